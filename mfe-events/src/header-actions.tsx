@@ -5,11 +5,17 @@ import * as css from './header-actions.module.css';
 import { NEW_EVENT_PATH } from './paths.ts';
 import { useEventsView } from './views/use-events-view.ts';
 
-/** The header action of Organising: New Event. The list behind the form stays as it is filtered. */
+/** Named, because the view that the device remembers may be another one. */
+const ORGANISING = '?view=organising';
+
+/**
+ * The header action of the Events tab: New Event. The form opens over Organising, where the event
+ * will be; its list stays as it is filtered.
+ */
 export function HeaderActions() {
-  const { search } = useLocation();
+  const { search: current } = useLocation();
   const { view } = useEventsView();
-  if (view !== 'organising') return null;
+  const search = view === 'organising' ? current : ORGANISING;
   return (
     <Button
       component={Link}

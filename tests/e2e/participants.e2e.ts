@@ -18,7 +18,7 @@ test('the organizer marks participants as paid, checks them in, undoes a check-i
   await addPlayers(url, id, 3);
   const page = await openBrowser(organizer);
   await page.goto('/dashboard/events');
-  await page.getByRole('link', { name: 'View all participants of Roll Call' }).click();
+  await page.getByRole('link', { name: 'View All participants of Roll Call' }).click();
   const dialog = page.getByRole('dialog');
   function row(name: string): Locator {
     return dialog.getByRole('row', { name: new RegExp(name) });

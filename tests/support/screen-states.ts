@@ -56,7 +56,7 @@ export async function openOrganizer(page: Page): Promise<void> {
 }
 
 export async function openParticipants(page: Page): Promise<void> {
-  await page.getByRole('link', { name: `View all participants of ${TITLE}` }).click();
+  await page.getByRole('link', { name: `View All participants of ${TITLE}` }).click();
   await expect(page.getByRole('dialog').getByText('Player One', { exact: true })).toBeVisible();
 }
 

@@ -72,7 +72,7 @@ test('a count of 0 is not shown, and a count above 99 is shown as 99+', () => {
 
 test('the capacity bar also shows its numbers as text', () => {
   const { container } = show(<CapacityBar confirmed={48} waitlist={11} max={48} />);
-  expect(container).toHaveTextContent('48 of 48 confirmed · 11 waitingEvent full');
+  expect(container).toHaveTextContent('Confirmed 48Waitlist 11Max 48Event full');
 });
 
 test('a password can be shown and hidden again', async () => {

@@ -96,9 +96,9 @@ function ParticipantsLink({ event }: { event: Event }) {
       variant="default"
       size="sm"
       className={css.participants}
-      aria-label={`View all participants of ${event.title}`}
+      aria-label={`View All participants of ${event.title}`}
     >
-      View all participants
+      View All participants
     </Button>
   );
 }

@@ -33,7 +33,10 @@ test('the last choice is remembered until an address names a view', async () => 
   await user.click(views().getByRole('link', { name: 'Going' }));
   expect(await screen.findByText('You have not joined an event yet')).toBeVisible();
   expect(first.location()).toBe('/dashboard/events?view=going');
-  expect(screen.queryByRole('link', { name: 'New Event' })).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'New Event' })).toHaveAttribute(
+    'href',
+    '/dashboard/events/new?view=organising',
+  );
   first.unmount();
 
   const second = show('/dashboard/events');

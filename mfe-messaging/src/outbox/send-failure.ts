@@ -5,18 +5,12 @@ import { FAILURE_TEXT } from '@muster/contract';
 export function sendFailureText(error: unknown): string {
   if (!isApiError(error))
     return (error instanceof Error && error.message) || FAILURE_TEXT.sendMessage;
-  switch (error.code) {
-    case 'VALIDATION':
-    case 'INVALID_MESSAGE':
+  switch (error.status) {
+    case 400:
       return failureText(error, FAILURE_TEXT.invalidMessage);
-    case 'FORBIDDEN':
-    case 'MAY_NOT_MESSAGE':
+    case 403:
       return FAILURE_TEXT.mayNotMessage;
-    case 'NOT_FOUND':
-    case 'EVENT_NOT_FOUND':
-    case 'THREAD_NOT_FOUND':
-    case 'MESSAGE_NOT_FOUND':
-    case 'USER_NOT_FOUND':
+    case 404:
       return FAILURE_TEXT.eventNotFound;
     default:
       return failureText(error, FAILURE_TEXT.sendMessage);

@@ -68,7 +68,7 @@ async function checkIn({ page, url, organizer }: Walk): Promise<void> {
   const eventId = await findEventId(url, organizer);
   await approveEvent(url, await openSession(url, SUPERADMIN), eventId);
   await addPlayers(url, eventId, 2);
-  await page.click({ role: 'link', name: `View all participants of ${TITLE}` });
+  await page.click({ role: 'link', name: `View All participants of ${TITLE}` });
   await page.click({ role: 'button', name: 'Check in Player One' });
   await page.see({ role: 'button', name: /^Undo: Player One/ });
 }

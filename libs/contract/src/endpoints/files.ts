@@ -11,6 +11,7 @@ import {
 import { folder, listedFile, storageUsage, storedFile } from '../schemas/file.ts';
 import { pageQuery, pagination } from '../schemas/pagination.ts';
 import { timestamp, url } from '../schemas/text.ts';
+import { FAILURE_TEXT } from '../texts.ts';
 
 const key = z.string().min(1).max(LENGTH.url);
 const namedFile = z
@@ -31,7 +32,11 @@ export const fileEndpoints = {
     summary: 'Upload an image (≤ 5 MB) or a video (≤ 50 MB); the type is detected from the content',
     access: 'signed-in',
     body: z.object({ folder: folder.default('uploads') }),
-    file: { field: 'file', maxBytes: UPLOAD.maxVideoBytes },
+    file: {
+      field: 'file',
+      maxBytes: UPLOAD.maxVideoBytes,
+      tooLargeMessage: FAILURE_TEXT.oneVideo,
+    },
     errors: [],
     response: z.object({ file: storedFile }),
     status: 201,
@@ -56,7 +61,12 @@ export const fileEndpoints = {
     summary: 'Upload several files at once; if one is refused, none is stored',
     access: 'signed-in',
     body: z.object({ folder: folder.default('uploads') }),
-    file: { field: 'files', maxBytes: UPLOAD.maxVideoBytes, maxFiles: MAX_COUNT.uploads },
+    file: {
+      field: 'files',
+      maxBytes: UPLOAD.maxVideoBytes,
+      maxFiles: MAX_COUNT.uploads,
+      tooLargeMessage: FAILURE_TEXT.oneVideo,
+    },
     errors: [],
     response: z.object({ files: z.array(storedFile) }),
     status: 201,

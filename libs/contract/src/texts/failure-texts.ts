@@ -37,8 +37,6 @@ export function deleteFile(message: string): string {
 }
 export const oneVideo = 'Only one video ≤ 50 MB allowed';
 export const invalidFileType = 'Invalid file type';
-export const videoAmongImages =
-  'Invalid file type: pictures and a video do not go together. A video is the main image, or alone in the gallery';
 export const imageSize = 'Each image must be ≤ 5 MB';
 export function maxFiles(max: number): string {
   return `Maximum ${max} files allowed`;

@@ -19,18 +19,12 @@ export interface BannerAction {
 }
 
 interface NewBanner extends Omit<Banner, 'id'> {
-  /**
-   * Time until it hides by itself. By default success stays as long as it takes to read, an error
-   * until it is dismissed.
-   */
+  /** Time until it hides by itself: 5 s of success; an error stays until it is dismissed. */
   hideAfterMs?: number;
 }
 
-const MIN_READING_MS = 5_000;
-const MIN_UNDO_MS = 10_000;
-/** Half the pace of a practised reader, after the time it takes to notice the banner. */
-const NOTICING_MS = 2_000;
-const READING_MS_PER_CHARACTER = 80;
+const SUCCESS_MS = 5_000;
+const UNDO_MS = 10_000;
 const MAX_BANNERS = 3;
 
 /** The visible banners, oldest first. */
@@ -51,21 +45,20 @@ export function showBanner({ hideAfterMs, ...content }: NewBanner): void {
   const banner = { id: lastId, ...content };
   const others = sessionStore.get(bannersAtom).filter((other) => !isReplaced(other, banner));
   sessionStore.set(bannersAtom, [...others, banner].slice(-MAX_BANNERS));
-  const delayMs = hideAfterMs ?? (content.tone === 'success' ? readingMs(content.text) : undefined);
+  const delayMs = hideAfterMs ?? (content.tone === 'success' ? SUCCESS_MS : undefined);
   if (delayMs !== undefined) hideAfter(banner.id, delayMs);
 }
 
 /**
- * Shows what was done, all of it or only a part, with an Undo button, for at least 10 s unless
- * `hideAfterMs` says otherwise.
+ * Shows what was done, all of it or only a part, with an Undo button, for 10 s unless `hideAfterMs`
+ * says otherwise.
  */
 export function showUndo({
   undo,
   ...notice
 }: Omit<NewBanner, 'action' | 'tone'> & { tone?: NewBanner['tone']; undo: () => void }): void {
   const action = { label: 'Undo', run: undo };
-  const delayMs = Math.max(MIN_UNDO_MS, readingMs(notice.text));
-  showBanner({ tone: 'success', hideAfterMs: delayMs, ...notice, action });
+  showBanner({ tone: 'success', hideAfterMs: UNDO_MS, ...notice, action });
 }
 
 /**
@@ -103,10 +96,6 @@ export function dismissAllBanners(): void {
 function hideAfter(id: number, delayMs: number): void {
   if (areHeld) hiding.set(id, { delayMs });
   else hiding.set(id, { delayMs, timer: setTimeout(() => dismissBanner(id), delayMs) });
-}
-
-function readingMs({ length }: string): number {
-  return Math.max(MIN_READING_MS, NOTICING_MS + length * READING_MS_PER_CHARACTER);
 }
 
 function isReplaced(old: Banner, { key, text }: Banner): boolean {

@@ -45,17 +45,27 @@ test('a failure offers Try again, which is busy while it runs', async () => {
   const refetch = jest.fn();
   const update = show({ error: new Error(), refetch });
   expect(screen.getByRole('alert')).toHaveTextContent('Failed');
-  expect(screen.queryByRole('button', { name: 'Dismiss' })).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(refetch).toHaveBeenCalledTimes(1);
   update({ error: new Error(), isFetching: true });
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDisabled();
 });
 
-test('a final failure has no button', () => {
+test('a dismissed failure leaves a quiet line and Try again in its place', async () => {
+  const error = new Error();
+  const update = show({ error });
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(screen.getByText('This could not be loaded.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
+  update({ error: new Error() });
+  expect(screen.getByRole('alert')).toHaveTextContent('Failed');
+});
+
+test('a final failure cannot be tried again', () => {
   show({ error: new Error() }, true);
   expect(screen.getByRole('alert')).toHaveTextContent('Gone');
-  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
 });
 
 test('content stays below a later failure, which can be dismissed until the next failure', async () => {

@@ -39,8 +39,7 @@ interface AsyncViewProps<Data> {
 /**
  * What a query has: a skeleton while it loads, a failure with Try again, the empty state, or the
  * content. Content stays on screen, dimmed, while other content loads, and below the failure of a
- * later request, which can then be dismissed (docs/design.md#loading,
- * docs/design.md#failed-requests).
+ * later request (docs/design.md#loading, docs/design.md#failed-requests).
  *
  *     <AsyncView
  *       query={events}
@@ -76,7 +75,8 @@ function isWaiting({ fetchStatus, isPending, isPlaceholderData }: AsyncQuery<unk
 function Failure<Data>({ query, failure }: AsyncViewProps<Data>) {
   const { data, error, isFetching, refetch } = query;
   const [dismissed, setDismissed] = useState<unknown>(null);
-  if (!error || error === dismissed) return null;
+  const hasContent = data !== undefined;
+  if (!error || (error === dismissed && hasContent)) return null;
   const shown = typeof failure === 'function' ? failure(error) : failure;
   const { text, final } = typeof shown === 'string' ? { text: shown, final: false } : shown;
   return (
@@ -84,7 +84,8 @@ function Failure<Data>({ query, failure }: AsyncViewProps<Data>) {
       text={text}
       isRetrying={isFetching}
       onRetry={final ? undefined : () => void refetch()}
-      onDismiss={data === undefined ? undefined : () => setDismissed(error)}
+      isDismissed={error === dismissed}
+      onDismiss={() => setDismissed(error)}
     />
   );
 }

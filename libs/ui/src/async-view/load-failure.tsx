@@ -7,18 +7,29 @@ interface LoadFailureProps {
   /** Left out where trying again cannot help. */
   onRetry?: (() => void) | undefined;
   isRetrying?: boolean;
-  /** Left out while there is nothing else to show. */
   onDismiss?: (() => void) | undefined;
+  /** The banner is gone; that nothing was loaded, and Try again, stay in its place. */
+  isDismissed?: boolean;
 }
 
 /**
  * A load that failed: its sentence and Try again, which is busy while it runs. Most screens use
  * `AsyncView`.
  */
-export function LoadFailure({ text, onRetry, isRetrying = false, onDismiss }: LoadFailureProps) {
+export function LoadFailure({
+  text,
+  onRetry,
+  isRetrying = false,
+  onDismiss,
+  isDismissed = false,
+}: LoadFailureProps) {
   return (
     <div className={css.failure}>
-      <Banner tone="error" text={text} onDismiss={onDismiss} />
+      {isDismissed ? (
+        <p className={css.waiting}>This could not be loaded.</p>
+      ) : (
+        <Banner tone="error" text={text} onDismiss={onDismiss} />
+      )}
       {onRetry && (
         <Button variant="default" onClick={onRetry} loading={isRetrying}>
           Try again

@@ -13,14 +13,12 @@ export function CapacityBar(capacity: Capacity) {
         <rect className={css.waitlist} x={shares.confirmed} width={shares.waitlist} height="8" />
       </svg>
       <div className={css.label}>
-        <span>
-          <b>{label.confirmed}</b> {label.ofMax}
-          {label.waiting !== null && (
-            <>
-              {' · '}
-              <b>{label.waiting}</b> waiting
-            </>
-          )}
+        <span className={css.figures}>
+          {label.figures.map(({ name, value }) => (
+            <span key={name}>
+              {name} <b>{value}</b>
+            </span>
+          ))}
         </span>
         <span>{label.spots}</span>
       </div>

@@ -3,9 +3,11 @@ import { capacityLabel, capacityShares } from './capacity-label.ts';
 test('counts the spots that are left', () => {
   const label = capacityLabel({ confirmed: 62, waitlist: 0, max: 80 });
   expect(label).toEqual({
-    confirmed: '62',
-    ofMax: 'of 80 confirmed',
-    waiting: null,
+    figures: [
+      { name: 'Confirmed', value: '62' },
+      { name: 'Waitlist', value: '0' },
+      { name: 'Max', value: '80' },
+    ],
     spots: '18 spots available',
   });
   expect(capacityLabel({ confirmed: 79, waitlist: 0, max: 80 }).spots).toBe('1 spot available');
@@ -14,14 +16,15 @@ test('counts the spots that are left', () => {
 test('says when an event is full and how many are waiting', () => {
   const label = capacityLabel({ confirmed: 48, waitlist: 11, max: 48 });
   expect(label.spots).toBe('Event full');
-  expect(label.waiting).toBe(11);
+  expect(label.figures[1]).toEqual({ name: 'Waitlist', value: '11' });
 });
 
 test('an event without a maximum has unlimited spots', () => {
   expect(capacityLabel({ confirmed: 10_000, waitlist: 0, max: null })).toEqual({
-    confirmed: '10,000',
-    ofMax: 'confirmed',
-    waiting: null,
+    figures: [
+      { name: 'Confirmed', value: '10,000' },
+      { name: 'Waitlist', value: '0' },
+    ],
     spots: 'Unlimited spots',
   });
   expect(capacityShares({ confirmed: 3, waitlist: 0 })).toEqual({ confirmed: 100, waitlist: 0 });

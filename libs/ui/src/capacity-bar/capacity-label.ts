@@ -9,26 +9,25 @@ export interface Capacity {
   available?: number | null | undefined;
 }
 
-/** The parts of the text below the bar, in their order. */
+/** The text below the bar: named figures in their order, and what is left. */
 export interface CapacityLabel {
-  confirmed: string;
-  /** After the bold figure: `of 80 confirmed`. */
-  ofMax: string;
-  /** The number on the waitlist; null if it is empty. */
-  waiting: number | null;
+  /** `Max` is left out without a maximum. */
+  figures: readonly { name: 'Confirmed' | 'Waitlist' | 'Max'; value: string }[];
   spots: string;
 }
 
 /**
- * `62` `of 80 confirmed` · `11` `waiting` — `18 spots available`, `Event full` or `Unlimited
+ * `Confirmed 62`, `Waitlist 11`, `Max 80` — `18 spots available`, `Event full` or `Unlimited
  * spots`.
  */
 export function capacityLabel({ confirmed, waitlist, max, available }: Capacity): CapacityLabel {
   const isLimited = typeof max === 'number';
   return {
-    confirmed: formatCount(confirmed),
-    ofMax: isLimited ? `of ${formatCount(max)} confirmed` : 'confirmed',
-    waiting: waitlist > 0 ? waitlist : null,
+    figures: [
+      { name: 'Confirmed', value: formatCount(confirmed) },
+      { name: 'Waitlist', value: formatCount(waitlist) },
+      ...(isLimited ? [{ name: 'Max' as const, value: formatCount(max) }] : []),
+    ],
     spots: isLimited ? spotsLabel(available ?? max - confirmed) : 'Unlimited spots',
   };
 }

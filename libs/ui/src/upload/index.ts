@@ -1,4 +1,5 @@
 export { DropArea } from './drop-area.tsx';
+export type { MediaStore } from './media-store.ts';
 export { MediaViewer } from './media-viewer.tsx';
 export { RefusedFiles } from './refused-files.tsx';
 export type { Upload, UploadedFile } from './send-media.ts';
@@ -14,5 +15,4 @@ export {
   type UploadRules,
 } from './upload-rules.ts';
 export { UploadTools } from './upload-tools.tsx';
-export type { MediaStore } from './use-media-uploads.ts';
 export { useUploads } from './use-uploads.ts';

@@ -1,11 +1,12 @@
 import { type ReactNode, useId } from 'react';
 import { DropArea } from './drop-area.tsx';
 import { MediaGrid } from './media-grid.tsx';
+import type { MediaStore } from './media-store.ts';
 import { RefusedFiles } from './refused-files.tsx';
 import * as css from './upload.module.css';
 import { UploadRows } from './upload-rows.tsx';
 import type { MediaItem, UploadRules } from './upload-rules.ts';
-import { type MediaStore, useMediaUploads } from './use-media-uploads.ts';
+import { useMediaUploads } from './use-media-uploads.ts';
 
 /** The field of a form that holds the media. */
 export interface MediaField {
@@ -33,22 +34,22 @@ interface UploadControlProps {
 
 /**
  * Pictures, or one video, by drag and drop or from a file dialog: progress with cancel and retry,
- * preview, full size, copy URL, order, delete (docs/product/files.md#upload-rules). It deletes
- * nothing on the server; a removed file is only missing from `value`.
+ * preview, full size, copy URL, order, delete (docs/product/files.md#upload-rules). A removed file
+ * is missing from `value`; one that was uploaded here is deleted by the store as well.
  *
  *     <UploadControl
  *       field={{ label: 'Gallery', path: 'gallery' }}
  *       value={form.values.gallery}
  *       onChange={(items) => form.setFieldValue('gallery', items)}
  *       rules={{ ...POLICY, max: 5, accept: 'images-or-one-video' }}
- *       store={{ upload }}
+ *       store={{ upload, remove }}
  *     />
  */
 export function UploadControl(props: UploadControlProps) {
   const { field, value, rules } = props;
   const { label, description, path } = field;
   const id = useId();
-  const { tasks, queue, refused, choose, change } = useMediaUploads(props);
+  const { tasks, queue, refused, removalFailure, choose, change } = useMediaUploads(props);
   const isSingle = rules.max === 1;
   const hasRefused = refused.length > 0;
   const error = hasRefused ? null : field.error;
@@ -79,6 +80,11 @@ export function UploadControl(props: UploadControlProps) {
         onChoose={choose}
       />
       <RefusedFiles id={`${id}-error`} refused={refused} />
+      {removalFailure && (
+        <p className={css.error} role="alert">
+          {removalFailure}
+        </p>
+      )}
       {error && (
         <p id={`${id}-error`} className={css.error} role="alert">
           {error}

@@ -10,7 +10,6 @@ const rules: UploadRules = {
   texts: {
     oneVideo: 'one video',
     invalidFileType: 'invalid type',
-    videoAmongImages: 'invalid type, alone',
     imageSize: 'image size',
     maxFiles: (max) => `most ${max}`,
     upload: 'failed',
@@ -56,8 +55,8 @@ test.each([
   ['a video recognised only by its extension', [file('CLIP.MKV', '')], [], []],
   ['a picture beside a video', [jpg], [video], [[jpg, 'one video']]],
   ['a video beside a video', [mp4], [video], [[mp4, 'one video']]],
-  ['a video beside pictures', [mp4], [image], [[mp4, 'invalid type, alone']]],
-  ['a video before a picture', [mp4, jpg], [], [[mp4, 'invalid type, alone']]],
+  ['a video beside pictures', [mp4], [image], [[mp4, 'invalid type']]],
+  ['a video before a picture', [mp4, jpg], [], [[mp4, 'invalid type']]],
   ['a document among pictures', [jpg, pdf], [], [[pdf, 'invalid type']]],
   ['a picture the store does not take', [svg], [], [[svg, 'invalid type']]],
   ['a file without a type', [notes], [], [[notes, 'invalid type']]],

@@ -17,8 +17,6 @@ export interface UploadPolicy {
   texts: {
     oneVideo: string;
     invalidFileType: string;
-    /** For a video that is added to pictures: where it belongs; else `invalidFileType`. */
-    videoAmongImages?: string;
     imageSize: string;
     maxFiles: (max: number) => string;
     upload: string;
@@ -97,7 +95,7 @@ function checkFile(file: NamedFile, beside: Company, rules: UploadRules): string
   if (isVideo ? rules.accept === 'images' : !isPicture(file, rules)) return texts.invalidFileType;
   if (current.some(({ type }) => type === 'video')) return texts.oneVideo;
   if (isVideo) {
-    if (hasPictures || current.length > 0) return texts.videoAmongImages ?? texts.invalidFileType;
+    if (hasPictures || current.length > 0) return texts.invalidFileType;
     return file.size > rules.maxVideoBytes ? texts.oneVideo : null;
   }
   if (file.size > rules.maxImageBytes) return texts.imageSize;

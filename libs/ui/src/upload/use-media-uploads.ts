@@ -1,14 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { sendMedia, type Upload } from './send-media.ts';
+import type { MediaStore } from './media-store.ts';
+import { sendMedia } from './send-media.ts';
 import { type MediaItem, type RefusedFile, sortFiles, type UploadRules } from './upload-rules.ts';
+import { useRemovals } from './use-removals.ts';
 import { useUploads } from './use-uploads.ts';
-
-/** Where files are uploaded to. */
-export interface MediaStore {
-  upload: Upload;
-  /** Receives a line for each step, for the debug log. */
-  log?: (line: string) => void;
-}
 
 interface MediaUploadsOptions {
   value: readonly MediaItem[];
@@ -32,13 +27,18 @@ export function useMediaUploads(options: MediaUploadsOptions) {
   useEffect(() => {
     latest.current = value;
   }, [value]);
+  const { remember, removeMissing, failure: removalFailure } = useRemovals(store);
   function change(items: readonly MediaItem[]) {
+    removeMissing(latest.current, items);
     latest.current = items;
     options.onChange([...items]);
   }
   const { tasks, queue } = useUploads({
     send: (file, sendOptions) => sendMedia({ file, upload, texts: rules.texts, log }, sendOptions),
-    onStored: (items) => change(isSingle ? items.slice(-1) : [...latest.current, ...items]),
+    onStored: (items) => {
+      remember(items);
+      change(isSingle ? items.slice(-1) : [...latest.current, ...items]);
+    },
     onUnfinished: (count) => options.onUnfinished?.(count),
   });
   function choose(files: readonly File[]) {
@@ -50,5 +50,5 @@ export function useMediaUploads(options: MediaUploadsOptions) {
     if (isSingle) queue.clear();
     queue.add(choice.accepted);
   }
-  return { tasks, queue, refused, choose, change };
+  return { tasks, queue, refused, removalFailure, choose, change };
 }

@@ -64,14 +64,30 @@ test('saving sends the gallery in its order, the main video and the files to del
   expect(body._cleanupMedia).toEqual(['/media/events/main.jpg', '/media/events/a.jpg']);
 });
 
-test('removing a file that was never saved deletes nothing and sends no files to delete', async () => {
-  const { rendered } = edit({ gallery: [picture('a')] });
+test('a file that was uploaded in the form is deleted with its tile; those of the event wait for the save', async () => {
+  const { rendered } = edit({ gallery: [picture('a'), picture('b')] });
   await choose('gallery', hill);
-  await group(/Gallery/).findByRole('button', { name: 'Delete picture 2' });
-  await userEvent.click(group(/Gallery/).getByRole('button', { name: 'Delete picture 2' }));
+  const gallery = group(/Gallery/);
+  await userEvent.click(await gallery.findByRole('button', { name: 'Delete picture 3' }));
+  await userEvent.click(gallery.getByRole('button', { name: 'Delete picture 1' }));
   const body = await save(rendered);
-  expect(body).not.toHaveProperty('_cleanupMedia');
-  expect(rendered.requests.some(({ method }) => method === 'DELETE')).toBe(false);
+  expect(body._cleanupMedia).toEqual(['/media/events/a.jpg']);
+  const deleted = rendered.requests.filter(({ method }) => method === 'DELETE');
+  expect(deleted.map(({ path }) => path)).toEqual(['/files/delete']);
+  expect(deleted[0]?.body).toEqual({ url: expect.stringMatching(/^\/media\/events\/\w+\.jpg$/) });
+});
+
+test('a file that could not be deleted is said, and is out of the form all the same', async () => {
+  const { rendered } = edit();
+  await choose('gallery', hill);
+  const gallery = group(/Gallery/);
+  const remove = await gallery.findByRole('button', { name: 'Delete picture 1' });
+  rendered.use(handle('deleteFile', () => refuse('UNAVAILABLE', 'The store is away')));
+  await userEvent.click(remove);
+  expect(await gallery.findByRole('alert')).toHaveTextContent(
+    'Failed to delete file: The store is away',
+  );
+  expect(gallery.queryByRole('button', { name: 'Delete picture 1' })).not.toBeInTheDocument();
 });
 
 test('a picture that is too large is refused at the gallery', async () => {
@@ -90,7 +106,7 @@ test('a bad file does not refuse the good ones, and is named', async () => {
   await choose('gallery', plan, hill, clip);
   const refused = await group(/Gallery/).findByRole('alert');
   expect(refused).toHaveTextContent('plan.pdf: Invalid file type');
-  expect(refused).toHaveTextContent(`clip.mp4: ${FAILURE_TEXT.videoAmongImages}`);
+  expect(refused).toHaveTextContent(`clip.mp4: ${FAILURE_TEXT.invalidFileType}`);
   await group(/Gallery/).findByRole('button', { name: 'View picture 1 full size' });
 });
 

@@ -5,7 +5,7 @@ import { Section } from '../section.tsx';
 import type { EventForm } from '../use-event-form.ts';
 import { fromMainItem, galleryItemErrors, toMainItems } from './media-values.ts';
 import { GALLERY_RULES, MAIN_IMAGE_RULES } from './upload-policy.ts';
-import { useConnectionTest, useMediaUpload } from './use-media-upload.ts';
+import { useConnectionTest, useMediaRemoval, useMediaUpload } from './use-media-upload.ts';
 
 interface MediaSectionProps {
   form: EventForm;
@@ -17,7 +17,7 @@ interface MediaSectionProps {
 export function MediaSection({ form, onUnfinished }: MediaSectionProps) {
   const { seeDiagnostics } = useAbilities();
   const { entries, write } = useUploadLog();
-  const store = { upload: useMediaUpload(), log: write };
+  const store = { upload: useMediaUpload(), remove: useMediaRemoval(), log: write };
   const testConnection = useConnectionTest();
   const { errors, values } = form;
   return (

@@ -1,15 +1,14 @@
 import { FAILURE_TEXT, MAX_COUNT, UPLOAD } from '@muster/contract';
 import type { UploadPolicy, UploadRules } from '@muster/ui/upload';
 
-const { upload, copyUrl, oneVideo, invalidFileType, videoAmongImages, imageSize, maxFiles } =
-  FAILURE_TEXT;
+const { upload, copyUrl, oneVideo, invalidFileType, imageSize, maxFiles } = FAILURE_TEXT;
 
 /** What can be uploaded for an event (docs/product/files.md#upload-rules). */
 export const UPLOAD_POLICY: UploadPolicy = {
   imageTypes: UPLOAD.imageTypes,
   maxImageBytes: UPLOAD.maxImageBytes,
   maxVideoBytes: UPLOAD.maxVideoBytes,
-  texts: { upload, copyUrl, oneVideo, invalidFileType, videoAmongImages, imageSize, maxFiles },
+  texts: { upload, copyUrl, oneVideo, invalidFileType, imageSize, maxFiles },
 };
 
 /** The rules of the main image. */

@@ -1,6 +1,7 @@
-import { isApiError } from '@muster/api-client';
+import { failureText, isApiError } from '@muster/api-client';
+import { FAILURE_TEXT } from '@muster/contract';
 import { uploadFailureText, useApi } from '@muster/remote-kit';
-import type { Upload } from '@muster/ui/upload';
+import type { MediaItem, Upload } from '@muster/ui/upload';
 
 /**
  * Uploads a file of an event. A file that is never saved with an event is deleted after a day
@@ -14,6 +15,27 @@ export function useMediaUpload(): Upload {
     } catch (error) {
       throw new Error(uploadFailureText(error), { cause: error });
     }
+  };
+}
+
+/**
+ * Deletes a file that was uploaded in the form, and the first frame of a video. A file that is gone
+ * already is what was asked for.
+ */
+export function useMediaRemoval(): (item: MediaItem) => Promise<void> {
+  const api = useApi();
+  async function remove(url: string) {
+    try {
+      await api.deleteFile({ body: { url } });
+    } catch (error) {
+      if (isApiError(error, 'FILE_NOT_FOUND')) return;
+      const message = failureText(error, FAILURE_TEXT.network);
+      throw new Error(FAILURE_TEXT.deleteFile(message), { cause: error });
+    }
+  }
+  return async ({ url, type, thumbnail }) => {
+    await remove(url);
+    if (type === 'video' && thumbnail) await remove(thumbnail);
   };
 }
 

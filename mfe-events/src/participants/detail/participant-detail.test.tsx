@@ -14,7 +14,7 @@ function Host() {
   const isOpen = useMatch('/dashboard/events/:id/participants');
   return (
     <>
-      <Link to={`${PATH}?search=fox`}>View all participants</Link>
+      <Link to={`${PATH}?search=fox`}>View All participants</Link>
       {isOpen && <ParticipantsDialog eventId={FOX} />}
     </>
   );
@@ -86,7 +86,7 @@ test('the detail shows the whole join form and has its own URL', async () => {
 test('Escape closes the detail and then the dialog; each returns the focus to its link', async () => {
   const user = userEvent.setup();
   const rendered = renderRemote(<Host />, { path: '/dashboard/events?search=fox' });
-  await user.click(screen.getByRole('link', { name: 'View all participants' }));
+  await user.click(screen.getByRole('link', { name: 'View All participants' }));
   await user.click(await screen.findByRole('link', { name: 'Kate Pryce' }));
   await screen.findByRole('dialog', { name: 'Kate Pryce' });
   await user.keyboard('{Escape}');
@@ -94,7 +94,7 @@ test('Escape closes the detail and then the dialog; each returns the focus to it
   expect(screen.getByRole('link', { name: 'Kate Pryce' })).toHaveFocus();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(rendered.location()).toBe('/dashboard/events?search=fox'));
-  expect(screen.getByRole('link', { name: 'View all participants' })).toHaveFocus();
+  expect(screen.getByRole('link', { name: 'View All participants' })).toHaveFocus();
 });
 
 test('a change in the detail is shown in the row too', async () => {

@@ -116,7 +116,7 @@ for (const kind of ['disk', 's3'] as const) {
       const tooLarge = await refuse(server, 'uploadFiles', { as, files: [picture, heavy] });
       assert.deepEqual(
         [tooLarge.code, tooLarge.message],
-        ['TOO_LARGE', 'heavy.mp4: This is too large'],
+        ['TOO_LARGE', 'heavy.mp4: Only one video ≤ 50 MB allowed'],
       );
       const six = Array.from({ length: 6 }, () => picture);
       const tooMany = await refuse(server, 'uploadFiles', { as, files: six });
