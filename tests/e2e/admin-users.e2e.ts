@@ -18,7 +18,7 @@ async function statusOf(url: string): Promise<number> {
 async function openDetails(page: Page, email: string, nickName: string) {
   await page.goto('/dashboard/admin?section=users');
   await page.getByRole('searchbox', { name: 'Search users' }).fill(email);
-  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('article')).toHaveCount(1);
   await page.getByRole('link', { name: nickName }).click();
   return page.getByRole('dialog', { name: nickName });
 }

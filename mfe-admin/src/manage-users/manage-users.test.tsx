@@ -7,14 +7,19 @@ import { ManageUsers } from './manage-users.tsx';
 const path = '/dashboard/admin?section=users';
 const user = userEvent.setup();
 
+afterEach(() => localStorage.clear());
+
 function show(query = '', options: object = {}) {
   return renderRemote(<ManageUsers />, { as: 'superadmin', path: path + query, ...options });
+}
+async function cardOf(name: string) {
+  return screen.findByRole('article', { name });
 }
 async function rowOf(name: string) {
   return screen.findByRole('row', { name: new RegExp(name) });
 }
 async function open(name: string) {
-  await user.click(within(await rowOf(name)).getByRole('link', { name }));
+  await user.click(within(await cardOf(name)).getByRole('link', { name }));
   return screen.findByRole('dialog', { name });
 }
 async function gone(name: string) {
@@ -23,15 +28,30 @@ async function gone(name: string) {
 
 test('accounts have role, date of birth and last activity in words', async () => {
   show();
-  const superadmin = await rowOf('Warden');
+  const superadmin = await cardOf('Warden');
   expect(superadmin).toHaveTextContent('Superadmin');
   expect(superadmin).toHaveTextContent('Not provided');
-  expect(await rowOf('Foxglove')).toHaveTextContent('Just now');
-  expect(await rowOf('Otter')).toHaveTextContent('18 Mar 1991');
+  expect(await cardOf('Foxglove')).toHaveTextContent('Just now');
+  expect(await cardOf('Otter')).toHaveTextContent('18 Mar 1991');
 });
 
-test('the list is sorted by the server, and the order is kept in the URL', async () => {
+test('cards have an order too; the table is a choice that the device remembers', async () => {
+  const { location, unmount } = show();
+  expect(await cardOf('Foxglove')).toHaveTextContent(/Moments\d/);
+  await user.selectOptions(screen.getByLabelText('Sort users'), 'Most events first');
+  await waitFor(() => expect(location()).toContain('sort=events&order=descending'));
+  await user.click(screen.getByRole('radio', { name: 'Table' }));
+  expect(await rowOf('Foxglove')).toBeVisible();
+  unmount();
+  show();
+  expect(await rowOf('Foxglove')).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: 'Cards' }));
+  expect(await cardOf('Foxglove')).toBeVisible();
+});
+
+test('the table is sorted by the server, and the order is kept in the URL', async () => {
   const { location } = show();
+  await user.click(await screen.findByRole('radio', { name: 'Table' }));
   await rowOf('Foxglove');
   await user.click(screen.getByRole('button', { name: 'Events' }));
   await waitFor(() => expect(location()).toContain('sort=events&order=descending'));
@@ -46,10 +66,10 @@ test('the list is sorted by the server, and the order is kept in the URL', async
 
 test('a search narrows the list, and says when nothing matches', async () => {
   show();
-  await rowOf('Foxglove');
+  await cardOf('Foxglove');
   const search = screen.getByRole('searchbox', { name: 'Search users' });
   await user.type(search, 'otter');
-  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
   await user.type(search, 'zzz');
   expect(await screen.findByText('No users found')).toBeInTheDocument();
 });

@@ -2,11 +2,13 @@ import { failureText } from '@muster/api-client';
 import { EMPTY_TEXT, FAILURE_TEXT, LENGTH, PAGE_SIZE } from '@muster/contract';
 import { lazyDialog, useUrlState } from '@muster/remote-kit';
 import { useEndpoint } from '@muster/remote-kit/endpoints';
-import { AsyncView, EmptyState, Pager, SearchField, Skeleton, useIsBelow } from '@muster/ui';
+import { AsyncView, EmptyState, Pager, SearchField, Skeleton } from '@muster/ui';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { SortSelect } from './list/sort-select.tsx';
+import { UsersCards } from './list/users-cards.tsx';
 import { UsersTable } from './list/users-table.tsx';
+import { UsersViewChoice, useUsersView } from './list/users-view.tsx';
 import * as css from './manage-users.module.css';
 import { USERS_URL } from './users-url.ts';
 
@@ -18,7 +20,7 @@ const UserPanel = lazyDialog(async () => (await import('./user-panel/user-panel.
  */
 export function ManageUsers() {
   const { values, set } = useUrlState(USERS_URL);
-  const isCards = useIsBelow('tablet');
+  const { view, choose, isChoice } = useUsersView();
   const { search, page, openUserId } = values;
   const sort = { sort: values.sort ?? 'joined', direction: values.direction ?? 'descending' };
   const query = useEndpoint(
@@ -36,7 +38,8 @@ export function ManageUsers() {
           search={search}
           onSearch={(text) => set({ search: text })}
         />
-        {isCards && <SortSelect {...sort} onSort={set} />}
+        {view === 'cards' && <SortSelect {...sort} onSort={set} />}
+        {isChoice && <UsersViewChoice view={view} onChoose={choose} />}
       </div>
       <AsyncView
         query={query}
@@ -47,7 +50,11 @@ export function ManageUsers() {
       >
         {({ users, pagination }) => (
           <>
-            <UsersTable users={users} {...sort} onSort={set} />
+            {view === 'cards' ? (
+              <UsersCards users={users} />
+            ) : (
+              <UsersTable users={users} {...sort} onSort={set} />
+            )}
             <Pager {...pagination} of="users" onPage={(to) => set({ page: to })} />
           </>
         )}

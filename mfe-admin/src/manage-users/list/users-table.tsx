@@ -1,18 +1,10 @@
 import { type AdminUser, USER_SORTS, type UserSort } from '@muster/contract';
 import { publicName } from '@muster/domain';
-import { useUrlState } from '@muster/remote-kit';
-import {
-  formatCalendarDay,
-  formatCount,
-  formatShortDate,
-  Paper,
-  PersonAvatar,
-  ToneBadge,
-} from '@muster/ui';
+import { formatCalendarDay, formatCount, formatShortDate, Paper } from '@muster/ui';
 import { type Column, DataTable } from '@muster/ui/data-table';
-import { Link } from 'react-router-dom';
 import { LastActivity } from '../last-activity.tsx';
-import { USERS_URL } from '../users-url.ts';
+import { RoleBadges } from './role-badges.tsx';
+import { UserName } from './user-name.tsx';
 import * as css from './users-table.module.css';
 
 /** The order of the list, and how to change it. */
@@ -26,10 +18,9 @@ const COLUMNS: readonly Column<AdminUser>[] = [
   {
     id: 'name',
     header: 'User',
-    cell: (user) => <UserCell user={user} />,
+    cell: (user) => <UserName user={user} />,
     isRowHeader: true,
     isSortable: true,
-    inCard: 'head',
   },
   {
     id: 'names',
@@ -37,14 +28,12 @@ const COLUMNS: readonly Column<AdminUser>[] = [
     cell: ({ fullName }) => fullName,
     widthPx: 170,
     from: 'wide',
-    inCard: 'labelled',
   },
   {
     id: 'role',
     header: 'Role',
     cell: (user) => <RoleBadges user={user} />,
     widthPx: 130,
-    inCard: 'inline',
   },
   {
     id: 'birth',
@@ -52,7 +41,6 @@ const COLUMNS: readonly Column<AdminUser>[] = [
     cell: ({ dateOfBirth }) => formatCalendarDay(dateOfBirth) || 'Not provided',
     widthPx: 120,
     from: 'desktop',
-    inCard: 'labelled',
   },
   {
     id: 'joined',
@@ -60,7 +48,6 @@ const COLUMNS: readonly Column<AdminUser>[] = [
     cell: ({ createdAt }) => formatShortDate(createdAt),
     widthPx: 120,
     isSortable: true,
-    inCard: 'labelled',
   },
   {
     id: 'lastActivity',
@@ -68,7 +55,6 @@ const COLUMNS: readonly Column<AdminUser>[] = [
     cell: ({ stats }) => <LastActivity at={stats.lastActivity} />,
     widthPx: 140,
     isSortable: true,
-    inCard: 'labelled',
   },
   {
     id: 'events',
@@ -77,11 +63,10 @@ const COLUMNS: readonly Column<AdminUser>[] = [
     widthPx: 96,
     align: 'end',
     isSortable: true,
-    inCard: 'labelled',
   },
 ];
 
-/** A page of accounts: a table, or cards on a phone. */
+/** A page of accounts as a table. */
 export function UsersTable({
   users,
   sort,
@@ -103,33 +88,5 @@ export function UsersTable({
         sort={{ columnId: sort, direction, onSort: sortBy }}
       />
     </Paper>
-  );
-}
-
-function UserCell({ user }: { user: AdminUser }) {
-  const { searchWith } = useUrlState(USERS_URL);
-  const name = publicName(user);
-  return (
-    <div className={css.user}>
-      <PersonAvatar name={name} src={user.avatarUrl} />
-      <div className={css.names}>
-        <Link to={{ search: searchWith({ openUserId: user.id }) }}>{name}</Link>
-        <span className={css.email}>{user.email}</span>
-      </div>
-    </div>
-  );
-}
-
-/** Role, suspension and requested deletion of an account. */
-export function RoleBadges({ user }: { user: AdminUser }) {
-  const { role, suspendedAt, deletionRequestedAt } = user;
-  return (
-    <span className={css.badges}>
-      <ToneBadge tone={role === 'superadmin' ? 'moss' : 'quiet'}>
-        {role === 'superadmin' ? 'Superadmin' : 'User'}
-      </ToneBadge>
-      {suspendedAt && <ToneBadge tone="danger">Suspended</ToneBadge>}
-      {deletionRequestedAt && <ToneBadge tone="signal">Leaving</ToneBadge>}
-    </span>
   );
 }

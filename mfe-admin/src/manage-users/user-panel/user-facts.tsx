@@ -9,7 +9,7 @@ import {
 } from '@muster/ui';
 import type { ReactNode } from 'react';
 import { LastActivity } from '../last-activity.tsx';
-import { RoleBadges } from '../list/users-table.tsx';
+import { RoleBadges } from '../list/role-badges.tsx';
 import * as css from './user-panel.module.css';
 
 /** Profile and counts of an account. */
