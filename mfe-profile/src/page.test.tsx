@@ -1,5 +1,12 @@
 import { FIELD_TEXT } from '@muster/contract';
-import { createFakeBackend, handle, loseConnection, refuse, userOf } from '@muster/testing';
+import {
+  createFakeBackend,
+  FAKE_PASSWORD,
+  handle,
+  loseConnection,
+  refuse,
+  userOf,
+} from '@muster/testing';
 import { renderRemote, signedInUser } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -70,14 +77,29 @@ test('an invalid value is reported at its field, and nothing is sent', async () 
   expect(requests.some(({ method }) => method === 'PUT')).toBe(false);
 });
 
-test('a refusal by the server is shown in the dialog and at its field, and no input is lost', async () => {
-  openDialog();
+test('another email asks for the password in place; the other fields are saved at once', async () => {
+  const { backend, requests } = openDialog();
   const dialog = await findDialog();
+  expect(dialog.queryByLabelText(/^Password, to change/)).not.toBeInTheDocument();
+  await retype(dialog.getByLabelText(/Nick name/), 'Vixen');
   await retype(dialog.getByLabelText(/^Email/), 'rook@example.org.uk');
   await save(dialog);
-  expect(await dialog.findByText('Failed to update profile')).toBeVisible();
-  expect(dialog.getByText(FIELD_TEXT.emailNeedsConfirmation)).toBeVisible();
+  expect(await dialog.findByText('Everything but your email address is saved.')).toBeVisible();
+  expect(dialog.getByText(FIELD_TEXT.emailNeedsPassword)).toBeVisible();
+  expect(userOf(backend, 'organizer').nickName).toBe('Vixen');
+
+  await retype(dialog.getByLabelText(/^Password, to change/), 'Wrong1pass');
+  await save(dialog);
+  expect(await dialog.findByText('Current password is incorrect')).toBeVisible();
   expect(dialog.getByLabelText(/^Email/)).toHaveValue('rook@example.org.uk');
+
+  await retype(dialog.getByLabelText(/^Password, to change/), FAKE_PASSWORD);
+  await save(dialog);
+  expect(await screen.findByText(/Follow the link that was sent to rook@example/)).toBeVisible();
+  const sent = requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  expect(sent).toHaveLength(3);
+  expect(sent[0]).not.toHaveProperty('currentPassword');
+  expect(sent[2]).toMatchObject({ email: 'rook@example.org.uk', currentPassword: FAKE_PASSWORD });
 });
 
 test.each([

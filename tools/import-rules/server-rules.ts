@@ -21,7 +21,7 @@ const importableFeatures: Record<string, readonly string[]> = {
   health: [],
   system: [],
   publishing: ['system'],
-  profile: ['files'],
+  profile: ['auth', 'files'],
   moments: ['files'],
   participation: [],
   account: ['auth', 'files', 'participation'],

@@ -1,14 +1,14 @@
 import { LENGTH } from '@muster/contract';
 import { needsDateOfBirth, publicName } from '@muster/domain';
 import { useViewer } from '@muster/remote-kit';
-import { TextInput, ToneBadge } from '@muster/ui';
+import { PasswordField, TextInput, ToneBadge } from '@muster/ui';
 import { DateField } from '@muster/ui/date-field';
 import { Textarea } from '@muster/ui/overlays';
 import { IconLock, IconWorld } from '@tabler/icons-react';
 import { AvatarField } from './avatar-field.tsx';
 import * as css from './profile-dialog.module.css';
 import type { useAvatarUpload } from './use-avatar-upload.ts';
-import type { ProfileFields } from './use-profile-form.ts';
+import type { PasswordOfEmail, ProfileFields } from './use-profile-form.ts';
 
 interface PartProps {
   form: ProfileFields;
@@ -56,7 +56,7 @@ export function PublicFields({
 }
 
 /** The fields that only the user sees. */
-export function PrivateFields({ form }: PartProps) {
+export function PrivateFields({ form, password }: PartProps & { password: PasswordOfEmail }) {
   const isDateRequired = needsDateOfBirth(useViewer());
   return (
     <fieldset className={css.part}>
@@ -89,6 +89,16 @@ export function PrivateFields({ form }: PartProps) {
         autoComplete="email"
         {...form.getInputProps('email')}
       />
+      {password && (
+        <PasswordField
+          label="Password, to change the email"
+          autoComplete="current-password"
+          data-path="currentPassword"
+          value={password.value}
+          onChange={(event) => password.set(event.currentTarget.value)}
+          error={form.errors.currentPassword}
+        />
+      )}
     </fieldset>
   );
 }

@@ -35,7 +35,7 @@ export function ProfileForm({ state, upload, onCancel }: ProfileFormProps) {
           </p>
         )}
         <PublicFields form={form} upload={upload} />
-        <PrivateFields form={form} />
+        <PrivateFields form={form} password={state.password} />
       </div>
       <footer className={css.bar}>
         <SendHint does="saves" isWaiting={isWaiting} />

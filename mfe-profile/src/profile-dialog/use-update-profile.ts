@@ -14,9 +14,9 @@ export function useUpdateProfile() {
     // The update replaces the whole profile, so it is built from the present one.
     mutationFn: async (toBody: (current: User) => ProfileBody) => {
       const { user: current } = await api.getProfile({});
-      return (await api.updateProfile({ body: toBody(current) })).user;
+      return api.updateProfile({ body: toBody(current) });
     },
-    onSuccess: (user) => {
+    onSuccess: ({ user }) => {
       // The response is the current profile, so nothing has to be fetched again.
       client.setQueryData(endpointKey('getProfile', {}), { user });
       updateUser(user);

@@ -6,6 +6,7 @@ import { endpointKey, type ResponseOf, useChange } from '@muster/remote-kit/endp
 import { useEntityForm } from '@muster/remote-kit/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { DIALOG_BANNER } from '../dialog-banner.ts';
+import { emailChangeText } from '../email-change-text.ts';
 
 /** The form as its fields hold it. It has no draft: passwords are never stored. */
 interface EmailValues {
@@ -34,16 +35,11 @@ export function useEmailForm() {
     onSaved: ({ status }) => {
       const { newEmail } = entity.form.values;
       entity.startOver();
-      showBanner({ tone: 'success', text: savedText(status, newEmail), key: DIALOG_BANNER });
+      const text = emailChangeText(status === 'changed' ? 'changed' : 'pending', newEmail);
+      showBanner({ tone: 'success', text, key: DIALOG_BANNER });
     },
   });
   return entity;
-}
-
-function savedText(status: Result['status'], newEmail: string): string {
-  return status === 'changed'
-    ? `Your email address is now ${newEmail}.`
-    : `Follow the link that was sent to ${newEmail}. Until then your email address stays as it is.`;
 }
 
 /** The state of the email form. */

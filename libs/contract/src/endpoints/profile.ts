@@ -2,6 +2,15 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { emailChange, passwordChange, profilePatch, profileUpdate, user } from '../schemas/user.ts';
 
+/**
+ * `emailChange` when another email was sent: it waits for its confirmation, it is changed because
+ * Muster sends no mail, or it stayed because the password was missing.
+ */
+const savedProfile = z.object({
+  user,
+  emailChange: z.enum(['pending', 'changed', 'needs-password']).optional(),
+});
+
 /** The caller's own profile (docs/product/profile-and-moments.md#profile-and-moments). */
 export const profileEndpoints = {
   getProfile: defineEndpoint({
@@ -15,11 +24,11 @@ export const profileEndpoints = {
   updateProfile: defineEndpoint({
     method: 'PUT',
     path: '/profile',
-    summary: 'Replace your own profile; `email` must be your own, see requestEmailChange',
+    summary: 'Replace your own profile; another `email` also needs `currentPassword`',
     access: 'signed-in',
     body: profileUpdate,
-    errors: ['FOREIGN_MEDIA'],
-    response: z.object({ user }),
+    errors: ['FOREIGN_MEDIA', 'EMAIL_TAKEN'],
+    response: savedProfile,
     rateLimitPerMinute: 10,
   }),
   patchProfile: defineEndpoint({
@@ -28,8 +37,8 @@ export const profileEndpoints = {
     summary: 'Change some fields of your own profile; fields that are left out keep their value',
     access: 'signed-in',
     body: profilePatch,
-    errors: ['FOREIGN_MEDIA'],
-    response: z.object({ user }),
+    errors: ['FOREIGN_MEDIA', 'EMAIL_TAKEN'],
+    response: savedProfile,
     rateLimitPerMinute: 10,
   }),
   changePassword: defineEndpoint({

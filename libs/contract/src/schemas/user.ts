@@ -191,7 +191,9 @@ const ownDateOfBirth = dateOfBirth(FIELD_TEXT.tooYoung);
 export const profileUpdate = z.object({
   nickName,
   organizerName,
+  /** Another one than the account's needs `currentPassword`, and is confirmed by a link. */
   email,
+  currentPassword: currentPassword.optional(),
   fullName,
   dateOfBirth: ownDateOfBirth.nullish(),
   avatarUrl: url.nullish(),

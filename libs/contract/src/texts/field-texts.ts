@@ -14,8 +14,7 @@ export const organizerNameFormat =
 export const emailRequired = 'Email is required';
 export const emailFormat = 'Please enter a valid email address';
 export const emailUnchanged = 'This is your email address already';
-export const emailNeedsConfirmation =
-  'Your email address was not changed: a new one needs your password and a confirmation. Use Change email address';
+export const emailNeedsPassword = 'Type your password to change your email address';
 export const emailChangesPerDay =
   'You can change your email address 5 times a day. Please try again tomorrow';
 export const dateOfBirthRequired = 'Date of birth is required';

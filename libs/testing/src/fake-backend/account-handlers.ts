@@ -1,4 +1,10 @@
-import { FIELD_TEXT, type User } from '@muster/contract';
+import {
+  type EndpointInput,
+  type EndpointResponse,
+  type Endpoints,
+  FIELD_TEXT,
+  type User,
+} from '@muster/contract';
 import { makeUser } from '../builders/make-user.ts';
 import { type EndpointHandler, handle } from '../handlers/handle.ts';
 import { refuse } from '../handlers/refuse.ts';
@@ -46,13 +52,7 @@ export function accountHandlers(backend: FakeBackend): EndpointHandler[] {
     handle('validate', ({ body }) => ({ valid: findActor(backend, body.token) !== null })),
     handle('getSignedInUser', ({ actor }) => ({ user: actor })),
     handle('getProfile', ({ actor }) => ({ user: actor })),
-    handle('updateProfile', ({ actor, body }) => {
-      if (body.email.toLowerCase() !== actor.email.toLowerCase()) return refuseEmailChange();
-      const avatarUrl = body.avatarUrl === undefined ? actor.avatarUrl : body.avatarUrl || null;
-      const { email } = actor;
-      Object.assign(actor, body, { email, avatarUrl, updatedAt: new Date().toISOString() });
-      return { user: actor };
-    }),
+    handle('updateProfile', ({ actor, body }) => updateProfile(actor, body)),
   ];
 }
 
@@ -61,7 +61,21 @@ function refuseTaken(): never {
   return refuse('EMAIL_TAKEN', message, { email: message });
 }
 
-function refuseEmailChange(): never {
-  const message = FIELD_TEXT.emailNeedsConfirmation;
-  return refuse('VALIDATION', message, { email: message });
+type Update = Endpoints['updateProfile'];
+
+function updateProfile(actor: User, body: EndpointInput<Update>['body']): EndpointResponse<Update> {
+  const isOtherEmail = body.email.toLowerCase() !== actor.email.toLowerCase();
+  if (isOtherEmail && body.currentPassword) checkPassword(body.currentPassword);
+  const avatarUrl = body.avatarUrl === undefined ? actor.avatarUrl : body.avatarUrl || null;
+  const { email } = actor;
+  const { currentPassword, ...fields } = body;
+  Object.assign(actor, fields, { email, avatarUrl, updatedAt: new Date().toISOString() });
+  if (!isOtherEmail) return { user: actor };
+  return { user: actor, emailChange: currentPassword ? 'pending' : 'needs-password' };
+}
+
+function checkPassword(password: string): void {
+  if (password === FAKE_PASSWORD) return;
+  const message = FIELD_TEXT.currentPasswordWrong;
+  refuse('VALIDATION', message, { currentPassword: message });
 }

@@ -3,7 +3,7 @@ import { AppError, fieldError } from '../../platform/app-error.ts';
 import { createObjectId } from '../../platform/database/object-id.ts';
 import type { Db, UserRow } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import type { Request } from '../../platform/http/handler.ts';
+import type { Actor, Request } from '../../platform/http/handler.ts';
 import { createAccountLinks } from '../../platform/mail/account-links.ts';
 import { LINK_TTL_MS } from '../../platform/mail/mail-kinds.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
@@ -29,8 +29,29 @@ export async function requestEmailChange(
   services: Services,
   { actor, body: { newEmail, currentPassword }, signal }: Request<Endpoints['requestEmailChange']>,
 ): Promise<EndpointResponse<Endpoints['requestEmailChange']>> {
-  const { db, config } = services;
-  const user = await requireUser(db, actor.id);
+  const user = await requireUser(services.db, actor.id);
+  await confirmPassword(services, { actor, user, currentPassword, signal });
+  if (newEmail === user.email) throw fieldError('newEmail', FIELD_TEXT.emailUnchanged);
+  return inTransaction(services.db, async (trx) => {
+    const changed = await startEmailChange(trx, services, { user, newEmail, field: 'newEmail' });
+    return changed
+      ? { status: 'changed' as const, user: toUser(changed) }
+      : { status: 'confirmation-sent' as const, user: toUser(user) };
+  });
+}
+
+interface Confirmation {
+  actor: Actor;
+  user: UserRow;
+  currentPassword: string;
+  signal: AbortSignal;
+}
+
+/** Throws unless this is the account's password. */
+export async function confirmPassword(
+  services: Services,
+  { actor, user, currentPassword, signal }: Confirmation,
+): Promise<void> {
   const isRight = await checkPassword(services, {
     guesser: actor,
     stored: user.password_hash,
@@ -38,19 +59,32 @@ export async function requestEmailChange(
     signal,
   });
   if (!isRight) throw wrongPassword();
-  if (newEmail === user.email) throw fieldError('newEmail', FIELD_TEXT.emailUnchanged);
-  return inTransaction(db, async (trx) => {
-    // Refused when another request changed the password meanwhile.
-    if (!(await lockPassword(trx, user))) throw wrongPassword();
-    const holder = await findUserByEmail(trx, newEmail);
-    if (holder && holder.id !== user.id) throw AppError.onField('EMAIL_TAKEN', 'newEmail');
-    if (config.mail) {
-      await sendConfirmation(trx, services, { user, newEmail });
-      return { status: 'confirmation-sent' as const, user: toUser(user) };
-    }
-    const changed = await applyEmailChange(trx, { user, newEmail, field: 'newEmail' });
-    return { status: 'changed' as const, user: toUser(changed) };
-  });
+}
+
+interface EmailChange {
+  /** As it was when its password was confirmed. */
+  user: UserRow;
+  newEmail: string;
+  /** The field of the request that holds the new email. */
+  field: 'email' | 'newEmail';
+}
+
+/**
+ * Sends the link that confirms a new email, or changes it if Muster sends no mail. Returns the
+ * changed account, or null if it waits for the confirmation.
+ */
+export async function startEmailChange(
+  tx: Db,
+  services: Services,
+  { user, newEmail, field }: EmailChange,
+): Promise<UserRow | null> {
+  // Refused when another request changed the password meanwhile.
+  if (!(await lockPassword(tx, user))) throw wrongPassword();
+  const holder = await findUserByEmail(tx, newEmail);
+  if (holder && holder.id !== user.id) throw AppError.onField('EMAIL_TAKEN', field);
+  if (!services.config.mail) return applyEmailChange(tx, { user, newEmail, field });
+  await sendConfirmation(tx, services, { user, newEmail });
+  return null;
 }
 
 async function sendConfirmation(

@@ -7,5 +7,5 @@ export async function patchProfile(
   services: Services,
   request: Request<Endpoints['patchProfile']>,
 ): Promise<EndpointResponse<Endpoints['patchProfile']>> {
-  return { user: await saveProfile(services, request) };
+  return saveProfile(services, request);
 }

@@ -8,7 +8,7 @@ import {
   makeThread,
   uploadPicture,
 } from '../../../test/support/make.ts';
-import { type Person, signInSuperadmin, signUp } from '../../../test/support/people.ts';
+import { PASSWORD, type Person, signInSuperadmin, signUp } from '../../../test/support/people.ts';
 import {
   PUBLIC_URL,
   startTestServer,
@@ -109,14 +109,37 @@ test('text that cannot be stored is refused before it reaches the database', asy
   }
 });
 
-test('another email is refused, taken or not, and the caller’s own is accepted in any case', async () => {
+test('without the password another email stays, taken or not, and the rest is saved', async () => {
   const [as, other] = [await signUp(server), await signUp(server)];
   for (const email of [other.user.email, 'new@muster.test']) {
-    const refused = await refuse(server, 'updateProfile', { as, body: profileOf(as, { email }) });
-    assert.equal(refused.code, 'VALIDATION');
-    assert.deepEqual(refused.fields, { email: FIELD_TEXT.emailNeedsConfirmation });
+    const body = profileOf(as, { email, bio: email });
+    const { user, emailChange } = await call(server, 'updateProfile', { as, body });
+    assert.deepEqual([user.bio, emailChange], [email, 'needs-password']);
     assert.equal((await rowOf(as)).email, as.user.email);
   }
+});
+
+test('another email with the password changes at once where no mail can confirm it', async () => {
+  const [as, other] = [await signUp(server), await signUp(server)];
+  function change(email: string, currentPassword: string) {
+    return { as, body: profileOf(as, { email, currentPassword, bio: 'Changed' }) };
+  }
+  const wrong = await refuse(server, 'updateProfile', change('new@muster.test', 'Wrong1pass'));
+  assert.deepEqual(wrong.fields, { currentPassword: FIELD_TEXT.currentPasswordWrong });
+  const taken = await refuse(server, 'updateProfile', change(other.user.email, PASSWORD));
+  assert.equal(taken.code, 'EMAIL_TAKEN');
+  assert.ok(taken.fields?.email);
+  assert.notEqual((await rowOf(as)).bio, 'Changed');
+  const { user, emailChange } = await call(
+    server,
+    'updateProfile',
+    change('new@muster.test', PASSWORD),
+  );
+  assert.deepEqual([user.email, user.bio, emailChange], ['new@muster.test', 'Changed', 'changed']);
+});
+
+test('the caller’s own email is accepted in any case', async () => {
+  const as = await signUp(server);
   const own = as.user.email.toUpperCase();
   await call(server, 'updateProfile', { as, body: profileOf(as, { email: own }) });
 });

@@ -5,8 +5,8 @@ import { saveProfile } from './save-profile.ts';
 
 export async function updateProfile(
   services: Services,
-  { actor, body, log }: Request<Endpoints['updateProfile']>,
+  { actor, body, log, signal }: Request<Endpoints['updateProfile']>,
 ): Promise<EndpointResponse<Endpoints['updateProfile']>> {
   const { dateOfBirth = null } = body;
-  return { user: await saveProfile(services, { actor, log, body: { ...body, dateOfBirth } }) };
+  return saveProfile(services, { actor, log, signal, body: { ...body, dateOfBirth } });
 }
