@@ -23,7 +23,7 @@ export async function deleteEventUndoably(
   const { id } = params;
   const deletesAt = new Date(Date.now() + UNDO_MS);
   await inTransaction(db, async (trx) => {
-    const event = { id, organizerId: ownershipScope(actor), deletesAt };
+    const event = { id, organizerId: ownershipScope(actor), deletesAt, deletedBy: actor.id };
     const deleted = await updateDeletesAt(trx, event);
     if (!deleted) throw new AppError('EVENT_NOT_FOUND');
     const options = { runAt: deletesAt, key: `removeDeletedEvent ${id}` };

@@ -67,17 +67,23 @@ export async function lockEventForUpdate(
   return row !== undefined;
 }
 
+interface Deletion extends Omit<EventUpdate, 'columns'> {
+  deletesAt: Date;
+  /** The id of the account that deletes it. */
+  deletedBy: string;
+}
+
 /**
  * Deletes an event that is removed at `deletesAt`, unless the deletion is undone. Undefined when
  * the organizer has no such event, or has deleted it already.
  */
 export async function updateDeletesAt(
   db: Db,
-  { id, organizerId, deletesAt }: Omit<EventUpdate, 'columns'> & { deletesAt: Date },
+  { id, organizerId, deletesAt, deletedBy }: Deletion,
 ): Promise<Pick<EventRow, 'organizer_id' | 'approval_status'> | undefined> {
   return db
     .updateTable('events')
-    .set({ deletes_at: deletesAt })
+    .set({ deletes_at: deletesAt, deleted_by: deletedBy })
     .where('id', '=', id)
     .where('deletes_at', 'is', null)
     .$if(organizerId !== null, (query) => query.where('organizer_id', '=', organizerId))
@@ -85,19 +91,22 @@ export async function updateDeletesAt(
     .executeTakeFirst();
 }
 
+interface DeletionToUndo {
+  id: string;
+  /** Null: by whomever it was deleted. */
+  deletedBy: string | null;
+}
+
 /**
- * Undoes a deletion; false when the organizer has deleted no such event, or it is removed already.
+ * Undoes a deletion; false when the account has deleted no such event, or it is removed already.
  */
-export async function clearDeletesAt(
-  db: Db,
-  { id, organizerId }: Omit<EventUpdate, 'columns'>,
-): Promise<boolean> {
+export async function clearDeletesAt(db: Db, { id, deletedBy }: DeletionToUndo): Promise<boolean> {
   const restored = await db
     .updateTable('events')
-    .set({ deletes_at: null })
+    .set({ deletes_at: null, deleted_by: null })
     .where('id', '=', id)
     .where('deletes_at', 'is not', null)
-    .$if(organizerId !== null, (query) => query.where('organizer_id', '=', organizerId))
+    .$if(deletedBy !== null, (query) => query.where('deleted_by', '=', deletedBy))
     .returning('id')
     .executeTakeFirst();
   return restored !== undefined;

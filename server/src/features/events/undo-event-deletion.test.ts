@@ -117,6 +117,21 @@ test('nobody else can delete an event or undo its deletion; the superadmin can',
   assert.equal(live.code, 'EVENT_NOT_FOUND');
 });
 
+test('what the superadmin deletes the organizer cannot bring back, and the reverse is possible', async () => {
+  const { id } = await makeApprovedEvent(server, organizer);
+  const params = { id };
+  const superadmin = await signInSuperadmin(server);
+  await deleteUndoably(id, superadmin);
+  const refused = await refuse(server, 'undoEventDeletion', { as: organizer, params });
+  assert.equal(refused.code, 'EVENT_NOT_FOUND');
+  await undo(id, superadmin);
+  await deleteUndoably(id);
+  await undo(id);
+  await deleteUndoably(id);
+  await undo(id, superadmin);
+  assert.equal(await isStored(id), true);
+});
+
 test('conversations about a removed event stay readable', async () => {
   const { organizer: as, player, event, threadId } = await makeThread(server);
   await deleteUndoably(event.id, as);

@@ -9,8 +9,8 @@ import { clearDeletesAt } from './event-store.ts';
 import { findEvent } from './find-event.ts';
 
 /**
- * Brings a deleted event back with everything it had. EVENT_NOT_FOUND once it is removed
- * (docs/product/events.md#event-deletion).
+ * Brings back an event that the caller has deleted, with everything it had; the superadmin brings
+ * back any. EVENT_NOT_FOUND once it is removed (docs/product/events.md#event-deletion).
  */
 export async function undoEventDeletion(
   services: Services,
@@ -19,7 +19,7 @@ export async function undoEventDeletion(
   const { actor, params } = request;
   const { id } = params;
   await inTransaction(services.db, async (trx) => {
-    if (!(await clearDeletesAt(trx, { id, organizerId: ownershipScope(actor) })))
+    if (!(await clearDeletesAt(trx, { id, deletedBy: ownershipScope(actor) })))
       throw new AppError('EVENT_NOT_FOUND');
     const subject = { kind: 'event', id } as const;
     await recordAudit(trx, request, { action: 'undoEventDeletion', subject });

@@ -508,6 +508,7 @@ END) stored not null,
   deletes_at timestamp with time zone,
   template_name text,
   search_text text generated always as (searched_text((((((title || ' '::text) || location) || ' '::text) || organizer_name) || ' '::text) || description)) stored not null,
+  deleted_by text,
   constraint events_pkey PRIMARY KEY (id),
   constraint events_base_price_pence_check CHECK (base_price_pence >= 0),
   constraint events_check CHECK ((latitude IS NULL) = (longitude IS NULL)),
@@ -549,6 +550,8 @@ comment on column events."position" is 'On a sphere of radius 1.';
 comment on column events.deletes_at is 'When the event is removed; null unless it is deleted (docs/product/events.md#event-deletion).';
 
 comment on column events.template_name is 'Under which new events begin like this one; null unless it is a template.';
+
+comment on column events.deleted_by is 'Who deleted it; only this account or the superadmin undoes the deletion. Null unless deletes_at is set.';
 
 CREATE INDEX events_approved_date_idx ON events USING btree (approved, date, id) INCLUDE (deletes_at, organizer_id);
 

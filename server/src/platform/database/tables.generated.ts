@@ -159,6 +159,8 @@ type EventsTable = EventFieldColumns & {
   /** Under which new events begin like this one; null unless it is a template. */
   template_name: string | null;
   search_text: GeneratedAlways<string>;
+  /** Who deleted it; only this account or the superadmin undoes the deletion. Null unless deletes_at is set. */
+  deleted_by: string | null;
 };
 
 type FileKeysTable = {
