@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { SUPERADMIN } from './server.ts';
 import { expect } from './test.ts';
 
 /** Opens the details of the organizer of `visitScreens`. */
@@ -19,6 +20,7 @@ export async function askToDeleteUser(page: Page): Promise<void> {
 export async function createResetLink(page: Page): Promise<void> {
   await openUserDetails(page);
   await page.getByRole('button', { name: 'Link for new password' }).click();
+  await page.getByLabel('Your own password').fill(SUPERADMIN.password);
   await page.getByRole('button', { name: 'Create link' }).click();
   await expect(page.getByText('This link is shown only once.')).toBeVisible();
 }

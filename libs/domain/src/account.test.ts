@@ -41,7 +41,7 @@ test.each([
   ['player', 'other', null, []],
   ['superadmin', 'other', null, ['createPasswordResetLink', 'delete', 'endSessions', 'suspend']],
   ['superadmin', 'other', since, ['delete', 'endSessions', 'restore']],
-  ['superadmin', 'superadmin', null, ['createPasswordResetLink']],
+  ['superadmin', 'superadmin', null, []],
 ] as const)(
   'the %s administers the account %s, suspended %s: %j',
   (viewer, id, suspendedAt, can) => {

@@ -64,7 +64,8 @@ export interface AccountAdministration {
 /**
  * What a viewer can do with an account in the administration
  * (docs/product/administration.md#suspension). The superadmin's own account can neither be deleted
- * nor suspended. A suspended account gets no link for a new password.
+ * nor suspended, and has no link for a new password: with it a stolen token would be the account. A
+ * suspended account has none either.
  */
 export function accountAdministration(
   viewer: Viewer,
@@ -78,7 +79,7 @@ export function accountAdministration(
     suspend: isOther && !isSuspended,
     restore: isOther && isSuspended,
     endSessions: isOther,
-    createPasswordResetLink: isSuperadmin && !isSuspended,
+    createPasswordResetLink: isOther && !isSuspended,
   };
 }
 

@@ -1,4 +1,4 @@
-import { handle, refuse } from '@muster/testing';
+import { FAKE_PASSWORD, handle, refuse } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -163,6 +163,12 @@ test('a link for a new password is shown once, with Copy', async () => {
     return screen.findByRole('dialog', { name: 'Link for a new password' });
   }
   const dialog = await openDialog();
+  const password = within(dialog).getByLabelText(/^Your own password/);
+  expect(within(dialog).getByRole('button', { name: 'Create link' })).toBeDisabled();
+  await user.type(password, 'Wrong1pass{Enter}');
+  expect(await within(dialog).findByText('Current password is incorrect')).toBeVisible();
+  await user.clear(password);
+  await user.type(password, FAKE_PASSWORD);
   await user.click(within(dialog).getByRole('button', { name: 'Create link' }));
   const link = await within(dialog).findByRole<HTMLInputElement>('textbox', { name: 'Link' });
   expect(link.value).toMatch(/\/reset-password#/);
@@ -171,7 +177,7 @@ test('a link for a new password is shown once, with Copy', async () => {
   expect(await navigator.clipboard.readText()).toBe(link.value);
   await user.click(within(dialog).getAllByRole('button', { name: 'Close' })[0]!);
   await gone('Link for a new password');
-  expect(within(await openDialog()).queryByRole('textbox')).not.toBeInTheDocument();
+  expect(within(await openDialog()).queryByLabelText('Link')).not.toBeInTheDocument();
 });
 
 test('signing out everywhere asks first and says how many sessions ended', async () => {

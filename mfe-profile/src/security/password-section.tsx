@@ -40,7 +40,9 @@ export function PasswordSection({ email, password }: PasswordSectionProps) {
         autoComplete="new-password"
         {...form.getInputProps('confirmPassword')}
       />
-      <p className={css.hint}>Your other sessions end when the password changes.</p>
+      <p className={css.hint}>
+        With the password end your other sessions and the address of your calendar feed.
+      </p>
       <Button type="submit" loading={isSaving} className={css.submit ?? ''}>
         Update password
       </Button>

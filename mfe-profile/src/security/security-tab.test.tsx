@@ -36,7 +36,7 @@ function puts({ requests }: Pick<Awaited<ReturnType<typeof openSecurity>>, 'requ
 
 test('a password is changed, said so, and the fields are emptied', async () => {
   const { dialog, ...rendered } = await openSecurity();
-  expect(dialog.getByText('Your other sessions end when the password changes.')).toBeVisible();
+  expect(dialog.getByText(/^With the password end your other sessions/)).toBeVisible();
   await submit(dialog, { current: FAKE_PASSWORD, next: 'Different2!' });
   expect(await dialog.findByText('Password updated successfully!')).toBeVisible();
   expect(puts(rendered).map(({ path, body }) => [path, body])).toEqual([

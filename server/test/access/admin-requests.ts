@@ -1,6 +1,7 @@
 import type { EndpointName } from '@muster/contract';
 import { createObjectId } from '../../src/platform/database/object-id.ts';
 import { signUp } from '../support/people.ts';
+import { SUPERADMIN } from '../support/start-test-server.ts';
 import { insertCase, insertEvent } from './fixtures.ts';
 import { empty, type MakeRequest, thread, withBody } from './make-request.ts';
 
@@ -25,7 +26,7 @@ export const ADMIN_REQUESTS = {
   suspendUser: withBody(someUser, { reason: 'Spam' }),
   restoreUser: someUser,
   endUserSessions: someUser,
-  createPasswordResetLink: someUser,
+  createPasswordResetLink: withBody(someUser, { currentPassword: SUPERADMIN.password }),
   listAdminThreads: empty,
   getAdminThread: thread,
   exportThread: thread,

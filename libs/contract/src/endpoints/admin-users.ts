@@ -10,6 +10,7 @@ import {
 } from '../schemas/admin-user.ts';
 import { pageQuery, pagination } from '../schemas/pagination.ts';
 import { id, search, timestamp } from '../schemas/text.ts';
+import { currentPassword } from '../schemas/user.ts';
 
 const params = z.object({ id });
 
@@ -53,10 +54,12 @@ export const adminUserEndpoints = {
   createPasswordResetLink: defineEndpoint({
     method: 'POST',
     path: '/admin/users/:id/password-reset-link',
-    summary: 'Create a link with which a user can set a new password; earlier links stop working',
+    summary:
+      'Create a link with which another user can set a new password; needs your own password',
     access: 'superadmin',
     params,
-    errors: ['USER_NOT_FOUND', 'ACCOUNT_SUSPENDED'],
+    body: z.object({ currentPassword }),
+    errors: ['USER_NOT_FOUND', 'ACCOUNT_SUSPENDED', 'FORBIDDEN'],
     response: z.object({ url: z.string(), expiresAt: timestamp }),
     status: 201,
   }),

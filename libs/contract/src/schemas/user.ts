@@ -69,7 +69,8 @@ export const newPassword = z
   );
 
 /** The password that proves who changes an account. */
-const currentPassword = z
+/** The caller's own password, of any form: it may be older than the rules. */
+export const currentPassword = z
   .string({ error: FIELD_TEXT.currentPasswordRequired })
   .min(1, FIELD_TEXT.currentPasswordRequired)
   .max(LENGTH.password);

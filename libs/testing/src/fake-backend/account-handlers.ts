@@ -74,7 +74,8 @@ function updateProfile(actor: User, body: EndpointInput<Update>['body']): Endpoi
   return { user: actor, emailChange: currentPassword ? 'pending' : 'needs-password' };
 }
 
-function checkPassword(password: string): void {
+/** Refuses another password than that of every account. */
+export function checkPassword(password: string): void {
   if (password === FAKE_PASSWORD) return;
   const message = FIELD_TEXT.currentPasswordWrong;
   refuse('VALIDATION', message, { currentPassword: message });

@@ -1,7 +1,6 @@
-import { FIELD_TEXT } from '@muster/contract';
 import { type EndpointHandler, handle } from '../handlers/handle.ts';
 import { refuse } from '../handlers/refuse.ts';
-import { FAKE_PASSWORD } from './account-handlers.ts';
+import { checkPassword } from './account-handlers.ts';
 import type { FakeBackend } from './fake-backend.ts';
 
 /** The token of every link of a fake backend that is still valid. */
@@ -22,10 +21,7 @@ export function accountLinkHandlers(backend: FakeBackend): EndpointHandler[] {
       return { deviceToken: 'user.device.signature' };
     }),
     handle('requestEmailChange', ({ actor, body }) => {
-      if (body.currentPassword !== FAKE_PASSWORD) {
-        const message = FIELD_TEXT.currentPasswordWrong;
-        return refuse('VALIDATION', message, { currentPassword: message });
-      }
+      checkPassword(body.currentPassword);
       const holder = backend.users.find(
         ({ email }) => email.toLowerCase() === body.newEmail.toLowerCase(),
       );
@@ -39,7 +35,8 @@ export function accountLinkHandlers(backend: FakeBackend): EndpointHandler[] {
       checkToken(body.token);
       return { email: 'new@muster.test' };
     }),
-    handle('createPasswordResetLink', ({ params }) => {
+    handle('createPasswordResetLink', ({ params, body }) => {
+      checkPassword(body.currentPassword);
       if (!backend.users.some(({ id }) => id === params.id)) return refuse('USER_NOT_FOUND');
       const expiresAt = new Date(Date.now() + 30 * 60_000).toISOString();
       return { url: `https://muster.test/reset-password#${FAKE_LINK_TOKEN}`, expiresAt };

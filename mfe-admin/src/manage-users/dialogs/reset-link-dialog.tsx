@@ -1,9 +1,9 @@
-import { failureText } from '@muster/api-client';
+import { failureFields, failureText } from '@muster/api-client';
 import { type AdminUser, FAILURE_TEXT } from '@muster/contract';
 import { useChange } from '@muster/remote-kit/endpoints';
-import { Banner, Button, TextInput, useReturnFocus } from '@muster/ui';
+import { Banner, Button, PasswordField, TextInput, useReturnFocus } from '@muster/ui';
 import { Modal } from '@muster/ui/overlays';
-import { useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import * as css from './dialogs.module.css';
 
 /** docs/product/screens.md#copied-notice */
@@ -25,33 +25,65 @@ export function ResetLinkDialog({ user, onClose }: { user: AdminUser; onClose: (
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <div className={css.dialog}>
-        {create.error && (
-          <Banner tone="error" text={failureText(create.error, FAILURE_TEXT.createResetLink)} />
-        )}
         {create.data ? (
           <CreatedLink url={create.data.url} onClose={onClose} />
         ) : (
-          <>
-            <p>
-              With the link, {user.email} can set a new password once, within 30 minutes. Earlier
-              links stop working. Hand it over only to the person whose account it is.
-            </p>
-            <div className={css.buttons}>
-              <Button variant="default" onClick={onClose}>
-                Cancel
-              </Button>
-              <Button
-                onClick={() => create.mutate({ params: { id: user.id } })}
-                loading={create.isPending}
-                data-autofocus
-              >
-                Create link
-              </Button>
-            </div>
-          </>
+          <Question
+            email={user.email}
+            create={(currentPassword) =>
+              create.mutate({ params: { id: user.id }, body: { currentPassword } })
+            }
+            isPending={create.isPending}
+            error={create.error}
+            onClose={onClose}
+          />
         )}
       </div>
     </Modal>
+  );
+}
+
+interface QuestionProps {
+  email: string;
+  create: (currentPassword: string) => void;
+  isPending: boolean;
+  error: unknown;
+  onClose: () => void;
+}
+
+function Question({ email, create, isPending, error, onClose }: QuestionProps) {
+  const [password, setPassword] = useState('');
+  const { currentPassword: wrongPassword } = failureFields(error);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (password && !isPending) create(password);
+  }
+  return (
+    <form className={css.dialog} onSubmit={submit} noValidate>
+      {Boolean(error) && !wrongPassword && (
+        <Banner tone="error" text={failureText(error, FAILURE_TEXT.createResetLink)} />
+      )}
+      <p>
+        With the link, {email} can set a new password once, within 30 minutes. Earlier links stop
+        working. Hand it over only to the person whose account it is.
+      </p>
+      <PasswordField
+        label="Your own password"
+        autoComplete="current-password"
+        data-autofocus
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        error={wrongPassword}
+      />
+      <div className={css.buttons}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isPending} disabled={!password}>
+          Create link
+        </Button>
+      </div>
+    </form>
   );
 }
 

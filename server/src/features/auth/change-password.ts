@@ -1,5 +1,4 @@
-import { type EndpointResponse, type Endpoints, FIELD_TEXT } from '@muster/contract';
-import { type AppError, fieldError } from '../../platform/app-error.ts';
+import type { EndpointResponse, Endpoints } from '@muster/contract';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Request } from '../../platform/http/handler.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
@@ -7,13 +6,14 @@ import { findUser } from '../people/store.ts';
 import { nameOf } from '../people/to-person.ts';
 import { updateLinksUsed } from './account-link-store.ts';
 import { checkPassword } from './check-password.ts';
+import { wrongPassword } from './confirm-password.ts';
 import type { AuthServices } from './create-auth.ts';
 import { hashPassword } from './passwords.ts';
-import { updateOtherSessionsRevoked, updatePasswordHash } from './store.ts';
+import { deleteCalendarFeed, updateOtherSessionsRevoked, updatePasswordHash } from './store.ts';
 
 /**
- * Changes the caller's password and ends all other sessions of the account
- * (docs/product/sessions.md#password-change).
+ * Changes the caller's password. All other sessions of the account, its links and its calendar feed
+ * end (docs/product/sessions.md#password-change).
  */
 export async function changePassword(
   services: AuthServices,
@@ -35,14 +35,12 @@ export async function changePassword(
     const change = { userId: user.id, from: user.password_hash, to: passwordHash };
     if (!(await updatePasswordHash(trx, change))) throw wrongPassword();
     await updateLinksUsed(trx, 'password_resets', user.id);
+    await updateLinksUsed(trx, 'email_changes', user.id);
+    await deleteCalendarFeed(trx, user.id);
     const to = { userId: user.id, email: user.email, name: nameOf(user) };
     await sendMail(trx, 'passwordChanged', to, {});
     return updateOtherSessionsRevoked(trx, { userId: user.id, sessionId: actor.sessionId });
   });
   for (const sessionId of revoked) sessions.forget(sessionId);
   return {};
-}
-
-function wrongPassword(): AppError {
-  return fieldError('currentPassword', FIELD_TEXT.currentPasswordWrong);
 }

@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { UserRow } from '../../platform/database/schema.ts';
 
 /**
  * Proves that a browser has signed in to an account before. It opens nothing: a password is still
@@ -6,29 +7,33 @@ import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
  */
 export interface DeviceTokens {
   /** A token for a browser that has proved who it is. */
-  issue: (userId: string) => string;
+  issue: (account: AccountOfDevice) => string;
   /**
    * The token among these that this server has issued for the account, with the id of its browser.
    */
   find: (
     tokens: readonly string[],
-    userId: string,
+    account: AccountOfDevice,
   ) => { token: string; deviceId: string } | undefined;
 }
 
-/** They are not stored: a signature over account and browser is enough. */
+/** The hash of the password, too: with another password the tokens are worth nothing. */
+type AccountOfDevice = Pick<UserRow, 'id' | 'password_hash'>;
+
+/** They are not stored: a signature over account, password and browser is enough. */
 export function createDeviceTokens(jwtSecret: string): DeviceTokens {
   const secret = Buffer.from(hkdfSync('sha256', jwtSecret, '', 'muster device tokens', 32));
-  function tokenOf(userId: string, deviceId: string) {
-    const payload = `${userId}.${deviceId}`;
-    return `${payload}.${createHmac('sha256', secret).update(payload).digest('base64url')}`;
+  function tokenOf({ id, password_hash }: AccountOfDevice, deviceId: string) {
+    const payload = `${id}.${deviceId}`;
+    const signed = createHmac('sha256', secret).update(`${payload}.${password_hash}`);
+    return `${payload}.${signed.digest('base64url')}`;
   }
   return {
-    issue: (userId) => tokenOf(userId, randomBytes(16).toString('base64url')),
-    find: (tokens, userId) => {
+    issue: (account) => tokenOf(account, randomBytes(16).toString('base64url')),
+    find: (tokens, account) => {
       for (const token of tokens) {
         const deviceId = token.split('.')[1] ?? '';
-        if (isSame(token, tokenOf(userId, deviceId))) return { token, deviceId };
+        if (isSame(token, tokenOf(account, deviceId))) return { token, deviceId };
       }
       return undefined;
     },

@@ -15,7 +15,7 @@ export async function login(
   { body: { email, password, deviceTokens }, client, signal }: Request<Endpoints['login']>,
 ): Promise<EndpointResponse<Endpoints['login']>> {
   const user = await findUserByEmail(services.db, email);
-  const known = user && services.deviceTokens.find(deviceTokens ?? [], user.id);
+  const known = user && services.deviceTokens.find(deviceTokens ?? [], user);
   const isRight = await checkPassword(services, {
     guesser: known ? { deviceId: `${user.id} ${known.deviceId}` } : { email },
     stored: user?.password_hash,

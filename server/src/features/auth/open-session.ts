@@ -52,7 +52,7 @@ export async function openSession(
   return {
     user: toUser(user),
     tokens: { accessToken, refreshToken },
-    deviceToken: deviceToken ?? deviceTokens.issue(user.id),
+    deviceToken: deviceToken ?? deviceTokens.issue(user),
     ...(restored && { restored }),
   };
 }

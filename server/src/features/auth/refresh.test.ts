@@ -60,7 +60,8 @@ test('using the old token after its successor was used ends the session at once'
 /** Makes everything of a session older, as if time had passed. */
 function letPass(minutes: number, sessionOf: string) {
   return server.database.pool.query(
-    `update refresh_tokens set created_at = created_at - $1 * interval '1 minute'
+    `update refresh_tokens set created_at = created_at - $1 * interval '1 minute',
+      refused_after = refused_after - $1 * interval '1 minute'
       where session_id = (select session_id from refresh_tokens where token_hash = $2)`,
     [minutes, hashRefreshToken(sessionOf)],
   );
@@ -92,17 +93,32 @@ test('a stolen token cannot be used beside its owner: within two rounds the sess
   }
 });
 
-test('after a race of two tabs either successor can be used, but the session does not go on with both', async () => {
+function race(refreshToken: string) {
+  return Promise.all([refresh(refreshToken), refresh(refreshToken)]);
+}
+
+test('after a race of two tabs one successor goes on; the other is refused, and the session lives', async () => {
   const { tokens } = await signUp(server);
-  const [one, two] = await Promise.all([
-    refresh(tokens.refreshToken),
-    refresh(tokens.refreshToken),
-  ]);
+  const [one, two] = await race(tokens.refreshToken);
   await letPass(15, tokens.refreshToken);
-  const next = await refresh(one.refreshToken);
+  let last = await refresh(one.refreshToken);
   await letPass(1, tokens.refreshToken);
-  await refresh(two.refreshToken);
-  assert.equal(await refuseRefresh(next.refreshToken), 'SESSION_EXPIRED');
+  assert.equal(await refuseRefresh(two.refreshToken), 'SESSION_EXPIRED');
+  last = await refresh(last.refreshToken);
+  await letPass(15, tokens.refreshToken);
+  assert.equal(await refuseRefresh(two.refreshToken), 'SESSION_EXPIRED');
+  await refresh(last.refreshToken);
+});
+
+test('two tabs that race round after round both stay signed in', async () => {
+  const { tokens } = await signUp(server);
+  let [one, two] = await race(tokens.refreshToken);
+  for (let round = 0; round < 3; round += 1) {
+    await letPass(15, tokens.refreshToken);
+    [one, two] = await Promise.all([refresh(one.refreshToken), refresh(two.refreshToken)]);
+  }
+  await call(server, 'getProfile', { as: { tokens: one } });
+  await call(server, 'getProfile', { as: { tokens: two } });
 });
 
 test('a client that never got a response refreshes again and goes on', async () => {

@@ -16,8 +16,8 @@ type Outcome = { userId: string; sessionId: string; refreshToken: string } | { s
 
 /**
  * Exchanges a refresh token for a new access token and a successor. The old token stays valid until
- * its successor is used; its use after that is taken as theft and ends the session
- * (docs/product/sessions.md#refresh-tokens).
+ * its successor is used; its use after that is taken as theft and ends the session. Of tokens
+ * issued side by side one goes on (docs/product/sessions.md#refresh-tokens).
  */
 export async function refresh(
   { db, accessTokens, sessions }: AuthServices,
@@ -27,7 +27,9 @@ export async function refresh(
     const token = await findRefreshTokenForUpdate(trx, hashRefreshToken(body.refreshToken));
     if (!token || token.revokedAt || token.expiresAt < new Date().toISOString())
       throw new AppError('SESSION_EXPIRED');
-    const { sessionId, userId, hash } = token;
+    const { sessionId, userId, hash, refusedAfter } = token;
+    if (refusedAfter && refusedAfter < new Date().toISOString())
+      throw new AppError('SESSION_EXPIRED');
     if (token.supersededAt) {
       await updateSessionRevoked(trx, sessionId);
       return { stolen: sessionId };

@@ -3,7 +3,7 @@ import { AppError, fieldError } from '../../platform/app-error.ts';
 import { createObjectId } from '../../platform/database/object-id.ts';
 import type { Db, UserRow } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import type { Actor, Request } from '../../platform/http/handler.ts';
+import type { Request } from '../../platform/http/handler.ts';
 import { createAccountLinks } from '../../platform/mail/account-links.ts';
 import { LINK_TTL_MS } from '../../platform/mail/mail-kinds.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
@@ -14,7 +14,7 @@ import { nameOf } from '../people/to-person.ts';
 import { toUser } from '../people/to-user.ts';
 import { countLinks, insertEmailChange, updateLinksUsed } from './account-link-store.ts';
 import { applyEmailChange } from './apply-email-change.ts';
-import { checkPassword } from './check-password.ts';
+import { confirmPassword, wrongPassword } from './confirm-password.ts';
 import { lockPassword } from './store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -38,27 +38,6 @@ export async function requestEmailChange(
       ? { status: 'changed' as const, user: toUser(changed) }
       : { status: 'confirmation-sent' as const, user: toUser(user) };
   });
-}
-
-interface Confirmation {
-  actor: Actor;
-  user: UserRow;
-  currentPassword: string;
-  signal: AbortSignal;
-}
-
-/** Throws unless this is the account's password. */
-export async function confirmPassword(
-  services: Services,
-  { actor, user, currentPassword, signal }: Confirmation,
-): Promise<void> {
-  const isRight = await checkPassword(services, {
-    guesser: actor,
-    stored: user.password_hash,
-    password: currentPassword,
-    signal,
-  });
-  if (!isRight) throw wrongPassword();
 }
 
 interface EmailChange {
@@ -112,8 +91,4 @@ async function sendConfirmation(
     { userId, email: newEmail, name: nameOf(user) },
     { changeId },
   );
-}
-
-function wrongPassword(): AppError {
-  return fieldError('currentPassword', FIELD_TEXT.currentPasswordWrong);
 }

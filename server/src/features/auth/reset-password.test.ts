@@ -8,6 +8,7 @@ import type { SmtpCatcher } from '../../../test/support/smtp-catcher.ts';
 import { startServerWithMail } from '../../../test/support/start-server-with-mail.ts';
 import {
   PUBLIC_URL,
+  SUPERADMIN,
   startTestServer,
   type TestServer,
 } from '../../../test/support/start-test-server.ts';
@@ -184,17 +185,65 @@ test('a link dies with a change of the password, and with the account', async ()
 test('the superadmin creates a link, which works once and replaces earlier ones', async () => {
   const [as, admin] = [await signUp(server), await signInSuperadmin(server)];
   const mailed = await mailToken(as);
-  const params = { id: as.user.id };
-  const { url, expiresAt } = await call(server, 'createPasswordResetLink', { as: admin, params });
+  const body = { currentPassword: SUPERADMIN.password };
+  const request = { as: admin, params: { id: as.user.id }, body };
+  const { url, expiresAt } = await call(server, 'createPasswordResetLink', request);
   const minutes = (new Date(expiresAt).getTime() - Date.now()) / 60_000;
   assert.ok(minutes > 29 && minutes <= 30, expiresAt);
   assert.equal((await refuseReset(mailed)).code, 'LINK_EXPIRED');
   await reset(tokenIn(`${url}\n`));
   await signIn(as, NEW_PASSWORD);
-  const unknown = { as: admin, params: { id: 'f'.repeat(24) } };
-  assert.equal((await refuse(server, 'createPasswordResetLink', unknown)).code, 'USER_NOT_FOUND');
-  assert.equal(
-    (await refuse(server, 'createPasswordResetLink', { as: admin, params: { id: 'x' } })).code,
-    'VALIDATION',
-  );
+  async function refuseLink(changes: object) {
+    return (await refuse(server, 'createPasswordResetLink', { ...request, ...changes })).code;
+  }
+  assert.equal(await refuseLink({ params: { id: 'f'.repeat(24) } }), 'USER_NOT_FOUND');
+  assert.equal(await refuseLink({ params: { id: 'x' } }), 'VALIDATION');
+});
+
+test('a stolen token of the superadmin is neither a link for others nor one for themselves', async () => {
+  const [as, admin] = [await signUp(server), await signInSuperadmin(server)];
+  const params = { id: as.user.id };
+  for (const body of [{}, { currentPassword: 'Wrong1pass' }]) {
+    const refused = await refuse(server, 'createPasswordResetLink', { as: admin, params, body });
+    assert.ok(refused.fields?.currentPassword);
+  }
+  const own = await refuse(server, 'createPasswordResetLink', {
+    as: admin,
+    params: { id: admin.user.id },
+    body: { currentPassword: SUPERADMIN.password },
+  });
+  assert.equal(own.code, 'FORBIDDEN');
+});
+
+test('with the password end the calendar feed, links of an email change and what browsers have proved', async () => {
+  const as = await signUp(server);
+  const { email } = as.user;
+  async function prepare(password: string) {
+    const { deviceToken } = await call(server, 'login', { body: { email, password } });
+    await call(server, 'renewCalendarFeed', { as });
+    const { rows } = await server.database.pool.query(
+      'select password_hash from users where id = $1',
+      [as.user.id],
+    );
+    return { deviceToken, before: { id: as.user.id, password_hash: rows[0].password_hash } };
+  }
+  async function expectEnded({ deviceToken, before }: Awaited<ReturnType<typeof prepare>>) {
+    const { rows } = await server.database.pool.query(
+      'select password_hash, (select count(*)::int from calendar_feeds where user_id = u.id) as feeds from users u where id = $1',
+      [as.user.id],
+    );
+    assert.equal(rows[0].feeds, 0);
+    const { deviceTokens } = server.auth;
+    assert.ok(deviceTokens.find([deviceToken], before));
+    assert.equal(deviceTokens.find([deviceToken], { ...before, ...rows[0] }), undefined);
+  }
+  const first = await prepare(PASSWORD);
+  await call(server, 'changePassword', {
+    as,
+    body: { currentPassword: PASSWORD, newPassword: 'Changed1' },
+  });
+  await expectEnded(first);
+  const second = await prepare('Changed1');
+  await reset(await mailToken(as));
+  await expectEnded(second);
 });

@@ -10,7 +10,12 @@ import { nameOf } from '../people/to-person.ts';
 import { findPasswordReset, updateLinksUsed } from './account-link-store.ts';
 import type { AuthServices } from './create-auth.ts';
 import { hashPassword } from './passwords.ts';
-import { lockAccountForUpdate, updatePasswordHash, updateSessionsRevoked } from './store.ts';
+import {
+  deleteCalendarFeed,
+  lockAccountForUpdate,
+  updatePasswordHash,
+  updateSessionsRevoked,
+} from './store.ts';
 
 /**
  * Sets a new password with a link, and ends every session of the account
@@ -34,7 +39,7 @@ export async function resetPassword(
   });
   for (const sessionId of revoked) sessions.forget(sessionId);
   // Who reads the account's mail can sign in, whatever others try meanwhile.
-  return { deviceToken: deviceTokens.issue(found.userId) };
+  return { deviceToken: deviceTokens.issue({ id: found.userId, password_hash: passwordHash }) };
 }
 
 /** Returns the sessions that it ended. Links that someone else may hold stop working, too. */
@@ -47,6 +52,7 @@ async function replacePassword(
   await updatePasswordHash(tx, { userId, from: user.password_hash, to: passwordHash });
   await updateLinksUsed(tx, 'password_resets', userId);
   await updateLinksUsed(tx, 'email_changes', userId);
+  await deleteCalendarFeed(tx, userId);
   await sendMail(tx, 'passwordChanged', { userId, email: user.email, name: nameOf(user) }, {});
   return updateSessionsRevoked(tx, userId);
 }

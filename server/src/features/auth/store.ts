@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, UserRow } from '../../platform/database/schema.ts';
 import type { AccessClaims } from './access-tokens.ts';
 import type { ClientDescription } from './describe-client.ts';
@@ -40,6 +41,7 @@ export async function findRefreshTokenForUpdate(db: Db, hash: string) {
       'token.token_hash as hash',
       'token.predecessor_hash as predecessorHash',
       'token.superseded_at as supersededAt',
+      'token.refused_after as refusedAfter',
       'token.created_at as createdAt',
       'token.expires_at as expiresAt',
       'session.id as sessionId',
@@ -51,45 +53,44 @@ export async function findRefreshTokenForUpdate(db: Db, hash: string) {
     .executeTakeFirst();
 }
 
-/** Two tabs that refresh at once get their successors within this time. */
-const RACE_SECONDS = 10;
+/** Two tabs that refresh at once do so within this time. */
+const RACE_MS = 10_000;
 
 /**
- * Records the use of a token. Any later use of its predecessor, or of another line of tokens of its
- * session, is then a theft. Left out are its own successors, and those that a race of two tabs gave
- * at the same time as itself.
+ * Records the use of a token. Those that a race of two tabs gave beside it are refused once the
+ * race is over; what one of those has just been exchanged for stays. Any later use of its
+ * predecessor, or of another line of tokens of its session, is a theft.
  */
 export async function updateRefreshTokenUsed(
   db: Db,
   token: { hash: string; predecessorHash: string | null; sessionId: string; createdAt: string },
 ): Promise<void> {
   const now = new Date();
-  await db
-    .updateTable('refresh_tokens')
-    .set({ used_at: now })
-    .where('token_hash', '=', token.hash)
-    .execute();
-  const raceMs = RACE_SECONDS * 1_000;
   const createdAt = Date.parse(token.createdAt);
-  await db
-    .updateTable('refresh_tokens')
-    .set({ superseded_at: now })
-    .where('session_id', '=', token.sessionId)
-    .where('superseded_at', 'is', null)
-    .where('token_hash', '<>', token.hash)
-    .where(({ or, eb, and }) =>
-      or([
-        eb('token_hash', '=', token.predecessorHash),
-        and([
-          eb('predecessor_hash', 'is distinct from', token.hash),
-          or([
-            eb('created_at', '<', new Date(createdAt - raceMs).toISOString()),
-            eb('created_at', '>', new Date(createdAt + raceMs).toISOString()),
-          ]),
-        ]),
-      ]),
+  const raceOf = { from: new Date(createdAt - RACE_MS), to: new Date(createdAt + RACE_MS) };
+  const [justNow, endOfRace] = [
+    new Date(now.getTime() - RACE_MS),
+    new Date(now.getTime() + RACE_MS),
+  ];
+  await sql`
+    with others as (
+      select token_hash, predecessor_hash, created_at, superseded_at, refused_after,
+        token_hash is distinct from ${token.predecessorHash}
+          and created_at between ${raceOf.from} and ${raceOf.to} as is_beside
+      from refresh_tokens where session_id = ${token.sessionId} and token_hash <> ${token.hash}
+    ), ending as (
+      select token_hash, is_beside from others o
+      where predecessor_hash is distinct from ${token.hash}
+        and superseded_at is null and refused_after is null
+        and not (created_at > ${justNow} and exists (
+          select from others b where b.token_hash = o.predecessor_hash and b.is_beside))
+    ), used as (
+      update refresh_tokens set used_at = ${now} where token_hash = ${token.hash}
     )
-    .execute();
+    update refresh_tokens t set
+      superseded_at = case when e.is_beside then t.superseded_at else ${now}::timestamptz end,
+      refused_after = case when e.is_beside then ${endOfRace}::timestamptz end
+    from ending e where t.token_hash = e.token_hash`.execute(db);
 }
 
 export async function updateSessionRevoked(db: Db, sessionId: string): Promise<void> {
@@ -127,6 +128,11 @@ export async function updateSessionsRevoked(db: Db, userId: string): Promise<str
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** The secret address of the calendar feed stops working. */
+export async function deleteCalendarFeed(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute();
 }
 
 /** False when the account no longer has the password hash `from`. */

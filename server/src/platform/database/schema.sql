@@ -255,6 +255,7 @@ create table refresh_tokens (
   expires_at timestamp with time zone default now() + '30 days'::interval not null,
   used_at timestamp with time zone,
   superseded_at timestamp with time zone,
+  refused_after timestamp with time zone,
   constraint refresh_tokens_pkey PRIMARY KEY (token_hash),
   constraint refresh_tokens_predecessor_hash_fkey FOREIGN KEY (predecessor_hash) REFERENCES refresh_tokens(token_hash) ON DELETE SET NULL,
   constraint refresh_tokens_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
@@ -264,6 +265,8 @@ create table refresh_tokens (
 comment on column refresh_tokens.token_hash is 'SHA-256 of the token, 64 lower-case hex characters.';
 
 comment on column refresh_tokens.superseded_at is 'When one of its successors was first used; a use after that is taken as theft.';
+
+comment on column refresh_tokens.refused_after is 'Set when a token issued at the same time was used: from then on this one is refused.';
 
 CREATE INDEX refresh_tokens_expiry_idx ON refresh_tokens USING btree (expires_at);
 

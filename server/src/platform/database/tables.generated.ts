@@ -335,6 +335,8 @@ type RefreshTokensTable = {
   used_at: Timestamp | null;
   /** When one of its successors was first used; a use after that is taken as theft. */
   superseded_at: Timestamp | null;
+  /** Set when a token issued at the same time was used: from then on this one is refused. */
+  refused_after: Timestamp | null;
 };
 
 type RemoteFailuresTable = {
