@@ -1,6 +1,7 @@
 import { COLOR_SCHEME_KEY } from '@muster/ui/color-scheme-key';
 import { loadBootData } from './boot/boot-data.ts';
 import { showStartFailure } from './boot/show-start-failure.ts';
+import { standInForStorage } from './boot/stand-in-storage.ts';
 import { startPage } from './boot/start-page.ts';
 import { redirectToHttps } from './session/https-redirect.ts';
 
@@ -16,8 +17,13 @@ function loadBootstrap() {
   return import(/* webpackChunkName: "bootstrap" */ './bootstrap.tsx');
 }
 
-/** Starts the page with the boot data, unless it has to be opened over https. */
+/**
+ * Starts the page with the boot data, unless it has to be opened over https. Whatever throws here,
+ * the page says so.
+ */
 async function start(): Promise<void> {
+  standInForStorage();
+  applyScheme();
   const boot = await loadBootData();
   if (redirectToHttps(boot.config.productionHost)) return;
   const [{ renderShell }, page] = await Promise.all([
@@ -27,7 +33,6 @@ async function start(): Promise<void> {
   renderShell(page);
 }
 
-applyScheme();
 start().catch((error: unknown) => {
   const root = document.getElementById('root');
   if (root) showStartFailure(root);

@@ -33,8 +33,6 @@ export function contentSecurityPolicy({ config, nonce, hosts, scripts }: PolicyI
     "form-action 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    // Set when the public address is https.
-    ...(config.productionHost ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 }
 

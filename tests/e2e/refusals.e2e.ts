@@ -1,0 +1,79 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { findBrowser } from '../support/browser/find-browser.ts';
+import { BROWSER_ARGUMENTS } from '../support/browser-arguments.ts';
+import { newPerson } from '../support/person.ts';
+import { startServer } from '../support/server.ts';
+import { openAccount } from '../support/session.ts';
+import { linkTo, TABS } from '../support/tabs.ts';
+import { expect, test } from '../support/test.ts';
+
+/** A browser whose user has blocked all site data. */
+async function openBlockingBrowser() {
+  const profile = await mkdtemp(join(tmpdir(), 'muster-blocked-'));
+  const blocked = { default_content_setting_values: { cookies: 2 } };
+  await mkdir(join(profile, 'Default'));
+  await writeFile(join(profile, 'Default/Preferences'), JSON.stringify({ profile: blocked }));
+  const executablePath = findBrowser();
+  const context = await chromium.launchPersistentContext(profile, {
+    ...(executablePath && { executablePath }),
+    args: [...BROWSER_ARGUMENTS],
+    locale: 'en-GB',
+  });
+  return {
+    page: await context.newPage(),
+    close: async () => {
+      await context.close();
+      await rm(profile, { recursive: true, force: true });
+    },
+  };
+}
+
+test('with site data blocked everything works for as long as the page lives', async ({ url }) => {
+  const person = newPerson('Blackcap');
+  await openAccount(url, person);
+  const { page, close } = await openBlockingBrowser();
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  await page.goto(`${url}/login`);
+  expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('accessToken');
+  await page.getByLabel('Email address').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('No events yet')).toBeVisible();
+  for (const tab of [TABS.messaging, TABS.profile, TABS.events]) {
+    await linkTo(page, tab).click();
+    await expect(page).toHaveURL(new RegExp(tab.path));
+  }
+  await page.getByRole('banner').getByRole('link', { name: 'New Event' }).click();
+  await page.getByLabel('Event title').fill('Blocked');
+  await expect(page.getByLabel('Event title')).toHaveValue('Blocked');
+  expect(errors).toEqual([]);
+  await page.reload();
+  await expect(page, 'the session ends with the page').toHaveURL(/\/login/);
+  await close();
+});
+
+test.describe('over plain http', () => {
+  // Chromium says what it ignores without https.
+  test.use({ expectedNoise: /Cross-Origin-Opener-Policy|Origin-Agent-Cluster/ });
+
+  test('a page that is opened over plain http on the production host goes to https', async ({
+    openBrowser,
+  }) => {
+    const server = await startServer({ env: { PUBLIC_URL: 'https://muster.test' } });
+    const page = await openBrowser();
+    // Nobody listens on ports 80 and 443 here: the responses are those of the server all the same.
+    await page.route('http://muster.test/**', async (route) => {
+      const { pathname, search } = new URL(route.request().url());
+      await route.fulfill({ response: await route.fetch({ url: server.url + pathname + search }) });
+    });
+    await page.route('https://muster.test/**', (route) => route.fulfill({ body: 'over https' }));
+    await page.goto('http://muster.test/login?from=mail');
+    await expect(page.getByText('over https')).toBeVisible();
+    expect(page.url()).toBe('https://muster.test/login?from=mail');
+    await server.stop();
+  });
+});
