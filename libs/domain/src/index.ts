@@ -168,6 +168,14 @@ export {
 } from './participation/waitlist.ts';
 export type { FieldRefusal } from './refusal.ts';
 export { excerptOf } from './reports.ts';
+export {
+  isFound,
+  isShortWord,
+  searchable,
+  type TextSearch,
+  telephoneDigits,
+  toTextSearch,
+} from './searchable.ts';
 export { refuseStorage } from './storage-quota.ts';
 export {
   isOwnerOrSuperadmin,

@@ -1,4 +1,5 @@
 import { LENGTH } from '@muster/contract';
+import { isFound } from '@muster/domain';
 import type { ListedRemote } from '@muster/remote-host/registry';
 import { type CONNECTION_TEXT, type ConnectionState, useConnection } from '@muster/remote-kit';
 import { CommandPalette, type PaletteItem } from '@muster/ui/command-palette';
@@ -21,7 +22,7 @@ export function Palette({ tabs, onClose, onShortcuts }: PaletteProps) {
   const connection = useConnection();
   const results = useSearchResults(search);
   const commands = useCommands({ tabs, onShortcuts }).filter(({ label }) =>
-    label.toLowerCase().includes(query.trim().toLowerCase()),
+    isFound(query, [label]),
   );
   function open({ to, ...place }: Place): PaletteItem {
     return { ...place, onChoose: () => navigate(to) };

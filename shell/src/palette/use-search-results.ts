@@ -1,6 +1,6 @@
 import type { Api } from '@muster/api-client';
 import type { EndpointResponse, Endpoints } from '@muster/contract';
-import { publicName } from '@muster/domain';
+import { isFound, publicName } from '@muster/domain';
 import {
   eventPath,
   personPath,
@@ -99,7 +99,7 @@ function toThreadPlace({ threadId, otherParticipant, event }: Thread): Place {
 function listCorrespondents(threads: readonly Thread[], search: string): Place[] {
   return firstOfEach(
     threads
-      .filter(({ otherParticipant: { name } }) => name.toLowerCase().includes(search.toLowerCase()))
+      .filter(({ otherParticipant: { name } }) => isFound(search, [name]))
       .map(({ otherParticipant: { id, name } }) => ({
         id: `person-${id}`,
         label: name,

@@ -1,4 +1,5 @@
 import type { AdminThread, Message } from '@muster/contract';
+import { isFound } from '@muster/domain';
 import { type EndpointHandler, handle } from '../handlers/handle.ts';
 import { refuse } from '../handlers/refuse.ts';
 import type { FakeBackend, FakeThread } from './fake-backend.ts';
@@ -14,7 +15,7 @@ export function adminThreadHandlers(backend: FakeBackend): EndpointHandler[] {
     handle('listAdminThreads', ({ query }) => {
       const threads = backend.threads
         .map((thread) => viewAdminThread(backend, thread))
-        .filter((thread) => isFound(thread, query.search))
+        .filter((thread) => matches(thread, query.search))
         .sort((a, b) => b.lastActivity.localeCompare(a.lastActivity));
       const { items, pagination } = paginate(threads, query);
       return { threads: items, pagination };
@@ -82,7 +83,7 @@ function viewAdminThread(backend: FakeBackend, thread: FakeThread): AdminThread 
   };
 }
 
-function isFound({ event, participants }: AdminThread, search = ''): boolean {
+function matches({ event, participants }: AdminThread, search = ''): boolean {
   const names = participants.flatMap(({ name, email }) => [name, email]);
-  return [event.title, ...names].some((text) => text.toLowerCase().includes(search.toLowerCase()));
+  return isFound(search, [event.title, ...names]);
 }

@@ -1,5 +1,5 @@
 import type { AdminUser, AdminUserDetails, User, UserSort } from '@muster/contract';
-import { accountAdministration, publicName } from '@muster/domain';
+import { accountAdministration, isFound, publicName } from '@muster/domain';
 import { SUPERADMIN_ID } from '../builders/make-user.ts';
 import { type EndpointHandler, handle } from '../handlers/handle.ts';
 import { refuse } from '../handlers/refuse.ts';
@@ -17,7 +17,7 @@ export function adminUserHandlers(backend: FakeBackend): EndpointHandler[] {
   }
   return [
     handle('listUsers', ({ actor, query }) => {
-      const found = backend.users.filter((user) => isFound(user, query.search ?? ''));
+      const found = backend.users.filter((user) => matches(user, query.search ?? ''));
       const users = found.map((user) => toAdminUser(backend, user, actor));
       const sign = query.direction === 'ascending' ? 1 : -1;
       const keys = users.map((user) => [user, SORT_KEYS[query.sort](user)] as const);
@@ -41,9 +41,8 @@ const SORT_KEYS: Readonly<Record<UserSort, (user: AdminUser) => string | number>
   events: ({ stats }) => stats.eventsCreated,
 };
 
-function isFound({ nickName, fullName, organizerName, email }: User, search: string): boolean {
-  const text = [nickName, fullName, organizerName, email].join(' ').toLowerCase();
-  return text.includes(search.toLowerCase());
+function matches({ nickName, fullName, organizerName, email }: User, search: string): boolean {
+  return isFound(search, [nickName, fullName, organizerName, email]);
 }
 
 function toAdminUser(backend: FakeBackend, user: User, actor: User): AdminUser {

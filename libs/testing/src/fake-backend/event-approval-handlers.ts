@@ -1,5 +1,5 @@
 import type { ApprovalResults, Endpoints, Event, ParsedInput } from '@muster/contract';
-import { approvalStatusOf, hasChangedSince, toApprovedVersion } from '@muster/domain';
+import { approvalStatusOf, hasChangedSince, isFound, toApprovedVersion } from '@muster/domain';
 import { type EndpointHandler, handle } from '../handlers/handle.ts';
 import { refuse } from '../handlers/refuse.ts';
 import { decideFakeApproval, toEventResponse, undoFakeApproval } from './event-approvals.ts';
@@ -89,9 +89,8 @@ function findEvent(backend: FakeBackend, id: string): Event {
 type AdminQuery = ParsedInput<Endpoints['listAdminEvents']>['query'];
 
 function isChosen(event: Event, { status, search = '' }: AdminQuery): boolean {
-  const text = `${event.title} ${event.organizer.name} ${event.location}`.toLowerCase();
   const isStatus = status === 'all' || approvalStatusOf(event) === status;
-  return isStatus && text.includes(search.toLowerCase());
+  return isStatus && isFound(search, [event.title, event.organizer.name, event.location]);
 }
 
 function orderOf({ sort, direction }: AdminQuery): (a: Event, b: Event) => number {

@@ -6,7 +6,7 @@ import {
   RADIUS_KM,
   type User,
 } from '@muster/contract';
-import { distanceKm, eventAbilities, hasStarted } from '@muster/domain';
+import { distanceKm, eventAbilities, hasStarted, isFound } from '@muster/domain';
 import { type FakeBackend, toViewer } from './fake-backend.ts';
 
 type Scope = NonNullable<EventQuery['scope']>;
@@ -26,9 +26,8 @@ export function eventsOfScope(backend: FakeBackend, actor: User | null, scope: S
 export function matchesCriteria(event: Event, criteria: EventCriteria): boolean {
   const { search = '', difficulty, from, to, minPrice, maxPrice } = criteria;
   const { title, location, description, organizer, basePrice } = event;
-  const text = [title, location, description, organizer.name].join('\n').toLowerCase();
   return (
-    text.includes(search.toLowerCase()) &&
+    isFound(search, [title, location, description, organizer.name]) &&
     (!difficulty || event.difficulty === difficulty) &&
     (!from || event.date >= from) &&
     (!to || event.date <= to) &&

@@ -1,5 +1,5 @@
 import type { Message, Thread } from '@muster/contract';
-import { isUnreadBy } from '@muster/domain';
+import { isFound, isUnreadBy } from '@muster/domain';
 import { type EndpointHandler, type HandledRequest, handle } from '../handlers/handle.ts';
 import { refuse } from '../handlers/refuse.ts';
 import { ownThreads, viewConversation } from './conversations.ts';
@@ -18,7 +18,7 @@ function readHandlers(backend: FakeBackend): EndpointHandler[] {
     handle('listThreads', ({ actor, query }) => {
       const views = ownThreads(backend, actor)
         .map((thread) => viewThread(backend, thread, actor))
-        .filter((thread) => hasStatus(thread, query.status) && isFound(thread, query.search))
+        .filter((thread) => hasStatus(thread, query.status) && matches(thread, query.search))
         .sort((a, b) => b.lastActivity.localeCompare(a.lastActivity));
       const { items, pagination } = paginate(views, query);
       return { threads: items, pagination };
@@ -55,10 +55,8 @@ function hasStatus({ unreadCount }: Thread, status: 'all' | 'unread' | 'read'): 
   return status === 'all' || (status === 'unread') === unreadCount > 0;
 }
 
-function isFound({ event, otherParticipant }: Thread, search = ''): boolean {
-  return [event.title, otherParticipant.name].some((name) =>
-    name.toLowerCase().includes(search.toLowerCase()),
-  );
+function matches({ event, otherParticipant }: Thread, search = ''): boolean {
+  return isFound(search, [event.title, otherParticipant.name]);
 }
 
 /** Page 1 has the newest messages; each page is ordered from oldest to newest. */

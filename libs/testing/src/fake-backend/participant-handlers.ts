@@ -12,6 +12,7 @@ import {
   changeParticipants,
   countParticipants,
   eventAbilities,
+  isFound,
   orderParticipants,
   participantAbilities,
   summarizeParticipants,
@@ -190,8 +191,7 @@ function toResponse(actor: User, event: Event, participant: FakeParticipant): Pa
 
 function matches({ joinForm, user }: Participant, search: string): boolean {
   const { fullName, email, phone } = joinForm;
-  const text = [fullName, email, phone, user.name].join('\n').toLowerCase();
-  return text.includes(search.toLowerCase());
+  return isFound(search, [fullName, email, phone, user.name], phone);
 }
 
 interface Change {

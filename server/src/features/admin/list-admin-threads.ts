@@ -1,6 +1,5 @@
 import type { EndpointResponse, Endpoints } from '@muster/contract';
-import { pageOffset, paginate, paginateUpTo } from '@muster/domain';
-import { toSearchQuery } from '../../platform/database/search-query.ts';
+import { pageOffset, paginate, paginateUpTo, toTextSearch } from '@muster/domain';
 import type { Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { readTotal } from '../../platform/totals/store.ts';
@@ -12,7 +11,7 @@ export async function listAdminThreads(
   { pool, mediaLinks }: Services,
   { query }: Request<Endpoints['listAdminThreads']>,
 ): Promise<EndpointResponse<Endpoints['listAdminThreads']>> {
-  const search = toSearchQuery(query.search);
+  const search = query.search ? toTextSearch(query.search) : undefined;
   // A text without a word finds nothing.
   if (query.search && !search) return { threads: [], pagination: paginate(query, 0) };
   const pagination = search

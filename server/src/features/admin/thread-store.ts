@@ -1,7 +1,10 @@
+import type { TextSearch } from '@muster/domain';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { countUpTo, limitTo } from '../../platform/database/pages.ts';
 import type { Db, ThreadRow } from '../../platform/database/schema.ts';
+import { patternOf } from '../../platform/database/search.ts';
+import { collectValues } from '../../platform/database/values.ts';
 import { LATEST_MESSAGE, type LatestMessageRow } from '../messages/thread-query-store.ts';
 import type { PersonRow } from '../people/to-person.ts';
 
@@ -42,20 +45,22 @@ const JOINS = `
 
 /** Which threads are listed. */
 interface ThreadFilter {
-  /** A tsquery from `toSearchQuery`. */
-  search?: string | undefined;
+  search?: TextSearch | undefined;
 }
 
-const MATCHES = `search @@ to_tsquery('simple', $1)`;
-const PEOPLE = `(select id from users where ${MATCHES})`;
-
-/** FROM and WHERE of a filter with its values. A search finds the event and both participants. */
+/**
+ * FROM and WHERE of a filter with its values. Each word of a search is found in the event or in one
+ * of both participants.
+ */
 function filterThreads({ search }: ThreadFilter) {
   if (!search) return { from: 'threads', values: [] };
-  return {
-    from: `threads where (${MATCHES} or organizer_id in ${PEOPLE} or player_id in ${PEOPLE})`,
-    values: [search],
-  };
+  const { values, add } = collectValues();
+  const found = search.words.map((word) => {
+    const matches = `search_text like ${add(patternOf(word))}`;
+    const people = `(select id from users where ${matches})`;
+    return `(${matches} or organizer_id in ${people} or player_id in ${people})`;
+  });
+  return { from: `threads where ${found.join(' and ')}`, values };
 }
 
 /** A page of threads, the most recent activity first. */

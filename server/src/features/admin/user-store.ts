@@ -1,10 +1,15 @@
 import type { UserSort } from '@muster/contract';
+import type { TextSearch } from '@muster/domain';
 import type pg from 'pg';
 import { countUpTo, limitTo } from '../../platform/database/pages.ts';
 import type { UserRow } from '../../platform/database/schema.ts';
+import { hasWords } from '../../platform/database/search.ts';
+import { collectValues } from '../../platform/database/values.ts';
+
+type SearchColumn = 'search_text' | 'name_search_text' | 'email_search_text';
 
 /** An account with its activity. */
-export interface AdminUserRow extends Omit<UserRow, 'password_hash' | 'search' | 'erased_at'> {
+export interface AdminUserRow extends Omit<UserRow, 'password_hash' | SearchColumn | 'erased_at'> {
   events_created: number;
   messages_sent: number;
   messages_received: number;
@@ -71,15 +76,13 @@ const SORTS: Readonly<Record<UserSort, { from: string; by: Readonly<Record<Direc
 
 /** Which accounts are listed. */
 interface UserFilter {
-  /** A tsquery from `toSearchQuery`. */
-  search?: string | undefined;
+  search?: TextSearch | undefined;
 }
 
 function filterUsers({ search }: UserFilter) {
-  return {
-    condition: `u.erased_at is null ${search ? `and u.search @@ to_tsquery('simple', $1)` : ''}`,
-    values: search ? [search] : [],
-  };
+  const { values, add } = collectValues();
+  const found = search ? `and ${hasWords(search.words, ['u.search_text'], add)}` : '';
+  return { condition: `u.erased_at is null ${found}`, values };
 }
 
 /** A page of accounts. */

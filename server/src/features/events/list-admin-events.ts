@@ -1,12 +1,11 @@
 import type { EndpointResponse, Endpoints } from '@muster/contract';
-import { paginate } from '@muster/domain';
+import { paginate, toTextSearch } from '@muster/domain';
 import type { Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { readTotals } from '../../platform/totals/store.ts';
 import { correctSearch } from './list/correct-search.ts';
 import type { EventFilter } from './list/filter.ts';
 import { listEventPage } from './list/list-event-page.ts';
-import { toEventSearch } from './list/search.ts';
 import { countByApproval } from './list/totals.ts';
 
 /**
@@ -19,7 +18,7 @@ export async function listAdminEvents(
 ): Promise<EndpointResponse<Endpoints['listAdminEvents']>> {
   const status = query.status === 'all' ? undefined : query.status;
   const hidden = query.status === 'pending' ? false : undefined;
-  const typed = toEventSearch(query.search);
+  const typed = query.search ? toTextSearch(query.search) : undefined;
   const search = typed && (await correctSearch(services.pool, typed));
   const sort = query.sort ? (`${query.sort}-${query.direction}` as const) : search && 'relevance';
   const filter: EventFilter = { status, hidden, search };

@@ -52,10 +52,10 @@ test('a search finds the middle of a word', async () => {
   assert.deepEqual(await found(' ight '), [ROWAN_RAID, QUINN_RAID]);
 });
 
-test('the characters of a pattern are searched for as they are', async () => {
-  for (const search of ['%', '50%', '_', 'off_', '\\'])
+test('letters and digits are searched for, and nothing of a pattern', async () => {
+  for (const search of ['50%', 'off_', 'off day'])
     assert.deepEqual(await found(search), [QUINN_SALE], search);
-  for (const search of ['%%', 'Q_inn', 'n%t', '\\%', "' or true --"])
+  for (const search of ['%', '_', '\\', 'Qu_nn', 'h%t', "' or true --"])
     assert.deepEqual(await found(search), [], search);
 });
 

@@ -1,5 +1,5 @@
 import type { EndpointResponse, Endpoints } from '@muster/contract';
-import { pageOffset, paginate } from '@muster/domain';
+import { pageOffset, paginate, toTextSearch } from '@muster/domain';
 import type { Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { updateThreadsDelivered } from './delivery-store.ts';
@@ -14,7 +14,10 @@ export async function listThreads(
   services: Services,
   { actor, query }: Request<Endpoints['listThreads']>,
 ): Promise<EndpointResponse<Endpoints['listThreads']>> {
-  const filter = { actorId: actor.id, status: query.status, search: query.search };
+  const search = query.search ? toTextSearch(query.search) : undefined;
+  // A text without a word finds nothing.
+  if (query.search && !search) return { threads: [], pagination: paginate(query, 0) };
+  const filter = { actorId: actor.id, status: query.status, search };
   const page = { ...filter, limit: query.limit, offset: pageOffset(query) };
   const [rows, total] = await Promise.all([
     listThreadRows(services.pool, page),

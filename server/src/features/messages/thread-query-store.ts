@@ -1,8 +1,10 @@
+import type { TextSearch } from '@muster/domain';
 import type pg from 'pg';
-import { toLikePattern } from '../../platform/database/like-pattern.ts';
 import { limitTo, planOfPage } from '../../platform/database/pages.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { ThreadRow } from '../../platform/database/schema.ts';
+import { hasWords } from '../../platform/database/search.ts';
+import { collectValues } from '../../platform/database/values.ts';
 import type { ContentRow } from './message-query-store.ts';
 
 /*
@@ -78,23 +80,24 @@ const HAS_STATUS: Readonly<Record<ThreadStatus, string>> = {
   read: `not ${HAS_UNREAD}`,
 };
 
-/** Keeps the threads whose event or whose other participant has the text in its name. */
-const IS_FOUND = `(t.event_title ilike $2 or exists (
-  select from users u where u.id = t.other_id and (u.nick_name ilike $2
-    or u.organizer_name ilike $2)))`;
+/** A word is found in the event's title, or in a name of the other participant. */
+const SEARCHED = [
+  't.search_text',
+  '(select u.name_search_text from users u where u.id = t.other_id)',
+];
 
 interface ThreadFilter {
   actorId: string;
   status: ThreadStatus;
-  search?: string | undefined;
+  search?: TextSearch | undefined;
 }
 
 /** FROM and WHERE of a filter with its values. */
 function filterThreads({ actorId, status, search }: ThreadFilter) {
-  return {
-    from: `(${OWN_THREADS}) t where ${HAS_STATUS[status]} ${search ? `and ${IS_FOUND}` : ''}`,
-    values: search ? [actorId, toLikePattern(search)] : [actorId],
-  };
+  const { values, add } = collectValues();
+  add(actorId);
+  const found = search ? `and ${hasWords(search.words, SEARCHED, add)}` : '';
+  return { from: `(${OWN_THREADS}) t where ${HAS_STATUS[status]} ${found}`, values };
 }
 
 interface ThreadPage extends ThreadFilter {

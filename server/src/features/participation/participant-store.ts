@@ -1,10 +1,12 @@
 import type { ParticipantSort } from '@muster/contract';
+import type { TextSearch } from '@muster/domain';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { toLikePattern } from '../../platform/database/like-pattern.ts';
 import { limitTo, planOfPage } from '../../platform/database/pages.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { Db, ParticipationRow, UserRow } from '../../platform/database/schema.ts';
+import { hasWords } from '../../platform/database/search.ts';
+import type { AddValue } from '../../platform/database/values.ts';
 
 /*
  * Participants as responses show them. Prepared statements on the pool where
@@ -126,7 +128,7 @@ interface ParticipantFilter {
   organizerId: string | null;
   status?: ParticipationRow['status'] | undefined;
   paymentStatus?: ParticipationRow['payment_status'] | undefined;
-  search?: string | undefined;
+  search?: TextSearch | undefined;
   /** Those who have chosen the option `optionLabel` of this custom field. */
   fieldLabel?: string | undefined;
   optionLabel?: string | undefined;
@@ -213,9 +215,14 @@ export async function countParticipants(pool: pg.Pool, filter: ParticipantFilter
   return rows[0].count;
 }
 
-/** One line for each text, so that a search cannot match across two of them. */
-const SEARCHED = `concat_ws(E'\\n', p.join_form ->> 'fullName', p.join_form ->> 'email',
-  p.join_form ->> 'phone', a.nick_name, a.email)`;
+/** Name, email and phone of the join form, then names and email of the account. */
+const SEARCHED = ['p.search_text', 'a.name_search_text', 'a.email_search_text'];
+
+/** A telephone number is found however it is written. */
+function matchesSearch({ words, telephone }: TextSearch, add: AddValue): string {
+  const found = hasWords(words, SEARCHED, add);
+  return telephone ? `(${found} or p.search_text like ${add(`%${telephone}%`)})` : found;
+}
 
 /** FROM and WHERE of a filter with its values. */
 function filterParticipants({ eventId, organizerId, ...filter }: ParticipantFilter) {
@@ -226,7 +233,8 @@ function filterParticipants({ eventId, organizerId, ...filter }: ParticipantFilt
   }
   add('p.status =', filter.status);
   add('p.payment_status =', filter.paymentStatus);
-  add(`${SEARCHED} ilike`, filter.search && toLikePattern(filter.search));
+  if (filter.search)
+    conditions.push(matchesSearch(filter.search, (value) => `$${values.push(value)}`));
   const { fieldLabel, optionLabel: selectedOptionLabel } = filter;
   const isOption = fieldLabel && selectedOptionLabel;
   const choice = isOption && JSON.stringify([{ fieldLabel, selectedOptionLabel }]);

@@ -4,7 +4,9 @@ import type { UserRow } from '../../platform/database/schema.ts';
 /** Columns that no response is made of. */
 type HiddenColumn =
   | 'password_hash'
-  | 'search'
+  | 'search_text'
+  | 'name_search_text'
+  | 'email_search_text'
   | 'deletion_requested_at'
   | 'erased_at'
   | 'suspended_at'

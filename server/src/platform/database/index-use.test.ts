@@ -232,8 +232,13 @@ const queries: Record<string, Query> = {
   'a page of accounts': ({ pool }) =>
     listUserRows(pool, { ...first, sort: 'joined', direction: 'descending' }),
   'a search for accounts': ({ pool }) =>
-    listUserRows(pool, { ...first, search: '4711:*', sort: 'joined', direction: 'descending' }),
-  'the number of accounts found': ({ pool }) => countUsers(pool, { search: '4711:*' }),
+    listUserRows(pool, {
+      ...first,
+      search: { words: ['4711'] },
+      sort: 'joined',
+      direction: 'descending',
+    }),
+  'the number of accounts found': ({ pool }) => countUsers(pool, { search: { words: ['4711'] } }),
   'accounts to delete': ({ db }) => listDueAccounts(db, { before: yesterday, limit: 100 }),
   'the exports of an account': ({ db }) => listRecentExports(db, { userId: organizer, limit: 3 }),
   'unwanted exports': ({ db }) =>
@@ -268,7 +273,8 @@ const queries: Record<string, Query> = {
     }),
   'the files of an archive': ({ db }) => listOwnFiles(db, archivePage),
   'all threads': ({ pool }) => listAllThreads(pool, first),
-  'a search for threads': ({ pool }) => listAllThreads(pool, { ...first, search: '4711:*' }),
+  'a search for threads': ({ pool }) =>
+    listAllThreads(pool, { ...first, search: { words: ['4711'] } }),
   'the messages of any thread': ({ db }) => listThreadMessages(db, { ...first, threadId: thread }),
   'the caller’s threads': ({ pool }) => listThreadRows(pool, { ...threads, status: 'all' }),
   'the caller’s unread threads': ({ pool }) =>
@@ -276,9 +282,9 @@ const queries: Record<string, Query> = {
   'the number of the caller’s unread threads': ({ pool }) =>
     countThreads(pool, { actorId: organizer, status: 'unread' }),
   'a search for the caller’s threads': ({ pool }) =>
-    listThreadRows(pool, { ...threads, status: 'all', search: 'raid' }),
+    listThreadRows(pool, { ...threads, status: 'all', search: { words: ['raid'] } }),
   'a search for the caller’s unread threads': ({ pool }) =>
-    listThreadRows(pool, { ...threads, status: 'unread', search: 'raid' }),
+    listThreadRows(pool, { ...threads, status: 'unread', search: { words: ['raid'] } }),
   'the thread of an event and a player': ({ pool }) =>
     findThreadRowOfPlayer(pool, { actorId: organizer, eventId: thread, playerId: thread }),
   'one thread': ({ pool }) => findThreadRow(pool, { actorId: organizer, threadId: thread }),
@@ -318,10 +324,13 @@ const queries: Record<string, Query> = {
       ...FIRST_PAGE,
     }),
   'a search for participants': ({ pool }) =>
-    listParticipantRows(pool, { filter: { ...participants, search: 'ann' }, ...FIRST_PAGE }),
+    listParticipantRows(pool, {
+      filter: { ...participants, search: { words: ['ann'] } },
+      ...FIRST_PAGE,
+    }),
   'the sums over all participants': ({ pool }) => findParticipantSums(pool, participants),
   'the number of participants found': ({ pool }) =>
-    countParticipants(pool, { ...participants, search: 'ann' }),
+    countParticipants(pool, { ...participants, search: { words: ['ann'] } }),
   'one participant': ({ pool }) => findParticipant(pool, { ...participation, organizerId: null }),
   'the holder of a ticket': ({ pool }) =>
     findTicketHolder(pool, { ...participants, code: '000000000000' }),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { toTextSearch } from '@muster/domain';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { countRowsRead } from '../../../test/support/rows-read.ts';
 import { listAllThreads } from '../../features/admin/thread-store.ts';
@@ -7,7 +8,6 @@ import { listUserRows } from '../../features/admin/user-store.ts';
 import { countMatches, findTotal } from '../../features/events/list/count-store.ts';
 import { findEventRow, listEventRows } from '../../features/events/list/list-store.ts';
 import { listEventPinRows } from '../../features/events/list/pin-store.ts';
-import { toEventSearch } from '../../features/events/list/search.ts';
 import { listParticipantRows } from '../../features/participation/participant-store.ts';
 import { addUpTotals } from '../totals/store.ts';
 
@@ -73,12 +73,12 @@ const explore = { startsAfter: new Date().toISOString(), notOrganizedBy: id };
 function searched(text: string) {
   return {
     ...page,
-    filter: { ...explore, search: toEventSearch(text)! },
+    filter: { ...explore, search: toTextSearch(text)! },
     sort: 'relevance',
   } as const;
 }
 function counted(text: string) {
-  return { ...explore, search: toEventSearch(text)! };
+  return { ...explore, search: toTextSearch(text)! };
 }
 const accounts = { sort: 'joined', direction: 'descending', limit: 20, offset: 0 } as const;
 const participants = {

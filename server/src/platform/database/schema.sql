@@ -12,12 +12,6 @@ create domain object_id as text
 
 -- Functions
 
-CREATE OR REPLACE FUNCTION plain_words(value text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN translate(value, '!"#$%&''()*+,-./:;<=>?@[\]^_`{|}~'::text, '                                '::text);
-
 CREATE OR REPLACE FUNCTION shown_media(image_url text, image_thumbnail text, organizer_avatar_url text, gallery jsonb)
  RETURNS text[]
  LANGUAGE sql
@@ -104,7 +98,7 @@ CREATE OR REPLACE FUNCTION words_of_event(title text, location text, organizer_n
  STABLE
 AS $function$
   select distinct word
-  from unnest(string_to_array(lower(plain_words(title || ' ' || location || ' ' || organizer_name)), ' ')) word
+  from unnest(string_to_array(searchable(title || ' ' || location || ' ' || organizer_name), ' ')) word
   where length(word) between 4 and 40 and word !~ '[0-9]'
 $function$;
 
@@ -119,12 +113,17 @@ AS $function$
   order by likeness desc, part limit max_words
 $function$;
 
-CREATE OR REPLACE FUNCTION searched_text(value text)
+CREATE OR REPLACE FUNCTION searchable(value text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN (' '::text || lower(translate(plain_words(value), '	
- ¡«´·»¿‐‑‒–—‘’‚“”„•…‹›'::text, repeat(' '::text, 25))));
+RETURN btrim(regexp_replace(replace(replace(replace(replace(translate(regexp_replace(lower((NORMALIZE(translate(value, '´'::text, ''::text), NFKD) COLLATE "und-x-icu")), '[''`\u00ad\u02b9-\u02bf\u02c8\u0300-\u036f\u0483-\u0489\u0591-\u05c7\u0610-\u061a\u061c\u064b-\u065f\u0670\u115f\u1160\u17b4\u17b5\u180b-\u180f\u1ab0-\u1aff\u1dc0-\u1dff\u200b-\u200f\u2018-\u201b\u202a-\u202e\u2032\u2035\u2060-\u206f\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f\ufeff]'::text, ''::text, 'g'::text), 'łøđðħıŋŧς'::text, 'loddhintσ'::text), 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'þ'::text, 'th'::text), '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00a9\u00ab-\u00b1\u00b4\u00b6-\u00b9\u00bb-\u00bf\u00d7\u00f7\u02c2-\u02c5\u02d2-\u02df\u0384\u0385\u0387\u0482\u055a-\u055f\u0589-\u058f\u05f3\u05f4\u0600-\u060f\u061b-\u061f\u066a-\u066d\u06d4\u0964\u0965\u1361-\u1368\u2000-\u2bff\u2e00-\u2e7f\u2ff0-\u3004\u3008-\u3020\u3030\u303d-\u303f\u30a0\u30fb\ue000-\uf8ff\ufe10-\ufe1f\ufe30-\ufe6f\ufff0-\uffff\U0001f000-\U0001faff\U000e0000-\U0010ffff]+'::text, ' '::text, 'g'::text));
+
+CREATE OR REPLACE FUNCTION telephone_digits(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN regexp_replace(regexp_replace(regexp_replace(NORMALIZE(value, NFKC), '[^0-9+]'::text, ''::text, 'g'::text), '^((\+|00)44|44(?=[0-9]{10}$))0?'::text, '0'::text), '^00|\+'::text, ''::text, 'g'::text);
 
 -- Accounts
 
@@ -140,11 +139,13 @@ create table users (
   bio text default ''::text not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
-  search tsvector generated always as (to_tsvector('simple'::regconfig, plain_words((((((nick_name || ' '::text) || organizer_name) || ' '::text) || full_name) || ' '::text) || email))) stored not null,
   deletion_requested_at timestamp with time zone,
   erased_at timestamp with time zone,
   suspended_at timestamp with time zone,
   suspension_reason text default ''::text not null,
+  search_text text generated always as (' '::text || searchable((((((nick_name || ' '::text) || organizer_name) || ' '::text) || full_name) || ' '::text) || email)) stored not null,
+  name_search_text text generated always as (' '::text || searchable((nick_name || ' '::text) || organizer_name)) stored not null,
+  email_search_text text generated always as (' '::text || searchable(email)) stored not null,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_bio_check CHECK (char_length(bio) <= 500),
   constraint users_suspension_reason_check CHECK (length(suspension_reason) <= 500)
@@ -166,7 +167,7 @@ CREATE UNIQUE INDEX users_email_key ON users USING btree (lower(email));
 
 CREATE INDEX users_name_idx ON users USING btree (lower(COALESCE(NULLIF(nick_name, ''::text), NULLIF(organizer_name, ''::text), split_part(email, '@'::text, 1))), id);
 
-CREATE INDEX users_search_idx ON users USING gin (search);
+CREATE INDEX users_search_text_idx ON users USING gin (search_text gin_trgm_ops);
 
 CREATE OR REPLACE FUNCTION add_user_activity()
  RETURNS trigger
@@ -510,8 +511,9 @@ END) stored not null,
   "position" cube generated always as (sphere_position(latitude, longitude)) stored,
   deletes_at timestamp with time zone,
   template_name text,
-  search_text text generated always as (searched_text((((((title || ' '::text) || location) || ' '::text) || organizer_name) || ' '::text) || description)) stored not null,
   deleted_by text,
+  search_text text generated always as (((' '::text || searchable(title)) || '
+ '::text) || searchable((((location || ' '::text) || organizer_name) || ' '::text) || description)) stored not null,
   constraint events_pkey PRIMARY KEY (id),
   constraint events_base_price_pence_check CHECK (base_price_pence >= 0),
   constraint events_check CHECK ((latitude IS NULL) = (longitude IS NULL)),
@@ -851,6 +853,7 @@ create table participations (
   calendar_sequence integer default 0 not null,
   ticket_code text default new_ticket_code() not null,
   held_back boolean default false not null,
+  search_text text generated always as (((' '::text || searchable((COALESCE(join_form ->> 'fullName'::text, ''::text) || ' '::text) || COALESCE(join_form ->> 'email'::text, ''::text))) || ' '::text) || telephone_digits(COALESCE(join_form ->> 'phone'::text, ''::text))) stored not null,
   constraint participations_pkey PRIMARY KEY (id),
   constraint participations_check_in_status_check CHECK (check_in_status = ANY (ARRAY['not_checked_in'::text, 'checked_in'::text, 'no_show'::text])),
   constraint participations_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
@@ -996,8 +999,8 @@ create table threads (
   player_id object_id not null,
   created_at timestamp with time zone default now() not null,
   last_message_at timestamp with time zone default now() not null,
-  search tsvector generated always as (to_tsvector('simple'::regconfig, plain_words(event_title))) stored not null,
   opened_by object_id,
+  search_text text generated always as (' '::text || searchable(event_title)) stored not null,
   constraint threads_pkey PRIMARY KEY (id),
   constraint threads_check CHECK (organizer_id::text <> player_id::text),
   constraint threads_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE SET NULL,
@@ -1019,7 +1022,7 @@ CREATE INDEX threads_player_idx ON threads USING btree (player_id, last_message_
 
 CREATE INDEX threads_recent_idx ON threads USING btree (last_message_at DESC, id DESC);
 
-CREATE INDEX threads_search_idx ON threads USING gin (search);
+CREATE INDEX threads_search_text_idx ON threads USING gin (search_text gin_trgm_ops);
 
 CREATE TRIGGER threads_counted_in AFTER INSERT ON threads REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_rows('threads');
 

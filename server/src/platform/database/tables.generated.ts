@@ -158,9 +158,9 @@ type EventsTable = EventFieldColumns & {
   deletes_at: Timestamp | null;
   /** Under which new events begin like this one; null unless it is a template. */
   template_name: string | null;
-  search_text: GeneratedAlways<string>;
   /** Who deleted it; only this account or the superadmin undoes the deletion. Null unless deletes_at is set. */
   deleted_by: string | null;
+  search_text: GeneratedAlways<string>;
 };
 
 type FileKeysTable = {
@@ -305,6 +305,7 @@ type ParticipationsTable = {
   /** 12 characters; a new one with every join. */
   ticket_code: Generated<string>;
   held_back: Generated<boolean>;
+  search_text: GeneratedAlways<string>;
 };
 
 type PasswordFailuresTable = {
@@ -434,9 +435,9 @@ type ThreadsTable = {
   player_id: string;
   created_at: DefaultedTimestamp;
   last_message_at: DefaultedTimestamp;
-  search: GeneratedAlways<string>;
   /** Null: before it was recorded. */
   opened_by: string | null;
+  search_text: GeneratedAlways<string>;
 };
 
 type TotalChangesTable = {
@@ -474,13 +475,15 @@ type UsersTable = {
   bio: Generated<string>;
   created_at: DefaultedTimestamp;
   updated_at: DefaultedTimestamp;
-  search: GeneratedAlways<string>;
   deletion_requested_at: Timestamp | null;
   /** Set on what is left of a deleted account (docs/product/roles-and-accounts.md#deleted-user). */
   erased_at: Timestamp | null;
   suspended_at: Timestamp | null;
   /** Empty unless it is suspended. */
   suspension_reason: Generated<string>;
+  search_text: GeneratedAlways<string>;
+  name_search_text: GeneratedAlways<string>;
+  email_search_text: GeneratedAlways<string>;
 };
 
 /** Every table. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { toTextSearch } from '@muster/domain';
 import type pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/database.ts';
 import { eventRow, insertRows, userRow } from '../../../../test/support/rows.ts';
@@ -10,7 +11,6 @@ import { listEventPage } from './list-event-page.ts';
 import { listEventRows } from './list-store.ts';
 import { type EventSort, ORDERS } from './order.ts';
 import { listEventPinRows } from './pin-store.ts';
-import { toEventSearch } from './search.ts';
 
 const EVENTS = 1_300;
 const LEEDS = { latitude: 53.8008, longitude: -1.5491 };
@@ -109,11 +109,11 @@ const filters: Record<string, [filter: EventFilter, isListed: (model: Model) => 
   ],
   'those around a location': [{ approved: true, ...here }, (one) => one.approved && isNear(one)],
   'those with two words': [
-    { search: toEventSearch('badger thetford')! },
+    { search: toTextSearch('badger thetford')! },
     ({ text }) => text.includes('badger') && text.includes('thetford'),
   ],
   'those with a word around a location': [
-    { approved: true, search: toEventSearch('ridge')!, ...here },
+    { approved: true, search: toTextSearch('ridge')!, ...here },
     (one) => one.approved && one.text.includes('ridge') && isNear(one),
   ],
 };

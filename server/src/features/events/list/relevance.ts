@@ -1,6 +1,7 @@
+import { beginningOf, isLike, patternOf } from '../../../platform/database/search.ts';
 import type { AddValue } from '../../../platform/database/values.ts';
 import { type EventFilter, matches } from './filter.ts';
-import { beginningOf, type EventSearch, isLike, meaningsOf, patternOf } from './search.ts';
+import { type EventSearch, meaningsOf } from './search.ts';
 
 /**
  * So many are ranked; those that come later by their date stay behind them. Reading more would cost
@@ -8,8 +9,8 @@ import { beginningOf, type EventSearch, isLike, meaningsOf, patternOf } from './
  */
 const RANKED = 100;
 
-/** The searched text begins with a space and the title, in lower case and without punctuation. */
-const SEARCHED_TITLE = 'left(search_text, 1 + char_length(title))';
+/** The title has the first line of the searched text. */
+const SEARCHED_TITLE = `split_part(search_text, E'\\n', 1)`;
 
 interface Ranked {
   filter: EventFilter;

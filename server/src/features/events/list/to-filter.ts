@@ -1,9 +1,8 @@
 import { type EventCriteria, RADIUS_KM } from '@muster/contract';
-import { toPence, type Viewer } from '@muster/domain';
+import { toPence, toTextSearch, type Viewer } from '@muster/domain';
 import type pg from 'pg';
 import { correctSearch } from './correct-search.ts';
 import type { EventFilter } from './filter.ts';
-import { toEventSearch } from './search.ts';
 
 /**
  * The filter of what was asked for. Undefined: a search text without a single word, which matches
@@ -14,7 +13,7 @@ export async function toEventFilter(
   criteria: EventCriteria,
 ): Promise<EventFilter | undefined> {
   const { difficulty, from, to, minPrice, maxPrice, near } = criteria;
-  const search = toEventSearch(criteria.search);
+  const search = criteria.search ? toTextSearch(criteria.search) : undefined;
   if (criteria.search && !search) return undefined;
   return {
     search: search && (await correctSearch(pool, search)),
