@@ -1,5 +1,6 @@
 export { basePriceOf } from './base-price.ts';
 export * from './choices.ts';
+export { cleanText } from './clean-text.ts';
 export {
   type AccessRule,
   type Endpoint,

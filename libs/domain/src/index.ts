@@ -168,6 +168,7 @@ export {
 } from './participation/waitlist.ts';
 export type { FieldRefusal } from './refusal.ts';
 export { excerptOf } from './reports.ts';
+export { isReservedName, refuseReservedName } from './reserved-names.ts';
 export {
   isFound,
   isShortWord,

@@ -1,3 +1,4 @@
+import { cleanText } from '@muster/contract';
 import type { MessageDraft } from '../draft/message-draft.ts';
 import type { NewMessage } from '../outbox/outbox.ts';
 import type { Attachment } from './use-attachments.ts';
@@ -14,7 +15,7 @@ export function composeMessages(
     text: '',
     image: { file, caption: caption.trim() },
   }));
-  const texts = text.trim() === '' ? [] : [{ text, image: null }];
+  const texts = cleanText(text) === '' ? [] : [{ text, image: null }];
   return [...pictures, ...texts].map((message, index) => ({
     ...message,
     replyTo: index === 0 ? replyTo : null,

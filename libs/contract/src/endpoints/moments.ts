@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { LENGTH, TIMEOUT_MS, UPLOAD } from '../limits.ts';
 import { moment } from '../schemas/moment.ts';
 import { pagination } from '../schemas/pagination.ts';
-import { id, text, url } from '../schemas/text.ts';
+import { id, line, url } from '../schemas/text.ts';
 import { publicUser } from '../schemas/user.ts';
 import { FAILURE_TEXT } from '../texts.ts';
 
@@ -50,7 +50,7 @@ export const momentEndpoints = {
     path: '/profile/moments/upload-url',
     summary: 'Add a photo that you have uploaded before',
     access: 'user',
-    body: z.object({ imageUrl: url.min(1), originalName: text(LENGTH.fileName).optional() }),
+    body: z.object({ imageUrl: url.min(1), originalName: line(LENGTH.fileName).optional() }),
     errors: ['FOREIGN_MEDIA'],
     response: added,
     status: 201,

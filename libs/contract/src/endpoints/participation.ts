@@ -16,7 +16,7 @@ import {
   storedJoinForm,
 } from '../schemas/participant.ts';
 import { participationStatus, paymentStatus } from '../schemas/participation-states.ts';
-import { id, search, text } from '../schemas/text.ts';
+import { id, line, search } from '../schemas/text.ts';
 import { ticketCode } from '../schemas/ticket.ts';
 
 const params = z.object({ id });
@@ -106,8 +106,8 @@ export const participationEndpoints = {
       /** Searches name, email and phone. */
       search: search.optional(),
       /** Those who have chosen this option of this custom field. */
-      fieldLabel: text(LENGTH.customFieldLabel).optional(),
-      optionLabel: text(LENGTH.optionLabel).optional(),
+      fieldLabel: line(LENGTH.customFieldLabel).optional(),
+      optionLabel: line(LENGTH.optionLabel).optional(),
       sort: z.enum(PARTICIPANT_SORTS).default('status'),
       direction: z.enum(['ascending', 'descending']).default('ascending'),
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AUDIT_ACTIONS } from '../choices.ts';
 import { LENGTH } from '../limits.ts';
-import { dateTime, id, requiredText, timestamp, unlessEmpty } from './text.ts';
+import { dateTime, id, requiredLine, timestamp, unlessEmpty } from './text.ts';
 
 /** A state before or after: ids, states, counts and dates, never a text that somebody wrote. */
 const auditState = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
@@ -30,7 +30,7 @@ export type AuditEntry = z.output<typeof auditEntry>;
 export const auditFilter = z.object({
   action: z.enum(AUDIT_ACTIONS).optional(),
   /** Who did it: the email or the id of an account. */
-  person: unlessEmpty(requiredText(LENGTH.email, 'Give an email or an id')),
+  person: unlessEmpty(requiredLine(LENGTH.email, 'Give an email or an id')),
   /** To what. */
   subject: id.optional(),
   /** Inclusive. */

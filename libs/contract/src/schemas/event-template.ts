@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { LENGTH } from '../limits.ts';
 import { FIELD_TEXT } from '../texts.ts';
 import { event } from './event.ts';
-import { id, requiredText, visible } from './text.ts';
+import { id, requiredLine } from './text.ts';
 
 /**
  * Makes an event a template under a name, or renames one (docs/product/events.md#event-templates).
  */
 export const newEventTemplate = z.object({
-  name: visible(requiredText(LENGTH.templateName, FIELD_TEXT.templateName)),
+  name: requiredLine(LENGTH.templateName, FIELD_TEXT.templateName),
 });
 
 /** An event of one's own that new ones begin like. */

@@ -3,7 +3,7 @@ import { DIFFICULTIES } from '../choices.ts';
 import { LENGTH, MAX_COUNT, MAX_POUNDS } from '../limits.ts';
 import { FIELD_TEXT } from '../texts.ts';
 import { participationStatus, paymentStatus } from './participation-states.ts';
-import { dateTime, id, requiredText, text, timestamp, url, visible } from './text.ts';
+import { dateTime, id, line, requiredLine, text, timestamp, url } from './text.ts';
 
 /** The three levels; Beginner by default. */
 export const difficulty = z.enum(DIFFICULTIES);
@@ -46,11 +46,9 @@ const optionPrice = pounds.nullish().transform((price) => price ?? 0);
 /** A choice that players make when they join; each option can add to the price, in pounds. */
 const customField = z.object({
   id: id.optional(),
-  label: visible(requiredText(LENGTH.customFieldLabel, FIELD_TEXT.customFieldLabelRequired)),
+  label: requiredLine(LENGTH.customFieldLabel, FIELD_TEXT.customFieldLabelRequired),
   options: z
-    .array(
-      z.object({ id: id.optional(), label: visible(text(LENGTH.optionLabel)), price: optionPrice }),
-    )
+    .array(z.object({ id: id.optional(), label: line(LENGTH.optionLabel), price: optionPrice }))
     .max(MAX_COUNT.options)
     // Blank options are dropped, not refused (docs/product/events.md#custom-options).
     .transform((options) => options.filter((option) => option.label !== ''))
@@ -68,13 +66,13 @@ export const maxParticipants = z
  * (docs/product/events.md#event-fields).
  */
 const eventFields = {
-  title: visible(requiredText(LENGTH.title, FIELD_TEXT.titleRequired)),
-  location: visible(requiredText(LENGTH.location, FIELD_TEXT.locationRequired)),
+  title: requiredLine(LENGTH.title, FIELD_TEXT.titleRequired),
+  location: requiredLine(LENGTH.location, FIELD_TEXT.locationRequired),
   date: dateTime,
-  imageUrl: requiredText(LENGTH.url, FIELD_TEXT.imageRequired),
+  imageUrl: requiredLine(LENGTH.url, FIELD_TEXT.imageRequired),
   organizer: z.object(
     {
-      name: visible(requiredText(LENGTH.name, FIELD_TEXT.eventOrganizerRequired)),
+      name: requiredLine(LENGTH.name, FIELD_TEXT.eventOrganizerRequired),
       avatarUrl: url.nullish(),
     },
     { error: FIELD_TEXT.eventOrganizerRequired },
@@ -87,11 +85,11 @@ const eventFields = {
     .array(galleryItem)
     .max(MAX_COUNT.gallery, `Maximum ${MAX_COUNT.gallery} files allowed`)
     .optional(),
-  price: text(LENGTH.price).optional(),
+  price: line(LENGTH.price).optional(),
   basePrice: pounds.nullish(),
-  duration: text(LENGTH.duration).optional(),
+  duration: line(LENGTH.duration).optional(),
   requiredEquipment: z
-    .array(requiredText(LENGTH.equipment, 'Name the equipment'))
+    .array(requiredLine(LENGTH.equipment, 'Name the equipment'))
     .max(MAX_COUNT.requiredEquipment)
     .optional(),
   difficulty: difficulty.optional(),
@@ -112,8 +110,8 @@ export type NewEvent = z.output<typeof newEvent>;
  * The event form, which requires more fields than the server (docs/product/events.md#event-fields).
  */
 export const eventForm = newEvent.extend({
-  price: requiredText(LENGTH.price, FIELD_TEXT.priceRequired),
-  duration: requiredText(LENGTH.duration, FIELD_TEXT.durationRequired),
+  price: requiredLine(LENGTH.price, FIELD_TEXT.priceRequired),
+  duration: requiredLine(LENGTH.duration, FIELD_TEXT.durationRequired),
   difficulty,
   coordinates,
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LENGTH, RADIUS_KM } from '../limits.ts';
 import { roundPosition } from '../round-position.ts';
 import { coordinates, difficulty, pounds } from './event.ts';
-import { search, text } from './text.ts';
+import { line, search } from './text.ts';
 
 /**
  * What Explore can be filtered by, as its address and a saved search keep it
@@ -22,7 +22,7 @@ export const exploreFilters = z.object({
   /** To about a kilometre, because it can be where somebody is. */
   near: coordinates.optional(),
   /** What `near` is called: a postcode; empty or left out for the own position. */
-  place: text(LENGTH.place).optional(),
+  place: line(LENGTH.place).optional(),
   radiusKm: z.number().gt(0).max(RADIUS_KM.max).optional(),
 });
 /** What Explore can be filtered by. */

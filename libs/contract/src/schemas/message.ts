@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanText } from '../clean-text.ts';
 import { LENGTH } from '../limits.ts';
 import { FIELD_TEXT } from '../texts.ts';
 import { id, isStorable, text as plainText, timestamp, unlessEmpty } from './text.ts';
@@ -111,6 +112,7 @@ export type Conversation = z.output<typeof conversation>;
 /** The text of a message. */
 export const messageText = z
   .string({ error: FIELD_TEXT.characters })
+  .overwrite(cleanText)
   .max(LENGTH.message, `At most ${LENGTH.message} characters`)
   .refine(isStorable, FIELD_TEXT.characters)
   .refine((value) => value.trim() !== '', 'Write something first');

@@ -3,16 +3,16 @@ import { PARTICIPANT_SORTS } from '../choices.ts';
 import { LENGTH } from '../limits.ts';
 import { FIELD_TEXT } from '../texts.ts';
 import { participationStatus, paymentStatus } from './participation-states.ts';
-import { id, requiredText, text, visible } from './text.ts';
+import { id, line, requiredLine } from './text.ts';
 
 /** Which participants a list shows, and in which order; what is left out does not filter. */
 const participantFilters = z.object({
-  search: text(LENGTH.search).optional(),
+  search: line(LENGTH.search).optional(),
   status: participationStatus.optional(),
   payment: paymentStatus.optional(),
   /** The option whose choosers are listed, of a custom field; both or neither. */
-  fieldLabel: text(LENGTH.customFieldLabel).optional(),
-  optionLabel: text(LENGTH.optionLabel).optional(),
+  fieldLabel: line(LENGTH.customFieldLabel).optional(),
+  optionLabel: line(LENGTH.optionLabel).optional(),
   sort: z.enum(PARTICIPANT_SORTS).optional(),
   direction: z.enum(['descending']).optional(),
 });
@@ -23,7 +23,7 @@ export type ParticipantFilters = z.output<typeof participantFilters>;
  * Filters of a list of participants under a name (docs/product/participation.md#participant-views).
  */
 export const newParticipantView = z.object({
-  name: visible(requiredText(LENGTH.participantViewName, FIELD_TEXT.participantViewName)),
+  name: requiredLine(LENGTH.participantViewName, FIELD_TEXT.participantViewName),
   filters: participantFilters,
 });
 

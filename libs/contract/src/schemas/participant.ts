@@ -7,7 +7,7 @@ import {
   participationStatus,
   paymentStatus,
 } from './participation-states.ts';
-import { id, text, timestamp, unlessEmpty, visible } from './text.ts';
+import { id, line, text, timestamp, unlessEmpty } from './text.ts';
 import { email, fullName } from './user.ts';
 
 /**
@@ -18,13 +18,13 @@ import { email, fullName } from './user.ts';
 export const joinForm = z.object({
   fullName: unlessEmpty(fullName),
   email: unlessEmpty(email),
-  phone: text(LENGTH.phone).default(''),
+  phone: line(LENGTH.phone).default(''),
   experienceLevel: experienceLevel.default('beginner'),
   emergencyContact: z
     .object({
-      name: visible(text(LENGTH.name)).default(''),
-      phone: text(LENGTH.phone).default(''),
-      relationship: text(LENGTH.relationship).default(''),
+      name: line(LENGTH.name).default(''),
+      phone: line(LENGTH.phone).default(''),
+      relationship: line(LENGTH.relationship).default(''),
     })
     .default({ name: '', phone: '', relationship: '' }),
   dietaryRequirements: text(LENGTH.joinNotes).default(''),
@@ -33,8 +33,8 @@ export const joinForm = z.object({
   customFieldResponses: z
     .array(
       z.object({
-        fieldLabel: text(LENGTH.customFieldLabel),
-        selectedOptionLabel: text(LENGTH.optionLabel),
+        fieldLabel: line(LENGTH.customFieldLabel),
+        selectedOptionLabel: line(LENGTH.optionLabel),
       }),
     )
     .max(MAX_COUNT.customFields)

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { LENGTH } from '../limits.ts';
 import { FIELD_TEXT } from '../texts.ts';
 import { exploreFilters, roundedFilters } from './explore-filters.ts';
-import { id, requiredText, timestamp, visible } from './text.ts';
+import { id, requiredLine, timestamp } from './text.ts';
 
 /** The filters of Explore under a name (docs/product/player-screens.md#saved-searches). */
 export const newSavedSearch = z.object({
-  name: visible(requiredText(LENGTH.savedSearchName, FIELD_TEXT.savedSearchName)),
+  name: requiredLine(LENGTH.savedSearchName, FIELD_TEXT.savedSearchName),
   filters: roundedFilters,
   /** Whether the account gets a mail when a new event matches. */
   isMailed: z.boolean().default(false),

@@ -1,5 +1,8 @@
 import { FIELD_TEXT } from '../texts.ts';
-import { requiredText, text, visible } from './text.ts';
+import { messageText } from './message.ts';
+import { line, requiredLine, text } from './text.ts';
+
+const title = requiredLine(20, 'Title');
 
 test.each(['\ufffe', '\uffff', '\ufdd0', '\u{1fffe}', '\u{10ffff}'])(
   'what is no character is refused in every text',
@@ -9,17 +12,39 @@ test.each(['\ufffe', '\uffff', '\ufdd0', '\u{1fffe}', '\u{10ffff}'])(
   },
 );
 
-test.each(['\u202e', '\u202a', '\u2066', '\u2069', '\u200b', '\u2060', '\ufeff'])(
-  'names and titles contain nothing invisible',
-  (character) => {
-    const title = visible(requiredText(20, 'Title'));
-    const { error } = title.safeParse(`Muster ${character}official`);
-    expect(error?.issues[0]?.message).toBe(FIELD_TEXT.invisibleCharacters);
-    expect(text(20).safeParse(`Muster ${character}official`).success).toBe(true);
-  },
-);
+/** What looks empty. */
+const BLANKS = [
+  ...['\u3164', '\u115f\u115f', '\uffa0', '\u2800', '\u00ad', '\u200d', '\u200e', '\u180e'],
+  ...['\ufe0f', '\u034f', '\u2062', '\u{e0041}', '\u200b', '\u2060', '\u0301\u0302', '\ufff9'],
+  ...['\u061c', '\u00a0 \u202f', ' \u2028\n', '\u0085', '\u2066\u2069'],
+];
 
-test('emoji sequences and scripts that need joiners are accepted', () => {
-  for (const word of ['👩‍👩‍👧', 'می‌خواهم', 'क्‍ष', 'Zoë', '🎯'])
-    expect(visible(requiredText(20, 'Title')).parse(word)).toBe(word);
+test.each(BLANKS)('%j is empty wherever something has to be seen', (blank) => {
+  expect(title.safeParse(blank).error?.issues[0]?.message).toBe('Title');
+  expect(messageText.safeParse(blank).error?.issues[0]?.message).toBe('Write something first');
+  expect(line(20).parse(blank)).toBe('');
+  expect(text(20).parse(blank)).toBe('');
+});
+
+test.each([
+  ['\u202eMuster\u2066 \u200bofficial\u2060\ufeff', 'Muster official'],
+  ['Mu\u034fster', 'Muster'],
+  ['Night\u00a0Raid\u3000II', 'Night Raid II'],
+  ['Zoe\u0308', 'Zoë'],
+  [`e${'\u0301'.repeat(60)}`, `é${'\u0301'.repeat(4)}`],
+  ['Night\r\nRaid\u2028I\u0085I\u0090', 'Night Raid I I'],
+])('a title pasted as %j is %j', (pasted, expected) => {
+  expect(title.parse(pasted)).toBe(expected);
+});
+
+test('texts of several lines keep them, and messages also the spaces around', () => {
+  expect(text(20).parse(' a\u2028b\r\nc ')).toBe('a\nb\nc');
+  expect(messageText.parse('  a\u00a0b\n')).toBe('  a b\n');
+});
+
+test.each([
+  ...['👩‍👩‍👧', 'می‌خواهم', 'क्‍ष', 'Zoë', '🎯', '❤️', '1️⃣', '👍🏽', '🏳️‍🌈', '🧑🏽‍🚀 x'],
+  '\u{1f3f4}\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}',
+])('%j stays whole', (word) => {
+  expect(title.parse(word)).toBe(word);
 });

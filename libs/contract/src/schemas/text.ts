@@ -1,5 +1,6 @@
 import '../configure-zod.ts';
 import { z } from 'zod';
+import { cleanLine, cleanText } from '../clean-text.ts';
 import { ID_PATTERN } from '../ids.ts';
 import { LENGTH } from '../limits.ts';
 import { FIELD_TEXT } from '../texts.ts';
@@ -18,27 +19,30 @@ export function isStorable(text: string): boolean {
   return true;
 }
 
-/**
- * Bidirectional overrides and isolates, and characters without a width. Joiners stay: emoji and
- * some scripts need them.
- */
-const INVISIBLE = /[\u202a-\u202e\u2066-\u2069\u200b\u2060\ufeff]/u;
-
-/** Refuses characters with which a name or a title could look like another one. */
-export function visible<S extends z.ZodType<string>>(schema: S) {
-  return schema.refine((text) => !INVISIBLE.test(text), FIELD_TEXT.invisibleCharacters);
-}
-
-/** Trimmed text of at most `max` characters; it can be empty. */
+/** Cleaned text of several lines with at most `max` characters, trimmed; it can be empty. */
 export function text(max: number, tooLong = `At most ${max} characters`) {
-  return z.string().trim().max(max, tooLong).refine(isStorable, FIELD_TEXT.characters);
+  return z
+    .string()
+    .overwrite(cleanText)
+    .trim()
+    .max(max, tooLong)
+    .refine(isStorable, FIELD_TEXT.characters);
 }
 
-/** Trimmed text of 1 to `max` characters; `required` is the message if it is empty. */
-export function requiredText(max: number, required: string) {
+/** Cleaned text of one line with at most `max` characters; it can be empty. */
+export function line(max: number) {
+  return z
+    .string()
+    .overwrite(cleanLine)
+    .max(max, `At most ${max} characters`)
+    .refine(isStorable, FIELD_TEXT.characters);
+}
+
+/** One line of 1 to `max` characters; `required` is the message if nothing in it is visible. */
+export function requiredLine(max: number, required: string) {
   return z
     .string({ error: required })
-    .trim()
+    .overwrite(cleanLine)
     .min(1, required)
     .max(max, `At most ${max} characters`)
     .refine(isStorable, FIELD_TEXT.characters);
@@ -62,7 +66,7 @@ export const dateTime = z
 export const url = z.string().trim().max(LENGTH.url).refine(isStorable, FIELD_TEXT.characters);
 
 /** A search text. */
-export const search = text(LENGTH.search);
+export const search = line(LENGTH.search);
 
 /** A boolean in a query string. */
 export const queryBoolean = z

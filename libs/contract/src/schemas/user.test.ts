@@ -4,6 +4,8 @@ import { FIELD_TEXT } from '../texts.ts';
 import {
   ageOn,
   dateOfBirth,
+  email,
+  fullName,
   passwordForm,
   profileForm,
   profileUpdate,
@@ -49,6 +51,58 @@ test.each([
   const form = { ...valid, [field]: value };
   if (field === 'password') form.confirmPassword = value;
   expect(validateFields(registrationForm, form)).toEqual({ [field]: message });
+});
+
+test.each([
+  ['Ana\u00a0Smith', 'Ana Smith'],
+  ['Ana\u202fSmith', 'Ana Smith'],
+  ['Sean O\u2018Neill', "Sean O'Neill"],
+  ['Sean O\u2019Neill', "Sean O'Neill"],
+  ['Sean O\u00b4Neill', "Sean O'Neill"],
+  ['Sean O`Neill', "Sean O'Neill"],
+  ['Anne\u2010Marie', 'Anne-Marie'],
+  ['Anne\u2011Marie', 'Anne-Marie'],
+  ['\u200eAna Smith\u200b', 'Ana Smith'],
+])('a name pasted as %j is %j', (pasted, expected) => {
+  expect(fullName.parse(pasted)).toBe(expected);
+});
+
+test.each(['..', "''", '\u3164\u3164', '\u115f\u115f', '- .', '\u0301\u0302'])(
+  'a name needs a letter: %j',
+  (typed) => {
+    const { nickName, organizerName } = validateFields(registrationForm, {
+      ...valid,
+      nickName: typed,
+      organizerName: typed,
+    });
+    expect([FIELD_TEXT.nickNameFormat, FIELD_TEXT.nickNameRequired]).toContain(nickName);
+    expect([FIELD_TEXT.organizerNameFormat, FIELD_TEXT.organizerNameRequired]).toContain(
+      organizerName,
+    );
+  },
+);
+
+test.each([
+  ['fox&hound@x.test', 'fox&hound@x.test'],
+  ['a/b@x.test', 'a/b@x.test'],
+  ['x@example.xn--p1ai', 'x@example.xn--p1ai'],
+  ['x@müller.de', 'x@xn--mller-kva.de'],
+  ['x@пример.рф', 'x@xn--e1afmkfd.xn--p1ai'],
+  [' fox\u200b@x.test\u00a0', 'fox@x.test'],
+])('the email %j is %j', (typed, expected) => {
+  expect(email.parse(typed)).toBe(expected);
+});
+
+test.each([
+  'fox@',
+  '@x.test',
+  'fox x@x.test',
+  'fox@x..test',
+  'fox@-x.test',
+  'x@mü ller.de',
+  'x@mü/y',
+])('the email %j is refused', (typed) => {
+  expect(validateFields(email, typed)).toEqual({ '': FIELD_TEXT.emailFormat });
 });
 
 test('the passwords are compared while other fields are still invalid', () => {

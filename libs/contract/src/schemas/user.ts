@@ -1,11 +1,13 @@
 import { z } from 'zod';
+import { cleanLine, cleanName } from '../clean-text.ts';
 import { LENGTH, MIN_AGE_YEARS } from '../limits.ts';
 import { MIN_PASSWORD_SCORE, PASSWORD_CHECKS, passwordScore } from '../password-rules.ts';
 import { FIELD_TEXT } from '../texts.ts';
+import { EMAIL, toAsciiEmail } from './email.ts';
 import { id, isStorable, text, timestamp, url } from './text.ts';
 
-const PERSON_NAME = /^[\p{L}\p{M} .'’-]+$/u;
-const ORGANIZER_NAME = /^[\p{L}\p{M}\p{N} .'’-]+$/u;
+const PERSON_NAME = /^(?=.*\p{L})[\p{L}\p{M} .'-]+$/u;
+const ORGANIZER_NAME = /^(?=.*[\p{L}\p{N}])[\p{L}\p{M}\p{N} .'-]+$/u;
 
 function name({
   required,
@@ -18,7 +20,7 @@ function name({
 }) {
   return z
     .string({ error: required })
-    .trim()
+    .overwrite(cleanName)
     .min(1, required)
     .min(LENGTH.nameMin, format)
     .max(LENGTH.name, format)
@@ -49,13 +51,16 @@ const organizerName = name({
   pattern: ORGANIZER_NAME,
 });
 
-/** Email as typed; unique without regard to case (docs/product/roles-and-accounts.md#email). */
+/**
+ * An email as browsers accept it, with a domain of ASCII letters; unique without regard to case
+ * (docs/product/roles-and-accounts.md#email).
+ */
 export const email = z
   .string({ error: FIELD_TEXT.emailRequired })
-  .trim()
+  .overwrite((typed) => toAsciiEmail(cleanLine(typed)))
   .min(1, FIELD_TEXT.emailRequired)
   .max(LENGTH.email, FIELD_TEXT.emailFormat)
-  .pipe(z.email({ error: FIELD_TEXT.emailFormat }));
+  .pipe(z.email({ pattern: EMAIL, error: FIELD_TEXT.emailFormat }));
 
 /** The password of a new account, and one that is set with a link. */
 export const newPassword = z

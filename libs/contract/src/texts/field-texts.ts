@@ -62,5 +62,4 @@ export const warningRequired = 'Write what the person should know';
 export const changeNothing = 'Give at least one change';
 export const ticketCode = 'A ticket code has 12 letters and digits, such as K7PM-3XQ2-9WTF';
 export const characters = 'This contains characters that cannot be stored';
-export const invisibleCharacters =
-  'Please remove invisible characters and changes of the text direction';
+export const nameReserved = 'This name is reserved. Please choose another one';

@@ -2,6 +2,7 @@ import { failureText } from '@muster/api-client';
 import {
   ANNOUNCEMENT_AUDIENCES,
   type AnnouncementAudience,
+  cleanText,
   type Event,
   FAILURE_TEXT,
   LENGTH,
@@ -155,7 +156,7 @@ function GearTemplate({ event, onInsert }: GearTemplateProps) {
 }
 
 function Preview({ title, text, recipients }: { title: string; text: string; recipients: number }) {
-  if (text.trim() === '') return null;
+  if (cleanText(text) === '') return null;
   return (
     <section className={css.preview} aria-label="Preview">
       <p className={css.subject}>

@@ -39,7 +39,7 @@ test('registration creates an account, signs it in and stores only a hash of the
     dateOfBirth: '1990-05-17T00:00:00Z',
   });
   const { user, tokens } = await call(server, 'register', { body });
-  assert.equal(user.nickName, 'Ann-Marie O’Neil Jr.');
+  assert.equal(user.nickName, "Ann-Marie O'Neil Jr.");
   assert.equal(user.dateOfBirth, '1990-05-17');
   assert.equal(user.bio, '');
   const row = await server.services.db
@@ -99,6 +99,26 @@ test('an unpaired surrogate in a password is refused, because all of them are en
     body: registration({ password: 'Password1\ud800' }),
   });
   assert.deepEqual(fields, { password: FIELD_TEXT.characters });
+});
+
+test('the names of the product and its administration are reserved, also in other letters', async () => {
+  const before = await countUsers();
+  for (const [field, name] of [
+    ['nickName', 'Мuster'],
+    ['nickName', 'M.u.s t e r Admin'],
+    ['organizerName', 'Admin'],
+  ] as const) {
+    const { status, fields } = await refuse(server, 'register', {
+      body: registration({ [field]: name }),
+    });
+    assert.deepEqual([status, fields], [400, { [field]: FIELD_TEXT.nameReserved }]);
+  }
+  assert.equal(await countUsers(), before);
+  const superadmin = await signInSuperadmin(server);
+  const { email, fullName } = superadmin.user;
+  const body = { email, fullName, nickName: 'Muster', organizerName: 'Muster Admin' };
+  const { user } = await call(server, 'updateProfile', { as: superadmin, body });
+  assert.equal(user.organizerName, 'Muster Admin');
 });
 
 test('an email is unique regardless of case, also for two simultaneous requests', async () => {

@@ -1,4 +1,5 @@
 import type { EndpointResponse, Endpoints } from '@muster/contract';
+import { refuseReservedName } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import { createObjectId } from '../../platform/database/object-id.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -15,6 +16,9 @@ export async function register(
   services: AuthServices,
   { body: { password, ...form }, client, signal }: Request<Endpoints['register']>,
 ): Promise<EndpointResponse<Endpoints['register']>> {
+  const { nickName, organizerName } = form;
+  const refusal = refuseReservedName(undefined, { nickName, organizerName });
+  if (refusal) throw AppError.of(refusal);
   const passwordHash = await hashPassword(password, signal);
   return inTransaction(services.db, async (db) => {
     const user = await insertUser(db, { ...form, id: createObjectId(), passwordHash });

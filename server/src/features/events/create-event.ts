@@ -1,5 +1,5 @@
 import { type EndpointResponse, type Endpoints, FAILURE_TEXT } from '@muster/contract';
-import { initialApproval, refuseMedia, refusePastDate } from '@muster/domain';
+import { initialApproval, refuseMedia, refusePastDate, refuseReservedName } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import { createObjectId } from '../../platform/database/object-id.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -23,7 +23,10 @@ export async function createEvent(
 ): Promise<EndpointResponse<Endpoints['createEvent']>> {
   const { actor, body } = request;
   const event = withStoredUrls(body, services.config.publicUrl);
-  const refusal = refusePastDate(event, new Date()) ?? refuseMedia(event);
+  const refusal =
+    refusePastDate(event, new Date()) ??
+    refuseReservedName(actor, { 'organizer.name': event.organizer.name }) ??
+    refuseMedia(event);
   if (refusal) throw AppError.of(refusal);
   const id = createObjectId();
   const maxEvents = services.config.quotas.events;

@@ -1,5 +1,10 @@
 import type { EndpointResponse, Endpoints, EventUpdate } from '@muster/contract';
-import { ownershipScope, refuseMaxParticipants, refuseMedia } from '@muster/domain';
+import {
+  ownershipScope,
+  refuseMaxParticipants,
+  refuseMedia,
+  refuseReservedName,
+} from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/schema.ts';
 import type { Request } from '../../platform/http/handler.ts';
@@ -30,7 +35,9 @@ export async function updateEvent(
   const { id } = params;
   const before = await findOwnEvent(services, { viewer: actor, id });
   const change = withStoredUrls(body, services.config.publicUrl);
-  const refusal = refuseMedia(change);
+  const name = change.organizer?.name;
+  const newName = name === before.organizer_name ? undefined : name;
+  const refusal = refuseReservedName(actor, { 'organizer.name': newName }) ?? refuseMedia(change);
   if (refusal) throw AppError.of(refusal);
   const urls = mediaOfChange(change);
   const organizerId = ownershipScope(actor);

@@ -1,6 +1,7 @@
 import { type EndpointResponse, type Endpoints, FIELD_TEXT } from '@muster/contract';
-import { needsDateOfBirth } from '@muster/domain';
-import { fieldError } from '../../platform/app-error.ts';
+import { needsDateOfBirth, refuseReservedName } from '@muster/domain';
+import { AppError, fieldError } from '../../platform/app-error.ts';
+import type { UserRow } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Actor, Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
@@ -35,6 +36,8 @@ export async function saveProfile(
   const { db, config } = services;
   const user = await requireUser(db, actor.id);
   const { avatar_url: oldAvatar } = user;
+  const refusal = refuseReservedName(actor, changedNames(body, user));
+  if (refusal) throw AppError.of(refusal);
   const newEmail = email?.toLowerCase() === user.email.toLowerCase() ? undefined : email;
   if (newEmail && currentPassword)
     await confirmPassword(services, { actor, user, currentPassword, signal });
@@ -55,4 +58,12 @@ export async function saveProfile(
     );
   }
   return { user: toUser(row), ...(emailChange && { emailChange }) };
+}
+
+/** A name from before it was reserved may stay. */
+function changedNames({ nickName, organizerName }: UserChange, before: UserRow) {
+  return {
+    nickName: nickName === before.nick_name ? undefined : nickName,
+    organizerName: organizerName === before.organizer_name ? undefined : organizerName,
+  };
 }
