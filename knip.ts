@@ -22,6 +22,8 @@ export default {
         'tools/*.{ts,mjs}',
         'tools/bundling/{evaluate-at-build.cjs,stories.config.ts}',
         'tools/refresh/runtime.ts',
+        // Named by tests for their environment.
+        'tools/jest/zone-environment.ts',
         // Packed for the repositories of other teams.
         'tools/packages/create-remote/create-remote.ts',
         'tools/packages/outside/*',

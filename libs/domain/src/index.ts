@@ -51,7 +51,17 @@ export {
   summarizeEvents,
   toExportSummary,
 } from './events/export-summary.ts';
-export { EVENT_TIME_ZONE, londonDay, londonIso, londonTime } from './events/london-time.ts';
+export { toPeriodEnd, toPeriodStart } from './events/london-days.ts';
+export {
+  EVENT_TIME_ZONE,
+  fromLondonInput,
+  londonDay,
+  londonIso,
+  londonIsoDay,
+  londonOffsetMinutes,
+  londonTime,
+  toLondonInput,
+} from './events/london-time.ts';
 export { type EventMedia, eventMediaUrls, isVideoUrl, refuseMedia } from './events/media.ts';
 export { comingSince, hasStarted, isComing, refusePastDate } from './events/timing.ts';
 export { isOneErrorFrom } from './events/typing-error.ts';

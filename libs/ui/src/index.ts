@@ -15,6 +15,7 @@ export { EmptyState } from './empty-state/empty-state.tsx';
 export { CheckList } from './field-tick/check-list.tsx';
 export { FieldTick } from './field-tick/field-tick.tsx';
 export * from './format/dates.ts';
+export * from './format/event-dates.ts';
 export { initials } from './format/initials.ts';
 export { formatPounds } from './format/money.ts';
 export { formatBytes, formatCount } from './format/numbers.ts';

@@ -6,7 +6,7 @@ import {
   describeAuditChange,
 } from '@muster/domain';
 import { eventPath } from '@muster/remote-kit';
-import { formatEventDate, Paper } from '@muster/ui';
+import { formatDateTime, Paper } from '@muster/ui';
 import { type Column, DataTable } from '@muster/ui/data-table';
 import { Link, type To } from 'react-router-dom';
 import { userSearch } from '../manage-users/users-url.ts';
@@ -43,7 +43,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   {
     id: 'when',
     header: 'When',
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatEventDate(createdAt)}</time>,
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
     widthPx: 130,
     inCard: 'labelled',
   },

@@ -1,6 +1,6 @@
 import type { Message } from '@muster/contract';
 import { PersonLink, summariseMessage } from '@muster/remote-kit';
-import { formatEventDate, MediaImage } from '@muster/ui';
+import { formatDateTime, MediaImage } from '@muster/ui';
 import { StatusMark } from './status-mark.tsx';
 import * as css from './thread-messages.module.css';
 
@@ -30,7 +30,7 @@ export function MessageEntry({ message, isHighlighted, onView }: MessageEntryPro
           <Content message={message} onView={onView} />
         )}
         <footer className={css.foot}>
-          <time dateTime={createdAt}>{formatEventDate(createdAt)}</time>
+          <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
           <StatusMark status={status} />
         </footer>
       </article>

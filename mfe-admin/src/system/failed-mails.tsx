@@ -2,7 +2,7 @@ import { failureText } from '@muster/api-client';
 import { FAILURE_TEXT, type FailedMail } from '@muster/contract';
 import { showBanner } from '@muster/remote-kit';
 import { useChange, useEndpoint } from '@muster/remote-kit/endpoints';
-import { AsyncView, Button, formatEventDate, Pager, Paper, Skeleton } from '@muster/ui';
+import { AsyncView, Button, formatDateTime, Pager, Paper, Skeleton } from '@muster/ui';
 import { type Column, DataTable } from '@muster/ui/data-table';
 import { keepPreviousData } from '@tanstack/react-query';
 import * as css from './system.module.css';
@@ -20,7 +20,7 @@ const COLUMNS: readonly Column<FailedMail>[] = [
   {
     id: 'created',
     header: 'Since',
-    cell: ({ createdAt }) => formatEventDate(createdAt),
+    cell: ({ createdAt }) => formatDateTime(createdAt),
     widthPx: 200,
     inCard: 'labelled',
   },

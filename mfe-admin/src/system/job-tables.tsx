@@ -1,5 +1,5 @@
 import type { SystemState } from '@muster/contract';
-import { formatEventDate, Paper, relativeTime } from '@muster/ui';
+import { formatDateTime, Paper, relativeTime } from '@muster/ui';
 import { type Column, DataTable } from '@muster/ui/data-table';
 import { describeCounts, describeInterval, describeJob } from './describe-job.ts';
 import * as css from './system.module.css';
@@ -37,7 +37,7 @@ const RUN_COLUMNS: readonly Column<JobRun>[] = [
   {
     id: 'failure',
     header: 'Latest failure',
-    cell: ({ failure }) => (failure ? `${formatEventDate(failure.at)}: ${failure.error}` : 'None'),
+    cell: ({ failure }) => (failure ? `${formatDateTime(failure.at)}: ${failure.error}` : 'None'),
     inCard: 'labelled',
   },
 ];
@@ -78,7 +78,7 @@ const DEAD_JOB_COLUMNS: readonly Column<DeadJob>[] = [
   {
     id: 'failed',
     header: 'Failed',
-    cell: ({ failedAt }) => formatEventDate(failedAt),
+    cell: ({ failedAt }) => formatDateTime(failedAt),
     widthPx: 200,
     inCard: 'labelled',
   },

@@ -1,5 +1,5 @@
 import type { SystemState } from '@muster/contract';
-import { formatEventDate, Paper } from '@muster/ui';
+import { formatDateTime, Paper } from '@muster/ui';
 import { type Column, DataTable } from '@muster/ui/data-table';
 import * as css from './system.module.css';
 
@@ -11,13 +11,13 @@ const NODE_COLUMNS: readonly Column<Node>[] = [
   {
     id: 'started',
     header: 'Started',
-    cell: ({ startedAt }) => formatEventDate(startedAt),
+    cell: ({ startedAt }) => formatDateTime(startedAt),
     inCard: 'labelled',
   },
   {
     id: 'seen',
     header: 'Last seen',
-    cell: ({ seenAt }) => formatEventDate(seenAt),
+    cell: ({ seenAt }) => formatDateTime(seenAt),
     inCard: 'labelled',
   },
 ];

@@ -1,5 +1,5 @@
-import { understoodMinutes } from '@muster/domain';
-import { formatEventDate, isSameDay } from '@muster/ui';
+import { fromLondonInput, londonIsoDay, understoodMinutes } from '@muster/domain';
+import { formatEventDate, formatEventTime } from '@muster/ui';
 
 const MINUTE_MS = 60_000;
 
@@ -9,9 +9,9 @@ const MINUTE_MS = 60_000;
  */
 export function describeEnd({ date, duration }: { date: string; duration: string }) {
   const minutes = understoodMinutes(duration);
-  const startMs = Date.parse(date);
-  if (minutes === undefined || Number.isNaN(startMs)) return undefined;
-  const end = new Date(startMs + minutes * MINUTE_MS);
-  const text = formatEventDate(end);
-  return isSameDay(end, startMs) ? `Ends at ${text.slice(-5)}` : `Ends on ${text}`;
+  const [start] = fromLondonInput(date);
+  if (minutes === undefined || !start) return undefined;
+  const end = new Date(start.getTime() + minutes * MINUTE_MS);
+  const isSameDay = londonIsoDay(end) === londonIsoDay(start);
+  return isSameDay ? `Ends at ${formatEventTime(end)}` : `Ends on ${formatEventDate(end)}`;
 }

@@ -5,16 +5,16 @@ import {
   type GalleryItem,
   type User,
 } from '@muster/contract';
-import { toDateTimeInput } from '@muster/ui';
+import { toLondonInput } from '@muster/domain';
 
 /**
- * The form as its fields hold it: dates in the user's zone, empty texts for numbers that are not
+ * The form as its fields hold it: dates in the United Kingdom, empty texts for numbers that are not
  * given.
  */
 export interface EventFormValues {
   title: string;
   description: string;
-  /** `YYYY-MM-DDTHH:mm` in the user's zone. */
+  /** `YYYY-MM-DDTHH:mm` in the United Kingdom. */
   date: string;
   duration: string;
   difficulty: Difficulty;
@@ -95,7 +95,7 @@ export function toFormValues(event: Event): EventFormValues {
   return {
     title: event.title,
     description: event.description,
-    date: toDateTimeInput(event.date),
+    date: toLondonInput(event.date),
     duration: event.duration,
     difficulty: event.difficulty,
     price: event.price,

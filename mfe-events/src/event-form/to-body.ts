@@ -1,7 +1,6 @@
-import { basePriceOf } from '@muster/contract';
+import { basePriceOf, FIELD_TEXT } from '@muster/contract';
 import { eventForm, validateFields } from '@muster/contract/schemas';
-import { refusePastDate } from '@muster/domain';
-import { fromDateTimeInput } from '@muster/ui';
+import { fromLondonInput, refusePastDate } from '@muster/domain';
 import type { EventFormValues, FieldValues } from './form-values.ts';
 
 /**
@@ -13,7 +12,7 @@ function toBody(values: EventFormValues, { canApprove }: { canApprove: boolean }
     values;
   return {
     ...plain,
-    date: fromDateTimeInput(date),
+    date: fromLondonInput(date)[0]?.toISOString() ?? '',
     coordinates: {
       latitude: coordinates.latitude === '' ? undefined : coordinates.latitude,
       longitude: coordinates.longitude === '' ? undefined : coordinates.longitude,
@@ -43,7 +42,11 @@ export function validateForm(
 ): Record<string, string> {
   const body = toBody(values, { canApprove: false });
   const past = isNew && body.date ? refusePastDate({ date: body.date }, new Date()) : undefined;
-  return { ...(past && { [past.field]: past.message }), ...validateFields(eventForm, body) };
+  return {
+    ...(past && { [past.field]: past.message }),
+    ...validateFields(eventForm, body),
+    ...(values.date !== '' && body.date === '' && { date: FIELD_TEXT.dateSkipped }),
+  };
 }
 
 /** The parsed body. Call it once `validateForm` has found nothing: it throws for wrong fields. */

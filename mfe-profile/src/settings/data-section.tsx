@@ -3,7 +3,7 @@ import { type DataExport, FAILURE_TEXT } from '@muster/contract';
 import { showBanner } from '@muster/remote-kit';
 import { useChange } from '@muster/remote-kit/endpoints';
 import { saveFile } from '@muster/remote-kit/files';
-import { AsyncView, Button, formatEventDate, Skeleton } from '@muster/ui';
+import { AsyncView, Button, formatDateTime, Skeleton } from '@muster/ui';
 import { Progress } from '@muster/ui/overlays';
 import { IconDownload } from '@tabler/icons-react';
 import * as css from './settings.module.css';
@@ -74,7 +74,7 @@ function ReadyExport({ ready }: { ready: DataExport }) {
     <>
       <p role="status" className={css.text}>
         Your data is ready ({megabytes} MB). You can download it until{' '}
-        {formatEventDate(ready.expiresAt ?? '')}.
+        {formatDateTime(ready.expiresAt ?? '')}.
       </p>
       <div className={css.buttons}>
         <Button

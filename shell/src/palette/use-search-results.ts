@@ -9,7 +9,7 @@ import {
   useAbilities,
   useApi,
 } from '@muster/remote-kit';
-import { formatShortDate } from '@muster/ui';
+import { formatEventDay } from '@muster/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
 /** Something the palette leads to. */
@@ -74,7 +74,7 @@ type Thread = EndpointResponse<Endpoints['listThreads']>['threads'][number];
 type Account = EndpointResponse<Endpoints['listUsers']>['users'][number];
 
 function toEventPlace({ id, title, date }: Listed): Place {
-  return { id: `event-${id}`, label: title, detail: formatShortDate(date), to: eventPath(id) };
+  return { id: `event-${id}`, label: title, detail: formatEventDay(date), to: eventPath(id) };
 }
 
 function toPersonPlace(user: Account): Place {

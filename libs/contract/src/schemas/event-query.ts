@@ -5,18 +5,14 @@ import { coordinates, difficulty } from './event.ts';
 import { pageQuery } from './pagination.ts';
 import { id, search, timestamp } from './text.ts';
 
-/** A date or a date and time in a query string, as ISO 8601 UTC. A date means midnight UTC. */
-const since = z
-  .union([z.iso.date(), z.iso.datetime({ offset: true })], { error: FIELD_TEXT.dateFormat })
-  .transform((value) => new Date(value).toISOString());
-
-/** The same as the end of a period: a date includes the whole day. */
-const until = z
-  .union(
-    [z.iso.date().transform((day) => `${day}T23:59:59.999Z`), z.iso.datetime({ offset: true })],
-    { error: FIELD_TEXT.dateFormat },
-  )
-  .transform((value) => new Date(value).toISOString());
+/** A day in the United Kingdom, or a moment as ISO 8601 UTC, in a query string. */
+const dayOrMoment = z.union(
+  [
+    z.iso.date(),
+    z.iso.datetime({ offset: true }).transform((value) => new Date(value).toISOString()),
+  ],
+  { error: FIELD_TEXT.dateFormat },
+);
 
 /** `latitude,longitude` in a query string. */
 const near = z
@@ -38,8 +34,8 @@ const price = z
 const eventCriteria = {
   search: search.optional(),
   difficulty: difficulty.optional(),
-  from: since.optional(),
-  to: until.optional(),
+  from: dayOrMoment.optional(),
+  to: dayOrMoment.optional(),
   /** Pounds; the base price is compared. */
   minPrice: price.optional(),
   maxPrice: price.optional(),

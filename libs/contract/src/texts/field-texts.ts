@@ -31,6 +31,8 @@ export const titleRequired = 'Event title is required';
 export const locationRequired = 'Event location is required';
 export const dateRequired = 'Event date is required';
 export const dateFormat = 'Please enter a real date and time';
+export const dateSkipped =
+  'This time does not exist: the clocks go forward from 01:00 to 02:00 that night';
 export const dateInPast = 'Choose a date in the future';
 export const imageRequired = 'Main image is required';
 export const eventOrganizerRequired = 'Organizer name is required';

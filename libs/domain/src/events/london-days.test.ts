@@ -1,5 +1,12 @@
 /** @jest-environment node */
-import { endOfLondonDay, londonDay, startOfLondonDay, thisWeekend } from './london-days.ts';
+import {
+  endOfLondonDay,
+  startOfLondonDay,
+  thisWeekend,
+  toPeriodEnd,
+  toPeriodStart,
+} from './london-days.ts';
+import { londonIsoDay } from './london-time.ts';
 
 test('a day begins at midnight in Britain, in winter and in summer', () => {
   expect(startOfLondonDay('2026-11-28').toISOString()).toBe('2026-11-28T00:00:00.000Z');
@@ -17,8 +24,8 @@ test('the days on which the clocks change have 23 and 25 hours', () => {
 });
 
 test('the day in Britain is not always the one in UTC', () => {
-  expect(londonDay(new Date('2026-07-03T23:30:00Z'))).toBe('2026-07-04');
-  expect(londonDay(new Date('2026-12-31T23:30:00Z'))).toBe('2026-12-31');
+  expect(londonIsoDay(new Date('2026-07-03T23:30:00Z'))).toBe('2026-07-04');
+  expect(londonIsoDay(new Date('2026-12-31T23:30:00Z'))).toBe('2026-12-31');
 });
 
 test.each([
@@ -29,4 +36,11 @@ test.each([
   ['the end of a year', '2027-12-30T12:00:00Z', '2028-01-01', '2028-01-02'],
 ])('this weekend on %s', (_, now, from, to) => {
   expect(thisWeekend(new Date(now))).toEqual({ from, to });
+});
+
+test('a period is of days in Britain, or between moments', () => {
+  expect(toPeriodStart('2027-07-03')).toBe('2027-07-02T23:00:00.000Z');
+  expect(toPeriodEnd('2027-07-03')).toBe('2027-07-03T22:59:59.999Z');
+  expect(toPeriodEnd('2027-10-31')).toBe('2027-10-31T23:59:59.999Z');
+  expect(toPeriodStart('2027-07-03T10:00:00.000Z')).toBe('2027-07-03T10:00:00.000Z');
 });

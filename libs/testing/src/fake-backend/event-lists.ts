@@ -6,7 +6,14 @@ import {
   RADIUS_KM,
   type User,
 } from '@muster/contract';
-import { distanceKm, eventAbilities, hasStarted, isFound } from '@muster/domain';
+import {
+  distanceKm,
+  eventAbilities,
+  hasStarted,
+  isFound,
+  toPeriodEnd,
+  toPeriodStart,
+} from '@muster/domain';
 import { type FakeBackend, toViewer } from './fake-backend.ts';
 
 type Scope = NonNullable<EventQuery['scope']>;
@@ -29,8 +36,8 @@ export function matchesCriteria(event: Event, criteria: EventCriteria): boolean 
   return (
     isFound(search, [title, location, description, organizer.name]) &&
     (!difficulty || event.difficulty === difficulty) &&
-    (!from || event.date >= from) &&
-    (!to || event.date <= to) &&
+    (!from || event.date >= toPeriodStart(from)) &&
+    (!to || event.date <= toPeriodEnd(to)) &&
     (minPrice === undefined || basePrice >= minPrice) &&
     (maxPrice === undefined || basePrice <= maxPrice) &&
     isInside(event, criteria)

@@ -1,4 +1,6 @@
-import { formatEventDate, relativePeriod } from '../format/dates.ts';
+import { FIELD_TEXT } from '@muster/contract';
+import { fromLondonInput } from '@muster/domain';
+import { formatEventDate, relativePeriod, ukTimeMark } from '../format/event-dates.ts';
 import * as css from './date-field.module.css';
 import { formatDateTimeInput, parseDateTime } from './parse-date.ts';
 import { type DateFieldProps, type DateNotation, TypedDate } from './typed-date.tsx';
@@ -12,17 +14,30 @@ const NOTATION: DateNotation = {
 };
 
 /**
- * A date with a time, `2026-12-12T09:30` in the user's zone, typed as it is written in Britain, or
- * chosen in the browser's own calendar. Below it stands how it was understood: `Sat 12 Dec 2026,
- * 09:30, in 3 weeks`.
+ * The date of an event with its time, `2026-12-12T09:30` in the United Kingdom wherever the device
+ * is, typed as it is written there, or chosen in the browser's own calendar. Below it stands how it
+ * was understood: `Sat 12 Dec 2026, 09:30, in 3 weeks`. A time that the clocks leave out is an
+ * error.
  */
 export function DateTimeField(props: DateFieldProps) {
-  return <TypedDate {...props} notation={NOTATION} echo={<Echo value={props.value} />} />;
+  const moments = fromLondonInput(props.value);
+  const isSkipped = props.value !== '' && moments.length === 0;
+  return (
+    <TypedDate
+      {...props}
+      error={isSkipped ? FIELD_TEXT.dateSkipped : props.error}
+      notation={NOTATION}
+      echo={<Echo moments={moments} />}
+    />
+  );
 }
 
-function Echo({ value }: { value: string }) {
-  if (!value) return 'Day, month, year and time (24 hours)';
-  if (new Date(value).getTime() < Date.now())
-    return <span className={css.past}>{`${formatEventDate(value)}, which is in the past`}</span>;
-  return `${formatEventDate(value)}, ${relativePeriod(value)}`;
+function Echo({ moments: [moment, second] }: { moments: readonly Date[] }) {
+  if (!moment)
+    return `Day, month, year and time (24 hours${ukTimeMark(Date.now()) && ', UK time'})`;
+  const date = formatEventDate(moment);
+  if (moment.getTime() < Date.now())
+    return <span className={css.past}>{`${date}, which is in the past`}</span>;
+  if (second) return `${date}, before the clocks go back: this time comes twice that night`;
+  return `${date}, ${relativePeriod(moment)}`;
 }

@@ -1,13 +1,12 @@
 import {
   formatCalendarDay,
+  formatDateTime,
   formatDayHeading,
-  formatEventDate,
   formatShortDate,
   fromDateTimeInput,
   isSameDay,
   localIsoDay,
   messageTime,
-  relativeDay,
   relativeTime,
   relativeTimeInSentence,
   shortMessageTime,
@@ -20,13 +19,8 @@ function before(hours: number, minutes = 0) {
   return new Date(now.getTime() - hours * 3_600_000 - minutes * 60_000);
 }
 
-test('writes an event date the British way', () => {
-  expect(formatEventDate(new Date('2026-11-14T09:30:00'))).toBe('Sat 14 Nov 2026, 09:30');
-  expect(formatEventDate(new Date('2026-09-06T00:05:00'))).toBe('Sun 6 Sep 2026, 00:05');
-});
-
 test('returns an empty text for an invalid date', () => {
-  for (const format of [formatEventDate, formatShortDate, relativeTime, messageTime]) {
+  for (const format of [formatDateTime, formatShortDate, relativeTime, messageTime]) {
     expect(format('soon')).toBe('');
   }
 });
@@ -85,18 +79,6 @@ test('a date converted to an input value and back is unchanged', () => {
   expect(fromDateTimeInput('2026-11-14T09:30')).toBe(iso);
   expect(fromDateTimeInput('')).toBe('');
   expect(fromDateTimeInput('soon')).toBe('');
-});
-
-test.each([
-  ['2027-03-27T23:59:00', 'today'],
-  ['2027-03-28T00:00:00', 'tomorrow'],
-  // Across the change to summer time, when a day has 23 hours.
-  ['2027-03-30T00:30:00', 'in 3 days'],
-  ['2027-03-26T23:59:00', 'yesterday'],
-  ['2027-03-20T12:00:00', '7 days ago'],
-  ['nonsense', ''],
-])('%s is %s', (moment, text) => {
-  expect(relativeDay(moment, '2027-03-27T12:00:00')).toBe(text);
 });
 
 test('inside a sentence the names of months keep their capital', () => {

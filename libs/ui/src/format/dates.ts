@@ -2,7 +2,7 @@
  * A moment as text with a zone (or, without one, in the user's own), as milliseconds since 1970, or
  * as a Date.
  */
-type Moment = string | number | Date;
+export type Moment = string | number | Date;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -47,10 +47,10 @@ export function formatShortDate(moment: Moment): string {
 }
 
 /**
- * `Sat 14 Nov 2026, 09:30` in the user's zone (docs/product/formats.md#event-dates); empty for an
- * invalid date.
+ * `Sat 14 Nov 2026, 09:30` in the user's zone, for what happens where the user is; empty for an
+ * invalid date. Times of events are those of `formatEventDate`.
  */
-export function formatEventDate(moment: Moment): string {
+export function formatDateTime(moment: Moment): string {
   const date = parse(moment);
   return date ? `${weekday(date)} ${formatShortDate(date)}, ${clock(date)}` : '';
 }
@@ -78,37 +78,6 @@ export function relativeTime(moment: Moment, now: Moment = Date.now()): string {
 /** The same inside a sentence: `just now`. The names of months keep their capital. */
 export function relativeTimeInSentence(moment: Moment, now: Moment = Date.now()): string {
   return relativeTime(moment, now).replace(/^Just/, 'just');
-}
-
-const relativeDays = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
-
-/**
- * `today`, `tomorrow`, `in 3 days`, `yesterday`, `3 days ago`, by calendar days of the user's zone;
- * empty for an invalid date.
- */
-export function relativeDay(moment: Moment, now: Moment = Date.now()): string {
-  const date = parse(moment);
-  return date ? relativeDays.format(calendarDay(date) - calendarDay(new Date(now)), 'day') : '';
-}
-
-const MAX_SHOWN_DAYS = 14;
-const MAX_SHOWN_WEEKS = 10;
-const DAYS_PER_MONTH = 30.44;
-
-/** As `relativeDay`, but `in 3 weeks` from 14 days on, and `in 5 months` from 10 weeks on. */
-export function relativePeriod(moment: Moment, now: Moment = Date.now()): string {
-  const date = parse(moment);
-  if (!date) return '';
-  const days = calendarDay(date) - calendarDay(new Date(now));
-  if (Math.abs(days) < MAX_SHOWN_DAYS) return relativeDays.format(days, 'day');
-  const weeks = Math.round(days / 7);
-  if (Math.abs(weeks) < MAX_SHOWN_WEEKS) return relativeDays.format(weeks, 'week');
-  return relativeDays.format(Math.round(days / DAYS_PER_MONTH), 'month');
-}
-
-/** The number of a calendar day, whatever the length of the days before it. */
-function calendarDay(date: Date): number {
-  return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY_MS;
 }
 
 /**

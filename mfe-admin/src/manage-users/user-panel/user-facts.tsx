@@ -3,7 +3,7 @@ import { publicName } from '@muster/domain';
 import {
   formatCalendarDay,
   formatCount,
-  formatEventDate,
+  formatDateTime,
   formatShortDate,
   PersonAvatar,
 } from '@muster/ui';
@@ -25,7 +25,7 @@ export function UserFacts({ user }: { user: AdminUserDetails }) {
       </div>
       {user.suspendedAt && (
         <p className={css.notice}>
-          Suspended since {formatEventDate(user.suspendedAt)}.{' '}
+          Suspended since {formatDateTime(user.suspendedAt)}.{' '}
           {user.suspensionReason
             ? `The reason given: ${user.suspensionReason}`
             : 'No reason was given.'}

@@ -4,6 +4,7 @@ import {
   ApprovalBadge,
   DisplayText,
   formatCount,
+  formatEventDay,
   formatShortDate,
   MediaImage,
   ToneBadge,
@@ -93,7 +94,7 @@ function EventRow({ event, children }: EventRowProps) {
     <li>
       <span className={css.event}>
         <Link to={eventPath(event.id)}>{event.title}</Link>
-        <span className={css.dim}>{formatShortDate(event.date)}</span>
+        <span className={css.dim}>{formatEventDay(event.date)}</span>
       </span>
       {children}
     </li>

@@ -1,5 +1,5 @@
 import type { Event, User } from '@muster/contract';
-import { toDateTimeInput } from '@muster/ui';
+import { toLondonInput } from '@muster/domain';
 import { type EventFormValues, newFormValues, toFormValues } from '../form-values.ts';
 import { nextDate } from './next-date.ts';
 
@@ -30,7 +30,7 @@ export function toCopiedValues(
   const values = toFormValues(event);
   return {
     ...values,
-    date: nextDate(values.date, toDateTimeInput(now.toISOString())),
+    date: nextDate(values.date, toLondonInput(now)),
     customFields: values.customFields.map(({ id: _field, ...field }) => ({
       ...field,
       // Join forms of the other event refer to the ids of its options.

@@ -3,7 +3,7 @@ const DAYS_OF_A_WEEK = 7;
 /**
  * The same weekday of the next month, at the same time: the second Saturday of November becomes the
  * second of December, a fifth one the last. For an event that is long over it is the first such
- * date after now. Both are `YYYY-MM-DDTHH:mm` in the user's zone, as the result is; the clock stays
+ * date after now. Both are `YYYY-MM-DDTHH:mm` in UK time, as the result is; the clock stays
  * the same across the change to summer time.
  */
 export function nextDate(date: string, now: string): string {

@@ -1,6 +1,6 @@
 import type { Participant } from '@muster/contract';
 import { PersonLink } from '@muster/remote-kit';
-import { DisplayText, formatEventDate, formatPounds, PersonAvatar } from '@muster/ui';
+import { DisplayText, formatDateTime, formatPounds, PersonAvatar } from '@muster/ui';
 import type { ReactNode } from 'react';
 import { EXPERIENCE_LABELS, emailOf } from '../shared/labels.ts';
 import { CheckInBadge, PaymentBadge, StatusBadge } from '../shared/status-badge.tsx';
@@ -18,7 +18,7 @@ export function JoinFormFacts({ participant }: { participant: Participant }) {
           <b>
             <PersonLink person={user} />
           </b>
-          <span className={css.since}>Account since {formatEventDate(user.accountCreated)}</span>
+          <span className={css.since}>Account since {formatDateTime(user.accountCreated)}</span>
         </span>
       </div>
       <Facts title="Contact">
@@ -74,8 +74,8 @@ function SpotAndPayment({ participant }: { participant: Participant }) {
       <Fact label="Payment" value={<PaymentBadge participant={participant} />} />
       <Fact label="Payment ID" value={participant.paymentId} />
       <Fact label="Check-in" value={<CheckInBadge participant={participant} />} />
-      <Fact label="Joined" value={formatEventDate(participant.joinedAt)} />
-      <Fact label="Last change" value={formatEventDate(participant.updatedAt)} />
+      <Fact label="Joined" value={formatDateTime(participant.joinedAt)} />
+      <Fact label="Last change" value={formatDateTime(participant.updatedAt)} />
     </Facts>
   );
 }

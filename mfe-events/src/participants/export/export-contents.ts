@@ -1,6 +1,7 @@
 import { type Event, FAILURE_TEXT, type Participant } from '@muster/contract';
 import type { CsvColumn } from '@muster/csv';
-import { formatEventDate, localIsoDay } from '@muster/ui';
+import { londonIsoDay } from '@muster/domain';
+import { formatEventDate } from '@muster/ui';
 import type { ParticipantList } from '../data/fetch-all-participants.ts';
 import {
   CHECK_IN_LABELS,
@@ -102,9 +103,9 @@ export function writeExport(
   return `${JSON.stringify(content, null, 2)}\n`;
 }
 
-/** `night-watch-2026-11-14-contacts.csv`, with the day of the event in the user's zone. */
+/** `night-watch-2026-11-14-contacts.csv`, with the day of the event in the United Kingdom. */
 export function nameExport(kind: ExportKind, title: string, date: string): string {
-  return `${title}-${localIsoDay(date)}-${EXPORTS[kind].suffix}`;
+  return `${title}-${londonIsoDay(date)}-${EXPORTS[kind].suffix}`;
 }
 
 const NAME: CsvColumn<Participant> = { header: 'Name', cell: nameOf };

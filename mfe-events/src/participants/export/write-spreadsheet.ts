@@ -1,4 +1,5 @@
 import type { Participant } from '@muster/contract';
+import { toLondonInput } from '@muster/domain';
 import { completeColumns, type ExportColumn } from './export-contents.ts';
 import { makeXlsx, type SheetCell } from './xlsx-file.ts';
 
@@ -23,8 +24,7 @@ function toSheetCell(
   return typeof value === 'number' ? value : String(value);
 }
 
-/** What the clock on the wall shows, as a time in UTC. */
+/** What the clock at the event shows, as a time in UTC. */
 function toWallClock(timestamp: string): Date {
-  const date = new Date(timestamp);
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
+  return new Date(`${toLondonInput(timestamp)}Z`);
 }

@@ -1,5 +1,5 @@
 import { type EventCriteria, RADIUS_KM } from '@muster/contract';
-import { toPence, toTextSearch, type Viewer } from '@muster/domain';
+import { toPence, toPeriodEnd, toPeriodStart, toTextSearch, type Viewer } from '@muster/domain';
 import type pg from 'pg';
 import { correctSearch } from './correct-search.ts';
 import type { EventFilter } from './filter.ts';
@@ -18,8 +18,8 @@ export async function toEventFilter(
   return {
     search: search && (await correctSearch(pool, search)),
     difficulty,
-    from,
-    to,
+    from: from && toPeriodStart(from),
+    to: to && toPeriodEnd(to),
     minPricePence: minPrice === undefined ? undefined : toPence(minPrice),
     maxPricePence: maxPrice === undefined ? undefined : toPence(maxPrice),
     around: near && { center: near, radiusKm: criteria.radiusKm ?? RADIUS_KM.default },

@@ -1,0 +1,79 @@
+import { londonIsoDay, londonOffsetMinutes, toLondonInput } from '@muster/domain';
+import type { Moment } from './dates.ts';
+
+/*
+ * Dates and times of events are those of Europe/London, wherever the device is
+ * (docs/product/formats.md#event-dates).
+ */
+
+const DAY_MS = 24 * 3_600_000;
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+const WEEKDAYS = 'Sun Mon Tue Wed Thu Fri Sat'.split(' ');
+
+function parse(moment: Moment): Date | null {
+  const date = new Date(moment);
+  return Number.isNaN(date.getTime()) ? null : date;
+}
+
+/** ` UK time` where the device's clock shows another time at that moment; otherwise empty. */
+export function ukTimeMark(moment: Moment): string {
+  const date = parse(moment);
+  if (!date) return '';
+  return londonOffsetMinutes(date) === -date.getTimezoneOffset() ? '' : ' UK time';
+}
+
+/** `14 Nov 2026`, the day of an event; empty for an invalid date. */
+export function formatEventDay(moment: Moment): string {
+  const date = parse(moment);
+  if (!date) return '';
+  const [year, month, day] = londonIsoDay(date).split('-').map(Number);
+  return `${day} ${MONTHS[month! - 1]} ${year}`;
+}
+
+/** `09:30`, with `UK time` where the device's clock shows another; empty for an invalid date. */
+export function formatEventTime(moment: Moment): string {
+  const date = parse(moment);
+  return date ? `${toLondonInput(date).slice(11)}${ukTimeMark(date)}` : '';
+}
+
+/**
+ * `Sat 14 Nov 2026, 09:30`, with `UK time` where the device's clock shows another; empty for an
+ * invalid date.
+ */
+export function formatEventDate(moment: Moment): string {
+  const date = parse(moment);
+  if (!date) return '';
+  const weekday = WEEKDAYS[new Date(`${londonIsoDay(date)}T00:00Z`).getUTCDay()];
+  return `${weekday} ${formatEventDay(date)}, ${formatEventTime(date)}`;
+}
+
+const relativeDays = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
+
+/**
+ * `today`, `tomorrow`, `in 3 days`, `yesterday`, `3 days ago`, by calendar days in London; empty
+ * for an invalid date.
+ */
+export function relativeDay(moment: Moment, now: Moment = Date.now()): string {
+  const date = parse(moment);
+  return date ? relativeDays.format(dayNumber(date) - dayNumber(new Date(now)), 'day') : '';
+}
+
+const MAX_SHOWN_DAYS = 14;
+const MAX_SHOWN_WEEKS = 10;
+const DAYS_PER_MONTH = 30.44;
+
+/** As `relativeDay`, but `in 3 weeks` from 14 days on, and `in 5 months` from 10 weeks on. */
+export function relativePeriod(moment: Moment, now: Moment = Date.now()): string {
+  const date = parse(moment);
+  if (!date) return '';
+  const days = dayNumber(date) - dayNumber(new Date(now));
+  if (Math.abs(days) < MAX_SHOWN_DAYS) return relativeDays.format(days, 'day');
+  const weeks = Math.round(days / 7);
+  if (Math.abs(weeks) < MAX_SHOWN_WEEKS) return relativeDays.format(weeks, 'week');
+  return relativeDays.format(Math.round(days / DAYS_PER_MONTH), 'month');
+}
+
+/** The number of a calendar day, whatever the length of the days before it. */
+function dayNumber(date: Date): number {
+  return Date.parse(`${londonIsoDay(date)}T00:00Z`) / DAY_MS;
+}

@@ -1,0 +1,39 @@
+/** @jest-environment <rootDir>/tools/jest/zone-environment.ts */
+import { FIELD_TEXT } from '@muster/contract';
+import { makeEvent } from '@muster/testing';
+import { renderRemote } from '@muster/testing/render';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { NewEventPanel } from './form-panel.tsx';
+import { toFormValues } from './form-values.ts';
+import { toCheckedBody } from './to-body.ts';
+
+describe.each(['Europe/London', 'America/New_York', 'Asia/Tokyo'])('on a device in %s', (zone) => {
+  beforeEach(() => setTimeZone(zone));
+  afterEach(() => sessionStorage.clear());
+  const mark = zone === 'Europe/London' ? '' : ' UK time';
+
+  test('the time of an event is read and sent as UK time', () => {
+    const event = makeEvent({ date: '2027-07-03T08:30:00.000Z' });
+    const values = toFormValues(event);
+    expect(values.date).toBe('2027-07-03T09:30');
+    expect(toCheckedBody(values, { canApprove: false }).date).toBe(event.date);
+  });
+
+  test('a typed time says how it is understood, also when the clocks change', async () => {
+    const user = userEvent.setup();
+    renderRemote(<NewEventPanel />);
+    const date = await screen.findByLabelText(/Date and time/);
+    await user.type(date, '03/07/2027 09:30');
+    expect(screen.getByText(new RegExp(`^Sat 3 Jul 2027, 09:30${mark}, in`))).toBeVisible();
+    await user.type(screen.getByLabelText(/Duration/), '7 hours');
+    expect(screen.getByText(`Ends at 16:30${mark}`)).toBeVisible();
+    await user.clear(date);
+    await user.type(date, '28/03/2027 01:30');
+    expect(screen.getByText(FIELD_TEXT.dateSkipped)).toBeVisible();
+    await user.clear(date);
+    await user.type(date, '31/10/2027 01:30');
+    expect(screen.getByText(/before the clocks go back: this time comes twice/)).toBeVisible();
+    expect(screen.queryByText(FIELD_TEXT.dateSkipped)).not.toBeInTheDocument();
+  });
+});
