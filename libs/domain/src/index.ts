@@ -44,7 +44,7 @@ export {
   toApprovedVersion,
 } from './events/approved-version.ts';
 export { distanceKm } from './events/distance.ts';
-export { estimateMinutes, understoodMinutes } from './events/duration.ts';
+export { eventEnd, refuseEnd, type TimedEvent } from './events/event-end.ts';
 export { toEventCriteria } from './events/explore-filters.ts';
 export {
   type ExportSummary,

@@ -1,10 +1,11 @@
 import type { Event } from '@muster/contract';
-import { estimateMinutes } from '@muster/domain';
+import { eventEnd } from '@muster/domain';
 
 /** What an entry in a calendar is made of. */
-export type CalendarEvent = Pick<Event, 'id' | 'title' | 'date' | 'duration' | 'location'>;
-
-const MINUTE_MS = 60_000;
+export type CalendarEvent = Pick<
+  Event,
+  'id' | 'title' | 'date' | 'endsAt' | 'duration' | 'location'
+>;
 
 /** The iCalendar file of an approved event. `apiBase` is that of the configuration. */
 export function calendarFileUrl(apiBase: string, eventId: string): string {
@@ -14,7 +15,8 @@ export function calendarFileUrl(apiBase: string, eventId: string): string {
 /** Google's page for a new entry, filled in. `origin` is that of Muster's pages. */
 export function googleCalendarUrl(event: CalendarEvent, origin: string): string {
   const start = Date.parse(event.date);
-  const end = start + estimateMinutes(event.duration) * MINUTE_MS;
+  // Google asks for an end; one that is not known is not invented.
+  const end = eventEnd(event)?.getTime() ?? start;
   const query = new URLSearchParams({
     action: 'TEMPLATE',
     text: event.title,

@@ -4,6 +4,7 @@ import { DateTimeField } from '@muster/ui/date-field';
 import { NativeSelect, Textarea } from '@muster/ui/overlays';
 import { describeEnd } from './end-text.ts';
 import * as css from './event-form.module.css';
+import type { EventFormValues } from './form-values.ts';
 import { PriceFields } from './price-fields.tsx';
 import { Section } from './section.tsx';
 import type { EventForm } from './use-event-form.ts';
@@ -58,11 +59,22 @@ function TimeFields({ form, isCopy }: BasicSectionProps) {
         placeholder="7 hours"
         required
         maxLength={LENGTH.duration}
-        description={describeEnd(form.values) ?? 'Such as 7 hours, or 09:30 to 16:30'}
+        description={durationHint(form.values)}
         descriptionProps={{ 'aria-live': 'polite' }}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...form.getInputProps('duration')}
       />
+      <DateTimeField
+        label="End, if it differs"
+        {...form.getInputProps('endsAt')}
+        value={form.values.endsAt}
+      />
     </div>
   );
+}
+
+/** How the duration is understood; nothing of it where the end is given. */
+function durationHint(values: EventFormValues): string {
+  const end = values.endsAt === '' ? describeEnd(values) : undefined;
+  return end ?? 'Such as 7 hours, or 09:30 to 16:30';
 }

@@ -6,7 +6,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NewEventPanel } from './form-panel.tsx';
 import { toFormValues } from './form-values.ts';
-import { toCheckedBody } from './to-body.ts';
+import { toCheckedBody, validateForm } from './to-body.ts';
 
 describe.each(['Europe/London', 'America/New_York', 'Asia/Tokyo'])('on a device in %s', (zone) => {
   beforeEach(() => setTimeZone(zone));
@@ -14,10 +14,14 @@ describe.each(['Europe/London', 'America/New_York', 'Asia/Tokyo'])('on a device 
   const mark = zone === 'Europe/London' ? '' : ' UK time';
 
   test('the time of an event is read and sent as UK time', () => {
-    const event = makeEvent({ date: '2027-07-03T08:30:00.000Z' });
+    const endsAt = '2027-07-04T15:00:00.000Z';
+    const event = makeEvent({ date: '2027-07-03T08:30:00.000Z', endsAt });
     const values = toFormValues(event);
-    expect(values.date).toBe('2027-07-03T09:30');
-    expect(toCheckedBody(values, { canApprove: false }).date).toBe(event.date);
+    expect([values.date, values.endsAt]).toEqual(['2027-07-03T09:30', '2027-07-04T16:00']);
+    const body = toCheckedBody(values, { canApprove: false });
+    expect([body.date, body.endsAt]).toEqual([event.date, endsAt]);
+    const early = { ...values, endsAt: '2027-07-03T09:30' };
+    expect(validateForm(early, { isNew: true })).toEqual({ endsAt: FIELD_TEXT.endRange });
   });
 
   test('a typed time says how it is understood, also when the clocks change', async () => {

@@ -17,6 +17,8 @@ export interface EventFormValues {
   /** `YYYY-MM-DDTHH:mm` in the United Kingdom. */
   date: string;
   duration: string;
+  /** As `date`; empty: as the duration tells. */
+  endsAt: string;
   difficulty: Difficulty;
   price: string;
   /** Pounds; empty: the first number in `price`. */
@@ -72,6 +74,7 @@ export function newFormValues(user: User, { approved }: { approved: boolean }): 
     description: '',
     date: '',
     duration: '',
+    endsAt: '',
     difficulty: 'Beginner',
     price: '',
     basePrice: '',
@@ -97,6 +100,7 @@ export function toFormValues(event: Event): EventFormValues {
     description: event.description,
     date: toLondonInput(event.date),
     duration: event.duration,
+    endsAt: event.endsAt === null ? '' : toLondonInput(event.endsAt),
     difficulty: event.difficulty,
     price: event.price,
     basePrice: event.basePrice === basePriceOf({ price: event.price }) ? '' : event.basePrice,

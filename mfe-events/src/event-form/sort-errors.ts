@@ -7,6 +7,7 @@ const FIELD_ORDER: readonly string[] = [
   'description',
   'date',
   'duration',
+  'endsAt',
   'difficulty',
   'price',
   'basePrice',

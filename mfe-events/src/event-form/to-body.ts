@@ -1,6 +1,6 @@
 import { basePriceOf, FIELD_TEXT } from '@muster/contract';
 import { eventForm, validateFields } from '@muster/contract/schemas';
-import { fromLondonInput, refusePastDate } from '@muster/domain';
+import { fromLondonInput, refuseEnd, refusePastDate } from '@muster/domain';
 import type { EventFormValues, FieldValues } from './form-values.ts';
 
 /**
@@ -8,11 +8,11 @@ import type { EventFormValues, FieldValues } from './form-values.ts';
  * one shown.
  */
 function toBody(values: EventFormValues, { canApprove }: { canApprove: boolean }) {
-  const { approved, maxParticipants, basePrice, coordinates, customFields, date, ...plain } =
-    values;
+  const { approved, maxParticipants, basePrice, coordinates, customFields, ...plain } = values;
   return {
     ...plain,
-    date: fromLondonInput(date)[0]?.toISOString() ?? '',
+    date: toIso(values.date),
+    endsAt: values.endsAt === '' ? null : toIso(values.endsAt),
     coordinates: {
       latitude: coordinates.latitude === '' ? undefined : coordinates.latitude,
       longitude: coordinates.longitude === '' ? undefined : coordinates.longitude,
@@ -22,6 +22,11 @@ function toBody(values: EventFormValues, { canApprove }: { canApprove: boolean }
     customFields: customFields.map(toFieldBody),
     ...(canApprove && { approved }),
   };
+}
+
+/** Empty for a time that does not exist. */
+function toIso(local: string): string {
+  return fromLondonInput(local)[0]?.toISOString() ?? '';
 }
 
 function toFieldBody({ key: _, options, ...field }: FieldValues) {
@@ -42,10 +47,14 @@ export function validateForm(
 ): Record<string, string> {
   const body = toBody(values, { canApprove: false });
   const past = isNew && body.date ? refusePastDate({ date: body.date }, new Date()) : undefined;
+  const end =
+    body.date && body.endsAt ? refuseEnd({ date: body.date, endsAt: body.endsAt }) : undefined;
   return {
+    ...(end && { [end.field]: end.message }),
     ...(past && { [past.field]: past.message }),
     ...validateFields(eventForm, body),
     ...(values.date !== '' && body.date === '' && { date: FIELD_TEXT.dateSkipped }),
+    ...(body.endsAt === '' && { endsAt: FIELD_TEXT.dateSkipped }),
   };
 }
 

@@ -26,6 +26,7 @@ function own(given: Partial<OwnParticipation> = {}): OwnParticipation {
     event: {
       location: 'Badgerwood, Lewes',
       duration: '6 hours',
+      endsAt: null,
       imageUrl: '/media/landscapes/1.svg',
       imageThumbnail: null,
       isVideo: false,

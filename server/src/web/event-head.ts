@@ -1,5 +1,5 @@
 import type { Event } from '@muster/contract';
-import { estimateMinutes, londonDay, londonIso, londonTime } from '@muster/domain';
+import { eventEnd, londonDay, londonIso, londonTime } from '@muster/domain';
 import escapeHtml from 'escape-html';
 import serialize from 'serialize-javascript';
 
@@ -14,7 +14,6 @@ export interface EventMarkup {
 }
 
 const MAX_DESCRIPTION = 200;
-const MINUTE_MS = 60_000;
 
 /**
  * Title, description, preview and schema.org data of an event that everyone may see
@@ -71,7 +70,7 @@ interface Addresses {
 
 /** The event in the terms of schema.org. */
 function toSchema(event: Event, { url, image }: Addresses): object {
-  const endMs = Date.parse(event.date) + estimateMinutes(event.duration) * MINUTE_MS;
+  const end = eventEnd(event);
   const availability = event.availableSpots === 0 ? 'SoldOut' : 'InStock';
   return {
     '@context': 'https://schema.org',
@@ -79,8 +78,7 @@ function toSchema(event: Event, { url, image }: Addresses): object {
     name: event.title,
     description: event.description,
     startDate: londonIso(event.date),
-    // Without a duration the end is not known.
-    ...(event.duration && { endDate: londonIso(new Date(endMs)) }),
+    ...(end && { endDate: londonIso(end) }),
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     url,

@@ -61,7 +61,11 @@ const approvedVersion = event
     isVideo: true,
     gallery: true,
   })
-  .extend({ organizer: event.shape.organizer.omit({ id: true }) });
+  .extend({
+    /** Missing in versions from before events had one. */
+    endsAt: event.shape.endsAt.optional(),
+    organizer: event.shape.organizer.omit({ id: true }),
+  });
 /** An `approvedVersion`. */
 export type ApprovedVersion = z.output<typeof approvedVersion>;
 

@@ -88,6 +88,8 @@ const eventFields = {
   price: line(LENGTH.price).optional(),
   basePrice: pounds.nullish(),
   duration: line(LENGTH.duration).optional(),
+  /** Null or left out: as the duration tells (docs/product/calendars.md#calendar-length). */
+  endsAt: dateTime.nullish(),
   requiredEquipment: z
     .array(requiredLine(LENGTH.equipment, 'Name the equipment'))
     .max(MAX_COUNT.requiredEquipment)
@@ -158,6 +160,8 @@ export const event = z.object({
   /** Pounds. */
   basePrice: z.number(),
   duration: z.string(),
+  /** Null: as the duration tells, if it does. */
+  endsAt: timestamp.nullable(),
   requiredEquipment: z.array(z.string()),
   difficulty,
   customFields: z.array(

@@ -6,6 +6,7 @@ import { id, timestamp } from './text.ts';
 const joinedEvent = z.object({
   location: z.string(),
   duration: z.string(),
+  endsAt: timestamp.nullable(),
   imageUrl: z.string(),
   imageThumbnail: z.string().nullable(),
   isVideo: z.boolean(),

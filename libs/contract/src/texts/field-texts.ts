@@ -34,6 +34,7 @@ export const dateFormat = 'Please enter a real date and time';
 export const dateSkipped =
   'This time does not exist: the clocks go forward from 01:00 to 02:00 that night';
 export const dateInPast = 'Choose a date in the future';
+export const endRange = 'The end must be after the start, by 14 days at most';
 export const imageRequired = 'Main image is required';
 export const eventOrganizerRequired = 'Organizer name is required';
 export const durationRequired = 'Duration is required';

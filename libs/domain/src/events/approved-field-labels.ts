@@ -8,6 +8,7 @@ export const APPROVED_FIELD_LABELS: Readonly<Record<ApprovedField, string>> = {
   coordinates: 'Position on the map',
   date: 'Date',
   duration: 'Duration',
+  endsAt: 'End',
   difficulty: 'Difficulty',
   price: 'Price',
   basePrice: 'Price per person',

@@ -14,6 +14,7 @@ const event: ApprovableEvent = {
   coordinates: { latitude: 51.2, longitude: -0.3 },
   date: '2027-02-13T09:30:00.000Z',
   duration: '6 hours',
+  endsAt: null,
   difficulty: 'Beginner',
   price: '£25',
   basePrice: 25,
@@ -33,6 +34,7 @@ test.each([
   [{ organizer: { ...event.organizer, name: 'Rooks' } }, ['organizer']],
   [{ coordinates: { longitude: -0.3, latitude: 51.2 } }, []],
   [{ coordinates: null }, ['coordinates']],
+  [{ endsAt: '2027-02-13T16:00:00.000Z' }, ['endsAt']],
   [{ imageThumbnail: null, gallery: [] }, ['imageThumbnail', 'gallery']],
   [{ price: '£30', basePrice: 30 }, ['price', 'basePrice']],
   [{ customFields: event.customFields.map((field) => ({ ...field, id: 'new' })) }, []],
@@ -67,6 +69,11 @@ test('the approved version holds exactly the approved fields, and of the organiz
   const version = toApprovedVersion({ ...event, likes: 3 } as ApprovableEvent);
   expect(Object.keys(version).sort()).toEqual([...APPROVED_FIELDS].sort());
   expect(version.organizer).toEqual({ name: 'Foxes', avatarUrl: '/media/avatars/c.jpg' });
+});
+
+test('a version from before events had an end is compared as without one', () => {
+  const { endsAt: _, ...version } = toApprovedVersion(event);
+  expect(changedSinceApproval(event, version)).toEqual([]);
 });
 
 test('an event that was never approved has no changed fields', () => {

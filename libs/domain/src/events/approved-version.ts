@@ -14,6 +14,7 @@ export const APPROVED_FIELDS = [
   'coordinates',
   'date',
   'duration',
+  'endsAt',
   'difficulty',
   'price',
   'basePrice',
@@ -43,7 +44,9 @@ export function changedSinceApproval(
 ): ApprovedField[] {
   if (!approved) return [];
   const now = toApprovedVersion(event);
-  return APPROVED_FIELDS.filter((field) => comparable(now[field]) !== comparable(approved[field]));
+  return APPROVED_FIELDS.filter(
+    (field) => comparable(now[field]) !== comparable(approved[field] ?? null),
+  );
 }
 
 /**

@@ -1,50 +1,63 @@
-/** What an event lasts when its duration says nothing that is understood, in minutes. */
-const DEFAULT_MINUTES = 4 * 60;
+import { fromClockTimes } from './clock-times.ts';
+
 /** A whole day of an event, from its start. */
 const DAY_OF_EVENT_MINUTES = 8 * 60;
 const DAY_MINUTES = 24 * 60;
 const MAX_DAYS = 14;
 
-const CLOCK_TIMES = /(\d{1,2})[:.](\d{2})\s*(?:-|–|—|to|until)\s*(\d{1,2})[:.](\d{2})/i;
-const AMOUNTS = /(\d{1,4}(?:[.,]\d{1,2})?)\s*(days?|hours?|hrs?|h|minutes?|mins?|m)\b/gi;
+const NUMBER_WORDS = [
+  ...['a', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'],
+  ...['eleven', 'twelve'],
+];
+const FRACTIONS: Readonly<Record<string, number>> = { '½': 0.5, '¼': 0.25, '¾': 0.75, '1/2': 0.5 };
+
+const WRITTEN = NUMBER_WORDS.slice(1).join('|');
+const AMOUNT = String.raw`\d{1,4}(?:[.,]\d{1,2})?|${WRITTEN}|\b(?:an?|half an?)`;
+const UNIT = String.raw`(days?|hours?|hrs?|h|minutes?|mins?|m)\b`;
+/** `6 hours`, `24-hour`, `Two days`, `2½ hours`, `2 1/2 hours`, `½ hour`, `half an hour`. */
+const AMOUNTS = new RegExp(
+  String.raw`(?:(${AMOUNT}))?\s?([½¼¾]|\b1/2)?(?:\s?-\s?|\s)?${UNIT}`,
+  'gi',
+);
+/** `1h30`, without a unit at the end. */
+const HOURS_AND_MINUTES = /\b(\d{1,2})\s?h\s?([0-5]\d)\b/i;
+/** What is part of the event, or not of it: a lunch, the gates before. */
+const ASIDES = /\([^)]*\)|\b(?:incl|including|includes|with|plus|after|before|gates)\b.*$/gi;
 
 /**
- * How long an event lasts, in minutes, as its free text tells: `6 hours`, `1.5 h`, `90 min`, `2
- * days`, `19:00 to 01:00`. Only for calendars: no rule depends on the end of an event
- * (docs/product/calendars.md#calendar-length). At least 1 minute, at most 14 days.
+ * How long an event lasts, in minutes, as its free text tells: `6 hours`, `1.5 h`, `24-hour game`,
+ * `two days`, `19:00 to 01:00`, `9am - 4pm`. Undefined for a text that is not understood: no end is
+ * better than a wrong one (docs/product/calendars.md#calendar-length). At least 1 minute, at most
+ * 14 days.
  */
-export function estimateMinutes(duration: string): number {
-  return understoodMinutes(duration) ?? DEFAULT_MINUTES;
-}
-
-/** As `estimateMinutes`, but undefined for a text that is not understood. */
 export function understoodMinutes(duration: string): number | undefined {
-  const minutes = fromClockTimes(duration) ?? fromAmounts(duration);
+  const minutes = fromClockTimes(duration) ?? fromAmounts(duration.replace(ASIDES, ''));
   return minutes && Math.min(Math.max(Math.round(minutes), 1), MAX_DAYS * DAY_MINUTES);
-}
-
-/** An end before the start is on the next day. */
-function fromClockTimes(duration: string): number | undefined {
-  const [, fromHour, fromMinute, toHour, toMinute] = CLOCK_TIMES.exec(duration)?.map(Number) ?? [];
-  if (fromHour === undefined || fromMinute === undefined) return undefined;
-  if (toHour === undefined || toMinute === undefined) return undefined;
-  const difference = (toHour - fromHour) * 60 + toMinute - fromMinute;
-  return ((difference + DAY_MINUTES - 1) % DAY_MINUTES) + 1;
 }
 
 /**
  * The sum of `1 hour 30 minutes`; of `4 to 6 hours` the longer one, which is the one with a unit.
  */
 function fromAmounts(duration: string): number | undefined {
-  const amounts = [...duration.matchAll(AMOUNTS)].map(([, number = '', unit = '']) =>
-    toMinutes(Number(number.replace(',', '.')), unit.toLowerCase()),
-  );
-  const sum = amounts.reduce((total, amount) => total + amount, 0);
+  const [, hours, minutes] = HOURS_AND_MINUTES.exec(duration) ?? [];
+  if (hours !== undefined && minutes !== undefined) return Number(hours) * 60 + Number(minutes);
+  const sum = [...duration.matchAll(AMOUNTS)].reduce((total, [, whole, part, unit = '']) => {
+    return total + toMinutes(readNumber(whole) + (FRACTIONS[part ?? ''] ?? 0), unit.toLowerCase());
+  }, 0);
   if (sum > 0) return sum;
   return /\b(?:all|full|whole)[ -]day\b/i.test(duration) ? DAY_OF_EVENT_MINUTES : undefined;
 }
 
+function readNumber(written = ''): number {
+  const word = written.toLowerCase();
+  if (word.startsWith('half')) return 0.5;
+  const index = NUMBER_WORDS.indexOf(word === 'an' ? 'a' : word);
+  if (index >= 0) return Math.max(index, 1);
+  return Number(written.replace(',', '.'));
+}
+
 function toMinutes(amount: number, unit: string): number {
+  if (amount === 0) return 0;
   // The last day of an event is not a whole one.
   if (unit.startsWith('d')) return Math.max(amount - 1, 0) * DAY_MINUTES + DAY_OF_EVENT_MINUTES;
   return unit.startsWith('h') ? amount * 60 : amount;

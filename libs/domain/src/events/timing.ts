@@ -7,7 +7,7 @@ export const EVENT_STARTED_CODE = 'EVENT_STARTED' satisfies ErrorCode;
 
 /**
  * True from the very moment of the event's date (docs/product/events.md#event-start). When it ends
- * is not known: its duration is free text.
+ * may not be known (./event-end.ts).
  */
 export function hasStarted({ date }: { date: Instant }, now: Date): boolean {
   return toMs(date) <= now.getTime();

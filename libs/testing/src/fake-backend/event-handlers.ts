@@ -159,6 +159,7 @@ function defaultFields(): Partial<Event> {
     price: '',
     basePrice: 0,
     duration: '',
+    endsAt: null,
     requiredEquipment: [],
     difficulty: 'Beginner',
     customFields: [],

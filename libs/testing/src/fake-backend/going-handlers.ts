@@ -47,7 +47,7 @@ function findOwn(backend: FakeBackend, event: Event, { id }: User): FakeParticip
 function toOwnParticipation(event: Event, own: FakeParticipant): OwnParticipation {
   const { status, position, paymentStatus, paymentAmount, checkInStatus, checkInTime, joinedAt } =
     own;
-  const { location, duration, imageUrl, imageThumbnail, isVideo, organizer } = event;
+  const { location, duration, endsAt, imageUrl, imageThumbnail, isVideo, organizer } = event;
   return {
     eventId: event.id,
     title: event.title,
@@ -56,7 +56,7 @@ function toOwnParticipation(event: Event, own: FakeParticipant): OwnParticipatio
     ticketCode: hasTicket({ status, event }) ? ticketCodeOf(own) : null,
     options: own.joinForm.customFieldResponses,
     event: event.approved
-      ? { location, duration, imageUrl, imageThumbnail, isVideo, organizer }
+      ? { location, duration, endsAt, imageUrl, imageThumbnail, isVideo, organizer }
       : null,
   };
 }

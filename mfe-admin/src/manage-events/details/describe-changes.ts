@@ -64,6 +64,8 @@ function textOf(
         : '';
     case 'date':
       return formatEventDate(version.date);
+    case 'endsAt':
+      return version.endsAt ? formatEventDate(version.endsAt) : '';
     case 'basePrice':
       return formatPounds(version.basePrice);
     case 'customFields':

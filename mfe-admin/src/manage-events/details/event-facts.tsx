@@ -21,6 +21,7 @@ function factsOf(event: Event): [string, string][] {
   return [
     ['Date', formatEventDate(event.date)],
     ['Duration', event.duration],
+    ...(event.endsAt ? [['End', formatEventDate(event.endsAt)] as [string, string]] : []),
     ['Price', event.price],
     ['Price per person', formatPounds(event.basePrice)],
     ['Max participants', event.maxParticipants === null ? 'Unlimited' : `${event.maxParticipants}`],

@@ -28,9 +28,11 @@ export function toCopiedValues(
   { now, approved }: { now: Date; approved: boolean },
 ): EventFormValues {
   const values = toFormValues(event);
+  const date = nextDate(values.date, toLondonInput(now));
   return {
     ...values,
-    date: nextDate(values.date, toLondonInput(now)),
+    date,
+    endsAt: moveAlong(values.endsAt, values.date, date),
     customFields: values.customFields.map(({ id: _field, ...field }) => ({
       ...field,
       // Join forms of the other event refer to the ids of its options.
@@ -38,6 +40,13 @@ export function toCopiedValues(
     })),
     approved,
   };
+}
+
+/** The end as long after the new start as it was after the old one, by the clock. */
+function moveAlong(end: string, from: string, to: string): string {
+  if (end === '') return '';
+  const movedMs = Date.parse(`${to}Z`) - Date.parse(`${from}Z`);
+  return new Date(Date.parse(`${end}Z`) + movedMs).toISOString().slice(0, 16);
 }
 
 /** The values of a part. */

@@ -54,6 +54,18 @@ test('everyone gets an approved event as a file that a calendar opens', async ()
   assert.equal(entry?.url, `https://muster.test/e/${event.id}`);
 });
 
+test('an end that is given wins over the duration, and one that is not known is left out', async () => {
+  const event = await makeApprovedEvent(server, organizer, { duration: '24-hour MilSim' });
+  const before = await read(event);
+  assert.equal(before.end, '2027-05-02T10:00:00.000Z');
+  await update(event, { endsAt: '2027-05-01T17:00:00+01:00' });
+  const after = await read(event);
+  assert.equal(after.end, '2027-05-01T16:00:00.000Z');
+  assert.equal(Number(after.sequence), Number(before.sequence) + 1);
+  await update(event, { endsAt: null, duration: 'Weekend' });
+  assert.doesNotMatch(await (await get(event)).text(), /DTEND/);
+});
+
 test('the name of the file cannot carry a header', async () => {
   const event = await makeApprovedEvent(server, organizer, { title: '"\r\nSet-Cookie: a=b; Zoë' });
   const response = await get(event);

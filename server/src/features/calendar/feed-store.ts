@@ -61,7 +61,7 @@ export type FeedEventRow = CalendarEventRow & Pick<ParticipationRow, 'status'>;
 export async function listFeedEvents(db: Db, filter: FeedFilter): Promise<FeedEventRow[]> {
   const { rows } = await sql<FeedEventRow>`
     select e.id, e.organizer_id, e.approved, e.title, e.description, e.location, e.latitude,
-      e.longitude, e.date, e.duration, p.status,
+      e.longitude, e.date, e.ends_at, e.duration, p.status,
       e.calendar_sequence + p.calendar_sequence as calendar_sequence,
       greatest(e.updated_at, p.updated_at) as updated_at
     from participations p join events e on e.id = p.event_id
@@ -79,7 +79,15 @@ export async function listDeletedFeedEvents(
   return db
     .selectFrom('deleted_event_participants as p')
     .innerJoin('deleted_events as e', 'e.id', 'p.event_id')
-    .select(['e.id', 'e.title', 'e.date', 'e.duration', 'e.deleted_at', 'p.calendar_sequence'])
+    .select([
+      'e.id',
+      'e.title',
+      'e.date',
+      'e.ends_at',
+      'e.duration',
+      'e.deleted_at',
+      'p.calendar_sequence',
+    ])
     .where('p.user_id', '=', userId)
     .orderBy('e.date', 'desc')
     .orderBy('e.id', 'desc')

@@ -13,6 +13,7 @@ export type CalendarEventRow = Pick<
   | 'longitude'
   | 'date'
   | 'duration'
+  | 'ends_at'
   | 'calendar_sequence'
   | 'updated_at'
 >;
@@ -21,7 +22,7 @@ export async function findCalendarEvent(db: Db, id: string): Promise<CalendarEve
   return db
     .selectFrom('events')
     .select(['id', 'organizer_id', 'approved', 'title', 'description', 'location', 'latitude'])
-    .select(['longitude', 'date', 'duration', 'calendar_sequence', 'updated_at'])
+    .select(['longitude', 'date', 'ends_at', 'duration', 'calendar_sequence', 'updated_at'])
     .where('id', '=', id)
     .executeTakeFirst();
 }
@@ -32,6 +33,7 @@ export interface DeletedEventRow {
   title: string;
   date: string;
   duration: string;
+  ends_at: string | null;
   calendar_sequence: number;
   deleted_at: string;
 }
@@ -39,7 +41,7 @@ export interface DeletedEventRow {
 export async function findDeletedEvent(db: Db, id: string): Promise<DeletedEventRow | undefined> {
   return db
     .selectFrom('deleted_events')
-    .select(['id', 'title', 'date', 'duration', 'calendar_sequence', 'deleted_at'])
+    .select(['id', 'title', 'date', 'ends_at', 'duration', 'calendar_sequence', 'deleted_at'])
     .where('id', '=', id)
     .executeTakeFirst();
 }

@@ -1,3 +1,4 @@
+import { eventEnd } from '@muster/domain';
 import type { CalendarEventRow, DeletedEventRow } from './store.ts';
 import type { CalendarEntry } from './write-calendar.ts';
 
@@ -11,7 +12,7 @@ export function toCalendarEntry(row: CalendarEventRow): CalendarEntry {
     location: row.location,
     coordinates: latitude === null || longitude === null ? null : { latitude, longitude },
     date: new Date(row.date),
-    duration: row.duration,
+    end: eventEnd({ date: row.date, endsAt: row.ends_at, duration: row.duration }),
     status: 'CONFIRMED',
     sequence: row.calendar_sequence,
     changedAt: new Date(row.updated_at),
@@ -27,7 +28,7 @@ export function toCancelledEntry(row: DeletedEventRow): CalendarEntry {
     location: '',
     coordinates: null,
     date: new Date(row.date),
-    duration: row.duration,
+    end: eventEnd({ date: row.date, endsAt: row.ends_at, duration: row.duration }),
     status: 'CANCELLED',
     sequence: row.calendar_sequence,
     changedAt: new Date(row.deleted_at),

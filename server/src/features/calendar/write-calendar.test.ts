@@ -14,7 +14,7 @@ function entry(given: Partial<CalendarEntry> = {}): CalendarEntry {
     location: 'Sheffield, S1 2HE',
     coordinates: { latitude: 53.38, longitude: -1.47 },
     date: new Date('2027-05-01T10:00:00Z'),
-    duration: '6 hours',
+    end: new Date('2027-05-01T16:00:00Z'),
     status: 'CONFIRMED',
     sequence: 3,
     changedAt: new Date('2027-01-01T00:00:00Z'),
@@ -73,29 +73,23 @@ test('times are those of London, in summer and in winter', () => {
 
 // Clocks go forward on 28 March 2027 at 01:00 UTC, and back on 31 October 2027 at 01:00 UTC.
 const NIGHTS = [
-  [
-    'before the clocks go forward',
-    '2027-03-28T00:30:00.000Z',
-    '90 min',
-    '2027-03-28T02:00:00.000Z',
-  ],
-  [
-    'just after they went forward',
-    '2027-03-28T01:00:00.000Z',
-    '1 hour',
-    '2027-03-28T02:00:00.000Z',
-  ],
-  ['the first 01:30', '2027-10-31T00:30:00.000Z', '2 hours', '2027-10-31T02:30:00.000Z'],
-  ['the second 01:30', '2027-10-31T01:30:00.000Z', '1 hour', '2027-10-31T02:30:00.000Z'],
-  ['until the second 01:30', '2027-10-30T20:00:00.000Z', '5.5 hours', '2027-10-31T01:30:00.000Z'],
-  ['over the whole night', '2027-10-30T18:00:00.000Z', '12 hours', '2027-10-31T06:00:00.000Z'],
+  ['before the clocks go forward', '2027-03-28T00:30:00.000Z', '2027-03-28T02:00:00.000Z'],
+  ['just after they went forward', '2027-03-28T01:00:00.000Z', '2027-03-28T02:00:00.000Z'],
+  ['the first 01:30', '2027-10-31T00:30:00.000Z', '2027-10-31T02:30:00.000Z'],
+  ['the second 01:30', '2027-10-31T01:30:00.000Z', '2027-10-31T02:30:00.000Z'],
+  ['until the second 01:30', '2027-10-30T20:00:00.000Z', '2027-10-31T01:30:00.000Z'],
+  ['over the whole night', '2027-10-30T18:00:00.000Z', '2027-10-31T06:00:00.000Z'],
 ] as const;
-for (const [name, start, duration, end] of NIGHTS) {
+for (const [name, start, end] of NIGHTS) {
   test(`the night of the change: ${name}`, () => {
-    const found = read({ date: new Date(start), duration });
+    const found = read({ date: new Date(start), end: new Date(end) });
     assert.deepEqual([found.start, found.end], [start, end]);
   });
 }
+
+test('an end that is not known is left out', () => {
+  assert.doesNotMatch(write({ end: undefined }), /DTEND|DURATION/);
+});
 
 test('the server’s own time zone does not matter', () => {
   const before = process.env.TZ;
@@ -103,7 +97,7 @@ test('the server’s own time zone does not matter', () => {
     for (const zone of ['America/New_York', 'Pacific/Kiritimati', 'Europe/London']) {
       process.env.TZ = zone;
       // 02:30 does not exist on that day in New York.
-      const found = read({ date: new Date('2027-03-14T02:30:00Z'), duration: '1 hour' });
+      const found = read({ date: new Date('2027-03-14T02:30:00Z'), end: undefined });
       assert.equal(found.start, '2027-03-14T02:30:00.000Z', zone);
     }
   } finally {

@@ -1,5 +1,5 @@
 import type { Coordinates } from '@muster/contract';
-import { EVENT_TIME_ZONE, estimateMinutes } from '@muster/domain';
+import { EVENT_TIME_ZONE } from '@muster/domain';
 import ical, {
   type ICalCalendar,
   ICalCalendarMethod,
@@ -11,7 +11,6 @@ import { isAmbiguousTime, LondonDate } from './london-date.ts';
 
 export const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
 
-const MINUTE_MS = 60_000;
 /** How often programs should fetch a feed. */
 const REFRESH_SECONDS = 3_600;
 
@@ -24,8 +23,8 @@ export interface CalendarEntry {
   location: string;
   coordinates: Coordinates | null;
   date: Date;
-  /** As the organizer wrote it. */
-  duration: string;
+  /** Undefined: not known. */
+  end: Date | undefined;
   status: keyof typeof ICalEventStatus;
   sequence: number;
   changedAt: Date;
@@ -65,14 +64,14 @@ function writeTimeZone(zone: string): string | null {
 function toEventData(entry: CalendarEntry, publicUrl: string): ICalEventData {
   const url = `${publicUrl}/e/${entry.id}`;
   const start = new LondonDate(entry.date);
-  const end = new LondonDate(entry.date.getTime() + estimateMinutes(entry.duration) * MINUTE_MS);
-  const isAmbiguous = isAmbiguousTime(start) || isAmbiguousTime(end);
+  const end = entry.end && new LondonDate(entry.end);
+  const isAmbiguous = isAmbiguousTime(start) || (end !== undefined && isAmbiguousTime(end));
   return {
     // Not with the host in it: the same event keeps its entry when Muster moves.
     id: `${entry.id}@muster`,
     sequence: entry.sequence,
     start,
-    end,
+    ...(end && { end }),
     timezone: isAmbiguous ? null : EVENT_TIME_ZONE,
     stamp: entry.changedAt,
     lastModified: entry.changedAt,

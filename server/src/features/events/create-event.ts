@@ -1,5 +1,11 @@
 import { type EndpointResponse, type Endpoints, FAILURE_TEXT } from '@muster/contract';
-import { initialApproval, refuseMedia, refusePastDate, refuseReservedName } from '@muster/domain';
+import {
+  initialApproval,
+  refuseEnd,
+  refuseMedia,
+  refusePastDate,
+  refuseReservedName,
+} from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import { createObjectId } from '../../platform/database/object-id.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -25,6 +31,7 @@ export async function createEvent(
   const event = withStoredUrls(body, services.config.publicUrl);
   const refusal =
     refusePastDate(event, new Date()) ??
+    refuseEnd({ date: event.date, endsAt: event.endsAt ?? null }) ??
     refuseReservedName(actor, { 'organizer.name': event.organizer.name }) ??
     refuseMedia(event);
   if (refusal) throw AppError.of(refusal);

@@ -7,7 +7,8 @@ import { addParticipant, makeApprovedEvent, makeEvent } from '../../../test/supp
 import { type Person, signInSuperadmin, signUp } from '../../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
 
-const FORMULA_TITLE = '=HYPERLINK("x"), "quoted"\nsecond line & <b>';
+const FORMULA_TITLE = '=HYPERLINK("x"), "quoted" & <b>';
+const DESCRIPTION = '=1+1, "quoted"\nsecond line';
 
 let server: TestServer;
 let ann: Person;
@@ -19,6 +20,7 @@ before(async () => {
   const future = new Date(Date.now() + 86_400_000 * 30).toISOString();
   const approved = await makeApprovedEvent(server, ann, {
     title: FORMULA_TITLE,
+    description: DESCRIPTION,
     date: future,
     basePrice: 12.5,
     coordinates: { latitude: 51.5, longitude: -0.12 },
@@ -85,7 +87,8 @@ test('CSV has a BOM, follows RFC 4180, escapes formulas and keeps negative numbe
   const [header, ...rest] = text.slice(1).split('\r\n');
   assert.match(header ?? '', /^id,title,description,location,latitude,longitude,date/);
   const whole = rest.join('\r\n');
-  assert.ok(whole.includes(`"'=HYPERLINK(""x""), ""quoted""\nsecond line & <b>"`), whole);
+  assert.ok(whole.includes(`"'=HYPERLINK(""x""), ""quoted"" & <b>"`), whole);
+  assert.ok(whole.includes(`"'=1+1, ""quoted""\nsecond line"`), whole);
   assert.ok(whole.includes(',51.5,-0.12,'), whole);
   assert.ok(whole.includes('Boots; Radio,"Kit: Own, Hire (+£20.00)"'), whole);
   assert.equal(rest.at(-1), '');

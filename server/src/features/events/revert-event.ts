@@ -60,6 +60,7 @@ async function requireMedia(trx: Db, version: ApprovedVersion, publicUrl: string
 function toUpdate({ customFields, ...version }: ApprovedVersion): EventUpdate {
   return {
     ...version,
+    endsAt: version.endsAt ?? null,
     customFields: customFields.map((field) => ({
       ...field,
       options: field.options.map((option) => ({ ...option, price: option.price ?? 0 })),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { FIELD_TEXT } from '@muster/contract';
 import { call, refuse } from '../../../test/support/call.ts';
 import {
   addParticipant,
@@ -312,4 +313,21 @@ test('a thread has the current title and date of its event', async () => {
   await update(as, event.id, { title: 'Moved Raid', date });
   const { threads } = await call(server, 'listThreads', { as });
   assert.deepEqual([threads[0]?.event.title, threads[0]?.event.date], ['Moved Raid', date]);
+});
+
+test('an end is after the start, also when only one of them changes', async () => {
+  const organizer = await signUp(server);
+  const event = await makeEvent(server, organizer, { endsAt: '2027-05-01T16:00:00.000Z' });
+  assert.equal(event.endsAt, '2027-05-01T16:00:00.000Z');
+  const params = { id: event.id };
+  for (const body of [
+    { endsAt: '2027-05-01T10:00:00.000Z' },
+    { endsAt: '2027-06-01T10:00:00.000Z' },
+    { date: '2027-05-02T10:00:00.000Z' },
+  ]) {
+    const { fields } = await refuse(server, 'updateEvent', { as: organizer, params, body });
+    assert.deepEqual(fields, { endsAt: FIELD_TEXT.endRange });
+  }
+  const { event: same } = await call(server, 'getEvent', { as: organizer, params });
+  assert.deepEqual([same.date, same.endsAt], [event.date, event.endsAt]);
 });

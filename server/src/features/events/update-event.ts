@@ -1,6 +1,7 @@
 import type { EndpointResponse, Endpoints, EventUpdate } from '@muster/contract';
 import {
   ownershipScope,
+  refuseEnd,
   refuseMaxParticipants,
   refuseMedia,
   refuseReservedName,
@@ -37,7 +38,13 @@ export async function updateEvent(
   const change = withStoredUrls(body, services.config.publicUrl);
   const name = change.organizer?.name;
   const newName = name === before.organizer_name ? undefined : name;
-  const refusal = refuseReservedName(actor, { 'organizer.name': newName }) ?? refuseMedia(change);
+  const refusal =
+    refuseReservedName(actor, { 'organizer.name': newName }) ??
+    refuseEnd({
+      date: change.date ?? before.date,
+      endsAt: change.endsAt === undefined ? before.ends_at : change.endsAt,
+    }) ??
+    refuseMedia(change);
   if (refusal) throw AppError.of(refusal);
   const urls = mediaOfChange(change);
   const organizerId = ownershipScope(actor);

@@ -53,6 +53,7 @@ function toJoinedEvent(row: OwnParticipationRow): OwnParticipation['event'] {
   return {
     location: row.location,
     duration: row.duration,
+    endsAt: row.ends_at,
     imageUrl: row.image_url,
     imageThumbnail: row.image_thumbnail || null,
     isVideo: row.is_video,

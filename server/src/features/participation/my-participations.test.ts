@@ -68,6 +68,7 @@ test('it says where the player stands, with the chosen options and the amount', 
     event: {
       location: event.location,
       duration: '6 hours',
+      endsAt: null,
       imageUrl: event.imageUrl,
       imageThumbnail: event.imageThumbnail,
       isVideo: false,

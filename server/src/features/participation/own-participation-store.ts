@@ -22,6 +22,7 @@ export interface OwnParticipationRow
       | 'date'
       | 'location'
       | 'duration'
+      | 'ends_at'
       | 'image_url'
       | 'image_thumbnail'
       | 'is_video'
@@ -58,7 +59,8 @@ export async function listOwnParticipationRows(
   const { rows } = await sql<OwnParticipationRow>`
     select p.event_id, p.status, p.payment_status, p.payment_amount_pence, p.check_in_status,
       p.check_in_time, p.join_form, p.joined_at, p.ticket_code, waitlist.position,
-      e.title, e.date, e.location, e.duration, e.image_url, e.image_thumbnail, e.is_video,
+      e.title, e.date, e.location, e.duration, e.ends_at, e.image_url, e.image_thumbnail,
+      e.is_video,
       e.organizer_id, e.organizer_name, e.organizer_avatar_url, e.approved,
       e.approved_snapshot ->> 'title' as approved_title,
       e.approved_snapshot ->> 'date' as approved_date

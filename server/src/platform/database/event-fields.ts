@@ -41,6 +41,11 @@ export const EVENT_FIELDS = {
   },
   price: { column: 'price', ...text },
   duration: { column: 'duration', ...text },
+  endsAt: {
+    column: 'ends_at',
+    write: (iso: string | null): Date | string | null => iso,
+    read: (iso: string | null) => iso,
+  },
   difficulty: { column: 'difficulty', ...same<Event['difficulty']>() },
   requiredEquipment: { column: 'required_equipment', ...same<string[]>() },
   customFields: {

@@ -514,11 +514,13 @@ END) stored not null,
   deleted_by text,
   search_text text generated always as (((' '::text || searchable(title)) || '
  '::text) || searchable((((location || ' '::text) || organizer_name) || ' '::text) || description)) stored not null,
+  ends_at timestamp with time zone,
   constraint events_pkey PRIMARY KEY (id),
   constraint events_base_price_pence_check CHECK (base_price_pence >= 0),
   constraint events_check CHECK ((latitude IS NULL) = (longitude IS NULL)),
   constraint events_custom_fields_check CHECK (jsonb_typeof(custom_fields) = 'array'::text),
   constraint events_difficulty_check CHECK (difficulty = ANY (ARRAY['Beginner'::text, 'Intermediate'::text, 'Advanced'::text])),
+  constraint events_ends_at_check CHECK (ends_at > date),
   constraint events_gallery_check CHECK (jsonb_typeof(gallery) = 'array'::text),
   constraint events_hidden_is_pending CHECK (hidden_at IS NULL OR NOT approved),
   constraint events_latitude_check CHECK (latitude >= '-90'::integer::double precision AND latitude <= 90::double precision),
@@ -632,8 +634,8 @@ CREATE OR REPLACE FUNCTION keep_deleted_event()
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into deleted_events (id, title, date, duration, calendar_sequence)
-  values (old.id, old.title, old.date, old.duration, old.calendar_sequence + 1)
+  insert into deleted_events (id, title, date, ends_at, duration, calendar_sequence)
+  values (old.id, old.title, old.date, old.ends_at, old.duration, old.calendar_sequence + 1)
   on conflict do nothing;
   insert into deleted_event_participants (user_id, event_id, calendar_sequence)
   select user_id, old.id, old.calendar_sequence + calendar_sequence + 1 from participations where event_id = old.id and status <> 'cancelled'
@@ -735,7 +737,7 @@ CREATE TRIGGER event_words_counted_out AFTER DELETE ON events REFERENCING OLD TA
 
 CREATE TRIGGER events_added AFTER INSERT ON events REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_added_events();
 
-CREATE TRIGGER events_calendar BEFORE UPDATE ON events FOR EACH ROW WHEN (old.title IS DISTINCT FROM new.title OR old.date IS DISTINCT FROM new.date OR old.duration IS DISTINCT FROM new.duration OR old.location IS DISTINCT FROM new.location OR old.latitude IS DISTINCT FROM new.latitude OR old.longitude IS DISTINCT FROM new.longitude) EXECUTE FUNCTION raise_calendar_sequence();
+CREATE TRIGGER events_calendar BEFORE UPDATE ON events FOR EACH ROW WHEN (old.title IS DISTINCT FROM new.title OR old.date IS DISTINCT FROM new.date OR old.ends_at IS DISTINCT FROM new.ends_at OR old.duration IS DISTINCT FROM new.duration OR old.location IS DISTINCT FROM new.location OR old.latitude IS DISTINCT FROM new.latitude OR old.longitude IS DISTINCT FROM new.longitude) EXECUTE FUNCTION raise_calendar_sequence();
 
 CREATE TRIGGER events_counted_again AFTER UPDATE ON events REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_events();
 
@@ -1195,6 +1197,7 @@ create table deleted_events (
   duration text not null,
   calendar_sequence integer not null,
   deleted_at timestamp with time zone default now() not null,
+  ends_at timestamp with time zone,
   constraint deleted_events_pkey PRIMARY KEY (id)
 );
 

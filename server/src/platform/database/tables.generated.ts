@@ -91,6 +91,7 @@ type DeletedEventsTable = {
   duration: string;
   calendar_sequence: number;
   deleted_at: DefaultedTimestamp;
+  ends_at: Timestamp | null;
 };
 
 type EmailChangesTable = {
