@@ -32,6 +32,10 @@ test.each([
   '@SUM(1)\u2028x',
   '\t=1',
   '\r=1',
+  '\n=1',
+  '＝1+1',
+  '\u200b=1+1',
+  '\u00a0＠SUM(1)',
 ])('a text that would run as a formula gets a quote: %j', (name) => {
   expect(firstCell(name)).toBe(`'${name}`);
 });

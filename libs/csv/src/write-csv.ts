@@ -12,9 +12,10 @@ export interface CsvColumn<Row> {
 /**
  * What would run as a formula in a spreadsheet, and gets a leading '
  * (docs/product/exports.md#csv-cells). Only the beginning is looked at: Papa's own pattern ends at
- * the first line break, and misses a text that has a second line. Numbers are not texts.
+ * the first line break, and misses a text that has a second line. Full-width signs, and signs after
+ * spaces or characters that are not drawn, count as well. Numbers are not texts.
  */
-const FORMULA = /^[=+\-@\t\r]/;
+const FORMULA = /^[\p{Cf}\p{Z}]*[=+\-@＝＋－＠\t\r\n]/u;
 
 /** The first line of a CSV file, with the byte order mark that spreadsheets need to read UTF-8. */
 export function csvHeader<Row>(columns: readonly CsvColumn<Row>[]): string {

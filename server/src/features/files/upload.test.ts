@@ -3,6 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, afterEach, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { call, readRefusal, refuse } from '../../../test/support/call.ts';
 import { type Person, signUp } from '../../../test/support/people.ts';
@@ -123,6 +124,22 @@ for (const [content, bytes] of [
     assert.equal(await countFiles(), before);
   });
 }
+
+test('an animated PNG is stored as its first picture, also as a Moment', async () => {
+  const png = await makePicture('png');
+  const control = Buffer.from('acTL\0\0\0\x02\0\0\0\0', 'latin1');
+  const chunk = Buffer.alloc(control.length + 8);
+  chunk.writeUInt32BE(8);
+  control.copy(chunk, 4);
+  chunk.writeUInt32BE(crc32(control), control.length + 4);
+  // After the signature and the header.
+  const animated = Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)]);
+  const file = await upload(animated, 'wave.png');
+  assert.equal(file.contentType, 'image/png');
+  const image = toFile(animated, 'wave.png', 'image/png');
+  const { moment } = await call(server, 'uploadMoment', { as, file: image });
+  assert.match(moment.url, /\.png$/);
+});
 
 test('a GIF is refused, and a picture named .mp4 is stored as a picture', async () => {
   const gif = toFile(await makePicture('gif'), 'a.gif', 'image/gif');
