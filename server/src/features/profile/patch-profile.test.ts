@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { call, refuse } from '../../../test/support/call.ts';
 import { makeApprovedEvent, uploadPicture } from '../../../test/support/make.ts';
-import { signUp } from '../../../test/support/people.ts';
+import { PASSWORD, signUp } from '../../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
 
 let server: TestServer;
@@ -53,8 +53,8 @@ test('the checks of a profile update apply, and a refused request changes nothin
     [{ email: 'nowhere' }, 'VALIDATION', 'email'],
     [{ dateOfBirth: new Date().toISOString().slice(0, 10) }, 'VALIDATION', 'dateOfBirth'],
     [{ bio: 'x'.repeat(501) }, 'VALIDATION', 'bio'],
-    [{ bio: 'Right', email: other.user.email.toUpperCase() }, 'VALIDATION', 'email'],
-    [{ bio: 'Right', email: 'new@muster.test' }, 'VALIDATION', 'email'],
+    [{ email: 'new@muster.test', currentPassword: 'Wrong1pass' }, 'VALIDATION', 'currentPassword'],
+    [{ email: other.user.email, currentPassword: PASSWORD }, 'EMAIL_TAKEN', 'email'],
     [{ bio: 'Right', avatarUrl: theirs.url }, 'FOREIGN_MEDIA', 'avatarUrl'],
     [{ bio: 'Right', nickName: null }, 'VALIDATION', 'nickName'],
   ] as const) {
