@@ -25,4 +25,17 @@ export const LongTitle: Story = {
     }),
   },
 };
+const word = 'https://example.org/kit/goggles-and-face-protection-for-all';
+const sentence = 'Rifle, goggles, four magazines, camouflage jacket and one bag of 3,000 BBs';
+const longEvent = makeEvent({
+  requiredEquipment: [word, sentence],
+  customFields: [
+    {
+      id: 'c'.repeat(24),
+      label: 'Hire'.repeat(20),
+      options: [{ id: 'd'.repeat(24), label: sentence, price: 39.99 }],
+    },
+  ],
+});
+export const LongLabels: Story = { args: { event: longEvent }, parameters: { widthPx: 280 } };
 export const Past: Story = { args: { event: makeEvent({ date: '2026-05-02T09:30:00.000Z' }) } };

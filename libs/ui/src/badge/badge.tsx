@@ -23,7 +23,11 @@ interface ToneBadgeProps {
 
 /** A short text on a rounded background. */
 export function ToneBadge({ tone, children }: ToneBadgeProps) {
-  return <span className={`${css.badge} ${CLASS[tone]}`}>{children}</span>;
+  return (
+    <span className={`${css.badge} ${CLASS[tone]}`}>
+      {typeof children === 'string' ? <span className={css.text}>{children}</span> : children}
+    </span>
+  );
 }
 
 /** On a picture the background of a badge is the same in both schemes. */
