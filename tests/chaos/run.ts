@@ -1,5 +1,5 @@
 /*
- * npm run chaos database   PostgreSQL stopped, paused and killed while requests go on
+ * npm run chaos database   PostgreSQL stopped, paused and killed while requests and jobs go on
  * npm run chaos kills      server and PostgreSQL killed 20 times in mid-write
  * npm run chaos joins      200 players join an event at once beside readers
  * npm run chaos nodes      one of two nodes killed while 50 accounts listen

@@ -10,7 +10,7 @@ export interface Product {
 }
 
 interface Account {
-  user: { id: string };
+  user: { id: string; email: string };
   tokens: { accessToken: string; refreshToken: string };
 }
 

@@ -14,6 +14,7 @@ import { requireBucket } from '../platform/storage/open-storage.ts';
 import { buildApp } from './build-app.ts';
 import { createServices } from './create-services.ts';
 import { jobHandlers } from './job-handlers.ts';
+import { logUnhandledRejections } from './log-unhandled.ts';
 import { openServerDatabase } from './open-database.ts';
 import { protectDataDir } from './protect-data-dir.ts';
 import type { Running } from './shutdown.ts';
@@ -28,6 +29,7 @@ const JOB_CONNECTIONS = 4;
 export async function startServer(): Promise<Running> {
   const config = readConfig(process.env);
   const log = createLog(config, { isTerminal: process.stdout.isTTY });
+  logUnhandledRejections(log);
   if (!config.rateLimit) log.warn('RATE_LIMIT is off: only for tests and benchmarks');
   await requireBucket(config);
   const database = await openServerDatabase(config, log);

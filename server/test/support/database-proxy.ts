@@ -8,7 +8,7 @@ import { openPool, withLimits } from '../../src/platform/database/connection.ts'
 import { silentLog, type TestDatabase } from './database.ts';
 
 /** A proxy for the test database that can be cut, as a network can. */
-export interface DatabaseProxy extends Pick<TestDatabase, 'db' | 'pool'> {
+export interface DatabaseProxy extends Pick<TestDatabase, 'db' | 'pool' | 'clientConfig'> {
   /** Ends every connection and accepts no new one. */
   cut: () => Promise<void>;
   restore: () => Promise<void>;
@@ -46,16 +46,14 @@ export async function openProxy(
     await rm(path, { force: true });
   }
   await restore();
-  const { db, pool } = openPool(
-    { ...withLimits({ connectionString: url.href }), ...limits },
-    silentLog,
-  );
+  const clientConfig = { ...withLimits({ connectionString: url.href }), ...limits };
+  const { db, pool } = openPool(clientConfig, silentLog);
   async function close() {
     await pool.end();
     await cut();
     await directory[Symbol.asyncDispose]();
   }
-  return { db, pool, cut, restore, pause: links.pause, resume: links.resume, close };
+  return { db, pool, clientConfig, cut, restore, pause: links.pause, resume: links.resume, close };
 }
 
 /** Sockets and where each one's data goes. */

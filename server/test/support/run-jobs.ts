@@ -10,7 +10,8 @@ export async function runJobs({ services }: Pick<TestServer, 'services'>): Promi
   const client = await pool.connect();
   try {
     const options = { logger: createQueueLog(log) };
-    await runTaskListOnce(options, toTasks(jobHandlers(services), log), client);
+    const tasks = toTasks(jobHandlers(services), { log, runningIds: new Set() });
+    await runTaskListOnce(options, tasks, client);
   } finally {
     client.release();
   }

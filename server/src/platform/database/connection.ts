@@ -108,6 +108,8 @@ async function connectEmbedded({ embedded, dataDir, log }: Embedded): Promise<Da
 
 async function createDatabaseOnce(server: pg.ClientConfig): Promise<void> {
   const client = new pg.Client({ ...withLimits(server), database: 'postgres' });
+  // The statement reports the failure.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     const found = await client.query('select from pg_database where datname = $1', [databaseName]);

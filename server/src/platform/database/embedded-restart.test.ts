@@ -26,13 +26,26 @@ async function register(url: string): Promise<number> {
   return (await fetch(`${url}/api/auth/register`, { method: 'POST', headers, body })).status;
 }
 
-test('a database that is killed again and again is started each time, and /ready tells', {
+/** Adds jobs, of which some are running when this resolves. */
+async function addJobs(url: string): Promise<void> {
+  const headers = { 'content-type': 'application/json' };
+  const requests = Array.from({ length: 60 }, (_, index) =>
+    fetch(`${url}/api/auth/request-password-reset`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ email: `nobody-${index}@muster.test` }),
+    }),
+  );
+  for (const response of await Promise.all(requests)) assert.equal(response.status, 200);
+}
+
+test('a database that is killed again and again while jobs run is started each time, and /ready tells', {
   skip,
 }, async (t) => {
   const directory = await makeTemporaryDirectory();
   const dataDir = join(await realpath(directory.path), 'data');
   const pgData = join(dataDir, 'postgres');
-  const server = startServerProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMIT: 'off' });
+  const server = startServerProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'error', RATE_LIMIT: 'off' });
   t.after(async () => {
     server.signal('SIGTERM');
     await server.ended;
@@ -41,6 +54,7 @@ test('a database that is killed again and again is started each time, and /ready
   const url = await server.ready();
   for (let kills = 0; kills < 3; kills += 1) {
     const pid = Number.parseInt(await readFile(join(pgData, 'postmaster.pid'), 'utf8'), 10);
+    await addJobs(url);
     process.kill(pid, 'SIGKILL');
     await waitForStatus(url, 503);
     await waitForStatus(url, 200);
@@ -48,5 +62,6 @@ test('a database that is killed again and again is started each time, and /ready
   }
   server.signal('SIGTERM');
   assert.equal(await server.ended, 0);
+  assert.doesNotMatch(server.stdout(), /had no handler/);
   assert.deepEqual(await listPostgresProcesses(pgData), []);
 });

@@ -3,11 +3,13 @@ import { once } from 'node:events';
 import { after, before, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import type pg from 'pg';
 import {
   createTestDatabase,
   silentLog,
   type TestDatabase,
 } from '../../../test/support/database.ts';
+import { openProxy } from '../../../test/support/database-proxy.ts';
 import { startHangingWorker } from '../../../test/support/queue-process.ts';
 import { openPool } from '../database/connection.ts';
 import { createLog } from '../log.ts';
@@ -25,8 +27,13 @@ beforeEach(() => database.pool.query('delete from graphile_worker._private_jobs'
 
 type SendMail = JobHandlers['sendMail'];
 
-function start(sendMail: SendMail, options: { log?: typeof silentLog } = {}) {
-  const { pool } = openPool(database.clientConfig, silentLog);
+interface StartOptions {
+  log?: typeof silentLog;
+  clientConfig?: pg.ClientConfig;
+}
+
+function start(sendMail: SendMail, options: StartOptions = {}) {
+  const { pool } = openPool(options.clientConfig ?? database.clientConfig, silentLog);
   return startQueue(
     { pool, log: options.log ?? silentLog, pollIntervalMs: 50, watchIntervalMs: 50 },
     { sendMail },
@@ -54,6 +61,12 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
 async function countJobs(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from graphile_worker.jobs`.execute(database.db);
+  return rows[0]?.count ?? 0;
+}
+
+async function countLocked(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count
+    from graphile_worker.jobs where locked_at is not null`.execute(database.db);
   return rows[0]?.count ?? 0;
 }
 
@@ -196,4 +209,55 @@ test('stopping asks running jobs to end, and leaves them to be run again', async
     'select last_error, locked_by from graphile_worker._private_jobs',
   );
   assert.deepEqual(rows, [{ last_error: 'stopped', locked_by: null }]);
+});
+
+test('jobs that end while the database is away run once, and their end is recorded later', async (t) => {
+  const proxy = await openProxy(database);
+  const isCut = new Set<string>();
+  const { ids, handler } = record(async ({ mailId }) => {
+    await proxy.cut();
+    isCut.add(mailId);
+    if (mailId === 'fails') throw new Error('refused');
+  });
+  let warnings = 0;
+  function warn() {
+    warnings += 1;
+  }
+  const log = { ...silentLog, debug() {}, warn } as unknown as typeof silentLog;
+  const queue = start(handler, { log, clientConfig: proxy.clientConfig });
+  t.after(async () => {
+    await queue.stop();
+    await proxy.close();
+  });
+  for (const mailId of ['succeeds', 'fails']) {
+    await addJob(database.db, 'sendMail', { mailId }, { maxAttempts: 1 });
+    await until(() => isCut.has(mailId));
+    const before = warnings;
+    await until(() => warnings > before + 1);
+    await proxy.restore();
+    await until(async () => (await countLocked()) === 0);
+  }
+  assert.deepEqual(ids, ['succeeds', 'fails']);
+  const dead = await listDeadJobs(database.db, 10);
+  assert.deepEqual(
+    dead.map(({ lastError }) => lastError),
+    ['refused'],
+  );
+});
+
+test('a job whose start was lost with a connection runs again; one that runs is left alone', async (t) => {
+  const { ids, handler } = record(async (_, { signal }) => void (await once(signal, 'abort')));
+  const queue = start(handler);
+  t.after(() => queue.stop());
+  await addJob(database.db, 'sendMail', { mailId: 'runs' });
+  await until(() => ids.length === 1);
+  await addJob(database.db, 'sendMail', { mailId: 'lost' }, { runAt: new Date(Date.now() + 1e6) });
+  // As the database has it when the response was lost: taken by these workers, a minute ago.
+  await sql`update graphile_worker._private_jobs set run_at = now() - interval '1 minute',
+    locked_at = now() - interval '1 minute', locked_by = (
+      select locked_by from graphile_worker._private_jobs where locked_by is not null)`.execute(
+    database.db,
+  );
+  await until(() => ids.length === 2);
+  assert.deepEqual(ids, ['runs', 'lost']);
 });

@@ -1,10 +1,12 @@
 import { setImmediate as pause, setTimeout as sleep } from 'node:timers/promises';
 import { runTaskList, type WorkerPool } from 'graphile-worker';
 import type pg from 'pg';
+import { keepRunning } from '../keep-running.ts';
 import type { Log } from '../log.ts';
 import type { JobHandlers } from './job-kinds.ts';
 import { QUEUE_SCHEMA } from './migrate-queue.ts';
 import { createQueueLog } from './queue-log.ts';
+import { createQueuePool } from './queue-pool.ts';
 import { toTasks } from './run-job.ts';
 import { watchWorkers } from './watch-workers.ts';
 
@@ -13,7 +15,6 @@ const CONCURRENCY = 2;
 /** For retries and delayed jobs; a new job is announced by a notification. */
 const POLL_INTERVAL_MS = 5_000;
 const WATCH_INTERVAL_MS = 5_000;
-const RESTART_DELAY_MS = 5_000;
 /**
  * On stop, running jobs are asked to end after the first, and are left to another node after the
  * second.
@@ -46,16 +47,23 @@ export function startQueue(services: QueueServices, handlers: Partial<JobHandler
   const { pool, log, watchIntervalMs: intervalMs = WATCH_INTERVAL_MS } = services;
   const stopping = new AbortController();
   const workersEnded = new AbortController();
+  const statements = createQueuePool({ pool, log, signal: stopping.signal });
+  const runningIds = new Set<string>();
   let workers: WorkerPool | undefined;
   function startWorkers() {
-    workers = createWorkers({ ...services, handlers });
+    const tasks = toTasks(handlers, { log, runningIds });
+    workers = createWorkers({ ...services, pool: statements.pool }, tasks);
     return workers.promise;
   }
-  const running = keepRunning(startWorkers, { signal: stopping.signal, log });
-  function ownId() {
-    return workers?.id;
-  }
-  const watching = watchWorkers({ pool, log, intervalMs, ownId, signal: workersEnded.signal });
+  const running = keepRunning({ name: 'queue', log, signal: stopping.signal }, startWorkers);
+  const watching = watchWorkers({
+    pool,
+    log,
+    intervalMs,
+    ownId: () => workers?.id,
+    runningIds: () => (statements.isBusy() ? undefined : [...runningIds]),
+    signal: workersEnded.signal,
+  });
   let stopped: Promise<void> | undefined;
   async function stop() {
     stopping.abort();
@@ -64,9 +72,9 @@ export function startQueue(services: QueueServices, handlers: Partial<JobHandler
     await Promise.resolve(workers?.gracefulShutdown()).catch(() => undefined);
     workersEnded.abort();
     await Promise.all([running, watching]);
-    // The workers can end as they ask for a connection to record how the last job ended. A pool
-    // that ends in that moment never answers.
+    // The library does not wait until the end of the last job is recorded.
     await pause();
+    await statements.idle();
     await pool.end();
   }
   return {
@@ -77,11 +85,10 @@ export function startQueue(services: QueueServices, handlers: Partial<JobHandler
   };
 }
 
-interface WorkersInput extends QueueServices {
-  handlers: Partial<JobHandlers>;
-}
-
-function createWorkers({ pool, log, handlers, pollIntervalMs }: WorkersInput): WorkerPool {
+function createWorkers(
+  { pool, log, pollIntervalMs }: QueueServices,
+  tasks: ReturnType<typeof toTasks>,
+): WorkerPool {
   const options = {
     schema: QUEUE_SCHEMA,
     concurrency: CONCURRENCY,
@@ -91,21 +98,5 @@ function createWorkers({ pool, log, handlers, pollIntervalMs }: WorkersInput): W
     noHandleSignals: true,
     logger: createQueueLog(log),
   };
-  return runTaskList(options, toTasks(handlers, log), pool);
-}
-
-/**
- * The library gives up when it cannot record the end of a job; a lost database must not end the
- * queue for ever.
- */
-async function keepRunning(
-  startWorkers: () => Promise<void>,
-  { signal, log }: { signal: AbortSignal; log: Log },
-): Promise<void> {
-  while (!signal.aborted) {
-    await startWorkers().catch((error: unknown) =>
-      log.warn({ err: error }, 'the queue failed; it starts again'),
-    );
-    await sleep(RESTART_DELAY_MS, undefined, { signal }).catch(() => undefined);
-  }
+  return runTaskList(options, tasks, pool);
 }

@@ -98,3 +98,19 @@ export async function findLostWorkers(pool: Pool): Promise<string[]> {
 export async function releaseJobsOfWorkers(pool: Pool, ids: readonly string[]): Promise<void> {
   await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [ids]);
 }
+
+/**
+ * Makes the jobs available that these workers took some time ago and do not run. Returns how many.
+ */
+export async function releaseForgottenJobs(
+  pool: Pool,
+  { workersId, runningIds }: { workersId: string; runningIds: readonly string[] },
+): Promise<number> {
+  const { rowCount } = await pool.query(
+    `update graphile_worker._private_jobs set locked_at = null, locked_by = null
+     where locked_by = $1 and id <> all($2::bigint[])
+       and locked_at < now() - interval '30 seconds'`,
+    [workersId, runningIds],
+  );
+  return rowCount ?? 0;
+}

@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { keepRunning } from '../keep-running.ts';
 import type { Log } from '../log.ts';
-import { findLostWorkers, lockWorkersForShare, releaseJobsOfWorkers } from './store.ts';
+import {
+  findLostWorkers,
+  lockWorkersForShare,
+  releaseForgottenJobs,
+  releaseJobsOfWorkers,
+} from './store.ts';
 
 /**
  * Workers are lost when so many checks in a row find their connection gone; a node notices and
@@ -16,6 +22,8 @@ interface WatchOptions {
   intervalMs: number;
   /** The id of this node's workers; it changes when they are started again. */
   ownId: () => string | undefined;
+  /** The jobs that this process runs. Undefined: one may just have begun or ended. */
+  runningIds: () => string[] | undefined;
 }
 
 /**
@@ -23,18 +31,11 @@ interface WatchOptions {
  * the library would do after four hours only.
  */
 export async function watchWorkers(options: WatchOptions): Promise<void> {
-  const { log, signal, intervalMs } = options;
-  while (!signal.aborted) {
-    try {
-      await watchUntilLost(options);
-    } catch (error) {
-      log.warn({ err: error }, 'the check for lost jobs failed');
-      await pause(intervalMs, signal);
-    }
-  }
+  await keepRunning({ ...options, name: 'check for lost jobs' }, () => watchUntilLost(options));
 }
 
-async function watchUntilLost({ pool, log, signal, intervalMs, ownId }: WatchOptions) {
+async function watchUntilLost(options: WatchOptions) {
+  const { pool, log, signal, intervalMs, ownId } = options;
   const client = await pool.connect();
   try {
     let lockedId: string | undefined;
@@ -50,12 +51,27 @@ async function watchUntilLost({ pool, log, signal, intervalMs, ownId }: WatchOpt
         await releaseJobsOfWorkers(client, confirmed);
         log.warn({ workers: confirmed }, 'jobs of a process that ended are run again');
       }
+      if (id) await releaseForgotten(client, id, options);
       await pause(intervalMs, signal);
     }
   } finally {
     // Closed, because of its locks.
     client.release(true);
   }
+}
+
+/**
+ * A connection that is lost while it takes a job leaves it to workers that do not know of it.
+ */
+async function releaseForgotten(
+  client: pg.PoolClient,
+  workersId: string,
+  { log, runningIds }: WatchOptions,
+): Promise<void> {
+  const ids = runningIds();
+  if (!ids) return;
+  const jobs = await releaseForgottenJobs(client, { workersId, runningIds: ids });
+  if (jobs > 0) log.warn({ jobs }, 'jobs whose start was lost with a connection are run again');
 }
 
 async function pause(intervalMs: number, signal: AbortSignal): Promise<void> {

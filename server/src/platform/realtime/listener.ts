@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { keepRunning } from '../keep-running.ts';
 import type { Log } from '../log.ts';
 
 interface ListenerOptions {
@@ -18,8 +19,6 @@ export interface Listener {
   stop: () => Promise<void>;
 }
 
-const FIRST_RETRY_MS = 100;
-const MAX_RETRY_MS = 5_000;
 /** How often an idle connection is checked, and how long the check may take. */
 const CHECK_INTERVAL_MS = 25_000;
 const CHECK_TIMEOUT_MS = 5_000;
@@ -29,7 +28,12 @@ export function createListener(options: ListenerOptions): Listener {
   let running: Promise<void> | undefined;
   return {
     start: () => {
-      if (!stopping.signal.aborted) running ??= keepListening(options, stopping.signal);
+      const { signal } = stopping;
+      if (signal.aborted) return;
+      running ??= keepRunning(
+        { name: 'listening for notifications', log: options.log, signal },
+        () => listenUntilLost(options, signal),
+      );
     },
     stop: async () => {
       stopping.abort();
@@ -38,26 +42,11 @@ export function createListener(options: ListenerOptions): Listener {
   };
 }
 
-async function keepListening(options: ListenerOptions, stopping: AbortSignal): Promise<void> {
-  let retryMs = FIRST_RETRY_MS;
-  function onListening() {
-    retryMs = FIRST_RETRY_MS;
-    options.onListening();
-  }
-  while (!stopping.aborted) {
-    const error = await listenUntilLost({ ...options, onListening }, stopping);
-    if (stopping.aborted) return;
-    options.log.warn(`The connection that listens for notifications was lost: ${error.message}`);
-    await sleep(retryMs, undefined, { signal: stopping }).catch(() => undefined);
-    retryMs = Math.min(retryMs * 2, MAX_RETRY_MS);
-  }
-}
-
-/** Resolves to the reason why the connection ended; never rejects. */
+/** Rejects with the reason why the connection ended. */
 async function listenUntilLost(
   { clientConfig, channel, onPayload, onListening }: ListenerOptions,
   stopping: AbortSignal,
-): Promise<Error> {
+): Promise<never> {
   const client = new pg.Client(clientConfig);
   const lost = new Promise<Error>((resolve) => {
     client.on('error', resolve);
@@ -69,9 +58,7 @@ async function listenUntilLost(
     await client.connect();
     await client.query(`listen ${channel}`);
     onListening();
-    return await Promise.race([lost, checkRepeatedly(client, lost)]);
-  } catch (error) {
-    return error instanceof Error ? error : new Error(String(error));
+    throw await Promise.race([lost, checkRepeatedly(client, lost)]);
   } finally {
     // When the other side is gone, closing would wait for a reply that never comes.
     await Promise.race([client.end().catch(() => undefined), sleep(1_000)]);
