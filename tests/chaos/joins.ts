@@ -12,6 +12,7 @@ import { percentile } from '../support/figures.ts';
 import { startServer } from '../support/server.ts';
 import { callApi } from './call.ts';
 import { readDuring } from './readers.ts';
+import { floodWithSlowHeads } from './slow-heads.ts';
 
 const PLAYERS = 200;
 const PLACES = 80;
@@ -28,7 +29,7 @@ interface Seed {
 
 /**
  * 200 players join an event at once while others read: it is filled exactly, and readers hardly
- * notice.
+ * notice. Then one address floods a server with connections.
  */
 export async function run(): Promise<string[]> {
   const database = await openBenchDatabase();
@@ -36,7 +37,8 @@ export async function run(): Promise<string[]> {
     const seed = await fill(database);
     const server = await startServer({ env: { DATABASE_URL: database.url, JWT_SECRET } });
     try {
-      return await measure(database, { ...seed, url: server.url });
+      const violations = await measure(database, { ...seed, url: server.url });
+      return [...violations, ...(await floodWithSlowHeads())];
     } finally {
       await server.stop();
     }

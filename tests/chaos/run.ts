@@ -1,7 +1,8 @@
 /*
  * npm run chaos database   PostgreSQL stopped, paused and killed while requests and jobs go on
  * npm run chaos kills      server and PostgreSQL killed 20 times in mid-write
- * npm run chaos joins      200 players join an event at once beside readers
+ * npm run chaos joins      200 players join an event at once beside readers; one address that takes
+ *                          all the connections it can
  * npm run chaos nodes      one of two nodes killed while 50 accounts listen
  * npm run chaos disk       no room for files
  * npm run chaos store      an S3 store that falls silent

@@ -35,8 +35,10 @@ import { closeConnectionsInDrain } from '../platform/http/drain.ts';
 import { handleErrors, sendError, sendMalformedRequest } from '../platform/http/error-handler.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import { limitBodyTime } from '../platform/http/limit-body-time.ts';
+import { limitConnections } from '../platform/http/limit-connections.ts';
 import { loggedPath } from '../platform/http/logged-path.ts';
 import { mountEndpoints } from '../platform/http/mount-endpoints.ts';
+import { networkOf } from '../platform/http/network-of.ts';
 import { redirectToHttps } from '../platform/http/redirect-to-https.ts';
 import { setSecurityHeaders } from '../platform/http/security-headers.ts';
 import { serveDocs } from '../platform/http/serve-docs.ts';
@@ -54,6 +56,9 @@ import { serveWeb } from '../web/serve-web.ts';
 const MAX_REQUESTS_PER_MINUTE = 1_000;
 /** A client that stops sending must not hold its connection. */
 const REQUEST_TIMEOUT_MS = 150_000;
+const HEADERS_TIMEOUT_MS = 10_000;
+/** How often the server looks for connections that are late. */
+const LATE_CHECK_INTERVAL_MS = 5_000;
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
 /** The whole server, which does not listen yet. */
@@ -65,6 +70,7 @@ export async function buildApp(
   await prepareUploadFolder(temporaryDir);
   const app = createFastify(services);
   app.server.maxConnections = services.config.maxConnections;
+  if (services.config.rateLimit) limitConnections(app.server, services.config);
   handleErrors(app);
   setSecurityHeaders(app, services.config);
   closeConnectionsInDrain(app, services.drain);
@@ -134,6 +140,10 @@ function createFastify({ config, log }: Services): FastifyInstance {
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
     requestTimeout: REQUEST_TIMEOUT_MS,
+    http: {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: LATE_CHECK_INTERVAL_MS,
+    },
     frameworkErrors: sendError,
     clientErrorHandler: sendMalformedRequest,
   });
@@ -168,6 +178,7 @@ async function addPlugins(app: FastifyInstance, { config, limits }: Services): P
     max: MAX_REQUESTS_PER_MINUTE,
     timeWindow: '1 minute',
     store: createRequestLimitStore(limits),
+    keyGenerator: ({ ip }) => networkOf(ip),
     // By the route, not by the URL as sent: `/%61pi/auth/login` is the same endpoint.
     allowList: ({ routeOptions }) => !routeOptions.url?.startsWith('/api/'),
     errorResponseBuilder: (_, { ttl }) =>

@@ -246,3 +246,24 @@ test('while the web apps are not built, every page is a 503 that says so', async
   await rm(folder, { recursive: true });
   await empty.close();
 });
+
+test('one address opens 600 pages a minute, and as many files as they need', async (t) => {
+  const limited = await startTestServer({ config: { rateLimit: true } });
+  t.after(() => limited.close());
+  await writeFakeDist(limited.services.config.webDir);
+  const statuses = new Map<number, number>();
+  async function open(path: string) {
+    const response = await fetch(`${limited.url}${path}`);
+    await response.arrayBuffer();
+    return response.status;
+  }
+  for (let batch = 0; batch < 11; batch += 1) {
+    for (const status of await Promise.all(Array.from({ length: 60 }, () => open('/login'))))
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  }
+  assert.deepEqual([...statuses].sort(), [
+    [200, 600],
+    [429, 60],
+  ]);
+  assert.equal(await open(`/${HASHED}`), 200);
+});

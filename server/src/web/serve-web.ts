@@ -10,6 +10,7 @@ import type { Services } from '../platform/services.ts';
 import { composePage } from './compose-page.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { writeEventMarkup } from './event-head.ts';
+import { createPageLimit } from './limit-pages.ts';
 import { createPageFiles, createRegistryFile, type PublishedRegistry } from './page-files.ts';
 import { readPublicEvent } from './read-public-event.ts';
 import { serveSitemap } from './serve-sitemap.ts';
@@ -33,6 +34,7 @@ export async function serveWeb(app: FastifyInstance, services: Services): Promis
   const { config } = services;
   const runtimeConfig = toRuntimeConfig(config);
   const readRegistry = createRegistryFile(config.remotesDir, services.log);
+  const limitPages = createPageLimit(config);
   const readPageFiles = createPageFiles(config.webDir, readRegistry);
   await app.register(fastifyStatic, { root: config.webDir, serve: false, preCompressed: true });
 
@@ -42,6 +44,7 @@ export async function serveWeb(app: FastifyInstance, services: Services): Promis
     const path = `/${request.params['*']}`;
     if (path === '/api' || path.startsWith('/api/')) return reply.callNotFound();
     if (/\.[a-z0-9]+$/i.test(path)) return sendAsset(reply, path, config.webDir);
+    await limitPages(request.ip);
     const nonce = randomBytes(16).toString('base64');
     const files = await readPageFiles().catch(explainMissingBuild);
     const scripts = listScripts(files.assets);

@@ -51,6 +51,7 @@ test('an empty environment gives the documented defaults', () => {
     },
     drainMs: 1_500,
     maxConnections: 5_000,
+    maxConnectionsPerAddress: 200,
     webDir: resolve(import.meta.dirname, '../../../../dist'),
     remotesDir: resolve(import.meta.dirname, '../../../../dist'),
     areRemotesInStore: false,
@@ -133,14 +134,15 @@ test('one error names every invalid variable and the values it allows', () => {
     QUOTA_FILES: 'many',
     SHUTDOWN_DRAIN_MS: '30001',
     MAX_CONNECTIONS: '0',
+    MAX_CONNECTIONS_PER_ADDRESS: 'all',
     SMTP_URL: 'https://mail.example',
     MAIL_FROM: 'Muster',
   };
   const error = catchConfigError(wrong);
   assert.deepEqual([...error.variables].sort(), Object.keys(wrong).sort());
-  assert.match(error.message, /^19 settings are wrong:\n/);
+  assert.match(error.message, /^20 settings are wrong:\n/);
   assert.match(error.message, /^ {2}PORT is "70000". Allowed: a whole number from 0 to 65535\.$/m);
-  assert.equal(error.message.split('\n').length, 20);
+  assert.equal(error.message.split('\n').length, 21);
 });
 
 test('an error contains no secrets', () => {

@@ -74,6 +74,8 @@ export type Config = Readonly<{
   drainMs: number;
   /** Of clients to this node, streams included. */
   maxConnections: number;
+  /** The same, of one address that is no trusted proxy. */
+  maxConnectionsPerAddress: number;
   /** Absolute path of the built apps that are served. */
   webDir: string;
   /** Absolute path of the registry and the builds of remotes; several servers may share it. */
@@ -188,6 +190,7 @@ function toConfig(values: Variables): Config {
     quotas: toQuotas(values),
     drainMs: values.SHUTDOWN_DRAIN_MS,
     maxConnections: values.MAX_CONNECTIONS,
+    maxConnectionsPerAddress: values.MAX_CONNECTIONS_PER_ADDRESS,
     webDir: resolve(values.WEB_DIR),
     remotesDir: resolve(
       values.REMOTES_DIR ?? (isInStore ? join(values.DATA_DIR, 'remotes') : values.WEB_DIR),

@@ -71,6 +71,12 @@ export const variables = z.object({
     .transform(Number)
     .pipe(z.number().min(1))
     .default(5_000),
+  MAX_CONNECTIONS_PER_ADDRESS: z
+    .string()
+    .regex(/^\d+$/)
+    .transform(Number)
+    .pipe(z.number().min(1))
+    .default(200),
   WEB_DIR: z.string().default(resolve(repository, 'dist')),
   REMOTES_DIR: z.string().optional(),
   REMOTE_ORIGINS: z
@@ -126,6 +132,7 @@ export const allowed: Record<VariableName, string> = {
   QUOTA_EXPORTS: QUOTA_ALLOWED,
   SHUTDOWN_DRAIN_MS: 'a whole number of milliseconds from 0 to 30000',
   MAX_CONNECTIONS: 'a whole number above 0',
+  MAX_CONNECTIONS_PER_ADDRESS: 'a whole number above 0',
   WEB_DIR: 'a folder',
   REMOTES_DIR: 'a folder, or nothing for that of WEB_DIR',
   REMOTE_ORIGINS: 'https origins without a path, separated by commas; http for localhost only',

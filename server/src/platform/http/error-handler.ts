@@ -39,9 +39,15 @@ function sendRefusal(request: FastifyRequest, reply: FastifyReply, error: AppErr
     .send({ success: false, error: body });
 }
 
+/** How long a client may take to read why its connection ends. */
+const END_TIMEOUT_MS = 1_000;
+
 /** Responds to bytes that are not HTTP, on the socket itself, because there is no request. */
 export function sendMalformedRequest(error: Error, socket: Socket): void {
-  if (errorCode(error) === 'ECONNRESET' || !socket.writable) return;
+  if (errorCode(error) === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
   const refusal = new AppError(
     errorCode(error) === 'HPE_HEADER_OVERFLOW' ? 'TOO_LARGE' : 'VALIDATION',
     { message: 'The request could not be read' },
@@ -55,4 +61,6 @@ export function sendMalformedRequest(error: Error, socket: Socket): void {
     'connection: close',
   ];
   socket.end(`${headers.join('\r\n')}\r\n\r\n${body}`);
+  // A client that neither reads nor closes would keep the connection half open.
+  setTimeout(() => socket.destroy(), END_TIMEOUT_MS).unref();
 }

@@ -23,7 +23,6 @@ function closeWhenLate(request: IncomingMessage, timeoutMs: number): void {
   const timer = setTimeout(() => {
     if (request.complete) return;
     sendMalformedRequest(new Error('the body did not arrive in time'), request.socket);
-    request.socket.destroySoon();
   }, timeoutMs);
   timer.unref();
   request.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
