@@ -76,8 +76,9 @@ async function storeVideo(
   upload: Upload,
   { key, contentType, extension }: Target & { extension: string },
 ): Promise<StoredFile> {
-  const { path, bytes } = upload.file;
-  await cleanVideo(path, extension);
+  const { actor, file, signal } = upload;
+  const { path, bytes } = file;
+  await cleanVideo({ path, extension, accountId: actor.id, signal });
   const row = toRow(upload, {
     key,
     contentType,

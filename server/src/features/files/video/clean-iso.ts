@@ -9,7 +9,7 @@ interface Box {
 }
 
 /** A fragmented video of 50 MB has some thousands. */
-const MAX_BOXES = 50_000;
+const MAX_BOXES = 10_000;
 const BOX_TYPE = /^[\x20-\x7e\xa9]{4}$/;
 /** The boxes in which metadata can be. */
 const PARENTS = new Set(['moov', 'trak', 'mdia', 'minf', 'moof', 'traf', 'mvex']);

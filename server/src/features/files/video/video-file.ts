@@ -1,7 +1,9 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { AppError } from '../../../platform/app-error.ts';
 
-const ZEROS = Buffer.alloc(64 * 1024);
+/** Read and written at a time: the checks read a few bytes here and there, mostly close by. */
+const BLOCK_BYTES = 64 * 1024;
+const ZEROS = Buffer.alloc(BLOCK_BYTES);
 
 /** A video on the disk, of which only a few bytes are in memory at a time. */
 export interface VideoFile {
@@ -13,33 +15,55 @@ export interface VideoFile {
   clear: (start: number, end: number) => Promise<void>;
 }
 
-/** Opens a video while it is checked. */
+/** Opens a video while it is checked. Each step throws the signal's reason once it is aborted. */
 export async function withVideoFile(
   path: string,
-  work: (video: VideoFile) => Promise<void>,
+  { signal, work }: { signal: AbortSignal | undefined; work: (video: VideoFile) => Promise<void> },
 ): Promise<void> {
   const handle = await open(path, 'r+');
   try {
-    await work(toVideoFile(handle, (await handle.stat()).size));
+    const { size: sizeBytes } = await handle.stat();
+    await work(toVideoFile(handle, { sizeBytes, signal }));
   } finally {
     await handle.close();
   }
 }
 
-function toVideoFile(handle: FileHandle, sizeBytes: number): VideoFile {
+function toVideoFile(
+  handle: FileHandle,
+  { sizeBytes, signal }: { sizeBytes: number; signal: AbortSignal | undefined },
+): VideoFile {
+  let block = { start: 0, bytes: Buffer.alloc(0) };
+  async function readBlock(start: number): Promise<void> {
+    const { buffer, bytesRead } = await handle.read(
+      Buffer.alloc(BLOCK_BYTES),
+      0,
+      BLOCK_BYTES,
+      start,
+    );
+    block = { start, bytes: buffer.subarray(0, bytesRead) };
+  }
+  async function write(bytes: Buffer, { length, at }: { length: number; at: number }) {
+    signal?.throwIfAborted();
+    await handle.write(bytes, 0, length, at);
+    const from = Math.max(at, block.start);
+    const to = Math.min(at + length, block.start + block.bytes.length);
+    if (from < to) bytes.copy(block.bytes, from - block.start, from - at, to - at);
+  }
   return {
     sizeBytes,
     read: async (offset, bytes) => {
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), 0, bytes, offset);
-      requireValid(bytesRead === bytes);
-      return buffer;
+      signal?.throwIfAborted();
+      const isRead = offset >= block.start && offset + bytes <= block.start + block.bytes.length;
+      if (!isRead) await readBlock(offset);
+      const found = block.bytes.subarray(offset - block.start, offset - block.start + bytes);
+      requireValid(found.length === bytes);
+      return found;
     },
-    write: async (offset, bytes) => {
-      await handle.write(bytes, 0, bytes.length, offset);
-    },
+    write: (offset, bytes) => write(bytes, { length: bytes.length, at: offset }),
     clear: async (start, end) => {
-      for (let at = start; at < end; at += ZEROS.length)
-        await handle.write(ZEROS, 0, Math.min(ZEROS.length, end - at), at);
+      for (let at = start; at < end; at += BLOCK_BYTES)
+        await write(ZEROS, { length: Math.min(BLOCK_BYTES, end - at), at });
     },
   };
 }
