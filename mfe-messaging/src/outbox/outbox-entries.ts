@@ -54,6 +54,14 @@ export function findNext(entries: Entries, conversation: string): OutboxEntry | 
   return own.find(({ state }) => state === 'waiting') ?? null;
 }
 
+/** The first entry of the conversation that waits behind another. */
+export function findBehind(entries: Entries, { clientId }: OutboxEntry): OutboxEntry | null {
+  const index = entries.findIndex((entry) => entry.clientId === clientId);
+  const conversation = entries[index]?.conversation;
+  const behind = entries.slice(index + 1);
+  return behind.find((entry) => conversation && isIn(conversation, 'waiting')(entry)) ?? null;
+}
+
 /** Marks an entry as being sent. */
 export function startSending(entries: Entries, clientId: string): Entries {
   return change(entries, (entry) => entry.clientId === clientId, { state: 'sending' });

@@ -2,6 +2,7 @@ import type { CallOptions } from '@muster/api-client';
 import type { Message } from '@muster/contract';
 import { Backoff } from './backoff.ts';
 import {
+  findBehind,
   findNext,
   markRefused,
   markUnreachable,
@@ -15,6 +16,8 @@ import { readFailure, type SendFailure } from './send-outcome.ts';
 
 /** After a change in any tab, how long until this one looks for what is not sent. */
 const TAKE_OVER_MS = 5_000;
+/** After so many failures of the server with one entry, the one behind it is tried. */
+const MAX_FAILURES = 3;
 
 interface SenderOptions {
   store: OutboxStore;
@@ -32,6 +35,10 @@ interface SenderOptions {
 export class OutboxSender {
   readonly #options: SenderOptions;
   readonly #running = new Set<string>();
+  /** How often the server has failed with an entry, by its client id. */
+  readonly #failures = new Map<string, number>();
+  /** Entries with which the server has failed although it works. */
+  readonly #suspects = new Set<string>();
   readonly #uploads = new Map<string, AbortController>();
   readonly #backoff = new Backoff((conversation) => this.#advance(conversation));
   #isStopped = true;
@@ -102,6 +109,8 @@ export class OutboxSender {
     const result = await this.#attempt(entry);
     if ('failure' in result) return this.#keep(entry, result.failure);
     this.#backoff.reset(entry.conversation);
+    this.#failures.delete(entry.clientId);
+    this.#suspects.delete(entry.clientId);
     await onSent(entry, result.message);
     return true;
   }
@@ -125,18 +134,36 @@ export class OutboxSender {
     }
   }
 
-  #keep({ clientId, conversation }: OutboxEntry, failure: SendFailure): boolean {
+  async #keep(entry: OutboxEntry, failure: SendFailure): Promise<boolean> {
     const { store } = this.#options;
+    const { clientId, conversation } = entry;
     if (failure.kind === 'cancelled') return true;
-    if (failure.kind === 'refused') {
+    const isAtFault = failure.kind === 'failing' && this.#suspects.delete(clientId);
+    if (failure.kind === 'refused' || isAtFault) {
       store.change((entries) => markRefused(entries, clientId, failure.sentence));
       return true;
     }
-    const sentence = failure.kind === 'unreachable' ? failure.sentence : null;
+    const sentence = failure.kind === 'signed-out' ? null : failure.sentence;
     store.change((entries) => markUnreachable(entries, clientId, sentence));
-    if (failure.kind === 'unreachable') this.#backoff.pause(conversation);
-    else this.#isStopped = true;
-    return false;
+    if (failure.kind === 'signed-out') this.#isStopped = true;
+    else this.#backoff.pause(conversation);
+    return failure.kind === 'failing' && this.#passOver(entry);
+  }
+
+  /**
+   * Sends the entry behind one with which the server has failed several times. If that succeeds,
+   * the server works, and the entry has one more attempt.
+   */
+  async #passOver(entry: OutboxEntry): Promise<boolean> {
+    const { store } = this.#options;
+    const failures = (this.#failures.get(entry.clientId) ?? 0) + 1;
+    this.#failures.set(entry.clientId, failures);
+    const behind = findBehind(store.entries(), entry);
+    if (failures < MAX_FAILURES || !behind || this.#isPaused()) return false;
+    if (!(await this.#sendOne(behind))) return false;
+    this.#failures.delete(entry.clientId);
+    this.#suspects.add(entry.clientId);
+    return true;
   }
 
   #isPaused(): boolean {

@@ -187,6 +187,52 @@ test('a refused message stays as failed, those behind it are sent, and Retry sen
   expect(requests[2]?.clientId).toBe(requests[0]?.clientId);
 });
 
+test('a message with which the server keeps failing lets those behind it go, and stays with Retry', async () => {
+  const { outbox, requests } = open();
+  const picture = { text: '', replyTo: null, image: { file: PICTURE, caption: 'Half' } };
+  outbox.add(GAME, [picture, message('Gates open at eight'), message('Bring boots')]);
+  await settle();
+  for (const pauseMs of [2_100, 4_100, 0]) {
+    requests.at(-1)!.settle.fail(failure('UNAVAILABLE'));
+    await settle(pauseMs);
+  }
+  expect(requests.map(({ text, caption }) => text ?? caption)).toEqual([
+    ...['Half', 'Half', 'Half'],
+    'Gates open at eight',
+  ]);
+  requests.at(-1)!.settle.succeed();
+  await settle();
+  // Once more, in case the server works again only since then.
+  requests.at(-1)!.settle.fail(failure('UNAVAILABLE'));
+  await settle();
+  expect(states(outbox)).toEqual([
+    ['', 'failed', 'Failed to send image'],
+    ['Bring boots', 'sending', null],
+  ]);
+  requests.at(-1)!.settle.succeed();
+  await settle(120_000);
+  expect(requests).toHaveLength(6);
+  outbox.retry(outbox.entries()[0]!);
+  await settle();
+  expect(requests[6]?.clientId).toBe(requests[0]?.clientId);
+});
+
+test('while the server fails with every message, none is given up, and all are sent once it works', async () => {
+  const { outbox, requests } = open();
+  outbox.add(GAME, [message('First'), message('Second')]);
+  await settle();
+  for (let attempts = 0; attempts < 12; attempts += 1) {
+    requests.at(-1)!.settle.fail(failure('UNAVAILABLE'));
+    await settle(61_000);
+  }
+  expect(states(outbox).map(([text]) => text)).toEqual(['First', 'Second']);
+  requests.at(-1)!.settle.succeed();
+  await settle(61_000);
+  requests.at(-1)!.settle.succeed();
+  await settle();
+  expect(outbox.entries()).toEqual([]);
+});
+
 test('discarding cancels what is being sent, and the next message is sent', async () => {
   const { outbox, requests } = open();
   outbox.add(GAME, [message('First'), message('Second')]);

@@ -6,6 +6,8 @@ import { sendFailureText } from './send-failure.ts';
 export type SendFailure =
   /** Tried again by itself. */
   | { kind: 'unreachable'; sentence: string }
+  /** The server failed (5xx): the same, unless only this entry fails. */
+  | { kind: 'failing'; sentence: string }
   /** Sent again only on request. */
   | { kind: 'refused'; sentence: string }
   /** Waits until the account signs in again. */
@@ -23,9 +25,11 @@ export function readFailure(error: unknown, isImage: boolean): SendFailure {
     return { kind: 'signed-out' };
   if (isConnectionError(error)) return { kind: 'unreachable', sentence: WAITING_TEXT };
   const sentence = isImage ? FAILURE_TEXT.sendImage : sendFailureText(error);
-  return { kind: isTemporary(error) ? 'unreachable' : 'refused', sentence };
+  return { kind: kindOf(error), sentence };
 }
 
-function isTemporary(error: unknown): boolean {
-  return isApiError(error) && (error.status >= 500 || error.status === 429);
+function kindOf(error: unknown) {
+  const status = isApiError(error) ? error.status : 0;
+  if (status >= 500) return 'failing';
+  return status === 429 ? 'unreachable' : 'refused';
 }

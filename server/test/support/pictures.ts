@@ -53,6 +53,23 @@ export async function makeManyScans(scans: number): Promise<Buffer> {
   ]);
 }
 
+/** A picture of noise that is cut off; a PNG also with other bytes, and zeros to its end. */
+export async function damagePicture(format: 'png' | 'jpeg' | 'webp'): Promise<Buffer[]> {
+  const raw = { width: 120, height: 90, channels: 3 } as const;
+  const noise = sharp(randomBytes(120 * 90 * 3), { raw });
+  const whole = await noise.clone().toFormat(format).toBuffer();
+  const cut = [0.1, 0.5, 0.98].map((share) => whole.subarray(0, whole.length * share));
+  // A JPEG or WebP with such data is another picture.
+  if (format !== 'png') return cut;
+  const interlaced = await noise.clone().png({ progressive: true }).toBuffer();
+  return [
+    ...cut,
+    interlaced.subarray(0, interlaced.length / 2),
+    Buffer.from(whole).fill(0xff, 2_000, 2_100),
+    Buffer.from(whole).fill(0, whole.length / 2),
+  ];
+}
+
 /** A file built as an MP4 whose content goes to the end of the file, so that more may follow. */
 export function makeVideo(bytes = 4_000): Buffer {
   const type = Buffer.from('00000018667479706d703432000000006d70343269736f6d', 'hex');

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { UPLOAD } from '@muster/contract';
 import sharp from 'sharp';
 import { AppError } from '../../platform/app-error.ts';
-import { toPictureError } from './to-picture-error.ts';
+import { toReadError } from './to-picture-error.ts';
 
 /** Longer sides cost much more than their pixels say, because a decoder keeps whole rows. */
 const MAX_SIDE_PX = 20_000;
@@ -36,7 +36,7 @@ async function readSize(path: string) {
   try {
     return await sharp(path, { limitInputPixels: false }).metadata();
   } catch (error) {
-    throw toPictureError(error);
+    throw toReadError(error);
   }
 }
 

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { makeTemporaryDirectory } from '@muster/embedded-postgres/testing';
 import sharp from 'sharp';
-import { makeManyScans } from '../../../test/support/pictures.ts';
+import { damagePicture, makeLargePicture, makeManyScans } from '../../../test/support/pictures.ts';
+import { mountSmallDisk } from '../../../test/support/small-disk.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { toAppError } from '../../platform/http/to-app-error.ts';
 import { StorageError } from '../../platform/storage/storage.ts';
 import { makePicture } from './make-picture.ts';
-import { toPictureError } from './to-picture-error.ts';
 
 let directory: Awaited<ReturnType<typeof makeTemporaryDirectory>>;
 let photo: Buffer;
@@ -91,16 +91,28 @@ test('nothing is left of a picture whose sender hung up meanwhile', async () => 
   );
 });
 
-test('a full disk is a 503 that keeps its cause, and not the fault of the picture', () => {
-  for (const text of ['No space left on device', 'vips2jpeg: unable to write to target']) {
-    const cause = new Error(text);
-    const error = toPictureError(cause);
-    assert.ok(error instanceof StorageError);
-    assert.equal(error.cause, cause);
-    assert.equal(toAppError(error)?.code, 'UNAVAILABLE');
-  }
-  assert.equal(
-    toAppError(toPictureError(new Error('Input buffer is corrupt')))?.code,
-    'WRONG_TYPE',
-  );
+test('a full disk is a 503 that keeps its cause, and not the fault of the picture', async (t) => {
+  await using small = await makeTemporaryDirectory();
+  await using disk = await mountSmallDisk(small.path, 1024 * 1024);
+  if (!disk) return t.skip('it needs the right to mount a disk');
+  const sourcePath = join(small.path, 'source');
+  await writeFile(sourcePath, await makeLargePicture(1024 * 1024 - 50_000));
+  const request = { sourcePath, contentType: 'image/png', accountId: 'ann' };
+  const error = await makePicture(request).catch((thrown: unknown) => thrown);
+  assert.ok(error instanceof StorageError, String(error));
+  assert.equal((error.cause as NodeJS.ErrnoException).code, 'ENOSPC');
+  assert.equal(toAppError(error)?.code, 'UNAVAILABLE');
+  assert.deepEqual(await readdir(small.path), ['source']);
 });
+
+for (const format of ['png', 'jpeg', 'webp'] as const)
+  test(`a damaged ${format} could not be read, however it is damaged`, async () => {
+    const codes = [];
+    for (const bytes of await damagePicture(format)) {
+      const sourcePath = await write(bytes);
+      const request = { sourcePath, contentType: `image/${format}`, accountId: 'ann' };
+      const error = await makePicture(request).catch((thrown: unknown) => thrown);
+      codes.push(error instanceof AppError ? error.message : error);
+    }
+    assert.deepEqual(codes, Array(codes.length).fill('That picture could not be read'));
+  });

@@ -98,8 +98,10 @@ async function encode({ sourcePath, contentType }: PictureRequest): Promise<Pict
     const { width, height, size: bytes } = info;
     return { path, thumbnailPath, bytes, width, height, discard };
   } catch (error) {
+    // Before the files are deleted, which makes room.
+    const refusal = error instanceof AppError ? error : await toPictureError(error, path);
     await discard();
-    throw error instanceof AppError ? error : toPictureError(error);
+    throw refusal;
   }
 }
 

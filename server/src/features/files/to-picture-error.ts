@@ -1,16 +1,34 @@
+import { rm, writeFile } from 'node:fs/promises';
 import { AppError } from '../../platform/app-error.ts';
 import { StorageError } from '../../platform/storage/storage.ts';
 
-/** What libvips says when the disk, and not the picture, is at fault. */
-const NO_ROOM =
-  /no space left|disk quota|unable to (write|open.*for write)|input\/output error|write error|ENOSPC|EDQUOT|EIO/i;
+const PROBE = Buffer.alloc(1024 * 1024);
 
-/** What the sender of a picture learns from an error of the library that reads and writes it. */
-export function toPictureError(error: unknown): Error {
-  const text = String(error);
-  if (NO_ROOM.test(text))
-    return new StorageError('A picture could not be written', { cause: error });
-  if (text.includes('timeout'))
-    return new AppError('WRONG_TYPE', { message: 'That picture takes too long to read' });
-  return new AppError('WRONG_TYPE', { message: 'That picture could not be read' });
+/**
+ * What the sender learns from an error while a picture was written to a path. Whether the disk is
+ * at fault is asked of the disk: the encoder says "unable to write" of every damaged picture.
+ */
+export async function toPictureError(error: unknown, path: string): Promise<Error> {
+  const cause = await findDiskError(`${path}-probe`);
+  if (cause) return new StorageError('A picture could not be written', { cause });
+  return toReadError(error);
+}
+
+/** What the sender learns from an error while a picture was read. */
+export function toReadError(error: unknown): AppError {
+  const isLate = String(error).includes('timeout');
+  return new AppError('WRONG_TYPE', {
+    message: isLate ? 'That picture takes too long to read' : 'That picture could not be read',
+  });
+}
+
+async function findDiskError(path: string): Promise<unknown> {
+  try {
+    await writeFile(path, PROBE);
+    return undefined;
+  } catch (error) {
+    return error;
+  } finally {
+    await rm(path, { force: true });
+  }
 }
