@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { findMissingOffer, type Offers, type Requirements } from '@muster/remote-host/requirements';
 import { findContractFault } from '@muster/remote-kit/remote';
+import { isBuildFile } from './build-files.ts';
 import { checkFiles } from './check-files.ts';
 import { readJson } from './json-file.ts';
 import { PublishingError } from './publishing-error.ts';
@@ -57,6 +58,8 @@ async function findMissing(shellDir: string, { requires }: Manifest): Promise<st
 async function measureFirstView(folder: string, { exposes }: Manifest): Promise<number> {
   const page = exposes.find(({ name }) => name === 'Page')?.assets;
   const files = ['remoteEntry.js', ...(page?.js.sync ?? []), ...(page?.css.sync ?? [])];
+  if (!files.every(isBuildFile))
+    throw new PublishingError('The manifest names files outside the folder of the build.');
   const sizes = await Promise.all(files.map((file) => measure(join(folder, file))));
   return sizes.reduce((total, size) => total + size, 0);
 }

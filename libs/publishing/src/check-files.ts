@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { isBuildFile } from './build-files.ts';
 import { matchesIntegrity } from './matches-integrity.ts';
 
 /** Where the registry says that a build is. */
@@ -14,7 +15,8 @@ export interface BuildLocation {
 
 /**
  * Whether the server has a build as the registry describes it: the manifest and the entry file by
- * the registry's hashes, every other script and style sheet by the manifest's.
+ * the registry's hashes, every other script and style sheet by the manifest's. Nothing outside the
+ * folder of the build is read, whatever the manifest names.
  */
 export async function checkFiles(
   webDir: string,
@@ -27,8 +29,8 @@ export async function checkFiles(
     const entryFile = await readFile(join(folder, 'remoteEntry.js'));
     if (!matchesIntegrity(manifest, manifestIntegrity)) return 'altered';
     if (!matchesIntegrity(entryFile, integrity)) return 'altered';
-    // The registry vouches for the manifest, so these names are the build's own.
     const { integrity: hashes = {} } = JSON.parse(manifest.toString()) as Manifest;
+    if (!Object.keys(hashes).every(isBuildFile)) return 'altered';
     for (const [file, hash] of Object.entries(hashes)) {
       if (!matchesIntegrity(await readFile(join(folder, file)), hash)) return 'altered';
     }

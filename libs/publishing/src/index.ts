@@ -1,3 +1,4 @@
+export { isBuildFile } from './build-files.ts';
 export { listBuilds, locateRemote, readBuilt } from './builds.ts';
 export type { Reason } from './change-registry.ts';
 export { type BuildLocation, checkFiles } from './check-files.ts';

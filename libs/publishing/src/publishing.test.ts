@@ -14,7 +14,7 @@ import { locateRemote } from './builds.ts';
 import { publish, release, rollBack, setBuild, startCanary } from './publishing.ts';
 import { readRegistry } from './registry-file.ts';
 import { readLog } from './registry-log.ts';
-import { writeBuild } from './testing.ts';
+import { hash, writeBuild } from './testing.ts';
 
 const REASON = { who: 'fox@muster.test', why: 'a test' };
 const DAY_MS = 24 * 3_600_000;
@@ -63,6 +63,22 @@ test.each([
   expect(readFileSync(join(dir, 'registry.json'), 'utf8')).toBe(registry);
   expect(await readLog(dir)).toHaveLength(1);
 });
+
+test.each([
+  [
+    'integrity',
+    { integrity: { '../../../secret.txt': hash('secret') } },
+    'does not match its hash',
+  ],
+  ['first page', { pageScripts: ['../../../secret.txt'] }, 'outside the folder'],
+])(
+  'nothing outside the folder of a build is read, whatever its %s names',
+  async (_, edit, sentence) => {
+    writeFileSync(join(dir, 'secret.txt'), 'secret');
+    writeBuild(dir, '1', edit);
+    await expect(publish({ dir, id: 'events', build: '1' }, REASON)).rejects.toThrow(sentence);
+  },
+);
 
 test('a build without one of its files, or that does not exist, is not published', async () => {
   writeBuild(dir, '1');

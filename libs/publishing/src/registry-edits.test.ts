@@ -79,11 +79,21 @@ test.each(['gear-hire', 'Gear', '9lives', 'shell', ''])('%j cannot be the id of 
 test('a path leads to one remote', () => {
   const registry = publishAll('1');
   const other = makeBuilt('1', { id: 'shop' });
-  const taken = {
-    ...other,
-    descriptor: { ...other.descriptor, publicPaths: ['/dashboard/events'] },
-  };
-  expect(() => publishBuild(registry, taken)).toThrow('belongs to the remote events');
+  for (const path of [
+    '/dashboard/events',
+    '/dashboard/events/new',
+    '/dashboard/events/',
+    '/dashboard/Events',
+  ]) {
+    for (const own of [{ paths: [path] as [string] }, { publicPaths: [path] }]) {
+      const taken = { ...other, descriptor: { ...other.descriptor, ...own } };
+      expect(() => publishBuild(registry, taken)).toThrow('belongs to the remote events');
+    }
+  }
+  const above = makeBuilt('1', { id: 'shop' });
+  above.descriptor.paths = ['/dashboard/events/new/shop'];
+  const below = publishBuild(emptyRegistry, above);
+  expect(() => publishBuild(below, makeBuilt('1'))).toThrow('belongs to the remote shop');
   expect(publishBuild(registry, other).remotes).toHaveLength(2);
 });
 

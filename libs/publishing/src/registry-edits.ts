@@ -105,19 +105,32 @@ function requireManifestHash({ build, manifestIntegrity }: RemoteBuild): void {
 /** Paths of the shell and of the server; what is below them, too, except for the dashboard. */
 const TAKEN_PATHS = ['/api', '/media', '/remotes', ...SESSION_PATHS];
 
-/** A path leads to one remote, and none to what the shell or the server shows. */
+/** Whether one path is the other, or lies below it, as browsers and people may write them. */
+function overlap(path: string, other: string): boolean {
+  const [a, b] = [toFolder(path), toFolder(other)];
+  return a.startsWith(b) || b.startsWith(a);
+}
+
+function toFolder(path: string): string {
+  return `${path.toLowerCase().replace(/\/+$/, '')}/`;
+}
+
+/**
+ * A path leads to one remote, and none to what the shell or the server shows. The longest path
+ * decides, so what lies below another remote's path would take a page from it.
+ */
 function requireFreePaths(registry: Registry, { id, paths, publicPaths = [] }: RemoteDescriptor) {
   const reserved = [...paths, ...publicPaths].find(
     (own) =>
       !/^\/[^/]/.test(own) ||
       own === '/dashboard' ||
-      TAKEN_PATHS.some((taken) => own === taken || own.startsWith(`${taken}/`)),
+      TAKEN_PATHS.some((taken) => overlap(own, taken)),
   );
   if (reserved !== undefined)
     throw new PublishingError(`The path ${reserved} of ${id} cannot be that of a remote.`);
   for (const other of registry.remotes.filter((remote) => remote.id !== id)) {
     const taken = [...other.paths, ...(other.publicPaths ?? [])];
-    const path = [...paths, ...publicPaths].find((own) => taken.includes(own));
+    const path = [...paths, ...publicPaths].find((own) => taken.some((one) => overlap(own, one)));
     if (path)
       throw new PublishingError(`The path ${path} of ${id} belongs to the remote ${other.id}.`);
   }

@@ -28,21 +28,31 @@ export function makeBuilt(build: string, { id = 'events', order = 1 } = {}): Bui
   };
 }
 
-function hash(content: string): string {
+/** A hash as manifests have them. */
+export function hash(content: string): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }
 
+interface BuildOptions {
+  id?: string;
+  version?: string;
+  /** The content of the entry file. */
+  entry?: string;
+  requires?: object;
+  /** What the manifest says of further files. */
+  integrity?: Readonly<Record<string, string>>;
+  pageScripts?: readonly string[];
+}
+
 /** Writes a finished build with real files and hashes into a folder of published builds. */
-export function writeBuild(
-  dir: string,
-  build: string,
-  { id = 'events', version = `1.0.${build}`, entry = `run(${build})`, requires = {} } = {},
-): BuiltRemote {
+export function writeBuild(dir: string, build: string, options: BuildOptions = {}): BuiltRemote {
+  const { id = 'events', version = `1.0.${build}`, entry = `run(${build})` } = options;
+  const { requires = {}, integrity = {}, pageScripts = [] } = options;
   const built = makeBuilt(build, { id });
   const manifest = JSON.stringify({
     requires,
-    exposes: [{ name: 'Page', assets: { js: { sync: [] }, css: { sync: [] } } }],
-    integrity: { 'remoteEntry.js': hash(entry) },
+    exposes: [{ name: 'Page', assets: { js: { sync: pageScripts }, css: { sync: [] } } }],
+    integrity: { 'remoteEntry.js': hash(entry), ...integrity },
   });
   built.build = {
     ...built.build,

@@ -16,7 +16,7 @@ export async function uploadBuild(
   { publisher, params: { remote }, file }: Request<Endpoints['uploadBuild']>,
 ): Promise<EndpointResponse<Endpoints['uploadBuild']>> {
   requireOwnRemote(publisher, remote);
-  const files = unzipBuild(await readFile(file.path));
+  const files = await unzipBuild(await readFile(file.path));
   const description = readBuildDescription(files, remote);
   const { build } = description;
   // What was sent may say more than the registry knows.

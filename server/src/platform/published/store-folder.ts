@@ -95,7 +95,8 @@ class StoreFolder implements PublishedFolder {
     if (!zip) return;
     const incoming = await this.#newPath();
     await mkdir(incoming);
-    for (const [name, content] of unzipBuild(zip)) await writeFile(join(incoming, name), content);
+    for (const [name, content] of await unzipBuild(zip))
+      await writeFile(join(incoming, name), content);
     await compressFiles(incoming);
     await mkdir(locateRemote(this.#dir, id), { recursive: true });
     await rename(incoming, locateRemote(this.#dir, id, build));
