@@ -46,6 +46,7 @@ import { prepareUploadFolder, uploadFolderOf } from '../platform/http/upload-fol
 import { createRequestLimitStore } from '../platform/limits/request-limit.ts';
 import { mailRoutes } from '../platform/mail/routes.ts';
 import { serveUnsubscribe } from '../platform/mail/serve-unsubscribe.ts';
+import { requireRoom } from '../platform/require-room.ts';
 import type { Services } from '../platform/services.ts';
 import { serveWeb } from '../web/serve-web.ts';
 
@@ -82,7 +83,7 @@ export async function buildApp(
     handlers: createHandlers({ ...services, ...auth }),
     authenticate: createAuthenticate({ ...services, ...auth }),
     authenticatePublisher: createAuthenticatePublisher(services.config),
-    temporaryDir,
+    uploads: { temporaryDir, requireRoom: () => requireRoom(services.config) },
     startDownload: createDownloads(services.config.quotas.exports),
   });
   await serveDocs(app);

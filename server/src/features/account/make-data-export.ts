@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DATA_EXPORT } from '@muster/contract';
 import { uploadFolderOf } from '../../platform/http/upload-folder.ts';
 import type { JobAttempt, JobPayload } from '../../platform/queue/job-kinds.ts';
+import { requireRoom } from '../../platform/require-room.ts';
 import type { Services } from '../../platform/services.ts';
 import { countOwnFiles } from './archive/archive-store.ts';
 import { FIXED_ENTRIES, listArchiveEntries } from './archive/list-archive-entries.ts';
@@ -54,6 +55,7 @@ async function storeArchive(
   { id, userId, storageKey, signal }: ArchiveTask,
 ): Promise<void> {
   const { db, storage, config } = services;
+  await requireRoom(config);
   // A file that a killed server leaves there is removed like that of an interrupted upload.
   const path = join(uploadFolderOf(config), `export-${randomUUID()}.zip`);
   try {

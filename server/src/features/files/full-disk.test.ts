@@ -6,6 +6,7 @@ import { makeTemporaryDirectory } from '@muster/embedded-postgres/testing';
 import { call, refuse } from '../../../test/support/call.ts';
 import { signUp } from '../../../test/support/people.ts';
 import { makePicture, makeVideo, toFile } from '../../../test/support/pictures.ts';
+import { runJobs } from '../../../test/support/run-jobs.ts';
 import { mountSmallDisk } from '../../../test/support/small-disk.ts';
 import { startTestServer } from '../../../test/support/start-test-server.ts';
 import { createDiskStorage } from '../../platform/storage/disk-storage.ts';
@@ -41,4 +42,19 @@ test('a disk without room is a 503 for uploads and readiness, leaves nothing hal
   await rm(filler);
   await call(server, 'getReadiness', {});
   await call(server, 'uploadFile', upload());
+});
+
+test('below the floor of free space uploads and archives are refused, and nothing else', async (t) => {
+  const server = await startTestServer({ config: { minFreeBytes: Number.MAX_SAFE_INTEGER } });
+  t.after(() => server.close());
+  const as = await signUp(server);
+  const file = toFile(await makePicture('jpeg', 400, 300), 'field.jpg');
+  const refused = await refuse(server, 'uploadFile', { as, file });
+  assert.equal(refused.code, 'UNAVAILABLE');
+  assert.match(refused.message, /no room for files/);
+  await call(server, 'requestDataExport', { as });
+  await runJobs(server);
+  const { export: archive } = await call(server, 'getDataExport', { as });
+  assert.equal(archive?.status, 'running');
+  await call(server, 'getReadiness', {});
 });

@@ -9,6 +9,8 @@ export async function readUsage(
   { quotas }: Services['config'],
   userId: string,
 ): Promise<StorageUsage> {
-  const usage = await sumUsage(db, userId);
-  return { ...usage, maxBytes: quotas.storedBytes, maxFiles: quotas.files };
+  const { isNew, ...usage } = await sumUsage(db, userId);
+  const { storedBytes, storedFirstDayBytes } = quotas;
+  const maxBytes = isNew ? Math.min(storedBytes, storedFirstDayBytes) : storedBytes;
+  return { ...usage, maxBytes, maxFiles: quotas.files };
 }

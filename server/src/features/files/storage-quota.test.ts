@@ -97,3 +97,18 @@ test('an account that is deleted leaves nothing that is counted or reserved', as
   assert.deepEqual(rows, [{ state: 'removed', owner_id: null }]);
   assert.equal((await refuse(server, 'getStorageUsage')).code, 'UNAUTHENTICATED');
 });
+
+test('on its first day an account may store less', async (t) => {
+  const { quotas } = readConfig({});
+  const limited = await startTestServer({
+    config: { quotas: { ...quotas, storedFirstDayBytes: 2 * MB } },
+  });
+  t.after(() => limited.close());
+  const young = await signUp(limited);
+  const input = { as: young, file: toFile(makeVideo(2 * MB + 1), 'a.mp4') };
+  assert.equal((await refuse(limited, 'uploadFile', input)).code, 'QUOTA_EXCEEDED');
+  await limited.database.pool.query(`update users set created_at = now() - interval '25 hours'`);
+  await call(limited, 'uploadFile', input);
+  const { usage } = await call(limited, 'getStorageUsage', { as: young });
+  assert.equal(usage.maxBytes, quotas.storedBytes);
+});

@@ -42,6 +42,7 @@ test('an empty environment gives the documented defaults', () => {
     rateLimit: true,
     quotas: {
       storedBytes: 1_073_741_824,
+      storedFirstDayBytes: 104_857_600,
       files: 5_000,
       events: 1_000,
       threadsPerDay: 50,
@@ -52,6 +53,7 @@ test('an empty environment gives the documented defaults', () => {
     drainMs: 1_500,
     maxConnections: 5_000,
     maxConnectionsPerAddress: 200,
+    minFreeBytes: undefined,
     webDir: resolve(import.meta.dirname, '../../../../dist'),
     remotesDir: resolve(import.meta.dirname, '../../../../dist'),
     areRemotesInStore: false,
@@ -135,14 +137,15 @@ test('one error names every invalid variable and the values it allows', () => {
     SHUTDOWN_DRAIN_MS: '30001',
     MAX_CONNECTIONS: '0',
     MAX_CONNECTIONS_PER_ADDRESS: 'all',
+    MIN_FREE_DISK_MB: '-1',
     SMTP_URL: 'https://mail.example',
     MAIL_FROM: 'Muster',
   };
   const error = catchConfigError(wrong);
   assert.deepEqual([...error.variables].sort(), Object.keys(wrong).sort());
-  assert.match(error.message, /^20 settings are wrong:\n/);
+  assert.match(error.message, /^21 settings are wrong:\n/);
   assert.match(error.message, /^ {2}PORT is "70000". Allowed: a whole number from 0 to 65535\.$/m);
-  assert.equal(error.message.split('\n').length, 21);
+  assert.equal(error.message.split('\n').length, 22);
 });
 
 test('an error contains no secrets', () => {

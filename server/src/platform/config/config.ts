@@ -3,6 +3,8 @@ import { StartError } from '../errors.ts';
 import { parseSender, type Sender } from './sender.ts';
 import { allowed, type VariableName, type Variables, variables } from './variables.ts';
 
+const MB = 1_024 * 1_024;
+
 /** An S3-compatible store for files. */
 export type S3Config = Readonly<{
   endpoint: string;
@@ -27,6 +29,8 @@ type PublishToken = Readonly<{
 type Quotas = Readonly<{
   /** Thumbnails do not count. */
   storedBytes: number;
+  /** Instead, of an account that is younger than a day. */
+  storedFirstDayBytes: number;
   files: number;
   events: number;
   /** Opened by a player. */
@@ -76,6 +80,8 @@ export type Config = Readonly<{
   maxConnections: number;
   /** The same, of one address that is no trusted proxy. */
   maxConnectionsPerAddress: number;
+  /** Uploads are refused when the disk of dataDir has less free. Absent: 1 GB, or 5 % of it. */
+  minFreeBytes: number | undefined;
   /** Absolute path of the built apps that are served. */
   webDir: string;
   /** Absolute path of the registry and the builds of remotes; several servers may share it. */
@@ -190,6 +196,7 @@ function toConfig(values: Variables): Config {
     quotas: toQuotas(values),
     drainMs: values.SHUTDOWN_DRAIN_MS,
     maxConnections: values.MAX_CONNECTIONS,
+    minFreeBytes: values.MIN_FREE_DISK_MB === undefined ? undefined : values.MIN_FREE_DISK_MB * MB,
     maxConnectionsPerAddress: values.MAX_CONNECTIONS_PER_ADDRESS,
     webDir: resolve(values.WEB_DIR),
     remotesDir: resolve(
@@ -209,7 +216,8 @@ function toPublishToken(entry: string): PublishToken {
 
 function toQuotas(values: Variables): Quotas {
   return Object.freeze({
-    storedBytes: values.QUOTA_STORED_MB * 1_024 * 1_024,
+    storedBytes: values.QUOTA_STORED_MB * MB,
+    storedFirstDayBytes: values.QUOTA_STORED_FIRST_DAY_MB * MB,
     files: values.QUOTA_FILES,
     events: values.QUOTA_EVENTS,
     threadsPerDay: values.QUOTA_THREADS_PER_DAY,

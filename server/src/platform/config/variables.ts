@@ -53,6 +53,7 @@ export const variables = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   RATE_LIMIT: z.enum(['on', 'off']).default('on'),
   QUOTA_STORED_MB: quota.default(1_024),
+  QUOTA_STORED_FIRST_DAY_MB: quota.default(100),
   QUOTA_FILES: quota.default(5_000),
   QUOTA_EVENTS: quota.default(1_000),
   QUOTA_THREADS_PER_DAY: quota.default(50),
@@ -77,6 +78,11 @@ export const variables = z.object({
     .transform(Number)
     .pipe(z.number().min(1))
     .default(200),
+  MIN_FREE_DISK_MB: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .optional(),
   WEB_DIR: z.string().default(resolve(repository, 'dist')),
   REMOTES_DIR: z.string().optional(),
   REMOTE_ORIGINS: z
@@ -124,6 +130,7 @@ export const allowed: Record<VariableName, string> = {
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
   RATE_LIMIT: 'on or off',
   QUOTA_STORED_MB: QUOTA_ALLOWED,
+  QUOTA_STORED_FIRST_DAY_MB: QUOTA_ALLOWED,
   QUOTA_FILES: QUOTA_ALLOWED,
   QUOTA_EVENTS: QUOTA_ALLOWED,
   QUOTA_THREADS_PER_DAY: QUOTA_ALLOWED,
@@ -133,6 +140,7 @@ export const allowed: Record<VariableName, string> = {
   SHUTDOWN_DRAIN_MS: 'a whole number of milliseconds from 0 to 30000',
   MAX_CONNECTIONS: 'a whole number above 0',
   MAX_CONNECTIONS_PER_ADDRESS: 'a whole number above 0',
+  MIN_FREE_DISK_MB: 'a whole number of megabytes, or nothing for 1024 or 5 % of the disk',
   WEB_DIR: 'a folder',
   REMOTES_DIR: 'a folder, or nothing for that of WEB_DIR',
   REMOTE_ORIGINS: 'https origins without a path, separated by commas; http for localhost only',

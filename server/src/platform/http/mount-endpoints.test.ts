@@ -23,7 +23,7 @@ test('keys that an endpoint does not declare never leave the server', async (t) 
     handlers: handlers as unknown as Handlers,
     authenticate: async () => null,
     authenticatePublisher: () => ({ remote: '*' }),
-    temporaryDir: '/nonexistent',
+    uploads: { temporaryDir: '/nonexistent', requireRoom: async () => undefined },
     startDownload: () => undefined,
   });
   const response = await app.inject('/api/health');

@@ -13,7 +13,7 @@ import type {
   Publisher,
   ReceivedFile,
 } from './handler.ts';
-import { type Received, receiveFiles } from './receive-files.ts';
+import { type Received, receiveFiles, type UploadOptions } from './receive-files.ts';
 import { withinDeadline } from './request-deadline.ts';
 import { responseSchema } from './response-schema.ts';
 import { sendResponse } from './send-response.ts';
@@ -22,8 +22,7 @@ interface MountOptions {
   handlers: Handlers;
   authenticate: Authenticate;
   authenticatePublisher: AuthenticatePublisher;
-  /** Where uploads wait until they are stored. */
-  temporaryDir: string;
+  uploads: UploadOptions;
   startDownload: StartDownload;
 }
 
@@ -62,7 +61,7 @@ function mountEndpoint(
     authenticatePublisher,
     name,
     handle,
-    temporaryDir,
+    uploads,
     startDownload,
   }: MountOptions & { name: string; handle: AnyHandler },
 ) {
@@ -87,7 +86,7 @@ function mountEndpoint(
       if (!endpoint.file && isForm(request))
         throw new AppError('WRONG_TYPE', { message: 'Send JSON' });
       const received = endpoint.file
-        ? await receiveFiles(request, endpoint.file, temporaryDir)
+        ? await receiveFiles(request, endpoint.file, uploads)
         : undefined;
       const work = respondTo(received).finally(() => received?.discard());
       const response = await withinDeadline(endpoint, work);

@@ -18,6 +18,13 @@ export interface Received {
   discard: () => Promise<void>;
 }
 
+export interface UploadOptions {
+  /** Where uploads wait until they are stored. */
+  temporaryDir: string;
+  /** Throws when the disk has no room for more. */
+  requireRoom: () => Promise<void>;
+}
+
 const MAX_FIELD_BYTES = 10_000;
 
 /**
@@ -27,7 +34,7 @@ const MAX_FIELD_BYTES = 10_000;
 export async function receiveFiles(
   request: FastifyRequest,
   part: FilePart,
-  temporaryDir: string,
+  { temporaryDir, requireRoom }: UploadOptions,
 ): Promise<Received> {
   if (!request.isMultipart())
     throw new AppError('WRONG_TYPE', { message: 'Send multipart/form-data' });
@@ -44,6 +51,7 @@ export async function receiveFiles(
     await Promise.all(paths.map((path) => rm(path, { force: true })));
   }
   try {
+    await requireRoom();
     const { files, fields } = await readParts(request, part, newPath);
     if (files.length > 0) return { files, fields, discard };
     throw new AppError('VALIDATION', {
