@@ -104,6 +104,7 @@ export const eventEndpoints = {
     errors: ['EVENT_NOT_FOUND'],
     /** `deletesAt` is when it is removed and Undo comes too late. */
     response: z.object({ id, deletesAt: timestamp }),
+    rateLimitPerMinute: 20,
   }),
   undoEventDeletion: defineEndpoint({
     method: 'DELETE',
@@ -113,6 +114,7 @@ export const eventEndpoints = {
     params,
     errors: ['EVENT_NOT_FOUND'],
     response,
+    rateLimitPerMinute: 20,
   }),
   deleteEventMedia: defineEndpoint({
     method: 'DELETE',

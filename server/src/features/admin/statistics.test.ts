@@ -116,6 +116,7 @@ test('what waits for the superadmin is counted', async () => {
         kind: 'network',
         failures,
         last_at: new Date(),
+        networks: ['a', 'b', 'c'],
       })
       .execute();
   await server.database.pool.query(

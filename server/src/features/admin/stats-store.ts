@@ -55,6 +55,8 @@ export async function countEverything(pool: pg.Pool): Promise<CountsRow> {
 
 /** Fewer may be a lost connection. */
 const MIN_REMOTE_FAILURES = 5;
+/** One visitor can report anything. */
+const MIN_NETWORKS = 3;
 
 /** As columns; a mail counts once. */
 const ATTENTION = `
@@ -66,6 +68,10 @@ const ATTENTION = `
   (select count(*) from (
     select remote from remote_failures where day >= (now() at time zone 'UTC')::date - 1
     group by remote having sum(failures) >= ${MIN_REMOTE_FAILURES}
+    intersect
+    select remote from remote_failures, unnest(networks) network
+    where day >= (now() at time zone 'UTC')::date - 1
+    group by remote having count(distinct network) >= ${MIN_NETWORKS}
   ) failing) as "failingRemotes"`;
 
 /** What waits for the superadmin or has failed, besides pending events. */

@@ -12,6 +12,7 @@ import { getEventOrganizer } from './get-event-organizer.ts';
 import { getEventReview } from './get-event-review.ts';
 import { getExportSummary } from './get-export-summary.ts';
 import { getNextEvent } from './get-next-event.ts';
+import { createDeletionLimit } from './limit-deletions.ts';
 import { listAdminEvents } from './list-admin-events.ts';
 import { listEventPins } from './list-event-pins.ts';
 import { listEvents } from './list-events.ts';
@@ -21,6 +22,7 @@ import { undoEventDeletion } from './undo-event-deletion.ts';
 import { updateEvent } from './update-event.ts';
 
 export function eventRoutes(services: Services) {
+  const limitDeletions = createDeletionLimit(services);
   return {
     listEvents: (request) => listEvents(services, request),
     listEventPins: (request) => listEventPins(services, request),
@@ -30,7 +32,10 @@ export function eventRoutes(services: Services) {
     getEventOrganizer: (request) => getEventOrganizer(services, request),
     updateEvent: (request) => updateEvent(services, request),
     deleteEvent: (request) => deleteEvent(services, request),
-    deleteEventUndoably: (request) => deleteEventUndoably(services, request),
+    deleteEventUndoably: async (request) => {
+      await limitDeletions(request.actor, request.params.id);
+      return deleteEventUndoably(services, request);
+    },
     undoEventDeletion: (request) => undoEventDeletion(services, request),
     deleteEventMedia: (request) => deleteEventMedia(services, request),
     approveEvent: (request) => approveEvent(services, request),

@@ -140,3 +140,22 @@ test('conversations about a removed event stay readable', async () => {
   assert.equal(read.thread.event.deleted, true);
   assert.equal(read.messages.length, 1);
 });
+
+test('an account deletes an event five times an hour, so that it fills no audit log', async (t) => {
+  const limited = await startTestServer({ config: { rateLimit: true } });
+  t.after(() => limited.close());
+  const as = await signUp(limited);
+  const [event, second] = [
+    await makeApprovedEvent(limited, as),
+    await makeApprovedEvent(limited, as),
+  ];
+  const params = { id: event.id };
+  for (let times = 0; times < 5; times += 1) {
+    await call(limited, 'deleteEventUndoably', { as, params });
+    await call(limited, 'undoEventDeletion', { as, params });
+  }
+  const refused = await refuse(limited, 'deleteEventUndoably', { as, params });
+  assert.equal(refused.code, 'TOO_MANY_REQUESTS');
+  assert.ok(Number(refused.headers.get('retry-after')) > 0);
+  await call(limited, 'deleteEventUndoably', { as, params: { id: second.id } });
+});

@@ -51,6 +51,22 @@ test('likes are listed with public names, newest first, in pages', async () => {
   assert.deepEqual(page.pagination, { page: 1, limit: 1, total: 2, pages: 2 });
 });
 
+test('hidden accounts are not listed among those who like an event', async () => {
+  const { id } = await makeApprovedEvent(server, organizer);
+  const cid = await signUp(server, { nickName: 'Cid' });
+  const dee = await signUp(server, { nickName: 'Dee' });
+  for (const person of [ann, cid, dee]) await like(person, id);
+  const { pool } = server.database;
+  await pool.query('update users set suspended_at = now() where id = $1', [cid.user.id]);
+  await pool.query('update users set deletion_requested_at = now() where id = $1', [dee.user.id]);
+  const page = await call(server, 'listLikes', { as: organizer, params: { id }, query: {} });
+  assert.deepEqual(
+    page.likes.map(({ user }) => user.id),
+    [ann.user.id],
+  );
+  assert.equal(page.pagination.total, 1);
+});
+
 test('like statuses of several events leave out events that the caller cannot see', async () => {
   const { id: approved } = await makeApprovedEvent(server, organizer);
   const { id: pending } = await makeEvent(server, organizer);

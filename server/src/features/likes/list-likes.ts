@@ -4,7 +4,7 @@ import type { Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { toPerson } from '../people/to-person.ts';
 import { findLikeStatus } from './find-like-status.ts';
-import { countLikes, listLikeRows } from './store.ts';
+import { countListedLikes, listLikeRows } from './store.ts';
 
 /** Who likes an event, newest first. */
 export async function listLikes(
@@ -14,7 +14,7 @@ export async function listLikes(
   await findLikeStatus(services, { actor, eventId });
   const [rows, total] = await Promise.all([
     listLikeRows(services.db, { eventId, limit: query.limit, offset: pageOffset(query) }),
-    countLikes(services.db, eventId),
+    countListedLikes(services.db, eventId),
   ]);
   return {
     likes: rows.map((row) => ({ user: toPerson(row), likedAt: row.liked_at })),

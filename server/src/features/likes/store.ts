@@ -64,6 +64,11 @@ interface LikePage {
   offset: number;
 }
 
+/** Accounts that nobody sees (docs/product/administration.md#suspension). */
+function isVisible() {
+  return sql<boolean>`users.suspended_at is null and users.deletion_requested_at is null`;
+}
+
 /** Who likes an event, newest like first. */
 export async function listLikeRows(
   db: Db,
@@ -73,10 +78,12 @@ export async function listLikeRows(
     .selectFrom((from) =>
       from
         .selectFrom('likes')
-        .select(['user_id', 'created_at'])
-        .where('event_id', '=', eventId)
-        .orderBy('created_at', 'desc')
-        .orderBy('user_id')
+        .innerJoin('users', 'users.id', 'likes.user_id')
+        .select(['likes.user_id', 'likes.created_at'])
+        .where('likes.event_id', '=', eventId)
+        .where(isVisible())
+        .orderBy('likes.created_at', 'desc')
+        .orderBy('likes.user_id')
         .limit(limit)
         .offset(offset)
         .as('page'),
@@ -89,11 +96,14 @@ export async function listLikeRows(
     .execute();
 }
 
-export async function countLikes(db: Db, eventId: string): Promise<number> {
-  const row = await db
-    .selectFrom('event_like_counts')
-    .select('likes')
-    .where('event_id', '=', eventId)
-    .executeTakeFirst();
-  return row?.likes ?? 0;
+/** How many of the likes are listed. */
+export async function countListedLikes(db: Db, eventId: string): Promise<number> {
+  const { rows } = await sql<{ likes: number }>`
+    select counted.likes - (
+      select count(*) from users
+      join likes on likes.user_id = users.id and likes.event_id = ${eventId}
+      where users.suspended_at is not null or users.deletion_requested_at is not null
+    ) as likes
+    from event_like_counts counted where counted.event_id = ${eventId}`.execute(db);
+  return rows[0]?.likes ?? 0;
 }

@@ -19,16 +19,14 @@ export async function getPublishedRemote(
   const published = await orRefuse(async () =>
     toPublishedRemote(await readRegistry(remotesDir), remote),
   );
-  const now = Date.now();
   const [listed, reports, entries] = await Promise.all([
     readPublished(remotesDir),
-    readPageReports(db, now),
+    readPageReports(db, Date.now()),
     readLog(remotesDir),
   ]);
   const state = await toRemoteState(listed.find(({ id }) => id === remote)!, {
     ...reports,
     remotesDir,
-    now,
   });
   const history = entries.filter((entry) => entry.remote === remote).slice(-MAX_HISTORY);
   return { published, state, history };

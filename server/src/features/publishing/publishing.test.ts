@@ -297,6 +297,8 @@ test('the command line sends a build and publishes it, and shows its history and
   const report = { remote: 'gear', build: '1' };
   const reports = ['opened', 'render'].map((kind) => ({ ...report, kind }));
   await call(server, 'sendPageReports', { body: { reports } as never });
+  // A failing build is one of which several networks say so.
+  await server.database.pool.query(`update remote_failures set networks = '{a,b,c}'`);
   const health = await run('health', 'gear');
   assert.match(
     health,

@@ -50,7 +50,7 @@ export async function getSystem({
     jobs: { waiting: queues.waitingJobs, dead: dead.map(toDeadJob), runs: runs.map(toJobRun) },
     remotes: await Promise.all(
       published.map((remote) =>
-        toRemoteState(remote, { ...reports, remotesDir: config.remotesDir, now }),
+        toRemoteState(remote, { ...reports, remotesDir: config.remotesDir }),
       ),
     ),
     shellErrors: toPageErrors(reports.failures.filter(({ remote }) => remote === SHELL_ID)),

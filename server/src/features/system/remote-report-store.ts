@@ -10,20 +10,29 @@ interface RemoteFailureRow extends RemoteBuildRow {
   kind: string;
 }
 
-/** Counts failures on their day; each of the rows only once. */
+/** As many as a failing build needs, and one row keeps. */
+export const MIN_FAILING_NETWORKS = 3;
+
+/** Counts failures on their day, with the hash of the network; each of the rows only once. */
 export async function upsertRemoteFailures(
   db: Db,
   failures: readonly RemoteFailureRow[],
-  now: Date,
+  { now, network }: { now: Date; network: string },
 ): Promise<void> {
   const day = toDay(now);
+  const networks = [network];
   await db
     .insertInto('remote_failures')
-    .values(failures.map(({ remote, build, kind }) => ({ remote, build, kind, day, last_at: now })))
+    .values(failures.map((row) => ({ ...pickRow(row), day, last_at: now, networks })))
     .onConflict((conflict) =>
       conflict.columns(['day', 'remote', 'build', 'kind']).doUpdateSet(({ ref }) => ({
         failures: sql<number>`${ref('remote_failures.failures')} + 1`,
         last_at: now,
+        networks: sql<string[]>`case
+          when cardinality(${ref('remote_failures.networks')}) >= ${MIN_FAILING_NETWORKS}
+            or ${network} = any(${ref('remote_failures.networks')})
+          then ${ref('remote_failures.networks')}
+          else ${ref('remote_failures.networks')} || ${network}::text end`,
       })),
     )
     .execute();
@@ -74,6 +83,17 @@ export async function listRemoteFailures(db: Db, day: string) {
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
 
+/** Of how many networks pages have reported failures of each build since a moment. */
+export async function listFailingNetworks(db: Db, since: Date) {
+  const { rows } = await sql<RemoteBuildRow & { count: number }>`
+    select remote, build, count(distinct network) as count
+    from remote_failures, unnest(networks) network
+    where last_at > ${since}
+    group by remote, build
+    limit 500`.execute(db);
+  return rows;
+}
+
 /** How many pages opened each build since a day. */
 export async function listRemoteOpenings(db: Db, day: string) {
   const rows = await db
@@ -85,6 +105,10 @@ export async function listRemoteOpenings(db: Db, day: string) {
     .limit(500)
     .execute();
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
+}
+
+function pickRow({ remote, build, kind }: RemoteFailureRow): RemoteFailureRow {
+  return { remote, build, kind };
 }
 
 function toDay(moment: Date): string {

@@ -22,7 +22,7 @@ let server: TestServer;
 let catcher: SmtpCatcher;
 let as: Person;
 before(async () => {
-  ({ server, catcher } = await startServerWithMail());
+  ({ server, catcher } = await startServerWithMail({ trustedProxies: ['loopback'] }));
   as = await signInSuperadmin(server);
   await publish({ id: 'events', label: 'Events', version: '1.2.0', build: 'b2', ...BUILD });
 });
@@ -75,6 +75,15 @@ async function publish(remote: object) {
 }
 function report(build: string, kind = 'network', remote = 'events') {
   return reportAll({ remote, build, kind });
+}
+/** The same from two other networks. */
+async function reportElsewhere(build: string) {
+  const body = { reports: [{ remote: 'events', build, kind: 'network' }] };
+  for (const address of ['203.0.113.7', '198.51.100.7']) {
+    const headers = { 'x-forwarded-for': address };
+    const { status } = await send(server, 'sendPageReports', { body, headers } as never);
+    assert.equal(status, 200);
+  }
 }
 function reportAll(...reports: object[]) {
   return call(server, 'sendPageReports', { body: { reports } as never });
@@ -274,7 +283,16 @@ test('the health of a remote follows from its files and from what browsers repor
   await report('b1');
   assert.equal(await health(), 'healthy');
   await report('b2');
+  await report('b2', 'render');
+  // One visitor, however often: it may be their network, or a lie.
+  assert.equal(await health(), 'healthy');
+  await reportElsewhere('b2');
   assert.equal(await health(), 'failing');
+  await server.database.pool.query(
+    "insert into remote_openings values (current_date, 'events', 'b2', 100)",
+  );
+  assert.equal(await health(), 'healthy');
+  await server.database.pool.query('delete from remote_openings');
   await server.database.pool.query(
     `update remote_failures set last_at = now() - interval '25 hours'`,
   );
@@ -292,6 +310,7 @@ test('a build at another origin is as healthy as browsers find it', async () => 
   await publish({ ...remote, ...BUILD, entry: 'https://events.test/b2/mf-manifest.json' });
   assert.equal(await health(), 'healthy');
   await report('b2');
+  await reportElsewhere('b2');
   assert.equal(await health(), 'failing');
   await publish({ ...remote, ...BUILD });
 });

@@ -2,9 +2,15 @@ import type { PageErrorKind, SystemState } from '@muster/contract';
 import { checkFiles } from '@muster/publishing';
 import type { PublishedRemote } from '../../platform/published/read-registry.ts';
 import { listWorseBuilds, type Succession } from './compare-builds.ts';
-import type { listRemoteFailures, listRemoteOpenings } from './remote-report-store.ts';
+import {
+  type listFailingNetworks,
+  type listRemoteFailures,
+  type listRemoteOpenings,
+  MIN_FAILING_NETWORKS,
+} from './remote-report-store.ts';
 
-const DAY_MS = 24 * 3_600_000;
+/** Of the pages that opened a build, before it counts as failing. */
+const MIN_FAILING_SHARE = 0.05;
 
 type Failures = Awaited<ReturnType<typeof listRemoteFailures>>;
 type Openings = Awaited<ReturnType<typeof listRemoteOpenings>>;
@@ -14,25 +20,27 @@ type RemoteState = SystemState['remotes'][number];
 export interface PageReports {
   failures: Failures;
   openings: Openings;
+  /** Of how many networks failures were reported in the last day. */
+  networks: Awaited<ReturnType<typeof listFailingNetworks>>;
 }
 
 interface Evidence extends PageReports {
   remotesDir: string;
-  /** In milliseconds since 1970. */
-  now: number;
 }
 
 /** A published remote, how its current build is, and what pages reported of it. */
 export async function toRemoteState(
   remote: PublishedRemote,
-  { failures, openings, remotesDir, now }: Evidence,
+  { failures, openings, networks, remotesDir }: Evidence,
 ): Promise<RemoteState> {
   const { id, label, version, build, canary, location } = remote;
   const own = failures.filter((failure) => failure.remote === id);
   const opened = openings.filter((opening) => opening.remote === id);
-  const isFailing = own.some(
-    (failure) => failure.build === build && Date.parse(failure.lastAt) > now - DAY_MS,
-  );
+  const isFailing = isBuildFailing(build, {
+    failures: own,
+    openings: opened,
+    networks: networks.filter((entry) => entry.remote === id),
+  });
   // Of a build at another origin only the browsers know.
   const isElsewhere = URL.canParse(location.entry);
   const found = isElsewhere ? 'served' : await checkFiles(remotesDir, location);
@@ -50,6 +58,17 @@ export async function toRemoteState(
     })),
     worseBuilds: listWorseBuilds(listSuccessions(remote), { failures: own, openings: opened }),
   };
+}
+
+/** Several networks must say so, of a part of the pages: anyone can send a report. */
+function isBuildFailing(build: string, { failures, openings, networks }: PageReports): boolean {
+  function countOf(entries: readonly { build: string; count: number }[]) {
+    const own = entries.filter((entry) => entry.build === build);
+    return own.reduce((total, { count }) => total + count, 0);
+  }
+  const failed = countOf(failures);
+  const share = failed / Math.max(1, failed, countOf(openings));
+  return countOf(networks) >= MIN_FAILING_NETWORKS && share >= MIN_FAILING_SHARE;
 }
 
 /** Failures as the contract has them. */

@@ -31,7 +31,7 @@ import { listEventPinRows } from '../../features/events/list/pin-store.ts';
 import { updateToldSchedule } from '../../features/events/schedule-store.ts';
 import { countFiles, listFileRows } from '../../features/files/store.ts';
 import { selectOldFiles, selectOrphanedFileKeys } from '../../features/files/unshown-store.ts';
-import { countLikes, countLikesOfEvents, listLikeRows } from '../../features/likes/store.ts';
+import { countLikesOfEvents, countListedLikes, listLikeRows } from '../../features/likes/store.ts';
 import { findLatestChange, listChanges } from '../../features/messages/change-store.ts';
 import {
   unreadUpTo,
@@ -228,7 +228,7 @@ const queries: Record<string, Query> = {
     listEventRows(pool, { ...page, filter: { approved: true }, offset: 2_000 }),
   'the likes of several events': ({ db }) => countLikesOfEvents(db, { actor, eventIds: [thread] }),
   'the likes of an event': ({ db }) => listLikeRows(db, { eventId: thread, limit: 20, offset: 0 }),
-  'the number of likes of an event': ({ db }) => countLikes(db, thread),
+  'the number of likes of an event': ({ db }) => countListedLikes(db, thread),
   'a page of accounts': ({ pool }) =>
     listUserRows(pool, { ...first, sort: 'joined', direction: 'descending' }),
   'a search for accounts': ({ pool }) =>

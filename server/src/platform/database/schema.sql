@@ -1374,10 +1374,13 @@ create table remote_failures (
   kind text not null,
   failures bigint default 1 not null,
   last_at timestamp with time zone default now() not null,
+  networks text[] default '{}'::text[] not null,
   constraint remote_failures_pkey PRIMARY KEY (day, remote, build, kind)
 );
 
 comment on column remote_failures.day is '`YYYY-MM-DD`, UTC.';
+
+comment on column remote_failures.networks is 'Hashes of the first three networks that reported it.';
 
 create table remote_openings (
   day date not null,

@@ -349,6 +349,8 @@ type RemoteFailuresTable = {
   kind: string;
   failures: Generated<number>;
   last_at: DefaultedTimestamp;
+  /** Hashes of the first three networks that reported it. */
+  networks: Generated<string[]>;
 };
 
 type RemoteOpeningsTable = {
