@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { findBrokenCitations } from './checks/citations.ts';
 import { findMissingDocstrings } from './checks/docstrings.ts';
+import { findUnverifiedPackages } from './checks/lock-file.ts';
 import { readTextFiles } from './checks/text-files.ts';
 import { findWideLines } from './checks/widths.ts';
 import { compareApi } from './packages/api-report.ts';
@@ -27,6 +29,10 @@ const checks: Record<string, Check> = {
   widths: async () => {
     const files = await readTextFiles();
     return join(findWideLines(files.filter(({ path }) => MEASURED_FILES.test(path))));
+  },
+  'lock file': async () => {
+    const text = await readFile(resolve(root, 'package-lock.json'), 'utf8');
+    return join(findUnverifiedPackages(JSON.parse(text)));
   },
 };
 
