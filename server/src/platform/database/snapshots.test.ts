@@ -7,6 +7,7 @@ import {
   silentLog,
   type TestDatabase,
 } from '../../../test/support/database.ts';
+import { openProxy } from '../../../test/support/database-proxy.ts';
 import { createSnapshots, readBatches, type Snapshot, type SnapshotOptions } from './snapshots.ts';
 
 const BATCH = 3;
@@ -153,4 +154,19 @@ test('more than 20 are not kept waiting', async () => {
   for (const content of open) content.destroy();
   for (const content of waiting) (await content).destroy();
   await waitForNoneHeld();
+});
+
+test('a database that does not respond is found before anything is read', async (t) => {
+  const proxy = await openProxy(database);
+  t.after(() => proxy.close());
+  const { stream } = await openNumbers(1, {
+    clientConfig: proxy.clientConfig,
+    beginTimeoutMs: 100,
+  });
+  // The connection is kept for the next one.
+  await readRest(await stream());
+  proxy.pause();
+  await assert.rejects(stream(), /Query read timeout/);
+  proxy.resume();
+  assert.deepEqual(await readRest(await stream()), [1]);
 });

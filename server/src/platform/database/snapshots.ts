@@ -36,11 +36,14 @@ export interface SnapshotOptions {
   clientConfig: pg.ClientConfig;
   log: Log;
   timeoutMs?: number;
+  beginTimeoutMs?: number;
 }
 
 const MAX_CONNECTIONS = 4;
 const MAX_WAITING = 20;
 const TIMEOUT_MS = 600_000;
+/** A database that does not respond is found before anything is read. */
+const BEGIN_TIMEOUT_MS = 4_000;
 /**
  * How many rows are read at a time: as many as an organizer has events. An export never holds more
  * in memory.
@@ -51,6 +54,7 @@ export function createSnapshots({
   clientConfig,
   log,
   timeoutMs = TIMEOUT_MS,
+  beginTimeoutMs = BEGIN_TIMEOUT_MS,
 }: SnapshotOptions): Snapshots {
   const { pool } = openPool(clientConfig, log, MAX_CONNECTIONS);
   const contents = new Set<Readable>();
@@ -58,7 +62,7 @@ export function createSnapshots({
   async function stream(make: (snapshot: Snapshot) => Promise<Readable>): Promise<Readable> {
     if (pool.waitingCount >= MAX_WAITING)
       throw new QueueError(`${MAX_WAITING} exports are waiting already`);
-    const snapshot = await openSnapshot(pool);
+    const snapshot = await openSnapshot(pool, beginTimeoutMs);
     try {
       const content = await make(snapshot);
       track(content, snapshot);
@@ -88,10 +92,13 @@ export function createSnapshots({
   };
 }
 
-async function openSnapshot(pool: pg.Pool): Promise<Snapshot> {
+async function openSnapshot(pool: pg.Pool, beginTimeoutMs: number): Promise<Snapshot> {
   const client = await pool.connect();
   try {
-    await client.query('begin transaction isolation level repeatable read, read only');
+    await client.query({
+      text: 'begin transaction isolation level repeatable read, read only',
+      query_timeout: beginTimeoutMs,
+    } as pg.QueryConfig);
   } catch (error) {
     client.release(true);
     throw error;
