@@ -13,7 +13,7 @@ import { startTestServer, type TestServer } from '../../../test/support/start-te
 import { type WireRequest, wrongRequests } from '../../../test/support/wrong-requests.ts';
 
 /** The minimum number of requests over all endpoints; more find what is rarer. */
-const MIN_REQUESTS = Number(process.env.WRONG_REQUESTS ?? 8_000);
+const MIN_REQUESTS = Number(process.env.WRONG_REQUESTS ?? 2_400);
 const BATCH_SIZE = 10;
 /** The same seed gives the same requests every time. */
 const SEED = Number(process.env.WRONG_SEED ?? 20_261_121);
