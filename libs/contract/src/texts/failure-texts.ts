@@ -90,9 +90,6 @@ export const exportCsv = 'Failed to export CSV';
 export const exportJson = 'Failed to export JSON';
 export const exportSpreadsheet = 'Failed to export spreadsheet';
 export const exportPdf = 'Failed to make the PDF';
-export function unprintable(text: string): string {
-  return `“${text}” has letters that the PDF cannot show. Print makes a PDF with them.`;
-}
 export const exportContacts = 'Failed to export contact list';
 export const exportCheckIns = 'Failed to export check-in list';
 export const momentType = 'Unsupported file type. Please upload JPG or PNG.';

@@ -1,5 +1,5 @@
 import { type Api, isApiError } from '@muster/api-client';
-import { type Event, FAILURE_TEXT, SUCCESS_TEXT } from '@muster/contract';
+import { type Event, SUCCESS_TEXT } from '@muster/contract';
 import { useApi } from '@muster/remote-kit';
 import { useEffect, useRef, useState } from 'react';
 import { fetchAllParticipants, type ParticipantList } from '../data/fetch-all-participants.ts';
@@ -44,20 +44,13 @@ export function useExport() {
       if (saved)
         notify({ tone: 'success', text: SUCCESS_TEXT.fileSaved(saved.name), share: saved.share });
     } catch (error) {
-      if (!isApiError(error, 'CANCELLED')) notify({ tone: 'error', text: describe(kind, error) });
+      if (!isApiError(error, 'CANCELLED')) notify({ tone: 'error', text: EXPORTS[kind].failure });
     } finally {
       running.current = null;
       setProgress(null);
     }
   }
   return { progress, start, cancel: () => running.current?.abort() };
-}
-
-function describe(kind: ExportKind, error: unknown): string {
-  // By its name, because the class is loaded with the writer.
-  if (error instanceof Error && error.name === 'UnprintableText' && 'text' in error)
-    return FAILURE_TEXT.unprintable(String(error.text));
-  return EXPORTS[kind].failure;
 }
 
 /**
