@@ -2,12 +2,13 @@ import axios from 'axios';
 
 /**
  * The location of a postcode in the UK postcode lookup
- * (docs/product/configuration.md#postcode-service). Coordinates are degrees.
+ * (docs/product/configuration.md#postcode-service). Positions are degrees.
  */
 export interface PostcodeLocation {
   postcode: string;
-  latitude: number;
-  longitude: number;
+  /** Null where the lookup knows no position: in Jersey, Guernsey and the Isle of Man. */
+  latitude: number | null;
+  longitude: number | null;
   /** `admin_district`; null if the lookup has none. */
   district: string | null;
   /** `admin_county`; null in unitary areas. */
@@ -52,14 +53,17 @@ function toLocation(result: unknown): PostcodeLocation | null {
     string,
     unknown
   >;
-  if (typeof latitude !== 'number' || typeof longitude !== 'number') return null;
   return {
     postcode: String(postcode),
-    latitude,
-    longitude,
+    latitude: numberOrNull(latitude),
+    longitude: numberOrNull(longitude),
     district: textOrNull(admin_district),
     county: textOrNull(admin_county),
   };
+}
+
+function numberOrNull(value: unknown): number | null {
+  return typeof value === 'number' ? value : null;
 }
 
 function textOrNull(value: unknown): string | null {

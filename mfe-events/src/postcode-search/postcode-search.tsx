@@ -10,16 +10,22 @@ import { usePostcodeSearch } from './use-postcode-search.ts';
 const SEARCH_DOWN =
   'The postcode search is not available now. Enter the location, latitude and longitude yourself.';
 
+const NO_POSITION =
+  'Its position is not known: enter latitude and longitude, or put the pin on the map.';
+
 interface PostcodeSearchProps {
   label?: string;
   /** What to do when the search is not available. */
   downText?: string;
+  /** What to do about a postcode without a position. */
+  positionText?: string;
   onFound: (found: PostcodeLocation) => void;
 }
 
 /** Searches UK postcodes; choosing one calls `onFound` with its location. */
 export function PostcodeSearch(props: PostcodeSearchProps) {
   const { label = 'Find by postcode', downText = SEARCH_DOWN, onFound } = props;
+  const { positionText = NO_POSITION } = props;
   const [typed, setTyped] = useState('');
   const [isListOpen, setListOpen] = useState(false);
   const search = usePostcodeSearch(typed, onFound);
@@ -57,14 +63,20 @@ export function PostcodeSearch(props: PostcodeSearchProps) {
         rightSection={isBusy && <Loader size={16} aria-label="Looking up" />}
       />
       <p className={search.isDown ? css.down : css.note} role="status">
-        {search.isDown ? downText : describeResult(search)}
+        {search.isDown ? downText : describeResult(search, positionText)}
       </p>
     </div>
   );
 }
 
-function describeResult({ found, hasNoMatch, isWaiting }: ReturnType<typeof usePostcodeSearch>) {
+function describeResult(
+  { found, hasNoMatch, isWaiting }: ReturnType<typeof usePostcodeSearch>,
+  positionText: string,
+) {
   if (isWaiting) return 'You are offline. The search goes on when you are back online.';
-  if (found) return `Location found: ${describeLocation(found)}`;
+  if (found) {
+    const text = `Location found: ${describeLocation(found)}`;
+    return found.latitude === null ? `${text}. ${positionText}` : text;
+  }
   return hasNoMatch && 'No postcodes match.';
 }

@@ -1,5 +1,13 @@
-/** Real UK postcodes: postcode, latitude, longitude, district, county (null in unitary areas). */
-export const POSTCODE_LOCATIONS: readonly [string, number, number, string, string | null][] = [
+type Location = [
+  postcode: string,
+  latitude: number | null,
+  longitude: number | null,
+  district: string,
+  county: string | null,
+];
+
+/** Real UK postcodes; a county is null in unitary areas, and the islands have no position. */
+export const POSTCODE_LOCATIONS: readonly Location[] = [
   ['BA1 1LZ', 51.3815, -2.3597, 'Bath and North East Somerset', null],
   ['BN7 1UW', 50.8739, 0.0089, 'Lewes', 'East Sussex'],
   ['BN8 4AA', 50.9386, 0.0002, 'Lewes', 'East Sussex'],
@@ -14,7 +22,9 @@ export const POSTCODE_LOCATIONS: readonly [string, number, number, string, strin
   ['EX1 1GE', 50.7236, -3.5275, 'Exeter', 'Devon'],
   ['G1 1XQ', 55.8611, -4.2502, 'Glasgow City', null],
   ['GU12 4RZ', 51.2487, -0.7636, 'Rushmoor', 'Hampshire'],
+  ['IM1 1AD', null, null, 'Isle of Man', null],
   ['IV1 1HY', 57.4778, -4.2247, 'Highland', null],
+  ['JE2 4ST', null, null, 'Jersey', null],
   ['LA1 1YW', 54.0476, -2.8015, 'Lancaster', 'Lancashire'],
   ['LL11 1AY', 53.0465, -2.9938, 'Wrexham', null],
   ['LS1 4AP', 53.7964, -1.5478, 'Leeds', null],

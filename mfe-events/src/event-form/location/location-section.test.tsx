@@ -34,6 +34,24 @@ test('choosing a postcode with the keyboard fills in the location and does not s
   expect(rendered.requests.some(({ method }) => method === 'POST')).toBe(false);
 });
 
+test('a postcode without a position fills in the location, and asks for the position', async () => {
+  const user = userEvent.setup();
+  renderRemote(<NewEventPanel />);
+  await user.type(await findSearchBox(), 'tn22 3');
+  await user.click(await screen.findByRole('option', { name: 'TN22 3QW' }));
+  await waitFor(() => expect(screen.getByLabelText(/Latitude/)).toHaveValue('50.9893'));
+  await user.clear(await findSearchBox());
+  await user.type(await findSearchBox(), 'JE2 4');
+  await user.click(await screen.findByRole('option', { name: 'JE2 4ST' }));
+  expect(
+    await screen.findByText(
+      'Location found: Jersey, JE2 4ST. Its position is not known: enter latitude and longitude, or put the pin on the map.',
+    ),
+  ).toBeVisible();
+  expect(screen.getByRole('textbox', { name: /^Location/ })).toHaveValue('Jersey, JE2 4ST');
+  expect(screen.getByLabelText(/Latitude/)).toHaveValue('');
+});
+
 test('the search starts at three characters and reports when no postcode matches', async () => {
   const user = userEvent.setup();
   renderRemote(<NewEventPanel />);

@@ -76,8 +76,9 @@ function clearErrors(form: EventForm, paths: readonly string[]): void {
 }
 
 function fillIn(form: EventForm, found: PostcodeLocation): void {
-  const { latitude, longitude } = found;
-  form.setValues({ location: describeLocation(found), coordinates: { latitude, longitude } });
+  // A position of an earlier search is not that of this one.
+  const coordinates = { latitude: found.latitude ?? '', longitude: found.longitude ?? '' } as const;
+  form.setValues({ location: describeLocation(found), coordinates });
   clearErrors(form, ['location', ...COORDINATE_PATHS]);
 }
 

@@ -45,7 +45,11 @@ export function LocationFilter({ view, onFilter }: LocationFilterProps) {
           <PostcodeSearch
             label="Distance from a postcode"
             downText="The postcode search is not available now."
-            onFound={(found) => search(found, found.postcode)}
+            positionText="Its position is not known, so no distance can be measured from it."
+            onFound={({ latitude, longitude, postcode }) => {
+              if (latitude !== null && longitude !== null)
+                search({ latitude, longitude }, postcode);
+            }}
           />
           <Button
             variant="default"
