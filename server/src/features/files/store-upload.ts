@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { stat } from 'node:fs/promises';
 import { FAILURE_TEXT, type Folder, type StoredFile, UPLOAD } from '@muster/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Actor, ReceivedFile } from '../../platform/http/handler.ts';
@@ -77,8 +78,10 @@ async function storeVideo(
   { key, contentType, extension }: Target & { extension: string },
 ): Promise<StoredFile> {
   const { actor, file, signal } = upload;
-  const { path, bytes } = file;
+  const { path } = file;
   await cleanVideo({ path, extension, accountId: actor.id, signal });
+  // Padding at its end is cut off.
+  const { size: bytes } = await stat(path);
   const row = toRow(upload, {
     key,
     contentType,

@@ -15,6 +15,7 @@ export async function checkAvi(video: VideoFile): Promise<void> {
   requireValid(head.readUInt32LE(16) <= head.readUInt32LE(4));
   for (let at = 0, chunks = 1; at < video.sizeBytes; chunks += 1) {
     requireValid(chunks <= MAX_CHUNKS);
+    if (at > 0 && (await video.cutPadding(at))) return;
     const chunk = await video.read(at, 12);
     requireValid(chunk.toString('latin1', 0, 4) === 'RIFF');
     requireValid(at === 0 || chunk.toString('latin1', 8, 12) === 'AVIX');

@@ -33,7 +33,8 @@ export async function checkMatroska(video: VideoFile): Promise<void> {
     element = await readElement(video, element.end);
   }
   requireValid(element.id === SEGMENT);
-  requireValid(element.end === undefined || element.end === video.sizeBytes);
+  const { end = video.sizeBytes } = element;
+  requireValid(end === video.sizeBytes || (await video.cutPadding(end)));
   await findTracks(video, element.content);
 }
 

@@ -28,6 +28,7 @@ export async function cleanIso(
   const walk = { video, boxes: 0 };
   const found = new Set<string>();
   for (let at = 0; at < video.sizeBytes; ) {
+    if (at > 0 && (await video.cutPadding(at))) break;
     const box = await readBox(walk, { at, end: video.sizeBytes });
     requireValid(at > 0 || box.type === 'ftyp' || !startsWithType);
     found.add(box.type);

@@ -110,6 +110,22 @@ const VALID: [string, string, Buffer][] = [
 for (const [name, extension, bytes] of VALID)
   test(`${name} is accepted`, () => assert.doesNotReject(clean(extension, bytes)));
 
+const PADDED: [string, Buffer][] = [
+  ['mp4', Buffer.concat([TYPE, INDEX, CONTENT])],
+  ['mov', Buffer.concat([box('wide'), CONTENT, INDEX])],
+  ['webm', Buffer.concat([EBML, element('18538067', TRACKS)])],
+  ['avi', AVI],
+];
+for (const [extension, bytes] of PADDED)
+  test(`zeros behind the end of ${extension} are cut off, and nothing else is accepted there`, async () => {
+    for (const padding of [4, 16, 512, 200_000]) {
+      const padded = Buffer.concat([bytes, Buffer.alloc(padding)]);
+      assert.equal((await clean(extension, padded)).length, bytes.length);
+    }
+    const script = Buffer.concat([bytes, Buffer.alloc(512), Buffer.from('<script>')]);
+    await assert.rejects(clean(extension, script), { message: 'That video is damaged' });
+  });
+
 test('a check ends when its sender hangs up', async () => {
   const path = join(directory.path, 'gone.mp4');
   await writeFile(path, makeVideo());

@@ -13,6 +13,11 @@ export interface VideoFile {
   write: (offset: number, bytes: Buffer) => Promise<void>;
   /** Writes zeros from an offset up to another. */
   clear: (start: number, end: number) => Promise<void>;
+  /**
+   * Cuts the file at an offset if there is nothing but zeros behind it, as cards and some recorders
+   * pad it; returns whether it did.
+   */
+  cutPadding: (start: number) => Promise<boolean>;
 }
 
 /** Opens a video while it is checked. Each step throws the signal's reason once it is aborted. */
@@ -65,10 +70,19 @@ function toVideoFile(
       for (let at = start; at < end; at += BLOCK_BYTES)
         await write(ZEROS, { length: Math.min(BLOCK_BYTES, end - at), at });
     },
+    cutPadding: async (start) => {
+      for (let at = start; at < sizeBytes; at += block.bytes.length) {
+        signal?.throwIfAborted();
+        await readBlock(at);
+        if (block.bytes.some((byte) => byte !== 0)) return false;
+      }
+      await handle.truncate(start);
+      return true;
+    },
   };
 }
 
 /** Refuses a file that is not built as its type says. */
 export function requireValid(isAsExpected: boolean): asserts isAsExpected {
-  if (!isAsExpected) throw new AppError('WRONG_TYPE');
+  if (!isAsExpected) throw new AppError('WRONG_TYPE', { message: 'That video is damaged' });
 }
