@@ -220,6 +220,11 @@ test('only the last part of a file name is stored, without control characters', 
   assert.equal(file.originalName, 'passwd.jpg');
 });
 
+test('a file keeps the quotes of its name, which browsers escape', async () => {
+  const { originalName } = await upload(await makePicture('jpeg'), 'the "best" one, 50%25.jpg');
+  assert.equal(originalName, 'the "best" one, 50%25.jpg');
+});
+
 test('a form without a file, with another field, with two files or with an unknown folder is refused, and so is JSON', async () => {
   async function post(form: FormData) {
     const headers = { authorization: `Bearer ${as.tokens.accessToken}` };

@@ -120,8 +120,10 @@ function tooLarge(
 
 /**
  * The last part of the client's name for a file, without characters that cannot be stored or shown.
+ * Browsers escape quotes and line breaks of a name, and nothing else of it.
  */
 function displayableName(name: string): string {
-  const last = name.split(/[/\\]/).pop() ?? '';
+  const escaped = name.split(/[/\\]/).pop() ?? '';
+  const last = escaped.replaceAll('%22', '"').replaceAll(/%0D%0A|%0D|%0A/g, ' ');
   return [...last.replace(/[\p{Cc}\p{Cs}\p{Cf}]/gu, '')].slice(0, LENGTH.fileName).join('');
 }
