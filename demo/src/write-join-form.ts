@@ -28,9 +28,9 @@ export function writeJoinForm(random: Random, { person, event }: Joining): JoinF
     dietaryRequirements: person.dietary,
     medicalConditions: person.medical,
     additionalNotes: random.chance(0.14) ? random.pick(NOTES) : '',
-    customFieldResponses: event.customFields.map(({ label, options }) => ({
-      fieldLabel: label,
-      selectedOptionLabel: chooseOption(random, { options, person, event }),
+    customFieldResponses: event.customFields.map(({ id, options }) => ({
+      fieldId: id,
+      optionId: chooseOption(random, { options, person, event }),
     })),
   };
 }
@@ -41,7 +41,7 @@ function chooseOption(
   { options, person, event }: Joining & Pick<CustomField, 'options'>,
 ): string {
   const isNew = person.experienceLevel === 'beginner' || event.game.kind === 'beginner';
-  const first = options[0]!.label;
+  const first = options[0]!.id;
   if (random.chance(isNew ? 0.25 : 0.6)) return first;
-  return random.pick(options).label;
+  return random.pick(options).id;
 }

@@ -53,6 +53,7 @@ export type { Pagination } from './schemas/pagination.ts';
 export type {
   BulkRefusal,
   JoinForm,
+  OptionChoice,
   OptionCount,
   Participant,
   ParticipantChange,

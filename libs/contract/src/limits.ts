@@ -91,6 +91,8 @@ export const MAX_COUNT = {
   requiredEquipment: 30,
   customFields: 10,
   options: 20,
+  /** Of a join form: those that are offered, and kept ones of fields that were removed. */
+  optionChoices: 20,
   maxParticipants: 100_000,
   /** Events that are approved or rejected by one request. */
   approvals: 100,

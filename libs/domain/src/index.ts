@@ -43,6 +43,7 @@ export {
   changedSinceApproval,
   toApprovedVersion,
 } from './events/approved-version.ts';
+export { refuseCustomFieldIds } from './events/custom-field-ids.ts';
 export { distanceKm } from './events/distance.ts';
 export { eventEnd, refuseEnd, type TimedEvent } from './events/event-end.ts';
 export { toEventCriteria } from './events/explore-filters.ts';
@@ -63,7 +64,13 @@ export {
   toLondonInput,
 } from './events/london-time.ts';
 export { type EventMedia, eventMediaUrls, isVideoUrl, refuseMedia } from './events/media.ts';
-export { comingSince, hasStarted, isComing, refusePastDate } from './events/timing.ts';
+export {
+  comingSince,
+  hasStarted,
+  isComing,
+  refuseDateChange,
+  refusePastDate,
+} from './events/timing.ts';
 export { isOneErrorFrom } from './events/typing-error.ts';
 export {
   type FileAbilities,
@@ -115,6 +122,19 @@ export {
   decideBulkChange,
 } from './participation/bulk-change.ts';
 export {
+  type ChosenOptionResponse,
+  describeChosenOption,
+  describeOptionCounts,
+  findIdsByLabels,
+  findOffer,
+  type KeptOption,
+  type Offer,
+  type OfferedField,
+  type OfferedOption,
+  type OptionIds,
+  toChosenOptions,
+} from './participation/chosen-options.ts';
+export {
   changeParticipants,
   countParticipants,
   type EventChange,
@@ -123,11 +143,13 @@ export {
 } from './participation/event-change.ts';
 export {
   type ChosenOption,
+  type CompleteJoinForm,
   type FilledJoinForm,
   fillJoinForm,
   type JoinFormBefore,
   type JoinFormInput,
   joinAmountPence,
+  keptBasePence,
   type PricedEvent,
   refillJoinForm,
 } from './participation/join-form.ts';

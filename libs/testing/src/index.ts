@@ -2,6 +2,7 @@ export {
   drawLandscape,
   type GivenParticipant,
   imageContent,
+  makeChosenOption,
   makeEvent,
   makeFile,
   makeFreshId,

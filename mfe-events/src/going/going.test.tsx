@@ -1,5 +1,5 @@
 import type { OwnParticipation } from '@muster/contract';
-import { createFakeBackend, handle, refuse } from '@muster/testing';
+import { createFakeBackend, handle, makeChosenOption, makeFreshId, refuse } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -52,8 +52,14 @@ function renderGoing(lists: { coming?: OwnParticipation[]; past?: OwnParticipati
 
 test('a confirmed event shows date, place, amount, options and what can be done', async () => {
   const options = [
-    { fieldLabel: 'Lunch', selectedOptionLabel: 'Soup', additionalPrice: 4.5 },
-    { fieldLabel: 'Hire kit', selectedOptionLabel: 'None', additionalPrice: 0 },
+    makeChosenOption(
+      { id: makeFreshId(), label: 'Lunch' },
+      { id: makeFreshId(), label: 'Soup', price: 4.5 },
+    ),
+    makeChosenOption(
+      { id: makeFreshId(), label: 'Hire kit' },
+      { id: makeFreshId(), label: 'None', price: 0 },
+    ),
   ];
   renderGoing({ coming: [own({ options })] });
   const card = within(await screen.findByRole('article', { name: 'Winter Fox' }));

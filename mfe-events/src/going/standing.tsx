@@ -18,10 +18,11 @@ export function Standing({ participation }: { participation: OwnParticipation })
       </div>
       {options.length > 0 && (
         <ul className={css.options} aria-label="Chosen options">
-          {options.map(({ fieldLabel, selectedOptionLabel, additionalPrice }) => (
-            <li key={`${fieldLabel}: ${selectedOptionLabel}`}>
-              {fieldLabel}: {selectedOptionLabel}
-              {additionalPrice > 0 && ` (+${formatPounds(additionalPrice)})`}
+          {options.map((option) => (
+            <li key={`${option.fieldId} ${option.fieldLabel}: ${option.selectedOptionLabel}`}>
+              {option.fieldLabel}: {option.selectedOptionLabel}
+              {option.additionalPrice > 0 && ` (+${formatPounds(option.additionalPrice)})`}
+              {option.isOffered === false && ' · no longer offered'}
             </li>
           ))}
         </ul>

@@ -1,4 +1,3 @@
-import type { Event } from '@muster/contract';
 import { handleSendKeys, SEND_SHORTCUTS, SendHint } from '@muster/remote-kit/form';
 import { Banner, Button, formatPounds, TextInput } from '@muster/ui';
 import { NativeSelect, Textarea } from '@muster/ui/overlays';
@@ -6,12 +5,10 @@ import { EXPERIENCE_LABELS } from '../participants/shared/labels.ts';
 import * as panelCss from '../side-panel/side-panel.module.css';
 import * as css from './join.module.css';
 import type { JoinState } from './join-state.ts';
-import { amountOf } from './join-values.ts';
 import { OptionFields } from './option-fields.tsx';
 import type { JoinFormState } from './use-join-form.ts';
 
 interface JoinFormFieldsProps {
-  event: Event;
   opened: Exclude<JoinState, { kind: 'closed' }>;
   state: JoinFormState;
   onCancel: () => void;
@@ -23,7 +20,7 @@ const EXPERIENCE_LEVELS = Object.entries(EXPERIENCE_LABELS).map(([value, label])
 }));
 
 /** The fields of the join form, with what it costs and what it gives at the bottom. */
-export function JoinFormFields({ event, opened, state, onCancel }: JoinFormFieldsProps) {
+export function JoinFormFields({ opened, state, onCancel }: JoinFormFieldsProps) {
   const isReadOnly = opened.kind === 'joined' && opened.isOver;
   return (
     <form
@@ -41,13 +38,13 @@ export function JoinFormFields({ event, opened, state, onCancel }: JoinFormField
           left empty.
         </p>
         <fieldset className={css.fields} disabled={isReadOnly}>
-          <OptionFields event={event} form={state.form} />
+          <OptionFields fields={state.fields} form={state.form} />
           <PlayerFields form={state.form} />
           <ContactFields form={state.form} />
           <NoteFields form={state.form} />
         </fieldset>
       </div>
-      <SaveBar {...{ event, opened, state, onCancel }} />
+      <SaveBar {...{ opened, state, onCancel }} />
     </form>
   );
 }
@@ -130,7 +127,7 @@ function NoteFields({ form }: FieldsProps) {
   );
 }
 
-function SaveBar({ event, opened, state, onCancel }: JoinFormFieldsProps) {
+function SaveBar({ opened, state, onCancel }: JoinFormFieldsProps) {
   const isChange = opened.kind === 'joined';
   const isReadOnly = isChange && opened.isOver;
   const joinLabel = opened.status === 'confirmed' ? 'Join' : 'Join the waitlist';
@@ -138,7 +135,7 @@ function SaveBar({ event, opened, state, onCancel }: JoinFormFieldsProps) {
     <div className={`${panelCss.bar} ${css.saveBar}`}>
       <p className={css.total}>
         <span role="status">
-          Total <b>{formatPounds(amountOf(event, state.form.values))}</b>
+          Total <b>{formatPounds(state.amount)}</b>
         </span>
         <span className={css.outcome}>{opened.text}</span>
       </p>

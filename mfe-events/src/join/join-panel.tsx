@@ -1,4 +1,4 @@
-import { type Event, FAILURE_TEXT, type StoredJoinForm } from '@muster/contract';
+import { type Event, FAILURE_TEXT } from '@muster/contract';
 import { isParticipating } from '@muster/domain';
 import { eventPath, useViewer } from '@muster/remote-kit';
 import { useLeaveCheck } from '@muster/remote-kit/form';
@@ -10,7 +10,7 @@ import { findJoinCard } from './join-card-id.ts';
 import { JoinFormFields } from './join-form-fields.tsx';
 import { describeJoin } from './join-state.ts';
 import { useJoinForm } from './use-join-form.ts';
-import { useStoredJoinForm } from './use-stored-join-form.ts';
+import { type StoredForm, useStoredJoinForm } from './use-stored-join-form.ts';
 
 /**
  * The join form of an event: to join, or one's own to read and edit
@@ -63,7 +63,7 @@ interface FormPanelProps {
   event: Event;
   title: string;
   opened: Exclude<ReturnType<typeof describeJoin>, { kind: 'closed' }>;
-  stored: StoredJoinForm | null;
+  stored: StoredForm;
   onClose: () => void;
 }
 
@@ -72,7 +72,7 @@ function FormPanel({ event, title, opened, stored, onClose }: FormPanelProps) {
   const { requestLeave, question } = useLeaveCheck({ ...state, leave: onClose });
   return (
     <SidePanel title={title} onClose={requestLeave} findFallback={findJoinCard}>
-      <JoinFormFields event={event} opened={opened} state={state} onCancel={requestLeave} />
+      <JoinFormFields opened={opened} state={state} onCancel={requestLeave} />
       {question}
     </SidePanel>
   );

@@ -1,7 +1,7 @@
-import type { Event, ExperienceLevel, StoredJoinForm, User } from '@muster/contract';
+import type { ExperienceLevel, StoredJoinForm, User } from '@muster/contract';
 import { joinForm, validateFields } from '@muster/contract/schemas';
-import { joinAmountPence, toPounds } from '@muster/domain';
 import type { InputOf } from '@muster/remote-kit/endpoints';
+import { type ChoiceField, type ChosenKeys, toChoices } from './choices.ts';
 
 /**
  * What the fields of the form hold. The name is that of the body, so that the server's messages
@@ -17,25 +17,18 @@ export interface JoinValues {
     dietaryRequirements: string;
     medicalConditions: string;
     additionalNotes: string;
-    /** One for each field of the event, in its order; an empty option: none. */
-    customFieldResponses: { fieldLabel: string; selectedOptionLabel: string }[];
   };
+  choices: ChosenKeys;
 }
 
 interface Prefill {
-  event: Event;
   account: Pick<User, 'fullName' | 'email'>;
   stored: StoredJoinForm | null;
-  /**
-   * Whether the stored form is that of this event; of another one the options are left out, because
-   * they cost something else.
-   */
-  isOwn: boolean;
+  choices: ChosenKeys;
 }
 
 /** The values to begin with. */
-export function toJoinValues({ event, account, stored, isOwn }: Prefill): JoinValues {
-  const chosen = isOwn ? (stored?.customFieldResponses ?? []) : [];
+export function toJoinValues({ account, stored, choices }: Prefill): JoinValues {
   return {
     joinForm: {
       fullName: stored?.fullName || account.fullName,
@@ -46,27 +39,19 @@ export function toJoinValues({ event, account, stored, isOwn }: Prefill): JoinVa
       dietaryRequirements: stored?.dietaryRequirements ?? '',
       medicalConditions: stored?.medicalConditions ?? '',
       additionalNotes: stored?.additionalNotes ?? '',
-      customFieldResponses: event.customFields.map(({ label, options }) => {
-        const choice = chosen.find(({ fieldLabel }) => fieldLabel.trim() === label.trim());
-        const option = options.find(
-          (one) => one.label.trim() === choice?.selectedOptionLabel.trim(),
-        );
-        return { fieldLabel: label, selectedOptionLabel: option?.label ?? '' };
-      }),
     },
+    choices,
   };
-}
-
-/** The options that are chosen. */
-function chosenOf({ joinForm: { customFieldResponses } }: JoinValues) {
-  return customFieldResponses.filter(({ selectedOptionLabel }) => selectedOptionLabel !== '');
 }
 
 type JoinBody = NonNullable<InputOf<'updateMyJoinForm'>['body']>;
 
 /** What is sent. */
-export function toJoinBody(values: JoinValues): JoinBody {
-  return { joinForm: { ...values.joinForm, customFieldResponses: chosenOf(values) } };
+export function toJoinBody(
+  { joinForm, choices }: JoinValues,
+  fields: readonly ChoiceField[],
+): JoinBody {
+  return { joinForm: { ...joinForm, customFieldResponses: toChoices(fields, choices) } };
 }
 
 /** The sentence of each wrong field, by its path in the form. */
@@ -75,9 +60,4 @@ export function validateJoinValues(values: JoinValues): Record<string, string> {
   return Object.fromEntries(
     Object.entries(errors).map(([path, sentence]) => [`joinForm.${path}`, sentence]),
   );
-}
-
-/** What joining with these values costs, in pounds. */
-export function amountOf(event: Event, values: JoinValues): number {
-  return toPounds(joinAmountPence(event, chosenOf(values)));
 }

@@ -1,33 +1,39 @@
-import type { Event } from '@muster/contract';
 import { formatPounds } from '@muster/ui';
 import { Radio } from '@muster/ui/overlays';
+import type { ChoiceField, ChoiceOption } from './choices.ts';
 import * as css from './join.module.css';
 import type { JoinFormState } from './use-join-form.ts';
 
 interface OptionFieldsProps {
-  event: Event;
+  fields: readonly ChoiceField[];
   form: JoinFormState['form'];
 }
 
 /** What can be chosen, each with what it adds to the price; at most one option for each field. */
-export function OptionFields({ event, form }: OptionFieldsProps) {
-  return event.customFields.map(({ id, label, options }, index) => (
+export function OptionFields({ fields, form }: OptionFieldsProps) {
+  return fields.map(({ key, label, options }) => (
     <Radio.Group
-      key={id}
+      key={key}
       label={label}
       className={css.group ?? ''}
-      {...form.getInputProps(`joinForm.customFieldResponses.${index}.selectedOptionLabel`)}
+      {...form.getInputProps(`choices.${key}`)}
     >
       <div className={css.radios}>
         {options.map((option) => (
-          <Radio
-            key={option.id}
-            value={option.label}
-            label={option.price ? `${option.label} +${formatPounds(option.price)}` : option.label}
-          />
+          <Radio key={option.key} value={option.key} label={<OptionLabel option={option} />} />
         ))}
         <Radio value="" label="Nothing" />
       </div>
     </Radio.Group>
   ));
+}
+
+function OptionLabel({ option: { label, pounds, note } }: { option: ChoiceOption }) {
+  return (
+    <>
+      {label}
+      {pounds > 0 && ` +${formatPounds(pounds)}`}
+      {note && <span className={css.note}> ({note})</span>}
+    </>
+  );
 }

@@ -1,16 +1,19 @@
 import { failureFields, failureText, isApiError } from '@muster/api-client';
-import { type Event, FAILURE_TEXT, type StoredJoinForm, SUCCESS_TEXT } from '@muster/contract';
+import { type Event, FAILURE_TEXT, SUCCESS_TEXT } from '@muster/contract';
+import { keptBasePence, toPence, toPounds } from '@muster/domain';
 import { showBanner, useDraftKey, useSession } from '@muster/remote-kit';
 import { useChange } from '@muster/remote-kit/endpoints';
-import { type EntityForm, useEntityForm } from '@muster/remote-kit/form';
+import { useEntityForm } from '@muster/remote-kit/form';
+import { listChoices, sumPence, toChosenKeys } from './choices.ts';
 import { type JoinState, joinedText } from './join-state.ts';
 import { type JoinValues, toJoinBody, toJoinValues, validateJoinValues } from './join-values.ts';
 import { REFRESH } from './refresh.ts';
+import type { StoredForm } from './use-stored-join-form.ts';
 
 interface JoinFormOptions {
   event: Event;
   opened: Exclude<JoinState, { kind: 'closed' }>;
-  stored: StoredJoinForm | null;
+  stored: StoredForm;
   onSaved: () => void;
 }
 
@@ -20,12 +23,16 @@ export function useJoinForm({ event, opened, stored, onSaved }: JoinFormOptions)
   const joining = useChange('joinEvent', REFRESH);
   const changing = useChange('updateMyJoinForm', REFRESH);
   const isChange = opened.kind === 'joined';
-  return useEntityForm<JoinValues, string>({
+  // Of another event the options are left out, because they cost something else.
+  const kept = isChange ? (stored.joinForm?.customFieldResponses ?? []) : [];
+  const fields = listChoices(event.customFields, kept);
+  const choices = toChosenKeys(fields, kept);
+  const entity = useEntityForm<JoinValues, string>({
     schema: validateJoinValues,
-    initialValues: toJoinValues({ event, account: user, stored, isOwn: isChange }),
+    initialValues: toJoinValues({ account: user, stored: stored.joinForm, choices }),
     draft: { key: useDraftKey(`${isChange ? 'my-join-form' : 'join-form'}:${event.id}`) },
     save: async (values) => {
-      const input = { params: { id: event.id }, body: toJoinBody(values) };
+      const input = { params: { id: event.id }, body: toJoinBody(values, fields) };
       if (!isChange) return joinedText(await joining.mutateAsync(input), opened.status);
       await changing.mutateAsync(input);
       return SUCCESS_TEXT.joinFormSaved;
@@ -38,6 +45,20 @@ export function useJoinForm({ event, opened, stored, onSaved }: JoinFormOptions)
       onSaved();
     },
   });
+  const basePence = basePenceOf(event, stored);
+  return {
+    ...entity,
+    fields,
+    /** What joining with the values costs, in pounds. */
+    amount: toPounds(basePence + sumPence(fields, entity.form.values.choices)),
+  };
+}
+
+/** What is asked without options: for one's own form what was asked on joining. */
+function basePenceOf({ basePrice }: Event, { joinForm, paymentAmount }: StoredForm): number {
+  if (paymentAmount === null) return toPence(basePrice);
+  const customFieldResponses = joinForm?.customFieldResponses ?? [];
+  return keptBasePence({ customFieldResponses, amountPence: toPence(paymentAmount) });
 }
 
 /**
@@ -51,4 +72,4 @@ function optionFailure(error: unknown): string | undefined {
 }
 
 /** The state of the form, for its fields. */
-export type JoinFormState = EntityForm<JoinValues>;
+export type JoinFormState = ReturnType<typeof useJoinForm>;

@@ -1,5 +1,13 @@
+import type { StoredJoinForm } from '@muster/contract';
 import { QUERY_KEYS, useApi } from '@muster/remote-kit';
 import { useQuery } from '@tanstack/react-query';
+
+/** A form to begin with. */
+export interface StoredForm {
+  joinForm: StoredJoinForm | null;
+  /** What the player pays, in pounds; null for a form of another event. */
+  paymentAmount: number | null;
+}
 
 /**
  * The form to begin with: one's own of this event, otherwise that of one's latest join; null when
@@ -9,9 +17,14 @@ export function useStoredJoinForm(eventId: string, hasJoined: boolean) {
   const api = useApi();
   return useQuery({
     queryKey: [...QUERY_KEYS.events, 'join-form', hasJoined ? eventId : 'last'],
-    queryFn: async ({ signal }) => {
-      if (!hasJoined) return (await api.getLastJoinForm({}, { signal })).joinForm;
-      return (await api.getMyJoinForm({ params: { id: eventId } }, { signal })).joinForm;
+    queryFn: async ({ signal }): Promise<StoredForm> => {
+      if (!hasJoined) {
+        const { joinForm } = await api.getLastJoinForm({}, { signal });
+        return { joinForm, paymentAmount: null };
+      }
+      const params = { id: eventId };
+      const { joinForm, participant } = await api.getMyJoinForm({ params }, { signal });
+      return { joinForm, paymentAmount: participant.paymentAmount };
     },
     // A form must begin with what is stored now, not with a cached one.
     staleTime: 0,

@@ -8,6 +8,7 @@ import {
   participationRow,
   userRow,
 } from '@muster/server/test/support/rows.ts';
+import { makeChosenOption } from '@muster/testing/builders';
 import { type Kysely, sql } from 'kysely';
 
 const EVENTS = 10_000;
@@ -159,7 +160,10 @@ async function seedLargeEvent(db: Db, eventId: string): Promise<string[]> {
   const join_form = joinFormJson({
     joinForm: {
       customFieldResponses: [
-        { fieldLabel: 'Kit', selectedOptionLabel: 'Hire', additionalPrice: 20 },
+        makeChosenOption(
+          { id: createObjectId(), label: 'Kit' },
+          { id: createObjectId(), label: 'Hire', price: 20 },
+        ),
       ],
     },
   });

@@ -105,7 +105,10 @@ export const participationEndpoints = {
       paymentStatus: paymentStatus.optional(),
       /** Searches name, email and phone. */
       search: search.optional(),
-      /** Those who have chosen this option of this custom field. */
+      /** Those who have chosen this option of this custom field; both or neither. */
+      fieldId: id.optional(),
+      optionId: id.optional(),
+      /** The same by the labels of today; with ids they are ignored. */
       fieldLabel: line(LENGTH.customFieldLabel).optional(),
       optionLabel: line(LENGTH.optionLabel).optional(),
       sort: z.enum(PARTICIPANT_SORTS).default('status'),

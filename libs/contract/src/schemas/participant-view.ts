@@ -11,6 +11,9 @@ const participantFilters = z.object({
   status: participationStatus.optional(),
   payment: paymentStatus.optional(),
   /** The option whose choosers are listed, of a custom field; both or neither. */
+  fieldId: id.optional(),
+  optionId: id.optional(),
+  /** Their labels, by which other events are searched for the option. */
   fieldLabel: line(LENGTH.customFieldLabel).optional(),
   optionLabel: line(LENGTH.optionLabel).optional(),
   sort: z.enum(PARTICIPANT_SORTS).optional(),

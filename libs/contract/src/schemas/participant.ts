@@ -11,6 +11,25 @@ import { id, line, text, timestamp, unlessEmpty } from './text.ts';
 import { email, fullName } from './user.ts';
 
 /**
+ * The choice of an option of a custom field: by their ids, or by the labels that they have today
+ * (docs/product/participation.md#join-form). With an `optionId` the labels are ignored.
+ */
+const optionChoice = z
+  .object({
+    fieldId: id.nullish(),
+    optionId: id.nullish(),
+    fieldLabel: line(LENGTH.customFieldLabel).optional(),
+    selectedOptionLabel: line(LENGTH.optionLabel).optional(),
+  })
+  .refine(
+    ({ fieldId, optionId, fieldLabel, selectedOptionLabel }) =>
+      optionId ? fieldId : fieldLabel !== undefined && selectedOptionLabel !== undefined,
+    FIELD_TEXT.optionChoice,
+  );
+/** A parsed `optionChoice`. */
+export type OptionChoice = z.output<typeof optionChoice>;
+
+/**
  * What a player tells the organizer when joining (docs/product/participation.md#join-form). Name
  * and email default to the account's. Prices sent with the chosen options are ignored
  * (docs/product/participation.md#join-amount).
@@ -30,20 +49,26 @@ export const joinForm = z.object({
   dietaryRequirements: text(LENGTH.joinNotes).default(''),
   medicalConditions: text(LENGTH.joinNotes).default(''),
   additionalNotes: text(LENGTH.joinNotes).default(''),
-  customFieldResponses: z
-    .array(
-      z.object({
-        fieldLabel: line(LENGTH.customFieldLabel),
-        selectedOptionLabel: line(LENGTH.optionLabel),
-      }),
-    )
-    .max(MAX_COUNT.customFields)
-    .default([]),
+  customFieldResponses: z.array(optionChoice).max(MAX_COUNT.optionChoices).default([]),
 });
 /** A parsed `joinForm`. */
 export type JoinForm = z.output<typeof joinForm>;
 
-/** The join form as it is kept: with what each choice adds to the price, in pounds. */
+/** A chosen option, with the labels and the price that it had when it was chosen. */
+const chosenOption = z.object({
+  /** Null: of a field that was removed before choices were kept by id. */
+  fieldId: id.nullable(),
+  /** Null: an option that was removed before choices were kept by id. */
+  optionId: id.nullable(),
+  fieldLabel: z.string(),
+  selectedOptionLabel: z.string(),
+  /** Pounds. */
+  additionalPrice: z.number(),
+  /** Whether the event still has the option, whatever its label and its price. */
+  isOffered: z.boolean(),
+});
+
+/** The join form as it is kept. */
 export const storedJoinForm = z.object({
   fullName: z.string(),
   email: z.string(),
@@ -53,13 +78,7 @@ export const storedJoinForm = z.object({
   dietaryRequirements: z.string(),
   medicalConditions: z.string(),
   additionalNotes: z.string(),
-  customFieldResponses: z.array(
-    z.object({
-      fieldLabel: z.string(),
-      selectedOptionLabel: z.string(),
-      additionalPrice: z.number(),
-    }),
-  ),
+  customFieldResponses: z.array(chosenOption),
 });
 
 /** A `storedJoinForm` in a response. */
@@ -99,9 +118,14 @@ export type Participant = z.output<typeof participant>;
  * (docs/product/participation.md#option-counts).
  */
 export const optionCount = z.object({
+  /** As in a chosen option of a join form. */
+  fieldId: id.nullable(),
+  optionId: id.nullable(),
+  /** The labels of today; as chosen for what the event no longer has. */
   fieldLabel: z.string(),
   optionLabel: z.string(),
   count: z.int(),
+  isOffered: z.boolean(),
 });
 /** An `optionCount` in a response. */
 export type OptionCount = z.output<typeof optionCount>;

@@ -46,6 +46,10 @@ export const longitudeRange = 'Longitude must be between -180 and 180';
 export const maxParticipantsMin = 'Max participants must be a whole number of at least 1';
 export const optionPrice = 'Price must be £0 or more, with at most two decimals';
 export const customFieldLabelRequired = 'Give this option group a label';
+export const optionChoice = 'Choose an option by its id, or by its label';
+export const customFieldRemoved =
+  'This option group was removed meanwhile. Remove it here, or add a new one';
+export const optionRemoved = 'This option was removed meanwhile. Remove it here, or add a new one';
 export const customFieldOptionsRequired = 'Add at least one option with a label';
 export const currentPasswordRequired = 'Current password is required';
 export const currentPasswordWrong = 'Current password is incorrect';

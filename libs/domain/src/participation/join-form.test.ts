@@ -5,17 +5,19 @@ import { fillJoinForm, type JoinFormBefore, joinAmountPence, refillJoinForm } fr
 
 const customFields = [
   {
+    id: 'rental',
     label: 'Rental ',
     options: [
-      { label: 'None', price: 0 },
-      { label: ' Rifle', price: 12.5 },
+      { id: 'none', label: 'None', price: 0 },
+      { id: 'rifle', label: ' Rifle', price: 12.5 },
     ],
   },
   {
+    id: 'lunch',
     label: 'Lunch',
     options: [
-      { label: 'Vegan', price: 7.1 },
-      { label: 'Soup', price: null },
+      { id: 'vegan', label: 'Vegan', price: 7.1 },
+      { id: 'soup', label: 'Soup', price: null },
     ],
   },
 ];
@@ -34,6 +36,17 @@ const form: JoinForm = {
   customFieldResponses: [],
 };
 
+const rifle = {
+  fieldId: 'rental',
+  optionId: 'rifle',
+  fieldLabel: 'Rental',
+  selectedOptionLabel: 'Rifle',
+  additionalPrice: 12.5,
+};
+
+function byId(fieldId: string, optionId: string) {
+  return { fieldId, optionId };
+}
 function choose(...chosen: [field: string, option: string][]) {
   return chosen.map(([fieldLabel, selectedOptionLabel]) => ({ fieldLabel, selectedOptionLabel }));
 }
@@ -44,6 +57,8 @@ test.each([
   [choose(['Rental', 'Rifle'], ['Lunch', 'Vegan']), 3_965],
   [choose(['Lunch', 'Soup']), 2_005],
   [choose(['Bribe', 'Rifle'], ['Lunch', 'Rifle']), 2_005],
+  [[byId('rental', 'rifle'), byId('lunch', 'vegan')], 3_965],
+  [[byId('lunch', 'rifle')], 2_005],
 ])('joining with %j costs %d pence', (chosen, pence) => {
   expect(joinAmountPence(row, chosen)).toBe(pence);
   expect(joinAmountPence(response, chosen)).toBe(pence);
@@ -61,8 +76,14 @@ test('a form is completed from account and event, whatever prices the client sen
       ...form,
       ...account,
       customFieldResponses: [
-        { fieldLabel: 'Rental', selectedOptionLabel: 'Rifle', additionalPrice: 12.5 },
-        { fieldLabel: 'Lunch', selectedOptionLabel: 'Soup', additionalPrice: 0 },
+        rifle,
+        {
+          fieldId: 'lunch',
+          optionId: 'soup',
+          fieldLabel: 'Lunch',
+          selectedOptionLabel: 'Soup',
+          additionalPrice: 0,
+        },
       ],
     },
     amountPence: 3_255,
@@ -82,6 +103,10 @@ test.each([
   [choose(['Rental', 'rifle']), 0, '“rifle” is not offered for “Rental ”'],
   [choose(['Rental', 'None'], ['Rental', 'Rifle']), 1, 'Choose one option of each kind'],
   [choose(['Lunch', 'Vegan'], ['Bribe', 'Much']), 1, 'This event does not ask for “Bribe”'],
+  [[byId('bribe', 'rifle')], 0, 'This event does not ask for one of your choices'],
+  [[byId('lunch', 'rifle')], 0, 'Your choice for “Lunch” is not offered'],
+  [[byId('rental', 'none'), byId('rental', 'rifle')], 1, 'Choose one option of each kind'],
+  [[byId('rental', 'none'), ...choose(['Rental', 'Rifle'])], 1, 'Choose one option of each kind'],
 ])('choosing %j is refused at choice %d: %s', (customFieldResponses, index, message) => {
   const field = `joinForm.customFieldResponses.${index}`;
   const input = { form: { ...form, customFieldResponses }, account, event: row };
@@ -93,8 +118,9 @@ test('prices add up to the penny', () => {
   fc.assert(
     fc.property(fc.nat(1_000_000), prices, (basePricePence, extras) => {
       const fields = extras.map((pence, index) => ({
+        id: `field-${index}`,
         label: `Field ${index}`,
-        options: [{ label: 'Yes', price: pence / 100 }],
+        options: [{ id: `yes-${index}`, label: 'Yes', price: pence / 100 }],
       }));
       const chosen = fields.flatMap(({ label }) => choose([label, 'Yes']));
       const pence = joinAmountPence({ basePricePence, customFields: fields }, chosen);
@@ -103,21 +129,57 @@ test('prices add up to the penny', () => {
   );
 });
 
-test.each([
-  ['unpaid, other options', 'pending', choose(['Lunch', 'Vegan']), 2_715],
-  ['unpaid, the same options at a new price', 'failed', choose(['Rental', 'Rifle']), 3_255],
-  ['paid, the same options keep what was paid', 'paid', choose([' Rental', 'Rifle ']), 3_000],
-  ['paid, options that cost something else', 'paid', choose(['Lunch', 'Vegan']), 'AMOUNT_PAID'],
-] as const)('a changed join form: %s', (_what, paymentStatus, customFieldResponses, outcome) => {
-  const before: JoinFormBefore = {
-    customFieldResponses: choose(['Rental', 'Rifle']).map((one) => ({
-      ...one,
-      additionalPrice: 10,
-    })),
-    amountPence: 3_000,
-    paymentStatus,
-  };
+/** What was chosen for £10 when joining cost £20, before the organizer changed the event. */
+const before: JoinFormBefore = {
+  customFieldResponses: [{ ...rifle, additionalPrice: 10 }],
+  amountPence: 3_000,
+  paymentStatus: 'pending',
+};
+function refill(customFieldResponses: readonly object[], given: Partial<JoinFormBefore> = {}) {
   const changed = { ...form, customFieldResponses: [...customFieldResponses] };
-  const result = refillJoinForm({ form: changed, account, event: row, before });
+  return refillJoinForm({ form: changed, account, event: row, before: { ...before, ...given } });
+}
+
+test.each([
+  ['unpaid, another option at the price of today', 'pending', [byId('lunch', 'vegan')], 2_710],
+  ['unpaid, the same option at its price', 'failed', [byId('rental', 'rifle')], 3_000],
+  ['unpaid, the same option by its labels', 'failed', choose(['Rental', 'Rifle']), 3_000],
+  ['unpaid, no option', 'pending', [], 2_000],
+  ['paid, the same option', 'paid', choose([' Rental', 'Rifle ']), 3_000],
+  ['paid, one that costs nothing beside it', 'paid', [rifle, byId('lunch', 'soup')], 3_000],
+  ['paid, an option that costs something else', 'paid', [byId('lunch', 'vegan')], 'AMOUNT_PAID'],
+  ['paid, no option', 'paid', [], 'AMOUNT_PAID'],
+] as const)('a changed join form: %s', (_what, paymentStatus, chosen, outcome) => {
+  const result = refill(chosen, { paymentStatus });
   expect(result.refusal ?? result.amountPence).toBe(outcome);
+});
+
+test.each([
+  ['renamed', { ...rifle, selectedOptionLabel: 'Rilfe' }, byId('rental', 'rifle')],
+  ['renamed, by its old label', { ...rifle, selectedOptionLabel: 'Rilfe' }, null],
+  ['of a renamed field', { ...rifle, fieldLabel: 'Hire' }, byId('rental', 'rifle')],
+  ['of a renamed field, by its labels of today', { ...rifle, fieldLabel: 'Hire' }, rifle],
+  ['removed', { ...rifle, optionId: 'gone' }, byId('rental', 'gone')],
+  ['of a removed field', { ...rifle, fieldId: 'gone', fieldLabel: 'Hire' }, byId('gone', 'rifle')],
+  ['removed before there were ids', { ...rifle, optionId: null }, null],
+  ['of a field removed before there were ids', { ...rifle, fieldId: null, optionId: null }, null],
+] as const)('the chosen option stays as it was chosen: %s', (_what, kept, choice) => {
+  const { fieldLabel, selectedOptionLabel } = kept;
+  const result = refill([choice ?? { fieldLabel, selectedOptionLabel }], {
+    customFieldResponses: [kept],
+  });
+  expect(result).toMatchObject({ joinForm: { customFieldResponses: [kept] }, amountPence: 3_000 });
+});
+
+test('a label that another option has today means that option', () => {
+  const kept = { ...rifle, optionId: 'none', additionalPrice: 10 };
+  const result = refill(choose(['Rental', 'Rifle']), { customFieldResponses: [kept] });
+  expect(result).toMatchObject({ joinForm: { customFieldResponses: [rifle] } });
+});
+
+test('what was not chosen before is not kept', () => {
+  expect(refill([byId('rental', 'gone')])).toMatchObject({ refusal: { code: 'VALIDATION' } });
+  expect(refill([rifle, { ...rifle, optionId: 'none' }])).toMatchObject({
+    refusal: { field: 'joinForm.customFieldResponses.1' },
+  });
 });

@@ -1,28 +1,24 @@
-import type { JoinForm, Participant, PaymentStatus } from '@muster/contract';
+import type { JoinForm, PaymentStatus, StoredJoinForm } from '@muster/contract';
 import { toPence } from '../amounts.ts';
 import type { FieldRefusal } from '../refusal.ts';
-
-/** An option of a choice that an event offers; `price` is in pounds, null for no extra. */
-interface PricedOption {
-  readonly label: string;
-  readonly price: number | null;
-}
-
-interface PricedField {
-  readonly label: string;
-  readonly options: readonly PricedOption[];
-}
+import {
+  findIdsByLabels,
+  findOffer,
+  isSameLabel,
+  type KeptOption,
+  type OfferedField,
+} from './chosen-options.ts';
 
 /**
  * What an event costs: the base price in pence as in a database row, or in pounds as the API sends
  * it.
  */
-export type PricedEvent = { readonly customFields: readonly PricedField[] } & (
+export type PricedEvent = { readonly customFields: readonly OfferedField[] } & (
   | { readonly basePricePence: number }
   | { readonly basePrice: number }
 );
 
-/** One choice of a player: an option of one of the event's custom fields, both by their labels. */
+/** One choice of a player: an option of one of the event's custom fields, by ids or by labels. */
 export type ChosenOption = JoinForm['customFieldResponses'][number];
 
 /**
@@ -33,8 +29,8 @@ export type ChosenOption = JoinForm['customFieldResponses'][number];
 export function joinAmountPence(event: PricedEvent, chosen: readonly ChosenOption[]): number {
   const basePence = 'basePricePence' in event ? event.basePricePence : toPence(event.basePrice);
   return chosen.reduce((sum, choice) => {
-    const option = findOption(findField(event, choice), choice);
-    return sum + toPence(option?.price ?? 0);
+    const offer = findOffer(event.customFields, idsOf(event, choice));
+    return sum + toPence(offer?.option.price ?? 0);
   }, basePence);
 }
 
@@ -46,88 +42,144 @@ export interface JoinFormInput {
   event: PricedEvent;
 }
 
+/** A join form as it is kept. */
+export type CompleteJoinForm = Omit<StoredJoinForm, 'customFieldResponses'> & {
+  customFieldResponses: KeptOption[];
+};
+
 /** A complete join form and what joining costs, or why the form is refused. */
 export type FilledJoinForm =
   | { refusal: FieldRefusal }
-  | { refusal?: undefined; joinForm: Participant['joinForm']; amountPence: number };
+  | { refusal?: undefined; joinForm: CompleteJoinForm; amountPence: number };
 
 /**
  * Completes a join form (docs/product/participation.md#join-form): name and email from the account
- * when left out, prices from the event, never from the client. The first choice that the event does
- * not offer, or a second one of the same field, is refused with VALIDATION at
- * `joinForm.customFieldResponses.<index>`.
+ * when left out, labels and prices of the chosen options from the event, never from the client. The
+ * first choice that the event does not offer, or a second one of the same field, is refused with
+ * VALIDATION at `joinForm.customFieldResponses.<index>`.
  */
-export function fillJoinForm({ form, account, event }: JoinFormInput): FilledJoinForm {
-  const customFieldResponses: Participant['joinForm']['customFieldResponses'] = [];
-  for (const [index, choice] of form.customFieldResponses.entries()) {
-    const { fieldLabel, selectedOptionLabel } = choice;
-    if (customFieldResponses.some((other) => isSameLabel(other.fieldLabel, fieldLabel)))
-      return refuse(index, 'Choose one option of each kind');
-    const field = findField(event, choice);
-    if (!field) return refuse(index, `This event does not ask for “${fieldLabel}”`);
-    const option = findOption(field, choice);
-    if (!option)
-      return refuse(index, `“${selectedOptionLabel}” is not offered for “${field.label}”`);
-    const additionalPrice = option.price ?? 0;
-    customFieldResponses.push({ fieldLabel, selectedOptionLabel, additionalPrice });
-  }
-  const { fullName = account.fullName, email = account.email } = form;
-  return {
-    joinForm: { ...form, fullName, email, customFieldResponses },
-    amountPence: joinAmountPence(event, customFieldResponses),
-  };
+export function fillJoinForm(input: JoinFormInput): FilledJoinForm {
+  return complete(input, { kept: [], basePence: joinAmountPence(input.event, []) });
 }
 
 /** A join form before a change, with what it costs and whether that was paid. */
 export interface JoinFormBefore {
-  customFieldResponses: Participant['joinForm']['customFieldResponses'];
+  customFieldResponses: readonly KeptOption[];
   amountPence: number;
   paymentStatus: PaymentStatus;
 }
 
 /**
- * Completes a changed join form (docs/product/participation.md#join-form-update). Its amount
- * follows from what the event asks now; once it was paid, it stays: the same choices keep their
- * prices, and others are refused with AMOUNT_PAID if they would cost another amount.
+ * Completes a changed join form (docs/product/participation.md#join-form-update). An option that
+ * was chosen before stays as it was chosen, at its price, whatever became of it; another one has
+ * today's labels and price. What was asked without options stays, too. Once it was paid, choices
+ * that would change the amount are refused with AMOUNT_PAID.
  */
 export function refillJoinForm(
   input: JoinFormInput & { before: JoinFormBefore },
 ): FilledJoinForm | { refusal: 'AMOUNT_PAID' } {
-  const { form, before } = input;
-  const isPaid = before.paymentStatus === 'paid';
-  if (isPaid && isSameChoice(form.customFieldResponses, before.customFieldResponses)) {
-    const { fullName = input.account.fullName, email = input.account.email } = form;
-    const { customFieldResponses, amountPence } = before;
-    return { joinForm: { ...form, fullName, email, customFieldResponses }, amountPence };
-  }
-  const filled = fillJoinForm(input);
-  if (filled.refusal || !isPaid || filled.amountPence === before.amountPence) return filled;
+  const { amountPence, customFieldResponses: kept, paymentStatus } = input.before;
+  const filled = complete(input, { kept, basePence: keptBasePence(input.before) });
+  if (filled.refusal || paymentStatus !== 'paid' || filled.amountPence === amountPence)
+    return filled;
   return { refusal: 'AMOUNT_PAID' };
 }
 
-function isSameChoice(one: readonly ChosenOption[], other: readonly ChosenOption[]): boolean {
-  return (
-    one.length === other.length &&
-    one.every((choice) =>
-      other.some(
-        ({ fieldLabel, selectedOptionLabel }) =>
-          isSameLabel(fieldLabel, choice.fieldLabel) &&
-          isSameLabel(selectedOptionLabel, choice.selectedOptionLabel),
-      ),
-    )
+/** What was asked without the chosen options, in pence. */
+export function keptBasePence(
+  before: Pick<JoinFormBefore, 'customFieldResponses' | 'amountPence'>,
+): number {
+  return Math.max(0, before.amountPence - pricePence(before.customFieldResponses));
+}
+
+/** What a form starts from. */
+interface Basis {
+  /** What was chosen before. */
+  kept: readonly KeptOption[];
+  /** The price without options. */
+  basePence: number;
+}
+
+function complete(
+  { form, account, event }: JoinFormInput,
+  { kept, basePence }: Basis,
+): FilledJoinForm {
+  const chosen: KeptOption[] = [];
+  for (const [index, choice] of form.customFieldResponses.entries()) {
+    const option = findKept(event, choice, kept) ?? chooseOffer(event, choice);
+    if (typeof option === 'string') return refuse(index, option);
+    if (chosen.some((other) => isSameField(other, option)))
+      return refuse(index, 'Choose one option of each kind');
+    chosen.push(option);
+  }
+  const { fullName = account.fullName, email = account.email } = form;
+  const joinForm: CompleteJoinForm = { ...form, fullName, email, customFieldResponses: chosen };
+  return { joinForm, amountPence: basePence + pricePence(chosen) };
+}
+
+/**
+ * The option that was chosen before, if this is the same choice. Labels mean the option that has
+ * them today; those of an option that nothing has any more mean the one that was chosen.
+ */
+function findKept(
+  event: PricedEvent,
+  choice: ChosenOption,
+  kept: readonly KeptOption[],
+): KeptOption | undefined {
+  const { fieldId, optionId } = idsOf(event, choice);
+  if (choice.optionId || optionId) {
+    const same = kept.find((one) => one.fieldId === fieldId && one.optionId === optionId);
+    if (same || choice.optionId) return same;
+  }
+  return kept.find(
+    (one) =>
+      (one.optionId === null || !optionId) &&
+      ((fieldId && one.fieldId === fieldId) ||
+        isSameLabel(one.fieldLabel, choice.fieldLabel ?? '')) &&
+      isSameLabel(one.selectedOptionLabel, choice.selectedOptionLabel ?? ''),
   );
 }
 
-function findField({ customFields }: PricedEvent, { fieldLabel }: ChosenOption) {
-  return customFields.find(({ label }) => isSameLabel(label, fieldLabel));
+/** What the event offers today for a choice, or the sentence that says that it does not. */
+function chooseOffer(event: PricedEvent, choice: ChosenOption): KeptOption | string {
+  const ids = idsOf(event, choice);
+  const field = event.customFields.find(({ id }) => id === ids.fieldId);
+  const { fieldLabel, selectedOptionLabel } = choice;
+  if (!field) {
+    return fieldLabel
+      ? `This event does not ask for “${fieldLabel}”`
+      : 'This event does not ask for one of your choices';
+  }
+  const option = field.options.find(({ id }) => id === ids.optionId);
+  if (!option) {
+    return selectedOptionLabel
+      ? `“${selectedOptionLabel}” is not offered for “${field.label}”`
+      : `Your choice for “${field.label}” is not offered`;
+  }
+  return {
+    fieldId: field.id,
+    optionId: option.id,
+    fieldLabel: field.label.trim(),
+    selectedOptionLabel: option.label.trim(),
+    additionalPrice: option.price ?? 0,
+  };
 }
 
-function findOption(field: PricedField | undefined, { selectedOptionLabel }: ChosenOption) {
-  return field?.options.find(({ label }) => isSameLabel(label, selectedOptionLabel));
+function idsOf({ customFields }: PricedEvent, choice: ChosenOption) {
+  const { fieldLabel = '', selectedOptionLabel: optionLabel = '' } = choice;
+  const { fieldId = null, optionId = null } = choice.optionId
+    ? choice
+    : findIdsByLabels(customFields, { fieldLabel, optionLabel });
+  return { fieldId, optionId };
 }
 
-function isSameLabel(one: string, other: string): boolean {
-  return one.trim() === other.trim();
+function isSameField(one: KeptOption, other: KeptOption): boolean {
+  if (one.fieldId !== null || other.fieldId !== null) return one.fieldId === other.fieldId;
+  return isSameLabel(one.fieldLabel, other.fieldLabel);
+}
+
+function pricePence(chosen: readonly KeptOption[]): number {
+  return chosen.reduce((sum, { additionalPrice }) => sum + toPence(additionalPrice), 0);
 }
 
 function refuse(index: number, message: string): { refusal: FieldRefusal } {

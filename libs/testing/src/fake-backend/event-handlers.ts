@@ -1,9 +1,18 @@
-import { basePriceOf, type Event, MAX_COUNT, type NewEvent, type User } from '@muster/contract';
+import {
+  basePriceOf,
+  type Event,
+  type EventUpdate,
+  MAX_COUNT,
+  type NewEvent,
+  type User,
+} from '@muster/contract';
 import {
   availableSpots,
   countParticipants,
   eventAbilities,
   initialApproval,
+  refuseCustomFieldIds,
+  refuseDateChange,
   refuseMaxParticipants,
   refusePastDate,
 } from '@muster/domain';
@@ -90,7 +99,8 @@ function writeHandlers(backend: FakeBackend): EndpointHandler[] {
     handle('createEvent', ({ actor, body }) => {
       const past = refusePastDate(body, new Date());
       if (past) return refuse(past.code, past.message, { [past.field]: past.message });
-      const event = makeEvent({ ...defaultFields(), ...fieldsOf(body), ...newEventFields(actor) });
+      const fields = fieldsOf({ ...body, customFields: body.customFields?.map(withoutIds) });
+      const event = makeEvent({ ...defaultFields(), ...fields, ...newEventFields(actor) });
       event.approved = initialApproval(toViewer(actor), body.approved);
       event.organizer = { id: actor.id, name: body.organizer.name, avatarUrl: actor.avatarUrl };
       backend.events.unshift(event);
@@ -101,10 +111,7 @@ function writeHandlers(backend: FakeBackend): EndpointHandler[] {
       if (!event || !eventAbilities(toViewer(actor), event).update)
         return refuse('EVENT_NOT_FOUND');
       keepApprovedVersion(backend, event);
-      const refusal = refuseMaxParticipants(
-        body.maxParticipants ?? null,
-        countParticipants(participantsOf(backend, event)),
-      );
+      const refusal = refuseChange(backend, event, body);
       if (refusal)
         return refuse(refusal.code, refusal.message, { [refusal.field]: refusal.message });
       Object.assign(event, fieldsOf(body), { updatedAt: new Date().toISOString() });
@@ -129,6 +136,15 @@ function writeHandlers(backend: FakeBackend): EndpointHandler[] {
       return { event: toEventResponse(backend, event, actor) };
     }),
   ];
+}
+
+function refuseChange(backend: FakeBackend, event: Event, change: EventUpdate) {
+  const { date = event.date, customFields = [], maxParticipants = null } = change;
+  return (
+    refuseDateChange({ before: event.date, date }, new Date()) ??
+    refuseCustomFieldIds(customFields, event.customFields) ??
+    refuseMaxParticipants(maxParticipants, countParticipants(participantsOf(backend, event)))
+  );
 }
 
 /** Removes an event that the actor can delete from a list. */
@@ -187,9 +203,13 @@ function fieldsOf(body: Partial<NewEvent>): Partial<Event> {
   };
 }
 
-function withIds(
-  field: NonNullable<NewEvent['customFields']>[number],
-): Event['customFields'][number] {
+type SentField = NonNullable<NewEvent['customFields']>[number];
+
+function withoutIds({ label, options }: SentField): SentField {
+  return { label, options: options.map((option) => ({ ...option, id: undefined })) };
+}
+
+function withIds(field: SentField): Event['customFields'][number] {
   const options = field.options.map((option) => ({ ...option, id: option.id ?? makeFreshId() }));
   return { id: field.id ?? makeFreshId(), label: field.label, options };
 }

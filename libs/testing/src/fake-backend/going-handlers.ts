@@ -10,7 +10,7 @@ import { type EndpointHandler, handle } from '../handlers/handle.ts';
 import { refuse } from '../handlers/refuse.ts';
 import { type FakeBackend, type FakeParticipant, toViewer } from './fake-backend.ts';
 import { paginate } from './paginate.ts';
-import { participantsOf, ticketCodeOf } from './participant-handlers.ts';
+import { participantsOf, ticketCodeOf, toJoinFormResponse } from './participant-handlers.ts';
 
 /** Handlers of what a player has joined (docs/product/participation.md#going). */
 export function goingHandlers(backend: FakeBackend): EndpointHandler[] {
@@ -54,7 +54,7 @@ function toOwnParticipation(event: Event, own: FakeParticipant): OwnParticipatio
     date: event.date,
     ...{ status, position, paymentStatus, paymentAmount, checkInStatus, checkInTime, joinedAt },
     ticketCode: hasTicket({ status, event }) ? ticketCodeOf(own) : null,
-    options: own.joinForm.customFieldResponses,
+    options: toJoinFormResponse(event, own).customFieldResponses,
     event: event.approved
       ? { location, duration, endsAt, imageUrl, imageThumbnail, isVideo, organizer }
       : null,

@@ -1,5 +1,6 @@
-import type { Event, JoinForm, Participant, User } from '@muster/contract';
+import type { Event, JoinForm, Participant, StoredJoinForm, User } from '@muster/contract';
 import {
+  type CompleteJoinForm,
   fillJoinForm,
   isParticipating,
   joinSpotsOf,
@@ -7,6 +8,7 @@ import {
   predictJoin,
   refillJoinForm,
   refuseLeave,
+  toChosenOptions,
   toPence,
   toPounds,
 } from '@muster/domain';
@@ -14,7 +16,12 @@ import { makeParticipant } from '../builders/make-participant.ts';
 import { type EndpointHandler, handle } from '../handlers/handle.ts';
 import { refuse } from '../handlers/refuse.ts';
 import { type FakeBackend, type FakeParticipant, toViewer } from './fake-backend.ts';
-import { changeFakeParticipants, countFakeSpots, participantsOf } from './participant-handlers.ts';
+import {
+  changeFakeParticipants,
+  countFakeSpots,
+  participantsOf,
+  toJoinFormResponse,
+} from './participant-handlers.ts';
 
 /**
  * Handlers of joining and leaving, and of one's own join form
@@ -55,9 +62,11 @@ function spotHandlers(backend: FakeBackend): EndpointHandler[] {
 function joinFormHandlers(backend: FakeBackend): EndpointHandler[] {
   return [
     handle('getMyJoinForm', ({ actor, params }) => {
-      const participant = findOwn(backend, { event: findEvent(backend, params.id), actor });
-      if (!participant) return refuse('NOT_JOINED');
-      return { joinForm: participant.joinForm, participant };
+      const event = findEvent(backend, params.id);
+      const own = findOwn(backend, { event, actor });
+      if (!own) return refuse('NOT_JOINED');
+      const joinForm = toJoinFormResponse(event, own);
+      return { joinForm, participant: { ...own, joinForm } };
     }),
     handle('updateMyJoinForm', ({ actor, params, body }) => {
       const event = findEvent(backend, params.id);
@@ -70,7 +79,7 @@ function joinFormHandlers(backend: FakeBackend): EndpointHandler[] {
       if (filled.refusal) return refuseField(filled.refusal);
       const stored = participantsOf(backend, event).find(({ id }) => id === own.id) ?? own;
       Object.assign(stored, {
-        joinForm: filled.joinForm,
+        joinForm: toStored(filled.joinForm, event),
         paymentAmount: toPounds(filled.amountPence),
       });
       return { joinForm: stored.joinForm, participant: stored };
@@ -83,6 +92,11 @@ function joinFormHandlers(backend: FakeBackend): EndpointHandler[] {
       return { joinForm: last?.joinForm ?? null };
     }),
   ];
+}
+
+function toStored(joinForm: CompleteJoinForm, { customFields }: Event): StoredJoinForm {
+  const { customFieldResponses } = joinForm;
+  return { ...joinForm, customFieldResponses: toChosenOptions(customFields, customFieldResponses) };
 }
 
 interface Own {
@@ -135,7 +149,7 @@ function join(backend: FakeBackend, { event, actor, form }: Own & { form: JoinFo
     status: outcome.status,
     position: outcome.waitlistPosition,
     paymentAmount: toPounds(filled.amountPence),
-    joinForm: filled.joinForm,
+    joinForm: toStored(filled.joinForm, event),
     queuePosition: Math.max(0, ...stored.map(({ queuePosition }) => queuePosition)) + 1,
     heldBack: false,
   };

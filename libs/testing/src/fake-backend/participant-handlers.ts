@@ -1,7 +1,6 @@
 import {
   ERRORS,
   type Event,
-  type OptionCount,
   type Participant,
   type ParticipantChange,
   type ParticipantSort,
@@ -11,11 +10,14 @@ import {
   availableSpots,
   changeParticipants,
   countParticipants,
+  describeOptionCounts,
   eventAbilities,
+  findIdsByLabels,
   isFound,
   orderParticipants,
   participantAbilities,
   summarizeParticipants,
+  toChosenOptions,
 } from '@muster/domain';
 import { type EndpointHandler, handle } from '../handlers/handle.ts';
 import { refuse } from '../handlers/refuse.ts';
@@ -76,7 +78,7 @@ function listHandler(backend: FakeBackend): EndpointHandler {
       (participant) =>
         (!query.status || participant.status === query.status) &&
         (!query.paymentStatus || participant.paymentStatus === query.paymentStatus) &&
-        hasChosen(participant, query) &&
+        hasChosen(participant, event, query) &&
         matches(participant, query.search ?? ''),
     );
     const { items, pagination } = paginate(sortParticipants(matching, query), query);
@@ -89,14 +91,25 @@ function listHandler(backend: FakeBackend): EndpointHandler {
 }
 
 interface Choice {
+  fieldId?: string | undefined;
+  optionId?: string | undefined;
   fieldLabel?: string | undefined;
   optionLabel?: string | undefined;
 }
 
-function hasChosen({ joinForm }: Participant, { fieldLabel, optionLabel }: Choice): boolean {
-  if (!fieldLabel || !optionLabel) return true;
-  return joinForm.customFieldResponses.some(
-    (choice) => choice.fieldLabel === fieldLabel && choice.selectedOptionLabel === optionLabel,
+function hasChosen({ joinForm }: Participant, { customFields }: Event, query: Choice): boolean {
+  const { fieldLabel, optionLabel, fieldId, optionId } = query;
+  if (!(fieldId && optionId) && !(fieldLabel && optionLabel)) return true;
+  const wanted = optionId
+    ? { fieldId, optionId }
+    : findIdsByLabels(customFields, {
+        fieldLabel: fieldLabel ?? '',
+        optionLabel: optionLabel ?? '',
+      });
+  return joinForm.customFieldResponses.some((choice) =>
+    wanted.optionId
+      ? choice.fieldId === wanted.fieldId && choice.optionId === wanted.optionId
+      : choice.fieldLabel === fieldLabel && choice.selectedOptionLabel === optionLabel,
   );
 }
 
@@ -123,15 +136,13 @@ function sortParticipants(participants: FakeParticipant[], { sort, direction }: 
 function optionCountHandler(backend: FakeBackend): EndpointHandler {
   return handle('listOptionCounts', ({ actor, params }) => {
     const event = findManagedEvent(backend, actor, params.id);
-    const counts = new Map<string, OptionCount>();
-    for (const { status, joinForm } of participantsOf(backend, event))
-      for (const { fieldLabel, selectedOptionLabel } of joinForm.customFieldResponses) {
-        const key = JSON.stringify([fieldLabel, selectedOptionLabel]);
-        const before = counts.get(key)?.count ?? 0;
-        if (status === 'confirmed')
-          counts.set(key, { fieldLabel, optionLabel: selectedOptionLabel, count: before + 1 });
-      }
-    return { options: [...counts.values()].sort((a, b) => b.count - a.count) };
+    const confirmed = participantsOf(backend, event).filter(({ status }) => status === 'confirmed');
+    const chosen = confirmed.flatMap(({ joinForm }) => joinForm.customFieldResponses);
+    const byOption = Map.groupBy(chosen, ({ fieldId, optionId, ...labels }) =>
+      JSON.stringify(optionId ? [fieldId, optionId] : [fieldId, labels]),
+    );
+    const counted = [...byOption.values()].map((same) => ({ ...same[0]!, count: same.length }));
+    return { options: describeOptionCounts(event.customFields, counted) };
   });
 }
 
@@ -186,7 +197,20 @@ function findParticipant(backend: FakeBackend, { actor, event, userId }: Partici
 
 function toResponse(actor: User, event: Event, participant: FakeParticipant): Participant {
   const { update, message } = participantAbilities(toViewer(actor), { event, participant });
-  return { ...participant, can: { update, message } };
+  return {
+    ...participant,
+    joinForm: toJoinFormResponse(event, participant),
+    can: { update, message },
+  };
+}
+
+/** The join form of a participant, with what the event still offers of it. */
+export function toJoinFormResponse(
+  { customFields }: Event,
+  { joinForm }: Participant,
+): Participant['joinForm'] {
+  const { customFieldResponses } = joinForm;
+  return { ...joinForm, customFieldResponses: toChosenOptions(customFields, customFieldResponses) };
 }
 
 function matches({ joinForm, user }: Participant, search: string): boolean {

@@ -1,6 +1,7 @@
 import type { Event, Participant } from '@muster/contract';
 import { joinAmountPence, toPounds } from '@muster/domain';
 import { makeId } from '../builders/ids.ts';
+import { makeChosenOption } from '../builders/make-chosen-option.ts';
 import { makeParticipant } from '../builders/make-participant.ts';
 
 const FIRST_NAMES =
@@ -41,14 +42,9 @@ function makeSample(event: Event, { index, status }: SampleParticipant): Partici
   const last =
     LAST_NAMES[(index * 7 + Math.floor(index / FIRST_NAMES.length)) % LAST_NAMES.length] ?? '';
   const email = `${first}.${last}${index}@example.org.uk`.toLowerCase();
-  const choices = event.customFields.flatMap(({ label, options }) => {
-    const option = options[index % options.length];
-    if (!option) return [];
-    return {
-      fieldLabel: label,
-      selectedOptionLabel: option.label,
-      additionalPrice: option.price ?? 0,
-    };
+  const choices = event.customFields.flatMap((field) => {
+    const option = field.options[index % field.options.length];
+    return option ? makeChosenOption(field, option) : [];
   });
   const amount = toPounds(joinAmountPence(event, choices));
   const isPaid = status === 'confirmed' && index % 3 !== 0;

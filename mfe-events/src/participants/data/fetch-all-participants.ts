@@ -56,15 +56,20 @@ function fetchPage({ api, eventId, filter, signal }: FetchAllOptions, page: numb
 
 /** A filter as the API takes it. */
 export function toQuery(filter: ParticipantFilter) {
-  const { search, status, payment, fieldLabel, optionLabel, sort, direction } = filter;
+  const { search, status, payment, sort, direction } = filter;
   return {
     ...(search && { search }),
     ...(status && { status }),
     ...(payment && { paymentStatus: payment }),
-    ...(fieldLabel && optionLabel && { fieldLabel, optionLabel }),
+    ...toOptionQuery(filter),
     ...(sort && { sort }),
     ...(direction && { direction }),
   };
+}
+
+function toOptionQuery({ fieldId, optionId, fieldLabel, optionLabel }: ParticipantFilter) {
+  if (fieldId && optionId) return { fieldId, optionId };
+  return fieldLabel && optionLabel ? { fieldLabel, optionLabel } : {};
 }
 
 /** Whether the pages hold every participant. */

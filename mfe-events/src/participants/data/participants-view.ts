@@ -14,6 +14,8 @@ import {
   urlText,
 } from '@muster/remote-kit';
 
+const ID_LENGTH = 24;
+
 /**
  * The part of the screen's state that is in the URL. Its names differ from those of the list of
  * events in the same query.
@@ -22,9 +24,11 @@ export const VIEW_SCHEMA = {
   search: urlText('p-search', { maxLength: LENGTH.search }),
   status: urlChoice('p-status', PARTICIPATION_STATUSES),
   payment: urlChoice('p-payment', PAYMENT_STATUSES),
-  /** The option whose choosers are listed, of a custom field; both or neither. */
+  /** The option whose choosers are listed, of a custom field: its labels, for what has no ids. */
   fieldLabel: urlText('p-field', { maxLength: LENGTH.customFieldLabel }),
   optionLabel: urlText('p-option', { maxLength: LENGTH.optionLabel }),
+  fieldId: urlText('p-field-id', { maxLength: ID_LENGTH }),
+  optionId: urlText('p-option-id', { maxLength: ID_LENGTH }),
   /** Null: by status, in the order of the queue. */
   sort: urlChoice('p-sort', PARTICIPANT_SORTS),
   direction: urlChoice('p-direction', ['descending']),
@@ -46,22 +50,29 @@ export type ParticipantFilter = Omit<
 
 /** Only the filter, as keys of queries need it. */
 export function filterOf(view: ParticipantFilter): ParticipantFilter {
-  const { search, status, payment, fieldLabel, optionLabel, sort, direction } = view;
-  return { search, status, payment, fieldLabel, optionLabel, sort, direction };
+  const { search, status, payment, sort, direction } = view;
+  const { fieldId, optionId, fieldLabel, optionLabel } = view;
+  return {
+    ...{ search, status, payment, sort, direction },
+    ...{ fieldId, optionId, fieldLabel, optionLabel },
+  };
 }
 
 /** Whether some participants are left out. */
-export function isFiltered({ search, status, payment, optionLabel }: ParticipantFilter): boolean {
-  return search !== '' || status !== null || payment !== null || optionLabel !== '';
+export function isFiltered(filter: ParticipantFilter): boolean {
+  const { search, status, payment, optionId, optionLabel } = filter;
+  return Boolean(search || status || payment || optionId || optionLabel);
 }
+
+/** No option. */
+export const NO_OPTION = { fieldId: '', optionId: '', fieldLabel: '', optionLabel: '' };
 
 /** Every participant. */
 export const NO_FILTER: ParticipantFilter = {
   search: '',
   status: null,
   payment: null,
-  fieldLabel: '',
-  optionLabel: '',
+  ...NO_OPTION,
   sort: null,
   direction: null,
 };

@@ -1,7 +1,9 @@
 import type { Participant } from '@muster/contract';
+import { describeChosenOption } from '@muster/domain';
 import { PersonLink } from '@muster/remote-kit';
 import { DisplayText, formatDateTime, formatPounds, PersonAvatar } from '@muster/ui';
 import type { ReactNode } from 'react';
+import { useParticipantsScreen } from '../data/screen-context.tsx';
 import { EXPERIENCE_LABELS, emailOf } from '../shared/labels.ts';
 import { CheckInBadge, PaymentBadge, StatusBadge } from '../shared/status-badge.tsx';
 import * as css from './participant-detail.module.css';
@@ -46,23 +48,29 @@ export function JoinFormFacts({ participant }: { participant: Participant }) {
 }
 
 function ChosenOptions({ participant: { joinForm } }: { participant: Participant }) {
+  const { event } = useParticipantsScreen();
   if (joinForm.customFieldResponses.length === 0) return null;
   return (
     <Facts title="Chosen options">
-      {joinForm.customFieldResponses.map(({ fieldLabel, selectedOptionLabel, additionalPrice }) => (
-        <Fact
-          key={`${fieldLabel}: ${selectedOptionLabel}`}
-          label={fieldLabel}
-          value={
-            <span className={css.choice}>
-              {selectedOptionLabel}
-              <span className={css.price}>
-                {additionalPrice > 0 ? `+${formatPounds(additionalPrice)}` : 'included'}
+      {joinForm.customFieldResponses.map((choice) => {
+        const { fieldLabel, optionLabel } = describeChosenOption(event?.customFields ?? [], choice);
+        const { additionalPrice } = choice;
+        return (
+          <Fact
+            key={`${choice.fieldId} ${fieldLabel}: ${optionLabel}`}
+            label={fieldLabel}
+            value={
+              <span className={css.choice}>
+                {optionLabel}
+                {choice.isOffered === false && ' (no longer offered)'}
+                <span className={css.price}>
+                  {additionalPrice > 0 ? `+${formatPounds(additionalPrice)}` : 'included'}
+                </span>
               </span>
-            </span>
-          }
-        />
-      ))}
+            }
+          />
+        );
+      })}
     </Facts>
   );
 }

@@ -1,4 +1,4 @@
-import { handle, makeParticipant, refuse } from '@muster/testing';
+import { handle, makeChosenOption, makeFreshId, makeParticipant, refuse } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -33,8 +33,14 @@ const rook = makeParticipant({
     medicalConditions: 'Asthma',
     additionalNotes: 'Coming by train',
     customFieldResponses: [
-      { fieldLabel: 'Lunch', selectedOptionLabel: 'Soup', additionalPrice: 4.5 },
-      { fieldLabel: 'Hire kit', selectedOptionLabel: 'None', additionalPrice: 0 },
+      makeChosenOption(
+        { id: makeFreshId(), label: 'Lunch' },
+        { id: makeFreshId(), label: 'Soup', price: 4.5 },
+      ),
+      makeChosenOption(
+        { id: makeFreshId(), label: 'Hire kit' },
+        { id: makeFreshId(), label: 'None', price: 0 },
+      ),
     ],
   },
   user: { id: '64b000000000000000000b01', email: 'account@example.org.uk', name: 'Rook' },

@@ -1,13 +1,9 @@
 import { toCsv } from '@muster/csv';
-import { makeEvent, makeParticipant } from '@muster/testing';
+import { makeChosenOption, makeEvent, makeParticipant } from '@muster/testing';
 import { nameExport, writeExport } from './export-contents.ts';
 
-function lunch(selectedOptionLabel: string, additionalPrice: number) {
-  return {
-    fieldLabel: 'Lunch',
-    selectedOptionLabel,
-    additionalPrice,
-  };
+function lunch(label: string, price: number) {
+  return makeChosenOption({ id: 'lunch', label: 'Lunch' }, { id: label, label, price });
 }
 const rook = makeParticipant({
   id: '64b000000000000000000a01',
@@ -55,6 +51,33 @@ test('the complete CSV has every value of every join form, and formulas are esca
   );
   expect(second).toMatch(/^Wren,wren@example.org.uk,,Waitlist,2,Pending,25.00,,Not checked in,,/);
   expect(second).toMatch(/,,$/);
+});
+
+test('options have a column for each field of today, whatever it was called, and removed ones last', () => {
+  const hire = { id: 'hire', label: 'Hire' };
+  const chosen = [
+    [makeChosenOption(hire, { id: 'gone', label: 'Pistol', price: 9 }), lunch('Soup', 4.5)],
+    [makeChosenOption({ ...hire, label: 'Kit' }, { id: 'rifle', label: 'Rilfe', price: 20 })],
+    [makeChosenOption({ id: 'old', label: 'Hire' }, { id: 'mask', label: 'Mask', price: 3 })],
+    [{ ...lunch('Chilli', 5), fieldId: null, optionId: null, fieldLabel: 'Food' }],
+  ];
+  const participants = chosen.map((customFieldResponses) =>
+    makeParticipant({ joinForm: { customFieldResponses } }),
+  );
+  const customFields = [
+    { id: 'lunch', label: 'Meal', options: [{ id: 'Soup', label: 'Leek soup', price: 6 }] },
+    { id: 'travel', label: 'Travel', options: [] },
+    { ...hire, options: [{ id: 'rifle', label: 'Rifle', price: 25 }] },
+  ];
+  const given = { ...input, event: { ...event, customFields }, list: { ...list, participants } };
+  const rows = rowsOf(writeExport('csv', given));
+  expect(rows.map((row) => row.split(',').slice(-8).join(','))).toEqual([
+    'Meal,Meal (£),Hire,Hire (£),Hire,Hire (£),Food,Food (£)',
+    'Leek soup,4.50,Pistol,9.00,,,,',
+    ',,Rifle,20.00,,,,',
+    ',,,,Mask,3.00,,',
+    ',,,,,,Chilli,5.00',
+  ]);
 });
 
 test('the complete JSON has the participants as the API returns them, the event and the sums', () => {

@@ -11,6 +11,8 @@ import {
   PAYMENT_LABELS,
   STATUS_LABELS,
 } from '../shared/labels.ts';
+import type { ExportColumn } from './export-column.ts';
+import { optionColumns } from './option-columns.ts';
 
 /**
  * What can be exported (docs/product/exports.md#participant-exports). Lists for the day of the
@@ -58,33 +60,30 @@ export const EXPORTS = {
 /** The name of one of `EXPORTS`. */
 export type ExportKind = keyof typeof EXPORTS;
 
-/** A column of a file. */
-export interface ExportColumn extends CsvColumn<Participant> {
-  /** What a spreadsheet makes of the text in its cells. */
-  kind?: 'pounds' | 'time';
-}
-
 type Columns = readonly ExportColumn[];
 
 /** `toCsv` of @muster/csv, which is loaded with the first export. */
 type WriteCsv = (columns: Columns, rows: readonly Participant[]) => string;
 
 /** The columns of a CSV of these participants. */
-function columnsFor(kind: TextKind, participants: readonly Participant[]) {
+function columnsFor(kind: TextKind, { event, list }: Pick<ExportInput, 'event' | 'list'>): Columns {
   if (kind === 'contacts') return CONTACTS;
   if (kind === 'checkIns') return CHECK_INS;
-  return completeColumns(participants);
+  return completeColumns(list.participants, event.customFields);
 }
 
 /** The columns with everything that is known of these participants. */
-export function completeColumns(participants: readonly Participant[]): Columns {
-  return [...COMPLETE, ...optionColumns(participants)];
+export function completeColumns(
+  participants: readonly Participant[],
+  customFields: Event['customFields'],
+): Columns {
+  return [...COMPLETE, ...optionColumns(participants, customFields)];
 }
 
 type TextKind = Exclude<ExportKind, 'json' | 'xlsx' | 'pdf'>;
 
 interface ExportInput {
-  event: Pick<Event, 'id' | 'title' | 'date' | 'location'>;
+  event: Pick<Event, 'id' | 'title' | 'date' | 'location' | 'customFields'>;
   list: ParticipantList;
   now: Date;
   toCsv: WriteCsv;
@@ -96,7 +95,7 @@ export function writeExport(
   { event, list, now, toCsv }: ExportInput,
 ): string {
   const { participants, summary } = list;
-  if (kind !== 'json') return toCsv(columnsFor(kind, participants), participants);
+  if (kind !== 'json') return toCsv(columnsFor(kind, { event, list }), participants);
   const { id, title, date, location } = event;
   const exportedAt = now.toISOString();
   const content = { event: { id, title, date, location }, exportedAt, summary, participants };
@@ -161,37 +160,3 @@ const COMPLETE: Columns = [
   { header: 'User ID', cell: ({ user }) => user.id },
   { header: 'Participant ID', cell: ({ id }) => id },
 ];
-
-/**
- * Two columns for each option group that was answered: the choice, and what it adds to the price.
- */
-function optionColumns(participants: readonly Participant[]): Columns {
-  function choicesOf(participant: Participant, label: string) {
-    return participant.joinForm.customFieldResponses.filter(
-      ({ fieldLabel }) => fieldLabel === label,
-    );
-  }
-  const labels = new Set(
-    participants.flatMap(({ joinForm }) =>
-      joinForm.customFieldResponses.map((choice) => choice.fieldLabel),
-    ),
-  );
-  return [...labels].flatMap((label): ExportColumn[] => [
-    {
-      header: label,
-      cell: (participant) =>
-        choicesOf(participant, label)
-          .map(({ selectedOptionLabel }) => selectedOptionLabel)
-          .join('; '),
-    },
-    {
-      header: `${label} (£)`,
-      kind: 'pounds',
-      cell: (participant) => {
-        const choices = choicesOf(participant, label);
-        const pounds = choices.reduce((sum, { additionalPrice }) => sum + additionalPrice, 0);
-        return choices.length > 0 ? pounds.toFixed(2) : null;
-      },
-    },
-  ]);
-}

@@ -91,7 +91,7 @@ async function writeContent(
 ): Promise<string | Blob> {
   if (kind === 'xlsx') {
     const { writeSpreadsheet } = await import('./write-spreadsheet.ts');
-    return writeSpreadsheet(list.participants);
+    return writeSpreadsheet(list.participants, event.customFields);
   }
   if (kind === 'pdf') {
     const [{ writePdf }, { options }] = await Promise.all([

@@ -4,7 +4,16 @@ import { createPrinter } from './printable.ts';
 import { writePdf } from './write-pdf.ts';
 
 const event = makeEvent({ title: 'Night Watch', location: 'Old Quarry' });
-const OPTIONS = [{ fieldLabel: 'Lunch', optionLabel: 'Chilli', count: 9 }];
+const OPTIONS = [
+  {
+    fieldId: 'lunch',
+    optionId: 'chilli',
+    fieldLabel: 'Lunch',
+    optionLabel: 'Chilli',
+    count: 9,
+    isOffered: true,
+  },
+];
 
 function write(names: readonly string[]) {
   const participants = names.map((fullName) => makeParticipant({ joinForm: { fullName } }));

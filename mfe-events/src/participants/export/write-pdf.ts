@@ -12,7 +12,7 @@ import {
 import { createPrinter } from './printable.ts';
 
 interface PdfInput {
-  event: Pick<Event, 'title' | 'date' | 'location'>;
+  event: Pick<Event, 'title' | 'date' | 'location' | 'customFields'>;
   participants: readonly Participant[];
   options: readonly OptionCount[];
 }
@@ -26,7 +26,7 @@ export async function writePdf({ event, participants, options }: PdfInput): Prom
   const coming = listComing(participants);
   const rows = coming.map((participant) => [
     participant.checkInStatus === 'checked_in' ? 'x' : '',
-    ...toSheetCells(participant).map(print),
+    ...toSheetCells(participant, event.customFields).map(print),
   ]);
   const title = print(event.title);
   const location = print(event.location);

@@ -1,4 +1,4 @@
-import { makeParticipant } from '@muster/testing';
+import { makeChosenOption, makeParticipant } from '@muster/testing';
 import { strFromU8, unzipSync } from 'fflate';
 import { writeSpreadsheet } from './write-spreadsheet.ts';
 
@@ -10,7 +10,7 @@ const participant = makeParticipant({
     phone: '07700 900123',
     medicalConditions: 'Asthma\u0007\nand <hay> fever',
     customFieldResponses: [
-      { fieldLabel: 'Lunch', selectedOptionLabel: 'Soup', additionalPrice: 4.5 },
+      makeChosenOption({ id: 'lunch', label: 'Lunch' }, { id: 'soup', label: 'Soup', price: 4.5 }),
     ],
   },
 });

@@ -1,11 +1,15 @@
-import type { Participant } from '@muster/contract';
+import type { Event, Participant } from '@muster/contract';
 import { toLondonInput } from '@muster/domain';
-import { completeColumns, type ExportColumn } from './export-contents.ts';
+import type { ExportColumn } from './export-column.ts';
+import { completeColumns } from './export-contents.ts';
 import { makeXlsx, type SheetCell } from './xlsx-file.ts';
 
 /** The complete participants as an XLSX file. Loaded with the first one. */
-export function writeSpreadsheet(participants: readonly Participant[]): Blob {
-  const columns = completeColumns(participants);
+export function writeSpreadsheet(
+  participants: readonly Participant[],
+  customFields: Event['customFields'] = [],
+): Blob {
+  const columns = completeColumns(participants, customFields);
   const header = columns.map((column) => column.header);
   const rows = participants.map((participant) =>
     columns.map(({ kind, cell }) => toSheetCell(kind, cell(participant))),

@@ -1,9 +1,10 @@
-import type { OptionCount } from '@muster/contract';
+import type { Event, OptionCount, Participant } from '@muster/contract';
 import { formatCount } from '@muster/ui';
 import { Chip } from '@muster/ui/overlays';
-import type { ParticipantsView } from '../data/participants-view.ts';
+import { NO_OPTION, type ParticipantsView } from '../data/participants-view.ts';
 import { useOptionCounts } from '../data/queries.ts';
 import { useParticipantsScreen } from '../data/screen-context.tsx';
+import { groupByField } from '../shared/group-by-field.ts';
 import * as css from './toolbar.module.css';
 
 interface OptionCountsProps {
@@ -15,36 +16,53 @@ interface OptionCountsProps {
  * who did.
  */
 export function OptionCounts({ onView }: OptionCountsProps) {
-  const { event, eventId, url } = useParticipantsScreen();
-  const isEnabled = (event?.customFields.length ?? 0) > 0;
+  const { event, eventId, list, url } = useParticipantsScreen();
+  const isEnabled = hasOptions(event, list.data?.participants);
   const { data: options = [] } = useOptionCounts({ eventId, isEnabled });
-  const { fieldLabel, optionLabel } = url.values;
   function toggle(option: OptionCount, isChosen: boolean) {
-    if (!isChosen) return onView({ fieldLabel: '', optionLabel: '' });
-    const { fieldLabel, optionLabel } = option;
-    // The count is of confirmed participants, and so is the list.
-    onView({ fieldLabel, optionLabel, status: 'confirmed' });
+    if (!isChosen) return onView(NO_OPTION);
+    const { fieldId, optionId, fieldLabel, optionLabel } = option;
+    onView({
+      fieldId: fieldId ?? '',
+      optionId: optionId ?? '',
+      fieldLabel,
+      optionLabel,
+      // The count is of confirmed participants, and so is the list.
+      status: 'confirmed',
+    });
   }
-  const fields = [...new Set(options.map((option) => option.fieldLabel))];
-  return fields.map((field) => (
-    <fieldset key={field} className={`${css.chips} ${css.options}`} aria-label={field}>
+  return groupByField(options).map(({ key, label, options }) => (
+    <fieldset key={key} className={`${css.chips} ${css.options}`} aria-label={label}>
       <span className={css.chipsLabel} aria-hidden="true">
-        {field}
+        {label}
       </span>
-      {options
-        .filter((option) => option.fieldLabel === field)
-        .map((option) => (
-          <Chip
-            key={option.optionLabel}
-            size="sm"
-            icon={null}
-            classNames={{ label: css.chip ?? '' }}
-            checked={field === fieldLabel && option.optionLabel === optionLabel}
-            onChange={(isChosen) => toggle(option, isChosen)}
-          >
-            {formatCount(option.count)} {option.optionLabel}
-          </Chip>
-        ))}
+      {options.map((option) => (
+        <Chip
+          key={option.optionId ?? option.optionLabel}
+          size="sm"
+          icon={null}
+          classNames={{ label: css.chip ?? '' }}
+          checked={isListed(option, url.values)}
+          onChange={(isChosen) => toggle(option, isChosen)}
+        >
+          {formatCount(option.count)} {option.optionLabel}
+          {!option.isOffered && ' (no longer offered)'}
+        </Chip>
+      ))}
     </fieldset>
   ));
+}
+
+/** Also an event whose options were all removed, while somebody has chosen one. */
+function hasOptions(event: Event | undefined, participants: readonly Participant[] = []): boolean {
+  return Boolean(
+    event?.customFields.length ||
+      participants.some(({ joinForm }) => joinForm.customFieldResponses.length > 0),
+  );
+}
+
+/** By the labels where a link or the option has no ids. */
+function isListed(option: OptionCount, view: ParticipantsView): boolean {
+  if (view.optionId) return option.fieldId === view.fieldId && option.optionId === view.optionId;
+  return option.fieldLabel === view.fieldLabel && option.optionLabel === view.optionLabel;
 }

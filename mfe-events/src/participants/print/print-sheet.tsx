@@ -32,7 +32,7 @@ export function PrintSheet({ event, participants, options }: PrintSheetProps) {
         </thead>
         <tbody>
           {coming.map((participant) => (
-            <Row key={participant.id} participant={participant} />
+            <Row key={participant.id} participant={participant} customFields={event.customFields} />
           ))}
         </tbody>
       </table>
@@ -55,8 +55,13 @@ export function PrintNotice() {
   );
 }
 
-function Row({ participant }: { participant: Participant }) {
-  const [name, ...cells] = toSheetCells(participant);
+interface RowProps {
+  participant: Participant;
+  customFields: Event['customFields'];
+}
+
+function Row({ participant, customFields }: RowProps) {
+  const [name, ...cells] = toSheetCells(participant, customFields);
   return (
     <tr>
       <td>

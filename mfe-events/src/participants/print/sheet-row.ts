@@ -1,5 +1,7 @@
-import type { OptionCount, Participant } from '@muster/contract';
+import type { Event, OptionCount, Participant } from '@muster/contract';
+import { describeChosenOption } from '@muster/domain';
 import { formatCount } from '@muster/ui';
+import { groupByField } from '../shared/group-by-field.ts';
 import { describePayment, nameOf, STATUS_LABELS, waitlistLabel } from '../shared/labels.ts';
 
 /** The columns of the clipboard after the box to tick (docs/product/exports.md#clipboard). */
@@ -17,10 +19,15 @@ export function listComing(participants: readonly Participant[]): Participant[] 
   return participants.filter(({ status }) => status !== 'cancelled');
 }
 
-/** The cells of a participant, in the order of `SHEET_COLUMNS`. */
-export function toSheetCells(participant: Participant): string[] {
+/** The cells of a participant, in the order of `SHEET_COLUMNS`; options by today's labels. */
+export function toSheetCells(
+  participant: Participant,
+  customFields: Event['customFields'] = [],
+): string[] {
   const { status, position, joinForm } = participant;
-  const options = joinForm.customFieldResponses.map((choice) => choice.selectedOptionLabel);
+  const options = joinForm.customFieldResponses.map(
+    (choice) => describeChosenOption(customFields, choice).optionLabel,
+  );
   return [
     nameOf(participant),
     position === null ? STATUS_LABELS[status] : waitlistLabel(position),
@@ -43,11 +50,9 @@ export function countComing(coming: readonly Participant[]): string {
  * Bacon roll`.
  */
 export function describeSums(options: readonly OptionCount[]): { field: string; sums: string }[] {
-  const fields = [...new Set(options.map(({ fieldLabel }) => fieldLabel))];
-  return fields.map((field) => ({
-    field,
+  return groupByField(options).map(({ label, options }) => ({
+    field: label,
     sums: options
-      .filter(({ fieldLabel }) => fieldLabel === field)
       .map(({ optionLabel, count }) => `${formatCount(count)} ${optionLabel}`)
       .join(', '),
   }));

@@ -79,3 +79,19 @@ test('a view shows exactly what was saved', () => {
   expect(toFilter(toFilters(view))).toEqual(view);
   expect(toFilter(toFilters(NO_FILTER))).toEqual(NO_FILTER);
 });
+
+test('the option of a view is known by its ids, and in another event by its labels', () => {
+  const customFields = [
+    { id: 'meal', label: 'Meal', options: [{ id: 'soup', label: 'Soup', price: 0 }] },
+    { id: 'lunch', label: 'Lunch', options: [{ id: 'chilli', label: 'Chilli', price: 0 }] },
+  ];
+  const labels = { fieldLabel: 'Lunch', optionLabel: 'Chilli' };
+  const renamed = { fieldId: 'meal', optionId: 'soup', ...labels };
+  expect(toFilter(renamed, customFields)).toEqual({ ...NO_FILTER, ...renamed });
+  const ofAnother = { fieldId: 'other', optionId: 'other', ...labels };
+  const found = { ...NO_FILTER, ...labels, fieldId: 'lunch', optionId: 'chilli' };
+  expect(toFilter(ofAnother, customFields)).toEqual(found);
+  expect(toFilter(labels, customFields)).toEqual(found);
+  expect(toFilter(ofAnother, customFields.slice(0, 1))).toEqual({ ...NO_FILTER, ...ofAnother });
+  expect(toFilters(found)).toEqual({ ...labels, fieldId: 'lunch', optionId: 'chilli' });
+});

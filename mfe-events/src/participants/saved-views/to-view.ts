@@ -1,4 +1,5 @@
-import type { ParticipantFilters } from '@muster/contract';
+import type { Event, ParticipantFilters } from '@muster/contract';
+import { findIdsByLabels, findOffer } from '@muster/domain';
 import { isFiltered, NO_FILTER, type ParticipantFilter } from '../data/participants-view.ts';
 
 /**
@@ -9,6 +10,8 @@ export function toFilters({
   search,
   status,
   payment,
+  fieldId,
+  optionId,
   fieldLabel,
   optionLabel,
   sort,
@@ -18,15 +21,25 @@ export function toFilters({
     ...(search && { search }),
     ...(status && { status }),
     ...(payment && { payment }),
+    ...(optionId && { fieldId, optionId }),
     ...(optionLabel && { fieldLabel, optionLabel }),
     ...(sort && { sort }),
     ...(direction && { direction }),
   };
 }
 
-/** The list that a saved view shows. */
-export function toFilter(filters: ParticipantFilters): ParticipantFilter {
-  return { ...NO_FILTER, ...filters };
+/**
+ * The list that a saved view shows of an event with these custom fields. In another event than the
+ * one it was saved in, its option is the one with its labels.
+ */
+export function toFilter(
+  filters: ParticipantFilters,
+  customFields: Event['customFields'] = [],
+): ParticipantFilter {
+  const filter = { ...NO_FILTER, ...filters };
+  if (findOffer(customFields, filter)) return filter;
+  const { fieldId, optionId } = findIdsByLabels(customFields, filter);
+  return optionId && fieldId ? { ...filter, fieldId, optionId } : filter;
 }
 
 /** Whether a list has anything that is worth a name. */

@@ -51,13 +51,18 @@ export function ViewsMenu({ onView }: ViewsMenuProps) {
 
 function Views({ onView }: ViewsMenuProps) {
   const { data, error } = useEndpoint('listParticipantViews', {});
+  const { event } = useParticipantsScreen();
   if (error)
     return <Menu.Label>{failureText(error, FAILURE_TEXT.fetchParticipantViews)}</Menu.Label>;
   if (!data) return <Menu.Label>Loading your views</Menu.Label>;
   if (data.views.length === 0)
     return <Menu.Label>No saved views yet. Filter or sort the list, and save it.</Menu.Label>;
   return data.views.map(({ id, name, filters }) => (
-    <Menu.Item key={id} className={menuCss.item ?? ''} onClick={() => onView(toFilter(filters))}>
+    <Menu.Item
+      key={id}
+      className={menuCss.item ?? ''}
+      onClick={() => onView(toFilter(filters, event?.customFields))}
+    >
       {name}
     </Menu.Item>
   ));

@@ -1,4 +1,9 @@
-import { type EndpointResponse, type Endpoints, FAILURE_TEXT } from '@muster/contract';
+import {
+  type EndpointResponse,
+  type Endpoints,
+  FAILURE_TEXT,
+  type NewEvent,
+} from '@muster/contract';
 import {
   initialApproval,
   refuseEnd,
@@ -28,7 +33,7 @@ export async function createEvent(
   request: Request<Endpoints['createEvent']>,
 ): Promise<EndpointResponse<Endpoints['createEvent']>> {
   const { actor, body } = request;
-  const event = withStoredUrls(body, services.config.publicUrl);
+  const event = withStoredUrls(withoutIds(body), services.config.publicUrl);
   const refusal =
     refusePastDate(event, new Date()) ??
     refuseEnd({ date: event.date, endsAt: event.endsAt ?? null }) ??
@@ -48,4 +53,15 @@ export async function createEvent(
       await decideApproval(trx, request, { id, approved: true });
   });
   return { event: await findEvent(services, { viewer: actor, id }) };
+}
+
+/** Nothing of a new event is known yet: what its custom fields are copied from keeps its ids. */
+function withoutIds({ customFields, ...event }: NewEvent): NewEvent {
+  return {
+    ...event,
+    customFields: customFields?.map(({ label, options }) => ({
+      label,
+      options: options.map((option) => ({ ...option, id: undefined })),
+    })),
+  };
 }

@@ -106,6 +106,68 @@ test('every field of an event is returned as it was sent', async () => {
   assert.deepEqual(updated.customFields, event.customFields, 'options keep their ids');
 });
 
+test('a field or option with its id is that one, without one it is new, and one left out is removed', async () => {
+  const options = ['Rifle', 'Mask', 'None'].map((label) => ({ label, price: 4 }));
+  const customFields = [
+    { label: 'Rental', options },
+    { label: 'Lunch', options: [{ label: 'Soup' }] },
+  ];
+  const event = await makeEvent(server, organizer, { customFields } as object);
+  const [rental] = event.customFields;
+  const [rifle, mask] = rental?.options ?? [];
+  assert.ok(rental && rifle && mask);
+  const changed = [
+    { label: 'Travel', options: [{ label: 'Coach', price: 8 }] },
+    {
+      id: rental.id,
+      label: 'Hire',
+      options: [{ label: 'Pistol' }, mask, { ...rifle, label: 'Carbine' }],
+    },
+  ];
+  const [added, kept, ...rest] = (await update(organizer, event.id, { customFields: changed }))
+    .customFields;
+  assert.equal(added?.label, 'Travel');
+  assert.deepEqual(rest, []);
+  assert.deepEqual([kept?.id, kept?.label], [rental.id, 'Hire']);
+  assert.deepEqual(kept?.options.slice(1), [mask, { ...rifle, label: 'Carbine' }]);
+  assert.ok(![rental, rifle, mask].some(({ id }) => id === kept?.options[0]?.id));
+});
+
+test('ids that the event does not have are refused at their paths; a new event gets its own', async () => {
+  const customFields = [
+    { label: 'Rental', options: [{ label: 'Rifle', price: 4 }] },
+    { label: 'Lunch', options: [{ label: 'Soup', price: 4 }] },
+  ];
+  const event = await makeEvent(server, organizer, { customFields });
+  const copy = await makeEvent(server, organizer, { customFields: event.customFields } as object);
+  const [rental, lunch] = event.customFields;
+  const [foreign] = copy.customFields;
+  assert.ok(rental && lunch && foreign);
+  assert.notEqual(foreign.id, rental.id);
+  assert.notEqual(foreign.options[0]?.id, rental.options[0]?.id);
+  const wrong = [
+    [[foreign], 'customFields.0.id'],
+    [[lunch, { ...rental, id: 'f'.repeat(24) }], 'customFields.1.id'],
+    [[rental, rental], 'customFields.1.id'],
+    [[{ ...rental, options: lunch.options }], 'customFields.0.options.0.id'],
+    [
+      [{ ...rental, options: [...rental.options, ...foreign.options] }],
+      'customFields.0.options.1.id',
+    ],
+  ] as const;
+  for (const [sent, path] of wrong) {
+    const params = { id: event.id };
+    const body = { customFields: sent, title: 'Changed' } as object;
+    const refused = await refuse(server, 'updateEvent', { as: organizer, params, body });
+    assert.deepEqual([refused.status, Object.keys(refused.fields ?? {})], [400, [path]]);
+  }
+  const { event: stored } = await call(server, 'getEvent', {
+    as: organizer,
+    params: { id: event.id },
+  });
+  assert.deepEqual(stored, event);
+});
+
 test('the five required fields are named, and no event is created', async () => {
   const { fields } = await refuse(server, 'createEvent', { as: organizer, body: {} });
   assert.deepEqual(fields, {

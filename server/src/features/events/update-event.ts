@@ -1,6 +1,8 @@
 import type { EndpointResponse, Endpoints, EventUpdate } from '@muster/contract';
 import {
+  type FieldRefusal,
   ownershipScope,
+  refuseCustomFieldIds,
   refuseEnd,
   refuseMaxParticipants,
   refuseMedia,
@@ -36,15 +38,7 @@ export async function updateEvent(
   const { id } = params;
   const before = await findOwnEvent(services, { viewer: actor, id });
   const change = withStoredUrls(body, services.config.publicUrl);
-  const name = change.organizer?.name;
-  const newName = name === before.organizer_name ? undefined : name;
-  const refusal =
-    refuseReservedName(actor, { 'organizer.name': newName }) ??
-    refuseEnd({
-      date: change.date ?? before.date,
-      endsAt: change.endsAt === undefined ? before.ends_at : change.endsAt,
-    }) ??
-    refuseMedia(change);
+  const refusal = refuseChange(actor, { change, before });
   if (refusal) throw AppError.of(refusal);
   const urls = mediaOfChange(change);
   const organizerId = ownershipScope(actor);
@@ -63,6 +57,29 @@ export async function updateEvent(
   const unwanted = body._cleanupMedia ?? [];
   await removeUnusedMedia(services, { actor, urls: unwanted, origin: request });
   return { event: await findEvent(services, { viewer: actor, id }) };
+}
+
+interface ChangeRequest {
+  change: EventUpdate;
+  before: EventQueryRow;
+}
+
+function refuseChange(
+  actor: Request<Endpoints['updateEvent']>['actor'],
+  { change, before }: ChangeRequest,
+): FieldRefusal | undefined {
+  const { customFields = [] } = change;
+  const name = change.organizer?.name;
+  const newName = name === before.organizer_name ? undefined : name;
+  return (
+    refuseReservedName(actor, { 'organizer.name': newName }) ??
+    refuseEnd({
+      date: change.date ?? before.date,
+      endsAt: change.endsAt === undefined ? before.ends_at : change.endsAt,
+    }) ??
+    refuseCustomFieldIds(customFields, before.custom_fields) ??
+    refuseMedia(change)
+  );
 }
 
 /** A new main image without a thumbnail must not keep the thumbnail of the old one. */

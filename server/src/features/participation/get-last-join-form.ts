@@ -10,5 +10,5 @@ export async function getLastJoinForm(
   { actor }: Request<Endpoints['getLastJoinForm']>,
 ): Promise<EndpointResponse<Endpoints['getLastJoinForm']>> {
   const stored = await findLastJoinForm(db, actor.id);
-  return { joinForm: stored ? toJoinForm(stored) : null };
+  return { joinForm: stored ? toJoinForm(stored.joinForm, stored.customFields) : null };
 }

@@ -109,10 +109,34 @@ test('the price is computed from the event, whatever the client sends', async ()
   });
   assert.equal(result.participant.paymentAmount, 39.65);
   assert.equal(result.participant.paymentStatus, 'pending');
-  assert.deepEqual(result.participant.joinForm.customFieldResponses, [
-    { fieldLabel: 'Rental', selectedOptionLabel: 'Rifle', additionalPrice: 12.5 },
-    { fieldLabel: 'Lunch', selectedOptionLabel: 'Vegan', additionalPrice: 7.1 },
+  const [rental, lunch] = event.customFields;
+  const responses = result.participant.joinForm.customFieldResponses;
+  assert.deepEqual(responses, [
+    {
+      fieldId: rental?.id,
+      optionId: rental?.options.find(({ label }) => label === 'Rifle')?.id,
+      fieldLabel: 'Rental',
+      selectedOptionLabel: 'Rifle',
+      additionalPrice: 12.5,
+      isOffered: true,
+    },
+    {
+      fieldId: lunch?.id,
+      optionId: lunch?.options.find(({ label }) => label === 'Vegan')?.id,
+      fieldLabel: 'Lunch',
+      selectedOptionLabel: 'Vegan',
+      additionalPrice: 7.1,
+      isOffered: true,
+    },
   ]);
+  const choices = responses.map(({ fieldId, optionId }) => ({ fieldId, optionId }));
+  const byId = await call(server, 'joinEvent', {
+    as: player(1),
+    params: { id: event.id },
+    body: { joinForm: { customFieldResponses: choices } },
+  });
+  assert.deepEqual(byId.participant.joinForm.customFieldResponses, responses);
+  assert.equal(byId.participant.paymentAmount, 39.65);
   const [row] = await rowsOf(event);
   assert.equal(row?.payment_amount_pence, 3_965);
 });
@@ -131,6 +155,33 @@ for (const [choice, customFieldResponses] of Object.entries(wrongChoices)) {
     assert.deepEqual(await rowsOf(event), []);
   });
 }
+
+test('ids that the event does not offer are refused at their index, and no one joins', async () => {
+  const event = await makeApprovedEvent(server, organizer, { customFields });
+  const [rental, lunch] = event.customFields;
+  const [fieldId, optionId] = [rental?.id, rental?.options[0]?.id];
+  const second = rental?.options[1]?.id;
+  const wrong = [
+    [[{ fieldId: 'f'.repeat(24), optionId }], 0],
+    [[{ fieldId, optionId: 'f'.repeat(24) }], 0],
+    [[{ fieldId: lunch?.id, optionId }], 0],
+    [[{ optionId }], 0],
+    [[{ fieldId }], 0],
+    [
+      [
+        { fieldId, optionId },
+        { fieldId, optionId: second },
+      ],
+      1,
+    ],
+  ] as const;
+  for (const [customFieldResponses, index] of wrong) {
+    const { status, fields } = await refuseJoin(player(0), event, { customFieldResponses });
+    assert.equal(status, 400);
+    assert.deepEqual(Object.keys(fields ?? {}), [`joinForm.customFieldResponses.${index}`]);
+  }
+  assert.deepEqual(await rowsOf(event), []);
+});
 
 test('a second choice of the same field is refused', async () => {
   const event = await makeApprovedEvent(server, organizer, { customFields });

@@ -1,5 +1,12 @@
 import type { EndpointResponse, Endpoints, OwnParticipation } from '@muster/contract';
-import { comingSince, hasTicket, pageOffset, paginate, toPounds } from '@muster/domain';
+import {
+  comingSince,
+  hasTicket,
+  pageOffset,
+  paginate,
+  toChosenOptions,
+  toPounds,
+} from '@muster/domain';
 import type { Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import {
@@ -35,7 +42,7 @@ function toOwnParticipation(row: OwnParticipationRow): OwnParticipation {
     checkInStatus: row.check_in_status,
     checkInTime: row.check_in_time,
     joinedAt: row.joined_at,
-    options: row.join_form.customFieldResponses ?? [],
+    options: toChosenOptions(row.custom_fields, row.join_form.customFieldResponses ?? []),
     ticketCode: hasTicket({ status: row.status, event: row }) ? row.ticket_code : null,
     event: row.approved ? toJoinedEvent(row) : null,
   };

@@ -1,5 +1,5 @@
 import type { EndpointResponse, Endpoints } from '@muster/contract';
-import { ownershipScope } from '@muster/domain';
+import { describeOptionCounts, ownershipScope } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import type { Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
@@ -13,7 +13,7 @@ export async function listOptionCounts(
   { db }: Services,
   { actor, params: { id: eventId } }: Request<Endpoints['listOptionCounts']>,
 ): Promise<EndpointResponse<Endpoints['listOptionCounts']>> {
-  const options = await countOptions(db, { eventId, organizerId: ownershipScope(actor) });
-  if (!options) throw new AppError('EVENT_NOT_FOUND');
-  return { options };
+  const counted = await countOptions(db, { eventId, organizerId: ownershipScope(actor) });
+  if (!counted) throw new AppError('EVENT_NOT_FOUND');
+  return { options: describeOptionCounts(counted.customFields, counted.options) };
 }

@@ -1,13 +1,22 @@
 import type { EndpointResponse, Endpoints } from '@muster/contract';
-import { ownershipScope, pageOffset, paginate, toTextSearch } from '@muster/domain';
+import {
+  findIdsByLabels,
+  ownershipScope,
+  pageOffset,
+  paginate,
+  toTextSearch,
+} from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
+import type { Db } from '../../platform/database/schema.ts';
 import type { Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
+import { findCustomFields } from './option-count-store.ts';
 import {
   countParticipants,
   findParticipantSums,
   listParticipantRows,
 } from './participant-store.ts';
+import type { EventScope } from './spots-store.ts';
 import { toParticipant, toSummary } from './to-participant.ts';
 
 /**
@@ -15,14 +24,16 @@ import { toParticipant, toSummary } from './to-participant.ts';
  * superadmin.
  */
 export async function listParticipants(
-  { pool }: Services,
+  { db, pool }: Services,
   { actor, params, query }: Request<Endpoints['listParticipants']>,
 ): Promise<EndpointResponse<Endpoints['listParticipants']>> {
-  const { page: _, limit, sort, direction, search: typed, ...filters } = query;
+  const { limit, sort, direction, status, paymentStatus, search: typed } = query;
   const search = typed ? toTextSearch(typed) : undefined;
   // A text without a word finds nobody.
   const findsNobody = typed && !search;
-  const filter = { ...filters, search, eventId: params.id, organizerId: ownershipScope(actor) };
+  const own = { eventId: params.id, organizerId: ownershipScope(actor) };
+  const chosen = await toChosenFilter(db, { ...own, query });
+  const filter = { ...own, status, paymentStatus, search, chosen };
   const page = { filter, sort, direction, limit, offset: pageOffset(query) };
   const [rows, sums, total] = await Promise.all([
     findsNobody ? [] : listParticipantRows(pool, page),
@@ -31,8 +42,30 @@ export async function listParticipants(
   ]);
   if (!sums) throw new AppError('EVENT_NOT_FOUND');
   return {
-    participants: rows.map((row) => toParticipant(row, actor)),
+    participants: rows.map((row) =>
+      toParticipant({ ...row, event_custom_fields: sums.custom_fields }, actor),
+    ),
     summary: toSummary(sums),
     pagination: paginate(query, total),
+  };
+}
+
+type ParticipantQuery = Request<Endpoints['listParticipants']>['query'];
+
+/**
+ * The chosen option of a filter. Labels mean the option that has them today; those that nothing has
+ * any more mean what was chosen under them.
+ */
+async function toChosenFilter(
+  db: Db,
+  { query, ...event }: EventScope & { query: ParticipantQuery },
+) {
+  const { fieldId, optionId, fieldLabel, optionLabel } = query;
+  if (fieldId && optionId) return { fieldId, optionId };
+  if (!fieldLabel || !optionLabel) return undefined;
+  const ids = findIdsByLabels(await findCustomFields(db, event), { fieldLabel, optionLabel });
+  return {
+    ...(ids.fieldId ? { fieldId: ids.fieldId } : { fieldLabel }),
+    ...(ids.optionId ? { optionId: ids.optionId } : { selectedOptionLabel: optionLabel }),
   };
 }

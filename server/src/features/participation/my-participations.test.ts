@@ -63,7 +63,16 @@ test('it says where the player stands, with the chosen options and the amount', 
     paymentAmount: 24.5,
     checkInStatus: 'not_checked_in',
     checkInTime: null,
-    options: [{ fieldLabel: 'Lunch', selectedOptionLabel: 'Soup', additionalPrice: 4.5 }],
+    options: [
+      {
+        fieldId: event.customFields[0]?.id,
+        optionId: event.customFields[0]?.options[0]?.id,
+        fieldLabel: 'Lunch',
+        selectedOptionLabel: 'Soup',
+        additionalPrice: 4.5,
+        isOffered: true,
+      },
+    ],
     ticketCode: null,
     event: {
       location: event.location,

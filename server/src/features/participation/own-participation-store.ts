@@ -30,6 +30,7 @@ export interface OwnParticipationRow
       | 'organizer_name'
       | 'organizer_avatar_url'
       | 'approved'
+      | 'custom_fields'
     > {
   /** From 1; null when not on the waitlist. */
   position: number | null;
@@ -60,7 +61,7 @@ export async function listOwnParticipationRows(
     select p.event_id, p.status, p.payment_status, p.payment_amount_pence, p.check_in_status,
       p.check_in_time, p.join_form, p.joined_at, p.ticket_code, waitlist.position,
       e.title, e.date, e.location, e.duration, e.ends_at, e.image_url, e.image_thumbnail,
-      e.is_video,
+      e.is_video, e.custom_fields,
       e.organizer_id, e.organizer_name, e.organizer_avatar_url, e.approved,
       e.approved_snapshot ->> 'title' as approved_title,
       e.approved_snapshot ->> 'date' as approved_date

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { Event } from '@muster/contract';
 import { call, refuse } from '../../../test/support/call.ts';
 import { makeApprovedEvent } from '../../../test/support/make.ts';
 import { type Person, signUp } from '../../../test/support/people.ts';
@@ -9,6 +10,7 @@ let server: TestServer;
 let organizer: Person;
 let stranger: Person;
 let params: { id: string };
+let customFields: Event['customFields'];
 
 const NAMES = ['robin Fell', 'Ada Swift', 'Zoe Marsh', 'Ben Crow'];
 const LUNCH = ['Chilli', 'Soup', 'Chilli', 'Chilli'];
@@ -17,11 +19,12 @@ before(async () => {
   server = await startTestServer();
   [organizer, stranger] = [await signUp(server), await signUp(server)];
   const options = ['Chilli', 'Soup'].map((label) => ({ label, price: 4 }));
-  const { id } = await makeApprovedEvent(server, organizer, {
+  const event = await makeApprovedEvent(server, organizer, {
     maxParticipants: 3,
     customFields: [{ label: 'Lunch', options }],
   });
-  params = { id };
+  params = { id: event.id };
+  customFields = event.customFields;
   for (const [index, fullName] of NAMES.entries()) {
     const selectedOptionLabel = LUNCH[index] ?? '';
     const customFieldResponses = [{ fieldLabel: 'Lunch', selectedOptionLabel }];
@@ -89,10 +92,31 @@ test('an unknown order is refused', async () => {
 
 test('options are counted over the confirmed participants, and filter the list', async () => {
   const { options } = await call(server, 'listOptionCounts', { as: organizer, params });
+  const [{ id: fieldId, options: offered } = { id: '', options: [] }] = customFields;
+  const [chilli, soup] = offered.map(({ id }) => id);
   assert.deepEqual(options, [
-    { fieldLabel: 'Lunch', optionLabel: 'Chilli', count: 2 },
-    { fieldLabel: 'Lunch', optionLabel: 'Soup', count: 1 },
+    {
+      fieldId,
+      optionId: chilli,
+      fieldLabel: 'Lunch',
+      optionLabel: 'Chilli',
+      count: 2,
+      isOffered: true,
+    },
+    {
+      fieldId,
+      optionId: soup,
+      fieldLabel: 'Lunch',
+      optionLabel: 'Soup',
+      count: 1,
+      isOffered: true,
+    },
   ]);
+  assert.deepEqual(await namesOf({ fieldId, optionId: chilli, status: 'confirmed' }), [
+    'robin',
+    'Zoe',
+  ]);
+  assert.deepEqual(await namesOf({ fieldId, optionId: 'f'.repeat(24) }), []);
   const query = { fieldLabel: 'Lunch', optionLabel: 'Chilli', status: 'confirmed' };
   assert.deepEqual(await namesOf(query), ['robin', 'Zoe']);
   assert.deepEqual(await namesOf({ fieldLabel: 'Lunch', optionLabel: "'); --" }), []);

@@ -4,7 +4,13 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { limitTo, planOfPage } from '../../platform/database/pages.ts';
 import { prepared } from '../../platform/database/prepared.ts';
-import type { Db, ParticipationRow, UserRow } from '../../platform/database/schema.ts';
+import type {
+  Db,
+  EventRow,
+  JoinForm,
+  ParticipationRow,
+  UserRow,
+} from '../../platform/database/schema.ts';
 import { hasWords } from '../../platform/database/search.ts';
 import type { AddValue } from '../../platform/database/values.ts';
 
@@ -38,7 +44,11 @@ export interface ParticipantQueryRow
   user_created_at: UserRow['created_at'];
   event_organizer_id: string;
   event_approved: boolean;
+  event_custom_fields: EventRow['custom_fields'];
 }
+
+/** A row of a list: the custom fields are the same in all of them. */
+export type ListedParticipantRow = Omit<ParticipantQueryRow, 'event_custom_fields'>;
 
 const COLUMNS = `
   p.id, p.user_id, p.status, p.payment_status, p.payment_amount_pence, p.payment_id,
@@ -46,6 +56,8 @@ const COLUMNS = `
   u.email as user_email, u.nick_name as user_nick_name, u.organizer_name as user_organizer_name,
   u.avatar_url as user_avatar_url, u.created_at as user_created_at,
   e.organizer_id as event_organizer_id, e.approved as event_approved`;
+
+const OFFERED = 'e.custom_fields as event_custom_fields';
 
 /** The waitlist position of one participation `p`. */
 export const WAITLIST_POSITION = `
@@ -70,7 +82,7 @@ export async function findParticipant(
 ): Promise<ParticipantQueryRow | undefined> {
   const result = await pool.query<ParticipantQueryRow>(
     prepared(
-      `select ${COLUMNS}, waitlist.position from participations p
+      `select ${COLUMNS}, ${OFFERED}, waitlist.position from participations p
       join events e on e.id = p.event_id and ($3::text is null or e.organizer_id = $3)
       join users u on u.id = p.user_id ${WAITLIST_POSITION}
       where p.event_id = $1 and p.user_id = $2`,
@@ -87,7 +99,7 @@ export async function findTicketHolder(
 ): Promise<ParticipantQueryRow | undefined> {
   const result = await pool.query<ParticipantQueryRow>(
     prepared(
-      `select ${COLUMNS}, waitlist.position from participations p
+      `select ${COLUMNS}, ${OFFERED}, waitlist.position from participations p
       join events e on e.id = p.event_id and ($3::text is null or e.organizer_id = $3)
       join users u on u.id = p.user_id ${WAITLIST_POSITION}
       where p.event_id = $1 and p.ticket_code = $2 and p.status = 'confirmed'`,
@@ -129,10 +141,12 @@ interface ParticipantFilter {
   status?: ParticipationRow['status'] | undefined;
   paymentStatus?: ParticipationRow['payment_status'] | undefined;
   search?: TextSearch | undefined;
-  /** Those who have chosen the option `optionLabel` of this custom field. */
-  fieldLabel?: string | undefined;
-  optionLabel?: string | undefined;
+  /** Those who have chosen this option. */
+  chosen?: ChosenFilter | undefined;
 }
+
+/** What is known of a chosen option: its ids, or labels of when it was chosen. */
+type ChosenFilter = Partial<NonNullable<JoinForm['customFieldResponses']>[number]>;
 
 /** Which participants of a list, in which order. */
 interface ParticipantPage {
@@ -172,14 +186,14 @@ const SORT_KEYS: Readonly<Record<ParticipantSort, string>> = {
 export async function listParticipantRows(
   pool: pg.Pool,
   { filter, sort, direction, ...page }: ParticipantPage,
-): Promise<ParticipantQueryRow[]> {
+): Promise<ListedParticipantRow[]> {
   const { from, values } = filterParticipants(filter);
   const order = `order by ${SORT_KEYS[sort]}${direction === 'descending' ? ' desc' : ''}, p.queue_position`;
   const text = `select ${COLUMNS}, waitlist.position
     from (select p.* ${from} ${order} ${limitTo(page)}) p
     join events e on e.id = p.event_id join users u on u.id = p.user_id ${LISTED_POSITIONS}
     ${order}`;
-  const { rows } = await pool.query<ParticipantQueryRow>(prepared(text, values, planOfPage(page)));
+  const { rows } = await pool.query<ListedParticipantRow>(prepared(text, values, planOfPage(page)));
   return rows;
 }
 
@@ -190,6 +204,7 @@ export interface ParticipantSumsRow {
   paid: number;
   checked_in: number;
   revenue_pence: number;
+  custom_fields: EventRow['custom_fields'];
 }
 
 /** Sums over all participants of an event; undefined when the organizer has no such event. */
@@ -200,7 +215,8 @@ export async function findParticipantSums(
   const { rows } = await pool.query<ParticipantSumsRow>(
     prepared(
       `select s.confirmed + s.waitlist + s.cancelled as total,
-        s.confirmed, s.waitlist, s.paid, s.checked_in, s.revenue_pence
+        s.confirmed, s.waitlist, s.paid, s.checked_in, s.revenue_pence,
+        e.custom_fields
       from events e join event_spot_counts s on s.event_id = e.id where ${OWN_EVENT}`,
       [eventId, organizerId],
     ),
@@ -235,10 +251,7 @@ function filterParticipants({ eventId, organizerId, ...filter }: ParticipantFilt
   add('p.payment_status =', filter.paymentStatus);
   if (filter.search)
     conditions.push(matchesSearch(filter.search, (value) => `$${values.push(value)}`));
-  const { fieldLabel, optionLabel: selectedOptionLabel } = filter;
-  const isOption = fieldLabel && selectedOptionLabel;
-  const choice = isOption && JSON.stringify([{ fieldLabel, selectedOptionLabel }]);
-  add(`p.join_form -> 'customFieldResponses' @>`, choice);
+  add(`p.join_form -> 'customFieldResponses' @>`, filter.chosen && JSON.stringify([filter.chosen]));
   const accounts = filter.search ? 'join users a on a.id = p.user_id' : '';
   const from = `from events e join participations p on p.event_id = e.id ${accounts}
     where ${conditions.join(' and ')}`;

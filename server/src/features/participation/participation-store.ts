@@ -91,16 +91,16 @@ export async function updateJoinForm(db: Db, row: JoinFormRow): Promise<void> {
     .execute();
 }
 
-/** The form of the user's latest join, of any event. */
+/** The form of the user's latest join, of any event, and what that event offers today. */
 export async function findLastJoinForm(db: Db, userId: string) {
-  const row = await db
-    .selectFrom('participations')
-    .select('join_form as joinForm')
-    .where('user_id', '=', userId)
-    .orderBy('joined_at', 'desc')
+  return db
+    .selectFrom('participations as p')
+    .innerJoin('events as e', 'e.id', 'p.event_id')
+    .select(['p.join_form as joinForm', 'e.custom_fields as customFields'])
+    .where('p.user_id', '=', userId)
+    .orderBy('p.joined_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.joinForm;
 }
 
 interface Participants {

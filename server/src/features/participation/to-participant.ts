@@ -9,10 +9,11 @@ import {
   isParticipating,
   participantAbilities,
   publicName,
+  toChosenOptions,
   toPounds,
   type Viewer,
 } from '@muster/domain';
-import type { JoinForm } from '../../platform/database/schema.ts';
+import type { EventRow, JoinForm } from '../../platform/database/schema.ts';
 import type { ParticipantQueryRow, ParticipantSumsRow } from './participant-store.ts';
 
 /**
@@ -31,7 +32,7 @@ export function toParticipant(row: ParticipantQueryRow, viewer: Viewer): Partici
     checkInTime: row.check_in_time,
     joinedAt: row.joined_at,
     updatedAt: row.updated_at,
-    joinForm: toJoinForm(row.join_form),
+    joinForm: toJoinForm(row.join_form, row.event_custom_fields),
     user: {
       id: row.user_id,
       email: row.user_email,
@@ -60,8 +61,14 @@ function toAbilities(row: ParticipantQueryRow, viewer: Viewer): Participant['can
   return { update, message };
 }
 
-/** The stored form with every field, whichever of them were filled in. */
-export function toJoinForm(stored: JoinForm): Participant['joinForm'] {
+/**
+ * The stored form with every field, whichever of them were filled in. The event's custom fields
+ * tell which of the chosen options it still has.
+ */
+export function toJoinForm(
+  stored: JoinForm,
+  customFields: EventRow['custom_fields'],
+): Participant['joinForm'] {
   const { emergencyContact: contact } = stored;
   return {
     fullName: stored.fullName ?? '',
@@ -76,12 +83,12 @@ export function toJoinForm(stored: JoinForm): Participant['joinForm'] {
     dietaryRequirements: stored.dietaryRequirements ?? '',
     medicalConditions: stored.medicalConditions ?? '',
     additionalNotes: stored.additionalNotes ?? '',
-    customFieldResponses: stored.customFieldResponses ?? [],
+    customFieldResponses: toChosenOptions(customFields, stored.customFieldResponses ?? []),
   };
 }
 
 export function toSummary(row: ParticipantSumsRow): ParticipantSummary {
-  const { revenue_pence: revenuePence, checked_in: checkedIn, ...counts } = row;
+  const { revenue_pence: revenuePence, checked_in: checkedIn, custom_fields: _, ...counts } = row;
   return { ...counts, checkedIn, totalRevenue: toPounds(revenuePence) };
 }
 

@@ -43,6 +43,8 @@ export type JoinForm = {
   medicalConditions?: string;
   additionalNotes?: string;
   customFieldResponses?: {
+    fieldId: string | null;
+    optionId: string | null;
     fieldLabel: string;
     selectedOptionLabel: string;
     additionalPrice: number;

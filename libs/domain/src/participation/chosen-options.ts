@@ -1,0 +1,113 @@
+import type { OptionCount, StoredJoinForm } from '@muster/contract';
+
+/** An option of a custom field of an event; `price` is in pounds, null for no extra. */
+export interface OfferedOption {
+  readonly id: string;
+  readonly label: string;
+  readonly price: number | null;
+}
+
+/** A custom field of an event. */
+export interface OfferedField {
+  readonly id: string;
+  readonly label: string;
+  readonly options: readonly OfferedOption[];
+}
+
+/** A chosen option as a response has it. */
+export type ChosenOptionResponse = StoredJoinForm['customFieldResponses'][number];
+
+/** A chosen option as it is kept: with the labels and the price of when it was chosen. */
+export type KeptOption = Omit<ChosenOptionResponse, 'isOffered'>;
+
+/** The ids of a chosen option; null where it was removed before choices were kept by id. */
+export type OptionIds = Pick<KeptOption, 'fieldId' | 'optionId'>;
+
+/** A custom field with one of its options, both as they are today. */
+export interface Offer {
+  readonly field: OfferedField;
+  readonly option: OfferedOption;
+}
+
+/** What an event offers today under the ids of an option; undefined when it was removed. */
+export function findOffer(
+  fields: readonly OfferedField[],
+  { fieldId, optionId }: OptionIds,
+): Offer | undefined {
+  const field = fields.find(({ id }) => id === fieldId);
+  const option = field?.options.find(({ id }) => id === optionId);
+  return field && option && { field, option };
+}
+
+/** Kept options, each with whether the event still has it. */
+export function toChosenOptions(
+  fields: readonly OfferedField[],
+  kept: readonly KeptOption[],
+): ChosenOptionResponse[] {
+  return kept.map((option) => ({
+    fieldId: option.fieldId,
+    optionId: option.optionId,
+    fieldLabel: option.fieldLabel,
+    selectedOptionLabel: option.selectedOptionLabel,
+    additionalPrice: option.additionalPrice,
+    isOffered: findOffer(fields, option) !== undefined,
+  }));
+}
+
+type Labelled = Pick<KeptOption, 'fieldId' | 'optionId' | 'fieldLabel' | 'selectedOptionLabel'>;
+
+/**
+ * How a chosen option is named in lists, counts and exports: by the labels of today, and as it was
+ * chosen where the event no longer has the field or the option
+ * (docs/product/participation.md#option-counts).
+ */
+export function describeChosenOption(
+  fields: readonly OfferedField[],
+  chosen: Labelled,
+): Pick<OptionCount, 'fieldLabel' | 'optionLabel' | 'isOffered'> {
+  const offer = findOffer(fields, chosen);
+  const field = fields.find(({ id }) => id === chosen.fieldId);
+  return {
+    fieldLabel: field?.label ?? chosen.fieldLabel,
+    optionLabel: offer?.option.label ?? chosen.selectedOptionLabel,
+    isOffered: offer !== undefined,
+  };
+}
+
+/**
+ * The counts of chosen options with their labels of today: by field, most chosen first; what the
+ * event no longer has is last.
+ */
+export function describeOptionCounts(
+  fields: readonly OfferedField[],
+  counted: readonly (Labelled & { readonly count: number })[],
+): OptionCount[] {
+  const described = counted.map(({ fieldId, optionId, count, ...chosen }) => ({
+    fieldId,
+    optionId,
+    ...describeChosenOption(fields, { fieldId, optionId, ...chosen }),
+    count,
+  }));
+  return described.sort(
+    (a, b) =>
+      Number(b.isOffered) - Number(a.isOffered) ||
+      a.fieldLabel.localeCompare(b.fieldLabel, 'en-GB') ||
+      b.count - a.count ||
+      a.optionLabel.localeCompare(b.optionLabel, 'en-GB'),
+  );
+}
+
+/** Labels are compared as people read them: without the spaces around them. */
+export function isSameLabel(one: string, other: string): boolean {
+  return one.trim() === other.trim();
+}
+
+/** The ids of the option that has these labels today; those that nothing has are missing. */
+export function findIdsByLabels(
+  fields: readonly OfferedField[],
+  labels: { readonly fieldLabel: string; readonly optionLabel: string },
+): { fieldId?: string; optionId?: string } {
+  const field = fields.find(({ label }) => isSameLabel(label, labels.fieldLabel));
+  const option = field?.options.find(({ label }) => isSameLabel(label, labels.optionLabel));
+  return { ...(field && { fieldId: field.id }), ...(option && { optionId: option.id }) };
+}

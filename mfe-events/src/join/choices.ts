@@ -1,0 +1,122 @@
+import type { Event, OptionChoice } from '@muster/contract';
+import { type KeptOption, toPence } from '@muster/domain';
+import { formatPounds } from '@muster/ui';
+
+/** A group of options of the join form, of which at most one is chosen. */
+export interface ChoiceField {
+  key: string;
+  label: string;
+  options: ChoiceOption[];
+}
+
+/** An option of the join form. */
+export interface ChoiceOption {
+  key: string;
+  label: string;
+  /** What it adds to the price. */
+  pounds: number;
+  /** Why it is not as the event offers it; empty if it is. */
+  note: string;
+  /** What is sent. */
+  choice: OptionChoice;
+}
+
+/** The key of each chosen option by the key of its group; empty: nothing. */
+export type ChosenKeys = Record<string, string>;
+
+type Field = Event['customFields'][number];
+
+/**
+ * What can be chosen: what the event offers, and what the player has chosen already, at its price,
+ * also where it is no longer offered (docs/product/participation.md#join-form-update).
+ */
+export function listChoices(fields: readonly Field[], kept: readonly KeptOption[]): ChoiceField[] {
+  const removed = kept.filter(({ fieldId }) => !fields.some(({ id }) => id === fieldId));
+  return [
+    ...fields.map((field) =>
+      toChoiceField(
+        field,
+        kept.find(({ fieldId }) => fieldId === field.id),
+      ),
+    ),
+    ...removed.map((option, index) => ({
+      key: option.fieldId ?? `removed-${index}`,
+      label: option.fieldLabel,
+      options: [toRemovedOption(option)],
+    })),
+  ];
+}
+
+function toChoiceField({ id, label, options }: Field, kept: KeptOption | undefined): ChoiceField {
+  const isOffered = options.some((option) => option.id === kept?.optionId);
+  return {
+    key: id,
+    label,
+    options: [
+      ...options.map((option) => {
+        const price = option.price ?? 0;
+        const isKept = option.id === kept?.optionId;
+        const pounds = isKept ? kept.additionalPrice : price;
+        return {
+          key: option.id,
+          label: option.label,
+          pounds,
+          note: pounds === price ? '' : `your price, now ${formatPounds(price)}`,
+          choice: {
+            fieldId: id,
+            optionId: option.id,
+            fieldLabel: label,
+            selectedOptionLabel: option.label,
+          },
+        };
+      }),
+      ...(kept && !isOffered ? [toRemovedOption(kept)] : []),
+    ],
+  };
+}
+
+function toRemovedOption(kept: KeptOption): ChoiceOption {
+  const { fieldId, optionId, fieldLabel, selectedOptionLabel, additionalPrice } = kept;
+  return {
+    key: keyOf(kept),
+    label: selectedOptionLabel,
+    pounds: additionalPrice,
+    note: 'no longer offered',
+    choice: { fieldId, optionId, fieldLabel, selectedOptionLabel },
+  };
+}
+
+function keyOf({ optionId }: KeptOption): string {
+  return optionId ?? 'removed';
+}
+
+/** What the player has chosen already. */
+export function toChosenKeys(
+  fields: readonly ChoiceField[],
+  kept: readonly KeptOption[],
+): ChosenKeys {
+  const keys = new Set(kept.map(keyOf));
+  return Object.fromEntries(
+    fields.map(({ key, options }) => [key, options.find((one) => keys.has(one.key))?.key ?? '']),
+  );
+}
+
+/**
+ * The chosen options. One that is gone since it was chosen is among them, so that the server says
+ * so.
+ */
+export function toChoices(fields: readonly ChoiceField[], chosen: ChosenKeys): OptionChoice[] {
+  return fields.flatMap(({ key, label, options }) => {
+    const optionId = chosen[key];
+    if (!optionId) return [];
+    const option = options.find((one) => one.key === optionId);
+    return option?.choice ?? { fieldId: key, optionId, fieldLabel: label };
+  });
+}
+
+/** What the options cost that are chosen, in pence. */
+export function sumPence(fields: readonly ChoiceField[], chosen: ChosenKeys): number {
+  return fields
+    .map(({ key, options }) => options.find((one) => one.key === chosen[key])?.pounds ?? 0)
+    .reduce((sum, pounds) => sum + toPence(pounds), 0);
+}
