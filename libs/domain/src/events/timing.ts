@@ -22,6 +22,25 @@ export function refusePastDate(event: { date: Instant }, now: Date): FieldRefusa
   return { code: 'VALIDATION', field: 'date', message: FIELD_TEXT.dateInPast };
 }
 
+const MINUTE_MS = 60_000;
+
+/**
+ * Why the date of an event cannot become another one; undefined when it can
+ * (docs/product/events.md#event-fields). Forms hold no seconds, so that a date within the same
+ * minute is no change.
+ */
+export function refuseDateChange(
+  { before, date }: { before: Instant; date: Instant },
+  now: Date,
+): FieldRefusal | undefined {
+  const isSame = toMinutes(before) === toMinutes(date);
+  return isSame ? undefined : refusePastDate({ date }, now);
+}
+
+function toMinutes(instant: Instant): number {
+  return Math.floor(toMs(instant) / MINUTE_MS);
+}
+
 /**
  * How long an event that has started stays among the coming ones: its ticket is needed at the gate.
  */

@@ -24,15 +24,30 @@ async function refuseNew(changes: object) {
   return (await refuse(server, 'createEvent', { as, body })).fields;
 }
 
-test('an event cannot be created in the past, but a past one can be changed', async () => {
+test('an event cannot be created in the past or moved there, but a past one can be changed', async () => {
   const fields = await refuseNew({ date: new Date(Date.now() - 60_000).toISOString() });
   assert.deepEqual(fields, { date: 'Choose a date in the future' });
   const body = await newEventBody(server, as, {});
   const { id } = (await call(server, 'createEvent', { as, body })).event;
-  const date = '2020-01-01T10:00:00.000Z';
   const params = { id };
-  const { event } = await call(server, 'updateEvent', { as, params, body: { date } });
-  assert.equal(event.date, date);
+  for (const date of ['2001-01-01T10:00:00.000Z', new Date(Date.now() - 3_600_000).toISOString()]) {
+    const moved = await refuse(server, 'updateEvent', {
+      as,
+      params,
+      body: { date, title: 'Gone' },
+    });
+    assert.deepEqual(moved.fields, { date: 'Choose a date in the future' });
+  }
+  assert.equal((await call(server, 'getEvent', { as, params })).event.title, body.title);
+  const over = '2020-01-01T10:00:30.000Z';
+  const { db } = server.services;
+  await db.updateTable('events').set({ date: over }).where('id', '=', id).execute();
+  // A form has no seconds.
+  const unchanged = { date: '2020-01-01T10:00:00.000Z', title: 'Over' };
+  const { event } = await call(server, 'updateEvent', { as, params, body: unchanged });
+  assert.equal(event.title, 'Over');
+  const later = { date: '2020-01-02T10:00:00.000Z' };
+  assert.equal((await refuse(server, 'updateEvent', { as, params, body: later })).status, 400);
 });
 
 test('a gallery is images or a single video, and each is what it is said to be', async () => {

@@ -3,6 +3,7 @@ import {
   type FieldRefusal,
   ownershipScope,
   refuseCustomFieldIds,
+  refuseDateChange,
   refuseEnd,
   refuseMaxParticipants,
   refuseMedia,
@@ -68,10 +69,11 @@ function refuseChange(
   actor: Request<Endpoints['updateEvent']>['actor'],
   { change, before }: ChangeRequest,
 ): FieldRefusal | undefined {
-  const { customFields = [] } = change;
+  const { date, customFields = [] } = change;
   const name = change.organizer?.name;
   const newName = name === before.organizer_name ? undefined : name;
   return (
+    (date ? refuseDateChange({ before: before.date, date }, new Date()) : undefined) ??
     refuseReservedName(actor, { 'organizer.name': newName }) ??
     refuseEnd({
       date: change.date ?? before.date,
