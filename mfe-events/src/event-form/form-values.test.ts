@@ -5,7 +5,7 @@ import { toCheckedBody, validateForm } from './to-body.ts';
 const empty = newFormValues(makeUser({ organizerName: '' }), { approved: false });
 
 test('an empty form reports every required field', () => {
-  expect(validateForm(empty, { isNew: true })).toEqual({
+  expect(validateForm(empty, { before: undefined })).toEqual({
     title: 'Event title is required',
     location: 'Event location is required',
     date: 'Event date is required',
@@ -32,7 +32,7 @@ test('a new form starts with Beginner, the waitlist enabled and the organizer’
 test('the form of an unchanged event sends the same values back', () => {
   const event = makeEvent();
   const values = toFormValues(event);
-  expect(validateForm(values, { isNew: true })).toEqual({});
+  expect(validateForm(values, { before: undefined })).toEqual({});
   const body = toCheckedBody(values, { canApprove: false });
   expect(body).toMatchObject({
     title: event.title,
@@ -62,7 +62,7 @@ test.each([
   ['title', { title: '   ' }, 'Event title is required'],
   ['title', { title: 'Fox\u0000' }, 'This contains characters that cannot be stored'],
 ] as const)('%s: %o is refused', (field, change, sentence) => {
-  expect(validateForm({ ...toFormValues(makeEvent()), ...change }, { isNew: true })).toEqual({
+  expect(validateForm({ ...toFormValues(makeEvent()), ...change }, { before: undefined })).toEqual({
     [field]: sentence,
   });
 });
@@ -75,4 +75,13 @@ test('an empty maximum means unlimited', () => {
 test('only the superadmin’s form sends an approval', () => {
   const values = { ...toFormValues(makeEvent()), approved: false };
   expect(toCheckedBody(values, { canApprove: true }).approved).toBe(false);
+});
+
+test('a date is only moved into the future, and one that is over can stay', () => {
+  const over = makeEvent({ date: '2020-01-01T10:00:30.000Z' });
+  const values = toFormValues(over);
+  expect(validateForm(values, { before: over })).toEqual({});
+  expect(validateForm({ ...values, date: '2020-01-02T10:00' }, { before: over })).toEqual({
+    date: 'Choose a date in the future',
+  });
 });

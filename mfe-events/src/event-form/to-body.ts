@@ -1,6 +1,6 @@
-import { basePriceOf, FIELD_TEXT } from '@muster/contract';
+import { basePriceOf, type Event, FIELD_TEXT } from '@muster/contract';
 import { eventForm, validateFields } from '@muster/contract/schemas';
-import { fromLondonInput, refuseEnd, refusePastDate } from '@muster/domain';
+import { fromLondonInput, refuseDateChange, refuseEnd, refusePastDate } from '@muster/domain';
 import type { EventFormValues, FieldValues } from './form-values.ts';
 
 /**
@@ -39,14 +39,15 @@ function toFieldBody({ key: _, options, ...field }: FieldValues) {
 }
 
 /**
- * The sentence of each wrong field, by its path in the form (docs/product/texts.md#field-texts).
+ * The sentence of each wrong field of a new event, or of a change of one, by its path in the form
+ * (docs/product/texts.md#field-texts).
  */
 export function validateForm(
   values: EventFormValues,
-  { isNew }: { isNew: boolean },
+  { before }: { before: Pick<Event, 'date'> | undefined },
 ): Record<string, string> {
   const body = toBody(values, { canApprove: false });
-  const past = isNew && body.date ? refusePastDate({ date: body.date }, new Date()) : undefined;
+  const past = body.date ? refuseDate(body.date, before) : undefined;
   const end =
     body.date && body.endsAt ? refuseEnd({ date: body.date, endsAt: body.endsAt }) : undefined;
   return {
@@ -56,6 +57,13 @@ export function validateForm(
     ...(values.date !== '' && body.date === '' && { date: FIELD_TEXT.dateSkipped }),
     ...(body.endsAt === '' && { endsAt: FIELD_TEXT.dateSkipped }),
   };
+}
+
+function refuseDate(date: string, before: Pick<Event, 'date'> | undefined) {
+  const now = new Date();
+  return before
+    ? refuseDateChange({ before: before.date, date }, now)
+    : refusePastDate({ date }, now);
 }
 
 /** The parsed body. Call it once `validateForm` has found nothing: it throws for wrong fields. */

@@ -27,7 +27,7 @@ export function useEventForm({ event, source, onSaved }: EventFormOptions) {
   const { initialValues, copied, draftName } = useInitialValues({ event, source });
   const entity = useEntityForm<EventFormValues, Event>({
     schema: (values) => ({
-      ...validateForm(values, { isNew: !event }),
+      ...validateForm(values, { before: event }),
       ...unfinishedErrors(unfinished),
     }),
     initialValues,
