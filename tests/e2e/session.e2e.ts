@@ -169,7 +169,7 @@ test('reloading the form keeps its input', async ({ url, openBrowser }) => {
   await expectRestored(page, 'Operation Reload');
 });
 
-test('leaving with unsaved changes asks for confirmation, and can be cancelled', async ({
+test('leaving with unsaved changes asks: to keep editing, to save a draft, or to discard', async ({
   url,
   openBrowser,
 }) => {
@@ -180,9 +180,17 @@ test('leaving with unsaved changes asks for confirmation, and can be cancelled',
   await form.getByLabel('Event title').fill('Operation Doubt');
 
   await page.keyboard.press('Escape');
-  await confirmation.getByRole('button', { name: 'Cancel' }).click();
+  await confirmation.getByRole('button', { name: 'Keep editing' }).click();
   await expect(confirmation).toBeHidden();
   await expect(form.getByLabel('Event title')).toHaveValue('Operation Doubt');
+
+  await page.keyboard.press('Escape');
+  await confirmation.getByRole('button', { name: 'Save draft' }).click();
+  await expect(form).toBeHidden();
+  await page.getByRole('banner').getByRole('link', { name: 'New Event' }).click();
+  await expect(form.getByText(/^This is your draft of/)).toBeVisible();
+  await expect(form.getByLabel('Event title')).toHaveValue('Operation Doubt');
+  await form.getByLabel('Event title').fill('Operation Certainty');
 
   await form.getByRole('button', { name: 'Cancel' }).click();
   await confirmation.getByRole('button', { name: 'Discard' }).click();

@@ -1,6 +1,6 @@
-import { handleSendKeys, SEND_SHORTCUTS, SendHint } from '@muster/remote-kit/form';
+import { DraftNotice, handleSendKeys, SEND_SHORTCUTS, SendHint } from '@muster/remote-kit/form';
 import { Banner, Button } from '@muster/ui';
-import { useRef } from 'react';
+import { Fragment, useRef } from 'react';
 import { Rejection } from '../rejection/rejection.tsx';
 import * as panelCss from '../side-panel/side-panel.module.css';
 import { KeepTemplate } from '../templates/keep-template.tsx';
@@ -46,25 +46,23 @@ export function EventForm({ state, onCancel }: EventFormProps) {
       <div className={css.columns}>
         <SectionIndex titles={state.canApprove ? WITH_APPROVAL : SECTIONS} container={scroll} />
         <div className={panelCss.scroll} ref={scroll}>
-          {state.isRestored && (
-            <p className={css.restored} role="status">
-              Your unsaved changes have been restored.
-            </p>
-          )}
+          <DraftNotice entity={state} changedAt={state.event?.updatedAt} />
           {failure && <Banner tone="error" text={failure} onDismiss={state.dismissFailure} />}
           {state.event && <Rejection event={state.event} />}
           <ErrorSummary errors={form.errors} refusedCount={state.refusedCount} />
-          {state.isNew && !state.source && <TemplateMenu />}
-          {state.source && <KeepTemplate event={state.source} />}
-          {state.copied && <CopiedPartsSection form={form} source={state.copied} />}
-          <BasicSection form={form} isCopy={state.copied !== undefined} />
-          <LocationSection form={form} />
-          <MediaSection form={form} onUnfinished={state.reportUnfinished} />
-          <OrganizerSection form={form} />
-          <CapacitySection form={form} confirmedCount={state.confirmedCount} />
-          <EquipmentSection form={form} />
-          <OptionsSection form={form} />
-          {state.canApprove && <ApprovalSection form={form} />}
+          <Fragment key={state.startedOverCount}>
+            {state.isNew && !state.source && <TemplateMenu />}
+            {state.source && <KeepTemplate event={state.source} />}
+            {state.copied && <CopiedPartsSection form={form} source={state.copied} />}
+            <BasicSection form={form} isCopy={state.copied !== undefined} />
+            <LocationSection form={form} />
+            <MediaSection form={form} onUnfinished={state.reportUnfinished} />
+            <OrganizerSection form={form} />
+            <CapacitySection form={form} confirmedCount={state.confirmedCount} />
+            <EquipmentSection form={form} />
+            <OptionsSection form={form} />
+            {state.canApprove && <ApprovalSection form={form} />}
+          </Fragment>
         </div>
         <EventPreview values={form.values} event={state.event} />
       </div>

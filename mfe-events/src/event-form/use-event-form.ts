@@ -21,8 +21,7 @@ interface EventFormOptions {
 export function useEventForm({ event, source, onSaved }: EventFormOptions) {
   const canApprove = useAbilities().approveEvents;
   const save = useSaveEvent(event?.id);
-  /** How many files of a field are not uploaded yet. */
-  const [unfinished, setUnfinished] = useState<Readonly<Record<string, number>>>({});
+  const { unfinished, hasUnfinished, reportUnfinished } = useUnfinished();
   const [refusedCount, setRefusedCount] = useState(0);
   const { initialValues, copied, draftName } = useInitialValues({ event, source });
   const entity = useEntityForm<EventFormValues, Event>({
@@ -31,7 +30,7 @@ export function useEventForm({ event, source, onSaved }: EventFormOptions) {
       ...unfinishedErrors(unfinished),
     }),
     initialValues,
-    draft: { key: useDraftKey(`event-form:${draftName}`) },
+    draft: { key: useDraftKey(`event-form:${draftName}`), isKept: true },
     save: (values) => {
       const body = toCheckedBody(values, { canApprove });
       // Removed files are deleted with the save, so that discarding the form loses nothing.
@@ -46,10 +45,11 @@ export function useEventForm({ event, source, onSaved }: EventFormOptions) {
       onSaved();
     },
   });
-  const hasUnfinished = Object.values(unfinished).some((count) => count > 0);
   return {
     ...entity,
     isChanged: entity.isChanged || hasUnfinished,
+    isDraftKept: entity.isDraftKept && !hasUnfinished,
+    lostInDraft: hasUnfinished ? 'Files that are not uploaded are not part of it.' : undefined,
     event,
     source,
     /** What a copy began with. */
@@ -58,10 +58,20 @@ export function useEventForm({ event, source, onSaved }: EventFormOptions) {
     canApprove,
     /** How often a submit found wrong fields. */
     refusedCount,
-    reportUnfinished: (path: string, count: number) =>
-      setUnfinished((before) => ({ ...before, [path]: count })),
+    reportUnfinished,
     /** How many spots are taken already. */
     confirmedCount: event?.participantCount ?? 0,
+  };
+}
+
+/** How many files of each field are not uploaded yet. */
+function useUnfinished() {
+  const [unfinished, setUnfinished] = useState<Readonly<Record<string, number>>>({});
+  return {
+    unfinished,
+    hasUnfinished: Object.values(unfinished).some((count) => count > 0),
+    reportUnfinished: (path: string, count: number) =>
+      setUnfinished((before) => ({ ...before, [path]: count })),
   };
 }
 

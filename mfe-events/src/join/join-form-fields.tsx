@@ -1,4 +1,4 @@
-import { handleSendKeys, SEND_SHORTCUTS, SendHint } from '@muster/remote-kit/form';
+import { DraftNotice, handleSendKeys, SEND_SHORTCUTS, SendHint } from '@muster/remote-kit/form';
 import { Banner, Button, formatPounds, TextInput } from '@muster/ui';
 import { NativeSelect, Textarea } from '@muster/ui/overlays';
 import { EXPERIENCE_LABELS } from '../participants/shared/labels.ts';
@@ -33,6 +33,7 @@ export function JoinFormFields({ opened, state, onCancel }: JoinFormFieldsProps)
         {state.failure && (
           <Banner tone="error" text={state.failure} onDismiss={state.dismissFailure} />
         )}
+        <DraftNotice entity={state} />
         <p className={css.privacy}>
           Only the organizer of this event and the superadmin see your answers. Every field may be
           left empty.

@@ -201,3 +201,26 @@ test('a form for an event that one cannot join says why', async () => {
   expect(form.getByText(/^This event took place on/)).toBeInTheDocument();
   expect(form.queryByRole('button', { name: 'Join' })).not.toBeInTheDocument();
 });
+
+test('a join form that is closed can be kept as a draft, with its options', async () => {
+  const user = userEvent.setup();
+  const { unmount, event, backend, location } = open();
+  const form = await findForm();
+  await user.click(form.getByRole('radio', { name: 'Rifle +£12.50' }));
+  await retype(user, form.getByRole('textbox', { name: 'Phone' }), '0114');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Save draft' }));
+  await waitFor(() => expect(location()).toBe(`/dashboard/events/${event.id}`));
+  unmount();
+  sessionStorage.clear();
+  const path = `/dashboard/events/${event.id}/join`;
+  const again = renderRemote(<Page />, { backend, path });
+  const draft = await findForm();
+  expect(draft.getByText(/^This is your draft of /)).toBeInTheDocument();
+  expect(draft.getByRole('textbox', { name: 'Phone' })).toHaveValue('0114');
+  expect(draft.getByRole('radio', { name: 'Rifle +£12.50' })).toBeChecked();
+  expect(draft.getByText('£37.50')).toBeInTheDocument();
+  await user.click(draft.getByRole('button', { name: 'Join' }));
+  await waitFor(() => expect(again.location()).toBe(`/dashboard/events/${event.id}`));
+  expect(Object.keys(localStorage).filter((key) => key.includes('join-form'))).toEqual([]);
+});

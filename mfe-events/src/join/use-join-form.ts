@@ -30,7 +30,10 @@ export function useJoinForm({ event, opened, stored, onSaved }: JoinFormOptions)
   const entity = useEntityForm<JoinValues, string>({
     schema: validateJoinValues,
     initialValues: toJoinValues({ account: user, stored: stored.joinForm, choices }),
-    draft: { key: useDraftKey(`${isChange ? 'my-join-form' : 'join-form'}:${event.id}`) },
+    draft: {
+      key: useDraftKey(`${isChange ? 'my-join-form' : 'join-form'}:${event.id}`),
+      isKept: true,
+    },
     save: async (values) => {
       const input = { params: { id: event.id }, body: toJoinBody(values, fields) };
       if (!isChange) return joinedText(await joining.mutateAsync(input), opened.status);

@@ -55,7 +55,7 @@ test.each([
   const dialog = await findDialog();
   await fillIn(dialog.getByLabelText(/Bio/), ' And more');
   await leave();
-  await answer('Cancel');
+  await answer('Keep editing');
   expect(dialog.getByLabelText(/Bio/)).toHaveDisplayValue(/And more$/);
   expect(location()).toBe(PATH);
   await leave();

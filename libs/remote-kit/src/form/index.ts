@@ -1,3 +1,4 @@
+export { DraftNotice } from './draft-notice.tsx';
 export { findField } from './first-wrong-field.ts';
 export type { FormCheck } from './form-check.ts';
 export type { FormDraft } from './form-draft.ts';

@@ -53,10 +53,21 @@ export interface EntityForm<Values extends object> {
   isChanged: boolean;
   /** Whether the form began with a stored draft. */
   isRestored: boolean;
+  /** When the draft was kept with which the form began; null without one. ISO 8601. */
+  draftSavedAt: string | null;
+  /** Whether the values are those of the kept draft, so that leaving loses nothing. */
+  isDraftKept: boolean;
+  /**
+   * Keeps what is typed beyond this tab, until it is saved, discarded or the account signs out.
+   * Undefined for a form whose draft is for the tab only.
+   */
+  keepDraft: (() => void) | undefined;
   /** Discards the draft, before leaving without saving. */
   discard: () => void;
   /** Puts the initial values back and discards the draft. */
   startOver: () => void;
+  /** How often it was started over: a key for fields with a state of their own. */
+  startedOverCount: number;
 }
 
 /** Above a form that waits. */
@@ -91,6 +102,8 @@ export function useEntityForm<Values extends object, Result>(
       clearInputErrorOnChange: true,
     }),
   });
+  const isChanged = JSON.stringify(form.values) !== JSON.stringify(saved);
+  const keeping = useKeeping({ draft, form, isChanged });
   const { waitForConnection, isWaiting, stopWaiting } = useWaiting(submit);
   const { isSaving, failure, setFailure, save } = useSave(form, options, (values) => {
     draft.drop();
@@ -110,15 +123,42 @@ export function useEntityForm<Values extends object, Result>(
     isWaiting,
     failure: isWaiting ? WAITING_TEXT : failure,
     dismissFailure: isWaiting ? stopWaiting : () => setFailure(null),
-    isChanged: JSON.stringify(form.values) !== JSON.stringify(saved),
-    isRestored: draft.isRestored,
+    isChanged,
+    ...draft.origin,
+    ...keeping,
     discard: draft.drop,
     startOver: () => {
       form.setValues(pristine);
       setSaved(pristine);
       form.clearErrors();
-      draft.drop();
+      draft.startOver();
     },
+  };
+}
+
+interface Keeping<Values extends object> {
+  draft: ReturnType<typeof useFormDraft<Values>>;
+  form: UseFormReturnType<Values>;
+  isChanged: boolean;
+}
+
+/** Keeps the draft beyond the tab: when asked, and when the tab is closed. */
+function useKeeping<Values extends object>({ draft, form, isChanged }: Keeping<Values>) {
+  const keepTyped = useEffectEvent(() => {
+    // Signing out has discarded what the tab had.
+    if (isChanged && draft.isTyped()) draft.keep(form.getValues());
+  });
+  useEffect(() => {
+    // Also before a reload, after which the tab still has what was typed.
+    window.addEventListener('pagehide', keepTyped);
+    return () => window.removeEventListener('pagehide', keepTyped);
+  }, []);
+  function keepDraft() {
+    if (draft.keep(form.getValues())) draft.dropTyped();
+  }
+  return {
+    isDraftKept: draft.isKept(form.values),
+    keepDraft: draft.canBeKept ? keepDraft : undefined,
   };
 }
 

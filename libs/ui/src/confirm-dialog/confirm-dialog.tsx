@@ -8,6 +8,8 @@ interface ConfirmDialogProps {
   message: string;
   /** On the buttons: "Delete", and "Cancel" unless it says otherwise. */
   labels: { confirm: string; cancel?: string };
+  /** A third way out, between cancelling and confirming. */
+  alternative?: { label: string; onChoose: () => void } | undefined;
   /** What is confirmed deletes or takes away something, unless it says otherwise. */
   tone?: 'danger' | 'neutral';
   /** While it is carried out, the dialog cannot be closed. */
@@ -27,7 +29,8 @@ const BUTTON = { root: css.button ?? '', label: css.label ?? '' };
  *     … />}
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, message, labels, tone = 'danger', isBusy = false, onConfirm } = props;
+  const { title, message, labels, alternative } = props;
+  const { tone = 'danger', isBusy = false, onConfirm } = props;
   function cancel() {
     return !isBusy && props.onCancel();
   }
@@ -44,6 +47,16 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         >
           {labels.cancel ?? 'Cancel'}
         </Button>
+        {alternative && (
+          <Button
+            variant="default"
+            classNames={BUTTON}
+            onClick={alternative.onChoose}
+            disabled={isBusy}
+          >
+            {alternative.label}
+          </Button>
+        )}
         <Button
           classNames={BUTTON}
           {...(tone === 'danger' && { color: 'red' })}
