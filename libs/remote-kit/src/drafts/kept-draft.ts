@@ -1,4 +1,4 @@
-/** A draft beyond its tab: all tabs have it until it is sent, discarded or the account signs out. */
+/** A draft beyond its tab: for all tabs until it is sent, discarded or the account signs out. */
 export interface KeptDraft<T> {
   values: T;
   /** ISO 8601. */
