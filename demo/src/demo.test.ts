@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { MAX_COUNT } from '@muster/contract';
 import { endpoints, eventForm } from '@muster/contract/schemas';
+import { toJoinForm } from '@muster/server/src/features/participation/to-participant.ts';
 import { keyOfUrl } from '@muster/server/src/platform/storage/media-url.ts';
 import { startTestServer, type TestServer } from '@muster/server/test/support/start-test-server.ts';
 import { sql } from 'kysely';
@@ -231,9 +232,14 @@ test('accounts, events and join forms are valid by the contract', async () => {
     assert.ok(event.longitude! > -8.2 && event.longitude! < 1.8, event.location);
     assert.match(event.location, /, [A-Z]{1,2}\d{1,2} \d[A-Z]{2}$/);
   }
-  const forms = await first.services.db.selectFrom('participations').select('join_form').execute();
-  for (const { join_form } of forms) {
-    const form = joinFormSchema.parse(join_form);
+  const forms = await first.services.db
+    .selectFrom('participations as p')
+    .innerJoin('events as e', 'e.id', 'p.event_id')
+    .select(['p.join_form', 'e.custom_fields'])
+    .execute();
+  for (const { join_form, custom_fields } of forms) {
+    const form = joinFormSchema.parse(toJoinForm(join_form, custom_fields));
+    assert.ok(form.customFieldResponses.every(({ isOffered }) => isOffered));
     assert.match(form.phone, /^07700 900\d{3}$/);
     assert.match(form.emergencyContact.phone, /^07700 900\d{3}$/);
     assert.ok(form.emergencyContact.name && form.emergencyContact.relationship);
@@ -254,7 +260,7 @@ async function hashData(server: TestServer): Promise<string[]> {
         order by title`,
     `select e.title, u.email, p.status, p.payment_status, p.payment_amount_pence, p.payment_id,
       p.check_in_status,
-      p.join_form::text as form from participations p join events e on e.id = p.event_id
+      regexp_replace(p.join_form::text, '[0-9a-f]{24}', '', 'g') as form from participations p join events e on e.id = p.event_id
       join users u on u.id = p.user_id order by e.title, p.queue_position`,
     `select e.title, u.email from likes l join events e on e.id = l.event_id join users u on u.id = l.user_id order by 1, 2`,
     `select t.event_title, u.email, array_agg(m.text || m.image_caption || m.status
