@@ -259,8 +259,8 @@ async function hashData(server: TestServer): Promise<string[]> {
       max_participants, jsonb_array_length(gallery) as pictures, organizer_name from events
         order by title`,
     `select e.title, u.email, p.status, p.payment_status, p.payment_amount_pence, p.payment_id,
-      p.check_in_status,
-      regexp_replace(p.join_form::text, '[0-9a-f]{24}', '', 'g') as form from participations p join events e on e.id = p.event_id
+      p.check_in_status, regexp_replace(p.join_form::text, '[0-9a-f]{24}', '', 'g') as form
+      from participations p join events e on e.id = p.event_id
       join users u on u.id = p.user_id order by e.title, p.queue_position`,
     `select e.title, u.email from likes l join events e on e.id = l.event_id join users u on u.id = l.user_id order by 1, 2`,
     `select t.event_title, u.email, array_agg(m.text || m.image_caption || m.status
