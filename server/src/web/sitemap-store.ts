@@ -9,7 +9,7 @@ export async function listEventsToCome(
   now: Date,
 ): Promise<{ id: string; updatedAt: string }[]> {
   return db
-    .selectFrom('events')
+    .selectFrom('live_events')
     .select(['id', 'updated_at as updatedAt'])
     .where('approved', '=', true)
     .where('date', '>', now.toISOString())

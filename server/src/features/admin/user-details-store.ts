@@ -8,7 +8,7 @@ interface LatestOf {
 /** The events of an organizer, latest date first. */
 export async function listLatestEvents(db: Db, { userId, limit }: LatestOf) {
   return db
-    .selectFrom('events')
+    .selectFrom('live_events')
     .select(['id', 'title', 'date', 'approved', 'hidden_at'])
     .where('organizer_id', '=', userId)
     .orderBy('date', 'desc')
@@ -30,8 +30,8 @@ export async function listLatestJoins(db: Db, { userId, limit }: LatestOf) {
         .limit(limit)
         .as('latest'),
     )
-    .innerJoin('events', 'events.id', 'latest.event_id')
-    .select(['events.id as eventId', 'events.title', 'events.date', 'latest.status'])
+    .innerJoin('live_events as event', 'event.id', 'latest.event_id')
+    .select(['event.id as eventId', 'event.title', 'event.date', 'latest.status'])
     .orderBy('latest.joined_at', 'desc')
     .orderBy('latest.id', 'desc')
     .execute();

@@ -11,7 +11,7 @@ export async function lockOwnEvent(
   { eventId, organizerId }: { eventId: string; organizerId: string },
 ): Promise<boolean> {
   const row = await trx
-    .selectFrom('events')
+    .selectFrom('live_events')
     .select('id')
     .where('id', '=', eventId)
     .where('organizer_id', '=', organizerId)

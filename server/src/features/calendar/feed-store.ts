@@ -64,7 +64,7 @@ export async function listFeedEvents(db: Db, filter: FeedFilter): Promise<FeedEv
       e.longitude, e.date, e.ends_at, e.duration, p.status,
       e.calendar_sequence + p.calendar_sequence as calendar_sequence,
       greatest(e.updated_at, p.updated_at) as updated_at
-    from participations p join events e on e.id = p.event_id
+    from participations p join live_events e on e.id = p.event_id
     where p.user_id = ${filter.userId} and e.approved
       and (p.status <> 'cancelled' or p.updated_at > ${filter.leftSince})
     order by e.date desc, e.id desc limit ${filter.limit}`.execute(db);

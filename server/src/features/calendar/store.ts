@@ -20,7 +20,7 @@ export type CalendarEventRow = Pick<
 
 export async function findCalendarEvent(db: Db, id: string): Promise<CalendarEventRow | undefined> {
   return db
-    .selectFrom('events')
+    .selectFrom('live_events')
     .select(['id', 'organizer_id', 'approved', 'title', 'description', 'location', 'latitude'])
     .select(['longitude', 'date', 'ends_at', 'duration', 'calendar_sequence', 'updated_at'])
     .where('id', '=', id)

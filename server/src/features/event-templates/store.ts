@@ -13,11 +13,10 @@ export type TemplateRow = Pick<EventRow, 'id' | 'title' | 'template_name'>;
 /** An organizer's templates by name. */
 export async function listTemplateRows(db: Db, organizerId: string): Promise<TemplateRow[]> {
   return db
-    .selectFrom('events')
+    .selectFrom('live_events')
     .select(['id', 'title', 'template_name'])
     .where('organizer_id', '=', organizerId)
     .where('template_name', 'is not', null)
-    .where('deletes_at', 'is', null)
     .orderBy((row) => row.fn('lower', ['template_name']))
     .limit(MAX_COUNT.eventTemplates)
     .execute();
@@ -26,10 +25,9 @@ export async function listTemplateRows(db: Db, organizerId: string): Promise<Tem
 /** The organizer of an event; undefined when it is not theirs. */
 export async function findOrganizer(db: Db, event: TemplateEvent): Promise<string | undefined> {
   const row = await db
-    .selectFrom('events')
+    .selectFrom('live_events')
     .select('organizer_id')
     .where('id', '=', event.id)
-    .where('deletes_at', 'is', null)
     .$if(event.organizerId !== null, (query) =>
       query.where('organizer_id', '=', event.organizerId ?? ''),
     )
@@ -51,7 +49,7 @@ export async function countOtherTemplates(
   { id, organizerId, name }: { id: string; organizerId: string; name: string },
 ): Promise<OtherTemplates> {
   return db
-    .selectFrom('events')
+    .selectFrom('live_events')
     .select((of) => [
       of.fn.countAll<number>().as('total'),
       sql<boolean>`coalesce(bool_or(lower(template_name) = lower(${name})), false)`.as('hasName'),

@@ -32,10 +32,9 @@ export async function findApprovalForNoKeyUpdate(
   id: string,
 ): Promise<ApprovalRow | undefined> {
   return trx
-    .selectFrom('events')
+    .selectFrom('live_events')
     .select([...ORGANIZERS_COLUMNS, ...APPROVAL_COLUMNS])
     .where('id', '=', id)
-    .where('deletes_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
 }

@@ -70,6 +70,37 @@ test('a deleted event is gone for everybody at once, and back with all it had af
   ];
   for (const { code } of await Promise.all(changes)) assert.equal(code, 'EVENT_NOT_FOUND');
 
+  const content = { text: 'Is it on?' };
+  const gone = [
+    refuse(server, 'sendMessage', { as: other, body: { eventId: id, content } }),
+    refuse(server, 'likeEvent', { as: other, params, body: {} }),
+    refuse(server, 'listLikes', { as: other, params }),
+    refuse(server, 'createAnnouncement', {
+      as: organizer,
+      params,
+      body: { text: 'It is on', audience: 'everyone' },
+    }),
+    refuse(server, 'getJoinStatus', { as: other, params }),
+    refuse(server, 'listParticipants', { as: organizer, params }),
+    refuse(server, 'getParticipant', {
+      as: organizer,
+      params: { id, userId: other.user.id },
+    }),
+    refuse(server, 'listOptionCounts', { as: organizer, params }),
+  ];
+  for (const { code } of await Promise.all(gone)) assert.match(code, /_NOT_FOUND$/);
+  const calendar = await fetch(`${server.url}/api/events/${id}/calendar.ics`);
+  assert.equal(calendar.status, 404);
+  const { participations } = await call(server, 'listMyParticipations', { as: other });
+  assert.deepEqual(participations, []);
+  const { statuses } = await call(server, 'getLikeStatuses', {
+    as: other,
+    body: { eventIds: [id] },
+  });
+  assert.deepEqual(statuses, {});
+  const sitemap = await (await fetch(`${server.url}/sitemap.xml`)).text();
+  assert.ok(!sitemap.includes(id));
+
   assert.deepEqual((await undo(id)).event, before.event);
   await passTime();
   assert.deepEqual(await listOwn(organizer), [id]);

@@ -16,7 +16,7 @@ export async function insertLike(db: Db, { eventId, userId }: Like): Promise<voi
     .columns(['event_id', 'user_id'])
     .expression((from) =>
       from
-        .selectFrom('events')
+        .selectFrom('live_events')
         .select((row) => ['id', row.val(userId).as('user_id')])
         .where('id', '=', eventId),
     )
@@ -48,7 +48,7 @@ export async function countLikesOfEvents(
   const { rows } = await sql<LikeCountRow>`
     select e.id, counted.likes,
       exists (select from likes l where l.event_id = e.id and l.user_id = ${actor.id}) as is_liked
-    from events e
+    from live_events e
     join event_like_counts counted on counted.event_id = e.id
     where e.id = any(${eventIds}::text[])
       and (e.approved or e.organizer_id = ${actor.id} or ${actor.isSuperadmin}::boolean)

@@ -46,7 +46,7 @@ export async function findThreadId(
 
 export async function findThreadEvent(db: Db, eventId: string) {
   return db
-    .selectFrom('events')
+    .selectFrom('live_events')
     .select(['id', 'title', 'date', 'image_url as imageUrl', 'approved'])
     .select('organizer_id as organizerId')
     .where('id', '=', eventId)

@@ -31,7 +31,7 @@ export async function countOptions(
   const { rows } = await sql<CountedOptions>`
     select e.custom_fields as "customFields",
       coalesce(jsonb_agg(chosen) filter (where chosen.count > 0), '[]') as options
-    from events e
+    from live_events e
     left join lateral (
       select choice ->> 'fieldId' as "fieldId", choice ->> 'optionId' as "optionId",
         (array_agg(choice ->> 'fieldLabel' order by p.joined_at desc))[1] as "fieldLabel",
@@ -46,7 +46,7 @@ export async function countOptions(
       order by 5 desc, 1, 2 limit ${MAX_OPTIONS}
     ) chosen on true
     where e.id = ${eventId} and (${organizerId}::text is null or e.organizer_id = ${organizerId})
-    group by e.id`.execute(db);
+    group by e.id, e.custom_fields`.execute(db);
   return rows[0];
 }
 
@@ -56,7 +56,7 @@ export async function findCustomFields(
   { eventId, organizerId }: EventScope,
 ): Promise<EventRow['custom_fields']> {
   const event = await db
-    .selectFrom('events')
+    .selectFrom('live_events')
     .select('custom_fields')
     .where('id', '=', eventId)
     .$if(organizerId !== null, (query) => query.where('organizer_id', '=', organizerId))

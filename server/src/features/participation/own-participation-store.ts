@@ -69,7 +69,7 @@ export async function listOwnParticipationRows(
       select p.* ${fromOwn(filter)} order by e.date ${direction}, e.id ${direction}
       limit ${limit} offset ${offset}
     ) p
-    join events e on e.id = p.event_id
+    join live_events e on e.id = p.event_id
     ${sql.raw(WAITLIST_POSITION)}
     order by e.date ${direction}, e.id ${direction}`.execute(db);
   return rows;
@@ -87,7 +87,7 @@ export async function countOwnParticipations(
 
 function fromOwn({ userId, scope, since }: OwnParticipationFilter): RawBuilder<unknown> {
   const comparison = sql.raw(scope === 'coming' ? '>=' : '<');
-  return sql`from participations p join events e on e.id = p.event_id
+  return sql`from participations p join live_events e on e.id = p.event_id
     where p.user_id = ${userId} and p.status in ('confirmed', 'waitlist')
       and e.date ${comparison} ${since}`;
 }

@@ -83,7 +83,7 @@ export async function findParticipant(
   const result = await pool.query<ParticipantQueryRow>(
     prepared(
       `select ${COLUMNS}, ${OFFERED}, waitlist.position from participations p
-      join events e on e.id = p.event_id and ($3::text is null or e.organizer_id = $3)
+      join live_events e on e.id = p.event_id and ($3::text is null or e.organizer_id = $3)
       join users u on u.id = p.user_id ${WAITLIST_POSITION}
       where p.event_id = $1 and p.user_id = $2`,
       [eventId, userId, organizerId],
@@ -100,7 +100,7 @@ export async function findTicketHolder(
   const result = await pool.query<ParticipantQueryRow>(
     prepared(
       `select ${COLUMNS}, ${OFFERED}, waitlist.position from participations p
-      join events e on e.id = p.event_id and ($3::text is null or e.organizer_id = $3)
+      join live_events e on e.id = p.event_id and ($3::text is null or e.organizer_id = $3)
       join users u on u.id = p.user_id ${WAITLIST_POSITION}
       where p.event_id = $1 and p.ticket_code = $2 and p.status = 'confirmed'`,
       [ticket.eventId, ticket.code, ticket.organizerId],
@@ -127,7 +127,8 @@ export async function findEventParticipation(
   { eventId, userId }: ParticipantId,
 ): Promise<EventParticipation | undefined> {
   const { rows } = await sql<EventParticipation>`
-    select e.organizer_id as "organizerId", e.approved, p.status, waitlist.position from events e
+    select e.organizer_id as "organizerId", e.approved, p.status, waitlist.position
+    from live_events e
     left join participations p on p.event_id = e.id and p.user_id = ${userId}
     ${sql.raw(WAITLIST_POSITION)}
     where e.id = ${eventId}`.execute(db);
@@ -191,7 +192,7 @@ export async function listParticipantRows(
   const order = `order by ${SORT_KEYS[sort]}${direction === 'descending' ? ' desc' : ''}, p.queue_position`;
   const text = `select ${COLUMNS}, waitlist.position
     from (select p.* ${from} ${order} ${limitTo(page)}) p
-    join events e on e.id = p.event_id join users u on u.id = p.user_id ${LISTED_POSITIONS}
+    join live_events e on e.id = p.event_id join users u on u.id = p.user_id ${LISTED_POSITIONS}
     ${order}`;
   const { rows } = await pool.query<ListedParticipantRow>(prepared(text, values, planOfPage(page)));
   return rows;
@@ -217,7 +218,7 @@ export async function findParticipantSums(
       `select s.confirmed + s.waitlist + s.cancelled as total,
         s.confirmed, s.waitlist, s.paid, s.checked_in, s.revenue_pence,
         e.custom_fields
-      from events e join event_spot_counts s on s.event_id = e.id where ${OWN_EVENT}`,
+      from live_events e join event_spot_counts s on s.event_id = e.id where ${OWN_EVENT}`,
       [eventId, organizerId],
     ),
   );
@@ -253,7 +254,7 @@ function filterParticipants({ eventId, organizerId, ...filter }: ParticipantFilt
     conditions.push(matchesSearch(filter.search, (value) => `$${values.push(value)}`));
   add(`p.join_form -> 'customFieldResponses' @>`, filter.chosen && JSON.stringify([filter.chosen]));
   const accounts = filter.search ? 'join users a on a.id = p.user_id' : '';
-  const from = `from events e join participations p on p.event_id = e.id ${accounts}
+  const from = `from live_events e join participations p on p.event_id = e.id ${accounts}
     where ${conditions.join(' and ')}`;
   return { from, values };
 }

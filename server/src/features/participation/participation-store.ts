@@ -95,7 +95,7 @@ export async function updateJoinForm(db: Db, row: JoinFormRow): Promise<void> {
 export async function findLastJoinForm(db: Db, userId: string) {
   return db
     .selectFrom('participations as p')
-    .innerJoin('events as e', 'e.id', 'p.event_id')
+    .innerJoin('live_events as e', 'e.id', 'p.event_id')
     .select(['p.join_form as joinForm', 'e.custom_fields as customFields'])
     .where('p.user_id', '=', userId)
     .orderBy('p.joined_at', 'desc')

@@ -14,12 +14,12 @@ export async function listPromotions(
 ): Promise<PromotionRow[]> {
   const rows = await db
     .selectFrom('participations')
-    .innerJoin('events', 'events.id', 'participations.event_id')
-    .select(['events.id as event_id', 'events.title', 'participations.promoted_at'])
+    .innerJoin('live_events as event', 'event.id', 'participations.event_id')
+    .select(['event.id as event_id', 'event.title', 'participations.promoted_at'])
     .where('participations.user_id', '=', userId)
     .where('participations.promoted_at', '>=', since)
     .where('participations.status', '=', 'confirmed')
-    .where('events.approved', '=', true)
+    .where('event.approved', '=', true)
     .orderBy('participations.promoted_at', 'desc')
     .limit(10)
     .execute();

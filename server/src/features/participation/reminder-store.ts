@@ -12,7 +12,7 @@ export async function takeEventToRemindOf(
 ): Promise<ComingEvent | undefined> {
   const { rows } = await sql<ComingEvent>`
     update events set reminded_at = ${now} where id = (
-      select id from events
+      select id from live_events
       where approved and reminded_at is null and date > ${after} and date <= ${before}
       order by date limit 1 for no key update skip locked)
     returning id, title, date, location`.execute(trx);

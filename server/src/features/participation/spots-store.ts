@@ -32,12 +32,11 @@ export async function lockEventForNoKeyUpdate(
   { eventId, organizerId }: EventScope,
 ): Promise<SpotsEvent | undefined> {
   return db
-    .selectFrom('events')
+    .selectFrom('live_events')
     .select(['id', 'organizer_id as organizerId', 'approved', 'date'])
     .select(['base_price_pence as basePricePence', 'custom_fields as customFields'])
     .select(['max_participants as maxParticipants', 'waitlist_enabled as waitlistEnabled'])
     .where('id', '=', eventId)
-    .where('deletes_at', 'is', null)
     .$if(organizerId !== null, (query) => query.where('organizer_id', '=', organizerId))
     .forNoKeyUpdate()
     .executeTakeFirst();

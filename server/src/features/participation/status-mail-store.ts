@@ -38,7 +38,7 @@ export async function listDueStatusMailsForUpdate(
       ) end as position
     from participations p
     join users u on u.id = p.user_id
-    join events e on e.id = p.event_id
+    join live_events e on e.id = p.event_id
     where p.status_mail_due_at <= now()
     order by p.status_mail_due_at limit ${limit}
     for update of p skip locked`.execute(trx);
@@ -61,7 +61,7 @@ export type ComingEvent = Pick<EventRow, 'id' | 'title' | 'date' | 'location'>;
  */
 export async function findComingEvent(trx: Db, eventId: string): Promise<ComingEvent | undefined> {
   return trx
-    .selectFrom('events')
+    .selectFrom('live_events')
     .select(['id', 'title', 'date', 'location'])
     .where('id', '=', eventId)
     .where('approved', '=', true)

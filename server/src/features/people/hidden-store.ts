@@ -128,9 +128,9 @@ export async function lockOrganizerForShare(
 ): Promise<{ isHidden: boolean } | undefined> {
   const row = await db
     .selectFrom('users')
-    .innerJoin('events', 'events.organizer_id', 'users.id')
+    .innerJoin('live_events', 'live_events.organizer_id', 'users.id')
     .select(['users.suspended_at', 'users.deletion_requested_at'])
-    .where('events.id', '=', eventId)
+    .where('live_events.id', '=', eventId)
     .forShare('users')
     .executeTakeFirst();
   return row && { isHidden: isHidden(row) };

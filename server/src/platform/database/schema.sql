@@ -1540,6 +1540,53 @@ create view wrong_totals as
   GROUP BY name, owner_id, part
  HAVING sum(amount) <> 0::numeric;
 
+create view live_events as
+ SELECT id,
+    organizer_id,
+    organizer_name,
+    organizer_avatar_url,
+    title,
+    description,
+    location,
+    latitude,
+    longitude,
+    date,
+    image_url,
+    image_thumbnail,
+    is_video,
+    gallery,
+    price,
+    base_price_pence,
+    duration,
+    difficulty,
+    required_equipment,
+    custom_fields,
+    max_participants,
+    waitlist_enabled,
+    approved,
+    approved_at,
+    approved_snapshot,
+    created_at,
+    updated_at,
+    hidden_at,
+    rejected_at,
+    rejection_reason,
+    unmailed_decision_at,
+    undo_state,
+    approval_status,
+    told_schedule,
+    reminded_at,
+    calendar_sequence,
+    first_approved_at,
+    "position",
+    deletes_at,
+    template_name,
+    deleted_by,
+    search_text,
+    ends_at
+   FROM events
+  WHERE deletes_at IS NULL;
+
 -- First rows
 
 insert into message_notice_cursor (is_only,seq) values (true,0);

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type pg from 'pg';
-import type { Schema } from './tables.generated.ts';
+import type { Schema as Tables } from './tables.generated.ts';
 
 export type { EventSchedule, JoinForm, UndoState } from './column-types.ts';
 export type { CustomField } from './event-fields.ts';
@@ -8,7 +8,10 @@ export type { CustomField } from './event-fields.ts';
  * The tables, as schema.sql creates them. Timestamps are read as ISO 8601 in UTC, amounts are whole
  * pence, ids are 24 hexadecimal characters.
  */
-export type { Schema } from './tables.generated.ts';
+export interface Schema extends Tables {
+  /** The events that are not deleted: what people see, join, like and write about. */
+  live_events: Tables['events'];
+}
 
 /** The database, or a transaction in it. */
 export type Db = Kysely<Schema>;

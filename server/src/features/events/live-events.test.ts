@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { test } from 'node:test';
+
+const source = resolve(import.meta.dirname, '../..');
+const READS_EVENTS = /\b(from|join)\s+events\b|(selectFrom|innerJoin|leftJoin)\('events/;
+
+/** What works on deleted events too, or filters them by an index of its own. */
+const ALLOWED = [
+  // Writes, locks and removes them.
+  'features/events/event-store.ts',
+  'features/events/schedule-store.ts',
+  // The list engine: its indexes hold the column.
+  'features/events/list/count-store.ts',
+  'features/events/list/list-store.ts',
+  'features/events/list/nearest.ts',
+  'features/events/list/page.ts',
+  'features/events/list/relevance.ts',
+  // Counts and frees spots under a lock, also when an account or an event ends.
+  'features/participation/spots-store.ts',
+  // Everything of an account, for its erasure and its archive.
+  'features/account/archive/archive-store.ts',
+  'features/account/store.ts',
+  // A file stays until its event is removed; counts are repaired for each row.
+  'features/files/store.ts',
+  'jobs/repair-counts/store.ts',
+  // What the superadmin reads names the event for as long as it exists, and counts them all.
+  'features/admin/thread-store.ts',
+  'features/events/approval-store.ts',
+  'features/reports/case-query-store.ts',
+];
+
+test('whatever shows events reads those that are not deleted', () => {
+  const files = globSync('**/*.ts', { cwd: source, exclude: ['**/*.test.ts'] });
+  const found = files.filter((file) => READS_EVENTS.test(readFileSync(join(source, file), 'utf8')));
+  assert.deepEqual(found.sort(), ALLOWED.toSorted());
+});
