@@ -163,7 +163,8 @@ test('after a broken build is published, everybody gets the previous one, and is
     }).toPass({ timeout: 20_000 });
     await expect(row).toContainText(`2 × replaced in ${build.build}`);
     await expect(row).toContainText(`2 opened ${build.build}`);
-    await expect(row).toContainText('Failing in browsers');
+    // One network is no proof that it fails: anyone can send reports.
+    await expect(row).not.toContainText('Failing in browsers');
   });
 });
 
