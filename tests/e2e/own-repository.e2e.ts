@@ -57,6 +57,14 @@ test('a team creates a remote in a repository of its own, tests it, builds it an
     await test.step('install', () => npm('install', '--prefer-offline', '--no-audit', '--no-fund'));
     await test.step('test', () => npm('test'));
     await test.step('check', () => npm('run', 'check'));
+    await test.step('check refuses a wrong type', async () => {
+      const wrong = join(repository, 'mfe-gear/src/wrong.tsx');
+      await writeFile(wrong, "export const wrong: number = 'text';\n");
+      await expect(npm('run', 'check')).rejects.toMatchObject({
+        stdout: expect.stringContaining('mfe-gear/src/wrong.tsx(1,14): error TS2322'),
+      });
+      await rm(wrong);
+    });
     await test.step('build', () => npm('run', 'build'));
     await test.step('publish', () => npm('run', 'publish'));
     await page.reload();
@@ -89,6 +97,8 @@ async function createRepository(folder: string): Promise<string> {
   await run('tar', ['-xzf', join(packages, create ?? '')], { cwd: folder });
   const program = join(folder, 'package/create-remote.js');
   await run(process.execPath, [program, 'gear', '--from', packages], { cwd: folder });
+  // A clone of the repository is complete: its packages are in it.
+  await rm(join(folder, 'package'), { recursive: true });
   return join(folder, 'gear');
 }
 
