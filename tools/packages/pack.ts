@@ -11,6 +11,7 @@ import {
   writeCreatePackage,
   writeLibraryPackage,
   writeSdkPackage,
+  writeTemplateVersions,
   writeToolsPackage,
 } from './package-files.ts';
 
@@ -20,6 +21,9 @@ import {
  */
 
 const target = join(dist, 'packages');
+
+/** What the libraries' comments cite, and how a remote is written. */
+const SDK_DOCUMENTS = ['remote.md', 'glossary.md', 'api.md', 'design.md', 'product'];
 
 /** Makes one file of `npm pack` of a folder. */
 async function packFolder(folder: string): Promise<void> {
@@ -50,10 +54,13 @@ await writeToolsPackage(remoteTools);
 const sdk = join(target, 'remote-sdk');
 await mkdir(sdk);
 await writeSdkPackage(sdk);
+for (const document of SDK_DOCUMENTS)
+  await cp(join(root, 'docs', document), join(sdk, 'docs', document), { recursive: true });
 const create = join(target, 'create-remote');
 await cp(join(root, 'tools/packages/create-remote/template'), join(create, 'template'), {
   recursive: true,
 });
+await writeTemplateVersions(join(create, 'template/mfe-NAME/package.json'));
 await compileFile(
   join(root, 'tools/packages/create-remote/create-remote.ts'),
   join(create, 'create-remote.ts'),

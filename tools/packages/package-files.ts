@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readJson, writeJson } from '@muster/publishing';
 import { root } from '../root.ts';
@@ -130,6 +131,34 @@ export async function writeToolsPackage(folder: string): Promise<void> {
       ...Object.fromEntries(TOOL_DEPENDENCIES.map((name) => [name, versions[name] ?? '*'])),
     },
   });
+}
+
+/**
+ * Writes the versions that this repository has into the template of a remote, whose dependencies
+ * have names only.
+ */
+export async function writeTemplateVersions(path: string): Promise<void> {
+  const template = (await readJson(path)) as PackageJson;
+  const repository = (await readJson(join(root, 'package.json'))) as PackageJson;
+  const kit = (await readJson(join(root, 'libs/remote-kit/package.json'))) as PackageJson;
+  const ui = (await readJson(join(root, 'libs/ui/package.json'))) as PackageJson;
+  const known = { ...ui.dependencies, ...kit.dependencies, ...repository.devDependencies };
+  function withVersions(names: Record<string, string> = {}): Record<string, string> {
+    return Object.fromEntries(
+      Object.keys(names).map((name) => {
+        const version = name.startsWith('@muster/') ? repository.version : known[name];
+        if (!version) throw new Error(`The template needs ${name}, whose version is unknown.`);
+        return [name, version];
+      }),
+    );
+  }
+  const written = {
+    ...template,
+    dependencies: withVersions(template.dependencies),
+    devDependencies: withVersions(template.devDependencies),
+  };
+  // The team edits this file, so it is not on one line as other packages' are.
+  await writeFile(path, `${JSON.stringify(written, null, 2)}\n`);
 }
 
 /** The `package.json` of what creates a repository. */

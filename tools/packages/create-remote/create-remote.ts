@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
@@ -7,7 +7,8 @@ import { parseArgs } from 'node:util';
  * npx @muster/create-remote gear
  *   makes a repository with the remote `gear` in the folder gear
  * npx @muster/create-remote gear --from DIR
- *   the same, with the packages of DIR (npm run pack) instead of those of a package registry
+ *   the same, with the packages of DIR (npm run pack) instead of those of a package registry:
+ *   they are copied into the repository, so that whoever clones it can install them
  */
 
 const USAGE =
@@ -29,30 +30,35 @@ async function create(id: string, packages: string | undefined): Promise<string>
     await mkdir(dirname(written), { recursive: true });
     await writeFile(written, text.replaceAll('NAME', id).replaceAll('LABEL', label));
   }
-  await addDependencies(join(target, 'package.json'), packages);
+  const dependencies = packages
+    ? await copyPackages(resolve(packages), target)
+    : await listOwnVersion();
+  await addDependencies(join(target, 'package.json'), dependencies);
   return target;
 }
 
-async function addDependencies(path: string, packages: string | undefined): Promise<void> {
+type Dependencies = Record<string, string>;
+
+async function addDependencies(path: string, dependencies: Dependencies): Promise<void> {
   const manifest = JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>;
-  const dependencies = packages ? await listFiles(resolve(packages)) : await listOwnVersion();
   await writeFile(path, `${JSON.stringify({ ...manifest, dependencies }, null, 2)}\n`);
 }
 
 /** All of them, because none of them is in a package registry then. */
-async function listFiles(folder: string): Promise<Record<string, string>> {
-  const files = (await readdir(folder)).filter((file) =>
-    /^muster-.+-\d+\.\d+\.\d+\.tgz$/.test(file),
-  );
-  return Object.fromEntries(
-    files.map((file) => [
-      `@muster/${/^muster-(.+)-\d+\.\d+\.\d+\.tgz$/.exec(file)?.[1]}`,
-      `file:${join(folder, file)}`,
-    ]),
-  );
+async function copyPackages(from: string, target: string): Promise<Dependencies> {
+  const dependencies: Dependencies = {};
+  await mkdir(join(target, 'packages'));
+  for (const file of await readdir(from)) {
+    const name = /^muster-(.+)-\d+\.\d+\.\d+\.tgz$/.exec(file)?.[1];
+    // What creates a repository is not needed in it.
+    if (!name || name === 'create-remote') continue;
+    await copyFile(join(from, file), join(target, 'packages', file));
+    dependencies[`@muster/${name}`] = `file:packages/${file}`;
+  }
+  return dependencies;
 }
 
-async function listOwnVersion(): Promise<Record<string, string>> {
+async function listOwnVersion(): Promise<Dependencies> {
   const text = await readFile(join(import.meta.dirname, 'package.json'), 'utf8');
   const { version } = JSON.parse(text) as { version: string };
   return { '@muster/remote-sdk': version, '@muster/remote-tools': version };
