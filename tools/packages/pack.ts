@@ -23,7 +23,7 @@ import {
 const target = join(dist, 'packages');
 
 /** What the libraries' comments cite, and how a remote is written. */
-const SDK_DOCUMENTS = ['remote.md', 'glossary.md', 'api.md', 'design.md', 'product'];
+const SDK_DOCUMENTS = ['remote', 'glossary', 'api', 'design'].map((name) => `${name}.md`);
 
 /** Makes one file of `npm pack` of a folder. */
 async function packFolder(folder: string): Promise<void> {
@@ -54,7 +54,7 @@ await writeToolsPackage(remoteTools);
 const sdk = join(target, 'remote-sdk');
 await mkdir(sdk);
 await writeSdkPackage(sdk);
-for (const document of SDK_DOCUMENTS)
+for (const document of [...SDK_DOCUMENTS, 'product'])
   await cp(join(root, 'docs', document), join(sdk, 'docs', document), { recursive: true });
 const create = join(target, 'create-remote');
 await cp(join(root, 'tools/packages/create-remote/template'), join(create, 'template'), {

@@ -61,6 +61,7 @@ export const TOOL_FILES = [
   'build-shell.ts',
   'content-hash.ts',
   'dist-folder.ts',
+  'end-with-reader.ts',
   'finish-files.ts',
   'jest-preset.ts',
   'root.ts',

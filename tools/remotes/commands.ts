@@ -15,8 +15,14 @@ interface Arguments {
   why?: string | undefined;
 }
 
-export const USAGE =
-  'list | history [remote] | publish <remote> [build] | set <remote> <build> | rollback <remote> [build] | canary <remote> <build> <share> | health <remote> | token <remote>';
+export const USAGE = `list [remote]                                    what is published
+history [remote]                                 who changed what, and why
+publish <remote> [build]                         the latest build here, or a named one
+set <remote> <build> --why TEXT                  any finished build
+rollback <remote> [build] --why TEXT             the build before, or a named one
+canary <remote> <build> <share> --why TEXT       for a share of the people; 0 ends it
+health <remote>                                  what pages report of it
+token <remote>                                   a token for its team; *: for all`;
 
 const MAX_HISTORY = 50;
 
@@ -58,7 +64,10 @@ async function publish({ id, build, ...given }: Arguments): Promise<string[]> {
   const chosen = build ?? (await readLatestBuild(`mfe-${id}`))?.build;
   if (!chosen) throw new Error(`There is no build of ${id} yet: npm run build -w mfe-${id}`);
   const reason = await readReason({ ...given, why: given.why ?? 'a new version' });
-  await openTarget().change(id, { action: 'publish', build: chosen }, reason);
+  const target = openTarget();
+  if ((await target.findCurrent(id)) === chosen)
+    return [`Build ${chosen} is the current build of ${id} already.`];
+  await target.change(id, { action: 'publish', build: chosen }, reason);
   return [`${id} is now build ${chosen}.`];
 }
 

@@ -90,13 +90,28 @@ test.each([
   ['a share above 1', ['canary', 'events', '3', '2', '--why', 'x'], 'from 0 to 1'],
   ['a rollback without a reason', ['rollback', 'events'], 'Say why'],
   ['a remote that was never built here', ['publish', 'gear'], 'npm run build -w mfe-gear'],
-  ['an unknown command', ['release', 'events'], 'list | history'],
+  ['an unknown command', ['release', 'events'], 'history [remote]'],
+  ['a canary of the current build', ['canary', 'events', '2', '1', '--why', 'x'], 'everybody has'],
 ])('refuses %s and leaves the registry as it is', async (_, args, sentence) => {
   const before = readFileSync(registryPath, 'utf8');
   const { status, stderr } = await runRemotes(...args);
   expect(stderr).toContain(sentence);
   expect(status).toBe(1);
   expect(readFileSync(registryPath, 'utf8')).toBe(before);
+});
+
+test('publishing what is current already is a success, as in a pipeline that always publishes', async () => {
+  const before = readFileSync(registryPath, 'utf8');
+  const { status, stdout } = await runRemotes('publish', 'events', '2');
+  expect(stdout).toBe('Build 2 is the current build of events already.\n');
+  expect(status).toBe(0);
+  expect(readFileSync(registryPath, 'utf8')).toBe(before);
+});
+
+test('--help lists the commands', async () => {
+  const { status, stdout } = await runRemotes('--help');
+  expect(stdout).toContain('rollback <remote> [build] --why TEXT');
+  expect(status).toBe(0);
 });
 
 test('of four publishers at once none loses a change', async () => {

@@ -1,16 +1,21 @@
 import type { EndpointResponse, Endpoints, SystemState } from '@muster/contract';
 import { type Change, changeRemote, type Reason, readLog, readRegistry } from '@muster/publishing';
-import { dist } from '../dist-folder.ts';
+import { dist, listApps } from '../dist-folder.ts';
 import * as client from './server-client.ts';
 
 type Published = EndpointResponse<Endpoints['getPublishedRemote']>;
 
-/** Where remotes are published: the folder `dist`, or a server. An empty id means all remotes. */
+/**
+ * Where remotes are published: the folder `dist`, or a server. An empty id means all remotes; of a
+ * server those of this repository, because a token is that of one team.
+ */
 export interface Target {
   list(
     id: string,
   ): Promise<Pick<Published['published'], 'id' | 'version' | 'build' | 'canary' | 'previous'>[]>;
   listHistory(id: string): Promise<Published['history']>;
+  /** The current build of a remote; undefined before the first. */
+  findCurrent(id: string): Promise<string | undefined>;
   /** Returns the build that is current then. */
   change(id: string, change: Change, reason: Reason): Promise<string>;
   readHealth(id: string): Promise<SystemState['remotes'][number]>;
@@ -31,6 +36,8 @@ const folder: Target = {
   },
   listHistory: async (id) =>
     (await readLog(dist)).filter(({ remote }) => id === '' || remote === id),
+  findCurrent: async (id) =>
+    (await readRegistry(dist)).remotes.find((remote) => remote.id === id)?.build,
   change: async (id, change, reason) => {
     const { remotes } = await changeRemote({ dir: dist, id }, change, reason);
     return remotes.find((remote) => remote.id === id)?.build ?? '';
@@ -41,20 +48,32 @@ const folder: Target = {
 };
 
 function createServerTarget(server: client.PublishingServer): Target {
+  async function getAll(id: string): Promise<Published[]> {
+    const published: Published[] = [];
+    for (const remote of id ? [id] : await listOwnRemotes())
+      published.push(await client.getPublishedRemote(server, remote));
+    return published;
+  }
   return {
-    list: async (id) => [(await client.getPublishedRemote(server, named(id))).published],
-    listHistory: async (id) => (await client.getPublishedRemote(server, named(id))).history,
+    list: async (id) => (await getAll(id)).map(({ published }) => published),
+    listHistory: async (id) => (await getAll(id)).flatMap(({ history }) => history),
+    // The server has none before the first, and says what else is wrong when it is asked to change.
+    findCurrent: (id) =>
+      client.getPublishedRemote(server, id).then(
+        ({ published }) => published.build,
+        () => undefined,
+      ),
     change: async (id, change, { why }) => {
       if (change.action !== 'rollback')
         await client.uploadBuild(server, { id, build: change.build });
       return (await client.changeRemote(server, id, { ...change, why })).build;
     },
-    readHealth: async (id) => (await client.getPublishedRemote(server, named(id))).state,
+    readHealth: async (id) => (await client.getPublishedRemote(server, id)).state,
   };
 }
 
-/** A token is that of one team. */
-function named(id: string): string {
-  if (!id) throw new Error('Name the remote: a token is that of one team.');
-  return id;
+async function listOwnRemotes(): Promise<string[]> {
+  const apps = (await listApps()).filter((app) => app.startsWith('mfe-'));
+  if (apps.length === 0) throw new Error('Name the remote: this folder has none of its own.');
+  return apps.map((app) => app.replace('mfe-', ''));
 }

@@ -19,10 +19,13 @@ export interface RegistryChange {
   action: LogEntry['action'];
   id: string;
   reason: Reason;
-  /** Returns the changed registry and the build it is about, or throws a sentence. */
+  /**
+   * Returns the changed registry and the build it is about, undefined if it is so already, or
+   * throws a sentence.
+   */
   apply: (
     registry: Registry,
-  ) => Promise<{ registry: Registry; built: BuiltRemote; share?: number }>;
+  ) => Promise<{ registry: Registry; built: BuiltRemote; share?: number } | undefined>;
 }
 
 /** A lock whose owner has not renewed it for so long was left by a process that died. */
@@ -39,7 +42,9 @@ export async function changeRegistry(dir: string, change: RegistryChange): Promi
   try {
     const before = await readRegistry(dir);
     const former = before.remotes.find(({ id }) => id === change.id)?.build ?? null;
-    const { registry, built, share } = await change.apply(before);
+    const applied = await change.apply(before);
+    if (!applied) return before;
+    const { registry, built, share } = applied;
     await writeRegistry(dir, registry);
     await appendToLog(dir, {
       at: new Date().toISOString(),

@@ -117,11 +117,19 @@ test('a first page over the budget is not published', async () => {
   );
 });
 
-test('the current build, and another build of a version that was published, are refused', async () => {
+test('publishing the current build changes nothing; a canary of it is refused', async () => {
   await publishNew('1');
-  await expect(publish({ dir, id: 'events', build: '1' }, REASON)).rejects.toThrow(
-    'Build 1 is the current build of events already.',
+  await publish({ dir, id: 'events', build: '1' }, REASON);
+  await setBuild({ dir, id: 'events', build: '1' }, REASON);
+  await expect(startCanary({ dir, id: 'events', build: '1', share: 1 }, REASON)).rejects.toThrow(
+    'Build 1 is the current build of events: everybody has it.',
   );
+  expect(await currentBuild()).toBe('1');
+  expect(await readLog(dir)).toHaveLength(1);
+});
+
+test('another build of a version that was published is refused', async () => {
+  await publishNew('1');
   writeBuild(dir, '2', { version: '1.0.1' });
   await expect(publish({ dir, id: 'events', build: '2' }, REASON)).rejects.toThrow(
     'Version 1.0.1 of events is build 1. Raise the version',

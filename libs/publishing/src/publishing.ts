@@ -23,8 +23,8 @@ export interface BuildChoice {
 }
 
 /**
- * Checks a build and makes it the current one. Throws a sentence when the check fails, when it is
- * the current build already, and when another build of the same version was published before: a
+ * Checks a build and makes it the current one; nothing happens if it is so already. Throws a
+ * sentence when the check fails, and when another build of the same version was published before: a
  * version names one build.
  */
 export function publish(choice: BuildChoice, reason: Reason): Promise<Registry> {
@@ -98,8 +98,7 @@ function changeTo(
     apply: async (registry) => {
       const built = await requireBuilt(choice);
       const current = registry.remotes.find((remote) => remote.id === id);
-      if (current?.build === build)
-        throw new PublishingError(`Build ${build} is the current build of ${id} already.`);
+      if (current?.build === build) return undefined;
       await checkBuild(choice, built);
       return { registry: await edit(registry, built), built };
     },

@@ -70,8 +70,11 @@ export function rollBackRemote(registry: Registry, { descriptor, build }: BuiltR
 export function setCanary(registry: Registry, built: BuiltRemote, share: number): Registry {
   if (!(share >= 0 && share <= 1))
     throw new PublishingError('A canary goes to a share from 0 to 1.');
-  if (share > 0) requireManifestHash(built.build);
   const { canary: _replaced, ...remote } = findRemote(registry, built.descriptor.id);
+  if (share > 0) {
+    requireManifestHash(built.build);
+    requireOther(remote, built.build);
+  }
   return replaceRemote(
     registry,
     share === 0 ? remote : { ...remote, canary: { ...built.build, share } },
@@ -92,6 +95,15 @@ export function listBuildsInUse(registry: Registry, id: string): string[] {
   const remote = registry.remotes.find((registered) => registered.id === id);
   if (!remote) return [];
   return [remote.build, ...(remote.canary ? [remote.canary.build] : [])];
+}
+
+/** Everybody has the current build. */
+function requireOther(
+  { id, build: current }: { id: string; build: string },
+  { build }: RemoteBuild,
+) {
+  if (build === current)
+    throw new PublishingError(`Build ${build} is the current build of ${id}: everybody has it.`);
 }
 
 /** Browsers would refuse the build. */

@@ -1,18 +1,19 @@
 #!/usr/bin/env node
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { endWithReader } from '../../end-with-reader.ts';
+import { USAGE as REMOTES_USAGE } from '../../remotes/commands.ts';
 import { root } from '../../root.ts';
 import { runCommand } from '../../run-command.ts';
 
-/*
- * npx muster dev gear        opens a remote in its workbench
- * npx muster stories         shows the components in each of their states
- * npx muster test            runs the tests of all remotes of this repository
- * npx muster check           compares the types
- * npx muster build gear      builds a remote into dist/
- * npx muster publish gear    publishes the latest build (MUSTER_URL, MUSTER_PUBLISH_TOKEN); also:
- *                            list, history, set, rollback, canary, health
- */
+const USAGE = `muster dev <remote>        opens a remote in its workbench
+muster stories             shows the components in each of their states
+muster test                runs the tests of all remotes of this repository
+muster check               compares the types
+muster build <remote>      builds a remote into dist/
+
+On the Muster of MUSTER_URL, with MUSTER_PUBLISH_TOKEN, muster and one of:
+${REMOTES_USAGE}`;
 
 type Command = readonly [string, ...string[]];
 
@@ -43,12 +44,20 @@ const commands: Record<string, (args: string[]) => { command: Command; cwd?: str
   build: ([remote]) => ({ command: [process.execPath, tool('build.js'), folderOf(remote)] }),
 };
 
-try {
-  const [name = '', ...args] = process.argv.slice(2);
+async function run([name = '--help', ...args]: string[]): Promise<number> {
+  if (name === '--help' || name === '-h') {
+    console.log(USAGE);
+    return 0;
+  }
   const { command, cwd = root } = commands[name]?.(args) ?? {
     command: [process.execPath, tool('remotes/main.js'), name, ...args] satisfies Command,
   };
-  process.exitCode = (await runCommand(command, { cwd })).code;
+  return (await runCommand(command, { cwd })).code;
+}
+
+endWithReader();
+try {
+  process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
