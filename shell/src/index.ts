@@ -1,5 +1,6 @@
 import { COLOR_SCHEME_KEY } from '@muster/ui/color-scheme-key';
 import { loadBootData } from './boot/boot-data.ts';
+import { keepFetch } from './boot/host-fetch.ts';
 import { showStartFailure } from './boot/show-start-failure.ts';
 import { standInForStorage } from './boot/stand-in-storage.ts';
 import { startPage } from './boot/start-page.ts';
@@ -22,6 +23,7 @@ function loadBootstrap() {
  * the page says so.
  */
 async function start(): Promise<void> {
+  keepFetch();
   standInForStorage();
   applyScheme();
   const boot = await loadBootData();

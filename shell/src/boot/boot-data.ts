@@ -1,6 +1,7 @@
 import type { RuntimeConfig } from '@muster/contract';
 import { BOOT_DATA_ID, type PageBootData, STYLE_NONCE_META } from '@muster/page-contract';
 import { type ListedRemote, parsePageRegistry } from '@muster/remote-host/registry';
+import { hostFetch } from './host-fetch.ts';
 
 /**
  * What the shell needs to start. It is delivered with the page, or fetched if the page is a plain
@@ -29,7 +30,7 @@ const TIMEOUT_MS = { boot: 15_000, registry: 3_000 };
 
 async function fetchJson(url: string, timeoutMs: number): Promise<unknown> {
   const signal = AbortSignal.timeout(timeoutMs);
-  const response = await fetch(url, { cache: 'no-cache', signal });
+  const response = await hostFetch(url, { cache: 'no-cache', signal });
   if (!response.ok) throw new Error(`${url} responded with ${response.status}`);
   return response.json();
 }

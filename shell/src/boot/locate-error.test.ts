@@ -32,6 +32,16 @@ test('a cause names the build when the error itself does not', () => {
   expect(locateError(error, PAGE)).toEqual({ remote: 'events', build: 'b2' });
 });
 
+test('a build that another server delivers has its errors, too', () => {
+  const folder = 'https://gear.test/b7/';
+  const page = { ...PAGE, listDistantBuilds: () => [{ remote: 'gear', build: 'b7', folder }] };
+  expect(locateError(errorAt('https://gear.test/b7/page.0123.js'), page)).toEqual({
+    remote: 'gear',
+    build: 'b7',
+  });
+  expect(locateError(errorAt('https://gear.test/b8/page.0123.js'), page)).toBeUndefined();
+});
+
 test('every other error of the page belongs to the shell', () => {
   const shell = { remote: 'shell', build: 's1' };
   expect(locateError(errorAt('https://muster.test/main.0123.js'), PAGE)).toEqual(shell);

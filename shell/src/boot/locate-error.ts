@@ -10,6 +10,13 @@ export interface ErrorLocation {
 export interface PageIdentity {
   origin: string;
   shellBuild: string;
+  /** The builds of remotes that other servers deliver. */
+  listDistantBuilds?: () => readonly DistantBuild[];
+}
+
+/** A build at another origin, and the address of its folder. */
+export interface DistantBuild extends ErrorLocation {
+  folder: string;
 }
 
 const REMOTE_FILE = /\/remotes\/mfe_([a-z][a-z0-9]*)\/([\w.-]+)\//;
@@ -21,12 +28,14 @@ const REMOTE_FILE = /\/remotes\/mfe_([a-z][a-z0-9]*)\/([\w.-]+)\//;
  */
 export function locateError(
   error: unknown,
-  { origin, shellBuild }: PageIdentity,
+  { origin, shellBuild, listDistantBuilds }: PageIdentity,
   script = '',
 ): ErrorLocation | undefined {
   const addresses = `${script}\n${listStacks(error)}`;
   const [, remote, build] = REMOTE_FILE.exec(addresses) ?? [];
   if (remote && build) return { remote, build };
+  const distant = listDistantBuilds?.().find(({ folder }) => addresses.includes(folder));
+  if (distant) return { remote: distant.remote, build: distant.build };
   const namesAnyScript = /[a-z-]+:\/\//.test(addresses);
   if (namesAnyScript && !addresses.includes(`${origin}/`)) return undefined;
   return { remote: SHELL_ID, build: shellBuild };

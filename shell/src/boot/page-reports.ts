@@ -1,5 +1,6 @@
 import type { PageReport } from '@muster/contract';
 import { MAX_COUNT } from '@muster/contract/limits';
+import { hostFetch } from './host-fetch.ts';
 
 /** Collects reports about builds and sends them to the server. */
 export interface PageReporter {
@@ -27,7 +28,7 @@ export function createPageReporter(apiBase: string): PageReporter {
     const headers = { 'content-type': 'application/json' };
     // It goes on after the page is closed, as a beacon does.
     const request = { method: 'POST', headers, body, keepalive: true };
-    void fetch(`${apiBase}/api/system/page-reports`, request).catch(() => undefined);
+    void hostFetch(`${apiBase}/api/system/page-reports`, request).catch(() => undefined);
   }
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') send();

@@ -10,6 +10,7 @@ import {
 import { parseRegistry } from '@muster/remote-host/registry';
 import { readSession } from '@muster/token-store';
 import { type BootData, fetchRegistry } from './boot-data.ts';
+import { hostFetch } from './host-fetch.ts';
 import { createHostLibraries } from './host-libraries.ts';
 import { createListeners, type Listeners } from './listeners.ts';
 import type { PageReporter } from './page-reports.ts';
@@ -39,7 +40,7 @@ export async function createRemotes(
   const failures = createListeners<RemoteFailure>();
   const dependencies = {
     openSource: createSourceOpener({
-      fetch: (...request) => globalThis.fetch(...request),
+      fetch: hostFetch,
       manifests: boot.manifests,
       libraries: createHostLibraries({ load: loadLibraries, offersUrl: boot.offersUrl }),
     }),

@@ -2,6 +2,7 @@ import { isPublicPath, SHELL_ID } from '@muster/page-contract';
 import type { HostLibraries } from '@muster/remote-host/loading';
 import { readSession } from '@muster/token-store';
 import type { BootData } from './boot-data.ts';
+import { listDistantBuilds } from './list-distant-builds.ts';
 import type { PageIdentity } from './locate-error.ts';
 import { createPageReporter, type PageReporter } from './page-reports.ts';
 import { createRemotes, type Remotes } from './remotes.ts';
@@ -26,9 +27,14 @@ export async function startPage(
   loadLibraries: HostLibraries['load'],
 ): Promise<StartedPage> {
   const reporter = createPageReporter(boot.config.apiBase);
-  const identity = { origin: globalThis.location.origin, shellBuild: boot.build };
+  let remotes: Remotes | undefined;
+  const identity = {
+    origin: globalThis.location.origin,
+    shellBuild: boot.build,
+    listDistantBuilds: () => listDistantBuilds(remotes?.list() ?? []),
+  };
   watchErrors(identity, reporter);
-  const remotes = await createRemotes(boot, { reporter, loadLibraries });
+  remotes = await createRemotes(boot, { reporter, loadLibraries });
   reportFailures({ boot, remotes, reporter });
   void startRemote(remotes);
   return { boot, identity, reporter, remotes };
