@@ -1,6 +1,6 @@
-import type { FailureKind } from '@muster/remote-host/loading';
 import type { Page } from '@playwright/test';
-import { type Fault, faults } from '../support/faults.ts';
+import { alterBuild, withPage } from '../support/altered-build.ts';
+import { type Fault, type FaultKind, faults } from '../support/faults.ts';
 import { newPerson } from '../support/person.ts';
 import { SUPERADMIN } from '../support/server.ts';
 import { openAccount, openSession } from '../support/session.ts';
@@ -8,7 +8,7 @@ import { linkTo, mainOf, TABS, type Tab } from '../support/tabs.ts';
 import { expect } from '../support/test.ts';
 import { test } from '../support/test-on-copy.ts';
 
-const SENTENCES: Record<FailureKind, (label: string) => string> = {
+const SENTENCES: Record<FaultKind, (label: string) => string> = {
   network: (label) => `${label} could not be reached. Check your connection.`,
   http: (label) => `${label} is not available on the server at the moment.`,
   timeout: (label) => `${label} took too long to load.`,
@@ -20,7 +20,7 @@ const SENTENCES: Record<FailureKind, (label: string) => string> = {
   render: (label) => `${label} stopped because of an error.`,
 };
 
-const kinds = Object.keys(SENTENCES) as FailureKind[];
+const kinds = Object.keys(SENTENCES) as FaultKind[];
 
 // The browser, React and the federation runtime log each fault; the page must survive it.
 test.use({
@@ -116,6 +116,30 @@ test('a form whose code is missing leaves the page as it is, and opens once it i
   await expect(page.getByRole('dialog', { name: 'Create New Event' })).toBeVisible();
 });
 
+/** An endless loop, which says so to the other pages of the browser first. */
+const FREEZING = "function(){localStorage.setItem('test-is-frozen','yes');for(;;){}}";
+
+test('a build that freezes the page is not run again at the next visit, where an earlier one opens', async ({
+  url,
+  web,
+  openBrowser,
+}) => {
+  const frozen = await openBrowser(await openAccount(url, newPerson('Sanderling')));
+  const witness = await frozen.context().newPage();
+  await witness.goto('/registry.json');
+  const { build } = await alterBuild({ web, id: events.id, edit: withPage(FREEZING) });
+  await web.publish('publish', events.id, build.build);
+  await frozen.goto(events.path, { waitUntil: 'commit' });
+  await expect
+    .poll(() => witness.evaluate(() => localStorage.getItem('test-is-frozen')))
+    .toBe('yes');
+  await frozen.close();
+  const page = await witness.context().newPage();
+  await page.goto(events.path);
+  await expect(events.content(page)).toBeVisible();
+  await expect(page.getByText('You see an earlier version of Events')).toBeVisible();
+});
+
 function panel(page: Page) {
   return mainOf(page).getByRole('alert');
 }
@@ -123,7 +147,7 @@ function retryButton(page: Page) {
   return panel(page).getByRole('button', { name: 'Try again', exact: true });
 }
 
-async function expectFailure(page: Page, { remote, kind }: { remote: Tab; kind: FailureKind }) {
+async function expectFailure(page: Page, { remote, kind }: { remote: Tab; kind: FaultKind }) {
   const { label } = remote;
   await expect(panel(page)).toHaveAttribute('data-failure', kind);
   await expect(panel(page)).toContainText(`${label} is not available`);
@@ -144,7 +168,7 @@ async function openOtherRemote(page: Page, broken: Tab): Promise<void> {
   await expect(panel(page)).toBeVisible();
 }
 
-async function retryInVain(page: Page, { kind, fault }: { kind: FailureKind; fault: Fault }) {
+async function retryInVain(page: Page, { kind, fault }: { kind: FaultKind; fault: Fault }) {
   const paths = recordRequests(page, /registry\.json|\/remotes\/mfe_events\//);
   await retryButton(page).focus();
   await page.keyboard.press('Enter');

@@ -61,7 +61,10 @@ async function publish({ id, web }: FaultContext, edit: (entry: string) => strin
     });
 }
 
-export const faults: Record<FailureKind, (context: FaultContext) => Promise<Fault>> = {
+/** What fails while the page can still say so. */
+export type FaultKind = Exclude<FailureKind, 'frozen'>;
+
+export const faults: Record<FaultKind, (context: FaultContext) => Promise<Fault>> = {
   network: async (context) => ({
     cause: /Failed to fetch/,
     heal: await route(context, (request) => request.abort('connectionreset')),

@@ -6,6 +6,7 @@ import * as css from './system.module.css';
 type Remote = SystemState['remotes'][number];
 
 const HEALTH = {
+  unopened: { tone: 'quiet', label: 'Not opened yet' },
   healthy: { tone: 'moss', label: 'Healthy' },
   failing: { tone: 'signal', label: 'Failing in browsers' },
   altered: { tone: 'danger', label: 'Altered file' },

@@ -67,6 +67,7 @@ function Frame() {
 
 async function mount({ load, retry = load, fallBack, showDetails = false, ...setup }: SlotSetup) {
   const goodBuilds: string[] = [];
+  const showings: string[] = [];
   const failures: RemoteFailure[] = [];
   const loader: RemoteLoader = {
     load: async () => load,
@@ -77,6 +78,9 @@ async function mount({ load, retry = load, fallBack, showDetails = false, ...set
       return fallBack?.(failure) ?? { status: 'failed', failure };
     },
     onChange: () => () => {},
+    beginShowing: (_remote, { build: { build } }, expose) =>
+      showings.push(`${build} ${expose} begins`),
+    endShowing: (_remote, expose) => showings.push(`${expose} ends`),
     markGood: ({ id }, { build: { build } }) => goodBuilds.push(`${id} ${build}`),
   };
   let [list, completed] = setup.lists ?? [[events], [events]];
@@ -111,7 +115,7 @@ async function mount({ load, retry = load, fallBack, showDetails = false, ...set
   function setCompleted(next: ListedRemote[]) {
     completed = next;
   }
-  return { goodBuilds, failures, unmount, setCompleted };
+  return { goodBuilds, showings, failures, unmount, setCompleted };
 }
 
 const { id, label, title, icon, order, visibleTo, paths, contract } = events;
@@ -253,3 +257,40 @@ function BrokenLater() {
   if (hasFailed) throw new Error('boom');
   return <p>the events</p>;
 }
+
+test('what may freeze the page is noted before it renders, until it has been shown for 5 s', async () => {
+  jest.useFakeTimers();
+  try {
+    const seen: string[] = [];
+    const { showings, unmount } = await mount({
+      load: loadedWith(() => {
+        seen.push('rendered');
+        useEffect(() => {
+          seen.push('had its effect');
+        }, []);
+        return null;
+      }),
+    });
+    expect(seen).toContain('had its effect');
+    expect(showings).toEqual(['abc Page begins']);
+    await act(async () => jest.advanceTimersByTime(5_000));
+    expect(showings).toEqual(['abc Page begins', 'Page ends']);
+    unmount();
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+const { promise: data, resolve } = Promise.withResolvers<void>();
+function Waiting() {
+  use(data);
+  return <p>the events</p>;
+}
+
+test('a page that waits has not frozen, and is noted again when it goes on', async () => {
+  const { showings } = await mount({ load: loadedWith(Waiting) });
+  expect(showings).toEqual(['abc Page begins', 'Page ends']);
+  await act(async () => resolve());
+  expect(await screen.findByText('the events')).toBeInTheDocument();
+  expect(showings).toEqual(['abc Page begins', 'Page ends', 'abc Page begins']);
+});

@@ -11,9 +11,10 @@ import { SkeletonAfter } from '@muster/ui';
 import { type ComponentType, type ReactNode, Suspense, use } from 'react';
 import { EarlierVersion } from './earlier-version.tsx';
 import { useMounting, useRemotes } from './remotes-context.tsx';
+import { BeginShowing, EndShowing, WaitShowing } from './showing.tsx';
 import { TimeLimit } from './time-limit.tsx';
 import { UnlistedBuild } from './unlisted-build.tsx';
-import { useGoodBuild } from './use-good-build.ts';
+import { ALIVE_MS, useGoodBuild } from './use-good-build.ts';
 import { useRemoteModule } from './use-remote-module.ts';
 
 interface RemoteSlotProps {
@@ -109,12 +110,15 @@ function Opened({ outcome, waiting, renderFailure, renderNote, onFailure, ...of 
         <Suspense
           fallback={
             <TimeLimit afterMs={REMOTE_TIMEOUT_MS} onEnd={failByTime}>
+              <WaitShowing {...of} />
               {waiting}
             </TimeLimit>
           }
         >
           {module === 'Page' && <GoodBuild remote={remote} loaded={opened} />}
+          <BeginShowing {...of} chosen={opened.chosen} />
           <opened.component />
+          <EndShowing {...of} afterMs={module === 'Page' ? ALIVE_MS : 0} />
         </Suspense>
       </RemoteBoundary>
     </>

@@ -5,7 +5,7 @@ import { openLoader } from './open-loader.ts';
 import { useMounting } from './remotes-context.tsx';
 
 /** A build that is shown for so long without an error works. */
-const ALIVE_MS = 5_000;
+export const ALIVE_MS = 5_000;
 
 /**
  * Marks the build of a page as one that works: once it has been shown for 5 s, or when it is left

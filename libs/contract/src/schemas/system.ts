@@ -13,6 +13,7 @@ const REMOTE_FAILURE_KINDS = [
   'missing-export',
   'evaluation',
   'render',
+  'frozen',
 ] as const;
 
 /** One of the kinds of failure. */
@@ -69,11 +70,12 @@ const serverNode = z.object({
 });
 
 /**
- * How the current build of a remote is: `failing` when browsers reported it in the last 24 hours,
+ * How the current build of a remote is: `unopened` when no page has reported that it opened it, in
+ * 7 days, so that nobody knows; `failing` when browsers reported it in the last 24 hours,
  * `altered` when a file of it does not match the registry, `missing` when the server does not have
  * it (docs/product/administration.md#admin-system).
  */
-const REMOTE_HEALTH = ['healthy', 'failing', 'altered', 'missing'] as const;
+const REMOTE_HEALTH = ['unopened', 'healthy', 'failing', 'altered', 'missing'] as const;
 /** How the current build of a remote is. */
 export type RemoteHealth = (typeof REMOTE_HEALTH)[number];
 

@@ -5,6 +5,7 @@ import { checkBuild } from './check-build.ts';
 import type { ChosenBuild } from './choose-build.ts';
 import { type RemoteFailure, RemoteFault } from './failure.ts';
 import type { LoadOutcome } from './load-outcome.ts';
+import type { OpeningMarks } from './opening-marks.ts';
 import type { RemoteSource } from './remote-source.ts';
 import { runWithin } from './run-within.ts';
 
@@ -25,6 +26,8 @@ export interface LoaderDependencies {
    */
   openSource(): Promise<RemoteSource>;
   memory: BrowserMemory;
+  /** What tells the next page that a build froze this one. */
+  openings?: OpeningMarks;
   /** The address of another manifest for a remote; null if there is none. */
   getOverride?(remoteId: string): string | null;
   /** Who is signed in, so that canaries follow the account; null for a visitor. */
@@ -103,14 +106,28 @@ function pickComponent(module: unknown, expose: string): ComponentType {
   throw new RemoteFault('missing-export', `Its module ${expose} exports no component ${expose}.`);
 }
 
-function describeFailedAttempt({ remote, expose, chosen }: Attempt, error: unknown): RemoteFailure {
-  return Object.freeze({
+function describeFailedAttempt(attempt: Attempt, error: unknown): RemoteFailure {
+  return describe(attempt, {
     kind: error instanceof RemoteFault ? error.kind : 'evaluation',
+    cause: error instanceof Error ? error.message : String(error),
+  });
+}
+
+/** The failure of a build that froze an earlier page, and is not tried again by itself. */
+export function describeFrozen(attempt: Omit<Attempt, 'bypassCache'>): RemoteFailure {
+  return describe(attempt, { kind: 'frozen', cause: 'A page that opened it stopped responding.' });
+}
+
+function describe(
+  { remote, expose, chosen }: Omit<Attempt, 'bypassCache'>,
+  what: Pick<RemoteFailure, 'kind' | 'cause'>,
+): RemoteFailure {
+  return Object.freeze({
+    ...what,
     remoteId: remote.id,
     label: remote.label,
     expose,
     version: chosen.build.version,
     build: chosen.build.build,
-    cause: error instanceof Error ? error.message : String(error),
   });
 }

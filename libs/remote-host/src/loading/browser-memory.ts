@@ -1,5 +1,4 @@
-/** The part of localStorage that is used here. */
-type BrowserStorage = Pick<Storage, 'getItem' | 'setItem'>;
+import { type BrowserStorage, readItem, writeItem } from './browser-storage.ts';
 
 /**
  * What this browser remembers about remotes between visits. Without a usable storage it remembers
@@ -67,20 +66,4 @@ export function createBrowserMemory(options: BrowserMemoryOptions): BrowserMemor
       writeGoodBuilds(remoteId, [build, ...withoutBuild(remoteId, build)]),
     removeGoodBuild: (remoteId, build) => writeGoodBuilds(remoteId, withoutBuild(remoteId, build)),
   };
-}
-
-function readItem(storage: BrowserStorage, key: string): string | null {
-  try {
-    return storage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function writeItem(storage: BrowserStorage, { key, value }: { key: string; value: string }): void {
-  try {
-    storage.setItem(key, value);
-  } catch {
-    // The current build is then opened on every visit.
-  }
 }

@@ -40,6 +40,7 @@ const SENTENCES: Record<FailureKind, (label: string) => string> = {
   'missing-export': (label) => `This version of ${label} is incomplete.`,
   evaluation: (label) => `${label} was loaded but did not start.`,
   render: (label) => `${label} stopped because of an error.`,
+  frozen: (label) => `${label} did not respond when you last opened it.`,
 };
 
 /** One sentence for users about the failure. The panel adds that everything else works. */

@@ -16,5 +16,6 @@ export type { HostLibraries, HostShare, ImportLibrary } from './host-libraries.t
 export type { Failed, Loaded, LoadOutcome } from './load-outcome.ts';
 export { createRemoteLoader, type RemoteLoader } from './loader.ts';
 export { createSourceOpener } from './open-source.ts';
+export { createOpeningMarks, type OpeningMarks } from './opening-marks.ts';
 export { createOverrides, type Overrides, withoutOverrides } from './overrides.ts';
 export type { RemoteSource, SourceDependencies } from './remote-source.ts';

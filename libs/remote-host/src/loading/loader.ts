@@ -1,5 +1,10 @@
 import type { RegisteredRemote, RemoteBuild } from '../registry.ts';
-import { type Attempt, attemptLoad, type LoaderDependencies } from './attempt-load.ts';
+import {
+  type Attempt,
+  attemptLoad,
+  describeFrozen,
+  type LoaderDependencies,
+} from './attempt-load.ts';
 import { findCanaryPlace } from './canary-place.ts';
 import { type ChosenBuild, chooseBuild, chooseFallBack } from './choose-build.ts';
 import type { RemoteFailure } from './failure.ts';
@@ -33,6 +38,10 @@ export interface RemoteLoader {
    * on this page never do.
    */
   markGood(remote: RegisteredRemote, chosen: ChosenBuild): void;
+  /** Before a module is rendered for the first time, and again after it has waited. */
+  beginShowing(remote: RegisteredRemote, chosen: ChosenBuild, expose: string): void;
+  /** Once the module is shown, or something else in its place: it has not frozen the page. */
+  endShowing(remote: RegisteredRemote, expose: string): void;
 }
 
 /**
@@ -53,6 +62,8 @@ interface Choice {
   failed: Set<string>;
   /** The failure because of which the page fell back. */
   fellBackFrom?: RemoteFailure;
+  /** Settled once no build that froze a page is chosen; the failure if there is no other. */
+  unfrozen?: Promise<RemoteFailure | undefined>;
 }
 
 /** Another build would not be reached either. */
@@ -90,6 +101,7 @@ class PageLoader implements RemoteLoader {
   async retry(remote: RegisteredRemote, expose: string): Promise<LoadOutcome> {
     const key = moduleKey(remote, expose);
     this.#choices.delete(remoteKey(remote));
+    this.#dependencies.openings?.forgive(remote.id);
     const started = this.#start({ remote, expose, bypassCache: true });
     this.#failedModules.delete(key);
     this.#outcomes.set(key, started);
@@ -100,6 +112,7 @@ class PageLoader implements RemoteLoader {
 
   fallBack(remote: RegisteredRemote, failure: RemoteFailure): Promise<LoadOutcome> {
     this.#dependencies.onFailure?.(failure);
+    this.endShowing(remote, failure.expose);
     const outcome = this.#fallBack({ remote, failure, bypassCache: false });
     this.#outcomes.set(moduleKey(remote, failure.expose), outcome);
     return outcome;
@@ -116,14 +129,48 @@ class PageLoader implements RemoteLoader {
       this.#dependencies.memory.addGoodBuild(remote.id, build);
   }
 
+  beginShowing(remote: RegisteredRemote, { build, reason }: ChosenBuild, expose: string): void {
+    if (reason === 'override') return;
+    this.#dependencies.openings?.begin(remote.id, { build: build.build, part: `show ${expose}` });
+  }
+
+  endShowing(remote: RegisteredRemote, expose: string): void {
+    this.#dependencies.openings?.end(remote.id, `show ${expose}`);
+  }
+
   async #start(request: Omit<Attempt, 'chosen'>): Promise<LoadOutcome> {
-    const { remote, bypassCache } = request;
+    const { remote, expose, bypassCache } = request;
     const choice = this.#choiceFor(remote);
+    choice.unfrozen ??= this.#replaceFrozen(remote, { choice, expose });
+    const failure = await choice.unfrozen;
+    if (failure) {
+      this.#failedModules.add(moduleKey(remote, expose));
+      return { status: 'failed', failure };
+    }
     const { chosen } = choice;
     const outcome = await this.#attempt({ ...request, chosen });
     if (outcome.status === 'failed')
       return this.#fallBack({ remote, failure: outcome.failure, bypassCache });
     return choice.fellBackFrom ? { ...outcome, fellBackFrom: choice.fellBackFrom } : outcome;
+  }
+
+  /** Chooses another build if the chosen one froze an earlier page, so that it is not run again. */
+  async #replaceFrozen(
+    remote: RegisteredRemote,
+    { choice, expose }: { choice: Choice; expose: string },
+  ): Promise<RemoteFailure | undefined> {
+    const frozen = await this.#dependencies.openings?.findFrozen(remote.id);
+    const { chosen, failed } = choice;
+    const { build } = chosen.build;
+    if (!frozen?.all.includes(build)) return undefined;
+    for (const other of frozen.all) failed.add(other);
+    const failure = describeFrozen({ remote, expose, chosen });
+    // Later visits find it again, and it has still frozen one page, which could report nothing.
+    if (frozen.found.includes(build)) {
+      this.#dependencies.onOpen?.({ remoteId: remote.id, build });
+      this.#dependencies.onFailure?.(failure);
+    }
+    return (await this.#replace(remote, { choice, failure })) ? undefined : failure;
   }
 
   #choiceFor(remote: RegisteredRemote): Choice {
@@ -142,20 +189,29 @@ class PageLoader implements RemoteLoader {
   }
 
   async #fallBack({ remote, failure, bypassCache }: FallBack): Promise<LoadOutcome> {
-    const { memory } = this.#dependencies;
     const choice = this.#choiceFor(remote);
-    choice.failed.add(failure.build);
-    memory.removeGoodBuild(remote.id, failure.build);
-    // Another module of the same build has failed before, and chosen already.
+    // Another module of the same build may have failed before, and chosen already.
     if (choice.chosen.build.build === failure.build) {
-      const chosen = await this.#chooseFallBack(remote, { choice, failure });
-      if (!chosen) return { status: 'failed', failure: choice.fellBackFrom ?? failure };
-      this.#dependencies.onReplace?.({ remoteId: remote.id, build: failure.build });
-      choice.chosen = chosen;
-      choice.fellBackFrom ??= failure;
+      if (!(await this.#replace(remote, { choice, failure })))
+        return { status: 'failed', failure: choice.fellBackFrom ?? failure };
       this.#forgetOtherModules(remote, failure.expose);
     }
     return this.#start({ remote, expose: failure.expose, bypassCache });
+  }
+
+  /** Chooses another build in the place of one that failed. False if there is none. */
+  async #replace(
+    remote: RegisteredRemote,
+    { choice, failure }: { choice: Choice; failure: RemoteFailure },
+  ): Promise<boolean> {
+    choice.failed.add(failure.build);
+    this.#dependencies.memory.removeGoodBuild(remote.id, failure.build);
+    const chosen = await this.#chooseFallBack(remote, { choice, failure });
+    if (!chosen) return false;
+    this.#dependencies.onReplace?.({ remoteId: remote.id, build: failure.build });
+    choice.chosen = chosen;
+    choice.fellBackFrom ??= failure;
+    return true;
   }
 
   async #chooseFallBack(
@@ -177,7 +233,12 @@ class PageLoader implements RemoteLoader {
     const { remote, expose, chosen } = attempt;
     if (expose === 'Page')
       this.#dependencies.onOpen?.({ remoteId: remote.id, build: chosen.build.build });
+    const { openings } = this.#dependencies;
+    const part = `load ${expose}`;
+    if (chosen.reason !== 'override')
+      openings?.begin(remote.id, { build: chosen.build.build, part });
     const outcome = await attemptLoad(attempt, this.#dependencies);
+    openings?.end(remote.id, part);
     if (outcome.status === 'failed') {
       this.#failedModules.add(moduleKey(remote, expose));
       this.#dependencies.onFailure?.(outcome.failure);

@@ -109,7 +109,7 @@ test('a team uploads a build, publishes it, gives the next to a share of the peo
     ],
   );
   assert.equal(published.build, '1');
-  assert.equal(state.health, 'healthy');
+  assert.equal(state.health, 'unopened');
 });
 
 test('what was uploaded is served with its hashes, and compressed', async () => {

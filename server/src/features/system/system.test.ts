@@ -279,6 +279,8 @@ test('dead jobs are listed without their payloads', async () => {
 
 test('the health of a remote follows from its files and from what browsers report of its current build', async () => {
   await build();
+  assert.equal(await health(), 'unopened');
+  await report('b2', 'opened');
   assert.equal(await health(), 'healthy');
   await report('b1');
   assert.equal(await health(), 'healthy');
@@ -308,6 +310,8 @@ test('the health of a remote follows from its files and from what browsers repor
 test('a build at another origin is as healthy as browsers find it', async () => {
   const remote = { id: 'events', label: 'Events', version: '1.2.0', build: 'b2' };
   await publish({ ...remote, ...BUILD, entry: 'https://events.test/b2/mf-manifest.json' });
+  assert.equal(await health(), 'unopened');
+  await report('b2', 'opened');
   assert.equal(await health(), 'healthy');
   await report('b2');
   await reportElsewhere('b2');

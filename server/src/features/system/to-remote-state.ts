@@ -41,6 +41,7 @@ export async function toRemoteState(
     openings: opened,
     networks: networks.filter((entry) => entry.remote === id),
   });
+  const isOpened = opened.some((opening) => opening.build === build);
   // Of a build at another origin only the browsers know.
   const isElsewhere = URL.canParse(location.entry);
   const found = isElsewhere ? 'served' : await checkFiles(remotesDir, location);
@@ -50,7 +51,7 @@ export async function toRemoteState(
     version,
     build,
     canaryShare: canary?.share ?? null,
-    health: found === 'served' ? (isFailing ? 'failing' : 'healthy') : found,
+    health: found === 'served' ? judge({ isFailing, isOpened }) : found,
     failures: toPageErrors(own),
     openings: [build, ...(canary ? [canary.build] : [])].map((shown) => ({
       build: shown,
@@ -69,6 +70,12 @@ function isBuildFailing(build: string, { failures, openings, networks }: PageRep
   const failed = countOf(failures);
   const share = failed / Math.max(1, failed, countOf(openings));
   return countOf(networks) >= MIN_FAILING_NETWORKS && share >= MIN_FAILING_SHARE;
+}
+
+/** A build that nobody has opened has no failures either, which says nothing. */
+function judge({ isFailing, isOpened }: Record<'isFailing' | 'isOpened', boolean>) {
+  if (isFailing) return 'failing';
+  return isOpened ? 'healthy' : 'unopened';
 }
 
 /** Failures as the contract has them. */

@@ -1,0 +1,152 @@
+import { type BrowserStorage, readItem, writeItem } from './browser-storage.ts';
+import { listOpenPages, PageLock } from './page-lock.ts';
+
+/**
+ * What this browser remembers of builds that a page began to run. A page that a build freezes can
+ * do nothing any more, so the mark that it set before is what the next page learns it from.
+ */
+export interface OpeningMarks {
+  /** Before a part of a build runs, such as its page's first render. */
+  begin(remoteId: string, opening: Opening): void;
+  /** Once the part has run, or has failed in a way that the page could notice. */
+  end(remoteId: string, part: string): void;
+  /** When the page is hidden or left, which a frozen page cannot notice. */
+  endAll(): void;
+  /** The builds of a remote that froze a page of this browser. */
+  findFrozen(remoteId: string): Promise<FrozenBuilds>;
+  /** Forgets what a build did, because it is tried again. */
+  forgive(remoteId: string): void;
+}
+
+/** A part of a build that a page runs. */
+interface Opening {
+  build: string;
+  part: string;
+}
+
+/** Builds that froze a page. */
+interface FrozenBuilds {
+  all: readonly string[];
+  /** Those that no page knew of before. */
+  found: readonly string[];
+}
+
+/** What `createOpeningMarks` needs. */
+export interface OpeningMarksOptions {
+  storage: BrowserStorage;
+  /** Tells the pages that are still open; without it, a mark's age decides. */
+  locks?: Pick<LockManager, 'request' | 'query'> | undefined;
+  /** Milliseconds since 1970. Default: `Date.now`. */
+  now?: () => number;
+  /** The name of this page, which no other has. Default: drawn. */
+  pageId?: string;
+}
+
+/** A page that is open and has had a mark for so long is frozen; no opening takes so long. */
+const MAX_OPENING_MS = 60_000;
+const MAX_FROZEN = 5;
+
+/** `build page time`, of one page each. */
+interface Mark {
+  build: string;
+  page: string;
+  at: number;
+}
+
+/** The marks of a page, on top of a storage that the pages of the browser share. */
+export function createOpeningMarks(options: OpeningMarksOptions): OpeningMarks {
+  return new PageMarks(options);
+}
+
+class PageMarks implements OpeningMarks {
+  readonly #storage: BrowserStorage;
+  readonly #locks: OpeningMarksOptions['locks'];
+  readonly #now: () => number;
+  readonly #pageId: string;
+  readonly #lock: PageLock;
+  /** By remote: the parts that this page is running. */
+  readonly #running = new Map<string, Set<string>>();
+
+  constructor({
+    storage,
+    locks,
+    now = Date.now,
+    pageId = String(Math.random()),
+  }: OpeningMarksOptions) {
+    this.#storage = storage;
+    this.#locks = locks;
+    this.#now = now;
+    this.#pageId = pageId;
+    this.#lock = new PageLock(pageId, locks);
+  }
+
+  begin(remoteId: string, { build, part }: Opening): void {
+    this.#lock.hold();
+    this.#running.set(remoteId, (this.#running.get(remoteId) ?? new Set()).add(part));
+    const own = { build, page: this.#pageId, at: this.#now() };
+    this.#writeMarks(remoteId, [...this.#listOthers(remoteId), own]);
+  }
+
+  end(remoteId: string, part: string): void {
+    const parts = this.#running.get(remoteId);
+    if (!parts?.delete(part) || parts.size > 0) return;
+    this.#running.delete(remoteId);
+    this.#writeMarks(remoteId, this.#listOthers(remoteId));
+    if (this.#running.size === 0) this.#lock.release();
+  }
+
+  endAll(): void {
+    for (const [remoteId, parts] of this.#running)
+      for (const part of parts) this.end(remoteId, part);
+  }
+
+  async findFrozen(remoteId: string): Promise<FrozenBuilds> {
+    const known = this.#readList(frozenKey(remoteId));
+    if (this.#listOthers(remoteId).length === 0) return { all: known, found: [] };
+    const openPages = await listOpenPages(this.#locks);
+    // Read after the wait, in which other pages have gone on.
+    const marks = this.#readMarks(remoteId);
+    const left = marks.filter(
+      ({ page, at }) =>
+        page !== this.#pageId &&
+        (this.#now() - at > MAX_OPENING_MS || openPages?.has(page) === false),
+    );
+    const found = left.map(({ build }) => build).filter((build) => !known.includes(build));
+    const all = [...new Set([...found, ...known])].slice(0, MAX_FROZEN);
+    if (left.length > 0) {
+      writeItem(this.#storage, { key: frozenKey(remoteId), value: all.join(',') });
+      const others = marks.filter((mark) => !left.includes(mark));
+      this.#writeMarks(remoteId, others);
+    }
+    return { all, found };
+  }
+
+  forgive(remoteId: string): void {
+    const key = frozenKey(remoteId);
+    if (readItem(this.#storage, key)) writeItem(this.#storage, { key, value: '' });
+  }
+
+  #listOthers(remoteId: string): Mark[] {
+    return this.#readMarks(remoteId).filter(({ page }) => page !== this.#pageId);
+  }
+
+  #readMarks(remoteId: string): Mark[] {
+    return this.#readList(`mf-opening:${remoteId}`).map((text) => {
+      const [build = '', page = '', at] = text.split(' ');
+      return { build, page, at: Number(at) };
+    });
+  }
+
+  #writeMarks(remoteId: string, marks: readonly Mark[]): void {
+    const value = marks.map(({ build, page, at }) => `${build} ${page} ${at}`).join(',');
+    writeItem(this.#storage, { key: `mf-opening:${remoteId}`, value });
+  }
+
+  #readList(key: string): string[] {
+    return (readItem(this.#storage, key) ?? '').split(',').filter(Boolean);
+  }
+}
+
+function frozenKey(remoteId: string): string {
+  return `mf-frozen:${remoteId}`;
+}
