@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import {
   type BuiltRemote,
   compressFiles,
+  findStyleFaultIn,
   locateRemote,
   readBuilt,
   readJson,
@@ -37,7 +38,10 @@ export async function buildRemote(app: string): Promise<{ build: string; isNew: 
   const { id } = facts.descriptor;
   if (latest?.source === source && (await readBuilt(dist, id, latest.build)))
     return { build: latest.build, isNew: false };
-  const build = await hashOutput(await runRspack(app, { MUSTER_BUILD_ID: UNNAMED }), facts);
+  const unnamed = await runRspack(app, { MUSTER_BUILD_ID: UNNAMED });
+  const fault = await findStyleFaultIn(unnamed);
+  if (fault) throw new Error(`${app} changes more than itself. ${fault}`);
+  const build = await hashOutput(unnamed, facts);
   const isNew = !(await readBuilt(dist, id, build));
   if (isNew) await buildNamed(app, build, facts);
   await writeLatestBuild(app, { source, build });

@@ -2,6 +2,7 @@ export { isBuildFile } from './build-files.ts';
 export { listBuilds, locateRemote, readBuilt } from './builds.ts';
 export type { Reason } from './change-registry.ts';
 export { type BuildLocation, checkFiles } from './check-files.ts';
+export { findStyleFaultIn } from './check-styles.ts';
 export { compressFiles } from './compress-files.ts';
 export { readJson, writeJson } from './json-file.ts';
 export { matchesIntegrity } from './matches-integrity.ts';

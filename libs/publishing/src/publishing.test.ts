@@ -108,6 +108,14 @@ test('a build that uses a name which the shell lacks is not published, nor given
   expect(await currentBuild()).toBe('1');
 });
 
+test('a build whose styles change elements of others is not published', async () => {
+  writeBuild(dir, '1');
+  writeFileSync(locate('1', 'page.css'), 'body { background: hotpink !important }');
+  await expect(publish({ dir, id: 'events', build: '1' }, REASON)).rejects.toThrow(
+    'Build 1 of events changes more than itself. page.css: body is outside @layer muster.',
+  );
+});
+
 test('a first page over the budget is not published', async () => {
   // Random text, which no compression makes small.
   const entry = Array.from({ length: 100_000 }, () => Math.random().toString(36)[2]).join('');

@@ -1,7 +1,7 @@
-import 'leaflet/dist/leaflet.css';
 import { type LatLngBoundsExpression, latLngBounds } from 'leaflet';
 import { useEffect, useMemo, useState } from 'react';
 import { MapContainer, useMap } from 'react-leaflet';
+import '../map-base/leaflet.css';
 import * as baseCss from '../map-base/map-base.module.css';
 import { MapTiles } from '../map-base/map-tiles.tsx';
 import * as css from './cluster-map.module.css';

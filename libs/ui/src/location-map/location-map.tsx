@@ -1,7 +1,7 @@
-import 'leaflet/dist/leaflet.css';
 import { divIcon, type LatLng, type LeafletKeyboardEvent, type Marker as PinMarker } from 'leaflet';
 import { useEffect, useId, useRef, useState } from 'react';
 import { MapContainer, Marker, useMap, useMapEvents } from 'react-leaflet';
+import '../map-base/leaflet.css';
 import * as baseCss from '../map-base/map-base.module.css';
 import { MapTiles } from '../map-base/map-tiles.tsx';
 import * as css from './location-map.module.css';
