@@ -77,7 +77,7 @@ export function App({ boot, remotes }: AppProps) {
             <AuthProvider config={config}>
               <WithRemotes remotes={remotes}>
                 <Pages config={config} />
-                {remotes.overrides.list().length > 0 && (
+                {hasOverrides(remotes) && (
                   <Suspense>
                     <OverrideBar overrides={remotes.overrides} />
                   </Suspense>
@@ -89,6 +89,10 @@ export function App({ boot, remotes }: AppProps) {
       </ShellBoundary>
     </MusterProvider>
   );
+}
+
+function hasOverrides({ overrides }: Remotes): boolean {
+  return overrides.list().length > 0 || overrides.listRefused().length > 0;
 }
 
 function WithRemotes({ remotes, children }: { remotes: Remotes; children: ReactNode }) {

@@ -43,7 +43,12 @@ const test = base.extend<object, { web: WebFolder; elsewhere: Elsewhere }>({
   ],
   server: [
     async ({ web, elsewhere }, use) => {
-      const env = { REMOTE_ORIGINS: elsewhere.origin };
+      const { origin } = elsewhere;
+      const env = {
+        REMOTE_ORIGINS: origin,
+        OVERRIDE_ORIGINS: origin,
+        OVERRIDES_IN_PRODUCTION: 'on',
+      };
       const server = await startServer({ webDir: web.dir, env });
       await use(server);
       await server.stop();
@@ -59,8 +64,20 @@ test('a developer overrides a remote in one tab, is told so everywhere, and rese
 }) => {
   const session = await openAccount(url, newPerson('Sanderling'));
   const page = await openBrowser(session);
-  await page.goto(`${profile.path}?remote.profile=${elsewhere.origin}`);
+  const address = `${profile.path}?remote.profile=${elsewhere.origin}`;
+  await test.step('whoever does not agree sees what is published', async () => {
+    page.once('dialog', (dialog) => dialog.dismiss());
+    await page.goto(address);
+    await expect(profile.content(page)).toBeVisible();
+  });
+  const questions: string[] = [];
+  page.on('dialog', async (dialog) => {
+    questions.push(dialog.message());
+    await dialog.accept();
+  });
+  await page.goto(address);
   await expect(mainOf(page)).toHaveText(TEXT);
+  expect(questions[0]).toContain(`Open a test build of profile from ${elsewhere.origin}?`);
   await expect(page).toHaveURL(new RegExp(`${profile.path}$`));
   const bar = page.getByRole('complementary', { name: 'Test builds' });
   await expect(bar).toContainText(`profile from ${elsewhere.origin}`);
@@ -76,16 +93,23 @@ test('a developer overrides a remote in one tab, is told so everywhere, and rese
     await expect(profile.content(other)).toBeVisible();
     await expect(other.getByRole('complementary', { name: 'Test builds' })).toBeHidden();
   });
+  expect(questions).toHaveLength(1);
   await bar.getByRole('button', { name: 'Reset' }).click();
   await expect(profile.content(page)).toBeVisible();
   await expect(bar).toBeHidden();
 });
 
-test('an origin that is not allowed overrides nothing', async ({ url, elsewhere, openBrowser }) => {
+test('an origin that is not allowed overrides nothing, and the bar says so', async ({
+  url,
+  elsewhere,
+  openBrowser,
+}) => {
   const page = await openBrowser(await openAccount(url, newPerson('Turnstone')));
   await page.goto(`${profile.path}?remote.profile=${elsewhere.forbiddenOrigin}`);
   await expect(profile.content(page)).toBeVisible();
-  await expect(page.getByRole('complementary', { name: 'Test builds' })).toBeHidden();
+  await expect(page.getByRole('complementary', { name: 'Test builds' })).toContainText(
+    `does not allow the origin: profile from ${elsewhere.forbiddenOrigin}`,
+  );
 });
 
 test('the registry can name a build at an allowed origin, which is checked like any other', async ({

@@ -10,6 +10,7 @@ const CONFIG = {
   mapTiles: '',
   sendsMail: true,
   remoteOrigins: [],
+  overrideOrigins: [],
 };
 function readScriptSources(hosts: string[]) {
   const policy = contentSecurityPolicy({
@@ -38,11 +39,12 @@ test('a host that a policy cannot hold adds nothing to it', () => {
 });
 
 test('other origins of remotes are allowed for what a build consists of, and only if they are configured', () => {
-  function readPolicy(remoteOrigins: string[]) {
-    const config = { ...CONFIG, remoteOrigins };
+  function readPolicy(remoteOrigins: string[], overrideOrigins: string[] = []) {
+    const config = { ...CONFIG, remoteOrigins, overrideOrigins };
     return contentSecurityPolicy({ config, nonce: 'n0nce', hosts: [], scripts: [] });
   }
   assert.doesNotMatch(readPolicy([]), /gear/);
+  assert.equal(readPolicy([], ['https://gear.test']), readPolicy(['https://gear.test']));
   const allowed = readPolicy(['https://gear.test'])
     .split('; ')
     .filter((rule) => rule.includes(' https://gear.test'))

@@ -20,7 +20,8 @@ export interface PolicyInput {
 export function contentSecurityPolicy({ config, nonce, hosts, scripts }: PolicyInput): string {
   const tiles = originOf(config.mapTiles);
   const api = originOf(config.apiBase);
-  const remotes = config.remoteOrigins.map((origin) => ` ${origin}`).join('');
+  const origins = new Set([...config.remoteOrigins, ...config.overrideOrigins]);
+  const remotes = [...origins].map((origin) => ` ${origin}`).join('');
   return [
     "default-src 'none'",
     `script-src ${listScriptSources(hosts, scripts)}${remotes}`,

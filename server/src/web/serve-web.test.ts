@@ -150,6 +150,7 @@ test('the registry and the config are revalidated each time, and never stale', a
     mapTiles: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
     sendsMail: false,
     remoteOrigins: [],
+    overrideOrigins: [],
   });
 });
 

@@ -107,6 +107,7 @@ function toRuntimeConfig(config: Config): RuntimeConfig {
     mapTiles: config.mapTilesUrl,
     sendsMail: config.mail !== undefined,
     remoteOrigins: config.remoteOrigins,
+    overrideOrigins: config.overrideOrigins,
   };
 }
 

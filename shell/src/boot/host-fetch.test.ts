@@ -18,7 +18,7 @@ test('a remote that replaces fetch does not keep the shell from loading and repo
     return { ok: true, json: async () => ({}) };
   }) as never;
   keepFetch();
-  const boot = { registry: { remotes: [] }, manifests: {}, config: { remoteOrigins: [] } };
+  const boot = { registry: { remotes: [] }, manifests: {}, config: { overrideOrigins: [] } };
   const { dependencies } = await createRemotes(boot as never, {
     reporter: { report: () => {} },
     loadLibraries: async () => () => undefined as never,

@@ -36,7 +36,7 @@ export async function createRemotes(
   boot: Pick<BootData, 'config' | 'registry' | 'manifests' | 'offersUrl'>,
   { reporter: { report }, loadLibraries }: RemotesOptions,
 ): Promise<Remotes> {
-  const overrides = await loadOverrides(boot.config.remoteOrigins);
+  const overrides = await loadOverrides(boot.config.overrideOrigins);
   const failures = createListeners<RemoteFailure>();
   const dependencies = {
     openSource: createSourceOpener({
@@ -64,7 +64,12 @@ export async function createRemotes(
   };
 }
 
-const NO_OVERRIDES: Overrides = { get: () => null, list: () => [], reset: () => undefined };
+const NO_OVERRIDES: Overrides = {
+  get: () => null,
+  list: () => [],
+  listRefused: () => [],
+  reset: () => undefined,
+};
 
 async function loadOverrides(origins: readonly string[]): Promise<Overrides> {
   const { location, sessionStorage: storage } = globalThis;

@@ -11,7 +11,9 @@ test('it names every remote with the origin of its test build, and Reset forgets
   ];
   render(
     <MusterProvider>
-      <OverrideBar overrides={{ get: () => null, list: () => overrides, reset }} />
+      <OverrideBar
+        overrides={{ get: () => null, list: () => overrides, listRefused: () => [], reset }}
+      />
     </MusterProvider>,
   );
   expect(screen.getByRole('complementary', { name: 'Test builds' })).toHaveTextContent(
@@ -22,4 +24,18 @@ test('it names every remote with the origin of its test build, and Reset forgets
   await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
   expect(reset).toHaveBeenCalledTimes(1);
   consoleError.mockRestore();
+});
+
+test('it says why a test build was not opened', () => {
+  const refused = [{ remoteId: 'gear', url: 'https://gear.test/mf-manifest.json' }];
+  const overrides = { get: () => null, list: () => [], listRefused: () => refused, reset() {} };
+  render(
+    <MusterProvider>
+      <OverrideBar overrides={overrides} />
+    </MusterProvider>,
+  );
+  expect(screen.getByRole('complementary', { name: 'Test builds' })).toHaveTextContent(
+    'Not opened, because this Muster does not allow the origin: gear from https://gear.test',
+  );
+  expect(screen.queryByText(/This tab shows/)).toBeNull();
 });

@@ -1,4 +1,4 @@
-import type { Overrides } from '@muster/remote-host/loading';
+import type { Override, Overrides } from '@muster/remote-host/loading';
 import { Button } from '@muster/ui';
 import * as css from './override-bar.module.css';
 
@@ -8,15 +8,19 @@ export default function OverrideBar({ overrides }: { overrides: Overrides }) {
     overrides.reset();
     window.location.reload();
   }
-  const sources = overrides
-    .list()
-    .map(({ remoteId, url }) => `${remoteId} from ${new URL(url).origin}`);
+  const sources = describe(overrides.list());
+  const refused = describe(overrides.listRefused());
   return (
     <aside className={css.bar} aria-label="Test builds">
-      <span>This tab shows test builds: {sources.join(', ')}</span>
+      {sources && <span>This tab shows test builds: {sources}</span>}
+      {refused && <span>Not opened, because this Muster does not allow the origin: {refused}</span>}
       <Button variant="default" onClick={reset}>
         Reset
       </Button>
     </aside>
   );
+}
+
+function describe(overrides: readonly Override[]): string {
+  return overrides.map(({ remoteId, url }) => `${remoteId} from ${new URL(url).origin}`).join(', ');
 }

@@ -89,7 +89,7 @@ async function mount({ load, retry = load, fallBack, showDetails = false, ...set
     loader,
     // Of a loader that is not there yet.
     dependencies: {} as Remotes['dependencies'],
-    overrides: { get: () => null, list: () => [], reset: () => {} },
+    overrides: { get: () => null, list: () => [], listRefused: () => [], reset: () => {} },
     list: () => list,
     subscribe: (listener) => {
       listeners.add(listener);

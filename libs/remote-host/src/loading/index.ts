@@ -17,5 +17,5 @@ export type { Failed, Loaded, LoadOutcome } from './load-outcome.ts';
 export { createRemoteLoader, type RemoteLoader } from './loader.ts';
 export { createSourceOpener } from './open-source.ts';
 export { createOpeningMarks, type OpeningMarks } from './opening-marks.ts';
-export { createOverrides, type Overrides, withoutOverrides } from './overrides.ts';
+export { createOverrides, type Override, type Overrides, withoutOverrides } from './overrides.ts';
 export type { RemoteSource, SourceDependencies } from './remote-source.ts';

@@ -1,5 +1,5 @@
 import { hasOverrides } from './has-overrides.ts';
-import { createOverrides, withoutOverrides } from './overrides.ts';
+import { createOverrides as create, type OverridesOptions, withoutOverrides } from './overrides.ts';
 
 const LOCAL = 'http://localhost:3001';
 
@@ -14,6 +14,48 @@ function makeStorage(items: Record<string, string> = {}) {
     },
   };
 }
+
+/** For somebody who agrees. */
+function createOverrides(options: Omit<OverridesOptions, 'confirm'>) {
+  return create({ ...options, confirm: () => true });
+}
+
+test('a build is asked for before it is first opened in the tab, and stays closed without a yes', () => {
+  const storage = makeStorage();
+  const asked: string[] = [];
+  function open(answer: boolean, origin = LOCAL) {
+    return create({
+      search: `?remote.gear=${origin}`,
+      storage,
+      origins: [LOCAL, 'https://gear.test'],
+      confirm: ({ remoteId, url }) => {
+        asked.push(`${remoteId} ${url}`);
+        return answer;
+      },
+    }).get('gear');
+  }
+  expect(open(false)).toBeNull();
+  expect(open(true)).toBe(`${LOCAL}/mf-manifest.json`);
+  expect(open(false)).toBe(`${LOCAL}/mf-manifest.json`);
+  expect(asked).toHaveLength(2);
+  expect(open(false, 'https://gear.test')).toBe(`${LOCAL}/mf-manifest.json`);
+  expect(asked[2]).toBe('gear https://gear.test/mf-manifest.json');
+});
+
+test('an address whose origin is not allowed is refused without a question, and can be named', () => {
+  const overrides = create({
+    search: '?remote.gear=https://evil.test',
+    storage: makeStorage(),
+    origins: [LOCAL],
+    confirm: () => {
+      throw new Error('asked');
+    },
+  });
+  expect(overrides.get('gear')).toBeNull();
+  expect(overrides.listRefused()).toEqual([
+    { remoteId: 'gear', url: 'https://evil.test/mf-manifest.json' },
+  ]);
+});
 
 test('an address overrides a remote in this tab until it is reset', () => {
   const storage = makeStorage();

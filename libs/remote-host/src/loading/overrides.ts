@@ -8,9 +8,17 @@ export interface Overrides {
   /** The address of the manifest to open instead of the published one; null if there is none. */
   get(remoteId: string): string | null;
   /** All of them, by the id of the remote. */
-  list(): readonly { remoteId: string; url: string }[];
+  list(): readonly Override[];
+  /** Those of the address whose origin is not allowed. They replace nothing. */
+  listRefused(): readonly Override[];
   /** Forgets all of them. */
   reset(): void;
+}
+
+/** A remote, and where its other build is. */
+export interface Override {
+  remoteId: string;
+  url: string;
 }
 
 /** What `createOverrides` needs. */
@@ -22,36 +30,55 @@ export interface OverridesOptions {
    * published.
    */
   storage: TabStorage;
-  /** The origins that the configuration allows. An override of any other is ignored. */
+  /** The origins that the configuration allows. An override of any other is refused. */
   origins: readonly string[];
+  /**
+   * Asks before a build is opened for the first time in this tab: it runs as whoever is signed in,
+   * and anybody can send a link.
+   */
+  confirm: (override: Override) => boolean;
 }
 
 /**
  * The overrides of this tab: those of its address, and those that it had before. Without a usable
  * storage only the address counts.
  *
- *     createOverrides({ search: location.search, storage: sessionStorage, origins:
- *     ['http://localhost:3001'] })
+ *     createOverrides({ search: location.search, storage: sessionStorage, confirm,
+ *       origins: ['http://localhost:3001'] })
  */
-export function createOverrides({ search, storage, origins }: OverridesOptions): Overrides {
-  const urls = new Map<string, string>(readStored(storage));
-  for (const [name, value] of new URLSearchParams(search)) {
-    const url = name.startsWith(OVERRIDE_PREFIX) ? toManifestUrl(value) : undefined;
-    if (url) urls.set(name.slice(OVERRIDE_PREFIX.length), url);
+export function createOverrides(options: OverridesOptions): Overrides {
+  const { search, storage, origins, confirm } = options;
+  const urls = new Map(readStored(storage).filter(([, url]) => isAllowed(url, origins)));
+  const refused: Override[] = [];
+  for (const { remoteId, url } of listNamed(search)) {
+    if (urls.get(remoteId) === url) continue;
+    if (!isAllowed(url, origins)) refused.push({ remoteId, url });
+    else if (confirm({ remoteId, url })) urls.set(remoteId, url);
   }
-  for (const [remoteId, url] of urls)
-    if (!origins.includes(new URL(url).origin)) urls.delete(remoteId);
   tryStorage(() => {
     if (urls.size > 0) storage.setItem(OVERRIDES_KEY, JSON.stringify([...urls]));
   });
   return {
     get: (remoteId) => urls.get(remoteId) ?? null,
     list: () => [...urls].map(([remoteId, url]) => ({ remoteId, url })),
+    listRefused: () => refused,
     reset: () => {
       urls.clear();
       tryStorage(() => storage.removeItem(OVERRIDES_KEY));
     },
   };
+}
+
+function isAllowed(url: string, origins: readonly string[]): boolean {
+  return origins.includes(new URL(url).origin);
+}
+
+/** The overrides of an address that are addresses themselves. */
+function listNamed(search: string): Override[] {
+  return [...new URLSearchParams(search)].flatMap(([name, value]) => {
+    const url = name.startsWith(OVERRIDE_PREFIX) ? toManifestUrl(value) : undefined;
+    return url ? [{ remoteId: name.slice(OVERRIDE_PREFIX.length), url }] : [];
+  });
 }
 
 /** The address of the page without its overrides, so that it can be passed on. */

@@ -58,6 +58,7 @@ test('an empty environment gives the documented defaults', () => {
     remotesDir: resolve(import.meta.dirname, '../../../../dist'),
     areRemotesInStore: false,
     remoteOrigins: [],
+    overrideOrigins: [],
     publishTokens: [],
     mail: undefined,
   });
@@ -80,6 +81,22 @@ test('PUBLISH_TOKENS holds remotes with the hashes of tokens, and an error shows
     assert.deepEqual(error.variables, ['PUBLISH_TOKENS'], PUBLISH_TOKENS);
     assert.ok(!error.message.includes('abab'));
   }
+});
+
+test('OVERRIDE_ORIGINS are a list of their own, which production refuses unless it is told twice', () => {
+  const OVERRIDE_ORIGINS = 'https://gear.test';
+  const { overrideOrigins, remoteOrigins } = readConfig({
+    NODE_ENV: 'development',
+    OVERRIDE_ORIGINS,
+  });
+  assert.deepEqual([overrideOrigins, remoteOrigins], [['https://gear.test'], []]);
+  for (const env of [{}, { NODE_ENV: 'production' }])
+    assert.deepEqual(catchConfigError({ ...env, OVERRIDE_ORIGINS }).variables, [
+      'OVERRIDE_ORIGINS',
+    ]);
+  const told = readConfig({ OVERRIDE_ORIGINS, OVERRIDES_IN_PRODUCTION: 'on' });
+  assert.deepEqual(told.overrideOrigins, ['https://gear.test']);
+  assert.deepEqual(catchConfigError({ OVERRIDE_ORIGINS: '*' }).variables, ['OVERRIDE_ORIGINS']);
 });
 
 test('REMOTE_ORIGINS are origins, of https or of this computer', () => {

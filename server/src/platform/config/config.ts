@@ -90,6 +90,8 @@ export type Config = Readonly<{
   areRemotesInStore: boolean;
   /** Other origins that remotes may come from; none by default. */
   remoteOrigins: readonly string[];
+  /** Origins that developers may open test builds from; none by default. */
+  overrideOrigins: readonly string[];
   /** The tokens with which teams publish; none: nobody can over the network. */
   publishTokens: readonly PublishToken[];
   /** Absent: each mail is written into a file below dataDir. */
@@ -142,6 +144,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = variables.safeParse(given);
   const wrong = new Set(parsed.error?.issues.map((issue) => String(issue.path[0])));
   if (given.REMOTES_STORE === 's3' && !given.S3_ENDPOINT) wrong.add('REMOTES_STORE');
+  // A test build has no hash and runs with the tokens of whoever follows its link.
+  const { NODE_ENV = 'production', OVERRIDES_IN_PRODUCTION } = given;
+  if (given.OVERRIDE_ORIGINS && NODE_ENV === 'production' && OVERRIDES_IN_PRODUCTION !== 'on')
+    wrong.add('OVERRIDE_ORIGINS');
   const problems = [
     ...findWrongValues(wrong, given),
     ...[...findMissing(s3Names, given), ...findMissing(mailNames, given)].filter(
@@ -204,6 +210,7 @@ function toConfig(values: Variables): Config {
     ),
     areRemotesInStore: isInStore,
     remoteOrigins: values.REMOTE_ORIGINS,
+    overrideOrigins: values.OVERRIDE_ORIGINS,
     publishTokens: values.PUBLISH_TOKENS.map(toPublishToken),
     mail: toMail(values),
   };

@@ -90,6 +90,12 @@ export const variables = z.object({
     .transform(toList)
     .refine((list) => list.every(isOrigin))
     .default([]),
+  OVERRIDE_ORIGINS: z
+    .string()
+    .transform(toList)
+    .refine((list) => list.every(isOrigin))
+    .default([]),
+  OVERRIDES_IN_PRODUCTION: z.enum(['on', 'off']).default('off'),
   REMOTES_STORE: z.enum(['disk', 's3']).default('disk'),
   PUBLISH_TOKENS: z
     .string()
@@ -144,6 +150,9 @@ export const allowed: Record<VariableName, string> = {
   WEB_DIR: 'a folder',
   REMOTES_DIR: 'a folder, or nothing for that of WEB_DIR',
   REMOTE_ORIGINS: 'https origins without a path, separated by commas; http for localhost only',
+  OVERRIDE_ORIGINS:
+    'https origins without a path, separated by commas; http for localhost only; in production with OVERRIDES_IN_PRODUCTION=on only',
+  OVERRIDES_IN_PRODUCTION: 'on or off',
   REMOTES_STORE: 'disk or s3; s3 needs the S3_ settings',
   PUBLISH_TOKENS:
     'entries of npm run remotes -- token, separated by commas: a remote or *, a colon and 64 hexadecimal characters',

@@ -30,6 +30,7 @@ export const config = {
   mapTiles: '',
   sendsMail: true,
   remoteOrigins: [],
+  overrideOrigins: [],
 };
 
 /** Stores a session, as if the page were reloaded while signed in. */
