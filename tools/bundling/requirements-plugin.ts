@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { Requirements } from '@muster/remote-host/requirements';
 import type { Compilation, Compiler, Dependency, Module } from '@rspack/core';
-import { packageOf } from './library-versions.ts';
+import { findOtherMajors, packageOf } from './library-versions.ts';
 
 /** The file that holds a build's requirements until they are in its manifest. */
 export const REQUIREMENTS_FILE = 'requires.json';
@@ -14,7 +14,8 @@ const { resolve } = createRequire(import.meta.url);
 /**
  * Writes what a remote needs of the shared libraries: of each one that it imports, the version
  * range and every name. The build fails if nothing is found, because such a remote would be
- * accepted by every shell, and if the remote contains a shared library.
+ * accepted by every shell, if the remote contains a shared library, and if it has another major
+ * version of one.
  */
 export class RequirementsPlugin {
   readonly #ranges: Readonly<Record<string, string>>;
@@ -34,6 +35,8 @@ export class RequirementsPlugin {
         requirements = this.#list(compilation);
         this.#check(compilation, requirements);
       });
+      for (const sentence of findOtherMajors(compiler.context, this.#ranges))
+        compilation.errors.push(new Error(sentence));
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name, stage }, () => {
         const text = JSON.stringify(requirements);
