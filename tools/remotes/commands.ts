@@ -11,6 +11,8 @@ interface Arguments {
   id: string;
   build?: string | undefined;
   share?: string | undefined;
+  /** Emails or ids, separated by commas. */
+  users?: string | undefined;
   who?: string | undefined;
   why?: string | undefined;
 }
@@ -21,6 +23,7 @@ publish <remote> [build]                         the latest build here, or a nam
 set <remote> <build> --why TEXT                  any finished build
 rollback <remote> [build] --why TEXT             the build before, or a named one
 canary <remote> <build> <share> --why TEXT       for a share of the people; 0 ends it
+canary <remote> <build> --users A,B --why TEXT   for these people, by email or id; also with a share
 health <remote>                                  what pages report of it
 token <remote>                                   a token for its team; *: for all`;
 
@@ -43,7 +46,7 @@ async function list({ id }: Arguments): Promise<string[]> {
   if (remotes.length === 0) return ['Nothing is published yet: npm run build'];
   return remotes.flatMap(({ id: remote, version, build, canary: given, previous }) => [
     `${remote}: ${version}, build ${build}`,
-    ...(given ? [`  canary ${given.build}: ${given.share * 100} % of people`] : []),
+    ...(given ? [`  canary ${given.build}: ${describePeople(given.share, given.people)}`] : []),
     ...previous.map((earlier) => `  earlier ${earlier.build}: ${earlier.version}`),
   ]);
 }
@@ -52,9 +55,10 @@ async function history({ id }: Arguments): Promise<string[]> {
   const entries = await openTarget().listHistory(id);
   if (entries.length === 0) return ['Nothing was changed yet.'];
   return entries.slice(-MAX_HISTORY).map((entry) => {
-    const { at, action, remote, version, build, former, share, who, why } = entry;
+    const { at, action, remote, version, build, former, share, people, who, why } = entry;
     const what = `${action} ${remote} ${version} ${build}`;
-    const detail = share === undefined ? `(before: ${former ?? 'none'})` : `${share * 100} %`;
+    const detail =
+      share === undefined ? `(before: ${former ?? 'none'})` : describePeople(share, people);
     return `${at.slice(0, 19).replace('T', ' ')}  ${what} ${detail}  ${who}: ${why}`;
   });
 }
@@ -85,11 +89,24 @@ async function rollback({ id, build, ...given }: Arguments): Promise<string[]> {
   ];
 }
 
-async function canary({ id, build = '', share, ...given }: Arguments): Promise<string[]> {
+async function canary({ id, build = '', share, users, ...given }: Arguments): Promise<string[]> {
   requireRemote(id);
-  const part = Number(share);
-  await openTarget().change(id, { action: 'canary', build, share: part }, await readReason(given));
-  return [`Build ${build} of ${id} goes to ${part * 100} % of people.`];
+  const named =
+    users
+      ?.split(',')
+      .map((user) => user.trim())
+      .filter(Boolean) ?? [];
+  // Named people may be all.
+  const part = share === undefined && named.length > 0 ? 0 : Number(share);
+  const change = { action: 'canary', build, share: part, users: named } as const;
+  await openTarget().change(id, change, await readReason(given));
+  return [`Build ${build} of ${id} goes to ${describePeople(part, named.length)}.`];
+}
+
+function describePeople(share: number, people = 0): string {
+  const named = `${people} named`;
+  if (people === 0) return `${share * 100} % of people`;
+  return share === 0 ? named : `${share * 100} % of people and ${named}`;
 }
 
 async function health({ id }: Arguments): Promise<string[]> {

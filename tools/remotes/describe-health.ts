@@ -8,7 +8,10 @@ type RemoteState = SystemState['remotes'][number];
  */
 export function describeHealth(state: RemoteState): string[] {
   const { id, version, build, canaryShare, health, openings, failures, worseBuilds } = state;
-  const canary = canaryShare === null ? '' : `, a canary for ${canaryShare * 100} % of people`;
+  const canary =
+    canaryShare === null
+      ? ''
+      : `, a canary for ${canaryShare === 0 ? 'named people' : `${canaryShare * 100} % of people`}`;
   return [
     `${id}: ${version}, build ${build}, ${health === 'unopened' ? 'not opened yet' : health}${canary}`,
     ...openings.map((opened) => `  ${opened.count} pages opened ${opened.build} in 7 days`),

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { release } from '@muster/publishing';
 import { writeBuild } from '@muster/publishing/testing';
+import { findCanaryPlace } from '@muster/remote-host/canary-place';
 import type { Registry } from '@muster/remote-host/registry';
 
 let dist: string;
@@ -81,12 +82,19 @@ test('publishes a build, rolls it back, gives it to a share of the users, and ke
   const lines = stdout.trim().split('\n').slice(2);
   expect(lines[0]).toMatch(/publish events 1\.0\.3 3 \(before: 2\) {2}hen: a new version$/);
   expect(lines[1]).toMatch(/rollback events 1\.0\.2 2 \(before: 3\) {2}hen: Empty list$/);
-  expect(lines[2]).toMatch(/canary events 1\.0\.3 3 25 % .+: Second try$/);
+  expect(lines[2]).toMatch(/canary events 1\.0\.3 3 25 % of people .+: Second try$/);
+  const named = ['canary', 'events', '3', '--users', 'fox, hen', '--why', 'Ours'];
+  expect((await runRemotes(...named)).stdout).toBe('Build 3 of events goes to 2 named.\n');
+  expect(findRemote('events')?.canary).toMatchObject({
+    share: 0,
+    places: ['fox', 'hen'].map((user) => findCanaryPlace('events', user)),
+  });
 });
 
 test.each([
   ['a build that does not exist', ['publish', 'events', '8'], 'no finished build 8 of events'],
   ['an unknown remote', ['rollback', 'shop', '--why', 'x'], 'The registry has no remote shop.'],
+  ['an email without a server', ['canary', 'events', '3', '--users', 'a@b.c', '--why', 'x'], 'a@b'],
   ['a share above 1', ['canary', 'events', '3', '2', '--why', 'x'], 'from 0 to 1'],
   ['a rollback without a reason', ['rollback', 'events'], 'Say why'],
   ['a remote that was never built here', ['publish', 'gear'], 'npm run build -w mfe-gear'],

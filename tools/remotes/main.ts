@@ -18,6 +18,7 @@ try {
     options: {
       who: { type: 'string' },
       why: { type: 'string' },
+      users: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
     },
   });

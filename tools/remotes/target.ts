@@ -1,9 +1,15 @@
-import type { EndpointResponse, Endpoints, SystemState } from '@muster/contract';
+import type { EndpointResponse, Endpoints, RemoteChange, SystemState } from '@muster/contract';
 import { type Change, changeRemote, type Reason, readLog, readRegistry } from '@muster/publishing';
+import { findCanaryPlace } from '@muster/remote-host/canary-place';
 import { dist, listApps } from '../dist-folder.ts';
 import * as client from './server-client.ts';
 
 type Published = EndpointResponse<Endpoints['getPublishedRemote']>;
+
+/** A change with people as they are named: the registry has their places. */
+type RequestedChange =
+  | Exclude<Change, { action: 'canary' }>
+  | { action: 'canary'; build: string; share: number; users: readonly string[] };
 
 /**
  * Where remotes are published: the folder `dist`, or a server. An empty id means all remotes; of a
@@ -17,7 +23,7 @@ export interface Target {
   /** The current build of a remote; undefined before the first. */
   findCurrent(id: string): Promise<string | undefined>;
   /** Returns the build that is current then. */
-  change(id: string, change: Change, reason: Reason): Promise<string>;
+  change(id: string, change: RequestedChange, reason: Reason): Promise<string>;
   readHealth(id: string): Promise<SystemState['remotes'][number]>;
 }
 
@@ -32,20 +38,38 @@ const folder: Target = {
     const { remotes } = await readRegistry(dist);
     return remotes
       .filter((remote) => id === '' || remote.id === id)
-      .map(({ canary, ...remote }) => ({ ...remote, canary: canary ?? null }));
+      .map(({ canary, ...remote }) => ({
+        ...remote,
+        canary: canary ? { ...canary, people: canary.places?.length ?? 0 } : null,
+      }));
   },
   listHistory: async (id) =>
     (await readLog(dist)).filter(({ remote }) => id === '' || remote === id),
   findCurrent: async (id) =>
     (await readRegistry(dist)).remotes.find((remote) => remote.id === id)?.build,
   change: async (id, change, reason) => {
-    const { remotes } = await changeRemote({ dir: dist, id }, change, reason);
+    const { remotes } = await changeRemote({ dir: dist, id }, toChange(id, change), reason);
     return remotes.find((remote) => remote.id === id)?.build ?? '';
   },
   readHealth: async () => {
     throw new Error('Only a server knows: set MUSTER_URL and MUSTER_PUBLISH_TOKEN.');
   },
 };
+
+/** Without a server there are no accounts, so no emails either. */
+function toChange(id: string, change: RequestedChange): Change {
+  if (change.action !== 'canary') return change;
+  const { users, ...rest } = change;
+  const email = users.find((user) => user.includes('@'));
+  if (email) throw new Error(`Only a server knows ${email}: name the id of the account.`);
+  return { ...rest, places: users.map((user) => findCanaryPlace(id, user)) };
+}
+
+function toRequest(change: RequestedChange, why: string): RemoteChange {
+  return change.action === 'canary'
+    ? { ...change, users: [...change.users], why }
+    : { ...change, why };
+}
 
 function createServerTarget(server: client.PublishingServer): Target {
   async function getAll(id: string): Promise<Published[]> {
@@ -66,7 +90,7 @@ function createServerTarget(server: client.PublishingServer): Target {
     change: async (id, change, { why }) => {
       if (change.action !== 'rollback')
         await client.uploadBuild(server, { id, build: change.build });
-      return (await client.changeRemote(server, id, { ...change, why })).build;
+      return (await client.changeRemote(server, id, toRequest(change, why))).build;
     },
     readHealth: async (id) => (await client.getPublishedRemote(server, id)).state,
   };

@@ -96,6 +96,8 @@ export const MAX_COUNT = {
   maxParticipants: 100_000,
   /** Events that are approved or rejected by one request. */
   approvals: 100,
+  /** People by name to whom a canary goes. */
+  canaryUsers: 50,
   markRead: 200,
   /**
    * Messages marked as read by one request that names the last of them; the next request continues.

@@ -23,9 +23,12 @@ export interface RegistryChange {
    * Returns the changed registry and the build it is about, undefined if it is so already, or
    * throws a sentence.
    */
-  apply: (
-    registry: Registry,
-  ) => Promise<{ registry: Registry; built: BuiltRemote; share?: number } | undefined>;
+  apply: (registry: Registry) => Promise<Applied | undefined>;
+}
+
+interface Applied extends Pick<LogEntry, 'share' | 'people'> {
+  registry: Registry;
+  built: BuiltRemote;
 }
 
 /** A lock whose owner has not renewed it for so long was left by a process that died. */
@@ -44,7 +47,7 @@ export async function changeRegistry(dir: string, change: RegistryChange): Promi
     const former = before.remotes.find(({ id }) => id === change.id)?.build ?? null;
     const applied = await change.apply(before);
     if (!applied) return before;
-    const { registry, built, share } = applied;
+    const { registry, built, share, people } = applied;
     await writeRegistry(dir, registry);
     await appendToLog(dir, {
       at: new Date().toISOString(),
@@ -54,6 +57,7 @@ export async function changeRegistry(dir: string, change: RegistryChange): Promi
       version: built.build.version,
       former,
       ...(share !== undefined && { share }),
+      ...(people && { people }),
       ...change.reason,
     });
     await noteRetired(dir, { id: change.id, before, after: registry });

@@ -1,4 +1,4 @@
-import type { Registry } from '@muster/remote-host/registry';
+import type { CanaryPeople, Registry } from '@muster/remote-host/registry';
 import { readBuilt } from './builds.ts';
 import { changeRegistry, type Reason, type RegistryChange } from './change-registry.ts';
 import { checkBuild } from './check-build.ts';
@@ -66,20 +66,17 @@ export function rollBack(
   });
 }
 
-/** Gives a build to a share of the people, from 0 to 1; 0 ends it. */
-export function startCanary(
-  choice: BuildChoice & { share: number },
-  reason: Reason,
-): Promise<Registry> {
-  const { dir, id, share } = choice;
+/** Gives a build to a share of the people, from 0 to 1, and to named ones; to nobody ends it. */
+export function startCanary(choice: BuildChoice & CanaryPeople, reason: Reason): Promise<Registry> {
+  const { dir, id, share, places = [] } = choice;
   return changeRegistry(dir, {
     action: 'canary',
     id,
     reason,
     apply: async (registry) => {
       const built = await requireBuilt(choice);
-      if (share > 0) await checkBuild(choice, built);
-      return { registry: setCanary(registry, built, share), built, share };
+      if (share > 0 || places.length > 0) await checkBuild(choice, built);
+      return { registry: setCanary(registry, built, choice), built, share, people: places.length };
     },
   });
 }
@@ -133,7 +130,7 @@ async function requireNewVersion(
 export type Change =
   | { action: 'publish' | 'set'; build: string }
   | { action: 'rollback'; build?: string | undefined }
-  | { action: 'canary'; build: string; share: number };
+  | ({ action: 'canary'; build: string } & CanaryPeople);
 
 /** Makes a change of a remote. */
 export function changeRemote(
@@ -150,6 +147,6 @@ export function changeRemote(
     case 'rollback':
       return rollBack({ ...remote, build }, reason);
     case 'canary':
-      return startCanary({ ...remote, build, share: change.share }, reason);
+      return startCanary({ ...remote, ...change }, reason);
   }
 }

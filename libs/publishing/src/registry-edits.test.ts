@@ -98,12 +98,12 @@ test('a path leads to one remote', () => {
 });
 
 test('a canary starts, ends with share 0, and ends with a rollback', () => {
-  const started = setCanary(publishAll('1', '2'), makeBuilt('c'), 0.1);
+  const started = setCanary(publishAll('1', '2'), makeBuilt('c'), { share: 0.1 });
   expect(started.remotes[0]?.canary).toMatchObject({ build: 'c', share: 0.1 });
   expect(listNamedBuilds(started, 'events')).toContain('c');
-  expect(setCanary(started, makeBuilt('c'), 0).remotes[0]?.canary).toBeUndefined();
+  expect(setCanary(started, makeBuilt('c'), { share: 0 }).remotes[0]?.canary).toBeUndefined();
   expect(rollBack(started).remotes[0]?.canary).toBeUndefined();
-  expect(() => setCanary(started, makeBuilt('c'), 2)).toThrow('from 0 to 1');
+  expect(() => setCanary(started, makeBuilt('c'), { share: 2 })).toThrow('from 0 to 1');
 });
 
 test('a build without the hash of its manifest, as earlier releases made them, is not published', () => {
@@ -111,6 +111,6 @@ test('a build without the hash of its manifest, as earlier releases made them, i
   const { manifestIntegrity: _, ...withoutHash } = build;
   const old = { descriptor, build: withoutHash };
   expect(() => publishBuild(publishAll('1'), old)).toThrow('Build it again');
-  expect(() => setCanary(publishAll('1'), old, 0.1)).toThrow('Build it again');
+  expect(() => setCanary(publishAll('1'), old, { share: 0.1 })).toThrow('Build it again');
   expect(() => rollBackRemote(publishAll('1'), old)).toThrow('Build it again');
 });

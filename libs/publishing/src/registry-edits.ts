@@ -1,5 +1,6 @@
 import { SESSION_PATHS } from '@muster/page-contract';
 import {
+  type CanaryPeople,
   pickBuild,
   type RegisteredRemote,
   type Registry,
@@ -66,18 +67,25 @@ export function rollBackRemote(registry: Registry, { descriptor, build }: BuiltR
   });
 }
 
-/** Gives a build to a share of the people, from 0 to 1; 0 ends it. */
-export function setCanary(registry: Registry, built: BuiltRemote, share: number): Registry {
+/** Gives a build to a share of the people, from 0 to 1, and to named ones; to nobody ends it. */
+export function setCanary(
+  registry: Registry,
+  built: BuiltRemote,
+  { share, places = [] }: CanaryPeople,
+): Registry {
   if (!(share >= 0 && share <= 1))
     throw new PublishingError('A canary goes to a share from 0 to 1.');
+  const isForNobody = share === 0 && places.length === 0;
   const { canary: _replaced, ...remote } = findRemote(registry, built.descriptor.id);
-  if (share > 0) {
+  if (!isForNobody) {
     requireManifestHash(built.build);
     requireOther(remote, built.build);
   }
   return replaceRemote(
     registry,
-    share === 0 ? remote : { ...remote, canary: { ...built.build, share } },
+    isForNobody
+      ? remote
+      : { ...remote, canary: { ...built.build, share, ...(places.length > 0 && { places }) } },
   );
 }
 

@@ -19,6 +19,8 @@ export interface LogEntry {
   former: string | null;
   /** The canary's share, from 0 to 1. */
   share?: number;
+  /** How many people were named besides. */
+  people?: number;
   who: string;
   why: string;
 }

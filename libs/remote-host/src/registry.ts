@@ -24,10 +24,18 @@ export interface RemoteBuild {
   exposes: string[];
 }
 
+/** Who opens a canary. */
+export interface CanaryPeople {
+  /** The share of people, from 0 to 1. */
+  share: number;
+  /** Named people besides, by their place (`findCanaryPlace`), which does not say who they are. */
+  places?: readonly number[];
+}
+
 /** A remote in the registry: its descriptor, its current build, a canary and earlier builds. */
 export interface RegisteredRemote extends RemoteDescriptor, RemoteBuild {
-  /** Opened by this share of people, from 0 to 1, instead of the current build. */
-  canary?: RemoteBuild & { share: number };
+  /** Opened by some people instead of the current build. */
+  canary?: RemoteBuild & CanaryPeople;
   /**
    * Newest first; for rollbacks and for falling back to the build that last rendered. The registry
    * inside a page lists none.
@@ -152,8 +160,10 @@ function isBuild(value: unknown): value is RemoteBuild {
   return isFields(value) && findBuildFault(value) === undefined;
 }
 
-function isCanary(value: unknown): value is RemoteBuild & { share: number } {
-  return isBuild(value) && 'share' in value && typeof value.share === 'number';
+function isCanary(value: unknown): value is RemoteBuild & CanaryPeople {
+  if (!isBuild(value)) return false;
+  const { share, places = [] } = value as Partial<CanaryPeople>;
+  return typeof share === 'number' && Array.isArray(places) && places.every(Number.isFinite);
 }
 
 function toRemote(value: Fields): RegisteredRemote {

@@ -13,6 +13,11 @@ const HEALTH = {
   missing: { tone: 'danger', label: 'Missing files' },
 } as const;
 
+function describeCanary(share: number | null): string {
+  if (share === null) return 'None';
+  return share === 0 ? 'Named people' : `${Math.round(share * 100)}% of people`;
+}
+
 const REMOTE_COLUMNS: readonly Column<Remote>[] = [
   { id: 'label', header: 'Remote', cell: ({ label }) => label, isRowHeader: true, inCard: 'head' },
   { id: 'version', header: 'Version', cell: ({ version }) => version, inCard: 'labelled' },
@@ -20,8 +25,7 @@ const REMOTE_COLUMNS: readonly Column<Remote>[] = [
   {
     id: 'canary',
     header: 'Canary',
-    cell: ({ canaryShare }) =>
-      canaryShare === null ? 'None' : `${Math.round(canaryShare * 100)}% of people`,
+    cell: ({ canaryShare }) => describeCanary(canaryShare),
     inCard: 'labelled',
   },
   {

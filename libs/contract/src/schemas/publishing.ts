@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LENGTH, MAX_COUNT } from '../limits.ts';
 import { timestamp } from './text.ts';
 
 /** The id of a remote (docs/remote.md#publishing-to-a-server). */
@@ -14,7 +15,17 @@ export const remoteChange = z.discriminatedUnion('action', [
   z.object({ action: z.literal('publish'), build: buildId, why }),
   z.object({ action: z.literal('set'), build: buildId, why }),
   z.object({ action: z.literal('rollback'), build: buildId.optional(), why }),
-  z.object({ action: z.literal('canary'), build: buildId, share: z.number().min(0).max(1), why }),
+  z.object({
+    action: z.literal('canary'),
+    build: buildId,
+    share: z.number().min(0).max(1),
+    /** Named people besides: emails or ids of accounts. */
+    users: z
+      .array(z.string().trim().min(1).max(LENGTH.email))
+      .max(MAX_COUNT.canaryUsers)
+      .optional(),
+    why,
+  }),
 ]);
 /** A change of one remote in the registry. */
 export type RemoteChange = z.output<typeof remoteChange>;
@@ -24,7 +35,14 @@ export const publishedRemote = z.object({
   id: z.string(),
   version: z.string(),
   build: z.string(),
-  canary: z.object({ build: z.string(), share: z.number() }).nullable(),
+  canary: z
+    .object({
+      build: z.string(),
+      share: z.number(),
+      /** How many people were named besides. */
+      people: z.int().optional(),
+    })
+    .nullable(),
   /** Earlier builds that a rollback reaches, newest first. */
   previous: z.array(z.object({ build: z.string(), version: z.string() })),
 });
@@ -38,6 +56,7 @@ export const registryLogEntry = z.object({
   version: z.string(),
   former: z.string().nullable(),
   share: z.number().optional(),
+  people: z.int().optional(),
   who: z.string(),
   why: z.string(),
 });

@@ -1,4 +1,5 @@
 import { createBrowserMemory } from './browser-memory.ts';
+import { findCanaryPlace } from './canary-place.ts';
 import { checkBuild } from './check-build.ts';
 import { chooseBuild, chooseFallBack } from './choose-build.ts';
 import { satisfiesRange } from './satisfies-range.ts';
@@ -17,6 +18,17 @@ test.each([
 ])('%j opens the build %s', (input, build, reason) => {
   const chosen = chooseBuild({ remote: makeRemote({ canary }), ...input });
   expect(chosen).toMatchObject({ build: { build }, reason });
+});
+
+test('a canary is also for named people, at any place', () => {
+  const named = { ...canary, share: 0, places: [0.7, findCanaryPlace('events', 'fox')] };
+  function choose(person: string) {
+    const canaryPlace = findCanaryPlace('events', person);
+    const remote = makeRemote({ canary: named });
+    return chooseBuild({ remote, override: null, canaryPlace }).reason;
+  }
+  expect(choose('fox')).toBe('canary');
+  expect(choose('hen')).toBe('current');
 });
 
 test('an override replaces the entry and has no integrity', () => {

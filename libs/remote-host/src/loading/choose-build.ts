@@ -16,7 +16,7 @@ export interface ChoiceInput {
 }
 
 /**
- * The build to open: an override first, then the canary for its share of people, then the current
+ * The build to open: an override first, then the canary for its people, then the current
  * build.
  */
 export function chooseBuild({ remote, override, canaryPlace }: ChoiceInput): ChosenBuild {
@@ -27,9 +27,9 @@ export function chooseBuild({ remote, override, canaryPlace }: ChoiceInput): Cho
       reason: 'override',
     };
   }
-  if (remote.canary && canaryPlace < remote.canary.share) {
-    return { build: remote.canary, reason: 'canary' };
-  }
+  const { canary } = remote;
+  if (canary && (canaryPlace < canary.share || canary.places?.includes(canaryPlace)))
+    return { build: canary, reason: 'canary' };
   return { build: pickBuild(remote), reason: 'current' };
 }
 

@@ -9,8 +9,10 @@ import { after, afterEach, before, beforeEach, test } from 'node:test';
 import { promisify } from 'node:util';
 import { locateRemote } from '@muster/publishing';
 import { writeBuild } from '@muster/publishing/testing';
+import { findCanaryPlace } from '@muster/remote-host/canary-place';
 import { zipSync } from 'fflate';
 import { call, type RawInput, refuse } from '../../../test/support/call.ts';
+import { signUp } from '../../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
 
 const GEAR_TOKEN = 'gear-token-with-enough-letters';
@@ -91,7 +93,7 @@ test('a team uploads a build, publishes it, gives the next to a share of the peo
   assert.deepEqual(first, { id: 'gear', version: '1.0.1', build: '1', canary: null, previous: [] });
   await upload(zipBuild('2'));
   const started = await change({ action: 'canary', build: '2', share: 0.1 });
-  assert.deepEqual(started.canary, { build: '2', share: 0.1 });
+  assert.deepEqual(started.canary, { build: '2', share: 0.1, people: 0 });
   await change({ action: 'publish', build: '2' });
   const back = await change({ action: 'rollback', why: 'Empty list' });
   assert.deepEqual([back.build, back.previous.map(({ build }) => build)], ['1', ['2']]);
@@ -110,6 +112,24 @@ test('a team uploads a build, publishes it, gives the next to a share of the peo
   );
   assert.equal(published.build, '1');
   assert.equal(state.health, 'unopened');
+});
+
+test('a canary goes to people by email or id, whom no page learns from the registry', async () => {
+  const [fox, hen] = [await signUp(server), await signUp(server)];
+  for (const build of ['1', '2']) await upload(zipBuild(build));
+  await change({ action: 'publish', build: '1' });
+  const canary = { action: 'canary', build: '2', share: 0 };
+  const users = [fox.user.email.toUpperCase(), hen.user.id];
+  assert.equal((await change({ ...canary, users })).canary?.people, 2);
+  const registry = await (await fetch(`${server.url}/registry.json`)).text();
+  for (const { user } of [fox, hen]) {
+    assert.ok(!registry.includes(user.id) && !registry.includes(user.email));
+    assert.ok(registry.includes(String(findCanaryPlace('gear', user.id))));
+  }
+  const unknown = { ...canary, users: ['nobody@muster.test'], why: 'x' };
+  const refused = await refuse(server, 'changeRemote', { params, body: unknown, ...asGear });
+  assert.equal(refused.message, 'There is no account nobody@muster.test.');
+  assert.equal((await change(canary)).canary, null);
 });
 
 test('what was uploaded is served with its hashes, and compressed', async () => {

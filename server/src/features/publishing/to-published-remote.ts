@@ -13,7 +13,9 @@ export function toPublishedRemote(
     id,
     version,
     build,
-    canary: canary ? { build: canary.build, share: canary.share } : null,
+    canary: canary
+      ? { build: canary.build, share: canary.share, people: canary.places?.length ?? 0 }
+      : null,
     previous: previous.map((earlier) => ({ build: earlier.build, version: earlier.version })),
   };
 }
