@@ -44,6 +44,10 @@ test('labels mean what has them today', () => {
     fieldId: 'hire',
     optionId: 'rifle',
   });
+  const decomposed = [{ id: 'cafe', label: 'Cafe\u0301\u00a0bar', options: [] }];
+  expect(findIdsByLabels(decomposed, { fieldLabel: 'Caf\u00e9 bar', optionLabel: '' })).toEqual({
+    fieldId: 'cafe',
+  });
   expect(findIdsByLabels(fields, { fieldLabel: 'Hire', optionLabel: 'Soup' })).toEqual({
     fieldId: 'hire',
   });

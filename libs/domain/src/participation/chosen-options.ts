@@ -1,4 +1,4 @@
-import type { OptionCount, StoredJoinForm } from '@muster/contract';
+import { cleanText, type OptionCount, type StoredJoinForm } from '@muster/contract';
 
 /** An option of a custom field of an event; `price` is in pounds, null for no extra. */
 export interface OfferedOption {
@@ -97,9 +97,9 @@ export function describeOptionCounts(
   );
 }
 
-/** Labels are compared as people read them: without the spaces around them. */
+/** Labels are compared as people read them: requests are cleaned, and old events are not. */
 export function isSameLabel(one: string, other: string): boolean {
-  return one.trim() === other.trim();
+  return cleanText(one).trim() === cleanText(other).trim();
 }
 
 /** The ids of the option that has these labels today; those that nothing has are missing. */
