@@ -34,6 +34,10 @@ test('a forgotten password is replaced by a mailed link, which ends the session 
     await expect(elsewhere.getByRole('heading', { name: 'Profile Settings' })).toBeVisible();
 
     const page = await openPage(browser, url);
+    const confirmation = await mailbox.waitForToken(person.email, '/confirm-email');
+    await page.goto(`/confirm-email#${confirmation}`);
+    await page.getByRole('button', { name: 'Confirm email address' }).click();
+    await expect(page.getByText(`Your email address ${person.email} is confirmed.`)).toBeVisible();
     await page.goto(`/login`);
     await page.getByRole('link', { name: 'Forgotten password?' }).click();
     await page.getByLabel('Email address').fill(person.email);

@@ -16,6 +16,7 @@ type TestResponse = { status: number; body: unknown } | 'hang up';
 const user = {
   id: '64b000000000000000000001',
   email: 'fox@badgerwood.uk',
+  emailConfirmed: true,
   nickName: 'Foxglove',
   fullName: 'Ada Fox',
   dateOfBirth: null,

@@ -7,6 +7,7 @@ import { type Api, createApi, isApiError, type StreamedEvent } from './index.ts'
 const user = {
   id: '64b000000000000000000001',
   email: 'fox@badgerwood.uk',
+  emailConfirmed: true,
   nickName: 'Foxglove',
   fullName: 'Ada Fox',
   dateOfBirth: null,

@@ -113,6 +113,10 @@ export const MAX_COUNT = {
   moments: 18,
   /** Of these, on the page of an event. */
   momentsOfOrganizer: 6,
+  /** Conversations that an account starts in 24 hours before its email is confirmed. */
+  unconfirmedThreadsPerDay: 3,
+  /** Links to confirm an email that an account is sent in 24 hours. */
+  emailConfirmationsPerDay: 5,
   /** Reports of an account in 24 hours. */
   reportsPerDay: 20,
   /** Announcements to the participants of an event in 24 hours. */

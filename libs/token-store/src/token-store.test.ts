@@ -14,6 +14,7 @@ import {
 const user = {
   id: '64b000000000000000000001',
   email: 'fox@badgerwood.uk',
+  emailConfirmed: true,
   nickName: 'Foxglove',
   fullName: 'Ada Fox',
   dateOfBirth: '1990-01-01',

@@ -1,8 +1,20 @@
 import { makeMessage } from '@muster/testing';
 import { findUnread, layOutMessages } from './lay-out-messages.ts';
 
-const me = { id: 'me', name: 'Foxglove', email: '', userType: 'organizer' as const };
-const rook = { id: 'rook', name: 'Rook', email: '', userType: 'user' as const };
+const me = {
+  id: 'me',
+  name: 'Foxglove',
+  email: '',
+  emailConfirmed: true,
+  userType: 'organizer' as const,
+};
+const rook = {
+  id: 'rook',
+  name: 'Rook',
+  email: '',
+  emailConfirmed: true,
+  userType: 'user' as const,
+};
 
 function messageFrom(
   from: 'me' | 'rook',

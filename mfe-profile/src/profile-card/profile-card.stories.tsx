@@ -11,6 +11,7 @@ export default {
 type Story = StoryObj<typeof ProfileCard>;
 
 export const WithoutBio: Story = {};
+export const EmailNotConfirmed: Story = { args: { user: makeUser({ emailConfirmed: false }) } };
 export const WithBioAndPicture: Story = {
   args: {
     user: makeUser({

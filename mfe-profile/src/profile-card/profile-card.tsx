@@ -3,8 +3,10 @@ import { publicName } from '@muster/domain';
 import { useAbilities } from '@muster/remote-kit';
 import { Button, DisplayText, formatCalendarDay, Paper, PersonAvatar, ToneBadge } from '@muster/ui';
 import { IconExternalLink, IconLock, IconPencil, IconWorld } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ADMIN_EVENTS_PATH, EDIT_PROFILE_PATH } from '../paths.ts';
+import { EmailConfirmation } from './email-confirmation.tsx';
 import * as css from './profile-card.module.css';
 
 /** The public part of a profile, and below it the private part (docs/design.md#profile). */
@@ -89,17 +91,23 @@ function PrivatePart({ user }: { user: User }) {
       <dl className={css.facts}>
         <Fact term="Full name" text={user.fullName} />
         <Fact term="Date of birth" text={formatCalendarDay(user.dateOfBirth)} />
-        <Fact term="Email" text={user.email} />
+        <Fact term="Email" text={user.email}>
+          {/* A session that was stored by an earlier version does not say so. */}
+          {user.emailConfirmed === false && <EmailConfirmation email={user.email} />}
+        </Fact>
       </dl>
     </section>
   );
 }
 
-function Fact({ term, text }: { term: string; text: string }) {
+function Fact({ term, text, children }: { term: string; text: string; children?: ReactNode }) {
   return (
     <div className={css.fact}>
       <dt className={css.term}>{term}</dt>
-      <dd className={css.text}>{text || 'Not provided'}</dd>
+      <dd className={css.text}>
+        {text || 'Not provided'}
+        {children}
+      </dd>
     </div>
   );
 }

@@ -145,6 +145,7 @@ export const REQUESTS: Readonly<Record<EndpointName, MakeRequest>> = {
   requestPasswordReset: ({ people }) => ({ body: { email: people.user.user.email } }),
   resetPassword: passwordReset,
   requestEmailChange: newEmail,
+  sendEmailConfirmation: empty,
   confirmEmailChange: emailChange,
   requestDataExport: empty,
   getDataExport: empty,

@@ -110,11 +110,12 @@ export const authEndpoints = {
   confirmEmailChange: defineEndpoint({
     method: 'POST',
     path: '/auth/confirm-email',
-    summary: 'Change the email of an account with the link that was sent to the new address',
+    summary: 'Confirm the email of an account, or a new one, with the link that was sent to it',
     access: 'anyone',
     body: z.object({ token: linkToken }),
     errors: ['LINK_EXPIRED', 'EMAIL_TAKEN'],
-    response: z.object({ email: z.string() }),
+    /** `isNew`: the account had another email before. */
+    response: z.object({ email: z.string(), isNew: z.boolean() }),
     rateLimitPerMinute: 10,
     skipRefreshOn401: true,
   }),

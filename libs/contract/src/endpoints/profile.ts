@@ -63,4 +63,13 @@ export const profileEndpoints = {
     response: z.object({ status: z.enum(['confirmation-sent', 'changed']), user }),
     rateLimitPerMinute: 5,
   }),
+  sendEmailConfirmation: defineEndpoint({
+    method: 'POST',
+    path: '/profile/email/confirmation',
+    summary: 'Send the link that confirms your own email again, unless it is confirmed',
+    access: 'signed-in',
+    errors: [],
+    response: z.object({ status: z.enum(['confirmation-sent', 'confirmed']), user }),
+    rateLimitPerMinute: 5,
+  }),
 };

@@ -25,7 +25,13 @@ export const messageContent = z.object({
 /** A `messageContent` in a response. */
 export type MessageContent = z.output<typeof messageContent>;
 
-const person = z.object({ id, name: z.string(), email: z.string(), userType });
+const person = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  emailConfirmed: z.boolean(),
+  userType,
+});
 
 /** One message of a thread. */
 export const message = z.object({

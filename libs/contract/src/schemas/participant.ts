@@ -102,6 +102,7 @@ export const participant = z.object({
   user: z.object({
     id,
     email: z.string(),
+    emailConfirmed: z.boolean(),
     accountCreated: timestamp,
     /** The public name (docs/product/roles-and-accounts.md#public-name). */
     name: z.string(),

@@ -147,6 +147,8 @@ export function dateOfBirth(tooYoung: string) {
 export const user = z.object({
   id,
   email: z.string(),
+  /** Whether its owner has followed a link that was sent to it. */
+  emailConfirmed: z.boolean(),
   nickName: z.string(),
   fullName: z.string(),
   dateOfBirth: z.string().nullable(),

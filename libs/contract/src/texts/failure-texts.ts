@@ -7,6 +7,8 @@ export function maxEvents(max: number): string {
 export function threadsPerDay(max: number): string {
   return `You can start ${max} conversations a day. Please try again tomorrow`;
 }
+export const unconfirmedThreadsPerDay =
+  'You can start 3 conversations a day until your email address is confirmed. Follow the link we sent you';
 export function messagesPerMinute(max: number): string {
   return `You can send ${max} messages a minute. Please wait a moment and try again`;
 }
@@ -109,6 +111,7 @@ export const fetchThreads = 'Failed to fetch message threads';
 export const fetchMessages = 'Failed to fetch messages';
 export const invalidMessage = 'Invalid message data';
 export const mayNotMessage = 'You do not have permission to send messages to this event';
+export const sendConfirmation = 'Failed to send the link';
 export const sendMessage = 'Failed to send message';
 export const sendImage = 'Failed to send image';
 export const fetchUsers = 'Failed to fetch users';

@@ -16,7 +16,7 @@ export const emailFormat = 'Please enter a valid email address';
 export const emailUnchanged = 'This is your email address already';
 export const emailNeedsPassword = 'Type your password to change your email address';
 export const emailChangesPerDay =
-  'You can change your email address 5 times a day. Please try again tomorrow';
+  'You can be sent 5 links a day to confirm an email address. Please try again tomorrow';
 export const dateOfBirthRequired = 'Date of birth is required';
 export const dateOfBirthFormat = 'Please enter a real date of birth';
 export const tooYoungToRegister = 'You must be at least 13 years old to register';

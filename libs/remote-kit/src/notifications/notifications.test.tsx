@@ -15,8 +15,19 @@ const TEXT: Message['content'] = {
 
 function makeMessage(id: string, content: Partial<Message['content']> = {}): Message {
   const at = '2026-11-12T08:52:00.000Z';
-  const player = { name: 'Rook', email: '', avatarUrl: null, userType: 'user' } as const;
-  const organizer = { name: 'Foxglove', email: '', userType: 'organizer' } as const;
+  const player = {
+    name: 'Rook',
+    email: '',
+    emailConfirmed: true,
+    avatarUrl: null,
+    userType: 'user',
+  } as const;
+  const organizer = {
+    name: 'Foxglove',
+    email: '',
+    emailConfirmed: true,
+    userType: 'organizer',
+  } as const;
   return {
     id,
     threadId: 'thread',

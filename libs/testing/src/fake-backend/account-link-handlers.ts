@@ -31,9 +31,13 @@ export function accountLinkHandlers(backend: FakeBackend): EndpointHandler[] {
       }
       return { status: 'confirmation-sent' as const, user: actor };
     }),
+    handle('sendEmailConfirmation', ({ actor }) => ({
+      status: actor.emailConfirmed ? ('confirmed' as const) : ('confirmation-sent' as const),
+      user: actor,
+    })),
     handle('confirmEmailChange', ({ body }) => {
       checkToken(body.token);
-      return { email: 'new@muster.test' };
+      return { email: 'new@muster.test', isNew: true };
     }),
     handle('createPasswordResetLink', ({ params, body }) => {
       checkPassword(body.currentPassword);

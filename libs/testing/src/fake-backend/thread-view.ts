@@ -17,8 +17,9 @@ export function threadParticipantOf(
 ): Message['sender'] {
   const user = backend.users.find(({ id }) => id === userId);
   if (!user) throw new Error(`The fake backend has no account ${userId}`);
-  const { id, email, avatarUrl } = user;
-  return { id, name: publicName(user), email, userType: userTypeIn(thread, id), avatarUrl };
+  const { id, email, emailConfirmed, avatarUrl } = user;
+  const userType = userTypeIn(thread, id);
+  return { id, name: publicName(user), email, emailConfirmed, userType, avatarUrl };
 }
 
 /** The thread as one of its participants sees it. */

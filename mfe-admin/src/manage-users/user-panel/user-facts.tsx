@@ -20,7 +20,8 @@ export function UserFacts({ user }: { user: AdminUserDetails }) {
       <div className={css.person}>
         <PersonAvatar name={publicName(user)} src={user.avatarUrl} />
         <span>
-          {user.email} <RoleBadges user={user} />
+          {user.email}
+          {!user.emailConfirmed && ' (not confirmed)'} <RoleBadges user={user} />
         </span>
       </div>
       {user.suspendedAt && (

@@ -4,7 +4,7 @@ import { PersonLink } from '@muster/remote-kit';
 import { DisplayText, formatDateTime, formatPounds, PersonAvatar } from '@muster/ui';
 import type { ReactNode } from 'react';
 import { useParticipantsScreen } from '../data/screen-context.tsx';
-import { EXPERIENCE_LABELS, emailOf } from '../shared/labels.ts';
+import { EXPERIENCE_LABELS, emailOf, isUnconfirmed } from '../shared/labels.ts';
 import { CheckInBadge, PaymentBadge, StatusBadge } from '../shared/status-badge.tsx';
 import * as css from './participant-detail.module.css';
 
@@ -24,10 +24,18 @@ export function JoinFormFacts({ participant }: { participant: Participant }) {
         </span>
       </div>
       <Facts title="Contact">
-        <Fact label="Email" value={<EmailLink address={emailOf(participant)} />} />
+        <Fact
+          label="Email"
+          value={
+            <EmailLink address={emailOf(participant)} isConfirmed={!isUnconfirmed(participant)} />
+          }
+        />
         <Fact label="Phone" value={<PhoneLink number={joinForm.phone} />} />
         {user.email !== emailOf(participant) && (
-          <Fact label="Account email" value={<EmailLink address={user.email} />} />
+          <Fact
+            label="Account email"
+            value={<EmailLink address={user.email} isConfirmed={user.emailConfirmed} />}
+          />
         )}
         <Fact label="Experience" value={EXPERIENCE_LABELS[joinForm.experienceLevel]} />
       </Facts>
@@ -112,8 +120,13 @@ function NotGiven() {
   return <span className={css.notGiven}>Not given</span>;
 }
 
-function EmailLink({ address }: { address: string }) {
-  return <a href={`mailto:${address}`}>{address}</a>;
+function EmailLink({ address, isConfirmed }: { address: string; isConfirmed: boolean }) {
+  return (
+    <>
+      <a href={`mailto:${address}`}>{address}</a>
+      {!isConfirmed && <span className={css.notGiven}> not confirmed</span>}
+    </>
+  );
 }
 
 function PhoneLink({ number }: { number: string }) {

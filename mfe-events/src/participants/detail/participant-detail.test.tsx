@@ -89,6 +89,24 @@ test('the detail shows the whole join form and has its own URL', async () => {
   expect(detail.getByText(/^Account since Sun 2 Mar 2025/)).toBeInTheDocument();
 });
 
+test('an email that its account has not confirmed is marked, in the list and in the detail', async () => {
+  const unconfirmed = { ...rook, user: { ...rook.user, emailConfirmed: false } };
+  const { email } = unconfirmed.joinForm;
+  unconfirmed.user.email = email;
+  const handlers = [
+    handle('listParticipants', ({ query }) => ({
+      participants: [unconfirmed],
+      summary: { total: 1, confirmed: 1, waitlist: 0, paid: 1, checkedIn: 1, totalRevenue: 40 },
+      pagination: { page: query.page, limit: query.limit, total: 1, pages: 1 },
+    })),
+  ];
+  renderRemote(<ParticipantsDialog eventId={FOX} />, { path: PATH, handlers });
+  expect(await screen.findByText(`${email} · not confirmed`)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('link', { name: 'Robert Oakes' }));
+  const detail = within(await screen.findByRole('dialog', { name: 'Robert Oakes' }));
+  expect(detail.getByText('not confirmed')).toBeInTheDocument();
+});
+
 test('Escape closes the detail and then the dialog; each returns the focus to its link', async () => {
   const user = userEvent.setup();
   const rendered = renderRemote(<Host />, { path: '/dashboard/events?search=fox' });

@@ -6,7 +6,7 @@ import { RowActions } from '../changes/row-actions.tsx';
 import type { ParticipantSelection } from '../changes/use-bulk-change.ts';
 import { type ParticipantsView, sortedBy } from '../data/participants-view.ts';
 import { useParticipantsScreen } from '../data/screen-context.tsx';
-import { emailOf, nameOf } from '../shared/labels.ts';
+import { emailOf, isUnconfirmed, nameOf } from '../shared/labels.ts';
 import { CheckInBadge, PaymentBadge, StatusBadge, StatusBadges } from '../shared/status-badge.tsx';
 import * as css from './participants-table.module.css';
 
@@ -130,7 +130,10 @@ function NameCell({ participant }: { participant: Participant }) {
       >
         {nameOf(participant)}
       </Link>
-      <span className={css.email}>{emailOf(participant)}</span>
+      <span className={css.email}>
+        {emailOf(participant)}
+        {isUnconfirmed(participant) && ' · not confirmed'}
+      </span>
     </div>
   );
 }

@@ -43,6 +43,15 @@ export function emailOf({ joinForm, user }: Participant): string {
   return joinForm.email.trim() || user.email;
 }
 
+/**
+ * Whether that email is the account's and not confirmed
+ * (docs/product/sessions.md#email-confirmation).
+ */
+export function isUnconfirmed(participant: Participant): boolean {
+  const { user } = participant;
+  return !user.emailConfirmed && emailOf(participant) === user.email;
+}
+
 const ordinals = new Intl.PluralRules('en-GB', { type: 'ordinal' });
 const SUFFIXES: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' };
 

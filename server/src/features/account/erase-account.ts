@@ -53,7 +53,7 @@ export async function eraseAccount(
     else {
       await eraseButConversations(trx, erasure.id);
       const recipient = { userId: null, email: account.email, name: nameOf(account) };
-      await sendMail(trx, 'accountDeleted', recipient, {});
+      if (account.email_confirmed) await sendMail(trx, 'accountDeleted', recipient, {});
     }
     return true;
   });

@@ -9,10 +9,12 @@ import type { Db, UserRow } from '../../platform/database/schema.ts';
 export async function lockUserForUpdate(
   db: Db,
   { id, requestedBefore }: { id: string; requestedBefore?: Date },
-): Promise<Pick<UserRow, 'email' | 'nick_name' | 'organizer_name'> | undefined> {
+): Promise<
+  Pick<UserRow, 'email' | 'email_confirmed' | 'nick_name' | 'organizer_name'> | undefined
+> {
   return db
     .selectFrom('users')
-    .select(['email', 'nick_name', 'organizer_name'])
+    .select(['email', 'email_confirmed', 'nick_name', 'organizer_name'])
     .where('id', '=', id)
     .where('erased_at', 'is', null)
     .$if(requestedBefore !== undefined, (query) =>

@@ -13,8 +13,8 @@ interface EmailChange {
 }
 
 /**
- * Changes the email of an account and tells the old address. Links that were sent to the old
- * address stop working.
+ * Changes the email of an account to one that is confirmed, or confirms the present one, and tells
+ * the old address if it was confirmed. Links that were sent to the old address stop working.
  */
 export async function applyEmailChange(
   tx: Db,
@@ -22,8 +22,10 @@ export async function applyEmailChange(
 ): Promise<UserRow> {
   const changed = await updateUserEmail(tx, user.id, newEmail);
   if (changed === 'email-taken') throw AppError.onField('EMAIL_TAKEN', field);
-  await updateLinksUsed(tx, 'password_resets', user.id);
   await updateLinksUsed(tx, 'email_changes', user.id);
+  if (newEmail === user.email) return changed;
+  await updateLinksUsed(tx, 'password_resets', user.id);
+  if (!user.email_confirmed) return changed;
   const to = { userId: user.id, email: user.email, name: nameOf(user) };
   await sendMail(tx, 'emailChanged', to, {});
   return changed;

@@ -10,8 +10,8 @@ import { applyEmailChange } from './apply-email-change.ts';
 import { lockAccountForUpdate } from './store.ts';
 
 /**
- * Changes the email of an account with the link that was sent to the new address
- * (docs/product/sessions.md#email-change).
+ * Confirms the email of an account, or changes it to a new one, with the link that was sent to it
+ * (docs/product/sessions.md#email-confirmation, docs/product/sessions.md#email-change).
  */
 export async function confirmEmailChange(
   { db }: Services,
@@ -30,6 +30,6 @@ export async function confirmEmailChange(
       newEmail: found.newEmail,
       field: 'token',
     });
-    return { email };
+    return { email, isNew: email !== user.email };
   });
 }

@@ -67,6 +67,7 @@ test('the email changes once the new address is confirmed, and the old address i
   assert.equal(await emailOf(as), as.user.email, 'the old one stays until then');
   assert.deepEqual(await call(server, 'confirmEmailChange', { body: { token } }), {
     email: newEmail,
+    isNew: true,
   });
   assert.equal(await emailOf(as), newEmail);
   await call(server, 'login', { body: { email: newEmail, password: PASSWORD } });

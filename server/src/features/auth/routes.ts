@@ -13,6 +13,7 @@ import { register } from './register.ts';
 import { requestEmailChange } from './request-email-change.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { resetPassword } from './reset-password.ts';
+import { sendEmailConfirmation } from './send-email-confirmation.ts';
 import { validate } from './validate.ts';
 
 export function authRoutes(services: AuthServices) {
@@ -26,6 +27,7 @@ export function authRoutes(services: AuthServices) {
     requestPasswordReset: (request) => requestPasswordReset(services, request),
     resetPassword: (request) => resetPassword(services, request),
     requestEmailChange: (request) => requestEmailChange(services, request),
+    sendEmailConfirmation: (request) => sendEmailConfirmation(services, request),
     confirmEmailChange: (request) => confirmEmailChange(services, request),
     listSessions: (request) => listSessions(services, request),
     endSession: (request) => endSession(services, request),

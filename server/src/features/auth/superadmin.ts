@@ -34,6 +34,7 @@ export async function ensureSuperadmin(
   const created = await insertUser(db, {
     id,
     email,
+    emailConfirmed: true,
     passwordHash: await hashPassword(superadminPassword ?? random ?? ''),
     nickName: 'Muster',
     fullName: 'Muster Admin',

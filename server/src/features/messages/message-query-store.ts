@@ -13,9 +13,11 @@ export const MESSAGE_COLUMNS = `
   m.deleted_at, m.created_at, m.updated_at,
   t.organizer_id,
   s.id as sender_id, s.nick_name as sender_nick_name, s.organizer_name as sender_organizer_name,
-  s.email as sender_email, s.avatar_url as sender_avatar_url,
+  s.email as sender_email, s.email_confirmed as sender_email_confirmed,
+  s.avatar_url as sender_avatar_url,
   r.id as recipient_id, r.nick_name as recipient_nick_name,
   r.organizer_name as recipient_organizer_name, r.email as recipient_email,
+  r.email_confirmed as recipient_email_confirmed,
   reply.reply`;
 
 export const MESSAGE_JOINS = `
@@ -44,10 +46,12 @@ export interface MessageQueryRow
   sender_nick_name: string;
   sender_organizer_name: string;
   sender_email: string;
+  sender_email_confirmed: boolean;
   sender_avatar_url: string;
   recipient_nick_name: string;
   recipient_organizer_name: string;
   recipient_email: string;
+  recipient_email_confirmed: boolean;
   reply: ReplyRow | null;
 }
 

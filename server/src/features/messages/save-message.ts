@@ -1,4 +1,4 @@
-import { FAILURE_TEXT, type Message } from '@muster/contract';
+import { FAILURE_TEXT, MAX_COUNT, type Message } from '@muster/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { createObjectId } from '../../platform/database/object-id.ts';
 import type { Db } from '../../platform/database/schema.ts';
@@ -14,7 +14,12 @@ import {
   lockMessageAccounts,
   type MessageContent,
 } from './message-store.ts';
-import { countOpenedThreads, insertThread, isMessageOfThread } from './thread-store.ts';
+import {
+  countOpenedThreads,
+  insertThread,
+  isEmailConfirmed,
+  isMessageOfThread,
+} from './thread-store.ts';
 import { toMessage } from './to-message.ts';
 
 /** A message to send, text or image. */
@@ -76,11 +81,19 @@ interface ThreadStart {
 }
 
 async function openThread(trx: Db, { quotas, actor, thread }: ThreadStart): Promise<string> {
+  await checkThreadQuota(trx, { quotas, actor, thread });
+  return insertThread(trx, { id: createObjectId(), openedBy: actor.id, ...thread });
+}
+
+/** Throws QUOTA_REACHED (docs/product/api-conventions.md#quotas). */
+async function checkThreadQuota(trx: Db, { quotas, actor, thread }: ThreadStart): Promise<void> {
+  const opened = await countOpenedThreads(trx, actor.id);
   // An organizer writes first to participants only.
   const isByPlayer = thread.playerId === actor.id;
-  if (isByPlayer && (await countOpenedThreads(trx, actor.id)) >= quotas.threadsPerDay)
+  if (isByPlayer && opened >= quotas.threadsPerDay)
     throw new AppError('QUOTA_REACHED', {
       message: FAILURE_TEXT.threadsPerDay(quotas.threadsPerDay),
     });
-  return insertThread(trx, { id: createObjectId(), openedBy: actor.id, ...thread });
+  if (opened >= MAX_COUNT.unconfirmedThreadsPerDay && !(await isEmailConfirmed(trx, actor.id)))
+    throw new AppError('QUOTA_REACHED', { message: FAILURE_TEXT.unconfirmedThreadsPerDay });
 }

@@ -86,6 +86,17 @@ interface NewThread {
   openedBy: string;
 }
 
+/** Whether the owner of an account has confirmed its email. */
+export async function isEmailConfirmed(db: Db, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('email_confirmed', '=', true)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** How many threads an account has opened in the last 24 hours. */
 export async function countOpenedThreads(db: Db, userId: string): Promise<number> {
   const { count } = await db

@@ -59,6 +59,7 @@ function toSender(row: MessageQueryRow): Message['sender'] {
       email: row.sender_email,
     }),
     email: row.sender_email,
+    emailConfirmed: row.sender_email_confirmed,
     userType: userTypeIn({ organizerId: row.organizer_id }, row.sender_id),
     avatarUrl: row.sender_avatar_url || null,
   };
@@ -73,6 +74,7 @@ function toRecipient(row: MessageQueryRow): Message['recipient'] {
       email: row.recipient_email,
     }),
     email: row.recipient_email,
+    emailConfirmed: row.recipient_email_confirmed,
     userType: userTypeIn({ organizerId: row.organizer_id }, row.recipient_id),
   };
 }

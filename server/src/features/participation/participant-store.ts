@@ -38,6 +38,7 @@ export interface ParticipantQueryRow
   /** From 1; null when not on the waitlist. */
   position: number | null;
   user_email: string;
+  user_email_confirmed: boolean;
   user_nick_name: string;
   user_organizer_name: string;
   user_avatar_url: string;
@@ -53,7 +54,8 @@ export type ListedParticipantRow = Omit<ParticipantQueryRow, 'event_custom_field
 const COLUMNS = `
   p.id, p.user_id, p.status, p.payment_status, p.payment_amount_pence, p.payment_id,
   p.check_in_status, p.check_in_time, p.join_form, p.joined_at, p.updated_at,
-  u.email as user_email, u.nick_name as user_nick_name, u.organizer_name as user_organizer_name,
+  u.email as user_email, u.email_confirmed as user_email_confirmed,
+  u.nick_name as user_nick_name, u.organizer_name as user_organizer_name,
   u.avatar_url as user_avatar_url, u.created_at as user_created_at,
   e.organizer_id as event_organizer_id, e.approved as event_approved`;
 

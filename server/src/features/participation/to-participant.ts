@@ -36,6 +36,7 @@ export function toParticipant(row: ParticipantQueryRow, viewer: Viewer): Partici
     user: {
       id: row.user_id,
       email: row.user_email,
+      emailConfirmed: row.user_email_confirmed,
       accountCreated: row.user_created_at,
       name: publicName({
         nickName: row.user_nick_name,

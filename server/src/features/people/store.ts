@@ -25,6 +25,7 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
 export interface NewUser {
   id: string;
   email: string;
+  emailConfirmed: boolean;
   passwordHash: string;
   nickName: string;
   fullName: string;
@@ -40,6 +41,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<UserRow | undef
     .values({
       id: user.id,
       email: user.email,
+      email_confirmed: user.emailConfirmed,
       password_hash: user.passwordHash,
       nick_name: user.nickName,
       full_name: user.fullName,
@@ -81,7 +83,10 @@ export async function updateUser(db: Db, id: string, change: UserChange): Promis
     .executeTakeFirstOrThrow();
 }
 
-/** The account after the change. The index on emails decides whether the new one is free. */
+/**
+ * The account after the change, with its email confirmed. The index on emails decides whether the
+ * new one is free.
+ */
 export async function updateUserEmail(
   db: Db,
   id: string,
@@ -90,7 +95,7 @@ export async function updateUserEmail(
   try {
     return await db
       .updateTable('users')
-      .set({ email, updated_at: new Date() })
+      .set({ email, email_confirmed: true, updated_at: new Date() })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();

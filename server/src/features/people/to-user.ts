@@ -20,6 +20,7 @@ export function toUser(row: Omit<UserRow, HiddenColumn>): User {
   return {
     id: row.id,
     email: row.email,
+    emailConfirmed: row.email_confirmed,
     nickName: row.nick_name,
     fullName: row.full_name,
     dateOfBirth: row.date_of_birth,

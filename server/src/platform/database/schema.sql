@@ -146,6 +146,7 @@ create table users (
   search_text text generated always as (' '::text || searchable((((((nick_name || ' '::text) || organizer_name) || ' '::text) || full_name) || ' '::text) || email)) stored not null,
   name_search_text text generated always as (' '::text || searchable((nick_name || ' '::text) || organizer_name)) stored not null,
   email_search_text text generated always as (' '::text || searchable(email)) stored not null,
+  email_confirmed boolean default true not null,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_bio_check CHECK (char_length(bio) <= 500),
   constraint users_suspension_reason_check CHECK (length(suspension_reason) <= 500)
@@ -156,6 +157,8 @@ comment on column users.date_of_birth is '`YYYY-MM-DD`: a birthday has no time z
 comment on column users.erased_at is 'Set on what is left of a deleted account (docs/product/roles-and-accounts.md#deleted-user).';
 
 comment on column users.suspension_reason is 'Empty unless it is suspended.';
+
+comment on column users.email_confirmed is 'Until then the account gets no mail but the link (docs/product/sessions.md#email-confirmation).';
 
 CREATE INDEX users_avatar_idx ON users USING btree (avatar_url) WHERE avatar_url <> ''::text;
 

@@ -487,6 +487,8 @@ type UsersTable = {
   search_text: GeneratedAlways<string>;
   name_search_text: GeneratedAlways<string>;
   email_search_text: GeneratedAlways<string>;
+  /** Until then the account gets no mail but the link (docs/product/sessions.md#email-confirmation). */
+  email_confirmed: Generated<boolean>;
 };
 
 /** Every table. */

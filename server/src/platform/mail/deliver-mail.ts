@@ -2,11 +2,12 @@ import type { Db, MailRow } from '../database/schema.ts';
 import { errorMessage } from '../errors.ts';
 import type { JobAttempt, JobPayload } from '../queue/job-kinds.ts';
 import type { Services } from '../services.ts';
-import { isMailKind, isOptional, MAIL_TTL_MS } from './mail-kinds.ts';
+import { CONFIRMATION_KINDS, isMailKind, isOptional, MAIL_TTL_MS } from './mail-kinds.ts';
 import { renderMail } from './render-mail.ts';
 import {
   countSentMails,
   findQueuedMailForUpdate,
+  isEmailConfirmed,
   listRefusedKinds,
   updateMailDone,
   updateMailError,
@@ -53,7 +54,9 @@ async function isStillWanted(tx: Db, mail: MailRow): Promise<boolean> {
   const { kind, user_id: userId, created_at: createdAt } = mail;
   const ttlMs = isMailKind(kind) ? MAIL_TTL_MS[kind] : undefined;
   if (ttlMs !== undefined && Date.parse(createdAt) + ttlMs < Date.now()) return false;
-  if (userId === null || !isOptional(kind)) return true;
+  if (userId === null || CONFIRMATION_KINDS.includes(kind)) return true;
+  if (!(await isEmailConfirmed(tx, userId))) return false;
+  if (!isOptional(kind)) return true;
   if ((await listRefusedKinds(tx, userId)).includes(kind)) return false;
   const since = new Date(Date.now() - DAY_MS);
   return (await countSentMails(tx, { userId, kind, since })) < MAX_PER_DAY;

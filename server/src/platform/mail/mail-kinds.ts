@@ -6,9 +6,13 @@ const HOUR_MS = 60 * 60 * 1_000;
 
 /**
  * How long the links of mails can be used (docs/product/sessions.md#forgotten-password,
- * docs/product/sessions.md#email-change).
+ * docs/product/sessions.md#email-change, docs/product/sessions.md#email-confirmation).
  */
-export const LINK_TTL_MS = { passwordReset: HOUR_MS / 2, emailChange: 24 * HOUR_MS } as const;
+export const LINK_TTL_MS = {
+  passwordReset: HOUR_MS / 2,
+  emailChange: 24 * HOUR_MS,
+  emailConfirmation: 7 * 24 * HOUR_MS,
+} as const;
 
 /** When and where an event is: ISO 8601, and the location as its organizer wrote it. */
 const schedule = z.object({ date: z.string(), location: z.string() });
@@ -21,6 +25,7 @@ export const MAIL_DETAILS = {
   passwordReset: z.object({ resetId: z.string() }),
   passwordChanged: z.object({}),
   emailChangeConfirm: z.object({ changeId: z.string() }),
+  emailConfirm: z.object({ changeId: z.string() }),
   emailChanged: z.object({}),
   accountDeletionScheduled: z.object({
     /** ISO 8601. */
@@ -104,7 +109,14 @@ export type MailDetails<K extends MailKind> = z.output<(typeof MAIL_DETAILS)[K]>
 export const MAIL_TTL_MS: Partial<Record<MailKind, number>> = {
   passwordReset: LINK_TTL_MS.passwordReset,
   emailChangeConfirm: LINK_TTL_MS.emailChange,
+  emailConfirm: LINK_TTL_MS.emailConfirmation,
 };
+
+/** The mails that go to an email which is not confirmed: those that confirm it. */
+export const CONFIRMATION_KINDS: readonly string[] = [
+  'emailConfirm',
+  'emailChangeConfirm',
+] satisfies MailKind[];
 
 /**
  * Whether people can turn a kind off. The others concern the security of the account

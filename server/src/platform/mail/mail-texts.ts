@@ -25,6 +25,12 @@ export const MAIL_TEXTS: { readonly [K in MailKind]: WriteMail<K> } = {
     action: { label: 'Confirm this address', url: links.urlFor('email-change', changeId) },
     note: 'The link works once, for 24 hours. If you did not enter this address, ignore this mail: nothing changes.',
   }),
+  emailConfirm: ({ changeId }, { links }) => ({
+    subject: 'Confirm your email address for Muster',
+    paragraphs: ['A Muster account was registered with this email address.'],
+    action: { label: 'Confirm this address', url: links.urlFor('email-change', changeId) },
+    note: 'The link works once, for 7 days. Until then Muster sends no other mail to this address, not even to set a new password. If you did not register, ignore this mail.',
+  }),
   emailChanged: () => ({
     subject: 'The email address of your Muster account was changed',
     paragraphs: [

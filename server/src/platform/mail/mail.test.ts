@@ -35,6 +35,7 @@ const DETAILS: { [K in MailKind]: MailDetails<K> } = {
   passwordReset: { resetId: 'a'.repeat(24) },
   passwordChanged: {},
   emailChangeConfirm: { changeId: 'b'.repeat(24) },
+  emailConfirm: { changeId: 'b'.repeat(24) },
   emailChanged: {},
   accountDeletionScheduled: { deletesAt: '2026-12-06T23:30:00.000Z' },
   accountDeleted: {},

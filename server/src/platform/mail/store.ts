@@ -74,6 +74,16 @@ export async function updateMailError(
     .execute();
 }
 
+/** Whether the owner of an account has confirmed its email. */
+export async function isEmailConfirmed(db: Db, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('email_confirmed')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row?.email_confirmed ?? false;
+}
+
 /** How many mails of a kind an account was sent since a moment. */
 export async function countSentMails(
   db: Db,

@@ -145,7 +145,7 @@ describe('confirming an email', () => {
   const at = '/confirm-email#the-token';
 
   test('confirms only when the button is pressed', async () => {
-    mockApi.confirmEmailChange.mockResolvedValue({ email: 'new@badgerwood.uk' });
+    mockApi.confirmEmailChange.mockResolvedValue({ email: 'new@badgerwood.uk', isNew: true });
     renderAt(at, <ConfirmEmailPage />);
     expect(mockApi.confirmEmailChange).not.toHaveBeenCalled();
     await press('Confirm email address');
@@ -156,10 +156,19 @@ describe('confirming an email', () => {
     expect(mockApi.getSignedInUser).not.toHaveBeenCalled();
   });
 
+  test('says that the email of a new account is confirmed', async () => {
+    mockApi.confirmEmailChange.mockResolvedValue({ email: 'fox@badgerwood.uk', isNew: false });
+    renderAt(at, <ConfirmEmailPage />);
+    await press('Confirm email address');
+    expect(
+      await screen.findByText('Your email address fox@badgerwood.uk is confirmed.'),
+    ).toBeInTheDocument();
+  });
+
   test('updates the account that is signed in', async () => {
     mockApi.validate.mockResolvedValue({ valid: true });
     mockApi.getSignedInUser.mockResolvedValue({ user });
-    mockApi.confirmEmailChange.mockResolvedValue({ email: 'new@badgerwood.uk' });
+    mockApi.confirmEmailChange.mockResolvedValue({ email: 'new@badgerwood.uk', isNew: true });
     keepSession();
     renderAt(at, <ConfirmEmailPage />);
     await waitFor(() => expect(mockApi.getSignedInUser).toHaveBeenCalledTimes(1));
@@ -172,7 +181,7 @@ describe('confirming an email', () => {
     mockApi.confirmEmailChange.mockRejectedValue(expired);
     renderAt(at, <ConfirmEmailPage />);
     await press('Confirm email address');
-    expect(await screen.findByRole('alert')).toHaveTextContent(/works once, for 24 hours/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/works once, for some days/);
     expect(screen.queryByRole('button', { name: 'Confirm email address' })).not.toBeInTheDocument();
   });
 

@@ -1,19 +1,25 @@
 import { useState } from 'react';
 import { useAuth } from '../auth.tsx';
 
-/** Confirms an email with a token. `email` is the confirmed address; null before that. */
+/** What a link has confirmed. */
+export interface ConfirmedEmail {
+  email: string;
+  /** The account had another email before. */
+  isNew: boolean;
+}
+
+/** Confirms an email with a token. `confirmed` is null before that. */
 export function useConfirmEmail(token: string) {
   const { loadApi, status, updateUser } = useAuth();
   const [isBusy, setBusy] = useState(false);
-  const [email, setEmail] = useState<string | null>(null);
+  const [confirmed, setConfirmed] = useState<ConfirmedEmail | null>(null);
   const [error, setError] = useState<unknown>(null);
   async function send() {
     setError(null);
     setBusy(true);
     try {
       const api = await loadApi();
-      const confirmed = await api.confirmEmailChange({ body: { token } });
-      setEmail(confirmed.email);
+      setConfirmed(await api.confirmEmailChange({ body: { token } }));
       // Another account may be signed in here, so its user is read again.
       if (status === 'in') await api.getSignedInUser().then(({ user }) => updateUser(user), ignore);
     } catch (cause) {
@@ -22,7 +28,7 @@ export function useConfirmEmail(token: string) {
       setBusy(false);
     }
   }
-  return { confirm: () => void send(), isBusy, email, error };
+  return { confirm: () => void send(), isBusy, confirmed, error };
 }
 
 /** The email is confirmed; the stored user is read again when the page is opened next. */

@@ -10,6 +10,7 @@ export const SUPERADMIN_ID = '5f0000000000000000000001';
 export const user = {
   id: '64b000000000000000000001',
   email: 'fox@badgerwood.uk',
+  emailConfirmed: true,
   nickName: 'Foxglove',
   fullName: 'Ada Fox',
   dateOfBirth: '1990-01-01',
