@@ -39,6 +39,10 @@ export const ERRORS = {
   ALREADY_JOINED: { status: 409, message: 'You have already joined this event' },
   EVENT_FULL: { status: 409, message: 'This event is full' },
   EVENT_STARTED: { status: 409, message: 'This event has already started' },
+  NEEDS_CONSENT: {
+    status: 409,
+    message: 'Please ask the organizer before you join this event again',
+  },
   OWN_EVENT: { status: 409, message: 'You cannot join your own event' },
   AMOUNT_PAID: {
     status: 409,

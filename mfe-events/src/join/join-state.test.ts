@@ -7,7 +7,8 @@ const now = new Date('2027-02-01T09:00:00.000Z');
 const full = { maxParticipants: 12, availableSpots: 0, waitlistCount: 2 };
 type Own = NonNullable<Event['participation']>;
 function own(status: Own['status'], position: number | null = null): { participation: Own } {
-  return { participation: { status, position, paymentStatus: 'pending', paymentAmount: 25 } };
+  const payment = { paymentStatus: 'pending', paymentAmount: 25 } as const;
+  return { participation: { status, position, needsConsent: false, ...payment } };
 }
 
 test.each([
@@ -31,6 +32,12 @@ test.each([
     'This event is full, and it has no waitlist.',
   ],
   ['cancelled before', own('cancelled'), 'open', 'Joining gives you a spot.'],
+  [
+    'cancelled by the organizer',
+    { participation: { ...own('cancelled').participation, needsConsent: true } },
+    'closed',
+    'Please ask the organizer before you join this event again.',
+  ],
   ['confirmed', own('confirmed'), 'joined', 'You have a spot.'],
   ['waiting', { ...full, ...own('waitlist', 2) }, 'joined', 'You are number 2 on the waitlist.'],
   [

@@ -37,6 +37,7 @@ export function describeJoin({ event, viewer, now }: Looking): JoinState {
     event,
     spots: joinSpotsOf(event),
     ownStatus: own?.status ?? null,
+    needsConsent: own?.needsConsent,
     now,
   });
   if (outcome.refusal === undefined) {
@@ -84,6 +85,8 @@ const DAY_MS = 86_400_000;
 
 function closedText(refusal: string, event: Event, now: Date): string {
   if (refusal === 'OWN_EVENT') return 'This is your own event.';
+  if (refusal === 'NEEDS_CONSENT')
+    return 'Please ask the organizer before you join this event again.';
   if (refusal === 'EVENT_FULL') return 'This event is full, and it has no waitlist.';
   if (refusal === 'EVENT_STARTED') {
     return now.getTime() - Date.parse(event.date) > DAY_MS

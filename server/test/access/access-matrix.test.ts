@@ -71,6 +71,7 @@ const JOIN_FORMS: ReadonlySet<EndpointName> = new Set([
   'getParticipant',
   'findParticipantByTicket',
   'updateParticipant',
+  'allowRejoin',
 ]);
 
 test('only the superadmin gets another account’s full name or date of birth', async () => {

@@ -98,6 +98,12 @@ export const EVENT_REQUESTS = {
       .executeTakeFirstOrThrow();
     return { params: { id }, query: { code } };
   },
+  allowRejoin: async (fixtures) => ({
+    params: {
+      id: await insertEvent(fixtures, true),
+      userId: fixtures.people.participant.user.id,
+    },
+  }),
   updateParticipant: async (fixtures) => ({
     params: {
       id: await insertEvent(fixtures, true),

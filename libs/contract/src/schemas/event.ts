@@ -197,6 +197,8 @@ export const event = z.object({
       status: participationStatus,
       /** Position on the waitlist, from 1; null when not on it. */
       position: z.int().nullable(),
+      /** The organizer has to allow it before the caller can join again. */
+      needsConsent: z.boolean(),
       paymentStatus,
       /** Pounds. */
       paymentAmount: z.number(),

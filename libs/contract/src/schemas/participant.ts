@@ -90,6 +90,8 @@ export const participant = z.object({
   status: participationStatus,
   /** Position on the waitlist, from 1; null when not on it. */
   position: z.int().nullable(),
+  /** Cancelled by the organizer, who has to allow it before they can join again. */
+  needsConsent: z.boolean(),
   paymentStatus,
   /** Base price and chosen options, in pounds. */
   paymentAmount: z.number(),

@@ -64,6 +64,14 @@ const heldBack = { openSpots: 1, waitlist: 2 };
 const full = { openSpots: 0, waitlist: 0 };
 const fullWithWaitlist = { openSpots: 0, waitlist: 4 };
 
+test('whoever the organizer has cancelled needs consent, whether or not the event is full', () => {
+  for (const spots of [oneSpotFree, full]) {
+    const own = { ownStatus: 'cancelled', needsConsent: true } as const;
+    const attempt = { viewer: VIEWERS.player, event: withoutWaitlist, spots, ...own, now: NOW };
+    expect(predictJoin(attempt)).toEqual({ refusal: 'NEEDS_CONSENT' });
+  }
+});
+
 test.each([
   ['a spot is free', upcoming, oneSpotFree, null, { status: 'confirmed', waitlistPosition: null }],
   [

@@ -54,6 +54,8 @@ export interface JoinAttempt {
   spots: JoinSpots;
   /** The viewer's own status in the event; null when they never joined. */
   ownStatus: ParticipationStatus | null;
+  /** The organizer has cancelled the viewer, and has not allowed to join again. */
+  needsConsent?: boolean | undefined;
   now: Date;
 }
 
@@ -66,12 +68,14 @@ export type JoinOutcome =
 /**
  * What joining would give a viewer at this moment, apart from errors in the join form
  * (docs/product/participation.md#join-rules). Besides the codes of `refuseJoin`: ALREADY_JOINED,
- * EVENT_FULL. A player who cancelled can join again.
+ * NEEDS_CONSENT, EVENT_FULL. A player who left can join again.
  */
-export function predictJoin({ viewer, event, spots, ownStatus, now }: JoinAttempt): JoinOutcome {
+export function predictJoin(attempt: JoinAttempt): JoinOutcome {
+  const { viewer, event, spots, ownStatus, needsConsent, now } = attempt;
   const refusal = refuseJoin(viewer, event, now);
   if (refusal || !event) return { refusal: refusal ?? 'EVENT_NOT_FOUND' };
   if (isParticipating(ownStatus)) return { refusal: 'ALREADY_JOINED' };
+  if (needsConsent) return { refusal: 'NEEDS_CONSENT' };
   const status = statusOnJoin(event, spots);
   if (!status) return { refusal: 'EVENT_FULL' };
   if (status === 'confirmed') return { status, waitlistPosition: null };

@@ -15,7 +15,7 @@ const checkedIn = makeTestParticipant(1, {
   checkInTime: '2027-02-13T09:00:00.000Z',
 });
 const waiting = makeTestParticipant(1, { status: 'waitlist', position: 3 });
-const cancelled = makeTestParticipant(1, { status: 'cancelled' });
+const cancelled = makeTestParticipant(1, { status: 'cancelled', needsConsent: true });
 
 test.each([
   [waiting, { status: 'confirmed' }, 0, 'EVENT_FULL'],
@@ -52,8 +52,14 @@ test.each([
   [
     checkedIn,
     { status: 'cancelled' },
-    { status: 'cancelled', checkInStatus: 'not_checked_in', checkInTime: null },
+    {
+      status: 'cancelled',
+      needsConsent: true,
+      checkInStatus: 'not_checked_in',
+      checkInTime: null,
+    },
   ],
+  [cancelled, { status: 'waitlist' }, { status: 'waitlist', needsConsent: false }],
   [waiting, { status: 'confirmed' }, { status: 'confirmed', position: null }],
   [waiting, { paymentStatus: 'paid' }, { paymentStatus: 'paid' }],
   [

@@ -8,7 +8,13 @@ import type {
 /** The properties of a participant that a change can affect, as the API sends them. */
 export type ChangeableParticipant = Pick<
   Participant,
-  'status' | 'position' | 'paymentStatus' | 'checkInStatus' | 'checkInTime' | 'updatedAt'
+  | 'status'
+  | 'position'
+  | 'needsConsent'
+  | 'paymentStatus'
+  | 'checkInStatus'
+  | 'checkInTime'
+  | 'updatedAt'
 >;
 
 /**
@@ -33,7 +39,8 @@ export function refuseParticipantChange(
 
 /**
  * A participant after a change that was not refused
- * (docs/product/participation.md#participant-changes). A check-in belongs to the spot: a new status
+ * (docs/product/participation.md#participant-changes). Who is cancelled needs consent to join again
+ * (docs/product/participation.md#needs-consent). A check-in belongs to the spot: a new status
  * ends it. Only a new check-in sets the time, and only a participant who is checked in has one.
  * `position` is null after a new status, because it depends on everyone else. Returns the same
  * object when nothing changes.
@@ -55,6 +62,7 @@ function moveTo<P extends ChangeableParticipant>(participant: P, status: P['stat
     ...participant,
     status,
     position: null,
+    needsConsent: status === 'cancelled',
     checkInStatus: 'not_checked_in',
     checkInTime: null,
   };

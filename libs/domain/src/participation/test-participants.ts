@@ -21,6 +21,7 @@ export function makeTestParticipant(
     user: { id: `player-${number}` },
     queuePosition: number,
     heldBack: false,
+    needsConsent: false,
     status: 'confirmed',
     position: null,
     paymentStatus: 'pending',

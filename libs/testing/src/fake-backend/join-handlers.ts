@@ -51,7 +51,9 @@ function spotHandlers(backend: FakeBackend): EndpointHandler[] {
         userIds: [actor.id],
         change: { status: 'cancelled' },
       });
-      return { joined: false, status: 'cancelled', position: null };
+      const left = participantsOf(backend, event).find(({ user }) => user.id === actor.id);
+      if (left) left.needsConsent = false;
+      return statusOf(left);
     }),
     handle('getJoinStatus', ({ actor, params }) =>
       statusOf(findOwn(backend, { event: findEvent(backend, params.id), actor })),
@@ -134,6 +136,7 @@ function join(backend: FakeBackend, { event, actor, form }: Own & { form: JoinFo
     event,
     spots: joinSpotsOf(event),
     ownStatus: own?.status ?? null,
+    needsConsent: own?.needsConsent,
     now: new Date(),
   });
   if (outcome.refusal !== undefined) return refuse(outcome.refusal);

@@ -51,6 +51,12 @@ function changeHandlers(backend: FakeBackend): EndpointHandler[] {
           : findParticipant(backend, { actor, event, userId: params.userId }),
       };
     }),
+    handle('allowRejoin', ({ actor, params }) => {
+      const event = findManagedEvent(backend, actor, params.id);
+      const stored = participantsOf(backend, event).find(({ user }) => user.id === params.userId);
+      if (stored) stored.needsConsent = false;
+      return { participant: findParticipant(backend, { actor, event, userId: params.userId }) };
+    }),
     handle('updateParticipants', ({ actor, params, body }) => {
       const event = findManagedEvent(backend, actor, params.id);
       // A refused maximum is not simulated.

@@ -11,7 +11,11 @@ export function describeCancellation(
   participant: Participant,
   waitlist: ParticipantList | undefined,
 ): string {
-  const meaning = [describeSpot(participant, waitlist), describePayment(participant)];
+  const meaning = [
+    describeSpot(participant, waitlist),
+    describePayment(participant),
+    'They can join again only if you allow it.',
+  ];
   return meaning.filter(Boolean).join(' ');
 }
 

@@ -17,6 +17,8 @@ import {
 import { refetchCancelled } from '../../refetch-cancelled.ts';
 import type { ParticipantList } from '../data/fetch-all-participants.ts';
 import { PARTICIPANTS_KEY, participantKeys, type QueryContext } from '../data/queries.ts';
+import { nameOf } from '../shared/labels.ts';
+import { notify } from '../shared/notify.ts';
 import { applyStep } from './apply-step.ts';
 
 interface Change {
@@ -160,6 +162,27 @@ export function changeFailureText(error: unknown): string {
 /** Changes one participant: shown at once, and undone on screen if the server refuses. */
 export function useChangeParticipant(eventId: string) {
   return useMutation(changeOptions(useQueryClient(), { api: useApi(), eventId }));
+}
+
+/**
+ * Lets a participant who was cancelled join again (docs/product/participation.md#needs-consent).
+ */
+export function useAllowRejoin(eventId: string) {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    scope: { id: participantKeys.of(eventId).join('/') },
+    networkMode: 'always',
+    mutationFn: async (participant: Participant) => {
+      const params = { id: eventId, userId: participant.user.id };
+      return (await api.allowRejoin({ params })).participant;
+    },
+    onSuccess: (after, before) => {
+      showStep(client, { eventId, step: { before, after } });
+      notify({ tone: 'success', text: `${nameOf(after)} can join again.` });
+    },
+    onError: (error) => notify({ tone: 'error', text: changeFailureText(error) }),
+  });
 }
 
 /** Makes changes to several participants, one after the other. */

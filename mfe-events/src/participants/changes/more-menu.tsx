@@ -9,6 +9,7 @@ import { useParticipantsScreen } from '../data/screen-context.tsx';
 import { nameOf } from '../shared/labels.ts';
 import * as css from '../shared/menu-item.module.css';
 import { type Action, CANCEL_SPOT, MENU_ACTIONS } from './actions.ts';
+import { useAllowRejoin } from './change-queries.ts';
 import { useParticipantChanges } from './changes-context.ts';
 import { MENU_BUTTON_ATTRIBUTE } from './focus-menu-button.ts';
 import { useParticipantAbilities } from './use-participant-abilities.ts';
@@ -52,6 +53,7 @@ export function MoreMenu({ participant, others }: MoreMenuProps) {
 function MenuItems({ participant, others }: MoreMenuProps) {
   const { eventId } = useParticipantsScreen();
   const { make, askToCancel } = useParticipantChanges();
+  const allowRejoin = useAllowRejoin(eventId);
   const { canMessage, isOffered, isLocked } = useParticipantAbilities(participant);
   return (
     <>
@@ -74,6 +76,15 @@ function MenuItems({ participant, others }: MoreMenuProps) {
           {action.label}
         </Menu.Item>
       ))}
+      {participant.needsConsent && participant.can.update && (
+        <Menu.Item
+          className={css.item ?? ''}
+          disabled={isLocked}
+          onClick={() => allowRejoin.mutate(participant)}
+        >
+          Allow to join again
+        </Menu.Item>
+      )}
       {isOffered(CANCEL_SPOT) && (
         <Menu.Item
           className={`${css.item} ${css.danger}`}

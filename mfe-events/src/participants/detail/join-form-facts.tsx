@@ -87,6 +87,7 @@ function SpotAndPayment({ participant }: { participant: Participant }) {
   return (
     <Facts title="Spot and payment">
       <Fact label="Status" value={<StatusBadge participant={participant} />} />
+      {participant.needsConsent && <Fact label="Join again" value="Not without your consent" />}
       <Fact label="Payment" value={<PaymentBadge participant={participant} />} />
       <Fact label="Payment ID" value={participant.paymentId} />
       <Fact label="Check-in" value={<CheckInBadge participant={participant} />} />

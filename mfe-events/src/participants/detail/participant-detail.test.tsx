@@ -89,6 +89,26 @@ test('the detail shows the whole join form and has its own URL', async () => {
   expect(detail.getByText(/^Account since Sun 2 Mar 2025/)).toBeInTheDocument();
 });
 
+test('a cancelled player can be allowed to join again', async () => {
+  const user = userEvent.setup();
+  const held = { ...rook, status: 'cancelled' as const, needsConsent: true };
+  const handlers = [
+    handle('listParticipants', ({ query }) => ({
+      participants: [held],
+      summary: { total: 1, confirmed: 0, waitlist: 0, paid: 1, checkedIn: 0, totalRevenue: 40 },
+      pagination: { page: query.page, limit: query.limit, total: 1, pages: 1 },
+    })),
+    handle('allowRejoin', () => ({ participant: { ...held, needsConsent: false } })),
+  ];
+  renderRemote(<ParticipantsDialog eventId={FOX} />, { path: PATH, handlers });
+  await user.click(await screen.findByRole('button', { name: 'More for Robert Oakes' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Allow to join again' }));
+  expect(await screen.findByText('Robert Oakes can join again.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'More for Robert Oakes' }));
+  await screen.findByRole('menuitem', { name: 'Mark pending' });
+  expect(screen.queryByRole('menuitem', { name: 'Allow to join again' })).not.toBeInTheDocument();
+});
+
 test('an email that its account has not confirmed is marked, in the list and in the detail', async () => {
   const unconfirmed = { ...rook, user: { ...rook.user, emailConfirmed: false } };
   const { email } = unconfirmed.joinForm;

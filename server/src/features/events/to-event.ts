@@ -69,6 +69,7 @@ function toParticipation(own: OwnParticipation): Event['participation'] {
   return {
     status: own.status,
     position: own.position,
+    needsConsent: own.needs_consent,
     paymentStatus: own.payment_status,
     paymentAmount: toPounds(own.payment_amount_pence),
   };

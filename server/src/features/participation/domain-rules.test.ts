@@ -124,8 +124,13 @@ function changeInModel(model: Model, change: ModelChange): number {
 function leaveInModel(model: Model, userId: string, now: Date): string | undefined {
   const own = model.participants.find(({ user }) => user.id === userId);
   const refusal = refuseLeave(own?.status, { date: '2090-01-01' }, now);
-  if (!refusal) changeInModel(model, { userIds: [userId], change: { status: 'cancelled' }, now });
-  return refusal;
+  if (refusal) return refusal;
+  changeInModel(model, { userIds: [userId], change: { status: 'cancelled' }, now });
+  // Who leaves may come back.
+  model.participants = model.participants.map((one) =>
+    one.user.id === userId ? { ...one, needsConsent: false } : one,
+  );
+  return undefined;
 }
 
 function joinInModel(model: Model, userId: string, now: Date): string | undefined {
@@ -141,6 +146,7 @@ function joinInModel(model: Model, userId: string, now: Date): string | undefine
     },
     spots: { openSpots: openSpots(model, counts), waitlist: counts.waitlist },
     ownStatus: own?.status ?? null,
+    needsConsent: own?.needsConsent,
     now,
   });
   if (outcome.refusal) return outcome.refusal;
@@ -153,6 +159,7 @@ function joinInModel(model: Model, userId: string, now: Date): string | undefine
       position: outcome.waitlistPosition,
       queuePosition: model.lastPosition,
       heldBack: false,
+      needsConsent: false,
       paymentStatus: 'pending',
       paymentAmount: PRICE,
       checkInStatus: 'not_checked_in',

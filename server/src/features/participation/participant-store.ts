@@ -26,6 +26,7 @@ export interface ParticipantQueryRow
     | 'id'
     | 'user_id'
     | 'status'
+    | 'needs_consent'
     | 'payment_status'
     | 'payment_amount_pence'
     | 'payment_id'
@@ -52,8 +53,8 @@ export interface ParticipantQueryRow
 export type ListedParticipantRow = Omit<ParticipantQueryRow, 'event_custom_fields'>;
 
 const COLUMNS = `
-  p.id, p.user_id, p.status, p.payment_status, p.payment_amount_pence, p.payment_id,
-  p.check_in_status, p.check_in_time, p.join_form, p.joined_at, p.updated_at,
+  p.id, p.user_id, p.status, p.needs_consent, p.payment_status, p.payment_amount_pence,
+  p.payment_id, p.check_in_status, p.check_in_time, p.join_form, p.joined_at, p.updated_at,
   u.email as user_email, u.email_confirmed as user_email_confirmed,
   u.nick_name as user_nick_name, u.organizer_name as user_organizer_name,
   u.avatar_url as user_avatar_url, u.created_at as user_created_at,

@@ -54,6 +54,7 @@ export async function insertParticipation(db: Db, participation: NewParticipatio
         queue_position: of.ref('excluded.queue_position'),
         ticket_code: of.ref('excluded.ticket_code'),
         held_back: of.ref('excluded.held_back'),
+        needs_consent: of.ref('excluded.needs_consent'),
         joined_at: of.ref('excluded.joined_at'),
         status_mail_due_at: of.ref('excluded.status_mail_due_at'),
         updated_at: of.ref('excluded.updated_at'),
@@ -137,9 +138,45 @@ export async function updateStatus(
   { status, ...participants }: Participants & { status: 'confirmed' | 'cancelled' },
 ): Promise<void> {
   await updateParticipations(db, participants)
-    .set({ status, held_back: false, ...NOT_CHECKED_IN, status_mail_due_at: AFTER_UNDO })
+    .set({ status, held_back: false, needs_consent: status === 'cancelled', ...NOT_CHECKED_IN })
+    .set({ status_mail_due_at: AFTER_UNDO })
     .where('status', '<>', status)
     .execute();
+}
+
+/**
+ * A player who was cancelled can join again (docs/product/participation.md#needs-consent).
+ * `organizerId` null: the event of any organizer. False when there is no such participation.
+ */
+export async function updateConsentGiven(
+  db: Db,
+  { eventId, userId, organizerId }: { eventId: string; userId: string; organizerId: string | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('participations')
+    .from('events')
+    .set({ needs_consent: false, updated_at: sql`now()` })
+    .whereRef('events.id', '=', 'participations.event_id')
+    .where('participations.event_id', '=', eventId)
+    .where('participations.user_id', '=', userId)
+    .$if(organizerId !== null, (query) => query.where('events.organizer_id', '=', organizerId))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Whether the organizer has cancelled a user, and has not allowed to join again. */
+export async function needsConsent(
+  db: Db,
+  { eventId, userId }: { eventId: string; userId: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('participations')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('user_id', '=', userId)
+    .where('needs_consent', '=', true)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Longer than Undo is offered, so that nobody gets a mail about a slip. */
@@ -170,7 +207,8 @@ export async function updateStatusToWaitlist(
       from unnest(${userIds}::text[]) user_id
     )
     update participations p
-    set status = 'waitlist', held_back = true, check_in_status = 'not_checked_in',
+    set status = 'waitlist', held_back = true, needs_consent = false,
+      check_in_status = 'not_checked_in',
       queue_position = case
         when p.status = 'waitlist' or (p.mailed_status = 'waitlist'
           and p.status_mail_due_at is not null)

@@ -1,5 +1,6 @@
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
+import { allowRejoin } from './allow-rejoin.ts';
 import { findParticipantByTicket } from './find-participant-by-ticket.ts';
 import { getJoinStatus } from './get-join-status.ts';
 import { getLastJoinForm } from './get-last-join-form.ts';
@@ -27,6 +28,7 @@ export function participationRoutes(services: Services) {
     listOptionCounts: (request) => listOptionCounts(services, request),
     getParticipant: (request) => getParticipant(services, request),
     findParticipantByTicket: (request) => findParticipantByTicket(services, request),
+    allowRejoin: (request) => allowRejoin(services, request),
     updateParticipant: (request) => updateParticipant(services, request),
     updateParticipants: (request) => updateParticipants(services, request),
   } satisfies Partial<Handlers>;

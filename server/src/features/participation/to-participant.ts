@@ -25,6 +25,7 @@ export function toParticipant(row: ParticipantQueryRow, viewer: Viewer): Partici
     id: row.id,
     status: row.status,
     position: row.position,
+    needsConsent: row.needs_consent,
     paymentStatus: row.payment_status,
     paymentAmount: toPounds(row.payment_amount_pence),
     paymentId: row.payment_id,

@@ -859,12 +859,14 @@ create table participations (
   ticket_code text default new_ticket_code() not null,
   held_back boolean default false not null,
   search_text text generated always as (((' '::text || searchable((COALESCE(join_form ->> 'fullName'::text, ''::text) || ' '::text) || COALESCE(join_form ->> 'email'::text, ''::text))) || ' '::text) || telephone_digits(COALESCE(join_form ->> 'phone'::text, ''::text))) stored not null,
+  needs_consent boolean default false not null,
   constraint participations_pkey PRIMARY KEY (id),
   constraint participations_check_in_status_check CHECK (check_in_status = ANY (ARRAY['not_checked_in'::text, 'checked_in'::text, 'no_show'::text])),
   constraint participations_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
   constraint participations_event_id_user_id_key UNIQUE (event_id, user_id),
   constraint participations_held_back_waits CHECK (NOT held_back OR status = 'waitlist'::text),
   constraint participations_join_form_check CHECK (jsonb_typeof(join_form) = 'object'::text),
+  constraint participations_needs_consent_cancelled CHECK (NOT needs_consent OR status = 'cancelled'::text),
   constraint participations_payment_amount_pence_check CHECK (payment_amount_pence >= 0),
   constraint participations_payment_status_check CHECK (payment_status = ANY (ARRAY['paid'::text, 'pending'::text, 'failed'::text, 'refunded'::text])),
   constraint participations_status_check CHECK (status = ANY (ARRAY['confirmed'::text, 'waitlist'::text, 'cancelled'::text])),
@@ -881,6 +883,8 @@ comment on column participations.promoted_at is 'When the player moved up from t
 comment on column participations.calendar_sequence is 'Raised by a trigger with each change of the status.';
 
 comment on column participations.ticket_code is '12 characters; a new one with every join.';
+
+comment on column participations.needs_consent is 'Cancelled by the organizer, who has not allowed to join again (docs/product/participation.md#needs-consent).';
 
 CREATE INDEX participations_mail_due_idx ON participations USING btree (status_mail_due_at) WHERE status_mail_due_at IS NOT NULL;
 

@@ -307,6 +307,8 @@ type ParticipationsTable = {
   ticket_code: Generated<string>;
   held_back: Generated<boolean>;
   search_text: GeneratedAlways<string>;
+  /** Cancelled by the organizer, who has not allowed to join again (docs/product/participation.md#needs-consent). */
+  needs_consent: Generated<boolean>;
 };
 
 type PasswordFailuresTable = {

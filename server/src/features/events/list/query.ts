@@ -41,7 +41,10 @@ export type EventQueryRow = Pick<EventRow, (typeof COLUMNS)[number]> & {
 };
 
 export interface OwnParticipation
-  extends Pick<ParticipationRow, 'status' | 'payment_status' | 'payment_amount_pence'> {
+  extends Pick<
+    ParticipationRow,
+    'status' | 'needs_consent' | 'payment_status' | 'payment_amount_pence'
+  > {
   /** From 1; null when not on the waitlist. */
   position: number | null;
 }
@@ -72,7 +75,8 @@ export function selectEvents({ columns, from, viewer }: EventSource): string {
 /** The viewer's own participation in an event, as a column. */
 export function ownParticipation(viewer: string): string {
   return `(
-    select json_build_object('status', p.status, 'payment_status', p.payment_status,
+    select json_build_object('status', p.status, 'needs_consent', p.needs_consent,
+      'payment_status', p.payment_status,
       'payment_amount_pence', p.payment_amount_pence,
       'position', case when p.status = 'waitlist' then (
         select count(*) from participations w

@@ -1,0 +1,23 @@
+import type { EndpointResponse, Endpoints } from '@muster/contract';
+import { ownershipScope } from '@muster/domain';
+import { AppError } from '../../platform/app-error.ts';
+import type { Request } from '../../platform/http/handler.ts';
+import type { Services } from '../../platform/services.ts';
+import { findParticipant } from './participant-store.ts';
+import { updateConsentGiven } from './participation-store.ts';
+import { toParticipant } from './to-participant.ts';
+
+/**
+ * Lets a player whom the organizer has cancelled join again
+ * (docs/product/participation.md#needs-consent).
+ */
+export async function allowRejoin(
+  { db, pool }: Services,
+  { actor, params: { id: eventId, userId } }: Request<Endpoints['allowRejoin']>,
+): Promise<EndpointResponse<Endpoints['allowRejoin']>> {
+  const scope = { eventId, userId, organizerId: ownershipScope(actor) };
+  if (!(await updateConsentGiven(db, scope))) throw new AppError('PARTICIPANT_NOT_FOUND');
+  const row = await findParticipant(pool, scope);
+  if (!row) throw new AppError('PARTICIPANT_NOT_FOUND');
+  return { participant: toParticipant(row, actor) };
+}
