@@ -24,6 +24,7 @@ const importableFeatures: Record<string, readonly string[]> = {
   profile: ['auth', 'files'],
   moments: ['files'],
   participation: [],
+  bans: ['participation'],
   account: ['auth', 'files', 'participation'],
   events: ['files', 'moments', 'participation'],
   messages: ['auth', 'files', 'participation'],

@@ -72,7 +72,7 @@ export const OPTIONAL_MAIL_KINDS = [
 export type OptionalMailKind = (typeof OPTIONAL_MAIL_KINDS)[number];
 
 /**
- * What the audit log records: everything done with the superadmin's power, and every deletion
+ * What the audit log records: everything done with the superadmin's power, every deletion, and bans
  * (docs/product/administration.md#audit-log).
  */
 export const AUDIT_ACTIONS = [
@@ -100,6 +100,8 @@ export const AUDIT_ACTIONS = [
   'dismissReport',
   'resolveReport',
   'retryMail',
+  'banUser',
+  'liftBan',
 ] as const;
 /** One of `AUDIT_ACTIONS`. */
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -4,6 +4,7 @@ import { adminUserEndpoints } from './endpoints/admin-users.ts';
 import { announcementEndpoints } from './endpoints/announcements.ts';
 import { auditEndpoints } from './endpoints/audit.ts';
 import { authEndpoints } from './endpoints/auth.ts';
+import { banEndpoints } from './endpoints/bans.ts';
 import { calendarEndpoints } from './endpoints/calendar.ts';
 import { eventApprovalEndpoints } from './endpoints/event-approval.ts';
 import { eventExportEndpoints } from './endpoints/event-export.ts';
@@ -46,6 +47,7 @@ export const endpoints = {
   ...fileEndpoints,
   ...messageEndpoints,
   ...participationEndpoints,
+  ...banEndpoints,
   ...adminEndpoints,
   ...adminUserEndpoints,
   ...auditEndpoints,

@@ -17,6 +17,7 @@ export const ERRORS = {
     message: 'This account is suspended. We have sent you an email about it',
   },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this' },
+  NOT_ACCEPTED: { status: 403, message: 'This organizer does not accept your booking.' },
   MAY_NOT_MESSAGE: { status: 403, message: FAILURE_TEXT.mayNotMessage },
   NOT_FOUND: { status: 404, message: 'Not found' },
   EVENT_NOT_FOUND: { status: 404, message: FAILURE_TEXT.eventNotFound },

@@ -22,6 +22,7 @@ export type { RuntimeConfig } from './runtime-config.ts';
 export type { AdminStats, AdminThread, DailyStatistics } from './schemas/admin.ts';
 export type { AdminUser, AdminUserDetails } from './schemas/admin-user.ts';
 export type { AuditEntry, AuditFilter, AuditState } from './schemas/audit.ts';
+export type { Ban } from './schemas/ban.ts';
 export type { DataExport } from './schemas/data-export.ts';
 export type {
   Coordinates,

@@ -40,6 +40,7 @@ export const PAGE_SIZE = {
   adminThreadMessages: 100,
   failedMails: 20,
   reports: 20,
+  bans: 50,
   max: 100,
   /** The largest page of participants; exports use it. */
   maxParticipants: 1_000,
@@ -75,6 +76,7 @@ export const LENGTH = {
   rejectionReason: 500,
   /** What the superadmin writes to a suspended account. */
   suspensionReason: 500,
+  banReason: 500,
   /** What a reporter writes, and what the superadmin answers. */
   report: 1_000,
   /** What is copied of a reported subject. */
@@ -124,6 +126,8 @@ export const MAX_COUNT = {
   /** Reports that are listed with their case. */
   reportsOfCase: 5,
   savedSearches: 20,
+  /** Players whom an organizer has banned. */
+  bans: 1_000,
   eventTemplates: 20,
   participantViews: 20,
   /** Events that one mail about a saved search names. */

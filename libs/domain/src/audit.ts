@@ -26,6 +26,8 @@ const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   dismissReport: 'Dismissed report',
   resolveReport: 'Resolved report',
   retryMail: 'Sent mail again',
+  banUser: 'Banned account from own events',
+  liftBan: 'Lifted ban from own events',
 };
 
 const SUBJECT_LABELS: Readonly<Record<AuditSubjectKind, string>> = {

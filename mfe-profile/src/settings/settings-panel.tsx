@@ -2,6 +2,7 @@ import { NotificationSwitches } from '@muster/features/notification-switches';
 import { type ColorScheme, Paper, useColorScheme } from '@muster/ui';
 import { SegmentedControl } from '@muster/ui/overlays';
 import type { ReactNode } from 'react';
+import { BansSection } from './bans-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { DeleteAccountSection } from './delete-account-section.tsx';
 import { MailSwitches } from './mail-switches.tsx';
@@ -15,7 +16,7 @@ const SCHEMES: { value: ColorScheme; label: string }[] = [
 ];
 
 /**
- * Colour scheme, notifications, storage, and one's own data
+ * Colour scheme, notifications, bans, storage, and one's own data
  * (docs/product/screens.md#settings-panel).
  */
 export function SettingsPanel() {
@@ -30,6 +31,9 @@ export function SettingsPanel() {
       <Part title="Notifications">
         <NotificationSwitches />
         <MailSwitches />
+      </Part>
+      <Part title="Banned players">
+        <BansSection />
       </Part>
       <Part title="Storage">
         <StorageSection />

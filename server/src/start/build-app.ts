@@ -11,6 +11,7 @@ import { createAuthenticate } from '../features/auth/authenticate.ts';
 import { createAuthenticatePublisher } from '../features/auth/authenticate-publisher.ts';
 import { type Auth, type AuthServices, createAuth } from '../features/auth/create-auth.ts';
 import { authRoutes } from '../features/auth/routes.ts';
+import { banRoutes } from '../features/bans/routes.ts';
 import { calendarRoutes } from '../features/calendar/routes.ts';
 import { serveCalendarFeed } from '../features/calendar/serve-calendar-feed.ts';
 import { eventTemplateRoutes } from '../features/event-templates/routes.ts';
@@ -113,6 +114,7 @@ function createHandlers(services: AuthServices): Handlers {
     ...fileRoutes(services),
     ...messageRoutes(services),
     ...participationRoutes(services),
+    ...banRoutes(services),
     ...adminRoutes(services),
     ...momentRoutes(services),
     ...mailRoutes(services),

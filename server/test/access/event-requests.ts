@@ -1,7 +1,7 @@
 import type { EndpointName } from '@muster/contract';
 import { createObjectId } from '../../src/platform/database/object-id.ts';
 import { call } from '../support/call.ts';
-import { signInSuperadmin } from '../support/people.ts';
+import { signInSuperadmin, signUp } from '../support/people.ts';
 import { accountIdOf, insertEvent, insertFile } from './fixtures.ts';
 import { empty, type MakeRequest, withBody } from './make-request.ts';
 
@@ -31,6 +31,10 @@ const newEvent: MakeRequest = async (fixtures, caller) => ({
     imageUrl: (await insertFile(fixtures, accountIdOf(fixtures, caller))).url,
     organizer: { name: 'Foxes' },
   },
+});
+
+const otherUser: MakeRequest = async ({ server }) => ({
+  params: { userId: (await signUp(server)).user.id },
 });
 
 /** Requests of events, their participants, likes and calendars. */
@@ -104,6 +108,9 @@ export const EVENT_REQUESTS = {
       userId: fixtures.people.participant.user.id,
     },
   }),
+  listBans: empty,
+  banUser: otherUser,
+  liftBan: otherUser,
   updateParticipant: async (fixtures) => ({
     params: {
       id: await insertEvent(fixtures, true),

@@ -12,7 +12,7 @@ export const CHAPTERS: Readonly<Record<string, readonly string[]>> = {
   ],
   Files: ['files', 'file_keys', 'moments'],
   Events: ['events', 'event_spot_counts', 'event_like_counts', 'likes', 'saved_searches'],
-  Participation: ['participations', 'participant_views'],
+  Participation: ['participations', 'participant_views', 'bans'],
   Messages: ['threads', 'announcements', 'messages', 'message_notices', 'message_notice_cursor'],
   Mail: ['mails', 'mail_refusals'],
   Calendars: ['calendar_feeds', 'deleted_events', 'deleted_event_participants'],

@@ -34,6 +34,7 @@ export const participationEndpoints = {
       'EVENT_NOT_FOUND',
       'OWN_EVENT',
       'ALREADY_JOINED',
+      'NOT_ACCEPTED',
       'NEEDS_CONSENT',
       'EVENT_FULL',
       'EVENT_STARTED',

@@ -9,6 +9,13 @@ export function threadsPerDay(max: number): string {
 }
 export const unconfirmedThreadsPerDay =
   'You can start 3 conversations a day until your email address is confirmed. Follow the link we sent you';
+export function tooManyBans(max: number): string {
+  return `You have ${max} bans already. Lift one to add another`;
+}
+export const banYourself = 'You cannot ban yourself';
+export const banUser = 'Failed to ban the player';
+export const liftBan = 'Failed to lift the ban';
+export const fetchBans = 'Failed to fetch your bans';
 export function messagesPerMinute(max: number): string {
   return `You can send ${max} messages a minute. Please wait a moment and try again`;
 }

@@ -4,6 +4,7 @@ import type { QueryName } from './request-of.ts';
 export type Area =
   | 'all-threads'
   | 'audit-log'
+  | 'bans'
   | 'calendar-feed'
   | 'events'
   | 'files'
@@ -55,6 +56,7 @@ export const AREA_OF: Readonly<Record<QueryName, Area>> = {
   getUser: 'users',
   listAdminEvents: 'events',
   listAdminThreads: 'all-threads',
+  listBans: 'bans',
   listAuditEntries: 'audit-log',
   listEventPins: 'events',
   listEventTemplates: 'events',

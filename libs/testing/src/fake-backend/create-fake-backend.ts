@@ -28,6 +28,7 @@ export function createFakeBackend(
     dataExports: new Map(),
     moments: new Map(),
     savedSearches: new Map(),
+    bans: new Map(),
     reportCases: [],
     files: new Map(),
     sessions: new Map(),

@@ -1,6 +1,7 @@
 import type {
   ApprovedVersion,
   AuditEntry,
+  Ban,
   DataExport,
   Event,
   FailedMail,
@@ -64,6 +65,8 @@ export interface FakeBackend {
   dataExports: Map<string, DataExport>;
   /** By user id. */
   savedSearches: Map<string, SavedSearch[]>;
+  /** By the id of the organizer, newest first. */
+  bans: Map<string, Ban[]>;
   /** What users have reported, newest first. */
   reportCases: ReportCase[];
   /** Files uploaded in this page: key → content. */

@@ -6,6 +6,7 @@ import { adminThreadHandlers } from './admin-thread-handlers.ts';
 import { adminUserChangeHandlers } from './admin-user-change-handlers.ts';
 import { adminUserHandlers } from './admin-user-handlers.ts';
 import { announcementHandlers } from './announcement-handlers.ts';
+import { banHandlers } from './ban-handlers.ts';
 import { eventHandlers } from './event-handlers.ts';
 import { eventTemplateHandlers } from './event-template-handlers.ts';
 import { exportHandlers } from './export-handlers.ts';
@@ -43,6 +44,7 @@ export function fakeBackendHandlers(backend: FakeBackend): EndpointHandler[] {
     ...exportHandlers(backend),
     ...participantHandlers(backend),
     ...announcementHandlers(backend),
+    ...banHandlers(backend),
     ...goingHandlers(backend),
     ...joinHandlers(backend),
     ...messageHandlers(backend),

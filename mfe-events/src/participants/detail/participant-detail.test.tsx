@@ -109,6 +109,21 @@ test('a cancelled player can be allowed to join again', async () => {
   expect(screen.queryByRole('menuitem', { name: 'Allow to join again' })).not.toBeInTheDocument();
 });
 
+test('a player is banned with a reason, after a question', async () => {
+  const user = userEvent.setup();
+  const { backend } = renderRemote(<ParticipantsDialog eventId={FOX} />, { path: PATH });
+  await user.click(await screen.findByRole('link', { name: 'Robert Oakes' }));
+  const detail = within(await screen.findByRole('dialog', { name: 'Robert Oakes' }));
+  await user.click(await detail.findByRole('button', { name: 'Ban from your events…' }));
+  const title = 'Ban Robert Oakes from your events?';
+  const question = within(await screen.findByRole('dialog', { name: title }));
+  await user.type(question.getByLabelText(/^Reason/), 'Aimed at the face');
+  await user.click(question.getByRole('button', { name: 'Ban' }));
+  expect(await screen.findByText('Robert Oakes is banned from your events.')).toBeInTheDocument();
+  const [bans] = backend.bans.values();
+  expect(bans).toMatchObject([{ reason: 'Aimed at the face' }]);
+});
+
 test('an email that its account has not confirmed is marked, in the list and in the detail', async () => {
   const unconfirmed = { ...rook, user: { ...rook.user, emailConfirmed: false } };
   const { email } = unconfirmed.joinForm;

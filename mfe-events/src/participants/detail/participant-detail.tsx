@@ -16,6 +16,7 @@ import { RowActions } from '../changes/row-actions.tsx';
 import { type TicketHolderState, useParticipant, useTicketHolder } from '../data/queries.ts';
 import { useParticipantsScreen } from '../data/screen-context.tsx';
 import { nameOf } from '../shared/labels.ts';
+import { BanButton } from './ban-button.tsx';
 import { JoinFormFacts } from './join-form-facts.tsx';
 import * as css from './participant-detail.module.css';
 
@@ -30,14 +31,14 @@ interface ParticipantDetailProps {
 export function ParticipantDetail(props: ParticipantDetailProps) {
   useReturnFocus();
   const { url } = useParticipantsScreen();
-  const { cancelling, raise } = useParticipantChanges();
+  const { cancelling, raise, isWriting } = useParticipantChanges();
   const { participant, holder, query } = useOpenParticipant(props);
   return (
     <Drawer
       opened
       onClose={() => url.set({ openUserId: null, ticket: null })}
       // Escape is for the question on top of the panel.
-      closeOnEscape={!cancelling && !raise.waiting}
+      closeOnEscape={!cancelling && !raise.waiting && !isWriting}
       title={participant ? nameOf(participant) : 'Participant'}
       position="right"
       size={480}
@@ -89,6 +90,7 @@ function Content({ participant }: { participant: Participant }) {
         <RowActions participant={participant} place="detail" />
       </div>
       <JoinFormFacts participant={participant} />
+      <BanButton participant={participant} />
     </>
   );
 }

@@ -105,6 +105,10 @@ export async function deleteRowsOfUser(db: Db, id: string): Promise<void> {
   await db.deleteFrom('user_activity').where('user_id', '=', id).execute();
   await db.deleteFrom('message_notices').where('user_id', '=', id).execute();
   await db.deleteFrom('mails').where('user_id', '=', id).execute();
+  await db
+    .deleteFrom('bans')
+    .where((row) => row.or([row('organizer_id', '=', id), row('user_id', '=', id)]))
+    .execute();
   await db.deleteFrom('mail_refusals').where('user_id', '=', id).execute();
   await db.deleteFrom('password_resets').where('user_id', '=', id).execute();
   await db.deleteFrom('email_changes').where('user_id', '=', id).execute();

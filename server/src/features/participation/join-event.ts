@@ -7,7 +7,7 @@ import type { Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { inEventTransaction } from './in-event-transaction.ts';
 import { findParticipant } from './participant-store.ts';
-import { findUserForKeyShare, insertParticipation, needsConsent } from './participation-store.ts';
+import { findJoinBars, findUserForKeyShare, insertParticipation } from './participation-store.ts';
 import { countSpots, lockEventForNoKeyUpdate, type SpotsEvent } from './spots-store.ts';
 import { toJoinStatus, toParticipant } from './to-participant.ts';
 
@@ -48,7 +48,9 @@ interface SpotRequest {
 async function takeSpot(trx: Db, { event, userId, account, form }: SpotRequest): Promise<void> {
   const counts = await countSpots(trx, { eventId: event.id, userId });
   if (counts.isParticipating) throw new AppError('ALREADY_JOINED');
-  if (await needsConsent(trx, { eventId: event.id, userId })) throw new AppError('NEEDS_CONSENT');
+  const bars = await findJoinBars(trx, event, userId);
+  if (bars.isBanned) throw new AppError('NOT_ACCEPTED');
+  if (bars.needsConsent) throw new AppError('NEEDS_CONSENT');
   const filled = fillJoinForm({ form, account, event });
   if (filled.refusal) throw AppError.of(filled.refusal);
   const status = statusOnJoin(event, { openSpots: openSpots(event, counts) });

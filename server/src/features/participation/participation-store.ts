@@ -164,19 +164,27 @@ export async function updateConsentGiven(
   return numUpdatedRows > 0n;
 }
 
-/** Whether the organizer has cancelled a user, and has not allowed to join again. */
-export async function needsConsent(
+interface JoinBars {
+  /** The organizer has banned the user (docs/product/participation.md#bans). */
+  isBanned: boolean;
+  /** The organizer has cancelled the user, and has not allowed to join again. */
+  needsConsent: boolean;
+}
+
+/** What keeps a user out of an event, whatever its capacity. */
+export async function findJoinBars(
   db: Db,
-  { eventId, userId }: { eventId: string; userId: string },
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('participations')
-    .select('id')
-    .where('event_id', '=', eventId)
-    .where('user_id', '=', userId)
-    .where('needs_consent', '=', true)
-    .executeTakeFirst();
-  return row !== undefined;
+  event: { id: string; organizerId: string },
+  userId: string,
+): Promise<JoinBars> {
+  const { rows } = await sql<JoinBars>`
+    select
+      exists (select from bans
+        where organizer_id = ${event.organizerId} and user_id = ${userId}) as "isBanned",
+      exists (select from participations
+        where event_id = ${event.id} and user_id = ${userId} and needs_consent) as "needsConsent"
+  `.execute(db);
+  return rows[0] ?? { isBanned: false, needsConsent: false };
 }
 
 /** Longer than Undo is offered, so that nobody gets a mail about a slip. */

@@ -995,6 +995,24 @@ create table participant_views (
 
 CREATE UNIQUE INDEX participant_views_name_key ON participant_views USING btree (user_id, lower(name));
 
+create table bans (
+  organizer_id object_id not null,
+  user_id object_id not null,
+  reason text default ''::text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint bans_pkey PRIMARY KEY (organizer_id, user_id),
+  constraint bans_check CHECK (organizer_id::text <> user_id::text),
+  constraint bans_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint bans_reason_check CHECK (char_length(reason) <= 500),
+  constraint bans_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+comment on table bans is 'docs/product/participation.md#bans';
+
+CREATE INDEX bans_organizer_idx ON bans USING btree (organizer_id, created_at DESC, user_id);
+
+CREATE INDEX bans_user_idx ON bans USING btree (user_id);
+
 -- Messages
 
 create table threads (

@@ -46,6 +46,13 @@ type AuditEntriesTable = {
   created_at: DefaultedTimestamp;
 };
 
+type BansTable = {
+  organizer_id: string;
+  user_id: string;
+  reason: Generated<string>;
+  created_at: DefaultedTimestamp;
+};
+
 type CalendarFeedsTable = {
   user_id: string;
   /** 32 hexadecimal characters. */
@@ -497,6 +504,7 @@ type UsersTable = {
 export type Schema = {
   announcements: AnnouncementsTable;
   audit_entries: AuditEntriesTable;
+  bans: BansTable;
   calendar_feeds: CalendarFeedsTable;
   daily_statistics: DailyStatisticsTable;
   data_exports: DataExportsTable;

@@ -83,6 +83,16 @@ export const listOwnSavedSearches = rowsOf(
     from saved_searches where user_id = ${userId} and id > ${after} order by id limit ${limit}`,
 );
 
+/** Of the banned, only their public names. */
+export const listOwnBans = rowsOf(
+  ({ userId, after, limit }) => sql`
+    select b.user_id as cursor, b.user_id,
+      coalesce(nullif(trim(u.nick_name), ''), nullif(trim(u.organizer_name), ''), 'Player') as name,
+      b.reason, b.created_at
+    from bans b join users u on u.id = b.user_id
+    where b.organizer_id = ${userId} and b.user_id > ${after} order by b.user_id limit ${limit}`,
+);
+
 export const listOwnSessions = rowsOf(
   ({ userId, after, limit }) => sql`
     select id as cursor, id, device, network, created_at, last_used_at, revoked_at
