@@ -37,7 +37,10 @@ export function joinAmountPence(event: PricedEvent, chosen: readonly ChosenOptio
 /** The input from which a join form is completed. */
 export interface JoinFormInput {
   form: JoinForm;
-  /** Gives the name and the email when the form leaves them out. */
+  /**
+   * Gives the name and the email when the form leaves them out: the public name of the account,
+   * never the private one; at a change what was stored.
+   */
   account: { fullName: string; email: string };
   event: PricedEvent;
 }

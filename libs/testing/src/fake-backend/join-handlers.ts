@@ -6,6 +6,7 @@ import {
   joinSpotsOf,
   orderParticipants,
   predictJoin,
+  publicName,
   refillJoinForm,
   refuseLeave,
   toChosenOptions,
@@ -76,7 +77,7 @@ function joinFormHandlers(backend: FakeBackend): EndpointHandler[] {
       const refusal = refuseLeave(own?.status, event, new Date());
       if (refusal || !own) return refuse(refusal ?? 'NOT_JOINED');
       const before = { ...own.joinForm, ...own, amountPence: toPence(own.paymentAmount) };
-      const filled = refillJoinForm({ form: body.joinForm, account: actor, event, before });
+      const filled = refillJoinForm({ form: body.joinForm, account: own.joinForm, event, before });
       if (filled.refusal === 'AMOUNT_PAID') return refuse('AMOUNT_PAID');
       if (filled.refusal) return refuseField(filled.refusal);
       const stored = participantsOf(backend, event).find(({ id }) => id === own.id) ?? own;
@@ -140,7 +141,11 @@ function join(backend: FakeBackend, { event, actor, form }: Own & { form: JoinFo
     now: new Date(),
   });
   if (outcome.refusal !== undefined) return refuse(outcome.refusal);
-  const filled = fillJoinForm({ form, account: actor, event });
+  const filled = fillJoinForm({
+    form,
+    account: { fullName: publicName(actor), email: actor.email },
+    event,
+  });
   if (filled.refusal) return refuseField(filled.refusal);
   const others = stored.filter(({ user }) => user.id !== actor.id);
   const { id, email, nickName: name, avatarUrl } = actor;

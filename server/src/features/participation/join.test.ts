@@ -80,10 +80,10 @@ test('joining takes a spot and stores the form as it was filled in', async () =>
   assert.deepEqual(mine, { joinForm: storedForm, participant });
 });
 
-test('name and email of the form default to the account’s', async () => {
+test('name and email of the form default to the public name and the account’s email', async () => {
   const event = await makeApprovedEvent(server, organizer);
   const { participant } = await join(player(1), event, { fullName: '', email: '' });
-  assert.equal(participant.joinForm.fullName, 'Robin Hidden-Realname');
+  assert.equal(participant.joinForm.fullName, 'Robin', 'never the private name');
   assert.equal(participant.joinForm.email, player(1).user.email);
   // No form counts as an empty form.
   await call(server, 'joinEvent', { as: player(2), params: { id: event.id }, body: {} });

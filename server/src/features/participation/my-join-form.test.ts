@@ -122,3 +122,15 @@ test('the last join form is one’s own, the latest of all events', async () => 
   await join(other, last, { phone: '3' });
   assert.equal((await readLast()).joinForm?.phone, '2');
 });
+
+test('a name and an email that are emptied stay as they were, never the private ones', async () => {
+  const event = await makeEvent();
+  const alias = { fullName: 'Ghost Rider', email: 'ghost@muster.test' };
+  await join(player, event, alias);
+  for (const changed of [{ fullName: '', email: '' }, {}]) {
+    const { fullName, email } = (await update(player, event, changed)).joinForm;
+    assert.deepEqual({ fullName, email }, alias);
+  }
+  const { joinForm } = await update(player, event, { fullName: 'Grey Rider' });
+  assert.deepEqual([joinForm.fullName, joinForm.email], ['Grey Rider', alias.email]);
+});

@@ -1,20 +1,23 @@
 import { sql } from 'kysely';
 import type { Db, ParticipationRow } from '../../platform/database/schema.ts';
+import { nameOf } from '../people/to-person.ts';
 
 /**
- * The parts of an account that a join form defaults to. The account cannot be deleted until the
+ * What a join form defaults to: the public name of an account, never the private one, and its email
+ * (docs/product/participation.md#join-form). The account cannot be deleted until the
  * transaction ends (`for key share`).
  */
 export async function findUserForKeyShare(
   db: Db,
   userId: string,
 ): Promise<{ fullName: string; email: string } | undefined> {
-  return db
+  const row = await db
     .selectFrom('users')
-    .select(['full_name as fullName', 'email'])
+    .select(['nick_name', 'organizer_name', 'email'])
     .where('id', '=', userId)
     .forKeyShare()
     .executeTakeFirst();
+  return row && { fullName: nameOf(row), email: row.email };
 }
 
 interface NewParticipation {

@@ -34,7 +34,11 @@ export async function updateMyJoinForm(
     const customFieldResponses = stored.customFieldResponses ?? [];
     const filled = refillJoinForm({
       form: body.joinForm,
-      account,
+      // A name or an email that is emptied stays as it was.
+      account: {
+        fullName: stored.fullName || account.fullName,
+        email: stored.email || account.email,
+      },
       event,
       before: { customFieldResponses, amountPence, paymentStatus },
     });
