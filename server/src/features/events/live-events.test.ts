@@ -22,6 +22,8 @@ const ALLOWED = [
   // Everything of an account, for its erasure and its archive.
   'features/account/archive/archive-store.ts',
   'features/account/store.ts',
+  // A ban holds in an event that is brought back, too.
+  'features/bans/store.ts',
   // A file stays until its event is removed; counts are repaired for each row.
   'features/files/store.ts',
   'jobs/repair-counts/store.ts',
