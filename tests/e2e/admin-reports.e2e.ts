@@ -52,13 +52,13 @@ test('when the superadmin’s session ends, the administration gives way to sign
 }) => {
   const page = await openBrowser(await openSession(url, SUPERADMIN));
   await page.goto('/admin/events?section=users');
-  await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Users' })).toBeVisible();
   const { tokens } = await openSession(url, SUPERADMIN);
   const { accessToken } = tokens;
   await requestApi(url, { method: 'DELETE', path: '/auth/sessions', accessToken });
   await page.getByRole('searchbox', { name: 'Search users' }).fill('somebody');
   await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByRole('table', { name: 'Users' })).toBeHidden();
+  await expect(page.getByRole('list', { name: 'Users' })).toBeHidden();
   await page.getByLabel('Email address').fill(SUPERADMIN.email);
   await page.getByLabel('Password', { exact: true }).fill(SUPERADMIN.password);
   await page.getByRole('button', { name: 'Sign in' }).click();

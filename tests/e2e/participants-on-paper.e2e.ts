@@ -7,7 +7,7 @@ import { SUPERADMIN } from '../support/server.ts';
 import { openAccount, openSession } from '../support/session.ts';
 import { expect, type OpenBrowser, test } from '../support/test.ts';
 
-const NAMES = ['ada Fell', 'Åsa Fell', 'Émile Fell', 'Emma Fell', 'McKay Fell', 'O’Neill Fell'];
+const NAMES = ['ada Fell', 'Åsa Fell', 'Émile Fell', 'Emma Fell', 'McKay Fell', "O'Neill Fell"];
 NAMES.push('Oakes Fell', 'van Dyke Fell', 'Zoë Fell');
 
 /** The participants of an event, open in a browser that does not open its print dialog. */
