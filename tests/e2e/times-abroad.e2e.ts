@@ -29,7 +29,7 @@ for (const timezoneId of ['America/New_York', 'Asia/Tokyo']) {
 
     const card = page.getByRole('article', { name: 'Abroad' });
     await expect(card.getByText(sentence)).toHaveAttribute('datetime', '2027-07-03T08:30:00.000Z');
-    const participantsLink = card.getByRole('link', { name: /^View all participants/ });
+    const participantsLink = card.getByRole('link', { name: /^View All participants/ });
     const [, id = ''] = /events\/([0-9a-f]{24})/.exec(await hrefOf(participantsLink)) ?? [];
     await card.getByRole('link', { name: /^Edit/ }).click();
     const form = page.getByRole('dialog', { name: 'Edit Event' });

@@ -1,6 +1,5 @@
 import { failureText } from '@muster/api-client';
-import { FAILURE_TEXT, type Participant } from '@muster/contract';
-import { newBan } from '@muster/contract/schemas';
+import { FAILURE_TEXT, LENGTH, type Participant } from '@muster/contract';
 import { showBanner } from '@muster/remote-kit';
 import { useChange } from '@muster/remote-kit/endpoints';
 import { useEntityForm } from '@muster/remote-kit/form';
@@ -26,7 +25,8 @@ export function BanDialog({ participant, onClose }: BanDialogProps) {
   const name = nameOf(participant);
   const ban = useChange('banUser', { refreshes: ['bans', 'events'] });
   const { form, submit, isSaving, failure, dismissFailure } = useEntityForm({
-    schema: newBan,
+    // The field takes no longer reason than the server.
+    schema: () => ({}),
     initialValues: { reason: '' },
     save: ({ reason }) =>
       ban.mutateAsync({ params: { userId: participant.user.id }, body: { reason } }),
@@ -54,6 +54,7 @@ export function BanDialog({ participant, onClose }: BanDialogProps) {
             label="Reason (optional)"
             description="Only you see it."
             rows={3}
+            maxLength={LENGTH.banReason}
             data-autofocus
             {...form.getInputProps('reason')}
           />
