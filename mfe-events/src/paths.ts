@@ -11,6 +11,14 @@ export { EVENTS_PATH, editEventPath, eventPath, NEW_EVENT_PATH, PUBLIC_EVENTS_PA
 /** The query parameter with the id of the event that a new one is copied from. */
 export const COPY_PARAM = 'copy';
 
+/** The query parameter that opens the ways to share over the page of an event. */
+export const SHARE_PARAM = 'share';
+
+/** The page of an event with the ways to share it. */
+export function shareEventPath(eventId: string): string {
+  return `${eventPath(eventId)}?${SHARE_PARAM}=`;
+}
+
 /** The form for a new event like another one; `search` is that of the list behind it. */
 export function duplicateLocation(eventId: string, search: string) {
   const params = new URLSearchParams(search);

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import fc from 'fast-check';
-import { toPence, toPounds } from './amounts.ts';
+import { formatPounds, toPence, toPounds } from './amounts.ts';
 
 test.each([
   [0, 0],
@@ -18,4 +18,13 @@ test('pence converted to pounds and back are unchanged', () => {
       expect(toPence(toPounds(pence))).toBe(pence);
     }),
   );
+});
+
+test.each([
+  [25, '£25.00'],
+  [0, '£0.00'],
+  [18.5, '£18.50'],
+  [1250.5, '£1,250.50'],
+])('%d pounds are written %s', (amount, text) => {
+  expect(formatPounds(amount)).toBe(text);
 });

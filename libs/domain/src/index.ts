@@ -10,7 +10,7 @@ export {
   publicName,
 } from './account.ts';
 export { type ActivityLevel, activityLevel } from './activity.ts';
-export { toPence, toPounds } from './amounts.ts';
+export { formatPounds, toPence, toPounds } from './amounts.ts';
 export {
   auditActionLabel,
   auditActorName,
@@ -46,6 +46,7 @@ export {
 export { refuseCustomFieldIds } from './events/custom-field-ids.ts';
 export { distanceKm } from './events/distance.ts';
 export { eventEnd, refuseEnd, type TimedEvent } from './events/event-end.ts';
+export { eventTimes } from './events/event-times.ts';
 export { toEventCriteria } from './events/explore-filters.ts';
 export {
   type ExportSummary,
@@ -64,6 +65,7 @@ export {
   toLondonInput,
 } from './events/london-time.ts';
 export { type EventMedia, eventMediaUrls, isVideoUrl, refuseMedia } from './events/media.ts';
+export { spotsText } from './events/spots-text.ts';
 export {
   comingSince,
   hasStarted,

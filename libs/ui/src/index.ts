@@ -1,3 +1,4 @@
+export { formatPounds } from '@muster/domain';
 export {
   type AsyncQuery,
   AsyncView,
@@ -17,7 +18,6 @@ export { FieldTick } from './field-tick/field-tick.tsx';
 export * from './format/dates.ts';
 export * from './format/event-dates.ts';
 export { initials } from './format/initials.ts';
-export { formatPounds } from './format/money.ts';
 export { formatBytes, formatCount } from './format/numbers.ts';
 export * from './mantine-names.ts';
 export { MediaImage } from './media-image/media-image.tsx';

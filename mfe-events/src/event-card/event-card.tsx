@@ -14,8 +14,9 @@ import {
 } from '@muster/ui';
 import { IconCopy, IconHeartFilled, IconPencil, IconPhoto, IconTrash } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
-import { duplicateLocation, editEventPath, participantsPath } from '../paths.ts';
+import { duplicateLocation, editEventPath, eventPath, participantsPath } from '../paths.ts';
 import { Rejection } from '../rejection/rejection.tsx';
+import { ShareButton } from '../share/share-button.tsx';
 import * as css from './event-card.module.css';
 import { EventFacts } from './event-facts.tsx';
 import { EventPicture } from './event-picture.tsx';
@@ -38,7 +39,9 @@ export function EventCard({ event, isFirst = false, onDelete }: EventCardProps) 
       <div className={css.body}>
         <div className={css.heading}>
           <DisplayText as="h2" size="small" id={`event-${event.id}`}>
-            <span className={css.title}>{event.title}</span>
+            <Link to={eventPath(event.id)} className={css.titleLink}>
+              <span className={css.title}>{event.title}</span>
+            </Link>
           </DisplayText>
           {event.description && <p className={css.description}>{event.description}</p>}
         </div>
@@ -65,7 +68,7 @@ export function EventCard({ event, isFirst = false, onDelete }: EventCardProps) 
 function Picture({ event, isFirst }: { event: Event; isFirst: boolean }) {
   const count = event.gallery.length;
   return (
-    <EventPicture event={event} isFirst={isFirst}>
+    <EventPicture event={event} isFirst={isFirst} to={eventPath(event.id)}>
       <div className={css.badges}>
         <DifficultyBadge difficulty={event.difficulty} />
         <ApprovalBadge status={approvalStatusOf(event)} />
@@ -131,6 +134,7 @@ function CardFooter({ event, onDelete }: Pick<EventCardProps, 'event' | 'onDelet
           <time dateTime={event.updatedAt}>updated {relativeTimeInSentence(event.updatedAt)}</time>
         )}
       </span>
+      {event.approved && <ShareButton event={event} look="icon" />}
       {event.organizer.id === user.id && (
         <ActionIcon
           component={Link}

@@ -8,6 +8,7 @@ import { SummaryCard } from '../export-events/summary-card.tsx';
 import { FirstSteps, needsFirstSteps } from '../first-steps/first-steps.tsx';
 import { NextEventCard } from '../next-event/next-event-card.tsx';
 import { NEW_EVENT_PATH } from '../paths.ts';
+import { LiveNotice } from '../share/live-notice.tsx';
 import { EventGrid } from './event-grid.tsx';
 import * as css from './event-list.module.css';
 import { ListFilters } from './list-filters.tsx';
@@ -36,6 +37,7 @@ export function EventList() {
   const events = isFiltered || view.page > 1 ? undefined : list.data?.events;
   return (
     <div className={css.page}>
+      <LiveNotice events={events} />
       {events && needsFirstSteps(events) && <FirstSteps event={events[0]} />}
       {events?.length !== 0 && (
         <>

@@ -8,30 +8,23 @@ import {
   useOptionalViewer,
 } from '@muster/remote-kit';
 import { Button } from '@muster/ui';
-import { IconMessage, IconPencil, IconShare2, IconUsers } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
+import { IconMessage, IconPencil, IconUsers } from '@tabler/icons-react';
+import { Link, useSearchParams } from 'react-router-dom';
 import { AddToCalendar } from '../calendar/add-to-calendar.tsx';
 import { LikeButton } from '../like/like-button.tsx';
-import { participantsPath } from '../paths.ts';
+import { participantsPath, SHARE_PARAM } from '../paths.ts';
+import { ShareButton } from '../share/share-button.tsx';
 import * as css from './event-page.module.css';
-import { shareEvent } from './share-event.ts';
 
 /** What one can do with the event besides joining it. */
 export function EventActions({ event }: { event: Event }) {
   const isOwn = useOptionalViewer()?.id === event.organizer.id;
+  const isShareLinked = useSearchParams()[0].has(SHARE_PARAM);
   return (
     <div className={css.actions}>
       {event.approved && !isOwn && <LikeButton event={event} />}
       {event.approved && <AddToCalendar event={event} />}
-      {event.approved && (
-        <Button
-          variant="default"
-          leftSection={<IconShare2 size={18} stroke={1.75} aria-hidden />}
-          onClick={() => void shareEvent(event)}
-        >
-          Share
-        </Button>
-      )}
+      {event.approved && <ShareButton event={event} isLinked={isShareLinked} />}
       <MessageLink event={event} />
       {event.can.update && <ManageLinks event={event} />}
       {!isOwn && (

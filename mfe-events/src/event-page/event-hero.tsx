@@ -1,4 +1,5 @@
 import type { Event } from '@muster/contract';
+import { mainPicture } from '@muster/contract/thumbnails';
 import { MediaImage } from '@muster/ui';
 import * as css from './event-page.module.css';
 
@@ -20,14 +21,18 @@ export function EventHero({ event }: { event: Event }) {
       />
     );
   }
+  const { src, srcSet, sizes } = mainPicture(event) ?? {};
   return (
     <MediaImage
       className={css.hero ?? ''}
-      src={event.imageUrl}
+      src={src}
+      srcSet={srcSet}
+      {...(sizes && { sizes })}
       alt=""
       width={1280}
       height={640}
       loading="eager"
+      fetchPriority="high"
     />
   );
 }

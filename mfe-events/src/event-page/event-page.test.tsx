@@ -43,9 +43,11 @@ test('the page shows everything public: when in London, where, price, options, k
     ],
   });
   expect(article.getByText('Monday 13 February 2090')).toBeInTheDocument();
-  expect(article.getByText(/09:30 UK time/)).toBeInTheDocument();
+  expect(article.getByText(/^09:30–.*UK time$/)).toBeInTheDocument();
   expect(article.getByText(event.description)).toBeInTheDocument();
   expect(article.getByText(/^Sunrise 07:/)).toBeInTheDocument();
+  expect(article.queryByText('A map')).not.toBeInTheDocument();
+  await userEvent.click(article.getByRole('button', { name: 'Show map' }));
   expect(await article.findByText('A map')).toBeInTheDocument();
   const directions = article.getByRole('link', { name: 'Directions' });
   expect(directions).toHaveAttribute(
@@ -86,12 +88,14 @@ test('a picture of the gallery opens in full size, and Escape closes it', async 
   await expect(screen.findByRole('dialog')).rejects.toThrow();
 });
 
-test('the public address is copied where the device has no dialog for sharing', async () => {
-  const user = userEvent.setup();
-  const { article, event } = await open();
-  await user.click(article.getByRole('button', { name: 'Share' }));
-  expect(await screen.findByText(/^Link copied/)).toBeInTheDocument();
-  expect(await navigator.clipboard.readText()).toBe(`http://localhost/e/${event.id}`);
+test('a link can open the ways to share', async () => {
+  const backend = createFakeBackend('full');
+  const shared = backend.events.find(({ approved }) => approved)!;
+  renderRemote(<Page />, { backend, path: `/dashboard/events/${shared.id}?share=` });
+  const dialog = within(await screen.findByRole('dialog', { name: `Share ${shared.title}` }));
+  expect(dialog.getByRole('textbox', { name: 'Link to the event' })).toHaveValue(
+    `http://localhost/e/${shared.id}`,
+  );
 });
 
 test('a player can write to the organizer and report the event, but not change it', async () => {
@@ -144,7 +148,7 @@ test.each(['64b0000000000000000000ff', 'nonsense'])(
   'an event that does not exist is a clear sentence: %s',
   async (id) => {
     renderRemote(<Page />, { path: `/dashboard/events/${id}` });
-    expect(await screen.findByText(/^This event does not exist/)).toBeInTheDocument();
+    expect(await screen.findByText('This event is not here')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   },
 );

@@ -1,11 +1,12 @@
 import { isApiError } from '@muster/api-client';
-import { type Event, FAILURE_TEXT } from '@muster/contract';
+import { EMPTY_TEXT, type Event, FAILURE_TEXT } from '@muster/contract';
 import { EVENTS_PATH, lazyDialog, useOptionalSession, usePageTitle } from '@muster/remote-kit';
 import { useEndpoint } from '@muster/remote-kit/endpoints';
-import { AsyncView, Button, Opening } from '@muster/ui';
+import { AsyncView, Button, EmptyState, Opening } from '@muster/ui';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import { viewPath } from '../events-view.ts';
 import * as css from './event-page.module.css';
 import { EventSkeleton } from './event-skeleton.tsx';
 import { EventView } from './event-view.tsx';
@@ -22,12 +23,13 @@ interface EventPageProps {
 /** An event as everybody sees it (docs/product/player-screens.md#event-page). */
 export function EventPage({ id, isJoining }: EventPageProps) {
   const event = useEndpoint('getEvent', { params: { id } });
+  if (isGone(event.error)) return <UnknownEvent />;
   return (
     <div className={css.page}>
       <BackLink />
       <AsyncView
         query={event}
-        failure={describeFailure}
+        failure={FAILURE_TEXT.fetchEvent}
         loading="Loading the event"
         skeleton={<EventSkeleton />}
       >
@@ -69,9 +71,26 @@ function BackLink() {
   );
 }
 
-function describeFailure(error: unknown) {
+function isGone(error: unknown): boolean {
   // VALIDATION: the id in the URL is not an id.
-  return isApiError(error, 'EVENT_NOT_FOUND', 'VALIDATION')
-    ? { text: FAILURE_TEXT.eventGone, final: true }
-    : FAILURE_TEXT.fetchEvent;
+  return isApiError(error, 'EVENT_NOT_FOUND', 'VALIDATION');
+}
+
+/** Whoever followed an old link still finds a way to go on. */
+function UnknownEvent() {
+  const isVisitor = useOptionalSession() === null;
+  usePageTitle(EMPTY_TEXT.eventGone.title);
+  const way = isVisitor
+    ? { to: '/login', label: 'Sign in to explore events' }
+    : { to: viewPath('explore'), label: 'Explore events' };
+  return (
+    <EmptyState
+      {...EMPTY_TEXT.eventGone}
+      action={
+        <Button component={Link} to={way.to}>
+          {way.label}
+        </Button>
+      }
+    />
+  );
 }

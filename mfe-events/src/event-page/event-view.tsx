@@ -21,6 +21,8 @@ import { WhereSection } from './where-section.tsx';
 export function EventView({ event }: { event: Event }) {
   return (
     <article className={css.columns} aria-labelledby="event-title">
+      {/* First for the keyboard; the style sheet shows it beside or below. */}
+      <JoinCard event={event} />
       <div className={css.main}>
         <EventHero event={event} />
         <Heading event={event} />
@@ -47,7 +49,6 @@ export function EventView({ event }: { event: Event }) {
         </div>
         <OrganizerCard event={event} />
       </div>
-      <JoinCard event={event} />
     </article>
   );
 }

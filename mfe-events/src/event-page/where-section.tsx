@@ -1,8 +1,8 @@
 import { DEFAULT_COORDINATES, type Event } from '@muster/contract';
 import { lazyPart, useConfig } from '@muster/remote-kit';
 import { Button, Skeleton } from '@muster/ui';
-import { IconMap2, IconSunrise, IconSunset } from '@tabler/icons-react';
-import { Suspense } from 'react';
+import { IconMap2, IconMapPin, IconSunrise, IconSunset } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
 import * as css from './event-page.module.css';
 import { PageSection } from './page-section.tsx';
 import { sunTimesOf } from './sun-times.ts';
@@ -13,19 +13,32 @@ const LocationMap = lazyPart(
   'The map could not be loaded.',
 );
 
-/** The map, a link to directions, and when the sun rises and sets. */
+/**
+ * The map, a link to directions, and when the sun rises and sets. No server of tiles hears of a
+ * visitor before they ask for the map.
+ */
 export function WhereSection({ event }: { event: Event }) {
   const { mapTiles } = useConfig();
+  const [isMapWanted, setMapWanted] = useState(false);
   const sun = sunTimesOf(event);
   return (
     <PageSection title="Getting there">
       <p>{event.location}</p>
-      {event.coordinates && (
+      {isMapWanted && event.coordinates && (
         <Suspense fallback={<Skeleton height={260} />}>
           <LocationMap pin={event.coordinates} start={DEFAULT_COORDINATES} tiles={mapTiles} />
         </Suspense>
       )}
       <div className={css.where}>
+        {event.coordinates && !isMapWanted && (
+          <Button
+            variant="default"
+            leftSection={<IconMapPin size={18} stroke={1.75} aria-hidden />}
+            onClick={() => setMapWanted(true)}
+          >
+            Show map
+          </Button>
+        )}
         <Button
           component="a"
           href={directionsUrl(event)}

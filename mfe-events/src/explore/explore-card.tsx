@@ -1,4 +1,5 @@
 import type { Event } from '@muster/contract';
+import { spotsText } from '@muster/domain';
 import { eventPath, PersonLink } from '@muster/remote-kit';
 import { DifficultyBadge, DisplayText, formatEventDate } from '@muster/ui';
 import { IconCalendarEvent, IconMapPin, IconTag, IconUsersGroup } from '@tabler/icons-react';
@@ -6,8 +7,9 @@ import { Link } from 'react-router-dom';
 import * as cardCss from '../event-card/event-card.module.css';
 import { EventPicture } from '../event-card/event-picture.tsx';
 import { Fact } from '../event-card/fact.tsx';
+import { locationText, priceText } from '../event-texts.ts';
 import { LikeButton } from '../like/like-button.tsx';
-import { locationText, priceText, spotsText } from './card-texts.ts';
+import { ShareButton } from '../share/share-button.tsx';
 import * as css from './explore-card.module.css';
 
 interface ExploreCardProps {
@@ -54,7 +56,8 @@ export function ExploreCard({ event, isFirst }: ExploreCardProps) {
       </div>
       <footer className={css.footer}>
         <span className={css.spots}>{spotsText(event)}</span>
-        <span className={css.above}>
+        <span className={`${css.above} ${css.buttons}`}>
+          <ShareButton event={event} look="icon" />
           <LikeButton event={event} />
         </span>
       </footer>

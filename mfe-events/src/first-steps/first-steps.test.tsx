@@ -23,7 +23,7 @@ test('with a pending event one waits; an approved one can be shared', () => {
   renderRemote(<FirstSteps event={{ ...pending, approved: true }} />);
   expect(screen.getByRole('link', { name: 'Share its page' })).toHaveAttribute(
     'href',
-    `/dashboard/events/${pending.id}`,
+    `/dashboard/events/${pending.id}?share=`,
   );
 });
 

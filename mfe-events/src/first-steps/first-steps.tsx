@@ -3,7 +3,7 @@ import { PROFILE_PATH, useSession } from '@muster/remote-kit';
 import { DisplayText, Paper } from '@muster/ui';
 import { IconCircleCheckFilled } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { eventPath, NEW_EVENT_PATH } from '../paths.ts';
+import { NEW_EVENT_PATH, shareEventPath } from '../paths.ts';
 import * as css from './first-steps.module.css';
 
 interface Step {
@@ -82,14 +82,14 @@ function listSteps(
     },
     {
       title: 'Wait for approval',
-      text: 'Every new event is looked at before players see it. You can edit it meanwhile.',
+      text: 'We check every new event before players can see it. You can still edit it.',
       isDone: event?.approved ?? false,
     },
     {
       title: 'Share its page',
       text: 'Players read about the event and join by its link.',
       isDone: false,
-      ...(event?.approved && { to: eventPath(event.id) }),
+      ...(event?.approved && { to: shareEventPath(event.id) }),
     },
   ];
 }

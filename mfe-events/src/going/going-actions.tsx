@@ -4,6 +4,7 @@ import { Button } from '@muster/ui';
 import { IconTicket } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { AddToCalendar } from '../calendar/add-to-calendar.tsx';
+import { ShareButton } from '../share/share-button.tsx';
 import * as css from './going.module.css';
 import { GOING_SCHEMA } from './going-view.ts';
 
@@ -48,7 +49,10 @@ export function GoingActions({ participation, isComing }: GoingActionsProps) {
         Message organizer
       </Button>
       {isComing && event && (
-        <AddToCalendar event={{ id: eventId, title, date, ...event }} size="sm" />
+        <>
+          <AddToCalendar event={{ id: eventId, title, date, ...event }} size="sm" />
+          <ShareButton event={{ id: eventId, title, date, location: event.location }} size="sm" />
+        </>
       )}
     </div>
   );

@@ -32,7 +32,7 @@ export function LikeButton({ event }: LikeButtonProps) {
       onClick={toggle}
     >
       <Heart size={20} stroke={1.75} aria-hidden />
-      <span className={css.count}>{formatCount(likes)}</span>
+      {likes > 0 && <span className={css.count}>{formatCount(likes)}</span>}
     </UnstyledButton>
   );
 }

@@ -2,6 +2,7 @@ import type { Event } from '@muster/contract';
 import { eventEnd, londonDay, londonIso, londonTime } from '@muster/domain';
 import escapeHtml from 'escape-html';
 import serialize from 'serialize-javascript';
+import { writeEventContent } from './event-content.ts';
 
 /** What a page says about an event to a reader without scripts; every text in it is escaped. */
 export interface EventMarkup {
@@ -48,7 +49,7 @@ export function writeEventMarkup(event: Event, publicUrl: string): EventMarkup {
   return {
     title: `${escapeHtml(event.title)} · Muster`,
     head: tags.join(''),
-    content: `<h1>${escapeHtml(event.title)}</h1><p>${escapeHtml(when)}</p><p>${escapeHtml(event.location)}</p>`,
+    content: writeEventContent(event),
   };
 }
 

@@ -8,6 +8,10 @@ export const eventsFound = {
   title: 'No events found',
   text: 'No events match these filters.',
 } as const;
+export const eventGone = {
+  title: 'This event is not here',
+  text: 'It may have been deleted, or it is waiting for approval. Ask whoever sent you the link.',
+} as const;
 export const participations = {
   title: 'You have not joined an event yet',
   text: 'Events that you join appear here, with your ticket and where you stand.',

@@ -73,8 +73,6 @@ export const undoEventDeletion = 'Failed to undo the deletion';
 export const undoTooLate = 'It is too late to undo: the event is removed.';
 export const eventNotFound = 'Event not found';
 export const fetchEvent = 'Failed to fetch event';
-export const eventGone =
-  'This event does not exist, or it cannot be seen at the moment. It may have been deleted, or it waits for approval.';
 export function copyEventLink(url: string): string {
   return `The link could not be copied: ${url}`;
 }

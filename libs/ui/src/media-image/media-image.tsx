@@ -10,8 +10,12 @@ interface MediaImageProps {
   height: number;
   /** How wide it is shown, as the attribute of `img`, where that is not `width`. */
   sizes?: string;
+  /** The widths in which it exists, where they do not follow from `src`. */
+  srcSet?: string | undefined;
   /** `eager` for pictures that are visible at once. */
   loading?: 'lazy' | 'eager';
+  /** `high` for the picture that a visitor came for. */
+  fetchPriority?: 'high';
   className?: string;
   /** Called once for each `src` that cannot be loaded. */
   onBroken?: () => void;
@@ -28,6 +32,8 @@ export function MediaImage({
   height,
   sizes = `${width}px`,
   loading = 'lazy',
+  srcSet: givenWidths,
+  fetchPriority,
   className,
   onBroken,
 }: MediaImageProps) {
@@ -35,7 +41,7 @@ export function MediaImage({
   const classes = className ? `${css.frame} ${className}` : css.frame;
   if (!src || src === broken) return <Ridges {...{ alt, width, height, classes }} />;
   // The browser chooses the width that it needs.
-  const srcSet = thumbnailWidths(src);
+  const srcSet = givenWidths ?? thumbnailWidths(src);
   return (
     <img
       className={classes}
@@ -45,6 +51,7 @@ export function MediaImage({
       width={width}
       height={height}
       loading={loading}
+      {...(fetchPriority && { fetchPriority })}
       decoding="async"
       onError={() => {
         setBroken(src);

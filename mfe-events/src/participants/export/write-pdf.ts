@@ -2,6 +2,7 @@ import type { Event, OptionCount, Participant } from '@muster/contract';
 import { formatEventDate } from '@muster/ui';
 import pdfMake from 'pdfmake/build/pdfmake.min.js';
 import fonts from 'pdfmake/build/vfs_fonts.js';
+import { createPrinter } from '../../pdf/printable.ts';
 import {
   countComing,
   describeSums,
@@ -9,7 +10,6 @@ import {
   SHEET_COLUMNS,
   toSheetCells,
 } from '../print/sheet-row.ts';
-import { createPrinter } from './printable.ts';
 
 interface PdfInput {
   event: Pick<Event, 'title' | 'date' | 'location' | 'customFields'>;

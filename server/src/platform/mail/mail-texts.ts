@@ -55,8 +55,8 @@ export const MAIL_TEXTS: { readonly [K in MailKind]: WriteMail<K> } = {
   }),
   eventApproved: ({ eventId, eventTitle }, { publicUrl }) => ({
     subject: `“${eventTitle}” is approved`,
-    paragraphs: [`The superadmin has approved “${eventTitle}”. Players can see it now.`],
-    action: { label: 'Open the event', url: eventUrl(publicUrl, eventId) },
+    paragraphs: [`Your page is live: players can see “${eventTitle}” now.`],
+    action: { label: 'Share the event', url: `${eventUrl(publicUrl, eventId)}?share=` },
   }),
   eventRejected: ({ eventId, eventTitle, reason }, { publicUrl }) => ({
     subject: `“${eventTitle}” is rejected`,

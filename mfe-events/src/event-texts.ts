@@ -1,5 +1,4 @@
 import type { Event } from '@muster/contract';
-import { joinSpotsOf, statusOnJoin } from '@muster/domain';
 import { formatCount, formatPounds } from '@muster/ui';
 
 /** What an event costs, in a few words: "£25.00", "From £25.00", "Free", or that it is not said. */
@@ -8,20 +7,6 @@ export function priceText({ price, basePrice, customFields }: Event): string {
   const hasExtras = customFields.some(({ options }) => options.some((option) => option.price));
   const isRange = (price.match(/\d+(\.\d+)?/g) ?? []).length > 1;
   return hasExtras || isRange ? `From ${formatPounds(basePrice)}` : formatPounds(basePrice);
-}
-
-/** What the next player who joins gets (docs/product/participation.md#join-status). */
-export function spotsText(event: Event): string {
-  const status = statusOnJoin(event, joinSpotsOf(event));
-  if (!status) return 'Event full';
-  if (status === 'waitlist')
-    return event.waitlistCount > 0
-      ? `Waitlist, ${formatCount(event.waitlistCount)} waiting`
-      : 'Waitlist';
-  if (event.availableSpots === null) return 'Spots available';
-  return event.availableSpots === 1
-    ? '1 spot left'
-    : `${formatCount(event.availableSpots)} spots left`;
 }
 
 /** The location, with the distance where it is known. */

@@ -1,5 +1,5 @@
 import { makeEvent } from '@muster/testing';
-import { locationText, priceText, spotsText } from './card-texts.ts';
+import { locationText, priceText } from './event-texts.ts';
 
 function optionOf(price: number) {
   return [
@@ -16,22 +16,6 @@ test.each([
   [{ price: '', basePrice: 0 }, 'No price given'],
 ])('the price of %o is %s', (fields, text) => {
   expect(priceText(makeEvent(fields))).toBe(text);
-});
-
-test('a card never promises a spot that a join would not give', () => {
-  const full = { maxParticipants: 10, participantCount: 10, availableSpots: 0 };
-  expect(
-    spotsText(makeEvent({ maxParticipants: 10, participantCount: 8, availableSpots: 2 })),
-  ).toBe('2 spots left');
-  expect(spotsText(makeEvent({ maxParticipants: 9, participantCount: 8, availableSpots: 1 }))).toBe(
-    '1 spot left',
-  );
-  expect(spotsText(makeEvent({ maxParticipants: null, availableSpots: null }))).toBe(
-    'Spots available',
-  );
-  expect(spotsText(makeEvent(full))).toBe('Waitlist');
-  expect(spotsText(makeEvent({ ...full, waitlistCount: 3 }))).toBe('Waitlist, 3 waiting');
-  expect(spotsText(makeEvent({ ...full, waitlistEnabled: false }))).toBe('Event full');
 });
 
 test('the distance is said where it is known', () => {

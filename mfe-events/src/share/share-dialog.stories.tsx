@@ -1,0 +1,10 @@
+import { makeEvent } from '@muster/testing/builders';
+import type { Meta, StoryObj } from '@muster/testing/story';
+import { ShareDialog } from './share-dialog.tsx';
+
+export default {
+  component: ShareDialog,
+  args: { event: makeEvent(), onClose: () => undefined },
+} satisfies Meta<typeof ShareDialog>;
+
+export const Open: StoryObj<typeof ShareDialog> = {};

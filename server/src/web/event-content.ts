@@ -1,0 +1,39 @@
+import type { Event } from '@muster/contract';
+import { mainPicture } from '@muster/contract/thumbnails';
+import { eventTimes, formatPounds, londonDay, spotsText } from '@muster/domain';
+import escapeHtml from 'escape-html';
+
+/**
+ * The event in the static frame, in the layout of the page that follows: what a visitor came for is
+ * there before any script is (docs/design.md#static-frame). Every text in it is escaped.
+ */
+export function writeEventContent(event: Event): string {
+  const { title, location, organizer } = event;
+  const price = event.price || (event.basePrice > 0 ? formatPounds(event.basePrice) : 'Free');
+  return [
+    '<div class="f-main">',
+    drawPicture(event),
+    `<p class="f-level">${escapeHtml(event.difficulty)}</p>`,
+    `<h1>${escapeHtml(title)}</h1>`,
+    '<dl class="f-facts">',
+    drawFact('Date', londonDay(event.date)),
+    drawFact('Time', eventTimes(event)),
+    drawFact('Location', location),
+    '</dl>',
+    `<p>Hosted by ${escapeHtml(organizer.name)}</p>`,
+    '</div>',
+    `<div class="f-join"><b>${escapeHtml(price)}</b><p>${escapeHtml(spotsText(event))}</p></div>`,
+  ].join('');
+}
+
+function drawPicture(event: Event): string {
+  const picture = mainPicture(event);
+  if (!picture) return '<i class="f-picture"></i>';
+  const { src, srcSet, sizes } = picture;
+  const widths = srcSet ? ` srcset="${escapeHtml(srcSet)}" sizes="${escapeHtml(sizes ?? '')}"` : '';
+  return `<img class="f-picture" src="${escapeHtml(src)}"${widths} alt="" width="1280" height="640" fetchpriority="high">`;
+}
+
+function drawFact(label: string, text: string): string {
+  return `<div><dt>${label}</dt><dd>${escapeHtml(text)}</dd></div>`;
+}
