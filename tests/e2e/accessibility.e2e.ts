@@ -114,7 +114,7 @@ async function typeEvent(page: Page, form: Locator): Promise<void> {
   await keyboard.type('7 hours');
   await tabTo(page, form.getByLabel('Difficulty'));
   await keyboard.type('Adv');
-  await tabTo(page, form.getByRole('textbox', { name: 'Price as players read it' }));
+  await tabTo(page, form.getByRole('textbox', { name: 'Price shown to players' }));
   await keyboard.type('£25');
   await tabTo(page, locationField(form));
   await keyboard.type(LOCATION);

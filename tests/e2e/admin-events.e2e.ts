@@ -73,7 +73,7 @@ test('a rejected event shows its reason to the organizer, waits again once it is
   await form.getByLabel('Description').fill('Robin and Wren are the marshals.');
   await form.getByRole('button', { name: 'Save Changes' }).click();
   await expect(form).toBeHidden();
-  await expect(card(own, 'Dunlin Dash').getByText('Waits for approval again')).toBeVisible();
+  await expect(card(own, 'Dunlin Dash').getByText('Waiting for approval again')).toBeVisible();
 
   await page.reload();
   await findPending(page, 'Dunlin Dash');

@@ -34,7 +34,7 @@ test('a visitor opens a shared link, registers, lands on the event and joins wit
     await page.goto(`/e/${id}`);
     await expect(page.getByRole('article', { name: TITLE })).toBeVisible();
     await expect(page).toHaveTitle(`${TITLE} · Muster`);
-    await expect(page.getByText('Joining gives you a spot.')).toBeVisible();
+    await expect(page.getByText('There is a spot for you.')).toBeVisible();
   });
 
   await test.step('registering leads back to the event', async () => {

@@ -23,7 +23,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     name: 'admin, system',
     viewer: 'superadmin',
     path: '/dashboard/admin?section=system',
-    ready: waitUntilVisible((page) => page.getByText('Every mail could be sent.')),
+    ready: waitUntilVisible((page) => page.getByText('Every email was sent.')),
   },
   {
     name: 'event details of the superadmin',

@@ -19,7 +19,7 @@ export async function askToDeleteUser(page: Page): Promise<void> {
 /** Creates a link for a new password, which the audit log then names. */
 export async function createResetLink(page: Page): Promise<void> {
   await openUserDetails(page);
-  await page.getByRole('button', { name: 'Link for new password' }).click();
+  await page.getByRole('button', { name: 'Password reset link' }).click();
   await page.getByLabel('Your own password').fill(SUPERADMIN.password);
   await page.getByRole('button', { name: 'Create link' }).click();
   await expect(page.getByText('This link is shown only once.')).toBeVisible();

@@ -17,7 +17,7 @@ const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   restoreUser: 'Restored account',
   warnUser: 'Warned account',
   endUserSessions: 'Signed account out everywhere',
-  createPasswordResetLink: 'Created link for a new password',
+  createPasswordResetLink: 'Created password reset link',
   readThread: 'Read conversation',
   exportThread: 'Exported conversation',
   deleteMessage: 'Deleted message',
@@ -25,7 +25,7 @@ const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   deleteFile: 'Deleted file',
   dismissReport: 'Dismissed report',
   resolveReport: 'Resolved report',
-  retryMail: 'Sent mail again',
+  retryMail: 'Sent email again',
   banUser: 'Banned account from own events',
   liftBan: 'Lifted ban from own events',
 };
@@ -38,7 +38,7 @@ const SUBJECT_LABELS: Readonly<Record<AuditSubjectKind, string>> = {
   moment: 'Moment',
   file: 'File',
   report: 'Report',
-  mail: 'Mail',
+  mail: 'Email',
 };
 
 /** What an action did, in words: "Suspended account". An unknown one is spelt out from its name. */
@@ -80,9 +80,15 @@ export function describeAuditChange({
       state && Object.hasOwn(state, key) ? [formatValue(state[key] ?? null)] : [],
     );
     const isGone = before !== null && Object.hasOwn(before, key) && values.length === 1;
-    return `${spellOut(key)}: ${isGone ? `${values[0]} before` : values.join(' → ')}`;
+    return `${KEY_LABELS[key] ?? spellOut(key)}: ${isGone ? `was ${values[0]}` : values.join(' → ')}`;
   });
 }
+
+/** Names of values that read badly when they are spelt out. */
+const KEY_LABELS: Readonly<Record<string, string>> = {
+  hasReason: 'Reason given',
+  isChanged: 'Changed since approval',
+};
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 

@@ -8,7 +8,7 @@ import * as css from './audit-log.module.css';
 import type { AUDIT_URL } from './audit-url.ts';
 
 const ACTIONS = [
-  { value: '', label: 'Every action' },
+  { value: '', label: 'All actions' },
   ...AUDIT_ACTIONS.map((value) => ({ value, label: auditActionLabel(value) })),
 ];
 
@@ -22,7 +22,7 @@ export function AuditFilters({ values, onChange }: AuditFiltersProps) {
   return (
     <div className={css.filters}>
       <NativeSelect
-        aria-label="Action"
+        label="Action"
         data={ACTIONS}
         value={values.action ?? ''}
         onChange={(event) =>
@@ -30,15 +30,17 @@ export function AuditFilters({ values, onChange }: AuditFiltersProps) {
         }
       />
       <SearchField
-        label="Person, by email or id"
-        placeholder="Email or id of the person"
+        label="Person"
+        isLabelShown
+        placeholder="Email or ID"
         maxLength={LENGTH.email}
         search={values.person}
         onSearch={(person) => onChange({ person })}
       />
       <SearchField
-        label="Subject, by id"
-        placeholder="Id of the subject"
+        label="Subject"
+        isLabelShown
+        placeholder="ID"
         maxLength={24}
         search={values.subject}
         onSearch={(subject) => onChange({ subject })}

@@ -15,7 +15,7 @@ import * as css from './audit-log.module.css';
 const COLUMNS: readonly Column<AuditEntry>[] = [
   {
     id: 'what',
-    header: 'Did what',
+    header: 'Action',
     cell: (entry) => <b className={css.action}>{auditActionLabel(entry.action)}</b>,
     isRowHeader: true,
     widthPx: 190,
@@ -30,7 +30,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   },
   {
     id: 'subject',
-    header: 'To what',
+    header: 'Subject',
     cell: (entry) => <Subject subject={entry.subject} />,
     inCard: 'labelled',
   },

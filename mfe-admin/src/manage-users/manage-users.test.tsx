@@ -159,8 +159,8 @@ test('a link for a new password is shown once, with Copy', async () => {
   show();
   const panel = await open('Otter');
   async function openDialog() {
-    await user.click(within(panel).getByRole('button', { name: 'Link for new password' }));
-    return screen.findByRole('dialog', { name: 'Link for a new password' });
+    await user.click(within(panel).getByRole('button', { name: 'Password reset link' }));
+    return screen.findByRole('dialog', { name: 'Password reset link' });
   }
   const dialog = await openDialog();
   const password = within(dialog).getByLabelText(/^Your own password/);
@@ -176,7 +176,7 @@ test('a link for a new password is shown once, with Copy', async () => {
   expect(await within(dialog).findByText('Copied')).toBeInTheDocument();
   expect(await navigator.clipboard.readText()).toBe(link.value);
   await user.click(within(dialog).getAllByRole('button', { name: 'Close' })[0]!);
-  await gone('Link for a new password');
+  await gone('Password reset link');
   expect(within(await openDialog()).queryByLabelText('Link')).not.toBeInTheDocument();
 });
 

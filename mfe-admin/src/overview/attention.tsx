@@ -10,14 +10,14 @@ interface AttentionProps {
 /** What waits for the superadmin or has failed, each with where to see to it. */
 export function Attention({ attention }: AttentionProps) {
   const entries = [
-    { count: attention.pendingEvents, label: 'events wait for approval', search: '' },
+    { count: attention.pendingEvents, label: 'events waiting for approval', search: '' },
     {
       count: attention.openReports,
-      label: 'reports wait for a decision',
+      label: 'reports waiting for a decision',
       search: 'section=reports',
     },
     { count: attention.failingRemotes, label: 'remotes fail to load', search: 'section=system' },
-    { count: attention.failedMails, label: 'mails could not be sent', search: 'section=system' },
+    { count: attention.failedMails, label: 'emails could not be sent', search: 'section=system' },
     { count: attention.deadJobs, label: 'background jobs have failed', search: 'section=system' },
   ].filter(({ count }) => count > 0);
   return (

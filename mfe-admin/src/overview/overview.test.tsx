@@ -1,4 +1,4 @@
-import { handle, refuse } from '@muster/testing';
+import { createFakeBackend, handle, refuse } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { screen, within } from '@testing-library/react';
 import { Page } from '../page.tsx';
@@ -14,12 +14,21 @@ test('the overview shows each number with its development', async () => {
   expect(users.getAllByRole('row', { hidden: true })).toHaveLength(1 + 30);
 });
 
+test('on its first day the server shows sums instead of charts of one point', async () => {
+  const backend = createFakeBackend('full');
+  backend.ageDays = 1;
+  renderRemote(<Page />, { as: 'superadmin', path: PATH, backend });
+  const sums = within(await screen.findByRole('region', { name: 'Today' }));
+  expect(sums.getByText('Joins')).toBeInTheDocument();
+  expect(screen.queryByRole('figure')).not.toBeInTheDocument();
+});
+
 test('what needs attention leads to where it can be seen to', async () => {
   const { backend } = renderRemote(<Page />, { as: 'superadmin', path: PATH });
   const pending = backend.events.filter(({ approved }) => !approved).length;
-  const link = await screen.findByRole('link', { name: `${pending} events wait for approval` });
+  const link = await screen.findByRole('link', { name: `${pending} events waiting for approval` });
   expect(link).toHaveAttribute('href', '/dashboard/admin');
-  expect(screen.queryByRole('link', { name: /mails could not be sent/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: /emails could not be sent/ })).not.toBeInTheDocument();
 });
 
 test('without anything to do it says so', async () => {

@@ -44,7 +44,10 @@ const TRENDS = [
   { title: 'Storage', field: 'storedBytes', format: formatBytes },
 ] as const;
 
+/** A server of one day has sums, but nothing that a chart could show. */
 function Trends({ history }: Pick<AdminStats, 'history'>) {
+  const [first, second] = history;
+  if (first && !second) return <SumsOfTheDay day={first} />;
   return (
     <section className={css.section} aria-labelledby="trends">
       <DisplayText as="h2" size="medium" id="trends">
@@ -64,6 +67,27 @@ function Trends({ history }: Pick<AdminStats, 'history'>) {
           />
         ))}
       </div>
+    </section>
+  );
+}
+
+function SumsOfTheDay({ day }: { day: AdminStats['history'][number] }) {
+  return (
+    <section className={css.section} aria-labelledby="sums">
+      <DisplayText as="h2" size="medium" id="sums">
+        Today
+      </DisplayText>
+      <dl className={css.sums}>
+        {TRENDS.map(({ title, field, format }) => (
+          <div key={field} className={css.sum}>
+            <dt>{title}</dt>
+            <dd>
+              <DisplayText size="large">{format(day[field])}</DisplayText>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={css.calm}>From tomorrow on, charts show how they develop.</p>
     </section>
   );
 }

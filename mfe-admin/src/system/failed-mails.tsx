@@ -53,9 +53,7 @@ export function FailedMails({ page, onPage }: FailedMailsProps) {
       failure={FAILURE_TEXT.fetchFailedMails}
       loading="Loading mails"
       skeleton={<Skeleton height={80} radius="lg" />}
-      empty={({ mails }) =>
-        mails.length === 0 && <p className={css.none}>Every mail could be sent.</p>
-      }
+      empty={({ mails }) => mails.length === 0 && <p className={css.none}>Every email was sent.</p>}
     >
       {({ mails, pagination }) => (
         <>
@@ -63,7 +61,7 @@ export function FailedMails({ page, onPage }: FailedMailsProps) {
             <DataTable
               columns={COLUMNS}
               data={{
-                label: 'Failed mails',
+                label: 'Failed emails',
                 rows: mails,
                 id: ({ id }) => id,
                 name: ({ recipient }) => recipient,
@@ -84,7 +82,7 @@ function RetryButton({ mail }: { mail: FailedMail }) {
       { params: { id: mail.id } },
       {
         onSuccess: () =>
-          showBanner({ tone: 'success', text: `The mail to ${mail.recipient} is sent again.` }),
+          showBanner({ tone: 'success', text: `The email to ${mail.recipient} is sent again.` }),
         onError: (error) =>
           showBanner({ tone: 'error', text: failureText(error, FAILURE_TEXT.retryMail) }),
       },
@@ -96,7 +94,7 @@ function RetryButton({ mail }: { mail: FailedMail }) {
       variant="default"
       onClick={start}
       loading={retry.isPending}
-      aria-label={`Try again: mail to ${mail.recipient}`}
+      aria-label={`Try again: email to ${mail.recipient}`}
     >
       Try again
     </Button>

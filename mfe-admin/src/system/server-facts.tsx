@@ -13,8 +13,8 @@ export function ServerFacts({ state }: { state: SystemState }) {
     ['PostgreSQL', `${database.version}, ${formatBytes(database.sizeBytes)}`],
     ['Latest migration', database.latestMigration],
     ['Files', state.storage === 's3' ? 'S3 store' : 'Folder on the server'],
-    ['Mail', mail.isSent ? 'Sent through SMTP' : 'Written to files, not sent'],
-    ['Mails waiting', formatCount(mail.waiting)],
+    ['Email', mail.isSent ? 'Sent through SMTP' : 'Written to files, not sent'],
+    ['Emails waiting', formatCount(mail.waiting)],
     ['Jobs waiting', formatCount(state.jobs.waiting)],
   ] as const;
   return (

@@ -33,7 +33,7 @@ test('servers, database, store, mail and remotes with their failures are shown',
   ).toBeVisible();
   const shell = within(screen.getByRole('region', { name: 'Errors of the shell' }));
   expect(shell.getByText('3 × rejection in 77c0de, last just now')).toBeVisible();
-  expect(await screen.findByText('Every mail could be sent.')).toBeVisible();
+  expect(await screen.findByText('Every email was sent.')).toBeVisible();
   expect(screen.getByText('No durable job has failed.')).toBeVisible();
   expect(remotes.getByText('Failing in browsers')).toBeVisible();
   const jobs = within(screen.getByRole('table', { name: 'Background jobs' }));
@@ -50,7 +50,7 @@ test('a failed mail is sent again', async () => {
     await screen.findByRole('button', { name: 'Try again: mail to rook@muster.test' }),
   );
   expect(await screen.findByText('The mail to rook@muster.test is sent again.')).toBeVisible();
-  expect(await screen.findByText('Every mail could be sent.')).toBeVisible();
+  expect(await screen.findByText('Every email was sent.')).toBeVisible();
 });
 
 test('the file store is tested, with its outcome as a notice', async () => {

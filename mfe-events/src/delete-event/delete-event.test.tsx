@@ -24,11 +24,11 @@ const event = makeEvent({
 
 test('the dialog text names what will be deleted', () => {
   expect(describeLoss(event)).toBe(
-    '“Night Raid” will be deleted. 12 participants will lose their spots. 4 files will be deleted, unless another event shows them. Conversations about it stay readable.',
+    '“Night Raid” will be deleted. 12 participants will lose their spots. 4 files will be deleted unless another event uses them. Conversations about it stay readable.',
   );
   const small = makeEvent({ title: 'A', participantCount: 1, gallery: [] });
   expect(describeLoss(small)).toBe(
-    '“A” will be deleted. 1 participant will lose their spot. 1 file will be deleted, unless another event shows it. Conversations about it stay readable.',
+    '“A” will be deleted. 1 participant will lose their spot. 1 file will be deleted unless another event uses it. Conversations about it stay readable.',
   );
   expect(describeLoss({ ...small, participantCount: 0 })).not.toMatch(/participant/);
 });

@@ -25,7 +25,7 @@ export function CapacitySection({ form, confirmedCount }: CapacitySectionProps) 
         {...form.getInputProps('maxParticipants')}
       />
       <Checkbox
-        label="Keep a waitlist when the event is full"
+        label="Start a waitlist when the event is full"
         {...form.getInputProps('waitlistEnabled', { type: 'checkbox' })}
       />
     </Section>

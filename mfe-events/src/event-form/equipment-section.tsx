@@ -1,5 +1,6 @@
 import { LENGTH, MAX_COUNT } from '@muster/contract';
 import { TagsInput } from '@muster/ui/overlays';
+import { useState } from 'react';
 import { Section } from './section.tsx';
 import type { EventForm } from './use-event-form.ts';
 
@@ -16,7 +17,9 @@ const SUGGESTED = [
 
 /** The required equipment, as tags: Enter or a comma completes one. */
 export function EquipmentSection({ form }: { form: EventForm }) {
-  const { error, ...props } = form.getInputProps('requiredEquipment');
+  const { error, onChange, ...props } = form.getInputProps('requiredEquipment');
+  // Open only while somebody looks for a suggestion: it covers what is below.
+  const [isOpen, setOpen] = useState(false);
   return (
     <Section title="Required Equipment">
       <TagsInput
@@ -28,10 +31,21 @@ export function EquipmentSection({ form }: { form: EventForm }) {
         maxLength={LENGTH.equipment}
         splitChars={[',', ';']}
         acceptValueOnBlur
+        openOnFocus={false}
+        dropdownOpened={isOpen}
+        onDropdownOpen={() => setOpen(true)}
+        onDropdownClose={() => setOpen(false)}
+        // All suggestions have room: a list that scrolls would need a key of its own.
+        maxDropdownHeight={400}
+        withScrollArea={false}
         clearable
         clearButtonProps={{ 'aria-label': 'Remove all equipment' }}
         error={error ?? firstError(form.errors)}
         {...props}
+        onChange={(equipment) => {
+          setOpen(false);
+          onChange(equipment);
+        }}
       />
     </Section>
   );

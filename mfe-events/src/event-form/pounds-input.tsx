@@ -25,7 +25,10 @@ export function PoundsInput({ onChange, ...props }: PoundsInputProps) {
       onChange={(amount) => onChange?.(typeof amount === 'bigint' ? Number(amount) : amount)}
       fixedDecimalScale={!isTyping}
       onFocus={(event) => {
+        const field = event.currentTarget;
         setTyping(true);
+        // After the decimals that only the finished amount has are gone.
+        requestAnimationFrame(() => field.select());
         props.onFocus?.(event);
       }}
       onBlur={(event) => {

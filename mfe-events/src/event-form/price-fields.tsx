@@ -39,7 +39,7 @@ export function PriceFields({ form }: { form: EventForm }) {
         />
       </div>
       <TextInput
-        label="Price as players read it"
+        label="Price shown to players"
         placeholder="£25 – £40"
         required
         maxLength={LENGTH.price}
@@ -52,7 +52,7 @@ export function PriceFields({ form }: { form: EventForm }) {
   );
 }
 
-const PRICE_HINT = 'Made from the numbers above, or write your own';
+const PRICE_HINT = 'Filled in from the numbers above. You can change it';
 
 function usePrice(form: EventForm) {
   const { price, basePrice } = form.values;

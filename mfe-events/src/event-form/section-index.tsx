@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type SectionTitle, sectionId } from './section.tsx';
 import * as css from './section-index.module.css';
 
@@ -10,7 +10,7 @@ interface SectionIndexProps {
 
 /** The list of sections. It marks the one in view, and a click scrolls to one. */
 export function SectionIndex({ titles, container }: SectionIndexProps) {
-  const current = useSectionInView(titles, container);
+  const [current, choose] = useSectionInView(titles, container);
   return (
     <nav className={css.index} aria-label="Sections of the form">
       <ol>
@@ -19,7 +19,10 @@ export function SectionIndex({ titles, container }: SectionIndexProps) {
             <button
               type="button"
               aria-current={title === current ? 'true' : undefined}
-              onClick={() => goTo(title)}
+              onClick={() => {
+                choose(title);
+                goTo(title);
+              }}
             >
               {title}
             </button>
@@ -52,20 +55,35 @@ function findTitleInView(
   return passed.at(-1) ?? titles[0];
 }
 
-/** The section in view: the last one whose top is in the upper third of the scroll container. */
+/**
+ * The section in view: the last one whose top is in the upper third of the scroll container. One
+ * that was chosen stays current until somebody scrolls: the last ones never reach the top.
+ */
 function useSectionInView(
   titles: readonly SectionTitle[],
-  container: RefObject<HTMLElement | null>,
-): SectionTitle | undefined {
+  container: SectionIndexProps['container'],
+) {
   const [current, setCurrent] = useState(titles[0]);
+  const chosen = useRef(false);
   useEffect(() => {
     const scroller = container.current;
     if (!scroller) return;
     function update() {
-      if (scroller) setCurrent(findTitleInView(scroller, titles));
+      if (scroller && !chosen.current) setCurrent(findTitleInView(scroller, titles));
     }
-    scroller.addEventListener('scroll', update, { passive: true });
-    return () => scroller.removeEventListener('scroll', update);
+    function release() {
+      chosen.current = false;
+    }
+    const listening = new AbortController();
+    const options = { passive: true, signal: listening.signal };
+    scroller.addEventListener('scroll', update, options);
+    for (const by of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
+      scroller.addEventListener(by, release, options);
+    return () => listening.abort();
   }, [titles, container]);
-  return current;
+  function choose(title: SectionTitle) {
+    chosen.current = true;
+    setCurrent(title);
+  }
+  return [current, choose] as const;
 }

@@ -166,7 +166,7 @@ test('without any coming event it says what appears here; a failure can be tried
     })),
   );
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('No coming events')).toBeVisible();
+  expect(await screen.findByText('No upcoming events')).toBeVisible();
 });
 
 test('a list that is too long to count says so', async () => {

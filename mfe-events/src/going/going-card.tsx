@@ -92,8 +92,8 @@ function NotShown({ participation: { eventId, title, status }, onLeft }: NotShow
   return (
     <>
       <p className={css.notShown}>
-        This event is not shown at the moment: it waits for approval or was taken down. You keep
-        your {kept} if it comes back.
+        This event is not shown at the moment: it is waiting for approval or was taken down. You
+        keep your {kept} if it comes back.
       </p>
       {onLeft && status !== 'cancelled' && (
         <div className={css.actions}>

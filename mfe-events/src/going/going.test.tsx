@@ -150,7 +150,7 @@ test('an event that is not shown any more says so, and can still be left', async
   );
   await user.click(dialog.getByRole('button', { name: 'Leave event' }));
   expect(await screen.findByText('You have not joined an event yet')).toBeVisible();
-  expect(screen.getByRole('region', { name: 'Coming games' })).toHaveFocus();
+  expect(screen.getByRole('region', { name: 'Upcoming games' })).toHaveFocus();
 });
 
 test('past games are listed below the coming ones', async () => {
@@ -158,7 +158,7 @@ test('past games are listed below the coming ones', async () => {
   const past = within(await screen.findByRole('list', { name: 'Past games' }));
   expect(past.getByRole('article', { name: 'Winter Fox' })).toBeInTheDocument();
   expect(past.queryByRole('button')).not.toBeInTheDocument();
-  expect(await screen.findByText('No coming games')).toBeInTheDocument();
+  expect(await screen.findByText('No upcoming games')).toBeInTheDocument();
 });
 
 test('who has joined nothing is led to Explore', async () => {

@@ -45,7 +45,7 @@ function Coming({ page, hasPast, onPage }: ComingProps) {
   const coming = useParticipations('coming', page);
   const section = useRef<HTMLElement>(null);
   return (
-    <section ref={section} aria-label="Coming games" className={css.section} tabIndex={-1}>
+    <section ref={section} aria-label="Upcoming games" className={css.section} tabIndex={-1}>
       <AsyncView
         query={coming}
         failure={FAILURE_TEXT.fetchParticipations}
@@ -57,7 +57,7 @@ function Coming({ page, hasPast, onPage }: ComingProps) {
           <>
             <OpenTicket participations={participations} />
             <h2 id="coming-games" className={css.sectionHeading}>
-              Coming games
+              Upcoming games
             </h2>
             <ul className={css.list} aria-labelledby="coming-games">
               {participations.map((participation) => (

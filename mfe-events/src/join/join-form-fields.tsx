@@ -35,8 +35,8 @@ export function JoinFormFields({ opened, state, onCancel }: JoinFormFieldsProps)
         )}
         <DraftNotice entity={state} />
         <p className={css.privacy}>
-          Only the organizer of this event and the superadmin see your answers. Every field may be
-          left empty.
+          Your answers are for the organizer of this event. Please name somebody to call in an
+          emergency; every other field can stay empty.
         </p>
         <fieldset className={css.fields} disabled={isReadOnly}>
           <OptionFields fields={state.fields} form={state.form} />

@@ -12,12 +12,12 @@ function own(status: Own['status'], position: number | null = null): { participa
 }
 
 test.each([
-  ['a free spot', {}, 'open', 'Joining gives you a spot.'],
+  ['a free spot', {}, 'open', 'There is a spot for you.'],
   [
     'no maximum',
     { maxParticipants: null, availableSpots: null },
     'open',
-    'Joining gives you a spot.',
+    'There is a spot for you.',
   ],
   [
     'a full event',
@@ -31,7 +31,7 @@ test.each([
     'closed',
     'This event is full, and it has no waitlist.',
   ],
-  ['cancelled before', own('cancelled'), 'open', 'Joining gives you a spot.'],
+  ['cancelled before', own('cancelled'), 'open', 'There is a spot for you.'],
   [
     'cancelled by the organizer',
     { participation: { ...own('cancelled').participation, needsConsent: true } },
@@ -44,7 +44,7 @@ test.each([
     'pending',
     { approved: false },
     'closed',
-    'This event waits for approval. Players can join once it is approved.',
+    'This event is waiting for approval. Players can join once it is approved.',
   ],
   [
     'begun',
@@ -72,7 +72,7 @@ test.each([
 test('one’s own event, and a visitor', () => {
   const event = makeEvent({ organizer: { id: viewer.id, name: 'Me', avatarUrl: null } });
   expect(describeJoin({ event, viewer, now }).text).toBe('This is your own event.');
-  expect(describeJoin({ event, viewer: null, now }).text).toBe('Joining gives you a spot.');
+  expect(describeJoin({ event, viewer: null, now }).text).toBe('There is a spot for you.');
 });
 
 test.each([

@@ -44,7 +44,7 @@ export function describeJoin({ event, viewer, now }: Looking): JoinState {
     const { status, waitlistPosition } = outcome;
     const text =
       status === 'confirmed'
-        ? 'Joining gives you a spot.'
+        ? 'There is a spot for you.'
         : `All spots are taken. Joining puts you on the waitlist as number ${waitlistPosition}.`;
     return { kind: 'open', status, text };
   }
@@ -93,5 +93,5 @@ function closedText(refusal: string, event: Event, now: Date): string {
       ? `This event took place on ${londonDay(event.date)}.`
       : 'This event has begun, so nobody can join any more.';
   }
-  return 'This event waits for approval. Players can join once it is approved.';
+  return 'This event is waiting for approval. Players can join once it is approved.';
 }

@@ -50,7 +50,7 @@ test('options add up live, and the answer says that one has a spot', async () =>
   expect(await form.findByText('£25.00')).toBeInTheDocument();
   await user.click(form.getByRole('radio', { name: 'Rifle +£12.50' }));
   expect(form.getByText('£37.50')).toBeInTheDocument();
-  expect(form.getByText('Joining gives you a spot.')).toBeInTheDocument();
+  expect(form.getByText('There is a spot for you.')).toBeInTheDocument();
   expect(form.getByRole('textbox', { name: 'Full name' })).toHaveValue(backend.users[0]!.fullName);
   await retype(user, form.getByRole('textbox', { name: 'Phone' }), '07700 900123');
   const dialog = screen.getByRole('dialog', { name: 'Join this event' });
@@ -83,7 +83,7 @@ test('who expected a spot is told when the last one was taken meanwhile', async 
   const user = userEvent.setup();
   const { backend, event } = open();
   const form = await findForm();
-  await form.findByText('Joining gives you a spot.');
+  await form.findByText('There is a spot for you.');
   Object.assign(backend.events.find(({ id }) => id === event.id)!, {
     maxParticipants: 12,
     availableSpots: 0,

@@ -1,4 +1,5 @@
 import type { NextEvent } from '@muster/contract';
+import { approvalStatusOf } from '@muster/domain';
 import { MESSAGES_PATH } from '@muster/remote-kit';
 import { editEventPath, eventPath, participantsPath } from '../paths.ts';
 
@@ -9,6 +10,12 @@ export interface Task {
   text: string;
   to: string;
 }
+
+const APPROVAL_TEXT = {
+  approved: 'Approved',
+  pending: 'Waiting for approval',
+  rejected: 'Rejected: change it and it is looked at again',
+} as const;
 
 /**
  * What has to be done before any event, whatever the weather, in the order in which it comes up
@@ -21,13 +28,13 @@ export function listTasks({ event, unpaidCount, unreadCount }: NextEvent): Task[
     {
       id: 'approval',
       isDone: approved,
-      text: approved ? 'Approved' : 'Waiting for approval',
+      text: APPROVAL_TEXT[approvalStatusOf(event)],
       to: eventPath(id),
     },
     {
       id: 'kit',
       isDone: hasKitList,
-      text: hasKitList ? 'Has a kit list' : 'No kit list yet',
+      text: hasKitList ? 'Kit list added' : 'No kit list yet',
       to: editEventPath(id),
     },
     {

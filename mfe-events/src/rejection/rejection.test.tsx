@@ -35,7 +35,7 @@ test('an event that waits again shows why it was rejected before; one without a 
   const { rerender, container } = render(
     <Rejection event={{ rejection: { rejectedAt: null, reason: 'No date' } }} />,
   );
-  expect(screen.getByText(/Waits for approval again/)).toBeInTheDocument();
+  expect(screen.getByText(/Waiting for approval again/)).toBeInTheDocument();
   expect(screen.getByText('No date')).toBeInTheDocument();
   rerender(<Rejection event={{}} />);
   expect(container).toBeEmptyDOMElement();

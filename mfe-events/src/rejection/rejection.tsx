@@ -11,11 +11,11 @@ export function Rejection({ event }: { event: Pick<Event, 'rejection'> }) {
   return (
     <div className={css.rejection} data-waits={rejectedAt === null || undefined}>
       <strong>
-        {rejectedAt ? 'Rejected' : 'Waits for approval again. It was rejected before:'}
+        {rejectedAt ? 'Rejected' : 'Waiting for approval again. It was rejected before:'}
       </strong>
       <p className={css.reason}>{reason || 'No reason was given.'}</p>
       {rejectedAt && (
-        <p className={css.next}>Change the event and save it, and it waits for approval again.</p>
+        <p className={css.next}>Change the event and save it to send it for approval again.</p>
       )}
     </div>
   );

@@ -2,7 +2,6 @@ import type { Event } from '@muster/contract';
 import { spotsText } from '@muster/domain';
 import { formatEventDate } from '@muster/ui';
 import { createCanvas, drawCover } from './load-picture.ts';
-import { publicUrlOf } from './share-links.ts';
 import { wrapText } from './wrap-text.ts';
 
 /** What stories of all networks show: 9:16. */
@@ -62,7 +61,7 @@ function drawTexts(context: CanvasRenderingContext2D, event: Event): void {
   }
   context.font = TEXT;
   context.fillStyle = '#e8ebe3';
-  draw([publicUrlOf(event).replace(/^https?:\/\//, '')], 90);
+  draw(wrap(`Hosted by ${event.organizer.name}`, 1), 90);
   context.fillStyle = '#ff8a4c';
   draw([spotsText(event)], 74);
   context.fillStyle = '#fff';

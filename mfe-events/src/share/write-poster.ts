@@ -9,7 +9,7 @@ import { publicUrlOf } from './share-links.ts';
 
 /** In points: A4 is 595 wide, with a margin of 48 on both sides. */
 const PICTURE = { width: 499, height: 281 } as const;
-const QR_SIZE = 170;
+const QR_SIZE = 230;
 
 /**
  * An A4 poster with picture, title, date, location, price and a QR code of the public page. Loaded

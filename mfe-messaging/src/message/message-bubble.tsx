@@ -32,7 +32,8 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
       data-line
       data-continues={continues || undefined}
     >
-      <article className={css.bubble} aria-label={isMine ? 'You' : sender.name}>
+      {/* A tap gives it the focus, which shows its buttons. */}
+      <article className={css.bubble} aria-label={isMine ? 'You' : sender.name} tabIndex={-1}>
         {replyTo && <Quote message={replyTo} />}
         {deleted ? <p className={css.deleted}>Message deleted</p> : <Content message={message} />}
         <footer className={css.foot}>

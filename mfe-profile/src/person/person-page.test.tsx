@@ -95,7 +95,7 @@ test('a photo opens full size, the arrow keys change it, and Escape closes it', 
 
 test('without events and Moments it says so', async () => {
   openPerson({ backend: createFakeBackend('empty') });
-  expect(await screen.findByText('No coming events.')).toBeVisible();
+  expect(await screen.findByText('No upcoming events.')).toBeVisible();
   expect(await screen.findByText('No photos yet.')).toBeVisible();
 });
 

@@ -20,9 +20,7 @@ test('a report is sent with its reason and text, and the dialog says so', async 
   await userEvent.click(dialog.getByRole('radio', { name: 'Harassment or insults' }));
   await userEvent.type(dialog.getByRole('textbox', { name: 'What happened?' }), ' Insults me ');
   await userEvent.click(dialog.getByRole('button', { name: 'Send report' }));
-  expect(
-    await dialog.findByText('Thank you. Your report was sent to the superadmin.'),
-  ).toBeVisible();
+  expect(await dialog.findByText('Thank you. Your report was sent to Muster.')).toBeVisible();
   const body = { subject: SUBJECT, reason: 'harassment', text: 'Insults me' };
   expect(requests.find(({ path }) => path === '/reports')?.body).toEqual(body);
   await userEvent.click(dialog.getByRole('button', { name: 'Done' }));

@@ -9,15 +9,15 @@ import { useUpdateMailPreferences } from './use-update-mail-preferences.ts';
 const LABELS: Record<keyof MailPreferences, { label: string; explanation: string }> = {
   eventApproved: {
     label: 'Email when an event is approved',
-    explanation: 'When the superadmin approves one of your events.',
+    explanation: 'When one of your events is approved.',
   },
   eventRejected: {
     label: 'Email when an event is rejected',
-    explanation: 'With the reason, when the superadmin rejects one of your events.',
+    explanation: 'When one of your events is rejected, with the reason.',
   },
   eventReverted: {
-    label: 'Email when changes are put back',
-    explanation: 'When the superadmin puts one of your events back to its approved version.',
+    label: 'Email when your changes are reverted',
+    explanation: 'When one of your events goes back to its approved version.',
   },
   participation: {
     label: 'Email about your spots',
@@ -33,23 +33,24 @@ const LABELS: Record<keyof MailPreferences, { label: string; explanation: string
   },
   announcement: {
     label: 'Email about announcements',
-    explanation: 'When an organizer tells everyone at an event you joined something.',
+    explanation: 'When the organizer of an event you joined sends an announcement.',
   },
   unreadMessages: {
     label: 'Email about unread messages',
     explanation: 'When messages wait for you while you are away, at most every four hours.',
   },
   eventOrganizerGone: {
-    label: 'Email when an event is gone',
+    label: 'Email when an organizer leaves',
     explanation: 'When the organizer of an event you joined deletes their account.',
   },
   reportResolved: {
     label: 'Email about your reports',
-    explanation: 'When the superadmin has decided about something you reported.',
+    explanation: 'When something you reported has been decided.',
   },
   savedSearchMatches: {
     label: 'Email about saved searches',
-    explanation: 'At most once a day for each, when new events match a search you want mail about.',
+    explanation:
+      'At most once a day for each, when new events match a search you chose emails for.',
   },
 };
 
@@ -66,7 +67,7 @@ export function MailSwitches() {
     <AsyncView
       query={useEndpoint('getMailPreferences', {})}
       failure={FAILURE_TEXT.fetchMailPreferences}
-      loading="Loading which mails you get"
+      loading="Loading which emails you get"
       skeleton={<Skeleton height={64} />}
     >
       {({ preferences }) =>

@@ -42,7 +42,7 @@ test('the switches of notifications are those of the messages', async () => {
   expect(JSON.parse(stored ?? '')).toEqual({ desktop: false, sound: true });
 });
 
-const MAIL = 'Email when an event is gone';
+const MAIL = 'Email when an organizer leaves';
 
 test('a kind of mail is turned off at once, and a refusal is said and taken back', async () => {
   const { backend, use } = await openSettings();

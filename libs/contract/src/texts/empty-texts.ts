@@ -17,11 +17,11 @@ export const participations = {
   text: 'Events that you join appear here, with your ticket and where you stand.',
 } as const;
 export const comingParticipations = {
-  title: 'No coming games',
+  title: 'No upcoming games',
   text: 'Events that you join appear here, with your ticket and where you stand.',
 } as const;
 export const explore = {
-  title: 'No coming events',
+  title: 'No upcoming events',
   text: 'Events of other organizers appear here once they are approved.',
 } as const;
 export const exploreMap = {
@@ -98,7 +98,7 @@ export const person = {
   title: 'This profile does not exist',
   text: 'The link may be out of date, or the account was deleted.',
 } as const;
-export const comingEvents = 'No coming events.';
+export const comingEvents = 'No upcoming events.';
 export const personMoments = 'No photos yet.';
 export const reports = {
   title: 'No open reports',

@@ -54,7 +54,7 @@ export function searchSaved(name: string): string {
 export function searchDeleted(name: string): string {
   return `“${name}” is deleted.`;
 }
-export const reportSent = 'Thank you. Your report was sent to the superadmin.';
+export const reportSent = 'Thank you. Your report was sent to Muster.';
 export const reportResolved = {
   dismissed: 'The report was dismissed.',
   removed: 'The reported content was removed.',

@@ -8,7 +8,7 @@ export function describeLoss({ title, participantCount, waitlistCount, gallery }
     `“${title}” will be deleted.`,
     participants === 1 && '1 participant will lose their spot.',
     participants > 1 && `${participants} participants will lose their spots.`,
-    `${files === 1 ? '1 file' : `${files} files`} will be deleted, unless another event shows ${files === 1 ? 'it' : 'them'}.`,
+    `${files === 1 ? '1 file' : `${files} files`} will be deleted unless another event uses ${files === 1 ? 'it' : 'them'}.`,
     'Conversations about it stay readable.',
   ]
     .filter(Boolean)

@@ -40,7 +40,7 @@ export function NotificationSwitches() {
       />
       <SettingSwitch
         label="Sound"
-        explanation="A short tone for each of them."
+        explanation="A short sound for each new message."
         isOn={settings.sound}
         onSwitch={switchSound}
       />

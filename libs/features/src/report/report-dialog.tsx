@@ -96,7 +96,7 @@ function ReportForm({ subject, onClose, onSent }: ReportDialogProps & { onSent: 
         </Radio.Group>
         <Textarea
           label="What happened?"
-          description="Only the superadmin reads this. You are told the outcome by email."
+          description="Only Muster reads this. You will get an email about the outcome."
           maxLength={LENGTH.report}
           rows={4}
           {...form.getInputProps('text')}

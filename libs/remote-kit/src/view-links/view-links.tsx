@@ -17,6 +17,9 @@ interface ViewLinksProps<Id extends string> {
   onChoose?: (id: Id) => void;
 }
 
+/** How much of the one before the current view stays in sight. */
+const PEEK_PX = 64;
+
 /**
  * The views of a page side by side, as links. What another view keeps in the URL is left behind.
  */
@@ -29,6 +32,7 @@ export function ViewLinks<Id extends string>(props: ViewLinksProps<Id>) {
           <li key={id} className={css.item}>
             <Link
               className={css.link}
+              ref={id === currentId ? scrollToLink : null}
               to={to}
               onClick={() => onChoose?.(id)}
               aria-current={id === currentId ? 'page' : undefined}
@@ -40,4 +44,10 @@ export function ViewLinks<Id extends string>(props: ViewLinksProps<Id>) {
       </ul>
     </nav>
   );
+}
+
+/** On a phone the row of views scrolls, and the current one may be outside it. */
+function scrollToLink(link: HTMLElement | null): void {
+  const list = link?.closest('ul');
+  if (link && list) list.scrollLeft = link.offsetLeft - PEEK_PX;
 }

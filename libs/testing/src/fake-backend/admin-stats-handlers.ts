@@ -43,7 +43,7 @@ export function adminStatsHandlers(backend: FakeBackend): EndpointHandler[] {
           deadJobs: 0,
           failingRemotes: 0,
         },
-        history: growTo({ ...today, storedBytes: bytes }, days),
+        history: growTo({ ...today, storedBytes: bytes }, Math.min(days, backend.ageDays)),
       };
     }),
   ];

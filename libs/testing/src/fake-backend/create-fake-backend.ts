@@ -33,6 +33,7 @@ export function createFakeBackend(
     files: new Map(),
     sessions: new Map(),
     failedMails: [],
+    ageDays: 365,
   };
   if (data === 'full') addSampleData(backend, now);
   else for (const user of backend.users) user.bio = '';

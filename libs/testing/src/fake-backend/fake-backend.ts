@@ -77,6 +77,8 @@ export interface FakeBackend {
   moments: Map<string, Moment[]>;
   /** Mails that could not be sent. */
   failedMails: FailedMail[];
+  /** Since how many days there are statistics. */
+  ageDays: number;
 }
 
 /** The roles that can be signed in. */

@@ -22,7 +22,7 @@ test('arrow keys move the pin, Shift moves it farther, and the pin says so', asy
   const moves: { latitude: number; longitude: number }[] = [];
   show({ onMove: (coordinates) => moves.push(coordinates) });
   const pin = screen.getByRole('button', { name: 'Location of the event' });
-  expect(pin).toHaveAccessibleDescription(/Arrow keys move the pin/);
+  expect(pin).toHaveAccessibleDescription(/move it with the arrow keys/);
   pin.focus();
   await userEvent.keyboard('{ArrowRight}{ArrowUp}{Shift>}{ArrowRight}{/Shift}a');
   expect(moves).toHaveLength(3);

@@ -55,7 +55,7 @@ export function LocationMap({ pin, start, tiles, onMove }: LocationMapProps) {
   );
 }
 
-const KEYS = 'Arrow keys move the pin while it has the focus; with Shift, farther.';
+const KEYS = 'Select the pin and move it with the arrow keys. Hold Shift to move it further.';
 
 function noteOf({ hasNoTiles, isMovable }: { hasNoTiles: boolean; isMovable: boolean }): string {
   if (!isMovable) return hasNoTiles ? 'The map cannot be shown now.' : '';

@@ -4,8 +4,10 @@ import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 
 interface SearchFieldProps {
-  /** What is searched, for screen readers. */
+  /** What is searched. */
   label: string;
+  /** Beside fields with labels of their own. Otherwise the label is for screen readers only. */
+  isLabelShown?: boolean;
   placeholder: string;
   /** In characters. */
   maxLength: number;
@@ -21,7 +23,8 @@ const DEBOUNCE_MS = 250;
  * Searches a list while the user types. It follows `search` when that changes elsewhere, as after
  * going back.
  */
-export function SearchField({ label, placeholder, maxLength, search, onSearch }: SearchFieldProps) {
+export function SearchField(props: SearchFieldProps) {
+  const { label, isLabelShown, placeholder, maxLength, search, onSearch } = props;
   const [text, setText] = useState(search);
   const [followed, setFollowed] = useState(search);
   const searchLater = useDebouncedCallback((words: string) => onSearch(words.trim()), DEBOUNCE_MS);
@@ -37,7 +40,7 @@ export function SearchField({ label, placeholder, maxLength, search, onSearch }:
   return (
     <TextInput
       type="search"
-      aria-label={label}
+      {...(isLabelShown ? { label } : { 'aria-label': label })}
       placeholder={placeholder}
       maxLength={maxLength}
       value={text}

@@ -25,6 +25,10 @@ function inputVars(_theme: unknown, props: { size?: string | number; multiline?:
   };
 }
 
+function selectContent(event: { currentTarget: HTMLInputElement }): void {
+  event.currentTarget.select();
+}
+
 /** The theme (docs/design.md#tokens). */
 export const theme = createTheme({
   colors: RAMPS,
@@ -67,7 +71,8 @@ export const theme = createTheme({
     InputWrapper: { defaultProps: { size: 'md' } },
     TextInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md' } },
-    NumberInput: { defaultProps: { size: 'md' } },
+    // Whoever comes by the keyboard types over the number, as in a plain field.
+    NumberInput: { defaultProps: { size: 'md', onFocus: selectContent } },
     Select: { defaultProps: { size: 'md' } },
     Card: { defaultProps: { radius: 'lg', withBorder: true, padding: 'lg' } },
     Paper: { defaultProps: { radius: 'lg' } },

@@ -39,7 +39,7 @@ export function RejectDialog({ events, onClose, focusFallback }: RejectDialogPro
         <BannerStack banners={banners} onDismiss={dismiss} onHold={hold} />
         <Textarea
           label="Reason (optional)"
-          description={`The organizer sees it on the event and gets it by mail. At most ${LENGTH.rejectionReason} characters.`}
+          description={`The organizer sees it on the event and gets it by email. At most ${LENGTH.rejectionReason} characters.`}
           autosize
           minRows={3}
           maxRows={8}

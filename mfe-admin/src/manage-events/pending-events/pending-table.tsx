@@ -1,5 +1,4 @@
 import type { Event } from '@muster/contract';
-import { PersonLink } from '@muster/remote-kit';
 import { Button, formatEventDate, Paper, relativeTime } from '@muster/ui';
 import { type Column, DataTable } from '@muster/ui/data-table';
 import { Link } from 'react-router-dom';
@@ -15,14 +14,6 @@ const COLUMNS: readonly Column<Event>[] = [
     cell: (event) => <EventCell event={event} />,
     isRowHeader: true,
     inCard: 'head',
-  },
-  {
-    id: 'organizer',
-    header: 'Organizer',
-    cell: ({ organizer }) => <PersonLink person={organizer} />,
-    widthPx: 180,
-    from: 'wide',
-    inCard: 'labelled',
   },
   {
     id: 'date',
@@ -45,7 +36,7 @@ const COLUMNS: readonly Column<Event>[] = [
     header: 'Actions',
     isHeaderHidden: true,
     cell: (event) => <PendingActions event={event} />,
-    widthPx: 370,
+    widthPx: 336,
     align: 'end',
     inCard: 'actions',
   },

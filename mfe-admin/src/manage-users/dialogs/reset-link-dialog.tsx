@@ -21,7 +21,7 @@ export function ResetLinkDialog({ user, onClose }: { user: AdminUser; onClose: (
     <Modal
       opened
       onClose={onClose}
-      title="Link for a new password"
+      title="Password reset link"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <div className={css.dialog}>

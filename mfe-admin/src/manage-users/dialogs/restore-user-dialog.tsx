@@ -25,7 +25,7 @@ export function RestoreUserDialog({ user, onClose }: { user: AdminUser; onClose:
   return (
     <ConfirmDialog
       title="Restore user"
-      message={`${user.email} can sign in again, and profile and events are shown as before. A mail says so.`}
+      message={`${user.email} can sign in again, and profile and events are shown as before. An email says so.`}
       labels={{ confirm: 'Restore' }}
       isBusy={restore.isPending}
       onConfirm={confirm}

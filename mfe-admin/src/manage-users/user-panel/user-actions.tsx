@@ -12,7 +12,7 @@ type Question = 'delete' | 'suspend' | 'restore' | 'endSessions' | 'createPasswo
 
 const ACTIONS: readonly { question: Question; label: string; color?: 'red' }[] = [
   { question: 'restore', label: 'Restore' },
-  { question: 'createPasswordResetLink', label: 'Link for new password' },
+  { question: 'createPasswordResetLink', label: 'Password reset link' },
   { question: 'endSessions', label: 'Sign out everywhere' },
   { question: 'suspend', label: 'Suspend', color: 'red' },
   { question: 'delete', label: 'Delete', color: 'red' },

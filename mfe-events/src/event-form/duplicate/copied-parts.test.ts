@@ -36,7 +36,7 @@ test('each part is as in a new form when it is left out, and no field belongs to
     isVideo: false,
     gallery: [],
   });
-  expect(pickPart(copied, 'Place')).toEqual({
+  expect(pickPart(copied, 'Location')).toEqual({
     location: event.location,
     coordinates: event.coordinates,
   });

@@ -7,7 +7,7 @@ import { nextDate } from './next-date.ts';
 export const PARTS = {
   Description: ['description'],
   Price: ['price', 'basePrice'],
-  Place: ['location', 'coordinates'],
+  Location: ['location', 'coordinates'],
   'Pictures and video': ['imageUrl', 'imageThumbnail', 'isVideo', 'gallery'],
   Capacity: ['maxParticipants', 'waitlistEnabled'],
   'Required equipment': ['requiredEquipment'],

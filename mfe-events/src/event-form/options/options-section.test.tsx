@@ -109,7 +109,7 @@ test('the price that players read is written from the numbers', async () => {
   await user.clear(low);
   await fillIn(low, '22.50', user);
   await fillIn(screen.getByRole('textbox', { name: 'Highest price' }), '40', user);
-  expect(screen.getByRole('textbox', { name: /^Price as players read it/ })).toHaveValue(
+  expect(screen.getByRole('textbox', { name: /^Price shown to players/ })).toHaveValue(
     '£22.50 – £40',
   );
   await user.keyboard('{Control>}{Enter}{/Control}');

@@ -95,7 +95,7 @@ function MailSwitch({ search }: { search: SavedSearch }) {
   const update = useChange('updateSavedSearch', REFRESH);
   return (
     <Switch
-      label={`Mail about ${search.name}`}
+      label={`Email about ${search.name}`}
       checked={update.isPending ? (update.variables.body?.isMailed ?? false) : search.isMailed}
       onChange={({ currentTarget }) =>
         update.mutate(

@@ -46,8 +46,8 @@ export function CalendarFeed() {
         Calendar feed
       </h2>
       <p className={css.about}>
-        A secret address for your calendar program. Everything you join appears there by itself, and
-        follows changes.
+        A private link for your calendar app. Everything you join shows up there and stays up to
+        date.
       </p>
       <AsyncView
         query={feed}

@@ -60,7 +60,7 @@ function Ticket({ participation }: Pick<TicketDialogProps, 'participation'>) {
       </p>
       <QrCode className={css.code} text={address} label="QR code for the organizer" />
       <p className={css.typed}>
-        <span className={css.hint}>If a camera does not work, the organizer can type</span>
+        <span className={css.hint}>No camera? The organizer can type this code</span>
         <span className={css.characters}>{formatTicketCode(ticketCode)}</span>
       </p>
       <Standing participation={participation} />

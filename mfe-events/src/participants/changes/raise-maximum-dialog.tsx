@@ -41,7 +41,7 @@ function describe({ name, userIds }: WaitingForSpots) {
   const [firstName = name] = name.split(' ');
   return {
     title: `This event is full: no spot for ${name}`,
-    gain: `${name} gets a spot, whoever else waits`,
+    gain: `the new spot goes to ${name}`,
     button: firstName,
   };
 }

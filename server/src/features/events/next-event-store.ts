@@ -16,7 +16,7 @@ export async function countOpen(
   const { rows } = await pool.query<OpenCounts>(
     `select
       (select count(*) from participations
-        where event_id = $1 and status = 'confirmed' and payment_status = 'pending'
+        where event_id = $1 and status = 'confirmed' and payment_status in ('pending', 'failed')
           and payment_amount_pence > 0) as unpaid,
       (select count(*) from messages
         where recipient_id = $2 and status <> 'read' and deleted_at is null

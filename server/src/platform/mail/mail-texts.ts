@@ -4,7 +4,7 @@ import type { MailKind } from './mail-kinds.ts';
 import type { WriteMail } from './mail-text.ts';
 import { PLAYER_MAIL_TEXTS } from './player-mail-texts.ts';
 
-const NOT_YOU = 'If this was not you, set a new password at once and write to the superadmin.';
+const NOT_YOU = 'If this was not you, set a new password at once and contact Muster.';
 
 /** The text of each kind of mail. */
 export const MAIL_TEXTS: { readonly [K in MailKind]: WriteMail<K> } = {
@@ -12,7 +12,7 @@ export const MAIL_TEXTS: { readonly [K in MailKind]: WriteMail<K> } = {
     subject: 'Set a new password for Muster',
     paragraphs: ['Someone, probably you, asked for a new password for your Muster account.'],
     action: { label: 'Set a new password', url: links.urlFor('password-reset', resetId) },
-    note: 'The link works once, for 30 minutes. If you did not ask for it, ignore this mail: your password stays as it is.',
+    note: 'The link works once, for 30 minutes. If you did not ask for it, ignore this email: your password stays as it is.',
   }),
   passwordChanged: (_, { publicUrl }) => ({
     subject: 'Your Muster password was changed',
@@ -23,19 +23,19 @@ export const MAIL_TEXTS: { readonly [K in MailKind]: WriteMail<K> } = {
     subject: 'Confirm your new email address for Muster',
     paragraphs: ['This address was entered as the new email address of a Muster account.'],
     action: { label: 'Confirm this address', url: links.urlFor('email-change', changeId) },
-    note: 'The link works once, for 24 hours. If you did not enter this address, ignore this mail: nothing changes.',
+    note: 'The link works once, for 24 hours. If you did not enter this address, ignore this email: nothing changes.',
   }),
   emailConfirm: ({ changeId }, { links }) => ({
     subject: 'Confirm your email address for Muster',
     paragraphs: ['A Muster account was registered with this email address.'],
     action: { label: 'Confirm this address', url: links.urlFor('email-change', changeId) },
-    note: 'The link works once, for 7 days. Until then Muster sends no other mail to this address, not even to set a new password. If you did not register, ignore this mail.',
+    note: 'The link works once, for 7 days. Until then Muster sends no other email to this address, not even to set a new password. If you did not register, ignore this mail.',
   }),
   emailChanged: () => ({
     subject: 'The email address of your Muster account was changed',
     paragraphs: [
       'You now sign in to Muster with another email address. This address is no longer used.',
-      'If this was not you, write to the superadmin at once.',
+      'If this was not you, contact Muster at once.',
     ],
   }),
   accountDeletionScheduled: ({ deletesAt }, { publicUrl }) => ({
@@ -61,16 +61,16 @@ export const MAIL_TEXTS: { readonly [K in MailKind]: WriteMail<K> } = {
   eventRejected: ({ eventId, eventTitle, reason }, { publicUrl }) => ({
     subject: `“${eventTitle}” is rejected`,
     paragraphs: [
-      `The superadmin has rejected “${eventTitle}”. Players cannot see it.`,
+      `“${eventTitle}” was rejected. Players cannot see it.`,
       ...(reason ? ['The reason:', ...reason.split(/\s*\n\s*/)] : ['No reason was given.']),
-      'Once you change the event, the superadmin looks at it again.',
+      'Change the event and we look at it again.',
     ],
     action: { label: 'Change the event', url: eventUrl(publicUrl, eventId) },
   }),
   eventReverted: ({ eventId, eventTitle }, { publicUrl }) => ({
     subject: `Your changes to “${eventTitle}” were put back`,
     paragraphs: [
-      `The superadmin has put “${eventTitle}” back to the version that was approved last. Players see that version.`,
+      `“${eventTitle}” is back to the version that was approved last. Players see that version.`,
       'What you changed since is lost. You can change the event again.',
     ],
     action: { label: 'Open the event', url: eventUrl(publicUrl, eventId) },
@@ -78,10 +78,10 @@ export const MAIL_TEXTS: { readonly [K in MailKind]: WriteMail<K> } = {
   accountSuspended: ({ reason }) => ({
     subject: 'Your Muster account was suspended',
     paragraphs: [
-      'The superadmin of Muster has suspended your account. You cannot sign in, and your profile and events are hidden.',
+      'Muster has suspended your account. You cannot sign in, and your profile and events are hidden.',
       ...(reason ? [`The reason: ${reason}`] : []),
       'Nothing was deleted. If your account is restored, everything is as it was.',
-      'If you think that this is a mistake, write to the superadmin.',
+      'If you think that this is a mistake, contact Muster.',
     ],
   }),
   accountRestored: (_, { publicUrl }) => ({
@@ -109,7 +109,7 @@ export const MAIL_TEXTS: { readonly [K in MailKind]: WriteMail<K> } = {
       `These new events match your saved search “${searchName}”:`,
       ...events.map(({ title, date, location }) => `${title}, ${formatDay(date)}, ${location}`),
       ...(moreCount > 0 ? [`And ${moreCount} more.`] : []),
-      'To get no mail about this search, turn its mail off or delete it in Explore.',
+      'To get no emails about this search, turn them off or delete it in Explore.',
     ],
     action:
       events.length === 1 && events[0]
@@ -121,10 +121,7 @@ export const MAIL_TEXTS: { readonly [K in MailKind]: WriteMail<K> } = {
   }),
   userWarned: ({ subjectKind, note }, { publicUrl }) => ({
     subject: 'A warning about your Muster account',
-    paragraphs: [
-      `Somebody reported ${OWN[subjectKind]}. The superadmin has looked at it and writes:`,
-      `“${note}”`,
-    ],
+    paragraphs: [`Somebody reported ${OWN[subjectKind]}. We have looked at it:`, `“${note}”`],
     action: { label: 'Open Muster', url: publicUrl },
   }),
 };
@@ -144,7 +141,7 @@ const OWN: Record<ReportSubjectKind, string> = {
 };
 
 const OUTCOMES: Record<ReportOutcome, string> = {
-  dismissed: 'The superadmin has looked at it and found no reason to act.',
+  dismissed: 'We have looked at it and found no reason to act.',
   removed: 'It was removed.',
   warned: 'The person who is responsible for it was warned.',
 };
