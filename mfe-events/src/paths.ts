@@ -14,6 +14,9 @@ export const COPY_PARAM = 'copy';
 /** The query parameter that opens the ways to share over the page of an event. */
 export const SHARE_PARAM = 'share';
 
+/** The query parameter that opens the join form of a visitor over the public page. */
+export const JOIN_PARAM = 'join';
+
 /** The page of an event with the ways to share it. */
 export function shareEventPath(eventId: string): string {
   return `${eventPath(eventId)}?${SHARE_PARAM}=`;

@@ -23,7 +23,7 @@ const importableFeatures: Record<string, readonly string[]> = {
   publishing: ['system'],
   profile: ['auth', 'files'],
   moments: ['files'],
-  participation: [],
+  participation: ['auth'],
   bans: ['participation'],
   account: ['auth', 'files', 'participation'],
   events: ['files', 'moments', 'participation'],

@@ -33,7 +33,7 @@ export const SESSION_TEXTS = {
   },
   '/register': {
     title: 'Create account',
-    subtitle: 'Set up your field and publish your first event',
+    subtitle: 'One account to run events and to join them',
     labels: [],
     button: 'Create account',
   },

@@ -123,9 +123,12 @@ test('the organizer edits and sees participants; a pending event cannot be share
   expect(article.queryByRole('link', { name: 'Message organizer' })).not.toBeInTheDocument();
 });
 
-test('a visitor reads the event; joining and writing lead to sign-in', async () => {
+test('a visitor reads the event and can join; writing leads to sign-in', async () => {
   const { article, event, requests } = await open({}, 'visitor');
-  expect(article.getByRole('link', { name: 'Sign in to join' })).toHaveAttribute('href', '/login');
+  expect(article.getByRole('link', { name: 'Join' })).toHaveAttribute(
+    'href',
+    `/e/${event.id}?join=`,
+  );
   expect(article.getByRole('link', { name: 'Message organizer' })).toHaveAttribute(
     'href',
     '/login',

@@ -5,14 +5,18 @@ import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { AsyncView, Button, EmptyState, Opening } from '@muster/ui';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Suspense } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { viewPath } from '../events-view.ts';
+import { JOIN_PARAM } from '../paths.ts';
 import * as css from './event-page.module.css';
 import { EventSkeleton } from './event-skeleton.tsx';
 import { EventView } from './event-view.tsx';
 
 // The form and the overlays it needs are loaded when it is opened.
 const JoinPanel = lazyDialog(async () => (await import('../join/join-panel.tsx')).JoinPanel);
+const VisitorJoinPanel = lazyDialog(
+  async () => (await import('../join/visitor/visitor-join-panel.tsx')).VisitorJoinPanel,
+);
 
 interface EventPageProps {
   id: string;
@@ -41,12 +45,15 @@ export function EventPage({ id, isJoining }: EventPageProps) {
 
 function Shown({ event, isJoining }: { event: Event; isJoining: boolean }) {
   usePageTitle(event.title);
+  const isVisitor = useOptionalSession() === null;
+  const isVisitorJoining = useSearchParams()[0].has(JOIN_PARAM) && isVisitor;
+  const Panel = isVisitor ? VisitorJoinPanel : JoinPanel;
   return (
     <>
       <EventView event={event} />
-      {isJoining && (
+      {(isJoining || isVisitorJoining) && (
         <Suspense fallback={<Opening label="Opening the join form" />}>
-          <JoinPanel event={event} />
+          <Panel event={event} />
         </Suspense>
       )}
     </>

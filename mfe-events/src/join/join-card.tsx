@@ -1,9 +1,9 @@
 import type { Event } from '@muster/contract';
-import { joinEventPath, returnState, useOptionalViewer } from '@muster/remote-kit';
+import { joinEventPath, useOptionalViewer } from '@muster/remote-kit';
 import { Button, CapacityBar, DisplayText } from '@muster/ui';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { ownTicketPath } from '../paths.ts';
+import { JOIN_PARAM, ownTicketPath } from '../paths.ts';
 import { priceLabel } from '../price-label.ts';
 import * as css from './join.module.css';
 import { JOIN_CARD_ID } from './join-card-id.ts';
@@ -46,15 +46,17 @@ export function JoinCard({ event }: { event: Event }) {
   );
 }
 
-/** A visitor signs in or registers first, and lands on the open form. */
+/** A visitor gets a form that makes the account, too. */
 function JoinLink({ event, status }: { event: Event; status: 'confirmed' | 'waitlist' }) {
   const isVisitor = useOptionalViewer() === null;
-  const path = joinEventPath(event.id);
-  const target = isVisitor ? { to: '/login', state: returnState(path) } : { to: path };
-  const label = status === 'confirmed' ? 'Join' : 'Join the waitlist';
   return (
-    <Button component={Link} {...target} size="lg" fullWidth>
-      {isVisitor ? `Sign in to ${label.toLowerCase()}` : label}
+    <Button
+      component={Link}
+      to={isVisitor ? { search: `?${JOIN_PARAM}=` } : joinEventPath(event.id)}
+      size="lg"
+      fullWidth
+    >
+      {status === 'confirmed' ? 'Join' : 'Join the waitlist'}
     </Button>
   );
 }

@@ -2,6 +2,7 @@ import type { ExperienceLevel, StoredJoinForm, User } from '@muster/contract';
 import { joinForm, validateFields } from '@muster/contract/schemas';
 import type { InputOf } from '@muster/remote-kit/endpoints';
 import { type ChoiceField, type ChosenKeys, toChoices } from './choices.ts';
+import type { VisitorValues } from './visitor/visitor-values.ts';
 
 /**
  * What the fields of the form hold. The name is that of the body, so that the server's messages
@@ -25,22 +26,28 @@ interface Prefill {
   account: Pick<User, 'fullName' | 'email'>;
   stored: StoredJoinForm | null;
   choices: ChosenKeys;
+  /** What was typed before signing in. */
+  typed?: Partial<Pick<VisitorValues, 'joinForm' | 'choices'>> | null;
 }
 
 /** The values to begin with. */
-export function toJoinValues({ account, stored, choices }: Prefill): JoinValues {
+export function toJoinValues({ account, stored, choices, typed }: Prefill): JoinValues {
+  const { phone, emergencyContact } = typed?.joinForm ?? {};
   return {
     joinForm: {
       fullName: stored?.fullName || account.fullName,
       email: stored?.email || account.email,
-      phone: stored?.phone ?? '',
+      phone: phone || (stored?.phone ?? ''),
       experienceLevel: stored?.experienceLevel ?? 'beginner',
-      emergencyContact: stored?.emergencyContact ?? { name: '', phone: '', relationship: '' },
+      emergencyContact: {
+        ...(stored?.emergencyContact ?? { name: '', phone: '', relationship: '' }),
+        ...(emergencyContact?.name && emergencyContact),
+      },
       dietaryRequirements: stored?.dietaryRequirements ?? '',
       medicalConditions: stored?.medicalConditions ?? '',
       additionalNotes: stored?.additionalNotes ?? '',
     },
-    choices,
+    choices: { ...choices, ...typed?.choices },
   };
 }
 

@@ -159,7 +159,7 @@ test('one’s own form can be read and changed; a paid amount stays', async () =
   own.paymentStatus = 'paid';
   await user.click(card().getByRole('link', { name: 'My join form' }));
   const second = await findForm('My join form');
-  await user.click(await second.findByRole('radio', { name: 'Nothing' }));
+  await user.click(await second.findByRole('radio', { name: 'None of these' }));
   await user.click(second.getByRole('button', { name: 'Save' }));
   expect(await second.findByText(/^You have paid already/)).toBeInTheDocument();
 });
@@ -192,7 +192,7 @@ test('the form begins with the last one, without its options', async () => {
   renderRemote(<Page />, { backend, path: `/dashboard/events/${event.id}/join` });
   const form = await findForm();
   expect(await form.findByRole('textbox', { name: 'Medical conditions' })).toHaveValue('Asthma');
-  expect(form.getByRole('radio', { name: 'Nothing' })).toBeChecked();
+  expect(form.getByRole('radio', { name: 'None of these' })).toBeChecked();
 });
 
 test('a form for an event that one cannot join says why', async () => {

@@ -2,11 +2,11 @@ import { formatPounds } from '@muster/ui';
 import { Radio } from '@muster/ui/overlays';
 import type { ChoiceField, ChoiceOption } from './choices.ts';
 import * as css from './join.module.css';
-import type { JoinFormState } from './use-join-form.ts';
 
 interface OptionFieldsProps {
   fields: readonly ChoiceField[];
-  form: JoinFormState['form'];
+  /** Holds the key of each chosen option under `choices`. */
+  form: { getInputProps: (path: string) => object };
 }
 
 /** What can be chosen, each with what it adds to the price; at most one option for each field. */
@@ -22,7 +22,7 @@ export function OptionFields({ fields, form }: OptionFieldsProps) {
         {options.map((option) => (
           <Radio key={option.key} value={option.key} label={<OptionLabel option={option} />} />
         ))}
-        <Radio value="" label="Nothing" />
+        <Radio value="" label="None of these" />
       </div>
     </Radio.Group>
   ));

@@ -2,13 +2,16 @@ import { failureFields, failureText, isApiError } from '@muster/api-client';
 import { type Event, FAILURE_TEXT, SUCCESS_TEXT } from '@muster/contract';
 import { keptBasePence, toPence, toPounds } from '@muster/domain';
 import { showBanner, useDraftKey, useSession } from '@muster/remote-kit';
+import { dropDraft } from '@muster/remote-kit/drafts';
 import { useChange } from '@muster/remote-kit/endpoints';
 import { useEntityForm } from '@muster/remote-kit/form';
+import { useState } from 'react';
 import { listChoices, sumPence, toChosenKeys } from './choices.ts';
 import { type JoinState, joinedText } from './join-state.ts';
 import { type JoinValues, toJoinBody, toJoinValues, validateJoinValues } from './join-values.ts';
 import { REFRESH } from './refresh.ts';
 import type { StoredForm } from './use-stored-join-form.ts';
+import { readVisitorDraft, visitorDraftKey } from './visitor/visitor-draft.ts';
 
 interface JoinFormOptions {
   event: Event;
@@ -27,9 +30,10 @@ export function useJoinForm({ event, opened, stored, onSaved }: JoinFormOptions)
   const kept = isChange ? (stored.joinForm?.customFieldResponses ?? []) : [];
   const fields = listChoices(event.customFields, kept);
   const choices = toChosenKeys(fields, kept);
+  const [typed] = useState(() => (isChange ? null : readVisitorDraft(event.id)));
   const entity = useEntityForm<JoinValues, string>({
     schema: validateJoinValues,
-    initialValues: toJoinValues({ account: user, stored: stored.joinForm, choices }),
+    initialValues: toJoinValues({ account: user, stored: stored.joinForm, choices, typed }),
     draft: {
       key: useDraftKey(`${isChange ? 'my-join-form' : 'join-form'}:${event.id}`),
       isKept: true,
@@ -44,6 +48,7 @@ export function useJoinForm({ event, opened, stored, onSaved }: JoinFormOptions)
       optionFailure(error) ??
       failureText(error, isChange ? FAILURE_TEXT.updateJoinForm : FAILURE_TEXT.joinEvent),
     onSaved: (text) => {
+      dropDraft(visitorDraftKey(event.id));
       showBanner({ tone: 'success', text });
       onSaved();
     },

@@ -1,7 +1,7 @@
 import type { EndpointName } from '@muster/contract';
 import { createObjectId } from '../../src/platform/database/object-id.ts';
 import { call } from '../support/call.ts';
-import { signInSuperadmin, signUp } from '../support/people.ts';
+import { registration, signInSuperadmin, signUp } from '../support/people.ts';
 import { accountIdOf, insertEvent, insertFile } from './fixtures.ts';
 import { empty, type MakeRequest, withBody } from './make-request.ts';
 
@@ -77,6 +77,10 @@ export const EVENT_REQUESTS = {
     body: { eventIds: [await insertEvent(fixtures, true)] },
   }),
   joinEvent: withBody(approved, { joinForm: {} }),
+  joinWithNewAccount: async (...given) => ({
+    ...(await approved(...given)),
+    body: { ...registration(), joinForm: {}, consent: true },
+  }),
   leaveEvent: approved,
   getJoinStatus: pending,
   getMyJoinForm: approved,

@@ -2,6 +2,7 @@ import { SESSION_TEXTS, type SessionPath } from '@muster/page-contract';
 import { DisplayText, MusterMark } from '@muster/ui';
 import type { ReactNode } from 'react';
 import { ContourDrawing } from './contour-drawing.tsx';
+import { EventBehind } from './event-behind.tsx';
 import * as css from './session-layout.module.css';
 
 interface SessionLayoutProps {
@@ -26,6 +27,7 @@ export function SessionLayout({ path, footer, children }: SessionLayoutProps) {
             </DisplayText>
             <p className={css.subtitle}>{subtitle}</p>
           </div>
+          <EventBehind />
           {children}
           <p className={css.footer}>{footer}</p>
         </div>

@@ -1,19 +1,13 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { LENGTH, MAX_COUNT, TIMEOUT_MS } from '../limits.ts';
+import { deviceToken, signedIn, tokens } from '../schemas/session.ts';
 import { email, newPassword, registration, user } from '../schemas/user.ts';
 import { FIELD_TEXT } from '../texts.ts';
 
-const tokens = z.object({ accessToken: z.string(), refreshToken: z.string() });
 const refreshToken = z.string().min(1).max(200);
 /** Of a link in a mail. */
 const linkToken = z.string().min(1).max(200);
-/**
- * Proves that this browser has signed in to the account before, so that the failures of others do
- * not delay its sign-in. It is kept when the session ends.
- */
-const deviceToken = z.string();
-const signedIn = z.object({ user, tokens, deviceToken });
 const loggedIn = signedIn.extend({
   /** True if the account was waiting for its deletion, which this sign-in has cancelled. */
   restored: z.boolean().optional(),

@@ -16,8 +16,11 @@ import {
   storedJoinForm,
 } from '../schemas/participant.ts';
 import { participationStatus, paymentStatus } from '../schemas/participation-states.ts';
+import { signedIn } from '../schemas/session.ts';
 import { id, line, search } from '../schemas/text.ts';
 import { ticketCode } from '../schemas/ticket.ts';
+import { registration } from '../schemas/user.ts';
+import { FIELD_TEXT } from '../texts.ts';
 
 const params = z.object({ id });
 
@@ -41,6 +44,23 @@ export const participationEndpoints = {
     ],
     response: joinStatus.extend({ participant }),
     status: 201,
+  }),
+  joinWithNewAccount: defineEndpoint({
+    method: 'POST',
+    path: '/events/:id/join-with-new-account',
+    summary: 'Create an account, join an event with it and sign in; all or nothing',
+    access: 'anyone',
+    params,
+    body: registration.extend({
+      joinForm,
+      /** That the organizer receives what the form says. */
+      consent: z.literal(true, { error: FIELD_TEXT.consentRequired }),
+    }),
+    errors: ['EVENT_NOT_FOUND', 'EMAIL_TAKEN', 'EVENT_FULL', 'EVENT_STARTED'],
+    response: signedIn.extend({ participation: joinStatus }),
+    status: 201,
+    rateLimitPerMinute: 10,
+    skipRefreshOn401: true,
   }),
   leaveEvent: defineEndpoint({
     method: 'DELETE',

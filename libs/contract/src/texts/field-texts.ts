@@ -70,3 +70,4 @@ export const changeNothing = 'Give at least one change';
 export const ticketCode = 'A ticket code has 12 letters and digits, such as K7PM-3XQ2-9WTF';
 export const characters = 'This contains characters that cannot be stored';
 export const nameReserved = 'This name is reserved. Please choose another one';
+export const consentRequired = 'Please agree, so that the organizer can let you in';

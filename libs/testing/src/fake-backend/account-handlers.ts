@@ -5,44 +5,28 @@ import {
   FIELD_TEXT,
   type User,
 } from '@muster/contract';
-import { makeUser } from '../builders/make-user.ts';
 import { type EndpointHandler, handle } from '../handlers/handle.ts';
 import { refuse } from '../handlers/refuse.ts';
-import { type FakeBackend, findActor, tokenOf } from './fake-backend.ts';
+import { addAccount, createSession, findByEmail } from './accounts.ts';
+import { type FakeBackend, findActor } from './fake-backend.ts';
 
 /** The password of every account of a fake backend. */
 export const FAKE_PASSWORD = 'Passw0rd1';
 
 /** Handlers of sessions and the caller's own profile (docs/product/sessions.md#sessions). */
 export function accountHandlers(backend: FakeBackend): EndpointHandler[] {
-  function createSession(user: User) {
-    return {
-      user,
-      tokens: { accessToken: tokenOf(user), refreshToken: `refresh-${user.id}` },
-      deviceToken: `${user.id}.device.signature`,
-    };
-  }
-  function findByEmail(email: string) {
-    return backend.users.find((user) => user.email.toLowerCase() === email.toLowerCase());
-  }
   return [
     handle('getHealth', () => ({ status: 'up', version: '1.0.0' })),
     handle('getReadiness', () => ({ status: 'ready' })),
     handle('login', ({ body }) => {
-      const user = findByEmail(body.email);
+      const user = findByEmail(backend, body.email);
       if (!user || body.password !== FAKE_PASSWORD) return refuse('INVALID_CREDENTIALS');
       if (backend.suspensions.has(user.id)) return refuse('ACCOUNT_SUSPENDED');
       return backend.leaving.delete(user.id)
         ? { ...createSession(user), restored: true }
         : createSession(user);
     }),
-    handle('register', ({ body }) => {
-      const { password: _, ...given } = body;
-      if (findByEmail(given.email)) return refuseTaken();
-      const user = makeUser(given);
-      backend.users.push(user);
-      return createSession(user);
-    }),
+    handle('register', ({ body }) => createSession(addAccount(backend, body))),
     handle('logout', () => ({})),
     handle('refresh', ({ body }) => {
       const user = backend.users.find(({ id }) => body.refreshToken === `refresh-${id}`);
@@ -54,11 +38,6 @@ export function accountHandlers(backend: FakeBackend): EndpointHandler[] {
     handle('getProfile', ({ actor }) => ({ user: actor })),
     handle('updateProfile', ({ actor, body }) => updateProfile(actor, body)),
   ];
-}
-
-function refuseTaken(): never {
-  const message = 'An account with this email already exists';
-  return refuse('EMAIL_TAKEN', message, { email: message });
 }
 
 type Update = Endpoints['updateProfile'];

@@ -16,6 +16,7 @@ import {
 import { makeParticipant } from '../builders/make-participant.ts';
 import { type EndpointHandler, handle } from '../handlers/handle.ts';
 import { refuse } from '../handlers/refuse.ts';
+import { addAccount, createSession } from './accounts.ts';
 import { type FakeBackend, type FakeParticipant, toViewer } from './fake-backend.ts';
 import {
   changeFakeParticipants,
@@ -42,6 +43,12 @@ function spotHandlers(backend: FakeBackend): EndpointHandler[] {
       const event = findEvent(backend, params.id);
       const participant = join(backend, { event, actor, form: body.joinForm });
       return { ...statusOf(participant), participant };
+    }),
+    handle('joinWithNewAccount', ({ params, body: { joinForm, consent: _, ...form } }) => {
+      const event = findEvent(backend, params.id);
+      const user = addAccount(backend, form);
+      const participant = join(backend, { event, actor: user, form: joinForm });
+      return { ...createSession(user), participation: statusOf(participant) };
     }),
     handle('leaveEvent', ({ actor, params }) => {
       const event = findEvent(backend, params.id);

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../platform/http/handler.ts';
-import type { Services } from '../../platform/services.ts';
+import type { AuthServices } from '../auth/create-auth.ts';
 import { allowRejoin } from './allow-rejoin.ts';
 import { findParticipantByTicket } from './find-participant-by-ticket.ts';
 import { getJoinStatus } from './get-join-status.ts';
@@ -7,6 +7,7 @@ import { getLastJoinForm } from './get-last-join-form.ts';
 import { getMyJoinForm } from './get-my-join-form.ts';
 import { getParticipant } from './get-participant.ts';
 import { joinEvent } from './join-event.ts';
+import { joinWithNewAccount } from './join-with-new-account.ts';
 import { leaveEvent } from './leave-event.ts';
 import { listMyParticipations } from './list-my-participations.ts';
 import { listOptionCounts } from './list-option-counts.ts';
@@ -15,9 +16,10 @@ import { updateMyJoinForm } from './update-my-join-form.ts';
 import { updateParticipant } from './update-participant.ts';
 import { updateParticipants } from './update-participants.ts';
 
-export function participationRoutes(services: Services) {
+export function participationRoutes(services: AuthServices) {
   return {
     joinEvent: (request) => joinEvent(services, request),
+    joinWithNewAccount: (request) => joinWithNewAccount(services, request),
     leaveEvent: (request) => leaveEvent(services, request),
     getJoinStatus: (request) => getJoinStatus(services, request),
     getMyJoinForm: (request) => getMyJoinForm(services, request),

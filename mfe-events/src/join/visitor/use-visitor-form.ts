@@ -1,0 +1,58 @@
+import { failureText, isApiError } from '@muster/api-client';
+import { type Event, FAILURE_TEXT } from '@muster/contract';
+import { toPence, toPounds } from '@muster/domain';
+import { eventPath, showBanner, useApi, useConfig } from '@muster/remote-kit';
+import { useEntityForm } from '@muster/remote-kit/form';
+import { storeDeviceToken, storeSession } from '@muster/token-store';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { listChoices, sumPence } from '../choices.ts';
+import { joinedText } from '../join-state.ts';
+import { visitorDraftKey } from './visitor-draft.ts';
+import {
+  emptyVisitorValues,
+  KEPT_FIELDS,
+  toVisitorBody,
+  type VisitorValues,
+  validateVisitorValues,
+} from './visitor-values.ts';
+
+/** The form of a visitor: registers, joins and signs in with one request. */
+export function useVisitorForm(event: Event, expected: 'confirmed' | 'waitlist') {
+  const api = useApi();
+  const navigate = useNavigate();
+  const { sendsMail } = useConfig();
+  const [hasAccount, setHasAccount] = useState(false);
+  const fields = listChoices(event.customFields, []);
+  const entity = useEntityForm({
+    schema: validateVisitorValues,
+    initialValues: emptyVisitorValues(fields),
+    draft: { key: visitorDraftKey(event.id), fields: KEPT_FIELDS },
+    validateOn: 'blur',
+    save: (values: VisitorValues) =>
+      api.joinWithNewAccount({ params: { id: event.id }, body: toVisitorBody(values, fields) }),
+    failureText: (error) => {
+      setHasAccount(isApiError(error, 'EMAIL_TAKEN'));
+      return failureText(error, FAILURE_TEXT.joinEvent);
+    },
+    onSaved: ({ participation, ...session }) => {
+      const confirm = sendsMail ? ' We have sent you a link to confirm your email.' : '';
+      showBanner({ tone: 'success', text: `${joinedText(participation, expected)}${confirm}` });
+      storeDeviceToken(session.deviceToken);
+      // From here on the page belongs to somebody who is signed in.
+      storeSession(session);
+      void navigate(eventPath(event.id));
+    },
+  });
+  return {
+    ...entity,
+    fields,
+    /** The email belongs to an account already, so that its owner signs in instead. */
+    hasAccount,
+    /** What joining with the values costs, in pounds. */
+    amount: toPounds(toPence(event.basePrice) + sumPence(fields, entity.form.values.choices)),
+  };
+}
+
+/** The state of the form, for its fields. */
+export type VisitorFormState = ReturnType<typeof useVisitorForm>;

@@ -1,0 +1,133 @@
+import { type Event, PASSWORD_CHECKS } from '@muster/contract';
+import { joinEventPath, returnState } from '@muster/remote-kit';
+import { Banner, Button, CheckList, formatPounds, TextInput } from '@muster/ui';
+import { DateField } from '@muster/ui/date-field';
+import { Checkbox } from '@muster/ui/overlays';
+import { Link } from 'react-router-dom';
+import * as panelCss from '../../side-panel/side-panel.module.css';
+import * as css from '../join.module.css';
+import { OptionFields } from '../option-fields.tsx';
+import { useVisitorForm, type VisitorFormState } from './use-visitor-form.ts';
+
+interface VisitorFormProps {
+  event: Event;
+  status: 'confirmed' | 'waitlist';
+  /** What joining gives. */
+  outcome: string;
+}
+
+/** The fields of a visitor's form, with what it costs and what it gives at the bottom. */
+export function VisitorForm({ event, status, outcome }: VisitorFormProps) {
+  const state = useVisitorForm(event, status);
+  const { submit, failure, dismissFailure, fields, form, amount, isSaving } = state;
+  return (
+    <form className={panelCss.form} onSubmit={submit} noValidate>
+      <div className={panelCss.scroll}>
+        {failure && <Banner tone="error" text={failure} onDismiss={dismissFailure} />}
+        <p className={css.privacy}>
+          This creates your account, too. <SignIn event={event} text="I have one: sign in" />
+        </p>
+        <div className={css.fields}>
+          <OptionFields fields={fields} form={form} />
+          <AboutYou state={state} event={event} />
+          <Contact state={state} />
+          <Checkbox
+            label={`${event.organizer.name} may see these details to run the game`}
+            {...form.getInputProps('consent', { type: 'checkbox' })}
+          />
+        </div>
+      </div>
+      <div className={`${panelCss.bar} ${css.saveBar}`}>
+        <p className={css.total}>
+          <span role="status">
+            Total <b>{formatPounds(amount)}</b>
+          </span>
+          <span className={css.outcome}>{outcome}</span>
+        </p>
+        <Button type="submit" size="lg" fullWidth loading={isSaving}>
+          {status === 'confirmed' ? 'Join' : 'Join the waitlist'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface FieldsProps {
+  state: VisitorFormState;
+}
+
+function AboutYou({ state: { form, hasAccount }, event }: FieldsProps & { event: Event }) {
+  const { password } = form.values;
+  return (
+    <fieldset className={css.group}>
+      <legend className={css.legend}>About you</legend>
+      <TextInput label="Full name" autoComplete="name" {...form.getInputProps('fullName')} />
+      <TextInput
+        label="Nick name"
+        description="What other players see"
+        autoComplete="nickname"
+        {...form.getInputProps('nickName')}
+      />
+      <DateField
+        label="Date of birth"
+        isBirthDate
+        {...form.getInputProps('dateOfBirth')}
+        value={form.values.dateOfBirth}
+      />
+      <TextInput
+        label="Email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.getInputProps('email')}
+      />
+      {hasAccount && <SignIn event={event} text="Sign in and go on with this form" />}
+      {/* Shown, so that nobody has to type it twice. */}
+      <TextInput
+        label="Password"
+        autoComplete="new-password"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        {...form.getInputProps('password')}
+      />
+      {password !== '' && (
+        <CheckList
+          label="Your password needs"
+          checks={PASSWORD_CHECKS.map(({ label, holds }) => ({ label, isMet: holds(password) }))}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+function Contact({ state: { form } }: FieldsProps) {
+  const path = 'joinForm.emergencyContact';
+  return (
+    <fieldset className={css.group}>
+      <legend className={css.legend}>On the day</legend>
+      <TextInput
+        label="Phone"
+        type="tel"
+        autoComplete="tel"
+        {...form.getInputProps('joinForm.phone')}
+      />
+      <TextInput label="Emergency contact" {...form.getInputProps(`${path}.name`)} />
+      <TextInput
+        label="Phone of your emergency contact"
+        type="tel"
+        {...form.getInputProps(`${path}.phone`)}
+      />
+    </fieldset>
+  );
+}
+
+/** What was typed is in the join form after signing in. */
+function SignIn({ event, text }: { event: Event; text: string }) {
+  return (
+    <Link to="/login" state={returnState(joinEventPath(event.id))}>
+      {text}
+    </Link>
+  );
+}

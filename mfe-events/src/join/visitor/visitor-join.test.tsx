@@ -1,0 +1,142 @@
+import { createFakeBackend, handle, makeEvent, makeFreshId, refuse } from '@muster/testing';
+import { renderRemote } from '@muster/testing/render';
+import { clearSession, readSession } from '@muster/token-store';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Page } from '../../page.tsx';
+
+const rental = {
+  id: makeFreshId(),
+  label: 'Rental',
+  options: [
+    { id: makeFreshId(), label: 'Rifle', price: 12.5 },
+    { id: makeFreshId(), label: 'Own', price: 0 },
+  ],
+};
+
+beforeEach(() => sessionStorage.clear());
+afterEach(clearSession);
+
+async function open(options: object = {}) {
+  const backend = createFakeBackend('full');
+  const owner = backend.users.find(({ nickName }) => nickName === 'Quarrymaster')!;
+  const event = makeEvent({
+    id: makeFreshId(),
+    title: 'Night Raid',
+    organizer: { id: owner.id, name: 'Quarry Airsoft', avatarUrl: null },
+    date: '2090-02-13T09:30:00.000Z',
+    basePrice: 25,
+    customFields: [rental],
+  });
+  backend.events.unshift(event);
+  const rendered = renderRemote(<Page />, {
+    as: 'visitor',
+    backend,
+    path: `/e/${event.id}`,
+    ...options,
+  });
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('link', { name: 'Join' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Join this event' }));
+  return { ...rendered, backend, event, user, form };
+}
+
+type Opened = Awaited<ReturnType<typeof open>>;
+
+async function fill({ user, form }: Opened) {
+  await user.click(form.getByRole('radio', { name: 'Rifle +£12.50' }));
+  await user.type(form.getByLabelText('Full name'), 'Robin Marsh');
+  await user.type(form.getByLabelText('Nick name'), 'Robin');
+  await user.type(form.getByLabelText('Date of birth'), '12/03/1990');
+  await user.type(form.getByLabelText('Email'), 'robin@muster.test');
+  await user.type(form.getByLabelText('Password'), 'Passw0rd1');
+  await user.type(form.getByLabelText('Phone'), '07700 900123');
+  await user.type(form.getByLabelText('Emergency contact'), 'Ann Marsh');
+  await user.type(form.getByLabelText('Phone of your emergency contact'), '07700 900124');
+  await user.click(form.getByRole('checkbox', { name: /^Quarry Airsoft may see/ }));
+}
+
+test('a visitor joins with one form of nine fields besides the options, and is signed in', async () => {
+  const opened = await open();
+  const { backend, event, user, form } = opened;
+  expect(form.getAllByRole('textbox')).toHaveLength(8);
+  expect(form.getAllByRole('checkbox')).toHaveLength(1);
+  await fill(opened);
+  expect(form.getByRole('status')).toHaveTextContent('Total £37.50');
+  await user.click(form.getByRole('button', { name: 'Join' }));
+  await waitFor(() => expect(opened.location()).toBe(`/dashboard/events/${event.id}`));
+  expect(readSession().user).toMatchObject({ email: 'robin@muster.test', organizerName: 'Robin' });
+  const joined = backend.participants
+    .get(event.id)
+    ?.find(({ joinForm }) => joinForm.email === 'robin@muster.test');
+  expect(joined?.joinForm).toMatchObject({
+    fullName: 'Robin Marsh',
+    phone: '07700 900123',
+    emergencyContact: { name: 'Ann Marsh', phone: '07700 900124' },
+    customFieldResponses: [{ selectedOptionLabel: 'Rifle' }],
+  });
+});
+
+test('mistakes are said at their fields, and nothing is sent', async () => {
+  const { user, form, requests } = await open();
+  const before = requests.length;
+  await user.click(form.getByRole('button', { name: 'Join' }));
+  expect(form.getByLabelText('Full name')).toBeInvalid();
+  expect(form.getByLabelText('Email')).toBeInvalid();
+  expect(form.getByText('Please agree, so that the organizer can let you in')).toBeVisible();
+  expect(requests).toHaveLength(before);
+});
+
+test('an email that is taken keeps what was typed and leads to sign-in', async () => {
+  const opened = await open();
+  await fill(opened);
+  const { backend, user, form } = opened;
+  const taken = backend.users[0]!.email;
+  await user.clear(form.getByLabelText('Email'));
+  await user.type(form.getByLabelText('Email'), taken);
+  await user.click(form.getByRole('button', { name: 'Join' }));
+  expect(await form.findByRole('link', { name: /^Sign in and go on/ })).toHaveAttribute(
+    'href',
+    '/login',
+  );
+  expect(form.getByLabelText('Phone')).toHaveValue('07700 900123');
+});
+
+test('a reload keeps what was typed, but never the password', async () => {
+  const opened = await open();
+  await fill(opened);
+  opened.unmount();
+  renderRemote(<Page />, {
+    as: 'visitor',
+    backend: opened.backend,
+    path: `/e/${opened.event.id}?join=`,
+  });
+  const form = within(await screen.findByRole('dialog', { name: 'Join this event' }));
+  expect(form.getByLabelText('Full name')).toHaveValue('Robin Marsh');
+  expect(form.getByRole('radio', { name: 'Rifle +£12.50' })).toBeChecked();
+  expect(form.getByLabelText('Password')).toHaveValue('');
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('Passw0rd1');
+});
+
+test('what was typed is in the join form after signing in', async () => {
+  const opened = await open();
+  await fill(opened);
+  opened.unmount();
+  renderRemote(<Page />, {
+    backend: opened.backend,
+    path: `/dashboard/events/${opened.event.id}/join`,
+  });
+  expect(await screen.findByLabelText(/^Phone$/)).toHaveValue('07700 900123');
+  expect(screen.getByLabelText('Name of your contact')).toHaveValue('Ann Marsh');
+  expect(screen.getByRole('radio', { name: 'Rifle +£12.50' })).toBeChecked();
+});
+
+test('a refusal of the server is said above the form', async () => {
+  const opened = await open({
+    handlers: [handle('joinWithNewAccount', () => refuse('EVENT_FULL', 'This event is full'))],
+  });
+  await fill(opened);
+  await opened.user.click(opened.form.getByRole('button', { name: 'Join' }));
+  expect(await opened.form.findByText('This event is full')).toBeInTheDocument();
+  expect(readSession().user).toBeNull();
+});

@@ -1,0 +1,42 @@
+import type { EndpointResponse, Endpoints } from '@muster/contract';
+import { AppError } from '../../platform/app-error.ts';
+import type { Request } from '../../platform/http/handler.ts';
+import type { AuthServices } from '../auth/create-auth.ts';
+import { openSession } from '../auth/open-session.ts';
+import { createAccount, prepareRegistration } from '../auth/register.ts';
+import { nameOf } from '../people/to-person.ts';
+import { inEventTransaction } from './in-event-transaction.ts';
+import { findParticipant } from './participant-store.ts';
+import { takeSpot } from './take-spot.ts';
+import { toJoinStatus } from './to-participant.ts';
+
+/**
+ * Registers a visitor, gives them a spot or a position on the waitlist, and signs them in: all or
+ * nothing, so that whoever is refused can correct the form and send it again
+ * (docs/product/participation.md#join-with-new-account).
+ */
+export async function joinWithNewAccount(
+  services: AuthServices,
+  {
+    params: { id: eventId },
+    body: { joinForm, consent: _, ...form },
+    client,
+    signal,
+  }: Request<Endpoints['joinWithNewAccount']>,
+): Promise<EndpointResponse<Endpoints['joinWithNewAccount']>> {
+  const registration = await prepareRegistration(form, signal);
+  const session = await inEventTransaction(services, { eventId, signal }, async (trx) => {
+    const user = await createAccount(trx, services, registration);
+    await takeSpot(trx, {
+      eventId,
+      player: { id: user.id, isSuperadmin: false },
+      account: { fullName: nameOf(user), email: user.email },
+      form: joinForm,
+    });
+    return openSession({ ...services, db: trx }, { user, client });
+  });
+  const userId = session.user.id;
+  const row = await findParticipant(services.pool, { eventId, userId, organizerId: null });
+  if (!row) throw new AppError('EVENT_NOT_FOUND');
+  return { ...session, participation: toJoinStatus(row) };
+}

@@ -1,0 +1,40 @@
+import type { JoinForm } from '@muster/contract';
+import { fillJoinForm, openSpots, refuseJoin, statusOnJoin, type Viewer } from '@muster/domain';
+import { AppError } from '../../platform/app-error.ts';
+import { createObjectId } from '../../platform/database/object-id.ts';
+import type { Db } from '../../platform/database/schema.ts';
+import { findJoinBars, insertParticipation } from './participation-store.ts';
+import { countSpots, lockEventForNoKeyUpdate } from './spots-store.ts';
+
+interface SpotRequest {
+  eventId: string;
+  player: NonNullable<Viewer>;
+  account: { fullName: string; email: string };
+  form: JoinForm;
+}
+
+/**
+ * Locks the event and gives a player a spot or a position on the waitlist, or refuses
+ * (docs/product/participation.md#join-status).
+ */
+export async function takeSpot(
+  trx: Db,
+  { eventId, player, account, form }: SpotRequest,
+): Promise<void> {
+  const event = await lockEventForNoKeyUpdate(trx, { eventId, organizerId: null });
+  const refusal = refuseJoin(player, event, new Date());
+  if (refusal || !event) throw new AppError(refusal ?? 'EVENT_NOT_FOUND');
+  const userId = player.id;
+  const counts = await countSpots(trx, { eventId, userId });
+  if (counts.isParticipating) throw new AppError('ALREADY_JOINED');
+  const bars = await findJoinBars(trx, event, userId);
+  if (bars.isBanned) throw new AppError('NOT_ACCEPTED');
+  if (bars.needsConsent) throw new AppError('NEEDS_CONSENT');
+  const filled = fillJoinForm({ form, account, event });
+  if (filled.refusal) throw AppError.of(filled.refusal);
+  const status = statusOnJoin(event, { openSpots: openSpots(event, counts) });
+  if (!status) throw new AppError('EVENT_FULL');
+  const { joinForm, amountPence } = filled;
+  const id = createObjectId();
+  await insertParticipation(trx, { id, eventId, userId, status, joinForm, amountPence });
+}
