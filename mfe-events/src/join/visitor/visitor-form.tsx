@@ -1,6 +1,6 @@
 import { type Event, PASSWORD_CHECKS } from '@muster/contract';
 import { joinEventPath, returnState } from '@muster/remote-kit';
-import { Banner, Button, CheckList, formatPounds, TextInput } from '@muster/ui';
+import { Anchor, Banner, Button, CheckList, formatPounds, TextInput } from '@muster/ui';
 import { DateField } from '@muster/ui/date-field';
 import { Checkbox } from '@muster/ui/overlays';
 import { Link } from 'react-router-dom';
@@ -126,8 +126,8 @@ function Contact({ state: { form } }: FieldsProps) {
 /** What was typed is in the join form after signing in. */
 function SignIn({ event, text }: { event: Event; text: string }) {
   return (
-    <Link to="/login" state={returnState(joinEventPath(event.id))}>
+    <Anchor component={Link} inherit to="/login" state={returnState(joinEventPath(event.id))}>
       {text}
-    </Link>
+    </Anchor>
   );
 }
