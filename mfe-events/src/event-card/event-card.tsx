@@ -1,8 +1,6 @@
 import type { Event } from '@muster/contract';
 import { approvalStatusOf, labelsOfChanges } from '@muster/domain';
-import { useSession } from '@muster/remote-kit';
 import {
-  ActionIcon,
   ApprovalBadge,
   Button,
   CapacityBar,
@@ -12,11 +10,11 @@ import {
   relativeTimeInSentence,
   ToneBadge,
 } from '@muster/ui';
-import { IconCopy, IconHeartFilled, IconPencil, IconPhoto, IconTrash } from '@tabler/icons-react';
+import { IconHeartFilled, IconPhoto } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
-import { duplicateLocation, editEventPath, eventPath, participantsPath } from '../paths.ts';
+import { eventPath, participantsPath } from '../paths.ts';
 import { Rejection } from '../rejection/rejection.tsx';
-import { ShareButton } from '../share/share-button.tsx';
+import { CardActions } from './card-actions.tsx';
 import * as css from './event-card.module.css';
 import { EventFacts } from './event-facts.tsx';
 import { EventPicture } from './event-picture.tsx';
@@ -122,8 +120,6 @@ function ChangedSinceApproval({ fields }: { fields: readonly string[] }) {
 }
 
 function CardFooter({ event, onDelete }: Pick<EventCardProps, 'event' | 'onDelete'>) {
-  const { user } = useSession();
-  const { search } = useLocation();
   return (
     <footer className={css.footer}>
       <span className={css.times}>
@@ -134,30 +130,7 @@ function CardFooter({ event, onDelete }: Pick<EventCardProps, 'event' | 'onDelet
           <time dateTime={event.updatedAt}>updated {relativeTimeInSentence(event.updatedAt)}</time>
         )}
       </span>
-      {event.approved && <ShareButton event={event} look="icon" />}
-      {event.organizer.id === user.id && (
-        <ActionIcon
-          component={Link}
-          to={duplicateLocation(event.id, search)}
-          aria-label={`Duplicate ${event.title}`}
-        >
-          <IconCopy size={18} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      )}
-      {event.can.update && (
-        <ActionIcon
-          component={Link}
-          to={{ pathname: editEventPath(event.id), search }}
-          aria-label={`Edit ${event.title}`}
-        >
-          <IconPencil size={18} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      )}
-      {event.can.delete && onDelete && (
-        <ActionIcon aria-label={`Delete ${event.title}`} onClick={onDelete}>
-          <IconTrash size={18} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      )}
+      <CardActions event={event} onDelete={onDelete} />
     </footer>
   );
 }

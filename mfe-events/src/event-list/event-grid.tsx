@@ -4,7 +4,9 @@ import { Pager } from '@muster/ui';
 import { Suspense, useCallback, useState } from 'react';
 import { EventCard } from '../event-card/event-card.tsx';
 import * as css from './event-list.module.css';
+import { EventRow } from './event-row.tsx';
 import { EVENT_LIST_ID, findEventToFocus } from './find-event-to-focus.ts';
+import type { Layout } from './layout-choice.tsx';
 
 const DeleteEventDialog = lazyDialog(
   async () => (await import('@muster/features/delete-event')).DeleteEventDialog,
@@ -13,25 +15,34 @@ const DeleteEventDialog = lazyDialog(
 interface EventGridProps {
   events: readonly Event[];
   pagination: Pagination;
+  layout: Layout;
   onPage: (page: number) => void;
 }
 
 /** How many cards are in the first row of the widest window; their pictures load at once. */
 const CARDS_IN_FIRST_ROW = 3;
 
-/** A page of events as cards, and the question before one is deleted. */
-export function EventGrid({ events, pagination, onPage }: EventGridProps) {
+/** A page of events as cards or rows, and the question before one is deleted. */
+export function EventGrid({ events, pagination, layout, onPage }: EventGridProps) {
   const [deleting, setDeleting] = useState<{ event: Event; index: number } | null>(null);
   return (
     <>
-      <ul className={css.grid} aria-label="Events" id={EVENT_LIST_ID}>
+      <ul
+        className={layout === 'rows' ? css.rows : css.grid}
+        aria-label="Events"
+        id={EVENT_LIST_ID}
+      >
         {events.map((event, index) => (
           <li key={event.id}>
-            <EventCard
-              event={event}
-              isFirst={index < CARDS_IN_FIRST_ROW}
-              onDelete={() => setDeleting({ event, index })}
-            />
+            {layout === 'rows' ? (
+              <EventRow event={event} onDelete={() => setDeleting({ event, index })} />
+            ) : (
+              <EventCard
+                event={event}
+                isFirst={index < CARDS_IN_FIRST_ROW}
+                onDelete={() => setDeleting({ event, index })}
+              />
+            )}
           </li>
         ))}
       </ul>

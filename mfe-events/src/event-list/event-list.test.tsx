@@ -1,6 +1,6 @@
 import { createFakeBackend, handle, loseConnection, makeEvent, refuse } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { EventList } from './event-list.tsx';
 
@@ -122,4 +122,27 @@ test('invalid parameters in the URL are ignored', async () => {
   await screen.findAllByRole('article');
   const [request] = rendered.requests.filter(({ path }) => path === '/events');
   expect(request?.query).toEqual({ page: '1', sort: 'next' });
+});
+
+test('a compact list is chosen on this device, and has the same actions', async () => {
+  const user = userEvent.setup();
+  const first = renderRemote(<EventList />, { path: '/dashboard/events' });
+  await screen.findAllByRole('article');
+  await user.click(screen.getByRole('button', { name: 'Show as a compact list' }));
+  first.unmount();
+  const { backend } = renderRemote(<EventList />, {
+    path: '/dashboard/events',
+    backend: first.backend,
+  });
+  const rows = await screen.findAllByRole('article');
+  expect(screen.getByRole('button', { name: 'Show as a compact list' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  const { title } = backend.events.find((event) => rows[0]?.textContent?.includes(event.title))!;
+  const row = within(rows[0]!);
+  for (const name of [title, `View All participants of ${title}`, `Edit ${title}`])
+    expect(row.getByRole('link', { name })).toBeInTheDocument();
+  expect(row.getByRole('button', { name: `Delete ${title}` })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Show as cards' }));
 });

@@ -11,6 +11,7 @@ import { NEW_EVENT_PATH } from '../paths.ts';
 import { LiveNotice } from '../share/live-notice.tsx';
 import { EventGrid } from './event-grid.tsx';
 import * as css from './event-list.module.css';
+import { LayoutChoice, useLayout } from './layout-choice.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { LIST_SCHEMA } from './list-view.ts';
@@ -22,6 +23,7 @@ import { useEventList } from './use-event-list.ts';
 export function EventList() {
   const { values: view, set, isFiltered } = useUrlState(LIST_SCHEMA);
   const list = useEventList(view);
+  const [layout, chooseLayout] = useLayout();
   const top = useRef<HTMLDivElement>(null);
   const { user } = useSession();
   function turnTo(page: number) {
@@ -42,8 +44,6 @@ export function EventList() {
       {events?.length !== 0 && (
         <>
           <NextEventCard isExpected={!events || events.some(isOwnToCome)} />
-          {/* One outage has one Try again: that of the list brings the numbers back, too. */}
-          {!list.isError && <SummaryCard />}
           <div className={css.tools} ref={top}>
             <SearchField
               label="Search events"
@@ -53,6 +53,7 @@ export function EventList() {
               onSearch={(search) => set({ search })}
             />
             <ListFilters view={view} onFilter={set} />
+            <LayoutChoice layout={layout} onChoose={chooseLayout} />
           </div>
         </>
       )}
@@ -66,8 +67,10 @@ export function EventList() {
           (isFiltered ? <NothingFound onClear={clear} /> : <NoEventsYet />)
         }
       >
-        {(page) => <EventGrid {...page} onPage={turnTo} />}
+        {(page) => <EventGrid {...page} layout={layout} onPage={turnTo} />}
       </AsyncView>
+      {/* One outage has one Try again: that of the list brings the numbers back, too. */}
+      {events?.length !== 0 && !list.isError && <SummaryCard />}
     </div>
   );
 }

@@ -26,7 +26,12 @@ test('the card shows the sums and the number of events for each level', async ()
   const card = within(await screen.findByRole('region', { name: 'Summary of events' }));
   expect(await card.findByText('1,234')).toBeInTheDocument();
   const figures = card.getAllByRole('term').map((term) => term.parentElement?.textContent);
-  expect(figures).toEqual(['Total events1,234', 'Upcoming34', 'Past1,200', 'All levels2']);
+  expect(figures).toEqual([
+    'Total events1,234',
+    'Upcoming34',
+    'Past1,200',
+    'All levels used2 of 3',
+  ]);
   const levels = within(card.getByRole('list', { name: 'Difficulty distribution' }));
   expect(levels.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'Beginner 1000',

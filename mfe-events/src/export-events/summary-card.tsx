@@ -35,7 +35,7 @@ function Figures({ summary }: { summary: ResponseOf<'getExportSummary'> }) {
         <Figure label="Total events" value={totalEvents} />
         <Figure label="Upcoming" value={upcomingEvents} />
         <Figure label="Past" value={pastEvents} />
-        <Figure label="All levels" value={allLevels} />
+        <Figure label="All levels used" value={allLevels} of={DIFFICULTIES.length} />
       </dl>
       <ul className={css.levels} aria-label="Difficulty distribution">
         {DIFFICULTIES.filter((level) => difficultyDistribution[level]).map((level) => (
@@ -50,11 +50,21 @@ function Figures({ summary }: { summary: ResponseOf<'getExportSummary'> }) {
   );
 }
 
-function Figure({ label, value }: { label: string; value: number }) {
+interface FigureProps {
+  label: string;
+  value: number;
+  /** What there could be at most. */
+  of?: number;
+}
+
+function Figure({ label, value, of }: FigureProps) {
   return (
     <div className={css.figure}>
       <dt>{label}</dt>
-      <dd>{formatCount(value)}</dd>
+      <dd>
+        {formatCount(value)}
+        {of !== undefined && <span className={css.of}> of {of}</span>}
+      </dd>
     </div>
   );
 }

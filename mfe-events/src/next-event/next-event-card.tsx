@@ -31,11 +31,7 @@ export function NextEventCard({ isExpected }: NextEventCardProps) {
   return (
     <Paper className={css.card} component="section" aria-labelledby="next-event">
       <Summary event={next.event} />
-      <ul className={css.tasks} aria-label="To do before the event">
-        {listTasks(next).map((task) => (
-          <TaskItem key={task.id} task={task} />
-        ))}
-      </ul>
+      <Tasks tasks={listTasks(next)} />
     </Paper>
   );
 }
@@ -60,6 +56,37 @@ function Summary({ event }: Pick<NextEvent, 'event'>) {
         max={event.maxParticipants}
         available={event.availableSpots}
       />
+    </div>
+  );
+}
+
+/** What is left to do; what is done is folded away. */
+function Tasks({ tasks }: { tasks: readonly Task[] }) {
+  const open = tasks.filter(({ isDone }) => !isDone);
+  const done = tasks.filter(({ isDone }) => isDone);
+  return (
+    <div className={css.work}>
+      {open.length === 0 ? (
+        <p className={css.ready}>
+          <IconCircleCheckFilled size={20} aria-hidden /> Nothing left to do
+        </p>
+      ) : (
+        <ul className={css.tasks} aria-label="To do before the event">
+          {open.map((task) => (
+            <TaskItem key={task.id} task={task} />
+          ))}
+        </ul>
+      )}
+      {done.length > 0 && (
+        <details className={css.done}>
+          <summary>{done.length} done</summary>
+          <ul className={css.tasks} aria-label="Done">
+            {done.map((task) => (
+              <TaskItem key={task.id} task={task} />
+            ))}
+          </ul>
+        </details>
+      )}
     </div>
   );
 }

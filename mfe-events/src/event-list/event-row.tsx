@@ -1,0 +1,61 @@
+import type { Event } from '@muster/contract';
+import { approvalStatusOf } from '@muster/domain';
+import { ApprovalBadge, formatCount, formatEventDate, MediaImage } from '@muster/ui';
+import { Link, useLocation } from 'react-router-dom';
+import { CardActions } from '../event-card/card-actions.tsx';
+import { eventPath, participantsPath } from '../paths.ts';
+import { Rejection } from '../rejection/rejection.tsx';
+import * as css from './event-row.module.css';
+
+interface EventRowProps {
+  event: Event;
+  onDelete: () => void;
+}
+
+/** An event in one line: what an organizer with many looks for. */
+export function EventRow({ event, onDelete }: EventRowProps) {
+  const { search } = useLocation();
+  return (
+    <article className={css.row} aria-labelledby={`event-${event.id}`}>
+      <MediaImage
+        className={css.picture ?? ''}
+        src={event.imageThumbnail ?? (event.isVideo ? null : event.imageUrl)}
+        alt=""
+        width={96}
+        height={54}
+      />
+      <div className={css.texts}>
+        <h2 className={css.title} id={`event-${event.id}`}>
+          <Link to={eventPath(event.id)}>{event.title}</Link>
+        </h2>
+        <p className={css.facts}>
+          <time dateTime={event.date}>{formatEventDate(event.date)}</time> · {event.location}
+        </p>
+        <Rejection event={event} />
+      </div>
+      <div className={css.state}>
+        {!event.approved && <ApprovalBadge status={approvalStatusOf(event)} on="text" />}
+        <Link
+          to={{ pathname: participantsPath(event.id), search }}
+          className={css.spots}
+          aria-label={`View All participants of ${event.title}`}
+        >
+          {describeSpots(event)}
+        </Link>
+      </div>
+      <div className={css.actions}>
+        <CardActions event={event} onDelete={event.can.delete ? onDelete : undefined} />
+      </div>
+    </article>
+  );
+}
+
+/** `32 of 40, 3 waiting` */
+function describeSpots({ participantCount, maxParticipants, waitlistCount }: Event): string {
+  const confirmed = formatCount(participantCount);
+  const taken =
+    maxParticipants === null
+      ? `${confirmed} confirmed`
+      : `${confirmed} of ${formatCount(maxParticipants)}`;
+  return waitlistCount > 0 ? `${taken}, ${formatCount(waitlistCount)} waiting` : taken;
+}
