@@ -1,3 +1,4 @@
+import { MAX_COUNTED } from '@muster/contract';
 import type { TextSearch } from '@muster/domain';
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -43,22 +44,51 @@ const JOINS = `
     from messages m where m.thread_id = t.id
   ) counts on true ${LATEST_MESSAGE}`;
 
+/** The words of a search, the one that fewest accounts and events have first. */
+interface ThreadSearch {
+  words: readonly string[];
+  /** Who has the first one; undefined when there are many. */
+  people?: readonly string[] | undefined;
+}
+
 /** Which threads are listed. */
 interface ThreadFilter {
-  search?: TextSearch | undefined;
+  search?: ThreadSearch | undefined;
+}
+
+/** Everybody has the end of an address in common, so a search begins with its rarest word. */
+export async function beginWithRarest(pool: pg.Pool, { words }: TextSearch): Promise<ThreadSearch> {
+  const { values, add } = collectValues();
+  const found = words.map((word) => {
+    const matches = `search_text like ${add(patternOf(word))}`;
+    return `select ${add(word)} as word,
+      array(select id::text from users where ${matches} limit ${MAX_COUNTED + 1}) as people,
+      (${countUpTo(`threads where ${matches}`)}) as titles`;
+  });
+  const { rows } = await pool.query<{ word: string; people: string[]; titles: number }>(
+    `select * from (${found.join(' union all ')}) found order by cardinality(people) + titles`,
+    values,
+  );
+  const [rarest] = rows;
+  const isRare = rarest !== undefined && rarest.people.length + rarest.titles <= MAX_COUNTED;
+  return { words: rows.map(({ word }) => word), people: isRare ? rarest.people : undefined };
 }
 
 /**
  * FROM and WHERE of a filter with its values. Each word of a search is found in the event or in one
- * of both participants.
+ * of both participants. After a rare one, the others are only looked for in what it finds.
  */
 function filterThreads({ search }: ThreadFilter) {
   if (!search) return { from: 'threads', values: [] };
   const { values, add } = collectValues();
-  const found = search.words.map((word) => {
+  const { words, people } = search;
+  const found = words.map((word, index) => {
     const matches = `search_text like ${add(patternOf(word))}`;
-    const people = `(select id from users where ${matches})`;
-    return `(${matches} or organizer_id in ${people} or player_id in ${people})`;
+    const havingIt = `select id from users where ${matches}`;
+    if (people && index > 0)
+      return `(${matches} or exists (${havingIt} and id in (organizer_id, player_id)))`;
+    const participants = people ? `= any(${add(people)})` : `in (${havingIt})`;
+    return `(${matches} or organizer_id ${participants} or player_id ${participants})`;
   });
   return { from: `threads where ${found.join(' and ')}`, values };
 }

@@ -62,6 +62,9 @@ test('threads are found by event and by either participant', async () => {
       search,
     );
   assert.equal((await list({ search: 'night raid' })).length, 2);
+  const words = `night ${organizer.user.email} ${player.user.email}`;
+  assert.equal((await list({ search: words })).length, 1, 'a word of each');
+  assert.deepEqual(await list({ search: `elsewhere ${player.user.email}` }), []);
   assert.equal((await list({ search: 'pete' })).length, 2);
   assert.deepEqual(await list({ search: 'elsewhere' }), []);
   assert.deepEqual(await list({ search: '--' }), []);

@@ -92,12 +92,12 @@ export async function listUserRows(
   { sort, direction, search, ...page }: UserPage & UserFilter,
 ): Promise<AdminUserRow[]> {
   const { from, by } = SORTS[sort];
-  const order = `order by ${by[direction]}`;
   const { condition, values } = filterUsers({ search });
   const { rows } = await pool.query<AdminUserRow>(
     `${SELECT_USERS} from (
-      select u.id, row_number() over (${order}) as place from ${from}
-      where ${condition} ${order} ${limitTo(page)}
+      select id, row_number() over () as place from (
+        select u.id from ${from} where ${condition} order by ${by[direction]} ${limitTo(page)}
+      ) sorted
     ) page
     join users u on u.id = page.id order by page.place`,
     values,

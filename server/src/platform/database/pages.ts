@@ -14,9 +14,12 @@ export function limitTo({ limit, offset }: Page): string {
   return `limit ${limit} offset ${offset}`;
 }
 
+/** A kept plan is made for few rows, and would compare each of many with each of as many. */
+const MAX_ROWS_OF_KEPT_PLAN = 100;
+
 /** Plans are kept for first pages: each offset makes a statement of its own. */
-export function planOfPage({ offset }: Page): Plan {
-  return offset === 0 ? 'kept' : 'fresh';
+export function planOfPage({ limit, offset }: Page): Plan {
+  return offset === 0 && limit <= MAX_ROWS_OF_KEPT_PLAN ? 'kept' : 'fresh';
 }
 
 /**

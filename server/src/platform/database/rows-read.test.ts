@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { toTextSearch } from '@muster/domain';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { countRowsRead } from '../../../test/support/rows-read.ts';
-import { listAllThreads } from '../../features/admin/thread-store.ts';
+import { beginWithRarest, listAllThreads } from '../../features/admin/thread-store.ts';
 import { listUserRows } from '../../features/admin/user-store.ts';
 import { countMatches, findTotal } from '../../features/events/list/count-store.ts';
 import { findEventRow, listEventRows } from '../../features/events/list/list-store.ts';
@@ -121,6 +121,13 @@ const queries: Record<string, [max: number, run: Query]> = {
   ],
   accounts: [200, ({ pool }) => listUserRows(pool, accounts)],
   threads: [1_200, ({ pool }) => listAllThreads(pool, { limit: 20, offset: 0 })],
+  'threads of an address whose end all have in common': [
+    5_000,
+    async ({ pool }) => {
+      const search = await beginWithRarest(pool, toTextSearch('9999@muster.test')!);
+      return listAllThreads(pool, { search, limit: 20, offset: 0 });
+    },
+  ],
   'an event that many take part in': [10, ({ pool }) => findEventRow(pool, { id, viewerId: id })],
   'participants of a busy event': [
     3_300,
@@ -158,6 +165,21 @@ test('at 100,000 events PostgreSQL keeps the plan of every prepared list', async
       rows.filter((row) => !row.is_kept).map(({ statement }) => statement),
       [],
     );
+  } finally {
+    pool.release();
+  }
+});
+
+test('a page of 1,000 participants is planned for that many', async () => {
+  const pool = await database.pool.connect();
+  try {
+    const page = { ...participants, sort: 'status', limit: 1_000 } as const;
+    for (let time = 0; time <= PLANS_COMPARED; time += 1)
+      await listParticipantRows(pool as never, page);
+    const { rows } = await pool.query(
+      `select statement from pg_prepared_statements where statement like '%limit 1000%'`,
+    );
+    assert.deepEqual(rows, []);
   } finally {
     pool.release();
   }

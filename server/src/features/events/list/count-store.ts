@@ -23,14 +23,16 @@ export async function findTotal(pool: Queryable, filter: EventFilter): Promise<n
 
 /**
  * How many events match, counted as far as a list shows: by date, because those that are over lie
- * first in the table.
+ * first in the table. Around a location the nearest are counted, unless a word is searched for:
+ * to find enough that have it, nearly all would be read.
  */
 export async function countMatches(pool: Queryable, filter: EventFilter): Promise<number> {
   const { values, add } = collectValues();
-  const { around } = filter;
-  const from = around
-    ? nearestEvents({ filter, around, max: MAX_COUNTED + 1, columns: 'id' }, add)
-    : `events where ${matches(filter, add)} order by date`;
+  const { around, search } = filter;
+  const from =
+    around && !search
+      ? nearestEvents({ filter, around, max: MAX_COUNTED + 1, columns: 'id' }, add)
+      : `events where ${matches(filter, add)} order by date`;
   const { rows } = await pool.query(prepared(countUpTo(from), values, planOf(filter)));
   return rows[0].count;
 }

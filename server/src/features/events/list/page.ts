@@ -14,13 +14,13 @@ export interface EventPage {
 
 /**
  * The ids of a page with their `place`, as SQL. What comes before the page is skipped in an index
- * alone.
+ * alone, and not numbered.
  */
 export function idsOfPage(page: EventPage, add: AddValue): string {
-  const order = `order by ${ORDERS[page.sort]}`;
   return `
-    select id, row_number() over (${order}) as place
-    from ${listedEvents(page, add)} ${order} ${limitTo(page)}`;
+    select id, row_number() over () as place from (
+      select id from ${listedEvents(page, add)} order by ${ORDERS[page.sort]} ${limitTo(page)}
+    ) sorted`;
 }
 
 /** A FROM, and WHERE, of what a list shows, with what it is sorted by. */
