@@ -46,6 +46,8 @@ export default {
         'e2e/{*.e2e,run}.ts',
         'e2e/shots/{playwright.config,take}.ts',
         'support/browser/unpack-browser.ts',
+        // Started in a process of its own.
+        'bench/api/bare.ts',
       ],
     },
   },

@@ -9,6 +9,8 @@ export interface Case {
   nextRequest: () => LoadRequest;
   /** Concurrent connections; 32 by default. */
   connections?: number;
+  /** The bare peer answers it as well. */
+  hasPeer?: true;
 }
 
 /** User id → access token. */
@@ -36,18 +38,26 @@ export function listCases(data: BenchData, tokens: Tokens): Case[] {
     {
       name: 'event page: 10 of 10,000, counts, organizer, isLiked',
       nextRequest: () => events(`page=${1 + page()}`),
+      hasPeer: true,
     },
     {
       name: 'search, one or two words',
       nextRequest: () => events(`search=${SEARCHES[search()]}`),
+      hasPeer: true,
     },
     {
       name: 'search around a location, 50 km',
       nextRequest: () => events(`near=${50 + (step() % 80) / 10},-1.${step() % 10}&radiusKm=50`),
+      hasPeer: true,
     },
     ...listWriteCases(data, tokens),
-    { name: 'participants: 20 of 5,000', nextRequest: participants(20, 250) },
-    { name: 'participants: 1,000 of 5,000', nextRequest: participants(1_000, 5), connections: 8 },
+    { name: 'participants: 20 of 5,000', nextRequest: participants(20, 250), hasPeer: true },
+    {
+      name: 'participants: 1,000 of 5,000',
+      nextRequest: participants(1_000, 5),
+      connections: 8,
+      hasPeer: true,
+    },
     signInCase(data),
   ];
 }

@@ -36,6 +36,11 @@ export async function startProductServer({
   return { ...running, stop };
 }
 
+/** Starts the bare peer of the API on an existing database. */
+export function startBareServer(databaseUrl: string): Promise<Running> {
+  return startProcess('tests/bench/api/bare.ts', { DATABASE_URL: databaseUrl });
+}
+
 async function startProcess(file: string, env: Record<string, string>): Promise<Running> {
   const child = spawn(process.execPath, [join(root, file)], {
     env: { ...process.env, NODE_ENV: 'production', ...env },
