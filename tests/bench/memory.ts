@@ -20,8 +20,9 @@ export async function watchMemory(
       await sleep(intervalMs);
     }
   })();
-  await work();
-  isRunning = false;
+  await work().finally(() => {
+    isRunning = false;
+  });
   await watching;
   return peak;
 }
