@@ -2,7 +2,7 @@ import { createTheme } from '@mantine/core';
 import { RAMPS } from './tokens.ts';
 import { variantColorResolver } from './variant-colors.ts';
 
-const SYSTEM = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
+const TEXT = "'Barlow', 'Text Fallback', 'Text Wide Fallback', system-ui, sans-serif";
 const CONDENSED =
   "'Barlow Condensed', 'Condensed Narrow Fallback', 'Condensed Wide Fallback', sans-serif";
 
@@ -38,7 +38,7 @@ export const theme = createTheme({
   defaultRadius: 'md',
   radius: { xs: '4px', sm: '6px', md: '8px', lg: '10px', xl: '16px' },
   spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
-  fontFamily: SYSTEM,
+  fontFamily: TEXT,
   fontSizes: { xs: '0.78125rem', sm: '0.875rem', md: '0.9375rem', lg: '1.0625rem', xl: '1.25rem' },
   lineHeights: { xs: '1.5', sm: '1.5', md: '1.6', lg: '1.5', xl: '1.4' },
   headings: {
