@@ -1,9 +1,10 @@
 import { failureText } from '@muster/api-client';
-import { FAILURE_TEXT, type MailPreferences, OPTIONAL_MAIL_KINDS } from '@muster/contract';
+import { FAILURE_TEXT, type MailPreferences } from '@muster/contract';
 import { SettingSwitch } from '@muster/features/notification-switches';
 import { showBanner } from '@muster/remote-kit';
 import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { AsyncView, Skeleton } from '@muster/ui';
+import * as css from './settings.module.css';
 import { useUpdateMailPreferences } from './use-update-mail-preferences.ts';
 
 const LABELS: Record<keyof MailPreferences, { label: string; explanation: string }> = {
@@ -54,7 +55,26 @@ const LABELS: Record<keyof MailPreferences, { label: string; explanation: string
   },
 };
 
-/** Which kinds of mail the user gets. Mails about the security of the account are always sent. */
+/** The kinds by what they are about. */
+const GROUPS: { title: string; kinds: readonly (keyof MailPreferences)[] }[] = [
+  { title: 'Your events', kinds: ['eventApproved', 'eventRejected', 'eventReverted'] },
+  {
+    title: 'Your games',
+    kinds: [
+      'participation',
+      'joinedEventChanged',
+      'eventReminder',
+      'eventOrganizerGone',
+      'savedSearchMatches',
+    ],
+  },
+  { title: 'Messages', kinds: ['announcement', 'unreadMessages', 'reportResolved'] },
+];
+
+/**
+ * Which kinds of email the user gets, in three groups. Emails about the security of the account are
+ * always sent.
+ */
 export function MailSwitches() {
   const update = useUpdateMailPreferences();
   function choose(change: Partial<MailPreferences>) {
@@ -71,13 +91,18 @@ export function MailSwitches() {
       skeleton={<Skeleton height={64} />}
     >
       {({ preferences }) =>
-        OPTIONAL_MAIL_KINDS.map((kind) => (
-          <SettingSwitch
-            key={kind}
-            {...LABELS[kind]}
-            isOn={preferences[kind]}
-            onSwitch={(isOn) => choose({ [kind]: isOn })}
-          />
+        GROUPS.map(({ title, kinds }) => (
+          <fieldset key={title} className={css.group}>
+            <legend className={css.groupTitle}>{title}</legend>
+            {kinds.map((kind) => (
+              <SettingSwitch
+                key={kind}
+                {...LABELS[kind]}
+                isOn={preferences[kind]}
+                onSwitch={(isOn) => choose({ [kind]: isOn })}
+              />
+            ))}
+          </fieldset>
         ))
       }
     </AsyncView>

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MusterProvider } from '../provider.tsx';
@@ -65,6 +65,31 @@ test('a filter reports a typed day once: by Enter, or when the field is left', a
   await user.clear(field);
   await user.tab();
   expect(reported).toEqual(['2026-12-12', '']);
+});
+
+test('a day is chosen in a calendar by the keyboard, in weeks that begin on Monday', async () => {
+  const { user, field, reported } = open({ value: '2026-12-12' });
+  const button = screen.getByRole('button', { name: 'Choose in a calendar' });
+  await user.click(button);
+  const month = within(await screen.findByRole('grid', { name: 'December 2026' }));
+  const names = month.getAllByRole('columnheader', { hidden: true });
+  expect(names[0]).toHaveTextContent(/^M/);
+  expect(await month.findByRole('button', { name: /12 December 2026/ })).toHaveFocus();
+  await user.keyboard('{ArrowDown}{ArrowRight}{Enter}');
+  expect(reported).toEqual(['2026-12-20']);
+  expect(field).toHaveValue('20/12/2026');
+  expect(button).toHaveFocus();
+});
+
+test('Escape closes the calendar and changes nothing', async () => {
+  const { user, reported } = open({ value: '2026-12-12' });
+  const button = screen.getByRole('button', { name: 'Choose in a calendar' });
+  await user.click(button);
+  await screen.findByRole('grid');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('grid')).not.toBeInTheDocument());
+  expect(reported).toEqual([]);
+  expect(button).toHaveFocus();
 });
 
 test('a date of birth says how it was understood, is filled in by the browser, and has no calendar', async () => {

@@ -8,7 +8,6 @@ const DAY: DateNotation = {
   format: formatDateInput,
   placeholder: 'dd/mm/yyyy',
   unreadable: 'Enter day, month and year, such as 12/12/2026',
-  calendar: 'date',
 };
 
 /** Two digits of a year mean one that is over. */
@@ -34,7 +33,7 @@ interface DayFieldProps extends DateFieldProps {
 }
 
 /**
- * A day, `2026-12-12`, typed as it is written in Britain, or chosen in the browser's own calendar.
+ * A day, `2026-12-12`, typed as it is written in Britain, or chosen in a calendar.
  * Below a date of birth stands how it was understood: `24 May 1988`.
  */
 export function DateField({ isBirthDate, isFilter, rightSection, ...props }: DayFieldProps) {

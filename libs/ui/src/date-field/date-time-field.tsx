@@ -10,13 +10,13 @@ const NOTATION: DateNotation = {
   format: formatDateTimeInput,
   placeholder: 'dd/mm/yyyy hh:mm',
   unreadable: 'Enter day, month, year and time, such as 12/12/2026 09:30',
-  calendar: 'datetime-local',
+  firstTime: '09:00',
 };
 
 /**
  * The date of an event with its time, `2026-12-12T09:30` in the United Kingdom wherever the device
- * is, typed as it is written there, or chosen in the browser's own calendar. Below it stands how it
- * was understood: `Sat 12 Dec 2026, 09:30, in 3 weeks`. A time that the clocks leave out is an
+ * is, typed as it is written there, or its day chosen in a calendar. Below it stands how it was
+ * understood: `Sat 12 Dec 2026, 09:30, in 3 weeks`. A time that the clocks leave out is an
  * error.
  */
 export function DateTimeField(props: DateFieldProps) {

@@ -1,7 +1,6 @@
-import { ActionIcon, TextInput } from '@mantine/core';
-import { IconCalendarEvent } from '@tabler/icons-react';
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import * as css from './date-field.module.css';
+import { TextInput } from '@mantine/core';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { CalendarButton } from './calendar-button.tsx';
 
 /** The props that every field for a date takes. */
 export interface DateFieldProps {
@@ -28,8 +27,8 @@ export interface DateNotation {
   format: (value: string) => string;
   placeholder: string;
   unreadable: string;
-  /** The kind of calendar that the browser opens. */
-  calendar: 'date' | 'datetime-local';
+  /** The time of a day that is chosen in the calendar; undefined for a day without a time. */
+  firstTime?: string;
 }
 
 interface TypedDateProps extends DateFieldProps {
@@ -37,13 +36,13 @@ interface TypedDateProps extends DateFieldProps {
   /** Below the field: how the value was understood. */
   echo?: ReactNode;
   autoComplete?: string | undefined;
-  /** In place of the button that opens the browser's calendar. */
+  /** In place of the button that opens the calendar. */
   rightSection?: ReactNode;
   /** Reports what is typed only when the field is left, or Enter is pressed. */
   isReportedLate?: boolean | undefined;
 }
 
-/** A date that is typed as it is written in Britain, or chosen in the browser's own calendar. */
+/** A date that is typed as it is written in Britain, or chosen in a calendar. */
 export function TypedDate({
   notation,
   echo,
@@ -62,30 +61,28 @@ export function TypedDate({
     if (key === 'Enter') finish({ isLeft: false });
   }
   return (
-    <div className={css.frame}>
-      <TextInput
-        {...input}
-        placeholder={notation.placeholder}
-        autoComplete={autoComplete}
-        value={shown}
-        onChange={({ currentTarget }) => type(currentTarget.value)}
-        onFocus={startTyping}
-        onKeyDown={finishByEnter}
-        onBlur={(event) => {
-          finish({ isLeft: true });
-          onBlur?.(event);
-        }}
-        error={isUnreadable ? notation.unreadable : error}
-        description={echo}
-        descriptionProps={{ 'aria-live': 'polite' }}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        rightSection={
-          rightSection ?? (
-            <BrowserCalendar kind={notation.calendar} value={value} onChange={onChange} />
-          )
-        }
-      />
-    </div>
+    <TextInput
+      {...input}
+      placeholder={notation.placeholder}
+      autoComplete={autoComplete}
+      value={shown}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
+      onFocus={startTyping}
+      onKeyDown={finishByEnter}
+      onBlur={(event) => {
+        finish({ isLeft: true });
+        onBlur?.(event);
+      }}
+      error={isUnreadable ? notation.unreadable : error}
+      description={echo}
+      descriptionProps={{ 'aria-live': 'polite' }}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      rightSection={
+        rightSection ?? (
+          <CalendarButton value={value} onChange={onChange} firstTime={notation.firstTime} />
+        )
+      }
+    />
   );
 }
 
@@ -129,30 +126,4 @@ function useTypedText({ notation, value, onChange, isReportedLate }: TypedText) 
       if (read) setText(format(read));
     },
   };
-}
-
-interface BrowserCalendarProps {
-  kind: DateNotation['calendar'];
-  value: string;
-  onChange: (value: string) => void;
-}
-
-function BrowserCalendar({ kind, value, onChange }: BrowserCalendarProps) {
-  const calendar = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <ActionIcon aria-label="Choose in a calendar" onClick={() => calendar.current?.showPicker()}>
-        <IconCalendarEvent size={18} stroke={1.75} aria-hidden />
-      </ActionIcon>
-      <input
-        ref={calendar}
-        className={css.calendar}
-        type={kind}
-        tabIndex={-1}
-        aria-hidden="true"
-        value={value}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      />
-    </>
-  );
 }
