@@ -25,10 +25,11 @@ const importableFeatures: Record<string, readonly string[]> = {
   moments: ['files'],
   participation: ['auth'],
   bans: ['participation'],
+  blocks: [],
   account: ['auth', 'files', 'participation'],
   events: ['files', 'moments', 'participation'],
-  messages: ['auth', 'files', 'participation'],
-  announcements: ['messages', 'participation'],
+  messages: ['auth', 'blocks', 'files', 'participation'],
+  announcements: ['blocks', 'messages', 'participation'],
   reports: ['events', 'files', 'messages', 'moments'],
   admin: ['account', 'auth', 'events', 'files', 'messages', 'moments', 'participation'],
 };

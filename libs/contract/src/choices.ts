@@ -72,8 +72,8 @@ export const OPTIONAL_MAIL_KINDS = [
 export type OptionalMailKind = (typeof OPTIONAL_MAIL_KINDS)[number];
 
 /**
- * What the audit log records: everything done with the superadmin's power, every deletion, and bans
- * (docs/product/administration.md#audit-log).
+ * What the audit log records: everything done with the superadmin's power, every deletion, bans
+ * and blocks (docs/product/administration.md#audit-log).
  */
 export const AUDIT_ACTIONS = [
   'approveEvent',
@@ -102,6 +102,8 @@ export const AUDIT_ACTIONS = [
   'retryMail',
   'banUser',
   'liftBan',
+  'blockUser',
+  'unblockUser',
 ] as const;
 /** One of `AUDIT_ACTIONS`. */
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -5,6 +5,7 @@ import { announcementEndpoints } from './endpoints/announcements.ts';
 import { auditEndpoints } from './endpoints/audit.ts';
 import { authEndpoints } from './endpoints/auth.ts';
 import { banEndpoints } from './endpoints/bans.ts';
+import { blockEndpoints } from './endpoints/blocks.ts';
 import { calendarEndpoints } from './endpoints/calendar.ts';
 import { eventApprovalEndpoints } from './endpoints/event-approval.ts';
 import { eventExportEndpoints } from './endpoints/event-export.ts';
@@ -48,6 +49,7 @@ export const endpoints = {
   ...messageEndpoints,
   ...participationEndpoints,
   ...banEndpoints,
+  ...blockEndpoints,
   ...adminEndpoints,
   ...adminUserEndpoints,
   ...auditEndpoints,

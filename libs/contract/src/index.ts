@@ -23,6 +23,7 @@ export type { AdminStats, AdminThread, DailyStatistics } from './schemas/admin.t
 export type { AdminUser, AdminUserDetails } from './schemas/admin-user.ts';
 export type { AuditEntry, AuditFilter, AuditState } from './schemas/audit.ts';
 export type { Ban } from './schemas/ban.ts';
+export type { Block } from './schemas/block.ts';
 export type { DataExport } from './schemas/data-export.ts';
 export type {
   Coordinates,

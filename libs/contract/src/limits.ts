@@ -41,6 +41,7 @@ export const PAGE_SIZE = {
   failedMails: 20,
   reports: 20,
   bans: 50,
+  blocks: 50,
   max: 100,
   /** The largest page of participants; exports use it. */
   maxParticipants: 1_000,
@@ -128,6 +129,8 @@ export const MAX_COUNT = {
   savedSearches: 20,
   /** Players whom an organizer has banned. */
   bans: 1_000,
+  /** People whom an account has blocked. */
+  blocks: 500,
   eventTemplates: 20,
   participantViews: 20,
   /** Events that one mail about a saved search names. */

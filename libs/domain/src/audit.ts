@@ -28,6 +28,8 @@ const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   retryMail: 'Sent email again',
   banUser: 'Banned account from own events',
   liftBan: 'Lifted ban from own events',
+  blockUser: 'Blocked account',
+  unblockUser: 'Unblocked account',
 };
 
 const SUBJECT_LABELS: Readonly<Record<AuditSubjectKind, string>> = {

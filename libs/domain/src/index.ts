@@ -92,6 +92,7 @@ export {
 export {
   type FirstMessage,
   type GuardedThread,
+  type ListedThread,
   otherThreadParticipant,
   refuseFirstMessage,
   refuseThreadMessage,

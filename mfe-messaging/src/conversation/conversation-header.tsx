@@ -3,6 +3,7 @@ import { PersonLink, useAbilities, usePageTitle } from '@muster/remote-kit';
 import { formatEventDate, PersonAvatar } from '@muster/ui';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { ConversationMenu } from '../blocking/conversation-menu.tsx';
 import { ALL_THREADS_PATH, editEventPath, eventPath } from '../paths.ts';
 import { useListQuery } from '../threads/thread-filter.ts';
 import * as css from './conversation.module.css';
@@ -10,13 +11,14 @@ import * as css from './conversation.module.css';
 /** A thread, or a conversation that has none yet. */
 type HeaderThread = Pick<Thread, 'event' | 'userType' | 'otherParticipant'> & {
   threadId: string | null;
+  can?: Thread['can'];
 };
 
 /** The other user and the event of a thread. On a phone the arrow leads back to the list. */
 export function ConversationHeader({ thread }: { thread: HeaderThread }) {
   const { seeDiagnostics } = useAbilities();
   const search = useListQuery();
-  const { otherParticipant, event, threadId } = thread;
+  const { otherParticipant, event, threadId, can } = thread;
   usePageTitle(`Messages with ${otherParticipant.name}`);
   return (
     <header className={css.header}>
@@ -44,6 +46,7 @@ export function ConversationHeader({ thread }: { thread: HeaderThread }) {
           </p>
         )}
       </div>
+      {can && <ConversationMenu can={can} otherParticipant={otherParticipant} />}
     </header>
   );
 }

@@ -50,7 +50,7 @@ export function OpenConversation({ thread, window, isNarrow }: OpenConversationP
       {canSend ? (
         <Composer composer={composer} takesFocus={!isNarrow} />
       ) : (
-        <ReadOnlyNotice event={thread.event} />
+        <ReadOnlyNotice thread={thread} />
       )}
     </div>
   );

@@ -1,32 +1,46 @@
 import type { Thread } from '@muster/contract';
-import { useIsBelow } from '@muster/ui';
+import { Button, useIsBelow } from '@muster/ui';
 import { useEffect, useRef } from 'react';
+import { useUnblock } from '../blocking/use-unblock.ts';
 import * as css from './read-only-notice.module.css';
 
 interface ReadOnlyNoticeProps {
-  event: Thread['event'];
+  thread: Pick<Thread, 'event' | 'can' | 'otherParticipant'>;
 }
 
 /**
  * In place of the composer of a thread whose event (docs/product/messages.md#deleted-event-threads)
- * or other account (docs/product/roles-and-accounts.md#deleted-user) was deleted, or whose other
- * account is suspended (docs/product/administration.md#suspension); like it, it takes the focus.
+ * or other account (docs/product/roles-and-accounts.md#deleted-user) was deleted, or with somebody
+ * who is suspended (docs/product/administration.md#suspension) or where one has blocked the other
+ * (docs/product/messages.md#blocks); like it, it takes the focus.
  */
-export function ReadOnlyNotice({ event }: ReadOnlyNoticeProps) {
+export function ReadOnlyNotice({ thread }: ReadOnlyNoticeProps) {
+  const { can, otherParticipant } = thread;
   const notice = useRef<HTMLParagraphElement>(null);
   const isNarrow = useIsBelow('tablet');
+  const unblock = useUnblock(otherParticipant);
   useEffect(() => {
     if (!isNarrow) notice.current?.focus();
   }, [isNarrow]);
   return (
-    <p ref={notice} className={css.notice} tabIndex={-1}>
-      {describeReason(event)} You can read the conversation, but not write in it.
-    </p>
+    <div className={css.notice}>
+      <p ref={notice} tabIndex={-1}>
+        {describeReason(thread)} You can read the conversation, but not write in it.
+      </p>
+      {can.unblock && (
+        <Button variant="default" size="sm" loading={unblock.isPending} onClick={unblock.start}>
+          Unblock
+        </Button>
+      )}
+    </div>
   );
 }
 
-function describeReason(event: Thread['event']): string {
+function describeReason({ event, can, otherParticipant }: ReadOnlyNoticeProps['thread']): string {
   if (event.deleted) return 'This event was deleted.';
   // The thread of a deleted account has lost its event.
-  return event.id === null ? 'This account was deleted.' : 'This account is suspended.';
+  if (event.id === null) return 'This account was deleted.';
+  if (can.unblock) return `You have blocked ${otherParticipant.name}.`;
+  // One sentence for both, so that nobody learns that they are blocked.
+  return 'This account cannot be written to.';
 }

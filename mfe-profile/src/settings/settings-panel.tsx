@@ -3,6 +3,7 @@ import { type ColorScheme, Paper, useColorScheme } from '@muster/ui';
 import { SegmentedControl } from '@muster/ui/overlays';
 import type { ReactNode } from 'react';
 import { BansSection } from './bans-section.tsx';
+import { BlocksSection } from './blocks-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { DeleteAccountSection } from './delete-account-section.tsx';
 import { MailSwitches } from './mail-switches.tsx';
@@ -16,7 +17,7 @@ const SCHEMES: { value: ColorScheme; label: string }[] = [
 ];
 
 /**
- * Colour scheme, notifications, bans, storage, and one's own data
+ * Colour scheme, notifications, bans, blocks, storage, and one's own data
  * (docs/product/screens.md#settings-panel).
  */
 export function SettingsPanel() {
@@ -34,6 +35,9 @@ export function SettingsPanel() {
       </Part>
       <Part title="Banned players">
         <BansSection />
+      </Part>
+      <Part title="Blocked people">
+        <BlocksSection />
       </Part>
       <Part title="Storage">
         <StorageSection />

@@ -12,6 +12,7 @@ import { createAuthenticatePublisher } from '../features/auth/authenticate-publi
 import { type Auth, type AuthServices, createAuth } from '../features/auth/create-auth.ts';
 import { authRoutes } from '../features/auth/routes.ts';
 import { banRoutes } from '../features/bans/routes.ts';
+import { blockRoutes } from '../features/blocks/routes.ts';
 import { calendarRoutes } from '../features/calendar/routes.ts';
 import { serveCalendarFeed } from '../features/calendar/serve-calendar-feed.ts';
 import { eventTemplateRoutes } from '../features/event-templates/routes.ts';
@@ -115,6 +116,7 @@ function createHandlers(services: AuthServices): Handlers {
     ...messageRoutes(services),
     ...participationRoutes(services),
     ...banRoutes(services),
+    ...blockRoutes(services),
     ...adminRoutes(services),
     ...momentRoutes(services),
     ...mailRoutes(services),

@@ -1,9 +1,9 @@
 import type { EndpointName } from '@muster/contract';
 import { createObjectId } from '../../src/platform/database/object-id.ts';
 import { call } from '../support/call.ts';
-import { registration, signInSuperadmin, signUp } from '../support/people.ts';
+import { registration, signInSuperadmin } from '../support/people.ts';
 import { accountIdOf, insertEvent, insertFile } from './fixtures.ts';
-import { empty, type MakeRequest, withBody } from './make-request.ts';
+import { empty, type MakeRequest, otherUser, withBody } from './make-request.ts';
 
 const pending: MakeRequest = async (fixtures) => ({
   params: { id: await insertEvent(fixtures, false) },
@@ -31,10 +31,6 @@ const newEvent: MakeRequest = async (fixtures, caller) => ({
     imageUrl: (await insertFile(fixtures, accountIdOf(fixtures, caller))).url,
     organizer: { name: 'Foxes' },
   },
-});
-
-const otherUser: MakeRequest = async ({ server }) => ({
-  params: { userId: (await signUp(server)).user.id },
 });
 
 /** Requests of events, their participants, likes and calendars. */

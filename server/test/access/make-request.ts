@@ -1,4 +1,5 @@
 import type { RawInput } from '../support/call.ts';
+import { signUp } from '../support/people.ts';
 import type { Caller } from './access-matrix.ts';
 import { type Fixtures, insertThread } from './fixtures.ts';
 
@@ -15,4 +16,8 @@ export function withBody(make: MakeRequest, body: object): MakeRequest {
 
 export const thread: MakeRequest = async (fixtures) => ({
   params: { id: (await insertThread(fixtures)).threadId },
+});
+
+export const otherUser: MakeRequest = async ({ server }) => ({
+  params: { userId: (await signUp(server)).user.id },
 });

@@ -10,7 +10,7 @@ import type { Caller } from './access-matrix.ts';
 import { ADMIN_REQUESTS } from './admin-requests.ts';
 import { EVENT_REQUESTS } from './event-requests.ts';
 import { accountIdOf, emailOf, type Fixtures, insertFile, insertThread } from './fixtures.ts';
-import { empty, type MakeRequest, thread, withBody } from './make-request.ts';
+import { empty, type MakeRequest, otherUser, thread, withBody } from './make-request.ts';
 
 async function ownersView({ server, people }: Fixtures) {
   const id = createObjectId();
@@ -204,6 +204,9 @@ export const REQUESTS: Readonly<Record<EndpointName, MakeRequest>> = {
   }),
   deleteMessage: async (fixtures) => ({ params: { id: (await insertThread(fixtures)).messageId } }),
   getMessageStats: empty,
+  listBlocks: empty,
+  blockUser: otherUser,
+  unblockUser: otherUser,
   streamMessages: empty,
   ...EVENT_REQUESTS,
   ...ADMIN_REQUESTS,

@@ -50,6 +50,9 @@ async function insertEventsAndMessages(pool: pg.Pool): Promise<void> {
   await pool.query(`insert into participations (id, event_id, user_id, status)
     select ${hexId('n')}, ${hexId('1 + n % 5000')}, ${hexId('1 + n / 5000')}, 'confirmed'
     from generate_series(0, 11999) n`);
+  await pool.query(`insert into blocks (blocker_id, blocked_id)
+    select ${hexId('1 + n % 1000')}, ${hexId('2001 + n / 1000')}
+    from generate_series(0, 11999) n`);
   await pool.query(`insert into deleted_events (id, title, date, duration, calendar_sequence)
     select ${hexId('n')}, 'Raid', now() + n * interval '1 hour', '', 1
       from generate_series(1, 5000) n`);

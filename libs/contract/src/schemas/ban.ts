@@ -1,16 +1,10 @@
 import { z } from 'zod';
 import { LENGTH } from '../limits.ts';
-import { id, text, timestamp } from './text.ts';
+import { listedPerson } from './listed-person.ts';
+import { text, timestamp } from './text.ts';
 
 /** Why an organizer bans a player; only the organizer sees it. */
 export const newBan = z.object({ reason: text(LENGTH.banReason).default('') });
-
-/** An account as lists name it. */
-const listedPerson = z.object({
-  id,
-  name: z.string(),
-  avatarUrl: z.string().nullable(),
-});
 
 /** A player whom the caller does not let join (docs/product/participation.md#bans). */
 export const ban = z.object({ user: listedPerson, reason: z.string(), createdAt: timestamp });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cleanText } from '../clean-text.ts';
 import { LENGTH } from '../limits.ts';
 import { FIELD_TEXT } from '../texts.ts';
+import { listedPerson } from './listed-person.ts';
 import { id, isStorable, text as plainText, timestamp, unlessEmpty } from './text.ts';
 
 /** The two roles of thread participants (docs/product/messages.md#threads). */
@@ -76,15 +77,13 @@ const threadEvent = z.object({
   deleted: z.boolean(),
 });
 
-const otherParticipant = z.object({ id, name: z.string(), avatarUrl: z.string().nullable() });
-
 /** A thread as one of its two participants sees it. */
 export const thread = z.object({
   threadId: id,
   event: threadEvent,
   /** Which of the two the caller is. */
   userType,
-  otherParticipant,
+  otherParticipant: listedPerson,
   unreadCount: z.int(),
   lastActivity: timestamp,
   latestMessage: z
@@ -97,7 +96,7 @@ export const thread = z.object({
     })
     .nullable(),
   /** What the caller can do with the thread (docs/product/roles-and-accounts.md#abilities). */
-  can: z.object({ send: z.boolean() }),
+  can: z.object({ send: z.boolean(), block: z.boolean(), unblock: z.boolean() }),
 });
 /** A `thread` in a response. */
 export type Thread = z.output<typeof thread>;
@@ -110,7 +109,7 @@ export const conversation = z.object({
   thread: thread.nullable(),
   event: threadEvent,
   userType,
-  otherParticipant,
+  otherParticipant: listedPerson,
 });
 /** A `conversation` in a response. */
 export type Conversation = z.output<typeof conversation>;

@@ -16,6 +16,13 @@ export const banYourself = 'You cannot ban yourself';
 export const banUser = 'Failed to ban the player';
 export const liftBan = 'Failed to lift the ban';
 export const fetchBans = 'Failed to fetch your bans';
+export function tooManyBlocks(max: number): string {
+  return `You have blocked ${max} people already. Unblock one to block another`;
+}
+export const blockYourself = 'You cannot block yourself';
+export const blockUser = 'Failed to block this person';
+export const unblockUser = 'Failed to unblock this person';
+export const fetchBlocks = 'Failed to fetch the people you have blocked';
 export function messagesPerMinute(max: number): string {
   return `You can send ${max} messages a minute. Please wait a moment and try again`;
 }

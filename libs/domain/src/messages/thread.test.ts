@@ -13,18 +13,25 @@ const thread = {
   playerId: 'player',
   eventId: 'event',
   isSuspended: false,
+  blockedBy: [] as string[],
+  isOrphaned: false,
 };
 const threadOfDeletedEvent = { ...thread, eventId: null };
 const threadOfSuspended = { ...thread, isSuspended: true };
+const blockedByPlayer = { ...thread, blockedBy: ['player'] };
+const threadOfDeletedUser = { ...thread, eventId: null, isOrphaned: true };
 
 test.each([
   ['visitor', thread, []],
   ['stranger', thread, []],
-  ['player', thread, ['send', 'view']],
-  ['player', threadOfDeletedEvent, ['view']],
-  ['player', threadOfSuspended, ['view']],
-  ['organizer', thread, ['send', 'view']],
-  ['organizer', threadOfDeletedEvent, ['view']],
+  ['player', thread, ['block', 'send', 'view']],
+  ['player', threadOfDeletedEvent, ['block', 'view']],
+  ['player', threadOfSuspended, ['block', 'view']],
+  ['player', blockedByPlayer, ['unblock', 'view']],
+  ['organizer', thread, ['block', 'send', 'view']],
+  ['organizer', threadOfDeletedEvent, ['block', 'view']],
+  ['organizer', threadOfDeletedUser, ['view']],
+  ['organizer', blockedByPlayer, ['block', 'view']],
   ['superadmin', thread, ['monitor']],
 ] as const)('abilities of the %s for the thread %j: %j', (viewer, givenThread, abilities) => {
   expect(allowed(threadAbilities(VIEWERS[viewer], givenThread))).toEqual(abilities);
@@ -45,6 +52,8 @@ test.each([
   ['player', threadOfDeletedEvent, 'event', 'EVENT_NOT_FOUND'],
   ['player', thread, 'other', 'INVALID_MESSAGE'],
   ['player', threadOfSuspended, 'event', 'MAY_NOT_MESSAGE'],
+  ['player', blockedByPlayer, 'event', 'MAY_NOT_MESSAGE'],
+  ['organizer', blockedByPlayer, 'event', 'MAY_NOT_MESSAGE'],
   ['player', thread, 'event', undefined],
   ['organizer', thread, 'event', undefined],
 ] as const)(
@@ -56,7 +65,7 @@ test.each([
 
 test('the ability to send agrees with the refusal', () => {
   for (const viewer of Object.values(VIEWERS)) {
-    for (const givenThread of [thread, threadOfDeletedEvent, threadOfSuspended]) {
+    for (const givenThread of [thread, threadOfDeletedEvent, threadOfSuspended, blockedByPlayer]) {
       const code = refuseThreadMessage(viewer, givenThread, 'event');
       expect(threadAbilities(viewer, givenThread).send).toBe(code === undefined);
     }
@@ -80,7 +89,8 @@ test.each([
   ['organizer', pending, confirmed, undefined],
 ] as const)('the %s sends a first message about %j to %j: %s', (viewer, event, recipient, code) => {
   const message = { viewer: VIEWERS[viewer], event, recipient };
-  expect(refuseFirstMessage({ ...message, isRecipientSuspended: false })).toBe(code);
-  const toSuspended = refuseFirstMessage({ ...message, isRecipientSuspended: true });
-  expect(toSuspended).toBe(code ?? 'MAY_NOT_MESSAGE');
+  const open = { ...message, isRecipientSuspended: false, isBlocked: false };
+  expect(refuseFirstMessage(open)).toBe(code);
+  for (const closed of [{ isRecipientSuspended: true }, { isBlocked: true }])
+    expect(refuseFirstMessage({ ...open, ...closed })).toBe(code ?? 'MAY_NOT_MESSAGE');
 });

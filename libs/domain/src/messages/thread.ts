@@ -11,6 +11,14 @@ export interface GuardedThread {
   readonly eventId: string | null;
   /** One of its participants is suspended (docs/product/administration.md#suspension). */
   readonly isSuspended: boolean;
+  /** Which of its participants have blocked the other (docs/product/messages.md#blocks). */
+  readonly blockedBy: readonly string[];
+}
+
+/** A thread as its participants see it. */
+export interface ListedThread extends GuardedThread {
+  /** One of its participants was deleted (docs/product/roles-and-accounts.md#deleted-user). */
+  readonly isOrphaned: boolean;
 }
 
 /** What a viewer can do with a thread. */
@@ -18,6 +26,9 @@ export interface ThreadAbilities {
   /** Read it as one of its thread participants. */
   view: boolean;
   send: boolean;
+  /** Block the other thread participant, or end that. */
+  block: boolean;
+  unblock: boolean;
   /** Read it in the administration, and export it. */
   monitor: boolean;
 }
@@ -25,15 +36,22 @@ export interface ThreadAbilities {
 /**
  * What a viewer can do with a thread (docs/product/messages.md#thread-access). The thread of a
  * deleted event can only be read (docs/product/messages.md#deleted-event-threads), and so can one
- * with a suspended account.
+ * with a suspended account, or with somebody who has blocked the other.
  */
-export function threadAbilities(viewer: Viewer, thread: GuardedThread): ThreadAbilities {
+export function threadAbilities(viewer: Viewer, thread: ListedThread): ThreadAbilities {
   const view = isThreadParticipant(viewer, thread);
+  const hasBlocked = viewer !== null && thread.blockedBy.includes(viewer.id);
   return {
     view,
-    send: view && thread.eventId !== null && !thread.isSuspended,
+    send: view && thread.eventId !== null && isOpen(thread),
+    block: view && !hasBlocked && !thread.isOrphaned,
+    unblock: view && hasBlocked,
     monitor: viewer?.isSuperadmin ?? false,
   };
+}
+
+function isOpen({ isSuspended, blockedBy }: Pick<GuardedThread, 'isSuspended' | 'blockedBy'>) {
+  return !isSuspended && blockedBy.length === 0;
 }
 
 function isThreadParticipant(
@@ -63,7 +81,7 @@ export function otherThreadParticipant(
  * Why a viewer cannot send into a thread; undefined when they can
  * (docs/product/messages.md#thread-start). THREAD_NOT_FOUND: it is not theirs; EVENT_NOT_FOUND: its
  * event is deleted; INVALID_MESSAGE: `eventId`, which the request names, is another event;
- * MAY_NOT_MESSAGE: the other participant is suspended.
+ * MAY_NOT_MESSAGE: the other participant is suspended, or one of the two has blocked the other.
  */
 export function refuseThreadMessage(
   viewer: Viewer,
@@ -74,7 +92,7 @@ export function refuseThreadMessage(
   if (!thread || !isThreadParticipant(viewer, thread)) return 'THREAD_NOT_FOUND';
   if (thread.eventId === null) return 'EVENT_NOT_FOUND';
   if (thread.eventId !== eventId) return 'INVALID_MESSAGE';
-  return thread.isSuspended ? 'MAY_NOT_MESSAGE' : undefined;
+  return isOpen(thread) ? undefined : 'MAY_NOT_MESSAGE';
 }
 
 /** A message that would start a thread. */
@@ -88,19 +106,22 @@ export interface FirstMessage {
   recipient: { readonly status: ParticipationStatus | null } | undefined;
   /** Whoever would receive it is suspended (docs/product/administration.md#suspension). */
   isRecipientSuspended: boolean;
+  /** One of the two has blocked the other (docs/product/messages.md#blocks). */
+  isBlocked: boolean;
 }
 
 /**
  * Why a viewer cannot write about an event outside a thread; undefined when they can
  * (docs/product/messages.md#thread-start). Players write to the organizer of an event they can see,
  * else EVENT_NOT_FOUND. The organizer must name a recipient (INVALID_MESSAGE) who takes part
- * (MAY_NOT_MESSAGE). Nobody writes to a suspended account (MAY_NOT_MESSAGE).
+ * (MAY_NOT_MESSAGE). Nobody writes to a suspended account, or to one of a block (MAY_NOT_MESSAGE).
  */
 export function refuseFirstMessage({
   viewer,
   event,
   recipient,
   isRecipientSuspended,
+  isBlocked,
 }: FirstMessage): ErrorCode | undefined {
   if (!viewer) return 'UNAUTHENTICATED';
   if (!event || !eventAbilities(viewer, event).view) return 'EVENT_NOT_FOUND';
@@ -108,5 +129,5 @@ export function refuseFirstMessage({
     if (!recipient) return 'INVALID_MESSAGE';
     if (!isParticipating(recipient.status)) return 'MAY_NOT_MESSAGE';
   }
-  return isRecipientSuspended ? 'MAY_NOT_MESSAGE' : undefined;
+  return isRecipientSuspended || isBlocked ? 'MAY_NOT_MESSAGE' : undefined;
 }

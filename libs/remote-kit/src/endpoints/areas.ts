@@ -5,6 +5,7 @@ export type Area =
   | 'all-threads'
   | 'audit-log'
   | 'bans'
+  | 'blocks'
   | 'calendar-feed'
   | 'events'
   | 'files'
@@ -57,6 +58,7 @@ export const AREA_OF: Readonly<Record<QueryName, Area>> = {
   listAdminEvents: 'events',
   listAdminThreads: 'all-threads',
   listBans: 'bans',
+  listBlocks: 'blocks',
   listAuditEntries: 'audit-log',
   listEventPins: 'events',
   listEventTemplates: 'events',

@@ -1,10 +1,9 @@
 import type { Ban } from '@muster/contract';
-import { publicName } from '@muster/domain';
 import { type EndpointHandler, handle } from '../handlers/handle.ts';
-import { refuse } from '../handlers/refuse.ts';
 import type { FakeBackend } from './fake-backend.ts';
+import { findPerson } from './find-person.ts';
 import { paginate } from './paginate.ts';
-import { changeFakeParticipants, participantsOf } from './participant-handlers.ts';
+import { changeFakeParticipants } from './participant-handlers.ts';
 
 /** Handlers of bans (docs/product/participation.md#bans). */
 export function banHandlers(backend: FakeBackend): EndpointHandler[] {
@@ -34,13 +33,4 @@ export function banHandlers(backend: FakeBackend): EndpointHandler[] {
       return { userId };
     }),
   ];
-}
-
-/** An account, or a participant who has none in the fake backend. */
-function findPerson(backend: FakeBackend, id: string): Ban['user'] {
-  const user = backend.users.find((one) => one.id === id);
-  if (user) return { id, name: publicName(user), avatarUrl: user.avatarUrl };
-  const participants = backend.events.flatMap((event) => participantsOf(backend, event));
-  const found = participants.find((one) => one.user.id === id) ?? refuse('USER_NOT_FOUND');
-  return { id, name: found.user.name, avatarUrl: found.user.avatarUrl };
 }

@@ -29,6 +29,7 @@ export function createFakeBackend(
     moments: new Map(),
     savedSearches: new Map(),
     bans: new Map(),
+    blocks: new Map(),
     reportCases: [],
     files: new Map(),
     sessions: new Map(),

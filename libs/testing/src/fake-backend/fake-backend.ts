@@ -2,6 +2,7 @@ import type {
   ApprovedVersion,
   AuditEntry,
   Ban,
+  Block,
   DataExport,
   Event,
   FailedMail,
@@ -67,6 +68,8 @@ export interface FakeBackend {
   savedSearches: Map<string, SavedSearch[]>;
   /** By the id of the organizer, newest first. */
   bans: Map<string, Ban[]>;
+  /** By the id of whoever blocks, newest first. */
+  blocks: Map<string, Block[]>;
   /** What users have reported, newest first. */
   reportCases: ReportCase[];
   /** Files uploaded in this page: key → content. */

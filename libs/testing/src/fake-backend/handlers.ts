@@ -7,6 +7,7 @@ import { adminUserChangeHandlers } from './admin-user-change-handlers.ts';
 import { adminUserHandlers } from './admin-user-handlers.ts';
 import { announcementHandlers } from './announcement-handlers.ts';
 import { banHandlers } from './ban-handlers.ts';
+import { blockHandlers } from './block-handlers.ts';
 import { eventHandlers } from './event-handlers.ts';
 import { eventTemplateHandlers } from './event-template-handlers.ts';
 import { exportHandlers } from './export-handlers.ts';
@@ -45,6 +46,7 @@ export function fakeBackendHandlers(backend: FakeBackend): EndpointHandler[] {
     ...participantHandlers(backend),
     ...announcementHandlers(backend),
     ...banHandlers(backend),
+    ...blockHandlers(backend),
     ...goingHandlers(backend),
     ...joinHandlers(backend),
     ...messageHandlers(backend),

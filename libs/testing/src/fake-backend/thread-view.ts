@@ -7,6 +7,7 @@ import {
   threadAbilities,
   userTypeIn,
 } from '@muster/domain';
+import { listBlockers } from './block-handlers.ts';
 import { type FakeBackend, type FakeThread, toViewer } from './fake-backend.ts';
 
 /** An account as a participant of a thread. */
@@ -28,10 +29,12 @@ export function viewThread(backend: FakeBackend, thread: FakeThread, actor: User
   const { id, name, avatarUrl } = threadParticipantOf(backend, thread, otherId);
   const messages = messagesOf(backend, thread.id);
   const latest = messages.at(-1);
-  const { send } = threadAbilities(toViewer(actor), {
+  const { send, block, unblock } = threadAbilities(toViewer(actor), {
     ...thread,
     eventId: thread.event.id,
     isSuspended: backend.suspensions.has(otherId),
+    blockedBy: listBlockers(backend, [actor.id, otherId]),
+    isOrphaned: false,
   });
   return {
     threadId: thread.id,
@@ -49,7 +52,7 @@ export function viewThread(backend: FakeBackend, thread: FakeThread, actor: User
           createdAt: latest.createdAt,
         }
       : null,
-    can: { send },
+    can: { send, block, unblock },
   };
 }
 

@@ -109,6 +109,10 @@ export async function deleteRowsOfUser(db: Db, id: string): Promise<void> {
     .deleteFrom('bans')
     .where((row) => row.or([row('organizer_id', '=', id), row('user_id', '=', id)]))
     .execute();
+  await db
+    .deleteFrom('blocks')
+    .where((row) => row.or([row('blocker_id', '=', id), row('blocked_id', '=', id)]))
+    .execute();
   await db.deleteFrom('mail_refusals').where('user_id', '=', id).execute();
   await db.deleteFrom('password_resets').where('user_id', '=', id).execute();
   await db.deleteFrom('email_changes').where('user_id', '=', id).execute();

@@ -4,6 +4,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { sendMails } from '../../platform/mail/send-mail.ts';
 import type { JobAttempt, JobPayload } from '../../platform/queue/job-kinds.ts';
 import type { Services } from '../../platform/services.ts';
+import { isBlocked } from '../blocks/store.ts';
 import { announce } from '../messages/announce.ts';
 import { insertMessage, lockMessageAccounts } from '../messages/message-store.ts';
 import { updateNoticesMailed } from '../messages/notice-store.ts';
@@ -56,13 +57,19 @@ async function sendPage(trx: Db, id: string): Promise<SentPage> {
     limit: PAGE_SIZE,
   });
   await lockMessageAccounts(trx, [senderId, ...rows.map((row) => row.user_id)]);
-  const reached = [];
-  for (const row of rows)
-    if (await sendMessageTo(trx, row.user_id, { announcement, event })) reached.push(row);
-  await mail(trx, reached, { announcement, event });
+  const [mailed, sent] = [[], []] as [Recipient[], SentPage['sent']];
+  for (const row of rows) {
+    const { user_id } = row;
+    if (await isSuspended(trx, user_id)) continue;
+    mailed.push(row);
+    // The mail is about their spot; a message would be one from somebody they do not write with.
+    if (await isBlocked(trx, [senderId, user_id])) continue;
+    await sendMessageTo(trx, user_id, { announcement, event });
+    sent.push({ sender_id: senderId, recipient_id: user_id });
+  }
+  await mail(trx, mailed, { announcement, event });
   const isLast = rows.length < PAGE_SIZE;
   await updateSentUpTo(trx, { id, sentUpTo: rows.at(-1)?.id ?? sentUpTo, isLast });
-  const sent = reached.map((row) => ({ sender_id: senderId, recipient_id: row.user_id }));
   return { sent, isLast };
 }
 
@@ -71,13 +78,11 @@ interface Content {
   event: ThreadEvent;
 }
 
-/** False: the account is suspended. */
 async function sendMessageTo(
   trx: Db,
   playerId: string,
   { announcement, event }: Content,
-): Promise<boolean> {
-  if (await isSuspended(trx, playerId)) return false;
+): Promise<void> {
   const openedBy = announcement.senderId;
   const threadId = await insertThread(trx, { id: createObjectId(), event, playerId, openedBy });
   await insertMessage(trx, {
@@ -91,7 +96,6 @@ async function sendMessageTo(
     clientId: `announcement:${announcement.id}:${playerId}`,
     deviceType: 'web',
   });
-  return true;
 }
 
 type Recipient = Awaited<ReturnType<typeof listMailRecipients>>[number];

@@ -2,6 +2,7 @@ import { otherThreadParticipant, refuseFirstMessage, refuseThreadMessage } from 
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/schema.ts';
 import type { Actor } from '../../platform/http/handler.ts';
+import { isBlocked } from '../blocks/store.ts';
 import {
   findParticipationStatus,
   findThread,
@@ -68,8 +69,13 @@ async function findByEvent(
       : undefined;
   const playerId = isOrganizer && userId ? userId : actor.id;
   const recipientId = isOrganizer ? playerId : event?.organizerId;
-  const isRecipientSuspended = recipientId ? await isSuspended(db, recipientId) : false;
-  const refusal = refuseFirstMessage({ viewer: actor, event, recipient, isRecipientSuspended });
+  const refusal = refuseFirstMessage({
+    viewer: actor,
+    event,
+    recipient,
+    isRecipientSuspended: recipientId ? await isSuspended(db, recipientId) : false,
+    isBlocked: recipientId ? await isBlocked(db, [actor.id, recipientId]) : false,
+  });
   if (refusal || !event || !recipientId) throw new AppError(refusal ?? 'EVENT_NOT_FOUND');
   const threadId = await findThreadId(db, { eventId, playerId });
   return { recipientId, thread: threadId ? { id: threadId } : { event, playerId } };

@@ -48,6 +48,9 @@ export interface ThreadQueryRow
   other_email: string;
   other_avatar_url: string;
   other_suspended: boolean;
+  other_erased: boolean;
+  /** Which of the two have blocked the other. */
+  blocked_by: string[];
   unread: number;
   /** Among those that are unread. */
   undelivered: number;
@@ -59,7 +62,9 @@ const COLUMNS = `
   t.last_message_at, t.other_id,
   other.nick_name as other_nick_name, other.organizer_name as other_organizer_name,
   other.email as other_email, other.avatar_url as other_avatar_url,
-  other.suspended_at is not null as other_suspended,
+  other.suspended_at is not null as other_suspended, other.erased_at is not null as other_erased,
+  array(select b.blocker_id::text from blocks b
+    where (b.blocker_id, b.blocked_id) in (($1, t.other_id), (t.other_id, $1))) as blocked_by,
   received.unread, received.undelivered, latest.message as latest`;
 
 const JOINS = `

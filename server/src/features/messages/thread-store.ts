@@ -25,6 +25,11 @@ export async function findThread(
         .$castTo<boolean>()
         .as('isSuspended'),
     )
+    .select(
+      sql<string[]>`array(select blocker_id::text from blocks
+        where (blocker_id, blocked_id)
+          in ((organizer_id, player_id), (player_id, organizer_id)))`.as('blockedBy'),
+    )
     .where('id', '=', threadId)
     .where((row) => row.or([row('organizer_id', '=', actorId), row('player_id', '=', actorId)]))
     .executeTakeFirst();

@@ -42,10 +42,12 @@ export function toThread(
 function toAbilities(row: ThreadQueryRow, viewer: SignedInViewer): Thread['can'] {
   // Only the viewer's own threads are queried, and both thread participants can do the same.
   const participants = { organizerId: row.other_id, playerId: viewer.id };
-  const { send } = threadAbilities(viewer, {
+  const { send, block, unblock } = threadAbilities(viewer, {
     ...participants,
     eventId: row.event_id,
     isSuspended: row.other_suspended,
+    blockedBy: row.blocked_by,
+    isOrphaned: row.other_erased,
   });
-  return { send };
+  return { send, block, unblock };
 }

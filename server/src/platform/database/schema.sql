@@ -1164,6 +1164,22 @@ create table message_notice_cursor (
   constraint message_notice_cursor_is_only_check CHECK (is_only)
 );
 
+create table blocks (
+  blocker_id object_id not null,
+  blocked_id object_id not null,
+  created_at timestamp with time zone default now() not null,
+  constraint blocks_pkey PRIMARY KEY (blocker_id, blocked_id),
+  constraint blocks_blocked_id_fkey FOREIGN KEY (blocked_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint blocks_blocker_id_fkey FOREIGN KEY (blocker_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint blocks_check CHECK (blocker_id::text <> blocked_id::text)
+);
+
+comment on table blocks is 'docs/product/messages.md#blocks';
+
+CREATE INDEX blocks_blocked_idx ON blocks USING btree (blocked_id);
+
+CREATE INDEX blocks_blocker_idx ON blocks USING btree (blocker_id, created_at DESC, blocked_id);
+
 -- Mail
 
 create table mails (

@@ -53,6 +53,12 @@ type BansTable = {
   created_at: DefaultedTimestamp;
 };
 
+type BlocksTable = {
+  blocker_id: string;
+  blocked_id: string;
+  created_at: DefaultedTimestamp;
+};
+
 type CalendarFeedsTable = {
   user_id: string;
   /** 32 hexadecimal characters. */
@@ -505,6 +511,7 @@ export type Schema = {
   announcements: AnnouncementsTable;
   audit_entries: AuditEntriesTable;
   bans: BansTable;
+  blocks: BlocksTable;
   calendar_feeds: CalendarFeedsTable;
   daily_statistics: DailyStatisticsTable;
   data_exports: DataExportsTable;

@@ -83,14 +83,23 @@ export const listOwnSavedSearches = rowsOf(
     from saved_searches where user_id = ${userId} and id > ${after} order by id limit ${limit}`,
 );
 
-/** Of the banned, only their public names. */
+/** The public name of an account `u`, and nothing else of it. */
+const PUBLIC_NAME = sql`
+  coalesce(nullif(trim(u.nick_name), ''), nullif(trim(u.organizer_name), ''), 'Player')`;
+
 export const listOwnBans = rowsOf(
   ({ userId, after, limit }) => sql`
-    select b.user_id as cursor, b.user_id,
-      coalesce(nullif(trim(u.nick_name), ''), nullif(trim(u.organizer_name), ''), 'Player') as name,
-      b.reason, b.created_at
+    select b.user_id as cursor, b.user_id, ${PUBLIC_NAME} as name, b.reason, b.created_at
     from bans b join users u on u.id = b.user_id
     where b.organizer_id = ${userId} and b.user_id > ${after} order by b.user_id limit ${limit}`,
+);
+
+export const listOwnBlocks = rowsOf(
+  ({ userId, after, limit }) => sql`
+    select b.blocked_id as cursor, b.blocked_id as user_id, ${PUBLIC_NAME} as name, b.created_at
+    from blocks b join users u on u.id = b.blocked_id
+    where b.blocker_id = ${userId} and b.blocked_id > ${after}
+    order by b.blocked_id limit ${limit}`,
 );
 
 export const listOwnSessions = rowsOf(

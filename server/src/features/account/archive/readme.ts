@@ -13,6 +13,7 @@ likes.json              the events you like
 saved-searches.json     the searches you saved in Explore
 participant-views.json  the views of participants you saved
 bans.json               the players you banned from your events
+blocks.json             the people you blocked
 sessions.json           where you signed in
 mails.json              the mails that Muster sent you in the last 30 days
 reports.json            what you reported, and what was decided

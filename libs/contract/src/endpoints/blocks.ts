@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { PAGE_SIZE } from '../limits.ts';
+import { block } from '../schemas/block.ts';
+import { pageQuery, pagination } from '../schemas/pagination.ts';
+import { id } from '../schemas/text.ts';
+
+const params = z.object({ userId: id });
+
+/** With whom the caller exchanges no messages (docs/product/messages.md#blocks). */
+export const blockEndpoints = {
+  listBlocks: defineEndpoint({
+    method: 'GET',
+    path: '/blocks',
+    summary: 'List the people you have blocked, newest first',
+    access: 'signed-in',
+    query: z.object(pageQuery(PAGE_SIZE.blocks)),
+    errors: [],
+    response: z.object({ blocks: z.array(block), pagination }),
+  }),
+  blockUser: defineEndpoint({
+    method: 'PUT',
+    path: '/blocks/:userId',
+    summary: 'End all messages between you and another account; it is not told',
+    access: 'signed-in',
+    params,
+    errors: ['USER_NOT_FOUND', 'FORBIDDEN', 'QUOTA_REACHED'],
+    response: z.object({ block }),
+    rateLimitPerMinute: 20,
+  }),
+  unblockUser: defineEndpoint({
+    method: 'DELETE',
+    path: '/blocks/:userId',
+    summary: 'Allow messages again; does nothing if you have not blocked the account',
+    access: 'signed-in',
+    params,
+    errors: [],
+    response: z.object({ userId: id }),
+    rateLimitPerMinute: 20,
+  }),
+};
