@@ -49,10 +49,22 @@ export const EXPORTS = {
     suffix: 'contacts.csv',
     status: 'confirmed',
   },
+  contactsXlsx: {
+    label: 'Contact spreadsheet',
+    failure: FAILURE_TEXT.exportContacts,
+    suffix: 'contacts.xlsx',
+    status: 'confirmed',
+  },
   checkIns: {
     label: 'Check-in list',
     failure: FAILURE_TEXT.exportCheckIns,
     suffix: 'check-in.csv',
+    status: 'confirmed',
+  },
+  checkInsXlsx: {
+    label: 'Check-in spreadsheet',
+    failure: FAILURE_TEXT.exportCheckIns,
+    suffix: 'check-in.xlsx',
     status: 'confirmed',
   },
 } as const;
@@ -65,22 +77,28 @@ type Columns = readonly ExportColumn[];
 /** `toCsv` of @muster/csv, which is loaded with the first export. */
 type WriteCsv = (columns: Columns, rows: readonly Participant[]) => string;
 
-/** The columns of a CSV of these participants. */
-function columnsFor(kind: TextKind, { event, list }: Pick<ExportInput, 'event' | 'list'>): Columns {
-  if (kind === 'contacts') return CONTACTS;
-  if (kind === 'checkIns') return CHECK_INS;
-  return completeColumns(list.participants, event.customFields);
+/** Exports with rows and columns, as CSV or as a spreadsheet. */
+type CsvKind = 'csv' | 'contacts' | 'checkIns';
+/** Exports as spreadsheets. */
+export type SheetKind = 'xlsx' | 'contactsXlsx' | 'checkInsXlsx';
+
+/** Whether an export is a spreadsheet. */
+export function isSheet(kind: ExportKind): kind is SheetKind {
+  return EXPORTS[kind].suffix.endsWith('.xlsx');
 }
 
-/** The columns with everything that is known of these participants. */
-export function completeColumns(
-  participants: readonly Participant[],
-  customFields: Event['customFields'],
+/** The columns of an export of these participants. */
+export function columnsOf(
+  kind: CsvKind | SheetKind,
+  {
+    event,
+    list,
+  }: { event: Pick<Event, 'customFields'>; list: Pick<ParticipantList, 'participants'> },
 ): Columns {
-  return [...COMPLETE, ...optionColumns(participants, customFields)];
+  if (kind === 'contacts' || kind === 'contactsXlsx') return CONTACTS;
+  if (kind === 'checkIns' || kind === 'checkInsXlsx') return CHECK_INS;
+  return [...COMPLETE, ...optionColumns(list.participants, event.customFields)];
 }
-
-type TextKind = Exclude<ExportKind, 'json' | 'xlsx' | 'pdf'>;
 
 interface ExportInput {
   event: Pick<Event, 'id' | 'title' | 'date' | 'location' | 'customFields'>;
@@ -91,11 +109,11 @@ interface ExportInput {
 
 /** The text of the file. */
 export function writeExport(
-  kind: TextKind | 'json',
+  kind: CsvKind | 'json',
   { event, list, now, toCsv }: ExportInput,
 ): string {
   const { participants, summary } = list;
-  if (kind !== 'json') return toCsv(columnsFor(kind, { event, list }), participants);
+  if (kind !== 'json') return toCsv(columnsOf(kind, { event, list }), participants);
   const { id, title, date, location } = event;
   const exportedAt = now.toISOString();
   const content = { event: { id, title, date, location }, exportedAt, summary, participants };

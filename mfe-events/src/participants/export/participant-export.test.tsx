@@ -77,12 +77,16 @@ test('the complete JSON has every participant', async () => {
   expect(JSON.parse(String(saveFile.mock.lastCall?.[1])).participants).toHaveLength(17);
 });
 
-test('the spreadsheet is a file of its own kind', async () => {
+test.each([
+  ['Complete spreadsheet', 'participants'],
+  ['Contact spreadsheet (confirmed)', 'contacts'],
+  ['Check-in spreadsheet (confirmed)', 'check-in'],
+])('%s is a file of its own kind', async (item, suffix) => {
   open(12);
-  await choose('Complete spreadsheet');
+  await choose(item);
   await waitFor(() => expect(saveFile).toHaveBeenCalled());
   const [name, content] = saveFile.mock.lastCall ?? [];
-  expect(name).toBe('night-watch-old-quarry-2026-11-14-participants.xlsx');
+  expect(name).toBe(`night-watch-old-quarry-2026-11-14-${suffix}.xlsx`);
   expect((content as Blob).type).toMatch(/spreadsheetml/);
 });
 

@@ -6,7 +6,14 @@ import { fetchAllParticipants, type ParticipantList } from '../data/fetch-all-pa
 import { ALL_BY_NAME } from '../data/participants-view.ts';
 import { useParticipantsScreen } from '../data/screen-context.tsx';
 import { notify } from '../shared/notify.ts';
-import { EXPORTS, type ExportKind, nameExport, writeExport } from './export-contents.ts';
+import {
+  columnsOf,
+  EXPORTS,
+  type ExportKind,
+  isSheet,
+  nameExport,
+  writeExport,
+} from './export-contents.ts';
 
 /** An export in progress. */
 export interface ExportProgress {
@@ -89,9 +96,9 @@ async function writeContent(
   kind: ExportKind,
   { api, event, list }: { api: Api; event: Event; list: ParticipantList },
 ): Promise<string | Blob> {
-  if (kind === 'xlsx') {
+  if (isSheet(kind)) {
     const { writeSpreadsheet } = await import('./write-spreadsheet.ts');
-    return writeSpreadsheet(list.participants, event.customFields);
+    return writeSpreadsheet(columnsOf(kind, { event, list }), list.participants);
   }
   if (kind === 'pdf') {
     const [{ writePdf }, { options }] = await Promise.all([

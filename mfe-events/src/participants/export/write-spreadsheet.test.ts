@@ -1,5 +1,6 @@
 import { makeChosenOption, makeParticipant } from '@muster/testing';
 import { strFromU8, unzipSync } from 'fflate';
+import { columnsOf, type SheetKind } from './export-contents.ts';
 import { writeSpreadsheet } from './write-spreadsheet.ts';
 
 const participant = makeParticipant({
@@ -24,8 +25,10 @@ function readBytes(file: Blob): Promise<Uint8Array> {
 }
 
 /** The parts of the file, parsed. */
-async function readParts() {
-  const files = unzipSync(await readBytes(writeSpreadsheet([participant])));
+async function readParts(kind: SheetKind) {
+  const list = { participants: [participant] };
+  const columns = columnsOf(kind, { event: { customFields: [] }, list });
+  const files = unzipSync(await readBytes(writeSpreadsheet(columns, [participant])));
   return new Map(
     Object.entries(files).map(([path, bytes]) => [
       path,
@@ -34,8 +37,8 @@ async function readParts() {
   );
 }
 
-async function cellsByHeader() {
-  const sheet = (await readParts()).get('xl/worksheets/sheet1.xml');
+async function cellsByHeader(kind: SheetKind = 'xlsx') {
+  const sheet = (await readParts(kind)).get('xl/worksheets/sheet1.xml');
   const [header, row] = [...(sheet?.getElementsByTagName('row') ?? [])];
   const cells = [...(row?.children ?? [])];
   return new Map(
@@ -44,7 +47,7 @@ async function cellsByHeader() {
 }
 
 test('every part is well-formed XML', async () => {
-  const parts = await readParts();
+  const parts = await readParts('xlsx');
   expect([...parts.keys()]).toContain('[Content_Types].xml');
   for (const part of parts.values())
     expect(part.getElementsByTagName('parsererror')).toHaveLength(0);
@@ -69,4 +72,16 @@ test('amounts are numbers, and times are dates', async () => {
   // 46,340 days after the last day of 1899; in winter London's clocks show UTC.
   expect(Number(cells.get('Check-in time')?.textContent)).toBeCloseTo(46_340.5, 1);
   expect(cells.get('Waitlist position')?.outerHTML).not.toContain('<v>');
+});
+
+test.each([
+  ['contactsXlsx', ['Phone', 'Emergency phone']],
+  ['checkInsXlsx', ['Phone']],
+] as const)('telephone numbers of the %s keep their 0', async (kind, headers) => {
+  const cells = await cellsByHeader(kind);
+  for (const header of headers) {
+    expect(cells.get(header)?.textContent).toMatch(/^07700 900/);
+    expect(cells.get(header)?.getAttribute('t')).toBe('inlineStr');
+  }
+  expect(cells.has('Payment')).toBe(false);
 });

@@ -1,15 +1,13 @@
-import type { Event, Participant } from '@muster/contract';
+import type { Participant } from '@muster/contract';
 import { toLondonInput } from '@muster/domain';
 import type { ExportColumn } from './export-column.ts';
-import { completeColumns } from './export-contents.ts';
 import { makeXlsx, type SheetCell } from './xlsx-file.ts';
 
-/** The complete participants as an XLSX file. Loaded with the first one. */
+/** These columns of participants as an XLSX file. Loaded with the first one. */
 export function writeSpreadsheet(
+  columns: readonly ExportColumn[],
   participants: readonly Participant[],
-  customFields: Event['customFields'] = [],
 ): Blob {
-  const columns = completeColumns(participants, customFields);
   const header = columns.map((column) => column.header);
   const rows = participants.map((participant) =>
     columns.map(({ kind, cell }) => toSheetCell(kind, cell(participant))),
