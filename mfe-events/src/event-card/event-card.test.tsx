@@ -20,6 +20,11 @@ test('the card shows title, location, date, duration, price, organizer and diffi
   expect(card.getByText('Intermediate')).toBeInTheDocument();
 });
 
+test('the end is on the line of the date', () => {
+  const card = showCard({ endsAt: '2027-02-13T16:30:00.000Z' });
+  expect(card.getByText(/^Sat 13 Feb 2027, 09:30 – 16:30/)).toBeInTheDocument();
+});
+
 test.each([
   [true, 'Approved', 'Pending'],
   [false, 'Pending', 'Approved'],

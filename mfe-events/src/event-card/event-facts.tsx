@@ -1,6 +1,6 @@
 import type { Event } from '@muster/contract';
 import { PersonLink } from '@muster/remote-kit';
-import { formatEventDate } from '@muster/ui';
+import { formatEventSpan } from '@muster/ui';
 import {
   IconCalendarEvent,
   IconClock,
@@ -19,7 +19,7 @@ export function EventFacts({ event }: { event: Event }) {
         {event.location}
       </Fact>
       <Fact icon={IconCalendarEvent} label="Date">
-        <time dateTime={event.date}>{formatEventDate(event.date)}</time>
+        <time dateTime={event.date}>{formatEventSpan(event.date, event.endsAt)}</time>
       </Fact>
       {event.duration && (
         <Fact icon={IconClock} label="Duration" isHalf>

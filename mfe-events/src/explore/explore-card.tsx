@@ -1,7 +1,7 @@
 import type { Event } from '@muster/contract';
 import { spotsText } from '@muster/domain';
 import { eventPath, PersonLink } from '@muster/remote-kit';
-import { DifficultyBadge, DisplayText, formatEventDate } from '@muster/ui';
+import { DifficultyBadge, DisplayText, formatEventSpan } from '@muster/ui';
 import { IconCalendarEvent, IconMapPin, IconTag, IconUsersGroup } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import * as cardCss from '../event-card/event-card.module.css';
@@ -39,7 +39,9 @@ export function ExploreCard({ event, isFirst }: ExploreCardProps) {
         </DisplayText>
         <dl className={cardCss.facts}>
           <Fact icon={IconCalendarEvent} label="Date">
-            <time dateTime={event.date}>{formatEventDate(event.date) || 'No date yet'}</time>
+            <time dateTime={event.date}>
+              {formatEventSpan(event.date, event.endsAt) || 'No date yet'}
+            </time>
           </Fact>
           <Fact icon={IconMapPin} label="Location">
             {locationText(event)}

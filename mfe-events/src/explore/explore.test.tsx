@@ -13,7 +13,8 @@ function show(path = PATH, options: Parameters<typeof renderRemote>[1] = {}) {
     makeEvent({ title: 'Badgerwood Dawn', date: '2090-01-01T10:00:00Z', basePrice: 25 }),
     makeEvent({
       title: 'Quarry Night',
-      date: '2090-02-01T10:00:00Z',
+      date: '2090-02-01T20:00:00Z',
+      endsAt: '2090-02-02T08:00:00Z',
       basePrice: 40,
       price: '£40',
       difficulty: 'Advanced',
@@ -43,6 +44,7 @@ test('coming events of others are shown, and each card leads to its event', asyn
   expect(link).toHaveAttribute('href', `/dashboard/events/${backend.events[1]?.id}`);
   const card = within(screen.getByRole('article', { name: 'Quarry Night' }));
   expect(card.getByText('£40.00')).toBeVisible();
+  expect(card.getByText(/^Wed 1 Feb 2090, 20:00 – Thu 2 Feb, 08:00/)).toBeVisible();
   expect(card.getByText('28 spots left')).toBeVisible();
 });
 

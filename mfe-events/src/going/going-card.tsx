@@ -1,6 +1,6 @@
 import type { OwnParticipation } from '@muster/contract';
 import { PersonLink } from '@muster/remote-kit';
-import { DisplayText, formatEventDate, MediaImage, relativeDay } from '@muster/ui';
+import { DisplayText, formatEventSpan, MediaImage, relativeDay } from '@muster/ui';
 import { IconCalendarEvent, IconMapPin, IconUsersGroup } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { LeaveButton } from '../join/leave-button.tsx';
@@ -61,7 +61,7 @@ function Facts({ participation: { date, event }, isComing }: GoingCardProps) {
       <li>
         <IconCalendarEvent size={16} stroke={1.75} aria-hidden />
         <span>
-          <time dateTime={date}>{formatEventDate(date)}</time>
+          <time dateTime={date}>{formatEventSpan(date, event?.endsAt ?? null)}</time>
           {isComing && <b className={css.days}> · {relativeDay(date)}</b>}
         </span>
       </li>

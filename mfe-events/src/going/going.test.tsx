@@ -50,6 +50,13 @@ function renderGoing(lists: { coming?: OwnParticipation[]; past?: OwnParticipati
   return renderRemote(<Page />, { path: PATH, handlers });
 }
 
+test('the end of an event is on the line of its date', async () => {
+  const coming = own({ date: '2090-02-01T10:00:00.000Z' });
+  const event = { ...coming.event!, endsAt: '2090-02-01T16:30:00.000Z' };
+  renderGoing({ coming: [{ ...coming, event }] });
+  expect(await screen.findByText(/^Wed 1 Feb 2090, 10:00 – 16:30/)).toBeVisible();
+});
+
 test('a confirmed event shows date, place, amount, options and what can be done', async () => {
   const options = [
     makeChosenOption(

@@ -3,7 +3,7 @@ import { useEndpoint } from '@muster/remote-kit/endpoints';
 import {
   CapacityBar,
   DisplayText,
-  formatEventDate,
+  formatEventSpan,
   Paper,
   relativePeriod,
   Skeleton,
@@ -48,7 +48,8 @@ function Summary({ event }: Pick<NextEvent, 'event'>) {
         </Link>
       </DisplayText>
       <p className={css.facts}>
-        <time dateTime={event.date}>{formatEventDate(event.date)}</time> · {event.location}
+        <time dateTime={event.date}>{formatEventSpan(event.date, event.endsAt)}</time> ·{' '}
+        {event.location}
       </p>
       <CapacityBar
         confirmed={event.participantCount}

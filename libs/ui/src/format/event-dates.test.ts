@@ -2,6 +2,7 @@
 import {
   formatEventDate,
   formatEventDay,
+  formatEventSpan,
   formatEventTime,
   relativeDay,
   relativePeriod,
@@ -23,6 +24,21 @@ test.each(ZONES)(
       expect(format('soon')).toBe('');
   },
 );
+
+test.each(ZONES)('start and end are one line on a device in %s', (zone) => {
+  setTimeZone(zone);
+  const mark = zone === 'Europe/London' ? '' : ' UK time';
+  const start = '2026-12-31T20:00:00Z';
+  for (const [from, end, text] of [
+    [start, '2026-12-31T23:30:00Z', 'Thu 31 Dec 2026, 20:00 – 23:30'],
+    [start, '2027-01-01T08:00:00Z', 'Thu 31 Dec 2026, 20:00 – Fri 1 Jan 2027, 08:00'],
+    [start, null, 'Thu 31 Dec 2026, 20:00'],
+    // Both days in summer time.
+    ['2027-07-03T21:30:00Z', '2027-07-03T23:30:00Z', 'Sat 3 Jul 2027, 22:30 – Sun 4 Jul, 00:30'],
+  ] as const)
+    expect(formatEventSpan(from, end)).toBe(`${text}${mark}`);
+  expect(formatEventSpan('soon', null)).toBe('');
+});
 
 test('a device elsewhere with the same clock needs no mark', () => {
   setTimeZone('Europe/Lisbon');

@@ -47,6 +47,28 @@ export function formatEventDate(moment: Moment): string {
   return `${weekday} ${formatEventDay(date)}, ${formatEventTime(date)}`;
 }
 
+/**
+ * When an event starts and, if that is known, ends: `Sat 14 Nov 2026, 09:30 – 16:30`, or
+ * `Sat 14 Nov 2026, 20:00 – Sun 15 Nov, 08:00`, with `UK time` as `formatEventDate`.
+ */
+export function formatEventSpan(start: Moment, end: Moment | null): string {
+  const [from, to] = [parse(start), end === null ? null : parse(end)];
+  if (!from || !to) return formatEventDate(start);
+  const mark = ukTimeMark(from) || ukTimeMark(to);
+  return `${withoutMark(from)} – ${describeEnd(from, to)}${mark}`;
+}
+
+function describeEnd(from: Date, to: Date): string {
+  if (londonIsoDay(from) === londonIsoDay(to)) return toLondonInput(to).slice(11);
+  const text = withoutMark(to);
+  const year = ` ${londonIsoDay(from).slice(0, 4)},`;
+  return text.replace(year, ',');
+}
+
+function withoutMark(date: Date): string {
+  return formatEventDate(date).replace(/ UK time$/, '');
+}
+
 const relativeDays = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
 
 /**
