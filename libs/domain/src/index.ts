@@ -145,7 +145,6 @@ export {
   type EventParticipant,
 } from './participation/event-change.ts';
 export {
-  type ChosenOption,
   type CompleteJoinForm,
   type FilledJoinForm,
   fillJoinForm,
@@ -165,6 +164,7 @@ export {
   refuseJoin,
   refuseLeave,
 } from './participation/joining.ts';
+export type { ChosenOption } from './participation/kept-choices.ts';
 export {
   applyParticipantChange,
   type ChangeableParticipant,

@@ -102,13 +102,14 @@ export function toChosenKeys(
 }
 
 /**
- * The chosen options. One that is gone since it was chosen is among them, so that the server says
- * so.
+ * The chosen options, and the fields of which nothing is chosen. One that is gone since it was
+ * chosen is among them, so that the server says so.
  */
 export function toChoices(fields: readonly ChoiceField[], chosen: ChosenKeys): OptionChoice[] {
-  return fields.flatMap(({ key, label, options }) => {
+  return fields.map(({ key, label, options }) => {
     const optionId = chosen[key];
-    if (!optionId) return [];
+    if (!optionId)
+      return { fieldId: options[0]?.choice.fieldId, fieldLabel: label, selectedOptionLabel: '' };
     const option = options.find((one) => one.key === optionId);
     return option?.choice ?? { fieldId: key, optionId, fieldLabel: label };
   });

@@ -109,3 +109,11 @@ test('who chooses something else pays its price of today and keeps the rest', as
   expect(own.paymentAmount).toBe(28);
   expect(own.joinForm.customFieldResponses).toMatchObject([{ optionId: mask.id }]);
 });
+
+test('who gives a removed option up for nothing pays for nothing', async () => {
+  const { user, form, save } = await open([{ ...hire, options: [mask] }]);
+  await user.click(form.getByRole('radio', { name: 'Nothing' }));
+  const own = await save();
+  expect(own.paymentAmount).toBe(25);
+  expect(own.joinForm.customFieldResponses).toEqual([]);
+});

@@ -12,7 +12,8 @@ import { email, fullName } from './user.ts';
 
 /**
  * The choice of an option of a custom field: by their ids, or by the labels that they have today
- * (docs/product/participation.md#join-form). With an `optionId` the labels are ignored.
+ * (docs/product/participation.md#join-form). With an `optionId` the labels are ignored; without one
+ * an empty `selectedOptionLabel` says that nothing of the field is chosen.
  */
 const optionChoice = z
   .object({

@@ -171,6 +171,22 @@ test.each([
   expect(result).toMatchObject({ joinForm: { customFieldResponses: [kept] }, amountPence: 3_000 });
 });
 
+test.each([
+  ['removed', { ...rifle, optionId: 'gone' }, { fieldId: 'rental', fieldLabel: 'Rental' }],
+  ['renamed', { ...rifle, selectedOptionLabel: 'Rilfe' }, { fieldLabel: 'Rental' }],
+  ['of a removed field', { ...rifle, fieldId: 'gone', fieldLabel: 'Hire' }, { fieldId: 'gone' }],
+  ['removed before there were ids', { ...rifle, fieldId: null, optionId: null }, {}],
+])('a choice that was %s stays when its field is left out, and goes with none', (...given) => {
+  const [, kept, field] = given;
+  const before = { customFieldResponses: [kept] };
+  const none = { fieldLabel: kept.fieldLabel, ...field, selectedOptionLabel: '' };
+  const left = { joinForm: { customFieldResponses: [kept] }, amountPence: 3_000 };
+  expect(refill([], before)).toMatchObject(left);
+  expect(refill([], { ...before, paymentStatus: 'paid' })).toMatchObject(left);
+  const gone = { joinForm: { customFieldResponses: [] }, amountPence: 1_750 };
+  expect(refill([none], before)).toMatchObject(gone);
+});
+
 test('a label that another option has today means that option', () => {
   const kept = { ...rifle, optionId: 'none', additionalPrice: 10 };
   const result = refill(choose(['Rental', 'Rifle']), { customFieldResponses: [kept] });

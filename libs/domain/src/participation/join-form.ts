@@ -1,13 +1,15 @@
 import type { JoinForm, PaymentStatus, StoredJoinForm } from '@muster/contract';
 import { toPence } from '../amounts.ts';
 import type { FieldRefusal } from '../refusal.ts';
+import { findOffer, type KeptOption, type OfferedField } from './chosen-options.ts';
 import {
-  findIdsByLabels,
-  findOffer,
-  isSameLabel,
-  type KeptOption,
-  type OfferedField,
-} from './chosen-options.ts';
+  type ChosenOption,
+  findKept,
+  idsOf,
+  isNone,
+  isSameField,
+  listUnseen,
+} from './kept-choices.ts';
 
 /**
  * What an event costs: the base price in pence as in a database row, or in pounds as the API sends
@@ -17,9 +19,6 @@ export type PricedEvent = { readonly customFields: readonly OfferedField[] } & (
   | { readonly basePricePence: number }
   | { readonly basePrice: number }
 );
-
-/** One choice of a player: an option of one of the event's custom fields, by ids or by labels. */
-export type ChosenOption = JoinForm['customFieldResponses'][number];
 
 /**
  * What joining costs, in pence (docs/product/participation.md#join-amount): the base price and the
@@ -75,7 +74,8 @@ export interface JoinFormBefore {
 /**
  * Completes a changed join form (docs/product/participation.md#join-form-update). An option that
  * was chosen before stays as it was chosen, at its price, whatever became of it; another one has
- * today's labels and price. What was asked without options stays, too. Once it was paid, choices
+ * today's labels and price. One that was removed or renamed stays until its field is named, with
+ * another option or with none. What was asked without options stays, too. Once it was paid, choices
  * that would change the amount are refused with AMOUNT_PAID.
  */
 export function refillJoinForm(
@@ -108,39 +108,22 @@ function complete(
   { kept, basePence }: Basis,
 ): FilledJoinForm {
   const chosen: KeptOption[] = [];
+  const emptied: ChosenOption[] = [];
   for (const [index, choice] of form.customFieldResponses.entries()) {
+    if (isNone(choice)) {
+      emptied.push(choice);
+      continue;
+    }
     const option = findKept(event, choice, kept) ?? chooseOffer(event, choice);
     if (typeof option === 'string') return refuse(index, option);
     if (chosen.some((other) => isSameField(other, option)))
       return refuse(index, 'Choose one option of each kind');
     chosen.push(option);
   }
+  chosen.push(...listUnseen(event, kept, { chosen, emptied }));
   const { fullName = account.fullName, email = account.email } = form;
   const joinForm: CompleteJoinForm = { ...form, fullName, email, customFieldResponses: chosen };
   return { joinForm, amountPence: basePence + pricePence(chosen) };
-}
-
-/**
- * The option that was chosen before, if this is the same choice. Labels mean the option that has
- * them today; those of an option that nothing has any more mean the one that was chosen.
- */
-function findKept(
-  event: PricedEvent,
-  choice: ChosenOption,
-  kept: readonly KeptOption[],
-): KeptOption | undefined {
-  const { fieldId, optionId } = idsOf(event, choice);
-  if (choice.optionId || optionId) {
-    const same = kept.find((one) => one.fieldId === fieldId && one.optionId === optionId);
-    if (same || choice.optionId) return same;
-  }
-  return kept.find(
-    (one) =>
-      (one.optionId === null || !optionId) &&
-      ((fieldId && one.fieldId === fieldId) ||
-        isSameLabel(one.fieldLabel, choice.fieldLabel ?? '')) &&
-      isSameLabel(one.selectedOptionLabel, choice.selectedOptionLabel ?? ''),
-  );
 }
 
 /** What the event offers today for a choice, or the sentence that says that it does not. */
@@ -166,19 +149,6 @@ function chooseOffer(event: PricedEvent, choice: ChosenOption): KeptOption | str
     selectedOptionLabel: option.label.trim(),
     additionalPrice: option.price ?? 0,
   };
-}
-
-function idsOf({ customFields }: PricedEvent, choice: ChosenOption) {
-  const { fieldLabel = '', selectedOptionLabel: optionLabel = '' } = choice;
-  const { fieldId = null, optionId = null } = choice.optionId
-    ? choice
-    : findIdsByLabels(customFields, { fieldLabel, optionLabel });
-  return { fieldId, optionId };
-}
-
-function isSameField(one: KeptOption, other: KeptOption): boolean {
-  if (one.fieldId !== null || other.fieldId !== null) return one.fieldId === other.fieldId;
-  return isSameLabel(one.fieldLabel, other.fieldLabel);
 }
 
 function pricePence(chosen: readonly KeptOption[]): number {

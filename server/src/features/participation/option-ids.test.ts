@@ -146,10 +146,40 @@ test('a removed option is for those who have chosen it, and is chosen anew by no
   const body = { joinForm: { customFieldResponses: [chosen] } };
   const refused = await refuse(server, 'joinEvent', { as: other, params, body });
   assert.deepEqual(Object.keys(refused.fields ?? {}), ['joinForm.customFieldResponses.0']);
-  await correct(event, []);
+  const none = { fieldId: chosen.fieldId, fieldLabel: 'Hire', selectedOptionLabel: '' };
+  assert.deepEqual((await correct(event, [none])).joinForm.customFieldResponses, []);
   const again = await refuse(server, 'updateMyJoinForm', { as: player, params, body });
   assert.equal(again.code, 'VALIDATION');
 });
+
+/** What the form of the release before choices had ids sends: today's labels of what it shows. */
+function choicesOfLastRelease({ customFields }: Event, stored: Labels[], clicked: Labels[] = []) {
+  const shown = customFields.map(({ label: fieldLabel, options }) => {
+    const label = stored.find((one) => one.fieldLabel === fieldLabel)?.selectedOptionLabel;
+    const option = options.find((one) => one.label === label);
+    return { fieldLabel, selectedOptionLabel: option?.label ?? '' };
+  });
+  return shown
+    .map((one) => clicked.find(({ fieldLabel }) => fieldLabel === one.fieldLabel) ?? one)
+    .filter(({ selectedOptionLabel }) => selectedOptionLabel !== '');
+}
+type Labels = { fieldLabel: string; selectedOptionLabel: string };
+
+for (const [what, { to }] of Object.entries(CHANGES)) {
+  test(`${what}: a correction in the form of the last release loses no choice`, async () => {
+    const { event, params } = await join({ paid: true });
+    const changed = await change(event, to(event.customFields));
+    const { joinForm } = await call(server, 'getMyJoinForm', { as: player, params });
+    const stored = joinForm.customFieldResponses;
+    const soup = { fieldLabel: 'Lunch', selectedOptionLabel: 'Soup' };
+    const sent = choicesOfLastRelease(changed, stored, [soup]);
+    const after = (await correct(event, sent)).joinForm.customFieldResponses;
+    assert.deepEqual(after.map((one) => [one.selectedOptionLabel, one.additionalPrice]).sort(), [
+      ['Rilfe', 20],
+      ['Soup', 0],
+    ]);
+  });
+}
 
 test('counts and the filter are by id, with the labels of today, and removed options are last', async () => {
   const { event, params, chosen } = await join({ paid: false });
