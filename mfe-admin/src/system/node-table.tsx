@@ -1,6 +1,7 @@
 import type { SystemState } from '@muster/contract';
-import { formatDateTime, Paper } from '@muster/ui';
+import { formatDateTime, Paper, relativeTimeInSentence } from '@muster/ui';
 import { type Column, DataTable } from '@muster/ui/data-table';
+import type { ReactNode } from 'react';
 import * as css from './system.module.css';
 
 type Node = SystemState['nodes'][number];
@@ -20,7 +21,27 @@ const NODE_COLUMNS: readonly Column<Node>[] = [
     cell: ({ seenAt }) => formatDateTime(seenAt),
     inCard: 'labelled',
   },
+  {
+    id: 'failures',
+    header: 'Failures since then',
+    cell: ({ failures }) => describeFailures(failures),
+    inCard: 'labelled',
+  },
 ];
+
+/** `3 × mail server, last 2h ago`, or `None`. */
+function describeFailures(failures: Node['failures'] = []): ReactNode {
+  if (failures.length === 0) return 'None';
+  return (
+    <ul className={css.plainList}>
+      {failures.map(({ part, count, lastAt }) => (
+        <li key={part}>
+          {count} × {part}, last {relativeTimeInSentence(lastAt)}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** Each running server. */
 export function NodeTable({ nodes }: { nodes: readonly Node[] }) {

@@ -19,9 +19,9 @@ function openSystem(options: Parameters<typeof renderRemote>[1] = {}) {
 
 test('servers, database, store, mail and remotes with their failures are shown', async () => {
   openSystem();
-  expect(
-    within(await screen.findByRole('table', { name: 'Nodes' })).getByText('field-1'),
-  ).toBeVisible();
+  const nodes = within(await screen.findByRole('table', { name: 'Nodes' }));
+  expect(nodes.getByText('field-1')).toBeVisible();
+  expect(nodes.getByText('3 × mail server, last just now')).toBeVisible();
   expect(screen.getByText('18.4, 22.9 MB')).toBeVisible();
   expect(screen.getByText('0001-foundation.sql')).toBeVisible();
   expect(screen.getByText('Sent through SMTP')).toBeVisible();

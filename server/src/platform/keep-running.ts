@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errorMessage } from './errors.ts';
 import type { Log } from './log.ts';
+import { countPartFailure, type Part } from './part-failures.ts';
 
 const FIRST_PAUSE_MS = 100;
 const MAX_PAUSE_MS = 5_000;
@@ -11,8 +12,8 @@ export function pauseAfterFailures(failures: number): number {
 }
 
 interface PartOptions {
-  /** For the log. */
-  name: string;
+  /** For the log and the counts. */
+  name: Part;
   log: Pick<Log, 'warn'>;
   signal: AbortSignal;
 }
@@ -34,6 +35,7 @@ export async function keepRunning(
     // One that ran for longer than any pause had recovered.
     if (performance.now() - startedAt > MAX_PAUSE_MS) failuresInARow = 0;
     failures += 1;
+    countPartFailure(name);
     failuresInARow += 1;
     const pauseMs = pauseAfterFailures(failuresInARow);
     log.warn({ part: name, failures, pauseMs }, `${name} failed and starts again: ${reason}`);

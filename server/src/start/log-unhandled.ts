@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { countPartFailure } from '../platform/part-failures.ts';
 
 /**
  * A rejection that nothing awaits, perhaps of a library, must not end the requests of everybody
@@ -8,6 +9,7 @@ export function logUnhandledRejections(log: Pick<Logger, 'error'>): void {
   let rejections = 0;
   process.on('unhandledRejection', (error) => {
     rejections += 1;
+    countPartFailure('unhandled rejection');
     log.error({ err: error, rejections }, 'a rejected promise had no handler');
   });
 }

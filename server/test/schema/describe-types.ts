@@ -37,6 +37,7 @@ const OWN_TYPES: Readonly<Record<string, string>> = {
   'participant_views.filters': 'Json<ParticipantFilters>',
   'participations.join_form': 'Json<JoinForm>',
   'saved_searches.filters': 'Json<ExploreFilters>',
+  'server_nodes.failures': 'Json<PartFailures[]>',
 };
 
 /** Columns that only triggers write. */
@@ -57,6 +58,7 @@ import type {
   ParticipantFilters,
 } from '@muster/contract';
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { PartFailures } from '../part-failures.ts';
 import type {
   DefaultedTimestamp,
   EventSchedule,

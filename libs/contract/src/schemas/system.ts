@@ -67,6 +67,11 @@ const serverNode = z.object({
   version: z.string(),
   startedAt: timestamp,
   seenAt: timestamp,
+  /**
+   * Parts that failed since it started, after which they were started again or repeated their work;
+   * the latest first.
+   */
+  failures: z.array(z.object({ part: z.string(), count: z.int(), lastAt: timestamp })),
 });
 
 /**

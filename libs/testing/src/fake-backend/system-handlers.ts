@@ -21,11 +21,17 @@ export function systemHandlers(backend: FakeBackend): EndpointHandler[] {
   ];
 }
 
+function makeNode(now: string): SystemState['nodes'][number] {
+  const failures = [{ part: 'mail server', count: 3, lastAt: now }];
+  const id = 'a'.repeat(24);
+  return { id, host: 'field-1', version: '1.0.0', startedAt: now, seenAt: now, failures };
+}
+
 function makeSystem(backend: FakeBackend): SystemState {
   const now = new Date().toISOString();
   return {
     version: '1.0.0',
-    nodes: [{ id: 'a'.repeat(24), host: 'field-1', version: '1.0.0', startedAt: now, seenAt: now }],
+    nodes: [makeNode(now)],
     database: { version: '18.4', sizeBytes: 24_000_000, latestMigration: '0001-foundation.sql' },
     storage: 'disk',
     mail: { isSent: true, waiting: 0, failed: backend.failedMails.length },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { MIGRATION_TABLE } from '../../platform/database/migration-records.ts';
 import type { Db } from '../../platform/database/schema.ts';
+import type { PartFailures } from '../../platform/part-failures.ts';
 
 /** A running server. */
 export interface ServerNode {
@@ -10,12 +11,22 @@ export interface ServerNode {
   startedAt: Date;
 }
 
-export async function upsertNode(db: Db, node: ServerNode, now: Date): Promise<void> {
-  const { startedAt, ...given } = node;
+/** What a server reports of itself, twice a minute. */
+export interface NodeReport {
+  now: Date;
+  failures: readonly PartFailures[];
+}
+
+export async function upsertNode(
+  db: Db,
+  { startedAt, ...given }: ServerNode,
+  report: NodeReport,
+): Promise<void> {
+  const reported = { seen_at: report.now, failures: JSON.stringify(report.failures) };
   await db
     .insertInto('server_nodes')
-    .values({ ...given, started_at: startedAt, seen_at: now })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at: now }))
+    .values({ ...given, started_at: startedAt, ...reported })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(reported))
     .execute();
 }
 

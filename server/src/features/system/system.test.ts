@@ -12,6 +12,7 @@ import type { TestServer } from '../../../test/support/start-test-server.ts';
 import type { Job, JobReport } from '../../jobs/job.ts';
 import { scheduleJobs } from '../../jobs/schedule-job.ts';
 import { createObjectId } from '../../platform/database/object-id.ts';
+import { keepRunning } from '../../platform/keep-running.ts';
 import { addJob } from '../../platform/queue/add-job.ts';
 import { announceNode, describeNode } from './announce-node.ts';
 import { deleteOldRemoteReports } from './remote-report-store.ts';
@@ -234,6 +235,29 @@ test('each running server has a line, with when it was seen last; one that was l
   assert.equal((await seen()).get(nodes[1]!.id), startedAt.toISOString());
   await announceNode(db, nodes[0]!, new Date(startedAt.getTime() + 25 * HOUR_MS));
   assert.equal((await seen()).has(nodes[1]!.id), false);
+});
+
+test('parts that failed and were started again are counted with the server', async () => {
+  const node = describeNode();
+  async function failuresOf(part: string) {
+    await announceNode(server.services.db, node, new Date());
+    const { nodes } = await call(server, 'getSystem', { as });
+    return nodes.find(({ id }) => id === node.id)?.failures.find((one) => one.part === part);
+  }
+  const before = (await failuresOf('queue'))?.count ?? 0;
+  const stopping = new AbortController();
+  let runs = 0;
+  await keepRunning(
+    { name: 'queue', log: server.services.log, signal: stopping.signal },
+    async () => {
+      runs += 1;
+      if (runs > 2) stopping.abort();
+      throw new Error('The database is gone');
+    },
+  );
+  const failures = await failuresOf('queue');
+  assert.equal(failures?.count, before + 2);
+  assert.ok(Date.now() - Date.parse(failures.lastAt) < HOUR_MS);
 });
 
 test('a failed mail is listed with its reason, and sent when it is tried again', async () => {

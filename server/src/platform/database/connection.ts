@@ -9,6 +9,7 @@ import pg from 'pg';
 import type { Config } from '../config/config.ts';
 import { errorMessage } from '../errors.ts';
 import type { Log } from '../log.ts';
+import { countPartFailure } from '../part-failures.ts';
 import { BoundedClient } from './bounded-client.ts';
 import { DatabaseError } from './errors.ts';
 import { migrate } from './migrate.ts';
@@ -156,7 +157,9 @@ export function openPool(
   // Without a listener the error of an idle connection (a restart of the database) would end the
   // process.
   pool.on('error', (error) => {
-    if (!pool.ending) log.warn(`An idle database connection was lost: ${error.message}`);
+    if (pool.ending) return;
+    countPartFailure('database connection');
+    log.warn(`An idle database connection was lost: ${error.message}`);
   });
   // The same for a connection lost during a transaction; its statement reports the failure.
   pool.on('connect', (client) => client.on('error', () => undefined));

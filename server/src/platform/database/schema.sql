@@ -1389,6 +1389,7 @@ create table server_nodes (
   version text not null,
   started_at timestamp with time zone not null,
   seen_at timestamp with time zone not null,
+  failures jsonb default '[]'::jsonb not null,
   constraint server_nodes_pkey PRIMARY KEY (id)
 );
 

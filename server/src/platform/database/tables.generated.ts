@@ -7,6 +7,7 @@ import type {
   ParticipantFilters,
 } from '@muster/contract';
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { PartFailures } from '../part-failures.ts';
 import type {
   DefaultedTimestamp,
   EventSchedule,
@@ -427,6 +428,7 @@ type ServerNodesTable = {
   version: string;
   started_at: Timestamp;
   seen_at: Timestamp;
+  failures: Json<PartFailures[]>;
 };
 
 type SessionsTable = {

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { errorMessage } from '../errors.ts';
 import type { Log } from '../log.ts';
+import { countPartFailure } from '../part-failures.ts';
 import type { Count, Counter, CounterOptions } from './counter.ts';
 import { createMemoryCounter } from './memory-counter.ts';
 
@@ -22,8 +23,10 @@ interface SharedCounterServices {
 export function createSharedCounters({ pool, log }: SharedCounterServices) {
   let pausedUntil = 0;
   function pause(error: unknown) {
-    if (Date.now() >= pausedUntil)
+    if (Date.now() >= pausedUntil) {
+      countPartFailure('counting over all nodes');
       log.warn(`Requests are counted on this node alone: ${errorMessage(error)}`);
+    }
     pausedUntil = Date.now() + PAUSE_MS;
   }
   return (options: CounterOptions): Counter => {

@@ -4,6 +4,7 @@ import nodemailer, { type SendMailOptions } from 'nodemailer';
 import type { Config } from '../config/config.ts';
 import type { Sender } from '../config/sender.ts';
 import { errorCode } from '../errors.ts';
+import { countPartFailure } from '../part-failures.ts';
 
 /** A complete mail. `id` is 24 hexadecimal characters and names the mail for ever. */
 export interface OutgoingMail {
@@ -51,6 +52,7 @@ export function createMailer({ mail, dataDir, publicUrl }: MailerConfig): Mailer
     description: `Mail is sent through ${url.protocol}//${url.host}`,
     send: async (outgoing) => {
       await transport.sendMail(toMessage(outgoing, mail.from)).catch((error: unknown) => {
+        countPartFailure('mail server');
         throw withoutAddresses(error);
       });
     },

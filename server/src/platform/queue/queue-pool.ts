@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { errorMessage } from '../errors.ts';
 import { pauseAfterFailures } from '../keep-running.ts';
 import type { Log } from '../log.ts';
+import { countPartFailure } from '../part-failures.ts';
 
 interface QueuePoolOptions {
   pool: pg.Pool;
@@ -35,6 +36,7 @@ export function createQueuePool({ pool, log, signal }: QueuePoolOptions): QueueP
         return await pool.query(statement, values);
       } catch (error) {
         if (signal.aborted) return NO_ROWS;
+        countPartFailure('statement of the queue');
         const pauseMs = pauseAfterFailures(failures);
         const text = `A statement of the queue failed and is repeated: ${errorMessage(error)}`;
         log.warn({ failures, pauseMs }, text);

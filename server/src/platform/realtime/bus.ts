@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { prepared } from '../database/prepared.ts';
 import type { Log } from '../log.ts';
+import { countPartFailure } from '../part-failures.ts';
 import { createListener } from './listener.ts';
 
 /**
@@ -75,7 +76,10 @@ function createNotifications({ pool, log }: Pick<BusOptions, 'pool' | 'log'>) {
     const sent = pool
       .query(prepared(text, [CHANNEL, payloads]))
       // Streams also read again at each heartbeat.
-      .catch((error: unknown) => log.warn(`Listeners could not be notified: ${String(error)}`));
+      .catch((error: unknown) => {
+        countPartFailure('notification');
+        log.warn(`Listeners could not be notified: ${String(error)}`);
+      });
     sending = Promise.all([sending, sent]);
   }
   return {

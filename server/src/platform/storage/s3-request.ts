@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import type { S3Config } from '../config/config.ts';
+import { countPartFailure } from '../part-failures.ts';
 import { StorageError } from './storage.ts';
 
 /** How long a request waits for the store. */
@@ -57,6 +58,7 @@ export function createS3Sender(config: S3Config, timeouts: S3Timeouts): SendToS3
       if (response instanceof SilentStoreError) pausedUntil = Date.now() + PAUSE_MS;
       else if (!(response instanceof StorageError)) pausedUntil = 0;
       if (!(response instanceof StorageError)) return response;
+      countPartFailure('file store');
       if (attempt === MAX_RETRIES || !isTemporary(response)) throw response;
       await sleep(FIRST_RETRY_MS * 2 ** attempt * (1 + Math.random()));
     }
