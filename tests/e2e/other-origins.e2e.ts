@@ -14,6 +14,8 @@ interface Elsewhere {
   origin: string;
   /** The same, at an origin that the configuration does not allow. */
   forbiddenOrigin: string;
+  /** The same, at an allowed origin whose server lets no page read its files. */
+  closedOrigin: string;
 }
 
 const { profile } = TABS;
@@ -34,19 +36,23 @@ const test = base.extend<object, { web: WebFolder; elsewhere: Elsewhere }>({
       const edit = withPage(`function(){return ${JSON.stringify(TEXT)}}`);
       const built = await alterBuild({ web, id: 'profile', edit });
       const folder = `${web.dir}/remotes/mfe_profile/${built.build.build}`;
-      const servers = await Promise.all([serveFolder(() => folder), serveFolder(() => folder)]);
-      const [allowed, forbidden] = servers;
-      await use({ built, origin: allowed.origin, forbiddenOrigin: forbidden.origin });
+      const servers = await Promise.all([
+        serveFolder(() => folder),
+        serveFolder(() => folder),
+        serveFolder(() => folder, { allowOrigin: null }),
+      ]);
+      const [{ origin }, { origin: forbiddenOrigin }, { origin: closedOrigin }] = servers;
+      await use({ built, origin, forbiddenOrigin, closedOrigin });
       await Promise.all(servers.map((server) => server.close()));
     },
     { scope: 'worker' },
   ],
   server: [
     async ({ web, elsewhere }, use) => {
-      const { origin } = elsewhere;
+      const origins = `${elsewhere.origin},${elsewhere.closedOrigin}`;
       const env = {
-        REMOTE_ORIGINS: origin,
-        OVERRIDE_ORIGINS: origin,
+        REMOTE_ORIGINS: origins,
+        OVERRIDE_ORIGINS: origins,
         OVERRIDES_IN_PRODUCTION: 'on',
       };
       const server = await startServer({ webDir: web.dir, env });
@@ -109,6 +115,19 @@ test('an origin that is not allowed overrides nothing, and the bar says so', asy
   await expect(profile.content(page)).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'Test builds' })).toContainText(
     `does not allow the origin: profile from ${elsewhere.forbiddenOrigin}`,
+  );
+});
+
+test('a developer whose server sends no CORS headers reads that', async ({
+  url,
+  elsewhere,
+  openBrowser,
+}) => {
+  const page = await openBrowser(await openAccount(url, newPerson('Plover')));
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.goto(`${profile.path}?remote.profile=${elsewhere.closedOrigin}`);
+  await expect(mainOf(page).getByRole('alert')).toContainText(
+    'The server of Profile does not let this page read its files (CORS).',
   );
 });
 

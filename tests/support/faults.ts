@@ -61,8 +61,8 @@ async function publish({ id, web }: FaultContext, edit: (entry: string) => strin
     });
 }
 
-/** What fails while the page can still say so. */
-export type FaultKind = Exclude<FailureKind, 'frozen'>;
+/** What fails while the page can still say so, with files of the server itself. */
+export type FaultKind = Exclude<FailureKind, 'frozen' | 'cors'>;
 
 export const faults: Record<FaultKind, (context: FaultContext) => Promise<Fault>> = {
   network: async (context) => ({

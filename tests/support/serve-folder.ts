@@ -9,12 +9,18 @@ const TYPES: Record<string, string> = {
   '.json': 'application/json',
 };
 
-/** Serves a folder to pages of other origins, as the server of another team does. */
-export async function serveFolder(locate: () => string) {
+/**
+ * Serves a folder to pages of other origins, as the server of another team does; to none of them
+ * without `allowOrigin`.
+ */
+export async function serveFolder(
+  locate: () => string,
+  { allowOrigin = '*' }: { allowOrigin?: string | null } = {},
+) {
   const server = createServer(async (request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
     const content = await readFile(join(locate(), path)).catch(() => undefined);
-    response.setHeader('access-control-allow-origin', '*');
+    if (allowOrigin) response.setHeader('access-control-allow-origin', allowOrigin);
     response.setHeader('content-type', TYPES[extname(path)] ?? 'text/plain');
     response.writeHead(content ? 200 : 404).end(content);
   });

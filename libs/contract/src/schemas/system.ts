@@ -6,6 +6,7 @@ import { id, timestamp } from './text.ts';
 /** Why a remote did not load or render (docs/remote.md#failures). */
 const REMOTE_FAILURE_KINDS = [
   'network',
+  'cors',
   'http',
   'timeout',
   'integrity',

@@ -1,3 +1,4 @@
+import { explainNoResponse } from './explain-no-response.ts';
 import { RemoteFault } from './failure.ts';
 import type { RemoteFile } from './manifest.ts';
 
@@ -33,7 +34,7 @@ async function examineFile(
 ): Promise<RemoteFault | undefined> {
   const { url, integrity } = file;
   const response = await fetch(url, { cache: 'reload', signal }).catch((error: unknown) => error);
-  if (!(response instanceof Response)) return new RemoteFault('network', `${url}: ${response}`);
+  if (!(response instanceof Response)) return explainNoResponse({ url, fetch, signal }, response);
   if (!response.ok) return new RemoteFault('http', `${url} responded with ${response.status}.`);
   await response.arrayBuffer().catch(() => undefined);
   if (!integrity) return undefined;

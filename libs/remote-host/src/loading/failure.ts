@@ -32,6 +32,7 @@ export class RemoteFault extends Error {
 
 const SENTENCES: Record<FailureKind, (label: string) => string> = {
   network: (label) => `${label} could not be reached. Check your connection.`,
+  cors: (label) => `The server of ${label} does not let this page read its files (CORS).`,
   http: (label) => `${label} is not available on the server at the moment.`,
   timeout: (label) => `${label} took too long to load.`,
   integrity: (label) => `${label} was changed on its way to you, so it was not opened.`,

@@ -67,7 +67,7 @@ interface Choice {
 }
 
 /** Another build would not be reached either. */
-const UNREACHABLE: readonly RemoteFailure['kind'][] = ['network', 'timeout'];
+const UNREACHABLE: readonly RemoteFailure['kind'][] = ['network', 'cors', 'timeout'];
 
 class PageLoader implements RemoteLoader {
   readonly #dependencies: LoaderDependencies;

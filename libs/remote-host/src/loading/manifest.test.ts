@@ -73,6 +73,27 @@ test.each([
   await expect(fetched).rejects.toMatchObject({ kind });
 });
 
+function respondToNobody(_url: string, init?: RequestInit) {
+  return init?.mode === 'no-cors' ? new FakeResponse('', 0) : refuse();
+}
+
+test.each([null, HASH])(
+  'a server without CORS headers is told from one that is away',
+  async (integrity) => {
+    const fetch = makeFetch(respondToNobody);
+    const refused = fetchManifest({ ...request, integrity, fetch });
+    await expect(refused).rejects.toMatchObject({
+      kind: 'cors',
+      message: expect.stringContaining('without the header Access-Control-Allow-Origin'),
+    });
+    // The page's own server needs no such headers.
+    const own = new URL('/remotes/gear/mf-manifest.json', location.href).href;
+    await expect(fetchManifest({ ...request, url: own, integrity, fetch })).rejects.toMatchObject({
+      kind: 'network',
+    });
+  },
+);
+
 test.each<[string, string, Respond]>([
   ['network', 'the server does not respond', refuse],
   [
@@ -134,6 +155,7 @@ const scriptFailed = new Error('Failed to get remoteEntry exports. #RUNTIME-008'
 
 test.each<[string, string, Respond]>([
   ['network', 'the server does not respond', refuse],
+  ['cors', 'its server lets no page read it', respondToNobody],
   [
     'http',
     'the chunk is missing',

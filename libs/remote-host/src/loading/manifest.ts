@@ -1,5 +1,6 @@
 import type { PageManifest, RemoteFiles } from '@muster/page-contract';
 import type { Offers, Requirements } from '../requirements.ts';
+import { explainNoResponse } from './explain-no-response.ts';
 import { RemoteFault } from './failure.ts';
 
 interface ManifestAssets extends RemoteFiles {
@@ -53,9 +54,9 @@ export interface ManifestRequest {
 
 /**
  * Fetches a manifest and checks its status and its bytes, which the federation runtime does not do.
- * Throws a RemoteFault: `network`, `http` (also for a page instead of JSON, which means a missing
- * file), `integrity` (other bytes than those of the registry's hash), `evaluation` (JSON of another
- * shape).
+ * Throws a RemoteFault: `network`, `cors`, `http` (also for a page instead of JSON, which means a
+ * missing file), `integrity` (other bytes than those of the registry's hash), `evaluation` (JSON of
+ * another shape).
  */
 export async function fetchManifest(request: ManifestRequest): Promise<RemoteManifest> {
   const { url, integrity } = request;
@@ -79,13 +80,13 @@ function fetchBytes(
 }
 
 /**
- * The browser gives the same error for an unreachable server and for a wrong hash: a request
+ * The browser gives the same error for a server without a response and for a wrong hash: a request
  * without the hash tells.
  */
 async function explainRefusal(request: ManifestRequest, error: unknown): Promise<never> {
   const { url, integrity } = request;
   const response = integrity ? await fetchBytes(request, null).catch(() => undefined) : undefined;
-  if (!response) throw new RemoteFault('network', `${url}: ${String(error)}`);
+  if (!response) throw await explainNoResponse(request, error);
   if (!response.ok) throw new RemoteFault('http', `${url} responded with ${response.status}.`);
   throw new RemoteFault('integrity', `${url} does not match ${integrity}.`);
 }
