@@ -27,16 +27,11 @@ export function EmailConfirmation({ email }: { email: string }) {
       showBanner({ tone: 'error', text: failureText(error, FAILURE_TEXT.sendConfirmation) }),
   });
   return (
-    <p className={css.unconfirmed}>
-      Not confirmed. Follow the link we sent to it to get mails from Muster.{' '}
-      <Button
-        variant="default"
-        size="compact-sm"
-        loading={send.isPending}
-        onClick={() => send.mutate({})}
-      >
+    <div className={css.unconfirmed}>
+      <p>Not confirmed. Follow the link we sent to it to get mails from Muster.</p>
+      <Button variant="default" size="sm" loading={send.isPending} onClick={() => send.mutate({})}>
         Send the link again
       </Button>
-    </p>
+    </div>
   );
 }
