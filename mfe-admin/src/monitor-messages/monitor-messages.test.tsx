@@ -58,6 +58,13 @@ test('a thread opens by its URL, with the status of every message in words', asy
   expect(location()).toBe(SECTION);
 });
 
+test('an email that is not confirmed is marked', async () => {
+  const backend = createFakeBackend();
+  backend.users.find(({ nickName }) => nickName === 'Foxglove')!.emailConfirmed = false;
+  const { dialog } = await openThread({ backend });
+  expect(within(dialog).getAllByText(/ \(not confirmed\)$/)).toHaveLength(1);
+});
+
 test('a deleted message is shown as such, and a picture opens full size', async () => {
   const backend = createFakeBackend();
   const parking = backend.messages.find(({ content }) => content.text.includes('parking'))!;

@@ -106,7 +106,11 @@ function Header({ thread }: { thread: AdminThread }) {
             <div key={person.id}>
               <dt>{person.userType === 'organizer' ? 'Organizer' : 'Player'}</dt>
               <dd>
-                <PersonLink person={person} /> <span className={css.email}>{person.email}</span>
+                <PersonLink person={person} />{' '}
+                <span className={css.email}>
+                  {person.email}
+                  {person.emailConfirmed === false && ' (not confirmed)'}
+                </span>
               </dd>
             </div>
           ))}

@@ -22,6 +22,7 @@ export const adminThread = z.object({
       id,
       name: z.string(),
       email: z.string(),
+      emailConfirmed: z.boolean(),
       avatarUrl: z.string().nullable(),
       userType,
     }),

@@ -23,7 +23,7 @@ const wren = makeParticipant({
   status: 'waitlist',
   position: 2,
   joinForm: { fullName: '', email: '', phone: '' },
-  user: { name: 'Wren', email: 'wren@example.org.uk' },
+  user: { name: 'Wren', email: 'wren@example.org.uk', emailConfirmed: false },
 });
 const event = makeEvent({ title: 'Night Watch' });
 const list = {
@@ -42,15 +42,15 @@ test('the complete CSV has every value of every join form, and formulas are esca
   expect(head).toBe(
     'Name,Email,Phone,Status,Waitlist position,Payment,Amount (£),Payment ID,Check-in,Check-in time,Joined,Updated,Experience,' +
       'Emergency contact,Emergency phone,Relationship,Dietary requirements,Medical conditions,Notes,Nick name,Account email,' +
-      'Account created,User ID,Participant ID,Lunch,Lunch (£)',
+      'Account created,User ID,Participant ID,Email note,Account email note,Lunch,Lunch (£)',
   );
   expect(first).toBe(
     `"'=HYPERLINK(""x"")",rook@example.org.uk,07700 900123,Confirmed,,Paid,29.50,pay_1,Checked in,2026-11-14T09:41:00.000Z,` +
       '2026-09-20T18:05:00.000Z,2026-09-20T18:05:00.000Z,Intermediate,Ruth Oakes,07700 900456,Sister,,"Asthma, carries\nan inhaler",,' +
-      'Rook,rook@home.example,2025-03-02T10:00:00.000Z,64b000000000000000000b01,64b000000000000000000a01,Soup,4.50',
+      'Rook,rook@home.example,2025-03-02T10:00:00.000Z,64b000000000000000000b01,64b000000000000000000a01,,,Soup,4.50',
   );
   expect(second).toMatch(/^Wren,wren@example.org.uk,,Waitlist,2,Pending,25.00,,Not checked in,,/);
-  expect(second).toMatch(/,,$/);
+  expect(second).toMatch(/,Not confirmed,Not confirmed,,$/);
 });
 
 test('options have a column for each field of today, whatever it was called, and removed ones last', () => {
@@ -92,8 +92,8 @@ test('the complete JSON has the participants as the API returns them, the event 
 
 test('the contact list has phone numbers and emergency contacts', () => {
   const [head, , second] = rowsOf(writeExport('contacts', input));
-  expect(head).toBe('Name,Email,Phone,Emergency contact,Emergency phone,Relationship');
-  expect(second).toBe('Wren,wren@example.org.uk,,Ruth Oakes,07700 900456,Sister');
+  expect(head).toBe('Name,Email,Phone,Emergency contact,Emergency phone,Relationship,Email note');
+  expect(second).toBe('Wren,wren@example.org.uk,,Ruth Oakes,07700 900456,Sister,Not confirmed');
 });
 
 test('the check-in list has experience, check-in status and time', () => {

@@ -7,6 +7,7 @@ import {
   CHECK_IN_LABELS,
   EXPERIENCE_LABELS,
   emailOf,
+  isUnconfirmed,
   nameOf,
   PAYMENT_LABELS,
   STATUS_LABELS,
@@ -138,7 +139,20 @@ const EMERGENCY: Columns = [
   { header: 'Relationship', cell: ({ joinForm }) => joinForm.emergencyContact.relationship },
 ];
 
-const CONTACTS: Columns = [NAME, EMAIL, PHONE, ...EMERGENCY];
+/**
+ * Beside the address and not in it, so that it can be copied
+ * (docs/product/sessions.md#email-confirmation).
+ */
+const EMAIL_NOTE: CsvColumn<Participant> = {
+  header: 'Email note',
+  cell: (participant) => noteOf(!isUnconfirmed(participant)),
+};
+
+function noteOf(isConfirmed: boolean): string {
+  return isConfirmed ? '' : 'Not confirmed';
+}
+
+const CONTACTS: Columns = [NAME, EMAIL, PHONE, ...EMERGENCY, EMAIL_NOTE];
 
 const CHECK_INS: Columns = [
   NAME,
@@ -177,4 +191,6 @@ const COMPLETE: Columns = [
   { header: 'Account created', cell: ({ user }) => user.accountCreated, kind: 'time' },
   { header: 'User ID', cell: ({ user }) => user.id },
   { header: 'Participant ID', cell: ({ id }) => id },
+  EMAIL_NOTE,
+  { header: 'Account email note', cell: ({ user }) => noteOf(user.emailConfirmed) },
 ];

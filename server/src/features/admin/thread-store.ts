@@ -3,11 +3,14 @@ import type { TextSearch } from '@muster/domain';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { countUpTo, limitTo } from '../../platform/database/pages.ts';
-import type { Db, ThreadRow } from '../../platform/database/schema.ts';
+import type { Db, ThreadRow, UserRow } from '../../platform/database/schema.ts';
 import { patternOf } from '../../platform/database/search.ts';
 import { collectValues } from '../../platform/database/values.ts';
 import { LATEST_MESSAGE, type LatestMessageRow } from '../messages/thread-query-store.ts';
 import type { PersonRow } from '../people/to-person.ts';
+
+/** One of them. */
+export type ThreadPersonRow = PersonRow & Pick<UserRow, 'email_confirmed'>;
 
 /** A thread with both its participants, for monitoring. */
 export interface AdminThreadRow
@@ -17,15 +20,16 @@ export interface AdminThreadRow
   unread_count: number;
   event_organizer_name: string | null;
   event_image_thumbnail: string | null;
-  organizer: PersonRow;
-  player: PersonRow;
+  organizer: ThreadPersonRow;
+  player: ThreadPersonRow;
   latest: LatestMessageRow | null;
 }
 
 function person(alias: string) {
   return `json_build_object('id', ${alias}.id,
     'nick_name', ${alias}.nick_name, 'organizer_name', ${alias}.organizer_name,
-    'email', ${alias}.email, 'avatar_url', ${alias}.avatar_url)`;
+    'email', ${alias}.email, 'email_confirmed', ${alias}.email_confirmed,
+    'avatar_url', ${alias}.avatar_url)`;
 }
 
 const COLUMNS = `

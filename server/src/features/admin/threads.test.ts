@@ -22,6 +22,10 @@ async function list(query: object = {}) {
 
 test('all threads are listed with both participants, event, counts and latest message', async () => {
   const { organizer, player, event, threadId, first } = fixture;
+  await server.database.pool.query('update users set email_confirmed = $2 where id = $1', [
+    player.user.id,
+    false,
+  ]);
   const [thread] = await list();
   assert.equal(thread?.threadId, threadId);
   assert.deepEqual(thread?.event, {
@@ -34,10 +38,16 @@ test('all threads are listed with both participants, event, counts and latest me
   });
   assert.deepEqual([thread?.messageCount, thread?.unreadCount], [1, 1]);
   assert.deepEqual(
-    thread?.participants.map(({ id, name, email, userType }) => [id, name, email, userType]),
+    thread?.participants.map(({ id, name, email, userType, emailConfirmed }) => [
+      id,
+      name,
+      email,
+      userType,
+      emailConfirmed,
+    ]),
     [
-      [organizer.user.id, 'Olga', organizer.user.email, 'organizer'],
-      [player.user.id, 'Pete', player.user.email, 'user'],
+      [organizer.user.id, 'Olga', organizer.user.email, 'organizer', true],
+      [player.user.id, 'Pete', player.user.email, 'user', false],
     ],
   );
   assert.deepEqual(thread?.latestMessage?.sender, { id: player.user.id, name: 'Pete' });

@@ -1,8 +1,8 @@
 import type { AdminThread } from '@muster/contract';
 import type { MediaLinks } from '../../platform/storage/media-links.ts';
 import { toContent } from '../messages/to-message.ts';
-import { nameOf, type PersonRow, toPerson } from '../people/to-person.ts';
-import type { AdminThreadRow } from './thread-store.ts';
+import { nameOf, toPerson } from '../people/to-person.ts';
+import type { AdminThreadRow, ThreadPersonRow } from './thread-store.ts';
 
 /** A thread as the superadmin sees it (docs/product/administration.md#admin-threads). */
 export function toAdminThread(row: AdminThreadRow, mediaLinks: MediaLinks): AdminThread {
@@ -32,8 +32,9 @@ export function toAdminThread(row: AdminThreadRow, mediaLinks: MediaLinks): Admi
   };
 }
 
-function toThreadParticipant(person: PersonRow, userType: 'organizer' | 'user') {
-  return { ...toPerson(person), email: person.email, userType };
+function toThreadParticipant(person: ThreadPersonRow, userType: 'organizer' | 'user') {
+  const { email, email_confirmed: emailConfirmed } = person;
+  return { ...toPerson(person), email, emailConfirmed, userType };
 }
 
 function toLatestMessage(
