@@ -99,7 +99,10 @@ test('a join that has begun is cancelled, and one that comes later is refused', 
       .forKeyShare()
       .execute();
     banning = ban(organizer, player);
-    await waitForLock(server.database.pool);
+    // Without its lock the ban would end here, and not see what is inserted below.
+    const ended = new AbortController();
+    void banning.finally(() => ended.abort());
+    await waitForLock(server.database.pool, { signal: ended.signal });
     const row = { event_id: event.id, user_id: player.user.id, status: 'confirmed' as const };
     await trx
       .insertInto('participations')
