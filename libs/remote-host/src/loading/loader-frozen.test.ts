@@ -39,6 +39,11 @@ function afterFreeze(build: string): OpeningMarks {
   const storage = {
     getItem: (key: string) => items.get(key) ?? null,
     setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+    key: (index: number) => [...items.keys()][index] ?? null,
+    get length() {
+      return items.size;
+    },
   };
   const locks = {
     request: async () => undefined,
@@ -46,7 +51,7 @@ function afterFreeze(build: string): OpeningMarks {
   } as unknown as LockManager;
   const before = createOpeningMarks({ storage });
   before.begin('events', { build, part: 'show Page' });
-  return createOpeningMarks({ storage, locks });
+  return createOpeningMarks({ storage, locks, settle: async () => {} });
 }
 
 test('a build that froze an earlier page is not opened again, also by no other module; an earlier one takes its place, and it is reported', async () => {

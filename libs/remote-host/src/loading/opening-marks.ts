@@ -33,20 +33,34 @@ interface FrozenBuilds {
 
 /** What `createOpeningMarks` needs. */
 export interface OpeningMarksOptions {
-  storage: BrowserStorage;
+  storage: MarkStorage;
   /** Tells the pages that are still open; without it, a mark's age decides. */
   locks?: Pick<LockManager, 'request' | 'query'> | undefined;
   /** Milliseconds since 1970. Default: `Date.now`. */
   now?: () => number;
   /** The name of this page, which no other has. Default: drawn. */
   pageId?: string;
+  /** Resolves once what other pages have written is here. Default: after half a second. */
+  settle?: () => Promise<void>;
+}
+
+/** The part of localStorage in which each page has marks of its own. */
+type MarkStorage = BrowserStorage & Pick<Storage, 'removeItem' | 'key' | 'length'>;
+
+const SETTLE_MS = 500;
+
+function settleByTime(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
 }
 
 /** A page that is open and has had a mark for so long is frozen; no opening takes so long. */
 const MAX_OPENING_MS = 60_000;
 const MAX_FROZEN = 5;
 
-/** `build page time`, of one page each. */
+/**
+ * One page's mark of a remote, in an item of its own: pages that shared one would write over each
+ * other's.
+ */
 interface Mark {
   build: string;
   page: string;
@@ -59,7 +73,8 @@ export function createOpeningMarks(options: OpeningMarksOptions): OpeningMarks {
 }
 
 class PageMarks implements OpeningMarks {
-  readonly #storage: BrowserStorage;
+  readonly #storage: MarkStorage;
+  readonly #settle: () => Promise<void>;
   readonly #locks: OpeningMarksOptions['locks'];
   readonly #now: () => number;
   readonly #pageId: string;
@@ -72,8 +87,10 @@ class PageMarks implements OpeningMarks {
     locks,
     now = Date.now,
     pageId = String(Math.random()),
+    settle = settleByTime,
   }: OpeningMarksOptions) {
     this.#storage = storage;
+    this.#settle = settle;
     this.#locks = locks;
     this.#now = now;
     this.#pageId = pageId;
@@ -83,15 +100,15 @@ class PageMarks implements OpeningMarks {
   begin(remoteId: string, { build, part }: Opening): void {
     this.#lock.hold();
     this.#running.set(remoteId, (this.#running.get(remoteId) ?? new Set()).add(part));
-    const own = { build, page: this.#pageId, at: this.#now() };
-    this.#writeMarks(remoteId, [...this.#listOthers(remoteId), own]);
+    const key = markKey(remoteId, this.#pageId);
+    writeItem(this.#storage, { key, value: `${build} ${this.#now()}` });
   }
 
   end(remoteId: string, part: string): void {
     const parts = this.#running.get(remoteId);
     if (!parts?.delete(part) || parts.size > 0) return;
     this.#running.delete(remoteId);
-    this.#writeMarks(remoteId, this.#listOthers(remoteId));
+    this.#remove(markKey(remoteId, this.#pageId));
     if (this.#running.size === 0) this.#lock.release();
   }
 
@@ -102,23 +119,30 @@ class PageMarks implements OpeningMarks {
 
   async findFrozen(remoteId: string): Promise<FrozenBuilds> {
     const known = this.#readList(frozenKey(remoteId));
-    if (this.#listOthers(remoteId).length === 0) return { all: known, found: [] };
-    const openPages = await listOpenPages(this.#locks);
-    // Read after the wait, in which other pages have gone on.
-    const marks = this.#readMarks(remoteId);
-    const left = marks.filter(
-      ({ page, at }) =>
-        page !== this.#pageId &&
-        (this.#now() - at > MAX_OPENING_MS || openPages?.has(page) === false),
+    const suspected = await this.#listLeft(remoteId);
+    if (suspected.length === 0) return { all: known, found: [] };
+    // A mark and its lock come and go one after the other, and reach this page late.
+    await this.#settle();
+    const left = (await this.#listLeft(remoteId)).filter(({ page }) =>
+      suspected.some((one) => one.page === page),
     );
     const found = left.map(({ build }) => build).filter((build) => !known.includes(build));
     const all = [...new Set([...found, ...known])].slice(0, MAX_FROZEN);
     if (left.length > 0) {
       writeItem(this.#storage, { key: frozenKey(remoteId), value: all.join(',') });
-      const others = marks.filter((mark) => !left.includes(mark));
-      this.#writeMarks(remoteId, others);
+      for (const { page } of left) this.#remove(markKey(remoteId, page));
     }
     return { all, found };
+  }
+
+  /** The marks of pages that are gone, or have been opening for too long. */
+  async #listLeft(remoteId: string): Promise<Mark[]> {
+    if (this.#listOthers(remoteId).length === 0) return [];
+    const openPages = await listOpenPages(this.#locks);
+    // Read after the wait, in which other pages have gone on.
+    return this.#listOthers(remoteId).filter(
+      ({ page, at }) => this.#now() - at > MAX_OPENING_MS || openPages?.has(page) === false,
+    );
   }
 
   forgive(remoteId: string): void {
@@ -127,24 +151,40 @@ class PageMarks implements OpeningMarks {
   }
 
   #listOthers(remoteId: string): Mark[] {
-    return this.#readMarks(remoteId).filter(({ page }) => page !== this.#pageId);
+    const prefix = markKey(remoteId, '');
+    return this.#listKeys()
+      .filter((key) => key.startsWith(prefix) && key !== prefix + this.#pageId)
+      .map((key) => {
+        const [build = '', at] = (readItem(this.#storage, key) ?? '').split(' ');
+        return { build, page: key.slice(prefix.length), at: Number(at) };
+      })
+      .filter(({ build }) => build !== '');
   }
 
-  #readMarks(remoteId: string): Mark[] {
-    return this.#readList(`mf-opening:${remoteId}`).map((text) => {
-      const [build = '', page = '', at] = text.split(' ');
-      return { build, page, at: Number(at) };
-    });
+  #listKeys(): string[] {
+    try {
+      const { length } = this.#storage;
+      return Array.from({ length }, (_, index) => this.#storage.key(index) ?? '');
+    } catch {
+      return [];
+    }
   }
 
-  #writeMarks(remoteId: string, marks: readonly Mark[]): void {
-    const value = marks.map(({ build, page, at }) => `${build} ${page} ${at}`).join(',');
-    writeItem(this.#storage, { key: `mf-opening:${remoteId}`, value });
+  #remove(key: string): void {
+    try {
+      this.#storage.removeItem(key);
+    } catch {
+      // Nothing could be written either.
+    }
   }
 
   #readList(key: string): string[] {
     return (readItem(this.#storage, key) ?? '').split(',').filter(Boolean);
   }
+}
+
+function markKey(remoteId: string, pageId: string): string {
+  return `mf-opening:${remoteId}:${pageId}`;
 }
 
 function frozenKey(remoteId: string): string {
