@@ -112,7 +112,7 @@ test('who chooses something else pays its price of today and keeps the rest', as
 
 test('who gives a removed option up for nothing pays for nothing', async () => {
   const { user, form, save } = await open([{ ...hire, options: [mask] }]);
-  await user.click(form.getByRole('radio', { name: 'Nothing' }));
+  await user.click(form.getByRole('radio', { name: 'None of these' }));
   const own = await save();
   expect(own.paymentAmount).toBe(25);
   expect(own.joinForm.customFieldResponses).toEqual([]);
