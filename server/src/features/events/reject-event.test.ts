@@ -140,7 +140,7 @@ test('the organizer is mailed once about a rejection with its reason, and about 
   await decide(id, { approved: true });
   const mails = await sendDueMails();
   assert.equal(mails.length, 2);
-  assert.match(mails[1]?.text ?? '', /has approved “Raid & <Rescue>”/);
+  assert.match(mails[1]?.text ?? '', /players can see “Raid & <Rescue>” now/);
   await call(server, 'updateEvent', { as: organizer, params: { id }, body: { title: 'B' } });
   await decide(id, { approved: true });
   assert.equal((await sendDueMails()).length, 2, 'approved changes are no news');

@@ -78,7 +78,7 @@ test('a dismissed report changes nothing but is told to each reporter, once', as
   assert.deepEqual([resolved.outcome, resolved.note], ['dismissed', 'Seems fine']);
   for (const reporter of [player, other]) {
     const [text, ...more] = await mailsTo(reporter);
-    assert.match(text ?? '', /reporting an event\. The superadmin has looked at it/);
+    assert.match(text ?? '', /reporting an event\. We have looked at it/);
     assert.ok(!text?.includes('Seems fine'));
     assert.deepEqual(more, []);
   }

@@ -17,7 +17,7 @@ interface LayoutInput {
 
 const FOOTER = {
   always: 'Muster sends this mail because it concerns the security of your account.',
-  optional: 'You can turn off mails of this kind.',
+  optional: 'You can turn off emails of this kind.',
 };
 
 /** The one layout of all mails. Everything is escaped, and nothing is loaded from elsewhere. */
