@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { makeTemporaryDirectory } from '@muster/embedded-postgres/testing';
 import { type ClusterKind, findSystemBinaries, startTestCluster } from './test-cluster.ts';
-import { writeTestGroups } from './test-groups.ts';
+import { writeTestWorkers } from './test-workers.ts';
 
 // node server/test/support/run.ts embedded|system [node --test options and files]
 // Runs the server's tests on one PostgreSQL; the last line has the totals. TEST_REPORT names a file
@@ -42,6 +42,8 @@ const testedOnBoth = [
   'server/src/platform/database/**/*.test.ts',
   'server/src/features/participation/**/*.test.ts',
 ];
+/** More than there are cores: a test waits for the database half of its time. */
+const WORKERS = 3;
 const repository = resolve(import.meta.dirname, '../../..');
 
 const [kind, ...extra] = process.argv.slice(2);
@@ -62,8 +64,7 @@ async function runServerTests(kind: ClusterKind, extra: string[]): Promise<numbe
   }
   try {
     const totalsFile = process.env.TEST_REPORT ?? join(directory.path, 'totals.json');
-    // Every group of test files is a process that loads the whole server: the second one finds it
-    // compiled.
+    // Every process loads the whole server: the second one finds it compiled.
     const NODE_COMPILE_CACHE = join(directory.path, 'compiled');
     const env = {
       ...process.env,
@@ -94,9 +95,10 @@ async function toArguments({ kind, totalsFile, extra, directory }: Run): Promise
   const namesFiles = extra.some((argument) => !argument.startsWith('-'));
   return [
     '--test',
-    '--test-concurrency=3',
-    // Of a group as well as of a test.
-    '--test-timeout=300000',
+    `--import=${new URL('hash-cheaply.ts', import.meta.url)}`,
+    `--test-concurrency=${WORKERS}`,
+    // Of a whole worker; each of its files ends sooner.
+    '--test-timeout=1200000',
     '--test-reporter=spec',
     '--test-reporter-destination=stdout',
     `--test-reporter=${join(import.meta.dirname, 'totals-reporter.ts')}`,
@@ -104,7 +106,11 @@ async function toArguments({ kind, totalsFile, extra, directory }: Run): Promise
     ...extra,
     ...(namesFiles
       ? []
-      : await writeTestGroups(await listFiles(kind), { root: repository, directory })),
+      : await writeTestWorkers(await listFiles(kind), {
+          count: WORKERS,
+          root: repository,
+          directory,
+        })),
   ];
 }
 

@@ -1,0 +1,36 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, suite } from 'node:test';
+
+const FILE_TIMEOUT_MS = 300_000;
+
+/**
+ * Runs test files in this process, one after another: each is a suite, so that its hooks run before
+ * and after its own tests. A file that another process has taken is left out.
+ */
+export async function runUntakenFiles(
+  files: readonly (readonly [path: string, url: string])[],
+  directory: string,
+): Promise<void> {
+  for (const [index, [path, url]] of files.entries()) {
+    if (!(await take(join(directory, `taken-${index}`)))) continue;
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+    suite(path, { timeout: FILE_TIMEOUT_MS }, async () => {
+      // Before the import, which may fail.
+      after(() => end());
+      await import(url);
+    });
+    await ended;
+  }
+}
+
+/** Whether this process is the first to make a folder, which only one can be. */
+async function take(folder: string): Promise<boolean> {
+  try {
+    await mkdir(folder);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
