@@ -22,6 +22,7 @@ const ES_MODULES = [
   'p-limit',
   'yocto-queue',
   'eventsource-parser',
+  '@tabler',
 ];
 
 /** How tests of the browser side run, in this repository and in those of other teams. */
@@ -41,7 +42,10 @@ export const preset: Config = {
     ],
   },
   transformIgnorePatterns: [`/node_modules/(?!(${ES_MODULES.join('|')})/)`],
-  moduleNameMapper: { '\\.css$': join(import.meta.dirname, 'jest/no-styles.cjs') },
+  moduleNameMapper: {
+    '\\.css$': join(import.meta.dirname, 'jest/no-styles.cjs'),
+    '^@tabler/icons-react$': join(import.meta.dirname, 'jest/icons.cjs'),
+  },
   setupFiles: [fileHere('setup-globals')],
   setupFilesAfterEnv: [fileHere('setup-dom')],
 };
