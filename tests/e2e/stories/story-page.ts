@@ -1,10 +1,13 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 
 /** Dates in stories are told from here. */
 const NOW = new Date('2026-11-20T10:00:00Z');
 
 /** What the browser says of a response that is a failure, as in the stories that show one. */
 const FAILED_RESPONSE = /^Failed to load resource: the server responded with a status of/;
+
+/** Machines have different fonts; this one comes with the product. */
+const SAME_FONT = '* { font-family: var(--muster-condensed) !important; caret-color: transparent }';
 
 /** Longer than a skeleton is held back for (docs/design.md#loading). */
 const QUIET_MS = 180;
@@ -21,17 +24,12 @@ export interface StoryPage {
   readNoise: () => readonly string[];
 }
 
-/** Opens an empty page for the stories at this address. */
+/** Opens a page for the stories at this address, which it then shows without being loaded again. */
 export async function openStoryPage(browser: Browser, url: string): Promise<StoryPage> {
   const context = await browser.newContext({
     viewport: { width: 1024, height: 640 },
     reducedMotion: 'reduce',
   });
-  // The service worker that responds would end with the last page that uses it, between two
-  // stories.
-  const otherPage = await context.newPage();
-  await otherPage.goto(`${url}/story?story=ui-badge--moss`);
-  await otherPage.getByRole('main').waitFor();
   const page = await context.newPage();
   await page.clock.setFixedTime(NOW);
   let noise: string[] = [];
@@ -41,12 +39,19 @@ export async function openStoryPage(browser: Browser, url: string): Promise<Stor
   });
   page.on('pageerror', (error) => noise.push(String(error)));
   const requests = watchRequests(page);
+  await page.goto(`${url}/story?story=ui-badge--moss`);
+  await shown(page, 'ui-badge--moss').waitFor();
+  await page.addStyleTag({ content: SAME_FONT });
   return {
     page,
     open: async (id) => {
       noise = [];
-      await page.goto(`${url}/story?story=${id}`);
-      await page.locator('html:not([data-loading]) main').waitFor();
+      await page.evaluate((story) => {
+        window.scrollTo(0, 0);
+        history.pushState(null, '', `?story=${story}`);
+        window.dispatchEvent(new PopStateEvent('popstate'));
+      }, id);
+      await shown(page, id).waitFor();
       await requests.waitUntilQuiet();
       const busy = page.locator('[aria-busy="true"]');
       await busy
@@ -57,6 +62,10 @@ export async function openStoryPage(browser: Browser, url: string): Promise<Stor
     },
     readNoise: () => noise,
   };
+}
+
+function shown(page: Page, id: string): Locator {
+  return page.locator(`html[data-story="${id}"]:not([data-loading]) main`);
 }
 
 function watchRequests(page: Page) {

@@ -12,8 +12,21 @@ import type { Args, Story } from './story.ts';
 import * as css from './story-frame.module.css';
 import { findChoices, readStoryQuery } from './story-query.ts';
 
-/** Renders the story of the address, alone and inside the shell's own providers. */
+/**
+ * Renders the story of the address, alone and inside the shell's own providers. Another address in
+ * the same page shows another story with a fake backend of its own: loading the page again takes
+ * longer than most stories.
+ */
 export async function startStoryFrame(root: Root, folders: readonly StoryFolder[]): Promise<void> {
+  window.addEventListener('popstate', () => {
+    // Its session ends before that of the next one begins.
+    root.render(null);
+    void showStory(root, folders);
+  });
+  await showStory(root, folders);
+}
+
+async function showStory(root: Root, folders: readonly StoryFolder[]): Promise<void> {
   const { id, choices: chosen, args } = readStoryQuery(window.location.search);
   const story = await findStory(folders, id);
   if (!story) {
@@ -24,26 +37,35 @@ export async function startStoryFrame(root: Root, folders: readonly StoryFolder[
   const choices = findChoices(parameters, chosen);
   await signInToFakeBackend(choices);
   root.render(
-    <MemoryRouter initialEntries={[parameters.path ?? '/']}>
+    <MemoryRouter key={window.location.search} initialEntries={[parameters.path ?? '/']}>
       <RemoteProviders
         api={createApi({ apiBase: '', onSessionEnded: () => undefined })}
         queryClient={createQueryClient()}
         scheme={choices.scheme}
         allowsVisitors
       >
-        <Stage story={story} args={{ ...story.args, ...args }} />
+        <Stage id={id} story={story} args={{ ...story.args, ...args }} />
       </RemoteProviders>
     </MemoryRouter>,
   );
 }
 
-function Stage({ story: { render: Render, parameters }, args }: { story: Story; args: Args }) {
+interface StageProps {
+  id: string;
+  story: Story;
+  args: Args;
+}
+
+function Stage({ id, story: { render: Render, parameters }, args }: StageProps) {
   const { banners, dismiss } = useBanners();
   const isFetching = useIsFetching() > 0;
-  // Tests and photographs wait for it.
+  // Tests and photographs wait for both.
   useEffect(() => {
     document.documentElement.toggleAttribute('data-loading', isFetching);
   }, [isFetching]);
+  useEffect(() => {
+    document.documentElement.dataset.story = id;
+  }, [id]);
   return (
     <main className={parameters.layout === 'fullscreen' ? undefined : css.padded}>
       <BannerStack banners={banners} onDismiss={dismiss} />

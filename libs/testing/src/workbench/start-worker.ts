@@ -1,5 +1,5 @@
 import { delay, HttpResponse, http } from 'msw';
-import { setupWorker } from 'msw/browser';
+import { type SetupWorker, setupWorker } from 'msw/browser';
 import { drawLandscape } from '../builders/landscape.ts';
 import { createFakeBackend } from '../fake-backend/create-fake-backend.ts';
 import { type FakeBackend, findActor } from '../fake-backend/fake-backend.ts';
@@ -12,14 +12,20 @@ import type { Choices } from './choices.ts';
 /** The delay of every response when the data is `slow`. */
 const SLOW_RESPONSE_MS = 1_500;
 
-/** Responds to the page's requests from a new fake backend, through msw's service worker. */
+/** Of this page, once it is started. */
+let worker: SetupWorker | undefined;
+
+/**
+ * Responds to the page's requests from a new fake backend, through msw's service worker. The one
+ * before responds no more.
+ */
 export async function startWorker(data: Choices['data']): Promise<FakeBackend> {
   const backend = createFakeBackend(data === 'empty' ? 'empty' : 'full');
   const handlers = fakeBackendHandlers(backend);
   function findUser(token: string | null) {
     return findActor(backend, token);
   }
-  const worker = setupWorker(
+  const responders = [
     http.all('/api/*', async ({ request }) => {
       if (data === 'slow') await delay(SLOW_RESPONSE_MS);
       if (data === 'offline') return HttpResponse.error();
@@ -42,8 +48,12 @@ export async function startWorker(data: Choices['data']): Promise<FakeBackend> {
       return HttpResponse.json(body, { status });
     }),
     http.get('/media/*', ({ request }) => serveMedia(backend, request)),
-  );
-  await worker.start({ quiet: true, onUnhandledFrame: 'bypass' });
+  ];
+  if (worker) worker.resetHandlers(...responders);
+  else {
+    worker = setupWorker(...responders);
+    await worker.start({ quiet: true, onUnhandledFrame: 'bypass' });
+  }
   return backend;
 }
 
