@@ -1,4 +1,5 @@
 import { createSigner } from 'fast-jwt';
+import type pg from 'pg';
 import { createObjectId } from '../../src/platform/database/object-id.ts';
 import { type Person, signInSuperadmin, signUp } from '../support/people.ts';
 import { JWT_SECRET, type TestServer } from '../support/start-test-server.ts';
@@ -161,18 +162,28 @@ export async function insertCase(fixtures: Fixtures) {
 /** A hash of the contents of each table. */
 export async function hashTables({ server }: Fixtures): Promise<Record<string, string>> {
   const { pool } = server.services;
+  statement ??= await writeHashStatement(pool);
+  // Named, so that it is parsed and planned once, not before and after each request.
+  const { rows } = await pool.query<{ name: string; hash: string }>({
+    name: 'hash-tables',
+    text: statement,
+  });
+  return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]));
+}
+
+/** The tables are the same in every database. */
+let statement: string | undefined;
+
+async function writeHashStatement(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ name: string }>(
     `select quote_ident(table_name) as name from information_schema.tables
       where table_schema = 'public' and table_type = 'BASE TABLE'`,
   );
-  const hashes = await Promise.all(
-    rows.map(async ({ name }) => {
-      const all = `select coalesce(md5(string_agg(t, ',' order by t)), '') as hash
-        from ${name} r, lateral (select (to_jsonb(r) - 'last_used_at' - 'last_active_at')::text
-          as t) as text`;
-      const result = await pool.query<{ hash: string }>(all);
-      return [name, result.rows[0]?.hash ?? ''] as const;
-    }),
+  const hashes = rows.map(
+    ({ name }) => `select '${name}' as name,
+      coalesce(md5(string_agg(t, ',' order by t collate "C")), '') as hash
+      from ${name} r, lateral (select (to_jsonb(r) - 'last_used_at' - 'last_active_at')::text
+        as t) as text`,
   );
-  return Object.fromEntries(hashes);
+  return hashes.join(' union all ');
 }

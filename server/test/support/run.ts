@@ -35,12 +35,12 @@ const testedOnEmbedded = [
   'server/test/access/**',
 ];
 /**
- * Plans, locks and migrations, in which versions differ. The rest is tested on the oldest version,
- * where that is installed.
+ * Plans, locks and migrations, in which versions differ (docs/decisions/two-databases.md). The rest
+ * is tested on the oldest version, where that is installed.
  */
 const testedOnBoth = [
   'server/src/platform/database/**/*.test.ts',
-  'server/src/features/participation/**/*.test.ts',
+  'server/src/features/participation/join-storm.test.ts',
 ];
 /** More than there are cores: a test waits for the database half of its time. */
 const WORKERS = 3;
