@@ -8,7 +8,7 @@ import { test } from '../support/test-on-copy.ts';
 
 const { events, messaging, profile } = TABS;
 
-const ROUNDS = 4;
+const ROUNDS = 2;
 const CHANGES_PER_ROUND = 25;
 const DEPLOYS_PER_ROUND = 5;
 /**
@@ -17,7 +17,7 @@ const DEPLOYS_PER_ROUND = 5;
  */
 const MAX_HEAP_GROWTH_BYTES = 800_000;
 
-test('a session with 100 tab changes and 20 deploys grows by nothing, and still opens what it has not loaded yet', async ({
+test('a session with 50 tab changes and 10 deploys grows by nothing, and still opens what it has not loaded yet', async ({
   url,
   web,
   openBrowser,
