@@ -8,6 +8,10 @@ const config: Config = {
   // More than there are cores: a test waits for timers a third of its time.
   maxWorkers: Math.ceil(availableParallelism() * 1.5),
   testMatch: ['<rootDir>/{libs/!(embedded-postgres),shell,mfe-*,tools}/**/*.test.{ts,tsx}'],
+  moduleNameMapper: {
+    ...preset.moduleNameMapper,
+    '^@tabler/icons-react$': '<rootDir>/tools/jest/icons.cjs',
+  },
   modulePathIgnorePatterns: ['/dist/'],
   // What a new repository begins with; its tests run there.
   testPathIgnorePatterns: ['/node_modules/', '/create-remote/template/'],

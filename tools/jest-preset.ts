@@ -42,10 +42,7 @@ export const preset: Config = {
     ],
   },
   transformIgnorePatterns: [`/node_modules/(?!(${ES_MODULES.join('|')})/)`],
-  moduleNameMapper: {
-    '\\.css$': join(import.meta.dirname, 'jest/no-styles.cjs'),
-    '^@tabler/icons-react$': join(import.meta.dirname, 'jest/icons.cjs'),
-  },
+  moduleNameMapper: { '\\.css$': join(import.meta.dirname, 'jest/no-styles.cjs') },
   setupFiles: [fileHere('setup-globals')],
   setupFilesAfterEnv: [fileHere('setup-dom')],
 };

@@ -3,7 +3,7 @@ import { configure } from '@testing-library/dom';
 
 // Long enough for a busy machine: no test measures how fast the product is.
 jest.setTimeout(30_000);
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 /** Adds what Mantine needs and jsdom lacks, and empties the storages before each test. */
 function completePage(): void {
