@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -10,10 +11,13 @@ import { readRecord } from './demo-record.ts';
 import { type PrepareOptions, prepareDemo } from './prepare-demo.ts';
 
 const NOW = new Date();
-const WEEK_MS = 7 * 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+const WEEK_MS = 7 * DAY_MS;
 
 let server: TestServer;
 const messages: string[] = [];
+/** Of the data as it was first created. */
+let created: string[];
 
 before(async () => {
   server = await startTestServer();
@@ -57,6 +61,7 @@ test('in the demo’s own folder, data without a record is replaced, with a mess
   await prepare({ ownsData: true });
   assert.match(messages.join('\n'), /earlier version: creating it again/);
   assert.equal((await findTitles()).length, 60);
+  created = await hashData();
   await signInSuperadmin(server);
 });
 
@@ -122,7 +127,7 @@ test('the superadmin sees exactly six events as changed since their approval', a
   assert.equal(changed.length, 6, changed.join());
 });
 
-test('data of another version, or incomplete data, is replaced completely', async () => {
+test('data of another version, or incomplete data, is replaced completely, on another day by the same', async () => {
   const { db } = server.services;
   const files = await countStoredFiles();
   await sql`update demo_world set version = 'another'`.execute(db);
@@ -130,10 +135,43 @@ test('data of another version, or incomplete data, is replaced completely', asyn
   stop.abort();
   await assert.rejects(prepare({ signal: stop.signal }));
   assert.equal((await readRecord(db))?.finished, false);
-  await prepare();
+  await prepare({ now: new Date(NOW.getTime() + 4 * DAY_MS) });
   assert.equal((await readRecord(db))?.finished, true);
+  assert.deepEqual(await hashData(), created);
   const titles = await findTitles();
   assert.equal(titles.length, 60);
   assert.ok(!titles.includes('Mine now'));
   assert.equal(await countStoredFiles(), files);
 });
+
+/**
+ * A hash of each part of the data, without the values that differ between seeds: ids, URLs, dates.
+ */
+async function hashData(): Promise<string[]> {
+  const queries = [
+    `select nick_name, full_name, email, organizer_name, bio, date_of_birth,
+      avatar_url <> '' as face from users
+      where email like '%@demo.muster.uk' order by email`,
+    `select title, description, location, latitude, price, duration, difficulty,
+      required_equipment, approved,
+      max_participants, jsonb_array_length(gallery) as pictures, organizer_name from events
+        order by title`,
+    `select e.title, u.email, p.status, p.payment_status, p.payment_amount_pence, p.payment_id,
+      p.check_in_status, regexp_replace(p.join_form::text, '[0-9a-f]{24}', '', 'g') as form
+      from participations p join events e on e.id = p.event_id
+      join users u on u.id = p.user_id order by e.title, p.queue_position`,
+    `select e.title, u.email from likes l join events e on e.id = l.event_id join users u on u.id = l.user_id order by 1, 2`,
+    `select t.event_title, u.email, array_agg(m.text || m.image_caption || m.status
+      order by m.seq) as lines
+      from threads t join users u on u.id = t.player_id join messages m on m.thread_id = t.id
+        group by t.id, u.email
+      order by 1, 2`,
+    `select u.email, m.original_name, m.size_bytes from moments m join users u on u.id = m.user_id order by 1, 2`,
+  ];
+  const hashes: string[] = [];
+  for (const query of queries) {
+    const { rows } = await sql.raw(query).execute(server.services.db);
+    hashes.push(createHash('sha256').update(JSON.stringify(rows)).digest('hex'));
+  }
+  return hashes;
+}
