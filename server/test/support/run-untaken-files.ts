@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { after, suite } from 'node:test';
 
 const FILE_TIMEOUT_MS = 300_000;
+const EXIT_TIMEOUT_MS = 15_000;
 
 /**
  * Runs test files in this process, one after another: each is a suite, so that its hooks run before
@@ -22,6 +23,16 @@ export async function runUntakenFiles(
     });
     await ended;
   }
+  failIfNotEnding();
+}
+
+/** What a test has left open would keep the process for ever. */
+function failIfNotEnding(): void {
+  const timer = setTimeout(() => {
+    process.stderr.write(`A test has left open: ${process.getActiveResourcesInfo().join()}\n`);
+    process.exit(1);
+  }, EXIT_TIMEOUT_MS);
+  timer.unref();
 }
 
 /** Whether this process is the first to make a folder, which only one can be. */
