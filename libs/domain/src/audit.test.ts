@@ -28,7 +28,7 @@ test('the actor is named as of today', () => {
 test.each([
   [{ suspended: false }, { suspended: true }, ['Suspended: no → yes']],
   [null, { sessionsEnded: 2 }, ['Sessions ended: 2']],
-  [{ events: 3 }, { deleted: true }, ['Events: 3 before', 'Deleted: yes']],
+  [{ events: 3 }, { deleted: true }, ['Events: was 3', 'Deleted: yes']],
   [{ status: null }, { status: 'read' }, ['Status: none → read']],
   [null, { expiresAt: '2026-11-14T09:30:00.000Z' }, ['Expires at: 2026-11-14 09:30 UTC']],
   [null, null, []],

@@ -47,9 +47,9 @@ test('a failed mail is sent again', async () => {
   backend.failedMails.push(MAIL);
   openSystem({ backend });
   await userEvent.click(
-    await screen.findByRole('button', { name: 'Try again: mail to rook@muster.test' }),
+    await screen.findByRole('button', { name: 'Try again: email to rook@muster.test' }),
   );
-  expect(await screen.findByText('The mail to rook@muster.test is sent again.')).toBeVisible();
+  expect(await screen.findByText('The email to rook@muster.test is sent again.')).toBeVisible();
   expect(await screen.findByText('Every email was sent.')).toBeVisible();
 });
 

@@ -72,7 +72,7 @@ test('a saved search is renamed, its mail is turned off, and it is deleted', asy
   await user.click(await screen.findByRole('button', { name: 'Manage' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Saved searches' }));
   const [saved] = [...backend.savedSearches.values()].flat();
-  await user.click(dialog.getByRole('switch', { name: 'Mail about Foxes' }));
+  await user.click(dialog.getByRole('switch', { name: 'Email about Foxes' }));
   await waitFor(() => expect(saved?.isMailed).toBe(false));
   const field = dialog.getByRole('textbox', { name: 'Name of Foxes' });
   await user.clear(field);
