@@ -91,6 +91,7 @@ const EXCEPTIONS: Readonly<Partial<Record<EndpointName, Partial<MatrixRow>>>> = 
   // These have their own credentials, and ignore the bearer token.
   login: { deletedUser: 'ok', expiredToken: 'ok' },
   register: { deletedUser: 'ok', expiredToken: 'ok' },
+  joinWithNewAccount: { deletedUser: 'ok', expiredToken: 'ok' },
   logout: { deletedUser: 'ok', expiredToken: 'ok' },
   refresh: { deletedUser: 'ok', expiredToken: 'ok' },
   validate: { deletedUser: 'ok', expiredToken: 'ok' },
