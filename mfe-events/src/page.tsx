@@ -1,8 +1,9 @@
-import { lazyDialog, lazyPart } from '@muster/remote-kit';
+import { lazyDialog, lazyPart, openSharedDrafts, useOptionalSession } from '@muster/remote-kit';
 import { Opening, Skeleton, SkeletonAfter } from '@muster/ui';
-import { Suspense } from 'react';
+import { Suspense, useMemo, useSyncExternalStore } from 'react';
 import { useMatch } from 'react-router-dom';
 import { FormFrame } from './event-form/form-frame.tsx';
+import { WAITING_CHANGES } from './participants/outbox/waiting-changes-name.ts';
 import { EVENTS_PATH, PUBLIC_EVENTS_PATH } from './paths.ts';
 import { EventsViews } from './views/events-views.tsx';
 
@@ -15,6 +16,10 @@ const EditEventPanel = lazyDialog(
 );
 const ParticipantsDialog = lazyDialog(
   async () => (await import('./participants/participants-dialog.tsx')).ParticipantsDialog,
+);
+
+const ChangeSender = lazyPart(
+  async () => (await import('./participants/outbox/change-sender-mount.tsx')).ChangeSenderMount,
 );
 
 const EventPage = lazyPart(async () => (await import('./event-page/event-page.tsx')).EventPage);
@@ -50,6 +55,7 @@ function Views() {
   return (
     <>
       <EventsViews />
+      <WaitingChangesSender />
       {creating && (
         <Suspense fallback={<FormFrame title="Create New Event" />}>
           <NewEventPanel />
@@ -66,5 +72,18 @@ function Views() {
         </Suspense>
       )}
     </>
+  );
+}
+
+/** Sends the changes of participants that wait; what does so is loaded only if there are some. */
+function WaitingChangesSender() {
+  const userId = useOptionalSession()?.user.id ?? '';
+  const waiting = useMemo(() => openSharedDrafts(userId, WAITING_CHANGES), [userId]);
+  const hasSome = useSyncExternalStore(waiting.subscribe, () => waiting.read().size > 0);
+  if (!hasSome) return null;
+  return (
+    <Suspense fallback={null}>
+      <ChangeSender />
+    </Suspense>
   );
 }

@@ -14,6 +14,7 @@ export interface StreamEvent {
     status?: StatusChange;
     unreadCount?: number;
     promotion?: Promotion;
+    participants?: { eventId: string | null };
   };
 }
 

@@ -17,7 +17,7 @@ import {
 } from '../schemas/participant.ts';
 import { participationStatus, paymentStatus } from '../schemas/participation-states.ts';
 import { signedIn } from '../schemas/session.ts';
-import { id, line, search } from '../schemas/text.ts';
+import { id, line, search, timestamp } from '../schemas/text.ts';
 import { ticketCode } from '../schemas/ticket.ts';
 import { registration } from '../schemas/user.ts';
 import { FIELD_TEXT } from '../texts.ts';
@@ -187,7 +187,11 @@ export const participationEndpoints = {
     params: z.object({ id, userId: id }),
     body: participantChange,
     errors: ['EVENT_NOT_FOUND', 'PARTICIPANT_NOT_FOUND', 'EVENT_FULL', 'NOT_CONFIRMED'],
-    response: z.object({ participant }),
+    response: z.object({
+      participant,
+      /** Only of a check-in that was done before: since when. */
+      checkedInBefore: timestamp.optional(),
+    }),
   }),
   allowRejoin: defineEndpoint({
     method: 'DELETE',
@@ -219,6 +223,8 @@ export const participationEndpoints = {
       updated: z.int(),
       /** How many were in that state already. */
       unchanged: z.int(),
+      /** Only of a check-in that was done before for some: for whom, and since when. */
+      checkedInBefore: z.array(z.object({ userId: id, checkInTime: timestamp })).optional(),
       refused: z.array(z.object({ userId: id, code: bulkRefusal, message: z.string() })),
       /** The bodies of the requests that undo the change. */
       undo: z.array(z.object({ userIds: z.array(id), change: participantChange })),

@@ -177,9 +177,13 @@ const promotion = z.object({ eventId: id, title: z.string() });
 /** A spot that the account got from the waitlist. */
 export type Promotion = z.output<typeof promotion>;
 
+/** Null: those of any own event may have changed, because the server has missed something. */
+const participantsChanged = z.object({ eventId: id.nullable() });
+
 /**
  * The `data` of the stream's events: `message` has a whole message, `status` a change of one,
- * `unread` the number of unread messages, `promotion` an event at which the account has moved up
+ * `unread` the number of unread messages, `promotion` an event at which the account has moved up,
+ * `participants` an own event whose participants have changed
  * (docs/product/messages.md#message-stream).
  */
 export const streamEvent = z.union([
@@ -187,6 +191,7 @@ export const streamEvent = z.union([
   z.object({ status: statusChange }),
   z.object({ unreadCount: z.int() }),
   z.object({ promotion }),
+  z.object({ participants: participantsChanged }),
 ]);
 /** The `data` of an event of the stream. */
 export type StreamEvent = z.output<typeof streamEvent>;

@@ -44,11 +44,13 @@ function changeHandlers(backend: FakeBackend): EndpointHandler[] {
     handle('updateParticipant', ({ actor, params, body }) => {
       const event = findManagedEvent(backend, actor, params.id);
       const request = { userIds: [params.userId], change: body };
+      const [before] = findCheckedIn(backend, event, request);
       const code = changeFakeParticipants(backend, event, request).refused.get(params.userId);
       return {
         participant: code
           ? refuse(code)
           : findParticipant(backend, { actor, event, userId: params.userId }),
+        ...(before && { checkedInBefore: before.checkInTime }),
       };
     }),
     handle('allowRejoin', ({ actor, params }) => {
@@ -61,10 +63,12 @@ function changeHandlers(backend: FakeBackend): EndpointHandler[] {
       const event = findManagedEvent(backend, actor, params.id);
       // A refused maximum is not simulated.
       Object.assign(event, { maxParticipants: body.maxParticipants ?? event.maxParticipants });
+      const checkedInBefore = findCheckedIn(backend, event, body);
       const { accepted, unchanged, refused, undo } = changeFakeParticipants(backend, event, body);
       return {
         updated: accepted.length - unchanged,
         unchanged,
+        ...(checkedInBefore.length > 0 && { checkedInBefore }),
         refused: [...refused].map(([userId, code]) => ({
           userId,
           code,
@@ -227,6 +231,14 @@ function matches({ joinForm, user }: Participant, search: string): boolean {
 interface Change {
   userIds: readonly string[];
   change: ParticipantChange;
+}
+
+/** Whom a check-in finds checked in, and since when. */
+function findCheckedIn(backend: FakeBackend, event: Event, { userIds, change }: Change) {
+  if (change.checkInStatus !== 'checked_in') return [];
+  return participantsOf(backend, event)
+    .filter(({ user }) => userIds.includes(user.id))
+    .flatMap(({ user, checkInTime }) => (checkInTime ? [{ userId: user.id, checkInTime }] : []));
 }
 
 /** Changes the stored participants in place and returns what was decided. */

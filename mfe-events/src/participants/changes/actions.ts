@@ -59,3 +59,10 @@ export const MENU_ACTIONS: readonly Action[] = [
 
 /** Frees a spot, perhaps for the first player on the waitlist; needs a confirmation. */
 export const CANCEL_SPOT = action('cancel', { label: 'Cancel spot', done: 'cancelled' });
+
+/** What a change comes to, undos too: "marked as not checked in". A new status says most. */
+export function doneOf(change: ParticipantChange): string {
+  const all = [CANCEL_SPOT, ...ROW_ACTIONS, ...MENU_ACTIONS];
+  const fitting = all.filter(({ subject, change: own }) => change[subject] === own[subject]);
+  return (fitting.find(({ subject }) => subject === 'status') ?? fitting[0])?.done ?? 'changed';
+}

@@ -1,90 +1,21 @@
-import { failureText } from '@muster/api-client';
 import {
   type BulkRefusal,
-  FAILURE_TEXT,
   MAX_COUNT,
   type Participant,
   type ParticipantChange,
 } from '@muster/contract';
-import { applyParticipantChange, type ParticipantStep } from '@muster/domain';
-import { QUERY_KEYS, useApi } from '@muster/remote-kit';
-import {
-  mutationOptions,
-  type QueryClient,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { refetchCancelled } from '../../refetch-cancelled.ts';
-import type { ParticipantList } from '../data/fetch-all-participants.ts';
-import { PARTICIPANTS_KEY, participantKeys, type QueryContext } from '../data/queries.ts';
+import { useApi } from '@muster/remote-kit';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { participantKeys } from '../data/participant-keys.ts';
+import type { Outcome } from '../outbox/change-outbox.ts';
+import { changeFailureText } from '../outbox/send-change.ts';
+import { knownNames, showParticipant } from '../outbox/show-saved.ts';
+import { useChangeOutbox } from '../outbox/use-change-outbox.ts';
+import type { WasCheckedIn } from '../outbox/was-checked-in.ts';
 import { nameOf } from '../shared/labels.ts';
 import { notify } from '../shared/notify.ts';
-import { applyStep } from './apply-step.ts';
-
-interface Change {
-  participant: Participant;
-  change: ParticipantChange;
-}
-
-function changeOptions(client: QueryClient, { api, eventId }: QueryContext) {
-  const queryKey = participantKeys.of(eventId);
-  function show(step: ParticipantStep<Participant>) {
-    return showStep(client, { eventId, step });
-  }
-  return mutationOptions({
-    // One after the other, so that an undo cannot overtake its change.
-    scope: { id: queryKey.join('/') },
-    // It is shown at once, so it must fail without a connection and not wait for one.
-    networkMode: 'always',
-    mutationFn: async ({ participant, change }: Change) => {
-      const params = { id: eventId, userId: participant.user.id };
-      return (await api.updateParticipant({ params, body: change })).participant;
-    },
-    onMutate: ({ participant, change }) => {
-      void client.cancelQueries({ queryKey });
-      const optimistic = applyParticipantChange(participant, change, new Date());
-      show({ before: participant, after: optimistic });
-      return { optimistic };
-    },
-    onError: (_error, { participant }, shown) => {
-      if (shown) show({ before: shown.optimistic, after: participant });
-    },
-    onSuccess: (after, _change, { optimistic }) => show({ before: optimistic, after }),
-    onSettled: (_participant, error, { change }) => {
-      // Freeing a spot moves others. Other rows stay where they are, so that Undo stays under the
-      // pointer.
-      const movesOthers = change.status && change.status !== 'confirmed';
-      const refetchType = error || movesOthers ? 'active' : 'none';
-      void client.invalidateQueries({ queryKey, refetchType });
-      refetchCancelled(client, queryKey);
-      if (change.status) void invalidateSpots(client);
-    },
-  });
-}
-
-interface ShownStep {
-  eventId: string;
-  step: ParticipantStep<Participant>;
-}
-
-function showStep(client: QueryClient, { eventId, step }: ShownStep): void {
-  client.setQueriesData<ParticipantList>(
-    { queryKey: participantKeys.lists(eventId) },
-    (list) => list && applyStep(list, step),
-  );
-  client.setQueryData<Participant>(
-    participantKeys.one(eventId, step.after.user.id),
-    (participant) => participant && step.after,
-  );
-}
-
-/** Events show how many spots are taken. */
-function invalidateSpots(client: QueryClient) {
-  return client.invalidateQueries({
-    queryKey: QUERY_KEYS.events,
-    predicate: ({ queryKey }) => queryKey[1] !== PARTICIPANTS_KEY,
-  });
-}
+import { doneOf } from './actions.ts';
 
 /** A change of several participants. */
 export interface BulkChange {
@@ -99,49 +30,69 @@ export interface BulkResult {
   updated: number;
   /** How many were in that state already. */
   unchanged: number;
-  /** `code` null: the request failed. */
+  /** Those of them who were checked in before, and when. */
+  checkedInBefore?: readonly WasCheckedIn[] | undefined;
+  /** How many are saved on this device, until they can be sent. */
+  waiting?: number;
+  /** `code` null: the request was refused as a whole. */
   refused: { userId: string; code: BulkRefusal | null; message: string }[];
   /** The changes that undo it. */
   undo: BulkChange[];
 }
 
-function bulkOptions(client: QueryClient, { api, eventId }: QueryContext) {
-  return mutationOptions({
-    scope: { id: participantKeys.of(eventId).join('/') },
-    networkMode: 'always',
-    mutationFn: async (changes: readonly BulkChange[]) => {
-      const results: BulkResult[] = [];
-      for (const body of changes.flatMap(toRequests)) {
-        try {
-          results.push(await api.updateParticipants({ params: { id: eventId }, body }));
-        } catch (error) {
-          // The requests before it have changed something, and the result must say so.
-          results.push(toFailure(body.userIds, error));
-        }
-      }
-      return addResults(results);
-    },
-    onSettled: (_result, _error, changes) => {
-      void client.invalidateQueries({ queryKey: participantKeys.of(eventId) });
-      if (changes.some(({ change }) => change.status)) void invalidateSpots(client);
-    },
-  });
+const NOTHING: BulkResult = { updated: 0, unchanged: 0, refused: [], undo: [] };
+
+/** Makes changes to several participants, in this order. Resolves when their first attempt is over. */
+export function useChangeParticipants(eventId: string) {
+  const outbox = useChangeOutbox();
+  const client = useQueryClient();
+  const [isPending, setPending] = useState(false);
+
+  async function changeSome(request: BulkChange): Promise<BulkResult> {
+    const { userIds, change } = request;
+    const names = knownNames(client, eventId);
+    const [first = ''] = userIds;
+    const name = userIds.length === 1 ? names.get(first) : undefined;
+    const who = name ?? `${userIds.length} participants`;
+    try {
+      const added = { ...request, eventId, isBulk: true, who, done: doneOf(change) };
+      const outcome = await outbox.add(added);
+      // The result says who was refused, and why.
+      if (outcome.kind === 'refused') outbox.discard(outcome.id);
+      return toResult(outcome, userIds);
+    } catch (error) {
+      return toFailure(userIds, (error as Error).message);
+    }
+  }
+  async function changeAll(changes: readonly BulkChange[]): Promise<BulkResult> {
+    setPending(true);
+    const results = await Promise.all(changes.flatMap(toRequests).map(changeSome));
+    setPending(false);
+    return addResults(results);
+  }
+  return { changeAll, isPending };
 }
 
 /** One request for every 1,000 participants. */
-function toRequests({ userIds, change, maxParticipants }: BulkChange) {
+function toRequests({ userIds, ...rest }: BulkChange): BulkChange[] {
   const count = Math.ceil(userIds.length / MAX_COUNT.participantChanges);
   return Array.from({ length: count }, (_, index) => {
     const from = index * MAX_COUNT.participantChanges;
-    const batch = userIds.slice(from, from + MAX_COUNT.participantChanges);
-    return { userIds: batch, change, ...(maxParticipants && { maxParticipants }) };
+    return { ...rest, userIds: userIds.slice(from, from + MAX_COUNT.participantChanges) };
   });
 }
 
-function toFailure(userIds: readonly string[], error: unknown): BulkResult {
-  const message = changeFailureText(error);
+function toResult(outcome: Outcome, userIds: readonly string[]): BulkResult {
+  if (outcome.kind === 'refused') return toFailure(userIds, changeFailureText(outcome.error));
+  if (outcome.kind === 'waiting') return { ...NOTHING, waiting: userIds.length };
+  if (outcome.kind === 'gone' || !outcome.response.isBulk)
+    return { ...NOTHING, updated: userIds.length };
+  return { ...outcome.response.many, checkedInBefore: outcome.wasCheckedIn };
+}
+
+function toFailure(userIds: readonly string[], message: string): BulkResult {
   const refused = userIds.map((userId) => ({ userId, code: null, message }));
-  return { updated: 0, unchanged: 0, refused, undo: [] };
+  return { ...NOTHING, refused };
 }
 
 /** What several changes come to. */
@@ -149,19 +100,11 @@ export function addResults(results: readonly BulkResult[]): BulkResult {
   return {
     updated: results.reduce((sum, { updated }) => sum + updated, 0),
     unchanged: results.reduce((sum, { unchanged }) => sum + unchanged, 0),
+    checkedInBefore: results.flatMap(({ checkedInBefore = [] }) => checkedInBefore),
+    waiting: results.reduce((sum, { waiting = 0 }) => sum + waiting, 0),
     refused: results.flatMap(({ refused }) => refused),
     undo: results.flatMap(({ undo }) => undo),
   };
-}
-
-/** The sentence of a change that failed: the server's own where a rule refused it. */
-export function changeFailureText(error: unknown): string {
-  return failureText(error, FAILURE_TEXT.updateParticipant, 'refusals');
-}
-
-/** Changes one participant: shown at once, and undone on screen if the server refuses. */
-export function useChangeParticipant(eventId: string) {
-  return useMutation(changeOptions(useQueryClient(), { api: useApi(), eventId }));
 }
 
 /**
@@ -177,15 +120,10 @@ export function useAllowRejoin(eventId: string) {
       const params = { id: eventId, userId: participant.user.id };
       return (await api.allowRejoin({ params })).participant;
     },
-    onSuccess: (after, before) => {
-      showStep(client, { eventId, step: { before, after } });
+    onSuccess: (after) => {
+      showParticipant(client, eventId, after);
       notify({ tone: 'success', text: `${nameOf(after)} can join again.` });
     },
     onError: (error) => notify({ tone: 'error', text: changeFailureText(error) }),
   });
-}
-
-/** Makes changes to several participants, one after the other. */
-export function useChangeParticipants(eventId: string) {
-  return useMutation(bulkOptions(useQueryClient(), { api: useApi(), eventId }));
 }

@@ -128,19 +128,35 @@ test('a refusal by the server reverts the change; a full event offers a higher m
   expect(tileText('waitlist')).toBe('5');
 });
 
-test('a failure without a reason shows the default message', async () => {
+test('a change that the server refuses is listed with its reason, and can be discarded', async () => {
   const user = userEvent.setup();
   const rendered = open(FOX);
   const row = await findRow('Robert Oakes');
-  rendered.use(
-    handle('updateParticipant', () => refuse('INTERNAL')),
-    // The list cannot be fetched again either.
-    handle('listParticipants', () => refuse('INTERNAL')),
-  );
+  rendered.use(handle('updateParticipant', () => refuse('NOT_CONFIRMED')));
   await user.click(row.getByRole('button', { name: 'Check in Robert Oakes' }));
-  expect(await screen.findByText('Failed to update participant status')).toBeInTheDocument();
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Robert Oakes not checked in: Only confirmed players can be checked in',
+  );
   expect(tileText('checked in')).toBe('0');
   expect(row.getByText('Not checked in')).toBeInTheDocument();
+  expect(row.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Discard: Robert Oakes checked in' }));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('whoever was checked in on another device is said to have come in, and when', async () => {
+  const user = userEvent.setup();
+  const { findStored } = open(FOX);
+  const row = await findRow('Robert Oakes');
+  const checkInTime = '2026-03-01T08:09:00.000Z';
+  Object.assign(findStored('Robert Oakes')!, { checkInStatus: 'checked_in', checkInTime });
+  await user.click(row.getByRole('button', { name: 'Check in Robert Oakes' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /Robert Oakes: Checked in already, 1 Mar 2026, /,
+  );
+  // That is not for this device to undo in passing.
+  expect(row.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
+  expect(findStored('Robert Oakes')?.checkInTime).toBe(checkInTime);
 });
 
 test('cancelling a spot asks for confirmation and confirms the first participant on the waitlist', async () => {

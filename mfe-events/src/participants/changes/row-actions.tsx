@@ -1,5 +1,6 @@
 import type { Participant } from '@muster/contract';
 import { Button, useIsBelow } from '@muster/ui';
+import { UnsentMark } from '../outbox/unsent-mark.tsx';
 import { nameOf } from '../shared/labels.ts';
 import { type Action, CHECK_IN, CONFIRM, MARK_PAID, ROW_ACTIONS } from './actions.ts';
 import { useParticipantChanges } from './changes-context.ts';
@@ -22,6 +23,7 @@ export function RowActions({ participant, place }: RowActionsProps) {
   const actions = isCompact ? ROW_ACTIONS.filter((action) => action === next) : ROW_ACTIONS;
   return (
     <div className={css.actions}>
+      <UnsentMark userId={participant.user.id} />
       {actions.map((action) => (
         <ActionButton key={action.name} participant={participant} action={action} />
       ))}

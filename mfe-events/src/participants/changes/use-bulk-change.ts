@@ -14,7 +14,7 @@ export interface ParticipantSelection {
  * One action on everyone who is selected, with one result. Those who were refused stay selected.
  */
 export function useBulkChange(eventId: string, { selected, onChange }: ParticipantSelection) {
-  const { mutateAsync } = useChangeParticipants(eventId);
+  const { changeAll } = useChangeParticipants(eventId);
   const { forgetUndos, askToRaise } = useParticipantChanges();
   const showResult = useShowResult(eventId);
   const [running, setRunning] = useState<Action | null>(null);
@@ -22,7 +22,7 @@ export function useBulkChange(eventId: string, { selected, onChange }: Participa
     setRunning(action);
     const userIds = [...selected];
     forgetUndos(userIds);
-    const result = await mutateAsync([{ userIds, change: action.change }]);
+    const result = await changeAll([{ userIds, change: action.change }]);
     onChange(new Set(result.refused.map(({ userId }) => userId)));
     showResult(action.done, result);
     const waiting = result.refused.filter(({ code }) => code === 'EVENT_FULL');

@@ -1,12 +1,14 @@
 import { isApiError } from '@muster/api-client';
 import type { Participant, ParticipantChange } from '@muster/contract';
 import { reverseParticipantChange } from '@muster/domain';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ParticipantsScreen } from '../data/screen-context.tsx';
+import type { Outcome } from '../outbox/change-outbox.ts';
+import { useChangeOutbox } from '../outbox/use-change-outbox.ts';
+import { sayCheckedInBefore } from '../outbox/was-checked-in.ts';
 import { nameOf } from '../shared/labels.ts';
 import { notify } from '../shared/notify.ts';
-import { type Action, type ActionSubject, CANCEL_SPOT, CONFIRM } from './actions.ts';
-import { changeFailureText, useChangeParticipant } from './change-queries.ts';
+import { type Action, type ActionSubject, CANCEL_SPOT, CONFIRM, doneOf } from './actions.ts';
 import { isFull, useRaiseMaximum, type WaitingForSpots } from './use-raise-maximum.ts';
 
 /** How to undo the last change of a participant. */
@@ -68,17 +70,41 @@ function useSingleChanges(
   { eventId, event, list }: ParticipantsScreen,
   askToRaise: (waiting: WaitingForSpots) => void,
 ) {
-  const { mutateAsync } = useChangeParticipant(eventId);
+  const outbox = useChangeOutbox();
+  const isOpen = useIsOpen();
   const [undos, setUndos] = useState<ReadonlyMap<string, Undo>>(new Map());
   const [announcement, setAnnouncement] = useState('');
 
   function askForSpot(participant: Participant) {
     askToRaise({ userIds: [participant.user.id], name: nameOf(participant) });
   }
-  function fail(participant: Participant, error: unknown) {
+  /** Sends the change; `undo` is offered for it. */
+  async function send(participant: Participant, change: ParticipantChange, undo?: Undo) {
+    const userId = participant.user.id;
+    function withdrawUndo() {
+      setUndos((all) => (undo && all.get(userId) === undo ? without(all, [userId]) : all));
+    }
+    try {
+      const [who, done] = [nameOf(participant), doneOf(change)];
+      const outcome = await outbox.add({
+        ...{ eventId, userIds: [userId], change, isBulk: false, who, done },
+      });
+      if (outcome.kind === 'refused') refuse(participant, outcome);
+      const wasCheckedIn = outcome.kind === 'sent' ? outcome.wasCheckedIn : [];
+      sayCheckedInBefore(wasCheckedIn, new Map([[userId, who]]));
+      // The check-in of somebody else is not undone in passing.
+      if (outcome.kind === 'refused' || wasCheckedIn.length > 0) withdrawUndo();
+    } catch (error) {
+      withdrawUndo();
+      notify({ tone: 'error', text: (error as Error).message });
+    }
+  }
+  /** It is listed among the refused, unless there is a question to ask. */
+  function refuse(participant: Participant, { id, error }: Outcome & { kind: 'refused' }) {
     setAnnouncement('');
-    if (isApiError(error, 'EVENT_FULL')) askForSpot(participant);
-    else notify({ tone: 'error', text: changeFailureText(error) });
+    if (!isApiError(error, 'EVENT_FULL') || !isOpen.current) return;
+    outbox.discard(id);
+    askForSpot(participant);
   }
   function make(participant: Participant, action: Action) {
     const { subject, done, change } = action;
@@ -87,20 +113,29 @@ function useSingleChanges(
     const undo = { subject, done, change: reverseParticipantChange(participant, change) };
     setUndos((all) => without(all, [userId]).set(userId, undo));
     setAnnouncement(`${nameOf(participant)} ${done}.`);
-    mutateAsync({ participant, change }).catch((error) => {
-      setUndos((all) => (all.get(userId) === undo ? without(all, [userId]) : all));
-      fail(participant, error);
-    });
+    void send(participant, change, undo);
   }
   function undo(participant: Participant, { done, change }: Undo) {
     setUndos((all) => without(all, [participant.user.id]));
     setAnnouncement(`${nameOf(participant)}: ${done} undone.`);
-    mutateAsync({ participant, change }).catch((error) => fail(participant, error));
+    void send(participant, change);
   }
   function forgetUndos(userIds: readonly string[]) {
     setUndos((all) => without(all, userIds));
   }
   return { make, undo, undos, announcement, forgetUndos };
+}
+
+/** Whether the screen is still there to ask a question. */
+function useIsOpen() {
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  return isOpen;
 }
 
 function without(all: ReadonlyMap<string, Undo>, userIds: readonly string[]) {

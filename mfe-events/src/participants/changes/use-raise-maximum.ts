@@ -20,7 +20,7 @@ export interface WaitingForSpots {
  * (docs/product/participation.md#bulk-changes).
  */
 export function useRaiseMaximum({ eventId, event, list }: ParticipantsScreen) {
-  const { mutateAsync, isPending } = useChangeParticipants(eventId);
+  const { changeAll, isPending } = useChangeParticipants(eventId);
   const showResult = useShowResult(eventId);
   const [waiting, setWaiting] = useState<WaitingForSpots | null>(null);
   const summary = list.data?.summary;
@@ -30,9 +30,7 @@ export function useRaiseMaximum({ eventId, event, list }: ParticipantsScreen) {
   async function confirm() {
     if (!waiting || !raised) return;
     const { userIds, before } = waiting;
-    const result = await mutateAsync([
-      { userIds, change: CONFIRM.change, maxParticipants: raised },
-    ]);
+    const result = await changeAll([{ userIds, change: CONFIRM.change, maxParticipants: raised }]);
     const all = before ? addResults([{ ...before, refused: [] }, result]) : result;
     showResult(CONFIRM.done, { ...all, undo: withMaximum(all.undo, maximum) });
     setWaiting(null);

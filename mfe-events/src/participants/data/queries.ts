@@ -1,39 +1,28 @@
 import type { Api } from '@muster/api-client';
-import { QUERY_KEYS, useApi } from '@muster/remote-kit';
+import { useApi, useConnection } from '@muster/remote-kit';
 import {
   keepPreviousData,
   type QueryKey,
   queryOptions,
+  type UseQueryResult,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { applyWaiting, applyWaitingTo } from '../outbox/apply-waiting.ts';
+import { useWaitingChanges } from '../outbox/use-change-outbox.ts';
 import {
   fetchAllParticipants,
   isComplete,
   type ParticipantList,
   toQuery,
 } from './fetch-all-participants.ts';
+import { filterLoaded } from './filter-loaded.ts';
+import { readLoaded } from './loaded-participants.ts';
+import { participantKeys } from './participant-keys.ts';
 import { filterOf, type ParticipantFilter, type ParticipantsView } from './participants-view.ts';
 
-/** The second element of every key below `participantKeys.of`. */
-export const PARTICIPANTS_KEY = 'participants';
-
 const STALE_TIME_MS = 30_000;
-
-/** The key tree of participants. Everything below `lists` holds a `ParticipantList`. */
-export const participantKeys = {
-  of: (eventId: string) => [...QUERY_KEYS.events, PARTICIPANTS_KEY, eventId] as const,
-  lists: (eventId: string) => [...participantKeys.of(eventId), 'list'] as const,
-  page: (eventId: string, filter: ParticipantFilter, page: number) =>
-    [...participantKeys.lists(eventId), filter, page] as const,
-  all: (eventId: string, filter: ParticipantFilter) =>
-    [...participantKeys.lists(eventId), filter, 'all'] as const,
-  one: (eventId: string, userId: string) =>
-    [...participantKeys.of(eventId), 'one', userId] as const,
-  options: (eventId: string) => [...participantKeys.of(eventId), 'options'] as const,
-  ticket: (eventId: string, ticket: string | null) =>
-    [...participantKeys.of(eventId), 'ticket', ticket] as const,
-};
 
 /** What every request about an event's participants needs. */
 export interface QueryContext {
@@ -99,14 +88,42 @@ export function useFetchAll(eventId: string) {
   return (filter: ParticipantFilter) => client.fetchQuery(allOptions(context, filterOf(filter)));
 }
 
-/** A page of an event's participants, or all of them. */
-export function useParticipants(eventId: string, view: ParticipantsView) {
+/** A list, and how many it was searched in where the server could not be asked; else null. */
+export type ParticipantsQuery = UseQueryResult<ParticipantList> & { searchedCount: number | null };
+
+/**
+ * A page of an event's participants, or all of them, with the changes that wait to be sent. Without
+ * a connection, what is not loaded is searched among everyone who is.
+ */
+export function useParticipants(eventId: string, view: ParticipantsView): ParticipantsQuery {
   const context = { api: useApi(), eventId };
+  const client = useQueryClient();
   const { page, showAll } = view;
   const filter = filterOf(view);
-  return useQuery(
+  const query = useQuery(
     showAll ? allOptions(context, filter) : pageOptions(context, { ...filter, page }),
   );
+  const { unsent } = useWaitingChanges(eventId);
+  const { data } = query;
+  const shown = useMemo(() => data && applyWaiting(data, unsent), [data, unsent]);
+  const isOffline = useConnection() !== 'online';
+  const loaded = isOffline && isMissing(query) ? readLoaded(client, eventId) : undefined;
+  if (!loaded?.summary) return { ...query, data: shown, searchedCount: null } as ParticipantsQuery;
+  const participants = [...loaded.participants.values()];
+  const pagination = { page: 1, limit: 1, total: participants.length, pages: 1 };
+  const everyone = applyWaiting({ participants, summary: loaded.summary, pagination }, unsent);
+  return {
+    ...query,
+    ...{ status: 'success', isSuccess: true, isPending: false, isPlaceholderData: false },
+    fetchStatus: 'idle',
+    data: filterLoaded(everyone, filter),
+    searchedCount: participants.length,
+  } as ParticipantsQuery;
+}
+
+/** Nothing was loaded for this filter. */
+function isMissing({ isPending, isPlaceholderData }: UseQueryResult<ParticipantList>): boolean {
+  return isPending || isPlaceholderData;
 }
 
 interface ParticipantQuery {
@@ -115,10 +132,11 @@ interface ParticipantQuery {
   isEnabled: boolean;
 }
 
-/** One participant, whom a link names. */
+/** One participant, whom a link names, with the changes that wait to be sent. */
 export function useParticipant(eventId: string, { userId, isEnabled }: ParticipantQuery) {
   const api = useApi();
-  return useQuery({
+  const { unsent } = useWaitingChanges(eventId);
+  const query = useQuery({
     queryKey: participantKeys.one(eventId, userId),
     queryFn: async ({ signal }) => {
       const params = { id: eventId, userId };
@@ -126,6 +144,7 @@ export function useParticipant(eventId: string, { userId, isEnabled }: Participa
     },
     enabled: isEnabled,
   });
+  return { ...query, data: query.data && applyWaitingTo(query.data, unsent) };
 }
 
 /** Whose ticket was read, and whether they had come in before. */

@@ -1,18 +1,26 @@
 import type { Event } from '@muster/contract';
 import { type UrlState, useUrlState } from '@muster/remote-kit';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { useEvent } from '../../use-event.ts';
-import { isComplete, type ParticipantList } from './fetch-all-participants.ts';
+import { useWaitingChanges } from '../outbox/use-change-outbox.ts';
+import type { WaitingChanges } from '../outbox/waiting-change.ts';
+import { isComplete } from './fetch-all-participants.ts';
 import { VIEW_SCHEMA } from './participants-view.ts';
-import { useParticipants } from './queries.ts';
+import { type ParticipantsQuery, useParticipants } from './queries.ts';
+import { useFollowParticipants } from './use-follow-participants.ts';
 
 /** What the screen of an event's participants shows. */
 export interface ParticipantsScreen {
   eventId: string;
   /** Undefined until it is loaded. */
   event: Event | undefined;
-  list: UseQueryResult<ParticipantList>;
+  list: ParticipantsQuery;
+  /** The changes that the server has not confirmed; the list shows them as made. */
+  unsent: WaitingChanges;
+  /** Whom they are of. */
+  unsentUserIds: ReadonlySet<string>;
+  /** Those that it has refused. */
+  refused: WaitingChanges;
   url: UrlState<typeof VIEW_SCHEMA>;
   /** Pages of a long list are still being added; they would overwrite a change. */
   isLocked: boolean;
@@ -35,6 +43,9 @@ export function useScreenData(eventId: string): ParticipantsScreen {
   const url = useUrlState(VIEW_SCHEMA);
   const event = useEvent(eventId);
   const list = useParticipants(eventId, url.values);
+  const waiting = useWaitingChanges(eventId);
+  useFollowParticipants(eventId);
   const isLoadingPages = list.isFetching && !(list.data && isComplete(list.data));
-  return { eventId, event: event.data, list, url, isLocked: url.values.showAll && isLoadingPages };
+  const isLocked = url.values.showAll && isLoadingPages;
+  return { eventId, event: event.data, list, url, ...waiting, isLocked };
 }

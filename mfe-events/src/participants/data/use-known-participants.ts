@@ -1,7 +1,7 @@
 import type { Participant } from '@muster/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ParticipantList } from './fetch-all-participants.ts';
-import { participantKeys } from './queries.ts';
+import { applyWaitingTo } from '../outbox/apply-waiting.ts';
+import { readLoaded } from './loaded-participants.ts';
 import { useParticipantsScreen } from './screen-context.tsx';
 
 /**
@@ -10,13 +10,12 @@ import { useParticipantsScreen } from './screen-context.tsx';
  */
 export function useKnownParticipants(): ReadonlyMap<string, Participant> {
   const client = useQueryClient();
-  const { eventId, list } = useParticipantsScreen();
-  const lists = client.getQueriesData<ParticipantList>({
-    queryKey: participantKeys.lists(eventId),
-  });
+  const { eventId, list, unsent } = useParticipantsScreen();
   const known = new Map<string, Participant>();
+  for (const [userId, participant] of readLoaded(client, eventId).participants)
+    known.set(userId, applyWaitingTo(participant, unsent));
   // What is on screen is the latest.
-  for (const data of [...lists.map(([, one]) => one), list.data])
-    for (const participant of data?.participants ?? []) known.set(participant.user.id, participant);
+  for (const participant of list.data?.participants ?? [])
+    known.set(participant.user.id, participant);
   return known;
 }

@@ -4,7 +4,6 @@ import {
   type AsyncQuery,
   AsyncView,
   EmptyState,
-  messageTime,
   Skeleton,
   Stack,
   ToneBadge,
@@ -15,7 +14,7 @@ import { useParticipantChanges } from '../changes/changes-context.ts';
 import { RowActions } from '../changes/row-actions.tsx';
 import { type TicketHolderState, useParticipant, useTicketHolder } from '../data/queries.ts';
 import { useParticipantsScreen } from '../data/screen-context.tsx';
-import { nameOf } from '../shared/labels.ts';
+import { checkedInAlready, nameOf } from '../shared/labels.ts';
 import { BanButton } from './ban-button.tsx';
 import { JoinFormFacts } from './join-form-facts.tsx';
 import * as css from './participant-detail.module.css';
@@ -75,7 +74,7 @@ function TicketVerdict({ holder: { checkInTime } }: { holder: TicketHolderState 
   return (
     <p className={css.verdict} role="status">
       {checkInTime ? (
-        <ToneBadge tone="signal">Checked in already: {messageTime(checkInTime)}</ToneBadge>
+        <ToneBadge tone="signal">{checkedInAlready(checkInTime)}</ToneBadge>
       ) : (
         <ToneBadge tone="moss">Valid ticket</ToneBadge>
       )}

@@ -39,7 +39,7 @@ test('a ticket that was used before says so', async () => {
   Object.assign(holder, { checkInStatus: 'checked_in', checkInTime: '2026-03-01T09:41:00.000Z' });
   renderRemote(<ParticipantsDialog eventId={FOX} />, { backend, path: `${PATH}?ticket=${code}` });
   const detail = within(await screen.findByRole('dialog', { name }));
-  expect(detail.getByRole('status')).toHaveTextContent(/^Checked in already: 1 Mar 2026, /);
+  expect(detail.getByRole('status')).toHaveTextContent(/^Checked in already, 1 Mar 2026, /);
 });
 
 test('a ticket that is not valid says so', async () => {

@@ -7,6 +7,7 @@ import { useParticipantsScreen } from '../data/screen-context.tsx';
 import { useExport } from '../export/use-export.ts';
 import { Toolbar } from '../filters/toolbar.tsx';
 import { useRowKeys } from '../keys/use-row-keys.ts';
+import { OutboxNotices } from '../outbox/outbox-notices.tsx';
 import * as css from '../participants-dialog.module.css';
 import { usePrinting } from '../print/use-printing.tsx';
 import { describeEmpty } from './describe-empty.tsx';
@@ -43,6 +44,7 @@ export function ParticipantsPanel() {
       <div className={css.content} ref={setContent}>
         <div className={css.scroll} ref={setScroller} data-covered={selected.size > 0 || undefined}>
           <Top onView={show} onExport={exporting.start} printing={printing} />
+          <OutboxNotices />
           <AsyncView
             query={list}
             failure={FAILURE_TEXT.fetchParticipants}

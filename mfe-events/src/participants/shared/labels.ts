@@ -5,7 +5,7 @@ import type {
   ParticipationStatus,
   PaymentStatus,
 } from '@muster/contract';
-import { formatCount, formatPounds } from '@muster/ui';
+import { formatCount, formatPounds, messageTime } from '@muster/ui';
 
 export const STATUS_LABELS: Record<ParticipationStatus, string> = {
   confirmed: 'Confirmed',
@@ -58,6 +58,11 @@ const SUFFIXES: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' };
 /** `3rd in line`, of a position on the waitlist, from 1. */
 export function waitlistLabel(position: number): string {
   return `${formatCount(position)}${SUFFIXES[ordinals.select(position)] ?? 'th'} in line`;
+}
+
+/** `Checked in already, 08:09`: said whichever way somebody is checked in a second time. */
+export function checkedInAlready(checkInTime: string): string {
+  return `Checked in already, ${messageTime(checkInTime)}`;
 }
 
 /** `Owes £25.00`, or the state of the payment where nothing is owed. */

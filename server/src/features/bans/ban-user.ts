@@ -24,7 +24,7 @@ export async function banUser(
 ): Promise<EndpointResponse<Endpoints['banUser']>> {
   if (userId === actor.id) throw new AppError('FORBIDDEN', { message: FAILURE_TEXT.banYourself });
   const pair = { organizerId: actor.id, userId };
-  const { row, promoted } = await inTransaction(db, async (trx) => {
+  const { row, freed, promoted } = await inTransaction(db, async (trx) => {
     if (!(await lockBothForUpdate(trx, pair))) throw new AppError('USER_NOT_FOUND');
     const isNew = !(await findBan(trx, pair));
     if (isNew && (await countBans(trx, actor.id)) >= MAX_COUNT.bans)
@@ -37,9 +37,10 @@ export async function banUser(
       const after = { banned: true, spotsFreed: freed.length };
       await recordAudit(trx, { actor, client }, { action: 'banUser', subject, after });
     }
-    return { row: await findBan(trx, pair), promoted };
+    return { row: await findBan(trx, pair), freed, promoted };
   });
   bus.publish(promoted);
+  for (const eventId of freed) bus.publishParticipants(eventId);
   if (!row) throw new AppError('USER_NOT_FOUND');
   return { ban: toBan(row) };
 }

@@ -12,11 +12,12 @@ import { toParticipant } from './to-participant.ts';
  * (docs/product/participation.md#needs-consent).
  */
 export async function allowRejoin(
-  { db, pool }: Services,
+  { db, pool, bus }: Services,
   { actor, params: { id: eventId, userId } }: Request<Endpoints['allowRejoin']>,
 ): Promise<EndpointResponse<Endpoints['allowRejoin']>> {
   const scope = { eventId, userId, organizerId: ownershipScope(actor) };
   if (!(await updateConsentGiven(db, scope))) throw new AppError('PARTICIPANT_NOT_FOUND');
+  bus.publishParticipants(eventId);
   const row = await findParticipant(pool, scope);
   if (!row) throw new AppError('PARTICIPANT_NOT_FOUND');
   return { participant: toParticipant(row, actor) };

@@ -197,3 +197,27 @@ test('removing a user waits for a running change, so that no spot is given twice
   await removal;
   assert.equal(await readQueue(event), '-1 c2 c3 w4');
 });
+
+test('a check-in that was done before says since when, and keeps that time', async () => {
+  const event = await makeApprovedEvent(server, organizer);
+  await join(0, event);
+  await join(1, event);
+  function checkIn() {
+    return call(server, 'updateParticipant', {
+      as: organizer,
+      params: { id: event.id, userId: idOf(0) },
+      body: { checkInStatus: 'checked_in' },
+    });
+  }
+  const first = await checkIn();
+  assert.equal(first.checkedInBefore, undefined);
+  const again = await checkIn();
+  assert.equal(again.checkedInBefore, first.participant.checkInTime);
+  assert.equal(again.participant.checkInTime, first.participant.checkInTime);
+  const { updated, unchanged, checkedInBefore } = await changeAll(event, [0, 1], {
+    checkInStatus: 'checked_in',
+  });
+  const checkInTime = first.participant.checkInTime;
+  assert.deepEqual([updated, unchanged], [1, 1]);
+  assert.deepEqual(checkedInBefore, [{ userId: idOf(0), checkInTime }]);
+});

@@ -37,6 +37,12 @@ interface ChangeRequest {
   client: Client;
 }
 
+/** What a change came to. */
+interface ChangeResult extends BulkDecision {
+  /** Those whom a check-in found checked in, and since when. */
+  checkedInBefore: { userId: string; checkInTime: string }[];
+}
+
 /**
  * Makes one change to participants of an event, for its organizer and the superadmin. The number of
  * statements does not depend on the number of participants. EVENT_NOT_FOUND; BELOW_CONFIRMED for
@@ -46,9 +52,9 @@ export async function changeParticipants(
   services: Services,
   actor: Actor,
   request: ChangeRequest,
-): Promise<BulkDecision> {
+): Promise<ChangeResult> {
   const { eventId, userIds, change, signal } = request;
-  const { decision, promoted } = await inEventTransaction(
+  const { decision, checkedInBefore, promoted } = await inEventTransaction(
     services,
     { eventId, signal },
     async (trx) => {
@@ -70,11 +76,20 @@ export async function changeParticipants(
       await saveChange(trx, decision, { eventId, change });
       await saveMaximum(trx, event, { ...request, actor });
       const isSpotFree = decision.freedSpots > 0 || maxParticipants !== event.maxParticipants;
-      return { decision, promoted: isSpotFree ? await promoteWaitlist(trx, eventId) : [] };
+      return {
+        decision,
+        checkedInBefore:
+          change.checkInStatus === 'checked_in' ? participations.flatMap(toCheckedIn) : [],
+        promoted: isSpotFree ? await promoteWaitlist(trx, eventId) : [],
+      };
     },
   );
   services.bus.publish(promoted);
-  return decision;
+  return { ...decision, checkedInBefore };
+}
+
+function toCheckedIn({ userId, checkInTime }: { userId: string; checkInTime: string | null }) {
+  return checkInTime === null ? [] : [{ userId, checkInTime }];
 }
 
 async function saveChange(

@@ -10,14 +10,16 @@ interface EventTransaction {
 }
 
 /**
- * A transaction that locks an event. Of one event a node runs two at a time; the others wait before
- * they take a connection, so that a popular event leaves connections to everyone else
- * (docs/decisions/spots-and-waitlist.md).
+ * A transaction that locks an event; its organizer is told that the participants may have changed.
+ * Of one event a node runs two at a time; the others wait before they take a connection, so that a
+ * popular event leaves connections to everyone else (docs/decisions/spots-and-waitlist.md).
  */
-export function inEventTransaction<T>(
-  { db, lockQueues }: Pick<Services, 'db' | 'lockQueues'>,
+export async function inEventTransaction<T>(
+  { db, lockQueues, bus }: Pick<Services, 'db' | 'lockQueues' | 'bus'>,
   { eventId, signal }: EventTransaction,
   run: (trx: Transaction<Schema>) => Promise<T>,
 ): Promise<T> {
-  return lockQueues.run(eventId, () => inTransaction(db, run), signal);
+  const result = await lockQueues.run(eventId, () => inTransaction(db, run), signal);
+  bus.publishParticipants(eventId);
+  return result;
 }

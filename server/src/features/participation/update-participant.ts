@@ -18,10 +18,14 @@ export async function updateParticipant(
   }: Request<Endpoints['updateParticipant']>,
 ): Promise<EndpointResponse<Endpoints['updateParticipant']>> {
   const request = { eventId, userIds: [userId], change: body, signal, client };
-  const { refused } = await changeParticipants(services, actor, request);
+  const { refused, checkedInBefore } = await changeParticipants(services, actor, request);
   const code = refused.get(userId);
   if (code) throw new AppError(code);
   const row = await findParticipant(services.pool, { eventId, userId, organizerId: null });
   if (!row) throw new AppError('PARTICIPANT_NOT_FOUND');
-  return { participant: toParticipant(row, actor) };
+  const [before] = checkedInBefore;
+  return {
+    participant: toParticipant(row, actor),
+    ...(before && { checkedInBefore: before.checkInTime }),
+  };
 }

@@ -12,10 +12,15 @@ export async function updateParticipants(
   { actor, params, body, signal, client }: Request<Endpoints['updateParticipants']>,
 ): Promise<EndpointResponse<Endpoints['updateParticipants']>> {
   const request = { eventId: params.id, ...body, signal, client };
-  const { accepted, unchanged, refused, undo } = await changeParticipants(services, actor, request);
+  const { accepted, unchanged, refused, undo, checkedInBefore } = await changeParticipants(
+    services,
+    actor,
+    request,
+  );
   return {
     updated: accepted.length - unchanged,
     unchanged,
+    ...(checkedInBefore.length > 0 && { checkedInBefore }),
     refused: [...refused].map(([userId, code]) => ({
       userId,
       code,

@@ -108,6 +108,7 @@ const explore = { startsAfter: '2027-03-01T00:00:00Z', notOrganizedBy: organizer
 const actor = { id: organizer, isSuperadmin: false, sessionId: organizer };
 const bus = {
   publish: () => undefined,
+  publishParticipants: () => undefined,
   subscribe: () => () => undefined,
   close: async () => undefined,
 };

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { prepared } from '../database/prepared.ts';
 import type { Log } from '../log.ts';
 import { countPartFailure } from '../part-failures.ts';
+import { type Collapse, createCollapse } from './collapse.ts';
 import { createListener } from './listener.ts';
 
 /**
@@ -12,13 +13,24 @@ export interface Bus {
   /** Notifies within milliseconds, in batches. Call it after the change is committed. */
   publish(userIds: readonly string[]): void;
   /**
+   * Notifies the organizer of an event, and nobody else, that its participants have changed: at
+   * most twice a second and event. Call it after the change is committed.
+   */
+  publishParticipants(eventId: string): void;
+  /**
    * Calls `wake` when there may be something new for the user: sometimes without need, and after a
    * lost connection.
    */
-  subscribe(userId: string, wake: () => void): () => void;
+  subscribe(userId: string, wake: Wake): () => void;
   /** Sends what is still pending, then closes the connection. */
   close(): Promise<void>;
 }
+
+/**
+ * Wakes a subscriber. `participantsOf`: the own event whose participants have changed; null when
+ * those of any may have, because notifications were lost.
+ */
+type Wake = (participantsOf?: string | null) => void;
 
 const CHANNEL = 'muster';
 /**
@@ -28,6 +40,11 @@ const CHANNEL = 'muster';
 const BATCH_MS = 10;
 /** 24 characters and a comma each; PostgreSQL refuses a payload of 8,000 bytes. */
 const MAX_IDS_PER_PAYLOAD = 290;
+/** Together under two seconds, however many nodes an event's participants change on. */
+const SEND_AGAIN_MS = 500;
+const WAKE_AGAIN_MS = 1_000;
+/** Between a user and an event of theirs; no id has it. An older node finds no such user. */
+const OF_EVENT = '/';
 
 interface BusOptions {
   pool: pg.Pool;
@@ -50,6 +67,7 @@ export function createBus({ pool, clientConfig, log }: BusOptions): Bus {
   });
   return {
     publish: notifications.add,
+    publishParticipants: notifications.addEvent,
     subscribe: (userId, wake) => {
       listener.start();
       return wakes.add(userId, wake);
@@ -64,17 +82,24 @@ export function createBus({ pool, clientConfig, log }: BusOptions): Bus {
 /** Collects users and notifies about them in batches. */
 function createNotifications({ pool, log }: Pick<BusOptions, 'pool' | 'log'>) {
   const pending = new Set<string>();
+  const pendingEvents = new Set<string>();
+  const events: Collapse = createCollapse(SEND_AGAIN_MS, (eventId) => {
+    pendingEvents.add(eventId);
+    timer ??= setTimeout(flush, BATCH_MS);
+  });
   let timer: NodeJS.Timeout | undefined;
   let sending: Promise<unknown> = Promise.resolve();
   function flush() {
     clearTimeout(timer);
     timer = undefined;
-    if (pending.size === 0) return;
-    const payloads = toPayloads([...pending]);
+    if (pending.size > 0) send(NOTIFY_USERS, toPayloads([...pending]));
+    if (pendingEvents.size > 0) send(NOTIFY_ORGANIZERS, [...pendingEvents]);
     pending.clear();
-    const text = 'select pg_notify($1, payload) from unnest($2::text[]) payload';
+    pendingEvents.clear();
+  }
+  function send(text: string, values: string[]) {
     const sent = pool
-      .query(prepared(text, [CHANNEL, payloads]))
+      .query(prepared(text, [CHANNEL, values]))
       // Streams also read again at each heartbeat.
       .catch((error: unknown) => {
         countPartFailure('notification');
@@ -87,12 +112,19 @@ function createNotifications({ pool, log }: Pick<BusOptions, 'pool' | 'log'>) {
       for (const id of userIds) pending.add(id);
       if (userIds.length > 0) timer ??= setTimeout(flush, BATCH_MS);
     },
+    addEvent: events.add,
     close: async () => {
+      events.flush();
       flush();
       await sending;
     },
   };
 }
+
+const NOTIFY_USERS = 'select pg_notify($1, payload) from unnest($2::text[]) payload';
+/** Whose event it is stands in the table, so that no caller can tell anybody else. */
+const NOTIFY_ORGANIZERS = `select pg_notify($1, organizer_id || '${OF_EVENT}' || id)
+  from live_events where id = any($2::text[])`;
 
 function toPayloads(ids: string[]): string[] {
   const payloads: string[] = [];
@@ -102,9 +134,15 @@ function toPayloads(ids: string[]): string[] {
 }
 
 function createWakes() {
-  const subscribersByUser = new Map<string, Set<() => void>>();
+  const subscribersByUser = new Map<string, Set<Wake>>();
+  let wasListening = false;
+  function wakeOf(name: string) {
+    const [userId = '', eventId] = name.split(OF_EVENT);
+    for (const wake of subscribersByUser.get(userId) ?? []) wake(eventId);
+  }
+  const ofEvents = createCollapse(WAKE_AGAIN_MS, wakeOf);
   return {
-    add: (userId: string, wake: () => void) => {
+    add: (userId: string, wake: Wake) => {
       const own = subscribersByUser.get(userId) ?? new Set();
       subscribersByUser.set(userId, own.add(wake));
       return () => {
@@ -113,11 +151,17 @@ function createWakes() {
           subscribersByUser.delete(userId);
       };
     },
-    wake: (userIds: string[]) => {
-      for (const id of userIds) for (const wake of subscribersByUser.get(id) ?? []) wake();
+    wake: (names: string[]) => {
+      for (const name of names) {
+        if (!name.includes(OF_EVENT)) wakeOf(name);
+        // The other nodes' users are not remembered.
+        else if (subscribersByUser.has(name.split(OF_EVENT)[0] ?? '')) ofEvents.add(name);
+      }
     },
     wakeAll: () => {
-      for (const own of subscribersByUser.values()) for (const wake of own) wake();
+      const participantsOf = wasListening ? null : undefined;
+      wasListening = true;
+      for (const own of subscribersByUser.values()) for (const wake of own) wake(participantsOf);
     },
   };
 }

@@ -11,6 +11,7 @@ function createManualBus() {
   let wakeUp: () => void = () => undefined;
   const bus: Bus = {
     publish: () => undefined,
+    publishParticipants: () => undefined,
     subscribe: (_, wake) => {
       wakeUp = wake;
       return () => undefined;

@@ -11,6 +11,8 @@ export interface EventSource {
    * at once.
    */
   read: () => AsyncIterable<string>;
+  /** Notes what the next reading has to tell of the participants of an event; null: of any. */
+  noteParticipants?: (eventId: string | null) => void;
   /** Whether the session still exists; asked before each reading. */
   isAlive: () => Promise<boolean>;
   onFailure: (error: unknown) => void;
@@ -49,7 +51,10 @@ export function openEventStream(
     setTimeout(() => events.destroy(), DRAIN_MS).unref();
   }
   const unregister = streams.add(source.userId, { end });
-  const unsubscribe = bus.subscribe(source.userId, waker.wake);
+  const unsubscribe = bus.subscribe(source.userId, (participantsOf) => {
+    if (participantsOf !== undefined) source.noteParticipants?.(participantsOf);
+    waker.wake();
+  });
   events.once('close', () => {
     unregister();
     unsubscribe();

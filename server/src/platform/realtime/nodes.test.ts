@@ -120,6 +120,15 @@ test('a lost connection of the listener is opened again, and no message is misse
   await stream.stop();
 });
 
+test('after a lost connection an organizer is told that participants of any event may have changed', async () => {
+  const stream = await listen(nodeA, await signUp(nodeA));
+  await stream.until(() => true);
+  assert.ok((await cutListeners()).rowCount);
+  const { data } = await stream.until(({ name }) => name === 'participants');
+  assert.deepEqual(data, { participants: { eventId: null } });
+  await stream.stop();
+});
+
 test('while the connection is cut repeatedly, each message of four senders arrives once and in order', async () => {
   const organizer = await signUp(nodeA);
   const event = await makeApprovedEvent(nodeA, organizer);

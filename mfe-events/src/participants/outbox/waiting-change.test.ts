@@ -1,0 +1,69 @@
+import {
+  addChange,
+  checkRoom,
+  findBehind,
+  findNext,
+  MAX_CHANGES,
+  markRefused,
+  type NewChange,
+  refuseOld,
+  retryChange,
+  startSending,
+  type WaitingChanges,
+} from './waiting-change.ts';
+
+const NOW = Date.parse('2026-11-14T09:00:00.000Z');
+const DAY = 24 * 60 * 60_000;
+
+function change(userIds: string[]): NewChange {
+  const [who, done] = ['Ann', 'checked in'];
+  return {
+    eventId: 'e',
+    userIds,
+    change: { checkInStatus: 'checked_in' },
+    isBulk: false,
+    who,
+    done,
+  };
+}
+/** Changes of these users, one each, at the same moment. */
+function changesOf(...users: string[][]): WaitingChanges {
+  return users.reduce<WaitingChanges>(
+    (all, userIds, index) => addChange(all, change(userIds), { id: `${index}`, nowMs: NOW }),
+    [],
+  );
+}
+
+test('changes are sent in the order in which they were made', () => {
+  const all = changesOf(['a'], ['a'], ['b']);
+  expect(findNext(all, 'e')?.id).toBe('0');
+  expect(findNext(startSending(all, '0'), 'e')?.id).toBe('1');
+  expect(findNext(all, 'other')).toBeUndefined();
+});
+
+test('what is tried before a failing change changes nobody of those that it follows', () => {
+  const all = changesOf(['a'], ['a'], ['b', 'a'], ['c']);
+  expect(findBehind(all, all[0]!)?.id).toBe('3');
+});
+
+test('at most 500 changes wait', () => {
+  const full = changesOf(...Array.from({ length: MAX_CHANGES - 1 }, (_, n) => [`${n}`]));
+  expect(checkRoom(full, [change(['a'])])).toBeNull();
+  expect(checkRoom(full, [change(['a']), change(['b'])])).toMatch(/^At most 500 changes can wait/);
+  const everyone = Array.from({ length: 10_001 }, (_, n) => `${n}`);
+  expect(checkRoom([], [change(everyone)])).toMatch(/^At most 500 changes can wait/);
+});
+
+test('what has waited for 7 days is refused with the reason, and can be tried again', () => {
+  const all = changesOf(['a']);
+  expect(refuseOld(all, NOW + 7 * DAY)[0]?.state).toBe('waiting');
+  const old = refuseOld(all, NOW + 7 * DAY + 1);
+  expect(old[0]).toMatchObject({ state: 'failed', failure: 'It could not be sent for 7 days' });
+  const again = retryChange(old, '0', NOW + 8 * DAY);
+  expect(refuseOld(again, NOW + 8 * DAY)[0]).toMatchObject({ state: 'waiting', failure: null });
+});
+
+test('one that is tried again comes behind those that wait', () => {
+  const refused = markRefused(changesOf(['a'], ['b']), '0', { failure: 'No' });
+  expect(retryChange(refused, '0', NOW).map(({ id }) => id)).toEqual(['1', '0']);
+});
