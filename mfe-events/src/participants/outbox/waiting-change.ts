@@ -37,8 +37,8 @@ export type NewChange = Pick<
 
 /** Limits of an account (docs/product/organizer-screens.md#waiting-changes). */
 export const MAX_CHANGES = 500;
-export const MAX_PEOPLE = 10_000;
-export const MAX_AGE_DAYS = 7;
+const MAX_PEOPLE = 10_000;
+const MAX_AGE_DAYS = 7;
 const MAX_AGE_MS = MAX_AGE_DAYS * 24 * 60 * 60_000;
 
 /** Why a change cannot be added; null if it can. */
