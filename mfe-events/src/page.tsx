@@ -1,4 +1,10 @@
-import { lazyDialog, lazyPart, openSharedDrafts, useOptionalSession } from '@muster/remote-kit';
+import {
+  lazyDialog,
+  lazyPart,
+  openSharedDrafts,
+  useConnection,
+  useOptionalSession,
+} from '@muster/remote-kit';
 import { Opening, Skeleton, SkeletonAfter } from '@muster/ui';
 import { Suspense, useMemo, useSyncExternalStore } from 'react';
 import { useMatch } from 'react-router-dom';
@@ -80,7 +86,9 @@ function WaitingChangesSender() {
   const userId = useOptionalSession()?.user.id ?? '';
   const waiting = useMemo(() => openSharedDrafts(userId, WAITING_CHANGES), [userId]);
   const hasSome = useSyncExternalStore(waiting.subscribe, () => waiting.read().size > 0);
-  if (!hasSome) return null;
+  // Without a connection it could neither be loaded nor send.
+  const isOnline = useConnection() === 'online';
+  if (!hasSome || !isOnline) return null;
   return (
     <Suspense fallback={null}>
       <ChangeSender />
