@@ -123,7 +123,8 @@ export class ChangeOutbox {
 
   /** Nobody waits for the response any more: who was refused is listed, a line for each reason. */
   #keepRefused(entry: WaitingChange, refused: readonly { userId: string; message: string }[]) {
-    for (const [failure, those] of Map.groupBy(refused, ({ message }) => message)) {
+    for (const failure of new Set(refused.map(({ message }) => message))) {
+      const those = refused.filter(({ message }) => message === failure);
       const userIds = those.map(({ userId }) => userId);
       const who = userIds.length === 1 ? '1 participant' : `${userIds.length} participants`;
       const id = makeId();
