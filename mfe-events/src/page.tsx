@@ -5,11 +5,12 @@ import {
   useConnection,
   useOptionalSession,
 } from '@muster/remote-kit';
-import { Opening, Skeleton, SkeletonAfter } from '@muster/ui';
+import { Skeleton, SkeletonAfter } from '@muster/ui';
 import { Suspense, useMemo, useSyncExternalStore } from 'react';
 import { useMatch } from 'react-router-dom';
 import { FormFrame } from './event-form/form-frame.tsx';
 import { WAITING_CHANGES } from './participants/outbox/waiting-changes-name.ts';
+import { ParticipantsFrame } from './participants/participants-frame.tsx';
 import { EVENTS_PATH, PUBLIC_EVENTS_PATH } from './paths.ts';
 import { EventsViews } from './views/events-views.tsx';
 
@@ -73,7 +74,7 @@ function Views() {
         </Suspense>
       )}
       {listedEventId && (
-        <Suspense key={listedEventId} fallback={<Opening label="Opening the participants" />}>
+        <Suspense key={listedEventId} fallback={<ParticipantsFrame />}>
           <ParticipantsDialog eventId={listedEventId} />
         </Suspense>
       )}

@@ -67,6 +67,7 @@ test('5,000 participants are listed, scrolled and exported completely', async ({
   await expect(dialog.getByText('5,000').first()).toBeVisible();
 
   await test.step('all on one page: only the visible rows are rendered', async () => {
+    await dialog.getByRole('button', { name: 'Filters' }).click();
     const allOnOnePage = dialog.getByRole('switch', { name: 'All on one page' });
     await allOnOnePage.click();
     await expect(allOnOnePage).toBeChecked();

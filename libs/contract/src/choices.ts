@@ -31,13 +31,36 @@ export const PAYMENT_STATUSES = ['paid', 'pending', 'failed', 'refunded'] as con
 /** One of `PAYMENT_STATUSES`. */
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** What participants can be listed by; `status` is the order of the queue. */
-export const PARTICIPANT_SORTS = ['name', 'status', 'payment', 'joined'] as const;
+/** What participants are filtered by: the state of their payment, or that they owe money. */
+export const PAYMENT_FILTERS = [...PAYMENT_STATUSES, 'owed'] as const;
+/** One of `PAYMENT_FILTERS`. */
+export type PaymentFilter = (typeof PAYMENT_FILTERS)[number];
+
+/** Whether a confirmed participant came to the event (docs/product/participation.md#check-in). */
+export const CHECK_IN_STATUSES = ['not_checked_in', 'checked_in', 'no_show'] as const;
+/** One of `CHECK_IN_STATUSES`. */
+export type CheckInStatus = (typeof CHECK_IN_STATUSES)[number];
+
+/**
+ * What participants can be listed by; `status` is the order of the queue, `surname` the last word
+ * of the name.
+ */
+export const PARTICIPANT_SORTS = [
+  'name',
+  'surname',
+  'status',
+  'payment',
+  'checkin',
+  'joined',
+] as const;
 /** One of `PARTICIPANT_SORTS`. */
 export type ParticipantSort = (typeof PARTICIPANT_SORTS)[number];
 
-/** Which participants an announcement is for: those with a spot, those on the waitlist, or both. */
-export const ANNOUNCEMENT_AUDIENCES = ['confirmed', 'waitlist', 'everyone'] as const;
+/**
+ * Which participants an announcement is for: those with a spot, those on the waitlist, both, or
+ * those who owe money.
+ */
+export const ANNOUNCEMENT_AUDIENCES = ['confirmed', 'waitlist', 'everyone', 'owing'] as const;
 /** One of `ANNOUNCEMENT_AUDIENCES`. */
 export type AnnouncementAudience = (typeof ANNOUNCEMENT_AUDIENCES)[number];
 
@@ -104,6 +127,7 @@ export const AUDIT_ACTIONS = [
   'liftBan',
   'blockUser',
   'unblockUser',
+  'remindOfPayment',
 ] as const;
 /** One of `AUDIT_ACTIONS`. */
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

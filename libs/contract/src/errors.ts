@@ -52,6 +52,10 @@ export const ERRORS = {
   },
   NOT_CONFIRMED: { status: 409, message: 'Only confirmed players can be checked in' },
   OWN_SUBJECT: { status: 409, message: 'This is your own. You cannot report it' },
+  ALREADY_REMINDED: {
+    status: 409,
+    message: 'You have reminded those who owe money in the last 24 hours already',
+  },
   NO_RECIPIENTS: { status: 409, message: 'Nobody is there to read this. Nothing was sent.' },
   ALREADY_REPORTED: {
     status: 409,

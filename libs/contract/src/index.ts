@@ -63,7 +63,7 @@ export type {
   StoredJoinForm,
 } from './schemas/participant.ts';
 export type { ParticipantFilters, ParticipantView } from './schemas/participant-view.ts';
-export type { CheckInStatus, ExperienceLevel } from './schemas/participation-states.ts';
+export type { ExperienceLevel } from './schemas/participation-states.ts';
 export type { RemoteChange } from './schemas/publishing.ts';
 export type {
   ReportCase,

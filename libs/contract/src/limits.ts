@@ -70,6 +70,8 @@ export const LENGTH = {
   templateName: 60,
   participantViewName: 60,
   message: 4_000,
+  /** Of an announcement to those who owe money, in characters. */
+  paymentReminder: 1_000,
   caption: 500,
   phone: 40,
   relationship: 60,

@@ -30,6 +30,7 @@ const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   liftBan: 'Lifted ban from own events',
   blockUser: 'Blocked account',
   unblockUser: 'Unblocked account',
+  remindOfPayment: 'Reminded participants of their payment',
 };
 
 const SUBJECT_LABELS: Readonly<Record<AuditSubjectKind, string>> = {

@@ -165,6 +165,7 @@ export {
   refuseLeave,
 } from './participation/joining.ts';
 export type { ChosenOption } from './participation/kept-choices.ts';
+export { owedPence } from './participation/owing.ts';
 export {
   applyParticipantChange,
   type ChangeableParticipant,

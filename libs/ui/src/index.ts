@@ -15,6 +15,7 @@ export { DisplayText, PageTitle } from './display-text/display-text.tsx';
 export { EmptyState } from './empty-state/empty-state.tsx';
 export { CheckList } from './field-tick/check-list.tsx';
 export { FieldTick } from './field-tick/field-tick.tsx';
+export { useHasFinePointer } from './fine-pointer.ts';
 export * from './format/dates.ts';
 export * from './format/event-dates.ts';
 export { initials } from './format/initials.ts';

@@ -1,5 +1,5 @@
 import { DraftNotice, handleSendKeys, SEND_SHORTCUTS, SendHint } from '@muster/remote-kit/form';
-import { Banner, Button, formatPounds, TextInput } from '@muster/ui';
+import { Banner, Button, formatPounds, TextInput, useHasFinePointer } from '@muster/ui';
 import { NativeSelect, Textarea } from '@muster/ui/overlays';
 import { EXPERIENCE_LABELS } from '../participants/shared/labels.ts';
 import * as panelCss from '../side-panel/side-panel.module.css';
@@ -22,6 +22,7 @@ const EXPERIENCE_LEVELS = Object.entries(EXPERIENCE_LABELS).map(([value, label])
 /** The fields of the join form, with what it costs and what it gives at the bottom. */
 export function JoinFormFields({ opened, state, onCancel }: JoinFormFieldsProps) {
   const isReadOnly = opened.kind === 'joined' && opened.isOver;
+  const hasFirstFocus = useHasFinePointer() && !isReadOnly;
   return (
     <form
       className={panelCss.form}
@@ -39,8 +40,11 @@ export function JoinFormFields({ opened, state, onCancel }: JoinFormFieldsProps)
           emergency; every other field can stay empty.
         </p>
         <fieldset className={css.fields} disabled={isReadOnly}>
-          <OptionFields fields={state.fields} form={state.form} />
-          <PlayerFields form={state.form} />
+          <OptionFields fields={state.fields} form={state.form} hasFirstFocus={hasFirstFocus} />
+          <PlayerFields
+            form={state.form}
+            hasFirstFocus={hasFirstFocus && state.fields.length === 0}
+          />
           <ContactFields form={state.form} />
           <NoteFields form={state.form} />
         </fieldset>
@@ -52,13 +56,14 @@ export function JoinFormFields({ opened, state, onCancel }: JoinFormFieldsProps)
 
 type FieldsProps = Pick<JoinFormState, 'form'>;
 
-function PlayerFields({ form }: FieldsProps) {
+function PlayerFields({ form, hasFirstFocus }: FieldsProps & { hasFirstFocus: boolean }) {
   return (
     <fieldset className={css.group}>
       <legend className={css.legend}>About you</legend>
       <TextInput
         label="Full name"
         autoComplete="name"
+        data-autofocus={hasFirstFocus || undefined}
         {...form.getInputProps('joinForm.fullName')}
       />
       <TextInput

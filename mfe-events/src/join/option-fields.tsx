@@ -6,26 +6,35 @@ import * as css from './join.module.css';
 interface OptionFieldsProps {
   fields: readonly ChoiceField[];
   /** Holds the key of each chosen option under `choices`. */
-  form: { getInputProps: (path: string) => object };
+  form: { getInputProps: (path: string) => { value?: string } };
+  /** Whether the first of them has the focus when the form opens. */
+  hasFirstFocus: boolean;
 }
 
 /** What can be chosen, each with what it adds to the price; at most one option for each field. */
-export function OptionFields({ fields, form }: OptionFieldsProps) {
-  return fields.map(({ key, label, options }) => (
-    <Radio.Group
-      key={key}
-      label={label}
-      className={css.group ?? ''}
-      {...form.getInputProps(`choices.${key}`)}
-    >
-      <div className={css.radios}>
-        {options.map((option) => (
-          <Radio key={option.key} value={option.key} label={<OptionLabel option={option} />} />
-        ))}
-        <Radio value="" label="None of these" />
-      </div>
-    </Radio.Group>
-  ));
+export function OptionFields({ fields, form, hasFirstFocus }: OptionFieldsProps) {
+  return fields.map(({ key, label, options }, index) => {
+    const input = form.getInputProps(`choices.${key}`);
+    // On what is chosen, as Tab would go there.
+    function focusOn(value: string) {
+      return (hasFirstFocus && index === 0 && input.value === value) || undefined;
+    }
+    return (
+      <Radio.Group key={key} label={label} className={css.group ?? ''} {...input}>
+        <div className={css.radios}>
+          {options.map((option) => (
+            <Radio
+              key={option.key}
+              value={option.key}
+              label={<OptionLabel option={option} />}
+              data-autofocus={focusOn(option.key)}
+            />
+          ))}
+          <Radio value="" label="None of these" data-autofocus={focusOn('')} />
+        </div>
+      </Radio.Group>
+    );
+  });
 }
 
 function OptionLabel({ option: { label, pounds, note } }: { option: ChoiceOption }) {

@@ -14,7 +14,7 @@ const event = makeEvent({
 });
 
 test('says how far away the next event is, and what is left to do with links to it', async () => {
-  const next = { event, unpaidCount: 3, unreadCount: 0 };
+  const next = { event, unpaidCount: 3, owedPence: 9_050, unreadCount: 0 };
   renderRemote(<NextEventCard isExpected />, {
     handlers: [handle('getNextEvent', () => ({ next }))],
   });
@@ -23,15 +23,12 @@ test('says how far away the next event is, and what is left to do with links to 
   const tasks = card.getAllByRole('link', { hidden: true }).slice(1);
   expect(tasks.map((task) => [task.textContent, task.getAttribute('href')])).toEqual([
     ['No kit list yet', `/dashboard/events/${event.id}/edit`],
-    [
-      '3 not paid',
-      `/dashboard/events/${event.id}/participants?p-status=confirmed&p-payment=pending`,
-    ],
+    ['3 owe £90.50', `/dashboard/events/${event.id}/participants?p-payment=owed`],
     ['2 on the waitlist', `/dashboard/events/${event.id}/participants?p-status=waitlist`],
     ['Approved', `/dashboard/events/${event.id}`],
     ['All messages read', '/dashboard/messages'],
   ]);
-  expect(card.getByRole('link', { name: 'To do: 3 not paid' })).toBeInTheDocument();
+  expect(card.getByRole('link', { name: 'To do: 3 owe £90.50' })).toBeInTheDocument();
   expect(card.getByText('2 done')).toBeVisible();
 });
 
@@ -68,7 +65,7 @@ test('a rejected event says so, and when nothing is left to do, it says that', a
   const first = renderRemote(<NextEventCard isExpected />, {
     handlers: [
       handle('getNextEvent', () => ({
-        next: { event: rejected, unpaidCount: 0, unreadCount: 0 },
+        next: { event: rejected, unpaidCount: 0, owedPence: 0, unreadCount: 0 },
       })),
     ],
   });
@@ -77,7 +74,12 @@ test('a rejected event says so, and when nothing is left to do, it says that', a
   renderRemote(<NextEventCard isExpected />, {
     handlers: [
       handle('getNextEvent', () => ({
-        next: { event: { ...rejected, approved: true }, unpaidCount: 0, unreadCount: 0 },
+        next: {
+          event: { ...rejected, approved: true },
+          unpaidCount: 0,
+          owedPence: 0,
+          unreadCount: 0,
+        },
       })),
     ],
   });

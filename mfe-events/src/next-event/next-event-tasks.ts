@@ -1,6 +1,7 @@
 import type { NextEvent } from '@muster/contract';
-import { approvalStatusOf } from '@muster/domain';
+import { approvalStatusOf, toPounds } from '@muster/domain';
 import { MESSAGES_PATH } from '@muster/remote-kit';
+import { formatCount, formatPounds } from '@muster/ui';
 import { editEventPath, eventPath, participantsPath } from '../paths.ts';
 
 /** What has to be done before an event, and where. */
@@ -17,11 +18,16 @@ const APPROVAL_TEXT = {
   rejected: 'Rejected: change it and it is looked at again',
 } as const;
 
+/** `6 owe £180.00`, as on the screen of participants. */
+function describeOwed(count: number, pence: number): string {
+  return `${formatCount(count)} ${count === 1 ? 'owes' : 'owe'} ${formatPounds(toPounds(pence))}`;
+}
+
 /**
  * What has to be done before any event, whatever the weather, in the order in which it comes up
  * (docs/product/events.md#next-event).
  */
-export function listTasks({ event, unpaidCount, unreadCount }: NextEvent): Task[] {
+export function listTasks({ event, unpaidCount, owedPence, unreadCount }: NextEvent): Task[] {
   const { id, approved, waitlistCount, requiredEquipment } = event;
   const hasKitList = requiredEquipment.length > 0;
   return [
@@ -40,11 +46,8 @@ export function listTasks({ event, unpaidCount, unreadCount }: NextEvent): Task[
     {
       id: 'payments',
       isDone: unpaidCount === 0,
-      text: unpaidCount === 0 ? 'Nobody owes money' : `${unpaidCount} not paid`,
-      to:
-        unpaidCount === 0
-          ? participantsPath(id)
-          : `${participantsPath(id)}?p-status=confirmed&p-payment=pending`,
+      text: unpaidCount === 0 ? 'Nobody owes money' : describeOwed(unpaidCount, owedPence),
+      to: unpaidCount === 0 ? participantsPath(id) : `${participantsPath(id)}?p-payment=owed`,
     },
     {
       id: 'waitlist',

@@ -54,6 +54,7 @@ test('the next page is fetched, and its number is in the URL', async () => {
 test('a filter is sent to the server, is in the URL, starts at page 1 and does not change the sums', async () => {
   const user = userEvent.setup();
   const rendered = open(NIGHT, '?p-page=2');
+  await user.click(await screen.findByRole('button', { name: 'Filters' }));
   const status = within(await screen.findByRole('radiogroup', { name: 'Status' }));
   await user.click(status.getByRole('radio', { name: 'Waitlist' }));
   await waitFor(async () => expect(await rows()).toHaveLength(5));
@@ -64,9 +65,67 @@ test('a filter is sent to the server, is in the URL, starts at page 1 and does n
   await user.click(payment.getByRole('radio', { name: 'Paid' }));
   expect(await screen.findByText('No participants found')).toBeInTheDocument();
   expect(rendered.location()).toBe(`${participantsPath(NIGHT)}?p-status=waitlist&p-payment=paid`);
+  expect(screen.getByRole('button', { name: 'Filters (2)' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Show all participants' }));
   await waitFor(async () => expect(await rows()).toHaveLength(20));
   expect(rendered.location()).toBe(participantsPath(NIGHT));
+});
+
+test('one press lists who is still to come, by surname if wanted, and another one everyone', async () => {
+  const user = userEvent.setup();
+  const rendered = open(NIGHT);
+  const chip = await screen.findByRole('checkbox', { name: 'Not checked in' });
+  await user.click(chip);
+  // Those on the waitlist and those who cancelled cannot come in.
+  expect(await screen.findByText('24 found')).toBeInTheDocument();
+  expect(rendered.location()).toBe(`${participantsPath(NIGHT)}?p-checkin=not_checked_in`);
+  await user.click(screen.getByRole('checkbox', { name: 'Checked in' }));
+  expect(await screen.findByText('No participants found')).toBeInTheDocument();
+  expect(chip).not.toBeChecked();
+  await user.click(screen.getByRole('button', { name: 'Show all' }));
+  await waitFor(() => expect(rendered.location()).toBe(participantsPath(NIGHT)));
+  await user.click(screen.getByRole('button', { name: 'Filters' }));
+  const sort = screen.getByRole('combobox', { name: 'Sort' });
+  await user.selectOptions(sort, 'Surname, A to Z');
+  await waitFor(async () => {
+    const surnames = (await rows()).map((name) => name?.split(' ').at(-1) ?? '');
+    expect(surnames).toEqual(surnames.toSorted());
+  });
+  expect(rendered.location()).toBe(`${participantsPath(NIGHT)}?p-sort=surname`);
+});
+
+test('who owes is listed by one filter, and their number and sum are those of the summary', async () => {
+  open(NIGHT, '?p-payment=owed');
+  const found = Number((await screen.findByText(/found$/)).textContent?.split(' ')[0]);
+  const owing = await screen.findAllByText(/Pending|Failed/, { selector: 'td *' });
+  expect(owing).toHaveLength(found);
+  expect(tile('owed')).not.toHaveTextContent('£0.00');
+});
+
+test('with a mouse the search has the focus, on a phone it does not open the keyboard', async () => {
+  const { unmount } = open(FOX);
+  await rows();
+  expect(screen.getByRole('searchbox')).not.toHaveFocus();
+  unmount();
+  const matchMedia = jest.spyOn(window, 'matchMedia').mockImplementation(
+    (media) =>
+      ({
+        media,
+        matches: media === '(pointer: fine)',
+        addEventListener: () => {},
+        removeEventListener: () => {},
+      }) as unknown as MediaQueryList,
+  );
+  open(FOX);
+  await waitFor(() => expect(screen.getByRole('searchbox')).toHaveFocus());
+  matchMedia.mockRestore();
+});
+
+test('the rows have a place at once, before any is loaded', () => {
+  const { container } = open(NIGHT);
+  expect(container.ownerDocument.querySelectorAll('.skeleton .mantine-Skeleton-root')).toHaveLength(
+    8,
+  );
 });
 
 test('a search is sent once typing pauses, and is in the URL', async () => {
@@ -125,6 +184,7 @@ test('a click on a header sorts the list; the order is in the URL and keeps the 
 test('the options of confirmed participants are counted, and each count lists who is in it', async () => {
   const user = userEvent.setup();
   const rendered = open(FOX);
+  await user.click(await screen.findByRole('button', { name: 'Filters' }));
   const [first] = await screen.findAllByRole('checkbox', { name: /^\d+ / });
   const count = Number(first?.parentElement?.textContent?.split(' ')[0]);
   await user.click(first!);
@@ -149,6 +209,7 @@ test('“All on one page” fetches every page and renders only the visible rows
   const rowHeight = jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(57);
   const user = userEvent.setup();
   const rendered = open(event.id, '', { backend });
+  await user.click(await screen.findByRole('button', { name: 'Filters' }));
   await user.click(await screen.findByRole('switch', { name: 'All on one page' }));
   const table = await screen.findByRole('table', { name: 'Participants' });
   await waitFor(() => expect(table).toHaveAttribute('aria-rowcount', '2303'));
@@ -224,6 +285,8 @@ test('on a narrow screen participants are shown as a list', async () => {
   await userEvent.click(first.getByRole('button', { name: 'More for Robert Oakes' }));
   expect(await screen.findByRole('menuitem', { name: 'Mark paid' })).toBeVisible();
   expect(screen.queryByRole('radiogroup')).not.toBeInTheDocument();
+  for (const name of ['Announce', 'Print', 'Export'])
+    expect(screen.getByText(name, { selector: 'button *' })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
   expect(screen.getByRole('radiogroup', { name: 'Status' })).toBeVisible();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Name, A to Z');
@@ -248,6 +311,7 @@ test('on a tablet every order can be chosen, and the header of the joint column 
   const status = screen.getByRole('columnheader', { name: 'Status' });
   expect(status).toHaveAttribute('aria-sort', 'ascending');
   await userEvent.click(within(status).getByRole('button'));
+  await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
   const sort = screen.getByRole('combobox', { name: 'Sort' });
   await waitFor(() => expect(sort).toHaveDisplayValue('Status, cancelled first'));
   expect(status).toHaveAttribute('aria-sort', 'descending');

@@ -35,6 +35,7 @@ export function ParticipantsDialog({ eventId }: { eventId: string }) {
           closeOnEscape={!openUserId && !ticket && !isCovered}
           size={1240}
           xOffset={16}
+          yOffset="3dvh"
           fullScreen={isNarrow}
           padding={0}
           title={<Title />}

@@ -12,11 +12,11 @@ export const announcementEndpoints = {
     summary: 'Send a message and a mail to all participants of your event, or to some of them',
     access: 'event-organizer',
     params: z.object({ id }),
-    body: newAnnouncement.extend({
+    body: newAnnouncement.safeExtend({
       /** Only these participants of the audience. */
       userIds: z.array(id).min(1).max(MAX_COUNT.participantChanges).optional(),
     }),
-    errors: ['EVENT_NOT_FOUND', 'NO_RECIPIENTS'],
+    errors: ['EVENT_NOT_FOUND', 'NO_RECIPIENTS', 'ALREADY_REMINDED'],
     response: z.object({ announcement }),
     status: 201,
   }),

@@ -15,7 +15,11 @@ import {
   participantSummary,
   storedJoinForm,
 } from '../schemas/participant.ts';
-import { participationStatus, paymentStatus } from '../schemas/participation-states.ts';
+import {
+  checkInStatus,
+  participationStatus,
+  paymentFilter,
+} from '../schemas/participation-states.ts';
 import { signedIn } from '../schemas/session.ts';
 import { id, line, search, timestamp } from '../schemas/text.ts';
 import { ticketCode } from '../schemas/ticket.ts';
@@ -130,7 +134,9 @@ export const participationEndpoints = {
     query: z.object({
       ...pageQuery(PAGE_SIZE.participants, PAGE_SIZE.maxParticipants),
       status: participationStatus.optional(),
-      paymentStatus: paymentStatus.optional(),
+      paymentStatus: paymentFilter.optional(),
+      /** Only confirmed participants can be checked in, so only they are listed. */
+      checkInStatus: checkInStatus.optional(),
       /** Searches name, email and phone. */
       search: search.optional(),
       /** Those who have chosen this option of this custom field; both or neither. */

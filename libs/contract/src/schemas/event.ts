@@ -220,6 +220,8 @@ export const nextEvent = z.object({
   event,
   /** Confirmed participants who have not paid what they owe. */
   unpaidCount: z.int(),
+  /** What they owe. */
+  owedPence: z.int(),
   /** Messages about the event that the organizer has not read. */
   unreadCount: z.int(),
 });

@@ -2,14 +2,15 @@ import { z } from 'zod';
 import { PARTICIPANT_SORTS } from '../choices.ts';
 import { LENGTH } from '../limits.ts';
 import { FIELD_TEXT } from '../texts.ts';
-import { participationStatus, paymentStatus } from './participation-states.ts';
+import { checkInStatus, participationStatus, paymentFilter } from './participation-states.ts';
 import { id, line, requiredLine } from './text.ts';
 
 /** Which participants a list shows, and in which order; what is left out does not filter. */
 const participantFilters = z.object({
   search: line(LENGTH.search).optional(),
   status: participationStatus.optional(),
-  payment: paymentStatus.optional(),
+  payment: paymentFilter.optional(),
+  checkIn: checkInStatus.optional(),
   /** The option whose choosers are listed, of a custom field; both or neither. */
   fieldId: id.optional(),
   optionId: id.optional(),

@@ -146,6 +146,10 @@ export const participantSummary = z.object({
   checkedIn: z.int(),
   /** Sum of the amounts paid, in pounds. */
   totalRevenue: z.number(),
+  /** How many confirmed participants owe money (docs/product/participation.md#owing). */
+  owing: z.int(),
+  /** What they owe. */
+  owedPence: z.int(),
 });
 /** A `participantSummary` in a response. */
 export type ParticipantSummary = z.output<typeof participantSummary>;

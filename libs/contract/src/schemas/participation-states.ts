@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { PARTICIPATION_STATUSES, PAYMENT_STATUSES } from '../choices.ts';
+import {
+  CHECK_IN_STATUSES,
+  PARTICIPATION_STATUSES,
+  PAYMENT_FILTERS,
+  PAYMENT_STATUSES,
+} from '../choices.ts';
 
 /** The status of a participation (docs/product/participation.md#participant-states). */
 export const participationStatus = z.enum(PARTICIPATION_STATUSES);
@@ -10,10 +15,11 @@ export const participationStatus = z.enum(PARTICIPATION_STATUSES);
  */
 export const paymentStatus = z.enum(PAYMENT_STATUSES);
 
+/** A filter by payment; `owed` lists who owes money (docs/product/participation.md#owing). */
+export const paymentFilter = z.enum(PAYMENT_FILTERS);
+
 /** Whether a confirmed participant came to the event (docs/product/participation.md#check-in). */
-export const checkInStatus = z.enum(['not_checked_in', 'checked_in', 'no_show']);
-/** One of `checkInStatus`. */
-export type CheckInStatus = z.output<typeof checkInStatus>;
+export const checkInStatus = z.enum(CHECK_IN_STATUSES);
 
 /** The experience that a player states in the join form. */
 export const experienceLevel = z.enum(['beginner', 'intermediate', 'advanced', 'expert']);

@@ -20,6 +20,7 @@ export const PARTICIPANT_ACTIONS = {
   checkIn: { checkInStatus: 'checked_in' },
   markNoShow: { checkInStatus: 'no_show' },
   undoCheckIn: { checkInStatus: 'not_checked_in' },
+  payAndCheckIn: { checkInStatus: 'checked_in', paymentStatus: 'paid' },
 } as const satisfies Record<string, ParticipantChange>;
 
 /** The name of one of `PARTICIPANT_ACTIONS`. */
@@ -43,6 +44,7 @@ export function participantActions(
 ): Record<ParticipantAction, boolean> {
   const { status, paymentStatus, checkInStatus } = participant;
   const isConfirmed = status === 'confirmed';
+  const checkIn = isConfirmed && checkInStatus === 'not_checked_in';
   return {
     confirm: !isConfirmed,
     moveToWaitlist: status !== 'waitlist',
@@ -51,9 +53,10 @@ export function participantActions(
     markPending: paymentStatus !== 'pending',
     markFailed: paymentStatus !== 'failed',
     markRefunded: paymentStatus !== 'refunded',
-    checkIn: isConfirmed && checkInStatus === 'not_checked_in',
+    checkIn,
     markNoShow: isConfirmed && checkInStatus !== 'no_show',
     undoCheckIn: checkInStatus !== 'not_checked_in',
+    payAndCheckIn: checkIn && (paymentStatus === 'pending' || paymentStatus === 'failed'),
   };
 }
 

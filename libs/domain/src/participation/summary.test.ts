@@ -27,11 +27,22 @@ test('all participants count, also cancelled participants, and revenue depends o
     paid: 2,
     checkedIn: 1,
     totalRevenue: 0.3,
+    owing: 2,
+    owedPence: 5_000,
   });
 });
 
 test('no participants make an empty summary', () => {
-  const empty = { total: 0, confirmed: 0, waitlist: 0, paid: 0, checkedIn: 0, totalRevenue: 0 };
+  const empty = {
+    total: 0,
+    confirmed: 0,
+    waitlist: 0,
+    paid: 0,
+    checkedIn: 0,
+    totalRevenue: 0,
+    owing: 0,
+    owedPence: 0,
+  };
   expect(summarizeParticipants([])).toEqual(empty);
 });
 

@@ -1,5 +1,6 @@
 import type { Participant, ParticipantSummary } from '@muster/contract';
 import { toPence, toPounds } from '../amounts.ts';
+import { owedPence } from './owing.ts';
 
 /** The properties of a participant that a summary is computed from. */
 export type SummedParticipant = Pick<
@@ -8,7 +9,9 @@ export type SummedParticipant = Pick<
 >;
 
 /** What one participant adds to a summary; the amount in pence. */
-function countOne({ status, paymentStatus, paymentAmount, checkInStatus }: SummedParticipant) {
+function countOne(participant: SummedParticipant) {
+  const { status, paymentStatus, paymentAmount, checkInStatus } = participant;
+  const owed = owedPence(participant);
   const isPaid = paymentStatus === 'paid';
   return {
     confirmed: Number(status === 'confirmed'),
@@ -16,8 +19,20 @@ function countOne({ status, paymentStatus, paymentAmount, checkInStatus }: Summe
     paid: Number(isPaid),
     checkedIn: Number(checkInStatus === 'checked_in'),
     revenuePence: isPaid ? toPence(paymentAmount) : 0,
+    owing: Number(owed > 0),
+    owedPence: owed,
   };
 }
+
+const NOTHING: ReturnType<typeof countOne> = {
+  confirmed: 0,
+  waitlist: 0,
+  paid: 0,
+  checkedIn: 0,
+  revenuePence: 0,
+  owing: 0,
+  owedPence: 0,
+};
 
 /**
  * Sums over all participants of an event, cancelled ones too
@@ -27,7 +42,6 @@ function countOne({ status, paymentStatus, paymentAmount, checkInStatus }: Summe
 export function summarizeParticipants(
   participants: readonly SummedParticipant[],
 ): ParticipantSummary {
-  const none = { confirmed: 0, waitlist: 0, paid: 0, checkedIn: 0, revenuePence: 0 };
   const { revenuePence, ...counts } = participants.map(countOne).reduce(
     (sum, one) => ({
       confirmed: sum.confirmed + one.confirmed,
@@ -35,8 +49,10 @@ export function summarizeParticipants(
       paid: sum.paid + one.paid,
       checkedIn: sum.checkedIn + one.checkedIn,
       revenuePence: sum.revenuePence + one.revenuePence,
+      owing: sum.owing + one.owing,
+      owedPence: sum.owedPence + one.owedPence,
     }),
-    none,
+    NOTHING,
   );
   return { total: participants.length, ...counts, totalRevenue: toPounds(revenuePence) };
 }
@@ -64,6 +80,8 @@ export function adjustSummary(
     paid: summary.paid - less.paid + more.paid,
     checkedIn: summary.checkedIn - less.checkedIn + more.checkedIn,
     totalRevenue: toPounds(revenuePence),
+    owing: summary.owing - less.owing + more.owing,
+    owedPence: summary.owedPence - less.owedPence + more.owedPence,
   };
 }
 

@@ -14,8 +14,8 @@ export function announcementHandlers(backend: FakeBackend): EndpointHandler[] {
       const participants = participantsOf(backend, event).filter(
         ({ user }) => !userIds || userIds.includes(user.id),
       );
-      const { confirmed, waitlist } = summarizeParticipants(participants);
-      const recipients = { confirmed, waitlist, everyone: confirmed + waitlist }[audience];
+      const { confirmed, waitlist, owing } = summarizeParticipants(participants);
+      const recipients = { confirmed, waitlist, everyone: confirmed + waitlist, owing }[audience];
       if (recipients === 0) return refuse('NO_RECIPIENTS');
       return { announcement: { id: makeFreshId(), audience, recipients } };
     }),

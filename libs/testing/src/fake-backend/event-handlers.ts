@@ -15,6 +15,7 @@ import {
   refuseDateChange,
   refuseMaxParticipants,
   refusePastDate,
+  summarizeParticipants,
 } from '@muster/domain';
 import { makeFreshId } from '../builders/ids.ts';
 import { makeEvent } from '../builders/make-event.ts';
@@ -85,11 +86,14 @@ function nextEventHandler(backend: FakeBackend): EndpointHandler {
       .filter(({ organizer, date }) => organizer.id === actor.id && Date.parse(date) > Date.now())
       .toSorted((a, b) => a.date.localeCompare(b.date));
     if (!event) return { next: null };
-    const unpaidCount = participantsOf(backend, event).filter(
-      ({ status, paymentStatus }) => status === 'confirmed' && paymentStatus === 'pending',
-    ).length;
+    const { owing, owedPence } = summarizeParticipants(participantsOf(backend, event));
     return {
-      next: { event: toEventResponse(backend, event, actor), unpaidCount, unreadCount: 0 },
+      next: {
+        event: toEventResponse(backend, event, actor),
+        unpaidCount: owing,
+        owedPence,
+        unreadCount: 0,
+      },
     };
   });
 }

@@ -1,9 +1,11 @@
 import {
+  type CheckInStatus,
   ERRORS,
   type Event,
   type Participant,
   type ParticipantChange,
   type ParticipantSort,
+  type PaymentFilter,
   type User,
 } from '@muster/contract';
 import {
@@ -15,6 +17,7 @@ import {
   findIdsByLabels,
   isFound,
   orderParticipants,
+  owedPence,
   participantAbilities,
   summarizeParticipants,
   toChosenOptions,
@@ -87,7 +90,8 @@ function listHandler(backend: FakeBackend): EndpointHandler {
     const matching = all.filter(
       (participant) =>
         (!query.status || participant.status === query.status) &&
-        (!query.paymentStatus || participant.paymentStatus === query.paymentStatus) &&
+        hasPayment(participant, query.paymentStatus) &&
+        hasCheckIn(participant, query.checkInStatus) &&
         hasChosen(participant, event, query) &&
         matches(participant, query.search ?? ''),
     );
@@ -98,6 +102,15 @@ function listHandler(backend: FakeBackend): EndpointHandler {
       pagination,
     };
   });
+}
+
+function hasPayment(participant: Participant, payment: PaymentFilter | undefined): boolean {
+  if (payment === 'owed') return owedPence(participant) > 0;
+  return !payment || participant.paymentStatus === payment;
+}
+
+function hasCheckIn({ status, checkInStatus }: Participant, wanted?: CheckInStatus): boolean {
+  return !wanted || (status === 'confirmed' && checkInStatus === wanted);
 }
 
 interface Choice {
@@ -125,10 +138,15 @@ function hasChosen({ joinForm }: Participant, { customFields }: Event, query: Ch
 
 const SORT_KEYS = {
   name: ({ joinForm }) => joinForm.fullName,
+  surname: ({ joinForm: { fullName } }) => `${fullName.split(' ').at(-1)} ${fullName}`,
   // In this order already.
   status: () => '',
   payment: ({ paymentStatus }) =>
     String(['paid', 'pending', 'failed', 'refunded'].indexOf(paymentStatus)),
+  checkin: ({ status, checkInStatus }) =>
+    status === 'confirmed'
+      ? String(['not_checked_in', 'no_show', 'checked_in'].indexOf(checkInStatus))
+      : '9',
   joined: ({ joinedAt }) => joinedAt,
 } satisfies Record<ParticipantSort, (participant: Participant) => string>;
 

@@ -13,6 +13,8 @@ interface SearchFieldProps {
   maxLength: number;
   /** The current search. */
   search: string;
+  /** Has the focus when the dialog around it opens. */
+  hasFirstFocus?: boolean;
   /** With the trimmed text, 250 ms after the last key. */
   onSearch: (search: string) => void;
 }
@@ -25,6 +27,7 @@ const DEBOUNCE_MS = 250;
  */
 export function SearchField(props: SearchFieldProps) {
   const { label, isLabelShown, placeholder, maxLength, search, onSearch } = props;
+  const { hasFirstFocus = false } = props;
   const [text, setText] = useState(search);
   const [followed, setFollowed] = useState(search);
   const searchLater = useDebouncedCallback((words: string) => onSearch(words.trim()), DEBOUNCE_MS);
@@ -43,6 +46,7 @@ export function SearchField(props: SearchFieldProps) {
       {...(isLabelShown ? { label } : { 'aria-label': label })}
       placeholder={placeholder}
       maxLength={maxLength}
+      data-autofocus={hasFirstFocus || undefined}
       value={text}
       onChange={(event) => {
         setText(event.currentTarget.value);

@@ -1,6 +1,14 @@
 import { type Event, PASSWORD_CHECKS } from '@muster/contract';
 import { joinEventPath, returnState } from '@muster/remote-kit';
-import { Anchor, Banner, Button, CheckList, formatPounds, TextInput } from '@muster/ui';
+import {
+  Anchor,
+  Banner,
+  Button,
+  CheckList,
+  formatPounds,
+  TextInput,
+  useHasFinePointer,
+} from '@muster/ui';
 import { DateField } from '@muster/ui/date-field';
 import { Checkbox } from '@muster/ui/overlays';
 import { Link } from 'react-router-dom';
@@ -19,6 +27,7 @@ interface VisitorFormProps {
 /** The fields of a visitor's form, with what it costs and what it gives at the bottom. */
 export function VisitorForm({ event, status, outcome }: VisitorFormProps) {
   const state = useVisitorForm(event, status);
+  const hasFinePointer = useHasFinePointer();
   const { submit, failure, dismissFailure, fields, form, amount, isSaving } = state;
   return (
     <form className={panelCss.form} onSubmit={submit} noValidate>
@@ -28,8 +37,12 @@ export function VisitorForm({ event, status, outcome }: VisitorFormProps) {
           This creates your account, too. <SignIn event={event} text="I have one: sign in" />
         </p>
         <div className={css.fields}>
-          <OptionFields fields={fields} form={form} />
-          <AboutYou state={state} event={event} />
+          <OptionFields fields={fields} form={form} hasFirstFocus={hasFinePointer} />
+          <AboutYou
+            state={state}
+            event={event}
+            hasFirstFocus={hasFinePointer && fields.length === 0}
+          />
           <Contact state={state} />
           <Checkbox
             label={`${event.organizer.name} may see these details to run the game`}
@@ -56,12 +69,22 @@ interface FieldsProps {
   state: VisitorFormState;
 }
 
-function AboutYou({ state: { form, hasAccount }, event }: FieldsProps & { event: Event }) {
+interface AboutYouProps extends FieldsProps {
+  event: Event;
+  hasFirstFocus: boolean;
+}
+
+function AboutYou({ state: { form, hasAccount }, event, hasFirstFocus }: AboutYouProps) {
   const { password } = form.values;
   return (
     <fieldset className={css.group}>
       <legend className={css.legend}>About you</legend>
-      <TextInput label="Full name" autoComplete="name" {...form.getInputProps('fullName')} />
+      <TextInput
+        label="Full name"
+        autoComplete="name"
+        data-autofocus={hasFirstFocus || undefined}
+        {...form.getInputProps('fullName')}
+      />
       <TextInput
         label="Nick name"
         description="What other players see"

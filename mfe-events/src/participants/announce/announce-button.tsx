@@ -3,7 +3,6 @@ import { Button } from '@muster/ui';
 import { IconSpeakerphone } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useParticipantsScreen } from '../data/screen-context.tsx';
-import * as toolbarCss from '../filters/toolbar.module.css';
 
 // The form is loaded when something is announced.
 const AnnounceDialog = lazyDialog(
@@ -24,13 +23,11 @@ export function AnnounceButton() {
     <>
       <Button
         variant="default"
-        aria-label="Announce"
-        className={toolbarCss.export ?? ''}
         disabled={!summary}
         onClick={() => setOpen(true)}
         leftSection={<IconSpeakerphone size={18} stroke={1.75} aria-hidden />}
       >
-        <span className={toolbarCss.exportLabel}>Announce</span>
+        Announce
       </Button>
       <Suspense fallback={null}>
         {isOpen && summary && (

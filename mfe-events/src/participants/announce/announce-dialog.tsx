@@ -25,6 +25,8 @@ interface AnnounceDialogProps {
   summary: ParticipantSummary;
   /** Whom it is for; without them the form asks for an audience. */
   userIds?: readonly string[];
+  /** Begins with those who owe money, and a text for them. */
+  isReminder?: boolean;
   onClose: () => void;
 }
 
@@ -53,15 +55,27 @@ export function AnnounceDialog(props: AnnounceDialogProps) {
   );
 }
 
-function AnnounceForm({ event, summary, userIds, onClose }: AnnounceDialogProps) {
+const FIRST_AUDIENCE: Record<'reminder' | 'message' | 'announcement', AnnouncementAudience> = {
+  reminder: 'owing',
+  message: 'everyone',
+  announcement: 'confirmed',
+};
+
+/** A beginning that the organizer changes. */
+const REMINDER_TEXT =
+  'We have not received your payment for this event yet. Please pay before the day, or write to me if something is wrong.';
+
+function AnnounceForm(props: AnnounceDialogProps) {
+  const { event, summary, userIds, isReminder = false, onClose } = props;
   const api = useApi();
+  const kind = isReminder ? 'reminder' : userIds ? 'message' : 'announcement';
   const { form, submit, isSaving, failure, dismissFailure, discard } = useEntityForm({
     schema: newAnnouncement,
     initialValues: {
-      audience: (userIds ? 'everyone' : 'confirmed') as AnnouncementAudience,
-      text: '',
+      audience: FIRST_AUDIENCE[kind],
+      text: isReminder ? REMINDER_TEXT : '',
     },
-    draft: { key: useDraftKey(`${userIds ? 'message' : 'announcement'} ${event.id}`) },
+    draft: { key: useDraftKey(`${kind} ${event.id}`) },
     save: (values) =>
       api.createAnnouncement({
         params: { id: event.id },
@@ -90,8 +104,9 @@ function AnnounceForm({ event, summary, userIds, onClose }: AnnounceDialogProps)
         <Textarea
           label="What do you want to tell them?"
           description="Everyone gets it as a message from you, in your conversation about this event, and by mail."
-          maxLength={LENGTH.message}
+          maxLength={audience === 'owing' ? LENGTH.paymentReminder : LENGTH.message}
           rows={5}
+          data-autofocus
           {...form.getInputProps('text')}
         />
         <GearTemplate

@@ -44,6 +44,29 @@ test('an announcement shows how many get it and what they see, and is sent to th
   expect(screen.getByRole('button', { name: 'Announce' })).toHaveFocus();
 });
 
+test('those who owe money are reminded with a text to begin with, and only they', async () => {
+  const sent: unknown[] = [];
+  const user = userEvent.setup();
+  renderRemote(<ParticipantsDialog eventId={NIGHT} />, {
+    path: participantsPath(NIGHT),
+    handlers: [
+      handle('createAnnouncement', ({ body }) => {
+        sent.push(body.audience);
+        return refuse('ALREADY_REMINDED');
+      }),
+    ],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Remind who owes money' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Announce to participants' }));
+  expect(form.getByRole('radio', { name: /^Players who owe money/ })).toBeChecked();
+  const text = form.getByRole('textbox');
+  expect((text as HTMLTextAreaElement).value).toMatch(/^We have not received your payment/);
+  await waitFor(() => expect(text).toHaveFocus());
+  await user.click(form.getByRole('button', { name: /^Send to \d+ players/ }));
+  expect(await form.findByRole('alert')).toHaveTextContent(/^You have reminded those/);
+  expect(sent).toEqual(['owing']);
+});
+
 test('nothing typed is lost when it cannot be sent, or the dialog is closed', async () => {
   const { user, dialog, location } = await openAnnounce({
     handlers: [handle('createAnnouncement', () => refuse('TOO_MANY_REQUESTS'))],

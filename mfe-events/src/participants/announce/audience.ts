@@ -1,25 +1,25 @@
 import type { AnnouncementAudience, ParticipantSummary } from '@muster/contract';
 import { formatCount } from '@muster/ui';
 
+type AudienceCounts = Pick<ParticipantSummary, 'confirmed' | 'waitlist' | 'owing'>;
+
 /** How many participants an audience has. */
 export function recipientsOf(
   audience: AnnouncementAudience,
-  { confirmed, waitlist }: Pick<ParticipantSummary, 'confirmed' | 'waitlist'>,
+  { confirmed, waitlist, owing }: AudienceCounts,
 ): number {
-  return { confirmed, waitlist, everyone: confirmed + waitlist }[audience];
+  return { confirmed, waitlist, everyone: confirmed + waitlist, owing }[audience];
 }
 
 const LABELS: Record<AnnouncementAudience, string> = {
   confirmed: 'Players with a spot',
   waitlist: 'Players on the waitlist',
   everyone: 'Everyone',
+  owing: 'Players who owe money',
 };
 
 /** `Players with a spot (24)` */
-export function describeAudience(
-  audience: AnnouncementAudience,
-  summary: Pick<ParticipantSummary, 'confirmed' | 'waitlist'>,
-): string {
+export function describeAudience(audience: AnnouncementAudience, summary: AudienceCounts): string {
   return `${LABELS[audience]} (${formatCount(recipientsOf(audience, summary))})`;
 }
 

@@ -44,7 +44,35 @@ export const CHECK_IN = action('checkIn', {
   shortcut: 'c',
 });
 
-/** The buttons of a row, and of a selection. */
+/** Both at once, with one request: the commonest case where players pay at the gate. */
+export const PAID_AND_IN = action('payAndCheckIn', {
+  label: 'Paid and in',
+  done: 'paid and checked in',
+});
+
+/** A place for one button, and for the undo of what it does. */
+export interface ActionSlot {
+  id: string;
+  subjects: readonly ActionSubject[];
+  /** The first that is offered has the place; at most one is, so none takes that of another. */
+  actions: readonly Action[];
+}
+
+/** What comes next at the gate: a spot, then the check-in. */
+export const GATE_SLOT: ActionSlot = {
+  id: 'gate',
+  subjects: ['status', 'checkInStatus'],
+  actions: [CONFIRM, CHECK_IN],
+};
+
+/** The payment. */
+export const PAYMENT_SLOT: ActionSlot = {
+  id: 'payment',
+  subjects: ['paymentStatus'],
+  actions: [MARK_PAID],
+};
+
+/** The buttons of a selection. */
 export const ROW_ACTIONS: readonly Action[] = [CONFIRM, MARK_PAID, CHECK_IN];
 
 /** The rarer actions, in the menu of a row. */

@@ -17,7 +17,16 @@ if (!first || !second || !third) throw new Error('no participants on the waitlis
 
 const list: ParticipantList = {
   participants: [checkedIn, first, second, third],
-  summary: { total: 4, confirmed: 1, waitlist: 3, paid: 1, checkedIn: 1, totalRevenue: 32.1 },
+  summary: {
+    total: 4,
+    confirmed: 1,
+    waitlist: 3,
+    paid: 1,
+    checkedIn: 1,
+    totalRevenue: 32.1,
+    owing: 0,
+    owedPence: 0,
+  },
   pagination: { page: 1, limit: 20, total: 4, pages: 1 },
 };
 function positions(after: ParticipantList) {
@@ -35,6 +44,8 @@ test('confirming a participant moves up the positions behind and updates the sum
     paid: 2,
     checkedIn: 1,
     totalRevenue: 32.3,
+    owing: 0,
+    owedPence: 0,
   });
   expect(applyStep(changed, { before: after, after: second })).toEqual(list);
 });

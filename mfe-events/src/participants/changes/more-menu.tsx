@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom';
 import { useParticipantsScreen } from '../data/screen-context.tsx';
 import { nameOf } from '../shared/labels.ts';
 import * as css from '../shared/menu-item.module.css';
-import { type Action, CANCEL_SPOT, MENU_ACTIONS } from './actions.ts';
+import { type Action, type ActionSlot, CANCEL_SPOT, MENU_ACTIONS } from './actions.ts';
 import { useAllowRejoin } from './change-queries.ts';
 import { useParticipantChanges } from './changes-context.ts';
 import { MENU_BUTTON_ATTRIBUTE } from './focus-menu-button.ts';
@@ -18,10 +18,13 @@ interface MoreMenuProps {
   participant: Participant;
   /** Actions that have no button. */
   others: readonly Action[];
+  /** The buttons beside the menu; an undo that has no place in them is in the menu. */
+  slots: readonly ActionSlot[];
 }
 
 /** The rarer actions on a participant, and a link to the conversation. */
-export function MoreMenu({ participant, others }: MoreMenuProps) {
+export function MoreMenu(props: MoreMenuProps) {
+  const { participant } = props;
   const userId = participant.user.id;
   const button = useRef<HTMLButtonElement>(null);
   const [dialog, setDialog] = useState<HTMLElement | null>(null);
@@ -44,19 +47,30 @@ export function MoreMenu({ participant, others }: MoreMenuProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <MenuItems participant={participant} others={others} />
+        <MenuItems {...props} />
       </Menu.Dropdown>
     </Menu>
   );
 }
 
-function MenuItems({ participant, others }: MoreMenuProps) {
+function MenuItems({ participant, others, slots }: MoreMenuProps) {
   const { eventId } = useParticipantsScreen();
-  const { make, askToCancel } = useParticipantChanges();
+  const { make, undo, undos, askToCancel } = useParticipantChanges();
   const allowRejoin = useAllowRejoin(eventId);
   const { canMessage, isOffered, isLocked } = useParticipantAbilities(participant);
+  const last = undos.get(participant.user.id);
+  const hasPlace = slots.some(({ subjects }) => last && subjects.includes(last.subject));
   return (
     <>
+      {last && !hasPlace && (
+        <Menu.Item
+          className={css.item ?? ''}
+          disabled={isLocked}
+          onClick={() => undo(participant, last)}
+        >
+          Undo: {last.done}
+        </Menu.Item>
+      )}
       {canMessage && (
         <Menu.Item
           className={css.item ?? ''}

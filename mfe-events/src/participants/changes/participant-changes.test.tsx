@@ -63,7 +63,16 @@ test('a check-in while a search loads is saved, and the search is loaded with it
       const found = findStored('Robert Oakes')!;
       return {
         participants: [found],
-        summary: { total: 1, confirmed: 1, waitlist: 0, paid: 0, checkedIn: 1, totalRevenue: 0 },
+        summary: {
+          total: 1,
+          confirmed: 1,
+          waitlist: 0,
+          paid: 0,
+          checkedIn: 1,
+          totalRevenue: 0,
+          owing: 0,
+          owedPence: 0,
+        },
         pagination: { page, limit, total: 1, pages: 1 },
       };
     }),
@@ -89,6 +98,41 @@ test('marking as paid updates the revenue; the next action replaces the undo', a
     expect(findStored('Robert Oakes')).toMatchObject({
       paymentStatus: 'paid',
       checkInStatus: 'checked_in',
+    }),
+  );
+});
+
+/** The places of the buttons of a row, from left to right. */
+function placesOf(row: ReturnType<typeof within>, name: string) {
+  const places = row.getByRole('button', { name: `More for ${name}` }).parentElement?.children;
+  return [...(places ?? [])].slice(0, -1).map((place) => place.textContent);
+}
+
+test('no action takes the place of another, before, after and when it is undone', async () => {
+  const user = userEvent.setup();
+  open(FOX);
+  const row = await findRow('Robert Oakes');
+  expect(placesOf(row, 'Robert Oakes')).toEqual(['Mark paid', 'Check in']);
+  await user.click(row.getByRole('button', { name: /^Check in/ }));
+  expect(placesOf(row, 'Robert Oakes')).toEqual(['Mark paid', 'Undo']);
+  await user.click(row.getByRole('button', { name: /^Mark paid/ }));
+  expect(placesOf(row, 'Robert Oakes')).toEqual(['Undo', '']);
+});
+
+test('paid and in is one change with one undo', async () => {
+  const user = userEvent.setup();
+  const { findStored, requests } = open(FOX);
+  const row = await findRow('Robert Oakes');
+  await user.click(row.getByRole('button', { name: 'More for Robert Oakes' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Paid and in' }));
+  const [paid, here] = [{ paymentStatus: 'paid' }, { checkInStatus: 'checked_in' }];
+  await waitFor(() => expect(findStored('Robert Oakes')).toMatchObject({ ...paid, ...here }));
+  expect(requests.filter(({ method }) => method === 'PATCH')).toHaveLength(1);
+  await user.click(row.getByRole('button', { name: /^Undo: Robert Oakes paid and checked in/ }));
+  await waitFor(() =>
+    expect(findStored('Robert Oakes')).toMatchObject({
+      paymentStatus: 'pending',
+      checkInStatus: 'not_checked_in',
     }),
   );
 });
@@ -216,6 +260,7 @@ test('changing a filter clears the selection', async () => {
   const user = userEvent.setup();
   open(NIGHT);
   await user.click((await findRow('Robert Oakes')).getByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: 'Filters' }));
   await user.click(screen.getByRole('radio', { name: 'Waitlist' }));
   expect(screen.queryByText('1 selected')).not.toBeInTheDocument();
 });

@@ -2,7 +2,7 @@ import type { Participant } from '@muster/contract';
 import { Button, useIsBelow } from '@muster/ui';
 import { UnsentMark } from '../outbox/unsent-mark.tsx';
 import { nameOf } from '../shared/labels.ts';
-import { type Action, CHECK_IN, CONFIRM, MARK_PAID, ROW_ACTIONS } from './actions.ts';
+import { type ActionSlot, GATE_SLOT, MARK_PAID, PAID_AND_IN, PAYMENT_SLOT } from './actions.ts';
 import { useParticipantChanges } from './changes-context.ts';
 import { MoreMenu } from './more-menu.tsx';
 import * as css from './row-actions.module.css';
@@ -10,67 +10,96 @@ import { useParticipantAbilities } from './use-participant-abilities.ts';
 
 interface RowActionsProps {
   participant: Participant;
-  place: 'row' | 'detail';
 }
 
 /**
- * The actions on a participant. Once done, the button of an action becomes its undo. A row below
- * the width of a desktop has room for the next one.
+ * The actions on a participant in a row. Each has a place of its own that stays when it is done, so
+ * that a second tap never does something else. A row below the width of a desktop has room for the
+ * one of the gate.
  */
-export function RowActions({ participant, place }: RowActionsProps) {
-  const isCompact = useIsBelow('desktop') && place === 'row';
-  const next = useNextAction(participant);
-  const actions = isCompact ? ROW_ACTIONS.filter((action) => action === next) : ROW_ACTIONS;
+export function RowActions({ participant }: RowActionsProps) {
+  const isCompact = useIsBelow('desktop');
+  const slots = isCompact ? [GATE_SLOT] : [PAYMENT_SLOT, GATE_SLOT];
   return (
     <div className={css.actions}>
       <UnsentMark userId={participant.user.id} />
-      {actions.map((action) => (
-        <ActionButton key={action.name} participant={participant} action={action} />
+      {slots.map((slot) => (
+        <span key={slot.id} className={css.slot}>
+          <SlotButton participant={participant} slot={slot} place="row" />
+        </span>
       ))}
       <MoreMenu
         participant={participant}
-        others={ROW_ACTIONS.filter((action) => !actions.includes(action))}
+        others={isCompact ? [PAID_AND_IN, MARK_PAID] : [PAID_AND_IN]}
+        slots={slots}
       />
     </div>
   );
 }
 
-/**
- * What an organizer does next with somebody at the gate; first of all the undo of what they have
- * just done.
- */
-function useNextAction(participant: Participant): Action | undefined {
-  const { undos } = useParticipantChanges();
-  const { isOffered } = useParticipantAbilities(participant);
-  const last = undos.get(participant.user.id);
-  const undoable = ROW_ACTIONS.find(({ subject }) => subject === last?.subject);
-  return undoable ?? [CONFIRM, CHECK_IN, MARK_PAID].find(isOffered);
+/** The same in the detail, where the action of the gate is the largest. */
+export function DetailActions({ participant }: RowActionsProps) {
+  const { isOffered, isLocked } = useParticipantAbilities(participant);
+  const { make } = useParticipantChanges();
+  return (
+    <div className={css.detail}>
+      <SlotButton participant={participant} slot={GATE_SLOT} place="detail" />
+      <div className={css.others}>
+        {isOffered(PAID_AND_IN) && (
+          <Button
+            variant="default"
+            disabled={isLocked}
+            aria-label={`${PAID_AND_IN.label} ${nameOf(participant)}`}
+            onClick={() => make(participant, PAID_AND_IN)}
+          >
+            {PAID_AND_IN.label}
+          </Button>
+        )}
+        <SlotButton participant={participant} slot={PAYMENT_SLOT} place="row" />
+        <MoreMenu participant={participant} others={[]} slots={[GATE_SLOT, PAYMENT_SLOT]} />
+      </div>
+    </div>
+  );
 }
 
-interface ActionButtonProps {
-  participant: Participant;
-  action: Action;
+interface SlotButtonProps extends RowActionsProps {
+  slot: ActionSlot;
+  place: 'row' | 'detail';
 }
 
 /** The same button does and undoes, so that the focus stays on it. */
-function ActionButton({ participant, action }: ActionButtonProps) {
+function SlotButton({ participant, slot, place }: SlotButtonProps) {
   const { make, undo, undos } = useParticipantChanges();
   const { isOffered, isLocked } = useParticipantAbilities(participant);
   const name = nameOf(participant);
   const last = undos.get(participant.user.id);
-  const undoable = last?.subject === action.subject ? last : undefined;
-  if (!undoable && !isOffered(action)) return null;
+  const undoable = last && slot.subjects.includes(last.subject) ? last : undefined;
+  const action = slot.actions.find(isOffered);
+  if (!undoable && !action) return null;
+  const size = place === 'detail' ? ({ size: 'lg', fullWidth: true } as const) : { size: 'sm' };
+  const shared = { className: css.action ?? '', disabled: isLocked, ...size };
+  if (undoable)
+    return (
+      <Button
+        {...shared}
+        variant="subtle"
+        aria-keyshortcuts="u"
+        aria-label={`Undo: ${name} ${undoable.done}`}
+        onClick={() => undo(participant, undoable)}
+      >
+        Undo
+      </Button>
+    );
+  if (!action) return null;
   return (
     <Button
-      className={css.action ?? ''}
-      size="sm"
-      variant={undoable ? 'subtle' : 'default'}
-      disabled={isLocked}
-      aria-keyshortcuts={undoable ? 'u' : action.shortcut}
-      aria-label={undoable ? `Undo: ${name} ${undoable.done}` : `${action.label} ${name}`}
-      onClick={() => (undoable ? undo(participant, undoable) : make(participant, action))}
+      {...shared}
+      variant={place === 'detail' ? 'filled' : 'default'}
+      aria-keyshortcuts={action.shortcut}
+      aria-label={`${action.label} ${name}`}
+      onClick={() => make(participant, action)}
     >
-      {undoable ? 'Undo' : action.label}
+      {action.label}
     </Button>
   );
 }

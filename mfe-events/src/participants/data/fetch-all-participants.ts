@@ -56,11 +56,12 @@ function fetchPage({ api, eventId, filter, signal }: FetchAllOptions, page: numb
 
 /** A filter as the API takes it. */
 export function toQuery(filter: ParticipantFilter) {
-  const { search, status, payment, sort, direction } = filter;
+  const { search, status, payment, checkIn, sort, direction } = filter;
   return {
     ...(search && { search }),
     ...(status && { status }),
     ...(payment && { paymentStatus: payment }),
+    ...(checkIn && { checkInStatus: checkIn }),
     ...toOptionQuery(filter),
     ...(sort && { sort }),
     ...(direction && { direction }),

@@ -1,8 +1,9 @@
 import {
+  CHECK_IN_STATUSES,
   LENGTH,
   PARTICIPANT_SORTS,
   PARTICIPATION_STATUSES,
-  PAYMENT_STATUSES,
+  PAYMENT_FILTERS,
   type ParticipantSort,
 } from '@muster/contract';
 import {
@@ -23,7 +24,8 @@ const ID_LENGTH = 24;
 export const VIEW_SCHEMA = {
   search: urlText('p-search', { maxLength: LENGTH.search }),
   status: urlChoice('p-status', PARTICIPATION_STATUSES),
-  payment: urlChoice('p-payment', PAYMENT_STATUSES),
+  payment: urlChoice('p-payment', PAYMENT_FILTERS),
+  checkIn: urlChoice('p-checkin', CHECK_IN_STATUSES),
   /** The option whose choosers are listed, of a custom field: its labels, for what has no ids. */
   fieldLabel: urlText('p-field', { maxLength: LENGTH.customFieldLabel }),
   optionLabel: urlText('p-option', { maxLength: LENGTH.optionLabel }),
@@ -50,38 +52,44 @@ export type ParticipantFilter = Omit<
 
 /** Only the filter, as keys of queries need it. */
 export function filterOf(view: ParticipantFilter): ParticipantFilter {
-  const { search, status, payment, sort, direction } = view;
+  const { search, status, payment, checkIn, sort, direction } = view;
   const { fieldId, optionId, fieldLabel, optionLabel } = view;
   return {
-    ...{ search, status, payment, sort, direction },
+    ...{ search, status, payment, checkIn, sort, direction },
     ...{ fieldId, optionId, fieldLabel, optionLabel },
   };
 }
 
 /** Whether some participants are left out. */
 export function isFiltered(filter: ParticipantFilter): boolean {
-  const { search, status, payment, optionId, optionLabel } = filter;
-  return Boolean(search || status || payment || optionId || optionLabel);
+  const { search, status, payment, checkIn, optionId, optionLabel } = filter;
+  return Boolean(search || status || payment || checkIn || optionId || optionLabel);
 }
 
 /** No option. */
 export const NO_OPTION = { fieldId: '', optionId: '', fieldLabel: '', optionLabel: '' };
 
-/** Every participant. */
-export const NO_FILTER: ParticipantFilter = {
+/** Every participant, in the order that the list has. */
+export const EVERYONE = {
   search: '',
   status: null,
   payment: null,
+  checkIn: null,
   ...NO_OPTION,
+} satisfies Partial<ParticipantFilter>;
+
+/** Every participant, in the order of the queue. */
+export const NO_FILTER: ParticipantFilter = {
+  ...EVERYONE,
   sort: null,
   direction: null,
 };
 
 /**
- * Every participant by name, as on paper and in exports: the server's order, so that it is that of
+ * Every participant by surname, as on paper and in exports: the server's order, so that it is that of
  * the list.
  */
-export const ALL_BY_NAME: ParticipantFilter = { ...NO_FILTER, sort: 'name' };
+export const ALL_BY_SURNAME: ParticipantFilter = { ...NO_FILTER, sort: 'surname' };
 
 /** The change of the view that sorts it. */
 export function sortedBy(sort: ParticipantSort, direction: 'ascending' | 'descending') {

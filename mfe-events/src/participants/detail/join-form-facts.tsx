@@ -7,6 +7,7 @@ import { useParticipantsScreen } from '../data/screen-context.tsx';
 import { EXPERIENCE_LABELS, emailOf, isUnconfirmed } from '../shared/labels.ts';
 import { CheckInBadge, PaymentBadge, StatusBadge } from '../shared/status-badge.tsx';
 import * as css from './participant-detail.module.css';
+import { PhoneLink } from './phone-link.tsx';
 
 /** The whole join form, and the state of spot and payment. */
 export function JoinFormFacts({ participant }: { participant: Participant }) {
@@ -14,6 +15,34 @@ export function JoinFormFacts({ participant }: { participant: Participant }) {
   const { emergencyContact: emergency } = joinForm;
   return (
     <div className={css.facts}>
+      <Facts title="Good to know">
+        <Fact label="Dietary requirements" value={joinForm.dietaryRequirements} />
+        <Fact label="Medical conditions" value={joinForm.medicalConditions} />
+        <Fact label="Notes" value={joinForm.additionalNotes} />
+      </Facts>
+      <Facts title="In an emergency">
+        <Fact label="Name" value={emergency.name} />
+        <Fact label="Phone" value={emergency.phone && <PhoneLink number={emergency.phone} />} />
+        <Fact label="Relationship" value={emergency.relationship} />
+      </Facts>
+      <ChosenOptions participant={participant} />
+      <Facts title="Contact">
+        <Fact
+          label="Email"
+          value={
+            <EmailLink address={emailOf(participant)} isConfirmed={!isUnconfirmed(participant)} />
+          }
+        />
+        <Fact label="Phone" value={joinForm.phone && <PhoneLink number={joinForm.phone} />} />
+        {user.email !== emailOf(participant) && (
+          <Fact
+            label="Account email"
+            value={<EmailLink address={user.email} isConfirmed={user.emailConfirmed} />}
+          />
+        )}
+        <Fact label="Experience" value={EXPERIENCE_LABELS[joinForm.experienceLevel]} />
+      </Facts>
+      <SpotAndPayment participant={participant} />
       <div className={css.person}>
         <PersonAvatar name={user.name} src={user.avatarUrl} />
         <span>
@@ -23,34 +52,6 @@ export function JoinFormFacts({ participant }: { participant: Participant }) {
           <span className={css.since}>Account since {formatDateTime(user.accountCreated)}</span>
         </span>
       </div>
-      <Facts title="Contact">
-        <Fact
-          label="Email"
-          value={
-            <EmailLink address={emailOf(participant)} isConfirmed={!isUnconfirmed(participant)} />
-          }
-        />
-        <Fact label="Phone" value={<PhoneLink number={joinForm.phone} />} />
-        {user.email !== emailOf(participant) && (
-          <Fact
-            label="Account email"
-            value={<EmailLink address={user.email} isConfirmed={user.emailConfirmed} />}
-          />
-        )}
-        <Fact label="Experience" value={EXPERIENCE_LABELS[joinForm.experienceLevel]} />
-      </Facts>
-      <Facts title="In an emergency">
-        <Fact label="Name" value={emergency.name} />
-        <Fact label="Phone" value={<PhoneLink number={emergency.phone} />} />
-        <Fact label="Relationship" value={emergency.relationship} />
-      </Facts>
-      <Facts title="Good to know">
-        <Fact label="Dietary requirements" value={joinForm.dietaryRequirements} />
-        <Fact label="Medical conditions" value={joinForm.medicalConditions} />
-        <Fact label="Notes" value={joinForm.additionalNotes} />
-      </Facts>
-      <ChosenOptions participant={participant} />
-      <SpotAndPayment participant={participant} />
     </div>
   );
 }
@@ -128,9 +129,4 @@ function EmailLink({ address, isConfirmed }: { address: string; isConfirmed: boo
       {!isConfirmed && <span className={css.notGiven}> not confirmed</span>}
     </>
   );
-}
-
-function PhoneLink({ number }: { number: string }) {
-  if (!number) return <NotGiven />;
-  return <a href={`tel:${number.replace(/[^\d+]/g, '')}`}>{number}</a>;
 }

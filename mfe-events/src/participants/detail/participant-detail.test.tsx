@@ -48,7 +48,16 @@ const rook = makeParticipant({
 
 const listHandler = handle('listParticipants', ({ query }) => ({
   participants: [rook],
-  summary: { total: 1, confirmed: 1, waitlist: 0, paid: 1, checkedIn: 1, totalRevenue: 40 },
+  summary: {
+    total: 1,
+    confirmed: 1,
+    waitlist: 0,
+    paid: 1,
+    checkedIn: 1,
+    totalRevenue: 40,
+    owing: 0,
+    owedPence: 0,
+  },
   pagination: { page: query.page, limit: query.limit, total: 1, pages: 1 },
 }));
 
@@ -70,11 +79,10 @@ test('the detail shows the whole join form and has its own URL', async () => {
     'href',
     'mailto:rook@example.org.uk',
   );
-  expect(detail.getByRole('link', { name: '07700 900456' })).toHaveAttribute(
-    'href',
-    'tel:07700900456',
-  );
-  expect(valuesOf('Phone')).toEqual(['07700 900123', '07700 900456']);
+  // At the top, and in the join form.
+  const [phone] = detail.getAllByRole('link', { name: '07700 900456' });
+  expect(phone).toHaveAttribute('href', 'tel:07700900456');
+  expect(valuesOf('Phone')).toEqual(['07700 900456', '07700 900123']);
   expect(valuesOf('Account email')).toEqual(['account@example.org.uk']);
   expect(valuesOf('Experience')).toEqual(['Intermediate']);
   expect(valuesOf('Relationship')).toEqual(['Sister']);
@@ -89,13 +97,53 @@ test('the detail shows the whole join form and has its own URL', async () => {
   expect(detail.getByText(/^Account since Sun 2 Mar 2025/)).toBeInTheDocument();
 });
 
+test('what the gate needs is on top: state, what is owed, options, a medical flag, whom to call', async () => {
+  const owing = {
+    ...rook,
+    paymentStatus: 'failed' as const,
+    checkInStatus: 'not_checked_in' as const,
+  };
+  const handlers = [
+    handle('listParticipants', ({ query }) => ({
+      participants: [{ ...owing, checkInTime: null }],
+      summary: {
+        ...{ total: 1, confirmed: 1, waitlist: 0, paid: 0, checkedIn: 0, totalRevenue: 0 },
+        ...{ owing: 1, owedPence: 4_000 },
+      },
+      pagination: { page: query.page, limit: query.limit, total: 1, pages: 1 },
+    })),
+  ];
+  renderRemote(<ParticipantsDialog eventId={FOX} />, {
+    path: `${PATH}?participant=${rook.user.id}`,
+    handlers,
+  });
+  const detail = within(await screen.findByRole('dialog', { name: 'Robert Oakes' }));
+  const top = detail.getByRole('region', { name: 'At the gate' });
+  expect(top).toHaveTextContent(
+    /ConfirmedNot checked inMedical: see belowOwes £40.00Lunch: Soup · Hire kit: None.*07700 900456/,
+  );
+  const order = detail
+    .getAllByText(/^(Owes £40.00|Check in|Medical conditions|Account since.*)$/)
+    .map((element) => element.textContent?.slice(0, 10));
+  expect(order).toEqual(['Owes £40.0', 'Check in', 'Medical co', 'Account si']);
+});
+
 test('a cancelled player can be allowed to join again', async () => {
   const user = userEvent.setup();
   const held = { ...rook, status: 'cancelled' as const, needsConsent: true };
   const handlers = [
     handle('listParticipants', ({ query }) => ({
       participants: [held],
-      summary: { total: 1, confirmed: 0, waitlist: 0, paid: 1, checkedIn: 0, totalRevenue: 40 },
+      summary: {
+        total: 1,
+        confirmed: 0,
+        waitlist: 0,
+        paid: 1,
+        checkedIn: 0,
+        totalRevenue: 40,
+        owing: 0,
+        owedPence: 0,
+      },
       pagination: { page: query.page, limit: query.limit, total: 1, pages: 1 },
     })),
     handle('allowRejoin', () => ({ participant: { ...held, needsConsent: false } })),
@@ -131,7 +179,16 @@ test('an email that its account has not confirmed is marked, in the list and in 
   const handlers = [
     handle('listParticipants', ({ query }) => ({
       participants: [unconfirmed],
-      summary: { total: 1, confirmed: 1, waitlist: 0, paid: 1, checkedIn: 1, totalRevenue: 40 },
+      summary: {
+        total: 1,
+        confirmed: 1,
+        waitlist: 0,
+        paid: 1,
+        checkedIn: 1,
+        totalRevenue: 40,
+        owing: 0,
+        owedPence: 0,
+      },
       pagination: { page: query.page, limit: query.limit, total: 1, pages: 1 },
     })),
   ];
@@ -162,7 +219,9 @@ test('a change in the detail is shown in the row too', async () => {
   await user.click(await screen.findByRole('link', { name: 'Kate Pryce' }));
   const detail = within(await screen.findByRole('dialog', { name: 'Kate Pryce' }));
   await user.click(detail.getByRole('button', { name: 'Check in Kate Pryce' }));
-  await waitFor(() => expect(screen.getAllByText('Checked in')).toHaveLength(2));
+  await waitFor(() =>
+    expect(screen.getAllByText('Checked in', { selector: ':is(dd, td) *' })).toHaveLength(2),
+  );
 });
 
 test('a link to a participant on another page opens the detail', async () => {

@@ -11,11 +11,12 @@ import {
 } from '@muster/ui';
 import { Drawer } from '@muster/ui/overlays';
 import { useParticipantChanges } from '../changes/changes-context.ts';
-import { RowActions } from '../changes/row-actions.tsx';
+import { DetailActions } from '../changes/row-actions.tsx';
 import { type TicketHolderState, useParticipant, useTicketHolder } from '../data/queries.ts';
 import { useParticipantsScreen } from '../data/screen-context.tsx';
 import { checkedInAlready, nameOf } from '../shared/labels.ts';
 import { BanButton } from './ban-button.tsx';
+import { GateFacts } from './gate-facts.tsx';
 import { JoinFormFacts } from './join-form-facts.tsx';
 import * as css from './participant-detail.module.css';
 
@@ -86,7 +87,8 @@ function Content({ participant }: { participant: Participant }) {
   return (
     <>
       <div className={css.actions}>
-        <RowActions participant={participant} place="detail" />
+        <GateFacts participant={participant} />
+        <DetailActions participant={participant} />
       </div>
       <JoinFormFacts participant={participant} />
       <BanButton participant={participant} />

@@ -26,7 +26,7 @@ test('the address of a ticket opens its holder, who is checked in with one click
   const detail = within(await screen.findByRole('dialog', { name }));
   expect(detail.getByRole('status')).toHaveTextContent('Valid ticket');
   await user.click(detail.getByRole('button', { name: `Check in ${name}` }));
-  expect(await detail.findByText('Checked in')).toBeInTheDocument();
+  expect(await detail.findAllByText('Checked in')).not.toHaveLength(0);
   // It was valid when it was read.
   expect(detail.getByRole('status')).toHaveTextContent('Valid ticket');
   await user.keyboard('{Escape}');

@@ -28,7 +28,16 @@ const wren = makeParticipant({
 const event = makeEvent({ title: 'Night Watch' });
 const list = {
   participants: [rook, wren],
-  summary: { total: 2, confirmed: 1, waitlist: 1, paid: 1, checkedIn: 1, totalRevenue: 29.5 },
+  summary: {
+    total: 2,
+    confirmed: 1,
+    waitlist: 1,
+    paid: 1,
+    checkedIn: 1,
+    totalRevenue: 29.5,
+    owing: 0,
+    owedPence: 0,
+  },
   pagination: { page: 1, limit: 1000, total: 2, pages: 1 },
 };
 const input = { event, list, now: new Date('2026-11-15T10:00:00.000Z'), toCsv };
@@ -40,16 +49,18 @@ function rowsOf(text: string) {
 test('the complete CSV has every value of every join form, and formulas are escaped', () => {
   const [head, first, second] = rowsOf(writeExport('csv', input));
   expect(head).toBe(
-    'Name,Email,Phone,Status,Waitlist position,Payment,Amount (£),Payment ID,Check-in,Check-in time,Joined,Updated,Experience,' +
+    'Name,Email,Phone,Status,Waitlist position,Payment,Amount (£),Owed (£),Payment ID,Check-in,Check-in time,Joined,Updated,Experience,' +
       'Emergency contact,Emergency phone,Relationship,Dietary requirements,Medical conditions,Notes,Nick name,Account email,' +
       'Account created,User ID,Participant ID,Email note,Account email note,Lunch,Lunch (£)',
   );
   expect(first).toBe(
-    `"'=HYPERLINK(""x"")",rook@example.org.uk,07700 900123,Confirmed,,Paid,29.50,pay_1,Checked in,2026-11-14T09:41:00.000Z,` +
+    `"'=HYPERLINK(""x"")",rook@example.org.uk,07700 900123,Confirmed,,Paid,29.50,0.00,pay_1,Checked in,2026-11-14T09:41:00.000Z,` +
       '2026-09-20T18:05:00.000Z,2026-09-20T18:05:00.000Z,Intermediate,Ruth Oakes,07700 900456,Sister,,"Asthma, carries\nan inhaler",,' +
       'Rook,rook@home.example,2025-03-02T10:00:00.000Z,64b000000000000000000b01,64b000000000000000000a01,,,Soup,4.50',
   );
-  expect(second).toMatch(/^Wren,wren@example.org.uk,,Waitlist,2,Pending,25.00,,Not checked in,,/);
+  expect(second).toMatch(
+    /^Wren,wren@example.org.uk,,Waitlist,2,Pending,25.00,0.00,,Not checked in,,/,
+  );
   expect(second).toMatch(/,Not confirmed,Not confirmed,,$/);
 });
 

@@ -1,6 +1,6 @@
 import { type Event, FAILURE_TEXT, type Participant } from '@muster/contract';
 import type { CsvColumn } from '@muster/csv';
-import { londonIsoDay } from '@muster/domain';
+import { londonIsoDay, owedPence, toPounds } from '@muster/domain';
 import { formatEventDate } from '@muster/ui';
 import type { ParticipantList } from '../data/fetch-all-participants.ts';
 import {
@@ -174,6 +174,11 @@ const COMPLETE: Columns = [
   {
     header: 'Amount (£)',
     cell: ({ paymentAmount }) => paymentAmount.toFixed(2),
+    kind: 'pounds',
+  },
+  {
+    header: 'Owed (£)',
+    cell: (participant) => toPounds(owedPence(participant)).toFixed(2),
     kind: 'pounds',
   },
   { header: 'Payment ID', cell: ({ paymentId }) => paymentId },

@@ -1,7 +1,6 @@
 import { Button } from '@muster/ui';
 import { Menu } from '@muster/ui/overlays';
 import { IconDownload } from '@tabler/icons-react';
-import * as toolbarCss from '../filters/toolbar.module.css';
 import * as menuCss from '../shared/menu-item.module.css';
 import { EXPORTS, type ExportKind } from './export-contents.ts';
 
@@ -19,12 +18,10 @@ export function ExportMenu({ onExport }: ExportMenuProps) {
       <Menu.Target>
         <Button
           variant="default"
-          aria-label="Export"
-          className={toolbarCss.export ?? ''}
           disabled={!onExport}
           leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
         >
-          <span className={toolbarCss.exportLabel}>Export</span>
+          Export
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -54,7 +54,7 @@ test('all of over 1,000 participants are exported, whatever the list shows', asy
   expect(String(text).trimEnd().split('\r\n')).toHaveLength(1 + 2_105);
   const pages = rendered.requests.filter(({ query }) => query.limit === '1000');
   expect(pages.map(({ query }) => query)).toEqual(
-    ['1', '2', '3'].map((page) => ({ page, limit: '1000', sort: 'name' })),
+    ['1', '2', '3'].map((page) => ({ page, limit: '1000', sort: 'surname' })),
   );
 });
 
@@ -99,7 +99,16 @@ test('an export shows its progress and can be cancelled', async () => {
       if (query.page === 2) await secondPage.promise;
       return {
         participants: [],
-        summary: { total: 0, confirmed: 0, waitlist: 0, paid: 0, checkedIn: 0, totalRevenue: 0 },
+        summary: {
+          total: 0,
+          confirmed: 0,
+          waitlist: 0,
+          paid: 0,
+          checkedIn: 0,
+          totalRevenue: 0,
+          owing: 0,
+          owedPence: 0,
+        },
         pagination: { page: query.page, limit: query.limit, total: 2_105, pages: 3 },
       };
     }),

@@ -3,7 +3,7 @@ import { type Event, SUCCESS_TEXT } from '@muster/contract';
 import { useApi } from '@muster/remote-kit';
 import { useEffect, useRef, useState } from 'react';
 import { fetchAllParticipants, type ParticipantList } from '../data/fetch-all-participants.ts';
-import { ALL_BY_NAME } from '../data/participants-view.ts';
+import { ALL_BY_SURNAME } from '../data/participants-view.ts';
 import { useParticipantsScreen } from '../data/screen-context.tsx';
 import { notify } from '../shared/notify.ts';
 import {
@@ -68,7 +68,7 @@ async function saveExport({ api, event, kind, signal, onProgress }: Export) {
   const list: ParticipantList = await fetchAllParticipants({
     api,
     eventId: event.id,
-    filter: { ...ALL_BY_NAME, status: EXPORTS[kind].status },
+    filter: { ...ALL_BY_SURNAME, status: EXPORTS[kind].status },
     signal,
     onProgress: ({ participants, pagination }) =>
       onProgress({ kind, loaded: participants.length, total: pagination.total }),

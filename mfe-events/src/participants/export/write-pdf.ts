@@ -6,8 +6,9 @@ import { createPrinter } from '../../pdf/printable.ts';
 import {
   countComing,
   describeSums,
-  listComing,
+  isWhole,
   SHEET_COLUMNS,
+  toSections,
   toSheetCells,
 } from '../print/sheet-row.ts';
 
@@ -23,14 +24,17 @@ interface PdfInput {
  */
 export async function writePdf({ event, participants, options }: PdfInput): Promise<Blob> {
   const { print, hasReplaced } = createPrinter();
-  const coming = listComing(participants);
-  const rows = coming.map((participant) => [
-    participant.checkInStatus === 'checked_in' ? 'x' : '',
-    ...toSheetCells(participant, event.customFields).map(print),
+  function toRow(participant: Participant) {
+    const mark = participant.checkInStatus === 'checked_in' ? 'x' : '';
+    return [mark, ...toSheetCells(participant, event.customFields).map(print)];
+  }
+  const lists = toSections(participants).flatMap((section) => [
+    ...(section.title ? [{ text: section.title, fontSize: 12, margin: [0, 12, 0, 4] }] : []),
+    { table: toTable(section.participants.map(toRow)), layout: 'lightHorizontalLines' },
   ]);
   const title = print(event.title);
   const location = print(event.location);
-  const about = [formatEventDate(event.date), location, countComing(coming)].join(' · ');
+  const about = [formatEventDate(event.date), location, countComing(participants)].join(' · ');
   const sums = describeSums(options).map((sum) => print(`${sum.field}: ${sum.sums}`));
   pdfMake.addVirtualFileSystem(fonts);
   return pdfMake
@@ -42,7 +46,7 @@ export async function writePdf({ event, participants, options }: PdfInput): Prom
       content: [
         { text: title, fontSize: 16, bold: true },
         { text: about, margin: [0, 2, 0, 10] },
-        { table: toTable(rows), layout: 'lightHorizontalLines' },
+        ...lists,
         ...sums.map((text) => ({ text, margin: [0, 6, 0, 0] })),
         ...(hasReplaced() ? [{ text: INCOMPLETE_TEXT, margin: [0, 10, 0, 0] }] : []),
       ],
@@ -66,11 +70,13 @@ function toTable(rows: readonly string[][]) {
     headerRows: 1,
     dontBreakRows: true,
     widths: [14, '*', 62, 70, 110, 44, 84],
-    body: [
-      header,
-      ...rows.map((row) => row.map((text, index) => (index === 0 ? drawBox(text) : text))),
-    ],
+    body: [header, ...rows.map((row) => row.map(toCell))],
   };
+}
+
+function toCell(text: string, index: number) {
+  if (index === 0) return drawBox(text);
+  return { text, noWrap: isWhole(SHEET_COLUMNS[index - 1]) };
 }
 
 /** A box to tick, with the mark of those who are checked in. */

@@ -30,8 +30,7 @@ export function FilterChips<Value extends string>(props: FilterChipsProps<Value>
             key={option}
             value={option}
             size="sm"
-            icon={null}
-            classNames={{ label: css.chip ?? '' }}
+            classNames={{ label: css.chip ?? '', iconWrapper: css.mark ?? '' }}
           >
             {option === ALL ? 'All' : labels[option as Value]}
           </Chip>

@@ -25,6 +25,7 @@ async function open() {
     backend,
     path: participantsPath(event.id),
   });
+  await userEvent.click(await screen.findByRole('button', { name: 'Filters' }));
   await screen.findByRole('checkbox', { name: '3 Rilfe' });
   first.unmount();
   event.customFields = [{ ...hire, label: 'Kit', options: [{ ...rifle, label: 'Rifle' }] }];
@@ -38,6 +39,7 @@ test('a renamed option keeps its count and its list, and a removed one is last',
     backend,
     path: participantsPath(event.id),
   });
+  await user.click(await screen.findByRole('button', { name: 'Filters' }));
   const group = within(await screen.findByRole('group', { name: 'Kit' }));
   const chips = group.getAllByRole('checkbox').map((chip) => chip.parentElement?.textContent);
   expect(chips).toEqual(['3 Rifle', '3 Pistol (no longer offered)']);
@@ -55,6 +57,7 @@ test('a link with the labels of today marks the option and lists who chose it', 
     backend,
     path: `${participantsPath(event.id)}?p-field=Kit&p-option=Rifle`,
   });
+  await userEvent.click(await screen.findByRole('button', { name: 'Filters (1)' }));
   expect(await screen.findByRole('checkbox', { name: '3 Rifle' })).toBeChecked();
   expect(await screen.findByText('3 found')).toBeInTheDocument();
 });

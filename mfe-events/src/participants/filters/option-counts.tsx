@@ -40,8 +40,7 @@ export function OptionCounts({ onView }: OptionCountsProps) {
         <Chip
           key={option.optionId ?? option.optionLabel}
           size="sm"
-          icon={null}
-          classNames={{ label: css.chip ?? '' }}
+          classNames={{ label: css.chip ?? '', iconWrapper: css.mark ?? '' }}
           checked={isListed(option, url.values)}
           onChange={(isChosen) => toggle(option, isChosen)}
         >

@@ -5,17 +5,21 @@ import { useParticipantsScreen } from '../data/screen-context.tsx';
 import * as css from './toolbar.module.css';
 
 const ORDERS = [
-  { label: 'Status, in order of joining', ...sortedBy('status', 'ascending') },
+  { label: 'Status, then joining', ...sortedBy('status', 'ascending') },
   { label: 'Status, cancelled first', ...sortedBy('status', 'descending') },
   { label: 'Name, A to Z', ...sortedBy('name', 'ascending') },
   { label: 'Name, Z to A', ...sortedBy('name', 'descending') },
+  { label: 'Surname, A to Z', ...sortedBy('surname', 'ascending') },
+  { label: 'Surname, Z to A', ...sortedBy('surname', 'descending') },
+  { label: 'Still to come first', ...sortedBy('checkin', 'ascending') },
+  { label: 'Checked in first', ...sortedBy('checkin', 'descending') },
   { label: 'Payment, paid first', ...sortedBy('payment', 'ascending') },
   { label: 'Payment, paid last', ...sortedBy('payment', 'descending') },
   { label: 'Joined, earliest first', ...sortedBy('joined', 'ascending') },
   { label: 'Joined, latest first', ...sortedBy('joined', 'descending') },
 ];
 
-/** The order of the list, where it does not have all the headers to sort by. */
+/** The order of the list: by surname too, and where a width does not have all the headers. */
 export function SortField({ onView }: { onView: (change: Partial<ParticipantsView>) => void }) {
   const { sort, direction } = useParticipantsScreen().url.values;
   const current = ORDERS.findIndex((order) => order.sort === sort && order.direction === direction);

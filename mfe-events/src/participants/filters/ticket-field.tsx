@@ -1,5 +1,6 @@
 import { FIELD_TEXT, readTicketCode } from '@muster/contract';
-import { Button, TextInput } from '@muster/ui';
+import { ActionIcon, TextInput } from '@muster/ui';
+import { IconArrowRight } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useParticipantsScreen } from '../data/screen-context.tsx';
 import * as css from './toolbar.module.css';
@@ -32,10 +33,12 @@ export function TicketField() {
           setText(event.currentTarget.value);
           setError(null);
         }}
+        rightSection={
+          <ActionIcon type="submit" aria-label="Find ticket">
+            <IconArrowRight size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        }
       />
-      <Button type="submit" variant="default" aria-label="Find ticket">
-        Find
-      </Button>
     </form>
   );
 }

@@ -1,26 +1,27 @@
 import { LENGTH } from '@muster/contract';
-import { Button, formatCount, SearchField, useIsBelow } from '@muster/ui';
+import { Button, formatCount, SearchField, useHasFinePointer, useIsBelow } from '@muster/ui';
 import { Switch } from '@muster/ui/overlays';
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useState } from 'react';
 import { AnnounceButton } from '../announce/announce-button.tsx';
-import { isFiltered, type ParticipantsView } from '../data/participants-view.ts';
+import { RemindButton } from '../announce/remind-button.tsx';
+import { EVERYONE, isFiltered, type ParticipantsView } from '../data/participants-view.ts';
 import { useParticipantsScreen } from '../data/screen-context.tsx';
 import type { ExportKind } from '../export/export-contents.ts';
 import { ExportMenu } from '../export/export-menu.tsx';
+import { SummaryLine } from '../list/summary-line.tsx';
 import { PrintButton } from '../print/print-button.tsx';
 import type { usePrinting } from '../print/use-printing.tsx';
 import { ViewsMenu } from '../saved-views/views-menu.tsx';
-import { PAYMENT_LABELS, STATUS_LABELS } from '../shared/labels.ts';
+import { PAYMENT_FILTER_LABELS, STATUS_LABELS } from '../shared/labels.ts';
+import { CheckInChips } from './check-in-chips.tsx';
 import { FilterChips } from './filter-chips.tsx';
+import { FiltersButton } from './filters-button.tsx';
 import { OptionCounts } from './option-counts.tsx';
 import { SortField } from './sort-field.tsx';
 import { TicketField } from './ticket-field.tsx';
 import * as css from './toolbar.module.css';
 
 interface ToolbarProps {
-  /** How many participants pass search and filters; undefined until it is known. */
-  foundCount: number | undefined;
   onView: (change: Partial<ParticipantsView>) => void;
   /** Undefined while there is nothing to export. */
   onExport: ((kind: ExportKind) => void) | undefined;
@@ -28,13 +29,21 @@ interface ToolbarProps {
 }
 
 /**
- * Search, a ticket's code, filters, all on one page, and the export. On a phone all but the search
- * are behind a button.
+ * One line of tools, and one with the sums and what is asked at the gate. The other filters are
+ * behind a button, so that the list begins near the top.
  */
-export function Toolbar({ foundCount, onView, onExport, printing }: ToolbarProps) {
+export function Toolbar({ onView, onExport, printing }: ToolbarProps) {
   const { search } = useParticipantsScreen().url.values;
   const isPhone = useIsBelow('tablet');
+  const hasFinePointer = useHasFinePointer();
   const [isOpen, setOpen] = useState(false);
+  const tools = (
+    <div className={css.tools}>
+      <AnnounceButton />
+      <PrintButton printing={printing} />
+      <ExportMenu onExport={onExport} />
+    </div>
+  );
   return (
     <div className={css.toolbar}>
       <div className={css.first}>
@@ -44,14 +53,19 @@ export function Toolbar({ foundCount, onView, onExport, printing }: ToolbarProps
           maxLength={LENGTH.search}
           search={search}
           onSearch={(text) => onView({ search: text })}
+          // On a phone the keyboard would cover the list.
+          hasFirstFocus={hasFinePointer}
         />
-        {isPhone && <ToolsButton isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />}
-        {!isPhone && <Tools onExport={onExport} printing={printing} />}
+        {!isPhone && <TicketField />}
+        <FiltersButton isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+        {!isPhone && tools}
       </div>
-      {(!isPhone || isOpen) && (
+      {isPhone && tools}
+      <GateLine onView={onView} />
+      {isOpen && (
         <div className={css.more}>
-          {isPhone && <Tools onExport={onExport} printing={printing} />}
-          <Filters foundCount={foundCount} onView={onView} />
+          {isPhone && <TicketField />}
+          <Filters onView={onView} />
           <OptionCounts onView={onView} />
         </div>
       )}
@@ -59,43 +73,43 @@ export function Toolbar({ foundCount, onView, onExport, printing }: ToolbarProps
   );
 }
 
-interface ToolsButtonProps {
-  isOpen: boolean;
-  onToggle: () => void;
-}
+type ViewProps = Pick<ToolbarProps, 'onView'>;
 
-function ToolsButton({ isOpen, onToggle }: ToolsButtonProps) {
-  const { values } = useParticipantsScreen().url;
+/** The sums, who is still to come, and how many pass search and filters. */
+function GateLine({ onView }: ViewProps) {
+  const { list, url } = useParticipantsScreen();
+  const { data, isPlaceholderData } = list;
+  const isShort = isFiltered(url.values);
   return (
-    <Button
-      variant={isFiltered({ ...values, search: '' }) ? 'light' : 'default'}
-      aria-expanded={isOpen}
-      onClick={onToggle}
-      leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden />}
-    >
-      Filters
-    </Button>
-  );
-}
-
-function Tools({ onExport, printing }: Pick<ToolbarProps, 'onExport' | 'printing'>) {
-  return (
-    <div className={css.tools}>
-      <TicketField />
-      <AnnounceButton />
-      <PrintButton printing={printing} />
-      <ExportMenu onExport={onExport} />
+    <div className={css.gate}>
+      <div className={css.sums}>
+        {data && <SummaryLine summary={data.summary} />}
+        <RemindButton />
+      </div>
+      <CheckInChips onView={onView} />
+      <span className={css.found} role="status">
+        {isShort && data && !isPlaceholderData && `${formatCount(data.pagination.total)} found`}
+      </span>
+      {isShort && (
+        <Button variant="subtle" size="sm" onClick={() => onView(EVERYONE)}>
+          Show all
+        </Button>
+      )}
     </div>
   );
 }
 
-function Filters({ foundCount, onView }: Omit<ToolbarProps, 'onExport' | 'printing'>) {
+function Filters({ onView }: ViewProps) {
   const { values } = useParticipantsScreen().url;
-  const lacksHeaders = useIsBelow('wide');
   return (
     <div className={css.second}>
       <ViewsMenu onView={onView} />
-      {lacksHeaders && <SortField onView={onView} />}
+      <SortField onView={onView} />
+      <Switch
+        label="All on one page"
+        checked={values.showAll}
+        onChange={(event) => onView({ showAll: event.currentTarget.checked })}
+      />
       <FilterChips
         label="Status"
         labels={STATUS_LABELS}
@@ -104,20 +118,10 @@ function Filters({ foundCount, onView }: Omit<ToolbarProps, 'onExport' | 'printi
       />
       <FilterChips
         label="Payment"
-        labels={PAYMENT_LABELS}
+        labels={PAYMENT_FILTER_LABELS}
         value={values.payment}
         onChange={(payment) => onView({ payment })}
       />
-      <div className={css.rest}>
-        <span className={css.found} role="status">
-          {isFiltered(values) && foundCount !== undefined && `${formatCount(foundCount)} found`}
-        </span>
-        <Switch
-          label="All on one page"
-          checked={values.showAll}
-          onChange={(event) => onView({ showAll: event.currentTarget.checked })}
-        />
-      </div>
     </div>
   );
 }

@@ -12,12 +12,11 @@ import * as css from '../participants-dialog.module.css';
 import { usePrinting } from '../print/use-printing.tsx';
 import { describeEmpty } from './describe-empty.tsx';
 import { FloatingLayer } from './floating-layer.tsx';
-import { RowsSkeleton, TilesSkeleton } from './participants-skeleton.tsx';
+import { RowsSkeleton } from './participants-skeleton.tsx';
 import { ParticipantsTable } from './participants-table.tsx';
-import { SummaryTiles } from './summary-tiles.tsx';
 
 /**
- * The content of the dialog: tiles, toolbar and rows scroll together; notices and progress float
+ * The content of the dialog: toolbar and rows scroll together; notices and progress float
  * over them.
  */
 export function ParticipantsPanel() {
@@ -45,11 +44,13 @@ export function ParticipantsPanel() {
         <div className={css.scroll} ref={setScroller} data-covered={selected.size > 0 || undefined}>
           <Top onView={show} onExport={exporting.start} printing={printing} />
           <OutboxNotices />
+          {list.isPending && <RowsSkeleton />}
           <AsyncView
             query={list}
             failure={FAILURE_TEXT.fetchParticipants}
             loading="Loading participants"
-            skeleton={<RowsSkeleton />}
+            // The frame of the dialog had the rows before: they must not go for a moment.
+            skeleton={null}
             empty={(loaded) => describeEmpty({ list: loaded, onView: show })}
           >
             {({ participants }) => (
@@ -97,21 +98,15 @@ interface TopProps {
   printing: ReturnType<typeof usePrinting>;
 }
 
-/** The sums and the toolbar. */
+/** The toolbar with the sums. */
 function Top({ onView, onExport, printing }: TopProps) {
   const { event, list } = useParticipantsScreen();
-  const { data } = list;
   return (
     <div className={css.top}>
-      <div className={css.tiles}>
-        {data && <SummaryTiles summary={data.summary} />}
-        {list.isPending && <TilesSkeleton />}
-      </div>
       <Toolbar
-        foundCount={list.isPlaceholderData ? undefined : data?.pagination.total}
         onView={onView}
         printing={printing}
-        onExport={event && data?.summary.total ? onExport : undefined}
+        onExport={event && list.data?.summary.total ? onExport : undefined}
       />
     </div>
   );

@@ -1,6 +1,5 @@
 import { Button } from '@muster/ui';
 import { IconPrinter } from '@tabler/icons-react';
-import * as toolbarCss from '../filters/toolbar.module.css';
 import type { usePrinting } from './use-printing.tsx';
 
 interface PrintButtonProps {
@@ -12,14 +11,12 @@ export function PrintButton({ printing }: PrintButtonProps) {
   return (
     <Button
       variant="default"
-      aria-label="Print"
-      className={toolbarCss.export ?? ''}
       disabled={!printing.canPrint}
       loading={printing.isLoading}
       onClick={() => void printing.print()}
       leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}
     >
-      <span className={toolbarCss.exportLabel}>Print</span>
+      Print
     </Button>
   );
 }

@@ -2,7 +2,15 @@ import type { Event, Participant } from '@muster/contract';
 import { formatEventDate } from '@muster/ui';
 import { createPortal } from 'react-dom';
 import * as css from './print-sheet.module.css';
-import { countComing, describeSums, listComing, SHEET_COLUMNS, toSheetCells } from './sheet-row.ts';
+import {
+  countComing,
+  describeSums,
+  isWhole,
+  SHEET_COLUMNS,
+  type SheetSection,
+  toSections,
+  toSheetCells,
+} from './sheet-row.ts';
 import type { SheetData } from './use-sheet-data.ts';
 
 interface PrintSheetProps extends SheetData {
@@ -10,32 +18,19 @@ interface PrintSheetProps extends SheetData {
 }
 
 /**
- * The clipboard on paper: who comes, by name, with a box to tick. Invisible on the screen; while it
- * is there, nothing else is printed.
+ * The clipboard on paper: who comes, by surname, with a box to tick. Invisible on the screen; while
+ * it is there, nothing else is printed.
  */
 export function PrintSheet({ event, participants, options }: PrintSheetProps) {
-  const coming = listComing(participants);
   return createPortal(
     <div className={css.sheet} data-testid="print-sheet">
       <h1>{event.title}</h1>
       <p>
-        {formatEventDate(event.date)} · {event.location} · {countComing(coming)}
+        {formatEventDate(event.date)} · {event.location} · {countComing(participants)}
       </p>
-      <table>
-        <thead>
-          <tr>
-            <th>In</th>
-            {SHEET_COLUMNS.map((column) => (
-              <th key={column}>{column}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {coming.map((participant) => (
-            <Row key={participant.id} participant={participant} customFields={event.customFields} />
-          ))}
-        </tbody>
-      </table>
+      {toSections(participants).map((section) => (
+        <Section key={section.title} {...section} customFields={event.customFields} />
+      ))}
       <Sums options={options} />
     </div>,
     document.body,
@@ -55,6 +50,33 @@ export function PrintNotice() {
   );
 }
 
+interface SectionProps extends SheetSection {
+  customFields: Event['customFields'];
+}
+
+function Section({ title, participants, customFields }: SectionProps) {
+  return (
+    <>
+      {title && <h2>{title}</h2>}
+      <table>
+        <thead>
+          <tr>
+            <th>In</th>
+            {SHEET_COLUMNS.map((column) => (
+              <th key={column}>{column}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {participants.map((participant) => (
+            <Row key={participant.id} participant={participant} customFields={customFields} />
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
 interface RowProps {
   participant: Participant;
   customFields: Event['customFields'];
@@ -69,7 +91,12 @@ function Row({ participant, customFields }: RowProps) {
       </td>
       <th scope="row">{name}</th>
       {cells.map((cell, index) => (
-        <td key={SHEET_COLUMNS[index + 1]}>{cell}</td>
+        <td
+          key={SHEET_COLUMNS[index + 1]}
+          data-whole={isWhole(SHEET_COLUMNS[index + 1]) || undefined}
+        >
+          {cell}
+        </td>
       ))}
     </tr>
   );

@@ -34,7 +34,7 @@ async function printSheet() {
   return screen.findByTestId('print-sheet');
 }
 
-test('everyone who takes part is printed once, by name, whatever the list shows', async () => {
+test('everyone who takes part is printed once, by surname, the waitlist apart, whatever the list shows', async () => {
   const { backend } = open();
   const sheet = within(await printSheet());
   expect(print).toHaveBeenCalledTimes(1);
@@ -45,8 +45,23 @@ test('everyone who takes part is printed once, by name, whatever the list shows'
     .map((cell) => cell.textContent ?? '');
   expect(names).toHaveLength(47);
   expect(names.toSorted()).toEqual(coming.map(({ joinForm }) => joinForm.fullName).toSorted());
-  expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en-GB')));
-  expect(sheet.getByText(/Old Quarry · 44 confirmed, 3 on the waitlist$/)).toBeInTheDocument();
+  const tables = sheet.getAllByRole('table', { hidden: true }).map((table) =>
+    within(table)
+      .getAllByRole('rowheader', { hidden: true })
+      .map((cell) => cell.textContent?.split(' ').at(-1) ?? ''),
+  );
+  const [confirmed = [], waiting = []] = tables;
+  expect([confirmed.length, waiting.length]).toEqual([44, 3]);
+  expect(confirmed).toEqual(confirmed.toSorted((a, b) => a.localeCompare(b, 'en-GB')));
+  expect(sheet.getByRole('heading', { name: 'Waitlist', hidden: true })).toBeInTheDocument();
+  expect(sheet.getAllByText(/^\d\w\w in line$/).map((cell) => cell.textContent)).toEqual([
+    '1st in line',
+    '2nd in line',
+    '3rd in line',
+  ]);
+  expect(
+    sheet.getByText(/Old Quarry · 44 confirmed, 3 on the waitlist · £[\d.]+ owed by \d+$/),
+  ).toBeInTheDocument();
 });
 
 test('the sheet is gone once it is printed', async () => {

@@ -1,6 +1,6 @@
 import type { Event, OptionCount, Participant } from '@muster/contract';
-import { describeChosenOption } from '@muster/domain';
-import { formatCount } from '@muster/ui';
+import { describeChosenOption, summarizeParticipants, toPounds } from '@muster/domain';
+import { formatCount, formatPounds } from '@muster/ui';
 import { groupByField } from '../shared/group-by-field.ts';
 import { describePayment, nameOf, STATUS_LABELS, waitlistLabel } from '../shared/labels.ts';
 
@@ -14,9 +14,27 @@ export const SHEET_COLUMNS = [
   'Emergency phone',
 ] as const;
 
-/** Those on the clipboard, in the order given: who is confirmed or waits. */
-export function listComing(participants: readonly Participant[]): Participant[] {
-  return participants.filter(({ status }) => status !== 'cancelled');
+/** Whether the cells of a column stay on one line: a number or a state in two parts is misread. */
+export function isWhole(column: string | undefined): boolean {
+  return column === 'Status' || column === 'Payment' || column === 'Emergency phone';
+}
+
+/** A list on the clipboard. `title` null: those with a spot, whom the sheet is for. */
+export interface SheetSection {
+  title: string | null;
+  participants: readonly Participant[];
+}
+
+/** Those with a spot in the order given, and apart from them those who wait, in their order. */
+export function toSections(participants: readonly Participant[]): SheetSection[] {
+  const waiting = participants
+    .filter(({ status }) => status === 'waitlist')
+    .toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0));
+  const confirmed = participants.filter(({ status }) => status === 'confirmed');
+  const sections = [{ title: null, participants: confirmed }];
+  return waiting.length > 0
+    ? [...sections, { title: 'Waitlist', participants: waiting }]
+    : sections;
 }
 
 /** The cells of a participant, in the order of `SHEET_COLUMNS`; options by today's labels. */
@@ -39,10 +57,12 @@ export function toSheetCells(
   ];
 }
 
-/** "32 confirmed, 9 on the waitlist" */
-export function countComing(coming: readonly Participant[]): string {
-  const waiting = coming.filter(({ status }) => status === 'waitlist').length;
-  return `${formatCount(coming.length - waiting)} confirmed, ${formatCount(waiting)} on the waitlist`;
+/** "32 confirmed, 9 on the waitlist · £180.00 owed by 6" */
+export function countComing(participants: readonly Participant[]): string {
+  const { confirmed, waitlist, owing, owedPence } = summarizeParticipants(participants);
+  const counts = `${formatCount(confirmed)} confirmed, ${formatCount(waitlist)} on the waitlist`;
+  if (owing === 0) return counts;
+  return `${counts} · ${formatPounds(toPounds(owedPence))} owed by ${formatCount(owing)}`;
 }
 
 /**

@@ -3,7 +3,7 @@ import { useApi } from '@muster/remote-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isComplete, type ParticipantList } from '../data/fetch-all-participants.ts';
-import { ALL_BY_NAME } from '../data/participants-view.ts';
+import { ALL_BY_SURNAME } from '../data/participants-view.ts';
 import { allOptions, optionCountOptions, type QueryContext } from '../data/queries.ts';
 
 /** What the clipboard shows. */
@@ -50,7 +50,7 @@ export function useSheetData(eventId: string, summary: ParticipantList['summary'
 }
 
 function sheetQueries(context: QueryContext) {
-  return { everyone: allOptions(context, ALL_BY_NAME), options: optionCountOptions(context) };
+  return { everyone: allOptions(context, ALL_BY_SURNAME), options: optionCountOptions(context) };
 }
 
 function isSame(a: object, b: object | undefined): boolean {

@@ -19,6 +19,8 @@ function open(query = '') {
 }
 
 async function openDialog(user: ReturnType<typeof userEvent.setup>) {
+  const filters = await screen.findByRole('button', { name: /^Filters/ });
+  if (filters.getAttribute('aria-expanded') === 'false') await user.click(filters);
   await user.click(await screen.findByRole('button', { name: 'Views' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Save or delete views' }));
   return within(await screen.findByRole('dialog', { name: 'Saved views' }));

@@ -3,8 +3,10 @@ import type {
   ExperienceLevel,
   Participant,
   ParticipationStatus,
+  PaymentFilter,
   PaymentStatus,
 } from '@muster/contract';
+import { owedPence, toPounds } from '@muster/domain';
 import { formatCount, formatPounds, messageTime } from '@muster/ui';
 
 export const STATUS_LABELS: Record<ParticipationStatus, string> = {
@@ -18,6 +20,12 @@ export const PAYMENT_LABELS: Record<PaymentStatus, string> = {
   pending: 'Pending',
   failed: 'Failed',
   refunded: 'Refunded',
+};
+
+/** The filter by payment: who owes money first, because it is asked most. */
+export const PAYMENT_FILTER_LABELS: Record<PaymentFilter, string> = {
+  owed: 'Owes money',
+  ...PAYMENT_LABELS,
 };
 
 export const CHECK_IN_LABELS: Record<CheckInStatus, string> = {
@@ -66,8 +74,11 @@ export function checkedInAlready(checkInTime: string): string {
 }
 
 /** `Owes £25.00`, or the state of the payment where nothing is owed. */
-export function describePayment({ paymentStatus, paymentAmount }: Participant): string {
-  const isOwed = paymentStatus === 'pending' || paymentStatus === 'failed';
-  if (!isOwed) return PAYMENT_LABELS[paymentStatus];
-  return paymentAmount > 0 ? `Owes ${formatPounds(paymentAmount)}` : 'Nothing to pay';
+export function describePayment(participant: Participant): string {
+  const { status, paymentStatus, paymentAmount } = participant;
+  const owed = owedPence(participant);
+  if (owed > 0) return `Owes ${formatPounds(toPounds(owed))}`;
+  const isUnpaid = paymentStatus === 'pending' || paymentStatus === 'failed';
+  if (isUnpaid && paymentAmount === 0) return 'Nothing to pay';
+  return isUnpaid && status === 'waitlist' ? 'Pays with a spot' : PAYMENT_LABELS[paymentStatus];
 }

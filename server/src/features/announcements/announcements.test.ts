@@ -163,3 +163,56 @@ test('an announcement to selected participants reaches them, and nobody who has 
   const strangers = { ...request, body: { ...body, userIds: [stranger.user.id] } };
   assert.equal((await refuse(server, 'createAnnouncement', strangers)).code, 'NO_RECIPIENTS');
 });
+
+async function makeUnpaidEvent() {
+  const event = await makeApprovedEvent(server, organizer, { maxParticipants: 3, basePrice: 20 });
+  const players = [await signUp(server), await signUp(server), await signUp(server)] as const;
+  const params = { id: event.id };
+  for (const as of [...players, await signUp(server)])
+    await call(server, 'joinEvent', { as, params, body: {} });
+  const states = [{ paymentStatus: 'failed' }, {}, { paymentStatus: 'paid' }] as const;
+  for (const [index, body] of states.entries())
+    if ('paymentStatus' in body)
+      await call(server, 'updateParticipant', {
+        as: organizer,
+        params: { ...params, userId: players[index]?.user.id ?? '' },
+        body,
+      });
+  return { params, players };
+}
+const reminder = { audience: 'owing', text: 'Please pay' } as const;
+
+test('a reminder reaches those who owe, once a day, and is in the audit log', async () => {
+  const { params, players } = await makeUnpaidEvent();
+  const request = { as: organizer, params, body: reminder };
+  const { announcement } = await call(server, 'createAnnouncement', request);
+  assert.deepEqual([announcement.audience, announcement.recipients], ['owing', 2]);
+  await runJobs(server);
+  assert.deepEqual(await textsOf(params.id, players), [['Please pay'], ['Please pay'], []]);
+  const second = await refuse(server, 'createAnnouncement', request);
+  assert.equal(second.code, 'ALREADY_REMINDED');
+  assert.match(second.message, /^Those who owe .* possible from \w+day, .* at \d\d:\d\d\.$/);
+  // Other announcements are still possible.
+  await announceTo(params.id, 'confirmed', 'Bring water');
+  const { rows } = await server.database.pool.query(
+    `select actor_id, after from audit_entries where subject_id = $1 and action = 'remindOfPayment'`,
+    [params.id],
+  );
+  assert.deepEqual(rows, [{ actor_id: organizer.user.id, after: { recipients: 2 } }]);
+});
+
+test('a reminder by somebody else, to nobody, or too long is refused and not counted', async () => {
+  const { params, players } = await makeUnpaidEvent();
+  for (const as of [await signUp(server), players[0], await signInSuperadmin(server)]) {
+    const foreign = await refuse(server, 'createAnnouncement', { as, params, body: reminder });
+    assert.equal(foreign.code, 'EVENT_NOT_FOUND');
+  }
+  const long = { ...reminder, text: 'x'.repeat(1_001) };
+  const tooLong = { as: organizer, params, body: long };
+  assert.equal((await refuse(server, 'createAnnouncement', tooLong)).code, 'VALIDATION');
+  // Only the paid one.
+  const paid = { ...reminder, userIds: [players[2].user.id] };
+  const toNobody = { as: organizer, params, body: paid };
+  assert.equal((await refuse(server, 'createAnnouncement', toNobody)).code, 'NO_RECIPIENTS');
+  await call(server, 'createAnnouncement', { as: organizer, params, body: reminder });
+});

@@ -1,10 +1,39 @@
 import type { AnnouncementAudience } from '@muster/contract';
+import type { Db } from '../../platform/database/schema.ts';
+import { listOwingUserIds } from '../participation/owing-store.ts';
+
+/** An audience as it is kept: those with one of the statuses, or some of them. */
+export type KeptAudience = Exclude<AnnouncementAudience, 'owing'>;
 
 /** The statuses of the participants that each audience consists of. */
-export const STATUSES: Readonly<
-  Record<AnnouncementAudience, readonly ('confirmed' | 'waitlist')[]>
-> = {
+export const STATUSES: Readonly<Record<KeptAudience, readonly ('confirmed' | 'waitlist')[]>> = {
   confirmed: ['confirmed'],
   waitlist: ['waitlist'],
   everyone: ['confirmed', 'waitlist'],
 };
+
+/** Whom an announcement is for; `userIds` null: the whole audience. */
+export interface Recipients {
+  audience: KeptAudience;
+  userIds: string[] | null;
+}
+
+interface Requested {
+  eventId: string;
+  audience: AnnouncementAudience;
+  userIds: string[] | null;
+}
+
+/** Those who owe money are those who do when it is sent: each of them by name. */
+export async function findRecipients(
+  trx: Db,
+  { eventId, audience, userIds }: Requested,
+): Promise<Recipients> {
+  if (audience !== 'owing') return { audience, userIds };
+  const owing = await listOwingUserIds(trx, eventId);
+  const chosen = userIds && new Set(userIds);
+  return {
+    audience: 'confirmed',
+    userIds: chosen ? owing.filter((userId) => chosen.has(userId)) : owing,
+  };
+}

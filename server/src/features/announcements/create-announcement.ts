@@ -1,13 +1,16 @@
 import { type EndpointResponse, type Endpoints, MAX_COUNT } from '@muster/contract';
 import { AppError } from '../../platform/app-error.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { findLatestAuditTime } from '../../platform/audit/store.ts';
 import { createObjectId } from '../../platform/database/object-id.ts';
 import type { Db } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Request } from '../../platform/http/handler.ts';
+import { formatMoment } from '../../platform/mail/format-moment.ts';
 import { addJob } from '../../platform/queue/add-job.ts';
 import type { Services } from '../../platform/services.ts';
 import { countMailRecipients } from '../participation/status-mail-store.ts';
-import { STATUSES } from './audience.ts';
+import { findRecipients, STATUSES } from './audience.ts';
 import { findAnnouncementDate, insertAnnouncement, lockOwnEvent } from './store.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -19,7 +22,7 @@ const DAY_MS = 24 * 3_600_000;
  */
 export async function createAnnouncement(
   { db }: Services,
-  { actor, params: { id: eventId }, body }: Request<Endpoints['createAnnouncement']>,
+  { actor, client, params: { id: eventId }, body }: Request<Endpoints['createAnnouncement']>,
 ): Promise<EndpointResponse<Endpoints['createAnnouncement']>> {
   const { audience, text, userIds = null } = body;
   const id = createObjectId();
@@ -27,12 +30,30 @@ export async function createAnnouncement(
     if (!(await lockOwnEvent(trx, { eventId, organizerId: actor.id })))
       throw new AppError('EVENT_NOT_FOUND');
     await refuseMoreThanMax(trx, eventId);
-    const statuses = STATUSES[audience];
-    const recipients = await countMailRecipients(trx, { eventId, statuses, userIds });
+    if (audience === 'owing') await refuseSecondReminder(trx, eventId);
+    const to = await findRecipients(trx, { eventId, audience, userIds });
+    const statuses = STATUSES[to.audience];
+    const recipients = await countMailRecipients(trx, { eventId, statuses, userIds: to.userIds });
     if (recipients === 0) throw new AppError('NO_RECIPIENTS');
-    await insertAnnouncement(trx, { id, eventId, senderId: actor.id, audience, userIds, text });
+    await insertAnnouncement(trx, { id, eventId, senderId: actor.id, ...to, text });
+    if (audience === 'owing') {
+      const subject = { kind: 'event', id: eventId } as const;
+      const record = { action: 'remindOfPayment', subject, after: { recipients } } as const;
+      await recordAudit(trx, { actor, client }, record);
+    }
     await addJob(trx, 'sendAnnouncement', { announcementId: id });
     return { announcement: { id, audience, recipients } };
+  });
+}
+
+/** People are asked for their money once a day; the audit log has when. */
+async function refuseSecondReminder(trx: Db, eventId: string): Promise<void> {
+  const last = await findLatestAuditTime(trx, { action: 'remindOfPayment', subjectId: eventId });
+  const next = last ? Date.parse(last) + DAY_MS : 0;
+  if (next <= Date.now()) return;
+  const when = formatMoment(new Date(next).toISOString());
+  throw new AppError('ALREADY_REMINDED', {
+    message: `Those who owe money get one reminder a day. The next is possible from ${when}.`,
   });
 }
 

@@ -1,6 +1,6 @@
-import type { AnnouncementAudience } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/schema.ts';
+import type { KeptAudience } from './audience.ts';
 
 /**
  * Locks an event, so that its announcements are counted one after the other; false when the
@@ -43,7 +43,7 @@ interface NewAnnouncement {
   id: string;
   eventId: string;
   senderId: string;
-  audience: AnnouncementAudience;
+  audience: KeptAudience;
   /** Only these of the audience; null: all of it. */
   userIds: string[] | null;
   text: string;

@@ -19,5 +19,6 @@ export async function getNextEvent(
   if (!row) return { next: null };
   const open = await countOpen(pool, { eventId: row.id, organizerId: actor.id });
   const event = toEvent(row, actor);
-  return { next: { event, unpaidCount: open.unpaid, unreadCount: open.unread } };
+  const { owing: unpaidCount, owed_pence: owedPence, unread: unreadCount } = open;
+  return { next: { event, unpaidCount, owedPence, unreadCount } };
 }

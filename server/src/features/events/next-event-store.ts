@@ -1,7 +1,7 @@
 import type pg from 'pg';
+import { type OwedSums, owedSumsOf } from '../participation/owing-store.ts';
 
-interface OpenCounts {
-  unpaid: number;
+interface OpenCounts extends OwedSums {
   unread: number;
 }
 
@@ -14,14 +14,12 @@ export async function countOpen(
   { eventId, organizerId }: { eventId: string; organizerId: string },
 ): Promise<OpenCounts> {
   const { rows } = await pool.query<OpenCounts>(
-    `select
-      (select count(*) from participations
-        where event_id = $1 and status = 'confirmed' and payment_status in ('pending', 'failed')
-          and payment_amount_pence > 0) as unpaid,
+    `select o.owing, o.owed_pence,
       (select count(*) from messages
         where recipient_id = $2 and status <> 'read' and deleted_at is null
-          and thread_id in (select id from threads where event_id = $1)) as unread`,
+          and thread_id in (select id from threads where event_id = $1)) as unread
+    from ${owedSumsOf('$1')} o`,
     [eventId, organizerId],
   );
-  return rows[0] ?? { unpaid: 0, unread: 0 };
+  return rows[0] ?? { owing: 0, owed_pence: 0, unread: 0 };
 }

@@ -27,13 +27,13 @@ export async function listParticipants(
   { db, pool }: Services,
   { actor, params, query }: Request<Endpoints['listParticipants']>,
 ): Promise<EndpointResponse<Endpoints['listParticipants']>> {
-  const { limit, sort, direction, status, paymentStatus, search: typed } = query;
+  const { limit, sort, direction, status, paymentStatus, checkInStatus, search: typed } = query;
   const search = typed ? toTextSearch(typed) : undefined;
   // A text without a word finds nobody.
   const findsNobody = typed && !search;
   const own = { eventId: params.id, organizerId: ownershipScope(actor) };
   const chosen = await toChosenFilter(db, { ...own, query });
-  const filter = { ...own, status, paymentStatus, search, chosen };
+  const filter = { ...own, status, paymentStatus, checkInStatus, search, chosen };
   const page = { filter, sort, direction, limit, offset: pageOffset(query) };
   const [rows, sums, total] = await Promise.all([
     findsNobody ? [] : listParticipantRows(pool, page),

@@ -70,6 +70,75 @@ test('participants are sorted by name, payment and time of joining, in both dire
   ]);
 });
 
+test('by surname, the whole name decides among equals; one word is its own surname', async () => {
+  const sorted = ['Åsa Bell', 'Cher', 'Ada de Fell', 'robin Fell ', 'Zoe  Fell', 'Ben Fellows'];
+  const { id } = await makeApprovedEvent(server, organizer, { maxParticipants: 20 });
+  for (const fullName of sorted.toReversed()) {
+    const body = { joinForm: { fullName } };
+    await call(server, 'joinEvent', { as: await signUp(server), params: { id }, body });
+  }
+  const list = { as: organizer, params: { id }, query: { sort: 'surname' } } as const;
+  const { participants } = await call(server, 'listParticipants', list);
+  const names = participants.map(({ joinForm }) => joinForm.fullName);
+  assert.deepEqual(
+    names,
+    sorted.map((name) => name.trim()),
+  );
+});
+
+/** An event whose participants are named after their state. */
+async function makeGate() {
+  const { id } = await makeApprovedEvent(server, organizer, { maxParticipants: 5, basePrice: 20 });
+  const states = {
+    Paid: { paymentStatus: 'paid', checkInStatus: 'checked_in' },
+    Pending: {},
+    Failed: { paymentStatus: 'failed', checkInStatus: 'checked_in' },
+    Refunded: { paymentStatus: 'refunded', checkInStatus: 'no_show' },
+    Cancelled: { status: 'cancelled' },
+    Last: { paymentStatus: 'paid' },
+    Waiting: {},
+  } as const;
+  for (const [fullName, body] of Object.entries(states)) {
+    const as = await signUp(server);
+    await call(server, 'joinEvent', { as, params: { id }, body: { joinForm: { fullName } } });
+    const change = { as: organizer, params: { id, userId: as.user.id }, body };
+    if (Object.keys(body).length > 0) await call(server, 'updateParticipant', change);
+  }
+  return async (query: object) => {
+    const list = await call(server, 'listParticipants', { as: organizer, params: { id }, query });
+    const names = list.participants.map(({ joinForm }) => joinForm.fullName);
+    assert.equal(list.pagination.total, names.length);
+    return { names, summary: list.summary };
+  };
+}
+
+test('who owes is confirmed and has not paid: the list and the sum agree', async () => {
+  const list = await makeGate();
+  const { names, summary } = await list({ paymentStatus: 'owed' });
+  assert.deepEqual(names, ['Pending', 'Failed']);
+  assert.deepEqual([summary.owing, summary.owedPence], [2, 4_000]);
+});
+
+test('a list of those who are still to come has no one without a spot, in both orders', async () => {
+  const list = await makeGate();
+  const missing = await list({ checkInStatus: 'not_checked_in' });
+  assert.deepEqual(missing.names, ['Pending', 'Last']);
+  const here = await list({ checkInStatus: 'checked_in', paymentStatus: 'owed' });
+  assert.deepEqual(here.names, ['Failed']);
+  const [forth, back] = [
+    await list({ sort: 'checkin' }),
+    await list({ sort: 'checkin', direction: 'descending' }),
+  ];
+  assert.deepEqual(forth.names, [
+    ...['Pending', 'Last', 'Refunded', 'Paid', 'Failed'],
+    ...['Cancelled', 'Waiting'],
+  ]);
+  assert.deepEqual(back.names, [
+    ...['Paid', 'Failed', 'Refunded', 'Pending', 'Last'],
+    ...['Cancelled', 'Waiting'],
+  ]);
+});
+
 test('names are sorted as in a British telephone book, with accents and without', async () => {
   const sorted = ['ada', 'Åsa', 'Émile', 'Emma', 'MacKay', 'McKay', "O'Neill", 'Oakes'];
   sorted.push('van Dyke', 'Vance', 'Zoë');

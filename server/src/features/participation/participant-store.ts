@@ -1,4 +1,4 @@
-import type { ParticipantSort } from '@muster/contract';
+import type { ParticipantSort, PaymentFilter } from '@muster/contract';
 import type { TextSearch } from '@muster/domain';
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -13,6 +13,7 @@ import type {
 } from '../../platform/database/schema.ts';
 import { hasWords } from '../../platform/database/search.ts';
 import type { AddValue } from '../../platform/database/values.ts';
+import { OWES, type OwedSums, owedSumsOf } from './owing-store.ts';
 
 /*
  * Participants as responses show them. Prepared statements on the pool where
@@ -143,7 +144,8 @@ interface ParticipantFilter {
   eventId: string;
   organizerId: string | null;
   status?: ParticipationRow['status'] | undefined;
-  paymentStatus?: ParticipationRow['payment_status'] | undefined;
+  paymentStatus?: PaymentFilter | undefined;
+  checkInStatus?: ParticipationRow['check_in_status'] | undefined;
   search?: TextSearch | undefined;
   /** Those who have chosen this option. */
   chosen?: ChosenFilter | undefined;
@@ -180,9 +182,15 @@ const SORT_KEYS: Readonly<Record<ParticipantSort, string>> = {
    * As people sort names, in the list, on paper and in exports (docs/decisions/order-of-names.md).
    */
   name: `(p.join_form ->> 'fullName') collate "en-GB-x-icu"`,
+  /** The last word of the name, then the whole of it. */
+  surname: `(regexp_replace(btrim(p.join_form ->> 'fullName'), '^.*\\s', '') || ' ' ||
+    (p.join_form ->> 'fullName')) collate "en-GB-x-icu"`,
   /** Confirmed, then the waitlist, then cancelled. */
   status: 'participation_rank(p.status)',
   payment: `array_position(array['paid', 'pending', 'failed', 'refunded'], p.payment_status::text)`,
+  /** Who is still to come first. Whoever cannot be checked in has no key. */
+  checkin: `case when p.status = 'confirmed' then
+    array_position(array['not_checked_in', 'no_show', 'checked_in'], p.check_in_status::text) end`,
   joined: 'p.joined_at',
 };
 
@@ -192,7 +200,10 @@ export async function listParticipantRows(
   { filter, sort, direction, ...page }: ParticipantPage,
 ): Promise<ListedParticipantRow[]> {
   const { from, values } = filterParticipants(filter);
-  const order = `order by ${SORT_KEYS[sort]}${direction === 'descending' ? ' desc' : ''}, p.queue_position`;
+  const descending = direction === 'descending' ? ' desc' : '';
+  // Whoever has no key is last in both directions.
+  const nulls = sort === 'checkin' ? ' nulls last' : '';
+  const order = `order by ${SORT_KEYS[sort]}${descending}${nulls}, p.queue_position`;
   const text = `select ${COLUMNS}, waitlist.position
     from (select p.* ${from} ${order} ${limitTo(page)}) p
     join live_events e on e.id = p.event_id join users u on u.id = p.user_id ${LISTED_POSITIONS}
@@ -201,7 +212,7 @@ export async function listParticipantRows(
   return rows;
 }
 
-export interface ParticipantSumsRow {
+export interface ParticipantSumsRow extends OwedSums {
   total: number;
   confirmed: number;
   waitlist: number;
@@ -220,8 +231,9 @@ export async function findParticipantSums(
     prepared(
       `select s.confirmed + s.waitlist + s.cancelled as total,
         s.confirmed, s.waitlist, s.paid, s.checked_in, s.revenue_pence,
-        e.custom_fields
-      from live_events e join event_spot_counts s on s.event_id = e.id where ${OWN_EVENT}`,
+        o.owing, o.owed_pence, e.custom_fields
+      from live_events e join event_spot_counts s on s.event_id = e.id
+      cross join lateral ${owedSumsOf('e.id')} o where ${OWN_EVENT}`,
       [eventId, organizerId],
     ),
   );
@@ -252,7 +264,10 @@ function filterParticipants({ eventId, organizerId, ...filter }: ParticipantFilt
     if (value) conditions.push(`${expression} $${values.push(value)}`);
   }
   add('p.status =', filter.status);
-  add('p.payment_status =', filter.paymentStatus);
+  if (filter.paymentStatus === 'owed') conditions.push(OWES);
+  else add('p.payment_status =', filter.paymentStatus);
+  if (filter.checkInStatus) conditions.push(`p.status = 'confirmed'`);
+  add('p.check_in_status =', filter.checkInStatus);
   if (filter.search)
     conditions.push(matchesSearch(filter.search, (value) => `$${values.push(value)}`));
   add(`p.join_form -> 'customFieldResponses' @>`, filter.chosen && JSON.stringify([filter.chosen]));

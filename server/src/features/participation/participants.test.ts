@@ -80,6 +80,8 @@ test('the organizer and the superadmin see all participants in order, with sums 
     paid: 1,
     checkedIn: 1,
     totalRevenue: 15.5,
+    owing: 1,
+    owedPence: 1_550,
   };
   assert.deepEqual(result.summary, summary);
   assert.deepEqual(result.pagination, { page: 1, limit: 20, total: 4, pages: 1 });

@@ -90,8 +90,13 @@ export function toJoinForm(
 }
 
 export function toSummary(row: ParticipantSumsRow): ParticipantSummary {
-  const { revenue_pence: revenuePence, checked_in: checkedIn, custom_fields: _, ...counts } = row;
-  return { ...counts, checkedIn, totalRevenue: toPounds(revenuePence) };
+  const { revenue_pence, owed_pence: owedPence, checked_in, custom_fields: _, ...counts } = row;
+  return {
+    ...counts,
+    checkedIn: checked_in,
+    totalRevenue: toPounds(revenue_pence),
+    owedPence,
+  };
 }
 
 /** `status` null: the caller never joined. */

@@ -9,6 +9,22 @@ export async function insertAuditEntry(
   await tx.insertInto('audit_entries').values(entry).execute();
 }
 
+/** When something was last done to a subject; undefined: never. */
+export async function findLatestAuditTime(
+  db: Db,
+  { action, subjectId }: { action: AuditAction; subjectId: string },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('audit_entries')
+    .select('created_at')
+    .where('subject_id', '=', subjectId)
+    .where('action', '=', action)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.created_at;
+}
+
 /** Whether an actor has done something to a subject since a moment. */
 export async function hasAuditEntrySince(
   db: Db,

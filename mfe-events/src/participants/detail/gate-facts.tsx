@@ -1,0 +1,39 @@
+import type { Participant } from '@muster/contract';
+import { describeChosenOption, owedPence } from '@muster/domain';
+import { ToneBadge } from '@muster/ui';
+import { useParticipantsScreen } from '../data/screen-context.tsx';
+import { describePayment } from '../shared/labels.ts';
+import { CheckInBadge, StatusBadge } from '../shared/status-badge.tsx';
+import * as css from './participant-detail.module.css';
+import { PhoneLink } from './phone-link.tsx';
+
+/**
+ * What somebody at the gate has to know before the check-in: the spot, what is owed, what to hand
+ * out, and whom to call. Everything else is below.
+ */
+export function GateFacts({ participant }: { participant: Participant }) {
+  const { event } = useParticipantsScreen();
+  const { emergencyContact, medicalConditions, customFieldResponses } = participant.joinForm;
+  const options = customFieldResponses.map((choice) => {
+    const { fieldLabel, optionLabel } = describeChosenOption(event?.customFields ?? [], choice);
+    return `${fieldLabel}: ${optionLabel}`;
+  });
+  return (
+    <section className={css.gate} aria-label="At the gate">
+      <span className={css.states}>
+        <StatusBadge participant={participant} />
+        <CheckInBadge participant={participant} />
+        {medicalConditions.trim() && <ToneBadge tone="danger">Medical: see below</ToneBadge>}
+      </span>
+      <span className={css.owes} data-owed={owedPence(participant) > 0 || undefined}>
+        {describePayment(participant)}
+      </span>
+      {options.length > 0 && <p>{options.join(' · ')}</p>}
+      {emergencyContact.phone && (
+        <p>
+          Emergency: <PhoneLink number={emergencyContact.phone} />
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/schema.ts';
+
+/**
+ * Whether a participation `p` owes money, by the rule of `owedPence` in libs/domain
+ * (docs/product/participation.md#owing).
+ */
+export const OWES = `(p.status = 'confirmed' and p.payment_status in ('pending', 'failed')
+  and p.payment_amount_pence > 0)`;
+
+/** How many owe money for an event, and how much. */
+export interface OwedSums {
+  owing: number;
+  owed_pence: number;
+}
+
+/** The columns of `OwedSums` of an event, whose id is an expression of SQL. */
+export function owedSumsOf(eventId: string): string {
+  return `(select count(*) as owing, coalesce(sum(p.payment_amount_pence), 0) as owed_pence
+    from participations p where p.event_id = ${eventId} and ${OWES})`;
+}
+
+/** The accounts of those who owe money for an event. */
+export async function listOwingUserIds(trx: Db, eventId: string): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    select p.user_id from participations p
+    where p.event_id = ${eventId} and ${sql.raw(OWES)}`.execute(trx);
+  return rows.map(({ user_id }) => user_id);
+}
