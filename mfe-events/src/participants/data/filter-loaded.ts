@@ -1,5 +1,5 @@
-import type { Participant, ParticipantSort } from '@muster/contract';
-import { isFound } from '@muster/domain';
+import type { Participant, ParticipantSort, PaymentFilter } from '@muster/contract';
+import { isFound, owedPence } from '@muster/domain';
 import { nameOf } from '../shared/labels.ts';
 import type { ParticipantList } from './fetch-all-participants.ts';
 import { isFiltered, type ParticipantFilter } from './participants-view.ts';
@@ -24,14 +24,19 @@ export function filterLoaded(loaded: ParticipantList, filter: ParticipantFilter)
 }
 
 function passes(participant: Participant, filter: ParticipantFilter): boolean {
-  const { joinForm, user, status, paymentStatus } = participant;
+  const { joinForm, user, status, checkInStatus } = participant;
   const { fullName, email, phone } = joinForm;
   return (
     (!filter.status || status === filter.status) &&
-    (!filter.payment || paymentStatus === filter.payment) &&
+    (!filter.payment || pays(participant, filter.payment)) &&
+    (!filter.checkIn || (status === 'confirmed' && checkInStatus === filter.checkIn)) &&
     hasChosen(participant, filter) &&
     isFound(filter.search, [fullName, email, phone, user.name, user.email], phone)
   );
+}
+
+function pays(participant: Participant, payment: PaymentFilter): boolean {
+  return payment === 'owed' ? owedPence(participant) > 0 : participant.paymentStatus === payment;
 }
 
 function hasChosen({ joinForm }: Participant, filter: ParticipantFilter): boolean {
@@ -54,4 +59,10 @@ const SORT_KEYS = {
     `${STATUS_ORDER.indexOf(status)} ${String(position ?? 0).padStart(6, '0')} ${joinedAt}`,
   payment: ({ paymentStatus }) => String(PAYMENT_ORDER.indexOf(paymentStatus)),
   joined: ({ joinedAt }) => joinedAt,
+  // Who is not there yet comes first, as on the server.
+  checkin: ({ checkInTime }) => checkInTime ?? '',
+  surname: (participant) => {
+    const name = nameOf(participant);
+    return `${name.split(' ').at(-1)} ${name}`;
+  },
 } satisfies Record<ParticipantSort, (participant: Participant) => string>;
