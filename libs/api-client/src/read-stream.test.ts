@@ -8,6 +8,7 @@ const user = {
   id: '64b000000000000000000001',
   email: 'fox@badgerwood.uk',
   emailConfirmed: true,
+  showsAmongGoing: false,
   nickName: 'Foxglove',
   fullName: 'Ada Fox',
   dateOfBirth: null,

@@ -30,6 +30,8 @@ export type {
   Event,
   EventUpdate,
   GalleryItem,
+  GoingPerson,
+  LastEvent,
   NewEvent,
   NextEvent,
 } from './schemas/event.ts';

@@ -118,6 +118,8 @@ export const MAX_COUNT = {
   moments: 18,
   /** Of these, on the page of an event. */
   momentsOfOrganizer: 6,
+  /** Of those who are going, on the page of an event. */
+  goingPeople: 6,
   /** Conversations that an account starts in 24 hours before its email is confirmed. */
   unconfirmedThreadsPerDay: 3,
   /** Links to confirm an email that an account is sent in 24 hours. */

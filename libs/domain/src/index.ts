@@ -70,6 +70,7 @@ export {
   comingSince,
   hasStarted,
   isComing,
+  overAt,
   refuseDateChange,
   refusePastDate,
 } from './events/timing.ts';

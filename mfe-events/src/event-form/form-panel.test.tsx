@@ -47,6 +47,9 @@ test('a copy has the parts that one chooses, and a part left out comes back as i
     description: 'Bring a torch!',
     imageUrl: event.imageUrl,
   });
+  const made = backend.events.find(({ title }) => title === 'Night Raid');
+  // The card of the other event invites its players to the copy.
+  expect(localStorage.getItem(`muster-last-copy:${organizer.id}`)).toBe(`${event.id} ${made?.id}`);
 });
 
 test('somebody else’s event is not copied', async () => {

@@ -5,6 +5,7 @@ import { useLeaveCheck } from '@muster/remote-kit/form';
 import { AsyncView, Button, Stack } from '@muster/ui';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { findEventToFocus } from '../event-list/find-event-to-focus.ts';
+import { useLastCopy } from '../last-event/use-last-copy.ts';
 import { COPY_PARAM, EVENTS_PATH, eventPath } from '../paths.ts';
 import { SidePanel } from '../side-panel/side-panel.tsx';
 import { useEvent } from '../use-event.ts';
@@ -61,7 +62,15 @@ interface FormPanelProps {
 function FormPanel({ title, event, source }: FormPanelProps) {
   const leave = useClose();
   usePageTitle(event ? `Edit ${event.title}` : 'New event');
-  const state = useEventForm({ event, source, onSaved: leave });
+  const { remember } = useLastCopy(source?.id);
+  const state = useEventForm({
+    event,
+    source,
+    onSaved: ({ id }) => {
+      remember(id);
+      leave();
+    },
+  });
   const { requestLeave, question } = useLeaveCheck({ ...state, leave });
   return (
     <SidePanel isWide title={title} onClose={requestLeave} findFallback={findEventToFocus}>

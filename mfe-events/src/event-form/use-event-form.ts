@@ -14,7 +14,7 @@ interface EventFormOptions {
   event?: Event | undefined;
   /** The event that a new one is copied from. */
   source?: Event | undefined;
-  onSaved: () => void;
+  onSaved: (saved: Event) => void;
 }
 
 /** The event form: the entity form, and the files that are chosen and not uploaded yet. */
@@ -40,9 +40,10 @@ export function useEventForm({ event, source, onSaved }: EventFormOptions) {
     failureText: (error) =>
       failureText(error, event ? FAILURE_TEXT.updateEvent : FAILURE_TEXT.createEvent),
     onInvalid: () => setRefusedCount((count) => count + 1),
-    onSaved: ({ approved }) => {
+    onSaved: (saved) => {
+      const { approved } = saved;
       showBanner({ tone: 'success', text: savedText({ isNew: !event, approved }) });
-      onSaved();
+      onSaved(saved);
     },
   });
   return {

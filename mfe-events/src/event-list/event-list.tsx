@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { viewPath } from '../events-view.ts';
 import { SummaryCard } from '../export-events/summary-card.tsx';
 import { FirstSteps, needsFirstSteps } from '../first-steps/first-steps.tsx';
+import { HowItWent } from '../last-event/how-it-went.tsx';
 import { NextEventCard } from '../next-event/next-event-card.tsx';
 import { NEW_EVENT_PATH } from '../paths.ts';
 import { LiveNotice } from '../share/live-notice.tsx';
@@ -44,6 +45,7 @@ export function EventList() {
       {events?.length !== 0 && (
         <>
           <NextEventCard isExpected={!events || events.some(isOwnToCome)} />
+          <HowItWent />
           <div className={css.tools} ref={top}>
             <SearchField
               label="Search events"

@@ -136,6 +136,7 @@ test('a visitor reads the event and can join; writing leads to sign-in', async (
   expect(article.queryByRole('button', { name: /^Report/ })).not.toBeInTheDocument();
   expect(requests.map(({ path }) => path)).toEqual([
     `/events/${event.id}`,
+    `/events/${event.id}/going`,
     `/events/${event.id}/organizer`,
   ]);
 });

@@ -7,6 +7,7 @@ import { EventActions } from './event-actions.tsx';
 import { EventGallery } from './event-gallery.tsx';
 import { EventHero } from './event-hero.tsx';
 import * as css from './event-page.module.css';
+import { GoingSection } from './going-section.tsx';
 import { KitList } from './kit-list.tsx';
 import { OrganizerCard } from './organizer-card.tsx';
 import { PageSection } from './page-section.tsx';
@@ -27,6 +28,7 @@ export function EventView({ event }: { event: Event }) {
         <EventHero event={event} />
         <Heading event={event} />
         <WhenFacts event={event} />
+        <GoingSection event={event} />
         <EventActions event={event} />
         {event.description && (
           <PageSection title="About this event">

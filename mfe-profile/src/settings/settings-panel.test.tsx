@@ -57,6 +57,22 @@ test('a kind of mail is turned off at once, and a refusal is said and taken back
   expect(screen.getByRole('switch', { name: MAIL })).not.toBeChecked();
 });
 
+test('being shown among those going is off until it is turned on, and off again at once', async () => {
+  const { backend, use } = await openSettings();
+  const name = 'Show me among those going';
+  const own = userOf(backend, 'organizer');
+  await waitFor(() => expect(screen.getByRole('switch', { name })).toBeEnabled());
+  expect(screen.getByRole('switch', { name })).not.toBeChecked();
+  await userEvent.click(screen.getByRole('switch', { name }));
+  await waitFor(() => expect(own.showsAmongGoing).toBe(true));
+  await userEvent.click(screen.getByRole('switch', { name }));
+  await waitFor(() => expect(own.showsAmongGoing).toBe(false));
+  use(handle('patchProfile', () => refuse('UNAVAILABLE')));
+  await userEvent.click(screen.getByRole('switch', { name }));
+  expect(await screen.findByText(ERRORS.UNAVAILABLE.message)).toBeVisible();
+  expect(screen.getByRole('switch', { name })).not.toBeChecked();
+});
+
 test('the panel says how much of the storage is used', async () => {
   const backend = createFakeBackend();
   backend.files.clear();

@@ -7,6 +7,7 @@ import { BlocksSection } from './blocks-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { DeleteAccountSection } from './delete-account-section.tsx';
 import { MailSwitches } from './mail-switches.tsx';
+import { PrivacySection } from './privacy-section.tsx';
 import * as css from './settings.module.css';
 import { StorageSection } from './storage-section.tsx';
 
@@ -17,7 +18,11 @@ const SCHEMES: { value: ColorScheme; label: string }[] = [
 ];
 
 /**
+<<<<<<< HEAD
  * Colour scheme, notifications, bans, blocks, storage, and one's own data
+=======
+ * Colour scheme, notifications, privacy, bans, storage, and one's own data
+>>>>>>> be0cb90a (event page: how many are going, with the faces of those who allow it)
  * (docs/product/screens.md#settings-panel).
  */
 export function SettingsPanel() {
@@ -32,6 +37,9 @@ export function SettingsPanel() {
       <Part title="Notifications">
         <NotificationSwitches />
         <MailSwitches />
+      </Part>
+      <Part title="Privacy">
+        <PrivacySection />
       </Part>
       <Part title="Banned players">
         <BansSection />

@@ -76,6 +76,7 @@ const EXCEPTIONS: Readonly<Partial<Record<EndpointName, Partial<MatrixRow>>>> = 
   // For a pending event (docs/product/events.md#event-visibility).
   getEvent: { visitor: 404, user: 404, otherOrganizer: 404, participant: 404 },
   getEventOrganizer: { visitor: 404, user: 404, otherOrganizer: 404, participant: 404 },
+  listGoing: { visitor: 404, user: 404, otherOrganizer: 404, participant: 404 },
   getEventCalendar: { visitor: 404, user: 404, otherOrganizer: 404, participant: 404 },
   // For an approved event: not the caller's own, and not twice
   // (docs/product/participation.md#join-rules).

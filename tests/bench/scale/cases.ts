@@ -74,6 +74,7 @@ function ownLists(): Record<string, string> {
     'own events, next first': `/events?limit=${LIMIT}&sort=next`,
     'own events, search `raid`': `/events?limit=${LIMIT}&search=raid`,
     'next event': '/events/next',
+    'last event': '/events/last',
     'own export summary': '/events/export/summary',
     'participants, 20 of 5,000': `${participants}?limit=20`,
     'participants, 1,000 of 5,000': `${participants}?limit=1000`,

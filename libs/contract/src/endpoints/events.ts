@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { MAX_COUNT } from '../limits.ts';
-import { event, eventUpdate, newEvent, nextEvent } from '../schemas/event.ts';
+import {
+  event,
+  eventUpdate,
+  goingPerson,
+  lastEvent,
+  newEvent,
+  nextEvent,
+} from '../schemas/event.ts';
 import { eventPin, eventPinQuery, eventQuery } from '../schemas/event-query.ts';
 import { moment } from '../schemas/moment.ts';
 import { pagination } from '../schemas/pagination.ts';
@@ -43,6 +50,14 @@ export const eventEndpoints = {
     errors: [],
     response: z.object({ next: nextEvent.nullable() }),
   }),
+  getLastEvent: defineEndpoint({
+    method: 'GET',
+    path: '/events/last',
+    summary: 'Get how the last event that you organized went, for 14 days after it is over',
+    access: 'signed-in',
+    errors: [],
+    response: z.object({ last: lastEvent.nullable() }),
+  }),
   createEvent: defineEndpoint({
     method: 'POST',
     path: '/events',
@@ -75,6 +90,15 @@ export const eventEndpoints = {
       /** The latest photos of the public profile, newest first, at most 6. */
       moments: z.array(moment.pick({ id: true, url: true, thumbnailUrl: true })),
     }),
+  }),
+  listGoing: defineEndpoint({
+    method: 'GET',
+    path: '/events/:id/going',
+    summary: 'List the latest with a spot at an event who let everyone see that, at most 6',
+    access: 'anyone',
+    params,
+    errors: ['EVENT_NOT_FOUND'],
+    response: z.object({ people: z.array(goingPerson) }),
   }),
   updateEvent: defineEndpoint({
     method: 'PUT',

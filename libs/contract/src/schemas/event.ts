@@ -227,3 +227,22 @@ export const nextEvent = z.object({
 });
 /** A `nextEvent` in a response. */
 export type NextEvent = z.output<typeof nextEvent>;
+
+/** How the organizer's last event went (docs/product/events.md#last-event). */
+export const lastEvent = z.object({
+  event,
+  /** Participants with a spot. */
+  confirmed: z.int(),
+  checkedIn: z.int(),
+  /** Those who are marked as no-shows. */
+  noShows: z.int(),
+  /** Sum of the amounts paid, in pounds. */
+  takenPounds: z.number(),
+});
+/** A `lastEvent` in a response. */
+export type LastEvent = z.output<typeof lastEvent>;
+
+/** Somebody among those who are going to an event, with their public name. */
+export const goingPerson = z.object({ id, name: z.string(), avatarUrl: z.string().nullable() });
+/** A `goingPerson` in a response. */
+export type GoingPerson = z.output<typeof goingPerson>;

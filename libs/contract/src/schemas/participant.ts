@@ -111,6 +111,11 @@ export const participant = z.object({
     name: z.string(),
     avatarUrl: z.string().nullable(),
   }),
+  /**
+   * Over games of the organizer at which the player had a spot before this one; for the organizer
+   * alone (docs/product/participation.md#earlier-games).
+   */
+  earlierGames: z.object({ total: z.int(), noShows: z.int() }).optional(),
   /** What the caller can do with the participant (docs/product/roles-and-accounts.md#abilities). */
   can: z.object({ update: z.boolean(), message: z.boolean() }),
 });

@@ -155,6 +155,8 @@ export const user = z.object({
   organizerName: z.string(),
   avatarUrl: z.string().nullable(),
   bio: z.string(),
+  /** Whether everyone sees at which events the account has a spot. */
+  showsAmongGoing: z.boolean(),
   createdAt: timestamp,
   updatedAt: timestamp,
 });
@@ -213,7 +215,7 @@ export const profileForm = profileUpdate.extend({ dateOfBirth: ownDateOfBirth })
 
 /** A profile update in which absent fields keep their value. */
 export const profilePatch = profileUpdate
-  .extend({ bio: text(LENGTH.bio, FIELD_TEXT.bioTooLong) })
+  .extend({ bio: text(LENGTH.bio, FIELD_TEXT.bioTooLong), showsAmongGoing: z.boolean() })
   .partial();
 
 /** The public part of an account (docs/product/roles-and-accounts.md#public-and-private). */

@@ -1,6 +1,7 @@
 import { type ErrorCode, FIELD_TEXT } from '@muster/contract';
 import { type Instant, toMs } from '../instant.ts';
 import type { FieldRefusal } from '../refusal.ts';
+import { eventEnd, type TimedEvent } from './event-end.ts';
 
 /** Refuses to join or leave an event that has started. */
 export const EVENT_STARTED_CODE = 'EVENT_STARTED' satisfies ErrorCode;
@@ -52,6 +53,14 @@ const COMING_UNTIL_AFTER_START_MS = 12 * 3_600_000;
  */
 export function comingSince(now: Date): Date {
   return new Date(now.getTime() - COMING_UNTIL_AFTER_START_MS);
+}
+
+/**
+ * When an event is over: when it ends, or when it leaves the coming ones of its players if no end
+ * is known (docs/product/events.md#last-event).
+ */
+export function overAt(event: TimedEvent): Date {
+  return eventEnd(event) ?? new Date(toMs(event.date) + COMING_UNTIL_AFTER_START_MS);
 }
 
 /** Whether an event is among the coming ones of its players. */

@@ -37,6 +37,11 @@ export function accountHandlers(backend: FakeBackend): EndpointHandler[] {
     handle('getSignedInUser', ({ actor }) => ({ user: actor })),
     handle('getProfile', ({ actor }) => ({ user: actor })),
     handle('updateProfile', ({ actor, body }) => updateProfile(actor, body)),
+    // Only what the settings change.
+    handle('patchProfile', ({ actor, body: { showsAmongGoing = actor.showsAmongGoing } }) => {
+      Object.assign(actor, { showsAmongGoing });
+      return { user: actor };
+    }),
   ];
 }
 

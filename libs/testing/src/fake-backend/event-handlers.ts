@@ -26,7 +26,9 @@ import { eventApprovalHandlers } from './event-approval-handlers.ts';
 import { decideFakeApproval, keepApprovedVersion, toEventResponse } from './event-approvals.ts';
 import { eventsOfScope, matchesCriteria, sortEvents, withDistance } from './event-lists.ts';
 import { type FakeBackend, toViewer } from './fake-backend.ts';
+import { goingPeopleHandler } from './going-people-handlers.ts';
 import { findOwn } from './join-handlers.ts';
+import { lastEventHandler } from './last-event-handlers.ts';
 import { paginate } from './paginate.ts';
 import { participantsOf } from './participant-handlers.ts';
 
@@ -35,6 +37,8 @@ export function eventHandlers(backend: FakeBackend): EndpointHandler[] {
   return [
     ...readHandlers(backend),
     nextEventHandler(backend),
+    lastEventHandler(backend),
+    goingPeopleHandler(backend),
     ...writeHandlers(backend),
     ...eventApprovalHandlers(backend),
   ];

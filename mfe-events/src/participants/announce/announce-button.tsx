@@ -2,6 +2,7 @@ import { lazyDialog, useViewer } from '@muster/remote-kit';
 import { Button } from '@muster/ui';
 import { IconSpeakerphone } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
+import { useParticipantChanges } from '../changes/changes-context.ts';
 import { useParticipantsScreen } from '../data/screen-context.tsx';
 
 // The form is loaded when something is announced.
@@ -18,6 +19,7 @@ export function AnnounceButton() {
   const [isOpen, setOpen] = useState(false);
   const summary = list.data?.summary;
   const { id } = useViewer();
+  const { setWriting } = useParticipantChanges();
   if (event?.organizer.id !== id) return null;
   return (
     <>
@@ -31,7 +33,7 @@ export function AnnounceButton() {
       </Button>
       <Suspense fallback={null}>
         {isOpen && summary && (
-          <AnnounceDialog event={event} summary={summary} onClose={() => setOpen(false)} />
+          <AnnounceDialog {...{ event, summary, setWriting }} onClose={() => setOpen(false)} />
         )}
       </Suspense>
     </>

@@ -15,7 +15,6 @@ import { useEntityForm } from '@muster/remote-kit/form';
 import { Banner, Button, Group, Stack, useReturnFocus } from '@muster/ui';
 import { Modal, Radio, Textarea } from '@muster/ui/overlays';
 import { useEffect } from 'react';
-import { useParticipantChanges } from '../changes/changes-context.ts';
 import * as css from './announce-dialog.module.css';
 import { describeAudience, describeRecipients, recipientsOf } from './audience.ts';
 
@@ -27,6 +26,10 @@ interface AnnounceDialogProps {
   userIds?: readonly string[];
   /** Begins with those who owe money, and a text for them. */
   isReminder?: boolean;
+  /** What the form begins with; `purpose` tells its draft from those of others. */
+  prefilled?: { text: string; purpose: string };
+  /** Told while the form is open. */
+  setWriting?: (isWriting: boolean) => void;
   onClose: () => void;
 }
 
@@ -35,12 +38,11 @@ interface AnnounceDialogProps {
  * (docs/product/participation.md#announcements).
  */
 export function AnnounceDialog(props: AnnounceDialogProps) {
-  const { userIds, onClose } = props;
+  const { userIds, setWriting, onClose } = props;
   useReturnFocus();
-  const { setWriting } = useParticipantChanges();
   useEffect(() => {
-    setWriting(true);
-    return () => setWriting(false);
+    setWriting?.(true);
+    return () => setWriting?.(false);
   }, [setWriting]);
   return (
     <Modal
@@ -66,16 +68,16 @@ const REMINDER_TEXT =
   'We have not received your payment for this event yet. Please pay before the day, or write to me if something is wrong.';
 
 function AnnounceForm(props: AnnounceDialogProps) {
-  const { event, summary, userIds, isReminder = false, onClose } = props;
+  const { event, summary, userIds, isReminder = false, prefilled, onClose } = props;
   const api = useApi();
   const kind = isReminder ? 'reminder' : userIds ? 'message' : 'announcement';
   const { form, submit, isSaving, failure, dismissFailure, discard } = useEntityForm({
     schema: newAnnouncement,
     initialValues: {
       audience: FIRST_AUDIENCE[kind],
-      text: isReminder ? REMINDER_TEXT : '',
+      text: prefilled?.text ?? (isReminder ? REMINDER_TEXT : ''),
     },
-    draft: { key: useDraftKey(`${kind} ${event.id}`) },
+    draft: { key: useDraftKey(`${prefilled?.purpose ?? kind} ${event.id}`) },
     save: (values) =>
       api.createAnnouncement({
         params: { id: event.id },

@@ -2,6 +2,7 @@ import { MAX_COUNT } from '@muster/contract';
 import { lazyDialog, useViewer } from '@muster/remote-kit';
 import { Button, formatCount } from '@muster/ui';
 import { Suspense, useState } from 'react';
+import { useParticipantChanges } from '../changes/changes-context.ts';
 import { useParticipantsScreen } from '../data/screen-context.tsx';
 import { useKnownParticipants } from '../data/use-known-participants.ts';
 
@@ -21,6 +22,7 @@ export function MessageSelectedButton({ selected }: { selected: ReadonlySet<stri
   const known = useKnownParticipants();
   const [isOpen, setOpen] = useState(false);
   const { id } = useViewer();
+  const { setWriting } = useParticipantChanges();
   const summary = list.data?.summary;
   const userIds = [...selected].filter((userId) => known.get(userId)?.can.message ?? true);
   if (event?.organizer.id !== id || userIds.length === 0 || !summary) return null;
@@ -32,7 +34,10 @@ export function MessageSelectedButton({ selected }: { selected: ReadonlySet<stri
       </Button>
       <Suspense fallback={null}>
         {isOpen && (
-          <AnnounceDialog {...{ event, summary, userIds }} onClose={() => setOpen(false)} />
+          <AnnounceDialog
+            {...{ event, summary, userIds, setWriting }}
+            onClose={() => setOpen(false)}
+          />
         )}
       </Suspense>
     </>

@@ -5,6 +5,7 @@ import { DisplayText, formatDateTime, formatPounds, PersonAvatar } from '@muster
 import type { ReactNode } from 'react';
 import { useParticipantsScreen } from '../data/screen-context.tsx';
 import { EXPERIENCE_LABELS, emailOf, isUnconfirmed } from '../shared/labels.ts';
+import { RegularNote } from '../shared/regular-note.tsx';
 import { CheckInBadge, PaymentBadge, StatusBadge } from '../shared/status-badge.tsx';
 import * as css from './participant-detail.module.css';
 import { PhoneLink } from './phone-link.tsx';
@@ -50,6 +51,7 @@ export function JoinFormFacts({ participant }: { participant: Participant }) {
             <PersonLink person={user} />
           </b>
           <span className={css.since}>Account since {formatDateTime(user.accountCreated)}</span>
+          <RegularNote participant={participant} />
         </span>
       </div>
     </div>

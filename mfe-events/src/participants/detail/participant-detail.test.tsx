@@ -26,6 +26,7 @@ const rook = makeParticipant({
   paymentId: 'pay_000123',
   checkInStatus: 'checked_in',
   checkInTime: '2026-11-14T09:41:00.000Z',
+  earlierGames: { total: 7, noShows: 0 },
   joinForm: {
     fullName: 'Robert Oakes',
     email: 'rook@example.org.uk',
@@ -67,9 +68,12 @@ test('the detail shows the whole join form and has its own URL', async () => {
     path: PATH,
     handlers: [listHandler],
   });
-  await user.click(await screen.findByRole('link', { name: 'Robert Oakes' }));
+  const name = await screen.findByRole('link', { name: 'Robert Oakes' });
+  expect(name.nextSibling).toHaveTextContent('7 games, never a no-show');
+  await user.click(name);
   expect(rendered.location()).toBe(`${PATH}?participant=${rook.user.id}`);
   const detail = within(await screen.findByRole('dialog', { name: 'Robert Oakes' }));
+  expect(detail.getByText('7 games, never a no-show')).toBeVisible();
   function valuesOf(label: string) {
     return detail
       .getAllByText(label, { selector: 'dt' })

@@ -7,6 +7,7 @@ import type { ParticipantSelection } from '../changes/use-bulk-change.ts';
 import { type ParticipantsView, sortedBy } from '../data/participants-view.ts';
 import { useParticipantsScreen } from '../data/screen-context.tsx';
 import { emailOf, isUnconfirmed, nameOf } from '../shared/labels.ts';
+import { RegularNote } from '../shared/regular-note.tsx';
 import { CheckInBadge, PaymentBadge, StatusBadge, StatusBadges } from '../shared/status-badge.tsx';
 import * as css from './participants-table.module.css';
 
@@ -125,12 +126,15 @@ function NameCell({ participant }: { participant: Participant }) {
   const { url } = useParticipantsScreen();
   return (
     <div className={css.who}>
-      <Link
-        className={css.name}
-        to={{ search: url.searchWith({ openUserId: participant.user.id }) }}
-      >
-        {nameOf(participant)}
-      </Link>
+      <div className={css.nameLine}>
+        <Link
+          className={css.name}
+          to={{ search: url.searchWith({ openUserId: participant.user.id }) }}
+        >
+          {nameOf(participant)}
+        </Link>
+        <RegularNote participant={participant} />
+      </div>
       <span className={css.email}>
         {emailOf(participant)}
         {isUnconfirmed(participant) && ' · not confirmed'}

@@ -144,6 +144,7 @@ export async function updateUserErased(db: Db, id: string): Promise<void> {
       organizer_name: '',
       avatar_url: '',
       bio: '',
+      shows_among_going: false,
       deletion_requested_at: null,
       suspended_at: null,
       suspension_reason: '',

@@ -11,11 +11,13 @@ import { getEvent } from './get-event.ts';
 import { getEventOrganizer } from './get-event-organizer.ts';
 import { getEventReview } from './get-event-review.ts';
 import { getExportSummary } from './get-export-summary.ts';
+import { getLastEvent } from './get-last-event.ts';
 import { getNextEvent } from './get-next-event.ts';
 import { createDeletionLimit } from './limit-deletions.ts';
 import { listAdminEvents } from './list-admin-events.ts';
 import { listEventPins } from './list-event-pins.ts';
 import { listEvents } from './list-events.ts';
+import { listGoing } from './list-going.ts';
 import { revertEvent } from './revert-event.ts';
 import { undoApproval } from './undo-approval.ts';
 import { undoEventDeletion } from './undo-event-deletion.ts';
@@ -27,8 +29,10 @@ export function eventRoutes(services: Services) {
     listEvents: (request) => listEvents(services, request),
     listEventPins: (request) => listEventPins(services, request),
     getNextEvent: (request) => getNextEvent(services, request),
+    getLastEvent: (request) => getLastEvent(services, request),
     createEvent: (request) => createEvent(services, request),
     getEvent: (request) => getEvent(services, request),
+    listGoing: (request) => listGoing(services, request),
     getEventOrganizer: (request) => getEventOrganizer(services, request),
     updateEvent: (request) => updateEvent(services, request),
     deleteEvent: (request) => deleteEvent(services, request),

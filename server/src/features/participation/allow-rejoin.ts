@@ -3,9 +3,9 @@ import { ownershipScope } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import type { Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
+import { toManagedParticipant } from './earlier-games.ts';
 import { findParticipant } from './participant-store.ts';
 import { updateConsentGiven } from './participation-store.ts';
-import { toParticipant } from './to-participant.ts';
 
 /**
  * Lets a player whom the organizer has cancelled join again
@@ -20,5 +20,5 @@ export async function allowRejoin(
   bus.publishParticipants(eventId);
   const row = await findParticipant(pool, scope);
   if (!row) throw new AppError('PARTICIPANT_NOT_FOUND');
-  return { participant: toParticipant(row, actor) };
+  return { participant: await toManagedParticipant(pool, row, { eventId, actor }) };
 }

@@ -3,8 +3,8 @@ import { ownershipScope } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import type { Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
+import { toManagedParticipant } from './earlier-games.ts';
 import { findTicketHolder } from './participant-store.ts';
-import { toParticipant } from './to-participant.ts';
 
 /**
  * Whose ticket it is, for the organizer of the event and the superadmin
@@ -20,5 +20,5 @@ export async function findParticipantByTicket(
 ): Promise<EndpointResponse<Endpoints['findParticipantByTicket']>> {
   const row = await findTicketHolder(pool, { eventId, code, organizerId: ownershipScope(actor) });
   if (!row) throw new AppError('TICKET_NOT_FOUND');
-  return { participant: toParticipant(row, actor) };
+  return { participant: await toManagedParticipant(pool, row, { eventId, actor }) };
 }

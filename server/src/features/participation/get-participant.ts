@@ -3,8 +3,8 @@ import { ownershipScope } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import type { Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
+import { toManagedParticipant } from './earlier-games.ts';
 import { findParticipant } from './participant-store.ts';
-import { toParticipant } from './to-participant.ts';
 
 /** A participant of an event, for the event's organizer and the superadmin. */
 export async function getParticipant(
@@ -14,5 +14,5 @@ export async function getParticipant(
   const organizerId = ownershipScope(actor);
   const row = await findParticipant(pool, { eventId, userId, organizerId });
   if (!row) throw new AppError('PARTICIPANT_NOT_FOUND');
-  return { participant: toParticipant(row, actor) };
+  return { participant: await toManagedParticipant(pool, row, { eventId, actor }) };
 }

@@ -10,6 +10,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/schema.ts';
 import type { Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
+import { findEarlierGamesOf } from './earlier-games.ts';
 import { findCustomFields } from './option-count-store.ts';
 import {
   countParticipants,
@@ -41,9 +42,11 @@ export async function listParticipants(
     findsNobody ? 0 : countParticipants(pool, filter),
   ]);
   if (!sums) throw new AppError('EVENT_NOT_FOUND');
+  const games = await findEarlierGamesOf(pool, rows, { eventId: params.id, actor });
+  const event_custom_fields = sums.custom_fields;
   return {
     participants: rows.map((row) =>
-      toParticipant({ ...row, event_custom_fields: sums.custom_fields }, actor),
+      toParticipant({ ...row, event_custom_fields }, actor, games.get(row.user_id)),
     ),
     summary: toSummary(sums),
     pagination: paginate(query, total),

@@ -20,7 +20,11 @@ import type { ParticipantQueryRow, ParticipantSumsRow } from './participant-stor
  * A participant with the join form, for those who can see it
  * (docs/product/participation.md#join-form-privacy).
  */
-export function toParticipant(row: ParticipantQueryRow, viewer: Viewer): Participant {
+export function toParticipant(
+  row: ParticipantQueryRow,
+  viewer: Viewer,
+  earlierGames?: Participant['earlierGames'],
+): Participant {
   return {
     id: row.id,
     status: row.status,
@@ -46,6 +50,7 @@ export function toParticipant(row: ParticipantQueryRow, viewer: Viewer): Partici
       }),
       avatarUrl: row.user_avatar_url || null,
     },
+    ...(earlierGames && { earlierGames }),
     can: toAbilities(row, viewer),
   };
 }

@@ -3,8 +3,8 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { changeParticipants } from './change-participants.ts';
+import { toManagedParticipant } from './earlier-games.ts';
 import { findParticipant } from './participant-store.ts';
-import { toParticipant } from './to-participant.ts';
 
 /** Changes a participant; if a part of the change is refused, nothing is changed. */
 export async function updateParticipant(
@@ -25,7 +25,7 @@ export async function updateParticipant(
   if (!row) throw new AppError('PARTICIPANT_NOT_FOUND');
   const [before] = checkedInBefore;
   return {
-    participant: toParticipant(row, actor),
+    participant: await toManagedParticipant(services.pool, row, { eventId, actor }),
     ...(before && { checkedInBefore: before.checkInTime }),
   };
 }

@@ -63,6 +63,7 @@ export interface UserChange {
   bio?: string | undefined;
   /** Null or empty removes the picture. */
   avatarUrl?: string | null | undefined;
+  showsAmongGoing?: boolean | undefined;
 }
 
 /** The account after the change. */
@@ -75,6 +76,7 @@ export async function updateUser(db: Db, id: string, change: UserChange): Promis
       full_name: change.fullName,
       date_of_birth: change.dateOfBirth,
       bio: change.bio,
+      shows_among_going: change.showsAmongGoing,
       updated_at: new Date(),
       ...(change.avatarUrl !== undefined && { avatar_url: change.avatarUrl ?? '' }),
     })

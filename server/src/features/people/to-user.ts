@@ -27,6 +27,7 @@ export function toUser(row: Omit<UserRow, HiddenColumn>): User {
     organizerName: row.organizer_name,
     avatarUrl: row.avatar_url || null,
     bio: row.bio,
+    showsAmongGoing: row.shows_among_going,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

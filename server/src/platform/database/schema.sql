@@ -147,6 +147,7 @@ create table users (
   name_search_text text generated always as (' '::text || searchable((nick_name || ' '::text) || organizer_name)) stored not null,
   email_search_text text generated always as (' '::text || searchable(email)) stored not null,
   email_confirmed boolean default true not null,
+  shows_among_going boolean default false not null,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_bio_check CHECK (char_length(bio) <= 500),
   constraint users_suspension_reason_check CHECK (length(suspension_reason) <= 500)
@@ -160,6 +161,8 @@ comment on column users.suspension_reason is 'Empty unless it is suspended.';
 
 comment on column users.email_confirmed is 'Until then the account gets no mail but the link (docs/product/sessions.md#email-confirmation).';
 
+comment on column users.shows_among_going is 'Name and picture are on the pages of events with a spot (docs/product/player-screens.md#going-faces).';
+
 CREATE INDEX users_avatar_idx ON users USING btree (avatar_url) WHERE avatar_url <> ''::text;
 
 CREATE INDEX users_created_idx ON users USING btree (created_at DESC, id DESC);
@@ -171,6 +174,8 @@ CREATE UNIQUE INDEX users_email_key ON users USING btree (lower(email));
 CREATE INDEX users_name_idx ON users USING btree (lower(COALESCE(NULLIF(nick_name, ''::text), NULLIF(organizer_name, ''::text), split_part(email, '@'::text, 1))), id);
 
 CREATE INDEX users_search_text_idx ON users USING gin (search_text gin_trgm_ops);
+
+CREATE INDEX users_shown_going_idx ON users USING btree (id) WHERE shows_among_going;
 
 CREATE OR REPLACE FUNCTION add_user_activity()
  RETURNS trigger

@@ -506,6 +506,8 @@ type UsersTable = {
   email_search_text: GeneratedAlways<string>;
   /** Until then the account gets no mail but the link (docs/product/sessions.md#email-confirmation). */
   email_confirmed: Generated<boolean>;
+  /** Name and picture are on the pages of events with a spot (docs/product/player-screens.md#going-faces). */
+  shows_among_going: Generated<boolean>;
 };
 
 /** Every table. */

@@ -11,6 +11,7 @@ export const user = {
   id: '64b000000000000000000001',
   email: 'fox@badgerwood.uk',
   emailConfirmed: true,
+  showsAmongGoing: false,
   nickName: 'Foxglove',
   fullName: 'Ada Fox',
   dateOfBirth: '1990-01-01',
