@@ -8,6 +8,7 @@ const CONFIRMED = {
   search: '',
   status: 'confirmed',
   payment: null,
+  checkIn: null,
   sort: null,
   direction: null,
   fieldId: '',
