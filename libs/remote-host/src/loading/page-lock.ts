@@ -15,10 +15,11 @@ export class PageLock {
 
   hold(): void {
     if (this.#release || !this.#locks) return;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#release = resolve;
+    const isOver = new Promise<void>((resolve) => {
+      this.#release = resolve;
+    });
     // A page that is being left is refused, and has nothing more to run.
-    this.#locks.request(this.#name, () => promise).catch(() => undefined);
+    this.#locks.request(this.#name, () => isOver).catch(() => undefined);
   }
 
   release(): void {

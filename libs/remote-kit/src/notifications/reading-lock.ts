@@ -5,9 +5,12 @@ export function useReadingLock(threadId: string, isReading: boolean): void {
   useEffect(() => {
     // Only secure pages have locks.
     if (!isReading || !navigator.locks) return;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    void navigator.locks.request(nameOf(threadId), { mode: 'shared' }, () => promise);
-    return () => resolve();
+    let release = () => {};
+    const isRead = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    void navigator.locks.request(nameOf(threadId), { mode: 'shared' }, () => isRead);
+    return () => release();
   }, [threadId, isReading]);
 }
 
