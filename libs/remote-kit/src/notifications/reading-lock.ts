@@ -5,12 +5,12 @@ export function useReadingLock(threadId: string, isReading: boolean): void {
   useEffect(() => {
     // Only secure pages have locks.
     if (!isReading || !navigator.locks) return;
-    let release = () => {};
+    let release: (() => void) | undefined;
     const isRead = new Promise<void>((resolve) => {
       release = resolve;
     });
     void navigator.locks.request(nameOf(threadId), { mode: 'shared' }, () => isRead);
-    return () => release();
+    return () => release?.();
   }, [threadId, isReading]);
 }
 
