@@ -191,7 +191,7 @@ test('a reminder reaches those who owe, once a day, and is in the audit log', as
   assert.deepEqual(await textsOf(params.id, players), [['Please pay'], ['Please pay'], []]);
   const second = await refuse(server, 'createAnnouncement', request);
   assert.equal(second.code, 'ALREADY_REMINDED');
-  assert.match(second.message, /^Those who owe .* possible from \w+day, .* at \d\d:\d\d\.$/);
+  assert.match(second.message, /^Those who owe .* possible from \w+day,? .* at \d\d:\d\d\.$/);
   // Other announcements are still possible.
   await announceTo(params.id, 'confirmed', 'Bring water');
   const { rows } = await server.database.pool.query(
