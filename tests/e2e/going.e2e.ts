@@ -34,7 +34,8 @@ test('a player shows the ticket, the organizer opens its address and checks in, 
     const detail = gate.getByRole('dialog', { name: 'Dunlin' });
     await expect(detail.getByRole('status')).toHaveText('Valid ticket');
     await detail.getByRole('button', { name: 'Check in Dunlin' }).click();
-    await expect(detail.getByText('Checked in', { exact: true })).toBeVisible();
+    const gateFacts = detail.getByRole('region', { name: 'At the gate' });
+    await expect(gateFacts.getByText('Checked in', { exact: true })).toBeVisible();
     await gate.reload();
     await expect(detail.getByRole('status')).toContainText('Checked in already');
   });
