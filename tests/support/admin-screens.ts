@@ -17,7 +17,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     name: 'admin, overview',
     viewer: 'superadmin',
     path: '/dashboard/admin?section=overview',
-    ready: waitUntilVisible((page) => page.getByRole('figure', { name: 'Storage' })),
+    ready: waitUntilVisible((page) => page.getByText('Storage', { exact: true }).first()),
   },
   {
     name: 'admin, system',
