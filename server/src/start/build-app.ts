@@ -88,7 +88,7 @@ export async function buildApp(
     uploads: { temporaryDir, requireRoom: () => requireRoom(services.config) },
     startDownload: createDownloads(services.config.quotas.exports),
   });
-  await serveDocs(app);
+  await serveDocs(app, services.config.publicUrl);
   serveMedia(app, services);
   await serveUnsubscribe(app, services);
   serveCalendarFeed(app, services);

@@ -96,6 +96,7 @@ test('sign-in preloads the first chunks only, and no remote', () => {
   const html = compose('/login');
   assert.deepEqual(hrefs(html), ['/bootstrap.css', '/face.woff2', '/vendor.js', '/bootstrap.js']);
   assert.match(html, /f-session.*Welcome back/);
+  assert.match(html, /<meta name="description" content="Muster runs airsoft events/);
   assert.deepEqual(readBoot(html).manifests, {});
   assert.equal(readBoot(html).registry.remotes.length, 2);
 });

@@ -61,6 +61,7 @@ export function composePage(input: PageInput): string {
   const head = [
     `<meta name="${STYLE_NONCE_META}" content="${escapeHtml(nonce)}">`,
     ...(input.isHidden ? ['<meta name="robots" content="noindex">'] : []),
+    isSessionPath(path) ? `<meta name="description" content="${PRODUCT_DESCRIPTION}">` : '',
     input.event?.head ?? '',
     writePreloads({ path, remote: preloaded, manifests, assets }),
     `<style nonce="${escapeHtml(nonce)}">${listFrameStyles(path, input)}</style>`,
@@ -77,6 +78,10 @@ export function composePage(input: PageInput): string {
     [PAGE_MARKS.bootData]: toDataScript(bootData),
   });
 }
+
+/** What search engines and previews say about sign-in and registration. */
+const PRODUCT_DESCRIPTION =
+  'Muster runs airsoft events: publish a game, take bookings, check players in. Players find games and join.';
 
 /** Of so many remotes a page lists the build, so that it does not grow with every remote. */
 const MAX_PAGE_BUILDS = 6;

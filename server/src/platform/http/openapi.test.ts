@@ -25,6 +25,7 @@ interface RefusalSchema {
 }
 interface Document {
   openapi: string;
+  servers: { url: string }[];
   paths: Record<string, Record<string, Operation>>;
 }
 
@@ -33,8 +34,9 @@ async function readDocument() {
 }
 
 test('the document has every endpoint with its path and access', async () => {
-  const { openapi, paths } = await readDocument();
+  const { openapi, paths, servers } = await readDocument();
   assert.equal(openapi, '3.1.0');
+  assert.deepEqual(servers, [{ url: server.services.config.publicUrl }]);
   const found = Object.values(paths).flatMap((path) => Object.values(path));
   assert.equal(found.length, Object.keys(endpoints).length);
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {

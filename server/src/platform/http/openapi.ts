@@ -38,11 +38,18 @@ function refusals(endpoint: Endpoint): Record<string, object> {
   );
 }
 
+/** Whose document it is. */
+interface ApiServer {
+  version: string;
+  /** The public address of the server. */
+  publicUrl: string;
+}
+
 /**
  * The OpenAPI document, derived from the endpoints that also validate requests
  * (docs/product/api-conventions.md#endpoints).
  */
-export function openApiDocument(version: string): object {
+export function openApiDocument({ version, publicUrl }: ApiServer): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
     const path = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`;
@@ -51,6 +58,7 @@ export function openApiDocument(version: string): object {
   return {
     openapi: '3.1.0',
     info: { title: 'Muster', version },
+    servers: [{ url: publicUrl }],
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },

@@ -8,8 +8,8 @@ import { VERSION } from '../version.ts';
 import { openApiDocument } from './openapi.ts';
 
 /** Serves `/api/openapi.json`, and `/api/docs` which shows it. */
-export async function serveDocs(app: FastifyInstance): Promise<void> {
-  const document = openApiDocument(VERSION);
+export async function serveDocs(app: FastifyInstance, publicUrl: string): Promise<void> {
+  const document = openApiDocument({ version: VERSION, publicUrl });
   serveDocument(app, document);
   // The plugin's types know OpenAPI 3.0 only; it shows 3.1 as well.
   const specification = { document } as FastifyStaticSwaggerOptions['specification'];
