@@ -29,7 +29,7 @@ test('the number stands alone without faces, in the past tense once the event is
   expect(screen.queryByRole('list')).not.toBeInTheDocument();
 });
 
-test('nothing is shown, or asked, while nobody is going', () => {
+test('without participants nothing is shown or requested', () => {
   const { requests, container } = renderRemote(<GoingSection event={eventIn(9, 0)} />, {
     handlers,
   });

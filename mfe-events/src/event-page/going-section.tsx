@@ -3,8 +3,8 @@ import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { GoingFaces } from './going-faces.tsx';
 
 /**
- * How many are going to an event, with the faces of those who let everyone see it; nothing when
- * nobody is (docs/product/player-screens.md#going-faces).
+ * How many are going to an event, with the faces of those who let everyone see it; nothing
+ * without participants (docs/product/player-screens.md#going-faces).
  */
 export function GoingSection({ event }: { event: Event }) {
   return event.participantCount > 0 ? <Going event={event} /> : null;

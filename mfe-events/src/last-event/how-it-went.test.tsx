@@ -45,7 +45,7 @@ test('the card says who came and what was taken; those not seen become no-shows,
   expect(backend.events).toContain(event);
 });
 
-test('where nobody was checked in, nobody is called missing', async () => {
+test('no-shows are offered only if a participant was checked in', async () => {
   const { event } = withLastEvent();
   const last = { event, confirmed: 12, checkedIn: 0, noShows: 0, takenPounds: 0 };
   renderRemote(<HowItWent />, { handlers: [handle('getLastEvent', () => ({ last }))] });

@@ -7,7 +7,7 @@ import { formatEvent } from '../../platform/realtime/event-stream.ts';
 export function createParticipantNotices() {
   const changed = new Set<string | null>();
   return {
-    /** Null: any of them. */
+    /** An event whose participants have changed; null when it may be any. */
     note: (eventId: string | null) => void changed.add(eventId),
     read: async function* (): AsyncGenerator<string> {
       for (const eventId of changed) {
