@@ -1,6 +1,6 @@
 import type { Event, Pagination } from '@muster/contract';
 import { lazyDialog } from '@muster/remote-kit';
-import { Pager } from '@muster/ui';
+import { Pager, useKeepFocus } from '@muster/ui';
 import { Suspense, useCallback, useState } from 'react';
 import { EventCard } from '../event-card/event-card.tsx';
 import * as css from './event-list.module.css';
@@ -25,15 +25,19 @@ const CARDS_IN_FIRST_ROW = 3;
 /** A page of events as cards or rows, and the question before one is deleted. */
 export function EventGrid({ events, pagination, layout, onPage }: EventGridProps) {
   const [deleting, setDeleting] = useState<{ event: Event; index: number } | null>(null);
+  const [list, setList] = useState<HTMLElement | null>(null);
+  // A deletion is closed before or after its event leaves the list.
+  useKeepFocus(list);
   return (
     <>
       <ul
         className={layout === 'rows' ? css.rows : css.grid}
         aria-label="Events"
         id={EVENT_LIST_ID}
+        ref={setList}
       >
         {events.map((event, index) => (
-          <li key={event.id}>
+          <li key={event.id} data-index={index}>
             {layout === 'rows' ? (
               <EventRow event={event} onDelete={() => setDeleting({ event, index })} />
             ) : (

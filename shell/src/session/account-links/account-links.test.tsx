@@ -177,6 +177,16 @@ describe('confirming an email', () => {
     await waitFor(() => expect(readSession().user?.email).toBe('new@badgerwood.uk'));
   });
 
+  test('updates the account whose session is still being checked', async () => {
+    mockApi.validate.mockReturnValue(new Promise(() => {}));
+    mockApi.getSignedInUser.mockResolvedValue({ user: { ...user, email: 'new@badgerwood.uk' } });
+    mockApi.confirmEmailChange.mockResolvedValue({ email: 'new@badgerwood.uk', isNew: true });
+    keepSession();
+    renderAt(at, <ConfirmEmailPage />);
+    await press('Confirm email address');
+    await waitFor(() => expect(readSession().user?.email).toBe('new@badgerwood.uk'));
+  });
+
   test('says what to do when the link can no longer be used', async () => {
     mockApi.confirmEmailChange.mockRejectedValue(expired);
     renderAt(at, <ConfirmEmailPage />);

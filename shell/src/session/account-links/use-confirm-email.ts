@@ -20,8 +20,10 @@ export function useConfirmEmail(token: string) {
     try {
       const api = await loadApi();
       setConfirmed(await api.confirmEmailChange({ body: { token } }));
-      // Another account may be signed in here, so its user is read again.
-      if (status === 'in') await api.getSignedInUser().then(({ user }) => updateUser(user), ignore);
+      // Another account may be signed in here, so its user is read again. A check of the session
+      // that is under way may have read the user before this.
+      if (status !== 'out')
+        await api.getSignedInUser().then(({ user }) => updateUser(user), ignore);
     } catch (cause) {
       setError(cause);
     } finally {
