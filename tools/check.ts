@@ -6,6 +6,7 @@ import { findMissingDocstrings } from './checks/docstrings.ts';
 import { findUnverifiedPackages } from './checks/lock-file.ts';
 import { readTextFiles } from './checks/text-files.ts';
 import { findWideLines } from './checks/widths.ts';
+import { findReplacedWords } from './checks/words.ts';
 import { compareApi } from './packages/api-report.ts';
 import { root } from './root.ts';
 import { runCommand } from './run-command.ts';
@@ -26,6 +27,7 @@ const checks: Record<string, Check> = {
     join(findBrokenCitations(await readTextFiles(), (path) => existsSync(resolve(root, path)))),
   api: async () => join(await compareApi()),
   docstrings: async () => join(findMissingDocstrings(await readTextFiles())),
+  words: async () => join(await findReplacedWords(await readTextFiles())),
   widths: async () => {
     const files = await readTextFiles();
     return join(findWideLines(files.filter(({ path }) => MEASURED_FILES.test(path))));

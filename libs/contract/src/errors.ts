@@ -27,7 +27,7 @@ export const ERRORS = {
   SESSION_NOT_FOUND: { status: 404, message: 'This session has already ended' },
   MOMENT_NOT_FOUND: { status: 404, message: 'Photo not found' },
   MESSAGE_NOT_FOUND: { status: 404, message: 'Message not found' },
-  MAIL_NOT_FOUND: { status: 404, message: 'This mail is no longer waiting to be sent again' },
+  MAIL_NOT_FOUND: { status: 404, message: 'This email is no longer waiting to be sent again' },
   REPORT_NOT_FOUND: { status: 404, message: 'Report not found' },
   PARTICIPANT_VIEW_NOT_FOUND: { status: 404, message: 'This view no longer exists' },
   SAVED_SEARCH_NOT_FOUND: { status: 404, message: 'This saved search no longer exists' },
@@ -59,7 +59,7 @@ export const ERRORS = {
   NO_RECIPIENTS: { status: 409, message: 'Nobody is there to read this. Nothing was sent.' },
   ALREADY_REPORTED: {
     status: 409,
-    message: 'You have reported this already. The superadmin has not decided about it yet',
+    message: 'You have reported this already. Muster has not decided about it yet',
   },
   PUBLISHING_REFUSED: { status: 409, message: 'The build cannot be published' },
   REPORT_CLOSED: { status: 409, message: 'This report has been decided already' },

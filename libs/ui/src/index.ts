@@ -7,6 +7,7 @@ export {
 export { LoadFailure } from './async-view/load-failure.tsx';
 export { ApprovalBadge, CountBadge, DifficultyBadge, ToneBadge } from './badge/badge.tsx';
 export { Banner, BannerStack } from './banner/banner.tsx';
+export { FormBanner } from './banner/form-banner.tsx';
 export { BREAKPOINT_PX, type Breakpoint, belowQuery, useIsBelow } from './breakpoints.ts';
 export { CapacityBar } from './capacity-bar/capacity-bar.tsx';
 export { type Capacity, capacityLabel } from './capacity-bar/capacity-label.ts';

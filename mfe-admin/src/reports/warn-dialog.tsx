@@ -2,7 +2,7 @@ import { failureText } from '@muster/api-client';
 import { FAILURE_TEXT, FIELD_TEXT, LENGTH, SUCCESS_TEXT } from '@muster/contract';
 import { showBanner } from '@muster/remote-kit';
 import { useEntityForm } from '@muster/remote-kit/form';
-import { Banner, Button, Group, Stack, useReturnFocus } from '@muster/ui';
+import { Button, FormBanner, Group, Stack, useReturnFocus } from '@muster/ui';
 import { Modal, Textarea } from '@muster/ui/overlays';
 import { useResolveReport } from './use-resolve-report.ts';
 
@@ -21,7 +21,7 @@ function check({ note }: { note: string }): { note?: string } {
 export function WarnDialog({ caseId, name, onClose }: WarnDialogProps) {
   useReturnFocus();
   const resolve = useResolveReport();
-  const { form, submit, isSaving, failure, dismissFailure } = useEntityForm({
+  const { form, submit, isSaving, failure, isWaiting, dismissFailure } = useEntityForm({
     schema: check,
     initialValues: { note: '' },
     save: ({ note }) =>
@@ -41,7 +41,7 @@ export function WarnDialog({ caseId, name, onClose }: WarnDialogProps) {
     >
       <form onSubmit={submit} noValidate aria-busy={isSaving}>
         <Stack gap={16}>
-          {failure && <Banner tone="error" text={failure} onDismiss={dismissFailure} />}
+          <FormBanner text={failure} isWaiting={isWaiting} onDismiss={dismissFailure} />
           <Textarea
             label="Warning"
             description={`${name} gets it by email, with what was reported. It does not say who reported it.`}

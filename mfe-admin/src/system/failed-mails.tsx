@@ -51,7 +51,7 @@ export function FailedMails({ page, onPage }: FailedMailsProps) {
     <AsyncView
       query={query}
       failure={FAILURE_TEXT.fetchFailedMails}
-      loading="Loading mails"
+      loading="Loading emails"
       skeleton={<Skeleton height={80} radius="lg" />}
       empty={({ mails }) => mails.length === 0 && <p className={css.none}>Every email was sent.</p>}
     >

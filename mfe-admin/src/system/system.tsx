@@ -34,7 +34,7 @@ export function System() {
           <Part title="Remotes">
             <RemoteTable remotes={state.remotes} shellErrors={state.shellErrors} />
           </Part>
-          <Part title="Failed mails">
+          <Part title="Failed emails">
             <FailedMails page={values.page} onPage={(page) => set({ page })} />
           </Part>
           <Part title="Background jobs">

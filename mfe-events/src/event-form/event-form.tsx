@@ -33,7 +33,9 @@ const WITH_APPROVAL: readonly SectionTitle[] = [...SECTIONS, 'Approval'];
  * visible.
  */
 export function EventForm({ state, onCancel }: EventFormProps) {
-  const { form, submit, failure, isSaving } = state;
+  const { form, submit, isSaving, isWaiting } = state;
+  // The save bar says that it waits.
+  const failure = isWaiting ? null : state.failure;
   const scroll = useRef<HTMLDivElement>(null);
   return (
     <form
@@ -66,12 +68,7 @@ export function EventForm({ state, onCancel }: EventFormProps) {
         </div>
         <EventPreview values={form.values} event={state.event} />
       </div>
-      <SaveBar
-        isNew={state.isNew}
-        isSaving={isSaving}
-        isWaiting={state.isWaiting}
-        onCancel={onCancel}
-      />
+      <SaveBar isNew={state.isNew} isSaving={isSaving} isWaiting={isWaiting} onCancel={onCancel} />
     </form>
   );
 }

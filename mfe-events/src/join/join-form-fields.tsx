@@ -31,7 +31,7 @@ export function JoinFormFields({ opened, state, onCancel }: JoinFormFieldsProps)
       noValidate
     >
       <div className={panelCss.scroll}>
-        {state.failure && (
+        {state.failure && !state.isWaiting && (
           <Banner tone="error" text={state.failure} onDismiss={state.dismissFailure} />
         )}
         <DraftNotice entity={state} />

@@ -85,7 +85,7 @@ function DeleteDialog({ message, onClose }: { message: Message; onClose: () => v
       message={
         remove.isError
           ? failureText(remove.error, 'The message could not be deleted')
-          : 'It is deleted for both of you. “Message deleted” stays in its place.'
+          : 'It is deleted for both of you. The conversation shows “Message deleted” instead.'
       }
       labels={{ confirm: 'Delete' }}
       isBusy={remove.isPending}

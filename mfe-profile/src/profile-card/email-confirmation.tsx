@@ -28,7 +28,7 @@ export function EmailConfirmation({ email }: { email: string }) {
   });
   return (
     <div className={css.unconfirmed}>
-      <p>Not confirmed. Follow the link we sent to it to get mails from Muster.</p>
+      <p>Not confirmed. Follow the link we sent to it to get emails from Muster.</p>
       <Button variant="default" size="sm" loading={send.isPending} onClick={() => send.mutate({})}>
         Send the link again
       </Button>

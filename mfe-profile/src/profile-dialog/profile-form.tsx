@@ -23,7 +23,7 @@ export function ProfileForm({ state, upload, onCancel }: ProfileFormProps) {
       aria-busy={isSaving}
     >
       <div className={css.scroll}>
-        {state.failure && (
+        {state.failure && !state.isWaiting && (
           <Banner tone="error" text={state.failure} onDismiss={state.dismissFailure} />
         )}
         {state.isRestored && (

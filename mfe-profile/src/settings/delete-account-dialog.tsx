@@ -4,7 +4,7 @@ import { accountDeletion } from '@muster/contract/schemas';
 import { useSession } from '@muster/remote-kit';
 import { useChange } from '@muster/remote-kit/endpoints';
 import { useEntityForm } from '@muster/remote-kit/form';
-import { Banner, Button, formatShortDate, PasswordField, useReturnFocus } from '@muster/ui';
+import { Button, FormBanner, formatShortDate, PasswordField, useReturnFocus } from '@muster/ui';
 import { Modal } from '@muster/ui/overlays';
 import { useState } from 'react';
 import * as css from './settings.module.css';
@@ -19,7 +19,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   useReturnFocus();
   const { user, logout } = useSession();
   const request = useChange('requestAccountDeletion');
-  const { form, submit, isSaving, failure, dismissFailure } = useEntityForm({
+  const { form, submit, isSaving, failure, isWaiting, dismissFailure } = useEntityForm({
     schema: accountDeletion,
     initialValues: { password: '' },
     save: (values) => request.mutateAsync({ body: values }),
@@ -36,7 +36,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <form className={css.dialog} onSubmit={submit} noValidate aria-busy={isSaving}>
-        {failure && <Banner tone="error" text={failure} onDismiss={dismissFailure} />}
+        <FormBanner text={failure} isWaiting={isWaiting} onDismiss={dismissFailure} />
         <Consequences />
         <input type="email" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordField

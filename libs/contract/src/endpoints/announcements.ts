@@ -9,7 +9,7 @@ export const announcementEndpoints = {
   createAnnouncement: defineEndpoint({
     method: 'POST',
     path: '/events/:id/announcements',
-    summary: 'Send a message and a mail to all participants of your event, or to some of them',
+    summary: 'Send a message and an email to all participants of your event, or to some of them',
     access: 'event-organizer',
     params: z.object({ id }),
     body: newAnnouncement.safeExtend({

@@ -7,7 +7,7 @@ export const mailEndpoints = {
   getMailPreferences: defineEndpoint({
     method: 'GET',
     path: '/profile/mail-preferences',
-    summary: 'Get which kinds of mail you receive',
+    summary: 'Get which kinds of email you receive',
     access: 'signed-in',
     errors: [],
     response: z.object({ preferences: mailPreferences }),
@@ -15,7 +15,7 @@ export const mailEndpoints = {
   updateMailPreferences: defineEndpoint({
     method: 'PUT',
     path: '/profile/mail-preferences',
-    summary: 'Turn kinds of mail on or off; kinds that are left out stay as they are',
+    summary: 'Turn kinds of email on or off; kinds that are left out stay as they are',
     access: 'signed-in',
     body: mailPreferences.partial(),
     errors: [],

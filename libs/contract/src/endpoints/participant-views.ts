@@ -20,7 +20,7 @@ export const participantViewEndpoints = {
     method: 'POST',
     path: '/participant-views',
     summary:
-      'Save filters of a list of participants under a name, in place of a view with this name; at most 20',
+      'Save filters of a list of participants under a name, instead of a view with this name; at most 20',
     access: 'signed-in',
     body: newParticipantView,
     errors: ['TOO_MANY_PARTICIPANT_VIEWS'],

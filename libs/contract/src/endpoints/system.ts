@@ -20,7 +20,7 @@ export const systemEndpoints = {
   getSystem: defineEndpoint({
     method: 'GET',
     path: '/admin/system',
-    summary: 'Get servers, database, store, mail, background jobs and remotes',
+    summary: 'Get servers, database, store, email, background jobs and remotes',
     access: 'superadmin',
     errors: [],
     response: systemState,
@@ -28,7 +28,7 @@ export const systemEndpoints = {
   listFailedMails: defineEndpoint({
     method: 'GET',
     path: '/admin/mails/failed',
-    summary: 'List mails that could not be sent, the latest first',
+    summary: 'List emails that could not be sent, the latest first',
     access: 'superadmin',
     query: z.object(pageQuery(PAGE_SIZE.failedMails)),
     errors: [],
@@ -37,7 +37,7 @@ export const systemEndpoints = {
   retryMail: defineEndpoint({
     method: 'POST',
     path: '/admin/mails/:id/retry',
-    summary: 'Queue a failed mail again',
+    summary: 'Queue a failed email again',
     access: 'superadmin',
     params: z.object({ id }),
     errors: ['MAIL_NOT_FOUND'],

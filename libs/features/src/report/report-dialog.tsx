@@ -13,7 +13,7 @@ import { reportForm } from '@muster/contract/schemas';
 // it.
 import { useApi } from '@muster/remote-kit';
 import { useEntityForm } from '@muster/remote-kit/form';
-import { Banner, Button, Group, Stack } from '@muster/ui';
+import { Button, FormBanner, Group, Stack } from '@muster/ui';
 import { Modal, Radio, Textarea } from '@muster/ui/overlays';
 import { useState } from 'react';
 import * as css from './report-dialog.module.css';
@@ -71,7 +71,7 @@ function Sent({ onClose }: Pick<ReportDialogProps, 'onClose'>) {
 
 function ReportForm({ subject, onClose, onSent }: ReportDialogProps & { onSent: () => void }) {
   const api = useApi();
-  const { form, submit, isSaving, failure, dismissFailure } = useEntityForm({
+  const { form, submit, isSaving, failure, isWaiting, dismissFailure } = useEntityForm({
     schema: reportForm,
     initialValues: { reason: '', text: '' },
     save: (values) => api.createReport({ body: { subject, ...reportForm.parse(values) } }),
@@ -81,7 +81,7 @@ function ReportForm({ subject, onClose, onSent }: ReportDialogProps & { onSent: 
   return (
     <form onSubmit={submit} noValidate aria-busy={isSaving}>
       <Stack gap={16}>
-        {failure && <Banner tone="error" text={failure} onDismiss={dismissFailure} />}
+        <FormBanner text={failure} isWaiting={isWaiting} onDismiss={dismissFailure} />
         <Radio.Group label="What is wrong?" required {...form.getInputProps('reason')}>
           <div className={css.reasons}>
             {REPORT_REASONS.map((reason) => (

@@ -4,7 +4,7 @@ import { suspension } from '@muster/contract/schemas';
 import { showBanner } from '@muster/remote-kit';
 import { useChange } from '@muster/remote-kit/endpoints';
 import { useEntityForm } from '@muster/remote-kit/form';
-import { Banner, Button, useReturnFocus } from '@muster/ui';
+import { Button, FormBanner, useReturnFocus } from '@muster/ui';
 import { Modal, Textarea } from '@muster/ui/overlays';
 import { USER_CHANGE } from '../user-change.ts';
 import * as css from './dialogs.module.css';
@@ -16,7 +16,7 @@ import * as css from './dialogs.module.css';
 export function SuspendUserDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   useReturnFocus();
   const suspend = useChange('suspendUser', USER_CHANGE);
-  const { form, submit, isSaving, failure, dismissFailure } = useEntityForm({
+  const { form, submit, isSaving, failure, isWaiting, dismissFailure } = useEntityForm({
     schema: suspension,
     initialValues: { reason: '' },
     save: ({ reason = '' }) => suspend.mutateAsync({ params: { id: user.id }, body: { reason } }),
@@ -34,14 +34,14 @@ export function SuspendUserDialog({ user, onClose }: { user: AdminUser; onClose:
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <form className={css.dialog} onSubmit={submit} noValidate aria-busy={isSaving}>
-        {failure && <Banner tone="error" text={failure} onDismiss={dismissFailure} />}
+        <FormBanner text={failure} isWaiting={isWaiting} onDismiss={dismissFailure} />
         <p>
           {user.email} is signed out everywhere and cannot sign in. Profile and events are hidden
           from others. Nothing is deleted, and restoring brings everything back.
         </p>
         <Textarea
           label="Reason (optional)"
-          description="It is sent to the user by mail."
+          description="It is sent to the user by email."
           rows={4}
           data-autofocus
           {...form.getInputProps('reason')}

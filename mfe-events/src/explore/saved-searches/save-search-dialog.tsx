@@ -48,7 +48,7 @@ export function SaveSearchDialog({ filters, onClose }: SaveSearchDialogProps) {
           data-autofocus
         />
         <Checkbox
-          label="Mail me when new events match, at most once a day"
+          label="Email me when new events match, at most once a day"
           checked={isMailed}
           onChange={({ currentTarget }) => setIsMailed(currentTarget.checked)}
         />

@@ -2,9 +2,9 @@ import { type Event, PASSWORD_CHECKS } from '@muster/contract';
 import { joinEventPath, returnState } from '@muster/remote-kit';
 import {
   Anchor,
-  Banner,
   Button,
   CheckList,
+  FormBanner,
   formatPounds,
   TextInput,
   useHasFinePointer,
@@ -28,11 +28,11 @@ interface VisitorFormProps {
 export function VisitorForm({ event, status, outcome }: VisitorFormProps) {
   const state = useVisitorForm(event, status);
   const hasFinePointer = useHasFinePointer();
-  const { submit, failure, dismissFailure, fields, form, amount, isSaving } = state;
+  const { submit, failure, isWaiting, dismissFailure, fields, form, amount, isSaving } = state;
   return (
     <form className={panelCss.form} onSubmit={submit} noValidate>
       <div className={panelCss.scroll}>
-        {failure && <Banner tone="error" text={failure} onDismiss={dismissFailure} />}
+        <FormBanner text={failure} isWaiting={isWaiting} onDismiss={dismissFailure} />
         <p className={css.privacy}>
           This creates your account, too. <SignIn event={event} text="I have one: sign in" />
         </p>

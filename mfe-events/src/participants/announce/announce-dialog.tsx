@@ -12,7 +12,7 @@ import {
 import { newAnnouncement } from '@muster/contract/schemas';
 import { showBanner, useApi, useDraftKey } from '@muster/remote-kit';
 import { useEntityForm } from '@muster/remote-kit/form';
-import { Banner, Button, Group, Stack, useReturnFocus } from '@muster/ui';
+import { Button, FormBanner, Group, Stack, useReturnFocus } from '@muster/ui';
 import { Modal, Radio, Textarea } from '@muster/ui/overlays';
 import { useEffect } from 'react';
 import * as css from './announce-dialog.module.css';
@@ -71,7 +71,7 @@ function AnnounceForm(props: AnnounceDialogProps) {
   const { event, summary, userIds, isReminder = false, prefilled, onClose } = props;
   const api = useApi();
   const kind = isReminder ? 'reminder' : userIds ? 'message' : 'announcement';
-  const { form, submit, isSaving, failure, dismissFailure, discard } = useEntityForm({
+  const { form, submit, isSaving, failure, isWaiting, dismissFailure, discard } = useEntityForm({
     schema: newAnnouncement,
     initialValues: {
       audience: FIRST_AUDIENCE[kind],
@@ -99,13 +99,13 @@ function AnnounceForm(props: AnnounceDialogProps) {
   return (
     <form onSubmit={submit} noValidate aria-busy={isSaving}>
       <Stack gap={16}>
-        {failure && <Banner tone="error" text={failure} onDismiss={dismissFailure} />}
+        <FormBanner text={failure} isWaiting={isWaiting} onDismiss={dismissFailure} />
         {!userIds && (
           <AudienceField summary={summary} inputProps={form.getInputProps('audience')} />
         )}
         <Textarea
           label="What do you want to tell them?"
-          description="Everyone gets it as a message from you, in your conversation about this event, and by mail."
+          description="Everyone gets it as a message from you, in your conversation about this event, and by email."
           maxLength={audience === 'owing' ? LENGTH.paymentReminder : LENGTH.message}
           rows={5}
           data-autofocus

@@ -3,7 +3,7 @@ import { FAILURE_TEXT, LENGTH, type Participant } from '@muster/contract';
 import { showBanner } from '@muster/remote-kit';
 import { useChange } from '@muster/remote-kit/endpoints';
 import { useEntityForm } from '@muster/remote-kit/form';
-import { Banner, Button, Group, Stack, useReturnFocus } from '@muster/ui';
+import { Button, FormBanner, Group, Stack, useReturnFocus } from '@muster/ui';
 import { Modal, Textarea } from '@muster/ui/overlays';
 import { useEffect } from 'react';
 import { useParticipantChanges } from '../changes/changes-context.ts';
@@ -24,7 +24,7 @@ export function BanDialog({ participant, onClose }: BanDialogProps) {
   }, [setWriting]);
   const name = nameOf(participant);
   const ban = useChange('banUser', { refreshes: ['bans', 'events'] });
-  const { form, submit, isSaving, failure, dismissFailure } = useEntityForm({
+  const { form, submit, isSaving, failure, isWaiting, dismissFailure } = useEntityForm({
     // The field takes no longer reason than the server.
     schema: () => ({}),
     initialValues: { reason: '' },
@@ -45,7 +45,7 @@ export function BanDialog({ participant, onClose }: BanDialogProps) {
     >
       <form onSubmit={submit} noValidate aria-busy={isSaving}>
         <Stack gap={16}>
-          {failure && <Banner tone="error" text={failure} onDismiss={dismissFailure} />}
+          <FormBanner text={failure} isWaiting={isWaiting} onDismiss={dismissFailure} />
           <p>
             Their spots in all your coming events are cancelled, and they cannot join your events
             any more. You can lift the ban in your settings.

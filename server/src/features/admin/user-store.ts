@@ -95,11 +95,11 @@ export async function listUserRows(
   const { condition, values } = filterUsers({ search });
   const { rows } = await pool.query<AdminUserRow>(
     `${SELECT_USERS} from (
-      select id, row_number() over () as place from (
+      select id, row_number() over () as position from (
         select u.id from ${from} where ${condition} order by ${by[direction]} ${limitTo(page)}
       ) sorted
     ) page
-    join users u on u.id = page.id order by page.place`,
+    join users u on u.id = page.id order by page.position`,
     values,
   );
   return rows;

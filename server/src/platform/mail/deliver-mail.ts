@@ -41,7 +41,7 @@ export async function deliverMail(
       const isWanted = await isStillWanted(trx, mail);
       if (isWanted) await services.mailer.send(renderMail(services, mail));
       await updateMailDone(trx, mail, isWanted ? 'sent' : 'skipped');
-      log.info({ mailId, kind: mail.kind }, isWanted ? 'mail sent' : 'mail not wanted any more');
+      log.info({ mailId, kind: mail.kind }, isWanted ? 'email sent' : 'email not wanted any more');
     });
   } catch (error) {
     const message = errorMessage(error);

@@ -16,7 +16,7 @@ interface LayoutInput {
 }
 
 const FOOTER = {
-  always: 'Muster sends this mail because it concerns the security of your account.',
+  always: 'Muster sends this email because it concerns the security of your account.',
   optional: 'You can turn off emails of this kind.',
 };
 

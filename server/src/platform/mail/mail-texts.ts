@@ -29,7 +29,7 @@ export const MAIL_TEXTS: { readonly [K in MailKind]: WriteMail<K> } = {
     subject: 'Confirm your email address for Muster',
     paragraphs: ['A Muster account was registered with this email address.'],
     action: { label: 'Confirm this address', url: links.urlFor('email-change', changeId) },
-    note: 'The link works once, for 7 days. Until then Muster sends no other email to this address, not even to set a new password. If you did not register, ignore this mail.',
+    note: 'The link works once, for 7 days. Until then Muster sends no other email to this address, not even to set a new password. If you did not register, ignore this email.',
   }),
   emailChanged: () => ({
     subject: 'The email address of your Muster account was changed',

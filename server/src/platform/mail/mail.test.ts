@@ -169,7 +169,7 @@ test('a server that refuses is tried again; after the last attempt the mail has 
   await runJobs(server);
   const [queued] = await mailRows();
   assert.equal(queued?.state, 'queued');
-  assert.match(queued?.last_error ?? '', /^The SMTP server did not take the mail: EENVELOPE 451/);
+  assert.match(queued?.last_error ?? '', /^The SMTP server did not take the email: EENVELOPE 451/);
   await server.database.pool.query('update graphile_worker._private_jobs set max_attempts = 2');
   await skipRetryDelay(server);
   await runJobs(server);
@@ -235,7 +235,7 @@ const outgoing = {
 test('without an SMTP server each mail is a file, readable by the server only', async () => {
   const { dataDir } = server.services.config;
   const mailer = createMailer({ mail: undefined, dataDir, publicUrl: 'https://muster.test' });
-  assert.match(mailer.description, /^Mail is not sent, because SMTP_URL is not set: .*outbox$/);
+  assert.match(mailer.description, /^Emails are not sent, because SMTP_URL is not set: .*outbox$/);
   await mailer.send(outgoing);
   const folder = join(dataDir, 'outbox');
   assert.deepEqual(await readdir(folder), [`${outgoing.id}.eml`]);
@@ -280,7 +280,7 @@ test('a password is not sent over a connection without TLS, and is in no message
   const mailer = createMailer(config);
   assert.doesNotMatch(mailer.description, /topsecret|someone/);
   await assert.rejects(mailer.send(outgoing), (error: Error) => {
-    assert.match(error.message, /^The SMTP server did not take the mail: ETLS/);
+    assert.match(error.message, /^The SMTP server did not take the email: ETLS/);
     assert.doesNotMatch(JSON.stringify(error), /topsecret/);
     return true;
   });

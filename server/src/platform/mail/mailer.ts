@@ -49,7 +49,7 @@ export function createMailer({ mail, dataDir, publicUrl }: MailerConfig): Mailer
     disableUrlAccess: true,
   });
   return {
-    description: `Mail is sent through ${url.protocol}//${url.host}`,
+    description: `Emails are sent through ${url.protocol}//${url.host}`,
     send: async (outgoing) => {
       await transport.sendMail(toMessage(outgoing, mail.from)).catch((error: unknown) => {
         countPartFailure('mail server');
@@ -82,7 +82,7 @@ function createOutbox(folder: string, publicUrl: string): Mailer {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
   const from = { name: 'Muster', address: `muster@${new URL(publicUrl).hostname}` };
   return {
-    description: `Mail is not sent, because SMTP_URL is not set: each mail is written to ${folder}`,
+    description: `Emails are not sent, because SMTP_URL is not set: each one is written to ${folder}`,
     send: async (outgoing) => {
       const { message } = await transport.sendMail(toMessage(outgoing, from));
       await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -119,5 +119,7 @@ function oneLine(text: string): string {
 function withoutAddresses(error: unknown): Error {
   const { responseCode, command } = error as { responseCode?: number; command?: string };
   const parts = [errorCode(error), responseCode, command && `in ${command}`].filter(Boolean);
-  return new Error(`The SMTP server did not take the mail: ${parts.join(' ') || 'unknown reason'}`);
+  return new Error(
+    `The SMTP server did not take the email: ${parts.join(' ') || 'unknown reason'}`,
+  );
 }

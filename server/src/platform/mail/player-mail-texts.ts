@@ -100,7 +100,7 @@ const STATUS_TEXTS: Record<StatusDetails['news'], (details: StatusDetails) => Ma
   cancelled: ({ eventTitle, eventDate }) => ({
     subject: `You no longer take part: “${eventTitle}”`,
     paragraphs: [
-      `The organizer of “${eventTitle}” on ${formatMoment(eventDate)} has cancelled your spot or your place on the waitlist.`,
+      `The organizer of “${eventTitle}” on ${formatMoment(eventDate)} has cancelled your spot or your position on the waitlist.`,
       'If you have paid, ask the organizer directly.',
     ],
   }),

@@ -24,7 +24,7 @@ export function renderMail(
   row: RenderedRow,
 ): OutgoingMail {
   const { id, kind, user_id: userId, recipient: address, recipient_name: name } = row;
-  if (!isMailKind(kind)) throw new Error(`There is no kind of mail ${kind}`);
+  if (!isMailKind(kind)) throw new Error(`There is no kind of email ${kind}`);
   const keys = { jwtSecret, publicUrl };
   const mail = writeText(kind, row.details, { links: createAccountLinks(keys), publicUrl });
   const unsubscribeUrl =

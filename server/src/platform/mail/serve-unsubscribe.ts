@@ -37,7 +37,7 @@ export async function serveUnsubscribe(app: FastifyInstance, services: Services)
       const refusal = readToken(request.query);
       if (!refusal) return sendNotValid(reply, config.publicUrl);
       return sendPage(reply, {
-        sentence: `Stop mails of this kind: ${MAIL_KIND_LABELS[refusal.kind]}?`,
+        sentence: `Stop emails of this kind: ${MAIL_KIND_LABELS[refusal.kind]}?`,
         rest: '<form method="post"><button type="submit">Unsubscribe</button></form>',
       });
     });
@@ -46,7 +46,7 @@ export async function serveUnsubscribe(app: FastifyInstance, services: Services)
       if (!refusal) return sendNotValid(reply, config.publicUrl);
       await insertMailRefusal(db, refusal);
       return sendPage(reply, {
-        sentence: `You will get no more mails of this kind: ${MAIL_KIND_LABELS[refusal.kind]}.`,
+        sentence: `You will get no more emails of this kind: ${MAIL_KIND_LABELS[refusal.kind]}.`,
         rest: `<p>You can turn them on again in <a href="${escapeHtml(config.publicUrl)}/dashboard/profile">your settings</a>.</p>`,
       });
     });
@@ -56,7 +56,7 @@ export async function serveUnsubscribe(app: FastifyInstance, services: Services)
 function sendNotValid(reply: FastifyReply, publicUrl: string): FastifyReply {
   return sendPage(reply.code(403), {
     sentence: 'This link is not valid.',
-    rest: `<p>Choose the mails you get in <a href="${escapeHtml(publicUrl)}/dashboard/profile">your settings</a>.</p>`,
+    rest: `<p>Choose the emails you get in <a href="${escapeHtml(publicUrl)}/dashboard/profile">your settings</a>.</p>`,
   });
 }
 
@@ -75,9 +75,9 @@ function sendPage(
     .send(
       [
         '<!doctype html><html lang="en"><head><meta charset="utf-8">',
-        '<meta name="viewport" content="width=device-width"><title>Mails from Muster</title>',
+        '<meta name="viewport" content="width=device-width"><title>Emails from Muster</title>',
         '<style>:root{color-scheme:light dark}body{max-width:36rem;margin:10vh auto;padding:0 1rem;font:1.1rem/1.5 sans-serif}button{min-height:44px;padding:0 1.25rem;font:inherit}</style>',
-        `</head><body><main><h1>Mails from Muster</h1><p>${escapeHtml(sentence)}</p>${rest}</main></body></html>`,
+        `</head><body><main><h1>Emails from Muster</h1><p>${escapeHtml(sentence)}</p>${rest}</main></body></html>`,
       ].join('\n'),
     );
 }

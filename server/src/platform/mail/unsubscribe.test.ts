@@ -51,7 +51,7 @@ test('a mail program turns a kind off with one request, without signing in', asy
   for (const body of [new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }), new FormData()]) {
     const response = await fetch(url, { method: 'POST', body });
     assert.equal(response.status, 200);
-    assert.match(await response.text(), /You will get no more mails of this kind/);
+    assert.match(await response.text(), /You will get no more emails of this kind/);
   }
   assert.equal(await isOn(as), false);
   assert.equal(await sendOptional(as), undefined);
@@ -66,7 +66,7 @@ test('opening the link shows a page with a button, and changes nothing', async (
   assert.match(response.headers.get('content-type') ?? '', /^text\/html/);
   assert.match(response.headers.get('content-security-policy') ?? '', /default-src 'none'/);
   const page = await response.text();
-  assert.match(page, /Stop mails of this kind: an event you joined is gone/);
+  assert.match(page, /Stop emails of this kind: an event you joined is gone/);
   assert.match(page, /<form method="post"><button type="submit">Unsubscribe/);
   assert.equal(await isOn(as), true);
 });

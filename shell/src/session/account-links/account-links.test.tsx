@@ -61,7 +61,7 @@ describe('forgotten password', () => {
 
   test('without mail it says to ask the superadmin', () => {
     renderAt('/forgot-password', <ForgotPasswordPage sendsMail={false} />);
-    expect(screen.getByText(/Ask the superadmin for a link/)).toBeInTheDocument();
+    expect(screen.getByText(/Ask the people who run this site for a link/)).toBeInTheDocument();
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Back to sign in' })).toHaveAttribute('href', '/login');
   });

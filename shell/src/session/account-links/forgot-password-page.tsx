@@ -2,7 +2,7 @@ import { failureText } from '@muster/api-client/errors';
 import { endpoints, validateFields } from '@muster/contract/schemas';
 import { FAILURE_TEXT } from '@muster/contract/texts';
 import { useEntityForm } from '@muster/remote-kit/form';
-import { Banner, Button, Stack, TextInput } from '@muster/ui';
+import { Banner, Button, FormBanner, Stack, TextInput } from '@muster/ui';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useAuth } from '../auth.tsx';
@@ -20,8 +20,8 @@ export function ForgotPasswordPage({ sendsMail }: ForgotPasswordPageProps) {
     <SessionLayout path="/forgot-password" footer={<LoginLink />}>
       {!sendsMail && (
         <p>
-          Muster cannot send mail here. Ask the superadmin for a link with which you can set a new
-          password.
+          Muster cannot send emails here. Ask the people who run this site for a link with which you
+          can set a new password.
         </p>
       )}
       {sendsMail && !isSent && <RequestForm onSent={() => setSent(true)} />}
@@ -41,7 +41,7 @@ function findErrors(values: { email: string }) {
 
 function RequestForm({ onSent }: { onSent: () => void }) {
   const { loadApi } = useAuth();
-  const { form, submit, failure, dismissFailure, isSaving } = useEntityForm({
+  const { form, submit, failure, isWaiting, dismissFailure, isSaving } = useEntityForm({
     schema: findErrors,
     initialValues: { email: '' },
     save: async (body) => (await loadApi()).requestPasswordReset({ body }),
@@ -51,7 +51,7 @@ function RequestForm({ onSent }: { onSent: () => void }) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap={20}>
-        {failure && <Banner tone="error" text={failure} onDismiss={dismissFailure} />}
+        <FormBanner text={failure} isWaiting={isWaiting} onDismiss={dismissFailure} />
         <TextInput
           {...form.getInputProps('email')}
           name="email"

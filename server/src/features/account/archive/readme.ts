@@ -3,7 +3,7 @@ export const README = `Your data from Muster
 
 This archive holds everything that Muster keeps about your account.
 
-account.json            your profile with its private fields, and which mails you want
+account.json            your profile with its private fields, and which emails you want
 events.json             the events you organize; prices are in pence
 participations.json     the events you joined, with your join forms
 messages-sent.json      the messages you sent
@@ -15,7 +15,7 @@ participant-views.json  the views of participants you saved
 bans.json               the players you banned from your events
 blocks.json             the people you blocked
 sessions.json           where you signed in
-mails.json              the mails that Muster sent you in the last 30 days
+mails.json              the emails that Muster sent you in the last 30 days
 reports.json            what you reported, and what was decided
 files.json              the files you uploaded
 files/                  their contents, under the "key" in files.json

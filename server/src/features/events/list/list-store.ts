@@ -31,7 +31,7 @@ export async function listEventRows(
     ...(filter.joinedBy ? [ownParticipation(viewer)] : []),
   ];
   const from = `(${idsOfPage(page, add)}) page join events e on e.id = page.id`;
-  const text = `${selectEvents({ columns, from, viewer })} order by page.place`;
+  const text = `${selectEvents({ columns, from, viewer })} order by page.position`;
   const plan = planOf(filter) === 'fresh' ? 'fresh' : planOfPage(page);
   const { rows } = await pool.query<EventQueryRow>(prepared(text, values, plan));
   return rows;

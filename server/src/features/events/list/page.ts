@@ -18,7 +18,7 @@ export interface EventPage {
  */
 export function idsOfPage(page: EventPage, add: AddValue): string {
   return `
-    select id, row_number() over () as place from (
+    select id, row_number() over () as position from (
       select id from ${listedEvents(page, add)} order by ${ORDERS[page.sort]} ${limitTo(page)}
     ) sorted`;
 }
