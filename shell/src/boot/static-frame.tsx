@@ -19,5 +19,5 @@ export function StaticFrame({ otherwise }: { otherwise: ReactNode }) {
   if (savedMarkup === null) return otherwise;
   // The markup is the server's own, read from this page.
   // biome-ignore lint/security/noDangerouslySetInnerHtml: it was in the document already
-  return <div dangerouslySetInnerHTML={{ __html: savedMarkup }} />;
+  return <div className="f-again" dangerouslySetInnerHTML={{ __html: savedMarkup }} />;
 }

@@ -1,7 +1,7 @@
 import { StaticFrame } from '../boot/static-frame.tsx';
 import * as css from './frame-skeleton.module.css';
 
-/** The empty frame, until the code of the frame is loaded. */
+/** The frame without its words, until its code is loaded. */
 export function FrameSkeleton() {
   return <StaticFrame otherwise={<EmptyFrame />} />;
 }
@@ -11,6 +11,14 @@ function EmptyFrame() {
     <div className={css.frame} aria-busy="true">
       <div className={css.sidebar} />
       <div className={css.header} />
+      <div className={css.content}>
+        <i />
+        <div>
+          <i />
+          <i />
+          <i />
+        </div>
+      </div>
     </div>
   );
 }

@@ -81,19 +81,23 @@ function createActions(
 ): Pick<Auth, 'login' | 'register' | 'logout' | 'updateUser'> {
   return {
     async login(credentials) {
+      const frame = loadFrame();
       const api = await loadApi();
       const deviceTokens = readDeviceTokens();
       const signedIn = await api.login({
         body: { ...credentials, ...(deviceTokens.length > 0 && { deviceTokens }) },
       });
+      await frame;
       setDeparture(null);
       storeSession(signedIn);
       storeDeviceToken(signedIn.deviceToken);
       if (signedIn.restored) void announceRestored();
     },
     async register(registration) {
+      const frame = loadFrame();
       const api = await loadApi();
       const signedIn = await api.register({ body: registration });
+      await frame;
       setDeparture(null);
       storeSession(signedIn);
       storeDeviceToken(signedIn.deviceToken);
@@ -107,6 +111,14 @@ function createActions(
     },
     updateUser: storeUser,
   };
+}
+
+/**
+ * Fetches the frame beside the request that signs in, so that it follows the form at once. If it
+ * cannot be fetched, the page that needs it says so.
+ */
+async function loadFrame(): Promise<void> {
+  await import(/* webpackChunkName: "dashboard" */ './announce-restored.ts').catch(() => {});
 }
 
 /** Drafts are written in the frame only, so what discards them is already in the page. */

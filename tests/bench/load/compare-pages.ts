@@ -63,7 +63,7 @@ async function comparePage(comparison: Comparison): Promise<void> {
   }
   const network = throttled ? 'throttled (1.6 Mbit/s, 150 ms, CPU /4)' : 'plain';
   printTitle(`Chromium ${browser.version()}; ${page}, ${network}; median of ${ROUNDS}`);
-  printHeader(['', 'requests', 'kB', 'LCP ms', 'useful ms', 'blocking ms']);
+  printHeader(['', 'requests', 'kB', 'LCP ms', 'useful ms', 'blocking ms', 'CLS']);
   for (const visit of ['cold', 'warm'] as const) {
     const [first, second] = loads.map((load) => summarise(load[visit])) as [Figures, Figures];
     printFigures(`${visit}, ${sides[0].name}`, first);
@@ -84,17 +84,19 @@ function summarise(loads: readonly Load[]): Figures {
     lcp: of('lcp'),
     useful: of('useful'),
     blocking: of('blocking'),
+    shift: of('shift'),
   };
 }
 
-function printFigures(name: string, { requests, bytes, lcp, useful, blocking }: Figures): void {
+function printFigures(name: string, figures: Figures): void {
   printRow([
     name,
-    requests,
-    (bytes / 1_000).toFixed(1),
-    Math.round(lcp),
-    Math.round(useful),
-    Math.round(blocking),
+    figures.requests,
+    (figures.bytes / 1_000).toFixed(1),
+    Math.round(figures.lcp),
+    Math.round(figures.useful),
+    Math.round(figures.blocking),
+    figures.shift.toFixed(3),
   ]);
 }
 

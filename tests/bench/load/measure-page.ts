@@ -11,6 +11,8 @@ export interface Load {
   useful: number;
   /** Total blocking time: the milliseconds of each long task beyond 50 ms, added up. */
   blocking: number;
+  /** Cumulative layout shift: how far content moved that nobody had asked to move. */
+  shift: number;
 }
 
 export interface Subject {
@@ -55,7 +57,7 @@ async function prepare(context: BrowserContext, { storage, useful }: Subject): P
 /** Runs in the page, before any of its scripts. */
 function watchPage({ storage, useful }: { storage: Record<string, string>; useful: string }): void {
   for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value);
-  const measured = { lcp: 0, useful: 0, blocking: 0 };
+  const measured = { lcp: 0, useful: 0, blocking: 0, shift: 0 };
   Object.assign(globalThis, { __measured: measured });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) measured.lcp = entry.startTime;
@@ -63,6 +65,10 @@ function watchPage({ storage, useful }: { storage: Record<string, string>; usefu
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) measured.blocking += Math.max(0, duration - 50);
   }).observe({ type: 'longtask', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as unknown as { value: number }[])
+      measured.shift += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
   function checkContent() {
     if (measured.useful === 0 && document.querySelector(useful))
       measured.useful = performance.now();
@@ -91,12 +97,10 @@ async function load(
   return { requests: wire.requests(), bytes: wire.bytes(), ...measured };
 }
 
-function readMeasured(page: Page): Promise<Pick<Load, 'lcp' | 'useful' | 'blocking'>> {
-  return page.evaluate(
-    () =>
-      (globalThis as unknown as { __measured: Pick<Load, 'lcp' | 'useful' | 'blocking'> })
-        .__measured,
-  );
+type Measured = Omit<Load, 'requests' | 'bytes'>;
+
+function readMeasured(page: Page): Promise<Measured> {
+  return page.evaluate(() => (globalThis as unknown as { __measured: Measured }).__measured);
 }
 
 async function watchNetwork(session: CDPSession) {

@@ -10,9 +10,12 @@ interface SkeletonAfterProps {
   children: ReactNode;
 }
 
-/** Shows a skeleton after 150 ms, so that nothing flickers if the content loads sooner. */
+/**
+ * Shows a skeleton after 150 ms, so that nothing flickers if the content loads sooner; at once when
+ * the page is waiting already, so that one skeleton follows another without a blank page between.
+ */
 export function SkeletonAfter({ label, children }: SkeletonAfterProps) {
-  const [isLate, setLate] = useState(false);
+  const [isLate, setLate] = useState(isPageWaiting);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), DELAY_MS);
     return () => clearTimeout(timer);
@@ -23,4 +26,9 @@ export function SkeletonAfter({ label, children }: SkeletonAfterProps) {
       {children}
     </div>
   );
+}
+
+/** Read before the elements of this render replace those of the last one. */
+function isPageWaiting(): boolean {
+  return document.querySelector('[aria-busy="true"]') !== null;
 }
