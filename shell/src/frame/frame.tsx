@@ -19,12 +19,17 @@ export function Frame() {
   const { pathname } = useLocation();
   const tabs = visibleTabs(useRemotes(), useAbilities());
   const drawer = useDrawer();
-  const first = tabs[0];
-  if (first && /^\/dashboard\/?$/.test(pathname)) return <Navigate to={first.paths[0]} replace />;
-  const tab = findRemoteForPath(tabs, pathname);
-  const title = tab ? findTitle(tab, pathname) : tabs.length > 0 ? 'Page not found' : 'Muster';
+  // Already the frame of the first tab, so that nothing empty comes before it.
+  const home = /^\/dashboard\/?$/.test(pathname) ? tabs[0]?.paths[0] : undefined;
+  const tab = findRemoteForPath(tabs, home ?? pathname);
+  const title = tab
+    ? findTitle(tab, home ?? pathname)
+    : tabs.length > 0
+      ? 'Page not found'
+      : 'Muster';
   return (
     <div className={css.frame}>
+      {home && <Navigate to={home} replace />}
       <a href="#main" className={css.skip}>
         Skip to content
       </a>

@@ -1,5 +1,6 @@
 import { HOME_PATH } from '@muster/remote-kit/paths';
 import { Loader } from '@muster/ui';
+import { useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useAuth } from './auth.tsx';
 import * as css from './guards.module.css';
@@ -18,14 +19,20 @@ export function SignedInOnly() {
 
 /**
  * Renders its routes for a visitor; a signed-in user is redirected
- * (docs/product/sessions.md#signed-in-routes).
+ * (docs/product/sessions.md#signed-in-routes). What is on the screen stays there until the other
+ * page is ready.
  */
 export function SignedOutOnly() {
   const { status } = useAuth();
   const location = useLocation();
-  if (status === 'in') return <Navigate to={readTarget(location.state)} replace />;
-  if (status === 'checking') return <SessionSpinner label="Checking your session" />;
-  return <Outlet />;
+  const [wasShown, setShown] = useState(false);
+  if (status === 'out' && !wasShown) setShown(true);
+  return (
+    <>
+      {wasShown ? <Outlet /> : <SessionSpinner label="Checking your session" />}
+      {status === 'in' && <Navigate to={readTarget(location.state)} replace />}
+    </>
+  );
 }
 
 /** The page that redirected to /login, else the dashboard. Only paths of this site are followed. */
