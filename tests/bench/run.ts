@@ -8,6 +8,7 @@
  * npm run bench conversation  scrolling through 10,000 messages: frames and memory
  * npm run bench slow          what one waits for on slow 3G, and what one sees meanwhile
  * npm run bench pictures      photos of 20 accounts at once, and a hostile file beside an upload
+ * npm run bench tasks         what everyday tasks cost: fields, clicks, seconds
  */
 const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   load: () => import('./load/run.ts'),
@@ -19,6 +20,7 @@ const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   messages: () => import('./messages/run.ts'),
   slow: () => import('./slow/run.ts'),
   pictures: () => import('./pictures/run.ts'),
+  tasks: () => import('./tasks/run.ts'),
 };
 
 const [name = ''] = process.argv.slice(2);

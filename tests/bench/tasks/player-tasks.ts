@@ -1,0 +1,78 @@
+import { fillRegistration } from '../../support/session-screens.ts';
+import { newPlayer, TITLES } from './setting.ts';
+import type { Task } from './task.ts';
+
+/** What visitors and players do. */
+export const playerTasks: readonly Task[] = [
+  {
+    name: 'from the link of an event to a spot, without an account',
+    as: 'visitor',
+    from: ({ secondId }) => `/e/${secondId}`,
+    // One form, no page in between.
+    max: { clicks: 2, fields: 9 },
+    async perform(hand) {
+      const { page } = hand;
+      const person = newPlayer();
+      await hand.click(page.getByRole('link', { name: 'Join', exact: true }));
+      const form = page.getByRole('dialog', { name: 'Join this event' });
+      await hand.fill(form.getByLabel('Full name'), person.fullName);
+      await hand.fill(form.getByLabel('Nick name'), person.nickName);
+      await hand.fill(form.getByLabel('Date of birth'), '12/03/1990');
+      await hand.fill(form.getByLabel('Email'), person.email);
+      await hand.fill(form.getByLabel('Password'), person.password);
+      await hand.fill(form.getByLabel('Phone', { exact: true }), '07700 900123');
+      await hand.fill(form.getByLabel('Emergency contact').first(), 'Ann Fox');
+      await hand.fill(form.getByLabel('Phone of your emergency contact'), '07700 900124');
+      await hand.tick(form.getByRole('checkbox'));
+      await hand.click(form.getByRole('button', { name: 'Join' }));
+      await hand.see(page.getByText(/^You have a spot/));
+    },
+  },
+  {
+    name: 'register as an organizer',
+    as: 'visitor',
+    from: () => '/register',
+    async perform(hand) {
+      const { page } = hand;
+      await fillRegistration(page, newPlayer());
+      hand.effort.fields += 7;
+      hand.effort.clicks += 1;
+      await hand.see(page.getByRole('navigation', { name: 'Main' }));
+    },
+  },
+  {
+    name: 'join an event of Explore, signed in',
+    as: 'player',
+    from: () => '/dashboard/events?view=explore',
+    async perform(hand) {
+      const { page } = hand;
+      await hand.click(page.getByRole('link', { name: TITLES.second }).first());
+      await hand.click(page.getByRole('link', { name: 'Join', exact: true }));
+      const form = page.getByRole('dialog', { name: 'Join this event' });
+      await hand.click(form.getByRole('button', { name: 'Join', exact: true }));
+      await hand.see(page.getByText(/^You have a spot/));
+    },
+  },
+  {
+    name: 'show the ticket',
+    as: 'player',
+    from: () => '/dashboard/events?view=going',
+    async perform(hand) {
+      const { page } = hand;
+      await hand.click(page.getByRole('link', { name: `Ticket for ${TITLES.game}` }));
+      await hand.see(page.getByRole('img', { name: 'QR code for the organizer' }));
+    },
+  },
+  {
+    name: 'leave an event',
+    as: 'player',
+    from: ({ secondId }) => `/e/${secondId}`,
+    async perform(hand) {
+      const { page } = hand;
+      await hand.click(page.getByRole('button', { name: 'Leave event' }));
+      const question = page.getByRole('dialog', { name: 'Leave this event?' });
+      await hand.click(question.getByRole('button', { name: 'Leave event' }));
+      await question.waitFor({ state: 'hidden' });
+    },
+  },
+];

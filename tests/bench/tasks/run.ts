@@ -1,0 +1,69 @@
+import type { Browser } from 'playwright-core';
+import { startProduct } from '../../support/product.ts';
+import { storageOf } from '../../support/session.ts';
+import { buildApps, launchBrowser } from '../browser.ts';
+import { printHeader, printRow, printTitle } from '../print.ts';
+import { adminTasks } from './admin-tasks.ts';
+import { createHand, type Effort } from './hand.ts';
+import { organizerTasks } from './organizer-tasks.ts';
+import { playerTasks } from './player-tasks.ts';
+import { prepareSetting, type Setting } from './setting.ts';
+import type { Task } from './task.ts';
+
+/**
+ * Prints what everyday tasks cost: clicks, fields, and the seconds in which the product responds.
+ * A person's own seconds, for reading and typing, are not in them. Fails when a task cannot be
+ * done or costs more than it may.
+ */
+export async function run(): Promise<void> {
+  await buildApps();
+  const { url, stop } = await startProduct();
+  const browser = await launchBrowser();
+  try {
+    const setting = await prepareSetting(url);
+    printTitle('everyday tasks at 1440 × 900; fields filled, clicks, seconds of the product');
+    printHeader(['task', 'fields', 'clicks', 's']);
+    const problems: string[] = [];
+    for (const task of [...organizerTasks, ...playerTasks, ...adminTasks]) {
+      try {
+        const { fields, clicks, seconds } = await measure(browser, setting, task);
+        printRow([task.name, fields, clicks, seconds.toFixed(1)]);
+        if (task.max && (fields > task.max.fields || clicks > task.max.clicks))
+          problems.push(`${task.name} costs too much`);
+      } catch (error) {
+        problems.push(`${task.name}: ${String(error)}`);
+      }
+    }
+    if (problems.length > 0) throw new Error(problems.join('\n'));
+  } finally {
+    await browser.close();
+    await stop();
+  }
+}
+
+async function measure(
+  browser: Browser,
+  setting: Setting,
+  { as, from, perform }: Task,
+): Promise<Effort & { seconds: number }> {
+  const context = await browser.newContext({
+    baseURL: setting.url,
+    storageState: storageOf(setting.url, as === 'visitor' ? undefined : setting.sessions[as]),
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    permissions: ['clipboard-write'],
+  });
+  try {
+    const page = await context.newPage();
+    page.setDefaultTimeout(8_000);
+    await page.goto(from?.(setting) ?? '/dashboard/events');
+    await page.locator('main:not(:has([aria-busy="true"]))').waitFor();
+    const hand = createHand(page);
+    const startedAt = performance.now();
+    await perform(hand);
+    return { ...hand.effort, seconds: (performance.now() - startedAt) / 1_000 };
+  } finally {
+    await context.close();
+  }
+}

@@ -1,0 +1,46 @@
+import { addPlayersNamed } from '../../support/add-players.ts';
+import { requestApi } from '../../support/api.ts';
+import { approveEvent, createEvent } from '../../support/create-event.ts';
+import { newPerson } from '../../support/person.ts';
+import { SUPERADMIN } from '../../support/server.ts';
+import { openSession, type Session } from '../../support/session.ts';
+import { startTalk } from '../../support/talk.ts';
+
+/** The titles of the events that the tasks are about. */
+export const TITLES = { game: 'Operation Dawn', second: 'Operation Dusk', pending: 'Night Hold' };
+const PLAYERS = ['Aled Price', 'Bronwen Hughes', 'Callum Reid', 'Dafydd Jones', 'Erin Walsh'];
+
+/** An organizer with an event that is full, others of the organizer, a player, the superadmin. */
+export interface Setting {
+  url: string;
+  gameId: string;
+  /** Approved; the player has not joined it. */
+  secondId: string;
+  sessions: { organizer: Session; player: Session; superadmin: Session };
+}
+
+/** Creates what the tasks need, over the API. */
+export async function prepareSetting(url: string): Promise<Setting> {
+  const superadmin = await openSession(url, SUPERADMIN);
+  const { organizer, player, eventId } = await startTalk(url, TITLES.game);
+  await change(url, { organizer, eventId }, { basePrice: 25, maxParticipants: 5 });
+  await addPlayersNamed(url, eventId, PLAYERS);
+  const secondId = await createEvent(url, organizer, TITLES.second);
+  await approveEvent(url, superadmin, secondId);
+  await createEvent(url, organizer, TITLES.pending);
+  return { url, gameId: eventId, secondId, sessions: { organizer, player, superadmin } };
+}
+
+async function change(
+  url: string,
+  { organizer, eventId }: { organizer: Session; eventId: string },
+  body: object,
+): Promise<void> {
+  const { accessToken } = organizer.tokens;
+  await requestApi(url, { method: 'PUT', path: `/events/${eventId}`, accessToken, body });
+}
+
+/** An account that no task has used. */
+export function newPlayer() {
+  return newPerson('Godwit');
+}
