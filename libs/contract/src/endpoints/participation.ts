@@ -197,6 +197,8 @@ export const participationEndpoints = {
       participant,
       /** Only of a check-in that was done before: since when. */
       checkedInBefore: timestamp.optional(),
+      /** The public name of who did that, if it is known. */
+      checkedInBeforeBy: z.string().optional(),
     }),
   }),
   allowRejoin: defineEndpoint({
@@ -229,8 +231,10 @@ export const participationEndpoints = {
       updated: z.int(),
       /** How many were in that state already. */
       unchanged: z.int(),
-      /** Only of a check-in that was done before for some: for whom, and since when. */
-      checkedInBefore: z.array(z.object({ userId: id, checkInTime: timestamp })).optional(),
+      /** Only of a check-in that was done before for some: for whom, since when, by whom. */
+      checkedInBefore: z
+        .array(z.object({ userId: id, checkInTime: timestamp, checkedInBy: z.string().nullable() }))
+        .optional(),
       refused: z.array(z.object({ userId: id, code: bulkRefusal, message: z.string() })),
       /** The bodies of the requests that undo the change. */
       undo: z.array(z.object({ userIds: z.array(id), change: participantChange })),

@@ -99,6 +99,8 @@ export const participant = z.object({
   paymentId: z.string().nullable(),
   checkInStatus,
   checkInTime: timestamp.nullable(),
+  /** The public name of who checked them in; null when nobody did, or when that is not known. */
+  checkedInBy: z.string().nullable(),
   joinedAt: timestamp,
   updatedAt: timestamp,
   joinForm: storedJoinForm,

@@ -54,6 +54,7 @@ function changeHandlers(backend: FakeBackend): EndpointHandler[] {
           ? refuse(code)
           : findParticipant(backend, { actor, event, userId: params.userId }),
         ...(before && { checkedInBefore: before.checkInTime }),
+        ...(before?.checkedInBy && { checkedInBeforeBy: before.checkedInBy }),
       };
     }),
     handle('allowRejoin', ({ actor, params }) => {
@@ -256,7 +257,9 @@ function findCheckedIn(backend: FakeBackend, event: Event, { userIds, change }: 
   if (change.checkInStatus !== 'checked_in') return [];
   return participantsOf(backend, event)
     .filter(({ user }) => userIds.includes(user.id))
-    .flatMap(({ user, checkInTime }) => (checkInTime ? [{ userId: user.id, checkInTime }] : []));
+    .flatMap(({ user, checkInTime, checkedInBy }) =>
+      checkInTime ? [{ userId: user.id, checkInTime, checkedInBy }] : [],
+    );
 }
 
 /** Changes the stored participants in place and returns what was decided. */

@@ -188,15 +188,16 @@ test('a change that the server refuses is listed with its reason, and can be dis
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('whoever was checked in on another device is said to have come in, and when', async () => {
+test('whoever was checked in on another device is said to have come in, when, and by whom', async () => {
   const user = userEvent.setup();
   const { findStored } = open(FOX);
   const row = await findRow('Robert Oakes');
   const checkInTime = '2026-03-01T08:09:00.000Z';
-  Object.assign(findStored('Robert Oakes')!, { checkInStatus: 'checked_in', checkInTime });
+  const checkIn = { checkInStatus: 'checked_in', checkInTime, checkedInBy: 'Robin' };
+  Object.assign(findStored('Robert Oakes')!, checkIn);
   await user.click(row.getByRole('button', { name: 'Check in Robert Oakes' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    /Robert Oakes: Checked in already, 1 Mar 2026, /,
+    /Robert Oakes: Checked in already, 1 Mar 2026, .* by Robin$/,
   );
   // That is not for this device to undo in passing.
   expect(row.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();

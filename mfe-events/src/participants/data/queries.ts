@@ -151,6 +151,7 @@ export function useParticipant(eventId: string, { userId, isEnabled }: Participa
 export interface TicketHolderState {
   userId: string;
   checkInTime: string | null;
+  checkedInBy: string | null;
 }
 
 /** Whose ticket has this code; none is read for null. */
@@ -163,8 +164,8 @@ export function useTicketHolder(eventId: string, ticket: string | null) {
       const { participant } = await api.findParticipantByTicket(input, { signal });
       // The detail shows this participant, and follows changes, without a second request.
       client.setQueryData(participantKeys.one(eventId, participant.user.id), participant);
-      const { user, checkInTime } = participant;
-      return { userId: user.id, checkInTime } satisfies TicketHolderState;
+      const { user, checkInTime, checkedInBy } = participant;
+      return { userId: user.id, checkInTime, checkedInBy } satisfies TicketHolderState;
     },
     enabled: ticket !== null,
     // It may have become invalid since it was last read.

@@ -71,11 +71,11 @@ function useOpenParticipant({ userId, ticket }: ParticipantDetailProps) {
 }
 
 /** Whether somebody has come in with this ticket already, as it was when the ticket was read. */
-function TicketVerdict({ holder: { checkInTime } }: { holder: TicketHolderState }) {
+function TicketVerdict({ holder: { checkInTime, checkedInBy } }: { holder: TicketHolderState }) {
   return (
     <p className={css.verdict} role="status">
       {checkInTime ? (
-        <ToneBadge tone="signal">{checkedInAlready(checkInTime)}</ToneBadge>
+        <ToneBadge tone="signal">{checkedInAlready(checkInTime, checkedInBy)}</ToneBadge>
       ) : (
         <ToneBadge tone="moss">Valid ticket</ToneBadge>
       )}

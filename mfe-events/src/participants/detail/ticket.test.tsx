@@ -37,9 +37,12 @@ test('the address of a ticket opens its holder, who is checked in with one click
 test('a ticket that was used before says so', async () => {
   const { backend, holder, code, name } = prepare();
   Object.assign(holder, { checkInStatus: 'checked_in', checkInTime: '2026-03-01T09:41:00.000Z' });
+  Object.assign(holder, { checkedInBy: 'Robin' });
   renderRemote(<ParticipantsDialog eventId={FOX} />, { backend, path: `${PATH}?ticket=${code}` });
   const detail = within(await screen.findByRole('dialog', { name }));
-  expect(detail.getByRole('status')).toHaveTextContent(/^Checked in already, 1 Mar 2026, /);
+  expect(detail.getByRole('status')).toHaveTextContent(
+    /^Checked in already, 1 Mar 2026, .* by Robin$/,
+  );
 });
 
 test('a ticket that is not valid says so', async () => {

@@ -177,11 +177,13 @@ export class ChangeOutbox {
 function findCheckedIn(entry: WaitingChange, response: ChangeResponse): WasCheckedIn[] {
   const { userIds, attempts, createdAt } = entry;
   const [userId = ''] = userIds;
-  const { checkedInBefore: time } = response.isBulk ? {} : response.one;
+  const { checkedInBefore: time, checkedInBeforeBy: by = null } = response.isBulk
+    ? {}
+    : response.one;
   const found = response.isBulk
     ? (response.many.checkedInBefore ?? [])
     : time
-      ? [{ userId, checkInTime: time }]
+      ? [{ userId, checkInTime: time, checkedInBy: by }]
       : [];
   return found.filter(({ checkInTime }) => attempts === 0 || checkInTime < createdAt);
 }

@@ -2,22 +2,26 @@ import { showBanner } from '@muster/remote-kit';
 import { formatCount } from '@muster/ui';
 import { checkedInAlready } from '../shared/labels.ts';
 
-/** Somebody who had come in before they were checked in, and when. */
+/** Somebody who had come in before they were checked in: when, and who let them in. */
 export interface WasCheckedIn {
   userId: string;
   checkInTime: string;
+  checkedInBy: string | null;
 }
 
 const MAX_NAMED = 3;
 
-/** `Robert Oakes: Checked in already, 08:09`, for each; empty for nobody. */
+/** `Robert Oakes: Checked in already, 08:09 by Robin`, for each; empty for nobody. */
 export function describeCheckedIn(
   found: readonly WasCheckedIn[],
   names: ReadonlyMap<string, string>,
 ): string {
   const named = found
     .slice(0, MAX_NAMED)
-    .map((one) => `${names.get(one.userId) ?? 'A player'}: ${checkedInAlready(one.checkInTime)}`);
+    .map(
+      ({ userId, checkInTime, checkedInBy }) =>
+        `${names.get(userId) ?? 'A player'}: ${checkedInAlready(checkInTime, checkedInBy)}`,
+    );
   const more = found.length - named.length;
   return [...named, ...(more > 0 ? [`${formatCount(more)} more checked in already`] : [])].join(
     '. ',

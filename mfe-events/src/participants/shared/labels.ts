@@ -68,9 +68,9 @@ export function waitlistLabel(position: number): string {
   return `${formatCount(position)}${SUFFIXES[ordinals.select(position)] ?? 'th'} in line`;
 }
 
-/** `Checked in already, 08:09`: said whichever way somebody is checked in a second time. */
-export function checkedInAlready(checkInTime: string): string {
-  return `Checked in already, ${messageTime(checkInTime)}`;
+/** `Checked in already, 08:09 by Robin`: said whichever way somebody is checked in once more. */
+export function checkedInAlready(checkInTime: string, by?: string | null): string {
+  return `Checked in already, ${messageTime(checkInTime)}${by ? ` by ${by}` : ''}`;
 }
 
 /** `Owes £25.00`, or the state of the payment where nothing is owed. */

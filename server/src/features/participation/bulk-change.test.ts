@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { publicName } from '@muster/domain';
 import { call, refuse } from '../../../test/support/call.ts';
 import { makeApprovedEvent, participationsOf } from '../../../test/support/make.ts';
 import { type Person, signUp } from '../../../test/support/people.ts';
@@ -198,7 +199,7 @@ test('removing a user waits for a running change, so that no spot is given twice
   assert.equal(await readQueue(event), '-1 c2 c3 w4');
 });
 
-test('a check-in that was done before says since when, and keeps that time', async () => {
+test('a check-in that was done before says since when and by whom, and keeps that time', async () => {
   const event = await makeApprovedEvent(server, organizer);
   await join(0, event);
   await join(1, event);
@@ -213,11 +214,14 @@ test('a check-in that was done before says since when, and keeps that time', asy
   assert.equal(first.checkedInBefore, undefined);
   const again = await checkIn();
   assert.equal(again.checkedInBefore, first.participant.checkInTime);
+  assert.equal(again.checkedInBeforeBy, publicName(organizer.user));
+  assert.equal(again.participant.checkedInBy, publicName(organizer.user));
   assert.equal(again.participant.checkInTime, first.participant.checkInTime);
   const { updated, unchanged, checkedInBefore } = await changeAll(event, [0, 1], {
     checkInStatus: 'checked_in',
   });
   const checkInTime = first.participant.checkInTime;
   assert.deepEqual([updated, unchanged], [1, 1]);
-  assert.deepEqual(checkedInBefore, [{ userId: idOf(0), checkInTime }]);
+  const by = publicName(organizer.user);
+  assert.deepEqual(checkedInBefore, [{ userId: idOf(0), checkInTime, checkedInBy: by }]);
 });

@@ -4,6 +4,7 @@ import {
   decideBulkChange,
   freeSpots,
   ownershipScope,
+  publicName,
   refuseMaxParticipants,
 } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
@@ -39,8 +40,8 @@ interface ChangeRequest {
 
 /** What a change came to. */
 interface ChangeResult extends BulkDecision {
-  /** Those whom a check-in found checked in, and since when. */
-  checkedInBefore: { userId: string; checkInTime: string }[];
+  /** Those whom a check-in found checked in, since when, and by whom. */
+  checkedInBefore: CheckedIn[];
 }
 
 /**
@@ -73,7 +74,7 @@ export async function changeParticipants(
           freeSpots: freeSpots({ maxParticipants }, counts),
         },
       );
-      await saveChange(trx, decision, { eventId, change });
+      await saveChange(trx, decision, { eventId, change, actorId: actor.id });
       await saveMaximum(trx, event, { ...request, actor });
       const isSpotFree = decision.freedSpots > 0 || maxParticipants !== event.maxParticipants;
       return {
@@ -88,14 +89,25 @@ export async function changeParticipants(
   return { ...decision, checkedInBefore };
 }
 
-function toCheckedIn({ userId, checkInTime }: { userId: string; checkInTime: string | null }) {
-  return checkInTime === null ? [] : [{ userId, checkInTime }];
+interface CheckedIn {
+  userId: string;
+  checkInTime: string;
+  checkedInBy: string | null;
+}
+
+function toCheckedIn({
+  userId,
+  checkInTime,
+  checkedInBy,
+}: Awaited<ReturnType<typeof listParticipations>>[number]): CheckedIn[] {
+  if (checkInTime === null) return [];
+  return [{ userId, checkInTime, checkedInBy: checkedInBy && publicName(checkedInBy) }];
 }
 
 async function saveChange(
   trx: Db,
   { accepted: userIds }: BulkDecision,
-  { eventId, change }: Pick<ChangeRequest, 'eventId' | 'change'>,
+  { eventId, change, actorId }: Pick<ChangeRequest, 'eventId' | 'change'> & { actorId: string },
 ): Promise<void> {
   if (userIds.length === 0) return;
   const participants = { eventId, userIds };
@@ -103,7 +115,7 @@ async function saveChange(
   if (status === 'waitlist') await updateStatusToWaitlist(trx, participants);
   else if (status) await updateStatus(trx, { ...participants, status });
   if (paymentStatus) await updatePaymentStatus(trx, { ...participants, paymentStatus });
-  if (checkInStatus) await updateCheckInStatus(trx, { ...participants, checkInStatus });
+  if (checkInStatus) await updateCheckInStatus(trx, { ...participants, checkInStatus, actorId });
 }
 
 /** The maximum is compared with those who are confirmed after the change. */

@@ -13,6 +13,7 @@ import type {
 } from '../../platform/database/schema.ts';
 import { hasWords } from '../../platform/database/search.ts';
 import type { AddValue } from '../../platform/database/values.ts';
+import { CHECKED_IN_BY, type NameParts } from './checked-in-by.ts';
 import { OWES, type OwedSums, owedSumsOf } from './owing-store.ts';
 
 /*
@@ -39,6 +40,8 @@ export interface ParticipantQueryRow
   > {
   /** From 1; null when not on the waitlist. */
   position: number | null;
+  /** What the public name of who checked them in is made from. */
+  checked_in_by: NameParts | null;
   user_email: string;
   user_email_confirmed: boolean;
   user_nick_name: string;
@@ -55,7 +58,8 @@ export type ListedParticipantRow = Omit<ParticipantQueryRow, 'event_custom_field
 
 const COLUMNS = `
   p.id, p.user_id, p.status, p.needs_consent, p.payment_status, p.payment_amount_pence,
-  p.payment_id, p.check_in_status, p.check_in_time, p.join_form, p.joined_at, p.updated_at,
+  p.payment_id, p.check_in_status, p.check_in_time, ${CHECKED_IN_BY} as checked_in_by,
+  p.join_form, p.joined_at, p.updated_at,
   u.email as user_email, u.email_confirmed as user_email_confirmed,
   u.nick_name as user_nick_name, u.organizer_name as user_organizer_name,
   u.avatar_url as user_avatar_url, u.created_at as user_created_at,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, ParticipationRow } from '../../platform/database/schema.ts';
 import { nameOf } from '../people/to-person.ts';
+import { checkedInBy } from './checked-in-by.ts';
 
 /**
  * What a join form defaults to: the public name of an account, never the private one, and its email
@@ -115,10 +116,10 @@ interface Participants {
 /** Those of the users who have joined the event, cancelled or not, in the order of the queue. */
 export async function listParticipations(db: Db, { eventId, userIds }: Participants) {
   return db
-    .selectFrom('participations')
+    .selectFrom('participations as p')
     .select(['user_id as userId', 'status', 'queue_position as queuePosition'])
     .select(['payment_status as paymentStatus', 'check_in_status as checkInStatus'])
-    .select('check_in_time as checkInTime')
+    .select(['check_in_time as checkInTime', checkedInBy.as('checkedInBy')])
     .where('event_id', '=', eventId)
     .where('user_id', '=', sql<string>`any(${userIds}::text[])`)
     .orderBy('queue_position')
@@ -249,13 +250,15 @@ export async function updateCheckInStatus(
   db: Db,
   {
     checkInStatus,
+    actorId,
     ...participants
-  }: Participants & { checkInStatus: ParticipationRow['check_in_status'] },
+  }: Participants & { checkInStatus: ParticipationRow['check_in_status']; actorId: string },
 ): Promise<void> {
   await updateParticipations(db, participants)
     .set({
       check_in_status: checkInStatus,
       check_in_time: checkInStatus === 'checked_in' ? sql`now()` : null,
+      checked_in_by: checkInStatus === 'checked_in' ? actorId : null,
     })
     .where('check_in_status', '<>', checkInStatus)
     .execute();

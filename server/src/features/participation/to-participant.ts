@@ -35,6 +35,7 @@ export function toParticipant(
     paymentId: row.payment_id,
     checkInStatus: row.check_in_status,
     checkInTime: row.check_in_time,
+    checkedInBy: row.checked_in_by && publicName(row.checked_in_by),
     joinedAt: row.joined_at,
     updatedAt: row.updated_at,
     joinForm: toJoinForm(row.join_form, row.event_custom_fields),

@@ -27,5 +27,6 @@ export async function updateParticipant(
   return {
     participant: await toManagedParticipant(services.pool, row, { eventId, actor }),
     ...(before && { checkedInBefore: before.checkInTime }),
+    ...(before?.checkedInBy && { checkedInBeforeBy: before.checkedInBy }),
   };
 }

@@ -865,8 +865,10 @@ create table participations (
   held_back boolean default false not null,
   search_text text generated always as (((' '::text || searchable((COALESCE(join_form ->> 'fullName'::text, ''::text) || ' '::text) || COALESCE(join_form ->> 'email'::text, ''::text))) || ' '::text) || telephone_digits(COALESCE(join_form ->> 'phone'::text, ''::text))) stored not null,
   needs_consent boolean default false not null,
+  checked_in_by text,
   constraint participations_pkey PRIMARY KEY (id),
   constraint participations_check_in_status_check CHECK (check_in_status = ANY (ARRAY['not_checked_in'::text, 'checked_in'::text, 'no_show'::text])),
+  constraint participations_checked_in_by_fkey FOREIGN KEY (checked_in_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint participations_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
   constraint participations_event_id_user_id_key UNIQUE (event_id, user_id),
   constraint participations_held_back_waits CHECK (NOT held_back OR status = 'waitlist'::text),
@@ -890,6 +892,10 @@ comment on column participations.calendar_sequence is 'Raised by a trigger with 
 comment on column participations.ticket_code is '12 characters; a new one with every join.';
 
 comment on column participations.needs_consent is 'Cancelled by the organizer, who has not allowed to join again (docs/product/participation.md#needs-consent).';
+
+comment on column participations.checked_in_by is 'Who checked the participant in (docs/product/participation.md#check-in).';
+
+CREATE INDEX participations_checked_in_by_idx ON participations USING btree (checked_in_by) WHERE checked_in_by IS NOT NULL;
 
 CREATE INDEX participations_mail_due_idx ON participations USING btree (status_mail_due_at) WHERE status_mail_due_at IS NOT NULL;
 

@@ -323,6 +323,8 @@ type ParticipationsTable = {
   search_text: GeneratedAlways<string>;
   /** Cancelled by the organizer, who has not allowed to join again (docs/product/participation.md#needs-consent). */
   needs_consent: Generated<boolean>;
+  /** Who checked the participant in (docs/product/participation.md#check-in). */
+  checked_in_by: string | null;
 };
 
 type PasswordFailuresTable = {
