@@ -110,7 +110,6 @@ function adminLists(events: number): Record<string, string> {
     'audit log': '/admin/audit',
     'audit log, one action': '/admin/audit?action=deleteEvent',
     statistics: '/admin/stats',
-    system: '/admin/system',
     'export summary': '/events/export/summary',
   };
 }
