@@ -30,7 +30,8 @@ export async function openEdit(page: Page): Promise<void> {
   await page.getByRole('link', { name: `Edit ${TITLE}` }).click();
   const form = page.getByRole('dialog', { name: 'Edit Event' });
   await form.getByRole('button', { name: 'Add option group' }).click();
-  await form.getByRole('combobox', { name: 'Equipment' }).scrollIntoViewIfNeeded();
+  await form.getByRole('combobox', { name: 'Equipment' }).press('ArrowDown');
+  await expect(page.getByRole('listbox', { name: 'Equipment' })).toBeVisible();
 }
 
 export async function openExport(page: Page): Promise<void> {

@@ -38,7 +38,7 @@ export const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
       name: 'forgotten password',
       viewer: 'visitor',
       path: '/forgot-password',
-      ready: waitUntilVisible((page) => page.getByText('Muster cannot send mail here.')),
+      ready: waitUntilVisible((page) => page.getByText('Muster cannot send emails here.')),
     },
     {
       name: 'new password',

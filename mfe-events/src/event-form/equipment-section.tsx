@@ -38,6 +38,8 @@ export function EquipmentSection({ form }: { form: EventForm }) {
         // All suggestions have room: a list that scrolls would need a key of its own.
         maxDropdownHeight={400}
         withScrollArea={false}
+        // Within the dialog, so that a screen reader finds it there.
+        comboboxProps={{ withinPortal: false }}
         clearable
         clearButtonProps={{ 'aria-label': 'Remove all equipment' }}
         error={error ?? firstError(form.errors)}

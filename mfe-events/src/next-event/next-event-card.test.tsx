@@ -20,7 +20,9 @@ test('says how far away the next event is, and what is left to do with links to 
   });
   const card = within(await screen.findByRole('region', { name: 'Night Raid' }));
   expect(card.getByText('in 8 days')).toBeInTheDocument();
-  const tasks = card.getAllByRole('link', { hidden: true }).slice(1);
+  const list = card.getByRole('link', { name: 'Participants of Night Raid' });
+  expect(list).toHaveAttribute('href', `/dashboard/events/${event.id}/participants`);
+  const tasks = card.getAllByRole('link', { hidden: true }).slice(2);
   expect(tasks.map((task) => [task.textContent, task.getAttribute('href')])).toEqual([
     ['No kit list yet', `/dashboard/events/${event.id}/edit`],
     ['3 owe £90.50', `/dashboard/events/${event.id}/participants?p-payment=owed`],

@@ -1,6 +1,7 @@
 import type { NextEvent } from '@muster/contract';
 import { useEndpoint } from '@muster/remote-kit/endpoints';
 import {
+  Button,
   CapacityBar,
   DisplayText,
   formatEventSpan,
@@ -8,9 +9,9 @@ import {
   relativePeriod,
   Skeleton,
 } from '@muster/ui';
-import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
+import { IconCircle, IconCircleCheckFilled, IconUsers } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { eventPath } from '../paths.ts';
+import { eventPath, participantsPath } from '../paths.ts';
 import * as css from './next-event-card.module.css';
 import { listTasks, type Task } from './next-event-tasks.ts';
 
@@ -57,6 +58,16 @@ function Summary({ event }: Pick<NextEvent, 'event'>) {
         max={event.maxParticipants}
         available={event.availableSpots}
       />
+      <Button
+        component={Link}
+        to={participantsPath(event.id)}
+        variant="default"
+        className={css.participants}
+        aria-label={`Participants of ${event.title}`}
+        leftSection={<IconUsers size={18} stroke={1.75} aria-hidden />}
+      >
+        Participants
+      </Button>
     </div>
   );
 }

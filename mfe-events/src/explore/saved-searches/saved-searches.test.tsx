@@ -10,7 +10,7 @@ async function save(name: string) {
   await user.click(await screen.findByRole('button', { name: 'Save this search' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Save this search' }));
   await user.type(dialog.getByRole('textbox', { name: 'Name' }), name);
-  await user.click(dialog.getByRole('checkbox', { name: /Mail me/ }));
+  await user.click(dialog.getByRole('checkbox', { name: /Email me/ }));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
 }
 async function isClosed() {
