@@ -18,6 +18,7 @@ const importableFeatures: Record<string, readonly string[]> = {
   'event-templates': [],
   'participant-views': [],
   'saved-searches': [],
+  'own-apis': [],
   health: [],
   system: [],
   publishing: ['system'],

@@ -17,6 +17,7 @@ import { likeEndpoints } from './endpoints/likes.ts';
 import { mailEndpoints } from './endpoints/mail.ts';
 import { messageEndpoints } from './endpoints/messages.ts';
 import { momentEndpoints } from './endpoints/moments.ts';
+import { ownApiEndpoints } from './endpoints/own-apis.ts';
 import { participantViewEndpoints } from './endpoints/participant-views.ts';
 import { participationEndpoints } from './endpoints/participation.ts';
 import { personEndpoints } from './endpoints/people.ts';
@@ -33,6 +34,7 @@ import { systemEndpoints } from './endpoints/system.ts';
 export const endpoints = {
   ...healthEndpoints,
   ...authEndpoints,
+  ...ownApiEndpoints,
   ...sessionEndpoints,
   ...profileEndpoints,
   ...personEndpoints,

@@ -21,4 +21,6 @@ export interface RuntimeConfig {
   remoteOrigins: readonly string[];
   /** The origins that developers may override remotes from (docs/remote.md#overrides). */
   overrideOrigins: readonly string[];
+  /** The origins of the teams' own APIs, by remote (docs/remote.md#own-api). */
+  ownApis: Readonly<Record<string, string>>;
 }

@@ -23,6 +23,7 @@ import { healthRoutes } from '../features/health/routes.ts';
 import { likeRoutes } from '../features/likes/routes.ts';
 import { messageRoutes } from '../features/messages/routes.ts';
 import { momentRoutes } from '../features/moments/routes.ts';
+import { ownApiRoutes } from '../features/own-apis/routes.ts';
 import { participantViewRoutes } from '../features/participant-views/routes.ts';
 import { participationRoutes } from '../features/participation/routes.ts';
 import { profileRoutes } from '../features/profile/routes.ts';
@@ -117,6 +118,7 @@ function createHandlers(services: AuthServices): Handlers {
     ...participationRoutes(services),
     ...banRoutes(services),
     ...blockRoutes(services),
+    ...ownApiRoutes(services),
     ...adminRoutes(services),
     ...momentRoutes(services),
     ...mailRoutes(services),

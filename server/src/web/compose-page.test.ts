@@ -19,6 +19,7 @@ const CONFIG = {
   mapTiles: '',
   sendsMail: true,
   remoteOrigins: [],
+  ownApis: {},
   overrideOrigins: [],
 };
 const events = {

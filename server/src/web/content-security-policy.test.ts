@@ -10,6 +10,7 @@ const CONFIG = {
   mapTiles: '',
   sendsMail: true,
   remoteOrigins: [],
+  ownApis: {},
   overrideOrigins: [],
 };
 function readScriptSources(hosts: string[]) {
@@ -50,4 +51,11 @@ test('other origins of remotes are allowed for what a build consists of, and onl
     .filter((rule) => rule.includes(' https://gear.test'))
     .map((rule) => rule.split(' ')[0]);
   assert.deepEqual(allowed, ['script-src', 'style-src', 'img-src', 'font-src', 'connect-src']);
+});
+
+test('the own APIs of teams are allowed to be called, and nothing else of their origins', () => {
+  const config = { ...CONFIG, ownApis: { gear: 'https://gear.test', fun: 'https://fun.test' } };
+  const policy = contentSecurityPolicy({ config, nonce: 'n0nce', hosts: [], scripts: [] });
+  assert.match(policy, /connect-src 'self' https:\/\/gear\.test https:\/\/fun\.test;/);
+  assert.equal(policy.split('gear.test').length, 2);
 });

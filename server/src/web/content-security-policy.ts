@@ -22,6 +22,9 @@ export function contentSecurityPolicy({ config, nonce, hosts, scripts }: PolicyI
   const api = originOf(config.apiBase);
   const origins = new Set([...config.remoteOrigins, ...config.overrideOrigins]);
   const remotes = [...origins].map((origin) => ` ${origin}`).join('');
+  const ownApis = Object.values(config.ownApis)
+    .map((origin) => ` ${origin}`)
+    .join('');
   return [
     "default-src 'none'",
     `script-src ${listScriptSources(hosts, scripts)}${remotes}`,
@@ -29,7 +32,7 @@ export function contentSecurityPolicy({ config, nonce, hosts, scripts }: PolicyI
     `img-src 'self' data: blob:${tiles}${api}${remotes}`,
     `media-src 'self' blob:${api}`,
     `font-src 'self'${remotes}`,
-    `connect-src 'self'${originOf(config.postcodesBase)}${api}${remotes}`,
+    `connect-src 'self'${originOf(config.postcodesBase)}${api}${remotes}${ownApis}`,
     // Forms are sent by scripts.
     "form-action 'none'",
     "base-uri 'none'",

@@ -10,7 +10,8 @@ import { startTestServer, type TestServer } from '../../test/support/start-test-
 let server: TestServer;
 let webDir: string;
 before(async () => {
-  server = await startTestServer();
+  const gear = { remote: 'gear', origin: 'https://gear.test', secret: 's'.repeat(32) };
+  server = await startTestServer({ config: { ownApis: [gear] } });
   webDir = server.services.config.webDir;
   await writeFakeDist(webDir);
 });
@@ -57,7 +58,7 @@ test('every page has a policy without unsafe sources, and a nonce of its own', a
       .join(' ');
     assert.ok(policy.startsWith(`default-src 'none'; script-src ${scripts}; style-src 'self' `));
     assert.match(policy, /base-uri 'none'; frame-ancestors 'none'/);
-    assert.match(policy, /connect-src 'self' https:\/\/api\.postcodes\.io;/);
+    assert.match(policy, /connect-src 'self' https:\/\/api\.postcodes\.io https:\/\/gear\.test;/);
     assert.match(policy, /img-src 'self' data: blob: https:\/\/tile\.openstreetmap\.org;/);
     const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
     assert.ok(html.includes(`<style nonce="${nonce}">`));
@@ -151,6 +152,8 @@ test('the registry and the config are revalidated each time, and never stale', a
     sendsMail: false,
     remoteOrigins: [],
     overrideOrigins: [],
+    // Its secret is not for browsers.
+    ownApis: { gear: 'https://gear.test' },
   });
 });
 

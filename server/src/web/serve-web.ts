@@ -108,6 +108,7 @@ function toRuntimeConfig(config: Config): RuntimeConfig {
     sendsMail: config.mail !== undefined,
     remoteOrigins: config.remoteOrigins,
     overrideOrigins: config.overrideOrigins,
+    ownApis: Object.fromEntries(config.ownApis.map(({ remote, origin }) => [remote, origin])),
   };
 }
 

@@ -12,7 +12,8 @@ import { REQUESTS } from './requests.ts';
 let server: TestServer;
 let fixtures: Fixtures;
 before(async () => {
-  server = await startTestServer();
+  const gear = { remote: 'gear', origin: 'https://gear.test', secret: 's'.repeat(32) };
+  server = await startTestServer({ config: { ownApis: [gear] } });
   fixtures = await createFixtures(server);
   const file = toFile(await makePicture('jpeg'), 'copied.jpg');
   await call(server, 'uploadFile', {

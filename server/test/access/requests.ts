@@ -166,6 +166,7 @@ export const REQUESTS: Readonly<Record<EndpointName, MakeRequest>> = {
   createSavedSearch: () => ({ body: { name: createObjectId(), filters: {} } }),
   updateSavedSearch: withBody(ownersSearch, { isMailed: true }),
   deleteSavedSearch: ownersSearch,
+  createOwnApiToken: () => ({ params: { remote: 'gear' } }),
   uploadFile: async () => ({ file: await picture() }),
   uploadFiles: async () => ({ files: [await picture(), await picture()] }),
   deleteFile: async (fixtures) => ({ body: await ownersFile(fixtures) }),

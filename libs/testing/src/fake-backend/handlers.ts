@@ -18,6 +18,7 @@ import { joinHandlers } from './join-handlers.ts';
 import { likeHandlers } from './like-handlers.ts';
 import { messageHandlers } from './message-handlers.ts';
 import { momentHandlers } from './moment-handlers.ts';
+import { ownApiHandlers } from './own-api-handlers.ts';
 import { ownDataHandlers } from './own-data-handlers.ts';
 import { participantHandlers } from './participant-handlers.ts';
 import { participantViewHandlers } from './participant-view-handlers.ts';
@@ -35,6 +36,7 @@ export function fakeBackendHandlers(backend: FakeBackend): EndpointHandler[] {
     ...securityHandlers(backend),
     ...personHandlers(backend),
     ...ownDataHandlers(backend),
+    ...ownApiHandlers(),
     ...adminUserHandlers(backend),
     ...adminUserChangeHandlers(backend),
     ...eventHandlers(backend),

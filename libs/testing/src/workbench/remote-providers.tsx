@@ -16,6 +16,7 @@ const CONFIG: RuntimeConfig = {
   mapTiles: '',
   sendsMail: true,
   remoteOrigins: [],
+  ownApis: {},
   overrideOrigins: [],
 };
 

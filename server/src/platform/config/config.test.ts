@@ -60,6 +60,7 @@ test('an empty environment gives the documented defaults', () => {
     remoteOrigins: [],
     overrideOrigins: [],
     publishTokens: [],
+    ownApis: [],
     mail: undefined,
   });
   assert.ok(Object.isFrozen(config));
@@ -97,6 +98,29 @@ test('OVERRIDE_ORIGINS are a list of their own, which production refuses unless 
   const told = readConfig({ OVERRIDE_ORIGINS, OVERRIDES_IN_PRODUCTION: 'on' });
   assert.deepEqual(told.overrideOrigins, ['https://gear.test']);
   assert.deepEqual(catchConfigError({ OVERRIDE_ORIGINS: '*' }).variables, ['OVERRIDE_ORIGINS']);
+});
+
+test('OWN_APIS holds one origin and secret for a remote, and an error shows no secret', () => {
+  const secret = 'secret'.repeat(6);
+  const { ownApis } = readConfig({
+    OWN_APIS: `gear:https://gear.test:8443:${secret}, fun:http://localhost:3001:${secret}`,
+  });
+  assert.deepEqual(ownApis, [
+    { remote: 'gear', origin: 'https://gear.test:8443', secret },
+    { remote: 'fun', origin: 'http://localhost:3001', secret },
+  ]);
+  for (const OWN_APIS of [
+    'gear',
+    `gear:https://gear.test:${secret.slice(0, 31)}`,
+    `gear:http://gear.test:${secret}`,
+    `gear:https://*:${secret}`,
+    `gear:https://gear.test/api:${secret}`,
+    `gear:https://a.test:${secret},gear:https://b.test:${secret}`,
+  ]) {
+    const error = catchConfigError({ OWN_APIS });
+    assert.deepEqual(error.variables, ['OWN_APIS'], OWN_APIS);
+    assert.ok(!error.message.includes('secretsecret'));
+  }
 });
 
 test('REMOTE_ORIGINS are origins, of https or of this computer', () => {

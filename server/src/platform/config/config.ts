@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { StartError } from '../errors.ts';
 import { parseSender, type Sender } from './sender.ts';
-import { allowed, type VariableName, type Variables, variables } from './variables.ts';
+import { allowed, OWN_API, type VariableName, type Variables, variables } from './variables.ts';
 
 const MB = 1_024 * 1_024;
 
@@ -18,6 +18,13 @@ export type S3Config = Readonly<{
 type MailConfig = Readonly<{ smtpUrl: string; from: Sender }>;
 
 /** Who may publish a remote (docs/remote.md#publishing-to-a-server). */
+type OwnApi = Readonly<{
+  remote: string;
+  origin: string;
+  /** Of the tokens; known to this server and to the API. */
+  secret: string;
+}>;
+
 type PublishToken = Readonly<{
   /** The id of the remote, or `*` for all. */
   remote: string;
@@ -94,6 +101,8 @@ export type Config = Readonly<{
   overrideOrigins: readonly string[];
   /** The tokens with which teams publish; none: nobody can over the network. */
   publishTokens: readonly PublishToken[];
+  /** Other servers that remotes of their teams may call; none by default. */
+  ownApis: readonly OwnApi[];
   /** Absent: each mail is written into a file below dataDir. */
   mail: MailConfig | undefined;
 }>;
@@ -126,6 +135,7 @@ const secrets: ReadonlySet<string> = new Set<VariableName>([
   'SMTP_URL',
   'SUPERADMIN_PASSWORD',
   'PUBLISH_TOKENS',
+  'OWN_APIS',
 ]);
 
 const s3Names = [
@@ -212,8 +222,14 @@ function toConfig(values: Variables): Config {
     remoteOrigins: values.REMOTE_ORIGINS,
     overrideOrigins: values.OVERRIDE_ORIGINS,
     publishTokens: values.PUBLISH_TOKENS.map(toPublishToken),
+    ownApis: values.OWN_APIS.map(toOwnApi),
     mail: toMail(values),
   };
+}
+
+function toOwnApi(entry: string): OwnApi {
+  const { remote = '', origin = '', secret = '' } = OWN_API.exec(entry)?.groups ?? {};
+  return Object.freeze({ remote, origin, secret });
 }
 
 function toPublishToken(entry: string): PublishToken {

@@ -11,6 +11,10 @@ const strongPassword = z.string().regex(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d).{6,}$/s
 /** A remote, or `*` for all, and the SHA-256 of a token that may publish it. */
 const PUBLISH_TOKEN = /^([a-z][a-z0-9]{0,29}|\*):[0-9a-f]{64}$/;
 
+/** A remote, the origin of its team's own API, and the secret that signs tokens for it. */
+export const OWN_API =
+  /^(?<remote>[a-z][a-z0-9]{0,29}):(?<origin>https?:\/\/[^:/]+(?::\d+)?):(?<secret>[\w-]{32,})$/;
+
 /** How many of something an account can have. */
 const quota = z
   .string()
@@ -102,6 +106,7 @@ export const variables = z.object({
     .transform(toList)
     .refine((list) => list.every((entry) => PUBLISH_TOKEN.test(entry)))
     .default([]),
+  OWN_APIS: z.string().transform(toList).refine(areOwnApis).default([]),
   SMTP_URL: z.string().refine(isSmtpUrl).optional(),
   MAIL_FROM: z.string().refine(isSender).optional(),
 });
@@ -156,6 +161,8 @@ export const allowed: Record<VariableName, string> = {
   REMOTES_STORE: 'disk or s3; s3 needs the S3_ settings',
   PUBLISH_TOKENS:
     'entries of npm run remotes -- token, separated by commas: a remote or *, a colon and 64 hexadecimal characters',
+  OWN_APIS:
+    'entries separated by commas: a remote, a colon, an https origin, a colon and a secret of at least 32 letters, digits, - or _; one entry per remote',
   SMTP_URL: 'smtp://user:password@host:port or smtps://…; together with MAIL_FROM or not at all',
   MAIL_FROM: 'an address such as Muster <mail@example.org>; together with SMTP_URL or not at all',
 };
@@ -172,6 +179,13 @@ function isOrigin(text: string): boolean {
   // A policy would read a star as any host.
   if (origin !== text || !/^[a-z0-9.-]+$/.test(hostname)) return false;
   return protocol === 'https:' || (protocol === 'http:' && isLocal);
+}
+
+/** At most one for each remote. */
+function areOwnApis(list: string[]): boolean {
+  const found = list.map((entry) => OWN_API.exec(entry)?.groups);
+  if (!found.every((groups) => groups?.origin && isOrigin(groups.origin))) return false;
+  return new Set(found.map((groups) => groups?.remote)).size === list.length;
 }
 
 function toList(text: string): string[] {

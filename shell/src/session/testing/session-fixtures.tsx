@@ -32,6 +32,7 @@ export const config = {
   mapTiles: '',
   sendsMail: true,
   remoteOrigins: [],
+  ownApis: {},
   overrideOrigins: [],
 };
 

@@ -1,0 +1,1 @@
+export { type OwnApi, useOwnApi } from './own-api.ts';
