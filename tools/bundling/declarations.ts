@@ -1,14 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { findIdFault, type RemoteDeclaration } from '@muster/remote-kit/remote';
+import { findIdFault, findSlotsFault, type RemoteDeclaration } from '@muster/remote-kit/remote';
 import { root } from '../root.ts';
 
 const requireModule = createRequire(import.meta.url);
 
 /**
  * The declaration of the remote in this folder (`mfe-events`). Throws a sentence if its id is not
- * that of the folder.
+ * that of the folder, or what it contributes to slots is wrong.
  */
 export function readDeclaration(app: string): RemoteDeclaration {
   const declaration = requireModule(join(root, app, 'remote.ts')).default as RemoteDeclaration;
@@ -18,6 +18,9 @@ export function readDeclaration(app: string): RemoteDeclaration {
     throw new Error(
       `${app}/remote.ts has the id "${declaration.id}"; that of its folder is needed.`,
     );
+  const { slots = [], exposes } = declaration;
+  const slotsFault = findSlotsFault({ slots, exposes: Object.keys(exposes) });
+  if (slotsFault) throw new Error(`${app}/remote.ts: ${slotsFault}`);
   return declaration;
 }
 

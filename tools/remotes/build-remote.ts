@@ -50,10 +50,10 @@ export async function buildRemote(app: string): Promise<{ build: string; isNew: 
 
 /** What the registry holds of a build besides its files. */
 type Facts = Pick<BuiltRemote, 'descriptor'> &
-  Pick<RemoteBuild, 'version' | 'contract' | 'exposes'>;
+  Pick<RemoteBuild, 'version' | 'contract' | 'exposes' | 'slots'>;
 
 async function readFacts(app: string): Promise<Facts> {
-  const { exposes, ...descriptor } = readDeclaration(app);
+  const { exposes, slots, ...descriptor } = readDeclaration(app);
   const { version } = (await readJson(join(root, app, 'package.json'))) as { version: string };
   const { contract } = descriptor;
   return {
@@ -61,6 +61,7 @@ async function readFacts(app: string): Promise<Facts> {
     version,
     contract,
     exposes: Object.keys(exposes),
+    ...(slots && { slots }),
   };
 }
 

@@ -84,5 +84,6 @@ export type {
   SystemState,
 } from './schemas/system.ts';
 export type { PublicUser, User } from './schemas/user.ts';
+export { SLOT_NAMES, type SlotName } from './slots/slot-names.ts';
 export * from './texts.ts';
 export { readTicketCode } from './ticket-code.ts';

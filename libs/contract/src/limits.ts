@@ -152,6 +152,8 @@ export const MAX_COUNT = {
   imagesAtOnce: 10,
   /** Reports of one page about builds (docs/product/administration.md#admin-system). */
   pageReports: 20,
+  /** What one remote contributes to slots (docs/remote.md#slots). */
+  remoteSlots: 20,
 } as const;
 
 /**

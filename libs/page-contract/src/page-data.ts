@@ -53,6 +53,8 @@ export interface PageRemote {
   visibleTo: string;
   contract?: number;
   exposes?: readonly string[];
+  /** What it contributes to slots of other remotes. */
+  slots?: readonly unknown[];
   paths: readonly string[];
   /** Paths that need no session. */
   publicPaths?: readonly string[];

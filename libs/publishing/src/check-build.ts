@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { findMissingOffer, type Offers, type Requirements } from '@muster/remote-host/requirements';
-import { findContractFault } from '@muster/remote-kit/remote';
+import { findContractFault, findSlotsFault } from '@muster/remote-kit/remote';
 import { isBuildFile } from './build-files.ts';
 import { checkFiles } from './check-files.ts';
 import { findStyleFaultIn } from './check-styles.ts';
@@ -19,9 +19,8 @@ const MAX_FIRST_VIEW_BYTES = 40_000;
 /**
  * Refuses a build that browsers would refuse, or that is too heavy: files that are missing or
  * differ from their hashes, a contract that the shell does not speak, a library or a name that it
- * does not offer, a first view of more than 40,000 bytes, styles for
- * elements of others. Throws a sentence
- * (docs/remote.md#publishing).
+ * does not offer, a slot that does not exist, a first view of more than 40,000 bytes, styles for
+ * elements of others. Throws a sentence (docs/remote.md#publishing).
  */
 export async function checkBuild(
   { dir, shellDir = join(dir, 'shell') }: { dir: string; shellDir?: string },
@@ -35,6 +34,8 @@ export async function checkBuild(
   const manifest = await readManifest(dir, build.entry);
   const fault = findContractFault(build.contract) ?? (await findMissing(shellDir, manifest));
   if (fault) throw new PublishingError(`${name} does not work with the shell. ${fault}`);
+  const slots = findSlotsFault(build);
+  if (slots) throw new PublishingError(`${name} does not fit the slots. ${slots}`);
   const styles = await findStyleFaultIn(dirname(join(dir, build.entry)));
   if (styles) throw new PublishingError(`${name} changes more than itself. ${styles}`);
   const bytes = await measureFirstView(dirname(join(dir, build.entry)), manifest);

@@ -116,6 +116,24 @@ test('a build whose styles change elements of others is not published', async ()
   );
 });
 
+test('what a build contributes to slots is published with it, and wrong slots are refused', async () => {
+  const slots = [{ slot: 'participant/section@1', expose: './Page', order: 1 }];
+  writeBuild(dir, '1', { slots });
+  await publish({ dir, id: 'events', build: '1' }, REASON);
+  expect((await readRegistry(dir)).remotes[0]?.slots).toEqual(slots);
+  writeBuild(dir, '2', { slots: [{ ...slots[0], expose: './Gate' }] as typeof slots });
+  const choice = { dir, id: 'events', build: '2' };
+  const sentence = 'It contributes "./Gate" to participant/section@1, but exposes no such module.';
+  await expect(publish(choice, REASON)).rejects.toThrow(sentence);
+  await expect(startCanary({ ...choice, share: 0.1 }, REASON)).rejects.toThrow(sentence);
+  expect(await currentBuild()).toBe('1');
+  writeBuild(dir, '3');
+  await publish({ dir, id: 'events', build: '3' }, REASON);
+  expect((await readRegistry(dir)).remotes[0]).not.toHaveProperty('slots');
+  await rollBack({ dir, id: 'events' }, REASON);
+  expect((await readRegistry(dir)).remotes[0]?.slots).toEqual(slots);
+});
+
 test('a first page over the budget is not published', async () => {
   // Random text, which no compression makes small.
   const entry = Array.from({ length: 100_000 }, () => Math.random().toString(36)[2]).join('');

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { RemoteBuild } from '@muster/remote-host/registry';
 import type { BuiltRemote } from './registry-edits.ts';
 
 /** A finished build of a remote, for tests. */
@@ -42,12 +43,13 @@ interface BuildOptions {
   /** What the manifest says of further files. */
   integrity?: Readonly<Record<string, string>>;
   pageScripts?: readonly string[];
+  slots?: RemoteBuild['slots'];
 }
 
 /** Writes a finished build with real files and hashes into a folder of published builds. */
 export function writeBuild(dir: string, build: string, options: BuildOptions = {}): BuiltRemote {
   const { id = 'events', version = `1.0.${build}`, entry = `run(${build})` } = options;
-  const { requires = {}, integrity = {}, pageScripts = [] } = options;
+  const { requires = {}, integrity = {}, pageScripts = [], slots } = options;
   const built = makeBuilt(build, { id });
   const manifest = JSON.stringify({
     requires,
@@ -59,6 +61,7 @@ export function writeBuild(dir: string, build: string, options: BuildOptions = {
     version,
     integrity: hash(entry),
     manifestIntegrity: hash(manifest),
+    ...(slots && { slots }),
   };
   const folder = join(dir, 'remotes', `mfe_${id}`, build);
   mkdirSync(folder, { recursive: true });

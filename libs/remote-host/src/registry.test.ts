@@ -30,6 +30,7 @@ test.each([
   ['shared', { shared: { react: 19 } }],
   ['contract', { contract: '1' }],
   ['exposes', { exposes: 'Page' }],
+  ['slots', { slots: [{ slot: 'event-card/actions@1', expose: './Gate', order: '1' }] }],
 ])('a remote without a usable %s is left out and named; the others stay', (field, changes) => {
   const remotes = [{ ...makeRemote({ id: 'broken' }), ...changes }, makeRemote()];
   const { registry, problems } = parseRegistry({ contract: 1, remotes });

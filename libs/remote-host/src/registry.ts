@@ -1,4 +1,4 @@
-import type { RemoteAudience, RemoteDescriptor } from '@muster/remote-kit/remote';
+import type { RemoteAudience, RemoteDescriptor, SlotContribution } from '@muster/remote-kit/remote';
 
 /** One immutable build of a remote. */
 export interface RemoteBuild {
@@ -22,6 +22,8 @@ export interface RemoteBuild {
   shared?: Record<string, string>;
   contract: number;
   exposes: string[];
+  /** What it contributes to the screens of other remotes; missing if nothing. */
+  slots?: readonly SlotContribution[];
 }
 
 /** Who opens a canary. */
@@ -47,7 +49,12 @@ export interface RegisteredRemote extends RemoteDescriptor, RemoteBuild {
  * A remote in the registry of a page, which lists the builds of a few remotes only: enough to draw
  * its tab. The rest is fetched when the tab is opened.
  */
-export type ListedRemote = RemoteDescriptor | RegisteredRemote;
+export type ListedRemote = ListedTab | RegisteredRemote;
+
+/** A remote whose build the page does not list, with what the build contributes to slots. */
+interface ListedTab extends RemoteDescriptor {
+  slots?: readonly SlotContribution[];
+}
 
 /** Whether a listed remote can be loaded, or only its tab drawn. */
 export function isRegistered(remote: ListedRemote): remote is RegisteredRemote {
@@ -88,7 +95,8 @@ export function pickDescriptor(remote: RemoteDescriptor): RemoteDescriptor {
 
 /** The current build of a remote, without what describes the remote itself. */
 export function pickBuild(remote: RegisteredRemote): RemoteBuild {
-  const { version, build, entry, integrity, manifestIntegrity, shared, contract, exposes } = remote;
+  const { version, build, entry, integrity, manifestIntegrity } = remote;
+  const { shared, contract, exposes, slots } = remote;
   return {
     version,
     build,
@@ -98,7 +106,12 @@ export function pickBuild(remote: RegisteredRemote): RemoteBuild {
     ...(shared && { shared }),
     contract,
     exposes,
+    ...(slots && { slots: slots.map(pickContribution) }),
   };
+}
+
+function pickContribution({ slot, expose, order }: SlotContribution): SlotContribution {
+  return { slot, expose, order };
 }
 
 type Fields = Record<string, unknown>;
@@ -119,6 +132,15 @@ function isTextRecord(value: unknown): value is Record<string, string> {
   return isFields(value) && Object.values(value).every(isText);
 }
 
+function isContribution(value: unknown): value is SlotContribution {
+  if (!isFields(value)) return false;
+  return isText(value.slot) && isText(value.expose) && typeof value.order === 'number';
+}
+
+function isContributions(value: unknown): boolean {
+  return value === undefined || (Array.isArray(value) && value.every(isContribution));
+}
+
 /** The loader refuses a missing hash by itself, so that the page names the remote that has none. */
 function isOptionalHash(value: unknown): boolean {
   return value === undefined || value === null || isText(value);
@@ -135,6 +157,7 @@ function findBuildFault(value: Fields): string | undefined {
   if (value.shared !== undefined && !isTextRecord(value.shared)) return 'shared';
   if (typeof value.contract !== 'number') return 'contract';
   if (!isTexts(value.exposes)) return 'exposes';
+  if (!isContributions(value.slots)) return 'slots';
   return undefined;
 }
 
@@ -153,7 +176,8 @@ function findRemoteFault(value: Fields): string | undefined {
 }
 
 function findListedFault(value: Fields): string | undefined {
-  return 'entry' in value ? findRemoteFault(value) : findDescriptorFault(value);
+  if ('entry' in value) return findRemoteFault(value);
+  return findDescriptorFault(value) ?? (isContributions(value.slots) ? undefined : 'slots');
 }
 
 function isBuild(value: unknown): value is RemoteBuild {
@@ -188,7 +212,7 @@ export function parseRegistry(value: unknown): ParsedRegistry {
 export function parsePageRegistry(value: unknown): Parsed<ListedRemote> {
   return parse<ListedRemote>(value, findListedFault, (entry) =>
     // findListedFault has checked every field.
-    'entry' in entry ? toRemote(entry) : (entry as unknown as RemoteDescriptor),
+    'entry' in entry ? toRemote(entry) : (entry as unknown as ListedTab),
   );
 }
 

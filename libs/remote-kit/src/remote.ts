@@ -1,3 +1,8 @@
+import type { SlotName } from '@muster/contract';
+import type { SlotContribution } from './slots/find-slots-fault.ts';
+
+export { findSlotsFault, type SlotContribution } from './slots/find-slots-fault.ts';
+
 /** The version of the contract between shell and remotes that is spoken here. */
 export const REMOTE_CONTRACT = 1;
 
@@ -20,7 +25,7 @@ export function findContractFault(
 /** Who sees a remote's tab. It only shows and hides; the server checks every request. */
 export type RemoteAudience = 'everyone' | 'superadmin';
 
-/** What a remote can expose: modules with one export of the same name. */
+/** The modules of a remote that the shell mounts: each has one export of the same name. */
 export type ExposeName = 'Page' | 'HeaderActions' | 'Badge';
 
 /** What the shell knows of a remote before any of its code is loaded. */
@@ -51,9 +56,17 @@ export interface RemoteDescriptor {
   contract: number;
 }
 
+/** What a remote declares of a contribution to a slot of another's screen. */
+export interface SlotDeclaration extends SlotContribution {
+  slot: SlotName;
+}
+
 /** The content of a remote's `remote.ts`: its descriptor, and the file of each exposed module. */
 export interface RemoteDeclaration extends RemoteDescriptor {
-  exposes: { Page: string } & Partial<Record<ExposeName, string>>;
+  /** The modules of `ExposeName`, and those that `slots` names. */
+  exposes: { Page: string } & Readonly<Record<string, string>>;
+  /** What it contributes to the screens of other remotes; at most 20 (docs/remote.md#slots). */
+  slots?: readonly SlotDeclaration[];
 }
 
 /**

@@ -299,6 +299,15 @@ test('a page with 50 remotes lists every tab and the builds of six, in less than
   }
 });
 
+test('a tab without its build says what the build contributes to slots', () => {
+  const slots = [{ slot: 'participant/section@1', expose: './Waiver', order: 1 }];
+  const [first, ...others] = makeRemotes(20).map((remote) => ({ ...remote, slots }));
+  const remotes = [{ ...first!, slots: [] }, ...others];
+  const { registry } = readBoot(compose('/login', { registry: { remotes } }));
+  assert.ok(!('entry' in registry.remotes[19]));
+  assert.deepEqual(registry.remotes[19].slots, slots);
+});
+
 test('the build of a remote with a badge, which every page loads, is listed with its manifest', () => {
   const remotes = makeRemotes(20).map((remote, index) =>
     index === 15 ? { ...remote, exposes: ['Page', 'Badge'] } : remote,

@@ -105,10 +105,11 @@ function hasBadge({ exposes }: PageRemote): boolean {
   return exposes?.includes('Badge') ?? false;
 }
 
-/** What draws the tab, and says which paths are the remote's. */
+/** What draws the tab, and says which paths and which parts of slots are the remote's. */
 function pickTab(remote: PageRemote) {
-  const { id, label, title, titles, icon, order, visibleTo, paths, publicPaths, contract } = remote;
-  return { id, label, title, titles, icon, order, visibleTo, paths, publicPaths, contract };
+  const { id, label, title, titles, icon, order, visibleTo, paths } = remote;
+  const { publicPaths, contract, slots } = remote;
+  return { id, label, title, titles, icon, order, visibleTo, paths, publicPaths, contract, slots };
 }
 
 /**

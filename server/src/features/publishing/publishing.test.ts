@@ -211,11 +211,14 @@ test('paths of the shell and of the server are not for remotes', async () => {
 test('only what the registry knows is kept of a description', async () => {
   const edit = describedAs(({ descriptor, build }) => {
     Object.assign(descriptor!, { canary: { build: '0' }, script: 'alert(1)' });
-    Object.assign(build!, { previous: [], secret: 1 });
+    const slot = { slot: 'participant/section@1', expose: './Page', order: 1, secret: 2 };
+    Object.assign(build!, { previous: [], secret: 1, slots: [slot] });
   });
   await upload(zipBuild('1', { edit }));
   const path = join(locateRemote(server.services.config.remotesDir, 'gear', '1'), 'build.json');
-  assert.doesNotMatch(await readFile(path, 'utf8'), /canary|alert|secret|previous/);
+  const kept = await readFile(path, 'utf8');
+  assert.doesNotMatch(kept, /canary|alert|secret|previous/);
+  assert.match(kept, /"slots":\[\{"slot":"participant\/section@1"/);
 });
 
 test('a build that is damaged, outside its folder or too large is refused, and nothing of it is kept', async () => {
@@ -243,6 +246,7 @@ test('a build that is damaged, outside its folder or too large is refused, and n
         ),
       }),
     ],
+    [/no usable slots/, describedAs(({ build }) => Object.assign(build!, { slots: [{}] }))],
     [/no usable label/, describedAs(({ descriptor }) => Object.assign(descriptor!, { label: '' }))],
     [
       /longer than 4000 characters/,

@@ -1,0 +1,23 @@
+import { findSlotsFault } from './find-slots-fault.ts';
+
+const exposes = ['Page', 'GateAction'];
+const action = { slot: 'event-card/actions@1', expose: './GateAction', order: 1 };
+
+test('a remote without slots, or with known slots and modules of its own, is right', () => {
+  expect(findSlotsFault({ exposes })).toBeUndefined();
+  const section = { ...action, slot: 'participant/section@1', order: -3 };
+  expect(findSlotsFault({ slots: [action, section], exposes })).toBeUndefined();
+});
+
+test.each([
+  ['an unknown slot', [{ ...action, slot: 'event-card/menu@1' }], 'no slot "event-card/menu@1"'],
+  ['an unknown version', [{ ...action, slot: 'event-card/actions@2' }], 'The slots are next-'],
+  ['no exposed module', [{ ...action, expose: './Gate' }], 'but exposes no such module'],
+  ['a module without ./', [{ ...action, expose: 'GateAction' }], 'but exposes no such module'],
+  ['an order that is not whole', [{ ...action, order: 1.5 }], 'is 1.5, which is not a whole'],
+  ['an endless order', [{ ...action, order: Number.POSITIVE_INFINITY }], 'not a whole number'],
+  ['the same twice', [action, { ...action, order: 2 }], './GateAction to event-card/actions@1 tw'],
+  ['21 contributions', Array.from({ length: 21 }, () => action), 'at most 20 times'],
+])('%s is refused with a sentence', (_name, slots, sentence) => {
+  expect(findSlotsFault({ slots, exposes })).toContain(sentence);
+});

@@ -1,0 +1,49 @@
+import { MAX_COUNT, SLOT_NAMES } from '@muster/contract';
+
+/** What a build contributes to a slot, as the registry lists it. */
+export interface SlotContribution {
+  /** Such as `event-card/actions@1`. A host renders those that it knows. */
+  slot: string;
+  /** The exposed module, such as `./GateAction`; its component has the name of the module. */
+  expose: string;
+  /** The position among the contributions to the slot, ascending. */
+  order: number;
+}
+
+/** What is checked of a remote's declaration, or of a build. */
+interface Contributing {
+  slots?: readonly SlotContribution[];
+  /** The names of the exposed modules, such as `GateAction`. */
+  exposes: readonly string[];
+}
+
+/** What is wrong with what a remote contributes to slots, as a sentence; undefined if nothing. */
+export function findSlotsFault({ slots = [], exposes }: Contributing): string | undefined {
+  const max = MAX_COUNT.remoteSlots;
+  if (slots.length > max)
+    return `A remote contributes at most ${max} times to slots, not ${slots.length} times.`;
+  const seen = new Set<string>();
+  for (const contribution of slots) {
+    const fault = findFault(contribution, exposes);
+    if (fault) return fault;
+    const { slot, expose } = contribution;
+    if (seen.has(`${slot} ${expose}`)) return `It contributes ${expose} to ${slot} twice.`;
+    seen.add(`${slot} ${expose}`);
+  }
+  return undefined;
+}
+
+const names: readonly string[] = SLOT_NAMES;
+
+function findFault(
+  { slot, expose, order }: SlotContribution,
+  exposes: readonly string[],
+): string | undefined {
+  if (!names.includes(slot))
+    return `There is no slot "${slot}". The slots are ${names.join(', ')}.`;
+  if (!exposes.some((name) => expose === `./${name}`))
+    return `It contributes "${expose}" to ${slot}, but exposes no such module.`;
+  if (!Number.isInteger(order))
+    return `The order of ${expose} in ${slot} is ${order}, which is not a whole number.`;
+  return undefined;
+}
