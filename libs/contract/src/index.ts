@@ -85,5 +85,11 @@ export type {
 } from './schemas/system.ts';
 export type { PublicUser, User } from './schemas/user.ts';
 export { SLOT_NAMES, type SlotName } from './slots/slot-names.ts';
+export type {
+  JoinFormSection,
+  JoinFormSectionProps,
+  ParticipantColumnProps,
+  SlotProps,
+} from './slots/slot-props.ts';
 export * from './texts.ts';
 export { readTicketCode } from './ticket-code.ts';
