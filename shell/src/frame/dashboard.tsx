@@ -4,6 +4,7 @@ import type { RuntimeConfig, User } from '@muster/contract';
 import { createQueryClient, type Kit, KitProvider, watchConnection } from '@muster/remote-kit';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { use, useEffect, useMemo, useState } from 'react';
+import { SlotsProvider } from '../mounting/slots-provider.tsx';
 import { useAuth } from '../session/auth.tsx';
 import { Frame } from './frame.tsx';
 import { openPostcodes } from './open-postcodes.ts';
@@ -49,7 +50,9 @@ function SignedInDashboard({ api, config, user }: SignedInDashboardProps) {
   return (
     <QueryClientProvider client={queryClient}>
       <KitProvider kit={kit}>
-        <Frame />
+        <SlotsProvider>
+          <Frame />
+        </SlotsProvider>
       </KitProvider>
     </QueryClientProvider>
   );

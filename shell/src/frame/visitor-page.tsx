@@ -15,6 +15,7 @@ import { use, useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { RemoteSlot } from '../mounting/remote-slot.tsx';
 import { useRemotes } from '../mounting/remotes-context.tsx';
+import { SlotsProvider } from '../mounting/slots-provider.tsx';
 import { useAuth } from '../session/auth.tsx';
 import * as frameCss from './frame.module.css';
 import { Banners, PageSkeleton } from './frame.tsx';
@@ -36,7 +37,9 @@ export function VisitorPage({ config }: { config: RuntimeConfig }) {
   return (
     <QueryClientProvider client={queryClient}>
       <KitProvider kit={kit}>
-        <VisitorFrame />
+        <SlotsProvider>
+          <VisitorFrame />
+        </SlotsProvider>
       </KitProvider>
     </QueryClientProvider>
   );

@@ -78,6 +78,9 @@ async function mount({ load, retry = load, fallBack, showDetails = false, ...set
       return fallBack?.(failure) ?? { status: 'failed', failure };
     },
     onChange: () => () => {},
+    settleBuild: async () => undefined,
+    loadContribution: async () => load,
+    reportFailure: () => {},
     beginShowing: (_remote, { build: { build } }, expose) =>
       showings.push(`${build} ${expose} begins`),
     endShowing: (_remote, expose) => showings.push(`${expose} ends`),

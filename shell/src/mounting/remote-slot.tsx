@@ -4,7 +4,12 @@ import {
   REMOTE_TIMEOUT_MS,
   type RemoteFailure,
 } from '@muster/remote-host/loading';
-import { FailurePanel, type FailurePanelProps, RemoteBoundary } from '@muster/remote-host/mounting';
+import {
+  FailurePanel,
+  type FailurePanelProps,
+  RemoteBoundary,
+  TimeLimit,
+} from '@muster/remote-host/mounting';
 import { isRegistered, type RegisteredRemote } from '@muster/remote-host/registry';
 import type { ExposeName } from '@muster/remote-kit/remote';
 import { SkeletonAfter } from '@muster/ui';
@@ -12,7 +17,6 @@ import { type ComponentType, type ReactNode, Suspense, use } from 'react';
 import { EarlierVersion } from './earlier-version.tsx';
 import { useMounting, useRemotes } from './remotes-context.tsx';
 import { BeginShowing, EndShowing, WaitShowing } from './showing.tsx';
-import { TimeLimit } from './time-limit.tsx';
 import { UnlistedBuild } from './unlisted-build.tsx';
 import { ALIVE_MS, useGoodBuild } from './use-good-build.ts';
 import { useRemoteModule } from './use-remote-module.ts';

@@ -12,6 +12,9 @@ import { runWithin } from './run-within.ts';
 /** The default time-out of one attempt: 15 s. */
 export const REMOTE_TIMEOUT_MS = 15_000;
 
+/** The time-out of loading, and of showing, what is contributed to a slot: 3 s. */
+export const CONTRIBUTION_TIMEOUT_MS = 3_000;
+
 /** A build of a remote that a page opened. */
 interface OpenedBuild {
   remoteId: string;
@@ -48,7 +51,10 @@ export interface LoaderDependencies {
   fetchPrevious?(remoteId: string): Promise<readonly RemoteBuild[]>;
   /** Called for every failure, including those that a fall-back hides. */
   onFailure?(failure: RemoteFailure): void;
-  /** Called when the page of a build is opened, whether it can be loaded or not. */
+  /**
+   * Called when the page of a build, or what it contributes to a slot, is opened, whether it can be
+   * loaded or not.
+   */
   onOpen?(opened: OpenedBuild): void;
   /** Called when another build takes the place of one that failed. */
   onReplace?(replaced: OpenedBuild): void;
@@ -61,6 +67,8 @@ export interface Attempt {
   chosen: ChosenBuild;
   /** Use nothing that an earlier attempt fetched. */
   bypassCache: boolean;
+  /** Instead of the loader's. */
+  timeoutMs?: number;
 }
 
 /** Checks and loads a build once. It never rejects. */
@@ -69,7 +77,8 @@ export async function attemptLoad(
   dependencies: LoaderDependencies,
 ): Promise<LoadOutcome> {
   const { remote, expose, chosen, bypassCache } = attempt;
-  const { needsIntegrity, timeoutMs = REMOTE_TIMEOUT_MS } = dependencies;
+  const { needsIntegrity } = dependencies;
+  const timeoutMs = attempt.timeoutMs ?? dependencies.timeoutMs ?? REMOTE_TIMEOUT_MS;
   try {
     const countsFrom = dependencies.loadLibraries?.();
     const component = await runWithin({ timeoutMs, countsFrom }, async (signal) => {

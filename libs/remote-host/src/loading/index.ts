@@ -1,4 +1,8 @@
-export { type LoaderDependencies, REMOTE_TIMEOUT_MS } from './attempt-load.ts';
+export {
+  CONTRIBUTION_TIMEOUT_MS,
+  type LoaderDependencies,
+  REMOTE_TIMEOUT_MS,
+} from './attempt-load.ts';
 export {
   type BrowserMemory,
   type BrowserMemoryOptions,
@@ -14,8 +18,9 @@ export {
 export { hasOverrides } from './has-overrides.ts';
 export type { HostLibraries, HostShare, ImportLibrary } from './host-libraries.ts';
 export type { Failed, Loaded, LoadOutcome } from './load-outcome.ts';
-export { createRemoteLoader, type RemoteLoader } from './loader.ts';
+export { createRemoteLoader } from './loader.ts';
 export { createSourceOpener } from './open-source.ts';
 export { createOpeningMarks, type OpeningMarks } from './opening-marks.ts';
 export { createOverrides, type Override, type Overrides, withoutOverrides } from './overrides.ts';
+export type { RemoteLoader } from './remote-loader.ts';
 export type { RemoteSource, SourceDependencies } from './remote-source.ts';

@@ -2,6 +2,7 @@ import type { RegisteredRemote, RemoteBuild } from '../registry.ts';
 import {
   type Attempt,
   attemptLoad,
+  CONTRIBUTION_TIMEOUT_MS,
   describeFrozen,
   type LoaderDependencies,
 } from './attempt-load.ts';
@@ -9,40 +10,7 @@ import { findCanaryPlace } from './canary-place.ts';
 import { type ChosenBuild, chooseBuild, chooseFallBack } from './choose-build.ts';
 import type { RemoteFailure } from './failure.ts';
 import type { LoadOutcome } from './load-outcome.ts';
-
-/** Loads the exposed modules of remotes, once each. */
-export interface RemoteLoader {
-  /**
-   * Loads a module. Returns the same promise for the same module until `onChange`, so React's `use`
-   * can read it.
-   */
-  load(remote: RegisteredRemote, expose: string): Promise<LoadOutcome>;
-  /**
-   * Loads the page of a remote that is probably opened next. A failure is forgotten: opening it
-   * tries again.
-   */
-  preload(remote: RegisteredRemote): void;
-  /** Loads a module again, past every cache, of the build that was chosen first. */
-  retry(remote: RegisteredRemote, expose: string): Promise<LoadOutcome>;
-  /**
-   * After a module failed while it was shown: loads it of an earlier build, or returns the failure.
-   */
-  fallBack(remote: RegisteredRemote, failure: RemoteFailure): Promise<LoadOutcome>;
-  /**
-   * Calls the listener when the modules of a remote are to be loaded again: a retry brought it
-   * back, or it fell back to another build, which all its modules come from.
-   */
-  onChange(listener: (remoteId: string) => void): () => void;
-  /**
-   * Reports that a build works; it becomes one to fall back to. An override and a build that failed
-   * on this page never do.
-   */
-  markGood(remote: RegisteredRemote, chosen: ChosenBuild): void;
-  /** Before a module is rendered for the first time, and again after it has waited. */
-  beginShowing(remote: RegisteredRemote, chosen: ChosenBuild, expose: string): void;
-  /** Once the module is shown, or something else in its place: it has not frozen the page. */
-  endShowing(remote: RegisteredRemote, expose: string): void;
-}
+import type { RemoteLoader } from './remote-loader.ts';
 
 /**
  * Creates the loader of a page. For each remote it chooses one build, checks it, loads its modules
@@ -118,6 +86,22 @@ class PageLoader implements RemoteLoader {
     return outcome;
   }
 
+  async settleBuild(remote: RegisteredRemote): Promise<ChosenBuild | undefined> {
+    const failure = await this.#settle(remote, 'Page');
+    return failure ? undefined : this.#choiceFor(remote).chosen;
+  }
+
+  loadContribution(remote: RegisteredRemote, expose: string): Promise<LoadOutcome> {
+    const key = moduleKey(remote, expose);
+    const outcome = this.#outcomes.get(key) ?? this.#startContribution(remote, expose);
+    this.#outcomes.set(key, outcome);
+    return outcome;
+  }
+
+  reportFailure(failure: RemoteFailure): void {
+    this.#dependencies.onFailure?.(failure);
+  }
+
   onChange(listener: (remoteId: string) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -140,18 +124,37 @@ class PageLoader implements RemoteLoader {
 
   async #start(request: Omit<Attempt, 'chosen'>): Promise<LoadOutcome> {
     const { remote, expose, bypassCache } = request;
-    const choice = this.#choiceFor(remote);
-    choice.unfrozen ??= this.#replaceFrozen(remote, { choice, expose });
-    const failure = await choice.unfrozen;
+    const failure = await this.#settle(remote, expose);
     if (failure) {
       this.#failedModules.add(moduleKey(remote, expose));
       return { status: 'failed', failure };
     }
+    const choice = this.#choiceFor(remote);
     const { chosen } = choice;
     const outcome = await this.#attempt({ ...request, chosen });
     if (outcome.status === 'failed')
       return this.#fallBack({ remote, failure: outcome.failure, bypassCache });
     return choice.fellBackFrom ? { ...outcome, fellBackFrom: choice.fellBackFrom } : outcome;
+  }
+
+  /** Makes sure that no build that froze a page is chosen; the failure if there is no other. */
+  #settle(remote: RegisteredRemote, expose: string): Promise<RemoteFailure | undefined> {
+    const choice = this.#choiceFor(remote);
+    choice.unfrozen ??= this.#replaceFrozen(remote, { choice, expose });
+    return choice.unfrozen;
+  }
+
+  async #startContribution(remote: RegisteredRemote, expose: string): Promise<LoadOutcome> {
+    const failure = await this.#settle(remote, expose);
+    if (failure) return { status: 'failed', failure };
+    const key = moduleKey(remote, expose);
+    const { chosen } = this.#choiceFor(remote);
+    this.#dependencies.onOpen?.({ remoteId: remote.id, build: chosen.build.build });
+    const bypassCache = this.#failedModules.delete(key);
+    const timeoutMs = CONTRIBUTION_TIMEOUT_MS;
+    const outcome = await this.#attempt({ remote, expose, chosen, bypassCache, timeoutMs });
+    if (outcome.status === 'failed') this.#outcomes.delete(key);
+    return outcome;
   }
 
   /** Chooses another build if the chosen one froze an earlier page, so that it is not run again. */

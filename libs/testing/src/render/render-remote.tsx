@@ -20,6 +20,7 @@ import type { EndpointHandler } from '../handlers/handle.ts';
 import type { WireRequest } from '../handlers/respond-to-request.ts';
 import { RemoteProviders } from '../workbench/remote-providers.tsx';
 import { connect, type FakeServer } from './connect.ts';
+import { type Contributions, contribute } from './contribute.ts';
 
 const fakeServer: FakeServer = {
   backend: createFakeBackend('empty'),
@@ -51,6 +52,8 @@ interface RenderOptions {
   handlers?: EndpointHandler[];
   /** The UK postcode lookup cannot be reached. */
   postcodesAreDown?: boolean;
+  /** What other remotes contribute to slots, as they expose it. */
+  contributions?: Contributions;
 }
 
 export interface RenderedRemote extends RenderResult {
@@ -87,6 +90,7 @@ export function renderRemote(ui: ReactNode, options: RenderOptions = {}): Render
   const defaults = queryClient.getDefaultOptions();
   queryClient.setDefaultOptions({ queries: { ...defaults.queries, retryDelay: 0 } });
   const { feed, sink } = createMessageFeed();
+  const slots = options.contributions && contribute(options.contributions);
   const api = createApi({ apiBase: '', onSessionEnded: () => undefined });
   const rendered = render(
     <MemoryRouter initialEntries={[path]}>
@@ -95,6 +99,7 @@ export function renderRemote(ui: ReactNode, options: RenderOptions = {}): Render
         queryClient={queryClient}
         feed={feed}
         scheme="light"
+        slots={slots}
         allowsVisitors={as === 'visitor'}
       >
         <Banners />

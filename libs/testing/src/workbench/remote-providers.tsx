@@ -1,6 +1,7 @@
 import { type Api, createPostcodes } from '@muster/api-client';
 import type { RuntimeConfig, User } from '@muster/contract';
 import { createMessageFeed, type Kit, KitProvider, type MessageFeed } from '@muster/remote-kit';
+import { type SlotHost, SlotHostContext } from '@muster/remote-kit/slots';
 import { clearSession, sessionStore, storeUser, userAtom } from '@muster/token-store';
 import { MusterProvider } from '@muster/ui';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -28,6 +29,8 @@ interface RemoteProvidersProps {
   config?: RuntimeConfig | undefined;
   /** By default a feed that tells nothing. */
   feed?: MessageFeed | undefined;
+  /** What remotes contribute to slots; by default nothing, as in a shell of an earlier release. */
+  slots?: SlotHost | undefined;
   /** Renders the remote for a visitor, as the shell does on public paths. */
   allowsVisitors?: boolean;
   /** Shown instead of the remote while no one is signed in; the shell shows no remote then. */
@@ -64,7 +67,8 @@ interface WithKitProps
   user: User | null;
 }
 
-function WithKit({ user, api, queryClient, config = CONFIG, feed, children }: WithKitProps) {
+function WithKit({ user, children, ...options }: WithKitProps) {
+  const { api, queryClient, config = CONFIG, feed, slots = null } = options;
   const [silent] = useState(() => createMessageFeed().feed);
   const kit = useMemo<Kit>(() => {
     return {
@@ -77,7 +81,9 @@ function WithKit({ user, api, queryClient, config = CONFIG, feed, children }: Wi
   }, [api, config, user, feed, silent]);
   return (
     <QueryClientProvider client={queryClient}>
-      <KitProvider kit={kit}>{children}</KitProvider>
+      <KitProvider kit={kit}>
+        <SlotHostContext value={slots}>{children}</SlotHostContext>
+      </KitProvider>
     </QueryClientProvider>
   );
 }

@@ -1,0 +1,128 @@
+import type { SlotName } from '@muster/contract';
+import type { Contribution, ContributionView, SlotHost, SlotState } from '@muster/remote-kit/slots';
+import type { ComponentType } from 'react';
+import type { FailureKind } from '../loading/failure.ts';
+import type { ContributionSource, FoundContribution } from './contribution-source.ts';
+
+/** A contribution on this page. */
+export interface Load {
+  found: FoundContribution;
+  /** Undefined while it is loading, and once it has failed. */
+  component?: ComponentType | undefined;
+  hasFailed: boolean;
+}
+
+interface OpenSlot {
+  /** How many components show it. */
+  count: number;
+  loads: Map<string, Load>;
+  state: SlotState;
+}
+
+export interface PageSlotsOptions {
+  source: ContributionSource;
+  /** Resolves once the browser has drawn what is on the page. */
+  afterPaint?: () => Promise<void>;
+}
+
+/** The slots of a page: which contributions are loaded, shown and missing. */
+export class PageSlots implements SlotHost {
+  readonly View: ContributionView;
+  readonly #source: ContributionSource;
+  readonly #afterPaint: () => Promise<void>;
+  readonly #slots = new Map<SlotName, OpenSlot>();
+  readonly #listeners = new Set<() => void>();
+
+  constructor(View: ContributionView, { source, afterPaint = waitForPaint }: PageSlotsOptions) {
+    this.View = View;
+    this.#source = source;
+    this.#afterPaint = afterPaint;
+  }
+
+  open = (name: SlotName): (() => void) => {
+    const slot = this.#slotOf(name);
+    slot.count += 1;
+    if (slot.count === 1) void this.#start(name, slot);
+    return () => {
+      slot.count -= 1;
+    };
+  };
+
+  read = (name: SlotName): SlotState => this.#slotOf(name).state;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  fail = ({ id }: Contribution, error: unknown): void => {
+    this.failAs(id, { kind: 'render', cause: error instanceof Error ? error.message : `${error}` });
+  };
+
+  /** Takes a contribution away that failed after it was loaded, wherever it is shown. */
+  failAs(id: string, { kind, cause }: { kind: FailureKind; cause: string }): void {
+    for (const slot of this.#slots.values()) {
+      const load = slot.loads.get(id);
+      if (!load || load.hasFailed) continue;
+      load.found.reportFailure(kind, cause);
+      load.hasFailed = true;
+      this.#update(slot);
+    }
+  }
+
+  /** A contribution that was loaded; undefined once it has failed. */
+  find(id: string): Load | undefined {
+    const loads = [...this.#slots.values()].map(({ loads: all }) => all.get(id));
+    return loads.find((load) => load?.component && !load.hasFailed);
+  }
+
+  #slotOf(name: SlotName): OpenSlot {
+    const slot = this.#slots.get(name) ?? {
+      count: 0,
+      loads: new Map(),
+      state: { contributions: [], missing: [] },
+    };
+    this.#slots.set(name, slot);
+    return slot;
+  }
+
+  /** What failed is tried again whenever a screen with the slot is opened. */
+  async #start(name: SlotName, slot: OpenSlot): Promise<void> {
+    for (const [id, { hasFailed }] of slot.loads) if (hasFailed) slot.loads.delete(id);
+    this.#update(slot);
+    await this.#afterPaint();
+    if (slot.count === 0) return;
+    const found = await this.#source.find(name);
+    await Promise.all(found.map((contribution) => this.#load(slot, contribution)));
+  }
+
+  async #load(slot: OpenSlot, found: FoundContribution): Promise<void> {
+    if (slot.loads.has(found.id)) return;
+    const load: Load = { found, hasFailed: false };
+    slot.loads.set(found.id, load);
+    const outcome = await found.load();
+    if (outcome.status === 'loaded') load.component = outcome.component;
+    else load.hasFailed = true;
+    this.#update(slot);
+  }
+
+  #update(slot: OpenSlot): void {
+    const loads = [...slot.loads.values()].sort(
+      ({ found: a }, { found: b }) => a.order - b.order || a.id.localeCompare(b.id),
+    );
+    const shown = loads.filter(({ component, hasFailed }) => component && !hasFailed);
+    const missing = loads.filter(({ hasFailed }) => hasFailed).map(({ found }) => found.label);
+    const state = {
+      contributions: shown.map(({ found: { id, remoteId, label } }) => ({ id, remoteId, label })),
+      missing: [...new Set(missing)],
+    };
+    if (JSON.stringify(state) === JSON.stringify(slot.state)) return;
+    slot.state = state;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** The frame after the one in which the page was drawn. A hidden page draws nothing, and waits. */
+function waitForPaint(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+}
