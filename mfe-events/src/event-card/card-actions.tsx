@@ -1,5 +1,6 @@
 import type { Event } from '@muster/contract';
 import { useSession } from '@muster/remote-kit';
+import { Slot } from '@muster/remote-kit/slots';
 import { ActionIcon } from '@muster/ui';
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
@@ -18,6 +19,7 @@ export function CardActions({ event, onDelete }: CardActionsProps) {
   const { search } = useLocation();
   return (
     <>
+      <Slot name="event-card/actions@1" props={{ event }} />
       {event.approved && <ShareButton event={event} look="icon" />}
       {event.organizer.id === user.id && (
         <ActionIcon

@@ -1,5 +1,6 @@
 import { EMPTY_TEXT, type Event, FAILURE_TEXT, LENGTH } from '@muster/contract';
 import { useSession, useUrlState } from '@muster/remote-kit';
+import { MissingNote, useSlot } from '@muster/remote-kit/slots';
 import { AsyncView, Button, EmptyState, Group, SearchField } from '@muster/ui';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
@@ -69,12 +70,22 @@ export function EventList() {
           (isFiltered ? <NothingFound onClear={clear} /> : <NoEventsYet />)
         }
       >
-        {(page) => <EventGrid {...page} layout={layout} onPage={turnTo} />}
+        {(page) => (
+          <>
+            <MissingActions />
+            <EventGrid {...page} layout={layout} onPage={turnTo} />
+          </>
+        )}
       </AsyncView>
       {/* One outage has one Try again: that of the list brings the numbers back, too. */}
       {events?.length !== 0 && !list.isError && <SummaryCard />}
     </div>
   );
+}
+
+/** Once for all cards, not in each. */
+function MissingActions() {
+  return <MissingNote missing={useSlot('event-card/actions@1').missing} />;
 }
 
 function NoEventsYet() {

@@ -1,5 +1,6 @@
 import type { OwnParticipation } from '@muster/contract';
 import { PersonLink } from '@muster/remote-kit';
+import { Slot } from '@muster/remote-kit/slots';
 import { DisplayText, formatEventSpan, MediaImage, relativeDay } from '@muster/ui';
 import { IconCalendarEvent, IconMapPin, IconUsersGroup } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
@@ -50,6 +51,7 @@ export function GoingCard({ participation, isComing, onLeft }: GoingCardProps) {
         ) : (
           <NotShown participation={participation} onLeft={onLeft} />
         )}
+        <Slot name="going-card/section@1" props={{ participation, isComing }} />
       </div>
     </article>
   );

@@ -1,14 +1,17 @@
+import type { Event } from '@muster/contract';
 import { DraftNotice, handleSendKeys, SEND_SHORTCUTS, SendHint } from '@muster/remote-kit/form';
 import { Banner, Button, formatPounds, TextInput, useHasFinePointer } from '@muster/ui';
 import { NativeSelect, Textarea } from '@muster/ui/overlays';
 import { EXPERIENCE_LABELS } from '../participants/shared/labels.ts';
 import * as panelCss from '../side-panel/side-panel.module.css';
 import * as css from './join.module.css';
+import { JoinSectionFields } from './join-section-fields.tsx';
 import type { JoinState } from './join-state.ts';
 import { OptionFields } from './option-fields.tsx';
 import type { JoinFormState } from './use-join-form.ts';
 
 interface JoinFormFieldsProps {
+  event: Event;
   opened: Exclude<JoinState, { kind: 'closed' }>;
   state: JoinFormState;
   onCancel: () => void;
@@ -20,7 +23,7 @@ const EXPERIENCE_LEVELS = Object.entries(EXPERIENCE_LABELS).map(([value, label])
 }));
 
 /** The fields of the join form, with what it costs and what it gives at the bottom. */
-export function JoinFormFields({ opened, state, onCancel }: JoinFormFieldsProps) {
+export function JoinFormFields({ event, opened, state, onCancel }: JoinFormFieldsProps) {
   const isReadOnly = opened.kind === 'joined' && opened.isOver;
   const hasFirstFocus = useHasFinePointer() && !isReadOnly;
   return (
@@ -47,6 +50,13 @@ export function JoinFormFields({ opened, state, onCancel }: JoinFormFieldsProps)
           />
           <ContactFields form={state.form} />
           <NoteFields form={state.form} />
+          <JoinSectionFields
+            sections={state.sections}
+            event={event}
+            isChange={opened.kind === 'joined'}
+            isReadOnly={isReadOnly}
+            errors={state.form.errors}
+          />
         </fieldset>
       </div>
       <SaveBar {...{ opened, state, onCancel }} />
@@ -133,7 +143,7 @@ function NoteFields({ form }: FieldsProps) {
   );
 }
 
-function SaveBar({ opened, state, onCancel }: JoinFormFieldsProps) {
+function SaveBar({ opened, state, onCancel }: Omit<JoinFormFieldsProps, 'event'>) {
   const isChange = opened.kind === 'joined';
   const isReadOnly = isChange && opened.isOver;
   const joinLabel = opened.status === 'confirmed' ? 'Join' : 'Join the waitlist';

@@ -72,7 +72,7 @@ function FormPanel({ event, title, opened, stored, onClose }: FormPanelProps) {
   const { requestLeave, question } = useLeaveCheck({ ...state, leave: onClose });
   return (
     <SidePanel title={title} onClose={requestLeave} findFallback={findJoinCard}>
-      <JoinFormFields opened={opened} state={state} onCancel={requestLeave} />
+      <JoinFormFields event={event} opened={opened} state={state} onCancel={requestLeave} />
       {question}
     </SidePanel>
   );

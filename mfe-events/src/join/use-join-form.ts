@@ -10,6 +10,7 @@ import { listChoices, sumPence, toChosenKeys } from './choices.ts';
 import { type JoinState, joinedText } from './join-state.ts';
 import { type JoinValues, toJoinBody, toJoinValues, validateJoinValues } from './join-values.ts';
 import { REFRESH } from './refresh.ts';
+import { useJoinSections } from './use-join-sections.ts';
 import type { StoredForm } from './use-stored-join-form.ts';
 import { readVisitorDraft, visitorDraftKey } from './visitor/visitor-draft.ts';
 
@@ -26,20 +27,24 @@ export function useJoinForm({ event, opened, stored, onSaved }: JoinFormOptions)
   const joining = useChange('joinEvent', REFRESH);
   const changing = useChange('updateMyJoinForm', REFRESH);
   const isChange = opened.kind === 'joined';
+  const sections = useJoinSections();
   // Of another event the options are left out, because they cost something else.
   const kept = isChange ? (stored.joinForm?.customFieldResponses ?? []) : [];
   const fields = listChoices(event.customFields, kept);
   const choices = toChosenKeys(fields, kept);
   const [typed] = useState(() => (isChange ? null : readVisitorDraft(event.id)));
   const entity = useEntityForm<JoinValues, string>({
-    schema: validateJoinValues,
+    schema: (values) => ({ ...validateJoinValues(values), ...sections.validate() }),
     initialValues: toJoinValues({ account: user, stored: stored.joinForm, choices, typed }),
     draft: {
       key: useDraftKey(`${isChange ? 'my-join-form' : 'join-form'}:${event.id}`),
       isKept: true,
     },
     save: async (values) => {
-      const input = { params: { id: event.id }, body: toJoinBody(values, fields) };
+      const input = {
+        params: { id: event.id },
+        body: { ...sections.toBody(), ...toJoinBody(values, fields) },
+      };
       if (!isChange) return joinedText(await joining.mutateAsync(input), opened.status);
       await changing.mutateAsync(input);
       return SUCCESS_TEXT.joinFormSaved;
@@ -57,6 +62,7 @@ export function useJoinForm({ event, opened, stored, onSaved }: JoinFormOptions)
   return {
     ...entity,
     fields,
+    sections,
     /** What joining with the values costs, in pounds. */
     amount: toPounds(basePence + sumPence(fields, entity.form.values.choices)),
   };

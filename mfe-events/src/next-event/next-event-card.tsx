@@ -1,5 +1,6 @@
 import type { NextEvent } from '@muster/contract';
 import { useEndpoint } from '@muster/remote-kit/endpoints';
+import { Slot } from '@muster/remote-kit/slots';
 import {
   Button,
   CapacityBar,
@@ -33,6 +34,9 @@ export function NextEventCard({ isExpected }: NextEventCardProps) {
     <Paper className={css.card} component="section" aria-labelledby="next-event">
       <Summary event={next.event} />
       <Tasks tasks={listTasks(next)} />
+      <div className={css.contributed}>
+        <Slot name="next-event/main@1" props={{ next }} saysMissing />
+      </div>
     </Paper>
   );
 }

@@ -171,3 +171,11 @@ test('the superadmin cannot delete their account', async () => {
   expect(screen.getByText('The superadmin’s account cannot be deleted.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Delete account' })).not.toBeInTheDocument();
 });
+
+test('other remotes have a place among the settings', async () => {
+  await openSettings({
+    contributions: { 'profile/settings@1': ({ user }) => <b>payouts of {user.nickName}</b> },
+  });
+  const settings = within(screen.getByRole('region', { name: 'Settings' }));
+  expect(await settings.findByText(/^payouts of ./)).toBeInTheDocument();
+});

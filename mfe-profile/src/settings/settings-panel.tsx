@@ -1,4 +1,6 @@
 import { NotificationSwitches } from '@muster/features/notification-switches';
+import { useSession } from '@muster/remote-kit';
+import { Slot } from '@muster/remote-kit/slots';
 import { type ColorScheme, Paper, useColorScheme } from '@muster/ui';
 import { SegmentedControl } from '@muster/ui/overlays';
 import type { ReactNode } from 'react';
@@ -18,11 +20,7 @@ const SCHEMES: { value: ColorScheme; label: string }[] = [
 ];
 
 /**
-<<<<<<< HEAD
- * Colour scheme, notifications, bans, blocks, storage, and one's own data
-=======
- * Colour scheme, notifications, privacy, bans, storage, and one's own data
->>>>>>> be0cb90a (event page: how many are going, with the faces of those who allow it)
+ * Colour scheme, notifications, privacy, bans, blocks, storage, and one's own data
  * (docs/product/screens.md#settings-panel).
  */
 export function SettingsPanel() {
@@ -50,6 +48,7 @@ export function SettingsPanel() {
       <Part title="Storage">
         <StorageSection />
       </Part>
+      <Contributed />
       <Part title="Your data">
         <DataSection />
       </Part>
@@ -57,6 +56,16 @@ export function SettingsPanel() {
         <DeleteAccountSection />
       </Part>
     </Paper>
+  );
+}
+
+/** Settings of other remotes, with headings of their own. */
+function Contributed() {
+  const { user } = useSession();
+  return (
+    <div className={css.contributed}>
+      <Slot name="profile/settings@1" props={{ user }} />
+    </div>
   );
 }
 

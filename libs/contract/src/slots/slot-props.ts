@@ -13,7 +13,7 @@ export interface SlotProps extends Record<SlotName, object> {
   'next-event/main@1': { next: NextEvent };
   /** Among the buttons of an event in the list of its organizer. */
   'event-card/actions@1': { event: Event };
-  /** On the page of an event, which everybody sees, visitors too. */
+  /** At the end of the page of an event, which everybody sees, visitors too. */
   'event-page/panel@1': { event: Event };
   /** A column of the list of participants; one component renders its three parts. */
   'participants/column@1': ParticipantColumnProps;
@@ -23,7 +23,7 @@ export interface SlotProps extends Record<SlotName, object> {
   'join-form/section@1': JoinFormSectionProps;
   /** In the card of an event that the player has joined. */
   'going-card/section@1': { participation: OwnParticipation; isComing: boolean };
-  /** In the settings of the profile, after its own. */
+  /** In the settings of the profile, before one's own data. */
   'profile/settings@1': { user: User };
 }
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export interface Column<Row> {
   /** Unique among the columns that are shown at the same width; named in `Sort`. */
   id: string;
-  header: string;
+  header: ReactNode;
   cell: (row: Row) => ReactNode;
   /** The header is read out and not drawn, for a column of buttons. */
   isHeaderHidden?: boolean;

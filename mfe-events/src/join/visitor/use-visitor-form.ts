@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { listChoices, sumPence } from '../choices.ts';
 import { joinedText } from '../join-state.ts';
+import { useJoinSections } from '../use-join-sections.ts';
 import { visitorDraftKey } from './visitor-draft.ts';
 import {
   emptyVisitorValues,
@@ -24,13 +25,17 @@ export function useVisitorForm(event: Event, expected: 'confirmed' | 'waitlist')
   const { sendsMail } = useConfig();
   const [hasAccount, setHasAccount] = useState(false);
   const fields = listChoices(event.customFields, []);
+  const sections = useJoinSections();
   const entity = useEntityForm({
-    schema: validateVisitorValues,
+    schema: (values) => ({ ...validateVisitorValues(values), ...sections.validate() }),
     initialValues: emptyVisitorValues(fields),
     draft: { key: visitorDraftKey(event.id), fields: KEPT_FIELDS },
     validateOn: 'blur',
     save: (values: VisitorValues) =>
-      api.joinWithNewAccount({ params: { id: event.id }, body: toVisitorBody(values, fields) }),
+      api.joinWithNewAccount({
+        params: { id: event.id },
+        body: { ...sections.toBody(), ...toVisitorBody(values, fields) },
+      }),
     failureText: (error) => {
       setHasAccount(isApiError(error, 'EMAIL_TAKEN'));
       return failureText(error, FAILURE_TEXT.joinEvent);
@@ -47,6 +52,7 @@ export function useVisitorForm(event: Event, expected: 'confirmed' | 'waitlist')
   return {
     ...entity,
     fields,
+    sections,
     /** The email belongs to an account already, so that its owner signs in instead. */
     hasAccount,
     /** What joining with the values costs, in pounds. */

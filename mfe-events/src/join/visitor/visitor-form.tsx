@@ -14,6 +14,7 @@ import { Checkbox } from '@muster/ui/overlays';
 import { Link } from 'react-router-dom';
 import * as panelCss from '../../side-panel/side-panel.module.css';
 import * as css from '../join.module.css';
+import { JoinSectionFields } from '../join-section-fields.tsx';
 import { OptionFields } from '../option-fields.tsx';
 import { useVisitorForm, type VisitorFormState } from './use-visitor-form.ts';
 
@@ -44,6 +45,13 @@ export function VisitorForm({ event, status, outcome }: VisitorFormProps) {
             hasFirstFocus={hasFinePointer && fields.length === 0}
           />
           <Contact state={state} />
+          <JoinSectionFields
+            sections={state.sections}
+            event={event}
+            isChange={false}
+            isReadOnly={false}
+            errors={form.errors}
+          />
           <Checkbox
             label={`${event.organizer.name} may see these details to run the game`}
             {...form.getInputProps('consent', { type: 'checkbox' })}

@@ -1,6 +1,7 @@
 import { isApiError } from '@muster/api-client';
 import { FAILURE_TEXT } from '@muster/contract';
 import { useState } from 'react';
+import { limitTo } from '../data/column-filters.ts';
 import { useFetchAll } from '../data/queries.ts';
 import { useParticipantsScreen } from '../data/screen-context.tsx';
 import { notify } from '../shared/notify.ts';
@@ -11,14 +12,14 @@ const MAX_SELECTED = 5_000;
 
 /** Selects everyone who passes search and filters, on whatever page. */
 export function useSelectAll({ selected, onChange }: ParticipantSelection) {
-  const { eventId, list, url } = useParticipantsScreen();
+  const { eventId, list, url, columns } = useParticipantsScreen();
   const fetchAll = useFetchAll(eventId);
   const [isLoading, setLoading] = useState(false);
   const total = list.data?.pagination.total ?? 0;
   async function select() {
     setLoading(true);
     try {
-      const { participants } = await fetchAll(url.values);
+      const { participants } = limitTo(await fetchAll(url.values), columns.userIds);
       onChange(new Set(participants.map(({ user }) => user.id)));
     } catch (error) {
       if (!isApiError(error, 'CANCELLED'))

@@ -1,9 +1,11 @@
 import type { Event } from '@muster/contract';
 import { type UrlState, useUrlState } from '@muster/remote-kit';
+import { useSlot } from '@muster/remote-kit/slots';
 import { createContext, useContext } from 'react';
 import { useEvent } from '../../use-event.ts';
 import { useWaitingChanges } from '../outbox/use-change-outbox.ts';
 import type { WaitingChanges } from '../outbox/waiting-change.ts';
+import { type ContributedColumns, limitTo, useColumnFilters } from './column-filters.ts';
 import { isComplete } from './fetch-all-participants.ts';
 import { VIEW_SCHEMA } from './participants-view.ts';
 import { type ParticipantsQuery, useParticipants } from './queries.ts';
@@ -22,6 +24,7 @@ export interface ParticipantsScreen {
   /** Those that it has refused. */
   refused: WaitingChanges;
   url: UrlState<typeof VIEW_SCHEMA>;
+  columns: ContributedColumns;
   /** Pages of a long list are still being added; they would overwrite a change. */
   isLocked: boolean;
 }
@@ -42,10 +45,15 @@ export function useParticipantsScreen(): ParticipantsScreen {
 export function useScreenData(eventId: string): ParticipantsScreen {
   const url = useUrlState(VIEW_SCHEMA);
   const event = useEvent(eventId);
-  const list = useParticipants(eventId, url.values);
+  const columns = useColumnFilters(useSlot('participants/column@1'));
+  // Only of a complete list it is known who passes a contributed filter.
+  const showAll = url.values.showAll || columns.userIds !== null;
+  const list = useParticipants(eventId, { ...url.values, showAll });
   const waiting = useWaitingChanges(eventId);
   useFollowParticipants(eventId);
   const isLoadingPages = list.isFetching && !(list.data && isComplete(list.data));
-  const isLocked = url.values.showAll && isLoadingPages;
-  return { eventId, event: event.data, list, url, ...waiting, isLocked };
+  const isLocked = showAll && isLoadingPages;
+  const data = list.data && limitTo(list.data, columns.userIds);
+  const limited = { ...list, data } as ParticipantsQuery;
+  return { eventId, event: event.data, list: limited, url, columns, ...waiting, isLocked };
 }

@@ -1,5 +1,6 @@
 import { isApiError } from '@muster/api-client';
 import { EMPTY_TEXT, FAILURE_TEXT, type Participant } from '@muster/contract';
+import { Slot } from '@muster/remote-kit/slots';
 import {
   type AsyncQuery,
   AsyncView,
@@ -84,6 +85,7 @@ function TicketVerdict({ holder: { checkInTime, checkedInBy } }: { holder: Ticke
 }
 
 function Content({ participant }: { participant: Participant }) {
+  const { event } = useParticipantsScreen();
   return (
     <>
       <div className={css.actions}>
@@ -91,6 +93,9 @@ function Content({ participant }: { participant: Participant }) {
         <DetailActions participant={participant} />
       </div>
       <JoinFormFacts participant={participant} />
+      <div className={css.contributed}>
+        {event && <Slot name="participant/section@1" props={{ event, participant }} saysMissing />}
+      </div>
       <BanButton participant={participant} />
     </>
   );

@@ -14,6 +14,7 @@ import type { usePrinting } from '../print/use-printing.tsx';
 import { ViewsMenu } from '../saved-views/views-menu.tsx';
 import { PAYMENT_FILTER_LABELS, STATUS_LABELS } from '../shared/labels.ts';
 import { CheckInChips } from './check-in-chips.tsx';
+import { ColumnFilters } from './column-filters.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { FiltersButton } from './filters-button.tsx';
 import { OptionCounts } from './option-counts.tsx';
@@ -67,6 +68,7 @@ export function Toolbar({ onView, onExport, printing }: ToolbarProps) {
           {isPhone && <TicketField />}
           <Filters onView={onView} />
           <OptionCounts onView={onView} />
+          <ColumnFilters onView={onView} />
         </div>
       )}
     </div>
@@ -77,9 +79,13 @@ type ViewProps = Pick<ToolbarProps, 'onView'>;
 
 /** The sums, who is still to come, and how many pass search and filters. */
 function GateLine({ onView }: ViewProps) {
-  const { list, url } = useParticipantsScreen();
+  const { list, url, columns } = useParticipantsScreen();
   const { data, isPlaceholderData } = list;
-  const isShort = isFiltered(url.values);
+  const isShort = isFiltered(url.values) || columns.userIds !== null;
+  function showEverybody() {
+    columns.clearFilters();
+    onView(EVERYONE);
+  }
   return (
     <div className={css.gate}>
       <div className={css.sums}>
@@ -91,7 +97,7 @@ function GateLine({ onView }: ViewProps) {
         {isShort && data && !isPlaceholderData && `${formatCount(data.pagination.total)} found`}
       </span>
       {isShort && (
-        <Button variant="subtle" size="sm" onClick={() => onView(EVERYONE)}>
+        <Button variant="subtle" size="sm" onClick={showEverybody}>
           Show all
         </Button>
       )}

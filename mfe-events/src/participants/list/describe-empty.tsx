@@ -6,18 +6,26 @@ import { NO_FILTER, type ParticipantsView } from '../data/participants-view.ts';
 
 interface EmptyReason {
   list: ParticipantList;
+  /** Clears what contributed columns leave out. */
+  clearFilters: () => void;
   onView: (change: Partial<ParticipantsView>) => void;
 }
 
 /** Why a list has no rows, and what to do; null when it has some. */
-export function describeEmpty({ list, onView }: EmptyReason): ReactNode {
+export function describeEmpty({ list, clearFilters, onView }: EmptyReason): ReactNode {
   if (list.summary.total === 0) return <EmptyState {...EMPTY_TEXT.participants} />;
   if (list.pagination.total === 0)
     return (
       <EmptyState
         {...EMPTY_TEXT.participantsFound}
         action={
-          <Button variant="default" onClick={() => onView(NO_FILTER)}>
+          <Button
+            variant="default"
+            onClick={() => {
+              clearFilters();
+              onView(NO_FILTER);
+            }}
+          >
             Show all participants
           </Button>
         }

@@ -1,5 +1,6 @@
 import { isApiError } from '@muster/api-client';
 import { FAILURE_TEXT } from '@muster/contract';
+import { MissingNote } from '@muster/remote-kit/slots';
 import { AsyncView, LoadFailure, Pager, useIsBelow, useKeepFocus } from '@muster/ui';
 import { useState } from 'react';
 import type { ParticipantsView } from '../data/participants-view.ts';
@@ -20,7 +21,8 @@ import { ParticipantsTable } from './participants-table.tsx';
  * over them.
  */
 export function ParticipantsPanel() {
-  const { list } = useParticipantsScreen();
+  const { list, columns } = useParticipantsScreen();
+  const { clearFilters, missing } = columns;
   const [content, setContent] = useState<HTMLElement | null>(null);
   useKeepFocus(content);
   useRowKeys(content);
@@ -44,6 +46,7 @@ export function ParticipantsPanel() {
         <div className={css.scroll} ref={setScroller} data-covered={selected.size > 0 || undefined}>
           <Top onView={show} onExport={exporting.start} printing={printing} />
           <OutboxNotices />
+          <MissingNote missing={missing} />
           {list.isPending && <RowsSkeleton />}
           <AsyncView
             query={list}
@@ -51,7 +54,7 @@ export function ParticipantsPanel() {
             loading="Loading participants"
             // The frame of the dialog had the rows before: they must not go for a moment.
             skeleton={null}
-            empty={(loaded) => describeEmpty({ list: loaded, onView: show })}
+            empty={(loaded) => describeEmpty({ list: loaded, clearFilters, onView: show })}
           >
             {({ participants }) => (
               <ParticipantsTable {...{ participants, selection, scroller, onView: show }} />

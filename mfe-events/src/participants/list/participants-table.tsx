@@ -1,6 +1,7 @@
-import type { Participant, ParticipantSort } from '@muster/contract';
+import type { Participant, ParticipantSort, SlotProps } from '@muster/contract';
 import { formatShortDate } from '@muster/ui';
 import { type Column, DataTable } from '@muster/ui/data-table';
+import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { RowActions } from '../changes/row-actions.tsx';
 import type { ParticipantSelection } from '../changes/use-bulk-change.ts';
@@ -101,9 +102,10 @@ interface ParticipantsTableProps {
 export function ParticipantsTable(props: ParticipantsTableProps) {
   const { participants, selection, scroller, onView } = props;
   const { sort, direction } = useParticipantsScreen().url.values;
+  const columns = useColumns();
   return (
     <DataTable
-      columns={COLUMNS}
+      columns={columns}
       data={{
         label: 'Participants',
         rows: participants,
@@ -120,6 +122,30 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
       }}
     />
   );
+}
+
+/** With those that other remotes contribute, before the buttons at the end of a row. */
+function useColumns(): readonly Column<Participant>[] {
+  const { event, columns } = useParticipantsScreen();
+  const { contributions, View } = columns;
+  return useMemo(() => {
+    if (!event || contributions.length === 0) return COLUMNS;
+    const contributed = contributions.map((contribution): Column<Participant> => {
+      function show(props: SlotProps['participants/column@1']) {
+        return <View contribution={contribution} props={props} />;
+      }
+      return {
+        id: contribution.id,
+        header: show({ part: 'header', event }),
+        cell: (participant) => show({ part: 'cell', event, participant }),
+        widthPx: 132,
+        from: 'desktop',
+        inCard: 'inline',
+      };
+    });
+    const end = COLUMNS.findIndex(({ id }) => id === 'actions');
+    return [...COLUMNS.slice(0, end), ...contributed, ...COLUMNS.slice(end)];
+  }, [event, contributions, View]);
 }
 
 function NameCell({ participant }: { participant: Participant }) {

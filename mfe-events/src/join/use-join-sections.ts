@@ -1,0 +1,73 @@
+import type { JoinFormSection } from '@muster/contract';
+import { type Contribution, type RenderedSlot, useSlot } from '@muster/remote-kit/slots';
+import { useState } from 'react';
+
+/** What other remotes add to the join form (docs/remote.md#slots). */
+export interface JoinSections extends RenderedSlot {
+  /** Makes a section part of the form; the same function for the same contribution. */
+  registerOf: (contribution: Contribution) => (section: JoinFormSection) => () => void;
+  /** The sentence of each section that keeps the form from being sent, by its path. */
+  validate: () => Record<string, string>;
+  /** What the sections add to the body. */
+  toBody: () => Record<string, unknown>;
+}
+
+/** Where the form keeps the sentence about a section. */
+export function pathOfSection({ id }: Contribution): string {
+  return `sections ${id}`;
+}
+
+/** The sections of the join form. One that fails is as if it were not there. */
+export function useJoinSections(): JoinSections {
+  const slot = useSlot('join-form/section@1');
+  const [registrations] = useState(createRegistrations);
+  function askAll<T>(ask: (section: JoinFormSection) => T): [Contribution, T][] {
+    return slot.contributions.flatMap((contribution): [Contribution, T][] => {
+      const section = registrations.find(contribution.id);
+      try {
+        return section ? [[contribution, ask(section)]] : [];
+      } catch (error) {
+        registrations.drop(contribution.id);
+        slot.fail(contribution, error);
+        return [];
+      }
+    });
+  }
+  return {
+    ...slot,
+    registerOf: ({ id }) => registrations.registerOf(id),
+    validate: () => {
+      const sentences = askAll((section) => section.validate());
+      return Object.fromEntries(
+        sentences.flatMap(([contribution, sentence]) =>
+          sentence ? [[pathOfSection(contribution), sentence]] : [],
+        ),
+      );
+    },
+    toBody: () =>
+      Object.assign({}, ...askAll((section) => section.toBody()).map(([, body]) => body)),
+  };
+}
+
+function createRegistrations() {
+  const sections = new Map<string, JoinFormSection>();
+  const registers = new Map<string, (section: JoinFormSection) => () => void>();
+  function makeRegister(id: string) {
+    return (section: JoinFormSection) => {
+      sections.set(id, section);
+      return () => {
+        // A later call may have replaced it.
+        if (sections.get(id) === section) sections.delete(id);
+      };
+    };
+  }
+  return {
+    find: (id: string) => sections.get(id),
+    drop: (id: string) => sections.delete(id),
+    registerOf: (id: string) => {
+      const register = registers.get(id) ?? makeRegister(id);
+      registers.set(id, register);
+      return register;
+    },
+  };
+}

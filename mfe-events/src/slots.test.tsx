@@ -1,0 +1,100 @@
+import { createFakeBackend, handle, makeEvent, participantsOf } from '@muster/testing';
+import { renderRemote } from '@muster/testing/render';
+import { screen, waitFor, within } from '@testing-library/react';
+import { Page } from './page.tsx';
+
+jest.mock('@muster/ui/location-map', () => ({ LocationMap: () => <p>A map</p> }));
+
+const FOX = '64b000000000000000000101';
+const MISSING = 'Gear is not available here at the moment.';
+
+test('Next up and every card of an event have a place for other remotes', async () => {
+  const event = makeEvent({ title: 'Night Raid', approved: true });
+  const next = { event, unpaidCount: 0, owedPence: 0, unreadCount: 5 };
+  renderRemote(<Page />, {
+    path: '/dashboard/events',
+    handlers: [handle('getNextEvent', () => ({ next }))],
+    contributions: {
+      'next-event/main@1': (props) => <b>gate, {props.next.unreadCount} unread</b>,
+      'event-card/actions@1': (props) => <b>check in for {props.event.title}</b>,
+    },
+  });
+  const nextUp = within(await screen.findByRole('region', { name: 'Night Raid' }));
+  expect(await nextUp.findByText('gate, 5 unread')).toBeInTheDocument();
+  const cards = await screen.findAllByRole('article');
+  for (const card of cards) {
+    const title = within(card).getByRole('heading', { level: 2 }).textContent;
+    expect(within(card).getByText(`check in for ${title}`)).toBeInTheDocument();
+  }
+});
+
+test('the list says once what is missing of its cards', async () => {
+  renderRemote(<Page />, {
+    path: '/dashboard/events',
+    contributions: { 'event-card/actions@1': null },
+  });
+  expect(await screen.findByText(MISSING)).toBeInTheDocument();
+  expect(screen.getAllByRole('article').length).toBeGreaterThan(1);
+});
+
+test('the page of an event has a place for panels; only its organizer is told of a missing one', async () => {
+  const path = `/dashboard/events/${FOX}`;
+  const backend = createFakeBackend('full');
+  const fox = backend.events.find(({ id }) => id === FOX)!;
+  const shown = renderRemote(<Page />, {
+    backend,
+    path,
+    contributions: { 'event-page/panel@1': ({ event }) => <b>{`waivers of ${event.title}`}</b> },
+  });
+  expect(await screen.findByText(`waivers of ${fox.title}`)).toBeInTheDocument();
+  shown.unmount();
+  const contributions = { 'event-page/panel@1': null };
+  const own = renderRemote(<Page />, { backend, path, contributions });
+  expect(await screen.findByText(MISSING)).toBeInTheDocument();
+  own.unmount();
+  const consoleError = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const other = backend.events.find(
+    ({ approved, organizer }) => approved && organizer.id !== fox.organizer.id,
+  )!;
+  const fail = jest.fn(() => {
+    throw new Error('boom');
+  });
+  renderRemote(<Page />, {
+    backend,
+    path: `/dashboard/events/${other.id}`,
+    contributions: { 'event-page/panel@1': fail },
+  });
+  await waitFor(() => expect(fail).toHaveBeenCalled());
+  expect(screen.getByRole('article')).toBeInTheDocument();
+  expect(screen.queryByText(MISSING)).not.toBeInTheDocument();
+  consoleError.mockRestore();
+});
+
+test('the details of a participant have a place for sections', async () => {
+  const backend = createFakeBackend('full');
+  const fox = backend.events.find(({ id }) => id === FOX)!;
+  const [participant] = participantsOf(backend, fox);
+  renderRemote(<Page />, {
+    backend,
+    path: `/dashboard/events/${FOX}/participants?participant=${participant!.user.id}`,
+    contributions: {
+      'participant/section@1': (props) => (
+        <b>{`waiver of ${props.participant.joinForm.fullName} for ${props.event.title}`}</b>
+      ),
+    },
+  });
+  const text = `waiver of ${participant!.joinForm.fullName} for ${fox.title}`;
+  expect(await screen.findByText(text)).toBeInTheDocument();
+});
+
+test('the card of a joined event has a place for sections', async () => {
+  renderRemote(<Page />, {
+    path: '/dashboard/events?view=going',
+    contributions: {
+      'going-card/section@1': ({ participation }) => <b>pay for {participation.title}</b>,
+    },
+  });
+  const [card] = await screen.findAllByRole('article');
+  const title = within(card!).getByRole('heading').textContent;
+  expect(await within(card!).findByText(`pay for ${title}`)).toBeInTheDocument();
+});
