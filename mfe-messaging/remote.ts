@@ -8,6 +8,10 @@ export default defineRemote({
   order: 2,
   visibleTo: 'everyone',
   paths: ['/dashboard/messages'],
-  exposes: { Page: './src/page.tsx' },
+  exposes: {
+    Page: './src/page.tsx',
+    ConversationSection: './src/conversation-section/conversation-section.tsx',
+  },
+  slots: [{ slot: 'participant/section@1', expose: './ConversationSection', order: 1 }],
   contract: REMOTE_CONTRACT,
 });

@@ -7,6 +7,9 @@ void import('@muster/testing/workbench').then(({ startWorkbench }) =>
     remote,
     modules: {
       page: () => import('./page.tsx'),
+      contributions: {
+        conversationSection: () => import('./conversation-section/conversation-section.tsx'),
+      },
     },
   }),
 );

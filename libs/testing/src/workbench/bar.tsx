@@ -2,20 +2,31 @@ import { MusterProvider } from '@muster/ui';
 import { useRef, useState } from 'react';
 import * as css from './bar.module.css';
 import { ChoiceSelects } from './choice-selects.tsx';
-import { type Choices, readChoices, remoteSearchOf, WIDTHS_PX, writeChoices } from './choices.ts';
+import {
+  type ChoiceName,
+  type Choices,
+  readChoices,
+  remoteSearchOf,
+  WIDTHS_PX,
+  writeChoices,
+} from './choices.ts';
 import { isLive } from './live.ts';
 
 /** With a real server, its accounts and data are used, so these two cannot be chosen. */
-const CHOICE_NAMES: (keyof Choices)[] = isLive
-  ? ['scheme', 'width']
-  : ['as', 'data', 'scheme', 'width'];
+const CHOICE_NAMES: ChoiceName[] = isLive ? ['scheme', 'width'] : ['as', 'data', 'scheme', 'width'];
+
+interface BarProps {
+  label: string;
+  /** The names of what the remote contributes to slots. */
+  contributions: readonly string[];
+}
 
 /** The controls of the workbench, and the frame with the remote below them. */
-export function Bar({ label }: { label: string }) {
+export function Bar({ label, contributions }: BarProps) {
   const [choices, setChoices] = useState(() => readChoices(window.location.search));
   const [start] = useState(() => window.location.pathname + remoteSearchOf(window.location.search));
   const frame = useRef<HTMLIFrameElement>(null);
-  function choose(name: keyof Choices, value: string) {
+  function choose(name: ChoiceName | 'shows', value: string) {
     const { pathname, search } = window.location;
     const chosen = readChoices(writeChoices(search, { ...choices, [name]: value } as Choices));
     window.history.replaceState(null, '', pathname + writeChoices(search, chosen));
@@ -30,6 +41,13 @@ export function Bar({ label }: { label: string }) {
           <strong className={css.name}>{label}</strong>
           {isLive && <span className={css.live}>Live: the real server</span>}
           <ChoiceSelects names={CHOICE_NAMES} choices={choices} onChoose={choose} />
+          {contributions.length > 0 && (
+            <ShowsSelect
+              shows={choices.shows ?? ''}
+              contributions={contributions}
+              onChoose={(shows) => choose('shows', shows)}
+            />
+          )}
         </header>
         <iframe
           ref={frame}
@@ -40,5 +58,25 @@ export function Bar({ label }: { label: string }) {
         />
       </div>
     </MusterProvider>
+  );
+}
+
+interface ShowsSelectProps extends Pick<BarProps, 'contributions'> {
+  shows: string;
+  onChoose: (shows: string) => void;
+}
+
+/** Whether the page is shown, or what the remote contributes to a slot. */
+function ShowsSelect({ shows, contributions, onChoose }: ShowsSelectProps) {
+  return (
+    <label className={css.choice}>
+      Shows
+      <select value={shows} onChange={(event) => onChoose(event.currentTarget.value)}>
+        <option value="">page</option>
+        {contributions.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
+    </label>
   );
 }

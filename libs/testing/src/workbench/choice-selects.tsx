@@ -1,7 +1,7 @@
 import * as css from './bar.module.css';
-import { CHOICES, type Choices } from './choices.ts';
+import { CHOICES, type ChoiceName, type Choices } from './choices.ts';
 
-const LABEL: Record<keyof Choices, string> = {
+const LABEL: Record<ChoiceName, string> = {
   as: 'Signed in as',
   data: 'Data',
   scheme: 'Colours',
@@ -9,9 +9,9 @@ const LABEL: Record<keyof Choices, string> = {
 };
 
 interface ChoiceSelectsProps {
-  names: readonly (keyof Choices)[];
+  names: readonly ChoiceName[];
   choices: Choices;
-  onChoose: (name: keyof Choices, value: string) => void;
+  onChoose: (name: ChoiceName, value: string) => void;
 }
 
 /** One native select for each choice of the bar. */

@@ -6,7 +6,16 @@ export const CHOICES = {
   width: ['full', 'tablet', 'phone'],
 } as const;
 
-export type Choices = { [K in keyof typeof CHOICES]: (typeof CHOICES)[K][number] };
+/** The name of one of `CHOICES`. */
+export type ChoiceName = keyof typeof CHOICES;
+
+/** What is chosen. */
+export type Choices = { [K in ChoiceName]: (typeof CHOICES)[K][number] } & {
+  /** The contribution to a slot that is shown; missing: the page. */
+  shows?: string;
+};
+
+const SHOWS = 'shows';
 
 /** In pixels; null: as wide as the window. */
 export const WIDTHS_PX: Record<Choices['width'], number | null> = {
@@ -18,6 +27,7 @@ export const WIDTHS_PX: Record<Choices['width'], number | null> = {
 /** The choices in a query; the first value of each choice that is absent or unknown. */
 export function readChoices(search: string): Choices {
   const query = new URLSearchParams(search);
+  const shows = query.get(SHOWS);
   function pick<const T extends string>(name: string, all: readonly [T, ...T[]]): T {
     return all.find((value) => value === query.get(name)) ?? all[0];
   }
@@ -26,6 +36,7 @@ export function readChoices(search: string): Choices {
     data: pick('data', CHOICES.data),
     scheme: pick('scheme', CHOICES.scheme),
     width: pick('width', CHOICES.width),
+    ...(shows && { shows }),
   };
 }
 
@@ -33,9 +44,10 @@ export function readChoices(search: string): Choices {
 export function writeChoices(remoteSearch: string, choices: Choices): string {
   const query = withoutChoices(remoteSearch);
   for (const [name, all] of Object.entries(CHOICES)) {
-    const chosen = choices[name as keyof Choices];
+    const chosen = choices[name as ChoiceName];
     if (chosen !== all[0]) query.set(name, chosen);
   }
+  if (choices.shows) query.set(SHOWS, choices.shows);
   return toSearch(query);
 }
 
@@ -46,7 +58,7 @@ export function remoteSearchOf(search: string): string {
 
 function withoutChoices(search: string): URLSearchParams {
   const query = new URLSearchParams(search);
-  for (const name of Object.keys(CHOICES)) query.delete(name);
+  for (const name of [...Object.keys(CHOICES), SHOWS]) query.delete(name);
   return query;
 }
 

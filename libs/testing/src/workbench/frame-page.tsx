@@ -3,12 +3,15 @@ import { useBanners } from '@muster/remote-kit';
 import type { RemoteDeclaration } from '@muster/remote-kit/remote';
 import { BannerStack, MusterMark, PageTitle, SkeletonAfter } from '@muster/ui';
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { ContributionPage, contributionName } from './contribution-page.tsx';
 import * as css from './frame-page.module.css';
 import type { RemoteModules } from './modules.ts';
 
 interface FramePageProps {
   remote: RemoteDeclaration;
   modules: RemoteModules;
+  /** The name of the contribution that is shown instead of the page. */
+  shows?: string | undefined;
 }
 
 const openedModules = new Map<unknown, ComponentType>();
@@ -27,7 +30,7 @@ function open(load: () => Promise<ComponentType>, key: unknown): ComponentType {
  * The remote's page where the shell shows it, as wide and with the same boundary, below a reduced
  * header.
  */
-export function FramePage({ remote, modules }: FramePageProps) {
+export function FramePage({ remote, modules, shows }: FramePageProps) {
   const { banners, dismiss } = useBanners();
   const { page, headerActions, badge } = modules;
   const Page = open(async () => (await page()).Page, page);
@@ -53,13 +56,28 @@ export function FramePage({ remote, modules }: FramePageProps) {
           </div>
           <Contained remote={remote}>
             <Suspense fallback={<SkeletonAfter label={remote.label}>…</SkeletonAfter>}>
-              <Page />
+              {shows ? <Shown {...{ remote, modules, shows }} /> : <Page />}
             </Suspense>
           </Contained>
         </main>
       </div>
     </div>
   );
+}
+
+/** The contribution of this name. */
+function Shown({ remote, modules, shows }: FramePageProps) {
+  const declared = remote.slots?.find((contribution) => contributionName(contribution) === shows);
+  const name = declared?.expose.replace('./', '') ?? '';
+  const load = modules.contributions?.[`${name.charAt(0).toLowerCase()}${name.slice(1)}`];
+  if (!declared || !load) return <p>The workbench has no module for “{shows}”.</p>;
+  const Component = open(async () => {
+    const module = (await load()) as Record<string, ComponentType>;
+    const component = module[name];
+    if (!component) throw new Error(`The module exports no ${name}.`);
+    return component;
+  }, load);
+  return <ContributionPage slot={declared.slot} component={Component} />;
 }
 
 interface ContainedProps {

@@ -7,4 +7,6 @@ export interface RemoteModules {
   page: () => Promise<{ Page: ComponentType }>;
   headerActions?: () => Promise<{ HeaderActions: ComponentType }>;
   badge?: () => Promise<{ Badge: ComponentType }>;
+  /** What it contributes to slots: `{ gateAction: () => import('./gate-action.tsx') }`. */
+  contributions?: Readonly<Record<string, () => Promise<object>>>;
 }

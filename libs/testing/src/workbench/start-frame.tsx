@@ -33,7 +33,7 @@ export async function startFrame({ root, remote, modules, choices }: FrameOption
         scheme={choices.scheme}
         signedOut={isLive ? <SignInForm api={api} /> : <SignedOut />}
       >
-        <FramePage remote={remote} modules={modules} />
+        <FramePage remote={remote} modules={modules} shows={choices.shows} />
       </RemoteProviders>
     </BrowserRouter>,
   );

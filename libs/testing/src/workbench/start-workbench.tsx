@@ -5,6 +5,7 @@ import '@muster/ui/styles';
 import '@muster/ui/base-styles';
 import { Bar } from './bar.tsx';
 import { readChoices } from './choices.ts';
+import { contributionName } from './contribution-page.tsx';
 import type { RemoteModules } from './modules.ts';
 import { startFrame } from './start-frame.tsx';
 
@@ -37,5 +38,6 @@ export function startWorkbench({ remote, modules }: WorkbenchOptions): void {
   );
   if (!isOwnPath) window.history.replaceState(null, '', `${remote.paths[0]}${search}`);
   document.title = `${remote.label} · Muster workbench`;
-  root.render(<Bar label={remote.label} />);
+  const contributions = (remote.slots ?? []).map(contributionName);
+  root.render(<Bar label={remote.label} contributions={contributions} />);
 }
