@@ -11,10 +11,18 @@ import { root } from './root.ts';
  *   with the next builds (docs/remote.md#requirements).
  */
 
+/** A remote of a release. */
+interface KeptRemote {
+  contract: number;
+  requires: Requirements;
+  /** The slots that it contributes to; missing in a release before slots. */
+  slots?: readonly string[];
+}
+
 /** What shell and remotes of a release promise each other. */
 export interface Release {
   /** By the id of the remote. */
-  remotes: Record<string, { contract: number; requires: Requirements }>;
+  remotes: Record<string, KeptRemote>;
   offers: Offers;
 }
 
@@ -24,11 +32,11 @@ export const LAST_RELEASE = join(root, 'tests/e2e/last-release.json');
 /** That of the builds in `dist`. */
 export async function readRelease(): Promise<Release> {
   const { remotes } = await readRegistry(dist);
-  const described = remotes.map(async ({ id, entry, contract }) => {
+  const described = remotes.map(async ({ id, entry, contract, slots = [] }) => {
     const { requires } = JSON.parse(await readFile(join(dist, entry), 'utf8')) as {
       requires: Requirements;
     };
-    return [id, { contract, requires }] as const;
+    return [id, { contract, requires, slots: slots.map(({ slot }) => slot) }] as const;
   });
   return {
     remotes: Object.fromEntries(await Promise.all(described)),

@@ -12,6 +12,8 @@ interface Alteration {
   id: string;
   /** Changes its `remoteEntry.js`. */
   edit?: (entry: string) => string;
+  /** Changes every file. */
+  editFiles?: (text: string) => string;
   /** Turns it into another remote. */
   as?: Partial<RemoteDescriptor>;
 }
@@ -23,7 +25,7 @@ function hash(content: string) {
 let buildCount = 0;
 
 /** Creates another build of a remote, with its own names and hashes, and does not publish it. */
-export async function alterBuild({ web, id, edit, as }: Alteration): Promise<BuiltRemote> {
+export async function alterBuild({ web, id, as, ...change }: Alteration): Promise<BuiltRemote> {
   const source = await web.locate(id);
   const built = JSON.parse(await readFile(join(source, 'build.json'), 'utf8')) as BuiltRemote;
   const descriptor = { ...built.descriptor, ...as };
@@ -32,8 +34,9 @@ export async function alterBuild({ web, id, edit, as }: Alteration): Promise<Bui
     .digest('hex')
     .slice(0, 10);
   const oldName = `mfe_${id}_${built.build.build}`;
+  const { edit, editFiles = (text) => text } = change;
   const files = await readTexts(source, (text) =>
-    text.replaceAll(oldName, `mfe_${descriptor.id}_${build}`),
+    editFiles(text.replaceAll(oldName, `mfe_${descriptor.id}_${build}`)),
   );
   const entry = rewriteHashes(files);
   const editedEntry = edit ? edit(entry) : entry;

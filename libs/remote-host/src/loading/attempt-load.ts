@@ -116,8 +116,11 @@ function pickComponent(module: unknown, expose: string): ComponentType {
 }
 
 function describeFailedAttempt(attempt: Attempt, error: unknown): RemoteFailure {
+  const kind = error instanceof RemoteFault ? error.kind : 'evaluation';
+  // Within 3 s a slow connection is the likely reason, and no build is judged by that.
+  const isSlow = kind === 'timeout' && attempt.timeoutMs === CONTRIBUTION_TIMEOUT_MS;
   return describe(attempt, {
-    kind: error instanceof RemoteFault ? error.kind : 'evaluation',
+    kind: isSlow ? 'network' : kind,
     cause: error instanceof Error ? error.message : String(error),
   });
 }
