@@ -128,6 +128,7 @@ export const AUDIT_ACTIONS = [
   'blockUser',
   'unblockUser',
   'remindOfPayment',
+  'rollBackRemote',
 ] as const;
 /** One of `AUDIT_ACTIONS`. */
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
@@ -142,6 +143,7 @@ export const AUDIT_SUBJECT_KINDS = [
   'file',
   'report',
   'mail',
+  'remote',
 ] as const;
 /** One of `AUDIT_SUBJECT_KINDS`. */
 export type AuditSubjectKind = (typeof AUDIT_SUBJECT_KINDS)[number];

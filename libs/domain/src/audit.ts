@@ -31,6 +31,7 @@ const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   blockUser: 'Blocked account',
   unblockUser: 'Unblocked account',
   remindOfPayment: 'Reminded participants of their payment',
+  rollBackRemote: 'Took back new build of remote',
 };
 
 const SUBJECT_LABELS: Readonly<Record<AuditSubjectKind, string>> = {
@@ -42,6 +43,7 @@ const SUBJECT_LABELS: Readonly<Record<AuditSubjectKind, string>> = {
   file: 'File',
   report: 'Report',
   mail: 'Email',
+  remote: 'Remote',
 };
 
 /** What an action did, in words: "Suspended account". An unknown one is spelt out from its name. */

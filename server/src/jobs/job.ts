@@ -8,7 +8,8 @@ export interface JobReport {
 }
 
 /** What a run of a job receives. */
-export interface JobContext extends Pick<Services, 'config' | 'db' | 'pool' | 'storage'> {
+export interface JobContext
+  extends Pick<Services, 'config' | 'db' | 'pool' | 'storage' | 'publishedFolder'> {
   now: Date;
   /** Once it is aborted, the run ends at its next item. */
   signal: AbortSignal;

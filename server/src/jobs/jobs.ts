@@ -5,6 +5,7 @@ import { removeUnknownContent } from '../features/files/remove-unknown-content.t
 import { mailUnreadMessages } from '../features/messages/mail-unread.ts';
 import { mailStatuses } from '../features/participation/mail-statuses.ts';
 import { remindParticipants } from '../features/participation/remind-participants.ts';
+import { rollBackByRule } from '../features/publishing/roll-back-by-rule.ts';
 import { announceNode, describeNode } from '../features/system/announce-node.ts';
 import { removeAbandonedUploads, uploadFolderOf } from '../platform/http/upload-folder.ts';
 import { removeWrittenMails } from '../platform/mail/remove-written-mails.ts';
@@ -63,6 +64,17 @@ export const JOBS: readonly Job[] = [
     intervalMs: MINUTE_MS,
     scope: 'one-node',
     run: async (context) => ({ counts: await removeOldCounts(context) }),
+  },
+  {
+    // Soon, because every page opens the build meanwhile.
+    name: 'roll back builds',
+    firstRunAfterMs: MINUTE_MS,
+    intervalMs: MINUTE_MS,
+    scope: 'one-node',
+    run: async (context) => {
+      const { rollbacks, error } = await rollBackByRule(context, context.now);
+      return { counts: { rollbacks }, error };
+    },
   },
   {
     name: 'mail unread messages',

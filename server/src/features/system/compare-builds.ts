@@ -21,7 +21,10 @@ export interface Succession {
  * They say nothing of the build: the visitor's connection, and what followed from a failure that is
  * counted already.
  */
-const NOT_OF_THE_BUILD: readonly string[] = ['network', 'replaced'] satisfies PageErrorKind[];
+export const NOT_OF_THE_BUILD: readonly string[] = [
+  'network',
+  'replaced',
+] satisfies PageErrorKind[];
 
 /** The 97.5th percentile of the normal distribution: chance alone names one build in forty. */
 const Z = 1.96;

@@ -83,12 +83,15 @@ export async function listRemoteFailures(db: Db, day: string) {
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
 
-/** Of how many networks pages have reported failures of each build since a moment. */
-export async function listFailingNetworks(db: Db, since: Date) {
+/**
+ * Of how many networks pages have reported failures of each build since a moment, except those of
+ * some kinds.
+ */
+export async function listFailingNetworks(db: Db, since: Date, except: readonly string[] = []) {
   const { rows } = await sql<RemoteBuildRow & { count: number }>`
     select remote, build, count(distinct network) as count
     from remote_failures, unnest(networks) network
-    where last_at > ${since}
+    where last_at > ${since} and kind <> all(${[...except]}::text[])
     group by remote, build
     limit 500`.execute(db);
   return rows;

@@ -22,9 +22,11 @@ export interface PageReports {
   openings: Openings;
   /** Of how many networks failures were reported in the last day. */
   networks: Awaited<ReturnType<typeof listFailingNetworks>>;
+  /** The same of failures that say something of the build. */
+  blamingNetworks: Awaited<ReturnType<typeof listFailingNetworks>>;
 }
 
-interface Evidence extends PageReports {
+interface Evidence extends Omit<PageReports, 'blamingNetworks'> {
   remotesDir: string;
 }
 
@@ -61,8 +63,33 @@ export async function toRemoteState(
   };
 }
 
+/**
+ * The new builds that fail more often than the ones before, of which several networks say so, of a
+ * part of the pages: one hostile page cannot make a build one of them.
+ */
+export function listProvenWorse(
+  remote: PublishedRemote,
+  { failures, openings, blamingNetworks }: PageReports,
+): RemoteState['worseBuilds'] {
+  const worse = listWorseBuilds(listSuccessions(remote), {
+    failures: failures.filter((failure) => failure.remote === remote.id),
+    openings: openings.filter((opening) => opening.remote === remote.id),
+  });
+  return worse.filter(({ build, failureShare }) => {
+    const networks = blamingNetworks.find(
+      (entry) => entry.remote === remote.id && entry.build === build,
+    );
+    return (
+      failureShare >= MIN_FAILING_SHARE && Number(networks?.count ?? 0) >= MIN_FAILING_NETWORKS
+    );
+  });
+}
+
 /** Several networks must say so, of a part of the pages: anyone can send a report. */
-function isBuildFailing(build: string, { failures, openings, networks }: PageReports): boolean {
+function isBuildFailing(
+  build: string,
+  { failures, openings, networks }: Omit<PageReports, 'blamingNetworks'>,
+): boolean {
   function countOf(entries: readonly { build: string; count: number }[]) {
     const own = entries.filter((entry) => entry.build === build);
     return own.reduce((total, { count }) => total + count, 0);

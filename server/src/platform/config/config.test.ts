@@ -58,6 +58,7 @@ test('an empty environment gives the documented defaults', () => {
     remotesDir: resolve(import.meta.dirname, '../../../../dist'),
     areRemotesInStore: false,
     remoteOrigins: [],
+    rollsBackByRule: true,
     overrideOrigins: [],
     publishTokens: [],
     ownApis: [],

@@ -97,6 +97,8 @@ export type Config = Readonly<{
   areRemotesInStore: boolean;
   /** Other origins that remotes may come from; none by default. */
   remoteOrigins: readonly string[];
+  /** Whether a new build that fails more often than the one before is taken back by itself. */
+  rollsBackByRule: boolean;
   /** Origins that developers may open test builds from; none by default. */
   overrideOrigins: readonly string[];
   /** The tokens with which teams publish; none: nobody can over the network. */
@@ -220,6 +222,7 @@ function toConfig(values: Variables): Config {
     ),
     areRemotesInStore: isInStore,
     remoteOrigins: values.REMOTE_ORIGINS,
+    rollsBackByRule: values.ROLLBACK_BY_RULE === 'on',
     overrideOrigins: values.OVERRIDE_ORIGINS,
     publishTokens: values.PUBLISH_TOKENS.map(toPublishToken),
     ownApis: values.OWN_APIS.map(toOwnApi),

@@ -100,6 +100,7 @@ export const variables = z.object({
     .refine((list) => list.every(isOrigin))
     .default([]),
   OVERRIDES_IN_PRODUCTION: z.enum(['on', 'off']).default('off'),
+  ROLLBACK_BY_RULE: z.enum(['on', 'off']).default('on'),
   REMOTES_STORE: z.enum(['disk', 's3']).default('disk'),
   PUBLISH_TOKENS: z
     .string()
@@ -158,6 +159,7 @@ export const allowed: Record<VariableName, string> = {
   OVERRIDE_ORIGINS:
     'https origins without a path, separated by commas; http for localhost only; in production with OVERRIDES_IN_PRODUCTION=on only',
   OVERRIDES_IN_PRODUCTION: 'on or off',
+  ROLLBACK_BY_RULE: 'on or off',
   REMOTES_STORE: 'disk or s3; s3 needs the S3_ settings',
   PUBLISH_TOKENS:
     'entries of npm run remotes -- token, separated by commas: a remote or *, a colon and 64 hexadecimal characters',

@@ -99,6 +99,17 @@ export const MAIL_DETAILS = {
     /** How many match besides these. */
     moreCount: z.int(),
   }),
+  remoteRolledBack: z.object({
+    /** Of the remote. */
+    label: z.string(),
+    build: z.string(),
+    formerBuild: z.string(),
+    /** Only some people had the build. */
+    isCanary: z.boolean(),
+    /** How much of the pages of each failed, such as `7.5 %`. */
+    failures: z.string(),
+    formerFailures: z.string(),
+  }),
   userWarned: z.object({ subjectKind: reportSubjectKind, note: z.string() }),
 } satisfies Record<string, z.ZodType<object>>;
 

@@ -119,6 +119,17 @@ export const MAIL_TEXTS: { readonly [K in MailKind]: WriteMail<K> } = {
             url: `${publicUrl}/dashboard/events?view=explore&saved=${searchId}`,
           },
   }),
+  remoteRolledBack: (details, { publicUrl }) => ({
+    subject: `A new build of ${details.label} was taken back`,
+    paragraphs: [
+      `Build ${details.build} of ${details.label} failed on ${details.failures} of the pages that opened it, build ${details.formerBuild} on ${details.formerFailures}.`,
+      details.isCanary
+        ? `It was a canary. Everybody has build ${details.formerBuild} again.`
+        : `Build ${details.formerBuild} is the current one again.`,
+    ],
+    action: { label: 'Open the administration', url: `${publicUrl}/dashboard/admin` },
+    note: 'It is not taken back a second time if somebody publishes it again.',
+  }),
   userWarned: ({ subjectKind, note }, { publicUrl }) => ({
     subject: 'A warning about your Muster account',
     paragraphs: [`Somebody reported ${OWN[subjectKind]}. We have looked at it:`, `“${note}”`],

@@ -86,6 +86,14 @@ const DETAILS: { [K in MailKind]: MailDetails<K> } = {
     ],
     moreCount: 3,
   },
+  remoteRolledBack: {
+    label: 'Events',
+    build: 'b2',
+    formerBuild: 'b1',
+    isCanary: false,
+    failures: '12 %',
+    formerFailures: '1 %',
+  },
   userWarned: { subjectKind: 'message', note: 'Please stay polite.' },
 };
 
