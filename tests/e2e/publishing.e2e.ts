@@ -62,6 +62,18 @@ test('a published build is used from the next page load, and a rollback restores
     await expect(events.content(page)).toBeVisible();
     await expect(mainOf(page)).not.toContainText(NEW_PAGE_TEXT);
   });
+  await test.step('a build of the registry is opened by its id, in one tab, until Reset', async () => {
+    page.once('dialog', (dialog) => dialog.accept());
+    await page.goto(`${events.path}?remote.events@${build.build}`);
+    await expect(mainOf(page)).toHaveText(NEW_PAGE_TEXT);
+    const bar = page.getByRole('complementary', { name: 'Test builds' });
+    await expect(bar).toContainText(`build ${build.build} of events`);
+    await bar.getByRole('button', { name: 'Reset' }).click();
+    await expect(events.content(page)).toBeVisible();
+    await page.goto(`${events.path}?remote.events@0123456789`);
+    await expect(bar).toContainText('this Muster has not published it');
+    await expect(events.content(page)).toBeVisible();
+  });
   expect(await hashShell(web)).toBe(shell);
 });
 

@@ -6,8 +6,9 @@ import OverrideBar from './override-bar.tsx';
 test('it names every remote with the origin of its test build, and Reset forgets them', async () => {
   const reset = jest.fn();
   const overrides = [
-    { remoteId: 'gear', url: 'http://localhost:3001/mf-manifest.json' },
-    { remoteId: 'events', url: 'https://events.test/a/mf-manifest.json' },
+    { remoteId: 'gear', target: 'http://localhost:3001/mf-manifest.json' },
+    { remoteId: 'events', target: 'https://events.test/a/mf-manifest.json' },
+    { remoteId: 'profile', target: '@0fd3e77c3f' },
   ];
   render(
     <MusterProvider>
@@ -17,7 +18,7 @@ test('it names every remote with the origin of its test build, and Reset forgets
     </MusterProvider>,
   );
   expect(screen.getByRole('complementary', { name: 'Test builds' })).toHaveTextContent(
-    'This tab shows test builds: gear from http://localhost:3001, events from https://events.test',
+    'This tab shows test builds: gear from http://localhost:3001, events from https://events.test, build 0fd3e77c3f of profile',
   );
   // jsdom cannot reload a page.
   const consoleError = jest.spyOn(console, 'error').mockImplementation(() => {});
@@ -27,7 +28,7 @@ test('it names every remote with the origin of its test build, and Reset forgets
 });
 
 test('it says why a test build was not opened', () => {
-  const refused = [{ remoteId: 'gear', url: 'https://gear.test/mf-manifest.json' }];
+  const refused = [{ remoteId: 'gear', target: 'https://gear.test/mf-manifest.json' }];
   const overrides = { get: () => null, list: () => [], listRefused: () => refused, reset() {} };
   render(
     <MusterProvider>
@@ -38,4 +39,17 @@ test('it says why a test build was not opened', () => {
     'Not opened, because this Muster does not allow the origin: gear from https://gear.test',
   );
   expect(screen.queryByText(/This tab shows/)).toBeNull();
+});
+
+test('it says that a build is not published', () => {
+  const refused = [{ remoteId: 'gear', target: '@b9' }];
+  const overrides = { get: () => null, list: () => [], listRefused: () => refused, reset() {} };
+  render(
+    <MusterProvider>
+      <OverrideBar overrides={overrides} />
+    </MusterProvider>,
+  );
+  expect(screen.getByRole('complementary', { name: 'Test builds' })).toHaveTextContent(
+    'Not opened, because this Muster has not published it: build b9 of gear',
+  );
 });

@@ -1,4 +1,4 @@
-import type { Override, Overrides } from '@muster/remote-host/loading';
+import { type Override, type Overrides, publishedBuildOf } from '@muster/remote-host/loading';
 import { Button } from '@muster/ui';
 import * as css from './override-bar.module.css';
 
@@ -9,11 +9,18 @@ export default function OverrideBar({ overrides }: { overrides: Overrides }) {
     window.location.reload();
   }
   const sources = describe(overrides.list());
-  const refused = describe(overrides.listRefused());
+  const refused = overrides.listRefused();
+  const unpublished = describe(refused.filter(publishedBuildOf));
+  const forbidden = describe(refused.filter((override) => !publishedBuildOf(override)));
   return (
     <aside className={css.bar} aria-label="Test builds">
       {sources && <span>This tab shows test builds: {sources}</span>}
-      {refused && <span>Not opened, because this Muster does not allow the origin: {refused}</span>}
+      {forbidden && (
+        <span>Not opened, because this Muster does not allow the origin: {forbidden}</span>
+      )}
+      {unpublished && (
+        <span>Not opened, because this Muster has not published it: {unpublished}</span>
+      )}
       <Button variant="default" onClick={reset}>
         Reset
       </Button>
@@ -22,5 +29,10 @@ export default function OverrideBar({ overrides }: { overrides: Overrides }) {
 }
 
 function describe(overrides: readonly Override[]): string {
-  return overrides.map(({ remoteId, url }) => `${remoteId} from ${new URL(url).origin}`).join(', ');
+  const texts = overrides.map((override) => {
+    const build = publishedBuildOf(override);
+    const { remoteId, target } = override;
+    return build ? `build ${build} of ${remoteId}` : `${remoteId} from ${new URL(target).origin}`;
+  });
+  return texts.join(', ');
 }

@@ -31,8 +31,8 @@ export interface LoaderDependencies {
   memory: BrowserMemory;
   /** What tells the next page that a build froze this one. */
   openings?: OpeningMarks;
-  /** The address of another manifest for a remote; null if there is none. */
-  getOverride?(remoteId: string): string | null;
+  /** Another manifest or another published build for a remote; null if there is none. */
+  getOverride?(remoteId: string): string | RemoteBuild | null;
   /** Who is signed in, so that canaries follow the account; null for a visitor. */
   getUserId?(): string | null;
   /** Refuse builds without a hash. False only in development. */

@@ -15,6 +15,7 @@ test.each([
     'override',
     'override',
   ],
+  [{ canaryPlace: 0.1, override: makeBuild('old') }, 'old', 'named'],
 ])('%j opens the build %s', (input, build, reason) => {
   const chosen = chooseBuild({ remote: makeRemote({ canary }), ...input });
   expect(chosen).toMatchObject({ build: { build }, reason });

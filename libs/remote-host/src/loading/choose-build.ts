@@ -3,14 +3,17 @@ import { pickBuild, type RegisteredRemote, type RemoteBuild } from '../registry.
 /** A build, and why it was chosen. */
 export interface ChosenBuild {
   build: RemoteBuild;
-  reason: 'current' | 'canary' | 'override' | 'last-good' | 'earlier';
+  reason: 'current' | 'canary' | 'override' | 'named' | 'last-good' | 'earlier';
 }
 
 /** What decides which build this browser opens. */
 export interface ChoiceInput {
   remote: RegisteredRemote;
-  /** The address of another manifest for this remote; null if there is none. */
-  override: string | null;
+  /**
+   * The address of another manifest for this remote, or another published build of it; null if
+   * there is none.
+   */
+  override: string | RemoteBuild | null;
   /** Of the person or browser: `findCanaryPlace`. */
   canaryPlace: number;
 }
@@ -20,6 +23,8 @@ export interface ChoiceInput {
  * build.
  */
 export function chooseBuild({ remote, override, canaryPlace }: ChoiceInput): ChosenBuild {
+  // A published build has hashes, which are compared as for any other.
+  if (override && typeof override === 'object') return { build: override, reason: 'named' };
   if (override) {
     const build = { ...pickBuild(remote), version: 'override', build: 'override' };
     return {

@@ -21,6 +21,12 @@ export type { Failed, Loaded, LoadOutcome } from './load-outcome.ts';
 export { createRemoteLoader } from './loader.ts';
 export { createSourceOpener } from './open-source.ts';
 export { createOpeningMarks, type OpeningMarks } from './opening-marks.ts';
-export { createOverrides, type Override, type Overrides, withoutOverrides } from './overrides.ts';
+export {
+  createOverrides,
+  type Override,
+  type Overrides,
+  publishedBuildOf,
+  withoutOverrides,
+} from './overrides.ts';
 export type { RemoteLoader } from './remote-loader.ts';
 export type { RemoteSource, SourceDependencies } from './remote-source.ts';

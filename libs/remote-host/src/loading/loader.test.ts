@@ -13,7 +13,7 @@ interface LoaderSetup {
   open?: (request: ModuleRequest) => Promise<unknown>;
   openSource?: () => Promise<never>;
   good?: string[];
-  override?: string;
+  override?: string | RemoteBuild;
   timeoutMs?: number;
   loadLibraries?: () => Promise<unknown>;
   fetchPrevious?: (remoteId: string) => Promise<RemoteBuild[]>;
@@ -167,6 +167,15 @@ test.each([
     failure: { kind: 'integrity' },
   });
   expect(requests).toHaveLength(0);
+});
+
+test('a published build that is named needs its hashes, as any other', async () => {
+  const named = setUp({ override: makeBuild('old') });
+  expect(await named.loader.load(makeRemote(), 'Page')).toMatchObject({ status: 'loaded' });
+  expect(named.requests).toMatchObject([{ build: { build: 'old' }, needsIntegrity: true }]);
+  const altered = setUp({ override: makeBuild('old', { integrity: null }) });
+  await altered.loader.load(makeRemote(), 'Page');
+  expect(altered.failures).toMatchObject([{ kind: 'integrity', build: 'old' }]);
 });
 
 test('an override needs no hashes, a registered build does', async () => {

@@ -109,7 +109,7 @@ class PageLoader implements RemoteLoader {
 
   markGood(remote: RegisteredRemote, { build: { build }, reason }: ChosenBuild): void {
     const hasFailed = this.#choices.get(remoteKey(remote))?.failed.has(build);
-    if (reason !== 'override' && !hasFailed)
+    if (reason !== 'override' && reason !== 'named' && !hasFailed)
       this.#dependencies.memory.addGoodBuild(remote.id, build);
   }
 

@@ -1,5 +1,6 @@
 import { hasOverrides } from './has-overrides.ts';
 import { createOverrides as create, type OverridesOptions, withoutOverrides } from './overrides.ts';
+import { makeBuild } from './test-remote.ts';
 
 const LOCAL = 'http://localhost:3001';
 
@@ -15,9 +16,14 @@ function makeStorage(items: Record<string, string> = {}) {
   };
 }
 
+/** Of `gear` the build `b1` is published. */
+function findBuild(remoteId: string, build: string) {
+  return remoteId === 'gear' && build === 'b1' ? makeBuild('b1') : undefined;
+}
+
 /** For somebody who agrees. */
-function createOverrides(options: Omit<OverridesOptions, 'confirm'>) {
-  return create({ ...options, confirm: () => true });
+function createOverrides(options: Omit<OverridesOptions, 'confirm' | 'findBuild'>) {
+  return create({ ...options, findBuild, confirm: () => true });
 }
 
 test('a build is asked for before it is first opened in the tab, and stays closed without a yes', () => {
@@ -28,8 +34,9 @@ test('a build is asked for before it is first opened in the tab, and stays close
       search: `?remote.gear=${origin}`,
       storage,
       origins: [LOCAL, 'https://gear.test'],
-      confirm: ({ remoteId, url }) => {
-        asked.push(`${remoteId} ${url}`);
+      findBuild,
+      confirm: ({ remoteId, target }) => {
+        asked.push(`${remoteId} ${target}`);
         return answer;
       },
     }).get('gear');
@@ -47,13 +54,14 @@ test('an address whose origin is not allowed is refused without a question, and 
     search: '?remote.gear=https://evil.test',
     storage: makeStorage(),
     origins: [LOCAL],
+    findBuild,
     confirm: () => {
       throw new Error('asked');
     },
   });
   expect(overrides.get('gear')).toBeNull();
   expect(overrides.listRefused()).toEqual([
-    { remoteId: 'gear', url: 'https://evil.test/mf-manifest.json' },
+    { remoteId: 'gear', target: 'https://evil.test/mf-manifest.json' },
   ]);
 });
 
@@ -63,7 +71,7 @@ test('an address overrides a remote in this tab until it is reset', () => {
   expect(first.get('gear')).toBe(`${LOCAL}/mf-manifest.json`);
   expect(first.get('events')).toBeNull();
   const reloaded = createOverrides({ search: '', storage, origins: [LOCAL] });
-  expect(reloaded.list()).toEqual([{ remoteId: 'gear', url: `${LOCAL}/mf-manifest.json` }]);
+  expect(reloaded.list()).toEqual([{ remoteId: 'gear', target: `${LOCAL}/mf-manifest.json` }]);
   reloaded.reset();
   expect(reloaded.list()).toEqual([]);
   expect(createOverrides({ search: '', storage, origins: [LOCAL] }).list()).toEqual([]);
@@ -128,4 +136,35 @@ test('a tab has overrides if its address or its storage names some', () => {
     },
   };
   expect(hasOverrides({ search: '', storage: denied })).toBe(false);
+});
+
+test('a published build is opened by its id in this tab, without any origin, until it is reset', () => {
+  const storage = makeStorage();
+  const search = '?remote.gear@b1&view=list';
+  const first = createOverrides({ search, storage, origins: [] });
+  expect(first.get('gear')).toEqual(makeBuild('b1'));
+  expect(first.list()).toEqual([{ remoteId: 'gear', target: '@b1' }]);
+  expect(withoutOverrides(search)).toBe('?view=list');
+  const reloaded = createOverrides({ search: '', storage, origins: [] });
+  expect(reloaded.get('gear')).toEqual(makeBuild('b1'));
+  reloaded.reset();
+  expect(createOverrides({ search: '', storage, origins: [] }).list()).toEqual([]);
+});
+
+test.each(['gear@b2', 'events@b1'])('%s, which is not published, is refused', (name) => {
+  const overrides = create({
+    ...{ search: `?remote.${name}`, storage: makeStorage(), origins: [LOCAL], findBuild },
+    confirm: () => {
+      throw new Error('asked');
+    },
+  });
+  const [remoteId = '', build] = name.split('@');
+  expect(overrides.get(remoteId)).toBeNull();
+  expect(overrides.listRefused()).toEqual([{ remoteId, target: `@${build}` }]);
+});
+
+test.each(['gear@../b1', 'gear@', 'Gear@b1', 'gear@b1/x', '@b1'])('%s is no override', (name) => {
+  const search = `?remote.${encodeURIComponent(name)}`;
+  const overrides = createOverrides({ search, storage: makeStorage(), origins: [LOCAL] });
+  expect([...overrides.list(), ...overrides.listRefused()]).toEqual([]);
 });

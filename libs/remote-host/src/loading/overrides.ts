@@ -1,3 +1,4 @@
+import type { RemoteBuild } from '../registry.ts';
 import { OVERRIDE_PREFIX, OVERRIDES_KEY } from './has-overrides.ts';
 
 /** The part of sessionStorage that is used here. */
@@ -5,11 +6,17 @@ type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** The remotes whose builds this tab replaces, for their developers (docs/remote.md#overrides). */
 export interface Overrides {
-  /** The address of the manifest to open instead of the published one; null if there is none. */
-  get(remoteId: string): string | null;
+  /**
+   * What to open instead of the current build: the address of a manifest, or a published build;
+   * null if there is none.
+   */
+  get(remoteId: string): string | RemoteBuild | null;
   /** All of them, by the id of the remote. */
   list(): readonly Override[];
-  /** Those of the address whose origin is not allowed. They replace nothing. */
+  /**
+   * Those of the address whose origin is not allowed, or whose build is not published. They replace
+   * nothing.
+   */
   listRefused(): readonly Override[];
   /** Forgets all of them. */
   reset(): void;
@@ -18,12 +25,21 @@ export interface Overrides {
 /** A remote, and where its other build is. */
 export interface Override {
   remoteId: string;
-  url: string;
+  /** The address of its manifest, or `@` and the id of a published build. */
+  target: string;
+}
+
+/** The id of the published build that a target names; undefined if it is an address. */
+export function publishedBuildOf({ target }: Pick<Override, 'target'>): string | undefined {
+  return target.startsWith('@') ? target.slice(1) : undefined;
 }
 
 /** What `createOverrides` needs. */
 export interface OverridesOptions {
-  /** The query of the page's address: each `remote.<id>=<origin or manifest>` is an override. */
+  /**
+   * The query of the page's address: each `remote.<id>=<origin or manifest>` and each
+   * `remote.<id>@<build>` is an override.
+   */
   search: string;
   /**
    * Usually `sessionStorage`: another tab, and a link that somebody opens later, show what is
@@ -32,6 +48,8 @@ export interface OverridesOptions {
   storage: TabStorage;
   /** The origins that the configuration allows. An override of any other is refused. */
   origins: readonly string[];
+  /** A build of a remote that is published here; undefined if there is none of this id. */
+  findBuild: (remoteId: string, build: string) => RemoteBuild | undefined;
   /**
    * Asks before a build is opened for the first time in this tab: it runs as whoever is signed in,
    * and anybody can send a link.
@@ -47,39 +65,56 @@ export interface OverridesOptions {
  *       origins: ['http://localhost:3001'] })
  */
 export function createOverrides(options: OverridesOptions): Overrides {
-  const { search, storage, origins, confirm } = options;
-  const urls = new Map(readStored(storage).filter(([, url]) => isAllowed(url, origins)));
+  const { search, storage, confirm } = options;
+  const targets = new Map(readStored(storage).filter(([id, target]) => find(options, id, target)));
   const refused: Override[] = [];
-  for (const { remoteId, url } of listNamed(search)) {
-    if (urls.get(remoteId) === url) continue;
-    if (!isAllowed(url, origins)) refused.push({ remoteId, url });
-    else if (confirm({ remoteId, url })) urls.set(remoteId, url);
+  for (const override of listNamed(search)) {
+    const { remoteId, target } = override;
+    if (targets.get(remoteId) === target) continue;
+    if (!find(options, remoteId, target)) refused.push(override);
+    else if (confirm(override)) targets.set(remoteId, target);
   }
   tryStorage(() => {
-    if (urls.size > 0) storage.setItem(OVERRIDES_KEY, JSON.stringify([...urls]));
+    if (targets.size > 0) storage.setItem(OVERRIDES_KEY, JSON.stringify([...targets]));
   });
   return {
-    get: (remoteId) => urls.get(remoteId) ?? null,
-    list: () => [...urls].map(([remoteId, url]) => ({ remoteId, url })),
+    get: (remoteId) => {
+      const target = targets.get(remoteId);
+      return (target && find(options, remoteId, target)) || null;
+    },
+    list: () => [...targets].map(([remoteId, target]) => ({ remoteId, target })),
     listRefused: () => refused,
     reset: () => {
-      urls.clear();
+      targets.clear();
       tryStorage(() => storage.removeItem(OVERRIDES_KEY));
     },
   };
 }
 
-function isAllowed(url: string, origins: readonly string[]): boolean {
-  return origins.includes(new URL(url).origin);
+/** What a target stands for, if it is allowed here. */
+function find(
+  { origins, findBuild }: OverridesOptions,
+  remoteId: string,
+  target: string,
+): string | RemoteBuild | undefined {
+  const build = publishedBuildOf({ target });
+  if (build !== undefined) return findBuild(remoteId, build);
+  return origins.includes(new URL(target).origin) ? target : undefined;
 }
 
-/** The overrides of an address that are addresses themselves. */
+/** The overrides of an address that are well formed. */
 function listNamed(search: string): Override[] {
   return [...new URLSearchParams(search)].flatMap(([name, value]) => {
-    const url = name.startsWith(OVERRIDE_PREFIX) ? toManifestUrl(value) : undefined;
-    return url ? [{ remoteId: name.slice(OVERRIDE_PREFIX.length), url }] : [];
+    if (!name.startsWith(OVERRIDE_PREFIX)) return [];
+    const [, remoteId = '', build] = PUBLISHED.exec(name.slice(OVERRIDE_PREFIX.length)) ?? [];
+    if (build) return [{ remoteId, target: `@${build}` }];
+    const target = toManifestUrl(value);
+    return target ? [{ remoteId: name.slice(OVERRIDE_PREFIX.length), target }] : [];
   });
 }
+
+/** The id of a remote and that of a build, such as `gear@0fd3e77c3f`. */
+const PUBLISHED = /^([a-z][a-z0-9]{0,29})@([\w.-]{1,64})$/;
 
 /** The address of the page without its overrides, so that it can be passed on. */
 export function withoutOverrides(search: string): string {
@@ -104,8 +139,12 @@ function readStored(storage: TabStorage): [string, string][] {
   if (!Array.isArray(stored)) return [];
   return stored.filter(
     (entry): entry is [string, string] =>
-      Array.isArray(entry) && typeof entry[0] === 'string' && URL.canParse(String(entry[1])),
+      Array.isArray(entry) && typeof entry[0] === 'string' && isTarget(String(entry[1])),
   );
+}
+
+function isTarget(target: string): boolean {
+  return publishedBuildOf({ target }) !== undefined || URL.canParse(target);
 }
 
 /** A browser may deny its storage. */
