@@ -1,4 +1,4 @@
-import { fillJoinForm } from '@muster/domain';
+import { fillJoinForm, openStock } from '@muster/domain';
 import { createObjectId } from '@muster/server/src/platform/database/object-id.ts';
 import type { ParticipationRow, Schema } from '@muster/server/src/platform/database/schema.ts';
 import type { Insertable } from 'kysely';
@@ -99,6 +99,7 @@ function toRow(
     form: writeJoinForm(random, { person, event }),
     account: person,
     event: { basePricePence: event.basePence, customFields: event.customFields },
+    stock: openStock([], {}),
   });
   if (filled.refusal) throw new Error(filled.refusal.message);
   const { joinForm, amountPence } = filled;

@@ -15,3 +15,23 @@ export function locationText({ location, distanceKm }: Event): string {
   const distance = distanceKm < 1 ? 'less than 1 km' : `${formatCount(Math.round(distanceKm))} km`;
   return `${distance} away · ${location}`;
 }
+
+/** What is left of an option: "3 left", "sold out", or nothing without a limit. */
+export function leftText(left: number | null): string {
+  if (left === null) return '';
+  return left === 0 ? 'sold out' : `${formatCount(left)} left`;
+}
+
+/** As many, or fewer, are worth a line where options are not listed. */
+const SCARCE = 5;
+const MAX_SCARCE = 3;
+
+/** Options that are nearly or quite sold out: "Rental 3 left · Radio sold out"; or empty. */
+export function scarceText({ customFields }: Pick<Event, 'customFields'>): string {
+  return customFields
+    .flatMap(({ options }) => options)
+    .filter(({ left }) => left !== null && left <= SCARCE)
+    .slice(0, MAX_SCARCE)
+    .map(({ label, left }) => `${label} ${leftText(left)}`)
+    .join(' · ');
+}

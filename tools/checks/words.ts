@@ -12,7 +12,8 @@ interface Replacement {
 const REPLACEMENTS: readonly Replacement[] = [
   { word: /\b(e-)?mail(s|ed)?\b(?! server|\.json)/i, instead: 'email' },
   {
-    word: /(?<!\btake |\btakes |\btook |\bin )\bplaces?\b/i,
+    // A kind of place, such as Walk-on or Rental, is a term of the product.
+    word: /(?<!\btake |\btakes |\btook |\bin |\bkinds? of )\bplaces?\b/i,
     instead: 'location, spot or position',
   },
   {

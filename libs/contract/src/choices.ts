@@ -129,6 +129,7 @@ export const AUDIT_ACTIONS = [
   'unblockUser',
   'remindOfPayment',
   'rollBackRemote',
+  'updateKit',
 ] as const;
 /** One of `AUDIT_ACTIONS`. */
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -50,6 +50,8 @@ export const ERRORS = {
     message:
       'You have paid already, so your options cannot change the price. Ask the organizer about them',
   },
+  OPTION_SOLD_OUT: { status: 409, message: 'One of the chosen options is sold out' },
+  BELOW_TAKEN: { status: 409, message: 'More players have this option than that' },
   NOT_CONFIRMED: { status: 409, message: 'Only confirmed players can be checked in' },
   OWN_SUBJECT: { status: 409, message: 'This is your own. You cannot report it' },
   ALREADY_REMINDED: {

@@ -34,6 +34,7 @@ export type {
   LastEvent,
   NewEvent,
   NextEvent,
+  SentCustomField,
 } from './schemas/event.ts';
 export type { EventCriteria, EventPin, EventQuery } from './schemas/event-query.ts';
 export type { ApprovalResults, ApprovedVersion, EventReview } from './schemas/event-review.ts';
@@ -57,6 +58,7 @@ export type { Pagination } from './schemas/pagination.ts';
 export type {
   BulkRefusal,
   JoinForm,
+  KitHandout,
   OptionChoice,
   OptionCount,
   Participant,

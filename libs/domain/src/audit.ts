@@ -32,6 +32,7 @@ const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   unblockUser: 'Unblocked account',
   remindOfPayment: 'Reminded participants of their payment',
   rollBackRemote: 'Took back new build of remote',
+  updateKit: 'Ticked what a participant was handed out',
 };
 
 const SUBJECT_LABELS: Readonly<Record<AuditSubjectKind, string>> = {

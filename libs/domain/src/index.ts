@@ -65,6 +65,13 @@ export {
   toLondonInput,
 } from './events/london-time.ts';
 export { type EventMedia, eventMediaUrls, isVideoUrl, refuseMedia } from './events/media.ts';
+export {
+  keepLimits,
+  type LimitedField,
+  refuseLimits,
+  refusePlaces,
+  withLeft,
+} from './events/option-limits.ts';
 export { spotsText } from './events/spots-text.ts';
 export {
   comingSince,
@@ -141,9 +148,12 @@ export {
 export {
   changeParticipants,
   countParticipants,
+  countTaken,
   type EventChange,
   type EventChangeResult,
   type EventParticipant,
+  promoteInEvent,
+  type StockedEvent,
 } from './participation/event-change.ts';
 export {
   type CompleteJoinForm,
@@ -155,6 +165,7 @@ export {
   keptBasePence,
   type PricedEvent,
   refillJoinForm,
+  refuseStoredSoldOut,
 } from './participation/join-form.ts';
 export {
   isParticipating,
@@ -166,10 +177,12 @@ export {
   refuseLeave,
 } from './participation/joining.ts';
 export type { ChosenOption } from './participation/kept-choices.ts';
+export { refuseKit } from './participation/kit.ts';
 export { owedPence } from './participation/owing.ts';
 export {
   applyParticipantChange,
   type ChangeableParticipant,
+  type ConfirmingRoom,
   refuseParticipantChange,
   reverseParticipantChange,
 } from './participation/participant-change.ts';
@@ -184,8 +197,19 @@ export {
   type ParticipantCounts,
   refuseMaxParticipants,
   statusOnJoin,
+  type WaitlistOrder,
 } from './participation/spots.ts';
 export { type StatusNews, statusNews } from './participation/status-news.ts';
+export {
+  hasLimits,
+  openStock,
+  optionIdsOf,
+  optionLeft,
+  type Stock,
+  type StockedParticipant,
+  type TakenOptions,
+  waitsFor,
+} from './participation/stock.ts';
 export {
   adjustSummary,
   type ParticipantStep,
@@ -197,6 +221,7 @@ export { formatTicketCode, hasTicket, type TicketHolder } from './participation/
 export {
   compareParticipants,
   compareWaitlist,
+  type FreedSpots,
   orderParticipants,
   promoteWaitlist,
   type QueuedParticipant,

@@ -25,8 +25,9 @@ export {
   tokenOf,
   userOf,
 } from './fake-backend/fake-backend.ts';
+export { participantsOf } from './fake-backend/fake-stock.ts';
 export { fakeBackendHandlers } from './fake-backend/handlers.ts';
-export { participantsOf, ticketCodeOf } from './fake-backend/participant-handlers.ts';
+export { ticketCodeOf } from './fake-backend/participant-handlers.ts';
 export { type EndpointHandler, type HandledRequest, handle } from './handlers/handle.ts';
 export { loseConnection, refuse } from './handlers/refuse.ts';
 export {

@@ -33,7 +33,8 @@ const longEvent = makeEvent({
     {
       id: 'c'.repeat(24),
       label: 'Hire'.repeat(20),
-      options: [{ id: 'd'.repeat(24), label: sentence, price: 39.99 }],
+      isPlace: false,
+      options: [{ id: 'd'.repeat(24), label: sentence, price: 39.99, limit: null, left: null }],
     },
   ],
 });

@@ -84,14 +84,31 @@ test('the card shows three pieces of equipment and the number of the others', ()
   ]);
 });
 
+test('the card says what is left of limited options', () => {
+  const hire = { id: 'b', label: 'Hire', price: 15, limit: 25, left: 3 };
+  const options = [
+    { ...hire, id: 'a', label: 'Own', price: 0, limit: null, left: null },
+    hire,
+    { ...hire, id: 'c', label: 'Radio', price: 0, left: 0 },
+  ];
+  const card = showCard({ customFields: [{ id: 'kit', label: 'Kit', isPlace: false, options }] });
+  const kit = within(card.getByRole('list', { name: 'Kit' }));
+  expect(kit.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Own',
+    'Hire +£15.00 · 3 left',
+    'Radio · sold out',
+  ]);
+});
+
 test('the card shows two custom fields with three options each and their surcharges', () => {
   function option(id: string, label: string, price: number) {
-    return { id, label, price };
+    return { id, label, price, limit: null, left: null };
   }
   function field(id: string, label: string) {
     return {
       id,
       label,
+      isPlace: false,
       options: [
         option('1', 'None', 0),
         option('2', 'Hire kit', 15),

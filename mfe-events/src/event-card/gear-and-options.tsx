@@ -1,5 +1,6 @@
 import type { Event } from '@muster/contract';
 import { formatPounds, ToneBadge } from '@muster/ui';
+import { leftText } from '../event-texts.ts';
 import * as css from './event-card.module.css';
 
 const MAX_SHOWN = { equipment: 3, fields: 2, options: 3 } as const;
@@ -43,12 +44,18 @@ function CustomField({ field }: { field: Event['customFields'][number] }) {
     <div className={css.options}>
       <span className={css.optionsLabel}>{field.label}</span>
       <ul className={css.chips} aria-label={field.label}>
-        {field.options.slice(0, MAX_SHOWN.options).map(({ id, label, price }) => (
-          <li key={id}>
-            <ToneBadge tone="quiet">{price ? `${label} +${formatPounds(price)}` : label}</ToneBadge>
+        {field.options.slice(0, MAX_SHOWN.options).map((option) => (
+          <li key={option.id}>
+            <ToneBadge tone="quiet">{optionText(option)}</ToneBadge>
           </li>
         ))}
       </ul>
     </div>
   );
+}
+
+/** "Hire kit +£15.00 · 3 left" */
+function optionText({ label, price, left }: Event['customFields'][number]['options'][number]) {
+  const priced = price ? `${label} +${formatPounds(price)}` : label;
+  return [priced, leftText(left)].filter(Boolean).join(' · ');
 }

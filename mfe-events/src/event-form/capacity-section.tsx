@@ -10,6 +10,9 @@ interface CapacitySectionProps {
 
 /** The maximum of participants, and the waitlist. */
 export function CapacitySection({ form, confirmedCount }: CapacitySectionProps) {
+  const hasLimits = form.values.customFields.some(({ options }) =>
+    options.some(({ limit }) => limit !== ''),
+  );
   return (
     <Section title="Event Capacity">
       <NumberInput
@@ -28,6 +31,12 @@ export function CapacitySection({ form, confirmedCount }: CapacitySectionProps) 
         label="Start a waitlist when the event is full"
         {...form.getInputProps('waitlistEnabled', { type: 'checkbox' })}
       />
+      {hasLimits && (
+        <Checkbox
+          label="Let others move up past a player who waits for a sold-out option"
+          {...form.getInputProps('waitlistSkipsSoldOut', { type: 'checkbox' })}
+        />
+      )}
     </Section>
   );
 }

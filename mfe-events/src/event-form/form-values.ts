@@ -32,6 +32,7 @@ export interface EventFormValues {
   organizer: { name: string };
   maxParticipants: number | '';
   waitlistEnabled: boolean;
+  waitlistSkipsSoldOut: boolean;
   requiredEquipment: string[];
   customFields: FieldValues[];
   approved: boolean;
@@ -45,6 +46,8 @@ export interface FieldValues {
   key: string;
   id?: string;
   label: string;
+  /** These are the kinds of place, of which everyone chooses one. */
+  isPlace: boolean;
   options: OptionValues[];
 }
 
@@ -55,16 +58,21 @@ export interface OptionValues {
   label: string;
   /** Pounds added to the price. */
   price: number | '';
+  /** How many can have it; empty: as many as like. */
+  limit: number | '';
+  /** How many confirmed players have it; 0 as long as it has no limit. */
+  taken: number;
 }
 
 /** An empty option. */
 export function newOption(): OptionValues {
-  return { key: crypto.randomUUID(), label: '', price: '' };
+  return { key: crypto.randomUUID(), label: '', price: '', limit: '', taken: 0 };
 }
 
 /** A new group with two empty options. */
 export function newField(): FieldValues {
-  return { key: crypto.randomUUID(), label: '', options: [newOption(), newOption()] };
+  const options = [newOption(), newOption()];
+  return { key: crypto.randomUUID(), label: '', isPlace: false, options };
 }
 
 /** The form of a new event, with the defaults of docs/product/events.md#event-defaults. */
@@ -87,6 +95,7 @@ export function newFormValues(user: User, { approved }: { approved: boolean }): 
     organizer: { name: user.organizerName },
     maxParticipants: '',
     waitlistEnabled: true,
+    waitlistSkipsSoldOut: false,
     requiredEquipment: [],
     customFields: [],
     approved,
@@ -116,18 +125,26 @@ export function toFormValues(event: Event): EventFormValues {
     organizer: { name: event.organizer.name },
     maxParticipants: event.maxParticipants ?? '',
     waitlistEnabled: event.waitlistEnabled,
+    waitlistSkipsSoldOut: event.waitlistSkipsSoldOut,
     requiredEquipment: event.requiredEquipment,
     customFields: event.customFields.map(toFieldValues),
     approved: event.approved,
   };
 }
 
-function toFieldValues({ id, label, options }: Event['customFields'][number]): FieldValues {
-  const values = options.map((option) => ({
+function toFieldValues({
+  id,
+  label,
+  isPlace,
+  options,
+}: Event['customFields'][number]): FieldValues {
+  const values = options.map(({ limit, left, price, ...option }) => ({
     ...option,
     key: option.id,
-    // An option without a surcharge has an empty field.
-    price: option.price || ('' as const),
+    // An option without a surcharge, or without a limit, has an empty field.
+    price: price || ('' as const),
+    limit: limit ?? ('' as const),
+    taken: (limit ?? 0) - (left ?? 0),
   }));
-  return { key: id, id, label, options: values };
+  return { key: id, id, label, isPlace, options: values };
 }

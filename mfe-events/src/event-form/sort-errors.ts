@@ -20,6 +20,7 @@ const FIELD_ORDER: readonly string[] = [
   'organizer',
   'maxParticipants',
   'waitlistEnabled',
+  'waitlistSkipsSoldOut',
   'requiredEquipment',
   'customFields',
   'approved',

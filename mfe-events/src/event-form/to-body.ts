@@ -30,10 +30,11 @@ function toIso(local: string): string {
 }
 
 function toFieldBody({ key: _, options, ...field }: FieldValues) {
-  const sent = options.map(({ key: _key, price, ...option }) => ({
+  const sent = options.map(({ key: _key, taken: _taken, price, limit, ...option }) => ({
     ...option,
     // A number field holds a text such as "22.50" while somebody types in it.
     price: price === '' ? 0 : Number(price),
+    limit: limit === '' ? null : Number(limit),
   }));
   return { ...field, options: sent };
 }

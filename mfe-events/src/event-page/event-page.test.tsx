@@ -35,9 +35,10 @@ test('the page shows everything public: when in London, where, price, options, k
       {
         id: makeFreshId(),
         label: 'Rental',
+        isPlace: false,
         options: [
-          { id: makeFreshId(), label: 'Rifle', price: 12.5 },
-          { id: makeFreshId(), label: 'None', price: null },
+          { id: makeFreshId(), label: 'Rifle', price: 12.5, limit: null, left: null },
+          { id: makeFreshId(), label: 'None', price: null, limit: null, left: null },
         ],
       },
     ],

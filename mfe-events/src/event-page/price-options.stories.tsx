@@ -6,9 +6,11 @@ const customFields = [
   {
     id: makeId(1),
     label: 'Hire kit',
+    isPlace: false,
     options: [
-      { id: makeId(2), label: 'None', price: 0 },
-      { id: makeId(3), label: 'Rifle and mask', price: 15 },
+      { id: makeId(2), label: 'None', price: 0, limit: null, left: null },
+      { id: makeId(3), label: 'Rifle and mask', price: 15, limit: 25, left: 3 },
+      { id: makeId(4), label: 'Full set', price: 30, limit: 10, left: 0 },
     ],
   },
 ];

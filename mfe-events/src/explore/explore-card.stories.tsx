@@ -14,4 +14,19 @@ export const Open: Story = {};
 export const Full: Story = {
   args: { event: makeEvent({ participantCount: 40, availableSpots: 0, waitlistCount: 3 }) },
 };
+const hire = { id: 'h'.repeat(24), label: 'Rental', price: 15, limit: 25, left: 3 };
+export const NearlySoldOut: Story = {
+  args: {
+    event: makeEvent({
+      customFields: [
+        {
+          id: 'k'.repeat(24),
+          label: 'Kind of place',
+          isPlace: true,
+          options: [hire, { ...hire, id: 'm'.repeat(24), label: 'Marshal', left: 0 }],
+        },
+      ],
+    }),
+  },
+};
 export const Free: Story = { args: { event: makeEvent({ price: 'Free', basePrice: 0 }) } };

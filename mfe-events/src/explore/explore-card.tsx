@@ -2,12 +2,18 @@ import type { Event } from '@muster/contract';
 import { spotsText } from '@muster/domain';
 import { eventPath, PersonLink } from '@muster/remote-kit';
 import { DifficultyBadge, DisplayText, formatEventSpan } from '@muster/ui';
-import { IconCalendarEvent, IconMapPin, IconTag, IconUsersGroup } from '@tabler/icons-react';
+import {
+  IconCalendarEvent,
+  IconMapPin,
+  IconTag,
+  IconTicket,
+  IconUsersGroup,
+} from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import * as cardCss from '../event-card/event-card.module.css';
 import { EventPicture } from '../event-card/event-picture.tsx';
 import { Fact } from '../event-card/fact.tsx';
-import { locationText, priceText } from '../event-texts.ts';
+import { locationText, priceText, scarceText } from '../event-texts.ts';
 import { LikeButton } from '../like/like-button.tsx';
 import { ShareButton } from '../share/share-button.tsx';
 import * as css from './explore-card.module.css';
@@ -24,6 +30,7 @@ interface ExploreCardProps {
  */
 export function ExploreCard({ event, isFirst }: ExploreCardProps) {
   const titleId = `explore-${event.id}`;
+  const scarce = scarceText(event);
   return (
     <article className={`${cardCss.card} ${css.card}`} aria-labelledby={titleId}>
       <EventPicture event={event} isFirst={isFirst}>
@@ -49,6 +56,11 @@ export function ExploreCard({ event, isFirst }: ExploreCardProps) {
           <Fact icon={IconTag} label="Price">
             {priceText(event)}
           </Fact>
+          {scarce && (
+            <Fact icon={IconTicket} label="Options">
+              {scarce}
+            </Fact>
+          )}
           <Fact icon={IconUsersGroup} label="Organizer">
             <span className={css.above}>
               <PersonLink person={event.organizer} />

@@ -16,6 +16,7 @@ function own(given: Partial<OwnParticipation> = {}): OwnParticipation {
     date: new Date(Date.now() + 3 * DAY_MS).toISOString(),
     status: 'confirmed',
     position: null,
+    waitsFor: null,
     paymentStatus: 'pending',
     paymentAmount: 40,
     checkInStatus: 'not_checked_in',
@@ -153,7 +154,12 @@ test('an event that is not shown any more says so, and can still be left', async
   const dialog = within(await screen.findByRole('dialog', { name: 'Leave this event?' }));
   rendered.use(
     list({ coming: [], past: [] }),
-    handle('leaveEvent', () => ({ joined: false, status: 'cancelled' as const, position: null })),
+    handle('leaveEvent', () => ({
+      joined: false,
+      status: 'cancelled' as const,
+      position: null,
+      waitsFor: null,
+    })),
   );
   await user.click(dialog.getByRole('button', { name: 'Leave event' }));
   expect(await screen.findByText('You have not joined an event yet')).toBeVisible();

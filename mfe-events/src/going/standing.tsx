@@ -6,7 +6,8 @@ import { paymentText } from './payment-text.ts';
 
 /** Where the player stands: spot or waitlist, payment, check-in, and the options they chose. */
 export function Standing({ participation }: { participation: OwnParticipation }) {
-  const { checkInStatus, options } = participation;
+  const { checkInStatus, options, waitsFor } = participation;
+  const wanted = options.find(({ optionId }) => waitsFor && optionId === waitsFor.optionId);
   return (
     <div className={css.standing}>
       <div className={css.states}>
@@ -16,6 +17,7 @@ export function Standing({ participation }: { participation: OwnParticipation })
         </ToneBadge>
         {checkInStatus !== 'not_checked_in' && <CheckInBadge participant={participation} />}
       </div>
+      {wanted && <p>You are waiting for “{wanted.selectedOptionLabel}”, which is sold out.</p>}
       {options.length > 0 && (
         <ul className={css.options} aria-label="Chosen options">
           {options.map((option) => (

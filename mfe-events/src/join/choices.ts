@@ -1,11 +1,14 @@
 import type { Event, OptionChoice } from '@muster/contract';
 import { type KeptOption, toPence } from '@muster/domain';
 import { formatPounds } from '@muster/ui';
+import { leftText } from '../event-texts.ts';
 
 /** A group of options of the join form, of which at most one is chosen. */
 export interface ChoiceField {
   key: string;
   label: string;
+  /** One must be chosen. */
+  isPlace: boolean;
   options: ChoiceOption[];
 }
 
@@ -15,8 +18,10 @@ export interface ChoiceOption {
   label: string;
   /** What it adds to the price. */
   pounds: number;
-  /** Why it is not as the event offers it; empty if it is. */
+  /** Why it is not as the event offers it, or what is left of it; or empty. */
   note: string;
+  /** Whoever has it keeps it; nobody else can choose it. */
+  isSoldOut: boolean;
   /** What is sent. */
   choice: OptionChoice;
 }
@@ -42,26 +47,34 @@ export function listChoices(fields: readonly Field[], kept: readonly KeptOption[
     ...removed.map((option, index) => ({
       key: option.fieldId ?? `removed-${index}`,
       label: option.fieldLabel,
+      isPlace: false,
       options: [toRemovedOption(option)],
     })),
   ];
 }
 
-function toChoiceField({ id, label, options }: Field, kept: KeptOption | undefined): ChoiceField {
+function toChoiceField(
+  { id, label, isPlace, options }: Field,
+  kept: KeptOption | undefined,
+): ChoiceField {
   const isOffered = options.some((option) => option.id === kept?.optionId);
   return {
     key: id,
     label,
+    isPlace,
     options: [
       ...options.map((option) => {
         const price = option.price ?? 0;
         const isKept = option.id === kept?.optionId;
+        // Who has one need not know how many are left.
+        const stockNote = isKept ? '' : leftText(option.left);
         const pounds = isKept ? kept.additionalPrice : price;
         return {
           key: option.id,
           label: option.label,
           pounds,
-          note: pounds === price ? '' : `your price, now ${formatPounds(price)}`,
+          note: pounds === price ? stockNote : `your price, now ${formatPounds(price)}`,
+          isSoldOut: option.left === 0 && !isKept,
           choice: {
             fieldId: id,
             optionId: option.id,
@@ -82,6 +95,7 @@ function toRemovedOption(kept: KeptOption): ChoiceOption {
     label: selectedOptionLabel,
     pounds: additionalPrice,
     note: 'no longer offered',
+    isSoldOut: false,
     choice: { fieldId, optionId, fieldLabel, selectedOptionLabel },
   };
 }
@@ -113,6 +127,35 @@ export function toChoices(fields: readonly ChoiceField[], chosen: ChosenKeys): O
     const option = options.find((one) => one.key === optionId);
     return option?.choice ?? { fieldId: key, optionId, fieldLabel: label };
   });
+}
+
+/**
+ * The sentence of each kind of place that has to be chosen, by its path in the form. Who joined
+ * before there were any can leave it (docs/product/participation.md#stock).
+ */
+export function validatePlaces(
+  fields: readonly ChoiceField[],
+  { chosen, before }: { chosen: ChosenKeys; before: ChosenKeys | undefined },
+): Record<string, string> {
+  const missing = fields.filter(
+    ({ key, isPlace }) => isPlace && !chosen[key] && (!before || before[key]),
+  );
+  return Object.fromEntries(
+    missing.map(({ key, label }) => [`choices.${key}`, `Choose an option for “${label}”`]),
+  );
+}
+
+/** The group of options that an error of the server is about, by the path in what was sent. */
+export function findRefused(
+  fields: readonly ChoiceField[],
+  errors: Readonly<Record<string, string>>,
+): { path: string; message: string } | undefined {
+  for (const [path, message] of Object.entries(errors)) {
+    const index = path.match(/^joinForm\.customFieldResponses\.(\d+)$/)?.[1];
+    const field = index === undefined ? undefined : fields[Number(index)];
+    if (field) return { path: `choices.${field.key}`, message };
+  }
+  return undefined;
 }
 
 /** What the options cost that are chosen, in pence. */

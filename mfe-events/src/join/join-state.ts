@@ -1,5 +1,6 @@
-import type { Event } from '@muster/contract';
+import type { Event, OwnParticipation } from '@muster/contract';
 import {
+  findOffer,
   hasStarted,
   isParticipating,
   joinSpotsOf,
@@ -52,14 +53,29 @@ export function describeJoin({ event, viewer, now }: Looking): JoinState {
 }
 
 function describeOwn(event: Event, now: Date): JoinState {
-  const { status, position } = event.participation ?? { status: 'confirmed', position: null };
+  const { status, position, waitsFor } = event.participation ?? NOT_WAITING;
   const isOver = hasStarted(event, now);
   if (status === 'waitlist') {
-    const text = isOver ? 'You were on the waitlist.' : standingText({ status, position });
+    const text = isOver
+      ? 'You were on the waitlist.'
+      : [standingText({ status, position }), waitsForText(event, waitsFor)]
+          .filter(Boolean)
+          .join(' ');
     return { kind: 'joined', status, text, isOver };
   }
   const text = isOver ? 'You had a spot at this event.' : 'You have a spot.';
   return { kind: 'joined', status: 'confirmed', text, isOver };
+}
+
+const NOT_WAITING = { status: 'confirmed', position: null, waitsFor: null } as const;
+
+/** What somebody waits for: `You are waiting for “Rental”, which is sold out.` */
+function waitsForText(
+  { customFields }: Pick<Event, 'customFields'>,
+  waitsFor: OwnParticipation['waitsFor'],
+): string {
+  const offer = waitsFor && findOffer(customFields, waitsFor);
+  return offer ? `You are waiting for “${offer.option.label}”, which is sold out.` : '';
 }
 
 /** `You have a spot.` or `You are number 3 on the waitlist.` */

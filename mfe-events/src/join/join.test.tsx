@@ -11,9 +11,10 @@ const customFields = [
   {
     id: makeFreshId(),
     label: 'Rental',
+    isPlace: false,
     options: [
-      { id: makeFreshId(), label: 'Rifle', price: 12.5 },
-      { id: makeFreshId(), label: 'Mask', price: 3 },
+      { id: makeFreshId(), label: 'Rifle', price: 12.5, limit: null, left: null },
+      { id: makeFreshId(), label: 'Mask', price: 3, limit: null, left: null },
     ],
   },
 ];
@@ -121,6 +122,68 @@ test('a wrong email is refused at its field', async () => {
   await user.click(form.getByRole('button', { name: 'Join' }));
   expect(email).toHaveAttribute('aria-invalid', 'true');
   expect(requests.some(({ method }) => method === 'POST')).toBe(false);
+});
+
+function limited(given: object, mask: object = {}) {
+  const [field] = customFields;
+  const [rifle, other] = field!.options;
+  const options = [
+    { ...rifle!, limit: 7, left: 1, ...given },
+    { ...other!, ...mask },
+  ];
+  return [{ ...field!, options }];
+}
+
+test('an option that is sold out cannot be chosen; meanwhile it is named, and all typed is kept', async () => {
+  const user = userEvent.setup();
+  // Half of the twelve who play have the rifle.
+  const { backend, event } = open({ customFields: limited({}, { limit: 6, left: 0 }) });
+  const form = await findForm();
+  expect(form.getByRole('radio', { name: 'Mask +£3.00 (sold out)' })).toBeDisabled();
+  await user.click(form.getByRole('radio', { name: 'Rifle +£12.50 (1 left)' }));
+  await retype(user, form.getByRole('textbox', { name: 'Phone' }), '0114');
+  const stored = backend.events.find(({ id }) => id === event.id)!;
+  stored.customFields = limited({ limit: 6, left: 0 });
+  await user.click(form.getByRole('button', { name: 'Join' }));
+  expect(await form.findAllByText('“Rifle” for “Rental” is sold out')).toHaveLength(2);
+  expect(await form.findByRole('radio', { name: 'Rifle +£12.50 (sold out)' })).toBeDisabled();
+  expect(form.getByRole('textbox', { name: 'Phone' })).toHaveValue('0114');
+  await user.click(form.getByRole('radio', { name: 'Mask +£3.00' }));
+  await user.click(form.getByRole('button', { name: 'Join' }));
+  await card().findByText('You have a spot.');
+});
+
+test('a kind of place must be chosen', async () => {
+  const user = userEvent.setup();
+  const { requests } = open({ customFields: [{ ...customFields[0]!, isPlace: true }] });
+  const form = await findForm();
+  expect(form.queryByRole('radio', { name: 'None of these' })).not.toBeInTheDocument();
+  await user.click(form.getByRole('button', { name: 'Join' }));
+  expect(await form.findByText('Choose an option for “Rental”')).toBeInTheDocument();
+  expect(requests.some(({ method }) => method === 'POST')).toBe(false);
+  await user.click(form.getByRole('radio', { name: 'Mask +£3.00' }));
+  await user.click(form.getByRole('button', { name: 'Join' }));
+  await card().findByText('You have a spot.');
+});
+
+test('who waits for an option is told which', async () => {
+  const [field] = customFields;
+  open(
+    {
+      customFields: limited({ left: 0 }),
+      participation: {
+        status: 'waitlist',
+        position: 1,
+        waitsFor: { fieldId: field!.id, optionId: field!.options[0]!.id },
+        needsConsent: false,
+        paymentStatus: 'pending',
+        paymentAmount: 25,
+      },
+    },
+    false,
+  );
+  const text = 'You are number 1 on the waitlist. You are waiting for “Rifle”, which is sold out.';
+  expect(await screen.findByText(text)).toBeInTheDocument();
 });
 
 test('an option that is gone meanwhile is named', async () => {

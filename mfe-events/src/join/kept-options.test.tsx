@@ -13,9 +13,9 @@ import { Page } from '../page.tsx';
 
 jest.mock('@muster/ui/location-map', () => ({ LocationMap: () => <p>A map</p> }));
 
-const rifle = { id: makeFreshId(), label: 'Rilfe', price: 20 };
-const mask = { id: makeFreshId(), label: 'Mask', price: 3 };
-const hire = { id: makeFreshId(), label: 'Hire', options: [rifle, mask] };
+const rifle = { id: makeFreshId(), label: 'Rilfe', price: 20, limit: null, left: null };
+const mask = { id: makeFreshId(), label: 'Mask', price: 3, limit: null, left: null };
+const hire = { id: makeFreshId(), label: 'Hire', isPlace: false, options: [rifle, mask] };
 
 type Choices = StoredJoinForm['customFieldResponses'];
 
@@ -64,7 +64,7 @@ const cases: [string, Event['customFields'], string][] = [
   ['of a renamed field', [{ ...hire, label: 'Kit' }], 'Rilfe +£20.00'],
   [
     'of a repriced option',
-    [{ ...hire, options: [{ ...rifle, price: 35 }, mask] }],
+    [{ ...hire, options: [{ ...rifle, price: 35, limit: null, left: null }, mask] }],
     'Rilfe +£20.00 (your price, now £35.00)',
   ],
   ['of a removed option', [{ ...hire, options: [mask] }], 'Rilfe +£20.00 (no longer offered)'],

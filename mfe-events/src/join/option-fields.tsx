@@ -13,24 +13,32 @@ interface OptionFieldsProps {
 
 /** What can be chosen, each with what it adds to the price; at most one option for each field. */
 export function OptionFields({ fields, form, hasFirstFocus }: OptionFieldsProps) {
-  return fields.map(({ key, label, options }, index) => {
+  return fields.map(({ key, label, isPlace, options }, index) => {
     const input = form.getInputProps(`choices.${key}`);
-    // On what is chosen, as Tab would go there.
+    // On what is chosen, as Tab would go there; else on the first that can be.
+    const first = isPlace ? options.find(({ isSoldOut }) => !isSoldOut)?.key : '';
     function focusOn(value: string) {
-      return (hasFirstFocus && index === 0 && input.value === value) || undefined;
+      return (hasFirstFocus && index === 0 && (input.value || first) === value) || undefined;
     }
     return (
-      <Radio.Group key={key} label={label} className={css.group ?? ''} {...input}>
+      <Radio.Group
+        key={key}
+        label={label}
+        withAsterisk={isPlace}
+        className={css.group ?? ''}
+        {...input}
+      >
         <div className={css.radios}>
           {options.map((option) => (
             <Radio
               key={option.key}
               value={option.key}
+              disabled={option.isSoldOut}
               label={<OptionLabel option={option} />}
               data-autofocus={focusOn(option.key)}
             />
           ))}
-          <Radio value="" label="None of these" data-autofocus={focusOn('')} />
+          {!isPlace && <Radio value="" label="None of these" data-autofocus={focusOn('')} />}
         </div>
       </Radio.Group>
     );

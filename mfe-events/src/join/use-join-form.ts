@@ -6,7 +6,14 @@ import { dropDraft } from '@muster/remote-kit/drafts';
 import { useChange } from '@muster/remote-kit/endpoints';
 import { useEntityForm } from '@muster/remote-kit/form';
 import { useState } from 'react';
-import { listChoices, sumPence, toChosenKeys } from './choices.ts';
+import {
+  type ChoiceField,
+  findRefused,
+  listChoices,
+  sumPence,
+  toChosenKeys,
+  validatePlaces,
+} from './choices.ts';
 import { type JoinState, joinedText } from './join-state.ts';
 import { type JoinValues, toJoinBody, toJoinValues, validateJoinValues } from './join-values.ts';
 import { REFRESH } from './refresh.ts';
@@ -32,26 +39,31 @@ export function useJoinForm({ event, opened, stored, onSaved }: JoinFormOptions)
   const kept = isChange ? (stored.joinForm?.customFieldResponses ?? []) : [];
   const fields = listChoices(event.customFields, kept);
   const choices = toChosenKeys(fields, kept);
+  const before = isChange ? choices : undefined;
   const [typed] = useState(() => (isChange ? null : readVisitorDraft(event.id)));
   const entity = useEntityForm<JoinValues, string>({
-    schema: (values) => ({ ...validateJoinValues(values), ...sections.validate() }),
+    schema: (values) => ({
+      ...validateJoinValues(values),
+      ...validatePlaces(fields, { chosen: values.choices, before }),
+      ...sections.validate(),
+    }),
     initialValues: toJoinValues({ account: user, stored: stored.joinForm, choices, typed }),
     draft: {
       key: useDraftKey(`${isChange ? 'my-join-form' : 'join-form'}:${event.id}`),
       isKept: true,
     },
     save: async (values) => {
-      const input = {
-        params: { id: event.id },
-        body: { ...sections.toBody(), ...toJoinBody(values, fields) },
-      };
+      const body = { ...sections.toBody(), ...toJoinBody(values, fields) };
+      const input = { params: { id: event.id }, body };
       if (!isChange) return joinedText(await joining.mutateAsync(input), opened.status);
       await changing.mutateAsync(input);
       return SUCCESS_TEXT.joinFormSaved;
     },
-    failureText: (error) =>
-      optionFailure(error) ??
-      failureText(error, isChange ? FAILURE_TEXT.updateJoinForm : FAILURE_TEXT.joinEvent),
+    failureText: (error) => {
+      if (isApiError(error, 'OPTION_SOLD_OUT')) showSoldOut(entity.form, fields, error);
+      const text = isChange ? FAILURE_TEXT.updateJoinForm : FAILURE_TEXT.joinEvent;
+      return optionFailure(error) ?? failureText(error, text);
+    },
     onSaved: (text) => {
       dropDraft(visitorDraftKey(event.id));
       showBanner({ tone: 'success', text });
@@ -68,6 +80,16 @@ export function useJoinForm({ event, opened, stored, onSaved }: JoinFormOptions)
   };
 }
 
+/** At the group of the option, which is disabled once the event is loaded again. */
+export function showSoldOut(
+  form: { setFieldError: (path: string, message: string) => void },
+  fields: readonly ChoiceField[],
+  error: unknown,
+): void {
+  const refused = findRefused(fields, failureFields(error));
+  if (refused) form.setFieldError(refused.path, refused.message);
+}
+
 /** What is asked without options: for one's own form what was asked on joining. */
 function basePenceOf({ basePrice }: Event, { joinForm, paymentAmount }: StoredForm): number {
   if (paymentAmount === null) return toPence(basePrice);
@@ -75,10 +97,7 @@ function basePenceOf({ basePrice }: Event, { joinForm, paymentAmount }: StoredFo
   return keptBasePence({ customFieldResponses, amountPence: toPence(paymentAmount) });
 }
 
-/**
- * What the server says about an option that the organizer has removed meanwhile: it has no field of
- * its own.
- */
+/** What the server says about an option that was removed or sold out meanwhile. */
 function optionFailure(error: unknown): string | undefined {
   if (!isApiError(error)) return undefined;
   const fields = Object.entries(failureFields(error));

@@ -73,6 +73,7 @@ const JOIN_FORMS: ReadonlySet<EndpointName> = new Set([
   'findParticipantByTicket',
   'updateParticipant',
   'allowRejoin',
+  'updateKit',
 ]);
 
 test('only the superadmin gets another account’s full name or date of birth', async () => {

@@ -2,7 +2,7 @@ import type { EndpointName } from '@muster/contract';
 import { createObjectId } from '../../src/platform/database/object-id.ts';
 import { call } from '../support/call.ts';
 import { registration, signInSuperadmin } from '../support/people.ts';
-import { accountIdOf, insertEvent, insertFile } from './fixtures.ts';
+import { accountIdOf, CHOSEN, insertEvent, insertFile } from './fixtures.ts';
 import { empty, type MakeRequest, otherUser, withBody } from './make-request.ts';
 
 const pending: MakeRequest = async (fixtures) => ({
@@ -109,6 +109,13 @@ export const EVENT_REQUESTS = {
       id: await insertEvent(fixtures, true),
       userId: fixtures.people.participant.user.id,
     },
+  }),
+  updateKit: async (fixtures) => ({
+    params: {
+      id: await insertEvent(fixtures, true),
+      userId: fixtures.people.participant.user.id,
+    },
+    body: { kit: [{ optionId: CHOSEN.optionId, handedOut: true, returned: false }] },
   }),
   listBans: empty,
   banUser: otherUser,

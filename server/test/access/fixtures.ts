@@ -79,7 +79,7 @@ export async function insertEvent({ server, people }: Fixtures, approved: boolea
     })
     .execute();
   const { fullName, email } = people.participant.user;
-  const form = { fullName, email, phone: '07700 900123', customFieldResponses: [] };
+  const form = { fullName, email, phone: '07700 900123', customFieldResponses: [CHOSEN] };
   await db
     .insertInto('participations')
     .values({
@@ -158,6 +158,15 @@ export async function insertCase(fixtures: Fixtures) {
     .execute();
   return id;
 }
+
+/** An option that the event no longer has. */
+export const CHOSEN = {
+  fieldId: 'e'.repeat(24),
+  optionId: 'f'.repeat(24),
+  fieldLabel: 'Kit',
+  selectedOptionLabel: 'Gun',
+  additionalPrice: 0,
+};
 
 /** A hash of the contents of each table. */
 export async function hashTables({ server }: Fixtures): Promise<Record<string, string>> {

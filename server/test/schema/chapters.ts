@@ -11,8 +11,15 @@ export const CHAPTERS: Readonly<Record<string, readonly string[]>> = {
     'data_exports',
   ],
   Files: ['files', 'file_keys', 'moments'],
-  Events: ['events', 'event_spot_counts', 'event_like_counts', 'likes', 'saved_searches'],
-  Participation: ['participations', 'participant_views', 'bans'],
+  Events: [
+    'events',
+    'event_spot_counts',
+    'event_option_counts',
+    'event_like_counts',
+    'likes',
+    'saved_searches',
+  ],
+  Participation: ['participations', 'kit_handouts', 'participant_views', 'bans'],
   Messages: [
     'threads',
     'announcements',

@@ -107,7 +107,7 @@ export const eventEndpoints = {
     access: 'event-organizer',
     params,
     body: eventUpdate,
-    errors: ['EVENT_NOT_FOUND', 'BELOW_CONFIRMED', 'FOREIGN_MEDIA'],
+    errors: ['EVENT_NOT_FOUND', 'BELOW_CONFIRMED', 'BELOW_TAKEN', 'FOREIGN_MEDIA'],
     response,
   }),
   deleteEvent: defineEndpoint({

@@ -9,6 +9,7 @@ import {
   bulkRefusal,
   joinForm,
   joinStatus,
+  kitChange,
   optionCount,
   participant,
   participantChange,
@@ -44,6 +45,7 @@ export const participationEndpoints = {
       'NOT_ACCEPTED',
       'NEEDS_CONSENT',
       'EVENT_FULL',
+      'OPTION_SOLD_OUT',
       'EVENT_STARTED',
     ],
     response: joinStatus.extend({ participant }),
@@ -60,7 +62,7 @@ export const participationEndpoints = {
       /** That the organizer receives what the form says. */
       consent: z.literal(true, { error: FIELD_TEXT.consentRequired }),
     }),
-    errors: ['EVENT_NOT_FOUND', 'EMAIL_TAKEN', 'EVENT_FULL', 'EVENT_STARTED'],
+    errors: ['EVENT_NOT_FOUND', 'EMAIL_TAKEN', 'EVENT_FULL', 'OPTION_SOLD_OUT', 'EVENT_STARTED'],
     response: signedIn.extend({ participation: joinStatus }),
     status: 201,
     rateLimitPerMinute: 10,
@@ -113,7 +115,7 @@ export const participationEndpoints = {
     access: 'participant',
     params,
     body: z.object({ joinForm }),
-    errors: ['NOT_JOINED', 'EVENT_STARTED', 'AMOUNT_PAID'],
+    errors: ['NOT_JOINED', 'EVENT_STARTED', 'AMOUNT_PAID', 'OPTION_SOLD_OUT'],
     response: z.object({ joinForm: storedJoinForm, participant }),
   }),
   getLastJoinForm: defineEndpoint({
@@ -192,7 +194,13 @@ export const participationEndpoints = {
     access: 'event-organizer',
     params: z.object({ id, userId: id }),
     body: participantChange,
-    errors: ['EVENT_NOT_FOUND', 'PARTICIPANT_NOT_FOUND', 'EVENT_FULL', 'NOT_CONFIRMED'],
+    errors: [
+      'EVENT_NOT_FOUND',
+      'PARTICIPANT_NOT_FOUND',
+      'EVENT_FULL',
+      'OPTION_SOLD_OUT',
+      'NOT_CONFIRMED',
+    ],
     response: z.object({
       participant,
       /** Only of a check-in that was done before: since when. */
@@ -200,6 +208,16 @@ export const participationEndpoints = {
       /** The public name of who did that, if it is known. */
       checkedInBeforeBy: z.string().optional(),
     }),
+  }),
+  updateKit: defineEndpoint({
+    method: 'PATCH',
+    path: '/events/:id/participants/:userId/kit',
+    summary: 'Tick what a confirmed participant was handed out of the chosen options, or returned',
+    access: 'event-organizer',
+    params: z.object({ id, userId: id }),
+    body: kitChange,
+    errors: ['PARTICIPANT_NOT_FOUND', 'NOT_CONFIRMED'],
+    response: z.object({ participant }),
   }),
   allowRejoin: defineEndpoint({
     method: 'DELETE',

@@ -39,6 +39,13 @@ export const approvalResults = z.object({
 /** An `approvalResults`. */
 export type ApprovalResults = z.output<typeof approvalResults>;
 
+/** Without limits: the capacity needs no approval. */
+const approvedField = z.object({
+  id,
+  label: z.string(),
+  options: z.array(z.object({ id, label: z.string(), price: z.number().nullable() })),
+});
+
 /**
  * What people see and pay of an event, as it was approved
  * (docs/product/events.md#changed-since-approval).
@@ -54,7 +61,6 @@ const approvedVersion = event
     difficulty: true,
     price: true,
     basePrice: true,
-    customFields: true,
     requiredEquipment: true,
     imageUrl: true,
     imageThumbnail: true,
@@ -62,6 +68,7 @@ const approvedVersion = event
     gallery: true,
   })
   .extend({
+    customFields: z.array(approvedField),
     /** Missing in versions from before events had one. */
     endsAt: event.shape.endsAt.optional(),
     organizer: event.shape.organizer.omit({ id: true }),

@@ -25,7 +25,7 @@ test('a given base price takes precedence over the price text, also when it is 0
   expect(basePriceOf({ price: '£25', basePrice: 0 })).toBe(0);
 });
 
-test('blank options are dropped; a field without options is refused', () => {
+test('blank options pass, and are dropped where they are stored; a field without options is refused', () => {
   function withOptions(labels: string[]) {
     return {
       ...event,
@@ -34,6 +34,7 @@ test('blank options are dropped; a field without options is refused', () => {
   }
   expect(newEvent.parse(withOptions(['Hire', ' '])).customFields?.[0]?.options).toEqual([
     { label: 'Hire', price: 0 },
+    { label: '', price: 0 },
   ]);
   expect(validateFields(newEvent, withOptions(['', '']))).toEqual({
     'customFields.0.options': 'Add at least one option with a label',
@@ -60,4 +61,12 @@ test.each([
 test('an update can omit every field, but the fields it contains are validated', () => {
   expect(validateFields(eventUpdate, {})).toEqual({});
   expect(validateFields(eventUpdate, { title: ' ' })).toEqual({ title: 'Event title is required' });
+});
+
+test.each([0, 1.5, 100_001, '5'])('the limit %j of an option is refused at its path', (limit) => {
+  const options = [{ label: '' }, { label: 'Hire', limit }];
+  const fields = validateFields(newEvent, { ...event, customFields: [{ label: 'Kit', options }] });
+  expect(fields).toEqual({
+    'customFields.0.options.1.limit': 'A limit is a whole number from 1 to 100,000',
+  });
 });

@@ -4,6 +4,7 @@ import { LENGTH, MAX_COUNT, MAX_POUNDS } from '../limits.ts';
 import { FIELD_TEXT } from '../texts.ts';
 import { participationStatus, paymentStatus } from './participation-states.ts';
 import { dateTime, id, line, requiredLine, text, timestamp, url } from './text.ts';
+import { waitsFor } from './waits-for.ts';
 
 /** The three levels; Beginner by default. */
 export const difficulty = z.enum(DIFFICULTIES);
@@ -43,17 +44,41 @@ export type GalleryItem = z.output<typeof galleryItem>;
 
 const optionPrice = pounds.nullish().transform((price) => price ?? 0);
 
+/**
+ * How many can have an option: null for as many as like. Left out, an option that the event has
+ * keeps its limit (docs/product/events.md#option-limits).
+ */
+const optionLimit = z
+  .int({ error: FIELD_TEXT.optionLimit })
+  .min(1, FIELD_TEXT.optionLimit)
+  .max(MAX_COUNT.maxParticipants, FIELD_TEXT.optionLimit)
+  .nullish();
+
 /** A choice that players make when they join; each option can add to the price, in pounds. */
 const customField = z.object({
   id: id.optional(),
   label: requiredLine(LENGTH.customFieldLabel, FIELD_TEXT.customFieldLabelRequired),
+  /** These are the kinds of place, of which everyone chooses one. Left out: as it was. */
+  isPlace: z.boolean().optional(),
   options: z
-    .array(z.object({ id: id.optional(), label: line(LENGTH.optionLabel), price: optionPrice }))
+    .array(
+      z.object({
+        id: id.optional(),
+        // Blank options are dropped, not refused (docs/product/events.md#custom-options): where
+        // they are stored, so that the paths of errors are those of the request.
+        label: line(LENGTH.optionLabel),
+        price: optionPrice,
+        limit: optionLimit,
+      }),
+    )
     .max(MAX_COUNT.options)
-    // Blank options are dropped, not refused (docs/product/events.md#custom-options).
-    .transform((options) => options.filter((option) => option.label !== ''))
-    .refine((options) => options.length > 0, FIELD_TEXT.customFieldOptionsRequired),
+    .refine(
+      (options) => options.some(({ label }) => label !== ''),
+      FIELD_TEXT.customFieldOptionsRequired,
+    ),
 });
+/** A parsed `customField`. */
+export type SentCustomField = z.output<typeof customField>;
 
 /** The maximum of participants of an event (docs/product/events.md#max-participants). */
 export const maxParticipants = z
@@ -98,6 +123,7 @@ const eventFields = {
   customFields: z.array(customField).max(MAX_COUNT.customFields).optional(),
   maxParticipants: maxParticipants.nullish(),
   waitlistEnabled: z.boolean().optional(),
+  waitlistSkipsSoldOut: z.boolean().optional(),
   approved: z.boolean().optional(),
 };
 
@@ -168,13 +194,27 @@ export const event = z.object({
     z.object({
       id,
       label: z.string(),
-      /** Pounds on top of the base price; can be null in lists. */
-      options: z.array(z.object({ id, label: z.string(), price: z.number().nullable() })),
+      /** These are the kinds of place (docs/product/events.md#option-limits). */
+      isPlace: z.boolean(),
+      options: z.array(
+        z.object({
+          id,
+          label: z.string(),
+          /** Pounds on top of the base price; can be null in lists. */
+          price: z.number().nullable(),
+          /** How many can have it. Null: as many as like. */
+          limit: z.int().nullable(),
+          /** How many more can have it; null without a limit. */
+          left: z.int().nullable(),
+        }),
+      ),
     }),
   ),
   /** Null: unlimited. */
   maxParticipants: z.int().nullable(),
   waitlistEnabled: z.boolean(),
+  /** Who waits for an option that is sold out does not hold up those whose options are left. */
+  waitlistSkipsSoldOut: z.boolean(),
   approved: z.boolean(),
   /**
    * For the organizer and the superadmin: why the event was rejected, until it is approved
@@ -197,6 +237,7 @@ export const event = z.object({
       status: participationStatus,
       /** Position on the waitlist, from 1; null when not on it. */
       position: z.int().nullable(),
+      waitsFor,
       /** The organizer has to allow it before the caller can join again. */
       needsConsent: z.boolean(),
       paymentStatus,

@@ -18,6 +18,7 @@ export const ownParticipation = participant
   .pick({
     status: true,
     position: true,
+    waitsFor: true,
     paymentStatus: true,
     paymentAmount: true,
     checkInStatus: true,

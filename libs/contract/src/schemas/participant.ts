@@ -9,6 +9,7 @@ import {
 } from './participation-states.ts';
 import { id, line, text, timestamp, unlessEmpty } from './text.ts';
 import { email, fullName } from './user.ts';
+import { waitsFor } from './waits-for.ts';
 
 /**
  * The choice of an option of a custom field: by their ids, or by the labels that they have today
@@ -85,12 +86,22 @@ export const storedJoinForm = z.object({
 /** A `storedJoinForm` in a response. */
 export type StoredJoinForm = z.output<typeof storedJoinForm>;
 
+/** What was handed out of a chosen option, and whether it was returned. */
+const kitHandout = z.object({
+  optionId: id,
+  handedOut: z.boolean(),
+  returned: z.boolean(),
+});
+/** A `kitHandout` in a response. */
+export type KitHandout = z.output<typeof kitHandout>;
+
 /** A participant with the private join form (docs/product/participation.md#join-form-privacy). */
 export const participant = z.object({
   id,
   status: participationStatus,
   /** Position on the waitlist, from 1; null when not on it. */
   position: z.int().nullable(),
+  waitsFor,
   /** Cancelled by the organizer, who has to allow it before they can join again. */
   needsConsent: z.boolean(),
   paymentStatus,
@@ -104,6 +115,8 @@ export const participant = z.object({
   joinedAt: timestamp,
   updatedAt: timestamp,
   joinForm: storedJoinForm,
+  /** What was handed out of the chosen options (docs/product/participation.md#kit-handouts). */
+  kit: z.array(kitHandout),
   user: z.object({
     id,
     email: z.string(),
@@ -136,6 +149,8 @@ export const optionCount = z.object({
   fieldLabel: z.string(),
   optionLabel: z.string(),
   count: z.int(),
+  /** How many can have it; null without a limit, and for what the event no longer has. */
+  limit: z.int().nullable(),
   isOffered: z.boolean(),
 });
 /** An `optionCount` in a response. */
@@ -175,8 +190,18 @@ export const participantChange = z
 /** A parsed `participantChange`. */
 export type ParticipantChange = z.output<typeof participantChange>;
 
+/** What was handed out of chosen options; those that are left out stay as they are. */
+export const kitChange = z.object({
+  kit: z.array(kitHandout).min(1).max(MAX_COUNT.optionChoices),
+});
+
 /** Why one of several participants is not changed (docs/product/participation.md#bulk-changes). */
-export const bulkRefusal = z.enum(['PARTICIPANT_NOT_FOUND', 'EVENT_FULL', 'NOT_CONFIRMED']);
+export const bulkRefusal = z.enum([
+  'PARTICIPANT_NOT_FOUND',
+  'EVENT_FULL',
+  'OPTION_SOLD_OUT',
+  'NOT_CONFIRMED',
+]);
 /** One of `bulkRefusal`. */
 export type BulkRefusal = z.output<typeof bulkRefusal>;
 
@@ -187,4 +212,5 @@ export const joinStatus = z.object({
   status: participationStatus.nullable(),
   /** Position on the waitlist, from 1; null when not on it. */
   position: z.int().nullable(),
+  waitsFor,
 });

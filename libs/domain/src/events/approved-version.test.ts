@@ -38,6 +38,7 @@ test.each([
   [{ imageThumbnail: null, gallery: [] }, ['imageThumbnail', 'gallery']],
   [{ price: '£30', basePrice: 30 }, ['price', 'basePrice']],
   [{ customFields: event.customFields.map((field) => ({ ...field, id: 'new' })) }, []],
+  [{ customFields: event.customFields.map((field) => ({ ...field, isPlace: true })) }, []],
   [{ customFields: [] }, ['customFields']],
   [
     {

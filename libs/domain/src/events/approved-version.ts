@@ -1,7 +1,8 @@
 import type { ApprovedVersion, Event } from '@muster/contract';
 
 /** The part of an event that the superadmin approves: what people see and pay. */
-export type ApprovableEvent = Pick<Event, keyof ApprovedVersion>;
+export type ApprovableEvent = Omit<Pick<Event, keyof ApprovedVersion>, 'customFields'> &
+  Pick<ApprovedVersion, 'customFields'>;
 
 /** A field of the approved version. */
 export type ApprovedField = keyof ApprovedVersion;
@@ -31,7 +32,16 @@ export const APPROVED_FIELDS = [
 export function toApprovedVersion(event: ApprovableEvent): ApprovedVersion {
   const fields = APPROVED_FIELDS.map((field) => [field, event[field]]);
   const { name, avatarUrl } = event.organizer;
-  return { ...(Object.fromEntries(fields) as ApprovedVersion), organizer: { name, avatarUrl } };
+  return {
+    ...(Object.fromEntries(fields) as ApprovedVersion),
+    customFields: event.customFields.map(withoutLimits),
+    organizer: { name, avatarUrl },
+  };
+}
+
+/** The capacity needs no approval. */
+function withoutLimits({ id, label, options }: ApprovedVersion['customFields'][number]) {
+  return { id, label, options: options.map(({ id, label, price }) => ({ id, label, price })) };
 }
 
 /**

@@ -8,7 +8,7 @@ import {
   participantActions,
 } from './abilities.ts';
 import { applyParticipantChange, refuseParticipantChange } from './participant-change.ts';
-import { makeTestParticipant, NOW, participants } from './test-participants.ts';
+import { makeRoom, makeTestParticipant, NOW, participants } from './test-participants.ts';
 
 const event = { organizerId: 'organizer', approved: true };
 const player = { user: { id: 'player' } };
@@ -66,7 +66,7 @@ test('an offered action always changes something and is refused only for lack of
     fc.property(participants, fc.constantFrom(...actions), (participant, action) => {
       const offered = participantActions(participant);
       const change = PARTICIPANT_ACTIONS[action];
-      const code = refuseParticipantChange(participant, change, Number.POSITIVE_INFINITY);
+      const code = refuseParticipantChange(participant, change, makeRoom(Number.POSITIVE_INFINITY));
       const isSame = applyParticipantChange(participant, change, NOW) === participant;
       if (offered[action]) expect({ code, isSame }).toEqual({ code: undefined, isSame: false });
       // The API also accepts a check-in after a no show, and one half of paying and checking in,

@@ -1,8 +1,11 @@
 /** @jest-environment node */
 import fc from 'fast-check';
 import { decideBulkChange } from './bulk-change.ts';
+import { refuseParticipantChange } from './participant-change.ts';
+import { openStock } from './stock.ts';
 import {
   changes,
+  makeRoom,
   makeTestParticipant,
   participantLists,
   spots,
@@ -26,12 +29,11 @@ const fiveParticipants = byUser([
 
 test('free spots go to the participants who have waited longest; the others are refused', () => {
   const bulk = { userIds: players(5, 4, 3, 1), change: { status: 'confirmed' } as const };
-  expect(decideBulkChange(bulk, { participants: fiveParticipants, freeSpots: 2 })).toEqual({
+  expect(decideBulkChange(bulk, { participants: fiveParticipants, ...makeRoom(2) })).toEqual({
     accepted: players(1, 3, 4),
     unchanged: 1,
     undo: [{ userIds: players(3, 4), change: { status: 'waitlist' } }],
     refused: new Map([['player-5', 'EVENT_FULL']]),
-    freedSpots: 0,
   });
 });
 
@@ -40,13 +42,13 @@ test('each refused account is listed once, in the order of the request', () => {
     userIds: ['stranger', ...players(1, 1, 3), 'other'],
     change: { checkInStatus: 'checked_in' } as const,
   };
-  const decision = decideBulkChange(bulk, { participants: fiveParticipants, freeSpots: 0 });
+  const decision = decideBulkChange(bulk, { participants: fiveParticipants, ...makeRoom(0) });
   expect([...decision.refused]).toEqual([
     ['stranger', 'PARTICIPANT_NOT_FOUND'],
     ['player-3', 'NOT_CONFIRMED'],
     ['other', 'PARTICIPANT_NOT_FOUND'],
   ]);
-  expect(decision).toMatchObject({ accepted: players(1), freedSpots: 0 });
+  expect(decision).toMatchObject({ accepted: players(1) });
 });
 
 test('participants in different states are brought back by one change for each state', () => {
@@ -57,7 +59,7 @@ test('participants in different states are brought back by one change for each s
     makeTestParticipant(4),
   ]);
   const bulk = { userIds: players(1, 2, 3, 4), change: { checkInStatus: 'checked_in' } as const };
-  expect(decideBulkChange(bulk, { participants, freeSpots: 0 })).toMatchObject({
+  expect(decideBulkChange(bulk, { participants, ...makeRoom(0) })).toMatchObject({
     unchanged: 1,
     undo: [
       { userIds: players(1), change: { checkInStatus: 'no_show' } },
@@ -66,15 +68,38 @@ test('participants in different states are brought back by one change for each s
   });
 });
 
-test.each([
-  [{ status: 'cancelled' }, 2],
-  [{ status: 'waitlist' }, 2],
-  [{ status: 'confirmed' }, 0],
-  [{ paymentStatus: 'refunded' }, 0],
-] as const)('the change %j of all participants frees %d spots', (change, freed) => {
-  const bulk = { userIds: players(1, 2, 3, 4, 5), change };
-  expect(decideBulkChange(bulk, { participants: fiveParticipants, freeSpots: 9 }).freedSpots).toBe(
-    freed,
+test('options that are left go to those who have waited longest; sold out comes before full', () => {
+  const fields = [
+    { id: 'kit', label: 'Kit', options: [{ id: 'gun', label: 'Gun', price: 0, limit: 2 }] },
+  ];
+  const gun = { ...waiting, optionIds: ['gun'] };
+  const participants = byUser([
+    makeTestParticipant(1, { optionIds: ['gun'] }),
+    makeTestParticipant(2, gun),
+    makeTestParticipant(3, gun),
+    makeTestParticipant(4, waiting),
+    makeTestParticipant(5, waiting),
+  ]);
+  function confirmAll(waitlistEnabled: boolean) {
+    const bulk = { userIds: players(5, 4, 3, 2, 1), change: { status: 'confirmed' } as const };
+    const room = { ...makeRoom(2), stock: openStock(fields, { gun: 1 }), waitlistEnabled };
+    return decideBulkChange(bulk, { participants, ...room });
+  }
+  for (const waitlistEnabled of [true, false]) {
+    const { accepted, refused } = confirmAll(waitlistEnabled);
+    expect(accepted).toEqual(players(1, 2, 4));
+    expect([...refused]).toEqual([
+      ['player-5', 'EVENT_FULL'],
+      ['player-3', 'OPTION_SOLD_OUT'],
+    ]);
+  }
+  const room = { freeSpots: 0, isSoldOut: true };
+  const confirm = { status: 'confirmed' } as const;
+  expect(refuseParticipantChange(waiting, confirm, { ...room, waitlistEnabled: true })).toBe(
+    'OPTION_SOLD_OUT',
+  );
+  expect(refuseParticipantChange(waiting, confirm, { ...room, waitlistEnabled: false })).toBe(
+    'EVENT_FULL',
   );
 });
 
@@ -83,11 +108,14 @@ test('every account is accepted or refused, whatever the order of the request', 
     fc.property(participantLists, changes, spots, (everyone, change, freeSpots) => {
       const participants = byUser(everyone);
       const userIds = [...participants.keys(), 'stranger'];
-      const decision = decideBulkChange({ userIds, change }, { participants, freeSpots });
+      const decision = decideBulkChange(
+        { userIds, change },
+        { participants, ...makeRoom(freeSpots) },
+      );
       expect([...decision.accepted, ...decision.refused.keys()].sort()).toEqual(userIds.sort());
       const backwards = decideBulkChange(
         { userIds: userIds.reverse(), change },
-        { participants, freeSpots },
+        { participants, ...makeRoom(freeSpots) },
       );
       expect(backwards).toEqual(decision);
     }),
@@ -100,7 +128,7 @@ test('no more participants are confirmed than there are free spots', () => {
       const participants = byUser(everyone);
       const { accepted } = decideBulkChange(
         { userIds: [...participants.keys()], change },
-        { participants, freeSpots },
+        { participants, ...makeRoom(freeSpots) },
       );
       function isNew(userId: string) {
         return participants.get(userId)?.status !== 'confirmed';

@@ -5,7 +5,9 @@ import {
   refuseParticipantChange,
   reverseParticipantChange,
 } from './participant-change.ts';
-import { compareWaitlist, type QueuedParticipant } from './waitlist.ts';
+import type { JoinableCapacity } from './spots.ts';
+import type { Stock } from './stock.ts';
+import { compareWaitlist, type WaitingParticipant } from './waitlist.ts';
 
 /** One change of several participants of an event. */
 export interface BulkChange {
@@ -15,15 +17,17 @@ export interface BulkChange {
 }
 
 /** What a bulk change reads of a participant. */
-export type BulkParticipant = QueuedParticipant &
+export type BulkParticipant = Omit<WaitingParticipant, 'heldBack'> &
   Pick<ChangeableParticipant, 'paymentStatus' | 'checkInStatus'>;
 
 /** The state of an event before a bulk change. */
-export interface BulkContext {
+export interface BulkContext extends JoinableCapacity {
   /** At least the participants named, by account, in any order. */
   participants: ReadonlyMap<string, BulkParticipant>;
   /** Infinity without a maximum. */
   freeSpots: number;
+  /** What is left; this takes from it what the confirmed have chosen. */
+  stock: Stock;
 }
 
 /** The outcome of a bulk change. */
@@ -42,18 +46,16 @@ export interface BulkDecision {
   undo: BulkChange[];
   /** The error code by account, in the order of the request. */
   refused: Map<string, BulkRefusal>;
-  /** How many confirmed participants lose their spot: the waitlist moves up when there are any. */
-  freedSpots: number;
 }
 
 /**
  * Decides which participants a change applies to (docs/product/participation.md#bulk-changes).
  * Accounts that are not among the participants are refused with PARTICIPANT_NOT_FOUND. Free spots
- * go to those who have waited longest, in whatever order the request names them.
+ * and options go to those who have waited longest, in whatever order the request names them.
  */
 export function decideBulkChange(
   { userIds, change }: BulkChange,
-  { participants, freeSpots }: BulkContext,
+  { participants, freeSpots, stock, waitlistEnabled }: BulkContext,
 ): BulkDecision {
   const refused = new Map<string, BulkRefusal>(userIds.map((id) => [id, 'PARTICIPANT_NOT_FOUND']));
   const queue = [...refused.keys()]
@@ -64,9 +66,12 @@ export function decideBulkChange(
     .sort((a, b) => compareWaitlist(a.participant, b.participant));
   const accepted: string[] = [];
   const undo = new Map<string, BulkChange & { userIds: string[] }>();
-  let [left, freedSpots, unchanged] = [freeSpots, 0, 0];
+  let [left, unchanged] = [freeSpots, 0];
   for (const { userId, participant } of queue) {
-    const code = refuseParticipantChange(participant, change, left);
+    const { optionIds } = participant;
+    const isSoldOut = stock.findSoldOut(optionIds) !== undefined;
+    const room = { freeSpots: left, isSoldOut, waitlistEnabled };
+    const code = refuseParticipantChange(participant, change, room);
     if (code) {
       refused.set(userId, code);
       continue;
@@ -75,12 +80,11 @@ export function decideBulkChange(
     accepted.push(userId);
     if (isChangedBy(participant, change)) addUndo(undo, { userId, participant, change });
     else unchanged += 1;
-    const wasConfirmed = participant.status === 'confirmed';
-    const isConfirmed = (change.status ?? participant.status) === 'confirmed';
-    if (isConfirmed && !wasConfirmed) left -= 1;
-    if (wasConfirmed && !isConfirmed) freedSpots += 1;
+    if (change.status !== 'confirmed' || participant.status === 'confirmed') continue;
+    left -= 1;
+    stock.take(optionIds);
   }
-  return { accepted, unchanged, undo: [...undo.values()], refused, freedSpots };
+  return { accepted, unchanged, undo: [...undo.values()], refused };
 }
 
 interface UndoneChange {

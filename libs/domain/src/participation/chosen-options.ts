@@ -5,12 +5,16 @@ export interface OfferedOption {
   readonly id: string;
   readonly label: string;
   readonly price: number | null;
+  /** How many can have it; null or missing: as many as like. */
+  readonly limit?: number | null | undefined;
 }
 
 /** A custom field of an event. */
 export interface OfferedField {
   readonly id: string;
   readonly label: string;
+  /** These are the kinds of place, of which everyone chooses one. */
+  readonly isPlace?: boolean | undefined;
   readonly options: readonly OfferedOption[];
 }
 
@@ -64,36 +68,60 @@ type Labelled = Pick<KeptOption, 'fieldId' | 'optionId' | 'fieldLabel' | 'select
 export function describeChosenOption(
   fields: readonly OfferedField[],
   chosen: Labelled,
-): Pick<OptionCount, 'fieldLabel' | 'optionLabel' | 'isOffered'> {
+): Pick<OptionCount, 'fieldLabel' | 'optionLabel' | 'limit' | 'isOffered'> {
   const offer = findOffer(fields, chosen);
   const field = fields.find(({ id }) => id === chosen.fieldId);
   return {
     fieldLabel: field?.label ?? chosen.fieldLabel,
     optionLabel: offer?.option.label ?? chosen.selectedOptionLabel,
+    limit: offer?.option.limit ?? null,
     isOffered: offer !== undefined,
   };
 }
 
 /**
- * The counts of chosen options with their labels of today: by field, most chosen first; what the
- * event no longer has is last.
+ * The counts of chosen options, and of those with a limit that nobody has chosen, with their labels
+ * of today: by field, most chosen first; what the event no longer has is last.
  */
 export function describeOptionCounts(
   fields: readonly OfferedField[],
-  counted: readonly (Labelled & { readonly count: number })[],
+  counted: readonly Counted[],
 ): OptionCount[] {
-  const described = counted.map(({ fieldId, optionId, count, ...chosen }) => ({
-    fieldId,
-    optionId,
-    ...describeChosenOption(fields, { fieldId, optionId, ...chosen }),
-    count,
-  }));
+  const described = [...counted, ...listUnchosen(fields, counted)].map((one) =>
+    describeCount(fields, one),
+  );
   return described.sort(
     (a, b) =>
       Number(b.isOffered) - Number(a.isOffered) ||
       a.fieldLabel.localeCompare(b.fieldLabel, 'en-GB') ||
       b.count - a.count ||
       a.optionLabel.localeCompare(b.optionLabel, 'en-GB'),
+  );
+}
+
+type Counted = Labelled & { readonly count: number };
+
+function describeCount(
+  fields: readonly OfferedField[],
+  { fieldId, optionId, count, ...chosen }: Counted,
+): OptionCount {
+  const described = describeChosenOption(fields, { fieldId, optionId, ...chosen });
+  return { fieldId, optionId, ...described, count };
+}
+
+/** Options with a limit of which none is taken. */
+function listUnchosen(fields: readonly OfferedField[], counted: readonly OptionIds[]): Counted[] {
+  const chosen = new Set(counted.map(({ optionId }) => optionId));
+  return fields.flatMap((field) =>
+    field.options
+      .filter(({ id, limit }) => typeof limit === 'number' && !chosen.has(id))
+      .map(({ id, label }) => ({
+        fieldId: field.id,
+        optionId: id,
+        fieldLabel: field.label,
+        selectedOptionLabel: label,
+        count: 0,
+      })),
   );
 }
 

@@ -5,6 +5,7 @@ import { availableSpots, freeSpots } from './spots.ts';
 import { summarizeParticipants } from './summary.ts';
 import {
   changes,
+  makeCapacity,
   makeTestParticipant,
   maximums,
   NOW,
@@ -44,7 +45,7 @@ test.each([
     'c3 c4 -0 -1 -2',
   ],
   ['cancelling on the waitlist frees no spot', 2, [3], 'cancelled', 'c0 c1 w2 w4 -3'],
-  ['a spot that was free before the change is not filled', 3, [3], 'cancelled', 'c0 c1 w2 w4 -3'],
+  ['a spot that was free before the change is filled', 3, [3], 'cancelled', 'c0 c1 c2 w4 -3'],
   ['a participant moved to the waitlist goes to its end', 2, [0], 'waitlist', 'c1 c2 w3 w4 w0'],
   [
     'several participants moved to the waitlist keep their order',
@@ -73,14 +74,14 @@ test.each([
 ] as const)('%s', (_what, maxParticipants, numbers, status, after) => {
   const userIds = players(numbers);
   const change = { status };
-  const event = { maxParticipants };
+  const event = makeCapacity(maxParticipants);
   const result = changeParticipants({ event, participants: full, userIds, change, now: NOW });
   expect(toSigns(result.participants)).toBe(after);
 });
 
 test('moving a participant to the waitlist ends the check-in and lists the promoted accounts', () => {
   const { participants, promoted } = changeParticipants({
-    event: { maxParticipants: 2 },
+    event: makeCapacity(2),
     participants: full,
     userIds: players([0]),
     change: { status: 'waitlist' },
@@ -93,7 +94,7 @@ test('moving a participant to the waitlist ends the check-in and lists the promo
 });
 
 test('a player moved to the waitlist blocks no spot and gets none until the organizer confirms them', () => {
-  const event = { maxParticipants: 2 };
+  const event = makeCapacity(2);
   function changeTo(
     participants: readonly TestParticipant[],
     number: number,
@@ -124,7 +125,7 @@ const eventChanges = participantLists.chain((participants) =>
     participants: fc.constant(participants),
     userIds: fc.subarray(participants.map(({ user }) => user.id)),
     change: changes,
-    event: maximums.map((maxParticipants) => ({ maxParticipants })),
+    event: maximums.map(makeCapacity),
     now: fc.constant(NOW),
   }),
 );
@@ -146,8 +147,8 @@ test('no change takes an event over its maximum', () => {
 test('a freed spot does not stay free while others wait', () => {
   fc.assert(
     fc.property(eventChanges, (input) => {
-      const { participants, accepted, freedSpots } = changeParticipants(input);
-      fc.pre(freedSpots > 0);
+      const { participants, accepted } = changeParticipants(input);
+      fc.pre(input.change.status !== undefined);
       const others = participants.filter(({ user }) => !accepted.includes(user.id));
       const isLeft = freeSpots(input.event, { confirmed: confirmedOf(participants) }) > 0;
       if (isLeft) expect(countParticipants(others).waiting).toBe(0);

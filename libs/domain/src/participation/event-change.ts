@@ -1,15 +1,28 @@
 import { type BulkChange, type BulkDecision, decideBulkChange } from './bulk-change.ts';
+import type { OfferedField } from './chosen-options.ts';
 import { applyParticipantChange, type ChangeableParticipant } from './participant-change.ts';
-import { type EventCapacity, freeSpots, type ParticipantCounts } from './spots.ts';
+import {
+  type EventCapacity,
+  freeSpots,
+  type JoinableCapacity,
+  type ParticipantCounts,
+  type WaitlistOrder,
+} from './spots.ts';
+import { openStock, type TakenOptions } from './stock.ts';
 import { orderParticipants, promoteWaitlist, type WaitingParticipant } from './waitlist.ts';
 
 /** A participant of an event that is held in memory as a whole. */
 export type EventParticipant = ChangeableParticipant &
   WaitingParticipant & { readonly user: { readonly id: string } };
 
+/** What an event has for its participants. */
+export type StockedEvent = EventCapacity &
+  WaitlistOrder &
+  JoinableCapacity & { readonly customFields: readonly OfferedField[] };
+
 /** A bulk change of an event that is held in memory. */
 export interface EventChange<P extends EventParticipant> extends BulkChange {
-  event: EventCapacity;
+  event: StockedEvent;
   /** All participants of the event. */
   participants: readonly P[];
   now: Date;
@@ -38,6 +51,8 @@ export function changeParticipants<P extends EventParticipant>({
   const decision = decideBulkChange(bulk, {
     participants: byUser,
     freeSpots: freeSpots(event, countParticipants([...byUser.values()])),
+    stock: openStock(event.customFields, countTaken(participants)),
+    waitlistEnabled: event.waitlistEnabled,
   });
   let last = participants.reduce((max, one) => Math.max(max, one.queuePosition), 0);
   for (const userId of decision.accepted) {
@@ -48,8 +63,7 @@ export function changeParticipants<P extends EventParticipant>({
     byUser.set(userId, after);
   }
   const everyone = [...byUser.values()];
-  const free = freeSpots(event, countParticipants(everyone));
-  const promoted = decision.freedSpots > 0 ? promoteWaitlist(everyone, free) : [];
+  const promoted = bulk.change.status ? promoteInEvent(event, everyone) : [];
   for (const participant of promoted) {
     const confirmed = applyParticipantChange(participant, { status: 'confirmed' }, now);
     byUser.set(participant.user.id, confirmed);
@@ -59,6 +73,30 @@ export function changeParticipants<P extends EventParticipant>({
     participants: orderParticipants([...byUser.values()]),
     promoted: promoted.map(({ user }) => user.id),
   };
+}
+
+/** Those who get what is free in an event that is held in memory, longest waiting first. */
+export function promoteInEvent<P extends WaitingParticipant>(
+  event: StockedEvent,
+  participants: readonly P[],
+): P[] {
+  return promoteWaitlist(participants, {
+    freeSpots: freeSpots(event, countParticipants(participants)),
+    stock: openStock(event.customFields, countTaken(participants)),
+    waitlistSkipsSoldOut: event.waitlistSkipsSoldOut,
+  });
+}
+
+/** How many of the participants have each option, by its id: the confirmed take it. */
+export function countTaken(
+  participants: readonly Pick<WaitingParticipant, 'status' | 'optionIds'>[],
+): TakenOptions {
+  const taken: Record<string, number> = {};
+  for (const { status, optionIds } of participants) {
+    if (status !== 'confirmed') continue;
+    for (const id of optionIds) taken[id] = (taken[id] ?? 0) + 1;
+  }
+  return taken;
 }
 
 interface QueueMove {

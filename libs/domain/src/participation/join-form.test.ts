@@ -2,6 +2,7 @@
 import type { JoinForm } from '@muster/contract';
 import fc from 'fast-check';
 import { fillJoinForm, type JoinFormBefore, joinAmountPence, refillJoinForm } from './join-form.ts';
+import { openStock } from './stock.ts';
 
 const customFields = [
   {
@@ -23,6 +24,7 @@ const customFields = [
 ];
 const row = { basePricePence: 2_005, customFields };
 const response = { basePrice: 20.05, customFields };
+const stock = openStock([], {});
 const account = { fullName: 'Ada Oakes', email: 'ada@oakes.uk' };
 const form: JoinForm = {
   fullName: 'Ada O.',
@@ -70,7 +72,7 @@ test('a form is completed from account and event, whatever prices the client sen
     { fieldLabel: 'Lunch', selectedOptionLabel: 'Soup' },
   ];
   const { fullName: _, email: __, ...anonymous } = form;
-  const input = { form: { ...anonymous, customFieldResponses }, account, event: row };
+  const input = { form: { ...anonymous, customFieldResponses }, account, event: row, stock };
   expect(fillJoinForm(input)).toEqual({
     joinForm: {
       ...form,
@@ -91,7 +93,7 @@ test('a form is completed from account and event, whatever prices the client sen
 });
 
 test('values that the player typed are kept', () => {
-  expect(fillJoinForm({ form, account, event: response })).toEqual({
+  expect(fillJoinForm({ form, account, event: response, stock })).toEqual({
     joinForm: form,
     amountPence: 2_005,
   });
@@ -109,7 +111,7 @@ test.each([
   [[byId('rental', 'none'), ...choose(['Rental', 'Rifle'])], 1, 'Choose one option of each kind'],
 ])('choosing %j is refused at choice %d: %s', (customFieldResponses, index, message) => {
   const field = `joinForm.customFieldResponses.${index}`;
-  const input = { form: { ...form, customFieldResponses }, account, event: row };
+  const input = { form: { ...form, customFieldResponses }, account, event: row, stock };
   expect(fillJoinForm(input)).toEqual({ refusal: { code: 'VALIDATION', field, message } });
 });
 
@@ -137,7 +139,13 @@ const before: JoinFormBefore = {
 };
 function refill(customFieldResponses: readonly object[], given: Partial<JoinFormBefore> = {}) {
   const changed = { ...form, customFieldResponses: [...customFieldResponses] };
-  return refillJoinForm({ form: changed, account, event: row, before: { ...before, ...given } });
+  return refillJoinForm({
+    form: changed,
+    account,
+    event: row,
+    stock,
+    before: { ...before, ...given },
+  });
 }
 
 test.each([
@@ -197,5 +205,49 @@ test('what was not chosen before is not kept', () => {
   expect(refill([byId('rental', 'gone')])).toMatchObject({ refusal: { code: 'VALIDATION' } });
   expect(refill([rifle, { ...rifle, optionId: 'none' }])).toMatchObject({
     refusal: { field: 'joinForm.customFieldResponses.1' },
+  });
+});
+
+describe('limits and kinds of place', () => {
+  const [rental, lunch] = customFields as [(typeof customFields)[0], (typeof customFields)[1]];
+  const limited = rental.options.map((option) => ({ ...option, limit: 1 }));
+  const event = { ...row, customFields: [{ ...rental, isPlace: true, options: limited }, lunch] };
+  function fill(chosen: readonly object[], taken: Record<string, number>) {
+    const input = { account, event, stock: openStock(event.customFields, taken) };
+    return fillJoinForm({ ...input, form: { ...form, customFieldResponses: [...chosen] } }).refusal;
+  }
+  const none = { fieldId: 'lunch', fieldLabel: 'Lunch', selectedOptionLabel: '' };
+
+  test('a sold-out option is refused at its place in the request, with both labels', () => {
+    expect(fill([none, byId('rental', 'rifle')], { rifle: 1 })).toEqual({
+      code: 'OPTION_SOLD_OUT',
+      field: 'joinForm.customFieldResponses.1',
+      message: '“Rifle” for “Rental” is sold out',
+    });
+    expect(fill([byId('rental', 'rifle')], { none: 1 })).toBeUndefined();
+    expect(fill([byId('rental', 'rifle'), byId('lunch', 'x')], { rifle: 1 })?.code).toBe(
+      'VALIDATION',
+    );
+  });
+
+  test('everyone who joins chooses a kind of place', () => {
+    expect(fill([none], {})).toEqual({
+      code: 'VALIDATION',
+      field: 'joinForm.customFieldResponses',
+      message: 'Choose an option for “Rental”',
+    });
+  });
+
+  test('a change keeps what was chosen, sold out or not, and needs stock for another option', () => {
+    function change(chosen: readonly object[], kept = before.customFieldResponses) {
+      const input = { account, event, stock: openStock(event.customFields, { rifle: 1, none: 1 }) };
+      const changed = { ...form, customFieldResponses: [...chosen] };
+      const own = { ...before, customFieldResponses: kept };
+      return refillJoinForm({ ...input, form: changed, before: own }).refusal;
+    }
+    expect(change([byId('rental', 'rifle')])).toBeUndefined();
+    expect(change([byId('rental', 'none')])).toMatchObject({ code: 'OPTION_SOLD_OUT' });
+    expect(change([])).toMatchObject({ field: 'joinForm.customFieldResponses' });
+    expect(change([], [])).toBeUndefined();
   });
 });

@@ -10,6 +10,7 @@ import {
   isSameField,
   listUnseen,
 } from './kept-choices.ts';
+import { optionIdsOf, type Stock } from './stock.ts';
 
 /**
  * What an event costs: the base price in pence as in a database row, or in pounds as the API sends
@@ -42,6 +43,8 @@ export interface JoinFormInput {
    */
   account: { fullName: string; email: string };
   event: PricedEvent;
+  /** What is left of the event's options. */
+  stock: Stock;
 }
 
 /** A join form as it is kept. */
@@ -58,10 +61,12 @@ export type FilledJoinForm =
  * Completes a join form (docs/product/participation.md#join-form): name and email from the account
  * when left out, labels and prices of the chosen options from the event, never from the client. The
  * first choice that the event does not offer, or a second one of the same field, is refused with
- * VALIDATION at `joinForm.customFieldResponses.<index>`.
+ * VALIDATION at `joinForm.customFieldResponses.<index>`, no choice of the kind of place at
+ * `joinForm.customFieldResponses`. Then the first that is sold out, with OPTION_SOLD_OUT.
  */
 export function fillJoinForm(input: JoinFormInput): FilledJoinForm {
-  return complete(input, { kept: [], basePence: joinAmountPence(input.event, []) });
+  const basePence = joinAmountPence(input.event, []);
+  return complete(input, { kept: [], basePence, needsPlace: true });
 }
 
 /** A join form before a change, with what it costs and whether that was paid. */
@@ -74,15 +79,22 @@ export interface JoinFormBefore {
 /**
  * Completes a changed join form (docs/product/participation.md#join-form-update). An option that
  * was chosen before stays as it was chosen, at its price, whatever became of it; another one has
- * today's labels and price. One that was removed or renamed stays until its field is named, with
- * another option or with none. What was asked without options stays, too. Once it was paid, choices
- * that would change the amount are refused with AMOUNT_PAID.
+ * today's labels and price, and must be left. One that was removed or renamed stays until its field
+ * is named, with another option or with none. A kind of place is not given up for none. What was
+ * asked without options stays, too. Once it was paid, choices that would change the amount are
+ * refused with AMOUNT_PAID.
  */
 export function refillJoinForm(
   input: JoinFormInput & { before: JoinFormBefore },
 ): FilledJoinForm | { refusal: 'AMOUNT_PAID' } {
   const { amountPence, customFieldResponses: kept, paymentStatus } = input.before;
-  const filled = complete(input, { kept, basePence: keptBasePence(input.before) });
+  const place = input.event.customFields.find(({ isPlace }) => isPlace);
+  const filled = complete(input, {
+    kept,
+    basePence: keptBasePence(input.before),
+    // Who joined before there were kinds of place can correct everything else.
+    needsPlace: kept.some(({ fieldId }) => fieldId === place?.id),
+  });
   if (filled.refusal || paymentStatus !== 'paid' || filled.amountPence === amountPence)
     return filled;
   return { refusal: 'AMOUNT_PAID' };
@@ -101,26 +113,33 @@ interface Basis {
   kept: readonly KeptOption[];
   /** The price without options. */
   basePence: number;
+  /** A kind of place must be chosen, if there are any. */
+  needsPlace: boolean;
 }
 
 function complete(
-  { form, account, event }: JoinFormInput,
-  { kept, basePence }: Basis,
+  { form, account, event, stock }: JoinFormInput,
+  { kept, basePence, needsPlace }: Basis,
 ): FilledJoinForm {
   const chosen: KeptOption[] = [];
   const emptied: ChosenOption[] = [];
+  let soldOut: FieldRefusal | undefined;
   for (const [index, choice] of form.customFieldResponses.entries()) {
     if (isNone(choice)) {
       emptied.push(choice);
       continue;
     }
-    const option = findKept(event, choice, kept) ?? chooseOffer(event, choice);
-    if (typeof option === 'string') return refuse(index, option);
+    const had = findKept(event, choice, kept);
+    const option = had ?? chooseOffer(event, choice);
+    if (typeof option === 'string') return { refusal: refuse(index, option) };
     if (chosen.some((other) => isSameField(other, option)))
-      return refuse(index, 'Choose one option of each kind');
+      return { refusal: refuse(index, 'Choose one option of each kind') };
     chosen.push(option);
+    if (!had && stock.findSoldOut(optionIdsOf([option]))) soldOut ??= refuseSoldOut(index, option);
   }
   chosen.push(...listUnseen(event, kept, { chosen, emptied }));
+  const refusal = (needsPlace ? refuseWithoutPlace(event, chosen) : undefined) ?? soldOut;
+  if (refusal) return { refusal };
   const { fullName = account.fullName, email = account.email } = form;
   const joinForm: CompleteJoinForm = { ...form, fullName, email, customFieldResponses: chosen };
   return { joinForm, amountPence: basePence + pricePence(chosen) };
@@ -155,7 +174,34 @@ function pricePence(chosen: readonly KeptOption[]): number {
   return chosen.reduce((sum, { additionalPrice }) => sum + toPence(additionalPrice), 0);
 }
 
-function refuse(index: number, message: string): { refusal: FieldRefusal } {
-  const field = `joinForm.customFieldResponses.${index}`;
-  return { refusal: { code: 'VALIDATION', field, message } };
+function refuseWithoutPlace(
+  { customFields }: PricedEvent,
+  chosen: readonly KeptOption[],
+): FieldRefusal | undefined {
+  const place = customFields.find(({ isPlace }) => isPlace);
+  if (!place || chosen.some(({ fieldId }) => fieldId === place.id)) return undefined;
+  const message = `Choose an option for “${place.label.trim()}”`;
+  return { code: 'VALIDATION', field: CHOICES, message };
+}
+
+/** Of a stored form, the first option that is sold out; undefined when all can be had. */
+export function refuseStoredSoldOut(
+  kept: readonly KeptOption[],
+  stock: Stock,
+): FieldRefusal | undefined {
+  const index = kept.findIndex((one) => stock.findSoldOut(optionIdsOf([one])));
+  const option = kept[index];
+  return option && refuseSoldOut(index, option);
+}
+
+function refuseSoldOut(index: number, option: KeptOption): FieldRefusal {
+  const { fieldLabel, selectedOptionLabel } = option;
+  const message = `“${selectedOptionLabel}” for “${fieldLabel}” is sold out`;
+  return { ...refuse(index, message), code: 'OPTION_SOLD_OUT' };
+}
+
+const CHOICES = 'joinForm.customFieldResponses';
+
+function refuse(index: number, message: string): FieldRefusal {
+  return { code: 'VALIDATION', field: `${CHOICES}.${index}`, message };
 }

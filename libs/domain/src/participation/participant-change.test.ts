@@ -5,7 +5,7 @@ import {
   refuseParticipantChange,
   reverseParticipantChange,
 } from './participant-change.ts';
-import { changes, makeTestParticipant, NOW, participants } from './test-participants.ts';
+import { changes, makeRoom, makeTestParticipant, NOW, participants } from './test-participants.ts';
 
 const now = NOW.toISOString();
 const confirmed = makeTestParticipant(1);
@@ -36,7 +36,7 @@ test.each([
   [checkedIn, { status: 'cancelled', checkInStatus: 'checked_in' }, 1, 'NOT_CONFIRMED'],
   [waiting, { paymentStatus: 'paid', checkInStatus: 'no_show' }, 1, 'NOT_CONFIRMED'],
 ] as const)('%j changed by %j with %d free spots: %s', (participant, change, free, code) => {
-  expect(refuseParticipantChange(participant, change, free)).toBe(code);
+  expect(refuseParticipantChange(participant, change, makeRoom(free))).toBe(code);
 });
 
 test.each([
@@ -91,7 +91,7 @@ test('a change to the current state changes nothing, not even the check-in time'
 test('after an accepted change only confirmed participants are checked in, and only a check-in has a time', () => {
   fc.assert(
     fc.property(participants, changes, (participant, change) => {
-      fc.pre(!refuseParticipantChange(participant, change, 1));
+      fc.pre(!refuseParticipantChange(participant, change, makeRoom(1)));
       const after = applyParticipantChange(participant, change, NOW);
       expect(after.checkInTime !== null).toBe(after.checkInStatus === 'checked_in');
       if (after.status !== 'confirmed') expect(after.checkInStatus).toBe('not_checked_in');
@@ -104,10 +104,10 @@ test('after an accepted change only confirmed participants are checked in, and o
 test('the reverse of a change restores status, payment and check-in', () => {
   fc.assert(
     fc.property(participants, changes, (participant, change) => {
-      fc.pre(!refuseParticipantChange(participant, change, 1));
+      fc.pre(!refuseParticipantChange(participant, change, makeRoom(1)));
       const reverse = reverseParticipantChange(participant, change);
       const after = applyParticipantChange(participant, change, NOW);
-      expect(refuseParticipantChange(after, reverse, 1)).toBeUndefined();
+      expect(refuseParticipantChange(after, reverse, makeRoom(1))).toBeUndefined();
       const { status, paymentStatus, checkInStatus } = participant;
       expect(applyParticipantChange(after, reverse, NOW)).toMatchObject({
         status,

@@ -17,20 +17,33 @@ export type ChangeableParticipant = Pick<
   | 'updatedAt'
 >;
 
+/** What there is for a participant who is confirmed. */
+export interface ConfirmingRoom {
+  /** Infinity without a maximum. */
+  readonly freeSpots: number;
+  /** Whether an option that they have chosen is. */
+  readonly isSoldOut: boolean;
+  readonly waitlistEnabled: boolean;
+}
+
 /**
  * Why a change of a participant is refused as a whole; undefined when it can be made
- * (docs/product/participation.md#participant-changes). EVENT_FULL: it confirms a participant and
- * there is no free spot. NOT_CONFIRMED: it checks in, or marks as no show, a participant who is not
- * confirmed after it (docs/product/participation.md#check-in). `freeSpots` is Infinity without a
- * maximum.
+ * (docs/product/participation.md#participant-changes). EVENT_FULL and OPTION_SOLD_OUT: it confirms
+ * a participant, and there is no free spot, or an option of theirs is sold out; of both, EVENT_FULL
+ * only without a waitlist. NOT_CONFIRMED: it checks in, or marks as no show, a participant who is
+ * not confirmed after it (docs/product/participation.md#check-in).
  */
 export function refuseParticipantChange(
   { status }: { readonly status: ParticipationStatus },
   change: ParticipantChange,
-  freeSpots: number,
+  room: ConfirmingRoom,
 ): BulkRefusal | undefined {
   const nextStatus = change.status ?? status;
-  if (nextStatus === 'confirmed' && status !== 'confirmed' && freeSpots <= 0) return 'EVENT_FULL';
+  if (nextStatus === 'confirmed' && status !== 'confirmed') {
+    const { freeSpots, isSoldOut, waitlistEnabled } = room;
+    if (isSoldOut && (waitlistEnabled || freeSpots > 0)) return 'OPTION_SOLD_OUT';
+    if (freeSpots <= 0) return 'EVENT_FULL';
+  }
   const { checkInStatus = 'not_checked_in' } = change;
   return checkInStatus !== 'not_checked_in' && nextStatus !== 'confirmed'
     ? 'NOT_CONFIRMED'

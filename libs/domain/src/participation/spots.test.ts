@@ -1,17 +1,16 @@
 /** @jest-environment node */
 import fc from 'fast-check';
+import type { StockedEvent } from './event-change.ts';
 import {
   availableSpots,
-  type EventCapacity,
   freeSpots,
-  type JoinableCapacity,
   joinSpotsOf,
   openSpots,
   type ParticipantCounts,
   refuseMaxParticipants,
   statusOnJoin,
 } from './spots.ts';
-import { maximums } from './test-participants.ts';
+import { makeCapacity, maximums } from './test-participants.ts';
 
 test.each([
   [null, 0, Number.POSITIVE_INFINITY, null],
@@ -22,7 +21,7 @@ test.each([
   [10, 11, 0, 0],
 ])('of %j spots with %d confirmed, %d are free', (maxParticipants, confirmed, free, available) => {
   expect(freeSpots({ maxParticipants }, { confirmed })).toBe(free);
-  expect(availableSpots({ maxParticipants }, { confirmed, waiting: 0 })).toBe(available);
+  expect(availableSpots(makeCapacity(maxParticipants), { confirmed, waiting: 0 })).toBe(available);
 });
 
 test.each([
@@ -42,16 +41,22 @@ test.each([
 ] as const)(
   'joining with maximum %j, %d confirmed, %d waiting and waitlist %j gives %s',
   (maxParticipants, confirmed, waiting, waitlistEnabled, status) => {
-    const event = { maxParticipants, waitlistEnabled };
+    const event = { ...makeCapacity(maxParticipants), waitlistEnabled };
     const spots = { openSpots: openSpots(event, { confirmed, waiting }) };
     expect(statusOnJoin(event, spots)).toBe(status);
   },
 );
 
+test('those who wait for an option and may be passed block no spot', () => {
+  const event = { ...makeCapacity(2), waitlistSkipsSoldOut: true };
+  expect(openSpots(event, { confirmed: 1, waiting: 1 })).toBe(1);
+  expect(openSpots(event, { confirmed: 2, waiting: 1 })).toBe(0);
+});
+
 test('however many players join, the maximum is neither exceeded nor left unused', () => {
   fc.assert(
     fc.property(maximums, fc.boolean(), fc.nat(20), (maxParticipants, waitlistEnabled, joins) => {
-      const event = { maxParticipants, waitlistEnabled };
+      const event = { ...makeCapacity(maxParticipants), waitlistEnabled };
       const counts = joinAll(event, joins);
       expect(counts.confirmed).toBe(Math.min(joins, maxParticipants ?? joins));
       expect(counts.waitlist).toBe(waitlistEnabled ? joins - counts.confirmed : 0);
@@ -59,7 +64,7 @@ test('however many players join, the maximum is neither exceeded nor left unused
   );
 });
 
-function joinAll(event: EventCapacity & JoinableCapacity, joins: number): ParticipantCounts {
+function joinAll(event: StockedEvent, joins: number): ParticipantCounts {
   const counts = { confirmed: 0, waitlist: 0, waiting: 0 };
   for (let join = 0; join < joins; join += 1) {
     const status = statusOnJoin(event, { openSpots: openSpots(event, counts) });
@@ -77,7 +82,7 @@ test('a card says that spots are available exactly when joining gives one', () =
       fc.nat(9),
       fc.nat(3),
       (maxParticipants, on, confirmed, waiting) => {
-        const event = { maxParticipants, waitlistEnabled: on };
+        const event = { ...makeCapacity(maxParticipants), waitlistEnabled: on };
         const available = availableSpots(event, { confirmed, waiting });
         const spots = joinSpotsOf({ availableSpots: available, waitlistCount: waiting });
         expect(statusOnJoin(event, spots) === 'confirmed').toBe(available !== 0);

@@ -7,6 +7,15 @@ export interface EventCapacity {
   readonly maxParticipants: number | null;
 }
 
+/** Who may pass others on the waitlist. */
+export interface WaitlistOrder {
+  /**
+   * Who waits for an option that is sold out does not hold up those whose options are left
+   * (docs/product/participation.md#stock).
+   */
+  readonly waitlistSkipsSoldOut: boolean;
+}
+
 /** How many take part in an event. Cancelled participants count for neither. */
 export interface ParticipantCounts {
   readonly confirmed: number;
@@ -31,20 +40,24 @@ export function freeSpots(
 
 /**
  * Spots that players who join now would get; Infinity without a maximum
- * (docs/product/participation.md#available-spots). While others wait, free spots are theirs. Those
- * whom the organizer holds back block no spot. Joining, `availableSpots`, the card and "This event
+ * (docs/product/participation.md#available-spots). While others wait, free spots are theirs, unless
+ * they wait for options and may be passed. Those whom the organizer holds back block no spot.
+ * Joining, `availableSpots`, the card and "This event
  * is full" all follow from this.
  */
 export function openSpots(
-  event: EventCapacity,
+  event: EventCapacity & WaitlistOrder,
   counts: Pick<ParticipantCounts, 'confirmed' | 'waiting'>,
 ): number {
-  return event.maxParticipants !== null && counts.waiting > 0 ? 0 : freeSpots(event, counts);
+  const { maxParticipants, waitlistSkipsSoldOut } = event;
+  // Whoever fits has moved up already, so those who wait beside a free spot may be passed.
+  const isHeldUp = maxParticipants !== null && !waitlistSkipsSoldOut && counts.waiting > 0;
+  return isHeldUp ? 0 : freeSpots(event, counts);
 }
 
 /** `availableSpots` of an event as the API sends it: the open spots, or null without a maximum. */
 export function availableSpots(
-  event: EventCapacity,
+  event: EventCapacity & WaitlistOrder,
   counts: Pick<ParticipantCounts, 'confirmed' | 'waiting'>,
 ): number | null {
   return event.maxParticipants === null ? null : openSpots(event, counts);

@@ -1,9 +1,26 @@
 import fc from 'fast-check';
-import type { EventParticipant } from './event-change.ts';
+import type { EventParticipant, StockedEvent } from './event-change.ts';
+import { openStock } from './stock.ts';
 import type { SummedParticipant } from './summary.ts';
 
 /** A participant with every property that the rules read. */
 export type TestParticipant = EventParticipant & SummedParticipant;
+
+/** Of an event without limits. */
+export function makeRoom(freeSpots: number) {
+  const stock = openStock([], {});
+  return { freeSpots, stock, isSoldOut: false, waitlistEnabled: true, waitlistSkipsSoldOut: false };
+}
+
+/** An event without limits. */
+export function makeCapacity(maxParticipants: number | null): StockedEvent {
+  return {
+    maxParticipants,
+    waitlistEnabled: true,
+    waitlistSkipsSoldOut: false,
+    customFields: [],
+  };
+}
 
 /** The current time in the tests. */
 export const NOW = new Date('2027-02-13T09:41:00.000Z');
@@ -21,6 +38,7 @@ export function makeTestParticipant(
     user: { id: `player-${number}` },
     queuePosition: number,
     heldBack: false,
+    optionIds: [],
     needsConsent: false,
     status: 'confirmed',
     position: null,

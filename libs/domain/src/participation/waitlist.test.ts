@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import fc from 'fast-check';
-import { makeTestParticipant, participantLists, spots } from './test-participants.ts';
+import { openStock } from './stock.ts';
+import { makeRoom, makeTestParticipant, participantLists, spots } from './test-participants.ts';
 import {
   compareParticipants,
   compareWaitlist,
@@ -40,7 +41,7 @@ test.each([
   [9, [20, 50]],
   [Number.POSITIVE_INFINITY, [20, 50]],
 ])('with %d free spots, %j are promoted', (free, promoted) => {
-  expect(numbers(promoteWaitlist(unsorted, free))).toEqual(promoted);
+  expect(numbers(promoteWaitlist(unsorted, makeRoom(free)))).toEqual(promoted);
 });
 
 test('waitlistPosition agrees with the positions in the ordered list', () => {
@@ -56,7 +57,7 @@ test('waitlistPosition agrees with the positions in the ordered list', () => {
 test('promotions never exceed the free spots, and no participant is overtaken', () => {
   fc.assert(
     fc.property(participantLists, spots, (everyone, free) => {
-      const promoted = promoteWaitlist(everyone, free);
+      const promoted = promoteWaitlist(everyone, makeRoom(free));
       const waitlist = everyone.filter(
         ({ status, heldBack }) => status === 'waitlist' && !heldBack,
       );
@@ -70,9 +71,29 @@ test('the given list is not modified', () => {
   fc.assert(
     fc.property(participantLists, spots, (everyone, free) => {
       const before = structuredClone(everyone);
-      promoteWaitlist(everyone, free);
+      promoteWaitlist(everyone, makeRoom(free));
       orderParticipants(everyone);
       expect(everyone).toEqual(before);
     }),
   );
+});
+
+test.each([
+  ['the first who waits for a sold-out option holds up the others', 2, false, []],
+  ['others pass when they may', 2, true, [3, 4]],
+  ['one option is given once', 9, true, [3, 4, 5]],
+  ['without a maximum nobody is held up', Number.POSITIVE_INFINITY, false, [3, 4, 5]],
+])('%s', (_what, freeSpots, waitlistSkipsSoldOut, promoted) => {
+  const options = ['gun', 'vest'].map((id) => ({ id, label: id, price: 0, limit: 1 }));
+  const stock = openStock([{ id: 'kit', label: 'Kit', options }], { gun: 1 });
+  const queue = [
+    makeTestParticipant(1),
+    makeTestParticipant(2, { ...waiting, optionIds: ['gun'] }),
+    makeTestParticipant(3, waiting),
+    makeTestParticipant(4, { ...waiting, optionIds: ['vest'] }),
+    makeTestParticipant(5, waiting),
+    makeTestParticipant(6, { ...waiting, optionIds: ['vest'] }),
+  ];
+  const freed = { freeSpots, stock, waitlistSkipsSoldOut };
+  expect(numbers(promoteWaitlist(queue, freed))).toEqual(promoted);
 });

@@ -1,4 +1,6 @@
 import type { ParticipationStatus } from '@muster/contract';
+import type { WaitlistOrder } from './spots.ts';
+import type { Stock } from './stock.ts';
 
 /** A participant's position in the queue of an event. */
 export interface QueuedParticipant {
@@ -18,6 +20,15 @@ export interface WaitingParticipant extends QueuedParticipant {
    * Only true on the waitlist.
    */
   readonly heldBack: boolean;
+  /** The ids of the options that they have chosen. */
+  readonly optionIds: readonly string[];
+}
+
+/** What there is for those who wait. */
+export interface FreedSpots extends WaitlistOrder {
+  /** Infinity without a maximum. */
+  readonly freeSpots: number;
+  readonly stock: Stock;
 }
 
 /** Sorts those who have waited longest first (docs/product/participation.md#waitlist-order). */
@@ -73,16 +84,27 @@ export function orderParticipants<P extends QueuedParticipant & { position: numb
 }
 
 /**
- * The participants who get the free spots: those who have waited longest, at most `freeSpots` of
- * them, longest first; all of them when it is Infinity (docs/product/participation.md#promotion).
- * Those who are held back get none (docs/product/participation.md#moved-to-waitlist).
+ * The participants who get the free spots and the options they have chosen, which are taken from
+ * the stock: those who have waited longest, at most `freeSpots` of them, longest first; all of them
+ * when it is Infinity (docs/product/participation.md#promotion). Whoever waits for an option that
+ * is sold out keeps those behind waiting, unless they may pass, or there is no maximum. Those who
+ * are held back get none (docs/product/participation.md#moved-to-waitlist).
  */
 export function promoteWaitlist<P extends WaitingParticipant>(
   participants: readonly P[],
-  freeSpots: number,
+  { freeSpots, stock, waitlistSkipsSoldOut }: FreedSpots,
 ): P[] {
-  return participants
+  const queue = participants
     .filter(({ status, heldBack }) => status === 'waitlist' && !heldBack)
-    .sort(compareWaitlist)
-    .slice(0, Math.max(0, freeSpots));
+    .sort(compareWaitlist);
+  const mayPass = waitlistSkipsSoldOut || freeSpots === Number.POSITIVE_INFINITY;
+  const promoted: P[] = [];
+  for (const participant of queue) {
+    if (promoted.length >= freeSpots) break;
+    if (stock.findSoldOut(participant.optionIds) === undefined) {
+      stock.take(participant.optionIds);
+      promoted.push(participant);
+    } else if (!mayPass) break;
+  }
+  return promoted;
 }

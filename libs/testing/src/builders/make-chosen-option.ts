@@ -5,7 +5,7 @@ type Field = Event['customFields'][number];
 /** A choice of a join form: an option as an event offers it. */
 export function makeChosenOption(
   field: Pick<Field, 'id' | 'label'>,
-  option: Field['options'][number],
+  option: Pick<Field['options'][number], 'id' | 'label' | 'price'>,
 ): StoredJoinForm['customFieldResponses'][number] {
   return {
     fieldId: field.id,

@@ -3,7 +3,8 @@ import { makeFreshId } from '../builders/ids.ts';
 import { type EndpointHandler, handle } from '../handlers/handle.ts';
 import { refuse } from '../handlers/refuse.ts';
 import type { FakeBackend } from './fake-backend.ts';
-import { findManagedEvent, participantsOf } from './participant-handlers.ts';
+import { participantsOf } from './fake-stock.ts';
+import { findManagedEvent } from './participant-handlers.ts';
 
 /** Handlers of announcements, which reach nobody (docs/product/participation.md#announcements). */
 export function announcementHandlers(backend: FakeBackend): EndpointHandler[] {

@@ -3,7 +3,7 @@ import { isParticipating, publicName, userTypeIn } from '@muster/domain';
 import { makeFreshId } from '../builders/ids.ts';
 import { refuse } from '../handlers/refuse.ts';
 import type { FakeBackend, FakeThread } from './fake-backend.ts';
-import { participantsOf } from './participant-handlers.ts';
+import { participantsOf } from './fake-stock.ts';
 import { viewThread } from './thread-view.ts';
 
 /** Where a message should go, as a request names it. */

@@ -7,14 +7,17 @@ import {
   type User,
 } from '@muster/contract';
 import {
-  availableSpots,
   countParticipants,
+  countTaken,
   eventAbilities,
   initialApproval,
+  keepLimits,
   refuseCustomFieldIds,
   refuseDateChange,
+  refuseLimits,
   refuseMaxParticipants,
   refusePastDate,
+  refusePlaces,
   summarizeParticipants,
 } from '@muster/domain';
 import { makeFreshId } from '../builders/ids.ts';
@@ -26,11 +29,11 @@ import { eventApprovalHandlers } from './event-approval-handlers.ts';
 import { decideFakeApproval, keepApprovedVersion, toEventResponse } from './event-approvals.ts';
 import { eventsOfScope, matchesCriteria, sortEvents, withDistance } from './event-lists.ts';
 import { type FakeBackend, toViewer } from './fake-backend.ts';
+import { participantsOf, promoteFakeWaitlist, withOptionIds } from './fake-stock.ts';
 import { goingPeopleHandler } from './going-people-handlers.ts';
 import { findOwn } from './join-handlers.ts';
 import { lastEventHandler } from './last-event-handlers.ts';
 import { paginate } from './paginate.ts';
-import { participantsOf } from './participant-handlers.ts';
 
 /** Handlers of events (docs/product/events.md#events). */
 export function eventHandlers(backend: FakeBackend): EndpointHandler[] {
@@ -107,7 +110,10 @@ function writeHandlers(backend: FakeBackend): EndpointHandler[] {
     handle('createEvent', ({ actor, body }) => {
       const past = refusePastDate(body, new Date());
       if (past) return refuse(past.code, past.message, { [past.field]: past.message });
-      const fields = fieldsOf({ ...body, customFields: body.customFields?.map(withoutIds) });
+      const customFields = body.customFields && keepLimits(body.customFields.map(withoutIds), []);
+      const places = refusePlaces(customFields ?? [], body.maxParticipants ?? null);
+      if (places) return refuse(places.code, places.message, { [places.field]: places.message });
+      const fields = fieldsOf({ ...body, customFields });
       const event = makeEvent({ ...defaultFields(), ...fields, ...newEventFields(actor) });
       event.approved = initialApproval(toViewer(actor), body.approved);
       event.organizer = { id: actor.id, name: body.organizer.name, avatarUrl: actor.avatarUrl };
@@ -122,15 +128,15 @@ function writeHandlers(backend: FakeBackend): EndpointHandler[] {
       const refusal = refuseChange(backend, event, body);
       if (refusal)
         return refuse(refusal.code, refusal.message, { [refusal.field]: refusal.message });
-      Object.assign(event, fieldsOf(body), { updatedAt: new Date().toISOString() });
+      const customFields = body.customFields && keepLimits(body.customFields, event.customFields);
+      Object.assign(event, fieldsOf({ ...body, customFields }), {
+        updatedAt: new Date().toISOString(),
+      });
       if (body.organizer) event.organizer.name = body.organizer.name;
       if (event.rejection && actor.id === event.organizer.id) event.rejection.rejectedAt = null;
       if (toViewer(actor).isSuperadmin && body.approved !== undefined)
         decideFakeApproval(backend, event, { approved: body.approved });
-      event.availableSpots = availableSpots(
-        event,
-        countParticipants(participantsOf(backend, event)),
-      );
+      promoteFakeWaitlist(backend, event);
       return { event: toEventResponse(backend, event, actor) };
     }),
     handle('deleteEventUndoably', ({ actor, params: { id } }) => {
@@ -148,10 +154,14 @@ function writeHandlers(backend: FakeBackend): EndpointHandler[] {
 
 function refuseChange(backend: FakeBackend, event: Event, change: EventUpdate) {
   const { date = event.date, customFields = [], maxParticipants = null } = change;
+  const participants = participantsOf(backend, event);
+  const fields = change.customFields && keepLimits(change.customFields, event.customFields);
   return (
     refuseDateChange({ before: event.date, date }, new Date()) ??
     refuseCustomFieldIds(customFields, event.customFields) ??
-    refuseMaxParticipants(maxParticipants, countParticipants(participantsOf(backend, event)))
+    refusePlaces(fields ?? event.customFields, maxParticipants) ??
+    refuseMaxParticipants(maxParticipants, countParticipants(participants)) ??
+    refuseLimits(fields ?? [], countTaken(participants.map(withOptionIds)))
   );
 }
 
@@ -213,11 +223,16 @@ function fieldsOf(body: Partial<NewEvent>): Partial<Event> {
 
 type SentField = NonNullable<NewEvent['customFields']>[number];
 
-function withoutIds({ label, options }: SentField): SentField {
-  return { label, options: options.map((option) => ({ ...option, id: undefined })) };
+function withoutIds({ id: _, options, ...field }: SentField): SentField {
+  return { ...field, options: options.map((option) => ({ ...option, id: undefined })) };
 }
 
 function withIds(field: SentField): Event['customFields'][number] {
-  const options = field.options.map((option) => ({ ...option, id: option.id ?? makeFreshId() }));
-  return { id: field.id ?? makeFreshId(), label: field.label, options };
+  const options = field.options
+    .filter(({ label }) => label !== '')
+    .map(({ id = makeFreshId(), label, price, limit = null }) => {
+      return { id, label, price, limit, left: limit };
+    });
+  const { id = makeFreshId(), label, isPlace = false } = field;
+  return { id, label, isPlace, options };
 }

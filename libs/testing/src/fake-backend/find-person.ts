@@ -2,7 +2,7 @@ import type { Ban } from '@muster/contract';
 import { publicName } from '@muster/domain';
 import { refuse } from '../handlers/refuse.ts';
 import type { FakeBackend } from './fake-backend.ts';
-import { participantsOf } from './participant-handlers.ts';
+import { participantsOf } from './fake-stock.ts';
 
 /** An account, or a participant who has none in the fake backend. */
 export function findPerson(backend: FakeBackend, id: string): Ban['user'] {

@@ -9,8 +9,9 @@ import {
 import { type EndpointHandler, handle } from '../handlers/handle.ts';
 import { refuse } from '../handlers/refuse.ts';
 import { type FakeBackend, type FakeParticipant, toViewer } from './fake-backend.ts';
+import { participantsOf, waitsForIn } from './fake-stock.ts';
 import { paginate } from './paginate.ts';
-import { participantsOf, ticketCodeOf, toJoinFormResponse } from './participant-handlers.ts';
+import { ticketCodeOf, toJoinFormResponse } from './participant-handlers.ts';
 
 /** Handlers of what a player has joined (docs/product/participation.md#going). */
 export function goingHandlers(backend: FakeBackend): EndpointHandler[] {
@@ -24,7 +25,9 @@ export function goingHandlers(backend: FakeBackend): EndpointHandler[] {
         .sort((a, b) => direction * a.date.localeCompare(b.date))
         .flatMap((event) => {
           const own = findOwn(backend, event, actor);
-          return own ? [toOwnParticipation(event, own)] : [];
+          if (!own) return [];
+          const waitsFor = waitsForIn(backend, event, own);
+          return [{ ...toOwnParticipation(event, own), waitsFor }];
         });
       const { items, pagination } = paginate(all, query);
       return { participations: items, pagination };
@@ -44,7 +47,10 @@ function findOwn(backend: FakeBackend, event: Event, { id }: User): FakeParticip
   return own && isParticipating(own.status) ? own : undefined;
 }
 
-function toOwnParticipation(event: Event, own: FakeParticipant): OwnParticipation {
+function toOwnParticipation(
+  event: Event,
+  own: FakeParticipant,
+): Omit<OwnParticipation, 'waitsFor'> {
   const { status, position, paymentStatus, paymentAmount, checkInStatus, checkInTime, joinedAt } =
     own;
   const { location, duration, endsAt, imageUrl, imageThumbnail, isVideo, organizer } = event;

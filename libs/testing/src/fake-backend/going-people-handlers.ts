@@ -3,7 +3,7 @@ import { eventAbilities } from '@muster/domain';
 import { type EndpointHandler, handle } from '../handlers/handle.ts';
 import { refuse } from '../handlers/refuse.ts';
 import { type FakeBackend, toViewer } from './fake-backend.ts';
-import { participantsOf } from './participant-handlers.ts';
+import { participantsOf } from './fake-stock.ts';
 
 /** Who lets everyone see that they are going (docs/product/player-screens.md#going-faces). */
 export function goingPeopleHandler(backend: FakeBackend): EndpointHandler {

@@ -1,4 +1,4 @@
-import type { Event, JoinForm, Participant, StoredJoinForm, User } from '@muster/contract';
+import type { Event, JoinForm, StoredJoinForm, User } from '@muster/contract';
 import {
   type CompleteJoinForm,
   fillJoinForm,
@@ -19,11 +19,13 @@ import { refuse } from '../handlers/refuse.ts';
 import { addAccount, createSession } from './accounts.ts';
 import { type FakeBackend, type FakeParticipant, toViewer } from './fake-backend.ts';
 import {
-  changeFakeParticipants,
   countFakeSpots,
   participantsOf,
-  toJoinFormResponse,
-} from './participant-handlers.ts';
+  promoteFakeWaitlist,
+  stockOf,
+  waitsForIn,
+} from './fake-stock.ts';
+import { changeFakeParticipants, toJoinFormResponse } from './participant-handlers.ts';
 
 /**
  * Handlers of joining and leaving, and of one's own join form
@@ -42,13 +44,13 @@ function spotHandlers(backend: FakeBackend): EndpointHandler[] {
     handle('joinEvent', ({ actor, params, body }) => {
       const event = findEvent(backend, params.id);
       const participant = join(backend, { event, actor, form: body.joinForm });
-      return { ...statusOf(participant), participant };
+      return { ...statusOf(backend, event, participant), participant };
     }),
     handle('joinWithNewAccount', ({ params, body: { joinForm, consent: _, ...form } }) => {
       const event = findEvent(backend, params.id);
       const user = addAccount(backend, form);
       const participant = join(backend, { event, actor: user, form: joinForm });
-      return { ...createSession(user), participation: statusOf(participant) };
+      return { ...createSession(user), participation: statusOf(backend, event, participant) };
     }),
     handle('leaveEvent', ({ actor, params }) => {
       const event = findEvent(backend, params.id);
@@ -61,11 +63,12 @@ function spotHandlers(backend: FakeBackend): EndpointHandler[] {
       });
       const left = participantsOf(backend, event).find(({ user }) => user.id === actor.id);
       if (left) left.needsConsent = false;
-      return statusOf(left);
+      return statusOf(backend, event, left);
     }),
-    handle('getJoinStatus', ({ actor, params }) =>
-      statusOf(findOwn(backend, { event: findEvent(backend, params.id), actor })),
-    ),
+    handle('getJoinStatus', ({ actor, params }) => {
+      const event = findEvent(backend, params.id);
+      return statusOf(backend, event, findOwn(backend, { event, actor }));
+    }),
   ];
 }
 
@@ -84,7 +87,14 @@ function joinFormHandlers(backend: FakeBackend): EndpointHandler[] {
       const refusal = refuseLeave(own?.status, event, new Date());
       if (refusal || !own) return refuse(refusal ?? 'NOT_JOINED');
       const before = { ...own.joinForm, ...own, amountPence: toPence(own.paymentAmount) };
-      const filled = refillJoinForm({ form: body.joinForm, account: own.joinForm, event, before });
+      const stock = stockOf(backend, event);
+      const filled = refillJoinForm({
+        form: body.joinForm,
+        account: own.joinForm,
+        event,
+        stock,
+        before,
+      });
       if (filled.refusal === 'AMOUNT_PAID') return refuse('AMOUNT_PAID');
       if (filled.refusal) return refuseField(filled.refusal);
       const stored = participantsOf(backend, event).find(({ id }) => id === own.id) ?? own;
@@ -92,6 +102,7 @@ function joinFormHandlers(backend: FakeBackend): EndpointHandler[] {
         joinForm: toStored(filled.joinForm, event),
         paymentAmount: toPounds(filled.amountPence),
       });
+      promoteFakeWaitlist(backend, event);
       return { joinForm: stored.joinForm, participant: stored };
     }),
     handle('getLastJoinForm', ({ actor }) => {
@@ -119,9 +130,10 @@ export function findOwn(backend: FakeBackend, { event, actor }: Own): FakePartic
   return orderParticipants(participantsOf(backend, event)).find(({ user }) => user.id === actor.id);
 }
 
-function statusOf(participant: Participant | undefined) {
-  const { status = null, position = null } = participant ?? {};
-  return { joined: isParticipating(status), status, position };
+function statusOf(backend: FakeBackend, event: Event, own: FakeParticipant | undefined) {
+  const { status = null, position = null } = own ?? {};
+  const waitsFor = own ? waitsForIn(backend, event, own) : null;
+  return { joined: isParticipating(status), status, position, waitsFor };
 }
 
 function refuseField({
@@ -152,6 +164,7 @@ function join(backend: FakeBackend, { event, actor, form }: Own & { form: JoinFo
     form,
     account: { fullName: publicName(actor), email: actor.email },
     event,
+    stock: stockOf(backend, event),
   });
   if (filled.refusal) return refuseField(filled.refusal);
   const others = stored.filter(({ user }) => user.id !== actor.id);

@@ -2,7 +2,7 @@ import { overAt, summarizeParticipants } from '@muster/domain';
 import { type EndpointHandler, handle } from '../handlers/handle.ts';
 import { toEventResponse } from './event-approvals.ts';
 import type { FakeBackend } from './fake-backend.ts';
-import { participantsOf } from './participant-handlers.ts';
+import { participantsOf } from './fake-stock.ts';
 
 const SHOWN_MS = 14 * 24 * 3_600_000;
 

@@ -1,8 +1,8 @@
 import { respondToRequest } from '../handlers/respond-to-request.ts';
 import { createFakeBackend } from './create-fake-backend.ts';
 import { findActor, tokenOf, userOf } from './fake-backend.ts';
+import { participantsOf } from './fake-stock.ts';
 import { fakeBackendHandlers } from './handlers.ts';
-import { participantsOf } from './participant-handlers.ts';
 
 test('participants move up the waitlist as on the server', async () => {
   const backend = createFakeBackend();

@@ -9,9 +9,7 @@ import {
   type User,
 } from '@muster/contract';
 import {
-  availableSpots,
   changeParticipants,
-  countParticipants,
   describeOptionCounts,
   eventAbilities,
   findIdsByLabels,
@@ -25,8 +23,8 @@ import {
 import { type EndpointHandler, handle } from '../handlers/handle.ts';
 import { refuse } from '../handlers/refuse.ts';
 import { type FakeBackend, type FakeParticipant, toViewer } from './fake-backend.ts';
+import { countFakeSpots, participantsOf, waitsForIn, withOptionIds } from './fake-stock.ts';
 import { paginate } from './paginate.ts';
-import { makeParticipants } from './sample-participants.ts';
 
 /** Handlers of participants (docs/product/participation.md#participation). */
 export function participantHandlers(backend: FakeBackend): EndpointHandler[] {
@@ -57,6 +55,7 @@ function changeHandlers(backend: FakeBackend): EndpointHandler[] {
         ...(before?.checkedInBy && { checkedInBeforeBy: before.checkedInBy }),
       };
     }),
+    kitHandler(backend),
     handle('allowRejoin', ({ actor, params }) => {
       const event = findManagedEvent(backend, actor, params.id);
       const stored = participantsOf(backend, event).find(({ user }) => user.id === params.userId);
@@ -84,6 +83,19 @@ function changeHandlers(backend: FakeBackend): EndpointHandler[] {
   ];
 }
 
+function kitHandler(backend: FakeBackend): EndpointHandler {
+  return handle('updateKit', ({ actor, params, body }) => {
+    const event = findManagedEvent(backend, actor, params.id);
+    const stored = participantsOf(backend, event).find(({ user }) => user.id === params.userId);
+    if (stored) {
+      const ticked = new Set(body.kit.map(({ optionId }) => optionId));
+      const kept = stored.kit.filter(({ optionId }) => !ticked.has(optionId));
+      stored.kit = [...kept, ...body.kit.filter(({ handedOut }) => handedOut)];
+    }
+    return { participant: findParticipant(backend, { actor, event, userId: params.userId }) };
+  });
+}
+
 function listHandler(backend: FakeBackend): EndpointHandler {
   return handle('listParticipants', ({ actor, params, query }) => {
     const event = findManagedEvent(backend, actor, params.id);
@@ -98,7 +110,7 @@ function listHandler(backend: FakeBackend): EndpointHandler {
     );
     const { items, pagination } = paginate(sortParticipants(matching, query), query);
     return {
-      participants: items.map((participant) => toResponse(actor, event, participant)),
+      participants: items.map((participant) => toResponse(backend, { actor, event }, participant)),
       summary: summarizeParticipants(all),
       pagination,
     };
@@ -183,7 +195,9 @@ function findByTicketHandler(backend: FakeBackend): EndpointHandler {
     const holder = participantsOf(backend, event).find(
       (other) => other.status === 'confirmed' && ticketCodeOf(other) === query.code,
     );
-    return { participant: toResponse(actor, event, holder ?? refuse('TICKET_NOT_FOUND')) };
+    return {
+      participant: toResponse(backend, { actor, event }, holder ?? refuse('TICKET_NOT_FOUND')),
+    };
   });
 }
 
@@ -192,19 +206,6 @@ export function findManagedEvent(backend: FakeBackend, actor: User, eventId: str
   const event = backend.events.find(({ id }) => id === eventId);
   const canManage = event && eventAbilities(toViewer(actor), event).manageParticipants;
   return canManage ? event : refuse('EVENT_NOT_FOUND');
-}
-
-/** All participants of an event, as they are stored; created at the first request. */
-export function participantsOf(backend: FakeBackend, event: Event): FakeParticipant[] {
-  const stored = backend.participants.get(event.id);
-  if (stored) return stored;
-  const created = makeParticipants(event).map((participant, index) => ({
-    ...participant,
-    queuePosition: index + 1,
-    heldBack: false,
-  }));
-  backend.participants.set(event.id, created);
-  return created;
 }
 
 /** The code on the ticket of a participant: made of the end of their id. */
@@ -221,13 +222,18 @@ interface ParticipantRequest {
 function findParticipant(backend: FakeBackend, { actor, event, userId }: ParticipantRequest) {
   const all = orderParticipants(participantsOf(backend, event));
   const participant = all.find(({ user }) => user.id === userId);
-  return toResponse(actor, event, participant ?? refuse('PARTICIPANT_NOT_FOUND'));
+  return toResponse(backend, { actor, event }, participant ?? refuse('PARTICIPANT_NOT_FOUND'));
 }
 
-function toResponse(actor: User, event: Event, participant: FakeParticipant): Participant {
+function toResponse(
+  backend: FakeBackend,
+  { actor, event }: Omit<ParticipantRequest, 'userId'>,
+  participant: FakeParticipant,
+): Participant {
   const { update, message } = participantAbilities(toViewer(actor), { event, participant });
   return {
     ...participant,
+    waitsFor: waitsForIn(backend, event, participant),
     joinForm: toJoinFormResponse(event, participant),
     can: { update, message },
   };
@@ -268,23 +274,15 @@ export function changeFakeParticipants(backend: FakeBackend, event: Event, reque
   const { participants, ...decision } = changeParticipants({
     ...request,
     event,
-    participants: stored,
+    participants: stored.map(withOptionIds),
     now: new Date(),
   });
   for (const changed of participants) {
     const participant = stored.find(({ user }) => user.id === changed.user.id);
-    if (participant) Object.assign(participant, changed);
+    if (!participant) continue;
+    const { optionIds: _, ...fields } = changed;
+    Object.assign(participant, fields);
   }
   countFakeSpots(backend, event);
   return decision;
-}
-
-/** Writes the counts of an event's participants into the event. */
-export function countFakeSpots(backend: FakeBackend, event: Event): void {
-  const counts = countParticipants(participantsOf(backend, event));
-  Object.assign(event, {
-    participantCount: counts.confirmed,
-    waitlistCount: counts.waitlist,
-    availableSpots: availableSpots(event, counts),
-  });
 }

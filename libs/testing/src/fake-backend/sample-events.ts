@@ -14,18 +14,20 @@ function makeCustomFields(id: number): Event['customFields'] {
     {
       id: makeId(id),
       label: 'Hire kit',
+      isPlace: false,
       options: [
-        { id: makeId(id + 1), label: 'No, I bring my own', price: 0 },
-        { id: makeId(id + 2), label: 'Mask and rifle', price: 15 },
-        { id: makeId(id + 3), label: 'Full set with vest', price: 22.5 },
+        { id: makeId(id + 1), label: 'No, I bring my own', price: 0, limit: null, left: null },
+        { id: makeId(id + 2), label: 'Mask and rifle', price: 15, limit: null, left: null },
+        { id: makeId(id + 3), label: 'Full set with vest', price: 22.5, limit: null, left: null },
       ],
     },
     {
       id: makeId(id + 4),
       label: 'Lunch',
+      isPlace: false,
       options: [
-        { id: makeId(id + 5), label: 'Soup and bread', price: 4 },
-        { id: makeId(id + 6), label: 'Vegan chilli', price: 5.5 },
+        { id: makeId(id + 5), label: 'Soup and bread', price: 4, limit: null, left: null },
+        { id: makeId(id + 6), label: 'Vegan chilli', price: 5.5, limit: null, left: null },
       ],
     },
   ];

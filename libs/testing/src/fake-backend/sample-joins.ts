@@ -1,5 +1,5 @@
 import type { FakeBackend } from './fake-backend.ts';
-import { participantsOf } from './participant-handlers.ts';
+import { participantsOf } from './fake-stock.ts';
 
 /** Makes the organizer the first participant of each approved event of others. */
 export function addSampleJoins(backend: FakeBackend): void {

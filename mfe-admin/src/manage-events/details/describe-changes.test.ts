@@ -4,8 +4,18 @@ import { describeChanges } from './describe-changes.ts';
 
 const event = makeEvent({
   customFields: [
-    { id: 'a', label: 'Hire', options: [{ id: 'b', label: 'Rifle', price: 15 }] },
-    { id: 'c', label: 'Lunch', options: [{ id: 'd', label: 'Soup', price: 0 }] },
+    {
+      id: 'a',
+      label: 'Hire',
+      isPlace: false,
+      options: [{ id: 'b', label: 'Rifle', price: 15, limit: null, left: null }],
+    },
+    {
+      id: 'c',
+      label: 'Lunch',
+      isPlace: false,
+      options: [{ id: 'd', label: 'Soup', price: 0, limit: null, left: null }],
+    },
   ],
 });
 const approved = toApprovedVersion(event);

@@ -5,7 +5,14 @@ const event = makeEvent({
   title: 'Night Raid',
   date: '2026-11-14T09:30:00.000Z',
   approved: true,
-  customFields: [{ id: 'f1', label: 'Hire', options: [{ id: 'o1', label: 'Rifle', price: 20 }] }],
+  customFields: [
+    {
+      id: 'f1',
+      label: 'Hire',
+      isPlace: false,
+      options: [{ id: 'o1', label: 'Rifle', price: 20, limit: 25, left: 3 }],
+    },
+  ],
 });
 const copied = toCopiedValues(event, { now: new Date('2026-11-01T12:00:00Z'), approved: false });
 
@@ -20,9 +27,14 @@ test('a copy has everything but the approval, on the same weekday of the next mo
   expect(copied.date.slice(0, 10)).toBe('2026-12-12');
 });
 
-test('the options of a copy are new ones', () => {
+test('the options of a copy are new ones, with their limits, of which nothing is taken', () => {
   expect(copied.customFields).toEqual([
-    { key: 'f1', label: 'Hire', options: [{ key: 'o1', label: 'Rifle', price: 20 }] },
+    {
+      key: 'f1',
+      label: 'Hire',
+      isPlace: false,
+      options: [{ key: 'o1', label: 'Rifle', price: 20, limit: 25, taken: 0 }],
+    },
   ]);
 });
 

@@ -9,7 +9,7 @@ export const PARTS = {
   Price: ['price', 'basePrice'],
   Location: ['location', 'coordinates'],
   'Pictures and video': ['imageUrl', 'imageThumbnail', 'isVideo', 'gallery'],
-  Capacity: ['maxParticipants', 'waitlistEnabled'],
+  Capacity: ['maxParticipants', 'waitlistEnabled', 'waitlistSkipsSoldOut'],
   'Required equipment': ['requiredEquipment'],
   'Custom options': ['customFields'],
 } as const satisfies Record<string, readonly (keyof EventFormValues)[]>;
@@ -36,7 +36,7 @@ export function toCopiedValues(
     customFields: values.customFields.map(({ id: _field, ...field }) => ({
       ...field,
       // Join forms of the other event refer to the ids of its options.
-      options: field.options.map(({ id: _option, ...option }) => option),
+      options: field.options.map(({ id: _option, ...option }) => ({ ...option, taken: 0 })),
     })),
     approved,
   };

@@ -1,6 +1,7 @@
 import { LENGTH } from '@muster/contract';
 import { findField } from '@muster/remote-kit/form';
-import { ActionIcon, TextInput } from '@muster/ui';
+import { ActionIcon, formatCount, TextInput } from '@muster/ui';
+import { NumberInput } from '@muster/ui/overlays';
 import { IconX } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { focusOnMount } from '../../focus-on-mount.ts';
@@ -14,15 +15,17 @@ interface OptionEditorProps {
   index: number;
   /** It was just added: its label gets the focus. */
   isAdded: boolean;
+  /** How many confirmed players have it: the limit cannot be lower. */
+  taken: number;
   /** Adds an option below the last; left out where there is no room. */
   onAdd: (() => void) | undefined;
 }
 
 /**
- * An option with what it adds to the price. Enter goes to the next option, and adds one after the
- * last.
+ * An option with what it adds to the price, and how many can have it. Enter goes to the next
+ * option, and adds one after the last.
  */
-export function OptionEditor({ form, path, index, isAdded, onAdd }: OptionEditorProps) {
+export function OptionEditor({ form, path, index, isAdded, taken, onAdd }: OptionEditorProps) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
     if (event.target instanceof HTMLButtonElement) return;
@@ -46,6 +49,18 @@ export function OptionEditor({ form, path, index, isAdded, onAdd }: OptionEditor
         prefix="+£"
         className={css.price ?? ''}
         {...form.getInputProps(`${path}.${index}.price`)}
+      />
+      <NumberInput
+        aria-label={`Limit of option ${index + 1}`}
+        placeholder="No limit"
+        prefix="max "
+        {...(taken > 0 && { description: `${formatCount(taken)} taken` })}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        hideControls
+        allowDecimal={false}
+        allowNegative={false}
+        className={css.limit ?? ''}
+        {...form.getInputProps(`${path}.${index}.limit`)}
       />
       <ActionIcon
         size="var(--muster-control-md)"

@@ -1,5 +1,5 @@
 import type { Event } from '@muster/contract';
-import { handle, makeEvent } from '@muster/testing';
+import { handle, makeEvent, refuse } from '@muster/testing';
 import { fillIn } from '@muster/testing/fill-in';
 import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -12,9 +12,10 @@ afterEach(() => sessionStorage.clear());
 const kit = {
   id: '64b000000000000000000aaa',
   label: 'Kit',
+  isPlace: false,
   options: [
-    { id: '64b000000000000000000aab', label: 'Own', price: 0 },
-    { id: '64b000000000000000000aac', label: 'Hire', price: 20 },
+    { id: '64b000000000000000000aab', label: 'Own', price: 0, limit: null, left: null },
+    { id: '64b000000000000000000aac', label: 'Hire', price: 20, limit: null, left: null },
   ],
 };
 
@@ -29,7 +30,7 @@ function sentBody(rendered: ReturnType<typeof edit>) {
   return rendered.requests.find(({ method }) => method === 'PUT')?.body;
 }
 
-test('saving keeps option ids, drops blank options and sends the prices of new options', async () => {
+test('saving keeps option ids, and sends prices and limits, of blank options too, which are not stored', async () => {
   const user = userEvent.setup();
   const rendered = edit();
   const group = within(await screen.findByRole('group', { name: 'Option group 1' }));
@@ -39,14 +40,24 @@ test('saving keeps option ids, drops blank options and sends the prices of new o
   await user.click(group.getByRole('button', { name: 'Add option to Kit' }));
   await fillIn(group.getByRole('textbox', { name: 'Option 4' }), 'Hire with radio', user);
   await fillIn(group.getByRole('textbox', { name: 'Price of option 4' }), '27.50', user);
+  await fillIn(group.getByRole('textbox', { name: 'Limit of option 2' }), '25', user);
+  await user.click(group.getByRole('checkbox', { name: 'These are the kinds of place' }));
+  await user.click(screen.getByRole('checkbox', { name: /^Let others move up past a player/ }));
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
   await waitFor(() => expect(sentBody(rendered)).toBeDefined());
   expect(sentBody(rendered)).toMatchObject({
+    waitlistSkipsSoldOut: true,
     customFields: [
       {
         id: kit.id,
         label: 'Kit',
-        options: [...kit.options, { label: 'Hire with radio', price: 27.5 }],
+        isPlace: true,
+        options: [
+          { id: kit.options[0]?.id, label: 'Own', price: 0, limit: null },
+          { id: kit.options[1]?.id, label: 'Hire', price: 20, limit: 25 },
+          { label: '', price: 0, limit: null },
+          { label: 'Hire with radio', price: 27.5, limit: null },
+        ],
       },
     ],
   });
@@ -116,4 +127,24 @@ test('the price that players read is written from the numbers', async () => {
   await waitFor(() =>
     expect(sentBody(rendered)).toMatchObject({ basePrice: 22.5, price: '£22.50 – £40' }),
   );
+});
+
+test('what is taken of a limit is said, and a lower limit is refused at its field', async () => {
+  const user = userEvent.setup();
+  const [own, hire] = kit.options;
+  const options = [own!, { ...hire!, limit: 25, left: 4 }];
+  const rendered = edit({ customFields: [{ ...kit, options }] });
+  const message = '21 are taken, so the limit cannot go below 21';
+  rendered.use(
+    handle('updateEvent', () =>
+      refuse('BELOW_TAKEN', message, { 'customFields.0.options.1.limit': message }),
+    ),
+  );
+  const limit = await screen.findByRole('textbox', { name: 'Limit of option 2' });
+  expect(limit).toHaveAccessibleDescription('21 taken');
+  await user.clear(limit);
+  await fillIn(limit, '20', user);
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(limit).toHaveAttribute('aria-invalid', 'true'));
+  expect(screen.getAllByText(message).length).toBeGreaterThan(0);
 });

@@ -1,5 +1,6 @@
 import { LENGTH, MAX_COUNT } from '@muster/contract';
 import { ActionIcon, Button, TextInput } from '@muster/ui';
+import { Checkbox } from '@muster/ui/overlays';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { focusOnMount } from '../../focus-on-mount.ts';
@@ -21,7 +22,7 @@ export function OptionsSection({ form }: { form: EventForm }) {
   return (
     <Section
       title="Custom Options"
-      hint="What players choose when they join, such as hire kit or lunch. Press Enter for the next option; options without a label are not saved."
+      hint="What players choose when they join, such as hire kit or lunch. A limit says how many can have an option. Press Enter for the next option; options without a label are not saved."
     >
       {customFields.map((field, index) => (
         <FieldEditor key={field.key} form={form} index={index} isAdded={field.key === addedKey} />
@@ -64,6 +65,11 @@ function FieldEditor({ form, index, isAdded }: FieldEditorProps) {
     <fieldset className={css.field}>
       <legend className={css.legend}>Option group {index + 1}</legend>
       <GroupHead form={form} index={index} name={name} isAdded={isAdded} />
+      <Checkbox
+        label="These are the kinds of place"
+        description="Every player chooses one, such as walk-on, rental or marshal"
+        {...form.getInputProps(`${path}.isPlace`, { type: 'checkbox' })}
+      />
       <ul className={css.options}>
         {field.options.map((option, optionIndex) => (
           <OptionEditor
@@ -72,6 +78,7 @@ function FieldEditor({ form, index, isAdded }: FieldEditorProps) {
             path={`${path}.options`}
             index={optionIndex}
             isAdded={option.key === addedKey}
+            taken={option.taken}
             onAdd={onAdd}
           />
         ))}

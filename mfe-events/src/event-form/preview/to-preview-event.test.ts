@@ -17,13 +17,23 @@ test('the preview has what is typed, and the spots that are left', () => {
 });
 
 test('options without a label are left out, as they are not saved', () => {
-  const option = { key: 'b', label: 'Hire', price: 20 as const };
+  const option = { key: 'b', label: 'Hire', price: 20 as const, limit: '' as const, taken: 0 };
   const customFields = [
-    { key: 'a', label: 'Kit', options: [option, { key: 'c', label: ' ', price: '' as const }] },
-    { key: 'd', label: '', options: [] },
+    {
+      key: 'a',
+      label: 'Kit',
+      isPlace: false,
+      options: [option, { ...option, key: 'c', label: ' ' }],
+    },
+    { key: 'd', label: '', isPlace: false, options: [] },
   ];
   const values = { ...toFormValues(makeEvent()), customFields };
   expect(toPreviewEvent(values, { event: undefined, user }).customFields).toEqual([
-    { id: 'a', label: 'Kit', options: [{ id: 'b', label: 'Hire', price: 20 }] },
+    {
+      id: 'a',
+      label: 'Kit',
+      isPlace: false,
+      options: [{ id: 'b', label: 'Hire', price: 20, limit: null, left: null }],
+    },
   ]);
 });

@@ -39,15 +39,23 @@ export function toPreviewEvent(values: EventFormValues, { event, user }: Preview
 const NOBODY_YET = { participantCount: 0, waitlistCount: 0, likes: 0, isLiked: false };
 
 /** Options without a label are not saved. */
-function toPreviewField({ key, label, options }: FieldValues): Event['customFields'][number] {
+function toPreviewField({
+  key,
+  label,
+  isPlace,
+  options,
+}: FieldValues): Event['customFields'][number] {
   const labelled = options.filter((option) => option.label.trim());
   return {
     id: key,
     label,
+    isPlace,
     options: labelled.map((option) => ({
       id: option.key,
       label: option.label,
       price: Number(option.price),
+      limit: option.limit === '' ? null : option.limit,
+      left: option.limit === '' ? null : Math.max(0, option.limit - option.taken),
     })),
   };
 }

@@ -6,8 +6,9 @@ import { useEntityForm } from '@muster/remote-kit/form';
 import { storeDeviceToken, storeSession } from '@muster/token-store';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { listChoices, sumPence } from '../choices.ts';
+import { listChoices, sumPence, validatePlaces } from '../choices.ts';
 import { joinedText } from '../join-state.ts';
+import { showSoldOut } from '../use-join-form.ts';
 import { useJoinSections } from '../use-join-sections.ts';
 import { visitorDraftKey } from './visitor-draft.ts';
 import {
@@ -27,7 +28,11 @@ export function useVisitorForm(event: Event, expected: 'confirmed' | 'waitlist')
   const fields = listChoices(event.customFields, []);
   const sections = useJoinSections();
   const entity = useEntityForm({
-    schema: (values) => ({ ...validateVisitorValues(values), ...sections.validate() }),
+    schema: (values: VisitorValues) => ({
+      ...validateVisitorValues(values),
+      ...validatePlaces(fields, { chosen: values.choices, before: undefined }),
+      ...sections.validate(),
+    }),
     initialValues: emptyVisitorValues(fields),
     draft: { key: visitorDraftKey(event.id), fields: KEPT_FIELDS },
     validateOn: 'blur',
@@ -38,6 +43,7 @@ export function useVisitorForm(event: Event, expected: 'confirmed' | 'waitlist')
       }),
     failureText: (error) => {
       setHasAccount(isApiError(error, 'EMAIL_TAKEN'));
+      if (isApiError(error, 'OPTION_SOLD_OUT')) showSoldOut(entity.form, fields, error);
       return failureText(error, FAILURE_TEXT.joinEvent);
     },
     onSaved: ({ participation, ...session }) => {

@@ -8,9 +8,10 @@ import { Page } from '../../page.tsx';
 const rental = {
   id: makeFreshId(),
   label: 'Rental',
+  isPlace: false,
   options: [
-    { id: makeFreshId(), label: 'Rifle', price: 12.5 },
-    { id: makeFreshId(), label: 'Own', price: 0 },
+    { id: makeFreshId(), label: 'Rifle', price: 12.5, limit: null, left: null },
+    { id: makeFreshId(), label: 'Own', price: 0, limit: null, left: null },
   ],
 };
 

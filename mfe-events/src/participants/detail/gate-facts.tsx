@@ -1,9 +1,9 @@
 import type { Participant } from '@muster/contract';
-import { describeChosenOption, owedPence } from '@muster/domain';
+import { owedPence } from '@muster/domain';
 import { ToneBadge } from '@muster/ui';
-import { useParticipantsScreen } from '../data/screen-context.tsx';
 import { describePayment } from '../shared/labels.ts';
 import { CheckInBadge, StatusBadge } from '../shared/status-badge.tsx';
+import { KitTicks } from './kit-ticks.tsx';
 import * as css from './participant-detail.module.css';
 import { PhoneLink } from './phone-link.tsx';
 
@@ -12,12 +12,7 @@ import { PhoneLink } from './phone-link.tsx';
  * out, and whom to call. Everything else is below.
  */
 export function GateFacts({ participant }: { participant: Participant }) {
-  const { event } = useParticipantsScreen();
-  const { emergencyContact, medicalConditions, customFieldResponses } = participant.joinForm;
-  const options = customFieldResponses.map((choice) => {
-    const { fieldLabel, optionLabel } = describeChosenOption(event?.customFields ?? [], choice);
-    return `${fieldLabel}: ${optionLabel}`;
-  });
+  const { emergencyContact, medicalConditions } = participant.joinForm;
   return (
     <section className={css.gate} aria-label="At the gate">
       <span className={css.states}>
@@ -28,7 +23,7 @@ export function GateFacts({ participant }: { participant: Participant }) {
       <span className={css.owes} data-owed={owedPence(participant) > 0 || undefined}>
         {describePayment(participant)}
       </span>
-      {options.length > 0 && <p>{options.join(' · ')}</p>}
+      <KitTicks participant={participant} />
       {emergencyContact.phone && (
         <p>
           Emergency: <PhoneLink number={emergencyContact.phone} />

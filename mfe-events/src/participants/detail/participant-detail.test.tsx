@@ -101,6 +101,30 @@ test('the detail shows the whole join form and has its own URL', async () => {
   expect(detail.getByText(/^Account since Sun 2 Mar 2025/)).toBeInTheDocument();
 });
 
+test('what is handed out and returned is ticked, and both are shown again', async () => {
+  const user = userEvent.setup();
+  const [soup] = rook.joinForm.customFieldResponses;
+  const optionId = soup!.optionId!;
+  const rendered = renderRemote(<ParticipantsDialog eventId={FOX} />, {
+    path: `${PATH}?participant=${rook.user.id}`,
+    handlers: [
+      listHandler,
+      handle('updateKit', ({ body }) => ({ participant: { ...rook, kit: body.kit } })),
+    ],
+  });
+  const handedOut = await screen.findByRole('checkbox', { name: 'Soup handed out' });
+  const returned = screen.getByRole('checkbox', { name: 'Soup returned' });
+  expect(returned).toBeDisabled();
+  await user.click(handedOut);
+  await waitFor(() => expect(returned).toBeEnabled());
+  expect(handedOut).toBeChecked();
+  await user.click(returned);
+  await waitFor(() => expect(returned).toBeChecked());
+  expect(rendered.requests.filter(({ method }) => method === 'PATCH').at(-1)?.body).toEqual({
+    kit: [{ optionId, handedOut: true, returned: true }],
+  });
+});
+
 test('what the gate needs is on top: state, what is owed, options, a medical flag, whom to call', async () => {
   const owing = {
     ...rook,
@@ -124,7 +148,7 @@ test('what the gate needs is on top: state, what is owed, options, a medical fla
   const detail = within(await screen.findByRole('dialog', { name: 'Robert Oakes' }));
   const top = detail.getByRole('region', { name: 'At the gate' });
   expect(top).toHaveTextContent(
-    /ConfirmedNot checked inMedical: see belowOwes £40.00Lunch: Soup · Hire kit: None.*07700 900456/,
+    /ConfirmedNot checked inMedical: see belowOwes £40.00Lunch: SoupHanded outReturnedHire kit: None.*07700 900456/,
   );
   const order = detail
     .getAllByText(/^(Owes £40.00|Check in|Medical conditions|Account since.*)$/)

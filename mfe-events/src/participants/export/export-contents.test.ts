@@ -76,9 +76,18 @@ test('options have a column for each field of today, whatever it was called, and
     makeParticipant({ joinForm: { customFieldResponses } }),
   );
   const customFields = [
-    { id: 'lunch', label: 'Meal', options: [{ id: 'Soup', label: 'Leek soup', price: 6 }] },
-    { id: 'travel', label: 'Travel', options: [] },
-    { ...hire, options: [{ id: 'rifle', label: 'Rifle', price: 25 }] },
+    {
+      id: 'lunch',
+      label: 'Meal',
+      isPlace: false,
+      options: [{ id: 'Soup', label: 'Leek soup', price: 6, limit: null, left: null }],
+    },
+    { id: 'travel', label: 'Travel', isPlace: false, options: [] },
+    {
+      ...hire,
+      isPlace: false,
+      options: [{ id: 'rifle', label: 'Rifle', price: 25, limit: null, left: null }],
+    },
   ];
   const given = { ...input, event: { ...event, customFields }, list: { ...list, participants } };
   const rows = rowsOf(writeExport('csv', given));

@@ -11,6 +11,7 @@ const OPTIONS = [
     fieldLabel: 'Lunch',
     optionLabel: 'Chilli',
     count: 9,
+    limit: null,
     isOffered: true,
   },
 ];

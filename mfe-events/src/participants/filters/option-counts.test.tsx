@@ -6,7 +6,7 @@ import { participantsPath } from '../../paths.ts';
 import { ParticipantsDialog } from '../participants-dialog.tsx';
 
 function makeOption(label: string) {
-  return { id: makeFreshId(), label, price: 4 };
+  return { id: makeFreshId(), label, price: 4, limit: null, left: null };
 }
 
 /** Six confirmed participants who chose Rilfe and Pistol in turn, before these were changed. */
@@ -14,7 +14,7 @@ async function open() {
   const backend = createFakeBackend('empty');
   const { id, organizerName: name } = userOf(backend, 'organizer');
   const [rifle, pistol] = [makeOption('Rilfe'), makeOption('Pistol')];
-  const hire = { id: makeFreshId(), label: 'Hire', options: [rifle, pistol] };
+  const hire = { id: makeFreshId(), label: 'Hire', isPlace: false, options: [rifle, pistol] };
   const event = makeEvent({
     organizer: { id, name, avatarUrl: null },
     participantCount: 6,
@@ -28,7 +28,9 @@ async function open() {
   await userEvent.click(await screen.findByRole('button', { name: 'Filters' }));
   await screen.findByRole('checkbox', { name: '3 Rilfe' });
   first.unmount();
-  event.customFields = [{ ...hire, label: 'Kit', options: [{ ...rifle, label: 'Rifle' }] }];
+  event.customFields = [
+    { ...hire, label: 'Kit', isPlace: false, options: [{ ...rifle, label: 'Rifle' }] },
+  ];
   return { event, backend, rifle, pistol };
 }
 
@@ -49,6 +51,23 @@ test('a renamed option keeps its count and its list, and a removed one is last',
   await waitFor(() => expect(rendered.location()).toContain(`p-option-id=${pistol.id}`));
   expect(await screen.findByText('3 found')).toBeInTheDocument();
   expect(group.getByRole('checkbox', { name: '3 Rifle' })).not.toBeChecked();
+});
+
+test('the list of an option is that of what to hand out', async () => {
+  const user = userEvent.setup();
+  const { event, backend, rifle } = await open();
+  const path = `${participantsPath(event.id)}?p-field-id=${event.customFields[0]!.id}&p-option-id=${rifle.id}`;
+  renderRemote(<ParticipantsDialog eventId={event.id} />, { backend, path });
+  const ticks = await screen.findAllByRole('checkbox', { name: /: Rifle handed out$/ });
+  expect(ticks).toHaveLength(3);
+  await user.click(ticks[1]!);
+  await waitFor(() =>
+    expect(screen.getAllByRole('checkbox', { name: /: Rifle returned$/ })[1]).toBeEnabled(),
+  );
+  const stored = backend.participants.get(event.id)!.filter(({ kit }) => kit.length > 0);
+  expect(stored.map(({ kit }) => kit)).toEqual([
+    [{ optionId: rifle.id, handedOut: true, returned: false }],
+  ]);
 });
 
 test('a link with the labels of today marks the option and lists who chose it', async () => {

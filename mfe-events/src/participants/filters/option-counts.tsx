@@ -1,9 +1,9 @@
 import type { Event, OptionCount, Participant } from '@muster/contract';
-import { formatCount } from '@muster/ui';
 import { Chip } from '@muster/ui/overlays';
 import { NO_OPTION, type ParticipantsView } from '../data/participants-view.ts';
 import { useOptionCounts } from '../data/queries.ts';
 import { useParticipantsScreen } from '../data/screen-context.tsx';
+import { countText } from '../shared/count-text.ts';
 import { groupByField } from '../shared/group-by-field.ts';
 import * as css from './toolbar.module.css';
 
@@ -44,7 +44,7 @@ export function OptionCounts({ onView }: OptionCountsProps) {
           checked={isListed(option, url.values)}
           onChange={(isChosen) => toggle(option, isChosen)}
         >
-          {formatCount(option.count)} {option.optionLabel}
+          {countText(option)} {option.optionLabel}
           {!option.isOffered && ' (no longer offered)'}
         </Chip>
       ))}

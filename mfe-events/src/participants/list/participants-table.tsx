@@ -11,6 +11,7 @@ import { emailOf, isUnconfirmed, nameOf } from '../shared/labels.ts';
 import { RegularNote } from '../shared/regular-note.tsx';
 import { CheckInBadge, PaymentBadge, StatusBadge, StatusBadges } from '../shared/status-badge.tsx';
 import * as css from './participants-table.module.css';
+import { RowKit } from './row-kit.tsx';
 
 const COLUMNS: readonly Column<Participant>[] = [
   {
@@ -51,7 +52,11 @@ const COLUMNS: readonly Column<Participant>[] = [
   {
     id: 'status',
     header: 'Status',
-    cell: (participant) => <StatusBadges participant={participant} />,
+    cell: (participant) => (
+      <RowKit participant={participant} on="phone">
+        <StatusBadges participant={participant} />
+      </RowKit>
+    ),
     widthPx: 280,
     below: 'desktop',
     inCard: 'inline',
@@ -161,10 +166,12 @@ function NameCell({ participant }: { participant: Participant }) {
         </Link>
         <RegularNote participant={participant} />
       </div>
-      <span className={css.email}>
-        {emailOf(participant)}
-        {isUnconfirmed(participant) && ' · not confirmed'}
-      </span>
+      <RowKit participant={participant} on="wider">
+        <span className={css.email}>
+          {emailOf(participant)}
+          {isUnconfirmed(participant) && ' · not confirmed'}
+        </span>
+      </RowKit>
     </div>
   );
 }

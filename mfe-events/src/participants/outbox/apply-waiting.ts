@@ -37,7 +37,14 @@ function applyToList(list: ParticipantList, entry: WaitingChange): ParticipantLi
   return { ...shown, participants: shown.participants.map((one) => after.get(one.id) ?? one) };
 }
 
+/** Whether there is a spot and stock, the server decides when the change is sent. */
+const ROOM_FOR_ALL = {
+  freeSpots: Number.POSITIVE_INFINITY,
+  isSoldOut: false,
+  waitlistEnabled: true,
+};
+
 function applyOne(participant: Participant, { change, createdAt }: WaitingChange): Participant {
-  if (refuseParticipantChange(participant, change, Number.POSITIVE_INFINITY)) return participant;
+  if (refuseParticipantChange(participant, change, ROOM_FOR_ALL)) return participant;
   return applyParticipantChange(participant, change, new Date(createdAt));
 }

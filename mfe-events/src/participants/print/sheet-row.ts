@@ -1,6 +1,7 @@
 import type { Event, OptionCount, Participant } from '@muster/contract';
 import { describeChosenOption, summarizeParticipants, toPounds } from '@muster/domain';
 import { formatCount, formatPounds } from '@muster/ui';
+import { countText } from '../shared/count-text.ts';
 import { groupByField } from '../shared/group-by-field.ts';
 import { describePayment, nameOf, STATUS_LABELS, waitlistLabel } from '../shared/labels.ts';
 
@@ -72,8 +73,6 @@ export function countComing(participants: readonly Participant[]): string {
 export function describeSums(options: readonly OptionCount[]): { field: string; sums: string }[] {
   return groupByField(options).map(({ label, options }) => ({
     field: label,
-    sums: options
-      .map(({ optionLabel, count }) => `${formatCount(count)} ${optionLabel}`)
-      .join(', '),
+    sums: options.map((option) => `${countText(option)} ${option.optionLabel}`).join(', '),
   }));
 }

@@ -84,8 +84,18 @@ test('a view shows exactly what was saved', () => {
 
 test('the option of a view is known by its ids, and in another event by its labels', () => {
   const customFields = [
-    { id: 'meal', label: 'Meal', options: [{ id: 'soup', label: 'Soup', price: 0 }] },
-    { id: 'lunch', label: 'Lunch', options: [{ id: 'chilli', label: 'Chilli', price: 0 }] },
+    {
+      id: 'meal',
+      label: 'Meal',
+      isPlace: false,
+      options: [{ id: 'soup', label: 'Soup', price: 0, limit: null, left: null }],
+    },
+    {
+      id: 'lunch',
+      label: 'Lunch',
+      isPlace: false,
+      options: [{ id: 'chilli', label: 'Chilli', price: 0, limit: null, left: null }],
+    },
   ];
   const labels = { fieldLabel: 'Lunch', optionLabel: 'Chilli' };
   const renamed = { fieldId: 'meal', optionId: 'soup', ...labels };

@@ -4,7 +4,7 @@ import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { updateWaitlistConfirmed } from '../participation/spots-store.ts';
+import { promoteWaitlists } from '../participation/promote-waitlist.ts';
 import {
   countBans,
   findBan,
@@ -24,23 +24,26 @@ export async function banUser(
 ): Promise<EndpointResponse<Endpoints['banUser']>> {
   if (userId === actor.id) throw new AppError('FORBIDDEN', { message: FAILURE_TEXT.banYourself });
   const pair = { organizerId: actor.id, userId };
-  const { row, freed, promoted } = await inTransaction(db, async (trx) => {
+  const { row, eventIds, promoted } = await inTransaction(db, async (trx) => {
     if (!(await lockBothForUpdate(trx, pair))) throw new AppError('USER_NOT_FOUND');
     const isNew = !(await findBan(trx, pair));
     if (isNew && (await countBans(trx, actor.id)) >= MAX_COUNT.bans)
       throw new AppError('QUOTA_REACHED', { message: FAILURE_TEXT.tooManyBans(MAX_COUNT.bans) });
     await upsertBan(trx, { ...pair, reason });
-    const freed = await updateComingCancelled(trx, pair);
-    const promoted = await updateWaitlistConfirmed(trx, freed);
+    const cancelled = await updateComingCancelled(trx, pair);
+    const eventIds = cancelled.map(({ eventId }) => eventId);
+    // Whoever leaves the waitlist may have held up those behind.
+    const promoted = await promoteWaitlists(trx, eventIds);
     if (isNew) {
       const subject = { kind: 'user', id: userId } as const;
-      const after = { banned: true, spotsFreed: freed.length };
+      const spotsFreed = cancelled.filter(({ wasConfirmed }) => wasConfirmed).length;
+      const after = { banned: true, spotsFreed };
       await recordAudit(trx, { actor, client }, { action: 'banUser', subject, after });
     }
-    return { row: await findBan(trx, pair), freed, promoted };
+    return { row: await findBan(trx, pair), eventIds, promoted };
   });
   bus.publish(promoted);
-  for (const eventId of freed) bus.publishParticipants(eventId);
+  for (const eventId of eventIds) bus.publishParticipants(eventId);
   if (!row) throw new AppError('USER_NOT_FOUND');
   return { ban: toBan(row) };
 }

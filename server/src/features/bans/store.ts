@@ -87,12 +87,12 @@ export async function deleteBan(trx: Db, { organizerId, userId }: Pair): Promise
 
 /**
  * Cancels a player's spots and positions in an organizer's coming events, whose rows it locks in a
- * fixed order. Returns the ids of the events in which this frees a spot.
+ * fixed order. Returns the events, and whether this frees a spot in them.
  */
 export async function updateComingCancelled(
   trx: Db,
   { organizerId, userId }: Pair,
-): Promise<string[]> {
+): Promise<{ eventId: string; wasConfirmed: boolean }[]> {
   const events = await trx
     .selectFrom('events')
     .select('id')
@@ -120,5 +120,5 @@ export async function updateComingCancelled(
       check_in_time = null, status_mail_due_at = now(), updated_at = now()
     from own where p.id = own.id
     returning p.event_id, own.status = 'confirmed' as was_confirmed`.execute(trx);
-  return rows.filter((row) => row.was_confirmed).map((row) => row.event_id);
+  return rows.map((row) => ({ eventId: row.event_id, wasConfirmed: row.was_confirmed }));
 }

@@ -6,9 +6,11 @@ import {
 } from '@muster/contract';
 import {
   initialApproval,
+  keepLimits,
   refuseEnd,
   refuseMedia,
   refusePastDate,
+  refusePlaces,
   refuseReservedName,
 } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
@@ -33,11 +35,13 @@ export async function createEvent(
   request: Request<Endpoints['createEvent']>,
 ): Promise<EndpointResponse<Endpoints['createEvent']>> {
   const { actor, body } = request;
-  const event = withStoredUrls(withoutIds(body), services.config.publicUrl);
+  const { customFields, ...sent } = withStoredUrls(withoutIds(body), services.config.publicUrl);
+  const event = { ...sent, customFields: customFields && keepLimits(customFields, []) };
   const refusal =
     refusePastDate(event, new Date()) ??
     refuseEnd({ date: event.date, endsAt: event.endsAt ?? null }) ??
     refuseReservedName(actor, { 'organizer.name': event.organizer.name }) ??
+    refusePlaces(event.customFields ?? [], event.maxParticipants ?? null) ??
     refuseMedia(event);
   if (refusal) throw AppError.of(refusal);
   const id = createObjectId();
@@ -59,8 +63,8 @@ export async function createEvent(
 function withoutIds({ customFields, ...event }: NewEvent): NewEvent {
   return {
     ...event,
-    customFields: customFields?.map(({ label, options }) => ({
-      label,
+    customFields: customFields?.map(({ id: _, options, ...field }) => ({
+      ...field,
       options: options.map((option) => ({ ...option, id: undefined })),
     })),
   };

@@ -21,10 +21,23 @@ export async function recordOthersUpdate(
     toOrganizersFields(after),
     toApprovedVersion(toOrganizersFields(before)),
   );
-  const capacity = (['max_participants', 'waitlist_enabled'] as const).filter(
-    (column) => before[column] !== after[column],
-  );
-  const fields = [...changed, ...capacity].join(', ');
+  const capacity = CAPACITY_COLUMNS.filter((column) => before[column] !== after[column]);
+  const limits = limitsOf(before) === limitsOf(after) ? [] : ['limits'];
+  const fields = [...changed, ...capacity, ...limits].join(', ');
   const subject = { kind: 'event', id: before.id } as const;
   await recordAudit(trx, origin, { action: 'updateEvent', subject, after: { fields } });
+}
+
+const CAPACITY_COLUMNS = [
+  'max_participants',
+  'waitlist_enabled',
+  'waitlist_skips_sold_out',
+] as const;
+
+function limitsOf({ custom_fields }: Pick<EventQueryRow, 'custom_fields'>): string {
+  const limits = custom_fields.map(({ isPlace = false, options }) => [
+    isPlace,
+    options.map(({ id, limit }) => [id, limit ?? null]),
+  ]);
+  return JSON.stringify(limits);
 }

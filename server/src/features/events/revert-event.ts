@@ -1,5 +1,11 @@
 import type { ApprovedVersion, EndpointResponse, Endpoints, EventUpdate } from '@muster/contract';
-import { approvedMediaUrls, changedSinceApproval, hasChangedSince } from '@muster/domain';
+import {
+  approvedMediaUrls,
+  changedSinceApproval,
+  hasChangedSince,
+  keepLimits,
+  type LimitedField,
+} from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Db } from '../../platform/database/schema.ts';
@@ -9,6 +15,7 @@ import { sendMail } from '../../platform/mail/send-mail.ts';
 import type { Services } from '../../platform/services.ts';
 import { keyOfUrl } from '../../platform/storage/media-url.ts';
 import { findExistingKeys } from '../files/store.ts';
+import { promoteWaitlist } from '../participation/promote-waitlist.ts';
 import { findMailRecipient } from '../people/find-mail-recipient.ts';
 import { isApproved, lockForDecision } from './decide-approval.ts';
 import { updateEventRow, updateThreadsOfEvent } from './event-store.ts';
@@ -27,15 +34,15 @@ export async function revertEvent(
 ): Promise<EndpointResponse<Endpoints['revertEvent']>> {
   const { actor, params, body } = request;
   const { id } = params;
-  await inTransaction(services.db, async (trx) => {
+  const promoted = await inTransaction(services.db, async (trx) => {
     const { event } = await lockForDecision(trx, id);
     if (hasChangedSince(event.updated_at, body.updatedAt)) throw new AppError('EVENT_CHANGED');
     const version = event.approved_snapshot;
     if (!version || !isApproved(event)) throw new AppError('NOT_APPROVED');
     const fields = changedSinceApproval(toOrganizersFields(event), version);
-    if (fields.length === 0) return;
+    if (fields.length === 0) return [];
     await requireMedia(trx, version, services.config.publicUrl);
-    const columns = toEventColumns(toUpdate(version));
+    const columns = toEventColumns(toUpdate(version, event.custom_fields));
     const reverted = await updateEventRow(trx, { id, organizerId: null, columns });
     if (reverted) await updateThreadsOfEvent(trx, reverted);
     await queueScheduleMail(trx, event);
@@ -46,7 +53,10 @@ export async function revertEvent(
     const to = isOwn ? undefined : await findMailRecipient(trx, event.organizer_id);
     const details = { eventId: id, eventTitle: version.title };
     if (to) await sendMail(trx, 'eventReverted', to, details);
+    // An option that is gone is waited for no longer.
+    return promoteWaitlist(trx, id);
   });
+  services.bus.publish(promoted);
   return { event: await findEvent(services, { viewer: actor, id }) };
 }
 
@@ -57,13 +67,18 @@ async function requireMedia(trx: Db, version: ApprovedVersion, publicUrl: string
   if (keys.some((key) => !existing.has(key))) throw new AppError('APPROVED_MEDIA_GONE');
 }
 
-function toUpdate({ customFields, ...version }: ApprovedVersion): EventUpdate {
+/** The capacity needs no approval: options keep the limits they have. */
+function toUpdate(
+  { customFields, ...version }: ApprovedVersion,
+  current: readonly LimitedField[],
+): EventUpdate {
+  const approved = customFields.map((field) => ({
+    ...field,
+    options: field.options.map((option) => ({ ...option, price: option.price ?? 0 })),
+  }));
   return {
     ...version,
     endsAt: version.endsAt ?? null,
-    customFields: customFields.map((field) => ({
-      ...field,
-      options: field.options.map((option) => ({ ...option, price: option.price ?? 0 })),
-    })),
+    customFields: keepLimits(approved, current),
   };
 }

@@ -6,6 +6,8 @@ import {
   eventAbilities,
   toPounds,
   type Viewer,
+  waitsFor,
+  withLeft,
 } from '@muster/domain';
 import { readEventFields } from '../../platform/database/event-fields.ts';
 import type { EventQueryRow, OrganizersColumns, OwnParticipation } from './list/query.ts';
@@ -24,6 +26,7 @@ export function toEvent(row: EventQueryRow, viewer: Viewer): Event {
   const can = abilitiesOf(viewer, row);
   return {
     ...fields,
+    customFields: withLeft(row.custom_fields, row.taken),
     id: row.id,
     participantCount: row.confirmed,
     waitlistCount: row.waitlist,
@@ -36,7 +39,7 @@ export function toEvent(row: EventQueryRow, viewer: Viewer): Event {
     ...(typeof row.distance_km === 'number' && {
       distanceKm: Math.round(row.distance_km * 10) / 10,
     }),
-    ...(row.own_participation && { participation: toParticipation(row.own_participation) }),
+    ...(row.own_participation && { participation: toParticipation(row.own_participation, row) }),
     ...(can.update && toRejection(row)),
     can: { update: can.update, delete: can.delete, approve: can.approve },
     ...(can.approve && {
@@ -65,10 +68,18 @@ function toRejection({ rejected_at, rejection_reason }: EventQueryRow): Pick<Eve
   return { rejection: { rejectedAt: rejected_at, reason: rejection_reason } };
 }
 
-function toParticipation(own: OwnParticipation): Event['participation'] {
+function toParticipation(
+  own: OwnParticipation,
+  event: Pick<EventQueryRow, 'custom_fields' | 'taken'>,
+): Event['participation'] {
   return {
     status: own.status,
     position: own.position,
+    waitsFor: waitsFor(
+      { status: own.status, optionIds: own.option_ids },
+      event.custom_fields,
+      event.taken,
+    ),
     needsConsent: own.needs_consent,
     paymentStatus: own.payment_status,
     paymentAmount: toPounds(own.payment_amount_pence),

@@ -2,10 +2,8 @@ import type { EndpointResponse, Endpoints, EventUpdate } from '@muster/contract'
 import {
   type FieldRefusal,
   ownershipScope,
-  refuseCustomFieldIds,
   refuseDateChange,
   refuseEnd,
-  refuseMaxParticipants,
   refuseMedia,
   refuseReservedName,
 } from '@muster/domain';
@@ -17,7 +15,8 @@ import { removeUnusedMedia } from '../files/remove-unused-media.ts';
 import { requireOwnMedia } from '../files/require-own-media.ts';
 import { inEventTransaction } from '../participation/in-event-transaction.ts';
 import { promoteWaitlist } from '../participation/promote-waitlist.ts';
-import { countSpots, lockEventForNoKeyUpdate } from '../participation/spots-store.ts';
+import { lockEventForNoKeyUpdate } from '../participation/spots-store.ts';
+import { checkCapacity } from './check-capacity.ts';
 import { decideApproval } from './decide-approval.ts';
 import { mediaOfChange, mediaOfEvent, withStoredUrls } from './event-media.ts';
 import { type EventColumns, updateEventRow, updateThreadsOfEvent } from './event-store.ts';
@@ -43,10 +42,9 @@ export async function updateEvent(
   if (refusal) throw AppError.of(refusal);
   const urls = mediaOfChange(change);
   const organizerId = ownershipScope(actor);
-  const columns = { ...columnsOf(change, before), ...resubmission(actor, before) };
   const promoted = await inEventTransaction(services, { eventId: id, signal }, async (trx) => {
     await requireOwnMedia(services, trx, { actor, urls, inUse: mediaOfEvent(before) });
-    const movedUp = await saveChange(trx, { id, organizerId, columns });
+    const movedUp = await saveChange(trx, { id, organizerId, change, before, actor });
     await recordOthersUpdate(trx, request, before);
     await queueScheduleMail(trx, before);
     // The form always sends the approval: what is not approved is not rejected by saving it.
@@ -69,7 +67,7 @@ function refuseChange(
   actor: Request<Endpoints['updateEvent']>['actor'],
   { change, before }: ChangeRequest,
 ): FieldRefusal | undefined {
-  const { date, customFields = [] } = change;
+  const { date } = change;
   const name = change.organizer?.name;
   const newName = name === before.organizer_name ? undefined : name;
   return (
@@ -79,7 +77,6 @@ function refuseChange(
       date: change.date ?? before.date,
       endsAt: change.endsAt === undefined ? before.ends_at : change.endsAt,
     }) ??
-    refuseCustomFieldIds(customFields, before.custom_fields) ??
     refuseMedia(change)
   );
 }
@@ -90,31 +87,24 @@ function columnsOf(change: EventUpdate, before: EventQueryRow): EventColumns {
   return { ...(isNewImage && { image_thumbnail: '' }), ...toEventColumns(change) };
 }
 
-interface SavedChange {
+interface SavedChange extends ChangeRequest {
   id: string;
   organizerId: string | null;
-  columns: EventColumns;
+  actor: Request<Endpoints['updateEvent']>['actor'];
 }
 
 /** Returns the ids of those who have moved up. */
-async function saveChange(trx: Db, change: SavedChange): Promise<string[]> {
-  const { id, columns } = change;
-  if (columns.max_participants !== undefined)
-    await checkMaxParticipants(trx, id, columns.max_participants);
-  const updated = await updateEventRow(trx, change);
+async function saveChange(
+  trx: Db,
+  { id, organizerId, actor, change, before }: SavedChange,
+): Promise<string[]> {
+  const event = await lockEventForNoKeyUpdate(trx, { eventId: id, organizerId });
+  if (!event) throw new AppError('EVENT_NOT_FOUND');
+  const checked = await checkCapacity(trx, event, change);
+  const columns = { ...columnsOf(checked, before), ...resubmission(actor, before) };
+  const updated = await updateEventRow(trx, { id, organizerId, columns });
   if (!updated) throw new AppError('EVENT_NOT_FOUND');
   await updateThreadsOfEvent(trx, updated);
-  // A higher maximum, or none, frees spots.
-  return columns.max_participants === undefined ? [] : promoteWaitlist(trx, id);
-}
-
-async function checkMaxParticipants(
-  trx: Db,
-  eventId: string,
-  maxParticipants: number | null,
-): Promise<void> {
-  await lockEventForNoKeyUpdate(trx, { eventId, organizerId: null });
-  const counts = await countSpots(trx, { eventId, userId: null });
-  const refusal = refuseMaxParticipants(maxParticipants, counts);
-  if (refusal) throw AppError.of(refusal);
+  // A higher maximum or limit frees spots or options; an option that goes is waited for no longer.
+  return promoteWaitlist(trx, id);
 }

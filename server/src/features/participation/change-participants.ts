@@ -6,6 +6,7 @@ import {
   ownershipScope,
   publicName,
   refuseMaxParticipants,
+  refusePlaces,
 } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
@@ -27,6 +28,7 @@ import {
   type SpotsEvent,
   updateMaxParticipants,
 } from './spots-store.ts';
+import { findStock } from './stock-store.ts';
 
 interface ChangeRequest {
   eventId: string;
@@ -72,16 +74,19 @@ export async function changeParticipants(
         {
           participants: new Map(participations.map((one) => [one.userId, one])),
           freeSpots: freeSpots({ maxParticipants }, counts),
+          stock: await findStock(trx, event),
+          waitlistEnabled: event.waitlistEnabled,
         },
       );
       await saveChange(trx, decision, { eventId, change, actorId: actor.id });
       await saveMaximum(trx, event, { ...request, actor });
-      const isSpotFree = decision.freedSpots > 0 || maxParticipants !== event.maxParticipants;
+      // A change of status frees a spot, or takes somebody out of the queue.
+      const mayMoveUp = change.status || maxParticipants !== event.maxParticipants;
       return {
         decision,
         checkedInBefore:
           change.checkInStatus === 'checked_in' ? participations.flatMap(toCheckedIn) : [],
-        promoted: isSpotFree ? await promoteWaitlist(trx, eventId) : [],
+        promoted: mayMoveUp ? await promoteWaitlist(trx, eventId) : [],
       };
     },
   );
@@ -125,10 +130,10 @@ async function saveMaximum(
   { actor, client, maxParticipants }: ChangeRequest & { actor: Actor },
 ): Promise<void> {
   if (maxParticipants === undefined || maxParticipants === event.maxParticipants) return;
-  const refusal = refuseMaxParticipants(
-    maxParticipants,
-    await countSpots(trx, { eventId: event.id, userId: null }),
-  );
+  const counts = await countSpots(trx, { eventId: event.id, userId: null });
+  const refusal =
+    refuseMaxParticipants(maxParticipants, counts) ??
+    refusePlaces(event.customFields, maxParticipants);
   if (refusal) throw AppError.of(refusal);
   await updateMaxParticipants(trx, { eventId: event.id, maxParticipants });
   if (event.organizerId === actor.id) return;

@@ -1,20 +1,27 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { ParticipantChange } from '@muster/contract';
+import type { Event, ParticipantChange } from '@muster/contract';
 import {
   applyParticipantChange,
   availableSpots,
   changeParticipants,
   countParticipants,
+  countTaken,
   type EventParticipant,
-  freeSpots,
+  type OfferedField,
   openSpots,
+  openStock,
+  optionIdsOf,
   orderParticipants,
   predictJoin,
-  promoteWaitlist,
+  promoteInEvent,
   refuseLeave,
+  refuseLimits,
   refuseMaxParticipants,
+  type StockedEvent,
   summarizeParticipants,
+  waitsFor,
+  withLeft,
 } from '@muster/domain';
 import fc from 'fast-check';
 import { call, send } from '../../../test/support/call.ts';
@@ -23,7 +30,7 @@ import { type Person, signUp } from '../../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
 
 /*
- * The server decides with libs/domain and counts and promotes in SQL. Random steps are made on the
+ * The server decides with libs/domain and counts in SQL. Random steps are made on the
  * server and on plain data by libs/domain alone; both must agree on every participant, every
  * refusal and every sum.
  */
@@ -33,18 +40,21 @@ const PRICE = 12.35;
 
 type ModelParticipant = EventParticipant & { paymentAmount: number };
 
-interface Model {
-  maxParticipants: number | null;
+type Model = { -readonly [Key in keyof StockedEvent]: StockedEvent[Key] } & {
   participants: ModelParticipant[];
   /** The queue position of the last join. */
   lastPosition: number;
-}
+};
 
 type Step =
-  | { kind: 'join'; player: number }
+  | { kind: 'join'; player: number; wantsGun: boolean }
+  | { kind: 'refill'; player: number; wantsGun: boolean }
   | { kind: 'leave'; player: number }
   | { kind: 'change'; players: number[]; change: ParticipantChange }
-  | { kind: 'max'; maxParticipants: number | null };
+  | { kind: 'max'; maxParticipants: number | null }
+  | { kind: 'guns'; limit: number | null }
+  | { kind: 'skips'; waitlistSkipsSoldOut: boolean };
+type EventStep = Extract<Step, { kind: 'max' | 'guns' | 'skips' }>;
 
 const player = fc.nat({ max: PLAYERS - 1 });
 const change: fc.Arbitrary<ParticipantChange> = fc
@@ -58,7 +68,14 @@ const change: fc.Arbitrary<ParticipantChange> = fc
   )
   .filter((one) => Object.keys(one).length > 0) as fc.Arbitrary<ParticipantChange>;
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('join' as const), player }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('join' as const, 'refill' as const),
+      player,
+      wantsGun: fc.boolean(),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('leave' as const), player }) },
   {
     weight: 4,
@@ -75,12 +92,27 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       maxParticipants: fc.option(fc.integer({ min: 1, max: 4 })),
     }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('guns' as const),
+      limit: fc.option(fc.integer({ min: 1, max: 3 })),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('skips' as const),
+      waitlistSkipsSoldOut: fc.boolean(),
+    }),
+  },
 );
 
 /** Everyone joins first, so that the steps that follow find a waitlist. */
 const everyoneJoins: Step[] = Array.from({ length: PLAYERS }, (_, index) => ({
   kind: 'join',
   player: index,
+  wantsGun: index % 2 === 0,
 }));
 
 let server: TestServer;
@@ -101,7 +133,13 @@ function idOf(index: number) {
 function stepInModel(model: Model, step: Step): string | number | undefined {
   const now = new Date();
   if (step.kind === 'max') return changeMax(model, step.maxParticipants);
-  if (step.kind === 'join') return joinInModel(model, idOf(step.player), now);
+  if (step.kind === 'guns') return changeLimit(model, step.limit);
+  if (step.kind === 'skips') {
+    model.waitlistSkipsSoldOut = step.waitlistSkipsSoldOut;
+    return promoteInModel(model);
+  }
+  if (step.kind === 'join') return joinInModel(model, step, now);
+  if (step.kind === 'refill') return refillInModel(model, step, now);
   if (step.kind === 'leave') return leaveInModel(model, idOf(step.player), now);
   return changeInModel(model, { userIds: step.players.map(idOf), change: step.change, now });
 }
@@ -133,7 +171,62 @@ function leaveInModel(model: Model, userId: string, now: Date): string | undefin
   return undefined;
 }
 
-function joinInModel(model: Model, userId: string, now: Date): string | undefined {
+interface GunChoice {
+  player: number;
+  wantsGun: boolean;
+}
+
+function refuseGun(model: Model, wantsGun: boolean): string | undefined {
+  const stock = openStock(model.customFields, countTaken(model.participants));
+  return wantsGun && stock.findSoldOut([gunOf(model)]) ? 'OPTION_SOLD_OUT' : undefined;
+}
+
+/** The id of the only option with a limit. */
+function gunOf({ customFields }: Pick<Model, 'customFields'>): string {
+  return customFields[0]!.options[0]!.id;
+}
+
+function refillInModel(
+  model: Model,
+  { player, wantsGun }: GunChoice,
+  now: Date,
+): string | undefined {
+  const own = model.participants.find(({ user }) => user.id === idOf(player));
+  const refusal = refuseLeave(own?.status, { date: '2090-01-01' }, now);
+  if (refusal || !own) return refusal;
+  const hadGun = own.optionIds.length > 0;
+  const soldOut = hadGun ? undefined : refuseGun(model, wantsGun);
+  if (soldOut) return soldOut;
+  // What was asked changes the amount of those who have paid only if the option has a price.
+  const optionIds = wantsGun ? [gunOf(model)] : [];
+  model.participants = model.participants.map((one) => (one === own ? { ...own, optionIds } : one));
+  return promoteInModel(model);
+}
+
+function changeLimit(model: Model, limit: number | null): string | undefined {
+  const [field] = model.customFields as [OfferedField];
+  const [gun] = field.options as [OfferedField['options'][number]];
+  const changed = [{ ...field, options: [{ ...gun, limit }] }];
+  const refusal = refuseLimits(changed, countTaken(model.participants));
+  if (refusal) return refusal.code;
+  model.customFields = changed;
+  return promoteInModel(model);
+}
+
+function promoteInModel(model: Model): undefined {
+  const promoted = promoteInEvent(model, model.participants);
+  model.participants = orderParticipants(
+    model.participants.map((one) =>
+      promoted.includes(one)
+        ? applyParticipantChange(one, { status: 'confirmed' }, new Date())
+        : one,
+    ),
+  );
+  return undefined;
+}
+
+function joinInModel(model: Model, { player, wantsGun }: GunChoice, now: Date): string | undefined {
+  const userId = idOf(player);
   const own = model.participants.find(({ user }) => user.id === userId);
   const counts = countParticipants(model.participants);
   const outcome = predictJoin({
@@ -150,6 +243,8 @@ function joinInModel(model: Model, userId: string, now: Date): string | undefine
     now,
   });
   if (outcome.refusal) return outcome.refusal;
+  const soldOut = refuseGun(model, wantsGun);
+  if (soldOut) return soldOut;
   model.lastPosition += 1;
   model.participants = orderParticipants([
     ...model.participants.filter((one) => one !== own),
@@ -159,6 +254,7 @@ function joinInModel(model: Model, userId: string, now: Date): string | undefine
       position: outcome.waitlistPosition,
       queuePosition: model.lastPosition,
       heldBack: false,
+      optionIds: wantsGun ? [gunOf(model)] : [],
       needsConsent: false,
       paymentStatus: 'pending',
       paymentAmount: PRICE,
@@ -175,19 +271,14 @@ function changeMax(model: Model, maxParticipants: number | null): string | undef
   const refusal = refuseMaxParticipants(maxParticipants, counts);
   if (refusal) return refusal.code;
   model.maxParticipants = maxParticipants;
-  const promoted = promoteWaitlist(model.participants, freeSpots(model, counts));
-  model.participants = orderParticipants(
-    model.participants.map((one) =>
-      promoted.includes(one)
-        ? applyParticipantChange(one, { status: 'confirmed' }, new Date())
-        : one,
-    ),
-  );
-  return undefined;
+  return promoteInModel(model);
 }
 
 /** Makes a step on the server; returns the code of a refusal, or how many were refused. */
-async function stepOnServer(id: string, step: Step): Promise<string | number | undefined> {
+async function stepOnServer(
+  { id, customFields }: Pick<Event, 'id' | 'customFields'>,
+  step: Step,
+): Promise<string | number | undefined> {
   const params = { id };
   if (step.kind === 'change') {
     const body = { userIds: step.players.map(idOf), change: step.change };
@@ -195,25 +286,44 @@ async function stepOnServer(id: string, step: Step): Promise<string | number | u
     return refused.length;
   }
   const response =
-    step.kind === 'max'
-      ? await send(server, 'updateEvent', {
-          as: organizer,
-          params,
-          body: { maxParticipants: step.maxParticipants },
-        })
-      : await send(server, step.kind === 'join' ? 'joinEvent' : 'leaveEvent', {
+    'player' in step
+      ? await send(server, PLAYERS_ENDPOINTS[step.kind], {
           as: players[step.player]!,
           params,
-          body: {},
+          body: step.kind === 'leave' ? {} : toJoinBody(customFields, step.wantsGun),
+        })
+      : await send(server, 'updateEvent', {
+          as: organizer,
+          params,
+          body: toEventBody(customFields, step),
         });
   const { error } = (await response.json()) as { error?: { code: string } };
   return error?.code;
+}
+
+const PLAYERS_ENDPOINTS = {
+  join: 'joinEvent',
+  refill: 'updateMyJoinForm',
+  leave: 'leaveEvent',
+} as const;
+
+function toJoinBody([kit]: Event['customFields'], wantsGun: boolean) {
+  const gun = { fieldId: kit!.id, optionId: kit!.options[0]!.id };
+  return { joinForm: { customFieldResponses: wantsGun ? [gun] : [] } };
+}
+
+function toEventBody([kit]: Event['customFields'], step: EventStep): object {
+  if (step.kind === 'max') return { maxParticipants: step.maxParticipants };
+  if (step.kind === 'skips') return { waitlistSkipsSoldOut: step.waitlistSkipsSoldOut };
+  const options = kit!.options.map((option) => ({ ...option, limit: step.limit }));
+  return { customFields: [{ ...kit, options }] };
 }
 
 function toComparable({
   user,
   status,
   position,
+  optionIds,
   paymentStatus,
   paymentAmount,
   checkInStatus,
@@ -223,6 +333,7 @@ function toComparable({
     userId: user.id,
     status,
     position,
+    optionIds,
     paymentStatus,
     paymentAmount,
     checkInStatus,
@@ -234,18 +345,36 @@ test('counts, promotion and sums in SQL agree with libs/domain', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 20 }), async (steps) => {
       const basePrice = PRICE;
-      const { id } = await makeApprovedEvent(server, organizer, { basePrice, maxParticipants: 2 });
-      const model: Model = { maxParticipants: 2, participants: [], lastPosition: 0 };
+      const gun = { label: 'Gun', price: 0, limit: 1 };
+      const made = await makeApprovedEvent(server, organizer, {
+        basePrice,
+        maxParticipants: 2,
+        customFields: [{ label: 'Kit', options: [gun] }],
+      });
+      const { id } = made;
+      const model: Model = {
+        maxParticipants: 2,
+        waitlistEnabled: true,
+        waitlistSkipsSoldOut: false,
+        customFields: made.customFields,
+        participants: [],
+        lastPosition: 0,
+      };
       for (const one of [...everyoneJoins, ...steps]) {
         const expected = stepInModel(model, one);
-        const actual = await stepOnServer(id, one);
+        const actual = await stepOnServer(made, one);
         assert.equal(actual, expected, one.kind);
         const { participants, summary } = await call(server, 'listParticipants', {
           as: organizer,
           params: { id },
         });
         assert.deepEqual(
-          participants.map(toComparable),
+          participants.map((own) =>
+            toComparable({
+              ...own,
+              optionIds: optionIdsOf(own.joinForm.customFieldResponses),
+            }),
+          ),
           model.participants.map(toComparable),
           one.kind,
         );
@@ -254,6 +383,13 @@ test('counts, promotion and sums in SQL agree with libs/domain', async () => {
         assert.equal(
           event.availableSpots,
           availableSpots(model, countParticipants(model.participants)),
+          one.kind,
+        );
+        const taken = countTaken(model.participants);
+        assert.deepEqual(event.customFields, withLeft(model.customFields, taken), one.kind);
+        assert.deepEqual(
+          participants.map((own) => own.waitsFor),
+          model.participants.map((own) => waitsFor(own, model.customFields, taken)),
           one.kind,
         );
       }

@@ -1,5 +1,5 @@
 import type { EndpointResponse, Endpoints } from '@muster/contract';
-import { eventAbilities } from '@muster/domain';
+import { eventAbilities, waitsFor } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import type { Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
@@ -13,5 +13,7 @@ export async function getJoinStatus(
 ): Promise<EndpointResponse<Endpoints['getJoinStatus']>> {
   const row = await findEventParticipation(db, { eventId: params.id, userId: actor.id });
   if (!row || !eventAbilities(actor, row).view) throw new AppError('EVENT_NOT_FOUND');
-  return toJoinStatus(row);
+  const { status, optionIds } = row;
+  const own = { status, optionIds: optionIds ?? [] };
+  return toJoinStatus({ ...row, waitsFor: waitsFor(own, row.customFields, row.taken) });
 }

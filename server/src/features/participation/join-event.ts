@@ -6,7 +6,7 @@ import { inEventTransaction } from './in-event-transaction.ts';
 import { findParticipant } from './participant-store.ts';
 import { findUserForKeyShare } from './participation-store.ts';
 import { takeSpot } from './take-spot.ts';
-import { toJoinStatus, toParticipant } from './to-participant.ts';
+import { joinStatusOf, toParticipant } from './to-participant.ts';
 
 /**
  * Takes a spot or a position on the waitlist; never more spots than there are
@@ -29,5 +29,5 @@ export async function joinEvent(
     organizerId: null,
   });
   if (!row) throw new AppError('EVENT_NOT_FOUND');
-  return { ...toJoinStatus(row), participant: toParticipant(row, actor) };
+  return { ...joinStatusOf(row), participant: toParticipant(row, actor) };
 }

@@ -8,7 +8,7 @@ import { nameOf } from '../people/to-person.ts';
 import { inEventTransaction } from './in-event-transaction.ts';
 import { findParticipant } from './participant-store.ts';
 import { takeSpot } from './take-spot.ts';
-import { toJoinStatus } from './to-participant.ts';
+import { joinStatusOf } from './to-participant.ts';
 
 /**
  * Registers a visitor, gives them a spot or a position on the waitlist, and signs them in: all or
@@ -38,5 +38,5 @@ export async function joinWithNewAccount(
   const userId = session.user.id;
   const row = await findParticipant(services.pool, { eventId, userId, organizerId: null });
   if (!row) throw new AppError('EVENT_NOT_FOUND');
-  return { ...session, participation: toJoinStatus(row) };
+  return { ...session, participation: joinStatusOf(row) };
 }

@@ -271,7 +271,7 @@ test('a full event puts players on the waitlist, or refuses them if it has no wa
 test('a freed spot goes to the player who has waited longest', async () => {
   const event = await makeApprovedEvent(server, organizer, { maxParticipants: 1 });
   for (const as of players) await join(as, event);
-  const left = { joined: false, status: 'cancelled', position: null };
+  const left = { joined: false, status: 'cancelled', position: null, waitsFor: null };
   assert.deepEqual(await leave(player(0), event), left);
   assert.deepEqual(await statusOf(player(0), event), left);
   assert.equal((await statusOf(player(1), event)).status, 'confirmed');
@@ -282,6 +282,7 @@ test('a freed spot goes to the player who has waited longest', async () => {
     joined: true,
     status: 'waitlist',
     position: 1,
+    waitsFor: null,
   });
   const rows = await rowsOf(event);
   assert.deepEqual(
@@ -361,7 +362,7 @@ test('a player who has not joined has no form and cannot leave', async () => {
   }
   assert.equal((await refuse(server, 'leaveEvent', { as, params: { id: 'x' } })).status, 400);
   assert.deepEqual(await rowsOf(event), before);
-  const notJoined = { joined: false, status: null, position: null };
+  const notJoined = { joined: false, status: null, position: null, waitsFor: null };
   assert.deepEqual(await statusOf(as, event), notJoined);
   await leave(player(1), event);
   const again = await refuse(server, 'leaveEvent', { as: player(1), params: { id: event.id } });

@@ -24,8 +24,9 @@ export async function leaveEvent(
     const refusal = refuseLeave(own?.status, event, new Date());
     if (refusal) throw new AppError(refusal);
     await updateStatusLeft(trx, caller);
-    return own?.status === 'confirmed' ? promoteWaitlist(trx, eventId) : [];
+    // Whoever leaves the waitlist may have held up those behind.
+    return promoteWaitlist(trx, eventId);
   });
   services.bus.publish(promoted);
-  return toJoinStatus({ status: 'cancelled', position: null });
+  return toJoinStatus({ status: 'cancelled', position: null, waitsFor: null });
 }

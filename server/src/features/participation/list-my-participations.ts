@@ -6,6 +6,7 @@ import {
   paginate,
   toChosenOptions,
   toPounds,
+  waitsFor,
 } from '@muster/domain';
 import type { Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
@@ -37,6 +38,11 @@ function toOwnParticipation(row: OwnParticipationRow): OwnParticipation {
     ...titleAndDate(row),
     status: row.status,
     position: row.position,
+    waitsFor: waitsFor(
+      { status: row.status, optionIds: row.option_ids },
+      row.custom_fields,
+      row.taken,
+    ),
     paymentStatus: row.payment_status,
     paymentAmount: toPounds(row.payment_amount_pence),
     checkInStatus: row.check_in_status,

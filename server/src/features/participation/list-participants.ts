@@ -43,10 +43,10 @@ export async function listParticipants(
   ]);
   if (!sums) throw new AppError('EVENT_NOT_FOUND');
   const games = await findEarlierGamesOf(pool, rows, { eventId: params.id, actor });
-  const event_custom_fields = sums.custom_fields;
+  const event = { event_custom_fields: sums.custom_fields, event_taken: sums.taken };
   return {
     participants: rows.map((row) =>
-      toParticipant({ ...row, event_custom_fields }, actor, games.get(row.user_id)),
+      toParticipant({ ...row, ...event }, actor, games.get(row.user_id)),
     ),
     summary: toSummary(sums),
     pagination: paginate(query, total),

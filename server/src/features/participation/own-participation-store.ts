@@ -1,6 +1,8 @@
+import type { TakenOptions } from '@muster/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, EventRow, ParticipationRow } from '../../platform/database/schema.ts';
 import { WAITLIST_POSITION } from './participant-store.ts';
+import { takenOf } from './stock-store.ts';
 
 /** A user's participation with its event. */
 export interface OwnParticipationRow
@@ -13,6 +15,7 @@ export interface OwnParticipationRow
       | 'check_in_status'
       | 'check_in_time'
       | 'join_form'
+      | 'option_ids'
       | 'joined_at'
       | 'ticket_code'
     >,
@@ -34,6 +37,7 @@ export interface OwnParticipationRow
     > {
   /** From 1; null when not on the waitlist. */
   position: number | null;
+  taken: TakenOptions;
   /** As the superadmin approved them; null when that never happened. */
   approved_title: string | null;
   approved_date: string | null;
@@ -59,9 +63,9 @@ export async function listOwnParticipationRows(
   const direction = sql.raw(filter.scope === 'coming' ? 'asc' : 'desc');
   const { rows } = await sql<OwnParticipationRow>`
     select p.event_id, p.status, p.payment_status, p.payment_amount_pence, p.check_in_status,
-      p.check_in_time, p.join_form, p.joined_at, p.ticket_code, waitlist.position,
+      p.check_in_time, p.join_form, p.option_ids, p.joined_at, p.ticket_code, waitlist.position,
       e.title, e.date, e.location, e.duration, e.ends_at, e.image_url, e.image_thumbnail,
-      e.is_video, e.custom_fields,
+      e.is_video, e.custom_fields, ${sql.raw(takenOf('e'))} as taken,
       e.organizer_id, e.organizer_name, e.organizer_avatar_url, e.approved,
       e.approved_snapshot ->> 'title' as approved_title,
       e.approved_snapshot ->> 'date' as approved_date

@@ -1,5 +1,5 @@
-import type { ParticipantSort, PaymentFilter } from '@muster/contract';
-import type { TextSearch } from '@muster/domain';
+import type { KitHandout, ParticipantSort, PaymentFilter } from '@muster/contract';
+import type { TakenOptions, TextSearch } from '@muster/domain';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { limitTo, planOfPage } from '../../platform/database/pages.ts';
@@ -15,6 +15,7 @@ import { hasWords } from '../../platform/database/search.ts';
 import type { AddValue } from '../../platform/database/values.ts';
 import { CHECKED_IN_BY, type NameParts } from './checked-in-by.ts';
 import { OWES, type OwedSums, owedSumsOf } from './owing-store.ts';
+import { takenOf } from './stock-store.ts';
 
 /*
  * Participants as responses show them. Prepared statements on the pool where
@@ -35,6 +36,7 @@ export interface ParticipantQueryRow
     | 'check_in_status'
     | 'check_in_time'
     | 'join_form'
+    | 'option_ids'
     | 'joined_at'
     | 'updated_at'
   > {
@@ -51,21 +53,32 @@ export interface ParticipantQueryRow
   event_organizer_id: string;
   event_approved: boolean;
   event_custom_fields: EventRow['custom_fields'];
+  /** How many confirmed participants have each option, by its id. */
+  event_taken: TakenOptions;
+  kit: KitHandout[];
 }
 
-/** A row of a list: the custom fields are the same in all of them. */
-export type ListedParticipantRow = Omit<ParticipantQueryRow, 'event_custom_fields'>;
+/** A row of a list: custom fields and stock are the same in all of them. */
+export type ListedParticipantRow = Omit<ParticipantQueryRow, 'event_custom_fields' | 'event_taken'>;
+
+/** What a participant `p` was handed out. */
+const KIT = `coalesce((
+    select jsonb_agg(jsonb_build_object('optionId', k.option_id, 'handedOut', true,
+      'returned', k.returned_at is not null) order by k.option_id)
+    from kit_handouts k where k.participation_id = p.id
+  ), '[]')`;
 
 const COLUMNS = `
   p.id, p.user_id, p.status, p.needs_consent, p.payment_status, p.payment_amount_pence,
   p.payment_id, p.check_in_status, p.check_in_time, ${CHECKED_IN_BY} as checked_in_by,
-  p.join_form, p.joined_at, p.updated_at,
+  p.join_form, p.option_ids, p.joined_at, p.updated_at, ${KIT} as kit,
   u.email as user_email, u.email_confirmed as user_email_confirmed,
   u.nick_name as user_nick_name, u.organizer_name as user_organizer_name,
   u.avatar_url as user_avatar_url, u.created_at as user_created_at,
   e.organizer_id as event_organizer_id, e.approved as event_approved`;
 
-const OFFERED = 'e.custom_fields as event_custom_fields';
+const OFFERED = `e.custom_fields as event_custom_fields,
+  ${takenOf('e')} as event_taken`;
 
 /** The waitlist position of one participation `p`. */
 export const WAITLIST_POSITION = `
@@ -127,6 +140,9 @@ export interface EventParticipation {
   /** Null when the user never joined. */
   status: ParticipationRow['status'] | null;
   position: number | null;
+  optionIds: string[] | null;
+  customFields: EventRow['custom_fields'];
+  taken: TakenOptions;
 }
 
 /** Undefined when there is no such event. */
@@ -135,7 +151,9 @@ export async function findEventParticipation(
   { eventId, userId }: ParticipantId,
 ): Promise<EventParticipation | undefined> {
   const { rows } = await sql<EventParticipation>`
-    select e.organizer_id as "organizerId", e.approved, p.status, waitlist.position
+    select e.organizer_id as "organizerId", e.approved, p.status, waitlist.position,
+      p.option_ids as "optionIds", e.custom_fields as "customFields",
+      ${sql.raw(takenOf('e'))} as taken
     from live_events e
     left join participations p on p.event_id = e.id and p.user_id = ${userId}
     ${sql.raw(WAITLIST_POSITION)}
@@ -224,6 +242,7 @@ export interface ParticipantSumsRow extends OwedSums {
   checked_in: number;
   revenue_pence: number;
   custom_fields: EventRow['custom_fields'];
+  taken: TakenOptions;
 }
 
 /** Sums over all participants of an event; undefined when the organizer has no such event. */
@@ -235,7 +254,7 @@ export async function findParticipantSums(
     prepared(
       `select s.confirmed + s.waitlist + s.cancelled as total,
         s.confirmed, s.waitlist, s.paid, s.checked_in, s.revenue_pence,
-        o.owing, o.owed_pence, e.custom_fields
+        o.owing, o.owed_pence, e.custom_fields, ${takenOf('e')} as taken
       from live_events e join event_spot_counts s on s.event_id = e.id
       cross join lateral ${owedSumsOf('e.id')} o where ${OWN_EVENT}`,
       [eventId, organizerId],

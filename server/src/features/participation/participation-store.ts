@@ -120,6 +120,7 @@ export async function listParticipations(db: Db, { eventId, userIds }: Participa
     .select(['user_id as userId', 'status', 'queue_position as queuePosition'])
     .select(['payment_status as paymentStatus', 'check_in_status as checkInStatus'])
     .select(['check_in_time as checkInTime', checkedInBy.as('checkedInBy')])
+    .select('option_ids as optionIds')
     .where('event_id', '=', eventId)
     .where('user_id', '=', sql<string>`any(${userIds}::text[])`)
     .orderBy('queue_position')

@@ -1,19 +1,43 @@
+import { freeSpots, hasLimits, openStock, promoteWaitlist as promote } from '@muster/domain';
 import type { Db } from '../../platform/database/schema.ts';
 import {
   deleteParticipationsOfUser,
   lockEventForNoKeyUpdate,
   lockEventsOfUserForNoKeyUpdate,
-  updateWaitlistConfirmed,
 } from './spots-store.ts';
+import { countTakenByEvent, listWaitingEvents, updatePromoted } from './stock-store.ts';
 
 /**
- * Gives the free spots of an event to those who have waited longest
- * (docs/product/participation.md#promotion). Part of the transaction that freed a spot; locks the
- * event. Returns the ids of the users it confirmed.
+ * Gives the free spots and options of an event to those who have waited longest
+ * (docs/product/participation.md#promotion). Part of the transaction that freed them, or that took
+ * somebody out of the queue; locks the event. Returns the ids of the users it confirmed.
  */
 export async function promoteWaitlist(trx: Db, eventId: string): Promise<string[]> {
   await lockEventForNoKeyUpdate(trx, { eventId, organizerId: null });
-  return updateWaitlistConfirmed(trx, [eventId]);
+  return promoteWaitlists(trx, [eventId]);
+}
+
+/** The same for several events, which the caller has locked. */
+export async function promoteWaitlists(trx: Db, eventIds: readonly string[]): Promise<string[]> {
+  const events = await listWaitingEvents(trx, eventIds);
+  const limited = events.filter(({ customFields }) => hasLimits(customFields));
+  const taken = await countTakenByEvent(
+    trx,
+    limited.map(({ id }) => id),
+  );
+  const promoted = events.flatMap((event) =>
+    promote(event.waiting, {
+      freeSpots: freeSpots(event, event),
+      stock: openStock(event.customFields, taken.get(event.id) ?? {}),
+      waitlistSkipsSoldOut: event.waitlistSkipsSoldOut,
+    }),
+  );
+  if (promoted.length === 0) return [];
+  await updatePromoted(
+    trx,
+    promoted.map(({ id }) => id),
+  );
+  return promoted.map(({ userId }) => userId);
 }
 
 /**
@@ -24,5 +48,5 @@ export async function promoteWaitlist(trx: Db, eventId: string): Promise<string[
 export async function removeUserFromEvents(trx: Db, userId: string): Promise<void> {
   await lockEventsOfUserForNoKeyUpdate(trx, userId);
   const eventIds = await deleteParticipationsOfUser(trx, userId);
-  await updateWaitlistConfirmed(trx, eventIds);
+  await promoteWaitlists(trx, eventIds);
 }

@@ -12,6 +12,7 @@ import { leaveEvent } from './leave-event.ts';
 import { listMyParticipations } from './list-my-participations.ts';
 import { listOptionCounts } from './list-option-counts.ts';
 import { listParticipants } from './list-participants.ts';
+import { updateKit } from './update-kit.ts';
 import { updateMyJoinForm } from './update-my-join-form.ts';
 import { updateParticipant } from './update-participant.ts';
 import { updateParticipants } from './update-participants.ts';
@@ -30,6 +31,7 @@ export function participationRoutes(services: AuthServices) {
     listOptionCounts: (request) => listOptionCounts(services, request),
     getParticipant: (request) => getParticipant(services, request),
     findParticipantByTicket: (request) => findParticipantByTicket(services, request),
+    updateKit: (request) => updateKit(services, request),
     allowRejoin: (request) => allowRejoin(services, request),
     updateParticipant: (request) => updateParticipant(services, request),
     updateParticipants: (request) => updateParticipants(services, request),

@@ -12,6 +12,7 @@ export interface SpotsEvent {
   /** Null: unlimited. */
   maxParticipants: number | null;
   waitlistEnabled: boolean;
+  waitlistSkipsSoldOut: boolean;
 }
 
 /** `organizerId` null: the event of any organizer. */
@@ -36,6 +37,7 @@ export async function lockEventForNoKeyUpdate(
     .select(['id', 'organizer_id as organizerId', 'approved', 'date'])
     .select(['base_price_pence as basePricePence', 'custom_fields as customFields'])
     .select(['max_participants as maxParticipants', 'waitlist_enabled as waitlistEnabled'])
+    .select('waitlist_skips_sold_out as waitlistSkipsSoldOut')
     .where('id', '=', eventId)
     .$if(organizerId !== null, (query) => query.where('organizer_id', '=', organizerId))
     .forNoKeyUpdate()
@@ -67,35 +69,6 @@ export async function countSpots(
     .where('event_id', '=', eventId)
     .where('status', '<>', 'cancelled')
     .executeTakeFirstOrThrow();
-}
-
-/**
- * Confirms those who have waited longest for the free spots of these events; everyone where there
- * is no maximum. Those who are held back (docs/product/participation.md#moved-to-waitlist) stay on
- * the waitlist. Returns the ids of the users it confirmed.
- */
-export async function updateWaitlistConfirmed(
-  db: Db,
-  eventIds: readonly string[],
-): Promise<string[]> {
-  const { rows } = await sql<{ user_id: string }>`
-    update participations p
-    set status = 'confirmed', promoted_at = now(), status_mail_due_at = now(), updated_at = now()
-    from events e
-    cross join lateral (
-      select count(*) as confirmed from participations c
-      where c.event_id = e.id and c.status = 'confirmed'
-    ) spots
-    cross join lateral (
-      select w.id from participations w
-      where w.event_id = e.id and w.status = 'waitlist' and not w.held_back
-      order by w.queue_position
-      limit case when e.max_participants is not null
-        then greatest(0, e.max_participants - spots.confirmed) end
-    ) promoted
-    where e.id = any(${eventIds}::text[]) and p.id = promoted.id
-    returning p.user_id`.execute(db);
-  return rows.map((row) => row.user_id);
 }
 
 /** The caller has locked the event, for its organizer. */
@@ -131,12 +104,12 @@ export async function lockEventsOfUserForNoKeyUpdate(db: Db, userId: string): Pr
     .execute();
 }
 
-/** Returns the ids of the events in which this frees a spot. */
+/** Returns the ids of the events in which somebody else may move up. */
 export async function deleteParticipationsOfUser(db: Db, userId: string): Promise<string[]> {
   const deleted = await db
     .deleteFrom('participations')
     .where('user_id', '=', userId)
     .returning(['event_id', 'status'])
     .execute();
-  return deleted.filter((row) => row.status === 'confirmed').map((row) => row.event_id);
+  return deleted.filter((row) => row.status !== 'cancelled').map((row) => row.event_id);
 }

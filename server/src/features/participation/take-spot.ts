@@ -3,8 +3,10 @@ import { fillJoinForm, openSpots, refuseJoin, statusOnJoin, type Viewer } from '
 import { AppError } from '../../platform/app-error.ts';
 import { createObjectId } from '../../platform/database/object-id.ts';
 import type { Db } from '../../platform/database/schema.ts';
+import { deleteKit } from './kit-store.ts';
 import { findJoinBars, insertParticipation } from './participation-store.ts';
 import { countSpots, lockEventForNoKeyUpdate } from './spots-store.ts';
+import { findStock } from './stock-store.ts';
 
 interface SpotRequest {
   eventId: string;
@@ -30,11 +32,15 @@ export async function takeSpot(
   const bars = await findJoinBars(trx, event, userId);
   if (bars.isBanned) throw new AppError('NOT_ACCEPTED');
   if (bars.needsConsent) throw new AppError('NEEDS_CONSENT');
-  const filled = fillJoinForm({ form, account, event });
-  if (filled.refusal) throw AppError.of(filled.refusal);
+  const stock = await findStock(trx, event);
+  const filled = fillJoinForm({ form, account, event, stock });
+  const isSoldOut = filled.refusal?.code === 'OPTION_SOLD_OUT';
+  if (filled.refusal && !isSoldOut) throw AppError.of(filled.refusal);
   const status = statusOnJoin(event, { openSpots: openSpots(event, counts) });
   if (!status) throw new AppError('EVENT_FULL');
+  if (filled.refusal) throw AppError.of(filled.refusal);
   const { joinForm, amountPence } = filled;
   const id = createObjectId();
+  await deleteKit(trx, { eventId, userId });
   await insertParticipation(trx, { id, eventId, userId, status, joinForm, amountPence });
 }

@@ -12,6 +12,7 @@ import {
   toChosenOptions,
   toPounds,
   type Viewer,
+  waitsFor,
 } from '@muster/domain';
 import type { EventRow, JoinForm } from '../../platform/database/schema.ts';
 import type { ParticipantQueryRow, ParticipantSumsRow } from './participant-store.ts';
@@ -29,6 +30,7 @@ export function toParticipant(
     id: row.id,
     status: row.status,
     position: row.position,
+    waitsFor: waitsForOf(row),
     needsConsent: row.needs_consent,
     paymentStatus: row.payment_status,
     paymentAmount: toPounds(row.payment_amount_pence),
@@ -39,6 +41,7 @@ export function toParticipant(
     joinedAt: row.joined_at,
     updatedAt: row.updated_at,
     joinForm: toJoinForm(row.join_form, row.event_custom_fields),
+    kit: row.kit,
     user: {
       id: row.user_id,
       email: row.user_email,
@@ -54,6 +57,11 @@ export function toParticipant(
     ...(earlierGames && { earlierGames }),
     can: toAbilities(row, viewer),
   };
+}
+
+function waitsForOf(row: ParticipantQueryRow): Participant['waitsFor'] {
+  const own = { status: row.status, optionIds: row.option_ids };
+  return waitsFor(own, row.event_custom_fields, row.event_taken);
 }
 
 function toAbilities(row: ParticipantQueryRow, viewer: Viewer): Participant['can'] {
@@ -96,7 +104,14 @@ export function toJoinForm(
 }
 
 export function toSummary(row: ParticipantSumsRow): ParticipantSummary {
-  const { revenue_pence, owed_pence: owedPence, checked_in, custom_fields: _, ...counts } = row;
+  const {
+    revenue_pence,
+    owed_pence: owedPence,
+    checked_in,
+    custom_fields: _,
+    taken: _taken,
+    ...counts
+  } = row;
   return {
     ...counts,
     checkedIn: checked_in,
@@ -105,13 +120,23 @@ export function toSummary(row: ParticipantSumsRow): ParticipantSummary {
   };
 }
 
-/** `status` null: the caller never joined. */
+/** What joining has given. */
+export function joinStatusOf(row: ParticipantQueryRow) {
+  const { status, position } = row;
+  return toJoinStatus({ status, position, waitsFor: waitsForOf(row) });
+}
+
+interface JoinStatusRow {
+  /** Null: the caller never joined. */
+  status: ParticipationStatus | null;
+  position: number | null;
+  waitsFor: Participant['waitsFor'];
+}
+
 export function toJoinStatus({
   status,
   position,
-}: {
-  status: ParticipationStatus | null;
-  position: number | null;
-}): EndpointResponse<Endpoints['getJoinStatus']> {
-  return { joined: isParticipating(status), status, position };
+  waitsFor,
+}: JoinStatusRow): EndpointResponse<Endpoints['getJoinStatus']> {
+  return { joined: isParticipating(status), status, position, waitsFor };
 }

@@ -6,7 +6,9 @@ import type { Services } from '../../platform/services.ts';
 import { inEventTransaction } from './in-event-transaction.ts';
 import { findParticipant } from './participant-store.ts';
 import { findJoinForm, findUserForKeyShare, updateJoinForm } from './participation-store.ts';
+import { promoteWaitlist } from './promote-waitlist.ts';
 import { lockEventForNoKeyUpdate } from './spots-store.ts';
+import { findStock } from './stock-store.ts';
 import { toParticipant } from './to-participant.ts';
 
 /**
@@ -18,7 +20,7 @@ export async function updateMyJoinForm(
   { actor, params: { id: eventId }, body, signal }: Request<Endpoints['updateMyJoinForm']>,
 ): Promise<EndpointResponse<Endpoints['updateMyJoinForm']>> {
   const own = { eventId, userId: actor.id };
-  await inEventTransaction(services, { eventId, signal }, async (trx) => {
+  const promoted = await inEventTransaction(services, { eventId, signal }, async (trx) => {
     // In the same order as joining, so that the two never deadlock.
     const account = await findUserForKeyShare(trx, actor.id);
     if (!account) throw new AppError('SESSION_EXPIRED');
@@ -40,12 +42,16 @@ export async function updateMyJoinForm(
         email: stored.email || account.email,
       },
       event,
+      stock: await findStock(trx, event),
       before: { customFieldResponses, amountPence, paymentStatus },
     });
     if (filled.refusal === 'AMOUNT_PAID') throw new AppError('AMOUNT_PAID');
     if (filled.refusal) throw AppError.of(filled.refusal);
     await updateJoinForm(trx, { ...own, ...filled });
+    // Another choice frees an option, or is one that is left.
+    return promoteWaitlist(trx, eventId);
   });
+  services.bus.publish(promoted);
   const row = await findParticipant(services.pool, { ...own, organizerId: null });
   if (!row) throw new AppError('NOT_JOINED');
   const participant = toParticipant(row, actor);

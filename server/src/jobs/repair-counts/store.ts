@@ -20,6 +20,12 @@ const KEPT = spotCounts('s');
 /** An event without participants has no row of what they count. */
 const REAL = spotCounts('real', (column) => `coalesce(${column}, 0)`);
 
+/** The counts of the options of an event, as one value: those that nobody has any more are 0. */
+function optionCountsOf(table: string, event: string) {
+  return sql.raw(`(select jsonb_object_agg(option_id, confirmed) from ${table}
+    where event_id = ${event} and confirmed <> 0)`);
+}
+
 const REAL_LIKES = sql`select count(*) as likes from likes l`;
 
 interface ComparedEvent {
@@ -33,7 +39,9 @@ export async function compareCounts(
   { after, limit }: { after: string; limit: number },
 ): Promise<ComparedEvent[]> {
   const { rows } = await sql<ComparedEvent>`
-    select e.id, (${KEPT}, c.likes) is distinct from (${REAL}, liked.likes) as "isWrong"
+    select e.id, (${KEPT}, c.likes, ${optionCountsOf('event_option_counts', 'e.id')})
+      is distinct from (${REAL}, liked.likes, ${optionCountsOf('counted_options', 'e.id')})
+      as "isWrong"
     from (select id from events where id > ${after} order by id limit ${limit}) e
     left join event_spot_counts s on s.event_id = e.id
     left join event_like_counts c on c.event_id = e.id
@@ -70,5 +78,12 @@ export async function updateCounts(db: Db, eventId: string): Promise<boolean> {
     update event_like_counts c set likes = liked.likes
     from (${REAL_LIKES} where l.event_id = ${eventId}) liked
     where c.event_id = ${eventId} and c.likes is distinct from liked.likes`.execute(db);
-  return Number(spots.numAffectedRows ?? 0) + Number(likes.numAffectedRows ?? 0) > 0;
+  const options = await sql`
+    insert into event_option_counts (event_id, option_id, confirmed)
+    select ${eventId}, option_id, coalesce(real.confirmed, 0)
+    from (select * from event_option_counts where event_id = ${eventId}) kept
+    full join (select * from counted_options where event_id = ${eventId}) real using (option_id)
+    where kept.confirmed is distinct from coalesce(real.confirmed, 0)
+    on conflict (event_id, option_id) do update set confirmed = excluded.confirmed`.execute(db);
+  return [spots, likes, options].some(({ numAffectedRows }) => Number(numAffectedRows ?? 0) > 0);
 }

@@ -13,8 +13,9 @@ export type GalleryItem = Event['gallery'][number];
 export type CustomField = {
   id: string;
   label: string;
-  /** `price` is in pounds, as in the contract. */
-  options: { id: string; label: string; price: number }[];
+  isPlace?: boolean;
+  /** `price` is in pounds, as in the contract. Fields of before there were limits have none. */
+  options: { id: string; label: string; price: number; limit?: number | null }[];
 };
 
 const text = same<string>();
@@ -55,18 +56,30 @@ export const EVENT_FIELDS = {
   },
   maxParticipants: { column: 'max_participants', ...same<number | null>() },
   waitlistEnabled: { column: 'waitlist_enabled', ...boolean },
+  waitlistSkipsSoldOut: { column: 'waitlist_skips_sold_out', ...boolean },
 } as const satisfies Partial<Record<keyof Event & keyof EventUpdate, object>>;
 
 function same<Value>() {
   return { write: (value: Value) => value, read: (value: Value) => value };
 }
 
-/** Options keep the ids they have, because join forms refer to them. */
+/**
+ * Options keep the ids they have, because join forms refer to them. Those without a label are
+ * dropped (docs/product/events.md#custom-options).
+ */
 function withIds(fields: NonNullable<EventUpdate['customFields']>): CustomField[] {
   return fields.map((field) => ({
     id: field.id ?? createObjectId(),
     label: field.label,
-    options: field.options.map((option) => ({ ...option, id: option.id ?? createObjectId() })),
+    isPlace: field.isPlace ?? false,
+    options: field.options
+      .filter(({ label }) => label !== '')
+      .map(({ id = createObjectId(), label, price, limit = null }) => ({
+        id,
+        label,
+        price,
+        limit,
+      })),
   }));
 }
 

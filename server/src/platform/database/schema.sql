@@ -125,6 +125,32 @@ CREATE OR REPLACE FUNCTION telephone_digits(value text)
  IMMUTABLE PARALLEL SAFE
 RETURN regexp_replace(regexp_replace(regexp_replace(NORMALIZE(value, NFKC), '[^0-9+]'::text, ''::text, 'g'::text), '^((\+|00)44|44(?=[0-9]{10}$))0?'::text, '0'::text), '^00|\+'::text, ''::text, 'g'::text);
 
+CREATE OR REPLACE FUNCTION chosen_option_ids(join_form jsonb)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select coalesce(array_agg(choice ->> 'optionId'), '{}')
+  from jsonb_array_elements(case jsonb_typeof(join_form -> 'customFieldResponses')
+    when 'array' then join_form -> 'customFieldResponses' else '[]' end) choice
+  where choice ->> 'optionId' is not null
+$function$;
+
+CREATE OR REPLACE FUNCTION add_to_option_counts(event object_id, option text, more bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if more > 0 then
+    insert into event_option_counts (event_id, option_id, confirmed) values (event, option, more)
+    on conflict (event_id, option_id) do update
+    set confirmed = event_option_counts.confirmed + excluded.confirmed;
+  else
+    update event_option_counts set confirmed = confirmed + more
+    where event_id = event and option_id = option;
+  end if;
+end $function$;
+
 -- Accounts
 
 create table users (
@@ -523,6 +549,7 @@ END) stored not null,
   search_text text generated always as (((' '::text || searchable(title)) || '
  '::text) || searchable((((location || ' '::text) || organizer_name) || ' '::text) || description)) stored not null,
   ends_at timestamp with time zone,
+  waitlist_skips_sold_out boolean default false not null,
   constraint events_pkey PRIMARY KEY (id),
   constraint events_base_price_pence_check CHECK (base_price_pence >= 0),
   constraint events_check CHECK ((latitude IS NULL) = (longitude IS NULL)),
@@ -776,6 +803,16 @@ create table event_spot_counts (
   constraint event_spot_counts_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
 ) with (fillfactor=70);
 
+create table event_option_counts (
+  event_id object_id not null,
+  option_id text not null,
+  confirmed integer not null,
+  constraint event_option_counts_pkey PRIMARY KEY (event_id, option_id),
+  constraint event_option_counts_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
+) with (fillfactor=70);
+
+comment on table event_option_counts is 'Kept by triggers (docs/decisions/counts.md).';
+
 create table event_like_counts (
   event_id object_id not null,
   likes integer default 0 not null,
@@ -866,6 +903,7 @@ create table participations (
   search_text text generated always as (((' '::text || searchable((COALESCE(join_form ->> 'fullName'::text, ''::text) || ' '::text) || COALESCE(join_form ->> 'email'::text, ''::text))) || ' '::text) || telephone_digits(COALESCE(join_form ->> 'phone'::text, ''::text))) stored not null,
   needs_consent boolean default false not null,
   checked_in_by text,
+  option_ids text[] generated always as (chosen_option_ids(join_form)) stored not null,
   constraint participations_pkey PRIMARY KEY (id),
   constraint participations_check_in_status_check CHECK (check_in_status = ANY (ARRAY['not_checked_in'::text, 'checked_in'::text, 'no_show'::text])),
   constraint participations_checked_in_by_fkey FOREIGN KEY (checked_in_by) REFERENCES users(id) ON DELETE SET NULL,
@@ -978,6 +1016,36 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION count_options()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    perform add_to_option_counts(event_id, option_id, more) from (
+      select event_id, option_id, count(*) as more
+      from added cross join lateral unnest(option_ids) option_id
+      where status = 'confirmed' group by event_id, option_id order by event_id, option_id
+    ) changes;
+  elsif tg_op = 'DELETE' then
+    perform add_to_option_counts(event_id, option_id, -less) from (
+      select event_id, option_id, count(*) as less
+      from removed cross join lateral unnest(option_ids) option_id
+      where status = 'confirmed' group by event_id, option_id order by event_id, option_id
+    ) changes;
+  else
+    perform add_to_option_counts(event_id, option_id, more) from (
+      select event_id, option_id, sum(sign) as more
+      from (select event_id, status, option_ids, 1 as sign from added
+        union all select event_id, status, option_ids, -1 from removed) both_states
+      cross join lateral unnest(option_ids) option_id
+      where status = 'confirmed' group by event_id, option_id having sum(sign) <> 0
+      order by event_id, option_id
+    ) changes;
+  end if;
+  return null;
+end $function$;
+
 CREATE TRIGGER participations_calendar BEFORE UPDATE ON participations FOR EACH ROW WHEN (old.status <> new.status) EXECUTE FUNCTION raise_calendar_sequence();
 
 CREATE TRIGGER participations_counted_again AFTER UPDATE ON participations REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_spots();
@@ -986,11 +1054,28 @@ CREATE TRIGGER participations_counted_in AFTER INSERT ON participations REFERENC
 
 CREATE TRIGGER participations_counted_out AFTER DELETE ON participations REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_spots();
 
+CREATE TRIGGER participations_options_again AFTER UPDATE ON participations REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_options();
+
+CREATE TRIGGER participations_options_in AFTER INSERT ON participations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_options();
+
+CREATE TRIGGER participations_options_out AFTER DELETE ON participations REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_options();
+
 CREATE TRIGGER participations_total_again AFTER UPDATE ON participations REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_participations();
 
 CREATE TRIGGER participations_total_in AFTER INSERT ON participations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_participations();
 
 CREATE TRIGGER participations_total_out AFTER DELETE ON participations REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_participations();
+
+create table kit_handouts (
+  participation_id object_id not null,
+  option_id text not null,
+  handed_out_at timestamp with time zone default now() not null,
+  returned_at timestamp with time zone,
+  constraint kit_handouts_pkey PRIMARY KEY (participation_id, option_id),
+  constraint kit_handouts_participation_id_fkey FOREIGN KEY (participation_id) REFERENCES participations(id) ON DELETE CASCADE
+);
+
+comment on table kit_handouts is 'No row: not handed out (docs/product/participation.md#kit-handouts).';
 
 create table participant_views (
   id object_id not null,
@@ -1636,9 +1721,19 @@ create view live_events as
     template_name,
     deleted_by,
     search_text,
-    ends_at
+    ends_at,
+    waitlist_skips_sold_out
    FROM events
   WHERE deletes_at IS NULL;
+
+create view counted_options as
+ SELECT participations.event_id,
+    option_id.option_id,
+    count(*) AS confirmed
+   FROM participations
+     CROSS JOIN LATERAL unnest(participations.option_ids) option_id(option_id)
+  WHERE participations.status = 'confirmed'::text
+  GROUP BY participations.event_id, option_id.option_id;
 
 -- First rows
 

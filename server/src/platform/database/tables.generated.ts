@@ -123,6 +123,12 @@ type EventLikeCountsTable = {
   likes: Generated<number>;
 };
 
+type EventOptionCountsTable = {
+  event_id: string;
+  option_id: string;
+  confirmed: number;
+};
+
 type EventSpotCountsTable = {
   event_id: string;
   confirmed: Generated<number>;
@@ -214,6 +220,13 @@ type JobRunsTable = {
   failed_at: Timestamp | null;
   /** Of the latest failure; empty without one. */
   error: Generated<string>;
+};
+
+type KitHandoutsTable = {
+  participation_id: string;
+  option_id: string;
+  handed_out_at: DefaultedTimestamp;
+  returned_at: Timestamp | null;
 };
 
 type LikesTable = {
@@ -325,6 +338,7 @@ type ParticipationsTable = {
   needs_consent: Generated<boolean>;
   /** Who checked the participant in (docs/product/participation.md#check-in). */
   checked_in_by: string | null;
+  option_ids: GeneratedAlways<string[]>;
 };
 
 type PasswordFailuresTable = {
@@ -525,11 +539,13 @@ export type Schema = {
   deleted_events: DeletedEventsTable;
   email_changes: EmailChangesTable;
   event_like_counts: EventLikeCountsTable;
+  event_option_counts: EventOptionCountsTable;
   event_spot_counts: EventSpotCountsTable;
   events: EventsTable;
   file_keys: FileKeysTable;
   files: FilesTable;
   job_runs: JobRunsTable;
+  kit_handouts: KitHandoutsTable;
   likes: LikesTable;
   mail_refusals: MailRefusalsTable;
   mails: MailsTable;

@@ -23,8 +23,8 @@ export const listOwnEvents = rowsOf(
     select id as cursor, id, organizer_name, organizer_avatar_url, title, description, location,
       latitude, longitude, date, image_url, image_thumbnail, is_video, gallery, price,
       base_price_pence, duration, ends_at, difficulty, required_equipment, custom_fields,
-      max_participants, waitlist_enabled, approved, approved_at, rejected_at,
-      rejection_reason, template_name, created_at, updated_at
+      max_participants, waitlist_enabled, waitlist_skips_sold_out, approved, approved_at,
+      rejected_at, rejection_reason, template_name, created_at, updated_at
     from events where organizer_id = ${userId} and id > ${after} order by id limit ${limit}`,
 );
 
@@ -32,7 +32,11 @@ export const listOwnParticipations = rowsOf(
   ({ userId, after, limit }) => sql`
     select p.id as cursor, p.id, p.event_id, e.title as event_title, e.date as event_date, p.status,
       p.payment_status, p.payment_amount_pence, p.payment_id, p.check_in_status, p.check_in_time,
-      p.join_form, p.joined_at, p.updated_at
+      p.join_form, (
+        select coalesce(jsonb_agg(jsonb_build_object('optionId', k.option_id,
+          'handedOutAt', k.handed_out_at, 'returnedAt', k.returned_at) order by k.option_id), '[]')
+        from kit_handouts k where k.participation_id = p.id
+      ) as kit, p.joined_at, p.updated_at
     from participations p join events e on e.id = p.event_id
     where p.user_id = ${userId} and p.id > ${after} order by p.id limit ${limit}`,
 );

@@ -1,5 +1,7 @@
+import type { TakenOptions } from '@muster/domain';
 import { EVENT_FIELD_COLUMNS } from '../../../platform/database/event-fields.ts';
 import type { EventRow, ParticipationRow } from '../../../platform/database/schema.ts';
+import { takenOf } from '../../participation/stock-store.ts';
 
 /** The columns of what an organizer fills in. */
 export const ORGANIZERS_COLUMNS = [
@@ -33,6 +35,8 @@ export type EventQueryRow = Pick<EventRow, (typeof COLUMNS)[number]> & {
   /** On the waitlist and not held back. */
   waiting: number;
   likes: number;
+  /** How many confirmed participants have each option, by its id. */
+  taken: TakenOptions;
   is_liked: boolean;
   /** Kilometres; only in a search around a location. */
   distance_km?: number | null;
@@ -43,7 +47,7 @@ export type EventQueryRow = Pick<EventRow, (typeof COLUMNS)[number]> & {
 export interface OwnParticipation
   extends Pick<
     ParticipationRow,
-    'status' | 'needs_consent' | 'payment_status' | 'payment_amount_pence'
+    'status' | 'needs_consent' | 'payment_status' | 'payment_amount_pence' | 'option_ids'
   > {
   /** From 1; null when not on the waitlist. */
   position: number | null;
@@ -66,6 +70,7 @@ export function selectEvents({ columns, from, viewer }: EventSource): string {
   const listed = [...COLUMNS.map((column) => `e.${column}`), ...columns];
   return `
   select ${listed.join(', ')}, spots.confirmed, spots.waitlist, spots.waiting, liked.likes,
+    ${takenOf('e')} as taken,
     exists (select from likes l where l.event_id = e.id and l.user_id = ${viewer}) as is_liked
   from ${from}
   join event_spot_counts spots on spots.event_id = e.id
@@ -77,7 +82,7 @@ export function ownParticipation(viewer: string): string {
   return `(
     select json_build_object('status', p.status, 'needs_consent', p.needs_consent,
       'payment_status', p.payment_status,
-      'payment_amount_pence', p.payment_amount_pence,
+      'payment_amount_pence', p.payment_amount_pence, 'option_ids', p.option_ids,
       'position', case when p.status = 'waitlist' then (
         select count(*) from participations w
         where w.event_id = p.event_id and w.status = 'waitlist'

@@ -1,0 +1,68 @@
+import type { Participant } from '@muster/contract';
+import type { OfferedField, OptionIds } from './chosen-options.ts';
+
+/**
+ * How many confirmed participants have each option, by the option's id; nobody has those that are
+ * missing (docs/product/participation.md#stock).
+ */
+export type TakenOptions = Readonly<Record<string, number>>;
+
+/** How many more can have an option; null without a limit. */
+export function optionLeft(
+  option: { readonly id: string; readonly limit?: number | null | undefined },
+  taken: TakenOptions,
+): number | null {
+  const { limit = null } = option;
+  return limit === null ? null : Math.max(0, limit - (taken[option.id] ?? 0));
+}
+
+/** Whether any option of an event has a limit; otherwise nothing has to be counted. */
+export function hasLimits(fields: readonly OfferedField[]): boolean {
+  return fields.some(({ options }) => options.some(({ limit }) => typeof limit === 'number'));
+}
+
+/** What is left of the options of an event, while several participants are given some. */
+export interface Stock {
+  /** The first of the options that is sold out; undefined when all of them can be had. */
+  findSoldOut(optionIds: readonly string[]): string | undefined;
+  /** Takes one of each. */
+  take(optionIds: readonly string[]): void;
+}
+
+/** The stock of an event of which this much is taken. */
+export function openStock(fields: readonly OfferedField[], taken: TakenOptions): Stock {
+  const left = new Map<string, number>();
+  for (const option of fields.flatMap(({ options }) => options)) {
+    const count = optionLeft(option, taken);
+    if (count !== null) left.set(option.id, count);
+  }
+  return {
+    findSoldOut: (optionIds) => optionIds.find((id) => left.get(id) === 0),
+    take: (optionIds) => {
+      for (const id of optionIds) left.set(id, Math.max(0, (left.get(id) ?? Infinity) - 1));
+    },
+  };
+}
+
+/** The ids of chosen options; options that were removed before choices had ids have none. */
+export function optionIdsOf(chosen: readonly Pick<OptionIds, 'optionId'>[]): string[] {
+  return chosen.flatMap(({ optionId }) => optionId ?? []);
+}
+
+/** Somebody's status in an event, with what they have chosen. */
+export interface StockedParticipant {
+  status: Participant['status'] | null;
+  optionIds: readonly string[];
+}
+
+/** What somebody on the waitlist waits for because it is sold out; null for everyone else. */
+export function waitsFor(
+  { status, optionIds }: StockedParticipant,
+  fields: readonly OfferedField[],
+  taken: TakenOptions,
+): Participant['waitsFor'] {
+  if (status !== 'waitlist') return null;
+  const optionId = openStock(fields, taken).findSoldOut(optionIds);
+  const field = fields.find(({ options }) => options.some(({ id }) => id === optionId));
+  return field && optionId ? { fieldId: field.id, optionId } : null;
+}

@@ -1,0 +1,18 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+const ROUNDS = 20;
+
+/**
+ * 200 players join on two nodes for 80 spots and 25 guns, 20 times; and a control without the lock.
+ */
+export async function run(): Promise<string[]> {
+  const test = join(root, 'server/src/features/participation/stock-storm.test.ts');
+  const args = [join(root, 'server/test/support/run.ts'), 'embedded', test];
+  const env = { ...process.env, STOCK_ROUNDS: String(ROUNDS) };
+  const child = spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' });
+  const [code] = await once(child, 'exit');
+  return code === 0 ? [] : ['spots or options are given away twice'];
+}
