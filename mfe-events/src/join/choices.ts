@@ -135,7 +135,7 @@ export function toChoices(fields: readonly ChoiceField[], chosen: ChosenKeys): O
  */
 export function validatePlaces(
   fields: readonly ChoiceField[],
-  { chosen, before }: { chosen: ChosenKeys; before: ChosenKeys | undefined },
+  { chosen, before }: { chosen: ChosenKeys; before?: ChosenKeys },
 ): Record<string, string> {
   const missing = fields.filter(
     ({ key, isPlace }) => isPlace && !chosen[key] && (!before || before[key]),

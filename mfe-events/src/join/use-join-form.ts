@@ -39,12 +39,11 @@ export function useJoinForm({ event, opened, stored, onSaved }: JoinFormOptions)
   const kept = isChange ? (stored.joinForm?.customFieldResponses ?? []) : [];
   const fields = listChoices(event.customFields, kept);
   const choices = toChosenKeys(fields, kept);
-  const before = isChange ? choices : undefined;
   const [typed] = useState(() => (isChange ? null : readVisitorDraft(event.id)));
   const entity = useEntityForm<JoinValues, string>({
     schema: (values) => ({
       ...validateJoinValues(values),
-      ...validatePlaces(fields, { chosen: values.choices, before }),
+      ...validatePlaces(fields, { chosen: values.choices, ...(isChange && { before: choices }) }),
       ...sections.validate(),
     }),
     initialValues: toJoinValues({ account: user, stored: stored.joinForm, choices, typed }),

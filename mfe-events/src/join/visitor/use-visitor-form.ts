@@ -30,7 +30,7 @@ export function useVisitorForm(event: Event, expected: 'confirmed' | 'waitlist')
   const entity = useEntityForm({
     schema: (values: VisitorValues) => ({
       ...validateVisitorValues(values),
-      ...validatePlaces(fields, { chosen: values.choices, before: undefined }),
+      ...validatePlaces(fields, { chosen: values.choices }),
       ...sections.validate(),
     }),
     initialValues: emptyVisitorValues(fields),
