@@ -1,8 +1,8 @@
 import { urlChoice } from '@muster/remote-kit';
 import { EVENTS_PATH } from './paths.ts';
 
-/** The three views of the Events tab (docs/product/organizer-screens.md#events-views). */
-export const EVENTS_VIEWS = ['organising', 'explore', 'going'] as const;
+/** The views of the Events tab (docs/product/organizer-screens.md#events-views). */
+export const EVENTS_VIEWS = ['organising', 'explore', 'going', 'helping'] as const;
 
 /** One of `EVENTS_VIEWS`. */
 export type EventsView = (typeof EVENTS_VIEWS)[number];

@@ -11,7 +11,7 @@ import { useMatch } from 'react-router-dom';
 import { FormFrame } from './event-form/form-frame.tsx';
 import { WAITING_CHANGES } from './participants/outbox/waiting-changes-name.ts';
 import { ParticipantsFrame } from './participants/participants-frame.tsx';
-import { EVENTS_PATH, PUBLIC_EVENTS_PATH } from './paths.ts';
+import { ACCEPT_CREW_PATH, EVENTS_PATH, PUBLIC_EVENTS_PATH } from './paths.ts';
 import { EventsViews } from './views/events-views.tsx';
 
 // The form and the overlays it needs are loaded when it is opened.
@@ -29,6 +29,8 @@ const ChangeSender = lazyPart(
   async () => (await import('./participants/outbox/change-sender-mount.tsx')).ChangeSenderMount,
 );
 
+const AcceptPage = lazyPart(async () => (await import('./crew/accept-page.tsx')).AcceptPage);
+
 const EventPage = lazyPart(async () => (await import('./event-page/event-page.tsx')).EventPage);
 
 /** The Events tab with its views, or the page of one event. */
@@ -36,7 +38,14 @@ export function Page() {
   const joining = useMatch(`${EVENTS_PATH}/:id/join`);
   const shared = useMatch(`${PUBLIC_EVENTS_PATH}/:id`);
   const viewed = useMatch(`${EVENTS_PATH}/:id`);
+  const isAccepting = useMatch(ACCEPT_CREW_PATH) !== null;
   const id = (joining ?? shared ?? viewed)?.params.id;
+  if (isAccepting)
+    return (
+      <Suspense fallback={<Skeleton height={240} />}>
+        <AcceptPage />
+      </Suspense>
+    );
   if (!id || (viewed && id === 'new')) return <Views />;
   return (
     <Suspense

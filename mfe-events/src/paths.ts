@@ -17,6 +17,12 @@ export const SHARE_PARAM = 'share';
 /** The query parameter that opens the join form of a visitor over the public page. */
 export const JOIN_PARAM = 'join';
 
+/** The query parameter that opens the crew of an event over its page. */
+export const CREW_PARAM = 'crew';
+
+/** Where an invitation to a crew is accepted; its token is in the fragment. */
+export const ACCEPT_CREW_PATH = '/crew/accept';
+
 /** The page of an event with the ways to share it. */
 export function shareEventPath(eventId: string): string {
   return `${eventPath(eventId)}?${SHARE_PARAM}=`;

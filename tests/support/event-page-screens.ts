@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Screen } from './screen.ts';
+import { button, type Screen, waitUntilVisible } from './screen.ts';
 import { TITLE } from './screen-states.ts';
 import { expect } from './test.ts';
 
@@ -23,7 +23,19 @@ async function openJoinForm(page: Page): Promise<void> {
   await expect(page.getByRole('textbox', { name: 'Full name' })).toBeVisible();
 }
 
-/** The event page, and the join form. */
+/** With an invitation that was just made, and the code of a device. */
+async function openCrew(page: Page): Promise<void> {
+  await openEvent((id) => `/dashboard/events/${id}?crew=`)(page);
+  const crew = page.getByRole('dialog');
+  await crew.getByRole('textbox', { name: 'Name of the device' }).fill('Sam’s phone');
+  await crew.getByRole('button', { name: 'Show pairing code' }).click();
+  await expect(crew.getByRole('img', { name: 'QR code that pairs the device' })).toBeVisible();
+  await crew.getByRole('checkbox', { name: 'Gate' }).check();
+  await crew.getByRole('button', { name: 'Make invitation' }).click();
+  await expect(crew.getByRole('img', { name: 'QR code of the invitation' })).toBeVisible();
+}
+
+/** The event page, the join form, and the crew. */
 export const EVENT_PAGE_SCREENS: readonly Screen[] = [
   {
     name: 'event page of a visitor',
@@ -42,6 +54,19 @@ export const EVENT_PAGE_SCREENS: readonly Screen[] = [
     viewer: 'organizer',
     path: '/dashboard/events',
     ready: openEvent((id) => `/dashboard/events/${id}`),
+  },
+  { name: 'crew of an event', viewer: 'organizer', path: '/dashboard/events', ready: openCrew },
+  {
+    name: 'invitation to a crew',
+    viewer: 'newcomer',
+    path: '/crew/accept#token',
+    ready: button('Accept invitation'),
+  },
+  {
+    name: 'helping, empty',
+    viewer: 'newcomer',
+    path: '/dashboard/events?view=helping',
+    ready: waitUntilVisible((page) => page.getByText('You do not help with an event yet')),
   },
   { name: 'join form', viewer: 'newcomer', path: '/dashboard/events', ready: openJoinForm },
 ];

@@ -64,6 +64,31 @@ export const ANNOUNCEMENT_AUDIENCES = ['confirmed', 'waitlist', 'everyone', 'owi
 /** One of `ANNOUNCEMENT_AUDIENCES`. */
 export type AnnouncementAudience = (typeof ANNOUNCEMENT_AUDIENCES)[number];
 
+/** What the crew of an organizer can be (docs/product/crew.md#crew-roles). */
+export const CREW_ROLES = [
+  'co_organizer',
+  'editor',
+  'messages',
+  'gate',
+  'medic',
+  'treasurer',
+] as const;
+/** One of `CREW_ROLES`. */
+export type CrewRole = (typeof CREW_ROLES)[number];
+
+/** What an editor can change of an event (docs/product/crew.md#crew-roles). */
+export const EDITOR_FIELDS = [
+  'title',
+  'description',
+  'requiredEquipment',
+  'imageUrl',
+  'imageThumbnail',
+  'isVideo',
+  'gallery',
+] as const;
+/** One of `EDITOR_FIELDS`. */
+export type EditorField = (typeof EDITOR_FIELDS)[number];
+
 /** What the list of accounts can be sorted by (docs/product/administration.md#admin-users). */
 export const USER_SORTS = ['name', 'joined', 'lastActivity', 'events'] as const;
 /** One of `USER_SORTS`. */
@@ -96,7 +121,8 @@ export type OptionalMailKind = (typeof OPTIONAL_MAIL_KINDS)[number];
 
 /**
  * What the audit log records: everything done with the superadmin's power, every deletion, bans
- * and blocks (docs/product/administration.md#audit-log).
+ * and blocks, what concerns a crew, and each look at medical answers
+ * (docs/product/administration.md#audit-log).
  */
 export const AUDIT_ACTIONS = [
   'approveEvent',
@@ -130,6 +156,14 @@ export const AUDIT_ACTIONS = [
   'remindOfPayment',
   'rollBackRemote',
   'updateKit',
+  'inviteCrew',
+  'cancelCrewInvitation',
+  'joinCrew',
+  'updateCrew',
+  'endCrew',
+  'viewMedical',
+  'addDevice',
+  'revokeDevice',
 ] as const;
 /** One of `AUDIT_ACTIONS`. */
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
@@ -145,6 +179,7 @@ export const AUDIT_SUBJECT_KINDS = [
   'report',
   'mail',
   'remote',
+  'device',
 ] as const;
 /** One of `AUDIT_SUBJECT_KINDS`. */
 export type AuditSubjectKind = (typeof AUDIT_SUBJECT_KINDS)[number];

@@ -8,11 +8,17 @@ import type { ErrorCode } from './errors.ts';
  * - `signed-in`: any account
  * - `user`: any account except the superadmin's
  * - `event-reader`: any account that can see the event; for others the event does not exist (404)
- * - `event-organizer`, `participant`, `file-owner`, `thread-participant`, `message-sender`,
- *   `session-owner`, `search-owner`, `view-owner`: the account that the row belongs to; for others
- *   the row does not exist (404)
+ * - `event-organizer`: the organizer, and crew whose roles allow it
+ *   (docs/product/crew.md#crew-roles); crew without such a role is forbidden (403), for others the
+ *   event does not exist (404)
+ * - `participant`, `file-owner`, `message-sender`, `session-owner`, `search-owner`, `view-owner`,
+ *   `crew-owner`, `device-owner`: the account that the row belongs to; for others the row does not
+ *   exist (404)
+ * - `thread-participant`: one of the two, and crew that answers messages of the event; other crew
+ *   of the event is forbidden (403), for others the thread does not exist (404)
  * - `moment-owner`: the same, and never the superadmin
  * - `superadmin`: the superadmin only
+ * - `device`: no account, but the token of a paired device (docs/product/crew.md#devices)
  * - `publisher`: no account, but the token of a remote's team
  *   (docs/remote.md#publishing-to-a-server)
  */
@@ -30,6 +36,9 @@ export type AccessRule =
   | 'session-owner'
   | 'search-owner'
   | 'view-owner'
+  | 'crew-owner'
+  | 'device-owner'
+  | 'device'
   | 'superadmin'
   | 'publisher';
 
@@ -107,12 +116,6 @@ const ERRORS_OF_ANY: readonly ErrorCode[] = [
   'INTERNAL',
   'UNAVAILABLE',
 ];
-const RESTRICTED_TO_ROLE: readonly AccessRule[] = [
-  'superadmin',
-  'user',
-  'moment-owner',
-  'publisher',
-];
 
 /**
  * Every error code an endpoint can respond with, without duplicates: its own, and those that follow
@@ -124,7 +127,9 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   if (endpoint.file) codes.add('QUOTA_EXCEEDED');
   if (!endpoint.skipRefreshOn401) codes.add('SESSION_EXPIRED');
   if (endpoint.access !== 'anyone') codes.add('UNAUTHENTICATED');
-  if (RESTRICTED_TO_ROLE.includes(endpoint.access)) codes.add('FORBIDDEN');
+  // Of roles, and of a device's token, which opens nothing but the calls of devices.
+  if (!endpoint.skipRefreshOn401) codes.add('FORBIDDEN');
+  if (endpoint.access === 'device') codes.add('DEVICE_REVOKED');
   return [...codes];
 }
 

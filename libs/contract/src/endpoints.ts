@@ -7,6 +7,8 @@ import { authEndpoints } from './endpoints/auth.ts';
 import { banEndpoints } from './endpoints/bans.ts';
 import { blockEndpoints } from './endpoints/blocks.ts';
 import { calendarEndpoints } from './endpoints/calendar.ts';
+import { crewEndpoints } from './endpoints/crew.ts';
+import { deviceEndpoints } from './endpoints/devices.ts';
 import { eventApprovalEndpoints } from './endpoints/event-approval.ts';
 import { eventExportEndpoints } from './endpoints/event-export.ts';
 import { eventTemplateEndpoints } from './endpoints/event-templates.ts';
@@ -59,6 +61,8 @@ export const endpoints = {
   ...mailEndpoints,
   ...systemEndpoints,
   ...announcementEndpoints,
+  ...crewEndpoints,
+  ...deviceEndpoints,
   ...reportEndpoints,
   ...publishingEndpoints,
 };

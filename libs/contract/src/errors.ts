@@ -11,6 +11,7 @@ export const ERRORS = {
   UNAUTHENTICATED: { status: 401, message: 'Please sign in' },
   INVALID_CREDENTIALS: { status: 401, message: 'Invalid email or password' },
   SESSION_EXPIRED: { status: 401, message: 'Your session has ended. Please sign in again' },
+  DEVICE_REVOKED: { status: 401, message: 'This device is no longer paired with Muster' },
   LINK_EXPIRED: { status: 403, message: 'This link has expired or is not valid' },
   ACCOUNT_SUSPENDED: {
     status: 403,
@@ -35,6 +36,16 @@ export const ERRORS = {
   TICKET_NOT_FOUND: {
     status: 404,
     message: 'This ticket is not valid for this event, or not any more',
+  },
+  INVITATION_NOT_FOUND: {
+    status: 404,
+    message: 'This invitation has been used, has expired or is not for this account',
+  },
+  CREW_MEMBER_NOT_FOUND: { status: 404, message: 'Nobody of your crew was found here' },
+  DEVICE_NOT_FOUND: { status: 404, message: 'Device not found' },
+  PAIRING_NOT_FOUND: {
+    status: 404,
+    message: 'This code has been used, has expired or is wrong. Show a new one',
   },
   NOT_JOINED: { status: 404, message: 'You have not joined this event' },
   ALREADY_JOINED: { status: 409, message: 'You have already joined this event' },
@@ -84,6 +95,14 @@ export const ERRORS = {
   TOO_MANY_SAVED_SEARCHES: {
     status: 409,
     message: 'You have 20 saved searches already. Delete one to save another',
+  },
+  TOO_MANY_CREW: {
+    status: 409,
+    message: 'An event has at most 50 people as crew, open invitations included',
+  },
+  TOO_MANY_DEVICES: {
+    status: 409,
+    message: 'You have 100 devices already. Remove one to add another',
   },
   KEY_TAKEN: { status: 409, message: 'That key is in use, or was once. Choose another' },
   FILE_IN_USE: { status: 409, message: 'This file is still shown. Remove it there first' },

@@ -13,6 +13,16 @@ export const MAIL_KIND_LABELS = {
   reportResolved: 'what became of something you reported',
 } as const;
 
+/** The roles of a crew, as screens and mails name them. */
+export const CREW_ROLE_LABELS = {
+  co_organizer: 'Co-organizer',
+  editor: 'Editor',
+  messages: 'Messages',
+  gate: 'Gate',
+  medic: 'Medic',
+  treasurer: 'Treasurer',
+} as const;
+
 /** Why something is reported, as the form and the queue of reports name it. */
 export const REPORT_REASON_LABELS = {
   spam: 'Spam or a scam',

@@ -42,7 +42,11 @@ export const PAGE_SIZE = {
   reports: 20,
   bans: 50,
   blocks: 50,
+  crew: 50,
+  devices: 50,
   max: 100,
+  /** The largest page of crew and of devices. */
+  maxCrew: 1_000,
   /** The largest page of participants; exports use it. */
   maxParticipants: 1_000,
 } as const;
@@ -80,6 +84,8 @@ export const LENGTH = {
   /** What the superadmin writes to a suspended account. */
   suspensionReason: 500,
   banReason: 500,
+  /** Of a device: "Sam's phone". */
+  deviceName: 60,
   /** What a reporter writes, and what the superadmin answers. */
   report: 1_000,
   /** What is copied of a reported subject. */
@@ -135,6 +141,12 @@ export const MAX_COUNT = {
   bans: 1_000,
   /** People whom an account has blocked. */
   blocks: 500,
+  /** People who help with an event, open invitations included. */
+  crew: 50,
+  /** Invitations to a crew that an organizer makes in 24 hours. */
+  crewInvitationsPerDay: 200,
+  /** Devices of an organizer that are not removed and have not ended. */
+  devices: 100,
   eventTemplates: 20,
   participantViews: 20,
   /** Events that one mail about a saved search names. */
@@ -187,6 +199,16 @@ export const MIN_AGE_YEARS = 13;
  * (docs/product/roles-and-accounts.md#account-deletion).
  */
 export const ACCOUNT_DELETION_DAYS = 14;
+
+/**
+ * How long an invitation to a crew can be accepted, in days
+ * (docs/product/crew.md#crew-invitations).
+ */
+export const CREW_INVITATION_DAYS = 7;
+/** How long somebody can be crew, and a device be paired, in years at a time. */
+export const MAX_CREW_YEARS = 2;
+/** How long the code that pairs a device works, in minutes (docs/product/crew.md#devices). */
+export const PAIRING_MINUTES = 10;
 
 /** Archives of one's own data (docs/product/exports.md#data-export). */
 export const DATA_EXPORT = {

@@ -4,6 +4,7 @@ export { endpoints } from './endpoints.ts';
 export { fieldErrors, validateFields } from './field-errors.ts';
 export { suspension, userSort } from './schemas/admin-user.ts';
 export { announcementAudience, newAnnouncement } from './schemas/announcement.ts';
+export { crewRole, newCrewInvitation, newDevice } from './schemas/crew.ts';
 export { difficulty, eventForm, newEvent, pounds } from './schemas/event.ts';
 export { approvalStatus } from './schemas/event-review.ts';
 export { newEventTemplate } from './schemas/event-template.ts';

@@ -33,6 +33,14 @@ const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   remindOfPayment: 'Reminded participants of their payment',
   rollBackRemote: 'Took back new build of remote',
   updateKit: 'Ticked what a participant was handed out',
+  inviteCrew: 'Invited somebody to crew',
+  cancelCrewInvitation: 'Cancelled invitation to crew',
+  joinCrew: 'Joined crew',
+  updateCrew: 'Changed crew member',
+  endCrew: 'Ended crew member’s access',
+  viewMedical: 'Looked at medical answers',
+  addDevice: 'Added device',
+  revokeDevice: 'Removed device',
 };
 
 const SUBJECT_LABELS: Readonly<Record<AuditSubjectKind, string>> = {
@@ -45,6 +53,7 @@ const SUBJECT_LABELS: Readonly<Record<AuditSubjectKind, string>> = {
   report: 'Report',
   mail: 'Email',
   remote: 'Remote',
+  device: 'Device',
 };
 
 /** What an action did, in words: "Suspended account". An unknown one is spelt out from its name. */

@@ -20,6 +20,7 @@ export {
 export {
   type EventAbilities,
   eventAbilities,
+  eventCan,
   type GuardedEvent,
   type OrganizedEvent,
   organizerIdOf,
@@ -43,6 +44,18 @@ export {
   changedSinceApproval,
   toApprovedVersion,
 } from './events/approved-version.ts';
+export {
+  ANY_EVENT,
+  type CrewAbility,
+  crewCan,
+  type EventAccess,
+  eventAccess,
+  isEditorField,
+  organizerAccess,
+  ownerAccess,
+  refuseCrewExpiry,
+  rolesWith,
+} from './events/crew.ts';
 export { refuseCustomFieldIds } from './events/custom-field-ids.ts';
 export { distanceKm } from './events/distance.ts';
 export { eventEnd, refuseEnd, type TimedEvent } from './events/event-end.ts';

@@ -131,7 +131,7 @@ test('the card shows two custom fields with three options each and their surchar
 });
 
 test('Edit is offered to users who can update the event', () => {
-  const allowed = { update: true, delete: true, approve: false };
+  const allowed = makeEvent().can;
   expect(
     showCard({ title: 'Mine', can: allowed }).getByRole('link', { name: 'Edit Mine' }),
   ).toBeInTheDocument();

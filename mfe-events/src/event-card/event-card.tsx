@@ -89,7 +89,7 @@ function Picture({ event, isFirst }: { event: Event; isFirst: boolean }) {
 
 function ParticipantsLink({ event }: { event: Event }) {
   const { search } = useLocation();
-  if (!event.can.update) return null;
+  if (!event.can.viewParticipants) return null;
   return (
     <Button
       component={Link}

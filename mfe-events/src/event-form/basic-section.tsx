@@ -13,10 +13,12 @@ interface BasicSectionProps {
   form: EventForm;
   /** A copy begins with its date, everything else with its title. */
   isCopy: boolean;
+  /** False: title and description only. */
+  isWhole: boolean;
 }
 
 /** Title, description, date, duration, difficulty and price. */
-export function BasicSection({ form, isCopy }: BasicSectionProps) {
+export function BasicSection({ form, isCopy, isWhole }: BasicSectionProps) {
   return (
     <Section title="Basic Information">
       <TextInput
@@ -32,19 +34,23 @@ export function BasicSection({ form, isCopy }: BasicSectionProps) {
         maxLength={LENGTH.description}
         {...form.getInputProps('description')}
       />
-      <TimeFields form={form} isCopy={isCopy} />
-      <NativeSelect
-        label="Difficulty"
-        required
-        data={['Beginner', 'Intermediate', 'Advanced']}
-        {...form.getInputProps('difficulty')}
-      />
-      <PriceFields form={form} />
+      {isWhole && (
+        <>
+          <TimeFields form={form} isCopy={isCopy} />
+          <NativeSelect
+            label="Difficulty"
+            required
+            data={['Beginner', 'Intermediate', 'Advanced']}
+            {...form.getInputProps('difficulty')}
+          />
+          <PriceFields form={form} />
+        </>
+      )}
     </Section>
   );
 }
 
-function TimeFields({ form, isCopy }: BasicSectionProps) {
+function TimeFields({ form, isCopy }: Omit<BasicSectionProps, 'isWhole'>) {
   return (
     <div className={css.pair}>
       <DateTimeField

@@ -12,6 +12,7 @@ import { CopiedPartsSection } from './duplicate/copied-parts-section.tsx';
 import { EquipmentSection } from './equipment-section.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import * as css from './event-form.module.css';
+import { isForEditor } from './for-editor.ts';
 import { LocationSection } from './location/location-section.tsx';
 import { MediaSection } from './media/media-section.tsx';
 import { OptionsSection } from './options/options-section.tsx';
@@ -27,6 +28,7 @@ interface EventFormProps {
 }
 
 const WITH_APPROVAL: readonly SectionTitle[] = [...SECTIONS, 'Approval'];
+const FOR_EDITORS: readonly SectionTitle[] = ['Basic Information', 'Media', 'Required Equipment'];
 
 /**
  * The sections one below the other, their index beside them, and the save bar, which is always
@@ -34,6 +36,8 @@ const WITH_APPROVAL: readonly SectionTitle[] = [...SECTIONS, 'Approval'];
  */
 export function EventForm({ state, onCancel }: EventFormProps) {
   const { form, submit, isSaving, isWaiting } = state;
+  const isWhole = !isForEditor(state.event);
+  const all = state.canApprove ? WITH_APPROVAL : SECTIONS;
   // The save bar says that it waits.
   const failure = isWaiting ? null : state.failure;
   const scroll = useRef<HTMLDivElement>(null);
@@ -46,7 +50,7 @@ export function EventForm({ state, onCancel }: EventFormProps) {
       aria-busy={isSaving}
     >
       <div className={css.columns}>
-        <SectionIndex titles={state.canApprove ? WITH_APPROVAL : SECTIONS} container={scroll} />
+        <SectionIndex titles={isWhole ? all : FOR_EDITORS} container={scroll} />
         <div className={panelCss.scroll} ref={scroll}>
           <DraftNotice entity={state} changedAt={state.event?.updatedAt} />
           {failure && <Banner tone="error" text={failure} onDismiss={state.dismissFailure} />}
@@ -56,13 +60,13 @@ export function EventForm({ state, onCancel }: EventFormProps) {
             {state.isNew && !state.source && <TemplateMenu />}
             {state.source && <KeepTemplate event={state.source} />}
             {state.copied && <CopiedPartsSection form={form} source={state.copied} />}
-            <BasicSection form={form} isCopy={state.copied !== undefined} />
-            <LocationSection form={form} />
+            <BasicSection form={form} isCopy={state.copied !== undefined} isWhole={isWhole} />
+            {isWhole && <LocationSection form={form} />}
             <MediaSection form={form} onUnfinished={state.reportUnfinished} />
-            <OrganizerSection form={form} />
-            <CapacitySection form={form} confirmedCount={state.confirmedCount} />
+            {isWhole && <OrganizerSection form={form} />}
+            {isWhole && <CapacitySection form={form} confirmedCount={state.confirmedCount} />}
             <EquipmentSection form={form} />
-            <OptionsSection form={form} />
+            {isWhole && <OptionsSection form={form} />}
             {state.canApprove && <ApprovalSection form={form} />}
           </Fragment>
         </div>

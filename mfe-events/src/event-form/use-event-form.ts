@@ -20,7 +20,7 @@ interface EventFormOptions {
 /** The event form: the entity form, and the files that are chosen and not uploaded yet. */
 export function useEventForm({ event, source, onSaved }: EventFormOptions) {
   const canApprove = useAbilities().approveEvents;
-  const save = useSaveEvent(event?.id);
+  const save = useSaveEvent(event);
   const { unfinished, hasUnfinished, reportUnfinished } = useUnfinished();
   const [refusedCount, setRefusedCount] = useState(0);
   const { initialValues, copied, draftName } = useInitialValues({ event, source });

@@ -11,6 +11,7 @@ import { Button } from '@muster/ui';
 import { IconMessage, IconPencil, IconUsers } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { AddToCalendar } from '../calendar/add-to-calendar.tsx';
+import { CrewButton } from '../crew/crew-button.tsx';
 import { LikeButton } from '../like/like-button.tsx';
 import { participantsPath, SHARE_PARAM } from '../paths.ts';
 import { ShareButton } from '../share/share-button.tsx';
@@ -26,7 +27,8 @@ export function EventActions({ event }: { event: Event }) {
       {event.approved && <AddToCalendar event={event} />}
       {event.approved && <ShareButton event={event} isLinked={isShareLinked} />}
       <MessageLink event={event} />
-      {event.can.update && <ManageLinks event={event} />}
+      <ManageLinks event={event} />
+      {event.can.manageCrew && <CrewButton event={event} />}
       {!isOwn && (
         <ReportButton subject={{ kind: 'event', id: event.id }} label={`Report ${event.title}`} />
       )}
@@ -55,22 +57,26 @@ function MessageLink({ event }: { event: Event }) {
 function ManageLinks({ event }: { event: Event }) {
   return (
     <>
-      <Button
-        component={Link}
-        to={editEventPath(event.id)}
-        variant="default"
-        leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
-      >
-        Edit event
-      </Button>
-      <Button
-        component={Link}
-        to={participantsPath(event.id)}
-        variant="default"
-        leftSection={<IconUsers size={18} stroke={1.75} aria-hidden />}
-      >
-        Participants
-      </Button>
+      {event.can.update && (
+        <Button
+          component={Link}
+          to={editEventPath(event.id)}
+          variant="default"
+          leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
+        >
+          Edit event
+        </Button>
+      )}
+      {event.can.viewParticipants && (
+        <Button
+          component={Link}
+          to={participantsPath(event.id)}
+          variant="default"
+          leftSection={<IconUsers size={18} stroke={1.75} aria-hidden />}
+        >
+          Participants
+        </Button>
+      )}
     </>
   );
 }

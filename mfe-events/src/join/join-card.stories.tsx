@@ -4,7 +4,7 @@ import { JoinCard } from './join-card.tsx';
 
 export default {
   component: JoinCard,
-  args: { event: makeEvent({ can: { update: false, delete: false, approve: false } }) },
+  args: { event: makeEvent({ can: { ...makeEvent().can, update: false, delete: false } }) },
   parameters: { widthPx: 360 },
 } satisfies Meta<typeof JoinCard>;
 

@@ -9,23 +9,27 @@ import { useEventsView } from './use-events-view.ts';
 
 // What players see is loaded when they look at it: organizers start with their list.
 const Explore = lazyPart(async () => (await import('../explore/explore.tsx')).Explore);
+const Helping = lazyPart(async () => (await import('../helping/helping.tsx')).Helping);
 const Going = lazyPart(async () => (await import('../going/going.tsx')).Going);
 
 const LABELS: Record<EventsView, string> = {
   organising: 'Organising',
   explore: 'Explore',
   going: 'Going',
+  helping: 'Helping',
 };
 /** Of the browser's tab; Organising has that of the page. */
 const TITLES: Record<EventsView, string | null> = {
   organising: null,
   explore: 'Explore events',
   going: 'Going',
+  helping: 'Helping',
 };
 const VIEW_LINKS = EVENTS_VIEWS.map((id) => ({ id, label: LABELS[id], to: viewPath(id) }));
 
 /**
- * The Events tab: what one organizes, the events of others, and those one has joined
+ * The Events tab: what one organizes, the events of others, those one has joined, and those one
+ * helps with
  * (docs/product/organizer-screens.md#events-views).
  */
 export function EventsViews() {
@@ -49,6 +53,7 @@ export function EventsViews() {
         {view === 'organising' && <EventList />}
         {view === 'explore' && <Explore />}
         {view === 'going' && <Going />}
+        {view === 'helping' && <Helping />}
       </Suspense>
     </>
   );

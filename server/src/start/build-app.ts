@@ -15,6 +15,9 @@ import { banRoutes } from '../features/bans/routes.ts';
 import { blockRoutes } from '../features/blocks/routes.ts';
 import { calendarRoutes } from '../features/calendar/routes.ts';
 import { serveCalendarFeed } from '../features/calendar/serve-calendar-feed.ts';
+import { crewRoutes } from '../features/crew/routes.ts';
+import { createAuthenticateDevice } from '../features/devices/authenticate-device.ts';
+import { deviceRoutes } from '../features/devices/routes.ts';
 import { eventTemplateRoutes } from '../features/event-templates/routes.ts';
 import { eventRoutes } from '../features/events/routes.ts';
 import { fileRoutes } from '../features/files/routes.ts';
@@ -85,6 +88,7 @@ export async function buildApp(
   mountEndpoints(app, {
     handlers: createHandlers({ ...services, ...auth }),
     authenticate: createAuthenticate({ ...services, ...auth }),
+    authenticateDevice: createAuthenticateDevice(services),
     authenticatePublisher: createAuthenticatePublisher(services.config),
     uploads: { temporaryDir, requireRoom: () => requireRoom(services.config) },
     startDownload: createDownloads(services.config.quotas.exports),
@@ -126,6 +130,8 @@ function createHandlers(services: AuthServices): Handlers {
     ...systemRoutes(services),
     ...reportRoutes(services),
     ...announcementRoutes(services),
+    ...crewRoutes(services),
+    ...deviceRoutes(services),
   };
 }
 

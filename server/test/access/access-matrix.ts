@@ -1,7 +1,13 @@
-import type { AccessRule, EndpointName } from '@muster/contract';
+import {
+  type AccessRule,
+  CREW_ROLES,
+  type CrewRole,
+  type Endpoint,
+  type EndpointName,
+} from '@muster/contract';
 
 /** Every kind of caller (docs/product/roles-and-accounts.md#access). */
-export const CALLERS = [
+const ACCOUNTS = [
   'visitor',
   'user',
   'otherOrganizer',
@@ -11,12 +17,24 @@ export const CALLERS = [
   'deletedUser',
   'expiredToken',
 ] as const;
+
+/**
+ * The crew of the owner, one account for each role, and one whose access has ended; a device of the
+ * owner's event, and one that is removed (docs/product/crew.md#crew).
+ */
+export const CALLERS = [
+  ...ACCOUNTS,
+  ...CREW_ROLES,
+  'endedCrew',
+  'device',
+  'revokedDevice',
+] as const;
 export type Caller = (typeof CALLERS)[number];
 
 /** What a caller gets: a success, or a refusal with this status. */
 export type Outcome = 'ok' | 400 | 401 | 403 | 404 | 409;
 
-type MatrixRow = Readonly<Record<Caller, Outcome>>;
+type MatrixRow = Readonly<Record<(typeof ACCOUNTS)[number], Outcome>>;
 
 /** Without a valid session every endpoint responds as to an unknown caller. */
 const withoutSession = { deletedUser: 401, expiredToken: 401 } as const;
@@ -57,6 +75,17 @@ const ACCESS_MATRIX: Readonly<Record<AccessRule, MatrixRow>> = {
   'session-owner': { ...ownersOnly, superadmin: 404 },
   'search-owner': { ...ownersOnly, superadmin: 404 },
   'view-owner': { ...ownersOnly, superadmin: 404 },
+  'crew-owner': { ...ownersOnly, superadmin: 404 },
+  'device-owner': { ...ownersOnly, superadmin: 404 },
+  // No session is a device.
+  device: {
+    ...signedIn,
+    user: 403,
+    otherOrganizer: 403,
+    owner: 403,
+    participant: 403,
+    superadmin: 403,
+  },
   'message-sender': { ...ownersOnly, superadmin: 404 },
   // No session is a token of a team.
   publisher: { ...signedIn, ...PUBLISHERS_ONLY },
@@ -71,6 +100,8 @@ const ACCESS_MATRIX: Readonly<Record<AccessRule, MatrixRow>> = {
   },
 };
 
+const ownersEvent = { user: 404, otherOrganizer: 404, participant: 404, superadmin: 404 } as const;
+
 /** Endpoints that differ from their access rule, each with the reason. */
 const EXCEPTIONS: Readonly<Partial<Record<EndpointName, Partial<MatrixRow>>>> = {
   // For a pending event (docs/product/events.md#event-visibility).
@@ -83,6 +114,11 @@ const EXCEPTIONS: Readonly<Partial<Record<EndpointName, Partial<MatrixRow>>>> = 
   joinEvent: { user: 'ok', otherOrganizer: 'ok', participant: 409, owner: 409 },
   // It is sent in the name of the organizer (docs/product/participation.md#announcements).
   createAnnouncement: { superadmin: 404 },
+  // Their requests name an event of the owner's.
+  inviteCrew: ownersEvent,
+  addDevice: ownersEvent,
+  // With an invitation for the account that sends it; it is the owner's.
+  acceptCrewInvitation: { owner: 404 },
   // An event is not reported by its organizer (docs/product/administration.md#reports).
   createReport: { owner: 409 },
   // With a wrong password: the right one would end the sessions of the fixtures.
@@ -99,9 +135,68 @@ const EXCEPTIONS: Readonly<Partial<Record<EndpointName, Partial<MatrixRow>>>> = 
   requestPasswordReset: { deletedUser: 'ok', expiredToken: 'ok' },
   resetPassword: { deletedUser: 'ok', expiredToken: 'ok' },
   confirmEmailChange: { deletedUser: 'ok', expiredToken: 'ok' },
+  pairDevice: { deletedUser: 'ok', expiredToken: 'ok' },
 };
 
 /** What a caller gets from an endpoint. */
-export function expectedOutcome(name: EndpointName, access: AccessRule, caller: Caller): Outcome {
-  return EXCEPTIONS[name]?.[caller] ?? ACCESS_MATRIX[access][caller];
+export function expectedOutcome(name: EndpointName, endpoint: Endpoint, caller: Caller): Outcome {
+  if (isCrew(caller)) return outcomeOfCrew(name, endpoint, caller);
+  if (caller === 'endedCrew') return expectedOutcome(name, endpoint, 'user');
+  if (caller === 'device' || caller === 'revokedDevice')
+    return outcomeOfDevice(name, endpoint, caller);
+  return EXCEPTIONS[name]?.[caller] ?? ACCESS_MATRIX[endpoint.access][caller];
+}
+
+function isCrew(caller: Caller): caller is CrewRole {
+  return (CREW_ROLES as readonly string[]).includes(caller);
+}
+
+/** Which crew an endpoint of an event is for; all other crew is forbidden. */
+const FOR_CREW: Readonly<Partial<Record<EndpointName, readonly CrewRole[]>>> = {
+  updateEvent: ['co_organizer', 'editor'],
+  deleteEventMedia: ['co_organizer', 'editor'],
+  deleteEvent: [],
+  deleteEventUndoably: [],
+  setEventTemplate: [],
+  removeEventTemplate: [],
+  listParticipants: ['co_organizer'],
+  listOptionCounts: ['co_organizer'],
+  getParticipant: ['co_organizer'],
+  findParticipantByTicket: ['co_organizer'],
+  allowRejoin: ['co_organizer'],
+  updateParticipant: ['co_organizer'],
+  updateParticipants: ['co_organizer'],
+  updateKit: ['co_organizer'],
+  createAnnouncement: ['co_organizer'],
+  getMedicalAnswers: ['co_organizer', 'medic'],
+  getThread: ['co_organizer', 'messages'],
+  inviteCrew: [],
+  addDevice: ['co_organizer'],
+  removeDevice: ['co_organizer'],
+};
+
+/** What crew can read like the organizer: pending events. */
+const READS_PENDING: ReadonlySet<EndpointName> = new Set([
+  'getEvent',
+  'getEventOrganizer',
+  'listGoing',
+  'getEventCalendar',
+]);
+
+function outcomeOfCrew(name: EndpointName, endpoint: Endpoint, role: CrewRole): Outcome {
+  const roles = FOR_CREW[name];
+  if (roles) return roles.includes(role) ? 'ok' : 403;
+  if (endpoint.access === 'event-reader' || READS_PENDING.has(name)) return 'ok';
+  return expectedOutcome(name, endpoint, 'user');
+}
+
+/** Its token opens the calls of devices; endpoints with credentials of their own ignore it. */
+function outcomeOfDevice(
+  name: EndpointName,
+  endpoint: Endpoint,
+  caller: 'device' | 'revokedDevice',
+): Outcome {
+  if (endpoint.skipRefreshOn401) return expectedOutcome(name, endpoint, 'visitor');
+  if (endpoint.access !== 'device') return 403;
+  return caller === 'device' ? 'ok' : 401;
 }

@@ -92,6 +92,12 @@ export const EVENT_REQUESTS = {
       userId: fixtures.people.participant.user.id,
     },
   }),
+  getMedicalAnswers: async (fixtures) => ({
+    params: {
+      id: await insertEvent(fixtures, true),
+      userId: fixtures.people.participant.user.id,
+    },
+  }),
   listOptionCounts: async (fixtures) => ({
     params: { id: await insertEvent(fixtures, true) },
   }),

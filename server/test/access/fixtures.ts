@@ -1,16 +1,28 @@
+import { CREW_ROLES, type CrewRole } from '@muster/contract';
 import { createSigner } from 'fast-jwt';
 import type pg from 'pg';
+import { createDeviceToken, hashSecret } from '../../src/features/devices/device-tokens.ts';
 import { createObjectId } from '../../src/platform/database/object-id.ts';
 import { type Person, signInSuperadmin, signUp } from '../support/people.ts';
 import { JWT_SECRET, type TestServer } from '../support/start-test-server.ts';
 import type { Caller } from './access-matrix.ts';
+
+type DeviceCaller = 'device' | 'revokedDevice';
+
+/** What the participant has told the organizer, and pays. */
+export const PRIVATE = {
+  phone: '07700 900123',
+  medical: 'Allergic to wasps',
+  dietary: 'No celery',
+  pounds: 47.11,
+} as const;
 
 /**
  * An account and an access token for each of `CALLERS`. Full names and dates of birth are unique.
  */
 export interface Fixtures {
   server: TestServer;
-  people: Readonly<Record<Exclude<Caller, 'visitor' | 'expiredToken'>, Person>>;
+  people: Readonly<Record<Exclude<Caller, 'visitor' | 'expiredToken' | DeviceCaller>, Person>>;
   tokens: Readonly<Record<Caller, string | undefined>>;
 }
 
@@ -22,10 +34,12 @@ export async function createFixtures(server: TestServer): Promise<Fixtures> {
     participant: await signUp(server, { fullName: 'Paul Playername', dateOfBirth: '1984-04-14' }),
     deletedUser: await signUp(server, { fullName: 'Dora Gonename', dateOfBirth: '1985-05-15' }),
     superadmin: await signInSuperadmin(server),
+    ...(await signUpCrew(server)),
   };
   const { db } = server.services;
   await db.deleteFrom('users').where('id', '=', people.deletedUser.user.id).execute();
   server.auth.sessions.forgetAll();
+  await insertCrew(server, people);
   const expired = createSigner({ key: JWT_SECRET, expiresIn: -1_000 });
   return {
     server,
@@ -39,8 +53,69 @@ export async function createFixtures(server: TestServer): Promise<Fixtures> {
       participant: people.participant.tokens.accessToken,
       superadmin: people.superadmin.tokens.accessToken,
       deletedUser: people.deletedUser.tokens.accessToken,
+      ...tokensOfCrew(people),
+      device: await insertDevice(server, people.owner.user.id, null),
+      revokedDevice: await insertDevice(server, people.owner.user.id, new Date()),
     },
   };
+}
+
+type CrewPeople = Record<CrewRole | 'endedCrew', Person>;
+
+/** An account for each role of crew, and one whose access has ended. */
+async function signUpCrew(server: TestServer): Promise<CrewPeople> {
+  const names = [...CREW_ROLES, 'endedCrew'] as const;
+  const entries = names.map(async (name, index) => {
+    const dateOfBirth = `199${index}-06-1${index}`;
+    const person = await signUp(server, {
+      fullName: `Crew ${name.replace('_', '-')} Crewname`,
+      dateOfBirth,
+    });
+    return [name, person] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries)) as CrewPeople;
+}
+
+function tokensOfCrew(people: CrewPeople) {
+  const names = [...CREW_ROLES, 'endedCrew'] as const;
+  const tokens = names.map((name) => [name, people[name].tokens.accessToken] as const);
+  return Object.fromEntries(tokens) as Record<CrewRole | 'endedCrew', string>;
+}
+
+/** They help with all events of the owner. */
+async function insertCrew(server: TestServer, people: CrewPeople & { owner: Person }) {
+  const organizer_id = people.owner.user.id;
+  const expires_at = new Date('2090-01-01T00:00:00Z');
+  const members = CREW_ROLES.map((role) => ({ user: people[role].user, role, revoked_at: null }));
+  const ended = { user: people.endedCrew.user, role: 'co_organizer', revoked_at: new Date() };
+  const rows = [...members, ended].map(({ user, role, revoked_at }) => {
+    const row = { id: createObjectId(), organizer_id, user_id: user.id, event_id: null };
+    return { ...row, roles: [role], expires_at, invited_by: organizer_id, revoked_at };
+  });
+  await server.services.db.insertInto('crew').values(rows).execute();
+}
+
+/** Returns the token of a device for all events. */
+async function insertDevice(server: TestServer, ownerId: string, revoked_at: Date | null) {
+  const token = createDeviceToken();
+  await server.services.db
+    .insertInto('devices')
+    .values({
+      id: createObjectId(),
+      organizer_id: ownerId,
+      event_id: null,
+      name: 'Sam’s phone',
+      expires_at: new Date('2090-01-01T00:00:00Z'),
+      created_by: ownerId,
+      token_hash: hashSecret(token),
+      paired_at: new Date(),
+      code_hash: null,
+      code_expires_at: null,
+      last_seen_at: null,
+      revoked_at,
+    })
+    .execute();
+  return token;
 }
 
 /** The account whose rows a caller would write; the owner's for callers without a session. */
@@ -53,9 +128,9 @@ export function emailOf(fixtures: Fixtures, caller: Caller): string {
 }
 
 function personOf({ people }: Fixtures, caller: Caller): Person {
-  const hasNoSession =
-    caller === 'visitor' || caller === 'expiredToken' || caller === 'deletedUser';
-  return hasNoSession ? people.owner : people[caller];
+  if (caller === 'visitor' || caller === 'expiredToken' || caller === 'deletedUser')
+    return people.owner;
+  return caller === 'device' || caller === 'revokedDevice' ? people.owner : people[caller];
 }
 
 /** An event of the owner's with the participant confirmed. */
@@ -79,7 +154,9 @@ export async function insertEvent({ server, people }: Fixtures, approved: boolea
     })
     .execute();
   const { fullName, email } = people.participant.user;
-  const form = { fullName, email, phone: '07700 900123', customFieldResponses: [CHOSEN] };
+  const { phone, medical: medicalConditions, dietary: dietaryRequirements } = PRIVATE;
+  const answers = { medicalConditions, dietaryRequirements };
+  const form = { fullName, email, phone, ...answers, customFieldResponses: [CHOSEN] };
   await db
     .insertInto('participations')
     .values({
@@ -87,6 +164,7 @@ export async function insertEvent({ server, people }: Fixtures, approved: boolea
       event_id: id,
       user_id: people.participant.user.id,
       status: 'confirmed',
+      payment_amount_pence: PRIVATE.pounds * 100,
       join_form: JSON.stringify(form),
     })
     .execute();
@@ -191,7 +269,8 @@ async function writeHashStatement(pool: pg.Pool): Promise<string> {
   const hashes = rows.map(
     ({ name }) => `select '${name}' as name,
       coalesce(md5(string_agg(t, ',' order by t collate "C")), '') as hash
-      from ${name} r, lateral (select (to_jsonb(r) - 'last_used_at' - 'last_active_at')::text
+      from ${name} r, lateral (select (to_jsonb(r) - 'last_used_at' - 'last_active_at'
+        - 'last_seen_at')::text
         as t) as text`,
   );
   return hashes.join(' union all ');

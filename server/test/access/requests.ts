@@ -8,6 +8,7 @@ import { makePicture, toFile } from '../support/pictures.ts';
 import { SUPERADMIN } from '../support/start-test-server.ts';
 import type { Caller } from './access-matrix.ts';
 import { ADMIN_REQUESTS } from './admin-requests.ts';
+import { CREW_REQUESTS } from './crew-requests.ts';
 import { EVENT_REQUESTS } from './event-requests.ts';
 import { accountIdOf, emailOf, type Fixtures, insertFile, insertThread } from './fixtures.ts';
 import { empty, type MakeRequest, otherUser, thread, withBody } from './make-request.ts';
@@ -34,7 +35,7 @@ async function ownersFile(fixtures: Fixtures) {
 }
 
 const profile: MakeRequest = (fixtures, caller) => {
-  const own = { fullName: `Renamed ${caller}`, email: emailOf(fixtures, caller) };
+  const own = { fullName: `Renamed ${caller.replace('_', '-')}`, email: emailOf(fixtures, caller) };
   const { password, ...body } = registration(own);
   return { body };
 };
@@ -210,5 +211,6 @@ export const REQUESTS: Readonly<Record<EndpointName, MakeRequest>> = {
   unblockUser: otherUser,
   streamMessages: empty,
   ...EVENT_REQUESTS,
+  ...CREW_REQUESTS,
   ...ADMIN_REQUESTS,
 };

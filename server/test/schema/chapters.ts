@@ -20,6 +20,7 @@ export const CHAPTERS: Readonly<Record<string, readonly string[]>> = {
     'saved_searches',
   ],
   Participation: ['participations', 'kit_handouts', 'participant_views', 'bans'],
+  Crew: ['crew', 'crew_invitations', 'devices'],
   Messages: [
     'threads',
     'announcements',

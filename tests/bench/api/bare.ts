@@ -42,7 +42,7 @@ app.get<{ Querystring: Query; Params: { id: string } }>(
   '/api/events/:id/participants',
   ({ query, params }) =>
     listParticipantRows(pool, {
-      filter: { eventId: params.id, organizerId: null },
+      filter: { eventId: params.id, access: { accountId: null, roles: [] } },
       sort: 'status',
       direction: 'ascending',
       ...pageOf(query),

@@ -23,8 +23,10 @@ export const messageEndpoints = {
       ...pageQuery(PAGE_SIZE.threads),
       status: z.enum(['all', 'unread', 'read']).default('all'),
       search: search.optional(),
+      /** Only those of an event; for its crew those of its organizer. */
+      eventId: id.optional(),
     }),
-    errors: [],
+    errors: ['EVENT_NOT_FOUND'],
     response: z.object({ threads: z.array(thread), pagination }),
   }),
   getThread: defineEndpoint({

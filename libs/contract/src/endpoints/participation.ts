@@ -93,7 +93,7 @@ export const participationEndpoints = {
     access: 'participant',
     params,
     errors: ['EVENT_NOT_FOUND', 'NOT_JOINED'],
-    response: z.object({ joinForm: participant.shape.joinForm, participant }),
+    response: z.object({ joinForm: storedJoinForm, participant }),
   }),
   listMyParticipations: defineEndpoint({
     method: 'GET',
@@ -174,6 +174,16 @@ export const participationEndpoints = {
     params: z.object({ id, userId: id }),
     errors: ['PARTICIPANT_NOT_FOUND'],
     response: z.object({ participant }),
+  }),
+  getMedicalAnswers: defineEndpoint({
+    method: 'GET',
+    path: '/events/:id/participants/:userId/medical',
+    summary: 'Get the medical answers of one participant; each look is recorded',
+    access: 'event-organizer',
+    params: z.object({ id, userId: id }),
+    errors: ['EVENT_NOT_FOUND', 'PARTICIPANT_NOT_FOUND'],
+    response: storedJoinForm.pick({ medicalConditions: true, dietaryRequirements: true }),
+    rateLimitPerMinute: 120,
   }),
   findParticipantByTicket: defineEndpoint({
     method: 'GET',

@@ -69,7 +69,7 @@ function checkCriteria({ minPrice, maxPrice, near, radiusKm }: Criteria, context
 export const eventQuery = z
   .object({
     ...pageQuery(PAGE_SIZE.events),
-    scope: z.enum(['mine', 'public', 'explore', 'joined', 'liked']).optional(),
+    scope: z.enum(['mine', 'public', 'explore', 'joined', 'liked', 'helping']).optional(),
     /** Only the events that this account organizes. */
     organizer: id.optional(),
     ...eventCriteria,

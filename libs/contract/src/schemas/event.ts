@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DIFFICULTIES } from '../choices.ts';
 import { LENGTH, MAX_COUNT, MAX_POUNDS } from '../limits.ts';
 import { FIELD_TEXT } from '../texts.ts';
+import { crewRole } from './crew.ts';
 import { participationStatus, paymentStatus } from './participation-states.ts';
 import { dateTime, id, line, requiredLine, text, timestamp, url } from './text.ts';
 import { waitsFor } from './waits-for.ts';
@@ -246,7 +247,22 @@ export const event = z.object({
     })
     .optional(),
   /** What the caller can do with the event (docs/product/roles-and-accounts.md#abilities). */
-  can: z.object({ update: z.boolean(), delete: z.boolean(), approve: z.boolean() }),
+  can: z.object({
+    /** Change it; an editor only the fields of `EDITOR_FIELDS`. */
+    update: z.boolean(),
+    delete: z.boolean(),
+    approve: z.boolean(),
+    checkIn: z.boolean(),
+    viewParticipants: z.boolean(),
+    /** Read and answer its messages as the organizer. */
+    message: z.boolean(),
+    viewMedical: z.boolean(),
+    viewLedger: z.boolean(),
+    bookPayment: z.boolean(),
+    manageCrew: z.boolean(),
+  }),
+  /** As what the caller helps with it (docs/product/crew.md#crew-roles). */
+  crewRoles: z.array(crewRole),
   /**
    * For the superadmin: the fields that changed since approval
    * (docs/product/events.md#changed-since-approval).

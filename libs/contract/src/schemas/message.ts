@@ -46,6 +46,11 @@ export const message = z.object({
   }),
   sender: person.extend({ avatarUrl: z.string().nullable() }),
   recipient: person,
+  /**
+   * Who of the organizer's crew wrote it, if not the organizer
+   * (docs/product/crew.md#crew-messages).
+   */
+  sentBy: z.object({ id, name: z.string() }).optional(),
   status: messageStatus,
   isRead: z.boolean(),
   /** True once its sender has deleted it; the content is then empty. */

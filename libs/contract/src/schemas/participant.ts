@@ -114,7 +114,8 @@ export const participant = z.object({
   checkedInBy: z.string().nullable(),
   joinedAt: timestamp,
   updatedAt: timestamp,
-  joinForm: storedJoinForm,
+  /** Crew gets no medical answers here (docs/product/crew.md#medical-answers). */
+  joinForm: storedJoinForm.partial({ dietaryRequirements: true, medicalConditions: true }),
   /** What was handed out of the chosen options (docs/product/participation.md#kit-handouts). */
   kit: z.array(kitHandout),
   user: z.object({

@@ -20,6 +20,10 @@ export const comingParticipations = {
   title: 'No upcoming games',
   text: 'Events that you join appear here, with your ticket and where you stand.',
 } as const;
+export const helping = {
+  title: 'You do not help with an event yet',
+  text: 'When an organizer invites you to help, and you accept, their event appears here.',
+} as const;
 export const explore = {
   title: 'No upcoming events',
   text: 'Events of other organizers appear here once they are approved.',

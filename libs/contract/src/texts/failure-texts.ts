@@ -16,6 +16,19 @@ export const banYourself = 'You cannot ban yourself';
 export const banUser = 'Failed to ban the player';
 export const liftBan = 'Failed to lift the ban';
 export const fetchBans = 'Failed to fetch your bans';
+export function crewInvitationsPerDay(max: number): string {
+  return `You can invite ${max} people to your crew a day. Please try again tomorrow`;
+}
+export const fetchCrew = 'Failed to fetch your crew';
+export const inviteCrew = 'Failed to make the invitation';
+export const cancelInvitation = 'Failed to cancel the invitation';
+export const acceptInvitation = 'Failed to accept the invitation';
+export const updateCrew = 'Failed to change what this person may do';
+export const endCrew = 'Failed to end this access';
+export const viewMedical = 'Failed to fetch the medical answers';
+export const fetchDevices = 'Failed to fetch your devices';
+export const addDevice = 'Failed to add the device';
+export const removeDevice = 'Failed to remove the device';
 export function tooManyBlocks(max: number): string {
   return `You have blocked ${max} people already. Unblock one to block another`;
 }

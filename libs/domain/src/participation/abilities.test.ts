@@ -17,9 +17,9 @@ const confirmed = makeTestParticipant(1, player);
 test.each([
   ['visitor', []],
   ['stranger', []],
-  ['player', ['view']],
-  ['organizer', ['message', 'update', 'view']],
-  ['superadmin', ['update', 'view']],
+  ['player', ['view', 'viewMedicalInForm']],
+  ['organizer', ['message', 'update', 'view', 'viewMedicalInForm']],
+  ['superadmin', ['update', 'view', 'viewMedicalInForm']],
 ] as const)('the %s has the abilities %j for a participant', (viewer, abilities) => {
   const { user, ...state } = confirmed;
   for (const participant of [confirmed, { ...state, userId: user.id }]) {
@@ -27,6 +27,12 @@ test.each([
       abilities,
     );
   }
+});
+
+test('a co-organizer changes participants, and sees no medical answers among the rest', () => {
+  const own = { ...event, crewRoles: ['co_organizer' as const] };
+  const abilities = participantAbilities(VIEWERS.stranger, { event: own, participant: confirmed });
+  expect(allowed(abilities)).toEqual(['update', 'view']);
 });
 
 test('the organizer cannot message a participant who cancelled', () => {

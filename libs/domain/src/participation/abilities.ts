@@ -5,7 +5,7 @@ import type {
   PaymentStatus,
 } from '@muster/contract';
 import { eventAbilities, type GuardedEvent, organizerIdOf } from '../events/abilities.ts';
-import type { Viewer } from '../viewer.ts';
+import { isOwnerOrSuperadmin, type Viewer } from '../viewer.ts';
 import { isParticipating } from './joining.ts';
 
 /** What an organizer does to a participant, and the change that does it. */
@@ -68,13 +68,16 @@ export interface ParticipantAbilities {
   update: boolean;
   /** Start a conversation with them. */
   message: boolean;
+  /** See the medical answers among the rest of the join form. */
+  viewMedicalInForm: boolean;
 }
 
 /**
  * What a viewer can do with a participant (docs/product/participation.md#participant-changes).
- * Actions are for the event's organizer and the superadmin. The server responds to `confirm` on a
- * full event with EVENT_FULL, and accepts some changes that are not offered, such as a check-in
- * after a no show: it checks requests with `refuseParticipantChange`.
+ * Actions are for the event's organizer, co-organizers and the superadmin. Crew gets medical
+ * answers of one person at a time (docs/product/crew.md#medical-answers). The server responds to
+ * `confirm` on a full event with EVENT_FULL, and accepts some changes that are not offered, such as
+ * a check-in after a no show: it checks requests with `refuseParticipantChange`.
  */
 export function participantAbilities(
   viewer: Viewer,
@@ -85,6 +88,7 @@ export function participantAbilities(
   return {
     view: update || viewer?.id === userId,
     update,
+    viewMedicalInForm: isOwnerOrSuperadmin(viewer, organizerIdOf(event)) || viewer?.id === userId,
     message: viewer?.id === organizerIdOf(event) && isParticipating(participant.status),
   };
 }

@@ -7,6 +7,7 @@ export type Area =
   | 'bans'
   | 'blocks'
   | 'calendar-feed'
+  | 'crew'
   | 'events'
   | 'files'
   | 'messages'
@@ -29,6 +30,7 @@ export const AREA_OF: Readonly<Record<QueryName, Area>> = {
   getAdminThread: 'all-threads',
   getCalendarFeed: 'calendar-feed',
   getConversation: 'messages',
+  getCurrentDevice: 'crew',
   getDataExport: 'own-data',
   getEvent: 'events',
   getEventOrganizer: 'events',
@@ -41,6 +43,7 @@ export const AREA_OF: Readonly<Record<QueryName, Area>> = {
   getLastJoinForm: 'events',
   getLikeStatus: 'events',
   getMailPreferences: 'own-data',
+  getMedicalAnswers: 'events',
   getMessageStats: 'messages',
   getMomentStats: 'moments',
   getMyJoinForm: 'events',
@@ -61,6 +64,8 @@ export const AREA_OF: Readonly<Record<QueryName, Area>> = {
   listBans: 'bans',
   listBlocks: 'blocks',
   listAuditEntries: 'audit-log',
+  listCrew: 'crew',
+  listDevices: 'crew',
   listEventPins: 'events',
   listEventTemplates: 'events',
   listEvents: 'events',

@@ -4,20 +4,23 @@ import {
   approvalStatusOf,
   changedSinceApproval,
   effectOfDecision,
-  eventAbilities,
+  eventCan,
   toApprovedVersion,
 } from '@muster/domain';
+import { crewRolesOf } from './crew-of.ts';
 import { type FakeBackend, toViewer } from './fake-backend.ts';
 
 /** An event as an account gets it. */
 export function toEventResponse(backend: FakeBackend, event: Event, actor: User | null): Event {
-  const { update, delete: canDelete, approve } = eventAbilities(toViewer(actor), event);
+  const crewRoles = crewRolesOf(backend, event, actor);
+  const can = eventCan(toViewer(actor), { ...event, crewRoles });
   const { rejection, ...shown } = event;
   return {
     ...shown,
-    ...(update && rejection && { rejection }),
-    can: { update, delete: canDelete, approve },
-    ...(approve && { changedSinceApproval: listFakeChanges(backend, event) }),
+    ...(can.update && rejection && { rejection }),
+    can,
+    crewRoles,
+    ...(can.approve && { changedSinceApproval: listFakeChanges(backend, event) }),
   };
 }
 

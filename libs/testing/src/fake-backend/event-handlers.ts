@@ -25,6 +25,7 @@ import { makeEvent } from '../builders/make-event.ts';
 import { SUPERADMIN_ID } from '../builders/make-user.ts';
 import { type EndpointHandler, handle } from '../handlers/handle.ts';
 import { refuse } from '../handlers/refuse.ts';
+import { guardedFor } from './crew-of.ts';
 import { eventApprovalHandlers } from './event-approval-handlers.ts';
 import { decideFakeApproval, keepApprovedVersion, toEventResponse } from './event-approvals.ts';
 import { eventsOfScope, matchesCriteria, sortEvents, withDistance } from './event-lists.ts';
@@ -68,14 +69,16 @@ function readHandlers(backend: FakeBackend): EndpointHandler[] {
     }),
     handle('getEvent', ({ actor, params }) => {
       const event = backend.events.find(({ id }) => id === params.id);
-      if (!event || !eventAbilities(toViewer(actor), event).view) return refuse('EVENT_NOT_FOUND');
+      if (!event || !eventAbilities(toViewer(actor), guardedFor(backend, event, actor)).view)
+        return refuse('EVENT_NOT_FOUND');
       const participation = actor && findOwn(backend, { event, actor });
       const response = toEventResponse(backend, event, actor);
       return { event: participation ? { ...response, participation } : response };
     }),
     handle('getEventOrganizer', ({ actor, params }) => {
       const event = backend.events.find(({ id }) => id === params.id);
-      if (!event || !eventAbilities(toViewer(actor), event).view) return refuse('EVENT_NOT_FOUND');
+      if (!event || !eventAbilities(toViewer(actor), guardedFor(backend, event, actor)).view)
+        return refuse('EVENT_NOT_FOUND');
       const { id } = event.organizer;
       const organizer = backend.users.find((user) => user.id === id && id !== SUPERADMIN_ID);
       const moments = organizer ? (backend.moments.get(id) ?? []) : [];
@@ -122,7 +125,7 @@ function writeHandlers(backend: FakeBackend): EndpointHandler[] {
     }),
     handle('updateEvent', ({ actor, body, params }) => {
       const event = backend.events.find(({ id }) => id === params.id);
-      if (!event || !eventAbilities(toViewer(actor), event).update)
+      if (!event || !eventAbilities(toViewer(actor), guardedFor(backend, event, actor)).update)
         return refuse('EVENT_NOT_FOUND');
       keepApprovedVersion(backend, event);
       const refusal = refuseChange(backend, event, body);
@@ -168,7 +171,7 @@ function refuseChange(backend: FakeBackend, event: Event, change: EventUpdate) {
 /** Removes an event that the actor can delete from a list. */
 function takeOwn(events: Event[], { actor, id }: { actor: User; id: string }): Event {
   const event = events.find((candidate) => candidate.id === id);
-  if (!event || !eventAbilities(toViewer(actor), event).update) return refuse('EVENT_NOT_FOUND');
+  if (!event || !eventAbilities(toViewer(actor), event).delete) return refuse('EVENT_NOT_FOUND');
   events.splice(events.indexOf(event), 1);
   return event;
 }

@@ -14,6 +14,7 @@ import {
   toPeriodEnd,
   toPeriodStart,
 } from '@muster/domain';
+import { crewRolesOf } from './crew-of.ts';
 import { type FakeBackend, toViewer } from './fake-backend.ts';
 
 type Scope = NonNullable<EventQuery['scope']>;
@@ -25,6 +26,7 @@ export function eventsOfScope(backend: FakeBackend, actor: User | null, scope: S
     if (scope === 'public') return event.approved;
     if (scope === 'explore')
       return event.approved && event.organizer.id !== actor?.id && !hasStarted(event, now);
+    if (scope === 'helping') return crewRolesOf(backend, event, actor).length > 0;
     return eventAbilities(toViewer(actor), event).update;
   });
 }

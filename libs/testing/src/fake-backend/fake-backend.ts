@@ -3,17 +3,21 @@ import type {
   AuditEntry,
   Ban,
   Block,
+  CrewMember,
   DataExport,
+  Device,
   Event,
   FailedMail,
   MailPreferences,
   Message,
   Moment,
+  OpenInvitation,
   Participant,
   ParticipantView,
   ReportCase,
   SavedSearch,
   Session,
+  StoredJoinForm,
   User,
 } from '@muster/contract';
 import { type SignedInViewer, type Viewer, toViewer as viewerOf } from '@muster/domain';
@@ -21,7 +25,11 @@ import { SUPERADMIN_ID } from '../builders/make-user.ts';
 import { listSampleAccounts } from './sample-accounts.ts';
 
 /** A participant as it is stored, with the order in which participants joined. */
-export type FakeParticipant = Participant & { queuePosition: number; heldBack: boolean };
+export type FakeParticipant = Participant & {
+  joinForm: StoredJoinForm;
+  queuePosition: number;
+  heldBack: boolean;
+};
 
 /** A thread as it is stored; each thread participant gets their own view of it. */
 export interface FakeThread {
@@ -70,6 +78,12 @@ export interface FakeBackend {
   bans: Map<string, Ban[]>;
   /** By the id of whoever blocks, newest first. */
   blocks: Map<string, Block[]>;
+  /** By the id of the organizer, newest first. */
+  crew: Map<string, CrewMember[]>;
+  /** By the id of the organizer, newest first. */
+  crewInvitations: Map<string, OpenInvitation[]>;
+  /** By the id of the organizer, newest first. */
+  devices: Map<string, Device[]>;
   /** What users have reported, newest first. */
   reportCases: ReportCase[];
   /** Files uploaded in this page: key → content. */

@@ -8,6 +8,7 @@ import { adminUserHandlers } from './admin-user-handlers.ts';
 import { announcementHandlers } from './announcement-handlers.ts';
 import { banHandlers } from './ban-handlers.ts';
 import { blockHandlers } from './block-handlers.ts';
+import { crewHandlers } from './crew-handlers.ts';
 import { eventHandlers } from './event-handlers.ts';
 import { eventTemplateHandlers } from './event-template-handlers.ts';
 import { exportHandlers } from './export-handlers.ts';
@@ -48,6 +49,7 @@ export function fakeBackendHandlers(backend: FakeBackend): EndpointHandler[] {
     ...participantHandlers(backend),
     ...announcementHandlers(backend),
     ...banHandlers(backend),
+    ...crewHandlers(backend),
     ...blockHandlers(backend),
     ...goingHandlers(backend),
     ...joinHandlers(backend),

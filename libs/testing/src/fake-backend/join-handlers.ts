@@ -103,7 +103,7 @@ function joinFormHandlers(backend: FakeBackend): EndpointHandler[] {
         paymentAmount: toPounds(filled.amountPence),
       });
       promoteFakeWaitlist(backend, event);
-      return { joinForm: stored.joinForm, participant: stored };
+      return { joinForm: toJoinFormResponse(event, stored), participant: stored };
     }),
     handle('getLastJoinForm', ({ actor }) => {
       const own = [...backend.participants.values()]

@@ -6,6 +6,7 @@ import {
   type ParticipantChange,
   type ParticipantSort,
   type PaymentFilter,
+  type StoredJoinForm,
   type User,
 } from '@muster/contract';
 import {
@@ -242,8 +243,8 @@ function toResponse(
 /** The join form of a participant, with what the event still offers of it. */
 export function toJoinFormResponse(
   { customFields }: Event,
-  { joinForm }: Participant,
-): Participant['joinForm'] {
+  { joinForm }: Pick<FakeParticipant, 'joinForm'>,
+): StoredJoinForm {
   const { customFieldResponses } = joinForm;
   return { ...joinForm, customFieldResponses: toChosenOptions(customFields, customFieldResponses) };
 }

@@ -2,7 +2,7 @@ import type { Event, Participant } from '@muster/contract';
 import { joinAmountPence, toPounds } from '@muster/domain';
 import { makeId } from '../builders/ids.ts';
 import { makeChosenOption } from '../builders/make-chosen-option.ts';
-import { makeParticipant } from '../builders/make-participant.ts';
+import { type MadeParticipant, makeParticipant } from '../builders/make-participant.ts';
 
 const FIRST_NAMES =
   'Robert Maggie Bram Kate Oliver Wendy Amara Callum Deepa Ewan Freya Gareth Hana Imran Jess Kofi Lowri Mateusz Nia Owen'.split(
@@ -21,7 +21,7 @@ const HOUR_MS = 3_600_000;
  * Sample participants of an event, matching its counts, in the order they joined; the same at each
  * call.
  */
-export function makeParticipants(event: Event): Participant[] {
+export function makeParticipants(event: Event): MadeParticipant[] {
   const { participantCount: confirmed, waitlistCount: waiting } = event;
   const cancelled = confirmed > 10 ? 2 : 0;
   const all = Array.from({ length: confirmed + waiting + cancelled }, (_, index) => index);
@@ -37,7 +37,7 @@ interface SampleParticipant {
   status: Participant['status'];
 }
 
-function makeSample(event: Event, { index, status }: SampleParticipant): Participant {
+function makeSample(event: Event, { index, status }: SampleParticipant): MadeParticipant {
   const first = FIRST_NAMES[index % FIRST_NAMES.length] ?? '';
   const last =
     LAST_NAMES[(index * 7 + Math.floor(index / FIRST_NAMES.length)) % LAST_NAMES.length] ?? '';

@@ -32,9 +32,23 @@ export function toPreviewEvent(values: EventFormValues, { event, user }: Preview
     isLiked,
     createdAt: '',
     updatedAt: '',
-    can: { update: false, delete: false, approve: false },
+    can: NOTHING,
+    crewRoles: [],
   };
 }
+
+const NOTHING: Event['can'] = {
+  update: false,
+  delete: false,
+  approve: false,
+  checkIn: false,
+  viewParticipants: false,
+  message: false,
+  viewMedical: false,
+  viewLedger: false,
+  bookPayment: false,
+  manageCrew: false,
+};
 
 const NOBODY_YET = { participantCount: 0, waitlistCount: 0, likes: 0, isLiked: false };
 

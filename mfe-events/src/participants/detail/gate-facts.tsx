@@ -18,7 +18,7 @@ export function GateFacts({ participant }: { participant: Participant }) {
       <span className={css.states}>
         <StatusBadge participant={participant} />
         <CheckInBadge participant={participant} />
-        {medicalConditions.trim() && <ToneBadge tone="danger">Medical: see below</ToneBadge>}
+        {medicalConditions?.trim() && <ToneBadge tone="danger">Medical: see below</ToneBadge>}
       </span>
       <span className={css.owes} data-owed={owedPence(participant) > 0 || undefined}>
         {describePayment(participant)}

@@ -7,6 +7,8 @@ import { useParticipantsScreen } from '../data/screen-context.tsx';
 import { EXPERIENCE_LABELS, emailOf, isUnconfirmed } from '../shared/labels.ts';
 import { RegularNote } from '../shared/regular-note.tsx';
 import { CheckInBadge, PaymentBadge, StatusBadge } from '../shared/status-badge.tsx';
+import { Fact } from './fact.tsx';
+import { MedicalFacts } from './medical-facts.tsx';
 import * as css from './participant-detail.module.css';
 import { PhoneLink } from './phone-link.tsx';
 
@@ -17,8 +19,7 @@ export function JoinFormFacts({ participant }: { participant: Participant }) {
   return (
     <div className={css.facts}>
       <Facts title="Good to know">
-        <Fact label="Dietary requirements" value={joinForm.dietaryRequirements} />
-        <Fact label="Medical conditions" value={joinForm.medicalConditions} />
+        <MedicalFacts key={user.id} participant={participant} />
         <Fact label="Notes" value={joinForm.additionalNotes} />
       </Facts>
       <Facts title="In an emergency">
@@ -109,19 +110,6 @@ function Facts({ title, children }: { title: string; children: ReactNode }) {
       <dl className={css.list}>{children}</dl>
     </section>
   );
-}
-
-function Fact({ label, value }: { label: string; value: ReactNode }) {
-  return (
-    <div className={css.fact}>
-      <dt>{label}</dt>
-      <dd>{value || <NotGiven />}</dd>
-    </div>
-  );
-}
-
-function NotGiven() {
-  return <span className={css.notGiven}>Not given</span>;
 }
 
 function EmailLink({ address, isConfirmed }: { address: string; isConfirmed: boolean }) {

@@ -126,6 +126,9 @@ export function nameExport(kind: ExportKind, title: string, date: string): strin
   return `${title}-${londonIsoDay(date)}-${EXPORTS[kind].suffix}`;
 }
 
+/** Crew gets medical answers of one person at a time. */
+const MEDICAL_NOT_SHOWN = 'Not shown';
+
 const NAME: CsvColumn<Participant> = { header: 'Name', cell: nameOf };
 const EMAIL: CsvColumn<Participant> = { header: 'Email', cell: emailOf };
 const PHONE: CsvColumn<Participant> = { header: 'Phone', cell: ({ joinForm }) => joinForm.phone };
@@ -188,8 +191,14 @@ const COMPLETE: Columns = [
   { header: 'Updated', cell: ({ updatedAt }) => updatedAt, kind: 'time' },
   EXPERIENCE,
   ...EMERGENCY,
-  { header: 'Dietary requirements', cell: ({ joinForm }) => joinForm.dietaryRequirements },
-  { header: 'Medical conditions', cell: ({ joinForm }) => joinForm.medicalConditions },
+  {
+    header: 'Dietary requirements',
+    cell: ({ joinForm }) => joinForm.dietaryRequirements ?? MEDICAL_NOT_SHOWN,
+  },
+  {
+    header: 'Medical conditions',
+    cell: ({ joinForm }) => joinForm.medicalConditions ?? MEDICAL_NOT_SHOWN,
+  },
   { header: 'Notes', cell: ({ joinForm }) => joinForm.additionalNotes },
   { header: 'Nick name', cell: ({ user }) => user.name },
   { header: 'Account email', cell: ({ user }) => user.email },

@@ -53,9 +53,15 @@ export function toSheetCells(
     describePayment(participant),
     options.join(', '),
     // Only that there is something: the sheet lies about.
-    joinForm.medicalConditions.trim() ? 'Yes, ask' : '',
+    medicalNote(joinForm),
     joinForm.emergencyContact.phone,
   ];
+}
+
+/** Crew is not told here who has some: an empty cell would say that nobody has. */
+function medicalNote({ medicalConditions }: Participant['joinForm']): string {
+  if (medicalConditions === undefined) return 'Not shown';
+  return medicalConditions.trim() ? 'Yes, ask' : '';
 }
 
 /** "32 confirmed, 9 on the waitlist · £180.00 owed by 6" */

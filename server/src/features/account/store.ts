@@ -113,6 +113,7 @@ export async function deleteRowsOfUser(db: Db, id: string): Promise<void> {
     .deleteFrom('blocks')
     .where((row) => row.or([row('blocker_id', '=', id), row('blocked_id', '=', id)]))
     .execute();
+  await deleteCrewOfUser(db, id);
   await db.deleteFrom('mail_refusals').where('user_id', '=', id).execute();
   await db.deleteFrom('password_resets').where('user_id', '=', id).execute();
   await db.deleteFrom('email_changes').where('user_id', '=', id).execute();
@@ -126,6 +127,22 @@ export async function deleteRowsOfUser(db: Db, id: string): Promise<void> {
   await db.updateTable('data_exports').set({ user_id: null }).where('user_id', '=', id).execute();
   await db.updateTable('files').set({ owner_id: null }).where('owner_id', '=', id).execute();
   await db.updateTable('file_keys').set({ owner_id: null }).where('owner_id', '=', id).execute();
+}
+
+/** Who helps the account, whom it helps, its devices, and that it wrote for others. */
+async function deleteCrewOfUser(db: Db, id: string): Promise<void> {
+  await db
+    .deleteFrom('crew')
+    .where((row) => row.or([row('organizer_id', '=', id), row('user_id', '=', id)]))
+    .execute();
+  await db.updateTable('crew').set({ invited_by: null }).where('invited_by', '=', id).execute();
+  await db.deleteFrom('crew_invitations').where('organizer_id', '=', id).execute();
+  await db
+    .deleteFrom('devices')
+    .where((row) => row.or([row('organizer_id', '=', id), row('created_by', '=', id)]))
+    .execute();
+  await db.updateTable('messages').set({ sent_by: null }).where('sent_by', '=', id).execute();
+  await db.updateTable('announcements').set({ sent_by: null }).where('sent_by', '=', id).execute();
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type EndpointResponse, type Endpoints, MAX_COUNT } from '@muster/contract';
+import { organizerAccess } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { findLatestAuditTime } from '../../platform/audit/store.ts';
@@ -9,6 +10,7 @@ import type { Request } from '../../platform/http/handler.ts';
 import { formatMoment } from '../../platform/mail/format-moment.ts';
 import { addJob } from '../../platform/queue/add-job.ts';
 import type { Services } from '../../platform/services.ts';
+import { eventRefusal } from '../crew/event-refusal.ts';
 import { countMailRecipients } from '../participation/status-mail-store.ts';
 import { findRecipients, STATUSES } from './audience.ts';
 import { findAnnouncementDate, insertAnnouncement, lockOwnEvent } from './store.ts';
@@ -16,7 +18,7 @@ import { findAnnouncementDate, insertAnnouncement, lockOwnEvent } from './store.
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Announces something to participants of the caller's own event
+ * Announces something to participants of the caller's own event, or as its co-organizer
  * (docs/product/participation.md#announcements). Not for the superadmin, because it is sent in the
  * name of the organizer.
  */
@@ -27,15 +29,17 @@ export async function createAnnouncement(
   const { audience, text, userIds = null } = body;
   const id = createObjectId();
   return inTransaction(db, async (trx) => {
-    if (!(await lockOwnEvent(trx, { eventId, organizerId: actor.id })))
-      throw new AppError('EVENT_NOT_FOUND');
+    const scope = { eventId, access: organizerAccess(actor, 'announce') };
+    const senderId = await lockOwnEvent(trx, scope);
+    if (!senderId) throw await eventRefusal(trx, scope);
     await refuseMoreThanMax(trx, eventId);
     if (audience === 'owing') await refuseSecondReminder(trx, eventId);
     const to = await findRecipients(trx, { eventId, audience, userIds });
     const statuses = STATUSES[to.audience];
     const recipients = await countMailRecipients(trx, { eventId, statuses, userIds: to.userIds });
     if (recipients === 0) throw new AppError('NO_RECIPIENTS');
-    await insertAnnouncement(trx, { id, eventId, senderId: actor.id, ...to, text });
+    const sentBy = senderId === actor.id ? null : actor.id;
+    await insertAnnouncement(trx, { id, eventId, senderId, sentBy, ...to, text });
     if (audience === 'owing') {
       const subject = { kind: 'event', id: eventId } as const;
       const record = { action: 'remindOfPayment', subject, after: { recipients } } as const;

@@ -88,6 +88,7 @@ async function sendMessageTo(
   await insertMessage(trx, {
     id: createObjectId(),
     senderId: announcement.senderId,
+    sentBy: announcement.sentBy ?? undefined,
     recipientId: playerId,
     threadId,
     content: { type: 'text', text: announcement.text, imageUrl: '', imageCaption: '' },

@@ -1,23 +1,25 @@
+import type { EventAccess } from '@muster/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/schema.ts';
+import { mayAccess } from '../crew/access-store.ts';
 import type { KeptAudience } from './audience.ts';
 
 /**
- * Locks an event, so that its announcements are counted one after the other; false when the
- * organizer has no such event.
+ * Locks an event, so that its announcements are counted one after the other. Returns its organizer;
+ * undefined when the account does not reach it.
  */
 export async function lockOwnEvent(
   trx: Db,
-  { eventId, organizerId }: { eventId: string; organizerId: string },
-): Promise<boolean> {
+  { eventId, access }: { eventId: string; access: EventAccess },
+): Promise<string | undefined> {
   const row = await trx
     .selectFrom('live_events')
-    .select('id')
+    .select('organizer_id')
     .where('id', '=', eventId)
-    .where('organizer_id', '=', organizerId)
+    .where(mayAccess(access))
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.organizer_id;
 }
 
 /**
@@ -43,6 +45,8 @@ interface NewAnnouncement {
   id: string;
   eventId: string;
   senderId: string;
+  /** Who of the sender's crew has written it; null: the sender. */
+  sentBy: string | null;
   audience: KeptAudience;
   /** Only these of the audience; null: all of it. */
   userIds: string[] | null;
@@ -50,13 +54,14 @@ interface NewAnnouncement {
 }
 
 export async function insertAnnouncement(trx: Db, announcement: NewAnnouncement): Promise<void> {
-  const { id, eventId, senderId, audience, userIds, text } = announcement;
+  const { id, eventId, senderId, sentBy, audience, userIds, text } = announcement;
   await trx
     .insertInto('announcements')
     .values({
       id,
       event_id: eventId,
       sender_id: senderId,
+      sent_by: sentBy,
       audience,
       user_ids: userIds,
       text,
@@ -83,7 +88,7 @@ export async function findUnfinishedForUpdate(
     .innerJoin('users', 'users.id', 'announcements.sender_id')
     .select(['announcements.id', 'announcements.event_id as eventId'])
     .select(['announcements.sender_id as senderId', 'audience', 'text', 'sent_up_to as sentUpTo'])
-    .select('user_ids as userIds')
+    .select(['user_ids as userIds', 'sent_by as sentBy'])
     .where('announcements.id', '=', id)
     .where('finished_at', 'is', null)
     .where('users.suspended_at', 'is', null)

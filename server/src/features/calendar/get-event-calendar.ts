@@ -27,7 +27,7 @@ async function findEntry(
   db: Services['db'],
   { viewer, id }: { viewer: Viewer; id: string },
 ): Promise<CalendarEntry | undefined> {
-  const row = await findCalendarEvent(db, id);
+  const row = await findCalendarEvent(db, { id, viewerId: viewer?.id ?? '' });
   const canView = row && eventAbilities(viewer, { ...row, organizerId: row.organizer_id }).view;
   return canView ? toCalendarEntry(row) : undefined;
 }

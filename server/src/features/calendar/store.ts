@@ -1,3 +1,5 @@
+import type { CrewRole } from '@muster/contract';
+import { sql } from 'kysely';
 import type { Db, EventRow } from '../../platform/database/schema.ts';
 
 /** An event with what its entry in a calendar shows. */
@@ -18,11 +20,16 @@ export type CalendarEventRow = Pick<
   | 'updated_at'
 >;
 
-export async function findCalendarEvent(db: Db, id: string): Promise<CalendarEventRow | undefined> {
+/** With what decides whether the viewer can see it. */
+export async function findCalendarEvent(
+  db: Db,
+  { id, viewerId }: { id: string; viewerId: string },
+): Promise<(CalendarEventRow & { crewRoles: CrewRole[] }) | undefined> {
   return db
     .selectFrom('live_events')
     .select(['id', 'organizer_id', 'approved', 'title', 'description', 'location', 'latitude'])
     .select(['longitude', 'date', 'ends_at', 'duration', 'calendar_sequence', 'updated_at'])
+    .select(sql<CrewRole[]>`crew_roles(organizer_id, id, ${viewerId})`.as('crewRoles'))
     .where('id', '=', id)
     .executeTakeFirst();
 }

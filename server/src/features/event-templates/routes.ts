@@ -1,7 +1,7 @@
-import { ownershipScope } from '@muster/domain';
-import { AppError } from '../../platform/app-error.ts';
+import { ownerAccess, ownershipScope } from '@muster/domain';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
+import { eventRefusal } from '../crew/event-refusal.ts';
 import { setEventTemplate } from './set-event-template.ts';
 import { listTemplateRows, updateTemplateName } from './store.ts';
 import { toTemplate } from './to-template.ts';
@@ -15,7 +15,8 @@ export function eventTemplateRoutes(services: Services) {
     setEventTemplate: (request) => setEventTemplate(services, request),
     removeEventTemplate: async ({ actor, params: { id } }) => {
       const event = { id, organizerId: ownershipScope(actor), name: null };
-      if (!(await updateTemplateName(services.db, event))) throw new AppError('EVENT_NOT_FOUND');
+      if (!(await updateTemplateName(services.db, event)))
+        throw await eventRefusal(services.db, { eventId: id, access: ownerAccess(actor) });
       return { id };
     },
   } satisfies Partial<Handlers>;

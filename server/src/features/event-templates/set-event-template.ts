@@ -1,9 +1,10 @@
 import { type EndpointResponse, type Endpoints, MAX_COUNT } from '@muster/contract';
-import { ownershipScope } from '@muster/domain';
+import { ownerAccess, ownershipScope } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
+import { eventRefusal } from '../crew/event-refusal.ts';
 import { lockAccount } from '../people/lock-account-store.ts';
 import { countOtherTemplates, findOrganizer, updateTemplateName } from './store.ts';
 import { toTemplate } from './to-template.ts';
@@ -20,7 +21,7 @@ export async function setEventTemplate(
     const organizerId = await findOrganizer(trx, { id, organizerId: ownershipScope(actor) });
     // The account is locked, so that two requests at once do not exceed the limit together.
     if (organizerId === undefined || !(await lockAccount(trx, organizerId)))
-      throw new AppError('EVENT_NOT_FOUND');
+      throw await eventRefusal(trx, { eventId: id, access: ownerAccess(actor) });
     const others = await countOtherTemplates(trx, { id, organizerId, name });
     if (others.hasName) throw new AppError('TEMPLATE_NAME_TAKEN');
     if (others.total >= MAX_COUNT.eventTemplates) throw new AppError('TOO_MANY_TEMPLATES');

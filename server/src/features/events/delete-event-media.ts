@@ -1,5 +1,5 @@
 import type { EndpointResponse, Endpoints } from '@muster/contract';
-import { ownershipScope } from '@muster/domain';
+import { eventAccess } from '@muster/domain';
 import { fieldError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -28,7 +28,7 @@ export async function deleteEventMedia(
   const { actor, params, body } = request;
   const { id } = params;
   const { db, config } = services;
-  const before = await findOwnEvent(services, { viewer: actor, id });
+  const { row: before } = await findOwnEvent(services, { viewer: actor, id });
   const urls = [...new Set(body.mediaUrls.map((url) => toStoredUrl(url, config.publicUrl)))];
   if (urls.includes(before.image_url))
     throw fieldError('mediaUrls', 'Main image is required; change it before deleting it');
@@ -36,7 +36,7 @@ export async function deleteEventMedia(
   const columns = { gallery: JSON.stringify(gallery), ...resubmission(actor, before) };
   const items = before.gallery.length - gallery.length;
   await inTransaction(db, async (trx) => {
-    await updateEventRow(trx, { id, organizerId: ownershipScope(actor), columns });
+    await updateEventRow(trx, { id, access: eventAccess(actor, 'updateTexts'), columns });
     const subject = { kind: 'event', id } as const;
     await recordAudit(trx, request, { action: 'deleteEventMedia', subject, after: { items } });
   });

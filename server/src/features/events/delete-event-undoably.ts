@@ -1,11 +1,11 @@
 import type { EndpointResponse, Endpoints } from '@muster/contract';
-import { ownershipScope } from '@muster/domain';
-import { AppError } from '../../platform/app-error.ts';
+import { ownerAccess, ownershipScope } from '@muster/domain';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Request } from '../../platform/http/handler.ts';
 import { addJob } from '../../platform/queue/add-job.ts';
 import type { Services } from '../../platform/services.ts';
+import { eventRefusal } from '../crew/event-refusal.ts';
 import { updateDeletesAt } from './event-store.ts';
 
 /** Longer than the notice with Undo usually stays. */
@@ -25,7 +25,7 @@ export async function deleteEventUndoably(
   await inTransaction(db, async (trx) => {
     const event = { id, organizerId: ownershipScope(actor), deletesAt, deletedBy: actor.id };
     const deleted = await updateDeletesAt(trx, event);
-    if (!deleted) throw new AppError('EVENT_NOT_FOUND');
+    if (!deleted) throw await eventRefusal(trx, { eventId: id, access: ownerAccess(actor) });
     const options = { runAt: deletesAt, key: `removeDeletedEvent ${id}` };
     await addJob(trx, 'removeDeletedEvent', { eventId: id }, options);
     await recordAudit(trx, request, {

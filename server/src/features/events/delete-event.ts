@@ -1,9 +1,9 @@
 import type { EndpointResponse, Endpoints } from '@muster/contract';
-import { ownershipScope } from '@muster/domain';
-import { AppError } from '../../platform/app-error.ts';
+import { ownerAccess, ownershipScope } from '@muster/domain';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
+import { eventRefusal } from '../crew/event-refusal.ts';
 import { inEventTransaction } from '../participation/in-event-transaction.ts';
 import { removeEvent } from './remove-event.ts';
 
@@ -20,7 +20,7 @@ export async function deleteEvent(
   const event = { id, organizerId: ownershipScope(actor) };
   await inEventTransaction(services, { eventId: id, signal }, async (trx) => {
     const deleted = await removeEvent(trx, event);
-    if (!deleted) throw new AppError('EVENT_NOT_FOUND');
+    if (!deleted) throw await eventRefusal(trx, { eventId: id, access: ownerAccess(actor) });
     await recordAudit(trx, request, {
       action: 'deleteEvent',
       subject: { kind: 'event', id },

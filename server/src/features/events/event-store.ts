@@ -1,5 +1,7 @@
+import type { EventAccess } from '@muster/domain';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db, EventRow, Schema } from '../../platform/database/schema.ts';
+import { mayAccess } from '../crew/access-store.ts';
 
 export type NewEventColumns = Insertable<Schema['events']>;
 export type EventColumns = Updateable<Schema['events']>;
@@ -20,21 +22,26 @@ export async function countEventsOfOrganizer(trx: Db, organizerId: string): Prom
 
 interface EventUpdate {
   id: string;
+  access: EventAccess;
+  columns: EventColumns;
+}
+
+interface OwnEvent {
+  id: string;
   /** Null: the event of any organizer. */
   organizerId: string | null;
-  columns: EventColumns;
 }
 
 type DeletedEventRow = Pick<EventRow, 'organizer_id' | 'image_url' | 'image_thumbnail' | 'gallery'>;
 type ThreadEvent = Pick<EventRow, 'id' | 'title' | 'date' | 'image_url'>;
 
 /**
- * Undefined when the organizer has no such event. The last decision about its approval can no
+ * Undefined when the account reaches no such event. The last decision about its approval can no
  * longer be undone.
  */
 export async function updateEventRow(
   db: Db,
-  { id, organizerId, columns }: EventUpdate,
+  { id, access, columns }: EventUpdate,
 ): Promise<ThreadEvent | undefined> {
   return (
     db
@@ -46,17 +53,14 @@ export async function updateEventRow(
       )
       .where('id', '=', id)
       .where('deletes_at', 'is', null)
-      .$if(organizerId !== null, (query) => query.where('organizer_id', '=', organizerId))
+      .where(mayAccess(access))
       .returning(['id', 'title', 'date', 'image_url'])
       .executeTakeFirst()
   );
 }
 
 /** Locks an event with `for update`; false when the organizer has no such event. */
-export async function lockEventForUpdate(
-  db: Db,
-  { id, organizerId }: Omit<EventUpdate, 'columns'>,
-): Promise<boolean> {
+export async function lockEventForUpdate(db: Db, { id, organizerId }: OwnEvent): Promise<boolean> {
   const row = await db
     .selectFrom('events')
     .select('id')
@@ -67,7 +71,7 @@ export async function lockEventForUpdate(
   return row !== undefined;
 }
 
-interface Deletion extends Omit<EventUpdate, 'columns'> {
+interface Deletion extends OwnEvent {
   deletesAt: Date;
   /** The id of the account that deletes it. */
   deletedBy: string;
@@ -132,7 +136,7 @@ export async function findDeletedForUpdate(
 /** Undefined when the organizer has no such event; `organizerId` null: of any organizer. */
 export async function deleteEventRow(
   db: Db,
-  { id, organizerId }: Omit<EventUpdate, 'columns'>,
+  { id, organizerId }: OwnEvent,
 ): Promise<Pick<EventRow, 'organizer_id' | 'approval_status'> | undefined> {
   return db
     .deleteFrom('events')
@@ -160,7 +164,7 @@ export async function updateThreadsOfEvent(db: Db, event: ThreadEvent): Promise<
  */
 export async function updateThreadsEventDeleted(
   db: Db,
-  { id, organizerId }: Omit<EventUpdate, 'columns'>,
+  { id, organizerId }: OwnEvent,
 ): Promise<void> {
   await db
     .updateTable('threads')

@@ -1,5 +1,5 @@
 import type { Event } from '@muster/contract';
-import type { Viewer } from '@muster/domain';
+import type { EventAbilities, Viewer } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { findEventRow } from './list/list-store.ts';
@@ -19,13 +19,16 @@ export async function findEvent({ pool }: Services, { viewer, id }: EventRequest
 }
 
 /**
- * An event that the viewer can change. EVENT_NOT_FOUND for all others, also for those they can see.
+ * An event whose texts and media, at least, the viewer can change, with what they can. FORBIDDEN
+ * for other crew; EVENT_NOT_FOUND for all others, also for those they can see.
  */
 export async function findOwnEvent(
   { pool }: Services,
   { viewer, id }: EventRequest,
-): Promise<EventQueryRow> {
+): Promise<{ row: EventQueryRow; can: EventAbilities }> {
   const row = await findEventRow(pool, { id, viewerId: viewer?.id ?? null });
-  if (!row || !abilitiesOf(viewer, row).update) throw new AppError('EVENT_NOT_FOUND');
-  return row;
+  if (!row) throw new AppError('EVENT_NOT_FOUND');
+  const can = abilitiesOf(viewer, row);
+  if (can.updateTexts) return { row, can };
+  throw new AppError(row.crew_roles.length > 0 ? 'FORBIDDEN' : 'EVENT_NOT_FOUND');
 }

@@ -39,6 +39,8 @@ function filterOfScope(viewer: Viewer, scope: EventQuery['scope']): EventFilter 
   // Approved ones only: an event that is pending again is hidden from those who have joined or
   // liked it.
   if (scope === 'joined') return { approved: true, joinedBy: viewer.id };
+  // Pending ones, too: they are prepared together.
+  if (scope === 'helping') return { helpedBy: viewer.id };
   if (scope === 'liked') return { approved: true, likedBy: viewer.id };
   return ownEvents(viewer);
 }

@@ -19,6 +19,7 @@ const ALLOWED = [
   'features/events/list/relevance.ts',
   // Counts and frees spots under a lock, also when an account or an event ends.
   'features/participation/spots-store.ts',
+  'features/participation/stock-store.ts',
   // Everything of an account, for its erasure and its archive.
   'features/account/archive/archive-store.ts',
   'features/account/store.ts',

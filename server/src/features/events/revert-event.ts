@@ -1,5 +1,6 @@
 import type { ApprovedVersion, EndpointResponse, Endpoints, EventUpdate } from '@muster/contract';
 import {
+  ANY_EVENT,
   approvedMediaUrls,
   changedSinceApproval,
   hasChangedSince,
@@ -43,7 +44,7 @@ export async function revertEvent(
     if (fields.length === 0) return [];
     await requireMedia(trx, version, services.config.publicUrl);
     const columns = toEventColumns(toUpdate(version, event.custom_fields));
-    const reverted = await updateEventRow(trx, { id, organizerId: null, columns });
+    const reverted = await updateEventRow(trx, { id, access: ANY_EVENT, columns });
     if (reverted) await updateThreadsOfEvent(trx, reverted);
     await queueScheduleMail(trx, event);
     const subject = { kind: 'event', id } as const;

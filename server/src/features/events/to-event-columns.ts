@@ -17,14 +17,15 @@ export function toEventColumns(change: EventUpdate): EventColumns {
 }
 
 /**
- * A rejected event that its organizer changes waits for the superadmin again
+ * A rejected event that its organizer or crew changes waits for the superadmin again
  * (docs/product/administration.md#rejection).
  */
 export function resubmission(
   actor: { id: string },
-  before: { organizer_id: string },
+  before: { organizer_id: string; crew_roles: readonly string[] },
 ): EventColumns {
-  return actor.id === before.organizer_id ? { rejected_at: null } : {};
+  const isOwn = actor.id === before.organizer_id || before.crew_roles.length > 0;
+  return isOwn ? { rejected_at: null } : {};
 }
 
 function coordinateColumns({ coordinates }: EventUpdate): EventColumns {

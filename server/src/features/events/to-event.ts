@@ -4,6 +4,7 @@ import {
   changedSinceApproval,
   type EventAbilities,
   eventAbilities,
+  eventCan,
   toPounds,
   type Viewer,
   waitsFor,
@@ -13,11 +14,14 @@ import { readEventFields } from '../../platform/database/event-fields.ts';
 import type { EventQueryRow, OrganizersColumns, OwnParticipation } from './list/query.ts';
 
 /** What a viewer can do with an event. */
-export function abilitiesOf(
-  viewer: Viewer,
-  { organizer_id: organizerId, approved }: Pick<EventQueryRow, 'organizer_id' | 'approved'>,
-): EventAbilities {
-  return eventAbilities(viewer, { organizerId, approved });
+export function abilitiesOf(viewer: Viewer, row: GuardedRow): EventAbilities {
+  return eventAbilities(viewer, toGuarded(row));
+}
+
+type GuardedRow = Pick<EventQueryRow, 'organizer_id' | 'approved' | 'crew_roles'>;
+
+function toGuarded({ organizer_id: organizerId, approved, crew_roles: crewRoles }: GuardedRow) {
+  return { organizerId, approved, crewRoles };
 }
 
 /** An event as a viewer sees it, with what they can do with it. */
@@ -40,8 +44,9 @@ export function toEvent(row: EventQueryRow, viewer: Viewer): Event {
       distanceKm: Math.round(row.distance_km * 10) / 10,
     }),
     ...(row.own_participation && { participation: toParticipation(row.own_participation, row) }),
-    ...(can.update && toRejection(row)),
-    can: { update: can.update, delete: can.delete, approve: can.approve },
+    ...(can.updateTexts && toRejection(row)),
+    can: eventCan(viewer, toGuarded(row)),
+    crewRoles: row.crew_roles,
     ...(can.approve && {
       changedSinceApproval: row.approved ? changedSinceApproval(fields, row.approved_snapshot) : [],
     }),

@@ -1,7 +1,8 @@
 import type { EndpointResponse, Endpoints, EventUpdate } from '@muster/contract';
 import {
+  type EventAccess,
+  eventAccess,
   type FieldRefusal,
-  ownershipScope,
   refuseDateChange,
   refuseEnd,
   refuseMedia,
@@ -18,6 +19,7 @@ import { promoteWaitlist } from '../participation/promote-waitlist.ts';
 import { lockEventForNoKeyUpdate } from '../participation/spots-store.ts';
 import { checkCapacity } from './check-capacity.ts';
 import { decideApproval } from './decide-approval.ts';
+import { toEditorsChange } from './editors-change.ts';
 import { mediaOfChange, mediaOfEvent, withStoredUrls } from './event-media.ts';
 import { type EventColumns, updateEventRow, updateThreadsOfEvent } from './event-store.ts';
 import { findEvent, findOwnEvent } from './find-event.ts';
@@ -27,7 +29,8 @@ import { recordOthersUpdate } from './record-others-update.ts';
 import { resubmission, toEventColumns } from './to-event-columns.ts';
 
 /**
- * Changes an event of the caller's own; the superadmin can change any. The approval stays
+ * Changes an event of the caller's own, or of whom they help; the superadmin can change any. An
+ * editor changes only texts and media (docs/product/crew.md#crew-roles). The approval stays
  * (docs/product/events.md#approval).
  */
 export async function updateEvent(
@@ -36,15 +39,16 @@ export async function updateEvent(
 ): Promise<EndpointResponse<Endpoints['updateEvent']>> {
   const { actor, params, body, signal } = request;
   const { id } = params;
-  const before = await findOwnEvent(services, { viewer: actor, id });
-  const change = withStoredUrls(body, services.config.publicUrl);
+  const { row: before, can } = await findOwnEvent(services, { viewer: actor, id });
+  const sent = withStoredUrls(body, services.config.publicUrl);
+  const change = can.update ? sent : toEditorsChange(sent, before);
   const refusal = refuseChange(actor, { change, before });
   if (refusal) throw AppError.of(refusal);
   const urls = mediaOfChange(change);
-  const organizerId = ownershipScope(actor);
+  const access = eventAccess(actor, can.update ? 'update' : 'updateTexts');
   const promoted = await inEventTransaction(services, { eventId: id, signal }, async (trx) => {
     await requireOwnMedia(services, trx, { actor, urls, inUse: mediaOfEvent(before) });
-    const movedUp = await saveChange(trx, { id, organizerId, change, before, actor });
+    const movedUp = await saveChange(trx, { id, access, change, before, actor });
     await recordOthersUpdate(trx, request, before);
     await queueScheduleMail(trx, before);
     // The form always sends the approval: what is not approved is not rejected by saving it.
@@ -89,20 +93,20 @@ function columnsOf(change: EventUpdate, before: EventQueryRow): EventColumns {
 
 interface SavedChange extends ChangeRequest {
   id: string;
-  organizerId: string | null;
+  access: EventAccess;
   actor: Request<Endpoints['updateEvent']>['actor'];
 }
 
 /** Returns the ids of those who have moved up. */
 async function saveChange(
   trx: Db,
-  { id, organizerId, actor, change, before }: SavedChange,
+  { id, access, actor, change, before }: SavedChange,
 ): Promise<string[]> {
-  const event = await lockEventForNoKeyUpdate(trx, { eventId: id, organizerId });
+  const event = await lockEventForNoKeyUpdate(trx, { eventId: id, access });
   if (!event) throw new AppError('EVENT_NOT_FOUND');
   const checked = await checkCapacity(trx, event, change);
   const columns = { ...columnsOf(checked, before), ...resubmission(actor, before) };
-  const updated = await updateEventRow(trx, { id, organizerId, columns });
+  const updated = await updateEventRow(trx, { id, access, columns });
   if (!updated) throw new AppError('EVENT_NOT_FOUND');
   await updateThreadsOfEvent(trx, updated);
   // A higher maximum or limit frees spots or options; an option that goes is waited for no longer.

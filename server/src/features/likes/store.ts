@@ -51,7 +51,8 @@ export async function countLikesOfEvents(
     from live_events e
     join event_like_counts counted on counted.event_id = e.id
     where e.id = any(${eventIds}::text[])
-      and (e.approved or e.organizer_id = ${actor.id} or ${actor.isSuperadmin}::boolean)
+      and (e.approved or e.organizer_id = ${actor.id} or ${actor.isSuperadmin}::boolean
+        or crew_roles(e.organizer_id, e.id, ${actor.id}) <> '{}')
   `.execute(db);
   return rows;
 }

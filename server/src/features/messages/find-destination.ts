@@ -3,6 +3,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/schema.ts';
 import type { Actor } from '../../platform/http/handler.ts';
 import { isBlocked } from '../blocks/store.ts';
+import { requireThreadSide } from './crew-side.ts';
 import {
   findParticipationStatus,
   findThread,
@@ -21,6 +22,10 @@ export interface MessageAddress {
 
 /** Where a message can go: the recipient, and the thread or the columns of a new thread. */
 export interface Destination {
+  /** The account in whose name it is sent. */
+  senderId: string;
+  /** Who of the sender's crew writes it. */
+  sentBy?: string;
   recipientId: string;
   thread: { id: string } | NewThread;
 }
@@ -50,10 +55,17 @@ async function findInThread(
   actor: Actor,
   { threadId, eventId }: MessageAddress & { threadId: string },
 ): Promise<Destination> {
-  const thread = await findThread(db, { actorId: actor.id, threadId });
-  const refusal = refuseThreadMessage(actor, thread, eventId);
+  const own = await findThread(db, { actorId: actor.id, threadId });
+  const senderId = own ? actor.id : await requireThreadSide(db, { actor, threadId });
+  const thread = own ?? (await findThread(db, { actorId: senderId, threadId }));
+  const refusal = refuseThreadMessage({ id: senderId, isSuperadmin: false }, thread, eventId);
   if (refusal || !thread) throw new AppError(refusal ?? 'THREAD_NOT_FOUND');
-  return { recipientId: otherThreadParticipant(thread, actor.id), thread: { id: thread.id } };
+  return {
+    senderId,
+    ...(!own && { sentBy: actor.id }),
+    recipientId: otherThreadParticipant(thread, senderId),
+    thread: { id: thread.id },
+  };
 }
 
 async function findByEvent(
@@ -78,5 +90,6 @@ async function findByEvent(
   });
   if (refusal || !event || !recipientId) throw new AppError(refusal ?? 'EVENT_NOT_FOUND');
   const threadId = await findThreadId(db, { eventId, playerId });
-  return { recipientId, thread: threadId ? { id: threadId } : { event, playerId } };
+  const thread = threadId ? { id: threadId } : { event, playerId };
+  return { senderId: actor.id, recipientId, thread };
 }

@@ -18,12 +18,15 @@ export const MESSAGE_COLUMNS = `
   r.id as recipient_id, r.nick_name as recipient_nick_name,
   r.organizer_name as recipient_organizer_name, r.email as recipient_email,
   r.email_confirmed as recipient_email_confirmed,
+  writer.id as writer_id, writer.nick_name as writer_nick_name,
+  writer.organizer_name as writer_organizer_name, writer.email as writer_email,
   reply.reply`;
 
 export const MESSAGE_JOINS = `
   join threads t on t.id = m.thread_id
   join users s on s.id = m.sender_id
   join users r on r.id = m.recipient_id
+  left join users writer on writer.id = m.sent_by
   left join lateral (
     select json_build_object('id', q.id, 'type', q.type, 'text', q.text, 'image_url', q.image_url,
       'image_caption', q.image_caption, 'deleted', q.deleted_at is not null,
@@ -52,6 +55,11 @@ export interface MessageQueryRow
   recipient_organizer_name: string;
   recipient_email: string;
   recipient_email_confirmed: boolean;
+  /** Who of the sender's crew has written it; null: the sender. */
+  writer_id: string | null;
+  writer_nick_name: string | null;
+  writer_organizer_name: string | null;
+  writer_email: string | null;
   reply: ReplyRow | null;
 }
 

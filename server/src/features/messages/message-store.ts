@@ -18,6 +18,8 @@ export interface MessageContent {
 export interface NewMessage {
   id: string;
   senderId: string;
+  /** Who of the sender's crew has written it. */
+  sentBy?: string | undefined;
   recipientId: string;
   threadId: string;
   content: MessageContent;
@@ -39,6 +41,7 @@ export async function insertMessage(trx: Db, message: NewMessage): Promise<strin
       id,
       thread_id: threadId,
       sender_id: senderId,
+      sent_by: message.sentBy ?? null,
       recipient_id: recipientId,
       reply_to_id: message.replyToId,
       client_id: clientId,

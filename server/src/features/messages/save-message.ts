@@ -6,6 +6,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Actor } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { announce } from './announce.ts';
+import { crewClientId } from './crew-client-id.ts';
 import { findDestination, type MessageAddress, type NewThread } from './find-destination.ts';
 import { findMessage } from './message-query-store.ts';
 import {
@@ -20,7 +21,7 @@ import {
   isEmailConfirmed,
   isMessageOfThread,
 } from './thread-store.ts';
-import { toMessage } from './to-message.ts';
+import { asOrganizer, toMessage } from './to-message.ts';
 
 /** A message to send, text or image. */
 export interface MessageDraft extends MessageAddress {
@@ -38,40 +39,40 @@ export interface MessageDraft extends MessageAddress {
 export async function saveMessage(services: Services, draft: MessageDraft): Promise<Message> {
   const { db, bus, config, mediaLinks } = services;
   const { actor, clientId } = draft;
-  const id = await inTransaction(
-    db,
-    async (trx) =>
-      (await findSentMessageId(trx, { senderId: actor.id, clientId })) ??
-      insertDraft(trx, config, draft),
-  );
-  const row = await findMessage(db, { actorId: actor.id, id });
+  const { id, senderId } = await inTransaction(db, async (trx) => {
+    const sentBefore = await findSentMessageId(trx, { senderId: actor.id, clientId });
+    return sentBefore ? { id: sentBefore, senderId: actor.id } : insertDraft(trx, config, draft);
+  });
+  const row = await findMessage(db, { actorId: senderId, id });
   if (!row) throw new AppError('THREAD_NOT_FOUND');
   announce(bus, [row]);
-  return toMessage(row, { viewer: actor, mediaLinks });
+  return toMessage(row, { viewer: actor, mediaLinks, ...asOrganizer(actor.id, senderId) });
 }
 
 async function insertDraft(
   trx: Db,
   { quotas }: Pick<Services['config'], 'quotas'>,
   draft: MessageDraft,
-): Promise<string> {
-  const { actor, replyTo } = draft;
-  const { recipientId, thread } = await findDestination(trx, actor, draft);
+): Promise<{ id: string; senderId: string }> {
+  const { actor, replyTo, clientId } = draft;
+  const { senderId, sentBy, recipientId, thread } = await findDestination(trx, actor, draft);
   // Before the thread is written, as in every statement that writes messages.
-  await lockMessageAccounts(trx, [actor.id, recipientId]);
+  await lockMessageAccounts(trx, [senderId, recipientId]);
   const threadId = 'id' in thread ? thread.id : await openThread(trx, { quotas, actor, thread });
   if (replyTo && !(await isMessageOfThread(trx, { messageId: replyTo, threadId })))
     throw new AppError('INVALID_MESSAGE');
-  return insertMessage(trx, {
+  const id = await insertMessage(trx, {
     id: createObjectId(),
-    senderId: actor.id,
+    senderId,
+    sentBy,
     recipientId,
     threadId,
     content: draft.content,
     replyToId: replyTo ?? null,
-    clientId: draft.clientId ?? null,
+    clientId: clientId ? (sentBy ? crewClientId(sentBy, clientId) : clientId) : null,
     deviceType: draft.deviceType,
   });
+  return { id, senderId };
 }
 
 interface ThreadStart {

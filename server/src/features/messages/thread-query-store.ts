@@ -12,9 +12,12 @@ import type { ContentRow } from './message-query-store.ts';
  * they are asked for with every page (docs/performance.md#scale). `$1` is the account that asks.
  */
 
+const ORGANIZERS_THREADS =
+  'select t.*, t.player_id as other_id from threads t where t.organizer_id = $1';
+
 /** As two halves, because each is read from its own index. */
 const OWN_THREADS = `
-  select t.*, t.player_id as other_id from threads t where t.organizer_id = $1
+  ${ORGANIZERS_THREADS}
   union all
   select t.*, t.organizer_id as other_id from threads t where t.player_id = $1`;
 
@@ -93,16 +96,19 @@ const SEARCHED = [
 
 interface ThreadFilter {
   actorId: string;
+  /** Only those of this event with its organizer. */
+  eventId?: string | undefined;
   status: ThreadStatus;
   search?: TextSearch | undefined;
 }
 
 /** FROM and WHERE of a filter with its values. */
-function filterThreads({ actorId, status, search }: ThreadFilter) {
+function filterThreads({ actorId, eventId, status, search }: ThreadFilter) {
   const { values, add } = collectValues();
   add(actorId);
   const found = search ? `and ${hasWords(search.words, SEARCHED, add)}` : '';
-  return { from: `(${OWN_THREADS}) t where ${HAS_STATUS[status]} ${found}`, values };
+  const threads = eventId ? `${ORGANIZERS_THREADS} and t.event_id = ${add(eventId)}` : OWN_THREADS;
+  return { from: `(${threads}) t where ${HAS_STATUS[status]} ${found}`, values };
 }
 
 interface ThreadPage extends ThreadFilter {

@@ -35,6 +35,19 @@ export async function findThread(
     .executeTakeFirst();
 }
 
+/** The event of anyone's thread; null once it is deleted, undefined without such a thread. */
+export async function findThreadEventId(
+  db: Db,
+  threadId: string,
+): Promise<string | null | undefined> {
+  const row = await db
+    .selectFrom('threads')
+    .select('event_id')
+    .where('id', '=', threadId)
+    .executeTakeFirst();
+  return row?.event_id;
+}
+
 /** The id of the thread of an event and a player; undefined when there is none. */
 export async function findThreadId(
   db: Db,

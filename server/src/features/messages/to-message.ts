@@ -3,6 +3,7 @@ import { messageAbilities, publicName, userTypeIn, type Viewer } from '@muster/d
 import type { MediaLinks } from '../../platform/storage/media-links.ts';
 import { mediaUrl } from '../../platform/storage/media-url.ts';
 import { nameOf } from '../people/to-person.ts';
+import { toClientId } from './crew-client-id.ts';
 import type { ContentRow, MessageQueryRow, ReplyRow } from './message-query-store.ts';
 
 /** The content of a message, with a link to its image; empty once it is deleted. */
@@ -23,9 +24,16 @@ export function toContent(
 export interface Reading<V extends Viewer = Viewer> {
   viewer: V;
   mediaLinks: MediaLinks;
+  /** The organizer as whom crew reads; left out for the participants themselves. */
+  crewOf?: string;
 }
 
-export function toMessage(row: MessageQueryRow, { viewer, mediaLinks }: Reading): Message {
+/** Says that an account reads as somebody else, if it does. */
+export function asOrganizer(actorId: string, sideId: string): Pick<Reading, 'crewOf'> {
+  return actorId === sideId ? {} : { crewOf: sideId };
+}
+
+export function toMessage(row: MessageQueryRow, { viewer, mediaLinks, crewOf }: Reading): Message {
   const deleted = row.deleted_at !== null;
   const { sender_id: senderId, recipient_id: recipientId } = row;
   const thumbnailKey = deleted ? null : row.thumbnail_key;
@@ -37,17 +45,32 @@ export function toMessage(row: MessageQueryRow, { viewer, mediaLinks }: Reading)
       ...toContent(row, { deleted, mediaLinks }),
       imageThumbnail: thumbnailKey && mediaLinks.toReadable(mediaUrl(thumbnailKey)),
     },
-    sender: toSender(row),
-    recipient: toRecipient(row),
+    sender: { ...toSender(row), ...(crewOf && NO_EMAIL) },
+    recipient: { ...toRecipient(row), ...(crewOf && NO_EMAIL) },
+    ...toSentBy(row),
     status: row.status,
     isRead: row.status === 'read',
     deleted,
     replyTo: row.reply && toReply(row.reply, mediaLinks),
-    clientId: row.client_id,
+    clientId: toClientId(row.client_id),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     can: messageAbilities(viewer, { senderId, recipientId, deleted }),
+    ...(crewOf && { can: { delete: false, reply: !deleted } }),
   };
+}
+
+/** Crew answers, and needs no address for it. */
+const NO_EMAIL = { email: '', emailConfirmed: false };
+
+function toSentBy(row: MessageQueryRow): Pick<Message, 'sentBy'> {
+  if (row.writer_id === null) return {};
+  const name = publicName({
+    nickName: row.writer_nick_name ?? '',
+    organizerName: row.writer_organizer_name ?? '',
+    email: row.writer_email ?? '',
+  });
+  return { sentBy: { id: row.writer_id, name } };
 }
 
 function toSender(row: MessageQueryRow): Message['sender'] {

@@ -3,11 +3,13 @@ import { publicName, type SignedInViewer, threadAbilities, userTypeIn } from '@m
 import type { ThreadQueryRow } from './thread-query-store.ts';
 import { type Reading, toContent } from './to-message.ts';
 
-/** A thread as one of its participants sees it. */
+/** A thread as one of its participants sees it, or crew as the organizer. */
 export function toThread(
   row: ThreadQueryRow,
-  { viewer, mediaLinks }: Reading<SignedInViewer>,
+  { viewer: actor, mediaLinks, crewOf }: Reading<SignedInViewer>,
 ): Thread {
+  const viewer = crewOf ? { id: crewOf, isSuperadmin: false } : actor;
+  const can = toAbilities(row, viewer);
   return {
     threadId: row.id,
     event: {
@@ -35,7 +37,8 @@ export function toThread(
       deleted: row.latest.deleted,
       createdAt: new Date(row.latest.created_at).toISOString(),
     },
-    can: toAbilities(row, viewer),
+    // Whom the organizer blocks is not for the crew to say.
+    can: crewOf ? { ...can, block: false, unblock: false } : can,
   };
 }
 

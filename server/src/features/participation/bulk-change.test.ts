@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { publicName } from '@muster/domain';
+import { ANY_EVENT, publicName } from '@muster/domain';
 import { call, refuse } from '../../../test/support/call.ts';
 import { makeApprovedEvent, participationsOf } from '../../../test/support/make.ts';
 import { type Person, signUp } from '../../../test/support/people.ts';
@@ -189,7 +189,7 @@ test('removing a user waits for a running change, so that no spot is given twice
   const { db } = server.services;
   let removal: Promise<void> | undefined;
   await inTransaction(db, async (trx) => {
-    await lockEventForNoKeyUpdate(trx, { eventId: event.id, organizerId: null });
+    await lockEventForNoKeyUpdate(trx, { eventId: event.id, access: ANY_EVENT });
     await updateStatus(trx, { eventId: event.id, userIds: [idOf(1)], status: 'cancelled' });
     await promoteWaitlist(trx, event.id);
     removal = inTransaction(db, (other) => removeUserFromEvents(other, idOf(0)));

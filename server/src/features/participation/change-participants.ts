@@ -2,8 +2,8 @@ import type { ParticipantChange } from '@muster/contract';
 import {
   type BulkDecision,
   decideBulkChange,
+  eventAccess,
   freeSpots,
-  ownershipScope,
   publicName,
   refuseMaxParticipants,
   refusePlaces,
@@ -13,6 +13,7 @@ import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Db } from '../../platform/database/schema.ts';
 import type { Actor, Client } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
+import { eventRefusal } from '../crew/event-refusal.ts';
 import { inEventTransaction } from './in-event-transaction.ts';
 import {
   listParticipations,
@@ -47,9 +48,10 @@ interface ChangeResult extends BulkDecision {
 }
 
 /**
- * Makes one change to participants of an event, for its organizer and the superadmin. The number of
- * statements does not depend on the number of participants. EVENT_NOT_FOUND; BELOW_CONFIRMED for
- * the maximum; what is refused per participant is part of the result.
+ * Makes one change to participants of an event, for its organizer, co-organizers and the
+ * superadmin. The number of statements does not depend on the number of participants.
+ * EVENT_NOT_FOUND; BELOW_CONFIRMED for the maximum; what is refused per participant is part of the
+ * result.
  */
 export async function changeParticipants(
   services: Services,
@@ -61,11 +63,9 @@ export async function changeParticipants(
     services,
     { eventId, signal },
     async (trx) => {
-      const event = await lockEventForNoKeyUpdate(trx, {
-        eventId,
-        organizerId: ownershipScope(actor),
-      });
-      if (!event) throw new AppError('EVENT_NOT_FOUND');
+      const scope = { eventId, access: eventAccess(actor, 'manageParticipants') };
+      const event = await lockEventForNoKeyUpdate(trx, scope);
+      if (!event) throw await eventRefusal(trx, scope);
       const participations = await listParticipations(trx, { eventId, userIds });
       const counts = await countSpots(trx, { eventId, userId: null });
       const { maxParticipants = event.maxParticipants } = request;

@@ -1,4 +1,5 @@
 import type { EndpointResponse, Endpoints } from '@muster/contract';
+import { ANY_EVENT } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import type { Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
@@ -26,7 +27,7 @@ export async function joinEvent(
   const row = await findParticipant(services.pool, {
     eventId,
     userId: actor.id,
-    organizerId: null,
+    access: ANY_EVENT,
   });
   if (!row) throw new AppError('EVENT_NOT_FOUND');
   return { ...joinStatusOf(row), participant: toParticipant(row, actor) };

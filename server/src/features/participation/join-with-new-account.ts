@@ -1,4 +1,5 @@
 import type { EndpointResponse, Endpoints } from '@muster/contract';
+import { ANY_EVENT } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import type { Request } from '../../platform/http/handler.ts';
 import type { AuthServices } from '../auth/create-auth.ts';
@@ -36,7 +37,7 @@ export async function joinWithNewAccount(
     return openSession({ ...services, db: trx }, { user, client });
   });
   const userId = session.user.id;
-  const row = await findParticipant(services.pool, { eventId, userId, organizerId: null });
+  const row = await findParticipant(services.pool, { eventId, userId, access: ANY_EVENT });
   if (!row) throw new AppError('EVENT_NOT_FOUND');
   return { ...session, participation: joinStatusOf(row) };
 }

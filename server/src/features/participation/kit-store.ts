@@ -1,18 +1,19 @@
 import type { KitHandout } from '@muster/contract';
+import type { EventAccess } from '@muster/domain';
 import { sql } from 'kysely';
 import type { Db, ParticipationRow } from '../../platform/database/schema.ts';
+import { mayAccess } from '../crew/access-store.ts';
 
 interface KitScope {
   eventId: string;
   userId: string;
-  /** Null: the event of any organizer. */
-  organizerId: string | null;
+  access: EventAccess;
 }
 
 /** Whoever is handed something, locked; undefined when the organizer has no such participant. */
 export async function findKitHolderForNoKeyUpdate(
   trx: Db,
-  { eventId, userId, organizerId }: KitScope,
+  { eventId, userId, access }: KitScope,
 ): Promise<Pick<ParticipationRow, 'id' | 'status' | 'option_ids'> | undefined> {
   return trx
     .selectFrom('participations as p')
@@ -20,7 +21,7 @@ export async function findKitHolderForNoKeyUpdate(
     .select(['p.id', 'p.status', 'p.option_ids'])
     .where('p.event_id', '=', eventId)
     .where('p.user_id', '=', userId)
-    .$if(organizerId !== null, (query) => query.where('e.organizer_id', '=', organizerId))
+    .where(mayAccess(access, { organizer: 'e.organizer_id', event: 'e.id' }))
     .forNoKeyUpdate(['p'])
     .executeTakeFirst();
 }

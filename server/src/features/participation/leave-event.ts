@@ -1,5 +1,5 @@
 import type { EndpointResponse, Endpoints } from '@muster/contract';
-import { refuseLeave } from '@muster/domain';
+import { ANY_EVENT, refuseLeave } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import type { Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
@@ -19,7 +19,7 @@ export async function leaveEvent(
 ): Promise<EndpointResponse<Endpoints['leaveEvent']>> {
   const caller = { eventId, userIds: [actor.id] };
   const promoted = await inEventTransaction(services, { eventId, signal }, async (trx) => {
-    const event = await lockEventForNoKeyUpdate(trx, { eventId, organizerId: null });
+    const event = await lockEventForNoKeyUpdate(trx, { eventId, access: ANY_EVENT });
     const [own] = await listParticipations(trx, caller);
     const refusal = refuseLeave(own?.status, event, new Date());
     if (refusal) throw new AppError(refusal);

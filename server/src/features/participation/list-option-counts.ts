@@ -1,8 +1,8 @@
 import type { EndpointResponse, Endpoints } from '@muster/contract';
-import { describeOptionCounts, ownershipScope } from '@muster/domain';
-import { AppError } from '../../platform/app-error.ts';
+import { describeOptionCounts, eventAccess } from '@muster/domain';
 import type { Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
+import { eventRefusal } from '../crew/event-refusal.ts';
 import { countOptions } from './option-count-store.ts';
 
 /**
@@ -13,7 +13,8 @@ export async function listOptionCounts(
   { db }: Services,
   { actor, params: { id: eventId } }: Request<Endpoints['listOptionCounts']>,
 ): Promise<EndpointResponse<Endpoints['listOptionCounts']>> {
-  const counted = await countOptions(db, { eventId, organizerId: ownershipScope(actor) });
-  if (!counted) throw new AppError('EVENT_NOT_FOUND');
+  const scope = { eventId, access: eventAccess(actor, 'manageParticipants') };
+  const counted = await countOptions(db, scope);
+  if (!counted) throw await eventRefusal(db, scope);
   return { options: describeOptionCounts(counted.customFields, counted.options) };
 }

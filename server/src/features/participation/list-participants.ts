@@ -1,15 +1,9 @@
 import type { EndpointResponse, Endpoints } from '@muster/contract';
-import {
-  findIdsByLabels,
-  ownershipScope,
-  pageOffset,
-  paginate,
-  toTextSearch,
-} from '@muster/domain';
-import { AppError } from '../../platform/app-error.ts';
+import { eventAccess, findIdsByLabels, pageOffset, paginate, toTextSearch } from '@muster/domain';
 import type { Db } from '../../platform/database/schema.ts';
 import type { Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
+import { eventRefusal } from '../crew/event-refusal.ts';
 import { findEarlierGamesOf } from './earlier-games.ts';
 import { findCustomFields } from './option-count-store.ts';
 import {
@@ -21,8 +15,8 @@ import type { EventScope } from './spots-store.ts';
 import { toParticipant, toSummary } from './to-participant.ts';
 
 /**
- * A page of an event's participants with sums over all of them, for its organizer and the
- * superadmin.
+ * A page of an event's participants with sums over all of them, for its organizer, its
+ * co-organizers and the superadmin.
  */
 export async function listParticipants(
   { db, pool }: Services,
@@ -32,7 +26,7 @@ export async function listParticipants(
   const search = typed ? toTextSearch(typed) : undefined;
   // A text without a word finds nobody.
   const findsNobody = typed && !search;
-  const own = { eventId: params.id, organizerId: ownershipScope(actor) };
+  const own = { eventId: params.id, access: eventAccess(actor, 'manageParticipants') };
   const chosen = await toChosenFilter(db, { ...own, query });
   const filter = { ...own, status, paymentStatus, checkInStatus, search, chosen };
   const page = { filter, sort, direction, limit, offset: pageOffset(query) };
@@ -41,7 +35,7 @@ export async function listParticipants(
     findParticipantSums(pool, filter),
     findsNobody ? 0 : countParticipants(pool, filter),
   ]);
-  if (!sums) throw new AppError('EVENT_NOT_FOUND');
+  if (!sums) throw await eventRefusal(db, own);
   const games = await findEarlierGamesOf(pool, rows, { eventId: params.id, actor });
   const event = { event_custom_fields: sums.custom_fields, event_taken: sums.taken };
   return {

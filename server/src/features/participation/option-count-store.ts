@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, EventRow } from '../../platform/database/schema.ts';
+import { mayAccess } from '../crew/access-store.ts';
 import type { EventScope } from './spots-store.ts';
 
 /**
@@ -23,10 +24,10 @@ interface CountedOptions {
   options: CountedOption[];
 }
 
-/** By id, and by labels what has none; undefined when the organizer has no such event. */
+/** By id, and by labels what has none; undefined when the account reaches no such event. */
 export async function countOptions(
   db: Db,
-  { eventId, organizerId }: EventScope,
+  { eventId, access }: EventScope,
 ): Promise<CountedOptions | undefined> {
   const { rows } = await sql<CountedOptions>`
     select e.custom_fields as "customFields",
@@ -45,21 +46,22 @@ export async function countOptions(
         then array[choice ->> 'fieldLabel', choice ->> 'selectedOptionLabel'] end
       order by 5 desc, 1, 2 limit ${MAX_OPTIONS}
     ) chosen on true
-    where e.id = ${eventId} and (${organizerId}::text is null or e.organizer_id = ${organizerId})
+    where e.id = ${eventId}
+      and ${mayAccess(access, { organizer: 'e.organizer_id', event: 'e.id' })}
     group by e.id, e.custom_fields`.execute(db);
   return rows[0];
 }
 
-/** What an event offers today; nothing when the organizer has no such event. */
+/** What an event offers today; nothing when the account reaches no such event. */
 export async function findCustomFields(
   db: Db,
-  { eventId, organizerId }: EventScope,
+  { eventId, access }: EventScope,
 ): Promise<EventRow['custom_fields']> {
   const event = await db
     .selectFrom('live_events')
     .select('custom_fields')
     .where('id', '=', eventId)
-    .$if(organizerId !== null, (query) => query.where('organizer_id', '=', organizerId))
+    .where(mayAccess(access))
     .executeTakeFirst();
   return event?.custom_fields ?? [];
 }

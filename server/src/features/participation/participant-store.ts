@@ -1,5 +1,5 @@
-import type { KitHandout, ParticipantSort, PaymentFilter } from '@muster/contract';
-import type { TakenOptions, TextSearch } from '@muster/domain';
+import type { CrewRole, KitHandout, ParticipantSort, PaymentFilter } from '@muster/contract';
+import type { EventAccess, TakenOptions, TextSearch } from '@muster/domain';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { limitTo, planOfPage } from '../../platform/database/pages.ts';
@@ -13,6 +13,7 @@ import type {
 } from '../../platform/database/schema.ts';
 import { hasWords } from '../../platform/database/search.ts';
 import type { AddValue } from '../../platform/database/values.ts';
+import { mayAccessSql } from '../crew/access-store.ts';
 import { CHECKED_IN_BY, type NameParts } from './checked-in-by.ts';
 import { OWES, type OwedSums, owedSumsOf } from './owing-store.ts';
 import { takenOf } from './stock-store.ts';
@@ -52,6 +53,8 @@ export interface ParticipantQueryRow
   user_created_at: UserRow['created_at'];
   event_organizer_id: string;
   event_approved: boolean;
+  /** As what the account that asks helps with the event. */
+  event_crew_roles: CrewRole[];
   event_custom_fields: EventRow['custom_fields'];
   /** How many confirmed participants have each option, by its id. */
   event_taken: TakenOptions;
@@ -68,14 +71,23 @@ const KIT = `coalesce((
     from kit_handouts k where k.participation_id = p.id
   ), '[]')`;
 
-const COLUMNS = `
+/**
+ * `account` is the parameter of the account that asks, $1 the event: what the account is there is
+ * found once, and not for each participant.
+ */
+function columnsFor(account: string): string {
+  return `
   p.id, p.user_id, p.status, p.needs_consent, p.payment_status, p.payment_amount_pence,
   p.payment_id, p.check_in_status, p.check_in_time, ${CHECKED_IN_BY} as checked_in_by,
   p.join_form, p.option_ids, p.joined_at, p.updated_at, ${KIT} as kit,
   u.email as user_email, u.email_confirmed as user_email_confirmed,
   u.nick_name as user_nick_name, u.organizer_name as user_organizer_name,
   u.avatar_url as user_avatar_url, u.created_at as user_created_at,
-  e.organizer_id as event_organizer_id, e.approved as event_approved`;
+  e.organizer_id as event_organizer_id, e.approved as event_approved,
+  (
+    select crew_roles(own.organizer_id, own.id, ${account}) from live_events own where own.id = $1
+  ) as event_crew_roles`;
+}
 
 const OFFERED = `e.custom_fields as event_custom_fields,
   ${takenOf('e')} as event_taken`;
@@ -93,21 +105,18 @@ interface ParticipantId {
   userId: string;
 }
 
-/**
- * `organizerId` null: the event of any organizer; otherwise undefined when the event is another
- * organizer's.
- */
+/** Undefined when the account does not reach the event. */
 export async function findParticipant(
   pool: pg.Pool,
-  { eventId, userId, organizerId }: ParticipantId & { organizerId: string | null },
+  { eventId, userId, access }: ParticipantId & { access: EventAccess },
 ): Promise<ParticipantQueryRow | undefined> {
   const result = await pool.query<ParticipantQueryRow>(
     prepared(
-      `select ${COLUMNS}, ${OFFERED}, waitlist.position from participations p
-      join live_events e on e.id = p.event_id and ($3::text is null or e.organizer_id = $3)
+      `select ${columnsFor('$3')}, ${OFFERED}, waitlist.position from participations p
+      join live_events e on e.id = p.event_id and ${mayAccessSql('$3', '$4')}
       join users u on u.id = p.user_id ${WAITLIST_POSITION}
       where p.event_id = $1 and p.user_id = $2`,
-      [eventId, userId, organizerId],
+      [eventId, userId, access.accountId, access.roles],
     ),
   );
   return result.rows[0];
@@ -116,15 +125,15 @@ export async function findParticipant(
 /** The confirmed participant of an event whose ticket has a code. */
 export async function findTicketHolder(
   pool: pg.Pool,
-  ticket: { eventId: string; organizerId: string | null; code: string },
+  { eventId, code, access }: { eventId: string; access: EventAccess; code: string },
 ): Promise<ParticipantQueryRow | undefined> {
   const result = await pool.query<ParticipantQueryRow>(
     prepared(
-      `select ${COLUMNS}, ${OFFERED}, waitlist.position from participations p
-      join live_events e on e.id = p.event_id and ($3::text is null or e.organizer_id = $3)
+      `select ${columnsFor('$3')}, ${OFFERED}, waitlist.position from participations p
+      join live_events e on e.id = p.event_id and ${mayAccessSql('$3', '$4')}
       join users u on u.id = p.user_id ${WAITLIST_POSITION}
       where p.event_id = $1 and p.ticket_code = $2 and p.status = 'confirmed'`,
-      [ticket.eventId, ticket.code, ticket.organizerId],
+      [eventId, code, access.accountId, access.roles],
     ),
   );
   return result.rows[0];
@@ -137,6 +146,8 @@ export async function findTicketHolder(
 export interface EventParticipation {
   organizerId: string;
   approved: boolean;
+  /** As what the user helps with it. */
+  crewRoles: CrewRole[];
   /** Null when the user never joined. */
   status: ParticipationRow['status'] | null;
   position: number | null;
@@ -153,7 +164,8 @@ export async function findEventParticipation(
   const { rows } = await sql<EventParticipation>`
     select e.organizer_id as "organizerId", e.approved, p.status, waitlist.position,
       p.option_ids as "optionIds", e.custom_fields as "customFields",
-      ${sql.raw(takenOf('e'))} as taken
+      ${sql.raw(takenOf('e'))} as taken,
+      crew_roles(e.organizer_id, e.id, ${userId}) as "crewRoles"
     from live_events e
     left join participations p on p.event_id = e.id and p.user_id = ${userId}
     ${sql.raw(WAITLIST_POSITION)}
@@ -161,10 +173,10 @@ export async function findEventParticipation(
   return rows[0];
 }
 
-/** Which participants a list shows. `organizerId` null: the event of any organizer. */
+/** Which participants a list shows, and who reaches them. */
 interface ParticipantFilter {
   eventId: string;
-  organizerId: string | null;
+  access: EventAccess;
   status?: ParticipationRow['status'] | undefined;
   paymentStatus?: PaymentFilter | undefined;
   checkInStatus?: ParticipationRow['check_in_status'] | undefined;
@@ -193,10 +205,10 @@ const LISTED_POSITIONS = `
   ) waitlist on waitlist.id = p.id`;
 
 /**
- * In every statement, so that a join form is only ever read for the event's organizer and the
- * superadmin.
+ * In every statement, so that a join form is only ever read for the event's organizer, those of its
+ * crew who manage participants, and the superadmin.
  */
-const OWN_EVENT = 'e.id = $1 and ($2::text is null or e.organizer_id = $2)';
+const OWN_EVENT = `e.id = $1 and ${mayAccessSql('$2', '$3')}`;
 
 /** What is sorted by; among equals the order is that of the queue, which is unique. */
 const SORT_KEYS: Readonly<Record<ParticipantSort, string>> = {
@@ -226,7 +238,7 @@ export async function listParticipantRows(
   // Whoever has no key is last in both directions.
   const nulls = sort === 'checkin' ? ' nulls last' : '';
   const order = `order by ${SORT_KEYS[sort]}${descending}${nulls}, p.queue_position`;
-  const text = `select ${COLUMNS}, waitlist.position
+  const text = `select ${columnsFor('$2')}, waitlist.position
     from (select p.* ${from} ${order} ${limitTo(page)}) p
     join live_events e on e.id = p.event_id join users u on u.id = p.user_id ${LISTED_POSITIONS}
     ${order}`;
@@ -245,10 +257,10 @@ export interface ParticipantSumsRow extends OwedSums {
   taken: TakenOptions;
 }
 
-/** Sums over all participants of an event; undefined when the organizer has no such event. */
+/** Sums over all participants of an event; undefined when the account reaches no such event. */
 export async function findParticipantSums(
   pool: pg.Pool,
-  { eventId, organizerId }: ParticipantFilter,
+  { eventId, access }: Pick<ParticipantFilter, 'eventId' | 'access'>,
 ): Promise<ParticipantSumsRow | undefined> {
   const { rows } = await pool.query<ParticipantSumsRow>(
     prepared(
@@ -257,7 +269,7 @@ export async function findParticipantSums(
         o.owing, o.owed_pence, e.custom_fields, ${takenOf('e')} as taken
       from live_events e join event_spot_counts s on s.event_id = e.id
       cross join lateral ${owedSumsOf('e.id')} o where ${OWN_EVENT}`,
-      [eventId, organizerId],
+      [eventId, access.accountId, access.roles],
     ),
   );
   return rows[0];
@@ -280,8 +292,8 @@ function matchesSearch({ words, telephone }: TextSearch, add: AddValue): string 
 }
 
 /** FROM and WHERE of a filter with its values. */
-function filterParticipants({ eventId, organizerId, ...filter }: ParticipantFilter) {
-  const values: unknown[] = [eventId, organizerId];
+function filterParticipants({ eventId, access, ...filter }: ParticipantFilter) {
+  const values: unknown[] = [eventId, access.accountId, access.roles];
   const conditions = [OWN_EVENT];
   function add(expression: string, value: string | undefined) {
     if (value) conditions.push(`${expression} $${values.push(value)}`);

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Db, ParticipationRow } from '../../platform/database/schema.ts';
+import { mayAccess } from '../crew/access-store.ts';
 import { nameOf } from '../people/to-person.ts';
 import { checkedInBy } from './checked-in-by.ts';
+import type { EventScope } from './spots-store.ts';
 
 /**
  * What a join form defaults to: the public name of an account, never the private one, and its email
@@ -156,7 +158,7 @@ export async function updateStatus(
  */
 export async function updateConsentGiven(
   db: Db,
-  { eventId, userId, organizerId }: { eventId: string; userId: string; organizerId: string | null },
+  { eventId, userId, access }: EventScope & { userId: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('participations')
@@ -165,7 +167,7 @@ export async function updateConsentGiven(
     .whereRef('events.id', '=', 'participations.event_id')
     .where('participations.event_id', '=', eventId)
     .where('participations.user_id', '=', userId)
-    .$if(organizerId !== null, (query) => query.where('events.organizer_id', '=', organizerId))
+    .where(mayAccess(access, { organizer: 'events.organizer_id', event: 'events.id' }))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

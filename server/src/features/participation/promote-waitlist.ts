@@ -1,4 +1,10 @@
-import { freeSpots, hasLimits, openStock, promoteWaitlist as promote } from '@muster/domain';
+import {
+  ANY_EVENT,
+  freeSpots,
+  hasLimits,
+  openStock,
+  promoteWaitlist as promote,
+} from '@muster/domain';
 import type { Db } from '../../platform/database/schema.ts';
 import {
   deleteParticipationsOfUser,
@@ -13,7 +19,7 @@ import { countTakenByEvent, listWaitingEvents, updatePromoted } from './stock-st
  * somebody out of the queue; locks the event. Returns the ids of the users it confirmed.
  */
 export async function promoteWaitlist(trx: Db, eventId: string): Promise<string[]> {
-  await lockEventForNoKeyUpdate(trx, { eventId, organizerId: null });
+  await lockEventForNoKeyUpdate(trx, { eventId, access: ANY_EVENT });
   return promoteWaitlists(trx, [eventId]);
 }
 

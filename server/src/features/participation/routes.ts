@@ -4,6 +4,7 @@ import { allowRejoin } from './allow-rejoin.ts';
 import { findParticipantByTicket } from './find-participant-by-ticket.ts';
 import { getJoinStatus } from './get-join-status.ts';
 import { getLastJoinForm } from './get-last-join-form.ts';
+import { getMedicalAnswers } from './get-medical-answers.ts';
 import { getMyJoinForm } from './get-my-join-form.ts';
 import { getParticipant } from './get-participant.ts';
 import { joinEvent } from './join-event.ts';
@@ -30,6 +31,7 @@ export function participationRoutes(services: AuthServices) {
     listParticipants: (request) => listParticipants(services, request),
     listOptionCounts: (request) => listOptionCounts(services, request),
     getParticipant: (request) => getParticipant(services, request),
+    getMedicalAnswers: (request) => getMedicalAnswers(services, request),
     findParticipantByTicket: (request) => findParticipantByTicket(services, request),
     updateKit: (request) => updateKit(services, request),
     allowRejoin: (request) => allowRejoin(services, request),

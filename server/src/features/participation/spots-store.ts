@@ -1,5 +1,7 @@
+import type { EventAccess } from '@muster/domain';
 import { sql } from 'kysely';
 import type { Db, EventRow } from '../../platform/database/schema.ts';
+import { mayAccess } from '../crew/access-store.ts';
 
 /** The columns of an event that decide who gets a spot, and what it costs. */
 export interface SpotsEvent {
@@ -15,22 +17,22 @@ export interface SpotsEvent {
   waitlistSkipsSoldOut: boolean;
 }
 
-/** `organizerId` null: the event of any organizer. */
+/** An event, and who reaches it. */
 export interface EventScope {
   eventId: string;
-  organizerId: string | null;
+  access: EventAccess;
 }
 
 /**
- * Locks an event with `for no key update` until the transaction ends; undefined when the organizer
- * has no such event. Every operation that counts, takes or frees spots holds this lock, so spots
- * are given in the order of the requests. It must be a statement of its own before the count: only
- * a statement that starts after the wait sees what the previous holder has written. Likes and
+ * Locks an event with `for no key update` until the transaction ends; undefined when the account
+ * reaches no such event. Every operation that counts, takes or frees spots holds this lock, so
+ * spots are given in the order of the requests. It must be a statement of its own before the count:
+ * only a statement that starts after the wait sees what the previous holder has written. Likes and
  * messages do not wait for it.
  */
 export async function lockEventForNoKeyUpdate(
   db: Db,
-  { eventId, organizerId }: EventScope,
+  { eventId, access }: EventScope,
 ): Promise<SpotsEvent | undefined> {
   return db
     .selectFrom('live_events')
@@ -39,7 +41,7 @@ export async function lockEventForNoKeyUpdate(
     .select(['max_participants as maxParticipants', 'waitlist_enabled as waitlistEnabled'])
     .select('waitlist_skips_sold_out as waitlistSkipsSoldOut')
     .where('id', '=', eventId)
-    .$if(organizerId !== null, (query) => query.where('organizer_id', '=', organizerId))
+    .where(mayAccess(access))
     .forNoKeyUpdate()
     .executeTakeFirst();
 }

@@ -1,5 +1,12 @@
 import type { JoinForm } from '@muster/contract';
-import { fillJoinForm, openSpots, refuseJoin, statusOnJoin, type Viewer } from '@muster/domain';
+import {
+  ANY_EVENT,
+  fillJoinForm,
+  openSpots,
+  refuseJoin,
+  statusOnJoin,
+  type Viewer,
+} from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import { createObjectId } from '../../platform/database/object-id.ts';
 import type { Db } from '../../platform/database/schema.ts';
@@ -23,7 +30,7 @@ export async function takeSpot(
   trx: Db,
   { eventId, player, account, form }: SpotRequest,
 ): Promise<void> {
-  const event = await lockEventForNoKeyUpdate(trx, { eventId, organizerId: null });
+  const event = await lockEventForNoKeyUpdate(trx, { eventId, access: ANY_EVENT });
   const refusal = refuseJoin(player, event, new Date());
   if (refusal || !event) throw new AppError(refusal ?? 'EVENT_NOT_FOUND');
   const userId = player.id;

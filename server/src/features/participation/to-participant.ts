@@ -4,9 +4,11 @@ import type {
   Participant,
   ParticipantSummary,
   ParticipationStatus,
+  StoredJoinForm,
 } from '@muster/contract';
 import {
   isParticipating,
+  type ParticipantAbilities,
   participantAbilities,
   publicName,
   toChosenOptions,
@@ -26,6 +28,7 @@ export function toParticipant(
   viewer: Viewer,
   earlierGames?: Participant['earlierGames'],
 ): Participant {
+  const { update, message, viewMedicalInForm: isMedicalSeen } = abilitiesOf(row, viewer);
   return {
     id: row.id,
     status: row.status,
@@ -40,7 +43,7 @@ export function toParticipant(
     checkedInBy: row.checked_in_by && publicName(row.checked_in_by),
     joinedAt: row.joined_at,
     updatedAt: row.updated_at,
-    joinForm: toJoinForm(row.join_form, row.event_custom_fields),
+    joinForm: toSeenForm(row, isMedicalSeen),
     kit: row.kit,
     user: {
       id: row.user_id,
@@ -55,7 +58,7 @@ export function toParticipant(
       avatarUrl: row.user_avatar_url || null,
     },
     ...(earlierGames && { earlierGames }),
-    can: toAbilities(row, viewer),
+    can: { update, message },
   };
 }
 
@@ -64,9 +67,13 @@ function waitsForOf(row: ParticipantQueryRow): Participant['waitsFor'] {
   return waitsFor(own, row.event_custom_fields, row.event_taken);
 }
 
-function toAbilities(row: ParticipantQueryRow, viewer: Viewer): Participant['can'] {
-  const { update, message } = participantAbilities(viewer, {
-    event: { organizerId: row.event_organizer_id, approved: row.event_approved },
+function abilitiesOf(row: ParticipantQueryRow, viewer: Viewer): ParticipantAbilities {
+  return participantAbilities(viewer, {
+    event: {
+      organizerId: row.event_organizer_id,
+      approved: row.event_approved,
+      crewRoles: row.event_crew_roles,
+    },
     participant: {
       userId: row.user_id,
       status: row.status,
@@ -74,7 +81,14 @@ function toAbilities(row: ParticipantQueryRow, viewer: Viewer): Participant['can
       checkInStatus: row.check_in_status,
     },
   });
-  return { update, message };
+}
+
+/** Crew looks at medical answers one person at a time (docs/product/crew.md#medical-answers). */
+function toSeenForm(row: ParticipantQueryRow, isMedicalSeen: boolean): Participant['joinForm'] {
+  const form = toJoinForm(row.join_form, row.event_custom_fields);
+  if (isMedicalSeen) return form;
+  const { medicalConditions, dietaryRequirements, ...others } = form;
+  return others;
 }
 
 /**
@@ -84,7 +98,7 @@ function toAbilities(row: ParticipantQueryRow, viewer: Viewer): Participant['can
 export function toJoinForm(
   stored: JoinForm,
   customFields: EventRow['custom_fields'],
-): Participant['joinForm'] {
+): StoredJoinForm {
   const { emergencyContact: contact } = stored;
   return {
     fullName: stored.fullName ?? '',

@@ -1,10 +1,11 @@
 import type { EndpointResponse, Endpoints } from '@muster/contract';
-import { ownershipScope, refuseKit } from '@muster/domain';
+import { eventAccess, refuseKit } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
+import { eventRefusal } from '../crew/event-refusal.ts';
 import { toManagedParticipant } from './earlier-games.ts';
 import { findKitHolderForNoKeyUpdate, upsertKit } from './kit-store.ts';
 import { findParticipant } from './participant-store.ts';
@@ -19,10 +20,10 @@ export async function updateKit(
     body: { kit },
   }: Request<Endpoints['updateKit']>,
 ): Promise<EndpointResponse<Endpoints['updateKit']>> {
-  const scope = { eventId, userId, organizerId: ownershipScope(actor) };
+  const scope = { eventId, userId, access: eventAccess(actor, 'manageParticipants') };
   await inTransaction(db, async (trx) => {
     const holder = await findKitHolderForNoKeyUpdate(trx, scope);
-    if (!holder) throw new AppError('PARTICIPANT_NOT_FOUND');
+    if (!holder) throw await eventRefusal(trx, scope, 'PARTICIPANT_NOT_FOUND');
     if (holder.status !== 'confirmed')
       throw new AppError('NOT_CONFIRMED', { message: 'Only confirmed players are handed kit' });
     const refusal = refuseKit(kit, holder.option_ids);

@@ -1,5 +1,5 @@
 import type { EndpointResponse, Endpoints } from '@muster/contract';
-import { refillJoinForm, refuseLeave } from '@muster/domain';
+import { ANY_EVENT, refillJoinForm, refuseLeave } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import type { Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
@@ -9,7 +9,7 @@ import { findJoinForm, findUserForKeyShare, updateJoinForm } from './participati
 import { promoteWaitlist } from './promote-waitlist.ts';
 import { lockEventForNoKeyUpdate } from './spots-store.ts';
 import { findStock } from './stock-store.ts';
-import { toParticipant } from './to-participant.ts';
+import { toJoinForm, toParticipant } from './to-participant.ts';
 
 /**
  * Changes the caller's own join form until the event starts; its amount follows from the event
@@ -26,7 +26,7 @@ export async function updateMyJoinForm(
     if (!account) throw new AppError('SESSION_EXPIRED');
     // Changes of participants hold this lock, too, so the payment status cannot change until this
     // transaction ends.
-    const event = await lockEventForNoKeyUpdate(trx, { eventId, organizerId: null });
+    const event = await lockEventForNoKeyUpdate(trx, { eventId, access: ANY_EVENT });
     const before = await findJoinForm(trx, own);
     // Who can leave can change the form: they take part, and the event has not started.
     const refusal = refuseLeave(before?.status, event, new Date());
@@ -52,8 +52,8 @@ export async function updateMyJoinForm(
     return promoteWaitlist(trx, eventId);
   });
   services.bus.publish(promoted);
-  const row = await findParticipant(services.pool, { ...own, organizerId: null });
+  const row = await findParticipant(services.pool, { ...own, access: ANY_EVENT });
   if (!row) throw new AppError('NOT_JOINED');
-  const participant = toParticipant(row, actor);
-  return { joinForm: participant.joinForm, participant };
+  const joinForm = toJoinForm(row.join_form, row.event_custom_fields);
+  return { joinForm, participant: toParticipant(row, actor) };
 }

@@ -1,5 +1,5 @@
 import type { BulkRefusal, EndpointResponse, Endpoints } from '@muster/contract';
-import { openStock, refuseStoredSoldOut } from '@muster/domain';
+import { eventAccess, openStock, refuseStoredSoldOut } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import type { Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
@@ -21,7 +21,8 @@ export async function updateParticipant(
   const request = { eventId, userIds: [userId], change: body, signal, client };
   const { refused, checkedInBefore } = await changeParticipants(services, actor, request);
   const code = refused.get(userId);
-  const row = await findParticipant(services.pool, { eventId, userId, organizerId: null });
+  const access = eventAccess(actor, 'manageParticipants');
+  const row = await findParticipant(services.pool, { eventId, userId, access });
   if (!row) throw new AppError(code ?? 'PARTICIPANT_NOT_FOUND');
   if (code) throw toError(code, row);
   const [before] = checkedInBefore;

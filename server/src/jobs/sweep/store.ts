@@ -34,3 +34,24 @@ export async function deleteEndedSessions(
   });
   return rowCount ?? 0;
 }
+
+/**
+ * Deletes accesses, invitations and devices that ended, or were ended, before a moment. Fewer than
+ * `limit` means that there are no more.
+ */
+export async function deleteEndedCrew(pool: Pool, before: Date, limit: number): Promise<number> {
+  let deleted = 0;
+  for (const [table, endedAt] of [
+    ['crew', 'least(expires_at, revoked_at)'],
+    ['devices', 'least(expires_at, revoked_at)'],
+    ['crew_invitations', 'valid_until'],
+  ]) {
+    const { rowCount } = await pool.query({
+      text: `delete from ${table} where id = any (array(
+        select id from ${table} where ${endedAt} < $1 limit ${limit - deleted}))`,
+      values: [before],
+    });
+    deleted += rowCount ?? 0;
+  }
+  return deleted;
+}

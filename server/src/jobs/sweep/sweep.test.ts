@@ -258,6 +258,7 @@ test('a sweep runs a minute after the start, and its counts are logged', async (
     mails: 0,
     links: 0,
     reportCases: 0,
+    endedCrew: 0,
     remoteFailures: 0,
   };
   assert.deepEqual(logged, [[{ job: 'sweep', ...counts }, 'job done']]);

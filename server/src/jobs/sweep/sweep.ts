@@ -9,7 +9,7 @@ import { deleteOldCases } from '../../features/reports/store.ts';
 import { deleteOldRemoteReports } from '../../features/system/remote-report-store.ts';
 import { deleteOldMails } from '../../platform/mail/store.ts';
 import { deleteDeadJobs } from '../../platform/queue/store.ts';
-import { deleteEndedSessions, deleteExpiredTokens } from './store.ts';
+import { deleteEndedCrew, deleteEndedSessions, deleteExpiredTokens } from './store.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 /** An unused file may be about to be used (docs/product/files.md#orphaned-files). */
@@ -22,6 +22,8 @@ const DEAD_JOB_TTL_MS = 30 * 24 * HOUR_MS;
 const MAIL_TTL_MS = 30 * 24 * HOUR_MS;
 /** docs/product/administration.md#report-outcomes */
 const REPORT_CASE_TTL_MS = 365 * 24 * HOUR_MS;
+/** docs/product/crew.md#crew */
+const ENDED_CREW_TTL_MS = 30 * 24 * HOUR_MS;
 const REMOTE_FAILURE_TTL_MS = 30 * 24 * HOUR_MS;
 /** The limits of links per hour and day count expired ones, too. */
 const EXPIRED_LINK_TTL_MS = 2 * 24 * HOUR_MS;
@@ -44,6 +46,8 @@ export interface SweepResult {
   mails: number;
   links: number;
   reportCases: number;
+  /** Ended accesses, invitations and devices. */
+  endedCrew: number;
   /** Rows; each counts the failures of a day. */
   remoteFailures: number;
 }
@@ -53,32 +57,11 @@ export interface SweepResult {
  * left, expired tokens, ended sessions, and old dead jobs, mails and reports.
  */
 export async function sweep(services: RemovalServices, now: Date): Promise<SweepResult> {
-  const { pool } = services;
-  function ago(milliseconds: number) {
-    return new Date(now.getTime() - milliseconds);
-  }
-  const unfinished = await removeUnfinishedFiles(services, ago(UNFINISHED_FILE_TTL_MS));
+  const unfinished = await removeUnfinishedFiles(services, before(now, UNFINISHED_FILE_TTL_MS));
   const orphaned = await removeOrphanedFiles(services);
-  const unused = await removeUnusedFiles(services, ago(UNUSED_FILE_TTL_MS));
-  const refreshTokens = await deleteInBatches(services, () =>
-    deleteExpiredTokens(pool, now, BATCH_SIZE),
-  );
-  const sessions = await deleteInBatches(services, () =>
-    deleteEndedSessions(pool, ago(ENDED_SESSION_TTL_MS), BATCH_SIZE),
-  );
-  const deadJobs = await deleteInBatches(services, () =>
-    deleteDeadJobs(pool, ago(DEAD_JOB_TTL_MS), BATCH_SIZE),
-  );
-  const mails = await deleteInBatches(services, () =>
-    deleteOldMails(pool, ago(MAIL_TTL_MS), BATCH_SIZE),
-  );
-  const links = await deleteInBatches(services, () =>
-    deleteExpiredLinks(pool, ago(EXPIRED_LINK_TTL_MS), BATCH_SIZE),
-  );
-  const reportCases = await deleteInBatches(services, () =>
-    deleteOldCases(pool, ago(REPORT_CASE_TTL_MS), BATCH_SIZE),
-  );
-  const firstDay = ago(REMOTE_FAILURE_TTL_MS).toISOString().slice(0, 10);
+  const unused = await removeUnusedFiles(services, before(now, UNUSED_FILE_TTL_MS));
+  const rows = await sweepRows(services, now);
+  const firstDay = before(now, REMOTE_FAILURE_TTL_MS).toISOString().slice(0, 10);
   const remoteFailures = await deleteOldRemoteReports(services.db, firstDay);
   const error = unused.error ?? orphaned.error ?? unfinished.error;
   return {
@@ -87,14 +70,37 @@ export async function sweep(services: RemovalServices, now: Date): Promise<Sweep
     unfinishedFiles: unfinished.removed,
     failedFiles: unfinished.failed + orphaned.failed + unused.failed,
     ...(error !== undefined && { error }),
-    refreshTokens,
-    sessions,
-    deadJobs,
-    mails,
-    links,
-    reportCases,
+    ...rows,
     remoteFailures,
   };
+}
+
+async function sweepRows(services: RemovalServices, now: Date) {
+  const { pool } = services;
+  return {
+    refreshTokens: await inBatches(() => deleteExpiredTokens(pool, now, BATCH_SIZE)),
+    sessions: await inBatches(() =>
+      deleteEndedSessions(pool, before(now, ENDED_SESSION_TTL_MS), BATCH_SIZE),
+    ),
+    deadJobs: await inBatches(() => deleteDeadJobs(pool, before(now, DEAD_JOB_TTL_MS), BATCH_SIZE)),
+    mails: await inBatches(() => deleteOldMails(pool, before(now, MAIL_TTL_MS), BATCH_SIZE)),
+    links: await inBatches(() =>
+      deleteExpiredLinks(pool, before(now, EXPIRED_LINK_TTL_MS), BATCH_SIZE),
+    ),
+    reportCases: await inBatches(() =>
+      deleteOldCases(pool, before(now, REPORT_CASE_TTL_MS), BATCH_SIZE),
+    ),
+    endedCrew: await inBatches(() =>
+      deleteEndedCrew(pool, before(now, ENDED_CREW_TTL_MS), BATCH_SIZE),
+    ),
+  };
+  function inBatches(deleteBatch: () => Promise<number>) {
+    return deleteInBatches(services, deleteBatch);
+  }
+}
+
+function before(now: Date, milliseconds: number): Date {
+  return new Date(now.getTime() - milliseconds);
 }
 
 async function deleteInBatches(

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { ANY_EVENT } from '@muster/domain';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { explain, findFullReads, listIndexes, type Query } from '../../../test/support/explain.ts';
 import { insertManyRows } from '../../../test/support/many-rows.ts';
@@ -141,7 +142,7 @@ const oldFile = {
 };
 const FIRST_PAGE = { sort: 'status', direction: 'ascending', limit: 20, offset: 0 } as const;
 const confirmed = { eventId: thread, statuses: ['confirmed'] } as const;
-const participants = { eventId: thread, organizerId: organizer };
+const participants = { eventId: thread, access: { accountId: organizer, roles: [] } };
 const ownJoins = { userId: organizer, scope: 'coming', since: new Date() } as const;
 const participation = { eventId: thread, userId: organizer };
 
@@ -332,7 +333,7 @@ const queries: Record<string, Query> = {
   'the sums over all participants': ({ pool }) => findParticipantSums(pool, participants),
   'the number of participants found': ({ pool }) =>
     countParticipants(pool, { ...participants, search: { words: ['ann'] } }),
-  'one participant': ({ pool }) => findParticipant(pool, { ...participation, organizerId: null }),
+  'one participant': ({ pool }) => findParticipant(pool, { ...participation, access: ANY_EVENT }),
   'the holder of a ticket': ({ pool }) =>
     findTicketHolder(pool, { ...participants, code: '000000000000' }),
   'the caller’s participation in an event': ({ db }) => findEventParticipation(db, participation),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { toTextSearch } from '@muster/domain';
+import { ANY_EVENT, toTextSearch } from '@muster/domain';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { countRowsRead } from '../../../test/support/rows-read.ts';
 import { beginWithRarest, listAllThreads } from '../../features/admin/thread-store.ts';
@@ -82,7 +82,7 @@ function counted(text: string) {
 }
 const accounts = { sort: 'joined', direction: 'descending', limit: 20, offset: 0 } as const;
 const participants = {
-  filter: { eventId: id, organizerId: null },
+  filter: { eventId: id, access: ANY_EVENT },
   direction: 'ascending',
   limit: 20,
   offset: 0,

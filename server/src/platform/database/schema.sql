@@ -151,6 +151,25 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION crew_roles(organizer text, event text, account text)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(array_agg(distinct role order by role), '{}')
+  from active_crew c cross join unnest(c.roles) role
+  where c.user_id = account and c.organizer_id = organizer
+    and (c.event_id is null or c.event_id = event)
+$function$;
+
+CREATE OR REPLACE FUNCTION may_access_event(organizer text, event text, account text, roles text[])
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select account is null or organizer = account or crew_roles(organizer, event, account) && roles
+$function$;
+
 -- Accounts
 
 create table users (
@@ -1109,6 +1128,100 @@ CREATE INDEX bans_organizer_idx ON bans USING btree (organizer_id, created_at DE
 
 CREATE INDEX bans_user_idx ON bans USING btree (user_id);
 
+-- Crew
+
+create table crew (
+  id object_id not null,
+  organizer_id object_id not null,
+  event_id object_id,
+  user_id object_id not null,
+  roles text[] not null,
+  expires_at timestamp with time zone not null,
+  invited_by object_id,
+  revoked_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint crew_pkey PRIMARY KEY (id),
+  constraint crew_check CHECK (organizer_id::text <> user_id::text),
+  constraint crew_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+  constraint crew_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint crew_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint crew_roles_check CHECK (cardinality(roles) > 0 AND roles <@ ARRAY['co_organizer'::text, 'editor'::text, 'messages'::text, 'gate'::text, 'medic'::text, 'treasurer'::text]),
+  constraint crew_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+comment on table crew is 'docs/product/crew.md#crew';
+
+comment on column crew.event_id is 'Null: all events of the organizer.';
+
+CREATE INDEX crew_event_idx ON crew USING btree (event_id);
+
+CREATE INDEX crew_invited_by_idx ON crew USING btree (invited_by);
+
+CREATE UNIQUE INDEX crew_member_key ON crew USING btree (user_id, organizer_id, COALESCE(event_id::text, ''::text)) WHERE revoked_at IS NULL;
+
+CREATE INDEX crew_organizer_idx ON crew USING btree (organizer_id, created_at DESC, id) WHERE revoked_at IS NULL;
+
+create table crew_invitations (
+  id object_id not null,
+  organizer_id object_id not null,
+  event_id object_id,
+  roles text[] not null,
+  expires_at timestamp with time zone not null,
+  email text default ''::text not null,
+  token_hash text not null,
+  valid_until timestamp with time zone not null,
+  created_at timestamp with time zone default now() not null,
+  constraint crew_invitations_pkey PRIMARY KEY (id),
+  constraint crew_invitations_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+  constraint crew_invitations_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint crew_invitations_roles_check CHECK (cardinality(roles) > 0 AND roles <@ ARRAY['co_organizer'::text, 'editor'::text, 'messages'::text, 'gate'::text, 'medic'::text, 'treasurer'::text]),
+  constraint crew_invitations_token_hash_key UNIQUE (token_hash)
+);
+
+comment on table crew_invitations is 'docs/product/crew.md#crew-invitations';
+
+comment on column crew_invitations.expires_at is 'Until when whoever accepts it is crew.';
+
+comment on column crew_invitations.email is 'Whose account alone can accept it; empty: any.';
+
+CREATE INDEX crew_invitations_event_idx ON crew_invitations USING btree (event_id);
+
+CREATE INDEX crew_invitations_organizer_idx ON crew_invitations USING btree (organizer_id, created_at DESC, id);
+
+create table devices (
+  id object_id not null,
+  organizer_id object_id not null,
+  event_id object_id,
+  name text not null,
+  expires_at timestamp with time zone not null,
+  created_by object_id not null,
+  code_hash text,
+  code_expires_at timestamp with time zone,
+  token_hash text,
+  paired_at timestamp with time zone,
+  last_seen_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint devices_pkey PRIMARY KEY (id),
+  constraint devices_check CHECK ((token_hash IS NULL) = (paired_at IS NULL)),
+  constraint devices_code_hash_key UNIQUE (code_hash),
+  constraint devices_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE CASCADE,
+  constraint devices_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+  constraint devices_name_check CHECK (name <> ''::text AND char_length(name) <= 60),
+  constraint devices_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint devices_token_hash_key UNIQUE (token_hash)
+);
+
+comment on table devices is 'docs/product/crew.md#devices';
+
+comment on column devices.event_id is 'Null: all events of the organizer.';
+
+CREATE INDEX devices_created_by_idx ON devices USING btree (created_by);
+
+CREATE INDEX devices_event_idx ON devices USING btree (event_id);
+
+CREATE INDEX devices_organizer_idx ON devices USING btree (organizer_id, created_at DESC, id) WHERE revoked_at IS NULL;
+
 -- Messages
 
 create table threads (
@@ -1161,10 +1274,12 @@ create table announcements (
   sent_up_to text default ''::text not null,
   finished_at timestamp with time zone,
   user_ids text[],
+  sent_by object_id,
   constraint announcements_pkey PRIMARY KEY (id),
   constraint announcements_audience_check CHECK (audience = ANY (ARRAY['confirmed'::text, 'waitlist'::text, 'everyone'::text])),
   constraint announcements_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
-  constraint announcements_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES users(id) ON DELETE CASCADE
+  constraint announcements_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint announcements_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES users(id) ON DELETE SET NULL
 );
 
 comment on column announcements.finished_at is 'Null while it is being sent.';
@@ -1174,6 +1289,8 @@ comment on column announcements.user_ids is 'Only these of the audience; null: a
 CREATE INDEX announcements_event_idx ON announcements USING btree (event_id, created_at DESC);
 
 CREATE INDEX announcements_sender_idx ON announcements USING btree (sender_id, created_at DESC);
+
+CREATE INDEX announcements_sent_by_idx ON announcements USING btree (sent_by) WHERE sent_by IS NOT NULL;
 
 create table messages (
   id object_id not null,
@@ -1195,11 +1312,13 @@ create table messages (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   change_seq bigint,
+  sent_by object_id,
   constraint messages_pkey PRIMARY KEY (id),
   constraint messages_recipient_id_fkey FOREIGN KEY (recipient_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint messages_reply_to_id_fkey FOREIGN KEY (reply_to_id) REFERENCES messages(id) ON DELETE SET NULL,
   constraint messages_sender_id_client_id_key UNIQUE (sender_id, client_id),
   constraint messages_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint messages_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint messages_seq_key UNIQUE (seq),
   constraint messages_status_check CHECK (status = ANY (ARRAY['sent'::text, 'delivered'::text, 'read'::text])),
   constraint messages_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES threads(id) ON DELETE CASCADE,
@@ -1219,6 +1338,8 @@ CREATE INDEX messages_reply_idx ON messages USING btree (reply_to_id) WHERE repl
 CREATE INDEX messages_sender_change_idx ON messages USING btree (sender_id, change_seq) WHERE change_seq IS NOT NULL;
 
 CREATE INDEX messages_sender_idx ON messages USING btree (sender_id, seq);
+
+CREATE INDEX messages_sent_by_idx ON messages USING btree (sent_by) WHERE sent_by IS NOT NULL;
 
 CREATE INDEX messages_thread_idx ON messages USING btree (thread_id, seq DESC);
 
@@ -1734,6 +1855,20 @@ create view counted_options as
      CROSS JOIN LATERAL unnest(participations.option_ids) option_id(option_id)
   WHERE participations.status = 'confirmed'::text
   GROUP BY participations.event_id, option_id.option_id;
+
+create view active_crew as
+ SELECT c.id,
+    c.organizer_id,
+    c.event_id,
+    c.user_id,
+    c.roles,
+    c.expires_at,
+    c.invited_by,
+    c.revoked_at,
+    c.created_at
+   FROM crew c
+     JOIN users o ON o.id::text = c.organizer_id::text
+  WHERE c.revoked_at IS NULL AND c.expires_at > now() AND o.suspended_at IS NULL AND o.deletion_requested_at IS NULL AND o.erased_at IS NULL;
 
 -- First rows
 

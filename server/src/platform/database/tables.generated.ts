@@ -31,6 +31,7 @@ type AnnouncementsTable = {
   finished_at: Timestamp | null;
   /** Only these of the audience; null: all of it. */
   user_ids: string[] | null;
+  sent_by: string | null;
 };
 
 type AuditEntriesTable = {
@@ -64,6 +65,33 @@ type CalendarFeedsTable = {
   user_id: string;
   /** 32 hexadecimal characters. */
   nonce: string;
+  created_at: DefaultedTimestamp;
+};
+
+type CrewTable = {
+  id: string;
+  organizer_id: string;
+  /** Null: all events of the organizer. */
+  event_id: string | null;
+  user_id: string;
+  roles: string[];
+  expires_at: Timestamp;
+  invited_by: string | null;
+  revoked_at: Timestamp | null;
+  created_at: DefaultedTimestamp;
+};
+
+type CrewInvitationsTable = {
+  id: string;
+  organizer_id: string;
+  event_id: string | null;
+  roles: string[];
+  /** Until when whoever accepts it is crew. */
+  expires_at: Timestamp;
+  /** Whose account alone can accept it; empty: any. */
+  email: Generated<string>;
+  token_hash: string;
+  valid_until: Timestamp;
   created_at: DefaultedTimestamp;
 };
 
@@ -106,6 +134,23 @@ type DeletedEventsTable = {
   calendar_sequence: number;
   deleted_at: DefaultedTimestamp;
   ends_at: Timestamp | null;
+};
+
+type DevicesTable = {
+  id: string;
+  organizer_id: string;
+  /** Null: all events of the organizer. */
+  event_id: string | null;
+  name: string;
+  expires_at: Timestamp;
+  created_by: string;
+  code_hash: string | null;
+  code_expires_at: Timestamp | null;
+  token_hash: string | null;
+  paired_at: Timestamp | null;
+  last_seen_at: Timestamp | null;
+  revoked_at: Timestamp | null;
+  created_at: DefaultedTimestamp;
 };
 
 type EmailChangesTable = {
@@ -289,6 +334,7 @@ type MessagesTable = {
   updated_at: DefaultedTimestamp;
   /** The number of the latest change after it was sent; the database sets it. */
   change_seq: GeneratedAlways<number | null>;
+  sent_by: string | null;
 };
 
 type MomentsTable = {
@@ -533,10 +579,13 @@ export type Schema = {
   bans: BansTable;
   blocks: BlocksTable;
   calendar_feeds: CalendarFeedsTable;
+  crew: CrewTable;
+  crew_invitations: CrewInvitationsTable;
   daily_statistics: DailyStatisticsTable;
   data_exports: DataExportsTable;
   deleted_event_participants: DeletedEventParticipantsTable;
   deleted_events: DeletedEventsTable;
+  devices: DevicesTable;
   email_changes: EmailChangesTable;
   event_like_counts: EventLikeCountsTable;
   event_option_counts: EventOptionCountsTable;

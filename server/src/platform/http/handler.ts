@@ -39,6 +39,23 @@ export interface Client {
   ipAddress: string;
 }
 
+/** The device behind a request with its token (docs/product/crew.md#devices). */
+export interface CallingDevice {
+  id: string;
+  organizerId: string;
+  /** Null: all events of the organizer. */
+  eventId: string | null;
+}
+
+/**
+ * Returns the device of a request: undefined when its bearer is no token of a device. Throws
+ * DEVICE_REVOKED when the device is removed or has ended.
+ */
+export interface AuthenticateDevice {
+  isDevice: (request: FastifyRequest) => boolean;
+  find: (request: FastifyRequest) => Promise<CallingDevice>;
+}
+
 /** The team behind a request with a publish token. */
 export interface Publisher {
   /** The id of the remote that it may publish, or `*` for all. */
@@ -50,7 +67,7 @@ export type AuthenticatePublisher = (request: FastifyRequest) => Publisher;
 
 type ActorFor<C extends Endpoint> = C['access'] extends 'anyone'
   ? Actor | null
-  : C['access'] extends 'publisher'
+  : C['access'] extends 'publisher' | 'device'
     ? null
     : Actor;
 type FileFor<C extends Endpoint> = C extends { file: { maxFiles: number } }
@@ -69,6 +86,7 @@ type FilesFor<C extends Endpoint> = C extends { file: { maxFiles: number } }
 export interface Request<C extends Endpoint> extends ParsedInput<C> {
   actor: ActorFor<C>;
   publisher: C['access'] extends 'publisher' ? Publisher : undefined;
+  device: C['access'] extends 'device' ? CallingDevice : undefined;
   file: FileFor<C>;
   files: FilesFor<C>;
   /** The last event a reconnecting client has received; only for endpoints that send a stream. */

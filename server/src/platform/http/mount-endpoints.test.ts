@@ -22,6 +22,7 @@ test('keys that an endpoint does not declare never leave the server', async (t) 
   mountEndpoints(app, {
     handlers: handlers as unknown as Handlers,
     authenticate: async () => null,
+    authenticateDevice: { isDevice: () => false, find: () => Promise.reject(new Error('none')) },
     authenticatePublisher: () => ({ remote: '*' }),
     uploads: { temporaryDir: '/nonexistent', requireRoom: async () => undefined },
     startDownload: () => undefined,

@@ -8,7 +8,9 @@ import type { StartDownload } from './downloads.ts';
 import type {
   Actor,
   Authenticate,
+  AuthenticateDevice,
   AuthenticatePublisher,
+  CallingDevice,
   Handlers,
   Publisher,
   ReceivedFile,
@@ -21,6 +23,7 @@ import { sendResponse } from './send-response.ts';
 interface MountOptions {
   handlers: Handlers;
   authenticate: Authenticate;
+  authenticateDevice: AuthenticateDevice;
   authenticatePublisher: AuthenticatePublisher;
   uploads: UploadOptions;
   startDownload: StartDownload;
@@ -35,6 +38,8 @@ declare module 'fastify' {
     actor: Actor | null;
     /** The team that sent it, for endpoints of publishing. */
     publisher: Publisher | null;
+    /** The device that sent it, for endpoints of devices. */
+    device: CallingDevice | null;
   }
 }
 
@@ -43,7 +48,10 @@ declare module 'fastify' {
  * response.
  */
 export function mountEndpoints(app: FastifyInstance, options: MountOptions): void {
-  app.decorateRequest('actor', null).decorateRequest('publisher', null);
+  app
+    .decorateRequest('actor', null)
+    .decorateRequest('publisher', null)
+    .decorateRequest('device', null);
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
     const handle = options.handlers[name as keyof Handlers] as AnyHandler;
     for (const address of [endpoint, ...(endpoint.alsoAt ?? [])]) {
@@ -56,31 +64,19 @@ export function mountEndpoints(app: FastifyInstance, options: MountOptions): voi
 function mountEndpoint(
   app: FastifyInstance,
   endpoint: Endpoint,
-  {
-    authenticate,
-    authenticatePublisher,
-    name,
-    handle,
-    uploads,
-    startDownload,
-  }: MountOptions & { name: string; handle: AnyHandler },
+  options: MountOptions & { name: string; handle: AnyHandler },
 ) {
+  const { authenticateDevice, name, handle, uploads, startDownload } = options;
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     ...routeOptions(name, endpoint),
     // Before the body is read, so that the server parses no body of an unknown caller.
-    preParsing: async (request) => {
-      if (endpoint.access === 'publisher') {
-        request.publisher = authenticatePublisher(request);
-        return;
-      }
-      const actor = endpoint.skipRefreshOn401 ? null : await authenticate(request);
-      admit(endpoint, actor);
-      request.actor = actor;
-    },
+    preParsing: (request) => identify(endpoint, request, options),
     handler: async (request, reply) => {
       const { actor } = request;
+      // Its body may have taken long: a device that was removed meanwhile does nothing.
+      if (request.device) request.device = await authenticateDevice.find(request);
       if (actor && endpoint.responseKind === 'file') startDownload(actor.id, reply);
       // The multipart plugin accepts forms on every endpoint.
       if (!endpoint.file && isForm(request))
@@ -98,6 +94,7 @@ function mountEndpoint(
           ...filesOf(endpoint, files),
           actor,
           publisher: request.publisher ?? undefined,
+          device: request.device ?? undefined,
           lastEventId: request.headers['last-event-id'],
           client: { userAgent: request.headers['user-agent'] ?? '', ipAddress: request.ip },
           log: request.log,
@@ -106,6 +103,27 @@ function mountEndpoint(
       }
     },
   });
+}
+
+/** Finds out who sends a request, and throws when the endpoint is not for them. */
+async function identify(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  { authenticate, authenticateDevice, authenticatePublisher }: MountOptions,
+): Promise<void> {
+  if (!endpoint.skipRefreshOn401 && authenticateDevice.isDevice(request)) {
+    // Its token opens nothing but the calls of devices.
+    if (endpoint.access !== 'device') throw new AppError('FORBIDDEN');
+    request.device = await authenticateDevice.find(request);
+    return;
+  }
+  if (endpoint.access === 'publisher') {
+    request.publisher = authenticatePublisher(request);
+    return;
+  }
+  const actor = endpoint.skipRefreshOn401 ? null : await authenticate(request);
+  admit(endpoint, actor);
+  request.actor = actor;
 }
 
 function isForm({ headers }: FastifyRequest): boolean {
@@ -143,6 +161,7 @@ const ADMITTED: Partial<Record<AccessRule, 'superadmin' | 'others'>> = {
 function admit(endpoint: Endpoint, actor: Actor | null): void {
   if (endpoint.access === 'anyone') return;
   if (!actor) throw new AppError('UNAUTHENTICATED');
+  if (endpoint.access === 'device') throw new AppError('FORBIDDEN');
   const isFor = ADMITTED[endpoint.access] ?? 'all';
   if (isFor !== 'all' && (isFor === 'superadmin') !== actor.isSuperadmin)
     throw new AppError('FORBIDDEN');

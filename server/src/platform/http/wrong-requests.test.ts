@@ -113,7 +113,11 @@ function callerOf({ access }: Endpoint): Caller {
 }
 
 /** Reading that is recorded in the audit log. */
-const AUDITED_READS: readonly EndpointName[] = ['getAdminThread', 'exportThread'];
+const AUDITED_READS: readonly EndpointName[] = [
+  'getAdminThread',
+  'exportThread',
+  'getMedicalAnswers',
+];
 
 let sent = 0;
 

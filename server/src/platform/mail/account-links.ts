@@ -1,11 +1,12 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto';
 
 /** What a link in a mail is for. */
-type LinkPurpose = 'password-reset' | 'email-change';
+type LinkPurpose = 'password-reset' | 'email-change' | 'crew-invitation';
 
 const PATHS: Record<LinkPurpose, string> = {
   'password-reset': '/reset-password',
   'email-change': '/confirm-email',
+  'crew-invitation': '/crew/accept',
 };
 
 /** Links that change an account, for the person who gets the mail. */

@@ -1,17 +1,19 @@
-import { OPTIONAL_MAIL_KINDS, type OptionalMailKind } from '@muster/contract';
-import { reportOutcome, reportSubjectKind } from '@muster/contract/schemas';
+import { CREW_INVITATION_DAYS, OPTIONAL_MAIL_KINDS, type OptionalMailKind } from '@muster/contract';
+import { crewRole, reportOutcome, reportSubjectKind } from '@muster/contract/schemas';
 import { z } from 'zod';
 
 const HOUR_MS = 60 * 60 * 1_000;
 
 /**
  * How long the links of mails can be used (docs/product/sessions.md#forgotten-password,
- * docs/product/sessions.md#email-change, docs/product/sessions.md#email-confirmation).
+ * docs/product/sessions.md#email-change, docs/product/sessions.md#email-confirmation,
+ * docs/product/crew.md#crew-invitations).
  */
 export const LINK_TTL_MS = {
   passwordReset: HOUR_MS / 2,
   emailChange: 24 * HOUR_MS,
   emailConfirmation: 7 * 24 * HOUR_MS,
+  crewInvitation: CREW_INVITATION_DAYS * 24 * HOUR_MS,
 } as const;
 
 /** When and where an event is: ISO 8601, and the location as its organizer wrote it. */
@@ -110,6 +112,13 @@ export const MAIL_DETAILS = {
     failures: z.string(),
     formerFailures: z.string(),
   }),
+  crewInvitation: z.object({
+    invitationId: z.string(),
+    organizerName: z.string(),
+    /** Null: all events. */
+    eventTitle: z.string().nullable(),
+    roles: z.array(crewRole),
+  }),
   userWarned: z.object({ subjectKind: reportSubjectKind, note: z.string() }),
 } satisfies Record<string, z.ZodType<object>>;
 
@@ -121,6 +130,7 @@ export const MAIL_TTL_MS: Partial<Record<MailKind, number>> = {
   passwordReset: LINK_TTL_MS.passwordReset,
   emailChangeConfirm: LINK_TTL_MS.emailChange,
   emailConfirm: LINK_TTL_MS.emailConfirmation,
+  crewInvitation: LINK_TTL_MS.crewInvitation,
 };
 
 /** The mails that go to an email which is not confirmed: those that confirm it. */

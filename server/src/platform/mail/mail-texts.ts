@@ -1,4 +1,4 @@
-import type { ReportOutcome, ReportSubjectKind } from '@muster/contract';
+import { CREW_ROLE_LABELS, type ReportOutcome, type ReportSubjectKind } from '@muster/contract';
 import { formatDay } from './format-moment.ts';
 import type { MailKind } from './mail-kinds.ts';
 import type { WriteMail } from './mail-text.ts';
@@ -30,6 +30,15 @@ export const MAIL_TEXTS: { readonly [K in MailKind]: WriteMail<K> } = {
     paragraphs: ['A Muster account was registered with this email address.'],
     action: { label: 'Confirm this address', url: links.urlFor('email-change', changeId) },
     note: 'The link works once, for 7 days. Until then Muster sends no other email to this address, not even to set a new password. If you did not register, ignore this email.',
+  }),
+  crewInvitation: ({ invitationId, organizerName, eventTitle, roles }, { links }) => ({
+    subject: `${organizerName} invites you to help with ${eventTitle ? `“${eventTitle}”` : 'their events'}`,
+    paragraphs: [
+      `${organizerName} invites you to help with ${eventTitle ? `“${eventTitle}”` : 'all their events'} on Muster, as: ${roles.map((role) => CREW_ROLE_LABELS[role]).join(', ')}.`,
+      'Open the link and sign in with this address. Nothing happens unless you accept.',
+    ],
+    action: { label: 'See the invitation', url: links.urlFor('crew-invitation', invitationId) },
+    note: 'The link works once, for 7 days. If you do not know who this is, ignore this email.',
   }),
   emailChanged: () => ({
     subject: 'The email address of your Muster account was changed',

@@ -94,6 +94,12 @@ const DETAILS: { [K in MailKind]: MailDetails<K> } = {
     failures: '12 %',
     formerFailures: '1 %',
   },
+  crewInvitation: {
+    invitationId: 'd'.repeat(24),
+    organizerName: 'Northern <Foxes>',
+    eventTitle: 'Night <Raid>',
+    roles: ['gate', 'medic'],
+  },
   userWarned: { subjectKind: 'message', note: 'Please stay polite.' },
 };
 

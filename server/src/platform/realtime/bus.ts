@@ -1,3 +1,4 @@
+import { rolesWith } from '@muster/domain';
 import type pg from 'pg';
 import { prepared } from '../database/prepared.ts';
 import type { Log } from '../log.ts';
@@ -13,8 +14,9 @@ export interface Bus {
   /** Notifies within milliseconds, in batches. Call it after the change is committed. */
   publish(userIds: readonly string[]): void;
   /**
-   * Notifies the organizer of an event, and nobody else, that its participants have changed: at
-   * most twice a second and event. Call it after the change is committed.
+   * Notifies the organizer of an event and its crew who manage participants, and nobody else, that
+   * its participants have changed: at most twice a second and event. Call it after the change is
+   * committed.
    */
   publishParticipants(eventId: string): void;
   /**
@@ -92,14 +94,15 @@ function createNotifications({ pool, log }: Pick<BusOptions, 'pool' | 'log'>) {
   function flush() {
     clearTimeout(timer);
     timer = undefined;
-    if (pending.size > 0) send(NOTIFY_USERS, toPayloads([...pending]));
-    if (pendingEvents.size > 0) send(NOTIFY_ORGANIZERS, [...pendingEvents]);
+    if (pending.size > 0) send(NOTIFY_USERS, [toPayloads([...pending])]);
+    if (pendingEvents.size > 0)
+      send(NOTIFY_ORGANIZERS, [[...pendingEvents], rolesWith('manageParticipants')]);
     pending.clear();
     pendingEvents.clear();
   }
-  function send(text: string, values: string[]) {
+  function send(text: string, values: string[][]) {
     const sent = pool
-      .query(prepared(text, [CHANNEL, values]))
+      .query(prepared(text, [CHANNEL, ...values]))
       // Streams also read again at each heartbeat.
       .catch((error: unknown) => {
         countPartFailure('notification');
@@ -122,9 +125,15 @@ function createNotifications({ pool, log }: Pick<BusOptions, 'pool' | 'log'>) {
 }
 
 const NOTIFY_USERS = 'select pg_notify($1, payload) from unnest($2::text[]) payload';
-/** Whose event it is stands in the table, so that no caller can tell anybody else. */
-const NOTIFY_ORGANIZERS = `select pg_notify($1, organizer_id || '${OF_EVENT}' || id)
-  from live_events where id = any($2::text[])`;
+/** Whose event it is stands in the tables, so that no caller can tell anybody else. */
+const NOTIFY_ORGANIZERS = `select pg_notify($1, account || '${OF_EVENT}' || e.id)
+  from live_events e cross join lateral (
+    select e.organizer_id::text as account
+    union
+    select c.user_id::text from active_crew c where c.organizer_id = e.organizer_id
+      and (c.event_id is null or c.event_id = e.id) and c.roles && $3::text[]
+  ) told
+  where e.id = any($2::text[])`;
 
 function toPayloads(ids: string[]): string[] {
   const payloads: string[] = [];

@@ -55,6 +55,14 @@ export const listSentMessages = rowsOf(
     where m.sender_id = ${userId} and m.seq > ${Number(after)} order by m.seq limit ${limit}`,
 );
 
+/** As crew, in the name of the organizer. */
+export const listMessagesSentAsCrew = rowsOf(
+  ({ userId, after, limit }) => sql`
+    select ${messageColumns} from messages m
+    join threads t on t.id = m.thread_id join users other on other.id = m.recipient_id
+    where m.sent_by = ${userId} and m.seq > ${Number(after)} order by m.seq limit ${limit}`,
+);
+
 export const listReceivedMessages = rowsOf(
   ({ userId, after, limit }) => sql`
     select ${messageColumns} from messages m
@@ -96,6 +104,40 @@ export const listOwnBans = rowsOf(
     select b.user_id as cursor, b.user_id, ${PUBLIC_NAME} as name, b.reason, b.created_at
     from bans b join users u on u.id = b.user_id
     where b.organizer_id = ${userId} and b.user_id > ${after} order by b.user_id limit ${limit}`,
+);
+
+/** Whom the account has made crew, and invited. */
+export const listOwnCrew = rowsOf(
+  ({ userId, after, limit }) => sql`
+    select c.id as cursor, c.id, c.event_id, c.user_id, ${PUBLIC_NAME} as name, c.roles,
+      c.expires_at, c.revoked_at, c.created_at
+    from crew c join users u on u.id = c.user_id
+    where c.organizer_id = ${userId} and c.id > ${after} order by c.id limit ${limit}`,
+);
+
+export const listOwnInvitations = rowsOf(
+  ({ userId, after, limit }) => sql`
+    select id as cursor, id, event_id, roles, email, expires_at, valid_until, created_at
+    from crew_invitations where organizer_id = ${userId} and id > ${after}
+    order by id limit ${limit}`,
+);
+
+/** Whom the account helps. */
+export const listHelped = rowsOf(
+  ({ userId, after, limit }) => sql`
+    select c.id as cursor, c.id, c.event_id, c.organizer_id, ${PUBLIC_NAME} as organizer_name,
+      c.roles, c.expires_at, c.revoked_at, c.created_at
+    from crew c join users u on u.id = c.organizer_id
+    where c.user_id = ${userId} and c.id > ${after} order by c.id limit ${limit}`,
+);
+
+/** Devices of the account, and those it has added for others. */
+export const listOwnDevices = rowsOf(
+  ({ userId, after, limit }) => sql`
+    select id as cursor, id, organizer_id, event_id, name, expires_at, paired_at, last_seen_at,
+      revoked_at, created_at
+    from devices where (organizer_id = ${userId} or created_by = ${userId}) and id > ${after}
+    order by id limit ${limit}`,
 );
 
 export const listOwnBlocks = rowsOf(

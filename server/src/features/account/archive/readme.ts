@@ -14,6 +14,12 @@ saved-searches.json     the searches you saved in Explore
 participant-views.json  the views of participants you saved
 bans.json               the players you banned from your events
 blocks.json             the people you blocked
+crew.json               who helps you with your events, and as what
+crew-invitations.json   whom you invited to help, and who has not accepted yet
+helping.json            whose events you help with, and as what
+devices.json            the devices at the gates of your events, and those you added for others
+messages-sent-as-crew.json
+                        the messages you sent for organizers whom you help
 sessions.json           where you signed in
 mails.json              the emails that Muster sent you in the last 30 days
 reports.json            what you reported, and what was decided

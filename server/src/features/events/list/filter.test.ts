@@ -79,7 +79,12 @@ test('joined events carry the participation, liked events are listed, pending ev
   const payment = { paymentStatus: 'pending', paymentAmount: 0 };
   assert.deepEqual(
     joined.events.map(({ title, participation }) => [title, participation]),
-    [['Leeds', { status: 'waitlist', position: 1, needsConsent: false, ...payment }]],
+    [
+      [
+        'Leeds',
+        { status: 'waitlist', position: 1, waitsFor: null, needsConsent: false, ...payment },
+      ],
+    ],
   );
   const { event } = await call(server, 'getEvent', { as: bob, params: london });
   assert.equal(event.participation?.status, 'cancelled');

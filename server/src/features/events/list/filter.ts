@@ -19,6 +19,8 @@ export interface EventFilter {
   /** The events in which this user takes part. */
   joinedBy?: string | undefined;
   likedBy?: string | undefined;
+  /** The events of others that this user helps with. */
+  helpedBy?: string | undefined;
   /** Approved events that start after this moment, ISO 8601. */
   startsAfter?: string | undefined;
   /** Those that could first be seen after `after` and until `until`. */
@@ -53,6 +55,9 @@ const CONDITIONS: { [Name in keyof Criteria]: (value: Criteria[Name], add: AddVa
   joinedBy: (userId, add) => `id in (
     select event_id from participations where user_id = ${add(userId)} and status <> 'cancelled')`,
   likedBy: (userId, add) => `id in (select event_id from likes where user_id = ${add(userId)})`,
+  helpedBy: (userId, add) => `exists (select from active_crew c where c.user_id = ${add(userId)}
+    and c.organizer_id = events.organizer_id
+    and (c.event_id is null or c.event_id = events.id))`,
   startsAfter: (now, add) => `approved and date > ${add(now)}`,
   firstApproved: ({ after, until }, add) =>
     `first_approved_at > ${add(after)} and first_approved_at <= ${add(until)}`,

@@ -1,3 +1,4 @@
+import type { CrewRole } from '@muster/contract';
 import type { TakenOptions } from '@muster/domain';
 import { EVENT_FIELD_COLUMNS } from '../../../platform/database/event-fields.ts';
 import type { EventRow, ParticipationRow } from '../../../platform/database/schema.ts';
@@ -38,6 +39,8 @@ export type EventQueryRow = Pick<EventRow, (typeof COLUMNS)[number]> & {
   /** How many confirmed participants have each option, by its id. */
   taken: TakenOptions;
   is_liked: boolean;
+  /** As what the viewer helps with it. */
+  crew_roles: CrewRole[];
   /** Kilometres; only in a search around a location. */
   distance_km?: number | null;
   /** The viewer's own participation, only where it was asked for; null when they never joined. */
@@ -71,7 +74,8 @@ export function selectEvents({ columns, from, viewer }: EventSource): string {
   return `
   select ${listed.join(', ')}, spots.confirmed, spots.waitlist, spots.waiting, liked.likes,
     ${takenOf('e')} as taken,
-    exists (select from likes l where l.event_id = e.id and l.user_id = ${viewer}) as is_liked
+    exists (select from likes l where l.event_id = e.id and l.user_id = ${viewer}) as is_liked,
+    crew_roles(e.organizer_id, e.id, ${viewer}) as crew_roles
   from ${from}
   join event_spot_counts spots on spots.event_id = e.id
   join event_like_counts liked on liked.event_id = e.id`;

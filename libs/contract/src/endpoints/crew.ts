@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { PAGE_SIZE } from '../limits.ts';
+import {
+  crewInvitation,
+  crewMember,
+  crewRoles,
+  newCrewInvitation,
+  openInvitation,
+  ownCrewMember,
+} from '../schemas/crew.ts';
+import { pageQuery, pagination } from '../schemas/pagination.ts';
+import { dateTime, id } from '../schemas/text.ts';
+import { FIELD_TEXT } from '../texts.ts';
+
+const params = z.object({ id });
+
+/** Who helps an organizer (docs/product/crew.md#crew). */
+export const crewEndpoints = {
+  listCrew: defineEndpoint({
+    method: 'GET',
+    path: '/crew',
+    summary: 'List your crew, of all events or of one, with the open invitations',
+    access: 'signed-in',
+    query: z.object({
+      ...pageQuery(PAGE_SIZE.crew, PAGE_SIZE.maxCrew),
+      /** An event of the caller's; with those who help with all events. */
+      eventId: id.optional(),
+    }),
+    errors: ['EVENT_NOT_FOUND', 'FORBIDDEN'],
+    response: z.object({
+      crew: z.array(crewMember),
+      /** The newest 100. */
+      invitations: z.array(openInvitation),
+      pagination,
+    }),
+  }),
+  inviteCrew: defineEndpoint({
+    method: 'POST',
+    path: '/crew/invitations',
+    summary: 'Make a link that invites somebody to your crew; with an email it is sent there too',
+    access: 'signed-in',
+    body: newCrewInvitation,
+    errors: ['EVENT_NOT_FOUND', 'FORBIDDEN', 'TOO_MANY_CREW', 'QUOTA_REACHED'],
+    response: z.object({
+      invitation: crewInvitation,
+      /** Answered once: only its hash is stored. */
+      token: z.string(),
+      url: z.string(),
+      /** Whether it is sent by email: only from an account whose own address is confirmed. */
+      isMailed: z.boolean(),
+    }),
+    status: 201,
+    rateLimitPerMinute: 60,
+  }),
+  cancelCrewInvitation: defineEndpoint({
+    method: 'DELETE',
+    path: '/crew/invitations/:id',
+    summary: 'Cancel an invitation to your crew that nobody has accepted',
+    access: 'crew-owner',
+    params,
+    errors: ['INVITATION_NOT_FOUND'],
+    response: z.object({ id }),
+  }),
+  acceptCrewInvitation: defineEndpoint({
+    method: 'POST',
+    path: '/crew/invitations/accept',
+    summary: 'Accept an invitation to a crew; it works once',
+    access: 'signed-in',
+    body: z.object({ token: z.string().max(200) }),
+    errors: ['INVITATION_NOT_FOUND'],
+    response: z.object({ member: ownCrewMember }),
+    status: 201,
+    rateLimitPerMinute: 60,
+  }),
+  updateCrewMember: defineEndpoint({
+    method: 'PATCH',
+    path: '/crew/:id',
+    summary: 'Change what somebody of your crew may do, or until when',
+    access: 'crew-owner',
+    params,
+    body: z
+      .object({ roles: crewRoles.optional(), expiresAt: dateTime.optional() })
+      .refine(({ roles, expiresAt }) => roles || expiresAt, {
+        path: ['roles'],
+        error: FIELD_TEXT.changeNothing,
+      }),
+    errors: ['CREW_MEMBER_NOT_FOUND', 'TOO_MANY_CREW'],
+    response: z.object({ member: crewMember }),
+  }),
+  endCrewMember: defineEndpoint({
+    method: 'DELETE',
+    path: '/crew/:id',
+    summary: 'End the access of somebody of your crew, or your own to the events of another',
+    access: 'crew-owner',
+    params,
+    errors: ['CREW_MEMBER_NOT_FOUND'],
+    response: z.object({ id }),
+  }),
+};

@@ -1,0 +1,150 @@
+import { createFakeBackend, handle, makeId, refuse } from '@muster/testing';
+import { renderRemote } from '@muster/testing/render';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { pickEditorFields } from '../event-form/for-editor.ts';
+import { EditEventPanel } from '../event-form/form-panel.tsx';
+import { Page } from '../page.tsx';
+
+const ORGANIZER = makeId(1);
+const FAR = '2028-01-01T00:00:00.000Z';
+
+function ownEvent(backend: ReturnType<typeof createFakeBackend>) {
+  return backend.events.find(({ organizer }) => organizer.id === ORGANIZER)!;
+}
+
+function openCrew() {
+  const backend = createFakeBackend();
+  const event = ownEvent(backend);
+  const helper = { id: makeId(77), name: 'Hal', avatarUrl: null };
+  backend.crew.set(ORGANIZER, [
+    {
+      id: makeId(78),
+      eventId: event.id,
+      user: helper,
+      roles: ['gate', 'medic'],
+      expiresAt: FAR,
+      invitedBy: { id: ORGANIZER, name: 'Olga' },
+      createdAt: '2026-11-14T09:41:00.000Z',
+    },
+  ]);
+  const path = `/dashboard/events/${event.id}?crew=`;
+  return { event, ...renderRemote(<Page />, { backend, path }) };
+}
+
+test('the crew says as what each helps and until when, and an access is ended', async () => {
+  const user = userEvent.setup();
+  const { backend } = openCrew();
+  const people = await screen.findByRole('list', { name: 'Crew' });
+  expect(within(people).getByText(/^Gate and Medic · until /)).toBeVisible();
+  await user.click(within(people).getByRole('button', { name: 'End access: Hal' }));
+  const question = await screen.findByRole('dialog', { name: 'End Hal’s access?' });
+  await user.click(within(question).getByRole('button', { name: 'End access' }));
+  expect(await screen.findByText('Nobody helps with this event yet.')).toBeVisible();
+  expect(backend.crew.get(ORGANIZER)).toEqual([]);
+});
+
+test('an invitation needs a role, and its link is shown once, with a QR code', async () => {
+  const user = userEvent.setup();
+  const { backend, event } = openCrew();
+  const form = within(await screen.findByRole('region', { name: 'Invite somebody' }));
+  await user.click(form.getByRole('button', { name: 'Make invitation' }));
+  expect(await form.findByText('Choose at least one role')).toBeVisible();
+  await user.click(form.getByRole('checkbox', { name: 'Gate' }));
+  await user.click(form.getByRole('button', { name: 'Make invitation' }));
+  expect(await form.findByRole('img', { name: 'QR code of the invitation' })).toBeVisible();
+  const [invitation] = backend.crewInvitations.get(ORGANIZER) ?? [];
+  expect(invitation).toMatchObject({ roles: ['gate'], eventId: event.id });
+  expect(form.getByRole('textbox', { name: 'Invitation link' })).toHaveValue(
+    `http://localhost/crew/accept#${invitation?.id}`,
+  );
+});
+
+test('a device is named, its code shown, and it is removed in one click', async () => {
+  const user = userEvent.setup();
+  openCrew();
+  const devices = within(await screen.findByRole('region', { name: 'Devices' }));
+  await user.type(
+    await devices.findByRole('textbox', { name: 'Name of the device' }),
+    'Sam’s phone',
+  );
+  await user.click(devices.getByRole('button', { name: 'Show pairing code' }));
+  expect(await devices.findByText('K7PM3 XQ29W')).toBeVisible();
+  await user.click(await devices.findByRole('button', { name: 'Remove: Sam’s phone' }));
+  expect(await screen.findByText('Sam’s phone can no longer be used.')).toBeVisible();
+});
+
+test('accepting an invitation says what one may do, and takes the token out of the address', async () => {
+  const user = userEvent.setup();
+  const backend = createFakeBackend();
+  const other = backend.users.find(({ id }) => id !== ORGANIZER)!;
+  backend.crewInvitations.set(other.id, [
+    {
+      id: makeId(80),
+      roles: ['gate'],
+      eventId: null,
+      expiresAt: FAR,
+      email: '',
+      validUntil: FAR,
+      createdAt: FAR,
+    },
+  ]);
+  renderRemote(<Page />, { backend, path: `/crew/accept#${makeId(80)}` });
+  await user.click(await screen.findByRole('button', { name: 'Accept invitation' }));
+  expect(await screen.findByText(/Check people in/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Helping' })).toHaveAttribute(
+    'href',
+    '/dashboard/events?view=helping',
+  );
+});
+
+test('an invitation that cannot be used says so, and one without a token asks for nothing', async () => {
+  const user = userEvent.setup();
+  const used = renderRemote(<Page />, {
+    path: '/crew/accept#used',
+    handlers: [handle('acceptCrewInvitation', () => refuse('INVITATION_NOT_FOUND'))],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Accept invitation' }));
+  expect(await screen.findByText('This invitation cannot be used')).toBeVisible();
+  used.unmount();
+  renderRemote(<Page />, { path: '/crew/accept' });
+  expect(await screen.findByText('This invitation cannot be used')).toBeVisible();
+});
+
+test('Helping lists the events of others, and offers only what the role may do', async () => {
+  const backend = createFakeBackend();
+  const event = backend.events.find(({ organizer }) => organizer.id !== ORGANIZER)!;
+  const member = {
+    id: makeId(81),
+    eventId: event.id,
+    user: { id: ORGANIZER, name: 'Olga', avatarUrl: null },
+    expiresAt: FAR,
+    invitedBy: null,
+    createdAt: FAR,
+  };
+  backend.crew.set(event.organizer.id, [{ ...member, roles: ['editor'] }]);
+  const shown = renderRemote(<Page />, { backend, path: '/dashboard/events?view=helping' });
+  const card = within(await screen.findByRole('article', { name: event.title }));
+  expect(card.getByText(/Change the title/)).toBeVisible();
+  expect(card.getByRole('link', { name: 'Edit event' })).toBeVisible();
+  expect(card.queryByRole('link', { name: 'Participants' })).not.toBeInTheDocument();
+  shown.unmount();
+  renderRemote(<Page />, { path: '/dashboard/events?view=helping' });
+  expect(await screen.findByText('You do not help with an event yet')).toBeVisible();
+});
+
+test('the form of an editor has texts and pictures, and nothing else', async () => {
+  const backend = createFakeBackend();
+  const event = backend.events.find(({ organizer }) => organizer.id !== ORGANIZER)!;
+  const member = { id: makeId(82), eventId: event.id, roles: ['editor' as const], expiresAt: FAR };
+  const user = { id: ORGANIZER, name: 'Olga', avatarUrl: null };
+  backend.crew.set(event.organizer.id, [{ ...member, user, invitedBy: null, createdAt: FAR }]);
+  renderRemote(<EditEventPanel id={event.id} />, { backend });
+  expect(await screen.findByLabelText(/^Event title/)).toHaveValue(event.title);
+  for (const name of ['Price', 'Duration', 'Max participants', 'Organizer name'])
+    expect(screen.queryByLabelText(new RegExp(`^${name}`))).not.toBeInTheDocument();
+  expect(pickEditorFields({ title: 'Day Raid', date: '', price: '£1', gallery: [] })).toEqual({
+    title: 'Day Raid',
+    gallery: [],
+  });
+});

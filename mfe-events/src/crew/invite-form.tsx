@@ -1,0 +1,109 @@
+import { failureText } from '@muster/api-client';
+import {
+  type CrewRole,
+  type EndpointResponse,
+  type Endpoints,
+  type Event,
+  FAILURE_TEXT,
+} from '@muster/contract';
+import { useChange } from '@muster/remote-kit/endpoints';
+import { useEntityForm } from '@muster/remote-kit/form';
+import { Button, FormBanner, Stack, TextInput } from '@muster/ui';
+import { DateField } from '@muster/ui/date-field';
+import { Radio } from '@muster/ui/overlays';
+import { useState } from 'react';
+import * as css from './crew.module.css';
+import { checkAccess } from './edit-member.tsx';
+import { defaultEndDay, toExpiresAt } from './expiry.ts';
+import { LinkToShow } from './link-to-show.tsx';
+import { RoleFields } from './role-fields.tsx';
+
+type Made = EndpointResponse<Endpoints['inviteCrew']>;
+
+interface InviteFormProps {
+  event: Event;
+}
+
+/** Invites somebody by a link, which is shown once, with its QR code. */
+export function InviteForm({ event }: InviteFormProps) {
+  const [made, setMade] = useState<Made | null>(null);
+  return (
+    <section className={css.section} aria-labelledby="crew-invite">
+      <h2 className={css.heading} id="crew-invite">
+        Invite somebody
+      </h2>
+      {made ? (
+        <>
+          <LinkToShow
+            text={made.url}
+            label="Invitation link"
+            qrLabel="QR code of the invitation"
+            hint={
+              made.isMailed
+                ? 'We have emailed this link. It works once, for 7 days.'
+                : 'Send this link, or let them scan it. It works once, for 7 days, and is not shown again.'
+            }
+          />
+          <Button variant="default" onClick={() => setMade(null)}>
+            Invite somebody else
+          </Button>
+        </>
+      ) : (
+        <Fields event={event} onMade={setMade} />
+      )}
+    </section>
+  );
+}
+
+function Fields({ event, onMade }: InviteFormProps & { onMade: (made: Made) => void }) {
+  const invite = useChange('inviteCrew', { refreshes: ['crew'] });
+  const { form, submit, isSaving, failure, isWaiting, dismissFailure } = useEntityForm({
+    schema: checkAccess,
+    initialValues: {
+      roles: [] as CrewRole[],
+      scope: 'event',
+      day: defaultEndDay(event.date, new Date()),
+      email: '',
+    },
+    save: ({ roles, scope, day, email }) =>
+      invite.mutateAsync({
+        body: {
+          roles,
+          eventId: scope === 'event' ? event.id : null,
+          expiresAt: toExpiresAt(day),
+          ...(email.trim() && { email }),
+        },
+      }),
+    failureText: (error) => failureText(error, FAILURE_TEXT.inviteCrew),
+    onSaved: onMade,
+  });
+  return (
+    <form onSubmit={submit} noValidate aria-busy={isSaving}>
+      <Stack gap={16}>
+        <FormBanner text={failure} isWaiting={isWaiting} onDismiss={dismissFailure} />
+        <RoleFields {...form.getInputProps('roles')} roles={form.values.roles} />
+        <Radio.Group label="With which events" {...form.getInputProps('scope')}>
+          <div className={css.roles}>
+            <Radio value="event" label="This event" />
+            <Radio value="all" label="All my events, also later ones" />
+          </div>
+        </Radio.Group>
+        <DateField
+          label="Until the end of"
+          {...form.getInputProps('day')}
+          value={form.values.day}
+        />
+        <TextInput
+          label="Email (optional)"
+          description="We send the link there, and only an account with this address can accept it."
+          type="email"
+          autoComplete="off"
+          {...form.getInputProps('email')}
+        />
+        <Button type="submit" loading={isSaving}>
+          Make invitation
+        </Button>
+      </Stack>
+    </form>
+  );
+}

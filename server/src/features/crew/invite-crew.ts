@@ -1,0 +1,113 @@
+import {
+  CREW_INVITATION_DAYS,
+  type CrewRole,
+  type EndpointResponse,
+  type Endpoints,
+  FAILURE_TEXT,
+  MAX_COUNT,
+} from '@muster/contract';
+import { refuseCrewExpiry } from '@muster/domain';
+import { AppError } from '../../platform/app-error.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { createObjectId } from '../../platform/database/object-id.ts';
+import type { Db } from '../../platform/database/schema.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Request } from '../../platform/http/handler.ts';
+import { createAccountLinks } from '../../platform/mail/account-links.ts';
+import { sendMail } from '../../platform/mail/send-mail.ts';
+import type { Services } from '../../platform/services.ts';
+import { lockAccount } from '../people/lock-account-store.ts';
+import { findUser } from '../people/store.ts';
+import { nameOf } from '../people/to-person.ts';
+import { findEventTitle } from './access-store.ts';
+import { crewScope } from './audit-subject.ts';
+import { countCrewSeats } from './crew-store.ts';
+import { insertInvitation } from './invitation-store.ts';
+import { onlyOrganizer, requireEvent } from './require-event.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+export type CountInvitation = (accountId: string) => Promise<void>;
+
+/**
+ * Throws QUOTA_REACHED: each may be a mail to a stranger
+ * (docs/product/crew.md#crew-invitations).
+ */
+export function createInvitationLimit({ limits }: Pick<Services, 'limits'>): CountInvitation {
+  const max = MAX_COUNT.crewInvitationsPerDay;
+  const counter = limits.openCounter({ name: 'crew-invitations', max, periodMs: DAY_MS });
+  return async (accountId) => {
+    const { count, waitMs } = await counter.increment(accountId);
+    if (count <= max) return;
+    const message = FAILURE_TEXT.crewInvitationsPerDay(max);
+    throw new AppError('QUOTA_REACHED', { message, retryAfter: Math.ceil(waitMs / 1_000) });
+  };
+}
+
+/**
+ * Invites somebody to the caller's crew by a link, which is mailed when there is an email. Nobody
+ * becomes crew unasked (docs/product/crew.md#crew-invitations).
+ */
+export async function inviteCrew(
+  services: Services & { countInvitation: CountInvitation },
+  request: Request<Endpoints['inviteCrew']>,
+): Promise<EndpointResponse<Endpoints['inviteCrew']>> {
+  const { actor, body } = request;
+  const { roles, eventId, expiresAt, email = '' } = body;
+  const refusal = refuseCrewExpiry(expiresAt, new Date());
+  if (refusal) throw AppError.of(refusal);
+  await services.countInvitation(actor.id);
+  const id = createObjectId();
+  const links = createAccountLinks({
+    jwtSecret: services.jwtSecret,
+    publicUrl: services.config.publicUrl,
+  });
+  const url = links.urlFor('crew-invitation', id);
+  const isMailed = await inTransaction(services.db, async (trx) => {
+    if (eventId) await requireEvent(trx, { eventId, access: onlyOrganizer(actor) });
+    if (!(await lockAccount(trx, actor.id))) throw new AppError('SESSION_EXPIRED');
+    const seats = await countCrewSeats(trx, { organizerId: actor.id, eventId });
+    if (seats >= MAX_COUNT.crew) throw new AppError('TOO_MANY_CREW');
+    await insertInvitation(trx, {
+      id,
+      organizerId: actor.id,
+      eventId,
+      roles,
+      expiresAt,
+      email,
+      tokenHash: links.hashFor('crew-invitation', id),
+      validUntil: new Date(Date.now() + CREW_INVITATION_DAYS * DAY_MS),
+    });
+    await recordAudit(trx, request, {
+      action: 'inviteCrew',
+      subject: crewScope({ organizerId: actor.id, eventId }),
+      after: { roles: roles.join(', '), until: expiresAt, byEmail: email !== '' },
+    });
+    return mailInvitation(trx, { id, organizerId: actor.id, eventId, roles, email });
+  });
+  const token = url.slice(url.indexOf('#') + 1);
+  return { invitation: { id, roles, eventId, expiresAt }, token, url, isMailed };
+}
+
+interface MailedInvitation {
+  id: string;
+  organizerId: string;
+  eventId: string | null;
+  roles: readonly CrewRole[];
+  email: string;
+}
+
+/** Muster writes to strangers only for somebody whose own address is confirmed. */
+async function mailInvitation(trx: Db, invitation: MailedInvitation): Promise<boolean> {
+  const { id, organizerId, eventId, roles, email } = invitation;
+  const organizer = await findUser(trx, organizerId);
+  if (email === '' || !organizer?.email_confirmed) return false;
+  const details = {
+    invitationId: id,
+    organizerName: nameOf(organizer),
+    eventTitle: eventId ? ((await findEventTitle(trx, eventId)) ?? null) : null,
+    roles: [...roles],
+  };
+  await sendMail(trx, 'crewInvitation', { userId: null, email }, details);
+  return true;
+}

@@ -1,0 +1,55 @@
+import {
+  type EndpointResponse,
+  type Endpoints,
+  MAX_COUNT,
+  PAIRING_MINUTES,
+} from '@muster/contract';
+import { organizerAccess, refuseCrewExpiry } from '@muster/domain';
+import { AppError } from '../../platform/app-error.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { createObjectId } from '../../platform/database/object-id.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Request } from '../../platform/http/handler.ts';
+import type { Services } from '../../platform/services.ts';
+import { requireEvent } from '../crew/require-event.ts';
+import { lockAccount } from '../people/lock-account-store.ts';
+import { countDevices, insertDevice } from './device-store.ts';
+import { createPairingCode, hashSecret } from './device-tokens.ts';
+import { toDevice } from './to-device.ts';
+
+/**
+ * Makes the code that pairs a device with an event that the caller organizes or co-organizes, or
+ * with all of the caller's own (docs/product/crew.md#devices).
+ */
+export async function addDevice(
+  { db }: Services,
+  request: Request<Endpoints['addDevice']>,
+): Promise<EndpointResponse<Endpoints['addDevice']>> {
+  const { actor, body } = request;
+  const { name, eventId, expiresAt } = body;
+  const refusal = refuseCrewExpiry(expiresAt, new Date());
+  if (refusal) throw AppError.of(refusal);
+  const code = createPairingCode();
+  const access = organizerAccess(actor, 'manageDevices');
+  return inTransaction(db, async (trx) => {
+    const organizerId = eventId ? await requireEvent(trx, { eventId, access }) : actor.id;
+    // Locked, so that two requests at once do not exceed the limit together.
+    if (!(await lockAccount(trx, organizerId))) throw new AppError('EVENT_NOT_FOUND');
+    if ((await countDevices(trx, { organizerId })) >= MAX_COUNT.devices)
+      throw new AppError('TOO_MANY_DEVICES');
+    const row = await insertDevice(trx, {
+      id: createObjectId(),
+      organizerId,
+      eventId,
+      name,
+      expiresAt,
+      createdBy: actor.id,
+      codeHash: hashSecret(code),
+      codeExpiresAt: new Date(Date.now() + PAIRING_MINUTES * 60_000),
+    });
+    const subject = { kind: 'device', id: row.id } as const;
+    const after = { organizerId, eventId, until: expiresAt };
+    await recordAudit(trx, request, { action: 'addDevice', subject, after });
+    return { device: toDevice(row), code };
+  });
+}

@@ -1,0 +1,108 @@
+import type { EndpointName } from '@muster/contract';
+import { createPairingCode, hashSecret } from '../../src/features/devices/device-tokens.ts';
+import { createObjectId } from '../../src/platform/database/object-id.ts';
+import { hashLinkToken } from '../../src/platform/mail/account-links.ts';
+import { signUp } from '../support/people.ts';
+import { type Fixtures, insertEvent } from './fixtures.ts';
+import { empty, type MakeRequest } from './make-request.ts';
+
+const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
+
+async function insertInvitation({ server, people }: Fixtures) {
+  const [id, token] = [createObjectId(), createObjectId()];
+  const row = {
+    id,
+    organizer_id: people.owner.user.id,
+    event_id: null,
+    roles: ['gate'],
+    expires_at: new Date(expiresAt),
+    token_hash: hashLinkToken(token),
+    valid_until: new Date(expiresAt),
+  };
+  await server.services.db.insertInto('crew_invitations').values(row).execute();
+  return { id, token };
+}
+
+/** An invitation as another organizer's, so that the roles of the callers stay what they are. */
+async function invitationOfOther(fixtures: Fixtures) {
+  const { id, token } = await insertInvitation(fixtures);
+  const organizer = await signUp(fixtures.server);
+  await fixtures.server.services.db
+    .updateTable('crew_invitations')
+    .set({ organizer_id: organizer.user.id })
+    .where('id', '=', id)
+    .execute();
+  return token;
+}
+
+const member: MakeRequest = async (fixtures) => {
+  const { server, people } = fixtures;
+  const id = createObjectId();
+  const organizer_id = people.owner.user.id;
+  const user_id = (await signUp(server)).user.id;
+  const row = { id, organizer_id, event_id: null, user_id, roles: ['gate'] };
+  await server.services.db
+    .insertInto('crew')
+    .values({
+      ...row,
+      expires_at: new Date(expiresAt),
+      invited_by: organizer_id,
+      revoked_at: null,
+    })
+    .execute();
+  return { params: { id }, body: { roles: ['medic'] } };
+};
+
+async function insertUnpaired(fixtures: Fixtures) {
+  const [id, code, ownerId] = [
+    createObjectId(),
+    createPairingCode(),
+    fixtures.people.owner.user.id,
+  ];
+  await fixtures.server.services.db
+    .insertInto('devices')
+    .values({
+      id,
+      organizer_id: ownerId,
+      event_id: await insertEvent(fixtures, true),
+      name: 'Sam’s phone',
+      expires_at: new Date(expiresAt),
+      created_by: ownerId,
+      code_hash: hashSecret(code),
+      code_expires_at: new Date(expiresAt),
+      token_hash: null,
+      paired_at: null,
+      last_seen_at: null,
+      revoked_at: null,
+    })
+    .execute();
+  return { id, code };
+}
+
+/** Requests of crew and devices. */
+export const CREW_REQUESTS = {
+  listCrew: empty,
+  inviteCrew: async (fixtures) => ({
+    body: { roles: ['gate'], eventId: await insertEvent(fixtures, true), expiresAt },
+  }),
+  cancelCrewInvitation: async (fixtures) => ({
+    params: { id: (await insertInvitation(fixtures)).id },
+  }),
+  acceptCrewInvitation: async (fixtures, caller) => ({
+    body: {
+      token:
+        caller === 'owner'
+          ? (await insertInvitation(fixtures)).token
+          : await invitationOfOther(fixtures),
+    },
+  }),
+  updateCrewMember: member,
+  endCrewMember: member,
+  listDevices: empty,
+  addDevice: async (fixtures) => ({
+    body: { name: 'Sam’s phone', eventId: await insertEvent(fixtures, true), expiresAt },
+  }),
+  removeDevice: async (fixtures) => ({ params: { id: (await insertUnpaired(fixtures)).id } }),
+  pairDevice: async (fixtures) => ({ body: { code: (await insertUnpaired(fixtures)).code } }),
+  getCurrentDevice: empty,
+} satisfies Partial<Record<EndpointName, MakeRequest>>;
