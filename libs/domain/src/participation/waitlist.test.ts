@@ -82,7 +82,7 @@ test.each([
   ['the first who waits for a sold-out option holds up the others', 2, false, []],
   ['others pass when they may', 2, true, [3, 4]],
   ['one option is given once', 9, true, [3, 4, 5]],
-  ['without a maximum nobody is held up', Number.POSITIVE_INFINITY, false, [3, 4, 5]],
+  ['without a maximum nobody delays those behind', Number.POSITIVE_INFINITY, false, [3, 4, 5]],
 ])('%s', (_what, freeSpots, waitlistSkipsSoldOut, promoted) => {
   const options = ['gun', 'vest'].map((id) => ({ id, label: id, price: 0, limit: 1 }));
   const stock = openStock([{ id: 'kit', label: 'Kit', options }], { gun: 1 });

@@ -32,7 +32,7 @@ export async function banUser(
     await upsertBan(trx, { ...pair, reason });
     const cancelled = await updateComingCancelled(trx, pair);
     const eventIds = cancelled.map(({ eventId }) => eventId);
-    // Whoever leaves the waitlist may have held up those behind.
+    // Whoever leaves the waitlist may have delayed those behind.
     const promoted = await promoteWaitlists(trx, eventIds);
     if (isNew) {
       const subject = { kind: 'user', id: userId } as const;

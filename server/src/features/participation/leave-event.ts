@@ -24,7 +24,7 @@ export async function leaveEvent(
     const refusal = refuseLeave(own?.status, event, new Date());
     if (refusal) throw new AppError(refusal);
     await updateStatusLeft(trx, caller);
-    // Whoever leaves the waitlist may have held up those behind.
+    // Whoever leaves the waitlist may have delayed those behind.
     return promoteWaitlist(trx, eventId);
   });
   services.bus.publish(promoted);

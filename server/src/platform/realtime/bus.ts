@@ -125,7 +125,7 @@ function createNotifications({ pool, log }: Pick<BusOptions, 'pool' | 'log'>) {
 }
 
 const NOTIFY_USERS = 'select pg_notify($1, payload) from unnest($2::text[]) payload';
-/** Whose event it is stands in the tables, so that no caller can tell anybody else. */
+/** The recipients are read from the tables, so that no caller can notify anybody else. */
 const NOTIFY_ORGANIZERS = `select pg_notify($1, account || '${OF_EVENT}' || e.id)
   from live_events e cross join lateral (
     select e.organizer_id::text as account
