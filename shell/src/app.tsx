@@ -1,4 +1,5 @@
 import { viewerAbilities } from '@muster/domain';
+import { listPublicPaths } from '@muster/page-contract';
 import { sessionStore } from '@muster/token-store';
 import { MusterProvider } from '@muster/ui';
 import { Provider } from 'jotai';
@@ -49,6 +50,13 @@ const VisitorPage = lazy(async () => {
     /* webpackChunkName: "dashboard" */ './frame/visitor-page.tsx'
   );
   return { default: VisitorPage };
+});
+
+const StandalonePage = lazy(async () => {
+  const { StandalonePage } = await import(
+    /* webpackChunkName: "dashboard" */ './frame/standalone-page.tsx'
+  );
+  return { default: StandalonePage };
 });
 
 // Both are small and rare: a file of each would add more to the first script, which names every
@@ -122,7 +130,14 @@ export function Pages({ config }: Pick<BootData, 'config'>) {
       <VisitorPage config={config} />
     </Suspense>
   );
-  const publicPaths = useRemotes().flatMap((remote) => remote.publicPaths ?? []);
+  const standalonePage = (
+    <Suspense fallback={null}>
+      <StandalonePage config={config} />
+    </Suspense>
+  );
+  const publicPaths = useRemotes().flatMap((remote) =>
+    listPublicPaths(remote).map((path) => ({ path, standalone: remote.standalone })),
+  );
   function load(page: ReactNode) {
     return <Suspense fallback={<SessionSpinner label="Loading" />}>{page}</Suspense>;
   }
@@ -143,8 +158,12 @@ export function Pages({ config }: Pick<BootData, 'config'>) {
         <Route path="/dashboard/*" element={dashboard} />
         <Route path="/admin/*" element={dashboard} />
       </Route>
-      {publicPaths.map((path) => (
-        <Route key={path} path={`${path}/*`} element={status === 'out' ? visitorPage : dashboard} />
+      {publicPaths.map(({ path, standalone }) => (
+        <Route
+          key={path}
+          path={`${path}/*`}
+          element={standalone ? standalonePage : status === 'out' ? visitorPage : dashboard}
+        />
       ))}
       <Route path="*" element={load(<NotFoundPage />)} />
     </Routes>

@@ -121,6 +121,17 @@ test('an expired token is refreshed once and the request is repeated', async () 
   expect(readSession()).toMatchObject({ accessToken: 'second', refreshToken: 'successor' });
 });
 
+test('a device calls with its own token, and an expired one leaves the session alone', async () => {
+  respond = () => refusal(401, 'DEVICE_REVOKED');
+  const gate = createApi({ apiBase: baseUrl, onSessionEnded, deviceToken: 'device' });
+  expect((await failure(gate.getCurrentDevice())).code).toBe('DEVICE_REVOKED');
+  expect(requests.map(({ url, token }) => [url, token])).toEqual([
+    ['/api/devices/current', 'Bearer device'],
+  ]);
+  expect(readSession().accessToken).toBe('first');
+  expect(onSessionEnded).not.toHaveBeenCalled();
+});
+
 test('concurrent requests share one refresh', async () => {
   respond = acceptOnly('second');
   await Promise.all([api.getUnreadCount(), api.getUnreadCount(), api.getUnreadCount()]);

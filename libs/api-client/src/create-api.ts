@@ -25,6 +25,11 @@ export interface ApiOptions {
    * (docs/product/sessions.md#session-expired).
    */
   onSessionEnded: () => void;
+  /**
+   * The token of a device that calls instead of an account (docs/product/crew.md#devices). Neither
+   * the session of the page nor its refresh has a part in the calls then.
+   */
+  deviceToken?: string;
 }
 
 /** Options of one request. */
@@ -47,13 +52,17 @@ type Arguments<C extends Endpoint> =
  */
 export type Api = {
   [N in EndpointName]: Endpoints[N] extends { responseKind: 'stream' }
-    ? (options: StreamOptions<EndpointResponse<Endpoints[N]>>) => Promise<void>
+    ? (options: StreamCall<Endpoints[N]>) => Promise<void>
     : (
         ...args: Arguments<Endpoints[N]>
       ) => Promise<
         Endpoints[N] extends { responseKind: 'file' } ? Blob : EndpointResponse<Endpoints[N]>
       >;
 };
+
+/** What a stream is opened with; its address has the `params`. */
+type StreamCall<C extends Endpoint> = StreamOptions<EndpointResponse<C>> &
+  Pick<EndpointInput<C>, Extract<keyof EndpointInput<C>, 'params'>>;
 
 interface Input {
   params?: Record<string, string>;
@@ -67,7 +76,7 @@ interface Input {
  * Creates the API client: JSON, credentials, bearer token, time-outs, and one refresh and one retry
  * after a 401 (docs/product/sessions.md#session-expired).
  */
-export function createApi({ apiBase, onSessionEnded }: ApiOptions): Api {
+export function createApi({ apiBase, onSessionEnded, deviceToken }: ApiOptions): Api {
   const http = axios.create({
     baseURL: `${apiBase}/api`,
     timeout: TIMEOUT_MS.request,
@@ -79,13 +88,14 @@ export function createApi({ apiBase, onSessionEnded }: ApiOptions): Api {
     input: Input = {},
     options: RequestOptions = {},
   ): Promise<unknown> {
-    const { accessToken } = readSession();
+    const accessToken = deviceToken ?? readSession().accessToken;
     if (route.fileField && !accessToken) throw new ApiError('NO_TOKEN', FAILURE_TEXT.noToken);
     try {
       return await sendTo(route, { http, input, options, token: accessToken });
     } catch (error) {
       const failure = toApiError(error);
-      if (failure.status !== 401 || route.skipRefreshOn401 || !accessToken) throw failure;
+      const canRenew = accessToken && !deviceToken && !route.skipRefreshOn401;
+      if (failure.status !== 401 || !canRenew) throw failure;
       const newToken = await renew(accessToken);
       return sendTo(route, { http, input, options, token: newToken }).catch((retryError) => {
         throw toApiError(retryError);
@@ -110,7 +120,8 @@ export function createApi({ apiBase, onSessionEnded }: ApiOptions): Api {
   const api = Object.entries<Route>(routes).map(([name, route]) => [
     name,
     route.responseKind === 'stream'
-      ? (options: StreamOptions<unknown>) => stream(call(route, {}, options), options)
+      ? (options: StreamOptions<unknown> & Pick<Input, 'params'>) =>
+          stream(call(route, options, options), options)
       : (input?: Input, options?: CallOptions) => call(route, input, options),
   ]);
   return Object.fromEntries(api) as Api;
@@ -128,9 +139,7 @@ function request(route: Route, input: Input, options: RequestOptions): AxiosRequ
   const { onProgress, signal } = options;
   return {
     method: route.method,
-    url: route.path.replace(/:(\w+)/g, (_, name: string) =>
-      encodeURIComponent(input.params?.[name] ?? ''),
-    ),
+    url: fillPath(route.path, input.params),
     params: input.query,
     data: route.fileField ? form(route.fileField, input) : input.body,
     timeout: route.timeoutMs ?? TIMEOUT_MS.request,
@@ -138,6 +147,10 @@ function request(route: Route, input: Input, options: RequestOptions): AxiosRequ
     ...(signal && { signal }),
     ...(onProgress && { onUploadProgress: ({ progress }) => onProgress(progress ?? 0) }),
   };
+}
+
+function fillPath(path: string, params: Input['params'] = {}): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }
 
 /**
@@ -161,7 +174,10 @@ interface SentRequest {
 
 function sendTo(route: Route, { http, input, options, token }: SentRequest): Promise<unknown> {
   if (route.responseKind === 'stream')
-    return openStream(http.getUri({ url: route.path }), { ...options, token });
+    return openStream(http.getUri({ url: fillPath(route.path, input.params) }), {
+      ...options,
+      token,
+    });
   return send(http, request(route, input, options), token);
 }
 

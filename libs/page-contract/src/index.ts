@@ -15,7 +15,13 @@ export {
   SHELL_ID,
   STYLE_NONCE_META,
 } from './page-elements.ts';
-export { findRemoteForPath, findRemoteToOpen, findTitle, isPublicPath } from './remote-path.ts';
+export {
+  findRemoteForPath,
+  findRemoteToOpen,
+  findTitle,
+  isPublicPath,
+  listPublicPaths,
+} from './remote-path.ts';
 export {
   isSessionPath,
   SESSION_PATHS,

@@ -58,6 +58,8 @@ export interface PageRemote {
   paths: readonly string[];
   /** Paths that need no session. */
   publicPaths?: readonly string[];
+  /** Its pages have no frame around them, and it has no tab. */
+  standalone?: boolean;
   /** URL of the manifest of the current build. */
   entry: string;
   /** Subresource integrity of `remoteEntry.js`; null only in development. */

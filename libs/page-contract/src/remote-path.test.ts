@@ -41,3 +41,9 @@ test('a public path belongs to its remote and needs no session; paths beside it 
   expect(isPublicPath(remotes, '/elsewhere')).toBe(false);
   expect(isPublicPath(remotes, '/dashboard/events/64b0')).toBe(false);
 });
+
+test('a remote that fills the window needs no session on any of its paths', () => {
+  const remotes = [{ paths: ['/gate'], publicPaths: ['/t'], standalone: true }];
+  expect(isPublicPath(remotes, '/gate/64b0')).toBe(true);
+  expect(isPublicPath(remotes, '/t/K7PM3XQ29WTF')).toBe(true);
+});

@@ -1,6 +1,7 @@
 interface HasPaths {
   paths: readonly string[];
   publicPaths?: readonly string[];
+  standalone?: boolean;
 }
 
 /** Paths that redirect to the first tab. */
@@ -35,9 +36,14 @@ export function findRemoteToOpen<T extends HasPaths>(
   );
 }
 
+/** The paths of a remote that need no session: of one that fills the window, all of them. */
+export function listPublicPaths({ paths, publicPaths = [], standalone }: HasPaths): string[] {
+  return [...(standalone ? paths : []), ...publicPaths];
+}
+
 /** Whether a path needs no session. */
 export function isPublicPath(remotes: readonly HasPaths[], path: string): boolean {
-  return remotes.some(({ publicPaths = [] }) => publicPaths.some((own) => isAtOrBelow(own, path)));
+  return remotes.some((remote) => listPublicPaths(remote).some((own) => isAtOrBelow(own, path)));
 }
 
 interface HasTitles {

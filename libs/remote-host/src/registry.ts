@@ -78,7 +78,8 @@ export type ParsedRegistry = Parsed<RegisteredRemote>;
 
 /** What describes a remote, without its builds. */
 export function pickDescriptor(remote: RemoteDescriptor): RemoteDescriptor {
-  const { id, label, title, titles, icon, order, visibleTo, paths, publicPaths, contract } = remote;
+  const { id, label, title, titles, icon, order, visibleTo, paths, contract } = remote;
+  const { publicPaths, standalone } = remote;
   return {
     id,
     label,
@@ -89,6 +90,7 @@ export function pickDescriptor(remote: RemoteDescriptor): RemoteDescriptor {
     visibleTo,
     paths,
     ...(publicPaths && { publicPaths }),
+    ...(standalone && { standalone }),
     contract,
   };
 }
@@ -168,6 +170,7 @@ function findDescriptorFault(value: Fields): string | undefined {
   if (!audiences.includes(value.visibleTo)) return 'visibleTo';
   if (!isTexts(value.paths) || value.paths.length === 0) return 'paths';
   if (value.publicPaths !== undefined && !isTexts(value.publicPaths)) return 'publicPaths';
+  if (value.standalone !== undefined && typeof value.standalone !== 'boolean') return 'standalone';
   return undefined;
 }
 

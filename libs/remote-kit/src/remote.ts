@@ -53,6 +53,11 @@ export interface RemoteDescriptor {
    * a frame without tabs (docs/remote.md#public-paths).
    */
   publicPaths?: readonly string[];
+  /**
+   * Its pages fill the window, with a session or without one: it has no tab, and no sidebar or
+   * header beside its pages (docs/remote.md#standalone).
+   */
+  standalone?: boolean;
   contract: number;
 }
 

@@ -237,6 +237,13 @@ test('a page has the styles of its own frame', () => {
   assert.equal(readStyle(compose('/e/64b0', { registry })), '.f{}.p{}');
 });
 
+test('a remote that fills the window has no tab, and its pages no frame', () => {
+  const gate = { ...events, id: 'gate', label: 'Gate', paths: ['/gate'], standalone: true };
+  const registry = { remotes: [events, gate] };
+  assert.match(compose('/gate/64b0', { registry }), /<div id="root"><\/div>/);
+  assert.doesNotMatch(compose('/dashboard/events', { registry }), /f-tab[^>]*>Gate</);
+});
+
 test('nothing in the page is an inline style attribute or an inline script', () => {
   const html = compose('/dashboard/events');
   assert.doesNotMatch(html, / style="/);

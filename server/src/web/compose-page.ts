@@ -108,8 +108,9 @@ function hasBadge({ exposes }: PageRemote): boolean {
 /** What draws the tab, and says which paths and which parts of slots are the remote's. */
 function pickTab(remote: PageRemote) {
   const { id, label, title, titles, icon, order, visibleTo, paths } = remote;
-  const { publicPaths, contract, slots } = remote;
-  return { id, label, title, titles, icon, order, visibleTo, paths, publicPaths, contract, slots };
+  const { publicPaths, standalone, contract, slots } = remote;
+  const tab = { id, label, title, titles, icon, order, visibleTo, paths };
+  return { ...tab, publicPaths, standalone, contract, slots };
 }
 
 /**
@@ -152,11 +153,14 @@ interface FrameInput {
 
 function drawFrame({ path, remote, remotes, assets: { frames }, content }: FrameInput): string {
   if (isSessionPath(path)) return frames.session[path];
+  if (remote?.standalone) return '';
   if (isPublicPath(remotes, path)) return replaceMarks(frames.public, { content });
   function drawTab(tab: PageRemote) {
     return `<span class="f-tab${tab === remote ? ' f-on' : ''}">${escapeHtml(tab.label)}</span>`;
   }
-  const tabs = remotes.filter(({ visibleTo }) => visibleTo === 'everyone').map(drawTab);
+  const tabs = remotes
+    .filter(({ visibleTo, standalone }) => visibleTo === 'everyone' && !standalone)
+    .map(drawTab);
   return replaceMarks(frames.dashboard, {
     tabs: tabs.join(''),
     title: escapeHtml(remote ? findTitle(remote, path) : ''),

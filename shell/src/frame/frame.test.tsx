@@ -46,6 +46,7 @@ const list = [
   }),
   tab({ id: 'messaging', label: 'Messages', paths: ['/dashboard/messages'] }),
   tab({ id: 'fifth', label: 'Weather', icon: 'no-such-icon', paths: ['/dashboard/weather'] }),
+  tab({ id: 'gate', label: 'Gate', paths: ['/gate'], publicPaths: ['/t'], standalone: true }),
   tab({
     id: 'admin',
     label: 'Admin',
@@ -208,6 +209,23 @@ test('an unknown path outside the dashboard shows the not-found page, also to a 
     await screen.findByRole('heading', { name: 'This page does not exist' }),
   ).toBeInTheDocument();
 });
+
+test.each(['/gate/64b0', '/t/K7PM3XQ29WTF'])(
+  '%s fills the window, for a visitor and for a signed-in user',
+  async (at) => {
+    const shell = (
+      <RemotesProvider remotes={remotes} showDetails={false}>
+        <Pages config={config} />
+      </RemotesProvider>
+    );
+    await act(async () => void renderAt(at, shell));
+    expect(await screen.findByTestId('gate/Page')).toBeInTheDocument();
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+    await act(async () => keepSession({ user }));
+    expect(screen.getByTestId('gate/Page')).toBeInTheDocument();
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+  },
+);
 
 async function renderForVisitor() {
   const shell = (

@@ -1,12 +1,14 @@
 import type { ListedRemote } from '@muster/remote-host/registry';
 import { MESSAGES_PATH } from '@muster/remote-kit/paths';
 
-/** The remotes a user can see, in the registry's order. */
+/** The remotes whose tabs a user can see, in the registry's order. */
 export function visibleTabs(
   remotes: readonly ListedRemote[],
   { administer }: { administer: boolean },
 ): ListedRemote[] {
-  return remotes.filter(({ visibleTo }) => visibleTo === 'everyone' || administer);
+  return remotes.filter(
+    ({ visibleTo, standalone }) => !standalone && (visibleTo === 'everyone' || administer),
+  );
 }
 
 /**
