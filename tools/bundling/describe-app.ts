@@ -44,12 +44,18 @@ export function describeApp(app: App, sharing: Sharing): Configuration {
   } satisfies Configuration & { devServer: DevServer };
 }
 
-function findEntry({ exposes, stories }: App, isDevelopment: boolean): Record<string, string> {
+function findEntry({ exposes, stories }: App, isDevelopment: boolean): Configuration['entry'] {
   if (stories) return { main: './stories.generated.js' };
-  if (!exposes) return { main: './src/index.ts' };
+  if (!exposes) return { main: './src/index.ts', [SERVICE_WORKER.chunk]: SERVICE_WORKER.entry };
   // A published remote is only ever opened by the shell, through its exposed modules.
   return isDevelopment ? { main: './src/workbench.tsx' } : {};
 }
+
+/** It has one address for ever, because browsers look there for a newer one. */
+const SERVICE_WORKER = {
+  chunk: 'sw',
+  entry: { import: './src/service-worker/index.ts', filename: 'sw.js' },
+};
 
 /** The name a remote has in the page: one for each build, so that two builds never share chunks. */
 function nameRemote(id: string, buildId: string): string {

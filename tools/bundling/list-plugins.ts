@@ -62,6 +62,7 @@ function listShellPlugins(mode: BuildMode, { shared, hostShares }: Sharing): Plu
     new rspack.HtmlRspackPlugin({
       template: './index.html',
       minify: false,
+      chunks: ['main'],
       templateParameters: { icon: readIcon() },
     }),
     new rspack.CopyRspackPlugin({ patterns: [{ from: 'public' }] }),

@@ -69,7 +69,7 @@ function describeAssets(
 
 /** This stage is the last one, so the content is what will be written. */
 function hashAssets(compilation: Compilation): PageAssets['integrity'] {
-  const files = compilation.getAssets().filter(({ name }) => /\.(js|css)$/.test(name));
+  const files = compilation.getAssets().filter(({ name }) => /\.(js|css|woff2)$/.test(name));
   return Object.fromEntries(
     files.map(({ name, source }) => [`/${name}`, toIntegrity(source.buffer())]),
   );

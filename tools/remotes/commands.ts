@@ -24,6 +24,7 @@ set <remote> <build> --why TEXT                  any finished build
 rollback <remote> [build] --why TEXT             the build before, or a named one
 canary <remote> <build> <share> --why TEXT       for a share of the people; 0 ends it
 canary <remote> <build> --users A,B --why TEXT   for these people, by email or id; also with a share
+offline <remote> on|off --why TEXT               whether browsers keep it for use offline
 health <remote>                                  what pages report of it
 token <remote>                                   a token for its team; *: for all`;
 
@@ -37,6 +38,7 @@ export const commands: Record<string, (args: Arguments) => Promise<string[]>> = 
   set,
   rollback,
   canary,
+  offline,
   health,
   token,
 };
@@ -101,6 +103,18 @@ async function canary({ id, build = '', share, users, ...given }: Arguments): Pr
   const change = { action: 'canary', build, share: part, users: named } as const;
   await openTarget().change(id, change, await readReason(given));
   return [`Build ${build} of ${id} goes to ${describePeople(part, named.length)}.`];
+}
+
+/** The second word is in the place of a build. */
+async function offline({ id, build: state, ...given }: Arguments): Promise<string[]> {
+  requireRemote(id);
+  if (state !== 'on' && state !== 'off') throw new Error('Say on or off: offline <remote> off');
+  await openTarget().change(id, { action: `offline-${state}` }, await readReason(given));
+  return [
+    state === 'on'
+      ? `Browsers keep ${id} for use without a connection.`
+      : `No browser keeps ${id}.`,
+  ];
 }
 
 function describePeople(share: number, people = 0): string {

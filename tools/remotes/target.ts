@@ -88,7 +88,7 @@ function createServerTarget(server: client.PublishingServer): Target {
         () => undefined,
       ),
     change: async (id, change, { why }) => {
-      if (change.action !== 'rollback')
+      if ('build' in change && change.build && change.action !== 'rollback')
         await client.uploadBuild(server, { id, build: change.build });
       return (await client.changeRemote(server, id, toRequest(change, why))).build;
     },

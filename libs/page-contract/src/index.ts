@@ -2,6 +2,7 @@ export { CHUNK_NAMES, remoteChunkName, SESSION_CHUNK_NAMES } from './chunk-names
 export { isIntegrity } from './integrity.ts';
 export type {
   FrameKind,
+  OfflineFiles,
   PageAssets,
   PageBootData,
   PageChunk,
@@ -11,6 +12,9 @@ export type {
 } from './page-data.ts';
 export {
   BOOT_DATA_ID,
+  GATE_ID,
+  GATE_PATH,
+  OFFLINE_VERSION_HEADER,
   PAGE_MARKS,
   SHELL_ID,
   STYLE_NONCE_META,

@@ -21,7 +21,7 @@ export interface PageAssets {
   offersUrl?: string | undefined;
   /** Chunk name → its files. */
   groups: Readonly<Record<string, PageChunk>>;
-  /** URL path of a script or style sheet → its subresource integrity. */
+  /** URL path of a script, style sheet or font → its subresource integrity. */
   integrity: Readonly<Record<string, string>>;
   /** URL paths of the fonts that every page uses. */
   fonts: readonly string[];
@@ -68,6 +68,8 @@ export interface PageRemote {
   manifestIntegrity?: string | null;
   /** Present while a share of people gets another build. */
   canary?: unknown;
+  /** Browsers keep none of its files for use without a connection. */
+  offlineOff?: boolean;
   /** Earlier builds; not in the page, which asks for them when a build fails. */
   previous?: unknown;
 }
@@ -90,6 +92,18 @@ export interface PageManifest {
   exposes: readonly { name: string; assets: RemoteFiles }[];
   /** File name → subresource integrity. */
   integrity?: Readonly<Record<string, string>>;
+}
+
+/** The files of the pages that open without a connection, as the server lists them. */
+export interface OfflineFiles {
+  /** Changes with any of the files; pages say it in the header `muster-offline-version`. */
+  version: string;
+  files: readonly {
+    /** URL path. */
+    path: string;
+    /** Subresource integrity. */
+    integrity: string;
+  }[];
 }
 
 /**

@@ -5,12 +5,14 @@ import { checkBuild } from './check-build.ts';
 import { PublishingError } from './publishing-error.ts';
 import {
   type BuiltRemote,
+  findRemote,
   findRollbackTarget,
   publishBuild,
   rollBackRemote,
   setCanary,
+  setOffline,
 } from './registry-edits.ts';
-import { readLog } from './registry-log.ts';
+import { type OfflineSwitch, readLog } from './registry-log.ts';
 
 /** A build of a remote in the folder `dir`. */
 export interface BuildChoice {
@@ -81,6 +83,25 @@ export function startCanary(choice: BuildChoice & CanaryPeople, reason: Reason):
   });
 }
 
+function switchOffline(
+  { dir, id }: Omit<BuildChoice, 'build'>,
+  action: OfflineSwitch,
+  reason: Reason,
+): Promise<Registry> {
+  return changeRegistry(dir, {
+    action,
+    id,
+    reason,
+    apply: async (registry) => {
+      const { build, offlineOff = false } = findRemote(registry, id);
+      const isOn = action === 'offline-on';
+      if (isOn !== offlineOff) return undefined;
+      const built = await requireBuilt({ dir, id, build });
+      return { registry: setOffline(registry, id, isOn), built };
+    },
+  });
+}
+
 function changeTo(
   choice: BuildChoice,
   action: RegistryChange['action'],
@@ -130,7 +151,8 @@ async function requireNewVersion(
 export type Change =
   | { action: 'publish' | 'set'; build: string }
   | { action: 'rollback'; build?: string | undefined }
-  | ({ action: 'canary'; build: string } & CanaryPeople);
+  | ({ action: 'canary'; build: string } & CanaryPeople)
+  | { action: OfflineSwitch };
 
 /** Makes a change of a remote. */
 export function changeRemote(
@@ -138,15 +160,17 @@ export function changeRemote(
   change: Change,
   reason: Reason,
 ): Promise<Registry> {
-  const { action, build } = change;
-  switch (action) {
+  switch (change.action) {
     case 'publish':
-      return publish({ ...remote, build }, reason);
+      return publish({ ...remote, build: change.build }, reason);
     case 'set':
-      return setBuild({ ...remote, build }, reason);
+      return setBuild({ ...remote, build: change.build }, reason);
     case 'rollback':
-      return rollBack({ ...remote, build }, reason);
+      return rollBack({ ...remote, build: change.build }, reason);
     case 'canary':
       return startCanary({ ...remote, ...change }, reason);
+    case 'offline-on':
+    case 'offline-off':
+      return switchOffline(remote, change.action, reason);
   }
 }

@@ -8,6 +8,7 @@ import {
   publishBuild,
   rollBackRemote,
   setCanary,
+  setOffline,
 } from './registry-edits.ts';
 import { makeBuilt } from './testing.ts';
 
@@ -46,6 +47,14 @@ test('rolling back twice goes back two builds', () => {
   const twice = rollBack(once);
   expect(twice.remotes[0]?.build).toBe('1');
   expect(listNamedBuilds(twice, 'events')).toEqual(['1', '3', '2']);
+});
+
+test('what is not kept offline stays so with the next build and with a rollback, until it is turned on', () => {
+  const off = setOffline(publishAll('1', '2'), 'events', false);
+  const next = publishBuild(off, makeBuilt('3'));
+  expect(next.remotes[0]).toMatchObject({ build: '3', offlineOff: true });
+  expect(rollBack(next).remotes[0]).toMatchObject({ build: '2', offlineOff: true });
+  expect(setOffline(next, 'events', true).remotes[0]).not.toHaveProperty('offlineOff');
 });
 
 test('a rollback brings back label, title and paths of the earlier build', () => {

@@ -37,6 +37,7 @@ export function publishBuild(registry: Registry, { descriptor, build }: BuiltRem
   return replaceRemote(registry, {
     ...descriptor,
     ...build,
+    ...(registered?.offlineOff && { offlineOff: true }),
     previous: previous.slice(0, MAX_BUILDS - 1),
   });
 }
@@ -62,6 +63,7 @@ export function rollBackRemote(registry: Registry, { descriptor, build }: BuiltR
   return replaceRemote(registry, {
     ...descriptor,
     ...build,
+    ...(remote.offlineOff && { offlineOff: true }),
     // The former current build goes last, so that a second rollback reaches the next older build.
     previous: [...others, pickBuild(remote)],
   });
@@ -87,6 +89,12 @@ export function setCanary(
       ? remote
       : { ...remote, canary: { ...built.build, share, ...(places.length > 0 && { places }) } },
   );
+}
+
+/** Whether browsers keep the files of a remote for use without a connection. */
+export function setOffline(registry: Registry, id: string, isOn: boolean): Registry {
+  const { offlineOff: _replaced, ...remote } = findRemote(registry, id);
+  return replaceRemote(registry, isOn ? remote : { ...remote, offlineOff: true });
 }
 
 /**

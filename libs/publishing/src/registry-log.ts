@@ -5,7 +5,10 @@ import { join } from 'node:path';
  * What can be done to the registry. `release`: a build of the whole repository publishes what has
  * changed.
  */
-type RegistryAction = 'publish' | 'release' | 'set' | 'rollback' | 'canary';
+type RegistryAction = 'publish' | 'release' | 'set' | 'rollback' | 'canary' | OfflineSwitch;
+
+/** Turns off or on again that browsers keep a remote's files (docs/remote.md#offline). */
+export type OfflineSwitch = 'offline-on' | 'offline-off';
 
 /** One change of the registry. */
 export interface LogEntry {

@@ -38,6 +38,8 @@ export interface CanaryPeople {
 export interface RegisteredRemote extends RemoteDescriptor, RemoteBuild {
   /** Opened by some people instead of the current build. */
   canary?: RemoteBuild & CanaryPeople;
+  /** Browsers keep none of its files for use without a connection (docs/remote.md#offline). */
+  offlineOff?: true;
   /**
    * Newest first; for rollbacks and for falling back to the build that last rendered. The registry
    * inside a page lists none.

@@ -37,6 +37,8 @@ export interface PageInput {
   event?: EventMarkup | undefined;
   /** Search engines leave the page out. */
   isHidden?: boolean;
+  /** Further elements of the head. */
+  extraHead?: string;
 }
 
 /**
@@ -63,6 +65,7 @@ export function composePage(input: PageInput): string {
     ...(input.isHidden ? ['<meta name="robots" content="noindex">'] : []),
     isSessionPath(path) ? `<meta name="description" content="${PRODUCT_DESCRIPTION}">` : '',
     input.event?.head ?? '',
+    input.extraHead ?? '',
     writePreloads({ path, remote: preloaded, manifests, assets }),
     `<style nonce="${escapeHtml(nonce)}">${listFrameStyles(path, input)}</style>`,
   ];

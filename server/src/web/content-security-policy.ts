@@ -32,6 +32,7 @@ export function contentSecurityPolicy({ config, nonce, hosts, scripts }: PolicyI
     `img-src 'self' data: blob:${tiles}${api}${remotes}`,
     `media-src 'self' blob:${api}`,
     `font-src 'self'${remotes}`,
+    "manifest-src 'self'",
     `connect-src 'self'${originOf(config.postcodesBase)}${api}${remotes}${ownApis}`,
     // Forms are sent by scripts.
     "form-action 'none'",

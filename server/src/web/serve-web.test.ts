@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { get, type IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import type { OfflineFiles } from '@muster/page-contract';
 import { readRefusal } from '../../test/support/call.ts';
-import { ENTRY, HASHED, hashOf, writeFakeDist } from '../../test/support/fake-dist.ts';
+import { ENTRY, FAKE_REMOTE, HASHED, hashOf, writeFakeDist } from '../../test/support/fake-dist.ts';
 import { startTestServer, type TestServer } from '../../test/support/start-test-server.ts';
 
 let server: TestServer;
@@ -229,6 +230,64 @@ test('a missing file is a 404 that is not cached, also below /api', async () => 
     const refused = await readRefusal(await fetch(server.url + path));
     assert.equal(refused.code, 'NOT_FOUND', path);
   }
+});
+
+async function publishGate(more: object = {}): Promise<void> {
+  const manifest = JSON.stringify({
+    metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' } },
+    exposes: [],
+    integrity: { 'remoteEntry.js': 'sha256-entry', 'page.css': 'sha256-style' },
+  });
+  const entry = '/remotes/mfe_gate/1/mf-manifest.json';
+  await mkdir(join(webDir, 'remotes/mfe_gate/1'), { recursive: true });
+  await writeFile(join(webDir, entry), manifest);
+  const gate = { ...FAKE_REMOTE, id: 'gate', label: 'Gate', paths: ['/gate'], publicPaths: ['/t'] };
+  const built = { standalone: true, entry, manifestIntegrity: hashOf(manifest), ...more };
+  await editRegistry(JSON.stringify({ remotes: [FAKE_REMOTE, { ...gate, ...built }] }));
+}
+
+test('pages of the gate have the camera, a manifest, and files that browsers keep', async () => {
+  const before = await readFile(join(webDir, 'registry.json'), 'utf8');
+  assert.equal((await fetch(`${server.url}/offline.json`)).status, 404, 'there is no gate yet');
+  await writeFile(join(webDir, 'shell/sw.js'), '// keeps files');
+  await publishGate();
+  const list = await fetch(`${server.url}/offline.json`);
+  const { version, files } = (await list.json()) as OfflineFiles;
+  assert.deepEqual(
+    files.map(({ path }) => path),
+    [
+      `/${HASHED}`,
+      '/remotes/mfe_gate/1/mf-manifest.json',
+      '/remotes/mfe_gate/1/remoteEntry.js',
+      '/remotes/mfe_gate/1/page.css',
+    ],
+  );
+  assert.ok(files.every(({ integrity }) => /^sha\d+-/.test(integrity)));
+  for (const path of ['/gate', '/gate/64b000000000000000000101']) {
+    const { headers, html } = await fetchPage(path);
+    assert.match(headers.get('permissions-policy') ?? '', /camera=\(self\)/, path);
+    assert.equal(headers.get('muster-offline-version'), version);
+    assert.match(html, /<link rel="manifest" href="\/gate\/manifest.webmanifest">/);
+  }
+  for (const path of ['/gates', '/T/K7PM3XQ29WTF', '/t/K7PM3XQ29WTF', '/dashboard/events']) {
+    const { status, headers, html } = await fetchPage(path);
+    assert.equal(status, 200);
+    assert.match(headers.get('permissions-policy') ?? '', /camera=\(\)/, path);
+    assert.doesNotMatch(html, /rel="manifest"/);
+  }
+  const worker = await fetch(`${server.url}/sw.js`);
+  assert.equal(worker.headers.get('cache-control'), 'no-cache');
+  assert.equal(await worker.text(), '// keeps files');
+  await editRegistry(before);
+});
+
+test('while the gate is not kept offline, its worker removes itself', async () => {
+  const before = await readFile(join(webDir, 'registry.json'), 'utf8');
+  await publishGate({ offlineOff: true });
+  assert.equal((await fetch(`${server.url}/offline.json`)).status, 404);
+  assert.match(await (await fetch(`${server.url}/sw.js`)).text(), /unregister/);
+  assert.equal((await fetchPage('/gate')).headers.get('muster-offline-version'), null);
+  await editRegistry(before);
 });
 
 test('while the web apps are not built, every page is a 503 that says so', async () => {

@@ -10,8 +10,15 @@ import type { Services } from '../platform/services.ts';
 import { composePage } from './compose-page.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { writeEventMarkup } from './event-head.ts';
+import { describeGatePage } from './gate-pages.ts';
 import { createPageLimit } from './limit-pages.ts';
-import { createPageFiles, createRegistryFile, type PublishedRegistry } from './page-files.ts';
+import { createOfflineFiles, REMOVING_WORKER } from './offline-files.ts';
+import {
+  createPageFiles,
+  createRegistryFile,
+  type PageFiles,
+  type PublishedRegistry,
+} from './page-files.ts';
 import { readPublicEvent } from './read-public-event.ts';
 import { serveSitemap } from './serve-sitemap.ts';
 
@@ -35,24 +42,46 @@ export async function serveWeb(app: FastifyInstance, services: Services): Promis
   const runtimeConfig = toRuntimeConfig(config);
   const readRegistry = createRegistryFile(config.remotesDir, services.log);
   const limitPages = createPageLimit(config);
-  const readPageFiles = createPageFiles(config.webDir, readRegistry);
+  const readFiles = createPageFiles(config.webDir, readRegistry);
+  function readPageFiles() {
+    return readFiles().catch(explainMissingBuild);
+  }
+  const listOfflineFiles = createOfflineFiles(config.remotesDir);
   await app.register(fastifyStatic, { root: config.webDir, serve: false, preCompressed: true });
 
   serveSitemap(app, services);
   servePublished(app, { remotesDir: config.remotesDir, runtimeConfig, readRegistry });
+  serveOffline(app, async () => listOfflineFiles(await readPageFiles()));
+  servePages(app, services, { runtimeConfig, limitPages, readPageFiles, listOfflineFiles });
+}
+
+interface Pages {
+  runtimeConfig: RuntimeConfig;
+  limitPages: ReturnType<typeof createPageLimit>;
+  readPageFiles: () => Promise<PageFiles>;
+  listOfflineFiles: ReturnType<typeof createOfflineFiles>;
+}
+
+/** Every address that nothing else has: the shell's files, and its page. */
+function servePages(
+  app: FastifyInstance,
+  services: Services,
+  { runtimeConfig, limitPages, readPageFiles, listOfflineFiles }: Pages,
+): void {
+  const { config } = services;
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     const path = `/${request.params['*']}`;
     if (path === '/api' || path.startsWith('/api/')) return reply.callNotFound();
     if (/\.[a-z0-9]+$/i.test(path)) return sendAsset(reply, path, config.webDir);
     await limitPages(request.ip);
     const nonce = randomBytes(16).toString('base64');
-    const files = await readPageFiles().catch(explainMissingBuild);
+    const files = await readPageFiles();
     const scripts = listScripts(files.assets);
     const hosts = [request.host, new URL(config.publicUrl).host];
-    const shown = await readPublicEvent(services, path);
-    const event = shown?.status === 'found' ? shown.event : undefined;
-    const isHidden = shown?.status === 'missing';
+    const { event, isHidden } = await findEvent(services, path);
+    const gate = describeGatePage(path, await listOfflineFiles(files));
     return noCache(reply)
+      .headers(gate.headers)
       .code(isHidden ? 404 : 200)
       .type('text/html; charset=utf-8')
       .header(
@@ -67,8 +96,32 @@ export async function serveWeb(app: FastifyInstance, services: Services): Promis
           config: runtimeConfig,
           event: event && writeEventMarkup(event, config.publicUrl),
           isHidden,
+          extraHead: gate.head,
         }),
       );
+  });
+}
+
+/** The event that a page shows, if everyone may see it. */
+async function findEvent(services: Services, path: string) {
+  const shown = await readPublicEvent(services, path);
+  const event = shown?.status === 'found' ? shown.event : undefined;
+  return { event, isHidden: shown?.status === 'missing' };
+}
+
+/** The service worker of the gate, and the list of what it keeps. */
+function serveOffline(
+  app: FastifyInstance,
+  listFiles: () => ReturnType<ReturnType<typeof createOfflineFiles>>,
+): void {
+  app.get('/offline.json', async (_, reply) => {
+    const files = await listFiles();
+    return files ? noCache(reply).send(files) : reply.callNotFound();
+  });
+  app.get('/sw.js', async (_, reply) => {
+    noCache(reply);
+    if (await listFiles()) return reply.sendFile('shell/sw.js', { cacheControl: false });
+    return reply.type('text/javascript; charset=utf-8').send(REMOVING_WORKER);
   });
 }
 

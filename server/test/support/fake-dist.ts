@@ -15,7 +15,7 @@ export function hashOf(content: string): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }
 
-const remote = {
+export const FAKE_REMOTE = {
   id: 'events',
   label: 'Events',
   title: 'Event Management',
@@ -31,7 +31,7 @@ const remote = {
 export async function writeFakeDist(webDir: string): Promise<void> {
   const script = 'console.log("muster");'.repeat(100);
   const files: Record<string, string | Buffer> = {
-    'registry.json': JSON.stringify({ remotes: [remote] }),
+    'registry.json': JSON.stringify({ remotes: [FAKE_REMOTE] }),
     // A stale compressed copy, which must never be served.
     'registry.json.br': brotliCompressSync('{"remotes":"stale"}'),
     'shell/index.html':

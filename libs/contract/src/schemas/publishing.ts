@@ -26,6 +26,7 @@ export const remoteChange = z.discriminatedUnion('action', [
       .optional(),
     why,
   }),
+  z.object({ action: z.enum(['offline-on', 'offline-off']), why }),
 ]);
 /** A change of one remote in the registry. */
 export type RemoteChange = z.output<typeof remoteChange>;

@@ -14,6 +14,10 @@ const PATHS = [
   ['//API/Calendar/secret', '//API/Calendar/[secret]'],
   ['/api/%63alendar/secret', '/api/calendar/[secret]'],
   ['/api/calendar/secret%zz', '[malformed]'],
+  ['/t/K7PM3XQ29WTF', '/t/[secret]'],
+  ['/T/K7PM3XQ29WTF?x=1', '/T/[secret]'],
+  ['/api/tickets/K7PM3XQ29WTF', '/api/tickets/[secret]'],
+  ['/dashboard/t/1', '/dashboard/t/1'],
 ] as const;
 for (const [url, expected] of PATHS) {
   test(`${url} is logged as ${expected}`, () => {

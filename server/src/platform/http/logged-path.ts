@@ -1,9 +1,12 @@
-/** Whatever follows is a credential (docs/product/calendars.md#calendar-feed). */
-const SECRET_PART = /(\/calendar\/).+/is;
+/**
+ * Whatever follows is a credential: the address of a calendar feed
+ * (docs/product/calendars.md#calendar-feed), or the code of a ticket.
+ */
+const SECRET_PART = /(\/calendar\/|\/tickets\/|^\/t\/).+/is;
 
 /**
- * The path of a request as the log shows it: without the query, and without the secret address of a
- * calendar feed, however it is written. `/%61pi/calendar/…` is the same address.
+ * The path of a request as the log shows it: without the query, and without what is secret in it,
+ * however it is written. `/%61pi/calendar/…` is the same address.
  */
 export function loggedPath(url: string): string {
   const [path = ''] = url.split('?');

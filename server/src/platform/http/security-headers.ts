@@ -3,15 +3,20 @@ import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 import type { Config } from '../config/config.ts';
 
-/** Pages use the device's position for "near me", and nothing else of this list. */
-const PERMISSIONS_POLICY = [
-  'geolocation=(self)',
-  'camera=()',
-  'microphone=()',
-  'display-capture=()',
-  'payment=()',
-  'usb=()',
-].join(', ');
+/**
+ * What a page may ask a browser for: the device's position for "near me", and at the gate the
+ * camera.
+ */
+export function permissionsPolicy({ camera = '()' }: { camera?: '(self)' | '()' } = {}): string {
+  return [
+    'geolocation=(self)',
+    `camera=${camera}`,
+    'microphone=()',
+    'display-capture=()',
+    'payment=()',
+    'usb=()',
+  ].join(', ');
+}
 
 /**
  * What a browser can do with a response: `media` is shown in a page and never opened as one (an SVG
@@ -72,7 +77,7 @@ function kindOf(contentType: string): Kind {
 
 /** What helmet sets. It is the same for every request, and so asked for only once. */
 function listHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Readonly<Record<string, string>> {
-  const headers: Record<string, string> = { 'permissions-policy': PERMISSIONS_POLICY };
+  const headers: Record<string, string> = { 'permissions-policy': permissionsPolicy() };
   const response = {
     setHeader: (name: string, value: string) => {
       headers[name.toLowerCase()] = value;
