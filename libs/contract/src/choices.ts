@@ -89,6 +89,47 @@ export const EDITOR_FIELDS = [
 /** One of `EDITOR_FIELDS`. */
 export type EditorField = (typeof EDITOR_FIELDS)[number];
 
+/** What a scan at the gate does; `admit` lets somebody in for a reason. */
+export const SCAN_KINDS = ['entry', 'exit', 'undo', 'admit'] as const;
+/** One of `SCAN_KINDS`. */
+export type ScanKind = (typeof SCAN_KINDS)[number];
+
+/** What the server says to a scan (docs/product/gate.md#verdicts). */
+export const VERDICTS = [
+  'in',
+  'already_in',
+  'conflict',
+  'not_confirmed',
+  'unknown',
+  'cancelled',
+  'other_event',
+  'out',
+  'undone',
+] as const;
+/** One of `VERDICTS`. */
+export type Verdict = (typeof VERDICTS)[number];
+
+/**
+ * What a marshal has to know of somebody, each no more than a word (docs/product/gate.md#flags).
+ */
+export const GATE_FLAGS = [
+  'unsigned',
+  'guardian_signed',
+  'under_18',
+  'medical',
+  'chrono_due',
+  'paid_over',
+  'clock',
+  'conflict',
+] as const;
+/** One of `GATE_FLAGS`. */
+export type GateFlag = (typeof GATE_FLAGS)[number];
+
+/** What a conflict was, as the organizer has found out (docs/product/gate.md#conflicts). */
+export const CONFLICT_RESOLUTIONS = ['lent_ticket', 'mistake', 'stays'] as const;
+/** One of `CONFLICT_RESOLUTIONS`. */
+export type ConflictResolution = (typeof CONFLICT_RESOLUTIONS)[number];
+
 /** What the list of accounts can be sorted by (docs/product/administration.md#admin-users). */
 export const USER_SORTS = ['name', 'joined', 'lastActivity', 'events'] as const;
 /** One of `USER_SORTS`. */
@@ -121,7 +162,7 @@ export type OptionalMailKind = (typeof OPTIONAL_MAIL_KINDS)[number];
 
 /**
  * What the audit log records: everything done with the superadmin's power, every deletion, bans
- * and blocks, what concerns a crew, and each look at medical answers
+ * and blocks, what concerns a crew, each look at medical answers, and what is unusual at a gate
  * (docs/product/administration.md#audit-log).
  */
 export const AUDIT_ACTIONS = [
@@ -164,6 +205,9 @@ export const AUDIT_ACTIONS = [
   'viewMedical',
   'addDevice',
   'revokeDevice',
+  'viewEmergencyContact',
+  'resolveConflict',
+  'admit',
 ] as const;
 /** One of `AUDIT_ACTIONS`. */
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -18,6 +18,8 @@ import type { ErrorCode } from './errors.ts';
  *   of the event is forbidden (403), for others the thread does not exist (404)
  * - `moment-owner`: the same, and never the superadmin
  * - `superadmin`: the superadmin only
+ * - `gate`: the organizer, crew with a role for it, and a paired device of the event
+ *   (docs/product/gate.md#access); others as for `event-organizer`
  * - `device`: no account, but the token of a paired device (docs/product/crew.md#devices)
  * - `publisher`: no account, but the token of a remote's team
  *   (docs/remote.md#publishing-to-a-server)
@@ -38,6 +40,7 @@ export type AccessRule =
   | 'view-owner'
   | 'crew-owner'
   | 'device-owner'
+  | 'gate'
   | 'device'
   | 'superadmin'
   | 'publisher';
@@ -129,7 +132,7 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   if (endpoint.access !== 'anyone') codes.add('UNAUTHENTICATED');
   // Of roles, and of a device's token, which opens nothing but the calls of devices.
   if (!endpoint.skipRefreshOn401) codes.add('FORBIDDEN');
-  if (endpoint.access === 'device') codes.add('DEVICE_REVOKED');
+  if (endpoint.access === 'device' || endpoint.access === 'gate') codes.add('DEVICE_REVOKED');
   return [...codes];
 }
 

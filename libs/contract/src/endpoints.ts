@@ -14,6 +14,7 @@ import { eventExportEndpoints } from './endpoints/event-export.ts';
 import { eventTemplateEndpoints } from './endpoints/event-templates.ts';
 import { eventEndpoints } from './endpoints/events.ts';
 import { fileEndpoints } from './endpoints/files.ts';
+import { gateEndpoints } from './endpoints/gate.ts';
 import { healthEndpoints } from './endpoints/health.ts';
 import { likeEndpoints } from './endpoints/likes.ts';
 import { mailEndpoints } from './endpoints/mail.ts';
@@ -63,6 +64,7 @@ export const endpoints = {
   ...announcementEndpoints,
   ...crewEndpoints,
   ...deviceEndpoints,
+  ...gateEndpoints,
   ...reportEndpoints,
   ...publishingEndpoints,
 };

@@ -104,6 +104,11 @@ export const ERRORS = {
     status: 409,
     message: 'You have 100 devices already. Remove one to add another',
   },
+  NONCE_REUSED: {
+    status: 409,
+    message: 'This was sent before with other content. Nothing was changed',
+  },
+  NO_CONFLICT: { status: 409, message: 'This scan is no conflict, or it has been resolved' },
   KEY_TAKEN: { status: 409, message: 'That key is in use, or was once. Choose another' },
   FILE_IN_USE: { status: 409, message: 'This file is still shown. Remove it there first' },
   EMAIL_TAKEN: { status: 409, message: 'An account with this email already exists' },

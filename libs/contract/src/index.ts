@@ -42,6 +42,13 @@ export type { ApprovalResults, ApprovedVersion, EventReview } from './schemas/ev
 export type { EventTemplate } from './schemas/event-template.ts';
 export type { ExploreFilters } from './schemas/explore-filters.ts';
 export type { Folder, ListedFile, StorageUsage, StoredFile } from './schemas/file.ts';
+export type {
+  GateList,
+  GatePerson,
+  RecordedScan,
+  Scan,
+  ScanResult,
+} from './schemas/gate.ts';
 export type { MailPreferences } from './schemas/mail.ts';
 export type {
   Conversation,

@@ -44,8 +44,9 @@ export const PAGE_SIZE = {
   blocks: 50,
   crew: 50,
   devices: 50,
+  scans: 50,
   max: 100,
-  /** The largest page of crew and of devices. */
+  /** The largest page of crew, of devices and of scans. */
   maxCrew: 1_000,
   /** The largest page of participants; exports use it. */
   maxParticipants: 1_000,
@@ -86,6 +87,12 @@ export const LENGTH = {
   banReason: 500,
   /** Of a device: "Sam's phone". */
   deviceName: 60,
+  /** What a scanner has read, in characters: the address of a ticket is a fifth of it. */
+  scannedText: 512,
+  /** Why somebody is let in, or what a conflict was. */
+  gateReason: 500,
+  /** What a marshal writes about a participant. */
+  gateNote: 500,
   /** What a reporter writes, and what the superadmin answers. */
   report: 1_000,
   /** What is copied of a reported subject. */
@@ -147,6 +154,10 @@ export const MAX_COUNT = {
   crewInvitationsPerDay: 200,
   /** Devices of an organizer that are not removed and have not ended. */
   devices: 100,
+  /** Scans of one request. */
+  scans: 200,
+  /** Scans of an event in 24 hours. */
+  scansPerDay: 20_000,
   eventTemplates: 20,
   participantViews: 20,
   /** Events that one mail about a saved search names. */

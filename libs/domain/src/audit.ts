@@ -41,6 +41,9 @@ const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   viewMedical: 'Looked at medical answers',
   addDevice: 'Added device',
   revokeDevice: 'Removed device',
+  viewEmergencyContact: 'Looked at an emergency contact',
+  resolveConflict: 'Resolved a conflict at the gate',
+  admit: 'Let somebody in for a reason',
 };
 
 const SUBJECT_LABELS: Readonly<Record<AuditSubjectKind, string>> = {

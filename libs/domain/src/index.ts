@@ -101,6 +101,21 @@ export {
   type MomentAbilities,
   momentAbilities,
 } from './files.ts';
+export {
+  type DecidingScan,
+  decideScan,
+  type ScanDecision,
+  type ScannedHolder,
+} from './gate/decide-scan.ts';
+export { findSide } from './gate/find-side.ts';
+export {
+  CLOCK_WARNING_MS,
+  correctClock,
+  type Presence,
+  presenceOf,
+  type StandingScan,
+} from './gate/presence.ts';
+export { readScannedCode, ticketUrl } from './gate/read-scanned-code.ts';
 export type { Instant } from './instant.ts';
 export { fileInUseText, MEDIA_USES, type MediaUse } from './media-uses.ts';
 export {

@@ -67,6 +67,11 @@ export const participantViewName = 'Name the view';
 export const crewRoles = 'Choose at least one role';
 export const crewUntil = 'Choose a date in the future, at most two years ahead';
 export const deviceName = 'Name the device';
+export const nonce = 'A nonce is a UUIDv7 in lower case';
+export const scans = 'Send a list of scans';
+export const scanSubject =
+  'Name who it is about by participationId or by code, an undo by refersTo alone';
+export const admitReason = 'Say why this person is let in';
 export const near = 'Give the location as latitude,longitude';
 export const searchPrice = 'Give a price in pounds, with at most two decimals';
 export const searchPriceRange = 'The highest price must not be below the lowest';

@@ -21,6 +21,8 @@ export type CrewAbility =
   | 'announce'
   /** Read and answer its messages as the organizer. */
   | 'answerMessages'
+  /** See the list of the gate. */
+  | 'viewGate'
   | 'checkIn'
   /** Medical answers, of one person at a time. */
   | 'viewMedical'
@@ -35,6 +37,7 @@ const OF_CO_ORGANIZER: readonly CrewAbility[] = [
   'manageParticipants',
   'announce',
   'answerMessages',
+  'viewGate',
   'checkIn',
   'viewMedical',
   'viewLedger',
@@ -47,8 +50,8 @@ const ABILITIES: Readonly<Record<CrewRole, readonly CrewAbility[]>> = {
   co_organizer: OF_CO_ORGANIZER,
   editor: ['updateTexts'],
   messages: ['answerMessages'],
-  gate: ['checkIn', 'bookPayment'],
-  medic: ['viewMedical'],
+  gate: ['viewGate', 'checkIn', 'bookPayment'],
+  medic: ['viewGate', 'viewMedical'],
   treasurer: ['viewLedger', 'bookPayment'],
 };
 

@@ -26,11 +26,14 @@ export type Area =
 /** The area of each endpoint that reads. What shows events or counts their spots is in `events`. */
 export const AREA_OF: Readonly<Record<QueryName, Area>> = {
   findParticipantByTicket: 'events',
+  findTicket: 'events',
   getAdminStats: 'statistics',
   getAdminThread: 'all-threads',
   getCalendarFeed: 'calendar-feed',
   getConversation: 'messages',
   getCurrentDevice: 'crew',
+  getEmergencyContact: 'events',
+  getGate: 'events',
   getDataExport: 'own-data',
   getEvent: 'events',
   getEventOrganizer: 'events',
@@ -79,6 +82,7 @@ export const AREA_OF: Readonly<Record<QueryName, Area>> = {
   listParticipantViews: 'participant-views',
   listParticipants: 'events',
   listReports: 'reports',
+  listScans: 'events',
   listSavedSearches: 'saved-searches',
   listSessions: 'sessions',
   listThreads: 'messages',

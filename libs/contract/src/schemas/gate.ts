@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { CONFLICT_RESOLUTIONS, GATE_FLAGS, SCAN_KINDS, VERDICTS } from '../choices.ts';
+import { LENGTH } from '../limits.ts';
+import { FIELD_TEXT } from '../texts.ts';
+import { kitChange } from './participant.ts';
+import { checkInStatus, participationStatus } from './participation-states.ts';
+import { id, line, text, timestamp } from './text.ts';
+
+/** What a client names a write with that it may repeat: a UUIDv7 (docs/product/gate.md#nonces). */
+const nonce = z
+  .string({ error: FIELD_TEXT.nonce })
+  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/, FIELD_TEXT.nonce);
+
+/** Somebody on the list of the gate (docs/product/gate.md#list). */
+export const gatePerson = z.object({
+  /** Of the participation. */
+  id,
+  /** The code of the ticket, hashed with the event's salt; null without a ticket. */
+  codeHash: z.string().nullable(),
+  name: z.string(),
+  nickName: z.string(),
+  /** The chosen side; null where the event has none. */
+  side: z.string().nullable(),
+  status: participationStatus,
+  /** On the waitlist, from 1. */
+  position: z.int().nullable(),
+  owedPence: z.int(),
+  /** What is to be handed out. */
+  options: z.array(
+    z.object({ optionId: id, label: z.string(), handedOut: z.boolean(), returned: z.boolean() }),
+  ),
+  flags: z.array(z.enum(GATE_FLAGS)),
+  checkInStatus,
+  checkInTime: timestamp.nullable(),
+  isInside: z.boolean(),
+  version: z.int(),
+});
+/** A `gatePerson` in a response. */
+export type GatePerson = z.output<typeof gatePerson>;
+
+/** The list that a device keeps, or what has changed of it. */
+export const gateList = z.object({
+  /** Grows with every change of the list. */
+  version: z.int(),
+  /** Only what has changed since the version that was asked for. */
+  isDelta: z.boolean(),
+  /** With a code behind it, hashed to `codeHash`. */
+  codeSalt: z.string(),
+  event: z.object({ id, title: z.string(), date: timestamp }),
+  people: z.array(gatePerson),
+  /** Ids of those who have gone from the list; empty in a whole one. */
+  removed: z.array(id),
+  counts: z.object({
+    confirmed: z.int(),
+    in: z.int(),
+    waitlist: z.int(),
+    owedPence: z.int(),
+  }),
+});
+/** A `gateList` in a response. */
+export type GateList = z.output<typeof gateList>;
+
+/**
+ * A scan as a device sends it. It names who it is about by exactly one of `participationId` and
+ * `code`, an undo by `refersTo` alone.
+ */
+export const scan = z
+  .object({
+    nonce,
+    kind: z.enum(SCAN_KINDS),
+    participationId: id.optional(),
+    /** Whatever was read or typed; the server keeps only its hash. */
+    code: z.string().max(LENGTH.scannedText).optional(),
+    /** The nonce of the scan that an undo takes back. */
+    refersTo: nonce.optional(),
+    /** Of `admit`. */
+    reason: line(LENGTH.gateReason).optional(),
+    /** By the clock of the device. */
+    occurredAt: z.iso.datetime({ offset: true, error: FIELD_TEXT.dateFormat }),
+    /** What has to be added to that clock to get the server's. */
+    clockOffsetMs: z.int(),
+    /** The device has decided without the server. */
+    wasOffline: z.boolean(),
+  })
+  .refine(namesOne, { path: ['code'], error: FIELD_TEXT.scanSubject })
+  .refine(({ kind, reason }) => kind !== 'admit' || Boolean(reason), {
+    path: ['reason'],
+    error: FIELD_TEXT.admitReason,
+  });
+/** A parsed `scan`. */
+export type Scan = z.output<typeof scan>;
+
+function namesOne(given: { kind: string; [part: string]: unknown }): boolean {
+  const named = [given.participationId, given.code].filter((value) => value !== undefined).length;
+  return given.kind === 'undo'
+    ? named === 0 && given.refersTo !== undefined
+    : named === 1 && given.refersTo === undefined;
+}
+
+const admission = z.object({ by: z.string(), occurredAt: timestamp });
+
+/** What the server says to one scan. */
+export const scanResult = z.object({
+  nonce: z.string(),
+  /** Whether it was booked: 200, wrong: 400, or the nonce is that of another scan: 409. */
+  status: z.union([z.literal(200), z.literal(400), z.literal(409)]),
+  verdict: z.enum(VERDICTS).nullable(),
+  participationId: id.nullable(),
+  /** Null when it was not booked. */
+  occurredAt: timestamp.nullable(),
+  receivedAt: timestamp,
+  /** The device's clock was a day or more off, so the time of receipt counts. */
+  isClockCorrected: z.boolean(),
+  /** Of somebody inside: who let them in, and when. */
+  first: admission.nullable(),
+  /** Of `other_event`: which. */
+  otherEvent: z.object({ id, title: z.string(), date: timestamp }).optional(),
+  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+});
+/** A `scanResult` in a response. */
+export type ScanResult = z.output<typeof scanResult>;
+
+/** What the organizer says that a conflict was. */
+export const conflictResolution = z.object({
+  as: z.enum(CONFLICT_RESOLUTIONS),
+  note: text(LENGTH.gateReason).default(''),
+});
+
+/** A scan as the organizer sees it. */
+export const recordedScan = z.object({
+  nonce: z.string(),
+  kind: z.enum(SCAN_KINDS),
+  verdict: z.enum(VERDICTS),
+  participationId: id.nullable(),
+  /** Null: nobody of this event. */
+  name: z.string().nullable(),
+  refersTo: z.string().nullable(),
+  reason: z.string().nullable(),
+  occurredAt: timestamp,
+  receivedAt: timestamp,
+  wasOffline: z.boolean(),
+  isClockCorrected: z.boolean(),
+  by: z.object({ kind: z.enum(['account', 'device']), id: id.nullable(), name: z.string() }),
+  resolution: conflictResolution
+    .extend({ note: z.string(), at: timestamp, by: z.string().nullable() })
+    .nullable(),
+});
+/** A `recordedScan` in a response. */
+export type RecordedScan = z.output<typeof recordedScan>;
+
+/** Ticks of kit and a note about somebody on the list. */
+export const gateChange = kitChange.partial().extend({
+  nonce,
+  note: text(LENGTH.gateNote).optional(),
+});
+
+/** Whom to call for somebody. */
+export const emergencyContact = z.object({
+  name: z.string(),
+  phone: z.string(),
+  relationship: z.string(),
+});

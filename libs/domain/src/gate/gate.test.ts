@@ -1,0 +1,105 @@
+/** @jest-environment node */
+import type { ParticipationStatus } from '@muster/contract';
+import { decideScan } from './decide-scan.ts';
+import { findSide } from './find-side.ts';
+import { correctClock, presenceOf, type StandingScan } from './presence.ts';
+import { readScannedCode, ticketUrl } from './read-scanned-code.ts';
+
+const AT = '2026-11-29T08:09:00.000Z';
+
+function scans(...effects: string[]): StandingScan[] {
+  return effects.map((text) => {
+    const [effect, origin] = text.split(' ') as ['in' | 'out', string];
+    return { effect, origin, occurredAt: AT };
+  });
+}
+
+const nobody = presenceOf(scans());
+const byA = presenceOf(scans('in A'));
+const left = presenceOf(scans('in A', 'out A'));
+
+type Row = [string, ParticipationStatus, typeof nobody, boolean, string, string | null];
+const rows: Row[] = [
+  ['entry', 'confirmed', nobody, false, 'in', 'in'],
+  ['entry', 'confirmed', nobody, true, 'in', 'in'],
+  ['admit', 'confirmed', nobody, false, 'in', 'in'],
+  ['entry', 'confirmed', byA, false, 'already_in', null],
+  ['entry', 'confirmed', byA, true, 'conflict', 'in'],
+  ['admit', 'confirmed', byA, false, 'already_in', 'in'],
+  ['entry', 'confirmed', left, true, 'in', 'in'],
+  ['exit', 'confirmed', byA, false, 'out', 'out'],
+  ['exit', 'confirmed', nobody, false, 'out', null],
+  ['entry', 'waitlist', nobody, false, 'not_confirmed', null],
+  ['entry', 'waitlist', nobody, true, 'not_confirmed', 'in'],
+  ['admit', 'waitlist', nobody, false, 'not_confirmed', 'in'],
+  ['entry', 'cancelled', nobody, false, 'cancelled', null],
+  ['entry', 'cancelled', nobody, true, 'cancelled', 'in'],
+  ['admit', 'cancelled', nobody, false, 'cancelled', 'in'],
+  ['entry', 'cancelled', byA, true, 'conflict', 'in'],
+];
+test.each(rows)('%s, %s: %#', (kind, status, presence, wasOffline, verdict, effect) => {
+  const scan = { kind: kind as 'entry', origin: 'B', wasOffline };
+  expect(decideScan(scan, { status, presence })).toEqual({ verdict, effect });
+});
+
+test('a device that admits its own twice is no conflict', () => {
+  const scan = { kind: 'entry', origin: 'A', wasOffline: true } as const;
+  expect(decideScan(scan, { status: 'confirmed', presence: byA }).verdict).toBe('already_in');
+});
+
+test('whoever comes back is inside since then, and was checked in the first time', () => {
+  const [first, , second, third] = scans('in A', 'out A', 'in B', 'in C');
+  const presence = presenceOf([first!, scans('out A')[0]!, second!, third!]);
+  expect(presence).toEqual({
+    isInside: true,
+    insideSince: second,
+    lastAdmission: third,
+    firstAdmission: first,
+  });
+  expect(left).toMatchObject({
+    isInside: false,
+    insideSince: null,
+    firstAdmission: { origin: 'A' },
+  });
+});
+
+const RECEIVED = '2026-11-29T12:00:00.000Z';
+test.each([
+  ['2026-11-29T11:00:00.000Z', 0, '2026-11-29T11:00:00.000Z', false],
+  ['2026-11-29T11:00:00.000Z', 90_000, '2026-11-29T11:01:30.000Z', false],
+  ['2026-11-28T12:00:00.000Z', 0, '2026-11-28T12:00:00.000Z', false],
+  ['2026-11-28T11:59:59.999Z', 0, RECEIVED, true],
+  ['2026-11-28T00:00:00.000Z', 36 * 3_600_000, RECEIVED, false],
+  ['1970-01-01T00:00:00.000Z', 0, RECEIVED, true],
+  ['2090-01-01T00:00:00.000Z', 0, RECEIVED, true],
+])('a scan of %s with a clock %i ms off is of %s', (occurredAt, clockOffsetMs, time, corrected) => {
+  expect(correctClock({ occurredAt, clockOffsetMs }, RECEIVED)).toEqual({
+    occurredAt: time,
+    isClockCorrected: corrected,
+  });
+});
+
+test.each([
+  ['HTTPS://MUSTER.UK/T/K7PM3XQ29WTF', 'K7PM3XQ29WTF'],
+  ['https://muster.uk/t/k7pm3xq29wtf/', 'K7PM3XQ29WTF'],
+  ['https://other.example/t/K7PM3XQ29WTF?x=1', 'K7PM3XQ29WTF'],
+  ['https://muster.uk/dashboard/events/64b0/participants?ticket=K7PM3XQ29WTF', 'K7PM3XQ29WTF'],
+  ['k7pm-3xq2-9wtf', 'K7PM3XQ29WTF'],
+  ['https://muster.uk/t/', null],
+  ['https://example.com/menu', null],
+  ['WIFI:S:Field;T:WPA;P:secret;;', null],
+  ['', null],
+  [`${'x'.repeat(500)}/t/K7PM3XQ29WTF`, null],
+])('%s is read as %s', (scanned, code) => {
+  expect(readScannedCode(scanned)).toBe(code);
+});
+
+test('the address of a ticket is all in upper case, and read back', () => {
+  expect(ticketUrl('https://muster.uk', 'K7PM3XQ29WTF')).toBe('HTTPS://MUSTER.UK/T/K7PM3XQ29WTF');
+});
+
+test('a side is what was chosen in the field of that name', () => {
+  const kit = { fieldLabel: 'Kit', selectedOptionLabel: 'Hire' };
+  expect(findSide([kit, { fieldLabel: 'Side', selectedOptionLabel: 'Tan' }])).toBe('Tan');
+  expect(findSide([kit])).toBeNull();
+});
