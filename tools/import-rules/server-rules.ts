@@ -27,6 +27,7 @@ const importableFeatures: Record<string, readonly string[]> = {
   profile: ['auth', 'files'],
   moments: ['files'],
   participation: ['auth', 'crew'],
+  gate: ['auth', 'crew', 'devices', 'participation'],
   bans: ['participation'],
   blocks: [],
   account: ['auth', 'files', 'participation'],

@@ -22,6 +22,7 @@ import { eventTemplateRoutes } from '../features/event-templates/routes.ts';
 import { eventRoutes } from '../features/events/routes.ts';
 import { fileRoutes } from '../features/files/routes.ts';
 import { serveMedia } from '../features/files/serve-media.ts';
+import { gateRoutes } from '../features/gate/routes.ts';
 import { healthRoutes } from '../features/health/routes.ts';
 import { likeRoutes } from '../features/likes/routes.ts';
 import { messageRoutes } from '../features/messages/routes.ts';
@@ -132,6 +133,7 @@ function createHandlers(services: AuthServices): Handlers {
     ...announcementRoutes(services),
     ...crewRoutes(services),
     ...deviceRoutes(services),
+    ...gateRoutes(services),
   };
 }
 

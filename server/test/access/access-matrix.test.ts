@@ -90,6 +90,10 @@ const JOIN_FORMS: ReadonlySet<EndpointName> = new Set([
   'updateParticipant',
   'allowRejoin',
   'updateKit',
+  'getGate',
+  'updateGatePerson',
+  'listScans',
+  'resolveConflict',
 ]);
 
 test('only the superadmin gets another account’s full name or date of birth', async () => {

@@ -77,6 +77,7 @@ const ACCESS_MATRIX: Readonly<Record<AccessRule, MatrixRow>> = {
   'view-owner': { ...ownersOnly, superadmin: 404 },
   'crew-owner': { ...ownersOnly, superadmin: 404 },
   'device-owner': { ...ownersOnly, superadmin: 404 },
+  gate: ownersOnly,
   // No session is a device.
   device: {
     ...signedIn,
@@ -170,6 +171,13 @@ const FOR_CREW: Readonly<Partial<Record<EndpointName, readonly CrewRole[]>>> = {
   createAnnouncement: ['co_organizer'],
   getMedicalAnswers: ['co_organizer', 'medic'],
   getThread: ['co_organizer', 'messages'],
+  getGate: ['co_organizer', 'gate', 'medic'],
+  listenToGate: ['co_organizer', 'gate', 'medic'],
+  recordScans: ['co_organizer', 'gate'],
+  updateGatePerson: ['co_organizer', 'gate'],
+  getEmergencyContact: ['co_organizer', 'gate'],
+  listScans: ['co_organizer'],
+  resolveConflict: ['co_organizer'],
   inviteCrew: [],
   addDevice: ['co_organizer'],
   removeDevice: ['co_organizer'],
@@ -184,6 +192,8 @@ const READS_PENDING: ReadonlySet<EndpointName> = new Set([
 ]);
 
 function outcomeOfCrew(name: EndpointName, endpoint: Endpoint, role: CrewRole): Outcome {
+  // A ticket says nothing of its event to whoever may not scan it.
+  if (name === 'findTicket') return role === 'co_organizer' || role === 'gate' ? 'ok' : 404;
   const roles = FOR_CREW[name];
   if (roles) return roles.includes(role) ? 'ok' : 403;
   if (endpoint.access === 'event-reader' || READS_PENDING.has(name)) return 'ok';
@@ -197,6 +207,6 @@ function outcomeOfDevice(
   caller: 'device' | 'revokedDevice',
 ): Outcome {
   if (endpoint.skipRefreshOn401) return expectedOutcome(name, endpoint, 'visitor');
-  if (endpoint.access !== 'device') return 403;
+  if (endpoint.access !== 'device' && endpoint.access !== 'gate') return 403;
   return caller === 'device' ? 'ok' : 401;
 }

@@ -11,6 +11,7 @@ import { ADMIN_REQUESTS } from './admin-requests.ts';
 import { CREW_REQUESTS } from './crew-requests.ts';
 import { EVENT_REQUESTS } from './event-requests.ts';
 import { accountIdOf, emailOf, type Fixtures, insertFile, insertThread } from './fixtures.ts';
+import { GATE_REQUESTS } from './gate-requests.ts';
 import { empty, type MakeRequest, otherUser, thread, withBody } from './make-request.ts';
 
 async function ownersView({ server, people }: Fixtures) {
@@ -212,5 +213,6 @@ export const REQUESTS: Readonly<Record<EndpointName, MakeRequest>> = {
   streamMessages: empty,
   ...EVENT_REQUESTS,
   ...CREW_REQUESTS,
+  ...GATE_REQUESTS,
   ...ADMIN_REQUESTS,
 };

@@ -19,8 +19,9 @@ export const CHAPTERS: Readonly<Record<string, readonly string[]>> = {
     'likes',
     'saved_searches',
   ],
-  Participation: ['participations', 'kit_handouts', 'participant_views', 'bans'],
   Crew: ['crew', 'crew_invitations', 'devices'],
+  Participation: ['participations', 'kit_handouts', 'participant_views', 'bans'],
+  Gate: ['gates', 'gate_people', 'gate_scans', 'nonces'],
   Messages: [
     'threads',
     'announcements',

@@ -21,6 +21,7 @@ const TYPES: Readonly<Record<string, string>> = {
   bool: 'boolean',
   _text: 'string[]',
   _object_id: 'string[]',
+  uuid: 'string',
   timestamptz: 'Timestamp',
 };
 
@@ -32,6 +33,7 @@ const OWN_TYPES: Readonly<Record<string, string>> = {
   'events.approved_snapshot': 'NullableJson<ApprovedVersion>',
   'events.told_schedule': 'NullableJson<EventSchedule>',
   'events.undo_state': 'NullableJson<UndoState>',
+  'nonces.response': 'Json<object>',
   'job_runs.counts': 'Json<Record<string, number>>',
   'mails.details': 'Json<object>',
   'participant_views.filters': 'Json<ParticipantFilters>',
@@ -46,6 +48,7 @@ const WRITTEN_BY_TRIGGERS = [
   'events.first_approved_at',
   'messages.change_seq',
   'participations.calendar_sequence',
+  'participations.scans_from',
   'user_activity.events_count',
 ];
 

@@ -128,6 +128,13 @@ export async function findLiveDevice(
   return rows[0];
 }
 
+/** Whether a device may still call. */
+export async function isLiveDevice(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from devices d where d.id = ${id} and ${isLive()}`.execute(db);
+  return rows.length > 0;
+}
+
 /** Records that a device has called; undefined when it was removed meanwhile. */
 export async function updateDeviceSeen(db: Db, id: string): Promise<OwnedDeviceRow | undefined> {
   const { rows } = await sql<OwnedDeviceRow>`

@@ -14,6 +14,7 @@ import type { Db } from '../../platform/database/schema.ts';
 import type { Actor, Client } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { eventRefusal } from '../crew/event-refusal.ts';
+import { insertCheckInScans } from './check-in-scans.ts';
 import { inEventTransaction } from './in-event-transaction.ts';
 import {
   listParticipations,
@@ -78,7 +79,7 @@ export async function changeParticipants(
           waitlistEnabled: event.waitlistEnabled,
         },
       );
-      await saveChange(trx, decision, { eventId, change, actorId: actor.id });
+      await saveChange(trx, decision, { eventId, change, actor });
       await saveMaximum(trx, event, { ...request, actor });
       // A change of status frees a spot, or takes somebody out of the queue.
       const mayMoveUp = change.status || maxParticipants !== event.maxParticipants;
@@ -112,7 +113,7 @@ function toCheckedIn({
 async function saveChange(
   trx: Db,
   { accepted: userIds }: BulkDecision,
-  { eventId, change, actorId }: Pick<ChangeRequest, 'eventId' | 'change'> & { actorId: string },
+  { eventId, change, actor }: Pick<ChangeRequest, 'eventId' | 'change'> & { actor: Actor },
 ): Promise<void> {
   if (userIds.length === 0) return;
   const participants = { eventId, userIds };
@@ -120,7 +121,9 @@ async function saveChange(
   if (status === 'waitlist') await updateStatusToWaitlist(trx, participants);
   else if (status) await updateStatus(trx, { ...participants, status });
   if (paymentStatus) await updatePaymentStatus(trx, { ...participants, paymentStatus });
-  if (checkInStatus) await updateCheckInStatus(trx, { ...participants, checkInStatus, actorId });
+  if (!checkInStatus) return;
+  await insertCheckInScans(trx, { ...participants, checkInStatus, actor });
+  await updateCheckInStatus(trx, { ...participants, checkInStatus, actorId: actor.id });
 }
 
 /** The maximum is compared with those who are confirmed after the change. */

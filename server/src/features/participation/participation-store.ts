@@ -146,7 +146,9 @@ export async function updateStatus(
   { status, ...participants }: Participants & { status: 'confirmed' | 'cancelled' },
 ): Promise<void> {
   await updateParticipations(db, participants)
-    .set({ status, held_back: false, needs_consent: status === 'cancelled', ...NOT_CHECKED_IN })
+    .set({ status, held_back: false, needs_consent: status === 'cancelled' })
+    // Whoever was let in before getting the spot stays in.
+    .$if(status === 'cancelled', (query) => query.set(NOT_CHECKED_IN))
     .set({ status_mail_due_at: AFTER_UNDO })
     .where('status', '<>', status)
     .execute();
@@ -259,6 +261,8 @@ export async function updateCheckInStatus(
 ): Promise<void> {
   await updateParticipations(db, participants)
     .set({
+      is_inside: checkInStatus === 'checked_in',
+      checked_in_device: null,
       check_in_status: checkInStatus,
       check_in_time: checkInStatus === 'checked_in' ? sql`now()` : null,
       checked_in_by: checkInStatus === 'checked_in' ? actorId : null,

@@ -170,6 +170,28 @@ AS $function$
   select account is null or organizer = account or crew_roles(organizer, event, account) && roles
 $function$;
 
+CREATE OR REPLACE FUNCTION raise_gate(event text, people text[], waitlist_moved boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  raised bigint;
+begin
+  update gates set version = version + 1 where event_id = event returning version into raised;
+  -- The event is being deleted.
+  if raised is null then return; end if;
+  insert into gate_people (participation_id, event_id, version)
+  select id, event, raised from (
+    select unnest(people) as id
+    union
+    -- All positions behind it change.
+    select id from participations
+    where waitlist_moved and event_id = event and status = 'waitlist'
+  ) changed
+  on conflict (participation_id) do update
+  set version = excluded.version, changed_at = excluded.changed_at;
+end $function$;
+
 -- Accounts
 
 create table users (
@@ -249,6 +271,18 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION raise_gates_of_user()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform raise_gate(p.event_id, array[p.id::text], false)
+  from participations p join events e on e.id = p.event_id
+  where p.user_id = new.id and p.status <> 'cancelled' and e.date > now() - interval '2 days'
+  order by p.event_id;
+  return null;
+end $function$;
+
 CREATE TRIGGER users_activity AFTER INSERT ON users FOR EACH ROW EXECUTE FUNCTION add_user_activity();
 
 CREATE TRIGGER users_counted_erased AFTER UPDATE OF erased_at ON users FOR EACH ROW WHEN (old.erased_at IS NULL AND new.erased_at IS NOT NULL) EXECUTE FUNCTION count_user('-1');
@@ -260,6 +294,8 @@ CREATE TRIGGER users_counted_out AFTER DELETE ON users FOR EACH ROW WHEN (old.er
 CREATE TRIGGER users_deleted_forget AFTER DELETE ON users FOR EACH ROW EXECUTE FUNCTION forget_deleted_events();
 
 CREATE TRIGGER users_erased_forget AFTER UPDATE OF erased_at ON users FOR EACH ROW WHEN (old.erased_at IS NULL AND new.erased_at IS NOT NULL) EXECUTE FUNCTION forget_deleted_events();
+
+CREATE TRIGGER users_gates_again AFTER UPDATE OF nick_name, date_of_birth ON users FOR EACH ROW WHEN (old.nick_name IS DISTINCT FROM new.nick_name OR old.date_of_birth IS DISTINCT FROM new.date_of_birth) EXECUTE FUNCTION raise_gates_of_user();
 
 create table user_activity (
   user_id object_id not null,
@@ -783,6 +819,25 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION add_gates()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into gates (event_id) select id from added;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION raise_gate_of_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform raise_gate(new.id, array(select id::text from participations
+    where event_id = new.id and status <> 'cancelled'), false);
+  return null;
+end $function$;
+
 CREATE TRIGGER event_words_counted_again AFTER UPDATE ON events REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_event_words();
 
 CREATE TRIGGER event_words_counted_in AFTER INSERT ON events REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_event_words();
@@ -804,6 +859,10 @@ CREATE TRIGGER events_deleted AFTER DELETE ON events REFERENCING OLD TABLE AS ch
 CREATE TRIGGER events_deleted_keep BEFORE DELETE ON events FOR EACH ROW WHEN (old.approved AND old.date > (now() - '30 days'::interval)) EXECUTE FUNCTION keep_deleted_event();
 
 CREATE TRIGGER events_first_approved BEFORE INSERT OR UPDATE OF approved ON events FOR EACH ROW EXECUTE FUNCTION set_first_approved_at();
+
+CREATE TRIGGER events_gate_again AFTER UPDATE OF custom_fields ON events FOR EACH ROW WHEN (old.custom_fields IS DISTINCT FROM new.custom_fields) EXECUTE FUNCTION raise_gate_of_event();
+
+CREATE TRIGGER events_gates AFTER INSERT ON events REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_gates();
 
 CREATE TRIGGER events_like_counts AFTER INSERT ON events REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_event_like_counts();
 
@@ -897,6 +956,100 @@ CREATE UNIQUE INDEX saved_searches_name_key ON saved_searches USING btree (user_
 
 CREATE INDEX saved_searches_user_idx ON saved_searches USING btree (user_id, id);
 
+-- Crew
+
+create table crew (
+  id object_id not null,
+  organizer_id object_id not null,
+  event_id object_id,
+  user_id object_id not null,
+  roles text[] not null,
+  expires_at timestamp with time zone not null,
+  invited_by object_id,
+  revoked_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint crew_pkey PRIMARY KEY (id),
+  constraint crew_check CHECK (organizer_id::text <> user_id::text),
+  constraint crew_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+  constraint crew_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint crew_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint crew_roles_check CHECK (cardinality(roles) > 0 AND roles <@ ARRAY['co_organizer'::text, 'editor'::text, 'messages'::text, 'gate'::text, 'medic'::text, 'treasurer'::text]),
+  constraint crew_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+comment on table crew is 'docs/product/crew.md#crew';
+
+comment on column crew.event_id is 'Null: all events of the organizer.';
+
+CREATE INDEX crew_event_idx ON crew USING btree (event_id);
+
+CREATE INDEX crew_invited_by_idx ON crew USING btree (invited_by);
+
+CREATE UNIQUE INDEX crew_member_key ON crew USING btree (user_id, organizer_id, COALESCE(event_id::text, ''::text)) WHERE revoked_at IS NULL;
+
+CREATE INDEX crew_organizer_idx ON crew USING btree (organizer_id, created_at DESC, id) WHERE revoked_at IS NULL;
+
+create table crew_invitations (
+  id object_id not null,
+  organizer_id object_id not null,
+  event_id object_id,
+  roles text[] not null,
+  expires_at timestamp with time zone not null,
+  email text default ''::text not null,
+  token_hash text not null,
+  valid_until timestamp with time zone not null,
+  created_at timestamp with time zone default now() not null,
+  constraint crew_invitations_pkey PRIMARY KEY (id),
+  constraint crew_invitations_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+  constraint crew_invitations_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint crew_invitations_roles_check CHECK (cardinality(roles) > 0 AND roles <@ ARRAY['co_organizer'::text, 'editor'::text, 'messages'::text, 'gate'::text, 'medic'::text, 'treasurer'::text]),
+  constraint crew_invitations_token_hash_key UNIQUE (token_hash)
+);
+
+comment on table crew_invitations is 'docs/product/crew.md#crew-invitations';
+
+comment on column crew_invitations.expires_at is 'Until when whoever accepts it is crew.';
+
+comment on column crew_invitations.email is 'Whose account alone can accept it; empty: any.';
+
+CREATE INDEX crew_invitations_event_idx ON crew_invitations USING btree (event_id);
+
+CREATE INDEX crew_invitations_organizer_idx ON crew_invitations USING btree (organizer_id, created_at DESC, id);
+
+create table devices (
+  id object_id not null,
+  organizer_id object_id not null,
+  event_id object_id,
+  name text not null,
+  expires_at timestamp with time zone not null,
+  created_by object_id not null,
+  code_hash text,
+  code_expires_at timestamp with time zone,
+  token_hash text,
+  paired_at timestamp with time zone,
+  last_seen_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint devices_pkey PRIMARY KEY (id),
+  constraint devices_check CHECK ((token_hash IS NULL) = (paired_at IS NULL)),
+  constraint devices_code_hash_key UNIQUE (code_hash),
+  constraint devices_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE CASCADE,
+  constraint devices_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+  constraint devices_name_check CHECK (name <> ''::text AND char_length(name) <= 60),
+  constraint devices_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint devices_token_hash_key UNIQUE (token_hash)
+);
+
+comment on table devices is 'docs/product/crew.md#devices';
+
+comment on column devices.event_id is 'Null: all events of the organizer.';
+
+CREATE INDEX devices_created_by_idx ON devices USING btree (created_by);
+
+CREATE INDEX devices_event_idx ON devices USING btree (event_id);
+
+CREATE INDEX devices_organizer_idx ON devices USING btree (organizer_id, created_at DESC, id) WHERE revoked_at IS NULL;
+
 -- Participation
 
 create table participations (
@@ -923,11 +1076,17 @@ create table participations (
   needs_consent boolean default false not null,
   checked_in_by text,
   option_ids text[] generated always as (chosen_option_ids(join_form)) stored not null,
+  is_inside boolean default false not null,
+  scans_from bigint default 0 not null,
+  checked_in_device object_id,
+  gate_note text default ''::text not null,
   constraint participations_pkey PRIMARY KEY (id),
   constraint participations_check_in_status_check CHECK (check_in_status = ANY (ARRAY['not_checked_in'::text, 'checked_in'::text, 'no_show'::text])),
   constraint participations_checked_in_by_fkey FOREIGN KEY (checked_in_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint participations_checked_in_device_fkey FOREIGN KEY (checked_in_device) REFERENCES devices(id) ON DELETE SET NULL,
   constraint participations_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
   constraint participations_event_id_user_id_key UNIQUE (event_id, user_id),
+  constraint participations_gate_note_check CHECK (char_length(gate_note) <= 500),
   constraint participations_held_back_waits CHECK (NOT held_back OR status = 'waitlist'::text),
   constraint participations_join_form_check CHECK (jsonb_typeof(join_form) = 'object'::text),
   constraint participations_needs_consent_cancelled CHECK (NOT needs_consent OR status = 'cancelled'::text),
@@ -952,7 +1111,17 @@ comment on column participations.needs_consent is 'Cancelled by the organizer, w
 
 comment on column participations.checked_in_by is 'Who checked the participant in (docs/product/participation.md#check-in).';
 
+comment on column participations.is_inside is 'Follows from the scans (docs/product/gate.md#truth).';
+
+comment on column participations.scans_from is 'Scans up to this one are of an earlier status.';
+
+comment on column participations.checked_in_device is 'The device that checked the participant in.';
+
 CREATE INDEX participations_checked_in_by_idx ON participations USING btree (checked_in_by) WHERE checked_in_by IS NOT NULL;
+
+CREATE INDEX participations_checked_in_device_idx ON participations USING btree (checked_in_device) WHERE checked_in_device IS NOT NULL;
+
+CREATE INDEX participations_code_idx ON participations USING btree (ticket_code);
 
 CREATE INDEX participations_mail_due_idx ON participations USING btree (status_mail_due_at) WHERE status_mail_due_at IS NOT NULL;
 
@@ -1065,6 +1234,42 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION end_scans()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.is_inside := false;
+  new.checked_in_device := null;
+  new.scans_from := coalesce((select max(seq) from gate_scans where participation_id = new.id), 0);
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION raise_gates()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    perform raise_gate(event_id, array_agg(id::text), false)
+    from added group by event_id order by event_id;
+  elsif tg_op = 'DELETE' then
+    perform raise_gate(event_id, array_agg(id::text), bool_or(status = 'waitlist'))
+    from removed group by event_id order by event_id;
+  else
+    perform raise_gate(a.event_id, array_agg(a.id::text),
+      bool_or((r.status = 'waitlist' or a.status = 'waitlist')
+        and (r.status, r.queue_position) <> (a.status, a.queue_position)))
+    from added a join removed r on r.id = a.id
+    where (a.status, a.payment_status, a.payment_amount_pence, a.check_in_status, a.check_in_time,
+        a.join_form, a.queue_position, a.ticket_code, a.is_inside, a.gate_note)
+      is distinct from (r.status, r.payment_status, r.payment_amount_pence, r.check_in_status,
+        r.check_in_time, r.join_form, r.queue_position, r.ticket_code, r.is_inside, r.gate_note)
+    group by a.event_id order by a.event_id;
+  end if;
+  return null;
+end $function$;
+
 CREATE TRIGGER participations_calendar BEFORE UPDATE ON participations FOR EACH ROW WHEN (old.status <> new.status) EXECUTE FUNCTION raise_calendar_sequence();
 
 CREATE TRIGGER participations_counted_again AFTER UPDATE ON participations REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_spots();
@@ -1073,11 +1278,19 @@ CREATE TRIGGER participations_counted_in AFTER INSERT ON participations REFERENC
 
 CREATE TRIGGER participations_counted_out AFTER DELETE ON participations REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_spots();
 
+CREATE TRIGGER participations_gate_again AFTER UPDATE ON participations REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION raise_gates();
+
+CREATE TRIGGER participations_gate_in AFTER INSERT ON participations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION raise_gates();
+
+CREATE TRIGGER participations_gate_out AFTER DELETE ON participations REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION raise_gates();
+
 CREATE TRIGGER participations_options_again AFTER UPDATE ON participations REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_options();
 
 CREATE TRIGGER participations_options_in AFTER INSERT ON participations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_options();
 
 CREATE TRIGGER participations_options_out AFTER DELETE ON participations REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_options();
+
+CREATE TRIGGER participations_scans_end BEFORE UPDATE ON participations FOR EACH ROW WHEN (old.status <> new.status AND new.status <> 'confirmed'::text OR old.ticket_code <> new.ticket_code) EXECUTE FUNCTION end_scans();
 
 CREATE TRIGGER participations_total_again AFTER UPDATE ON participations REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_participations();
 
@@ -1095,6 +1308,23 @@ create table kit_handouts (
 );
 
 comment on table kit_handouts is 'No row: not handed out (docs/product/participation.md#kit-handouts).';
+
+CREATE OR REPLACE FUNCTION raise_gates_of_kit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform raise_gate(p.event_id, array_agg(distinct p.id::text), false)
+  from changed c join participations p on p.id = c.participation_id
+  group by p.event_id order by p.event_id;
+  return null;
+end $function$;
+
+CREATE TRIGGER kit_handouts_gate_again AFTER UPDATE ON kit_handouts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION raise_gates_of_kit();
+
+CREATE TRIGGER kit_handouts_gate_in AFTER INSERT ON kit_handouts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION raise_gates_of_kit();
+
+CREATE TRIGGER kit_handouts_gate_out AFTER DELETE ON kit_handouts REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION raise_gates_of_kit();
 
 create table participant_views (
   id object_id not null,
@@ -1128,99 +1358,131 @@ CREATE INDEX bans_organizer_idx ON bans USING btree (organizer_id, created_at DE
 
 CREATE INDEX bans_user_idx ON bans USING btree (user_id);
 
--- Crew
+-- Gate
 
-create table crew (
-  id object_id not null,
-  organizer_id object_id not null,
-  event_id object_id,
-  user_id object_id not null,
-  roles text[] not null,
-  expires_at timestamp with time zone not null,
-  invited_by object_id,
-  revoked_at timestamp with time zone,
-  created_at timestamp with time zone default now() not null,
-  constraint crew_pkey PRIMARY KEY (id),
-  constraint crew_check CHECK (organizer_id::text <> user_id::text),
-  constraint crew_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
-  constraint crew_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id) ON DELETE SET NULL,
-  constraint crew_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES users(id) ON DELETE CASCADE,
-  constraint crew_roles_check CHECK (cardinality(roles) > 0 AND roles <@ ARRAY['co_organizer'::text, 'editor'::text, 'messages'::text, 'gate'::text, 'medic'::text, 'treasurer'::text]),
-  constraint crew_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+create table gates (
+  event_id object_id not null,
+  code_salt text default replace(gen_random_uuid()::text, '-'::text, ''::text) not null,
+  version bigint default 0 not null,
+  constraint gates_pkey PRIMARY KEY (event_id),
+  constraint gates_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
 );
 
-comment on table crew is 'docs/product/crew.md#crew';
+comment on table gates is 'docs/product/gate.md#list';
 
-comment on column crew.event_id is 'Null: all events of the organizer.';
+comment on column gates.code_salt is 'Devices hold codes of tickets only hashed with it.';
 
-CREATE INDEX crew_event_idx ON crew USING btree (event_id);
+comment on column gates.version is 'Raised with every change of the list, in the transaction of the change.';
 
-CREATE INDEX crew_invited_by_idx ON crew USING btree (invited_by);
-
-CREATE UNIQUE INDEX crew_member_key ON crew USING btree (user_id, organizer_id, COALESCE(event_id::text, ''::text)) WHERE revoked_at IS NULL;
-
-CREATE INDEX crew_organizer_idx ON crew USING btree (organizer_id, created_at DESC, id) WHERE revoked_at IS NULL;
-
-create table crew_invitations (
-  id object_id not null,
-  organizer_id object_id not null,
-  event_id object_id,
-  roles text[] not null,
-  expires_at timestamp with time zone not null,
-  email text default ''::text not null,
-  token_hash text not null,
-  valid_until timestamp with time zone not null,
-  created_at timestamp with time zone default now() not null,
-  constraint crew_invitations_pkey PRIMARY KEY (id),
-  constraint crew_invitations_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
-  constraint crew_invitations_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES users(id) ON DELETE CASCADE,
-  constraint crew_invitations_roles_check CHECK (cardinality(roles) > 0 AND roles <@ ARRAY['co_organizer'::text, 'editor'::text, 'messages'::text, 'gate'::text, 'medic'::text, 'treasurer'::text]),
-  constraint crew_invitations_token_hash_key UNIQUE (token_hash)
+create table gate_people (
+  participation_id object_id not null,
+  event_id object_id not null,
+  version bigint not null,
+  changed_at timestamp with time zone default now() not null,
+  constraint gate_people_pkey PRIMARY KEY (participation_id),
+  constraint gate_people_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
 );
 
-comment on table crew_invitations is 'docs/product/crew.md#crew-invitations';
+CREATE INDEX gate_people_changed_idx ON gate_people USING btree (changed_at);
 
-comment on column crew_invitations.expires_at is 'Until when whoever accepts it is crew.';
+CREATE INDEX gate_people_version_idx ON gate_people USING btree (event_id, version);
 
-comment on column crew_invitations.email is 'Whose account alone can accept it; empty: any.';
-
-CREATE INDEX crew_invitations_event_idx ON crew_invitations USING btree (event_id);
-
-CREATE INDEX crew_invitations_organizer_idx ON crew_invitations USING btree (organizer_id, created_at DESC, id);
-
-create table devices (
-  id object_id not null,
+create table gate_scans (
+  seq bigint generated always as identity,
+  id uuid not null,
   organizer_id object_id not null,
-  event_id object_id,
-  name text not null,
-  expires_at timestamp with time zone not null,
-  created_by object_id not null,
+  event_id object_id not null,
+  participation_id object_id,
+  device_id object_id,
+  actor_id object_id,
+  origin text not null,
+  kind text not null,
+  refers_to uuid,
   code_hash text,
-  code_expires_at timestamp with time zone,
-  token_hash text,
-  paired_at timestamp with time zone,
-  last_seen_at timestamp with time zone,
-  revoked_at timestamp with time zone,
-  created_at timestamp with time zone default now() not null,
-  constraint devices_pkey PRIMARY KEY (id),
-  constraint devices_check CHECK ((token_hash IS NULL) = (paired_at IS NULL)),
-  constraint devices_code_hash_key UNIQUE (code_hash),
-  constraint devices_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE CASCADE,
-  constraint devices_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
-  constraint devices_name_check CHECK (name <> ''::text AND char_length(name) <= 60),
-  constraint devices_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES users(id) ON DELETE CASCADE,
-  constraint devices_token_hash_key UNIQUE (token_hash)
+  reason text,
+  occurred_at timestamp with time zone not null,
+  clock_offset_ms bigint not null,
+  received_at timestamp with time zone not null,
+  was_offline boolean not null,
+  is_clock_corrected boolean not null,
+  verdict text not null,
+  effect text,
+  first_seq bigint,
+  other_event_id object_id,
+  content_hash text not null,
+  resolution text,
+  resolution_note text default ''::text not null,
+  resolved_at timestamp with time zone,
+  resolved_by object_id,
+  constraint gate_scans_pkey PRIMARY KEY (seq),
+  constraint gate_scans_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint gate_scans_check CHECK ((resolution IS NULL) = (resolved_at IS NULL)),
+  constraint gate_scans_device_id_fkey FOREIGN KEY (device_id) REFERENCES devices(id) ON DELETE SET NULL,
+  constraint gate_scans_effect_check CHECK (effect = ANY (ARRAY['in'::text, 'out'::text])),
+  constraint gate_scans_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+  constraint gate_scans_first_seq_fkey FOREIGN KEY (first_seq) REFERENCES gate_scans(seq) ON DELETE SET NULL,
+  constraint gate_scans_kind_check CHECK (kind = ANY (ARRAY['entry'::text, 'exit'::text, 'undo'::text, 'admit'::text])),
+  constraint gate_scans_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint gate_scans_other_event_id_fkey FOREIGN KEY (other_event_id) REFERENCES events(id) ON DELETE SET NULL,
+  constraint gate_scans_participation_id_fkey FOREIGN KEY (participation_id) REFERENCES participations(id) ON DELETE SET NULL,
+  constraint gate_scans_reason_check CHECK (char_length(reason) <= 500),
+  constraint gate_scans_resolution_check CHECK (resolution = ANY (ARRAY['lent_ticket'::text, 'mistake'::text, 'stays'::text])),
+  constraint gate_scans_resolution_note_check CHECK (char_length(resolution_note) <= 500),
+  constraint gate_scans_resolved_by_fkey FOREIGN KEY (resolved_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint gate_scans_verdict_check CHECK (verdict = ANY (ARRAY['in'::text, 'already_in'::text, 'conflict'::text, 'not_confirmed'::text, 'unknown'::text, 'cancelled'::text, 'other_event'::text, 'out'::text, 'undone'::text]))
 );
 
-comment on table devices is 'docs/product/crew.md#devices';
+comment on table gate_scans is 'docs/product/gate.md#scans';
 
-comment on column devices.event_id is 'Null: all events of the organizer.';
+comment on column gate_scans.id is 'The nonce that the device has made.';
 
-CREATE INDEX devices_created_by_idx ON devices USING btree (created_by);
+comment on column gate_scans.origin is 'Which device or session it comes from; two of them can conflict.';
 
-CREATE INDEX devices_event_idx ON devices USING btree (event_id);
+comment on column gate_scans.effect is 'Whether it let somebody in or out; null: neither.';
 
-CREATE INDEX devices_organizer_idx ON devices USING btree (organizer_id, created_at DESC, id) WHERE revoked_at IS NULL;
+comment on column gate_scans.first_seq is 'Of somebody inside: the scan that let them in.';
+
+comment on column gate_scans.content_hash is 'Of what was sent, so that a nonce has one content.';
+
+CREATE INDEX gate_scans_actor_idx ON gate_scans USING btree (actor_id) WHERE actor_id IS NOT NULL;
+
+CREATE INDEX gate_scans_conflict_idx ON gate_scans USING btree (event_id, seq) WHERE verdict = 'conflict'::text AND resolution IS NULL;
+
+CREATE INDEX gate_scans_device_idx ON gate_scans USING btree (device_id) WHERE device_id IS NOT NULL;
+
+CREATE INDEX gate_scans_event_idx ON gate_scans USING btree (event_id, seq);
+
+CREATE INDEX gate_scans_first_idx ON gate_scans USING btree (first_seq) WHERE first_seq IS NOT NULL;
+
+CREATE UNIQUE INDEX gate_scans_nonce_key ON gate_scans USING btree (organizer_id, id);
+
+CREATE INDEX gate_scans_other_event_idx ON gate_scans USING btree (other_event_id) WHERE other_event_id IS NOT NULL;
+
+CREATE INDEX gate_scans_participation_idx ON gate_scans USING btree (participation_id, seq);
+
+CREATE INDEX gate_scans_received_idx ON gate_scans USING btree (event_id, received_at);
+
+CREATE INDEX gate_scans_refers_idx ON gate_scans USING btree (event_id, refers_to) WHERE refers_to IS NOT NULL;
+
+CREATE INDEX gate_scans_resolved_by_idx ON gate_scans USING btree (resolved_by) WHERE resolved_by IS NOT NULL;
+
+CREATE TRIGGER gate_scans_gate_again AFTER UPDATE ON gate_scans REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION raise_gates_of_kit();
+
+CREATE TRIGGER gate_scans_gate_in AFTER INSERT ON gate_scans REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION raise_gates_of_kit();
+
+create table nonces (
+  organizer_id object_id not null,
+  id uuid not null,
+  content_hash text not null,
+  response jsonb not null,
+  created_at timestamp with time zone default now() not null,
+  constraint nonces_pkey PRIMARY KEY (organizer_id, id),
+  constraint nonces_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+comment on table nonces is 'docs/product/gate.md#nonces';
+
+CREATE INDEX nonces_created_idx ON nonces USING btree (created_at);
 
 -- Messages
 

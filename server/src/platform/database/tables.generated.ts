@@ -254,6 +254,55 @@ type FilesTable = {
   created_at: DefaultedTimestamp;
 };
 
+type GatePeopleTable = {
+  participation_id: string;
+  event_id: string;
+  version: number;
+  changed_at: DefaultedTimestamp;
+};
+
+type GateScansTable = {
+  seq: GeneratedAlways<number>;
+  /** The nonce that the device has made. */
+  id: string;
+  organizer_id: string;
+  event_id: string;
+  participation_id: string | null;
+  device_id: string | null;
+  actor_id: string | null;
+  /** Which device or session it comes from; two of them can conflict. */
+  origin: string;
+  kind: 'entry' | 'exit' | 'undo' | 'admit';
+  refers_to: string | null;
+  code_hash: string | null;
+  reason: string | null;
+  occurred_at: Timestamp;
+  clock_offset_ms: number;
+  received_at: Timestamp;
+  was_offline: boolean;
+  is_clock_corrected: boolean;
+  verdict: 'in' | 'already_in' | 'conflict' | 'not_confirmed' | 'unknown' | 'cancelled' | 'other_event' | 'out' | 'undone';
+  /** Whether it let somebody in or out; null: neither. */
+  effect: 'in' | 'out' | null;
+  /** Of somebody inside: the scan that let them in. */
+  first_seq: number | null;
+  other_event_id: string | null;
+  /** Of what was sent, so that a nonce has one content. */
+  content_hash: string;
+  resolution: 'lent_ticket' | 'mistake' | 'stays' | null;
+  resolution_note: Generated<string>;
+  resolved_at: Timestamp | null;
+  resolved_by: string | null;
+};
+
+type GatesTable = {
+  event_id: string;
+  /** Devices hold codes of tickets only hashed with it. */
+  code_salt: Generated<string>;
+  /** Raised with every change of the list, in the transaction of the change. */
+  version: Generated<number>;
+};
+
 type JobRunsTable = {
   name: string;
   host: string;
@@ -346,6 +395,14 @@ type MomentsTable = {
   uploaded_at: DefaultedTimestamp;
 };
 
+type NoncesTable = {
+  organizer_id: string;
+  id: string;
+  content_hash: string;
+  response: Json<object>;
+  created_at: DefaultedTimestamp;
+};
+
 type ParticipantViewsTable = {
   id: string;
   user_id: string;
@@ -385,6 +442,13 @@ type ParticipationsTable = {
   /** Who checked the participant in (docs/product/participation.md#check-in). */
   checked_in_by: string | null;
   option_ids: GeneratedAlways<string[]>;
+  /** Follows from the scans (docs/product/gate.md#truth). */
+  is_inside: Generated<boolean>;
+  /** Scans up to this one are of an earlier status. */
+  scans_from: GeneratedAlways<number>;
+  /** The device that checked the participant in. */
+  checked_in_device: string | null;
+  gate_note: Generated<string>;
 };
 
 type PasswordFailuresTable = {
@@ -593,6 +657,9 @@ export type Schema = {
   events: EventsTable;
   file_keys: FileKeysTable;
   files: FilesTable;
+  gate_people: GatePeopleTable;
+  gate_scans: GateScansTable;
+  gates: GatesTable;
   job_runs: JobRunsTable;
   kit_handouts: KitHandoutsTable;
   likes: LikesTable;
@@ -602,6 +669,7 @@ export type Schema = {
   message_notices: MessageNoticesTable;
   messages: MessagesTable;
   moments: MomentsTable;
+  nonces: NoncesTable;
   participant_views: ParticipantViewsTable;
   participations: ParticipationsTable;
   password_failures: PasswordFailuresTable;

@@ -69,7 +69,9 @@ type ActorFor<C extends Endpoint> = C['access'] extends 'anyone'
   ? Actor | null
   : C['access'] extends 'publisher' | 'device'
     ? null
-    : Actor;
+    : C['access'] extends 'gate'
+      ? Actor | null
+      : Actor;
 type FileFor<C extends Endpoint> = C extends { file: { maxFiles: number } }
   ? undefined
   : C extends { file: object }
@@ -86,7 +88,12 @@ type FilesFor<C extends Endpoint> = C extends { file: { maxFiles: number } }
 export interface Request<C extends Endpoint> extends ParsedInput<C> {
   actor: ActorFor<C>;
   publisher: C['access'] extends 'publisher' ? Publisher : undefined;
-  device: C['access'] extends 'device' ? CallingDevice : undefined;
+  /** At the gate, either this or the actor. */
+  device: C['access'] extends 'device'
+    ? CallingDevice
+    : C['access'] extends 'gate'
+      ? CallingDevice | undefined
+      : undefined;
   file: FileFor<C>;
   files: FilesFor<C>;
   /** The last event a reconnecting client has received; only for endpoints that send a stream. */
@@ -121,6 +128,17 @@ export class SentFile {
   }
 }
 
+/** JSON of a version that the client may have already; then it gets 304 without a body. */
+export class SentVersion<Data = unknown> {
+  readonly etag: string;
+  readonly data: Data;
+
+  constructor(etag: string, data: Data) {
+    this.etag = etag;
+    this.data = data;
+  }
+}
+
 /** Server-sent events as the response. The stream ends when the caller hangs up. */
 export class SentStream {
   readonly events: Readable;
@@ -134,7 +152,7 @@ type ResponseFor<C extends Endpoint> = C extends { responseKind: 'stream' }
   ? SentStream
   : C extends { responseKind: 'file' }
     ? EndpointResponse<C> | SentFile
-    : EndpointResponse<C>;
+    : EndpointResponse<C> | SentVersion<EndpointResponse<C>>;
 
 /** An endpoint's function. */
 type Handler<C extends Endpoint> = (request: Request<C>) => Promise<ResponseFor<C>>;

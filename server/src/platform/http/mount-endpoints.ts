@@ -105,6 +105,9 @@ function mountEndpoint(
   });
 }
 
+/** What the token of a device opens. */
+const FOR_DEVICES: readonly AccessRule[] = ['device', 'gate'];
+
 /** Finds out who sends a request, and throws when the endpoint is not for them. */
 async function identify(
   endpoint: Endpoint,
@@ -112,8 +115,7 @@ async function identify(
   { authenticate, authenticateDevice, authenticatePublisher }: MountOptions,
 ): Promise<void> {
   if (!endpoint.skipRefreshOn401 && authenticateDevice.isDevice(request)) {
-    // Its token opens nothing but the calls of devices.
-    if (endpoint.access !== 'device') throw new AppError('FORBIDDEN');
+    if (!FOR_DEVICES.includes(endpoint.access)) throw new AppError('FORBIDDEN');
     request.device = await authenticateDevice.find(request);
     return;
   }

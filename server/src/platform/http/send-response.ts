@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { SentFile, SentStream } from './handler.ts';
+import { SentFile, SentStream, SentVersion } from './handler.ts';
 
 /**
  * Sends what an endpoint's function returned: data in the envelope, files and streams as they are.
@@ -8,6 +8,7 @@ export function sendResponse(reply: FastifyReply, result: unknown): FastifyReply
   reply.header('cache-control', 'no-store');
   if (result instanceof SentFile) return sendFile(reply, result);
   if (result instanceof SentStream) return sendStream(reply, result);
+  if (result instanceof SentVersion) return sendVersion(reply, result);
   return reply.send({ success: true, data: result });
 }
 
@@ -15,6 +16,12 @@ function sendFile(reply: FastifyReply, { contentType, content, saveAs }: SentFil
   reply.type(contentType);
   if (saveAs) reply.header('content-disposition', `attachment; filename="${saveAs}"`);
   return reply.send(content);
+}
+
+function sendVersion(reply: FastifyReply, { etag, data }: SentVersion): FastifyReply {
+  reply.header('etag', etag).header('cache-control', 'private, no-store');
+  if (reply.request.headers['if-none-match'] === etag) return reply.code(304).send();
+  return reply.send({ success: true, data });
 }
 
 function sendStream(reply: FastifyReply, { events }: SentStream): FastifyReply {

@@ -14,9 +14,9 @@ export interface Bus {
   /** Notifies within milliseconds, in batches. Call it after the change is committed. */
   publish(userIds: readonly string[]): void;
   /**
-   * Notifies the organizer of an event and its crew who manage participants, and nobody else, that
-   * its participants have changed: at most twice a second and event. Call it after the change is
-   * committed.
+   * Notifies the gate of an event, and its organizer and crew who manage participants, and nobody
+   * else, that its participants have changed: at most twice a second and event. Call it after the
+   * change is committed.
    */
   publishParticipants(eventId: string): void;
   /**
@@ -47,6 +47,14 @@ const SEND_AGAIN_MS = 500;
 const WAKE_AGAIN_MS = 1_000;
 /** Between a user and an event of theirs; no id has it. An older node finds no such user. */
 const OF_EVENT = '/';
+
+/** Before the id of an event, whose gate listens. */
+const GATE = 'gate-';
+
+/** What those who listen to the gate of an event subscribe to. */
+export function gateTopic(eventId: string): string {
+  return GATE + eventId;
+}
 
 interface BusOptions {
   pool: pg.Pool;
@@ -133,7 +141,8 @@ const NOTIFY_ORGANIZERS = `select pg_notify($1, account || '${OF_EVENT}' || e.id
     select c.user_id::text from active_crew c where c.organizer_id = e.organizer_id
       and (c.event_id is null or c.event_id = e.id) and c.roles && $3::text[]
   ) told
-  where e.id = any($2::text[])`;
+  where e.id = any($2::text[])
+  union all select pg_notify($1, '${GATE}' || id) from unnest($2::text[]) id`;
 
 function toPayloads(ids: string[]): string[] {
   const payloads: string[] = [];

@@ -5,7 +5,12 @@ import { createWaker, type Waker } from './waker.ts';
 
 /** Where a stream's events come from. */
 export interface EventSource {
+  /** Whose stream it is: nobody has more than a few. */
   userId: string;
+  /** What wakes it; news of the user by default. */
+  topic?: string;
+  /** How long it waits for news before it looks whether it may go on; 25 s by default. */
+  heartbeatMs?: number;
   /**
    * The next events, until there is nothing new; called again when there may be more, never twice
    * at once.
@@ -38,7 +43,8 @@ export function openEventStream(
   source: EventSource,
 ): Readable {
   const waker = createWaker();
-  const { heartbeatMs, clientTimeoutMs } = streams.times;
+  const { clientTimeoutMs } = streams.times;
+  const heartbeatMs = Math.min(source.heartbeatMs ?? Infinity, streams.times.heartbeatMs);
   const delivered = deliver(produce(source, { waker, heartbeatMs }), {
     clientTimeoutMs,
     isEnded: () => waker.ended,
@@ -51,7 +57,7 @@ export function openEventStream(
     setTimeout(() => events.destroy(), DRAIN_MS).unref();
   }
   const unregister = streams.add(source.userId, { end });
-  const unsubscribe = bus.subscribe(source.userId, (participantsOf) => {
+  const unsubscribe = bus.subscribe(source.topic ?? source.userId, (participantsOf) => {
     if (participantsOf !== undefined) source.noteParticipants?.(participantsOf);
     waker.wake();
   });

@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto';
+import type { KitHandout } from '@muster/contract';
+import type { EventAccess } from '@muster/domain';
+import { sql } from 'kysely';
+import type { Db, EventRow, JoinForm, ParticipationRow } from '../../platform/database/schema.ts';
+import { mayAccess } from '../crew/access-store.ts';
+
+/** An event with its gate. */
+export interface GateRow {
+  id: string;
+  organizer_id: string;
+  title: string;
+  date: string;
+  ends_at: string | null;
+  custom_fields: EventRow['custom_fields'];
+  version: number;
+  code_salt: string;
+}
+
+interface GateScope {
+  eventId: string;
+  access: EventAccess;
+}
+
+function selectGate(db: Db, { eventId, access }: GateScope) {
+  return db
+    .selectFrom('live_events as e')
+    .innerJoin('gates as g', 'g.event_id', 'e.id')
+    .select(['e.id', 'e.organizer_id', 'e.title', 'e.date', 'e.ends_at', 'e.custom_fields'])
+    .select(['g.version', 'g.code_salt'])
+    .where('e.id', '=', eventId)
+    .where(mayAccess(access, { organizer: 'e.organizer_id', event: 'e.id' }));
+}
+
+/** Undefined when the caller does not reach the event. */
+export async function findGate(db: Db, scope: GateScope): Promise<GateRow | undefined> {
+  return selectGate(db, scope).executeTakeFirst();
+}
+
+/** The same, with the lock under which scans are decided. */
+export async function lockGate(trx: Db, scope: GateScope): Promise<GateRow | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from live_events where id = ${scope.eventId} and ${mayAccess(scope.access)}
+    for no key update`.execute(trx);
+  // Read after the wait, so that it has what the previous holder has written.
+  return rows.length > 0 ? findGate(trx, scope) : undefined;
+}
+
+export async function findGateVersion(db: Db, eventId: string): Promise<number> {
+  const row = await db
+    .selectFrom('gates')
+    .select('version')
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+  return row?.version ?? 0;
+}
+
+/** Somebody on the list. Of the join form only what the list shows. */
+export interface GatePersonRow
+  extends Pick<
+    ParticipationRow,
+    'id' | 'status' | 'check_in_status' | 'check_in_time' | 'is_inside' | 'ticket_code'
+  > {
+  name: string;
+  nick_name: string;
+  position: number | null;
+  owed_pence: number;
+  chosen: NonNullable<JoinForm['customFieldResponses']>;
+  kit: KitHandout[];
+  is_medical: boolean;
+  is_minor: boolean;
+  is_conflict: boolean;
+  is_clock_wrong: boolean;
+  version: number;
+}
+
+/** Whom a list has: everybody, whoever has changed after a version, or one. */
+export interface GatePeopleFilter {
+  eventId: string;
+  since?: number | undefined;
+  participationId?: string | undefined;
+}
+
+const LISTED = sql<boolean>`(p.status <> 'cancelled' or p.is_inside)`;
+
+/**
+ * Confirmed, on the waitlist, and whoever is inside although cancelled. Medical answers and dates
+ * of birth are only compared: no more than a yes leaves the database.
+ */
+export async function listGatePeople(
+  db: Db,
+  { eventId, since, participationId }: GatePeopleFilter,
+): Promise<GatePersonRow[]> {
+  const { rows } = await sql<GatePersonRow>`
+    select p.id, p.status, p.check_in_status, p.check_in_time, p.is_inside, p.ticket_code,
+      coalesce(p.join_form ->> 'fullName', '') as name, coalesce(u.nick_name, '') as nick_name,
+      waitlist.position,
+      case when p.status = 'confirmed' and p.payment_status in ('pending', 'failed')
+        then p.payment_amount_pence else 0 end as owed_pence,
+      coalesce(p.join_form -> 'customFieldResponses', '[]') as chosen,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('optionId', k.option_id, 'handedOut', true,
+          'returned', k.returned_at is not null))
+        from kit_handouts k where k.participation_id = p.id
+      ), '[]') as kit,
+      btrim(coalesce(p.join_form ->> 'medicalConditions', '')) <> '' as is_medical,
+      coalesce(u.date_of_birth > (e.date at time zone 'Europe/London')::date - interval '18 years',
+        false) as is_minor,
+      exists (select from gate_scans s where s.participation_id = p.id
+        and s.verdict = 'conflict' and s.resolution is null) as is_conflict,
+      exists (select from gate_scans s where s.participation_id = p.id
+        and s.is_clock_corrected) as is_clock_wrong,
+      coalesce(g.version, 0) as version
+    from participations p
+    join events e on e.id = p.event_id
+    left join gate_people g on g.participation_id = p.id
+    left join users u on u.id = p.user_id
+    left join (
+      select id, row_number() over (order by queue_position) as position
+      from participations where event_id = ${eventId} and status = 'waitlist'
+    ) waitlist on waitlist.id = p.id
+    where p.event_id = ${eventId} and ${LISTED}
+      and (${since ?? null}::bigint is null or g.version > ${since ?? null}::bigint)
+      and (${participationId ?? null}::text is null or p.id = ${participationId ?? null})
+    order by p.queue_position`.execute(db);
+  return rows;
+}
+
+/** Ids of those who have gone from the list after a version. */
+export async function listGone(
+  db: Db,
+  { eventId, since }: { eventId: string; since: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select g.participation_id as id from gate_people g
+    left join participations p on p.id = g.participation_id
+    where g.event_id = ${eventId} and g.version > ${since} and (p.id is null or not ${LISTED})
+    order by g.version, g.participation_id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** How long somebody who has gone is known to have been there. */
+const GONE_DAYS = 7;
+
+/** Whether a device that has this version would miss somebody who has gone since. */
+export async function isTooOld(
+  db: Db,
+  { eventId, since }: { eventId: string; since: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ is_old: boolean }>`
+    select exists (select from gate_people where event_id = ${eventId} and version > ${since}
+      and changed_at < now() - make_interval(days => ${GONE_DAYS})) as is_old`.execute(db);
+  return rows[0]?.is_old ?? false;
+}
+
+/** Forgets those who are long gone. Returns how many. */
+export async function deleteGone(db: Db): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from gate_people g
+    where g.changed_at < now() - make_interval(days => ${GONE_DAYS + 1})
+      and not exists (select from participations p where p.id = g.participation_id)`.execute(db);
+  return Number(numAffectedRows);
+}
+
+export interface GateCounts {
+  confirmed: number;
+  in: number;
+  waitlist: number;
+  owedPence: number;
+}
+
+export async function countGate(db: Db, eventId: string): Promise<GateCounts> {
+  const { rows } = await sql<GateCounts>`
+    select count(*) filter (where status = 'confirmed') as confirmed,
+      count(*) filter (where check_in_status = 'checked_in') as "in",
+      count(*) filter (where status = 'waitlist') as waitlist,
+      coalesce(sum(payment_amount_pence) filter (where status = 'confirmed'
+        and payment_status in ('pending', 'failed')), 0) as "owedPence"
+    from participations where event_id = ${eventId} and ${sql.raw(COUNTED)}`.execute(db);
+  return rows[0]!;
+}
+
+const COUNTED = `(status <> 'cancelled' or is_inside)`;
+
+/** A ticket's code as devices hold it: 32 hexadecimal characters. */
+export function hashCode(salt: string, code: string): string {
+  return createHash('sha256')
+    .update(salt + code)
+    .digest('hex')
+    .slice(0, 32);
+}
+
+/** Where a ticket belongs, among what the caller reaches. */
+export async function findTicketRow(
+  db: Db,
+  { code, access }: { code: string; access: EventAccess },
+): Promise<{ event_id: string; id: string } | undefined> {
+  return db
+    .selectFrom('participations as p')
+    .innerJoin('live_events as e', 'e.id', 'p.event_id')
+    .select(['p.event_id', 'p.id'])
+    .where('p.ticket_code', '=', code)
+    .where('p.status', '=', 'confirmed')
+    .where(mayAccess(access, { organizer: 'e.organizer_id', event: 'e.id' }))
+    .executeTakeFirst();
+}
+
+/** Whom to call for somebody on the list. */
+export async function findEmergencyContact(
+  db: Db,
+  { eventId, participationId }: { eventId: string; participationId: string },
+): Promise<{ name: string; phone: string; relationship: string } | undefined> {
+  const { rows } = await sql<{ name: string; phone: string; relationship: string }>`
+    select coalesce(join_form #>> '{emergencyContact,name}', '') as name,
+      coalesce(join_form #>> '{emergencyContact,phone}', '') as phone,
+      coalesce(join_form #>> '{emergencyContact,relationship}', '') as relationship
+    from participations p
+    where p.event_id = ${eventId} and p.id = ${participationId} and ${LISTED}`.execute(db);
+  return rows[0];
+}

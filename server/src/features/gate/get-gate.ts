@@ -1,0 +1,48 @@
+import type { EndpointResponse, Endpoints } from '@muster/contract';
+import { type Request, SentVersion } from '../../platform/http/handler.ts';
+import type { Services } from '../../platform/services.ts';
+import { eventRefusal } from '../crew/event-refusal.ts';
+import { gateCaller } from './gate-caller.ts';
+import { countGate, findGate, isTooOld, listGatePeople, listGone } from './gate-store.ts';
+import { toGatePerson } from './to-gate-person.ts';
+
+/**
+ * The list of the gate, or what has changed since a version (docs/product/gate.md#list). The
+ * version is read first: what changes meanwhile comes again with the next request.
+ */
+export async function getGate(
+  { db }: Services,
+  request: Request<Endpoints['getGate']>,
+): Promise<SentVersion<EndpointResponse<Endpoints['getGate']>>> {
+  const { id: eventId } = request.params;
+  const { access } = gateCaller(request, { eventId, ability: 'viewGate' });
+  const gate = await findGate(db, { eventId, access });
+  if (!gate) throw await eventRefusal(db, { eventId, access });
+  const { version } = gate;
+  const since = await findStart(db, { ...request.query, eventId, version });
+  const people = await listGatePeople(db, { eventId, since });
+  return new SentVersion(`"${version}-${since ?? 'all'}"`, {
+    version,
+    isDelta: since !== undefined,
+    codeSalt: gate.code_salt,
+    event: { id: gate.id, title: gate.title, date: gate.date },
+    people: people.map((row) => toGatePerson(row, gate)),
+    removed: since === undefined ? [] : await listGone(db, { eventId, since }),
+    counts: await countGate(db, eventId),
+  });
+}
+
+interface Start {
+  eventId: string;
+  since?: number | undefined;
+  version: number;
+}
+
+/** Undefined when the whole list is needed: that version is unknown or too old. */
+async function findStart(
+  db: Services['db'],
+  { eventId, since, version }: Start,
+): Promise<number | undefined> {
+  if (since === undefined || since > version) return undefined;
+  return (await isTooOld(db, { eventId, since })) ? undefined : since;
+}

@@ -1,0 +1,71 @@
+import type { EndpointResponse, Endpoints } from '@muster/contract';
+import { refuseKit } from '@muster/domain';
+import { AppError } from '../../platform/app-error.ts';
+import type { Db } from '../../platform/database/schema.ts';
+import type { Request } from '../../platform/http/handler.ts';
+import { once } from '../../platform/nonces/once.ts';
+import type { Services } from '../../platform/services.ts';
+import { eventRefusal } from '../crew/event-refusal.ts';
+import { inEventTransaction } from '../participation/in-event-transaction.ts';
+import { upsertKit } from '../participation/kit-store.ts';
+import { gateCaller } from './gate-caller.ts';
+import { type GateRow, listGatePeople, lockGate } from './gate-store.ts';
+import { toGatePerson } from './to-gate-person.ts';
+
+type Update = Request<Endpoints['updateGatePerson']>;
+
+/** Ticks kit of somebody on the list, or writes a note (docs/product/gate.md#person). */
+export async function updateGatePerson(
+  services: Services,
+  request: Update,
+): Promise<EndpointResponse<Endpoints['updateGatePerson']>> {
+  const { params, body, signal } = request;
+  const { id: eventId, participationId } = params;
+  const { access } = gateCaller(request, { eventId, ability: 'checkIn' });
+  return inEventTransaction(services, { eventId, signal }, async (trx) => {
+    const gate = await lockGate(trx, { eventId, access });
+    if (!gate) throw await eventRefusal(trx, { eventId, access });
+    const write = {
+      organizerId: gate.organizer_id,
+      nonce: body.nonce,
+      content: ['updateGatePerson', eventId, participationId, body],
+    };
+    return once(trx, write, () => saveChange(trx, gate, { participationId, body }));
+  });
+}
+
+async function saveChange(
+  trx: Db,
+  gate: GateRow,
+  { participationId, body }: { participationId: string; body: Update['body'] },
+) {
+  const holder = await trx
+    .selectFrom('participations')
+    .select(['status', 'option_ids'])
+    .where('event_id', '=', gate.id)
+    .where('id', '=', participationId)
+    .executeTakeFirst();
+  if (!holder) throw new AppError('PARTICIPANT_NOT_FOUND');
+  const { kit, note } = body;
+  if (kit) {
+    if (holder.status !== 'confirmed')
+      throw new AppError('NOT_CONFIRMED', { message: 'Only confirmed players are handed kit' });
+    const refusal = refuseKit(kit, holder.option_ids);
+    if (refusal) throw AppError.of(refusal);
+    await upsertKit(trx, participationId, kit);
+  }
+  if (note !== undefined)
+    await trx
+      .updateTable('participations')
+      .set({ gate_note: note })
+      .where('id', '=', participationId)
+      .execute();
+  return { person: await requirePerson(trx, gate, participationId) };
+}
+
+/** Somebody as the list shows them now; PARTICIPANT_NOT_FOUND for whoever is not on it. */
+export async function requirePerson(trx: Db, gate: GateRow, participationId: string) {
+  const [row] = await listGatePeople(trx, { eventId: gate.id, participationId });
+  if (!row) throw new AppError('PARTICIPANT_NOT_FOUND');
+  return toGatePerson(row, gate);
+}

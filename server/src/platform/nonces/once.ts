@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '../app-error.ts';
+import type { Db } from '../database/schema.ts';
+
+/** A write that a client may repeat, under the name that it has given it. */
+interface RepeatableWrite {
+  organizerId: string;
+  nonce: string;
+  /** What was sent to which endpoint; the same nonce has the same. */
+  content: unknown;
+}
+
+/**
+ * Runs a write once, and answers its repetitions with the first response, within the transaction of
+ * the write. NONCE_REUSED when the nonce names something else (docs/product/gate.md#nonces).
+ */
+export async function once<Response extends object>(
+  trx: Db,
+  { organizerId, nonce, content }: RepeatableWrite,
+  run: () => Promise<Response>,
+): Promise<Response> {
+  const contentHash = hashContent(content);
+  const first = await trx
+    .selectFrom('nonces')
+    .select(['content_hash', 'response'])
+    .where('organizer_id', '=', organizerId)
+    .where('id', '=', nonce)
+    .executeTakeFirst();
+  if (first) {
+    if (first.content_hash !== contentHash) throw new AppError('NONCE_REUSED');
+    return first.response as Response;
+  }
+  const response = await run();
+  await trx
+    .insertInto('nonces')
+    .values({
+      organizer_id: organizerId,
+      id: nonce,
+      content_hash: contentHash,
+      response: JSON.stringify(response),
+    })
+    .execute();
+  return response;
+}
+
+/** A hash of what was sent, whatever the order of its keys. */
+export function hashContent(content: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify(sortKeys(content)))
+    .digest('base64url');
+}
+
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, part]) => [key, sortKeys(part)]));
+}

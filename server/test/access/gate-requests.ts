@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import type { EndpointName } from '@muster/contract';
+import { type Fixtures, insertEvent } from './fixtures.ts';
+import type { MakeRequest } from './make-request.ts';
+
+/** A UUIDv7. */
+export function makeNonce(): string {
+  return randomUUID().replace(/-4/, '-7');
+}
+
+async function insertTicket(fixtures: Fixtures) {
+  const id = await insertEvent(fixtures, true);
+  const { id: participationId, ticket_code: code } = await fixtures.server.services.db
+    .selectFrom('participations')
+    .select(['id', 'ticket_code'])
+    .where('event_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { id, participationId, code };
+}
+
+async function insertConflict(fixtures: Fixtures) {
+  const { id, participationId } = await insertTicket(fixtures);
+  const nonce = makeNonce();
+  await fixtures.server.services.db
+    .insertInto('gate_scans')
+    .values({
+      id: nonce,
+      organizer_id: fixtures.people.owner.user.id,
+      event_id: id,
+      participation_id: participationId,
+      origin: 'device:other',
+      kind: 'entry',
+      occurred_at: new Date(),
+      clock_offset_ms: 0,
+      received_at: new Date(),
+      was_offline: true,
+      is_clock_corrected: false,
+      verdict: 'conflict',
+      effect: 'in',
+      content_hash: '',
+    })
+    .execute();
+  return { id, nonce };
+}
+
+const gate: MakeRequest = async (fixtures) => ({
+  params: { id: (await insertTicket(fixtures)).id },
+});
+
+const person = async (fixtures: Fixtures) => {
+  const { id, participationId } = await insertTicket(fixtures);
+  return { params: { id, participationId } };
+};
+
+/** Requests of the gate. */
+export const GATE_REQUESTS = {
+  getGate: gate,
+  listenToGate: gate,
+  recordScans: async (fixtures) => {
+    const { id, participationId } = await insertTicket(fixtures);
+    const scan = { nonce: makeNonce(), kind: 'entry', participationId, clockOffsetMs: 0 };
+    const scans = [{ ...scan, occurredAt: new Date().toISOString(), wasOffline: false }];
+    return { params: { id }, body: { scans } };
+  },
+  listScans: gate,
+  resolveConflict: async (fixtures) => ({
+    params: await insertConflict(fixtures),
+    body: { as: 'mistake' },
+  }),
+  updateGatePerson: async (fixtures) => ({
+    ...(await person(fixtures)),
+    body: { nonce: makeNonce(), note: 'Left the keys' },
+  }),
+  getEmergencyContact: person,
+  findTicket: async (fixtures) => ({ params: { code: (await insertTicket(fixtures)).code } }),
+} satisfies Partial<Record<EndpointName, MakeRequest>>;
