@@ -31,12 +31,14 @@ export interface TestGate {
 /** Whoever calls: an account or a device. */
 export type GateCaller = Required<Pick<CallerOptions, 'as'>>['as'];
 
+/** An event of a new organizer, or of a given one. */
 export async function makeGate(
   server: TestServer,
-  { organizer, ...changes }: { organizer?: Person } & Parameters<typeof makeApprovedEvent>[2] = {},
+  changes: Parameters<typeof makeApprovedEvent>[2] = {},
+  given?: Person,
 ): Promise<TestGate> {
-  const owner = organizer ?? (await signUp(server, { nickName: 'Olga' }));
-  return { server, organizer: owner, event: await makeApprovedEvent(server, owner, changes) };
+  const organizer = given ?? (await signUp(server, { nickName: 'Olga' }));
+  return { server, organizer, event: await makeApprovedEvent(server, organizer, changes) };
 }
 
 /** Somebody who has joined; without a session of their own. */

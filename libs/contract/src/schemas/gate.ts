@@ -38,6 +38,12 @@ export const gatePerson = z.object({
 /** A `gatePerson` in a response. */
 export type GatePerson = z.output<typeof gatePerson>;
 
+/** A version of the list in a query; digits alone, so that nothing means the first. */
+export const listVersion = z.preprocess(
+  (given) => (/^\d{1,15}$/.test(String(given)) ? Number(given) : given),
+  z.int(FIELD_TEXT.listVersion).min(0, FIELD_TEXT.listVersion),
+);
+
 /** The list that a device keeps, or what has changed of it. */
 export const gateList = z.object({
   /** Grows with every change of the list. */

@@ -68,6 +68,7 @@ export const crewRoles = 'Choose at least one role';
 export const crewUntil = 'Choose a date in the future, at most two years ahead';
 export const deviceName = 'Name the device';
 export const nonce = 'A nonce is a UUIDv7 in lower case';
+export const listVersion = 'A version of the list is a whole number of 0 or more';
 export const scans = 'Send a list of scans';
 export const scanSubject =
   'Name who it is about by participationId or by code, an undo by refersTo alone';

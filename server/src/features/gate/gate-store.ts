@@ -148,17 +148,32 @@ export async function isTooOld(
   { eventId, since }: { eventId: string; since: number },
 ): Promise<boolean> {
   const { rows } = await sql<{ is_old: boolean }>`
-    select exists (select from gate_people where event_id = ${eventId} and version > ${since}
-      and changed_at < now() - make_interval(days => ${GONE_DAYS})) as is_old`.execute(db);
+    select g.deltas_from > ${since} or exists (select from gate_people p
+      where p.event_id = g.event_id and p.version > ${since}
+        and p.changed_at < now() - make_interval(days => ${GONE_DAYS})) as is_old
+    from gates g where g.event_id = ${eventId}`.execute(db);
   return rows[0]?.is_old ?? false;
 }
 
-/** Forgets those who are long gone. Returns how many. */
-export async function deleteGone(db: Db): Promise<number> {
+/** Forgets a batch of those who are long gone. Returns how many. */
+export async function deleteGone(
+  db: Db,
+  { now, limit }: { now: Date; limit: number },
+): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
-    delete from gate_people g
-    where g.changed_at < now() - make_interval(days => ${GONE_DAYS + 1})
-      and not exists (select from participations p where p.id = g.participation_id)`.execute(db);
+    with gone as (
+      delete from gate_people where participation_id = any(array(
+        select g.participation_id from gate_people g
+        where g.changed_at < ${now}::timestamptz - make_interval(days => ${GONE_DAYS})
+          and not exists (select from participations p where p.id = g.participation_id)
+        limit ${limit}))
+      returning event_id, version
+    ), told as (
+      update gates g set deltas_from = greatest(g.deltas_from, forgotten.version)
+      from (select event_id, max(version) as version from gone group by event_id) forgotten
+      where g.event_id = forgotten.event_id
+    )
+    select from gone`.execute(db);
   return Number(numAffectedRows);
 }
 

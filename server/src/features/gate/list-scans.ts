@@ -1,46 +1,51 @@
 import type { EndpointResponse, Endpoints, RecordedScan } from '@muster/contract';
-import { eventAccess } from '@muster/domain';
+import { eventAccess, pageOffset, paginate } from '@muster/domain';
 import type { Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { requireEvent } from '../crew/require-event.ts';
 import { countScans, type ListedScanRow, listScanRows } from './scan-list-store.ts';
 
-/** The scans of an event, the latest first, for its organizer and co-organizers. */
+/** The scans of an event in order of receipt, for its organizer and co-organizers. */
 export async function listScans(
   { db }: Services,
   { actor, params: { id: eventId }, query }: Request<Endpoints['listScans']>,
 ): Promise<EndpointResponse<Endpoints['listScans']>> {
   await requireEvent(db, { eventId, access: eventAccess(actor, 'manageParticipants') });
-  const { page, limit, ...filter } = query;
+  const { page: _, limit, ...filter } = query;
   const [rows, total] = await Promise.all([
-    listScanRows(db, { ...filter, eventId, limit, offset: (page - 1) * limit }),
+    listScanRows(db, { ...filter, eventId, limit, offset: pageOffset(query) }),
     countScans(db, { ...filter, eventId }),
   ]);
-  const pages = Math.max(1, Math.ceil(total / limit));
-  return { scans: rows.map(toRecordedScan), pagination: { page, limit, total, pages } };
+  return { scans: rows.map(toRecordedScan), pagination: paginate(query, total) };
 }
 
 /** A scan as the organizer sees it. */
 export function toRecordedScan(row: ListedScanRow): RecordedScan {
-  const { resolution, resolved_at: at } = row;
   return {
-    nonce: row.id,
+    nonce: row.nonce,
     kind: row.kind,
     verdict: row.verdict,
-    participationId: row.participation_id,
+    participationId: row.participationId,
     name: row.name,
-    refersTo: row.refers_to,
+    refersTo: row.refersTo,
     reason: row.reason,
-    occurredAt: row.occurred_at,
-    receivedAt: row.received_at,
-    wasOffline: row.was_offline,
-    isClockCorrected: row.is_clock_corrected,
-    by: {
-      kind: row.device_id ? 'device' : 'account',
-      id: row.device_id ?? row.actor_id,
-      name: row.by_name ?? 'Deleted user',
-    },
-    resolution:
-      resolution && at ? { as: resolution, note: row.resolution_note, at, by: row.resolver } : null,
+    occurredAt: row.occurredAt,
+    receivedAt: row.receivedAt,
+    wasOffline: row.wasOffline,
+    isClockCorrected: row.isClockCorrected,
+    by: toMaker(row),
+    resolution: toResolution(row),
   };
+}
+
+/** Devices and accounts can be gone by now. */
+function toMaker({ origin, deviceId, actorId, byName }: ListedScanRow): RecordedScan['by'] {
+  if (origin.startsWith('device:'))
+    return { kind: 'device', id: deviceId, name: byName ?? 'Removed device' };
+  return { kind: 'account', id: actorId, name: byName ?? 'Deleted user' };
+}
+
+function toResolution(row: ListedScanRow): RecordedScan['resolution'] {
+  const { resolution: as, resolutionNote: note, resolvedAt: at, resolvedByName: by } = row;
+  return as && at ? { as, note, at, by } : null;
 }

@@ -23,7 +23,8 @@ export async function listenToGate(
   if (!(await findGate(db, { eventId, access }))) throw await eventRefusal(db, { eventId, access });
   let told = -1;
   const events = openEventStream(services, {
-    userId: accountId ?? `device-${deviceId}`,
+    // Beside the messages of an account.
+    userId: `gate-${accountId ?? deviceId}`,
     topic: gateTopic(eventId),
     heartbeatMs: HEARTBEAT_MS,
     read: async function* () {

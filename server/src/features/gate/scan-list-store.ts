@@ -1,19 +1,17 @@
 import type { ConflictResolution, Verdict } from '@muster/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/schema.ts';
-import { BY_NAME, type ScanRow } from './scan-store.ts';
+import { BY_NAME, NAME, SCAN, type ScanRow } from './scan-store.ts';
 
 /** A scan with what its list shows. */
 export interface ListedScanRow extends ScanRow {
+  /** Of the participant. */
   name: string | null;
-  refers_to: string | null;
-  reason: string | null;
-  was_offline: boolean;
-  by_name: string | null;
+  byName: string | null;
   resolution: ConflictResolution | null;
-  resolution_note: string;
-  resolved_at: string | null;
-  resolver: string | null;
+  resolutionNote: string;
+  resolvedAt: string | null;
+  resolvedByName: string | null;
 }
 
 export interface ScanFilter {
@@ -33,17 +31,17 @@ function matches({ eventId, ...filter }: ScanFilter): RawBuilder<boolean> {
     and (not ${unresolved}::boolean or (s.verdict = 'conflict' and s.resolution is null))`;
 }
 
-/** A page of scans, the latest first. */
+/** A page of scans in order of receipt. */
 export async function listScanRows(
   db: Db,
   { limit, offset, ...filter }: ScanFilter & { limit: number; offset: number },
 ): Promise<ListedScanRow[]> {
   const { rows } = await sql<ListedScanRow>`
-    select s.*, p.join_form ->> 'fullName' as name, ${BY_NAME} as by_name,
-      (select coalesce(nullif(nick_name, ''), nullif(organizer_name, ''), split_part(email, '@', 1))
-        from users where id = s.resolved_by) as resolver
+    select ${SCAN}, p.join_form ->> 'fullName' as name, ${BY_NAME} as "byName", s.resolution,
+      s.resolution_note as "resolutionNote", s.resolved_at as "resolvedAt",
+      (select ${NAME} from users where id = s.resolved_by) as "resolvedByName"
     from gate_scans s left join participations p on p.id = s.participation_id
-    where ${matches(filter)} order by s.seq desc limit ${limit} offset ${offset}`.execute(db);
+    where ${matches(filter)} order by s.seq limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }
 

@@ -119,7 +119,7 @@ test('the same scan again has the same response, and is done once', async () => 
 
 test('a nonce with other content is refused, in this event and in others', async () => {
   const own = await addHolder(gate);
-  const other = await makeGate(server, { organizer: gate.organizer });
+  const other = await makeGate(server, {}, gate.organizer);
   const nonce = makeNonce();
   await recordOne(gate, phone, { nonce, ...subjectOf(own) });
   const reused = [
@@ -152,7 +152,7 @@ test('a nonce belongs to one endpoint', async () => {
 });
 
 test('the same nonce for two events at once is recorded once', async () => {
-  const other = await makeGate(server, { organizer: gate.organizer });
+  const other = await makeGate(server, {}, gate.organizer);
   const [a, b] = [await addHolder(gate), await addHolder(other)];
   for (let round = 0; round < 5; round += 1) {
     const nonce = makeNonce();

@@ -96,7 +96,7 @@ test('an undo takes one scan out: who was let in twice is inside by the other', 
 });
 
 test('an undo of an undo, of nothing, or of another event is unknown, and kept', async () => {
-  const other = await makeGate(server, { organizer: gate.organizer });
+  const other = await makeGate(server, {}, gate.organizer);
   const [holder, elsewhere] = [await addHolder(gate), await addHolder(other)];
   const [undo, foreign] = [makeNonce(), makeNonce()];
   const entry = await recordOne(gate, phone, holderOf(holder));
@@ -190,7 +190,7 @@ test('a check-in in the list is a scan, and its end takes back all that stand', 
 });
 
 test('a code is read like a typed ticket, and says where it belongs', async () => {
-  const other = await makeGate(server, { organizer: gate.organizer, title: 'Dawn Patrol' });
+  const other = await makeGate(server, { title: 'Dawn Patrol' }, gate.organizer);
   const foreign = await makeGate(server);
   const [aled, ofOther, ofForeign] = [
     await addHolder(gate),
@@ -269,7 +269,7 @@ test('of fifty devices on two nodes that send the same entry at once, one lets i
 test('only who may scan does, and a device only at its own event', async () => {
   const foreign = await makeGate(server);
   const holder = await addHolder(foreign);
-  const own = await makeGate(server, { organizer: gate.organizer });
+  const own = await makeGate(server, {}, gate.organizer);
   const ofAll = await addDevice(gate, { ofAll: true });
   const scan = holderOf(await addHolder(own));
   assert.equal((await recordOne(own, ofAll, scan)).verdict, 'in');

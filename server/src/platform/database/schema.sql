@@ -838,6 +838,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION raise_gate_of_title()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform raise_gate(new.id, '{}', false);
+  return null;
+end $function$;
+
 CREATE TRIGGER event_words_counted_again AFTER UPDATE ON events REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_event_words();
 
 CREATE TRIGGER event_words_counted_in AFTER INSERT ON events REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_event_words();
@@ -860,7 +869,9 @@ CREATE TRIGGER events_deleted_keep BEFORE DELETE ON events FOR EACH ROW WHEN (ol
 
 CREATE TRIGGER events_first_approved BEFORE INSERT OR UPDATE OF approved ON events FOR EACH ROW EXECUTE FUNCTION set_first_approved_at();
 
-CREATE TRIGGER events_gate_again AFTER UPDATE OF custom_fields ON events FOR EACH ROW WHEN (old.custom_fields IS DISTINCT FROM new.custom_fields) EXECUTE FUNCTION raise_gate_of_event();
+CREATE TRIGGER events_gate_again AFTER UPDATE OF custom_fields, date ON events FOR EACH ROW WHEN (old.custom_fields IS DISTINCT FROM new.custom_fields OR old.date IS DISTINCT FROM new.date) EXECUTE FUNCTION raise_gate_of_event();
+
+CREATE TRIGGER events_gate_title AFTER UPDATE OF title ON events FOR EACH ROW WHEN (old.title <> new.title) EXECUTE FUNCTION raise_gate_of_title();
 
 CREATE TRIGGER events_gates AFTER INSERT ON events REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_gates();
 
@@ -1364,6 +1375,7 @@ create table gates (
   event_id object_id not null,
   code_salt text default replace(gen_random_uuid()::text, '-'::text, ''::text) not null,
   version bigint default 0 not null,
+  deltas_from bigint default 0 not null,
   constraint gates_pkey PRIMARY KEY (event_id),
   constraint gates_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
 );
@@ -1373,6 +1385,8 @@ comment on table gates is 'docs/product/gate.md#list';
 comment on column gates.code_salt is 'Devices hold codes of tickets only hashed with it.';
 
 comment on column gates.version is 'Raised with every change of the list, in the transaction of the change.';
+
+comment on column gates.deltas_from is 'Older versions need the whole list: who had gone by then is forgotten.';
 
 create table gate_people (
   participation_id object_id not null,

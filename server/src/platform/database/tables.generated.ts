@@ -301,6 +301,8 @@ type GatesTable = {
   code_salt: Generated<string>;
   /** Raised with every change of the list, in the transaction of the change. */
   version: Generated<number>;
+  /** Older versions need the whole list: who had gone by then is forgotten. */
+  deltas_from: Generated<number>;
 };
 
 type JobRunsTable = {

@@ -20,8 +20,10 @@ function sendFile(reply: FastifyReply, { contentType, content, saveAs }: SentFil
 
 function sendVersion(reply: FastifyReply, { etag, data }: SentVersion): FastifyReply {
   reply.header('etag', etag).header('cache-control', 'private, no-store');
-  if (reply.request.headers['if-none-match'] === etag) return reply.code(304).send();
-  return reply.send({ success: true, data });
+  const known = reply.request.headers['if-none-match'] ?? '';
+  // A proxy that compresses marks the version as a weak one.
+  const isKnown = known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+  return isKnown ? reply.code(304).send() : reply.send({ success: true, data });
 }
 
 function sendStream(reply: FastifyReply, { events }: SentStream): FastifyReply {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../app-error.ts';
 import type { Db } from '../database/schema.ts';
+import { findWrite, insertWrite, isNonceOfScan, lockNonces } from './nonce-store.ts';
 
 /** A write that a client may repeat, under the name that it has given it. */
 interface RepeatableWrite {
@@ -20,26 +21,15 @@ export async function once<Response extends object>(
   run: () => Promise<Response>,
 ): Promise<Response> {
   const contentHash = hashContent(content);
-  const first = await trx
-    .selectFrom('nonces')
-    .select(['content_hash', 'response'])
-    .where('organizer_id', '=', organizerId)
-    .where('id', '=', nonce)
-    .executeTakeFirst();
+  await lockNonces(trx, { organizerId, nonces: [nonce] });
+  const first = await findWrite(trx, { organizerId, nonce });
   if (first) {
-    if (first.content_hash !== contentHash) throw new AppError('NONCE_REUSED');
+    if (first.contentHash !== contentHash) throw new AppError('NONCE_REUSED');
     return first.response as Response;
   }
+  if (await isNonceOfScan(trx, { organizerId, nonce })) throw new AppError('NONCE_REUSED');
   const response = await run();
-  await trx
-    .insertInto('nonces')
-    .values({
-      organizer_id: organizerId,
-      id: nonce,
-      content_hash: contentHash,
-      response: JSON.stringify(response),
-    })
-    .execute();
+  await insertWrite(trx, { organizerId, nonce, contentHash, response });
   return response;
 }
 

@@ -2,11 +2,13 @@
 create table gates (
   event_id object_id primary key references events (id) on delete cascade,
   code_salt text not null default replace(gen_random_uuid()::text, '-', ''),
-  version bigint not null default 0
+  version bigint not null default 0,
+  deltas_from bigint not null default 0
 );
 comment on table gates is 'docs/product/gate.md#list';
 comment on column gates.code_salt is 'Devices hold codes of tickets only hashed with it.';
 comment on column gates.version is 'Raised with every change of the list, in the transaction of the change.';
+comment on column gates.deltas_from is 'Older versions need the whole list: who had gone by then is forgotten.';
 
 -- The version with which each participation last changed; it outlives the participation, so that
 -- devices learn who has gone.
@@ -78,9 +80,18 @@ alter table participations
 comment on column participations.is_inside is 'Follows from the scans (docs/product/gate.md#truth).';
 comment on column participations.scans_from is 'Scans up to this one are of an earlier status.';
 comment on column participations.checked_in_device is 'The device that checked the participant in.';
-update participations set is_inside = true where check_in_status = 'checked_in';
 create index participations_checked_in_device_idx on participations (checked_in_device)
   where checked_in_device is not null;
+-- Check-ins from before are scans, too, so that the first scan at a gate finds people inside.
+insert into gate_scans (id, organizer_id, event_id, participation_id, actor_id, origin, kind,
+  occurred_at, clock_offset_ms, received_at, was_offline, is_clock_corrected, verdict, effect,
+  content_hash)
+select gen_random_uuid(), e.organizer_id, p.event_id, p.id, p.checked_in_by, 'session:before',
+  'entry', p.check_in_time, 0, p.check_in_time, false, false, 'in', 'in', ''
+from participations p join events e on e.id = p.event_id
+where p.check_in_time is not null and e.date > now() - interval '2 days';
+update participations p set is_inside = true
+from gate_scans s where s.participation_id = p.id;
 -- A ticket that is shown at the wrong gate is found without its event.
 create index participations_code_idx on participations (ticket_code);
 
@@ -175,16 +186,24 @@ create trigger gate_scans_gate_in after insert on gate_scans
 create trigger gate_scans_gate_again after update on gate_scans
   referencing new table as changed for each statement execute function raise_gates_of_kit();
 
--- Everybody on the list shows what their options are called.
+-- Everybody on the list shows what their options are called, and who is under 18 on the day.
 create function raise_gate_of_event() returns trigger language plpgsql as $$
 begin
   perform raise_gate(new.id, array(select id::text from participations
     where event_id = new.id and status <> 'cancelled'), false);
   return null;
 end $$;
-create trigger events_gate_again after update of custom_fields on events
-  for each row when (old.custom_fields is distinct from new.custom_fields)
+create trigger events_gate_again after update of custom_fields, date on events
+  for each row when ((old.custom_fields, old.date) is distinct from (new.custom_fields, new.date))
   execute function raise_gate_of_event();
+
+create function raise_gate_of_title() returns trigger language plpgsql as $$
+begin
+  perform raise_gate(new.id, '{}', false);
+  return null;
+end $$;
+create trigger events_gate_title after update of title on events
+  for each row when (old.title <> new.title) execute function raise_gate_of_title();
 
 -- Nick names are on the lists of events that are not over.
 create function raise_gates_of_user() returns trigger language plpgsql as $$

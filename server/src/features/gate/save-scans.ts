@@ -1,0 +1,85 @@
+import { MAX_COUNT, type Scan, type ScanResult } from '@muster/contract';
+import { AppError } from '../../platform/app-error.ts';
+import type { Db } from '../../platform/database/schema.ts';
+import { listWriteNonces, lockNonces } from '../../platform/nonces/nonce-store.ts';
+import { codeOf, decideScans, type KnownScans, type Recording } from './decide-scans.ts';
+import { refuseScan, toResults } from './scan-results.ts';
+import {
+  countScansOfDay,
+  insertScans,
+  listEventsOfTickets,
+  listHolders,
+  listScansByNonce,
+  listStanding,
+  listUndoable,
+  reserveScanNumbers,
+  updateCheckedStates,
+} from './scan-store.ts';
+
+/**
+ * Decides and stores scans in a transaction that has locked the gate; a result for each, in their
+ * order. TOO_MANY_REQUESTS when the event has too many, and then nothing is stored.
+ */
+export async function saveScans(
+  trx: Db,
+  scans: readonly Scan[],
+  recording: Recording,
+): Promise<ScanResult[]> {
+  if (scans.length === 0) return [];
+  const known = await findKnown(trx, scans, recording);
+  const { rows, added, changed } = decideScans(scans, known, recording);
+  if (added.length > 0) await requireQuota(trx, recording, added.length);
+  await insertScans(trx, added);
+  await updateCheckedStates(trx, changed);
+  const results = await toResults(trx, rows);
+  return results.map(
+    (result, index) =>
+      result ??
+      refuseScan(409, {
+        nonce: scans[index]?.nonce ?? '',
+        receivedAt: recording.receivedAt,
+        code: 'NONCE_REUSED',
+        message: 'This scan was sent before with other content',
+      }),
+  );
+}
+
+async function findKnown(
+  trx: Db,
+  scans: readonly Scan[],
+  { gate: { id: eventId, organizer_id: organizerId } }: Recording,
+): Promise<KnownScans> {
+  const nonces = scans.map(({ nonce }) => nonce);
+  await lockNonces(trx, { organizerId, nonces });
+  const before = await listScansByNonce(trx, { organizerId, nonces });
+  const writes = await listWriteNonces(trx, { organizerId, nonces });
+  const ids = scans.flatMap(({ participationId }) => participationId ?? []);
+  const codes = scans.flatMap((scan) => codeOf(scan) ?? []);
+  const holders = await listHolders(trx, { eventId, ids, codes });
+  const holdersByCode = new Map(holders.map((holder) => [holder.code, holder]));
+  const unknown = codes.filter((code) => !holdersByCode.has(code));
+  const others = await listEventsOfTickets(trx, { organizerId, codes: unknown });
+  const targets = scans.flatMap(({ refersTo }) => refersTo ?? []);
+  const undoable = await listUndoable(trx, { eventId, nonces: targets });
+  const concerned = [
+    ...holders.map(({ id }) => id),
+    ...undoable.flatMap(({ participationId }) => participationId ?? []),
+  ];
+  const standing = await listStanding(trx, [...new Set(concerned)]);
+  return {
+    before: new Map(before.map((row) => [row.nonce, row])),
+    writes,
+    holdersById: new Map(holders.map((holder) => [holder.id, holder])),
+    holdersByCode,
+    undoable: new Map(undoable.map(({ nonce, participationId }) => [nonce, participationId])),
+    standing: Map.groupBy(standing, ({ participationId }) => participationId),
+    otherEvents: new Map(others.map(({ code, ...event }) => [code, event])),
+    numbers: await reserveScanNumbers(trx, scans.length),
+  };
+}
+
+async function requireQuota(trx: Db, { gate }: Recording, added: number): Promise<void> {
+  if ((await countScansOfDay(trx, gate.id)) + added <= MAX_COUNT.scansPerDay) return;
+  const message = `An event has at most ${MAX_COUNT.scansPerDay} scans in 24 hours`;
+  throw new AppError('TOO_MANY_REQUESTS', { message, retryAfter: 3_600 });
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Db } from '../database/schema.ts';
+
+/** Nonces are unique per organizer. */
+interface Nonces {
+  organizerId: string;
+  nonces: readonly string[];
+}
+
+/**
+ * Locks nonces until the transaction ends, so that of two writes with the same one, about whatever
+ * event, the second finds the first. In a fixed order, so that two requests never deadlock.
+ */
+export async function lockNonces(trx: Db, { organizerId, nonces }: Nonces): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(key) from (
+      select distinct hashtextextended(${organizerId} || nonce, 0) as key
+      from unnest(${[...nonces]}::text[]) nonce order by key
+    ) keys`.execute(trx);
+}
+
+/** A write that was done: what was sent, and what was responded. */
+export interface FirstWrite {
+  contentHash: string;
+  response: object;
+}
+
+export async function findWrite(
+  trx: Db,
+  { organizerId, nonce }: { organizerId: string; nonce: string },
+): Promise<FirstWrite | undefined> {
+  return trx
+    .selectFrom('nonces')
+    .select(['content_hash as contentHash', 'response'])
+    .where('organizer_id', '=', organizerId)
+    .where('id', '=', nonce)
+    .executeTakeFirst();
+}
+
+/** Which of the nonces name a write that is no scan. */
+export async function listWriteNonces(
+  trx: Db,
+  { organizerId, nonces }: Nonces,
+): Promise<ReadonlySet<string>> {
+  const rows = await trx
+    .selectFrom('nonces')
+    .select('id')
+    .where('organizer_id', '=', organizerId)
+    .where('id', '=', sql<string>`any(${[...nonces]}::uuid[])`)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Whether a nonce names a scan, which is kept in a table of its own. */
+export async function isNonceOfScan(
+  trx: Db,
+  { organizerId, nonce }: { organizerId: string; nonce: string },
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('gate_scans')
+    .select('seq')
+    .where('organizer_id', '=', organizerId)
+    .where('id', '=', nonce)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertWrite(
+  trx: Db,
+  write: FirstWrite & { organizerId: string; nonce: string },
+): Promise<void> {
+  await trx
+    .insertInto('nonces')
+    .values({
+      organizer_id: write.organizerId,
+      id: write.nonce,
+      content_hash: write.contentHash,
+      response: JSON.stringify(write.response),
+    })
+    .execute();
+}
+
+/** Forgets a batch of old ones; returns how many. */
+export async function deleteOldNonces(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from nonces where ctid = any(array(
+      select ctid from nonces where created_at < ${before} limit ${limit}))`.execute(db);
+  return Number(numAffectedRows);
+}
