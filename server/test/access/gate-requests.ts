@@ -1,12 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { EndpointName } from '@muster/contract';
+import { makeNonce } from '../support/gate.ts';
 import { type Fixtures, insertEvent } from './fixtures.ts';
 import type { MakeRequest } from './make-request.ts';
-
-/** A UUIDv7. */
-export function makeNonce(): string {
-  return randomUUID().replace(/-4/, '-7');
-}
 
 async function insertTicket(fixtures: Fixtures) {
   const id = await insertEvent(fixtures, true);
@@ -47,10 +42,10 @@ const gate: MakeRequest = async (fixtures) => ({
   params: { id: (await insertTicket(fixtures)).id },
 });
 
-const person = async (fixtures: Fixtures) => {
+async function person(fixtures: Fixtures) {
   const { id, participationId } = await insertTicket(fixtures);
   return { params: { id, participationId } };
-};
+}
 
 /** Requests of the gate. */
 export const GATE_REQUESTS = {

@@ -92,7 +92,11 @@ function decide(scan: Scan, known: KnownScans, { caller }: Recording): Decided {
       : known.holdersByCode.get(code);
   if (!holder) {
     const other = known.otherEvents.get(code ?? '');
-    return { ...NOBODY, verdict: other ? 'other_event' : 'unknown', otherEventId: other?.id ?? null };
+    return {
+      ...NOBODY,
+      verdict: other ? 'other_event' : 'unknown',
+      otherEventId: other?.id ?? null,
+    };
   }
   const presence = presenceOf(known.standing.get(holder.id) ?? []);
   const { verdict, effect } = decideScan(
@@ -120,8 +124,7 @@ function describe(scan: Scan, { gate, caller, receivedAt }: Recording) {
     kind: scan.kind,
     refersTo: scan.refersTo ?? null,
     // Neither a code nor what somebody has held before a camera is kept.
-    codeHash:
-      scan.code === undefined ? null : hashCode(gate.code_salt, codeOf(scan) ?? scan.code),
+    codeHash: scan.code === undefined ? null : hashCode(gate.code_salt, codeOf(scan) ?? scan.code),
     reason: scan.reason ?? null,
     ...correctClock(scan, receivedAt),
     clockOffsetMs: scan.clockOffsetMs,

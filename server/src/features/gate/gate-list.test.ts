@@ -48,15 +48,20 @@ test('somebody on the list has what a marshal needs, and nothing private', async
   const join_form = JSON.stringify(form);
   const aled = await addHolder(gate, { join_form, payment_amount_pence: 4750 });
   const { pool } = server.database;
-  await pool.query(`update users set date_of_birth = '2009-05-02', nick_name = 'Hawk'
-    where id = $1`, [aled.userId]);
+  await pool.query(
+    `update users set date_of_birth = '2009-05-02', nick_name = 'Hawk'
+    where id = $1`,
+    [aled.userId],
+  );
   const list = await getList(gate);
   assert.match(list.codeSalt, /^[0-9a-f]{32}$/);
   assert.deepEqual(list.event, { id: gate.event.id, title: 'Night Raid', date: gate.event.date });
   assert.deepEqual(list.counts, { confirmed: 1, in: 0, waitlist: 0, owedPence: 4750 });
   assert.deepEqual([list.isDelta, list.removed], [false, []]);
   const [person] = list.people;
-  const hash = createHash('sha256').update(list.codeSalt + aled.code, 'utf8').digest('hex');
+  const hash = createHash('sha256')
+    .update(list.codeSalt + aled.code, 'utf8')
+    .digest('hex');
   const optionIds = chosenOf(gate).map(({ optionId }) => optionId);
   assert.deepEqual(person, {
     id: aled.participationId,
@@ -125,7 +130,10 @@ test('with a version it has who has changed since, and who has gone', async () =
   const [, gone] = await changed();
   assert.deepEqual(gone, [participationId]);
   const none = await getList(gate, { since: version });
-  assert.deepEqual([none.version, none.isDelta, none.people, none.removed], [version, true, [], []]);
+  assert.deepEqual(
+    [none.version, none.isDelta, none.people, none.removed],
+    [version, true, [], []],
+  );
 });
 
 test('a change of what the event or its options are called reaches everybody’s list', async () => {
@@ -162,7 +170,10 @@ test('a version that is unknown or a week old gets the whole list', async () => 
   await pool.query('delete from users where id = $1', [goes.userId]);
   const above = await getList(gate, { since: version + 1_000 });
   assert.deepEqual([above.isDelta, above.removed], [false, []]);
-  assert.deepEqual(above.people.map(({ id }) => id), [stays.participationId]);
+  assert.deepEqual(
+    above.people.map(({ id }) => id),
+    [stays.participationId],
+  );
   assert.equal((await getList(gate, { since: version })).isDelta, true);
   await pool.query(`update gate_people set changed_at = now() - interval '8 days'`);
   assert.equal((await getList(gate, { since: version })).isDelta, false);

@@ -79,7 +79,10 @@ test('wrong scans are refused one by one, and those beside them are recorded', a
   for (const [index, result] of results.slice(1, -1).entries()) {
     const name = Object.keys(WRONG)[index] ?? JSON.stringify(scans[index + 1]);
     assert.deepEqual([name, result.status, result.error?.code], [name, 400, 'VALIDATION']);
-    assert.deepEqual([result.verdict, result.participationId, result.occurredAt], [null, null, null]);
+    assert.deepEqual(
+      [result.verdict, result.participationId, result.occurredAt],
+      [null, null, null],
+    );
     assert.ok(result.error?.message, name);
   }
   assert.equal(await countScans(), before + 2);
@@ -182,7 +185,10 @@ test('an event has at most 20,000 scans in 24 hours', async () => {
   assert.equal((await recordOne(full, full.organizer, last)).verdict, 'in');
   // What was recorded before has its response still.
   assert.equal((await recordOne(full, full.organizer, last)).verdict, 'in');
-  await pool.query(`update gate_scans set received_at = now() - interval '25 hours'
-    where seq in (select seq from gate_scans where event_id = $1 limit 5)`, [full.event.id]);
+  await pool.query(
+    `update gate_scans set received_at = now() - interval '25 hours'
+    where seq in (select seq from gate_scans where event_id = $1 limit 5)`,
+    [full.event.id],
+  );
   assert.equal((await recordOne(full, full.organizer, { code: 'x' })).verdict, 'unknown');
 });
