@@ -1,6 +1,6 @@
 import type { ScanResult } from '@muster/contract';
 import type { Db } from '../../platform/database/schema.ts';
-import { listAdmissions, listOtherEvents, type ScanRow } from './scan-store.ts';
+import { listAdmissions, listOtherEvents, type OtherEvent, type ScanRow } from './scan-store.ts';
 
 /** What is responded to recorded scans, now or when they are sent again; null stays null. */
 export async function toResults(
@@ -15,22 +15,33 @@ export async function toResults(
     trx,
     rows.flatMap((row) => row?.otherEventId ?? []),
   );
-  return rows.map((row) => {
-    if (!row) return null;
-    const otherEvent = others.find(({ id }) => id === row.otherEventId);
-    return {
-      nonce: row.nonce,
-      status: 200,
-      verdict: row.verdict,
-      participationId: row.participationId,
-      occurredAt: row.occurredAt,
-      receivedAt: row.receivedAt,
-      isClockCorrected: row.isClockCorrected,
-      first: first.get(row.firstSeq ?? 0) ?? null,
-      ...(otherEvent && { otherEvent }),
-      error: null,
-    };
-  });
+  return rows.map(
+    (row) =>
+      row &&
+      toResult(row, {
+        first: first.get(row.firstSeq ?? 0) ?? null,
+        otherEvent: others.find(({ id }) => id === row.otherEventId),
+      }),
+  );
+}
+
+/** With who let them in, and the event that the ticket is for. */
+export function toResult(
+  row: ScanRow,
+  { first, otherEvent }: Pick<ScanResult, 'first'> & { otherEvent?: OtherEvent | undefined },
+): ScanResult {
+  return {
+    nonce: row.nonce,
+    status: 200,
+    verdict: row.verdict,
+    participationId: row.participationId,
+    occurredAt: row.occurredAt,
+    receivedAt: row.receivedAt,
+    isClockCorrected: row.isClockCorrected,
+    first,
+    ...(otherEvent && { otherEvent }),
+    error: null,
+  };
 }
 
 interface RefusedScan {
