@@ -108,6 +108,7 @@ export {
   type ScannedHolder,
 } from './gate/decide-scan.ts';
 export { findSide } from './gate/find-side.ts';
+export { gateClosesAt } from './gate/gate-closes-at.ts';
 export {
   CLOCK_WARNING_MS,
   correctClock,

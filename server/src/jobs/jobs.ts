@@ -2,6 +2,7 @@ import { removeUnwantedExports } from '../features/account/remove-unwanted-expor
 import { recordStatistics } from '../features/admin/record-statistics.ts';
 import { removeDeletedEvents } from '../features/calendar/remove-deleted-events.ts';
 import { removeUnknownContent } from '../features/files/remove-unknown-content.ts';
+import { closeGates } from '../features/gate/close-gates.ts';
 import { mailUnreadMessages } from '../features/messages/mail-unread.ts';
 import { mailStatuses } from '../features/participation/mail-statuses.ts';
 import { remindParticipants } from '../features/participation/remind-participants.ts';
@@ -89,6 +90,14 @@ export const JOBS: readonly Job[] = [
     intervalMs: 10 * MINUTE_MS,
     scope: 'one-node',
     run: async (context) => ({ counts: await remindParticipants(context) }),
+  },
+  {
+    // Gates close at 04:00 in Britain.
+    name: 'close gates',
+    firstRunAfterMs: 4 * MINUTE_MS,
+    intervalMs: HOUR_MS,
+    scope: 'one-node',
+    run: async (context) => ({ counts: await closeGates(context) }),
   },
   {
     name: 'mail saved searches',

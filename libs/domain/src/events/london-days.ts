@@ -1,3 +1,4 @@
+import type { Instant } from '../instant.ts';
 import { fromLondonInput, londonIsoDay } from './london-time.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -15,6 +16,11 @@ export interface DayRange {
 export function startOfLondonDay(day: string): Date {
   // The clocks change at another time than midnight.
   return fromLondonInput(`${day}T00:00`)[0]!;
+}
+
+/** The moment at which the day after that of an instant begins in Britain. */
+export function startOfNextLondonDay(instant: Instant): Date {
+  return startOfLondonDay(addDays(londonIsoDay(instant), 1));
 }
 
 /** The last millisecond of a day in Britain. */

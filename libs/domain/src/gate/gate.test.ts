@@ -2,6 +2,7 @@
 import type { ParticipationStatus } from '@muster/contract';
 import { decideScan } from './decide-scan.ts';
 import { findSide } from './find-side.ts';
+import { gateClosesAt } from './gate-closes-at.ts';
 import { correctClock, presenceOf, type StandingScan } from './presence.ts';
 import { readScannedCode, ticketUrl } from './read-scanned-code.ts';
 
@@ -102,4 +103,17 @@ test('a side is what was chosen in the field of that name', () => {
   const kit = { fieldLabel: 'Kit', selectedOptionLabel: 'Hire' };
   expect(findSide([kit, { fieldLabel: 'Side', selectedOptionLabel: 'Tan' }])).toBe('Tan');
   expect(findSide([kit])).toBeNull();
+});
+
+test.each([
+  // Eight hours, in winter and in summer.
+  ['2026-11-29T09:00:00.000Z', null, '8 hours', '2026-11-30T04:00:00.000Z'],
+  ['2026-07-05T08:00:00.000Z', null, '8 hours', '2026-07-06T03:00:00.000Z'],
+  // Without a known end.
+  ['2026-11-29T09:00:00.000Z', null, '', '2026-11-30T04:00:00.000Z'],
+  // A weekend, and a night.
+  ['2026-11-28T09:00:00.000Z', '2026-11-29T16:00:00.000Z', '', '2026-11-30T04:00:00.000Z'],
+  ['2026-11-28T19:00:00.000Z', '2026-11-29T02:00:00.000Z', '', '2026-11-30T04:00:00.000Z'],
+])('the gate of an event at %s until %s, %s, closes at %s', (date, endsAt, duration, closing) => {
+  expect(gateClosesAt({ date, endsAt, duration }).toISOString()).toBe(closing);
 });

@@ -160,7 +160,7 @@ export async function deleteGone(
   db: Db,
   { now, limit }: { now: Date; limit: number },
 ): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
+  const { rows } = await sql<{ count: number }>`
     with gone as (
       delete from gate_people where participation_id = any(array(
         select g.participation_id from gate_people g
@@ -173,8 +173,8 @@ export async function deleteGone(
       from (select event_id, max(version) as version from gone group by event_id) forgotten
       where g.event_id = forgotten.event_id
     )
-    select from gone`.execute(db);
-  return Number(numAffectedRows);
+    select count(*) as count from gone`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 export interface GateCounts {
@@ -232,4 +232,28 @@ export async function findEmergencyContact(
     from participations p
     where p.event_id = ${eventId} and p.id = ${participationId} and ${LISTED}`.execute(db);
   return rows[0];
+}
+
+/** Somebody whom kit can be handed to, whether they are on the list or not. */
+export async function findGateHolder(
+  trx: Db,
+  { eventId, participationId }: { eventId: string; participationId: string },
+): Promise<{ status: ParticipationRow['status']; optionIds: string[] } | undefined> {
+  return trx
+    .selectFrom('participations')
+    .select(['status', 'option_ids as optionIds'])
+    .where('event_id', '=', eventId)
+    .where('id', '=', participationId)
+    .executeTakeFirst();
+}
+
+export async function updateGateNote(
+  trx: Db,
+  { participationId, note }: { participationId: string; note: string },
+): Promise<void> {
+  await trx
+    .updateTable('participations')
+    .set({ gate_note: note })
+    .where('id', '=', participationId)
+    .execute();
 }

@@ -3,6 +3,7 @@ import { eventAccess, pageOffset, paginate } from '@muster/domain';
 import type { Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { requireEvent } from '../crew/require-event.ts';
+import { CLOSING_ORIGIN } from './close-store.ts';
 import { countScans, type ListedScanRow, listScanRows } from './scan-list-store.ts';
 
 /** The scans of an event in order of receipt, for its organizer and co-organizers. */
@@ -42,6 +43,7 @@ export function toRecordedScan(row: ListedScanRow): RecordedScan {
 function toMaker({ origin, deviceId, actorId, byName }: ListedScanRow): RecordedScan['by'] {
   if (origin.startsWith('device:'))
     return { kind: 'device', id: deviceId, name: byName ?? 'Removed device' };
+  if (origin === CLOSING_ORIGIN) return { kind: 'account', id: null, name: 'Muster' };
   return { kind: 'account', id: actorId, name: byName ?? 'Deleted user' };
 }
 

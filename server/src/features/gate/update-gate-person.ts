@@ -9,7 +9,13 @@ import { eventRefusal } from '../crew/event-refusal.ts';
 import { inEventTransaction } from '../participation/in-event-transaction.ts';
 import { upsertKit } from '../participation/kit-store.ts';
 import { gateCaller } from './gate-caller.ts';
-import { type GateRow, listGatePeople, lockGate } from './gate-store.ts';
+import {
+  findGateHolder,
+  type GateRow,
+  listGatePeople,
+  lockGate,
+  updateGateNote,
+} from './gate-store.ts';
 import { toGatePerson } from './to-gate-person.ts';
 
 type Update = Request<Endpoints['updateGatePerson']>;
@@ -39,32 +45,23 @@ async function saveChange(
   gate: GateRow,
   { participationId, body }: { participationId: string; body: Update['body'] },
 ) {
-  const holder = await trx
-    .selectFrom('participations')
-    .select(['status', 'option_ids'])
-    .where('event_id', '=', gate.id)
-    .where('id', '=', participationId)
-    .executeTakeFirst();
+  const holder = await findGateHolder(trx, { eventId: gate.id, participationId });
   if (!holder) throw new AppError('PARTICIPANT_NOT_FOUND');
   const { kit, note } = body;
   if (kit) {
     if (holder.status !== 'confirmed')
       throw new AppError('NOT_CONFIRMED', { message: 'Only confirmed players are handed kit' });
-    const refusal = refuseKit(kit, holder.option_ids);
+    const refusal = refuseKit(kit, holder.optionIds);
     if (refusal) throw AppError.of(refusal);
     await upsertKit(trx, participationId, kit);
   }
-  if (note !== undefined)
-    await trx
-      .updateTable('participations')
-      .set({ gate_note: note })
-      .where('id', '=', participationId)
-      .execute();
-  return { person: await requirePerson(trx, gate, participationId) };
+  if (note !== undefined) await updateGateNote(trx, { participationId, note });
+  const response = { person: await requirePerson(trx, gate, participationId) };
+  return { response, participationId };
 }
 
 /** Somebody as the list shows them now; PARTICIPANT_NOT_FOUND for whoever is not on it. */
-export async function requirePerson(trx: Db, gate: GateRow, participationId: string) {
+async function requirePerson(trx: Db, gate: GateRow, participationId: string) {
   const [row] = await listGatePeople(trx, { eventId: gate.id, participationId });
   if (!row) throw new AppError('PARTICIPANT_NOT_FOUND');
   return toGatePerson(row, gate);

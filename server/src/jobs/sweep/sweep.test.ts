@@ -259,6 +259,8 @@ test('a sweep runs a minute after the start, and its counts are logged', async (
     links: 0,
     reportCases: 0,
     endedCrew: 0,
+    nonces: 0,
+    goneParticipants: 0,
     remoteFailures: 0,
   };
   assert.deepEqual(logged, [[{ job: 'sweep', ...counts }, 'job done']]);

@@ -5,9 +5,11 @@ import {
   removeUnfinishedFiles,
   removeUnusedFiles,
 } from '../../features/files/remove-unshown-files.ts';
+import { deleteGone } from '../../features/gate/gate-store.ts';
 import { deleteOldCases } from '../../features/reports/store.ts';
 import { deleteOldRemoteReports } from '../../features/system/remote-report-store.ts';
 import { deleteOldMails } from '../../platform/mail/store.ts';
+import { deleteOldNonces } from '../../platform/nonces/nonce-store.ts';
 import { deleteDeadJobs } from '../../platform/queue/store.ts';
 import { deleteEndedCrew, deleteEndedSessions, deleteExpiredTokens } from './store.ts';
 
@@ -24,6 +26,8 @@ const MAIL_TTL_MS = 30 * 24 * HOUR_MS;
 const REPORT_CASE_TTL_MS = 365 * 24 * HOUR_MS;
 /** docs/product/crew.md#crew */
 const ENDED_CREW_TTL_MS = 30 * 24 * HOUR_MS;
+/** docs/product/gate.md#nonces */
+const NONCE_TTL_MS = 30 * 24 * HOUR_MS;
 const REMOTE_FAILURE_TTL_MS = 30 * 24 * HOUR_MS;
 /** The limits of links per hour and day count expired ones, too. */
 const EXPIRED_LINK_TTL_MS = 2 * 24 * HOUR_MS;
@@ -48,6 +52,9 @@ export interface SweepResult {
   reportCases: number;
   /** Ended accesses, invitations and devices. */
   endedCrew: number;
+  nonces: number;
+  /** Of participants who are long gone, what the gate's list knew of them. */
+  goneParticipants: number;
   /** Rows; each counts the failures of a day. */
   remoteFailures: number;
 }
@@ -76,7 +83,7 @@ export async function sweep(services: RemovalServices, now: Date): Promise<Sweep
 }
 
 async function sweepRows(services: RemovalServices, now: Date) {
-  const { pool } = services;
+  const { db, pool } = services;
   return {
     refreshTokens: await inBatches(() => deleteExpiredTokens(pool, now, BATCH_SIZE)),
     sessions: await inBatches(() =>
@@ -93,6 +100,8 @@ async function sweepRows(services: RemovalServices, now: Date) {
     endedCrew: await inBatches(() =>
       deleteEndedCrew(pool, before(now, ENDED_CREW_TTL_MS), BATCH_SIZE),
     ),
+    nonces: await inBatches(() => deleteOldNonces(db, before(now, NONCE_TTL_MS), BATCH_SIZE)),
+    goneParticipants: await inBatches(() => deleteGone(db, { now, limit: BATCH_SIZE })),
   };
   function inBatches(deleteBatch: () => Promise<number>) {
     return deleteInBatches(services, deleteBatch);

@@ -1134,6 +1134,8 @@ CREATE INDEX participations_checked_in_device_idx ON participations USING btree 
 
 CREATE INDEX participations_code_idx ON participations USING btree (ticket_code);
 
+CREATE INDEX participations_inside_idx ON participations USING btree (event_id) WHERE is_inside;
+
 CREATE INDEX participations_mail_due_idx ON participations USING btree (status_mail_due_at) WHERE status_mail_due_at IS NOT NULL;
 
 CREATE INDEX participations_name_idx ON participations USING btree (event_id, (join_form ->> 'fullName'::text) COLLATE "en-GB-x-icu", queue_position);
@@ -1489,14 +1491,20 @@ create table nonces (
   id uuid not null,
   content_hash text not null,
   response jsonb not null,
+  participation_id object_id,
   created_at timestamp with time zone default now() not null,
   constraint nonces_pkey PRIMARY KEY (organizer_id, id),
-  constraint nonces_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES users(id) ON DELETE CASCADE
+  constraint nonces_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint nonces_participation_id_fkey FOREIGN KEY (participation_id) REFERENCES participations(id) ON DELETE CASCADE
 );
 
 comment on table nonces is 'docs/product/gate.md#nonces';
 
+comment on column nonces.participation_id is 'Whom the response shows; it goes with them.';
+
 CREATE INDEX nonces_created_idx ON nonces USING btree (created_at);
+
+CREATE INDEX nonces_participation_idx ON nonces USING btree (participation_id) WHERE participation_id IS NOT NULL;
 
 -- Messages
 

@@ -402,6 +402,8 @@ type NoncesTable = {
   id: string;
   content_hash: string;
   response: Json<object>;
+  /** Whom the response shows; it goes with them. */
+  participation_id: string | null;
   created_at: DefaultedTimestamp;
 };
 

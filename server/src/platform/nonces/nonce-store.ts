@@ -67,7 +67,7 @@ export async function isNonceOfScan(
 
 export async function insertWrite(
   trx: Db,
-  write: FirstWrite & { organizerId: string; nonce: string },
+  write: FirstWrite & { organizerId: string; nonce: string; participationId: string | null },
 ): Promise<void> {
   await trx
     .insertInto('nonces')
@@ -75,6 +75,7 @@ export async function insertWrite(
       organizer_id: write.organizerId,
       id: write.nonce,
       content_hash: write.contentHash,
+      participation_id: write.participationId,
       response: JSON.stringify(write.response),
     })
     .execute();

@@ -13,12 +13,12 @@ interface RepeatableWrite {
 
 /**
  * Runs a write once, and answers its repetitions with the first response, within the transaction of
- * the write. NONCE_REUSED when the nonce names something else (docs/product/gate.md#nonces).
+ * the write. What it says of a participant is forgotten with them. NONCE_REUSED when the nonce names something else (docs/product/gate.md#nonces).
  */
 export async function once<Response extends object>(
   trx: Db,
   { organizerId, nonce, content }: RepeatableWrite,
-  run: () => Promise<Response>,
+  run: () => Promise<{ response: Response; participationId: string | null }>,
 ): Promise<Response> {
   const contentHash = hashContent(content);
   await lockNonces(trx, { organizerId, nonces: [nonce] });
@@ -28,8 +28,8 @@ export async function once<Response extends object>(
     return first.response as Response;
   }
   if (await isNonceOfScan(trx, { organizerId, nonce })) throw new AppError('NONCE_REUSED');
-  const response = await run();
-  await insertWrite(trx, { organizerId, nonce, contentHash, response });
+  const { response, participationId } = await run();
+  await insertWrite(trx, { organizerId, nonce, contentHash, response, participationId });
   return response;
 }
 

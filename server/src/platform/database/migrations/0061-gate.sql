@@ -80,6 +80,7 @@ alter table participations
 comment on column participations.is_inside is 'Follows from the scans (docs/product/gate.md#truth).';
 comment on column participations.scans_from is 'Scans up to this one are of an earlier status.';
 comment on column participations.checked_in_device is 'The device that checked the participant in.';
+create index participations_inside_idx on participations (event_id) where is_inside;
 create index participations_checked_in_device_idx on participations (checked_in_device)
   where checked_in_device is not null;
 -- Check-ins from before are scans, too, so that the first scan at a gate finds people inside.
@@ -224,8 +225,12 @@ create table nonces (
   id uuid not null,
   content_hash text not null,
   response jsonb not null,
+  participation_id object_id references participations (id) on delete cascade,
   created_at timestamptz not null default now(),
   primary key (organizer_id, id)
 );
 comment on table nonces is 'docs/product/gate.md#nonces';
+comment on column nonces.participation_id is 'Whom the response shows; it goes with them.';
 create index nonces_created_idx on nonces (created_at);
+create index nonces_participation_idx on nonces (participation_id)
+  where participation_id is not null;
