@@ -40,14 +40,6 @@ export function participantsPath(eventId: string): string {
   return `${EVENTS_PATH}/${eventId}/participants`;
 }
 
-/**
- * What the QR code of a ticket leads to: only the organizer finds anything there
- * (docs/product/participation.md#tickets).
- */
-export function ticketPath(eventId: string, code: string): string {
-  return `${participantsPath(eventId)}?ticket=${code}`;
-}
-
 /** The player's own ticket, over what they have joined. */
 export function ownTicketPath(eventId: string): string {
   return `${EVENTS_PATH}?view=going&my-ticket=${eventId}`;

@@ -10,7 +10,7 @@ const MISSING = 'Gear is not available here at the moment.';
 
 test('Next up and every card of an event have a place for other remotes', async () => {
   const event = makeEvent({ title: 'Night Raid', approved: true });
-  const next = { event, unpaidCount: 0, owedPence: 0, unreadCount: 5 };
+  const next = { event, unpaidCount: 0, owedPence: 0, unreadCount: 5, gate: null };
   renderRemote(<Page />, {
     path: '/dashboard/events',
     handlers: [handle('getNextEvent', () => ({ next }))],

@@ -82,11 +82,11 @@ function Coming({ page, hasPast, onPage }: ComingProps) {
 function OpenTicket({ participations }: { participations: readonly OwnParticipation[] }) {
   const { values, set } = useUrlState(GOING_SCHEMA);
   const own = participations.find(({ eventId }) => eventId === values.ticketEventId);
-  if (!own?.ticketCode) return null;
+  if (!own?.ticketCode || !own.ticketUrl) return null;
   return (
     <Suspense>
       <TicketDialog
-        participation={{ ...own, ticketCode: own.ticketCode }}
+        participation={{ ...own, ticketCode: own.ticketCode, ticketUrl: own.ticketUrl }}
         onClose={() => set({ ticketEventId: null })}
       />
     </Suspense>

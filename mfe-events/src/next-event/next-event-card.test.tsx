@@ -14,7 +14,7 @@ const event = makeEvent({
 });
 
 test('says how far away the next event is, and what is left to do with links to it', async () => {
-  const next = { event, unpaidCount: 3, owedPence: 9_050, unreadCount: 0 };
+  const next = { event, unpaidCount: 3, owedPence: 9_050, unreadCount: 0, gate: null };
   renderRemote(<NextEventCard isExpected />, {
     handlers: [handle('getNextEvent', () => ({ next }))],
   });
@@ -67,7 +67,7 @@ test('a rejected event says so, and when nothing is left to do, it says that', a
   const first = renderRemote(<NextEventCard isExpected />, {
     handlers: [
       handle('getNextEvent', () => ({
-        next: { event: rejected, unpaidCount: 0, owedPence: 0, unreadCount: 0 },
+        next: { event: rejected, unpaidCount: 0, owedPence: 0, unreadCount: 0, gate: null },
       })),
     ],
   });
@@ -81,6 +81,7 @@ test('a rejected event says so, and when nothing is left to do, it says that', a
           unpaidCount: 0,
           owedPence: 0,
           unreadCount: 0,
+          gate: null,
         },
       })),
     ],

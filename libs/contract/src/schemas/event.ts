@@ -3,6 +3,7 @@ import { DIFFICULTIES } from '../choices.ts';
 import { LENGTH, MAX_COUNT, MAX_POUNDS } from '../limits.ts';
 import { FIELD_TEXT } from '../texts.ts';
 import { crewRole } from './crew.ts';
+import { nextGate } from './gate.ts';
 import { participationStatus, paymentStatus } from './participation-states.ts';
 import { dateTime, id, line, requiredLine, text, timestamp, url } from './text.ts';
 import { waitsFor } from './waits-for.ts';
@@ -281,6 +282,7 @@ export const nextEvent = z.object({
   owedPence: z.int(),
   /** Messages about the event that the organizer has not read. */
   unreadCount: z.int(),
+  gate: nextGate,
 });
 /** A `nextEvent` in a response. */
 export type NextEvent = z.output<typeof nextEvent>;

@@ -166,3 +166,14 @@ export const emergencyContact = z.object({
   phone: z.string(),
   relationship: z.string(),
 });
+
+/** What the card of the next event says of its gate; null until 24 hours before. */
+export const nextGate = z
+  .object({
+    /** How many are checked in. */
+    in: z.int(),
+    owedPence: z.int(),
+    /** On the waitlist. */
+    waiting: z.int(),
+  })
+  .nullable();

@@ -34,6 +34,8 @@ export const ownParticipation = participant
     options: participant.shape.joinForm.shape.customFieldResponses,
     /** For the ticket; null without a spot. */
     ticketCode: z.string().nullable(),
+    /** What the QR code of the ticket says, in upper case; null without a ticket. */
+    ticketUrl: z.string().nullable(),
     /** Null while the event is not approved: then it does not exist for players. */
     event: joinedEvent.nullable(),
   });

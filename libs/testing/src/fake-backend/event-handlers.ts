@@ -90,19 +90,25 @@ function readHandlers(backend: FakeBackend): EndpointHandler[] {
   ];
 }
 
+/** The gate is offered from the day before. */
+const GATE_BEFORE_MS = 24 * 3_600_000;
+
 function nextEventHandler(backend: FakeBackend): EndpointHandler {
   return handle('getNextEvent', ({ actor }) => {
     const [event] = backend.events
       .filter(({ organizer, date }) => organizer.id === actor.id && Date.parse(date) > Date.now())
       .toSorted((a, b) => a.date.localeCompare(b.date));
     if (!event) return { next: null };
-    const { owing, owedPence } = summarizeParticipants(participantsOf(backend, event));
+    const summary = summarizeParticipants(participantsOf(backend, event));
+    const { owing, owedPence, checkedIn, waitlist } = summary;
+    const isGateOpen = Date.parse(event.date) - Date.now() <= GATE_BEFORE_MS;
     return {
       next: {
         event: toEventResponse(backend, event, actor),
         unpaidCount: owing,
         owedPence,
         unreadCount: 0,
+        gate: isGateOpen ? { in: checkedIn, owedPence, waiting: waitlist } : null,
       },
     };
   });

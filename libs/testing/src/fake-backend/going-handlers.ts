@@ -5,6 +5,7 @@ import {
   isComing,
   isParticipating,
   orderParticipants,
+  ticketUrl,
 } from '@muster/domain';
 import { type EndpointHandler, handle } from '../handlers/handle.ts';
 import { refuse } from '../handlers/refuse.ts';
@@ -53,13 +54,15 @@ function toOwnParticipation(
 ): Omit<OwnParticipation, 'waitsFor'> {
   const { status, position, paymentStatus, paymentAmount, checkInStatus, checkInTime, joinedAt } =
     own;
+  const ticketCode = hasTicket({ status, event }) ? ticketCodeOf(own) : null;
   const { location, duration, endsAt, imageUrl, imageThumbnail, isVideo, organizer } = event;
   return {
     eventId: event.id,
     title: event.title,
     date: event.date,
     ...{ status, position, paymentStatus, paymentAmount, checkInStatus, checkInTime, joinedAt },
-    ticketCode: hasTicket({ status, event }) ? ticketCodeOf(own) : null,
+    ticketCode,
+    ticketUrl: ticketCode && ticketUrl('https://muster.example.org.uk', ticketCode),
     options: toJoinFormResponse(event, own).customFieldResponses,
     event: event.approved
       ? { location, duration, endsAt, imageUrl, imageThumbnail, isVideo, organizer }

@@ -4,13 +4,12 @@ import { useSession } from '@muster/remote-kit';
 import { Button, DisplayText, formatEventDate, useIsBelow, useReturnFocus } from '@muster/ui';
 import { Modal } from '@muster/ui/overlays';
 import { IconPrinter } from '@tabler/icons-react';
-import { ticketPath } from '../../paths.ts';
 import { Standing } from '../standing.tsx';
 import { QrCode } from './qr-code.tsx';
 import * as css from './ticket.module.css';
 
 interface TicketDialogProps {
-  participation: OwnParticipation & { ticketCode: string };
+  participation: OwnParticipation & { ticketCode: string; ticketUrl: string };
   onClose: () => void;
 }
 
@@ -45,9 +44,8 @@ export function TicketDialog({ participation, onClose }: TicketDialogProps) {
 }
 
 function Ticket({ participation }: Pick<TicketDialogProps, 'participation'>) {
-  const { eventId, title, date, event, ticketCode } = participation;
+  const { title, date, event, ticketCode, ticketUrl } = participation;
   const { user } = useSession();
-  const address = `${window.location.origin}${ticketPath(eventId, ticketCode)}`;
   return (
     <section className={css.ticket} aria-label={`Ticket for ${title}`}>
       <DisplayText as="h2" size="medium">
@@ -58,7 +56,7 @@ function Ticket({ participation }: Pick<TicketDialogProps, 'participation'>) {
         {event && <span>{event.location}</span>}
         <b>{user.fullName || user.nickName}</b>
       </p>
-      <QrCode className={css.code} text={address} label="QR code for the organizer" />
+      <QrCode className={css.code} text={ticketUrl} label="QR code for the organizer" />
       <p className={css.typed}>
         <span className={css.hint}>No camera? The organizer can type this code</span>
         <span className={css.characters}>{formatTicketCode(ticketCode)}</span>

@@ -40,5 +40,41 @@ test('it is the soonest of one’s own, with who has not paid and what is unread
   const found = await next(ann);
   assert.equal(found?.event.title, 'Soon');
   assert.deepEqual([found?.unpaidCount, found?.owedPence, found?.unreadCount], [1, 2_500, 1]);
+  assert.equal(found?.gate, null);
   assert.equal((await next(bob))?.event.title, 'Of Bob');
+});
+
+test('from the day before until its end it says what is going on at its gate', async () => {
+  const eve = await signUp(server);
+  function inDays(days: number) {
+    return new Date(Date.now() + days * 86_400_000).toISOString();
+  }
+  await makeApprovedEvent(server, eve, { title: 'Later', date: inDays(1.1) });
+  assert.deepEqual([(await next(eve))?.event.title, (await next(eve))?.gate], ['Later', null]);
+  const soon = await makeApprovedEvent(server, eve, {
+    title: 'Soon',
+    date: inDays(0.9),
+    price: '£25',
+    duration: '8 hours',
+    maxParticipants: 1,
+  });
+  const [player, waiting] = [await signUp(server), await signUp(server)];
+  for (const as of [player, waiting])
+    await call(server, 'joinEvent', { as, params: { id: soon.id }, body: {} });
+  const gate = { in: 0, owedPence: 2_500, waiting: 1 };
+  assert.deepEqual((await next(eve))?.gate, gate);
+  await call(server, 'updateParticipant', {
+    as: eve,
+    params: { id: soon.id, userId: player.user.id },
+    body: { checkInStatus: 'checked_in' },
+  });
+  async function begin(hoursAgo: number) {
+    const date = new Date(Date.now() - hoursAgo * 3_600_000);
+    const events = server.services.db.updateTable('events').set({ date });
+    await events.where('id', '=', soon.id).execute();
+    const found = await next(eve);
+    return [found?.event.title, found?.gate];
+  }
+  assert.deepEqual(await begin(7.9), ['Soon', { ...gate, in: 1 }]);
+  assert.deepEqual(await begin(8.1), ['Later', null]);
 });

@@ -4,6 +4,7 @@ import {
   hasTicket,
   pageOffset,
   paginate,
+  ticketUrl,
   toChosenOptions,
   toPounds,
   waitsFor,
@@ -21,7 +22,7 @@ import {
  * (docs/product/participation.md#going).
  */
 export async function listMyParticipations(
-  { db }: Services,
+  { db, config }: Services,
   { actor, query }: Request<Endpoints['listMyParticipations']>,
 ): Promise<EndpointResponse<Endpoints['listMyParticipations']>> {
   const filter = { userId: actor.id, scope: query.scope, since: comingSince(new Date()) };
@@ -29,10 +30,14 @@ export async function listMyParticipations(
     listOwnParticipationRows(db, { filter, limit: query.limit, offset: pageOffset(query) }),
     countOwnParticipations(db, filter),
   ]);
-  return { participations: rows.map(toOwnParticipation), pagination: paginate(query, total) };
+  return {
+    participations: rows.map((row) => toOwnParticipation(row, config.publicUrl)),
+    pagination: paginate(query, total),
+  };
 }
 
-function toOwnParticipation(row: OwnParticipationRow): OwnParticipation {
+function toOwnParticipation(row: OwnParticipationRow, publicUrl: string): OwnParticipation {
+  const ticketCode = hasTicket({ status: row.status, event: row }) ? row.ticket_code : null;
   return {
     eventId: row.event_id,
     ...titleAndDate(row),
@@ -49,7 +54,8 @@ function toOwnParticipation(row: OwnParticipationRow): OwnParticipation {
     checkInTime: row.check_in_time,
     joinedAt: row.joined_at,
     options: toChosenOptions(row.custom_fields, row.join_form.customFieldResponses ?? []),
-    ticketCode: hasTicket({ status: row.status, event: row }) ? row.ticket_code : null,
+    ticketCode,
+    ticketUrl: ticketCode && ticketUrl(publicUrl, ticketCode),
     event: row.approved ? toJoinedEvent(row) : null,
   };
 }

@@ -75,6 +75,7 @@ test('it says where the player stands, with the chosen options and the amount', 
       },
     ],
     ticketCode: null,
+    ticketUrl: null,
     event: {
       location: event.location,
       duration: '6 hours',

@@ -22,8 +22,10 @@ interface Ticket {
 
 async function ticketOf(as: Person, { id }: { id: string }): Promise<Ticket> {
   const { participations } = await call(server, 'listMyParticipations', { as });
-  const code = participations.find(({ eventId }) => eventId === id)?.ticketCode;
+  const own = participations.find(({ eventId }) => eventId === id);
+  const code = own?.ticketCode;
   assert.ok(code, 'no ticket');
+  assert.equal(own?.ticketUrl, `HTTPS://MUSTER.TEST/T/${code}`);
   return { id, code };
 }
 function find(as: Person, { id, code }: Ticket) {
