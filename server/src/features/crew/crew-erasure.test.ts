@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { archiveOf } from '../../../test/support/archive.ts';
 import { call, refuse } from '../../../test/support/call.ts';
 import { joinCrew, until } from '../../../test/support/join-crew.ts';
 import { makeThread } from '../../../test/support/make.ts';
 import { signUp } from '../../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
 import { sweep } from '../../jobs/sweep/sweep.ts';
-import { listArchiveEntries } from '../account/archive/list-archive-entries.ts';
 import { eraseAccount } from '../account/erase-account.ts';
 
 let server: TestServer;
@@ -30,28 +30,17 @@ async function makeCrew() {
   return { organizer, player, member, event, threadId, token };
 }
 
-async function archiveOf({ user }: { user: { id: string } }) {
-  const texts: Record<string, string> = {};
-  for await (const entry of listArchiveEntries(server.services, user.id)) {
-    if (!/\.json$/.test(entry.path)) continue;
-    const chunks: Buffer[] = [];
-    for await (const chunk of await entry.open()) chunks.push(Buffer.from(chunk));
-    texts[entry.path] = Buffer.concat(chunks).toString();
-  }
-  return texts;
-}
-
 async function countRows(table: 'crew' | 'crew_invitations' | 'devices') {
   return (await server.database.pool.query(`select from ${table}`)).rowCount;
 }
 
 test('both find the crew in the archives of their data, without tokens and addresses', async () => {
   const { organizer, member, event, token } = await makeCrew();
-  const own = await archiveOf(organizer);
+  const own = await archiveOf(server, organizer);
   assert.match(own['crew.json'] ?? '', new RegExp(`${event.id}[\\s\\S]*Hal[\\s\\S]*co_organizer`));
   assert.match(own['crew-invitations.json'] ?? '', /gate/);
   assert.match(own['devices.json'] ?? '', /Sam’s phone/);
-  const helped = await archiveOf(member);
+  const helped = await archiveOf(server, member);
   assert.match(helped['helping.json'] ?? '', /Olga[\s\S]*co_organizer/);
   assert.match(helped['messages-sent-as-crew.json'] ?? '', /By the gate/);
   assert.match(helped['devices.json'] ?? '', /Sam’s phone/);

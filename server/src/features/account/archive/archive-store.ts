@@ -36,7 +36,12 @@ export const listOwnParticipations = rowsOf(
         select coalesce(jsonb_agg(jsonb_build_object('optionId', k.option_id,
           'handedOutAt', k.handed_out_at, 'returnedAt', k.returned_at) order by k.option_id), '[]')
         from kit_handouts k where k.participation_id = p.id
-      ) as kit, p.joined_at, p.updated_at
+      ) as kit, (
+        select coalesce(jsonb_agg(jsonb_build_object('kind', s.kind, 'verdict', s.verdict,
+          'occurredAt', s.occurred_at, 'receivedAt', s.received_at, 'reason', s.reason)
+          order by s.seq), '[]')
+        from gate_scans s where s.participation_id = p.id
+      ) as scans, p.gate_note, p.joined_at, p.updated_at
     from participations p join events e on e.id = p.event_id
     where p.user_id = ${userId} and p.id > ${after} order by p.id limit ${limit}`,
 );
@@ -138,6 +143,15 @@ export const listOwnDevices = rowsOf(
       revoked_at, created_at
     from devices where (organizer_id = ${userId} or created_by = ${userId}) and id > ${after}
     order by id limit ${limit}`,
+);
+
+/** Of other people nothing. */
+export const listOwnScans = rowsOf(
+  ({ userId, after, limit }) => sql`
+    select s.seq::text as cursor, s.id as nonce, s.event_id, e.title as event_title, s.kind,
+      s.verdict, s.reason, s.occurred_at, s.received_at, s.was_offline
+    from gate_scans s join events e on e.id = s.event_id
+    where s.actor_id = ${userId} and s.seq > ${Number(after)} order by s.seq limit ${limit}`,
 );
 
 export const listOwnBlocks = rowsOf(
