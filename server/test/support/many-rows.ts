@@ -15,6 +15,7 @@ export async function insertManyRows({ db, pool }: TestDatabase): Promise<void> 
   await insertEventsAndMessages(pool);
   await insertFilesAndSessions(pool);
   await insertRecords(pool);
+  await insertScans(pool);
   await addUpTotals(db);
   await pool.query('vacuum analyze');
 }
@@ -59,6 +60,22 @@ async function insertEventsAndMessages(pool: pg.Pool): Promise<void> {
   await pool.query(`insert into deleted_events (id, title, date, duration, calendar_sequence)
     select ${hexId('n')}, 'Raid', now() + n * interval '1 hour', '', 1
       from generate_series(1, 5000) n`);
+}
+
+/** Each event has a device, and of every participation a scan and a conflict. */
+async function insertScans(pool: pg.Pool): Promise<void> {
+  await pool.query(`insert into devices (id, organizer_id, event_id, name, expires_at, created_by)
+    select id, organizer_id, id, 'Phone', now(), organizer_id from events`);
+  await pool.query(`insert into gate_scans (id, organizer_id, event_id, participation_id, device_id,
+      origin, kind, occurred_at, clock_offset_ms, received_at, was_offline, is_clock_corrected,
+      verdict, content_hash)
+    select gen_random_uuid(), e.organizer_id, p.event_id, p.id, p.event_id, '', 'entry', now(), 0,
+      now(), true, false, verdict, ''
+    from participations p join events e on e.id = p.event_id
+    cross join unnest(array['in', 'conflict']) verdict`);
+  await pool.query(`insert into nonces (organizer_id, id, content_hash, response, created_at)
+    select organizer_id, gen_random_uuid(), '', '{}', now() - random() * interval '60 days'
+    from gate_scans limit 10000`);
 }
 
 async function insertFilesAndSessions(pool: pg.Pool): Promise<void> {

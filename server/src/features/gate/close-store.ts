@@ -12,7 +12,7 @@ export async function listOpenGates(
   { now, after, limit }: { now: Date; after: string; limit: number },
 ): Promise<(TimedEvent & { id: string })[]> {
   return db
-    .selectFrom('events as e')
+    .selectFrom('live_events as e')
     .select(['e.id', 'e.date', 'e.ends_at as endsAt', 'e.duration'])
     .where('e.date', '<', now.toISOString())
     .where('e.id', '>', after)
@@ -29,8 +29,7 @@ export async function insertClosingScans(
   trx: Db,
   { eventId, closedAt, now }: { eventId: string; closedAt: Date; now: Date },
 ): Promise<number> {
-  // Whoever is deleting the event closes its gate, too.
-  await lockEventForNoKeyUpdate(trx, { eventId, access: ANY_EVENT });
+  if (!(await lockEventForNoKeyUpdate(trx, { eventId, access: ANY_EVENT }))) return 0;
   const { rows } = await sql<{ count: number }>`
     with inside as (
       update participations set is_inside = false where event_id = ${eventId} and is_inside
@@ -41,7 +40,7 @@ export async function insertClosingScans(
         content_hash)
       select gen_random_uuid(), e.organizer_id, i.event_id, i.id, ${CLOSING_ORIGIN}, 'exit',
         ${closedAt}, 0, ${now}, false, false, 'out', 'out', ''
-      from inside i join events e on e.id = i.event_id
+      from inside i join live_events e on e.id = i.event_id
       returning seq
     )
     select count(*) as count from closed`.execute(trx);

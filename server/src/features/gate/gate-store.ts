@@ -112,7 +112,7 @@ export async function listGatePeople(
         and s.is_clock_corrected) as is_clock_wrong,
       coalesce(g.version, 0) as version
     from participations p
-    join events e on e.id = p.event_id
+    join live_events e on e.id = p.event_id
     left join gate_people g on g.participation_id = p.id
     left join users u on u.id = p.user_id
     left join (

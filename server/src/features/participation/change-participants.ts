@@ -14,7 +14,7 @@ import type { Db } from '../../platform/database/schema.ts';
 import type { Actor, Client } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { eventRefusal } from '../crew/event-refusal.ts';
-import { insertCheckInScans } from './check-in-scans.ts';
+import { insertCheckInScans } from './check-in-scan-store.ts';
 import { inEventTransaction } from './in-event-transaction.ts';
 import {
   listParticipations,

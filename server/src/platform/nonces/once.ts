@@ -13,7 +13,8 @@ interface RepeatableWrite {
 
 /**
  * Runs a write once, and answers its repetitions with the first response, within the transaction of
- * the write. What it says of a participant is forgotten with them. NONCE_REUSED when the nonce names something else (docs/product/gate.md#nonces).
+ * the write. NONCE_REUSED when the nonce names something else (docs/product/gate.md#nonces). A
+ * response that shows a participant goes with them.
  */
 export async function once<Response extends object>(
   trx: Db,

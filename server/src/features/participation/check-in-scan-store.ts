@@ -26,7 +26,7 @@ export async function insertCheckInScans(
         content_hash)
       select gen_random_uuid(), e.organizer_id, p.event_id, p.id, ${actor.id}, ${origin}, 'entry',
         now(), 0, now(), false, false, 'in', 'in', ''
-      from participations p join events e on e.id = p.event_id
+      from participations p join live_events e on e.id = p.event_id
       where p.event_id = ${eventId} and p.user_id = any(${userIds}::text[])
         and p.check_in_status <> 'checked_in'
       order by p.queue_position`.execute(trx);
