@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { ANY_EVENT } from '@muster/domain';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { explain, findFullReads, listIndexes, type Query } from '../../../test/support/explain.ts';
+import { gateQueries } from '../../../test/support/gate-queries.ts';
 import { insertManyRows } from '../../../test/support/many-rows.ts';
 import {
   listOwnEvents,
@@ -11,7 +12,6 @@ import {
   listOwnMails,
   listOwnParticipations,
   listOwnSavedSearches,
-  listOwnScans,
   listOwnSessions,
   listReceivedMessages,
   listSentMessages,
@@ -33,23 +33,6 @@ import { listEventPinRows } from '../../features/events/list/pin-store.ts';
 import { updateToldSchedule } from '../../features/events/schedule-store.ts';
 import { countFiles, listFileRows } from '../../features/files/store.ts';
 import { selectOldFiles, selectOrphanedFileKeys } from '../../features/files/unshown-store.ts';
-import { listOpenGates } from '../../features/gate/close-store.ts';
-import {
-  countGate,
-  findTicketRow,
-  isTooOld,
-  listGatePeople,
-  listGone,
-} from '../../features/gate/gate-store.ts';
-import { listScanRows } from '../../features/gate/scan-list-store.ts';
-import {
-  countScansOfDay,
-  listEventsOfTickets,
-  listHolders,
-  listScansByNonce,
-  listStanding,
-  listUndoable,
-} from '../../features/gate/scan-store.ts';
 import { countLikesOfEvents, countListedLikes, listLikeRows } from '../../features/likes/store.ts';
 import { findLatestChange, listChanges } from '../../features/messages/change-store.ts';
 import {
@@ -106,13 +89,10 @@ import { listDueSearches } from '../../jobs/mail-saved-searches/store.ts';
 import { deleteEndedSessions, deleteExpiredTokens } from '../../jobs/sweep/store.ts';
 import { listEventsToCome } from '../../web/sitemap-store.ts';
 import { hasAuditEntrySince } from '../audit/store.ts';
-import { deleteOldNonces } from '../nonces/nonce-store.ts';
 import { readTotals } from '../totals/store.ts';
 
 const organizer = '1'.padStart(24, '0');
 const thread = '1'.padStart(24, '0');
-const eventId = thread;
-const nonce = '0192aaaa-0000-7000-8000-000000000000';
 
 let database: TestDatabase;
 before(async () => {
@@ -391,28 +371,7 @@ const queries: Record<string, Query> = {
       subjectId: thread,
       since: yesterday,
     }),
-  'the list of a gate': ({ db }) => listGatePeople(db, { eventId }),
-  'what has changed of it': ({ db }) => listGatePeople(db, { eventId, since: 2 }),
-  'who has gone from it': ({ db }) => listGone(db, { eventId, since: 2 }),
-  'whether its version is too old': ({ db }) => isTooOld(db, { eventId, since: 2 }),
-  'the counts of a gate': ({ db }) => countGate(db, eventId),
-  'whose ticket it is, of any event': ({ db }) =>
-    findTicketRow(db, { code: '000000000000', access: ANY_EVENT }),
-  'holders of scanned tickets': ({ db }) =>
-    listHolders(db, { eventId, ids: [thread], codes: ['000000000000'] }),
-  'events of scanned tickets': ({ db }) =>
-    listEventsOfTickets(db, { organizerId: organizer, codes: ['000000000000'] }),
-  'scans that stand': ({ db }) => listStanding(db, [thread]),
-  'scans that can be undone': ({ db }) => listUndoable(db, { eventId, nonces: [nonce] }),
-  'scans under a nonce': ({ db }) =>
-    listScansByNonce(db, { organizerId: organizer, nonces: [nonce] }),
-  'the scans of an event': ({ db }) => listScanRows(db, { eventId, ...first }),
-  'open conflicts': ({ db }) => listScanRows(db, { eventId, unresolved: true, ...first }),
-  'the number of scans of a day': ({ db }) => countScansOfDay(db, eventId),
-  'events where somebody is inside': ({ db }) =>
-    listOpenGates(db, { now: new Date(), after: '', limit: 100 }),
-  'old nonces': ({ db }) => deleteOldNonces(db, longAgo, 200),
-  'the caller’s own scans': ({ db }) => listOwnScans(db, archivePage),
+  ...gateQueries({ eventId: thread, organizerId: organizer, longAgo }),
   'the caller’s sessions': ({ db }) => listSessionRows(db, organizer),
   'the oldest sessions of an account': ({ db }) => updateOldestSessionsRevoked(db, organizer),
   'expired tokens': ({ pool }) => deleteExpiredTokens(pool, new Date(), 200),
