@@ -130,6 +130,11 @@ export const CONFLICT_RESOLUTIONS = ['lent_ticket', 'mistake', 'stays'] as const
 /** One of `CONFLICT_RESOLUTIONS`. */
 export type ConflictResolution = (typeof CONFLICT_RESOLUTIONS)[number];
 
+/** How somebody pays at the gate. */
+export const GATE_PAYMENT_METHODS = ['cash', 'card', 'bank'] as const;
+/** One of `GATE_PAYMENT_METHODS`. */
+export type GatePaymentMethod = (typeof GATE_PAYMENT_METHODS)[number];
+
 /** What the list of accounts can be sorted by (docs/product/administration.md#admin-users). */
 export const USER_SORTS = ['name', 'joined', 'lastActivity', 'events'] as const;
 /** One of `USER_SORTS`. */
@@ -208,6 +213,7 @@ export const AUDIT_ACTIONS = [
   'viewEmergencyContact',
   'resolveConflict',
   'admit',
+  'addWalkIn',
 ] as const;
 /** One of `AUDIT_ACTIONS`. */
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

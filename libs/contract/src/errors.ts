@@ -109,6 +109,10 @@ export const ERRORS = {
     message: 'This was sent before with other content. Nothing was changed',
   },
   NO_CONFLICT: { status: 409, message: 'This scan is no conflict, or it has been resolved' },
+  TOO_MANY_WALK_INS: {
+    status: 409,
+    message: 'This event has 1,000 players without an account already',
+  },
   KEY_TAKEN: { status: 409, message: 'That key is in use, or was once. Choose another' },
   FILE_IN_USE: { status: 409, message: 'This file is still shown. Remove it there first' },
   EMAIL_TAKEN: { status: 409, message: 'An account with this email already exists' },

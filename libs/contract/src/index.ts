@@ -48,6 +48,7 @@ export type {
   RecordedScan,
   Scan,
   ScanResult,
+  WalkIn,
 } from './schemas/gate.ts';
 export type { MailPreferences } from './schemas/mail.ts';
 export type {

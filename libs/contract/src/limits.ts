@@ -158,6 +158,8 @@ export const MAX_COUNT = {
   scans: 200,
   /** Scans of an event in 24 hours. */
   scansPerDay: 20_000,
+  /** Players without an account who join an event at its gate. */
+  walkIns: 1_000,
   eventTemplates: 20,
   participantViews: 20,
   /** Events that one mail about a saved search names. */

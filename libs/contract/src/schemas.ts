@@ -10,7 +10,7 @@ export { approvalStatus } from './schemas/event-review.ts';
 export { newEventTemplate } from './schemas/event-template.ts';
 export { exploreFilters } from './schemas/explore-filters.ts';
 export { folder } from './schemas/file.ts';
-export { scan } from './schemas/gate.ts';
+export { scan, walkIn } from './schemas/gate.ts';
 export { joinForm } from './schemas/participant.ts';
 export { newParticipantView } from './schemas/participant-view.ts';
 export {

@@ -44,6 +44,7 @@ const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   viewEmergencyContact: 'Looked at an emergency contact',
   resolveConflict: 'Resolved a conflict at the gate',
   admit: 'Let somebody in for a reason',
+  addWalkIn: 'Added a player at the gate',
 };
 
 const SUBJECT_LABELS: Readonly<Record<AuditSubjectKind, string>> = {

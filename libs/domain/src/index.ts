@@ -107,6 +107,7 @@ export {
   type ScanDecision,
   type ScannedHolder,
 } from './gate/decide-scan.ts';
+export { type FilledWalkIn, fillWalkIn } from './gate/fill-walk-in.ts';
 export { findSide } from './gate/find-side.ts';
 export { gateClosesAt } from './gate/gate-closes-at.ts';
 export {
@@ -215,6 +216,7 @@ export {
   refuseParticipantChange,
   reverseParticipantChange,
 } from './participation/participant-change.ts';
+export { type NamedParticipant, participantRef } from './participation/participant-ref.ts';
 export {
   availableSpots,
   type EventCapacity,

@@ -1,5 +1,6 @@
 import { failureText } from '@muster/api-client';
 import { type Event, FAILURE_TEXT, MAX_COUNT, type Participant } from '@muster/contract';
+import { participantRef } from '@muster/domain';
 import { lazyDialog, showBanner, useApi } from '@muster/remote-kit';
 import { Button } from '@muster/ui';
 import { useMutation } from '@tanstack/react-query';
@@ -55,5 +56,5 @@ export function TellPlayersButton({ event, text, purpose, children }: TellPlayer
 function toRecipients(participants: readonly Participant[]) {
   const present = participants.filter(({ checkInStatus }) => checkInStatus === 'checked_in');
   if (present.length === 0 || present.length > MAX_COUNT.participantChanges) return {};
-  return { userIds: present.map(({ user }) => user.id) };
+  return { userIds: present.map(participantRef) };
 }

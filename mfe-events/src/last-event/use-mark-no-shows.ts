@@ -6,6 +6,7 @@ import {
   MAX_COUNT,
   type ParticipantChange,
 } from '@muster/contract';
+import { participantRef } from '@muster/domain';
 import { showBanner, showUndo, useApi } from '@muster/remote-kit';
 import { refreshAreas } from '@muster/remote-kit/endpoints';
 import { formatCount } from '@muster/ui';
@@ -46,7 +47,7 @@ export function useMarkNoShows(eventId: string) {
       const missing = participants.filter(
         ({ checkInStatus }) => checkInStatus === 'not_checked_in',
       );
-      const userIds = missing.map(({ user }) => user.id);
+      const userIds = missing.map(participantRef);
       return { count: userIds.length, undo: await change(userIds, { checkInStatus: 'no_show' }) };
     },
     onSuccess: ({ count, undo }) =>

@@ -1,4 +1,5 @@
 import type { SlotProps } from '@muster/contract';
+import { participantRef } from '@muster/domain';
 import { threadPath, useSession } from '@muster/remote-kit';
 import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { CountBadge, DisplayText, shortMessageTime } from '@muster/ui';
@@ -15,7 +16,7 @@ export function ConversationSection({ event, participant }: SlotProps['participa
   const { user } = useSession();
   const { data } = useEndpoint(
     'getConversation',
-    { query: { eventId: event.id, recipientId: participant.user.id } },
+    { query: { eventId: event.id, recipientId: participantRef(participant) } },
     { enabled: participant.can.message },
   );
   const thread = data?.thread;

@@ -174,6 +174,7 @@ const FOR_CREW: Readonly<Partial<Record<EndpointName, readonly CrewRole[]>>> = {
   getGate: ['co_organizer', 'gate', 'medic'],
   listenToGate: ['co_organizer', 'gate', 'medic'],
   recordScans: ['co_organizer', 'gate'],
+  addWalkIn: ['co_organizer', 'gate'],
   updateGatePerson: ['co_organizer', 'gate'],
   getEmergencyContact: ['co_organizer', 'gate'],
   listScans: ['co_organizer'],

@@ -62,6 +62,19 @@ export const GATE_REQUESTS = {
     params: await insertConflict(fixtures),
     body: { as: 'mistake' },
   }),
+  addWalkIn: async (fixtures) => ({
+    ...(await gate(fixtures, 'owner')),
+    body: {
+      nonce: makeNonce(),
+      name: 'Wanda Walker',
+      phone: '07700 900789',
+      emergencyContact: { name: 'Will Walker', phone: '07700 900790' },
+      optionId: null,
+      payment: { method: 'cash', pence: 2_500 },
+      occurredAt: new Date().toISOString(),
+      wasOffline: false,
+    },
+  }),
   updateGatePerson: async (fixtures) => ({
     ...(await person(fixtures)),
     body: { nonce: makeNonce(), note: 'Left the keys' },

@@ -12,6 +12,7 @@ import {
   recordedScan,
   type scan,
   scanResult,
+  walkIn,
 } from '../schemas/gate.ts';
 import { pageQuery, pagination } from '../schemas/pagination.ts';
 import { id, queryBoolean } from '../schemas/text.ts';
@@ -82,6 +83,23 @@ export const gateEndpoints = {
     body: conflictResolution,
     errors: ['EVENT_NOT_FOUND', 'NO_CONFLICT'],
     response: z.object({ scan: recordedScan }),
+  }),
+  addWalkIn: defineEndpoint({
+    method: 'POST',
+    path: '/events/:id/walk-ins',
+    summary: 'Add a player without an account, confirmed and in',
+    access: 'gate',
+    params,
+    body: walkIn,
+    errors: [
+      'EVENT_NOT_FOUND',
+      'EVENT_FULL',
+      'OPTION_SOLD_OUT',
+      'NONCE_REUSED',
+      'TOO_MANY_WALK_INS',
+    ],
+    response: z.object({ person: gatePerson }),
+    status: 201,
   }),
   updateGatePerson: defineEndpoint({
     method: 'PATCH',

@@ -1,10 +1,17 @@
 import { z } from 'zod';
-import { CONFLICT_RESOLUTIONS, GATE_FLAGS, SCAN_KINDS, VERDICTS } from '../choices.ts';
+import {
+  CONFLICT_RESOLUTIONS,
+  GATE_FLAGS,
+  GATE_PAYMENT_METHODS,
+  SCAN_KINDS,
+  VERDICTS,
+} from '../choices.ts';
 import { LENGTH } from '../limits.ts';
 import { FIELD_TEXT } from '../texts.ts';
 import { kitChange } from './participant.ts';
 import { checkInStatus, participationStatus } from './participation-states.ts';
-import { id, line, text, timestamp } from './text.ts';
+import { id, line, requiredLine, text, timestamp } from './text.ts';
+import { fullName } from './user.ts';
 
 /** What a client names a write with that it may repeat: a UUIDv7 (docs/product/gate.md#nonces). */
 const nonce = z
@@ -166,6 +173,32 @@ export const emergencyContact = z.object({
   phone: z.string(),
   relationship: z.string(),
 });
+
+/** Pence that somebody pays at the gate, and how. */
+const gatePayment = z.object({
+  method: z.enum(GATE_PAYMENT_METHODS),
+  pence: z.int().min(0).max(1_000_000),
+});
+
+/** A player without an account who comes to the gate (docs/product/gate.md#walk-ins). */
+export const walkIn = z.object({
+  nonce,
+  name: fullName,
+  phone: line(LENGTH.phone),
+  emergencyContact: z.object({
+    name: requiredLine(LENGTH.name, FIELD_TEXT.emergencyName),
+    phone: requiredLine(LENGTH.phone, FIELD_TEXT.emergencyPhone),
+  }),
+  /** The kind of place; null where the event has no kinds. */
+  optionId: id.nullable(),
+  payment: gatePayment.nullable(),
+  /** By the server's clock, as far as the device knows it. */
+  occurredAt: z.iso.datetime({ offset: true, error: FIELD_TEXT.dateFormat }),
+  /** The device has decided without the server. */
+  wasOffline: z.boolean(),
+});
+/** A parsed `walkIn`. */
+export type WalkIn = z.output<typeof walkIn>;
 
 /** What the card of the next event says of its gate; null until 24 hours before. */
 export const nextGate = z

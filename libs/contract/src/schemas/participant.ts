@@ -118,15 +118,18 @@ export const participant = z.object({
   joinForm: storedJoinForm.partial({ dietaryRequirements: true, medicalConditions: true }),
   /** What was handed out of the chosen options (docs/product/participation.md#kit-handouts). */
   kit: z.array(kitHandout),
-  user: z.object({
-    id,
-    email: z.string(),
-    emailConfirmed: z.boolean(),
-    accountCreated: timestamp,
-    /** The public name (docs/product/roles-and-accounts.md#public-name). */
-    name: z.string(),
-    avatarUrl: z.string().nullable(),
-  }),
+  /** Null: a player without an account, who has come to the gate (docs/product/gate.md#walk-ins). */
+  user: z
+    .object({
+      id,
+      email: z.string(),
+      emailConfirmed: z.boolean(),
+      accountCreated: timestamp,
+      /** The public name (docs/product/roles-and-accounts.md#public-name). */
+      name: z.string(),
+      avatarUrl: z.string().nullable(),
+    })
+    .nullable(),
   /**
    * Over games of the organizer at which the player had a spot before this one; for the organizer
    * alone (docs/product/participation.md#earlier-games).

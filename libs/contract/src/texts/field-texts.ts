@@ -73,6 +73,8 @@ export const scans = 'Send a list of scans';
 export const scanSubject =
   'Name who it is about by participationId or by code, an undo by refersTo alone';
 export const admitReason = 'Say why this person is let in';
+export const emergencyName = 'Name whom to call in an emergency';
+export const emergencyPhone = 'Give the telephone number to call in an emergency';
 export const near = 'Give the location as latitude,longitude';
 export const searchPrice = 'Give a price in pounds, with at most two decimals';
 export const searchPriceRange = 'The highest price must not be below the lowest';

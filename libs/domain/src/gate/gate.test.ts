@@ -1,6 +1,8 @@
 /** @jest-environment node */
 import type { ParticipationStatus } from '@muster/contract';
+import { openStock } from '../participation/stock.ts';
 import { decideScan } from './decide-scan.ts';
+import { fillWalkIn } from './fill-walk-in.ts';
 import { findSide } from './find-side.ts';
 import { gateClosesAt } from './gate-closes-at.ts';
 import { correctClock, presenceOf, type StandingScan } from './presence.ts';
@@ -116,4 +118,52 @@ test.each([
   ['2026-11-28T19:00:00.000Z', '2026-11-29T02:00:00.000Z', '', '2026-11-30T04:00:00.000Z'],
 ])('the gate of an event at %s until %s, %s, closes at %s', (date, endsAt, duration, closing) => {
   expect(gateClosesAt({ date, endsAt, duration }).toISOString()).toBe(closing);
+});
+
+const PLACES = [
+  {
+    id: 'a'.repeat(24),
+    label: 'Place',
+    isPlace: true,
+    options: [
+      { id: 'b'.repeat(24), label: 'Walk-on', price: null },
+      { id: 'c'.repeat(24), label: 'Rental', price: 15, limit: 1 },
+    ],
+  },
+];
+const WALK_IN = {
+  nonce: '0192aaaa-0000-7000-8000-000000000000',
+  name: 'Wanda Walker',
+  phone: '',
+  emergencyContact: { name: 'Will', phone: '07700 900790' },
+  optionId: 'c'.repeat(24),
+  payment: null,
+  occurredAt: AT,
+  wasOffline: false,
+};
+const OFFLINE = { wasOffline: true };
+
+function fill(given: object, freeSpots = 1, taken = 0) {
+  const event = { basePrice: 25, customFields: PLACES };
+  const stock = openStock(PLACES, { ['c'.repeat(24)]: taken });
+  const filled = fillWalkIn({ ...WALK_IN, ...given }, { event, freeSpots, stock });
+  if (filled.refusal) return `${filled.refusal.code} ${filled.refusal.field}`;
+  const { amountPence, paymentStatus, isOver } = filled;
+  return [amountPence, paymentStatus, isOver];
+}
+
+test.each<[object, number, number, ReturnType<typeof fill>]>([
+  [{}, 1, 0, [4_000, 'pending', false]],
+  [{ optionId: 'b'.repeat(24) }, 1, 1, [2_500, 'pending', false]],
+  [{ payment: { method: 'cash', pence: 4_000 } }, 1, 0, [4_000, 'paid', false]],
+  [{ payment: { method: 'cash', pence: 3_999 } }, 1, 0, [4_000, 'pending', false]],
+  [{}, 0, 0, 'EVENT_FULL optionId'],
+  [{}, 0, 1, 'EVENT_FULL optionId'],
+  [{}, 1, 1, 'OPTION_SOLD_OUT optionId'],
+  [OFFLINE, 0, 0, [4_000, 'pending', true]],
+  [OFFLINE, 1, 1, [4_000, 'pending', true]],
+  [{ optionId: null }, 1, 0, 'VALIDATION optionId'],
+  [{ ...OFFLINE, optionId: 'd'.repeat(24) }, 1, 0, 'VALIDATION optionId'],
+])('a walk-in %j with %i spots and %i taken: %j', (given, freeSpots, taken, expected) => {
+  expect(fill(given, freeSpots, taken)).toEqual(expected);
 });

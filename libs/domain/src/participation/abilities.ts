@@ -26,10 +26,10 @@ export const PARTICIPANT_ACTIONS = {
 /** The name of one of `PARTICIPANT_ACTIONS`. */
 export type ParticipantAction = keyof typeof PARTICIPANT_ACTIONS;
 
-/** A participant's account: flat as in a database row, or nested as the API sends it. */
+/** A participant's account, if any: flat as in a database row, or nested as the API sends it. */
 export type ParticipantAccount =
-  | { readonly userId: string }
-  | { readonly user: { readonly id: string } };
+  | { readonly userId: string | null }
+  | { readonly user: { readonly id: string } | null };
 
 /** The properties of a participant that decide what can be done to them. */
 export type GuardedParticipant = ParticipantAccount & {
@@ -84,11 +84,13 @@ export function participantAbilities(
   { event, participant }: { event: GuardedEvent; participant: GuardedParticipant },
 ): ParticipantAbilities {
   const update = eventAbilities(viewer, event).manageParticipants;
-  const userId = 'user' in participant ? participant.user.id : participant.userId;
+  const userId = 'user' in participant ? participant.user?.id : participant.userId;
+  const isTheirs = userId != null && viewer?.id === userId;
   return {
-    view: update || viewer?.id === userId,
+    view: update || isTheirs,
     update,
-    viewMedicalInForm: isOwnerOrSuperadmin(viewer, organizerIdOf(event)) || viewer?.id === userId,
-    message: viewer?.id === organizerIdOf(event) && isParticipating(participant.status),
+    viewMedicalInForm: isOwnerOrSuperadmin(viewer, organizerIdOf(event)) || isTheirs,
+    message:
+      userId != null && viewer?.id === organizerIdOf(event) && isParticipating(participant.status),
   };
 }

@@ -26,6 +26,7 @@ import { listSampleAccounts } from './sample-accounts.ts';
 
 /** A participant as it is stored, with the order in which participants joined. */
 export type FakeParticipant = Participant & {
+  user: NonNullable<Participant['user']>;
   joinForm: StoredJoinForm;
   queuePosition: number;
   heldBack: boolean;

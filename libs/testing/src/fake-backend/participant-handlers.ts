@@ -249,7 +249,7 @@ export function toJoinFormResponse(
   return { ...joinForm, customFieldResponses: toChosenOptions(customFields, customFieldResponses) };
 }
 
-function matches({ joinForm, user }: Participant, search: string): boolean {
+function matches({ joinForm, user }: FakeParticipant, search: string): boolean {
   const { fullName, email, phone } = joinForm;
   return isFound(search, [fullName, email, phone, user.name], phone);
 }

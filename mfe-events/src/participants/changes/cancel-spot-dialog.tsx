@@ -1,4 +1,5 @@
 import type { Participant } from '@muster/contract';
+import { participantRef } from '@muster/domain';
 import { ConfirmDialog } from '@muster/ui/confirm-dialog';
 import { useEffect } from 'react';
 import { NO_FILTER } from '../data/participants-view.ts';
@@ -28,7 +29,7 @@ const FIRST_ON_WAITLIST = {
 export function CancelSpotDialog({ participant, onConfirm, onCancel }: CancelSpotDialogProps) {
   const { eventId } = useParticipantsScreen();
   const waitlist = useParticipants(eventId, FIRST_ON_WAITLIST).data;
-  const userId = participant.user.id;
+  const userId = participantRef(participant);
   // The menu that opened it is closed by now; the focus returns to the menu's button.
   useEffect(() => () => focusMenuButton(userId), [userId]);
   return (

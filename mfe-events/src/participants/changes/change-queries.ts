@@ -4,6 +4,7 @@ import {
   type Participant,
   type ParticipantChange,
 } from '@muster/contract';
+import { participantRef } from '@muster/domain';
 import { useApi } from '@muster/remote-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -117,7 +118,7 @@ export function useAllowRejoin(eventId: string) {
     scope: { id: participantKeys.of(eventId).join('/') },
     networkMode: 'always',
     mutationFn: async (participant: Participant) => {
-      const params = { id: eventId, userId: participant.user.id };
+      const params = { id: eventId, userId: participantRef(participant) };
       return (await api.allowRejoin({ params })).participant;
     },
     onSuccess: (after) => {

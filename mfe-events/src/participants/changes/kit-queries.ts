@@ -1,4 +1,5 @@
 import type { KitHandout, Participant } from '@muster/contract';
+import { participantRef } from '@muster/domain';
 import { useApi } from '@muster/remote-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { changeFailureText } from '../outbox/send-change.ts';
@@ -16,7 +17,7 @@ export function useUpdateKit(eventId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ participant, tick }: Tick) => {
-      const params = { id: eventId, userId: participant.user.id };
+      const params = { id: eventId, userId: participantRef(participant) };
       return (await api.updateKit({ params, body: { kit: [tick] } })).participant;
     },
     onSuccess: (after) => showParticipant(client, eventId, after),

@@ -1,4 +1,5 @@
 import type { Participant } from '@muster/contract';
+import { participantRef } from '@muster/domain';
 import { newConversationPath } from '@muster/remote-kit';
 import { ActionIcon } from '@muster/ui';
 import { Menu } from '@muster/ui/overlays';
@@ -25,7 +26,7 @@ interface MoreMenuProps {
 /** The rarer actions on a participant, and a link to the conversation. */
 export function MoreMenu(props: MoreMenuProps) {
   const { participant } = props;
-  const userId = participant.user.id;
+  const userId = participantRef(participant);
   const button = useRef<HTMLButtonElement>(null);
   const [dialog, setDialog] = useState<HTMLElement | null>(null);
   return (
@@ -58,7 +59,7 @@ function MenuItems({ participant, others, slots }: MoreMenuProps) {
   const { make, undo, undos, askToCancel } = useParticipantChanges();
   const allowRejoin = useAllowRejoin(eventId);
   const { canMessage, isOffered, isLocked } = useParticipantAbilities(participant);
-  const last = undos.get(participant.user.id);
+  const last = undos.get(participantRef(participant));
   const hasPlace = slots.some(({ subjects }) => last && subjects.includes(last.subject));
   return (
     <>
@@ -75,7 +76,7 @@ function MenuItems({ participant, others, slots }: MoreMenuProps) {
         <Menu.Item
           className={css.item ?? ''}
           component={Link}
-          to={newConversationPath({ eventId, recipientId: participant.user.id })}
+          to={newConversationPath({ eventId, recipientId: participantRef(participant) })}
         >
           Message
         </Menu.Item>

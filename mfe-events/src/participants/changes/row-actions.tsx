@@ -1,4 +1,5 @@
 import type { Participant } from '@muster/contract';
+import { participantRef } from '@muster/domain';
 import { Button, useIsBelow } from '@muster/ui';
 import { UnsentMark } from '../outbox/unsent-mark.tsx';
 import { nameOf } from '../shared/labels.ts';
@@ -22,7 +23,7 @@ export function RowActions({ participant }: RowActionsProps) {
   const slots = isCompact ? [GATE_SLOT] : [PAYMENT_SLOT, GATE_SLOT];
   return (
     <div className={css.actions}>
-      <UnsentMark userId={participant.user.id} />
+      <UnsentMark userId={participantRef(participant)} />
       {slots.map((slot) => (
         <span key={slot.id} className={css.slot}>
           <SlotButton participant={participant} slot={slot} place="row" />
@@ -72,7 +73,7 @@ function SlotButton({ participant, slot, place }: SlotButtonProps) {
   const { make, undo, undos } = useParticipantChanges();
   const { isOffered, isLocked } = useParticipantAbilities(participant);
   const name = nameOf(participant);
-  const last = undos.get(participant.user.id);
+  const last = undos.get(participantRef(participant));
   const undoable = last && slot.subjects.includes(last.subject) ? last : undefined;
   const action = slot.actions.find(isOffered);
   if (!undoable && !action) return null;

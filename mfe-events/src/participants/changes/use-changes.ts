@@ -1,5 +1,5 @@
 import type { Participant, ParticipantChange } from '@muster/contract';
-import { reverseParticipantChange } from '@muster/domain';
+import { participantRef, reverseParticipantChange } from '@muster/domain';
 import { useState } from 'react';
 import type { ParticipantsScreen } from '../data/screen-context.tsx';
 import { nameOf } from '../shared/labels.ts';
@@ -71,12 +71,12 @@ function useSingleChanges(
   const send = useSendChange({ eventId, askForSpot });
 
   function askForSpot(participant: Participant) {
-    askToRaise({ userIds: [participant.user.id], name: nameOf(participant) });
+    askToRaise({ userIds: [participantRef(participant)], name: nameOf(participant) });
   }
   async function make(participant: Participant, action: Action) {
     const { subject, done, change } = action;
     if (action === CONFIRM && isFull(event, list.data?.summary)) return askForSpot(participant);
-    const userId = participant.user.id;
+    const userId = participantRef(participant);
     const undo = { subject, done, change: reverseParticipantChange(participant, change) };
     setUndos((all) => without(all, [userId]).set(userId, undo));
     setAnnouncement(`${nameOf(participant)} ${done}.`);
@@ -87,7 +87,7 @@ function useSingleChanges(
     setAnnouncement('');
   }
   async function undo(participant: Participant, { done, change }: Undo) {
-    setUndos((all) => without(all, [participant.user.id]));
+    setUndos((all) => without(all, [participantRef(participant)]));
     setAnnouncement(`${nameOf(participant)}: ${done} undone.`);
     if ((await send(participant, change)) === 'refused') setAnnouncement('');
   }

@@ -1,5 +1,6 @@
 import { isApiError } from '@muster/api-client';
 import { FAILURE_TEXT } from '@muster/contract';
+import { participantRef } from '@muster/domain';
 import { useState } from 'react';
 import { limitTo } from '../data/column-filters.ts';
 import { useFetchAll } from '../data/queries.ts';
@@ -20,7 +21,7 @@ export function useSelectAll({ selected, onChange }: ParticipantSelection) {
     setLoading(true);
     try {
       const { participants } = limitTo(await fetchAll(url.values), columns.userIds);
-      onChange(new Set(participants.map(({ user }) => user.id)));
+      onChange(new Set(participants.map(participantRef)));
     } catch (error) {
       if (!isApiError(error, 'CANCELLED'))
         notify({ tone: 'error', text: FAILURE_TEXT.fetchParticipants });

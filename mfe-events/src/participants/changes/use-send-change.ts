@@ -1,5 +1,6 @@
 import { isApiError } from '@muster/api-client';
 import type { Participant, ParticipantChange } from '@muster/contract';
+import { participantRef } from '@muster/domain';
 import { useEffect, useRef } from 'react';
 import type { Outcome } from '../outbox/change-outbox.ts';
 import { useChangeOutbox } from '../outbox/use-change-outbox.ts';
@@ -29,7 +30,7 @@ export function useSendChange({ eventId, askForSpot }: Asking) {
     askForSpot(participant);
   }
   return async (participant: Participant, change: ParticipantChange): Promise<SentAs> => {
-    const userId = participant.user.id;
+    const userId = participantRef(participant);
     const who = nameOf(participant);
     const added = { eventId, userIds: [userId], change, isBulk: false, who, done: doneOf(change) };
     try {

@@ -1,3 +1,4 @@
+import { participantRef } from '@muster/domain';
 import type { RenderedSlot } from '@muster/remote-kit/slots';
 import { useState } from 'react';
 import type { ParticipantList } from './fetch-all-participants.ts';
@@ -44,7 +45,7 @@ export function limitTo(
   userIds: ReadonlySet<string> | null,
 ): ParticipantList {
   if (!userIds) return list;
-  const participants = list.participants.filter(({ user }) => userIds.has(user.id));
+  const participants = list.participants.filter((one) => userIds.has(participantRef(one)));
   const total = participants.length;
   const pagination = { page: 1, limit: Math.max(total, 1), total, pages: total > 0 ? 1 : 0 };
   return { ...list, participants, pagination };

@@ -31,7 +31,7 @@ function passes(participant: Participant, filter: ParticipantFilter): boolean {
     (!filter.payment || pays(participant, filter.payment)) &&
     (!filter.checkIn || (status === 'confirmed' && checkInStatus === filter.checkIn)) &&
     hasChosen(participant, filter) &&
-    isFound(filter.search, [fullName, email, phone, user.name, user.email], phone)
+    isFound(filter.search, [fullName, email, phone, user?.name ?? '', user?.email ?? ''], phone)
   );
 }
 

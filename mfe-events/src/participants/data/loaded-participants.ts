@@ -1,4 +1,5 @@
 import type { Participant, ParticipantSummary } from '@muster/contract';
+import { participantRef } from '@muster/domain';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ParticipantList } from './fetch-all-participants.ts';
 import { participantKeys } from './participant-keys.ts';
@@ -20,7 +21,7 @@ export function readLoaded(client: QueryClient, eventId: string): LoadedParticip
     .flatMap(({ state }) => (state.data as ParticipantList | undefined) ?? []);
   const all = lists.flatMap(({ participants }) => participants);
   return {
-    participants: new Map(all.map((participant) => [participant.user.id, participant])),
+    participants: new Map(all.map((participant) => [participantRef(participant), participant])),
     summary: lists.at(-1)?.summary,
   };
 }

@@ -1,4 +1,5 @@
 import type { Api } from '@muster/api-client';
+import { participantRef } from '@muster/domain';
 import { useApi, useConnection } from '@muster/remote-kit';
 import {
   keepPreviousData,
@@ -163,9 +164,10 @@ export function useTicketHolder(eventId: string, ticket: string | null) {
       const input = { params: { id: eventId }, query: { code: ticket ?? '' } };
       const { participant } = await api.findParticipantByTicket(input, { signal });
       // The detail shows this participant, and follows changes, without a second request.
-      client.setQueryData(participantKeys.one(eventId, participant.user.id), participant);
-      const { user, checkInTime, checkedInBy } = participant;
-      return { userId: user.id, checkInTime, checkedInBy } satisfies TicketHolderState;
+      client.setQueryData(participantKeys.one(eventId, participantRef(participant)), participant);
+      const { checkInTime, checkedInBy } = participant;
+      const userId = participantRef(participant);
+      return { userId, checkInTime, checkedInBy } satisfies TicketHolderState;
     },
     enabled: ticket !== null,
     // It may have become invalid since it was last read.

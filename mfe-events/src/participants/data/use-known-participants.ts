@@ -1,4 +1,5 @@
 import type { Participant } from '@muster/contract';
+import { participantRef } from '@muster/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { applyWaitingTo } from '../outbox/apply-waiting.ts';
 import { readLoaded } from './loaded-participants.ts';
@@ -16,6 +17,6 @@ export function useKnownParticipants(): ReadonlyMap<string, Participant> {
     known.set(userId, applyWaitingTo(participant, unsent));
   // What is on screen is the latest.
   for (const participant of list.data?.participants ?? [])
-    known.set(participant.user.id, participant);
+    known.set(participantRef(participant), participant);
   return known;
 }

@@ -11,7 +11,7 @@ export function BanButton({ participant }: { participant: Participant }) {
   const viewer = useViewer();
   const { event } = useParticipantsScreen();
   const [isAsking, setAsking] = useState(false);
-  if (event?.organizer.id !== viewer.id) return null;
+  if (event?.organizer.id !== viewer.id || !participant.user) return null;
   return (
     <div className={css.ban}>
       <Button variant="default" color="red" onClick={() => setAsking(true)}>

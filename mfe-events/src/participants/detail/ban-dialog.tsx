@@ -1,5 +1,6 @@
 import { failureText } from '@muster/api-client';
 import { FAILURE_TEXT, LENGTH, type Participant } from '@muster/contract';
+import { participantRef } from '@muster/domain';
 import { showBanner } from '@muster/remote-kit';
 import { useChange } from '@muster/remote-kit/endpoints';
 import { useEntityForm } from '@muster/remote-kit/form';
@@ -29,7 +30,7 @@ export function BanDialog({ participant, onClose }: BanDialogProps) {
     schema: () => ({}),
     initialValues: { reason: '' },
     save: ({ reason }) =>
-      ban.mutateAsync({ params: { userId: participant.user.id }, body: { reason } }),
+      ban.mutateAsync({ params: { userId: participantRef(participant) }, body: { reason } }),
     failureText: (error) => failureText(error, FAILURE_TEXT.banUser),
     onSaved: () => {
       onClose();

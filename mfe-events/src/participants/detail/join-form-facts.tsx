@@ -19,7 +19,7 @@ export function JoinFormFacts({ participant }: { participant: Participant }) {
   return (
     <div className={css.facts}>
       <Facts title="Good to know">
-        <MedicalFacts key={user.id} participant={participant} />
+        <MedicalFacts key={participant.id} participant={participant} />
         <Fact label="Notes" value={joinForm.additionalNotes} />
       </Facts>
       <Facts title="In an emergency">
@@ -32,11 +32,13 @@ export function JoinFormFacts({ participant }: { participant: Participant }) {
         <Fact
           label="Email"
           value={
-            <EmailLink address={emailOf(participant)} isConfirmed={!isUnconfirmed(participant)} />
+            emailOf(participant) && (
+              <EmailLink address={emailOf(participant)} isConfirmed={!isUnconfirmed(participant)} />
+            )
           }
         />
         <Fact label="Phone" value={joinForm.phone && <PhoneLink number={joinForm.phone} />} />
-        {user.email !== emailOf(participant) && (
+        {user && user.email !== emailOf(participant) && (
           <Fact
             label="Account email"
             value={<EmailLink address={user.email} isConfirmed={user.emailConfirmed} />}
@@ -45,16 +47,24 @@ export function JoinFormFacts({ participant }: { participant: Participant }) {
         <Fact label="Experience" value={EXPERIENCE_LABELS[joinForm.experienceLevel]} />
       </Facts>
       <SpotAndPayment participant={participant} />
-      <div className={css.person}>
-        <PersonAvatar name={user.name} src={user.avatarUrl} />
-        <span>
-          <b>
-            <PersonLink person={user} />
-          </b>
-          <span className={css.since}>Account since {formatDateTime(user.accountCreated)}</span>
-          <RegularNote participant={participant} />
-        </span>
-      </div>
+      <Account participant={participant} />
+    </div>
+  );
+}
+
+function Account({ participant }: { participant: Participant }) {
+  const { user } = participant;
+  if (!user) return <p className={css.since}>Joined at the gate, without an account</p>;
+  return (
+    <div className={css.person}>
+      <PersonAvatar name={user.name} src={user.avatarUrl} />
+      <span>
+        <b>
+          <PersonLink person={user} />
+        </b>
+        <span className={css.since}>Account since {formatDateTime(user.accountCreated)}</span>
+        <RegularNote participant={participant} />
+      </span>
     </div>
   );
 }

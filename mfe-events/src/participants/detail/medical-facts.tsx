@@ -1,5 +1,6 @@
 import { failureText } from '@muster/api-client';
 import { FAILURE_TEXT, type Participant } from '@muster/contract';
+import { participantRef } from '@muster/domain';
 import { showBanner } from '@muster/remote-kit';
 import { useChange } from '@muster/remote-kit/endpoints';
 import { Button } from '@muster/ui';
@@ -14,7 +15,7 @@ import { Fact } from './fact.tsx';
 export function MedicalFacts({ participant }: { participant: Participant }) {
   const { event } = useParticipantsScreen();
   const look = useChange('getMedicalAnswers');
-  const { joinForm, user } = participant;
+  const { joinForm } = participant;
   const answers = joinForm.medicalConditions === undefined ? look.data : joinForm;
   if (answers)
     return (
@@ -33,7 +34,7 @@ export function MedicalFacts({ participant }: { participant: Participant }) {
           loading={look.isPending}
           onClick={() =>
             look.mutate(
-              { params: { id: event?.id ?? '', userId: user.id } },
+              { params: { id: event?.id ?? '', userId: participantRef(participant) } },
               {
                 onError: (error) =>
                   showBanner({ tone: 'error', text: failureText(error, FAILURE_TEXT.viewMedical) }),

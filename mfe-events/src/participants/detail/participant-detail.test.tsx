@@ -280,3 +280,32 @@ test('a failure to fetch the participant is shown and can be retried', async () 
   expect(await screen.findByRole('dialog', { name: 'Robert Oakes' })).toBeInTheDocument();
   expect(rendered.requests.length).toBeGreaterThan(2);
 });
+
+test('a player who has joined at the gate has no account to write to or to ban', async () => {
+  const walkIn = { ...rook, user: null, can: { update: true, message: false } };
+  const joinForm = { ...rook.joinForm, email: '' };
+  const handlers = [
+    handle('getParticipant', () => ({ participant: { ...walkIn, joinForm } })),
+    handle('listParticipants', ({ query }) => ({
+      participants: [{ ...walkIn, joinForm }],
+      summary: {
+        total: 1,
+        confirmed: 1,
+        waitlist: 0,
+        paid: 1,
+        checkedIn: 1,
+        totalRevenue: 40,
+        owing: 0,
+        owedPence: 0,
+      },
+      pagination: { page: query.page, limit: query.limit, total: 1, pages: 1 },
+    })),
+  ];
+  const rendered = renderRemote(<ParticipantsDialog eventId={FOX} />, { path: PATH, handlers });
+  await userEvent.click(await screen.findByRole('link', { name: 'Robert Oakes' }));
+  expect(rendered.location()).toBe(`${PATH}?participant=${rook.id}`);
+  const detail = within(await screen.findByRole('dialog', { name: 'Robert Oakes' }));
+  expect(detail.getByText('Joined at the gate, without an account')).toBeVisible();
+  expect(detail.queryByRole('link', { name: 'Rook' })).not.toBeInTheDocument();
+  expect(detail.queryByRole('button', { name: /^Ban/ })).not.toBeInTheDocument();
+});

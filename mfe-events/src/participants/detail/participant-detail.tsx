@@ -1,5 +1,6 @@
 import { isApiError } from '@muster/api-client';
 import { EMPTY_TEXT, FAILURE_TEXT, type Participant } from '@muster/contract';
+import { participantRef } from '@muster/domain';
 import { Slot } from '@muster/remote-kit/slots';
 import {
   type AsyncQuery,
@@ -61,7 +62,7 @@ function useOpenParticipant({ userId, ticket }: ParticipantDetailProps) {
   const holderQuery = useTicketHolder(eventId, userId ? null : ticket);
   const holder = userId ? undefined : holderQuery.data;
   const openUserId = userId ?? holder?.userId;
-  const listed = list.data?.participants.find(({ user }) => user.id === openUserId);
+  const listed = list.data?.participants.find((one) => participantRef(one) === openUserId);
   const isEnabled = openUserId !== undefined && !listed;
   const query = useParticipant(eventId, { userId: openUserId ?? '', isEnabled });
   return {

@@ -1,5 +1,5 @@
 import type { Participant } from '@muster/contract';
-import { participantActions } from '@muster/domain';
+import { participantActions, participantRef } from '@muster/domain';
 import { useShortcuts } from '@muster/ui';
 import { type Action, CHECK_IN, MARK_PAID } from '../changes/actions.ts';
 import { useParticipantChanges } from '../changes/changes-context.ts';
@@ -22,7 +22,7 @@ export function useRowKeys(content: HTMLElement | null): void {
   }
   function undoLast() {
     const [userId, last] = [...undos].at(-1) ?? [];
-    const index = participants.findIndex(({ user }) => user.id === userId);
+    const index = participants.findIndex((one) => participantRef(one) === userId);
     const participant = participants[index];
     if (!participant || !last || isLocked) return;
     undo(participant, last);

@@ -20,7 +20,7 @@ const SIGNED = participantsOf(backend, night)
 function Waiver(props: ParticipantColumnProps) {
   if (props.part === 'header') return 'Waiver';
   if (props.part === 'cell')
-    return SIGNED.includes(props.participant.user.id) ? 'Signed' : 'Not signed';
+    return SIGNED.includes(props.participant.user?.id ?? '') ? 'Signed' : 'Not signed';
   const { userIds, onFilter } = props;
   return (
     <button

@@ -1,4 +1,5 @@
 import type { Participant, ParticipantSort, SlotProps } from '@muster/contract';
+import { participantRef } from '@muster/domain';
 import { formatShortDate } from '@muster/ui';
 import { type Column, DataTable } from '@muster/ui/data-table';
 import { useMemo } from 'react';
@@ -114,7 +115,7 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
       data={{
         label: 'Participants',
         rows: participants,
-        id: ({ user }) => user.id,
+        id: participantRef,
         name: nameOf,
       }}
       selection={selection}
@@ -160,7 +161,7 @@ function NameCell({ participant }: { participant: Participant }) {
       <div className={css.nameLine}>
         <Link
           className={css.name}
-          to={{ search: url.searchWith({ openUserId: participant.user.id }) }}
+          to={{ search: url.searchWith({ openUserId: participantRef(participant) }) }}
         >
           {nameOf(participant)}
         </Link>

@@ -1,5 +1,10 @@
 import type { Participant } from '@muster/contract';
-import { adjustSummary, applyParticipantChange, refuseParticipantChange } from '@muster/domain';
+import {
+  adjustSummary,
+  applyParticipantChange,
+  participantRef,
+  refuseParticipantChange,
+} from '@muster/domain';
 import { applyStep } from '../changes/apply-step.ts';
 import type { ParticipantList } from '../data/fetch-all-participants.ts';
 import type { WaitingChange, WaitingChanges } from './waiting-change.ts';
@@ -7,7 +12,7 @@ import type { WaitingChange, WaitingChanges } from './waiting-change.ts';
 /** A participant as they will be. What can only be refused changes nothing. */
 export function applyWaitingTo(participant: Participant, changes: WaitingChanges): Participant {
   return changes
-    .filter(({ userIds }) => userIds.includes(participant.user.id))
+    .filter(({ userIds }) => userIds.includes(participantRef(participant)))
     .reduce(applyOne, participant);
 }
 
@@ -21,7 +26,7 @@ function applyToList(list: ParticipantList, entry: WaitingChange): ParticipantLi
   let shown = list;
   const after = new Map<string, Participant>();
   for (const before of list.participants) {
-    if (!named.has(before.user.id)) continue;
+    if (!named.has(participantRef(before))) continue;
     // Positions move with each of those who leave the waitlist.
     const current = shown.participants.find(({ id }) => id === before.id) ?? before;
     const changed = applyOne(current, entry);

@@ -1,4 +1,5 @@
 import type { EndpointResponse, Endpoints, Participant } from '@muster/contract';
+import { participantRef } from '@muster/domain';
 import { QUERY_KEYS } from '@muster/remote-kit';
 import type { QueryClient } from '@tanstack/react-query';
 import { refetchCancelled } from '../../refetch-cancelled.ts';
@@ -12,13 +13,13 @@ import type { WaitingChange } from './waiting-change.ts';
 
 /** Puts a participant into every list, as the server has them now. */
 export function showParticipant(client: QueryClient, eventId: string, after: Participant): void {
-  const known = readLoaded(client, eventId).participants.get(after.user.id);
+  const known = readLoaded(client, eventId).participants.get(participantRef(after));
   client.setQueriesData<ParticipantList>({ queryKey: participantKeys.lists(eventId) }, (list) => {
     const before = list?.participants.find(({ id }) => id === after.id) ?? known;
     return list && before ? applyStep(list, { before, after }) : list;
   });
   client.setQueryData<Participant>(
-    participantKeys.one(eventId, after.user.id),
+    participantKeys.one(eventId, participantRef(after)),
     (participant) => participant && after,
   );
 }

@@ -43,12 +43,12 @@ export const EXPERIENCE_LABELS: Record<ExperienceLevel, string> = {
 
 /** The name in the join form, else the public name. */
 export function nameOf({ joinForm, user }: Participant): string {
-  return joinForm.fullName.trim() || user.name;
+  return joinForm.fullName.trim() || (user?.name ?? '');
 }
 
 /** The email in the join form, else the account's. */
 export function emailOf({ joinForm, user }: Participant): string {
-  return joinForm.email.trim() || user.email;
+  return joinForm.email.trim() || (user?.email ?? '');
 }
 
 /**
@@ -57,7 +57,7 @@ export function emailOf({ joinForm, user }: Participant): string {
  */
 export function isUnconfirmed(participant: Participant): boolean {
   const { user } = participant;
-  return !user.emailConfirmed && emailOf(participant) === user.email;
+  return user !== null && !user.emailConfirmed && emailOf(participant) === user.email;
 }
 
 const ordinals = new Intl.PluralRules('en-GB', { type: 'ordinal' });

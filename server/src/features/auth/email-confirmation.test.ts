@@ -88,7 +88,7 @@ test('until then it gets no other mail, and others see that it is not confirmed'
   assert.equal(sent.message.recipient.emailConfirmed, true);
   const params = { id: event.id, userId: as.user.id };
   const { participant } = await call(server, 'getParticipant', { as: organizer, params });
-  assert.equal(participant.user.emailConfirmed, false);
+  assert.equal(participant.user?.emailConfirmed, false);
   const password = { currentPassword: PASSWORD, newPassword: 'An0ther-word' };
   await call(server, 'changePassword', { as, body: password });
   await call(server, 'requestPasswordReset', { body: { email: as.user.email } });

@@ -1,5 +1,6 @@
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { AuthServices } from '../auth/create-auth.ts';
+import { addWalkIn } from './add-walk-in.ts';
 import { findTicket } from './find-ticket.ts';
 import { getEmergencyContact } from './get-emergency-contact.ts';
 import { getGate } from './get-gate.ts';
@@ -16,6 +17,7 @@ export function gateRoutes(services: AuthServices) {
     recordScans: (request) => recordScans(services, request),
     listScans: (request) => listScans(services, request),
     resolveConflict: (request) => resolveConflict(services, request),
+    addWalkIn: (request) => addWalkIn(services, request),
     updateGatePerson: (request) => updateGatePerson(services, request),
     getEmergencyContact: (request) => getEmergencyContact(services, request),
     findTicket: (request) => findTicket(services, request),

@@ -61,7 +61,7 @@ async function saveChange(
 }
 
 /** Somebody as the list shows them now; PARTICIPANT_NOT_FOUND for whoever is not on it. */
-async function requirePerson(trx: Db, gate: GateRow, participationId: string) {
+export async function requirePerson(trx: Db, gate: GateRow, participationId: string) {
   const [row] = await listGatePeople(trx, { eventId: gate.id, participationId });
   if (!row) throw new AppError('PARTICIPANT_NOT_FOUND');
   return toGatePerson(row, gate);

@@ -44,7 +44,9 @@ const STATUS_SYMBOLS = { confirmed: 'c', waitlist: 'w', cancelled: '-' };
 async function readQueue(event: Id) {
   const rows = await rowsOf(event);
   const ids = players.map(({ user }) => user.id);
-  return rows.map((row) => `${STATUS_SYMBOLS[row.status]}${ids.indexOf(row.user_id)}`).join(' ');
+  return rows
+    .map((row) => `${STATUS_SYMBOLS[row.status]}${ids.indexOf(row.user_id ?? '')}`)
+    .join(' ');
 }
 function setMaxParticipants({ id }: Id, max_participants: number) {
   return server.services.db

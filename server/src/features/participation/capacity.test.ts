@@ -205,7 +205,7 @@ async function testOrder(queues: KeyedQueues): Promise<void> {
       });
       assert.equal(summary.confirmed, RAISED_SPOTS);
       assert.deepEqual(
-        participants.map(({ user, position }) => [user.id, position]),
+        participants.map(({ user, position }) => [user?.id, position]),
         queue.slice(RAISED_SPOTS).map(({ user_id: userId }, index) => [userId, index + 1]),
       );
     }

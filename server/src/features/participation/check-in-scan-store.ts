@@ -27,7 +27,7 @@ export async function insertCheckInScans(
       select gen_random_uuid(), e.organizer_id, p.event_id, p.id, ${actor.id}, ${origin}, 'entry',
         now(), 0, now(), false, false, 'in', 'in', ''
       from participations p join live_events e on e.id = p.event_id
-      where p.event_id = ${eventId} and p.user_id = any(${userIds}::text[])
+      where p.event_id = ${eventId} and p.person_id = any(${userIds}::text[])
         and p.check_in_status <> 'checked_in'
       order by p.queue_position`.execute(trx);
   else
@@ -38,7 +38,7 @@ export async function insertCheckInScans(
       select gen_random_uuid(), s.organizer_id, s.event_id, s.participation_id, ${actor.id},
         ${origin}, 'undo', s.id, now(), 0, now(), false, false, 'undone', ''
       from gate_scans s join participations p on p.id = s.participation_id
-      where p.event_id = ${eventId} and p.user_id = any(${userIds}::text[])
+      where p.event_id = ${eventId} and p.person_id = any(${userIds}::text[])
         and s.seq > p.scans_from and s.effect is not null
         and not exists (select from gate_scans u where u.event_id = s.event_id
           and u.refers_to = s.id and u.verdict = 'undone')

@@ -372,6 +372,7 @@ test('counts, promotion and sums in SQL agree with libs/domain', async () => {
           participants.map((own) =>
             toComparable({
               ...own,
+              user: own.user!,
               optionIds: optionIdsOf(own.joinForm.customFieldResponses),
             }),
           ),

@@ -50,7 +50,7 @@ async function earlierGames(eventId: string, as: Person) {
   const params = { id: eventId, userId: regular.user.id };
   const { participant } = await call(server, 'getParticipant', { as, params });
   const { participants } = await call(server, 'listParticipants', { as, params: { id: eventId } });
-  const listed = participants.find(({ user }) => user.id === regular.user.id);
+  const listed = participants.find(({ user }) => user?.id === regular.user.id);
   assert.deepEqual(listed?.earlierGames, participant.earlierGames);
   return participant.earlierGames;
 }

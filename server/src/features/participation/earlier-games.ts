@@ -47,7 +47,7 @@ export async function findEarlierGamesOf(
   { eventId, actor }: { eventId: string; actor: Actor },
 ): Promise<Map<string, EarlierGames>> {
   if (rows[0]?.event_organizer_id !== actor.id) return new Map();
-  const userIds = rows.map((row) => row.user_id);
+  const userIds = rows.flatMap((row) => row.user_id ?? []);
   return findEarlierGames(pool, { eventId, viewerId: actor.id, userIds });
 }
 
@@ -58,5 +58,5 @@ export async function toManagedParticipant(
   viewed: { eventId: string; actor: Actor },
 ): Promise<Participant> {
   const games = await findEarlierGamesOf(pool, [row], viewed);
-  return toParticipant(row, viewed.actor, games.get(row.user_id));
+  return toParticipant(row, viewed.actor, games.get(row.person_id));
 }

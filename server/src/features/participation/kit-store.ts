@@ -20,7 +20,7 @@ export async function findKitHolderForNoKeyUpdate(
     .innerJoin('live_events as e', 'e.id', 'p.event_id')
     .select(['p.id', 'p.status', 'p.option_ids'])
     .where('p.event_id', '=', eventId)
-    .where('p.user_id', '=', userId)
+    .where('p.person_id', '=', userId)
     .where(mayAccess(access, { organizer: 'e.organizer_id', event: 'e.id' }))
     .forNoKeyUpdate(['p'])
     .executeTakeFirst();

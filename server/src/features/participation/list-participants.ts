@@ -40,7 +40,7 @@ export async function listParticipants(
   const event = { event_custom_fields: sums.custom_fields, event_taken: sums.taken };
   return {
     participants: rows.map((row) =>
-      toParticipant({ ...row, ...event }, actor, games.get(row.user_id)),
+      toParticipant({ ...row, ...event }, actor, games.get(row.person_id)),
     ),
     summary: toSummary(sums),
     pagination: paginate(query, total),

@@ -21,7 +21,7 @@ export async function findMedicalAnswers(
       sql<string>`coalesce(join_form ->> 'dietaryRequirements', '')`.as('dietaryRequirements'),
     ])
     .where('e.id', '=', eventId)
-    .where('participations.user_id', '=', userId)
+    .where('participations.person_id', '=', userId)
     .where('participations.status', '<>', 'cancelled')
     .where(mayAccess(access, { organizer: 'e.organizer_id', event: 'e.id' }))
     .executeTakeFirst();

@@ -24,6 +24,6 @@ export function owedSumsOf(eventId: string): string {
 export async function listOwingUserIds(trx: Db, eventId: string): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select p.user_id from participations p
-    where p.event_id = ${eventId} and ${sql.raw(OWES)}`.execute(trx);
+    where p.event_id = ${eventId} and p.user_id is not null and ${sql.raw(OWES)}`.execute(trx);
   return rows.map(({ user_id }) => user_id);
 }

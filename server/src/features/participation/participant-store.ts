@@ -29,6 +29,7 @@ export interface ParticipantQueryRow
     ParticipationRow,
     | 'id'
     | 'user_id'
+    | 'person_id'
     | 'status'
     | 'needs_consent'
     | 'payment_status'
@@ -45,7 +46,8 @@ export interface ParticipantQueryRow
   position: number | null;
   /** What the public name of who checked them in is made from. */
   checked_in_by: NameParts | null;
-  user_email: string;
+  /** Null, and so are the other columns of the account: there is none. */
+  user_email: string | null;
   user_email_confirmed: boolean;
   user_nick_name: string;
   user_organizer_name: string;
@@ -77,7 +79,7 @@ const KIT = `coalesce((
  */
 function columnsFor(account: string): string {
   return `
-  p.id, p.user_id, p.status, p.needs_consent, p.payment_status, p.payment_amount_pence,
+  p.id, p.user_id, p.person_id, p.status, p.needs_consent, p.payment_status, p.payment_amount_pence,
   p.payment_id, p.check_in_status, p.check_in_time, ${CHECKED_IN_BY} as checked_in_by,
   p.join_form, p.option_ids, p.joined_at, p.updated_at, ${KIT} as kit,
   u.email as user_email, u.email_confirmed as user_email_confirmed,
@@ -114,8 +116,8 @@ export async function findParticipant(
     prepared(
       `select ${columnsFor('$3')}, ${OFFERED}, waitlist.position from participations p
       join live_events e on e.id = p.event_id and ${mayAccessSql('$3', '$4')}
-      join users u on u.id = p.user_id ${WAITLIST_POSITION}
-      where p.event_id = $1 and p.user_id = $2`,
+      left join users u on u.id = p.user_id ${WAITLIST_POSITION}
+      where p.event_id = $1 and p.person_id = $2`,
       [eventId, userId, access.accountId, access.roles],
     ),
   );
@@ -131,7 +133,7 @@ export async function findTicketHolder(
     prepared(
       `select ${columnsFor('$3')}, ${OFFERED}, waitlist.position from participations p
       join live_events e on e.id = p.event_id and ${mayAccessSql('$3', '$4')}
-      join users u on u.id = p.user_id ${WAITLIST_POSITION}
+      left join users u on u.id = p.user_id ${WAITLIST_POSITION}
       where p.event_id = $1 and p.ticket_code = $2 and p.status = 'confirmed'`,
       [eventId, code, access.accountId, access.roles],
     ),
@@ -240,7 +242,8 @@ export async function listParticipantRows(
   const order = `order by ${SORT_KEYS[sort]}${descending}${nulls}, p.queue_position`;
   const text = `select ${columnsFor('$2')}, waitlist.position
     from (select p.* ${from} ${order} ${limitTo(page)}) p
-    join live_events e on e.id = p.event_id join users u on u.id = p.user_id ${LISTED_POSITIONS}
+    join live_events e on e.id = p.event_id 
+    left join users u on u.id = p.user_id ${LISTED_POSITIONS}
     ${order}`;
   const { rows } = await pool.query<ListedParticipantRow>(prepared(text, values, planOfPage(page)));
   return rows;
@@ -306,7 +309,7 @@ function filterParticipants({ eventId, access, ...filter }: ParticipantFilter) {
   if (filter.search)
     conditions.push(matchesSearch(filter.search, (value) => `$${values.push(value)}`));
   add(`p.join_form -> 'customFieldResponses' @>`, filter.chosen && JSON.stringify([filter.chosen]));
-  const accounts = filter.search ? 'join users a on a.id = p.user_id' : '';
+  const accounts = filter.search ? 'left join users a on a.id = p.user_id' : '';
   const from = `from live_events e join participations p on p.event_id = e.id ${accounts}
     where ${conditions.join(' and ')}`;
   return { from, values };

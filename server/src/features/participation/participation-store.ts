@@ -112,6 +112,7 @@ export async function findLastJoinForm(db: Db, userId: string) {
 
 interface Participants {
   eventId: string;
+  /** Of whoever has no account, the id of the participation. */
   userIds: readonly string[];
 }
 
@@ -119,12 +120,12 @@ interface Participants {
 export async function listParticipations(db: Db, { eventId, userIds }: Participants) {
   return db
     .selectFrom('participations as p')
-    .select(['user_id as userId', 'status', 'queue_position as queuePosition'])
+    .select(['person_id as userId', 'status', 'queue_position as queuePosition'])
     .select(['payment_status as paymentStatus', 'check_in_status as checkInStatus'])
     .select(['check_in_time as checkInTime', checkedInBy.as('checkedInBy')])
     .select('option_ids as optionIds')
     .where('event_id', '=', eventId)
-    .where('user_id', '=', sql<string>`any(${userIds}::text[])`)
+    .where('person_id', '=', sql<string>`any(${userIds}::text[])`)
     .orderBy('queue_position')
     .execute();
 }
@@ -137,7 +138,7 @@ function updateParticipations(db: Db, { eventId, userIds }: Participants) {
     .updateTable('participations')
     .set({ updated_at: sql`now()` })
     .where('event_id', '=', eventId)
-    .where('user_id', '=', sql<string>`any(${userIds}::text[])`);
+    .where('person_id', '=', sql<string>`any(${userIds}::text[])`);
 }
 
 /** A change by the organizer: the players are told of it once it can no longer be undone. */
@@ -168,7 +169,7 @@ export async function updateConsentGiven(
     .set({ needs_consent: false, updated_at: sql`now()` })
     .whereRef('events.id', '=', 'participations.event_id')
     .where('participations.event_id', '=', eventId)
-    .where('participations.user_id', '=', userId)
+    .where('participations.person_id', '=', userId)
     .where(mayAccess(access, { organizer: 'events.organizer_id', event: 'events.id' }))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -220,9 +221,9 @@ export async function updateStatusToWaitlist(
   // Materialized, because otherwise the numbers could be drawn once more for each row of the join.
   await sql`
     with moved as materialized (
-      select user_id, nextval(pg_get_serial_sequence('participations',
+      select person_id, nextval(pg_get_serial_sequence('participations',
         'queue_position')) as position
-      from unnest(${userIds}::text[]) user_id
+      from unnest(${userIds}::text[]) person_id
     )
     update participations p
     set status = 'waitlist', held_back = true, needs_consent = false,
@@ -233,7 +234,7 @@ export async function updateStatusToWaitlist(
         then p.queue_position else moved.position end,
       check_in_time = null, status_mail_due_at = ${AFTER_UNDO}, updated_at = now()
     from moved
-    where p.event_id = ${eventId} and p.user_id = moved.user_id and not p.held_back
+    where p.event_id = ${eventId} and p.person_id = moved.person_id and not p.held_back
   `.execute(db);
 }
 

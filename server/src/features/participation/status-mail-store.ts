@@ -87,7 +87,7 @@ export async function listMailRecipients(
   return trx
     .selectFrom('participations')
     .innerJoin('users', 'users.id', 'participations.user_id')
-    .select(['participations.id', 'participations.user_id'])
+    .select(['participations.id', 'users.id as user_id'])
     .select(['users.email', 'users.nick_name', 'users.organizer_name'])
     .where('participations.event_id', '=', eventId)
     .where('participations.status', 'in', statuses)
@@ -108,6 +108,7 @@ export async function countMailRecipients(
     .selectFrom('participations')
     .select((of) => of.fn.countAll<number>().as('count'))
     .where('event_id', '=', eventId)
+    .where('user_id', 'is not', null)
     .where('status', 'in', statuses)
     .$if(userIds !== null, (query) =>
       query.where('user_id', '=', sql<string>`any(${userIds}::text[])`),

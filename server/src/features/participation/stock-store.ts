@@ -73,7 +73,7 @@ export async function listWaitingEvents(
       where c.event_id = e.id and c.status = 'confirmed'
     ) spots
     cross join lateral (
-      select jsonb_agg(jsonb_build_object('id', w.id, 'userId', w.user_id, 'status', w.status,
+      select jsonb_agg(jsonb_build_object('id', w.id, 'userId', w.person_id, 'status', w.status,
         'heldBack', false, 'queuePosition', w.queue_position, 'optionIds', w.option_ids)) as waiting
       from (
         select * from participations w

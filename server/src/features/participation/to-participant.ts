@@ -45,20 +45,27 @@ export function toParticipant(
     updatedAt: row.updated_at,
     joinForm: toSeenForm(row, isMedicalSeen),
     kit: row.kit,
-    user: {
-      id: row.user_id,
-      email: row.user_email,
-      emailConfirmed: row.user_email_confirmed,
-      accountCreated: row.user_created_at,
-      name: publicName({
-        nickName: row.user_nick_name,
-        organizerName: row.user_organizer_name,
-        email: row.user_email,
-      }),
-      avatarUrl: row.user_avatar_url || null,
-    },
+    user: toAccount(row),
     ...(earlierGames && { earlierGames }),
     can: { update, message },
+  };
+}
+
+/** Null for a player who has joined at the gate (docs/product/gate.md#walk-ins). */
+function toAccount(row: ParticipantQueryRow): Participant['user'] {
+  const { user_id: id, user_email: email } = row;
+  if (id === null || email === null) return null;
+  return {
+    id,
+    email,
+    emailConfirmed: row.user_email_confirmed,
+    accountCreated: row.user_created_at,
+    name: publicName({
+      nickName: row.user_nick_name,
+      organizerName: row.user_organizer_name,
+      email,
+    }),
+    avatarUrl: row.user_avatar_url || null,
   };
 }
 

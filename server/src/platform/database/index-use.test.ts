@@ -93,7 +93,6 @@ import { readTotals } from '../totals/store.ts';
 
 const organizer = '1'.padStart(24, '0');
 const thread = '1'.padStart(24, '0');
-
 let database: TestDatabase;
 before(async () => {
   database = await createTestDatabase();
@@ -117,7 +116,6 @@ const bus = {
 const first = { limit: 20, offset: 0 };
 const threads = { actorId: organizer, limit: 50, offset: 0 };
 const beside = { actorId: organizer, threadId: thread, limit: 50, seq: 6_000 };
-
 const newMessage = {
   id: thread,
   senderId: organizer,
@@ -378,7 +376,7 @@ const queries: Record<string, Query> = {
   'ended sessions': ({ pool }) => deleteEndedSessions(pool, yesterday, 200),
 };
 
-// One row, and the changes of the last seconds.
+/** One row, and the changes of the last seconds. */
 const SHORT_TABLES = ['message_notice_cursor', 'total_changes'];
 
 for (const [query, run] of Object.entries(queries)) {

@@ -728,7 +728,8 @@ begin
   values (old.id, old.title, old.date, old.ends_at, old.duration, old.calendar_sequence + 1)
   on conflict do nothing;
   insert into deleted_event_participants (user_id, event_id, calendar_sequence)
-  select user_id, old.id, old.calendar_sequence + calendar_sequence + 1 from participations where event_id = old.id and status <> 'cancelled'
+  select user_id, old.id, old.calendar_sequence + calendar_sequence + 1 from participations
+  where event_id = old.id and status <> 'cancelled' and user_id is not null
   on conflict do nothing;
   return old;
 end $function$;
@@ -1066,7 +1067,7 @@ CREATE INDEX devices_organizer_idx ON devices USING btree (organizer_id, created
 create table participations (
   id object_id not null,
   event_id object_id not null,
-  user_id object_id not null,
+  user_id object_id,
   status text not null,
   payment_status text default 'pending'::text not null,
   payment_amount_pence integer default 0 not null,
@@ -1091,6 +1092,7 @@ create table participations (
   scans_from bigint default 0 not null,
   checked_in_device object_id,
   gate_note text default ''::text not null,
+  person_id object_id generated always as (COALESCE(user_id, id)) stored not null,
   constraint participations_pkey PRIMARY KEY (id),
   constraint participations_check_in_status_check CHECK (check_in_status = ANY (ARRAY['not_checked_in'::text, 'checked_in'::text, 'no_show'::text])),
   constraint participations_checked_in_by_fkey FOREIGN KEY (checked_in_by) REFERENCES users(id) ON DELETE SET NULL,
@@ -1107,6 +1109,8 @@ create table participations (
   constraint participations_ticket_code_check CHECK (ticket_code ~ '^[0-9A-HJKMNP-TV-Z]{12}$'::text),
   constraint participations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+
+comment on column participations.user_id is 'Null: a player without an account, who has joined at the gate (docs/product/gate.md#walk-ins).';
 
 comment on column participations.mailed_status is 'The status that the player was told last; null: none.';
 
@@ -1128,6 +1132,8 @@ comment on column participations.scans_from is 'Scans up to this one are of an e
 
 comment on column participations.checked_in_device is 'The device that checked the participant in.';
 
+comment on column participations.person_id is 'What requests name a participant with: the account, or the participation without one.';
+
 CREATE INDEX participations_checked_in_by_idx ON participations USING btree (checked_in_by) WHERE checked_in_by IS NOT NULL;
 
 CREATE INDEX participations_checked_in_device_idx ON participations USING btree (checked_in_device) WHERE checked_in_device IS NOT NULL;
@@ -1140,6 +1146,8 @@ CREATE INDEX participations_mail_due_idx ON participations USING btree (status_m
 
 CREATE INDEX participations_name_idx ON participations USING btree (event_id, (join_form ->> 'fullName'::text) COLLATE "en-GB-x-icu", queue_position);
 
+CREATE UNIQUE INDEX participations_person_key ON participations USING btree (event_id, person_id);
+
 CREATE INDEX participations_promoted_idx ON participations USING btree (user_id, promoted_at) WHERE promoted_at IS NOT NULL;
 
 CREATE INDEX participations_queue_idx ON participations USING btree (event_id, status, queue_position);
@@ -1149,6 +1157,8 @@ CREATE INDEX participations_shown_idx ON participations USING btree (event_id, p
 CREATE UNIQUE INDEX participations_ticket_key ON participations USING btree (event_id, ticket_code);
 
 CREATE INDEX participations_user_idx ON participations USING btree (user_id, status, joined_at DESC);
+
+CREATE INDEX participations_walk_ins_idx ON participations USING btree (event_id) WHERE user_id IS NULL;
 
 alter table participations alter column event_id set (n_distinct=-0.02);
 
@@ -1283,6 +1293,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION mail_no_walk_in()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.status_mail_due_at := null;
+  return new;
+end $function$;
+
 CREATE TRIGGER participations_calendar BEFORE UPDATE ON participations FOR EACH ROW WHEN (old.status <> new.status) EXECUTE FUNCTION raise_calendar_sequence();
 
 CREATE TRIGGER participations_counted_again AFTER UPDATE ON participations REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_spots();
@@ -1310,6 +1329,8 @@ CREATE TRIGGER participations_total_again AFTER UPDATE ON participations REFEREN
 CREATE TRIGGER participations_total_in AFTER INSERT ON participations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_participations();
 
 CREATE TRIGGER participations_total_out AFTER DELETE ON participations REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_participations();
+
+CREATE TRIGGER participations_walk_ins_mail BEFORE INSERT OR UPDATE ON participations FOR EACH ROW WHEN (new.user_id IS NULL AND new.status_mail_due_at IS NOT NULL) EXECUTE FUNCTION mail_no_walk_in();
 
 create table kit_handouts (
   participation_id object_id not null,

@@ -418,7 +418,8 @@ type ParticipantViewsTable = {
 type ParticipationsTable = {
   id: string;
   event_id: string;
-  user_id: string;
+  /** Null: a player without an account, who has joined at the gate (docs/product/gate.md#walk-ins). */
+  user_id: string | null;
   status: 'confirmed' | 'waitlist' | 'cancelled';
   payment_status: Generated<'paid' | 'pending' | 'failed' | 'refunded'>;
   payment_amount_pence: Generated<number>;
@@ -453,6 +454,8 @@ type ParticipationsTable = {
   /** The device that checked the participant in. */
   checked_in_device: string | null;
   gate_note: Generated<string>;
+  /** What requests name a participant with: the account, or the participation without one. */
+  person_id: GeneratedAlways<string>;
 };
 
 type PasswordFailuresTable = {

@@ -1,0 +1,77 @@
+import type { WalkIn } from '@muster/contract';
+import {
+  type CompleteJoinForm,
+  fillJoinForm,
+  type PricedEvent,
+} from '../participation/join-form.ts';
+import { openStock, type Stock } from '../participation/stock.ts';
+import type { FieldRefusal } from '../refusal.ts';
+
+/** A player without an account, as a participation is made of them, or why they are refused. */
+export type FilledWalkIn =
+  | { refusal: FieldRefusal }
+  | {
+      refusal?: undefined;
+      joinForm: CompleteJoinForm;
+      amountPence: number;
+      paymentStatus: 'paid' | 'pending';
+      /** There was no spot, or the kind of place was sold out; they were let in all the same. */
+      isOver: boolean;
+    };
+
+interface WalkInEvent {
+  event: PricedEvent;
+  /** Infinity without a maximum. */
+  freeSpots: number;
+  stock: Stock;
+}
+
+/**
+ * Gives a player at the gate a spot at the prices of today (docs/product/gate.md#walk-ins).
+ * EVENT_FULL and OPTION_SOLD_OUT only while the device has a connection: otherwise they are in
+ * already. VALIDATION at `optionId` for a kind of place that the event does not have, or for none
+ * where there are some.
+ */
+export function fillWalkIn(walkIn: WalkIn, { event, freeSpots, stock }: WalkInEvent): FilledWalkIn {
+  const { name, optionId, payment, wasOffline } = walkIn;
+  const place = event.customFields.find(({ isPlace }) => isPlace);
+  const chosen = optionId === null ? [] : [{ fieldId: place?.id ?? optionId, optionId }];
+  const isSoldOut = optionId !== null && stock.findSoldOut([optionId]) !== undefined;
+  const filled = fillJoinForm({
+    form: toJoinForm(walkIn, chosen),
+    account: { fullName: name, email: '' },
+    event,
+    stock: wasOffline ? openStock([], {}) : stock,
+  });
+  if (filled.refusal?.code === 'VALIDATION')
+    return { refusal: { ...filled.refusal, field: 'optionId' } };
+  if (freeSpots <= 0 && !wasOffline) return { refusal: EVENT_FULL };
+  if (filled.refusal) return { refusal: { ...filled.refusal, field: 'optionId' } };
+  const { joinForm, amountPence } = filled;
+  const isPaid = payment !== null && payment.pence >= amountPence;
+  const paymentStatus = isPaid ? 'paid' : 'pending';
+  return { joinForm, amountPence, paymentStatus, isOver: freeSpots <= 0 || isSoldOut };
+}
+
+const EVENT_FULL: FieldRefusal = {
+  code: 'EVENT_FULL',
+  field: 'optionId',
+  message: 'This event is full',
+};
+
+function toJoinForm(
+  { name, phone, emergencyContact }: WalkIn,
+  customFieldResponses: { fieldId: string; optionId: string }[],
+) {
+  return {
+    fullName: name,
+    email: undefined,
+    phone,
+    experienceLevel: 'beginner',
+    emergencyContact: { ...emergencyContact, relationship: '' },
+    dietaryRequirements: '',
+    medicalConditions: '',
+    additionalNotes: '',
+    customFieldResponses,
+  } as const;
+}

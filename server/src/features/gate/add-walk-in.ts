@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { type EndpointResponse, type Endpoints, MAX_COUNT, type WalkIn } from '@muster/contract';
+import { ANY_EVENT, correctClock, fillWalkIn, freeSpots } from '@muster/domain';
+import { AppError } from '../../platform/app-error.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { createObjectId } from '../../platform/database/object-id.ts';
+import type { Db } from '../../platform/database/schema.ts';
+import type { Request } from '../../platform/http/handler.ts';
+import { once } from '../../platform/nonces/once.ts';
+import type { Services } from '../../platform/services.ts';
+import { eventRefusal } from '../crew/event-refusal.ts';
+import { inEventTransaction } from '../participation/in-event-transaction.ts';
+import { countSpots, lockEventForNoKeyUpdate } from '../participation/spots-store.ts';
+import { findStock } from '../participation/stock-store.ts';
+import { type GateCaller, gateCaller } from './gate-caller.ts';
+import { type GateRow, lockGate } from './gate-store.ts';
+import { insertScans, reserveScanNumbers, updateCheckedStates } from './scan-store.ts';
+import { requirePerson } from './update-gate-person.ts';
+import { countWalkIns, insertWalkIn } from './walk-in-store.ts';
+
+/**
+ * Adds a player without an account, confirmed and in. Without a connection they are in already, so
+ * they are added whatever the capacity (docs/product/gate.md#walk-ins).
+ */
+export async function addWalkIn(
+  services: Services,
+  request: Request<Endpoints['addWalkIn']>,
+): Promise<EndpointResponse<Endpoints['addWalkIn']>> {
+  const { actor, client, params, body, signal } = request;
+  const { id: eventId } = params;
+  const caller = gateCaller(request, { eventId, ability: 'checkIn' });
+  const { access } = caller;
+  return inEventTransaction(services, { eventId, signal }, async (trx) => {
+    const gate = await lockGate(trx, { eventId, access });
+    if (!gate) throw await eventRefusal(trx, { eventId, access });
+    const organizerId = gate.organizer_id;
+    const content = ['addWalkIn', eventId, body];
+    return once(trx, { organizerId, nonce: body.nonce, content }, async () => {
+      const participationId = await saveWalkIn(trx, body, { gate, caller });
+      // A device has no account: its organizer answers for it.
+      const origin = { actor: actor ?? { id: organizerId }, client };
+      const { pence = 0, method = null } = body.payment ?? {};
+      await recordAudit(trx, origin, {
+        action: 'addWalkIn',
+        subject: { kind: 'event', id: eventId },
+        after: { participation: participationId, pence, method, device: caller.deviceId },
+      });
+      const person = await requirePerson(trx, gate, participationId);
+      return { response: { person }, participationId };
+    });
+  });
+}
+
+interface WalkInGate {
+  gate: GateRow;
+  caller: GateCaller;
+}
+
+/** Returns the id of the participation. */
+async function saveWalkIn(trx: Db, walkIn: WalkIn, { gate, caller }: WalkInGate): Promise<string> {
+  const event = await lockEventForNoKeyUpdate(trx, { eventId: gate.id, access: ANY_EVENT });
+  if (!event) throw new AppError('EVENT_NOT_FOUND');
+  if ((await countWalkIns(trx, gate.id)) >= MAX_COUNT.walkIns)
+    throw new AppError('TOO_MANY_WALK_INS');
+  const counts = await countSpots(trx, { eventId: gate.id, userId: null });
+  const filled = fillWalkIn(walkIn, {
+    event,
+    freeSpots: freeSpots(event, counts),
+    stock: await findStock(trx, event),
+  });
+  if (filled.refusal) throw AppError.of(filled.refusal);
+  const { isOver, ...participation } = filled;
+  const id = createObjectId();
+  await insertWalkIn(trx, { ...participation, id, eventId: gate.id });
+  await letIn(trx, walkIn, { gate, caller, participationId: id, isOver });
+  return id;
+}
+
+/** A scan like any other; whoever is over the capacity is shown as a conflict. */
+async function letIn(
+  trx: Db,
+  { occurredAt, wasOffline }: WalkIn,
+  given: WalkInGate & { participationId: string; isOver: boolean },
+): Promise<void> {
+  const { gate, caller, participationId, isOver } = given;
+  const receivedAt = new Date().toISOString();
+  const [seq = 0] = await reserveScanNumbers(trx, 1);
+  const time = correctClock({ occurredAt, clockOffsetMs: 0 }, receivedAt);
+  const { accountId: actorId, deviceId, origin } = caller;
+  await insertScans(trx, [
+    {
+      ...{ seq, nonce: randomUUID(), organizerId: gate.organizer_id, eventId: gate.id },
+      ...{ participationId, deviceId, actorId, origin, kind: 'entry', refersTo: null },
+      ...{ codeHash: null, reason: null, ...time, clockOffsetMs: 0, receivedAt, wasOffline },
+      ...{ verdict: isOver ? 'conflict' : 'in', effect: 'in', firstSeq: null },
+      ...{ otherEventId: null, contentHash: '' },
+    },
+  ]);
+  const checkInTime = time.occurredAt;
+  const state = { participationId, isInside: true, checkInTime, actorId, deviceId };
+  await updateCheckedStates(trx, [{ ...state, checkInStatus: 'checked_in' }]);
+}

@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { WalkIn } from '@muster/contract';
+import { call, refuse } from '../../../test/support/call.ts';
+import {
+  addDevice,
+  addHolder,
+  getList,
+  makeGate,
+  makeNonce,
+  recordOne,
+  stateOf,
+  type TestGate,
+} from '../../../test/support/gate.ts';
+import { participationsOf } from '../../../test/support/make.ts';
+import { signUp } from '../../../test/support/people.ts';
+import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
+
+/* Players without an account, who come to the gate (docs/product/gate.md#walk-ins). */
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+});
+after(() => server.close());
+
+const PLACE = {
+  label: 'Place',
+  isPlace: true,
+  options: [
+    { label: 'Walk-on', price: 0 },
+    { label: 'Rental', price: 15, limit: 1 },
+  ],
+};
+
+function makeWalkIn(given: Partial<WalkIn> = {}): WalkIn {
+  return {
+    nonce: makeNonce(),
+    name: 'Wanda Walker',
+    phone: '07700 900789',
+    emergencyContact: { name: 'Will Walker', phone: '07700 900790' },
+    optionId: null,
+    payment: null,
+    occurredAt: new Date().toISOString(),
+    wasOffline: false,
+    ...given,
+  };
+}
+
+function request({ organizer, event }: TestGate, given: Partial<WalkIn> = {}, as: object = {}) {
+  return { as: organizer, params: { id: event.id }, body: makeWalkIn(given), ...as };
+}
+
+test('a walk-in is on the list, confirmed and in, once for a nonce, and nothing private', async () => {
+  const gate = await makeGate(server, { customFields: [PLACE], price: '£25' });
+  const [place] = gate.event.customFields;
+  const optionId = place?.options[1]?.id ?? '';
+  const payment = { method: 'cash', pence: 4_000 } as const;
+  const as = await addDevice(gate);
+  const added = request(gate, { optionId, payment }, { as });
+  const { person } = await call(server, 'addWalkIn', added);
+  assert.deepEqual(
+    [person.name, person.status, person.isInside, person.checkInStatus, person.owedPence],
+    ['Wanda Walker', 'confirmed', true, 'checked_in', 0],
+  );
+  assert.deepEqual([person.nickName, person.flags], ['', []]);
+  assert.deepEqual(await call(server, 'addWalkIn', added), { person });
+  const { people, counts } = await getList(gate);
+  assert.deepEqual(people, [person]);
+  assert.deepEqual(counts, { confirmed: 1, in: 1, waitlist: 0, owedPence: 0 });
+  assert.doesNotMatch(JSON.stringify(people), /07700/);
+  const other = { ...added, body: { ...added.body, name: 'Wendy Walker' } };
+  assert.equal((await refuse(server, 'addWalkIn', other)).code, 'NONCE_REUSED');
+  const [row] = await participationsOf(server, gate.event);
+  assert.deepEqual(
+    [row?.user_id, row?.payment_status, row?.status_mail_due_at],
+    [null, 'paid', null],
+  );
+});
+
+test('the organizer manages a walk-in like everyone, by the id of the participation', async () => {
+  const gate = await makeGate(server, { price: '£25' });
+  const { organizer, event } = gate;
+  const { person } = await call(server, 'addWalkIn', request(gate));
+  assert.equal(person.owedPence, 2_500);
+  const params = { id: event.id, userId: person.id };
+  const listed = await call(server, 'listParticipants', {
+    as: organizer,
+    params: { id: event.id },
+    query: { search: 'wanda 07700900789' },
+  });
+  const [participant] = listed.participants;
+  assert.deepEqual([participant?.id, participant?.user], [person.id, null]);
+  assert.deepEqual(
+    [participant?.can, participant?.earlierGames],
+    [{ update: true, message: false }, undefined],
+  );
+  assert.deepEqual([listed.summary.confirmed, listed.summary.owedPence], [1, 2_500]);
+  const one = await call(server, 'getParticipant', { as: organizer, params });
+  assert.equal(one.participant.joinForm.emergencyContact.name, 'Will Walker');
+  const paid = await call(server, 'updateParticipants', {
+    as: organizer,
+    params: { id: event.id },
+    body: {
+      userIds: [person.id],
+      change: { paymentStatus: 'paid', checkInStatus: 'not_checked_in' },
+    },
+  });
+  assert.deepEqual([paid.updated, paid.undo[0]?.userIds], [1, [person.id]]);
+  const holder = { participationId: person.id, userId: person.id, code: '' };
+  assert.deepEqual(await stateOf(gate, holder), [false, 'not_checked_in']);
+  assert.equal((await recordOne(gate, organizer, { participationId: person.id })).verdict, 'in');
+  for (const status of ['waitlist', 'cancelled', 'confirmed'] as const)
+    await call(server, 'updateParticipant', { as: organizer, params, body: { status } });
+  const [row] = await participationsOf(server, event);
+  assert.deepEqual([row?.status, row?.status_mail_due_at], ['confirmed', null]);
+  const contact = await call(server, 'getEmergencyContact', {
+    as: organizer,
+    params: { id: event.id, participationId: person.id },
+  });
+  assert.equal(contact.emergencyContact.phone, '07700 900790');
+  // A player of that id does not exist.
+  const stranger = { as: organizer, params: { userId: person.id }, body: { reason: 'x' } };
+  assert.equal((await refuse(server, 'banUser', stranger)).code, 'USER_NOT_FOUND');
+});
+
+test('without a connection they are in whatever the capacity, which is shown', async () => {
+  const gate = await makeGate(server, { customFields: [PLACE], maxParticipants: 2 });
+  const [place] = gate.event.customFields;
+  const [walkOn, rental] = place?.options.map(({ id }) => id) ?? [];
+  await call(server, 'addWalkIn', request(gate, { optionId: rental ?? '' }));
+  const soldOut = await refuse(server, 'addWalkIn', request(gate, { optionId: rental ?? '' }));
+  assert.deepEqual([soldOut.status, soldOut.code], [409, 'OPTION_SOLD_OUT']);
+  const offline = { optionId: rental ?? '', wasOffline: true };
+  const second = await call(server, 'addWalkIn', request(gate, offline));
+  assert.deepEqual([second.person.isInside, second.person.flags], [true, ['conflict']]);
+  const full = await refuse(server, 'addWalkIn', request(gate, { optionId: walkOn ?? '' }));
+  assert.deepEqual([full.status, full.code], [409, 'EVENT_FULL']);
+  const third = await call(
+    server,
+    'addWalkIn',
+    request(gate, { optionId: walkOn ?? '', wasOffline: true }),
+  );
+  assert.deepEqual(third.person.flags, ['conflict']);
+  assert.equal((await getList(gate)).counts.confirmed, 3);
+  const { scans } = await call(server, 'listScans', {
+    as: gate.organizer,
+    params: { id: gate.event.id },
+    query: { unresolved: 'true' },
+  });
+  assert.deepEqual(
+    scans.map(({ participationId }) => participationId),
+    [second.person.id, third.person.id],
+  );
+});
+
+test('a wrong walk-in changes nothing', async () => {
+  const gate = await makeGate(server, { customFields: [PLACE] });
+  const [walkOn] = gate.event.customFields[0]?.options ?? [];
+  const optionId = walkOn?.id ?? '';
+  for (const [change, field] of [
+    [{ nonce: 'x' }, 'nonce'],
+    [{ name: '<b>' }, 'name'],
+    [{ name: '' }, 'name'],
+    [{ emergencyContact: { name: '', phone: '07700 900790' } }, 'emergencyContact.name'],
+    [{ emergencyContact: { name: 'Will', phone: '' } }, 'emergencyContact.phone'],
+    [{ optionId: null }, 'optionId'],
+    [{ optionId: 'f'.repeat(24) }, 'optionId'],
+    [{ payment: { method: 'cheque', pence: 1 } }, 'payment.method'],
+    [{ payment: { method: 'cash', pence: -1 } }, 'payment.pence'],
+    [{ payment: { method: 'cash', pence: 0.5 } }, 'payment.pence'],
+    [{ occurredAt: 'today' }, 'occurredAt'],
+    [{ wasOffline: undefined }, 'wasOffline'],
+  ] as const) {
+    const body = { ...makeWalkIn({ optionId }), ...change };
+    const refused = await refuse(server, 'addWalkIn', { ...request(gate), body });
+    assert.deepEqual([refused.status, Object.keys(refused.fields ?? {})], [400, [field]]);
+  }
+  const stranger = { as: await signUp(server) };
+  assert.equal((await refuse(server, 'addWalkIn', request(gate, {}, stranger))).status, 404);
+  assert.deepEqual((await getList(gate)).people, []);
+});
+
+test('announcements and the calendar pass walk-ins by, and they go with the event', async () => {
+  const gate = await makeGate(server);
+  const { organizer, event } = gate;
+  const { person } = await call(server, 'addWalkIn', request(gate));
+  const params = { id: event.id };
+  const announcement = { audience: 'everyone', text: 'Thank you' } as const;
+  const nobody = { as: organizer, params, body: announcement };
+  assert.equal((await refuse(server, 'createAnnouncement', nobody)).code, 'NO_RECIPIENTS');
+  const player = await addHolder(gate);
+  const userIds = [player.userId, person.id];
+  const sent = { ...nobody, body: { ...announcement, userIds } };
+  const made = await call(server, 'createAnnouncement', sent);
+  assert.equal(made.announcement.recipients, 1);
+  await call(server, 'deleteEvent', { as: organizer, params });
+  const { rows } = await server.database.pool.query(
+    `select user_id from deleted_event_participants where event_id = $1`,
+    [event.id],
+  );
+  assert.deepEqual(rows, [{ user_id: player.userId }]);
+});
