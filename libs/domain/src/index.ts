@@ -208,6 +208,7 @@ export {
 } from './participation/joining.ts';
 export type { ChosenOption } from './participation/kept-choices.ts';
 export { refuseKit } from './participation/kit.ts';
+export { mayGiveAwayNoShows } from './participation/no-shows.ts';
 export { owedPence } from './participation/owing.ts';
 export {
   applyParticipantChange,

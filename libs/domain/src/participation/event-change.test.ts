@@ -192,3 +192,27 @@ test('the given participants are not modified', () => {
     }),
   );
 });
+
+test('once the event has started, the spots and options of no-shows can be given away', () => {
+  const optionIds = ['gun'];
+  const participants = [
+    makeTestParticipant(0, { checkInStatus: 'no_show', optionIds }),
+    makeTestParticipant(1, present),
+    makeTestParticipant(2, { ...waiting, optionIds }),
+    makeTestParticipant(3, waiting),
+  ];
+  const kit = {
+    id: 'kit',
+    label: 'Kit',
+    options: [{ id: 'gun', label: 'Gun', price: 5, limit: 1 }],
+  };
+  function confirmBoth(date: string) {
+    const event = { ...makeCapacity(2), customFields: [kit], date };
+    const change = { status: 'confirmed' } as const;
+    const input = { event, participants, userIds: players([2, 3]), change, now: NOW };
+    return toSigns(changeParticipants(input).participants);
+  }
+  expect(confirmBoth(new Date(NOW.getTime() + 1).toISOString())).toBe('c0 c1 w2 w3');
+  // Of the two who wait, the first gets the one spot, and the gun.
+  expect(confirmBoth(NOW.toISOString())).toBe('c0 c1 c2 w3');
+});

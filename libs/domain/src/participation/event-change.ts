@@ -1,5 +1,7 @@
+import type { Instant } from '../instant.ts';
 import { type BulkChange, type BulkDecision, decideBulkChange } from './bulk-change.ts';
 import type { OfferedField } from './chosen-options.ts';
+import { withoutNoShows } from './no-shows.ts';
 import { applyParticipantChange, type ChangeableParticipant } from './participant-change.ts';
 import {
   type EventCapacity,
@@ -22,7 +24,7 @@ export type StockedEvent = EventCapacity &
 
 /** A bulk change of an event that is held in memory. */
 export interface EventChange<P extends EventParticipant> extends BulkChange {
-  event: StockedEvent;
+  event: StockedEvent & { readonly date: Instant };
   /** All participants of the event. */
   participants: readonly P[];
   now: Date;
@@ -48,10 +50,11 @@ export function changeParticipants<P extends EventParticipant>({
   ...bulk
 }: EventChange<P>): EventChangeResult<P> {
   const byUser = new Map(participants.map((participant) => [participant.user.id, participant]));
+  const taking = withoutNoShows(participants, event, now);
   const decision = decideBulkChange(bulk, {
     participants: byUser,
-    freeSpots: freeSpots(event, countParticipants([...byUser.values()])),
-    stock: openStock(event.customFields, countTaken(participants)),
+    freeSpots: freeSpots(event, countParticipants(taking)),
+    stock: openStock(event.customFields, countTaken(taking)),
     waitlistEnabled: event.waitlistEnabled,
   });
   let last = participants.reduce((max, one) => Math.max(max, one.queuePosition), 0);

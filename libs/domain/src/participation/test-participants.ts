@@ -13,8 +13,9 @@ export function makeRoom(freeSpots: number) {
 }
 
 /** An event without limits. */
-export function makeCapacity(maxParticipants: number | null): StockedEvent {
+export function makeCapacity(maxParticipants: number | null): StockedEvent & { date: string } {
   return {
+    date: '2027-02-14T09:00:00.000Z',
     maxParticipants,
     waitlistEnabled: true,
     waitlistSkipsSoldOut: false,

@@ -37,11 +37,12 @@ export async function checkCapacity(
 /** Only what is changed is counted. */
 async function refuseBelowTaken(
   trx: Db,
-  { id: eventId }: SpotsEvent,
+  { id: eventId, maxParticipants: before }: SpotsEvent,
   { maxParticipants, customFields }: EventUpdate,
 ) {
   const refusal =
-    maxParticipants === undefined
+    // Spots of no-shows that were given away again do not prevent other changes.
+    maxParticipants === undefined || maxParticipants === before
       ? undefined
       : refuseMaxParticipants(maxParticipants, await countSpots(trx, { eventId, userId: null }));
   if (refusal || !customFields) return refusal;

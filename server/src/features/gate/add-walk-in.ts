@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type EndpointResponse, type Endpoints, MAX_COUNT, type WalkIn } from '@muster/contract';
-import { ANY_EVENT, correctClock, fillWalkIn, freeSpots } from '@muster/domain';
+import { ANY_EVENT, correctClock, fillWalkIn } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { createObjectId } from '../../platform/database/object-id.ts';
@@ -10,8 +10,8 @@ import { once } from '../../platform/nonces/once.ts';
 import type { Services } from '../../platform/services.ts';
 import { eventRefusal } from '../crew/event-refusal.ts';
 import { inEventTransaction } from '../participation/in-event-transaction.ts';
-import { countSpots, lockEventForNoKeyUpdate } from '../participation/spots-store.ts';
-import { findStock } from '../participation/stock-store.ts';
+import { lockEventForNoKeyUpdate } from '../participation/spots-store.ts';
+import { findGiveaway } from '../participation/stock-store.ts';
 import { type GateCaller, gateCaller } from './gate-caller.ts';
 import { type GateRow, lockGate } from './gate-store.ts';
 import { insertScans, reserveScanNumbers, updateCheckedStates } from './scan-store.ts';
@@ -62,12 +62,7 @@ async function saveWalkIn(trx: Db, walkIn: WalkIn, { gate, caller }: WalkInGate)
   if (!event) throw new AppError('EVENT_NOT_FOUND');
   if ((await countWalkIns(trx, gate.id)) >= MAX_COUNT.walkIns)
     throw new AppError('TOO_MANY_WALK_INS');
-  const counts = await countSpots(trx, { eventId: gate.id, userId: null });
-  const filled = fillWalkIn(walkIn, {
-    event,
-    freeSpots: freeSpots(event, counts),
-    stock: await findStock(trx, event),
-  });
+  const filled = fillWalkIn(walkIn, { event, ...(await findGiveaway(trx, event)) });
   if (filled.refusal) throw AppError.of(filled.refusal);
   const { isOver, ...participation } = filled;
   const id = createObjectId();

@@ -3,7 +3,6 @@ import {
   type BulkDecision,
   decideBulkChange,
   eventAccess,
-  freeSpots,
   publicName,
   refuseMaxParticipants,
   refusePlaces,
@@ -30,7 +29,7 @@ import {
   type SpotsEvent,
   updateMaxParticipants,
 } from './spots-store.ts';
-import { findStock } from './stock-store.ts';
+import { findGiveaway } from './stock-store.ts';
 
 interface ChangeRequest {
   eventId: string;
@@ -68,14 +67,12 @@ export async function changeParticipants(
       const event = await lockEventForNoKeyUpdate(trx, scope);
       if (!event) throw await eventRefusal(trx, scope);
       const participations = await listParticipations(trx, { eventId, userIds });
-      const counts = await countSpots(trx, { eventId, userId: null });
       const { maxParticipants = event.maxParticipants } = request;
       const decision = decideBulkChange(
         { userIds, change },
         {
           participants: new Map(participations.map((one) => [one.userId, one])),
-          freeSpots: freeSpots({ maxParticipants }, counts),
-          stock: await findStock(trx, event),
+          ...(await findGiveaway(trx, { ...event, maxParticipants })),
           waitlistEnabled: event.waitlistEnabled,
         },
       );

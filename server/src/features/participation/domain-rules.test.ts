@@ -41,6 +41,7 @@ const PRICE = 12.35;
 type ModelParticipant = EventParticipant & { paymentAmount: number };
 
 type Model = { -readonly [Key in keyof StockedEvent]: StockedEvent[Key] } & {
+  date: string;
   participants: ModelParticipant[];
   /** The queue position of the last join. */
   lastPosition: number;
@@ -353,6 +354,7 @@ test('counts, promotion and sums in SQL agree with libs/domain', async () => {
       });
       const { id } = made;
       const model: Model = {
+        date: made.date,
         maxParticipants: 2,
         waitlistEnabled: true,
         waitlistSkipsSoldOut: false,

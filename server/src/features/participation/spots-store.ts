@@ -48,6 +48,8 @@ export async function lockEventForNoKeyUpdate(
 
 export interface SpotCounts {
   confirmed: number;
+  /** Of the confirmed. */
+  noShows: number;
   waitlist: number;
   /** On the waitlist and not held back. */
   waiting: number;
@@ -65,6 +67,11 @@ export async function countSpots(
     .select((of) => [
       of.fn.countAll<number>().filterWhere('status', '=', 'confirmed').as('confirmed'),
       of.fn.countAll<number>().filterWhere('status', '=', 'waitlist').as('waitlist'),
+      of.fn
+        .countAll<number>()
+        .filterWhere('status', '=', 'confirmed')
+        .filterWhere('check_in_status', '=', 'no_show')
+        .as('noShows'),
       sql<number>`count(*) filter (where status = 'waitlist' and not held_back)`.as('waiting'),
       sql<boolean>`coalesce(bool_or(user_id = ${userId}), false)`.as('isParticipating'),
     ])

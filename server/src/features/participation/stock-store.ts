@@ -1,6 +1,14 @@
-import { hasLimits, openStock, type Stock, type TakenOptions } from '@muster/domain';
+import {
+  freeSpots,
+  hasLimits,
+  mayGiveAwayNoShows,
+  openStock,
+  type Stock,
+  type TakenOptions,
+} from '@muster/domain';
 import { sql } from 'kysely';
 import type { Db, EventRow } from '../../platform/database/schema.ts';
+import { countSpots } from './spots-store.ts';
 
 /**
  * How many confirmed participants have each option of an event, as a column: for reading. Nothing
@@ -38,6 +46,36 @@ export async function countTakenByEvent(
 export async function findStock(db: Db, { id, customFields }: LimitedEvent): Promise<Stock> {
   const counted = hasLimits(customFields) ? await countTakenByEvent(db, [id]) : undefined;
   return openStock(customFields, counted?.get(id) ?? {});
+}
+
+/** The same, with what no-shows have chosen. */
+async function findStockWithoutNoShows(db: Db, { id, customFields }: LimitedEvent): Promise<Stock> {
+  if (!hasLimits(customFields)) return openStock(customFields, {});
+  const { rows } = await sql<{ taken: TakenOptions | null }>`
+    select jsonb_object_agg(option_id, confirmed) as taken from (
+      select option_id, count(*) as confirmed
+      from participations cross join unnest(option_ids) option_id
+      where event_id = ${id} and status = 'confirmed' and check_in_status <> 'no_show'
+      group by option_id
+    ) counted`.execute(db);
+  return openStock(customFields, rows[0]?.taken ?? {});
+}
+
+/**
+ * The spots and options that the organizer can give away in an event that the caller has locked:
+ * once it has started, those of no-shows too (docs/product/participation.md#no-shows).
+ */
+export async function findGiveaway(
+  db: Db,
+  event: LimitedEvent & { date: string; maxParticipants: number | null },
+): Promise<{ freeSpots: number; stock: Stock }> {
+  const { confirmed, noShows } = await countSpots(db, { eventId: event.id, userId: null });
+  if (!mayGiveAwayNoShows(event, new Date()))
+    return { freeSpots: freeSpots(event, { confirmed }), stock: await findStock(db, event) };
+  return {
+    freeSpots: freeSpots(event, { confirmed: confirmed - noShows }),
+    stock: await findStockWithoutNoShows(db, event),
+  };
 }
 
 /** A participant who waits. */
