@@ -118,7 +118,7 @@ export const participant = z.object({
   joinForm: storedJoinForm.partial({ dietaryRequirements: true, medicalConditions: true }),
   /** What was handed out of the chosen options (docs/product/participation.md#kit-handouts). */
   kit: z.array(kitHandout),
-  /** Null: a player without an account, who has come to the gate (docs/product/gate.md#walk-ins). */
+  /** Null: without an account, added at the gate (docs/product/gate.md#walk-ins). */
   user: z
     .object({
       id,
