@@ -110,9 +110,11 @@ export async function listGatePeople(
         and s.verdict = 'conflict' and s.resolution is null) as is_conflict,
       exists (select from gate_scans s where s.participation_id = p.id
         and s.is_clock_corrected) as is_clock_wrong,
-      coalesce(g.version, 0) as version
+      greatest(g.version, case when p.status = 'waitlist' then gate.waitlist_version end, 0)
+        as version
     from participations p
     join live_events e on e.id = p.event_id
+    join gates gate on gate.event_id = e.id
     left join gate_people g on g.participation_id = p.id
     left join users u on u.id = p.user_id
     left join (
@@ -120,7 +122,8 @@ export async function listGatePeople(
       from participations where event_id = ${eventId} and status = 'waitlist'
     ) waitlist on waitlist.id = p.id
     where p.event_id = ${eventId} and ${LISTED}
-      and (${since ?? null}::bigint is null or g.version > ${since ?? null}::bigint)
+      and (${since ?? null}::bigint is null or g.version > ${since ?? null}::bigint
+        or (p.status = 'waitlist' and gate.waitlist_version > ${since ?? null}::bigint))
       and (${participationId ?? null}::text is null or p.id = ${participationId ?? null})
     order by p.queue_position`.execute(db);
   return rows;

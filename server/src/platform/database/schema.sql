@@ -177,17 +177,13 @@ AS $function$
 declare
   raised bigint;
 begin
-  update gates set version = version + 1 where event_id = event returning version into raised;
+  update gates set version = version + 1,
+    waitlist_version = case when waitlist_moved then version + 1 else waitlist_version end
+  where event_id = event returning version into raised;
   -- The event is being deleted.
   if raised is null then return; end if;
   insert into gate_people (participation_id, event_id, version)
-  select id, event, raised from (
-    select unnest(people) as id
-    union
-    -- All positions behind it change.
-    select id from participations
-    where waitlist_moved and event_id = event and status = 'waitlist'
-  ) changed
+  select id, event, raised from unnest(people) id
   on conflict (participation_id) do update
   set version = excluded.version, changed_at = excluded.changed_at;
 end $function$;
@@ -1399,6 +1395,7 @@ create table gates (
   code_salt text default replace(gen_random_uuid()::text, '-'::text, ''::text) not null,
   version bigint default 0 not null,
   deltas_from bigint default 0 not null,
+  waitlist_version bigint default 0 not null,
   constraint gates_pkey PRIMARY KEY (event_id),
   constraint gates_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
 );
@@ -1410,6 +1407,8 @@ comment on column gates.code_salt is 'Devices hold codes of tickets only hashed 
 comment on column gates.version is 'Raised with every change of the list, in the transaction of the change.';
 
 comment on column gates.deltas_from is 'Older versions need the whole list: who had gone by then is forgotten.';
+
+comment on column gates.waitlist_version is 'With which positions on the waitlist last changed.';
 
 create table gate_people (
   participation_id object_id not null,

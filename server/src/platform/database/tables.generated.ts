@@ -303,6 +303,8 @@ type GatesTable = {
   version: Generated<number>;
   /** Older versions need the whole list: who had gone by then is forgotten. */
   deltas_from: Generated<number>;
+  /** With which positions on the waitlist last changed. */
+  waitlist_version: Generated<number>;
 };
 
 type JobRunsTable = {

@@ -117,6 +117,7 @@ const AUDITED_READS: readonly EndpointName[] = [
   'getAdminThread',
   'exportThread',
   'getMedicalAnswers',
+  'getEmergencyContact',
 ];
 
 let sent = 0;
