@@ -118,6 +118,16 @@ test('the reverse of a change restores status, payment and check-in', () => {
   );
 });
 
+test('whoever was let in before getting the spot stays in, and undoing that is possible', () => {
+  const { checkInStatus, checkInTime } = checkedIn;
+  const inside = { ...waiting, checkInStatus, checkInTime };
+  const change = { status: 'confirmed' } as const;
+  const after = applyParticipantChange(inside, change, NOW);
+  expect(after).toMatchObject({ status: 'confirmed', checkInStatus, checkInTime });
+  const reverse = reverseParticipantChange(inside, change);
+  expect(refuseParticipantChange(after, reverse, makeRoom(1))).toBeUndefined();
+});
+
 test.each([
   [checkedIn, { status: 'cancelled' }, { status: 'confirmed', checkInStatus: 'checked_in' }],
   [waiting, { status: 'confirmed' }, { status: 'waitlist' }],

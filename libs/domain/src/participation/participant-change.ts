@@ -53,8 +53,7 @@ export function refuseParticipantChange(
 /**
  * A participant after a change that was not refused
  * (docs/product/participation.md#participant-changes). Who is cancelled needs consent to join again
- * (docs/product/participation.md#needs-consent). A check-in belongs to the spot: a new status
- * ends it. Only a new check-in sets the time, and only a participant who is checked in has one.
+ * (docs/product/participation.md#needs-consent). A check-in ends with the spot. Only a new check-in sets the time, and only a participant who is checked in has one.
  * `position` is null after a new status, because it depends on everyone else. Returns the same
  * object when nothing changes.
  */
@@ -76,8 +75,8 @@ function moveTo<P extends ChangeableParticipant>(participant: P, status: P['stat
     status,
     position: null,
     needsConsent: status === 'cancelled',
-    checkInStatus: 'not_checked_in',
-    checkInTime: null,
+    // Whoever was let in before getting the spot stays in.
+    ...(status !== 'confirmed' && { checkInStatus: 'not_checked_in', checkInTime: null }),
   };
 }
 
@@ -117,7 +116,7 @@ export function isChangedBy(
 
 /**
  * The change that undoes `change` of a participant, given as they were before it
- * (docs/product/participation.md#undo). A new status ends the check-in, so undoing it restores that
+ * (docs/product/participation.md#undo). The check-in ends with the spot, so undoing that restores it
  * too. What cannot be restored: the position on the waitlist and the time of a check-in.
  */
 export function reverseParticipantChange(
@@ -128,7 +127,8 @@ export function reverseParticipantChange(
   }: Pick<ChangeableParticipant, 'status' | 'paymentStatus' | 'checkInStatus'>,
   change: ParticipantChange,
 ): ParticipantChange {
-  const losesCheckIn = change.status !== undefined && checkInStatus !== 'not_checked_in';
+  const losesSpot = change.status !== undefined && change.status !== 'confirmed';
+  const losesCheckIn = losesSpot && checkInStatus !== 'not_checked_in';
   return {
     ...(change.status && { status }),
     ...(change.paymentStatus && { paymentStatus }),
