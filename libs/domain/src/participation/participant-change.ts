@@ -53,9 +53,9 @@ export function refuseParticipantChange(
 /**
  * A participant after a change that was not refused
  * (docs/product/participation.md#participant-changes). Who is cancelled needs consent to join again
- * (docs/product/participation.md#needs-consent). A check-in ends with the spot. Only a new check-in sets the time, and only a participant who is checked in has one.
- * `position` is null after a new status, because it depends on everyone else. Returns the same
- * object when nothing changes.
+ * (docs/product/participation.md#needs-consent). A check-in ends with the spot. Only a new check-in
+ * sets the time, and only a participant who is checked in has one. `position` is null after a new
+ * status, because it depends on everyone else. Returns the same object when nothing changes.
  */
 export function applyParticipantChange<P extends ChangeableParticipant>(
   participant: P,
@@ -116,8 +116,8 @@ export function isChangedBy(
 
 /**
  * The change that undoes `change` of a participant, given as they were before it
- * (docs/product/participation.md#undo). The check-in ends with the spot, so undoing that restores it
- * too. What cannot be restored: the position on the waitlist and the time of a check-in.
+ * (docs/product/participation.md#undo). The check-in ends with the spot, so undoing that restores
+ * it too. What cannot be restored: the position on the waitlist and the time of a check-in.
  */
 export function reverseParticipantChange(
   {
