@@ -22,6 +22,8 @@ const ES_MODULES = [
   'p-limit',
   'yocto-queue',
   'eventsource-parser',
+  'idb',
+  'qr',
   '@tabler',
 ];
 

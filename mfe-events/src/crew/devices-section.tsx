@@ -1,11 +1,11 @@
 import { failureText } from '@muster/api-client';
 import { type Device, type Event, FAILURE_TEXT, FIELD_TEXT, PAGE_SIZE } from '@muster/contract';
+import { QrCode } from '@muster/features/qr-code';
 import { showBanner } from '@muster/remote-kit';
 import { useChange, useEndpoint } from '@muster/remote-kit/endpoints';
 import { useEntityForm } from '@muster/remote-kit/form';
 import { AsyncView, Button, FormBanner, formatShortDate, Skeleton, TextInput } from '@muster/ui';
 import { useState } from 'react';
-import { QrCode } from '../going/ticket/qr-code.tsx';
 import * as css from './crew.module.css';
 import { defaultEndDay, toExpiresAt } from './expiry.ts';
 

@@ -1,7 +1,7 @@
+import { QrCode } from '@muster/features/qr-code';
 import { showBanner } from '@muster/remote-kit';
 import { Button, TextInput } from '@muster/ui';
 import { IconCopy } from '@tabler/icons-react';
-import { QrCode } from '../going/ticket/qr-code.tsx';
 import * as css from './crew.module.css';
 
 interface LinkToShowProps {

@@ -12,6 +12,7 @@ import {
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { type Auth, AuthContext } from './auth.tsx';
+import { forgetGate } from './forget-gate.ts';
 import { createApiLoader, type LoadApi } from './load-api.ts';
 
 const SESSION_ENDED_TEXT = 'Your session ended. Sign in and go on where you were.';
@@ -103,7 +104,8 @@ function createActions(
       storeDeviceToken(signedIn.deviceToken);
     },
     logout(notice) {
-      const { refreshToken } = readSession();
+      const { refreshToken, user } = readSession();
+      if (user) forgetGate(user.id);
       setDeparture({ notice: notice ?? null });
       clearSession();
       void dropDrafts();

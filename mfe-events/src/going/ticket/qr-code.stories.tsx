@@ -1,5 +1,5 @@
+import { QrCode } from '@muster/features/qr-code';
 import type { Meta, StoryObj } from '@muster/testing/story';
-import { QrCode } from './qr-code.tsx';
 
 export default {
   component: QrCode,

@@ -1,11 +1,11 @@
 import type { OwnParticipation } from '@muster/contract';
 import { formatTicketCode } from '@muster/domain';
+import { QrCode } from '@muster/features/qr-code';
 import { useSession } from '@muster/remote-kit';
 import { Button, DisplayText, formatEventDate, useIsBelow, useReturnFocus } from '@muster/ui';
 import { Modal } from '@muster/ui/overlays';
 import { IconPrinter } from '@tabler/icons-react';
 import { Standing } from '../standing.tsx';
-import { QrCode } from './qr-code.tsx';
 import * as css from './ticket.module.css';
 
 interface TicketDialogProps {

@@ -1,0 +1,1 @@
+export { keepOffline, updateOffline } from './offline-pages.ts';

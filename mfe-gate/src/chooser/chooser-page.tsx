@@ -1,0 +1,67 @@
+import type { Event } from '@muster/contract';
+import { useOptionalSession, usePageTitle } from '@muster/remote-kit';
+import { useEndpoint } from '@muster/remote-kit/endpoints';
+import { Button, formatEventDate } from '@muster/ui';
+import { useDeviceSession } from '../device/device-session.ts';
+import * as css from '../gate-page.module.css';
+import { PROMISE } from '../gate-texts.ts';
+
+/** Which gate to open. */
+export function ChooserPage() {
+  usePageTitle('Gate');
+  const session = useOptionalSession();
+  const paired = useDeviceSession();
+  return (
+    <div className={css.message}>
+      <h1>Gate</h1>
+      {session ? (
+        <OwnEvents />
+      ) : (
+        <>
+          {paired && <PairedDevice eventId={paired.device.eventId} name={paired.device.name} />}
+          <Button component="a" href="/login" size="xl" variant="default">
+            Sign in
+          </Button>
+          <Button component="a" href="/gate/pair" size="xl" variant="default">
+            Pair this phone
+          </Button>
+        </>
+      )}
+      <p className={css.promise}>{PROMISE}</p>
+    </div>
+  );
+}
+
+function PairedDevice({ eventId, name }: { eventId: string | null; name: string }) {
+  return eventId ? (
+    <Button component="a" href={`/gate/${eventId}`} size="xl">
+      Open the gate
+    </Button>
+  ) : (
+    <p>This is {name}. Scan the address of the gate on the organizer’s screen to open an event.</p>
+  );
+}
+
+/** How many of the next events are asked for. */
+const LIMIT = 20;
+const AHEAD_MS = 48 * 3_600_000;
+
+function OwnEvents() {
+  const mine = useEndpoint('listEvents', { query: { scope: 'mine', limit: LIMIT } });
+  const helping = useEndpoint('listEvents', { query: { scope: 'helping', limit: LIMIT } });
+  const events = [...(mine.data?.events ?? []), ...(helping.data?.events ?? [])].filter(isSoon);
+  if (mine.isPending || helping.isPending) return <p role="status">Looking for your events</p>;
+  if (events.length === 0)
+    return <p>No event of yours begins today or tomorrow. A gate opens a day before its event.</p>;
+  return events.map((event) => (
+    <Button key={event.id} component="a" href={`/gate/${event.id}`} size="xl" h="auto" py="sm">
+      {event.title}, {formatEventDate(event.date)}
+    </Button>
+  ));
+}
+
+function isSoon({ can, date, endsAt }: Event): boolean {
+  const begins = Date.parse(date);
+  const ends = endsAt ? Date.parse(endsAt) : begins + 12 * 3_600_000;
+  return can.checkIn && begins - Date.now() < AHEAD_MS && ends > Date.now();
+}

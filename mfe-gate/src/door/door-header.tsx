@@ -1,0 +1,64 @@
+import { ActionIcon } from '@muster/ui';
+import { IconSun, IconX } from '@tabler/icons-react';
+import type { GateView } from '../gate/gate-view.ts';
+import type { KeptGate } from '../gate/merge-list.ts';
+import { formatClock, formatPence } from '../gate-texts.ts';
+import * as css from './door.module.css';
+
+const ICON = { size: 24, stroke: 1.75, 'aria-hidden': true } as const;
+
+interface DoorHeaderProps {
+  view: GateView & { list: KeptGate };
+  isSunny: boolean;
+  onSunlight: () => void;
+}
+
+/** Which event it is, how many are in, and whether there is a signal. */
+export function DoorHeader({ view, isSunny, onSunlight }: DoorHeaderProps) {
+  const { event } = view.list;
+  const people = [...view.people.values()];
+  const all = people.filter(({ status }) => status === 'confirmed').length;
+  const inCount = people.filter(({ checkInStatus }) => checkInStatus === 'checked_in').length;
+  const owed = people.reduce((sum, { owedPence }) => sum + owedPence, 0);
+  return (
+    <header className={css.header}>
+      <div className={css.titles}>
+        <h1>{event.title}</h1>
+        <p>
+          <b>
+            {inCount} of {all} in
+          </b>
+          {owed > 0 && ` · ${formatPence(owed)} owed`}
+        </p>
+        <p className={css.signal} role="status">
+          {describeSignal(view)}
+        </p>
+      </div>
+      <ActionIcon
+        size={56}
+        variant="default"
+        aria-label="High contrast for sunlight"
+        aria-pressed={isSunny}
+        onClick={onSunlight}
+      >
+        <IconSun {...ICON} />
+      </ActionIcon>
+      <ActionIcon
+        size={56}
+        variant="default"
+        component="a"
+        href="/gate"
+        aria-label="Leave the gate"
+      >
+        <IconX {...ICON} />
+      </ActionIcon>
+    </header>
+  );
+}
+
+function describeSignal({ isOnline, waiting, loadedAt, people }: GateView): string {
+  const unsent = waiting > 0 ? `, ${waiting} waiting to send` : '';
+  const time = loadedAt === null ? '' : ` · ${formatClock(loadedAt)}`;
+  if (!isOnline) return `No signal${unsent}${time}`;
+  return waiting > 0 ? `Sending ${waiting}` : `Ready without signal · ${people.size} people${time}`;
+}

@@ -1,0 +1,141 @@
+import type { Api } from '@muster/api-client';
+import { lazyDialog } from '@muster/remote-kit';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { hashScanned } from '../gate/find-scanned.ts';
+import type { Gate } from '../gate/gate.ts';
+import type { GateView } from '../gate/gate-view.ts';
+import type { KeptGate } from '../gate/merge-list.ts';
+import { PeopleList } from '../list/people-list.tsx';
+import { type Chip, countChips, filterRoster, sortRoster } from '../list/roster.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { Chips } from './chips.tsx';
+import { DoorHeader } from './door-header.tsx';
+import { Notices } from './notices.tsx';
+import { OutcomePanel } from './outcome-panel.tsx';
+import { UndoStrip } from './undo-strip.tsx';
+import { type DoorState, useDoor } from './use-door.ts';
+
+const PersonDialog = lazyDialog(async () => (await import('./person-dialog.tsx')).PersonDialog);
+const WalkInDialog = lazyDialog(
+  async () => (await import('../walk-in/walk-in-dialog.tsx')).WalkInDialog,
+);
+const ScanDialog = lazyDialog(async () => (await import('./scan-dialog.tsx')).ScanDialog);
+
+interface DoorProps {
+  gate: Gate;
+  view: GateView & { list: KeptGate };
+  api: Api;
+  eventId: string;
+  isSunny: boolean;
+  onSunlight: () => void;
+}
+
+/** What is open over the list. */
+type Open = 'scan' | 'walk-in' | { personId: string } | null;
+
+/** The list of the gate, and whoever arrives. */
+export function Door({ gate, view, api, eventId, isSunny, onSunlight }: DoorProps) {
+  const door = useDoor(gate);
+  const [chip, setChip] = useState<Chip>('not-here');
+  const [search, setSearch] = useState('');
+  const [open, setOpen] = useState<Open>(null);
+  const searchField = useRef<HTMLInputElement>(null);
+  useTicketOfAddress(door);
+  const { entries, counts } = useEntries(view, { chip, search });
+
+  function findByName() {
+    door.close();
+    setOpen(null);
+    searchField.current?.focus();
+  }
+  return (
+    <>
+      <DoorHeader view={view} isSunny={isSunny} onSunlight={onSunlight} />
+      <Notices gate={gate} view={view} />
+      <Chips chip={chip} counts={counts} onChange={setChip} />
+      <PeopleList
+        entries={entries}
+        search={search}
+        onIn={(one) => void door.arrive(one)}
+        onOpen={(one) => setOpen({ personId: one.id })}
+        onAdd={() => setOpen('walk-in')}
+      />
+      <UndoStrip done={door.done} onUndo={(done) => void door.undo(done)} />
+      <BottomBar
+        fieldRef={searchField}
+        search={search}
+        onSearch={setSearch}
+        onCode={(code) => {
+          setSearch('');
+          void door.arriveByCode(code);
+        }}
+        onScan={() => setOpen('scan')}
+        onAdd={() => setOpen('walk-in')}
+      />
+      <Dialogs
+        {...{ open, view, gate, door, api, eventId }}
+        onClose={() => setOpen(null)}
+        onFindByName={findByName}
+      />
+      <OutcomePanel door={door} loadedAt={view.loadedAt} onFindByName={findByName} />
+    </>
+  );
+}
+
+/** A ticket that was opened by its address is scanned once, and goes from the address. */
+function useTicketOfAddress({ arriveByCode }: DoorState): void {
+  const [params, setParams] = useSearchParams();
+  const code = params.get('ticket');
+  const scanned = useRef<string | null>(null);
+  useEffect(() => {
+    if (!code || scanned.current === code) return;
+    scanned.current = code;
+    setParams({}, { replace: true });
+    void arriveByCode(code);
+  }, [code, setParams, arriveByCode]);
+}
+
+/** Those whom the chip or the search shows; a ticket code that is typed finds its owner. */
+function useEntries({ people, list }: GateView, { chip, search }: { chip: Chip; search: string }) {
+  const [codeHash, setCodeHash] = useState<string | null>(null);
+  const salt = list?.codeSalt ?? '';
+  const roster = useMemo(() => sortRoster(people.values()), [people]);
+  const counts = useMemo(() => countChips(people.values()), [people]);
+  useEffect(() => {
+    let isOld = false;
+    void hashScanned(salt, search).then((hash) => {
+      if (!isOld) setCodeHash(hash);
+    });
+    return () => {
+      isOld = true;
+    };
+  }, [salt, search]);
+  const entries = useMemo(
+    () => filterRoster(roster, { chip, search, codeHash }),
+    [roster, chip, search, codeHash],
+  );
+  return { entries, counts };
+}
+
+interface DialogsProps extends Pick<DoorProps, 'gate' | 'view' | 'api' | 'eventId'> {
+  open: Open;
+  door: DoorState;
+  onClose: () => void;
+  onFindByName: () => void;
+}
+
+function Dialogs({ open, view, door, onClose, onFindByName, ...shared }: DialogsProps) {
+  if (open === null) return null;
+  if (open === 'scan')
+    return (
+      <ScanDialog
+        isPaused={door.shown.kind !== 'nothing'}
+        onCode={(code: string) => void door.arriveByCode(code)}
+        onClose={onFindByName}
+      />
+    );
+  if (open === 'walk-in') return <WalkInDialog {...shared} onClose={onClose} />;
+  const person = view.people.get(open.personId);
+  return person && <PersonDialog {...shared} door={door} person={person} onClose={onClose} />;
+}

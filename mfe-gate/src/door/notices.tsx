@@ -1,0 +1,60 @@
+import { CLOCK_WARNING_MS } from '@muster/domain';
+import { Button } from '@muster/ui';
+import type { Gate } from '../gate/gate.ts';
+import type { GateView } from '../gate/gate-view.ts';
+import type { QueuedItem } from '../gate/queued-item.ts';
+import { firstName, formatClock, PROMISE } from '../gate-texts.ts';
+import * as css from './door.module.css';
+
+/** What somebody has to look at: unexpected verdicts, refused scans, a wrong clock. */
+export function Notices({ gate, view }: { gate: Gate; view: GateView }) {
+  const { news, refused, clockOffsetMs, isKept, state, endedText, waiting } = view;
+  function seen(nonce: string) {
+    return (
+      <Button size="md" variant="default" onClick={() => void gate.dismiss(nonce)}>
+        Seen
+      </Button>
+    );
+  }
+  return (
+    <div className={css.notices} aria-live="polite">
+      {state === 'ended' && (
+        <p className={css.notice}>
+          {endedText}. {waiting > 0 && `${waiting} scans wait on this phone and are not lost.`}
+        </p>
+      )}
+      {!isKept && (
+        <p className={css.notice}>
+          This browser keeps nothing: leave this page open until everything is sent.
+        </p>
+      )}
+      {clockOffsetMs !== null && Math.abs(clockOffsetMs) > CLOCK_WARNING_MS && (
+        <p className={css.notice}>
+          The clock of this phone is {Math.round(Math.abs(clockOffsetMs) / 60_000)} minutes off.
+          Muster corrects the times.
+        </p>
+      )}
+      {news.map(({ nonce, person, first, verdict }) => (
+        <p key={nonce} className={css.notice}>
+          {person ? firstName(person.name) : 'Somebody'}{' '}
+          {verdict === 'conflict' || verdict === 'already_in'
+            ? `was let in before: ${first ? `${formatClock(first.occurredAt)}, ${first.by}` : ''}`
+            : 'has no spot, and was let in here'}
+          {seen(nonce)}
+        </p>
+      ))}
+      {refused.map((item) => (
+        <p key={item.nonce} className={css.notice}>
+          {nameOf(item, view)}: {item.refusal}
+          {seen(item.nonce)}
+        </p>
+      ))}
+      {view.people.size === 0 && <p>{PROMISE}</p>}
+    </div>
+  );
+}
+
+function nameOf(item: QueuedItem, { people }: GateView): string {
+  if (item.what === 'walk-in') return item.walkIn.name;
+  return (item.about && people.get(item.about)?.name) || 'A scan';
+}

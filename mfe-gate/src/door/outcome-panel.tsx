@@ -1,0 +1,162 @@
+import { Button, TextInput } from '@muster/ui';
+import { useEffect, useState } from 'react';
+import type { Outcome } from '../gate/gate-view.ts';
+import { FLAG_LABELS, formatClock, formatDay, formatPence } from '../gate-texts.ts';
+import * as css from './outcome-panel.module.css';
+import type { DoorState, Shown } from './use-door.ts';
+
+/** A result that says yes is there so long. */
+const SHOWN_MS = 1_200;
+
+interface OutcomePanelProps {
+  door: DoorState;
+  /** When the list was loaded. */
+  loadedAt: number | null;
+  onFindByName: () => void;
+}
+
+/** The result of a scan over the whole screen: colour, words, and what can be done. */
+export function OutcomePanel({ door, loadedAt, onFindByName }: OutcomePanelProps) {
+  const { shown, close } = door;
+  const isYes = shown.kind === 'outcome' && ['in', 'out'].includes(shown.outcome.verdict);
+  useEffect(() => {
+    if (!isYes) return undefined;
+    const timer = setTimeout(close, SHOWN_MS);
+    return () => clearTimeout(timer);
+  });
+  if (shown.kind === 'nothing') return null;
+  return (
+    <div className={css.panel} data-tone={toneOf(shown)} role="alertdialog" aria-label="Result">
+      <Words shown={shown} loadedAt={loadedAt} />
+      <div className={css.actions}>
+        <Actions door={door} shown={shown} onFindByName={onFindByName} />
+        {!isYes && (
+          <Button size="xl" variant="default" onClick={close}>
+            Close
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function toneOf(shown: Shown): 'yes' | 'care' | 'no' {
+  if (shown.kind === 'not a ticket') return 'no';
+  if (shown.kind !== 'outcome') return 'care';
+  const { verdict } = shown.outcome;
+  if (verdict === 'in' || verdict === 'out') return 'yes';
+  return verdict === 'other_event' ? 'no' : 'care';
+}
+
+function Words({ shown, loadedAt }: { shown: Shown; loadedAt: number | null }) {
+  if (shown.kind === 'not a ticket') return <h2>Not a ticket</h2>;
+  if (shown.kind === 'ask') {
+    const { name, owedPence, flags } = shown.person;
+    return (
+      <>
+        <h2>{name}</h2>
+        {owedPence > 0 && <p>Owes {formatPence(owedPence)}</p>}
+        {flags.map((flag) => (
+          <p key={flag}>{FLAG_LABELS[flag]}</p>
+        ))}
+      </>
+    );
+  }
+  if (shown.kind === 'nothing') return null;
+  const { person } = shown.outcome;
+  const kit = person?.options.filter(({ handedOut }) => !handedOut) ?? [];
+  return (
+    <>
+      <h2>{describe(shown.outcome, loadedAt)}</h2>
+      {person && <p>{person.name}</p>}
+      {shown.outcome.verdict === 'in' && kit.length > 0 && (
+        <p>{kit.map(({ label }) => label).join(', ')}</p>
+      )}
+    </>
+  );
+}
+
+function describe(outcome: Outcome, loadedAt: number | null): string {
+  const { verdict, first, otherEvent, person } = outcome;
+  switch (verdict) {
+    case 'in':
+      return 'In';
+    case 'out':
+      return 'Out';
+    case 'already_in':
+    case 'conflict':
+      return ['Already in', first && formatClock(first.occurredAt), first?.by]
+        .filter(Boolean)
+        .join(' ');
+    case 'not_confirmed':
+      return `Waitlist ${person?.position ?? ''}`.trim();
+    case 'cancelled':
+      return 'Spot cancelled';
+    case 'other_event':
+      return otherEvent
+        ? `Another event: ${otherEvent.title}, ${formatDay(otherEvent.date)}`
+        : 'Another event';
+    default:
+      return loadedAt === null ? 'Not on the list' : `Not on the list of ${formatClock(loadedAt)}`;
+  }
+}
+
+function Actions({
+  door,
+  shown,
+  onFindByName,
+}: Pick<OutcomePanelProps, 'door' | 'onFindByName'> & { shown: Shown }) {
+  if (shown.kind === 'ask')
+    return (
+      <Button size="xl" onClick={() => void door.letIn(shown.person)}>
+        {shown.person.owedPence > 0 ? 'In, pays later' : 'Seen, in'}
+      </Button>
+    );
+  if (shown.kind !== 'outcome') return null;
+  const { verdict, person, code } = shown.outcome;
+  const about = person ? { participationId: person.id } : code && { code };
+  if (verdict === 'already_in' && person)
+    return (
+      <Button
+        size="xl"
+        onClick={() => void door.admit({ participationId: person.id }, 'Let in again')}
+      >
+        Let in again
+      </Button>
+    );
+  if (!['not_confirmed', 'cancelled', 'unknown'].includes(verdict)) return null;
+  return (
+    <>
+      {verdict === 'unknown' && (
+        <Button size="xl" variant="default" onClick={onFindByName}>
+          Find by name
+        </Button>
+      )}
+      {about && <AdmitForm onAdmit={(reason) => void door.admit(about, reason)} />}
+    </>
+  );
+}
+
+function AdmitForm({ onAdmit }: { onAdmit: (reason: string) => void }) {
+  const [reason, setReason] = useState('');
+  return (
+    <form
+      className={css.admit}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (reason.trim()) onAdmit(reason.trim());
+      }}
+    >
+      <TextInput
+        size="lg"
+        label="Reason"
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <Button size="xl" type="submit" disabled={!reason.trim()}>
+        Admit with a reason
+      </Button>
+    </form>
+  );
+}

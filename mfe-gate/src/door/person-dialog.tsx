@@ -1,0 +1,131 @@
+import type { Api } from '@muster/api-client';
+import { failureText } from '@muster/api-client';
+import type { GatePerson } from '@muster/contract';
+import { Button, TextInput } from '@muster/ui';
+import { Modal } from '@muster/ui/overlays';
+import { useState } from 'react';
+import type { Gate } from '../gate/gate.ts';
+import { FLAG_LABELS, formatClock, formatPence } from '../gate-texts.ts';
+import { KitTicks } from './kit-ticks.tsx';
+import * as css from './person-dialog.module.css';
+import type { DoorState } from './use-door.ts';
+
+interface PersonDialogProps {
+  person: GatePerson;
+  gate: Gate;
+  door: DoorState;
+  api: Api;
+  eventId: string;
+  onClose: () => void;
+}
+
+/** Somebody of the list, and what can be done for them. */
+export function PersonDialog({ person, gate, door, api, eventId, onClose }: PersonDialogProps) {
+  const { name, nickName, side, owedPence, flags, isInside, checkInTime } = person;
+  const canLetIn = person.status === 'confirmed' || person.checkInStatus === 'checked_in';
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={name}
+      size="md"
+      closeButtonProps={{ 'aria-label': 'Close', size: 56 }}
+    >
+      <div className={css.person}>
+        <p className={css.facts}>
+          {[nickName, side, isInside && checkInTime && `In since ${formatClock(checkInTime)}`]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        {owedPence > 0 && <p className={css.owed}>Owes {formatPence(owedPence)}</p>}
+        {flags.length > 0 && (
+          <p className={css.owed}>{flags.map((flag) => FLAG_LABELS[flag]).join(' · ')}</p>
+        )}
+        {isInside ? (
+          <Button
+            size="xl"
+            variant="default"
+            onClick={() => void door.letOut(person).then(onClose)}
+          >
+            Out
+          </Button>
+        ) : (
+          canLetIn && (
+            <Button size="xl" onClick={() => void door.letIn(person).then(onClose)}>
+              In
+            </Button>
+          )
+        )}
+        {!isInside && !canLetIn && (
+          <p>
+            On the waitlist{person.position !== null && `, ${person.position}`}. Scan the ticket or
+            press In at the list to admit with a reason.
+          </p>
+        )}
+        <KitTicks person={person} onChange={(kit) => void gate.change(person.id, { kit })} />
+        <NoteForm onNote={(note) => void gate.change(person.id, { note })} />
+        <EmergencyContact api={api} eventId={eventId} participationId={person.id} />
+      </div>
+    </Modal>
+  );
+}
+
+function NoteForm({ onNote }: { onNote: (note: string) => void }) {
+  const [note, setNote] = useState('');
+  return (
+    <form
+      className={css.note}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onNote(note);
+        setNote('');
+      }}
+    >
+      <TextInput
+        size="lg"
+        label="Note"
+        maxLength={500}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <Button size="lg" type="submit" variant="default" disabled={!note.trim()}>
+        Save note
+      </Button>
+    </form>
+  );
+}
+
+interface EmergencyContactProps {
+  api: Api;
+  eventId: string;
+  participationId: string;
+}
+
+/** Asked for only when somebody needs it, because each look is recorded. */
+function EmergencyContact({ api, eventId, participationId }: EmergencyContactProps) {
+  const [contact, setContact] = useState<{ name: string; phone: string } | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  async function look() {
+    setFailure(null);
+    try {
+      const params = { id: eventId, participationId };
+      setContact((await api.getEmergencyContact({ params })).emergencyContact);
+    } catch (error) {
+      setFailure(failureText(error, 'The emergency contact needs a signal'));
+    }
+  }
+  if (contact)
+    return (
+      <p>
+        {contact.name} <a href={`tel:${contact.phone}`}>{contact.phone}</a>
+      </p>
+    );
+  return (
+    <>
+      <Button size="lg" variant="default" onClick={() => void look()}>
+        Emergency contact
+      </Button>
+      {failure && <p role="alert">{failure}</p>}
+    </>
+  );
+}

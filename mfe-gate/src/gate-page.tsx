@@ -1,0 +1,80 @@
+import { usePageTitle } from '@muster/remote-kit';
+import { Button } from '@muster/ui';
+import { useCaller } from './caller.ts';
+import { Door } from './door/door.tsx';
+import type { Gate } from './gate/gate.ts';
+import { useGate, useGateView } from './gate/use-gate.ts';
+import * as css from './gate-page.module.css';
+import { PROMISE } from './gate-texts.ts';
+import { useSunlight } from './sunlight.ts';
+import { useOfflinePages } from './use-offline-pages.ts';
+import { useUnsentWarning } from './use-unsent-warning.ts';
+
+/** The gate of an event, for whoever has an account or a paired device. */
+export function GatePage({ eventId }: { eventId: string }) {
+  usePageTitle('Gate');
+  const caller = useCaller(eventId);
+  if (caller) return <CallersGate {...caller} eventId={eventId} />;
+  return (
+    <div className={css.message}>
+      <h1>Gate</h1>
+      <p>Sign in, or pair this phone: the organizer’s screen shows a code under Crew.</p>
+      <Button component="a" href="/login" size="lg">
+        Sign in
+      </Button>
+      <Button component="a" href="/gate/pair" size="lg" variant="default">
+        Pair this phone
+      </Button>
+    </div>
+  );
+}
+
+function CallersGate(props: Parameters<typeof useGate>[0]) {
+  const gate = useGate(props);
+  return gate && <OpenGate gate={gate} eventId={props.eventId} caller={props} />;
+}
+
+interface OpenGateProps {
+  gate: Gate;
+  eventId: string;
+  caller: Parameters<typeof useGate>[0];
+}
+
+function OpenGate({ gate, eventId, caller }: OpenGateProps) {
+  const view = useGateView(gate);
+  const [isSunny, toggleSunlight] = useSunlight();
+  useUnsentWarning(view.waiting + view.refused.length > 0);
+  useOfflinePages(view.state === 'ready' && view.isOnline && view.waiting === 0);
+  if (!view.list)
+    return (
+      <div className={css.message} data-sunlight={isSunny || undefined}>
+        <h1>Gate</h1>
+        {view.state === 'opening' && <p role="status">Loading the list</p>}
+        {view.state === 'missing' && (
+          <p role="alert">
+            The list is not on this phone. Load the list again as soon as there is a signal.
+            {view.waiting > 0 && ` ${view.waiting} scans wait here and are not lost.`}
+          </p>
+        )}
+        {view.state === 'ended' && <p role="alert">{view.endedText}</p>}
+        {view.state !== 'opening' && (
+          <Button size="lg" onClick={() => void gate.sync()}>
+            Load the list again
+          </Button>
+        )}
+        <p className={css.promise}>{PROMISE}</p>
+      </div>
+    );
+  return (
+    <div className={css.gate} data-sunlight={isSunny || undefined}>
+      <Door
+        gate={gate}
+        view={{ ...view, list: view.list }}
+        api={caller.api}
+        eventId={eventId}
+        onSunlight={toggleSunlight}
+        isSunny={isSunny}
+      />
+    </div>
+  );
+}

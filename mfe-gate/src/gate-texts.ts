@@ -1,0 +1,55 @@
+import type { GateFlag } from '@muster/contract';
+import { formatPounds } from '@muster/domain';
+import type { Chip } from './list/roster.ts';
+
+/** The promise of the gate (docs/product/gate.md#promise). */
+export const PROMISE =
+  'Everyone is counted once, every second admission is shown, no scan is lost.';
+
+export const CHIP_LABELS: Readonly<Record<Chip, string>> = {
+  'not-here': 'Not here',
+  here: 'Here',
+  waitlist: 'Waitlist',
+  all: 'All',
+};
+
+/** Each flag as a word. */
+export const FLAG_LABELS: Readonly<Record<GateFlag, string>> = {
+  unsigned: 'Waiver unsigned',
+  guardian_signed: 'Guardian signed',
+  under_18: 'Under 18',
+  medical: 'Medical',
+  chrono_due: 'Chrono due',
+  paid_over: 'Paid too much',
+  clock: 'Clock was wrong',
+  conflict: 'Let in twice',
+};
+
+/** Flags that somebody has to see before this person is let in. */
+export const FLAGS_TO_SEE: readonly GateFlag[] = ['medical', 'unsigned', 'under_18'];
+
+/** `08:09`, in the zone of the device. */
+export function formatClock(moment: string | number): string {
+  return new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(
+    new Date(moment),
+  );
+}
+
+/** `Sunday 14 December`. */
+export function formatDay(moment: string): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+  }).format(new Date(moment));
+}
+
+/** `£47.50`. */
+export function formatPence(pence: number): string {
+  return formatPounds(pence / 100);
+}
+
+/** The first name, for the strip. */
+export function firstName(name: string): string {
+  return name.trim().split(' ')[0] ?? name;
+}

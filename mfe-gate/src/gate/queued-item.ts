@@ -1,0 +1,109 @@
+import type { EndpointInput, Endpoints, GatePerson, Scan } from '@muster/contract';
+
+type WalkInInput = EndpointInput<Endpoints['addWalkIn']>['body'];
+type ChangeInput = EndpointInput<Endpoints['updateGatePerson']>['body'];
+
+interface Queued {
+  /** That of what is sent. */
+  nonce: string;
+  eventId: string;
+  /** Why the server has refused it; it stays here until somebody has seen it. */
+  refusal?: string;
+}
+
+/** A scan that waits to be sent, with what it does on this device meanwhile. */
+export interface QueuedScan extends Queued {
+  what: 'scan';
+  scan: Scan;
+  /** The participation that it is about; null for a code that is not on the list. */
+  about: string | null;
+  effect: 'in' | 'out' | null;
+}
+
+/** A player without an account who waits to be sent. */
+interface QueuedWalkIn extends Queued {
+  what: 'walk-in';
+  walkIn: WalkInInput;
+}
+
+/** Ticks of kit and a note that wait to be sent. */
+interface QueuedChange extends Queued {
+  what: 'change';
+  about: string;
+  change: ChangeInput;
+}
+
+/** Something that a device has yet to send, or that the server has refused. */
+export type QueuedItem = QueuedScan | QueuedWalkIn | QueuedChange;
+
+/**
+ * The list as this device shows it: the server's, and what waits to be sent, in the order in which
+ * it was made.
+ */
+export function applyQueue(
+  people: ReadonlyMap<string, GatePerson>,
+  queue: readonly QueuedItem[],
+): ReadonlyMap<string, GatePerson> {
+  const pending = queue.filter(({ refusal }) => refusal === undefined);
+  if (pending.length === 0) return people;
+  const shown = new Map(people);
+  const undone = new Set(pending.flatMap((item) => refersTo(item) ?? []));
+  for (const item of pending) {
+    if (item.what === 'walk-in') shown.set(item.nonce, toPerson(item));
+    else if (item.about !== null && !undone.has(item.nonce)) {
+      const person = shown.get(item.about);
+      if (person) shown.set(item.about, change(person, item, pending));
+    }
+  }
+  return shown;
+}
+
+function refersTo(item: QueuedItem): string | undefined {
+  return item.what === 'scan' ? item.scan.refersTo : undefined;
+}
+
+function change(
+  person: GatePerson,
+  item: QueuedScan | QueuedChange,
+  pending: readonly QueuedItem[],
+): GatePerson {
+  if (item.what === 'change') return withKit(person, item);
+  const { scan, effect } = item;
+  if (scan.kind === 'undo') {
+    // Both are here: neither has happened.
+    if (pending.some(({ nonce }) => nonce === scan.refersTo)) return person;
+    return { ...person, isInside: false, checkInStatus: 'not_checked_in', checkInTime: null };
+  }
+  if (effect === 'out') return { ...person, isInside: false };
+  if (effect !== 'in') return person;
+  const checkInTime = person.checkInTime ?? scan.occurredAt;
+  return { ...person, isInside: true, checkInStatus: 'checked_in', checkInTime };
+}
+
+function withKit(person: GatePerson, { change: { kit = [] } }: QueuedChange): GatePerson {
+  const options = person.options.map((option) => ({
+    ...option,
+    ...kit.find(({ optionId }) => optionId === option.optionId),
+  }));
+  return { ...person, options };
+}
+
+/** Somebody whom the server does not know yet, under the nonce. */
+function toPerson({ nonce, walkIn }: QueuedWalkIn): GatePerson {
+  return {
+    id: nonce,
+    codeHash: null,
+    name: walkIn.name,
+    nickName: '',
+    side: null,
+    status: 'confirmed',
+    position: null,
+    owedPence: 0,
+    options: [],
+    flags: [],
+    checkInStatus: 'checked_in',
+    checkInTime: walkIn.occurredAt,
+    isInside: true,
+    version: 0,
+  };
+}

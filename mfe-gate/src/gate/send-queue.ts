@@ -1,0 +1,101 @@
+import { type Api, isApiError } from '@muster/api-client';
+import { MAX_COUNT, type ScanResult } from '@muster/contract';
+import type { QueuedItem, QueuedScan } from './queued-item.ts';
+
+/** What came of sending the first of those that wait. */
+export interface Sent {
+  /** Nonces that need not be sent again. */
+  done: string[];
+  /** What the server has refused, with its reason: it stays on the device, and is shown. */
+  refused: { nonce: string; refusal: string }[];
+  results: readonly ScanResult[];
+  /** Null when nothing says what the server's clock is. */
+  clockOffsetMs: number | null;
+}
+
+/** Why nothing could be sent. */
+type SendFailure = { kind: 'offline' } | { kind: 'ended'; text: string };
+
+/** Sends what waits on a device. */
+export interface Sender {
+  /**
+   * Sends the first that wait: scans together, others one by one, so that the order stays. Rejects
+   * when nothing was sent; then all of it is sent again, and done once.
+   */
+  send(pending: readonly QueuedItem[]): Promise<Sent>;
+  explain(error: unknown): SendFailure;
+}
+
+interface SenderOptions {
+  api: Pick<Api, 'recordScans' | 'addWalkIn' | 'updateGatePerson'>;
+  eventId: string;
+  now: () => number;
+}
+
+/** These end the access of the device; whatever waits stays on it. */
+const ENDING = [401, 403, 404];
+
+/** What sends the items of one event. */
+export function createSender(options: SenderOptions): Sender {
+  return {
+    send: (pending) => {
+      const [first] = pending;
+      if (first && first.what !== 'scan') return sendOne(options, first);
+      const end = pending.findIndex(({ what }) => what !== 'scan');
+      const scans = pending.slice(0, end === -1 ? undefined : end) as QueuedScan[];
+      return sendScans(options, scans.slice(0, MAX_COUNT.scans));
+    },
+    explain: (error) =>
+      isApiError(error) && ENDING.includes(error.status)
+        ? { kind: 'ended', text: error.message }
+        : { kind: 'offline' },
+  };
+}
+
+async function sendScans(
+  { api, eventId, now }: SenderOptions,
+  scans: readonly QueuedScan[],
+): Promise<Sent> {
+  const startedAt = now();
+  const { results } = await api.recordScans({
+    params: { id: eventId },
+    body: { scans: scans.map(({ scan }) => scan) },
+  });
+  const [first] = results;
+  const middle = (startedAt + now()) / 2;
+  return {
+    done: results.filter(({ status }) => status === 200).map(({ nonce }) => nonce),
+    refused: results.flatMap(({ nonce, error }) =>
+      error ? [{ nonce, refusal: error.message }] : [],
+    ),
+    results,
+    clockOffsetMs: first ? Math.round(Date.parse(first.receivedAt) - middle) : null,
+  };
+}
+
+async function sendOne(
+  { api, eventId }: SenderOptions,
+  item: Exclude<QueuedItem, QueuedScan>,
+): Promise<Sent> {
+  const { nonce } = item;
+  const params = { id: eventId };
+  const nothing = { done: [], refused: [], results: [], clockOffsetMs: null };
+  try {
+    if (item.what === 'walk-in') await api.addWalkIn({ params, body: item.walkIn });
+    else
+      await api.updateGatePerson({
+        params: { ...params, participationId: item.about },
+        body: item.change,
+      });
+    return { ...nothing, done: [nonce] };
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return { ...nothing, refused: [{ nonce, refusal: error.message }] };
+  }
+}
+
+/** Whether the server has read it and says no: sending it again would change nothing. */
+function isRefusal(error: unknown): error is Error {
+  if (!isApiError(error)) return false;
+  return error.code === 'PARTICIPANT_NOT_FOUND' || error.status === 400 || error.status === 409;
+}

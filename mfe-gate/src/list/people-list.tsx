@@ -1,0 +1,69 @@
+import type { GatePerson } from '@muster/contract';
+import { Button } from '@muster/ui';
+import { useVirtualRows } from '@muster/ui/virtual-rows';
+import { useMemo, useRef, useState } from 'react';
+import { LetterRail } from './letter-rail.tsx';
+import * as css from './people-list.module.css';
+import { PersonRow } from './person-row.tsx';
+import type { RosterEntry } from './roster.ts';
+
+interface PeopleListProps {
+  entries: readonly RosterEntry[];
+  search: string;
+  onIn: (person: GatePerson) => void;
+  onOpen: (person: GatePerson) => void;
+  onAdd: () => void;
+}
+
+/** Those whom the chip or the search shows, by surname. */
+export function PeopleList({ entries, search, onIn, onOpen, onAdd }: PeopleListProps) {
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  const body = useRef<HTMLUListElement>(null);
+  const { indexes, beforePx, afterPx, measure, scrollToIndex } = useVirtualRows({
+    count: entries.length,
+    scroller,
+    body,
+    rowHeightPx: 72,
+    renderAllUpTo: 60,
+    overscan: 8,
+  });
+  const letters = useMemo(() => [...new Set(entries.map(({ letter }) => letter))], [entries]);
+  return (
+    <div className={css.area}>
+      <div className={css.scroller} ref={setScroller}>
+        <ul className={css.list} ref={body} aria-label="People">
+          {beforePx > 0 && <li aria-hidden style={{ height: beforePx }} />}
+          {indexes.map((index) => {
+            const entry = entries[index];
+            return (
+              entry && (
+                <li key={entry.person.id} data-index={index} ref={measure}>
+                  <PersonRow person={entry.person} onIn={onIn} onOpen={onOpen} />
+                </li>
+              )
+            );
+          })}
+          {afterPx > 0 && <li aria-hidden style={{ height: afterPx }} />}
+        </ul>
+        {entries.length === 0 && (
+          <div className={css.nobody}>
+            <p>{search ? `No one called “${search}”.` : 'Nobody.'}</p>
+            {search && (
+              <Button size="lg" variant="default" onClick={onAdd}>
+                Add player
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      {letters.length > 3 && (
+        <LetterRail
+          letters={letters}
+          onLetter={(letter) =>
+            scrollToIndex(entries.findIndex((entry) => entry.letter === letter))
+          }
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { GatePerson } from '@muster/contract';
+import { Button, UnstyledButton } from '@muster/ui';
+import { memo } from 'react';
+import { FLAG_LABELS, formatClock, formatPence } from '../gate-texts.ts';
+import * as css from './people-list.module.css';
+import { surnameBefore } from './roster.ts';
+
+interface PersonRowProps {
+  person: GatePerson;
+  onIn: (person: GatePerson) => void;
+  onOpen: (person: GatePerson) => void;
+}
+
+/** One person, with what a marshal has to know and one action. */
+export const PersonRow = memo(function PersonRow({ person, onIn, onOpen }: PersonRowProps) {
+  const { name, nickName, side, owedPence, options, flags, status, position, isInside } = person;
+  const kit = options.filter(({ handedOut }) => !handedOut).map(({ label }) => label);
+  const facts = [nickName, side, status === 'waitlist' && `Waitlist ${position ?? ''}`, ...kit];
+  return (
+    <div className={css.row}>
+      <UnstyledButton className={css.who} onClick={() => onOpen(person)}>
+        <b>{surnameBefore(name)}</b>
+        <span className={css.facts}>{facts.filter(Boolean).join(' · ')}</span>
+        {(owedPence > 0 || flags.length > 0) && (
+          <span className={css.flags}>
+            {owedPence > 0 && <span>{formatPence(owedPence)}</span>}
+            {flags.map((flag) => (
+              <span key={flag}>{FLAG_LABELS[flag]}</span>
+            ))}
+          </span>
+        )}
+      </UnstyledButton>
+      {isInside ? (
+        <span className={css.since}>
+          In{person.checkInTime && ` ${formatClock(person.checkInTime)}`}
+        </span>
+      ) : (
+        <Button className={css.in} aria-label={`${name} in`} onClick={() => onIn(person)}>
+          In
+        </Button>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,45 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { createCodeReader } from './code-reader.ts';
+
+/** As often as a person can hold up tickets. */
+const INTERVAL_MS = 100;
+/** The same ticket again is no new scan so soon. */
+const SAME_MS = 3_000;
+
+interface Codes {
+  video: RefObject<HTMLVideoElement | null>;
+  isOpen: boolean;
+  isPaused: boolean;
+  onCode: (code: string) => void;
+}
+
+/** Calls `onCode` with each code that the camera sees: once, until it has been out of sight. */
+export function useCodes({ video, isOpen, isPaused, onCode }: Codes): void {
+  const latest = useRef({ isPaused, onCode });
+  useEffect(() => {
+    latest.current = { isPaused, onCode };
+  });
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    let isOver = false;
+    async function watch() {
+      const reader = await createCodeReader();
+      let last = { code: '', seenAt: 0 };
+      while (!isOver) {
+        const frame = video.current;
+        const code =
+          frame && frame.videoWidth > 0 ? await reader.read(frame).catch(() => null) : null;
+        const now = performance.now();
+        const isSame = code === last.code && now - last.seenAt < SAME_MS;
+        if (code) last = { code, seenAt: now };
+        if (code && !isSame && !latest.current.isPaused && !isOver) latest.current.onCode(code);
+        await new Promise((resolve) => setTimeout(resolve, INTERVAL_MS));
+      }
+      reader.stop();
+    }
+    void watch();
+    return () => {
+      isOver = true;
+    };
+  }, [video, isOpen]);
+}

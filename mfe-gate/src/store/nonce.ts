@@ -1,0 +1,21 @@
+/**
+ * A UUIDv7 in lower case: 48 bits of time, then chance. Two of the same device sort by when they
+ * were made: within a millisecond `last` keeps the order.
+ */
+export function createNonces(now: () => number = Date.now): () => string {
+  let last = 0;
+  return () => {
+    last = Math.max(now(), last + 1);
+    const random = crypto.getRandomValues(new Uint8Array(10));
+    const bytes = [...random].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+    const time = last.toString(16).padStart(12, '0');
+    const variant = ((random[2]! & 0x3f) | 0x80).toString(16);
+    return [
+      time.slice(0, 8),
+      time.slice(8),
+      `7${bytes.slice(1, 4)}`,
+      `${variant}${bytes.slice(6, 8)}`,
+      bytes.slice(8, 20),
+    ].join('-');
+  };
+}

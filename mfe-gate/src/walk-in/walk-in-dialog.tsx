@@ -1,0 +1,141 @@
+import type { Api } from '@muster/api-client';
+import { GATE_PAYMENT_METHODS, type GatePaymentMethod } from '@muster/contract';
+import { Button, TextInput } from '@muster/ui';
+import { Modal, NativeSelect } from '@muster/ui/overlays';
+import { useEffect, useState } from 'react';
+import type { Gate } from '../gate/gate.ts';
+import * as css from './walk-in-dialog.module.css';
+
+interface WalkInDialogProps {
+  gate: Gate;
+  api: Api;
+  eventId: string;
+  onClose: () => void;
+}
+
+const PAYMENT_LABELS: Readonly<Record<GatePaymentMethod, string>> = {
+  cash: 'Cash',
+  card: 'Card',
+  bank: 'Bank transfer',
+};
+
+const EMPTY = {
+  name: '',
+  phone: '',
+  emergencyName: '',
+  emergencyPhone: '',
+  optionId: '',
+  method: '',
+  pounds: '',
+};
+type Values = typeof EMPTY;
+
+/** Adds a player without an account; without a signal too. */
+export function WalkInDialog({ gate, api, eventId, onClose }: WalkInDialogProps) {
+  const places = usePlaces(api, eventId);
+  const [values, setValues] = useState(EMPTY);
+  async function add() {
+    await gate.addWalkIn(toWalkIn(values));
+    onClose();
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Add player"
+      closeButtonProps={{ 'aria-label': 'Close', size: 56 }}
+    >
+      <form
+        className={css.person}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void add();
+        }}
+      >
+        <Fields
+          values={values}
+          places={places}
+          onChange={(change) => setValues({ ...values, ...change })}
+        />
+        <Button size="xl" type="submit">
+          Add, in
+        </Button>
+      </form>
+    </Modal>
+  );
+}
+
+function toWalkIn(values: Values): Parameters<Gate['addWalkIn']>[0] {
+  const { name, phone, emergencyName, emergencyPhone, optionId, method, pounds } = values;
+  const pence = Math.round(Number(pounds.replace(',', '.')) * 100);
+  const payment = { method: method as GatePaymentMethod, pence };
+  return {
+    name: name.trim(),
+    phone: phone.trim(),
+    emergencyContact: { name: emergencyName.trim(), phone: emergencyPhone.trim() },
+    optionId: optionId || null,
+    payment: method && pence > 0 ? payment : null,
+  };
+}
+
+interface FieldsProps {
+  values: Values;
+  places: { value: string; label: string }[];
+  onChange: (change: Partial<Values>) => void;
+}
+
+function Fields({ values, places, onChange }: FieldsProps) {
+  function bind(name: keyof Values, label: string) {
+    return {
+      size: 'lg',
+      label,
+      value: values[name],
+      onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+        onChange({ [name]: currentTarget.value }),
+    } as const;
+  }
+  const methods = GATE_PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_LABELS[value] }));
+  return (
+    <>
+      <TextInput {...bind('name', 'Full name')} required />
+      <TextInput {...bind('phone', 'Phone')} type="tel" />
+      <TextInput {...bind('emergencyName', 'Emergency contact')} required />
+      <TextInput
+        {...bind('emergencyPhone', 'Phone of the emergency contact')}
+        type="tel"
+        required
+      />
+      {places.length > 0 && (
+        <NativeSelect
+          {...bind('optionId', 'Kind of place')}
+          required
+          data={[{ value: '', label: 'Choose' }, ...places]}
+        />
+      )}
+      <NativeSelect
+        {...bind('method', 'Paid')}
+        data={[{ value: '', label: 'Not yet' }, ...methods]}
+      />
+      {values.method && <TextInput {...bind('pounds', 'Pounds')} inputMode="decimal" required />}
+    </>
+  );
+}
+
+/** The kinds of place of the event, where a connection says which there are. */
+function usePlaces(api: Api, eventId: string): { value: string; label: string }[] {
+  const [places, setPlaces] = useState<{ value: string; label: string }[]>([]);
+  useEffect(() => {
+    let isGone = false;
+    api.getEvent({ params: { id: eventId } }).then(
+      ({ event }) => {
+        const options = event.customFields.find(({ isPlace }) => isPlace)?.options ?? [];
+        if (!isGone) setPlaces(options.map(({ id, label }) => ({ value: id, label })));
+      },
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [api, eventId]);
+  return places;
+}

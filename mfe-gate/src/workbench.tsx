@@ -1,0 +1,17 @@
+import remote from '../remote.ts';
+
+// Imported dynamically, because shared libraries are available only after the first chunk, as in
+// the shell.
+void import('@muster/testing/workbench').then(({ startWorkbench }) =>
+  startWorkbench({
+    remote,
+    modules: {
+      page: () => import('./page.tsx'),
+      contributions: {
+        todayAtGate: () => import('./slots/today-at-gate.tsx'),
+        startCheckIn: () => import('./slots/start-check-in.tsx'),
+        gateConflicts: () => import('./slots/gate-conflicts.tsx'),
+      },
+    },
+  }),
+);

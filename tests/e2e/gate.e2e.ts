@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { addPlayersNamed } from '../support/add-players.ts';
+import { requestApi } from '../support/api.ts';
+import { approveEvent, createEvent } from '../support/create-event.ts';
+import { newPerson } from '../support/person.ts';
+import { SUPERADMIN } from '../support/server.ts';
+import { openAccount, openSession, type Session } from '../support/session.ts';
+import { expect, test } from '../support/test.ts';
+
+// The browser reports each request that has no network.
+test.use({ expectedNoise: /net::ERR_|Failed to load resource/ });
+
+const NAMES = ['Aled Price', "Bronwen O'Neill", 'Carys Adams', 'Dai Bevan'];
+
+async function openEvent(url: string) {
+  const organizer = await openAccount(url, newPerson('Marshal'));
+  const id = await createEvent(url, organizer, 'Gate Day');
+  await approveEvent(url, await openSession(url, SUPERADMIN), id);
+  await addPlayersNamed(url, id, NAMES);
+  return { organizer, id };
+}
+
+/** Pairs a browser by the code on the organizer's screen, and opens the gate. */
+async function pair(
+  page: Page,
+  url: string,
+  { organizer, id }: { organizer: Session; id: string },
+) {
+  const { code } = await requestApi<{ code: string }>(url, {
+    path: '/devices',
+    accessToken: organizer.tokens.accessToken,
+    body: { name: 'Sam’s phone', eventId: id, expiresAt: new Date(Date.now() + 86_400_000) },
+  });
+  await page.goto(`/gate/pair#${code}`);
+  await page.getByRole('button', { name: 'Pair' }).click();
+  await expect(page).toHaveURL(new RegExp(`/gate/${id}$`));
+}
+
+/** Everybody owes the price: a marshal has to see that first. */
+async function letIn(page: Page, name: string) {
+  await page.getByRole('button', { name: `${name} in`, exact: true }).click();
+  const result = page.getByRole('alertdialog', { name: 'Result' });
+  await expect(result.getByText('Owes £25.00')).toBeVisible();
+  await result.getByRole('button', { name: 'In, pays later' }).click();
+}
+
+async function listScans(url: string, { organizer, id }: { organizer: Session; id: string }) {
+  const { scans } = await requestApi<{ scans: { verdict: string; name: string }[] }>(url, {
+    method: 'GET',
+    path: `/events/${id}/scans?limit=100`,
+    accessToken: organizer.tokens.accessToken,
+  });
+  return scans.map(({ verdict, name }) => `${name}: ${verdict}`);
+}
+
+test('a gate without signal: it opens cold, lets people in, and loses no scan', async ({
+  url,
+  openBrowser,
+}, info) => {
+  const event = await openEvent(url);
+  const page = await openBrowser(undefined, { viewport: { width: 390, height: 844 } });
+  const context = page.context();
+  await pair(page, url, event);
+  await expect(page.getByText(/^Ready without signal · 4 people/)).toBeVisible();
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+
+  await test.step('a cold start in airplane mode shows the list', async () => {
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Aled Price in' })).toBeVisible();
+    await expect(page.getByText(/^No signal/)).toBeVisible();
+    const names = await page
+      .getByRole('list', { name: 'People' })
+      .getByRole('listitem')
+      .allTextContents();
+    expect(names.map((text) => text.split(',')[0])).toEqual(['Adams', 'Bevan', "O'Neill", 'Price']);
+    await page.screenshot({ path: info.outputPath('offline.png') });
+  });
+
+  await test.step('who is let in leaves the list; a slip is undone', async () => {
+    await letIn(page, 'Aled Price');
+    await expect(page.getByText('Aled in')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Aled Price in' })).toBeHidden();
+    await letIn(page, 'Dai Bevan');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('button', { name: 'Dai Bevan in' })).toBeVisible();
+    await page.getByRole('searchbox', { name: /^Name/ }).fill('oneill');
+    await expect(page.getByRole('list', { name: 'People' }).getByRole('listitem')).toHaveCount(1);
+    await letIn(page, "Bronwen O'Neill");
+    await expect(page.getByText(/^No signal, 4 waiting to send/)).toBeVisible();
+  });
+
+  await test.step('a restart loses nothing, and each scan arrives once', async () => {
+    await page.reload();
+    await expect(page.getByText(/^No signal, 4 waiting to send/)).toBeVisible();
+    await expect(page.getByText('2 of 4 in')).toBeVisible();
+    expect(await listScans(url, event)).toEqual([]);
+    await context.setOffline(false);
+    await expect(page.getByText(/^Ready without signal · 4 people/)).toBeVisible();
+    expect(await listScans(url, event)).toEqual([
+      'Aled Price: in',
+      'Dai Bevan: in',
+      'Dai Bevan: undone',
+      "Bronwen O'Neill: in",
+    ]);
+  });
+});
+
+test('two devices without signal let the same person in: both are shown, and one is counted', async ({
+  url,
+  openBrowser,
+}) => {
+  const event = await openEvent(url);
+  const phone = await openBrowser(undefined, { viewport: { width: 390, height: 844 } });
+  const tablet = await openBrowser(undefined, { viewport: { width: 1024, height: 768 } });
+  for (const page of [phone, tablet]) {
+    await pair(page, url, event);
+    await expect(page.getByText(/^Ready without signal/)).toBeVisible();
+    await page.context().setOffline(true);
+    await expect(page.getByText(/^No signal/)).toBeVisible();
+    await letIn(page, 'Carys Adams');
+  }
+  await phone.context().setOffline(false);
+  await expect(phone.getByText(/^Ready without signal/)).toBeVisible();
+  await tablet.context().setOffline(false);
+  await expect(tablet.getByText(/^Carys was let in before/)).toBeVisible();
+  expect(await listScans(url, event)).toEqual(['Carys Adams: in', 'Carys Adams: conflict']);
+  await letIn(phone, 'Dai Bevan');
+  // The other device sees it within 2 s, by the stream.
+  await expect(tablet.getByText('2 of 4 in')).toBeVisible();
+
+  const organizer = await openBrowser(event.organizer);
+  await organizer.goto(`/dashboard/events/${event.id}`);
+  const conflicts = organizer.getByRole('region', { name: 'Let in twice' });
+  await expect(conflicts.getByText('Carys Adams')).toBeVisible();
+  await conflicts.getByRole('button', { name: 'Lent ticket' }).click();
+  await expect(conflicts).toBeHidden();
+});
