@@ -8,11 +8,22 @@ jest.mock('@muster/ui/location-map', () => ({ LocationMap: () => <p>A map</p> })
 const FOX = '64b000000000000000000101';
 const MISSING = 'Gear is not available here at the moment.';
 
-test('Next up and every card of an event have a place for other remotes', async () => {
-  const event = makeEvent({ title: 'Night Raid', approved: true });
+/** Games of these days: only their cards have places for others. */
+function createNearBackend() {
+  const backend = createFakeBackend('full');
+  for (const event of backend.events)
+    event.date = new Date(Date.now() + 2 * 24 * 3_600_000).toISOString();
+  return backend;
+}
+
+test('Next up and every card of a game within a week have a place for other remotes', async () => {
+  const backend = createNearBackend();
+  const { date } = backend.events[0]!;
+  const event = makeEvent({ title: 'Night Raid', approved: true, date });
   const next = { event, unpaidCount: 0, owedPence: 0, unreadCount: 5, gate: null };
   renderRemote(<Page />, {
     path: '/dashboard/events',
+    backend,
     handlers: [handle('getNextEvent', () => ({ next }))],
     contributions: {
       'next-event/main@1': (props) => <b>gate, {props.next.unreadCount} unread</b>,
@@ -31,10 +42,25 @@ test('Next up and every card of an event have a place for other remotes', async 
 test('the list says once what is missing of its cards', async () => {
   renderRemote(<Page />, {
     path: '/dashboard/events',
+    backend: createNearBackend(),
     contributions: { 'event-card/actions@1': null },
   });
   expect(await screen.findByText(MISSING)).toBeInTheDocument();
   expect(screen.getAllByRole('article').length).toBeGreaterThan(1);
+});
+
+test('nothing of other remotes is loaded with a list of games that are far away', async () => {
+  const backend = createNearBackend();
+  const far = new Date(Date.now() + 30 * 24 * 3_600_000).toISOString();
+  for (const event of backend.events) event.date = far;
+  const action = jest.fn(() => null);
+  renderRemote(<Page />, {
+    path: '/dashboard/events',
+    backend,
+    contributions: { 'event-card/actions@1': action, 'next-event/main@1': action },
+  });
+  expect((await screen.findAllByRole('article')).length).toBeGreaterThan(1);
+  expect(action).not.toHaveBeenCalled();
 });
 
 test('the page of an event has a place for panels; only its organizer is told of a missing one', async () => {

@@ -8,6 +8,7 @@
  * npm run bench conversation  scrolling through 10,000 messages: frames and memory
  * npm run bench slow          what one waits for on slow 3G, and what one sees meanwhile
  * npm run bench pictures      photos of 20 accounts at once, and a hostile file beside an upload
+ * npm run bench gate          the gate without a connection, on a slow telephone
  * npm run bench tasks         what everyday tasks cost: fields, clicks, seconds
  */
 const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
@@ -20,6 +21,7 @@ const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   messages: () => import('./messages/run.ts'),
   slow: () => import('./slow/run.ts'),
   pictures: () => import('./pictures/run.ts'),
+  gate: () => import('./gate/run.ts'),
   tasks: () => import('./tasks/run.ts'),
 };
 

@@ -4,6 +4,7 @@ import { Slot } from '@muster/remote-kit/slots';
 import { ActionIcon } from '@muster/ui';
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
+import { isNear } from '../near-event.ts';
 import { duplicateLocation, editEventPath } from '../paths.ts';
 import { ShareButton } from '../share/share-button.tsx';
 
@@ -19,7 +20,7 @@ export function CardActions({ event, onDelete }: CardActionsProps) {
   const { search } = useLocation();
   return (
     <>
-      <Slot name="event-card/actions@1" props={{ event }} />
+      {isNear(event) && <Slot name="event-card/actions@1" props={{ event }} />}
       {event.approved && <ShareButton event={event} look="icon" />}
       {event.organizer.id === user.id && (
         <ActionIcon

@@ -8,6 +8,7 @@ import { viewPath } from '../events-view.ts';
 import { SummaryCard } from '../export-events/summary-card.tsx';
 import { FirstSteps, needsFirstSteps } from '../first-steps/first-steps.tsx';
 import { HowItWent } from '../last-event/how-it-went.tsx';
+import { isNear } from '../near-event.ts';
 import { NextEventCard } from '../next-event/next-event-card.tsx';
 import { NEW_EVENT_PATH } from '../paths.ts';
 import { LiveNotice } from '../share/live-notice.tsx';
@@ -72,7 +73,7 @@ export function EventList() {
       >
         {(page) => (
           <>
-            <MissingActions />
+            {page.events.some((event) => isNear(event)) && <MissingActions />}
             <EventGrid {...page} layout={layout} onPage={turnTo} />
           </>
         )}

@@ -12,6 +12,7 @@ import {
 } from '@muster/ui';
 import { IconCircle, IconCircleCheckFilled, IconUsers } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { isNear } from '../near-event.ts';
 import { eventPath, participantsPath } from '../paths.ts';
 import * as css from './next-event-card.module.css';
 import { listTasks, type Task } from './next-event-tasks.ts';
@@ -34,9 +35,11 @@ export function NextEventCard({ isExpected }: NextEventCardProps) {
     <Paper className={css.card} component="section" aria-labelledby="next-event">
       <Summary event={next.event} />
       <Tasks tasks={listTasks(next)} />
-      <div className={css.contributed}>
-        <Slot name="next-event/main@1" props={{ next }} saysMissing />
-      </div>
+      {isNear(next.event) && (
+        <div className={css.contributed}>
+          <Slot name="next-event/main@1" props={{ next }} saysMissing />
+        </div>
+      )}
     </Paper>
   );
 }

@@ -12,9 +12,9 @@ export type Shown =
   | { kind: 'outcome'; outcome: Outcome }
   | { kind: 'not a ticket' };
 
-/** Whom the strip names, with the scan that its Undo takes back. */
+/** Whom the strip names, with the scans that its Undo takes back. */
 export interface Done {
-  nonce: string;
+  nonces: readonly string[];
   person: GatePerson;
   text: 'in' | 'out';
 }
@@ -40,10 +40,10 @@ export function useDoor(gate: Gate) {
 
   async function record(scan: ScanToMake, isQuiet: boolean) {
     const outcome = await gate.scan(scan);
-    const { nonce, person, verdict } = outcome;
+    const { nonces, person, verdict } = outcome;
     const isIn = verdict === 'in' || scan.kind === 'admit';
     if (person && (isIn || verdict === 'out'))
-      setDone({ nonce, person, text: verdict === 'out' ? 'out' : 'in' });
+      setDone({ nonces, person, text: verdict === 'out' ? 'out' : 'in' });
     signal(isIn || verdict === 'out');
     const isPlain = isQuiet && (isIn || verdict === 'out');
     setShown(isPlain ? { kind: 'nothing' } : { kind: 'outcome', outcome });
@@ -74,9 +74,9 @@ export function useDoor(gate: Gate) {
       record({ kind: 'admit', about, reason }, true),
     letOut: (person: GatePerson) =>
       record({ kind: 'exit', about: { participationId: person.id } }, true),
-    undo: async ({ nonce, person }: Done) => {
+    undo: async ({ nonces, person }: Done) => {
       setDone(null);
-      await gate.undo(nonce, person.id);
+      await gate.undo(nonces, person.id);
     },
   };
 }

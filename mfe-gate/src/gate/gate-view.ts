@@ -30,6 +30,8 @@ export interface GateView {
 /** What came of a scan. */
 export interface Outcome {
   nonce: string;
+  /** What an undo takes back: a scan that was not answered in time is made again. */
+  nonces: readonly string[];
   verdict: Verdict;
   person: GatePerson | null;
   first: ScanResult['first'];
@@ -78,6 +80,7 @@ export function toOutcome(
   const id = result.participationId ?? about;
   return {
     nonce: result.nonce,
+    nonces: [result.nonce],
     verdict: result.verdict ?? 'unknown',
     person: (id && people.get(id)) || null,
     first: result.first,

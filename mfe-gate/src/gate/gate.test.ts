@@ -48,6 +48,7 @@ function createServer(people: GatePerson[]) {
     /** The response to the next scans is lost. */
     losesResponse: false,
     booked: new Map<string, ScanResult>(),
+    sent: [] as { wasOffline: boolean }[],
     requests: 0,
   };
   function reach() {
@@ -74,6 +75,7 @@ function createServer(people: GatePerson[]) {
     }) => {
       reach();
       server.requests += 1;
+      server.sent.push(...body.scans);
       const results = body.scans.map((scan) => server.booked.get(scan.nonce) ?? book(scan));
       if (server.losesResponse) {
         server.losesResponse = false;
@@ -213,9 +215,9 @@ test('an undo before anything is sent leaves the list as it was', async () => {
   await until(() => gate.view.people.size === 1);
   server.isAway = true;
   await gate.sync();
-  const { nonce, person } = await gate.scan({ kind: 'entry', about: { code: CODE } });
+  const { nonces, person } = await gate.scan({ kind: 'entry', about: { code: CODE } });
   expect(gate.view.people.get(person!.id)?.isInside).toBe(true);
-  await gate.undo(nonce, person!.id);
+  await gate.undo(nonces, person!.id);
   expect(gate.view.people.get(person!.id)).toMatchObject({ isInside: false, checkInTime: null });
   gate.close();
 });
@@ -228,5 +230,19 @@ test('without a list and a connection it says so, and never shows an empty list'
   server.isAway = false;
   await gate.sync();
   expect(gate.view.state).toBe('ready');
+  gate.close();
+});
+
+test('a server that dies meanwhile is told that this device has let somebody in alone', async () => {
+  const { server, api } = createServer([makePerson(1)]);
+  const gate = await openOn(api);
+  await until(() => gate.view.people.size === 1);
+  server.isAway = true;
+  const outcome = await gate.scan({ kind: 'entry', about: { code: CODE } });
+  expect(outcome).toMatchObject({ verdict: 'in', isLocal: true });
+  expect(outcome.nonces).toHaveLength(2);
+  server.isAway = false;
+  await gate.sync();
+  expect(server.sent.map(({ wasOffline }) => wasOffline)).toEqual([false, true]);
   gate.close();
 });

@@ -5,18 +5,17 @@ import type { GateStore } from '../store/gate-store.ts';
 import { createNonces } from '../store/nonce.ts';
 import { decideHere } from './decide-here.ts';
 import { findScanned } from './find-scanned.ts';
+import { followGate } from './follow-gate.ts';
 import {
   type ChangeToMake,
   type GateView,
   NOTHING,
   type Outcome,
   type ScanToMake,
-  toOutcome,
   type WalkInToAdd,
 } from './gate-view.ts';
-
+import { listOutcomes } from './list-outcomes.ts';
 import { type KeptGate, mergeList } from './merge-list.ts';
-import { pause } from './pause.ts';
 import { applyQueue, type QueuedItem } from './queued-item.ts';
 import { createSender, type Sender, type Sent } from './send-queue.ts';
 import { VerdictWaiters } from './verdict-waiters.ts';
@@ -29,10 +28,15 @@ export interface GateOptions {
   now?: () => number;
 }
 
-/** While the stream is down, and for what could not be sent. */
-const POLL_MS = 10_000;
 /** The list is kept so long after the event has begun (docs/product/gate.md#storage). */
 const KEEP_MS = 24 * 3_600_000;
+
+interface LocalScan {
+  person: GatePerson | null;
+  /** This device lets them in. */
+  admits: boolean;
+  wasOffline: boolean;
+}
 
 /**
  * The gate of an event on this device: what is kept here, and what the server says. Every write is
@@ -56,7 +60,7 @@ export class Gate {
     this.#eventId = options.eventId;
     this.#sender = createSender({ ...options, now });
     this.#makeNonce = createNonces(now);
-    this.#view = { ...NOTHING, isOnline: navigator.onLine !== false, isKept: options.store.isKept };
+    this.#view = { ...NOTHING, isOnline: hasNetwork(), isKept: options.store.isKept };
   }
 
   get view(): GateView {
@@ -76,7 +80,16 @@ export class Gate {
     this.#queue = [...items, ...this.#queue.filter(({ nonce }) => !stored.has(nonce))];
     if (kept) this.#show({ list: kept.list, loadedAt: kept.loadedAt, state: 'ready' });
     await this.sync();
-    await this.#listen();
+    await followGate({
+      api: this.#options.api,
+      eventId,
+      signal: this.#ending.signal,
+      isEnded: () => this.#view.state === 'ended',
+      onVersion: (version) => {
+        if (version > (this.#view.list?.version ?? -1)) void this.sync();
+      },
+      poll: () => this.sync(),
+    });
   }
 
   close(): void {
@@ -95,44 +108,55 @@ export class Gate {
   }
 
   /** Lets somebody in or out. With a connection the server decides, without one this device. */
-  async scan({ kind, about, reason }: ScanToMake): Promise<Outcome> {
+  async scan(toMake: ScanToMake): Promise<Outcome> {
+    const { kind, about } = toMake;
     const person = await findScanned(this.#view, about);
     const here = decideHere(kind, person);
     const admits = here.effect === 'in' || kind === 'admit';
     const { isOnline } = this.#view;
-    const nonce = this.#makeNonce();
     // Only who was let in by this device alone can be in twice.
-    const wasOffline = !isOnline && admits;
+    const first = await this.#addScan(toMake, { person, admits, wasOffline: !isOnline && admits });
+    const verdict = isOnline ? await this.#waiters.wait(first, this.sync()) : null;
+    if (verdict) return verdict;
+    // The server may have the first one, so that it stays as it was sent; this one says what was
+    // done here.
+    const second =
+      isOnline && here.verdict === 'in'
+        ? [await this.#addScan(toMake, { person, admits, wasOffline: true })]
+        : [];
+    void this.sync();
+    const code = 'code' in about ? about.code : null;
+    const said = { verdict: here.verdict, person, code, first: here.first, isLocal: true };
+    return { nonce: first, nonces: [first, ...second], ...said };
+  }
+
+  async #addScan(
+    { kind, about, reason }: ScanToMake,
+    { person, admits, wasOffline }: LocalScan,
+  ): Promise<string> {
+    const nonce = this.#makeNonce();
     const subject = person ? { participationId: person.id } : about;
     await this.#add({
       nonce,
       eventId: this.#eventId,
       what: 'scan',
       about: person?.id ?? null,
-      effect: admits ? 'in' : here.effect,
+      effect: admits ? 'in' : kind === 'exit' ? 'out' : null,
       scan: { nonce, kind, ...subject, ...(reason && { reason }), ...this.#time(), wasOffline },
     });
-    const verdict = isOnline ? await this.#waiters.wait(nonce, this.sync()) : null;
-    if (!isOnline) void this.sync();
-    const { verdict: own } = here;
-    const code = 'code' in about ? about.code : null;
-    const outcome = { nonce, verdict: own, person, code, first: here.first, isLocal: true };
-    return verdict ?? outcome;
+    return nonce;
   }
 
-  /** Takes back a scan of somebody. */
-  async undo(refersTo: string, about: string): Promise<void> {
-    const nonce = this.#makeNonce();
-    const wasOffline = !this.#view.isOnline;
-    const scan = { nonce, kind: 'undo' as const, refersTo, ...this.#time(), wasOffline };
-    await this.#addToSend({
-      nonce,
-      eventId: this.#eventId,
-      what: 'scan',
-      about,
-      effect: null,
-      scan,
-    });
+  /** Takes back the scans of somebody. */
+  async undo(nonces: readonly string[], about: string): Promise<void> {
+    for (const refersTo of nonces) {
+      const nonce = this.#makeNonce();
+      const wasOffline = !this.#view.isOnline;
+      const scan = { nonce, kind: 'undo' as const, refersTo, ...this.#time(), wasOffline };
+      const { eventId } = this.#options;
+      await this.#add({ nonce, eventId, what: 'scan', about, effect: null, scan });
+    }
+    void this.sync();
   }
 
   /** Adds a player without an account, who is in at once. */
@@ -208,31 +232,10 @@ export class Gate {
     const received = await api.getGate({ params: { id: eventId }, query });
     const merged = mergeList(list, received);
     const loadedAt = now();
-    this.#show({ list: merged, loadedAt, isOnline: true, state: 'ready' });
+    // The network may have gone while the response was on its way.
+    this.#show({ list: merged, loadedAt, isOnline: hasNetwork(), state: 'ready' });
     const keepUntil = Math.max(Date.parse(merged.event.date), loadedAt) + KEEP_MS;
     await store.writeList(eventId, { list: merged, loadedAt }, keepUntil);
-  }
-
-  /** Follows the other devices: by the stream, and by asking while it is down. */
-  async #listen(): Promise<void> {
-    const { api, eventId } = this.#options;
-    const { signal } = this.#ending;
-    while (!signal.aborted && this.#view.state !== 'ended') {
-      try {
-        await api.listenToGate({
-          params: { id: eventId },
-          signal,
-          onOpen: () => void this.sync(),
-          onEvent: ({ data }) => {
-            if (data.version > (this.#view.list?.version ?? -1)) void this.sync();
-          },
-        });
-      } catch {
-        // Asked for below.
-      }
-      await pause(POLL_MS, signal);
-      await this.sync();
-    }
   }
 
   async #add(item: QueuedItem): Promise<void> {
@@ -263,15 +266,12 @@ export class Gate {
 
   /** A verdict that this device did not expect is shown until somebody has seen it. */
   #tell(results: readonly ScanResult[]): void {
-    const news = results.flatMap((result) => {
-      const item = this.#queue.find(({ nonce }) => nonce === result.nonce);
-      if (item?.what !== 'scan' || result.verdict === null) return [];
-      const outcome = toOutcome(result, item, this.#view.people);
-      if (this.#waiters.tell(result.nonce, outcome)) return [];
-      const isExpected = item.effect !== 'in' || result.verdict === 'in';
-      return isExpected || item.scan.kind === 'admit' ? [] : [outcome];
-    });
-    if (news.length > 0) this.#show({ news: [...this.#view.news, ...news] });
+    const { people } = this.#view;
+    const news = listOutcomes(results, this.#queue, people).filter(
+      ({ outcome, isExpected }) => !this.#waiters.tell(outcome.nonce, outcome) && !isExpected,
+    );
+    if (news.length > 0)
+      this.#show({ news: [...this.#view.news, ...news.map(({ outcome }) => outcome)] });
   }
 
   #pending(): QueuedItem[] {
@@ -294,4 +294,9 @@ export class Gate {
     };
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** False when the browser knows that there is no network. */
+function hasNetwork(): boolean {
+  return navigator.onLine !== false;
 }
