@@ -3,8 +3,8 @@ import { type GateView, type Outcome, toOutcome } from './gate-view.ts';
 import type { QueuedItem } from './queued-item.ts';
 
 /**
- * What the server has said to the scans of this device, and whether the device has done the same: it
- * may have let somebody in who was in already, or who has no spot.
+ * What the server has said to the scans of this device, and whether the device has done the same:
+ * it may have let somebody in who was in already, or who has no spot.
  */
 export function listOutcomes(
   results: readonly ScanResult[],

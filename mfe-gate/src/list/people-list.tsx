@@ -24,8 +24,8 @@ export function PeopleList({ entries, search, onIn, onOpen, onAdd }: PeopleListP
     scroller,
     body,
     rowHeightPx: 72,
-    renderAllUpTo: 60,
-    overscan: 8,
+    renderAllUpTo: 30,
+    overscan: 4,
   });
   const letters = useMemo(() => [...new Set(entries.map(({ letter }) => letter))], [entries]);
   return (

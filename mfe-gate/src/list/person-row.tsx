@@ -1,5 +1,5 @@
 import type { GatePerson } from '@muster/contract';
-import { Button, UnstyledButton } from '@muster/ui';
+import { UnstyledButton } from '@muster/ui';
 import { memo } from 'react';
 import { FLAG_LABELS, formatClock, formatPence } from '../gate-texts.ts';
 import * as css from './people-list.module.css';
@@ -35,9 +35,9 @@ export const PersonRow = memo(function PersonRow({ person, onIn, onOpen }: Perso
           In{person.checkInTime && ` ${formatClock(person.checkInTime)}`}
         </span>
       ) : (
-        <Button className={css.in} aria-label={`${name} in`} onClick={() => onIn(person)}>
+        <UnstyledButton className={css.in} aria-label={`${name} in`} onClick={() => onIn(person)}>
           In
-        </Button>
+        </UnstyledButton>
       )}
     </div>
   );
