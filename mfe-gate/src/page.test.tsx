@@ -192,6 +192,20 @@ test('a person can go out, and shows whom to call when asked', async () => {
   await waitFor(() => expect(scans[0]).toMatchObject({ kind: 'exit' }));
 });
 
+test('a medic sees the list, and is told that others check people in', async () => {
+  renderRemote(<Page />, {
+    path: `/gate/${EVENT}`,
+    handlers: [
+      handle('getGate', () => makeList()),
+      handle('recordScans', () => refuse('FORBIDDEN')),
+      handle('listenToGate', () => loseConnection()),
+    ],
+  });
+  await press('Aled Price in');
+  expect(await screen.findByText(/You see this list, but do not check people in/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Aled Price in' })).toBeVisible();
+});
+
 test('without a connection and a list, it says so and never shows an empty list', async () => {
   renderRemote(<Page />, {
     path: `/gate/${EVENT}`,

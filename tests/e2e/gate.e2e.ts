@@ -1,7 +1,13 @@
-import type { Page } from '@playwright/test';
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { makeJoinForm } from '@muster/testing/builders';
+import { chromium, type Page } from '@playwright/test';
 import { addPlayersNamed } from '../support/add-players.ts';
 import { requestApi } from '../support/api.ts';
+import { findBrowser } from '../support/browser/find-browser.ts';
+import { BROWSER_ARGUMENTS } from '../support/browser-arguments.ts';
 import { approveEvent, createEvent } from '../support/create-event.ts';
+import { writeCameraFilm } from '../support/fake-camera.ts';
 import { newPerson } from '../support/person.ts';
 import { SUPERADMIN } from '../support/server.ts';
 import { openAccount, openSession, type Session } from '../support/session.ts';
@@ -104,6 +110,55 @@ test('a gate without signal: it opens cold, lets people in, and loses no scan', 
       "Bronwen O'Neill: in",
     ]);
   });
+});
+
+test('the camera reads a real ticket', async ({ url, openBrowser }, info) => {
+  const event = await openEvent(url);
+  const { accessToken } = event.organizer.tokens;
+  const { people } = await requestApi<{ people: { name: string }[] }>(url, {
+    method: 'GET',
+    path: `/events/${event.id}/gate`,
+    accessToken,
+  });
+  expect(people).toHaveLength(4);
+  const player = await openAccount(url, newPerson('Efa'));
+  await requestApi(url, {
+    path: `/events/${event.id}/join`,
+    accessToken: player.tokens.accessToken,
+    body: { joinForm: makeJoinForm({ fullName: 'Efa Jones' }) },
+  });
+  const { participations } = await requestApi<{ participations: { ticketCode: string }[] }>(url, {
+    method: 'GET',
+    path: '/participations',
+    accessToken: player.tokens.accessToken,
+  });
+
+  const ticket = await openBrowser(undefined, { viewport: { width: 390, height: 844 } });
+  await ticket.goto(`/t/${participations[0]?.ticketCode}`);
+  const code = ticket.getByRole('img', { name: 'QR code of the ticket' });
+  const film = info.outputPath('ticket.mjpeg');
+  await mkdir(dirname(film), { recursive: true });
+  await writeCameraFilm(film, await code.screenshot());
+
+  const executablePath = findBrowser();
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: [
+      ...BROWSER_ARGUMENTS,
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${film}`,
+    ],
+  });
+  const page = await browser.newPage({ baseURL: url, viewport: { width: 390, height: 844 } });
+  await pair(page, url, event);
+  await expect(page.getByText(/^Ready without signal · 5 people/)).toBeVisible();
+  await page.getByRole('button', { name: 'Scan' }).click();
+  const result = page.getByRole('alertdialog', { name: 'Result' });
+  await expect(result.getByText('Efa Jones')).toBeVisible();
+  await result.getByRole('button', { name: 'In, pays later' }).click();
+  await expect.poll(() => listScans(url, event)).toContain('Efa Jones: in');
+  await browser.close();
 });
 
 test('two devices without signal let the same person in: both are shown, and one is counted', async ({

@@ -40,7 +40,9 @@ export function useDoor(gate: Gate) {
 
   async function record(scan: ScanToMake, isQuiet: boolean) {
     const outcome = await gate.scan(scan);
-    const { nonces, person, verdict } = outcome;
+    const { nonces, person, verdict, refusal } = outcome;
+    // The notice above the list says why.
+    if (refusal !== null) return setShown({ kind: 'nothing' });
     const isIn = verdict === 'in' || scan.kind === 'admit';
     if (person && (isIn || verdict === 'out'))
       setDone({ nonces, person, text: verdict === 'out' ? 'out' : 'in' });

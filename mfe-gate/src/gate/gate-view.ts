@@ -40,6 +40,8 @@ export interface Outcome {
   code: string | null;
   /** It was decided here, without the server. */
   isLocal: boolean;
+  /** Why the server has not recorded it; null when it has, or will. */
+  refusal: string | null;
 }
 
 /** A scan to make. */
@@ -87,5 +89,6 @@ export function toOutcome(
     otherEvent: result.otherEvent,
     code: scan.code ?? null,
     isLocal: false,
+    refusal: null,
   };
 }

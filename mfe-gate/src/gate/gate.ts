@@ -118,15 +118,16 @@ export class Gate {
     const first = await this.#addScan(toMake, { person, admits, wasOffline: !isOnline && admits });
     const verdict = isOnline ? await this.#waiters.wait(first, this.sync()) : null;
     if (verdict) return verdict;
+    const refusal = this.#view.refused.find(({ nonce }) => nonce === first)?.refusal ?? null;
     // The server may have the first one, so that it stays as it was sent; this one says what was
     // done here.
     const second =
-      isOnline && here.verdict === 'in'
+      isOnline && here.verdict === 'in' && refusal === null
         ? [await this.#addScan(toMake, { person, admits, wasOffline: true })]
         : [];
     void this.sync();
     const code = 'code' in about ? about.code : null;
-    const said = { verdict: here.verdict, person, code, first: here.first, isLocal: true };
+    const said = { verdict: here.verdict, person, code, first: here.first, isLocal: true, refusal };
     return { nonce: first, nonces: [first, ...second], ...said };
   }
 

@@ -57,9 +57,12 @@ async function sendScans(
   scans: readonly QueuedScan[],
 ): Promise<Sent> {
   const startedAt = now();
-  const { results } = await api.recordScans({
-    params: { id: eventId },
-    body: { scans: scans.map(({ scan }) => scan) },
+  const params = { id: eventId };
+  const body = { scans: scans.map(({ scan }) => scan) };
+  const { results } = await api.recordScans({ params, body }).catch((error: unknown) => {
+    // Such as a medic, who sees the list: nobody is let in, and the list stays.
+    if (isApiError(error, 'FORBIDDEN')) return { results: scans.map(toForbidden) };
+    throw error;
   });
   const [first] = results;
   const middle = (startedAt + now()) / 2;
@@ -70,6 +73,20 @@ async function sendScans(
     ),
     results,
     clockOffsetMs: first ? Math.round(Date.parse(first.receivedAt) - middle) : null,
+  };
+}
+
+function toForbidden({ nonce }: QueuedScan): ScanResult {
+  return {
+    nonce,
+    status: 409,
+    verdict: null,
+    participationId: null,
+    occurredAt: null,
+    receivedAt: new Date().toISOString(),
+    isClockCorrected: false,
+    first: null,
+    error: { code: 'FORBIDDEN', message: 'You see this list, but do not check people in' },
   };
 }
 

@@ -2,7 +2,6 @@
 export interface CodeReader {
   /** Null when the frame has no code that can be read. */
   read(video: HTMLVideoElement): Promise<string | null>;
-  stop(): void;
 }
 
 /** Chromium on Android has one; TypeScript's library does not know it. */
@@ -15,42 +14,43 @@ interface BarcodeDetectorClass {
   getSupportedFormats(): Promise<string[]>;
 }
 
-/** The browser's own detector, else a decoder in a worker. */
+/** The browser's own detector, else a decoder of ours. */
 export async function createCodeReader(): Promise<CodeReader> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: BarcodeDetectorClass };
   const formats = await BarcodeDetector?.getSupportedFormats().catch((): string[] => []);
   return BarcodeDetector && formats?.includes('qr_code')
     ? createNativeReader(new BarcodeDetector({ formats: ['qr_code'] }))
-    : createWorkerReader();
+    : createOwnReader();
 }
 
 function createNativeReader(detector: BarcodeDetector): CodeReader {
-  return {
-    read: async (video) => (await detector.detect(video))[0]?.rawValue ?? null,
-    stop: () => undefined,
-  };
+  return { read: async (video) => (await detector.detect(video))[0]?.rawValue ?? null };
 }
 
 /** Larger frames take longer to decode, and are not read more often. */
 const MAX_SIDE_PX = 800;
 
-function createWorkerReader(): CodeReader {
-  const worker = new Worker(new URL('./decode.worker.ts', import.meta.url));
+/**
+ * In the page itself: a frame takes 5 to 7 ms, and the federation runtime, which every script of a
+ * remote begins with, does not run in a worker.
+ */
+async function createOwnReader(): Promise<CodeReader> {
+  const { default: decodeQr } = await import('qr/decode.js');
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d', { willReadFrequently: true });
   return {
-    read: (video) =>
-      new Promise((resolve, reject) => {
-        if (!context) return resolve(null);
-        const scale = Math.min(1, MAX_SIDE_PX / Math.max(video.videoWidth, video.videoHeight));
-        canvas.width = Math.round(video.videoWidth * scale);
-        canvas.height = Math.round(video.videoHeight * scale);
-        context.drawImage(video, 0, 0, canvas.width, canvas.height);
-        const frame = context.getImageData(0, 0, canvas.width, canvas.height);
-        worker.onmessage = ({ data }: MessageEvent<string | null>) => resolve(data);
-        worker.onerror = () => reject(new Error('The decoder of codes could not be started.'));
-        worker.postMessage(frame, [frame.data.buffer]);
-      }),
-    stop: () => worker.terminate(),
+    read: async (video) => {
+      const scale = Math.min(1, MAX_SIDE_PX / Math.max(video.videoWidth, video.videoHeight));
+      canvas.width = Math.round(video.videoWidth * scale);
+      canvas.height = Math.round(video.videoHeight * scale);
+      context?.drawImage(video, 0, 0, canvas.width, canvas.height);
+      const frame = context?.getImageData(0, 0, canvas.width, canvas.height);
+      try {
+        return frame ? decodeQr(frame) : null;
+      } catch {
+        // There is no code in this frame.
+        return null;
+      }
+    },
   };
 }

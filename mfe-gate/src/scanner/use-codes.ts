@@ -35,7 +35,6 @@ export function useCodes({ video, isOpen, isPaused, onCode }: Codes): void {
         if (code && !isSame && !latest.current.isPaused && !isOver) latest.current.onCode(code);
         await new Promise((resolve) => setTimeout(resolve, INTERVAL_MS));
       }
-      reader.stop();
     }
     void watch();
     return () => {
