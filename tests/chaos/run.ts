@@ -4,6 +4,7 @@
  * npm run chaos joins      200 players join an event at once beside readers; one address that takes
  *                          all the connections it can
  * npm run chaos stock      200 players join on two nodes for 80 spots and 25 limited options
+ * npm run chaos gate       4 devices without a signal now and then, a server that is killed: 10 min
  * npm run chaos nodes      one of two nodes killed while 50 accounts listen
  * npm run chaos disk       no room for files
  * npm run chaos store      an S3 store that falls silent
@@ -20,6 +21,7 @@ const scenarios: Record<string, () => Promise<{ run: () => Promise<Violations> }
   kills: () => import('./kills/run.ts'),
   joins: () => import('./joins.ts'),
   stock: () => import('./stock.ts'),
+  gate: () => import('./gate.ts'),
   nodes: () => import('./nodes.ts'),
   disk: () => import('./disk.ts'),
   store: () => import('./store.ts'),
