@@ -1,10 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { createCodeReader } from './code-reader.ts';
+import { createSightFilter } from './once-per-sight.ts';
 
 /** As often as a person can hold up tickets. */
 const INTERVAL_MS = 100;
-/** The same ticket again is no new scan so soon. */
-const SAME_MS = 3_000;
 
 interface Codes {
   video: RefObject<HTMLVideoElement | null>;
@@ -24,15 +23,14 @@ export function useCodes({ video, isOpen, isPaused, onCode }: Codes): void {
     let isOver = false;
     async function watch() {
       const reader = await createCodeReader();
-      let last = { code: '', seenAt: 0 };
+      const isNew = createSightFilter();
       while (!isOver) {
         const frame = video.current;
         const code =
           frame && frame.videoWidth > 0 ? await reader.read(frame).catch(() => null) : null;
-        const now = performance.now();
-        const isSame = code === last.code && now - last.seenAt < SAME_MS;
-        if (code) last = { code, seenAt: now };
-        if (code && !isSame && !latest.current.isPaused && !isOver) latest.current.onCode(code);
+        const { isPaused: isPausedNow, onCode: report } = latest.current;
+        const isReported = isNew({ code, atMs: performance.now(), isPaused: isPausedNow });
+        if (code && isReported && !isOver) report(code);
         await new Promise((resolve) => setTimeout(resolve, INTERVAL_MS));
       }
     }
