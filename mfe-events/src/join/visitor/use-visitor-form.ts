@@ -2,12 +2,15 @@ import { failureText, isApiError } from '@muster/api-client';
 import { type Event, FAILURE_TEXT } from '@muster/contract';
 import { toPence, toPounds } from '@muster/domain';
 import { eventPath, showBanner, useApi, useConfig } from '@muster/remote-kit';
+import { refreshAreas } from '@muster/remote-kit/endpoints';
 import { useEntityForm } from '@muster/remote-kit/form';
 import { storeDeviceToken, storeSession } from '@muster/token-store';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { listChoices, sumPence, validatePlaces } from '../choices.ts';
 import { joinedText } from '../join-state.ts';
+import { REFRESH } from '../refresh.ts';
 import { showSoldOut } from '../use-join-form.ts';
 import { useJoinSections } from '../use-join-sections.ts';
 import { visitorDraftKey } from './visitor-draft.ts';
@@ -22,6 +25,7 @@ import {
 /** The form of a visitor: registers, joins and signs in with one request. */
 export function useVisitorForm(event: Event, expected: 'confirmed' | 'waitlist') {
   const api = useApi();
+  const client = useQueryClient();
   const navigate = useNavigate();
   const { sendsMail } = useConfig();
   const [hasAccount, setHasAccount] = useState(false);
@@ -44,6 +48,8 @@ export function useVisitorForm(event: Event, expected: 'confirmed' | 'waitlist')
     failureText: (error) => {
       setHasAccount(isApiError(error, 'EMAIL_TAKEN'));
       if (isApiError(error, 'OPTION_SOLD_OUT')) showSoldOut(entity.form, fields, error);
+      // After a failure alone: who has joined reads the event as somebody who is signed in.
+      void refreshAreas(client, REFRESH.refreshes);
       return failureText(error, FAILURE_TEXT.joinEvent);
     },
     onSaved: ({ participation, ...session }) => {

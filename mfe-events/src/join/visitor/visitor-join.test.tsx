@@ -103,6 +103,23 @@ test('an email that is taken keeps what was typed and leads to sign-in', async (
   expect(form.getByLabelText('Phone')).toHaveValue('07700 900123');
 });
 
+test('an option sold out meanwhile is named and disabled, and all typed is kept', async () => {
+  const opened = await open({
+    handlers: [handle('joinWithNewAccount', () => refuse('OPTION_SOLD_OUT'))],
+  });
+  await fill(opened);
+  const { backend, event, user, form } = opened;
+  const [rifle, own] = rental.options;
+  backend.events.find(({ id }) => id === event.id)!.customFields = [
+    { ...rental, options: [{ ...rifle!, limit: 6, left: 0 }, own!] },
+  ];
+  await user.click(form.getByRole('button', { name: 'Join' }));
+  expect(await form.findByText('One of the chosen options is sold out')).toBeVisible();
+  expect(await form.findByRole('radio', { name: 'Rifle +£12.50 (sold out)' })).toBeDisabled();
+  expect(form.getByLabelText('Phone')).toHaveValue('07700 900123');
+  expect(form.getByLabelText('Password')).toHaveValue('Passw0rd1');
+});
+
 test('a reload keeps what was typed, but never the password', async () => {
   const opened = await open();
   await fill(opened);
