@@ -1,3 +1,4 @@
+import type { Participant } from '@muster/contract';
 import { handle, makeChosenOption, makeFreshId, makeParticipant, refuse } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -47,20 +48,24 @@ const rook = makeParticipant({
   user: { id: '64b000000000000000000b01', email: 'account@example.org.uk', name: 'Rook' },
 });
 
-const listHandler = handle('listParticipants', ({ query }) => ({
-  participants: [rook],
-  summary: {
-    total: 1,
-    confirmed: 1,
-    waitlist: 0,
-    paid: 1,
-    checkedIn: 1,
-    totalRevenue: 40,
-    owing: 0,
-    owedPence: 0,
-  },
-  pagination: { page: query.page, limit: query.limit, total: 1, pages: 1 },
-}));
+function listOf(participant: Participant) {
+  return handle('listParticipants', ({ query }) => ({
+    participants: [participant],
+    summary: {
+      total: 1,
+      confirmed: 1,
+      waitlist: 0,
+      paid: 1,
+      checkedIn: 1,
+      totalRevenue: 40,
+      owing: 0,
+      owedPence: 0,
+    },
+    pagination: { page: query.page, limit: query.limit, total: 1, pages: 1 },
+  }));
+}
+
+const listHandler = listOf(rook);
 
 test('the detail shows the whole join form and has its own URL', async () => {
   const user = userEvent.setup();
@@ -99,6 +104,31 @@ test('the detail shows the whole join form and has its own URL', async () => {
   expect(valuesOf('Payment ID')).toEqual(['pay_000123']);
   expect(valuesOf('Joined')[0]).toMatch(/^Sun 20 Sep 2026, /);
   expect(detail.getByText(/^Account since Sun 2 Mar 2025/)).toBeInTheDocument();
+});
+
+test('crew sees medical answers once it asks, and a failed look claims nothing', async () => {
+  const user = userEvent.setup();
+  const { medicalConditions = '', dietaryRequirements = '', ...joinForm } = rook.joinForm;
+  let looks = 0;
+  renderRemote(<ParticipantsDialog eventId={FOX} />, {
+    path: `${PATH}?participant=${rook.user.id}`,
+    handlers: [
+      listOf({ ...rook, joinForm }),
+      handle('getMedicalAnswers', () =>
+        ++looks === 1 ? refuse('INTERNAL') : { medicalConditions, dietaryRequirements },
+      ),
+    ],
+  });
+  const show = await screen.findByRole('button', { name: 'Show (this is recorded)' });
+  expect(looks).toBe(0);
+  await user.click(show);
+  await waitFor(() => expect(looks).toBe(1));
+  expect(screen.queryByText('Medical conditions')).not.toBeInTheDocument();
+  await waitFor(() => expect(show).toBeEnabled());
+  await user.click(show);
+  expect(await screen.findByText('Asthma')).toBeVisible();
+  expect(screen.getByText('Vegetarian')).toBeVisible();
+  expect(show).not.toBeInTheDocument();
 });
 
 test('what is handed out and returned is ticked, and both are shown again', async () => {
