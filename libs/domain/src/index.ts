@@ -109,7 +109,7 @@ export {
 } from './gate/decide-scan.ts';
 export { type FilledWalkIn, fillWalkIn } from './gate/fill-walk-in.ts';
 export { findSide } from './gate/find-side.ts';
-export { gateClosesAt } from './gate/gate-closes-at.ts';
+export { gateClosesAt, isGateOpen } from './gate/gate-closes-at.ts';
 export {
   CLOCK_WARNING_MS,
   correctClock,

@@ -1,4 +1,5 @@
 import type { Event } from '@muster/contract';
+import { isGateOpen } from '@muster/domain';
 import { useOptionalSession, usePageTitle } from '@muster/remote-kit';
 import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { Button, formatEventDate } from '@muster/ui';
@@ -44,24 +45,28 @@ function PairedDevice({ eventId, name }: { eventId: string | null; name: string 
 
 /** How many of the next events are asked for. */
 const LIMIT = 20;
-const AHEAD_MS = 48 * 3_600_000;
 
 function OwnEvents() {
   const mine = useEndpoint('listEvents', { query: { scope: 'mine', limit: LIMIT } });
   const helping = useEndpoint('listEvents', { query: { scope: 'helping', limit: LIMIT } });
-  const events = [...(mine.data?.events ?? []), ...(helping.data?.events ?? [])].filter(isSoon);
+  const events = [...(mine.data?.events ?? []), ...(helping.data?.events ?? [])].filter(isNow);
+  if (events.length > 0)
+    return events.map((event) => (
+      <Button key={event.id} component="a" href={`/gate/${event.id}`} size="xl" h="auto" py="sm">
+        {event.title}, {formatEventDate(event.date)}
+      </Button>
+    ));
+  if (mine.isError || helping.isError || mine.isPaused || helping.isPaused)
+    return (
+      <p role="alert">
+        Your events cannot be loaded now. A gate that was opened before opens by its own address.
+      </p>
+    );
   if (mine.isPending || helping.isPending) return <p role="status">Looking for your events</p>;
-  if (events.length === 0)
-    return <p>No event of yours begins today or tomorrow. A gate opens a day before its event.</p>;
-  return events.map((event) => (
-    <Button key={event.id} component="a" href={`/gate/${event.id}`} size="xl" h="auto" py="sm">
-      {event.title}, {formatEventDate(event.date)}
-    </Button>
-  ));
+  return <p>No event of yours begins within a day. A gate opens a day before its event.</p>;
 }
 
-function isSoon({ can, date, endsAt }: Event): boolean {
-  const begins = Date.parse(date);
-  const ends = endsAt ? Date.parse(endsAt) : begins + 12 * 3_600_000;
-  return can.checkIn && begins - Date.now() < AHEAD_MS && ends > Date.now();
+/** A medic sees the list, too. */
+function isNow(event: Event): boolean {
+  return (event.can.checkIn || event.can.viewMedical) && isGateOpen(event, new Date());
 }

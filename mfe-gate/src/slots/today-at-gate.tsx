@@ -1,5 +1,5 @@
 import type { SlotProps } from '@muster/contract';
-import { Button } from '@muster/ui';
+import { Button, isSameDay } from '@muster/ui';
 import { formatClock, formatPence } from '../gate-texts.ts';
 import * as css from './slots.module.css';
 
@@ -14,10 +14,18 @@ export function TodayAtGate({ next }: SlotProps['next-event/main@1']) {
   ];
   return (
     <div className={css.today}>
-      <p>{[`Today ${formatClock(event.date)}`, ...facts].filter(Boolean).join(' · ')}</p>
+      <p>
+        {[`${dayOf(event.date)} ${formatClock(event.date)}`, ...facts].filter(Boolean).join(' · ')}
+      </p>
       <Button component="a" href={`/gate/${event.id}`} size="xl" fullWidth>
         Start check-in
       </Button>
     </div>
   );
+}
+
+/** It is shown from a day before. */
+function dayOf(date: string): string {
+  if (isSameDay(date, Date.now())) return 'Today';
+  return Date.parse(date) > Date.now() ? 'Tomorrow' : 'Since yesterday';
 }

@@ -32,6 +32,16 @@ export function TicketDialog({ participation, onClose }: TicketDialogProps) {
       <Ticket participation={participation} />
       <Button
         className={css.print ?? ''}
+        component="a"
+        href={`/t/${participation.ticketCode}`}
+        variant="default"
+        fullWidth
+        mb="sm"
+      >
+        Keep for use without signal
+      </Button>
+      <Button
+        className={css.print ?? ''}
         variant="default"
         fullWidth
         leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}
