@@ -47,6 +47,8 @@ function createServer(people: GatePerson[]) {
     isAway: false,
     /** The response to the next scans is lost. */
     losesResponse: false,
+    /** The next list is lost. */
+    losesList: false,
     booked: new Map<string, ScanResult>(),
     sent: [] as { wasOffline: boolean }[],
     requests: 0,
@@ -57,6 +59,10 @@ function createServer(people: GatePerson[]) {
   const api = {
     getGate: async ({ query }: { query?: { since?: unknown } }): Promise<GateList> => {
       reach();
+      if (server.losesList) {
+        server.losesList = false;
+        throw new ApiError('NETWORK', 'Lost');
+      }
       const since = query?.since === undefined ? -1 : Number(query.since);
       return {
         version: server.version,
@@ -244,5 +250,23 @@ test('a server that dies meanwhile is told that this device has let somebody in 
   server.isAway = false;
   await gate.sync();
   expect(server.sent.map(({ wasOffline }) => wasOffline)).toEqual([false, true]);
+  gate.close();
+});
+
+test('a verdict that nobody expected is told once, when the list after it was lost too', async () => {
+  const { server, api } = createServer([makePerson(1)]);
+  const gate = await openOn(api);
+  await until(() => gate.view.people.size === 1);
+  server.isAway = true;
+  await gate.sync();
+  await gate.scan({ kind: 'entry', about: { code: CODE } });
+  // Another device was faster.
+  Object.assign(server.people[0]!, { isInside: true });
+  server.isAway = false;
+  server.losesList = true;
+  await gate.sync();
+  await gate.sync();
+  expect(gate.view.waiting).toBe(0);
+  expect(gate.view.news.map(({ verdict }) => verdict)).toEqual(['already_in']);
   gate.close();
 });

@@ -14,6 +14,7 @@ import {
   type ScanToMake,
   type WalkInToAdd,
 } from './gate-view.ts';
+import { keepListUntil } from './keep-list-until.ts';
 import { listOutcomes } from './list-outcomes.ts';
 import { type KeptGate, mergeList } from './merge-list.ts';
 import { applyQueue, type QueuedItem } from './queued-item.ts';
@@ -27,9 +28,6 @@ export interface GateOptions {
   store: GateStore<KeptGate, QueuedItem>;
   now?: () => number;
 }
-
-/** The list is kept so long after the event has begun (docs/product/gate.md#storage). */
-const KEEP_MS = 24 * 3_600_000;
 
 interface LocalScan {
   person: GatePerson | null;
@@ -72,7 +70,7 @@ export class Gate {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Shows what is kept, then what the server has, and follows it until the signal is aborted. */
+  /** Shows what is kept, then what the server has, and follows it until the gate is closed. */
   async open(): Promise<void> {
     const { store, eventId } = this.#options;
     const [kept, items] = await Promise.all([store.readList(eventId), store.readItems(eventId)]);
@@ -154,8 +152,8 @@ export class Gate {
       const nonce = this.#makeNonce();
       const wasOffline = !this.#view.isOnline;
       const scan = { nonce, kind: 'undo' as const, refersTo, ...this.#time(), wasOffline };
-      const { eventId } = this.#options;
-      await this.#add({ nonce, eventId, what: 'scan', about, effect: null, scan });
+      const undo = { what: 'scan' as const, about, effect: null, scan };
+      await this.#add({ nonce, eventId: this.#eventId, ...undo });
     }
     void this.sync();
   }
@@ -163,8 +161,8 @@ export class Gate {
   /** Adds a player without an account, who is in at once. */
   async addWalkIn(given: WalkInToAdd): Promise<void> {
     const nonce = this.#makeNonce();
-    const { occurredAt } = this.#time();
-    const walkIn = { ...given, nonce, occurredAt, wasOffline: !this.#view.isOnline };
+    const time = { occurredAt: this.#time().occurredAt, wasOffline: !this.#view.isOnline };
+    const walkIn = { ...given, nonce, ...time };
     await this.#addToSend({ nonce, eventId: this.#eventId, what: 'walk-in', walkIn });
   }
 
@@ -235,7 +233,7 @@ export class Gate {
     const loadedAt = now();
     // The network may have gone while the response was on its way.
     this.#show({ list: merged, loadedAt, isOnline: hasNetwork(), state: 'ready' });
-    const keepUntil = Math.max(Date.parse(merged.event.date), loadedAt) + KEEP_MS;
+    const keepUntil = keepListUntil(merged.event.date, loadedAt);
     await store.writeList(eventId, { list: merged, loadedAt }, keepUntil);
   }
 
@@ -271,8 +269,10 @@ export class Gate {
     const news = listOutcomes(results, this.#queue, people).filter(
       ({ outcome, isExpected }) => !this.#waiters.tell(outcome.nonce, outcome) && !isExpected,
     );
-    if (news.length > 0)
-      this.#show({ news: [...this.#view.news, ...news.map(({ outcome }) => outcome)] });
+    // Sent again after a lost response, they are told again.
+    const known = new Set(this.#view.news.map(({ nonce }) => nonce));
+    const added = news.flatMap(({ outcome }) => (known.has(outcome.nonce) ? [] : [outcome]));
+    if (added.length > 0) this.#show({ news: [...this.#view.news, ...added] });
   }
 
   #pending(): QueuedItem[] {

@@ -60,7 +60,7 @@ async function sendScans(
   const params = { id: eventId };
   const body = { scans: scans.map(({ scan }) => scan) };
   const { results } = await api.recordScans({ params, body }).catch((error: unknown) => {
-    // Such as a medic, who sees the list: nobody is let in, and the list stays.
+    // A medic may see the list but not scan. The scan is refused, and the list stays.
     if (isApiError(error, 'FORBIDDEN')) return { results: scans.map(toForbidden) };
     throw error;
   });

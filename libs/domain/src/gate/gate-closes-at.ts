@@ -7,7 +7,7 @@ import { toMs } from '../instant.ts';
 const CLOSING_HOUR_MS = 4 * 3_600_000;
 
 /**
- * When nobody is inside any more: 4 hours into the day after the last day of an event, in Britain
+ * When everybody counts as out: at 04:00 British time on the day after the last day of an event
  * (docs/product/gate.md#end-of-the-day).
  */
 export function gateClosesAt(event: TimedEvent): Date {
