@@ -1,20 +1,23 @@
 import { usePageTitle } from '@muster/remote-kit';
 import { Button } from '@muster/ui';
-import { useCaller } from './caller.ts';
+import { useState } from 'react';
+import { type Caller, useCaller } from './caller.ts';
 import { Door } from './door/door.tsx';
 import type { Gate } from './gate/gate.ts';
 import { useGate, useGateView } from './gate/use-gate.ts';
 import * as css from './gate-page.module.css';
 import { PROMISE } from './gate-texts.ts';
-import { useSunlight } from './sunlight.ts';
 import { useOfflinePages } from './use-offline-pages.ts';
+import { SUNLIGHT, useSwitch } from './use-switch.ts';
 import { useUnsentWarning } from './use-unsent-warning.ts';
 
 /** The gate of an event, for whoever has an account or a paired device. */
 export function GatePage({ eventId }: { eventId: string }) {
   usePageTitle('Gate');
-  const caller = useCaller(eventId);
-  if (caller) return <CallersGate {...caller} eventId={eventId} />;
+  const [asDevice, setAsDevice] = useState(false);
+  const caller = useCaller({ eventId, asDevice });
+  if (caller)
+    return <CallersGate {...caller} eventId={eventId} onDevice={() => setAsDevice(true)} />;
   return (
     <div className={css.message}>
       <h1>Gate</h1>
@@ -29,20 +32,20 @@ export function GatePage({ eventId }: { eventId: string }) {
   );
 }
 
-function CallersGate(props: Parameters<typeof useGate>[0]) {
-  const gate = useGate(props);
-  return gate && <OpenGate gate={gate} eventId={props.eventId} caller={props} />;
-}
-
-interface OpenGateProps {
-  gate: Gate;
+interface CallersGateProps extends Caller {
   eventId: string;
-  caller: Parameters<typeof useGate>[0];
+  /** Goes on as the paired device. */
+  onDevice: () => void;
 }
 
-function OpenGate({ gate, eventId, caller }: OpenGateProps) {
+function CallersGate(props: CallersGateProps) {
+  const gate = useGate(props);
+  return gate && <OpenGate {...props} gate={gate} />;
+}
+
+function OpenGate({ gate, eventId, api, pairedAs, onDevice }: CallersGateProps & { gate: Gate }) {
   const view = useGateView(gate);
-  const [isSunny, toggleSunlight] = useSunlight();
+  const [isSunny, toggleSunlight] = useSwitch(SUNLIGHT);
   useUnsentWarning(view.waiting + view.refused.length > 0);
   useOfflinePages(view.state === 'ready' && view.isOnline && view.waiting === 0);
   if (!view.list)
@@ -57,6 +60,11 @@ function OpenGate({ gate, eventId, caller }: OpenGateProps) {
           </p>
         )}
         {view.state === 'ended' && <p role="alert">{view.endedText}</p>}
+        {view.state === 'ended' && pairedAs && (
+          <Button size="lg" onClick={onDevice}>
+            Go on as {pairedAs}
+          </Button>
+        )}
         {view.state !== 'opening' && (
           <Button size="lg" onClick={() => void gate.sync()}>
             Load the list again
@@ -70,7 +78,7 @@ function OpenGate({ gate, eventId, caller }: OpenGateProps) {
       <Door
         gate={gate}
         view={{ ...view, list: view.list }}
-        api={caller.api}
+        api={api}
         eventId={eventId}
         onSunlight={toggleSunlight}
         isSunny={isSunny}

@@ -1,110 +1,9 @@
-import type { GateList, GatePerson, Scan, ScanResult } from '@muster/contract';
-import { handle, loseConnection, makeId, refuse } from '@muster/testing';
+import { handle, loseConnection, makeId, makeOwnParticipation, refuse } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from './page.tsx';
-
-const EVENT = makeId(0x101);
-
-function makePerson(number: number, name: string, given: Partial<GatePerson> = {}): GatePerson {
-  return {
-    id: makeId(0x7000 + number),
-    codeHash: null,
-    name,
-    nickName: '',
-    side: null,
-    status: 'confirmed',
-    position: null,
-    owedPence: 0,
-    options: [],
-    flags: [],
-    checkInStatus: 'not_checked_in',
-    checkInTime: null,
-    isInside: false,
-    version: 1,
-    ...given,
-  };
-}
-
-const PEOPLE = [
-  makePerson(1, 'Aled Price'),
-  makePerson(2, 'Bronwen O’Neill', { nickName: 'Fox' }),
-  makePerson(3, 'Carys Adams', { owedPence: 4_750, flags: ['medical'] }),
-  makePerson(4, 'Dai Bevan', { status: 'waitlist', position: 2 }),
-  makePerson(5, 'Efa Jones', {
-    isInside: true,
-    checkInStatus: 'checked_in',
-    checkInTime: '2026-11-29T08:09:00.000Z',
-  }),
-];
-
-function makeList(people = PEOPLE): GateList {
-  return {
-    version: 1,
-    isDelta: false,
-    codeSalt: 'salt',
-    event: { id: EVENT, title: 'Winter Fox', date: '2026-11-29T09:00:00.000Z' },
-    people,
-    removed: [],
-    counts: { confirmed: 4, in: 1, waitlist: 1, owedPence: 4_750 },
-  };
-}
-
-/** A server with a list; scans get the verdict that a test wants. */
-function openGate(verdictOf: (scan: Scan) => Partial<ScanResult> = () => ({})) {
-  const scans: Scan[] = [];
-  const people = PEOPLE.map((person) => ({ ...person }));
-  const rendered = renderRemote(<Page />, {
-    path: `/gate/${EVENT}`,
-    handlers: [
-      handle('getGate', () => makeList(people)),
-      handle('recordScans', ({ body }) => ({
-        version: 1,
-        results: (body.scans as Scan[]).map((scan) => {
-          scans.push(scan);
-          const result = { ...makeResult(scan), ...verdictOf(scan) };
-          const person = people.find(({ id }) => id === scan.participationId);
-          if (person && result.verdict === 'in')
-            Object.assign(person, { isInside: true, checkInStatus: 'checked_in' });
-          return result;
-        }),
-      })),
-      handle('listenToGate', () => loseConnection()),
-    ],
-  });
-  return { ...rendered, scans };
-}
-
-function makeResult({ nonce, participationId }: Scan): ScanResult {
-  const at = '2026-11-29T08:30:00.000Z';
-  return {
-    nonce,
-    status: 200,
-    verdict: 'in',
-    participationId: participationId ?? null,
-    occurredAt: at,
-    receivedAt: at,
-    isClockCorrected: false,
-    first: null,
-    error: null,
-  };
-}
-
-async function listNames() {
-  const list = await screen.findByRole('list', { name: 'People' });
-  return within(list)
-    .queryAllByRole('listitem')
-    .map(
-      (item) =>
-        within(item)
-          .getAllByRole('button')[0]
-          ?.textContent?.split(/(?<=, \w+)/)[0],
-    );
-}
-async function press(name: string | RegExp) {
-  await userEvent.click(await screen.findByRole('button', { name }));
-}
+import { EVENT, listNames, makeList, openGate, press } from './testing/open-gate.tsx';
 
 test('the list has who is not here, by surname; chips and search show others', async () => {
   openGate();
@@ -132,6 +31,8 @@ test('In takes somebody from the list, and Undo takes it back', async () => {
   await waitFor(() =>
     expect(screen.queryByRole('button', { name: 'Aled Price in' })).not.toBeInTheDocument(),
   );
+  // The row stays a moment, so that a second press does not let in who comes next.
+  expect(await listNames()).toContain('Price, A');
   await press('Undo');
   await waitFor(() => expect(scans).toHaveLength(2));
   expect(scans[1]).toMatchObject({ kind: 'undo', refersTo: scans[0]?.nonce });
@@ -147,32 +48,6 @@ test('whoever owes money or has a flag is let in after that was seen', async () 
   await press('In, pays later');
   await waitFor(() => expect(scans).toHaveLength(1));
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-});
-
-test('somebody who was let in elsewhere is said to be, with where and when', async () => {
-  const first = { by: 'Sam’s phone', occurredAt: '2026-11-29T08:09:00.000Z' };
-  const { scans } = openGate(({ kind }) =>
-    kind === 'entry' ? { verdict: 'already_in', first } : {},
-  );
-  await press('Aled Price in');
-  expect(await screen.findByText(/^Already in .*Sam’s phone$/)).toBeVisible();
-  await press('Let in again');
-  await waitFor(() =>
-    expect(scans.at(-1)).toMatchObject({ kind: 'admit', reason: 'Let in again' }),
-  );
-});
-
-test('the waitlist is let in with a reason alone', async () => {
-  const { scans } = openGate(({ kind }) => (kind === 'entry' ? { verdict: 'not_confirmed' } : {}));
-  await press(/^Waitlist/);
-  await press('Dai Bevan in');
-  const admit = await screen.findByRole('button', { name: 'Admit with a reason' });
-  expect(admit).toBeDisabled();
-  await userEvent.type(screen.getByLabelText('Reason'), 'A no-show’s spot');
-  await userEvent.click(admit);
-  await waitFor(() =>
-    expect(scans.at(-1)).toMatchObject({ kind: 'admit', reason: 'A no-show’s spot' }),
-  );
 });
 
 test('a text that is no ticket is said to be none, and sends nothing', async () => {
@@ -223,6 +98,20 @@ test('whose access has ended sees why', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent(/not found/i);
 });
 
+test('an account that may not open it goes on as the device that it was paired as', async () => {
+  const device = { id: makeId(9), name: 'Sam’s phone', eventId: EVENT };
+  localStorage.setItem('muster-gate-device', JSON.stringify({ token: 'secret', device }));
+  renderRemote(<Page />, {
+    path: `/gate/${EVENT}`,
+    handlers: [handle('getGate', () => refuse('EVENT_NOT_FOUND'))],
+  });
+  expect(await screen.findByRole('alert')).toHaveTextContent(/not found/i);
+  await press('Go on as Sam’s phone');
+  // The token of the device is sent, which is nobody's here.
+  expect(await screen.findByText(/^Your session has ended/)).toBeVisible();
+  localStorage.clear();
+});
+
 test('a visitor can sign in, or pair the phone; a wrong code says what is wrong', async () => {
   renderRemote(<Page />, { path: `/gate/${EVENT}`, as: 'visitor' });
   expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
@@ -238,6 +127,29 @@ test('a code that does not work is explained', async () => {
   expect(await screen.findByLabelText(/^Code/)).toHaveValue('ABCDE12345');
   await press('Pair');
   expect(await screen.findByText(/has been used, has expired or is wrong/)).toBeVisible();
+});
+
+test('one’s own ticket says which event it is for, later without a connection too', async () => {
+  const own = makeOwnParticipation({ ticketCode: 'K7PM3XQ29WTF' });
+  const handlers = [
+    handle('listMyParticipations', () => ({
+      participations: [own],
+      pagination: { page: 1, limit: 20, total: 1, pages: 1 },
+    })),
+    handle('findTicket', () => refuse('TICKET_NOT_FOUND')),
+  ];
+  const { unmount } = renderRemote(<Page />, { path: '/t/K7PM3XQ29WTF', handlers });
+  expect(await screen.findByText('Winter Fox')).toBeVisible();
+  unmount();
+  renderRemote(<Page />, {
+    path: '/t/K7PM3XQ29WTF',
+    handlers: [
+      handle('listMyParticipations', () => loseConnection()),
+      handle('findTicket', () => loseConnection()),
+    ],
+  });
+  expect(screen.getByText('Winter Fox')).toBeVisible();
+  localStorage.clear();
 });
 
 test('a ticket is shown by its address alone; what is no code is none', async () => {

@@ -1,5 +1,12 @@
 import type { OwnParticipation } from '@muster/contract';
-import { createFakeBackend, handle, makeChosenOption, makeFreshId, refuse } from '@muster/testing';
+import {
+  createFakeBackend,
+  handle,
+  makeChosenOption,
+  makeFreshId,
+  makeOwnParticipation,
+  refuse,
+} from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -7,36 +14,6 @@ import { Page } from '../page.tsx';
 
 const PATH = '/dashboard/events?view=going';
 const FOX = '64b000000000000000000101';
-const DAY_MS = 86_400_000;
-
-function own(given: Partial<OwnParticipation> = {}): OwnParticipation {
-  return {
-    eventId: FOX,
-    title: 'Winter Fox',
-    date: new Date(Date.now() + 3 * DAY_MS).toISOString(),
-    status: 'confirmed',
-    position: null,
-    waitsFor: null,
-    paymentStatus: 'pending',
-    paymentAmount: 40,
-    checkInStatus: 'not_checked_in',
-    checkInTime: null,
-    joinedAt: '2026-09-20T18:05:00.000Z',
-    options: [],
-    ticketCode: 'K7PM3XQ29WTF',
-    ticketUrl: 'HTTPS://MUSTER.EXAMPLE/T/K7PM3XQ29WTF',
-    event: {
-      location: 'Badgerwood, Lewes',
-      duration: '6 hours',
-      endsAt: null,
-      imageUrl: '/media/landscapes/1.svg',
-      imageThumbnail: null,
-      isVideo: false,
-      organizer: { id: '64b000000000000000000002', name: 'Badgers', avatarUrl: null },
-    },
-    ...given,
-  };
-}
 
 /** Responds with these participations in either list. */
 function list({ coming = [], past = [] }: Record<'coming' | 'past', OwnParticipation[]>) {
@@ -53,7 +30,7 @@ function renderGoing(lists: { coming?: OwnParticipation[]; past?: OwnParticipati
 }
 
 test('the end of an event is on the line of its date', async () => {
-  const coming = own({ date: '2090-02-01T10:00:00.000Z' });
+  const coming = makeOwnParticipation({ date: '2090-02-01T10:00:00.000Z' });
   const event = { ...coming.event!, endsAt: '2090-02-01T16:30:00.000Z' };
   renderGoing({ coming: [{ ...coming, event }] });
   expect(await screen.findByText(/^Wed 1 Feb 2090, 10:00 – 16:30/)).toBeVisible();
@@ -70,7 +47,7 @@ test('a confirmed event shows date, place, amount, options and what can be done'
       { id: makeFreshId(), label: 'None', price: 0 },
     ),
   ];
-  renderGoing({ coming: [own({ options })] });
+  renderGoing({ coming: [makeOwnParticipation({ options })] });
   const card = within(await screen.findByRole('article', { name: 'Winter Fox' }));
   expect(card.getByText('Confirmed')).toBeInTheDocument();
   expect(card.getByText('£40.00 to pay')).toBeInTheDocument();
@@ -94,8 +71,8 @@ test('the waitlist shows the position, and a check-in is shown with its state', 
   const second = '64b000000000000000000102';
   renderGoing({
     coming: [
-      own({ status: 'waitlist', position: 3 }),
-      own({
+      makeOwnParticipation({ status: 'waitlist', position: 3 }),
+      makeOwnParticipation({
         eventId: second,
         title: 'Today',
         checkInStatus: 'checked_in',
@@ -112,7 +89,7 @@ test('the waitlist shows the position, and a check-in is shown with its state', 
 
 test('the ticket opens with its QR code, has an address of its own, and returns the focus', async () => {
   const user = userEvent.setup();
-  const { location } = renderGoing({ coming: [own()] });
+  const { location } = renderGoing({ coming: [makeOwnParticipation()] });
   await user.click(await screen.findByRole('link', { name: 'Ticket for Winter Fox' }));
   const dialog = await screen.findByRole('dialog', { name: 'Ticket' });
   const ticket = within(dialog).getByRole('region', { name: 'Ticket for Winter Fox' });
@@ -141,7 +118,14 @@ test('without a spot there is no ticket, whatever the address says', async () =>
     path: `${PATH}&my-ticket=${FOX}`,
     handlers: [
       list({
-        coming: [own({ status: 'waitlist', position: 1, ticketCode: null, ticketUrl: null })],
+        coming: [
+          makeOwnParticipation({
+            status: 'waitlist',
+            position: 1,
+            ticketCode: null,
+            ticketUrl: null,
+          }),
+        ],
         past: [],
       }),
     ],
@@ -154,7 +138,7 @@ test('without a spot there is no ticket, whatever the address says', async () =>
 test('an event that is not shown any more says so, and can still be left', async () => {
   const user = userEvent.setup();
   const rendered = renderGoing({
-    coming: [own({ event: null, ticketCode: null, ticketUrl: null })],
+    coming: [makeOwnParticipation({ event: null, ticketCode: null, ticketUrl: null })],
   });
   const card = within(await screen.findByRole('article', { name: 'Winter Fox' }));
   expect(card.getByText(/not shown at the moment/)).toHaveTextContent('You keep your spot');
@@ -176,7 +160,7 @@ test('an event that is not shown any more says so, and can still be left', async
 });
 
 test('past games are listed below the coming ones', async () => {
-  renderGoing({ past: [own({ date: '2026-01-03T10:00:00.000Z' })] });
+  renderGoing({ past: [makeOwnParticipation({ date: '2026-01-03T10:00:00.000Z' })] });
   const past = within(await screen.findByRole('list', { name: 'Past games' }));
   expect(past.getByRole('article', { name: 'Winter Fox' })).toBeInTheDocument();
   expect(past.queryByRole('button')).not.toBeInTheDocument();
@@ -207,7 +191,7 @@ test('a failure is shown, and Try again loads the list', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Failed to fetch the events you joined',
   );
-  rendered.use(list({ coming: [own()], past: [] }));
+  rendered.use(list({ coming: [makeOwnParticipation()], past: [] }));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('article', { name: 'Winter Fox' })).toBeInTheDocument();
 });

@@ -15,11 +15,11 @@ export function ChooserPage() {
   return (
     <div className={css.message}>
       <h1>Gate</h1>
+      {paired && <PairedDevice eventId={paired.device.eventId} name={paired.device.name} />}
       {session ? (
         <OwnEvents />
       ) : (
         <>
-          {paired && <PairedDevice eventId={paired.device.eventId} name={paired.device.name} />}
           <Button component="a" href="/login" size="xl" variant="default">
             Sign in
           </Button>
@@ -36,7 +36,7 @@ export function ChooserPage() {
 function PairedDevice({ eventId, name }: { eventId: string | null; name: string }) {
   return eventId ? (
     <Button component="a" href={`/gate/${eventId}`} size="xl">
-      Open the gate
+      Open the gate of {name}
     </Button>
   ) : (
     <p>This is {name}. Scan the address of the gate on the organizer’s screen to open an event.</p>

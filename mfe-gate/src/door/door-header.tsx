@@ -1,8 +1,10 @@
 import { ActionIcon } from '@muster/ui';
-import { IconSun, IconX } from '@tabler/icons-react';
+import { IconSun, IconVolume, IconVolumeOff, IconX } from '@tabler/icons-react';
 import type { GateView } from '../gate/gate-view.ts';
 import type { KeptGate } from '../gate/merge-list.ts';
 import { formatClock, formatPence } from '../gate-texts.ts';
+import { SOUND } from '../signal/sound.ts';
+import { useSwitch } from '../use-switch.ts';
 import * as css from './door.module.css';
 
 const ICON = { size: 24, stroke: 1.75, 'aria-hidden': true } as const;
@@ -16,6 +18,7 @@ interface DoorHeaderProps {
 /** Which event it is, how many are in, and whether there is a signal. */
 export function DoorHeader({ view, isSunny, onSunlight }: DoorHeaderProps) {
   const { event } = view.list;
+  const [hasSound, toggleSound] = useSwitch(SOUND);
   const people = [...view.people.values()];
   const all = people.filter(({ status }) => status === 'confirmed').length;
   const inCount = people.filter(({ checkInStatus }) => checkInStatus === 'checked_in').length;
@@ -34,6 +37,15 @@ export function DoorHeader({ view, isSunny, onSunlight }: DoorHeaderProps) {
           {describeSignal(view)}
         </p>
       </div>
+      <ActionIcon
+        size={56}
+        variant="default"
+        aria-label="Sound"
+        aria-pressed={hasSound}
+        onClick={toggleSound}
+      >
+        {hasSound ? <IconVolume {...ICON} /> : <IconVolumeOff {...ICON} />}
+      </ActionIcon>
       <ActionIcon
         size={56}
         variant="default"

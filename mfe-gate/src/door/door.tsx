@@ -1,18 +1,16 @@
 import type { Api } from '@muster/api-client';
 import { lazyDialog } from '@muster/remote-kit';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { hashScanned } from '../gate/find-scanned.ts';
 import type { Gate } from '../gate/gate.ts';
 import type { GateView } from '../gate/gate-view.ts';
 import type { KeptGate } from '../gate/merge-list.ts';
-import { PeopleList } from '../list/people-list.tsx';
-import { type Chip, countChips, filterRoster, sortRoster } from '../list/roster.ts';
 import { BottomBar } from './bottom-bar.tsx';
-import { Chips } from './chips.tsx';
 import { DoorHeader } from './door-header.tsx';
+import { NoShows } from './no-shows.tsx';
 import { Notices } from './notices.tsx';
 import { OutcomePanel } from './outcome-panel.tsx';
+import { People } from './people.tsx';
 import { UndoStrip } from './undo-strip.tsx';
 import { type DoorState, useDoor } from './use-door.ts';
 
@@ -36,13 +34,11 @@ type Open = 'scan' | 'walk-in' | { personId: string } | null;
 
 /** The list of the gate, and whoever arrives. */
 export function Door({ gate, view, api, eventId, isSunny, onSunlight }: DoorProps) {
-  const door = useDoor(gate);
-  const [chip, setChip] = useState<Chip>('not-here');
+  const door = useDoor(gate, { api, eventId });
   const [search, setSearch] = useState('');
   const [open, setOpen] = useState<Open>(null);
   const searchField = useRef<HTMLInputElement>(null);
   useTicketOfAddress(door);
-  const { entries, counts } = useEntries(view, { chip, search });
 
   function findByName() {
     door.close();
@@ -52,10 +48,11 @@ export function Door({ gate, view, api, eventId, isSunny, onSunlight }: DoorProp
   return (
     <>
       <DoorHeader view={view} isSunny={isSunny} onSunlight={onSunlight} />
-      <Notices gate={gate} view={view} />
-      <Chips chip={chip} counts={counts} onChange={setChip} />
-      <PeopleList
-        entries={entries}
+      <Notices gate={gate} view={view}>
+        <NoShows api={api} view={view} />
+      </Notices>
+      <People
+        view={view}
         search={search}
         onIn={(one) => void door.arrive(one)}
         onOpen={(one) => setOpen({ personId: one.id })}
@@ -78,7 +75,15 @@ export function Door({ gate, view, api, eventId, isSunny, onSunlight }: DoorProp
         onClose={() => setOpen(null)}
         onFindByName={findByName}
       />
-      <OutcomePanel door={door} loadedAt={view.loadedAt} onFindByName={findByName} />
+      <OutcomePanel
+        door={door}
+        loadedAt={view.loadedAt}
+        onFindByName={findByName}
+        onLook={(person) => {
+          door.close();
+          setOpen({ personId: person.id });
+        }}
+      />
     </>
   );
 }
@@ -94,28 +99,6 @@ function useTicketOfAddress({ arriveByCode }: DoorState): void {
     setParams({}, { replace: true });
     void arriveByCode(code);
   }, [code, setParams, arriveByCode]);
-}
-
-/** Those whom the chip or the search shows; a ticket code that is typed finds its owner. */
-function useEntries({ people, list }: GateView, { chip, search }: { chip: Chip; search: string }) {
-  const [codeHash, setCodeHash] = useState<string | null>(null);
-  const salt = list?.codeSalt ?? '';
-  const roster = useMemo(() => sortRoster(people.values()), [people]);
-  const counts = useMemo(() => countChips(people.values()), [people]);
-  useEffect(() => {
-    let isOld = false;
-    void hashScanned(salt, search).then((hash) => {
-      if (!isOld) setCodeHash(hash);
-    });
-    return () => {
-      isOld = true;
-    };
-  }, [salt, search]);
-  const entries = useMemo(
-    () => filterRoster(roster, { chip, search, codeHash }),
-    [roster, chip, search, codeHash],
-  );
-  return { entries, counts };
 }
 
 interface DialogsProps extends Pick<DoorProps, 'gate' | 'view' | 'api' | 'eventId'> {

@@ -1,13 +1,21 @@
 import { CLOCK_WARNING_MS } from '@muster/domain';
 import { Button } from '@muster/ui';
+import type { ReactNode } from 'react';
 import type { Gate } from '../gate/gate.ts';
 import type { GateView } from '../gate/gate-view.ts';
 import type { QueuedItem } from '../gate/queued-item.ts';
 import { firstName, formatClock, PROMISE } from '../gate-texts.ts';
 import * as css from './door.module.css';
 
+interface NoticesProps {
+  gate: Gate;
+  view: GateView;
+  /** More of them. */
+  children?: ReactNode;
+}
+
 /** What somebody has to look at: unexpected verdicts, refused scans, a wrong clock. */
-export function Notices({ gate, view }: { gate: Gate; view: GateView }) {
+export function Notices({ gate, view, children }: NoticesProps) {
   const { news, refused, clockOffsetMs, isKept, state, endedText, waiting } = view;
   function seen(nonce: string) {
     return (
@@ -49,6 +57,7 @@ export function Notices({ gate, view }: { gate: Gate; view: GateView }) {
           {seen(item.nonce)}
         </p>
       ))}
+      {children}
       {view.people.size === 0 && <p>{PROMISE}</p>}
     </div>
   );

@@ -1,7 +1,9 @@
+import type { GatePerson } from '@muster/contract';
 import { Button, TextInput } from '@muster/ui';
 import { useEffect, useState } from 'react';
 import type { Outcome } from '../gate/gate-view.ts';
 import { FLAG_LABELS, formatClock, formatDay, formatPence } from '../gate-texts.ts';
+import { type Tone, toneOfVerdict } from '../signal/tone.ts';
 import * as css from './outcome-panel.module.css';
 import type { DoorState, Shown } from './use-door.ts';
 
@@ -13,10 +15,11 @@ interface OutcomePanelProps {
   /** When the list was loaded. */
   loadedAt: number | null;
   onFindByName: () => void;
+  onLook: (person: GatePerson) => void;
 }
 
 /** The result of a scan over the whole screen: colour, words, and what can be done. */
-export function OutcomePanel({ door, loadedAt, onFindByName }: OutcomePanelProps) {
+export function OutcomePanel({ door, loadedAt, ...leads }: OutcomePanelProps) {
   const { shown, close } = door;
   const isYes = shown.kind === 'outcome' && ['in', 'out'].includes(shown.outcome.verdict);
   useEffect(() => {
@@ -29,7 +32,7 @@ export function OutcomePanel({ door, loadedAt, onFindByName }: OutcomePanelProps
     <div className={css.panel} data-tone={toneOf(shown)} role="alertdialog" aria-label="Result">
       <Words shown={shown} loadedAt={loadedAt} />
       <div className={css.actions}>
-        <Actions door={door} shown={shown} onFindByName={onFindByName} />
+        <Actions door={door} shown={shown} {...leads} />
         {!isYes && (
           <Button size="xl" variant="default" onClick={close}>
             Close
@@ -40,12 +43,9 @@ export function OutcomePanel({ door, loadedAt, onFindByName }: OutcomePanelProps
   );
 }
 
-function toneOf(shown: Shown): 'yes' | 'care' | 'no' {
+function toneOf(shown: Shown): Tone {
   if (shown.kind === 'not a ticket') return 'no';
-  if (shown.kind !== 'outcome') return 'care';
-  const { verdict } = shown.outcome;
-  if (verdict === 'in' || verdict === 'out') return 'yes';
-  return verdict === 'other_event' ? 'no' : 'care';
+  return shown.kind === 'outcome' ? toneOfVerdict(shown.outcome.verdict) : 'care';
 }
 
 function Words({ shown, loadedAt }: { shown: Shown; loadedAt: number | null }) {
@@ -62,6 +62,13 @@ function Words({ shown, loadedAt }: { shown: Shown; loadedAt: number | null }) {
       </>
     );
   }
+  if (shown.kind === 'no spot')
+    return (
+      <>
+        <h2>{shown.person.name}</h2>
+        <p>{shown.reason}</p>
+      </>
+    );
   if (shown.kind === 'nothing') return null;
   const { person } = shown.outcome;
   const kit = person?.options.filter(({ handedOut }) => !handedOut) ?? [];
@@ -105,25 +112,37 @@ function Actions({
   door,
   shown,
   onFindByName,
-}: Pick<OutcomePanelProps, 'door' | 'onFindByName'> & { shown: Shown }) {
+  onLook,
+}: Omit<OutcomePanelProps, 'loadedAt'> & { shown: Shown }) {
   if (shown.kind === 'ask')
     return (
       <Button size="xl" onClick={() => void door.letIn(shown.person)}>
         {shown.person.owedPence > 0 ? 'In, pays later' : 'Seen, in'}
       </Button>
     );
+  if (shown.kind === 'no spot') {
+    const about = { participationId: shown.person.id };
+    return <AdmitForm onAdmit={(reason) => void door.admit(about, reason)} />;
+  }
   if (shown.kind !== 'outcome') return null;
   const { verdict, person, code } = shown.outcome;
   const about = person ? { participationId: person.id } : code && { code };
   if (verdict === 'already_in' && person)
     return (
-      <Button
-        size="xl"
-        onClick={() => void door.admit({ participationId: person.id }, 'Let in again')}
-      >
-        Let in again
-      </Button>
+      <>
+        <Button
+          size="xl"
+          onClick={() => void door.admit({ participationId: person.id }, 'Let in again')}
+        >
+          Let in again
+        </Button>
+        <Button size="xl" variant="default" onClick={() => onLook(person)}>
+          Look
+        </Button>
+      </>
     );
+  if (verdict === 'not_confirmed' && person)
+    return <GiveSpotButton onGive={() => door.giveSpot(person)} />;
   if (!['not_confirmed', 'cancelled', 'unknown'].includes(verdict)) return null;
   return (
     <>
@@ -134,6 +153,22 @@ function Actions({
       )}
       {about && <AdmitForm onAdmit={(reason) => void door.admit(about, reason)} />}
     </>
+  );
+}
+
+function GiveSpotButton({ onGive }: { onGive: () => Promise<void> }) {
+  const [isGiving, setGiving] = useState(false);
+  return (
+    <Button
+      size="xl"
+      loading={isGiving}
+      onClick={() => {
+        setGiving(true);
+        void onGive().finally(() => setGiving(false));
+      }}
+    >
+      Give the spot
+    </Button>
   );
 }
 

@@ -1,8 +1,12 @@
+import type { Api } from '@muster/api-client';
 import type { GatePerson } from '@muster/contract';
 import { useEffect, useState } from 'react';
 import type { Gate } from '../gate/gate.ts';
 import type { Outcome, ScanToMake } from '../gate/gate-view.ts';
 import { FLAGS_TO_SEE } from '../gate-texts.ts';
+import { signal } from '../signal/signal.ts';
+import { toneOfVerdict } from '../signal/tone.ts';
+import { confirmWaiting } from './give-spot.ts';
 
 /** What the marshal is shown over the list. */
 export type Shown =
@@ -10,6 +14,8 @@ export type Shown =
   /** Before somebody is let in: what has to be seen first. */
   | { kind: 'ask'; person: GatePerson }
   | { kind: 'outcome'; outcome: Outcome }
+  /** No spot can be given to somebody on the waitlist, and why. */
+  | { kind: 'no spot'; person: GatePerson; reason: string }
   | { kind: 'not a ticket' };
 
 /** Whom the strip names, with the scans that its Undo takes back. */
@@ -33,22 +39,35 @@ function useDone() {
   return [done, setDone] as const;
 }
 
+/** Records a scan and tells its result; a quiet one shows nothing when it says yes. */
+async function makeScan(
+  gate: Gate,
+  scan: ScanToMake,
+  isQuiet: boolean,
+): Promise<{ shown: Shown; done: Done | null }> {
+  const outcome = await gate.scan(scan);
+  const { nonces, person, verdict, refusal } = outcome;
+  // The notice above the list says why.
+  if (refusal !== null) return { shown: { kind: 'nothing' }, done: null };
+  const isIn = verdict === 'in' || scan.kind === 'admit';
+  const isYes = isIn || verdict === 'out';
+  signal(isIn ? 'yes' : toneOfVerdict(verdict));
+  const text = verdict === 'out' ? 'out' : 'in';
+  return {
+    shown: isQuiet && isYes ? { kind: 'nothing' } : { kind: 'outcome', outcome },
+    done: person && isYes ? { nonces, person, text } : null,
+  };
+}
+
 /** People arriving at the gate, one after the other. */
-export function useDoor(gate: Gate) {
+export function useDoor(gate: Gate, { api, eventId }: { api: Api; eventId: string }) {
   const [shown, setShown] = useState<Shown>({ kind: 'nothing' });
   const [done, setDone] = useDone();
 
   async function record(scan: ScanToMake, isQuiet: boolean) {
-    const outcome = await gate.scan(scan);
-    const { nonces, person, verdict, refusal } = outcome;
-    // The notice above the list says why.
-    if (refusal !== null) return setShown({ kind: 'nothing' });
-    const isIn = verdict === 'in' || scan.kind === 'admit';
-    if (person && (isIn || verdict === 'out'))
-      setDone({ nonces, person, text: verdict === 'out' ? 'out' : 'in' });
-    signal(isIn || verdict === 'out');
-    const isPlain = isQuiet && (isIn || verdict === 'out');
-    setShown(isPlain ? { kind: 'nothing' } : { kind: 'outcome', outcome });
+    const made = await makeScan(gate, scan, isQuiet);
+    if (made.done) setDone(made.done);
+    setShown(made.shown);
   }
 
   return {
@@ -64,7 +83,7 @@ export function useDoor(gate: Gate) {
     arriveByCode: async (code: string) => {
       const found = await gate.lookUp(code);
       if (found === 'not a ticket') {
-        signal(false);
+        signal('no');
         setShown({ kind: 'not a ticket' });
       } else if (found && !found.isInside && found.status === 'confirmed' && mustBeSeen(found)) {
         setShown({ kind: 'ask', person: found });
@@ -74,6 +93,14 @@ export function useDoor(gate: Gate) {
       record({ kind: 'entry', about: { participationId: person.id } }, true),
     admit: (about: ScanToMake['about'], reason: string) =>
       record({ kind: 'admit', about, reason }, true),
+    /** Lets in somebody on the waitlist; an organizer confirms them with it. */
+    giveSpot: async (person: GatePerson) => {
+      const spot = { eventId, participationId: person.id };
+      const reason = gate.view.isOnline ? await confirmWaiting(api, spot) : null;
+      if (reason !== null) return setShown({ kind: 'no spot', person, reason });
+      const about = { participationId: person.id };
+      await record({ kind: 'admit', about, reason: 'Given the spot' }, true);
+    },
     letOut: (person: GatePerson) =>
       record({ kind: 'exit', about: { participationId: person.id } }, true),
     undo: async ({ nonces, person }: Done) => {
@@ -88,9 +115,4 @@ export type DoorState = ReturnType<typeof useDoor>;
 
 function mustBeSeen({ flags, owedPence }: GatePerson): boolean {
   return owedPence > 0 || flags.some((flag) => FLAGS_TO_SEE.includes(flag));
-}
-
-/** Short for yes, long for everything else; telephones that cannot vibrate stay still. */
-function signal(isGood: boolean): void {
-  navigator.vibrate?.(isGood ? 80 : [200, 80, 200]);
 }

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import { createHash } from 'node:crypto';
 import { ApiError } from '@muster/api-client';
 import type { GateList, GatePerson, ScanResult } from '@muster/contract';
+import { makeGatePerson, makeId } from '@muster/testing/builders';
 import { deleteDB } from 'idb';
 import { openGateStore } from '../store/gate-store.ts';
 import { Gate, type GateOptions } from './gate.ts';
@@ -13,30 +14,13 @@ const EVENT = '64b000000000000000000101';
 const SALT = 'salt';
 const CODE = 'K7PM3XQ29WTF';
 
-function makePerson(number: number, given: Partial<GatePerson> = {}): GatePerson {
-  return {
-    id: `64b00000000000000000${String(number).padStart(4, '0')}`,
-    codeHash:
-      number === 1
-        ? createHash('sha256')
-            .update(SALT + CODE)
-            .digest('hex')
-            .slice(0, 32)
-        : null,
+function makePerson(number: number): GatePerson {
+  const hash = createHash('sha256').update(SALT + CODE);
+  return makeGatePerson({
+    id: makeId(number),
     name: `Aled Price ${number}`,
-    nickName: '',
-    side: null,
-    status: 'confirmed',
-    position: null,
-    owedPence: 0,
-    options: [],
-    flags: [],
-    checkInStatus: 'not_checked_in',
-    checkInTime: null,
-    isInside: false,
-    version: 1,
-    ...given,
-  };
+    codeHash: number === 1 ? hash.digest('hex').slice(0, 32) : null,
+  });
 }
 
 /** A server that books each nonce once, and can be away. */

@@ -10,13 +10,16 @@ import type { RosterEntry } from './roster.ts';
 interface PeopleListProps {
   entries: readonly RosterEntry[];
   search: string;
+  /** Ids of those whose rows are about to go. */
+  leaving: ReadonlySet<string>;
   onIn: (person: GatePerson) => void;
   onOpen: (person: GatePerson) => void;
   onAdd: () => void;
 }
 
 /** Those whom the chip or the search shows, by surname. */
-export function PeopleList({ entries, search, onIn, onOpen, onAdd }: PeopleListProps) {
+export function PeopleList({ entries, leaving, search, ...on }: PeopleListProps) {
+  const { onIn, onOpen, onAdd } = on;
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const body = useRef<HTMLUListElement>(null);
   const { indexes, beforePx, afterPx, measure, scrollToIndex } = useVirtualRows({
@@ -37,7 +40,14 @@ export function PeopleList({ entries, search, onIn, onOpen, onAdd }: PeopleListP
             const entry = entries[index];
             return (
               entry && (
-                <li key={entry.person.id} data-index={index} ref={measure}>
+                <li
+                  key={entry.person.id}
+                  data-index={index}
+                  data-leaving={
+                    (entry.person.isInside && leaving.has(entry.person.id)) || undefined
+                  }
+                  ref={measure}
+                >
                   <PersonRow person={entry.person} onIn={onIn} onOpen={onOpen} />
                 </li>
               )

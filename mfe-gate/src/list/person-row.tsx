@@ -13,9 +13,16 @@ interface PersonRowProps {
 
 /** One person, with what a marshal has to know and one action. */
 export const PersonRow = memo(function PersonRow({ person, onIn, onOpen }: PersonRowProps) {
-  const { name, nickName, side, owedPence, options, flags, status, position, isInside } = person;
+  const { name, nickName, side, owedPence, options, flags, isInside } = person;
+  const { status, position, checkInStatus } = person;
   const kit = options.filter(({ handedOut }) => !handedOut).map(({ label }) => label);
-  const facts = [nickName, side, status === 'waitlist' && `Waitlist ${position ?? ''}`, ...kit];
+  const facts = [
+    nickName,
+    side,
+    status === 'waitlist' && `Waitlist ${position ?? ''}`,
+    checkInStatus === 'no_show' && 'No-show',
+    ...kit,
+  ];
   return (
     <div className={css.row}>
       <UnstyledButton className={css.who} onClick={() => onOpen(person)}>

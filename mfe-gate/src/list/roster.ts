@@ -55,15 +55,18 @@ interface RosterFilter {
   search: string;
   /** Of a code that was typed: its hash. */
   codeHash: string | null;
+  /** Ids of those who are shown whatever the chip is. */
+  stays?: ReadonlySet<string>;
 }
 
 /** Those whom the list shows: each word that was typed begins a word of the name. */
 export function filterRoster(
   roster: readonly RosterEntry[],
-  { chip, search, codeHash }: RosterFilter,
+  { chip, search, codeHash, stays }: RosterFilter,
 ): RosterEntry[] {
   const words = searchable(search).split(' ').filter(Boolean);
-  if (words.length === 0) return roster.filter(({ person }) => SHOWS[chip](person));
+  if (words.length === 0)
+    return roster.filter(({ person }) => SHOWS[chip](person) || stays?.has(person.id));
   return roster.filter(
     ({ person, words: own }) =>
       (codeHash !== null && person.codeHash === codeHash) ||

@@ -1,7 +1,9 @@
-import { CONFLICT_RESOLUTIONS, type RecordedScan, type SlotProps } from '@muster/contract';
+import { failureText } from '@muster/api-client';
+import { CONFLICT_RESOLUTIONS, LENGTH, type RecordedScan, type SlotProps } from '@muster/contract';
 import { useOptionalSession } from '@muster/remote-kit';
 import { useChange, useEndpoint } from '@muster/remote-kit/endpoints';
-import { Button } from '@muster/ui';
+import { Button, TextInput } from '@muster/ui';
+import { useState } from 'react';
 import { formatClock } from '../gate-texts.ts';
 import * as css from './slots.module.css';
 
@@ -33,7 +35,8 @@ function Conflicts({ eventId }: { eventId: string }) {
 }
 
 function Conflict({ eventId, scan }: { eventId: string; scan: RecordedScan }) {
-  const { mutate, isPending } = useChange('resolveConflict', { refreshes: ['events'] });
+  const { mutate, isPending, error } = useChange('resolveConflict', { refreshes: ['events'] });
+  const [note, setNote] = useState('');
   const { nonce, name, occurredAt, by } = scan;
   return (
     <li>
@@ -41,16 +44,24 @@ function Conflict({ eventId, scan }: { eventId: string; scan: RecordedScan }) {
         <b>{name ?? 'Somebody'}</b>, again at {formatClock(occurredAt)} by {by.name}, without a
         signal
       </span>
+      <TextInput
+        aria-label={`Note about ${name ?? 'somebody'}`}
+        placeholder="Note"
+        maxLength={LENGTH.gateReason}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
       {CONFLICT_RESOLUTIONS.map((as) => (
         <Button
           key={as}
           variant="default"
           disabled={isPending}
-          onClick={() => mutate({ params: { id: eventId, nonce }, body: { as } })}
+          onClick={() => mutate({ params: { id: eventId, nonce }, body: { as, note } })}
         >
           {LABELS[as]}
         </Button>
       ))}
+      {error && <p role="alert">{failureText(error, 'This could not be saved')}</p>}
     </li>
   );
 }

@@ -1,6 +1,6 @@
-import { handle, makeEvent, makeId } from '@muster/testing';
+import { handle, loseConnection, makeEvent, makeId } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { GateConflicts } from './gate-conflicts.tsx';
 import { StartCheckIn } from './start-check-in.tsx';
@@ -59,6 +59,7 @@ test('whoever was let in twice is shown until somebody says what it was', async 
     resolution: null,
   };
   const said: unknown[] = [];
+  let isAway = true;
   renderRemote(
     <GateConflicts event={{ ...event, can: { ...event.can, viewParticipants: true } }} />,
     {
@@ -68,6 +69,7 @@ test('whoever was let in twice is shown until somebody says what it was', async 
           pagination: { page: 1, limit: 50, total: 1, pages: 1 },
         })),
         handle('resolveConflict', ({ body }) => {
+          if (isAway) return loseConnection();
           said.push(body);
           return { scan };
         }),
@@ -75,6 +77,10 @@ test('whoever was let in twice is shown until somebody says what it was', async 
     },
   );
   expect(await screen.findByText('Carys Adams')).toBeVisible();
+  await userEvent.type(screen.getByLabelText('Note about Carys Adams'), 'Her brother');
   await userEvent.click(screen.getByRole('button', { name: 'Lent ticket' }));
-  expect(said).toEqual([{ as: 'lent_ticket', note: '' }]);
+  expect(await screen.findByRole('alert')).toBeVisible();
+  isAway = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Lent ticket' }));
+  await waitFor(() => expect(said).toEqual([{ as: 'lent_ticket', note: 'Her brother' }]));
 });

@@ -3,10 +3,11 @@ import { formatTicketCode, ticketUrl } from '@muster/domain';
 import { keepOffline } from '@muster/features/offline-pages';
 import { QrCode } from '@muster/features/qr-code';
 import { usePageTitle } from '@muster/remote-kit';
-import { Button } from '@muster/ui';
+import { Button, formatEventDate } from '@muster/ui';
 import { useEffect, useState } from 'react';
 import { useCaller } from '../caller.ts';
 import * as css from '../gate-page.module.css';
+import { useTicketEvent } from './use-ticket-event.ts';
 
 /**
  * A ticket by its address: needs nothing but the code, and so no connection. Whoever may scan it is
@@ -25,9 +26,19 @@ export function TicketPage({ typed }: { typed: string }) {
         <p>The address of a ticket ends with a code of 12 letters and digits.</p>
       </div>
     );
+  return <Ticket code={code} />;
+}
+
+function Ticket({ code }: { code: string }) {
+  const event = useTicketEvent(code);
   return (
     <div className={css.message}>
       <h1>Show this at the gate</h1>
+      {event && (
+        <p>
+          <b>{event.title}</b>, {formatEventDate(event.date)}
+        </p>
+      )}
       <QrCode text={ticketUrl(globalThis.location.origin, code)} label="QR code of the ticket" />
       <p className={css.code}>{formatTicketCode(code)}</p>
       <GateLink code={code} />
@@ -37,7 +48,7 @@ export function TicketPage({ typed }: { typed: string }) {
 
 /** For those who may scan it. */
 function GateLink({ code }: { code: string }) {
-  const caller = useCaller(null);
+  const caller = useCaller({ eventId: null });
   const [eventId, setEventId] = useState<string | null>(null);
   useEffect(() => {
     let isGone = false;

@@ -5,6 +5,8 @@
  */
 export function forgetGate(userId: string): void {
   try {
+    // The events of tickets that were shown (docs/product/gate.md#screen).
+    localStorage.removeItem('muster-tickets');
     const opening = indexedDB.open(`muster-gate-${userId}`);
     // There is none: it is not made either.
     opening.onupgradeneeded = () => opening.transaction?.abort();

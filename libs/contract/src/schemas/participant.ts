@@ -130,6 +130,8 @@ export const participant = z.object({
       avatarUrl: z.string().nullable(),
     })
     .nullable(),
+  /** What was noted at the gate; for the organizer's side alone. */
+  gateNote: z.string().optional(),
   /**
    * Over games of the organizer at which the player had a spot before this one; for the organizer
    * alone (docs/product/participation.md#earlier-games).

@@ -12,7 +12,8 @@ import { PhoneLink } from './phone-link.tsx';
  * out, and whom to call. Everything else is below.
  */
 export function GateFacts({ participant }: { participant: Participant }) {
-  const { emergencyContact, medicalConditions } = participant.joinForm;
+  const { gateNote, joinForm } = participant;
+  const { emergencyContact, medicalConditions } = joinForm;
   return (
     <section className={css.gate} aria-label="At the gate">
       <span className={css.states}>
@@ -24,6 +25,7 @@ export function GateFacts({ participant }: { participant: Participant }) {
         {describePayment(participant)}
       </span>
       <KitTicks participant={participant} />
+      {gateNote && <p>Noted at the gate: {gateNote}</p>}
       {emergencyContact.phone && (
         <p>
           Emergency: <PhoneLink number={emergencyContact.phone} />

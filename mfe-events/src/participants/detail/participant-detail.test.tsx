@@ -163,7 +163,7 @@ test('what the gate needs is on top: state, what is owed, options, a medical fla
   };
   const handlers = [
     handle('listParticipants', ({ query }) => ({
-      participants: [{ ...owing, checkInTime: null }],
+      participants: [{ ...owing, checkInTime: null, gateNote: 'Left a bag' }],
       summary: {
         ...{ total: 1, confirmed: 1, waitlist: 0, paid: 0, checkedIn: 0, totalRevenue: 0 },
         ...{ owing: 1, owedPence: 4_000 },
@@ -178,7 +178,7 @@ test('what the gate needs is on top: state, what is owed, options, a medical fla
   const detail = within(await screen.findByRole('dialog', { name: 'Robert Oakes' }));
   const top = detail.getByRole('region', { name: 'At the gate' });
   expect(top).toHaveTextContent(
-    /ConfirmedNot checked inMedical: see belowOwes £40.00Lunch: SoupHanded outReturnedHire kit: None.*07700 900456/,
+    /ConfirmedNot checked inMedical: see belowOwes £40.00Lunch: SoupHanded outReturnedHire kit: None.*Noted at the gate: Left a bag.*07700 900456/,
   );
   const order = detail
     .getAllByText(/^(Owes £40.00|Check in|Medical conditions|Account since.*)$/)

@@ -226,6 +226,9 @@ test('kit is ticked and a note written once for a nonce; wrong ones change nothi
   assert.deepEqual(await call(server, 'updateGatePerson', ticked), first);
   const { people } = await getList(gate);
   assert.deepEqual(people[0]?.options[0]?.returned, true);
+  const shown = { as: gate.organizer, params: { id: gate.event.id }, query: {} };
+  const { participants } = await call(server, 'listParticipants', shown);
+  assert.equal(participants[0]?.gateNote, 'Left a bag');
   for (const [change, status] of [
     [{ nonce: ticked.body.nonce }, 409],
     [{ nonce: 'x' }, 400],

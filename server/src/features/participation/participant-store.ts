@@ -39,6 +39,7 @@ export interface ParticipantQueryRow
     | 'check_in_time'
     | 'join_form'
     | 'option_ids'
+    | 'gate_note'
     | 'joined_at'
     | 'updated_at'
   > {
@@ -81,7 +82,7 @@ function columnsFor(account: string): string {
   return `
   p.id, p.user_id, p.person_id, p.status, p.needs_consent, p.payment_status, p.payment_amount_pence,
   p.payment_id, p.check_in_status, p.check_in_time, ${CHECKED_IN_BY} as checked_in_by,
-  p.join_form, p.option_ids, p.joined_at, p.updated_at, ${KIT} as kit,
+  p.join_form, p.option_ids, p.gate_note, p.joined_at, p.updated_at, ${KIT} as kit,
   u.email as user_email, u.email_confirmed as user_email_confirmed,
   u.nick_name as user_nick_name, u.organizer_name as user_organizer_name,
   u.avatar_url as user_avatar_url, u.created_at as user_created_at,

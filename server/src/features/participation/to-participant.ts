@@ -46,6 +46,7 @@ export function toParticipant(
     joinForm: toSeenForm(row, isMedicalSeen),
     kit: row.kit,
     user: toAccount(row),
+    ...(update && { gateNote: row.gate_note }),
     ...(earlierGames && { earlierGames }),
     can: { update, message },
   };

@@ -1,0 +1,23 @@
+import type { GatePerson } from '@muster/contract';
+import { makeFreshId } from './ids.ts';
+
+/** Somebody on the list of a gate: with a spot, not here yet, owing nothing. */
+export function makeGatePerson(given: Partial<GatePerson> = {}): GatePerson {
+  return {
+    id: makeFreshId(),
+    codeHash: null,
+    name: 'Aled Price',
+    nickName: '',
+    side: null,
+    status: 'confirmed',
+    position: null,
+    owedPence: 0,
+    options: [],
+    flags: [],
+    checkInStatus: 'not_checked_in',
+    checkInTime: null,
+    isInside: false,
+    version: 1,
+    ...given,
+  };
+}

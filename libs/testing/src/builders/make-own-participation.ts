@@ -1,0 +1,33 @@
+import type { OwnParticipation } from '@muster/contract';
+
+const DAY_MS = 86_400_000;
+
+/** A spot at an event in three days, as its player sees it. */
+export function makeOwnParticipation(given: Partial<OwnParticipation> = {}): OwnParticipation {
+  return {
+    eventId: '64b000000000000000000101',
+    title: 'Winter Fox',
+    date: new Date(Date.now() + 3 * DAY_MS).toISOString(),
+    status: 'confirmed',
+    position: null,
+    waitsFor: null,
+    paymentStatus: 'pending',
+    paymentAmount: 40,
+    checkInStatus: 'not_checked_in',
+    checkInTime: null,
+    joinedAt: '2026-09-20T18:05:00.000Z',
+    options: [],
+    ticketCode: 'K7PM3XQ29WTF',
+    ticketUrl: 'HTTPS://MUSTER.EXAMPLE/T/K7PM3XQ29WTF',
+    event: {
+      location: 'Badgerwood, Lewes',
+      duration: '6 hours',
+      endsAt: null,
+      imageUrl: '/media/landscapes/1.svg',
+      imageThumbnail: null,
+      isVideo: false,
+      organizer: { id: '64b000000000000000000002', name: 'Badgers', avatarUrl: null },
+    },
+    ...given,
+  };
+}

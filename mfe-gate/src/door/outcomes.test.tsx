@@ -1,0 +1,100 @@
+import type { Scan } from '@muster/contract';
+import { handle, makeId, makeParticipant, refuse } from '@muster/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { openGate, PEOPLE, press } from '../testing/open-gate.tsx';
+
+const SUMMARY = {
+  total: 1,
+  confirmed: 0,
+  waitlist: 1,
+  cancelled: 0,
+  paid: 0,
+  checkedIn: 0,
+  totalRevenue: 0,
+  owing: 0,
+  owedPence: 0,
+};
+
+test('somebody who was let in elsewhere is said to be, with where and when', async () => {
+  const first = { by: 'Sam’s phone', occurredAt: '2026-11-29T08:09:00.000Z' };
+  const { scans } = openGate(({ kind }) =>
+    kind === 'entry' ? { verdict: 'already_in', first } : {},
+  );
+  await press('Aled Price in');
+  expect(await screen.findByText(/^Already in .*Sam’s phone$/)).toBeVisible();
+  await press('Look');
+  const person = await screen.findByRole('dialog', { name: 'Aled Price' });
+  await userEvent.click(within(person).getByRole('button', { name: 'In' }));
+  await press('Let in again');
+  await waitFor(() =>
+    expect(scans.at(-1)).toMatchObject({ kind: 'admit', reason: 'Let in again' }),
+  );
+});
+
+const DAI = PEOPLE[3];
+
+function notConfirmed({ kind }: Scan) {
+  return kind === 'entry' ? { verdict: 'not_confirmed' as const } : {};
+}
+
+/** The participants of an organizer, one of whom waits. */
+function listWaiting() {
+  const waiting = makeParticipant({ id: DAI?.id, status: 'waitlist', position: 2 });
+  return handle('listParticipants', () => ({
+    participants: [waiting],
+    pagination: { page: 1, limit: 1_000, total: 1, pages: 1 },
+    summary: SUMMARY,
+  }));
+}
+
+async function giveSpot() {
+  await press(/^Waitlist/);
+  await press('Dai Bevan in');
+  await press('Give the spot');
+}
+
+test('an organizer gives the spot: confirmed, and in', async () => {
+  const changes: unknown[] = [];
+  const update = handle('updateParticipants', ({ body }) => {
+    changes.push(body);
+    return { updated: 1, unchanged: 0, refused: [], undo: [] };
+  });
+  const { scans } = openGate(notConfirmed, { handlers: [listWaiting(), update] });
+  await giveSpot();
+  await waitFor(() =>
+    expect(scans.at(-1)).toMatchObject({ kind: 'admit', reason: 'Given the spot' }),
+  );
+  expect(changes).toEqual([{ userIds: [expect.any(String)], change: { status: 'confirmed' } }]);
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+});
+
+test('whoever cannot have a spot is admitted with a reason alone', async () => {
+  const code = 'OPTION_SOLD_OUT' as const;
+  const update = handle('updateParticipants', () => ({
+    updated: 0,
+    unchanged: 0,
+    refused: [{ userId: makeId(1), code, message: 'Hire pack is sold out' }],
+    undo: [],
+  }));
+  const { scans } = openGate(notConfirmed, { handlers: [listWaiting(), update] });
+  await giveSpot();
+  expect(await screen.findByText('Hire pack is sold out')).toBeVisible();
+  const admit = await screen.findByRole('button', { name: 'Admit with a reason' });
+  expect(admit).toBeDisabled();
+  await userEvent.type(screen.getByLabelText('Reason'), 'Has a gun of their own');
+  await userEvent.click(admit);
+  await waitFor(() =>
+    expect(scans.at(-1)).toMatchObject({ kind: 'admit', reason: 'Has a gun of their own' }),
+  );
+});
+
+test('a marshal, who confirms nobody, admits with the spot as the reason', async () => {
+  const { scans } = openGate(notConfirmed, {
+    handlers: [handle('listParticipants', () => refuse('FORBIDDEN'))],
+  });
+  await giveSpot();
+  await waitFor(() =>
+    expect(scans.at(-1)).toMatchObject({ kind: 'admit', reason: 'Given the spot' }),
+  );
+});

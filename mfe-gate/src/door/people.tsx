@@ -1,0 +1,68 @@
+import type { GatePerson } from '@muster/contract';
+import { useEffect, useMemo, useState } from 'react';
+import { hashScanned } from '../gate/find-scanned.ts';
+import type { GateView } from '../gate/gate-view.ts';
+import { PeopleList } from '../list/people-list.tsx';
+import { type Chip, countChips, filterRoster, sortRoster } from '../list/roster.ts';
+import { useStays } from '../list/use-stays.ts';
+import { Chips } from './chips.tsx';
+
+interface PeopleProps {
+  view: GateView;
+  search: string;
+  onIn: (person: GatePerson) => void;
+  onOpen: (person: GatePerson) => void;
+  onAdd: () => void;
+}
+
+/** Those whom the chip or the search shows. */
+export function People({ view, search, onIn, onOpen, onAdd }: PeopleProps) {
+  const [chip, setChip] = useState<Chip>('not-here');
+  const { stays, stay } = useStays();
+  const { entries, counts } = useEntries(view, { chip, search, stays });
+  return (
+    <>
+      <Chips chip={chip} counts={counts} onChange={setChip} />
+      <PeopleList
+        entries={entries}
+        search={search}
+        leaving={stays}
+        onIn={(person) => {
+          stay(person.id);
+          onIn(person);
+        }}
+        onOpen={onOpen}
+        onAdd={onAdd}
+      />
+    </>
+  );
+}
+
+interface WhatIsShown {
+  chip: Chip;
+  search: string;
+  /** Shown whatever the chip is. */
+  stays: ReadonlySet<string>;
+}
+
+/** A ticket code that is typed finds its owner. */
+function useEntries({ people, list }: GateView, { chip, search, stays }: WhatIsShown) {
+  const [codeHash, setCodeHash] = useState<string | null>(null);
+  const salt = list?.codeSalt ?? '';
+  const roster = useMemo(() => sortRoster(people.values()), [people]);
+  const counts = useMemo(() => countChips(people.values()), [people]);
+  useEffect(() => {
+    let isOld = false;
+    void hashScanned(salt, search).then((hash) => {
+      if (!isOld) setCodeHash(hash);
+    });
+    return () => {
+      isOld = true;
+    };
+  }, [salt, search]);
+  const entries = useMemo(
+    () => filterRoster(roster, { chip, search, codeHash, stays }),
+    [roster, chip, search, codeHash, stays],
+  );
+  return { entries, counts };
+}

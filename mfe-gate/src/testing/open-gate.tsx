@@ -1,0 +1,99 @@
+import type { GateList, Scan, ScanResult } from '@muster/contract';
+import { handle, loseConnection, makeGatePerson, makeId } from '@muster/testing';
+import { renderRemote } from '@muster/testing/render';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Page } from '../page.tsx';
+
+const DATE = '2026-11-29T09:00:00.000Z';
+
+/** The event of these gates. */
+export const EVENT = makeId(0x101);
+
+/** Who is on the list. */
+export const PEOPLE = [
+  makeGatePerson({ name: 'Aled Price' }),
+  makeGatePerson({ name: 'Bronwen O’Neill', nickName: 'Fox' }),
+  makeGatePerson({ name: 'Carys Adams', owedPence: 4_750, flags: ['medical'] }),
+  makeGatePerson({ name: 'Dai Bevan', status: 'waitlist', position: 2 }),
+  makeGatePerson({
+    name: 'Efa Jones',
+    isInside: true,
+    checkInStatus: 'checked_in',
+    checkInTime: '2026-11-29T08:09:00.000Z',
+  }),
+];
+
+/** The list as the server sends it. */
+export function makeList(people = PEOPLE, date = DATE): GateList {
+  return {
+    version: 1,
+    isDelta: false,
+    codeSalt: 'salt',
+    event: { id: EVENT, title: 'Winter Fox', date },
+    people,
+    removed: [],
+    counts: { confirmed: 4, in: 1, waitlist: 1, owedPence: 4_750 },
+  };
+}
+
+/** A server with a list; scans get the verdict that a test wants. */
+export function openGate(
+  verdictOf: (scan: Scan) => Partial<ScanResult> = () => ({}),
+  { date = DATE, handlers = [] }: { date?: string; handlers?: ReturnType<typeof handle>[] } = {},
+) {
+  const scans: Scan[] = [];
+  const people = PEOPLE.map((person) => ({ ...person }));
+  const rendered = renderRemote(<Page />, {
+    path: `/gate/${EVENT}`,
+    handlers: [
+      ...handlers,
+      handle('getGate', () => makeList(people, date)),
+      handle('recordScans', ({ body }) => ({
+        version: 1,
+        results: (body.scans as Scan[]).map((scan) => {
+          scans.push(scan);
+          const result = { ...makeResult(scan), ...verdictOf(scan) };
+          const person = people.find(({ id }) => id === scan.participationId);
+          if (person && result.verdict === 'in')
+            Object.assign(person, { isInside: true, checkInStatus: 'checked_in' });
+          return result;
+        }),
+      })),
+      handle('listenToGate', () => loseConnection()),
+    ],
+  });
+  return { ...rendered, scans };
+}
+
+function makeResult({ nonce, participationId }: Scan): ScanResult {
+  const at = '2026-11-29T08:30:00.000Z';
+  return {
+    nonce,
+    status: 200,
+    verdict: 'in',
+    participationId: participationId ?? null,
+    occurredAt: at,
+    receivedAt: at,
+    isClockCorrected: false,
+    first: null,
+    error: null,
+  };
+}
+
+/** The names in the list, surname first. */
+export async function listNames() {
+  const list = await screen.findByRole('list', { name: 'People' });
+  return within(list)
+    .queryAllByRole('listitem')
+    .map(
+      (item) =>
+        within(item)
+          .getAllByRole('button')[0]
+          ?.textContent?.split(/(?<=, \w+)/)[0],
+    );
+}
+/** Presses a button. */
+export async function press(name: string | RegExp) {
+  await userEvent.click(await screen.findByRole('button', { name }));
+}
