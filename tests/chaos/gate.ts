@@ -54,7 +54,9 @@ export async function run(): Promise<string[]> {
     const kills = await killer;
     await settle(devices);
     process.stdout.write(`${ledger.nonces.size} scans, ${kills} kills of the server\n`);
-    return await compare(server.url, { organizer, eventId, ledger, devices });
+    const violations = await compare(server.url, { organizer, eventId, ledger, devices });
+    for (const { gate } of devices) gate.close();
+    return violations;
   } finally {
     await server.stop();
   }

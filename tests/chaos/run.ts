@@ -5,6 +5,7 @@
  *                          all the connections it can
  * npm run chaos stock      200 players join on two nodes for 80 spots and 25 limited options
  * npm run chaos gate       4 devices without a signal now and then, a server that is killed: 10 min
+ * npm run chaos gate-browsers   two browsers without a signal, and a server that is killed
  * npm run chaos nodes      one of two nodes killed while 50 accounts listen
  * npm run chaos disk       no room for files
  * npm run chaos store      an S3 store that falls silent
@@ -22,6 +23,7 @@ const scenarios: Record<string, () => Promise<{ run: () => Promise<Violations> }
   joins: () => import('./joins.ts'),
   stock: () => import('./stock.ts'),
   gate: () => import('./gate.ts'),
+  'gate-browsers': () => import('./gate-browsers.ts'),
   nodes: () => import('./nodes.ts'),
   disk: () => import('./disk.ts'),
   store: () => import('./store.ts'),

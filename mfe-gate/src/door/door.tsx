@@ -1,13 +1,12 @@
 import type { Api } from '@muster/api-client';
-import { lazyDialog } from '@muster/remote-kit';
-import { useEffect, useRef, useState } from 'react';
+import { lazyDialog, lazyPart } from '@muster/remote-kit';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Gate } from '../gate/gate.ts';
 import type { GateView } from '../gate/gate-view.ts';
 import type { KeptGate } from '../gate/merge-list.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { DoorHeader } from './door-header.tsx';
-import { NoShows } from './no-shows.tsx';
 import { Notices } from './notices.tsx';
 import { OutcomePanel } from './outcome-panel.tsx';
 import { People } from './people.tsx';
@@ -19,6 +18,11 @@ const WalkInDialog = lazyDialog(
   async () => (await import('../walk-in/walk-in-dialog.tsx')).WalkInDialog,
 );
 const ScanDialog = lazyDialog(async () => (await import('./scan-dialog.tsx')).ScanDialog);
+
+const NoShows = lazyPart(async () => (await import('./no-shows.tsx')).NoShows);
+
+/** So long after the start whoever is not here is no longer expected. */
+const LATE_MS = 3_600_000;
 
 interface DoorProps {
   gate: Gate;
@@ -49,7 +53,11 @@ export function Door({ gate, view, api, eventId, isSunny, onSunlight }: DoorProp
     <>
       <DoorHeader view={view} isSunny={isSunny} onSunlight={onSunlight} />
       <Notices gate={gate} view={view}>
-        <NoShows api={api} view={view} />
+        {view.isOnline && isLate(view.list) && (
+          <Suspense>
+            <NoShows api={api} view={view} eventId={eventId} />
+          </Suspense>
+        )}
       </Notices>
       <People
         view={view}
@@ -86,6 +94,10 @@ export function Door({ gate, view, api, eventId, isSunny, onSunlight }: DoorProp
       />
     </>
   );
+}
+
+function isLate({ event }: KeptGate): boolean {
+  return Date.now() >= Date.parse(event.date) + LATE_MS;
 }
 
 /** A ticket that was opened by its address is scanned once, and goes from the address. */

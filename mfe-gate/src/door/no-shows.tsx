@@ -4,29 +4,17 @@ import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { Button } from '@muster/ui';
 import { useState } from 'react';
 import type { GateView } from '../gate/gate-view.ts';
-import type { KeptGate } from '../gate/merge-list.ts';
 import * as css from './door.module.css';
 import { type GivenAway, giveAway, takeBack } from './give-away.ts';
 
-/** From then on whoever is not here is not expected any more. */
-const AFTER_START_MS = 3_600_000;
-
 interface NoShowsProps {
   api: Api;
-  view: GateView & { list: KeptGate };
+  view: GateView;
+  eventId: string;
 }
 
-/**
- * An hour after the start: who has not come, and what becomes of their spots. For the organizer and
- * co-organizers alone, and with a connection.
- */
-export function NoShows({ api, view }: NoShowsProps) {
-  const { id, date } = view.list.event;
-  const isLate = Date.now() >= Date.parse(date) + AFTER_START_MS;
-  return isLate && view.isOnline ? <Missing api={api} view={view} eventId={id} /> : null;
-}
-
-function Missing({ api, view, eventId }: NoShowsProps & { eventId: string }) {
+/** Who has not come, and what becomes of their spots: for organizers and co-organizers alone. */
+export function NoShows({ api, view, eventId }: NoShowsProps) {
   const { data } = useEndpoint('getEvent', { params: { id: eventId } });
   const [done, setDone] = useState<GivenAway | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
