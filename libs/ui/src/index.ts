@@ -20,7 +20,7 @@ export { useHasFinePointer } from './fine-pointer.ts';
 export * from './format/dates.ts';
 export * from './format/event-dates.ts';
 export { initials } from './format/initials.ts';
-export { formatBytes, formatCount } from './format/numbers.ts';
+export { formatBytes, formatCount, formatOrdinal } from './format/numbers.ts';
 export * from './mantine-names.ts';
 export { MediaImage } from './media-image/media-image.tsx';
 export { numberMedia } from './media-image/number-media.ts';

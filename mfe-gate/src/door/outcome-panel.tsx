@@ -1,5 +1,5 @@
 import type { GatePerson } from '@muster/contract';
-import { Button, TextInput } from '@muster/ui';
+import { Button, formatOrdinal, TextInput } from '@muster/ui';
 import { useEffect, useState } from 'react';
 import type { Outcome } from '../gate/gate-view.ts';
 import { FLAG_LABELS, formatClock, formatDay, formatPence } from '../gate-texts.ts';
@@ -92,11 +92,9 @@ function describe(outcome: Outcome, loadedAt: number | null): string {
       return 'Out';
     case 'already_in':
     case 'conflict':
-      return ['Already in', first && formatClock(first.occurredAt), first?.by]
-        .filter(Boolean)
-        .join(' ');
+      return first ? `Already in ${whenAndWhere(first)}` : 'Already in';
     case 'not_confirmed':
-      return `Waitlist ${person?.position ?? ''}`.trim();
+      return person?.position ? `Waitlist ${formatOrdinal(person.position)}` : 'Waitlist';
     case 'cancelled':
       return 'Spot cancelled';
     case 'other_event':
@@ -106,6 +104,10 @@ function describe(outcome: Outcome, loadedAt: number | null): string {
     default:
       return loadedAt === null ? 'Not on the list' : `Not on the list of ${formatClock(loadedAt)}`;
   }
+}
+
+function whenAndWhere({ occurredAt, by }: NonNullable<Outcome['first']>): string {
+  return [formatClock(occurredAt), by].filter(Boolean).join(', ');
 }
 
 function Actions({

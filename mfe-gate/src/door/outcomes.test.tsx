@@ -22,7 +22,7 @@ test('somebody who was let in elsewhere is said to be, with where and when', asy
     kind === 'entry' ? { verdict: 'already_in', first } : {},
   );
   await press('Aled Price in');
-  expect(await screen.findByText(/^Already in .*Sam’s phone$/)).toBeVisible();
+  expect(await screen.findByText(/^Already in .*, Sam’s phone$/)).toBeVisible();
   await press('Look');
   const person = await screen.findByRole('dialog', { name: 'Aled Price' });
   await userEvent.click(within(person).getByRole('button', { name: 'In' }));

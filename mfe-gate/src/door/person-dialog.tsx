@@ -1,7 +1,7 @@
 import type { Api } from '@muster/api-client';
 import { failureText } from '@muster/api-client';
 import type { GatePerson } from '@muster/contract';
-import { Button, TextInput } from '@muster/ui';
+import { Button, formatOrdinal, TextInput } from '@muster/ui';
 import { Modal } from '@muster/ui/overlays';
 import { useState } from 'react';
 import type { Gate } from '../gate/gate.ts';
@@ -58,8 +58,8 @@ export function PersonDialog({ person, gate, door, api, eventId, onClose }: Pers
         )}
         {!isInside && !canLetIn && (
           <p>
-            On the waitlist{person.position !== null && `, ${person.position}`}. Scan the ticket or
-            press In at the list to admit with a reason.
+            On the waitlist{person.position !== null && `, ${formatOrdinal(person.position)}`}. Scan
+            the ticket or press In at the list to admit with a reason.
           </p>
         )}
         <KitTicks person={person} onChange={(kit) => void gate.change(person.id, { kit })} />

@@ -1,5 +1,5 @@
 import type { GatePerson } from '@muster/contract';
-import { UnstyledButton } from '@muster/ui';
+import { formatOrdinal, UnstyledButton } from '@muster/ui';
 import { memo } from 'react';
 import { FLAG_LABELS, formatClock, formatPence } from '../gate-texts.ts';
 import * as css from './people-list.module.css';
@@ -14,12 +14,12 @@ interface PersonRowProps {
 /** One person, with what a marshal has to know and one action. */
 export const PersonRow = memo(function PersonRow({ person, onIn, onOpen }: PersonRowProps) {
   const { name, nickName, side, owedPence, options, flags, isInside } = person;
-  const { status, position, checkInStatus } = person;
+  const { position, checkInStatus } = person;
   const kit = options.filter(({ handedOut }) => !handedOut).map(({ label }) => label);
   const facts = [
     nickName,
     side,
-    status === 'waitlist' && `Waitlist ${position ?? ''}`,
+    position !== null && `Waitlist ${formatOrdinal(position)}`,
     checkInStatus === 'no_show' && 'No-show',
     ...kit,
   ];

@@ -1,4 +1,4 @@
-import { formatBytes, formatCount } from './numbers.ts';
+import { formatBytes, formatCount, formatOrdinal } from './numbers.ts';
 
 test.each([
   [0, '0 kB'],
@@ -13,4 +13,16 @@ test.each([
 
 test('a count has separators', () => {
   expect(formatCount(1_250)).toBe('1,250');
+});
+
+test.each([
+  [1, '1st'],
+  [2, '2nd'],
+  [3, '3rd'],
+  [4, '4th'],
+  [11, '11th'],
+  [112, '112th'],
+  [1_021, '1,021st'],
+])('%i is the %s', (position, text) => {
+  expect(formatOrdinal(position)).toBe(text);
 });

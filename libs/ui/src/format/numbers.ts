@@ -15,3 +15,11 @@ export function formatBytes(bytes: number): string {
   const megabytes = kilobytes / 1024;
   return megabytes < 1000 ? `${megabytes.toFixed(1)} MB` : `${(megabytes / 1024).toFixed(1)} GB`;
 }
+
+const ordinals = new Intl.PluralRules('en-GB', { type: 'ordinal' });
+const SUFFIXES: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' };
+
+/** `3rd`; thousands have a comma. */
+export function formatOrdinal(position: number): string {
+  return `${formatCount(position)}${SUFFIXES[ordinals.select(position)] ?? 'th'}`;
+}

@@ -7,7 +7,7 @@ import type {
   PaymentStatus,
 } from '@muster/contract';
 import { owedPence, toPounds } from '@muster/domain';
-import { formatCount, formatPounds, messageTime } from '@muster/ui';
+import { formatOrdinal, formatPounds, messageTime } from '@muster/ui';
 
 export const STATUS_LABELS: Record<ParticipationStatus, string> = {
   confirmed: 'Confirmed',
@@ -60,12 +60,9 @@ export function isUnconfirmed(participant: Participant): boolean {
   return user !== null && !user.emailConfirmed && emailOf(participant) === user.email;
 }
 
-const ordinals = new Intl.PluralRules('en-GB', { type: 'ordinal' });
-const SUFFIXES: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' };
-
 /** `3rd in line`, of a position on the waitlist, from 1. */
 export function waitlistLabel(position: number): string {
-  return `${formatCount(position)}${SUFFIXES[ordinals.select(position)] ?? 'th'} in line`;
+  return `${formatOrdinal(position)} in line`;
 }
 
 /** `Checked in already, 08:09 by Robin`: said whichever way somebody is checked in once more. */
