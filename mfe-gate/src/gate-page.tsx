@@ -47,7 +47,7 @@ function OpenGate({ gate, eventId, api, pairedAs, onDevice }: CallersGateProps &
   const view = useGateView(gate);
   const [isSunny, toggleSunlight] = useSwitch(SUNLIGHT);
   useUnsentWarning(view.waiting + view.refused.length > 0);
-  useOfflinePages(view.state === 'ready' && view.isOnline && view.waiting === 0);
+  const pagesKept = useOfflinePages(view.state === 'ready' && view.isOnline && view.waiting === 0);
   if (!view.list)
     return (
       <div className={css.message} data-sunlight={isSunny || undefined}>
@@ -82,6 +82,7 @@ function OpenGate({ gate, eventId, api, pairedAs, onDevice }: CallersGateProps &
         eventId={eventId}
         onSunlight={toggleSunlight}
         isSunny={isSunny}
+        pagesKept={pagesKept}
       />
     </div>
   );

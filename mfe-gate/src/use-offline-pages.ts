@@ -1,12 +1,17 @@
 import { keepOffline, updateOffline } from '@muster/features/offline-pages';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+
+/** Whether this browser can open the gate without a connection; null until that is known. */
+export type PagesKept = boolean | null;
 
 /** Keeps the gate's pages on this device, and takes a newer release when nothing waits. */
-export function useOfflinePages(isIdle: boolean): void {
+export function useOfflinePages(isIdle: boolean): PagesKept {
+  const [isKept, setKept] = useState<PagesKept>(null);
   useEffect(() => {
-    void keepOffline('/gate');
+    void keepOffline('/gate').then(setKept);
   }, []);
   useEffect(() => {
     if (isIdle) void updateOffline('/gate');
   }, [isIdle]);
+  return isKept;
 }

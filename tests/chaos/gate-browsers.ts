@@ -72,7 +72,6 @@ async function openPhone(
   await page.goto(`/gate/pair#${code}`);
   await page.getByRole('button', { name: 'Pair' }).click();
   await page.getByText(`Ready without signal · ${PEOPLE} people`).waitFor();
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await context.setOffline(true);
   await page.getByText(/^No signal/).waitFor();
   return { page, names: new Set() };

@@ -68,7 +68,6 @@ test('a gate without signal: it opens cold, lets people in, and loses no scan', 
   const context = page.context();
   await pair(page, url, event);
   await expect(page.getByText(/^Ready without signal · 4 people/)).toBeVisible();
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
 
   await test.step('a cold start in airplane mode shows the list', async () => {
     await context.setOffline(true);

@@ -4,6 +4,7 @@ import type { GateView } from '../gate/gate-view.ts';
 import type { KeptGate } from '../gate/merge-list.ts';
 import { formatClock, formatPence } from '../gate-texts.ts';
 import { SOUND } from '../signal/sound.ts';
+import type { PagesKept } from '../use-offline-pages.ts';
 import { useSwitch } from '../use-switch.ts';
 import * as css from './door.module.css';
 
@@ -11,12 +12,13 @@ const ICON = { size: 24, stroke: 1.75, 'aria-hidden': true } as const;
 
 interface DoorHeaderProps {
   view: GateView & { list: KeptGate };
+  pagesKept: PagesKept;
   isSunny: boolean;
   onSunlight: () => void;
 }
 
 /** Which event it is, how many are in, and whether there is a signal. */
-export function DoorHeader({ view, isSunny, onSunlight }: DoorHeaderProps) {
+export function DoorHeader({ view, pagesKept, isSunny, onSunlight }: DoorHeaderProps) {
   const { event } = view.list;
   const [hasSound, toggleSound] = useSwitch(SOUND);
   const people = [...view.people.values()];
@@ -34,7 +36,7 @@ export function DoorHeader({ view, isSunny, onSunlight }: DoorHeaderProps) {
           {owed > 0 && ` · ${formatPence(owed)} owed`}
         </p>
         <p className={css.signal} role="status">
-          {describeSignal(view)}
+          {describeSignal(view, pagesKept)}
         </p>
       </div>
       <ActionIcon
@@ -68,9 +70,15 @@ export function DoorHeader({ view, isSunny, onSunlight }: DoorHeaderProps) {
   );
 }
 
-function describeSignal({ isOnline, waiting, loadedAt, people }: GateView): string {
+function describeSignal(
+  { isOnline, waiting, loadedAt, people }: GateView,
+  pagesKept: PagesKept,
+): string {
   const unsent = waiting > 0 ? `, ${waiting} waiting to send` : '';
   const time = loadedAt === null ? '' : ` · ${formatClock(loadedAt)}`;
   if (!isOnline) return `No signal${unsent}${time}`;
-  return waiting > 0 ? `Sending ${waiting}` : `Ready without signal · ${people.size} people${time}`;
+  if (waiting > 0) return `Sending ${waiting}`;
+  const list = `${people.size} people${time}`;
+  if (pagesKept === null) return `Getting ready for no signal · ${list}`;
+  return pagesKept ? `Ready without signal · ${list}` : list;
 }

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { Gate } from '../gate/gate.ts';
 import type { GateView } from '../gate/gate-view.ts';
 import type { KeptGate } from '../gate/merge-list.ts';
+import type { PagesKept } from '../use-offline-pages.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { DoorHeader } from './door-header.tsx';
 import { Notices } from './notices.tsx';
@@ -30,6 +31,7 @@ interface DoorProps {
   api: Api;
   eventId: string;
   isSunny: boolean;
+  pagesKept: PagesKept;
   onSunlight: () => void;
 }
 
@@ -37,7 +39,7 @@ interface DoorProps {
 type Open = 'scan' | 'walk-in' | { personId: string } | null;
 
 /** The list of the gate, and whoever arrives. */
-export function Door({ gate, view, api, eventId, isSunny, onSunlight }: DoorProps) {
+export function Door({ gate, view, api, eventId, pagesKept, ...look }: DoorProps) {
   const door = useDoor(gate, { api, eventId });
   const [search, setSearch] = useState('');
   const [open, setOpen] = useState<Open>(null);
@@ -51,8 +53,8 @@ export function Door({ gate, view, api, eventId, isSunny, onSunlight }: DoorProp
   }
   return (
     <>
-      <DoorHeader view={view} isSunny={isSunny} onSunlight={onSunlight} />
-      <Notices gate={gate} view={view}>
+      <DoorHeader view={view} pagesKept={pagesKept} {...look} />
+      <Notices gate={gate} view={view} isPageKept={pagesKept !== false}>
         {view.isOnline && isLate(view.list) && (
           <Suspense>
             <NoShows api={api} view={view} eventId={eventId} />

@@ -10,12 +10,14 @@ import * as css from './door.module.css';
 interface NoticesProps {
   gate: Gate;
   view: GateView;
+  /** This browser can open the page without a connection. */
+  isPageKept: boolean;
   /** More of them. */
   children?: ReactNode;
 }
 
 /** What somebody has to look at: unexpected verdicts, refused scans, a wrong clock. */
-export function Notices({ gate, view, children }: NoticesProps) {
+export function Notices({ gate, view, isPageKept, children }: NoticesProps) {
   const { news, refused, clockOffsetMs, isKept, state, endedText, waiting } = view;
   function seen(nonce: string) {
     return (
@@ -34,6 +36,11 @@ export function Notices({ gate, view, children }: NoticesProps) {
       {!isKept && (
         <p className={css.notice}>
           This browser keeps nothing: leave this page open until everything is sent.
+        </p>
+      )}
+      {isKept && !isPageKept && (
+        <p className={css.notice}>
+          This browser cannot open the gate without a signal: leave this page open.
         </p>
       )}
       {clockOffsetMs !== null && Math.abs(clockOffsetMs) > CLOCK_WARNING_MS && (

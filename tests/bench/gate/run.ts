@@ -99,7 +99,6 @@ async function openGate(
   await page.goto(`/gate/${eventId}`);
   const ready = new RegExp(`^Ready without signal · ${count} people`);
   await page.getByText(ready).waitFor({ timeout: 60_000 });
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   return { page, devtools, listBytes };
 }

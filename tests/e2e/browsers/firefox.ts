@@ -14,6 +14,8 @@ async function launch(): Promise<Driver> {
   const browser = await puppeteer.launch({ browser: 'firefox', executablePath: program });
   const page = await browser.newPage();
   const noise: string[] = [];
+  // A page with something unsent asks before it is left.
+  page.on('dialog', (dialog) => void dialog.accept());
   page.on('pageerror', (error) => noise.push(String(error)));
   await page.evaluateOnNewDocument(COLLECT_NOISE);
   return {

@@ -30,7 +30,7 @@ async function walk(browser: BrowserUnderTest, server: RunningServer): Promise<b
     const picture = join(folder, 'hill.jpg');
     await writeFile(picture, (await makePicture()).buffer);
     const page = await openPage(driver, server.url);
-    const state = await startWalk(page, server.url, picture);
+    const state = await startWalk(page, server, picture);
     for (const [name, step] of Object.entries(STEPS)) {
       const note = await step(state);
       console.log(`✔ ${browser.name}: ${name}${typeof note === 'string' ? ` (${note})` : ''}`);

@@ -2,7 +2,7 @@ import { addPlayers } from '../../support/add-players.ts';
 import { requestApi } from '../../support/api.ts';
 import { approveEvent } from '../../support/create-event.ts';
 import { newPerson, type Person } from '../../support/person.ts';
-import { SUPERADMIN } from '../../support/server.ts';
+import { type RunningServer, SUPERADMIN } from '../../support/server.ts';
 import { openAccount, openSession, type Session } from '../../support/session.ts';
 import type { WalkedPage } from './page.ts';
 
@@ -12,6 +12,7 @@ const DESKTOP = { width: 1_440, height: 900 };
 
 interface Walk {
   page: WalkedPage;
+  server: RunningServer;
   url: string;
   /** A JPEG on disk. */
   picture: string;
@@ -27,17 +28,23 @@ export const STEPS: Readonly<Record<string, Step>> = {
   'sign in': signIn,
   'create an event with a picture': createEvent,
   'see and check in participants': checkIn,
+  'let somebody in at the gate while the server is away': letIn,
   'read and answer a message': answer,
   'open the profile': openProfile,
   'nothing scrolls sideways on a phone': visitOnPhone,
 };
 
 /** A page of a browser and an account to sign in with. */
-export async function startWalk(page: WalkedPage, url: string, picture: string): Promise<Walk> {
+export async function startWalk(
+  page: WalkedPage,
+  server: RunningServer,
+  picture: string,
+): Promise<Walk> {
+  const { url } = server;
   const person = newPerson('Foxglove');
   const organizer = await openAccount(url, person);
   await page.resize(DESKTOP.width, DESKTOP.height);
-  return { page, url, picture, person, organizer };
+  return { page, server, url, picture, person, organizer };
 }
 
 async function signIn({ page, person }: Walk): Promise<void> {
@@ -71,6 +78,29 @@ async function checkIn({ page, url, organizer }: Walk): Promise<void> {
   await page.click({ role: 'link', name: `View All participants of ${TITLE}` });
   await page.click({ role: 'button', name: 'Check in Player One' });
   await page.see({ role: 'button', name: /^Undo: Player One/ });
+}
+
+async function letIn({ page, server, url, organizer }: Walk): Promise<void> {
+  const eventId = await findEventId(url, organizer);
+  await page.goto(`/gate/${eventId}`);
+  await page.see({ text: /^Ready without signal · 2 people/ });
+  await server.kill();
+  await page.fill({ role: 'searchbox', name: /^Name/ }, 'two');
+  await page.click({ role: 'button', name: 'Player Two in' });
+  await page.click({ role: 'button', name: 'In, pays later' });
+  await page.see({ text: /^No signal, [12] waiting to send/ });
+  // A cold start: the page and the list are this browser's.
+  await page.goto(`/gate/${eventId}`);
+  await page.see({ text: /^No signal, [12] waiting to send/ });
+  await server.restart();
+  await page.see({ text: /^Ready without signal/ });
+  const { scans } = await requestApi<{ scans: { name: string; verdict: string }[] }>(url, {
+    method: 'GET',
+    path: `/events/${eventId}/scans`,
+    accessToken: organizer.tokens.accessToken,
+  });
+  const ins = scans.filter(({ name, verdict }) => name === 'Player Two' && verdict === 'in');
+  if (ins.length !== 1) throw new Error(`Player Two is in ${ins.length} times`);
 }
 
 async function answer({ page, url, organizer }: Walk): Promise<void> {

@@ -13,13 +13,29 @@ const SCOPES: Readonly<Record<OfflinePath, readonly string[]>> = {
  */
 export async function keepOffline(path: OfflinePath): Promise<boolean> {
   try {
-    for (const scope of SCOPES[path])
-      await navigator.serviceWorker.register('/sw.js', { scope, updateViaCache: 'none' });
-    await navigator.storage?.persist?.();
-    return true;
+    const isKept = await Promise.all(SCOPES[path].map(register));
+    // Firefox asks a person, who may answer later or never.
+    void navigator.storage?.persist?.().catch(() => undefined);
+    return isKept.every(Boolean);
   } catch {
     return false;
   }
+}
+
+/** Registered it is at once; what it answers with is there when it has become active. */
+async function register(scope: string): Promise<boolean> {
+  const options = { scope, updateViaCache: 'none' } as const;
+  const { active, waiting, installing } = await navigator.serviceWorker.register('/sw.js', options);
+  const worker = active ?? waiting ?? installing;
+  if (!worker) return false;
+  return new Promise((resolve) => {
+    function look() {
+      if (worker?.state === 'activated') resolve(true);
+      if (worker?.state === 'redundant') resolve(false);
+    }
+    worker.addEventListener('statechange', look);
+    look();
+  });
 }
 
 /** Takes a newer release, if there is one, for the next time that such a page is opened. */
