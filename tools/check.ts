@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { findBrokenCitations } from './checks/citations.ts';
 import { findMissingDocstrings } from './checks/docstrings.ts';
 import { findUnverifiedPackages } from './checks/lock-file.ts';
+import { findSessionState } from './checks/session-state.ts';
 import { readTextFiles } from './checks/text-files.ts';
 import { findWideLines } from './checks/widths.ts';
 import { findReplacedWords } from './checks/words.ts';
@@ -27,6 +28,7 @@ const checks: Record<string, Check> = {
     join(findBrokenCitations(await readTextFiles(), (path) => existsSync(resolve(root, path)))),
   api: async () => join(await compareApi()),
   docstrings: async () => join(findMissingDocstrings(await readTextFiles())),
+  sessions: async () => join(findSessionState(await readTextFiles())),
   words: async () => join(await findReplacedWords(await readTextFiles())),
   widths: async () => {
     const files = await readTextFiles();

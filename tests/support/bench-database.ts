@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Database, openPool } from '@muster/server/src/platform/database/connection.ts';
 import { createObjectId } from '@muster/server/src/platform/database/object-id.ts';
 import { openServerDatabase } from '@muster/server/src/start/open-database.ts';
+import { withoutLimits } from '@muster/server/test/support/without-limits.ts';
 import { createSigner } from 'fast-jwt';
 import type pg from 'pg';
 import { pino } from 'pino';
@@ -25,7 +26,7 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
   const log = pino({ level: 'fatal' });
   const database = await openServerDatabase({ dataDir, databaseUrl: undefined }, log);
   // Filling the tables takes longer than a statement may.
-  const { db, pool } = openPool({ ...database.clientConfig, statement_timeout: 0 }, log);
+  const { db, pool } = openPool(withoutLimits(database.clientConfig), log);
   const { user, password, host, port, database: name } = database.clientConfig;
   return {
     db,

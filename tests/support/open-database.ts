@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openPool } from '@muster/server/src/platform/database/connection.ts';
+import { withoutLimits } from '@muster/server/test/support/without-limits.ts';
 import { pino } from 'pino';
 
 /** Opens the embedded database of a running server. End `pool` afterwards. */
@@ -9,5 +10,5 @@ export async function openDatabase(dataDir: string): Promise<ReturnType<typeof o
   const host = pid.split('\n')[4] ?? '';
   const password = (await readFile(join(dataDir, 'postgres-password'), 'utf8')).trim();
   const connection = { password, host, port: 5432, user: 'muster', database: 'muster' };
-  return openPool(connection, pino({ level: 'silent' }));
+  return openPool(withoutLimits(connection), pino({ level: 'silent' }));
 }

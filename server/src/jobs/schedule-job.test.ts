@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startTestServer, type TestServer } from '../../test/support/start-test-server.ts';
-import { withAdvisoryLock } from '../platform/database/advisory-lock.ts';
+import { createAdvisoryLocks } from '../platform/database/advisory-lock.ts';
 import type { Job, JobContext } from './job.ts';
 import { JOBS } from './jobs.ts';
 import { lockOf, runOnce } from './schedule-job.ts';
@@ -26,8 +26,9 @@ function run(job: Job) {
 
 /** Runs a job while another node runs the job of this name. */
 async function runBeside(name: string, job: Job) {
-  const { pool } = server.database;
-  const reports = await withAdvisoryLock(pool, lockOf({ name }), async () => [await run(job)]);
+  const locks = createAdvisoryLocks(server.database.directConfig);
+  const reports = await locks.tryRun(lockOf({ name }), async () => [await run(job)]);
+  await locks.close();
   return reports?.[0];
 }
 

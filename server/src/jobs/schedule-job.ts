@@ -1,6 +1,5 @@
 import { hostname } from 'node:os';
 import { upsertJobRun } from '../features/system/job-run-store.ts';
-import { withAdvisoryLock } from '../platform/database/advisory-lock.ts';
 import { errorMessage } from '../platform/errors.ts';
 import type { Log } from '../platform/log.ts';
 import type { Job, JobContext, JobReport } from './job.ts';
@@ -99,7 +98,7 @@ async function record(
 /** Runs a job now. Undefined: another node is running it. */
 export async function runOnce(job: Job, context: JobContext): Promise<JobReport | undefined> {
   if (job.scope === 'each-node') return job.run(context);
-  return withAdvisoryLock(context.pool, lockOf(job), () => job.run(context));
+  return context.locks.tryRun(lockOf(job), () => job.run(context));
 }
 
 /** The name of the lock that the nodes compete for. */

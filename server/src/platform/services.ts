@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Config } from './config/config.ts';
+import type { AdvisoryLocks } from './database/advisory-lock.ts';
 import type { Db } from './database/schema.ts';
 import type { Snapshots } from './database/snapshots.ts';
 import type { Drain } from './http/drain.ts';
@@ -23,6 +24,8 @@ export interface Services {
   pool: pg.Pool;
   /** For exports. */
   snapshots: Snapshots;
+  /** Locks between nodes. */
+  locks: AdvisoryLocks;
   /** The queue of those who lock an event (docs/product/participation.md#capacity). */
   lockQueues: KeyedQueues;
   storage: Storage;

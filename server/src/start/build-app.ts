@@ -103,6 +103,7 @@ export async function buildApp(
   app.addHook('preClose', async () => services.streams.close());
   app.addHook('onClose', () => services.bus.close());
   app.addHook('onClose', () => services.snapshots.close());
+  app.addHook('onClose', () => services.locks.close());
   return app;
 }
 

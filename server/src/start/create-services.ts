@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../platform/config/config.ts';
+import { createAdvisoryLocks } from '../platform/database/advisory-lock.ts';
 import type { Database } from '../platform/database/connection.ts';
 import { createSnapshots } from '../platform/database/snapshots.ts';
 import { createDrain } from '../platform/http/drain.ts';
@@ -16,7 +17,7 @@ import { createStorage } from '../platform/storage/open-storage.ts';
 
 interface ServicesInput {
   config: Config;
-  database: Pick<Database, 'db' | 'pool' | 'clientConfig'>;
+  database: Pick<Database, 'db' | 'pool' | 'clientConfig' | 'directConfig'>;
   jwtSecret: string;
   log: FastifyBaseLogger;
 }
@@ -28,7 +29,8 @@ export async function createServices({
   jwtSecret,
   log,
 }: ServicesInput): Promise<Services> {
-  const { db, pool, clientConfig } = database;
+  const { db, pool, clientConfig, directConfig } = database;
+  const locks = createAdvisoryLocks(directConfig);
   const storage = await createStorage(config);
   return {
     config,
@@ -36,13 +38,14 @@ export async function createServices({
     db,
     pool,
     snapshots: createSnapshots({ clientConfig, log }),
+    locks,
     lockQueues: createLockQueues(),
     storage,
     publishedFolder: config.areRemotesInStore
-      ? createStoreFolder({ dir: config.remotesDir, storage, pool })
+      ? createStoreFolder({ dir: config.remotesDir, storage, locks })
       : sharedDisk,
     mediaLinks: createMediaLinks(jwtSecret),
-    bus: createBus({ pool, clientConfig, log }),
+    bus: createBus({ pool, directConfig, log }),
     mailer: createMailer(config),
     streams: createStreams({}, config.quotas.streams),
     limits: createLimits({ pool, log, config }),

@@ -6,6 +6,8 @@ import { scheduleJobs } from '../jobs/schedule-job.ts';
 import { type Config, readConfig } from '../platform/config/config.ts';
 import { readJwtSecret } from '../platform/config/jwt-secret.ts';
 import { type Database, openPool } from '../platform/database/connection.ts';
+import { POOLED_CONNECTIONS, withRequestLimits } from '../platform/database/limits.ts';
+import { LongClient } from '../platform/database/long-client.ts';
 import { errorCode, StartError } from '../platform/errors.ts';
 import { createLog } from '../platform/log.ts';
 import { startQueue } from '../platform/queue/start-queue.ts';
@@ -18,9 +20,6 @@ import { logUnhandledRejections } from './log-unhandled.ts';
 import { openServerDatabase } from './open-database.ts';
 import { protectDataDir } from './protect-data-dir.ts';
 import type { Running } from './shutdown.ts';
-
-/** Of background jobs, on each node. */
-const JOB_CONNECTIONS = 4;
 
 /**
  * Reads the environment, opens database and storage, and listens. When it rejects, everything is
@@ -74,14 +73,19 @@ async function openApp(
 function startBackgroundWork(
   app: Running['app'],
   services: Services,
-  { clientConfig }: Database,
+  { clientConfig, directConfig }: Database,
 ): void {
-  const { log } = services;
-  const own = openPool(clientConfig, log, JOB_CONNECTIONS);
+  const { log, locks } = services;
+  const own = openPool(clientConfig, log, { max: POOLED_CONNECTIONS.jobs, Client: LongClient });
   const jobServices = { ...services, ...own };
   const jobs = scheduleJobs(JOBS, jobServices);
   const queue = startQueue(
-    { pool: openPool(clientConfig, log).pool, log },
+    {
+      pool: openPool(withRequestLimits(clientConfig), log, { max: POOLED_CONNECTIONS.queue }).pool,
+      listenConfig: directConfig,
+      locks,
+      log,
+    },
     jobHandlers(jobServices),
   );
   // Jobs end while the requests in progress end, within the same time.

@@ -4,11 +4,13 @@ import { createConnection, createServer, type Server, type Socket } from 'node:n
 import { join } from 'node:path';
 import { makeTemporaryDirectory } from '@muster/embedded-postgres/testing';
 import type pg from 'pg';
-import { openPool, withLimits } from '../../src/platform/database/connection.ts';
+import { openPool } from '../../src/platform/database/connection.ts';
+import { withSession } from '../../src/platform/database/limits.ts';
 import { silentLog, type TestDatabase } from './database.ts';
 
 /** A proxy for the test database that can be cut, as a network can. */
-export interface DatabaseProxy extends Pick<TestDatabase, 'db' | 'pool' | 'clientConfig'> {
+export interface DatabaseProxy
+  extends Pick<TestDatabase, 'db' | 'pool' | 'clientConfig' | 'directConfig'> {
   /** Ends every connection and accepts no new one. */
   cut: () => Promise<void>;
   restore: () => Promise<void>;
@@ -46,14 +48,15 @@ export async function openProxy(
     await rm(path, { force: true });
   }
   await restore();
-  const clientConfig = { ...withLimits({ connectionString: url.href }), ...limits };
+  const clientConfig = { ...withSession({ connectionString: url.href }), ...limits };
   const { db, pool } = openPool(clientConfig, silentLog);
   async function close() {
     await pool.end();
     await cut();
     await directory[Symbol.asyncDispose]();
   }
-  return { db, pool, clientConfig, cut, restore, pause: links.pause, resume: links.resume, close };
+  const configs = { clientConfig, directConfig: clientConfig };
+  return { db, pool, ...configs, cut, restore, pause: links.pause, resume: links.resume, close };
 }
 
 /** Sockets and where each one's data goes. */

@@ -3,17 +3,20 @@ import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
 import { compareCounts } from '../../src/jobs/repair-counts/store.ts';
-import { openPool, withLimits } from '../../src/platform/database/connection.ts';
+import { openPool } from '../../src/platform/database/connection.ts';
+import { type ClientConfig, withSession } from '../../src/platform/database/limits.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { readMigrationFiles } from '../../src/platform/database/migration-files.ts';
 import type { Schema } from '../../src/platform/database/schema.ts';
 import { migrateQueue } from '../../src/platform/queue/migrate-queue.ts';
+import { withoutLimits } from './without-limits.ts';
 
 /** A migrated, empty database for one test file. */
 export type TestDatabase = {
   db: Kysely<Schema>;
   pool: pg.Pool;
-  clientConfig: pg.ClientConfig;
+  clientConfig: ClientConfig;
+  directConfig: ClientConfig;
   /** A value for DATABASE_URL. */
   url: string;
   /** Closes the connections and drops the database. */
@@ -40,8 +43,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-async function findWrongCounts(config: pg.ClientConfig): Promise<string[]> {
-  const { db, pool } = openPool({ ...config, statement_timeout: 0 }, silentLog);
+async function findWrongCounts(config: ClientConfig): Promise<string[]> {
+  const { db, pool } = openPool(withoutLimits(config), silentLog);
   try {
     const compared = await compareCounts(db, { after: '', limit: 100_000 });
     const { rows: totals } = await pool.query('select * from wrong_totals');
@@ -68,13 +71,14 @@ async function createDatabase(prefix: string, choose: ChooseTemplate): Promise<T
     await client.query(`create database ${name} template ${await choose(client, cluster)}`);
   });
   const url = replaceDatabase(cluster, name);
-  const clientConfig = withLimits({ connectionString: url });
+  // Unlike those of a server under test.
+  const clientConfig = { ...withSession({ connectionString: url }), application_name: 'test' };
   const { db, pool } = openPool(clientConfig, silentLog);
   async function close() {
     await pool.end();
     await dropDatabase(cluster, name);
   }
-  return { db, pool, clientConfig, url, close };
+  return { db, pool, clientConfig, directConfig: clientConfig, url, close };
 }
 
 async function makeTemplateOnce(client: pg.Client, cluster: string): Promise<string> {
@@ -98,7 +102,7 @@ async function makeTemplate({ client, cluster, template }: Template): Promise<vo
   const unfinished = `${template}_${randomBytes(4).toString('hex')}`;
   await client.query(`create database ${unfinished}`);
   const connectionString = replaceDatabase(cluster, unfinished);
-  const { pool } = openPool(withLimits({ connectionString }), silentLog);
+  const { pool } = openPool(withSession({ connectionString }), silentLog);
   try {
     await migrate(pool, { log: silentLog });
     await migrateQueue(pool, silentLog);
@@ -113,7 +117,7 @@ async function dropDatabase(cluster: string, name: string): Promise<void> {
 }
 
 async function withClient<T>(url: string, run: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(withLimits({ connectionString: url }));
+  const client = new pg.Client(withSession({ connectionString: url }));
   await client.connect();
   try {
     return await run(client);

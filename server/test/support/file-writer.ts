@@ -4,7 +4,8 @@ import { pino } from 'pino';
 import { keepFile } from '../../src/features/files/keep-file.ts';
 import { removeUnusedFile } from '../../src/features/files/remove-file.ts';
 import { readConfig } from '../../src/platform/config/config.ts';
-import { openPool, withLimits } from '../../src/platform/database/connection.ts';
+import { openPool } from '../../src/platform/database/connection.ts';
+import { withSession } from '../../src/platform/database/limits.ts';
 import { createStorage } from '../../src/platform/storage/open-storage.ts';
 import type { Storage } from '../../src/platform/storage/storage.ts';
 
@@ -16,7 +17,7 @@ import type { Storage } from '../../src/platform/storage/storage.ts';
 const [databaseUrl = '', DATA_DIR = '', ownerId = '', operation = '', key = '', step = ''] =
   process.argv.slice(2);
 const config = readConfig({ DATA_DIR });
-const { db } = openPool(withLimits({ connectionString: databaseUrl }), pino({ level: 'fatal' }));
+const { db } = openPool(withSession({ connectionString: databaseUrl }), pino({ level: 'fatal' }));
 const storage = await createStorage(config);
 const services = { config, db, storage: { ...storage, remove: counted(storage.remove) } };
 const file = {

@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { createAdvisoryLocks } from '../../src/platform/database/advisory-lock.ts';
 import { openPool } from '../../src/platform/database/connection.ts';
 import { startQueue } from '../../src/platform/queue/start-queue.ts';
 
@@ -6,9 +7,11 @@ import { startQueue } from '../../src/platform/queue/start-queue.ts';
 // Prints the id of each job that it takes, and never ends one.
 
 const log = pino({ level: 'fatal' });
-const { pool } = openPool({ connectionString: process.argv[2] ?? '' }, log);
+const listenConfig = { connectionString: process.argv[2] ?? '' };
+const { pool } = openPool(listenConfig, log);
+const locks = createAdvisoryLocks(listenConfig);
 startQueue(
-  { pool, log },
+  { pool, listenConfig, locks, log },
   {
     sendMail: async ({ mailId }) => {
       process.stdout.write(`${mailId}\n`);

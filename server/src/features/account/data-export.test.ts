@@ -298,9 +298,10 @@ test('an account that is deleted while its archive is made leaves no archive', a
 
 test('the queue makes it after the request', async () => {
   const as = await signUp(server);
-  const { log } = server.services;
+  const { log, locks } = server.services;
+  const { directConfig } = server.database;
   const queue = startQueue(
-    { pool: openPool(server.database.clientConfig, log).pool, log },
+    { pool: openPool(directConfig, log).pool, listenConfig: directConfig, locks, log },
     jobHandlers(server.services),
   );
   try {

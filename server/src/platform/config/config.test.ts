@@ -29,6 +29,8 @@ test('an empty environment gives the documented defaults', () => {
     host: 'localhost',
     dataDir: resolve('data'),
     databaseUrl: undefined,
+    databaseDirectUrl: undefined,
+    namedStatements: true,
     s3: undefined,
     jwtSecret: undefined,
     superadminId: '5f0000000000000000000001',
@@ -165,6 +167,8 @@ test('one error names every invalid variable and the values it allows', () => {
     PORT: '70000',
     HOST: 'two words',
     DATABASE_URL: 'mysql://root:topsecret@db/muster',
+    DATABASE_DIRECT_URL: 'db/muster',
+    DATABASE_NAMED_STATEMENTS: 'yes',
     JWT_SECRET: 'short-secret',
     SUPERADMIN_ID: '5F0000000000000000000001',
     SUPERADMIN_EMAIL: 'no-address',
@@ -185,21 +189,35 @@ test('one error names every invalid variable and the values it allows', () => {
   };
   const error = catchConfigError(wrong);
   assert.deepEqual([...error.variables].sort(), Object.keys(wrong).sort());
-  assert.match(error.message, /^21 settings are wrong:\n/);
+  assert.match(error.message, /^23 settings are wrong:\n/);
   assert.match(error.message, /^ {2}PORT is "70000". Allowed: a whole number from 0 to 65535\.$/m);
-  assert.equal(error.message.split('\n').length, 22);
+  assert.equal(error.message.split('\n').length, 24);
 });
 
 test('an error contains no secrets', () => {
   const { message } = catchConfigError({
     DATABASE_URL: 'mysql://root:topsecret@db/muster',
+    DATABASE_DIRECT_URL: 'mysql://root:direct-secret@db/muster',
     JWT_SECRET: 'short-secret',
     SUPERADMIN_PASSWORD: 'weakling',
     SMTP_URL: 'http://muster:smtp-secret@mail.example',
   });
-  for (const secret of ['topsecret', 'short-secret', 'weakling', 'smtp-secret']) {
+  for (const secret of ['topsecret', 'direct-secret', 'short-secret', 'weakling', 'smtp-secret']) {
     assert.ok(!message.includes(secret), message);
   }
+});
+
+test('DATABASE_DIRECT_URL belongs to a DATABASE_URL', () => {
+  const DATABASE_DIRECT_URL = 'postgresql://muster@db/muster';
+  const refused = catchConfigError({ DATABASE_DIRECT_URL });
+  assert.deepEqual(refused.variables, ['DATABASE_DIRECT_URL']);
+  const DATABASE_URL = 'postgresql://muster@pooler/muster';
+  const env = { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_NAMED_STATEMENTS: 'off' };
+  const { databaseUrl, databaseDirectUrl, namedStatements } = readConfig(env);
+  assert.deepEqual(
+    [databaseUrl, databaseDirectUrl, namedStatements],
+    [DATABASE_URL, DATABASE_DIRECT_URL, false],
+  );
 });
 
 test('an incomplete S3 configuration is refused, and the error names the missing variables', () => {

@@ -63,6 +63,10 @@ export type Config = Readonly<{
   dataDir: string;
   /** Absent: the embedded PostgreSQL in dataDir. */
   databaseUrl: string | undefined;
+  /** PostgreSQL itself, where `databaseUrl` leads to a pooler. Absent: the same. */
+  databaseDirectUrl: string | undefined;
+  /** False where a pooler would lose them. */
+  namedStatements: boolean;
   /** Absent: files are kept on the disk in dataDir. */
   s3: S3Config | undefined;
   /** Absent: generated once and stored in dataDir. */
@@ -131,6 +135,7 @@ type Problem = { name: string; wrong: string; allowed: string };
 
 const secrets: ReadonlySet<string> = new Set<VariableName>([
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'JWT_SECRET',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
@@ -155,6 +160,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const parsed = variables.safeParse(given);
   const wrong = new Set(parsed.error?.issues.map((issue) => String(issue.path[0])));
+  if (given.DATABASE_DIRECT_URL && !given.DATABASE_URL) wrong.add('DATABASE_DIRECT_URL');
   if (given.REMOTES_STORE === 's3' && !given.S3_ENDPOINT) wrong.add('REMOTES_STORE');
   // A test build has no hash and runs with the tokens of whoever follows its link.
   const { NODE_ENV = 'production', OVERRIDES_IN_PRODUCTION } = given;
@@ -200,6 +206,8 @@ function toConfig(values: Variables): Config {
     host: values.HOST,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL,
+    namedStatements: values.DATABASE_NAMED_STATEMENTS === 'on',
     s3: toS3(values),
     jwtSecret: values.JWT_SECRET,
     superadminId: values.SUPERADMIN_ID,

@@ -31,6 +31,8 @@ export const variables = z.object({
     .default('localhost'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.string().refine(isDatabaseUrl).optional(),
+  DATABASE_DIRECT_URL: z.string().refine(isDatabaseUrl).optional(),
+  DATABASE_NAMED_STATEMENTS: z.enum(['on', 'off']).default('on'),
   S3_ENDPOINT: webAddress.optional(),
   S3_REGION: z.string().optional(),
   S3_BUCKET: z.string().optional(),
@@ -125,6 +127,9 @@ export const allowed: Record<VariableName, string> = {
   DATA_DIR: 'a folder',
   DATABASE_URL:
     'postgresql://user:password@host:port/database, or nothing for the embedded database',
+  DATABASE_DIRECT_URL:
+    'postgresql://user:password@host:port/database together with DATABASE_URL, or nothing for the same',
+  DATABASE_NAMED_STATEMENTS: 'on or off',
   S3_ENDPOINT: 'an http or https address; all S3_ settings together or none',
   S3_REGION: 'a region name; all S3_ settings together or none',
   S3_BUCKET: 'a bucket name; all S3_ settings together or none',

@@ -1,12 +1,13 @@
 import pg from 'pg';
-import { limitPrepared } from './prepared.ts';
+import type { ClientConfig } from './limits.ts';
+import { limitPrepared, MAX_NAMED } from './prepared.ts';
 
 /** A connection with two limits that the driver lacks. */
 export class BoundedClient extends pg.Client {
-  constructor(config?: pg.ClientConfig) {
+  constructor(config?: ClientConfig) {
     super(config);
     const query = this.query.bind(this) as (...args: unknown[]) => unknown;
-    const bounded = limitPrepared();
+    const bounded = limitPrepared(config?.namedStatements === false ? 0 : MAX_NAMED);
     // The driver alone would return a connection to the pool whose statement was not answered
     // within `query_timeout`, and the next statement would wait behind it.
     const closeWhenLate = (error: unknown) => {

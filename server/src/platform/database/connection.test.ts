@@ -37,7 +37,7 @@ test('DATABASE_URL is opened, migrated and described without its password', asyn
 
 test('a connection keeps at most 200 statements, and runs further ones too', async () => {
   const blank = await createBlankDatabase();
-  const { pool } = openPool({ connectionString: blank.url }, log, 1);
+  const { pool } = openPool({ connectionString: blank.url }, log, { max: 1 });
   for (const round of [1, 2]) {
     for (let index = 0; index < 220; index += 1) {
       const text = `select ${index} as index, $1::integer as round`;
@@ -92,11 +92,4 @@ test('an unknown host, a missing socket and a missing database have different me
   await blank.close();
   const dropped = await catchRefusal(blank.url);
   assert.match(dropped.message, /: there is no database of that name\.$/);
-});
-
-test('a statement is limited to 30 seconds', async () => {
-  const blank = await createBlankDatabase();
-  const { rows } = await blank.pool.query('show statement_timeout');
-  assert.deepEqual(rows, [{ statement_timeout: '30s' }]);
-  await blank.close();
 });

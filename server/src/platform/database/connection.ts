@@ -11,10 +11,19 @@ import { errorMessage } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { countPartFailure } from '../part-failures.ts';
 import { BoundedClient } from './bounded-client.ts';
+import { checkPooled, checkSession, type Identity } from './check-pooler.ts';
 import { DatabaseError } from './errors.ts';
+import {
+  type ClientConfig,
+  POOLED_CONNECTIONS,
+  withoutSession,
+  withRequestLimits,
+  withSession,
+} from './limits.ts';
 import { migrate } from './migrate.ts';
 import { checkServer, describeServer } from './reach.ts';
 import { readTimestamp } from './read-timestamp.ts';
+import { setRoleLimits } from './role-limits.ts';
 import type { Schema } from './schema.ts';
 
 /** An open database, migrated and ready. */
@@ -22,8 +31,10 @@ export type Database = {
   db: Kysely<Schema>;
   /** For named statements on frequent paths. */
   pool: pg.Pool;
-  /** For a connection outside the pool, such as one that listens. */
-  clientConfig: pg.ClientConfig;
+  /** For further pools; a pooler may be in front of them. */
+  clientConfig: ClientConfig;
+  /** For a connection to PostgreSQL itself, such as one that listens or locks. */
+  directConfig: ClientConfig;
   /** Names the database in the log; holds no password. */
   description: string;
   /** Waits for running statements, then closes, and stops PostgreSQL if it is the embedded one. */
@@ -37,31 +48,24 @@ pg.types.setTypeParser(INT8, Number);
 pg.types.setTypeParser(DATE, String);
 pg.types.setTypeParser(TIMESTAMPTZ, readTimestamp);
 
-const poolSize = 10;
-// PostgreSQL cancels a statement or a wait for a lock; `query_timeout` is for one that does not
-// respond.
-const requestLimits: pg.ClientConfig = {
-  connectionTimeoutMillis: 4_000,
-  lock_timeout: 3_000,
-  statement_timeout: 5_000,
-  query_timeout: 5_500,
-};
 const closeTimeoutMs = 10_000;
 const databaseName = 'muster';
+
+/** What the configuration says of the database. */
+export type DatabaseConfig = Pick<Config, 'dataDir' | 'databaseUrl'> &
+  Partial<Pick<Config, 'databaseDirectUrl' | 'namedStatements'>>;
 
 /**
  * Opens the database the configuration names (embedded, or DATABASE_URL), and migrates it.
  * Throws a DatabaseError.
  */
-export async function openDatabase(
-  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
-  log: Log,
-): Promise<Database> {
-  if (config.databaseUrl) {
-    const connection = { connectionString: config.databaseUrl };
-    return connect({ connection, description: describeServer(connection), log });
+export async function openDatabase(config: DatabaseConfig, log: Log): Promise<Database> {
+  const { dataDir, databaseUrl, databaseDirectUrl = databaseUrl, namedStatements } = config;
+  if (databaseUrl) {
+    const connection = { connectionString: databaseUrl, namedStatements };
+    const direct = { connectionString: databaseDirectUrl };
+    return connect({ connection, direct, description: describeServer(connection), log });
   }
-  const { dataDir } = config;
   const embedded = await startEmbeddedPostgres({ dataDir, log }).catch((error) => {
     throw asDatabaseError(dataDir, error);
   });
@@ -94,6 +98,7 @@ async function connectEmbedded({ embedded, dataDir, log }: Embedded): Promise<Da
   const connection = { ...server, database: databaseName };
   const database = await connect({
     connection,
+    direct: connection,
     description: `embedded PostgreSQL in ${dataDir}`,
     log,
   });
@@ -108,7 +113,7 @@ async function connectEmbedded({ embedded, dataDir, log }: Embedded): Promise<Da
 }
 
 async function createDatabaseOnce(server: pg.ClientConfig): Promise<void> {
-  const client = new pg.Client({ ...withLimits(server), database: 'postgres' });
+  const client = new pg.Client({ ...withSession(server), database: 'postgres' });
   // The statement reports the failure.
   client.on('error', () => undefined);
   await client.connect();
@@ -120,35 +125,52 @@ async function createDatabaseOnce(server: pg.ClientConfig): Promise<void> {
   }
 }
 
-type Connection = { connection: pg.ClientConfig; description: string; log: Log };
+type Connection = {
+  connection: ClientConfig;
+  direct: ClientConfig;
+  description: string;
+  log: Log;
+};
 
-async function connect({ connection, description, log }: Connection): Promise<Database> {
-  const clientConfig = withLimits(connection);
-  await migrateServer(clientConfig, log);
-  const { db, pool } = openPool(withRequestLimits(clientConfig), log);
-  return { db, pool, clientConfig, description, close: () => pool.end() };
+async function connect({ connection, direct, description, log }: Connection): Promise<Database> {
+  const directConfig = withSession(direct);
+  const clientConfig = withoutSession(connection);
+  const identity = await migrateServer(directConfig, log);
+  const requestConfig = withRequestLimits(connection);
+  await checkPooled(requestConfig, identity);
+  const { db, pool } = openPool(requestConfig, log);
+  return { db, pool, clientConfig, directConfig, description, close: () => pool.end() };
 }
 
 /** On a pool of its own, because a migration may take longer than a request. */
-async function migrateServer(clientConfig: pg.ClientConfig, log: Log): Promise<void> {
-  const { pool } = openPool(clientConfig, log);
+async function migrateServer(directConfig: ClientConfig, log: Log): Promise<Identity> {
+  const { pool } = openPool(directConfig, log, { max: 1 });
   try {
-    await checkServer(pool, clientConfig);
+    await checkServer(pool, directConfig);
+    const identity = await checkSession(pool, directConfig);
     await migrate(pool, { log });
+    await setRoleLimits(pool);
+    return identity;
   } finally {
     await pool.end();
   }
 }
 
+interface PoolOptions {
+  max?: number;
+  /** The class of its connections. */
+  Client?: typeof BoundedClient;
+}
+
 /** A pool and the query builder that uses it. Ending the pool closes both. */
 export function openPool(
-  clientConfig: pg.ClientConfig,
+  clientConfig: ClientConfig,
   log: Log,
-  max: number = poolSize,
+  { max = POOLED_CONNECTIONS.requests, Client = BoundedClient }: PoolOptions = {},
 ): Pick<Database, 'db' | 'pool'> {
   const pool = new pg.Pool({
     ...clientConfig,
-    Client: BoundedClient,
+    Client,
     max,
     idleTimeoutMillis: 30_000,
     // One that keeps as many statements as it may makes room for others by being replaced.
@@ -164,21 +186,4 @@ export function openPool(
   // The same for a connection lost during a transaction; its statement reports the failure.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return { db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), pool };
-}
-
-/** Adds time limits for connecting, for a statement and for an idle transaction. */
-export function withLimits(connection: pg.ClientConfig): pg.ClientConfig {
-  return {
-    ...connection,
-    application_name: 'muster',
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 60_000,
-    keepAlive: true,
-  };
-}
-
-/** The shorter limits of connections that requests use. */
-export function withRequestLimits(connection: pg.ClientConfig): pg.ClientConfig {
-  return { ...connection, ...requestLimits };
 }

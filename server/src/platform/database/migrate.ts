@@ -33,7 +33,7 @@ export async function migrate(
   try {
     // Waiting for another server's migration, and migrating much data, may take longer than a
     // query.
-    await client.query(`set statement_timeout = '10min'`);
+    await client.query(`set statement_timeout = '10min'; set lock_timeout = 0`);
     await convertMigrationRecords(client);
     if (folder === undefined) await createSchema(client, files);
     const done = await runMigrations(client, files);
@@ -41,7 +41,7 @@ export async function migrate(
   } catch (error) {
     throw toMigrationError(error);
   } finally {
-    // Closed instead of returned to the pool, because of its time-out.
+    // Closed instead of returned to the pool, because of its time-outs.
     client.release(true);
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 
 /** Statements that a connection keeps; each may take 0.1 MB. */
-const MAX_KEPT = 200;
+export const MAX_NAMED = 200;
 
 /** `fresh`: planned for each request, because the best plan depends on the values. */
 export type Plan = 'kept' | 'fresh';
@@ -24,11 +24,11 @@ export function prepared(
  * For one connection: takes the name from statements beyond the limit, so that they are planned
  * each time.
  */
-export function limitPrepared(): <Statement>(statement: Statement) => Statement {
+export function limitPrepared(max: number): <Statement>(statement: Statement) => Statement {
   const names = new Set<string>();
   return (statement) => {
     if (!isNamed(statement) || names.has(statement.name)) return statement;
-    if (names.size >= MAX_KEPT) return { ...statement, name: undefined };
+    if (names.size >= max) return { ...statement, name: undefined };
     names.add(statement.name);
     return statement;
   };

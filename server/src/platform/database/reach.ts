@@ -4,6 +4,10 @@ import { DatabaseError } from './errors.ts';
 
 const oldestVersion = 15;
 
+/** Of a connection that needs a session of its own. */
+export const BEHIND_POOLER =
+  'it is a pooler, and Muster also needs the address of PostgreSQL itself, in DATABASE_DIRECT_URL';
+
 /** Host, port and database of a connection, without the password. */
 export function describeServer(connection: pg.ClientConfig): string {
   // The client parses connection strings and PG* variables; it is not connected here.
@@ -18,18 +22,32 @@ export function describeServer(connection: pg.ClientConfig): string {
 export async function checkServer(pool: pg.Pool, connection: pg.ClientConfig): Promise<void> {
   const settings = await readSettings(pool, connection);
   const major = Math.floor(settings.version / 10_000);
-  function unsuitable(why: string) {
-    return new DatabaseError(
-      'DATABASE_UNSUITABLE',
-      `The ${describeServer(connection)} can't be used: ${why}.`,
+  if (major < oldestVersion) {
+    throw unsuitable(
+      connection,
+      `it runs PostgreSQL ${major}, and Muster needs ${oldestVersion} or newer`,
     );
   }
-  if (major < oldestVersion) {
-    throw unsuitable(`it runs PostgreSQL ${major}, and Muster needs ${oldestVersion} or newer`);
-  }
   if (settings.encoding !== 'UTF8') {
-    throw unsuitable(`its encoding is ${settings.encoding}, and Muster needs UTF8`);
+    throw unsuitable(connection, `its encoding is ${settings.encoding}, and Muster needs UTF8`);
   }
+}
+
+/** For a database that Muster can't use. */
+export function unsuitable(connection: pg.ClientConfig, why: string): DatabaseError {
+  return new DatabaseError(
+    'DATABASE_UNSUITABLE',
+    `The ${describeServer(connection)} can't be used: ${why}.`,
+  );
+}
+
+/** For one that Muster can't connect to. */
+export function unreachable(connection: pg.ClientConfig, cause: unknown): DatabaseError {
+  return new DatabaseError(
+    'DATABASE_UNREACHABLE',
+    `Can't reach the ${describeServer(connection)}: ${describeReason(cause)}.`,
+    { cause },
+  );
 }
 
 type Settings = { version: number; encoding: string };
@@ -42,11 +60,7 @@ async function readSettings(pool: pg.Pool, connection: pg.ClientConfig): Promise
     );
     return rows[0] ?? { version: 0, encoding: 'unknown' };
   } catch (error) {
-    throw new DatabaseError(
-      'DATABASE_UNREACHABLE',
-      `Can't reach the ${describeServer(connection)}: ${describeReason(error)}.`,
-      { cause: error },
-    );
+    throw unreachable(connection, error);
   }
 }
 
@@ -69,6 +83,7 @@ function describeReason(error: unknown): string {
   const known = reasons[errorCode(error)];
   if (known) return known;
   const message = errorMessage(error);
+  if (/unsupported startup parameter/i.test(message)) return BEHIND_POOLER;
   if (/timeout/i.test(message)) return 'no response within 5 seconds';
   return message || errorCode(error);
 }

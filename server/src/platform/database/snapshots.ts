@@ -4,6 +4,8 @@ import type pg from 'pg';
 import { QueueError } from '../limits/bounded-queue.ts';
 import type { Log } from '../log.ts';
 import { openPool } from './connection.ts';
+import { type ClientConfig, POOLED_CONNECTIONS } from './limits.ts';
+import { LongClient } from './long-client.ts';
 import type { Db, Queryable, Schema } from './schema.ts';
 
 /** The database as it was at one moment. Its statements run one after the other. */
@@ -33,13 +35,12 @@ export interface Snapshots {
 }
 
 export interface SnapshotOptions {
-  clientConfig: pg.ClientConfig;
+  clientConfig: ClientConfig;
   log: Log;
   timeoutMs?: number;
   beginTimeoutMs?: number;
 }
 
-const MAX_CONNECTIONS = 4;
 const MAX_WAITING = 20;
 const TIMEOUT_MS = 600_000;
 /** A database that does not respond is found before anything is read. */
@@ -56,7 +57,10 @@ export function createSnapshots({
   timeoutMs = TIMEOUT_MS,
   beginTimeoutMs = BEGIN_TIMEOUT_MS,
 }: SnapshotOptions): Snapshots {
-  const { pool } = openPool(clientConfig, log, MAX_CONNECTIONS);
+  const { pool } = openPool(clientConfig, log, {
+    max: POOLED_CONNECTIONS.exports,
+    Client: LongClient,
+  });
   const contents = new Set<Readable>();
 
   async function stream(make: (snapshot: Snapshot) => Promise<Readable>): Promise<Readable> {

@@ -52,7 +52,12 @@ function retryAfterOf(error: Error): number {
   return 'retryAfterSeconds' in error ? Number(error.retryAfterSeconds) : RETRY_AFTER_SECONDS;
 }
 
+/** A pooler ends a connection with this code; PostgreSQL also has it for malformed statements. */
+const PROTOCOL_VIOLATION = '08P01';
+
 function isUnavailable(error: Error): boolean {
+  const isFatal = 'severity' in error && error.severity === 'FATAL';
+  if (isFatal && errorCode(error) === PROTOCOL_VIOLATION) return true;
   return UNAVAILABLE_CODES.has(errorCode(error)) || UNAVAILABLE_MESSAGE.test(error.message);
 }
 

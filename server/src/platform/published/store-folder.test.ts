@@ -9,6 +9,7 @@ import { writeBuild } from '@muster/publishing/testing';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { startS3Store } from '../../../test/support/s3-store.ts';
 import type { TestS3Store } from '../../../test/support/test-s3-store.ts';
+import { type AdvisoryLocks, createAdvisoryLocks } from '../database/advisory-lock.ts';
 import { createS3Storage } from '../storage/s3-storage.ts';
 import type { PublishedFolder } from './published-folder.ts';
 import { createStoreFolder } from './store-folder.ts';
@@ -23,6 +24,7 @@ before(async () => {
 });
 after(async () => {
   await store.close();
+  for (const locks of opened) await locks.close();
   await database.close();
   for (const folder of folders) rmSync(folder, { recursive: true });
 });
@@ -31,12 +33,20 @@ interface Node extends PublishedFolder {
   dir: string;
 }
 
+const opened: AdvisoryLocks[] = [];
+/** Those of one server. */
+function openLocks(): AdvisoryLocks {
+  const locks = createAdvisoryLocks(database.directConfig);
+  opened.push(locks);
+  return locks;
+}
+
 /** The folder of one server. */
 async function startNode(): Promise<Node> {
   const dir = await mkdtemp(join(tmpdir(), 'muster-node-'));
   folders.push(dir);
   const storage = createS3Storage(store.config);
-  return Object.assign(createStoreFolder({ dir, storage, pool: database.pool }), { dir });
+  return Object.assign(createStoreFolder({ dir, storage, locks: openLocks() }), { dir });
 }
 
 let id = '';
@@ -102,7 +112,7 @@ test('a change that the store does not take is not in force here either', async 
   const dir = node.dir;
   const failing = createStoreFolder({
     dir,
-    pool: database.pool,
+    locks: openLocks(),
     storage: {
       ...createS3Storage(store.config),
       save: () => Promise.reject(new Error('the store is away')),

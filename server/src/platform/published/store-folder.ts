@@ -3,8 +3,7 @@ import { copyFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { compressFiles, listBuilds, locateRemote } from '@muster/publishing';
-import type pg from 'pg';
-import { waitForAdvisoryLock } from '../database/advisory-lock.ts';
+import type { AdvisoryLocks } from '../database/advisory-lock.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { PublishedFolder } from './published-folder.ts';
 import { unzipBuild } from './unzip-build.ts';
@@ -19,7 +18,7 @@ interface StoreFolderOptions {
   /** This server's copy. */
   dir: string;
   storage: Pick<Storage, 'save' | 'open' | 'size' | 'list' | 'remove'>;
-  pool: pg.Pool;
+  locks: Pick<AdvisoryLocks, 'waitAndRun'>;
 }
 
 /**
@@ -34,17 +33,17 @@ export function createStoreFolder(options: StoreFolderOptions): PublishedFolder 
 class StoreFolder implements PublishedFolder {
   readonly #dir: string;
   readonly #storage: StoreFolderOptions['storage'];
-  readonly #pool: pg.Pool;
+  readonly #locks: StoreFolderOptions['locks'];
   /**
    * The registry as it was last read or written; a change of it is what the other servers look for.
    */
   #known: string | undefined;
   #refreshing: Promise<void> | undefined;
 
-  constructor({ dir, storage, pool }: StoreFolderOptions) {
+  constructor({ dir, storage, locks }: StoreFolderOptions) {
     this.#dir = dir;
     this.#storage = storage;
-    this.#pool = pool;
+    this.#locks = locks;
   }
 
   refresh(): Promise<void> {
@@ -61,7 +60,7 @@ class StoreFolder implements PublishedFolder {
   }
 
   change<T>(run: () => Promise<T>): Promise<T> {
-    return waitForAdvisoryLock(this.#pool, LOCK, async () => {
+    return this.#locks.waitAndRun(LOCK, async () => {
       // One that has begun before may have missed the latest change.
       await this.#refreshing;
       await this.refresh();

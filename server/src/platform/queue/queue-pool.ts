@@ -6,7 +6,10 @@ import type { Log } from '../log.ts';
 import { countPartFailure } from '../part-failures.ts';
 
 interface QueuePoolOptions {
+  /** For statements. */
   pool: pg.Pool;
+  /** For the connection that listens. */
+  listenPool: pg.Pool;
   log: Pick<Log, 'warn'>;
   /** Aborted when the queue stops. */
   signal: AbortSignal;
@@ -28,7 +31,7 @@ const NO_ROWS = { rows: [], rowCount: 0 };
  * be a rejection without a handler. Here none fails: it is repeated until it succeeds, and has no
  * rows once the queue stops (docs/decisions/parts-that-fail.md).
  */
-export function createQueuePool({ pool, log, signal }: QueuePoolOptions): QueuePool {
+export function createQueuePool({ pool, listenPool, log, signal }: QueuePoolOptions): QueuePool {
   const running = new Set<Promise<unknown>>();
   async function repeat(statement: pg.QueryConfig, values?: unknown[]): Promise<unknown> {
     for (let failures = 1; ; failures += 1) {
@@ -52,7 +55,7 @@ export function createQueuePool({ pool, log, signal }: QueuePoolOptions): QueueP
   // A connection for each statement, because connecting can fail too.
   const client = { query, release: () => undefined };
   function connect(callback?: Parameters<pg.Pool['connect']>[0]) {
-    return callback ? pool.connect(callback) : Promise.resolve(client);
+    return callback ? listenPool.connect(callback) : Promise.resolve(client);
   }
   return {
     pool: new Proxy(pool, {

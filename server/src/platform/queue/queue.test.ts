@@ -11,6 +11,7 @@ import {
 } from '../../../test/support/database.ts';
 import { openProxy } from '../../../test/support/database-proxy.ts';
 import { startHangingWorker } from '../../../test/support/queue-process.ts';
+import { type AdvisoryLocks, createAdvisoryLocks } from '../database/advisory-lock.ts';
 import { openPool } from '../database/connection.ts';
 import { createLog } from '../log.ts';
 import { addJob } from './add-job.ts';
@@ -22,7 +23,11 @@ let database: TestDatabase;
 before(async () => {
   database = await createTestDatabase();
 });
-after(() => database.close());
+const opened: AdvisoryLocks[] = [];
+after(async () => {
+  for (const locks of opened) await locks.close();
+  await database.close();
+});
 beforeEach(() => database.pool.query('delete from graphile_worker._private_jobs'));
 
 type SendMail = JobHandlers['sendMail'];
@@ -33,9 +38,19 @@ interface StartOptions {
 }
 
 function start(sendMail: SendMail, options: StartOptions = {}) {
-  const { pool } = openPool(options.clientConfig ?? database.clientConfig, silentLog);
+  const listenConfig = options.clientConfig ?? database.directConfig;
+  const { pool } = openPool(listenConfig, silentLog);
+  const locks = createAdvisoryLocks(listenConfig);
+  opened.push(locks);
   return startQueue(
-    { pool, log: options.log ?? silentLog, pollIntervalMs: 50, watchIntervalMs: 50 },
+    {
+      pool,
+      listenConfig,
+      locks,
+      log: options.log ?? silentLog,
+      pollIntervalMs: 50,
+      watchIntervalMs: 50,
+    },
     { sendMail },
   );
 }

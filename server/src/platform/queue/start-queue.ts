@@ -1,6 +1,9 @@
 import { setImmediate as pause, setTimeout as sleep } from 'node:timers/promises';
 import { runTaskList, type WorkerPool } from 'graphile-worker';
 import type pg from 'pg';
+import type { AdvisoryLocks } from '../database/advisory-lock.ts';
+import { openPool } from '../database/connection.ts';
+import { type ClientConfig, DIRECT_CONNECTIONS, withResponseLimit } from '../database/limits.ts';
 import { keepRunning } from '../keep-running.ts';
 import type { Log } from '../log.ts';
 import type { JobHandlers } from './job-kinds.ts';
@@ -25,6 +28,9 @@ const STOP_TIMEOUT_MS = 8_000;
 interface QueueServices {
   /** Of the queue alone, which ends it when it stops. */
   pool: pg.Pool;
+  /** Of PostgreSQL itself. */
+  listenConfig: ClientConfig;
+  locks: Pick<AdvisoryLocks, 'session'>;
   log: Log;
   /** Shorter in tests, as is the next one. */
   pollIntervalMs?: number;
@@ -44,10 +50,11 @@ export interface RunningQueue {
  * (docs/architecture.md#durable-jobs).
  */
 export function startQueue(services: QueueServices, handlers: Partial<JobHandlers>): RunningQueue {
-  const { pool, log, watchIntervalMs: intervalMs = WATCH_INTERVAL_MS } = services;
+  const { pool, locks, log, watchIntervalMs: intervalMs = WATCH_INTERVAL_MS } = services;
+  const listenPool = openListenPool(services);
   const stopping = new AbortController();
   const workersEnded = new AbortController();
-  const statements = createQueuePool({ pool, log, signal: stopping.signal });
+  const statements = createQueuePool({ pool, listenPool, log, signal: stopping.signal });
   const runningIds = new Set<string>();
   let workers: WorkerPool | undefined;
   function startWorkers() {
@@ -57,7 +64,7 @@ export function startQueue(services: QueueServices, handlers: Partial<JobHandler
   }
   const running = keepRunning({ name: 'queue', log, signal: stopping.signal }, startWorkers);
   const watching = watchWorkers({
-    pool,
+    locks,
     log,
     intervalMs,
     ownId: () => workers?.id,
@@ -75,7 +82,7 @@ export function startQueue(services: QueueServices, handlers: Partial<JobHandler
     // The library does not wait until the end of the last job is recorded.
     await pause();
     await statements.idle();
-    await pool.end();
+    await Promise.all([pool.end(), listenPool.end()]);
   }
   return {
     stop: () => {
@@ -85,8 +92,13 @@ export function startQueue(services: QueueServices, handlers: Partial<JobHandler
   };
 }
 
+function openListenPool({ listenConfig, log }: QueueServices): pg.Pool {
+  const max = DIRECT_CONNECTIONS.jobNotifications;
+  return openPool(withResponseLimit(listenConfig), log, { max }).pool;
+}
+
 function createWorkers(
-  { pool, log, pollIntervalMs }: QueueServices,
+  { pool, log, pollIntervalMs }: Pick<QueueServices, 'pool' | 'log' | 'pollIntervalMs'>,
   tasks: ReturnType<typeof toTasks>,
 ): WorkerPool {
   const options = {

@@ -77,9 +77,15 @@ export async function deleteDeadJobs(pool: Pool, before: Date, limit: number): P
   return rowCount ?? 0;
 }
 
-/** Marks the workers of this connection as running, until the connection ends. */
+/** Marks the workers as running, until they are unmarked or the connection ends. */
 export async function lockWorkersForShare(client: Pool, workersId: string): Promise<void> {
   await client.query('select pg_advisory_lock_shared($1, hashtext($2))', [WORKERS_LOCK, workersId]);
+}
+
+/** Workers that run no more, whose connection stays open. */
+export async function unlockWorkers(client: Pool, workersId: string): Promise<void> {
+  const values = [WORKERS_LOCK, workersId];
+  await client.query('select pg_advisory_unlock_shared($1, hashtext($2))', values);
 }
 
 /** The ids of workers that have jobs and whose connection has ended. */

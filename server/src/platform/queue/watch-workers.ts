@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import type { AdvisoryLocks } from '../database/advisory-lock.ts';
 import { keepRunning } from '../keep-running.ts';
 import type { Log } from '../log.ts';
 import {
@@ -7,6 +8,7 @@ import {
   lockWorkersForShare,
   releaseForgottenJobs,
   releaseJobsOfWorkers,
+  unlockWorkers,
 } from './store.ts';
 
 /**
@@ -16,7 +18,7 @@ import {
 const MISSED_CHECKS = 4;
 
 interface WatchOptions {
-  pool: pg.Pool;
+  locks: Pick<AdvisoryLocks, 'session'>;
   log: Log;
   signal: AbortSignal;
   intervalMs: number;
@@ -31,32 +33,48 @@ interface WatchOptions {
  * the library would do after four hours only.
  */
 export async function watchWorkers(options: WatchOptions): Promise<void> {
-  await keepRunning({ ...options, name: 'check for lost jobs' }, () => watchUntilLost(options));
+  const mark = createMark();
+  await keepRunning({ ...options, name: 'check for lost jobs' }, () =>
+    watchUntilLost(options, mark),
+  );
+  await mark.remove();
 }
 
-async function watchUntilLost(options: WatchOptions) {
-  const { pool, log, signal, intervalMs, ownId } = options;
-  const client = await pool.connect();
-  try {
-    let lockedId: string | undefined;
-    let missed = new Map<string, number>();
-    while (!signal.aborted) {
-      const id = ownId();
-      if (id && id !== lockedId) await lockWorkersForShare(client, id);
-      lockedId = id;
-      const lost = (await findLostWorkers(client)).filter((lostId) => lostId !== id);
-      missed = new Map(lost.map((lostId) => [lostId, (missed.get(lostId) ?? 0) + 1]));
-      const confirmed = lost.filter((lostId) => missed.get(lostId) === MISSED_CHECKS);
-      if (confirmed.length > 0) {
-        await releaseJobsOfWorkers(client, confirmed);
-        log.warn({ workers: confirmed }, 'jobs of a process that ended are run again');
-      }
-      if (id) await releaseForgotten(client, id, options);
-      await pause(intervalMs, signal);
+type Mark = ReturnType<typeof createMark>;
+
+/** The lock that says that workers run. */
+function createMark() {
+  let marked: { client: pg.Client; id: string } | undefined;
+  async function remove() {
+    // A connection that was lost has no lock any more.
+    if (marked) await unlockWorkers(marked.client, marked.id).catch(() => undefined);
+    marked = undefined;
+  }
+  async function set(client: pg.Client, id: string) {
+    if (marked?.id === id && marked.client === client) return;
+    await remove();
+    await lockWorkersForShare(client, id);
+    marked = { client, id };
+  }
+  return { set, remove };
+}
+
+async function watchUntilLost(options: WatchOptions, mark: Mark) {
+  const { locks, log, signal, intervalMs, ownId } = options;
+  let missed = new Map<string, number>();
+  while (!signal.aborted) {
+    const client = await locks.session();
+    const id = ownId();
+    if (id) await mark.set(client, id);
+    const lost = (await findLostWorkers(client)).filter((lostId) => lostId !== id);
+    missed = new Map(lost.map((lostId) => [lostId, (missed.get(lostId) ?? 0) + 1]));
+    const confirmed = lost.filter((lostId) => missed.get(lostId) === MISSED_CHECKS);
+    if (confirmed.length > 0) {
+      await releaseJobsOfWorkers(client, confirmed);
+      log.warn({ workers: confirmed }, 'jobs of a process that ended are run again');
     }
-  } finally {
-    // Closed, because of its locks.
-    client.release(true);
+    if (id) await releaseForgotten(client, id, options);
+    await pause(intervalMs, signal);
   }
 }
 
@@ -64,7 +82,7 @@ async function watchUntilLost(options: WatchOptions) {
  * A connection that is lost while it takes a job leaves it to workers that do not know of it.
  */
 async function releaseForgotten(
-  client: pg.PoolClient,
+  client: pg.Client,
   workersId: string,
   { log, runningIds }: WatchOptions,
 ): Promise<void> {

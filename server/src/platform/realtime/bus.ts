@@ -1,5 +1,6 @@
 import { rolesWith } from '@muster/domain';
 import type pg from 'pg';
+import type { ClientConfig } from '../database/limits.ts';
 import { prepared } from '../database/prepared.ts';
 import type { Log } from '../log.ts';
 import { countPartFailure } from '../part-failures.ts';
@@ -59,16 +60,16 @@ export function gateTopic(eventId: string): string {
 interface BusOptions {
   pool: pg.Pool;
   /** For the one connection that listens; opened with the first subscription. */
-  clientConfig: pg.ClientConfig;
+  directConfig: ClientConfig;
   log: Log;
 }
 
 /** A bus over LISTEN and NOTIFY. */
-export function createBus({ pool, clientConfig, log }: BusOptions): Bus {
+export function createBus({ pool, directConfig, log }: BusOptions): Bus {
   const wakes = createWakes();
   const notifications = createNotifications({ pool, log });
   const listener = createListener({
-    clientConfig,
+    directConfig,
     channel: CHANNEL,
     log,
     onPayload: (payload) => wakes.wake(payload.split(',')),

@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import type { ClientConfig } from '../database/limits.ts';
 import { keepRunning } from '../keep-running.ts';
 import type { Log } from '../log.ts';
 
 interface ListenerOptions {
-  clientConfig: pg.ClientConfig;
+  /** Of PostgreSQL itself: a pooler would give the next statement another connection. */
+  directConfig: ClientConfig;
   channel: string;
   log: Log;
   onPayload: (payload: string) => void;
@@ -44,10 +46,10 @@ export function createListener(options: ListenerOptions): Listener {
 
 /** Rejects with the reason why the connection ended. */
 async function listenUntilLost(
-  { clientConfig, channel, onPayload, onListening }: ListenerOptions,
+  { directConfig, channel, onPayload, onListening }: ListenerOptions,
   stopping: AbortSignal,
 ): Promise<never> {
-  const client = new pg.Client(clientConfig);
+  const client = new pg.Client(directConfig);
   const lost = new Promise<Error>((resolve) => {
     client.on('error', resolve);
     client.once('end', () => resolve(new Error('it ended')));

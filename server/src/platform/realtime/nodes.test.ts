@@ -64,6 +64,18 @@ test('changes on one node reach the streams of the other, in both directions', a
   await Promise.all([organizerStream.stop(), playerStream.stop()]);
 });
 
+/** Of the server in the separate process (docs/operations.md#pooler). */
+async function assertFewConnections(): Promise<void> {
+  const { rows } = await database.pool.query<{ pooled: number; direct: number }>(
+    `select count(*) filter (where application_name = 'muster') as pooled,
+       count(*) filter (where application_name = 'muster direct') as direct
+     from pg_stat_activity where datname = current_database()`,
+  );
+  const { pooled = 0, direct = 0 } = rows[0] ?? {};
+  assert.ok(pooled > 0 && pooled <= 20, `${pooled} through a pooler`);
+  assert.ok(direct > 0 && direct <= 3, `${direct} to PostgreSQL itself`);
+}
+
 test('a node in a separate process delivers messages, and stops at once despite an open stream', async () => {
   await using directory = await makeTemporaryDirectory();
   const node = startServerProcess({
@@ -83,6 +95,7 @@ test('a node in a separate process delivers messages, and stops at once despite 
     await organizerStream.until(hasText('To the process'));
     await write({ url }, { ...fixture, as: fixture.organizer, text: 'From the process' });
     await playerStream.until(hasText('From the process'));
+    await assertFewConnections();
     const startedAt = Date.now();
     node.signal('SIGTERM');
     await organizerStream.ended;

@@ -1,0 +1,126 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, chown, mkdir, readFile } from 'node:fs/promises';
+import { createConnection, createServer } from 'node:net';
+import { delimiter, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { chooseAccount, socketPort } from '@muster/embedded-postgres/testing';
+
+/** A pgbouncer in transaction mode, with the settings of docs/operations.md. */
+export interface Pgbouncer {
+  /** A value for DATABASE_URL. */
+  url: string;
+  /** As a crash would, with every statement that is under way. */
+  kill: () => Promise<void>;
+  /** Starts one that was killed. */
+  start: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+interface PgbouncerOptions {
+  /** The address of an embedded PostgreSQL. */
+  databaseUrl: string;
+  /** An empty folder. */
+  folder: string;
+  /** Further lines of its settings. */
+  settings?: string;
+}
+
+const page = join(import.meta.dirname, '../../../docs/operations.md');
+const HOST = '127.0.0.1';
+const START_TIMEOUT_MS = 10_000;
+/** Debian has it in a folder of the administrator. */
+const PATH = [process.env.PATH, '/usr/sbin'].join(delimiter);
+
+/** Its version. Undefined: it is not installed. */
+export async function findPgbouncer(): Promise<string | undefined> {
+  const found = await promisify(execFile)('pgbouncer', ['--version'], { env: { PATH } }).catch(
+    () => undefined,
+  );
+  return found && /PgBouncer (\S+)/.exec(found.stdout)?.[1];
+}
+
+/** Starts pgbouncer on a free port. */
+export async function startPgbouncer(options: PgbouncerOptions): Promise<Pgbouncer> {
+  const url = new URL(options.databaseUrl);
+  const socketFolder = url.searchParams.get('host') ?? '';
+  const port = await findFreePort();
+  // The folder of the socket belongs to the account of PostgreSQL; it accepts no root either.
+  const account = await chooseAccount(socketFolder);
+  const { folder } = options;
+  await mkdir(folder, { recursive: true });
+  await writeSettings({ ...options, url, socketFolder, port });
+  if (account) await giveAway(folder, account);
+  url.host = `${HOST}:${port}`;
+  url.searchParams.delete('host');
+  let child: ChildProcess | undefined;
+  async function start() {
+    const path = join(folder, 'pgbouncer.ini');
+    const { uid, gid } = account ?? {};
+    child = spawn('pgbouncer', ['-q', path], { env: { PATH }, uid, gid, stdio: 'ignore' });
+    await waitUntilListening(child, port);
+  }
+  async function end(signal: NodeJS.Signals) {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, 'exit');
+    child.kill(signal);
+    await exited;
+  }
+  await start();
+  return { url: url.href, kill: () => end('SIGKILL'), start, stop: () => end('SIGTERM') };
+}
+
+interface Settings extends PgbouncerOptions {
+  url: URL;
+  socketFolder: string;
+  port: number;
+}
+
+/** Runs the code block of the page unchanged. */
+async function writeSettings(options: Settings): Promise<void> {
+  const { url, socketFolder, port, folder, settings = '' } = options;
+  const [, commands] = /```sh\n# pgbouncer\n([^`]+)```/.exec(await readFile(page, 'utf8')) ?? [];
+  if (!commands) throw new Error('docs/operations.md has no code block pgbouncer');
+  const env = {
+    PATH,
+    FOLDER: folder,
+    PGHOST: socketFolder,
+    PGPORT: String(socketPort),
+    PGDATABASE: url.pathname.slice(1),
+    PGUSER: url.username,
+    PGPASSWORD: url.password,
+    POOLER_HOST: HOST,
+    POOLER_PORT: String(port),
+  };
+  const further = `cat >> "$FOLDER/pgbouncer.ini" <<END\n${settings}\nEND\n`;
+  await promisify(execFile)('sh', ['-e', '-c', commands + further], { env });
+}
+
+async function giveAway(folder: string, { uid, gid }: { uid: number; gid: number }): Promise<void> {
+  for (const name of ['', 'pgbouncer.ini', 'userlist.txt'])
+    await chown(join(folder, name), uid, gid);
+  await chmod(folder, 0o700);
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, HOST);
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+async function waitUntilListening(child: ChildProcess, port: number): Promise<void> {
+  for (const until = Date.now() + START_TIMEOUT_MS; Date.now() < until; await sleep(20)) {
+    if (child.exitCode !== null) break;
+    const socket = createConnection(port, HOST);
+    const isOpen = await Promise.race([
+      once(socket, 'connect').then(() => true),
+      once(socket, 'error').then(() => false),
+    ]).catch(() => false);
+    socket.destroy();
+    if (isOpen) return;
+  }
+  throw new Error('pgbouncer did not start');
+}
