@@ -31,12 +31,15 @@ interface ServerOptions {
   webDir?: string;
   /** Further settings. */
   env?: Record<string, string>;
+  /** Gets what it writes to its log. */
+  onOutput?: (text: string) => void;
 }
 
 /** Starts the server with its own data. */
 export async function startServer({
   webDir,
   env: settings,
+  onOutput,
 }: ServerOptions = {}): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-e2e-'));
   const stubServices = await startStubServices();
@@ -46,10 +49,10 @@ export async function startServer({
     ...settings,
     ...(webDir && { WEB_DIR: webDir }),
   };
-  let child = startProcess({ ...env, PORT: '0' });
+  let child = startProcess({ ...env, PORT: '0' }, onOutput);
   const url = await readUrl(child);
   async function restart() {
-    child = startProcess({ ...env, PORT: new URL(url).port });
+    child = startProcess({ ...env, PORT: new URL(url).port }, onOutput);
     await readUrl(child);
   }
   async function stop() {
@@ -60,8 +63,11 @@ export async function startServer({
   return { url, dataDir, kill: () => end(child, 'SIGKILL'), restart, stop };
 }
 
-function startProcess(env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, [join(root, 'server/src/main.ts')], {
+function startProcess(
+  env: Record<string, string>,
+  onOutput?: ServerOptions['onOutput'],
+): ChildProcess {
+  const child = spawn(process.execPath, [join(root, 'server/src/main.ts')], {
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -76,6 +82,8 @@ function startProcess(env: Record<string, string>): ChildProcess {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  if (onOutput) child.stdout.on('data', (chunk: Buffer) => onOutput(String(chunk)));
+  return child;
 }
 
 async function end(child: ChildProcess, signal: 'SIGINT' | 'SIGKILL'): Promise<void> {

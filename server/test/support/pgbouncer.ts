@@ -11,9 +11,9 @@ import { chooseAccount, socketPort } from '@muster/embedded-postgres/testing';
 export interface Pgbouncer {
   /** A value for DATABASE_URL. */
   url: string;
-  /** As a crash would, with every statement that is under way. */
-  kill: () => Promise<void>;
-  /** Starts one that was killed. */
+  /** Ends it once the transactions under way have ended, as Debian's service does. */
+  shutDown: () => Promise<void>;
+  /** Starts it again. */
   start: () => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -25,6 +25,8 @@ interface PgbouncerOptions {
   folder: string;
   /** Further lines of its settings. */
   settings?: string;
+  /** Gets what it writes to its log. */
+  onOutput?: (text: string) => void;
 }
 
 const page = join(import.meta.dirname, '../../../docs/operations.md');
@@ -58,7 +60,9 @@ export async function startPgbouncer(options: PgbouncerOptions): Promise<Pgbounc
   async function start() {
     const path = join(folder, 'pgbouncer.ini');
     const { uid, gid } = account ?? {};
-    child = spawn('pgbouncer', ['-q', path], { env: { PATH }, uid, gid, stdio: 'ignore' });
+    child = spawn('pgbouncer', [path], { env: { PATH }, uid, gid });
+    child.stdout?.resume();
+    child.stderr?.on('data', (chunk: Buffer) => options.onOutput?.(String(chunk)));
     await waitUntilListening(child, port);
   }
   async function end(signal: NodeJS.Signals) {
@@ -68,7 +72,7 @@ export async function startPgbouncer(options: PgbouncerOptions): Promise<Pgbounc
     await exited;
   }
   await start();
-  return { url: url.href, kill: () => end('SIGKILL'), start, stop: () => end('SIGTERM') };
+  return { url: url.href, shutDown: () => end('SIGINT'), start, stop: () => end('SIGTERM') };
 }
 
 interface Settings extends PgbouncerOptions {

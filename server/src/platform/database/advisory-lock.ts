@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type pg from 'pg';
+import pg from 'pg';
 import { AppError } from '../app-error.ts';
 import { BoundedClient } from './bounded-client.ts';
-import { type ClientConfig, withResponseLimit } from './limits.ts';
+import { type ClientConfig, DIRECT_CONNECTIONS, withResponseLimit } from './limits.ts';
+import type { Queryable } from './schema.ts';
 
 /**
  * Locks between nodes. All of a node are held by one connection to PostgreSQL itself: if the
@@ -13,8 +14,10 @@ export interface AdvisoryLocks {
   tryRun<T>(name: string, run: () => Promise<T>): Promise<T | undefined>;
   /** The same, waiting for the other one. Throws UNAVAILABLE after 20 s. */
   waitAndRun<T>(name: string, run: () => Promise<T>): Promise<T>;
-  /** The connection that holds the locks. Another one after it was lost, without its locks. */
-  session(): Promise<pg.Client>;
+  /** The connection that holds the locks, one statement after the other. */
+  session: Queryable;
+  /** How many connections were lost, and all locks with each. */
+  countLost(): number;
   close(): Promise<void>;
 }
 
@@ -26,7 +29,7 @@ const UNLOCK = 'select pg_advisory_unlock(hashtextextended($1, 0))';
 
 /** The connection is opened with the first lock. */
 export function createAdvisoryLocks(directConfig: ClientConfig): AdvisoryLocks {
-  const { session, discard, close } = createSession(directConfig);
+  const { pool, countLost } = openSession(directConfig);
   // PostgreSQL would give a connection the lock that it has once more.
   const running = new Set<string>();
 
@@ -34,25 +37,16 @@ export function createAdvisoryLocks(directConfig: ClientConfig): AdvisoryLocks {
     if (running.has(name)) return undefined;
     running.add(name);
     try {
-      const client = await session();
-      if (!(await lock(client, name))) return undefined;
+      const { rows } = await pool.query<{ locked: boolean }>(LOCK, [name]);
+      if (!rows[0]?.locked) return undefined;
       try {
         return await run();
       } finally {
-        await client.query(UNLOCK, [name]).catch(() => discard(client));
+        // When it fails, the connection is closed, and the lock released with it.
+        await pool.query(UNLOCK, [name]).catch(() => undefined);
       }
     } finally {
       running.delete(name);
-    }
-  }
-  async function lock(client: pg.Client, name: string): Promise<boolean> {
-    try {
-      const { rows } = await client.query<{ locked: boolean }>(LOCK, [name]);
-      return rows[0]?.locked === true;
-    } catch (error) {
-      // The lock may have been taken, and nobody knows.
-      discard(client);
-      throw error;
     }
   }
   async function waitAndRun<T>(name: string, run: () => Promise<T>): Promise<T> {
@@ -63,45 +57,23 @@ export function createAdvisoryLocks(directConfig: ClientConfig): AdvisoryLocks {
     }
     throw new AppError('UNAVAILABLE', { retryAfter: 10 });
   }
-  return { tryRun, waitAndRun, session, close };
+  return { tryRun, waitAndRun, session: pool, countLost, close: () => pool.end() };
 }
 
-/** One connection, opened again when it is asked for after it was lost. */
-function createSession(directConfig: ClientConfig) {
-  let opened: Promise<pg.Client> | undefined;
-  let current: pg.Client | undefined;
-  let isClosed = false;
-  function forget(client: pg.Client): void {
-    if (current === client) opened = current = undefined;
-  }
-  async function open(): Promise<pg.Client> {
-    if (isClosed) throw new AppError('UNAVAILABLE');
-    const client = new BoundedClient(withResponseLimit(directConfig));
-    current = client;
-    // The statement reports the failure.
-    client.on('error', () => forget(client));
-    client.once('end', () => forget(client));
-    try {
-      await client.connect();
-      return client;
-    } catch (error) {
-      forget(client);
-      throw error;
-    }
-  }
-  function end(client: pg.Client | undefined): Promise<void> {
-    if (client) forget(client);
-    return client ? client.end().catch(() => undefined) : Promise.resolve();
-  }
-  return {
-    session: () => {
-      opened ??= open();
-      return opened;
-    },
-    discard: (client: pg.Client) => void end(client),
-    close: async () => {
-      isClosed = true;
-      await end(await opened?.catch(() => undefined));
-    },
-  };
+/** A pool of one connection, which is never idle for too long and never too old. */
+function openSession(directConfig: ClientConfig) {
+  let lost = 0;
+  const pool = new pg.Pool({
+    ...withResponseLimit(directConfig),
+    Client: BoundedClient,
+    max: DIRECT_CONNECTIONS.locks,
+    idleTimeoutMillis: 0,
+  });
+  pool.on('remove', () => {
+    lost += 1;
+  });
+  // The next statement opens another one, and reports a failure.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return { pool, countLost: () => lost };
 }

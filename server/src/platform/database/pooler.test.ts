@@ -6,7 +6,6 @@ import { createBlankDatabase, silentLog } from '../../../test/support/database.t
 import { findPgbouncer, startPgbouncer } from '../../../test/support/pgbouncer.ts';
 import { AppError } from '../app-error.ts';
 import { toAppError } from '../http/to-app-error.ts';
-import { createAdvisoryLocks } from './advisory-lock.ts';
 import { openDatabase, openPool } from './connection.ts';
 import { LongClient } from './long-client.ts';
 import { prepared } from './prepared.ts';
@@ -44,7 +43,7 @@ async function refuse(opening: ReturnType<typeof openDatabase>): Promise<string>
   throw new assert.AssertionError({ message: 'the database was opened' });
 }
 
-test('behind a pooler limits hold, and locks belong to the node', async () => {
+test('behind a pooler limits hold, and statements lose their names', async () => {
   await using behind = await start();
   const database = await behind.open({});
   const long = openPool(database.clientConfig, silentLog, { max: 2, Client: LongClient });
@@ -55,15 +54,7 @@ test('behind a pooler limits hold, and locks belong to the node', async () => {
   const statement = prepared('select $1::int as n', [1]);
   const rows = await Promise.all([1, 2, 3].map(() => database.pool.query(statement)));
   assert.ok(rows.every((result) => result.rows[0].n === 1));
-  const [one, other] = [1, 2].map(() => createAdvisoryLocks(database.directConfig));
-  const outcome = await one?.tryRun('lock', async () => [
-    await one.tryRun('lock', async () => 'twice'),
-    await other?.tryRun('lock', async () => 'twice'),
-    await other?.tryRun('another lock', async () => 'free'),
-  ]);
-  assert.deepEqual(outcome, [undefined, undefined, 'free']);
-  assert.equal(await other?.tryRun('lock', async () => 'free'), 'free');
-  await Promise.all([one?.close(), other?.close(), long.pool.end()]);
+  await long.pool.end();
   await database.close();
 });
 
@@ -111,7 +102,7 @@ test('connections that a pooler opened before the limits were set are refused', 
     await refuse(behind.open({})),
     /statement_timeout is 0 ms there instead of 5000 ms\. .* \(in pgbouncer: RECONNECT\)\.$/,
   );
-  await behind.pooler.kill();
+  await behind.pooler.shutDown();
   await behind.pooler.start();
   await (await behind.open({})).close();
   await pool.end();

@@ -260,6 +260,26 @@ test('jobs that end while the database is away run once, and their end is record
   );
 });
 
+/** The connections that say that workers run. */
+async function listMarks(): Promise<number[]> {
+  const { rows } = await database.pool.query<{ pid: number }>(
+    `select pid from pg_locks
+     where locktype = 'advisory' and mode = 'ShareLock' and granted
+       and database = (select oid from pg_database where datname = current_database())`,
+  );
+  return rows.map(({ pid }) => pid);
+}
+
+test('workers say that they run, again after a lost connection, and no more once stopped', async () => {
+  const queue = start(async () => undefined);
+  await until(async () => (await listMarks()).length === 1);
+  const [lost] = await listMarks();
+  await database.pool.query('select pg_terminate_backend($1, 5000)', [lost]);
+  await until(async () => (await listMarks()).length === 1);
+  await queue.stop();
+  assert.deepEqual(await listMarks(), []);
+});
+
 test('a job whose start was lost with a connection runs again; one that runs is left alone', async (t) => {
   const { ids, handler } = record(async (_, { signal }) => void (await once(signal, 'abort')));
   const queue = start(handler);

@@ -30,7 +30,7 @@ interface QueueServices {
   pool: pg.Pool;
   /** Of PostgreSQL itself. */
   listenConfig: ClientConfig;
-  locks: Pick<AdvisoryLocks, 'session'>;
+  locks: Pick<AdvisoryLocks, 'session' | 'countLost'>;
   log: Log;
   /** Shorter in tests, as is the next one. */
   pollIntervalMs?: number;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type pg from 'pg';
 import type { AdvisoryLocks } from '../database/advisory-lock.ts';
+import type { Queryable } from '../database/schema.ts';
 import { keepRunning } from '../keep-running.ts';
 import type { Log } from '../log.ts';
 import {
@@ -18,7 +18,7 @@ import {
 const MISSED_CHECKS = 4;
 
 interface WatchOptions {
-  locks: Pick<AdvisoryLocks, 'session'>;
+  locks: Pick<AdvisoryLocks, 'session' | 'countLost'>;
   log: Log;
   signal: AbortSignal;
   intervalMs: number;
@@ -33,7 +33,7 @@ interface WatchOptions {
  * the library would do after four hours only.
  */
 export async function watchWorkers(options: WatchOptions): Promise<void> {
-  const mark = createMark();
+  const mark = createMark(options.locks);
   await keepRunning({ ...options, name: 'check for lost jobs' }, () =>
     watchUntilLost(options, mark),
   );
@@ -43,37 +43,38 @@ export async function watchWorkers(options: WatchOptions): Promise<void> {
 type Mark = ReturnType<typeof createMark>;
 
 /** The lock that says that workers run. */
-function createMark() {
-  let marked: { client: pg.Client; id: string } | undefined;
+function createMark({ session, countLost }: WatchOptions['locks']) {
+  let marked: { id: string; lost: number } | undefined;
   async function remove() {
     // A connection that was lost has no lock any more.
-    if (marked) await unlockWorkers(marked.client, marked.id).catch(() => undefined);
+    if (marked?.lost === countLost())
+      await unlockWorkers(session, marked.id).catch(() => undefined);
     marked = undefined;
   }
-  async function set(client: pg.Client, id: string) {
-    if (marked?.id === id && marked.client === client) return;
+  async function set(id: string) {
+    if (marked?.id === id && marked.lost === countLost()) return;
     await remove();
-    await lockWorkersForShare(client, id);
-    marked = { client, id };
+    await lockWorkersForShare(session, id);
+    marked = { id, lost: countLost() };
   }
   return { set, remove };
 }
 
 async function watchUntilLost(options: WatchOptions, mark: Mark) {
-  const { locks, log, signal, intervalMs, ownId } = options;
+  const { log, signal, intervalMs, ownId } = options;
+  const { session } = options.locks;
   let missed = new Map<string, number>();
   while (!signal.aborted) {
-    const client = await locks.session();
     const id = ownId();
-    if (id) await mark.set(client, id);
-    const lost = (await findLostWorkers(client)).filter((lostId) => lostId !== id);
+    if (id) await mark.set(id);
+    const lost = (await findLostWorkers(session)).filter((lostId) => lostId !== id);
     missed = new Map(lost.map((lostId) => [lostId, (missed.get(lostId) ?? 0) + 1]));
     const confirmed = lost.filter((lostId) => missed.get(lostId) === MISSED_CHECKS);
     if (confirmed.length > 0) {
-      await releaseJobsOfWorkers(client, confirmed);
+      await releaseJobsOfWorkers(session, confirmed);
       log.warn({ workers: confirmed }, 'jobs of a process that ended are run again');
     }
-    if (id) await releaseForgotten(client, id, options);
+    if (id) await releaseForgotten(session, id, options);
     await pause(intervalMs, signal);
   }
 }
@@ -82,13 +83,13 @@ async function watchUntilLost(options: WatchOptions, mark: Mark) {
  * A connection that is lost while it takes a job leaves it to workers that do not know of it.
  */
 async function releaseForgotten(
-  client: pg.Client,
+  session: Queryable,
   workersId: string,
   { log, runningIds }: WatchOptions,
 ): Promise<void> {
   const ids = runningIds();
   if (!ids) return;
-  const jobs = await releaseForgottenJobs(client, { workersId, runningIds: ids });
+  const jobs = await releaseForgottenJobs(session, { workersId, runningIds: ids });
   if (jobs > 0) log.warn({ jobs }, 'jobs whose start was lost with a connection are run again');
 }
 
