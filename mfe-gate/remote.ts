@@ -20,7 +20,8 @@ export default defineRemote({
   slots: [
     { slot: 'next-event/main@1', expose: './TodayAtGate', order: 1 },
     { slot: 'event-card/actions@1', expose: './StartCheckIn', order: 1 },
-    { slot: 'event-page/panel@1', expose: './GateConflicts', order: 1 },
+    { slot: 'event-page/panel@1', expose: './StartCheckIn', order: 1 },
+    { slot: 'event-page/panel@1', expose: './GateConflicts', order: 2 },
   ],
   contract: REMOTE_CONTRACT,
 });

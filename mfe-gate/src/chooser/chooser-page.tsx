@@ -52,7 +52,15 @@ function OwnEvents() {
   const events = [...(mine.data?.events ?? []), ...(helping.data?.events ?? [])].filter(isNow);
   if (events.length > 0)
     return events.map((event) => (
-      <Button key={event.id} component="a" href={`/gate/${event.id}`} size="xl" h="auto" py="sm">
+      <Button
+        key={event.id}
+        component="a"
+        href={`/gate/${event.id}`}
+        size="xl"
+        h="auto"
+        mih={56}
+        py="sm"
+      >
         {event.title}, {formatEventDate(event.date)}
       </Button>
     ));
