@@ -15,6 +15,7 @@ export interface StreamEvent {
     unreadCount?: number;
     promotion?: Promotion;
     participants?: { eventId: string | null };
+    threads?: { eventId: string | null };
   };
 }
 

@@ -182,13 +182,14 @@ const promotion = z.object({ eventId: id, title: z.string() });
 /** A spot that the account got from the waitlist. */
 export type Promotion = z.output<typeof promotion>;
 
-/** Null: those of any own event may have changed, because the server has missed something. */
-const participantsChanged = z.object({ eventId: id.nullable() });
+/** Null: it may be any own event, because the server has missed something. */
+const changedEvent = z.object({ eventId: id.nullable() });
 
 /**
  * The `data` of the stream's events: `message` has a whole message, `status` a change of one,
  * `unread` the number of unread messages, `promotion` an event at which the account has moved up,
- * `participants` an own event whose participants have changed
+ * `participants` an own event whose participants have changed, `threads` an event whose messages
+ * have changed that the account answers as crew
  * (docs/product/messages.md#message-stream).
  */
 export const streamEvent = z.union([
@@ -196,7 +197,8 @@ export const streamEvent = z.union([
   z.object({ status: statusChange }),
   z.object({ unreadCount: z.int() }),
   z.object({ promotion }),
-  z.object({ participants: participantsChanged }),
+  z.object({ participants: changedEvent }),
+  z.object({ threads: changedEvent }),
 ]);
 /** The `data` of an event of the stream. */
 export type StreamEvent = z.output<typeof streamEvent>;

@@ -5,7 +5,7 @@ import { sendMails } from '../../platform/mail/send-mail.ts';
 import type { JobAttempt, JobPayload } from '../../platform/queue/job-kinds.ts';
 import type { Services } from '../../platform/services.ts';
 import { isBlocked } from '../blocks/store.ts';
-import { announce } from '../messages/announce.ts';
+import { announce, type MessageAccounts } from '../messages/announce.ts';
 import { insertMessage, lockMessageAccounts } from '../messages/message-store.ts';
 import { updateNoticesMailed } from '../messages/notice-store.ts';
 import {
@@ -40,7 +40,7 @@ export async function sendAnnouncement(
 }
 
 interface SentPage {
-  sent: { sender_id: string; recipient_id: string }[];
+  sent: MessageAccounts[];
   isLast: boolean;
 }
 
@@ -64,8 +64,8 @@ async function sendPage(trx: Db, id: string): Promise<SentPage> {
     mailed.push(row);
     // The mail is about their spot; a message would be one from somebody they do not write with.
     if (await isBlocked(trx, [senderId, user_id])) continue;
-    await sendMessageTo(trx, user_id, { announcement, event });
-    sent.push({ sender_id: senderId, recipient_id: user_id });
+    const thread_id = await sendMessageTo(trx, user_id, { announcement, event });
+    sent.push({ sender_id: senderId, recipient_id: user_id, thread_id });
   }
   await mail(trx, mailed, { announcement, event });
   const isLast = rows.length < PAGE_SIZE;
@@ -82,7 +82,7 @@ async function sendMessageTo(
   trx: Db,
   playerId: string,
   { announcement, event }: Content,
-): Promise<void> {
+): Promise<string> {
   const openedBy = announcement.senderId;
   const threadId = await insertThread(trx, { id: createObjectId(), event, playerId, openedBy });
   await insertMessage(trx, {
@@ -97,6 +97,7 @@ async function sendMessageTo(
     clientId: `announcement:${announcement.id}:${playerId}`,
     deviceType: 'web',
   });
+  return threadId;
 }
 
 type Recipient = Awaited<ReturnType<typeof listMailRecipients>>[number];

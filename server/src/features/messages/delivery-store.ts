@@ -1,9 +1,6 @@
 import { MAX_COUNT } from '@muster/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Services } from '../../platform/services.ts';
-import { executeAndAnnounce, type MessageAccounts } from './announce.ts';
-
-type Writer = Pick<Services, 'db' | 'bus'>;
+import { executeAndAnnounce, type MessageAccounts, type MessageWriter } from './announce.ts';
 
 interface ReceivedChange {
   actorId: string;
@@ -20,7 +17,7 @@ function updateReceived({ actorId, where, set }: ReceivedChange): RawBuilder<Mes
     )
     update messages m set ${set}, updated_at = now() from locked
     where m.recipient_id = ${actorId} and ${where}
-    returning m.sender_id, m.recipient_id`;
+    returning m.sender_id, m.recipient_id, m.thread_id`;
 }
 
 function updateDelivered(actorId: string, which: RawBuilder<unknown>) {
@@ -33,7 +30,7 @@ function updateDelivered(actorId: string, which: RawBuilder<unknown>) {
 
 /** Marks the messages to an account in these threads as delivered. */
 export async function updateThreadsDelivered(
-  services: Writer,
+  services: MessageWriter,
   { actorId, threadIds }: { actorId: string; threadIds: readonly string[] },
 ): Promise<void> {
   if (threadIds.length === 0) return;
@@ -43,7 +40,7 @@ export async function updateThreadsDelivered(
 
 /** Marks these messages to an account as delivered. */
 export async function updateMessagesDelivered(
-  services: Writer,
+  services: MessageWriter,
   { actorId, ids }: { actorId: string; ids: readonly string[] },
 ): Promise<void> {
   if (ids.length === 0) return;
@@ -67,7 +64,7 @@ export function unreadUpTo(actorId: string, id: string): RawBuilder<unknown> {
 
 /** Marks messages to an account as read; returns how many were not read before. */
 export async function updateMessagesRead(
-  services: Writer,
+  services: MessageWriter,
   { actorId, which }: { actorId: string; which: RawBuilder<unknown> },
 ): Promise<number> {
   const statement = updateReceived({

@@ -21,7 +21,8 @@ export async function listThreads(
   if (query.search && !search) return { threads: [], pagination: paginate(query, 0) };
   const { eventId } = query;
   const actorId = eventId ? await requireEventSide(services.db, { actor, eventId }) : actor.id;
-  const filter = { actorId, eventId, status: query.status, search };
+  const exceptPlayerId = actorId === actor.id ? undefined : actor.id;
+  const filter = { actorId, eventId, exceptPlayerId, status: query.status, search };
   const page = { ...filter, limit: query.limit, offset: pageOffset(query) };
   const [rows, total] = await Promise.all([
     listThreadRows(services.pool, page),

@@ -5,7 +5,7 @@ import { openEventStream } from '../../platform/realtime/event-stream.ts';
 import type { Services } from '../../platform/services.ts';
 import type { AuthServices } from '../auth/create-auth.ts';
 import { findLatestChange } from './change-store.ts';
-import { createParticipantNotices } from './participant-notices.ts';
+import { createEventNotices } from './event-notices.ts';
 import { createChangeReader } from './read-changes.ts';
 
 /** Far below 2^53, up to which numbers are exact. */
@@ -22,14 +22,14 @@ export async function streamMessages(
 ): Promise<SentStream> {
   const after = await findStart(services, actor.id, lastEventId);
   const readChanges = createChangeReader(services, { actor, after });
-  const participants = createParticipantNotices();
+  const notices = createEventNotices();
   const events = openEventStream(services, {
     userId: actor.id,
     read: async function* () {
       yield* readChanges();
-      yield* participants.read();
+      yield* notices.read();
     },
-    noteParticipants: participants.note,
+    note: notices.note,
     isAlive: () => services.sessions.isAlive({ userId: actor.id, sessionId: actor.sessionId }),
     onFailure: (error) => {
       if (toAppError(error)) log.warn({ err: error }, 'a stream was ended');

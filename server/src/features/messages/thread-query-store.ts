@@ -98,17 +98,20 @@ interface ThreadFilter {
   actorId: string;
   /** Only those of this event with its organizer. */
   eventId?: string | undefined;
+  /** Not those of this player: crew does not answer its own as the organizer. */
+  exceptPlayerId?: string | undefined;
   status: ThreadStatus;
   search?: TextSearch | undefined;
 }
 
 /** FROM and WHERE of a filter with its values. */
-function filterThreads({ actorId, eventId, status, search }: ThreadFilter) {
+function filterThreads({ actorId, eventId, exceptPlayerId, status, search }: ThreadFilter) {
   const { values, add } = collectValues();
   add(actorId);
   const found = search ? `and ${hasWords(search.words, SEARCHED, add)}` : '';
   const threads = eventId ? `${ORGANIZERS_THREADS} and t.event_id = ${add(eventId)}` : OWN_THREADS;
-  return { from: `(${threads}) t where ${HAS_STATUS[status]} ${found}`, values };
+  const others = exceptPlayerId ? `and t.player_id <> ${add(exceptPlayerId)}` : '';
+  return { from: `(${threads}) t where ${HAS_STATUS[status]} ${others} ${found}`, values };
 }
 
 interface ThreadPage extends ThreadFilter {

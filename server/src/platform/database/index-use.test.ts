@@ -107,12 +107,7 @@ const around = { center: { latitude: 53.8, longitude: -1.5 }, radiusKm: 20 };
 const month = { difficulty: 'Advanced', from: '2027-02-01', to: '2027-02-28' } as const;
 const explore = { startsAfter: '2027-03-01T00:00:00Z', notOrganizedBy: organizer };
 const actor = { id: organizer, isSuperadmin: false, sessionId: organizer };
-const bus = {
-  publish: () => undefined,
-  publishParticipants: () => undefined,
-  subscribe: () => () => undefined,
-  close: async () => undefined,
-};
+const bus = { publish: () => undefined, publishThreads: () => undefined };
 const first = { limit: 20, offset: 0 };
 const threads = { actorId: organizer, limit: 50, offset: 0 };
 const beside = { actorId: organizer, threadId: thread, limit: 50, seq: 6_000 };

@@ -21,6 +21,11 @@ export interface Bus {
    */
   publishParticipants(eventId: string): void;
   /**
+   * Notifies the crew that answers messages of the threads' events, and nobody else. Call it after
+   * the change is committed.
+   */
+  publishThreads(threadIds: readonly string[]): void;
+  /**
    * Calls `wake` when there may be something new for the user: sometimes without need, and after a
    * lost connection.
    */
@@ -30,10 +35,16 @@ export interface Bus {
 }
 
 /**
- * Wakes a subscriber. `participantsOf`: the own event whose participants have changed; null when
- * those of any may have, because notifications were lost.
+ * Of which event of the subscriber what has changed, and nothing else; null when it may be any,
+ * because notifications were lost.
  */
-type Wake = (participantsOf?: string | null) => void;
+export interface EventNotice {
+  kind: NoticeKind;
+  eventId: string | null;
+}
+
+/** Wakes a subscriber, with a notice or for news of their own. */
+type Wake = (notice?: EventNotice) => void;
 
 const CHANNEL = 'muster';
 /**
@@ -46,8 +57,15 @@ const MAX_IDS_PER_PAYLOAD = 290;
 /** Together under two seconds, however many nodes an event's participants change on. */
 const SEND_AGAIN_MS = 500;
 const WAKE_AGAIN_MS = 1_000;
-/** Between a user and an event of theirs; no id has it. An older node finds no such user. */
-const OF_EVENT = '/';
+/**
+ * What is between a user and an event of theirs, by what has changed; no id has it. An older node
+ * finds no such user.
+ */
+const SEPARATORS = { participants: '/', threads: '!' } as const;
+
+/** What of an event others than its players are told of. */
+type NoticeKind = keyof typeof SEPARATORS;
+const NOTICE_KINDS: readonly NoticeKind[] = ['participants', 'threads'];
 
 /** Before the id of an event, whose gate listens. */
 const GATE = 'gate-';
@@ -79,6 +97,7 @@ export function createBus({ pool, directConfig, log }: BusOptions): Bus {
   return {
     publish: notifications.add,
     publishParticipants: notifications.addEvent,
+    publishThreads: notifications.addThreads,
     subscribe: (userId, wake) => {
       listener.start();
       return wakes.add(userId, wake);
@@ -94,6 +113,7 @@ export function createBus({ pool, directConfig, log }: BusOptions): Bus {
 function createNotifications({ pool, log }: Pick<BusOptions, 'pool' | 'log'>) {
   const pending = new Set<string>();
   const pendingEvents = new Set<string>();
+  const pendingThreads = new Set<string>();
   const events: Collapse = createCollapse(SEND_AGAIN_MS, (eventId) => {
     pendingEvents.add(eventId);
     timer ??= setTimeout(flush, BATCH_MS);
@@ -106,8 +126,9 @@ function createNotifications({ pool, log }: Pick<BusOptions, 'pool' | 'log'>) {
     if (pending.size > 0) send(NOTIFY_USERS, [toPayloads([...pending])]);
     if (pendingEvents.size > 0)
       send(NOTIFY_ORGANIZERS, [[...pendingEvents], rolesWith('manageParticipants')]);
-    pending.clear();
-    pendingEvents.clear();
+    if (pendingThreads.size > 0)
+      send(NOTIFY_CREW, [[...pendingThreads], rolesWith('answerMessages')]);
+    for (const ids of [pending, pendingEvents, pendingThreads]) ids.clear();
   }
   function send(text: string, values: string[][]) {
     const sent = pool
@@ -119,11 +140,13 @@ function createNotifications({ pool, log }: Pick<BusOptions, 'pool' | 'log'>) {
       });
     sending = Promise.all([sending, sent]);
   }
+  function addTo(ids: Set<string>, added: readonly string[]) {
+    for (const id of added) ids.add(id);
+    if (added.length > 0) timer ??= setTimeout(flush, BATCH_MS);
+  }
   return {
-    add: (userIds: readonly string[]) => {
-      for (const id of userIds) pending.add(id);
-      if (userIds.length > 0) timer ??= setTimeout(flush, BATCH_MS);
-    },
+    add: (userIds: readonly string[]) => addTo(pending, userIds),
+    addThreads: (threadIds: readonly string[]) => addTo(pendingThreads, threadIds),
     addEvent: events.add,
     close: async () => {
       events.flush();
@@ -135,7 +158,7 @@ function createNotifications({ pool, log }: Pick<BusOptions, 'pool' | 'log'>) {
 
 const NOTIFY_USERS = 'select pg_notify($1, payload) from unnest($2::text[]) payload';
 /** The recipients are read from the tables, so that no caller can notify anybody else. */
-const NOTIFY_ORGANIZERS = `select pg_notify($1, account || '${OF_EVENT}' || e.id)
+const NOTIFY_ORGANIZERS = `select pg_notify($1, account || '${SEPARATORS.participants}' || e.id)
   from live_events e cross join lateral (
     select e.organizer_id::text as account
     union
@@ -144,6 +167,15 @@ const NOTIFY_ORGANIZERS = `select pg_notify($1, account || '${OF_EVENT}' || e.id
   ) told
   where e.id = any($2::text[])
   union all select pg_notify($1, '${GATE}' || id) from unnest($2::text[]) id`;
+/** Of events that are deleted crew reads nothing. */
+const NOTIFY_CREW = `select pg_notify($1, told.name) from (
+    select distinct c.user_id || '${SEPARATORS.threads}' || e.id as name
+    from threads t
+    join live_events e on e.id = t.event_id
+    join active_crew c on c.organizer_id = e.organizer_id
+      and (c.event_id is null or c.event_id = e.id)
+    where t.id = any($2::text[]) and c.roles && $3::text[]
+  ) told`;
 
 function toPayloads(ids: string[]): string[] {
   const payloads: string[] = [];
@@ -155,11 +187,13 @@ function toPayloads(ids: string[]): string[] {
 function createWakes() {
   const subscribersByUser = new Map<string, Set<Wake>>();
   let wasListening = false;
-  function wakeOf(name: string) {
-    const [userId = '', eventId] = name.split(OF_EVENT);
-    for (const wake of subscribersByUser.get(userId) ?? []) wake(eventId);
+  function wakeOf(userId: string, notice?: EventNotice) {
+    for (const wake of subscribersByUser.get(userId) ?? []) wake(notice);
   }
-  const ofEvents = createCollapse(WAKE_AGAIN_MS, wakeOf);
+  const ofEvents = createCollapse(WAKE_AGAIN_MS, (name) => {
+    const { userId, notice } = parseName(name);
+    wakeOf(userId, notice);
+  });
   return {
     add: (userId: string, wake: Wake) => {
       const own = subscribersByUser.get(userId) ?? new Set();
@@ -172,15 +206,27 @@ function createWakes() {
     },
     wake: (names: string[]) => {
       for (const name of names) {
-        if (!name.includes(OF_EVENT)) wakeOf(name);
+        const { userId, notice } = parseName(name);
+        if (!notice) wakeOf(userId);
         // The other nodes' users are not remembered.
-        else if (subscribersByUser.has(name.split(OF_EVENT)[0] ?? '')) ofEvents.add(name);
+        else if (subscribersByUser.has(userId)) ofEvents.add(name);
       }
     },
     wakeAll: () => {
-      const participantsOf = wasListening ? null : undefined;
+      const lost = NOTICE_KINDS.map((kind): EventNotice => ({ kind, eventId: null }));
+      for (const userId of subscribersByUser.keys()) {
+        wakeOf(userId);
+        if (wasListening) for (const notice of lost) wakeOf(userId, notice);
+      }
       wasListening = true;
-      for (const own of subscribersByUser.values()) for (const wake of own) wake(participantsOf);
     },
   };
+}
+
+/** Whom a notification is for, and the notice, if it is one. */
+function parseName(name: string): { userId: string; notice?: EventNotice } {
+  const kind = NOTICE_KINDS.find((each) => name.includes(SEPARATORS[each]));
+  if (!kind) return { userId: name };
+  const [userId = '', eventId = ''] = name.split(SEPARATORS[kind]);
+  return { userId, notice: { kind, eventId } };
 }

@@ -12,6 +12,7 @@ function createManualBus() {
   const bus: Bus = {
     publish: () => undefined,
     publishParticipants: () => undefined,
+    publishThreads: () => undefined,
     subscribe: (_, wake) => {
       wakeUp = wake;
       return () => undefined;

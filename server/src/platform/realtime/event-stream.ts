@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Bus } from './bus.ts';
+import type { Bus, EventNotice } from './bus.ts';
 import type { Streams } from './streams.ts';
 import { createWaker, type Waker } from './waker.ts';
 
@@ -16,8 +16,8 @@ export interface EventSource {
    * at once.
    */
   read: () => AsyncIterable<string>;
-  /** Notes what the next reading has to tell of the participants of an event; null: of any. */
-  noteParticipants?: (eventId: string | null) => void;
+  /** Notes what the next reading has to tell of an event. */
+  note?: (notice: EventNotice) => void;
   /** Whether the session still exists; asked before each reading. */
   isAlive: () => Promise<boolean>;
   onFailure: (error: unknown) => void;
@@ -57,8 +57,8 @@ export function openEventStream(
     setTimeout(() => events.destroy(), DRAIN_MS).unref();
   }
   const unregister = streams.add(source.userId, { end });
-  const unsubscribe = bus.subscribe(source.topic ?? source.userId, (participantsOf) => {
-    if (participantsOf !== undefined) source.noteParticipants?.(participantsOf);
+  const unsubscribe = bus.subscribe(source.topic ?? source.userId, (notice) => {
+    if (notice) source.note?.(notice);
     waker.wake();
   });
   events.once('close', () => {
