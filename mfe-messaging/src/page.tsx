@@ -5,6 +5,7 @@ import { useMatch } from 'react-router-dom';
 import { MessagesCard } from './messages-card/messages-card.tsx';
 import type { OpenConversation } from './messages-modal/messages-modal.tsx';
 import { ALL_THREADS_PATH, NEW_CONVERSATION_PATH, threadPath } from './paths.ts';
+import { useCrewEventId } from './threads/thread-filter.ts';
 
 // The modal and the overlays it needs are loaded when it is opened.
 const MessagesModal = lazyDialog(
@@ -18,6 +19,7 @@ const OutboxSender = lazyPart(
 /** Messages: the card of the tab, and the modal while its URL is open. */
 export function Page() {
   const open = useOpenConversation();
+  const crewEventId = useCrewEventId();
   return (
     <>
       <MessagesCard />
@@ -26,7 +28,8 @@ export function Page() {
       </Suspense>
       {open && (
         <Suspense fallback={<Opening label="Opening the messages" />}>
-          <MessagesModal open={open} />
+          {/* Another dialog: nothing of one's own is among what one answers for somebody else. */}
+          <MessagesModal key={crewEventId} open={open} />
         </Suspense>
       )}
     </>

@@ -43,15 +43,22 @@ function nextPage({ pagination: { page, pages } }: Paged) {
   return page < pages ? page + 1 : undefined;
 }
 
-/** The user's threads that the filter lists, the most recently active first, page by page. */
-export function useThreads({ status, search }: ThreadFilter) {
+/** The threads that the filter lists, the most recently active first, page by page. */
+export function useThreads({ status, search, crewEventId }: ThreadFilter) {
   const api = useApi();
   const refetchInterval = useMessagePollInterval();
   return useInfiniteQuery({
-    queryKey: [...messageKeys.threads(), { status, search }],
+    queryKey: [...messageKeys.threads(), { status, search, crewEventId }],
     queryFn: ({ pageParam, signal }) =>
       api.listThreads(
-        { query: { page: pageParam, status, search: search || undefined } },
+        {
+          query: {
+            page: pageParam,
+            status,
+            search: search || undefined,
+            eventId: crewEventId ?? undefined,
+          },
+        },
         { signal },
       ),
     initialPageParam: 1,

@@ -7,6 +7,9 @@ export { HOME_PATH } from './home-path.ts';
 /** The Events tab. */
 export const EVENTS_PATH = '/dashboard/events';
 
+/** The events of others that one helps with. */
+export const HELPING_PATH = `${EVENTS_PATH}?view=helping`;
+
 /** The form for a new event. */
 export const NEW_EVENT_PATH = `${EVENTS_PATH}/new`;
 
@@ -50,6 +53,14 @@ export const MESSAGES_PATH = '/dashboard/messages';
 export function threadPath(threadId: string): string {
   return `${MESSAGES_PATH}/${threadId}`;
 }
+
+/** The threads of an event that one answers as its organizer, in the messaging dialog. */
+export function crewMessagesPath(eventId: string): string {
+  return `${MESSAGES_PATH}/all?${CREW_EVENT_PARAMETER}=${eventId}`;
+}
+
+/** What names that event in the query of the messaging dialog. */
+export const CREW_EVENT_PARAMETER = 'helping';
 
 /** Whom a conversation is with. */
 interface ConversationTarget {

@@ -127,8 +127,17 @@ test('Helping lists the events of others, and offers only what the role may do',
   const card = within(await screen.findByRole('article', { name: event.title }));
   expect(card.getByText(/Change the title/)).toBeVisible();
   expect(card.getByRole('link', { name: 'Edit event' })).toBeVisible();
-  expect(card.queryByRole('link', { name: 'Participants' })).not.toBeInTheDocument();
+  for (const name of ['Participants', 'Messages'])
+    expect(card.queryByRole('link', { name })).not.toBeInTheDocument();
   shown.unmount();
+  backend.crew.set(event.organizer.id, [{ ...member, roles: ['messages'] }]);
+  const answering = renderRemote(<Page />, { backend, path: '/dashboard/events?view=helping' });
+  expect(await screen.findByRole('link', { name: 'Messages' })).toHaveAttribute(
+    'href',
+    `/dashboard/messages/all?helping=${event.id}`,
+  );
+  expect(screen.queryByRole('link', { name: 'Edit event' })).not.toBeInTheDocument();
+  answering.unmount();
   renderRemote(<Page />, { path: '/dashboard/events?view=helping' });
   expect(await screen.findByText('You do not help with an event yet')).toBeVisible();
 });

@@ -1,8 +1,8 @@
 import { CREW_ROLE_LABELS, type Event } from '@muster/contract';
 import { approvalStatusOf } from '@muster/domain';
-import { editEventPath } from '@muster/remote-kit';
+import { crewMessagesPath, editEventPath } from '@muster/remote-kit';
 import { ApprovalBadge, Button, DisplayText, formatEventDate } from '@muster/ui';
-import { IconPencil, IconUsers } from '@tabler/icons-react';
+import { IconMessages, IconPencil, IconUsers } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { ROLE_TEXTS } from '../crew/role-texts.ts';
 import { EventPicture } from '../event-card/event-picture.tsx';
@@ -55,6 +55,16 @@ function Actions({ event }: { event: Event }) {
           leftSection={<IconUsers {...ICON} />}
         >
           Participants
+        </Button>
+      )}
+      {can.message && (
+        <Button
+          component={Link}
+          to={crewMessagesPath(event.id)}
+          variant="default"
+          leftSection={<IconMessages {...ICON} />}
+        >
+          Messages
         </Button>
       )}
       {can.update && (

@@ -1,6 +1,6 @@
 import type { SlotProps } from '@muster/contract';
 import { participantRef } from '@muster/domain';
-import { threadPath, useSession } from '@muster/remote-kit';
+import { threadPath } from '@muster/remote-kit';
 import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { CountBadge, DisplayText, shortMessageTime } from '@muster/ui';
 import { Link } from 'react-router-dom';
@@ -13,7 +13,6 @@ import * as css from './conversation-section.module.css';
  * the actions of the details already.
  */
 export function ConversationSection({ event, participant }: SlotProps['participant/section@1']) {
-  const { user } = useSession();
   const { data } = useEndpoint(
     'getConversation',
     { query: { eventId: event.id, recipientId: participantRef(participant) } },
@@ -27,7 +26,7 @@ export function ConversationSection({ event, participant }: SlotProps['participa
         Conversation
       </DisplayText>
       <Link to={threadPath(thread.threadId)} className={css.link}>
-        <span className={css.preview}>{previewOf(thread, user.id)}</span>
+        <span className={css.preview}>{previewOf(thread)}</span>
         <time className={css.time} dateTime={thread.lastActivity}>
           {shortMessageTime(thread.lastActivity)}
         </time>

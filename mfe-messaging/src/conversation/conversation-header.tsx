@@ -5,7 +5,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { ConversationMenu } from '../blocking/conversation-menu.tsx';
 import { ALL_THREADS_PATH, editEventPath, eventPath } from '../paths.ts';
-import { useListQuery } from '../threads/thread-filter.ts';
+import { useCrewEventId, useListQuery } from '../threads/thread-filter.ts';
 import * as css from './conversation.module.css';
 
 /** A thread, or a conversation that has none yet. */
@@ -51,12 +51,13 @@ export function ConversationHeader({ thread }: { thread: HeaderThread }) {
   );
 }
 
-/** It leads the organizer to the event form, and a player to the page of the event. */
+/** It leads the organizer to the event form, and a player and crew to the page of the event. */
 function EventTitle({ event, userType }: Pick<HeaderThread, 'event' | 'userType'>) {
+  const isCrew = useCrewEventId() !== null;
   if (event.deleted) return <span>{event.title} (deleted)</span>;
   // The other account was deleted, and the thread lost its event.
   if (!event.id) return <span>{event.title}</span>;
-  const path = userType === 'organizer' ? editEventPath(event.id) : eventPath(event.id);
+  const path = userType === 'organizer' && !isCrew ? editEventPath(event.id) : eventPath(event.id);
   return (
     <Link to={path} className={css.event}>
       {event.title}

@@ -26,7 +26,7 @@ function messageFrom(
 }
 
 function kindsOf(messages: ReturnType<typeof messageFrom>[], newFrom: string | null = null) {
-  return layOutMessages({ messages, userId: 'me', newFrom }).map((line) =>
+  return layOutMessages({ messages, otherId: 'rook', newFrom }).map((line) =>
     line.kind === 'message'
       ? `${line.isMine ? 'mine' : 'theirs'}${line.continues ? '+' : ''}`
       : line.kind,

@@ -1,6 +1,7 @@
 import type { Message } from '@muster/contract';
 import { isUnreadBy } from '@muster/domain';
 import { isSameDay } from '@muster/ui';
+import { writerIdOf } from '../message/writer.ts';
 
 /** Messages of one sender with less time between them are grouped. */
 const GROUP_WITHIN_MS = 5 * 60_000;
@@ -13,6 +14,7 @@ export type Line =
       kind: 'message';
       key: string;
       message: Message;
+      /** From the reader's side of the thread: by themselves or by the organizer's crew. */
       isMine: boolean;
       /** Grouped with the message before it. */
       continues: boolean;
@@ -20,7 +22,8 @@ export type Line =
 
 interface Layout {
   messages: readonly Message[];
-  userId: string;
+  /** The account on the other side of the thread. */
+  otherId: string;
   /** The first message that was unread when the conversation was opened. */
   newFrom: string | null;
 }
@@ -29,9 +32,9 @@ interface Layout {
  * Day separators, the line "New", and grouped messages. The line "New" disappears once the user has
  * sent a message below it.
  */
-export function layOutMessages({ messages, userId, newFrom }: Layout): Line[] {
+export function layOutMessages({ messages, otherId, newFrom }: Layout): Line[] {
   const newAt = messages.findIndex(({ id }) => id === newFrom);
-  const isAnswered = messages.slice(newAt).some(({ sender }) => sender.id === userId);
+  const isAnswered = messages.slice(newAt).some(({ sender }) => sender.id !== otherId);
   return messages.flatMap((message, index) => {
     const before = messages[index - 1];
     const startsDay = !before || !isSameDay(before.createdAt, message.createdAt);
@@ -40,7 +43,7 @@ export function layOutMessages({ messages, userId, newFrom }: Layout): Line[] {
       kind: 'message',
       key: message.id,
       message,
-      isMine: message.sender.id === userId,
+      isMine: message.sender.id !== otherId,
       continues: !startsDay && !startsNew && isClose(before, message),
     };
     return [
@@ -57,7 +60,7 @@ function dayLine({ createdAt }: Message): Line {
 
 function isClose(before: Message, message: Message): boolean {
   const gapMs = new Date(message.createdAt).getTime() - new Date(before.createdAt).getTime();
-  return before.sender.id === message.sender.id && gapMs < GROUP_WITHIN_MS;
+  return writerIdOf(before) === writerIdOf(message) && gapMs < GROUP_WITHIN_MS;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { EMPTY_TEXT } from '@muster/contract';
+import { EMPTY_TEXT, type Thread } from '@muster/contract';
 import { useSession } from '@muster/remote-kit';
 import { VisuallyHidden } from '@muster/ui';
 import type { ReplyTarget } from '../draft/reply-target.ts';
@@ -16,7 +16,7 @@ import { MoreMessages, NewestButton } from './more-messages.tsx';
 import { useMessageStream } from './use-message-stream.ts';
 
 interface MessageStreamProps {
-  threadId: string;
+  thread: Thread;
   window: MessageWindow;
   /** Further messages are loaded and not shown yet. */
   isStale: boolean;
@@ -32,7 +32,8 @@ interface MessageStreamProps {
  * is looking at.
  */
 export function MessageStream(props: MessageStreamProps) {
-  const { threadId, window, isStale, pending, newFrom, onReply } = props;
+  const { thread, window, isStale, pending, newFrom, onReply } = props;
+  const { threadId, otherParticipant } = thread;
   const { user } = useSession();
   const { messages, hasOlder, hasNewer } = window;
   const stream = useMessageStream({
@@ -43,7 +44,7 @@ export function MessageStream(props: MessageStreamProps) {
     userId: user.id,
   });
   const renew = useRenewMessages(threadId);
-  const lines = layOutMessages({ messages, userId: user.id, newFrom });
+  const lines = layOutMessages({ messages, otherId: otherParticipant.id, newFrom });
   return (
     <MessageTools
       messages={messages}
@@ -57,7 +58,7 @@ export function MessageStream(props: MessageStreamProps) {
           {hasOlder && <MoreMessages side="older" load={stream.load} />}
           <MessageLines>
             {lines.map((line) => (
-              <LineItem key={line.key} line={line} />
+              <LineItem key={line.key} line={line} userId={user.id} />
             ))}
             {!hasNewer &&
               pending.map((entry) => <OutboxBubble key={entry.clientId} entry={entry} />)}

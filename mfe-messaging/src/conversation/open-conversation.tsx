@@ -42,7 +42,7 @@ export function OpenConversation({ thread, window, isNarrow }: OpenConversationP
   return (
     <div className={css.dropArea} data-over={drop.isOver || undefined} {...(canSend && drop.props)}>
       <MessageStream
-        threadId={thread.threadId}
+        thread={thread}
         {...shown}
         isStale={shown.window !== window}
         onReply={composer.replyTo}

@@ -1,6 +1,7 @@
 import type { Message } from '@muster/contract';
 import { useFeedEvents } from '@muster/remote-kit';
 import { useState } from 'react';
+import { writerIdOf, writerName } from '../message/writer.ts';
 import { summarise } from '../threads/describe-thread.ts';
 
 interface Arrivals {
@@ -10,9 +11,7 @@ interface Arrivals {
   userId: string;
 }
 
-/**
- * The messages of the other thread participant that have arrived since the conversation was opened.
- */
+/** The messages that others have written since the conversation was opened. */
 export function useArrivals({ threadId, messages, userId }: Arrivals) {
   const [openedAt] = useState(() => messages.at(-1)?.seq ?? 0);
   const [seenSeq, setSeenSeq] = useState(openedAt);
@@ -24,14 +23,14 @@ export function useArrivals({ threadId, messages, userId }: Arrivals) {
   });
   const byId = new Map([...beyond, ...messages].map((message) => [message.id, message]));
   const arrived = [...byId.values()].filter(
-    ({ seq, sender }) => seq > openedAt && sender.id !== userId,
+    (message) => message.seq > openedAt && writerIdOf(message) !== userId,
   );
   const latest = arrived.toSorted((a, b) => a.seq - b.seq).at(-1);
   return {
     /** How many the user has not seen yet, because they look at older messages. */
     unseen: arrived.filter(({ seq }) => seq > seenSeq).length,
     /** What a screen reader announces: only what arrives, not what is loaded. */
-    announcement: latest ? `${latest.sender.name}: ${summarise(latest)}` : '',
+    announcement: latest ? `${writerName(latest, userId)}: ${summarise(latest)}` : '',
     /** Call it while the newest message is in view. */
     markSeen: () => {
       const newest = latest?.seq ?? 0;

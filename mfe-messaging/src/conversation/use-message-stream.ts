@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { writerIdOf } from '../message/writer.ts';
 import type { MessageWindow } from '../message-window.ts';
 import { useLoadMessages } from '../queries.ts';
 import { useArrivals } from './use-arrivals.ts';
@@ -31,7 +32,7 @@ export function useMessageStream({ threadId, window, isStale, pendingKey, userId
   const newest = messages.at(-1);
   const anchor = useScrollAnchor({
     last: pendingKey ?? newest?.id,
-    isOwn: pendingKey !== undefined || newest?.sender.id === userId,
+    isOwn: pendingKey !== undefined || (newest && writerIdOf(newest) === userId) === true,
     isComplete: !hasNewer,
   });
   const arrivals = useArrivals({ threadId, messages, userId });

@@ -11,9 +11,12 @@ import { MessageMenu } from './message-menu.tsx';
 import { MessageText } from './message-text.tsx';
 import { Quote } from './quote.tsx';
 import { Ticks } from './ticks.tsx';
+import { YOU } from './writer.ts';
 
 interface MessageBubbleProps {
   message: Message;
+  /** Who wrote it, for the reader: `You`, `Rook`, `Sam for Foxglove`. */
+  writer: string;
   isMine: boolean;
   continues: boolean;
 }
@@ -23,8 +26,10 @@ interface MessageBubbleProps {
  * changes: there are hundreds.
  */
 export const MessageBubble = memo(function MessageBubble(props: MessageBubbleProps) {
-  const { message, isMine, continues } = props;
-  const { id, sender, createdAt, deleted, replyTo, status } = message;
+  const { message, writer, isMine, continues } = props;
+  const { id, sentBy, createdAt, deleted, replyTo, status } = message;
+  // A side of one person needs no name.
+  const isWriterShown = !continues && (sentBy !== undefined || (isMine && writer !== YOU));
   return (
     <li
       id={bubbleId(id)}
@@ -33,7 +38,8 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
       data-continues={continues || undefined}
     >
       {/* A tap gives it the focus, which shows its buttons. */}
-      <article className={css.bubble} aria-label={isMine ? 'You' : sender.name} tabIndex={-1}>
+      <article className={css.bubble} aria-label={writer} tabIndex={-1}>
+        {isWriterShown && <p className={css.writer}>{writer}</p>}
         {replyTo && <Quote message={replyTo} />}
         {deleted ? <p className={css.deleted}>Message deleted</p> : <Content message={message} />}
         <footer className={css.foot}>

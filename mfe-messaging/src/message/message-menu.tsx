@@ -58,11 +58,11 @@ export function MessageMenu({ message }: { message: Message }) {
   );
 }
 
-/** Messages of the other participant can be reported (docs/product/administration.md#reports). */
-function useCanReport({ sender }: Message): boolean {
+/** Messages to oneself can be reported (docs/product/administration.md#reports). */
+function useCanReport({ recipient }: Message): boolean {
   const { user } = useSession();
   const { report } = useAbilities();
-  return report && sender.id !== user.id;
+  return report && recipient.id === user.id;
 }
 
 function textOf({ content }: Message): string {

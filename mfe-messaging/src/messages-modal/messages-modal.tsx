@@ -1,14 +1,16 @@
 import { ActionIcon, useIsBelow, useReturnFocus } from '@muster/ui';
 import { Modal } from '@muster/ui/overlays';
 import { IconX } from '@tabler/icons-react';
-import { type RefObject, useState } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { Conversation } from '../conversation/conversation.tsx';
+import { AsOrganizer, isNotCrew, NotCrew } from '../crew/as-organizer.tsx';
+import { useFollowCrew } from '../crew/use-follow-crew.ts';
 import { useLiveMessages } from '../live/use-live-messages.ts';
 import { NotificationsButton } from '../notifications/notifications-button.tsx';
-import { AFTER_CLOSING_PATH, threadPath } from '../paths.ts';
+import { AFTER_CLOSING_PATH, HELPING_PATH, threadPath } from '../paths.ts';
 import { useRefreshUnreadCount, useThreads } from '../queries.ts';
-import { ALL_THREADS, useListQuery } from '../threads/thread-filter.ts';
+import { ALL_THREADS, useCrewEventId, useListQuery } from '../threads/thread-filter.ts';
 import { ThreadList } from '../threads/thread-list.tsx';
 import { type ThreadListState, useThreadList } from '../threads/use-thread-list.ts';
 import * as css from './messages-modal.module.css';
@@ -20,18 +22,18 @@ export type OpenConversation = { kind: 'none' } | { kind: 'new' } | { kind: 'thr
 
 /**
  * Threads on the left, conversation on the right; on a phone one after the other. Without a thread
- * in the URL the first is opened.
+ * in the URL the first is opened. Above the threads that crew answers stands as whom.
  */
 export function MessagesModal({ open }: { open: OpenConversation }) {
   useReturnFocus(findCurrentTab);
-  const close = useClose();
+  const crewEventId = useCrewEventId();
+  const close = useClose(crewEventId ? HELPING_PATH : AFTER_CLOSING_PATH);
   const isNarrow = useIsBelow('tablet');
   useLiveMessages();
+  useFollowCrew(crewEventId);
   const [areSettingsOpen, setSettingsOpen] = useState(false);
-  const selectedId = open.kind === 'thread' ? open.id : undefined;
-  const list = useThreadList(selectedId);
-  const isEmpty = list.hasNone && open.kind === 'none';
-  const focus = useStepFocus({ isNarrow, openKey: keyOf(open) });
+  const list = useThreadList(open.kind === 'thread' ? open.id : undefined);
+  const isRefused = crewEventId !== null && isNotCrew(list.query.error);
   return (
     <Modal.Root
       opened
@@ -45,20 +47,20 @@ export function MessagesModal({ open }: { open: OpenConversation }) {
     >
       <Modal.Overlay />
       <Modal.Content>
-        <div
-          ref={focus.zones}
-          className={css.zones}
-          data-step={open.kind === 'none' ? 'threads' : 'conversation'}
-          data-empty={isEmpty || undefined}
-        >
-          <ThreadList
-            list={list}
-            selectedId={selectedId}
-            takesFocus={isNarrow ? open.kind === 'none' : open.kind !== 'thread'}
-            action={<NotificationsButton isOpen={areSettingsOpen} onOpenChange={setSettingsOpen} />}
-            onClose={close}
-          />
-          {!isEmpty && <ConversationZone open={open} list={list} section={focus.conversation} />}
+        <div className={css.frame}>
+          {crewEventId && <AsOrganizer eventId={crewEventId} />}
+          {isRefused ? (
+            <NotCrew />
+          ) : (
+            <Zones
+              open={open}
+              list={list}
+              onClose={close}
+              action={
+                <NotificationsButton isOpen={areSettingsOpen} onOpenChange={setSettingsOpen} />
+              }
+            />
+          )}
         </div>
         <ActionIcon
           className={css.close}
@@ -71,9 +73,41 @@ export function MessagesModal({ open }: { open: OpenConversation }) {
           <IconX size={20} stroke={1.75} aria-hidden />
         </ActionIcon>
         {/* On a phone the list comes first: opening a thread marks its messages as read. */}
-        {open.kind === 'none' && !isNarrow && <OpenFirstThread />}
+        {open.kind === 'none' && !isNarrow && !isRefused && <OpenFirstThread />}
       </Modal.Content>
     </Modal.Root>
+  );
+}
+
+interface ZonesProps {
+  open: OpenConversation;
+  list: ThreadListState;
+  /** Beside the title of the list. */
+  action: ReactNode;
+  onClose: () => void;
+}
+
+/** The list and the conversation. */
+function Zones({ open, list, action, onClose }: ZonesProps) {
+  const isNarrow = useIsBelow('tablet');
+  const isEmpty = list.hasNone && open.kind === 'none';
+  const focus = useStepFocus({ isNarrow, openKey: keyOf(open) });
+  return (
+    <div
+      ref={focus.zones}
+      className={css.zones}
+      data-step={open.kind === 'none' ? 'threads' : 'conversation'}
+      data-empty={isEmpty || undefined}
+    >
+      <ThreadList
+        list={list}
+        selectedId={open.kind === 'thread' ? open.id : undefined}
+        takesFocus={isNarrow ? open.kind === 'none' : open.kind !== 'thread'}
+        action={action}
+        onClose={onClose}
+      />
+      {!isEmpty && <ConversationZone open={open} list={list} section={focus.conversation} />}
+    </div>
   );
 }
 
@@ -82,12 +116,12 @@ function keyOf(open: OpenConversation): string | null {
   return open.kind === 'new' ? 'new' : open.id;
 }
 
-function useClose() {
+function useClose(path: string) {
   const navigate = useNavigate();
   const refreshUnreadCount = useRefreshUnreadCount();
   return () => {
     refreshUnreadCount();
-    navigate(AFTER_CLOSING_PATH);
+    navigate(path);
   };
 }
 
@@ -98,7 +132,8 @@ function findCurrentTab(): HTMLElement | null {
 
 /** Opens the first of all threads, whatever the list is filtered by. */
 function OpenFirstThread() {
-  const first = useThreads(ALL_THREADS).data?.[0];
+  const crewEventId = useCrewEventId();
+  const first = useThreads({ ...ALL_THREADS, crewEventId }).data?.[0];
   const search = useListQuery();
   return first && <Navigate to={{ pathname: threadPath(first.threadId), search }} replace />;
 }

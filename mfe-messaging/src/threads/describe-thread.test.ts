@@ -3,6 +3,7 @@ import { previewOf, summarise } from './describe-thread.ts';
 
 function threadWithLatest(fields: object) {
   return makeThread({
+    otherParticipant: { id: 'rook', name: 'Rook', avatarUrl: null },
     latestMessage: {
       id: 'm',
       senderId: 'rook',
@@ -14,10 +15,11 @@ function threadWithLatest(fields: object) {
   });
 }
 
-test('the preview is one line and marks the user’s own message with “You:”', () => {
-  expect(previewOf(threadWithLatest({}), 'me')).toBe('Is there parking?');
-  expect(previewOf(threadWithLatest({ senderId: 'me' }), 'me')).toBe('You: Is there parking?');
-  expect(previewOf(makeThread({ latestMessage: null }), 'me')).toBe('No messages yet');
+test('the preview is one line, and a message of the reader’s side begins with its name', () => {
+  expect(previewOf(threadWithLatest({}))).toBe('Is there parking?');
+  expect(previewOf(threadWithLatest({ senderId: 'me' }))).toBe('You: Is there parking?');
+  expect(previewOf(threadWithLatest({ senderId: 'olga' }), 'Olga')).toBe('Olga: Is there parking?');
+  expect(previewOf(makeThread({ latestMessage: null }))).toBe('No messages yet');
 });
 
 test('the summary of an image is its caption or “Photo”, and of a deleted message that it is deleted', () => {

@@ -2,6 +2,7 @@ import { EMPTY_TEXT, FAILURE_TEXT, LENGTH } from '@muster/contract';
 import { AsyncView, Button, EmptyState, SearchField } from '@muster/ui';
 import { Modal } from '@muster/ui/overlays';
 import { type ReactNode, useState } from 'react';
+import { useCrewEvent } from '../crew/use-crew-event.ts';
 import { StatusChoice } from './status-choice.tsx';
 import * as css from './thread-list.module.css';
 import { ThreadRows } from './thread-rows.tsx';
@@ -21,18 +22,29 @@ interface ThreadListProps {
 /** The threads, the most recently active first, below a search and a choice by status. */
 export function ThreadList({ list, selectedId, takesFocus, action, onClose }: ThreadListProps) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
-  const { query, more, hasNone, isFiltered, clear } = list;
+  const { query, more, hasNone, isFiltered, clear, filter } = list;
+  const isCrew = filter.crewEventId !== null;
+  const crewEvent = useCrewEvent(filter.crewEventId);
+  const crewOf = isCrew ? (crewEvent?.organizer.name ?? 'Organizer') : undefined;
   return (
     <nav className={css.zone} aria-label="Threads">
-      <header className={css.head}>
-        <div className={css.titleRow} data-alone={hasNone || undefined}>
-          <Modal.Title className={css.title} tabIndex={-1} data-autofocus={takesFocus || undefined}>
-            Messages
-          </Modal.Title>
-          {action}
-        </div>
-        {!hasNone && <Filters list={list} />}
-      </header>
+      {!(isCrew && hasNone) && (
+        <header className={css.head}>
+          {!isCrew && (
+            <div className={css.titleRow} data-alone={hasNone || undefined}>
+              <Modal.Title
+                className={css.title}
+                tabIndex={-1}
+                data-autofocus={takesFocus || undefined}
+              >
+                Messages
+              </Modal.Title>
+              {action}
+            </div>
+          )}
+          {!hasNone && <Filters list={list} />}
+        </header>
+      )}
       <div ref={setScroller} className={css.scroll}>
         <AsyncView
           query={query}
@@ -41,11 +53,21 @@ export function ThreadList({ list, selectedId, takesFocus, action, onClose }: Th
           skeleton={<ThreadSkeleton />}
           empty={({ length }) =>
             length === 0 &&
-            (isFiltered ? <NoneFound onClear={clear} /> : <NoThreads onClose={onClose} />)
+            (isFiltered ? (
+              <NoneFound onClear={clear} />
+            ) : (
+              <NoThreads isCrew={isCrew} onClose={onClose} />
+            ))
           }
         >
           {(threads) => (
-            <ThreadRows threads={threads} selectedId={selectedId} more={more} scroller={scroller} />
+            <ThreadRows
+              threads={threads}
+              crewOf={crewOf}
+              selectedId={selectedId}
+              more={more}
+              scroller={scroller}
+            />
           )}
         </AsyncView>
       </div>
@@ -63,7 +85,10 @@ function Filters({ list: { filter, change } }: Pick<ThreadListProps, 'list'>) {
         search={filter.search}
         onSearch={(search) => change({ search })}
       />
-      <StatusChoice status={filter.status} onChoose={(status) => change({ status })} />
+      {/* What the organizer has read says nothing to the crew. */}
+      {!filter.crewEventId && (
+        <StatusChoice status={filter.status} onChoose={(status) => change({ status })} />
+      )}
     </>
   );
 }
@@ -81,13 +106,13 @@ function NoneFound({ onClear }: { onClear: () => void }) {
   );
 }
 
-function NoThreads({ onClose }: { onClose: () => void }) {
+function NoThreads({ isCrew, onClose }: { isCrew: boolean; onClose: () => void }) {
   return (
     <EmptyState
-      {...EMPTY_TEXT.threads}
+      {...(isCrew ? EMPTY_TEXT.crewThreads : EMPTY_TEXT.threads)}
       action={
         <Button variant="default" onClick={onClose}>
-          Back to events
+          {isCrew ? 'Back to Helping' : 'Back to events'}
         </Button>
       }
     />

@@ -9,6 +9,8 @@ import type { MoreThreads } from './use-thread-list.ts';
 
 interface ThreadRowsProps {
   threads: readonly Thread[];
+  /** The organizer as whom crew answers them. */
+  crewOf: string | undefined;
   selectedId: string | undefined;
   more: MoreThreads;
   /** The element that scrolls; null until it is mounted. */
@@ -22,7 +24,8 @@ const OVERSCAN = 6;
 const LOAD_AHEAD = 10;
 
 /** The threads as rows; of a long list those in view. The next page is loaded as one scrolls. */
-export function ThreadRows({ threads, selectedId, more, scroller }: ThreadRowsProps) {
+export function ThreadRows(props: ThreadRowsProps) {
+  const { threads, crewOf, selectedId, more, scroller } = props;
   const body = useRef<HTMLUListElement>(null);
   const count = threads.length;
   const { indexes, beforePx, afterPx, measure, scrollToIndex } = useVirtualRows({
@@ -40,10 +43,7 @@ export function ThreadRows({ threads, selectedId, more, scroller }: ThreadRowsPr
     list: body,
     scrollToIndex,
   });
-  const isNearEnd = (indexes.at(-1) ?? 0) >= count - LOAD_AHEAD;
-  useEffect(() => {
-    if (isNearEnd && more.exist && !more.hasFailed) more.load();
-  });
+  useLoadAhead(more, (indexes.at(-1) ?? 0) >= count - LOAD_AHEAD);
   return (
     <>
       <ul
@@ -65,6 +65,7 @@ export function ThreadRows({ threads, selectedId, more, scroller }: ThreadRowsPr
             >
               <ThreadRow
                 thread={thread}
+                crewOf={crewOf}
                 isSelected={thread.threadId === selectedId}
                 isTabStop={index === tabStop}
               />
@@ -75,4 +76,10 @@ export function ThreadRows({ threads, selectedId, more, scroller }: ThreadRowsPr
       <MoreRows more={more} />
     </>
   );
+}
+
+function useLoadAhead(more: MoreThreads, isNearEnd: boolean): void {
+  useEffect(() => {
+    if (isNearEnd && more.exist && !more.hasFailed) more.load();
+  });
 }

@@ -20,7 +20,7 @@ export function useThreadList(selectedId: string | undefined) {
   const { data = [], isPlaceholderData, isFetching, isFetchNextPageError } = threads;
   const rows = useOpenThreadKept(data, {
     selectedId,
-    filterKey: `${filter.status} ${filter.search}`,
+    filterKey: `${filter.crewEventId} ${filter.status} ${filter.search}`,
     isOutdated: isPlaceholderData,
   });
   // An empty list of an earlier filter says nothing about this one.

@@ -56,6 +56,14 @@ export const threads = {
   title: 'No messages yet',
   text: 'Messages between players and organizers about an event appear here.',
 } as const;
+export const crewThreads = {
+  title: 'No messages yet',
+  text: 'What players write to the organizer about this event appears here.',
+} as const;
+export const notCrew = {
+  title: 'You do not answer these messages',
+  text: 'Your access to this event has ended or changed. Ask its organizer.',
+} as const;
 export const adminThreadsFound = {
   title: 'No threads found',
   text: 'No event, name or email has a word that begins like this.',

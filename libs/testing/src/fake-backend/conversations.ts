@@ -1,16 +1,49 @@
 import type { Conversation, Event, User } from '@muster/contract';
-import { isParticipating, publicName, userTypeIn } from '@muster/domain';
+import { crewCan, isParticipating, publicName, userTypeIn } from '@muster/domain';
 import { makeFreshId } from '../builders/ids.ts';
 import { refuse } from '../handlers/refuse.ts';
+import { crewRolesOf } from './crew-of.ts';
 import type { FakeBackend, FakeThread } from './fake-backend.ts';
 import { participantsOf } from './fake-stock.ts';
 import { viewThread } from './thread-view.ts';
 
 /** Where a message should go, as a request names it. */
-interface Destination {
+export interface Destination {
   eventId: string;
   threadId?: string | undefined;
   recipientId?: string | undefined;
+}
+
+/**
+ * A thread that an account reads and writes in, and the account as whom: itself, or the organizer
+ * whose messages it answers as crew (docs/product/crew.md#crew-messages).
+ */
+export function findReachable(
+  backend: FakeBackend,
+  actor: User,
+  threadId: string,
+): { thread: FakeThread; side: User } {
+  const own = ownThreads(backend, actor).find(({ id }) => id === threadId);
+  if (own) return { thread: own, side: actor };
+  const thread = backend.threads.find(({ id }) => id === threadId);
+  const side = thread?.event.id && findSide(backend, actor, thread.event.id);
+  return thread && side ? { thread, side } : refuse('THREAD_NOT_FOUND');
+}
+
+/** The threads of an event with its organizer, for whoever answers them. */
+export function threadsOfEvent(backend: FakeBackend, actor: User, eventId: string) {
+  const side = findSide(backend, actor, eventId) ?? refuse('EVENT_NOT_FOUND');
+  const threads = backend.threads.filter(
+    ({ event, playerId }) => event.id === eventId && playerId !== actor.id,
+  );
+  return { threads, side };
+}
+
+function findSide(backend: FakeBackend, actor: User, eventId: string): User | undefined {
+  const event = backend.events.find(({ id }) => id === eventId);
+  const isCrew = event && crewCan(crewRolesOf(backend, event, actor), 'answerMessages');
+  const isReachable = isCrew || event?.organizer.id === actor.id;
+  return isReachable ? backend.users.find(({ id }) => id === event.organizer.id) : undefined;
 }
 
 /** The threads in which an account is a thread participant. */
@@ -27,12 +60,8 @@ export function ownThreads(backend: FakeBackend, actor: User): FakeThread[] {
 export function openThread(
   backend: FakeBackend,
   actor: User,
-  { threadId, ...destination }: Destination,
+  destination: Omit<Destination, 'threadId'>,
 ): FakeThread {
-  if (threadId) {
-    const own = ownThreads(backend, actor).find(({ id }) => id === threadId);
-    return own ?? refuse('THREAD_NOT_FOUND');
-  }
   const { event, playerId, thread } = findThread(backend, actor, destination);
   if (thread) return thread;
   requirePlayer(backend, event, { actor, playerId });

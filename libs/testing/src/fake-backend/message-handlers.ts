@@ -2,11 +2,11 @@ import type { Message, Thread } from '@muster/contract';
 import { isFound, isUnreadBy } from '@muster/domain';
 import { type EndpointHandler, type HandledRequest, handle } from '../handlers/handle.ts';
 import { refuse } from '../handlers/refuse.ts';
-import { ownThreads, viewConversation } from './conversations.ts';
+import { findReachable, ownThreads, threadsOfEvent, viewConversation } from './conversations.ts';
 import type { FakeBackend } from './fake-backend.ts';
 import { messageWriteHandlers } from './message-write-handlers.ts';
 import { paginate } from './paginate.ts';
-import { messagesOf, viewMessage, viewThread } from './thread-view.ts';
+import { messagesOf, viewMessage, viewThreadAs } from './thread-view.ts';
 
 /** Handlers of threads and messages (docs/product/messages.md#messages). */
 export function messageHandlers(backend: FakeBackend): EndpointHandler[] {
@@ -16,20 +16,22 @@ export function messageHandlers(backend: FakeBackend): EndpointHandler[] {
 function readHandlers(backend: FakeBackend): EndpointHandler[] {
   return [
     handle('listThreads', ({ actor, query }) => {
-      const views = ownThreads(backend, actor)
-        .map((thread) => viewThread(backend, thread, actor))
+      const { threads, side } = query.eventId
+        ? threadsOfEvent(backend, actor, query.eventId)
+        : { threads: ownThreads(backend, actor), side: actor };
+      const views = threads
+        .map((thread) => viewThreadAs(backend, { thread, side }, actor))
         .filter((thread) => hasStatus(thread, query.status) && matches(thread, query.search))
         .sort((a, b) => b.lastActivity.localeCompare(a.lastActivity));
       const { items, pagination } = paginate(views, query);
       return { threads: items, pagination };
     }),
     handle('getThread', ({ actor, params, query }) => {
-      const thread = ownThreads(backend, actor).find(({ id }) => id === params.id);
-      if (!thread) return refuse('THREAD_NOT_FOUND');
+      const { thread, side } = findReachable(backend, actor, params.id);
       const all = messagesOf(backend, thread.id);
       const messages = pageOfMessages(all, query);
       return {
-        thread: viewThread(backend, thread, actor),
+        thread: viewThreadAs(backend, { thread, side }, actor),
         messages: messages.map((message) => viewMessage(message, actor)),
         pagination: paginate(all, query).pagination,
         hasOlder: messages.length > 0 && messages[0] !== all[0],

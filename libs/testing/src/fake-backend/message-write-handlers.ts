@@ -1,9 +1,9 @@
 import type { Message, User } from '@muster/contract';
-import { isUnreadBy, otherThreadParticipant } from '@muster/domain';
+import { isUnreadBy, otherThreadParticipant, publicName } from '@muster/domain';
 import { imageContent, makeMessage, textContent } from '../builders/make-message.ts';
 import { type EndpointHandler, handle } from '../handlers/handle.ts';
 import { refuse } from '../handlers/refuse.ts';
-import { openThread } from './conversations.ts';
+import { type Destination, findReachable, openThread } from './conversations.ts';
 import type { FakeBackend, FakeThread } from './fake-backend.ts';
 import { storeFile } from './file-handlers.ts';
 import { messagesOf, threadParticipantOf, viewMessage } from './thread-view.ts';
@@ -16,19 +16,18 @@ export function messageWriteHandlers(backend: FakeBackend): EndpointHandler[] {
       const existing = findSent(backend, actor, clientId);
       if (existing) return { message: viewMessage(existing, actor) };
       const draft = { content: textContent(body.text), replyTo: body.replyTo, clientId };
-      const thread = openThread(backend, actor, body);
-      return { message: addMessage(backend, { thread, actor, ...draft }) };
+      return { message: addMessage(backend, { ...findTarget(backend, actor, body), ...draft }) };
     }),
     handle('sendImage', ({ actor, body, file }) => {
       const { clientId, replyTo } = body;
       const existing = findSent(backend, actor, clientId);
       if (existing) return { message: viewMessage(existing, actor) };
-      const thread = openThread(backend, actor, body);
+      const target = findTarget(backend, actor, body);
       const content = imageContent(
         `/media/${storeFile(backend, file, 'messages')}`,
         body.caption.trim() || null,
       );
-      return { message: addMessage(backend, { thread, actor, content, replyTo, clientId }) };
+      return { message: addMessage(backend, { ...target, content, replyTo, clientId }) };
     }),
     handle('markRead', ({ actor, body }) => {
       const last = backend.messages.find(({ id }) => id === body.upTo);
@@ -50,6 +49,16 @@ export function messageWriteHandlers(backend: FakeBackend): EndpointHandler[] {
   ];
 }
 
+/** The thread a message goes into, who writes it, and as whom. */
+function findTarget(
+  backend: FakeBackend,
+  actor: User,
+  { threadId, ...destination }: Destination,
+): MessageTarget {
+  if (!threadId) return { thread: openThread(backend, actor, destination), side: actor, actor };
+  return { ...findReachable(backend, actor, threadId), actor };
+}
+
 function isUpTo({ threadId, seq }: Message, last: Message | undefined): boolean {
   return last !== undefined && threadId === last.threadId && seq <= last.seq;
 }
@@ -60,7 +69,7 @@ function findSent(
   clientId: string | undefined,
 ): Message | undefined {
   return backend.messages.find(
-    (message) => clientId && message.clientId === clientId && message.sender.id === actor.id,
+    (message) => clientId && message.clientId === clientId && writerIdOf(message) === actor.id,
   );
 }
 
@@ -70,9 +79,17 @@ function addMessage(backend: FakeBackend, draft: MessageDraft): Message {
   return viewMessage(message, draft.actor);
 }
 
-interface MessageDraft {
+function writerIdOf({ sentBy, sender }: Message): string {
+  return (sentBy ?? sender).id;
+}
+
+interface MessageTarget {
   thread: FakeThread;
   actor: User;
+  side: User;
+}
+
+interface MessageDraft extends MessageTarget {
   content: Message['content'];
   replyTo?: string | undefined;
   clientId?: string | undefined;
@@ -80,16 +97,17 @@ interface MessageDraft {
 
 function createMessage(
   backend: FakeBackend,
-  { thread, actor, content, replyTo, clientId }: MessageDraft,
+  { thread, actor, side, content, replyTo, clientId }: MessageDraft,
 ): Message {
-  const otherId = otherThreadParticipant(thread, actor.id);
+  const otherId = otherThreadParticipant(thread, side.id);
   const { avatarUrl: _, ...recipient } = threadParticipantOf(backend, thread, otherId);
   const repliedTo = messagesOf(backend, thread.id).find(({ id }) => id === replyTo);
   if (replyTo && !repliedTo) refuse('INVALID_MESSAGE');
   return makeMessage({
     threadId: thread.id,
     content,
-    sender: threadParticipantOf(backend, thread, actor.id),
+    sender: threadParticipantOf(backend, thread, side.id),
+    ...(side !== actor && { sentBy: { id: actor.id, name: publicName(actor) } }),
     recipient,
     status: 'sent',
     clientId: clientId ?? null,

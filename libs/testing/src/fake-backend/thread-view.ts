@@ -56,9 +56,29 @@ export function viewThread(backend: FakeBackend, thread: FakeThread, actor: User
   };
 }
 
-/** The message as one of its thread participants sees it. */
+/** The thread for whoever reads it: one of its participants, or crew as the organizer `side`. */
+export function viewThreadAs(
+  backend: FakeBackend,
+  { thread, side }: { thread: FakeThread; side: User },
+  actor: User,
+): Thread {
+  const view = viewThread(backend, thread, side);
+  if (side.id === actor.id) return view;
+  return { ...view, can: { ...view.can, block: false, unblock: false } };
+}
+
+/** The message as one of its thread participants sees it, or crew as the organizer. */
 export function viewMessage(message: Message, actor: User): Message {
-  return { ...message, can: messageAbilities(toViewer(actor), message) };
+  const { sender, recipient, deleted } = message;
+  if ([sender.id, recipient.id].includes(actor.id))
+    return { ...message, can: messageAbilities(toViewer(actor), message) };
+  const hidden = { email: '', emailConfirmed: false };
+  return {
+    ...message,
+    sender: { ...sender, ...hidden },
+    recipient: { ...recipient, ...hidden },
+    can: { delete: false, reply: !deleted },
+  };
 }
 
 /** The messages of a thread, oldest first. */
