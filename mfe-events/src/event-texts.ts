@@ -1,4 +1,5 @@
 import type { Event } from '@muster/contract';
+import { leftText } from '@muster/domain';
 import { formatCount, formatPounds } from '@muster/ui';
 
 /** What an event costs, in a few words: "£25.00", "From £25.00", "Free", or that it is not said. */
@@ -14,12 +15,6 @@ export function locationText({ location, distanceKm }: Event): string {
   if (distanceKm === undefined) return location;
   const distance = distanceKm < 1 ? 'less than 1 km' : `${formatCount(Math.round(distanceKm))} km`;
   return `${distance} away · ${location}`;
-}
-
-/** What is left of an option: "3 left", "sold out", or nothing without a limit. */
-export function leftText(left: number | null): string {
-  if (left === null) return '';
-  return left === 0 ? 'sold out' : `${formatCount(left)} left`;
 }
 
 /** As many, or fewer, are worth a line where options are not listed. */

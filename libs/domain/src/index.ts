@@ -85,6 +85,7 @@ export {
   refusePlaces,
   withLeft,
 } from './events/option-limits.ts';
+export { leftText, optionTerms } from './events/option-text.ts';
 export { spotsText } from './events/spots-text.ts';
 export {
   comingSince,

@@ -1,6 +1,6 @@
 import type { Event } from '@muster/contract';
+import { leftText } from '@muster/domain';
 import { formatPounds, ToneBadge } from '@muster/ui';
-import { leftText } from '../event-texts.ts';
 import * as css from './event-card.module.css';
 
 const MAX_SHOWN = { equipment: 3, fields: 2, options: 3 } as const;

@@ -1,6 +1,5 @@
 import type { Event } from '@muster/contract';
-import { formatPounds } from '@muster/ui';
-import { leftText } from '../event-texts.ts';
+import { optionTerms } from '@muster/domain';
 import { priceLabel } from '../price-label.ts';
 import * as css from './event-page.module.css';
 import { PageSection } from './page-section.tsx';
@@ -22,12 +21,7 @@ export function PriceOptions({ event }: { event: Event }) {
               <li key={option.id}>
                 <span>{option.label}</span>
                 <span className={css.dim}>
-                  {[
-                    option.price ? `+${formatPounds(option.price)}` : 'included',
-                    leftText(option.left),
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
+                  {optionTerms(option)}
                 </span>
               </li>
             ))}

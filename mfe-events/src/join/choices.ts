@@ -1,7 +1,6 @@
 import type { Event, OptionChoice } from '@muster/contract';
-import { type KeptOption, toPence } from '@muster/domain';
+import { type KeptOption, leftText, toPence } from '@muster/domain';
 import { formatPounds } from '@muster/ui';
-import { leftText } from '../event-texts.ts';
 
 /** A group of options of the join form, of which at most one is chosen. */
 export interface ChoiceField {

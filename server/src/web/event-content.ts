@@ -1,6 +1,6 @@
 import type { Event } from '@muster/contract';
 import { mainPicture } from '@muster/contract/thumbnails';
-import { eventTimes, formatPounds, londonDay, spotsText } from '@muster/domain';
+import { eventTimes, formatPounds, londonDay, optionTerms, spotsText } from '@muster/domain';
 import escapeHtml from 'escape-html';
 
 /**
@@ -21,6 +21,7 @@ export function writeEventContent(event: Event): string {
     drawFact('Location', location),
     '</dl>',
     `<p>Hosted by ${escapeHtml(organizer.name)}</p>`,
+    ...event.customFields.filter(isLimited).map(drawOptions),
     '</div>',
     `<div class="f-join"><b>${escapeHtml(price)}</b><p>${escapeHtml(spotsText(event))}</p></div>`,
   ].join('');
@@ -32,6 +33,21 @@ function drawPicture(event: Event): string {
   const { src, srcSet, sizes } = picture;
   const widths = srcSet ? ` srcset="${escapeHtml(srcSet)}" sizes="${escapeHtml(sizes ?? '')}"` : '';
   return `<img class="f-picture" src="${escapeHtml(src)}"${widths} alt="" width="1280" height="640" fetchpriority="high">`;
+}
+
+type Field = Event['customFields'][number];
+
+/** What can be sold out is worth knowing before one has decided to come. */
+function isLimited({ options }: Field): boolean {
+  return options.some(({ left }) => left !== null);
+}
+
+function drawOptions({ label, options }: Field): string {
+  const items = options.map(
+    (option) =>
+      `<li>${escapeHtml(option.label)}<span>${escapeHtml(optionTerms(option))}</span></li>`,
+  );
+  return `<div class="f-options"><h2>${escapeHtml(label)}</h2><ul>${items.join('')}</ul></div>`;
 }
 
 function drawFact(label: string, text: string): string {

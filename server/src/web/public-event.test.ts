@@ -67,6 +67,39 @@ test('a crawler without scripts reads title, description, picture and the data o
   assert.equal(full.offers.availability, 'https://schema.org/SoldOut');
 });
 
+test('the first HTML says what is left of limited options, and nothing of others', async () => {
+  const option = { price: 0, limit: null };
+  const event = await makeApprovedEvent(server, organizer, {
+    maxParticipants: 10,
+    customFields: [
+      {
+        label: 'Kind of place',
+        isPlace: true,
+        options: [
+          { ...option, label: 'Walk-on' },
+          { ...option, label: 'Rental <set>', price: 15, limit: 1 },
+          { ...option, label: 'Marshal', limit: 3 },
+        ],
+      },
+      { label: 'Lunch', options: [{ ...option, label: 'Chilli' }] },
+    ],
+  });
+  const player = await signUp(server);
+  const [field] = event.customFields;
+  const choice = { fieldId: field!.id, optionId: field!.options[1]!.id };
+  const body = { joinForm: { customFieldResponses: [choice] } };
+  await call(server, 'joinEvent', { as: player, params: { id: event.id }, body });
+  const { html } = await fetchPage(`/e/${event.id}`);
+  for (const text of [
+    '<h2>Kind of place</h2>',
+    '<li>Walk-on<span>included</span></li>',
+    '<li>Rental &lt;set&gt;<span>+£15.00 · sold out</span></li>',
+    '<li>Marshal<span>included · 3 left</span></li>',
+  ])
+    assert.ok(html.includes(text), text);
+  assert.ok(!html.includes('Chilli'));
+});
+
 test('a hostile title, description and location stay text', async () => {
   const hostile =
     '</script><script>alert(1)</script>"><img src=x onerror=alert(1)> $& <!--muster:boot-->';
