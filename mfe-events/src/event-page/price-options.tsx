@@ -20,9 +20,7 @@ export function PriceOptions({ event }: { event: Event }) {
             {options.map((option) => (
               <li key={option.id}>
                 <span>{option.label}</span>
-                <span className={css.dim}>
-                  {optionTerms(option)}
-                </span>
+                <span className={css.dim}>{optionTerms(option)}</span>
               </li>
             ))}
           </ul>

@@ -37,7 +37,10 @@ export function useThreadFilter() {
   return { filter, isFiltered, change, clear: () => change(ALL_THREADS) };
 }
 
-/** The event in the URL whose threads crew answers (docs/product/message-screens.md#crew-threads). */
+/**
+ * The event in the URL whose threads crew answers
+ * (docs/product/message-screens.md#crew-threads).
+ */
 export function useCrewEventId(): string | null {
   return useUrlState(CREW_EVENT).values.crewEventId;
 }

@@ -3,19 +3,22 @@ import { Chip } from '@muster/ui/overlays';
 import { NO_OPTION, type ParticipantsView } from '../data/participants-view.ts';
 import { useOptionCounts } from '../data/queries.ts';
 import { useParticipantsScreen } from '../data/screen-context.tsx';
+import { PrintKitButton } from '../print/print-button.tsx';
+import type { usePrinting } from '../print/use-printing.tsx';
 import { countText } from '../shared/count-text.ts';
 import { groupByField } from '../shared/group-by-field.ts';
 import * as css from './toolbar.module.css';
 
 interface OptionCountsProps {
+  printing: ReturnType<typeof usePrinting>;
   onView: (change: Partial<ParticipantsView>) => void;
 }
 
 /**
  * What to order: how many confirmed participants have chosen each option. Each count lists those
- * who did.
+ * who did. The kit list on paper has what to hand out to each of them.
  */
-export function OptionCounts({ onView }: OptionCountsProps) {
+export function OptionCounts({ onView, printing }: OptionCountsProps) {
   const { event, eventId, list, url } = useParticipantsScreen();
   const isEnabled = hasOptions(event, list.data?.participants);
   const { data: options = [] } = useOptionCounts({ eventId, isEnabled });
@@ -31,7 +34,7 @@ export function OptionCounts({ onView }: OptionCountsProps) {
       status: 'confirmed',
     });
   }
-  return groupByField(options).map(({ key, label, options }) => (
+  const fields = groupByField(options).map(({ key, label, options }) => (
     <fieldset key={key} className={`${css.chips} ${css.options}`} aria-label={label}>
       <span className={css.chipsLabel} aria-hidden="true">
         {label}
@@ -50,6 +53,16 @@ export function OptionCounts({ onView }: OptionCountsProps) {
       ))}
     </fieldset>
   ));
+  return (
+    fields.length > 0 && (
+      <>
+        {fields}
+        <div>
+          <PrintKitButton printing={printing} />
+        </div>
+      </>
+    )
+  );
 }
 
 /** Also an event whose options were all removed, while somebody has chosen one. */

@@ -67,7 +67,7 @@ export function Toolbar({ onView, onExport, printing }: ToolbarProps) {
         <div className={css.more}>
           {isPhone && <TicketField />}
           <Filters onView={onView} />
-          <OptionCounts onView={onView} />
+          <OptionCounts onView={onView} printing={printing} />
           <ColumnFilters onView={onView} />
         </div>
       )}

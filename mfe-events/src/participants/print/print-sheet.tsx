@@ -1,6 +1,6 @@
 import type { Event, Participant } from '@muster/contract';
-import { formatEventDate } from '@muster/ui';
 import { createPortal } from 'react-dom';
+import { Paper } from './paper.tsx';
 import * as css from './print-sheet.module.css';
 import {
   countComing,
@@ -13,27 +13,20 @@ import {
 } from './sheet-row.ts';
 import type { SheetData } from './use-sheet-data.ts';
 
-interface PrintSheetProps extends SheetData {
+/** The content of a sheet. */
+export interface SheetProps extends SheetData {
   event: Event;
 }
 
-/**
- * The clipboard on paper: who comes, by surname, with a box to tick. Invisible on the screen; while
- * it is there, nothing else is printed.
- */
-export function PrintSheet({ event, participants, options }: PrintSheetProps) {
-  return createPortal(
-    <div className={css.sheet} data-testid="print-sheet">
-      <h1>{event.title}</h1>
-      <p>
-        {formatEventDate(event.date)} · {event.location} · {countComing(participants)}
-      </p>
+/** The clipboard on paper: who comes, by surname, with a box to tick. */
+export function PrintSheet({ event, participants, options }: SheetProps) {
+  return (
+    <Paper event={event} title={event.title} about={countComing(participants)}>
       {toSections(participants).map((section) => (
         <Section key={section.title} {...section} customFields={event.customFields} />
       ))}
       <Sums options={options} />
-    </div>,
-    document.body,
+    </Paper>
   );
 }
 
