@@ -99,6 +99,22 @@ test('no event exceeds its capacity, and only full events have a waitlist, in th
   assert.ok(full.length >= 10);
 });
 
+test('one event has kinds of place with limits, one nearly sold out and none oversold', async () => {
+  const limited = await select<{ title: string; label: string; left: number }>(`
+    select e.title, option ->> 'label' as label,
+      (option ->> 'limit')::int - coalesce(c.confirmed, 0) as left
+    from events e cross join jsonb_array_elements(e.custom_fields) field
+    cross join jsonb_array_elements(field -> 'options') option
+    left join event_option_counts c on c.event_id = e.id and c.option_id = option ->> 'id'
+    where (field ->> 'isPlace')::boolean and e.date > now() and option ->> 'limit' is not null`);
+  assert.deepEqual(
+    limited.map(({ title, label }) => `${title}: ${label}`),
+    ['Walk-on', 'Rental', 'Marshal'].map((label) => `Operation Winter Fox: ${label}`),
+  );
+  assert.equal(limited.find(({ label }) => label === 'Rental')?.left, 2);
+  assert.ok(limited.every(({ left }) => left > 0));
+});
+
 test('participants joined approved events of other organizers, after the approval and their registration', async () => {
   for (const table of ['participations', 'likes']) {
     await assertNone(`select e.title from ${table} x join events e on e.id = x.event_id

@@ -100,10 +100,12 @@ export const DAYS: Readonly<Record<Kind, Day>> = {
   },
 };
 
-interface OptionSet {
+export interface OptionSet {
   label: string;
+  /** These are the kinds of place. */
+  isPlace?: true;
   /** Pounds; 'hire' is what the organizer takes for hired kit. */
-  options: readonly { label: string; price: number | 'hire' | 'hire and camo' }[];
+  options: readonly { label: string; price: number | 'hire' | 'hire and camo'; limit?: number }[];
 }
 
 export const OPTIONS = {
@@ -113,6 +115,15 @@ export const OPTIONS = {
       { label: 'My own kit', price: 0 },
       { label: 'Hire pack', price: 'hire' },
       { label: 'Hire pack with camo and boots', price: 'hire and camo' },
+    ],
+  },
+  place: {
+    label: 'Kind of place',
+    isPlace: true,
+    options: [
+      { label: 'Walk-on', price: 0, limit: 60 },
+      { label: 'Rental', price: 'hire', limit: 10 },
+      { label: 'Marshal', price: 0, limit: 6 },
     ],
   },
   lunch: {

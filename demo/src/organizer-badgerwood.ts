@@ -46,6 +46,7 @@ export const BADGERWOOD: Organizer = {
       palette: 'moss',
       price: '£25 – £47.50',
       size: 80,
+      places: true,
       turnout: 'filling',
       week: 1,
       gallery: 5,

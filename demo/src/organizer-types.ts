@@ -37,6 +37,8 @@ export interface Game {
   turnout: Turnout;
   /** Weekends from now: 0 is the next one, -1 the latest that is certainly over. */
   week: number;
+  /** Kinds of place instead of kit to hire, with limits; one of them is nearly sold out. */
+  places?: true;
   /** Pictures in its gallery. */
   gallery: number;
   /** Not approved yet. */

@@ -3,7 +3,7 @@ import { createObjectId } from '@muster/server/src/platform/database/object-id.t
 import type { CustomField, Schema } from '@muster/server/src/platform/database/schema.ts';
 import type { Insertable } from 'kysely';
 import { addDays, atLondon, type Day } from './dates.ts';
-import { DAYS, OPTIONS } from './event-kinds.ts';
+import { DAYS, OPTIONS, type OptionSet } from './event-kinds.ts';
 import type { Game } from './organizer-types.ts';
 import { ORGANIZERS } from './organizers.ts';
 import { SITE_PICTURES } from './picture-catalogue.ts';
@@ -99,18 +99,21 @@ function dateOf({ kind, week }: Game, saturday: Day): Date {
   return atLondon(addDays(saturday, weeks * 7 + day), hour, minute);
 }
 
-function customFieldsOf({ kind }: Game, organizer: number): CustomField[] {
+function customFieldsOf({ kind, places }: Game, organizer: number): CustomField[] {
   const { hire } = ORGANIZERS[organizer]!;
   const prices = { hire, 'hire and camo': hire + 7.5 };
-  return DAYS[kind].options.map((name) => ({
-    id: createObjectId(),
-    label: OPTIONS[name].label,
-    options: OPTIONS[name].options.map(({ label, price }) => ({
+  return DAYS[kind].options.map((name) => {
+    const { options, ...field }: OptionSet = OPTIONS[places && name === 'kit' ? 'place' : name];
+    return {
       id: createObjectId(),
-      label,
-      price: typeof price === 'number' ? price : prices[price],
-    })),
-  }));
+      ...field,
+      options: options.map(({ price, ...option }) => ({
+        id: createObjectId(),
+        ...option,
+        price: typeof price === 'number' ? price : prices[price],
+      })),
+    };
+  });
 }
 
 async function storeGallery(

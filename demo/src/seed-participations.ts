@@ -1,6 +1,10 @@
-import { fillJoinForm, openStock } from '@muster/domain';
+import { fillJoinForm, openStock, optionIdsOf, type Stock } from '@muster/domain';
 import { createObjectId } from '@muster/server/src/platform/database/object-id.ts';
-import type { ParticipationRow, Schema } from '@muster/server/src/platform/database/schema.ts';
+import type {
+  CustomField,
+  ParticipationRow,
+  Schema,
+} from '@muster/server/src/platform/database/schema.ts';
 import type { Insertable } from 'kysely';
 import { type PlannedParticipation, planParticipations } from './plan-participations.ts';
 import { createRandom, type Random } from './random.ts';
@@ -33,10 +37,12 @@ export async function seedParticipations(
   const participations: Participation[] = [];
   for (const event of events) {
     const plannedList = planParticipations(random, event, { people, busy });
+    const stock = openStock(keepSomeBack(event.customFields), {});
     const times = timesOf(random, { event, planned: plannedList, now });
     for (const [index, planned] of plannedList.entries()) {
       const paymentStatus = payFor(random, event, planned);
-      rows.push(toRow(random, { event, planned, paymentStatus, joinedAt: times[index]!, now }));
+      const joinedAt = times[index]!;
+      rows.push(toRow(random, { event, planned, paymentStatus, stock, joinedAt, now }));
       participations.push({ event, ...planned, paymentStatus });
     }
   }
@@ -47,6 +53,18 @@ export async function seedParticipations(
       .execute();
   }
   return participations;
+}
+
+/** Of what has a limit, the demo leaves a few: something to see, and to choose. */
+const LEFT_OVER = 2;
+
+function keepSomeBack(fields: readonly CustomField[]): CustomField[] {
+  return fields.map(({ options, ...field }) => ({
+    ...field,
+    options: options.map((option) =>
+      option.limit ? { ...option, limit: option.limit - LEFT_OVER } : option,
+    ),
+  }));
 }
 
 /** When each participant joined: after the approval and their registration, before the event. */
@@ -87,22 +105,25 @@ interface NewParticipation {
   event: DemoEvent;
   planned: PlannedParticipation;
   paymentStatus: Participation['paymentStatus'];
+  /** What those who join after each other leave. */
+  stock: Stock;
   joinedAt: Date;
   now: Date;
 }
 
 function toRow(
   random: Random,
-  { event, planned: { person, status }, paymentStatus, joinedAt, now }: NewParticipation,
+  { event, planned: { person, status }, paymentStatus, stock, joinedAt, now }: NewParticipation,
 ): Insertable<Schema['participations']> {
   const filled = fillJoinForm({
-    form: writeJoinForm(random, { person, event }),
+    form: writeJoinForm(random, { person, event, stock }),
     account: person,
     event: { basePricePence: event.basePence, customFields: event.customFields },
-    stock: openStock([], {}),
+    stock,
   });
   if (filled.refusal) throw new Error(filled.refusal.message);
   const { joinForm, amountPence } = filled;
+  if (status === 'confirmed') stock.take(optionIdsOf(joinForm.customFieldResponses));
   const arrival = checkIn(random, event, status);
   const reference = `MU-${random
     .whole(0, 36 ** 6 - 1)
