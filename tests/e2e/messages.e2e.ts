@@ -7,6 +7,7 @@ import {
   box,
   bubble,
   entry,
+  joinCrew,
   log,
   makePair,
   openTalk,
@@ -58,6 +59,30 @@ test('two people talk: ticks, bell, badge and messages change without a reload',
   await organizer.keyboard.press('Escape');
   await expect(organizer).toHaveURL(`${url}${events.path}`);
   await expect(bell(organizer)).toHaveAccessibleName('Messages');
+});
+
+test('crew answers in the name of the organizer, and sees new messages without a reload', async ({
+  url,
+  openBrowser,
+}) => {
+  const talk = await startTalk(url, 'Crew Talk');
+  const crew = await joinCrew(url, talk, 'Hal');
+  const [player, helper] = [await openBrowser(talk.player), await openBrowser(crew)];
+  await openTalk(player, talk);
+  // Not the first look, which would find everything without the stream.
+  const stream = helper.waitForResponse((response) => response.url().endsWith('/messages/stream'));
+  await helper.goto('/dashboard/events?view=helping');
+  await stream;
+  const card = helper.getByRole('article', { name: 'Crew Talk' });
+  await card.getByRole('link', { name: 'Messages' }).click();
+  const dialog = helper.getByRole('dialog', { name: /^As .+ · Crew Talk$/ });
+  await expect(dialog.getByRole('article', { name: 'Dunlin' })).toContainText('Hello');
+  await say(player, 'Is there parking?');
+  await expect(dialog.getByRole('article').last()).toContainText('Is there parking?');
+  await dialog.getByRole('textbox', { name: 'Write a message' }).fill('By the gate');
+  await helper.keyboard.press('Enter');
+  await expect(dialog.getByRole('article', { name: 'You for Marshal' })).toBeVisible();
+  await expect(bubble(player, 'By the gate')).toHaveAccessibleName('Hal for Marshal');
 });
 
 test('the list of threads shows what arrives, and finds people and events', async ({

@@ -47,6 +47,23 @@ export async function startTalk(url: string, title: string): Promise<Talk> {
   return { ...pair, threadId, firstId: id };
 }
 
+/** Somebody who answers the messages of the pair's event. */
+export async function joinCrew(url: string, pair: Pair, nickName: string): Promise<Session> {
+  const helper = await openAccount(url, newPerson(nickName));
+  const expiresAt = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString();
+  const { token } = await requestApi<{ token: string }>(url, {
+    path: '/crew/invitations',
+    accessToken: pair.organizer.tokens.accessToken,
+    body: { roles: ['messages'], eventId: pair.eventId, expiresAt },
+  });
+  await requestApi(url, {
+    path: '/crew/invitations/accept',
+    accessToken: helper.tokens.accessToken,
+    body: { token },
+  });
+  return helper;
+}
+
 /** Sends a message over the API. */
 export async function send(
   url: string,

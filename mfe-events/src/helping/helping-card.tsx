@@ -24,7 +24,9 @@ export function HelpingCard({ event }: { event: Event }) {
       </EventPicture>
       <div className={css.body}>
         <DisplayText as="h2" size="small" id={`event-${event.id}`}>
-          <Link to={eventPath(event.id)}>{event.title}</Link>
+          <Link to={eventPath(event.id)} className={css.title}>
+            {event.title}
+          </Link>
         </DisplayText>
         <p className={css.dim}>
           <time dateTime={event.date}>{formatEventDate(event.date)}</time> · {event.location}

@@ -8,8 +8,14 @@ import { HELPING_PATH } from '../paths.ts';
 import * as css from './as-organizer.module.css';
 import { useCrewEvent } from './use-crew-event.ts';
 
+interface AsOrganizerProps {
+  eventId: string;
+  /** Whether the title takes the focus, because no composer does. */
+  takesFocus: boolean;
+}
+
 /** As whom and about which event crew writes, above the threads, with the way back to Helping. */
-export function AsOrganizer({ eventId }: { eventId: string }) {
+export function AsOrganizer({ eventId, takesFocus }: AsOrganizerProps) {
   const event = useCrewEvent(eventId);
   return (
     <header className={css.bar}>
@@ -17,7 +23,7 @@ export function AsOrganizer({ eventId }: { eventId: string }) {
         <IconArrowLeft size={18} stroke={1.75} aria-hidden />
         Helping
       </Link>
-      <Modal.Title className={css.title} tabIndex={-1}>
+      <Modal.Title className={css.title} tabIndex={-1} data-autofocus={takesFocus || undefined}>
         {event ? `As ${event.organizer.name} · ${event.title}` : 'Messages of an event'}
       </Modal.Title>
     </header>

@@ -33,6 +33,7 @@ export function MessagesModal({ open }: { open: OpenConversation }) {
   useFollowCrew(crewEventId);
   const [areSettingsOpen, setSettingsOpen] = useState(false);
   const list = useThreadList(open.kind === 'thread' ? open.id : undefined);
+  const takesFocus = isNarrow ? open.kind === 'none' : open.kind !== 'thread';
   const isRefused = crewEventId !== null && isNotCrew(list.query.error);
   return (
     <Modal.Root
@@ -48,13 +49,14 @@ export function MessagesModal({ open }: { open: OpenConversation }) {
       <Modal.Overlay />
       <Modal.Content>
         <div className={css.frame}>
-          {crewEventId && <AsOrganizer eventId={crewEventId} />}
+          {crewEventId && <AsOrganizer eventId={crewEventId} takesFocus={takesFocus} />}
           {isRefused ? (
             <NotCrew />
           ) : (
             <Zones
               open={open}
               list={list}
+              takesFocus={takesFocus}
               onClose={close}
               action={
                 <NotificationsButton isOpen={areSettingsOpen} onOpenChange={setSettingsOpen} />
@@ -82,13 +84,15 @@ export function MessagesModal({ open }: { open: OpenConversation }) {
 interface ZonesProps {
   open: OpenConversation;
   list: ThreadListState;
+  /** Whether the title takes the focus, because no composer does. */
+  takesFocus: boolean;
   /** Beside the title of the list. */
   action: ReactNode;
   onClose: () => void;
 }
 
 /** The list and the conversation. */
-function Zones({ open, list, action, onClose }: ZonesProps) {
+function Zones({ open, list, takesFocus, action, onClose }: ZonesProps) {
   const isNarrow = useIsBelow('tablet');
   const isEmpty = list.hasNone && open.kind === 'none';
   const focus = useStepFocus({ isNarrow, openKey: keyOf(open) });
@@ -102,7 +106,7 @@ function Zones({ open, list, action, onClose }: ZonesProps) {
       <ThreadList
         list={list}
         selectedId={open.kind === 'thread' ? open.id : undefined}
-        takesFocus={isNarrow ? open.kind === 'none' : open.kind !== 'thread'}
+        takesFocus={takesFocus}
         action={action}
         onClose={onClose}
       />

@@ -80,7 +80,7 @@ function Filters({ list: { filter, change } }: Pick<ThreadListProps, 'list'>) {
     <>
       <SearchField
         label="Search threads"
-        placeholder="Search people and events"
+        placeholder={filter.crewEventId ? 'Search people' : 'Search people and events'}
         maxLength={LENGTH.search}
         search={filter.search}
         onSearch={(search) => change({ search })}
