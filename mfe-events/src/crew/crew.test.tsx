@@ -131,12 +131,18 @@ test('Helping lists the events of others, and offers only what the role may do',
     expect(card.queryByRole('link', { name })).not.toBeInTheDocument();
   shown.unmount();
   backend.crew.set(event.organizer.id, [{ ...member, roles: ['messages'] }]);
-  const answering = renderRemote(<Page />, { backend, path: '/dashboard/events?view=helping' });
+  event.date = new Date(Date.now() + 3_600_000).toISOString();
+  const answering = renderRemote(<Page />, {
+    backend,
+    path: '/dashboard/events?view=helping',
+    contributions: { 'event-card/actions@1': () => <b>List of the gate</b> },
+  });
   expect(await screen.findByRole('link', { name: 'Messages' })).toHaveAttribute(
     'href',
     `/dashboard/messages/all?helping=${event.id}`,
   );
   expect(screen.queryByRole('link', { name: 'Edit event' })).not.toBeInTheDocument();
+  expect(await screen.findByText('List of the gate')).toBeVisible();
   answering.unmount();
   renderRemote(<Page />, { path: '/dashboard/events?view=helping' });
   expect(await screen.findByText('You do not help with an event yet')).toBeVisible();

@@ -1,11 +1,13 @@
 import { CREW_ROLE_LABELS, type Event } from '@muster/contract';
 import { approvalStatusOf } from '@muster/domain';
 import { crewMessagesPath, editEventPath } from '@muster/remote-kit';
+import { Slot } from '@muster/remote-kit/slots';
 import { ApprovalBadge, Button, DisplayText, formatEventDate } from '@muster/ui';
 import { IconMessages, IconPencil, IconUsers } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { ROLE_TEXTS } from '../crew/role-texts.ts';
 import { EventPicture } from '../event-card/event-picture.tsx';
+import { isNear } from '../near-event.ts';
 import { eventPath, participantsPath } from '../paths.ts';
 import * as css from './helping.module.css';
 
@@ -49,6 +51,7 @@ function Actions({ event }: { event: Event }) {
   const { can } = event;
   return (
     <div className={css.actions}>
+      {isNear(event) && <Slot name="event-card/actions@1" props={{ event }} />}
       {can.viewParticipants && (
         <Button
           component={Link}

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import type { Gate } from '../gate/gate.ts';
 import { FLAG_LABELS, formatClock, formatPence } from '../gate-texts.ts';
 import { KitTicks } from './kit-ticks.tsx';
+import { MedicalAnswers } from './medical-answers.tsx';
 import * as css from './person-dialog.module.css';
 import type { DoorState } from './use-door.ts';
 
@@ -61,6 +62,9 @@ export function PersonDialog({ person, gate, door, api, eventId, onClose }: Pers
             On the waitlist{person.position !== null && `, ${formatOrdinal(person.position)}`}. Scan
             the ticket or press In at the list to admit with a reason.
           </p>
+        )}
+        {flags.includes('medical') && (
+          <MedicalAnswers eventId={eventId} participationId={person.id} />
         )}
         <KitTicks person={person} onChange={(kit) => void gate.change(person.id, { kit })} />
         <NoteForm onNote={(note) => void gate.change(person.id, { note })} />

@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 
 function eventIn(hours: number, checkIn = true) {
   const event = makeEvent({ date: new Date(Date.now() + hours * HOUR_MS).toISOString() });
-  return { ...event, can: { ...event.can, checkIn } };
+  return { ...event, can: { ...event.can, checkIn, viewMedical: checkIn } };
 }
 
 test.each([
@@ -29,6 +29,12 @@ test.each([
     else expect(link).not.toBeInTheDocument();
   },
 );
+
+test('a medic is led to the list of the gate', () => {
+  const event = eventIn(1, false);
+  renderRemote(<StartCheckIn event={{ ...event, can: { ...event.can, viewMedical: true } }} />);
+  expect(screen.getByRole('link', { name: 'List of the gate' })).toBeVisible();
+});
 
 test('Next up says how many are in, what is owed and who waits, on the day alone', () => {
   const event = { ...eventIn(0.01), participantCount: 24 };

@@ -2,14 +2,15 @@ import type { SlotProps } from '@muster/contract';
 import { isGateOpen } from '@muster/domain';
 import { Button } from '@muster/ui';
 
-/** The way to the gate from the card of an event, and from its page. */
+/** The way to the gate from the card of an event, and from its page; for a medic to its list. */
 export function StartCheckIn({
   event,
 }: SlotProps['event-card/actions@1'] | SlotProps['event-page/panel@1']) {
-  if (!event.can.checkIn || !isGateOpen(event, new Date())) return null;
+  const { checkIn, viewMedical } = event.can;
+  if (!(checkIn || viewMedical) || !isGateOpen(event, new Date())) return null;
   return (
     <Button component="a" href={`/gate/${event.id}`}>
-      Start check-in
+      {checkIn ? 'Start check-in' : 'List of the gate'}
     </Button>
   );
 }

@@ -131,6 +131,14 @@ test('crew gets medical answers one at a time, each look is recorded, and lists 
   const unknown = { as: medic, params: { id: event.id, userId: owner.user.id } };
   const refused = await refuse(server, 'getMedicalAnswers', unknown);
   assert.equal(refused.code, 'PARTICIPANT_NOT_FOUND');
+  const { id: participationId } = await server.services.db
+    .selectFrom('participations')
+    .select('id')
+    .where('event_id', '=', event.id)
+    .executeTakeFirstOrThrow();
+  const asAtGate = { id: event.id, userId: participationId };
+  const seen = await call(server, 'getMedicalAnswers', { as: medic, params: asAtGate });
+  assert.equal(seen.medicalConditions, 'Asthma, inhaler');
   const entries = await server.services.db
     .selectFrom('audit_entries')
     .select(['actor_id', 'after'])
@@ -138,7 +146,7 @@ test('crew gets medical answers one at a time, each look is recorded, and lists 
     .where('subject_id', '=', player.user.id)
     .orderBy('seq')
     .execute();
-  const looks = [medic, medic, member].map(({ user }) => user.id);
+  const looks = [medic, medic, member, medic].map(({ user }) => user.id);
   assert.deepEqual(
     entries.map(({ actor_id }) => actor_id),
     looks,

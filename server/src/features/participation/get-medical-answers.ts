@@ -20,12 +20,13 @@ export async function getMedicalAnswers(
   const scope = { eventId, access: eventAccess(actor, 'viewMedical') };
   return inTransaction(db, async (trx) => {
     if (!(await findEventOrganizer(trx, scope))) throw await eventRefusal(trx, scope);
-    const answers = await findMedicalAnswers(trx, { ...scope, userId });
-    if (!answers) throw new AppError('PARTICIPANT_NOT_FOUND');
+    const found = await findMedicalAnswers(trx, { ...scope, userId });
+    if (!found) throw new AppError('PARTICIPANT_NOT_FOUND');
+    const { personId, ...answers } = found;
     await recordAudit(
       trx,
       { actor, client },
-      { action: 'viewMedical', subject: { kind: 'user', id: userId }, after: { eventId } },
+      { action: 'viewMedical', subject: { kind: 'user', id: personId }, after: { eventId } },
     );
     return answers;
   });
