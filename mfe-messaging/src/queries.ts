@@ -43,10 +43,13 @@ function nextPage({ pagination: { page, pages } }: Paged) {
   return page < pages ? page + 1 : undefined;
 }
 
+/** No event says that an access has ended, so crew's list asks even while the stream is up. */
+const CREW_CHECK_MS = 60_000;
+
 /** The threads that the filter lists, the most recently active first, page by page. */
 export function useThreads({ status, search, crewEventId }: ThreadFilter) {
   const api = useApi();
-  const refetchInterval = useMessagePollInterval();
+  const pollInterval = useMessagePollInterval();
   return useInfiniteQuery({
     queryKey: [...messageKeys.threads(), { status, search, crewEventId }],
     queryFn: ({ pageParam, signal }) =>
@@ -67,7 +70,7 @@ export function useThreads({ status, search, crewEventId }: ThreadFilter) {
     placeholderData: keepPreviousData,
     select: ({ pages }) => pages.flatMap(({ threads }) => threads),
     staleTime: 0,
-    refetchInterval,
+    refetchInterval: pollInterval || (crewEventId !== null && CREW_CHECK_MS),
   });
 }
 

@@ -99,6 +99,15 @@ test.each<[string, CrewRole[]]>([
   expect(screen.getByRole('link', { name: 'Back to Helping' })).toBeVisible();
 });
 
+test('an access that ends while the threads are open takes them away', async () => {
+  const { backend, event, feed } = open();
+  await messageBox();
+  backend.crew.set(event.organizer.id, []);
+  act(() => feed.emit({ threads: { eventId: event.id } }));
+  expect(await screen.findByText('You do not answer these messages')).toBeVisible();
+  expect(screen.queryByRole('log')).not.toBeInTheDocument();
+});
+
 test('the organizer sees who of the crew has answered, as a message of their own side', async () => {
   const { backend } = makeCrew(['messages']);
   const foxglove = { id: userOf(backend, 'organizer').id, name: 'Foxglove' };
