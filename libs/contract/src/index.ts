@@ -17,6 +17,12 @@ export { ID_PATTERN } from './ids.ts';
 export * from './labels.ts';
 export * from './limits.ts';
 export * from './password-rules.ts';
+export {
+  REMOTE_HEADER,
+  type RemoteBuild,
+  readRemoteHeader,
+  writeRemoteHeader,
+} from './remote-header.ts';
 export { roundPosition } from './round-position.ts';
 export type { RuntimeConfig } from './runtime-config.ts';
 export type { AdminStats, AdminThread, DailyStatistics } from './schemas/admin.ts';

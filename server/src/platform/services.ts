@@ -8,11 +8,13 @@ import type { Drain } from './http/drain.ts';
 import type { KeyedQueues } from './limits/keyed-queues.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { PublishedFolder } from './published/published-folder.ts';
 import type { Bus } from './realtime/bus.ts';
 import type { Streams } from './realtime/streams.ts';
 import type { MediaLinks } from './storage/media-links.ts';
 import type { Storage } from './storage/storage.ts';
+import type { Tracing } from './tracing/tracing.ts';
 
 /** The platform that every slice can use. Slices create what belongs to them alone. */
 export interface Services {
@@ -42,5 +44,8 @@ export interface Services {
   limits: Limits;
   /** Started when the server begins to stop. */
   drain: Drain;
+  metrics: Metrics;
+  /** Undefined: nobody collects traces. */
+  tracing: Tracing | undefined;
   log: FastifyBaseLogger;
 }

@@ -43,7 +43,7 @@ import { handleErrors, sendError, sendMalformedRequest } from '../platform/http/
 import type { Handlers } from '../platform/http/handler.ts';
 import { limitBodyTime } from '../platform/http/limit-body-time.ts';
 import { limitConnections } from '../platform/http/limit-connections.ts';
-import { loggedPath } from '../platform/http/logged-path.ts';
+import { logRequests } from '../platform/http/log-requests.ts';
 import { mountEndpoints } from '../platform/http/mount-endpoints.ts';
 import { networkOf } from '../platform/http/network-of.ts';
 import { redirectToHttps } from '../platform/http/redirect-to-https.ts';
@@ -53,8 +53,10 @@ import { prepareUploadFolder, uploadFolderOf } from '../platform/http/upload-fol
 import { createRequestLimitStore } from '../platform/limits/request-limit.ts';
 import { mailRoutes } from '../platform/mail/routes.ts';
 import { serveUnsubscribe } from '../platform/mail/serve-unsubscribe.ts';
+import { measure, serveMetrics } from '../platform/metrics/serve-metrics.ts';
 import { requireRoom } from '../platform/require-room.ts';
 import type { Services } from '../platform/services.ts';
+import { traceRequests } from '../platform/tracing/trace-requests.ts';
 import { serveWeb } from '../web/serve-web.ts';
 
 /**
@@ -85,6 +87,8 @@ export async function buildApp(
   limitBodyTime(app);
   redirectToHttps(app, services.config);
   await addPlugins(app, services);
+  if (services.tracing) traceRequests(app, services.tracing);
+  measure(app, services);
   logRequests(app);
   mountEndpoints(app, {
     handlers: createHandlers({ ...services, ...auth }),
@@ -95,6 +99,7 @@ export async function buildApp(
     startDownload: createDownloads(services.config.quotas.exports),
   });
   await serveDocs(app, services.config.publicUrl);
+  serveMetrics(app, services);
   serveMedia(app, services);
   await serveUnsubscribe(app, services);
   serveCalendarFeed(app, services);
@@ -104,6 +109,7 @@ export async function buildApp(
   app.addHook('onClose', () => services.bus.close());
   app.addHook('onClose', () => services.snapshots.close());
   app.addHook('onClose', () => services.locks.close());
+  app.addHook('onClose', () => services.tracing?.close());
   return app;
 }
 
@@ -199,21 +205,5 @@ async function addPlugins(app: FastifyInstance, { config, limits }: Services): P
     allowList: ({ routeOptions }) => !routeOptions.url?.startsWith('/api/'),
     errorResponseBuilder: (_, { ttl }) =>
       new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(ttl / 1_000) }),
-  });
-}
-
-/**
- * Logs one line per request, without secret parts of the path, query, headers and body, which can
- * hold tokens and private data.
- */
-function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', (request, reply, done) => {
-    const { method, url } = request;
-    const milliseconds = Math.round(reply.elapsedTime);
-    request.log.info(
-      { method, path: loggedPath(url), status: reply.statusCode, milliseconds },
-      'request',
-    );
-    done();
   });
 }

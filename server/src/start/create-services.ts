@@ -7,6 +7,7 @@ import { createDrain } from '../platform/http/drain.ts';
 import { createLimits } from '../platform/limits/limits.ts';
 import { createLockQueues } from '../platform/limits/lock-queues.ts';
 import { createMailer } from '../platform/mail/mailer.ts';
+import { createMetrics } from '../platform/metrics/metrics.ts';
 import { sharedDisk } from '../platform/published/published-folder.ts';
 import { createStoreFolder } from '../platform/published/store-folder.ts';
 import { createBus } from '../platform/realtime/bus.ts';
@@ -14,6 +15,7 @@ import { createStreams } from '../platform/realtime/streams.ts';
 import type { Services } from '../platform/services.ts';
 import { createMediaLinks } from '../platform/storage/media-links.ts';
 import { createStorage } from '../platform/storage/open-storage.ts';
+import { openTracing } from '../platform/tracing/tracing.ts';
 
 interface ServicesInput {
   config: Config;
@@ -50,6 +52,8 @@ export async function createServices({
     streams: createStreams({}, config.quotas.streams),
     limits: createLimits({ pool, log, config }),
     drain: createDrain(),
+    metrics: createMetrics(),
+    tracing: await openTracing(config, log),
     log,
   };
 }

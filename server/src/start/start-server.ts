@@ -10,6 +10,8 @@ import { POOLED_CONNECTIONS, withRequestLimits } from '../platform/database/limi
 import { LongClient } from '../platform/database/long-client.ts';
 import { errorCode, StartError } from '../platform/errors.ts';
 import { createLog } from '../platform/log.ts';
+import { measurePool } from '../platform/metrics/measure-server.ts';
+import { listenForMetrics } from '../platform/metrics/serve-metrics.ts';
 import { startQueue } from '../platform/queue/start-queue.ts';
 import type { Services } from '../platform/services.ts';
 import { requireBucket } from '../platform/storage/open-storage.ts';
@@ -17,6 +19,7 @@ import { buildApp } from './build-app.ts';
 import { createServices } from './create-services.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { logUnhandledRejections } from './log-unhandled.ts';
+import { observeHandlers, observeJobs } from './observe-jobs.ts';
 import { openServerDatabase } from './open-database.ts';
 import { protectDataDir } from './protect-data-dir.ts';
 import type { Running } from './shutdown.ts';
@@ -57,6 +60,8 @@ async function openApp(
   startBackgroundWork(app, services, database);
   keepFolderFresh(app, services);
   try {
+    const metrics = await listenForMetrics(services);
+    app.addHook('onClose', async () => metrics?.close());
     await app.listen({ port: config.port, host: config.host });
     print(['', `Muster is ready at ${addressOf(app, config)}`]);
     return { app, drain: services.drain };
@@ -78,16 +83,15 @@ function startBackgroundWork(
   const { log, locks } = services;
   const own = openPool(clientConfig, log, { max: POOLED_CONNECTIONS.jobs, Client: LongClient });
   const jobServices = { ...services, ...own };
-  const jobs = scheduleJobs(JOBS, jobServices);
+  const jobs = scheduleJobs(observeJobs(JOBS, services), jobServices);
+  const queueOptions = { max: POOLED_CONNECTIONS.queue };
+  const { pool } = openPool(withRequestLimits(clientConfig), log, queueOptions);
   const queue = startQueue(
-    {
-      pool: openPool(withRequestLimits(clientConfig), log, { max: POOLED_CONNECTIONS.queue }).pool,
-      listenConfig: directConfig,
-      locks,
-      log,
-    },
-    jobHandlers(jobServices),
+    { pool, listenConfig: directConfig, locks, log },
+    observeHandlers(jobHandlers(jobServices), services),
   );
+  measurePool(services.metrics, 'jobs', own.pool);
+  measurePool(services.metrics, 'queue', pool);
   // Jobs end while the requests in progress end, within the same time.
   app.addHook('preClose', async () => void queue.stop());
   app.addHook('onClose', async () => {

@@ -31,7 +31,19 @@ export async function recordScans(
     throw new AppError('TOO_LARGE', { message: `Send at most ${MAX_COUNT.scans} scans at once` });
   const parsed = scans.map((given) => scanSchema.safeParse(given));
   const valid = parsed.flatMap(({ data }) => data ?? []);
-  return inEventTransaction(services, { eventId, signal }, async (trx) => {
+  const { receivedAt, ...recorded } = await inEventTransaction(
+    services,
+    { eventId, signal },
+    record,
+  );
+  for (const result of recorded.results) {
+    // A scan that was sent again was counted before.
+    if (result.receivedAt === receivedAt)
+      services.metrics.scans.inc({ verdict: result.verdict ?? 'refused' });
+  }
+  return recorded;
+
+  async function record(trx: Db) {
     const gate = await lockGate(trx, { eventId, access });
     if (!gate) throw await eventRefusal(trx, { eventId, access });
     const receivedAt = new Date().toISOString();
@@ -41,8 +53,8 @@ export async function recordScans(
     const results = parsed.map(({ error }, index) =>
       error ? refuseWrong(scans[index], error.issues[0]?.message, receivedAt) : saved[next++]!,
     );
-    return { results, version: await findGateVersion(trx, eventId) };
-  });
+    return { results, version: await findGateVersion(trx, eventId), receivedAt };
+  }
 }
 
 function refuseWrong(given: unknown, message = 'This is no scan', receivedAt: string) {

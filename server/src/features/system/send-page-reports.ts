@@ -1,11 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { EndpointResponse, Endpoints, PageReport } from '@muster/contract';
-import { SHELL_ID } from '@muster/page-contract';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Request } from '../../platform/http/handler.ts';
 import { shortenAddress } from '../../platform/http/shorten-address.ts';
-import { readRegistry } from '../../platform/published/read-registry.ts';
-import { readShellBuild } from '../../platform/published/read-shell-build.ts';
+import { readKnownBuilds } from '../../platform/published/known-builds.ts';
 import type { Services } from '../../platform/services.ts';
 import { upsertRemoteFailures, upsertRemoteOpenings } from './remote-report-store.ts';
 
@@ -14,10 +12,10 @@ import { upsertRemoteFailures, upsertRemoteOpenings } from './remote-report-stor
  * send one.
  */
 export async function sendPageReports(
-  { db, config, jwtSecret }: Services,
+  { db, config, jwtSecret, metrics }: Services,
   { body, client }: Request<Endpoints['sendPageReports']>,
 ): Promise<EndpointResponse<Endpoints['sendPageReports']>> {
-  const isKnown = await listKnownBuilds(config);
+  const isKnown = await readKnownBuilds(config);
   const known = sortOnce(body.reports.filter(isKnown));
   const openings = known.filter(({ kind }) => kind === 'opened');
   const failures = known.filter(({ kind }) => kind !== 'opened');
@@ -27,6 +25,9 @@ export async function sendPageReports(
     const network = hashNetwork(client.ipAddress, jwtSecret);
     if (failures.length > 0) await upsertRemoteFailures(trx, failures, { now, network });
   });
+  for (const { remote, build } of openings) metrics.remoteOpenings.inc({ remote, build });
+  for (const { remote, build, kind } of failures)
+    metrics.remoteFailures.inc({ remote, build, kind });
   return {};
 }
 
@@ -34,19 +35,6 @@ export async function sendPageReports(
 function hashNetwork(ipAddress: string, secret: string): string {
   const hash = createHmac('sha256', secret).update(`page report ${shortenAddress(ipAddress)}`);
   return hash.digest('hex').slice(0, 12);
-}
-
-async function listKnownBuilds({
-  remotesDir,
-  webDir,
-}: Services['config']): Promise<(report: PageReport) => boolean> {
-  const [remotes, shellBuild] = await Promise.all([
-    readRegistry(remotesDir),
-    readShellBuild(webDir),
-  ]);
-  const builds = new Map(remotes.map(({ id, builds }) => [id, builds]));
-  return ({ remote, build }) =>
-    remote === SHELL_ID ? build === shellBuild : (builds.get(remote) ?? []).includes(build);
 }
 
 /**

@@ -52,6 +52,8 @@ test('an empty environment gives the documented defaults', () => {
       streams: 5,
       exports: 2,
     },
+    metrics: { port: undefined, host: '127.0.0.1', token: undefined },
+    tracesUrl: undefined,
     drainMs: 1_500,
     maxConnections: 5_000,
     maxConnectionsPerAddress: 200,

@@ -32,6 +32,15 @@ type PublishToken = Readonly<{
   hash: string;
 }>;
 
+/** Who can read `/metrics` (docs/operations.md#metrics). */
+type MetricsConfig = Readonly<{
+  /** Of a listener of its own. Absent: it is on the port of everything else, with the token. */
+  port: number | undefined;
+  host: string;
+  /** Absent: whoever reaches the port reads it; without a port nobody does. */
+  token: string | undefined;
+}>;
+
 /** What one account can have or do (docs/product/api-conventions.md#quotas). */
 type Quotas = Readonly<{
   /** Thumbnails do not count. */
@@ -85,6 +94,9 @@ export type Config = Readonly<{
   /** False is for tests and benchmarks only. */
   rateLimit: boolean;
   quotas: Quotas;
+  metrics: MetricsConfig;
+  /** Where traces are sent with OTLP over HTTP. Absent: nowhere. */
+  tracesUrl: string | undefined;
   /** How long the server still responds after it has been told to stop. */
   drainMs: number;
   /** Of clients to this node, streams included. */
@@ -143,6 +155,9 @@ const secrets: ReadonlySet<string> = new Set<VariableName>([
   'SUPERADMIN_PASSWORD',
   'PUBLISH_TOKENS',
   'OWN_APIS',
+  'METRICS_TOKEN',
+  // It may hold a password.
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
 ]);
 
 const s3Names = [
@@ -220,6 +235,12 @@ function toConfig(values: Variables): Config {
     logLevel: values.LOG_LEVEL,
     rateLimit: values.RATE_LIMIT === 'on',
     quotas: toQuotas(values),
+    metrics: Object.freeze({
+      port: values.METRICS_PORT,
+      host: values.METRICS_HOST,
+      token: values.METRICS_TOKEN,
+    }),
+    tracesUrl: toTracesUrl(values),
     drainMs: values.SHUTDOWN_DRAIN_MS,
     maxConnections: values.MAX_CONNECTIONS,
     minFreeBytes: values.MIN_FREE_DISK_MB === undefined ? undefined : values.MIN_FREE_DISK_MB * MB,
@@ -236,6 +257,11 @@ function toConfig(values: Variables): Config {
     ownApis: values.OWN_APIS.map(toOwnApi),
     mail: toMail(values),
   };
+}
+
+/** The variable names the collector, as in every program that sends OTLP. */
+function toTracesUrl({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }: Variables): string | undefined {
+  return endpoint && `${endpoint}/v1/traces`;
 }
 
 function toOwnApi(entry: string): OwnApi {

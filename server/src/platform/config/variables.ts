@@ -66,6 +66,16 @@ export const variables = z.object({
   QUOTA_MESSAGES_PER_MINUTE: quota.default(60),
   QUOTA_STREAMS: quota.default(5),
   QUOTA_EXPORTS: quota.default(2),
+  METRICS_PORT: z.string().regex(/^\d+$/).transform(Number).pipe(z.number().max(65535)).optional(),
+  METRICS_HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/)
+    .default('127.0.0.1'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w-]{32,200}$/)
+    .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
   SHUTDOWN_DRAIN_MS: z
     .string()
     .regex(/^\d+$/)
@@ -154,6 +164,10 @@ export const allowed: Record<VariableName, string> = {
   QUOTA_MESSAGES_PER_MINUTE: QUOTA_ALLOWED,
   QUOTA_STREAMS: QUOTA_ALLOWED,
   QUOTA_EXPORTS: QUOTA_ALLOWED,
+  METRICS_PORT: 'a whole number from 0 to 65535, or nothing',
+  METRICS_HOST: 'a host name or an IP address, such as 127.0.0.1',
+  METRICS_TOKEN: 'at least 32 letters, digits, - or _, or nothing',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'an http or https address, such as http://localhost:4318',
   SHUTDOWN_DRAIN_MS: 'a whole number of milliseconds from 0 to 30000',
   MAX_CONNECTIONS: 'a whole number above 0',
   MAX_CONNECTIONS_PER_ADDRESS: 'a whole number above 0',

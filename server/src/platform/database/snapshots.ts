@@ -24,6 +24,8 @@ export interface Batch<Row, Position> {
 
 /** Reads for exports, on connections that no request waits for. */
 export interface Snapshots {
+  /** Its connections, for the metrics. */
+  readonly pool: pg.Pool;
   /**
    * The content of a file, made from one snapshot, which ends with the content. Throws a QueueError
    * when too many wait. The content fails when its reader takes nothing for a minute, and after 10
@@ -88,6 +90,7 @@ export function createSnapshots({
     });
   }
   return {
+    pool,
     stream,
     close: async () => {
       for (const content of contents) content.destroy();

@@ -6,6 +6,7 @@ import {
   createBoundedQueue,
   type QueueBounds,
 } from '../limits/bounded-queue.ts';
+import { inSpan } from '../tracing/tracing.ts';
 import type { Schema } from './schema.ts';
 
 const serializationFailure = '40001';
@@ -30,7 +31,9 @@ export async function inTransaction<T>(
   run: (trx: Transaction<Schema>) => Promise<T>,
 ): Promise<T> {
   if (isTransaction(db)) return run(db);
-  return queueOf(db).run(() => retryAborted(() => db.transaction().execute(run)));
+  return inSpan('transaction', () =>
+    queueOf(db).run(() => retryAborted(() => db.transaction().execute(run))),
+  );
 }
 
 function isTransaction(db: Kysely<Schema>): db is Transaction<Schema> {

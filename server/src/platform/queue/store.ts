@@ -65,6 +65,30 @@ export async function listDeadJobs(db: Transaction, limit: number): Promise<Dead
   return rows;
 }
 
+/** How many jobs of a kind there are. */
+interface QueueLength {
+  kind: string;
+  /** Still to be done. */
+  waiting: number;
+  /** Dead. */
+  failed: number;
+  /** For how long the oldest one that could run has waited. */
+  overdueSeconds: number;
+}
+
+export async function readQueueLengths(pool: Pool): Promise<QueueLength[]> {
+  const { rows } = await pool.query<QueueLength>({
+    text: `select task_identifier as kind,
+        count(*) filter (where attempts < max_attempts) as waiting,
+        count(*) filter (where attempts >= max_attempts and locked_at is null) as failed,
+        coalesce(extract(epoch from now() - min(run_at) filter (
+          where attempts < max_attempts and locked_at is null and run_at <= now()
+        )), 0)::float8 as "overdueSeconds"
+      from graphile_worker.jobs group by task_identifier`,
+  });
+  return rows;
+}
+
 /** Returns how many were deleted; fewer than `limit` means that there are no more. */
 export async function deleteDeadJobs(pool: Pool, before: Date, limit: number): Promise<number> {
   const { rowCount } = await pool.query({

@@ -1,0 +1,19 @@
+import type { RemoteBuild } from '@muster/contract';
+import { SHELL_ID } from '@muster/page-contract';
+import type { Config } from '../config/config.ts';
+import { readRegistry } from './read-registry.ts';
+import { readShellBuild } from './read-shell-build.ts';
+
+/** Whether this server has a build: of a remote, or of the shell. */
+export async function readKnownBuilds({
+  remotesDir,
+  webDir,
+}: Pick<Config, 'remotesDir' | 'webDir'>): Promise<(build: RemoteBuild) => boolean> {
+  const [remotes, shellBuild] = await Promise.all([
+    readRegistry(remotesDir),
+    readShellBuild(webDir),
+  ]);
+  const builds = new Map(remotes.map(({ id, builds }) => [id, builds]));
+  return ({ remote, build }) =>
+    remote === SHELL_ID ? build === shellBuild : (builds.get(remote) ?? []).includes(build);
+}
