@@ -32,7 +32,12 @@ export function useCaller({ eventId, asDevice = false }: Wanted): Caller | null 
   return useMemo(() => {
     if (userId) return { api, owner: userId, pairedAs: name ?? null };
     if (!token) return null;
-    const own = createApi({ apiBase, onSessionEnded: () => undefined, deviceToken: token });
+    const own = createApi({
+      apiBase,
+      onSessionEnded: () => undefined,
+      deviceToken: token,
+      like: api,
+    });
     return { api: own, owner: `device-${deviceId}`, pairedAs: null };
   }, [api, apiBase, userId, token, deviceId, name]);
 }

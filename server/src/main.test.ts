@@ -42,6 +42,28 @@ test('invalid settings stop the start, and all of them are named', async () => {
   assert.ok(!stderr.includes('hunter2'));
 });
 
+test('METRICS_PORT has the metrics of all pools, and a port in use stops the start', async (t) => {
+  const database = await createTestDatabase();
+  await using directory = await makeTemporaryDirectory();
+  const env = { DATA_DIR: join(directory.path, 'data'), DATABASE_URL: database.url };
+  const server = startServerProcess({ ...env, METRICS_PORT: '0' });
+  t.after(async () => {
+    await stopServers(server);
+    await database.close();
+  });
+  const url = await server.ready();
+  const [, metrics = ''] = await server.waitForOutput(/metrics at (http:\S+\/metrics)/);
+  const text = await (await fetch(metrics)).text();
+  for (const pool of ['requests', 'exports', 'jobs', 'queue'])
+    assert.match(text, new RegExp(`^muster_database_waiting\\{pool="${pool}"\\} 0$`, 'm'));
+  assert.equal((await fetch(`${url}/metrics`)).status, 404);
+  const { port } = new URL(metrics);
+  assert.equal(
+    await refuseStart({ ...env, METRICS_PORT: port }),
+    `METRICS_PORT ${port} can't be opened on METRICS_HOST 127.0.0.1 (EADDRINUSE).\n`,
+  );
+});
+
 const s3 = {
   S3_ENDPOINT: 'http://127.0.0.1:4399',
   S3_REGION: 'eu-west-2',

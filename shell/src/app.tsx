@@ -82,7 +82,7 @@ export function App({ boot, remotes }: AppProps) {
       <ShellBoundary>
         <Provider store={sessionStore}>
           <BrowserRouter>
-            <AuthProvider config={config}>
+            <AuthProvider config={config} shellBuild={boot.build}>
               <WithRemotes remotes={remotes}>
                 <Pages config={config} />
                 {hasOverrides(remotes) && (

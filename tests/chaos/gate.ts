@@ -79,7 +79,7 @@ async function pair(url: string, { organizer, eventId, number }: Pairing): Promi
     path: '/devices/pair',
     body: { code },
   });
-  const api = createApi({ apiBase: url, onSessionEnded: () => undefined, deviceToken: token });
+  const api: Api = createApi({ apiBase: url, onSessionEnded: () => undefined, deviceToken: token });
   const device = { number, api, isOffline: false } as Device;
   device.gate = await open(device, eventId);
   await until(() => device.gate.view.people.size === PEOPLE);

@@ -5,7 +5,10 @@ import {
   type EndpointResponse,
   type Endpoints,
   FAILURE_TEXT,
+  REMOTE_HEADER,
+  type RemoteBuild,
   TIMEOUT_MS,
+  writeRemoteHeader,
 } from '@muster/contract';
 import { type Route, routes } from '@muster/contract/routes';
 import { clearSession, readSession } from '@muster/token-store';
@@ -30,6 +33,10 @@ export interface ApiOptions {
    * the session of the page nor its refresh has a part in the calls then.
    */
   deviceToken?: string;
+  /** The part of the page that calls, as `X-Muster-Remote` says it. By default nothing is said. */
+  caller?: RemoteBuild;
+  /** A client whose caller this one has too. */
+  like?: Api;
 }
 
 /** Options of one request. */
@@ -60,6 +67,15 @@ export type Api = {
       >;
 };
 
+/** The client of a host, which gives each remote its own. */
+export type HostApi = Api & {
+  /** The same client, whose requests say that this remote has sent them. */
+  callAs: (caller: RemoteBuild) => Api;
+};
+
+/** For `ApiOptions.like`. */
+const callers = new WeakMap<Api, RemoteBuild>();
+
 /** What a stream is opened with; its address has the `params`. */
 type StreamCall<C extends Endpoint> = StreamOptions<EndpointResponse<C>> &
   Pick<EndpointInput<C>, Extract<keyof EndpointInput<C>, 'params'>>;
@@ -76,12 +92,21 @@ interface Input {
  * Creates the API client: JSON, credentials, bearer token, time-outs, and one refresh and one retry
  * after a 401 (docs/product/sessions.md#session-expired).
  */
-export function createApi({ apiBase, onSessionEnded, deviceToken }: ApiOptions): Api {
-  const http = axios.create({
-    baseURL: `${apiBase}/api`,
-    timeout: TIMEOUT_MS.request,
-    withCredentials: true,
-  });
+export function createApi(options: ApiOptions): HostApi {
+  const caller = options.caller ?? (options.like && callers.get(options.like));
+  const api: HostApi = {
+    ...createFunctions(options, caller),
+    callAs: (named) => createApi({ ...options, caller: named }),
+  };
+  if (caller) callers.set(api, caller);
+  return api;
+}
+
+function createFunctions(
+  { apiBase, onSessionEnded, deviceToken }: ApiOptions,
+  caller: RemoteBuild | undefined,
+): Api {
+  const http = createHttp(apiBase, caller);
 
   async function call(
     route: Route,
@@ -91,15 +116,17 @@ export function createApi({ apiBase, onSessionEnded, deviceToken }: ApiOptions):
     const accessToken = deviceToken ?? readSession().accessToken;
     if (route.fileField && !accessToken) throw new ApiError('NO_TOKEN', FAILURE_TEXT.noToken);
     try {
-      return await sendTo(route, { http, input, options, token: accessToken });
+      return await sendTo(route, { http, input, options, caller, token: accessToken });
     } catch (error) {
       const failure = toApiError(error);
       const canRenew = accessToken && !deviceToken && !route.skipRefreshOn401;
       if (failure.status !== 401 || !canRenew) throw failure;
       const newToken = await renew(accessToken);
-      return sendTo(route, { http, input, options, token: newToken }).catch((retryError) => {
-        throw toApiError(retryError);
-      });
+      return sendTo(route, { http, input, options, caller, token: newToken }).catch(
+        (retryError) => {
+          throw toApiError(retryError);
+        },
+      );
     }
   }
 
@@ -117,14 +144,27 @@ export function createApi({ apiBase, onSessionEnded, deviceToken }: ApiOptions):
     }
   }
 
-  const api = Object.entries<Route>(routes).map(([name, route]) => [
+  const functions = Object.entries<Route>(routes).map(([name, route]) => [
     name,
     route.responseKind === 'stream'
       ? (options: StreamOptions<unknown> & Pick<Input, 'params'>) =>
           stream(call(route, options, options), options)
       : (input?: Input, options?: CallOptions) => call(route, input, options),
   ]);
-  return Object.fromEntries(api) as Api;
+  return Object.fromEntries(functions) as Api;
+}
+
+function createHttp(apiBase: string, caller: RemoteBuild | undefined): AxiosInstance {
+  return axios.create({
+    baseURL: `${apiBase}/api`,
+    timeout: TIMEOUT_MS.request,
+    withCredentials: true,
+    headers: describeCaller(caller),
+  });
+}
+
+function describeCaller(caller: RemoteBuild | undefined): Record<string, string> {
+  return caller ? { [REMOTE_HEADER]: writeRemoteHeader(caller) } : {};
 }
 
 async function stream(response: Promise<unknown>, options: StreamOptions<unknown>): Promise<void> {
@@ -169,13 +209,18 @@ interface SentRequest {
   http: AxiosInstance;
   input: Input;
   options: RequestOptions;
+  caller: RemoteBuild | undefined;
   token: string | null;
 }
 
-function sendTo(route: Route, { http, input, options, token }: SentRequest): Promise<unknown> {
+function sendTo(
+  route: Route,
+  { http, input, options, caller, token }: SentRequest,
+): Promise<unknown> {
   if (route.responseKind === 'stream')
     return openStream(http.getUri({ url: fillPath(route.path, input.params) }), {
       ...options,
+      headers: describeCaller(caller),
       token,
     });
   return send(http, request(route, input, options), token);

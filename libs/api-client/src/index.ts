@@ -3,6 +3,7 @@ export {
   type ApiOptions,
   type CallOptions,
   createApi,
+  type HostApi,
 } from './create-api.ts';
 export {
   ApiError,

@@ -27,6 +27,8 @@ export interface StreamedEvent<Data> {
 interface StreamRequest extends Partial<Pick<StreamOptions<unknown>, 'signal' | 'lastEventId'>> {
   /** The access token. */
   token: string | null;
+  /** Further headers. */
+  headers?: Record<string, string>;
 }
 
 /**
@@ -39,6 +41,7 @@ export async function openStream(
 ): Promise<ReadableStream<Uint8Array>> {
   const { token, lastEventId, signal = null } = request;
   const headers = {
+    ...request.headers,
     Accept: 'text/event-stream',
     ...(lastEventId !== undefined && { 'Last-Event-ID': lastEventId }),
     ...(token && { Authorization: `Bearer ${token}` }),

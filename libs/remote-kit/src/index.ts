@@ -22,6 +22,7 @@ export {
   type Kit,
   KitProvider,
   type KitSession,
+  RemoteKit,
   useApi,
   useConfig,
   useOptionalSession,

@@ -1,6 +1,6 @@
 import type { Api, Postcodes } from '@muster/api-client';
-import type { RuntimeConfig, User } from '@muster/contract';
-import { createContext, type ReactNode, useContext } from 'react';
+import type { RemoteBuild, RuntimeConfig, User } from '@muster/contract';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { MessageFeed } from './message-feed/message-feed.ts';
 
 /** The signed-in user, as a remote sees it. */
@@ -23,6 +23,8 @@ export interface KitSession {
 /** What the host, or a workbench, gives to every remote. */
 export interface Kit {
   api: Api;
+  /** The client whose requests say that a remote has sent them; see `RemoteKit`. */
+  callAs?: (caller: RemoteBuild) => Api;
   postcodes: Postcodes;
   config: RuntimeConfig;
   /** Null for a visitor, who sees only public paths. */
@@ -39,6 +41,20 @@ const KitContext = createContext<Kit | null>(null);
  */
 export function KitProvider({ kit, children }: { kit: Kit; children: ReactNode }) {
   return <KitContext.Provider value={kit}>{children}</KitContext.Provider>;
+}
+
+interface RemoteKitProps extends RemoteBuild {
+  children: ReactNode;
+}
+
+/** For hosts, around what a remote shows: its requests say which remote and build has sent them. */
+export function RemoteKit({ remote, build, children }: RemoteKitProps) {
+  const kit = useContext(KitContext);
+  const own = useMemo(
+    () => kit?.callAs && { ...kit, api: kit.callAs({ remote, build }) },
+    [kit, remote, build],
+  );
+  return <KitContext.Provider value={own ?? kit}>{children}</KitContext.Provider>;
 }
 
 /** Everything the host gives; `hook` names the caller in the error outside a provider. */

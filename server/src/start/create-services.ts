@@ -15,7 +15,7 @@ import { createStreams } from '../platform/realtime/streams.ts';
 import type { Services } from '../platform/services.ts';
 import { createMediaLinks } from '../platform/storage/media-links.ts';
 import { createStorage } from '../platform/storage/open-storage.ts';
-import { openTracing } from '../platform/tracing/tracing.ts';
+import { openTracing } from '../platform/tracing/open-tracing.ts';
 
 interface ServicesInput {
   config: Config;

@@ -1,5 +1,5 @@
 import '@muster/ui/base-styles';
-import type { Api } from '@muster/api-client';
+import type { HostApi } from '@muster/api-client';
 import type { RuntimeConfig, User } from '@muster/contract';
 import { createQueryClient, type Kit, KitProvider, watchConnection } from '@muster/remote-kit';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -22,7 +22,7 @@ export function Dashboard({ config }: { config: RuntimeConfig }) {
 }
 
 interface SignedInDashboardProps {
-  api: Api;
+  api: HostApi;
   config: RuntimeConfig;
   user: User;
 }
@@ -40,6 +40,7 @@ function SignedInDashboard({ api, config, user }: SignedInDashboardProps) {
   const kit = useMemo<Kit>(
     () => ({
       api,
+      callAs: api.callAs,
       postcodes: openPostcodes(config.postcodesBase),
       config,
       session: { user, isSuperadmin, logout, updateUser },

@@ -32,6 +32,7 @@ export function StandalonePage({ config }: { config: RuntimeConfig }) {
   const kit = useMemo<Kit>(
     () => ({
       api,
+      callAs: api.callAs,
       postcodes: openPostcodes(config.postcodesBase),
       config,
       session: user && { user, isSuperadmin, logout, updateUser },

@@ -31,7 +31,14 @@ export function VisitorPage({ config }: { config: RuntimeConfig }) {
   const [queryClient] = useState(createQueryClient);
   const [{ feed }] = useState(createMessageFeed);
   const kit = useMemo<Kit>(
-    () => ({ api, postcodes: openPostcodes(config.postcodesBase), config, session: null, feed }),
+    () => ({
+      api,
+      callAs: api.callAs,
+      postcodes: openPostcodes(config.postcodesBase),
+      config,
+      session: null,
+      feed,
+    }),
     [api, config, feed],
   );
   return (

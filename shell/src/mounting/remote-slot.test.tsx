@@ -1,5 +1,7 @@
+import type { Api } from '@muster/api-client';
 import type { LoadOutcome, RemoteFailure, RemoteLoader } from '@muster/remote-host/loading';
 import type { ListedRemote, RegisteredRemote } from '@muster/remote-host/registry';
+import { type Kit, KitProvider, useApi } from '@muster/remote-kit';
 import { MusterProvider } from '@muster/ui';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -55,6 +57,9 @@ interface SlotSetup {
   lists?: [ListedRemote[], ListedRemote[]];
 }
 
+/** Its clients hold who calls with them. */
+const kit = { callAs: (caller) => ({ caller }) as unknown as Api } as Partial<Kit> as Kit;
+
 /** Its button navigates as the router does. */
 function Frame() {
   const [page, setPage] = useState('the frame');
@@ -108,10 +113,12 @@ async function mount({ load, retry = load, fallBack, showDetails = false, ...set
   const { unmount } = await act(async () =>
     render(
       <MusterProvider>
-        <RemotesProvider remotes={remotes} showDetails={showDetails}>
-          <Frame />
-          <RemoteSlot id="events" module="Page" fallback="a skeleton" />
-        </RemotesProvider>
+        <KitProvider kit={kit}>
+          <RemotesProvider remotes={remotes} showDetails={showDetails}>
+            <Frame />
+            <RemoteSlot id="events" module="Page" fallback="a skeleton" />
+          </RemotesProvider>
+        </KitProvider>
       </MusterProvider>,
     ),
   );
@@ -128,6 +135,13 @@ const tab: ListedRemote = { id, label, title, icon, order, visibleTo, paths, con
 test('a remote whose build the page does not list is opened once the registry was read', async () => {
   await mount({ load: loadedWith(() => <p>the events</p>), lists: [[tab], [events]] });
   expect(await screen.findByText('the events')).toBeInTheDocument();
+});
+
+test('the requests of a module say the remote and the build that is shown', async () => {
+  await mount({ load: loadedWith(() => <p>{JSON.stringify(useApi())}</p>) });
+  expect(
+    await screen.findByText('{"caller":{"remote":"events","build":"abc"}}'),
+  ).toBeInTheDocument();
 });
 
 test('a registry that cannot be read is a failure in the place of the remote, and Try again reads it', async () => {

@@ -11,6 +11,7 @@ import {
   TimeLimit,
 } from '@muster/remote-host/mounting';
 import { isRegistered, type RegisteredRemote } from '@muster/remote-host/registry';
+import { RemoteKit } from '@muster/remote-kit';
 import type { ExposeName } from '@muster/remote-kit/remote';
 import { SkeletonAfter } from '@muster/ui';
 import { type ComponentType, type ReactNode, Suspense, use } from 'react';
@@ -121,7 +122,9 @@ function Opened({ outcome, waiting, renderFailure, renderNote, onFailure, ...of 
         >
           {module === 'Page' && <GoodBuild remote={remote} loaded={opened} />}
           <BeginShowing {...of} chosen={opened.chosen} />
-          <opened.component />
+          <RemoteKit remote={remote.id} build={build}>
+            <opened.component />
+          </RemoteKit>
           <EndShowing {...of} afterMs={module === 'Page' ? ALIVE_MS : 0} />
         </Suspense>
       </RemoteBoundary>

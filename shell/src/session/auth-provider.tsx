@@ -1,4 +1,5 @@
 import type { RuntimeConfig } from '@muster/contract';
+import { SHELL_ID } from '@muster/page-contract';
 import {
   clearSession,
   readDeviceTokens,
@@ -19,17 +20,27 @@ const SESSION_ENDED_TEXT = 'Your session ended. Sign in and go on where you were
 
 interface AuthProviderProps {
   config: Pick<RuntimeConfig, 'apiBase' | 'superadminId'>;
+  /** The id of the shell's build; empty if the page is a plain file. */
+  shellBuild: string;
   children: ReactNode;
 }
 
 /** Provides the session, and checks a stored one once (docs/product/sessions.md#session-start). */
-export function AuthProvider({ config, children }: AuthProviderProps) {
+export function AuthProvider({ config, shellBuild, children }: AuthProviderProps) {
   const { apiBase, superadminId } = config;
   const session = useAtomValue(sessionAtom, { store: sessionStore });
   const [checking, setChecking] = useState(() => isSignedIn(readSession()));
   const [departure, setDeparture] = useState<Departure | null>(null);
   // Once the client has cleared the session, the protected routes redirect to /login.
-  const loadApi = useMemo(() => createApiLoader({ apiBase, onSessionEnded: () => {} }), [apiBase]);
+  const loadApi = useMemo(
+    () =>
+      createApiLoader({
+        apiBase,
+        onSessionEnded: () => {},
+        ...(shellBuild && { caller: { remote: SHELL_ID, build: shellBuild } }),
+      }),
+    [apiBase, shellBuild],
+  );
 
   useEffect(() => {
     if (isSignedIn(readSession()))

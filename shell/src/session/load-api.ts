@@ -1,9 +1,9 @@
-import type { Api, ApiOptions } from '@muster/api-client';
+import type { ApiOptions, HostApi } from '@muster/api-client';
 import { ApiError } from '@muster/api-client/errors';
 import { FAILURE_TEXT } from '@muster/contract/texts';
 
 /** Resolves with the one client of the page, which is fetched when it is first needed. */
-export type LoadApi = () => Promise<Api>;
+export type LoadApi = () => Promise<HostApi>;
 
 /**
  * Creates the loader of the client. The client with axios is larger than the sign-in screen, so it
@@ -11,7 +11,7 @@ export type LoadApi = () => Promise<Api>;
  * NETWORK; the next call tries again.
  */
 export function createApiLoader(options: ApiOptions): LoadApi {
-  let loading: Promise<Api> | null = null;
+  let loading: Promise<HostApi> | null = null;
   return () => {
     loading ??= import(/* webpackChunkName: "client" */ '@muster/api-client')
       .then(({ createApi }) => createApi(options))

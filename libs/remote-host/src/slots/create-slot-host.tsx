@@ -1,3 +1,4 @@
+import { RemoteKit } from '@muster/remote-kit';
 import { type ContributionView, type SlotHost, SlotHostContext } from '@muster/remote-kit/slots';
 import { type ComponentProps, type ReactNode, Suspense, use, useEffect, useState } from 'react';
 import { CONTRIBUTION_TIMEOUT_MS } from '../loading/attempt-load.ts';
@@ -55,7 +56,9 @@ function Contained({ load: { found }, component: Component, props, ...on }: Cont
         }
       >
         <Beginning found={found} />
-        <Component {...deepFreeze(props)} />
+        <RemoteKit remote={found.remoteId} build={found.build}>
+          <Component {...deepFreeze(props)} />
+        </RemoteKit>
         <Shown found={found} />
       </Suspense>
     </RemoteBoundary>

@@ -78,6 +78,7 @@ function describe(
     remoteId,
     label,
     order,
+    build,
     load: () => loader.loadContribution(remote, expose),
     reportFailure: (kind, cause) =>
       loader.reportFailure({ kind, cause, remoteId, label, expose, version, build }),
@@ -96,6 +97,7 @@ function describeMissing(
     remoteId: id,
     label,
     order,
+    build: '',
     load: async () => outcome,
     reportFailure: () => undefined,
     beginShowing: () => undefined,

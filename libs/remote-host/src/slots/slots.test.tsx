@@ -1,4 +1,6 @@
+import type { Api } from '@muster/api-client';
 import type { Event } from '@muster/contract';
+import { type Kit, KitProvider, useApi } from '@muster/remote-kit';
 import { Slot, SlotHostContext } from '@muster/remote-kit/slots';
 import { MusterProvider } from '@muster/ui';
 import { act, render, screen } from '@testing-library/react';
@@ -26,6 +28,9 @@ function makeContributor(id: string, changes: Partial<RegisteredRemote> = {}): R
     ...changes,
   });
 }
+
+/** Its clients hold who calls with them. */
+const kit = { callAs: (caller) => ({ caller }) as unknown as Api } as Partial<Kit> as Kit;
 
 function Screen({ saysMissing }: { saysMissing: boolean }) {
   const [isOpen, setOpen] = useState(true);
@@ -90,9 +95,11 @@ function setUp({ modules = {}, ...setup }: Setup = {}) {
     await act(async () =>
       render(
         <MusterProvider>
-          <SlotHostContext value={host}>
-            <Screen saysMissing={setup.saysMissing ?? true} />
-          </SlotHostContext>
+          <KitProvider kit={kit}>
+            <SlotHostContext value={host}>
+              <Screen saysMissing={setup.saysMissing ?? true} />
+            </SlotHostContext>
+          </KitProvider>
         </MusterProvider>,
       ),
     );
@@ -125,6 +132,14 @@ test('contributions are shown in their order, with the props of the slot', async
   ]);
   expect(told.sort()).toEqual(['gate new opened', 'money new opened']);
   expect(failures).toEqual([]);
+});
+
+test('the requests of a contribution say its own remote, not that of the screen', async () => {
+  const { show } = setUp({ modules: { gate: () => <p>panel {JSON.stringify(useApi())}</p> } });
+  await show();
+  expect(await screen.findByText(/panel/)).toHaveTextContent(
+    '{"caller":{"remote":"gate","build":"new"}}',
+  );
 });
 
 test('nothing is loaded before what is around the slot is on screen', async () => {

@@ -28,6 +28,7 @@ function describe(slot: SlotName, component: ComponentType | null): FoundContrib
   return {
     ...REMOTE,
     id: slot,
+    build: build.build,
     order: 1,
     load: async () =>
       component

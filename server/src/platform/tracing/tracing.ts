@@ -1,9 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Config } from '../config/config.ts';
-import type { Log } from '../log.ts';
 
 /** What is known of a span. No person, no id of one, no part of an address as sent. */
-export type SpanAttributes = Readonly<Record<string, string | number>>;
+type SpanAttributes = Readonly<Record<string, string | number>>;
 
 /** Something that takes time. */
 export interface Span {
@@ -20,18 +18,6 @@ export interface Tracing {
   begin: (name: string, of: { kind: 'request' | 'job'; attributes?: SpanAttributes }) => Span;
   /** Sends what is left, within two seconds. */
   close: () => Promise<void>;
-}
-
-/**
- * Undefined without a collector; then nothing of OpenTelemetry is loaded. Does not connect yet.
- */
-export async function openTracing(
-  { tracesUrl }: Pick<Config, 'tracesUrl'>,
-  log: Pick<Log, 'info' | 'warn'>,
-): Promise<Tracing | undefined> {
-  if (!tracesUrl) return undefined;
-  const { startTracing } = await import('./start-tracing.ts');
-  return startTracing(tracesUrl, log);
 }
 
 const current = new AsyncLocalStorage<Span>();

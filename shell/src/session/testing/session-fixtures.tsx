@@ -66,7 +66,9 @@ export function renderAt(at: Entry, children: ReactNode) {
   return render(
     <MusterProvider>
       <MemoryRouter initialEntries={[at]}>
-        <AuthProvider config={config}>{children}</AuthProvider>
+        <AuthProvider config={config} shellBuild="s1">
+          {children}
+        </AuthProvider>
         <LocationProbe />
       </MemoryRouter>
     </MusterProvider>,
