@@ -235,11 +235,7 @@ function toConfig(values: Variables): Config {
     logLevel: values.LOG_LEVEL,
     rateLimit: values.RATE_LIMIT === 'on',
     quotas: toQuotas(values),
-    metrics: Object.freeze({
-      port: values.METRICS_PORT,
-      host: values.METRICS_HOST,
-      token: values.METRICS_TOKEN,
-    }),
+    metrics: toMetrics(values),
     tracesUrl: toTracesUrl(values),
     drainMs: values.SHUTDOWN_DRAIN_MS,
     maxConnections: values.MAX_CONNECTIONS,
@@ -257,6 +253,11 @@ function toConfig(values: Variables): Config {
     ownApis: values.OWN_APIS.map(toOwnApi),
     mail: toMail(values),
   };
+}
+
+function toMetrics(values: Variables): MetricsConfig {
+  const { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token } = values;
+  return Object.freeze({ port, host, token });
 }
 
 /** The variable names the collector, as in every program that sends OTLP. */
