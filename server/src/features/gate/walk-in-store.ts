@@ -36,3 +36,23 @@ export async function insertWalkIn(trx: Db, walkIn: NewWalkIn): Promise<void> {
     })
     .execute();
 }
+
+/** What stays empty once nobody has to be called any more. */
+const NO_CONTACT = { phone: '', emergencyContact: { name: '', phone: '', relationship: '' } };
+
+/**
+ * Clears the telephone numbers of players without an account, and whom to call for them, of events
+ * that began before a moment. Returns how many; fewer than `limit` means that there are no more.
+ */
+export async function clearWalkInContacts(
+  db: Db,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update participations set join_form = join_form || ${JSON.stringify(NO_CONTACT)}::jsonb
+    where id = any (array(
+      select p.id from participations p join events e on e.id = p.event_id
+      where p.user_id is null and e.date < ${before} and p.join_form ->> 'phone' <> ''
+      limit ${limit}))`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}

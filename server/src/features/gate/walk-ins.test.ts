@@ -15,6 +15,7 @@ import {
 import { participationsOf } from '../../../test/support/make.ts';
 import { signUp } from '../../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
+import { sweep } from '../../jobs/sweep/sweep.ts';
 
 /* Players without an account, who come to the gate (docs/product/gate.md#walk-ins). */
 
@@ -200,4 +201,21 @@ test('announcements and the calendar pass walk-ins by, and they go with the even
     [event.id],
   );
   assert.deepEqual(rows, [{ user_id: player.userId }]);
+});
+
+test('a year after the event nobody knows whom to call any more', async () => {
+  const gate = await makeGate(server);
+  await call(server, 'addWalkIn', request(gate));
+  async function formAfter(days: number) {
+    const now = new Date(Date.parse(gate.event.date) + days * 86_400_000);
+    await sweep(server.services, now);
+    const listed = { as: gate.organizer, params: { id: gate.event.id }, query: {} };
+    const [walkIn] = (await call(server, 'listParticipants', listed)).participants;
+    return walkIn!.joinForm;
+  }
+  const kept = await formAfter(364);
+  assert.deepEqual([kept.phone, kept.emergencyContact.name], ['07700 900789', 'Will Walker']);
+  const cleared = await formAfter(366);
+  assert.deepEqual([cleared.fullName, cleared.phone], ['Wanda Walker', '']);
+  assert.deepEqual(cleared.emergencyContact, { name: '', phone: '', relationship: '' });
 });

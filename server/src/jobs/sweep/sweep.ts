@@ -6,6 +6,7 @@ import {
   removeUnusedFiles,
 } from '../../features/files/remove-unshown-files.ts';
 import { deleteGone } from '../../features/gate/gate-store.ts';
+import { clearWalkInContacts } from '../../features/gate/walk-in-store.ts';
 import { deleteOldCases } from '../../features/reports/store.ts';
 import { deleteOldRemoteReports } from '../../features/system/remote-report-store.ts';
 import { deleteOldMails } from '../../platform/mail/store.ts';
@@ -28,6 +29,8 @@ const REPORT_CASE_TTL_MS = 365 * 24 * HOUR_MS;
 const ENDED_CREW_TTL_MS = 30 * 24 * HOUR_MS;
 /** docs/product/gate.md#nonces */
 const NONCE_TTL_MS = 30 * 24 * HOUR_MS;
+/** docs/product/gate.md#walk-ins */
+const WALK_IN_CONTACT_TTL_MS = 365 * 24 * HOUR_MS;
 const REMOTE_FAILURE_TTL_MS = 30 * 24 * HOUR_MS;
 /** The limits of links per hour and day count expired ones, too. */
 const EXPIRED_LINK_TTL_MS = 2 * 24 * HOUR_MS;
@@ -55,6 +58,8 @@ export interface SweepResult {
   nonces: number;
   /** Of participants who are long gone, what the gate's list knew of them. */
   goneParticipants: number;
+  /** Players without an account whose telephone numbers were cleared. */
+  walkInContacts: number;
   /** Rows; each counts the failures of a day. */
   remoteFailures: number;
 }
@@ -101,6 +106,9 @@ async function sweepRows(services: RemovalServices, now: Date) {
       deleteEndedCrew(pool, before(now, ENDED_CREW_TTL_MS), BATCH_SIZE),
     ),
     nonces: await inBatches(() => deleteOldNonces(db, before(now, NONCE_TTL_MS), BATCH_SIZE)),
+    walkInContacts: await inBatches(() =>
+      clearWalkInContacts(db, { before: before(now, WALK_IN_CONTACT_TTL_MS), limit: BATCH_SIZE }),
+    ),
     goneParticipants: await inBatches(() => deleteGone(db, { now, limit: BATCH_SIZE })),
   };
   function inBatches(deleteBatch: () => Promise<number>) {
