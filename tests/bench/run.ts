@@ -4,6 +4,7 @@
  * npm run bench api           the API's endpoints under load, and an upload's memory
  * npm run bench scale         every list at 10,000, 100,000 and a million events
  * npm run bench messages      200 clients that listen, 50 messages a second, beside a bare INSERT
+ * npm run bench history     conversations in 100,000 and in 10 million messages
  * npm run bench live          from a message in one browser to its arrival in another
  * npm run bench conversation  scrolling through 10,000 messages: frames and memory
  * npm run bench slow          what one waits for on slow 3G, and what one sees meanwhile
@@ -19,6 +20,7 @@ const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   live: () => import('./live/run.ts'),
   conversation: () => import('./conversation/run.ts'),
   messages: () => import('./messages/run.ts'),
+  history: () => import('./history/run.ts'),
   slow: () => import('./slow/run.ts'),
   pictures: () => import('./pictures/run.ts'),
   gate: () => import('./gate/run.ts'),
