@@ -50,13 +50,13 @@ export async function seedOnce(pool: pg.Pool): Promise<void> {
 /** Adds threads of others until there are so many messages; then lets the database settle. */
 export async function growTo(
   { pool, db }: { pool: pg.Pool; db: Kysely<Schema> },
-  { from, to }: { from: number; to: number },
+  messages: number,
 ): Promise<void> {
-  const [first, end] = [from, to].map((count) => Math.floor(count / MESSAGES_PER_THREAD));
-  for (let next = Math.max(first ?? 0, OWN_THREADS); next < (end ?? 0); next += BATCH) {
+  const threads = Math.floor(messages / MESSAGES_PER_THREAD);
+  for (let next = OWN_THREADS; next < threads; next += BATCH) {
     await addThreads(pool, {
       from: next,
-      to: Math.min(next + BATCH, end ?? 0) - 1,
+      to: Math.min(next + BATCH, threads) - 1,
       // Every player has one thread with an event at most.
       organizer: `1 + n % ${EVENTS}`,
       player: `(n / ${EVENTS}) * 100 % ${PLAYERS} + n % 100`,
