@@ -1,27 +1,22 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { globSync } from 'node:fs';
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
-import { promisify } from 'node:util';
 import { makeTemporaryDirectory } from '@muster/embedded-postgres/testing';
+import { runCodeBlock } from '../test/support/code-blocks.ts';
 import { createBlankDatabase } from '../test/support/database.ts';
 import { PASSWORD, registration } from '../test/support/people.ts';
 import { makePicture, toFile } from '../test/support/pictures.ts';
 import { startServerProcess } from '../test/support/server-process.ts';
 
-const page = join(import.meta.dirname, '../../docs/operations.md');
 const kind = process.env.TEST_POSTGRES;
 
-/** Runs a code block of docs/operations.md unchanged. */
-async function runCodeBlock(name: string, env: Record<string, string>): Promise<void> {
-  const [, commands] =
-    new RegExp(`\`\`\`sh\n# ${name}\n([^\`]+)\`\`\``).exec(await readFile(page, 'utf8')) ?? [];
-  assert.ok(commands, `docs/operations.md has a code block ${name}`);
+/** Runs a code block of docs/operations.md with the programs of PostgreSQL 15. */
+async function runCodeBlockWithTools(name: string, env: Record<string, string>): Promise<void> {
   const tools = globSync('/usr/lib/postgresql/15/bin/pg_dump').map(dirname);
   const PATH = [...tools, process.env.PATH].join(':');
-  await promisify(execFile)('sh', ['-e', '-c', commands], { env: { ...env, PATH } });
+  await runCodeBlock(name, { env: { ...env, PATH } });
 }
 
 /** Data made before the backup, to compare with afterwards. */
@@ -73,9 +68,9 @@ test('the embedded database and its files are restored from their backup', {
   const env = { DATA_DIR: join(directory.path, 'data'), BACKUP: join(directory.path, 'backup') };
   await mkdir(env.BACKUP);
   const saved = await withMuster(env, registerAndUpload);
-  await runCodeBlock('backup-embedded', env);
+  await runCodeBlockWithTools('backup-embedded', env);
   await rm(env.DATA_DIR, { recursive: true });
-  await runCodeBlock('restore-embedded', env);
+  await runCodeBlockWithTools('restore-embedded', env);
   await withMuster(env, (url) => assertRestored(url, saved));
 });
 
@@ -94,11 +89,11 @@ test('an external database and the files are restored from their backup', {
   await mkdir(env.BACKUP);
   const saved = await withMuster(env, async (url) => {
     const made = await registerAndUpload(url);
-    await runCodeBlock('backup-database', env);
+    await runCodeBlockWithTools('backup-database', env);
     return made;
   });
   await rm(dataDir, { recursive: true });
   const restored = { ...env, DATABASE_URL: after.url };
-  await runCodeBlock('restore-database', restored);
+  await runCodeBlockWithTools('restore-database', restored);
   await withMuster(restored, (url) => assertRestored(url, saved));
 });

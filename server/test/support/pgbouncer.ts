@@ -1,11 +1,13 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, chown, mkdir, readFile } from 'node:fs/promises';
-import { createConnection, createServer } from 'node:net';
+import { appendFile, chmod, chown, mkdir } from 'node:fs/promises';
+import { createConnection } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { chooseAccount, socketPort } from '@muster/embedded-postgres/testing';
+import { runCodeBlock } from './code-blocks.ts';
+import { findFreePorts } from './free-ports.ts';
 
 /** A pgbouncer in transaction mode, with the settings of docs/operations.md. */
 export interface Pgbouncer {
@@ -29,7 +31,6 @@ interface PgbouncerOptions {
   onOutput?: (text: string) => void;
 }
 
-const page = join(import.meta.dirname, '../../../docs/operations.md');
 const HOST = '127.0.0.1';
 const START_TIMEOUT_MS = 10_000;
 /** Debian has it in a folder of the administrator. */
@@ -47,7 +48,7 @@ export async function findPgbouncer(): Promise<string | undefined> {
 export async function startPgbouncer(options: PgbouncerOptions): Promise<Pgbouncer> {
   const url = new URL(options.databaseUrl);
   const socketFolder = url.searchParams.get('host') ?? '';
-  const port = await findFreePort();
+  const [port = 0] = await findFreePorts(1);
   // The folder of the socket belongs to the account of PostgreSQL; it accepts no root either.
   const account = await chooseAccount(socketFolder);
   const { folder } = options;
@@ -81,11 +82,8 @@ interface Settings extends PgbouncerOptions {
   port: number;
 }
 
-/** Runs the code block of the page unchanged. */
 async function writeSettings(options: Settings): Promise<void> {
   const { url, socketFolder, port, folder, settings = '' } = options;
-  const [, commands] = /```sh\n# pgbouncer\n([^`]+)```/.exec(await readFile(page, 'utf8')) ?? [];
-  if (!commands) throw new Error('docs/operations.md has no code block pgbouncer');
   const env = {
     PATH,
     FOLDER: folder,
@@ -97,22 +95,14 @@ async function writeSettings(options: Settings): Promise<void> {
     POOLER_HOST: HOST,
     POOLER_PORT: String(port),
   };
-  const further = `cat >> "$FOLDER/pgbouncer.ini" <<END\n${settings}\nEND\n`;
-  await promisify(execFile)('sh', ['-e', '-c', commands + further], { env });
+  await runCodeBlock('pgbouncer', { env });
+  await appendFile(join(folder, 'pgbouncer.ini'), `${settings}\n`);
 }
 
 async function giveAway(folder: string, { uid, gid }: { uid: number; gid: number }): Promise<void> {
   for (const name of ['', 'pgbouncer.ini', 'userlist.txt'])
     await chown(join(folder, name), uid, gid);
   await chmod(folder, 0o700);
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, HOST);
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
 }
 
 async function waitUntilListening(child: ChildProcess, port: number): Promise<void> {

@@ -1,13 +1,13 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { access } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { makeTemporaryDirectory } from '@muster/embedded-postgres/testing';
 import { AwsClient } from 'aws4fetch';
 import type { S3Config } from '../../src/platform/config/config.ts';
+import { findFreePorts } from './free-ports.ts';
 import {
   STORES,
   SWIFT_ACCESS,
@@ -103,10 +103,6 @@ async function createBucket({ endpoint, bucket, region, ...access }: S3Config): 
 }
 
 async function choosePorts(): Promise<SwiftPorts> {
-  const servers = Array.from({ length: 5 }, () => createServer().listen(0, '127.0.0.1'));
-  await Promise.all(servers.map((server) => once(server, 'listening')));
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(servers.map((server) => server.close() && once(server, 'close')));
-  const [proxy = 0, account = 0, container = 0, object = 0, memcached = 0] = ports;
+  const [proxy = 0, account = 0, container = 0, object = 0, memcached = 0] = await findFreePorts(5);
   return { proxy, account, container, object, memcached };
 }

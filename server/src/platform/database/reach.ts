@@ -75,6 +75,7 @@ const reasons: Record<string, string> = {
   '28P01': 'it refused the user name and password',
   '28000': 'it refused the user',
   '3D000': 'there is no database of that name',
+  '25006': 'it is a standby, which takes no changes',
   '53300': 'it has no connection left',
   '57P03': 'it is still starting',
 };

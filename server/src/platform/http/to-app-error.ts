@@ -13,6 +13,8 @@ const UNAVAILABLE_CODES = new Set([
   '57P02',
   '57P03',
   '25P03',
+  // A standby, which a proxy still takes for the primary.
+  '25006',
   '53100',
   '53200',
   '53300',
