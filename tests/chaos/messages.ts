@@ -4,7 +4,7 @@ import { callApi } from './call.ts';
 import { keepListening, type Listener } from './listener.ts';
 
 const ARRIVAL_TIMEOUT_MS = 20_000;
-const MAX_ATTEMPTS = 60;
+const MAX_ATTEMPTS = 160;
 
 /** Accounts on several nodes that write to each other. */
 export interface Conversations {

@@ -10,6 +10,8 @@ export interface RunningServer {
   url: string;
   /** The folder of its database and files. */
   dataDir: string;
+  /** Whether its process has not ended. */
+  isRunning: () => boolean;
   /** Kills the process, as a crash would. Its database ends by itself. */
   kill: () => Promise<void>;
   /** Starts a killed server again, with the same data at the same URL. */
@@ -60,7 +62,14 @@ export async function startServer({
     stubServices.stop();
     await rm(dataDir, { recursive: true, force: true });
   }
-  return { url, dataDir, kill: () => end(child, 'SIGKILL'), restart, stop };
+  return {
+    url,
+    dataDir,
+    isRunning: () => isRunning(child),
+    kill: () => end(child, 'SIGKILL'),
+    restart,
+    stop,
+  };
 }
 
 function startProcess(
@@ -86,9 +95,13 @@ function startProcess(
   return child;
 }
 
+function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode === null && signalCode === null;
+}
+
 async function end(child: ChildProcess, signal: 'SIGINT' | 'SIGKILL'): Promise<void> {
   // A process that has ended already would never end again.
-  if (child.exitCode !== null || child.signalCode !== null) return;
+  if (!isRunning(child)) return;
   const exited = new Promise((done) => child.once('exit', done));
   child.kill(signal);
   await exited;

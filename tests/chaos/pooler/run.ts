@@ -17,6 +17,7 @@ import { seedMessages } from '../../support/seed-messages.ts';
 import { type RunningServer, startServer } from '../../support/server.ts';
 import { type Conversations, countDeliveries, listenAll, sendAll } from '../messages.ts';
 import { waitUntil } from '../recovery.ts';
+import { printTable, type Row } from '../table.ts';
 import {
   addJobs,
   areSpotsExact,
@@ -82,7 +83,7 @@ export async function run(): Promise<string[] | 'left out'> {
   const conversations = { urls, tokens, routes, ...rate };
   const found = await measure({ database, pooler, nodes, conversations, players });
   const { all, direct } = await backends.stop();
-  return report([
+  return printTable([
     ['nodes', `${count}, pgbouncer ${version}`, count > 1],
     ...found,
     ['most backends, of them direct', `${all}, ${direct}`, all <= MAX_BACKENDS],
@@ -104,9 +105,6 @@ function startNode(
   };
   return startServer({ env, onOutput });
 }
-
-/** What was measured, and whether it is as it should be. */
-type Row = readonly [name: string, value: string | number, isGood: boolean];
 
 async function measure(scene: Scene): Promise<Row[]> {
   const { database, pooler, nodes, conversations, players } = scene;
@@ -159,10 +157,4 @@ async function restart(pooler: Pgbouncer): Promise<void> {
   await pooler.shutDown();
   await sleep(DOWN_MS);
   await pooler.start();
-}
-
-/** Prints the table. Returns what is not as it should be. */
-function report(rows: readonly Row[]): string[] {
-  for (const [name, value] of rows) process.stdout.write(`| ${name} | ${value} |\n`);
-  return rows.filter(([, , isGood]) => !isGood).map(([name, value]) => `${name}: ${value}`);
 }

@@ -1,0 +1,31 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Cluster } from './cluster.ts';
+import type { Member } from './member.ts';
+
+/** What befalls the primary, and how it comes back. */
+export interface Fault {
+  strike: (primary: Member) => Promise<void>;
+  end: (primary: Member) => Promise<void>;
+}
+
+export const FAULTS: Record<string, Fault> = {
+  killed: { strike: (primary) => primary.kill(), end: async (primary) => primary.start() },
+  frozen: { strike: (primary) => primary.freeze(), end: (primary) => primary.thaw() },
+};
+
+const AFTER_MS = 10_000;
+/** It comes back while the other is already the primary. */
+const LASTS_MS = 20_000;
+
+/** Returns when the primary was struck, as `Date.now()` has it. */
+export async function strikePrimary({ members }: Cluster, fault: Fault): Promise<number> {
+  await sleep(AFTER_MS);
+  const roles = await Promise.all(members.map((member) => member.role()));
+  const primary = members[roles.indexOf('primary')];
+  if (!primary) throw new Error('there is no primary');
+  const struckMs = Date.now();
+  await fault.strike(primary);
+  await sleep(LASTS_MS);
+  await fault.end(primary);
+  return struckMs;
+}
