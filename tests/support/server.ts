@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -37,6 +38,12 @@ interface ServerOptions {
   onOutput?: (text: string) => void;
 }
 
+/** What is left to do when this process ends without having stopped its servers. */
+const abandonOnExit = new Set<() => void>();
+process.once('exit', () => {
+  for (const abandon of abandonOnExit) abandon();
+});
+
 /** Starts the server with its own data. */
 export async function startServer({
   webDir,
@@ -57,7 +64,13 @@ export async function startServer({
     child = startProcess({ ...env, PORT: new URL(url).port }, onOutput);
     await readUrl(child);
   }
+  function abandon() {
+    child.kill('SIGKILL');
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+  abandonOnExit.add(abandon);
   async function stop() {
+    abandonOnExit.delete(abandon);
     await end(child, 'SIGINT');
     stubServices.stop();
     await rm(dataDir, { recursive: true, force: true });

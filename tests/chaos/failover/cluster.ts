@@ -39,7 +39,8 @@ export async function startCluster(folder: ProgramFolder): Promise<Cluster> {
     const ports = { PGPORT: env[`PGPORT_${name}`], PATRONI_PORT: env[`PATRONI_PORT_${name}`] };
     const path = await setUp(name.toLowerCase(), 'patroni', ports);
     const url = `http://${HOST}:${ports.PATRONI_PORT}`;
-    const member = createMember({ name: name.toLowerCase(), folder: path, account, url });
+    const password = PASSWORDS.PATRONI_PASSWORD;
+    const member = createMember({ name: name.toLowerCase(), folder: path, account, url, password });
     disposer.defer(() => member.kill());
     return member;
   }

@@ -11,6 +11,7 @@ export interface Fault {
 export const FAULTS: Record<string, Fault> = {
   killed: { strike: (primary) => primary.kill(), end: async (primary) => primary.start() },
   frozen: { strike: (primary) => primary.freeze(), end: (primary) => primary.thaw() },
+  'switched over': { strike: (primary) => primary.switchOver(), end: async () => undefined },
 };
 
 const AFTER_MS = 10_000;

@@ -16,6 +16,8 @@ export interface Member {
   /** Stops all of them where they are, as a machine that hangs, until they are thawed. */
   freeze: () => Promise<void>;
   thaw: () => Promise<void>;
+  /** Asks its Patroni to let the other one be the primary. */
+  switchOver: () => Promise<void>;
   /** What Patroni wrote last. */
   output: () => string;
 }
@@ -26,9 +28,11 @@ interface MemberOptions {
   account: Account;
   /** Of its Patroni. */
   url: string;
+  /** Of Patroni's account for changes. */
+  password: string;
 }
 
-export function createMember({ name, folder, account, url }: MemberOptions): Member {
+export function createMember({ name, folder, account, url, password }: MemberOptions): Member {
   let patroni: Program | undefined;
   async function signalPostgres(signal: NodeJS.Signals): Promise<void> {
     signalAll(await listPostgresProcesses(join(folder, 'data')), signal);
@@ -63,6 +67,14 @@ export function createMember({ name, folder, account, url }: MemberOptions): Mem
     thaw: async () => {
       patroni?.signal('SIGCONT');
       await signalPostgres('SIGCONT');
+    },
+    switchOver: async () => {
+      const response = await fetch(`${url}/switchover`, {
+        method: 'POST',
+        headers: { authorization: `Basic ${btoa(`patroni:${password}`)}` },
+        body: JSON.stringify({ leader: name }),
+      });
+      if (!response.ok) throw new Error(`Patroni refused: ${await response.text()}`);
     },
     output: () => patroni?.output() ?? '',
   };
