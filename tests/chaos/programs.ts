@@ -78,6 +78,8 @@ export interface Program {
   /** What it wrote last. */
   output: () => string;
   signal: (signal: NodeJS.Signals) => void;
+  /** Resolves when it ends. */
+  ended: Promise<unknown>;
   /** Resolves once it has ended; at once when it already has. */
   end: (signal: NodeJS.Signals) => Promise<void>;
 }
@@ -89,6 +91,7 @@ export function startProgram(
 ): Program {
   const { uid, gid } = account ?? {};
   const child = spawn(command, args, { env: SYSTEM_ENV, cwd, uid, gid });
+  const ended = once(child, 'exit');
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {
@@ -96,12 +99,12 @@ export function startProgram(
     });
   return {
     output: () => output,
+    ended,
     signal: (signal) => child.kill(signal),
     end: async (signal) => {
       if (!isRunning(child)) return;
-      const exited = once(child, 'exit');
       child.kill(signal);
-      await exited;
+      await ended;
     },
   };
 }

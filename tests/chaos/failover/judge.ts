@@ -1,5 +1,6 @@
 import { countDeliveries } from '../messages.ts';
 import { areSpotsExact, countJobs, countMails } from '../pooler/load.ts';
+import { countNotified } from '../pooler/probes.ts';
 import { waitUntil } from '../recovery.ts';
 import type { Responses } from '../responses.ts';
 import type { Row } from '../table.ts';
@@ -13,14 +14,20 @@ const MAX_RUNNING_JOBS = 4;
 
 /** Compares what was acknowledged with what is there. */
 export async function judge(scene: Scene, written: Written): Promise<Row[]> {
-  const { cluster, nodes } = scene;
+  const { cluster, nodes, tokens, routes } = scene;
   const running = nodes.filter((node) => node.isRunning()).length;
   const isWhole = await isComplete(cluster.members);
-  return [
+  const urls = nodes.map(({ url }) => url);
+  const found = [
     ...judgeResponses(written),
     ...(await judgeRows(scene, written)),
     ...(await judgeStreams(written)),
     await judgeJobs(scene),
+  ];
+  const notified = await countNotified({ urls, tokens, routes });
+  return [
+    ...found,
+    ['nodes that are notified', notified, notified === nodes.length],
     ['nodes that ran on', running, running === nodes.length],
     ['the old primary is the standby', isWhole ? 'yes' : 'no', isWhole],
   ];

@@ -61,8 +61,11 @@ export async function tryLimits(
  * On how many nodes a message that another node has sent arrives before the stream would look by
  * itself.
  */
-export async function countNotified(conversations: Conversations): Promise<number> {
-  const { urls, tokens, routes } = conversations;
+export async function countNotified({
+  urls,
+  tokens,
+  routes,
+}: Pick<Conversations, 'urls' | 'tokens' | 'routes'>): Promise<number> {
   const arrivals = urls.map(async (url, index) => {
     const route = routes[index];
     const token = tokens.get(route?.recipientId ?? '') ?? '';
