@@ -5,6 +5,8 @@ export interface Answer<T> {
   status: number;
   data: T | undefined;
   ms: number;
+  /** When to ask again, as a refusal says. */
+  retryAfterMs?: number;
 }
 
 interface Call {
@@ -36,7 +38,13 @@ export async function callApi<T = unknown>(
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const { data } = (await response.json()) as { data?: T };
-    return { status: response.status, data, ms: performance.now() - startMs };
+    const seconds = Number(response.headers.get('retry-after'));
+    return {
+      status: response.status,
+      data,
+      ms: performance.now() - startMs,
+      ...(seconds > 0 && { retryAfterMs: seconds * 1_000 }),
+    };
   } catch {
     return { status: 0, data: undefined, ms: performance.now() - startMs };
   }

@@ -4,7 +4,8 @@ import { callApi } from './call.ts';
 import { keepListening, type Listener } from './listener.ts';
 
 const ARRIVAL_TIMEOUT_MS = 20_000;
-const MAX_ATTEMPTS = 160;
+const MAX_ATTEMPTS = 60;
+const ASK_AGAIN_MS = 250;
 
 /** Accounts on several nodes that write to each other. */
 export interface Conversations {
@@ -64,12 +65,12 @@ export async function sendOne(
     metadata: { clientId: `chaos-${String(number).padStart(8, '0')}` },
   };
   for (let failures = 0; failures < MAX_ATTEMPTS; failures += 1) {
-    const { data } = await callApi<{ message: { id: string } }>(
+    const { data, retryAfterMs } = await callApi<{ message: { id: string } }>(
       urls[(number + failures) % urls.length] ?? '',
       { method: 'POST', path: '/messages/send', token: tokens.get(route.senderId) ?? '', body },
     );
     if (data) return { ...route, id: data.message.id, failures };
-    await sleep(250);
+    await sleep(retryAfterMs ?? ASK_AGAIN_MS);
   }
   throw new Error(`message ${number} was never acknowledged`);
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { waitUntil } from '../recovery.ts';
 import type { Cluster } from './cluster.ts';
 import type { Member } from './member.ts';
 
@@ -18,15 +19,23 @@ const AFTER_MS = 10_000;
 /** It comes back while the other is already the primary. */
 const LASTS_MS = 20_000;
 
-/** Returns when the primary was struck, as `Date.now()` has it. */
-export async function strikePrimary({ members }: Cluster, fault: Fault): Promise<number> {
+/** When the primary was struck, and when the other one took over, as `Date.now()` has it. */
+export interface Takeover {
+  struckMs: number;
+  takenOverMs: number;
+}
+
+export async function strikePrimary({ members }: Cluster, fault: Fault): Promise<Takeover> {
   await sleep(AFTER_MS);
   const roles = await Promise.all(members.map((member) => member.role()));
   const primary = members[roles.indexOf('primary')];
   if (!primary) throw new Error('there is no primary');
   const struckMs = Date.now();
   await fault.strike(primary);
-  await sleep(LASTS_MS);
+  const standby = members.find((member) => member !== primary);
+  await waitUntil(async () => (await standby?.role()) === 'primary');
+  const takenOverMs = Date.now();
+  await sleep(Math.max(0, struckMs + LASTS_MS - takenOverMs));
   await fault.end(primary);
-  return struckMs;
+  return { struckMs, takenOverMs };
 }

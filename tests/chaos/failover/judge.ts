@@ -33,11 +33,13 @@ export async function judge(scene: Scene, written: Written): Promise<Row[]> {
   ];
 }
 
-function judgeResponses({ responses, struckMs }: Written): Row[] {
+function judgeResponses({ responses, takeover }: Written): Row[] {
   const { counts, withoutRetryAfter, last503Ms, maxMs } = responses;
+  const { struckMs, takenOverMs } = takeover;
   const outageMs = Math.max(0, last503Ms - struckMs);
   const others = listOthers(responses);
   return [
+    ['the standby took over', `${toSeconds(takenOverMs - struckMs)} after`, true],
     ['last 503', `${toSeconds(outageMs)} after`, outageMs <= MAX_OUTAGE_MS],
     ['longest request', toSeconds(maxMs), true],
     [

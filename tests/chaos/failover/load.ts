@@ -9,7 +9,7 @@ import { type Conversations, type Listeners, listenAll, type Sent, sendAll } fro
 import { joinAll, type Players } from '../pooler/load.ts';
 import { type Responses, watchResponses } from '../responses.ts';
 import type { Cluster } from './cluster.ts';
-import { type Fault, strikePrimary } from './faults.ts';
+import { type Fault, strikePrimary, type Takeover } from './faults.ts';
 
 const RATE = { perSecond: 20, seconds: 45 };
 const ASK_AGAIN_MS = 500;
@@ -39,8 +39,7 @@ export interface Written {
   /** The accounts of the players, in their order. */
   ids: readonly string[];
   responses: Responses;
-  /** When the primary was struck, as `Date.now()` has it. */
-  struckMs: number;
+  takeover: Takeover;
 }
 
 /** What accounts and players write at the same time, until all of it is acknowledged. */
@@ -52,14 +51,14 @@ export async function writeDuring(scene: Scene, fault: Fault): Promise<Written> 
   const ids = await findIds(database, players);
   const listeners = await listenAll(conversations);
   const watching = watchResponses(urls);
-  const [sent, joins, likes, struckMs] = await Promise.all([
+  const [sent, joins, likes, takeover] = await Promise.all([
     sendAll(conversations),
     joinAll(urls, players, RATE.seconds),
     likeAll(urls, { eventIds, tokens: players.tokens }),
     strikePrimary(cluster, fault),
     addMails(database, { ...players, ids }),
   ]);
-  return { listeners, sent, joins, likes, ids, struckMs, responses: watching.stop() };
+  return { listeners, sent, joins, likes, ids, takeover, responses: watching.stop() };
 }
 
 /** Likes at a constant rate, at the nodes in turn, each until it is acknowledged. */
@@ -73,12 +72,13 @@ async function likeAll(
   const acknowledged = likes.map(async (like, index) => {
     await sleep((index * 1_000) / RATE.perSecond);
     await repeatUntil(async (attempt) => {
-      const { status } = await callApi(urls[(index + attempt) % urls.length] ?? '', {
+      const { status, retryAfterMs } = await callApi(urls[(index + attempt) % urls.length] ?? '', {
         method: 'POST',
         path: `/events/${like.eventId}/like`,
         token: tokens[like.player] ?? '',
         body: { isLiked: true },
       });
+      if (retryAfterMs) await sleep(retryAfterMs);
       return status === 200;
     });
     return like;
