@@ -49,7 +49,7 @@ function logOf(page: Page) {
 async function attach(page: Page, ...names: string[]) {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Attach pictures' }).click();
-  await (await chooser).setFiles(await Promise.all(names.map(makePicture)));
+  await (await chooser).setFiles(await Promise.all(names.map((name) => makePicture(name))));
 }
 
 test('pictures are sent in order with their captions, then the text', async ({
