@@ -7,6 +7,8 @@ export interface Listener {
   counts: ReadonlyMap<string, number>;
   outOfOrder: () => number;
   reconnects: () => number;
+  /** How often no stream could be opened. */
+  refusals: () => number;
   /** Resolves once it listens for the first time. */
   connected: Promise<void>;
   stop: () => Promise<void>;
@@ -30,7 +32,7 @@ export function keepListening({ urls, token, first }: Listening): Listener {
   const connection = new AbortController();
   const connected = Promise.withResolvers<void>();
   let lastId = 0;
-  let [outOfOrder, connects] = [0, 0];
+  let [outOfOrder, connects, refusals] = [0, 0, 0];
   function onMessage({ id, messageId }: { id: number; messageId: string }) {
     if (!counts.has(messageId) && id <= lastId) outOfOrder += 1;
     counts.set(messageId, (counts.get(messageId) ?? 0) + 1);
@@ -38,6 +40,7 @@ export function keepListening({ urls, token, first }: Listening): Listener {
   async function listen() {
     for (let turn = first; !connection.signal.aborted; turn += 1) {
       const url = urls[turn % urls.length] ?? '';
+      const before = connects;
       await callStream({
         url,
         token,
@@ -52,6 +55,7 @@ export function keepListening({ urls, token, first }: Listening): Listener {
           if (id !== undefined) lastId = Math.max(lastId, id);
         },
       }).catch(() => undefined);
+      if (connects === before && !connection.signal.aborted) refusals += 1;
       await sleep(PAUSE_MS);
     }
   }
@@ -60,6 +64,7 @@ export function keepListening({ urls, token, first }: Listening): Listener {
     counts,
     outOfOrder: () => outOfOrder,
     reconnects: () => connects - 1,
+    refusals: () => refusals,
     connected: connected.promise,
     stop: async () => {
       connection.abort();

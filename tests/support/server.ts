@@ -15,8 +15,13 @@ export interface RunningServer {
   isRunning: () => boolean;
   /** Kills the process, as a crash would. Its database ends by itself. */
   kill: () => Promise<void>;
-  /** Starts a killed server again, with the same data at the same URL. */
-  restart: () => Promise<void>;
+  /** Ends it as the manager of services does. */
+  shutDown: () => Promise<void>;
+  /**
+   * Starts it again after its end, with the same data at the same URL; from the tree of another
+   * release, if one is given.
+   */
+  restart: (from?: string) => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -36,6 +41,8 @@ interface ServerOptions {
   env?: Record<string, string>;
   /** Gets what it writes to its log. */
   onOutput?: (text: string) => void;
+  /** The folder of the repository. */
+  from?: string;
 }
 
 /** What is left to do when this process ends without having stopped its servers. */
@@ -49,6 +56,7 @@ export async function startServer({
   webDir,
   env: settings,
   onOutput,
+  from = root,
 }: ServerOptions = {}): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-e2e-'));
   const stubServices = await startStubServices();
@@ -58,10 +66,10 @@ export async function startServer({
     ...settings,
     ...(webDir && { WEB_DIR: webDir }),
   };
-  let child = startProcess({ ...env, PORT: '0' }, onOutput);
+  let child = startProcess(from, { ...env, PORT: '0' }, onOutput);
   const url = await readUrl(child);
-  async function restart() {
-    child = startProcess({ ...env, PORT: new URL(url).port }, onOutput);
+  async function restart(next = from) {
+    child = startProcess(next, { ...env, PORT: new URL(url).port }, onOutput);
     await readUrl(child);
   }
   function abandon() {
@@ -80,16 +88,18 @@ export async function startServer({
     dataDir,
     isRunning: () => isRunning(child),
     kill: () => end(child, 'SIGKILL'),
+    shutDown: () => end(child, 'SIGTERM'),
     restart,
     stop,
   };
 }
 
 function startProcess(
+  from: string,
   env: Record<string, string>,
   onOutput?: ServerOptions['onOutput'],
 ): ChildProcess {
-  const child = spawn(process.execPath, [join(root, 'server/src/main.ts')], {
+  const child = spawn(process.execPath, [join(from, 'server/src/main.ts')], {
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -112,7 +122,7 @@ function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode === null && signalCode === null;
 }
 
-async function end(child: ChildProcess, signal: 'SIGINT' | 'SIGKILL'): Promise<void> {
+async function end(child: ChildProcess, signal: 'SIGINT' | 'SIGKILL' | 'SIGTERM'): Promise<void> {
   // A process that has ended already would never end again.
   if (!isRunning(child)) return;
   const exited = new Promise((done) => child.once('exit', done));

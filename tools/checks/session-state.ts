@@ -13,7 +13,8 @@ const serverSource = /^server\/src\/.*(?<!\.test)\.(ts|sql)$/;
 /** They use connections to PostgreSQL itself (docs/decisions/limits-behind-a-pooler.md). */
 const HOMES = new Set([
   'server/src/platform/database/advisory-lock.ts',
-  'server/src/platform/database/migrate.ts',
+  'server/src/platform/database/migration-turn.ts',
+  'server/src/platform/database/run-migration.ts',
   'server/src/platform/queue/store.ts',
   'server/src/platform/realtime/listener.ts',
 ]);

@@ -1,13 +1,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFile, chmod, chown, mkdir } from 'node:fs/promises';
-import { createConnection } from 'node:net';
 import { delimiter, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { chooseAccount, socketPort } from '@muster/embedded-postgres/testing';
 import { runCodeBlock } from './code-blocks.ts';
 import { findFreePorts } from './free-ports.ts';
+import { waitUntilListening } from './wait-until-listening.ts';
 
 /** A pgbouncer in transaction mode, with the settings of docs/operations.md. */
 export interface Pgbouncer {
@@ -32,7 +31,6 @@ interface PgbouncerOptions {
 }
 
 const HOST = '127.0.0.1';
-const START_TIMEOUT_MS = 10_000;
 /** Debian has it in a folder of the administrator. */
 const PATH = [process.env.PATH, '/usr/sbin'].join(delimiter);
 
@@ -103,18 +101,4 @@ async function giveAway(folder: string, { uid, gid }: { uid: number; gid: number
   for (const name of ['', 'pgbouncer.ini', 'userlist.txt'])
     await chown(join(folder, name), uid, gid);
   await chmod(folder, 0o700);
-}
-
-async function waitUntilListening(child: ChildProcess, port: number): Promise<void> {
-  for (const until = Date.now() + START_TIMEOUT_MS; Date.now() < until; await sleep(20)) {
-    if (child.exitCode !== null) break;
-    const socket = createConnection(port, HOST);
-    const isOpen = await Promise.race([
-      once(socket, 'connect').then(() => true),
-      once(socket, 'error').then(() => false),
-    ]).catch(() => false);
-    socket.destroy();
-    if (isOpen) return;
-  }
-  throw new Error('pgbouncer did not start');
 }

@@ -56,35 +56,100 @@ test('an edited migration is refused, but Windows line endings are not an edit',
   await close();
 });
 
-test('a failing migration undoes the migrations before it in the same run', async () => {
+/** The folder with one more migration. Returns its name. */
+async function addMigration(folder: string, title: string, text: string): Promise<string> {
+  const next = (await readMigrationFiles(folder)).length + 1;
+  const name = `${String(next).padStart(4, '0')}-${title}.sql`;
+  await writeFile(join(folder, name), text);
+  return name;
+}
+
+test('a failing migration is undone, and those before it stay', async () => {
   const { pool, close } = await createBlankDatabase();
+  await migrate(pool, { log });
   await using directory = await makeTemporaryDirectory();
   const folder = await copyMigrations(directory.path);
-  const next = (await readMigrationFiles()).length + 1;
-  const name = `${String(next).padStart(4, '0')}-broken.sql`;
-  await writeFile(join(folder, name), 'create table half (id int); select nothing_of_this_name;');
+  await addMigration(folder, 'whole', 'create table whole (id int)');
+  const statements = 'create table half (id int); select nothing_of_this_name;';
+  const name = await addMigration(folder, 'broken', statements);
   await assert.rejects(migrate(pool, { log, folder }), (error: DatabaseError) => {
     assert.equal(error.code, 'MIGRATION_FAILED');
     assert.ok(error.message.includes(name));
     return true;
   });
   const { rows } = await pool.query(
-    `select to_regclass('users') as users, to_regclass('half') as half`,
+    `select to_regclass('whole') as whole, to_regclass('half') as half`,
   );
-  assert.deepEqual(rows, [{ users: null, half: null }]);
-  await migrate(pool, { log });
+  assert.deepEqual(rows, [{ whole: 'whole', half: null }]);
+  await writeFile(join(folder, name), 'create table half (id int)');
+  await migrate(pool, { log, folder });
   await close();
 });
 
-test('a database of a newer Muster is refused and not changed', async () => {
+test('a migration lets requests pass that hold its table, and tries again', async () => {
   const { pool, close } = await createBlankDatabase();
   await migrate(pool, { log });
-  await pool.query(
-    `insert into muster_migration (name, timestamp) values ('9000-later.sql x', '2040-01-01T00:00:00.000Z')`,
+  await using directory = await makeTemporaryDirectory();
+  const folder = await copyMigrations(directory.path);
+  const name = await addMigration(folder, 'column', 'alter table users add column seen int');
+  const request = await pool.connect();
+  await request.query('begin; select from users');
+  const triedAgain = Promise.withResolvers<string>();
+  const watched = Object.assign(Object.create(log), { warn: triedAgain.resolve });
+  const migrating = migrate(pool, { log: watched, folder });
+  assert.match(await triedAgain.promise, new RegExp(`^Migration ${name} tries again`));
+  await request.query('commit');
+  request.release();
+  await migrating;
+  await pool.query('select seen from users');
+  await close();
+});
+
+const MAKE_INDEX = 'create unique index concurrently if not exists twice_key on twice (value);';
+
+async function isIndexValid(pool: pg.Pool): Promise<boolean | undefined> {
+  const { rows } = await pool.query(
+    `select indisvalid from pg_index where indexrelid = to_regclass('twice_key')`,
   );
+  return rows[0]?.indisvalid;
+}
+
+test('a half-made index is dropped and made again, by one of several servers', async () => {
+  const { pool, close } = await createBlankDatabase();
+  await migrate(pool, { log });
+  await using directory = await makeTemporaryDirectory();
+  const folder = await copyMigrations(directory.path);
+  await addMigration(folder, 'index', MAKE_INDEX);
+  await pool.query('create table twice (value int); insert into twice values (1), (1)');
+  await assert.rejects(migrate(pool, { log, folder }), { code: 'MIGRATION_FAILED' });
+  assert.equal(await isIndexValid(pool), undefined);
+  // As a server leaves it that is killed meanwhile.
+  await assert.rejects(pool.query(MAKE_INDEX), { code: '23505' });
+  assert.equal(await isIndexValid(pool), false);
+  await pool.query('truncate twice');
+  await Promise.all([1, 2, 3].map(() => migrate(pool, { log, folder })));
+  assert.equal(await isIndexValid(pool), true);
+  await close();
+});
+
+async function recordLater(pool: pg.Pool, name: string): Promise<void> {
+  await pool.query('insert into muster_migration (name, timestamp) values ($1, $2)', [
+    `${name} checksum`,
+    '2040-01-01T00:00:00.000Z',
+  ]);
+}
+
+test('the last release starts on a database of the next, until that one contracts it', async () => {
+  const { pool, close } = await createBlankDatabase();
+  await migrate(pool, { log });
+  const newest = String((await readMigrationFiles()).length).padStart(4, '0');
+  await recordLater(pool, '9000-expands.sql');
+  await recordLater(pool, `9001-contracts.after-${newest}.sql`);
+  await migrate(pool, { log });
+  await recordLater(pool, '9002-contracts.after-9000.sql');
   await assert.rejects(migrate(pool, { log }), (error: DatabaseError) => {
     assert.equal(error.code, 'MIGRATION_NEWER');
-    assert.match(error.message, /newer Muster \(9000-later\.sql\)/);
+    assert.match(error.message, /newer Muster \(9002-contracts\.after-9000\.sql\)/);
     return true;
   });
   await close();
@@ -108,7 +173,7 @@ async function recordAsEarlierVersion(pool: pg.Pool): Promise<void> {
       checksum,
     ]);
   }
-  await pool.query('drop table muster_migration, muster_migration_lock');
+  await pool.query('drop table muster_migration; drop table if exists muster_migration_lock');
 }
 
 test('a database migrated by an earlier version keeps its records, and nothing is run again', async () => {

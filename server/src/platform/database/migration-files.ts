@@ -55,3 +55,27 @@ export function parseRecordedName(recorded: string): Omit<MigrationFile, 'text'>
   const [name = '', checksum = ''] = recorded.split(' ');
   return { number: Number.parseInt(name, 10), name, checksum };
 }
+
+/**
+ * The migration that a server must know to work after this one: `0070-drop-x.after-0065.sql`
+ * contracts what the code of 0065 no longer uses. Undefined: the last release works after it.
+ */
+export function findNeededMigration(name: string): number | undefined {
+  const [, needed] = /\.after-(\d{4})\.sql$/.exec(name) ?? [];
+  return needed === undefined ? undefined : Number(needed);
+}
+
+/** Whether a migration is a statement that PostgreSQL runs outside transactions alone. */
+export function isConcurrent({ text }: Pick<MigrationFile, 'text'>): boolean {
+  return /\bindex\s+concurrently\b/i.test(withoutComments(text));
+}
+
+/** The index that a migration makes concurrently. */
+export function findConcurrentIndex({ text }: Pick<MigrationFile, 'text'>): string | undefined {
+  const statement = /\bcreate\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+(\w+)/i;
+  return statement.exec(withoutComments(text))?.[1];
+}
+
+function withoutComments(text: string): string {
+  return text.replaceAll(/--.*$/gm, '');
+}

@@ -51,6 +51,15 @@ async function createMigrationTable(client: pg.PoolClient): Promise<void> {
     )`);
 }
 
+/** The recorded names in order. */
+export async function readRecords(client: pg.PoolClient): Promise<string[]> {
+  await createMigrationTable(client);
+  const { rows } = await client.query<{ name: string }>(
+    `select name from ${MIGRATION_TABLE} order by name`,
+  );
+  return rows.map(({ name }) => name);
+}
+
 /** Records migrations as done, in a database that has run none. */
 export async function recordMigrations(
   client: pg.PoolClient,
