@@ -4,10 +4,12 @@ import { resolve } from 'node:path';
 import { findBrokenCitations } from './checks/citations.ts';
 import { findMissingDocstrings } from './checks/docstrings.ts';
 import { findUnverifiedPackages } from './checks/lock-file.ts';
+import { findUnsafeMigrations } from './checks/migrations.ts';
 import { findSessionState } from './checks/session-state.ts';
 import { readTextFiles } from './checks/text-files.ts';
 import { findWideLines } from './checks/widths.ts';
 import { findReplacedWords } from './checks/words.ts';
+import { LAST_RELEASE } from './keep-release.ts';
 import { compareApi } from './packages/api-report.ts';
 import { root } from './root.ts';
 import { runCommand } from './run-command.ts';
@@ -29,6 +31,10 @@ const checks: Record<string, Check> = {
   api: async () => join(await compareApi()),
   docstrings: async () => join(findMissingDocstrings(await readTextFiles())),
   sessions: async () => join(findSessionState(await readTextFiles())),
+  migrations: async () => {
+    const { migration: released = 0 } = JSON.parse(await readFile(LAST_RELEASE, 'utf8'));
+    return join(findUnsafeMigrations(await readTextFiles(), { released }));
+  },
   words: async () => join(await findReplacedWords(await readTextFiles())),
   widths: async () => {
     const files = await readTextFiles();

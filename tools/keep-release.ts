@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readJson, readRegistry } from '@muster/publishing';
 import type { Offers, Requirements } from '@muster/remote-host/requirements';
@@ -24,6 +24,8 @@ export interface Release {
   /** By the id of the remote. */
   remotes: Record<string, KeptRemote>;
   offers: Offers;
+  /** The number of its last migration; missing in a release before they were checked. */
+  migration?: number;
 }
 
 /** That of the last release. */
@@ -41,6 +43,7 @@ export async function readRelease(): Promise<Release> {
   return {
     remotes: Object.fromEntries(await Promise.all(described)),
     offers: (await readJson(join(dist, 'shell/offers.json'))) as Offers,
+    migration: (await readdir(join(root, 'server/src/platform/database/migrations'))).length,
   };
 }
 

@@ -1,15 +1,13 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { join } from 'node:path';
 import { openPool } from '@muster/server/src/platform/database/connection.ts';
 import { silentLog } from '@muster/server/test/support/database.ts';
 import { startTestCluster } from '@muster/server/test/support/test-cluster.ts';
 import { withoutLimits } from '@muster/server/test/support/without-limits.ts';
-import { type BenchDatabase, JWT_SECRET, openSessions } from '../../support/bench-database.ts';
-import { findLastRelease, unpackRelease } from '../../support/last-release.ts';
+import { type BenchDatabase, openSessions } from '../../support/bench-database.ts';
 import { seedMessages } from '../../support/seed-messages.ts';
-import { type RunningServer, startServer } from '../../support/server.ts';
+import type { RunningServer } from '../../support/server.ts';
 import { type Conversations, countDeliveries, listenAll, sendAll } from '../messages.ts';
 import {
   addJobs,
@@ -23,67 +21,61 @@ import {
 import { readDuring } from '../readers.ts';
 import { waitUntil } from '../recovery.ts';
 import { findHaproxy, startHaproxy } from './haproxy.ts';
+import { judgeOutcome, type Row } from './judge.ts';
 import { setPasswords, signInUntil } from './load.ts';
+import { roll, startNodes, writeReleases } from './nodes.ts';
 
-const root = resolve(import.meta.dirname, '../../..');
-const NODES = 3;
 const LISTENERS = 50;
 const LOAD_SECONDS = 75;
-const PER_SECOND = 10;
-const ROLL_AFTER_MS = 5_000;
-/** More than the two checks that the proxy needs to notice. */
-const DRAIN_MS = 2_000;
+const MESSAGES_PER_SECOND = 10;
 
 interface Scene {
   database: BenchDatabase;
+  /** Of the proxy. */
   url: string;
   nodes: readonly RunningServer[];
   conversations: Conversations;
   players: Players;
+  upgrade: () => Promise<number>;
 }
 
 /**
- * Three nodes of the last release become nodes of this one, one after the other, while everything
- * goes on: no request fails, and nothing is lost.
+ * Three nodes of the last release become nodes of the next one, one after the other, while
+ * everything goes on: no request fails, and nothing is lost.
  */
 export async function run(): Promise<string[] | 'left out'> {
-  const [commit, version] = [await findLastRelease(), await findHaproxy()];
-  if (!commit || !version) {
-    process.stdout.write('release needs the history of git, and haproxy\n');
-    return 'left out';
-  }
   await using disposer = new AsyncDisposableStack();
   const folder = disposer.adopt(await mkdtemp(join(tmpdir(), 'muster-release-')), (path) =>
     rm(path, { recursive: true }),
   );
-  const last = join(folder, 'last');
-  await mkdir(last);
-  await unpackRelease(commit, last);
+  const version = await findHaproxy();
+  const releases = await writeReleases(folder);
+  if (!version || !releases) {
+    process.stdout.write('release needs haproxy and the history of git\n');
+    return 'left out';
+  }
   const cluster = await startTestCluster('embedded', join(folder, 'database'));
   if (!cluster) throw new Error('the embedded PostgreSQL did not start');
   disposer.defer(() => cluster.stop());
-  const nodes: RunningServer[] = [];
+  const tries: string[] = [];
+  const nodes = await startNodes(cluster.url, releases, (text) => {
+    if (process.env.DEBUG_RELEASE) process.stderr.write(text);
+    tries.push(...(text.match(/Migration \S+ tries again/g) ?? []));
+  });
   disposer.defer(async () => void (await Promise.all(nodes.map((node) => node.stop()))));
-  while (nodes.length < NODES) nodes.push(await startNode(cluster.url, last));
   const proxy = disposer.adopt(await startHaproxy(nodes, folder), (one) => one.stop());
   const database = disposer.adopt(openDatabase(cluster.url), (one) => one.close());
-  const found = await measure({ database, nodes, ...(await seed(database, proxy.url)) });
-  return report([['last release, HAProxy', `${commit.slice(0, 8)}, ${version}`, true], ...found]);
+  const seeded = await seed(database, proxy.url);
+  const upgrade = roll.bind(undefined, nodes, releases);
+  const found = await measure({ database, nodes, url: proxy.url, upgrade, ...seeded });
+  return report([
+    ['nodes, HAProxy', `${nodes.length}, ${version}`, true],
+    ...found,
+    ['migrations that began anew for a lock', tries.length, true],
+  ]);
 }
 
-function startNode(databaseUrl: string, from: string): Promise<RunningServer> {
-  const env = {
-    DATABASE_URL: databaseUrl,
-    JWT_SECRET,
-    LOG_LEVEL: 'warn',
-    SHUTDOWN_DRAIN_MS: String(DRAIN_MS),
-    TRUST_PROXY: '127.0.0.1',
-    QUOTA_MESSAGES_PER_MINUTE: '100000',
-  };
-  return startServer({ env, from, onOutput: (text) => void process.stderr.write(text) });
-}
-
-/** What fills and reads the tables. The first node has made them. */
+/** What fills and reads the tables. */
 function openDatabase(url: string): BenchDatabase {
   const { db, pool } = openPool(withoutLimits({ connectionString: url }), silentLog);
   return { db, pool, url, close: () => pool.end() };
@@ -95,73 +87,31 @@ async function seed(database: BenchDatabase, url: string) {
   const tokens = new Map(accountIds.map((id, index) => [id, accessTokens[index] ?? '']));
   const players = await seedPlayers(database);
   await setPasswords(database.pool, players.emails);
-  const rate = { perSecond: PER_SECOND, seconds: LOAD_SECONDS };
-  return { url, players, conversations: { urls: [url], tokens, routes, ...rate } };
+  const rate = { perSecond: MESSAGES_PER_SECOND, seconds: LOAD_SECONDS };
+  return { players, conversations: { urls: [url], tokens, routes, ...rate } };
 }
 
-/** What was measured, and whether it is as it should be. */
-type Row = readonly [name: string, value: string | number, isGood: boolean];
-
 async function measure(scene: Scene): Promise<Row[]> {
-  const { database, url, nodes, conversations, players } = scene;
+  const { database, url, conversations, players } = scene;
   const listeners = await listenAll(conversations);
   const ending = new AbortController();
   const signingIn = signInUntil(ending.signal, { url, emails: players.emails });
-  let rolledMs = Number.POSITIVE_INFINITY;
-  const startMs = Date.now();
-  const outcome = {
-    sent: [] as Awaited<ReturnType<typeof sendAll>>,
-    joins: { failures: 0, unexpected: [] as string[] },
-  };
-  const reads = await readDuring(url, async () => {
-    const [sent, joins] = await Promise.all([
-      sendAll(conversations),
-      joinAll([url], players, LOAD_SECONDS),
-      addJobs(database, players, LOAD_SECONDS),
-      roll(nodes).then(() => {
-        rolledMs = Date.now() - startMs;
-      }),
-    ]);
-    Object.assign(outcome, { sent, joins });
-  });
+  const loading = Promise.all([
+    scene.upgrade(),
+    sendAll(conversations),
+    joinAll([url], players, LOAD_SECONDS),
+    addJobs(database, players, LOAD_SECONDS),
+  ]);
+  const reads = await readDuring(url, async () => void (await loading));
   ending.abort();
-  const signIns = await signingIn;
-  const { sent, joins } = outcome;
-  const { missed, twice, ...deliveries } = await countDeliveries(sent, listeners);
-  const outOfOrder = deliveries['out of order'];
-  const refusals = [...listeners.values()].reduce((sum, one) => sum + one.refusals(), 0);
-  const resent = sent.reduce((sum, { failures }) => sum + failures, 0);
-  const failedSignIns = signIns.filter((status) => status !== 200);
+  const [signIns, [rollMs, sent, joins]] = [await signingIn, await loading];
+  const deliveries = await countDeliveries(sent, listeners);
+  const outcome = { reads, signIns, joins, sent, deliveries };
+  const rollSeconds = Math.round(rollMs / 1_000);
   const isExact = await areSpotsExact(database, players);
-  const failedJoins = joins.failures + joins.unexpected.length;
   return [
-    [
-      'seconds of the roll, of the load',
-      `${Math.round(rolledMs / 1_000)}, ${LOAD_SECONDS}`,
-      rolledMs < LOAD_SECONDS * 1_000,
-    ],
-    [
-      'reads, failed',
-      `${reads.ms.length}, ${reads.failures.length} ${[...new Set(reads.failures)]}`,
-      reads.failures.length === 0,
-    ],
-    [
-      'sign-ins, failed',
-      `${signIns.length}, ${failedSignIns.length} ${[...new Set(failedSignIns)]}`,
-      failedSignIns.length === 0,
-    ],
-    [
-      'joins, failed',
-      `${players.tokens.length}, ${failedJoins} ${joins.unexpected}`,
-      failedJoins === 0,
-    ],
-    ['messages, failed', `${sent.length}, ${resent}`, resent === 0],
-    [
-      'missed, twice, out of order',
-      `${missed}, ${twice}, ${outOfOrder}`,
-      missed + twice + outOfOrder === 0,
-    ],
-    ['streams opened again, failed', `${deliveries.reconnects}, ${refusals}`, refusals === 0],
+    ['seconds of load, of the roll', `${LOAD_SECONDS}, ${rollSeconds}`, rollSeconds < LOAD_SECONDS],
+    ...judgeOutcome(outcome, { listeners, players }),
     ['spots and waitlist exact', isExact ? 'yes' : 'no', isExact],
     await judgeJobs(scene),
   ];
@@ -172,14 +122,6 @@ async function judgeJobs({ database, nodes, players }: Scene): Promise<Row> {
   const dataDirs = nodes.map(({ dataDir }) => dataDir);
   const { once, never, twice } = await countMails(dataDirs, players);
   return ['jobs once, never, twice', `${once}, ${never}, ${twice}`, isDone && never + twice === 0];
-}
-
-async function roll(nodes: readonly RunningServer[]): Promise<void> {
-  await sleep(ROLL_AFTER_MS);
-  for (const node of nodes) {
-    await node.shutDown();
-    await node.restart(root);
-  }
 }
 
 /** Prints the table. Returns what is not as it should be. */

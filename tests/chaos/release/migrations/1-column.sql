@@ -1,0 +1,1 @@
+alter table participations add column chaos_note text not null default '';

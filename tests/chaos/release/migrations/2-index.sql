@@ -1,0 +1,2 @@
+create index concurrently if not exists participations_chaos_idx
+  on participations (event_id, chaos_note);

@@ -1,0 +1,1 @@
+alter table messages add column chaos_seen_at timestamptz;
