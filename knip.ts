@@ -44,6 +44,8 @@ export default {
     },
     demo: { entry: 'src/start.ts' },
     tests: {
+      // Scenarios are left out where it is not installed.
+      ignoreBinaries: ['haproxy'],
       entry: [
         'e2e/{*.e2e,run}.ts',
         'e2e/shots/{playwright.config,take}.ts',

@@ -31,10 +31,11 @@ export function keepListening({ urls, token, first }: Listening): Listener {
   const counts = new Map<string, number>();
   const connection = new AbortController();
   const connected = Promise.withResolvers<void>();
-  let lastId = 0;
+  // The first event has a number too, 0 before the first message of all.
+  let lastId: number | undefined;
   let [outOfOrder, connects, refusals] = [0, 0, 0];
   function onMessage({ id, messageId }: { id: number; messageId: string }) {
-    if (!counts.has(messageId) && id <= lastId) outOfOrder += 1;
+    if (!counts.has(messageId) && id <= (lastId ?? -1)) outOfOrder += 1;
     counts.set(messageId, (counts.get(messageId) ?? 0) + 1);
   }
   async function listen() {
@@ -52,7 +53,7 @@ export function keepListening({ urls, token, first }: Listening): Listener {
         },
         onEvent: ({ id, messageId }) => {
           if (messageId !== undefined && id !== undefined) onMessage({ id, messageId });
-          if (id !== undefined) lastId = Math.max(lastId, id);
+          if (id !== undefined) lastId = Math.max(lastId ?? 0, id);
         },
       }).catch(() => undefined);
       if (connects === before && !connection.signal.aborted) refusals += 1;

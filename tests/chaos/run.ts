@@ -12,6 +12,7 @@
  * npm run chaos restore    a database restored to one second before a deletion
  * npm run chaos cache      nginx in front: what it keeps, and what it must not
  * npm run chaos release    three nodes become those of the next release under load, one by one
+ * npm run chaos last-server   the tests of the last release's server on this schema
  * npm run chaos disk       no room for files
  * npm run chaos store      an S3 store that falls silent
  * npm run chaos s3         the tests of the file store on OpenStack Swift, where it is installed
@@ -35,6 +36,7 @@ const scenarios: Record<string, () => Promise<{ run: () => Promise<Violations> }
   restore: () => import('./restore/run.ts'),
   cache: () => import('./cache/run.ts'),
   release: () => import('./release/run.ts'),
+  'last-server': () => import('./release/last-server.ts'),
   disk: () => import('./disk.ts'),
   store: () => import('./store.ts'),
   s3: () => import('./s3.ts'),

@@ -7,8 +7,8 @@ interface Stream {
   url: string;
   token: string;
   signal: AbortSignal;
-  /** 0: from now on. */
-  lastEventId: number;
+  /** Undefined: from now on. */
+  lastEventId: number | undefined;
   onOpen: () => void;
   onEvent: (event: StreamEvent) => void;
 }
@@ -20,7 +20,7 @@ export async function callStream(stream: Stream): Promise<void> {
     signal,
     headers: {
       authorization: `Bearer ${token}`,
-      ...(lastEventId > 0 && { 'last-event-id': String(lastEventId) }),
+      ...(lastEventId !== undefined && { 'last-event-id': String(lastEventId) }),
     },
   });
   if (!response.ok || !response.body) throw new Error(`the stream responded ${response.status}`);

@@ -59,7 +59,6 @@ export async function run(): Promise<string[] | 'left out'> {
   disposer.defer(() => cluster.stop());
   const tries: string[] = [];
   const nodes = await startNodes(cluster.url, releases, (text) => {
-    if (process.env.DEBUG_RELEASE) process.stderr.write(text);
     tries.push(...(text.match(/Migration \S+ tries again/g) ?? []));
   });
   disposer.defer(async () => void (await Promise.all(nodes.map((node) => node.stop()))));
@@ -93,6 +92,7 @@ async function seed(database: BenchDatabase, url: string) {
 
 async function measure(scene: Scene): Promise<Row[]> {
   const { database, url, conversations, players } = scene;
+  const migrationsBefore = await countMigrations(database);
   const listeners = await listenAll(conversations);
   const ending = new AbortController();
   const signingIn = signInUntil(ending.signal, { url, emails: players.emails });
@@ -109,12 +109,19 @@ async function measure(scene: Scene): Promise<Row[]> {
   const outcome = { reads, signIns, joins, sent, deliveries };
   const rollSeconds = Math.round(rollMs / 1_000);
   const isExact = await areSpotsExact(database, players);
+  const migrations = (await countMigrations(database)) - migrationsBefore;
   return [
     ['seconds of load, of the roll', `${LOAD_SECONDS}, ${rollSeconds}`, rollSeconds < LOAD_SECONDS],
+    ['migrations', migrations, migrations > 0],
     ...judgeOutcome(outcome, { listeners, players }),
     ['spots and waitlist exact', isExact ? 'yes' : 'no', isExact],
     await judgeJobs(scene),
   ];
+}
+
+async function countMigrations({ pool }: BenchDatabase): Promise<number> {
+  const { rowCount } = await pool.query('select from muster_migration');
+  return rowCount ?? 0;
 }
 
 async function judgeJobs({ database, nodes, players }: Scene): Promise<Row> {
