@@ -23,6 +23,7 @@ import { waitUntil } from '../recovery.ts';
 import { findHaproxy, startHaproxy } from './haproxy.ts';
 import { judgeOutcome, type Row } from './judge.ts';
 import { setPasswords, signInUntil } from './load.ts';
+import { countLogLines } from './node-logs.ts';
 import { roll, startNodes, writeReleases } from './nodes.ts';
 
 const LISTENERS = 50;
@@ -57,20 +58,19 @@ export async function run(): Promise<string[] | 'left out'> {
   const cluster = await startTestCluster('embedded', join(folder, 'database'));
   if (!cluster) throw new Error('the embedded PostgreSQL did not start');
   disposer.defer(() => cluster.stop());
-  const tries: string[] = [];
-  const nodes = await startNodes(cluster.url, releases, (text) => {
-    tries.push(...(text.match(/Migration \S+ tries again/g) ?? []));
-  });
+  const logs = countLogLines();
+  const nodes = await startNodes(cluster.url, releases, logs.add);
   disposer.defer(async () => void (await Promise.all(nodes.map((node) => node.stop()))));
   const proxy = disposer.adopt(await startHaproxy(nodes, folder), (one) => one.stop());
   const database = disposer.adopt(openDatabase(cluster.url), (one) => one.close());
   const seeded = await seed(database, proxy.url);
   const upgrade = roll.bind(undefined, nodes, releases);
   const found = await measure({ database, nodes, url: proxy.url, upgrade, ...seeded });
+  logs.print();
   return report([
     ['nodes, HAProxy', `${nodes.length}, ${version}`, true],
     ...found,
-    ['migrations that began anew for a lock', tries.length, true],
+    ['migrations that began anew for a lock', logs.count(/^Migration .* tries again/), true],
   ]);
 }
 
