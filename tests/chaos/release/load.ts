@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { SUPERADMIN } from '../../support/server.ts';
 import { callApi } from '../call.ts';
 
-const SIGN_IN_INTERVAL_MS = 500;
+const SIGN_IN_INTERVAL_MS = 1_000;
 
 /** Gives accounts the superadmin's password, which costs a second of hashing each otherwise. */
 export async function setPasswords(pool: pg.Pool, emails: readonly string[]): Promise<void> {

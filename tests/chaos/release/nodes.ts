@@ -8,8 +8,8 @@ import { type RunningServer, startServer } from '../../support/server.ts';
 const NODES = 3;
 /** Between the upgrades of two nodes. */
 const PAUSE_MS = 5_000;
-/** More than the two checks that the proxy needs to notice. */
-const DRAIN_MS = 2_000;
+/** More than the three checks that the proxy needs to notice. */
+const DRAIN_MS = 5_000;
 /** What a release changes: they are the last migrations of the next one. */
 const EXAMPLES = join(import.meta.dirname, 'migrations');
 

@@ -26,9 +26,9 @@ import { setPasswords, signInUntil } from './load.ts';
 import { countLogLines } from './node-logs.ts';
 import { roll, startNodes, writeReleases } from './nodes.ts';
 
-const LISTENERS = 50;
-const LOAD_SECONDS = 75;
-const MESSAGES_PER_SECOND = 10;
+const LISTENERS = 30;
+const LOAD_SECONDS = 100;
+const MESSAGES_PER_SECOND = 5;
 
 interface Scene {
   database: BenchDatabase;
