@@ -34,6 +34,9 @@ const REWRITING_TYPE = /^\w+ (object_id|(small|big)?serial)\b/;
 /** A function in a default is called for every row, except one that is the same for all. */
 const SAME_FOR_ALL = /\b(now\(\)|current_(date|timestamp))/g;
 
+/** Of an action, in a message. */
+const MAX_SHOWN = 60;
+
 /** What is wrong with a statement. */
 export function findStatementFault(statement: string, place: Place): string | undefined {
   if (/^(create (unique )?|drop )index\b/.test(statement)) return findIndexFault(statement, place);
@@ -68,8 +71,11 @@ function findAlterFault(statement: string, place: Place): string | undefined {
   const [, table = '', actions = ''] =
     /^alter table (?:if exists )?(\w+) (.*)$/.exec(statement) ?? [];
   if (place.newTables.includes(table)) return undefined;
-  const faults = splitList(actions).map((action) => findActionFault(action, place));
-  return faults.find((fault) => fault !== undefined);
+  for (const action of splitList(actions)) {
+    const fault = findActionFault(action, place);
+    if (fault !== undefined) return `${action.slice(0, MAX_SHOWN)}: ${fault}`;
+  }
+  return undefined;
 }
 
 function findActionFault(action: string, { isContracting, isAlone }: Place): string | undefined {

@@ -5,6 +5,8 @@ import type { TextFile } from './text-files.ts';
 /** Up to here migrations were made for a Muster that is stopped meanwhile. They have run. */
 export const LAST_UNCHECKED_MIGRATION = 63;
 
+/** Of a statement, in a message. */
+const MAX_SHOWN = 60;
 const migrationFile = /^server\/src\/platform\/database\/migrations\/(\d{4})-[^/]+\.sql$/;
 /** Those that `npm run chaos release` adds. */
 const exampleFile = /^tests\/chaos\/release\/migrations\//;
@@ -48,7 +50,7 @@ function findFaults({ path, text }: TextFile): string[] {
   const checked = statements.filter(({ isDeclaredSafe }) => !isDeclaredSafe);
   const faults = checked.flatMap(({ text: statement }) => {
     const fault = findStatementFault(statement, place);
-    return fault === undefined ? [] : [`${fault}: ${statement.slice(0, 60)}`];
+    return fault === undefined ? [] : [`${statement.slice(0, MAX_SHOWN)}: ${fault}`];
   });
   const altered = statements.map(
     ({ text: statement }) => /^alter table (\w+)/.exec(statement)?.[1],

@@ -7,6 +7,8 @@ import { errorCode } from '../errors.ts';
  * unavailable.
  */
 const UNAVAILABLE_CODES = new Set([
+  '40001',
+  '40P01',
   '55P03',
   '57014',
   '57P01',

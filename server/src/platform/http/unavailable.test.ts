@@ -57,6 +57,22 @@ test('a request whose statement loses its connection gets a 503 too', async (t) 
   holder.release();
 });
 
+test('a request that PostgreSQL ends because of a deadlock gets a 503 too', async (t) => {
+  const database = await createTestDatabase();
+  const server = await startTestServer({ database });
+  const holder = await database.pool.connect();
+  t.after(async () => {
+    holder.release(true);
+    await server.close();
+  });
+  // So that the request is ended, and not the other one.
+  await holder.query(`begin; set local deadlock_timeout = '1min'; lock table event_like_counts`);
+  const list = refuse(server, 'listEvents', { query: { sortBy: 'likes' } });
+  await waitForLock(database.pool);
+  await holder.query('lock table events');
+  assert.equal((await list).code, 'UNAVAILABLE');
+});
+
 test('readiness is a 503 when the store fails or does not respond', async (t) => {
   function silent() {
     return new Promise<void>(() => undefined);
