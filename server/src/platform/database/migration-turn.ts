@@ -13,6 +13,8 @@ const ASK_AGAIN_MS = 200;
  * every statement, and would never be ready.
  */
 export async function waitForTurn(client: pg.PoolClient): Promise<void> {
+  // A server of the last release may hold the records, and a schema takes longer than a query.
+  await client.query(`set statement_timeout = '10min'; set lock_timeout = 0`);
   for (const until = Date.now() + WAIT_MS; Date.now() < until; await sleep(ASK_AGAIN_MS)) {
     const { rows } = await client.query('select pg_try_advisory_lock($1) as is_ours', [LOCK]);
     if (rows[0].is_ours) return;
