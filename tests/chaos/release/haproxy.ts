@@ -1,9 +1,10 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { findFreePort, waitUntilListening } from '@muster/server/test/support/ports.ts';
+import { runCodeBlock } from '@muster/server/test/support/code-blocks.ts';
+import { findFreePorts } from '@muster/server/test/support/free-ports.ts';
+import { waitUntilListening } from '@muster/server/test/support/wait-until-listening.ts';
 
 /** An HAProxy with the settings of docs/operations.md. */
 export interface Haproxy {
@@ -11,7 +12,6 @@ export interface Haproxy {
   stop: () => Promise<void>;
 }
 
-const page = join(import.meta.dirname, '../../../docs/operations.md');
 /** Debian has it in a folder of the administrator. */
 const PATH = [process.env.PATH, '/usr/sbin'].join(delimiter);
 
@@ -28,8 +28,10 @@ export async function startHaproxy(
   nodes: readonly { url: string }[],
   folder: string,
 ): Promise<Haproxy> {
-  const port = await findFreePort();
-  await writeSettings(nodes, { FOLDER: folder, PROXY_ADDRESS: `127.0.0.1:${port}` });
+  const [port = 0] = await findFreePorts(1);
+  const NODES = nodes.map(({ url }) => `127.0.0.1:${new URL(url).port}`).join(' ');
+  const PROXY_ADDRESS = `127.0.0.1:${port}`;
+  await runCodeBlock('haproxy-nodes', { env: { PATH, NODES, PROXY_ADDRESS, FOLDER: folder } });
   const child = spawn('haproxy', ['-f', join(folder, 'haproxy.cfg')], {
     env: { PATH },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -41,15 +43,4 @@ export async function startHaproxy(
     await exited;
   }
   return { url: `http://127.0.0.1:${port}`, stop };
-}
-
-/** Runs the code block of the page unchanged. */
-async function writeSettings(
-  nodes: readonly { url: string }[],
-  env: { FOLDER: string; PROXY_ADDRESS: string },
-): Promise<void> {
-  const [, commands] = /```sh\n# haproxy\n([^`]+)```/.exec(await readFile(page, 'utf8')) ?? [];
-  if (!commands) throw new Error('docs/operations.md has no code block haproxy');
-  const NODES = nodes.map(({ url }) => `127.0.0.1:${new URL(url).port}`).join(' ');
-  await promisify(execFile)('sh', ['-e', '-c', commands], { env: { PATH, NODES, ...env } });
 }
