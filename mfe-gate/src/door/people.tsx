@@ -1,5 +1,5 @@
 import type { GatePerson } from '@muster/contract';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { hashScanned } from '../gate/find-scanned.ts';
 import type { GateView } from '../gate/gate-view.ts';
 import { PeopleList } from '../list/people-list.tsx';
@@ -20,6 +20,11 @@ export function People({ view, search, onIn, onOpen, onAdd }: PeopleProps) {
   const [chip, setChip] = useState<Chip>('not-here');
   const { stays, stay } = useStays();
   const { entries, counts } = useEntries(view, { chip, search, stays });
+  const open = useStable(onOpen);
+  const pressIn = useStable((person) => {
+    stay(person.id);
+    onIn(person);
+  });
   return (
     <>
       <Chips chip={chip} counts={counts} onChange={setChip} />
@@ -27,15 +32,21 @@ export function People({ view, search, onIn, onOpen, onAdd }: PeopleProps) {
         entries={entries}
         search={search}
         leaving={stays}
-        onIn={(person) => {
-          stay(person.id);
-          onIn(person);
-        }}
-        onOpen={onOpen}
+        onIn={pressIn}
+        onOpen={open}
         onAdd={onAdd}
       />
     </>
   );
+}
+
+/** The same function for each render, so that only rows that have changed are rendered again. */
+function useStable(callback: (person: GatePerson) => void): (person: GatePerson) => void {
+  const latest = useRef(callback);
+  useEffect(() => {
+    latest.current = callback;
+  });
+  return useCallback((person) => latest.current(person), []);
 }
 
 interface WhatIsShown {
