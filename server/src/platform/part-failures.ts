@@ -9,7 +9,8 @@ export type Part =
   | 'notification'
   | 'queue'
   | 'statement of the queue'
-  | 'unhandled rejection';
+  | 'unhandled rejection'
+  | 'watch of streams';
 
 /** How often a part has failed since this process started, and when it last did, as ISO 8601. */
 export interface PartFailures {

@@ -2,7 +2,7 @@ import type { Services } from '../../platform/services.ts';
 import { type AccessTokens, createAccessTokens } from './access-tokens.ts';
 import { createDeviceTokens, type DeviceTokens } from './device-tokens.ts';
 import { createSessionCache, type SessionCache } from './session-cache.ts';
-import { findSessionAlive } from './session-store.ts';
+import { findSessionAlive, listSessionsAlive } from './session-store.ts';
 
 /** Creates and checks sessions. There is one for each server, because the cache must be shared. */
 export interface Auth {
@@ -22,7 +22,10 @@ export function createAuth({
   bus,
   jwtSecret,
 }: Pick<Services, 'db' | 'bus' | 'jwtSecret'>): Auth {
-  const sessions = createSessionCache((claims) => findSessionAlive(db, claims));
+  const sessions = createSessionCache({
+    findAlive: (claims) => findSessionAlive(db, claims),
+    listAlive: (claims) => listSessionsAlive(db, claims),
+  });
   bus.subscribe(SESSIONS_ENDED, sessions.forgetAll);
   return {
     accessTokens: createAccessTokens(jwtSecret),

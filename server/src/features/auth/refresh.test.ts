@@ -159,7 +159,7 @@ test('a session that ended on another node ends here within five seconds', async
   let clock = start;
   let alive = true;
   const cache = createSessionCache(
-    async () => alive,
+    { findAlive: async () => alive, listAlive: async () => [] },
     () => clock,
   );
   const claims = { userId: 'u', sessionId: 'f' };
@@ -173,7 +173,10 @@ test('a session that ended on another node ends here within five seconds', async
 
 test('the result of a query that was running while the session ended is not cached', async () => {
   const resolvers: ((alive: boolean) => void)[] = [];
-  const cache = createSessionCache(() => new Promise((resolve) => resolvers.push(resolve)));
+  const cache = createSessionCache({
+    findAlive: () => new Promise((resolve) => resolvers.push(resolve)),
+    listAlive: async () => [],
+  });
   const claims = { userId: 'u', sessionId: 'f' };
   const pending = cache.isAlive(claims);
   cache.forget('f');

@@ -55,6 +55,37 @@ export async function findSessionAlive(
 }
 
 /**
+ * The ids of the sessions that have not ended, among many. Their use is recorded, except of rows
+ * that somebody else is writing.
+ */
+export async function listSessionsAlive(
+  db: Db,
+  claims: readonly AccessClaims[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with asked as materialized (
+      select s.id, s.user_id, ${IS_USE_OLD} as is_use_old
+      from unnest(
+        ${claims.map(({ sessionId }) => sessionId)}::text[],
+        ${claims.map(({ userId }) => userId)}::text[]
+      ) as claimed(session, account)
+      join sessions s on s.id = session and s.user_id = account and s.revoked_at is null
+    ), used as (
+      update sessions set last_used_at = now() where id in (
+        select id from sessions where id in (select id from asked where is_use_old)
+        order by id for no key update skip locked)
+    ), active as (
+      update user_activity set last_active_at = now() where user_id in (
+        select user_id from user_activity
+        where user_id in (select user_id from asked where is_use_old)
+          and (last_active_at is null or last_active_at < now() - interval '1 minute')
+        order by user_id for no key update skip locked)
+    )
+    select id from asked`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
  * Records that an account was here, at most once a minute
  * (docs/product/administration.md#admin-users).
  */

@@ -128,11 +128,11 @@ export async function findLiveDevice(
   return rows[0];
 }
 
-/** Whether a device may still call. */
-export async function isLiveDevice(db: Db, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from devices d where d.id = ${id} and ${isLive()}`.execute(db);
-  return rows.length > 0;
+/** Those of many devices that may still call. */
+export async function listLiveDevices(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select d.id from devices d where d.id = any(${ids}::text[]) and ${isLive()}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Records that a device has called; undefined when it was removed meanwhile. */

@@ -17,7 +17,8 @@ export interface GateRow {
   code_salt: string;
 }
 
-interface GateScope {
+/** An event, and who asks for its gate. */
+export interface GateScope {
   eventId: string;
   access: EventAccess;
 }
@@ -53,6 +54,25 @@ export async function findGateVersion(db: Db, eventId: string): Promise<number> 
     .where('event_id', '=', eventId)
     .executeTakeFirst();
   return row?.version ?? 0;
+}
+
+/** The versions of many gates at once; undefined where the caller does not reach the event. */
+export async function listGateVersions(
+  db: Db,
+  scopes: readonly GateScope[],
+): Promise<(number | undefined)[]> {
+  const { rows } = await sql<{ version: number | null }>`
+    select g.version
+    from unnest(
+      ${scopes.map(({ eventId }) => eventId)}::text[],
+      ${scopes.map(({ access }) => access.accountId)}::text[],
+      ${scopes.map(({ access }) => access.roles.join())}::text[]
+    ) with ordinality as scope(event, account, roles, place)
+    left join live_events e on e.id = scope.event
+      and may_access_event(e.organizer_id, e.id, scope.account, string_to_array(scope.roles, ','))
+    left join gates g on g.event_id = e.id
+    order by place`.execute(db);
+  return rows.map(({ version }) => version ?? undefined);
 }
 
 /** Somebody on the list. Of the join form only what the list shows. */

@@ -1,6 +1,5 @@
 import type { StatusChange } from '@muster/contract';
 import type { SignedInViewer } from '@muster/domain';
-import type { Db } from '../../platform/database/schema.ts';
 import { formatEvent } from '../../platform/realtime/event-stream.ts';
 import type { Services } from '../../platform/services.ts';
 import { listPromotions } from '../participation/promotion-store.ts';
@@ -18,40 +17,51 @@ interface ReaderStart {
   after: number;
 }
 
-/**
- * Reads an account's changes as stream events, each call from where the previous one ended, and
- * marks messages as delivered.
- */
-export function createChangeReader(services: Services, { actor, after }: ReaderStart) {
+/** Reads an account's changes as stream events, and marks messages as delivered. */
+export interface ChangeReader {
+  /** Each call goes on where the previous one ended. */
+  read: () => AsyncGenerator<string>;
+  /** The number of the last change that was read. */
+  cursor: () => number;
+  promotedSince: () => string;
+}
+
+export function createChangeReader(
+  services: Services,
+  { actor, after }: ReaderStart,
+): ChangeReader {
   const actorId = actor.id;
-  const { db, pool, mediaLinks } = services;
+  const { db, pool, mediaLinks, streams } = services;
   const reading = { viewer: actor, mediaLinks };
   let cursor = after;
   let isFirst = true;
-  const readPromotions = createPromotionReader(db, actorId);
+  const promotions = createPromotionReader(services, actorId);
   async function unread(id?: number) {
-    return formatEvent('unread', { unreadCount: await countUnreadMessages(pool, { actorId }) }, id);
+    const unreadCount = await streams.ask(() => countUnreadMessages(pool, { actorId }));
+    return formatEvent('unread', { unreadCount }, id);
   }
-
-  return async function* read(): AsyncGenerator<string> {
+  async function* read(): AsyncGenerator<string> {
     // With its number, so that a client that is cut off before the first change knows where to
     // continue.
     if (isFirst) yield await unread(cursor);
     isFirst = false;
-    yield* readPromotions();
+    yield* promotions.read();
     for (;;) {
-      const changes = await listChanges(db, { actorId, after: cursor, limit: BATCH_SIZE });
+      const batch = { actorId, after: cursor, limit: BATCH_SIZE };
+      const changes = await streams.ask(() => listChanges(db, batch));
       for (const change of changes) {
         yield toStreamEvent(change, reading);
         cursor = change.number;
       }
       const received = changes.filter((change) => change.recipient_id === actorId);
       const ids = received.filter(isUndelivered).map(({ id }) => id);
-      await updateMessagesDelivered(services, { actorId, ids });
+      if (ids.length > 0)
+        await streams.ask(() => updateMessagesDelivered(services, { actorId, ids }));
       if (received.length > 0) yield await unread();
       if (changes.length < BATCH_SIZE) return;
     }
-  };
+  }
+  return { read, cursor: () => cursor, promotedSince: promotions.since };
 }
 
 function isUndelivered(change: MessageChange): boolean {
@@ -78,15 +88,18 @@ const OVERLAP_MS = 10_000;
  * Reads where an account has moved up since the stream was opened, each once. A mail tells who was
  * not here.
  */
-function createPromotionReader(db: Db, userId: string) {
-  const since = new Date(Date.now() - OVERLAP_MS).toISOString();
+function createPromotionReader({ db, streams }: Services, userId: string) {
+  const openedAt = new Date(Date.now() - OVERLAP_MS).toISOString();
   const sent = new Set<string>();
-  return async function* read(): AsyncGenerator<string> {
-    for (const row of await listPromotions(db, { userId, since })) {
+  let readAt = openedAt;
+  async function* read(): AsyncGenerator<string> {
+    readAt = new Date(Date.now() - OVERLAP_MS).toISOString();
+    for (const row of await streams.ask(() => listPromotions(db, { userId, since: openedAt }))) {
       const key = `${row.event_id} ${row.promoted_at}`;
       if (sent.has(key)) continue;
       sent.add(key);
       yield formatEvent('promotion', { promotion: { eventId: row.event_id, title: row.title } });
     }
-  };
+  }
+  return { read, since: () => readAt };
 }

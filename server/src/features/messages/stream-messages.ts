@@ -7,6 +7,7 @@ import type { AuthServices } from '../auth/create-auth.ts';
 import { findLatestChange } from './change-store.ts';
 import { createEventNotices } from './event-notices.ts';
 import { createChangeReader } from './read-changes.ts';
+import { watchMessages } from './watch-messages.ts';
 
 /** Far below 2^53, up to which numbers are exact. */
 const EVENT_ID = /^\d{1,15}$/;
@@ -20,17 +21,15 @@ export async function streamMessages(
   services: AuthServices,
   { actor, lastEventId, log }: Request<Endpoints['streamMessages']>,
 ): Promise<SentStream> {
-  const after = await findStart(services, actor.id, lastEventId);
-  const readChanges = createChangeReader(services, { actor, after });
-  const notices = createEventNotices();
+  const after = await services.streams.ask(() => findStart(services, actor.id, lastEventId));
+  const claims = { userId: actor.id, sessionId: actor.sessionId };
+  const { read, cursor, promotedSince } = createChangeReader(services, { actor, after });
   const events = openEventStream(services, {
     userId: actor.id,
-    read: async function* () {
-      yield* readChanges();
-      yield* notices.read();
-    },
-    note: notices.note,
-    isAlive: () => services.sessions.isAlive({ userId: actor.id, sessionId: actor.sessionId }),
+    read,
+    notices: createEventNotices(),
+    isAlive: () => services.streams.ask(() => services.sessions.isAlive(claims)),
+    watch: watchMessages(services).of({ ...claims, after: cursor, promotedSince }),
     onFailure: (error) => {
       if (toAppError(error)) log.warn({ err: error }, 'a stream was ended');
       else log.error({ err: error }, 'unexpected error in a stream');

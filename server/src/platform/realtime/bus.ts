@@ -26,8 +26,8 @@ export interface Bus {
    */
   publishThreads(threadIds: readonly string[]): void;
   /**
-   * Calls `wake` when there may be something new for the user: sometimes without need, and after a
-   * lost connection.
+   * Calls `wake` when there may be something new for the user: sometimes without need, and when
+   * notifications may be missing.
    */
   subscribe(userId: string, wake: Wake): () => void;
   /** Sends what is still pending, then closes the connection. */
@@ -43,8 +43,14 @@ export interface EventNotice {
   eventId: string | null;
 }
 
-/** Wakes a subscriber, with a notice or for news of their own. */
-type Wake = (notice?: EventNotice) => void;
+/**
+ * What a subscriber is told: there may be something new for the user; something of an event has
+ * changed. What came before may be missing, because the node has only started to listen, or has
+ * lost its connection.
+ */
+export type News = 'new' | EventNotice | 'started' | 'lost';
+
+type Wake = (news: News) => void;
 
 const CHANNEL = 'muster';
 /**
@@ -66,6 +72,9 @@ const SEPARATORS = { participants: '/', threads: '!' } as const;
 /** What of an event others than its players are told of. */
 type NoticeKind = keyof typeof SEPARATORS;
 const NOTICE_KINDS: readonly NoticeKind[] = ['participants', 'threads'];
+
+/** What may have changed when notifications were lost. */
+export const ANY_EVENT = NOTICE_KINDS.map((kind): EventNotice => ({ kind, eventId: null }));
 
 /** Before the id of an event, whose gate listens. */
 const GATE = 'gate-';
@@ -187,12 +196,12 @@ function toPayloads(ids: string[]): string[] {
 function createWakes() {
   const subscribersByUser = new Map<string, Set<Wake>>();
   let wasListening = false;
-  function wakeOf(userId: string, notice?: EventNotice) {
-    for (const wake of subscribersByUser.get(userId) ?? []) wake(notice);
+  function wakeOf(userId: string, news: News) {
+    for (const wake of subscribersByUser.get(userId) ?? []) wake(news);
   }
   const ofEvents = createCollapse(WAKE_AGAIN_MS, (name) => {
     const { userId, notice } = parseName(name);
-    wakeOf(userId, notice);
+    wakeOf(userId, notice ?? 'new');
   });
   return {
     add: (userId: string, wake: Wake) => {
@@ -207,18 +216,15 @@ function createWakes() {
     wake: (names: string[]) => {
       for (const name of names) {
         const { userId, notice } = parseName(name);
-        if (!notice) wakeOf(userId);
+        if (!notice) wakeOf(userId, 'new');
         // The other nodes' users are not remembered.
         else if (subscribersByUser.has(userId)) ofEvents.add(name);
       }
     },
     wakeAll: () => {
-      const lost = NOTICE_KINDS.map((kind): EventNotice => ({ kind, eventId: null }));
-      for (const userId of subscribersByUser.keys()) {
-        wakeOf(userId);
-        if (wasListening) for (const notice of lost) wakeOf(userId, notice);
-      }
+      const news = wasListening ? 'lost' : 'started';
       wasListening = true;
+      for (const own of subscribersByUser.values()) for (const wake of own) wake(news);
     },
   };
 }

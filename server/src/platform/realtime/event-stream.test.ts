@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Bus } from './bus.ts';
+import type { Bus, News } from './bus.ts';
 import { type EventSource, formatEvent, openEventStream } from './event-stream.ts';
 import { createStreams } from './streams.ts';
+import type { Verdict } from './watch.ts';
 
 /** A bus whose wake-ups the test triggers. */
 function createManualBus() {
-  let wakeUp: () => void = () => undefined;
+  let wakeUp: (news: News) => void = () => undefined;
   const bus: Bus = {
     publish: () => undefined,
     publishParticipants: () => undefined,
@@ -19,7 +20,7 @@ function createManualBus() {
     },
     close: async () => undefined,
   };
-  return { bus, wakeUp: () => wakeUp() };
+  return { bus, wakeUp: (news: News = 'new') => wakeUp(news) };
 }
 
 function source(read: EventSource['read']): EventSource {
@@ -27,6 +28,7 @@ function source(read: EventSource['read']): EventSource {
     userId: '1'.repeat(24),
     read,
     isAlive: async () => true,
+    watch: { add: () => () => undefined, lookSoon: () => undefined },
     onFailure: (error) => assert.fail(String(error)),
   };
 }
@@ -112,4 +114,82 @@ test('a failure ends the stream and is reported', async () => {
   stream.resume();
   await once(stream, 'end');
   assert.match(String(failures[0]), /out of order/);
+});
+
+test('after a lost connection a stream reads only what its watch has found', async () => {
+  const { bus, wakeUp } = createManualBus();
+  const streams = createStreams();
+  const onVerdicts: ((verdict: Verdict) => void)[] = [];
+  let [reads, looks] = [0, 0];
+  const notices: (string | null)[] = [];
+  const stream = openEventStream(
+    { bus, streams },
+    {
+      ...source(async function* () {
+        reads += 1;
+        yield `: read ${reads}\n\n`;
+      }),
+      notices: {
+        note: (eventId) => void notices.push(eventId),
+        isEmpty: () => notices.length === 0,
+        read: () => notices.splice(0).map((eventId) => `: noted ${eventId}\n\n`),
+      },
+      watch: {
+        add: (onVerdict) => {
+          onVerdicts.push(onVerdict);
+          return () => undefined;
+        },
+        lookSoon: () => {
+          looks += 1;
+        },
+      },
+    },
+  );
+  const texts = stream[Symbol.asyncIterator]();
+  async function next() {
+    return String((await texts.next()).value);
+  }
+  assert.match(await next(), /read 1/);
+  wakeUp('lost');
+  assert.deepEqual([reads, looks], [1, 1]);
+  onVerdicts[0]?.('nothing');
+  assert.match(await next(), /noted null/);
+  assert.equal(reads, 1);
+  onVerdicts[0]?.('new');
+  assert.match(await next(), /read 2/);
+  onVerdicts[0]?.('ended');
+  assert.ok((await texts.next()).done);
+});
+
+test('however many streams have something to read, three statements run at once', async () => {
+  const streams = createStreams();
+  const order: number[] = [];
+  let [running, most] = [0, 0];
+  const asking = Array.from({ length: 20 }, (_, n) =>
+    streams.ask(async () => {
+      order.push(n);
+      running += 1;
+      most = Math.max(most, running);
+      await sleep(1);
+      running -= 1;
+    }),
+  );
+  await Promise.all(asking);
+  assert.equal(most, 3);
+  assert.deepEqual(order, Array.from(asking.keys()));
+});
+
+test('the stream of a client that has gone is forgotten at once', async () => {
+  const streams = createStreams();
+  const stream = openEventStream(
+    { bus: createManualBus().bus, streams },
+    source(async function* () {
+      yield ': read\n\n';
+    }),
+  );
+  stream.resume();
+  await once(stream, 'data');
+  stream.destroy();
+  await once(stream, 'close');
+  assert.equal(streams.count(), 0);
 });

@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
-import type { Bus, EventNotice } from './bus.ts';
+import { ANY_EVENT, type Bus, type EventNotice, type News } from './bus.ts';
+import { spread } from './spread.ts';
 import type { Streams } from './streams.ts';
 import { createWaker, type Waker } from './waker.ts';
+import type { Lookout, Verdict } from './watch.ts';
 
 /** Where a stream's events come from. */
 export interface EventSource {
@@ -9,23 +11,29 @@ export interface EventSource {
   userId: string;
   /** What wakes it; news of the user by default. */
   topic?: string;
-  /** How long it waits for news before it looks whether it may go on; 25 s by default. */
-  heartbeatMs?: number;
   /**
    * The next events, until there is nothing new; called again when there may be more, never twice
-   * at once.
+   * at once. Its statements wait for their turn with `streams.ask`.
    */
   read: () => AsyncIterable<string>;
-  /** Notes what the next reading has to tell of an event. */
-  note?: (notice: EventNotice) => void;
-  /** Whether the session still exists; asked before each reading. */
+  notices?: Notices;
+  /** Whether it may go on; asked whenever it is woken. */
   isAlive: () => Promise<boolean>;
+  /** Looks for it while it waits, because notifications can be lost. */
+  watch: Lookout;
   onFailure: (error: unknown) => void;
+}
+
+/** What a stream has been told, and tells without a statement. */
+export interface Notices {
+  note: (notice: EventNotice) => void;
+  isEmpty: () => boolean;
+  read: () => Iterable<string>;
 }
 
 /** How long an ended stream may take to send what it has buffered. */
 const DRAIN_MS = 1_000;
-const BUFFER_BYTES = 16_384;
+const READABLE = { objectMode: false, highWaterMark: 16_384 };
 
 /** One event; its data is JSON and so has no line breaks. */
 export function formatEvent(name: string, data: object, id?: number): string {
@@ -43,43 +51,89 @@ export function openEventStream(
   source: EventSource,
 ): Readable {
   const waker = createWaker();
-  const { clientTimeoutMs } = streams.times;
-  const heartbeatMs = Math.min(source.heartbeatMs ?? Infinity, streams.times.heartbeatMs);
-  const delivered = deliver(produce(source, { waker, heartbeatMs }), {
+  const { clientTimeoutMs, heartbeatMs } = streams.times;
+  const unread = createUnread(source, waker);
+  const delivered = deliver(produce(source, { unread, waker, heartbeatMs }), {
     clientTimeoutMs,
     isEnded: () => waker.ended,
     onTimeout: () => events.destroy(),
     onFailure: source.onFailure,
   });
-  const events = Readable.from(delivered, { objectMode: false, highWaterMark: BUFFER_BYTES });
+  const events = Readable.from(endedBy(waker, delivered), READABLE);
   function end() {
     waker.end();
     setTimeout(() => events.destroy(), DRAIN_MS).unref();
   }
   const unregister = streams.add(source.userId, { end });
-  const unsubscribe = bus.subscribe(source.topic ?? source.userId, (notice) => {
-    if (notice) source.note?.(notice);
-    waker.wake();
-  });
+  const unsubscribe = bus.subscribe(source.topic ?? source.userId, unread.note);
+  const unwatch = source.watch.add(unread.noteVerdict);
   events.once('close', () => {
     unregister();
     unsubscribe();
+    unwatch();
     // Otherwise a reader that still waits would never be garbage-collected.
     waker.end();
   });
   return events;
 }
 
+/** Ends the wait when the client goes: a generator returns only after what it waits for. */
+function endedBy(waker: Waker, texts: AsyncGenerator<string>): AsyncIterable<string> {
+  function end() {
+    waker.end();
+    return texts.return(undefined);
+  }
+  return { [Symbol.asyncIterator]: () => ({ next: () => texts.next(), return: end }) };
+}
+
+type Unread = ReturnType<typeof createUnread>;
+
+/** Whether a stream has to read, and wakes it when it has. */
+function createUnread({ notices, watch }: EventSource, waker: Waker) {
+  let isUnread = true;
+  function wakeToRead() {
+    isUnread = true;
+    waker.wake();
+  }
+  return {
+    note: (news: News) => {
+      if (news === 'new') wakeToRead();
+      else if (typeof news === 'object') {
+        notices?.note(news);
+        waker.wake();
+      } else {
+        if (news === 'lost') for (const notice of ANY_EVENT) notices?.note(notice);
+        // All streams are told at once: not each of them reads.
+        watch.lookSoon();
+      }
+    },
+    noteVerdict: (verdict: Verdict) => {
+      if (verdict === 'ended') waker.end();
+      else if (verdict === 'new') wakeToRead();
+      else if (notices?.isEmpty() === false) waker.wake();
+    },
+    take: () => {
+      const wasUnread = isUnread;
+      isUnread = false;
+      return wasUnread;
+    },
+  };
+}
+
 async function* produce(
   source: EventSource,
-  { waker, heartbeatMs }: { waker: Waker; heartbeatMs: number },
+  { unread, waker, heartbeatMs }: { unread: Unread; waker: Waker; heartbeatMs: number },
 ): AsyncGenerator<string> {
   while (await source.isAlive()) {
-    yield* source.read();
-    const reason = await waker.wait(heartbeatMs);
-    if (reason === 'ended') return;
-    // A comment keeps proxies from closing an idle connection, and finds a client that is gone.
-    if (reason === 'timeout') yield ': still here\n\n';
+    if (unread.take()) yield* source.read();
+    yield* source.notices?.read() ?? [];
+    for (;;) {
+      const reason = await waker.wait(spread(heartbeatMs));
+      if (reason === 'ended') return;
+      if (reason === 'woken') break;
+      // A comment keeps proxies from closing an idle connection, and finds a client that is gone.
+      yield ': still here\n\n';
+    }
   }
 }
 
