@@ -223,3 +223,48 @@ test('a stopping server ends its streams and does not wait for them', async () =
   assert.ok(Date.now() - startedAt < 2_000);
   await stopping.database.close();
 });
+
+test('idle streams ask nothing: a look of the node does for all of them', async () => {
+  let [asked, looks] = [0, 0];
+  const counting = await startTestServer({
+    services: () => {
+      const streams = createStreams({ heartbeatMs: 100 });
+      const ask: typeof streams.ask = (statement) => {
+        asked += 1;
+        return streams.ask(statement);
+      };
+      return { streams: { ...streams, ask } };
+    },
+    auth: ({ sessions }) => ({
+      sessions: {
+        ...sessions,
+        listAlive: (claims) => {
+          looks += 1;
+          return sessions.listAlive(claims);
+        },
+      },
+    }),
+  });
+  const streams = [];
+  for (let n = 0; n < 10; n += 1) streams.push(await listen(counting, await signUp(counting)));
+  await Promise.all(streams.map(({ until }) => until(() => true)));
+  // Whatever the start of listening has found is read by then.
+  const settled = looks + 2;
+  while (looks < settled) await sleep(10);
+  const before = asked;
+  const last = looks + 4;
+  while (looks < last) await sleep(10);
+  assert.equal(asked, before);
+  await Promise.all(streams.map(({ stop }) => stop()));
+  await counting.close();
+});
+
+test('a session that ended unnoticed ends its stream at the next look', async () => {
+  const as = await signUp(server);
+  const stream = await listen(server, as);
+  await stream.until(() => true);
+  await server.database.pool.query('update sessions set revoked_at = now() where user_id = $1', [
+    as.user.id,
+  ]);
+  await stream.ended;
+});

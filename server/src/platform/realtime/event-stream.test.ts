@@ -179,8 +179,8 @@ test('however many streams have something to read, three statements run at once'
   assert.deepEqual(order, Array.from(asking.keys()));
 });
 
-test('the stream of a client that has gone is forgotten at once', async () => {
-  const streams = createStreams();
+test('the stream of a client that has gone is forgotten at once', { timeout: 10_000 }, async () => {
+  const streams = createStreams({ heartbeatMs: 1_000_000 });
   const stream = openEventStream(
     { bus: createManualBus().bus, streams },
     source(async function* () {
