@@ -36,6 +36,7 @@ export const CHAPTERS: Readonly<Record<string, readonly string[]>> = {
   Operation: [
     'server_nodes',
     'job_runs',
+    'new_jobs',
     'remote_failures',
     'remote_openings',
     'request_counts',

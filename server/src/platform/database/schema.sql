@@ -188,6 +188,29 @@ begin
   set version = excluded.version, changed_at = excluded.changed_at;
 end $function$;
 
+CREATE OR REPLACE FUNCTION move_new_jobs(most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  moved integer;
+begin
+  perform pg_advisory_xact_lock(511720262);
+  with taken as (
+    delete from new_jobs where id in (select id from new_jobs order by id limit most)
+    returning *
+  )
+  select count(graphile_worker.add_job(
+    identifier => name,
+    payload => payload::json,
+    run_at => run_at,
+    max_attempts => max_attempts,
+    job_key => key))
+  into moved
+  from (select * from taken order by id) ordered;
+  return moved;
+end $function$;
+
 -- Accounts
 
 create table users (
@@ -1929,6 +1952,20 @@ create table job_runs (
 comment on column job_runs.failed_at is 'Null: it has never failed.';
 
 comment on column job_runs.error is 'Of the latest failure; empty without one.';
+
+create table new_jobs (
+  id bigint generated always as identity,
+  name text not null,
+  payload text not null,
+  run_at timestamp with time zone,
+  max_attempts integer not null,
+  key text,
+  constraint new_jobs_pkey PRIMARY KEY (id)
+);
+
+comment on table new_jobs is 'Jobs of committed transactions, for milliseconds: docs/decisions/notify.md';
+
+comment on column new_jobs.payload is 'JSON.';
 
 create table remote_failures (
   day date not null,

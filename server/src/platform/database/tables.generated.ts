@@ -399,6 +399,16 @@ type MomentsTable = {
   uploaded_at: DefaultedTimestamp;
 };
 
+type NewJobsTable = {
+  id: GeneratedAlways<number>;
+  name: string;
+  /** JSON. */
+  payload: string;
+  run_at: Timestamp | null;
+  max_attempts: number;
+  key: string | null;
+};
+
 type NoncesTable = {
   organizer_id: string;
   id: string;
@@ -678,6 +688,7 @@ export type Schema = {
   message_notices: MessageNoticesTable;
   messages: MessagesTable;
   moments: MomentsTable;
+  new_jobs: NewJobsTable;
   nonces: NoncesTable;
   participant_views: ParticipantViewsTable;
   participations: ParticipationsTable;

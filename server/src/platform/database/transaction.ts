@@ -7,6 +7,7 @@ import {
   type QueueBounds,
 } from '../limits/bounded-queue.ts';
 import { inSpan } from '../tracing/tracing.ts';
+import { runFollowing } from './after-commit.ts';
 import type { Schema } from './schema.ts';
 
 const serializationFailure = '40001';
@@ -23,17 +24,25 @@ const queues = new WeakMap<Kysely<Schema>, BoundedQueue>();
 /**
  * Runs a function in one transaction. When the database aborts it in favour of another one
  * (deadlock, serialization), the whole function runs again, at most 3 times in all, so it must do
- * nothing outside the database. Inside a transaction it is part of that one. Only 6 transactions
- * run at once, the others wait without a connection; throws a QueueError when that takes too long.
+ * nothing outside the database; `afterCommit` is for that. Inside a transaction it is part of that
+ * one. Only 6 transactions run at once, the others wait without a connection; throws a QueueError
+ * when that takes too long.
  */
 export async function inTransaction<T>(
   db: Kysely<Schema>,
   run: (trx: Transaction<Schema>) => Promise<T>,
 ): Promise<T> {
   if (isTransaction(db)) return run(db);
-  return inSpan('transaction', () =>
-    queueOf(db).run(() => retryAborted(() => db.transaction().execute(run))),
+  let committed: Transaction<Schema> | undefined;
+  function runAsLatest(trx: Transaction<Schema>) {
+    committed = trx;
+    return run(trx);
+  }
+  const result = await inSpan('transaction', () =>
+    queueOf(db).run(() => retryAborted(() => db.transaction().execute(runAsLatest))),
   );
+  if (committed) await runFollowing(committed, db);
+  return result;
 }
 
 function isTransaction(db: Kysely<Schema>): db is Transaction<Schema> {

@@ -1,3 +1,5 @@
+import { afterCommit } from '../database/after-commit.ts';
+import { handOverJobs } from './hand-over-jobs.ts';
 import { JOB_KINDS, type JobName, type JobPayload } from './job-kinds.ts';
 import { insertJob, insertJobs, type Transaction } from './store.ts';
 
@@ -25,6 +27,7 @@ export async function addJob<N extends JobName>(
   { runAt, key, maxAttempts = MAX_ATTEMPTS }: JobOptions = {},
 ): Promise<void> {
   await insertJob(tx, { name, payload: toJson(name, payload), runAt, key, maxAttempts });
+  await afterCommit(tx, handOverJobs);
 }
 
 /** Adds many jobs of one kind with one statement, each as `addJob` does. */
@@ -35,6 +38,7 @@ export async function addJobs<N extends JobName>(
 ): Promise<void> {
   const rows = payloads.map((payload) => toJson(name, payload));
   await insertJobs(tx, { name, payloads: rows, maxAttempts: MAX_ATTEMPTS });
+  await afterCommit(tx, handOverJobs);
 }
 
 function toJson<N extends JobName>(name: N, payload: JobPayload<N>): string {

@@ -13,11 +13,13 @@ import { openProxy } from '../../../test/support/database-proxy.ts';
 import { startHangingWorker } from '../../../test/support/queue-process.ts';
 import { type AdvisoryLocks, createAdvisoryLocks } from '../database/advisory-lock.ts';
 import { openPool } from '../database/connection.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { createLog } from '../log.ts';
 import { addJob } from './add-job.ts';
+import { handOverJobs } from './hand-over-jobs.ts';
 import type { JobHandlers } from './job-kinds.ts';
 import { startQueue } from './start-queue.ts';
-import { deleteDeadJobs, listDeadJobs } from './store.ts';
+import { deleteDeadJobs, listDeadJobs, moveNewJobs } from './store.ts';
 
 let database: TestDatabase;
 before(async () => {
@@ -28,7 +30,9 @@ after(async () => {
   for (const locks of opened) await locks.close();
   await database.close();
 });
-beforeEach(() => database.pool.query('delete from graphile_worker._private_jobs'));
+beforeEach(() =>
+  database.pool.query('delete from new_jobs; delete from graphile_worker._private_jobs'),
+);
 
 type SendMail = JobHandlers['sendMail'];
 
@@ -75,7 +79,8 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
 
 async function countJobs(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from graphile_worker.jobs`.execute(database.db);
+    select (select count(*) from graphile_worker.jobs) + (select count(*) from new_jobs) as count
+  `.execute(database.db);
   return rows[0]?.count ?? 0;
 }
 
@@ -102,6 +107,62 @@ test('a committed job runs once, at once, and is gone afterwards', async () => {
   await until(async () => (await countJobs()) === 0);
   await queue.stop();
   assert.deepEqual(ids, ['a']);
+});
+
+/** How often the workers are notified meanwhile. Notifications arrive in order: the last is ours. */
+async function countNotifications(run: () => Promise<unknown>): Promise<number> {
+  const client = await database.pool.connect();
+  const heard: string[] = [];
+  client.on('notification', ({ payload = '' }) => heard.push(payload));
+  try {
+    await client.query('listen "jobs:insert"');
+    await run();
+    await database.pool.query(`select pg_notify('jobs:insert', 'the end')`);
+    await until(() => heard.includes('the end'));
+  } finally {
+    await client.query('unlisten *');
+    client.removeAllListeners('notification');
+    client.release();
+  }
+  return heard.length - 1;
+}
+
+test('a transaction that adds a job notifies nobody; what follows its commit does', async () => {
+  const { db } = database;
+  const during = await countNotifications(() =>
+    db.transaction().execute((trx) => addJob(trx, 'sendMail', { mailId: 'a' })),
+  );
+  assert.equal(during, 0);
+  const after = await countNotifications(() =>
+    inTransaction(db, async (trx) => {
+      await addJob(trx, 'sendMail', { mailId: 'b' });
+      await addJob(trx, 'sendMail', { mailId: 'c' });
+    }),
+  );
+  assert.ok(after > 0);
+  const { rows } = await database.pool.query('select from new_jobs');
+  assert.equal(rows.length, 0, 'what an earlier transaction had left is handed over too');
+});
+
+test('a job whose process died before it was handed over is run by any node', async () => {
+  await database.db.transaction().execute((trx) => addJob(trx, 'sendMail', { mailId: 'left' }));
+  const { ids, handler } = record();
+  const queue = start(handler);
+  await until(() => ids.length > 0);
+  await queue.stop();
+  assert.deepEqual(ids, ['left']);
+});
+
+test('of jobs with one key the newest is run, whoever hands them over', async () => {
+  const { db } = database;
+  const runAt = new Date(Date.now() + 3_600_000);
+  for (const mailId of ['first', 'second'])
+    await db
+      .transaction()
+      .execute((trx) => addJob(trx, 'sendMail', { mailId }, { key: 'k', runAt }));
+  await Promise.all([handOverJobs(db), handOverJobs(db), moveNewJobs(db, 500)]);
+  const { rows } = await database.pool.query('select payload from graphile_worker._private_jobs');
+  assert.deepEqual(rows, [{ payload: { mailId: 'second' } }]);
 });
 
 test('a payload that does not fit its kind is refused when it is added', async () => {

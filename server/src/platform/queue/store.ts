@@ -4,7 +4,7 @@ import type pg from 'pg';
 type Pool = Pick<pg.Pool, 'query'>;
 
 /** A database, or a transaction in it, whatever its tables are. */
-export type Transaction = QueryExecutorProvider;
+export type Transaction = QueryExecutorProvider & { readonly isTransaction: boolean };
 
 /** First key of the advisory locks of workers; any number that no other lock with two keys has. */
 const WORKERS_LOCK = 511_720_261;
@@ -19,12 +19,9 @@ interface JobRow {
 }
 
 export async function insertJob(tx: Transaction, job: JobRow): Promise<void> {
-  await sql`select graphile_worker.add_job(
-    identifier => ${job.name}::text,
-    payload => ${job.payload}::json,
-    run_at => ${job.runAt ?? null}::timestamptz,
-    max_attempts => ${job.maxAttempts}::integer,
-    job_key => ${job.key ?? null}::text)`.execute(tx);
+  await sql`insert into new_jobs (name, payload, run_at, max_attempts, key)
+    values (${job.name}, ${job.payload}, ${job.runAt ?? null}::timestamptz,
+      ${job.maxAttempts}, ${job.key ?? null})`.execute(tx);
 }
 
 interface JobRows extends Pick<JobRow, 'name' | 'maxAttempts'> {
@@ -36,10 +33,21 @@ export async function insertJobs(
   tx: Transaction,
   { name, payloads, maxAttempts }: JobRows,
 ): Promise<void> {
-  await sql`select graphile_worker.add_job(
-    identifier => ${name}::text,
-    payload => payload::json,
-    max_attempts => ${maxAttempts}::integer) from unnest(${payloads}::text[]) payload`.execute(tx);
+  await sql`insert into new_jobs (name, payload, max_attempts)
+    select ${name}, payload, ${maxAttempts}::integer
+    from unnest(${payloads}::text[]) payload`.execute(tx);
+}
+
+/** Hands the oldest jobs of committed transactions over to the workers; returns how many. */
+export async function moveNewJobs(db: QueryExecutorProvider, limit: number): Promise<number> {
+  const { rows } = await sql<{ moved: number }>`
+    select move_new_jobs(${limit}::integer) as moved`.execute(db);
+  return rows[0]?.moved ?? 0;
+}
+
+/** The same for jobs that are left from a process that ended, or whose database was down. */
+export async function moveLeftJobs(session: Pool): Promise<void> {
+  await session.query('select move_new_jobs(500)');
 }
 
 /** A job whose last attempt failed. */

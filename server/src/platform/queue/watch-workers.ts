@@ -6,6 +6,7 @@ import type { Log } from '../log.ts';
 import {
   findLostWorkers,
   lockWorkersForShare,
+  moveLeftJobs,
   releaseForgottenJobs,
   releaseJobsOfWorkers,
   unlockWorkers,
@@ -30,7 +31,7 @@ interface WatchOptions {
 
 /**
  * Marks this node's workers as running, and releases the jobs of processes that were killed, which
- * the library would do after four hours only.
+ * the library would do after four hours only. Hands over the jobs that they had no time to.
  */
 export async function watchWorkers(options: WatchOptions): Promise<void> {
   const mark = createMark(options.locks);
@@ -67,6 +68,7 @@ async function watchUntilLost(options: WatchOptions, mark: Mark) {
   while (!signal.aborted) {
     const id = ownId();
     if (id) await mark.set(id);
+    await moveLeftJobs(session);
     const lost = (await findLostWorkers(session)).filter((lostId) => lostId !== id);
     missed = new Map(lost.map((lostId) => [lostId, (missed.get(lostId) ?? 0) + 1]));
     const confirmed = lost.filter((lostId) => missed.get(lostId) === MISSED_CHECKS);
