@@ -10,6 +10,7 @@
  * npm run bench slow          what one waits for on slow 3G, and what one sees meanwhile
  * npm run bench pictures      photos of 20 accounts at once, and a hostile file beside an upload
  * npm run bench gate          the gate without a connection, on a slow telephone
+ * npm run bench notify        changes per second with a job each, by when workers are notified
  * npm run bench tasks         what everyday tasks cost: fields, clicks, seconds
  */
 const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
@@ -24,6 +25,7 @@ const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   slow: () => import('./slow/run.ts'),
   pictures: () => import('./pictures/run.ts'),
   gate: () => import('./gate/run.ts'),
+  notify: () => import('./notify/run.ts'),
   tasks: () => import('./tasks/run.ts'),
 };
 

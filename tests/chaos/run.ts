@@ -7,6 +7,7 @@
  * npm run chaos gate       4 devices without a signal now and then, a server that is killed: 10 min
  * npm run chaos gate-browsers   two browsers without a signal, and a server that is killed
  * npm run chaos nodes      one of two nodes killed while 50 accounts listen
+ * npm run chaos streams    5,000 streams on one node, PostgreSQL restarted while messages are sent
  * npm run chaos pooler     ten nodes behind pgbouncer on 100 connections, pgbouncer restarted
  * npm run chaos failover   the primary of two PostgreSQL servers under Patroni killed under load
  * npm run chaos restore    a database restored to one second before a deletion
@@ -31,6 +32,7 @@ const scenarios: Record<string, () => Promise<{ run: () => Promise<Violations> }
   gate: () => import('./gate.ts'),
   'gate-browsers': () => import('./gate-browsers.ts'),
   nodes: () => import('./nodes.ts'),
+  streams: () => import('./streams/run.ts'),
   pooler: () => import('./pooler/run.ts'),
   failover: () => import('./failover/run.ts'),
   restore: () => import('./restore/run.ts'),

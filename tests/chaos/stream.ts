@@ -40,7 +40,8 @@ export async function callStream(stream: Stream): Promise<void> {
   }
 }
 
-function parseEvent(block: string): StreamEvent {
+/** An event of a message stream, from the text between two empty lines. */
+export function parseEvent(block: string): StreamEvent {
   const id = /^id: (\d+)$/m.exec(block)?.[1];
   const data = /^event: message\n(?:.*\n)*?data: (.*)$/m.exec(block)?.[1];
   const messageId = data && (JSON.parse(data) as { message: { id: string } }).message.id;

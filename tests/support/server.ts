@@ -9,6 +9,8 @@ export const SUPERADMIN = { email: 'admin@muster.local', password: 'Range0fficer
 
 export interface RunningServer {
   url: string;
+  /** Of its process, which a restart replaces. */
+  pid: () => number;
   /** The folder of its database and files. */
   dataDir: string;
   /** Whether its process has not ended. */
@@ -85,6 +87,7 @@ export async function startServer({
   }
   return {
     url,
+    pid: () => child.pid ?? 0,
     dataDir,
     isRunning: () => isRunning(child),
     kill: () => end(child, 'SIGKILL'),
