@@ -47,11 +47,12 @@ export function p95(probes: readonly Probe[]): number {
   );
 }
 
-/** Those of the time after the last refusal; how long requests were refused. */
+/** Those before the first and after the last refusal; how long requests were refused. */
 export function splitAtRecovery(probes: readonly Probe[], seconds: number) {
   const refused = probes.filter(({ status }) => status !== 200);
   const untilMs = Math.max(0, ...refused.map(({ atMs, ms }) => atMs + ms));
   const fromMs = Math.min(...refused.map(({ atMs }) => atMs));
   const after = probes.filter(({ atMs }) => atMs >= untilMs && atMs < untilMs + seconds * 1_000);
-  return { refused: refused.length, refusedMs: untilMs - fromMs, after };
+  const before = probes.filter(({ atMs }) => atMs < fromMs);
+  return { refused: refused.length, refusedMs: untilMs - fromMs, before, after };
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { keepRunning } from '../keep-running.ts';
 import type { Log } from '../log.ts';
 import { spread } from './spread.ts';
@@ -15,6 +16,10 @@ export interface Lookout {
   /** Looks as soon as possible, once for all who ask meanwhile. */
   lookSoon: () => void;
 }
+
+/** After a lost connection all have something to tell: requests get their turn in between. */
+const AT_ONCE = 25;
+const PAUSE_MS = 15;
 
 interface WatchOptions<Place> {
   /** At most between two looks. */
@@ -41,8 +46,10 @@ export function createWatch<Place>({ intervalMs, log, look }: WatchOptions<Place
   async function lookOnce() {
     const looked = [...watched];
     const verdicts = await look(looked.map(([place]) => place));
-    for (const [index, [place, onVerdict]] of looked.entries())
+    for (const [index, [place, onVerdict]] of looked.entries()) {
       if (watched.has(place)) onVerdict(verdicts[index] ?? 'nothing');
+      if (index % AT_ONCE === AT_ONCE - 1) await sleep(PAUSE_MS, undefined, { ref: false });
+    }
   }
   function start() {
     const stopping = new AbortController();
