@@ -109,7 +109,7 @@ test('a committed job runs once, at once, and is gone afterwards', async () => {
   assert.deepEqual(ids, ['a']);
 });
 
-/** How often the workers are notified meanwhile. Notifications arrive in order: the last is ours. */
+/** How often the workers are notified meanwhile. They arrive in order: the last is ours. */
 async function countNotifications(run: () => Promise<unknown>): Promise<number> {
   const client = await database.pool.connect();
   const heard: string[] = [];
