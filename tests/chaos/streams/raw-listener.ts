@@ -19,7 +19,7 @@ export function listenRaw({ url, token }: Listening): Listener {
   const counts = new Map<string, number>();
   const connected = Promise.withResolvers<void>();
   let socket: Socket | undefined;
-  let [lastId, outOfOrder, connects] = [0, 0, 0];
+  let [lastId, outOfOrder, connects, refusals] = [0, 0, 0, 0];
   let isStopped = false;
   function takeBlock(block: string) {
     if (block.startsWith(':') || block.startsWith('HTTP/')) return;
@@ -32,10 +32,8 @@ export function listenRaw({ url, token }: Listening): Listener {
   }
   function open() {
     if (isStopped) return;
-    let rest = '';
-    let isOpen = false;
-    socket = connect({ host: hostname, port: Number(port) });
-    socket.setEncoding('utf8');
+    let [rest, isOpen] = ['', false];
+    socket = connect({ host: hostname, port: Number(port) }).setEncoding('utf8');
     socket.write(headOf(token, lastId));
     socket.on('data', (text: string) => {
       const blocks = (rest + text.replaceAll('\r\n', '\n')).split('\n\n');
@@ -47,13 +45,17 @@ export function listenRaw({ url, token }: Listening): Listener {
       connected.resolve();
     });
     socket.on('error', () => undefined);
-    socket.once('close', () => setTimeout(open, RETRY_MS * (0.5 + Math.random() / 2)));
+    socket.once('close', () => {
+      if (!isOpen && !isStopped) refusals += 1;
+      setTimeout(open, RETRY_MS * (0.5 + Math.random() / 2));
+    });
   }
   open();
   return {
     counts,
     outOfOrder: () => outOfOrder,
     reconnects: () => connects - 1,
+    refusals: () => refusals,
     connected: connected.promise,
     stop: async () => {
       isStopped = true;
