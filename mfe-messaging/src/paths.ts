@@ -1,13 +1,7 @@
 import { EVENTS_PATH, MESSAGES_PATH } from '@muster/remote-kit';
 
-export {
-  CREW_EVENT_PARAMETER,
-  editEventPath,
-  eventPath,
-  HELPING_PATH,
-  NEW_CONVERSATION_PATH,
-  threadPath,
-} from '@muster/remote-kit';
+export { editEventPath, eventPath, NEW_CONVERSATION_PATH, threadPath } from '@muster/remote-kit';
+export { CREW_EVENT_PARAMETER, HELPING_PATH } from '@muster/remote-kit/paths';
 
 /** The modal without a chosen thread. */
 export const ALL_THREADS_PATH = `${MESSAGES_PATH}/all`;

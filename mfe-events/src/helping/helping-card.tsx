@@ -1,6 +1,7 @@
 import { CREW_ROLE_LABELS, type Event } from '@muster/contract';
 import { approvalStatusOf } from '@muster/domain';
-import { crewMessagesPath, editEventPath } from '@muster/remote-kit';
+import { editEventPath } from '@muster/remote-kit';
+import { crewMessagesPath } from '@muster/remote-kit/paths';
 import { Slot } from '@muster/remote-kit/slots';
 import { ApprovalBadge, Button, DisplayText, formatEventDate } from '@muster/ui';
 import { IconMessages, IconPencil, IconUsers } from '@tabler/icons-react';
