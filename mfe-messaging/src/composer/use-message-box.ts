@@ -5,6 +5,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
+import { isTyping } from '../is-typing.ts';
 import type { useComposer } from './use-composer.ts';
 
 /** The height of the box (docs/product/message-screens.md#composer). */
@@ -21,7 +22,7 @@ export function useMessageBox({ composer, takesFocus }: MessageBoxOptions) {
   const box = useRef<HTMLTextAreaElement>(null);
   const attachButton = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
-    if (takesFocus) box.current?.focus();
+    if (takesFocus && !isTyping()) box.current?.focus();
   }, [takesFocus]);
   useLayoutEffect(() => fitHeight(box.current, composer.text), [composer.text]);
   function submit(event: FormEvent<HTMLFormElement>) {

@@ -2,6 +2,7 @@ import type { Thread } from '@muster/contract';
 import { Button, useIsBelow } from '@muster/ui';
 import { useEffect, useRef } from 'react';
 import { useUnblock } from '../blocking/use-unblock.ts';
+import { isTyping } from '../is-typing.ts';
 import * as css from './read-only-notice.module.css';
 
 interface ReadOnlyNoticeProps {
@@ -20,7 +21,7 @@ export function ReadOnlyNotice({ thread }: ReadOnlyNoticeProps) {
   const isNarrow = useIsBelow('tablet');
   const unblock = useUnblock(otherParticipant);
   useEffect(() => {
-    if (!isNarrow) notice.current?.focus();
+    if (!isNarrow && !isTyping()) notice.current?.focus();
   }, [isNarrow]);
   return (
     <div className={css.notice}>

@@ -55,6 +55,24 @@ test('a search for people and events is sent once after typing, and is kept in t
   await waitForNames('Kestrel');
 });
 
+test('a conversation that comes late leaves the focus to the search', async () => {
+  const backend = createFakeBackend('full');
+  const late = Promise.withResolvers<void>();
+  const real = fakeBackendHandlers(backend).find(({ name }) => name === 'getThread')!;
+  const { respond } = real;
+  open({
+    backend,
+    handlers: [{ ...real, respond: (request) => late.promise.then(() => respond(request)) }],
+  });
+  await waitForNames(...ALL_NAMES);
+  const search = screen.getByRole('searchbox', { name: 'Search threads' });
+  await userEvent.type(search, 'first');
+  late.resolve();
+  await screen.findByRole('textbox', { name: 'Write a message' });
+  await userEvent.keyboard(' steps');
+  expect(search).toHaveValue('first steps');
+});
+
 test('the threads of one status are listed; a link restores it and opens the first of all threads', async () => {
   const { location } = open({ path: '/dashboard/messages/all?status=read' });
   // The first is an unread one; it is opened and with that read.
