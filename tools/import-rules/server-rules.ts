@@ -28,6 +28,7 @@ const importableFeatures: Record<string, readonly string[]> = {
   moments: ['files'],
   participation: ['auth', 'crew'],
   gate: ['auth', 'crew', 'devices', 'participation'],
+  money: ['auth', 'crew', 'gate', 'participation'],
   bans: ['participation'],
   blocks: [],
   account: ['auth', 'files', 'participation'],

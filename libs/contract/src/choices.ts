@@ -130,10 +130,19 @@ export const CONFLICT_RESOLUTIONS = ['lent_ticket', 'mistake', 'stays'] as const
 /** One of `CONFLICT_RESOLUTIONS`. */
 export type ConflictResolution = (typeof CONFLICT_RESOLUTIONS)[number];
 
-/** How somebody pays at the gate. */
-export const GATE_PAYMENT_METHODS = ['cash', 'card', 'bank'] as const;
-/** One of `GATE_PAYMENT_METHODS`. */
-export type GatePaymentMethod = (typeof GATE_PAYMENT_METHODS)[number];
+/** What an entry of the ledger is (docs/product/money.md#ledger). */
+export const LEDGER_KINDS = ['charge', 'payment', 'refund', 'adjustment', 'voucher'] as const;
+/** One of `LEDGER_KINDS`. */
+export type LedgerKind = (typeof LEDGER_KINDS)[number];
+
+/** How money is taken or given back by somebody, and not by a provider. */
+export const PAYMENT_METHODS = ['cash', 'card', 'bank'] as const;
+/** One of `PAYMENT_METHODS`. */
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+/** How money moves in an entry of the ledger. */
+export const LEDGER_METHODS = [...PAYMENT_METHODS, 'online', 'voucher'] as const;
+/** One of `LEDGER_METHODS`. */
+export type LedgerMethod = (typeof LEDGER_METHODS)[number];
 
 /** What the list of accounts can be sorted by (docs/product/administration.md#admin-users). */
 export const USER_SORTS = ['name', 'joined', 'lastActivity', 'events'] as const;

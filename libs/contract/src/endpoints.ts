@@ -16,6 +16,7 @@ import { eventEndpoints } from './endpoints/events.ts';
 import { fileEndpoints } from './endpoints/files.ts';
 import { gateEndpoints } from './endpoints/gate.ts';
 import { healthEndpoints } from './endpoints/health.ts';
+import { ledgerEndpoints } from './endpoints/ledger.ts';
 import { likeEndpoints } from './endpoints/likes.ts';
 import { mailEndpoints } from './endpoints/mail.ts';
 import { messageEndpoints } from './endpoints/messages.ts';
@@ -65,6 +66,7 @@ export const endpoints = {
   ...crewEndpoints,
   ...deviceEndpoints,
   ...gateEndpoints,
+  ...ledgerEndpoints,
   ...reportEndpoints,
   ...publishingEndpoints,
 };

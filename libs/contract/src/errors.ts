@@ -109,6 +109,13 @@ export const ERRORS = {
     message: 'This was sent before with other content. Nothing was changed',
   },
   NO_CONFLICT: { status: 409, message: 'This scan is no conflict, or it has been resolved' },
+  ENTRY_NOT_FOUND: { status: 404, message: 'There is no such entry' },
+  REFUND_TOO_LARGE: { status: 409, message: 'More than was paid cannot be given back' },
+  ALREADY_REVERSED: { status: 409, message: 'This entry was taken back already' },
+  NOT_REVERSIBLE: {
+    status: 409,
+    message: 'Charges follow the spot, and what takes an entry back stays',
+  },
   TOO_MANY_WALK_INS: {
     status: 409,
     message: 'This event has 1,000 players without an account already',

@@ -56,6 +56,7 @@ export type {
   ScanResult,
   WalkIn,
 } from './schemas/gate.ts';
+export type { LedgerEntry, NewLedgerEntry } from './schemas/ledger.ts';
 export type { MailPreferences } from './schemas/mail.ts';
 export type {
   Conversation,

@@ -45,6 +45,8 @@ export const PAGE_SIZE = {
   crew: 50,
   devices: 50,
   scans: 50,
+  ledger: 50,
+  maxLedger: 1_000,
   max: 100,
   /** The largest page of crew, of devices and of scans. */
   maxCrew: 1_000,
@@ -93,6 +95,7 @@ export const LENGTH = {
   gateReason: 500,
   /** What a marshal writes about a participant. */
   gateNote: 500,
+  ledgerNote: 500,
   /** What a reporter writes, and what the superadmin answers. */
   report: 1_000,
   /** What is copied of a reported subject. */
@@ -269,3 +272,6 @@ export const PUBLISHING = {
 
 /** The days of the statistics over time (docs/product/administration.md#admin-stats). */
 export const MAX_STATISTICS_DAYS = 90;
+
+/** Of one entry of the ledger: £10,000 (docs/product/money.md#ledger). */
+export const MAX_PENCE = 1_000_000;

@@ -213,6 +213,7 @@ export { mayGiveAwayNoShows } from './participation/no-shows.ts';
 export { owedPence } from './participation/owing.ts';
 export {
   applyParticipantChange,
+  balanceBeside,
   type ChangeableParticipant,
   type ConfirmingRoom,
   refuseParticipantChange,

@@ -1,5 +1,5 @@
 import type { Api } from '@muster/api-client';
-import { GATE_PAYMENT_METHODS, type GatePaymentMethod } from '@muster/contract';
+import { PAYMENT_METHODS, type PaymentMethod } from '@muster/contract';
 import { Button, TextInput } from '@muster/ui';
 import { Modal, NativeSelect } from '@muster/ui/overlays';
 import { useEffect, useState } from 'react';
@@ -13,7 +13,7 @@ interface WalkInDialogProps {
   onClose: () => void;
 }
 
-const PAYMENT_LABELS: Readonly<Record<GatePaymentMethod, string>> = {
+const PAYMENT_LABELS: Readonly<Record<PaymentMethod, string>> = {
   cash: 'Cash',
   card: 'Card',
   bank: 'Bank transfer',
@@ -68,7 +68,7 @@ export function WalkInDialog({ gate, api, eventId, onClose }: WalkInDialogProps)
 function toWalkIn(values: Values): Parameters<Gate['addWalkIn']>[0] {
   const { name, phone, emergencyName, emergencyPhone, optionId, method, pounds } = values;
   const pence = Math.round(Number(pounds.replace(',', '.')) * 100);
-  const payment = { method: method as GatePaymentMethod, pence };
+  const payment = { method: method as PaymentMethod, pence };
   return {
     name: name.trim(),
     phone: phone.trim(),
@@ -94,7 +94,7 @@ function Fields({ values, places, onChange }: FieldsProps) {
         onChange({ [name]: currentTarget.value }),
     } as const;
   }
-  const methods = GATE_PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_LABELS[value] }));
+  const methods = PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_LABELS[value] }));
   return (
     <>
       <TextInput {...bind('name', 'Full name')} required />

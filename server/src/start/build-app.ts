@@ -27,6 +27,7 @@ import { healthRoutes } from '../features/health/routes.ts';
 import { likeRoutes } from '../features/likes/routes.ts';
 import { messageRoutes } from '../features/messages/routes.ts';
 import { momentRoutes } from '../features/moments/routes.ts';
+import { moneyRoutes } from '../features/money/routes.ts';
 import { ownApiRoutes } from '../features/own-apis/routes.ts';
 import { participantViewRoutes } from '../features/participant-views/routes.ts';
 import { participationRoutes } from '../features/participation/routes.ts';
@@ -141,6 +142,7 @@ function createHandlers(services: AuthServices): Handlers {
     ...crewRoutes(services),
     ...deviceRoutes(services),
     ...gateRoutes(services),
+    ...moneyRoutes(services),
   };
 }
 

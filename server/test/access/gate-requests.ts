@@ -38,6 +38,23 @@ async function insertConflict(fixtures: Fixtures) {
   return { id, nonce };
 }
 
+async function insertEntry(fixtures: Fixtures) {
+  const { id, participationId } = await insertTicket(fixtures);
+  const { id: entryId } = await fixtures.server.services.db
+    .insertInto('ledger_entries')
+    .values({
+      organizer_id: fixtures.people.owner.user.id,
+      event_id: id,
+      participation_id: participationId,
+      kind: 'payment',
+      method: 'cash',
+      pence: 500,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, entryId };
+}
+
 const gate: MakeRequest = async (fixtures) => ({
   params: { id: (await insertTicket(fixtures)).id },
 });
@@ -74,6 +91,18 @@ export const GATE_REQUESTS = {
       occurredAt: new Date().toISOString(),
       wasOffline: false,
     },
+  }),
+  listLedger: gate,
+  getCashUp: gate,
+  getPayout: gate,
+  addLedgerEntry: async (fixtures) => {
+    const { id, participationId } = await insertTicket(fixtures);
+    const money = { kind: 'payment', method: 'cash', pence: 500 } as const;
+    return { params: { id }, body: { ...money, nonce: makeNonce(), participationId } };
+  },
+  reverseLedgerEntry: async (fixtures) => ({
+    params: await insertEntry(fixtures),
+    body: { nonce: makeNonce() },
   }),
   updateGatePerson: async (fixtures) => ({
     ...(await person(fixtures)),

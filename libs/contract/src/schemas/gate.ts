@@ -2,21 +2,17 @@ import { z } from 'zod';
 import {
   CONFLICT_RESOLUTIONS,
   GATE_FLAGS,
-  GATE_PAYMENT_METHODS,
+  PAYMENT_METHODS,
   SCAN_KINDS,
   VERDICTS,
 } from '../choices.ts';
 import { LENGTH } from '../limits.ts';
 import { FIELD_TEXT } from '../texts.ts';
+import { nonce } from './nonce.ts';
 import { kitChange } from './participant.ts';
 import { checkInStatus, participationStatus } from './participation-states.ts';
 import { id, line, requiredLine, text, timestamp } from './text.ts';
 import { fullName } from './user.ts';
-
-/** What a client names a write with that it may repeat: a UUIDv7 (docs/product/gate.md#nonces). */
-const nonce = z
-  .string({ error: FIELD_TEXT.nonce })
-  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/, FIELD_TEXT.nonce);
 
 /** Somebody on the list of the gate (docs/product/gate.md#list). */
 export const gatePerson = z.object({
@@ -176,7 +172,7 @@ export const emergencyContact = z.object({
 
 /** Pence that somebody pays at the gate, and how. */
 const gatePayment = z.object({
-  method: z.enum(GATE_PAYMENT_METHODS),
+  method: z.enum(PAYMENT_METHODS),
   pence: z.int().min(0).max(1_000_000),
 });
 

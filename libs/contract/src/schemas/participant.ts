@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PAYMENT_METHODS } from '../choices.ts';
 import { LENGTH, MAX_COUNT } from '../limits.ts';
 import { FIELD_TEXT } from '../texts.ts';
 import {
@@ -107,6 +108,8 @@ export const participant = z.object({
   paymentStatus,
   /** Base price and chosen options, in pounds. */
   paymentAmount: z.number(),
+  /** What is due less what was paid; below 0 when too much was (docs/product/money.md#balance). */
+  balancePence: z.int(),
   paymentId: z.string().nullable(),
   checkInStatus,
   checkInTime: timestamp.nullable(),
@@ -182,17 +185,22 @@ export const participantSummary = z.object({
 /** A `participantSummary` in a response. */
 export type ParticipantSummary = z.output<typeof participantSummary>;
 
-/** A change of a participant: at least one of the three. */
+/** A change of a participant: at least one of the three words. */
 export const participantChange = z
   .object({
     status: participationStatus.optional(),
     paymentStatus: paymentStatus.optional(),
     checkInStatus: checkInStatus.optional(),
+    /** How what is paid was taken: cash when it is left out (docs/product/money.md#balance). */
+    method: z.enum(PAYMENT_METHODS, FIELD_TEXT.paymentMethod).optional(),
   })
-  .refine((change) => Object.values(change).some((value) => value !== undefined), {
-    path: ['status'],
-    error: FIELD_TEXT.changeNothing,
-  });
+  .refine(
+    ({ status, paymentStatus: payment, checkInStatus: checkIn }) => status ?? payment ?? checkIn,
+    {
+      path: ['status'],
+      error: FIELD_TEXT.changeNothing,
+    },
+  );
 /** A parsed `participantChange`. */
 export type ParticipantChange = z.output<typeof participantChange>;
 

@@ -48,19 +48,20 @@ test.each([
     { checkInStatus: 'not_checked_in' },
     { checkInStatus: 'not_checked_in', checkInTime: null },
   ],
-  [checkedIn, { paymentStatus: 'refunded' }, { paymentStatus: 'refunded' }],
+  [checkedIn, { paymentStatus: 'refunded' }, { paymentStatus: 'refunded', balancePence: 2_500 }],
   [
     checkedIn,
     { status: 'cancelled' },
     {
       status: 'cancelled',
+      balancePence: -2_500,
       needsConsent: true,
       checkInStatus: 'not_checked_in',
       checkInTime: null,
     },
   ],
   [cancelled, { status: 'waitlist' }, { status: 'waitlist', needsConsent: false }],
-  [waiting, { status: 'confirmed' }, { status: 'confirmed', position: null }],
+  [waiting, { status: 'confirmed' }, { status: 'confirmed', position: null, balancePence: 2_500 }],
   [waiting, { paymentStatus: 'paid' }, { paymentStatus: 'paid' }],
   [
     waiting,

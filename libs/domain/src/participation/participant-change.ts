@@ -3,7 +3,9 @@ import type {
   Participant,
   ParticipantChange,
   ParticipationStatus,
+  PaymentStatus,
 } from '@muster/contract';
+import { toPence } from '../amounts.ts';
 
 /** The properties of a participant that a change can affect, as the API sends them. */
 export type ChangeableParticipant = Pick<
@@ -12,6 +14,8 @@ export type ChangeableParticipant = Pick<
   | 'position'
   | 'needsConsent'
   | 'paymentStatus'
+  | 'paymentAmount'
+  | 'balancePence'
   | 'checkInStatus'
   | 'checkInTime'
   | 'updatedAt'
@@ -70,9 +74,14 @@ export function applyParticipantChange<P extends ChangeableParticipant>(
 
 function moveTo<P extends ChangeableParticipant>(participant: P, status: P['status']): P {
   if (participant.status === status) return participant;
+  const charged = chargeOf({ ...participant, status }) - chargeOf(participant);
+  const balancePence = participant.balancePence + charged;
   return {
     ...participant,
     status,
+    balancePence,
+    // Whoever was marked paid while nothing was due.
+    ...(participant.paymentStatus === 'paid' && balancePence > 0 && { paymentStatus: 'pending' }),
     position: null,
     needsConsent: status === 'cancelled',
     // Whoever was let in before getting the spot stays in.
@@ -84,9 +93,35 @@ function payAs<P extends ChangeableParticipant>(
   participant: P,
   paymentStatus: P['paymentStatus'],
 ): P {
-  return participant.paymentStatus === paymentStatus
-    ? participant
-    : { ...participant, paymentStatus };
+  if (participant.paymentStatus === paymentStatus) return participant;
+  const { balancePence } = participant;
+  const balances: Record<PaymentStatus, number> = {
+    paid: Math.min(balancePence, 0),
+    failed: balancePence,
+    pending: chargeOf(participant),
+    refunded: chargeOf(participant),
+  };
+  return { ...participant, paymentStatus, balancePence: balances[paymentStatus] };
+}
+
+/**
+ * What a participant who has paid nothing owes, and who has paid does not: a spot is charged while
+ * it is confirmed (docs/product/money.md#balance).
+ */
+export function balanceBeside({
+  status,
+  paymentStatus,
+  paymentAmount,
+}: Pick<ChangeableParticipant, 'status' | 'paymentStatus' | 'paymentAmount'>): number {
+  const charged = chargeOf({ status, paymentAmount });
+  return paymentStatus === 'paid' ? charged - toPence(paymentAmount) : charged;
+}
+
+function chargeOf({
+  status,
+  paymentAmount,
+}: Pick<ChangeableParticipant, 'status' | 'paymentAmount'>): number {
+  return status === 'confirmed' ? toPence(paymentAmount) : 0;
 }
 
 function checkInAs<P extends ChangeableParticipant>(
@@ -104,7 +139,7 @@ function checkInAs<P extends ChangeableParticipant>(
  * (docs/product/participation.md#bulk-changes).
  */
 export function isChangedBy(
-  participant: Pick<ChangeableParticipant, keyof ParticipantChange>,
+  participant: Pick<ChangeableParticipant, 'status' | 'paymentStatus' | 'checkInStatus'>,
   { status, paymentStatus, checkInStatus }: ParticipantChange,
 ): boolean {
   return (

@@ -27,8 +27,9 @@ test('all participants count, also cancelled participants, and revenue depends o
     paid: 2,
     checkedIn: 1,
     totalRevenue: 0.3,
-    owing: 2,
-    owedPence: 5_000,
+    // Whoever keeps the spot without having paid owes it, refunded or not.
+    owing: 3,
+    owedPence: 9_000,
   });
 });
 

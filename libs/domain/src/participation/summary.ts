@@ -5,7 +5,7 @@ import { owedPence } from './owing.ts';
 /** The properties of a participant that a summary is computed from. */
 export type SummedParticipant = Pick<
   Participant,
-  'status' | 'paymentStatus' | 'paymentAmount' | 'checkInStatus'
+  'status' | 'paymentStatus' | 'paymentAmount' | 'balancePence' | 'checkInStatus'
 >;
 
 /** What one participant adds to a summary; the amount in pence. */

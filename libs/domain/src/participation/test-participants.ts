@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { EventParticipant, StockedEvent } from './event-change.ts';
+import { balanceBeside } from './participant-change.ts';
 import { openStock } from './stock.ts';
 import type { SummedParticipant } from './summary.ts';
 
@@ -35,7 +36,7 @@ export function makeTestParticipant(
   number: number,
   given: Partial<TestParticipant> = {},
 ): TestParticipant {
-  return {
+  const participant = {
     user: { id: `player-${number}` },
     queuePosition: number,
     heldBack: false,
@@ -49,7 +50,8 @@ export function makeTestParticipant(
     checkInTime: null,
     updatedAt: EARLIER,
     ...given,
-  };
+  } as const;
+  return { balancePence: balanceBeside(participant), ...participant };
 }
 
 const statuses = fc.constantFrom('confirmed', 'waitlist', 'cancelled');

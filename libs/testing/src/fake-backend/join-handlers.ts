@@ -101,6 +101,7 @@ function joinFormHandlers(backend: FakeBackend): EndpointHandler[] {
       Object.assign(stored, {
         joinForm: toStored(filled.joinForm, event),
         paymentAmount: toPounds(filled.amountPence),
+        balancePence: stored.balancePence + filled.amountPence - toPence(stored.paymentAmount),
       });
       promoteFakeWaitlist(backend, event);
       return { joinForm: toJoinFormResponse(event, stored), participant: stored };
@@ -177,6 +178,7 @@ function join(backend: FakeBackend, { event, actor, form }: Own & { form: JoinFo
     status: outcome.status,
     position: outcome.waitlistPosition,
     paymentAmount: toPounds(filled.amountPence),
+    balancePence: outcome.status === 'confirmed' ? filled.amountPence : 0,
     joinForm: toStored(filled.joinForm, event),
     queuePosition: Math.max(0, ...stored.map(({ queuePosition }) => queuePosition)) + 1,
     heldBack: false,

@@ -159,6 +159,7 @@ test('what the gate needs is on top: state, what is owed, options, a medical fla
   const owing = {
     ...rook,
     paymentStatus: 'failed' as const,
+    balancePence: 4_000,
     checkInStatus: 'not_checked_in' as const,
   };
   const handlers = [

@@ -4,6 +4,7 @@ import type { EventAccess } from '@muster/domain';
 import { sql } from 'kysely';
 import type { Db, EventRow, JoinForm, ParticipationRow } from '../../platform/database/schema.ts';
 import { mayAccess } from '../crew/access-store.ts';
+import { BALANCE, OWES } from '../participation/owing-store.ts';
 
 /** An event with its gate. */
 export interface GateRow {
@@ -115,8 +116,7 @@ export async function listGatePeople(
     select p.id, p.status, p.check_in_status, p.check_in_time, p.is_inside, p.ticket_code,
       coalesce(p.join_form ->> 'fullName', '') as name, coalesce(u.nick_name, '') as nick_name,
       waitlist.position,
-      case when p.status = 'confirmed' and p.payment_status in ('pending', 'failed')
-        then p.payment_amount_pence else 0 end as owed_pence,
+      case when ${sql.raw(OWES)} then ${sql.raw(BALANCE)} else 0 end as owed_pence,
       coalesce(p.join_form -> 'customFieldResponses', '[]') as chosen,
       coalesce((
         select jsonb_agg(jsonb_build_object('optionId', k.option_id, 'handedOut', true,
@@ -212,9 +212,8 @@ export async function countGate(db: Db, eventId: string): Promise<GateCounts> {
     select count(*) filter (where status = 'confirmed') as confirmed,
       count(*) filter (where check_in_status = 'checked_in') as "in",
       count(*) filter (where status = 'waitlist') as waitlist,
-      coalesce(sum(payment_amount_pence) filter (where status = 'confirmed'
-        and payment_status in ('pending', 'failed')), 0) as "owedPence"
-    from participations where event_id = ${eventId} and ${sql.raw(COUNTED)}`.execute(db);
+      coalesce(sum(${sql.raw(BALANCE)}) filter (where ${sql.raw(OWES)}), 0) as "owedPence"
+    from participations p where event_id = ${eventId} and ${sql.raw(COUNTED)}`.execute(db);
   return rows[0]!;
 }
 

@@ -114,13 +114,15 @@ async function saveChange(
 ): Promise<void> {
   if (userIds.length === 0) return;
   const participants = { eventId, userIds };
-  const { status, paymentStatus, checkInStatus } = change;
+  const { status, paymentStatus, checkInStatus, method } = change;
   if (status === 'waitlist') await updateStatusToWaitlist(trx, participants);
   else if (status) await updateStatus(trx, { ...participants, status });
-  if (paymentStatus) await updatePaymentStatus(trx, { ...participants, paymentStatus });
+  const by = { actorId: actor.id };
+  if (paymentStatus)
+    await updatePaymentStatus(trx, { ...participants, ...by, paymentStatus, method });
   if (!checkInStatus) return;
   await insertCheckInScans(trx, { ...participants, checkInStatus, actor });
-  await updateCheckInStatus(trx, { ...participants, checkInStatus, actorId: actor.id });
+  await updateCheckInStatus(trx, { ...participants, ...by, checkInStatus });
 }
 
 /** The maximum is compared with those who are confirmed after the change. */

@@ -20,6 +20,7 @@ import {
   refuseMaxParticipants,
   type StockedEvent,
   summarizeParticipants,
+  toPence,
   waitsFor,
   withLeft,
 } from '@muster/domain';
@@ -246,6 +247,10 @@ function joinInModel(model: Model, { player, wantsGun }: GunChoice, now: Date): 
   if (outcome.refusal) return outcome.refusal;
   const soldOut = refuseGun(model, wantsGun);
   if (soldOut) return soldOut;
+  const charged = outcome.status === 'confirmed' ? toPence(PRICE) : 0;
+  const balancePence = (own?.balancePence ?? 0) + charged;
+  // What was paid before counts.
+  const isPaid = own?.paymentStatus === 'paid' && balancePence <= 0;
   model.lastPosition += 1;
   model.participants = orderParticipants([
     ...model.participants.filter((one) => one !== own),
@@ -257,8 +262,9 @@ function joinInModel(model: Model, { player, wantsGun }: GunChoice, now: Date): 
       heldBack: false,
       optionIds: wantsGun ? [gunOf(model)] : [],
       needsConsent: false,
-      paymentStatus: 'pending',
+      paymentStatus: isPaid ? 'paid' : 'pending',
       paymentAmount: PRICE,
+      balancePence,
       checkInStatus: 'not_checked_in',
       checkInTime: null,
       updatedAt: now.toISOString(),
@@ -320,25 +326,19 @@ function toEventBody([kit]: Event['customFields'], step: EventStep): object {
   return { customFields: [{ ...kit, options }] };
 }
 
-function toComparable({
-  user,
-  status,
-  position,
-  optionIds,
-  paymentStatus,
-  paymentAmount,
-  checkInStatus,
-  checkInTime,
-}: Omit<ModelParticipant, 'queuePosition' | 'heldBack'>) {
+function toComparable(participant: Omit<ModelParticipant, 'queuePosition' | 'heldBack'>) {
+  const { user, status, position, optionIds, checkInStatus, checkInTime } = participant;
+  const { paymentStatus, paymentAmount, balancePence } = participant;
+  const payment = { paymentStatus, paymentAmount, balancePence };
+  const hasCheckInTime = checkInTime !== null;
   return {
     userId: user.id,
     status,
     position,
     optionIds,
-    paymentStatus,
-    paymentAmount,
+    ...payment,
     checkInStatus,
-    hasCheckInTime: checkInTime !== null,
+    hasCheckInTime,
   };
 }
 

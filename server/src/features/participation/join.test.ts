@@ -291,7 +291,7 @@ test('a freed spot goes to the player who has waited longest', async () => {
   );
 });
 
-test('a player who rejoins is last in the queue, with payment and check-in reset', async () => {
+test('a player who rejoins is last in the queue, not checked in, and what was paid counts', async () => {
   const event = await makeApprovedEvent(server, organizer, { maxParticipants: 1, basePrice: 10 });
   const [first, second, third] = [player(0), player(1), player(2)];
   for (const as of [first, second, third]) await join(as, event, { phone: 'old' });
@@ -320,7 +320,7 @@ test('a player who rejoins is last in the queue, with payment and check-in reset
   assert.deepEqual(
     { paymentStatus, paymentId, paymentAmount, checkInStatus, checkInTime },
     {
-      paymentStatus: 'pending',
+      paymentStatus: 'paid',
       paymentId: null,
       paymentAmount: 15,
       checkInStatus: 'not_checked_in',

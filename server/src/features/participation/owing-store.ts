@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/schema.ts';
 
+/** The balance of a participation `p` (docs/product/money.md#balance). */
+export const BALANCE =
+  'balance_of(p.charged_pence, p.credited_pence, p.paid_pence, p.refunded_pence)';
+
 /**
  * Whether a participation `p` owes money, by the rule of `owedPence` in libs/domain
  * (docs/product/participation.md#owing).
  */
-export const OWES = `(p.status = 'confirmed' and p.payment_status in ('pending', 'failed')
-  and p.payment_amount_pence > 0)`;
+export const OWES = `(p.status = 'confirmed' and ${BALANCE} > 0)`;
 
 /** How many owe money for an event, and how much. */
 export interface OwedSums {
@@ -16,7 +19,7 @@ export interface OwedSums {
 
 /** The columns of `OwedSums` of an event, whose id is an expression of SQL. */
 export function owedSumsOf(eventId: string): string {
-  return `(select count(*) as owing, coalesce(sum(p.payment_amount_pence), 0) as owed_pence
+  return `(select count(*) as owing, coalesce(sum(${BALANCE}), 0) as owed_pence
     from participations p where p.event_id = ${eventId} and ${OWES})`;
 }
 

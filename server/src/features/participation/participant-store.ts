@@ -15,7 +15,7 @@ import { hasWords } from '../../platform/database/search.ts';
 import type { AddValue } from '../../platform/database/values.ts';
 import { mayAccessSql } from '../crew/access-store.ts';
 import { CHECKED_IN_BY, type NameParts } from './checked-in-by.ts';
-import { OWES, type OwedSums, owedSumsOf } from './owing-store.ts';
+import { BALANCE, OWES, type OwedSums, owedSumsOf } from './owing-store.ts';
 import { takenOf } from './stock-store.ts';
 
 /*
@@ -62,6 +62,7 @@ export interface ParticipantQueryRow
   /** How many confirmed participants have each option, by its id. */
   event_taken: TakenOptions;
   kit: KitHandout[];
+  balance_pence: number;
 }
 
 /** A row of a list: custom fields and stock are the same in all of them. */
@@ -81,8 +82,9 @@ const KIT = `coalesce((
 function columnsFor(account: string): string {
   return `
   p.id, p.user_id, p.person_id, p.status, p.needs_consent, p.payment_status, p.payment_amount_pence,
-  p.payment_id, p.check_in_status, p.check_in_time, ${CHECKED_IN_BY} as checked_in_by,
-  p.join_form, p.option_ids, p.gate_note, p.joined_at, p.updated_at, ${KIT} as kit,
+  ${BALANCE} as balance_pence, p.payment_id, p.check_in_status, p.check_in_time,
+  ${CHECKED_IN_BY} as checked_in_by, p.join_form, p.option_ids, p.gate_note, p.joined_at,
+  p.updated_at, ${KIT} as kit,
   u.email as user_email, u.email_confirmed as user_email_confirmed,
   u.nick_name as user_nick_name, u.organizer_name as user_organizer_name,
   u.avatar_url as user_avatar_url, u.created_at as user_created_at,

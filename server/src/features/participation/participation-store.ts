@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Db, ParticipationRow } from '../../platform/database/schema.ts';
 import { mayAccess } from '../crew/access-store.ts';
@@ -33,8 +34,8 @@ interface NewParticipation {
 }
 
 /**
- * Someone who cancelled before starts again: last in the queue, not paid, not checked in
- * (docs/product/participation.md#rejoining).
+ * Someone who cancelled before starts again: last in the queue, not checked in. What was paid
+ * counts (docs/product/participation.md#rejoining).
  */
 export async function insertParticipation(db: Db, participation: NewParticipation): Promise<void> {
   await db
@@ -51,8 +52,8 @@ export async function insertParticipation(db: Db, participation: NewParticipatio
     .onConflict((conflict) =>
       conflict.columns(['event_id', 'user_id']).doUpdateSet((of) => ({
         status: of.ref('excluded.status'),
-        payment_status: of.ref('excluded.payment_status'),
         payment_amount_pence: of.ref('excluded.payment_amount_pence'),
+        payment_mark: null,
         payment_id: null,
         check_in_status: of.ref('excluded.check_in_status'),
         check_in_time: null,
@@ -238,13 +239,23 @@ export async function updateStatusToWaitlist(
   `.execute(db);
 }
 
+interface WordOfPayment {
+  paymentStatus: ParticipationRow['payment_status'];
+  /** How what is paid was taken. */
+  method: PaymentMethod | undefined;
+  actorId: string;
+}
+
+/**
+ * Books what the word stands for, in the name of whoever changes it: the trigger
+ * `participations_booked_again` reads the settings (docs/product/money.md#balance).
+ */
 export async function updatePaymentStatus(
   db: Db,
-  {
-    paymentStatus,
-    ...participants
-  }: Participants & { paymentStatus: ParticipationRow['payment_status'] },
+  { paymentStatus, method = 'cash', actorId, ...participants }: Participants & WordOfPayment,
 ): Promise<void> {
+  await sql`select set_config('muster.actor', ${actorId}, true),
+    set_config('muster.method', ${method}, true)`.execute(db);
   await updateParticipations(db, participants)
     .set({ payment_status: paymentStatus })
     .where('payment_status', '<>', paymentStatus)

@@ -37,6 +37,7 @@ export function toParticipant(
     needsConsent: row.needs_consent,
     paymentStatus: row.payment_status,
     paymentAmount: toPounds(row.payment_amount_pence),
+    balancePence: row.balance_pence,
     paymentId: row.payment_id,
     checkInStatus: row.check_in_status,
     checkInTime: row.check_in_time,

@@ -219,6 +219,62 @@ begin
   return coalesce(cardinality(taken), 0);
 end $function$;
 
+CREATE OR REPLACE FUNCTION balance_of(charged integer, credited integer, paid integer, refunded integer)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (((charged - credited) - paid) + refunded);
+
+CREATE OR REPLACE FUNCTION payment_status_of(charged integer, credited integer, paid integer, refunded integer, mark text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE WHEN ((mark = 'refunded'::text) AND (paid <= refunded)) THEN 'refunded'::text WHEN ((balance_of(charged, credited, paid, refunded) <= 0) AND ((charged > 0) OR (paid > refunded) OR (mark = 'paid'::text))) THEN 'paid'::text WHEN ((balance_of(charged, credited, paid, refunded) > 0) AND (mark = 'failed'::text)) THEN 'failed'::text ELSE 'pending'::text END;
+
+CREATE OR REPLACE FUNCTION book_word(organizer text, event text, participation text, paid integer, refunded integer, attempt text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  actor text := nullif(current_setting('muster.actor', true), '');
+begin
+  if paid < 0 or refunded < 0 then
+    insert into ledger_entries (organizer_id, event_id, participation_id, kind, method, pence,
+      reverses, actor_id)
+    select organizer, l.event_id, l.participation_id, l.kind, l.method, -l.pence, l.id, actor
+    from ledger_entries l
+    where l.participation_id = participation and l.kind in ('payment', 'refund') and l.pence <> 0
+      and l.reverses is null and not exists (select from ledger_entries r where r.reverses = l.id)
+    order by l.seq;
+    return;
+  end if;
+  if paid > 0 then
+    insert into ledger_entries (organizer_id, event_id, participation_id, kind, method, pence,
+      actor_id)
+    values (organizer, event, participation, 'payment',
+      coalesce(nullif(current_setting('muster.method', true), ''), 'cash'), paid, actor);
+  elsif refunded > 0 then
+    -- By each method what was taken by it and not given back, until the sum is reached.
+    insert into ledger_entries (organizer_id, event_id, participation_id, kind, method, pence,
+      actor_id)
+    select organizer, event, participation, 'refund', method, least(net, refunded - before), actor
+    from (
+      select method, net, coalesce(sum(net) over (order by method
+        rows between unbounded preceding and 1 preceding), 0) as before
+      from (
+        select l.method, sum(case l.kind when 'payment' then l.pence else -l.pence end) as net
+        from ledger_entries l
+        where l.participation_id = participation and l.kind in ('payment', 'refund')
+          and l.method is not null
+        group by l.method
+      ) methods where net > 0
+    ) parts where before < refunded;
+  elsif attempt is not null then
+    insert into ledger_entries (organizer_id, event_id, participation_id, kind, pence, actor_id)
+    values (organizer, event, participation, attempt, 0, actor);
+  end if;
+end $function$;
+
 -- Accounts
 
 create table users (
@@ -1120,6 +1176,11 @@ create table participations (
   checked_in_device object_id,
   gate_note text default ''::text not null,
   person_id object_id generated always as (COALESCE(user_id, id)) stored not null,
+  charged_pence integer default 0 not null,
+  credited_pence integer default 0 not null,
+  paid_pence integer default 0 not null,
+  refunded_pence integer default 0 not null,
+  payment_mark text,
   constraint participations_pkey PRIMARY KEY (id),
   constraint participations_check_in_status_check CHECK (check_in_status = ANY (ARRAY['not_checked_in'::text, 'checked_in'::text, 'no_show'::text])),
   constraint participations_checked_in_by_fkey FOREIGN KEY (checked_in_by) REFERENCES users(id) ON DELETE SET NULL,
@@ -1131,6 +1192,7 @@ create table participations (
   constraint participations_join_form_check CHECK (jsonb_typeof(join_form) = 'object'::text),
   constraint participations_needs_consent_cancelled CHECK (NOT needs_consent OR status = 'cancelled'::text),
   constraint participations_payment_amount_pence_check CHECK (payment_amount_pence >= 0),
+  constraint participations_payment_mark_check CHECK (payment_mark = ANY (ARRAY['paid'::text, 'failed'::text, 'refunded'::text])),
   constraint participations_payment_status_check CHECK (payment_status = ANY (ARRAY['paid'::text, 'pending'::text, 'failed'::text, 'refunded'::text])),
   constraint participations_status_check CHECK (status = ANY (ARRAY['confirmed'::text, 'waitlist'::text, 'cancelled'::text])),
   constraint participations_ticket_code_check CHECK (ticket_code ~ '^[0-9A-HJKMNP-TV-Z]{12}$'::text),
@@ -1160,6 +1222,12 @@ comment on column participations.scans_from is 'Scans up to this one are of an e
 comment on column participations.checked_in_device is 'The device that checked the participant in.';
 
 comment on column participations.person_id is 'What requests name a participant with: the account, or the participation without one.';
+
+comment on column participations.charged_pence is 'What a confirmed player was charged; this and the next three are sums of ledger_entries.';
+
+comment on column participations.credited_pence is 'Vouchers, less adjustments.';
+
+comment on column participations.payment_mark is 'What the latest payment or refund was, where the sums do not say it.';
 
 CREATE INDEX participations_checked_in_by_idx ON participations USING btree (checked_in_by) WHERE checked_in_by IS NOT NULL;
 
@@ -1312,9 +1380,11 @@ begin
         and (r.status, r.queue_position) <> (a.status, a.queue_position)))
     from added a join removed r on r.id = a.id
     where (a.status, a.payment_status, a.payment_amount_pence, a.check_in_status, a.check_in_time,
-        a.join_form, a.queue_position, a.ticket_code, a.is_inside, a.gate_note)
+        a.join_form, a.queue_position, a.ticket_code, a.is_inside, a.gate_note,
+        balance_of(a.charged_pence, a.credited_pence, a.paid_pence, a.refunded_pence))
       is distinct from (r.status, r.payment_status, r.payment_amount_pence, r.check_in_status,
-        r.check_in_time, r.join_form, r.queue_position, r.ticket_code, r.is_inside, r.gate_note)
+        r.check_in_time, r.join_form, r.queue_position, r.ticket_code, r.is_inside, r.gate_note,
+        balance_of(r.charged_pence, r.credited_pence, r.paid_pence, r.refunded_pence))
     group by a.event_id order by a.event_id;
   end if;
   return null;
@@ -1328,6 +1398,74 @@ begin
   new.status_mail_due_at := null;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION account_participation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  due integer;
+begin
+  -- An entry has changed the sums, and the word with them.
+  if pg_trigger_depth() > 1 then return new; end if;
+  new.charged_pence := case when new.status = 'confirmed' then new.payment_amount_pence else 0 end;
+  if tg_op = 'INSERT' or new.payment_status <> old.payment_status then
+    due := balance_of(new.charged_pence, new.credited_pence, new.paid_pence, new.refunded_pence);
+    if new.payment_status = 'paid' then
+      new.paid_pence := new.paid_pence + greatest(due, 0);
+      new.payment_mark := 'paid';
+    elsif new.payment_status = 'refunded' then
+      new.refunded_pence := greatest(new.refunded_pence, new.paid_pence);
+      new.payment_mark := 'refunded';
+    elsif new.payment_status = 'failed' then
+      new.payment_mark := 'failed';
+    elsif tg_op = 'UPDATE' then
+      new.paid_pence := 0;
+      new.refunded_pence := 0;
+      new.payment_mark := null;
+    end if;
+  end if;
+  new.payment_status := payment_status_of(new.charged_pence, new.credited_pence, new.paid_pence,
+    new.refunded_pence, new.payment_mark);
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION book_participations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if pg_trigger_depth() > 1 then return null; end if;
+  if tg_op = 'INSERT' then
+    insert into ledger_entries (organizer_id, event_id, participation_id, kind, method, pence)
+    select e.organizer_id, e.id, a.id, entry.kind, entry.method, entry.pence
+    from added a join events e on e.id = a.event_id cross join lateral (values
+      ('charge', null, a.charged_pence),
+      ('payment', 'cash', a.paid_pence),
+      ('refund', 'cash', a.refunded_pence)) entry (kind, method, pence)
+    where entry.pence <> 0;
+  else
+    insert into ledger_entries (organizer_id, event_id, participation_id, kind, pence)
+    select e.organizer_id, e.id, a.id, 'charge', a.charged_pence - r.charged_pence
+    from added a join removed r on r.id = a.id join events e on e.id = a.event_id
+    where a.charged_pence <> r.charged_pence;
+    perform book_word(e.organizer_id, e.id, a.id, a.paid_pence - r.paid_pence,
+      a.refunded_pence - r.refunded_pence,
+      case when a.payment_mark is distinct from r.payment_mark then
+        case a.payment_mark when 'failed' then 'payment' when 'refunded' then 'refund' end end)
+    from added a join removed r on r.id = a.id join events e on e.id = a.event_id
+    where (a.paid_pence, a.refunded_pence, coalesce(a.payment_mark, ''))
+      <> (r.paid_pence, r.refunded_pence, coalesce(r.payment_mark, ''))
+    order by a.id;
+  end if;
+  return null;
+end $function$;
+
+CREATE TRIGGER participations_account BEFORE INSERT OR UPDATE OF status, payment_amount_pence, payment_status ON participations FOR EACH ROW EXECUTE FUNCTION account_participation();
+
+CREATE TRIGGER participations_booked_again AFTER UPDATE ON participations REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION book_participations();
+
+CREATE TRIGGER participations_booked_in AFTER INSERT ON participations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION book_participations();
 
 CREATE TRIGGER participations_calendar BEFORE UPDATE ON participations FOR EACH ROW WHEN (old.status <> new.status) EXECUTE FUNCTION raise_calendar_sequence();
 
@@ -1386,6 +1524,109 @@ CREATE TRIGGER kit_handouts_gate_again AFTER UPDATE ON kit_handouts REFERENCING 
 CREATE TRIGGER kit_handouts_gate_in AFTER INSERT ON kit_handouts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION raise_gates_of_kit();
 
 CREATE TRIGGER kit_handouts_gate_out AFTER DELETE ON kit_handouts REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION raise_gates_of_kit();
+
+create table ledger_entries (
+  id object_id default encode(SUBSTRING(uuid_send(gen_random_uuid()) FROM 1 FOR 12), 'hex'::text) not null,
+  seq bigint generated always as identity,
+  organizer_id object_id not null,
+  event_id object_id not null,
+  participation_id object_id,
+  at timestamp with time zone default now() not null,
+  kind text not null,
+  method text,
+  pence integer not null,
+  reverses object_id,
+  provider text,
+  provider_ref text,
+  nonce uuid,
+  actor_id object_id,
+  device_id object_id,
+  note text default ''::text not null,
+  constraint ledger_entries_pkey PRIMARY KEY (id),
+  constraint ledger_entries_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint ledger_entries_check CHECK (reverses IS NULL OR kind <> 'charge'::text),
+  constraint ledger_entries_check1 CHECK ((kind = ANY (ARRAY['payment'::text, 'refund'::text])) OR method IS NULL OR kind = 'voucher'::text),
+  constraint ledger_entries_device_id_fkey FOREIGN KEY (device_id) REFERENCES devices(id) ON DELETE SET NULL,
+  constraint ledger_entries_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+  constraint ledger_entries_kind_check CHECK (kind = ANY (ARRAY['charge'::text, 'payment'::text, 'refund'::text, 'adjustment'::text, 'voucher'::text])),
+  constraint ledger_entries_method_check CHECK (method = ANY (ARRAY['cash'::text, 'card'::text, 'bank'::text, 'online'::text, 'voucher'::text])),
+  constraint ledger_entries_note_check CHECK (char_length(note) <= 500),
+  constraint ledger_entries_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint ledger_entries_participation_id_fkey FOREIGN KEY (participation_id) REFERENCES participations(id) ON DELETE SET NULL,
+  constraint ledger_entries_provider_ref_key UNIQUE (provider_ref),
+  constraint ledger_entries_reverses_fkey FOREIGN KEY (reverses) REFERENCES ledger_entries(id) ON DELETE CASCADE,
+  constraint ledger_entries_reverses_key UNIQUE (reverses),
+  constraint ledger_entries_seq_key UNIQUE (seq)
+);
+
+comment on table ledger_entries is 'Only ever added to; a mistake is corrected by an entry that reverses it.';
+
+comment on column ledger_entries.pence is 'What a charge and a refund add to the balance, a payment and a voucher take from it, and an adjustment does as it is signed. A payment of 0 is an attempt that failed.';
+
+CREATE INDEX ledger_entries_actor_idx ON ledger_entries USING btree (actor_id) WHERE actor_id IS NOT NULL;
+
+CREATE INDEX ledger_entries_device_idx ON ledger_entries USING btree (device_id) WHERE device_id IS NOT NULL;
+
+CREATE INDEX ledger_entries_event_idx ON ledger_entries USING btree (event_id, seq DESC);
+
+CREATE UNIQUE INDEX ledger_entries_nonce_key ON ledger_entries USING btree (organizer_id, nonce) WHERE nonce IS NOT NULL;
+
+CREATE INDEX ledger_entries_organizer_idx ON ledger_entries USING btree (organizer_id);
+
+CREATE INDEX ledger_entries_participation_idx ON ledger_entries USING btree (participation_id, seq DESC) WHERE participation_id IS NOT NULL;
+
+CREATE OR REPLACE FUNCTION add_to_participations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if pg_trigger_depth() > 1 then return null; end if;
+  update participations p set
+    charged_pence = p.charged_pence + s.charged,
+    credited_pence = p.credited_pence + s.credited,
+    paid_pence = p.paid_pence + s.paid,
+    refunded_pence = p.refunded_pence + s.refunded,
+    payment_mark = case when s.has_mark then s.mark else p.payment_mark end,
+    payment_status = payment_status_of(p.charged_pence + s.charged, p.credited_pence + s.credited,
+      p.paid_pence + s.paid, p.refunded_pence + s.refunded,
+      case when s.has_mark then s.mark else p.payment_mark end),
+    updated_at = now()
+  from (
+    select participation_id,
+      coalesce(sum(pence) filter (where kind = 'charge'), 0)::integer as charged,
+      coalesce(sum(case kind when 'voucher' then pence when 'adjustment' then -pence end),
+        0)::integer as credited,
+      coalesce(sum(pence) filter (where kind = 'payment'), 0)::integer as paid,
+      coalesce(sum(pence) filter (where kind = 'refund'), 0)::integer as refunded,
+      bool_or(kind in ('payment', 'refund')) as has_mark,
+      (array_agg(case
+        when reverses is not null then null
+        when kind = 'refund' then 'refunded'
+        when pence = 0 then 'failed'
+      end order by seq desc) filter (where kind in ('payment', 'refund')))[1] as mark
+    from added where participation_id is not null group by participation_id
+    order by participation_id
+  ) s
+  where p.id = s.participation_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION keep_ledger_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if pg_trigger_depth() > 1 and (tg_op = 'DELETE' or (
+    to_jsonb(new) - '{participation_id,actor_id,device_id}'::text[]
+      = to_jsonb(old) - '{participation_id,actor_id,device_id}'::text[])) then
+    return case when tg_op = 'DELETE' then old else new end;
+  end if;
+  raise exception 'Entries of the ledger are neither changed nor deleted';
+end $function$;
+
+CREATE TRIGGER ledger_entries_added AFTER INSERT ON ledger_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_to_participations();
+
+CREATE TRIGGER ledger_entries_kept BEFORE DELETE OR UPDATE ON ledger_entries FOR EACH ROW EXECUTE FUNCTION keep_ledger_entry();
 
 create table participant_views (
   id object_id not null,

@@ -327,6 +327,26 @@ type KitHandoutsTable = {
   returned_at: Timestamp | null;
 };
 
+type LedgerEntriesTable = {
+  id: Generated<string>;
+  seq: GeneratedAlways<number>;
+  organizer_id: string;
+  event_id: string;
+  participation_id: string | null;
+  at: DefaultedTimestamp;
+  kind: 'charge' | 'payment' | 'refund' | 'adjustment' | 'voucher';
+  method: 'cash' | 'card' | 'bank' | 'online' | 'voucher' | null;
+  /** What a charge and a refund add to the balance, a payment and a voucher take from it, and an adjustment does as it is signed. A payment of 0 is an attempt that failed. */
+  pence: number;
+  reverses: string | null;
+  provider: string | null;
+  provider_ref: string | null;
+  nonce: string | null;
+  actor_id: string | null;
+  device_id: string | null;
+  note: Generated<string>;
+};
+
 type LikesTable = {
   event_id: string;
   user_id: string;
@@ -468,6 +488,14 @@ type ParticipationsTable = {
   gate_note: Generated<string>;
   /** What requests name a participant with: the account, or the participation without one. */
   person_id: GeneratedAlways<string>;
+  /** What a confirmed player was charged; this and the next three are sums of ledger_entries. */
+  charged_pence: Generated<number>;
+  /** Vouchers, less adjustments. */
+  credited_pence: Generated<number>;
+  paid_pence: Generated<number>;
+  refunded_pence: Generated<number>;
+  /** What the latest payment or refund was, where the sums do not say it. */
+  payment_mark: 'paid' | 'failed' | 'refunded' | null;
 };
 
 type PasswordFailuresTable = {
@@ -681,6 +709,7 @@ export type Schema = {
   gates: GatesTable;
   job_runs: JobRunsTable;
   kit_handouts: KitHandoutsTable;
+  ledger_entries: LedgerEntriesTable;
   likes: LikesTable;
   mail_refusals: MailRefusalsTable;
   mails: MailsTable;

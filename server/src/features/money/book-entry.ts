@@ -1,0 +1,97 @@
+import type { EndpointResponse, Endpoints, NewLedgerEntry } from '@muster/contract';
+import { eventAccess, formatPounds, toPounds } from '@muster/domain';
+import { AppError } from '../../platform/app-error.ts';
+import type { Db } from '../../platform/database/schema.ts';
+import type { Request } from '../../platform/http/handler.ts';
+import { once } from '../../platform/nonces/once.ts';
+import type { Services } from '../../platform/services.ts';
+import { requireEvent } from '../crew/require-event.ts';
+import { type GateCaller, gateCaller } from '../gate/gate-caller.ts';
+import { inEventTransaction } from '../participation/in-event-transaction.ts';
+import {
+  type Account,
+  findAccountForUpdate,
+  findEntry,
+  insertEntry,
+  isReversed,
+} from './ledger-store.ts';
+import { toEntry } from './to-entry.ts';
+
+/** Books money that was taken or given back, or an adjustment (docs/product/money.md#ledger). */
+export async function addLedgerEntry(
+  services: Services,
+  request: Request<Endpoints['addLedgerEntry']>,
+): Promise<EndpointResponse<Endpoints['addLedgerEntry']>> {
+  const { params, body, signal } = request;
+  const { id: eventId } = params;
+  const caller = requireBooking(request, { eventId, entry: body });
+  return inEventTransaction(services, { eventId, signal }, async (trx) => {
+    const organizerId = await requireEvent(trx, { eventId, access: caller.access });
+    const content = ['addLedgerEntry', eventId, body];
+    return once(trx, { organizerId, nonce: body.nonce, content }, async () => {
+      const { participationId } = body;
+      const account = await findAccountForUpdate(trx, { eventId, participationId });
+      if (!account) throw new AppError('PARTICIPANT_NOT_FOUND');
+      requireRefundable(body, account);
+      const { accountId: actorId, deviceId } = caller;
+      const { kind, method, pence, note, nonce } = body;
+      const entry = { organizerId, eventId, participationId, kind, method, pence, note, nonce };
+      return save(trx, { ...entry, reverses: null, actorId, deviceId });
+    });
+  });
+}
+
+/** Takes back an entry by one of the same kind and method, for an organizer or treasurer. */
+export async function reverseLedgerEntry(
+  services: Services,
+  request: Request<Endpoints['reverseLedgerEntry']>,
+): Promise<EndpointResponse<Endpoints['reverseLedgerEntry']>> {
+  const { actor, params, body, signal } = request;
+  const { id: eventId, entryId } = params;
+  const access = eventAccess(actor, 'viewLedger');
+  return inEventTransaction(services, { eventId, signal }, async (trx) => {
+    const organizerId = await requireEvent(trx, { eventId, access });
+    const { nonce, note } = body;
+    const content = ['reverseLedgerEntry', eventId, entryId, body];
+    return once(trx, { organizerId, nonce, content }, async () => {
+      const entry = await findEntry(trx, { eventId, id: entryId });
+      if (!entry) throw new AppError('ENTRY_NOT_FOUND');
+      const { participationId, kind, method, pence, reverses } = entry;
+      if (reverses !== null || kind === 'charge') throw new AppError('NOT_REVERSIBLE');
+      if (participationId) await findAccountForUpdate(trx, { eventId, participationId });
+      if (await isReversed(trx, entryId)) throw new AppError('ALREADY_REVERSED');
+      const made = { organizerId, eventId, participationId, kind, method, nonce, note };
+      const by = { actorId: actor.id, deviceId: null };
+      return save(trx, { ...made, ...by, pence: 0 - pence, reverses: entryId });
+    });
+  });
+}
+
+/** At the gate money is taken, in cash and by card; everything else is for those with the books. */
+function requireBooking(
+  request: Request<Endpoints['addLedgerEntry']>,
+  { eventId, entry: { kind, method } }: { eventId: string; entry: NewLedgerEntry },
+): GateCaller {
+  const isTaking = kind === 'payment' && (method === 'cash' || method === 'card');
+  if (request.device && !isTaking) throw new AppError('FORBIDDEN');
+  return gateCaller(request, { eventId, ability: isTaking ? 'bookPayment' : 'viewLedger' });
+}
+
+function requireRefundable({ kind, pence }: NewLedgerEntry, account: Account): void {
+  if (kind !== 'refund') return;
+  const most = account.paidPence - account.refundedPence;
+  if (pence <= most) return;
+  throw new AppError('REFUND_TOO_LARGE', {
+    message: `At most ${formatPounds(toPounds(Math.max(most, 0)))} can be given back`,
+  });
+}
+
+async function save(trx: Db, entry: Parameters<typeof insertEntry>[1]) {
+  const saved = await insertEntry(trx, entry);
+  const { eventId, participationId } = entry;
+  const account = participationId
+    ? await findAccountForUpdate(trx, { eventId, participationId })
+    : undefined;
+  const response = { entry: toEntry(saved), balancePence: account?.balancePence ?? 0 };
+  return { response, participationId };
+}

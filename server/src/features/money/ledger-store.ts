@@ -1,0 +1,178 @@
+import type { LedgerEntry, LedgerKind, LedgerMethod } from '@muster/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/schema.ts';
+
+/** An entry with the names of who has made it. */
+export interface LedgerRow extends Omit<LedgerEntry, 'actor' | 'device'> {
+  actorId: string | null;
+  actorName: string | null;
+  deviceId: string | null;
+  deviceName: string | null;
+}
+
+const ENTRY = sql.raw(`l.id, l.participation_id as "participationId", l.at, l.kind, l.method,
+  l.pence, l.reverses, l.provider, l.note, l.nonce, l.actor_id as "actorId",
+  (select coalesce(nullif(nick_name, ''), nullif(organizer_name, ''), 'A player')
+    from users where id = l.actor_id) as "actorName",
+  l.device_id as "deviceId", (select name from devices where id = l.device_id) as "deviceName"`);
+
+export interface LedgerFilter {
+  eventId: string;
+  participationId?: string | undefined;
+}
+
+function matches({ eventId, participationId: id }: LedgerFilter) {
+  const participationId = id ?? null;
+  return sql`l.event_id = ${eventId}
+    and (${participationId}::text is null or l.participation_id = ${participationId})`;
+}
+
+/** A page of entries, newest first. */
+export async function listEntries(
+  db: Db,
+  { limit, offset, ...filter }: LedgerFilter & { limit: number; offset: number },
+): Promise<LedgerRow[]> {
+  const { rows } = await sql<LedgerRow>`
+    select ${ENTRY} from ledger_entries l where ${matches(filter)}
+    order by l.seq desc limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+interface LedgerSums {
+  count: number;
+  chargedPence: number;
+  takenPence: number;
+  refundedPence: number;
+  balancePence: number;
+}
+
+export async function sumEntries(db: Db, filter: LedgerFilter): Promise<LedgerSums> {
+  const { rows } = await sql<LedgerSums>`
+    select count(*) as count,
+      coalesce(sum(pence) filter (where kind = 'charge'), 0) as "chargedPence",
+      coalesce(sum(pence) filter (where kind = 'payment'), 0) as "takenPence",
+      coalesce(sum(pence) filter (where kind = 'refund'), 0) as "refundedPence",
+      coalesce(sum(case when kind in ('payment', 'voucher') then -pence else pence end), 0)
+        as "balancePence"
+    from ledger_entries l where ${matches(filter)}`.execute(db);
+  return rows[0]!;
+}
+
+/** Positive balances of those who are confirmed. */
+export async function sumOwed(db: Db, filter: LedgerFilter): Promise<number> {
+  const { eventId } = filter;
+  const participationId = filter.participationId ?? null;
+  const { rows } = await sql<{ owed: number }>`
+    select coalesce(sum(greatest(balance_of(charged_pence, credited_pence, paid_pence,
+      refunded_pence), 0)), 0) as owed
+    from participations where event_id = ${eventId} and status = 'confirmed'
+      and (${participationId}::text is null or id = ${participationId})`.execute(db);
+  return rows[0]?.owed ?? 0;
+}
+
+/** Sums of a participation, locked until the transaction ends. */
+export interface Account {
+  balancePence: number;
+  paidPence: number;
+  refundedPence: number;
+}
+
+/** Undefined when the event has no such participation. */
+export async function findAccountForUpdate(
+  trx: Db,
+  { eventId, participationId }: { eventId: string; participationId: string },
+): Promise<Account | undefined> {
+  const { rows } = await sql<Account>`
+    select balance_of(charged_pence, credited_pence, paid_pence, refunded_pence)
+        as "balancePence", paid_pence as "paidPence", refunded_pence as "refundedPence"
+    from participations where id = ${participationId} and event_id = ${eventId}
+    for update`.execute(trx);
+  return rows[0];
+}
+
+interface NewEntry {
+  organizerId: string;
+  eventId: string;
+  participationId: string | null;
+  kind: LedgerKind;
+  method: LedgerMethod | null;
+  pence: number;
+  reverses: string | null;
+  nonce: string;
+  actorId: string | null;
+  deviceId: string | null;
+  note: string;
+}
+
+export async function insertEntry(trx: Db, entry: NewEntry): Promise<LedgerRow> {
+  const { rows } = await sql<{ id: string }>`
+    insert into ledger_entries (organizer_id, event_id, participation_id, kind, method, pence,
+      reverses, nonce, actor_id, device_id, note)
+    values (${entry.organizerId}, ${entry.eventId}, ${entry.participationId}, ${entry.kind},
+      ${entry.method}, ${entry.pence}, ${entry.reverses}, ${entry.nonce}, ${entry.actorId},
+      ${entry.deviceId}, ${entry.note})
+    returning id`.execute(trx);
+  return (await findEntry(trx, { eventId: entry.eventId, id: rows[0]!.id }))!;
+}
+
+export async function findEntry(
+  db: Db,
+  { eventId, id }: { eventId: string; id: string },
+): Promise<LedgerRow | undefined> {
+  const { rows } = await sql<LedgerRow>`
+    select ${ENTRY} from ledger_entries l where l.event_id = ${eventId} and l.id = ${id}
+  `.execute(db);
+  return rows[0];
+}
+
+export async function isReversed(trx: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`select from ledger_entries where reverses = ${id}`.execute(trx);
+  return rows.length > 0;
+}
+
+export interface CashUpStoreRow {
+  day: string;
+  method: LedgerMethod;
+  actorId: string | null;
+  actorName: string | null;
+  deviceId: string | null;
+  deviceName: string | null;
+  takenPence: number;
+  refundedPence: number;
+  reversedPence: number;
+  count: number;
+}
+
+/** Money that moved, by day in Britain, method, person and device. */
+export async function listCashUp(
+  db: Db,
+  { eventId, day = null }: { eventId: string; day?: string | undefined | null },
+): Promise<CashUpStoreRow[]> {
+  const { rows } = await sql<CashUpStoreRow>`
+    with moved as (
+      select ${ENTRY}, to_char(l.at at time zone 'Europe/London', 'YYYY-MM-DD') as day
+      from ledger_entries l
+      where l.event_id = ${eventId} and l.kind in ('payment', 'refund')
+        and l.method is not null and l.pence <> 0
+    )
+    select day, method, "actorId", "actorName", "deviceId", "deviceName",
+      coalesce(sum(pence) filter (where kind = 'payment' and reverses is null), 0)
+        as "takenPence",
+      coalesce(sum(pence) filter (where kind = 'refund' and reverses is null), 0)
+        as "refundedPence",
+      coalesce(sum(case kind when 'payment' then -pence else pence end)
+        filter (where reverses is not null), 0) as "reversedPence",
+      count(*) as count
+    from moved where ${day}::text is null or day = ${day}
+    group by 1, 2, 3, 4, 5, 6 order by 1, 4 nulls last, 6 nulls last, 2`.execute(db);
+  return rows;
+}
+
+/** What was taken by each method, less reversals. */
+export async function sumByMethod(db: Db, eventId: string): Promise<Map<LedgerMethod, number>> {
+  const { rows } = await sql<{ method: LedgerMethod; pence: number }>`
+    select coalesce(method, 'voucher') as method, sum(pence) as pence from ledger_entries
+    where event_id = ${eventId} and kind in ('payment', 'voucher') and pence <> 0
+    group by 1`.execute(db);
+  return new Map(rows.map(({ method, pence }) => [method, pence]));
+}

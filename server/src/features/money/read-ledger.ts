@@ -1,0 +1,76 @@
+import type { EndpointResponse, Endpoints } from '@muster/contract';
+import { eventAccess, pageOffset, paginate } from '@muster/domain';
+import type { Request } from '../../platform/http/handler.ts';
+import type { Services } from '../../platform/services.ts';
+import { requireEvent } from '../crew/require-event.ts';
+import { listCashUp, listEntries, sumByMethod, sumEntries, sumOwed } from './ledger-store.ts';
+import { toEntry, toNamed } from './to-entry.ts';
+
+/** The entries of an event or of one participation, newest first. */
+export async function listLedger(
+  { db }: Services,
+  { actor, params: { id: eventId }, query }: Request<Endpoints['listLedger']>,
+): Promise<EndpointResponse<Endpoints['listLedger']>> {
+  await requireEvent(db, { eventId, access: eventAccess(actor, 'viewLedger') });
+  const { limit, participationId } = query;
+  const filter = { eventId, participationId };
+  const [rows, { count, ...sums }, owedPence] = await Promise.all([
+    listEntries(db, { ...filter, limit, offset: pageOffset(query) }),
+    sumEntries(db, filter),
+    sumOwed(db, filter),
+  ]);
+  return {
+    entries: rows.map(toEntry),
+    summary: { ...sums, owedPence },
+    pagination: paginate(query, count),
+  };
+}
+
+/** What each person and device has taken (docs/product/money.md#cash-up). */
+export async function getCashUp(
+  { db }: Services,
+  { actor, params: { id: eventId }, query: { day } }: Request<Endpoints['getCashUp']>,
+): Promise<EndpointResponse<Endpoints['getCashUp']>> {
+  await requireEvent(db, { eventId, access: eventAccess(actor, 'viewLedger') });
+  const rows = await listCashUp(db, { eventId, day });
+  const totalPence = rows.reduce(
+    (sum, row) => sum + row.takenPence - row.refundedPence - row.reversedPence,
+    0,
+  );
+  return {
+    rows: rows.map(({ actorId, actorName, deviceId, deviceName, ...row }) => ({
+      ...row,
+      actor: toNamed(actorId, actorName),
+      device: toNamed(deviceId, deviceName),
+    })),
+    totalPence,
+  };
+}
+
+/** What an event has brought (docs/product/money.md#payout). */
+export async function getPayout(
+  { db }: Services,
+  { actor, params: { id: eventId } }: Request<Endpoints['getPayout']>,
+): Promise<EndpointResponse<Endpoints['getPayout']>> {
+  await requireEvent(db, { eventId, access: eventAccess(actor, 'viewLedger') });
+  const [sums, byMethod, owedPence] = await Promise.all([
+    sumEntries(db, { eventId }),
+    sumByMethod(db, eventId),
+    sumOwed(db, { eventId }),
+  ]);
+  const { chargedPence, takenPence, refundedPence } = sums;
+  return {
+    chargedPence,
+    takenPence,
+    byMethod: {
+      cash: byMethod.get('cash') ?? 0,
+      card: byMethod.get('card') ?? 0,
+      bank: byMethod.get('bank') ?? 0,
+      online: byMethod.get('online') ?? 0,
+      voucher: byMethod.get('voucher') ?? 0,
+    },
+    feesPence: 0,
+    refundedPence,
+    owedPence,
+  };
+}
