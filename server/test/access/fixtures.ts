@@ -14,7 +14,8 @@ export const PRIVATE = {
   phone: '07700 900123',
   medical: 'Allergic to wasps',
   dietary: 'No celery',
-  pounds: 47.11,
+  /** Not what the seconds of a time can be. */
+  pounds: 7913.53,
 } as const;
 
 /**
