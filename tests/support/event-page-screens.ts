@@ -35,6 +35,13 @@ async function openCrew(page: Page): Promise<void> {
   await expect(crew.getByRole('img', { name: 'QR code of the invitation' })).toBeVisible();
 }
 
+/** What crew answers in the name of the organizer. */
+async function openCrewMessages(page: Page): Promise<void> {
+  await page.goto(`/dashboard/messages/all?helping=${await findEventId(page)}`);
+  await page.getByRole('navigation', { name: 'Threads' }).getByRole('link').first().click();
+  await expect(page.getByRole('textbox', { name: 'Write a message' })).toBeVisible();
+}
+
 /** The event page, the join form, and the crew. */
 export const EVENT_PAGE_SCREENS: readonly Screen[] = [
   {
@@ -67,6 +74,18 @@ export const EVENT_PAGE_SCREENS: readonly Screen[] = [
     viewer: 'newcomer',
     path: '/dashboard/events?view=helping',
     ready: waitUntilVisible((page) => page.getByText('You do not help with an event yet')),
+  },
+  {
+    name: 'helping',
+    viewer: 'helper',
+    path: '/dashboard/events?view=helping',
+    ready: waitUntilVisible((page) => page.getByRole('article', { name: TITLE })),
+  },
+  {
+    name: 'messages of crew',
+    viewer: 'helper',
+    path: '/dashboard/events',
+    ready: openCrewMessages,
   },
   { name: 'join form', viewer: 'newcomer', path: '/dashboard/events', ready: openJoinForm },
 ];

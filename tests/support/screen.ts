@@ -5,7 +5,7 @@ import { expect } from './test.ts';
 export const PENDING = 'Night Watch at the Quarry';
 
 /** Who looks at the screen. */
-export type Viewer = 'visitor' | 'newcomer' | 'organizer' | 'superadmin';
+export type Viewer = 'visitor' | 'newcomer' | 'organizer' | 'helper' | 'superadmin';
 
 /** A screen in one of its states. */
 export interface Screen {
@@ -24,6 +24,5 @@ export function waitUntilVisible(find: (page: Page) => Locator) {
 export function button(name: string) {
   return waitUntilVisible((page) => page.getByRole('button', { name }));
 }
-/** Waits until a dialog is shown. */
 /** Waits until a dialog is shown. */
 export const dialog = waitUntilVisible((page) => page.getByRole('dialog'));

@@ -48,7 +48,11 @@ export async function startTalk(url: string, title: string): Promise<Talk> {
 }
 
 /** Somebody who answers the messages of the pair's event. */
-export async function joinCrew(url: string, pair: Pair, nickName: string): Promise<Session> {
+export async function joinCrew(
+  url: string,
+  pair: Pick<Pair, 'organizer' | 'eventId'>,
+  nickName: string,
+): Promise<Session> {
   const helper = await openAccount(url, newPerson(nickName));
   const expiresAt = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString();
   const { token } = await requestApi<{ token: string }>(url, {

@@ -8,6 +8,7 @@ import { PENDING, type Screen, type Viewer } from './screen.ts';
 import { TITLE } from './screen-states.ts';
 import { SUPERADMIN } from './server.ts';
 import { openAccount, openSession, type Session } from './session.ts';
+import { joinCrew } from './talk.ts';
 import type { OpenBrowser } from './test.ts';
 
 export interface Visit {
@@ -60,6 +61,7 @@ async function openSessions(url: string): Promise<Record<Viewer, Session | undef
     visitor: undefined,
     newcomer,
     organizer,
+    helper: await joinCrew(url, { organizer, eventId: id }, 'Whimbrel'),
     superadmin,
   };
 }

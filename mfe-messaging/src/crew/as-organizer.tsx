@@ -18,7 +18,7 @@ interface AsOrganizerProps {
 export function AsOrganizer({ eventId, takesFocus }: AsOrganizerProps) {
   const event = useCrewEvent(eventId);
   return (
-    <header className={css.bar}>
+    <div className={css.bar}>
       <Link to={HELPING_PATH} className={css.back}>
         <IconArrowLeft size={18} stroke={1.75} aria-hidden />
         Helping
@@ -26,7 +26,7 @@ export function AsOrganizer({ eventId, takesFocus }: AsOrganizerProps) {
       <Modal.Title className={css.title} tabIndex={-1} data-autofocus={takesFocus || undefined}>
         {event ? `As ${event.organizer.name} · ${event.title}` : 'Messages of an event'}
       </Modal.Title>
-    </header>
+    </div>
   );
 }
 
