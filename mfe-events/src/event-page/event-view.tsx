@@ -52,7 +52,9 @@ export function EventView({ event }: { event: Event }) {
         </div>
         <OrganizerCard event={event} />
         {/* Last, so that nothing moves when it comes. */}
-        <Slot name="event-page/panel@1" props={{ event }} saysMissing={event.can.update} />
+        <div className={css.contributions}>
+          <Slot name="event-page/panel@1" props={{ event }} saysMissing={event.can.update} />
+        </div>
       </div>
     </article>
   );

@@ -45,22 +45,25 @@ function Conflict({ eventId, scan }: { eventId: string; scan: RecordedScan }) {
         signal
       </span>
       <TextInput
+        className={css.note ?? ''}
         aria-label={`Note about ${name ?? 'somebody'}`}
         placeholder="Note"
         maxLength={LENGTH.gateReason}
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
-      {CONFLICT_RESOLUTIONS.map((as) => (
-        <Button
-          key={as}
-          variant="default"
-          disabled={isPending}
-          onClick={() => mutate({ params: { id: eventId, nonce }, body: { as, note } })}
-        >
-          {LABELS[as]}
-        </Button>
-      ))}
+      <div className={css.resolutions}>
+        {CONFLICT_RESOLUTIONS.map((as) => (
+          <Button
+            key={as}
+            variant="default"
+            disabled={isPending}
+            onClick={() => mutate({ params: { id: eventId, nonce }, body: { as, note } })}
+          >
+            {LABELS[as]}
+          </Button>
+        ))}
+      </div>
       {error && <p role="alert">{failureText(error, 'This could not be saved')}</p>}
     </li>
   );
