@@ -53,6 +53,19 @@ test('other origins of remotes are allowed for what a build consists of, and onl
   assert.deepEqual(allowed, ['script-src', 'style-src', 'img-src', 'font-src', 'connect-src']);
 });
 
+test('films may come from the store, and nothing else may', () => {
+  const films = 'https://store.test';
+  const policy = contentSecurityPolicy({
+    config: CONFIG,
+    nonce: 'n',
+    hosts: [],
+    scripts: [],
+    films,
+  });
+  assert.match(policy, /media-src 'self' blob: https:\/\/store\.test;/);
+  assert.equal(policy.split('store.test').length, 2);
+});
+
 test('the own APIs of teams are allowed to be called, and nothing else of their origins', () => {
   const config = { ...CONFIG, ownApis: { gear: 'https://gear.test', fun: 'https://fun.test' } };
   const policy = contentSecurityPolicy({ config, nonce: 'n0nce', hosts: [], scripts: [] });

@@ -9,6 +9,8 @@ export interface PolicyInput {
    * behind a proxy.
    */
   hosts: readonly string[];
+  /** Where films come from besides: the store's address for browsers. */
+  films?: string | undefined;
   /** URL paths of the shell's scripts, or of the folders that hold nothing else. */
   scripts: readonly string[];
 }
@@ -17,7 +19,8 @@ export interface PolicyInput {
  * What a page may load: our own files, the map's tiles and the postcode lookup. No inline script,
  * no eval.
  */
-export function contentSecurityPolicy({ config, nonce, hosts, scripts }: PolicyInput): string {
+export function contentSecurityPolicy(input: PolicyInput): string {
+  const { config, nonce, hosts, scripts, films = '' } = input;
   const tiles = originOf(config.mapTiles);
   const api = originOf(config.apiBase);
   const origins = new Set([...config.remoteOrigins, ...config.overrideOrigins]);
@@ -30,7 +33,7 @@ export function contentSecurityPolicy({ config, nonce, hosts, scripts }: PolicyI
     `script-src ${listScriptSources(hosts, scripts)}${remotes}`,
     `style-src 'self' 'nonce-${nonce}'${remotes}`,
     `img-src 'self' data: blob:${tiles}${api}${remotes}`,
-    `media-src 'self' blob:${api}`,
+    `media-src 'self' blob:${api}${originOf(films)}`,
     `font-src 'self'${remotes}`,
     "manifest-src 'self'",
     `connect-src 'self'${originOf(config.postcodesBase)}${api}${remotes}${ownApis}`,

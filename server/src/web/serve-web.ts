@@ -77,6 +77,7 @@ function servePages(
     const nonce = randomBytes(16).toString('base64');
     const files = await readPageFiles();
     const scripts = listScripts(files.assets);
+    const films = config.s3?.browserEndpoint;
     const hosts = [request.host, new URL(config.publicUrl).host];
     const { event, isHidden } = await findEvent(services, path);
     const gate = describeGatePage(path, await listOfflineFiles(files));
@@ -86,7 +87,7 @@ function servePages(
       .type('text/html; charset=utf-8')
       .header(
         'content-security-policy',
-        contentSecurityPolicy({ config: runtimeConfig, nonce, hosts, scripts }),
+        contentSecurityPolicy({ config: runtimeConfig, nonce, hosts, scripts, films }),
       )
       .send(
         composePage({

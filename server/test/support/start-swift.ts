@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { makeTemporaryDirectory } from '@muster/embedded-postgres/testing';
 import { AwsClient } from 'aws4fetch';
-import type { S3Config } from '../../src/platform/config/config.ts';
+import type { S3Config } from '../../src/platform/config/s3-config.ts';
 import { findFreePorts } from './free-ports.ts';
 import {
   STORES,

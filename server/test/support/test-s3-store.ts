@@ -1,4 +1,4 @@
-import type { S3Config } from '../../src/platform/config/config.ts';
+import type { S3Config } from '../../src/platform/config/s3-config.ts';
 
 /** An empty S3-compatible store with the bucket `muster`. */
 export interface TestS3Store {

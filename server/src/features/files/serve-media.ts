@@ -31,6 +31,8 @@ export function serveMedia(app: FastifyInstance, services: Services): void {
     const expires = readExpiry(mediaLinks, key, request.query);
     const isReadable = isKey(key) && (expires !== undefined || !isPrivateKey(key));
     const type = isReadable ? contentTypeOfKey(key) : undefined;
+    if (storage.link && type?.startsWith('video/') && request.method === 'GET')
+      return sendToStore(reply, { expires, sign: (seconds) => storage.link!(key, seconds) });
     const sizeBytes = type && (await storage.size(key));
     if (!type || sizeBytes === undefined || sizeBytes === '') throw new AppError('FILE_NOT_FOUND');
     reply
@@ -46,6 +48,25 @@ export function serveMedia(app: FastifyInstance, services: Services): void {
     const narrow = isNarrow ? await narrowThumbnails.read(key) : undefined;
     return narrow ? reply.send(narrow) : sendContent(request, reply, { storage, key, sizeBytes });
   });
+}
+
+/** How long a film can be read from the store, and how long before its end it is asked for anew. */
+const LINK_S = 3_600;
+const LINK_MARGIN_S = 600;
+
+interface StoreLink {
+  /** Of a private file's own link, in seconds since 1970. */
+  expires: number | undefined;
+  sign: (seconds: number) => Promise<string>;
+}
+
+/** A film is read from the store itself, where that has an address for browsers. */
+async function sendToStore(reply: FastifyReply, { expires, sign }: StoreLink) {
+  const left = expires === undefined ? LINK_S : Math.floor(expires - Date.now() / 1_000);
+  const seconds = Math.min(Math.max(left, 1), LINK_S);
+  const audience = expires === undefined ? 'public' : 'private';
+  reply.header('cache-control', `${audience}, max-age=${Math.max(seconds - LINK_MARGIN_S, 0)}`);
+  return reply.redirect(await sign(seconds), 302);
 }
 
 /** No shared cache keeps what a link shows, and no browser longer than the link is valid. */

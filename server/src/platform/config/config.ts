@@ -1,18 +1,10 @@
 import { join, resolve } from 'node:path';
 import { StartError } from '../errors.ts';
+import { type S3Config, toS3 } from './s3-config.ts';
 import { parseSender, type Sender } from './sender.ts';
 import { allowed, OWN_API, type VariableName, type Variables, variables } from './variables.ts';
 
 const MB = 1_024 * 1_024;
-
-/** An S3-compatible store for files. */
-export type S3Config = Readonly<{
-  endpoint: string;
-  region: string;
-  bucket: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-}>;
 
 /** An SMTP server, and the sender of every mail. */
 type MailConfig = Readonly<{ smtpUrl: string; from: Sender }>;
@@ -176,6 +168,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = variables.safeParse(given);
   const wrong = new Set(parsed.error?.issues.map((issue) => String(issue.path[0])));
   if (given.DATABASE_DIRECT_URL && !given.DATABASE_URL) wrong.add('DATABASE_DIRECT_URL');
+  if (given.S3_BROWSER_ENDPOINT && !given.S3_ENDPOINT) wrong.add('S3_BROWSER_ENDPOINT');
   if (given.REMOTES_STORE === 's3' && !given.S3_ENDPOINT) wrong.add('REMOTES_STORE');
   // A test build has no hash and runs with the tokens of whoever follows its link.
   const { NODE_ENV = 'production', OVERRIDES_IN_PRODUCTION } = given;
@@ -286,14 +279,6 @@ function toQuotas(values: Variables): Quotas {
     streams: values.QUOTA_STREAMS,
     exports: values.QUOTA_EXPORTS,
   });
-}
-
-function toS3(values: Variables): S3Config | undefined {
-  const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = values;
-  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
-  // Checked above: all are set or none. This narrows the type.
-  if (!endpoint || !region || !bucket || !accessKeyId || !secretAccessKey) return undefined;
-  return Object.freeze({ endpoint, region, bucket, accessKeyId, secretAccessKey });
 }
 
 function toMail({ SMTP_URL: smtpUrl, MAIL_FROM = '' }: Variables): MailConfig | undefined {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
-import type { S3Config } from '../config/config.ts';
+import type { S3Config } from '../config/s3-config.ts';
 import { countPartFailure } from '../part-failures.ts';
 import { StorageError } from './storage.ts';
 

@@ -2,7 +2,8 @@ import { createReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { ReadableStream } from 'node:stream/web';
-import type { S3Config } from '../config/config.ts';
+import type { S3Config } from '../config/s3-config.ts';
+import { signS3Link } from './s3-link.ts';
 import { listS3Folder } from './s3-list.ts';
 import { createS3Sender, type S3Response, type S3Timeouts } from './s3-request.ts';
 import { type ByteRange, type Storage, StorageError } from './storage.ts';
@@ -37,6 +38,7 @@ export function createS3Storage(
       const response = await send({ method: 'GET', key, ...(headers && { headers }) });
       return readContent(response, { range, idleMs: timeouts.idleMs });
     },
+    ...(config.browserEndpoint && { link: (key, seconds) => signS3Link(config, { key, seconds }) }),
     copy: async (from, to) => {
       const headers = { 'x-amz-copy-source': `/${config.bucket}/${from}` };
       const copied = await send({ method: 'PUT', key: to, headers });

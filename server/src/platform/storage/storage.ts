@@ -25,6 +25,11 @@ export interface Storage {
   /** Streams a file, or a part of it. */
   open: (key: string, range?: ByteRange) => Promise<Readable>;
   /**
+   * A signed address at which a browser reads a file from the store itself, for so many seconds.
+   * Undefined where files come from the server alone.
+   */
+  link?: (key: string, seconds: number) => Promise<string>;
+  /**
    * Copies a stored file to another key, replacing what is there. Resolves to false when the source
    * does not exist.
    */
