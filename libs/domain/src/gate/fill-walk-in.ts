@@ -14,7 +14,6 @@ export type FilledWalkIn =
       refusal?: undefined;
       joinForm: CompleteJoinForm;
       amountPence: number;
-      paymentStatus: 'paid' | 'pending';
       /** There was no spot, or the kind of place was sold out; they were let in all the same. */
       isOver: boolean;
     };
@@ -33,7 +32,7 @@ interface WalkInEvent {
  * where there are some.
  */
 export function fillWalkIn(walkIn: WalkIn, { event, freeSpots, stock }: WalkInEvent): FilledWalkIn {
-  const { name, optionId, payment, wasOffline } = walkIn;
+  const { name, optionId, wasOffline } = walkIn;
   const place = event.customFields.find(({ isPlace }) => isPlace);
   const chosen = optionId === null ? [] : [{ fieldId: place?.id ?? optionId, optionId }];
   const isSoldOut = optionId !== null && stock.findSoldOut([optionId]) !== undefined;
@@ -48,9 +47,7 @@ export function fillWalkIn(walkIn: WalkIn, { event, freeSpots, stock }: WalkInEv
   if (freeSpots <= 0 && !wasOffline) return { refusal: EVENT_FULL };
   if (filled.refusal) return { refusal: { ...filled.refusal, field: 'optionId' } };
   const { joinForm, amountPence } = filled;
-  const isPaid = payment !== null && payment.pence >= amountPence;
-  const paymentStatus = isPaid ? 'paid' : 'pending';
-  return { joinForm, amountPence, paymentStatus, isOver: freeSpots <= 0 || isSoldOut };
+  return { joinForm, amountPence, isOver: freeSpots <= 0 || isSoldOut };
 }
 
 const EVENT_FULL: FieldRefusal = {

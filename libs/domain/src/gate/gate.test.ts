@@ -148,20 +148,18 @@ function fill(given: object, freeSpots = 1, taken = 0) {
   const stock = openStock(PLACES, { ['c'.repeat(24)]: taken });
   const filled = fillWalkIn({ ...WALK_IN, ...given }, { event, freeSpots, stock });
   if (filled.refusal) return `${filled.refusal.code} ${filled.refusal.field}`;
-  const { amountPence, paymentStatus, isOver } = filled;
-  return [amountPence, paymentStatus, isOver];
+  const { amountPence, isOver } = filled;
+  return [amountPence, isOver];
 }
 
 test.each<[object, number, number, ReturnType<typeof fill>]>([
-  [{}, 1, 0, [4_000, 'pending', false]],
-  [{ optionId: 'b'.repeat(24) }, 1, 1, [2_500, 'pending', false]],
-  [{ payment: { method: 'cash', pence: 4_000 } }, 1, 0, [4_000, 'paid', false]],
-  [{ payment: { method: 'cash', pence: 3_999 } }, 1, 0, [4_000, 'pending', false]],
+  [{}, 1, 0, [4_000, false]],
+  [{ optionId: 'b'.repeat(24) }, 1, 1, [2_500, false]],
   [{}, 0, 0, 'EVENT_FULL optionId'],
   [{}, 0, 1, 'EVENT_FULL optionId'],
   [{}, 1, 1, 'OPTION_SOLD_OUT optionId'],
-  [OFFLINE, 0, 0, [4_000, 'pending', true]],
-  [OFFLINE, 1, 1, [4_000, 'pending', true]],
+  [OFFLINE, 0, 0, [4_000, true]],
+  [OFFLINE, 1, 1, [4_000, true]],
   [{ optionId: null }, 1, 0, 'VALIDATION optionId'],
   [{ ...OFFLINE, optionId: 'd'.repeat(24) }, 1, 0, 'VALIDATION optionId'],
 ])('a walk-in %j with %i spots and %i taken: %j', (given, freeSpots, taken, expected) => {

@@ -9,6 +9,7 @@ import type { Request } from '../../platform/http/handler.ts';
 import { once } from '../../platform/nonces/once.ts';
 import type { Services } from '../../platform/services.ts';
 import { eventRefusal } from '../crew/event-refusal.ts';
+import { insertEntry } from '../money/ledger-store.ts';
 import { inEventTransaction } from '../participation/in-event-transaction.ts';
 import { lockEventForNoKeyUpdate } from '../participation/spots-store.ts';
 import { findGiveaway } from '../participation/stock-store.ts';
@@ -67,8 +68,23 @@ async function saveWalkIn(trx: Db, walkIn: WalkIn, { gate, caller }: WalkInGate)
   const { isOver, ...participation } = filled;
   const id = createObjectId();
   await insertWalkIn(trx, { ...participation, id, eventId: gate.id });
+  await bookPayment(trx, walkIn, { gate, caller, participationId: id });
   await letIn(trx, walkIn, { gate, caller, participationId: id, isOver });
   return id;
+}
+
+/** What was paid, whether it covers the price or not (docs/product/money.md#ledger). */
+async function bookPayment(
+  trx: Db,
+  { payment, nonce }: WalkIn,
+  { gate, caller, participationId }: WalkInGate & { participationId: string },
+): Promise<void> {
+  if (!payment?.pence) return;
+  await insertEntry(trx, {
+    ...{ organizerId: gate.organizer_id, eventId: gate.id, participationId, nonce, ...payment },
+    ...{ kind: 'payment', reverses: null, note: '' },
+    ...{ actorId: caller.accountId, deviceId: caller.deviceId },
+  });
 }
 
 /** A scan like any other; whoever is over the capacity is shown as a conflict. */

@@ -90,6 +90,7 @@ export interface GatePersonRow
   kit: KitHandout[];
   is_medical: boolean;
   is_minor: boolean;
+  is_paid_over: boolean;
   is_conflict: boolean;
   is_clock_wrong: boolean;
   version: number;
@@ -123,6 +124,7 @@ export async function listGatePeople(
           'returned', k.returned_at is not null))
         from kit_handouts k where k.participation_id = p.id
       ), '[]') as kit,
+      p.status = 'confirmed' and ${sql.raw(BALANCE)} < 0 as is_paid_over,
       btrim(coalesce(p.join_form ->> 'medicalConditions', '')) <> '' as is_medical,
       coalesce(u.date_of_birth > (e.date at time zone 'Europe/London')::date - interval '18 years',
         false) as is_minor,

@@ -32,6 +32,7 @@ function listFlags(row: GatePersonRow): GateFlag[] {
   return [
     ...(row.is_minor ? (['under_18'] as const) : []),
     ...(row.is_medical ? (['medical'] as const) : []),
+    ...(row.is_paid_over ? (['paid_over'] as const) : []),
     ...(row.is_clock_wrong ? (['clock'] as const) : []),
     ...(row.is_conflict ? (['conflict'] as const) : []),
   ];

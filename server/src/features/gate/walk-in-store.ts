@@ -17,10 +17,9 @@ interface NewWalkIn {
   eventId: string;
   joinForm: object;
   amountPence: number;
-  paymentStatus: 'paid' | 'pending';
 }
 
-/** Confirmed; the scan that lets them in is stored by itself. */
+/** Confirmed; the scan that lets them in, and what they paid, are stored by themselves. */
 export async function insertWalkIn(trx: Db, walkIn: NewWalkIn): Promise<void> {
   await trx
     .insertInto('participations')
@@ -29,7 +28,7 @@ export async function insertWalkIn(trx: Db, walkIn: NewWalkIn): Promise<void> {
       event_id: walkIn.eventId,
       user_id: null,
       status: 'confirmed',
-      payment_status: walkIn.paymentStatus,
+      payment_status: 'pending',
       payment_amount_pence: walkIn.amountPence,
       join_form: JSON.stringify(walkIn.joinForm),
       joined_at: sql`now()`,

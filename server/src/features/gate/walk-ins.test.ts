@@ -79,6 +79,38 @@ test('a walk-in is on the list, confirmed and in, once for a nonce, and nothing 
   );
 });
 
+test('what a walk-in paid is an entry of whoever took it, part of the price or too much', async () => {
+  const gate = await makeGate(server, { price: '£25' });
+  const as = await addDevice(gate);
+  const payments = [
+    { method: 'card', pence: 1_000 },
+    { method: 'cash', pence: 3_000 },
+  ] as const;
+  const people = [];
+  for (const payment of payments)
+    people.push((await call(server, 'addWalkIn', request(gate, { payment }, { as }))).person);
+  assert.deepEqual(
+    people.map(({ owedPence, flags }) => [owedPence, flags]),
+    [
+      [1_500, []],
+      [0, ['paid_over']],
+    ],
+  );
+  const params = { id: gate.event.id };
+  const books = { as: gate.organizer, params, query: {} };
+  const { entries } = await call(server, 'listLedger', books);
+  assert.deepEqual(
+    entries.map(({ kind, method, pence, device }) => [kind, method, pence, device?.name ?? null]),
+    [
+      ['payment', 'cash', 3_000, 'Sam’s phone'],
+      ['charge', null, 2_500, null],
+      ['payment', 'card', 1_000, 'Sam’s phone'],
+      ['charge', null, 2_500, null],
+    ],
+  );
+  assert.equal((await call(server, 'getCashUp', books)).totalPence, 4_000);
+});
+
 test('the organizer manages a walk-in like everyone, by the id of the participation', async () => {
   const gate = await makeGate(server, { price: '£25' });
   const { organizer, event } = gate;

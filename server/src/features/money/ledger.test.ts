@@ -9,6 +9,7 @@ import {
   type Holder,
   makeGate,
   makeNonce,
+  personOf,
   type TestGate,
 } from '../../../test/support/gate.ts';
 import { joinCrew } from '../../../test/support/join-crew.ts';
@@ -171,6 +172,8 @@ test('a device takes cash and card; a marshal and a treasurer do what is theirs'
       assert.equal(refusal.status, 403, JSON.stringify(given));
     }
   for (const as of [device, marshal]) {
+    const back = { ...reverse(gate, taken.entry.id), as };
+    assert.equal((await refuse(server, 'reverseLedgerEntry', back)).status, 403);
     const list = { as, params: { id: gate.event.id }, query: {} };
     assert.equal((await refuse(server, 'listLedger', list)).status, 403);
   }
@@ -178,6 +181,16 @@ test('a device takes cash and card; a marshal and a treasurer do what is theirs'
   assert.equal((await refuseBooking(gate, entryOf(holder), stranger)).code, 'EVENT_NOT_FOUND');
   const foreign = entryOf((await makeLedger()).holder);
   assert.equal((await refuseBooking(gate, foreign)).code, 'PARTICIPANT_NOT_FOUND');
+});
+
+test('two devices that take the same balance: both are booked, and it is shown as too much', async () => {
+  const { gate, holder } = await makeLedger();
+  for (const device of [await addDevice(gate), await addDevice(gate)])
+    await book(gate, entryOf(holder), device);
+  const person = await personOf(gate, holder);
+  assert.deepEqual([person?.owedPence, person?.flags], [0, ['paid_over']]);
+  await book(gate, entryOf(holder, { kind: 'refund' }));
+  assert.deepEqual((await personOf(gate, holder))?.flags, []);
 });
 
 test('wrong amounts, methods and notes change nothing', async () => {
