@@ -1,4 +1,4 @@
-import type { GateFlag } from '@muster/contract';
+import type { GateFlag, PaymentMethod } from '@muster/contract';
 import { formatPounds } from '@muster/domain';
 import type { Chip } from './list/roster.ts';
 
@@ -23,6 +23,13 @@ export const FLAG_LABELS: Readonly<Record<GateFlag, string>> = {
   paid_over: 'Paid too much',
   clock: 'Clock was wrong',
   conflict: 'Let in twice',
+};
+
+/** How money moves. */
+export const PAYMENT_WORDS: Readonly<Record<PaymentMethod, string>> = {
+  cash: 'in cash',
+  card: 'by card',
+  bank: 'by bank transfer',
 };
 
 /** Flags that somebody has to see before this person is let in. */

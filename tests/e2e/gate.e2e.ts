@@ -43,11 +43,11 @@ async function pair(
 }
 
 /** Everybody owes the price: a marshal has to see that first. */
-async function letIn(page: Page, name: string) {
+async function letIn(page: Page, name: string, button = 'In, pays later') {
   await page.getByRole('button', { name: `${name} in`, exact: true }).click();
   const result = page.getByRole('alertdialog', { name: 'Result' });
   await expect(result.getByText('Owes £25.00')).toBeVisible();
-  await result.getByRole('button', { name: 'In, pays later' }).click();
+  await result.getByRole('button', { name: button }).click();
 }
 
 async function listScans(url: string, { organizer, id }: { organizer: Session; id: string }) {
@@ -57,6 +57,19 @@ async function listScans(url: string, { organizer, id }: { organizer: Session; i
     accessToken: organizer.tokens.accessToken,
   });
   return scans.map(({ verdict, name }) => `${name}: ${verdict}`);
+}
+
+async function readCashUp(url: string, { organizer, id }: { organizer: Session; id: string }) {
+  const { rows } = await requestApi<{
+    rows: { method: string; device: { name: string }; takenPence: number; count: number }[];
+  }>(url, {
+    method: 'GET',
+    path: `/events/${id}/cash-up`,
+    accessToken: organizer.tokens.accessToken,
+  });
+  return rows.map(
+    ({ method, device, takenPence, count }) => `${device.name}: ${count} ${method}, ${takenPence}`,
+  );
 }
 
 test('a gate without signal: it opens cold, lets people in, and loses no scan', async ({
@@ -91,14 +104,17 @@ test('a gate without signal: it opens cold, lets people in, and loses no scan', 
     await expect(page.getByRole('button', { name: 'Dai Bevan in' })).toBeVisible();
     await page.getByRole('searchbox', { name: /^Name/ }).fill('oneill');
     await expect(page.getByRole('list', { name: 'People' }).getByRole('listitem')).toHaveCount(1);
-    await letIn(page, "Bronwen O'Neill");
-    await expect(page.getByText(/^No signal, 4 waiting to send/)).toBeVisible();
+    await letIn(page, "Bronwen O'Neill", 'Cash, in');
+    await expect(page.getByText('Bronwen paid £25.00 in cash, in')).toBeVisible();
+    await expect(page.getByText('£75.00 owed')).toBeVisible();
+    await expect(page.getByText(/^No signal, 5 waiting to send/)).toBeVisible();
   });
 
   await test.step('a restart loses nothing, and each scan arrives once', async () => {
     await page.reload();
-    await expect(page.getByText(/^No signal, 4 waiting to send/)).toBeVisible();
+    await expect(page.getByText(/^No signal, 5 waiting to send/)).toBeVisible();
     await expect(page.getByText('2 of 4 in')).toBeVisible();
+    await expect(page.getByText('£75.00 owed')).toBeVisible();
     expect(await listScans(url, event)).toEqual([]);
     await context.setOffline(false);
     await expect(page.getByText(/^Ready without signal · 4 people/)).toBeVisible();
@@ -108,6 +124,8 @@ test('a gate without signal: it opens cold, lets people in, and loses no scan', 
       'Dai Bevan: undone',
       "Bronwen O'Neill: in",
     ]);
+    expect(await readCashUp(url, event)).toEqual(['Sam’s phone: 1 cash, 2500']);
+    await expect(page.getByText('£75.00 owed')).toBeVisible();
   });
 });
 

@@ -23,6 +23,7 @@ function doorWith(shown: Shown): DoorState {
     admit: nothing,
     giveSpot: nothing,
     letOut: nothing,
+    takePayment: async () => ({ nonce: '', text: '' }),
     undo: nothing,
   };
 }

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import type { Outcome } from '../gate/gate-view.ts';
 import { FLAG_LABELS, formatClock, formatDay, formatPence } from '../gate-texts.ts';
 import { type Tone, toneOfVerdict } from '../signal/tone.ts';
+import { CashAndCard } from './cash-and-card.tsx';
 import * as css from './outcome-panel.module.css';
 import type { DoorState, Shown } from './use-door.ts';
 
@@ -118,9 +119,19 @@ function Actions({
 }: Omit<OutcomePanelProps, 'loadedAt'> & { shown: Shown }) {
   if (shown.kind === 'ask')
     return (
-      <Button size="xl" onClick={() => void door.letIn(shown.person)}>
-        {shown.person.owedPence > 0 ? 'In, pays later' : 'Seen, in'}
-      </Button>
+      <>
+        <CashAndCard
+          person={shown.person}
+          onPaid={(payment) => void door.letIn(shown.person, payment)}
+        />
+        <Button
+          size="xl"
+          variant={shown.person.owedPence > 0 ? 'default' : 'filled'}
+          onClick={() => void door.letIn(shown.person)}
+        >
+          {shown.person.owedPence > 0 ? 'In, pays later' : 'Seen, in'}
+        </Button>
+      </>
     );
   if (shown.kind === 'no spot') {
     const about = { participationId: shown.person.id };

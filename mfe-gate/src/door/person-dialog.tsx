@@ -1,14 +1,17 @@
 import type { Api } from '@muster/api-client';
 import { failureText } from '@muster/api-client';
 import type { GatePerson } from '@muster/contract';
-import { Button, formatOrdinal, TextInput } from '@muster/ui';
+import { Button, TextInput } from '@muster/ui';
 import { Modal } from '@muster/ui/overlays';
 import { useState } from 'react';
 import type { Gate } from '../gate/gate.ts';
 import { FLAG_LABELS, formatClock, formatPence } from '../gate-texts.ts';
 import { KitTicks } from './kit-ticks.tsx';
 import { MedicalAnswers } from './medical-answers.tsx';
+import { Overpaid } from './overpaid.tsx';
 import * as css from './person-dialog.module.css';
+import { Presence } from './presence.tsx';
+import { TakePayment } from './take-payment.tsx';
 import type { DoorState } from './use-door.ts';
 
 interface PersonDialogProps {
@@ -23,7 +26,6 @@ interface PersonDialogProps {
 /** Somebody of the list, and what can be done for them. */
 export function PersonDialog({ person, gate, door, api, eventId, onClose }: PersonDialogProps) {
   const { name, nickName, side, owedPence, flags, isInside, checkInTime } = person;
-  const canLetIn = person.status === 'confirmed' || person.checkInStatus === 'checked_in';
   return (
     <Modal
       opened
@@ -42,29 +44,22 @@ export function PersonDialog({ person, gate, door, api, eventId, onClose }: Pers
         {flags.length > 0 && (
           <p className={css.owed}>{flags.map((flag) => FLAG_LABELS[flag]).join(' · ')}</p>
         )}
-        {isInside ? (
-          <Button
-            size="xl"
-            variant="default"
-            onClick={() => void door.letOut(person).then(onClose)}
-          >
-            Out
-          </Button>
-        ) : (
-          canLetIn && (
-            <Button size="xl" onClick={() => void door.letIn(person).then(onClose)}>
-              In
-            </Button>
-          )
+        {flags.includes('paid_over') && (
+          <Overpaid
+            eventId={eventId}
+            participationId={person.id}
+            onRefunded={() => void gate.sync()}
+          />
         )}
-        {!isInside && !canLetIn && (
-          <p>
-            On the waitlist{person.position !== null && `, ${formatOrdinal(person.position)}`}. Scan
-            the ticket or press In at the list to admit with a reason.
-          </p>
-        )}
+        <Presence person={person} door={door} onDone={onClose} />
         {flags.includes('medical') && (
           <MedicalAnswers eventId={eventId} participationId={person.id} />
+        )}
+        {person.version > 0 && (
+          <TakePayment
+            owedPence={owedPence}
+            onTake={(payment) => void door.takePayment(person, payment).then(onClose)}
+          />
         )}
         <KitTicks person={person} onChange={(kit) => void gate.change(person.id, { kit })} />
         <NoteForm onNote={(note) => void gate.change(person.id, { note })} />

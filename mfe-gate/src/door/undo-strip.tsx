@@ -1,7 +1,7 @@
 import { Button } from '@muster/ui';
 import { firstName } from '../gate-texts.ts';
 import * as css from './door.module.css';
-import type { Done } from './use-door.ts';
+import type { Done } from './use-done.ts';
 
 /** A fixed place for the last one, where no other action ever appears. */
 export function UndoStrip({ done, onUndo }: { done: Done | null; onUndo: (done: Done) => void }) {
@@ -12,9 +12,11 @@ export function UndoStrip({ done, onUndo }: { done: Done | null; onUndo: (done: 
           <span>
             {firstName(done.person.name)} {done.text}
           </span>
-          <Button size="lg" variant="default" onClick={() => onUndo(done)}>
-            Undo
-          </Button>
+          {done.canUndo && (
+            <Button size="lg" variant="default" onClick={() => onUndo(done)}>
+              Undo
+            </Button>
+          )}
         </>
       )}
     </div>

@@ -1,12 +1,13 @@
 import type { Api } from '@muster/api-client';
 import type { GatePerson } from '@muster/contract';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Gate } from '../gate/gate.ts';
-import type { Outcome, ScanToMake } from '../gate/gate-view.ts';
+import type { Outcome, PaymentToTake, ScanToMake } from '../gate/gate-view.ts';
 import { FLAGS_TO_SEE } from '../gate-texts.ts';
 import { signal } from '../signal/signal.ts';
 import { toneOfVerdict } from '../signal/tone.ts';
 import { confirmWaiting } from './give-spot.ts';
+import { type Done, type Payment, useDone } from './use-done.ts';
 
 /** What the marshal is shown over the list. */
 export type Shown =
@@ -18,32 +19,11 @@ export type Shown =
   | { kind: 'no spot'; person: GatePerson; reason: string }
   | { kind: 'not a ticket' };
 
-/** Whom the strip names, with the scans that its Undo takes back. */
-export interface Done {
-  nonces: readonly string[];
-  person: GatePerson;
-  text: 'in' | 'out';
-}
-
-/** How long the strip offers Undo. */
-const UNDO_MS = 10_000;
-
-/** The last one, for a while. */
-function useDone() {
-  const [done, setDone] = useState<Done | null>(null);
-  useEffect(() => {
-    if (!done) return undefined;
-    const timer = setTimeout(() => setDone(null), UNDO_MS);
-    return () => clearTimeout(timer);
-  }, [done]);
-  return [done, setDone] as const;
-}
-
 /** Records a scan and tells its result; a quiet one shows nothing when it says yes. */
 async function makeScan(
   gate: Gate,
   scan: ScanToMake,
-  isQuiet: boolean,
+  { isQuiet, payment }: { isQuiet: boolean; payment: Payment | null },
 ): Promise<{ shown: Shown; done: Done | null }> {
   const outcome = await gate.scan(scan);
   const { nonces, person, verdict, refusal } = outcome;
@@ -53,19 +33,23 @@ async function makeScan(
   const isYes = isIn || verdict === 'out';
   signal(isIn ? 'yes' : toneOfVerdict(verdict));
   const text = verdict === 'out' ? 'out' : 'in';
+  const paid = payment && `paid ${payment.text}`;
   return {
     shown: isQuiet && isYes ? { kind: 'nothing' } : { kind: 'outcome', outcome },
-    done: person && isYes ? { nonces, person, text } : null,
+    done:
+      person && isYes
+        ? { nonces, payment, person, text: paid ? `${paid}, ${text}` : text, canUndo: true }
+        : null,
   };
 }
 
 /** People arriving at the gate, one after the other. */
 export function useDoor(gate: Gate, { api, eventId }: { api: Api; eventId: string }) {
   const [shown, setShown] = useState<Shown>({ kind: 'nothing' });
-  const [done, setDone] = useDone();
+  const { done, setDone, takePayment, undo } = useDone(gate);
 
-  async function record(scan: ScanToMake, isQuiet: boolean) {
-    const made = await makeScan(gate, scan, isQuiet);
+  async function record(scan: ScanToMake, isQuiet: boolean, payment: Payment | null = null) {
+    const made = await makeScan(gate, scan, { isQuiet, payment });
     if (made.done) setDone(made.done);
     setShown(made.shown);
   }
@@ -89,8 +73,11 @@ export function useDoor(gate: Gate, { api, eventId }: { api: Api; eventId: strin
         setShown({ kind: 'ask', person: found });
       } else await record({ kind: 'entry', about: { code } }, false);
     },
-    letIn: (person: GatePerson) =>
-      record({ kind: 'entry', about: { participationId: person.id } }, true),
+    letIn: async (person: GatePerson, given?: PaymentToTake) => {
+      const payment = given ? await takePayment(person, given) : null;
+      await record({ kind: 'entry', about: { participationId: person.id } }, true, payment);
+    },
+    takePayment,
     admit: (about: ScanToMake['about'], reason: string) =>
       record({ kind: 'admit', about, reason }, true),
     /** Lets in somebody on the waitlist; an organizer confirms them with it. */
@@ -103,10 +90,7 @@ export function useDoor(gate: Gate, { api, eventId }: { api: Api; eventId: strin
     },
     letOut: (person: GatePerson) =>
       record({ kind: 'exit', about: { participationId: person.id } }, true),
-    undo: async ({ nonces, person }: Done) => {
-      setDone(null);
-      await gate.undo(nonces, person.id);
-    },
+    undo,
   };
 }
 

@@ -1,4 +1,11 @@
-import type { EndpointInput, Endpoints, GatePerson, ScanResult, Verdict } from '@muster/contract';
+import type {
+  EndpointInput,
+  Endpoints,
+  GatePerson,
+  PaymentMethod,
+  ScanResult,
+  Verdict,
+} from '@muster/contract';
 import type { KeptGate } from './merge-list.ts';
 import type { QueuedItem, QueuedScan } from './queued-item.ts';
 
@@ -57,6 +64,12 @@ export type WalkInToAdd = Omit<
   'nonce' | 'occurredAt' | 'wasOffline'
 >;
 export type ChangeToMake = Omit<EndpointInput<Endpoints['updateGatePerson']>['body'], 'nonce'>;
+
+/** Money that is taken at the gate. */
+export interface PaymentToTake {
+  method: Extract<PaymentMethod, 'cash' | 'card'>;
+  pence: number;
+}
 
 /** A gate before anything is known of it. */
 export const NOTHING: GateView = {

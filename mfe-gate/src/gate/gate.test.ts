@@ -6,7 +6,8 @@ import type { GateList, GatePerson, ScanResult } from '@muster/contract';
 import { makeGatePerson, makeId } from '@muster/testing/builders';
 import { deleteDB } from 'idb';
 import { openGateStore } from '../store/gate-store.ts';
-import { Gate, type GateOptions } from './gate.ts';
+import { Gate } from './gate.ts';
+import type { GateOptions } from './gate-options.ts';
 import type { KeptGate } from './merge-list.ts';
 import type { QueuedItem } from './queued-item.ts';
 

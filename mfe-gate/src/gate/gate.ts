@@ -1,33 +1,27 @@
-import type { Api } from '@muster/api-client';
 import type { GatePerson, ScanResult } from '@muster/contract';
 import { readScannedCode } from '@muster/domain';
-import type { GateStore } from '../store/gate-store.ts';
 import { createNonces } from '../store/nonce.ts';
 import { decideHere } from './decide-here.ts';
 import { findScanned } from './find-scanned.ts';
 import { followGate } from './follow-gate.ts';
+import type { GateOptions } from './gate-options.ts';
 import {
   type ChangeToMake,
   type GateView,
   NOTHING,
   type Outcome,
+  type PaymentToTake,
   type ScanToMake,
   type WalkInToAdd,
 } from './gate-view.ts';
 import { keepListUntil } from './keep-list-until.ts';
 import { listOutcomes } from './list-outcomes.ts';
-import { type KeptGate, mergeList } from './merge-list.ts';
+import { mergeList } from './merge-list.ts';
+import { Payments } from './payments.ts';
+import { Queue } from './queue.ts';
 import { applyQueue, type QueuedItem } from './queued-item.ts';
-import { createSender, type Sender, type Sent } from './send-queue.ts';
+import { createSender, type Sender } from './send-queue.ts';
 import { VerdictWaiters } from './verdict-waiters.ts';
-
-/** What a gate is opened with. */
-export interface GateOptions {
-  eventId: string;
-  api: Pick<Api, 'getGate' | 'recordScans' | 'addWalkIn' | 'updateGatePerson' | 'listenToGate'>;
-  store: GateStore<KeptGate, QueuedItem>;
-  now?: () => number;
-}
 
 interface LocalScan {
   person: GatePerson | null;
@@ -48,7 +42,8 @@ export class Gate {
   readonly #listeners = new Set<() => void>();
   readonly #ending = new AbortController();
   readonly #waiters = new VerdictWaiters();
-  #queue: readonly QueuedItem[] = [];
+  readonly #queue: Queue;
+  readonly #payments: Payments;
   #syncing: Promise<void> | null = null;
   #isSyncWanted = false;
   #view: GateView;
@@ -57,7 +52,10 @@ export class Gate {
     this.#options = { ...options, now };
     this.#eventId = options.eventId;
     this.#sender = createSender({ ...options, now });
+    this.#queue = new Queue(options.store);
     this.#makeNonce = createNonces(now);
+    const payments = { queue: this.#queue, makeNonce: this.#makeNonce };
+    this.#payments = new Payments({ ...options, ...payments });
     this.#view = { ...NOTHING, isOnline: hasNetwork(), isKept: options.store.isKept };
   }
 
@@ -73,9 +71,7 @@ export class Gate {
   /** Shows what is kept, then what the server has, and follows it until the gate is closed. */
   async open(): Promise<void> {
     const { store, eventId } = this.#options;
-    const [kept, items] = await Promise.all([store.readList(eventId), store.readItems(eventId)]);
-    const stored = new Set(items.map(({ nonce }) => nonce));
-    this.#queue = [...items, ...this.#queue.filter(({ nonce }) => !stored.has(nonce))];
+    const [kept] = await Promise.all([store.readList(eventId), this.#queue.open(eventId)]);
     if (kept) this.#show({ list: kept.list, loadedAt: kept.loadedAt, state: 'ready' });
     await this.sync();
     await followGate({
@@ -173,9 +169,24 @@ export class Gate {
     await this.#addToSend({ nonce, eventId: this.#eventId, what: 'change', about, change });
   }
 
+  /** Books money that was taken of somebody on the list. Returns its nonce. */
+  async takePayment(about: string, given: PaymentToTake): Promise<string> {
+    const item = this.#payments.toItem(about, given);
+    await this.#addToSend(item);
+    return item.nonce;
+  }
+
+  /** False when the payment stays booked, until somebody who may takes it back. */
+  async undoPayment(nonce: string): Promise<boolean> {
+    const isUndone = await this.#payments.undo(nonce);
+    this.#show({});
+    void this.sync();
+    return isUndone;
+  }
+
   /** Removes a refused item, or news, that somebody has seen. */
   async dismiss(nonce: string): Promise<void> {
-    if (this.#view.refused.some((item) => item.nonce === nonce)) await this.#drop([nonce]);
+    if (this.#view.refused.some((item) => item.nonce === nonce)) await this.#queue.drop([nonce]);
     this.#show({ news: this.#view.news.filter((one) => one.nonce !== nonce) });
   }
 
@@ -212,24 +223,29 @@ export class Gate {
   }
 
   async #send(): Promise<void> {
-    for (let pending = this.#pending(); pending.length > 0; pending = this.#pending()) {
+    for (let { pending } = this.#queue; pending.length > 0; { pending } = this.#queue) {
+      // Without a network nothing leaves this device.
+      if (hasNetwork()) this.#queue.noteTried(pending);
       const sent = await this.#sender.send(pending);
+      this.#payments.noteSent(sent.entryIds);
       if (sent.clockOffsetMs !== null) this.#show({ clockOffsetMs: sent.clockOffsetMs });
-      await this.#keepRefused(sent.refused);
+      await this.#queue.keepRefused(sent.refused);
       this.#tell(sent.results);
       // What was sent is shown until the list has it.
-      await this.#load();
-      await this.#drop(sent.done);
+      await this.#load(sent.done);
+      await this.#queue.drop(sent.done);
       this.#show({});
     }
   }
 
-  async #load(): Promise<void> {
+  /** `sent` is in the list that is loaded; payments in both would count twice. */
+  async #load(sent: readonly string[] = []): Promise<void> {
     const { api, store, eventId, now } = this.#options;
     const { list } = this.#view;
     const query = list ? { since: list.version } : {};
     const received = await api.getGate({ params: { id: eventId }, query });
     const merged = mergeList(list, received);
+    this.#queue.hide(sent);
     const loadedAt = now();
     // The network may have gone while the response was on its way.
     this.#show({ list: merged, loadedAt, isOnline: hasNetwork(), state: 'ready' });
@@ -238,8 +254,7 @@ export class Gate {
   }
 
   async #add(item: QueuedItem): Promise<void> {
-    await this.#options.store.writeItem(item);
-    this.#queue = [...this.#queue, item];
+    await this.#queue.add(item);
     this.#show({});
   }
 
@@ -248,35 +263,16 @@ export class Gate {
     void this.sync();
   }
 
-  async #drop(nonces: readonly string[]): Promise<void> {
-    this.#queue = this.#queue.filter(({ nonce }) => !nonces.includes(nonce));
-    await this.#options.store.deleteItems(nonces);
-  }
-
-  async #keepRefused(refused: Sent['refused']): Promise<void> {
-    for (const { nonce, refusal } of refused) {
-      const item = this.#queue.find((one) => one.nonce === nonce);
-      if (!item) continue;
-      const kept = { ...item, refusal };
-      this.#queue = this.#queue.map((one) => (one === item ? kept : one));
-      await this.#options.store.writeItem(kept);
-    }
-  }
-
   /** A verdict that this device did not expect is shown until somebody has seen it. */
   #tell(results: readonly ScanResult[]): void {
     const { people } = this.#view;
-    const news = listOutcomes(results, this.#queue, people).filter(
+    const news = listOutcomes(results, this.#queue.items, people).filter(
       ({ outcome, isExpected }) => !this.#waiters.tell(outcome.nonce, outcome) && !isExpected,
     );
     // Sent again after a lost response, they are told again.
     const known = new Set(this.#view.news.map(({ nonce }) => nonce));
     const added = news.flatMap(({ outcome }) => (known.has(outcome.nonce) ? [] : [outcome]));
     if (added.length > 0) this.#show({ news: [...this.#view.news, ...added] });
-  }
-
-  #pending(): QueuedItem[] {
-    return this.#queue.filter(({ refusal }) => refusal === undefined);
   }
 
   #time() {
@@ -289,9 +285,9 @@ export class Gate {
     const people = new Map(next.list?.people.map((person) => [person.id, person]));
     this.#view = {
       ...next,
-      people: applyQueue(people, this.#queue),
-      waiting: this.#pending().length,
-      refused: this.#queue.filter(({ refusal }) => refusal !== undefined),
+      people: applyQueue(people, this.#queue.items),
+      waiting: this.#queue.pending.length,
+      refused: this.#queue.refused,
     };
     for (const listener of this.#listeners) listener();
   }

@@ -1,6 +1,10 @@
 import type { EndpointInput, Endpoints, GatePerson, Scan } from '@muster/contract';
 
 type WalkInInput = EndpointInput<Endpoints['addWalkIn']>['body'];
+type PaymentInput = Extract<
+  EndpointInput<Endpoints['addLedgerEntry']>['body'],
+  { kind: 'payment' }
+>;
 type ChangeInput = EndpointInput<Endpoints['updateGatePerson']>['body'];
 
 interface Queued {
@@ -33,8 +37,15 @@ interface QueuedChange extends Queued {
   change: ChangeInput;
 }
 
+/** Money that was taken, and waits to be sent. */
+export interface QueuedPayment extends Queued {
+  what: 'payment';
+  about: string;
+  payment: PaymentInput;
+}
+
 /** Something that a device has yet to send, or that the server has refused. */
-export type QueuedItem = QueuedScan | QueuedWalkIn | QueuedChange;
+export type QueuedItem = QueuedScan | QueuedWalkIn | QueuedChange | QueuedPayment;
 
 /**
  * The list as this device shows it: the server's, and what waits to be sent, in the order in which
@@ -64,10 +75,11 @@ function refersTo(item: QueuedItem): string | undefined {
 
 function change(
   person: GatePerson,
-  item: QueuedScan | QueuedChange,
+  item: Exclude<QueuedItem, QueuedWalkIn>,
   pending: readonly QueuedItem[],
 ): GatePerson {
   if (item.what === 'change') return withKit(person, item);
+  if (item.what === 'payment') return withPayment(person, item);
   const { scan, effect } = item;
   if (scan.kind === 'undo') {
     // Both are here: neither has happened.
@@ -78,6 +90,13 @@ function change(
   if (effect !== 'in') return person;
   const checkInTime = person.checkInTime ?? scan.occurredAt;
   return { ...person, isInside: true, checkInStatus: 'checked_in', checkInTime };
+}
+
+function withPayment(person: GatePerson, { payment: { pence } }: QueuedPayment): GatePerson {
+  const owedPence = person.owedPence - pence;
+  if (owedPence >= 0) return { ...person, owedPence };
+  const flags = new Set(person.flags).add('paid_over');
+  return { ...person, owedPence: 0, flags: [...flags] };
 }
 
 function withKit(person: GatePerson, { change: { kit = [] } }: QueuedChange): GatePerson {

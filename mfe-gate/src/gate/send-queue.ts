@@ -9,6 +9,8 @@ export interface Sent {
   /** What the server has refused, with its reason: it stays on the device, and is shown. */
   refused: { nonce: string; refusal: string }[];
   results: readonly ScanResult[];
+  /** The entries that payments have become, by their nonces. */
+  entryIds: Readonly<Record<string, string>>;
   /** Null when nothing says what the server's clock is. */
   clockOffsetMs: number | null;
 }
@@ -27,7 +29,7 @@ export interface Sender {
 }
 
 interface SenderOptions {
-  api: Pick<Api, 'recordScans' | 'addWalkIn' | 'updateGatePerson'>;
+  api: Pick<Api, 'recordScans' | 'addWalkIn' | 'updateGatePerson' | 'addLedgerEntry'>;
   eventId: string;
   now: () => number;
 }
@@ -72,6 +74,7 @@ async function sendScans(
       error ? [{ nonce, refusal: error.message }] : [],
     ),
     results,
+    entryIds: {},
     clockOffsetMs: first ? Math.round(Date.parse(first.receivedAt) - middle) : null,
   };
 }
@@ -96,8 +99,12 @@ async function sendOne(
 ): Promise<Sent> {
   const { nonce } = item;
   const params = { id: eventId };
-  const nothing = { done: [], refused: [], results: [], clockOffsetMs: null };
+  const nothing = { done: [], refused: [], results: [], entryIds: {}, clockOffsetMs: null };
   try {
+    if (item.what === 'payment') {
+      const { entry } = await api.addLedgerEntry({ params, body: item.payment });
+      return { ...nothing, done: [nonce], entryIds: { [nonce]: entry.id } };
+    }
     if (item.what === 'walk-in') await api.addWalkIn({ params, body: item.walkIn });
     else
       await api.updateGatePerson({
@@ -114,5 +121,7 @@ async function sendOne(
 /** Whether the server has read it and says no: sending it again would change nothing. */
 function isRefusal(error: unknown): error is Error {
   if (!isApiError(error)) return false;
-  return error.code === 'PARTICIPANT_NOT_FOUND' || error.status === 400 || error.status === 409;
+  if (error.code === 'PARTICIPANT_NOT_FOUND') return true;
+  // A medic may see the list without doing anything at it.
+  return [400, 403, 409].includes(error.status);
 }

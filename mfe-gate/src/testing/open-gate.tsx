@@ -1,4 +1,4 @@
-import type { GateList, Scan, ScanResult } from '@muster/contract';
+import type { GateList, LedgerEntry, NewLedgerEntry, Scan, ScanResult } from '@muster/contract';
 import { handle, loseConnection, makeGatePerson, makeId } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { screen, within } from '@testing-library/react';
@@ -37,13 +37,21 @@ export function makeList(people = PEOPLE, date = DATE): GateList {
   };
 }
 
+interface GivenServer {
+  date?: string;
+  list?: typeof PEOPLE;
+  /** For what the list does not need. */
+  handlers?: ReturnType<typeof handle>[];
+}
+
 /** A server with a list; scans get the verdict that a test wants. */
 export function openGate(
   verdictOf: (scan: Scan) => Partial<ScanResult> = () => ({}),
-  { date = DATE, handlers = [] }: { date?: string; handlers?: ReturnType<typeof handle>[] } = {},
+  { date = DATE, handlers = [], list = PEOPLE }: GivenServer = {},
 ) {
   const scans: Scan[] = [];
-  const people = PEOPLE.map((person) => ({ ...person }));
+  const payments: NewLedgerEntry[] = [];
+  const people = list.map((person) => ({ ...person }));
   const rendered = renderRemote(<Page />, {
     path: `/gate/${EVENT}`,
     handlers: [
@@ -60,10 +68,36 @@ export function openGate(
           return result;
         }),
       })),
+      handle('addLedgerEntry', ({ body }) => {
+        payments.push(body);
+        const person = people.find(({ id }) => id === body.participationId);
+        const owedPence = Math.max((person?.owedPence ?? 0) - body.pence, 0);
+        if (person) Object.assign(person, { owedPence, flags: [] });
+        return { entry: makeEntry(body), balancePence: owedPence };
+      }),
       handle('listenToGate', () => loseConnection()),
     ],
   });
-  return { ...rendered, scans };
+  return { ...rendered, scans, payments };
+}
+
+/** An entry as the server has booked it. */
+export function makeEntry(given: Partial<LedgerEntry>): LedgerEntry {
+  return {
+    id: makeId(0x201),
+    participationId: null,
+    at: '2026-11-29T08:30:00.000Z',
+    kind: 'payment',
+    method: 'cash',
+    pence: 1,
+    reverses: null,
+    provider: null,
+    actor: null,
+    device: null,
+    note: '',
+    nonce: null,
+    ...given,
+  };
 }
 
 function makeResult({ nonce, participationId }: Scan): ScanResult {

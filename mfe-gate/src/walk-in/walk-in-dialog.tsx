@@ -4,6 +4,7 @@ import { Button, TextInput } from '@muster/ui';
 import { Modal, NativeSelect } from '@muster/ui/overlays';
 import { useEffect, useState } from 'react';
 import type { Gate } from '../gate/gate.ts';
+import { POUNDS_PATTERN, toPence } from '../to-pence.ts';
 import * as css from './walk-in-dialog.module.css';
 
 interface WalkInDialogProps {
@@ -67,7 +68,7 @@ export function WalkInDialog({ gate, api, eventId, onClose }: WalkInDialogProps)
 
 function toWalkIn(values: Values): Parameters<Gate['addWalkIn']>[0] {
   const { name, phone, emergencyName, emergencyPhone, optionId, method, pounds } = values;
-  const pence = Math.round(Number(pounds.replace(',', '.')) * 100);
+  const pence = toPence(pounds);
   const payment = { method: method as PaymentMethod, pence };
   return {
     name: name.trim(),
@@ -116,7 +117,14 @@ function Fields({ values, places, onChange }: FieldsProps) {
         {...bind('method', 'Paid')}
         data={[{ value: '', label: 'Not yet' }, ...methods]}
       />
-      {values.method && <TextInput {...bind('pounds', 'Pounds')} inputMode="decimal" required />}
+      {values.method && (
+        <TextInput
+          {...bind('pounds', 'Pounds')}
+          inputMode="decimal"
+          pattern={POUNDS_PATTERN}
+          required
+        />
+      )}
     </>
   );
 }

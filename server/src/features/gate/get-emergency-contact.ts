@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { requireEvent } from '../crew/require-event.ts';
-import { gateCaller } from './gate-caller.ts';
+import { gateCaller } from '../devices/gate-caller.ts';
 import { findEmergencyContact } from './gate-store.ts';
 
 /**

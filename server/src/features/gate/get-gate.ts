@@ -2,7 +2,7 @@ import type { EndpointResponse, Endpoints } from '@muster/contract';
 import { type Request, SentVersion } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { eventRefusal } from '../crew/event-refusal.ts';
-import { gateCaller } from './gate-caller.ts';
+import { gateCaller } from '../devices/gate-caller.ts';
 import { countGate, findGate, isTooOld, listGatePeople, listGone } from './gate-store.ts';
 import { toGatePerson } from './to-gate-person.ts';
 

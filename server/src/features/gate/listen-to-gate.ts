@@ -5,7 +5,7 @@ import { gateTopic } from '../../platform/realtime/bus.ts';
 import { formatEvent, openEventStream } from '../../platform/realtime/event-stream.ts';
 import type { AuthServices } from '../auth/create-auth.ts';
 import { eventRefusal } from '../crew/event-refusal.ts';
-import { gateCaller } from './gate-caller.ts';
+import { gateCaller } from '../devices/gate-caller.ts';
 import { findGate } from './gate-store.ts';
 import { findVersions, watchGates } from './watch-gates.ts';
 

@@ -6,9 +6,9 @@ import type { Request } from '../../platform/http/handler.ts';
 import { once } from '../../platform/nonces/once.ts';
 import type { Services } from '../../platform/services.ts';
 import { eventRefusal } from '../crew/event-refusal.ts';
+import { gateCaller } from '../devices/gate-caller.ts';
 import { inEventTransaction } from '../participation/in-event-transaction.ts';
 import { upsertKit } from '../participation/kit-store.ts';
-import { gateCaller } from './gate-caller.ts';
 import {
   findGateHolder,
   type GateRow,

@@ -6,7 +6,7 @@ import type { Request } from '../../platform/http/handler.ts';
 import { once } from '../../platform/nonces/once.ts';
 import type { Services } from '../../platform/services.ts';
 import { requireEvent } from '../crew/require-event.ts';
-import { type GateCaller, gateCaller } from '../gate/gate-caller.ts';
+import { type GateCaller, gateCaller } from '../devices/gate-caller.ts';
 import { inEventTransaction } from '../participation/in-event-transaction.ts';
 import {
   type Account,

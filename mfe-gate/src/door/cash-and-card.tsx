@@ -1,0 +1,23 @@
+import type { GatePerson } from '@muster/contract';
+import { Button } from '@muster/ui';
+import type { PaymentToTake } from '../gate/gate-view.ts';
+
+interface CashAndCardProps {
+  person: GatePerson;
+  onPaid: (payment: PaymentToTake) => void;
+}
+
+/** Whoever owes money pays all of it and is in, with one press. */
+export function CashAndCard({ person: { owedPence: pence }, onPaid }: CashAndCardProps) {
+  if (pence <= 0) return null;
+  return (
+    <>
+      <Button size="xl" onClick={() => onPaid({ method: 'cash', pence })}>
+        Cash, in
+      </Button>
+      <Button size="xl" onClick={() => onPaid({ method: 'card', pence })}>
+        Card, in
+      </Button>
+    </>
+  );
+}

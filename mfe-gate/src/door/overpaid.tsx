@@ -1,0 +1,60 @@
+import { failureText } from '@muster/api-client';
+import { type EndpointResponse, type Endpoints, PAYMENT_METHODS } from '@muster/contract';
+import { useOptionalSession } from '@muster/remote-kit';
+import { useChange, useEndpoint } from '@muster/remote-kit/endpoints';
+import { Button } from '@muster/ui';
+import { useMemo } from 'react';
+import { formatPence, PAYMENT_WORDS } from '../gate-texts.ts';
+import { createNonces } from '../store/nonce.ts';
+
+interface OverpaidProps {
+  eventId: string;
+  participationId: string;
+  /** What is too much was given back. */
+  onRefunded: () => void;
+}
+
+const makeNonce = createNonces();
+
+/** For those with the books: gives back what somebody has paid too much, in one press. */
+export function Overpaid({ eventId, participationId, onRefunded }: OverpaidProps) {
+  const isSignedIn = useOptionalSession() !== null;
+  const params = { id: eventId };
+  const event = useEndpoint('getEvent', { params }, { enabled: isSignedIn });
+  const mayRefund = event.data?.event.can.viewLedger ?? false;
+  const query = { participationId };
+  const ledger = useEndpoint('listLedger', { params, query }, { enabled: mayRefund });
+  const refund = useChange('addLedgerEntry', { refreshes: ['events'] });
+  const pence = 0 - (ledger.data?.summary.balancePence ?? 0);
+  const method = latestMethod(ledger.data?.entries ?? []);
+  // Pressed twice it is given back once.
+  const body = useMemo(
+    () => ({ kind: 'refund' as const, participationId, pence, method, nonce: makeNonce() }),
+    [participationId, pence, method],
+  );
+  if (pence <= 0) return null;
+  return (
+    <>
+      <Button
+        size="lg"
+        variant="default"
+        loading={refund.isPending}
+        onClick={() => refund.mutate({ params, body }, { onSuccess: onRefunded })}
+      >
+        Give back {formatPence(pence)} {PAYMENT_WORDS[method]}
+      </Button>
+      {refund.isError && (
+        <p role="alert">{failureText(refund.error, 'Giving money back needs a signal')}</p>
+      )}
+    </>
+  );
+}
+
+/** How the latest payment was made, which is the one too many. */
+function latestMethod(entries: EndpointResponse<Endpoints['listLedger']>['entries']) {
+  const reversed = new Set(entries.map(({ reverses }) => reverses));
+  const payment = entries.find(
+    ({ id, kind, pence }) => kind === 'payment' && pence > 0 && !reversed.has(id),
+  );
+  return PAYMENT_METHODS.find((method) => method === payment?.method) ?? 'cash';
+}

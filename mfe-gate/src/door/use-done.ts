@@ -1,0 +1,53 @@
+import type { GatePerson } from '@muster/contract';
+import { useEffect, useState } from 'react';
+import type { Gate } from '../gate/gate.ts';
+import type { PaymentToTake } from '../gate/gate-view.ts';
+import { formatPence, PAYMENT_WORDS } from '../gate-texts.ts';
+
+/** Whom the strip names, with the scans and the payment that its Undo takes back. */
+export interface Done {
+  nonces: readonly string[];
+  payment: Payment | null;
+  person: GatePerson;
+  text: string;
+  canUndo: boolean;
+}
+
+/** A payment that was taken. */
+export interface Payment {
+  nonce: string;
+  /** "£47.50 in cash". */
+  text: string;
+}
+
+/** How long the strip offers Undo. */
+const UNDO_MS = 10_000;
+
+/** What was done last, for a while. */
+export function useDone(gate: Gate) {
+  const [done, setDone] = useState<Done | null>(null);
+  useEffect(() => {
+    if (!done) return undefined;
+    const timer = setTimeout(() => setDone(null), UNDO_MS);
+    return () => clearTimeout(timer);
+  }, [done]);
+  return {
+    done,
+    setDone,
+    /** What was taken stays booked, whatever a scan after it says. */
+    takePayment: async (person: GatePerson, given: PaymentToTake): Promise<Payment> => {
+      const nonce = await gate.takePayment(person.id, given);
+      const text = `${formatPence(given.pence)} ${PAYMENT_WORDS[given.method]}`;
+      const payment = { nonce, text };
+      setDone({ nonces: [], payment, person, text: `paid ${text}`, canUndo: true });
+      return payment;
+    },
+    undo: async ({ nonces, payment, person }: Done) => {
+      setDone(null);
+      await gate.undo(nonces, person.id);
+      if (!payment || (await gate.undoPayment(payment.nonce))) return;
+      const text = `paid ${payment.text}: an organizer or treasurer takes it back`;
+      setDone({ nonces: [], payment: null, person, text, canUndo: false });
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import type { Api } from '@muster/api-client';
+import type { GateStore } from '../store/gate-store.ts';
+import type { KeptGate } from './merge-list.ts';
+import type { QueuedItem } from './queued-item.ts';
+
+/** What a gate is opened with. */
+export interface GateOptions {
+  eventId: string;
+  api: Pick<
+    Api,
+    | 'getGate'
+    | 'recordScans'
+    | 'addWalkIn'
+    | 'updateGatePerson'
+    | 'addLedgerEntry'
+    | 'reverseLedgerEntry'
+    | 'listenToGate'
+  >;
+  store: GateStore<KeptGate, QueuedItem>;
+  now?: () => number;
+}

@@ -1,0 +1,70 @@
+import type { GateStore } from '../store/gate-store.ts';
+import type { QueuedItem } from './queued-item.ts';
+import type { Sent } from './send-queue.ts';
+
+/** What a device has yet to send of an event, and what was refused: each is on its disk first. */
+export class Queue {
+  readonly #store: Pick<GateStore<unknown, QueuedItem>, 'readItems' | 'writeItem' | 'deleteItems'>;
+  /** Those that the server may have, although no response said so. */
+  readonly #tried = new Set<string>();
+  items: readonly QueuedItem[] = [];
+
+  constructor(store: GateStore<unknown, QueuedItem>) {
+    this.#store = store;
+  }
+
+  get pending(): QueuedItem[] {
+    return this.items.filter(({ refusal }) => refusal === undefined);
+  }
+
+  get refused(): QueuedItem[] {
+    return this.items.filter(({ refusal }) => refusal !== undefined);
+  }
+
+  /** Those of before, and what was added meanwhile. */
+  async open(eventId: string): Promise<void> {
+    const items = await this.#store.readItems(eventId);
+    const stored = new Set(items.map(({ nonce }) => nonce));
+    for (const nonce of stored) this.#tried.add(nonce);
+    this.items = [...items, ...this.items.filter(({ nonce }) => !stored.has(nonce))];
+  }
+
+  async add(item: QueuedItem): Promise<void> {
+    await this.#store.writeItem(item);
+    this.items = [...this.items, item];
+  }
+
+  /** They are about to be sent. */
+  noteTried(items: readonly QueuedItem[]): void {
+    for (const { nonce } of items) this.#tried.add(nonce);
+  }
+
+  /** Takes out what the server certainly does not have; false when it may have it. */
+  async takeOut(nonce: string): Promise<boolean> {
+    const isRefused = this.refused.some((item) => item.nonce === nonce);
+    if (this.#tried.has(nonce) && !isRefused) return false;
+    await this.drop([nonce]);
+    return true;
+  }
+
+  /** No longer shows them; `drop` deletes them from the disk, too. */
+  hide(nonces: readonly string[]): void {
+    this.items = this.items.filter(({ nonce }) => !nonces.includes(nonce));
+  }
+
+  async drop(nonces: readonly string[]): Promise<void> {
+    this.hide(nonces);
+    await this.#store.deleteItems(nonces);
+  }
+
+  /** They stay, with the reason, until somebody has seen it. */
+  async keepRefused(refused: Sent['refused']): Promise<void> {
+    for (const { nonce, refusal } of refused) {
+      const item = this.items.find((one) => one.nonce === nonce);
+      if (!item) continue;
+      const kept = { ...item, refusal };
+      this.items = this.items.map((one) => (one === item ? kept : one));
+      await this.#store.writeItem(kept);
+    }
+  }
+}
