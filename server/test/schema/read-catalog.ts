@@ -116,8 +116,12 @@ const FUNCTIONS = `
     p.prorettype = 'trigger'::regtype as "isTrigger"
   from pg_proc p where ${isOwn('p', 'pro')} order by p.oid`;
 
+/** With the trigger that takes its updates, and the function of that. */
 const VIEWS = `
-  select format(E'create view %I as\\n%s', c.relname, pg_get_viewdef(c.oid, true)) as sql
+  select format(E'create view %I as\\n%s', c.relname, pg_get_viewdef(c.oid, true))
+    || coalesce((select string_agg(format(E'\\n\\n%s;\\n\\n%s;', pg_get_functiondef(g.tgfoid),
+      pg_get_triggerdef(g.oid, true)), '' order by g.tgname)
+      from pg_trigger g where g.tgrelid = c.oid), '') as sql
   from pg_class c where c.relkind = 'v' and ${isOwn('c', 'rel')} order by c.oid`;
 
 /** Sequences of identity columns come with their columns. */

@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { repairTotals } from '../../platform/totals/store.ts';
+import { repairBalances } from './repair-balances.ts';
 import { compareCounts, lockCountsForUpdate, updateCounts } from './store.ts';
 
 /** Events per statement: few enough that a statement takes well below a second. */
@@ -40,14 +41,18 @@ function countAgain(db: Db, eventId: string): Promise<boolean> {
 }
 
 /**
- * Repairs the counts of events and the totals. Wrong ones are reported as an error, because no
+ * Repairs the counts of events, the totals and the balances of players. Wrong ones are reported as an error, because no
  * change of the data explains them.
  */
 export async function repairAllCounts({ db, signal }: RepairServices) {
   const events = await repairCounts({ db, signal });
   const totals = signal.aborted ? 0 : await repairTotals(db);
+  const balances = signal.aborted ? 0 : await repairBalances(db, signal);
   const error = new Error(
-    `The counts of ${events} events and ${totals} totals were wrong and were counted again.`,
+    `The counts of ${events} events, ${totals} totals and the balances of ${balances} players were wrong and were counted again.`,
   );
-  return { counts: { events, totals }, ...(events + totals > 0 && { error }) };
+  return {
+    counts: { events, totals, balances },
+    ...(events + totals + balances > 0 && { error }),
+  };
 }

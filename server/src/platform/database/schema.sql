@@ -2460,6 +2460,47 @@ create view active_crew as
      JOIN users o ON o.id::text = c.organizer_id::text
   WHERE c.revoked_at IS NULL AND c.expires_at > now() AND o.suspended_at IS NULL AND o.deletion_requested_at IS NULL AND o.erased_at IS NULL;
 
+create view counted_balances as
+ SELECT p.id AS participation_id,
+    p.event_id,
+    l.charged_pence,
+    l.credited_pence,
+    l.paid_pence,
+    l.refunded_pence,
+    p.charged_pence <> l.charged_pence OR p.credited_pence <> l.credited_pence OR p.paid_pence <> l.paid_pence OR p.refunded_pence <> l.refunded_pence AS is_wrong
+   FROM participations p
+     CROSS JOIN LATERAL ( SELECT COALESCE(sum(ledger_entries.pence) FILTER (WHERE ledger_entries.kind = 'charge'::text), 0::bigint)::integer AS charged_pence,
+            COALESCE(sum(
+                CASE ledger_entries.kind
+                    WHEN 'voucher'::text THEN ledger_entries.pence
+                    WHEN 'adjustment'::text THEN - ledger_entries.pence
+                    ELSE NULL::integer
+                END), 0::bigint)::integer AS credited_pence,
+            COALESCE(sum(ledger_entries.pence) FILTER (WHERE ledger_entries.kind = 'payment'::text), 0::bigint)::integer AS paid_pence,
+            COALESCE(sum(ledger_entries.pence) FILTER (WHERE ledger_entries.kind = 'refund'::text), 0::bigint)::integer AS refunded_pence
+           FROM ledger_entries
+          WHERE ledger_entries.participation_id::text = p.id::text) l;
+
+CREATE OR REPLACE FUNCTION keep_counted_balance()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update participations p set
+    charged_pence = old.charged_pence,
+    credited_pence = old.credited_pence,
+    paid_pence = old.paid_pence,
+    refunded_pence = old.refunded_pence,
+    payment_status = payment_status_of(old.charged_pence, old.credited_pence, old.paid_pence,
+      old.refunded_pence, p.payment_mark),
+    updated_at = now()
+  where p.id = old.participation_id;
+  return old;
+end $function$
+;
+
+CREATE TRIGGER counted_balances_kept INSTEAD OF UPDATE ON counted_balances FOR EACH ROW EXECUTE FUNCTION keep_counted_balance();
+
 -- First rows
 
 insert into message_notice_cursor (is_only,seq) values (true,0);
