@@ -7,6 +7,7 @@ import {
 } from '@muster/domain';
 import type { Db } from '../../platform/database/schema.ts';
 import {
+  clearAmountsOfUser,
   deleteParticipationsOfUser,
   lockEventForNoKeyUpdate,
   lockEventsOfUserForNoKeyUpdate,
@@ -53,6 +54,7 @@ export async function promoteWaitlists(trx: Db, eventIds: readonly string[]): Pr
  */
 export async function removeUserFromEvents(trx: Db, userId: string): Promise<void> {
   await lockEventsOfUserForNoKeyUpdate(trx, userId);
+  await clearAmountsOfUser(trx, userId);
   const eventIds = await deleteParticipationsOfUser(trx, userId);
   await promoteWaitlists(trx, eventIds);
 }

@@ -113,6 +113,17 @@ export async function lockEventsOfUserForNoKeyUpdate(db: Db, userId: string): Pr
     .execute();
 }
 
+/**
+ * Takes back what somebody was charged for spots in events to come, as leaving does. The ledger of
+ * past events keeps it (docs/product/money.md#balance).
+ */
+export async function clearAmountsOfUser(db: Db, userId: string): Promise<void> {
+  await sql`
+    update participations p set payment_amount_pence = 0 from events e
+    where e.id = p.event_id and p.user_id = ${userId} and p.status = 'confirmed'
+      and e.date > now()`.execute(db);
+}
+
 /** Returns the ids of the events in which somebody else may move up. */
 export async function deleteParticipationsOfUser(db: Db, userId: string): Promise<string[]> {
   const deleted = await db

@@ -48,7 +48,7 @@ test('sums that differ from the entries are reported and corrected, and no entry
   assert.equal((await personOf(gate, paid))?.owedPence, 4_000);
   const { counts, error } = await repair();
   assert.deepEqual(counts, { events: 1, totals: 0, balances: 1 });
-  assert.match(String(error), /the balances of 1 players were wrong/);
+  assert.match(String(error), /and 1 balances were wrong/);
   const owed = [await personOf(gate, paid), await personOf(gate, right)];
   assert.deepEqual(
     owed.map((person) => person?.owedPence),

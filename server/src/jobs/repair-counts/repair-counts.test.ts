@@ -53,10 +53,7 @@ test('wrong counts are counted again, and the superadmin is told', async () => {
     signal: new AbortController().signal,
   });
   assert.deepEqual(counts, { events: 1, totals: 0, balances: 0 });
-  assert.match(
-    String(error),
-    /The counts of 1 events, 0 totals and the balances of 0 players were wrong/,
-  );
+  assert.match(String(error), /The counts of 1 events, 0 totals and 0 balances were wrong/);
   assert.deepEqual(await readCounts(), { participantCount: 2, waitlistCount: 1, likes: 0 });
   assert.equal(await repair(), 0);
 });

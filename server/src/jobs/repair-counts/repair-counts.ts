@@ -48,9 +48,8 @@ export async function repairAllCounts({ db, signal }: RepairServices) {
   const events = await repairCounts({ db, signal });
   const totals = signal.aborted ? 0 : await repairTotals(db);
   const balances = signal.aborted ? 0 : await repairBalances(db, signal);
-  const error = new Error(
-    `The counts of ${events} events, ${totals} totals and the balances of ${balances} players were wrong and were counted again.`,
-  );
+  const wrong = `${events} events, ${totals} totals and ${balances} balances`;
+  const error = new Error(`The counts of ${wrong} were wrong and were counted again.`);
   return {
     counts: { events, totals, balances },
     ...(events + totals + balances > 0 && { error }),

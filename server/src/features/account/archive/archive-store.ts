@@ -41,7 +41,11 @@ export const listOwnParticipations = rowsOf(
           'occurredAt', s.occurred_at, 'receivedAt', s.received_at, 'reason', s.reason)
           order by s.seq), '[]')
         from gate_scans s where s.participation_id = p.id
-      ) as scans, p.gate_note, p.joined_at, p.updated_at
+      ) as scans, (
+        select coalesce(jsonb_agg(jsonb_build_object('at', l.at, 'kind', l.kind,
+          'method', l.method, 'pence', l.pence, 'note', l.note) order by l.seq), '[]')
+        from ledger_entries l where l.participation_id = p.id
+      ) as payments, p.gate_note, p.joined_at, p.updated_at
     from participations p join events e on e.id = p.event_id
     where p.user_id = ${userId} and p.id > ${after} order by p.id limit ${limit}`,
 );
@@ -152,6 +156,15 @@ export const listOwnScans = rowsOf(
       s.verdict, s.reason, s.occurred_at, s.received_at, s.was_offline
     from gate_scans s join events e on e.id = s.event_id
     where s.actor_id = ${userId} and s.seq > ${Number(after)} order by s.seq limit ${limit}`,
+);
+
+/** Of other people nothing. */
+export const listOwnEntries = rowsOf(
+  ({ userId, after, limit }) => sql`
+    select l.seq::text as cursor, l.id, l.event_id, e.title as event_title, l.at, l.kind, l.method,
+      l.pence, l.note
+    from ledger_entries l join events e on e.id = l.event_id
+    where l.actor_id = ${userId} and l.seq > ${Number(after)} order by l.seq limit ${limit}`,
 );
 
 export const listOwnBlocks = rowsOf(

@@ -5,7 +5,7 @@ This archive holds everything that Muster keeps about your account.
 
 account.json            your profile with its private fields, and which emails you want
 events.json             the events you organize; prices are in pence
-participations.json     the events you joined, with your join forms and scans at the gate
+participations.json     the events you joined, with your join forms, scans at the gate and payments
 messages-sent.json      the messages you sent
 messages-received.json  the messages you received
 moments.json            your Moments
@@ -19,6 +19,7 @@ crew-invitations.json   whom you invited to help, and who has not accepted yet
 helping.json            whose events you help with, and as what
 devices.json            the devices at the gates of your events, and those you added for others
 scans.json              what you scanned at the gates of events
+ledger.json             what you booked in the ledgers of events
 messages-sent-as-crew.json
                         the messages you sent for organizers whom you help
 sessions.json           where you signed in
