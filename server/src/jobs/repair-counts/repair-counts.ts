@@ -41,8 +41,8 @@ function countAgain(db: Db, eventId: string): Promise<boolean> {
 }
 
 /**
- * Repairs the counts of events, the totals and the balances of players. Wrong ones are reported as an error, because no
- * change of the data explains them.
+ * Repairs the counts of events, the totals and the balances of players. Wrong ones are reported as
+ * an error, because no change of the data explains them.
  */
 export async function repairAllCounts({ db, signal }: RepairServices) {
   const events = await repairCounts({ db, signal });

@@ -1,0 +1,243 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { LedgerEntry, ParticipantChange } from '@muster/contract';
+import fc from 'fast-check';
+import { call, send } from '../../../test/support/call.ts';
+import { makeNonce } from '../../../test/support/gate.ts';
+import { makeApprovedEvent } from '../../../test/support/make.ts';
+import { type Person, signUp } from '../../../test/support/people.ts';
+import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
+
+/*
+ * Money is neither lost nor made: whatever happens to spots and money, the sums of a model, of
+ * participations, of entries and of the cash-up are the same, and no state is without its entries
+ * (docs/product/money.md#balance).
+ */
+
+/** More find what is rarer. */
+const RUNS = Number(process.env.MONEY_RUNS ?? 15);
+const SEED = 20_261_127;
+const PLAYERS = 3;
+
+type Change = Pick<ParticipantChange, 'status' | 'paymentStatus'>;
+type Step =
+  | { do: 'join'; player: number; wantsGun: boolean }
+  | { do: 'refill'; player: number; wantsGun: boolean }
+  | { do: 'leave'; player: number }
+  | { do: 'change'; player: number; change: Change }
+  | {
+      do: 'book';
+      player: number;
+      kind: 'payment' | 'refund';
+      method: 'cash' | 'card';
+      pence: number;
+    }
+  | { do: 'adjust'; player: number; pence: number }
+  | { do: 'reverse'; index: number };
+
+const player = fc.nat({ max: PLAYERS - 1 });
+const pence = fc.constantFrom(1, 615, 1_235, 2_235, 5_000);
+const change = fc.oneof(
+  fc.record({ status: fc.constantFrom('confirmed', 'waitlist', 'cancelled') }),
+  fc.record({ paymentStatus: fc.constantFrom('paid', 'pending', 'failed', 'refunded') }),
+) as fc.Arbitrary<Change>;
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ do: fc.constant('refill' as const), player, wantsGun: fc.boolean() }),
+  fc.record({ do: fc.constant('join' as const), player, wantsGun: fc.boolean() }),
+  fc.record({ do: fc.constant('leave' as const), player }),
+  fc.record({ do: fc.constant('change' as const), player, change }),
+  fc.record({
+    do: fc.constant('book' as const),
+    player,
+    kind: fc.constantFrom('payment', 'refund'),
+    method: fc.constantFrom('cash', 'card'),
+    pence,
+  }),
+  fc.record({ do: fc.constant('adjust' as const), player, pence: pence.map((value) => -value) }),
+  fc.record({ do: fc.constant('reverse' as const), index: fc.nat({ max: 20 }) }),
+);
+
+let server: TestServer;
+let organizer: Person;
+const players: Person[] = [];
+before(async () => {
+  server = await startTestServer();
+  organizer = await signUp(server);
+  for (let count = 0; count < PLAYERS; count += 1) players.push(await signUp(server));
+});
+after(() => server.close());
+
+interface Sums {
+  id: string;
+  charged: number;
+  credited: number;
+  paid: number;
+  refunded: number;
+}
+interface Row extends Sums {
+  userId: string;
+  status: string;
+  word: string;
+  amount: number;
+  isWrong: boolean;
+}
+
+function balanceOf({ charged, credited, paid, refunded }: Sums) {
+  return charged - credited - paid + refunded;
+}
+
+/** A game with its players: what the model expects of their money, by participation. */
+class Game {
+  readonly event: Awaited<ReturnType<typeof makeApprovedEvent>>;
+  readonly expected = new Map<string, Omit<Sums, 'id' | 'charged'>>();
+
+  constructor(event: Game['event']) {
+    this.event = event;
+  }
+
+  get #params() {
+    return { id: this.event.id };
+  }
+
+  async rows(): Promise<Row[]> {
+    const { rows } = await server.database.pool.query<Row>(
+      `select p.id, p.user_id as "userId", p.status, p.payment_status as word,
+        p.payment_amount_pence as amount, p.charged_pence as charged,
+        p.credited_pence as credited, p.paid_pence as paid, p.refunded_pence as refunded,
+        b.is_wrong as "isWrong"
+      from participations p join counted_balances b on b.participation_id = p.id
+      where p.event_id = $1`,
+      [this.event.id],
+    );
+    return rows;
+  }
+
+  async entries(): Promise<LedgerEntry[]> {
+    const query = { limit: 1_000 };
+    const request = { as: organizer, params: this.#params, query };
+    return (await call(server, 'listLedger', request)).entries;
+  }
+
+  async run(given: Step): Promise<void> {
+    if (given.do === 'reverse') return this.#reverse(given.index);
+    const as = players[given.player]!;
+    const row = (await this.rows()).find(({ userId }) => userId === as.user.id);
+    const params = this.#params;
+    if (given.do === 'leave') return void (await send(server, 'leaveEvent', { as, params }));
+    if (given.do === 'join' || given.do === 'refill') {
+      const [{ id: fieldId, options }] = this.event.customFields as [
+        Game['event']['customFields'][0],
+      ];
+      const chosen = [{ fieldId, optionId: options[0]?.id ?? '' }];
+      const joinForm = { customFieldResponses: given.wantsGun ? chosen : [] };
+      const endpoint = given.do === 'join' ? 'joinEvent' : 'updateMyJoinForm';
+      return void (await send(server, endpoint, { as, params, body: { joinForm } }));
+    }
+    if (!row) return;
+    if (given.do === 'change') await this.#change(row, given.change);
+    else await this.#book(row, given);
+  }
+
+  async #change(row: Row, body: Change): Promise<void> {
+    const params = { ...this.#params, userId: row.userId };
+    const response = await send(server, 'updateParticipant', { as: organizer, params, body });
+    const word = body.paymentStatus;
+    if (response.status !== 200 || !word || word === row.word) return;
+    const sums = this.#sumsOf(row.id);
+    const due = row.charged - sums.credited - sums.paid + sums.refunded;
+    if (word === 'paid') sums.paid += Math.max(due, 0);
+    if (word === 'refunded') sums.refunded = Math.max(sums.refunded, sums.paid);
+    if (word === 'pending') Object.assign(sums, { paid: 0, refunded: 0 });
+  }
+
+  async #book(row: Row, given: Extract<Step, { do: 'book' | 'adjust' }>): Promise<void> {
+    const common = { participationId: row.id, pence: given.pence, nonce: makeNonce() };
+    const body =
+      given.do === 'book'
+        ? { ...common, kind: given.kind, method: given.method }
+        : { ...common, kind: 'adjustment' as const, note: 'A friend' };
+    const request = { as: organizer, params: this.#params, body };
+    const { status } = await send(server, 'addLedgerEntry', request);
+    const sums = this.#sumsOf(row.id);
+    const isTooMuch = body.kind === 'refund' && body.pence > sums.paid - sums.refunded;
+    assert.equal(status, isTooMuch ? 409 : 201);
+    if (isTooMuch) return;
+    this.#add(row.id, body.kind, body.pence);
+  }
+
+  async #reverse(index: number): Promise<void> {
+    const entries = await this.entries();
+    const entry = entries[index];
+    if (!entry) return;
+    const body = { nonce: makeNonce(), note: '' };
+    const params = { ...this.#params, entryId: entry.id };
+    const request = { as: organizer, params, body };
+    const { status } = await send(server, 'reverseLedgerEntry', request);
+    const isReversible =
+      entry.kind !== 'charge' &&
+      entry.reverses === null &&
+      !entries.some(({ reverses }) => reverses === entry.id);
+    assert.equal(status, isReversible ? 201 : 409);
+    if (isReversible) this.#add(entry.participationId!, entry.kind, -entry.pence);
+  }
+
+  #sumsOf(id: string) {
+    const sums = this.expected.get(id) ?? { credited: 0, paid: 0, refunded: 0 };
+    this.expected.set(id, sums);
+    return sums;
+  }
+
+  #add(id: string, kind: LedgerEntry['kind'], given: number): void {
+    const sums = this.#sumsOf(id);
+    if (kind === 'payment') sums.paid += given;
+    if (kind === 'refund') sums.refunded += given;
+    if (kind === 'adjustment') sums.credited -= given;
+  }
+
+  /** Per person, per event, per day, and no state without an entry. */
+  async check(): Promise<void> {
+    const rows = await this.rows();
+    const entries = await this.entries();
+    for (const { id, isWrong, status, word, amount, charged, ...kept } of rows) {
+      const { credited, paid, refunded } = kept;
+      assert.equal(isWrong, false);
+      assert.deepEqual({ credited, paid, refunded }, this.#sumsOf(id));
+      assert.equal(charged, status === 'confirmed' ? amount : 0);
+      const own = entries.filter(({ participationId }) => participationId === id);
+      if (word === 'refunded') assert.ok(own.some(({ kind }) => kind === 'refund'));
+      if (word === 'failed')
+        assert.ok(own.some(({ kind, pence: of }) => kind === 'payment' && !of));
+      if (charged !== 0) assert.ok(own.some(({ kind }) => kind === 'charge'));
+    }
+    function all(of: (row: Row) => number) {
+      return rows.reduce((sum, row) => sum + of(row), 0);
+    }
+    const request = { as: organizer, params: this.#params, query: {} };
+    const { summary } = await call(server, 'listLedger', request);
+    assert.deepEqual(summary, {
+      chargedPence: all(({ charged }) => charged),
+      takenPence: all(({ paid }) => paid),
+      refundedPence: all(({ refunded }) => refunded),
+      owedPence: all((row) => (row.status === 'confirmed' ? Math.max(balanceOf(row), 0) : 0)),
+      balancePence: all(balanceOf),
+    });
+    const cashUp = await call(server, 'getCashUp', request);
+    assert.equal(cashUp.totalPence, summary.takenPence - summary.refundedPence);
+  }
+}
+
+test('random joins, words, payments, refunds and reversals balance after each step', async () => {
+  const gun = { label: 'Gun', options: [{ label: 'Rental', price: 10 }] };
+  const steps = fc.array(step, { minLength: 5, maxLength: 20 });
+  const property = fc.asyncProperty(steps, async (given) => {
+    const details = { price: '£12.35', customFields: [gun] };
+    const game = new Game(await makeApprovedEvent(server, organizer, details));
+    for (let one = 0; one < PLAYERS; one += 1)
+      await game.run({ do: 'join', player: one, wantsGun: one > 0 });
+    for (const one of given) {
+      await game.run(one);
+      await game.check();
+    }
+  });
+  await fc.assert(property, { numRuns: RUNS, seed: SEED });
+});
