@@ -11,6 +11,7 @@
  * npm run bench pictures      photos of 20 accounts at once, and a hostile file beside an upload
  * npm run bench gate          the gate without a connection, on a slow telephone
  * npm run bench notify        changes per second with a job each, by when workers are notified
+ * npm run bench money         joins with the ledger and without it, and lists of 5,000 entries
  * npm run bench tasks         what everyday tasks cost: fields, clicks, seconds
  */
 const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
@@ -26,6 +27,7 @@ const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   pictures: () => import('./pictures/run.ts'),
   gate: () => import('./gate/run.ts'),
   notify: () => import('./notify/run.ts'),
+  money: () => import('./money/run.ts'),
   tasks: () => import('./tasks/run.ts'),
 };
 

@@ -1,0 +1,166 @@
+import { createObjectId } from '@muster/server/src/platform/database/object-id.ts';
+import {
+  eventRow,
+  insertRows,
+  participationRow,
+  userRow,
+} from '@muster/server/test/support/rows.ts';
+import { makeJoinForm } from '@muster/testing/builders';
+import { requestApi } from '../../support/api.ts';
+import {
+  type BenchDatabase,
+  JWT_SECRET,
+  openBenchDatabase,
+  openSessions,
+} from '../../support/bench-database.ts';
+import { median, percentile } from '../../support/figures.ts';
+import { startServer } from '../../support/server.ts';
+import { printHeader, printRow, printTitle } from '../print.ts';
+
+/** What the ledger may take (docs/performance.md#money). */
+const MAX_JOIN_RATIO = 1.1;
+const MAX_LIST_MS = 50;
+const ROUNDS = 20;
+/** In each round by each of the two ways. */
+const JOINS = 40;
+const ENTRIES = 5_000;
+const HOLDERS = 500;
+const LISTS = 200;
+
+const TRIGGERS = [
+  'participations_account',
+  'participations_booked_in',
+  'participations_booked_again',
+];
+
+/** Joins with the ledger beside joins without its triggers, and a list of 5,000 entries. */
+export async function run(): Promise<void> {
+  const database = await openBenchDatabase();
+  try {
+    const server = await startServer({ env: { DATABASE_URL: database.url, JWT_SECRET } });
+    try {
+      printTitle(`embedded PostgreSQL; ${ROUNDS} × ${JOINS} joins each, in turns; one at a time`);
+      await compareJoins(database, server.url);
+      await measureLists(database, server.url);
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+async function compareJoins(database: BenchDatabase, url: string): Promise<void> {
+  const { eventId } = await addEvent(database);
+  const ids = Array.from({ length: 2 * JOINS * (ROUNDS + 1) }, createObjectId);
+  await insertRows(database.db, 'users', ids.map(playerRow));
+  const tokens = await openSessions(database.pool, ids);
+  const times = { with: [] as number[], without: [] as number[] };
+  const ratios: number[] = [];
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const roundTimes = { with: [] as number[], without: [] as number[] };
+    const ways = round % 2 ? (['with', 'without'] as const) : (['without', 'with'] as const);
+    for (const way of ways) {
+      await setTriggers(database, way === 'with' ? 'enable' : 'disable');
+      for (const accessToken of tokens.splice(0, JOINS))
+        roundTimes[way].push(await timeJoin(url, { eventId, accessToken }));
+    }
+    // The first round warms both up.
+    if (round === 0) continue;
+    times.with.push(...roundTimes.with);
+    times.without.push(...roundTimes.without);
+    ratios.push(median(roundTimes.with) / median(roundTimes.without));
+  }
+  await requireCharges(database, { eventId, count: JOINS * (ROUNDS + 1) });
+  printHeader(['joins', 'p50 ms', 'p95 ms']);
+  for (const [name, of] of Object.entries(times))
+    printRow([`${name} the ledger`, median(of).toFixed(1), percentile(of, 0.95).toFixed(1)]);
+  const ratio = median(ratios);
+  const isWithin = ratio <= MAX_JOIN_RATIO ? 'within' : 'beyond';
+  process.stdout.write(
+    `\nmedian ratio of the rounds: ${ratio.toFixed(2)}, ${isWithin} ${MAX_JOIN_RATIO}\n\n`,
+  );
+  if (ratio > MAX_JOIN_RATIO) process.exitCode = 1;
+}
+
+function playerRow(id: string) {
+  return userRow({ id, email: `${id}@badgerwood.uk` });
+}
+
+async function setTriggers({ pool }: BenchDatabase, verb: 'enable' | 'disable'): Promise<void> {
+  for (const name of TRIGGERS)
+    await pool.query(`alter table participations ${verb} trigger ${name}`);
+}
+
+/** Otherwise both ways are the same. */
+async function requireCharges(
+  { pool }: BenchDatabase,
+  { eventId, count }: { eventId: string; count: number },
+): Promise<void> {
+  const statement = 'select from ledger_entries where event_id = $1';
+  const { rowCount } = await pool.query(statement, [eventId]);
+  if (rowCount !== count) throw new Error(`${rowCount} of ${count} joins were charged`);
+}
+
+async function timeJoin(
+  url: string,
+  { eventId, accessToken }: { eventId: string; accessToken: string },
+): Promise<number> {
+  const startedAt = performance.now();
+  await requestApi(url, {
+    path: `/events/${eventId}/join`,
+    accessToken,
+    body: { joinForm: makeJoinForm() },
+  });
+  return performance.now() - startedAt;
+}
+
+/** An upcoming event for £25 with room for everybody, and its organizer. */
+async function addEvent({ db, pool }: BenchDatabase) {
+  const [organizerId, eventId] = [createObjectId(), createObjectId()];
+  await insertRows(db, 'users', [playerRow(organizerId)]);
+  const given = { organizer_id: organizerId, max_participants: null, base_price_pence: 2_500 };
+  const date = new Date(Date.now() + 30 * 86_400_000);
+  await insertRows(db, 'events', [{ ...eventRow(given), id: eventId, date }]);
+  const [accessToken = ''] = await openSessions(pool, [organizerId]);
+  return { organizerId, eventId, accessToken };
+}
+
+async function measureLists(database: BenchDatabase, url: string): Promise<void> {
+  const { eventId, organizerId, accessToken } = await addEvent(database);
+  await addEntries(database, { eventId, organizerId });
+  printHeader([`ledger of ${ENTRIES} entries`, 'p50 ms', 'p95 ms']);
+  for (const path of ['ledger', 'ledger?page=50&limit=100', 'cash-up', 'payout']) {
+    const times: number[] = [];
+    for (let count = 0; count < LISTS; count += 1) {
+      const startedAt = performance.now();
+      await requestApi(url, { method: 'GET', path: `/events/${eventId}/${path}`, accessToken });
+      times.push(performance.now() - startedAt);
+    }
+    const p95 = percentile(times, 0.95);
+    printRow([path, median(times).toFixed(1), p95.toFixed(1)]);
+    if (p95 > MAX_LIST_MS) process.exitCode = 1;
+  }
+}
+
+/** A charge of each player, and payments until there are enough. */
+async function addEntries(
+  { db, pool }: BenchDatabase,
+  { eventId, organizerId }: { eventId: string; organizerId: string },
+): Promise<void> {
+  const ids = Array.from({ length: HOLDERS }, createObjectId);
+  await insertRows(db, 'users', ids.map(playerRow));
+  const rows = ids.map((id) =>
+    participationRow({ id, user_id: id, event_id: eventId, payment_amount_pence: 2_500 }),
+  );
+  await insertRows(db, 'participations', rows);
+  await pool.query(
+    `insert into ledger_entries (organizer_id, event_id, participation_id, kind, method, pence,
+      actor_id)
+    select $1, $2, ids.id, 'payment', (array['cash', 'card'])[1 + n % 2], 100, $1
+    from generate_series(1, $4) n
+      join unnest($3::text[]) with ordinality ids (id, place) on place = 1 + n % $5`,
+    [organizerId, eventId, ids, ENTRIES - HOLDERS, HOLDERS],
+  );
+  await pool.query('analyze');
+}
