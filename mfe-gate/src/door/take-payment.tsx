@@ -41,10 +41,10 @@ export function TakePayment({ owedPence, onTake }: TakePaymentProps) {
         }}
       />
       <div className={css.take}>
-        <Button size="lg" type="submit" variant="default">
+        <Button size="xl" type="submit" variant="default">
           Take cash
         </Button>
-        <Button size="lg" variant="default" onClick={() => take('card')}>
+        <Button size="xl" variant="default" onClick={() => take('card')}>
           Take card
         </Button>
       </div>

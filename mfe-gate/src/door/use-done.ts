@@ -46,7 +46,7 @@ export function useDone(gate: Gate) {
       setDone(null);
       await gate.undo(nonces, person.id);
       if (!payment || (await gate.undoPayment(payment.nonce))) return;
-      const text = `paid ${payment.text}: an organizer or treasurer takes it back`;
+      const text = `paid ${payment.text}. Only an organizer or treasurer can undo that.`;
       setDone({ nonces: [], payment: null, person, text, canUndo: false });
     },
   };
