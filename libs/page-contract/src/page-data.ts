@@ -60,6 +60,8 @@ export interface PageRemote {
   publicPaths?: readonly string[];
   /** Its pages have no frame around them, and it has no tab. */
   standalone?: boolean;
+  /** Other screens lead to its pages. */
+  withoutTab?: boolean;
   /** URL of the manifest of the current build. */
   entry: string;
   /** Subresource integrity of `remoteEntry.js`; null only in development. */

@@ -81,7 +81,7 @@ export type ParsedRegistry = Parsed<RegisteredRemote>;
 /** What describes a remote, without its builds. */
 export function pickDescriptor(remote: RemoteDescriptor): RemoteDescriptor {
   const { id, label, title, titles, icon, order, visibleTo, paths, contract } = remote;
-  const { publicPaths, standalone } = remote;
+  const { publicPaths, standalone, withoutTab } = remote;
   return {
     id,
     label,
@@ -93,6 +93,7 @@ export function pickDescriptor(remote: RemoteDescriptor): RemoteDescriptor {
     paths,
     ...(publicPaths && { publicPaths }),
     ...(standalone && { standalone }),
+    ...(withoutTab && { withoutTab }),
     contract,
   };
 }
@@ -172,7 +173,8 @@ function findDescriptorFault(value: Fields): string | undefined {
   if (!audiences.includes(value.visibleTo)) return 'visibleTo';
   if (!isTexts(value.paths) || value.paths.length === 0) return 'paths';
   if (value.publicPaths !== undefined && !isTexts(value.publicPaths)) return 'publicPaths';
-  if (value.standalone !== undefined && typeof value.standalone !== 'boolean') return 'standalone';
+  for (const field of ['standalone', 'withoutTab'])
+    if (value[field] !== undefined && typeof value[field] !== 'boolean') return field;
   return undefined;
 }
 

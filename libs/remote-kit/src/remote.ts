@@ -58,6 +58,8 @@ export interface RemoteDescriptor {
    * header beside its pages (docs/remote.md#standalone).
    */
   standalone?: boolean;
+  /** Other screens lead to its pages; it has no tab. */
+  withoutTab?: boolean;
   contract: number;
 }
 

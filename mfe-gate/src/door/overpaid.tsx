@@ -2,10 +2,10 @@ import { failureText } from '@muster/api-client';
 import { type EndpointResponse, type Endpoints, PAYMENT_METHODS } from '@muster/contract';
 import { useOptionalSession } from '@muster/remote-kit';
 import { useChange, useEndpoint } from '@muster/remote-kit/endpoints';
+import { createNonces } from '@muster/remote-kit/nonces';
 import { Button } from '@muster/ui';
 import { useMemo } from 'react';
 import { formatPence, PAYMENT_WORDS } from '../gate-texts.ts';
-import { createNonces } from '../store/nonce.ts';
 
 interface OverpaidProps {
   eventId: string;

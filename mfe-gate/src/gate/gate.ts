@@ -1,6 +1,6 @@
 import type { GatePerson, ScanResult } from '@muster/contract';
 import { readScannedCode } from '@muster/domain';
-import { createNonces } from '../store/nonce.ts';
+import { createNonces } from '@muster/remote-kit/nonces';
 import { decideHere } from './decide-here.ts';
 import { findScanned } from './find-scanned.ts';
 import { followGate } from './follow-gate.ts';

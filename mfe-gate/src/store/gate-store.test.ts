@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import 'fake-indexeddb/auto';
+import { createNonces } from '@muster/remote-kit/nonces';
 import { deleteDB, openDB } from 'idb';
 import { deleteGateStore, openGateStore } from './gate-store.ts';
-import { createNonces } from './nonce.ts';
 
 interface List {
   people: string[];

@@ -244,6 +244,14 @@ test('a remote that fills the window has no tab, and its pages no frame', () => 
   assert.doesNotMatch(compose('/dashboard/events', { registry }), /f-tab[^>]*>Gate</);
 });
 
+test('a remote without a tab has none, and the frame around its pages', () => {
+  const money = { ...events, id: 'money', label: 'Money', paths: ['/dashboard/money'] };
+  const registry = { remotes: [events, { ...money, withoutTab: true }] };
+  const page = compose('/dashboard/money/64b0', { registry });
+  assert.match(page, /f-tab[^>]*>Events /);
+  assert.doesNotMatch(page, /f-tab[^>]*>Money</);
+});
+
 test('nothing in the page is an inline style attribute or an inline script', () => {
   const html = compose('/dashboard/events');
   assert.doesNotMatch(html, / style="/);

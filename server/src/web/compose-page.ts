@@ -111,9 +111,9 @@ function hasBadge({ exposes }: PageRemote): boolean {
 /** What draws the tab, and says which paths and which parts of slots are the remote's. */
 function pickTab(remote: PageRemote) {
   const { id, label, title, titles, icon, order, visibleTo, paths } = remote;
-  const { publicPaths, standalone, contract, slots } = remote;
+  const { publicPaths, standalone, withoutTab, contract, slots } = remote;
   const tab = { id, label, title, titles, icon, order, visibleTo, paths };
-  return { ...tab, publicPaths, standalone, contract, slots };
+  return { ...tab, publicPaths, standalone, withoutTab, contract, slots };
 }
 
 /**
@@ -162,7 +162,7 @@ function drawFrame({ path, remote, remotes, assets: { frames }, content }: Frame
     return `<span class="f-tab${tab === remote ? ' f-on' : ''}">${escapeHtml(tab.label)}</span>`;
   }
   const tabs = remotes
-    .filter(({ visibleTo, standalone }) => visibleTo === 'everyone' && !standalone)
+    .filter((tab) => tab.visibleTo === 'everyone' && !tab.standalone && !tab.withoutTab)
     .map(drawTab);
   return replaceMarks(frames.dashboard, {
     tabs: tabs.join(''),

@@ -47,6 +47,7 @@ const list = [
   tab({ id: 'messaging', label: 'Messages', paths: ['/dashboard/messages'] }),
   tab({ id: 'fifth', label: 'Weather', icon: 'no-such-icon', paths: ['/dashboard/weather'] }),
   tab({ id: 'gate', label: 'Gate', paths: ['/gate'], publicPaths: ['/t'], standalone: true }),
+  tab({ id: 'money', label: 'Money', paths: ['/dashboard/money'], withoutTab: true }),
   tab({
     id: 'admin',
     label: 'Admin',

@@ -7,7 +7,8 @@ export function visibleTabs(
   { administer }: { administer: boolean },
 ): ListedRemote[] {
   return remotes.filter(
-    ({ visibleTo, standalone }) => !standalone && (visibleTo === 'everyone' || administer),
+    ({ visibleTo, standalone, withoutTab }) =>
+      !standalone && !withoutTab && (visibleTo === 'everyone' || administer),
   );
 }
 
