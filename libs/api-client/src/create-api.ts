@@ -60,12 +60,23 @@ type Arguments<C extends Endpoint> =
 export type Api = {
   [N in EndpointName]: Endpoints[N] extends { responseKind: 'stream' }
     ? (options: StreamCall<Endpoints[N]>) => Promise<void>
-    : (
-        ...args: Arguments<Endpoints[N]>
-      ) => Promise<
-        Endpoints[N] extends { responseKind: 'file' } ? Blob : EndpointResponse<Endpoints[N]>
-      >;
+    : Endpoints[N] extends { responseKind: 'data-or-file' }
+      ? DataOrFileCall<Endpoints[N]>
+      : (
+          ...args: Arguments<Endpoints[N]>
+        ) => Promise<
+          Endpoints[N] extends { responseKind: 'file' } ? Blob : EndpointResponse<Endpoints[N]>
+        >;
 };
+
+/** A Blob for a format of a file, else the data. */
+interface DataOrFileCall<C extends Endpoint> {
+  (
+    input: Omit<EndpointInput<C>, 'query'> & { query: { format: 'csv' | 'xlsx' } },
+    options?: CallOptions,
+  ): Promise<Blob>;
+  (...args: Arguments<C>): Promise<EndpointResponse<C>>;
+}
 
 /** The client of a host, which gives each remote its own. */
 export type HostApi = Api & {
@@ -183,10 +194,15 @@ function request(route: Route, input: Input, options: RequestOptions): AxiosRequ
     params: input.query,
     data: route.fileField ? form(route.fileField, input) : input.body,
     timeout: route.timeoutMs ?? TIMEOUT_MS.request,
-    ...(route.responseKind === 'file' && { responseType: 'blob' }),
+    ...(isFile(route, input) && { responseType: 'blob' }),
     ...(signal && { signal }),
     ...(onProgress && { onUploadProgress: ({ progress }) => onProgress(progress ?? 0) }),
   };
+}
+
+function isFile({ responseKind }: Route, { query }: Input): boolean {
+  if (responseKind !== 'data-or-file') return responseKind === 'file';
+  return (query?.format ?? 'json') !== 'json';
 }
 
 function fillPath(path: string, params: Input['params'] = {}): string {

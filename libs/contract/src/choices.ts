@@ -144,6 +144,9 @@ export const LEDGER_METHODS = [...PAYMENT_METHODS, 'online', 'voucher'] as const
 /** One of `LEDGER_METHODS`. */
 export type LedgerMethod = (typeof LEDGER_METHODS)[number];
 
+/** How the ledger, cash-up and payout of an event can be had. */
+export const LEDGER_FORMATS = ['json', 'csv', 'xlsx'] as const;
+
 /** What the list of accounts can be sorted by (docs/product/administration.md#admin-users). */
 export const USER_SORTS = ['name', 'joined', 'lastActivity', 'events'] as const;
 /** One of `USER_SORTS`. */

@@ -89,9 +89,10 @@ export interface Endpoint {
   response: z.ZodType;
   /**
    * How a success is sent if it is not always JSON: `file` can respond with a file to download,
-   * `stream` responds with server-sent events whose `data` match `response`.
+   * `data-or-file` does for a `format` of its query other than `json`, `stream` responds with
+   * server-sent events whose `data` match `response`.
    */
-  responseKind?: 'file' | 'stream';
+  responseKind?: 'file' | 'data-or-file' | 'stream';
   /** HTTP status of a success; 200 by default. */
   status?: 200 | 201;
   /**

@@ -5,7 +5,7 @@ import { type EndpointName, endpoints } from './endpoints.ts';
 export interface Route extends Pick<Endpoint, 'method' | 'path'> {
   /** Name of the form field that holds the files; the request is then multipart/form-data. */
   fileField?: string;
-  responseKind?: 'file' | 'stream';
+  responseKind?: Endpoint['responseKind'];
   /** How long the client waits, in milliseconds; `TIMEOUT_MS.request` by default. */
   timeoutMs?: number;
   skipRefreshOn401?: true;

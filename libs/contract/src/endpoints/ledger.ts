@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LEDGER_FORMATS } from '../choices.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { LENGTH, PAGE_SIZE } from '../limits.ts';
 import {
@@ -14,6 +15,8 @@ import { id, text } from '../schemas/text.ts';
 import { FIELD_TEXT } from '../texts.ts';
 
 const params = z.object({ id });
+/** As data, or as a file for a spreadsheet. */
+const format = z.enum(LEDGER_FORMATS).default('json');
 const booked = z.object({ entry: ledgerEntry, balancePence: z.int() });
 
 /** The ledger of an event (docs/product/money.md). */
@@ -27,8 +30,10 @@ export const ledgerEndpoints = {
     query: z.object({
       ...pageQuery(PAGE_SIZE.ledger, PAGE_SIZE.maxLedger),
       participationId: id.optional(),
+      format,
     }),
     errors: ['EVENT_NOT_FOUND'],
+    responseKind: 'data-or-file',
     response: z.object({ entries: z.array(ledgerEntry), summary: ledgerSummary, pagination }),
   }),
   addLedgerEntry: defineEndpoint({
@@ -65,8 +70,9 @@ export const ledgerEndpoints = {
     summary: 'What each person and device has taken, by day and method',
     access: 'event-organizer',
     params,
-    query: z.object({ day: z.iso.date(FIELD_TEXT.day).optional() }),
+    query: z.object({ day: z.iso.date(FIELD_TEXT.day).optional(), format }),
     errors: ['EVENT_NOT_FOUND'],
+    responseKind: 'data-or-file',
     response: z.object({ rows: z.array(cashUpRow), totalPence: z.int() }),
   }),
   getPayout: defineEndpoint({
@@ -75,7 +81,9 @@ export const ledgerEndpoints = {
     summary: 'What an event has brought, by method',
     access: 'event-organizer',
     params,
+    query: z.object({ format }),
     errors: ['EVENT_NOT_FOUND'],
+    responseKind: 'data-or-file',
     response: payout,
   }),
 };

@@ -1,7 +1,7 @@
 import type { Participant } from '@muster/contract';
+import { makeXlsx, type SheetCell } from '@muster/csv/xlsx';
 import { toLondonInput } from '@muster/domain';
 import type { ExportColumn } from './export-column.ts';
-import { makeXlsx, type SheetCell } from './xlsx-file.ts';
 
 /** These columns of participants as an XLSX file. Loaded with the first one. */
 export function writeSpreadsheet(

@@ -81,9 +81,8 @@ function requireRefundable({ kind, pence }: NewLedgerEntry, account: Account): v
   if (kind !== 'refund') return;
   const most = account.paidPence - account.refundedPence;
   if (pence <= most) return;
-  throw new AppError('REFUND_TOO_LARGE', {
-    message: `At most ${formatPounds(toPounds(Math.max(most, 0)))} can be given back`,
-  });
+  const message = `At most ${formatPounds(toPounds(Math.max(most, 0)))} can be given back`;
+  throw new AppError('REFUND_TOO_LARGE', { message, fields: { pence: message } });
 }
 
 async function save(trx: Db, entry: Parameters<typeof insertEntry>[1]) {

@@ -1,19 +1,27 @@
 import type { EndpointResponse, Endpoints } from '@muster/contract';
 import { eventAccess, pageOffset, paginate } from '@muster/domain';
-import type { Request } from '../../platform/http/handler.ts';
+import type { Request, SentFile } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { requireEvent } from '../crew/require-event.ts';
 import { listCashUp, listEntries, sumByMethod, sumEntries, sumOwed } from './ledger-store.ts';
+import { sendCashUp, sendLedger, sendPayout } from './money-files.ts';
 import { toEntry, toNamed } from './to-entry.ts';
+
+/** Of a file; the newest. */
+const MAX_ENTRIES_OF_FILE = 50_000;
 
 /** The entries of an event or of one participation, newest first. */
 export async function listLedger(
   { db }: Services,
   { actor, params: { id: eventId }, query }: Request<Endpoints['listLedger']>,
-): Promise<EndpointResponse<Endpoints['listLedger']>> {
+): Promise<EndpointResponse<Endpoints['listLedger']> | SentFile> {
   await requireEvent(db, { eventId, access: eventAccess(actor, 'viewLedger') });
-  const { limit, participationId } = query;
+  const { limit, participationId, format } = query;
   const filter = { eventId, participationId };
+  if (format !== 'json') {
+    const entries = await listEntries(db, { ...filter, limit: MAX_ENTRIES_OF_FILE, offset: 0 });
+    return sendLedger(entries.map(toEntry), format);
+  }
   const [rows, { count, ...sums }, owedPence] = await Promise.all([
     listEntries(db, { ...filter, limit, offset: pageOffset(query) }),
     sumEntries(db, filter),
@@ -29,29 +37,28 @@ export async function listLedger(
 /** What each person and device has taken (docs/product/money.md#cash-up). */
 export async function getCashUp(
   { db }: Services,
-  { actor, params: { id: eventId }, query: { day } }: Request<Endpoints['getCashUp']>,
-): Promise<EndpointResponse<Endpoints['getCashUp']>> {
+  { actor, params: { id: eventId }, query }: Request<Endpoints['getCashUp']>,
+): Promise<EndpointResponse<Endpoints['getCashUp']> | SentFile> {
   await requireEvent(db, { eventId, access: eventAccess(actor, 'viewLedger') });
-  const rows = await listCashUp(db, { eventId, day });
+  const stored = await listCashUp(db, { eventId, day: query.day });
+  const rows = stored.map(({ actorId, actorName, deviceId, deviceName, ...row }) => ({
+    ...row,
+    actor: toNamed(actorId, actorName),
+    device: toNamed(deviceId, deviceName),
+  }));
+  if (query.format !== 'json') return sendCashUp(rows, query.format);
   const totalPence = rows.reduce(
     (sum, row) => sum + row.takenPence - row.refundedPence - row.reversedPence,
     0,
   );
-  return {
-    rows: rows.map(({ actorId, actorName, deviceId, deviceName, ...row }) => ({
-      ...row,
-      actor: toNamed(actorId, actorName),
-      device: toNamed(deviceId, deviceName),
-    })),
-    totalPence,
-  };
+  return { rows, totalPence };
 }
 
 /** What an event has brought (docs/product/money.md#payout). */
 export async function getPayout(
   { db }: Services,
-  { actor, params: { id: eventId } }: Request<Endpoints['getPayout']>,
-): Promise<EndpointResponse<Endpoints['getPayout']>> {
+  { actor, params: { id: eventId }, query: { format } }: Request<Endpoints['getPayout']>,
+): Promise<EndpointResponse<Endpoints['getPayout']> | SentFile> {
   await requireEvent(db, { eventId, access: eventAccess(actor, 'viewLedger') });
   const [sums, byMethod, owedPence] = await Promise.all([
     sumEntries(db, { eventId }),
@@ -59,7 +66,7 @@ export async function getPayout(
     sumOwed(db, { eventId }),
   ]);
   const { chargedPence, takenPence, refundedPence } = sums;
-  return {
+  const payout = {
     chargedPence,
     takenPence,
     byMethod: {
@@ -73,4 +80,5 @@ export async function getPayout(
     refundedPence,
     owedPence,
   };
+  return format === 'json' ? payout : sendPayout(payout, format);
 }

@@ -109,17 +109,17 @@ export interface Request<C extends Endpoint> extends ParsedInput<C> {
 }
 
 /**
- * A file as the response, instead of JSON in the envelope; only for endpoints that send a `file`.
+ * A file as the response, instead of JSON in the envelope; only for endpoints that send one.
  */
 export class SentFile {
   readonly contentType: string;
-  readonly content: string | Readable;
+  readonly content: string | Uint8Array | Readable;
   /** Browsers save it under this name. Undefined: they show it. */
   readonly saveAs: string | undefined;
 
   constructor(file: {
     contentType: string;
-    content: string | Readable;
+    content: string | Uint8Array | Readable;
     saveAs?: string | undefined;
   }) {
     this.contentType = file.contentType;
@@ -150,7 +150,7 @@ export class SentStream {
 
 type ResponseFor<C extends Endpoint> = C extends { responseKind: 'stream' }
   ? SentStream
-  : C extends { responseKind: 'file' }
+  : C extends { responseKind: 'file' | 'data-or-file' }
     ? EndpointResponse<C> | SentFile
     : EndpointResponse<C> | SentVersion<EndpointResponse<C>>;
 

@@ -77,7 +77,7 @@ function mountEndpoint(
       const { actor } = request;
       // Its body may have taken long: a device that was removed meanwhile does nothing.
       if (request.device) request.device = await authenticateDevice.find(request);
-      if (actor && endpoint.responseKind === 'file') startDownload(actor.id, reply);
+      if (actor && isDownload(endpoint, request)) startDownload(actor.id, reply);
       // The multipart plugin accepts forms on every endpoint.
       if (!endpoint.file && isForm(request))
         throw new AppError('WRONG_TYPE', { message: 'Send JSON' });
@@ -126,6 +126,12 @@ async function identify(
   const actor = endpoint.skipRefreshOn401 ? null : await authenticate(request);
   admit(endpoint, actor);
   request.actor = actor;
+}
+
+function isDownload({ responseKind }: Endpoint, { query }: FastifyRequest): boolean {
+  if (responseKind !== 'data-or-file') return responseKind === 'file';
+  const { format = 'json' } = query as { format?: string };
+  return format !== 'json';
 }
 
 function isForm({ headers }: FastifyRequest): boolean {

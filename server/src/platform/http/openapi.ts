@@ -3,6 +3,8 @@ import { endpoints } from '@muster/contract/schemas';
 import type { z } from 'zod';
 import { responseSchema, toJsonSchema } from './response-schema.ts';
 
+const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 /** The JSON Schema of a refusal with one of these codes. */
 function refusalSchema(codes: readonly ErrorCode[]): object {
   return {
@@ -121,6 +123,7 @@ function success(endpoint: Endpoint): object {
   return {
     ...json(responseSchema(endpoint)),
     ...(endpoint.responseKind === 'file' && { 'text/csv': file, 'application/xml': file }),
+    ...(endpoint.responseKind === 'data-or-file' && { 'text/csv': file, [XLSX_TYPE]: file }),
   };
 }
 

@@ -16,7 +16,7 @@ export async function withinDeadline<T>(
   work: Promise<T>,
   deadlineMs: number = DEADLINE_MS,
 ): Promise<T> {
-  if (file || responseKind) return work;
+  if (file || responseKind === 'file' || responseKind === 'stream') return work;
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(
     () => reject(new AppError('UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS })),

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { parseCsv } from '@muster/testing/parse-csv';
+import { strFromU8, unzipSync } from 'fflate';
+import { call, refuse, send } from '../../../test/support/call.ts';
+import { addHolder, makeGate, makeNonce, type TestGate } from '../../../test/support/gate.ts';
+import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
+
+/* The ledger, cash-up and payout as files (docs/product/money.md#money-files). */
+
+let server: TestServer;
+let gate: TestGate;
+before(async () => {
+  server = await startTestServer();
+  gate = await makeGate(server);
+  const { participationId } = await addHolder(gate, { payment_amount_pence: 4_000 });
+  const payment = { kind: 'payment', method: 'cash', pence: 1_250, note: '=1+1' } as const;
+  const body = { ...payment, participationId, nonce: makeNonce() };
+  await call(server, 'addLedgerEntry', { as: gate.organizer, params: { id: gate.event.id }, body });
+});
+after(() => server.close());
+
+type Name = 'listLedger' | 'getCashUp' | 'getPayout';
+
+async function get(name: Name, format: 'csv' | 'xlsx') {
+  const params = { id: gate.event.id };
+  const response = await send(server, name, { as: gate.organizer, params, query: { format } });
+  assert.equal(response.status, 200);
+  return { bytes: new Uint8Array(await response.arrayBuffer()), headers: response.headers };
+}
+
+async function readRows(name: Name) {
+  const { bytes, headers } = await get(name, 'csv');
+  assert.match(headers.get('content-type') ?? '', /^text\/csv/);
+  assert.match(headers.get('content-disposition') ?? '', /^attachment; filename="[a-z-]+\.csv"$/);
+  assert.deepEqual([...bytes.subarray(0, 3)], [0xef, 0xbb, 0xbf]);
+  const [header = [], ...rows] = parseCsv(Buffer.from(bytes).toString().slice(1));
+  return rows.map((row) => Object.fromEntries(header.map((name, index) => [name, row[index]])));
+}
+
+test('each is a CSV file, in pounds, whose notes are no formulas', async () => {
+  const [payment, charge] = await readRows('listLedger');
+  assert.deepEqual(
+    [payment?.Kind, payment?.Method, payment?.['Amount (£)'], payment?.Note],
+    ['payment', 'cash', '12.5', "'=1+1"],
+  );
+  assert.deepEqual([charge?.Kind, charge?.['Amount (£)']], ['charge', '40']);
+  const [taken] = await readRows('getCashUp');
+  assert.deepEqual(
+    [taken?.Method, taken?.['Taken (£)'], taken?.['Left (£)']],
+    ['cash', '12.5', '12.5'],
+  );
+  const payout = await readRows('getPayout');
+  const amounts = new Map(payout.map((row) => [row.What, row['Amount (£)']]));
+  assert.deepEqual([amounts.get('Charged'), amounts.get('Owed')], ['40', '27.5']);
+});
+
+test('each is a spreadsheet, in which amounts are numbers and notes are texts', async () => {
+  for (const [name, expected] of [
+    ['listLedger', '<v>12.5</v>'],
+    ['getCashUp', '<v>12.5</v>'],
+    ['getPayout', '<v>27.5</v>'],
+  ] as const) {
+    const { bytes, headers } = await get(name, 'xlsx');
+    assert.match(headers.get('content-type') ?? '', /spreadsheetml\.sheet$/);
+    const sheet = strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+    assert.ok(sheet.includes(expected), name);
+    assert.doesNotMatch(sheet, /<f>/);
+  }
+});
+
+test('another format is none, and others get no file', async () => {
+  const params = { id: gate.event.id };
+  const request = { params, query: { format: 'pdf' } };
+  const as = gate.organizer;
+  const refusal = await refuse(server, 'getPayout', { as, ...request } as never);
+  assert.equal(refusal.status, 400);
+  const visitor = await send(server, 'getPayout', { params, query: { format: 'csv' } });
+  assert.equal(visitor.status, 401);
+});
