@@ -8,6 +8,7 @@ export {
   makeFreshId,
   makeGatePerson,
   makeId,
+  makeLedgerEntry,
   makeMessage,
   makeMoment,
   makeOwnParticipation,
@@ -27,6 +28,7 @@ export {
   tokenOf,
   userOf,
 } from './fake-backend/fake-backend.ts';
+export { addFakeEntry } from './fake-backend/fake-ledger.ts';
 export { participantsOf } from './fake-backend/fake-stock.ts';
 export { fakeBackendHandlers } from './fake-backend/handlers.ts';
 export { ticketCodeOf } from './fake-backend/participant-handlers.ts';

@@ -19,6 +19,7 @@ export function createFakeBackend(
     approvedVersions: new Map(),
     undoStates: new Map(),
     participants: new Map(),
+    ledgers: new Map(),
     threads: [],
     messages: [],
     leaving: new Set(),

@@ -8,6 +8,7 @@ import type {
   Device,
   Event,
   FailedMail,
+  LedgerEntry,
   MailPreferences,
   Message,
   Moment,
@@ -60,6 +61,8 @@ export interface FakeBackend {
   undoStates: Map<string, Pick<Event, 'approved' | 'rejection'>>;
   /** By event id; created at the first request. */
   participants: Map<string, FakeParticipant[]>;
+  /** The entries of each event, newest first; created at the first request. */
+  ledgers: Map<string, LedgerEntry[]>;
   threads: FakeThread[];
   /** Oldest first. */
   messages: Message[];

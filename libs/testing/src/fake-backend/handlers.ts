@@ -16,6 +16,7 @@ import type { FakeBackend } from './fake-backend.ts';
 import { fileHandlers } from './file-handlers.ts';
 import { goingHandlers } from './going-handlers.ts';
 import { joinHandlers } from './join-handlers.ts';
+import { ledgerHandlers } from './ledger-handlers.ts';
 import { likeHandlers } from './like-handlers.ts';
 import { messageHandlers } from './message-handlers.ts';
 import { momentHandlers } from './moment-handlers.ts';
@@ -50,6 +51,7 @@ export function fakeBackendHandlers(backend: FakeBackend): EndpointHandler[] {
     ...announcementHandlers(backend),
     ...banHandlers(backend),
     ...crewHandlers(backend),
+    ...ledgerHandlers(backend),
     ...blockHandlers(backend),
     ...goingHandlers(backend),
     ...joinHandlers(backend),

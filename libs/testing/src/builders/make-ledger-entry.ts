@@ -1,0 +1,21 @@
+import type { LedgerEntry } from '@muster/contract';
+import { makeFreshId } from './ids.ts';
+
+/** An entry of the ledger: £25.00 paid in cash; given fields override the defaults. */
+export function makeLedgerEntry(given: Partial<LedgerEntry> = {}): LedgerEntry {
+  return {
+    id: makeFreshId(),
+    participationId: null,
+    at: '2026-11-14T09:12:00.000Z',
+    kind: 'payment',
+    method: 'cash',
+    pence: 2_500,
+    reverses: null,
+    provider: null,
+    actor: null,
+    device: null,
+    note: '',
+    nonce: null,
+    ...given,
+  };
+}

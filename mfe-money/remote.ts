@@ -1,0 +1,25 @@
+import { defineRemote, REMOTE_CONTRACT } from '@muster/remote-kit/remote';
+
+export default defineRemote({
+  id: 'money',
+  label: 'Money',
+  title: 'Money',
+  icon: 'chart-bar',
+  order: 10,
+  visibleTo: 'everyone',
+  paths: ['/dashboard/money'],
+  // The page of an event leads to its money.
+  withoutTab: true,
+  exposes: {
+    Page: './src/page.tsx',
+    BalanceColumn: './src/balance-column/balance-column.tsx',
+    PersonMoney: './src/person/person-money.tsx',
+    MoneyPanel: './src/panel/money-panel.tsx',
+  },
+  slots: [
+    { slot: 'participants/column@1', expose: './BalanceColumn', order: 1 },
+    { slot: 'participant/section@1', expose: './PersonMoney', order: 0 },
+    { slot: 'event-page/panel@1', expose: './MoneyPanel', order: 3 },
+  ],
+  contract: REMOTE_CONTRACT,
+});

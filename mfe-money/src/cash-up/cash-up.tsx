@@ -1,0 +1,143 @@
+import { useDraft } from '@muster/remote-kit';
+import { DisplayText, formatCalendarDay, TextInput } from '@muster/ui';
+import { type Column, DataTable } from '@muster/ui/data-table';
+import { createContext, useContext, useState } from 'react';
+import { formatPence, METHOD_LABELS } from '../money-texts.ts';
+import { parsePence } from '../parse-pence.ts';
+import {
+  type CashUpDay,
+  type CashUpRow,
+  type Counted,
+  differencePence,
+  groupByDay,
+  netPence,
+  rowId,
+  sumCash,
+} from './cash-up-days.ts';
+import * as css from './event-money.module.css';
+
+interface Counting {
+  counted: Counted;
+  count: (row: CashUpRow, typed: string) => void;
+}
+
+const CountingContext = createContext<Counting>({ counted: {}, count: () => undefined });
+
+interface CashUpProps {
+  eventId: string;
+  rows: readonly CashUpRow[];
+}
+
+/** What each person and device has taken, by day, beside what was counted of the cash. */
+export function CashUp({ eventId, rows }: CashUpProps) {
+  const counting = useCounting(eventId);
+  return (
+    <CountingContext value={counting}>
+      {groupByDay(rows).map((day) => (
+        <Day key={day.day} day={day} counted={counting.counted} />
+      ))}
+    </CountingContext>
+  );
+}
+
+/** Kept in this tab until it is typed over. */
+function useCounting(eventId: string): Counting {
+  const draft = useDraft<Counted>(`cash-up-${eventId}`);
+  const [counted, setCounted] = useState(draft.stored ?? {});
+  function count(row: CashUpRow, typed: string) {
+    const next = { ...counted, [rowId(row)]: typed };
+    setCounted(next);
+    draft.store(next);
+  }
+  return { counted, count };
+}
+
+function Day({ day: { day, rows }, counted }: { day: CashUpDay; counted: Counted }) {
+  const title = formatCalendarDay(day);
+  const cash = sumCash(rows, counted);
+  return (
+    <section className={css.card} aria-label={`Cash-up of ${title}`}>
+      <DisplayText as="h3" size="small">
+        {title}
+      </DisplayText>
+      <DataTable
+        columns={COLUMNS}
+        data={{ label: `Cash-up of ${title}`, rows, id: rowId, name: nameOf }}
+      />
+      <p className={css.total} role="status">
+        <span>
+          Cash <b>{formatPence(cash.netPence)}</b>
+        </span>
+        {cash.isCounted && <Difference pence={cash.differencePence} />}
+      </p>
+    </section>
+  );
+}
+
+const COLUMNS: readonly Column<CashUpRow>[] = [
+  { id: 'who', header: 'By', cell: nameOf, isRowHeader: true, inCard: 'head' },
+  { id: 'method', header: 'Method', cell: ({ method }) => METHOD_LABELS[method], widthPx: 120 },
+  amount('taken', 'Taken', ({ takenPence }) => takenPence),
+  amount('given-back', 'Given back', ({ refundedPence }) => refundedPence),
+  amount('taken-back', 'Taken back', ({ reversedPence }) => reversedPence),
+  amount('left', 'Left', netPence),
+  {
+    id: 'counted',
+    header: 'Counted',
+    cell: (row) => row.method === 'cash' && <CountedField row={row} />,
+    widthPx: 144,
+    inCard: 'labelled',
+  },
+  {
+    id: 'difference',
+    header: 'Difference',
+    cell: (row) => row.method === 'cash' && <RowDifference row={row} />,
+    widthPx: 128,
+  },
+];
+
+function amount(id: string, header: string, of: (row: CashUpRow) => number): Column<CashUpRow> {
+  return {
+    id,
+    header,
+    cell: (row) => <span className={css.figure}>{of(row) === 0 ? '-' : formatPence(of(row))}</span>,
+    widthPx: 112,
+    align: 'end',
+    inCard: 'labelled',
+  };
+}
+
+function nameOf({ actor, device }: CashUpRow): string {
+  return device?.name ?? actor?.name ?? 'Not recorded';
+}
+
+function CountedField({ row }: { row: CashUpRow }) {
+  const { counted, count } = useContext(CountingContext);
+  const typed = counted[rowId(row)] ?? '';
+  return (
+    <TextInput
+      className={css.counted}
+      aria-label={`Counted by ${nameOf(row)} in cash`}
+      inputMode="decimal"
+      autoComplete="off"
+      leftSection="£"
+      value={typed}
+      error={typed !== '' && parsePence(typed) === null && 'No amount'}
+      onChange={(event) => count(row, event.currentTarget.value)}
+    />
+  );
+}
+
+function RowDifference({ row }: { row: CashUpRow }) {
+  const pence = differencePence(row, useContext(CountingContext).counted);
+  return pence !== null && <Difference pence={pence} />;
+}
+
+/** `£5.00 short`, `£5.00 over` or `Matches`. */
+function Difference({ pence }: { pence: number }) {
+  return (
+    <span className={css.difference} data-off={pence !== 0 || undefined}>
+      {pence === 0 ? 'Matches' : `${formatPence(Math.abs(pence))} ${pence < 0 ? 'short' : 'over'}`}
+    </span>
+  );
+}

@@ -1,0 +1,80 @@
+import { addFakeEntry, createFakeBackend, handle, participantsOf, refuse } from '@muster/testing';
+import { renderRemote } from '@muster/testing/render';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Page } from '../page.tsx';
+import { eventMoneyPath } from '../paths.ts';
+
+const SAM = { id: '64b0000000000000000000ab', name: 'Sam’s till' };
+
+function open(given: Parameters<typeof renderRemote>[1] = {}) {
+  const backend = createFakeBackend('full');
+  const event = backend.events[0]!;
+  const [participant] = participantsOf(backend, event);
+  const entry = { pence: 4_000, method: 'cash', device: SAM } as const;
+  addFakeEntry(backend, { event, participant: participant!, entry });
+  const back = { kind: 'refund', pence: 500, method: 'cash', device: SAM } as const;
+  addFakeEntry(backend, { event, participant: participant!, entry: back });
+  const path = eventMoneyPath(event.id);
+  return { ...renderRemote(<Page />, { backend, path, ...given }), event };
+}
+
+function findTill() {
+  return screen.findByRole('textbox', { name: 'Counted by Sam’s till in cash' });
+}
+
+test('the cash-up has who took what, and the difference of what was counted', async () => {
+  const { event, unmount, backend } = open();
+  expect(await screen.findByRole('heading', { name: event.title })).toBeVisible();
+  const field = await findTill();
+  const row = within(field.closest('tr')!);
+  expect(row.getByText('£40.00')).toBeVisible();
+  expect(row.getByText('£35.00')).toBeVisible();
+  await userEvent.type(field, '30');
+  expect(row.getByText('£5.00 short')).toBeVisible();
+  await userEvent.clear(field);
+  await userEvent.type(field, '35.00');
+  expect(row.getByText('Matches')).toBeVisible();
+  // It is kept when one comes back.
+  unmount();
+  renderRemote(<Page />, { backend, path: eventMoneyPath(event.id) });
+  expect(await findTill()).toHaveValue('35.00');
+});
+
+test('what is no amount is said at the field', async () => {
+  open();
+  const field = await findTill();
+  await userEvent.type(field, 'x');
+  expect(field).toHaveAccessibleDescription('No amount');
+});
+
+test('ledger, cash-up and payout are downloaded as files', async () => {
+  const { requests, event } = open();
+  const saved: string[] = [];
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download);
+  });
+  URL.createObjectURL = () => 'blob:file';
+  await userEvent.click(await screen.findByRole('button', { name: 'Download' }));
+  await userEvent.click(
+    await screen.findByRole('menuitem', { name: 'Ledger, spreadsheet (XLSX)' }),
+  );
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]).toMatch(/^[\w-]+-\d{4}-\d\d-\d\d-ledger\.xlsx$/);
+  expect(requests.at(-1)).toMatchObject({
+    path: `/events/${event.id}/ledger`,
+    query: { format: 'xlsx' },
+  });
+});
+
+test('whoever may not see the ledger is told so', async () => {
+  open({
+    handlers: [
+      handle('getCashUp', () => refuse('EVENT_NOT_FOUND')),
+      handle('getPayout', () => refuse('EVENT_NOT_FOUND')),
+    ],
+  });
+  expect(await screen.findByText(/cash-up could not be loaded/)).toBeVisible();
+});

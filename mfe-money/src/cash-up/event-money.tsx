@@ -1,0 +1,65 @@
+import { useEndpoint } from '@muster/remote-kit/endpoints';
+import { eventPath } from '@muster/remote-kit/paths';
+import { AsyncView, Button, DisplayText, EmptyState, formatEventDate, Skeleton } from '@muster/ui';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { Figures } from '../figures/figures.tsx';
+import { CashUp } from './cash-up.tsx';
+import { Downloads } from './downloads.tsx';
+import * as css from './event-money.module.css';
+
+/** The money of an event: what it has brought, the cash-up by day, and files of both. */
+export function EventMoney({ eventId }: { eventId: string }) {
+  const params = { id: eventId };
+  const event = useEndpoint('getEvent', { params });
+  const payout = useEndpoint('getPayout', { params });
+  const cashUp = useEndpoint('getCashUp', { params });
+  return (
+    <div className={css.page}>
+      <Button
+        component={Link}
+        to={eventPath(eventId)}
+        variant="subtle"
+        className={css.back}
+        leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden />}
+      >
+        Back to the event
+      </Button>
+      <header className={css.head}>
+        <div>
+          <DisplayText as="h2" size="large">
+            {event.data?.event.title ?? ' '}
+          </DisplayText>
+          {event.data && <p className={css.dim}>{formatEventDate(event.data.event.date)}</p>}
+        </div>
+        {event.data && <Downloads event={event.data.event} />}
+      </header>
+      <section className={css.card} aria-label="Payout">
+        <AsyncView
+          query={payout}
+          failure="The payout could not be loaded"
+          loading="Loading the payout"
+          skeleton={<Skeleton height={92} />}
+        >
+          {(data) => <Figures payout={data} />}
+        </AsyncView>
+      </section>
+      <AsyncView
+        query={cashUp}
+        failure="The cash-up could not be loaded"
+        loading="Loading the cash-up"
+        skeleton={<Skeleton height={240} />}
+        empty={({ rows }) =>
+          rows.length === 0 && (
+            <EmptyState
+              title="Nothing taken yet"
+              text="Payments appear here by day, method and person."
+            />
+          )
+        }
+      >
+        {({ rows }) => <CashUp eventId={eventId} rows={rows} />}
+      </AsyncView>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { failureText, isApiError } from '@muster/api-client';
+import { LENGTH, PAYMENT_METHODS } from '@muster/contract';
+import { showBanner, useDraftKey } from '@muster/remote-kit';
+import { useChange } from '@muster/remote-kit/endpoints';
+import { useEntityForm } from '@muster/remote-kit/form';
+import { Button, FormBanner, Input, TextInput } from '@muster/ui';
+import { SegmentedControl } from '@muster/ui/overlays';
+import { METHOD_LABELS } from '../money-texts.ts';
+import {
+  type BookingContext,
+  type BookingKind,
+  type BookingValues,
+  checkBooking,
+  makeNonce,
+  startBooking,
+  toEntry,
+} from './booking-values.ts';
+import { describeEntry } from './describe-entry.ts';
+import * as css from './person-money.module.css';
+
+export const BOOKING_LABELS: Readonly<Record<BookingKind, string>> = {
+  payment: 'Take payment',
+  refund: 'Give back',
+  adjustment: 'Correct',
+};
+
+const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }));
+const DIRECTIONS = [
+  { value: 'less', label: 'Owes less' },
+  { value: 'more', label: 'Owes more' },
+];
+
+interface BookingFormProps {
+  eventId: string;
+  participationId: string;
+  context: BookingContext;
+  onClose: () => void;
+}
+
+/** Books a payment, a refund or a correction for one participant. */
+export function BookingForm({ onClose, context, ...of }: BookingFormProps) {
+  const { kind } = context;
+  const { form, ...entity } = useBooking({ ...of, context, onClose });
+  const hasFieldErrors = Object.keys(form.errors).length > 0;
+  function cancel() {
+    entity.discard();
+    onClose();
+  }
+  return (
+    <form
+      className={css.form}
+      aria-label={BOOKING_LABELS[kind]}
+      onSubmit={entity.submit}
+      noValidate
+    >
+      <FormBanner
+        text={hasFieldErrors ? null : entity.failure}
+        isWaiting={entity.isWaiting}
+        onDismiss={entity.dismissFailure}
+      />
+      <TextInput
+        label="Amount in pounds"
+        inputMode="decimal"
+        autoComplete="off"
+        leftSection="£"
+        data-autofocus
+        autoFocus
+        {...form.getInputProps('pence')}
+      />
+      {kind === 'adjustment' ? (
+        <Choice label="The player" data={DIRECTIONS} {...form.getInputProps('direction')} />
+      ) : (
+        <Choice label="Method" data={METHODS} {...form.getInputProps('method')} />
+      )}
+      <TextInput
+        label={kind === 'adjustment' ? 'Reason' : 'Note (optional)'}
+        maxLength={LENGTH.ledgerNote}
+        autoComplete="off"
+        {...form.getInputProps('note')}
+      />
+      <div className={css.buttons}>
+        <Button variant="default" onClick={cancel} disabled={entity.isSaving}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={entity.isSaving}>
+          {BOOKING_LABELS[kind]}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function useBooking({ eventId, participationId, context, onClose }: BookingFormProps) {
+  const { kind } = context;
+  const add = useChange('addLedgerEntry', { refreshes: ['events'], refreshAfter: 'settled' });
+  const entity = useEntityForm<BookingValues, Awaited<ReturnType<typeof add.mutateAsync>>>({
+    schema: (values) => checkBooking(values, context),
+    initialValues: startBooking(context),
+    draft: { key: useDraftKey(`money-${participationId}-${kind}`) },
+    save: (values) =>
+      add.mutateAsync({
+        params: { id: eventId },
+        body: toEntry(values, kind, participationId),
+      }),
+    failureText(error) {
+      if (!isApiError(error, 'NONCE_REUSED')) return failureText(error, 'This could not be booked');
+      // An earlier attempt got through after all, with what was typed then.
+      entity.form.setFieldValue('nonce', makeNonce());
+      return 'What you sent before was booked after all. Look at the entries below first.';
+    },
+    onSaved: ({ entry }) => {
+      showBanner({ tone: 'success', text: describeEntry(entry) });
+      onClose();
+    },
+  });
+  return entity;
+}
+
+interface ChoiceProps {
+  label: string;
+  data: { value: string; label: string }[];
+  value?: string;
+  onChange?: (value: string) => void;
+  error?: string;
+}
+
+function Choice({ label, error, ...props }: ChoiceProps) {
+  return (
+    <Input.Wrapper label={label} error={error} labelElement="div">
+      <SegmentedControl fullWidth aria-label={label} {...props} />
+    </Input.Wrapper>
+  );
+}

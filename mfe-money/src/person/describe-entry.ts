@@ -1,0 +1,49 @@
+import type { LedgerEntry } from '@muster/contract';
+import { formatEntryTime, formatPence, METHOD_PHRASES } from '../money-texts.ts';
+
+/** What an entry says: `Paid £40.00 in cash`, `Took back the refund of £5.00 by card`. */
+export function describeEntry(entry: LedgerEntry): string {
+  const { kind, method, pence, reverses } = entry;
+  const amount = formatPence(Math.abs(pence));
+  const how = method ? ` ${METHOD_PHRASES[method]}` : '';
+  if (kind === 'charge')
+    return pence > 0 ? `${amount} due for the spot` : `${amount} no longer due for the spot`;
+  if (reverses) return `Took back the ${NOUNS[kind]} of ${amount}${how}`;
+  if (kind === 'payment') return pence === 0 ? 'A payment failed' : `Paid ${amount}${how}`;
+  if (kind === 'refund') return pence === 0 ? 'Marked as refunded' : `Gave back ${amount}${how}`;
+  if (kind === 'voucher') return `Voucher for ${amount}`;
+  return pence > 0 ? `Owes ${amount} more` : `Owes ${amount} less`;
+}
+
+const NOUNS = {
+  payment: 'payment',
+  refund: 'refund',
+  adjustment: 'correction',
+  voucher: 'voucher',
+} as const;
+
+/** Who and when: `taken by Sam, 14 Nov 2026, 09:12`. */
+export function describeOrigin({ kind, pence, reverses, actor, device, at }: LedgerEntry): string {
+  const name = device?.name ?? actor?.name;
+  const verb = kind === 'payment' && pence > 0 && !reverses ? 'taken by' : 'by';
+  return [name && `${verb} ${name}`, formatEntryTime(at)].filter(Boolean).join(', ');
+}
+
+/** The entries that others take back. */
+export function listReversed(entries: readonly LedgerEntry[]): ReadonlySet<string> {
+  return new Set(entries.flatMap(({ reverses }) => reverses ?? []));
+}
+
+/** What can be taken back: money and corrections, once; the spot itself is charged by its rules. */
+export function canTakeBack(entry: LedgerEntry, reversed: ReadonlySet<string>): boolean {
+  const { id, kind, pence, reverses } = entry;
+  return kind !== 'charge' && pence !== 0 && reverses === null && !reversed.has(id);
+}
+
+/** What was paid and not given back, of the entries of a participation. */
+export function refundablePence(entries: readonly LedgerEntry[]): number {
+  return entries.reduce((sum, { kind, pence }) => {
+    if (kind === 'payment') return sum + pence;
+    return kind === 'refund' ? sum - pence : sum;
+  }, 0);
+}

@@ -1,0 +1,17 @@
+import remote from '../remote.ts';
+
+// Imported dynamically, because shared libraries are available only after the first chunk, as in
+// the shell.
+void import('@muster/testing/workbench').then(({ startWorkbench }) =>
+  startWorkbench({
+    remote,
+    modules: {
+      page: () => import('./page.tsx'),
+      contributions: {
+        balanceColumn: () => import('./balance-column/balance-column.tsx'),
+        personMoney: () => import('./person/person-money.tsx'),
+        moneyPanel: () => import('./panel/money-panel.tsx'),
+      },
+    },
+  }),
+);
