@@ -1,5 +1,5 @@
 import { useDraft } from '@muster/remote-kit';
-import { DisplayText, formatCalendarDay, TextInput } from '@muster/ui';
+import { DisplayText, formatCalendarDay, TextInput, useIsBelow } from '@muster/ui';
 import { type Column, DataTable } from '@muster/ui/data-table';
 import { createContext, useContext, useState } from 'react';
 import { formatPence, METHOD_LABELS } from '../money-texts.ts';
@@ -76,17 +76,16 @@ function Day({ day: { day, rows }, counted }: { day: CashUpDay; counted: Counted
 
 const COLUMNS: readonly Column<CashUpRow>[] = [
   { id: 'who', header: 'By', cell: nameOf, isRowHeader: true, inCard: 'head' },
-  { id: 'method', header: 'Method', cell: ({ method }) => METHOD_LABELS[method], widthPx: 120 },
+  { id: 'method', header: 'Method', cell: (row) => <Method row={row} />, widthPx: 120 },
   amount('taken', 'Taken', ({ takenPence }) => takenPence),
   amount('given-back', 'Given back', ({ refundedPence }) => refundedPence),
   amount('taken-back', 'Taken back', ({ reversedPence }) => reversedPence),
-  amount('left', 'Left', netPence),
+  { ...amount('left', 'Left', netPence), inCard: 'inline' },
   {
     id: 'counted',
     header: 'Counted',
     cell: (row) => row.method === 'cash' && <CountedField row={row} />,
     widthPx: 144,
-    inCard: 'labelled',
   },
   {
     id: 'difference',
@@ -103,8 +102,21 @@ function amount(id: string, header: string, of: (row: CashUpRow) => number): Col
     cell: (row) => <span className={css.figure}>{of(row) === 0 ? '-' : formatPence(of(row))}</span>,
     widthPx: 112,
     align: 'end',
-    inCard: 'labelled',
+    inCard: 'none',
   };
+}
+
+/** In a card, with what makes up the amount if that is not all that was taken. */
+function Method({ row }: { row: CashUpRow }) {
+  const isCard = useIsBelow('tablet');
+  const { method, takenPence, refundedPence, reversedPence } = row;
+  if (!isCard || netPence(row) === takenPence) return METHOD_LABELS[method];
+  const parts = [
+    `${formatPence(takenPence)} taken`,
+    refundedPence !== 0 && `${formatPence(refundedPence)} given back`,
+    reversedPence !== 0 && `${formatPence(reversedPence)} taken back`,
+  ];
+  return `${METHOD_LABELS[method]}: ${parts.filter(Boolean).join(', ')}`;
 }
 
 function nameOf({ actor, device }: CashUpRow): string {

@@ -1,6 +1,6 @@
 import type { SlotProps } from '@muster/contract';
 import { useEndpoint } from '@muster/remote-kit/endpoints';
-import { AsyncView, Button, DisplayText, Skeleton } from '@muster/ui';
+import { AsyncView, Button, Skeleton } from '@muster/ui';
 import { Link } from 'react-router-dom';
 import { Figures } from '../figures/figures.tsx';
 import { eventMoneyPath } from '../paths.ts';
@@ -15,9 +15,9 @@ function Panel({ eventId }: { eventId: string }) {
   const payout = useEndpoint('getPayout', { params: { id: eventId } });
   return (
     <section className={css.panel} aria-labelledby="event-money">
-      <DisplayText as="h3" size="small" id="event-money">
+      <h3 className={css.title} id="event-money">
         Money
-      </DisplayText>
+      </h3>
       <AsyncView
         query={payout}
         failure="The money of this event could not be loaded"

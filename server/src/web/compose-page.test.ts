@@ -250,6 +250,11 @@ test('a remote without a tab has none, and the frame around its pages', () => {
   const page = compose('/dashboard/money/64b0', { registry });
   assert.match(page, /f-tab[^>]*>Events /);
   assert.doesNotMatch(page, /f-tab[^>]*>Money</);
+  const { registry: listed } = readBoot(compose('/dashboard/events', { registry }));
+  assert.deepEqual(
+    listed.remotes.map((remote) => 'entry' in remote),
+    [true, false],
+  );
 });
 
 test('nothing in the page is an inline style attribute or an inline script', () => {

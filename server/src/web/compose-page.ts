@@ -95,7 +95,9 @@ const MAX_PAGE_BUILDS = 6;
  */
 function listPageRemotes(remotes: readonly PageRemote[], next: PageRemote | undefined): object[] {
   const first = remotes.filter((remote) => remote === next || hasBadge(remote));
-  const byUrgency = [...first, ...remotes.filter((remote) => !first.includes(remote))];
+  // What has no tab is opened from another page only.
+  const others = remotes.filter((remote) => !first.includes(remote) && !remote.withoutTab);
+  const byUrgency = [...first, ...others];
   const listed = new Set(byUrgency.slice(0, MAX_PAGE_BUILDS));
   return remotes.map((remote) => {
     const { previous: _previous, ...current } = remote;

@@ -108,6 +108,13 @@ test('tabs come from the registry, and the unread count is shown at Messages and
   expect(screen.queryByRole('link', { name: 'Messages, 3 unread' })).not.toBeInTheDocument();
 });
 
+test('a page without a tab is opened by its path, beside the tabs', async () => {
+  const tabs = await renderFrame('/dashboard/money/64b0');
+  expect(screen.getByTestId('money/Page')).toBeInTheDocument();
+  expect(within(tabs).queryByRole('link', { current: 'page' })).not.toBeInTheDocument();
+  expect(within(tabs).queryByRole('link', { name: 'Money' })).not.toBeInTheDocument();
+});
+
 test('the superadmin sees the Admin tab, also at its second path', async () => {
   const tabs = await renderFrame('/admin/events', superadmin);
   expect(screen.getByTestId('admin/Page')).toBeInTheDocument();

@@ -10,18 +10,19 @@ import { Header } from './header.tsx';
 import { MissingTabs } from './missing-tabs.tsx';
 import { NotFound } from './not-found.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { visibleTabs } from './tabs.ts';
+import { framedRemotes } from './tabs.ts';
 import { useDrawer } from './use-drawer.ts';
 import { useUnreadIcon } from './use-unread-icon.ts';
 
 /** Sidebar, header, banners, and the remote that owns the path. */
 export function Frame() {
   const { pathname } = useLocation();
-  const tabs = visibleTabs(useRemotes(), useAbilities());
+  const remotes = framedRemotes(useRemotes(), useAbilities());
+  const tabs = remotes.filter(({ withoutTab }) => !withoutTab);
   const drawer = useDrawer();
   // Already the frame of the first tab, so that nothing empty comes before it.
   const home = /^\/dashboard\/?$/.test(pathname) ? tabs[0]?.paths[0] : undefined;
-  const tab = findRemoteForPath(tabs, home ?? pathname);
+  const tab = findRemoteForPath(remotes, home ?? pathname);
   const title = tab
     ? findTitle(tab, home ?? pathname)
     : tabs.length > 0

@@ -1,14 +1,13 @@
 import type { ListedRemote } from '@muster/remote-host/registry';
 import { MESSAGES_PATH } from '@muster/remote-kit/paths';
 
-/** The remotes whose tabs a user can see, in the registry's order. */
-export function visibleTabs(
+/** The remotes whose pages a user can open in the frame, in the registry's order. */
+export function framedRemotes(
   remotes: readonly ListedRemote[],
   { administer }: { administer: boolean },
 ): ListedRemote[] {
   return remotes.filter(
-    ({ visibleTo, standalone, withoutTab }) =>
-      !standalone && !withoutTab && (visibleTo === 'everyone' || administer),
+    ({ visibleTo, standalone }) => !standalone && (visibleTo === 'everyone' || administer),
   );
 }
 

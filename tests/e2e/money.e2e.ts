@@ -1,0 +1,61 @@
+import { addPlayers } from '../support/add-players.ts';
+import { approveEvent, createEvent } from '../support/create-event.ts';
+import { newPerson } from '../support/person.ts';
+import { SUPERADMIN } from '../support/server.ts';
+import { openAccount, openSession } from '../support/session.ts';
+import { expect, test } from '../support/test.ts';
+
+test('a payment that is taken at a person is in the event’s money and the cash-up until it is taken back', async ({
+  url,
+  openBrowser,
+}) => {
+  const organizer = await openAccount(url, newPerson('Treasurer'));
+  const id = await createEvent(url, organizer, 'Till Day');
+  await approveEvent(url, await openSession(url, SUPERADMIN), id);
+  await addPlayers(url, id, 2);
+  const page = await openBrowser(organizer);
+  const details = page.getByRole('dialog', { name: 'Player One' });
+  async function openPerson() {
+    await page.goto(`/dashboard/events/${id}/participants`);
+    await page.getByRole('link', { name: 'Player One' }).click();
+    await expect(details.getByRole('region', { name: 'Money' })).toContainText('Owes £25.00');
+  }
+  async function expectFigures(taken: string, owed: string) {
+    const panel = page.getByRole('region', { name: 'Money' });
+    await expect(panel).toContainText(`Charged£50.00Taken${taken}Given back£0.00Owed${owed}`);
+  }
+
+  await test.step('take a payment at a person, who owes it in the list', async () => {
+    await page.goto(`/dashboard/events/${id}/participants`);
+    const row = page.getByRole('row', { name: /Player One/ });
+    await expect(row).toContainText('Owes £25.00');
+    await openPerson();
+    await details.getByRole('button', { name: 'Take payment' }).click();
+    const form = details.getByRole('form', { name: 'Take payment' });
+    await expect(form.getByLabel('Amount in pounds')).toHaveValue('25.00');
+    await form.getByRole('button', { name: 'Take payment' }).click();
+    await expect(details.getByText('Paid £25.00 in cash').first()).toBeVisible();
+    await expect(details.getByRole('region', { name: 'Money' })).not.toContainText('Owes');
+  });
+
+  await test.step('it is in the Money panel and in the cash-up', async () => {
+    await page.goto(`/dashboard/events/${id}`);
+    await expectFigures('£25.00', '£25.00');
+    await page.getByRole('link', { name: 'Cash-up and downloads' }).click();
+    await page.getByRole('textbox', { name: /^Counted by .* in cash$/ }).fill('20');
+    await expect(page.getByText('£5.00 short').first()).toBeVisible();
+  });
+
+  await test.step('take it back', async () => {
+    await page.goto(`/dashboard/events/${id}/participants`);
+    await page.getByRole('link', { name: 'Player One' }).click();
+    await details.getByRole('button', { name: 'Take back: Paid £25.00 in cash' }).click();
+    await page
+      .getByRole('dialog', { name: 'Take back?' })
+      .getByRole('button', { name: 'Take back' })
+      .click();
+    await expect(details.getByRole('region', { name: 'Money' })).toContainText('Owes £25.00');
+    await page.goto(`/dashboard/events/${id}`);
+    await expectFigures('£0.00', '£50.00');
+  });
+});
