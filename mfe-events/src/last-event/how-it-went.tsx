@@ -1,6 +1,9 @@
-import { useDeviceSetting } from '@muster/remote-kit';
+import { lazyPart, useDeviceSetting } from '@muster/remote-kit';
 import { useEndpoint } from '@muster/remote-kit/endpoints';
-import { LastEventCard } from './last-event-card.tsx';
+import { Suspense } from 'react';
+
+// Most visits have none, and it is shown after a request of its own anyway.
+const LastEventCard = lazyPart(async () => (await import('./last-event-card.tsx')).LastEventCard);
 
 /**
  * The organizer's last event, until it is dismissed on this device
@@ -10,5 +13,9 @@ export function HowItWent() {
   const [dismissedId, dismiss] = useDeviceSetting('how-it-went');
   const last = useEndpoint('getLastEvent', {}).data?.last;
   if (!last || last.event.id === dismissedId) return null;
-  return <LastEventCard last={last} onDismiss={() => dismiss(last.event.id)} />;
+  return (
+    <Suspense>
+      <LastEventCard last={last} onDismiss={() => dismiss(last.event.id)} />
+    </Suspense>
+  );
 }
