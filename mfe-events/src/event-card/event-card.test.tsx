@@ -164,3 +164,13 @@ test('the organizer’s name leads to their public profile, the superadmin’s l
   });
   expect(own.queryByRole('link', { name: 'Muster' })).not.toBeInTheDocument();
 });
+
+test('what is owed leads to who owes it', () => {
+  const { id } = makeEvent({ id: makeId(7) });
+  const owed = showCard({ id, owedPence: 6_050 }).getByRole('link', { name: '£60.50 owed' });
+  expect(owed).toHaveAttribute(
+    'href',
+    expect.stringContaining(`${id}/participants?p-payment=owed`),
+  );
+  expect(showCard({ title: 'Settled', owedPence: 0 }).queryByText(/owed/)).not.toBeInTheDocument();
+});

@@ -1,11 +1,12 @@
 import type { Event } from '@muster/contract';
-import { approvalStatusOf, labelsOfChanges } from '@muster/domain';
+import { approvalStatusOf, labelsOfChanges, toPounds } from '@muster/domain';
 import {
   ApprovalBadge,
   Button,
   CapacityBar,
   DifficultyBadge,
   DisplayText,
+  formatPounds,
   relativeTime,
   relativeTimeInSentence,
   ToneBadge,
@@ -52,6 +53,7 @@ export function EventCard({ event, isFirst = false, onDelete }: EventCardProps) 
             max={event.maxParticipants}
             available={event.availableSpots}
           />
+          <OwedLink event={event} />
           <ParticipantsLink event={event} />
         </div>
         <GalleryStrip gallery={event.gallery} />
@@ -84,6 +86,16 @@ function Picture({ event, isFirst }: { event: Event; isFirst: boolean }) {
         )}
       </div>
     </EventPicture>
+  );
+}
+
+/** What is owed, which leads to who owes it. */
+function OwedLink({ event: { id, owedPence = 0, can } }: { event: Event }) {
+  if (owedPence === 0 || !can.viewParticipants) return null;
+  return (
+    <Link className={css.owed} to={`${participantsPath(id)}?p-payment=owed`}>
+      {formatPounds(toPounds(owedPence))} owed
+    </Link>
   );
 }
 

@@ -252,7 +252,7 @@ test('a remote without a tab has none, and the frame around its pages', () => {
   assert.doesNotMatch(page, /f-tab[^>]*>Money</);
   const { registry: listed } = readBoot(compose('/dashboard/events', { registry }));
   assert.deepEqual(
-    listed.remotes.map((remote) => 'entry' in remote),
+    listed.remotes.map((remote: object) => 'entry' in remote),
     [true, false],
   );
 });

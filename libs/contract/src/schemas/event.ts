@@ -227,6 +227,8 @@ export const event = z.object({
   waitlistCount: z.int(),
   /** Null: unlimited. */
   availableSpots: z.int().nullable(),
+  /** What its players owe; for those who may view its ledger (docs/product/money.md#balance). */
+  owedPence: z.int().optional(),
   likes: z.int(),
   isLiked: z.boolean(),
   createdAt: timestamp,

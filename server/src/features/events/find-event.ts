@@ -4,7 +4,8 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { findEventRow } from './list/list-store.ts';
 import type { EventQueryRow } from './list/query.ts';
-import { abilitiesOf, toEvent } from './to-event.ts';
+import { abilitiesOf } from './to-event.ts';
+import { toEvents } from './to-events.ts';
 
 interface EventRequest {
   viewer: Viewer;
@@ -15,7 +16,8 @@ interface EventRequest {
 export async function findEvent({ pool }: Services, { viewer, id }: EventRequest): Promise<Event> {
   const row = await findEventRow(pool, { id, viewerId: viewer?.id ?? null });
   if (!row || !abilitiesOf(viewer, row).view) throw new AppError('EVENT_NOT_FOUND');
-  return toEvent(row, viewer);
+  const [event] = await toEvents(pool, [row], viewer);
+  return event!;
 }
 
 /**

@@ -40,6 +40,7 @@ test('it is the soonest of one’s own, with who has not paid and what is unread
   const found = await next(ann);
   assert.equal(found?.event.title, 'Soon');
   assert.deepEqual([found?.unpaidCount, found?.owedPence, found?.unreadCount], [1, 2_500, 1]);
+  assert.equal(found?.event.owedPence, 2_500);
   assert.equal(found?.gate, null);
   assert.equal((await next(bob))?.event.title, 'Of Bob');
 });

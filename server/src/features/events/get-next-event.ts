@@ -22,7 +22,7 @@ export async function getNextEvent(
   const { owing: unpaidCount, owed_pence: owedPence, unread: unreadCount } = open;
   const isGateOpen = Date.parse(event.date) - now.getTime() <= GATE_BEFORE_MS;
   const gate = isGateOpen ? { in: open.checked_in, owedPence, waiting: event.waitlistCount } : null;
-  return { next: { event, unpaidCount, owedPence, unreadCount, gate } };
+  return { next: { event: { ...event, owedPence }, unpaidCount, owedPence, unreadCount, gate } };
 }
 
 /** The gate is offered from the day before. */

@@ -302,3 +302,30 @@ test('the cash-up has a row for each day, method and person, and who took money 
   assert.deepEqual(payout.byMethod, { cash: 500, card: 0, bank: 0, online: 0, voucher: 0 });
   assert.deepEqual([payout.chargedPence, payout.owedPence], [4_000, 3_500]);
 });
+
+test('what an event is owed is one figure, for those who may view its ledger', async () => {
+  const { gate, holder } = await makeLedger();
+  const { event, organizer } = gate;
+  await book(gate, entryOf(holder, { pence: 1_000 }));
+  const overpaid = await addHolder(gate, { payment_amount_pence: 1_000 });
+  await book(gate, entryOf(overpaid, { pence: 1_500 }));
+  const treasurer = await signUp(server);
+  const marshal = await signUp(server);
+  await joinCrew(server, { event, organizer, member: treasurer, roles: ['treasurer'] });
+  await joinCrew(server, { event, organizer, member: marshal, roles: ['gate'] });
+  const params = { id: event.id };
+  for (const as of [organizer, treasurer]) {
+    assert.equal((await call(server, 'getEvent', { as, params })).event.owedPence, 3_000);
+    assert.equal((await call(server, 'getPayout', { as, params })).owedPence, 3_000);
+  }
+  const { events } = await call(server, 'listEvents', { as: organizer, query: {} });
+  assert.equal(events.find(({ id }) => id === event.id)?.owedPence, 3_000);
+  const request = { as: organizer, params, query: { paymentStatus: 'owed' } } as const;
+  const { participants, summary } = await call(server, 'listParticipants', request);
+  assert.deepEqual(
+    [participants.map(({ id }) => id), summary.owedPence],
+    [[holder.participationId], 3_000],
+  );
+  const { event: seen } = await call(server, 'getEvent', { as: marshal, params });
+  assert.equal('owedPence' in seen, false);
+});

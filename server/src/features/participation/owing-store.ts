@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/database/schema.ts';
+import type { Db, Queryable } from '../../platform/database/schema.ts';
 
 /** The balance of a participation `p` (docs/product/money.md#balance). */
 export const BALANCE =
@@ -21,6 +21,19 @@ export interface OwedSums {
 export function owedSumsOf(eventId: string): string {
   return `(select count(*) as owing, coalesce(sum(${BALANCE}), 0) as owed_pence
     from participations p where p.event_id = ${eventId} and ${OWES})`;
+}
+
+/** What is owed for these events, by their ids; those for which nobody owes are left out. */
+export async function sumOwedOf(
+  db: Queryable,
+  eventIds: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await db.query<{ event_id: string; owed: number }>(
+    `select p.event_id, sum(${BALANCE}) as owed from participations p
+      where p.event_id = any($1) and ${OWES} group by p.event_id`,
+    [eventIds],
+  );
+  return new Map(rows.map(({ event_id, owed }) => [event_id, owed]));
 }
 
 /** The accounts of those who owe money for an event. */

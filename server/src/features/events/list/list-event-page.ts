@@ -1,7 +1,7 @@
 import type { Event, Pagination } from '@muster/contract';
 import { type PageRequest, pageOffset, paginate, paginateUpTo, type Viewer } from '@muster/domain';
 import type { Services } from '../../../platform/services.ts';
-import { toEvent } from '../to-event.ts';
+import { toEvents } from '../to-events.ts';
 import { countMatches, findTotal } from './count-store.ts';
 import type { EventFilter } from './filter.ts';
 import { listEventRows } from './list-store.ts';
@@ -24,7 +24,7 @@ export async function listEventPage(
   if (query.page > pagination.pages) return { events: [], pagination };
   const page = { filter, sort, limit: query.limit, offset: pageOffset(query) };
   const rows = await listEventRows(pool, { ...page, viewerId: viewer?.id ?? null });
-  return { events: rows.map((row) => toEvent(row, viewer)), pagination };
+  return { events: await toEvents(pool, rows, viewer), pagination };
 }
 
 /**
