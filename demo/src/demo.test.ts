@@ -68,6 +68,10 @@ test('every status of participations, payments, check-ins and messages occurs', 
   assert.deepEqual(Object.keys(statuses).sort(), ['cancelled', 'confirmed', 'waitlist']);
   const payments = await countBy('select payment_status as what from participations');
   assert.deepEqual(Object.keys(payments).sort(), ['failed', 'paid', 'pending', 'refunded']);
+  const takenByMarshals = await countBy(
+    `select kind as what from ledger_entries l where actor_id in (select user_id from crew)`,
+  );
+  assert.ok((takenByMarshals.payment ?? 0) > 100 && takenByMarshals.refund === 21);
   const checkIns = await countBy('select check_in_status as what from participations');
   assert.deepEqual(Object.keys(checkIns).sort(), ['checked_in', 'no_show', 'not_checked_in']);
   const messages = await countBy(

@@ -10,6 +10,7 @@ import { type PlannedParticipation, planParticipations } from './plan-participat
 import { createRandom, type Random } from './random.ts';
 import type { SeedContext } from './seed-context.ts';
 import type { DemoEvent } from './seed-events.ts';
+import { type GatePayment, seedPayments } from './seed-payments.ts';
 import type { DemoPeople, DemoPerson } from './seed-people.ts';
 import { writeJoinForm } from './write-join-form.ts';
 
@@ -26,15 +27,23 @@ export interface Participation {
   paymentStatus: ParticipationRow['payment_status'];
 }
 
+/** Of those who have paid and came, every so many have paid at the gate. */
+const PAYS_AT_GATE = 4;
+
 /** Creates the participations of every event, in the order of joining. */
 export async function seedParticipations(
-  { services: { db }, now }: SeedContext,
+  context: SeedContext,
   { events, people }: { events: readonly DemoEvent[]; people: DemoPeople },
 ): Promise<Participation[]> {
+  const {
+    services: { db },
+    now,
+  } = context;
   const random = createRandom(31);
   const busy = new Map<number, Set<DemoPerson>>();
   const rows: Insertable<Schema['participations']>[] = [];
   const participations: Participation[] = [];
+  const payments: GatePayment[] = [];
   for (const event of events) {
     const plannedList = planParticipations(random, event, { people, busy });
     const stock = openStock(keepSomeBack(event.customFields), {});
@@ -42,7 +51,11 @@ export async function seedParticipations(
     for (const [index, planned] of plannedList.entries()) {
       const paymentStatus = payFor(random, event, planned);
       const joinedAt = times[index]!;
-      rows.push(toRow(random, { event, planned, paymentStatus, stock, joinedAt, now }));
+      const row = toRow(random, { event, planned, paymentStatus, stock, joinedAt, now });
+      const { id: participationId, check_in_time: at, payment_amount_pence: pence = 0 } = row;
+      const isAtGate = index % PAYS_AT_GATE === 0 && paymentStatus === 'paid' && at instanceof Date;
+      if (isAtGate) payments.push({ event, participationId, pence, at });
+      rows.push(isAtGate ? { ...row, payment_status: 'pending' } : row);
       participations.push({ event, ...planned, paymentStatus });
     }
   }
@@ -52,6 +65,7 @@ export async function seedParticipations(
       .values(rows.slice(from, from + BATCH))
       .execute();
   }
+  await seedPayments(context, { payments, people });
   return participations;
 }
 

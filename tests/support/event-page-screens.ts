@@ -23,6 +23,12 @@ async function openJoinForm(page: Page): Promise<void> {
   await expect(page.getByRole('textbox', { name: 'Full name' })).toBeVisible();
 }
 
+/** What the event has brought, and its cash-up. */
+async function openMoney(page: Page): Promise<void> {
+  await page.goto(`/dashboard/money/${await findEventId(page)}`);
+  await expect(page.getByRole('term').first()).toBeVisible();
+}
+
 /** With an invitation that was just made, and the code of a device. */
 async function openCrew(page: Page): Promise<void> {
   await openEvent((id) => `/dashboard/events/${id}?crew=`)(page);
@@ -87,5 +93,6 @@ export const EVENT_PAGE_SCREENS: readonly Screen[] = [
     path: '/dashboard/events',
     ready: openCrewMessages,
   },
+  { name: 'money of an event', viewer: 'organizer', path: '/dashboard/events', ready: openMoney },
   { name: 'join form', viewer: 'newcomer', path: '/dashboard/events', ready: openJoinForm },
 ];

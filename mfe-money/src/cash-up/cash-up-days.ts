@@ -44,6 +44,7 @@ export function sumCash(rows: readonly CashUpRow[], counted: Counted) {
   const cash = rows.filter(({ method }) => method === 'cash');
   const differences = cash.flatMap((row) => differencePence(row, counted) ?? []);
   return {
+    rowCount: cash.length,
     netPence: cash.reduce((sum, row) => sum + netPence(row), 0),
     differencePence: differences.reduce((sum, pence) => sum + pence, 0),
     isCounted: cash.length > 0 && differences.length === cash.length,

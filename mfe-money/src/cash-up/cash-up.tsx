@@ -64,12 +64,14 @@ function Day({ day: { day, rows }, counted }: { day: CashUpDay; counted: Counted
         columns={COLUMNS}
         data={{ label: `Cash-up of ${title}`, rows, id: rowId, name: nameOf }}
       />
-      <p className={css.total} role="status">
-        <span>
-          Cash <b>{formatPence(cash.netPence)}</b>
-        </span>
-        {cash.isCounted && <Difference pence={cash.differencePence} />}
-      </p>
+      {cash.rowCount > 0 && (
+        <p className={css.total} role="status">
+          <span>
+            Cash <b>{formatPence(cash.netPence)}</b>
+          </span>
+          {cash.isCounted && <Difference pence={cash.differencePence} />}
+        </p>
+      )}
     </section>
   );
 }
