@@ -135,6 +135,7 @@ function CountedField({ row }: { row: CashUpRow }) {
       inputMode="decimal"
       autoComplete="off"
       leftSection="£"
+      placeholder="Counted"
       value={typed}
       error={typed !== '' && parsePence(typed) === null && 'No amount'}
       onChange={(event) => count(row, event.currentTarget.value)}
