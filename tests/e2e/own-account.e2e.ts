@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deleteAccounts } from '@muster/server/src/jobs/delete-accounts/delete-accounts.ts';
+import { readConfig } from '@muster/server/src/platform/config/config.ts';
 import { createDiskStorage } from '@muster/server/src/platform/storage/disk-storage.ts';
 import { readZip } from '@muster/server/test/support/read-zip.ts';
 import type { Page } from '@playwright/test';
@@ -145,7 +146,8 @@ test('a deleted account is restored by signing in; after 14 days it is gone with
     expect(rows).toHaveLength(1);
     const storage = await createDiskStorage(join(dataDir, 'files'));
     const after = new Date(Date.now() + 15 * DAY_MS);
-    expect(await deleteAccounts({ db, pool, storage }, after)).toMatchObject({ accounts: 1 });
+    const services = { db, pool, storage, config: readConfig({}) };
+    expect(await deleteAccounts(services, after)).toMatchObject({ accounts: 1 });
     for (const table of ['events', 'files', 'sessions', 'moments'])
       expect((await pool.query(`select from ${table}`)).rowCount, table).toBe(0);
     const left = await pool.query('select from users where email = $1', [person.email]);

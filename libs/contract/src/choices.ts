@@ -147,6 +147,25 @@ export type LedgerMethod = (typeof LEDGER_METHODS)[number];
 /** How the ledger, cash-up and payout of an event can be had. */
 export const LEDGER_FORMATS = ['json', 'csv', 'xlsx'] as const;
 
+/** Whether an event takes payment online when players join. */
+export const PAYMENT_MODES = ['off', 'optional', 'required'] as const;
+/** One of `PAYMENT_MODES`. */
+export type PaymentMode = (typeof PAYMENT_MODES)[number];
+/** What leaving gives back, unless an event says otherwise (docs/product/money.md#refund-rule). */
+export const DEFAULT_REFUND_RULE: { days: number; percent: number }[] = [
+  { days: 7, percent: 100 },
+  { days: 2, percent: 50 },
+];
+/** How a payment online stands. */
+export const CHECKOUT_STATUSES = ['open', 'paid', 'failed', 'expired'] as const;
+/** One of `CHECKOUT_STATUSES`. */
+export type CheckoutStatus = (typeof CHECKOUT_STATUSES)[number];
+
+/** How money that is given back stands. */
+export const REFUND_STATUSES = ['pending', 'done', 'failed'] as const;
+/** One of `REFUND_STATUSES`. */
+export type RefundStatus = (typeof REFUND_STATUSES)[number];
+
 /** What the list of accounts can be sorted by (docs/product/administration.md#admin-users). */
 export const USER_SORTS = ['name', 'joined', 'lastActivity', 'events'] as const;
 /** One of `USER_SORTS`. */

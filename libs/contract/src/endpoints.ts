@@ -24,6 +24,7 @@ import { momentEndpoints } from './endpoints/moments.ts';
 import { ownApiEndpoints } from './endpoints/own-apis.ts';
 import { participantViewEndpoints } from './endpoints/participant-views.ts';
 import { participationEndpoints } from './endpoints/participation.ts';
+import { paymentEndpoints } from './endpoints/payments.ts';
 import { personEndpoints } from './endpoints/people.ts';
 import { profileEndpoints } from './endpoints/profile.ts';
 import { publishingEndpoints } from './endpoints/publishing.ts';
@@ -67,6 +68,7 @@ export const endpoints = {
   ...deviceEndpoints,
   ...gateEndpoints,
   ...ledgerEndpoints,
+  ...paymentEndpoints,
   ...reportEndpoints,
   ...publishingEndpoints,
 };

@@ -116,6 +116,8 @@ export const ERRORS = {
     status: 409,
     message: 'Charges follow the spot, and what takes an entry back stays',
   },
+  NOTHING_DUE: { status: 409, message: 'There is nothing to pay' },
+  BAD_SIGNATURE: { status: 400, message: 'The signature does not match' },
   TOO_MANY_WALK_INS: {
     status: 409,
     message: 'This event has 1,000 players without an account already',

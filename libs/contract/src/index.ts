@@ -43,6 +43,7 @@ export type {
   NextEvent,
   SentCustomField,
 } from './schemas/event.ts';
+export type { EventPayment } from './schemas/event-payment.ts';
 export type { EventCriteria, EventPin, EventQuery } from './schemas/event-query.ts';
 export type { ApprovalResults, ApprovedVersion, EventReview } from './schemas/event-review.ts';
 export type { EventTemplate } from './schemas/event-template.ts';
@@ -84,6 +85,7 @@ export type {
 } from './schemas/participant.ts';
 export type { ParticipantFilters, ParticipantView } from './schemas/participant-view.ts';
 export type { ExperienceLevel } from './schemas/participation-states.ts';
+export type { OnlinePayment, Refund } from './schemas/payment.ts';
 export type { RemoteChange } from './schemas/publishing.ts';
 export type {
   ReportCase,

@@ -109,6 +109,8 @@ export const LENGTH = {
 /** Maximum numbers of items (docs/product/limits.md#counts). */
 export const MAX_COUNT = {
   gallery: 5,
+  refundSteps: 10,
+  checkoutsPerDay: 20,
   requiredEquipment: 30,
   customFields: 10,
   options: 20,

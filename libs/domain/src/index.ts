@@ -86,6 +86,15 @@ export {
   withLeft,
 } from './events/option-limits.ts';
 export { leftText, optionTerms } from './events/option-text.ts';
+export {
+  duePence,
+  type LeavingAccount,
+  leavingRefund,
+  type OwingAccount,
+  type RefundRule,
+  refundOf,
+  refundPercent,
+} from './events/refund-rule.ts';
 export { spotsText } from './events/spots-text.ts';
 export {
   comingSince,

@@ -152,6 +152,8 @@ test('an event that is not shown any more says so, and can still be left', async
       status: 'cancelled' as const,
       position: null,
       waitsFor: null,
+      holdUntil: null,
+      refundPence: 0,
     })),
   );
   await user.click(dialog.getByRole('button', { name: 'Leave event' }));

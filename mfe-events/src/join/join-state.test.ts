@@ -8,7 +8,16 @@ const full = { maxParticipants: 12, availableSpots: 0, waitlistCount: 2 };
 type Own = NonNullable<Event['participation']>;
 function own(status: Own['status'], position: number | null = null): { participation: Own } {
   const payment = { paymentStatus: 'pending', paymentAmount: 25 } as const;
-  return { participation: { status, position, needsConsent: false, waitsFor: null, ...payment } };
+  return {
+    participation: {
+      status,
+      position,
+      needsConsent: false,
+      holdUntil: null,
+      waitsFor: null,
+      ...payment,
+    },
+  };
 }
 
 test.each([

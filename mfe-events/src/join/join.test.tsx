@@ -176,6 +176,7 @@ test('who waits for an option is told which', async () => {
         position: 1,
         waitsFor: { fieldId: field!.id, optionId: field!.options[0]!.id },
         needsConsent: false,
+        holdUntil: null,
         paymentStatus: 'pending',
         paymentAmount: 25,
       },

@@ -9,7 +9,18 @@ export interface JobReport {
 
 /** What a run of a job receives. */
 export interface JobContext
-  extends Pick<Services, 'config' | 'db' | 'pool' | 'locks' | 'storage' | 'publishedFolder'> {
+  extends Pick<
+    Services,
+    | 'config'
+    | 'db'
+    | 'pool'
+    | 'locks'
+    | 'lockQueues'
+    | 'bus'
+    | 'payments'
+    | 'storage'
+    | 'publishedFolder'
+  > {
   now: Date;
   /** Once it is aborted, the run ends at its next item. */
   signal: AbortSignal;

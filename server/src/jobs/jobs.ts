@@ -4,6 +4,9 @@ import { removeDeletedEvents } from '../features/calendar/remove-deleted-events.
 import { removeUnknownContent } from '../features/files/remove-unknown-content.ts';
 import { closeGates } from '../features/gate/close-gates.ts';
 import { mailUnreadMessages } from '../features/messages/mail-unread.ts';
+import { compareCheckouts } from '../features/money/compare-checkouts.ts';
+import { sendRefunds } from '../features/money/send-refunds.ts';
+import { expireHolds } from '../features/participation/expire-holds.ts';
 import { mailStatuses } from '../features/participation/mail-statuses.ts';
 import { remindParticipants } from '../features/participation/remind-participants.ts';
 import { rollBackByRule } from '../features/publishing/roll-back-by-rule.ts';
@@ -46,6 +49,28 @@ export const JOBS: readonly Job[] = [
     intervalMs: 5 * SECOND_MS,
     scope: 'one-node',
     run: async (context) => ({ counts: { mails: await mailStatuses(context) } }),
+  },
+  {
+    // Often, because a spot that was not paid for in time is for the next.
+    name: 'expire holds',
+    firstRunAfterMs: 5 * SECOND_MS,
+    intervalMs: 5 * SECOND_MS,
+    scope: 'one-node',
+    run: async (context) => ({ counts: { spots: await expireHolds(context) } }),
+  },
+  {
+    name: 'send refunds',
+    firstRunAfterMs: 6 * SECOND_MS,
+    intervalMs: 10 * SECOND_MS,
+    scope: 'one-node',
+    run: sendRefunds,
+  },
+  {
+    name: 'compare checkouts',
+    firstRunAfterMs: 2 * MINUTE_MS,
+    intervalMs: 10 * MINUTE_MS,
+    scope: 'one-node',
+    run: compareCheckouts,
   },
   {
     // Often enough that reading a total adds up few changes (docs/operations.md#counts).

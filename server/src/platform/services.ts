@@ -9,6 +9,7 @@ import type { KeyedQueues } from './limits/keyed-queues.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import type { PaymentProvider } from './payments/payment-provider.ts';
 import type { PublishedFolder } from './published/published-folder.ts';
 import type { Bus } from './realtime/bus.ts';
 import type { Streams } from './realtime/streams.ts';
@@ -38,6 +39,8 @@ export interface Services {
   /** Wakes the listeners of an account on every node. */
   bus: Bus;
   mailer: Mailer;
+  /** Undefined: there is no payment online. */
+  payments: PaymentProvider | undefined;
   /** The open message streams of this node. */
   streams: Streams;
   /** Counts what may be done only so often. */

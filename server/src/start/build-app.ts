@@ -28,6 +28,8 @@ import { likeRoutes } from '../features/likes/routes.ts';
 import { messageRoutes } from '../features/messages/routes.ts';
 import { momentRoutes } from '../features/moments/routes.ts';
 import { moneyRoutes } from '../features/money/routes.ts';
+import { serveFakePage } from '../features/money/serve-fake-page.ts';
+import { servePaymentWebhook } from '../features/money/serve-payment-webhook.ts';
 import { ownApiRoutes } from '../features/own-apis/routes.ts';
 import { participantViewRoutes } from '../features/participant-views/routes.ts';
 import { participationRoutes } from '../features/participation/routes.ts';
@@ -104,6 +106,8 @@ export async function buildApp(
   serveMedia(app, services);
   await serveUnsubscribe(app, services);
   serveCalendarFeed(app, services);
+  await servePaymentWebhook(app, services);
+  await serveFakePage(app, services);
   await serveWeb(app, services);
   // Clients reconnect by themselves; waiting for their streams to end would delay the shutdown.
   app.addHook('preClose', async () => services.streams.close());

@@ -8,6 +8,7 @@ import { createLimits } from '../platform/limits/limits.ts';
 import { createLockQueues } from '../platform/limits/lock-queues.ts';
 import { createMailer } from '../platform/mail/mailer.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
+import { createPayments } from '../platform/payments/create-payments.ts';
 import { sharedDisk } from '../platform/published/published-folder.ts';
 import { createStoreFolder } from '../platform/published/store-folder.ts';
 import { createBus } from '../platform/realtime/bus.ts';
@@ -49,6 +50,7 @@ export async function createServices({
     mediaLinks: createMediaLinks(jwtSecret),
     bus: createBus({ pool, directConfig, log }),
     mailer: createMailer(config),
+    payments: createPayments(config),
     streams: createStreams({}, config.quotas.streams),
     limits: createLimits({ pool, log, config }),
     drain: createDrain(),

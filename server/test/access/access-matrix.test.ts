@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { CREW_ROLES, type Endpoint, type EndpointName } from '@muster/contract';
 import { endpoints } from '@muster/contract/schemas';
 import { call, readRefusal, send } from '../support/call.ts';
+import { PAYMENTS } from '../support/payments.ts';
 import { makePicture, toFile } from '../support/pictures.ts';
 import { startTestServer, type TestServer } from '../support/start-test-server.ts';
 import { CALLERS, type Caller, expectedOutcome } from './access-matrix.ts';
@@ -13,7 +14,7 @@ let server: TestServer;
 let fixtures: Fixtures;
 before(async () => {
   const gear = { remote: 'gear', origin: 'https://gear.test', secret: 's'.repeat(32) };
-  server = await startTestServer({ config: { ownApis: [gear] } });
+  server = await startTestServer({ config: { ownApis: [gear], payments: PAYMENTS } });
   fixtures = await createFixtures(server);
   const file = toFile(await makePicture('jpeg'), 'copied.jpg');
   await call(server, 'uploadFile', {

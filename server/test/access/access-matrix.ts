@@ -181,6 +181,8 @@ const FOR_CREW: Readonly<Partial<Record<EndpointName, readonly CrewRole[]>>> = {
   listLedger: ['co_organizer', 'treasurer'],
   addLedgerEntry: ['co_organizer', 'gate', 'treasurer'],
   reverseLedgerEntry: ['co_organizer', 'treasurer'],
+  listPayments: ['co_organizer', 'treasurer'],
+  refundPayment: ['co_organizer', 'treasurer'],
   getCashUp: ['co_organizer', 'treasurer'],
   getPayout: ['co_organizer', 'treasurer'],
   resolveConflict: ['co_organizer'],

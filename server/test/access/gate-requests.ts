@@ -39,6 +39,11 @@ async function insertConflict(fixtures: Fixtures) {
 }
 
 async function insertEntry(fixtures: Fixtures) {
+  const { id, entryId } = await insertPaid(fixtures);
+  return { id, entryId };
+}
+
+async function insertPaid(fixtures: Fixtures) {
   const { id, participationId } = await insertTicket(fixtures);
   const { id: entryId } = await fixtures.server.services.db
     .insertInto('ledger_entries')
@@ -52,7 +57,7 @@ async function insertEntry(fixtures: Fixtures) {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { id, entryId };
+  return { id, participationId, entryId };
 }
 
 const gate: MakeRequest = async (fixtures) => ({
@@ -104,6 +109,18 @@ export const GATE_REQUESTS = {
     params: await insertEntry(fixtures),
     body: { nonce: makeNonce() },
   }),
+  listPayments: gate,
+  startCheckout: async (fixtures) => {
+    const { id } = await insertTicket(fixtures);
+    const payment = JSON.stringify({ mode: 'optional', depositPence: null, refundRule: [] });
+    const { db } = fixtures.server.services;
+    await db.updateTable('events').set({ payment }).where('id', '=', id).execute();
+    return { params: { id }, body: { nonce: makeNonce() } };
+  },
+  refundPayment: async (fixtures) => {
+    const { id, participationId } = await insertPaid(fixtures);
+    return { params: { id }, body: { participationId, pence: 100, nonce: makeNonce() } };
+  },
   updateGatePerson: async (fixtures) => ({
     ...(await person(fixtures)),
     body: { nonce: makeNonce(), note: 'Left the keys' },

@@ -20,7 +20,16 @@ export const CHAPTERS: Readonly<Record<string, readonly string[]>> = {
     'saved_searches',
   ],
   Crew: ['crew', 'crew_invitations', 'devices'],
-  Participation: ['participations', 'kit_handouts', 'ledger_entries', 'participant_views', 'bans'],
+  Participation: [
+    'participations',
+    'kit_handouts',
+    'ledger_entries',
+    'checkouts',
+    'refunds',
+    'payment_events',
+    'participant_views',
+    'bans',
+  ],
   Gate: ['gates', 'gate_people', 'gate_scans', 'nonces'],
   Messages: [
     'threads',

@@ -48,8 +48,9 @@ async function insertEventsAndMessages(pool: pg.Pool): Promise<void> {
     from generate_series(1, 12000) n`);
   await pool.query(`insert into likes (event_id, user_id)
     select ${hexId('1 + n % 5000')}, ${hexId('1 + n / 5000')} from generate_series(0, 11999) n`);
-  await pool.query(`insert into participations (id, event_id, user_id, status, join_form)
-    select ${hexId('n')}, ${hexId('1 + n % 5000')}, ${hexId('1 + n / 5000')}, 'confirmed',
+  await pool.query(`insert into participations (id, event_id, user_id, status,
+      payment_amount_pence, join_form)
+    select ${hexId('n')}, ${hexId('1 + n % 5000')}, ${hexId('1 + n / 5000')}, 'confirmed', 2500,
       '{"customFieldResponses": [{"optionId": "gun"}, {"optionId": "vest"}]}'
     from generate_series(0, 11999) n`);
   await pool.query(`insert into kit_handouts (participation_id, option_id)

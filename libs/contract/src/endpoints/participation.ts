@@ -11,6 +11,7 @@ import {
   joinStatus,
   kitChange,
   optionCount,
+  ownJoinStatus,
   participant,
   participantChange,
   participantSummary,
@@ -75,7 +76,7 @@ export const participationEndpoints = {
     access: 'participant',
     params,
     errors: ['NOT_JOINED', 'EVENT_STARTED'],
-    response: joinStatus,
+    response: joinStatus.extend({ refundPence: z.int() }),
   }),
   getJoinStatus: defineEndpoint({
     method: 'GET',
@@ -84,7 +85,7 @@ export const participationEndpoints = {
     access: 'event-reader',
     params,
     errors: ['EVENT_NOT_FOUND'],
-    response: joinStatus,
+    response: ownJoinStatus,
   }),
   getMyJoinForm: defineEndpoint({
     method: 'GET',

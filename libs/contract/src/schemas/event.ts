@@ -3,8 +3,9 @@ import { DIFFICULTIES } from '../choices.ts';
 import { LENGTH, MAX_COUNT, MAX_POUNDS } from '../limits.ts';
 import { FIELD_TEXT } from '../texts.ts';
 import { crewRole } from './crew.ts';
+import { eventPayment } from './event-payment.ts';
 import { nextGate } from './gate.ts';
-import { participationStatus, paymentStatus } from './participation-states.ts';
+import { holdUntil, participationStatus, paymentStatus } from './participation-states.ts';
 import { dateTime, id, line, requiredLine, text, timestamp, url } from './text.ts';
 import { waitsFor } from './waits-for.ts';
 
@@ -126,6 +127,7 @@ const eventFields = {
   maxParticipants: maxParticipants.nullish(),
   waitlistEnabled: z.boolean().optional(),
   waitlistSkipsSoldOut: z.boolean().optional(),
+  payment: eventPayment.optional(),
   approved: z.boolean().optional(),
 };
 
@@ -217,6 +219,7 @@ export const event = z.object({
   waitlistEnabled: z.boolean(),
   /** Who waits for an option that is sold out does not hold up those whose options are left. */
   waitlistSkipsSoldOut: z.boolean(),
+  payment: eventPayment,
   approved: z.boolean(),
   /**
    * For the organizer and the superadmin: why the event was rejected, until it is approved
@@ -242,6 +245,7 @@ export const event = z.object({
       /** Position on the waitlist, from 1; null when not on it. */
       position: z.int().nullable(),
       waitsFor,
+      holdUntil,
       /** The organizer has to allow it before the caller can join again. */
       needsConsent: z.boolean(),
       paymentStatus,

@@ -19,6 +19,7 @@ export const ownParticipation = participant
     status: true,
     position: true,
     waitsFor: true,
+    holdUntil: true,
     paymentStatus: true,
     paymentAmount: true,
     checkInStatus: true,

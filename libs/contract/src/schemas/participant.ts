@@ -5,6 +5,7 @@ import { FIELD_TEXT } from '../texts.ts';
 import {
   checkInStatus,
   experienceLevel,
+  holdUntil,
   participationStatus,
   paymentStatus,
 } from './participation-states.ts';
@@ -103,6 +104,7 @@ export const participant = z.object({
   /** Position on the waitlist, from 1; null when not on it. */
   position: z.int().nullable(),
   waitsFor,
+  holdUntil,
   /** Cancelled by the organizer, who has to allow it before they can join again. */
   needsConsent: z.boolean(),
   paymentStatus,
@@ -227,4 +229,13 @@ export const joinStatus = z.object({
   /** Position on the waitlist, from 1; null when not on it. */
   position: z.int().nullable(),
   waitsFor,
+  holdUntil,
+});
+
+/** The same, with what the caller can pay online, and what leaving gives back of it. */
+export const ownJoinStatus = joinStatus.extend({
+  /** What a checkout asks for now; 0 when nothing is due, or nothing can be paid online. */
+  duePence: z.int(),
+  /** What leaving gives back online (docs/product/money.md#leaving). */
+  refundPence: z.int(),
 });

@@ -5,6 +5,7 @@ import {
   PAYMENT_FILTERS,
   PAYMENT_STATUSES,
 } from '../choices.ts';
+import { timestamp } from './text.ts';
 
 /** The status of a participation (docs/product/participation.md#participant-states). */
 export const participationStatus = z.enum(PARTICIPATION_STATUSES);
@@ -25,3 +26,9 @@ export const checkInStatus = z.enum(CHECK_IN_STATUSES);
 export const experienceLevel = z.enum(['beginner', 'intermediate', 'advanced', 'expert']);
 /** One of `experienceLevel`. */
 export type ExperienceLevel = z.output<typeof experienceLevel>;
+
+/**
+ * Until when a spot has to be paid for, or it is lost; null when it need not be, or is
+ * (docs/product/money.md#holds).
+ */
+export const holdUntil = timestamp.nullable();

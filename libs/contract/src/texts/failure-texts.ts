@@ -12,6 +12,9 @@ export const unconfirmedThreadsPerDay =
 export function tooManyBans(max: number): string {
   return `You have ${max} bans already. Lift one to add another`;
 }
+export const tooManyCheckouts =
+  'You have begun to pay too often today. Please ask the organizer how else you can pay';
+export const paidOnline = 'What was paid online can only be given back by a refund';
 export const banYourself = 'You cannot ban yourself';
 export const banUser = 'Failed to ban the player';
 export const liftBan = 'Failed to lift the ban';

@@ -82,6 +82,7 @@ export const AREA_OF: Readonly<Record<QueryName, Area>> = {
   listMoments: 'moments',
   listMyParticipations: 'events',
   listOptionCounts: 'events',
+  listPayments: 'events',
   listParticipantViews: 'participant-views',
   listParticipants: 'events',
   listReports: 'reports',

@@ -11,6 +11,7 @@ export function makeOwnParticipation(given: Partial<OwnParticipation> = {}): Own
     status: 'confirmed',
     position: null,
     waitsFor: null,
+    holdUntil: null,
     paymentStatus: 'pending',
     paymentAmount: 40,
     checkInStatus: 'not_checked_in',

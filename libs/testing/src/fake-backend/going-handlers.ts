@@ -58,6 +58,7 @@ function toOwnParticipation(
   const { location, duration, endsAt, imageUrl, imageThumbnail, isVideo, organizer } = event;
   return {
     eventId: event.id,
+    holdUntil: null,
     title: event.title,
     date: event.date,
     ...{ status, position, paymentStatus, paymentAmount, checkInStatus, checkInTime, joinedAt },

@@ -63,11 +63,12 @@ function spotHandlers(backend: FakeBackend): EndpointHandler[] {
       });
       const left = participantsOf(backend, event).find(({ user }) => user.id === actor.id);
       if (left) left.needsConsent = false;
-      return statusOf(backend, event, left);
+      return { ...statusOf(backend, event, left), refundPence: 0 };
     }),
     handle('getJoinStatus', ({ actor, params }) => {
       const event = findEvent(backend, params.id);
-      return statusOf(backend, event, findOwn(backend, { event, actor }));
+      const status = statusOf(backend, event, findOwn(backend, { event, actor }));
+      return { ...status, duePence: 0, refundPence: 0 };
     }),
   ];
 }
@@ -134,7 +135,7 @@ export function findOwn(backend: FakeBackend, { event, actor }: Own): FakePartic
 function statusOf(backend: FakeBackend, event: Event, own: FakeParticipant | undefined) {
   const { status = null, position = null } = own ?? {};
   const waitsFor = own ? waitsForIn(backend, event, own) : null;
-  return { joined: isParticipating(status), status, position, waitsFor };
+  return { joined: isParticipating(status), status, position, waitsFor, holdUntil: null };
 }
 
 function refuseField({

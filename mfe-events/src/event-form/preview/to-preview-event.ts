@@ -25,6 +25,7 @@ export function toPreviewEvent(values: EventFormValues, { event, user }: Preview
     organizer: { ...(event?.organizer ?? user), name: texts.organizer.name },
     customFields: customFields.filter(({ label }) => label.trim()).map(toPreviewField),
     maxParticipants: max,
+    payment: event?.payment ?? NO_PAYMENT,
     participantCount,
     waitlistCount,
     availableSpots: max === null ? null : Math.max(max - participantCount, 0),
@@ -36,6 +37,8 @@ export function toPreviewEvent(values: EventFormValues, { event, user }: Preview
     crewRoles: [],
   };
 }
+
+const NO_PAYMENT: Event['payment'] = { mode: 'off', depositPence: null, refundRule: [] };
 
 const NOTHING: Event['can'] = {
   update: false,

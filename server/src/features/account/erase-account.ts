@@ -2,6 +2,7 @@ import { type AuditOrigin, recordAudit } from '../../platform/audit/record-audit
 import type { Db } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
+import type { Services } from '../../platform/services.ts';
 import { type RemovalServices, removeOrphanedFiles } from '../files/remove-unshown-files.ts';
 import { removeUserFromEvents } from '../participation/promote-waitlist.ts';
 import { nameOf } from '../people/to-person.ts';
@@ -17,6 +18,9 @@ import {
   updateUserErased,
 } from './store.ts';
 import { tellParticipants } from './tell-participants.ts';
+
+/** Its spots go to those who wait, and are held for them. */
+export type ErasureServices = RemovalServices & Pick<Services, 'config'>;
 
 interface Erasure {
   id: string;
@@ -38,7 +42,7 @@ interface Erasure {
  * sweep removes them, also when the process ends between the two.
  */
 export async function eraseAccount(
-  services: Pick<RemovalServices, 'db'>,
+  services: Pick<ErasureServices, 'db' | 'config'>,
   erasure: Erasure,
 ): Promise<boolean> {
   return inTransaction(services.db, async (trx) => {
@@ -48,7 +52,7 @@ export async function eraseAccount(
     if (!account) return false;
     await tellParticipants(trx, { organizerId: erasure.id, after: new Date() });
     await recordErasure(trx, erasure);
-    await removeUserFromEvents(trx, erasure.id);
+    await removeUserFromEvents(trx, erasure.id, services.config);
     if (erasure.conversations === 'deleted') await deleteUserRow(trx, erasure.id);
     else {
       await eraseButConversations(trx, erasure.id);

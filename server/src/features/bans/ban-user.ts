@@ -19,7 +19,7 @@ import { toBan } from './to-ban.ts';
  * waitlist (docs/product/participation.md#bans).
  */
 export async function banUser(
-  { db, bus }: Services,
+  { db, bus, config }: Services,
   { actor, client, params: { userId }, body: { reason } }: Request<Endpoints['banUser']>,
 ): Promise<EndpointResponse<Endpoints['banUser']>> {
   if (userId === actor.id) throw new AppError('FORBIDDEN', { message: FAILURE_TEXT.banYourself });
@@ -33,7 +33,7 @@ export async function banUser(
     const cancelled = await updateComingCancelled(trx, pair);
     const eventIds = cancelled.map(({ eventId }) => eventId);
     // Whoever leaves the waitlist may have delayed those behind.
-    const promoted = await promoteWaitlists(trx, eventIds);
+    const promoted = await promoteWaitlists(trx, eventIds, config);
     if (isNew) {
       const subject = { kind: 'user', id: userId } as const;
       const spotsFreed = cancelled.filter(({ wasConfirmed }) => wasConfirmed).length;

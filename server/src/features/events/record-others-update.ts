@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { changedSinceApproval, toApprovedVersion } from '@muster/domain';
 import { type AuditOrigin, recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Db } from '../../platform/database/schema.ts';
@@ -23,7 +24,8 @@ export async function recordOthersUpdate(
   );
   const capacity = CAPACITY_COLUMNS.filter((column) => before[column] !== after[column]);
   const limits = limitsOf(before) === limitsOf(after) ? [] : ['limits'];
-  const fields = [...changed, ...capacity, ...limits].join(', ');
+  const payment = isDeepStrictEqual(before.payment, after.payment) ? [] : ['payment'];
+  const fields = [...changed, ...capacity, ...limits, ...payment].join(', ');
   const subject = { kind: 'event', id: before.id } as const;
   await recordAudit(trx, origin, { action: 'updateEvent', subject, after: { fields } });
 }

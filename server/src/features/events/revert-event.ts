@@ -55,7 +55,7 @@ export async function revertEvent(
     const details = { eventId: id, eventTitle: version.title };
     if (to) await sendMail(trx, 'eventReverted', to, details);
     // An option that is gone is waited for no longer.
-    return promoteWaitlist(trx, id);
+    return promoteWaitlist(trx, id, services.config);
   });
   services.bus.publish(promoted);
   return { event: await findEvent(services, { viewer: actor, id }) };

@@ -85,6 +85,8 @@ function toParticipation(
       event.custom_fields,
       event.taken,
     ),
+    // As JSON writes it, with the zone of the database.
+    holdUntil: own.hold_until && new Date(own.hold_until).toISOString(),
     needsConsent: own.needs_consent,
     paymentStatus: own.payment_status,
     paymentAmount: toPounds(own.payment_amount_pence),

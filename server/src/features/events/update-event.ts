@@ -39,8 +39,9 @@ export async function updateEvent(
 ): Promise<EndpointResponse<Endpoints['updateEvent']>> {
   const { actor, params, body, signal } = request;
   const { id } = params;
+  const { config } = services;
   const { row: before, can } = await findOwnEvent(services, { viewer: actor, id });
-  const sent = withStoredUrls(body, services.config.publicUrl);
+  const sent = withStoredUrls(body, config.publicUrl);
   const change = can.update ? sent : toEditorsChange(sent, before);
   const refusal = refuseChange(actor, { change, before });
   if (refusal) throw AppError.of(refusal);
@@ -48,7 +49,7 @@ export async function updateEvent(
   const access = eventAccess(actor, can.update ? 'update' : 'updateTexts');
   const promoted = await inEventTransaction(services, { eventId: id, signal }, async (trx) => {
     await requireOwnMedia(services, trx, { actor, urls, inUse: mediaOfEvent(before) });
-    const movedUp = await saveChange(trx, { id, access, change, before, actor });
+    const movedUp = await saveChange(trx, { id, access, change, before, actor, config });
     await recordOthersUpdate(trx, request, before);
     await queueScheduleMail(trx, before);
     // The form always sends the approval: what is not approved is not rejected by saving it.
@@ -95,12 +96,13 @@ interface SavedChange extends ChangeRequest {
   id: string;
   access: EventAccess;
   actor: Request<Endpoints['updateEvent']>['actor'];
+  config: Services['config'];
 }
 
 /** Returns the ids of those who have moved up. */
 async function saveChange(
   trx: Db,
-  { id, access, actor, change, before }: SavedChange,
+  { id, access, actor, change, before, config }: SavedChange,
 ): Promise<string[]> {
   const event = await lockEventForNoKeyUpdate(trx, { eventId: id, access });
   if (!event) throw new AppError('EVENT_NOT_FOUND');
@@ -110,5 +112,5 @@ async function saveChange(
   if (!updated) throw new AppError('EVENT_NOT_FOUND');
   await updateThreadsOfEvent(trx, updated);
   // A higher maximum or limit frees spots or options; an option that goes is waited for no longer.
-  return promoteWaitlist(trx, id);
+  return promoteWaitlist(trx, id, config);
 }

@@ -1,4 +1,9 @@
-import type { EndpointResponse, Endpoints, NewLedgerEntry } from '@muster/contract';
+import {
+  type EndpointResponse,
+  type Endpoints,
+  FAILURE_TEXT,
+  type NewLedgerEntry,
+} from '@muster/contract';
 import { eventAccess, formatPounds, toPounds } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/schema.ts';
@@ -58,6 +63,9 @@ export async function reverseLedgerEntry(
       if (!entry) throw new AppError('ENTRY_NOT_FOUND');
       const { participationId, kind, method, pence, reverses } = entry;
       if (reverses !== null || kind === 'charge') throw new AppError('NOT_REVERSIBLE');
+      // What the provider has taken or given back is not undone by a word here.
+      if (method === 'online')
+        throw new AppError('NOT_REVERSIBLE', { message: FAILURE_TEXT.paidOnline });
       if (participationId) await findAccountForUpdate(trx, { eventId, participationId });
       if (await isReversed(trx, entryId)) throw new AppError('ALREADY_REVERSED');
       const made = { organizerId, eventId, participationId, kind, method, nonce, note };

@@ -98,7 +98,7 @@ interface NewEntry {
   method: LedgerMethod | null;
   pence: number;
   reverses: string | null;
-  nonce: string;
+  nonce: string | null;
   actorId: string | null;
   deviceId: string | null;
   note: string;

@@ -1,7 +1,10 @@
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { addLedgerEntry, reverseLedgerEntry } from './book-entry.ts';
+import { listPayments } from './list-payments.ts';
 import { getCashUp, getPayout, listLedger } from './read-ledger.ts';
+import { refundPayment } from './refund-payment.ts';
+import { startCheckout } from './start-checkout.ts';
 
 export function moneyRoutes(services: Services) {
   return {
@@ -9,6 +12,9 @@ export function moneyRoutes(services: Services) {
     addLedgerEntry: (request) => addLedgerEntry(services, request),
     reverseLedgerEntry: (request) => reverseLedgerEntry(services, request),
     getCashUp: (request) => getCashUp(services, request),
+    startCheckout: (request) => startCheckout(services, request),
+    listPayments: (request) => listPayments(services, request),
+    refundPayment: (request) => refundPayment(services, request),
     getPayout: (request) => getPayout(services, request),
   } satisfies Partial<Handlers>;
 }

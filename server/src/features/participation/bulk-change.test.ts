@@ -159,13 +159,17 @@ test('a request without users, with too many, or without a change is refused as 
   assert.deepEqual(await rowsOf(event), before);
 });
 
+function config() {
+  return server.services.config;
+}
+
 test('removing a user from all events promotes the waitlists', async () => {
   const events = await Promise.all([makeFullEvent(), makeFullEvent(), makeFullEvent(4)]);
   const [confirmedIn, waitingIn, cancelledIn] = events as [Id, Id, Id];
   await changeAll(waitingIn, [0], { status: 'waitlist' });
   await changeAll(cancelledIn, [0], { status: 'cancelled' });
   const other = await makeFullEvent();
-  await inTransaction(server.services.db, (trx) => removeUserFromEvents(trx, idOf(0)));
+  await inTransaction(server.services.db, (trx) => removeUserFromEvents(trx, idOf(0), config()));
   assert.equal(await readQueue(confirmedIn), 'c1 c2 w3 w4');
   assert.equal(await readQueue(waitingIn), 'c1 c2 w3 w4');
   assert.equal(await readQueue(cancelledIn), 'c1 c2 c3 c4');
@@ -180,7 +184,7 @@ test('removing a user while others leave neither deadlocks nor loses a spot', as
     ),
   );
   const removals = [0, 3].map((index) =>
-    inTransaction(server.services.db, (trx) => removeUserFromEvents(trx, idOf(index))),
+    inTransaction(server.services.db, (trx) => removeUserFromEvents(trx, idOf(index), config())),
   );
   await Promise.all([...leaving, ...removals]);
   for (const event of events) assert.match(await readQueue(event), /^-1 -2 c4$/);
@@ -193,8 +197,8 @@ test('removing a user waits for a running change, so that no spot is given twice
   await inTransaction(db, async (trx) => {
     await lockEventForNoKeyUpdate(trx, { eventId: event.id, access: ANY_EVENT });
     await updateStatus(trx, { eventId: event.id, userIds: [idOf(1)], status: 'cancelled' });
-    await promoteWaitlist(trx, event.id);
-    removal = inTransaction(db, (other) => removeUserFromEvents(other, idOf(0)));
+    await promoteWaitlist(trx, event.id, config());
+    removal = inTransaction(db, (other) => removeUserFromEvents(other, idOf(0), config()));
     await waitForLock(server.services.pool);
   });
   await removal;

@@ -84,7 +84,7 @@ export async function changeParticipants(
         decision,
         checkedInBefore:
           change.checkInStatus === 'checked_in' ? participations.flatMap(toCheckedIn) : [],
-        promoted: mayMoveUp ? await promoteWaitlist(trx, eventId) : [],
+        promoted: mayMoveUp ? await promoteWaitlist(trx, eventId, services.config) : [],
       };
     },
   );

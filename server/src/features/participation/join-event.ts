@@ -22,7 +22,13 @@ export async function joinEvent(
     // never deadlock.
     const account = await findUserForKeyShare(trx, actor.id);
     if (!account) throw new AppError('SESSION_EXPIRED');
-    await takeSpot(trx, { eventId, player: actor, account, form: body.joinForm });
+    await takeSpot(trx, {
+      eventId,
+      player: actor,
+      account,
+      form: body.joinForm,
+      config: services.config,
+    });
   });
   const row = await findParticipant(services.pool, {
     eventId,

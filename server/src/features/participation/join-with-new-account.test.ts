@@ -32,7 +32,8 @@ test('one request makes the account, the spot and the session', async () => {
   const event = await makeApprovedEvent(server, organizer, { maxParticipants: 3 });
   const body = form();
   const { user, participation, ...session } = await join(event, body);
-  const confirmed = { joined: true, status: 'confirmed', position: null, waitsFor: null };
+  const spot = { joined: true, status: 'confirmed', position: null };
+  const confirmed = { ...spot, waitsFor: null, holdUntil: null };
   assert.deepEqual(participation, confirmed);
   const as = { user, ...session } as Person;
   const own = await call(server, 'getMyJoinForm', { as, params: { id: event.id } });

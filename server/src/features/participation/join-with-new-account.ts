@@ -33,6 +33,7 @@ export async function joinWithNewAccount(
       player: { id: user.id, isSuperadmin: false },
       account: { fullName: nameOf(user), email: user.email },
       form: joinForm,
+      config: services.config,
     });
     return openSession({ ...services, db: trx }, { user, client });
   });

@@ -48,6 +48,7 @@ function toOwnParticipation(row: OwnParticipationRow, publicUrl: string): OwnPar
       row.custom_fields,
       row.taken,
     ),
+    holdUntil: row.hold_until,
     paymentStatus: row.payment_status,
     paymentAmount: toPounds(row.payment_amount_pence),
     checkInStatus: row.check_in_status,

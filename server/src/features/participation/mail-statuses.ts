@@ -46,11 +46,11 @@ async function mailBatch(trx: Db): Promise<{ looked: number; mailed: number }> {
 function toMail(row: StatusMailRow) {
   const news = statusNews(row.mailed_status, row.status);
   if (!news || !row.approved || hasStarted(row, new Date())) return [];
-  const { event_id: eventId, title: eventTitle, location, position } = row;
+  const { event_id: eventId, title: eventTitle, location, position, hold_until: holdUntil } = row;
   return [
     {
       to: { userId: row.user_id, email: row.email, name: nameOf(row) },
-      details: { eventId, eventTitle, eventDate: row.date, location, news, position },
+      details: { eventId, eventTitle, eventDate: row.date, location, news, position, holdUntil },
     },
   ];
 }

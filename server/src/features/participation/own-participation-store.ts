@@ -18,6 +18,7 @@ export interface OwnParticipationRow
       | 'option_ids'
       | 'joined_at'
       | 'ticket_code'
+      | 'hold_until'
     >,
     Pick<
       EventRow,
@@ -63,7 +64,8 @@ export async function listOwnParticipationRows(
   const direction = sql.raw(filter.scope === 'coming' ? 'asc' : 'desc');
   const { rows } = await sql<OwnParticipationRow>`
     select p.event_id, p.status, p.payment_status, p.payment_amount_pence, p.check_in_status,
-      p.check_in_time, p.join_form, p.option_ids, p.joined_at, p.ticket_code, waitlist.position,
+      p.check_in_time, p.join_form, p.option_ids, p.joined_at, p.ticket_code,
+      p.hold_until, waitlist.position,
       e.title, e.date, e.location, e.duration, e.ends_at, e.image_url, e.image_thumbnail,
       e.is_video, e.custom_fields, ${sql.raw(takenOf('e'))} as taken,
       e.organizer_id, e.organizer_name, e.organizer_avatar_url, e.approved,

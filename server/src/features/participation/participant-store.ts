@@ -15,6 +15,7 @@ import { hasWords } from '../../platform/database/search.ts';
 import type { AddValue } from '../../platform/database/values.ts';
 import { mayAccessSql } from '../crew/access-store.ts';
 import { CHECKED_IN_BY, type NameParts } from './checked-in-by.ts';
+import { ONLINE_PAID } from './online-paid-store.ts';
 import { BALANCE, OWES, type OwedSums, owedSumsOf } from './owing-store.ts';
 import { takenOf } from './stock-store.ts';
 
@@ -32,6 +33,7 @@ export interface ParticipantQueryRow
     | 'person_id'
     | 'status'
     | 'needs_consent'
+    | 'hold_until'
     | 'payment_status'
     | 'payment_amount_pence'
     | 'payment_id'
@@ -81,10 +83,10 @@ const KIT = `coalesce((
  */
 function columnsFor(account: string): string {
   return `
-  p.id, p.user_id, p.person_id, p.status, p.needs_consent, p.payment_status, p.payment_amount_pence,
-  ${BALANCE} as balance_pence, p.payment_id, p.check_in_status, p.check_in_time,
-  ${CHECKED_IN_BY} as checked_in_by, p.join_form, p.option_ids, p.gate_note, p.joined_at,
-  p.updated_at, ${KIT} as kit,
+  p.id, p.user_id, p.person_id, p.status, p.needs_consent, p.hold_until, p.payment_status,
+  p.payment_amount_pence, ${BALANCE} as balance_pence, p.payment_id, p.check_in_status,
+  p.check_in_time, ${CHECKED_IN_BY} as checked_in_by, p.join_form, p.option_ids, p.gate_note,
+  p.joined_at, p.updated_at, ${KIT} as kit,
   u.email as user_email, u.email_confirmed as user_email_confirmed,
   u.nick_name as user_nick_name, u.organizer_name as user_organizer_name,
   u.avatar_url as user_avatar_url, u.created_at as user_created_at,
@@ -159,6 +161,13 @@ export interface EventParticipation {
   optionIds: string[] | null;
   customFields: EventRow['custom_fields'];
   taken: TakenOptions;
+  date: string;
+  payment: EventRow['payment'];
+  holdUntil: string | null;
+  chargedPence: number;
+  balancePence: number;
+  /** Paid online and not given back. */
+  onlinePence: number;
 }
 
 /** Undefined when there is no such event. */
@@ -170,7 +179,10 @@ export async function findEventParticipation(
     select e.organizer_id as "organizerId", e.approved, p.status, waitlist.position,
       p.option_ids as "optionIds", e.custom_fields as "customFields",
       ${sql.raw(takenOf('e'))} as taken,
-      crew_roles(e.organizer_id, e.id, ${userId}) as "crewRoles"
+      crew_roles(e.organizer_id, e.id, ${userId}) as "crewRoles", e.date, e.payment,
+      p.hold_until as "holdUntil", coalesce(p.charged_pence, 0) as "chargedPence",
+      coalesce(${sql.raw(BALANCE)}, 0) as "balancePence",
+      least(${sql.raw(ONLINE_PAID)}, p.paid_pence - p.refunded_pence) as "onlinePence"
     from live_events e
     left join participations p on p.event_id = e.id and p.user_id = ${userId}
     ${sql.raw(WAITLIST_POSITION)}

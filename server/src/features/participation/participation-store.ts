@@ -35,10 +35,13 @@ interface NewParticipation {
 
 /**
  * Someone who cancelled before starts again: last in the queue, not checked in. What was paid
- * counts (docs/product/participation.md#rejoining).
+ * counts (docs/product/participation.md#rejoining). Returns the id, which may be that of before.
  */
-export async function insertParticipation(db: Db, participation: NewParticipation): Promise<void> {
-  await db
+export async function insertParticipation(
+  db: Db,
+  participation: NewParticipation,
+): Promise<string> {
+  const { id } = await db
     .insertInto('participations')
     .values({
       id: participation.id,
@@ -55,6 +58,9 @@ export async function insertParticipation(db: Db, participation: NewParticipatio
         payment_amount_pence: of.ref('excluded.payment_amount_pence'),
         payment_mark: null,
         payment_id: null,
+        hold_until: null,
+        hold_pence: null,
+        hold_expired: false,
         check_in_status: of.ref('excluded.check_in_status'),
         check_in_time: null,
         join_form: of.ref('excluded.join_form'),
@@ -67,7 +73,9 @@ export async function insertParticipation(db: Db, participation: NewParticipatio
         updated_at: of.ref('excluded.updated_at'),
       })),
     )
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** What a change of a join form starts from; undefined when the user never joined. */

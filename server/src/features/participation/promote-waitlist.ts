@@ -12,6 +12,7 @@ import {
   lockEventForNoKeyUpdate,
   lockEventsOfUserForNoKeyUpdate,
 } from './spots-store.ts';
+import { type HoldConfig, startHolds } from './start-holds.ts';
 import { countTakenByEvent, listWaitingEvents, updatePromoted } from './stock-store.ts';
 
 /**
@@ -19,13 +20,21 @@ import { countTakenByEvent, listWaitingEvents, updatePromoted } from './stock-st
  * (docs/product/participation.md#promotion). Part of the transaction that freed them, or that took
  * somebody out of the queue; locks the event. Returns the ids of the users it confirmed.
  */
-export async function promoteWaitlist(trx: Db, eventId: string): Promise<string[]> {
+export async function promoteWaitlist(
+  trx: Db,
+  eventId: string,
+  config: HoldConfig,
+): Promise<string[]> {
   await lockEventForNoKeyUpdate(trx, { eventId, access: ANY_EVENT });
-  return promoteWaitlists(trx, [eventId]);
+  return promoteWaitlists(trx, [eventId], config);
 }
 
 /** The same for several events, which the caller has locked. */
-export async function promoteWaitlists(trx: Db, eventIds: readonly string[]): Promise<string[]> {
+export async function promoteWaitlists(
+  trx: Db,
+  eventIds: readonly string[],
+  config: HoldConfig,
+): Promise<string[]> {
   const events = await listWaitingEvents(trx, eventIds);
   const limited = events.filter(({ customFields }) => hasLimits(customFields));
   const taken = await countTakenByEvent(
@@ -40,10 +49,9 @@ export async function promoteWaitlists(trx: Db, eventIds: readonly string[]): Pr
     }),
   );
   if (promoted.length === 0) return [];
-  await updatePromoted(
-    trx,
-    promoted.map(({ id }) => id),
-  );
+  const ids = promoted.map(({ id }) => id);
+  await updatePromoted(trx, ids);
+  await startHolds(trx, config, ids);
   return promoted.map(({ userId }) => userId);
 }
 
@@ -52,9 +60,13 @@ export async function promoteWaitlists(trx: Db, eventIds: readonly string[]): Pr
  * caller has locked the user's row with `for update` before, so that the user cannot join an event
  * meanwhile.
  */
-export async function removeUserFromEvents(trx: Db, userId: string): Promise<void> {
+export async function removeUserFromEvents(
+  trx: Db,
+  userId: string,
+  config: HoldConfig,
+): Promise<void> {
   await lockEventsOfUserForNoKeyUpdate(trx, userId);
   await clearAmountsOfUser(trx, userId);
   const eventIds = await deleteParticipationsOfUser(trx, userId);
-  await promoteWaitlists(trx, eventIds);
+  await promoteWaitlists(trx, eventIds, config);
 }

@@ -15,6 +15,8 @@ export interface SpotsEvent {
   maxParticipants: number | null;
   waitlistEnabled: boolean;
   waitlistSkipsSoldOut: boolean;
+  title: string;
+  payment: EventRow['payment'];
 }
 
 /** An event, and who reaches it. */
@@ -39,7 +41,7 @@ export async function lockEventForNoKeyUpdate(
     .select(['id', 'organizer_id as organizerId', 'approved', 'date'])
     .select(['base_price_pence as basePricePence', 'custom_fields as customFields'])
     .select(['max_participants as maxParticipants', 'waitlist_enabled as waitlistEnabled'])
-    .select('waitlist_skips_sold_out as waitlistSkipsSoldOut')
+    .select(['waitlist_skips_sold_out as waitlistSkipsSoldOut', 'title', 'payment'])
     .where('id', '=', eventId)
     .where(mayAccess(access))
     .forNoKeyUpdate()

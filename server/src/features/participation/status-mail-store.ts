@@ -11,6 +11,7 @@ export interface StatusMailRow {
   mailed_status: ParticipationStatus | null;
   /** On the waitlist, from 1; null elsewhere. */
   position: number | null;
+  hold_until: string | null;
   email: string;
   nick_name: string;
   organizer_name: string;
@@ -29,7 +30,7 @@ export async function listDueStatusMailsForUpdate(
   limit: number,
 ): Promise<StatusMailRow[]> {
   const { rows } = await sql<StatusMailRow>`
-    select p.id, p.event_id, p.user_id, p.status, p.mailed_status,
+    select p.id, p.event_id, p.user_id, p.status, p.mailed_status, p.hold_until,
       u.email, u.nick_name, u.organizer_name, e.title, e.date, e.location, e.approved,
       case when p.status = 'waitlist' then (
         select count(*) from participations w

@@ -13,6 +13,7 @@ import type { Db } from '../../platform/database/schema.ts';
 import { deleteKit } from './kit-store.ts';
 import { findJoinBars, insertParticipation } from './participation-store.ts';
 import { countSpots, lockEventForNoKeyUpdate } from './spots-store.ts';
+import { type HoldConfig, startHolds } from './start-holds.ts';
 import { findStock } from './stock-store.ts';
 
 interface SpotRequest {
@@ -20,6 +21,7 @@ interface SpotRequest {
   player: NonNullable<Viewer>;
   account: { fullName: string; email: string };
   form: JoinForm;
+  config: HoldConfig;
 }
 
 /**
@@ -28,7 +30,7 @@ interface SpotRequest {
  */
 export async function takeSpot(
   trx: Db,
-  { eventId, player, account, form }: SpotRequest,
+  { eventId, player, account, form, config }: SpotRequest,
 ): Promise<void> {
   const event = await lockEventForNoKeyUpdate(trx, { eventId, access: ANY_EVENT });
   const refusal = refuseJoin(player, event, new Date());
@@ -47,7 +49,8 @@ export async function takeSpot(
   if (!status) throw new AppError('EVENT_FULL');
   if (filled.refusal) throw AppError.of(filled.refusal);
   const { joinForm, amountPence } = filled;
-  const id = createObjectId();
+  const joining = { id: createObjectId(), eventId, userId, status, joinForm, amountPence };
   await deleteKit(trx, { eventId, userId });
-  await insertParticipation(trx, { id, eventId, userId, status, joinForm, amountPence });
+  const id = await insertParticipation(trx, joining);
+  await startHolds(trx, config, [id]);
 }

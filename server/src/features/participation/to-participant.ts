@@ -34,6 +34,7 @@ export function toParticipant(
     status: row.status,
     position: row.position,
     waitsFor: waitsForOf(row),
+    holdUntil: row.hold_until,
     needsConsent: row.needs_consent,
     paymentStatus: row.payment_status,
     paymentAmount: toPounds(row.payment_amount_pence),
@@ -145,8 +146,8 @@ export function toSummary(row: ParticipantSumsRow): ParticipantSummary {
 
 /** What joining has given. */
 export function joinStatusOf(row: ParticipantQueryRow) {
-  const { status, position } = row;
-  return toJoinStatus({ status, position, waitsFor: waitsForOf(row) });
+  const { status, position, hold_until: holdUntil } = row;
+  return toJoinStatus({ status, position, waitsFor: waitsForOf(row), holdUntil });
 }
 
 interface JoinStatusRow {
@@ -154,12 +155,14 @@ interface JoinStatusRow {
   status: ParticipationStatus | null;
   position: number | null;
   waitsFor: Participant['waitsFor'];
+  holdUntil: Participant['holdUntil'];
 }
 
 export function toJoinStatus({
   status,
   position,
   waitsFor,
-}: JoinStatusRow): EndpointResponse<Endpoints['getJoinStatus']> {
-  return { joined: isParticipating(status), status, position, waitsFor };
+  holdUntil,
+}: JoinStatusRow): EndpointResponse<Endpoints['joinWithNewAccount']>['participation'] {
+  return { joined: isParticipating(status), status, position, waitsFor, holdUntil };
 }

@@ -49,7 +49,7 @@ export async function updateMyJoinForm(
     if (filled.refusal) throw AppError.of(filled.refusal);
     await updateJoinForm(trx, { ...own, ...filled });
     // Another choice frees an option, or is one that is left.
-    return promoteWaitlist(trx, eventId);
+    return promoteWaitlist(trx, eventId, services.config);
   });
   services.bus.publish(promoted);
   const row = await findParticipant(services.pool, { ...own, access: ANY_EVENT });

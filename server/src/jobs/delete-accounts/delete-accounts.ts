@@ -1,11 +1,8 @@
 import { ACCOUNT_DELETION_DAYS } from '@muster/contract';
-import { eraseAccount } from '../../features/account/erase-account.ts';
+import { type ErasureServices, eraseAccount } from '../../features/account/erase-account.ts';
 import { removeUnwantedExports } from '../../features/account/remove-unwanted-exports.ts';
 import { listDueAccounts } from '../../features/account/store.ts';
-import {
-  type RemovalServices,
-  removeOrphanedFiles,
-} from '../../features/files/remove-unshown-files.ts';
+import { removeOrphanedFiles } from '../../features/files/remove-unshown-files.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const BATCH_SIZE = 100;
@@ -24,7 +21,7 @@ export interface DeletedAccounts {
  * their files.
  */
 export async function deleteAccounts(
-  services: RemovalServices,
+  services: ErasureServices,
   now: Date,
 ): Promise<DeletedAccounts> {
   const before = new Date(now.getTime() - ACCOUNT_DELETION_DAYS * DAY_MS);

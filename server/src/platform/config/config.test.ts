@@ -66,6 +66,7 @@ test('an empty environment gives the documented defaults', () => {
     overrideOrigins: [],
     publishTokens: [],
     ownApis: [],
+    payments: undefined,
     mail: undefined,
   });
   assert.ok(Object.isFrozen(config));
@@ -207,6 +208,16 @@ test('an error contains no secrets', () => {
   for (const secret of ['topsecret', 'direct-secret', 'short-secret', 'weakling', 'smtp-secret']) {
     assert.ok(!message.includes(secret), message);
   }
+});
+
+test('a provider of payments needs the secret that signs what it tells', () => {
+  const error = catchConfigError({ PAYMENT_PROVIDER: 'fake', PAYMENT_HOLD_S: '0' });
+  assert.deepEqual([...error.variables].sort(), ['PAYMENT_HOLD_S', 'PAYMENT_WEBHOOK_SECRET']);
+  const PAYMENT_WEBHOOK_SECRET = 'a secret for tests';
+  assert.equal(readConfig({ PAYMENT_WEBHOOK_SECRET }).payments, undefined);
+  const { payments } = readConfig({ PAYMENT_PROVIDER: 'fake', PAYMENT_WEBHOOK_SECRET });
+  const webhookSecret = PAYMENT_WEBHOOK_SECRET;
+  assert.deepEqual(payments, { provider: 'fake', webhookSecret, holdS: 1_800 });
 });
 
 test('DATABASE_DIRECT_URL belongs to a DATABASE_URL', () => {

@@ -1,54 +1,18 @@
 import { join, resolve } from 'node:path';
 import { StartError } from '../errors.ts';
+import type {
+  MailConfig,
+  MetricsConfig,
+  OwnApi,
+  PaymentConfig,
+  PublishToken,
+  Quotas,
+} from './config-groups.ts';
 import { type S3Config, toS3 } from './s3-config.ts';
-import { parseSender, type Sender } from './sender.ts';
+import { parseSender } from './sender.ts';
 import { allowed, OWN_API, type VariableName, type Variables, variables } from './variables.ts';
 
 const MB = 1_024 * 1_024;
-
-/** An SMTP server, and the sender of every mail. */
-type MailConfig = Readonly<{ smtpUrl: string; from: Sender }>;
-
-/** Who may publish a remote (docs/remote.md#publishing-to-a-server). */
-type OwnApi = Readonly<{
-  remote: string;
-  origin: string;
-  /** Of the tokens; known to this server and to the API. */
-  secret: string;
-}>;
-
-type PublishToken = Readonly<{
-  /** The id of the remote, or `*` for all. */
-  remote: string;
-  /** The SHA-256 of the token, in hexadecimal. */
-  hash: string;
-}>;
-
-/** Who can read `/metrics` (docs/operations.md#metrics). */
-type MetricsConfig = Readonly<{
-  /** Of a listener of its own. Absent: it is on the port of everything else, with the token. */
-  port: number | undefined;
-  host: string;
-  /** Absent: whoever reaches the port reads it; without a port nobody does. */
-  token: string | undefined;
-}>;
-
-/** What one account can have or do (docs/product/api-conventions.md#quotas). */
-type Quotas = Readonly<{
-  /** Thumbnails do not count. */
-  storedBytes: number;
-  /** Instead, of an account that is younger than a day. */
-  storedFirstDayBytes: number;
-  files: number;
-  events: number;
-  /** Opened by a player. */
-  threadsPerDay: number;
-  messagesPerMinute: number;
-  /** Open at the same time, on one node. */
-  streams: number;
-  /** Downloads in progress at the same time, on one node. */
-  exports: number;
-}>;
 
 /**
  * The configuration from the environment (docs/product/configuration.md#server-config), checked
@@ -113,6 +77,8 @@ export type Config = Readonly<{
   publishTokens: readonly PublishToken[];
   /** Other servers that remotes of their teams may call; none by default. */
   ownApis: readonly OwnApi[];
+  /** Absent: there is no payment online. */
+  payments: PaymentConfig | undefined;
   /** Absent: each mail is written into a file below dataDir. */
   mail: MailConfig | undefined;
 }>;
@@ -148,6 +114,7 @@ const secrets: ReadonlySet<string> = new Set<VariableName>([
   'PUBLISH_TOKENS',
   'OWN_APIS',
   'METRICS_TOKEN',
+  'PAYMENT_WEBHOOK_SECRET',
   // It may hold a password.
   'OTEL_EXPORTER_OTLP_ENDPOINT',
 ]);
@@ -169,6 +136,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const wrong = new Set(parsed.error?.issues.map((issue) => String(issue.path[0])));
   if (given.DATABASE_DIRECT_URL && !given.DATABASE_URL) wrong.add('DATABASE_DIRECT_URL');
   if (given.S3_BROWSER_ENDPOINT && !given.S3_ENDPOINT) wrong.add('S3_BROWSER_ENDPOINT');
+  if (given.PAYMENT_PROVIDER && !given.PAYMENT_WEBHOOK_SECRET) wrong.add('PAYMENT_WEBHOOK_SECRET');
   if (given.REMOTES_STORE === 's3' && !given.S3_ENDPOINT) wrong.add('REMOTES_STORE');
   // A test build has no hash and runs with the tokens of whoever follows its link.
   const { NODE_ENV = 'production', OVERRIDES_IN_PRODUCTION } = given;
@@ -244,8 +212,15 @@ function toConfig(values: Variables): Config {
     overrideOrigins: values.OVERRIDE_ORIGINS,
     publishTokens: values.PUBLISH_TOKENS.map(toPublishToken),
     ownApis: values.OWN_APIS.map(toOwnApi),
+    payments: toPayments(values),
     mail: toMail(values),
   };
+}
+
+function toPayments(values: Variables): PaymentConfig | undefined {
+  const { PAYMENT_PROVIDER: provider, PAYMENT_WEBHOOK_SECRET: webhookSecret } = values;
+  if (!provider || !webhookSecret) return undefined;
+  return Object.freeze({ provider, webhookSecret, holdS: values.PAYMENT_HOLD_S });
 }
 
 function toMetrics(values: Variables): MetricsConfig {

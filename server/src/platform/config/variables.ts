@@ -121,6 +121,13 @@ export const variables = z.object({
     .refine((list) => list.every((entry) => PUBLISH_TOKEN.test(entry)))
     .default([]),
   OWN_APIS: z.string().transform(toList).refine(areOwnApis).default([]),
+  PAYMENT_PROVIDER: z.enum(['fake']).optional(),
+  PAYMENT_WEBHOOK_SECRET: z.string().min(8).optional(),
+  PAYMENT_HOLD_S: z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/)
+    .transform(Number)
+    .default(1_800),
   SMTP_URL: z.string().refine(isSmtpUrl).optional(),
   MAIL_FROM: z.string().refine(isSender).optional(),
 });
@@ -186,6 +193,9 @@ export const allowed: Record<VariableName, string> = {
     'entries of npm run remotes -- token, separated by commas: a remote or *, a colon and 64 hexadecimal characters',
   OWN_APIS:
     'entries separated by commas: a remote, a colon, an https origin, a colon and a secret of at least 32 letters, digits, - or _; one entry per remote',
+  PAYMENT_PROVIDER: 'fake, or nothing for no payment online',
+  PAYMENT_WEBHOOK_SECRET: 'at least 8 characters; PAYMENT_PROVIDER needs it',
+  PAYMENT_HOLD_S: 'a whole number of seconds from 1 to 999999',
   SMTP_URL: 'smtp://user:password@host:port or smtps://…; together with MAIL_FROM or not at all',
   MAIL_FROM: 'an address such as Muster <mail@example.org>; together with SMTP_URL or not at all',
 };

@@ -1,4 +1,4 @@
-import type { Event, EventUpdate } from '@muster/contract';
+import type { Event, EventPayment, EventUpdate } from '@muster/contract';
 import type { ColumnType } from 'kysely';
 import { createObjectId } from './object-id.ts';
 
@@ -57,6 +57,11 @@ export const EVENT_FIELDS = {
   maxParticipants: { column: 'max_participants', ...same<number | null>() },
   waitlistEnabled: { column: 'waitlist_enabled', ...boolean },
   waitlistSkipsSoldOut: { column: 'waitlist_skips_sold_out', ...boolean },
+  payment: {
+    column: 'payment',
+    write: (payment: EventPayment) => JSON.stringify(payment),
+    read: (payment: EventPayment) => payment,
+  },
 } as const satisfies Partial<Record<keyof Event & keyof EventUpdate, object>>;
 
 function same<Value>() {

@@ -244,6 +244,7 @@ begin
     select organizer, l.event_id, l.participation_id, l.kind, l.method, -l.pence, l.id, actor
     from ledger_entries l
     where l.participation_id = participation and l.kind in ('payment', 'refund') and l.pence <> 0
+      and l.method <> 'online'
       and l.reverses is null and not exists (select from ledger_entries r where r.reverses = l.id)
     order by l.seq;
     return;
@@ -688,6 +689,7 @@ END) stored not null,
  '::text) || searchable((((location || ' '::text) || organizer_name) || ' '::text) || description)) stored not null,
   ends_at timestamp with time zone,
   waitlist_skips_sold_out boolean default false not null,
+  payment jsonb default '{"mode": "off", "refundRule": [{"days": 7, "percent": 100}, {"days": 2, "percent": 50}], "depositPence": null}'::jsonb not null,
   constraint events_pkey PRIMARY KEY (id),
   constraint events_base_price_pence_check CHECK (base_price_pence >= 0),
   constraint events_check CHECK ((latitude IS NULL) = (longitude IS NULL)),
@@ -1181,6 +1183,9 @@ create table participations (
   paid_pence integer default 0 not null,
   refunded_pence integer default 0 not null,
   payment_mark text,
+  hold_until timestamp with time zone,
+  hold_pence integer,
+  hold_expired boolean default false not null,
   constraint participations_pkey PRIMARY KEY (id),
   constraint participations_check_in_status_check CHECK (check_in_status = ANY (ARRAY['not_checked_in'::text, 'checked_in'::text, 'no_show'::text])),
   constraint participations_checked_in_by_fkey FOREIGN KEY (checked_in_by) REFERENCES users(id) ON DELETE SET NULL,
@@ -1229,11 +1234,19 @@ comment on column participations.credited_pence is 'Vouchers, less adjustments.'
 
 comment on column participations.payment_mark is 'What the latest payment or refund was, where the sums do not say it.';
 
+comment on column participations.hold_until is 'Until when a spot has to be paid for; null once it is, or when it need not be.';
+
+comment on column participations.hold_pence is 'How much of what was charged ends the hold; null: all of it.';
+
+comment on column participations.hold_expired is 'Cancelled because it was not paid for in time.';
+
 CREATE INDEX participations_checked_in_by_idx ON participations USING btree (checked_in_by) WHERE checked_in_by IS NOT NULL;
 
 CREATE INDEX participations_checked_in_device_idx ON participations USING btree (checked_in_device) WHERE checked_in_device IS NOT NULL;
 
 CREATE INDEX participations_code_idx ON participations USING btree (ticket_code);
+
+CREATE INDEX participations_hold_idx ON participations USING btree (hold_until) WHERE hold_until IS NOT NULL;
 
 CREATE INDEX participations_inside_idx ON participations USING btree (event_id) WHERE is_inside;
 
@@ -1420,8 +1433,10 @@ begin
     elsif new.payment_status = 'failed' then
       new.payment_mark := 'failed';
     elsif tg_op = 'UPDATE' then
-      new.paid_pence := 0;
-      new.refunded_pence := 0;
+      select coalesce(sum(pence) filter (where kind = 'payment'), 0),
+        coalesce(sum(pence) filter (where kind = 'refund'), 0)
+      into new.paid_pence, new.refunded_pence
+      from ledger_entries where participation_id = new.id and method = 'online';
       new.payment_mark := null;
     end if;
   end if;
@@ -1461,6 +1476,24 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION end_hold()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  due integer := balance_of(new.charged_pence, new.credited_pence, new.paid_pence,
+    new.refunded_pence);
+begin
+  if new.status <> old.status then
+    new.hold_expired := new.hold_expired and not old.hold_expired;
+  end if;
+  if new.status <> 'confirmed' or due <= 0 or new.charged_pence - due >= new.hold_pence then
+    new.hold_until := null;
+    new.hold_pence := null;
+  end if;
+  return new;
+end $function$;
+
 CREATE TRIGGER participations_account BEFORE INSERT OR UPDATE OF status, payment_amount_pence, payment_status ON participations FOR EACH ROW EXECUTE FUNCTION account_participation();
 
 CREATE TRIGGER participations_booked_again AFTER UPDATE ON participations REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION book_participations();
@@ -1480,6 +1513,8 @@ CREATE TRIGGER participations_gate_again AFTER UPDATE ON participations REFERENC
 CREATE TRIGGER participations_gate_in AFTER INSERT ON participations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION raise_gates();
 
 CREATE TRIGGER participations_gate_out AFTER DELETE ON participations REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION raise_gates();
+
+CREATE TRIGGER participations_hold BEFORE UPDATE ON participations FOR EACH ROW WHEN (new.hold_until IS NOT NULL OR new.hold_expired) EXECUTE FUNCTION end_hold();
 
 CREATE TRIGGER participations_options_again AFTER UPDATE ON participations REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_options();
 
@@ -1624,9 +1659,123 @@ begin
   raise exception 'Entries of the ledger are neither changed nor deleted';
 end $function$;
 
+CREATE OR REPLACE FUNCTION queue_refunds()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  entry record;
+  payment record;
+  open integer;
+begin
+  for entry in
+    select id, participation_id, pence from added
+    where kind = 'refund' and method = 'online' and pence > 0 order by seq
+  loop
+    open := entry.pence;
+    for payment in
+      select c.id, c.pence - coalesce((
+        select sum(r.pence) from refunds r where r.checkout_id = c.id and r.status <> 'failed'
+      ), 0) as remaining
+      from checkouts c
+      where c.participation_id = entry.participation_id and c.status = 'paid'
+      order by c.settled_at desc, c.id desc
+    loop
+      exit when open = 0;
+      continue when payment.remaining <= 0;
+      insert into refunds (checkout_id, entry_id, pence)
+      values (payment.id, entry.id, least(open, payment.remaining));
+      open := open - least(open, payment.remaining);
+    end loop;
+    if open > 0 then
+      raise exception 'More than was paid online cannot be given back online';
+    end if;
+  end loop;
+  return null;
+end $function$;
+
 CREATE TRIGGER ledger_entries_added AFTER INSERT ON ledger_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_to_participations();
 
 CREATE TRIGGER ledger_entries_kept BEFORE DELETE OR UPDATE ON ledger_entries FOR EACH ROW EXECUTE FUNCTION keep_ledger_entry();
+
+CREATE TRIGGER ledger_entries_refunded AFTER INSERT ON ledger_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION queue_refunds();
+
+create table checkouts (
+  id object_id not null,
+  provider text not null,
+  organizer_id object_id,
+  event_id object_id,
+  participation_id object_id,
+  pence integer not null,
+  status text default 'open'::text not null,
+  url text,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  checked_at timestamp with time zone,
+  constraint checkouts_pkey PRIMARY KEY (id),
+  constraint checkouts_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE SET NULL,
+  constraint checkouts_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint checkouts_participation_id_fkey FOREIGN KEY (participation_id) REFERENCES participations(id) ON DELETE SET NULL,
+  constraint checkouts_pence_check CHECK (pence > 0),
+  constraint checkouts_status_check CHECK (status = ANY (ARRAY['open'::text, 'paid'::text, 'failed'::text, 'expired'::text]))
+);
+
+comment on table checkouts is 'Outlives its event and its player: what is paid later is given back.';
+
+comment on column checkouts.url is 'Null until the provider has responded.';
+
+comment on column checkouts.checked_at is 'When it was last compared with the provider.';
+
+CREATE INDEX checkouts_event_idx ON checkouts USING btree (event_id, created_at DESC, id DESC);
+
+CREATE INDEX checkouts_organizer_idx ON checkouts USING btree (organizer_id);
+
+CREATE INDEX checkouts_participation_idx ON checkouts USING btree (participation_id, created_at);
+
+CREATE INDEX checkouts_unsettled_idx ON checkouts USING btree (created_at, id) WHERE status <> 'paid'::text;
+
+create table refunds (
+  id object_id default encode(SUBSTRING(uuid_send(gen_random_uuid()) FROM 1 FOR 12), 'hex'::text) not null,
+  checkout_id object_id not null,
+  entry_id object_id,
+  pence integer not null,
+  status text default 'pending'::text not null,
+  created_at timestamp with time zone default now() not null,
+  sent_at timestamp with time zone,
+  done_at timestamp with time zone,
+  attempts integer default 0 not null,
+  next_attempt_at timestamp with time zone default now() not null,
+  constraint refunds_pkey PRIMARY KEY (id),
+  constraint refunds_checkout_id_fkey FOREIGN KEY (checkout_id) REFERENCES checkouts(id) ON DELETE CASCADE,
+  constraint refunds_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger_entries(id) ON DELETE SET NULL,
+  constraint refunds_pence_check CHECK (pence > 0),
+  constraint refunds_status_check CHECK (status = ANY (ARRAY['pending'::text, 'done'::text, 'failed'::text]))
+);
+
+comment on table refunds is 'What the provider has to give back. The id names it there, so that it is given back once.';
+
+comment on column refunds.entry_id is 'Null: the event or the participation was gone when it was paid.';
+
+CREATE INDEX refunds_checkout_idx ON refunds USING btree (checkout_id, created_at);
+
+CREATE INDEX refunds_entry_idx ON refunds USING btree (entry_id);
+
+CREATE INDEX refunds_pending_idx ON refunds USING btree (next_attempt_at) WHERE status = 'pending'::text;
+
+create table payment_events (
+  provider text not null,
+  event_id text not null,
+  received_at timestamp with time zone default now() not null,
+  type text not null,
+  checkout_id text not null,
+  outcome text not null,
+  constraint payment_events_pkey PRIMARY KEY (provider, event_id)
+);
+
+comment on table payment_events is 'What a provider has told, each once.';
+
+CREATE INDEX payment_events_received_idx ON payment_events USING btree (received_at);
 
 create table participant_views (
   id object_id not null,
@@ -2433,7 +2582,8 @@ create view live_events as
     deleted_by,
     search_text,
     ends_at,
-    waitlist_skips_sold_out
+    waitlist_skips_sold_out,
+    payment
    FROM events
   WHERE deletes_at IS NULL;
 

@@ -68,6 +68,23 @@ type CalendarFeedsTable = {
   created_at: DefaultedTimestamp;
 };
 
+type CheckoutsTable = {
+  id: string;
+  provider: string;
+  organizer_id: string | null;
+  event_id: string | null;
+  participation_id: string | null;
+  pence: number;
+  status: Generated<'open' | 'paid' | 'failed' | 'expired'>;
+  /** Null until the provider has responded. */
+  url: string | null;
+  created_at: DefaultedTimestamp;
+  expires_at: Timestamp;
+  settled_at: Timestamp | null;
+  /** When it was last compared with the provider. */
+  checked_at: Timestamp | null;
+};
+
 type CrewTable = {
   id: string;
   organizer_id: string;
@@ -496,6 +513,12 @@ type ParticipationsTable = {
   refunded_pence: Generated<number>;
   /** What the latest payment or refund was, where the sums do not say it. */
   payment_mark: 'paid' | 'failed' | 'refunded' | null;
+  /** Until when a spot has to be paid for; null once it is, or when it need not be. */
+  hold_until: Timestamp | null;
+  /** How much of what was charged ends the hold; null: all of it. */
+  hold_pence: number | null;
+  /** Cancelled because it was not paid for in time. */
+  hold_expired: Generated<boolean>;
 };
 
 type PasswordFailuresTable = {
@@ -516,6 +539,15 @@ type PasswordResetsTable = {
   used_at: Timestamp | null;
 };
 
+type PaymentEventsTable = {
+  provider: string;
+  event_id: string;
+  received_at: DefaultedTimestamp;
+  type: string;
+  checkout_id: string;
+  outcome: string;
+};
+
 type RefreshTokensTable = {
   /** SHA-256 of the token, 64 lower-case hex characters. */
   token_hash: string;
@@ -528,6 +560,20 @@ type RefreshTokensTable = {
   superseded_at: Timestamp | null;
   /** Set when a token issued at the same time was used: from then on this one is refused. */
   refused_after: Timestamp | null;
+};
+
+type RefundsTable = {
+  id: Generated<string>;
+  checkout_id: string;
+  /** Null: the event or the participation was gone when it was paid. */
+  entry_id: string | null;
+  pence: number;
+  status: Generated<'pending' | 'done' | 'failed'>;
+  created_at: DefaultedTimestamp;
+  sent_at: Timestamp | null;
+  done_at: Timestamp | null;
+  attempts: Generated<number>;
+  next_attempt_at: DefaultedTimestamp;
 };
 
 type RemoteFailuresTable = {
@@ -690,6 +736,7 @@ export type Schema = {
   bans: BansTable;
   blocks: BlocksTable;
   calendar_feeds: CalendarFeedsTable;
+  checkouts: CheckoutsTable;
   crew: CrewTable;
   crew_invitations: CrewInvitationsTable;
   daily_statistics: DailyStatisticsTable;
@@ -723,7 +770,9 @@ export type Schema = {
   participations: ParticipationsTable;
   password_failures: PasswordFailuresTable;
   password_resets: PasswordResetsTable;
+  payment_events: PaymentEventsTable;
   refresh_tokens: RefreshTokensTable;
+  refunds: RefundsTable;
   remote_failures: RemoteFailuresTable;
   remote_openings: RemoteOpeningsTable;
   report_cases: ReportCasesTable;

@@ -61,6 +61,21 @@ export const MAIL_DETAILS = {
     news: z.enum(['joined', 'waitlisted', 'promoted', 'movedToWaitlist', 'cancelled']),
     /** On the waitlist, from 1; null with a spot or without one. */
     position: z.int().nullable(),
+    /** Until when the spot has to be paid for, ISO 8601; null when it need not be. */
+    holdUntil: z.string().nullable().default(null),
+  }),
+  onlinePayment: z.object({
+    eventId: z.string(),
+    eventTitle: z.string(),
+    /** ISO 8601. */
+    eventDate: z.string(),
+    /**
+     * A spot that was not paid in time; a payment for which there was no spot any more, also where
+     * the player waits now; money that is given back.
+     */
+    news: z.enum(['expired', 'late', 'waitlisted', 'refunded']),
+    /** What is given back. */
+    pence: z.int(),
   }),
   joinedEventChanged: z.discriminatedUnion('change', [
     z.object({

@@ -50,6 +50,7 @@ const DETAILS: { [K in MailKind]: MailDetails<K> } = {
     eventTitle: 'Night <Raid>',
     eventDate: '2027-05-01T10:00:00.000Z',
     location: 'Mill & Co',
+    holdUntil: null,
     news: 'waitlisted',
     position: 3,
   },
@@ -65,6 +66,13 @@ const DETAILS: { [K in MailKind]: MailDetails<K> } = {
     eventTitle: 'Night <Raid>',
     eventDate: '2027-05-01T10:00:00.000Z',
     location: 'Mill & Co',
+  },
+  onlinePayment: {
+    eventId: 'c'.repeat(24),
+    eventTitle: 'Night <Raid>',
+    eventDate: '2027-05-01T10:00:00.000Z',
+    news: 'late',
+    pence: 4_000,
   },
   announcement: {
     eventId: 'c'.repeat(24),

@@ -1,9 +1,11 @@
+import { formatPounds, toPounds } from '@muster/domain';
 import { formatMoment } from './format-moment.ts';
 import type { MailDetails } from './mail-kinds.ts';
 import type { MailText, TextContext, WriteMail } from './mail-text.ts';
 
 type PlayerMailKind =
   | 'participation'
+  | 'onlinePayment'
   | 'joinedEventChanged'
   | 'eventReminder'
   | 'announcement'
@@ -15,8 +17,12 @@ type PlayerMailKind =
  */
 export const PLAYER_MAIL_TEXTS: { readonly [K in PlayerMailKind]: WriteMail<K> } = {
   participation: (details, context) => ({
-    ...STATUS_TEXTS[details.news](details),
+    ...withHold(STATUS_TEXTS[details.news](details), details),
     ...(details.news !== 'cancelled' && { action: openEvent(details.eventId, context) }),
+  }),
+  onlinePayment: (details, context) => ({
+    ...PAYMENT_TEXTS[details.news](details),
+    action: openEvent(details.eventId, context),
   }),
   joinedEventChanged: (details, context) => {
     const { eventTitle, before } = details;
@@ -102,6 +108,46 @@ const STATUS_TEXTS: Record<StatusDetails['news'], (details: StatusDetails) => Ma
     paragraphs: [
       `The organizer of “${eventTitle}” on ${formatMoment(eventDate)} has cancelled your spot or your position on the waitlist.`,
       'If you have paid, ask the organizer directly.',
+    ],
+  }),
+};
+
+/** Whoever has to pay reads it first. */
+function withHold(text: MailText, { holdUntil }: StatusDetails): MailText {
+  if (holdUntil === null) return text;
+  const [first = '', ...others] = text.paragraphs;
+  const hold = `It is held for you until ${formatMoment(holdUntil)}. Pay on the page of the event before, or somebody else gets it.`;
+  return { ...text, paragraphs: [first, hold, ...others] };
+}
+
+type PaymentDetails = MailDetails<'onlinePayment'>;
+
+const PAYMENT_TEXTS: Record<PaymentDetails['news'], (details: PaymentDetails) => MailText> = {
+  expired: ({ eventTitle, eventDate }) => ({
+    subject: `You have lost your spot: “${eventTitle}”`,
+    paragraphs: [
+      `Your spot at “${eventTitle}” on ${formatMoment(eventDate)} was not paid for in time, so it is for somebody else now.`,
+      'You can join again. If you have paid meanwhile, you get the spot if it is free, or your money back.',
+    ],
+  }),
+  late: ({ eventTitle, eventDate, pence }) => ({
+    subject: `Your payment came too late: “${eventTitle}”`,
+    paragraphs: [
+      `You have paid for “${eventTitle}” on ${formatMoment(eventDate)} when your spot was no longer held.`,
+      `There is no spot for you now. We give back the whole ${formatPounds(toPounds(pence))}; your bank needs a few days for it.`,
+    ],
+  }),
+  waitlisted: ({ eventTitle, eventDate, pence }) => ({
+    subject: `Your payment came too late: “${eventTitle}”`,
+    paragraphs: [
+      `You have paid for “${eventTitle}” on ${formatMoment(eventDate)} when your spot was no longer held, and somebody else has it now.`,
+      `You are on the waitlist. We give back the whole ${formatPounds(toPounds(pence))}; your bank needs a few days for it.`,
+    ],
+  }),
+  refunded: ({ eventTitle, eventDate, pence }) => ({
+    subject: `${formatPounds(toPounds(pence))} is given back: “${eventTitle}”`,
+    paragraphs: [
+      `You get back ${formatPounds(toPounds(pence))} of what you have paid for “${eventTitle}” on ${formatMoment(eventDate)}; your bank needs a few days for it.`,
     ],
   }),
 };

@@ -21,17 +21,30 @@ export async function once<Response extends object>(
   { organizerId, nonce, content }: RepeatableWrite,
   run: () => Promise<{ response: Response; participationId: string | null }>,
 ): Promise<Response> {
+  const first = await findRepetition<Response>(trx, { organizerId, nonce, content });
+  if (first) return first;
+  const { response, participationId } = await run();
   const contentHash = hashContent(content);
+  await insertWrite(trx, { organizerId, nonce, contentHash, response, participationId });
+  return response;
+}
+
+/**
+ * The response to the first of equal writes; undefined for the first. It locks the nonce until the
+ * transaction ends. NONCE_REUSED when the nonce names something else.
+ */
+export async function findRepetition<Response extends object>(
+  trx: Db,
+  { organizerId, nonce, content }: RepeatableWrite,
+): Promise<Response | undefined> {
   await lockNonces(trx, { organizerId, nonces: [nonce] });
   const first = await findWrite(trx, { organizerId, nonce });
   if (first) {
-    if (first.contentHash !== contentHash) throw new AppError('NONCE_REUSED');
+    if (first.contentHash !== hashContent(content)) throw new AppError('NONCE_REUSED');
     return first.response as Response;
   }
   if (await isNonceOfScan(trx, { organizerId, nonce })) throw new AppError('NONCE_REUSED');
-  const { response, participationId } = await run();
-  await insertWrite(trx, { organizerId, nonce, contentHash, response, participationId });
-  return response;
+  return undefined;
 }
 
 /** A hash of what was sent, whatever the order of its keys. */

@@ -82,7 +82,14 @@ test('joined events carry the participation, liked events are listed, pending ev
     [
       [
         'Leeds',
-        { status: 'waitlist', position: 1, waitsFor: null, needsConsent: false, ...payment },
+        {
+          status: 'waitlist',
+          position: 1,
+          waitsFor: null,
+          holdUntil: null,
+          needsConsent: false,
+          ...payment,
+        },
       ],
     ],
   );

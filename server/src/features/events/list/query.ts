@@ -50,7 +50,12 @@ export type EventQueryRow = Pick<EventRow, (typeof COLUMNS)[number]> & {
 export interface OwnParticipation
   extends Pick<
     ParticipationRow,
-    'status' | 'needs_consent' | 'payment_status' | 'payment_amount_pence' | 'option_ids'
+    | 'status'
+    | 'needs_consent'
+    | 'hold_until'
+    | 'payment_status'
+    | 'payment_amount_pence'
+    | 'option_ids'
   > {
   /** From 1; null when not on the waitlist. */
   position: number | null;
@@ -85,7 +90,7 @@ export function selectEvents({ columns, from, viewer }: EventSource): string {
 export function ownParticipation(viewer: string): string {
   return `(
     select json_build_object('status', p.status, 'needs_consent', p.needs_consent,
-      'payment_status', p.payment_status,
+      'payment_status', p.payment_status, 'hold_until', p.hold_until,
       'payment_amount_pence', p.payment_amount_pence, 'option_ids', p.option_ids,
       'position', case when p.status = 'waitlist' then (
         select count(*) from participations w

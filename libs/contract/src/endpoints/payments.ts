@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { MAX_PENCE, PAGE_SIZE } from '../limits.ts';
+import { nonce } from '../schemas/nonce.ts';
+import { pageQuery, pagination } from '../schemas/pagination.ts';
+import { holdUntil } from '../schemas/participation-states.ts';
+import { onlinePayment, refund } from '../schemas/payment.ts';
+import { id } from '../schemas/text.ts';
+import { FIELD_TEXT } from '../texts.ts';
+
+const params = z.object({ id });
+
+/** Payments online and refunds (docs/product/money.md#online). */
+export const paymentEndpoints = {
+  startCheckout: defineEndpoint({
+    method: 'POST',
+    path: '/events/:id/checkout',
+    summary: 'Get the address where you pay what is due; the server computes the amount',
+    access: 'participant',
+    params,
+    body: z.object({ nonce }),
+    errors: ['NOT_FOUND', 'NOT_JOINED', 'NOTHING_DUE', 'QUOTA_REACHED', 'NONCE_REUSED'],
+    response: z.object({ url: z.string(), checkoutId: id, pence: z.int(), holdUntil }),
+    status: 201,
+  }),
+  listPayments: defineEndpoint({
+    method: 'GET',
+    path: '/events/:id/payments',
+    summary: 'List the payments online of an event with what was given back, newest first',
+    access: 'event-organizer',
+    params,
+    query: z.object(pageQuery(PAGE_SIZE.ledger, PAGE_SIZE.maxLedger)),
+    errors: ['EVENT_NOT_FOUND'],
+    response: z.object({ payments: z.array(onlinePayment), pagination }),
+  }),
+  refundPayment: defineEndpoint({
+    method: 'POST',
+    path: '/events/:id/refunds',
+    summary: 'Give back what was paid: online first; everything cancels the spot',
+    access: 'event-organizer',
+    params,
+    body: z.object({
+      participationId: id,
+      pence: z.int(FIELD_TEXT.pence).min(1, FIELD_TEXT.pence).max(MAX_PENCE, FIELD_TEXT.pence),
+      nonce,
+    }),
+    errors: ['EVENT_NOT_FOUND', 'PARTICIPANT_NOT_FOUND', 'REFUND_TOO_LARGE', 'NONCE_REUSED'],
+    response: z.object({ refund }),
+    status: 201,
+  }),
+};

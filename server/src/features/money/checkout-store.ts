@@ -1,0 +1,181 @@
+import type { CheckoutStatus, OnlinePayment } from '@muster/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/schema.ts';
+
+/** What a player has to pay, locked until the transaction ends. */
+export interface DueAccount {
+  participationId: string;
+  status: 'confirmed' | 'waitlist' | 'cancelled';
+  chargedPence: number;
+  balancePence: number;
+  holdUntil: string | null;
+}
+
+export async function findDueAccountForUpdate(
+  trx: Db,
+  { eventId, userId }: { eventId: string; userId: string },
+): Promise<DueAccount | undefined> {
+  const { rows } = await sql<DueAccount>`
+    select id as "participationId", status, charged_pence as "chargedPence",
+      balance_of(charged_pence, credited_pence, paid_pence, refunded_pence) as "balancePence",
+      hold_until as "holdUntil"
+    from participations where event_id = ${eventId} and user_id = ${userId}
+    for update`.execute(trx);
+  return rows[0];
+}
+
+/** A checkout that can still be paid. */
+export interface OpenCheckout {
+  id: string;
+  pence: number;
+  expiresAt: string;
+}
+
+/** The latest open one of the same amount, so that nobody gets two to pay. */
+export async function findOpenCheckout(
+  trx: Db,
+  own: { participationId: string; pence: number; now: Date },
+): Promise<OpenCheckout | undefined> {
+  const { rows } = await sql<OpenCheckout>`
+    select id, pence, expires_at as "expiresAt" from checkouts
+    where participation_id = ${own.participationId} and status = 'open' and pence = ${own.pence}
+      and expires_at > ${own.now}
+    order by created_at desc limit 1`.execute(trx);
+  return rows[0];
+}
+
+export async function countCheckouts(
+  trx: Db,
+  { participationId, since }: { participationId: string; since: Date },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from checkouts
+    where participation_id = ${participationId} and created_at >= ${since}`.execute(trx);
+  return rows[0]?.count ?? 0;
+}
+
+interface NewCheckoutRow {
+  id: string;
+  provider: string;
+  organizerId: string;
+  eventId: string;
+  participationId: string;
+  pence: number;
+  expiresAt: Date;
+}
+
+export async function insertCheckout(trx: Db, row: NewCheckoutRow): Promise<void> {
+  await sql`
+    insert into checkouts (id, provider, organizer_id, event_id, participation_id, pence,
+      expires_at)
+    values (${row.id}, ${row.provider}, ${row.organizerId}, ${row.eventId},
+      ${row.participationId}, ${row.pence}, ${row.expiresAt})`.execute(trx);
+}
+
+export async function updateCheckoutUrl(
+  trx: Db,
+  { id, url }: { id: string; url: string },
+): Promise<void> {
+  await sql`update checkouts set url = ${url} where id = ${id}`.execute(trx);
+}
+
+/** A checkout as a notice finds it. */
+export interface CheckoutRow {
+  id: string;
+  provider: string;
+  organizerId: string | null;
+  /** Null: the event is gone. */
+  eventId: string | null;
+  /** Null: the participation is gone. */
+  participationId: string | null;
+  pence: number;
+  status: CheckoutStatus;
+}
+
+const CHECKOUT = sql.raw(`id, provider, organizer_id as "organizerId", event_id as "eventId",
+  participation_id as "participationId", pence, status`);
+
+export async function findCheckout(
+  db: Db,
+  { provider, id }: { provider: string; id: string },
+): Promise<CheckoutRow | undefined> {
+  const { rows } = await sql<CheckoutRow>`
+    select ${CHECKOUT} from checkouts where id = ${id} and provider = ${provider}`.execute(db);
+  return rows[0];
+}
+
+/** Locked until the transaction ends; refunds of it can be added meanwhile. */
+export async function findCheckoutForNoKeyUpdate(
+  trx: Db,
+  { provider, id }: { provider: string; id: string },
+): Promise<CheckoutRow | undefined> {
+  const { rows } = await sql<CheckoutRow>`
+    select ${CHECKOUT} from checkouts where id = ${id} and provider = ${provider}
+    for no key update`.execute(trx);
+  return rows[0];
+}
+
+export async function updateCheckoutStatus(
+  trx: Db,
+  { id, status }: { id: string; status: CheckoutStatus },
+): Promise<void> {
+  await sql`
+    update checkouts set status = ${status}, settled_at = clock_timestamp()
+    where id = ${id}`.execute(trx);
+}
+
+/** Those that the provider may know more of, those first that were compared longest ago. */
+export async function listUnsettledCheckouts(
+  db: Db,
+  {
+    provider,
+    since,
+    before,
+    limit,
+  }: { provider: string; since: Date; before: Date; limit: number },
+): Promise<CheckoutRow[]> {
+  const { rows } = await sql<CheckoutRow>`
+    select ${CHECKOUT} from checkouts
+    where status <> 'paid' and created_at >= ${since} and provider = ${provider}
+      and coalesce(checked_at, created_at) < ${before}
+    order by checked_at nulls first, created_at limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function updateCheckoutChecked(db: Db, id: string): Promise<void> {
+  await sql`update checkouts set checked_at = now() where id = ${id}`.execute(db);
+}
+
+type PaymentRow = Omit<OnlinePayment, 'name'> & {
+  userId: string | null;
+  nick_name: string | null;
+  organizer_name: string | null;
+  email: string | null;
+};
+
+/** A page of the payments of an event, newest first. */
+export async function listPaymentRows(
+  db: Db,
+  { eventId, limit, offset }: { eventId: string; limit: number; offset: number },
+): Promise<PaymentRow[]> {
+  const { rows } = await sql<PaymentRow>`
+    select c.id, c.participation_id as "participationId", c.provider, c.pence, c.status,
+      c.created_at as "createdAt", c.settled_at as "settledAt",
+      u.id as "userId", u.nick_name, u.organizer_name, u.email, coalesce((
+        select jsonb_agg(jsonb_build_object('id', r.id, 'pence', r.pence, 'status', r.status,
+          'createdAt', r.created_at, 'doneAt', r.done_at) order by r.created_at, r.id)
+        from refunds r where r.checkout_id = c.id
+      ), '[]') as refunds
+    from checkouts c
+    left join participations p on p.id = c.participation_id
+    left join users u on u.id = p.user_id
+    where c.event_id = ${eventId}
+    order by c.created_at desc, c.id desc limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+export async function countPayments(db: Db, eventId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from checkouts where event_id = ${eventId}`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,69 @@
+import type { Services } from '../../platform/services.ts';
+import { applyNotice } from './apply-notice.ts';
+import {
+  type CheckoutRow,
+  listUnsettledCheckouts,
+  updateCheckoutChecked,
+} from './checkout-store.ts';
+import { deleteOldPaymentEvents } from './payment-event-store.ts';
+
+const BATCH_SIZE = 200;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** A provider ends what nobody pays within a day; later its notice is lost for certain. */
+const LOOK_BACK_MS = 3 * DAY_MS;
+/** What comes later than this is no repetition of the provider any more. */
+const EVENT_TTL_MS = 90 * DAY_MS;
+
+type Run = Pick<Services, 'db' | 'lockQueues' | 'bus' | 'payments'> & {
+  now: Date;
+  /** Ends the run at its next checkout. */
+  signal: AbortSignal;
+};
+
+/**
+ * Compares checkouts that are not paid with the provider, whose notices may have been lost
+ * (docs/product/money.md#comparison). An amount that differs is booked by nobody, and is an error
+ * of the run.
+ */
+export async function compareCheckouts(services: Run) {
+  const { db, payments, now, signal } = services;
+  const counts = { compared: 0, settled: 0, differences: 0 };
+  if (!payments) return { counts };
+  const before = new Date(now.getTime() - EVENT_TTL_MS);
+  await deleteOldPaymentEvents(db, { before, limit: BATCH_SIZE });
+  const differing: string[] = [];
+  for (const checkout of await listUnsettledCheckouts(db, {
+    provider: payments.name,
+    since: new Date(now.getTime() - LOOK_BACK_MS),
+    before: new Date(now.getTime() - MINUTE_MS),
+    limit: BATCH_SIZE,
+  })) {
+    if (signal.aborted) break;
+    counts.compared += 1;
+    const result = await compare({ ...services, payments }, checkout);
+    await updateCheckoutChecked(db, checkout.id);
+    if (result === 'settled') counts.settled += 1;
+    if (result === 'differs') differing.push(checkout.id);
+  }
+  counts.differences = differing.length;
+  if (differing.length === 0) return { counts };
+  return { counts, error: new Error(`Checkouts differ at the provider: ${differing.join(', ')}`) };
+}
+
+async function compare(
+  services: Run & { payments: NonNullable<Services['payments']> },
+  { id, status, pence }: CheckoutRow,
+): Promise<'same' | 'settled' | 'differs'> {
+  const { payments } = services;
+  const state = await payments.getCheckout(id);
+  if (!state || state.status === 'open' || state.status === status) return 'same';
+  if (state.pence !== pence || state.currency !== 'gbp') return 'differs';
+  const type = `checkout.${state.status}` as const;
+  const notice = { id: `compared-${id}-${state.status}`, type, checkoutId: id, pence };
+  await applyNotice(services, {
+    provider: payments.name,
+    notice: { ...notice, currency: 'gbp' },
+  });
+  return 'settled';
+}

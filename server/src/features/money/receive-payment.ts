@@ -1,0 +1,90 @@
+import { hasStarted, openSpots, refuseStoredSoldOut, statusOnJoin } from '@muster/domain';
+import type { Db } from '../../platform/database/schema.ts';
+import { findJoinBars } from '../participation/participation-store.ts';
+import { countSpots, type SpotsEvent } from '../participation/spots-store.ts';
+import { findStock } from '../participation/stock-store.ts';
+import type { CheckoutRow } from './checkout-store.ts';
+import {
+  findPayingForUpdate,
+  insertOnlineEntry,
+  type PayingRow,
+  updatePaidLateConfirmed,
+  updatePaidLateWaitlisted,
+} from './late-store.ts';
+import { mailOnlinePayment } from './mail-online-payment.ts';
+import { insertOrphanedRefund } from './refund-store.ts';
+
+/** What a payment has come to. */
+export type PaymentOutcome = 'paid' | 'paid late' | 'given back' | 'given back, waitlisted';
+
+interface ReceivedPayment {
+  checkout: CheckoutRow;
+  /** Locked by the caller; undefined: it is gone, or about to go. */
+  event: SpotsEvent | undefined;
+}
+
+/**
+ * Books what a player has paid (docs/product/money.md#late-payments). For whoever has no spot any
+ * more, and when nothing was due, it is given back.
+ */
+export async function receivePayment(
+  trx: Db,
+  { checkout, event }: ReceivedPayment,
+): Promise<PaymentOutcome> {
+  const { id: checkoutId, pence, participationId } = checkout;
+  const player = participationId ? await findPayingForUpdate(trx, participationId) : undefined;
+  if (!event || !player || !participationId) {
+    await insertOrphanedRefund(trx, { checkoutId, pence });
+    return 'given back';
+  }
+  const late = { participationId, event, player };
+  const outcome = player.status === 'confirmed' ? isDue(player) : await settleLate(trx, late);
+  const { provider } = checkout;
+  const { id: eventId, organizerId } = event;
+  const entry = { organizerId, eventId, participationId, provider, pence };
+  const payment = { ...entry, actorId: player.userId, providerRef: checkoutId, note: '' };
+  await insertOnlineEntry(trx, { ...payment, kind: 'payment' });
+  if (outcome === 'paid' || outcome === 'paid late') return outcome;
+  const note = player.status === 'confirmed' ? 'Nothing was due' : 'Paid too late';
+  const refund = { ...entry, actorId: null, providerRef: `${checkoutId}-back`, note };
+  await insertOnlineEntry(trx, { ...refund, kind: 'refund' });
+  await mailOnlinePayment(trx, { event, player, news: newsOf(outcome, player), pence });
+  return outcome;
+}
+
+function isDue({ balancePence }: PayingRow): PaymentOutcome {
+  return balancePence > 0 ? 'paid' : 'given back';
+}
+
+interface LatePayment {
+  participationId: string;
+  event: SpotsEvent;
+  player: PayingRow;
+}
+
+/** Whoever has lost the spot by the hold alone gets it again while there is room. */
+async function settleLate(
+  trx: Db,
+  { participationId, event, player: { userId, joinForm, isHoldExpired } }: LatePayment,
+): Promise<PaymentOutcome> {
+  if (!isHoldExpired || !userId || !event.approved || hasStarted(event, new Date()))
+    return 'given back';
+  const bars = await findJoinBars(trx, event, userId);
+  if (bars.isBanned || bars.needsConsent) return 'given back';
+  const counts = await countSpots(trx, { eventId: event.id, userId });
+  const chosen = joinForm.customFieldResponses ?? [];
+  const isSoldOut = refuseStoredSoldOut(chosen, await findStock(trx, event)) !== undefined;
+  const status = statusOnJoin(event, { openSpots: isSoldOut ? 0 : openSpots(event, counts) });
+  if (status === 'confirmed') {
+    await updatePaidLateConfirmed(trx, participationId);
+    return 'paid late';
+  }
+  if (status !== 'waitlist') return 'given back';
+  await updatePaidLateWaitlisted(trx, participationId);
+  return 'given back, waitlisted';
+}
+
+function newsOf(outcome: PaymentOutcome, { status }: PayingRow) {
+  if (status === 'confirmed') return 'refunded';
+  return outcome === 'given back, waitlisted' ? 'waitlisted' : 'late';
+}

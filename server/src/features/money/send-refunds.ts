@@ -1,0 +1,41 @@
+import type { Services } from '../../platform/services.ts';
+import { listDueRefunds, updateRefundAttempt } from './refund-store.ts';
+
+const BATCH_SIZE = 50;
+/** How long a refund is pending before the provider is asked how it stands. */
+const ASK_AGAIN_MS = 10 * 60_000;
+const MAX_WAIT_MS = 60 * 60_000;
+
+type Run = Pick<Services, 'db' | 'payments'> & {
+  now: Date;
+  /** Ends the run at its next refund. */
+  signal: AbortSignal;
+};
+
+/**
+ * Asks the provider for what was booked as given back online, and how it stands
+ * (docs/product/money.md#refunds). The id names a refund, so whatever is interrupted is asked again
+ * and given back once.
+ */
+export async function sendRefunds({ db, payments, now, signal }: Run) {
+  const counts = { sent: 0, failed: 0 };
+  if (!payments) return { counts };
+  let error: unknown;
+  const due = { provider: payments.name, now, limit: BATCH_SIZE };
+  for (const { id, checkoutId, pence, attempts } of await listDueRefunds(db, due)) {
+    if (signal.aborted) break;
+    try {
+      const { status } = await payments.refund({ id, checkoutId, pence });
+      const nextAttemptAt = new Date(now.getTime() + ASK_AGAIN_MS);
+      await updateRefundAttempt(db, { id, status, wasSent: true, nextAttemptAt });
+      counts.sent += 1;
+    } catch (cause) {
+      error = cause;
+      counts.failed += 1;
+      const waitMs = Math.min(MAX_WAIT_MS, 5_000 * 2 ** Math.min(attempts, 20));
+      const nextAttemptAt = new Date(now.getTime() + waitMs);
+      await updateRefundAttempt(db, { id, status: 'pending', wasSent: false, nextAttemptAt });
+    }
+  }
+  return { counts, error };
+}

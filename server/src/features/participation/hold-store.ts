@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/schema.ts';
+
+interface HoldRequest {
+  participationIds: readonly string[];
+  holdS: number;
+}
+
+/**
+ * Holds the spots of confirmed players who have to pay for them; the others need no hold
+ * (docs/product/money.md#holds). The trigger `participations_hold` ends those that nothing is due
+ * for.
+ */
+export async function updateHolds(
+  trx: Db,
+  { participationIds, holdS }: HoldRequest,
+): Promise<void> {
+  await sql`
+    update participations p
+    set hold_until = clock_timestamp() + make_interval(secs => ${holdS}),
+      hold_pence = (e.payment ->> 'depositPence')::integer
+    from events e
+    where e.id = p.event_id and e.payment ->> 'mode' = 'required' and p.status = 'confirmed'
+      and p.id = any(${[...participationIds]}::text[])`.execute(trx);
+}
+
+/** Events with spots that were not paid for in time. */
+export async function listEventsOfDueHolds(
+  db: Db,
+  { now, limit }: { now: Date; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ eventId: string }>`
+    select distinct event_id as "eventId" from (
+      select event_id from participations where hold_until <= ${now}
+      order by hold_until limit ${limit}
+    ) due`.execute(db);
+  return rows.map(({ eventId }) => eventId);
+}
+
+/** Whoever is there already keeps the spot, and pays at the gate. */
+export async function updateHoldsOfThoseInside(
+  trx: Db,
+  { eventId, now }: { eventId: string; now: Date },
+): Promise<void> {
+  await sql`
+    update participations set hold_until = null, hold_pence = null
+    where event_id = ${eventId} and hold_until <= ${now}
+      and (check_in_status = 'checked_in' or is_inside)`.execute(trx);
+}
+
+/** A player who has lost a spot. */
+export interface ExpiredRow {
+  userId: string | null;
+  email: string;
+  nick_name: string;
+  organizer_name: string;
+}
+
+/** Cancels those of an event whose hold is over; they can join again. */
+export async function updateHoldsExpired(
+  trx: Db,
+  { eventId, now }: { eventId: string; now: Date },
+): Promise<ExpiredRow[]> {
+  const { rows } = await sql<ExpiredRow>`
+    with expired as (
+      update participations
+      set status = 'cancelled', hold_expired = true, held_back = false,
+        mailed_status = 'cancelled', status_mail_due_at = null, updated_at = now()
+      where event_id = ${eventId} and hold_until <= ${now}
+      returning user_id
+    )
+    select u.id as "userId", u.email, u.nick_name, u.organizer_name
+    from expired join users u on u.id = expired.user_id order by u.id`.execute(trx);
+  return rows;
+}

@@ -1,0 +1,19 @@
+import type { Config } from '../../platform/config/config.ts';
+import type { Db } from '../../platform/database/schema.ts';
+import { updateHolds } from './hold-store.ts';
+
+/** What decides how long spots are held: nothing without a provider. */
+export type HoldConfig = Pick<Config, 'payments'>;
+
+/**
+ * Holds spots that were just given until they are paid for, where the event requires it
+ * (docs/product/money.md#holds). Part of the transaction that gave them.
+ */
+export async function startHolds(
+  trx: Db,
+  { payments }: HoldConfig,
+  participationIds: readonly string[],
+): Promise<void> {
+  if (!payments || participationIds.length === 0) return;
+  await updateHolds(trx, { participationIds, holdS: payments.holdS });
+}
