@@ -30,6 +30,10 @@ const ALLOWED = [
   // A file stays until its event is removed; counts are repaired for each row.
   'features/files/store.ts',
   'jobs/repair-counts/store.ts',
+  'jobs/repair-counts/balance-store.ts',
+  // Holds end, and what was paid online is given back, whatever becomes of the event.
+  'features/participation/hold-store.ts',
+  'features/participation/online-paid-store.ts',
   // What the superadmin reads names the event for as long as it exists, and counts them all.
   'features/admin/thread-store.ts',
   'features/events/approval-store.ts',
