@@ -15,11 +15,13 @@ export default defineRemote({
     BalanceColumn: './src/balance-column/balance-column.tsx',
     PersonMoney: './src/person/person-money.tsx',
     MoneyPanel: './src/panel/money-panel.tsx',
+    PayOnline: './src/pay/pay-online.tsx',
   },
   slots: [
     { slot: 'participants/column@1', expose: './BalanceColumn', order: 1 },
     { slot: 'participant/section@1', expose: './PersonMoney', order: 0 },
     { slot: 'event-page/panel@1', expose: './MoneyPanel', order: 3 },
+    { slot: 'going-card/section@1', expose: './PayOnline', order: 1 },
   ],
   contract: REMOTE_CONTRACT,
 });

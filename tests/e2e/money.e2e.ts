@@ -1,9 +1,15 @@
+import { makeJoinForm } from '@muster/testing/builders';
 import { addPlayers } from '../support/add-players.ts';
+import { requestApi } from '../support/api.ts';
 import { approveEvent, createEvent } from '../support/create-event.ts';
 import { newPerson } from '../support/person.ts';
 import { SUPERADMIN } from '../support/server.ts';
 import { openAccount, openSession } from '../support/session.ts';
 import { expect, test } from '../support/test.ts';
+
+// The provider's page and the way back are at the public address, where nothing listens here.
+test.use({ expectedNoise: /ERR_CONNECTION_REFUSED/ });
+const NOWHERE = 'chrome-error://chromewebdata/';
 
 test('a payment that is taken at a person is in the event’s money and the cash-up until it is taken back', async ({
   url,
@@ -58,4 +64,54 @@ test('a payment that is taken at a person is in the event’s money and the cash
     await page.goto(`/dashboard/events/${id}`);
     await expectFigures('£0.00', '£50.00');
   });
+});
+
+test('a spot that has to be paid for is held, paid for at the provider, and the money comes back', async ({
+  url,
+  openBrowser,
+}) => {
+  const organizer = await openAccount(url, newPerson('Treasurer'));
+  const player = await openAccount(url, newPerson('Redshank'));
+  const id = await createEvent(url, organizer, 'Paid Day');
+  await requestApi(url, {
+    method: 'PUT',
+    path: `/events/${id}`,
+    accessToken: organizer.tokens.accessToken,
+    body: { payment: { mode: 'required' } },
+  });
+  await approveEvent(url, await openSession(url, SUPERADMIN), id);
+  await requestApi(url, {
+    path: `/events/${id}/join`,
+    accessToken: player.tokens.accessToken,
+    body: { joinForm: makeJoinForm({ fullName: 'Redshank Fell' }) },
+  });
+  const page = await openBrowser(player);
+  await page.goto('/dashboard/events?view=going');
+  const card = page.getByRole('article', { name: 'Paid Day' });
+  await expect(card.getByText(/^Your spot is held until/)).toBeVisible();
+  const leads = page.waitForRequest(/\/pay\/fake\//);
+  await card.getByRole('button', { name: 'Pay £25.00: Paid Day' }).click();
+  const { pathname } = new URL((await leads).url());
+  await page.waitForURL(NOWHERE);
+  await page.goto(pathname);
+  const paid = page.waitForResponse(/\/pay\/fake\/.*\/pay$/);
+  await page.getByRole('button', { name: 'Pay £25.00' }).click();
+  expect((await paid).headers().location).toMatch(new RegExp(`/dashboard/events/${id}$`));
+  await page.waitForURL(NOWHERE);
+
+  await page.goto('/dashboard/events?view=going');
+  await expect(card.getByText('£25.00 paid')).toBeVisible();
+  await expect(card.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
+  await page.goto(`/dashboard/events/${id}`);
+  await page.getByRole('button', { name: 'Leave event' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave this event?' });
+  await expect(question).toContainText('You get £25.00 back of what you paid online.');
+  await question.getByRole('button', { name: 'Leave event' }).click();
+  await expect(question).toBeHidden();
+  const { payments } = await requestApi<{ payments: { refunds: { pence: number }[] }[] }>(url, {
+    method: 'GET',
+    path: `/events/${id}/payments`,
+    accessToken: organizer.tokens.accessToken,
+  });
+  expect(payments.map(({ refunds }) => refunds.map(({ pence }) => pence))).toEqual([[2_500]]);
 });

@@ -25,6 +25,9 @@ interface Fixtures {
  */
 const SLOW_MACHINE = /was preloaded using link preload but not used within a few seconds/;
 
+/** Events can be paid for online, with no real money. */
+const FAKE_PAYMENTS = { PAYMENT_PROVIDER: 'fake', PAYMENT_WEBHOOK_SECRET: 'no-real-money' };
+
 /**
  * Tests with a server per worker, and a page for those that ask for it. A console error that the
  * test does not expect fails it.
@@ -33,7 +36,7 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from the pattern
     async ({}, use) => {
-      const server = await startServer();
+      const server = await startServer({ env: FAKE_PAYMENTS });
       await use(server);
       await server.stop();
     },

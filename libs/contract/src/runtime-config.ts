@@ -17,6 +17,8 @@ export interface RuntimeConfig {
    * Whether Muster can send mail. If not, only the superadmin can help with a forgotten password.
    */
   sendsMail: boolean;
+  /** Whether events can take payment online (docs/product/money.md#online). Left out: no. */
+  takesPayments?: boolean;
   /** Other origins that remotes may come from (docs/remote.md#overrides). */
   remoteOrigins: readonly string[];
   /** The origins that developers may override remotes from (docs/remote.md#overrides). */

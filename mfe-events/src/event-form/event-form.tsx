@@ -1,6 +1,6 @@
 import { DraftNotice, handleSendKeys, SEND_SHORTCUTS, SendHint } from '@muster/remote-kit/form';
 import { Banner, Button } from '@muster/ui';
-import { Fragment, useRef } from 'react';
+import { Fragment, useMemo, useRef } from 'react';
 import { Rejection } from '../rejection/rejection.tsx';
 import * as panelCss from '../side-panel/side-panel.module.css';
 import { KeepTemplate } from '../templates/keep-template.tsx';
@@ -17,6 +17,7 @@ import { LocationSection } from './location/location-section.tsx';
 import { MediaSection } from './media/media-section.tsx';
 import { OptionsSection } from './options/options-section.tsx';
 import { OrganizerSection } from './organizer-section.tsx';
+import { PaymentSection } from './payment/payment-section.tsx';
 import { EventPreview } from './preview/event-preview.tsx';
 import { SECTIONS, type SectionTitle } from './section.tsx';
 import { SectionIndex } from './section-index.tsx';
@@ -37,7 +38,11 @@ const FOR_EDITORS: readonly SectionTitle[] = ['Basic Information', 'Media', 'Req
 export function EventForm({ state, onCancel }: EventFormProps) {
   const { form, submit, isSaving, isWaiting } = state;
   const isWhole = !isForEditor(state.event);
-  const all = state.canApprove ? WITH_APPROVAL : SECTIONS;
+  const takesPayments = form.values.payment !== undefined;
+  const titles = useMemo(() => {
+    const all = state.canApprove ? WITH_APPROVAL : SECTIONS;
+    return takesPayments ? all : all.filter((title) => title !== 'Payment Online');
+  }, [state.canApprove, takesPayments]);
   // The save bar says that it waits.
   const failure = isWaiting ? null : state.failure;
   const scroll = useRef<HTMLDivElement>(null);
@@ -50,7 +55,7 @@ export function EventForm({ state, onCancel }: EventFormProps) {
       aria-busy={isSaving}
     >
       <div className={css.columns}>
-        <SectionIndex titles={isWhole ? all : FOR_EDITORS} container={scroll} />
+        <SectionIndex titles={isWhole ? titles : FOR_EDITORS} container={scroll} />
         <div className={panelCss.scroll} ref={scroll}>
           <DraftNotice entity={state} changedAt={state.event?.updatedAt} />
           {failure && <Banner tone="error" text={failure} onDismiss={state.dismissFailure} />}
@@ -65,6 +70,7 @@ export function EventForm({ state, onCancel }: EventFormProps) {
             <MediaSection form={form} onUnfinished={state.reportUnfinished} />
             {isWhole && <OrganizerSection form={form} />}
             {isWhole && <CapacitySection form={form} confirmedCount={state.confirmedCount} />}
+            {isWhole && <PaymentSection form={form} />}
             <EquipmentSection form={form} />
             {isWhole && <OptionsSection form={form} />}
             {state.canApprove && <ApprovalSection form={form} />}

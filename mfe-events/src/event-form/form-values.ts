@@ -6,6 +6,7 @@ import {
   type User,
 } from '@muster/contract';
 import { toLondonInput } from '@muster/domain';
+import type { PaymentValues } from './payment/payment-values.ts';
 
 /**
  * The form as its fields hold it: dates in the United Kingdom, empty texts for numbers that are not
@@ -33,6 +34,8 @@ export interface EventFormValues {
   maxParticipants: number | '';
   waitlistEnabled: boolean;
   waitlistSkipsSoldOut: boolean;
+  /** Left out where nothing can be paid online. */
+  payment?: PaymentValues | undefined;
   requiredEquipment: string[];
   customFields: FieldValues[];
   approved: boolean;

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import * as css from './event-form.module.css';
 
-/** The sections of the form, in their order (docs/product/organizer-screens.md#event-form). */
+/** The sections of the form, in their order; Payment Online only where there is a provider
+ * (docs/product/organizer-screens.md#event-form). */
 export const SECTIONS = [
   'Basic Information',
   'Location',
   'Media',
   'Organizer Information',
   'Event Capacity',
+  'Payment Online',
   'Required Equipment',
   'Custom Options',
 ] as const;

@@ -2,13 +2,15 @@ import { basePriceOf, type Event, FIELD_TEXT } from '@muster/contract';
 import { eventForm, validateFields } from '@muster/contract/schemas';
 import { fromLondonInput, refuseDateChange, refuseEnd, refusePastDate } from '@muster/domain';
 import type { EventFormValues, FieldValues } from './form-values.ts';
+import { toPaymentBody } from './payment/payment-values.ts';
 
 /**
  * What is sent. An empty field is sent as missing, so that the message of a missing field is the
  * one shown.
  */
 function toBody(values: EventFormValues, { canApprove }: { canApprove: boolean }) {
-  const { approved, maxParticipants, basePrice, coordinates, customFields, ...plain } = values;
+  const { approved, maxParticipants, basePrice, coordinates, customFields, payment, ...plain } =
+    values;
   return {
     ...plain,
     date: toIso(values.date),
@@ -20,6 +22,7 @@ function toBody(values: EventFormValues, { canApprove }: { canApprove: boolean }
     basePrice: basePrice === '' ? basePriceOf({ price: values.price }) : Number(basePrice),
     maxParticipants: maxParticipants === '' ? null : maxParticipants,
     customFields: customFields.map(toFieldBody),
+    ...(payment && { payment: toPaymentBody(payment) }),
     ...(canApprove && { approved }),
   };
 }

@@ -1,11 +1,12 @@
 import { failureText } from '@muster/api-client';
 import { type Event, FAILURE_TEXT, SUCCESS_TEXT } from '@muster/contract';
-import { showBanner, useAbilities, useDraftKey, useSession } from '@muster/remote-kit';
+import { showBanner, useAbilities, useConfig, useDraftKey, useSession } from '@muster/remote-kit';
 import { type EntityForm, useEntityForm } from '@muster/remote-kit/form';
 import { useState } from 'react';
 import { toCopiedValues } from './duplicate/copied-parts.ts';
 import { type EventFormValues, newFormValues, toFormValues } from './form-values.ts';
 import { removedMedia, unfinishedErrors } from './media/media-values.ts';
+import { newPayment, toPaymentValues } from './payment/payment-values.ts';
 import { toCheckedBody, validateForm } from './to-body.ts';
 import { useSaveEvent } from './use-save-event.ts';
 
@@ -79,10 +80,20 @@ function useUnfinished() {
 function useInitialValues({ event, source }: Omit<EventFormOptions, 'onSaved'>) {
   const { user } = useSession();
   const approved = useAbilities().approveEvents;
-  const [copied] = useState(() => source && toCopiedValues(source, { now: new Date(), approved }));
-  if (event) return { initialValues: toFormValues(event), draftName: event.id };
+  const payment = useInitialPayment(event ?? source);
+  const [copied] = useState(
+    () => source && { ...toCopiedValues(source, { now: new Date(), approved }), payment },
+  );
+  if (event) return { initialValues: { ...toFormValues(event), payment }, draftName: event.id };
   if (source && copied) return { initialValues: copied, copied, draftName: `copy-of-${source.id}` };
-  return { initialValues: newFormValues(user, { approved }), draftName: 'new' };
+  return { initialValues: { ...newFormValues(user, { approved }), payment }, draftName: 'new' };
+}
+
+/** Undefined where nothing can be paid online. */
+function useInitialPayment(from: Event | undefined) {
+  const { takesPayments } = useConfig();
+  const [payment] = useState(() => (from ? toPaymentValues(from.payment) : newPayment()));
+  return takesPayments ? payment : undefined;
 }
 
 /** The fields of the event form, for its sections. */

@@ -1,7 +1,9 @@
 import { failureText } from '@muster/api-client';
 import { type Event, FAILURE_TEXT, SUCCESS_TEXT } from '@muster/contract';
+import { toPounds } from '@muster/domain';
 import { showBanner } from '@muster/remote-kit';
-import { useChange } from '@muster/remote-kit/endpoints';
+import { useChange, useEndpoint } from '@muster/remote-kit/endpoints';
+import { formatPounds } from '@muster/ui';
 import { ConfirmDialog } from '@muster/ui/confirm-dialog';
 import { REFRESH } from './refresh.ts';
 
@@ -20,6 +22,7 @@ interface LeaveDialogProps {
 /** Asks before one leaves, and says what it means (docs/product/participation.md#leaving). */
 export function LeaveDialog({ event, status, onClose, onLeft }: LeaveDialogProps) {
   const leaving = useChange('leaveEvent', REFRESH);
+  const own = useEndpoint('getJoinStatus', { params: { id: event.id } }, { staleTime: 0 });
   async function leave() {
     try {
       await leaving.mutateAsync({ params: { id: event.id } });
@@ -34,11 +37,17 @@ export function LeaveDialog({ event, status, onClose, onLeft }: LeaveDialogProps
   return (
     <ConfirmDialog
       title="Leave this event?"
-      message={`${MEANING[status]} If you join again, you start at the end of the line. Payments are between you and the organizer.`}
+      message={`${MEANING[status]} If you join again, you start at the end of the line. ${describeRefund(own.data?.refundPence)}`}
       labels={{ confirm: 'Leave event', cancel: 'Stay' }}
-      isBusy={leaving.isPending}
+      isBusy={leaving.isPending || own.isPending}
       onConfirm={() => void leave()}
       onCancel={onClose}
     />
   );
+}
+
+/** What was paid online comes back by the rule of the event; the rest is the organizer's. */
+function describeRefund(refundPence = 0): string {
+  if (refundPence === 0) return 'Payments are between you and the organizer.';
+  return `You get ${formatPounds(toPounds(refundPence))} back of what you paid online.`;
 }

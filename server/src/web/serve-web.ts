@@ -160,6 +160,7 @@ function toRuntimeConfig(config: Config): RuntimeConfig {
     superadminId: config.superadminId,
     mapTiles: config.mapTilesUrl,
     sendsMail: config.mail !== undefined,
+    ...(config.payments && { takesPayments: true }),
     remoteOrigins: config.remoteOrigins,
     overrideOrigins: config.overrideOrigins,
     ownApis: Object.fromEntries(config.ownApis.map(({ remote, origin }) => [remote, origin])),

@@ -8,9 +8,9 @@ export const eventPayment = z.object({
   mode: z.enum(PAYMENT_MODES, FIELD_TEXT.paymentMode),
   /** What is due at the booking. Null: everything. */
   depositPence: z
-    .int(FIELD_TEXT.pence)
-    .min(1, FIELD_TEXT.pence)
-    .max(MAX_PENCE, FIELD_TEXT.pence)
+    .int(FIELD_TEXT.deposit)
+    .min(1, FIELD_TEXT.deposit)
+    .max(MAX_PENCE, FIELD_TEXT.deposit)
     .nullable()
     .default(null),
   /** What leaving at least so many days before the start gives back; otherwise nothing. */

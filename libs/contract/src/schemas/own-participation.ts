@@ -22,6 +22,7 @@ export const ownParticipation = participant
     holdUntil: true,
     paymentStatus: true,
     paymentAmount: true,
+    balancePence: true,
     checkInStatus: true,
     checkInTime: true,
     joinedAt: true,
@@ -31,6 +32,8 @@ export const ownParticipation = participant
     /** Of an event that is not shown: as it was approved; empty if it never was. */
     title: z.string(),
     date: timestamp,
+    /** What can be paid online now; 0 when nothing is due, or nothing can be paid online. */
+    duePence: z.int(),
     /** The options that were chosen on joining, with what each adds to the price in pounds. */
     options: participant.shape.joinForm.shape.customFieldResponses,
     /** For the ticket; null without a spot. */

@@ -52,8 +52,8 @@ function toOwnParticipation(
   event: Event,
   own: FakeParticipant,
 ): Omit<OwnParticipation, 'waitsFor'> {
-  const { status, position, paymentStatus, paymentAmount, checkInStatus, checkInTime, joinedAt } =
-    own;
+  const { status, position, checkInStatus, checkInTime, joinedAt } = own;
+  const { paymentStatus, paymentAmount, balancePence } = own;
   const ticketCode = hasTicket({ status, event }) ? ticketCodeOf(own) : null;
   const { location, duration, endsAt, imageUrl, imageThumbnail, isVideo, organizer } = event;
   return {
@@ -61,7 +61,8 @@ function toOwnParticipation(
     holdUntil: null,
     title: event.title,
     date: event.date,
-    ...{ status, position, paymentStatus, paymentAmount, checkInStatus, checkInTime, joinedAt },
+    ...{ status, position, checkInStatus, checkInTime, joinedAt },
+    ...{ paymentStatus, paymentAmount, balancePence, duePence: 0 },
     ticketCode,
     ticketUrl: ticketCode && ticketUrl('https://muster.example.org.uk', ticketCode),
     options: toJoinFormResponse(event, own).customFieldResponses,

@@ -1,5 +1,5 @@
 import { createApi } from '@muster/api-client';
-import type { User } from '@muster/contract';
+import type { RuntimeConfig, User } from '@muster/contract';
 import {
   createMessageFeed,
   createQueryClient,
@@ -18,7 +18,7 @@ import { type FakeBackend, type Role, tokenOf, userOf } from '../fake-backend/fa
 import { fakeBackendHandlers } from '../fake-backend/handlers.ts';
 import type { EndpointHandler } from '../handlers/handle.ts';
 import type { WireRequest } from '../handlers/respond-to-request.ts';
-import { RemoteProviders } from '../workbench/remote-providers.tsx';
+import { CONFIG, RemoteProviders } from '../workbench/remote-providers.tsx';
 import { connect, type FakeServer } from './connect.ts';
 import { type Contributions, contribute } from './contribute.ts';
 
@@ -52,6 +52,8 @@ interface RenderOptions {
   handlers?: EndpointHandler[];
   /** The UK postcode lookup cannot be reached. */
   postcodesAreDown?: boolean;
+  /** What differs from the configuration of the workbench. */
+  config?: Partial<RuntimeConfig>;
   /** What other remotes contribute to slots, as they expose it. */
   contributions?: Contributions;
 }
@@ -100,6 +102,7 @@ export function renderRemote(ui: ReactNode, options: RenderOptions = {}): Render
         feed={feed}
         scheme="light"
         slots={slots}
+        config={{ ...CONFIG, ...options.config }}
         allowsVisitors={as === 'visitor'}
       >
         <Banners />

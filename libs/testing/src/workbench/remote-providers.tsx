@@ -9,7 +9,8 @@ import { Provider, useAtomValue } from 'jotai';
 import { type ReactNode, useMemo, useState } from 'react';
 import { SUPERADMIN_ID } from '../builders/make-user.ts';
 
-const CONFIG: RuntimeConfig = {
+/** A configuration for request handlers. */
+export const CONFIG: RuntimeConfig = {
   apiBase: '',
   productionHost: '',
   postcodesBase: '/postcodes-stand-in',

@@ -9,7 +9,7 @@ interface PreviewOptions {
 
 /** The event as it would be saved now. */
 export function toPreviewEvent(values: EventFormValues, { event, user }: PreviewOptions): Event {
-  const { basePrice, maxParticipants, customFields, ...texts } = values;
+  const { basePrice, maxParticipants, customFields, payment: _, ...texts } = values;
   const max = maxParticipants === '' ? null : Number(maxParticipants);
   const { participantCount, waitlistCount, likes, isLiked } = event ?? NOBODY_YET;
   return {

@@ -40,6 +40,16 @@ function statusOf(as: Awaited<ReturnType<typeof signUp>>, { id }: { id: string }
   return call(server, 'getJoinStatus', { as, params: { id } });
 }
 
+/** What Going says of the only event. */
+async function goingOf(as: Awaited<ReturnType<typeof signUp>>) {
+  const query = { scope: 'coming' } as const;
+  const { participations } = await call(server, 'listMyParticipations', { as, query });
+  const [own] = participations;
+  assert.ok(own);
+  const { duePence, balancePence, holdUntil } = own;
+  return { duePence, balancePence, holdUntil };
+}
+
 function compare(now = new Date()) {
   const { signal } = new AbortController();
   return compareCheckouts({ ...server.services, now: new Date(now.getTime() + 120_000), signal });
@@ -50,11 +60,13 @@ test('a player pays what the server has computed, and the hold ends', async () =
   assert.ok(holdUntil);
   assert.deepEqual([checkout.pence, checkout.holdUntil], [4_000, holdUntil]);
   assert.equal((await statusOf(player, event)).duePence, 4_000);
+  assert.deepEqual(await goingOf(player), { duePence: 4_000, balancePence: 4_000, holdUntil });
   await pay(server, fake, checkout.checkoutId);
   assert.deepEqual(await entriesOf(server, event), [CHARGED, PAID]);
   const now = await statusOf(player, event);
   assert.deepEqual([now.status, now.holdUntil, now.duePence], ['confirmed', null, 0]);
   assert.equal(now.refundPence, 4_000);
+  assert.deepEqual(await goingOf(player), { duePence: 0, balancePence: 0, holdUntil: null });
   const request = { as: organizer, params: { id: event.id }, query: {} };
   const { payments, pagination } = await call(server, 'listPayments', request);
   const [one] = payments;

@@ -1,6 +1,7 @@
 import type { EndpointResponse, Endpoints, OwnParticipation } from '@muster/contract';
 import {
   comingSince,
+  duePence,
   hasTicket,
   pageOffset,
   paginate,
@@ -11,6 +12,7 @@ import {
 } from '@muster/domain';
 import type { Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
+import { takesOnline } from './online-payment.ts';
 import {
   countOwnParticipations,
   listOwnParticipationRows,
@@ -22,21 +24,22 @@ import {
  * (docs/product/participation.md#going).
  */
 export async function listMyParticipations(
-  { db, config }: Services,
+  services: Services,
   { actor, query }: Request<Endpoints['listMyParticipations']>,
 ): Promise<EndpointResponse<Endpoints['listMyParticipations']>> {
+  const { db } = services;
   const filter = { userId: actor.id, scope: query.scope, since: comingSince(new Date()) };
   const [rows, total] = await Promise.all([
     listOwnParticipationRows(db, { filter, limit: query.limit, offset: pageOffset(query) }),
     countOwnParticipations(db, filter),
   ]);
   return {
-    participations: rows.map((row) => toOwnParticipation(row, config.publicUrl)),
+    participations: rows.map((row) => toOwnParticipation(row, services)),
     pagination: paginate(query, total),
   };
 }
 
-function toOwnParticipation(row: OwnParticipationRow, publicUrl: string): OwnParticipation {
+function toOwnParticipation(row: OwnParticipationRow, services: Services): OwnParticipation {
   const ticketCode = hasTicket({ status: row.status, event: row }) ? row.ticket_code : null;
   return {
     eventId: row.event_id,
@@ -51,14 +54,23 @@ function toOwnParticipation(row: OwnParticipationRow, publicUrl: string): OwnPar
     holdUntil: row.hold_until,
     paymentStatus: row.payment_status,
     paymentAmount: toPounds(row.payment_amount_pence),
+    balancePence: row.balance_pence,
+    duePence: dueOnline(row, services),
     checkInStatus: row.check_in_status,
     checkInTime: row.check_in_time,
     joinedAt: row.joined_at,
     options: toChosenOptions(row.custom_fields, row.join_form.customFieldResponses ?? []),
     ticketCode,
-    ticketUrl: ticketCode && ticketUrl(publicUrl, ticketCode),
+    ticketUrl: ticketCode && ticketUrl(services.config.publicUrl, ticketCode),
     event: row.approved ? toJoinedEvent(row) : null,
   };
+}
+
+/** What a checkout would ask for now. */
+function dueOnline(row: OwnParticipationRow, services: Services): number {
+  if (!row.approved || row.status !== 'confirmed' || !takesOnline(services, row)) return 0;
+  const { balance_pence: balancePence, charged_pence: chargedPence, payment } = row;
+  return duePence({ balancePence, chargedPence }, payment);
 }
 
 /**

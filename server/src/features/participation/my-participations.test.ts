@@ -63,6 +63,8 @@ test('it says where the player stands, with the chosen options and the amount', 
     holdUntil: null,
     paymentStatus: 'pending',
     paymentAmount: 24.5,
+    balancePence: 0,
+    duePence: 0,
     checkInStatus: 'not_checked_in',
     checkInTime: null,
     options: [

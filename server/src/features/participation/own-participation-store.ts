@@ -1,6 +1,7 @@
 import type { TakenOptions } from '@muster/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, EventRow, ParticipationRow } from '../../platform/database/schema.ts';
+import { BALANCE } from './owing-store.ts';
 import { WAITLIST_POSITION } from './participant-store.ts';
 import { takenOf } from './stock-store.ts';
 
@@ -19,6 +20,7 @@ export interface OwnParticipationRow
       | 'joined_at'
       | 'ticket_code'
       | 'hold_until'
+      | 'charged_pence'
     >,
     Pick<
       EventRow,
@@ -35,10 +37,12 @@ export interface OwnParticipationRow
       | 'organizer_avatar_url'
       | 'approved'
       | 'custom_fields'
+      | 'payment'
     > {
   /** From 1; null when not on the waitlist. */
   position: number | null;
   taken: TakenOptions;
+  balance_pence: number;
   /** As the superadmin approved them; null when that never happened. */
   approved_title: string | null;
   approved_date: string | null;
@@ -65,7 +69,8 @@ export async function listOwnParticipationRows(
   const { rows } = await sql<OwnParticipationRow>`
     select p.event_id, p.status, p.payment_status, p.payment_amount_pence, p.check_in_status,
       p.check_in_time, p.join_form, p.option_ids, p.joined_at, p.ticket_code,
-      p.hold_until, waitlist.position,
+      p.hold_until, p.charged_pence, ${sql.raw(BALANCE)} as balance_pence, e.payment,
+      waitlist.position,
       e.title, e.date, e.location, e.duration, e.ends_at, e.image_url, e.image_thumbnail,
       e.is_video, e.custom_fields, ${sql.raw(takenOf('e'))} as taken,
       e.organizer_id, e.organizer_name, e.organizer_avatar_url, e.approved,
