@@ -60,11 +60,11 @@ async function listBuilds(
   return (await Promise.all(builds.map((build) => listBuild(remotesDir, build)))).flat();
 }
 
-/** Of a build on another server nothing is kept. */
+/** Of a build on another server, or whose files are gone, nothing is kept. */
 async function listBuild(remotesDir: string, { entry, manifestIntegrity }: Build) {
   if (!entry.startsWith('/') || !manifestIntegrity) return [];
-  const content = await readFile(join(remotesDir, entry));
-  if (!matchesIntegrity(content, manifestIntegrity)) return [];
+  const content = await readFile(join(remotesDir, entry)).catch(() => undefined);
+  if (!content || !matchesIntegrity(content, manifestIntegrity)) return [];
   const { integrity = {} } = JSON.parse(content.toString()) as PageManifest;
   const folder = dirname(entry);
   return [
