@@ -1,6 +1,5 @@
 import { makeLedgerEntry, makeParticipant } from '@muster/testing/builders';
 import { describeBalance } from './money-texts.ts';
-import { parsePence } from './parse-pence.ts';
 import { describeEntry, describeOrigin } from './person/describe-entry.ts';
 
 test.each([
@@ -39,14 +38,3 @@ test('an entry says who took it, and when in Britain', () => {
   );
   expect(describeOrigin(makeLedgerEntry())).toMatch(/^14 Nov 2026/);
 });
-
-test.each([
-  ['47.50', 4_750],
-  ['£1,250.5', 125_050],
-  [' 20 ', 2_000],
-  ['', null],
-  ['-1', null],
-  ['1.234', null],
-  ['1e3', null],
-  ['0', 0],
-])('%s is %s pence', (typed, pence) => expect(parsePence(typed)).toBe(pence));

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import fc from 'fast-check';
-import { formatPounds, toPence, toPounds } from './amounts.ts';
+import { formatPounds, parsePence, toPence, toPounds } from './amounts.ts';
 
 test.each([
   [0, 0],
@@ -27,4 +27,21 @@ test.each([
   [1250.5, '£1,250.50'],
 ])('%d pounds are written %s', (amount, text) => {
   expect(formatPounds(amount)).toBe(text);
+});
+
+test.each([
+  ['25', 2_500],
+  ['£1,250.50', 125_050],
+  ['1,250', 125_000],
+  ['12,50', 1_250],
+  ['12,5', 1_250],
+  ['12.', 1_200],
+  [' £ 0.01 ', 1],
+  ['1.234', null],
+  ['1,25,000', null],
+  ['-3', null],
+  ['1e3', null],
+  ['', null],
+])('%j is %d pence', (typed, pence) => {
+  expect(parsePence(typed)).toBe(pence);
 });

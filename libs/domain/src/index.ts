@@ -10,7 +10,7 @@ export {
   publicName,
 } from './account.ts';
 export { type ActivityLevel, activityLevel } from './activity.ts';
-export { formatPounds, toPence, toPounds } from './amounts.ts';
+export { formatPounds, parsePence, toPence, toPounds } from './amounts.ts';
 export {
   auditActionLabel,
   auditActorName,

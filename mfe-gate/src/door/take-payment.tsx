@@ -1,9 +1,9 @@
 import { MAX_PENCE } from '@muster/contract';
+import { parsePence } from '@muster/domain';
 import { Button, TextInput } from '@muster/ui';
 import { useState } from 'react';
 import type { PaymentToTake } from '../gate/gate-view.ts';
 import { formatPence } from '../gate-texts.ts';
-import { toPence } from '../to-pence.ts';
 import * as css from './person-dialog.module.css';
 
 interface TakePaymentProps {
@@ -16,7 +16,7 @@ export function TakePayment({ owedPence, onTake }: TakePaymentProps) {
   const [pounds, setPounds] = useState(owedPence > 0 ? (owedPence / 100).toFixed(2) : '');
   const [error, setError] = useState<string | null>(null);
   function take(method: PaymentToTake['method']) {
-    const pence = toPence(pounds);
+    const pence = parsePence(pounds) ?? 0;
     if (pence >= 1 && pence <= MAX_PENCE) onTake({ method, pence });
     else setError(`Enter an amount from £0.01 to ${formatPence(MAX_PENCE)}`);
   }

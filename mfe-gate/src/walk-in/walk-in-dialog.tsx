@@ -1,10 +1,11 @@
 import type { Api } from '@muster/api-client';
 import { PAYMENT_METHODS, type PaymentMethod } from '@muster/contract';
+import { parsePence } from '@muster/domain';
 import { Button, TextInput } from '@muster/ui';
 import { Modal, NativeSelect } from '@muster/ui/overlays';
 import { useEffect, useState } from 'react';
 import type { Gate } from '../gate/gate.ts';
-import { POUNDS_PATTERN, toPence } from '../to-pence.ts';
+import { POUNDS_PATTERN } from '../pounds-pattern.ts';
 import * as css from './walk-in-dialog.module.css';
 
 interface WalkInDialogProps {
@@ -68,7 +69,7 @@ export function WalkInDialog({ gate, api, eventId, onClose }: WalkInDialogProps)
 
 function toWalkIn(values: Values): Parameters<Gate['addWalkIn']>[0] {
   const { name, phone, emergencyName, emergencyPhone, optionId, method, pounds } = values;
-  const pence = toPence(pounds);
+  const pence = parsePence(pounds) ?? 0;
   const payment = { method: method as PaymentMethod, pence };
   return {
     name: name.trim(),

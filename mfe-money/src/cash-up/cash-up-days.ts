@@ -1,5 +1,5 @@
 import type { EndpointResponse, Endpoints } from '@muster/contract';
-import { parsePence } from '../parse-pence.ts';
+import { parsePence } from '@muster/domain';
 
 /** What one person or device has taken by one method on one day. */
 export type CashUpRow = EndpointResponse<Endpoints['getCashUp']>['rows'][number];

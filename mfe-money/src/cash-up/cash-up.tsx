@@ -1,9 +1,9 @@
+import { parsePence } from '@muster/domain';
 import { useDraft } from '@muster/remote-kit';
 import { DisplayText, formatCalendarDay, TextInput, useIsBelow } from '@muster/ui';
 import { type Column, DataTable } from '@muster/ui/data-table';
 import { createContext, useContext, useState } from 'react';
 import { formatPence, METHOD_LABELS } from '../money-texts.ts';
-import { parsePence } from '../parse-pence.ts';
 import {
   type CashUpDay,
   type CashUpRow,

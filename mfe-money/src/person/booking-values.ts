@@ -5,10 +5,9 @@ import {
   PAYMENT_METHODS,
   type PaymentMethod,
 } from '@muster/contract';
-import { toPounds } from '@muster/domain';
+import { parsePence, toPounds } from '@muster/domain';
 import { createNonces } from '@muster/remote-kit/nonces';
 import { formatPence } from '../money-texts.ts';
-import { parsePence } from '../parse-pence.ts';
 
 /** What somebody books for a participant. */
 export type BookingKind = NewLedgerEntry['kind'];
