@@ -42,9 +42,15 @@ function sendRefusal(request: FastifyRequest, reply: FastifyReply, error: AppErr
 /** How long a client may take to read why its connection ends. */
 const END_TIMEOUT_MS = 1_000;
 
-/** Responds to bytes that are not HTTP, on the socket itself, because there is no request. */
+/**
+ * Responds to bytes that are not HTTP, or come too late, on the socket itself, because there is no
+ * request.
+ */
 export function sendMalformedRequest(error: Error, socket: Socket): void {
-  if (errorCode(error) === 'ECONNRESET' || !socket.writable) {
+  // Browsers open connections ahead of need. One that was never used ends without a word: a
+  // browser sends what it was about to send again, but would take a refusal for its response.
+  const isUnused = socket.bytesRead === 0;
+  if (errorCode(error) === 'ECONNRESET' || !socket.writable || isUnused) {
     socket.destroy();
     return;
   }
