@@ -11,6 +11,7 @@ void import('@muster/testing/workbench').then(({ startWorkbench }) =>
         balanceColumn: () => import('./balance-column/balance-column.tsx'),
         personMoney: () => import('./person/person-money.tsx'),
         moneyPanel: () => import('./panel/money-panel.tsx'),
+        payAtEvent: () => import('./pay/pay-at-event.tsx'),
         payOnline: () => import('./pay/pay-online.tsx'),
       },
     },

@@ -87,10 +87,17 @@ test('a spot that has to be paid for is held, paid for at the provider, and the 
   await page.goto('/dashboard/events?view=going');
   const card = page.getByRole('article', { name: 'Paid Day' });
   await expect(card.getByText(/^Your spot is held until/)).toBeVisible();
-  await card.getByRole('button', { name: 'Pay £25.00: Paid Day' }).click();
+  await expect(card.getByRole('button', { name: 'Pay £25.00: Paid Day' })).toBeVisible();
+
+  await page.goto(`/dashboard/events/${id}`);
+  const joinCard = page.getByRole('complementary', { name: 'Join this event' });
+  await expect(joinCard.getByText(/^Your spot is held until/)).toBeVisible();
+  await joinCard.getByRole('button', { name: 'Pay £25.00: Paid Day' }).click();
   await expect(page.getByRole('heading', { name: 'Pay £25.00' })).toBeVisible();
   await page.getByRole('button', { name: 'Pay £25.00' }).click();
-  await expect(page).toHaveURL(new RegExp(`/dashboard/events/${id}$`));
+  await expect(page).toHaveURL(new RegExp(`/dashboard/events/${id}\\?from-payment=$`));
+  await expect(joinCard.getByText('You have a spot.')).toBeVisible();
+  await expect(joinCard.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
 
   await page.goto('/dashboard/events?view=going');
   await expect(card.getByText('£25.00 paid')).toBeVisible();
@@ -119,6 +126,7 @@ async function leadBackHere(page: Page): Promise<void> {
   });
   await page.route('**/pay/fake/*/pay', async (route) => {
     const { location = '' } = (await route.fetch({ maxRedirects: 0 })).headers();
-    await route.fulfill({ status: 303, headers: { location: new URL(location).pathname } });
+    const { pathname, search } = new URL(location);
+    await route.fulfill({ status: 303, headers: { location: pathname + search } });
   });
 }

@@ -91,6 +91,7 @@ export {
   type LeavingAccount,
   leavingRefund,
   type OwingAccount,
+  PAYMENT_RETURN_PARAM,
   type RefundRule,
   refundOf,
   refundPercent,

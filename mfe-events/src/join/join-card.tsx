@@ -1,5 +1,6 @@
 import type { Event } from '@muster/contract';
 import { joinEventPath, useOptionalViewer } from '@muster/remote-kit';
+import { Slot } from '@muster/remote-kit/slots';
 import { Button, CapacityBar, DisplayText } from '@muster/ui';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
@@ -38,6 +39,9 @@ export function JoinCard({ event }: { event: Event }) {
         />
       </div>
       <p className={state.kind === 'joined' ? css.standing : css.outcome}>{state.text}</p>
+      {state.kind === 'joined' && state.status === 'confirmed' && !state.isOver && (
+        <Slot name="join-card/section@1" props={{ event }} />
+      )}
       {state.kind === 'open' && <JoinLink event={event} status={state.status} />}
       {state.kind === 'joined' && (
         <OwnActions event={event} state={state} onLeft={() => card.current?.focus()} />

@@ -48,6 +48,17 @@ test.each([
     'Please ask the organizer before you join this event again.',
   ],
   ['confirmed', own('confirmed'), 'joined', 'You have a spot.'],
+  [
+    'held for a payment',
+    {
+      participation: {
+        ...own('confirmed').participation,
+        holdUntil: '2027-02-01T14:30:00.000Z',
+      },
+    },
+    'joined',
+    'Your spot is held until 14:30.',
+  ],
   ['waiting', { ...full, ...own('waitlist', 2) }, 'joined', 'You are number 2 on the waitlist.'],
   [
     'pending',

@@ -8,6 +8,7 @@ import {
   predictJoin,
   type Viewer,
 } from '@muster/domain';
+import { formatEventTime } from '@muster/ui';
 
 type Standing = 'confirmed' | 'waitlist';
 
@@ -63,8 +64,15 @@ function describeOwn(event: Event, now: Date): JoinState {
           .join(' ');
     return { kind: 'joined', status, text, isOver };
   }
-  const text = isOver ? 'You had a spot at this event.' : 'You have a spot.';
+  const text = isOver ? 'You had a spot at this event.' : spotText(event.participation);
   return { kind: 'joined', status: 'confirmed', text, isOver };
+}
+
+/** A spot that has to be paid for is held until then (docs/product/money.md#holds). */
+function spotText(own: Event['participation']): string {
+  return own?.holdUntil
+    ? `Your spot is held until ${formatEventTime(own.holdUntil)}.`
+    : 'You have a spot.';
 }
 
 const NOT_WAITING = { status: 'confirmed', position: null, waitsFor: null } as const;

@@ -9,6 +9,7 @@ export const SLOT_NAMES = [
   'participants/column@1',
   'participant/section@1',
   'join-form/section@1',
+  'join-card/section@1',
   'going-card/section@1',
   'profile/settings@1',
 ] as const;

@@ -22,6 +22,12 @@ export function refundOf(paidPence: number, percent: number): number {
   return Math.floor((Math.max(paidPence, 0) * percent + 50) / 100);
 }
 
+/**
+ * In the address to which a player comes back from the page of the provider: the payment is shown
+ * as soon as the provider tells it (docs/product/money.md#webhooks).
+ */
+export const PAYMENT_RETURN_PARAM = 'from-payment';
+
 /** What is owed and what was charged, in pence. */
 export interface OwingAccount {
   readonly balancePence: number;

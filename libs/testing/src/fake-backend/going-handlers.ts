@@ -10,6 +10,7 @@ import {
 import { type EndpointHandler, handle } from '../handlers/handle.ts';
 import { refuse } from '../handlers/refuse.ts';
 import { type FakeBackend, type FakeParticipant, toViewer } from './fake-backend.ts';
+import { fakeDuePence } from './fake-due.ts';
 import { participantsOf, waitsForIn } from './fake-stock.ts';
 import { paginate } from './paginate.ts';
 import { ticketCodeOf, toJoinFormResponse } from './participant-handlers.ts';
@@ -62,7 +63,8 @@ function toOwnParticipation(
     title: event.title,
     date: event.date,
     ...{ status, position, checkInStatus, checkInTime, joinedAt },
-    ...{ paymentStatus, paymentAmount, balancePence, duePence: 0 },
+    ...{ paymentStatus, paymentAmount, balancePence },
+    duePence: fakeDuePence(event, own),
     ticketCode,
     ticketUrl: ticketCode && ticketUrl('https://muster.example.org.uk', ticketCode),
     options: toJoinFormResponse(event, own).customFieldResponses,

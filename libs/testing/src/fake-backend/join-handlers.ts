@@ -18,6 +18,7 @@ import { type EndpointHandler, handle } from '../handlers/handle.ts';
 import { refuse } from '../handlers/refuse.ts';
 import { addAccount, createSession } from './accounts.ts';
 import { type FakeBackend, type FakeParticipant, toViewer } from './fake-backend.ts';
+import { fakeDuePence } from './fake-due.ts';
 import {
   countFakeSpots,
   participantsOf,
@@ -67,8 +68,9 @@ function spotHandlers(backend: FakeBackend): EndpointHandler[] {
     }),
     handle('getJoinStatus', ({ actor, params }) => {
       const event = findEvent(backend, params.id);
-      const status = statusOf(backend, event, findOwn(backend, { event, actor }));
-      return { ...status, duePence: 0, refundPence: 0 };
+      const own = findOwn(backend, { event, actor });
+      const pence = { duePence: fakeDuePence(event, own), refundPence: 0 };
+      return { ...statusOf(backend, event, own), ...pence };
     }),
   ];
 }

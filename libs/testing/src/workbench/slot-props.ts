@@ -35,6 +35,7 @@ const LOAD_PROPS: LoadProps = {
     const form = { isChange: false, isReadOnly: false, error: null, register: registerNothing };
     return events.map((event) => ({ event, ...form }));
   },
+  'join-card/section@1': listEventProps,
   'going-card/section@1': async ({ api }) => {
     const { participations } = await api.listMyParticipations({ query: { scope: 'coming' } });
     return participations.slice(0, 1).map((participation) => ({ participation, isComing: true }));

@@ -226,7 +226,7 @@ test('the page of the fake pays, and sends the player back', async () => {
   assert.equal(declined.status, 303);
   assert.match(
     declined.headers.get('location') ?? '',
-    new RegExp(`/dashboard/events/${event.id}$`),
+    new RegExp(`/dashboard/events/${event.id}\\?from-payment=$`),
   );
   const again = await checkOut(server, player, event);
   assert.notEqual(again.checkoutId, checkout.checkoutId);

@@ -1,5 +1,5 @@
 import { type EndpointResponse, type Endpoints, FAILURE_TEXT, MAX_COUNT } from '@muster/contract';
-import { ANY_EVENT, duePence } from '@muster/domain';
+import { ANY_EVENT, duePence, PAYMENT_RETURN_PARAM } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import { createObjectId } from '../../platform/database/object-id.ts';
 import type { Db } from '../../platform/database/schema.ts';
@@ -58,7 +58,7 @@ export async function startCheckout(
   const { url } = await askProvider(payments, log, {
     ...checkout,
     description: title,
-    returnUrl: `${config.publicUrl}/dashboard/events/${eventId}`,
+    returnUrl: `${config.publicUrl}/dashboard/events/${eventId}?${PAYMENT_RETURN_PARAM}=`,
   });
   const { id: checkoutId, pence } = checkout;
   return inTransaction(db, (trx) =>

@@ -1,0 +1,10 @@
+import type { Event } from '@muster/contract';
+import { duePence, toPence } from '@muster/domain';
+import type { FakeParticipant } from './fake-backend.ts';
+
+/** What a player of the fake backend can pay online (docs/product/money.md#checkout). */
+export function fakeDuePence({ payment }: Event, own: FakeParticipant | undefined): number {
+  if (own?.status !== 'confirmed' || payment.mode === 'off') return 0;
+  const { balancePence, paymentAmount } = own;
+  return duePence({ balancePence, chargedPence: toPence(paymentAmount) }, payment);
+}

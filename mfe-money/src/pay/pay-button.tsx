@@ -1,0 +1,33 @@
+import { failureText } from '@muster/api-client';
+import { useChange } from '@muster/remote-kit/endpoints';
+import { createNonces } from '@muster/remote-kit/nonces';
+import { Button } from '@muster/ui';
+import { formatPence } from '../money-texts.ts';
+
+const makeNonce = createNonces();
+
+interface PayButtonProps {
+  eventId: string;
+  title: string;
+  pence: number;
+}
+
+/** The way to the page of the provider, where the player pays. */
+export function PayButton({ eventId, title, pence }: PayButtonProps) {
+  const { mutate, isPending, isSuccess, error } = useChange('startCheckout', {
+    refreshes: [],
+    onSuccess: ({ url }) => window.location.assign(url),
+  });
+  const amount = formatPence(pence);
+  function pay() {
+    mutate({ params: { id: eventId }, body: { nonce: makeNonce() } });
+  }
+  return (
+    <>
+      <Button onClick={pay} loading={isPending || isSuccess} aria-label={`Pay ${amount}: ${title}`}>
+        Pay {amount}
+      </Button>
+      {error && <p role="alert">{failureText(error, 'The payment could not be started')}</p>}
+    </>
+  );
+}
