@@ -1,0 +1,236 @@
+import assert from 'node:assert/strict';
+import type { ParticipantChange } from '@muster/contract';
+import { compareCheckouts } from '../../src/features/money/compare-checkouts.ts';
+import { sendRefunds } from '../../src/features/money/send-refunds.ts';
+import { expireHolds } from '../../src/features/participation/expire-holds.ts';
+import type { FakeProvider, SentNotice } from '../../src/platform/payments/fake-provider.ts';
+import { send } from './call.ts';
+import { makeNonce } from './gate.ts';
+import { deliver, makeNotice } from './payments.ts';
+import type { Person } from './people.ts';
+import type { TestServer } from './start-test-server.ts';
+
+/** What can go wrong between Muster and the provider. */
+export type Fault = 'none' | 'refused' | 'no response';
+
+/** A provider whose next call fails: before it has done anything, or after it has. */
+export type FaultyProvider = FakeProvider & { fault: Fault };
+
+export function makeFaulty(fake: FakeProvider): FaultyProvider {
+  async function run<T>(work: () => Promise<T>): Promise<T> {
+    const { fault } = faulty;
+    faulty.fault = 'none';
+    if (fault === 'refused') throw new Error('the provider refuses');
+    const result = await work();
+    if (fault === 'no response') throw new Error('the provider does not respond');
+    return result;
+  }
+  const faulty: FaultyProvider = {
+    ...fake,
+    fault: 'none',
+    createCheckout: (checkout) => run(() => fake.createCheckout(checkout)),
+    refund: (refund) => run(() => fake.refund(refund)),
+    getCheckout: (id) => run(() => fake.getCheckout(id)),
+  };
+  return faulty;
+}
+
+/** What the organizer does with the money or the spot of a player. */
+type OrganizerStep =
+  | { do: 'give back'; player: number; pence: number }
+  | { do: 'book'; player: number; kind: 'payment' | 'refund'; pence: number }
+  | { do: 'change'; player: number; change: Pick<ParticipantChange, 'status' | 'paymentStatus'> };
+type PlayerStep =
+  | { do: 'join' | 'leave'; player: number }
+  | { do: 'check out'; player: number; fault: Fault }
+  | OrganizerStep;
+/** Of one of the checkouts, or of what is on its way. */
+type ProviderStep =
+  | { do: 'settle'; index: number; status: 'paid' | 'failed' | 'expired' }
+  | { do: 'deliver'; index: number; times: 1 | 2 }
+  | { do: 'lose'; index: number }
+  | { do: 'lie'; index: number; as: 'another amount' | 'unknown' | 'unsigned' };
+
+/** What can happen next. */
+export type OnlineStep =
+  | PlayerStep
+  | ProviderStep
+  | { do: 'expire' }
+  | { do: 'compare'; fault: Fault }
+  | { do: 'send'; fault: Fault };
+
+interface Game {
+  server: TestServer;
+  provider: FaultyProvider;
+  organizer: Person;
+  players: readonly Person[];
+  eventId: string;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Plays the steps of a game, and says what has come of the money. */
+export class OnlineGame {
+  readonly #game: Game;
+  /** What the provider has told and nobody has delivered. */
+  #onTheWay: SentNotice[] = [];
+  #checkouts: string[] = [];
+  /** Refunds wait between attempts. */
+  #now = Date.now();
+
+  constructor(game: Game) {
+    this.#game = game;
+  }
+
+  async run(step: OnlineStep): Promise<void> {
+    const { provider } = this.#game;
+    if ('fault' in step) provider.fault = step.fault;
+    await this.#take(step);
+    provider.fault = 'none';
+    this.#onTheWay.push(...provider.outbox.splice(0));
+  }
+
+  async #take(step: OnlineStep): Promise<void> {
+    if (step.do === 'expire') return this.#expire();
+    if (step.do === 'compare') return this.#compare();
+    if (step.do === 'send') return void (await this.#sendRefunds());
+    if ('index' in step) return this.#tell(step);
+    await this.#request(step);
+  }
+
+  async #request(step: PlayerStep): Promise<void> {
+    const { server, players, eventId } = this.#game;
+    const as = players[step.player]!;
+    const own = { as, params: { id: eventId } };
+    switch (step.do) {
+      case 'join':
+        return expectHandled(send(server, 'joinEvent', { ...own, body: {} }));
+      case 'leave':
+        return expectHandled(send(server, 'leaveEvent', own));
+      case 'check out':
+        return this.#checkOut(send(server, 'startCheckout', { ...own, body: makeBody() }));
+      default:
+        return this.#organize(step, as.user.id);
+    }
+  }
+
+  async #organize(step: OrganizerStep, userId: string): Promise<void> {
+    const { server, organizer, eventId } = this.#game;
+    const participationId = await this.#findParticipation(userId);
+    if (!participationId) return;
+    const request = { as: organizer, params: { id: eventId, userId } };
+    if (step.do === 'change')
+      return expectHandled(send(server, 'updateParticipant', { ...request, body: step.change }));
+    const body = { ...makeBody(), participationId, pence: step.pence };
+    if (step.do === 'give back')
+      return expectHandled(send(server, 'refundPayment', { ...request, body }));
+    const cash = { ...body, kind: step.kind, method: 'cash' as const };
+    await expectHandled(send(server, 'addLedgerEntry', { ...request, body: cash }));
+  }
+
+  async #checkOut(response: ReturnType<typeof send>): Promise<void> {
+    await response;
+    for (const id of this.#game.provider.checkouts.keys())
+      if (!this.#checkouts.includes(id) && (await this.#isOfGame(id))) this.#checkouts.push(id);
+  }
+
+  async #isOfGame(id: string): Promise<boolean> {
+    const { rows } = await this.#game.server.database.pool.query(
+      'select from checkouts where id = $1 and event_id = $2',
+      [id, this.#game.eventId],
+    );
+    return rows.length > 0;
+  }
+
+  async #tell(step: ProviderStep): Promise<void> {
+    const { server, provider } = this.#game;
+    const checkoutId = pick(this.#checkouts, step.index);
+    if (step.do === 'settle') {
+      if (checkoutId) provider.settle(checkoutId, step.status);
+      return;
+    }
+    if (step.do === 'lie') {
+      if (checkoutId) await this.#lie(checkoutId, step.as);
+      return;
+    }
+    const sent = pick(this.#onTheWay, step.index);
+    if (!sent) return;
+    this.#onTheWay = this.#onTheWay.filter((one) => one !== sent);
+    const times = step.do === 'deliver' ? step.times : 0;
+    for (let count = 0; count < times; count += 1) assert.equal(await deliver(server, sent), 200);
+  }
+
+  async #lie(checkoutId: string, as: 'another amount' | 'unknown' | 'unsigned'): Promise<void> {
+    const { server, provider } = this.#game;
+    const about = as === 'unknown' ? { checkoutId: 'f'.repeat(24) } : { checkoutId };
+    const pence = as === 'another amount' ? 1 : 4_000;
+    const sent = provider.sign(makeNotice({ ...about, pence }));
+    if (as === 'unsigned') {
+      const headers = { 'muster-signature': `t=1,v1=${'0'.repeat(64)}` };
+      assert.equal(await deliver(server, { ...sent, headers }), 400);
+    } else assert.equal(await deliver(server, sent), 200);
+  }
+
+  async #expire(): Promise<void> {
+    const { server, eventId } = this.#game;
+    await server.database.pool.query(
+      `update participations set hold_until = now() - interval '1 second'
+       where event_id = $1 and hold_until is not null`,
+      [eventId],
+    );
+    await expireHolds({ ...server.services, now: new Date(), signal: neverAborted() });
+  }
+
+  async #compare(): Promise<void> {
+    const { services } = this.#game.server;
+    const now = new Date(Date.now() + HOUR_MS);
+    // A call that fails ends the run; the next one goes on.
+    await compareCheckouts({ ...services, now, signal: neverAborted() }).catch(() => undefined);
+  }
+
+  async #sendRefunds() {
+    this.#now += 2 * HOUR_MS;
+    const now = new Date(this.#now);
+    const { services } = this.#game.server;
+    return sendRefunds({ ...services, now, signal: neverAborted() });
+  }
+
+  /** Everything that is on its way arrives, and what was lost is found. */
+  async settle(): Promise<void> {
+    await this.#compare();
+    while ((await this.#sendRefunds()).counts.sent > 0 || this.#onTheWay.length > 0) {
+      this.#onTheWay.push(...this.#game.provider.outbox.splice(0));
+      for (const sent of this.#onTheWay.splice(0)) await deliver(this.#game.server, sent);
+    }
+  }
+
+  async #findParticipation(userId: string): Promise<string | undefined> {
+    const { rows } = await this.#game.server.database.pool.query<{ id: string }>(
+      'select id from participations where event_id = $1 and user_id = $2',
+      [this.#game.eventId, userId],
+    );
+    return rows[0]?.id;
+  }
+
+  get checkouts(): readonly string[] {
+    return this.#checkouts;
+  }
+}
+
+/** Whatever somebody tries is done or refused. */
+async function expectHandled(response: ReturnType<typeof send>): Promise<void> {
+  const { status } = await response;
+  assert.ok(status < 500, `status ${status}`);
+}
+
+function makeBody() {
+  return { nonce: makeNonce() };
+}
+
+function pick<T>(all: readonly T[], index: number): T | undefined {
+  return all[index % Math.max(all.length, 1)];
+}
+
+function neverAborted(): AbortSignal {
+  return new AbortController().signal;
+}
