@@ -1,18 +1,6 @@
 import { handle, makeEvent, makeParticipant } from '@muster/testing';
 import { screen } from '@testing-library/react';
-import { EVENT, openGate, press } from '../testing/open-gate.tsx';
-
-const SUMMARY = {
-  total: 4,
-  confirmed: 3,
-  waitlist: 1,
-  cancelled: 0,
-  paid: 0,
-  checkedIn: 0,
-  totalRevenue: 0,
-  owing: 0,
-  owedPence: 0,
-};
+import { EVENT, makeSummary, openGate, press } from '../testing/open-gate.tsx';
 
 const HOUR_MS = 3_600_000;
 
@@ -27,7 +15,7 @@ function openLate({ hours = 2, may = true } = {}) {
     handle('listParticipants', ({ query }) => ({
       participants: query.status === 'waitlist' ? [waiting] : missing,
       pagination: { page: 1, limit: 1_000, total: 1, pages: 1 },
-      summary: SUMMARY,
+      summary: makeSummary({ total: 4, confirmed: 3, waitlist: 1 }),
     })),
     handle('updateParticipants', ({ body }) => {
       changes.push([body.userIds.length, body.change]);

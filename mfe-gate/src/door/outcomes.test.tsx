@@ -2,19 +2,7 @@ import type { Scan } from '@muster/contract';
 import { handle, makeId, makeParticipant, refuse } from '@muster/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { openGate, PEOPLE, press } from '../testing/open-gate.tsx';
-
-const SUMMARY = {
-  total: 1,
-  confirmed: 0,
-  waitlist: 1,
-  cancelled: 0,
-  paid: 0,
-  checkedIn: 0,
-  totalRevenue: 0,
-  owing: 0,
-  owedPence: 0,
-};
+import { makeSummary, openGate, PEOPLE, press } from '../testing/open-gate.tsx';
 
 test('somebody who was let in elsewhere is said to be, with where and when', async () => {
   const first = { by: 'Sam’s phone', occurredAt: '2026-11-29T08:09:00.000Z' };
@@ -44,7 +32,7 @@ function listWaiting() {
   return handle('listParticipants', () => ({
     participants: [waiting],
     pagination: { page: 1, limit: 1_000, total: 1, pages: 1 },
-    summary: SUMMARY,
+    summary: makeSummary({ total: 1, waitlist: 1 }),
   }));
 }
 

@@ -1,4 +1,11 @@
-import type { GateList, LedgerEntry, NewLedgerEntry, Scan, ScanResult } from '@muster/contract';
+import type {
+  GateList,
+  LedgerEntry,
+  NewLedgerEntry,
+  ParticipantSummary,
+  Scan,
+  ScanResult,
+} from '@muster/contract';
 import { handle, loseConnection, makeGatePerson, makeId } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { screen, within } from '@testing-library/react';
@@ -35,6 +42,12 @@ export function makeList(people = PEOPLE, date = DATE): GateList {
     removed: [],
     counts: { confirmed: 4, in: 1, waitlist: 1, owedPence: 4_750 },
   };
+}
+
+/** The summary of an event with nobody in it, but for what is given. */
+export function makeSummary(given: Partial<ParticipantSummary>): ParticipantSummary {
+  const counts = { total: 0, confirmed: 0, waitlist: 0, cancelled: 0, paid: 0, checkedIn: 0 };
+  return { ...counts, totalRevenue: 0, owing: 0, owedPence: 0, ...given };
 }
 
 interface GivenServer {
