@@ -4,6 +4,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import type { Services } from '../../platform/services.ts';
 import { type RemovalServices, removeOrphanedFiles } from '../files/remove-unshown-files.ts';
+import { giveBackOfOrganizer } from '../participation/give-back-deleted.ts';
 import { removeUserFromEvents } from '../participation/promote-waitlist.ts';
 import { nameOf } from '../people/to-person.ts';
 import { removeUnwantedExports } from './remove-unwanted-exports.ts';
@@ -53,6 +54,7 @@ export async function eraseAccount(
     await tellParticipants(trx, { organizerId: erasure.id, after: new Date() });
     await recordErasure(trx, erasure);
     await removeUserFromEvents(trx, erasure.id, services.config);
+    await giveBackOfOrganizer(trx, erasure.id);
     if (erasure.conversations === 'deleted') await deleteUserRow(trx, erasure.id);
     else {
       await eraseButConversations(trx, erasure.id);

@@ -8,6 +8,9 @@ export const ONLINE_PAID = `(
     where l.participation_id = p.id and l.method = 'online' and l.kind in ('payment', 'refund')
   )`;
 
+/** What was paid online and not given back in whatever way, of a participation `p`. */
+const ONLINE_LEFT = sql.raw(`least(${ONLINE_PAID}, p.paid_pence - p.refunded_pence)`);
+
 /** What leaving gives back follows from it. */
 export interface OnlineAccount {
   participationId: string;
@@ -25,7 +28,7 @@ export async function findOnlineAccountForUpdate(
   const { rows } = await sql<OnlineAccount>`
     select p.id as "participationId", e.organizer_id as "organizerId",
       p.charged_pence as "chargedPence",
-      least(${sql.raw(ONLINE_PAID)}, p.paid_pence - p.refunded_pence) as "onlinePence"
+      ${ONLINE_LEFT} as "onlinePence"
     from participations p join events e on e.id = p.event_id
     where p.event_id = ${eventId} and p.person_id = ${userId}
     for update of p`.execute(trx);
@@ -56,4 +59,109 @@ export async function insertLeavingEntries(trx: Db, entries: LeavingEntries): Pr
       (2, 'refund', 'online', ${refundPence}::integer, 'Left')
     ) entry (place, kind, method, pence, note)
     where pence > 0 order by place`.execute(trx);
+}
+
+/** An event whose money is given back, unless it is over. */
+export interface MoneyEvent {
+  id: string;
+  date: string;
+  endsAt: string | null;
+  duration: string;
+  /** When it was deleted, which can be a while before it is removed; null: right now. */
+  deletedAt: string | null;
+}
+
+const MONEY_EVENT = sql.raw('e.id, e.date, e.ends_at as "endsAt", e.duration');
+
+export async function findMoneyEvents(trx: Db, id: string): Promise<MoneyEvent[]> {
+  const { rows } = await sql<MoneyEvent>`
+    select ${MONEY_EVENT}, e.deletes_at as "deletedAt" from events e where e.id = ${id}
+  `.execute(trx);
+  return rows;
+}
+
+/** Those of an organizer, which nobody joins, pays for or leaves until the transaction ends. */
+export async function lockEventsOfOrganizerForUpdate(
+  trx: Db,
+  organizerId: string,
+): Promise<MoneyEvent[]> {
+  const { rows } = await sql<MoneyEvent>`
+    select ${MONEY_EVENT}, least(e.deletes_at, u.deletion_requested_at) as "deletedAt"
+    from events e join users u on u.id = e.organizer_id
+    where e.organizer_id = ${organizerId}
+    order by e.id for update of e`.execute(trx);
+  return rows;
+}
+
+/** Those for which a player has paid more than was given back; locks these participations. */
+export async function lockPaidEventsOfUser(trx: Db, userId: string): Promise<MoneyEvent[]> {
+  const { rows } = await sql<MoneyEvent>`
+    select ${MONEY_EVENT}, e.deletes_at as "deletedAt"
+    from participations p join events e on e.id = p.event_id
+    where p.user_id = ${userId} and p.paid_pence > p.refunded_pence
+    order by e.id for update of p`.execute(trx);
+  return rows;
+}
+
+/** A player who gets something back. */
+export interface GivenBack {
+  pence: number;
+  userId: string;
+  email: string;
+  nick_name: string;
+  organizer_name: string;
+  eventId: string;
+  eventTitle: string;
+  eventDate: string;
+}
+
+/**
+ * Books everything that was paid online for events as given back, which the trigger
+ * `ledger_entries_refunded` hands to the provider. Returns who gets it. The caller has locked the
+ * events with `for update`.
+ */
+export async function insertDeletionRefunds(
+  trx: Db,
+  eventIds: readonly string[],
+): Promise<GivenBack[]> {
+  const { rows } = await sql<GivenBack>`
+    with paid as (
+      select p.id, e.id as event_id, e.organizer_id, ${ONLINE_LEFT} as pence
+      from participations p join events e on e.id = p.event_id
+      where e.id = any(${eventIds}::text[]) and p.paid_pence > p.refunded_pence
+    ), entries as (
+      insert into ledger_entries (organizer_id, event_id, participation_id, kind, method, pence,
+        note)
+      select organizer_id, event_id, id, 'refund', 'online', pence, 'The event was deleted'
+      from paid where pence > 0 order by id
+      returning event_id, participation_id, pence
+    )
+    select n.pence, u.id as "userId", u.email, u.nick_name, u.organizer_name,
+      e.id as "eventId", e.title as "eventTitle", e.date as "eventDate"
+    from entries n
+    join events e on e.id = n.event_id
+    join participations p on p.id = n.participation_id
+    join users u on u.id = p.user_id
+    order by p.id`.execute(trx);
+  return rows;
+}
+
+/**
+ * The same for a player whose account is deleted: at most what they have too much, so that what was
+ * kept when they left stays with the organizer.
+ */
+export async function insertErasureRefunds(
+  trx: Db,
+  { userId, eventIds }: { userId: string; eventIds: readonly string[] },
+): Promise<void> {
+  await sql`
+    with paid as (
+      select p.id, e.id as event_id, e.organizer_id, least(${ONLINE_LEFT}, -balance_of(
+        p.charged_pence, p.credited_pence, p.paid_pence, p.refunded_pence)) as pence
+      from participations p join events e on e.id = p.event_id
+      where p.user_id = ${userId} and e.id = any(${eventIds}::text[])
+    )
+    insert into ledger_entries (organizer_id, event_id, participation_id, kind, method, pence, note)
+    select organizer_id, event_id, id, 'refund', 'online', pence, 'The account was deleted'
+    from paid where pence > 0 order by id`.execute(trx);
 }

@@ -6,8 +6,8 @@ import {
   promoteWaitlist as promote,
 } from '@muster/domain';
 import type { Db } from '../../platform/database/schema.ts';
+import { giveBackOfPlayer } from './give-back-deleted.ts';
 import {
-  clearAmountsOfUser,
   deleteParticipationsOfUser,
   lockEventForNoKeyUpdate,
   lockEventsOfUserForNoKeyUpdate,
@@ -56,9 +56,9 @@ export async function promoteWaitlists(
 }
 
 /**
- * Removes a user from every event and promotes the waitlists: part of deleting an account. The
- * caller has locked the user's row with `for update` before, so that the user cannot join an event
- * meanwhile.
+ * Removes a user from every event, gives back what they have paid online, and promotes the
+ * waitlists: part of deleting an account. The caller has locked the user's row with `for update`
+ * before, so that the user cannot join an event meanwhile.
  */
 export async function removeUserFromEvents(
   trx: Db,
@@ -66,7 +66,7 @@ export async function removeUserFromEvents(
   config: HoldConfig,
 ): Promise<void> {
   await lockEventsOfUserForNoKeyUpdate(trx, userId);
-  await clearAmountsOfUser(trx, userId);
+  await giveBackOfPlayer(trx, userId);
   const eventIds = await deleteParticipationsOfUser(trx, userId);
   await promoteWaitlists(trx, eventIds, config);
 }

@@ -96,8 +96,8 @@ export async function updateMaxParticipants(
 }
 
 /**
- * Locks the events a user takes part in with `for no key update`, in a fixed order, so that two of
- * these never deadlock.
+ * Locks the events a user takes part in, or has paid for, with `for no key update`, in a fixed
+ * order, so that two of these never deadlock.
  */
 export async function lockEventsOfUserForNoKeyUpdate(db: Db, userId: string): Promise<void> {
   await db
@@ -108,7 +108,7 @@ export async function lockEventsOfUserForNoKeyUpdate(db: Db, userId: string): Pr
         .selectFrom('participations')
         .select('event_id')
         .where('user_id', '=', userId)
-        .where('status', '<>', 'cancelled'),
+        .where(sql<boolean>`(status <> 'cancelled' or paid_pence > refunded_pence)`),
     )
     .orderBy('id')
     .forNoKeyUpdate()
@@ -116,14 +116,17 @@ export async function lockEventsOfUserForNoKeyUpdate(db: Db, userId: string): Pr
 }
 
 /**
- * Takes back what somebody was charged for spots in events to come, as leaving does. The ledger of
- * past events keeps it (docs/product/money.md#balance).
+ * Takes back what somebody was charged for spots in events to come, as leaving does, and in others
+ * that are given back. The ledger of past events keeps it (docs/product/money.md#balance).
  */
-export async function clearAmountsOfUser(db: Db, userId: string): Promise<void> {
+export async function clearAmountsOfUser(
+  db: Db,
+  { userId, eventIds }: { userId: string; eventIds: readonly string[] },
+): Promise<void> {
   await sql`
     update participations p set payment_amount_pence = 0 from events e
     where e.id = p.event_id and p.user_id = ${userId} and p.status = 'confirmed'
-      and e.date > now()`.execute(db);
+      and (e.date > now() or e.id = any(${eventIds}::text[]))`.execute(db);
 }
 
 /** Returns the ids of the events in which somebody else may move up. */

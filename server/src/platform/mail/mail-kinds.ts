@@ -71,9 +71,9 @@ export const MAIL_DETAILS = {
     eventDate: z.string(),
     /**
      * A spot that was not paid in time; a payment for which there was no spot any more, also where
-     * the player waits now; money that is given back.
+     * the player waits now; money that is given back, also because the event is deleted.
      */
-    news: z.enum(['expired', 'late', 'waitlisted', 'refunded']),
+    news: z.enum(['expired', 'late', 'waitlisted', 'refunded', 'eventDeleted']),
     /** What is given back. */
     pence: z.int(),
   }),

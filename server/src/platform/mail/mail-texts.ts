@@ -104,7 +104,7 @@ export const MAIL_TEXTS: { readonly [K in MailKind]: WriteMail<K> } = {
     subject: `“${eventTitle}” will not take place on Muster`,
     paragraphs: [
       `The organizer of “${eventTitle}” on ${formatDay(eventDate)} has deleted their Muster account.`,
-      'The event is no longer on Muster. If you have paid, ask the organizer directly.',
+      'The event is no longer on Muster. What you have paid online is given back once the account is permanently deleted. If you have paid in another way, ask the organizer directly.',
     ],
   }),
   ...PLAYER_MAIL_TEXTS,

@@ -22,7 +22,7 @@ export const PLAYER_MAIL_TEXTS: { readonly [K in PlayerMailKind]: WriteMail<K> }
   }),
   onlinePayment: (details, context) => ({
     ...PAYMENT_TEXTS[details.news](details),
-    action: openEvent(details.eventId, context),
+    ...(details.news !== 'eventDeleted' && { action: openEvent(details.eventId, context) }),
   }),
   joinedEventChanged: (details, context) => {
     const { eventTitle, before } = details;
@@ -31,7 +31,7 @@ export const PLAYER_MAIL_TEXTS: { readonly [K in PlayerMailKind]: WriteMail<K> }
         subject: `“${eventTitle}” will not take place`,
         paragraphs: [
           `“${eventTitle}” on ${formatMoment(before.date)} was deleted, and your spot with it.`,
-          'If you have paid, ask the organizer directly. Your messages with them stay readable.',
+          'What you have paid online is given back. If you have paid in another way, ask the organizer directly. Your messages with them stay readable.',
         ],
       };
     const { after, eventId } = details;
@@ -148,6 +148,12 @@ const PAYMENT_TEXTS: Record<PaymentDetails['news'], (details: PaymentDetails) =>
     subject: `${formatPounds(toPounds(pence))} is given back: “${eventTitle}”`,
     paragraphs: [
       `You get back ${formatPounds(toPounds(pence))} of what you have paid for “${eventTitle}” on ${formatMoment(eventDate)}; your bank needs a few days for it.`,
+    ],
+  }),
+  eventDeleted: ({ eventTitle, eventDate, pence }) => ({
+    subject: `${formatPounds(toPounds(pence))} is given back: “${eventTitle}”`,
+    paragraphs: [
+      `“${eventTitle}” on ${formatMoment(eventDate)} was deleted. You get back the ${formatPounds(toPounds(pence))} that you have paid online; your bank needs a few days for it.`,
     ],
   }),
 };

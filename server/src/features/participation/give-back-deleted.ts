@@ -1,0 +1,62 @@
+import { overAt } from '@muster/domain';
+import type { Db } from '../../platform/database/schema.ts';
+import { sendMails } from '../../platform/mail/send-mail.ts';
+import { nameOf } from '../people/to-person.ts';
+import {
+  findMoneyEvents,
+  insertDeletionRefunds,
+  insertErasureRefunds,
+  lockEventsOfOrganizerForUpdate,
+  lockPaidEventsOfUser,
+  type MoneyEvent,
+} from './online-paid-store.ts';
+import { clearAmountsOfUser } from './spots-store.ts';
+
+const PAGE_SIZE = 500;
+
+/*
+ * What was paid online is not lost by a deletion (docs/product/money.md#deletion): each is part of
+ * the transaction that deletes, so that both happen or neither.
+ */
+
+/** Gives everybody back what they have paid for an event, which the caller has locked. */
+export async function giveBackOfEvent(trx: Db, eventId: string): Promise<void> {
+  await giveBackOf(trx, await findMoneyEvents(trx, eventId));
+}
+
+/** The same for every event of an organizer, which nobody can join or pay for meanwhile. */
+export async function giveBackOfOrganizer(trx: Db, organizerId: string): Promise<void> {
+  await giveBackOf(trx, await lockEventsOfOrganizerForUpdate(trx, organizerId));
+}
+
+async function giveBackOf(trx: Db, events: readonly MoneyEvent[]): Promise<void> {
+  const eventIds = thoseToCome(events);
+  if (eventIds.length === 0) return;
+  const players = await insertDeletionRefunds(trx, eventIds);
+  for (let start = 0; start < players.length; start += PAGE_SIZE) {
+    const mails = players.slice(start, start + PAGE_SIZE).map((player) => {
+      const { userId, email, pence, eventId, eventTitle, eventDate } = player;
+      const details = { news: 'eventDeleted' as const, pence, eventId, eventTitle, eventDate };
+      return { to: { userId, email, name: nameOf(player) }, details };
+    });
+    await sendMails(trx, 'onlinePayment', mails);
+  }
+}
+
+/**
+ * Takes back what a player was charged for events to come, and gives back what they have paid for
+ * those that are not over.
+ */
+export async function giveBackOfPlayer(trx: Db, userId: string): Promise<void> {
+  const eventIds = thoseToCome(await lockPaidEventsOfUser(trx, userId));
+  await clearAmountsOfUser(trx, { userId, eventIds });
+  if (eventIds.length > 0) await insertErasureRefunds(trx, { userId, eventIds });
+}
+
+/** What was over before it was deleted has taken place, and was paid for. */
+function thoseToCome(events: readonly MoneyEvent[]): string[] {
+  const now = new Date();
+  return events
+    .filter((event) => overAt(event) > (event.deletedAt ? new Date(event.deletedAt) : now))
+    .map(({ id }) => id);
+}
