@@ -231,6 +231,7 @@ export const AUDIT_ACTIONS = [
   'blockUser',
   'unblockUser',
   'remindOfPayment',
+  'refundEverybody',
   'rollBackRemote',
   'updateKit',
   'inviteCrew',

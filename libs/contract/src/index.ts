@@ -85,7 +85,7 @@ export type {
 } from './schemas/participant.ts';
 export type { ParticipantFilters, ParticipantView } from './schemas/participant-view.ts';
 export type { ExperienceLevel } from './schemas/participation-states.ts';
-export type { OnlinePayment, Refund } from './schemas/payment.ts';
+export type { OnlinePayment, Refund, Refundable, RefundRun } from './schemas/payment.ts';
 export type { RemoteChange } from './schemas/publishing.ts';
 export type {
   ReportCase,

@@ -111,6 +111,10 @@ export const MAX_COUNT = {
   gallery: 5,
   refundSteps: 10,
   checkoutsPerDay: 20,
+  /** Refunds to everybody, of one event. */
+  refundRunsPerDay: 20,
+  /** Of those whom an organizer gives back by hand. */
+  refundsByHand: 100,
   requiredEquipment: 30,
   customFields: 10,
   options: 20,

@@ -183,6 +183,8 @@ const FOR_CREW: Readonly<Partial<Record<EndpointName, readonly CrewRole[]>>> = {
   reverseLedgerEntry: ['co_organizer', 'treasurer'],
   listPayments: ['co_organizer', 'treasurer'],
   refundPayment: ['co_organizer', 'treasurer'],
+  startRefundRun: ['co_organizer', 'treasurer'],
+  getRefundRun: ['co_organizer', 'treasurer'],
   getCashUp: ['co_organizer', 'treasurer'],
   getPayout: ['co_organizer', 'treasurer'],
   resolveConflict: ['co_organizer'],

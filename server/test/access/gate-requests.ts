@@ -1,4 +1,5 @@
 import type { EndpointName } from '@muster/contract';
+import { createObjectId } from '../../src/platform/database/object-id.ts';
 import { makeNonce } from '../support/gate.ts';
 import { type Fixtures, insertEvent } from './fixtures.ts';
 import type { MakeRequest } from './make-request.ts';
@@ -58,6 +59,24 @@ async function insertPaid(fixtures: Fixtures) {
     .returning('id')
     .executeTakeFirstOrThrow();
   return { id, participationId, entryId };
+}
+
+/** A player who has paid £5 online. */
+async function insertPaidOnline(fixtures: Fixtures) {
+  const { id, participationId } = await insertTicket(fixtures);
+  const { db } = fixtures.server.services;
+  const of = {
+    organizer_id: fixtures.people.owner.user.id,
+    event_id: id,
+    participation_id: participationId,
+    provider: 'fake',
+    pence: 500,
+  };
+  const checkout = { ...of, id: createObjectId(), status: 'paid' as const, expires_at: new Date() };
+  await db.insertInto('checkouts').values(checkout).execute();
+  const paid = { ...of, kind: 'payment', method: 'online' } as const;
+  await db.insertInto('ledger_entries').values(paid).execute();
+  return { id, participationId };
 }
 
 const gate: MakeRequest = async (fixtures) => ({
@@ -121,6 +140,11 @@ export const GATE_REQUESTS = {
     const { id, participationId } = await insertPaid(fixtures);
     return { params: { id }, body: { participationId, pence: 100, nonce: makeNonce() } };
   },
+  startRefundRun: async (fixtures) => ({
+    params: { id: (await insertPaidOnline(fixtures)).id },
+    body: { nonce: makeNonce() },
+  }),
+  getRefundRun: gate,
   updateGatePerson: async (fixtures) => ({
     ...(await person(fixtures)),
     body: { nonce: makeNonce(), note: 'Left the keys' },

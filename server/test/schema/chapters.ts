@@ -26,6 +26,7 @@ export const CHAPTERS: Readonly<Record<string, readonly string[]>> = {
     'ledger_entries',
     'checkouts',
     'refunds',
+    'refund_runs',
     'payment_events',
     'participant_views',
     'bans',

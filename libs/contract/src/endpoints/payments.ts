@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { MAX_PENCE, PAGE_SIZE } from '../limits.ts';
+import { LENGTH, MAX_PENCE, PAGE_SIZE } from '../limits.ts';
 import { nonce } from '../schemas/nonce.ts';
 import { pageQuery, pagination } from '../schemas/pagination.ts';
 import { holdUntil } from '../schemas/participation-states.ts';
-import { onlinePayment, refund } from '../schemas/payment.ts';
-import { id } from '../schemas/text.ts';
+import { onlinePayment, refund, refundable, refundRun } from '../schemas/payment.ts';
+import { id, text } from '../schemas/text.ts';
 import { FIELD_TEXT } from '../texts.ts';
 
 const params = z.object({ id });
@@ -47,5 +47,25 @@ export const paymentEndpoints = {
     errors: ['EVENT_NOT_FOUND', 'PARTICIPANT_NOT_FOUND', 'REFUND_TOO_LARGE', 'NONCE_REUSED'],
     response: z.object({ refund }),
     status: 201,
+  }),
+  startRefundRun: defineEndpoint({
+    method: 'POST',
+    path: '/events/:id/refunds/everybody',
+    summary: 'Give everybody back what they paid online; before the start they lose their spots',
+    access: 'event-organizer',
+    params,
+    body: z.object({ nonce, note: text(LENGTH.ledgerNote).default('') }),
+    errors: ['EVENT_NOT_FOUND', 'NOTHING_TO_REFUND', 'QUOTA_REACHED', 'NONCE_REUSED'],
+    response: z.object({ run: refundRun }),
+    status: 201,
+  }),
+  getRefundRun: defineEndpoint({
+    method: 'GET',
+    path: '/events/:id/refunds/everybody',
+    summary: 'What everybody would get back, and how far the latest refund to everybody is',
+    access: 'event-organizer',
+    params,
+    errors: ['EVENT_NOT_FOUND'],
+    response: z.object({ refundable, run: refundRun.nullable() }),
   }),
 };

@@ -14,6 +14,8 @@ export function tooManyBans(max: number): string {
 }
 export const tooManyCheckouts =
   'You have begun to pay too often today. Please ask the organizer how else you can pay';
+export const tooManyRefundRuns =
+  'This event gave everybody back too often today. Please try again tomorrow.';
 export const paidOnline = 'What was paid online can only be given back by a refund';
 export const banYourself = 'You cannot ban yourself';
 export const banUser = 'Failed to ban the player';

@@ -59,6 +59,7 @@ export const AREA_OF: Readonly<Record<QueryName, Area>> = {
   getReadiness: 'system',
   getSignedInUser: 'profile',
   getPayout: 'events',
+  getRefundRun: 'events',
   getStorageUsage: 'own-data',
   getSystem: 'system',
   getThread: 'messages',

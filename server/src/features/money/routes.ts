@@ -1,10 +1,12 @@
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { addLedgerEntry, reverseLedgerEntry } from './book-entry.ts';
+import { getRefundRun } from './get-refund-run.ts';
 import { listPayments } from './list-payments.ts';
 import { getCashUp, getPayout, listLedger } from './read-ledger.ts';
 import { refundPayment } from './refund-payment.ts';
 import { startCheckout } from './start-checkout.ts';
+import { startRefundRun } from './start-refund-run.ts';
 
 export function moneyRoutes(services: Services) {
   return {
@@ -14,6 +16,8 @@ export function moneyRoutes(services: Services) {
     getCashUp: (request) => getCashUp(services, request),
     startCheckout: (request) => startCheckout(services, request),
     listPayments: (request) => listPayments(services, request),
+    startRefundRun: (request) => startRefundRun(services, request),
+    getRefundRun: (request) => getRefundRun(services, request),
     refundPayment: (request) => refundPayment(services, request),
     getPayout: (request) => getPayout(services, request),
   } satisfies Partial<Handlers>;

@@ -36,7 +36,8 @@ async function giveBackOf(trx: Db, events: readonly MoneyEvent[]): Promise<void>
   for (let start = 0; start < players.length; start += PAGE_SIZE) {
     const mails = players.slice(start, start + PAGE_SIZE).map((player) => {
       const { userId, email, pence, eventId, eventTitle, eventDate } = player;
-      const details = { news: 'eventDeleted' as const, pence, eventId, eventTitle, eventDate };
+      const about = { eventId, eventTitle, eventDate };
+      const details = { ...about, news: 'eventDeleted' as const, pence };
       return { to: { userId, email, name: nameOf(player) }, details };
     });
     await sendMails(trx, 'onlinePayment', mails);

@@ -9,7 +9,7 @@ export const ONLINE_PAID = `(
   )`;
 
 /** What was paid online and not given back in whatever way, of a participation `p`. */
-const ONLINE_LEFT = sql.raw(`least(${ONLINE_PAID}, p.paid_pence - p.refunded_pence)`);
+export const ONLINE_LEFT = sql.raw(`least(${ONLINE_PAID}, p.paid_pence - p.refunded_pence)`);
 
 /** What leaving gives back follows from it. */
 export interface OnlineAccount {

@@ -1763,6 +1763,31 @@ CREATE INDEX refunds_entry_idx ON refunds USING btree (entry_id);
 
 CREATE INDEX refunds_pending_idx ON refunds USING btree (next_attempt_at) WHERE status = 'pending'::text;
 
+create table refund_runs (
+  id object_id not null,
+  event_id object_id not null,
+  started_by object_id,
+  note text default ''::text not null,
+  total_players integer not null,
+  refunded_players integer default 0 not null,
+  refunded_pence integer default 0 not null,
+  done_up_to text default ''::text not null,
+  created_at timestamp with time zone default now() not null,
+  finished_at timestamp with time zone,
+  constraint refund_runs_pkey PRIMARY KEY (id),
+  constraint refund_runs_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+  constraint refund_runs_note_check CHECK (char_length(note) <= 500),
+  constraint refund_runs_started_by_fkey FOREIGN KEY (started_by) REFERENCES users(id) ON DELETE SET NULL
+);
+
+comment on column refund_runs.total_players is 'Who had something to get back when it was started.';
+
+CREATE INDEX refund_runs_event_idx ON refund_runs USING btree (event_id, created_at DESC);
+
+CREATE INDEX refund_runs_started_by_idx ON refund_runs USING btree (started_by) WHERE started_by IS NOT NULL;
+
+CREATE UNIQUE INDEX refund_runs_unfinished_key ON refund_runs USING btree (event_id) WHERE finished_at IS NULL;
+
 create table payment_events (
   provider text not null,
   event_id text not null,

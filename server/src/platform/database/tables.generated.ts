@@ -562,6 +562,20 @@ type RefreshTokensTable = {
   refused_after: Timestamp | null;
 };
 
+type RefundRunsTable = {
+  id: string;
+  event_id: string;
+  started_by: string | null;
+  note: Generated<string>;
+  /** Who had something to get back when it was started. */
+  total_players: number;
+  refunded_players: Generated<number>;
+  refunded_pence: Generated<number>;
+  done_up_to: Generated<string>;
+  created_at: DefaultedTimestamp;
+  finished_at: Timestamp | null;
+};
+
 type RefundsTable = {
   id: Generated<string>;
   checkout_id: string;
@@ -772,6 +786,7 @@ export type Schema = {
   password_resets: PasswordResetsTable;
   payment_events: PaymentEventsTable;
   refresh_tokens: RefreshTokensTable;
+  refund_runs: RefundRunsTable;
   refunds: RefundsTable;
   remote_failures: RemoteFailuresTable;
   remote_openings: RemoteOpeningsTable;

@@ -76,6 +76,8 @@ export const MAIL_DETAILS = {
     news: z.enum(['expired', 'late', 'waitlisted', 'refunded', 'eventDeleted']),
     /** What is given back. */
     pence: z.int(),
+    /** What the organizer writes about it. */
+    note: z.string().optional(),
   }),
   joinedEventChanged: z.discriminatedUnion('change', [
     z.object({

@@ -144,10 +144,11 @@ const PAYMENT_TEXTS: Record<PaymentDetails['news'], (details: PaymentDetails) =>
       `You are on the waitlist. We give back the whole ${formatPounds(toPounds(pence))}; your bank needs a few days for it.`,
     ],
   }),
-  refunded: ({ eventTitle, eventDate, pence }) => ({
+  refunded: ({ eventTitle, eventDate, pence, note }) => ({
     subject: `${formatPounds(toPounds(pence))} is given back: “${eventTitle}”`,
     paragraphs: [
       `You get back ${formatPounds(toPounds(pence))} of what you have paid for “${eventTitle}” on ${formatMoment(eventDate)}; your bank needs a few days for it.`,
+      ...(note ? [`The organizer writes: “${note}”`] : []),
     ],
   }),
   eventDeleted: ({ eventTitle, eventDate, pence }) => ({

@@ -6,6 +6,7 @@ export const JOB_KINDS = {
   mailDecision: z.object({ eventId: z.string(), decidedAt: z.string() }),
   makeDataExport: z.object({ exportId: z.string() }),
   mailScheduleChange: z.object({ eventId: z.string() }),
+  refundEverybody: z.object({ runId: z.string() }),
   removeDeletedEvent: z.object({ eventId: z.string() }),
   notifyReporters: z.object({ caseId: z.string() }),
   sendAnnouncement: z.object({ announcementId: z.string() }),
