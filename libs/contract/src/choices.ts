@@ -162,9 +162,14 @@ export const CHECKOUT_STATUSES = ['open', 'paid', 'failed', 'expired'] as const;
 export type CheckoutStatus = (typeof CHECKOUT_STATUSES)[number];
 
 /** How money that is given back stands. */
-export const REFUND_STATUSES = ['pending', 'done', 'failed'] as const;
+export const REFUND_STATUSES = ['pending', 'done', 'failed', 'by_hand'] as const;
 /** One of `REFUND_STATUSES`. */
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
+
+/** Why a refund has failed: the provider refused it, or did not give it back in time. */
+export const REFUND_FAILURES = ['refused', 'unanswered'] as const;
+/** One of `REFUND_FAILURES`. */
+export type RefundFailure = (typeof REFUND_FAILURES)[number];
 
 /** What the list of accounts can be sorted by (docs/product/administration.md#admin-users). */
 export const USER_SORTS = ['name', 'joined', 'lastActivity', 'events'] as const;
@@ -226,6 +231,7 @@ export const AUDIT_ACTIONS = [
   'dismissReport',
   'resolveReport',
   'retryMail',
+  'retryRefund',
   'banUser',
   'liftBan',
   'blockUser',
@@ -260,6 +266,7 @@ export const AUDIT_SUBJECT_KINDS = [
   'file',
   'report',
   'mail',
+  'refund',
   'remote',
   'device',
 ] as const;

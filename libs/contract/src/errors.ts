@@ -116,6 +116,8 @@ export const ERRORS = {
     status: 409,
     message: 'Charges follow the spot, and what takes an entry back stays',
   },
+  REFUND_NOT_FOUND: { status: 404, message: 'Refund not found' },
+  REFUND_NOT_FAILED: { status: 409, message: 'This refund has not failed' },
   NOTHING_TO_REFUND: { status: 409, message: 'Nothing that was paid online is left to give back' },
   NOTHING_DUE: { status: 409, message: 'There is nothing to pay' },
   BAD_SIGNATURE: { status: 400, message: 'The signature does not match' },

@@ -26,6 +26,7 @@ const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   dismissReport: 'Dismissed report',
   resolveReport: 'Resolved report',
   retryMail: 'Sent email again',
+  retryRefund: 'Asked for a refund again',
   banUser: 'Banned account from own events',
   liftBan: 'Lifted ban from own events',
   blockUser: 'Blocked account',
@@ -57,6 +58,7 @@ const SUBJECT_LABELS: Readonly<Record<AuditSubjectKind, string>> = {
   file: 'File',
   report: 'Report',
   mail: 'Email',
+  refund: 'Refund',
   remote: 'Remote',
   device: 'Device',
 };

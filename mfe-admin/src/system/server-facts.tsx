@@ -16,6 +16,8 @@ export function ServerFacts({ state }: { state: SystemState }) {
     ['Email', mail.isSent ? 'Sent through SMTP' : 'Written to files, not sent'],
     ['Emails waiting', formatCount(mail.waiting)],
     ['Jobs waiting', formatCount(state.jobs.waiting)],
+    ['Refunds waiting', formatCount(state.refunds.waiting)],
+    ['Refunds failed', describeFailed(state.refunds)],
   ] as const;
   return (
     <Paper withBorder className={css.facts}>
@@ -27,8 +29,40 @@ export function ServerFacts({ state }: { state: SystemState }) {
           </div>
         ))}
       </dl>
-      <ConnectionTest />
+      <div className={css.buttons}>
+        <ConnectionTest />
+        {state.refunds.orphaned > 0 && <RetryRefunds count={state.refunds.orphaned} />}
+      </div>
     </Paper>
+  );
+}
+
+/** Those of events that exist are for their organizers. */
+function describeFailed({ failed, orphaned }: SystemState['refunds']): string {
+  if (orphaned === 0) return formatCount(failed);
+  return `${formatCount(failed)}, ${formatCount(orphaned)} of events that are gone`;
+}
+
+function RetryRefunds({ count }: { count: number }) {
+  const retry = useChange('retryOrphanedRefunds', { refreshes: ['system'] });
+  function start() {
+    return retry.mutate(
+      {},
+      {
+        onSuccess: ({ refunds }) =>
+          showBanner({
+            tone: 'success',
+            text: `The provider is asked again for ${refunds === 1 ? '1 refund' : `${formatCount(refunds)} refunds`}.`,
+          }),
+        onError: (error) =>
+          showBanner({ tone: 'error', text: failureText(error, FAILURE_TEXT.retryRefunds) }),
+      },
+    );
+  }
+  return (
+    <Button variant="default" onClick={start} loading={retry.isPending}>
+      Try {count === 1 ? 'Refund' : 'Refunds'} Again
+    </Button>
   );
 }
 
@@ -46,7 +80,7 @@ function ConnectionTest() {
     );
   }
   return (
-    <Button variant="default" onClick={start} loading={test.isPending} className={css.test ?? ''}>
+    <Button variant="default" onClick={start} loading={test.isPending}>
       Test Connection
     </Button>
   );

@@ -53,6 +53,16 @@ test('a failed mail is sent again', async () => {
   expect(await screen.findByText('Every email was sent.')).toBeVisible();
 });
 
+test('refunds that failed are counted, and those of events that are gone are asked for again', async () => {
+  const backend = createFakeBackend();
+  backend.failedRefunds = { failed: 3, orphaned: 2 };
+  openSystem({ backend });
+  expect(await screen.findByText('3, 2 of events that are gone')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Try Refunds Again' }));
+  expect(await screen.findByText('The provider is asked again for 2 refunds.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Try Refunds Again' })).not.toBeInTheDocument();
+});
+
 test('the file store is tested, with its outcome as a notice', async () => {
   openSystem({
     handlers: [

@@ -183,6 +183,8 @@ const FOR_CREW: Readonly<Partial<Record<EndpointName, readonly CrewRole[]>>> = {
   reverseLedgerEntry: ['co_organizer', 'treasurer'],
   listPayments: ['co_organizer', 'treasurer'],
   refundPayment: ['co_organizer', 'treasurer'],
+  retryRefund: ['co_organizer', 'treasurer'],
+  settleRefund: ['co_organizer', 'treasurer'],
   startRefundRun: ['co_organizer', 'treasurer'],
   getRefundRun: ['co_organizer', 'treasurer'],
   getCashUp: ['co_organizer', 'treasurer'],

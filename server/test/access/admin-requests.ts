@@ -46,6 +46,7 @@ export const ADMIN_REQUESTS = {
   getSystem: empty,
   listFailedMails: empty,
   retryMail: failedMail,
+  retryOrphanedRefunds: empty,
   listAuditEntries: empty,
   exportAuditEntries: empty,
   createReport: async (fixtures) => ({

@@ -79,6 +79,24 @@ async function insertPaidOnline(fixtures: Fixtures) {
   return { id, participationId };
 }
 
+/** A refund of £5 that the provider did not take. */
+async function insertFailedRefund(fixtures: Fixtures) {
+  const { id, participationId } = await insertPaidOnline(fixtures);
+  const { db } = fixtures.server.services;
+  const { id: checkoutId } = await db
+    .selectFrom('checkouts')
+    .select('id')
+    .where('participation_id', '=', participationId)
+    .executeTakeFirstOrThrow();
+  const failed = { checkout_id: checkoutId, pence: 500, status: 'failed' as const };
+  const { id: refundId } = await db
+    .insertInto('refunds')
+    .values(failed)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, refundId };
+}
+
 const gate: MakeRequest = async (fixtures) => ({
   params: { id: (await insertTicket(fixtures)).id },
 });
@@ -140,6 +158,11 @@ export const GATE_REQUESTS = {
     const { id, participationId } = await insertPaid(fixtures);
     return { params: { id }, body: { participationId, pence: 100, nonce: makeNonce() } };
   },
+  retryRefund: async (fixtures) => ({ params: await insertFailedRefund(fixtures) }),
+  settleRefund: async (fixtures) => ({
+    params: await insertFailedRefund(fixtures),
+    body: { nonce: makeNonce(), method: 'cash' },
+  }),
   startRefundRun: async (fixtures) => ({
     params: { id: (await insertPaidOnline(fixtures)).id },
     body: { nonce: makeNonce() },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PAYMENT_METHODS } from '../choices.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { LENGTH, MAX_PENCE, PAGE_SIZE } from '../limits.ts';
 import { nonce } from '../schemas/nonce.ts';
@@ -67,5 +68,24 @@ export const paymentEndpoints = {
     params,
     errors: ['EVENT_NOT_FOUND'],
     response: z.object({ refundable, run: refundRun.nullable() }),
+  }),
+  retryRefund: defineEndpoint({
+    method: 'POST',
+    path: '/events/:id/refunds/:refundId/retry',
+    summary: 'Ask the provider again for a refund that has failed',
+    access: 'event-organizer',
+    params: z.object({ id, refundId: id }),
+    errors: ['EVENT_NOT_FOUND', 'REFUND_NOT_FOUND', 'REFUND_NOT_FAILED'],
+    response: z.object({ refund }),
+  }),
+  settleRefund: defineEndpoint({
+    method: 'POST',
+    path: '/events/:id/refunds/:refundId/by-hand',
+    summary: 'Book that a refund that has failed was given back in another way',
+    access: 'event-organizer',
+    params: z.object({ id, refundId: id }),
+    body: z.object({ nonce, method: z.enum(PAYMENT_METHODS, FIELD_TEXT.paymentMethod) }),
+    errors: ['EVENT_NOT_FOUND', 'REFUND_NOT_FOUND', 'REFUND_NOT_FAILED', 'NONCE_REUSED'],
+    response: z.object({ refund }),
   }),
 };

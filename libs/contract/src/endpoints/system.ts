@@ -43,4 +43,12 @@ export const systemEndpoints = {
     errors: ['MAIL_NOT_FOUND'],
     response: z.object({}),
   }),
+  retryOrphanedRefunds: defineEndpoint({
+    method: 'POST',
+    path: '/admin/refunds/retry',
+    summary: 'Ask the provider again for failed refunds whose event is gone, 100 at once',
+    access: 'superadmin',
+    errors: [],
+    response: z.object({ refunds: z.int() }),
+  }),
 };

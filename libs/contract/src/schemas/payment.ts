@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { CHECKOUT_STATUSES, REFUND_STATUSES } from '../choices.ts';
+import { CHECKOUT_STATUSES, REFUND_FAILURES, REFUND_STATUSES } from '../choices.ts';
 import { id, timestamp } from './text.ts';
 
 /** What a provider is asked to give back, or is given back by hand. */
 export const refund = z.object({
   id,
   pence: z.int(),
-  /** `pending` until the provider has given it back. */
+  /** `pending` until the provider has given it back; `failed` until somebody decides. */
   status: z.enum(REFUND_STATUSES),
 });
 /** A `refund` in a response. */
@@ -56,7 +56,14 @@ export const onlinePayment = z.object({
   createdAt: timestamp,
   /** Null while it is open. */
   settledAt: timestamp.nullable(),
-  refunds: z.array(refund.extend({ createdAt: timestamp, doneAt: timestamp.nullable() })),
+  refunds: z.array(
+    refund.extend({
+      createdAt: timestamp,
+      doneAt: timestamp.nullable(),
+      /** Null unless it has failed. */
+      failure: z.enum(REFUND_FAILURES).nullable(),
+    }),
+  ),
 });
 /** An `onlinePayment` in a response. */
 export type OnlinePayment = z.output<typeof onlinePayment>;

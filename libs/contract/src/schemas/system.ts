@@ -148,6 +148,11 @@ export const systemState = z.object({
   }),
   storage: z.enum(['disk', 's3']),
   mail: z.object({ isSent: z.boolean(), waiting: z.int(), failed: z.int() }),
+  /**
+   * What a provider of payments has to give back. The failed ones are for the organizers, except
+   * the orphaned, whose event is gone.
+   */
+  refunds: z.object({ waiting: z.int(), failed: z.int(), orphaned: z.int() }),
   jobs: z.object({ waiting: z.int(), dead: z.array(deadJob), runs: z.array(jobRun) }),
   remotes: z.array(remoteState),
   /** Errors of the shell itself, of the last 7 days, the most frequent first. */

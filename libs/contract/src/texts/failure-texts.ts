@@ -148,6 +148,7 @@ export const fetchUsers = 'Failed to fetch users';
 export const fetchAdminStats = 'Failed to fetch statistics';
 export const fetchSystem = 'Failed to fetch the state of the system';
 export const fetchFailedMails = 'Failed to fetch emails';
+export const retryRefunds = 'Failed to ask for the refunds again';
 export const retryMail = 'Failed to send the email again';
 export const testStorage = 'The file store does not work';
 export const deleteUser = 'Failed to delete user';

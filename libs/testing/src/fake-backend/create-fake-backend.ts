@@ -38,6 +38,9 @@ export function createFakeBackend(
     files: new Map(),
     sessions: new Map(),
     failedMails: [],
+    failedRefunds: { failed: 0, orphaned: 0 },
+    payments: new Map(),
+    refundRuns: new Map(),
     ageDays: 365,
   };
   if (data === 'full') addSampleData(backend, now);

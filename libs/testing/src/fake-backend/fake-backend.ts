@@ -12,9 +12,11 @@ import type {
   MailPreferences,
   Message,
   Moment,
+  OnlinePayment,
   OpenInvitation,
   Participant,
   ParticipantView,
+  RefundRun,
   ReportCase,
   SavedSearch,
   Session,
@@ -98,6 +100,12 @@ export interface FakeBackend {
   moments: Map<string, Moment[]>;
   /** Mails that could not be sent. */
   failedMails: FailedMail[];
+  /** Refunds that the provider of payments did not take; `orphaned`: of events that are gone. */
+  failedRefunds: { failed: number; orphaned: number };
+  /** Payments online of each event, newest first. */
+  payments: Map<string, OnlinePayment[]>;
+  /** The latest refund to everybody of each event. */
+  refundRuns: Map<string, RefundRun>;
   /** Since how many days there are statistics. */
   ageDays: number;
 }

@@ -12,6 +12,11 @@ export function systemHandlers(backend: FakeBackend): EndpointHandler[] {
       const { items: mails, pagination } = paginate(backend.failedMails, query);
       return { mails, pagination };
     }),
+    handle('retryOrphanedRefunds', () => {
+      const { orphaned } = backend.failedRefunds;
+      backend.failedRefunds = { failed: backend.failedRefunds.failed - orphaned, orphaned: 0 };
+      return { refunds: orphaned };
+    }),
     handle('retryMail', ({ params }) => {
       const index = backend.failedMails.findIndex(({ id }) => id === params.id);
       if (index < 0) return refuse('MAIL_NOT_FOUND');
@@ -35,6 +40,7 @@ function makeSystem(backend: FakeBackend): SystemState {
     database: { version: '18.4', sizeBytes: 24_000_000, latestMigration: '0001-foundation.sql' },
     storage: 'disk',
     mail: { isSent: true, waiting: 0, failed: backend.failedMails.length },
+    refunds: { waiting: 0, ...backend.failedRefunds },
     jobs: {
       waiting: 0,
       dead: [],

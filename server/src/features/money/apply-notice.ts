@@ -14,7 +14,7 @@ import {
 import { insertOnlineEntry } from './late-store.ts';
 import { insertPaymentEvent, updatePaymentEvent } from './payment-event-store.ts';
 import { type PaymentOutcome, receivePayment } from './receive-payment.ts';
-import { updateRefundDone } from './refund-store.ts';
+import { updateRefundDone, updateRefundRefused } from './refund-store.ts';
 
 /** What a notice has changed. */
 export type NoticeOutcome =
@@ -25,7 +25,8 @@ export type NoticeOutcome =
   | 'no change'
   | 'failed'
   | 'expired'
-  | 'refunded';
+  | 'refunded'
+  | 'refund failed';
 
 interface TakenNotice {
   provider: string;
@@ -77,6 +78,10 @@ async function change(trx: Db, { checkout, notice, event }: Change): Promise<Not
   if (notice.type === 'refund.done') {
     const isDone = await updateRefundDone(trx, { checkoutId: id, pence: notice.pence });
     return isDone ? 'refunded' : 'no change';
+  }
+  if (notice.type === 'refund.failed') {
+    const isFailed = await updateRefundRefused(trx, { checkoutId: id, pence: notice.pence });
+    return isFailed ? 'refund failed' : 'no change';
   }
   if (notice.type === 'checkout.paid') {
     if (notice.pence !== pence) return 'another amount';

@@ -162,8 +162,11 @@ export async function listPaymentRows(
     select c.id, c.participation_id as "participationId", c.provider, c.pence, c.status,
       c.created_at as "createdAt", c.settled_at as "settledAt",
       u.id as "userId", u.nick_name, u.organizer_name, u.email, coalesce((
-        select jsonb_agg(jsonb_build_object('id', r.id, 'pence', r.pence, 'status', r.status,
-          'createdAt', r.created_at, 'doneAt', r.done_at) order by r.created_at, r.id)
+        select jsonb_agg(jsonb_build_object('id', r.id, 'pence', r.pence,
+          'status', case when r.by_hand_at is null then r.status else 'by_hand' end,
+          'failure', case when r.by_hand_at is null then r.failure end,
+          'createdAt', r.created_at, 'doneAt', coalesce(r.done_at, r.by_hand_at)
+        ) order by r.created_at, r.id)
         from refunds r where r.checkout_id = c.id
       ), '[]') as refunds
     from checkouts c

@@ -1,10 +1,11 @@
-import type { Refund } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/schema.ts';
 
 /** What the provider has to give back. */
 export interface DueRefund {
   id: string;
+  /** What it is called there. */
+  providerId: string;
   checkoutId: string;
   pence: number;
   attempts: number;
@@ -16,7 +17,8 @@ export async function listDueRefunds(
   { provider, now, limit }: { provider: string; now: Date; limit: number },
 ): Promise<DueRefund[]> {
   const { rows } = await sql<DueRefund>`
-    select r.id, r.checkout_id as "checkoutId", r.pence, r.attempts
+    select r.id, r.checkout_id as "checkoutId", r.pence, r.attempts,
+      case r.round when 0 then r.id else r.id || '-' || r.round end as "providerId"
     from refunds r join checkouts c on c.id = r.checkout_id
     where r.status = 'pending' and r.next_attempt_at <= ${now} and c.provider = ${provider}
     order by r.next_attempt_at limit ${limit}`.execute(db);
@@ -26,7 +28,7 @@ export async function listDueRefunds(
 /** What an attempt has come to, and when to ask again while it is pending. */
 interface RefundAttempt {
   id: string;
-  status: Refund['status'];
+  status: 'pending' | 'done' | 'failed';
   wasSent: boolean;
   nextAttemptAt: Date;
 }
@@ -37,23 +39,119 @@ export async function updateRefundAttempt(db: Db, attempt: RefundAttempt): Promi
   await sql`
     update refunds set status = ${status}, attempts = attempts + 1,
       sent_at = case when ${wasSent} then coalesce(sent_at, now()) else sent_at end,
-      done_at = case when ${status} = 'done' then now() end, next_attempt_at = ${nextAttemptAt}
+      done_at = case when ${status} = 'done' then now() end,
+      failure = case when ${status} = 'failed' then 'refused' end,
+      next_attempt_at = ${nextAttemptAt}
     where id = ${id} and status = 'pending'`.execute(db);
 }
 
-/** Marks the oldest pending refund of an amount as done; false when there is none. */
+/**
+ * Ends those that no provider has taken since a moment, and those that one has taken and not given
+ * back since an earlier one; returns how many.
+ */
+export async function updateRefundsUnanswered(
+  db: Db,
+  { askedBefore, takenBefore }: { askedBefore: Date; takenBefore: Date },
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update refunds set status = 'failed', failure = 'unanswered'
+    where status = 'pending' and coalesce(retried_at, created_at)
+      < case when sent_at is null then ${askedBefore}::timestamptz else ${takenBefore} end
+  `.execute(db);
+  return Number(numAffectedRows);
+}
+
+interface NoticedRefund {
+  checkoutId: string;
+  pence: number;
+}
+
+/**
+ * Marks the oldest pending refund of an amount as done, otherwise one that was given up too early;
+ * false when there is none.
+ */
 export async function updateRefundDone(
   trx: Db,
-  { checkoutId, pence }: { checkoutId: string; pence: number },
+  { checkoutId, pence }: NoticedRefund,
 ): Promise<boolean> {
   const { rows } = await sql`
-    update refunds set status = 'done', done_at = now()
+    update refunds set status = 'done', done_at = now(), failure = null
     where id = (
       select id from refunds
-      where checkout_id = ${checkoutId} and pence = ${pence} and status = 'pending'
-      order by created_at, id limit 1
+      where checkout_id = ${checkoutId} and pence = ${pence} and (status = 'pending'
+        or status = 'failed' and failure = 'unanswered' and by_hand_at is null)
+      order by status = 'failed', created_at, id limit 1
     ) returning id`.execute(trx);
   return rows.length > 0;
+}
+
+/**
+ * Marks the oldest pending refund of an amount as refused, otherwise the latest that was done: a
+ * bank can send money back later. False when there is none.
+ */
+export async function updateRefundRefused(
+  trx: Db,
+  { checkoutId, pence }: NoticedRefund,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update refunds set status = 'failed', failure = 'refused', done_at = null
+    where id = (
+      select id from refunds
+      where checkout_id = ${checkoutId} and pence = ${pence} and status in ('pending', 'done')
+      order by status = 'done', done_at desc nulls last, created_at, id limit 1
+    ) returning id`.execute(trx);
+  return rows.length > 0;
+}
+
+/** A refund of an event, locked until the transaction ends. */
+export interface EventRefund {
+  id: string;
+  pence: number;
+  isFailed: boolean;
+  /** Null: of a payment that was never booked. */
+  entryId: string | null;
+  participationId: string | null;
+}
+
+/** Undefined when the event has no such refund. */
+export async function findRefundForUpdate(
+  trx: Db,
+  { eventId, id }: { eventId: string; id: string },
+): Promise<EventRefund | undefined> {
+  const { rows } = await sql<EventRefund>`
+    select r.id, r.pence, r.status = 'failed' and r.by_hand_at is null as "isFailed",
+      r.entry_id as "entryId",
+      (select participation_id from ledger_entries where id = r.entry_id) as "participationId"
+    from refunds r join checkouts c on c.id = r.checkout_id
+    where r.id = ${id} and c.event_id = ${eventId} for update of r`.execute(trx);
+  return rows[0];
+}
+
+/**
+ * The provider is asked again, under another name if it has refused: what was only unanswered may
+ * have been given back after all.
+ */
+const AGAIN = sql`status = 'pending', attempts = 0, sent_at = null, retried_at = now(),
+  next_attempt_at = now(), round = round + case failure when 'refused' then 1 else 0 end,
+  failure = null`;
+
+export async function updateRefundRetried(trx: Db, id: string): Promise<void> {
+  await sql`update refunds set ${AGAIN} where id = ${id}`.execute(trx);
+}
+
+/** Those that have failed and whose event is gone; returns their ids. */
+export async function updateOrphanedRefundsRetried(db: Db, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update refunds set ${AGAIN} where id = any(array(
+      select r.id from refunds r join checkouts c on c.id = r.checkout_id
+      where r.status = 'failed' and r.by_hand_at is null and c.event_id is null
+      limit ${limit}))
+    returning id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function updateRefundByHand(trx: Db, id: string): Promise<void> {
+  await sql`update refunds set by_hand_at = now() where id = ${id}`.execute(trx);
 }
 
 /** Gives back a payment for which there is no participation, and so no entry. */

@@ -5,6 +5,9 @@ import { getRefundRun } from './get-refund-run.ts';
 import { listPayments } from './list-payments.ts';
 import { getCashUp, getPayout, listLedger } from './read-ledger.ts';
 import { refundPayment } from './refund-payment.ts';
+import { retryOrphanedRefunds } from './retry-orphaned-refunds.ts';
+import { retryRefund } from './retry-refund.ts';
+import { settleRefund } from './settle-refund.ts';
 import { startCheckout } from './start-checkout.ts';
 import { startRefundRun } from './start-refund-run.ts';
 
@@ -18,6 +21,9 @@ export function moneyRoutes(services: Services) {
     listPayments: (request) => listPayments(services, request),
     startRefundRun: (request) => startRefundRun(services, request),
     getRefundRun: (request) => getRefundRun(services, request),
+    retryOrphanedRefunds: (request) => retryOrphanedRefunds(services, request),
+    retryRefund: (request) => retryRefund(services, request),
+    settleRefund: (request) => settleRefund(services, request),
     refundPayment: (request) => refundPayment(services, request),
     getPayout: (request) => getPayout(services, request),
   } satisfies Partial<Handlers>;

@@ -1,10 +1,15 @@
 import type { Services } from '../../platform/services.ts';
-import { listDueRefunds, updateRefundAttempt } from './refund-store.ts';
+import { listDueRefunds, updateRefundAttempt, updateRefundsUnanswered } from './refund-store.ts';
 
 const BATCH_SIZE = 50;
 /** How long a refund is pending before the provider is asked how it stands. */
 const ASK_AGAIN_MS = 10 * 60_000;
 const MAX_WAIT_MS = 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+/** A provider that cannot be reached for so long has a fault that somebody must see. */
+const MAX_ASKING_MS = 3 * DAY_MS;
+/** Banks need some days; what takes longer does not arrive. */
+const MAX_PENDING_MS = 14 * DAY_MS;
 
 type Run = Pick<Services, 'db' | 'payments'> & {
   now: Date;
@@ -15,17 +20,21 @@ type Run = Pick<Services, 'db' | 'payments'> & {
 /**
  * Asks the provider for what was booked as given back online, and how it stands
  * (docs/product/money.md#refunds). The id names a refund, so whatever is interrupted is asked again
- * and given back once.
+ * and given back once. What is not taken in time has failed, and waits for somebody's decision.
  */
 export async function sendRefunds({ db, payments, now, signal }: Run) {
-  const counts = { sent: 0, failed: 0 };
+  const givenUp = await updateRefundsUnanswered(db, {
+    askedBefore: new Date(now.getTime() - MAX_ASKING_MS),
+    takenBefore: new Date(now.getTime() - MAX_PENDING_MS),
+  });
+  const counts = { sent: 0, failed: 0, givenUp };
   if (!payments) return { counts };
   let error: unknown;
   const due = { provider: payments.name, now, limit: BATCH_SIZE };
-  for (const { id, checkoutId, pence, attempts } of await listDueRefunds(db, due)) {
+  for (const { id, providerId, checkoutId, pence, attempts } of await listDueRefunds(db, due)) {
     if (signal.aborted) break;
     try {
-      const { status } = await payments.refund({ id, checkoutId, pence });
+      const { status } = await payments.refund({ id: providerId, checkoutId, pence });
       const nextAttemptAt = new Date(now.getTime() + ASK_AGAIN_MS);
       await updateRefundAttempt(db, { id, status, wasSent: true, nextAttemptAt });
       counts.sent += 1;

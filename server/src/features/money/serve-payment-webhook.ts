@@ -11,7 +11,7 @@ interface WebhookRoute {
 }
 
 /** Outcomes that somebody should look at. */
-const SUSPICIOUS: readonly NoticeOutcome[] = ['unknown', 'another amount'];
+const SUSPICIOUS: readonly NoticeOutcome[] = ['unknown', 'another amount', 'refund failed'];
 
 /**
  * Where providers tell what was paid (docs/product/money.md#webhooks). No endpoint of the contract:

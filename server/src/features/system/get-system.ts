@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services.ts';
 import { VERSION } from '../../platform/version.ts';
 import { listJobRuns } from './job-run-store.ts';
 import { readPageReports } from './read-page-reports.ts';
-import { listNodes, readDatabaseState, readQueueState } from './store.ts';
+import { listNodes, readDatabaseState, readQueueState, readRefundState } from './store.ts';
 import { toDeadJob, toJobRun } from './to-job-state.ts';
 import { toPageErrors, toRemoteState } from './to-remote-state.ts';
 
@@ -23,10 +23,11 @@ export async function getSystem({
   storage,
 }: Services): Promise<EndpointResponse<Endpoints['getSystem']>> {
   const now = Date.now();
-  const [nodes, database, queues, dead, runs, published, reports] = await Promise.all([
+  const [nodes, database, queues, refunds, dead, runs, published, reports] = await Promise.all([
     listNodes(db, new Date(now - HOUR_MS)),
     readDatabaseState(db),
     readQueueState(db),
+    readRefundState(db),
     listDeadJobs(db, MAX_DEAD_JOBS),
     listJobRuns(db, new Date(now - JOB_RUN_DAYS * DAY_MS)),
     readRegistry(config.remotesDir),
@@ -47,6 +48,7 @@ export async function getSystem({
       waiting: queues.waitingMails,
       failed: queues.failedMails,
     },
+    refunds,
     jobs: { waiting: queues.waitingJobs, dead: dead.map(toDeadJob), runs: runs.map(toJobRun) },
     remotes: await Promise.all(
       published.map((remote) =>

@@ -60,6 +60,22 @@ export async function readDatabaseState(db: Db): Promise<DatabaseState> {
   return rows[0]!;
 }
 
+export interface RefundState {
+  waiting: number;
+  failed: number;
+  /** Of the failed: their event is gone. */
+  orphaned: number;
+}
+
+export async function readRefundState(db: Db): Promise<RefundState> {
+  const { rows } = await sql<RefundState>`
+    select (select count(*) from refunds where status = 'pending') as waiting,
+      count(*) as failed, count(*) filter (where c.event_id is null) as orphaned
+    from refunds r join checkouts c on c.id = r.checkout_id
+    where r.status = 'failed' and r.by_hand_at is null`.execute(db);
+  return rows[0]!;
+}
+
 export interface QueueState {
   waitingMails: number;
   failedMails: number;

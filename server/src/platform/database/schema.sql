@@ -1746,6 +1746,10 @@ create table refunds (
   done_at timestamp with time zone,
   attempts integer default 0 not null,
   next_attempt_at timestamp with time zone default now() not null,
+  failure text,
+  round integer default 0 not null,
+  retried_at timestamp with time zone,
+  by_hand_at timestamp with time zone,
   constraint refunds_pkey PRIMARY KEY (id),
   constraint refunds_checkout_id_fkey FOREIGN KEY (checkout_id) REFERENCES checkouts(id) ON DELETE CASCADE,
   constraint refunds_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger_entries(id) ON DELETE SET NULL,
@@ -1757,9 +1761,17 @@ comment on table refunds is 'What the provider has to give back. The id names it
 
 comment on column refunds.entry_id is 'Null: the event or the participation was gone when it was paid.';
 
+comment on column refunds.failure is 'Why it has failed: the provider has `refused` it, or it was `unanswered` for too long.';
+
+comment on column refunds.round is 'How often it was tried again after the provider refused it: part of its name there, because the provider gives the same answer to the same name.';
+
+comment on column refunds.by_hand_at is 'When a failed one was given back in another way.';
+
 CREATE INDEX refunds_checkout_idx ON refunds USING btree (checkout_id, created_at);
 
 CREATE INDEX refunds_entry_idx ON refunds USING btree (entry_id);
+
+CREATE INDEX refunds_failed_idx ON refunds USING btree (checkout_id) WHERE status = 'failed'::text AND by_hand_at IS NULL;
 
 CREATE INDEX refunds_pending_idx ON refunds USING btree (next_attempt_at) WHERE status = 'pending'::text;
 

@@ -588,6 +588,13 @@ type RefundsTable = {
   done_at: Timestamp | null;
   attempts: Generated<number>;
   next_attempt_at: DefaultedTimestamp;
+  /** Why it has failed: the provider has `refused` it, or it was `unanswered` for too long. */
+  failure: string | null;
+  /** How often it was tried again after the provider refused it: part of its name there, because the provider gives the same answer to the same name. */
+  round: Generated<number>;
+  retried_at: Timestamp | null;
+  /** When a failed one was given back in another way. */
+  by_hand_at: Timestamp | null;
 };
 
 type RemoteFailuresTable = {

@@ -33,6 +33,7 @@ export const NOTICE_TYPES = [
   'checkout.failed',
   'checkout.expired',
   'refund.done',
+  'refund.failed',
 ] as const;
 
 /** What a provider tells. It can come early, late, twice, in any order, or never. */
@@ -57,8 +58,11 @@ export interface PaymentProvider {
   readonly name: string;
   /** Returns where the player pays. */
   createCheckout(checkout: NewCheckout): Promise<{ url: string }>;
-  /** Asking again with the same id tells how it stands. */
-  refund(refund: NewRefund): Promise<{ status: 'pending' | 'done' }>;
+  /**
+   * Asking again with the same id tells how it stands; `failed` is final for an id, and a refund
+   * that is tried again has another one.
+   */
+  refund(refund: NewRefund): Promise<{ status: 'pending' | 'done' | 'failed' }>;
   /**
    * Checks who has sent it and reads it; undefined for a type that Muster does not know. Throws
    * BAD_SIGNATURE or VALIDATION.
