@@ -1,7 +1,7 @@
+import { MONEY_PATH } from '@muster/remote-kit/paths';
 import { EmptyState } from '@muster/ui';
 import { useMatch } from 'react-router-dom';
 import { EventMoney } from './cash-up/event-money.tsx';
-import { MONEY_PATH } from './paths.ts';
 
 /** The money of one event, to which its page leads. */
 export function Page() {

@@ -108,13 +108,33 @@ test('a spot that has to be paid for is held, paid for at the provider, and the 
   await expect(question).toContainText('You get £25.00 back of what you paid online.');
   await question.getByRole('button', { name: 'Leave event' }).click();
   await expect(question).toBeHidden();
-  const { payments } = await requestApi<{ payments: { refunds: { pence: number }[] }[] }>(url, {
-    method: 'GET',
-    path: `/events/${id}/payments`,
-    accessToken: organizer.tokens.accessToken,
-  });
-  expect(payments.map(({ refunds }) => refunds.map(({ pence }) => pence))).toEqual([[2_500]]);
+
+  const till = await openBrowser(organizer);
+  await till.goto(`/dashboard/money/${id}`);
+  const list = till.getByRole('table', { name: 'Payments online' });
+  await expect(list.getByRole('row', { name: /Redshank/ })).toContainText('£25.00 on its way');
+
+  await payAgain(url, { id, accessToken: player.tokens.accessToken });
+  await till.reload();
+  await till.getByRole('button', { name: 'Refund everybody' }).click();
+  const everybody = till.getByRole('dialog', { name: 'Refund everybody' });
+  await expect(everybody).toContainText('1 player gets back everything that was paid online: £25');
+  await everybody.getByRole('button', { name: 'Give back £25.00' }).click();
+  await expect(till.getByText(/^£25\.00 was given back to 1 player on /)).toBeVisible();
+  await expect(till.getByRole('button', { name: /^Give back/ })).toHaveCount(0);
 });
+
+/** Joins and pays once more, without the screens. */
+async function payAgain(url: string, { id, accessToken }: { id: string; accessToken: string }) {
+  const joinForm = makeJoinForm({ fullName: 'Redshank Fell' });
+  await requestApi(url, { path: `/events/${id}/join`, accessToken, body: { joinForm } });
+  const { checkoutId } = await requestApi<{ checkoutId: string }>(url, {
+    path: `/events/${id}/checkout`,
+    accessToken,
+    body: { nonce: crypto.randomUUID() },
+  });
+  await fetch(`${url}/pay/fake/${checkoutId}/pay`, { method: 'POST', redirect: 'manual' });
+}
 
 /** The provider and the way back are at the public address, where no test server listens. */
 async function leadBackHere(page: Page): Promise<void> {

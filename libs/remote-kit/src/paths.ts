@@ -84,6 +84,14 @@ export function newConversationPath({ eventId, recipientId }: ConversationTarget
 /** The path of `newConversationPath`, without its query. */
 export const NEW_CONVERSATION_PATH = `${MESSAGES_PATH}/new`;
 
+/** Below it is the money of each event. */
+export const MONEY_PATH = '/dashboard/money';
+
+/** The payments, cash-up and payout of an event. */
+export function eventMoneyPath(eventId: string): string {
+  return `${MONEY_PATH}/${eventId}`;
+}
+
 /** The Profile tab. */
 export const PROFILE_PATH = '/dashboard/profile';
 

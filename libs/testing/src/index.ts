@@ -11,6 +11,7 @@ export {
   makeLedgerEntry,
   makeMessage,
   makeMoment,
+  makeOnlinePayment,
   makeOwnParticipation,
   makeParticipant,
   makeThread,
@@ -29,6 +30,7 @@ export {
   userOf,
 } from './fake-backend/fake-backend.ts';
 export { addFakeEntry } from './fake-backend/fake-ledger.ts';
+export { addFakePayment } from './fake-backend/fake-payments.ts';
 export { participantsOf } from './fake-backend/fake-stock.ts';
 export { fakeBackendHandlers } from './fake-backend/handlers.ts';
 export { ticketCodeOf } from './fake-backend/participant-handlers.ts';

@@ -1,5 +1,5 @@
 import { FAILURE_TEXT } from '@muster/contract';
-import { describeLoss } from '@muster/features/delete-event';
+import { describeLoss, describeMoney } from '@muster/features/delete-event';
 import { createFakeBackend, handle, makeEvent, refuse, userOf } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -31,6 +31,33 @@ test('the dialog text names what will be deleted', () => {
     '“A” will be deleted. 1 participant will lose their spot. 1 file will be deleted unless another event uses it. Conversations about it stay readable.',
   );
   expect(describeLoss({ ...small, participantCount: 0 })).not.toMatch(/participant/);
+});
+
+const REFUNDABLE = { byHand: [], byHandPlayers: 1, byHandPence: 500 };
+
+test('the dialog text says what is given back, unless the event is over', () => {
+  const paid = { ...REFUNDABLE, onlinePlayers: 3, onlinePence: 12_000 };
+  expect(describeMoney(event, paid)).toBe(
+    '£120.00 that 3 players paid online is given back once the event is removed. £5.00 was paid in cash, by card or by bank: give it back yourself if you should.',
+  );
+  const over = { ...event, date: '2020-01-01T09:00:00.000Z', endsAt: null };
+  expect(describeMoney(over, { ...paid, onlinePlayers: 1, byHandPence: 0 })).toBe(
+    '£120.00 that 1 player paid online is not given back, because the event is over.',
+  );
+  const nothing = { ...REFUNDABLE, onlinePlayers: 0, onlinePence: 0, byHandPence: 0 };
+  expect(describeMoney(event, nothing)).toBe('');
+});
+
+test('the question says how much is given back, and leads to the money', async () => {
+  const { user, rendered, dialog } = await openDeleteDialog(
+    handle('getRefundRun', () => ({
+      refundable: { ...REFUNDABLE, onlinePlayers: 1, onlinePence: 4_000 },
+      run: null,
+    })),
+  );
+  expect(await dialog.findByText(/£40.00 that 1 player paid online is given back/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Open Money' }));
+  expect(rendered.location()).toBe(`/dashboard/money/${event.id}`);
 });
 
 async function openDeleteDialog(...handlers: ReturnType<typeof handle>[]) {

@@ -1,9 +1,9 @@
+import { eventMoneyPath } from '@muster/remote-kit/paths';
 import { addFakeEntry, createFakeBackend, handle, participantsOf, refuse } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from '../page.tsx';
-import { eventMoneyPath } from '../paths.ts';
 
 const SAM = { id: '64b0000000000000000000ab', name: 'Sam’s till' };
 

@@ -1,14 +1,18 @@
+import { lazyPart } from '@muster/remote-kit';
 import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { eventPath } from '@muster/remote-kit/paths';
 import { AsyncView, Button, DisplayText, EmptyState, formatEventDate, Skeleton } from '@muster/ui';
 import { IconArrowLeft } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { Figures } from '../figures/figures.tsx';
 import { CashUp } from './cash-up.tsx';
 import { Downloads } from './downloads.tsx';
 import * as css from './event-money.module.css';
 
-/** The money of an event: what it has brought, the cash-up by day, and files of both. */
+const Payments = lazyPart(async () => (await import('../payments/payments.tsx')).Payments);
+
+/** The money of an event: what it has brought, payments online, the cash-up by day, and files. */
 export function EventMoney({ eventId }: { eventId: string }) {
   const params = { id: eventId };
   const event = useEndpoint('getEvent', { params });
@@ -44,6 +48,11 @@ export function EventMoney({ eventId }: { eventId: string }) {
           {(data) => <Figures payout={data} />}
         </AsyncView>
       </section>
+      {event.data && (
+        <Suspense>
+          <Payments event={event.data.event} />
+        </Suspense>
+      )}
       <AsyncView
         query={cashUp}
         failure="The cash-up could not be loaded"

@@ -1,7 +1,7 @@
+import { eventMoneyPath } from '@muster/remote-kit/paths';
 import { createFakeBackend } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { screen, within } from '@testing-library/react';
-import { eventMoneyPath } from '../paths.ts';
 import { MoneyPanel } from './money-panel.tsx';
 
 test('four figures of an event, how the money came, and the way to the cash-up', async () => {

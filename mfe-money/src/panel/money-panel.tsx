@@ -1,9 +1,9 @@
 import type { SlotProps } from '@muster/contract';
 import { useEndpoint } from '@muster/remote-kit/endpoints';
+import { eventMoneyPath } from '@muster/remote-kit/paths';
 import { AsyncView, Button, Skeleton } from '@muster/ui';
 import { Link } from 'react-router-dom';
 import { Figures } from '../figures/figures.tsx';
-import { eventMoneyPath } from '../paths.ts';
 import * as css from './money-panel.module.css';
 
 /** On the page of an event, for those who may see its ledger: what it has brought. */

@@ -5,15 +5,17 @@ import { useChange } from '@muster/remote-kit/endpoints';
 import { useEntityForm } from '@muster/remote-kit/form';
 import { Button, FormBanner, Input, TextInput } from '@muster/ui';
 import { SegmentedControl } from '@muster/ui/overlays';
-import { METHOD_LABELS } from '../money-texts.ts';
+import { formatPence, METHOD_LABELS } from '../money-texts.ts';
 import {
   type BookingContext,
   type BookingKind,
   type BookingValues,
   checkBooking,
+  losesSpot,
   makeNonce,
   startBooking,
   toEntry,
+  toRefund,
 } from './booking-values.ts';
 import { describeEntry } from './describe-entry.ts';
 import * as css from './person-money.module.css';
@@ -24,7 +26,11 @@ export const BOOKING_LABELS: Readonly<Record<BookingKind, string>> = {
   adjustment: 'Correct',
 };
 
-const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }));
+function listMethods({ kind, onlinePence, methods = PAYMENT_METHODS }: BookingContext) {
+  const online = kind === 'refund' && onlinePence > 0 ? (['online'] as const) : [];
+  return [...online, ...methods].map((value) => ({ value, label: METHOD_LABELS[value] }));
+}
+
 const DIRECTIONS = [
   { value: 'less', label: 'Owes less' },
   { value: 'more', label: 'Owes more' },
@@ -70,14 +76,20 @@ export function BookingForm({ onClose, context, ...of }: BookingFormProps) {
       {kind === 'adjustment' ? (
         <Choice label="The player" data={DIRECTIONS} {...form.getInputProps('direction')} />
       ) : (
-        <Choice label="Method" data={METHODS} {...form.getInputProps('method')} />
+        <Choice label="Method" data={listMethods(context)} {...form.getInputProps('method')} />
       )}
-      <TextInput
-        label={kind === 'adjustment' ? 'Reason' : 'Note (optional)'}
-        maxLength={LENGTH.ledgerNote}
-        autoComplete="off"
-        {...form.getInputProps('note')}
-      />
+      {form.values.method !== 'online' && (
+        <TextInput
+          label={kind === 'adjustment' ? 'Reason' : 'Note (optional)'}
+          maxLength={LENGTH.ledgerNote}
+          autoComplete="off"
+          {...form.getInputProps('note')}
+        />
+      )}
+      <p className={css.consequence} role="status">
+        {losesSpot(form.values, context) &&
+          'This is everything that was paid: the player loses the spot, and the waitlist moves up.'}
+      </p>
       <div className={css.buttons}>
         <Button variant="default" onClick={cancel} disabled={entity.isSaving}>
           Cancel
@@ -93,23 +105,29 @@ export function BookingForm({ onClose, context, ...of }: BookingFormProps) {
 function useBooking({ eventId, participationId, context, onClose }: BookingFormProps) {
   const { kind } = context;
   const add = useChange('addLedgerEntry', { refreshes: ['events'], refreshAfter: 'settled' });
-  const entity = useEntityForm<BookingValues, Awaited<ReturnType<typeof add.mutateAsync>>>({
+  const refund = useChange('refundPayment', { refreshes: ['events'], refreshAfter: 'settled' });
+  const params = { id: eventId };
+  const entity = useEntityForm<BookingValues, string>({
     schema: (values) => checkBooking(values, context),
     initialValues: startBooking(context),
     draft: { key: useDraftKey(`money-${participationId}-${kind}`) },
-    save: (values) =>
-      add.mutateAsync({
-        params: { id: eventId },
-        body: toEntry(values, kind, participationId),
-      }),
+    async save(values) {
+      if (values.method === 'online') {
+        const body = toRefund(values, participationId);
+        await refund.mutateAsync({ params, body });
+        return `${formatPence(body.pence)} is given back online. The bank needs a few days.`;
+      }
+      const body = toEntry(values, kind, participationId);
+      return describeEntry((await add.mutateAsync({ params, body })).entry);
+    },
     failureText(error) {
       if (!isApiError(error, 'NONCE_REUSED')) return failureText(error, 'This could not be booked');
       // An earlier attempt got through after all, with what was typed then.
       entity.form.setFieldValue('nonce', makeNonce());
       return 'What you sent before was booked after all. Look at the entries below first.';
     },
-    onSaved: ({ entry }) => {
-      showBanner({ tone: 'success', text: describeEntry(entry) });
+    onSaved: (text) => {
+      showBanner({ tone: 'success', text });
       onClose();
     },
   });

@@ -16,7 +16,8 @@ export type BookingKind = NewLedgerEntry['kind'];
 export interface BookingValues {
   /** As it is typed, in pounds. */
   pence: string;
-  method: PaymentMethod;
+  /** Online only gives back, through the provider. */
+  method: PaymentMethod | 'online';
   /** Of a correction. */
   direction: 'less' | 'more';
   note: string;
@@ -31,8 +32,14 @@ export interface BookingContext {
   balancePence: number;
   /** What was paid and not given back. */
   refundablePence: number;
+  /** Of that, what was paid online: the provider can give it back. */
+  onlinePence: number;
+  /** Whoever gets back everything before the start loses the spot. */
+  hasSpotToLose: boolean;
   /** How the latest payment was made. */
   lastMethod: PaymentMethod | undefined;
+  /** Crew at the gate take cash and card alone. */
+  methods?: readonly PaymentMethod[];
 }
 
 /** The nonces of this page. */
@@ -40,13 +47,16 @@ export const makeNonce = createNonces();
 
 /** What is owed for a payment, what was paid too much for a refund, or all that was paid. */
 export function startBooking(context: BookingContext): BookingValues {
-  const { kind, balancePence, refundablePence, lastMethod = 'cash' } = context;
-  const tooMuch = Math.min(-balancePence, refundablePence);
-  const refund = tooMuch > 0 ? tooMuch : refundablePence;
+  const { kind, balancePence, refundablePence, onlinePence, lastMethod = 'cash' } = context;
+  // What was paid online goes back the same way first.
+  const most = onlinePence > 0 ? onlinePence : refundablePence;
+  const tooMuch = Math.min(-balancePence, most);
+  const refund = tooMuch > 0 ? tooMuch : most;
+  const refundMethod = onlinePence > 0 ? 'online' : lastMethod;
   const pence = { payment: context.owedPence, refund, adjustment: 0 }[kind];
   return {
     pence: pence > 0 ? toPounds(pence).toFixed(2) : '',
-    method: kind === 'refund' ? lastMethod : 'cash',
+    method: kind === 'refund' ? refundMethod : 'cash',
     direction: 'less',
     note: '',
     nonce: makeNonce(),
@@ -55,8 +65,8 @@ export function startBooking(context: BookingContext): BookingValues {
 
 /** The sentence of each wrong field. */
 export function checkBooking(
-  { pence, note }: BookingValues,
-  { kind, refundablePence }: BookingContext,
+  { pence, note, method }: BookingValues,
+  { kind, refundablePence, onlinePence }: BookingContext,
 ): Record<string, string> {
   const amount = parsePence(pence);
   const errors: Record<string, string> = {};
@@ -64,13 +74,29 @@ export function checkBooking(
     errors.pence = `Enter an amount from £0.01 to ${formatPence(MAX_PENCE)}.`;
   else if (kind === 'refund' && amount > refundablePence)
     errors.pence = `At most ${formatPence(refundablePence)} can be given back.`;
+  else if (kind === 'refund' && method === 'online' && amount > onlinePence)
+    errors.pence = `At most ${formatPence(onlinePence)} can be given back online.`;
   if (kind === 'adjustment' && !note.trim()) errors.note = 'Say why.';
   return errors;
 }
 
-/** The request. */
+/** Whether this gives back everything while there is a spot to lose. */
+export function losesSpot(
+  { pence, method }: BookingValues,
+  { refundablePence, hasSpotToLose }: BookingContext,
+): boolean {
+  return hasSpotToLose && method === 'online' && parsePence(pence) === refundablePence;
+}
+
+/** The request of a refund through the provider. */
+export function toRefund({ pence, nonce }: BookingValues, participationId: string) {
+  return { participationId, pence: parsePence(pence) ?? 0, nonce };
+}
+
+/** The request of anything else. */
 export function toEntry(values: BookingValues, kind: BookingKind, participationId: string) {
-  const { method, direction, note, nonce } = values;
+  const { direction, note, nonce } = values;
+  const method = values.method === 'online' ? 'bank' : values.method;
   const pence = parsePence(values.pence) ?? 0;
   const shared = { participationId, note, nonce };
   if (kind !== 'adjustment') return { ...shared, kind, pence, method };

@@ -34,9 +34,13 @@ export function listReversed(entries: readonly LedgerEntry[]): ReadonlySet<strin
   return new Set(entries.flatMap(({ reverses }) => reverses ?? []));
 }
 
-/** What can be taken back: money and corrections, once; the spot itself is charged by its rules. */
+/**
+ * What can be taken back: money and corrections, once. The spot itself is charged by its rules, and
+ * what was paid online is given back by a refund.
+ */
 export function canTakeBack(entry: LedgerEntry, reversed: ReadonlySet<string>): boolean {
-  const { id, kind, pence, reverses } = entry;
+  const { id, kind, method, pence, reverses } = entry;
+  if (method === 'online') return false;
   return kind !== 'charge' && pence !== 0 && reverses === null && !reversed.has(id);
 }
 
@@ -46,4 +50,10 @@ export function refundablePence(entries: readonly LedgerEntry[]): number {
     if (kind === 'payment') return sum + pence;
     return kind === 'refund' ? sum - pence : sum;
   }, 0);
+}
+
+/** Of that, what the provider can give back. */
+export function onlineLeftPence(entries: readonly LedgerEntry[]): number {
+  const online = refundablePence(entries.filter(({ method }) => method === 'online'));
+  return Math.max(0, Math.min(online, refundablePence(entries)));
 }

@@ -1,6 +1,7 @@
 import type { SlotProps } from '@muster/contract';
 import {
   addFakeEntry,
+  addFakePayment,
   createFakeBackend,
   fakeBackendHandlers,
   handle,
@@ -50,6 +51,7 @@ function entries() {
 function sent({ requests }: Pick<ReturnType<typeof open>, 'requests'>) {
   return requests.filter(({ method }) => method === 'POST').map(({ body }) => body as Body);
 }
+type FakeParticipant = ReturnType<typeof participantsOf>[number];
 interface Body {
   nonce: string;
   pence: number;
@@ -172,11 +174,58 @@ test('a payment is taken back once, by an entry of its own', async () => {
   expect(screen.queryByRole('button', { name: /^Take back:/ })).not.toBeInTheDocument();
 });
 
+test('what was paid online is given back online, by a request of its own', async () => {
+  const shown = open();
+  const { backend, event, participant } = shown;
+  await screen.findByRole('list', { name: /Entries/ });
+  addFakePayment(backend, { event, participant: participant as FakeParticipant });
+  await userEvent.click(screen.getByRole('button', { name: 'Changed' }));
+  await waitFor(() => expect(entries()[0]).toContain('Paid £40.00 online'));
+  const online = within(screen.getAllByRole('listitem')[0]!);
+  expect(online.queryByRole('button', { name: /^Take back/ })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Give back' }));
+  const form = within(await screen.findByRole('form', { name: 'Give back' }));
+  expect(form.getByRole('radio', { name: 'Online' })).toBeChecked();
+  expect(form.queryByLabelText('Note (optional)')).not.toBeInTheDocument();
+  const amount = form.getByLabelText('Amount in pounds');
+  await userEvent.clear(amount);
+  await userEvent.type(amount, '12.50');
+  await userEvent.click(form.getByRole('button', { name: 'Give back' }));
+  await waitFor(() => expect(entries()[0]).toContain('Gave back £12.50 online'));
+  expect(shown.requests.find(({ method }) => method === 'POST')).toMatchObject({
+    path: `/events/${event.id}/refunds`,
+    body: { participationId: participant.id, pence: 1_250 },
+  });
+});
+
+test('crew at the gate take cash and card, and see no entries', async () => {
+  const backend = createFakeBackend('full');
+  const event = backend.events[0]!;
+  const participant = participantsOf(backend, event).find(({ balancePence }) => balancePence > 0)!;
+  const can = { ...event.can, viewLedger: false, bookPayment: true };
+  const { requests } = renderRemote(
+    <PersonMoney event={{ ...event, can }} participant={participant} />,
+    { backend },
+  );
+  expect(screen.getAllByRole('button')).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Take payment' }));
+  const form = within(await screen.findByRole('form', { name: 'Take payment' }));
+  expect(form.getAllByRole('radio').map((one) => (one as HTMLInputElement).value)).toEqual([
+    'cash',
+    'card',
+  ]);
+  await userEvent.click(form.getByRole('button', { name: 'Take payment' }));
+  await waitFor(() => expect(screen.queryByRole('form')).not.toBeInTheDocument());
+  expect(requests.map(({ method, body }) => [method, (body as { method: string }).method])).toEqual(
+    [['POST', 'cash']],
+  );
+});
+
 test('whoever may not see the ledger asks for nothing', () => {
   const backend = createFakeBackend('full');
   const event = backend.events[0]!;
   const participant = participantsOf(backend, event)[0]!;
-  const can = { ...event.can, viewLedger: false };
+  const can = { ...event.can, viewLedger: false, bookPayment: false };
   const { requests, container } = renderRemote(
     <PersonMoney event={{ ...event, can }} participant={participant} />,
   );

@@ -1,13 +1,13 @@
 import type { LedgerEntry, Participant, SlotProps } from '@muster/contract';
-import { owedPence } from '@muster/domain';
+import { hasStarted, owedPence } from '@muster/domain';
 import { lazyPart } from '@muster/remote-kit';
 import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { AsyncView, Button, DisplayText, Skeleton } from '@muster/ui';
-import { Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { describeBalance } from '../money-texts.ts';
 import type { BookingContext, BookingKind } from './booking-values.ts';
 import { lastMethodOf } from './booking-values.ts';
-import { canTakeBack, listReversed, refundablePence } from './describe-entry.ts';
+import { canTakeBack, listReversed, onlineLeftPence, refundablePence } from './describe-entry.ts';
 import { EntryRow } from './entry-row.tsx';
 import * as css from './person-money.module.css';
 
@@ -16,14 +16,19 @@ const BookingForm = lazyPart(async () => (await import('./booking-form.tsx')).Bo
 /** Of a participant at most; the newest ones. */
 const MAX_ENTRIES = 100;
 
+/** What is taken at the gate (docs/product/money.md#ledger). */
+const AT_GATE = ['cash', 'card'] as const;
+
 /** The money of one participant: what is owed, the entries in plain words, and what can be done. */
 export function PersonMoney({ event, participant }: SlotProps['participant/section@1']) {
-  if (!event.can.viewLedger) return null;
+  if (!event.can.viewLedger) {
+    if (!event.can.bookPayment) return null;
+    return <Gate key={participant.id} event={event} participant={participant} />;
+  }
   return <Section key={participant.id} event={event} participant={participant} />;
 }
 
-function Section({ event, participant }: SlotProps['participant/section@1']) {
-  const ledger = useLedger(event.id, participant);
+function Frame({ participant, children }: { participant: Participant; children: ReactNode }) {
   return (
     <section className={css.section} aria-labelledby="person-money">
       <div className={css.head}>
@@ -34,6 +39,39 @@ function Section({ event, participant }: SlotProps['participant/section@1']) {
           {describeBalance(participant)}
         </span>
       </div>
+      {children}
+    </section>
+  );
+}
+
+/** For crew who take money at the gate, and do not see the ledger. */
+function Gate({ event, participant }: SlotProps['participant/section@1']) {
+  const [isTaking, setTaking] = useState(false);
+  return (
+    <Frame participant={participant}>
+      {isTaking ? (
+        <Booking
+          eventId={event.id}
+          participantId={participant.id}
+          context={{
+            ...contextOf('payment', { event, participant, entries: [] }),
+            methods: AT_GATE,
+          }}
+          onClose={() => setTaking(false)}
+        />
+      ) : (
+        <div className={css.actions}>
+          <TakePayment participant={participant} onTake={() => setTaking(true)} />
+        </div>
+      )}
+    </Frame>
+  );
+}
+
+function Section({ event, participant }: SlotProps['participant/section@1']) {
+  const ledger = useLedger(event.id, participant);
+  return (
+    <Frame participant={participant}>
       <AsyncView
         query={ledger}
         failure="The entries could not be loaded"
@@ -42,12 +80,12 @@ function Section({ event, participant }: SlotProps['participant/section@1']) {
       >
         {({ entries }) => (
           <>
-            <Actions eventId={event.id} participant={participant} entries={entries} />
+            <Actions event={event} participant={participant} entries={entries} />
             <Entries eventId={event.id} entries={entries} />
           </>
         )}
       </AsyncView>
-    </section>
+    </Frame>
   );
 }
 
@@ -65,43 +103,59 @@ function useLedger(eventId: string, { id, updatedAt }: Participant) {
   return ledger;
 }
 
-interface ActionsProps {
-  eventId: string;
-  participant: Participant;
+interface Money extends Pick<SlotProps['participant/section@1'], 'event' | 'participant'> {
   entries: readonly LedgerEntry[];
 }
 
-function Actions({ eventId, participant, entries }: ActionsProps) {
+/** What a booking of a kind begins from. */
+function contextOf(kind: BookingKind, { event, participant, entries }: Money): BookingContext {
+  return {
+    kind,
+    owedPence: owedPence(participant),
+    balancePence: participant.balancePence,
+    refundablePence: refundablePence(entries),
+    onlinePence: onlineLeftPence(entries),
+    hasSpotToLose: participant.status !== 'cancelled' && !hasStarted(event, new Date()),
+    lastMethod: lastMethodOf(entries),
+  };
+}
+
+interface BookingProps {
+  eventId: string;
+  participantId: string;
+  context: BookingContext;
+  onClose: () => void;
+}
+
+function Booking({ eventId, participantId, context, onClose }: BookingProps) {
+  return (
+    <Suspense fallback={<Skeleton height={240} />}>
+      <BookingForm
+        eventId={eventId}
+        participationId={participantId}
+        context={context}
+        onClose={onClose}
+      />
+    </Suspense>
+  );
+}
+
+function Actions(money: Money) {
   const [kind, setKind] = useState<BookingKind | null>(null);
-  const refundable = refundablePence(entries);
-  if (kind) {
-    const context: BookingContext = {
-      kind,
-      owedPence: owedPence(participant),
-      balancePence: participant.balancePence,
-      refundablePence: refundable,
-      lastMethod: lastMethodOf(entries),
-    };
+  const { event, participant, entries } = money;
+  if (kind)
     return (
-      <Suspense fallback={<Skeleton height={240} />}>
-        <BookingForm
-          eventId={eventId}
-          participationId={participant.id}
-          context={context}
-          onClose={() => setKind(null)}
-        />
-      </Suspense>
+      <Booking
+        eventId={event.id}
+        participantId={participant.id}
+        context={contextOf(kind, money)}
+        onClose={() => setKind(null)}
+      />
     );
-  }
   return (
     <div className={css.actions}>
-      <Button
-        variant={owedPence(participant) > 0 ? 'filled' : 'default'}
-        onClick={() => setKind('payment')}
-      >
-        Take payment
-      </Button>
-      {refundable > 0 && (
+      <TakePayment participant={participant} onTake={() => setKind('payment')} />
+      {refundablePence(entries) > 0 && (
         <Button variant="default" onClick={() => setKind('refund')}>
           Give back
         </Button>
@@ -110,6 +164,19 @@ function Actions({ eventId, participant, entries }: ActionsProps) {
         Correct
       </Button>
     </div>
+  );
+}
+
+interface TakePaymentProps {
+  participant: Participant;
+  onTake: () => void;
+}
+
+function TakePayment({ participant, onTake }: TakePaymentProps) {
+  return (
+    <Button variant={owedPence(participant) > 0 ? 'filled' : 'default'} onClick={onTake}>
+      Take payment
+    </Button>
   );
 }
 

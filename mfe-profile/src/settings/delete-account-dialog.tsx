@@ -75,6 +75,13 @@ function Consequences() {
         </ul>
       </div>
       <div>
+        <h3 className={css.heading}>This is given back</h3>
+        <ul className={css.list}>
+          <li>what players have paid online for your events, unless they are over today</li>
+          <li>what you have paid online for events of others that are not over then</li>
+        </ul>
+      </div>
+      <div>
         <h3 className={css.heading}>This stays</h3>
         <ul className={css.list}>
           <li>conversations, for those you wrote with. You appear there as “Deleted user”.</li>

@@ -1,7 +1,10 @@
 import type { Event } from '@muster/contract';
+import { useEndpoint } from '@muster/remote-kit/endpoints';
+import { eventMoneyPath } from '@muster/remote-kit/paths';
 import { useReturnFocus } from '@muster/ui';
 import { ConfirmDialog } from '@muster/ui/confirm-dialog';
-import { describeLoss } from './describe-loss.ts';
+import { useNavigate } from 'react-router-dom';
+import { describeLoss, describeMoney } from './describe-loss.ts';
 import { useDeleteEvent } from './use-delete-event.ts';
 
 interface DeleteEventDialogProps {
@@ -14,10 +17,15 @@ interface DeleteEventDialogProps {
   focusFallback?: () => HTMLElement | null;
 }
 
-/** Delete Event & Assets: says what will be deleted, and deletes it. */
+/**
+ * Delete Event & Assets: says what will be deleted and what is given back, and deletes it. It leads
+ * to the money of the event, if there is any.
+ */
 export function DeleteEventDialog({ event, onClose, focusFallback }: DeleteEventDialogProps) {
   useReturnFocus(focusFallback);
   const { deleteEvent, isDeleting } = useDeleteEvent();
+  const navigate = useNavigate();
+  const money = useMoney(event);
   async function confirm() {
     await deleteEvent(event);
     onClose();
@@ -25,11 +33,26 @@ export function DeleteEventDialog({ event, onClose, focusFallback }: DeleteEvent
   return (
     <ConfirmDialog
       title="Delete Event & Assets"
-      message={describeLoss(event)}
+      message={[describeLoss(event), money].filter(Boolean).join(' ')}
       labels={{ confirm: 'Delete' }}
+      alternative={
+        money
+          ? { label: 'Open Money', onChoose: () => void navigate(eventMoneyPath(event.id)) }
+          : undefined
+      }
       isBusy={isDeleting}
       onConfirm={() => void confirm()}
       onCancel={onClose}
     />
   );
+}
+
+/** Undefined until it is known, and for those who may not know it. */
+function useMoney(event: Event): string | undefined {
+  const { data } = useEndpoint(
+    'getRefundRun',
+    { params: { id: event.id } },
+    { enabled: event.can.viewLedger },
+  );
+  return data && describeMoney(event, data.refundable);
 }

@@ -1,2 +1,2 @@
 export { DeleteEventDialog } from './delete-event-dialog.tsx';
-export { describeLoss } from './describe-loss.ts';
+export { describeLoss, describeMoney } from './describe-loss.ts';

@@ -7,6 +7,7 @@ export { makeGatePerson } from './make-gate-person.ts';
 export { makeLedgerEntry } from './make-ledger-entry.ts';
 export { imageContent, makeMessage, makeThread, textContent } from './make-message.ts';
 export { makeMoment } from './make-moment.ts';
+export { makeOnlinePayment } from './make-online-payment.ts';
 export { makeOwnParticipation } from './make-own-participation.ts';
 export { type GivenParticipant, makeParticipant } from './make-participant.ts';
 export { makeJoinForm, makeNewEvent, makeRegistration } from './make-request.ts';

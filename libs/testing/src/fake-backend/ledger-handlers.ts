@@ -18,7 +18,7 @@ export function ledgerHandlers(backend: FakeBackend): EndpointHandler[] {
 
 function listHandler(backend: FakeBackend): EndpointHandler {
   return handle('listLedger', ({ actor, params, query }) => {
-    const event = findEvent(backend, actor, params.id);
+    const event = findLedgerEvent(backend, actor, params.id);
     const { participationId } = query;
     const entries = ledgerOf(backend, event).filter(
       (entry) => !participationId || entry.participationId === participationId,
@@ -37,7 +37,7 @@ function listHandler(backend: FakeBackend): EndpointHandler {
 
 function addHandler(backend: FakeBackend): EndpointHandler {
   return handle('addLedgerEntry', ({ actor, params, body }) => {
-    const event = findEvent(backend, actor, params.id);
+    const event = findLedgerEvent(backend, actor, params.id);
     const { kind, method, pence, note, nonce, participationId } = body;
     const participant = findParticipant(backend, event, participationId);
     const entries = ledgerOf(backend, event);
@@ -55,7 +55,7 @@ function addHandler(backend: FakeBackend): EndpointHandler {
 
 function reverseHandler(backend: FakeBackend): EndpointHandler {
   return handle('reverseLedgerEntry', ({ actor, params, body: { nonce, note } }) => {
-    const event = findEvent(backend, actor, params.id);
+    const event = findLedgerEvent(backend, actor, params.id);
     const entries = ledgerOf(backend, event);
     const taken = entries.find(({ id }) => id === params.entryId) ?? refuse('ENTRY_NOT_FOUND');
     if (taken.kind === 'charge' || taken.reverses) return refuse('NOT_REVERSIBLE');
@@ -72,7 +72,7 @@ function reverseHandler(backend: FakeBackend): EndpointHandler {
 function sums(backend: FakeBackend): EndpointHandler[] {
   return [
     handle('getCashUp', ({ actor, params, query: { day } }) => {
-      const entries = ledgerOf(backend, findEvent(backend, actor, params.id));
+      const entries = ledgerOf(backend, findLedgerEvent(backend, actor, params.id));
       const rows = cashUp(entries).filter((row) => !day || row.day === day);
       const totalPence = rows.reduce(
         (sum, row) => sum + row.takenPence - row.refundedPence - row.reversedPence,
@@ -81,7 +81,7 @@ function sums(backend: FakeBackend): EndpointHandler[] {
       return { rows, totalPence };
     }),
     handle('getPayout', ({ actor, params }) => {
-      const event = findEvent(backend, actor, params.id);
+      const event = findLedgerEvent(backend, actor, params.id);
       const entries = ledgerOf(backend, event);
       function taken(method: LedgerEntry['method']) {
         return sumOf(
@@ -124,7 +124,8 @@ function cashUp(entries: readonly LedgerEntry[]): CashUpRow[] {
   return [...rows.values()];
 }
 
-function findEvent(backend: FakeBackend, actor: User, eventId: string): Event {
+/** An event whose ledger an account may view. */
+export function findLedgerEvent(backend: FakeBackend, actor: User, eventId: string): Event {
   const event = backend.events.find(({ id }) => id === eventId);
   const guarded = event && guardedFor(backend, event, actor);
   const mayView = guarded && eventAbilities(toViewer(actor), guarded).viewLedger;

@@ -1,0 +1,149 @@
+import type { Event, OnlinePayment } from '@muster/contract';
+import { lazyDialog, urlPage, useUrlState } from '@muster/remote-kit';
+import { useEndpoint } from '@muster/remote-kit/endpoints';
+import { AsyncView, Button, DisplayText, EmptyState, Pager, Skeleton } from '@muster/ui';
+import { type Column, DataTable } from '@muster/ui/data-table';
+import { keepPreviousData } from '@tanstack/react-query';
+import { createContext, Suspense, useContext, useState } from 'react';
+import { formatEntryTime, formatPence } from '../money-texts.ts';
+import { leftPence, payerOf, STATUS_LABELS } from './payment-texts.ts';
+import * as css from './payments.module.css';
+import { RefundEverybody } from './refund-everybody.tsx';
+import { Refunds } from './refunds.tsx';
+
+const GiveBackDialog = lazyDialog(
+  async () => (await import('./give-back-dialog.tsx')).GiveBackDialog,
+);
+
+const SCHEMA = { page: urlPage() };
+
+/** The payments online of an event, with what was given back; nothing where it has none. */
+export function Payments({ event }: { event: Event }) {
+  const { values, set } = useUrlState(SCHEMA);
+  const query = useEndpoint(
+    'listPayments',
+    { params: { id: event.id }, query: { page: values.page } },
+    { placeholderData: keepPreviousData },
+  );
+  const takesNone = event.payment.mode === 'off';
+  if (takesNone && !query.data?.pagination.total) return null;
+  return (
+    <section className={css.card} aria-labelledby="payments-online">
+      <div className={css.head}>
+        <DisplayText as="h3" size="small" id="payments-online">
+          Payments online
+        </DisplayText>
+        <RefundEverybody event={event} />
+      </div>
+      <AsyncView
+        query={query}
+        failure="The payments could not be loaded"
+        loading="Loading the payments"
+        skeleton={<Skeleton height={160} />}
+        empty={({ payments }) =>
+          payments.length === 0 && (
+            <EmptyState title="No payments online yet" text="They appear here as players pay." />
+          )
+        }
+      >
+        {({ payments, pagination }) => (
+          <>
+            <PaymentTable event={event} payments={payments} />
+            <Pager {...pagination} of="payments" onPage={(page) => set({ page })} />
+          </>
+        )}
+      </AsyncView>
+    </section>
+  );
+}
+
+interface RowActions {
+  eventId: string;
+  giveBack: (payment: OnlinePayment) => void;
+}
+
+const RowContext = createContext<RowActions>({ eventId: '', giveBack: () => undefined });
+
+interface PaymentTableProps {
+  event: Event;
+  payments: readonly OnlinePayment[];
+}
+
+/** One page of payments, each with what can be done. */
+export function PaymentTable({ event, payments }: PaymentTableProps) {
+  const [refunding, setRefunding] = useState<OnlinePayment | null>(null);
+  return (
+    <RowContext value={{ eventId: event.id, giveBack: setRefunding }}>
+      <DataTable
+        columns={COLUMNS}
+        data={{ label: 'Payments online', rows: payments, id: ({ id }) => id, name: payerOf }}
+      />
+      <Suspense>
+        {refunding && (
+          <GiveBackDialog event={event} payment={refunding} onClose={() => setRefunding(null)} />
+        )}
+      </Suspense>
+    </RowContext>
+  );
+}
+
+const COLUMNS: readonly Column<OnlinePayment>[] = [
+  { id: 'who', header: 'Player', cell: payerOf, isRowHeader: true, inCard: 'head' },
+  {
+    id: 'when',
+    header: 'When',
+    cell: ({ settledAt, createdAt }) => formatEntryTime(settledAt ?? createdAt),
+    widthPx: 184,
+    inCard: 'labelled',
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    cell: ({ pence }) => <span className={css.figure}>{formatPence(pence)}</span>,
+    widthPx: 104,
+    align: 'end',
+    inCard: 'inline',
+  },
+  {
+    id: 'state',
+    header: 'State',
+    cell: ({ status }) => STATUS_LABELS[status],
+    widthPx: 120,
+    inCard: 'labelled',
+  },
+  {
+    id: 'given-back',
+    header: 'Given back',
+    cell: (payment) => <RefundsCell payment={payment} />,
+    inCard: 'labelled',
+  },
+  {
+    id: 'actions',
+    header: 'Actions',
+    isHeaderHidden: true,
+    cell: (payment) => <GiveBackButton payment={payment} />,
+    widthPx: 132,
+    align: 'end',
+    inCard: 'actions',
+  },
+];
+
+function RefundsCell({ payment }: { payment: OnlinePayment }) {
+  const { eventId } = useContext(RowContext);
+  return payment.refunds.length === 0 ? '-' : <Refunds eventId={eventId} payment={payment} />;
+}
+
+function GiveBackButton({ payment }: { payment: OnlinePayment }) {
+  const { giveBack } = useContext(RowContext);
+  if (!payment.participationId || leftPence(payment) <= 0) return null;
+  return (
+    <Button
+      size="sm"
+      variant="default"
+      onClick={() => giveBack(payment)}
+      aria-label={`Give back: ${payerOf(payment)}`}
+    >
+      Give back
+    </Button>
+  );
+}
