@@ -1,3 +1,4 @@
+import { createNonces } from '@muster/remote-kit/nonces';
 import { makeJoinForm } from '@muster/testing/builders';
 import type { Page } from '@playwright/test';
 import { addPlayers } from '../support/add-players.ts';
@@ -131,7 +132,7 @@ async function payAgain(url: string, { id, accessToken }: { id: string; accessTo
   const { checkoutId } = await requestApi<{ checkoutId: string }>(url, {
     path: `/events/${id}/checkout`,
     accessToken,
-    body: { nonce: crypto.randomUUID() },
+    body: { nonce: createNonces()() },
   });
   await fetch(`${url}/pay/fake/${checkoutId}/pay`, { method: 'POST', redirect: 'manual' });
 }

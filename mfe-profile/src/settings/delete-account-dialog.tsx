@@ -1,7 +1,7 @@
 import { failureText } from '@muster/api-client';
 import { ACCOUNT_DELETION_DAYS, FAILURE_TEXT, SUCCESS_TEXT } from '@muster/contract';
 import { accountDeletion } from '@muster/contract/schemas';
-import { useSession } from '@muster/remote-kit';
+import { useConfig, useSession } from '@muster/remote-kit';
 import { useChange } from '@muster/remote-kit/endpoints';
 import { useEntityForm } from '@muster/remote-kit/form';
 import { Button, FormBanner, formatShortDate, PasswordField, useReturnFocus } from '@muster/ui';
@@ -59,6 +59,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
 }
 
 function Consequences() {
+  const { takesPayments } = useConfig();
   const [day] = useState(() => formatShortDate(Date.now() + ACCOUNT_DELETION_DAYS * DAY_MS));
   return (
     <>
@@ -74,13 +75,15 @@ function Consequences() {
           <li>your spots in events of others</li>
         </ul>
       </div>
-      <div>
-        <h3 className={css.heading}>This is given back</h3>
-        <ul className={css.list}>
-          <li>what players have paid online for your events, unless they are over today</li>
-          <li>what you have paid online for events of others that are not over then</li>
-        </ul>
-      </div>
+      {takesPayments && (
+        <div>
+          <h3 className={css.heading}>This is given back</h3>
+          <ul className={css.list}>
+            <li>what players have paid online for your events, unless they are over today</li>
+            <li>what you have paid online for events of others that are not over then</li>
+          </ul>
+        </div>
+      )}
       <div>
         <h3 className={css.heading}>This stays</h3>
         <ul className={css.list}>

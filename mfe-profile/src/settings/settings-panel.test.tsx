@@ -141,10 +141,16 @@ test('the dialog says what goes and what stays; with the password the account is
   expect(dialog.getByText(/Moments, likes and files/)).toBeVisible();
   expect(dialog.getByText(/“Deleted user”/)).toBeVisible();
   expect(dialog.getByText(/sign in again to keep your account/)).toBeVisible();
+  expect(dialog.queryByText(/paid online/)).not.toBeInTheDocument();
   await userEvent.type(dialog.getByLabelText(/^Password/), 'Passw0rd1');
   await userEvent.click(dialog.getByRole('button', { name: 'Delete account' }));
   await waitFor(() => expect(signedInUser()).toBeNull());
   expect(backend.leaving.has(userOf(backend, 'organizer').id)).toBe(true);
+});
+
+test('where payments online are taken, the dialog says what is given back', async () => {
+  const { dialog } = await openDialog({ config: { takesPayments: true } });
+  expect(dialog.getByText(/what players have paid online for your events/)).toBeVisible();
 });
 
 test('a wrong or missing password is said at its field, and the account stays', async () => {

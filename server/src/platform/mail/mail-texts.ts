@@ -1,7 +1,7 @@
 import { CREW_ROLE_LABELS, type ReportOutcome, type ReportSubjectKind } from '@muster/contract';
 import { formatDay } from './format-moment.ts';
 import type { MailKind } from './mail-kinds.ts';
-import type { WriteMail } from './mail-text.ts';
+import { askForMoney, type WriteMail } from './mail-text.ts';
 import { PLAYER_MAIL_TEXTS } from './player-mail-texts.ts';
 
 const NOT_YOU = 'If this was not you, set a new password at once and contact Muster.';
@@ -100,11 +100,11 @@ export const MAIL_TEXTS: { readonly [K in MailKind]: WriteMail<K> } = {
     ],
     action: { label: 'Sign in', url: `${publicUrl}/login` },
   }),
-  eventOrganizerGone: ({ eventTitle, eventDate }) => ({
+  eventOrganizerGone: ({ eventTitle, eventDate }, context) => ({
     subject: `“${eventTitle}” will not take place on Muster`,
     paragraphs: [
       `The organizer of “${eventTitle}” on ${formatDay(eventDate)} has deleted their Muster account.`,
-      'The event is no longer on Muster. What you have paid online is given back once the account is permanently deleted. If you have paid in another way, ask the organizer directly.',
+      `The event is no longer on Muster. ${askForMoney(context, ' once the account is permanently deleted')}`,
     ],
   }),
   ...PLAYER_MAIL_TEXTS,

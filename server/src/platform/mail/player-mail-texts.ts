@@ -1,7 +1,7 @@
 import { formatPounds, toPounds } from '@muster/domain';
 import { formatMoment } from './format-moment.ts';
 import type { MailDetails } from './mail-kinds.ts';
-import type { MailText, TextContext, WriteMail } from './mail-text.ts';
+import { askForMoney, type MailText, type TextContext, type WriteMail } from './mail-text.ts';
 
 type PlayerMailKind =
   | 'participation'
@@ -31,7 +31,7 @@ export const PLAYER_MAIL_TEXTS: { readonly [K in PlayerMailKind]: WriteMail<K> }
         subject: `“${eventTitle}” will not take place`,
         paragraphs: [
           `“${eventTitle}” on ${formatMoment(before.date)} was deleted, and your spot with it.`,
-          'What you have paid online is given back. If you have paid in another way, ask the organizer directly. Your messages with them stay readable.',
+          `${askForMoney(context, '')} Your messages with them stay readable.`,
         ],
       };
     const { after, eventId } = details;

@@ -10,7 +10,7 @@ import { createUnsubscribeLinks } from './unsubscribe-links.ts';
 
 interface RenderServices {
   jwtSecret: string;
-  config: Pick<Config, 'publicUrl'>;
+  config: Pick<Config, 'publicUrl' | 'payments'>;
 }
 
 type RenderedRow = Pick<
@@ -20,13 +20,17 @@ type RenderedRow = Pick<
 
 /** The complete mail of a row. Throws for a kind that this version does not know. */
 export function renderMail(
-  { jwtSecret, config: { publicUrl } }: RenderServices,
+  { jwtSecret, config: { publicUrl, payments } }: RenderServices,
   row: RenderedRow,
 ): OutgoingMail {
   const { id, kind, user_id: userId, recipient: address, recipient_name: name } = row;
   if (!isMailKind(kind)) throw new Error(`There is no kind of email ${kind}`);
   const keys = { jwtSecret, publicUrl };
-  const mail = writeText(kind, row.details, { links: createAccountLinks(keys), publicUrl });
+  const mail = writeText(kind, row.details, {
+    links: createAccountLinks(keys),
+    publicUrl,
+    takesPayments: payments !== undefined,
+  });
   const unsubscribeUrl =
     userId && isOptional(kind) ? createUnsubscribeLinks(keys).urlFor({ userId, kind }) : undefined;
   const bodies = layOut({ mail, recipientName: name, unsubscribeUrl });
