@@ -1,6 +1,6 @@
 import { failureText } from '@muster/api-client';
 import { type AdminUser, CONFIRM_TEXT, FAILURE_TEXT, SUCCESS_TEXT } from '@muster/contract';
-import { showBanner } from '@muster/remote-kit';
+import { showBanner, useConfig } from '@muster/remote-kit';
 import { Banner, Button, TextInput, useReturnFocus } from '@muster/ui';
 import { Modal } from '@muster/ui/overlays';
 import { type FormEvent, useState } from 'react';
@@ -20,6 +20,7 @@ interface DeleteUserDialogProps {
 export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogProps) {
   useReturnFocus();
   const { email } = user;
+  const { takesPayments } = useConfig();
   const [typed, setTyped] = useState('');
   const deletion = useDeleteUser();
   const isTyped = typed.trim().toLowerCase() === email.toLowerCase();
@@ -49,6 +50,12 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
           <Banner tone="error" text={failureText(deletion.error, FAILURE_TEXT.deleteUser)} />
         )}
         <p>{CONFIRM_TEXT.deleteUser(email)}</p>
+        {takesPayments && (
+          <p>
+            What was paid online for their events, and by them, is given back unless the event is
+            over.
+          </p>
+        )}
         <TextInput
           label="Type the email of the user to confirm"
           type="email"

@@ -143,6 +143,11 @@ async function deleteCrewOfUser(db: Db, id: string): Promise<void> {
     .execute();
   await db.updateTable('messages').set({ sent_by: null }).where('sent_by', '=', id).execute();
   await db.updateTable('announcements').set({ sent_by: null }).where('sent_by', '=', id).execute();
+  await db
+    .updateTable('refund_runs')
+    .set({ started_by: null })
+    .where('started_by', '=', id)
+    .execute();
 }
 
 /**
