@@ -1,8 +1,9 @@
 import { failureText } from '@muster/api-client';
 import { ACCOUNT_DELETION_DAYS, FAILURE_TEXT, SUCCESS_TEXT } from '@muster/contract';
 import { accountDeletion } from '@muster/contract/schemas';
+import { formatPounds, toPounds } from '@muster/domain';
 import { useConfig, useSession } from '@muster/remote-kit';
-import { useChange } from '@muster/remote-kit/endpoints';
+import { useChange, useEndpoint } from '@muster/remote-kit/endpoints';
 import { useEntityForm } from '@muster/remote-kit/form';
 import { Button, FormBanner, formatShortDate, PasswordField, useReturnFocus } from '@muster/ui';
 import { Modal } from '@muster/ui/overlays';
@@ -60,6 +61,8 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
 
 function Consequences() {
   const { takesPayments } = useConfig();
+  const deletion = useEndpoint('getAccountDeletion', {}, { enabled: takesPayments === true });
+  const { players = 0, pence = 0 } = deletion.data?.refund ?? {};
   const [day] = useState(() => formatShortDate(Date.now() + ACCOUNT_DELETION_DAYS * DAY_MS));
   return (
     <>
@@ -79,7 +82,11 @@ function Consequences() {
         <div>
           <h3 className={css.heading}>This is given back</h3>
           <ul className={css.list}>
-            <li>what players have paid online for your events, unless they are over today</li>
+            <li>
+              what players have paid online for your events, unless they are over today
+              {pence > 0 &&
+                `: ${formatPounds(toPounds(pence))} to ${players === 1 ? '1 player' : `${players} players`} so far`}
+            </li>
             <li>what you have paid online for events of others that are not over then</li>
           </ul>
         </div>

@@ -149,8 +149,12 @@ test('the dialog says what goes and what stays; with the password the account is
 });
 
 test('where payments online are taken, the dialog says what is given back', async () => {
-  const { dialog } = await openDialog({ config: { takesPayments: true } });
+  const { dialog } = await openDialog({
+    config: { takesPayments: true },
+    handlers: [handle('getAccountDeletion', () => ({ refund: { players: 3, pence: 12_000 } }))],
+  });
   expect(dialog.getByText(/what players have paid online for your events/)).toBeVisible();
+  expect(await dialog.findByText(/£120.00 to 3 players so far/)).toBeVisible();
 });
 
 test('a wrong or missing password is said at its field, and the account stays', async () => {

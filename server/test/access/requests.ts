@@ -152,6 +152,7 @@ export const REQUESTS: Readonly<Record<EndpointName, MakeRequest>> = {
   requestDataExport: empty,
   getDataExport: empty,
   downloadDataExport: ownersExport,
+  getAccountDeletion: empty,
   requestAccountDeletion: () => ({ body: { password: 'Wrong1pass' } }),
   listMoments: empty,
   uploadMoment: async () => ({ file: await picture() }),

@@ -24,6 +24,17 @@ export const accountEndpoints = {
     }),
     rateLimitPerMinute: 10,
   }),
+  getAccountDeletion: defineEndpoint({
+    method: 'GET',
+    path: '/account/deletion',
+    summary: 'What deleting your account would give back to the players of your events',
+    access: 'user',
+    errors: [],
+    response: z.object({
+      /** Of what was paid online (docs/product/money.md#deletion). */
+      refund: z.object({ players: z.int(), pence: z.int() }),
+    }),
+  }),
   requestDataExport: defineEndpoint({
     method: 'POST',
     path: '/account/export',

@@ -27,6 +27,7 @@ export type Area =
 export const AREA_OF: Readonly<Record<QueryName, Area>> = {
   findParticipantByTicket: 'events',
   findTicket: 'events',
+  getAccountDeletion: 'own-data',
   getAdminStats: 'statistics',
   getAdminThread: 'all-threads',
   getCashUp: 'events',

@@ -11,6 +11,7 @@ import { type EndpointHandler, handle } from '../handlers/handle.ts';
 import { refuse } from '../handlers/refuse.ts';
 import { FAKE_PASSWORD } from './account-handlers.ts';
 import type { FakeBackend } from './fake-backend.ts';
+import { refundableOf } from './fake-payments.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -31,6 +32,12 @@ export function ownDataHandlers(backend: FakeBackend): EndpointHandler[] {
     handle('updateMailPreferences', ({ actor, body }) => {
       backend.mailPreferences.set(actor.id, { ...preferencesOf(actor.id), ...body });
       return { preferences: preferencesOf(actor.id) };
+    }),
+    handle('getAccountDeletion', ({ actor }) => {
+      const own = backend.events.filter(({ organizer }) => organizer.id === actor.id);
+      const sums = own.map((event) => refundableOf(backend, event));
+      const players = sums.reduce((sum, { onlinePlayers }) => sum + onlinePlayers, 0);
+      return { refund: { players, pence: sums.reduce((sum, one) => sum + one.onlinePence, 0) } };
     }),
     handle('requestAccountDeletion', ({ actor, body }) => {
       if (body.password !== FAKE_PASSWORD)

@@ -160,6 +160,11 @@ test('an event that was over is paid for, and a payment that comes after its del
 test('the account of an organizer gives back what was not over when its deletion was requested', async () => {
   const [coming, past, soon] = [await makePaid(), await makePaid(), await makePaid()];
   await letPass(past);
+  for (const [{ organizer: as }, refund] of [
+    [coming, { players: 1, pence: 4_000 }],
+    [past, { players: 0, pence: 0 }],
+  ] as const)
+    assert.deepEqual(await call(server, 'getAccountDeletion', { as }), { refund });
   await erase(coming.organizer, 'deleted');
   await erase(past.organizer);
   assert.deepEqual(await givenBack(coming), [4_000]);

@@ -6,9 +6,11 @@ import {
   findMoneyEvents,
   insertDeletionRefunds,
   insertErasureRefunds,
+  listPaidEventsOfOrganizer,
   lockEventsOfOrganizerForUpdate,
   lockPaidEventsOfUser,
   type MoneyEvent,
+  sumOnlineLeft,
 } from './online-paid-store.ts';
 import { clearAmountsOfUser } from './spots-store.ts';
 
@@ -27,6 +29,14 @@ export async function giveBackOfEvent(trx: Db, eventId: string): Promise<void> {
 /** The same for every event of an organizer, which nobody can join or pay for meanwhile. */
 export async function giveBackOfOrganizer(trx: Db, organizerId: string): Promise<void> {
   await giveBackOf(trx, await lockEventsOfOrganizerForUpdate(trx, organizerId));
+}
+
+/** How much that would be now, for how many. */
+export async function countGivenBackOfOrganizer(
+  db: Db,
+  organizerId: string,
+): Promise<{ players: number; pence: number }> {
+  return sumOnlineLeft(db, thoseToCome(await listPaidEventsOfOrganizer(db, organizerId)));
 }
 
 async function giveBackOf(trx: Db, events: readonly MoneyEvent[]): Promise<void> {

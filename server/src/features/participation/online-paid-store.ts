@@ -93,6 +93,31 @@ export async function lockEventsOfOrganizerForUpdate(
   return rows;
 }
 
+/** Those of an organizer for which something was paid online. */
+export async function listPaidEventsOfOrganizer(
+  db: Db,
+  organizerId: string,
+): Promise<MoneyEvent[]> {
+  const { rows } = await sql<MoneyEvent>`
+    select ${MONEY_EVENT}, e.deletes_at as "deletedAt" from events e
+    where e.organizer_id = ${organizerId} and exists (
+      select from checkouts c where c.event_id = e.id and c.status = 'paid')`.execute(db);
+  return rows;
+}
+
+/** What was paid online for events and not given back, and by how many. */
+export async function sumOnlineLeft(
+  db: Db,
+  eventIds: readonly string[],
+): Promise<{ players: number; pence: number }> {
+  const { rows } = await sql<{ players: number; pence: number }>`
+    select count(*) as players, coalesce(sum(pence), 0) as pence from (
+      select ${ONLINE_LEFT} as pence from participations p
+      where p.event_id = any(${eventIds}::text[]) and p.paid_pence > p.refunded_pence
+    ) l where pence > 0`.execute(db);
+  return rows[0]!;
+}
+
 /** Those for which a player has paid more than was given back; locks these participations. */
 export async function lockPaidEventsOfUser(trx: Db, userId: string): Promise<MoneyEvent[]> {
   const { rows } = await sql<MoneyEvent>`
