@@ -72,10 +72,13 @@ async function openDeleteDialog(...handlers: ReturnType<typeof handle>[]) {
 }
 
 test('Delete removes the event and reloads the list; Undo brings it back', async () => {
-  const { user, dialog } = await openDeleteDialog();
+  const { user, dialog, rendered } = await openDeleteDialog();
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('“Night Raid” is deleted.')).toBeInTheDocument();
   expect(await screen.findByText('No events yet')).toBeInTheDocument();
+  // Of an event that is gone nobody asks for its money.
+  const asked = rendered.requests.filter(({ path }) => path.endsWith('/refunds/everybody'));
+  expect(asked).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('“Night Raid” is back.')).toBeInTheDocument();
   expect(await screen.findByRole('article', { name: 'Night Raid' })).toBeInTheDocument();

@@ -3,6 +3,7 @@ import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { eventMoneyPath } from '@muster/remote-kit/paths';
 import { useReturnFocus } from '@muster/ui';
 import { ConfirmDialog } from '@muster/ui/confirm-dialog';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { describeLoss, describeMoney } from './describe-loss.ts';
 import { useDeleteEvent } from './use-delete-event.ts';
@@ -25,8 +26,10 @@ export function DeleteEventDialog({ event, onClose, focusFallback }: DeleteEvent
   useReturnFocus(focusFallback);
   const { deleteEvent, isDeleting } = useDeleteEvent();
   const navigate = useNavigate();
-  const money = useMoney(event);
+  const [isConfirmed, setConfirmed] = useState(false);
+  const money = useMoney(event, isConfirmed);
   async function confirm() {
+    setConfirmed(true);
     await deleteEvent(event);
     onClose();
   }
@@ -47,12 +50,15 @@ export function DeleteEventDialog({ event, onClose, focusFallback }: DeleteEvent
   );
 }
 
-/** Undefined until it is known, and for those who may not know it. */
-function useMoney(event: Event): string | undefined {
+/**
+ * Undefined until it is known, and for those who may not know it. Not asked for once the deletion
+ * is confirmed: there is no event then.
+ */
+function useMoney(event: Event, isConfirmed: boolean): string | undefined {
   const { data } = useEndpoint(
     'getRefundRun',
     { params: { id: event.id } },
-    { enabled: event.can.viewLedger },
+    { enabled: event.can.viewLedger && !isConfirmed },
   );
   return data && describeMoney(event, data.refundable);
 }
