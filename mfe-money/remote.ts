@@ -17,6 +17,7 @@ export default defineRemote({
     MoneyPanel: './src/panel/money-panel.tsx',
     PayAtEvent: './src/pay/pay-at-event.tsx',
     PayOnline: './src/pay/pay-online.tsx',
+    PaymentAccount: './src/settings/payment-account.tsx',
   },
   slots: [
     { slot: 'participants/column@1', expose: './BalanceColumn', order: 1 },
@@ -24,6 +25,7 @@ export default defineRemote({
     { slot: 'event-page/panel@1', expose: './MoneyPanel', order: 3 },
     { slot: 'join-card/section@1', expose: './PayAtEvent', order: 1 },
     { slot: 'going-card/section@1', expose: './PayOnline', order: 1 },
+    { slot: 'profile/settings@1', expose: './PaymentAccount', order: 1 },
   ],
   contract: REMOTE_CONTRACT,
 });

@@ -13,6 +13,7 @@ void import('@muster/testing/workbench').then(({ startWorkbench }) =>
         moneyPanel: () => import('./panel/money-panel.tsx'),
         payAtEvent: () => import('./pay/pay-at-event.tsx'),
         payOnline: () => import('./pay/pay-online.tsx'),
+        paymentAccount: () => import('./settings/payment-account.tsx'),
       },
     },
   }),

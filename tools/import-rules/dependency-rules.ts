@@ -87,6 +87,13 @@ export const dependencyRules: IForbiddenRuleType[] = [
     to: { path: installed('axios') },
   },
   {
+    name: 'stripe-in-its-client-only',
+    comment: 'Ask Stripe through stripe-client.ts: its errors hold what was sent.',
+    severity: 'error',
+    from: { pathNot: '^server/src/platform/payments/stripe-client\\.ts$' },
+    to: { path: installed('stripe') },
+  },
+  {
     name: 'no-node-in-the-page',
     comment: "A page has none of Node's modules.",
     severity: 'error',

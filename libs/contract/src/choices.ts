@@ -151,6 +151,8 @@ export const LEDGER_FORMATS = ['json', 'csv', 'xlsx'] as const;
 export const PAYMENT_MODES = ['off', 'optional', 'required'] as const;
 /** One of `PAYMENT_MODES`. */
 export type PaymentMode = (typeof PAYMENT_MODES)[number];
+/** Who takes payments online; at `stripe` each organizer has an account of their own. */
+export const PAYMENT_PROVIDERS = ['fake', 'stripe'] as const;
 /** What leaving gives back, unless an event says otherwise (docs/product/money.md#refund-rule). */
 export const DEFAULT_REFUND_RULE: { days: number; percent: number }[] = [
   { days: 7, percent: 100 },

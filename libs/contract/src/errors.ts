@@ -120,6 +120,15 @@ export const ERRORS = {
   REFUND_NOT_FAILED: { status: 409, message: 'This refund has not failed' },
   NOTHING_TO_REFUND: { status: 409, message: 'Nothing that was paid online is left to give back' },
   NOTHING_DUE: { status: 409, message: 'There is nothing to pay' },
+  HTTPS_NEEDED: {
+    status: 409,
+    message:
+      'Payments online need an https address. Ask whoever runs this server to set PUBLIC_URL',
+  },
+  CHECKOUTS_OPEN: {
+    status: 409,
+    message: 'A player is paying at this moment. Please try again in a few minutes',
+  },
   BAD_SIGNATURE: { status: 400, message: 'The signature does not match' },
   TOO_MANY_WALK_INS: {
     status: 409,

@@ -86,6 +86,7 @@ export type {
 export type { ParticipantFilters, ParticipantView } from './schemas/participant-view.ts';
 export type { ExperienceLevel } from './schemas/participation-states.ts';
 export type { OnlinePayment, Refund, Refundable, RefundRun } from './schemas/payment.ts';
+export type { PaymentAccountState } from './schemas/payment-account.ts';
 export type { RemoteChange } from './schemas/publishing.ts';
 export type {
   ReportCase,

@@ -19,6 +19,7 @@ export {
   participationStatus,
   paymentStatus,
 } from './schemas/participation-states.ts';
+export { newPaymentAccount } from './schemas/payment-account.ts';
 export {
   reportDecision,
   reportForm,

@@ -70,7 +70,7 @@ export function EventForm({ state, onCancel }: EventFormProps) {
             <MediaSection form={form} onUnfinished={state.reportUnfinished} />
             {isWhole && <OrganizerSection form={form} />}
             {isWhole && <CapacitySection form={form} confirmedCount={state.confirmedCount} />}
-            {isWhole && <PaymentSection form={form} />}
+            {isWhole && <PaymentSection form={form} event={state.event} />}
             <EquipmentSection form={form} />
             {isWhole && <OptionsSection form={form} />}
             {state.canApprove && <ApprovalSection form={form} />}

@@ -27,13 +27,15 @@ interface ServicesInput {
 
 /** Creates the platform that the slices use. */
 export async function createServices({
-  config,
+  config: given,
   database,
   jwtSecret,
   log,
 }: ServicesInput): Promise<Services> {
   const { db, pool, clientConfig, directConfig } = database;
   const locks = createAdvisoryLocks(directConfig);
+  const payments = await createPayments(given, db);
+  const config = withPaymentKey(given, payments);
   const storage = await createStorage(config);
   return {
     config,
@@ -50,7 +52,7 @@ export async function createServices({
     mediaLinks: createMediaLinks(jwtSecret),
     bus: createBus({ pool, directConfig, log }),
     mailer: createMailer(config),
-    payments: createPayments(config),
+    payments,
     streams: createStreams({}, config.quotas.streams),
     limits: createLimits({ pool, log, config }),
     drain: createDrain(),
@@ -58,4 +60,11 @@ export async function createServices({
     tracing: await openTracing(config, log),
     log,
   };
+}
+
+/** Transactions that hold spots know who takes payment by it: they have the configuration alone. */
+function withPaymentKey(config: Config, provider: Services['payments']): Config {
+  const { payments } = config;
+  if (payments?.provider !== 'stripe' || !provider?.accounts) return config;
+  return { ...config, payments: { ...payments, keyId: provider.accounts.key.id } };
 }

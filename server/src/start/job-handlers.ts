@@ -4,6 +4,7 @@ import { startPasswordReset } from '../features/auth/start-password-reset.ts';
 import { mailDecision } from '../features/events/mail-decision.ts';
 import { mailScheduleChange } from '../features/events/mail-schedule-change.ts';
 import { removeDeletedEvent } from '../features/events/remove-deleted-event.ts';
+import { readPaymentFees } from '../features/money/read-payment-fees.ts';
 import { refundEverybody } from '../features/money/refund-everybody.ts';
 import { notifyReporters } from '../features/reports/notify-reporters.ts';
 import { deliverMail } from '../platform/mail/deliver-mail.ts';
@@ -17,6 +18,7 @@ export function jobHandlers(services: Services): JobHandlers {
     mailScheduleChange: (payload) => mailScheduleChange(services, payload),
     refundEverybody: (payload, attempt) => refundEverybody(services, payload, attempt),
     removeDeletedEvent: (payload, attempt) => removeDeletedEvent(services, payload, attempt),
+    readPaymentFees: (payload, attempt) => readPaymentFees(services, payload, attempt),
     sendAnnouncement: (payload, attempt) => sendAnnouncement(services, payload, attempt),
     sendMail: (payload, attempt) => deliverMail(services, payload, attempt),
     notifyReporters: (payload, attempt) => notifyReporters(services, payload, attempt),

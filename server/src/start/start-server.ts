@@ -23,6 +23,7 @@ import { observeHandlers, observeJobs } from './observe-jobs.ts';
 import { openServerDatabase } from './open-database.ts';
 import { protectDataDir } from './protect-data-dir.ts';
 import type { Running } from './shutdown.ts';
+import { warnOfPaymentKey } from './warn-of-payment-key.ts';
 
 /**
  * Reads the environment, opens database and storage, and listens. When it rejects, everything is
@@ -53,6 +54,7 @@ async function openApp(
   await protectDataDir(config, log);
   const jwtSecret = await readJwtSecret(config);
   const services = await createServices({ config, database, jwtSecret, log });
+  await warnOfPaymentKey(services);
   await importBuilds(services, log);
   const app = await buildApp(services);
   log.info(services.mailer.description);

@@ -168,6 +168,9 @@ export const GATE_REQUESTS = {
     body: { nonce: makeNonce() },
   }),
   getRefundRun: gate,
+  getPaymentAccount: async () => ({}),
+  connectPaymentAccount: async () => ({ body: { secretKey: `sk_test_${'a'.repeat(24)}` } }),
+  disconnectPaymentAccount: async () => ({}),
   updateGatePerson: async (fixtures) => ({
     ...(await person(fixtures)),
     body: { nonce: makeNonce(), note: 'Left the keys' },

@@ -28,6 +28,7 @@ export const CHAPTERS: Readonly<Record<string, readonly string[]>> = {
     'refunds',
     'refund_runs',
     'payment_events',
+    'payment_accounts',
     'participant_views',
     'bans',
   ],

@@ -6,10 +6,14 @@ import { nonce } from '../schemas/nonce.ts';
 import { pageQuery, pagination } from '../schemas/pagination.ts';
 import { holdUntil } from '../schemas/participation-states.ts';
 import { onlinePayment, refund, refundable, refundRun } from '../schemas/payment.ts';
+import { newPaymentAccount, paymentAccountState } from '../schemas/payment-account.ts';
 import { id, text } from '../schemas/text.ts';
 import { FIELD_TEXT } from '../texts.ts';
 
 const params = z.object({ id });
+
+/** Checking a key takes several requests to the provider. */
+const CONNECT_TIMEOUT_MS = 90_000;
 
 /** Payments online and refunds (docs/product/money.md#online). */
 export const paymentEndpoints = {
@@ -87,5 +91,34 @@ export const paymentEndpoints = {
     body: z.object({ nonce, method: z.enum(PAYMENT_METHODS, FIELD_TEXT.paymentMethod) }),
     errors: ['EVENT_NOT_FOUND', 'REFUND_NOT_FOUND', 'REFUND_NOT_FAILED', 'NONCE_REUSED'],
     response: z.object({ refund }),
+  }),
+  getPaymentAccount: defineEndpoint({
+    method: 'GET',
+    path: '/payments/account',
+    summary: 'Get how you take payment online; keys are never part of it',
+    access: 'signed-in',
+    errors: [],
+    response: paymentAccountState,
+  }),
+  connectPaymentAccount: defineEndpoint({
+    method: 'PUT',
+    path: '/payments/account',
+    summary: 'Connect your account of Stripe, or replace its key; open checkouts end',
+    access: 'signed-in',
+    body: newPaymentAccount,
+    errors: ['NOT_FOUND', 'HTTPS_NEEDED', 'CHECKOUTS_OPEN'],
+    response: paymentAccountState,
+    timeoutMs: CONNECT_TIMEOUT_MS,
+    rateLimitPerMinute: 5,
+  }),
+  disconnectPaymentAccount: defineEndpoint({
+    method: 'DELETE',
+    path: '/payments/account',
+    summary: 'Take no more payments online; does nothing if no account is connected',
+    access: 'signed-in',
+    errors: ['CHECKOUTS_OPEN'],
+    response: paymentAccountState,
+    timeoutMs: CONNECT_TIMEOUT_MS,
+    rateLimitPerMinute: 5,
   }),
 };

@@ -89,6 +89,7 @@ export const consentRequired = 'Please agree, so that the organizer can let you 
 export const pence = 'A whole number of pence, from 1 to 1,000,000';
 export const currency = 'Pounds: gbp';
 export const paymentMode = 'off, optional or required';
+export const stripeKey = 'A secret or restricted Stripe key, such as rk_live_… or sk_test_…';
 export const deposit = 'An amount from £0.01 to £10,000.00';
 export const refundDays = 'A whole number of days from 0 to 365, each once';
 export const refundPercent = 'A whole number from 0 to 100';

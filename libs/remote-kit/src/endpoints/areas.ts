@@ -14,6 +14,7 @@ export type Area =
   | 'moments'
   | 'own-data'
   | 'participant-views'
+  | 'payment-account'
   | 'people'
   | 'profile'
   | 'reports'
@@ -59,6 +60,7 @@ export const AREA_OF: Readonly<Record<QueryName, Area>> = {
   getPublishedRemote: 'system',
   getReadiness: 'system',
   getSignedInUser: 'profile',
+  getPaymentAccount: 'payment-account',
   getPayout: 'events',
   getRefundRun: 'events',
   getStorageUsage: 'own-data',

@@ -20,6 +20,7 @@ export function createFakeBackend(
     undoStates: new Map(),
     participants: new Map(),
     ledgers: new Map(),
+    paymentAccounts: new Map(),
     threads: [],
     messages: [],
     leaving: new Set(),

@@ -16,6 +16,7 @@ import type {
   OpenInvitation,
   Participant,
   ParticipantView,
+  PaymentAccountState,
   RefundRun,
   ReportCase,
   SavedSearch,
@@ -65,6 +66,8 @@ export interface FakeBackend {
   participants: Map<string, FakeParticipant[]>;
   /** The entries of each event, newest first; created at the first request. */
   ledgers: Map<string, LedgerEntry[]>;
+  /** The accounts at the provider of payments, by user id. */
+  paymentAccounts: Map<string, NonNullable<PaymentAccountState['account']>>;
   threads: FakeThread[];
   /** Oldest first. */
   messages: Message[];

@@ -24,6 +24,7 @@ import { ownApiHandlers } from './own-api-handlers.ts';
 import { ownDataHandlers } from './own-data-handlers.ts';
 import { participantHandlers } from './participant-handlers.ts';
 import { participantViewHandlers } from './participant-view-handlers.ts';
+import { paymentAccountHandlers } from './payment-account-handlers.ts';
 import { paymentHandlers } from './payment-handlers.ts';
 import { personHandlers } from './person-handlers.ts';
 import { reportHandlers } from './report-handlers.ts';
@@ -54,6 +55,7 @@ export function fakeBackendHandlers(backend: FakeBackend): EndpointHandler[] {
     ...crewHandlers(backend),
     ...ledgerHandlers(backend),
     ...paymentHandlers(backend),
+    ...paymentAccountHandlers(backend),
     ...blockHandlers(backend),
     ...goingHandlers(backend),
     ...joinHandlers(backend),

@@ -1,5 +1,5 @@
 import type { Event } from '@muster/contract';
-import { handle, makeEvent } from '@muster/testing';
+import { handle, makeEvent, makeId } from '@muster/testing';
 import { fillIn } from '@muster/testing/fill-in';
 import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -14,12 +14,21 @@ const RULE = [
   { days: 2, percent: 50 },
 ];
 
-function edit({ mode = 'off', takesPayments = true } = {}) {
+const NO_ACCOUNT = { provider: 'stripe', account: null, openCheckouts: 0 } as const;
+
+function edit({ mode = 'off', takesPayments = true, isOwn = true, isConnected = true } = {}) {
   const payment = { mode, depositPence: null, refundRule: RULE } as Event['payment'];
-  const event = makeEvent({ payment });
+  // The signed-in account has the first id.
+  const organizer = { id: makeId(isOwn ? 1 : 0x999), name: 'Badgerwood Airsoft', avatarUrl: null };
+  const event = makeEvent({ payment, organizer });
+  const account = isConnected ? ({ ...NO_ACCOUNT, provider: 'fake' } as const) : NO_ACCOUNT;
   return renderRemote(<EditEventPanel id={event.id} />, {
     config: { takesPayments },
-    handlers: [handle('getEvent', () => ({ event })), handle('updateEvent', () => ({ event }))],
+    handlers: [
+      handle('getEvent', () => ({ event })),
+      handle('updateEvent', () => ({ event })),
+      handle('getPaymentAccount', () => account),
+    ],
   });
 }
 
@@ -66,6 +75,21 @@ test('what is no amount and no step is said at its field, and nothing is sent', 
   );
   expect(section.getByLabelText('Given back, step 1')).toHaveAccessibleDescription(/0 to 100/);
   expect(requests.some(({ method }) => method === 'PUT')).toBe(false);
+});
+
+test('without an account at Stripe it says how to connect one, and keeps what an event has', async () => {
+  const rendered = edit({ isConnected: false, mode: 'required' });
+  const section = within(await screen.findByRole('group', { name: 'Payment Online' }));
+  expect(await section.findByRole('link', { name: 'settings of your profile' })).toBeVisible();
+  expect(section.queryByLabelText('Paying online')).not.toBeInTheDocument();
+  expect((await save(rendered)).payment).toMatchObject({ mode: 'required' });
+});
+
+test('whoever helps an organizer is not asked for an account', async () => {
+  const { requests } = edit({ isConnected: false, isOwn: false });
+  const section = within(await screen.findByRole('group', { name: 'Payment Online' }));
+  expect(section.getByLabelText('Paying online')).toBeVisible();
+  expect(requests.some(({ path }) => path.includes('payments/account'))).toBe(false);
 });
 
 test('without a provider nothing is said of it, and what an event has stays', async () => {

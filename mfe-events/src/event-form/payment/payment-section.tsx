@@ -1,7 +1,10 @@
-import { MAX_COUNT } from '@muster/contract';
-import { ActionIcon, Button } from '@muster/ui';
+import { type Event, MAX_COUNT } from '@muster/contract';
+import { PROFILE_PATH, useSession } from '@muster/remote-kit';
+import { useEndpoint } from '@muster/remote-kit/endpoints';
+import { ActionIcon, Anchor, Button } from '@muster/ui';
 import { NativeSelect, NumberInput } from '@muster/ui/overlays';
 import { IconPlus, IconX } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { PoundsInput } from '../pounds-input.tsx';
 import { Section } from '../section.tsx';
 import type { EventForm } from '../use-event-form.ts';
@@ -14,14 +17,48 @@ const MODES = [
   { value: 'required', label: 'Players have to pay online to keep the spot' },
 ];
 
+interface PaymentSectionProps {
+  form: EventForm;
+  /** Undefined: a new one. */
+  event: Event | undefined;
+}
+
 /** How the event takes payment online, and what leaving gives back of it. */
-export function PaymentSection({ form }: { form: EventForm }) {
-  const { payment } = form.values;
-  if (!payment) return null;
+export function PaymentSection({ form, event }: PaymentSectionProps) {
+  if (!form.values.payment) return null;
   return (
     <Section title="Payment Online">
+      <Offer form={form} event={event} />
+    </Section>
+  );
+}
+
+/** Of one's own event it depends on whether one has connected an account. */
+function Offer({ form, event }: PaymentSectionProps) {
+  const { user } = useSession();
+  const isOwn = !event || event.organizer.id === user.id;
+  const { data } = useEndpoint('getPaymentAccount', {}, { enabled: isOwn });
+  const needsAccount = isOwn && data?.provider === 'stripe' && !data.account?.isReadable;
+  return needsAccount ? <HowToConnect /> : <PaymentFields form={form} />;
+}
+
+function HowToConnect() {
+  return (
+    <p className={css.rest}>
+      To take payment online, connect your Stripe account in the{' '}
+      <Anchor component={Link} to={PROFILE_PATH}>
+        settings of your profile
+      </Anchor>
+      .
+    </p>
+  );
+}
+
+function PaymentFields({ form }: { form: EventForm }) {
+  return (
+    <>
       <NativeSelect label="Paying online" data={MODES} {...form.getInputProps('payment.mode')} />
-      {payment.mode !== 'off' && (
+      {form.values.payment?.mode !== 'off' && (
         <>
           <PoundsInput
             label="Deposit"
@@ -32,7 +69,7 @@ export function PaymentSection({ form }: { form: EventForm }) {
           <RefundRule form={form} />
         </>
       )}
-    </Section>
+    </>
   );
 }
 

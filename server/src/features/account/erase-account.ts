@@ -2,6 +2,7 @@ import { type AuditOrigin, recordAudit } from '../../platform/audit/record-audit
 import type { Db } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
+import { updatePaymentAccountClosing } from '../../platform/payments/account-store.ts';
 import type { Services } from '../../platform/services.ts';
 import { type RemovalServices, removeOrphanedFiles } from '../files/remove-unshown-files.ts';
 import { giveBackOfOrganizer } from '../participation/give-back-deleted.ts';
@@ -55,6 +56,7 @@ export async function eraseAccount(
     await recordErasure(trx, erasure);
     await removeUserFromEvents(trx, erasure.id, services.config);
     await giveBackOfOrganizer(trx, erasure.id);
+    await updatePaymentAccountClosing(trx, erasure.id);
     if (erasure.conversations === 'deleted') await deleteUserRow(trx, erasure.id);
     else {
       await eraseButConversations(trx, erasure.id);

@@ -2,6 +2,7 @@ import { ANY_EVENT } from '@muster/domain';
 import type { Db } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { PaymentNotice } from '../../platform/payments/payment-provider.ts';
+import { addJob } from '../../platform/queue/add-job.ts';
 import type { Services } from '../../platform/services.ts';
 import { inEventTransaction } from '../participation/in-event-transaction.ts';
 import { lockEventForNoKeyUpdate, type SpotsEvent } from '../participation/spots-store.ts';
@@ -31,6 +32,8 @@ export type NoticeOutcome =
 interface TakenNotice {
   provider: string;
   notice: PaymentNotice;
+  /** Whose account has signed it. Left out: it can be about everybody's payments. */
+  organizerId?: string | undefined;
 }
 
 /**
@@ -42,9 +45,10 @@ export async function applyNotice(
   services: Pick<Services, 'db' | 'lockQueues' | 'bus'>,
   taken: TakenNotice,
 ): Promise<NoticeOutcome> {
-  const { provider, notice } = taken;
+  const { provider, notice, organizerId } = taken;
   const found = await findCheckout(services.db, { provider, id: notice.checkoutId });
-  if (!found) return 'unknown';
+  // Whoever signs for one account decides nothing about the payments of another.
+  if (!found || (organizerId && found.accountId !== organizerId)) return 'unknown';
   const { eventId } = found;
   if (eventId === null) return inTransaction(services.db, (trx) => apply(trx, taken, undefined));
   return inEventTransaction(services, { eventId }, async (trx) => {
@@ -75,18 +79,16 @@ interface Change {
 /** What was paid stays paid; what has failed or expired can still be paid. */
 async function change(trx: Db, { checkout, notice, event }: Change): Promise<NoticeOutcome> {
   const { id, status, pence } = checkout;
-  if (notice.type === 'refund.done') {
-    const isDone = await updateRefundDone(trx, { checkoutId: id, pence: notice.pence });
-    return isDone ? 'refunded' : 'no change';
-  }
-  if (notice.type === 'refund.failed') {
-    const isFailed = await updateRefundRefused(trx, { checkoutId: id, pence: notice.pence });
-    return isFailed ? 'refund failed' : 'no change';
-  }
+  const refund = { checkoutId: id, refundId: notice.refundId, pence: notice.pence };
+  if (notice.type === 'refund.done')
+    return (await updateRefundDone(trx, refund)) ? 'refunded' : 'no change';
+  if (notice.type === 'refund.failed')
+    return (await updateRefundRefused(trx, refund)) ? 'refund failed' : 'no change';
   if (notice.type === 'checkout.paid') {
     if (notice.pence !== pence) return 'another amount';
     if (status === 'paid') return 'no change';
     await updateCheckoutStatus(trx, { id, status: 'paid' });
+    await addJob(trx, 'readPaymentFees', { checkoutId: id });
     return receivePayment(trx, { checkout, event });
   }
   if (status !== 'open') return 'no change';

@@ -28,18 +28,25 @@ export async function findDueAccountForUpdate(
 export interface OpenCheckout {
   id: string;
   pence: number;
+  createdAt: string;
   expiresAt: string;
+  /** Null: the provider has not responded yet. */
+  url: string | null;
 }
 
-/** The latest open one of the same amount, so that nobody gets two to pay. */
+/**
+ * The latest open one of the same amount, so that nobody gets two to pay. One whose address nobody
+ * has learnt within two minutes is left alone: it cannot be paid.
+ */
 export async function findOpenCheckout(
   trx: Db,
   own: { participationId: string; pence: number; now: Date },
 ): Promise<OpenCheckout | undefined> {
   const { rows } = await sql<OpenCheckout>`
-    select id, pence, expires_at as "expiresAt" from checkouts
+    select id, pence, created_at as "createdAt", expires_at as "expiresAt", url from checkouts
     where participation_id = ${own.participationId} and status = 'open' and pence = ${own.pence}
       and expires_at > ${own.now}
+      and (url is not null or created_at > ${own.now}::timestamptz - interval '2 minutes')
     order by created_at desc limit 1`.execute(trx);
   return rows[0];
 }
@@ -61,22 +68,26 @@ interface NewCheckoutRow {
   eventId: string;
   participationId: string;
   pence: number;
+  startedAt: Date;
   expiresAt: Date;
 }
 
 export async function insertCheckout(trx: Db, row: NewCheckoutRow): Promise<void> {
   await sql`
-    insert into checkouts (id, provider, organizer_id, event_id, participation_id, pence,
-      expires_at)
-    values (${row.id}, ${row.provider}, ${row.organizerId}, ${row.eventId},
-      ${row.participationId}, ${row.pence}, ${row.expiresAt})`.execute(trx);
+    insert into checkouts (id, provider, organizer_id, account_id, event_id, participation_id,
+      pence, created_at, expires_at)
+    values (${row.id}, ${row.provider}, ${row.organizerId}, ${row.organizerId},
+      ${row.eventId}, ${row.participationId}, ${row.pence}, ${row.startedAt},
+      ${row.expiresAt})`.execute(trx);
 }
 
 export async function updateCheckoutUrl(
   trx: Db,
-  { id, url }: { id: string; url: string },
+  { id, url, ref }: { id: string; url: string; ref: string | null },
 ): Promise<void> {
-  await sql`update checkouts set url = ${url} where id = ${id}`.execute(trx);
+  await sql`
+    update checkouts set url = ${url}, provider_ref = coalesce(${ref}, provider_ref)
+    where id = ${id}`.execute(trx);
 }
 
 /** A checkout as a notice finds it. */
@@ -84,16 +95,21 @@ export interface CheckoutRow {
   id: string;
   provider: string;
   organizerId: string | null;
+  /** Whose account takes it; null: there is none. */
+  accountId: string | null;
   /** Null: the event is gone. */
   eventId: string | null;
   /** Null: the participation is gone. */
   participationId: string | null;
   pence: number;
   status: CheckoutStatus;
+  /** The name of the provider for it. */
+  ref: string | null;
 }
 
-const CHECKOUT = sql.raw(`id, provider, organizer_id as "organizerId", event_id as "eventId",
-  participation_id as "participationId", pence, status`);
+const CHECKOUT = sql.raw(`id, provider, organizer_id as "organizerId",
+  coalesce(account_id, organizer_id) as "accountId", event_id as "eventId",
+  participation_id as "participationId", pence, status, provider_ref as ref`);
 
 export async function findCheckout(
   db: Db,
@@ -139,6 +155,44 @@ export async function listUnsettledCheckouts(
     where status <> 'paid' and created_at >= ${since} and provider = ${provider}
       and coalesce(checked_at, created_at) < ${before}
     order by checked_at nulls first, created_at limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function updateCheckoutFees(
+  db: Db,
+  { id, feesPence }: { id: string; feesPence: number },
+): Promise<void> {
+  await sql`update checkouts set fees_pence = ${feesPence} where id = ${id}`.execute(db);
+}
+
+/** What the provider has kept of the payments of an event, as far as it is known. */
+export async function sumFees(db: Db, eventId: string): Promise<number> {
+  const { rows } = await sql<{ pence: number }>`
+    select coalesce(sum(fees_pence), 0) as pence from checkouts
+    where event_id = ${eventId} and status = 'paid'`.execute(db);
+  return rows[0]?.pence ?? 0;
+}
+
+/** The provider may end it some minutes later than we do. */
+const IS_OPEN = sql.raw(`status = 'open' and provider = 'stripe'
+  and greatest(expires_at, created_at + interval '40 minutes') > now()`);
+
+export async function countOpenCheckouts(db: Db, organizerId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from checkouts
+    where organizer_id = ${organizerId} and ${IS_OPEN}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Those of an organizer that can still be paid, the oldest first. */
+export async function listOpenCheckouts(
+  db: Db,
+  { organizerId, limit }: { organizerId: string; limit: number },
+): Promise<CheckoutRow[]> {
+  const { rows } = await sql<CheckoutRow>`
+    select ${CHECKOUT} from checkouts
+    where organizer_id = ${organizerId} and ${IS_OPEN}
+    order by created_at limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -3,6 +3,7 @@ import { eventAccess, pageOffset, paginate } from '@muster/domain';
 import type { Request, SentFile } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { requireEvent } from '../crew/require-event.ts';
+import { sumFees } from './checkout-store.ts';
 import { listCashUp, listEntries, sumByMethod, sumEntries, sumOwed } from './ledger-store.ts';
 import { sendCashUp, sendLedger, sendPayout } from './money-files.ts';
 import { toEntry, toNamed } from './to-entry.ts';
@@ -60,10 +61,11 @@ export async function getPayout(
   { actor, params: { id: eventId }, query: { format } }: Request<Endpoints['getPayout']>,
 ): Promise<EndpointResponse<Endpoints['getPayout']> | SentFile> {
   await requireEvent(db, { eventId, access: eventAccess(actor, 'viewLedger') });
-  const [sums, byMethod, owedPence] = await Promise.all([
+  const [sums, byMethod, owedPence, feesPence] = await Promise.all([
     sumEntries(db, { eventId }),
     sumByMethod(db, eventId),
     sumOwed(db, { eventId }),
+    sumFees(db, eventId),
   ]);
   const { chargedPence, takenPence, refundedPence } = sums;
   const payout = {
@@ -76,7 +78,7 @@ export async function getPayout(
       online: byMethod.get('online') ?? 0,
       voucher: byMethod.get('voucher') ?? 0,
     },
-    feesPence: 0,
+    feesPence,
     refundedPence,
     owedPence,
   };

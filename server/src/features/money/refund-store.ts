@@ -1,15 +1,19 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/schema.ts';
+import type { KnownCheckout } from '../../platform/payments/payment-provider.ts';
 
 /** What the provider has to give back. */
 export interface DueRefund {
   id: string;
   /** What it is called there. */
   providerId: string;
-  checkoutId: string;
+  checkout: KnownCheckout;
   pence: number;
   attempts: number;
 }
+
+/** A refund `refunds` that is tried again has another name at the provider. */
+const PROVIDER_ID = sql`case round when 0 then refunds.id else refunds.id || '-' || round end`;
 
 /** Those whose turn it is, the oldest first. */
 export async function listDueRefunds(
@@ -17,11 +21,12 @@ export async function listDueRefunds(
   { provider, now, limit }: { provider: string; now: Date; limit: number },
 ): Promise<DueRefund[]> {
   const { rows } = await sql<DueRefund>`
-    select r.id, r.checkout_id as "checkoutId", r.pence, r.attempts,
-      case r.round when 0 then r.id else r.id || '-' || r.round end as "providerId"
-    from refunds r join checkouts c on c.id = r.checkout_id
-    where r.status = 'pending' and r.next_attempt_at <= ${now} and c.provider = ${provider}
-    order by r.next_attempt_at limit ${limit}`.execute(db);
+    select refunds.id, refunds.pence, attempts, ${PROVIDER_ID} as "providerId", jsonb_build_object(
+      'id', c.id, 'accountId', coalesce(c.account_id, c.organizer_id), 'ref', c.provider_ref)
+        as checkout
+    from refunds join checkouts c on c.id = checkout_id
+    where refunds.status = 'pending' and next_attempt_at <= ${now} and c.provider = ${provider}
+    order by next_attempt_at limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -61,24 +66,28 @@ export async function updateRefundsUnanswered(
   return Number(numAffectedRows);
 }
 
-interface NoticedRefund {
+/** A refund that a provider tells of. */
+interface ToldRefund {
   checkoutId: string;
+  /** What it is called there. Undefined: one of the amount. */
+  refundId: string | undefined;
   pence: number;
 }
 
-/**
- * Marks the oldest pending refund of an amount as done, otherwise one that was given up too early;
- * false when there is none.
- */
-export async function updateRefundDone(
-  trx: Db,
-  { checkoutId, pence }: NoticedRefund,
-): Promise<boolean> {
+/** Without a name it is one that the provider has certainly taken: others are asked for again. */
+function isTold({ checkoutId, refundId, pence }: ToldRefund) {
+  const name = refundId ?? null;
+  return sql`checkout_id = ${checkoutId} and pence = ${pence} and case
+    when ${name}::text is null then sent_at is not null else ${PROVIDER_ID} = ${name} end`;
+}
+
+/** Marks it as done, also if it was given up too early; false when there is none. */
+export async function updateRefundDone(trx: Db, told: ToldRefund): Promise<boolean> {
   const { rows } = await sql`
     update refunds set status = 'done', done_at = now(), failure = null
     where id = (
       select id from refunds
-      where checkout_id = ${checkoutId} and pence = ${pence} and (status = 'pending'
+      where ${isTold(told)} and (status = 'pending'
         or status = 'failed' and failure = 'unanswered' and by_hand_at is null)
       order by status = 'failed', created_at, id limit 1
     ) returning id`.execute(trx);
@@ -89,15 +98,12 @@ export async function updateRefundDone(
  * Marks the oldest pending refund of an amount as refused, otherwise the latest that was done: a
  * bank can send money back later. False when there is none.
  */
-export async function updateRefundRefused(
-  trx: Db,
-  { checkoutId, pence }: NoticedRefund,
-): Promise<boolean> {
+export async function updateRefundRefused(trx: Db, told: ToldRefund): Promise<boolean> {
   const { rows } = await sql`
     update refunds set status = 'failed', failure = 'refused', done_at = null
     where id = (
       select id from refunds
-      where checkout_id = ${checkoutId} and pence = ${pence} and status in ('pending', 'done')
+      where ${isTold(told)} and status in ('pending', 'done')
       order by status = 'done', done_at desc nulls last, created_at, id limit 1
     ) returning id`.execute(trx);
   return rows.length > 0;

@@ -1,6 +1,9 @@
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { addLedgerEntry, reverseLedgerEntry } from './book-entry.ts';
+import { connectPaymentAccount } from './connect-payment-account.ts';
+import { disconnectPaymentAccount } from './disconnect-payment-account.ts';
+import { getPaymentAccount } from './get-payment-account.ts';
 import { getRefundRun } from './get-refund-run.ts';
 import { listPayments } from './list-payments.ts';
 import { getCashUp, getPayout, listLedger } from './read-ledger.ts';
@@ -25,6 +28,9 @@ export function moneyRoutes(services: Services) {
     retryRefund: (request) => retryRefund(services, request),
     settleRefund: (request) => settleRefund(services, request),
     refundPayment: (request) => refundPayment(services, request),
+    getPaymentAccount: (request) => getPaymentAccount(services, request),
+    connectPaymentAccount: (request) => connectPaymentAccount(services, request),
+    disconnectPaymentAccount: (request) => disconnectPaymentAccount(services, request),
     getPayout: (request) => getPayout(services, request),
   } satisfies Partial<Handlers>;
 }

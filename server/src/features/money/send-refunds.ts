@@ -4,6 +4,8 @@ import { listDueRefunds, updateRefundAttempt, updateRefundsUnanswered } from './
 const BATCH_SIZE = 50;
 /** How long a refund is pending before the provider is asked how it stands. */
 const ASK_AGAIN_MS = 10 * 60_000;
+/** A provider that responds slowly is asked for the others in the next run. */
+const MAX_RUN_MS = 2 * 60_000;
 const MAX_WAIT_MS = 60 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 /** A provider that cannot be reached for so long has a fault that somebody must see. */
@@ -29,12 +31,13 @@ export async function sendRefunds({ db, payments, now, signal }: Run) {
   });
   const counts = { sent: 0, failed: 0, givenUp };
   if (!payments) return { counts };
+  const endsAtMs = performance.now() + MAX_RUN_MS;
   let error: unknown;
   const due = { provider: payments.name, now, limit: BATCH_SIZE };
-  for (const { id, providerId, checkoutId, pence, attempts } of await listDueRefunds(db, due)) {
-    if (signal.aborted) break;
+  for (const { id, providerId, checkout, pence, attempts } of await listDueRefunds(db, due)) {
+    if (signal.aborted || performance.now() > endsAtMs) break;
     try {
-      const { status } = await payments.refund({ id: providerId, checkoutId, pence });
+      const { status } = await payments.refund({ id: providerId, checkout, pence });
       const nextAttemptAt = new Date(now.getTime() + ASK_AGAIN_MS);
       await updateRefundAttempt(db, { id, status, wasSent: true, nextAttemptAt });
       counts.sent += 1;

@@ -1,12 +1,16 @@
 import { type EndpointResponse, type Endpoints, FAILURE_TEXT, MAX_COUNT } from '@muster/contract';
-import { ANY_EVENT, duePence, PAYMENT_RETURN_PARAM } from '@muster/domain';
+import { ANY_EVENT, duePence, formatPounds, PAYMENT_RETURN_PARAM, toPounds } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import { createObjectId } from '../../platform/database/object-id.ts';
 import type { Db } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Request } from '../../platform/http/handler.ts';
 import { findRepetition, once } from '../../platform/nonces/once.ts';
-import type { NewCheckout, PaymentProvider } from '../../platform/payments/payment-provider.ts';
+import type {
+  MadeCheckout,
+  NewCheckout,
+  PaymentProvider,
+} from '../../platform/payments/payment-provider.ts';
 import type { Services } from '../../platform/services.ts';
 import { inEventTransaction } from '../participation/in-event-transaction.ts';
 import { takesOnline } from '../participation/online-payment.ts';
@@ -46,7 +50,7 @@ export async function startCheckout(
     const event = await lockEventForNoKeyUpdate(trx, { eventId, access: ANY_EVENT });
     const account = await findDueAccountForUpdate(trx, { eventId, userId: actor.id });
     if (!event || !account) throw new AppError('NOT_JOINED');
-    if (!takesOnline(services, event)) throw new AppError('NOT_FOUND');
+    if (!(await takesOnline(trx, config, event))) throw new AppError('NOT_FOUND');
     const write = { organizerId: event.organizerId, nonce, content };
     const first = await findRepetition<Checkout>(trx, write);
     return first
@@ -54,16 +58,19 @@ export async function startCheckout(
       : { ...(await begin(trx, { event, account, provider: payments })), write };
   });
   if (begun.first) return begun.first;
-  const { checkout, title, write, holdUntil, participationId } = begun;
-  const { url } = await askProvider(payments, log, {
+  const { checkout, title, write, holdUntil, participationId, organizerId } = begun;
+  const page = `${config.publicUrl}/dashboard/events/${eventId}`;
+  const { url, ref } = await askProvider(payments, log, {
     ...checkout,
+    organizerId,
     description: title,
-    returnUrl: `${config.publicUrl}/dashboard/events/${eventId}?${PAYMENT_RETURN_PARAM}=`,
+    returnUrl: `${page}?${PAYMENT_RETURN_PARAM}=`,
+    cancelUrl: page,
   });
   const { id: checkoutId, pence } = checkout;
   return inTransaction(db, (trx) =>
     once(trx, write, async () => {
-      await updateCheckoutUrl(trx, { id: checkoutId, url });
+      await updateCheckoutUrl(trx, { id: checkoutId, url, ref });
       return { response: { url, checkoutId, pence, holdUntil }, participationId };
     }),
   );
@@ -72,29 +79,36 @@ export async function startCheckout(
 interface Beginning {
   event: SpotsEvent;
   account: DueAccount;
-  provider: { name: string };
+  provider: Pick<PaymentProvider, 'name' | 'minPence'>;
 }
 
 async function begin(trx: Db, { event, account, provider }: Beginning) {
   const { participationId, holdUntil, status } = account;
   const pence = status === 'confirmed' ? duePence(account, event.payment) : 0;
   if (pence === 0) throw new AppError('NOTHING_DUE');
+  if (pence < provider.minPence) throw tooLittle(provider.minPence);
   const now = new Date();
-  const from = { participationId, holdUntil, title: event.title };
+  const { id: eventId, organizerId } = event;
+  const from = { participationId, holdUntil, title: event.title, organizerId };
   const open = await findOpenCheckout(trx, { participationId, pence, now });
   if (open) {
-    const { id, expiresAt } = open;
-    return { ...from, checkout: { id, pence, expiresAt: new Date(expiresAt) } };
+    const { id, url } = open;
+    const times = { startedAt: new Date(open.createdAt), expiresAt: new Date(open.expiresAt) };
+    return { ...from, checkout: { id, pence, url, ...times } };
   }
   const since = new Date(now.getTime() - DAY_MS);
   if ((await countCheckouts(trx, { participationId, since })) >= MAX_COUNT.checkoutsPerDay)
     throw new AppError('QUOTA_REACHED', { message: FAILURE_TEXT.tooManyCheckouts });
   const expiresAt = holdUntil ? new Date(holdUntil) : new Date(now.getTime() + DAY_MS);
-  const checkout = { id: createObjectId(), pence, expiresAt };
-  const { id: eventId, organizerId } = event;
+  const checkout = { id: createObjectId(), pence, startedAt: now, expiresAt };
   const row = { ...checkout, provider: provider.name, organizerId, eventId, participationId };
   await insertCheckout(trx, row);
-  return { ...from, checkout };
+  return { ...from, checkout: { ...checkout, url: null } };
+}
+
+function tooLittle(minPence: number): AppError {
+  const pounds = formatPounds(toPounds(minPence));
+  return new AppError('NOTHING_DUE', { message: `Less than ${pounds} cannot be paid online` });
 }
 
 const RETRY_AFTER_S = 10;
@@ -103,7 +117,7 @@ async function askProvider(
   payments: PaymentProvider,
   log: Request<Endpoints['startCheckout']>['log'],
   checkout: NewCheckout,
-): Promise<{ url: string }> {
+): Promise<MadeCheckout> {
   try {
     return await payments.createCheckout(checkout);
   } catch (error) {

@@ -15,10 +15,11 @@ export async function getJoinStatus(
   const row = await findEventParticipation(services.db, { eventId: params.id, userId: actor.id });
   if (!row || !eventAbilities(actor, row).view) throw new AppError('EVENT_NOT_FOUND');
   const { status, optionIds } = row;
+  const isTaken = await takesOnline(services.db, services.config, row);
   const own = { status, optionIds: optionIds ?? [] };
   return {
     ...toJoinStatus({ ...row, waitsFor: waitsFor(own, row.customFields, row.taken) }),
-    duePence: takesOnline(services, row) && status === 'confirmed' ? duePence(row, row.payment) : 0,
+    duePence: isTaken && status === 'confirmed' ? duePence(row, row.payment) : 0,
     refundPence: refundNow(row).refundPence,
   };
 }

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/schema.ts';
+import { hasAccount } from '../../platform/payments/account-store.ts';
 
 interface HoldRequest {
   participationIds: readonly string[];
   holdS: number;
+  /** Only of organizers with an account that it opens; null: of all. */
+  keyId: string | null;
 }
 
 /**
@@ -13,7 +16,7 @@ interface HoldRequest {
  */
 export async function updateHolds(
   trx: Db,
-  { participationIds, holdS }: HoldRequest,
+  { participationIds, holdS, keyId }: HoldRequest,
 ): Promise<void> {
   await sql`
     update participations p
@@ -21,7 +24,8 @@ export async function updateHolds(
       hold_pence = (e.payment ->> 'depositPence')::integer
     from events e
     where e.id = p.event_id and e.payment ->> 'mode' = 'required' and p.status = 'confirmed'
-      and p.id = any(${[...participationIds]}::text[])`.execute(trx);
+      and p.id = any(${[...participationIds]}::text[])
+      and ${keyId === null ? sql`true` : hasAccount(sql`e.organizer_id`, keyId)}`.execute(trx);
 }
 
 /** Events with spots that were not paid for in time. */

@@ -12,7 +12,7 @@ import {
 } from '@muster/domain';
 import type { Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { takesOnline } from './online-payment.ts';
+import { listTakingOrganizers } from './online-payment.ts';
 import {
   countOwnParticipations,
   listOwnParticipationRows,
@@ -27,19 +27,31 @@ export async function listMyParticipations(
   services: Services,
   { actor, query }: Request<Endpoints['listMyParticipations']>,
 ): Promise<EndpointResponse<Endpoints['listMyParticipations']>> {
-  const { db } = services;
+  const { db, config } = services;
   const filter = { userId: actor.id, scope: query.scope, since: comingSince(new Date()) };
   const [rows, total] = await Promise.all([
     listOwnParticipationRows(db, { filter, limit: query.limit, offset: pageOffset(query) }),
     countOwnParticipations(db, filter),
   ]);
+  const due = rows.filter(({ payment }) => payment.mode !== 'off');
+  const organizerIds = due.map(({ organizer_id }) => organizer_id);
+  const taking = await listTakingOrganizers(db, config, organizerIds);
   return {
-    participations: rows.map((row) => toOwnParticipation(row, services)),
+    participations: rows.map((row) => toOwnParticipation(row, { config, taking })),
     pagination: paginate(query, total),
   };
 }
 
-function toOwnParticipation(row: OwnParticipationRow, services: Services): OwnParticipation {
+interface Around {
+  config: Services['config'];
+  /** Organizers who take payment online. */
+  taking: ReadonlySet<string>;
+}
+
+function toOwnParticipation(
+  row: OwnParticipationRow,
+  { config, taking }: Around,
+): OwnParticipation {
   const ticketCode = hasTicket({ status: row.status, event: row }) ? row.ticket_code : null;
   return {
     eventId: row.event_id,
@@ -55,20 +67,21 @@ function toOwnParticipation(row: OwnParticipationRow, services: Services): OwnPa
     paymentStatus: row.payment_status,
     paymentAmount: toPounds(row.payment_amount_pence),
     balancePence: row.balance_pence,
-    duePence: dueOnline(row, services),
+    duePence: dueOnline(row, taking),
     checkInStatus: row.check_in_status,
     checkInTime: row.check_in_time,
     joinedAt: row.joined_at,
     options: toChosenOptions(row.custom_fields, row.join_form.customFieldResponses ?? []),
     ticketCode,
-    ticketUrl: ticketCode && ticketUrl(services.config.publicUrl, ticketCode),
+    ticketUrl: ticketCode && ticketUrl(config.publicUrl, ticketCode),
     event: row.approved ? toJoinedEvent(row) : null,
   };
 }
 
 /** What a checkout would ask for now. */
-function dueOnline(row: OwnParticipationRow, services: Services): number {
-  if (!row.approved || row.status !== 'confirmed' || !takesOnline(services, row)) return 0;
+function dueOnline(row: OwnParticipationRow, taking: ReadonlySet<string>): number {
+  const isTaken = row.payment.mode !== 'off' && taking.has(row.organizer_id);
+  if (!row.approved || row.status !== 'confirmed' || !isTaken) return 0;
   const { balance_pence: balancePence, charged_pence: chargedPence, payment } = row;
   return duePence({ balancePence, chargedPence }, payment);
 }

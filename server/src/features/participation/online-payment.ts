@@ -1,13 +1,35 @@
 import { leavingRefund, refundPercent } from '@muster/domain';
-import type { EventRow } from '../../platform/database/schema.ts';
-import type { Services } from '../../platform/services.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { Db, EventRow } from '../../platform/database/schema.ts';
+import { listOrganizersWithAccount } from '../../platform/payments/account-store.ts';
 
-/** Whether an event takes payment online: only with a provider (docs/product/money.md#online). */
-export function takesOnline(
-  { payments }: Pick<Services, 'payments'>,
-  { payment }: Pick<EventRow, 'payment'>,
-): boolean {
-  return payments !== undefined && payment.mode !== 'off';
+/** What decides who takes payment online. */
+type TakingConfig = Pick<Config, 'payments'>;
+
+/**
+ * Those of some organizers who take payment online: nobody without a provider, and where
+ * organizers have accounts of their own at it, those who have connected one
+ * (docs/product/money.md#payment-account).
+ */
+export async function listTakingOrganizers(
+  db: Db,
+  { payments }: TakingConfig,
+  organizerIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (!payments || organizerIds.length === 0) return new Set();
+  if (payments.provider === 'fake') return new Set(organizerIds);
+  const { keyId = '' } = payments;
+  return new Set(await listOrganizersWithAccount(db, { organizerIds, keyId }));
+}
+
+/** Whether an event takes payment online (docs/product/money.md#online). */
+export async function takesOnline(
+  db: Db,
+  config: TakingConfig,
+  { payment, organizerId }: Pick<EventRow, 'payment'> & { organizerId: string },
+): Promise<boolean> {
+  if (payment.mode === 'off') return false;
+  return (await listTakingOrganizers(db, config, [organizerId])).has(organizerId);
 }
 
 interface LeavingPlayer extends Pick<EventRow, 'payment' | 'date'> {

@@ -15,5 +15,6 @@ export async function startHolds(
   participationIds: readonly string[],
 ): Promise<void> {
   if (!payments || participationIds.length === 0) return;
-  await updateHolds(trx, { participationIds, holdS: payments.holdS });
+  const keyId = payments.provider === 'stripe' ? (payments.keyId ?? '') : null;
+  await updateHolds(trx, { participationIds, holdS: payments.holdS, keyId });
 }

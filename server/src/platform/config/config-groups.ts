@@ -21,13 +21,27 @@ export type PublishToken = Readonly<{
 }>;
 
 /** Payment online (docs/operations.md#payments). */
-export type PaymentConfig = Readonly<{
-  provider: 'fake';
-  /** Signs what the provider tells. */
-  webhookSecret: string;
-  /** How long a spot that has to be paid for is held. */
-  holdS: number;
-}>;
+export type PaymentConfig = Readonly<
+  {
+    /** How long a spot that has to be paid for is held. */
+    holdS: number;
+  } & (
+    | {
+        provider: 'fake';
+        /** Signs what the provider tells. */
+        webhookSecret: string;
+      }
+    | {
+        provider: 'stripe';
+        /** The origin of Stripe's API. */
+        url: string;
+        /** Encrypts the keys of organizers. Absent: generated once and stored in dataDir. */
+        key: string | undefined;
+        /** Of the key that is in use; set once it has been read. */
+        keyId?: string;
+      }
+  )
+>;
 
 /** Who can read `/metrics` (docs/operations.md#metrics). */
 export type MetricsConfig = Readonly<{

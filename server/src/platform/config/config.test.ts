@@ -220,6 +220,32 @@ test('a provider of payments needs the secret that signs what it tells', () => {
   assert.deepEqual(payments, { provider: 'fake', webhookSecret, holdS: 1_800 });
 });
 
+test('payments that take no money are refused at a public address unless it is told twice', () => {
+  const fake = { PAYMENT_PROVIDER: 'fake', PAYMENT_WEBHOOK_SECRET: 'a secret for tests' };
+  const PUBLIC_URL = 'https://muster.example';
+  for (const env of [{}, { NODE_ENV: 'production' }]) {
+    const error = catchConfigError({ ...fake, ...env, PUBLIC_URL });
+    assert.deepEqual(error.variables, ['PAYMENT_PROVIDER']);
+    assert.match(error.message, /fake, which takes no money, .*FAKE_PAYMENTS_IN_PRODUCTION=on/);
+  }
+  for (const env of [
+    { PUBLIC_URL, FAKE_PAYMENTS_IN_PRODUCTION: 'on' },
+    { PUBLIC_URL, NODE_ENV: 'test' },
+    { PUBLIC_URL: 'http://localhost:3000' },
+  ])
+    assert.equal(readConfig({ ...fake, ...env }).payments?.provider, 'fake');
+});
+
+test('Stripe needs no secret of its own, and an error shows no key', () => {
+  const { payments } = readConfig({ PAYMENT_PROVIDER: 'stripe' });
+  const url = 'https://api.stripe.com';
+  assert.deepEqual(payments, { provider: 'stripe', holdS: 1_800, url, key: undefined });
+  const wrong = { PAYMENT_KEY: 'too-short', STRIPE_URL: 'http://stripe.example' };
+  const error = catchConfigError({ PAYMENT_PROVIDER: 'stripe', ...wrong });
+  assert.deepEqual([...error.variables].sort(), ['PAYMENT_KEY', 'STRIPE_URL']);
+  assert.ok(!error.message.includes('too-short'));
+});
+
 test('DATABASE_DIRECT_URL belongs to a DATABASE_URL', () => {
   const DATABASE_DIRECT_URL = 'postgresql://muster@db/muster';
   const refused = catchConfigError({ DATABASE_DIRECT_URL });

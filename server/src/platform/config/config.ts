@@ -115,6 +115,7 @@ const secrets: ReadonlySet<string> = new Set<VariableName>([
   'OWN_APIS',
   'METRICS_TOKEN',
   'PAYMENT_WEBHOOK_SECRET',
+  'PAYMENT_KEY',
   // It may hold a password.
   'OTEL_EXPORTER_OTLP_ENDPOINT',
 ]);
@@ -136,7 +137,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const wrong = new Set(parsed.error?.issues.map((issue) => String(issue.path[0])));
   if (given.DATABASE_DIRECT_URL && !given.DATABASE_URL) wrong.add('DATABASE_DIRECT_URL');
   if (given.S3_BROWSER_ENDPOINT && !given.S3_ENDPOINT) wrong.add('S3_BROWSER_ENDPOINT');
-  if (given.PAYMENT_PROVIDER && !given.PAYMENT_WEBHOOK_SECRET) wrong.add('PAYMENT_WEBHOOK_SECRET');
+  if (given.PAYMENT_PROVIDER === 'fake' && !given.PAYMENT_WEBHOOK_SECRET)
+    wrong.add('PAYMENT_WEBHOOK_SECRET');
+  if (takesPretendedMoney(given)) wrong.add('PAYMENT_PROVIDER');
   if (given.REMOTES_STORE === 's3' && !given.S3_ENDPOINT) wrong.add('REMOTES_STORE');
   // A test build has no hash and runs with the tokens of whoever follows its link.
   const { NODE_ENV = 'production', OVERRIDES_IN_PRODUCTION } = given;
@@ -150,6 +153,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   ];
   if (problems.length > 0 || !parsed.success) throw new ConfigError(problems);
   return Object.freeze(toConfig(parsed.data));
+}
+
+/** Anybody could join without paying. */
+function takesPretendedMoney(given: NodeJS.ProcessEnv): boolean {
+  const { NODE_ENV = 'production', PUBLIC_URL = '', FAKE_PAYMENTS_IN_PRODUCTION } = given;
+  const isPublic = NODE_ENV === 'production' && /^https:/i.test(PUBLIC_URL.trim());
+  return given.PAYMENT_PROVIDER === 'fake' && isPublic && FAKE_PAYMENTS_IN_PRODUCTION !== 'on';
 }
 
 function findWrongValues(wrong: Set<string>, given: NodeJS.ProcessEnv): Problem[] {
@@ -219,8 +229,11 @@ function toConfig(values: Variables): Config {
 
 function toPayments(values: Variables): PaymentConfig | undefined {
   const { PAYMENT_PROVIDER: provider, PAYMENT_WEBHOOK_SECRET: webhookSecret } = values;
+  const holdS = values.PAYMENT_HOLD_S;
+  if (provider === 'stripe')
+    return Object.freeze({ provider, holdS, url: values.STRIPE_URL, key: values.PAYMENT_KEY });
   if (!provider || !webhookSecret) return undefined;
-  return Object.freeze({ provider, webhookSecret, holdS: values.PAYMENT_HOLD_S });
+  return Object.freeze({ provider, holdS, webhookSecret });
 }
 
 function toMetrics(values: Variables): MetricsConfig {

@@ -121,8 +121,11 @@ export const variables = z.object({
     .refine((list) => list.every((entry) => PUBLISH_TOKEN.test(entry)))
     .default([]),
   OWN_APIS: z.string().transform(toList).refine(areOwnApis).default([]),
-  PAYMENT_PROVIDER: z.enum(['fake']).optional(),
+  PAYMENT_PROVIDER: z.enum(['stripe', 'fake']).optional(),
   PAYMENT_WEBHOOK_SECRET: z.string().min(8).optional(),
+  PAYMENT_KEY: z.string().min(32).optional(),
+  FAKE_PAYMENTS_IN_PRODUCTION: z.enum(['on', 'off']).default('off'),
+  STRIPE_URL: z.string().refine(isOrigin).default('https://api.stripe.com'),
   PAYMENT_HOLD_S: z
     .string()
     .regex(/^[1-9]\d{0,5}$/)
@@ -193,8 +196,12 @@ export const allowed: Record<VariableName, string> = {
     'entries of npm run remotes -- token, separated by commas: a remote or *, a colon and 64 hexadecimal characters',
   OWN_APIS:
     'entries separated by commas: a remote, a colon, an https origin, a colon and a secret of at least 32 letters, digits, - or _; one entry per remote',
-  PAYMENT_PROVIDER: 'fake, or nothing for no payment online',
-  PAYMENT_WEBHOOK_SECRET: 'at least 8 characters; PAYMENT_PROVIDER needs it',
+  PAYMENT_PROVIDER:
+    'stripe, or nothing for no payment online; fake, which takes no money, for tests, and at a public https address with FAKE_PAYMENTS_IN_PRODUCTION=on only',
+  PAYMENT_WEBHOOK_SECRET: 'at least 8 characters; PAYMENT_PROVIDER=fake needs it',
+  PAYMENT_KEY: 'at least 32 characters, or nothing',
+  FAKE_PAYMENTS_IN_PRODUCTION: 'on or off',
+  STRIPE_URL: 'an https origin without a path; http for localhost only',
   PAYMENT_HOLD_S: 'a whole number of seconds from 1 to 999999',
   SMTP_URL: 'smtp://user:password@host:port or smtps://…; together with MAIL_FROM or not at all',
   MAIL_FROM: 'an address such as Muster <mail@example.org>; together with SMTP_URL or not at all',

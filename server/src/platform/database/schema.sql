@@ -1713,6 +1713,9 @@ create table checkouts (
   expires_at timestamp with time zone not null,
   settled_at timestamp with time zone,
   checked_at timestamp with time zone,
+  account_id text,
+  provider_ref text,
+  fees_pence integer,
   constraint checkouts_pkey PRIMARY KEY (id),
   constraint checkouts_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE SET NULL,
   constraint checkouts_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES users(id) ON DELETE SET NULL,
@@ -1726,6 +1729,12 @@ comment on table checkouts is 'Outlives its event and its player: what is paid l
 comment on column checkouts.url is 'Null until the provider has responded.';
 
 comment on column checkouts.checked_at is 'When it was last compared with the provider.';
+
+comment on column checkouts.account_id is 'Whose account takes it; stays when the organizer is deleted. Null: that of organizer_id.';
+
+comment on column checkouts.provider_ref is 'The name of the provider for it. Null until the provider has responded.';
+
+comment on column checkouts.fees_pence is 'What the provider has kept of it. Null until it is known.';
 
 CREATE INDEX checkouts_event_idx ON checkouts USING btree (event_id, created_at DESC, id DESC);
 
@@ -1813,6 +1822,27 @@ create table payment_events (
 comment on table payment_events is 'What a provider has told, each once.';
 
 CREATE INDEX payment_events_received_idx ON payment_events USING btree (received_at);
+
+create table payment_accounts (
+  user_id object_id not null,
+  is_live boolean not null,
+  last_four text not null,
+  key_id text not null,
+  sealed text not null,
+  connected_at timestamp with time zone default now() not null,
+  closing_at timestamp with time zone,
+  constraint payment_accounts_pkey PRIMARY KEY (user_id)
+);
+
+comment on table payment_accounts is 'What is secret of them is encrypted with a key outside the database.';
+
+comment on column payment_accounts.user_id is 'No reference: it outlives its organizer until what it took is settled.';
+
+comment on column payment_accounts.key_id is 'Which key it is encrypted with: with another one the account is as if not connected.';
+
+comment on column payment_accounts.sealed is 'AES-256-GCM of the secret key, and of the id and the secret of the webhook, bound to user_id.';
+
+comment on column payment_accounts.closing_at is 'When its organizer was deleted. Null: it is in use.';
 
 create table participant_views (
   id object_id not null,

@@ -83,6 +83,12 @@ type CheckoutsTable = {
   settled_at: Timestamp | null;
   /** When it was last compared with the provider. */
   checked_at: Timestamp | null;
+  /** Whose account takes it; stays when the organizer is deleted. Null: that of organizer_id. */
+  account_id: string | null;
+  /** The name of the provider for it. Null until the provider has responded. */
+  provider_ref: string | null;
+  /** What the provider has kept of it. Null until it is known. */
+  fees_pence: number | null;
 };
 
 type CrewTable = {
@@ -539,6 +545,20 @@ type PasswordResetsTable = {
   used_at: Timestamp | null;
 };
 
+type PaymentAccountsTable = {
+  /** No reference: it outlives its organizer until what it took is settled. */
+  user_id: string;
+  is_live: boolean;
+  last_four: string;
+  /** Which key it is encrypted with: with another one the account is as if not connected. */
+  key_id: string;
+  /** AES-256-GCM of the secret key, and of the id and the secret of the webhook, bound to user_id. */
+  sealed: string;
+  connected_at: DefaultedTimestamp;
+  /** When its organizer was deleted. Null: it is in use. */
+  closing_at: Timestamp | null;
+};
+
 type PaymentEventsTable = {
   provider: string;
   event_id: string;
@@ -791,6 +811,7 @@ export type Schema = {
   participations: ParticipationsTable;
   password_failures: PasswordFailuresTable;
   password_resets: PasswordResetsTable;
+  payment_accounts: PaymentAccountsTable;
   payment_events: PaymentEventsTable;
   refresh_tokens: RefreshTokensTable;
   refund_runs: RefundRunsTable;

@@ -29,6 +29,10 @@ export const MAIL_DETAILS = {
   emailChangeConfirm: z.object({ changeId: z.string() }),
   emailConfirm: z.object({ changeId: z.string() }),
   emailChanged: z.object({}),
+  paymentAccountChanged: z.object({
+    /** The end of its key; null when it was disconnected. */
+    lastFour: z.string().nullable(),
+  }),
   accountDeletionScheduled: z.object({
     /** ISO 8601. */
     deletesAt: z.string(),

@@ -47,6 +47,18 @@ export const MAIL_TEXTS: { readonly [K in MailKind]: WriteMail<K> } = {
       'If this was not you, contact Muster at once.',
     ],
   }),
+  paymentAccountChanged: ({ lastFour }, { publicUrl }) => ({
+    subject: lastFour
+      ? 'A Stripe account was connected to Muster'
+      : 'Your Stripe account was disconnected from Muster',
+    paragraphs: [
+      lastFour
+        ? `Payments online for your events now go to the Stripe account whose key ends in ${lastFour}.`
+        : 'Your events take no more payments online.',
+      NOT_YOU,
+    ],
+    action: { label: 'See your settings', url: `${publicUrl}/dashboard/profile` },
+  }),
   accountDeletionScheduled: ({ deletesAt }, { publicUrl }) => ({
     subject: 'Your Muster account will be deleted',
     paragraphs: [

@@ -37,6 +37,7 @@ const DETAILS: { [K in MailKind]: MailDetails<K> } = {
   emailChangeConfirm: { changeId: 'b'.repeat(24) },
   emailConfirm: { changeId: 'b'.repeat(24) },
   emailChanged: {},
+  paymentAccountChanged: { lastFour: '1234' },
   accountDeletionScheduled: { deletesAt: '2026-12-06T23:30:00.000Z' },
   accountDeleted: {},
   eventApproved: { eventId: 'c'.repeat(24), eventTitle: 'Night <Raid>' },

@@ -59,13 +59,14 @@ export function createFakeProvider({ secret, publicUrl }: FakeOptions): FakeProv
   }
   return {
     name: 'fake',
+    minPence: 1,
     outbox,
     checkouts,
     sign,
     async createCheckout({ id, pence, returnUrl }: NewCheckout) {
-      const made = { status: 'open' as const, pence, currency: 'gbp', returnUrl };
+      const made = { status: 'open' as const, pence, currency: 'gbp', feesPence: 0, returnUrl };
       if (!checkouts.has(id)) checkouts.set(id, { ...made, refunds: new Map() });
-      return { url: `${publicUrl}${FAKE_PAGE_PATH}${id}` };
+      return { url: `${publicUrl}${FAKE_PAGE_PATH}${id}`, ref: null };
     },
     settle(checkoutId, status) {
       const checkout = checkouts.get(checkoutId);
@@ -73,21 +74,21 @@ export function createFakeProvider({ secret, publicUrl }: FakeOptions): FakeProv
       if (checkout.status !== 'paid') checkout.status = status;
       return tell(`checkout.${status}`, checkoutId, checkout.pence);
     },
-    async refund({ id, checkoutId, pence }: NewRefund) {
-      const refunds = checkouts.get(checkoutId)?.refunds;
+    async refund({ id, checkout, pence }: NewRefund) {
+      const refunds = checkouts.get(checkout.id)?.refunds;
       // Of before a restart nothing is known any more.
       if (!refunds || refunds.has(id)) return { status: 'done' as const };
       refunds.set(id, pence);
-      tell('refund.done', checkoutId, pence);
+      tell('refund.done', checkout.id, pence);
       return { status: 'pending' as const };
     },
-    async getCheckout(checkoutId) {
-      const checkout = checkouts.get(checkoutId);
+    async getCheckout({ id }) {
+      const checkout = checkouts.get(id);
       if (!checkout) return undefined;
-      const { status, pence, currency } = checkout;
-      return { status, pence, currency };
+      const { status, pence, currency, feesPence } = checkout;
+      return { status, pence, currency, feesPence };
     },
-    verifyWebhook({ body, headers }, now) {
+    async verifyWebhook({ body, headers }, now) {
       const signature = headers[SIGNATURE_HEADER];
       if (!isSigned({ body, signature }, { secret, now })) throw new AppError('BAD_SIGNATURE');
       return readNotice(body);

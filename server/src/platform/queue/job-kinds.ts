@@ -9,6 +9,7 @@ export const JOB_KINDS = {
   refundEverybody: z.object({ runId: z.string() }),
   removeDeletedEvent: z.object({ eventId: z.string() }),
   notifyReporters: z.object({ caseId: z.string() }),
+  readPaymentFees: z.object({ checkoutId: z.string() }),
   sendAnnouncement: z.object({ announcementId: z.string() }),
   sendMail: z.object({ mailId: z.string() }),
   startPasswordReset: z.object({ email: z.string() }),
