@@ -10,7 +10,7 @@ export interface Answer<T> {
 }
 
 interface Call {
-  method: 'GET' | 'POST' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below `/api`. */
   path: string;
   token?: string;

@@ -6,6 +6,8 @@
  * npm run chaos stock      200 players join on two nodes for 80 spots and 25 limited options
  * npm run chaos gate       4 devices without a signal now and then, a server that is killed: 10 min
  * npm run chaos gate-browsers   two browsers without a signal, and a server that is killed
+ * npm run chaos money      two nodes killed at each step of a payment; 100,000 random steps with a
+ *                          provider that fails and lies
  * npm run chaos nodes      one of two nodes killed while 50 accounts listen
  * npm run chaos streams    5,000 streams on one node, PostgreSQL restarted while messages are sent
  * npm run chaos pooler     ten nodes behind pgbouncer on 100 connections, pgbouncer restarted
@@ -31,6 +33,7 @@ const scenarios: Record<string, () => Promise<{ run: () => Promise<Violations> }
   stock: () => import('./stock.ts'),
   gate: () => import('./gate.ts'),
   'gate-browsers': () => import('./gate-browsers.ts'),
+  money: () => import('./money/run.ts'),
   nodes: () => import('./nodes.ts'),
   streams: () => import('./streams/run.ts'),
   pooler: () => import('./pooler/run.ts'),

@@ -2,6 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import {
+  findWrongMoney,
+  listTakenOnline,
+  type TakenOnline,
+} from '../../../test/support/money-truth.ts';
+import {
   type FaultyProvider,
   makeFaulty,
   OnlineGame,
@@ -87,64 +92,8 @@ before(async () => {
 });
 after(() => server.close());
 
-/** What no step may bring about, each by a query that finds it. */
-const WRONG = {
-  'a sum that differs from its entries': `
-    select from counted_balances b join participations p on p.id = b.participation_id
-    where p.event_id = $1 and b.is_wrong`,
-  'a checkout that is booked twice, or without having been paid': `
-    select from checkouts c
-    where c.event_id = $1 and (
-      select count(*) from ledger_entries l where l.provider_ref = c.id and l.kind = 'payment'
-    ) <> (c.status = 'paid')::int`,
-  'an entry and what the provider is asked for differ': `
-    select from ledger_entries l
-    where l.event_id = $1 and l.kind = 'refund' and l.method = 'online'
-      and l.pence <> (select sum(r.pence) from refunds r where r.entry_id = l.id)`,
-  'more given back than was paid': `
-    select from checkouts c join refunds r on r.checkout_id = c.id
-    where c.event_id = $1 group by c.id, c.pence, c.status
-    having sum(r.pence) > c.pence or c.status <> 'paid'`,
-  'a late payment that is kept': `
-    select from payment_events e join checkouts c on c.id = e.checkout_id
-    where c.event_id = $1 and e.outcome like 'given back%'
-      and not exists (select from ledger_entries where provider_ref = c.id || '-back')`,
-  'more players than spots': `
-    select from participations where event_id = $1 and status = 'confirmed'
-    having count(*) > 2`,
-  'a hold without a spot': `
-    select from participations
-    where event_id = $1 and hold_until is not null and status <> 'confirmed'`,
-};
-
-async function findWrong(eventId: string): Promise<string[]> {
-  const found: string[] = [];
-  for (const [what, query] of Object.entries(WRONG)) {
-    const { rowCount } = await server.database.pool.query(query, [eventId]);
-    if (rowCount) found.push(what);
-  }
-  return found;
-}
-
-/** What Muster thinks of each checkout of an event. */
-async function listBooked(eventId: string) {
-  const { rows } = await server.database.pool.query<Taken>(
-    `select c.id,
-       case when c.status = 'paid' then c.pence else 0 end as paid,
-       coalesce((select sum(pence) from refunds r where r.checkout_id = c.id), 0)::int as back
-     from checkouts c where c.event_id = $1 order by c.id`,
-    [eventId],
-  );
-  return rows;
-}
-interface Taken {
-  id: string;
-  paid: number;
-  back: number;
-}
-
 /** What the provider has taken and given back. */
-function listTaken(ids: readonly string[]): Taken[] {
+function listTaken(ids: readonly string[]): TakenOnline[] {
   return ids.toSorted().map((id) => {
     const { status, pence: asked, refunds } = provider.checkouts.get(id)!;
     const back = [...refunds.values()].reduce((sum, one) => sum + one, 0);
@@ -155,18 +104,22 @@ function listTaken(ids: readonly string[]): Taken[] {
 test('whatever is lost, late or a lie, the provider and the ledger agree in the end', async () => {
   let played = 0;
   const property = fc.asyncProperty(steps, async (given) => {
+    const { pool } = server.database;
     const { organizer, event } = await makePayingEvent(server, { maxParticipants: 2 });
     const eventId = event.id;
     const game = new OnlineGame({ server, provider, organizer, players, eventId });
     for (const one of [...BEGINNING, ...given]) {
       await game.run(one);
       played += 1;
-      assert.deepEqual(await findWrong(eventId), []);
+      assert.deepEqual(await findWrongMoney(pool, eventId), []);
     }
     await game.settle();
-    assert.deepEqual(await findWrong(eventId), []);
-    const known = (await listBooked(eventId)).filter(({ id }) => provider.checkouts.has(id));
+    assert.deepEqual(await findWrongMoney(pool, eventId), []);
+    const known = (await listTakenOnline(pool, eventId)).filter(({ id }) =>
+      provider.checkouts.has(id),
+    );
     assert.deepEqual(known, listTaken(game.checkouts));
+    await game.forget();
   });
   await fc.assert(property, { numRuns: RUNS, seed: SEED, endOnFailure: RUNS > 100 });
   if (RUNS > 100) process.stdout.write(`${played} steps\n`);

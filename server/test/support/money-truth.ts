@@ -1,0 +1,60 @@
+import type pg from 'pg';
+
+/** What no step may bring about in the money of an event, each with a query that finds it. */
+const WRONG = {
+  'a sum that differs from its entries': `
+    select from counted_balances b join participations p on p.id = b.participation_id
+    where p.event_id = $1 and b.is_wrong`,
+  'a checkout that is booked twice, or without having been paid': `
+    select from checkouts c
+    where c.event_id = $1 and (
+      select count(*) from ledger_entries l where l.provider_ref = c.id and l.kind = 'payment'
+    ) <> (c.status = 'paid')::int`,
+  'an entry and what the provider is asked for differ': `
+    select from ledger_entries l
+    where l.event_id = $1 and l.kind = 'refund' and l.method = 'online'
+      and l.pence <> (select sum(r.pence) from refunds r where r.entry_id = l.id)`,
+  'more given back than was paid': `
+    select from checkouts c join refunds r on r.checkout_id = c.id
+    where c.event_id = $1 group by c.id, c.pence, c.status
+    having sum(r.pence) > c.pence or c.status <> 'paid'`,
+  'a late payment that is kept': `
+    select from payment_events e join checkouts c on c.id = e.checkout_id
+    where c.event_id = $1 and e.outcome like 'given back%'
+      and not exists (select from ledger_entries where provider_ref = c.id || '-back')`,
+  'more players than spots': `
+    select from participations p join events e on e.id = p.event_id
+    where e.id = $1 and p.status = 'confirmed'
+    group by e.max_participants having count(*) > e.max_participants`,
+  'a hold without a spot': `
+    select from participations
+    where event_id = $1 and hold_until is not null and status <> 'confirmed'`,
+};
+
+/** What is wrong with the money of an event, in words; nothing if all is well. */
+export async function findWrongMoney(pool: pg.Pool, eventId: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const [what, query] of Object.entries(WRONG)) {
+    const { rowCount } = await pool.query(query, [eventId]);
+    if (rowCount) found.push(what);
+  }
+  return found;
+}
+
+/** What was taken and given back of a checkout, in pence. */
+export interface TakenOnline {
+  id: string;
+  paid: number;
+  back: number;
+}
+
+/** What Muster thinks of each checkout of an event, by id. */
+export async function listTakenOnline(pool: pg.Pool, eventId: string): Promise<TakenOnline[]> {
+  const { rows } = await pool.query<TakenOnline>(
+    `select c.id, case when c.status = 'paid' then c.pence else 0 end as paid,
+       coalesce((select sum(pence) from refunds r where r.checkout_id = c.id), 0)::int as back
+     from checkouts c where c.event_id = $1 order by c.id`,
+    [eventId],
+  );
+  return rows;
+}
