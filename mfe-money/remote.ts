@@ -18,6 +18,8 @@ export default defineRemote({
     PayAtEvent: './src/pay/pay-at-event.tsx',
     PayOnline: './src/pay/pay-online.tsx',
     PaymentAccount: './src/settings/payment-account.tsx',
+    GoingReceipt: './src/receipt/going-receipt.tsx',
+    VoucherField: './src/voucher-field/voucher-field.tsx',
   },
   slots: [
     { slot: 'participants/column@1', expose: './BalanceColumn', order: 1 },
@@ -26,6 +28,8 @@ export default defineRemote({
     { slot: 'join-card/section@1', expose: './PayAtEvent', order: 1 },
     { slot: 'going-card/section@1', expose: './PayOnline', order: 1 },
     { slot: 'profile/settings@1', expose: './PaymentAccount', order: 1 },
+    { slot: 'going-card/section@1', expose: './GoingReceipt', order: 2 },
+    { slot: 'join-form/section@1', expose: './VoucherField', order: 1 },
   ],
   contract: REMOTE_CONTRACT,
 });

@@ -14,6 +14,8 @@ void import('@muster/testing/workbench').then(({ startWorkbench }) =>
         payAtEvent: () => import('./pay/pay-at-event.tsx'),
         payOnline: () => import('./pay/pay-online.tsx'),
         paymentAccount: () => import('./settings/payment-account.tsx'),
+        goingReceipt: () => import('./receipt/going-receipt.tsx'),
+        voucherField: () => import('./voucher-field/voucher-field.tsx'),
       },
     },
   }),

@@ -64,6 +64,39 @@ test('a payment that is taken at a person is in the event’s money and the cash
   });
 });
 
+test('a voucher that the organizer makes takes off its part for a player who types it', async ({
+  url,
+  openBrowser,
+}) => {
+  const organizer = await openAccount(url, newPerson('Voucherer'));
+  const player = await openAccount(url, newPerson('Greenshank'));
+  const id = await createEvent(url, organizer, 'Half Price Day');
+  await approveEvent(url, await openSession(url, SUPERADMIN), id);
+  const page = await openBrowser(organizer);
+  await page.goto(`/dashboard/events/${id}`);
+  await page.getByRole('link', { name: 'Vouchers' }).click();
+  await page.getByRole('button', { name: 'New voucher' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('radio', { name: /per cent/ }).check();
+  await form.getByRole('textbox', { name: 'Per cent' }).fill('50');
+  await form.getByRole('button', { name: 'Make voucher' }).click();
+  const code = await form.getByRole('textbox', { name: 'Code' }).inputValue();
+
+  const joining = await openBrowser(player);
+  await joining.goto(`/dashboard/events/${id}/join`);
+  const field = joining.getByRole('textbox', { name: 'Voucher code (optional)' });
+  await field.fill(code.toLowerCase());
+  await joining.getByRole('dialog').getByRole('button', { name: 'Join' }).click();
+  const joinCard = joining.getByRole('complementary', { name: 'Join this event' });
+  await expect(joinCard.getByText('You have a spot.')).toBeVisible();
+  await joining.goto('/dashboard/events?view=going');
+  await expect(joining.getByText('Your voucher takes off £12.50.')).toBeVisible();
+
+  await page.goto(`/dashboard/events/${id}`);
+  const money = page.getByRole('region', { name: 'Money' });
+  await expect(money.getByText('Voucher £12.50')).toBeVisible();
+});
+
 test('a spot that has to be paid for is held, paid for at the provider, and the money comes back', async ({
   url,
   openBrowser,

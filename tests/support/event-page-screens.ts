@@ -29,6 +29,19 @@ async function openMoney(page: Page): Promise<void> {
   await expect(page.getByRole('term').first()).toBeVisible();
 }
 
+/** The list with one, behind the form of the next. */
+async function openNewVoucher(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'New voucher' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('textbox', { name: 'Pounds' }).fill('5');
+  await form.getByRole('button', { name: 'Make voucher' }).click();
+  await form.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText('0 of 1 used').first()).toBeVisible();
+  await page.getByRole('button', { name: 'New voucher' }).click();
+  await form.getByRole('radio', { name: 'Only these' }).check();
+  await expect(form.getByRole('checkbox').first()).toBeVisible();
+}
+
 /** With an invitation that was just made, and the code of a device. */
 async function openCrew(page: Page): Promise<void> {
   await openEvent((id) => `/dashboard/events/${id}?crew=`)(page);
@@ -92,6 +105,12 @@ export const EVENT_PAGE_SCREENS: readonly Screen[] = [
     viewer: 'helper',
     path: '/dashboard/events',
     ready: openCrewMessages,
+  },
+  {
+    name: 'vouchers',
+    viewer: 'organizer',
+    path: '/dashboard/money/vouchers',
+    ready: openNewVoucher,
   },
   { name: 'money of an event', viewer: 'organizer', path: '/dashboard/events', ready: openMoney },
   { name: 'join form', viewer: 'newcomer', path: '/dashboard/events', ready: openJoinForm },

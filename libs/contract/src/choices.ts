@@ -18,6 +18,11 @@ export const ADMIN_EVENT_SORTS = ['title', 'organizer', 'date', 'status', 'creat
 /** One of `ADMIN_EVENT_SORTS`. */
 export type AdminEventSort = (typeof ADMIN_EVENT_SORTS)[number];
 
+/** What a voucher takes off the price: an amount or a part. */
+export const VOUCHER_KINDS = ['pounds', 'percent'] as const;
+/** One of `VOUCHER_KINDS`. */
+export type VoucherKind = (typeof VOUCHER_KINDS)[number];
+
 /** The statuses of a participation (docs/product/participation.md#participant-states). */
 export const PARTICIPATION_STATUSES = ['confirmed', 'waitlist', 'cancelled'] as const;
 /** One of `PARTICIPATION_STATUSES`. */

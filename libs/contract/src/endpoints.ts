@@ -28,10 +28,12 @@ import { paymentEndpoints } from './endpoints/payments.ts';
 import { personEndpoints } from './endpoints/people.ts';
 import { profileEndpoints } from './endpoints/profile.ts';
 import { publishingEndpoints } from './endpoints/publishing.ts';
+import { receiptEndpoints } from './endpoints/receipts.ts';
 import { reportEndpoints } from './endpoints/reports.ts';
 import { savedSearchEndpoints } from './endpoints/saved-searches.ts';
 import { sessionEndpoints } from './endpoints/sessions.ts';
 import { systemEndpoints } from './endpoints/system.ts';
+import { voucherEndpoints } from './endpoints/vouchers.ts';
 
 /**
  * Every endpoint of the API, by its key. The server's function and its file carry the same name.
@@ -69,6 +71,8 @@ export const endpoints = {
   ...gateEndpoints,
   ...ledgerEndpoints,
   ...paymentEndpoints,
+  ...voucherEndpoints,
+  ...receiptEndpoints,
   ...reportEndpoints,
   ...publishingEndpoints,
 };

@@ -109,6 +109,11 @@ export const ERRORS = {
     message: 'This was sent before with other content. Nothing was changed',
   },
   NO_CONFLICT: { status: 409, message: 'This scan is no conflict, or it has been resolved' },
+  VOUCHER_NOT_FOUND: { status: 404, message: 'This voucher no longer exists' },
+  TOO_MANY_VOUCHERS: {
+    status: 409,
+    message: 'You have 1,000 vouchers already. Delete one to make another',
+  },
   ENTRY_NOT_FOUND: { status: 404, message: 'There is no such entry' },
   REFUND_TOO_LARGE: { status: 409, message: 'More than was paid cannot be given back' },
   ALREADY_REVERSED: { status: 409, message: 'This entry was taken back already' },
@@ -119,6 +124,7 @@ export const ERRORS = {
   REFUND_NOT_FOUND: { status: 404, message: 'Refund not found' },
   REFUND_NOT_FAILED: { status: 409, message: 'This refund has not failed' },
   NOTHING_TO_REFUND: { status: 409, message: 'Nothing that was paid online is left to give back' },
+  NOTHING_PAID: { status: 409, message: 'Nothing was paid, so there is no receipt' },
   NOTHING_DUE: { status: 409, message: 'There is nothing to pay' },
   HTTPS_NEEDED: {
     status: 409,

@@ -105,6 +105,7 @@ export type {
   SystemState,
 } from './schemas/system.ts';
 export type { PublicUser, User } from './schemas/user.ts';
+export type { NewVoucher, Voucher } from './schemas/voucher.ts';
 export { SLOT_NAMES, type SlotName } from './slots/slot-names.ts';
 export type {
   JoinFormSection,

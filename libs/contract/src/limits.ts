@@ -46,9 +46,10 @@ export const PAGE_SIZE = {
   devices: 50,
   scans: 50,
   ledger: 50,
+  vouchers: 50,
   maxLedger: 1_000,
   max: 100,
-  /** The largest page of crew, of devices and of scans. */
+  /** The largest page of crew, of devices, of scans and of vouchers. */
   maxCrew: 1_000,
   /** The largest page of participants; exports use it. */
   maxParticipants: 1_000,
@@ -96,6 +97,8 @@ export const LENGTH = {
   /** What a marshal writes about a participant. */
   gateNote: 500,
   ledgerNote: 500,
+  /** Of a voucher as it is typed, with spaces and dashes. */
+  voucherCode: 60,
   /** What a reporter writes, and what the superadmin answers. */
   report: 1_000,
   /** What is copied of a reported subject. */
@@ -115,6 +118,12 @@ export const MAX_COUNT = {
   refundRunsPerDay: 20,
   /** Of those whom an organizer gives back by hand. */
   refundsByHand: 100,
+  /** Vouchers of an organizer that are not deleted. */
+  vouchers: 1_000,
+  voucherEvents: 100,
+  voucherUses: 100_000,
+  /** Codes of vouchers that an account types wrong in an hour. */
+  wrongVouchersPerHour: 10,
   requiredEquipment: 30,
   customFields: 10,
   options: 20,

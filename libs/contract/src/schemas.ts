@@ -39,3 +39,4 @@ export {
   profileUpdate,
   registrationForm,
 } from './schemas/user.ts';
+export { newVoucher } from './schemas/voucher.ts';

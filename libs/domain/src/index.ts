@@ -262,6 +262,7 @@ export {
   summarizeParticipants,
 } from './participation/summary.ts';
 export { formatTicketCode, hasTicket, type TicketHolder } from './participation/ticket.ts';
+export * from './participation/vouchers.ts';
 export {
   compareParticipants,
   compareWaitlist,
@@ -272,6 +273,7 @@ export {
   type WaitingParticipant,
   waitlistPosition,
 } from './participation/waitlist.ts';
+export { createPrinter, type Printer } from './printable.ts';
 export type { FieldRefusal } from './refusal.ts';
 export { excerptOf } from './reports.ts';
 export { isReservedName, refuseReservedName } from './reserved-names.ts';

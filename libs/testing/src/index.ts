@@ -16,6 +16,7 @@ export {
   makeParticipant,
   makeThread,
   makeUser,
+  makeVoucher,
   SUPERADMIN_ID,
   textContent,
 } from './builders/index.ts';

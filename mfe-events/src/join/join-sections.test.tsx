@@ -1,5 +1,5 @@
 import type { JoinFormSectionProps } from '@muster/contract';
-import { createFakeBackend, makeEvent, makeFreshId } from '@muster/testing';
+import { createFakeBackend, handle, makeEvent, makeFreshId, refuse } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -47,7 +47,10 @@ function Broken({ register }: JoinFormSectionProps) {
   return <p>a broken waiver</p>;
 }
 
-async function open(section: ComponentType<JoinFormSectionProps> | null) {
+async function open(
+  section: ComponentType<JoinFormSectionProps> | null,
+  handlers: ReturnType<typeof handle>[] = [],
+) {
   const backend = createFakeBackend('full');
   const owner = backend.users.find(({ nickName }) => nickName === 'Quarrymaster')!;
   const organizer = { id: owner.id, name: 'Quarry Airsoft', avatarUrl: null };
@@ -56,6 +59,7 @@ async function open(section: ComponentType<JoinFormSectionProps> | null) {
   backend.events.unshift(event);
   const rendered = renderRemote(<Page />, {
     backend,
+    handlers,
     path: `/dashboard/events/${event.id}/join`,
     contributions: { 'join-form/section@1': section },
   });
@@ -86,6 +90,19 @@ test('a section keeps the form from being sent until it is right, and adds to wh
     waiver: { isAccepted: true },
     joinForm: { fullName: expect.any(String) },
   });
+});
+
+test('what the server says about a section’s part is shown at it', async () => {
+  const user = userEvent.setup();
+  const sentence = 'This waiver is an old one';
+  const { form } = await open(Waiver, [
+    handle('joinEvent', () => refuse('VALIDATION', sentence, { 'waiver.isAccepted': sentence })),
+  ]);
+  const box = await form.findByRole('checkbox', { name: 'Waiver of Night Raid' });
+  await user.click(box);
+  await user.click(form.getByRole('button', { name: 'Join' }));
+  await waitFor(() => expect(box).toBeInvalid());
+  expect(box.closest('[data-path]')).toHaveTextContent(sentence);
 });
 
 test.each([

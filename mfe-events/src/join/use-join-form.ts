@@ -17,7 +17,7 @@ import {
 import { type JoinState, joinedText } from './join-state.ts';
 import { type JoinValues, toJoinBody, toJoinValues, validateJoinValues } from './join-values.ts';
 import { REFRESH } from './refresh.ts';
-import { useJoinSections } from './use-join-sections.ts';
+import { type JoinSections, type SectionedForm, useJoinSections } from './use-join-sections.ts';
 import type { StoredForm } from './use-stored-join-form.ts';
 import { readVisitorDraft, visitorDraftKey } from './visitor/visitor-draft.ts';
 
@@ -59,7 +59,7 @@ export function useJoinForm({ event, opened, stored, onSaved }: JoinFormOptions)
       return SUCCESS_TEXT.joinFormSaved;
     },
     failureText: (error) => {
-      if (isApiError(error, 'OPTION_SOLD_OUT')) showSoldOut(entity.form, fields, error);
+      showRefused(entity.form, { fields, sections }, error);
       const text = isChange ? FAILURE_TEXT.updateJoinForm : FAILURE_TEXT.joinEvent;
       return optionFailure(error) ?? failureText(error, text);
     },
@@ -79,12 +79,17 @@ export function useJoinForm({ event, opened, stored, onSaved }: JoinFormOptions)
   };
 }
 
-/** At the group of the option, which is disabled once the event is loaded again. */
-export function showSoldOut(
-  form: { setFieldError: (path: string, message: string) => void },
-  fields: readonly ChoiceField[],
+/**
+ * What the server refuses, at the group of an option that is sold out, which is disabled once the
+ * event is loaded again, and at the sections of other remotes.
+ */
+export function showRefused(
+  form: SectionedForm,
+  { fields, sections }: { fields: readonly ChoiceField[]; sections: JoinSections },
   error: unknown,
 ): void {
+  sections.showFailure(form, error);
+  if (!isApiError(error, 'OPTION_SOLD_OUT')) return;
   const refused = findRefused(fields, failureFields(error));
   if (refused) form.setFieldError(refused.path, refused.message);
 }

@@ -1,3 +1,4 @@
+import { failureFields, isApiError } from '@muster/api-client';
 import type { JoinFormSection } from '@muster/contract';
 import { type Contribution, type RenderedSlot, useSlot } from '@muster/remote-kit/slots';
 import { useState } from 'react';
@@ -10,6 +11,15 @@ export interface JoinSections extends RenderedSlot {
   validate: () => Record<string, string>;
   /** What the sections add to the body. */
   toBody: () => Record<string, unknown>;
+  /** Shows what the server says about a section's part of the body at that section. */
+  showFailure: (form: SectionedForm, error: unknown) => void;
+}
+
+/** A form with sections. */
+export interface SectionedForm {
+  /** Their names are those of the body: what the form has itself is its own. */
+  values: object;
+  setFieldError: (path: string, message: string) => void;
 }
 
 /** Where the form keeps the sentence about a section. */
@@ -46,6 +56,16 @@ export function useJoinSections(): JoinSections {
     },
     toBody: () =>
       Object.assign({}, ...askAll((section) => section.toBody()).map(([, body]) => body)),
+    showFailure: (form, error) => {
+      const failures = isApiError(error) ? Object.entries(failureFields(error)) : [];
+      for (const [contribution, body] of askAll((section) => section.toBody())) {
+        const found = failures.find(([path]) => {
+          const [key = ''] = path.split('.');
+          return Object.hasOwn(body, key) && !Object.hasOwn(form.values, key);
+        });
+        if (found) form.setFieldError(pathOfSection(contribution), found[1]);
+      }
+    },
   };
 }
 

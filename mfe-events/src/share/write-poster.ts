@@ -1,9 +1,9 @@
 import type { Event } from '@muster/contract';
+import { createPrinter } from '@muster/domain';
 import { formatEventDate } from '@muster/ui';
 import pdfMake from 'pdfmake/build/pdfmake.min.js';
 import fonts from 'pdfmake/build/vfs_fonts.js';
 import { priceText } from '../event-texts.ts';
-import { createPrinter } from '../pdf/printable.ts';
 import { createCanvas, drawCover } from './load-picture.ts';
 import { publicUrlOf } from './share-links.ts';
 

@@ -1,7 +1,8 @@
 import { eventMoneyPath } from '@muster/remote-kit/paths';
-import { createFakeBackend } from '@muster/testing';
+import { createFakeBackend, makeFreshId } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { screen, within } from '@testing-library/react';
+import { VOUCHERS_PATH } from '../paths.ts';
 import { MoneyPanel } from './money-panel.tsx';
 
 test('four figures of an event, how the money came, and the way to the cash-up', async () => {
@@ -27,6 +28,20 @@ test('four figures of an event, how the money came, and the way to the cash-up',
     'href',
     eventMoneyPath(event.id),
   );
+});
+
+test('vouchers are the organizer’s alone, so crew finds no way to them', async () => {
+  const [event] = createFakeBackend('full').events;
+  const { unmount } = renderRemote(<MoneyPanel event={event!} />);
+  expect(await screen.findByRole('link', { name: 'Vouchers' })).toHaveAttribute(
+    'href',
+    VOUCHERS_PATH,
+  );
+  unmount();
+  const organizer = { ...event!.organizer, id: makeFreshId() };
+  renderRemote(<MoneyPanel event={{ ...event!, organizer }} />);
+  expect(await screen.findByRole('link', { name: 'Cash-up and downloads' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Vouchers' })).not.toBeInTheDocument();
 });
 
 test('others see nothing of it, and nothing is asked for', () => {

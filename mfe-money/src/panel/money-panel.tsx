@@ -1,17 +1,23 @@
 import type { SlotProps } from '@muster/contract';
+import { useViewer } from '@muster/remote-kit';
 import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { eventMoneyPath } from '@muster/remote-kit/paths';
 import { AsyncView, Button, Skeleton } from '@muster/ui';
 import { Link } from 'react-router-dom';
 import { Figures } from '../figures/figures.tsx';
+import { VOUCHERS_PATH } from '../paths.ts';
+import { RemindButton } from '../remind/remind-button.tsx';
 import * as css from './money-panel.module.css';
 
 /** On the page of an event, for those who may see its ledger: what it has brought. */
 export function MoneyPanel({ event }: SlotProps['event-page/panel@1']) {
-  return event.can.viewLedger ? <Panel eventId={event.id} /> : null;
+  return event.can.viewLedger ? <Panel event={event} /> : null;
 }
 
-function Panel({ eventId }: { eventId: string }) {
+function Panel({ event }: SlotProps['event-page/panel@1']) {
+  const { id: eventId, organizer } = event;
+  // Vouchers are the organizer's alone, and the superadmin writes to nobody in their name.
+  const isOwn = organizer.id === useViewer().id;
   const payout = useEndpoint('getPayout', { params: { id: eventId } });
   return (
     <section className={css.panel} aria-labelledby="event-money">
@@ -26,10 +32,18 @@ function Panel({ eventId }: { eventId: string }) {
       >
         {(data) => <Figures payout={data} />}
       </AsyncView>
-      <div>
+      <div className={css.links}>
         <Button component={Link} to={eventMoneyPath(eventId)} variant="default">
           Cash-up and downloads
         </Button>
+        {payout.data && (isOwn || event.crewRoles.length > 0) && (
+          <RemindButton eventId={eventId} payout={payout.data} />
+        )}
+        {isOwn && (
+          <Button component={Link} to={VOUCHERS_PATH} variant="default">
+            Vouchers
+          </Button>
+        )}
       </div>
     </section>
   );

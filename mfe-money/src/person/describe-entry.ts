@@ -11,7 +11,8 @@ export function describeEntry(entry: LedgerEntry): string {
   if (reverses) return `Took back the ${NOUNS[kind]} of ${amount}${how}`;
   if (kind === 'payment') return pence === 0 ? 'A payment failed' : `Paid ${amount}${how}`;
   if (kind === 'refund') return pence === 0 ? 'Marked as refunded' : `Gave back ${amount}${how}`;
-  if (kind === 'voucher') return `Voucher for ${amount}`;
+  if (kind === 'voucher')
+    return pence > 0 ? `Voucher for ${amount}` : `Voucher for ${amount} no longer counts`;
   return pence > 0 ? `Owes ${amount} more` : `Owes ${amount} less`;
 }
 
@@ -35,13 +36,13 @@ export function listReversed(entries: readonly LedgerEntry[]): ReadonlySet<strin
 }
 
 /**
- * What can be taken back: money and corrections, once. The spot itself is charged by its rules, and
+ * What can be taken back: money and corrections, once. Charges and vouchers follow the spot, and
  * what was paid online is given back by a refund.
  */
 export function canTakeBack(entry: LedgerEntry, reversed: ReadonlySet<string>): boolean {
   const { id, kind, method, pence, reverses } = entry;
-  if (method === 'online') return false;
-  return kind !== 'charge' && pence !== 0 && reverses === null && !reversed.has(id);
+  if (kind === 'charge' || kind === 'voucher' || method === 'online') return false;
+  return pence !== 0 && reverses === null && !reversed.has(id);
 }
 
 /** What was paid and not given back, of the entries of a participation. */

@@ -48,6 +48,15 @@ function entries() {
     .map((item) => item.textContent);
 }
 
+test('who has paid has a receipt, and who has not has none', async () => {
+  const { unmount } = open({}, true);
+  expect(await screen.findByRole('button', { name: /^Receipt: / })).toBeVisible();
+  unmount();
+  open();
+  expect(await screen.findByRole('button', { name: 'Take payment' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Receipt: / })).not.toBeInTheDocument();
+});
+
 function sent({ requests }: Pick<ReturnType<typeof open>, 'requests'>) {
   return requests.filter(({ method }) => method === 'POST').map(({ body }) => body as Body);
 }

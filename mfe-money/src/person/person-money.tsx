@@ -5,6 +5,7 @@ import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { AsyncView, Button, DisplayText, Skeleton } from '@muster/ui';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { describeBalance } from '../money-texts.ts';
+import { ReceiptButton } from '../receipt/receipt-button.tsx';
 import type { BookingContext, BookingKind } from './booking-values.ts';
 import { lastMethodOf } from './booking-values.ts';
 import { canTakeBack, listReversed, onlineLeftPence, refundablePence } from './describe-entry.ts';
@@ -163,6 +164,9 @@ function Actions(money: Money) {
       <Button variant="default" onClick={() => setKind('adjustment')}>
         Correct
       </Button>
+      {entries.some(({ kind, pence }) => kind === 'payment' && pence > 0) && (
+        <ReceiptButton event={event} userId={participant.user?.id ?? participant.id} />
+      )}
     </div>
   );
 }

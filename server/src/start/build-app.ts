@@ -38,6 +38,7 @@ import { publishingRoutes } from '../features/publishing/routes.ts';
 import { reportRoutes } from '../features/reports/routes.ts';
 import { savedSearchRoutes } from '../features/saved-searches/routes.ts';
 import { systemRoutes } from '../features/system/routes.ts';
+import { voucherRoutes } from '../features/vouchers/routes.ts';
 import { AppError } from '../platform/app-error.ts';
 import { compileSerializer } from '../platform/http/compile-serializer.ts';
 import { createDownloads } from '../platform/http/downloads.ts';
@@ -147,6 +148,7 @@ function createHandlers(services: AuthServices): Handlers {
     ...deviceRoutes(services),
     ...gateRoutes(services),
     ...moneyRoutes(services),
+    ...voucherRoutes(services),
   };
 }
 

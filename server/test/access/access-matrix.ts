@@ -77,6 +77,7 @@ const ACCESS_MATRIX: Readonly<Record<AccessRule, MatrixRow>> = {
   'view-owner': { ...ownersOnly, superadmin: 404 },
   'crew-owner': { ...ownersOnly, superadmin: 404 },
   'device-owner': { ...ownersOnly, superadmin: 404 },
+  'voucher-owner': { ...ownersOnly, superadmin: 404 },
   gate: ownersOnly,
   // No session is a device.
   device: {
@@ -118,6 +119,7 @@ const EXCEPTIONS: Readonly<Partial<Record<EndpointName, Partial<MatrixRow>>>> = 
   // Their requests name an event of the owner's.
   inviteCrew: ownersEvent,
   addDevice: ownersEvent,
+  addVoucher: ownersEvent,
   // With an invitation for the account that sends it; it is the owner's.
   acceptCrewInvitation: { owner: 404 },
   // An event is not reported by its organizer (docs/product/administration.md#reports).
@@ -191,6 +193,7 @@ const FOR_CREW: Readonly<Partial<Record<EndpointName, readonly CrewRole[]>>> = {
   reverseLedgerEntry: ['co_organizer', 'treasurer'],
   listPayments: ['co_organizer', 'treasurer'],
   refundPayment: ['co_organizer', 'treasurer'],
+  getParticipantReceipt: ['co_organizer', 'treasurer'],
   retryRefund: ['co_organizer', 'treasurer'],
   settleRefund: ['co_organizer', 'treasurer'],
   startRefundRun: ['co_organizer', 'treasurer'],
@@ -199,6 +202,7 @@ const FOR_CREW: Readonly<Partial<Record<EndpointName, readonly CrewRole[]>>> = {
   getPayout: ['co_organizer', 'treasurer'],
   resolveConflict: ['co_organizer'],
   inviteCrew: [],
+  addVoucher: [],
   addDevice: ['co_organizer'],
   removeDevice: ['co_organizer'],
 };

@@ -79,7 +79,19 @@ async function insertUnpaired(fixtures: Fixtures) {
   return { id, code };
 }
 
-/** Requests of crew and devices. */
+async function insertVoucher({ server, people }: Fixtures): Promise<string> {
+  const id = createObjectId();
+  const voucher = { id, organizer_id: people.owner.user.id, code_hash: id, code_end: 'HT4W' };
+  const terms = { value: 500, event_ids: null, max_uses: 10, is_once_per_person: false };
+  const kept = { kind: 'pounds' as const, expires_at: null, deleted_at: null };
+  await server.services.db
+    .insertInto('vouchers')
+    .values({ ...voucher, ...terms, ...kept })
+    .execute();
+  return id;
+}
+
+/** Requests of crew, devices and vouchers. */
 export const CREW_REQUESTS = {
   listCrew: empty,
   inviteCrew: async (fixtures) => ({
@@ -105,4 +117,14 @@ export const CREW_REQUESTS = {
   removeDevice: async (fixtures) => ({ params: { id: (await insertUnpaired(fixtures)).id } }),
   pairDevice: async (fixtures) => ({ body: { code: (await insertUnpaired(fixtures)).code } }),
   getCurrentDevice: empty,
+  listVouchers: empty,
+  addVoucher: async (fixtures) => ({
+    body: {
+      kind: 'pounds',
+      value: 5,
+      maxUses: 10,
+      eventIds: [await insertEvent(fixtures, true)],
+    },
+  }),
+  deleteVoucher: async (fixtures) => ({ params: { id: await insertVoucher(fixtures) } }),
 } satisfies Partial<Record<EndpointName, MakeRequest>>;

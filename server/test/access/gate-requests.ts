@@ -147,6 +147,10 @@ export const GATE_REQUESTS = {
     body: { nonce: makeNonce() },
   }),
   listPayments: gate,
+  getReceipt: async (fixtures) => ({ params: { id: (await insertPaid(fixtures)).id } }),
+  getParticipantReceipt: async (fixtures) => ({
+    params: { id: (await insertPaid(fixtures)).id, userId: fixtures.people.participant.user.id },
+  }),
   startCheckout: async (fixtures) => {
     const { id } = await insertTicket(fixtures);
     const payment = JSON.stringify({ mode: 'optional', depositPence: null, refundRule: [] });

@@ -20,6 +20,7 @@ export const CHAPTERS: Readonly<Record<string, readonly string[]>> = {
     'saved_searches',
   ],
   Crew: ['crew', 'crew_invitations', 'devices'],
+  Vouchers: ['vouchers'],
   Participation: [
     'participations',
     'kit_handouts',

@@ -26,6 +26,7 @@ import { signedIn } from '../schemas/session.ts';
 import { id, line, search, timestamp } from '../schemas/text.ts';
 import { ticketCode } from '../schemas/ticket.ts';
 import { registration } from '../schemas/user.ts';
+import { voucherCode } from '../schemas/voucher.ts';
 import { FIELD_TEXT } from '../texts.ts';
 
 const params = z.object({ id });
@@ -38,7 +39,7 @@ export const participationEndpoints = {
     summary: 'Join an event: confirmed while there is a free spot, otherwise on the waitlist',
     access: 'event-reader',
     params,
-    body: z.object({ joinForm: joinForm.prefault({}) }),
+    body: z.object({ joinForm: joinForm.prefault({}), voucherCode }),
     errors: [
       'EVENT_NOT_FOUND',
       'OWN_EVENT',
@@ -60,6 +61,7 @@ export const participationEndpoints = {
     params,
     body: registration.extend({
       joinForm,
+      voucherCode,
       /** That the organizer receives what the form says. */
       consent: z.literal(true, { error: FIELD_TEXT.consentRequired }),
     }),

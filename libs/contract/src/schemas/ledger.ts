@@ -96,4 +96,6 @@ export const payout = z.object({
   feesPence: z.int(),
   refundedPence: z.int(),
   owedPence: z.int(),
+  /** How many players owe it. */
+  owing: z.int(),
 });

@@ -34,6 +34,8 @@ export const ownParticipation = participant
     date: timestamp,
     /** What can be paid online now; 0 when nothing is due, or nothing can be paid online. */
     duePence: z.int(),
+    /** What a voucher takes off the price while one has a spot. */
+    voucherPence: z.int(),
     /** The options that were chosen on joining, with what each adds to the price in pounds. */
     options: participant.shape.joinForm.shape.customFieldResponses,
     /** For the ticket; null without a spot. */

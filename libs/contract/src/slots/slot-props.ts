@@ -49,7 +49,10 @@ export interface JoinFormSectionProps {
   isChange: boolean;
   /** The game is over: the form is only read. */
   isReadOnly: boolean;
-  /** What `validate` returned when the form was last sent, or null. The form shows it already. */
+  /**
+   * What `validate` returned when the form was last sent, or what the server said about what the
+   * section adds, or null. The form shows it already.
+   */
   error: string | null;
   /**
    * Makes the section part of the form, until the returned function is called: in an effect. The

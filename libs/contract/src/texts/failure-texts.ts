@@ -16,6 +16,12 @@ export const tooManyCheckouts =
   'You have begun to pay too often today. Please ask the organizer how else you can pay';
 export const tooManyRefundRuns =
   'This event gave everybody back too often today. Please try again tomorrow.';
+export const wrongVouchers =
+  'Too many codes were wrong. Join without a voucher, or try again in an hour';
+export const fetchVouchers = 'Failed to fetch your vouchers';
+export const addVoucher = 'Failed to make the voucher';
+export const deleteVoucher = 'Failed to delete the voucher';
+export const voucherEntry = 'What a voucher takes off follows the spot. Book a correction instead';
 export const paidOnline = 'What was paid online can only be given back by a refund';
 export const banYourself = 'You cannot ban yourself';
 export const banUser = 'Failed to ban the player';

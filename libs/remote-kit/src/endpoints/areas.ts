@@ -22,7 +22,8 @@ export type Area =
   | 'sessions'
   | 'statistics'
   | 'system'
-  | 'users';
+  | 'users'
+  | 'vouchers';
 
 /** The area of each endpoint that reads. What shows events or counts their spots is in `events`. */
 export const AREA_OF: Readonly<Record<QueryName, Area>> = {
@@ -96,5 +97,6 @@ export const AREA_OF: Readonly<Record<QueryName, Area>> = {
   listThreads: 'messages',
   listUserMoments: 'people',
   listUsers: 'users',
+  listVouchers: 'vouchers',
   testFileConnection: 'system',
 };

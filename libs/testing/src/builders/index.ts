@@ -12,3 +12,4 @@ export { makeOwnParticipation } from './make-own-participation.ts';
 export { type GivenParticipant, makeParticipant } from './make-participant.ts';
 export { makeJoinForm, makeNewEvent, makeRegistration } from './make-request.ts';
 export { makeUser, SUPERADMIN_ID } from './make-user.ts';
+export { makeVoucher } from './make-voucher.ts';

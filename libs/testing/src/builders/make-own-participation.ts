@@ -16,6 +16,7 @@ export function makeOwnParticipation(given: Partial<OwnParticipation> = {}): Own
     paymentAmount: 40,
     balancePence: 4_000,
     duePence: 0,
+    voucherPence: 0,
     checkInStatus: 'not_checked_in',
     checkInTime: null,
     joinedAt: '2026-09-20T18:05:00.000Z',

@@ -34,6 +34,7 @@ export function createFakeBackend(
     crew: new Map(),
     crewInvitations: new Map(),
     devices: new Map(),
+    vouchers: new Map(),
     blocks: new Map(),
     reportCases: [],
     files: new Map(),

@@ -23,6 +23,7 @@ import type {
   Session,
   StoredJoinForm,
   User,
+  Voucher,
 } from '@muster/contract';
 import { type SignedInViewer, type Viewer, toViewer as viewerOf } from '@muster/domain';
 import { SUPERADMIN_ID } from '../builders/make-user.ts';
@@ -35,6 +36,9 @@ export type FakeParticipant = Participant & {
   queuePosition: number;
   heldBack: boolean;
 };
+
+/** A voucher with its code, and the accounts that have used it. */
+type FakeVoucher = Voucher & { code: string; users: string[] };
 
 /** A thread as it is stored; each thread participant gets their own view of it. */
 export interface FakeThread {
@@ -93,6 +97,8 @@ export interface FakeBackend {
   crewInvitations: Map<string, OpenInvitation[]>;
   /** By the id of the organizer, newest first. */
   devices: Map<string, Device[]>;
+  /** By the id of the organizer, newest first. */
+  vouchers: Map<string, FakeVoucher[]>;
   /** What users have reported, newest first. */
   reportCases: ReportCase[];
   /** Files uploaded in this page: key → content. */

@@ -65,6 +65,7 @@ function toOwnParticipation(
     ...{ status, position, checkInStatus, checkInTime, joinedAt },
     ...{ paymentStatus, paymentAmount, balancePence },
     duePence: fakeDuePence(event, own),
+    voucherPence: 0,
     ticketCode,
     ticketUrl: ticketCode && ticketUrl('https://muster.example.org.uk', ticketCode),
     options: toJoinFormResponse(event, own).customFieldResponses,

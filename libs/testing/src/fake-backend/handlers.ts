@@ -31,6 +31,7 @@ import { reportHandlers } from './report-handlers.ts';
 import { savedSearchHandlers } from './saved-search-handlers.ts';
 import { securityHandlers } from './security-handlers.ts';
 import { systemHandlers } from './system-handlers.ts';
+import { voucherHandlers } from './voucher-handlers.ts';
 
 /** All handlers of a fake backend. */
 export function fakeBackendHandlers(backend: FakeBackend): EndpointHandler[] {
@@ -56,6 +57,7 @@ export function fakeBackendHandlers(backend: FakeBackend): EndpointHandler[] {
     ...ledgerHandlers(backend),
     ...paymentHandlers(backend),
     ...paymentAccountHandlers(backend),
+    ...voucherHandlers(backend),
     ...blockHandlers(backend),
     ...goingHandlers(backend),
     ...joinHandlers(backend),

@@ -12,6 +12,7 @@ import {
   toChosenOptions,
   toPence,
   toPounds,
+  voucherCredit,
 } from '@muster/domain';
 import { makeParticipant } from '../builders/make-participant.ts';
 import { type EndpointHandler, handle } from '../handlers/handle.ts';
@@ -27,6 +28,7 @@ import {
   waitsForIn,
 } from './fake-stock.ts';
 import { changeFakeParticipants, toJoinFormResponse } from './participant-handlers.ts';
+import { takeFakeVoucher } from './voucher-handlers.ts';
 
 /**
  * Handlers of joining and leaving, and of one's own join form
@@ -44,15 +46,22 @@ function spotHandlers(backend: FakeBackend): EndpointHandler[] {
   return [
     handle('joinEvent', ({ actor, params, body }) => {
       const event = findEvent(backend, params.id);
-      const participant = join(backend, { event, actor, form: body.joinForm });
+      const { joinForm: form, voucherCode: code } = body;
+      const participant = join(backend, { event, actor, form, code });
       return { ...statusOf(backend, event, participant), participant };
     }),
-    handle('joinWithNewAccount', ({ params, body: { joinForm, consent: _, ...form } }) => {
-      const event = findEvent(backend, params.id);
-      const user = addAccount(backend, form);
-      const participant = join(backend, { event, actor: user, form: joinForm });
-      return { ...createSession(user), participation: statusOf(backend, event, participant) };
-    }),
+    handle(
+      'joinWithNewAccount',
+      ({ params, body: { joinForm, consent: _, voucherCode, ...form } }) => {
+        const event = findEvent(backend, params.id);
+        const user = addAccount(backend, form);
+        const participant = join(backend, {
+          ...{ event, actor: user, form: joinForm },
+          code: voucherCode,
+        });
+        return { ...createSession(user), participation: statusOf(backend, event, participant) };
+      },
+    ),
     handle('leaveEvent', ({ actor, params }) => {
       const event = findEvent(backend, params.id);
       const own = findOwn(backend, { event, actor });
@@ -152,7 +161,13 @@ function refuseField({
   return refuse(code as 'VALIDATION', message, { [field]: message });
 }
 
-function join(backend: FakeBackend, { event, actor, form }: Own & { form: JoinForm }) {
+interface FakeJoin extends Own {
+  form: JoinForm;
+  /** Of a voucher. */
+  code: string | null | undefined;
+}
+
+function join(backend: FakeBackend, { event, actor, form, code }: FakeJoin) {
   const stored = participantsOf(backend, event);
   const own = findOwn(backend, { event, actor });
   const outcome = predictJoin({
@@ -171,6 +186,9 @@ function join(backend: FakeBackend, { event, actor, form }: Own & { form: JoinFo
     stock: stockOf(backend, event),
   });
   if (filled.refusal) return refuseField(filled.refusal);
+  const { amountPence } = filled;
+  const worthPence = takeFakeVoucher(backend, { event, actor, code, amountPence });
+  const creditPence = voucherCredit(worthPence, amountPence);
   const others = stored.filter(({ user }) => user.id !== actor.id);
   const { id, email, nickName: name, avatarUrl } = actor;
   const participant: FakeParticipant = {
@@ -181,7 +199,7 @@ function join(backend: FakeBackend, { event, actor, form }: Own & { form: JoinFo
     status: outcome.status,
     position: outcome.waitlistPosition,
     paymentAmount: toPounds(filled.amountPence),
-    balancePence: outcome.status === 'confirmed' ? filled.amountPence : 0,
+    balancePence: outcome.status === 'confirmed' ? filled.amountPence - creditPence : 0,
     joinForm: toStored(filled.joinForm, event),
     queuePosition: Math.max(0, ...stored.map(({ queuePosition }) => queuePosition)) + 1,
     heldBack: false,

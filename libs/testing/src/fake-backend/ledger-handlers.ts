@@ -1,5 +1,5 @@
 import type { EndpointResponse, Endpoints, Event, LedgerEntry, User } from '@muster/contract';
-import { eventAbilities } from '@muster/domain';
+import { eventAbilities, summarizeParticipants } from '@muster/domain';
 import { type EndpointHandler, handle } from '../handlers/handle.ts';
 import { refuse } from '../handlers/refuse.ts';
 import { guardedFor } from './crew-of.ts';
@@ -102,6 +102,7 @@ function sums(backend: FakeBackend): EndpointHandler[] {
         feesPence: 0,
         refundedPence: sumOf(entries, 'refund'),
         owedPence: owedOf(backend, event),
+        owing: summarizeParticipants(participantsOf(backend, event)).owing,
       };
     }),
   ];

@@ -11,7 +11,7 @@ import { useNavigate } from 'react-router-dom';
 import { listChoices, sumPence, validatePlaces } from '../choices.ts';
 import { joinedText } from '../join-state.ts';
 import { REFRESH } from '../refresh.ts';
-import { showSoldOut } from '../use-join-form.ts';
+import { showRefused } from '../use-join-form.ts';
 import { useJoinSections } from '../use-join-sections.ts';
 import { visitorDraftKey } from './visitor-draft.ts';
 import {
@@ -47,7 +47,7 @@ export function useVisitorForm(event: Event, expected: 'confirmed' | 'waitlist')
       }),
     failureText: (error) => {
       setHasAccount(isApiError(error, 'EMAIL_TAKEN'));
-      if (isApiError(error, 'OPTION_SOLD_OUT')) showSoldOut(entity.form, fields, error);
+      showRefused(entity.form, { fields, sections }, error);
       // After a failure alone: who has joined reads the event as somebody who is signed in.
       void refreshAreas(client, REFRESH.refreshes);
       return failureText(error, FAILURE_TEXT.joinEvent);

@@ -1,6 +1,6 @@
+import { createPrinter } from '@muster/domain';
 /** @jest-environment node */
 import { makeEvent, makeParticipant } from '@muster/testing';
-import { createPrinter } from '../../pdf/printable.ts';
 import { writePdf } from './write-pdf.ts';
 
 const event = makeEvent({ title: 'Night Watch', location: 'Old Quarry' });

@@ -1,8 +1,8 @@
 import type { Event, OptionCount, Participant } from '@muster/contract';
+import { createPrinter } from '@muster/domain';
 import { formatEventDate } from '@muster/ui';
 import pdfMake from 'pdfmake/build/pdfmake.min.js';
 import fonts from 'pdfmake/build/vfs_fonts.js';
-import { createPrinter } from '../../pdf/printable.ts';
 import {
   countComing,
   describeSums,

@@ -114,6 +114,7 @@ export async function deleteRowsOfUser(db: Db, id: string): Promise<void> {
     .where((row) => row.or([row('blocker_id', '=', id), row('blocked_id', '=', id)]))
     .execute();
   await deleteCrewOfUser(db, id);
+  await db.deleteFrom('vouchers').where('organizer_id', '=', id).execute();
   await db.deleteFrom('mail_refusals').where('user_id', '=', id).execute();
   await db.deleteFrom('password_resets').where('user_id', '=', id).execute();
   await db.deleteFrom('email_changes').where('user_id', '=', id).execute();

@@ -2,10 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { MAX_COUNT } from '@muster/contract';
 import { call, refuse } from '../../../test/support/call.ts';
+import { joinCrew } from '../../../test/support/join-crew.ts';
 import { makeApprovedEvent } from '../../../test/support/make.ts';
 import { type Person, signInSuperadmin, signUp } from '../../../test/support/people.ts';
 import { runJobs } from '../../../test/support/run-jobs.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
+import type { TextContext } from '../../platform/mail/mail-text.ts';
+import { PLAYER_MAIL_TEXTS } from '../../platform/mail/player-mail-texts.ts';
 import { sendAnnouncement } from './send-announcement.ts';
 
 let server: TestServer;
@@ -181,6 +184,52 @@ async function makeUnpaidEvent() {
   return { params, players };
 }
 const reminder = { audience: 'owing', text: 'Please pay' } as const;
+
+test('each reminder says what the player owes; who has paid meanwhile gets none', async () => {
+  const { params, players } = await makeUnpaidEvent();
+  const request = { as: organizer, params, body: reminder };
+  const { announcement } = await call(server, 'createAnnouncement', request);
+  await call(server, 'updateParticipant', {
+    as: organizer,
+    params: { ...params, userId: players[1].user.id },
+    body: { paymentStatus: 'paid' },
+  });
+  const payload = { announcementId: announcement.id };
+  await sendAnnouncement(server.services, payload, new AbortController());
+  assert.deepEqual(await textsOf(params.id, players), [['Please pay'], [], []]);
+  const { rows } = await server.database.pool.query(
+    `select recipient, details -> 'owed' as owed from mails
+      where kind = 'announcement' and details ->> 'eventId' = $1`,
+    [params.id],
+  );
+  const owed = { pence: 2_000, isOnline: false };
+  assert.deepEqual(rows, [{ recipient: players[0].user.email, owed }]);
+});
+
+test('the mail leads to where the amount is paid, or to an answer', () => {
+  const details = { eventId: 'e', eventTitle: 'Night Raid', text: 'Please pay' };
+  const context = { publicUrl: 'https://muster.test' } as TextContext;
+  const online = { ...details, owed: { pence: 2_000, isOnline: true } };
+  const mail = PLAYER_MAIL_TEXTS.announcement(online, context);
+  assert.equal(mail.subject, 'You owe £20.00 for “Night Raid”');
+  assert.match(
+    mail.paragraphs.join('\n'),
+    /Please pay\nYou owe £20\.00 for your spot\. You can pay/,
+  );
+  assert.deepEqual(mail.action, { label: 'Pay', url: 'https://muster.test/dashboard/events/e' });
+  const cash = { ...details, owed: { pence: 2_000, isOnline: false } };
+  assert.equal(PLAYER_MAIL_TEXTS.announcement(cash, context).action?.label, 'Answer');
+});
+
+test('a treasurer reminds those who owe, and announces nothing else', async () => {
+  const { params } = await makeUnpaidEvent();
+  const treasurer = await signUp(server);
+  const crew = { event: params, organizer, member: treasurer, roles: ['treasurer'] as const };
+  await joinCrew(server, crew);
+  const other = { as: treasurer, params, body: { audience: 'everyone', text: 'Hello' } };
+  assert.equal((await refuse(server, 'createAnnouncement', other)).code, 'FORBIDDEN');
+  await call(server, 'createAnnouncement', { as: treasurer, params, body: reminder });
+});
 
 test('a reminder reaches those who owe, once a day, and is in the audit log', async () => {
   const { params, players } = await makeUnpaidEvent();

@@ -29,7 +29,8 @@ export async function createAnnouncement(
   const { audience, text, userIds = null } = body;
   const id = createObjectId();
   return inTransaction(db, async (trx) => {
-    const scope = { eventId, access: organizerAccess(actor, 'announce') };
+    const ability = audience === 'owing' ? 'viewLedger' : 'announce';
+    const scope = { eventId, access: organizerAccess(actor, ability) };
     const senderId = await lockOwnEvent(trx, scope);
     if (!senderId) throw await eventRefusal(trx, scope);
     await refuseMoreThanMax(trx, eventId);
@@ -39,7 +40,9 @@ export async function createAnnouncement(
     const recipients = await countMailRecipients(trx, { eventId, statuses, userIds: to.userIds });
     if (recipients === 0) throw new AppError('NO_RECIPIENTS');
     const sentBy = senderId === actor.id ? null : actor.id;
-    await insertAnnouncement(trx, { id, eventId, senderId, sentBy, ...to, text });
+    const isPaymentReminder = audience === 'owing';
+    const row = { id, eventId, senderId, sentBy, ...to, isPaymentReminder, text };
+    await insertAnnouncement(trx, row);
     if (audience === 'owing') {
       const subject = { kind: 'event', id: eventId } as const;
       const record = { action: 'remindOfPayment', subject, after: { recipients } } as const;

@@ -14,6 +14,7 @@ import {
   isSuspended,
   type ThreadEvent,
 } from '../messages/thread-store.ts';
+import { listOwedBy, type OwedByPlayer } from '../participation/owing-store.ts';
 import { listMailRecipients } from '../participation/status-mail-store.ts';
 import { nameOf } from '../people/to-person.ts';
 import { STATUSES } from './audience.ts';
@@ -27,13 +28,15 @@ const PAGE_SIZE = 50;
  * and continues where an interrupted run has ended.
  */
 export async function sendAnnouncement(
-  { db, bus }: Pick<Services, 'db' | 'bus'>,
+  { db, bus, payments }: Pick<Services, 'db' | 'bus' | 'payments'>,
   { announcementId }: JobPayload<'sendAnnouncement'>,
   { signal }: Pick<JobAttempt, 'signal'>,
 ): Promise<void> {
   for (;;) {
     signal.throwIfAborted();
-    const page = await inTransaction(db, (trx) => sendPage(trx, announcementId));
+    const page = await inTransaction(db, (trx) =>
+      sendPage(trx, announcementId, payments !== undefined),
+    );
     announce(bus, page.sent);
     if (page.isLast) return;
   }
@@ -44,18 +47,21 @@ interface SentPage {
   isLast: boolean;
 }
 
-async function sendPage(trx: Db, id: string): Promise<SentPage> {
+async function sendPage(trx: Db, id: string, hasProvider: boolean): Promise<SentPage> {
   const announcement = await findUnfinishedForUpdate(trx, id);
   const event = announcement && (await findThreadEvent(trx, announcement.eventId));
   if (!announcement || !event) return { sent: [], isLast: true };
   const { eventId, senderId, audience, userIds, sentUpTo } = announcement;
-  const rows = await listMailRecipients(trx, {
+  const page = await listMailRecipients(trx, {
     eventId,
     statuses: STATUSES[audience],
     userIds,
     after: sentUpTo,
     limit: PAGE_SIZE,
   });
+  const owed = announcement.isPaymentReminder ? await listOwed(trx, eventId, page) : undefined;
+  // Who has paid since is not asked again.
+  const rows = owed ? page.filter(({ user_id }) => owed.has(user_id)) : page;
   await lockMessageAccounts(trx, [senderId, ...rows.map((row) => row.user_id)]);
   const [mailed, sent] = [[], []] as [Recipient[], SentPage['sent']];
   for (const row of rows) {
@@ -67,10 +73,14 @@ async function sendPage(trx: Db, id: string): Promise<SentPage> {
     const thread_id = await sendMessageTo(trx, user_id, { announcement, event });
     sent.push({ sender_id: senderId, recipient_id: user_id, thread_id });
   }
-  await mail(trx, mailed, { announcement, event });
-  const isLast = rows.length < PAGE_SIZE;
-  await updateSentUpTo(trx, { id, sentUpTo: rows.at(-1)?.id ?? sentUpTo, isLast });
+  await mail(trx, mailed, { announcement, event, owed, hasProvider });
+  const isLast = page.length < PAGE_SIZE;
+  await updateSentUpTo(trx, { id, sentUpTo: page.at(-1)?.id ?? sentUpTo, isLast });
   return { sent, isLast };
+}
+
+function listOwed(trx: Db, eventId: string, page: readonly Recipient[]) {
+  return listOwedBy(trx, { eventId, userIds: page.map(({ user_id }) => user_id) });
 }
 
 interface Content {
@@ -100,18 +110,28 @@ async function sendMessageTo(
   return threadId;
 }
 
+interface MailContent extends Content {
+  /** By account; undefined for what is no reminder. */
+  owed: Map<string, OwedByPlayer> | undefined;
+  hasProvider: boolean;
+}
+
 type Recipient = Awaited<ReturnType<typeof listMailRecipients>>[number];
 
 async function mail(
   trx: Db,
   recipients: readonly Recipient[],
-  { announcement, event }: Content,
+  { announcement, event, owed, hasProvider }: MailContent,
 ): Promise<void> {
   const details = { eventId: event.id, eventTitle: event.title, text: announcement.text };
-  const mails = recipients.map((row) => ({
-    to: { userId: row.user_id, email: row.email, name: nameOf(row) },
-    details,
-  }));
+  const mails = recipients.map((row) => {
+    const debt = owed?.get(row.user_id);
+    const isOnline = hasProvider && debt?.takesOnline === true;
+    return {
+      to: { userId: row.user_id, email: row.email, name: nameOf(row) },
+      details: { ...details, ...(debt && { owed: { pence: debt.pence, isOnline } }) },
+    };
+  });
   await sendMails(trx, 'announcement', mails);
   // They need no second mail that says that this message is unread.
   await updateNoticesMailed(

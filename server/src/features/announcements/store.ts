@@ -50,11 +50,14 @@ interface NewAnnouncement {
   audience: KeptAudience;
   /** Only these of the audience; null: all of it. */
   userIds: string[] | null;
+  /** Goes to those of them who still owe money when it is sent, with how much. */
+  isPaymentReminder: boolean;
   text: string;
 }
 
 export async function insertAnnouncement(trx: Db, announcement: NewAnnouncement): Promise<void> {
-  const { id, eventId, senderId, sentBy, audience, userIds, text } = announcement;
+  const { id, eventId, senderId, sentBy, audience, userIds, isPaymentReminder, text } =
+    announcement;
   await trx
     .insertInto('announcements')
     .values({
@@ -64,6 +67,7 @@ export async function insertAnnouncement(trx: Db, announcement: NewAnnouncement)
       sent_by: sentBy,
       audience,
       user_ids: userIds,
+      is_payment_reminder: isPaymentReminder,
       text,
       finished_at: null,
     })
@@ -89,6 +93,7 @@ export async function findUnfinishedForUpdate(
     .select(['announcements.id', 'announcements.event_id as eventId'])
     .select(['announcements.sender_id as senderId', 'audience', 'text', 'sent_up_to as sentUpTo'])
     .select(['user_ids as userIds', 'sent_by as sentBy'])
+    .select('is_payment_reminder as isPaymentReminder')
     .where('announcements.id', '=', id)
     .where('finished_at', 'is', null)
     .where('users.suspended_at', 'is', null)

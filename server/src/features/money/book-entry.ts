@@ -63,6 +63,8 @@ export async function reverseLedgerEntry(
       if (!entry) throw new AppError('ENTRY_NOT_FOUND');
       const { participationId, kind, method, pence, reverses } = entry;
       if (reverses !== null || kind === 'charge') throw new AppError('NOT_REVERSIBLE');
+      if (kind === 'voucher')
+        throw new AppError('NOT_REVERSIBLE', { message: FAILURE_TEXT.voucherEntry });
       // What the provider has taken or given back is not undone by a word here.
       if (method === 'online')
         throw new AppError('NOT_REVERSIBLE', { message: FAILURE_TEXT.paidOnline });

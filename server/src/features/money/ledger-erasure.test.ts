@@ -7,6 +7,7 @@ import { joinCrew } from '../../../test/support/join-crew.ts';
 import { participationsOf } from '../../../test/support/make.ts';
 import { type Person, signUp } from '../../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
+import { makeVoucher } from '../../../test/support/vouchers.ts';
 import { eraseAccount } from '../account/erase-account.ts';
 
 /* Entries in the archives of one's own data, and after an account or an event is gone. */
@@ -76,6 +77,20 @@ test('the ledger of a past event keeps what it charged', async () => {
   await server.database.pool.query(past, [gate.event.id]);
   await erase(player);
   assert.equal((await ledgerOf(gate)).summary.chargedPence, 4_000);
+});
+
+test('vouchers are in the archive of whoever made them, and go with the account', async () => {
+  const organizer = await signUp(server);
+  const { id, code, codeEnd } = await makeVoucher(server, organizer);
+  const own = (await archiveOf(server, organizer))['vouchers.json'] ?? '';
+  assert.deepEqual(
+    JSON.parse(own).map((row: { id: string; codeEnd: string }) => [row.id, row.codeEnd]),
+    [[id, codeEnd]],
+  );
+  assert.ok(!own.includes(code));
+  await erase(organizer);
+  const { rowCount } = await server.database.pool.query('select from vouchers');
+  assert.equal(rowCount, 0);
 });
 
 test('entries go with their event and with its organizer', async () => {

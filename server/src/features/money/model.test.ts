@@ -7,6 +7,7 @@ import { makeNonce } from '../../../test/support/gate.ts';
 import { makeApprovedEvent } from '../../../test/support/make.ts';
 import { type Person, signUp } from '../../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
+import { makeVoucher } from '../../../test/support/vouchers.ts';
 
 /*
  * Money is neither lost nor made: whatever happens to spots and money, the sums of a model, of
@@ -21,7 +22,7 @@ const PLAYERS = 3;
 
 type Change = Pick<ParticipantChange, 'status' | 'paymentStatus'>;
 type Step =
-  | { do: 'join'; player: number; wantsGun: boolean }
+  | { do: 'join'; player: number; wantsGun: boolean; hasVoucher: boolean }
   | { do: 'refill'; player: number; wantsGun: boolean }
   | { do: 'leave'; player: number }
   | { do: 'change'; player: number; change: Change }
@@ -43,7 +44,12 @@ const change = fc.oneof(
 ) as fc.Arbitrary<Change>;
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('refill' as const), player, wantsGun: fc.boolean() }),
-  fc.record({ do: fc.constant('join' as const), player, wantsGun: fc.boolean() }),
+  fc.record({
+    do: fc.constant('join' as const),
+    player,
+    wantsGun: fc.boolean(),
+    hasVoucher: fc.boolean(),
+  }),
   fc.record({ do: fc.constant('leave' as const), player }),
   fc.record({ do: fc.constant('change' as const), player, change }),
   fc.record({
@@ -59,10 +65,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 let server: TestServer;
 let organizer: Person;
+let voucherCode: string;
 const players: Person[] = [];
 before(async () => {
   server = await startTestServer();
   organizer = await signUp(server);
+  // More than some prices, so that it is cut to them.
+  voucherCode = (await makeVoucher(server, organizer, { value: 15, maxUses: 1_000 })).code;
   for (let count = 0; count < PLAYERS; count += 1) players.push(await signUp(server));
 });
 after(() => server.close());
@@ -79,11 +88,17 @@ interface Row extends Sums {
   status: string;
   word: string;
   amount: number;
+  /** What a voucher takes off, apart from adjustments. */
+  voucher: number;
   isWrong: boolean;
 }
 
 function balanceOf({ charged, credited, paid, refunded }: Sums) {
   return charged - credited - paid + refunded;
+}
+
+function sumOfVouchers(entries: readonly LedgerEntry[]) {
+  return entries.reduce((sum, { kind, pence: of }) => sum + (kind === 'voucher' ? of : 0), 0);
 }
 
 /** A game with its players: what the model expects of their money, by participation. */
@@ -103,6 +118,7 @@ class Game {
     const { rows } = await server.database.pool.query<Row>(
       `select p.id, p.user_id as "userId", p.status, p.payment_status as word,
         p.payment_amount_pence as amount, p.charged_pence as charged,
+        least(p.voucher_pence, p.charged_pence) as voucher,
         p.credited_pence as credited, p.paid_pence as paid, p.refunded_pence as refunded,
         b.is_wrong as "isWrong"
       from participations p join counted_balances b on b.participation_id = p.id
@@ -131,7 +147,8 @@ class Game {
       const chosen = [{ fieldId, optionId: options[0]?.id ?? '' }];
       const joinForm = { customFieldResponses: given.wantsGun ? chosen : [] };
       const endpoint = given.do === 'join' ? 'joinEvent' : 'updateMyJoinForm';
-      return void (await send(server, endpoint, { as, params, body: { joinForm } }));
+      const body = { joinForm, ...(given.do === 'join' && given.hasVoucher && { voucherCode }) };
+      return void (await send(server, endpoint, { as, params, body }));
     }
     if (!row) return;
     if (given.do === 'change') await this.#change(row, given.change);
@@ -144,7 +161,7 @@ class Game {
     const word = body.paymentStatus;
     if (response.status !== 200 || !word || word === row.word) return;
     const sums = this.#sumsOf(row.id);
-    const due = row.charged - sums.credited - sums.paid + sums.refunded;
+    const due = row.charged - row.voucher - sums.credited - sums.paid + sums.refunded;
     if (word === 'paid') sums.paid += Math.max(due, 0);
     if (word === 'refunded') sums.refunded = Math.max(sums.refunded, sums.paid);
     if (word === 'pending') Object.assign(sums, { paid: 0, refunded: 0 });
@@ -175,6 +192,7 @@ class Game {
     const { status } = await send(server, 'reverseLedgerEntry', request);
     const isReversible =
       entry.kind !== 'charge' &&
+      entry.kind !== 'voucher' &&
       entry.reverses === null &&
       !entries.some(({ reverses }) => reverses === entry.id);
     assert.equal(status, isReversible ? 201 : 409);
@@ -198,8 +216,9 @@ class Game {
   async check(): Promise<void> {
     const rows = await this.rows();
     const entries = await this.entries();
-    for (const { id, isWrong, status, word, amount, charged, ...kept } of rows) {
-      const { credited, paid, refunded } = kept;
+    for (const { id, isWrong, status, word, amount, charged, voucher, ...kept } of rows) {
+      const { paid, refunded } = kept;
+      const credited = kept.credited - voucher;
       assert.equal(isWrong, false);
       assert.deepEqual({ credited, paid, refunded }, this.#sumsOf(id));
       assert.equal(charged, status === 'confirmed' ? amount : 0);
@@ -208,6 +227,7 @@ class Game {
       if (word === 'failed')
         assert.ok(own.some(({ kind, pence: of }) => kind === 'payment' && !of));
       if (charged !== 0) assert.ok(own.some(({ kind }) => kind === 'charge'));
+      assert.equal(sumOfVouchers(own), voucher);
     }
     function all(of: (row: Row) => number) {
       return rows.reduce((sum, row) => sum + of(row), 0);
@@ -233,7 +253,7 @@ test('random joins, words, payments, refunds and reversals balance after each st
     const details = { price: '£12.35', customFields: [gun] };
     const game = new Game(await makeApprovedEvent(server, organizer, details));
     for (let one = 0; one < PLAYERS; one += 1)
-      await game.run({ do: 'join', player: one, wantsGun: one > 0 });
+      await game.run({ do: 'join', player: one, wantsGun: one > 0, hasVoucher: one !== 1 });
     for (const one of given) {
       await game.run(one);
       await game.check();

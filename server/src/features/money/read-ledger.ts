@@ -3,6 +3,7 @@ import { eventAccess, pageOffset, paginate } from '@muster/domain';
 import type { Request, SentFile } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { requireEvent } from '../crew/require-event.ts';
+import { countOwing } from '../participation/owing-store.ts';
 import { sumFees } from './checkout-store.ts';
 import { listCashUp, listEntries, sumByMethod, sumEntries, sumOwed } from './ledger-store.ts';
 import { sendCashUp, sendLedger, sendPayout } from './money-files.ts';
@@ -61,10 +62,11 @@ export async function getPayout(
   { actor, params: { id: eventId }, query: { format } }: Request<Endpoints['getPayout']>,
 ): Promise<EndpointResponse<Endpoints['getPayout']> | SentFile> {
   await requireEvent(db, { eventId, access: eventAccess(actor, 'viewLedger') });
-  const [sums, byMethod, owedPence, feesPence] = await Promise.all([
+  const [sums, byMethod, owedPence, owing, feesPence] = await Promise.all([
     sumEntries(db, { eventId }),
     sumByMethod(db, eventId),
     sumOwed(db, { eventId }),
+    countOwing(db, eventId),
     sumFees(db, eventId),
   ]);
   const { chargedPence, takenPence, refundedPence } = sums;
@@ -81,6 +83,7 @@ export async function getPayout(
     feesPence,
     refundedPence,
     owedPence,
+    owing,
   };
   return format === 'json' ? payout : sendPayout(payout, format);
 }

@@ -4,6 +4,7 @@ import { addLedgerEntry, reverseLedgerEntry } from './book-entry.ts';
 import { connectPaymentAccount } from './connect-payment-account.ts';
 import { disconnectPaymentAccount } from './disconnect-payment-account.ts';
 import { getPaymentAccount } from './get-payment-account.ts';
+import { getParticipantReceipt, getReceipt } from './get-receipt.ts';
 import { getRefundRun } from './get-refund-run.ts';
 import { listPayments } from './list-payments.ts';
 import { getCashUp, getPayout, listLedger } from './read-ledger.ts';
@@ -31,6 +32,8 @@ export function moneyRoutes(services: Services) {
     getPaymentAccount: (request) => getPaymentAccount(services, request),
     connectPaymentAccount: (request) => connectPaymentAccount(services, request),
     disconnectPaymentAccount: (request) => disconnectPaymentAccount(services, request),
+    getReceipt: (request) => getReceipt(services, request),
+    getParticipantReceipt: (request) => getParticipantReceipt(services, request),
     getPayout: (request) => getPayout(services, request),
   } satisfies Partial<Handlers>;
 }

@@ -3,6 +3,7 @@ import { ANY_EVENT } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import type { Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
+import type { TryVoucher } from '../vouchers/try-voucher.ts';
 import { inEventTransaction } from './in-event-transaction.ts';
 import { findParticipant } from './participant-store.ts';
 import { findUserForKeyShare } from './participation-store.ts';
@@ -14,22 +15,21 @@ import { joinStatusOf, toParticipant } from './to-participant.ts';
  * (docs/product/participation.md#capacity).
  */
 export async function joinEvent(
-  services: Services,
+  services: Services & { tryVoucher: TryVoucher },
   { actor, params: { id: eventId }, body, signal }: Request<Endpoints['joinEvent']>,
 ): Promise<EndpointResponse<Endpoints['joinEvent']>> {
-  await inEventTransaction(services, { eventId, signal }, async (trx) => {
-    // The account is locked before the event, as in the deletion of an account, so that the two
-    // never deadlock.
-    const account = await findUserForKeyShare(trx, actor.id);
-    if (!account) throw new AppError('SESSION_EXPIRED');
-    await takeSpot(trx, {
-      eventId,
-      player: actor,
-      account,
-      form: body.joinForm,
-      config: services.config,
+  function join(voucherHash: string | null) {
+    return inEventTransaction(services, { eventId, signal }, async (trx) => {
+      // The account is locked before the event, as in the deletion of an account, so that the two
+      // never deadlock.
+      const account = await findUserForKeyShare(trx, actor.id);
+      if (!account) throw new AppError('SESSION_EXPIRED');
+      const { config } = services;
+      const form = body.joinForm;
+      await takeSpot(trx, { eventId, player: actor, account, form, config, voucherHash });
     });
-  });
+  }
+  await services.tryVoucher({ by: actor.id, code: body.voucherCode, join });
   const row = await findParticipant(services.pool, {
     eventId,
     userId: actor.id,

@@ -2,10 +2,12 @@ import type { EndpointResponse, Endpoints } from '@muster/contract';
 import { ANY_EVENT } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import type { Request } from '../../platform/http/handler.ts';
+import { networkOf } from '../../platform/http/network-of.ts';
 import type { AuthServices } from '../auth/create-auth.ts';
 import { openSession } from '../auth/open-session.ts';
 import { createAccount, prepareRegistration } from '../auth/register.ts';
 import { nameOf } from '../people/to-person.ts';
+import type { TryVoucher } from '../vouchers/try-voucher.ts';
 import { inEventTransaction } from './in-event-transaction.ts';
 import { findParticipant } from './participant-store.ts';
 import { takeSpot } from './take-spot.ts';
@@ -17,26 +19,30 @@ import { joinStatusOf } from './to-participant.ts';
  * (docs/product/participation.md#join-with-new-account).
  */
 export async function joinWithNewAccount(
-  services: AuthServices,
+  services: AuthServices & { tryVoucher: TryVoucher },
   {
     params: { id: eventId },
-    body: { joinForm, consent: _, ...form },
+    body: { joinForm, consent: _, voucherCode: code, ...form },
     client,
     signal,
   }: Request<Endpoints['joinWithNewAccount']>,
 ): Promise<EndpointResponse<Endpoints['joinWithNewAccount']>> {
   const registration = await prepareRegistration(form, signal);
-  const session = await inEventTransaction(services, { eventId, signal }, async (trx) => {
-    const user = await createAccount(trx, services, registration);
-    await takeSpot(trx, {
-      eventId,
-      player: { id: user.id, isSuperadmin: false },
-      account: { fullName: nameOf(user), email: user.email },
-      form: joinForm,
-      config: services.config,
+  function join(voucherHash: string | null) {
+    return inEventTransaction(services, { eventId, signal }, async (trx) => {
+      const user = await createAccount(trx, services, registration);
+      await takeSpot(trx, {
+        eventId,
+        player: { id: user.id, isSuperadmin: false },
+        account: { fullName: nameOf(user), email: user.email },
+        form: joinForm,
+        config: services.config,
+        voucherHash,
+      });
+      return openSession({ ...services, db: trx }, { user, client });
     });
-    return openSession({ ...services, db: trx }, { user, client });
-  });
+  }
+  const session = await services.tryVoucher({ by: networkOf(client.ipAddress), code, join });
   const userId = session.user.id;
   const row = await findParticipant(services.pool, { eventId, userId, access: ANY_EVENT });
   if (!row) throw new AppError('EVENT_NOT_FOUND');

@@ -8,6 +8,7 @@ import {
   ticketUrl,
   toChosenOptions,
   toPounds,
+  voucherCredit,
   waitsFor,
 } from '@muster/domain';
 import type { Request } from '../../platform/http/handler.ts';
@@ -68,6 +69,7 @@ function toOwnParticipation(
     paymentAmount: toPounds(row.payment_amount_pence),
     balancePence: row.balance_pence,
     duePence: dueOnline(row, taking),
+    voucherPence: voucherCredit(row.voucher_pence, row.charged_pence),
     checkInStatus: row.check_in_status,
     checkInTime: row.check_in_time,
     joinedAt: row.joined_at,

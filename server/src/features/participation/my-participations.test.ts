@@ -65,6 +65,7 @@ test('it says where the player stands, with the chosen options and the amount', 
     paymentAmount: 24.5,
     balancePence: 0,
     duePence: 0,
+    voucherPence: 0,
     checkInStatus: 'not_checked_in',
     checkInTime: null,
     options: [

@@ -16,6 +16,8 @@ export interface OnlineAccount {
   participationId: string;
   organizerId: string;
   chargedPence: number;
+  /** What a voucher is worth. */
+  voucherPence: number;
   /** Paid online, and not given back in whatever way. */
   onlinePence: number;
 }
@@ -27,7 +29,7 @@ export async function findOnlineAccountForUpdate(
 ): Promise<OnlineAccount | undefined> {
   const { rows } = await sql<OnlineAccount>`
     select p.id as "participationId", e.organizer_id as "organizerId",
-      p.charged_pence as "chargedPence",
+      p.charged_pence as "chargedPence", p.voucher_pence as "voucherPence",
       ${ONLINE_LEFT} as "onlinePence"
     from participations p join events e on e.id = p.event_id
     where p.event_id = ${eventId} and p.person_id = ${userId}

@@ -1,4 +1,4 @@
-import { leavingRefund, refundPercent } from '@muster/domain';
+import { leavingRefund, refundPercent, voucherCredit } from '@muster/domain';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db, EventRow } from '../../platform/database/schema.ts';
 import { listOrganizersWithAccount } from '../../platform/payments/account-store.ts';
@@ -34,12 +34,15 @@ export async function takesOnline(
 
 interface LeavingPlayer extends Pick<EventRow, 'payment' | 'date'> {
   chargedPence: number;
+  voucherPence: number;
   /** Null: never joined. */
   onlinePence: number | null;
 }
 
-/** What leaving now gives back online, and what the organizer keeps. */
-export function refundNow({ payment, date, chargedPence, onlinePence }: LeavingPlayer) {
+/** What leaving now gives back online, nothing of a voucher, and what the organizer keeps. */
+export function refundNow({ payment, date, onlinePence, ...player }: LeavingPlayer) {
   const percent = refundPercent(payment.refundRule, { date }, new Date());
+  const chargedPence =
+    player.chargedPence - voucherCredit(player.voucherPence, player.chargedPence);
   return leavingRefund({ chargedPence, onlinePence: onlinePence ?? 0 }, percent);
 }

@@ -43,3 +43,31 @@ export async function listOwingUserIds(trx: Db, eventId: string): Promise<string
     where p.event_id = ${eventId} and p.user_id is not null and ${sql.raw(OWES)}`.execute(trx);
   return rows.map(({ user_id }) => user_id);
 }
+
+/** How many owe money for an event. */
+export async function countOwing(db: Db, eventId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from participations p
+    where p.event_id = ${eventId} and ${sql.raw(OWES)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** What a player owes for an event, and whether the event takes payment online. */
+export interface OwedByPlayer {
+  pence: number;
+  takesOnline: boolean;
+}
+
+/** What each of these accounts owes for an event; those who owe nothing are left out. */
+export async function listOwedBy(
+  trx: Db,
+  { eventId, userIds }: { eventId: string; userIds: readonly string[] },
+): Promise<Map<string, OwedByPlayer>> {
+  const { rows } = await sql<OwedByPlayer & { userId: string }>`
+    select p.user_id as "userId", ${sql.raw(BALANCE)} as pence,
+      e.payment ->> 'mode' <> 'off' as "takesOnline"
+    from participations p join live_events e on e.id = p.event_id
+    where p.event_id = ${eventId} and p.user_id = any(${[...userIds]}::text[])
+      and ${sql.raw(OWES)}`.execute(trx);
+  return new Map(rows.map(({ userId, ...owed }) => [userId, owed]));
+}

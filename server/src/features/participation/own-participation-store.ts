@@ -21,6 +21,7 @@ export interface OwnParticipationRow
       | 'ticket_code'
       | 'hold_until'
       | 'charged_pence'
+      | 'voucher_pence'
     >,
     Pick<
       EventRow,
@@ -69,8 +70,8 @@ export async function listOwnParticipationRows(
   const { rows } = await sql<OwnParticipationRow>`
     select p.event_id, p.status, p.payment_status, p.payment_amount_pence, p.check_in_status,
       p.check_in_time, p.join_form, p.option_ids, p.joined_at, p.ticket_code,
-      p.hold_until, p.charged_pence, ${sql.raw(BALANCE)} as balance_pence, e.payment,
-      waitlist.position,
+      p.hold_until, p.charged_pence, p.voucher_pence,
+      ${sql.raw(BALANCE)} as balance_pence, e.payment, waitlist.position,
       e.title, e.date, e.location, e.duration, e.ends_at, e.image_url, e.image_thumbnail,
       e.is_video, e.custom_fields, ${sql.raw(takenOf('e'))} as taken,
       e.organizer_id, e.organizer_name, e.organizer_avatar_url, e.approved,

@@ -165,6 +165,7 @@ export interface EventParticipation {
   payment: EventRow['payment'];
   holdUntil: string | null;
   chargedPence: number;
+  voucherPence: number;
   balancePence: number;
   /** Paid online and not given back. */
   onlinePence: number;
@@ -181,6 +182,7 @@ export async function findEventParticipation(
       ${sql.raw(takenOf('e'))} as taken,
       crew_roles(e.organizer_id, e.id, ${userId}) as "crewRoles", e.date, e.payment,
       p.hold_until as "holdUntil", coalesce(p.charged_pence, 0) as "chargedPence",
+      coalesce(p.voucher_pence, 0) as "voucherPence",
       coalesce(${sql.raw(BALANCE)}, 0) as "balancePence",
       least(${sql.raw(ONLINE_PAID)}, p.paid_pence - p.refunded_pence) as "onlinePence"
     from live_events e

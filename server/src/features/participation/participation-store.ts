@@ -31,6 +31,8 @@ interface NewParticipation {
   status: 'confirmed' | 'waitlist';
   amountPence: number;
   joinForm: object;
+  voucherId: string | null;
+  voucherPence: number;
 }
 
 /**
@@ -50,12 +52,16 @@ export async function insertParticipation(
       status: participation.status,
       payment_amount_pence: participation.amountPence,
       join_form: JSON.stringify(participation.joinForm),
+      voucher_id: participation.voucherId,
+      voucher_pence: participation.voucherPence,
       status_mail_due_at: sql`now()`,
     })
     .onConflict((conflict) =>
       conflict.columns(['event_id', 'user_id']).doUpdateSet((of) => ({
         status: of.ref('excluded.status'),
         payment_amount_pence: of.ref('excluded.payment_amount_pence'),
+        voucher_id: of.ref('excluded.voucher_id'),
+        voucher_pence: of.ref('excluded.voucher_pence'),
         payment_mark: null,
         payment_id: null,
         hold_until: null,

@@ -6,6 +6,7 @@ import {
   promoteWaitlist as promote,
 } from '@muster/domain';
 import type { Db } from '../../platform/database/schema.ts';
+import { updatePastUses } from '../vouchers/voucher-store.ts';
 import { giveBackOfPlayer } from './give-back-deleted.ts';
 import {
   deleteParticipationsOfUser,
@@ -67,6 +68,7 @@ export async function removeUserFromEvents(
 ): Promise<void> {
   await lockEventsOfUserForNoKeyUpdate(trx, userId);
   await giveBackOfPlayer(trx, userId);
+  await updatePastUses(trx, userId);
   const eventIds = await deleteParticipationsOfUser(trx, userId);
   await promoteWaitlists(trx, eventIds, config);
 }

@@ -1,5 +1,6 @@
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { AuthServices } from '../auth/create-auth.ts';
+import { createTryVoucher } from '../vouchers/try-voucher.ts';
 import { allowRejoin } from './allow-rejoin.ts';
 import { findParticipantByTicket } from './find-participant-by-ticket.ts';
 import { getJoinStatus } from './get-join-status.ts';
@@ -19,9 +20,10 @@ import { updateParticipant } from './update-participant.ts';
 import { updateParticipants } from './update-participants.ts';
 
 export function participationRoutes(services: AuthServices) {
+  const joining = { ...services, tryVoucher: createTryVoucher(services) };
   return {
-    joinEvent: (request) => joinEvent(services, request),
-    joinWithNewAccount: (request) => joinWithNewAccount(services, request),
+    joinEvent: (request) => joinEvent(joining, request),
+    joinWithNewAccount: (request) => joinWithNewAccount(joining, request),
     leaveEvent: (request) => leaveEvent(services, request),
     getJoinStatus: (request) => getJoinStatus(services, request),
     getMyJoinForm: (request) => getMyJoinForm(services, request),

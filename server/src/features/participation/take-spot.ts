@@ -10,6 +10,7 @@ import {
 import { AppError } from '../../platform/app-error.ts';
 import { createObjectId } from '../../platform/database/object-id.ts';
 import type { Db } from '../../platform/database/schema.ts';
+import { takeVoucher } from '../vouchers/take-voucher.ts';
 import { deleteKit } from './kit-store.ts';
 import { findJoinBars, insertParticipation } from './participation-store.ts';
 import { countSpots, lockEventForNoKeyUpdate } from './spots-store.ts';
@@ -22,6 +23,8 @@ interface SpotRequest {
   account: { fullName: string; email: string };
   form: JoinForm;
   config: HoldConfig;
+  /** Of the code of a voucher; null: without one. */
+  voucherHash: string | null;
 }
 
 /**
@@ -30,7 +33,7 @@ interface SpotRequest {
  */
 export async function takeSpot(
   trx: Db,
-  { eventId, player, account, form, config }: SpotRequest,
+  { eventId, player, account, form, config, voucherHash }: SpotRequest,
 ): Promise<void> {
   const event = await lockEventForNoKeyUpdate(trx, { eventId, access: ANY_EVENT });
   const refusal = refuseJoin(player, event, new Date());
@@ -49,8 +52,9 @@ export async function takeSpot(
   if (!status) throw new AppError('EVENT_FULL');
   if (filled.refusal) throw AppError.of(filled.refusal);
   const { joinForm, amountPence } = filled;
+  const voucher = await takeVoucher(trx, { codeHash: voucherHash, event, userId, amountPence });
   const joining = { id: createObjectId(), eventId, userId, status, joinForm, amountPence };
   await deleteKit(trx, { eventId, userId });
-  const id = await insertParticipation(trx, joining);
+  const id = await insertParticipation(trx, { ...joining, ...voucher });
   await startHolds(trx, config, [id]);
 }

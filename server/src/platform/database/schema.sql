@@ -276,6 +276,30 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION count_voucher_uses(voucher text, participation text, player text)
+ RETURNS TABLE(uses bigint, own bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select count(*) + (select v.past_uses from vouchers v where v.id = voucher),
+    count(*) filter (where p.user_id = player)
+  from participations p
+  where p.voucher_id = voucher and p.status <> 'cancelled' and p.id <> participation
+$function$;
+
+CREATE OR REPLACE FUNCTION has_voucher_use(voucher text, participation text, player text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  terms vouchers;
+begin
+  select * into terms from vouchers v where v.id = voucher for update;
+  if not found or terms.deleted_at is not null then return false; end if;
+  return (select u.uses < terms.max_uses and not (terms.is_once_per_person and u.own > 0)
+    from count_voucher_uses(voucher, participation, player) u);
+end $function$;
+
 -- Accounts
 
 create table users (
@@ -1147,6 +1171,45 @@ CREATE INDEX devices_event_idx ON devices USING btree (event_id);
 
 CREATE INDEX devices_organizer_idx ON devices USING btree (organizer_id, created_at DESC, id) WHERE revoked_at IS NULL;
 
+-- Vouchers
+
+create table vouchers (
+  id object_id not null,
+  organizer_id object_id not null,
+  code_hash text not null,
+  code_end text not null,
+  kind text not null,
+  value integer not null,
+  event_ids text[],
+  max_uses integer not null,
+  past_uses integer default 0 not null,
+  expires_at timestamp with time zone,
+  is_once_per_person boolean not null,
+  created_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint vouchers_pkey PRIMARY KEY (id),
+  constraint vouchers_check CHECK (value > 0 AND (kind <> 'percent'::text OR value <= 100)),
+  constraint vouchers_code_hash_key UNIQUE (code_hash),
+  constraint vouchers_event_ids_check CHECK (cardinality(event_ids) >= 1 AND cardinality(event_ids) <= 100),
+  constraint vouchers_kind_check CHECK (kind = ANY (ARRAY['pounds'::text, 'percent'::text])),
+  constraint vouchers_max_uses_check CHECK (max_uses > 0),
+  constraint vouchers_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+comment on column vouchers.code_hash is 'Keyed, so that the table alone gives no code back.';
+
+comment on column vouchers.code_end is 'The last characters, by which the organizer tells them apart.';
+
+comment on column vouchers.value is 'Pence, or per cent.';
+
+comment on column vouchers.event_ids is 'Null: all events of the organizer.';
+
+comment on column vouchers.past_uses is 'By accounts that are gone, for games that have been played.';
+
+comment on column vouchers.deleted_at is 'Kept while participations have it.';
+
+CREATE INDEX vouchers_organizer_idx ON vouchers USING btree (organizer_id, created_at DESC, id) WHERE deleted_at IS NULL;
+
 -- Participation
 
 create table participations (
@@ -1186,6 +1249,8 @@ create table participations (
   hold_until timestamp with time zone,
   hold_pence integer,
   hold_expired boolean default false not null,
+  voucher_id text,
+  voucher_pence integer default 0 not null,
   constraint participations_pkey PRIMARY KEY (id),
   constraint participations_check_in_status_check CHECK (check_in_status = ANY (ARRAY['not_checked_in'::text, 'checked_in'::text, 'no_show'::text])),
   constraint participations_checked_in_by_fkey FOREIGN KEY (checked_in_by) REFERENCES users(id) ON DELETE SET NULL,
@@ -1201,7 +1266,8 @@ create table participations (
   constraint participations_payment_status_check CHECK (payment_status = ANY (ARRAY['paid'::text, 'pending'::text, 'failed'::text, 'refunded'::text])),
   constraint participations_status_check CHECK (status = ANY (ARRAY['confirmed'::text, 'waitlist'::text, 'cancelled'::text])),
   constraint participations_ticket_code_check CHECK (ticket_code ~ '^[0-9A-HJKMNP-TV-Z]{12}$'::text),
-  constraint participations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  constraint participations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint participations_voucher_id_fkey FOREIGN KEY (voucher_id) REFERENCES vouchers(id) ON DELETE SET NULL
 );
 
 comment on column participations.user_id is 'Null: a player without an account, who has joined at the gate (docs/product/gate.md#walk-ins).';
@@ -1240,6 +1306,10 @@ comment on column participations.hold_pence is 'How much of what was charged end
 
 comment on column participations.hold_expired is 'Cancelled because it was not paid for in time.';
 
+comment on column participations.voucher_id is 'A use of it, unless the participation is cancelled.';
+
+comment on column participations.voucher_pence is 'What the voucher is worth. The entry is at most what is charged.';
+
 CREATE INDEX participations_checked_in_by_idx ON participations USING btree (checked_in_by) WHERE checked_in_by IS NOT NULL;
 
 CREATE INDEX participations_checked_in_device_idx ON participations USING btree (checked_in_device) WHERE checked_in_device IS NOT NULL;
@@ -1265,6 +1335,8 @@ CREATE INDEX participations_shown_idx ON participations USING btree (event_id, p
 CREATE UNIQUE INDEX participations_ticket_key ON participations USING btree (event_id, ticket_code);
 
 CREATE INDEX participations_user_idx ON participations USING btree (user_id, status, joined_at DESC);
+
+CREATE INDEX participations_voucher_idx ON participations USING btree (voucher_id, user_id) WHERE voucher_id IS NOT NULL;
 
 CREATE INDEX participations_walk_ins_idx ON participations USING btree (event_id) WHERE user_id IS NULL;
 
@@ -1422,6 +1494,17 @@ begin
   -- An entry has changed the sums, and the word with them.
   if pg_trigger_depth() > 1 then return new; end if;
   new.charged_pence := case when new.status = 'confirmed' then new.payment_amount_pence else 0 end;
+  if tg_op = 'INSERT' then
+    new.credited_pence := new.credited_pence + least(new.voucher_pence, new.charged_pence);
+  else
+    if old.status = 'cancelled' and new.status <> 'cancelled' and new.voucher_id is not null
+      and not has_voucher_use(new.voucher_id, new.id, new.user_id) then
+      new.voucher_id := null;
+      new.voucher_pence := 0;
+    end if;
+    new.credited_pence := new.credited_pence + least(new.voucher_pence, new.charged_pence)
+      - least(old.voucher_pence, old.charged_pence);
+  end if;
   if tg_op = 'INSERT' or new.payment_status <> old.payment_status then
     due := balance_of(new.charged_pence, new.credited_pence, new.paid_pence, new.refunded_pence);
     if new.payment_status = 'paid' then
@@ -1456,14 +1539,19 @@ begin
     select e.organizer_id, e.id, a.id, entry.kind, entry.method, entry.pence
     from added a join events e on e.id = a.event_id cross join lateral (values
       ('charge', null, a.charged_pence),
+      ('voucher', 'voucher', least(a.voucher_pence, a.charged_pence)),
       ('payment', 'cash', a.paid_pence),
       ('refund', 'cash', a.refunded_pence)) entry (kind, method, pence)
     where entry.pence <> 0;
   else
-    insert into ledger_entries (organizer_id, event_id, participation_id, kind, pence)
-    select e.organizer_id, e.id, a.id, 'charge', a.charged_pence - r.charged_pence
+    insert into ledger_entries (organizer_id, event_id, participation_id, kind, method, pence)
+    select e.organizer_id, e.id, a.id, entry.kind, entry.method, entry.pence
     from added a join removed r on r.id = a.id join events e on e.id = a.event_id
-    where a.charged_pence <> r.charged_pence;
+    cross join lateral (values
+      ('charge', null, a.charged_pence - r.charged_pence),
+      ('voucher', 'voucher', least(a.voucher_pence, a.charged_pence)
+        - least(r.voucher_pence, r.charged_pence))) entry (kind, method, pence)
+    where entry.pence <> 0;
     perform book_word(e.organizer_id, e.id, a.id, a.paid_pence - r.paid_pence,
       a.refunded_pence - r.refunded_pence,
       case when a.payment_mark is distinct from r.payment_mark then
@@ -2067,6 +2155,7 @@ create table announcements (
   finished_at timestamp with time zone,
   user_ids text[],
   sent_by object_id,
+  is_payment_reminder boolean default false not null,
   constraint announcements_pkey PRIMARY KEY (id),
   constraint announcements_audience_check CHECK (audience = ANY (ARRAY['confirmed'::text, 'waitlist'::text, 'everyone'::text])),
   constraint announcements_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,

@@ -32,6 +32,7 @@ type AnnouncementsTable = {
   /** Only these of the audience; null: all of it. */
   user_ids: string[] | null;
   sent_by: string | null;
+  is_payment_reminder: Generated<boolean>;
 };
 
 type AuditEntriesTable = {
@@ -525,6 +526,10 @@ type ParticipationsTable = {
   hold_pence: number | null;
   /** Cancelled because it was not paid for in time. */
   hold_expired: Generated<boolean>;
+  /** A use of it, unless the participation is cancelled. */
+  voucher_id: string | null;
+  /** What the voucher is worth. The entry is at most what is charged. */
+  voucher_pence: Generated<number>;
 };
 
 type PasswordFailuresTable = {
@@ -770,6 +775,28 @@ type UsersTable = {
   shows_among_going: Generated<boolean>;
 };
 
+type VouchersTable = {
+  id: string;
+  organizer_id: string;
+  /** Keyed, so that the table alone gives no code back. */
+  code_hash: string;
+  /** The last characters, by which the organizer tells them apart. */
+  code_end: string;
+  kind: 'pounds' | 'percent';
+  /** Pence, or per cent. */
+  value: number;
+  /** Null: all events of the organizer. */
+  event_ids: string[] | null;
+  max_uses: number;
+  /** By accounts that are gone, for games that have been played. */
+  past_uses: Generated<number>;
+  expires_at: Timestamp | null;
+  is_once_per_person: boolean;
+  created_at: DefaultedTimestamp;
+  /** Kept while participations have it. */
+  deleted_at: Timestamp | null;
+};
+
 /** Every table. */
 export type Schema = {
   announcements: AnnouncementsTable;
@@ -829,4 +856,5 @@ export type Schema = {
   totals: TotalsTable;
   user_activity: UserActivityTable;
   users: UsersTable;
+  vouchers: VouchersTable;
 };

@@ -15,6 +15,8 @@ export interface Counter {
    * rejects.
    */
   increment: (key: string) => Promise<Count>;
+  /** Takes one back that turned out not to count. Never rejects. */
+  decrement: (key: string) => Promise<void>;
 }
 
 export interface CounterOptions {
@@ -23,4 +25,6 @@ export interface CounterOptions {
   /** The highest count that is allowed. Further ones may all be reported as one above it. */
   max: number;
   periodMs: number;
+  /** Counted while RATE_LIMIT is off, too: a rule of the product, not one against load. */
+  isAlwaysCounted?: boolean;
 }

@@ -7,7 +7,7 @@ import { createSharedCounters } from './shared-counter.ts';
  * (docs/product/api-conventions.md#rate-limits).
  */
 export interface Limits {
-  /** Counted across nodes. Nothing counts while RATE_LIMIT is off. */
+  /** Counted across nodes. While RATE_LIMIT is off only what says so counts. */
   openCounter: (options: CounterOptions) => Counter;
 }
 
@@ -15,8 +15,14 @@ export function createLimits({
   config,
   ...services
 }: Parameters<typeof createSharedCounters>[0] & { config: Pick<Config, 'rateLimit'> }): Limits {
-  if (!config.rateLimit) return { openCounter: () => UNCOUNTED };
-  return { openCounter: createSharedCounters(services) };
+  const openCounter = createSharedCounters(services);
+  return {
+    openCounter: (options) =>
+      config.rateLimit || options.isAlwaysCounted ? openCounter(options) : UNCOUNTED,
+  };
 }
 
-const UNCOUNTED: Counter = { increment: async () => ({ count: 0, waitMs: 0 }) };
+const UNCOUNTED: Counter = {
+  increment: async () => ({ count: 0, waitMs: 0 }),
+  decrement: async () => undefined,
+};

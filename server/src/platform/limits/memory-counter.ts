@@ -21,5 +21,9 @@ export function createMemoryCounter(
       counts.set(key, entry);
       return { count: entry.count, waitMs: entry.endsAt - now() };
     },
+    decrement: async (key) => {
+      const entry = counts.get(key);
+      if (entry) entry.count -= 1;
+    },
   };
 }

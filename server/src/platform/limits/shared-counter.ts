@@ -42,6 +42,11 @@ export function createSharedCounters({ pool, log }: SharedCounterServices) {
           return own.increment(key);
         }
       },
+      decrement: async (key) => {
+        await own.decrement(key);
+        if (Date.now() < pausedUntil) return;
+        await shared.reward(key).catch(pause);
+      },
     };
   };
 }

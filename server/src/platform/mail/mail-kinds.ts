@@ -100,7 +100,13 @@ export const MAIL_DETAILS = {
     eventDate: z.string(),
     location: z.string(),
   }),
-  announcement: z.object({ eventId: z.string(), eventTitle: z.string(), text: z.string() }),
+  announcement: z.object({
+    eventId: z.string(),
+    eventTitle: z.string(),
+    text: z.string(),
+    /** Of a payment reminder: what the player owes, and whether it can be paid online. */
+    owed: z.object({ pence: z.int(), isOnline: z.boolean() }).optional(),
+  }),
   unreadMessages: z.object({
     count: z.int(),
     /** The events that the messages are about, at most a few. */

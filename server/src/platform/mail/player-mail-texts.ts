@@ -58,10 +58,16 @@ export const PLAYER_MAIL_TEXTS: { readonly [K in PlayerMailKind]: WriteMail<K> }
     ],
     action: openEvent(eventId, context),
   }),
-  announcement: ({ eventId, eventTitle, text }, { publicUrl }) => ({
-    subject: `News about “${eventTitle}”`,
-    paragraphs: [`The organizer of “${eventTitle}” writes:`, ...text.trim().split(/\s*\n\s*/)],
-    action: { label: 'Answer', url: `${publicUrl}/dashboard/messages/new?event=${eventId}` },
+  announcement: ({ eventId, eventTitle, text, owed }, { publicUrl }) => ({
+    subject: owed ? `You owe ${pounds(owed)} for “${eventTitle}”` : `News about “${eventTitle}”`,
+    paragraphs: [
+      `The organizer of “${eventTitle}” writes:`,
+      ...text.trim().split(/\s*\n\s*/),
+      ...(owed ? [describeOwed(owed)] : []),
+    ],
+    action: owed?.isOnline
+      ? { label: 'Pay', url: `${publicUrl}/dashboard/events/${eventId}` }
+      : { label: 'Answer', url: `${publicUrl}/dashboard/messages/new?event=${eventId}` },
   }),
   unreadMessages: ({ count, eventTitles }, { publicUrl }) => ({
     subject: count === 1 ? 'A message waits for you' : `${count} messages wait for you`,
@@ -71,6 +77,19 @@ export const PLAYER_MAIL_TEXTS: { readonly [K in PlayerMailKind]: WriteMail<K> }
     action: { label: 'Read your messages', url: `${publicUrl}/dashboard/messages` },
   }),
 };
+
+type Owed = NonNullable<MailDetails<'announcement'>['owed']>;
+
+function pounds({ pence }: Pick<Owed, 'pence'>): string {
+  return formatPounds(toPounds(pence));
+}
+
+function describeOwed(owed: Owed): string {
+  const how = owed.isOnline
+    ? 'You can pay it online on the page of the event.'
+    : 'It cannot be paid online. Pay as the organizer has told you, or ask them how.';
+  return `You owe ${pounds(owed)} for your spot. ${how}`;
+}
 
 type StatusDetails = MailDetails<'participation'>;
 

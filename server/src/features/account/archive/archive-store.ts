@@ -131,6 +131,14 @@ export const listOwnInvitations = rowsOf(
     order by id limit ${limit}`,
 );
 
+/** Muster has not kept the codes. Amounts are in pence. */
+export const listOwnVouchers = rowsOf(
+  ({ userId, after, limit }) => sql`
+    select id as cursor, id, kind, value, event_ids, max_uses, expires_at, is_once_per_person,
+      code_end, created_at, deleted_at
+    from vouchers where organizer_id = ${userId} and id > ${after} order by id limit ${limit}`,
+);
+
 /** Whom the account helps. */
 export const listHelped = rowsOf(
   ({ userId, after, limit }) => sql`

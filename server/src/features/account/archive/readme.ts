@@ -20,6 +20,7 @@ helping.json            whose events you help with, and as what
 devices.json            the devices at the gates of your events, and those you added for others
 scans.json              what you scanned at the gates of events
 ledger.json             what you booked in the ledgers of events
+vouchers.json           the vouchers you made, without their codes
 messages-sent-as-crew.json
                         the messages you sent for organizers whom you help
 sessions.json           where you signed in

@@ -1,0 +1,60 @@
+import { FIELD_TEXT, type VoucherKind } from '@muster/contract';
+import { type Instant, toMs } from '../instant.ts';
+import type { FieldRefusal } from '../refusal.ts';
+
+/** What a voucher takes off: whole pence, or whole per cent. */
+export interface VoucherWorth {
+  readonly kind: VoucherKind;
+  readonly value: number;
+}
+
+/**
+ * What a voucher is worth at a join, in pence: its amount, or a part of the price, half a penny up
+ * (docs/product/money.md#voucher-worth).
+ */
+export function voucherPence({ kind, value }: VoucherWorth, pricePence: number): number {
+  return kind === 'pounds' ? value : Math.floor((pricePence * value + 50) / 100);
+}
+
+/**
+ * How much of it is taken off: never more than is charged, so that no balance is below 0 by a
+ * voucher. The trigger `participations_account` has the same rule.
+ */
+export function voucherCredit(worthPence: number, chargedPence: number): number {
+  return Math.min(worthPence, chargedPence);
+}
+
+/** A voucher, and how often it is used by now. */
+export interface VoucherTerms {
+  /** Null: all events of the organizer. */
+  readonly eventIds: readonly string[] | null;
+  readonly maxUses: number;
+  readonly expiresAt: Instant | null;
+  readonly isOncePerPerson: boolean;
+  readonly uses: number;
+  /** Of these, by the player. */
+  readonly ownUses: number;
+}
+
+/**
+ * Refuses a code at `voucherCode`: unknown to the organizer (undefined), of other events, ended or
+ * used up. Always with the same sentence, so that nobody learns which
+ * (docs/product/money.md#voucher-use).
+ */
+export function refuseVoucher(
+  voucher: VoucherTerms | undefined,
+  { eventId, now }: { eventId: string; now: Date },
+): FieldRefusal | undefined {
+  if (voucher && isUsable(voucher, { eventId, now })) return undefined;
+  return { code: 'VALIDATION', field: 'voucherCode', message: FIELD_TEXT.voucherCode };
+}
+
+function isUsable(
+  voucher: VoucherTerms,
+  { eventId, now }: { eventId: string; now: Date },
+): boolean {
+  const { eventIds, expiresAt, maxUses, uses, isOncePerPerson, ownUses } = voucher;
+  if (eventIds && !eventIds.includes(eventId)) return false;
+  if (expiresAt !== null && toMs(expiresAt) <= now.getTime()) return false;
+  return uses < maxUses && !(isOncePerPerson && ownUses > 0);
+}

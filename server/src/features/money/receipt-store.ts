@@ -1,0 +1,57 @@
+import type { LedgerEntry } from '@muster/contract';
+import type { EventAccess } from '@muster/domain';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/schema.ts';
+import { mayAccess } from '../crew/access-store.ts';
+
+/** What a receipt says, apart from its entries. */
+export interface ReceiptRow {
+  participationId: string;
+  organizerName: string;
+  /** As it was approved where the event is not shown any more. */
+  title: string;
+  date: string;
+  playerName: string;
+  chargedPence: number;
+  creditedPence: number;
+  paidPence: number;
+  refundedPence: number;
+  balancePence: number;
+}
+
+/** A participation, by the id of its account or, without one, its own. */
+export async function findReceipt(
+  db: Db,
+  { eventId, userId, access }: { eventId: string; userId: string; access: EventAccess },
+): Promise<ReceiptRow | undefined> {
+  const { rows } = await sql<ReceiptRow>`
+    select p.id as "participationId", e.organizer_name as "organizerName",
+      case when e.approved then e.title else coalesce(e.approved_snapshot ->> 'title', e.title) end
+        as title,
+      case when e.approved then e.date
+        else coalesce((e.approved_snapshot ->> 'date')::timestamptz, e.date) end as date,
+      coalesce(p.join_form ->> 'fullName', '') as "playerName",
+      p.charged_pence as "chargedPence", p.credited_pence as "creditedPence",
+      p.paid_pence as "paidPence", p.refunded_pence as "refundedPence",
+      balance_of(p.charged_pence, p.credited_pence, p.paid_pence, p.refunded_pence)
+        as "balancePence"
+    from participations p join live_events e on e.id = p.event_id
+    where p.event_id = ${eventId} and p.person_id = ${userId}
+      and ${mayAccess(access, { organizer: 'e.organizer_id', event: 'e.id' })}`.execute(db);
+  return rows[0];
+}
+
+/** An entry of a receipt. */
+export type ReceiptEntry = Pick<LedgerEntry, 'at' | 'kind' | 'method' | 'pence' | 'reverses'>;
+
+/** The latest entries of a participation that moved something, oldest first. */
+export async function listReceiptEntries(
+  db: Db,
+  { participationId, limit }: { participationId: string; limit: number },
+): Promise<ReceiptEntry[]> {
+  const { rows } = await sql<ReceiptEntry>`
+    select at, kind, method, pence, reverses from ledger_entries
+    where participation_id = ${participationId} and pence <> 0
+    order by seq desc limit ${limit}`.execute(db);
+  return rows.reverse();
+}

@@ -1,0 +1,117 @@
+import { fileURLToPath } from 'node:url';
+import { createPrinter } from '@muster/domain';
+import PDFDocument from 'pdfkit';
+import { formatDay, formatMoment } from '../../platform/mail/format-moment.ts';
+import type { ReceiptEntry, ReceiptRow } from './receipt-store.ts';
+import {
+  describeReceiptEntry,
+  formatReceiptPence,
+  receiptNumber,
+  sumReceipt,
+} from './receipt-text.ts';
+
+/** How many entries fit on the page. */
+export const MAX_RECEIPT_ENTRIES = 24;
+
+const MARGIN = 56;
+const WIDTH = 595.28 - 2 * MARGIN;
+const AMOUNT_WIDTH = 90;
+const DAY_WIDTH = 120;
+const FONTS = {
+  regular: fileURLToPath(import.meta.resolve('pdfmake/fonts/Roboto/Roboto-Regular.ttf')),
+  bold: fileURLToPath(import.meta.resolve('pdfmake/fonts/Roboto/Roboto-Medium.ttf')),
+};
+
+interface Receipt {
+  row: ReceiptRow;
+  /** Oldest first; those that do not fit on the page are left out. */
+  entries: readonly ReceiptEntry[];
+  now: Date;
+}
+
+/** One A4 page in black on white, tagged for screen readers. No text of people is markup. */
+export async function writeReceipt({ row, entries, now }: Receipt): Promise<Uint8Array> {
+  const number = receiptNumber(row.participationId);
+  const page = createPage(`Receipt ${number}`);
+  page.line('H1', 'Receipt', { size: 24, isBold: true });
+  page.line('P', `Number ${number}`);
+  page.line('P', `As of ${formatDay(now.toISOString())}`);
+  page.space();
+  page.line('P', row.organizerName, { size: 14, isBold: true });
+  page.line('P', row.title);
+  page.line('P', formatMoment(row.date));
+  page.line('P', `For ${row.playerName}`);
+  page.space();
+  page.line('H2', 'Entries', { size: 13, isBold: true });
+  for (const entry of entries)
+    page.row([formatDay(entry.at), describeReceiptEntry(entry)], formatReceiptPence(entry.pence));
+  page.space();
+  page.line('H2', 'Together', { size: 13, isBold: true });
+  for (const [label, amount] of sumReceipt(row)) page.row(['', label], amount);
+  return page.end();
+}
+
+interface Style {
+  size?: number;
+  isBold?: boolean;
+}
+
+/** A page that is written from top to bottom, and never goes on to a second one. */
+function createPage(title: string) {
+  const { doc, tag, end } = openDocument(title);
+  const { print } = createPrinter();
+  let y = MARGIN;
+  function write(text: string, at: { x: number; width: number; align?: 'right' }) {
+    const { x, ...options } = at;
+    // One line, however long the text is.
+    const height = doc.currentLineHeight();
+    doc.text(print(text) || '-', x, y, { ...options, height, ellipsis: true });
+  }
+  function writeLine(type: string, { size = 11, isBold = false }: Style, draw: () => void) {
+    doc.font(isBold ? FONTS.bold : FONTS.regular).fontSize(size);
+    tag(type, draw);
+    y += doc.currentLineHeight() + 4;
+  }
+  return {
+    line: (type: string, text: string, style: Style = {}) =>
+      writeLine(type, style, () => write(text, { x: MARGIN, width: WIDTH })),
+    row: ([day, text]: readonly [string, string], amount: string) =>
+      writeLine('P', {}, () => {
+        if (day) write(day, { x: MARGIN, width: DAY_WIDTH });
+        write(text, { x: MARGIN + DAY_WIDTH, width: WIDTH - DAY_WIDTH - AMOUNT_WIDTH });
+        const x = MARGIN + WIDTH - AMOUNT_WIDTH;
+        write(amount, { x, width: AMOUNT_WIDTH, align: 'right' });
+      }),
+    space: () => {
+      y += 14;
+    },
+    end,
+  };
+}
+
+/** A document, each part of which says what it is. */
+function openDocument(title: string) {
+  const info = { Title: title, Creator: 'Muster' };
+  const form = { size: 'A4', margin: MARGIN, tagged: true, lang: 'en-GB', displayTitle: true };
+  const doc = new PDFDocument({ ...form, pdfVersion: '1.7', info, font: FONTS.regular });
+  const chunks: Uint8Array[] = [];
+  doc.on('data', (chunk: Uint8Array) => chunks.push(chunk));
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  function tag(type: string, draw: () => void) {
+    const element = doc.struct(type);
+    root.add(element);
+    const content = doc.markStructureContent(type);
+    draw();
+    element.add(content);
+    element.end();
+  }
+  async function end(): Promise<Uint8Array> {
+    root.end();
+    const ended = new Promise((resolve) => doc.once('end', resolve));
+    doc.end();
+    await ended;
+    return Buffer.concat(chunks);
+  }
+  return { doc, tag, end };
+}

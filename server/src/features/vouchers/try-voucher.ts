@@ -1,0 +1,52 @@
+import { FAILURE_TEXT, MAX_COUNT } from '@muster/contract';
+import { AppError } from '../../platform/app-error.ts';
+import type { Services } from '../../platform/services.ts';
+import { hashVoucherCode } from './voucher-codes.ts';
+
+const HOUR_MS = 3_600_000;
+const FIELD = 'voucherCode';
+
+interface Attempt<T> {
+  /** The account, or the address of who has none yet. */
+  by: string;
+  /** What was typed. */
+  code: string | null | undefined;
+  /** Joins with the hash of the code; null: without a voucher. */
+  join: (codeHash: string | null) => Promise<T>;
+}
+
+export type TryVoucher = <T>(attempt: Attempt<T>) => Promise<T>;
+
+/**
+ * Joins with the code of a voucher; TOO_MANY_REQUESTS after too many wrong ones, whether the next
+ * is right or not (docs/product/money.md#voucher-use). Each is counted before it is looked at, so
+ * that no more are tried at once, and those that are not wrong are taken from the count again.
+ */
+export function createTryVoucher({
+  limits,
+  jwtSecret,
+}: Pick<Services, 'limits' | 'jwtSecret'>): TryVoucher {
+  const max = MAX_COUNT.wrongVouchersPerHour;
+  const options = { name: 'wrong-vouchers', max, periodMs: HOUR_MS, isAlwaysCounted: true };
+  const counter = limits.openCounter(options);
+  return async ({ by, code, join }) => {
+    if (!code?.trim()) return join(null);
+    const { count, waitMs } = await counter.increment(by);
+    if (count > max) throw tooMany(waitMs);
+    const [result] = await Promise.allSettled([join(hashVoucherCode({ jwtSecret }, code))]);
+    const isWrong = result.status === 'rejected' && isVoucherRefusal(result.reason);
+    if (!isWrong) await counter.decrement(by);
+    if (result.status === 'rejected') throw result.reason;
+    return result.value;
+  };
+}
+
+function isVoucherRefusal(error: unknown): boolean {
+  return error instanceof AppError && error.fields?.[FIELD] !== undefined;
+}
+
+function tooMany(waitMs: number): AppError {
+  const message = FAILURE_TEXT.wrongVouchers;
+  const retryAfter = Math.ceil(waitMs / 1_000);
+  return new AppError('TOO_MANY_REQUESTS', { message, fields: { [FIELD]: message }, retryAfter });
+}
