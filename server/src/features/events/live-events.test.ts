@@ -34,6 +34,9 @@ const ALLOWED = [
   // Holds end, and what was paid online is given back, whatever becomes of the event.
   'features/participation/hold-store.ts',
   'features/participation/online-paid-store.ts',
+  'features/money/refund-run-store.ts',
+  // A voucher that was used for a game stays used.
+  'features/vouchers/voucher-store.ts',
   // What the superadmin reads names the event for as long as it exists, and counts them all.
   'features/admin/thread-store.ts',
   'features/events/approval-store.ts',
