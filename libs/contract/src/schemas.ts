@@ -19,7 +19,6 @@ export {
   participationStatus,
   paymentStatus,
 } from './schemas/participation-states.ts';
-export { newPaymentAccount } from './schemas/payment-account.ts';
 export {
   reportDecision,
   reportForm,
@@ -39,4 +38,3 @@ export {
   profileUpdate,
   registrationForm,
 } from './schemas/user.ts';
-export { newVoucher } from './schemas/voucher.ts';

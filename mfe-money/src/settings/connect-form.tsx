@@ -1,5 +1,5 @@
 import { failureText } from '@muster/api-client';
-import { newPaymentAccount } from '@muster/contract/schemas';
+import { endpoints } from '@muster/contract/schemas';
 import { showBanner } from '@muster/remote-kit';
 import { useChange } from '@muster/remote-kit/endpoints';
 import { useEntityForm } from '@muster/remote-kit/form';
@@ -16,7 +16,7 @@ interface ConnectFormProps {
 export function ConnectForm({ action, onClose }: ConnectFormProps) {
   const connect = useChange('connectPaymentAccount', { refreshes: ['payment-account'] });
   const { form, ...entity } = useEntityForm({
-    schema: newPaymentAccount,
+    schema: endpoints.connectPaymentAccount.body,
     initialValues: { secretKey: '' },
     save: (values) => connect.mutateAsync({ body: values }),
     failureText: (error) => failureText(error, 'The account could not be connected'),

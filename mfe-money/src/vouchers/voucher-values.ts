@@ -1,5 +1,5 @@
 import type { Voucher, VoucherKind } from '@muster/contract';
-import { newVoucher, validateFields } from '@muster/contract/schemas';
+import { endpoints, validateFields } from '@muster/contract/schemas';
 import { fromLondonInput, parsePence, toPounds } from '@muster/domain';
 import type { InputOf } from '@muster/remote-kit/endpoints';
 
@@ -46,7 +46,7 @@ export function toVoucherBody(values: VoucherValues): Body {
 /** The sentence of each wrong field. */
 export function checkVoucher(values: VoucherValues): Record<string, string> {
   const body = toVoucherBody(values);
-  const errors = validateFields(newVoucher, body);
+  const errors = validateFields(endpoints.addVoucher.body, body);
   if (body.expiresAt && Date.parse(body.expiresAt) <= Date.now())
     errors.expiresAt = 'Choose a day that is not over.';
   return errors;

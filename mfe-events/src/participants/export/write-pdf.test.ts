@@ -1,5 +1,5 @@
-import { createPrinter } from '@muster/domain';
 /** @jest-environment node */
+import { createPrinter } from '@muster/domain';
 import { makeEvent, makeParticipant } from '@muster/testing';
 import { writePdf } from './write-pdf.ts';
 
