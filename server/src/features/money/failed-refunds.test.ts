@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { call, refuse } from '../../../test/support/call.ts';
 import { makeNonce } from '../../../test/support/gate.ts';
 import {
+  checkOut,
   createTestProvider,
   deliver,
   entriesOf,
@@ -64,7 +65,7 @@ async function stateOf({ organizer, event }: Refund) {
   const { payments } = await call(server, 'listPayments', request);
   return payments.flatMap(({ refunds }) => refunds.map(({ status, failure }) => [status, failure]));
 }
-function about({ organizer, event, refundId }: Refund) {
+function about({ organizer, event, refundId }: Omit<Refund, 'checkoutId'>) {
   return { as: organizer, params: { id: event.id, refundId } };
 }
 function byHand(refund: Refund, nonce = makeNonce()) {
@@ -185,4 +186,27 @@ test('of an event that is gone the superadmin asks again; nobody finds refunds o
   await send();
   assert.deepEqual(givenBack(refund), [[`${refund.refundId}-1`, 4_000]]);
   assert.deepEqual(givenBack(other), []);
+});
+
+test('what has failed keeps its part of a payment: the next is given back of another', async () => {
+  const { organizer, event } = await makePayingEvent(server, { payment: { depositPence: 1_000 } });
+  const player = await signUp(server);
+  const { checkout: deposit, participant } = await joinAndCheckOut(server, player, event);
+  await pay(server, fake, deposit.checkoutId);
+  const rest = await checkOut(server, player, event);
+  await pay(server, fake, rest.checkoutId);
+  const params = { id: event.id };
+  async function giveBack(pence: number) {
+    const body = { participationId: participant.id, pence, nonce: makeNonce() };
+    return call(server, 'refundPayment', { as: organizer, params, body });
+  }
+  const { refund } = await giveBack(3_000);
+  await whileRefunding(refuseAll, () => send());
+  await giveBack(1_000);
+  await call(server, 'retryRefund', about({ organizer, event, refundId: refund.id }));
+  await send();
+  const given = [deposit, rest].map(({ checkoutId }) => [
+    ...(fake.checkouts.get(checkoutId)?.refunds.values() ?? []),
+  ]);
+  assert.deepEqual(given, [[1_000], [3_000]]);
 });

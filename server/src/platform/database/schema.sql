@@ -1763,7 +1763,7 @@ begin
     open := entry.pence;
     for payment in
       select c.id, c.pence - coalesce((
-        select sum(r.pence) from refunds r where r.checkout_id = c.id and r.status <> 'failed'
+        select sum(r.pence) from refunds r where r.checkout_id = c.id and r.by_hand_at is null
       ), 0) as remaining
       from checkouts c
       where c.participation_id = entry.participation_id and c.status = 'paid'
