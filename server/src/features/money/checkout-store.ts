@@ -81,13 +81,15 @@ export async function insertCheckout(trx: Db, row: NewCheckoutRow): Promise<void
       ${row.expiresAt})`.execute(trx);
 }
 
+/** False when it has ended meanwhile: then nobody must be sent there to pay. */
 export async function updateCheckoutUrl(
   trx: Db,
   { id, url, ref }: { id: string; url: string; ref: string | null },
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { rows } = await sql`
     update checkouts set url = ${url}, provider_ref = coalesce(${ref}, provider_ref)
-    where id = ${id}`.execute(trx);
+    where id = ${id} and status <> 'expired' returning id`.execute(trx);
+  return rows.length > 0;
 }
 
 /** A checkout as a notice finds it. */

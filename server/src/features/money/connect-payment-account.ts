@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Request } from '../../platform/http/handler.ts';
 import { keepAccount, openAccount } from '../../platform/payments/payment-accounts.ts';
 import type { Services } from '../../platform/services.ts';
-import { endOpenCheckouts } from './end-open-checkouts.ts';
+import { endOpenCheckouts, requireNoOthers } from './end-open-checkouts.ts';
 import { readPaymentAccount } from './get-payment-account.ts';
 import { mailPaymentAccount } from './mail-payment-account.ts';
 
@@ -26,10 +26,12 @@ export async function connectPaymentAccount(
   const previous = await openAccount(db, { key, organizerId });
   const secrets = await accounts.register({ organizerId, secretKey });
   try {
-    if (previous) await endOpenCheckouts(services, { organizerId, secrets: previous });
+    const ended =
+      previous && (await endOpenCheckouts(services, { organizerId, secrets: previous }));
     const isLive = secretKey.includes('_live_');
     await inTransaction(db, async (trx) => {
       await keepAccount(trx, { key, organizerId, secrets, isLive });
+      await requireNoOthers(trx, { organizerId, ended });
       await mailPaymentAccount(trx, { userId: organizerId, lastFour: secretKey.slice(-4) });
     });
   } catch (error) {

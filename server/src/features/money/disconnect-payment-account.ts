@@ -4,7 +4,7 @@ import type { Request } from '../../platform/http/handler.ts';
 import { deletePaymentAccount } from '../../platform/payments/account-store.ts';
 import { openAccount } from '../../platform/payments/payment-accounts.ts';
 import type { Services } from '../../platform/services.ts';
-import { endOpenCheckouts } from './end-open-checkouts.ts';
+import { endOpenCheckouts, requireNoOthers } from './end-open-checkouts.ts';
 import { readPaymentAccount } from './get-payment-account.ts';
 import { mailPaymentAccount } from './mail-payment-account.ts';
 
@@ -20,11 +20,12 @@ export async function disconnectPaymentAccount(
   const organizerId = actor.id;
   const accounts = payments?.accounts;
   const secrets = accounts && (await openAccount(db, { key: accounts.key, organizerId }));
-  if (secrets) await endOpenCheckouts(services, { organizerId, secrets });
+  const ended = secrets && (await endOpenCheckouts(services, { organizerId, secrets }));
   if (accounts)
     await inTransaction(db, async (trx) => {
       if (await deletePaymentAccount(trx, organizerId))
         await mailPaymentAccount(trx, { userId: organizerId, lastFour: null });
+      await requireNoOthers(trx, { organizerId, ended });
     });
   if (accounts && secrets)
     await accounts.unregister(secrets).catch((error: unknown) => {

@@ -1,4 +1,5 @@
 import { AppError } from '../../platform/app-error.ts';
+import type { Db } from '../../platform/database/schema.ts';
 import type { AccountSecrets } from '../../platform/payments/payment-accounts.ts';
 import type { Services } from '../../platform/services.ts';
 import { applyNotice } from './apply-notice.ts';
@@ -15,9 +16,9 @@ interface Ending {
 /**
  * Ends the checkouts of an organizer that players could still pay. Throws CHECKOUTS_OPEN when one
  * cannot be ended, because it is just being paid, and UNAVAILABLE when the provider does not
- * respond. With a key that the provider takes no more there is nothing to end.
+ * respond. With a key that the provider takes no more there is nothing to end. Returns their ids.
  */
-export async function endOpenCheckouts(services: Services, ending: Ending): Promise<void> {
+export async function endOpenCheckouts(services: Services, ending: Ending): Promise<Set<string>> {
   const { organizerId } = ending;
   const open = await listOpenCheckouts(services.db, { organizerId, limit: BATCH_SIZE });
   let isLeft = open.length === BATCH_SIZE;
@@ -27,6 +28,17 @@ export async function endOpenCheckouts(services: Services, ending: Ending): Prom
     isLeft ||= ended.includes(false);
   }
   if (isLeft) throw new AppError('CHECKOUTS_OPEN');
+  return new Set(open.map(({ id }) => id));
+}
+
+/** Throws CHECKOUTS_OPEN when others have begun meanwhile. The caller has locked the account. */
+export async function requireNoOthers(
+  trx: Db,
+  { organizerId, ended }: { organizerId: string; ended: ReadonlySet<string> | undefined },
+): Promise<void> {
+  if (!ended) return;
+  const open = await listOpenCheckouts(trx, { organizerId, limit: BATCH_SIZE });
+  if (open.some(({ id }) => !ended.has(id))) throw new AppError('CHECKOUTS_OPEN');
 }
 
 /** False when it is still open, or its payment has not been told yet. */

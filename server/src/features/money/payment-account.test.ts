@@ -250,3 +250,40 @@ test('a key that Stripe takes no more can be disconnected and replaced', async (
   await call(server, 'disconnectPaymentAccount', { as: organizer });
   assert.equal((await stateOf(organizer)).account, null);
 });
+
+test('nobody is sent to pay at an account that is disconnected meanwhile', async () => {
+  const { organizer, event } = await makeStripeEventPage(server, stripe);
+  const player = await signUp(server);
+  const params = { id: event.id };
+  await call(server, 'joinEvent', { as: player, params, body: {} });
+  const payments = server.services.payments!;
+  const { createCheckout } = payments;
+  payments.createCheckout = async (checkout) => {
+    payments.createCheckout = createCheckout;
+    const made = await createCheckout(checkout);
+    await call(server, 'disconnectPaymentAccount', { as: organizer });
+    return made;
+  };
+  const request = { as: player, params, body: { nonce: makeNonce() } };
+  assert.equal((await refuse(server, 'startCheckout', request)).code, 'UNAVAILABLE');
+  assert.equal((await refuse(server, 'startCheckout', request)).code, 'NOT_FOUND');
+});
+
+test('a checkout that begins while the others end is ended, too, or keeps the account', async () => {
+  const { organizer, event, account } = await makeStripeEventPage(server, stripe);
+  const [first, second] = [await signUp(server), await signUp(server)];
+  await joinAndCheckOut(server, first, event);
+  const accounts = server.services.payments!.accounts!;
+  const { endCheckout } = accounts;
+  accounts.endCheckout = async (...given) => {
+    accounts.endCheckout = endCheckout;
+    await joinAndCheckOut(server, second, event);
+    return endCheckout(...given);
+  };
+  const refusal = await refuse(server, 'disconnectPaymentAccount', { as: organizer });
+  assert.equal(refusal.code, 'CHECKOUTS_OPEN');
+  assert.equal(account.webhooks.length, 1);
+  await call(server, 'disconnectPaymentAccount', { as: organizer });
+  const sessions = [...account.sessions.values()].map(({ status }) => status);
+  assert.deepEqual(sessions, ['expired', 'expired']);
+});

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Request } from '../../platform/http/handler.ts';
 import { findRepetition, once } from '../../platform/nonces/once.ts';
+import { lockPaymentAccountForShare } from '../../platform/payments/account-store.ts';
 import type {
   MadeCheckout,
   NewCheckout,
@@ -50,6 +51,8 @@ export async function startCheckout(
     const event = await lockEventForNoKeyUpdate(trx, { eventId, access: ANY_EVENT });
     const account = await findDueAccountForUpdate(trx, { eventId, userId: actor.id });
     if (!event || !account) throw new AppError('NOT_JOINED');
+    // No account is disconnected until the checkout is there to be ended.
+    await lockPaymentAccountForShare(trx, event.organizerId);
     if (!(await takesOnline(trx, config, event))) throw new AppError('NOT_FOUND');
     const write = { organizerId: event.organizerId, nonce, content };
     const first = await findRepetition<Checkout>(trx, write);
@@ -70,7 +73,8 @@ export async function startCheckout(
   const { id: checkoutId, pence } = checkout;
   return inTransaction(db, (trx) =>
     once(trx, write, async () => {
-      await updateCheckoutUrl(trx, { id: checkoutId, url, ref });
+      if (!(await updateCheckoutUrl(trx, { id: checkoutId, url, ref })))
+        throw new AppError('UNAVAILABLE', { retryAfter: RETRY_AFTER_S });
       return { response: { url, checkoutId, pence, holdUntil }, participationId };
     }),
   );

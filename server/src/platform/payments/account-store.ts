@@ -21,6 +21,11 @@ export async function findPaymentAccount(
   return rows[0];
 }
 
+/** Neither replaced nor removed until the transaction ends. */
+export async function lockPaymentAccountForShare(trx: Db, userId: string): Promise<void> {
+  await sql`select from payment_accounts where user_id = ${userId} for share`.execute(trx);
+}
+
 export async function upsertPaymentAccount(
   trx: Db,
   { userId, ...row }: Omit<PaymentAccountRow, 'connectedAt'> & { userId: string },
