@@ -4,6 +4,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Request } from '../../platform/http/handler.ts';
 import { keepAccount, openAccount } from '../../platform/payments/payment-accounts.ts';
 import type { Services } from '../../platform/services.ts';
+import { lockAccount } from '../people/lock-account-store.ts';
 import { endOpenCheckouts, requireNoOthers } from './end-open-checkouts.ts';
 import { readPaymentAccount } from './get-payment-account.ts';
 import { mailPaymentAccount } from './mail-payment-account.ts';
@@ -30,6 +31,11 @@ export async function connectPaymentAccount(
       previous && (await endOpenCheckouts(services, { organizerId, secrets: previous }));
     const isLive = secretKey.includes('_live_');
     await inTransaction(db, async (trx) => {
+      if (!(await lockAccount(trx, organizerId))) throw new AppError('SESSION_EXPIRED');
+      // Another request has connected one meanwhile, and removed the address of this one.
+      const current = await openAccount(trx, { key, organizerId });
+      if (current?.webhookId !== previous?.webhookId)
+        throw new AppError('UNAVAILABLE', { retryAfter: 10 });
       await keepAccount(trx, { key, organizerId, secrets, isLive });
       await requireNoOthers(trx, { organizerId, ended });
       await mailPaymentAccount(trx, { userId: organizerId, lastFour: secretKey.slice(-4) });

@@ -287,3 +287,22 @@ test('a checkout that begins while the others end is ended, too, or keeps the ac
   const sessions = [...account.sessions.values()].map(({ status }) => status);
   assert.deepEqual(sessions, ['expired', 'expired']);
 });
+
+test('of two connections at once one is refused, and the address of the other stays', async () => {
+  const organizer = await signUp(server);
+  const secretKey = makeStripeKey();
+  const account = stripe.addKey(secretKey);
+  const { db, payments } = server.services;
+  const accounts = payments!.accounts!;
+  const { register } = accounts;
+  accounts.register = async (given) => {
+    accounts.register = register;
+    const secrets = await register(given);
+    await connect(server, organizer, secretKey);
+    return secrets;
+  };
+  assert.equal((await refuseKey(organizer, secretKey)).code, 'UNAVAILABLE');
+  const kept = await openAccount(db, { key: accounts.key, organizerId: organizer.user.id });
+  const left = account.webhooks.map(({ id }) => id);
+  assert.deepEqual(left, [kept?.webhookId]);
+});
