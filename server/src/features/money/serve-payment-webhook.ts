@@ -28,7 +28,7 @@ export async function servePaymentWebhook(app: FastifyInstance, services: Servic
     );
     // For providers at which each organizer has an account of their own.
     scope.post<WebhookRoute>(
-      '/api/payments/webhook/:provider/:organizerId',
+      '/api/payments/webhook/:provider/:organizerId(^[0-9a-f]{24}$)',
       { bodyLimit: MAX_BODY_BYTES },
       (request) => take(services, request),
     );

@@ -159,6 +159,10 @@ test('a wrong, an old and a missing signature and another currency book nothing'
   assert.equal(await tellOf(server, paying, ['checkout.session.completed', cheap]), 200);
   assert.deepEqual(await entriesOf(server, event), [CHARGED]);
   assert.ok(!server.logged.some((line) => line.includes(good.body)));
+  for (const id of ['%00', 'x', '0'.repeat(24)]) {
+    const address = `${server.url}/api/payments/webhook/stripe/${id}`;
+    assert.equal((await fetch(address, { method: 'POST', ...good })).status, 404);
+  }
 });
 
 test('who signs for one account decides nothing about the payments of another', async () => {
