@@ -9,6 +9,8 @@ const WRONG = {
     select from checkouts c
     where c.event_id = $1 and (
       select count(*) from ledger_entries l where l.provider_ref = c.id and l.kind = 'payment'
+    ) + (
+      select count(*) from refunds r where r.checkout_id = c.id and r.entry_id is null
     ) <> (c.status = 'paid')::int`,
   'an entry and what the provider is asked for differ': `
     select from ledger_entries l
@@ -21,7 +23,17 @@ const WRONG = {
   'a late payment that is kept': `
     select from payment_events e join checkouts c on c.id = e.checkout_id
     where c.event_id = $1 and e.outcome like 'given back%'
-      and not exists (select from ledger_entries where provider_ref = c.id || '-back')`,
+      and not exists (select from ledger_entries where provider_ref = c.id || '-back')
+      and not exists (select from refunds where checkout_id = c.id and entry_id is null)`,
+  'a voucher that does not follow its spot': `
+    select from participations p
+    where p.event_id = $1 and coalesce((
+      select sum(l.pence) from ledger_entries l
+      where l.participation_id = p.id and l.kind = 'voucher'), 0)
+    <> case p.status when 'confirmed' then least(p.voucher_pence, p.charged_pence) else 0 end`,
+  'more uses of a voucher than there are': `
+    select from vouchers v join events e on e.organizer_id = v.organizer_id
+    where e.id = $1 and (select uses from count_voucher_uses(v.id, '', null)) > v.max_uses`,
   'more players than spots': `
     select from participations p join events e on e.id = p.event_id
     where e.id = $1 and p.status = 'confirmed'

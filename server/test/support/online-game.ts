@@ -1,17 +1,19 @@
 import assert from 'node:assert/strict';
 import type { ParticipantChange } from '@muster/contract';
+import { eraseAccount } from '../../src/features/account/erase-account.ts';
 import { compareCheckouts } from '../../src/features/money/compare-checkouts.ts';
+import { refundEverybody } from '../../src/features/money/refund-everybody.ts';
 import { sendRefunds } from '../../src/features/money/send-refunds.ts';
 import { expireHolds } from '../../src/features/participation/expire-holds.ts';
 import type { FakeProvider, SentNotice } from '../../src/platform/payments/fake-provider.ts';
-import { send } from './call.ts';
+import { call, send } from './call.ts';
 import { makeNonce } from './gate.ts';
 import { deliver, makeNotice } from './payments.ts';
-import type { Person } from './people.ts';
+import { type Person, signUp } from './people.ts';
 import type { TestServer } from './start-test-server.ts';
 
 /** What can go wrong between Muster and the provider. */
-export type Fault = 'none' | 'refused' | 'no response';
+export type Fault = 'none' | 'refused' | 'no response' | 'refund failed';
 
 /** A provider whose next call fails: before it has done anything, or after it has. */
 export type FaultyProvider = FakeProvider & { fault: Fault };
@@ -29,7 +31,12 @@ export function makeFaulty(fake: FakeProvider): FaultyProvider {
     ...fake,
     fault: 'none',
     createCheckout: (checkout) => run(() => fake.createCheckout(checkout)),
-    refund: (refund) => run(() => fake.refund(refund)),
+    // What it has given back under a name it does not refuse later.
+    refund: (refund) =>
+      faulty.fault === 'refund failed' &&
+      !fake.checkouts.get(refund.checkout.id)?.refunds.has(refund.id)
+        ? run(async () => ({ status: 'failed' }))
+        : run(() => fake.refund(refund)),
     getCheckout: (id) => run(() => fake.getCheckout(id)),
   };
   return faulty;
@@ -41,7 +48,9 @@ type OrganizerStep =
   | { do: 'book'; player: number; kind: 'payment' | 'refund'; pence: number }
   | { do: 'change'; player: number; change: Pick<ParticipantChange, 'status' | 'paymentStatus'> };
 type PlayerStep =
-  | { do: 'join' | 'leave'; player: number }
+  | { do: 'join'; player: number; withVoucher: boolean }
+  /** A player who deletes the account is followed by a new one. */
+  | { do: 'leave' | 'delete'; player: number }
   | { do: 'check out'; player: number; fault: Fault }
   | OrganizerStep;
 /** Of one of the checkouts, or of what is on its way. */
@@ -56,6 +65,8 @@ export type OnlineStep =
   | PlayerStep
   | ProviderStep
   | { do: 'expire' }
+  | { do: 'give everybody back' }
+  | { do: 'retry' }
   | { do: 'compare'; fault: Fault }
   | { do: 'send'; fault: Fault };
 
@@ -63,11 +74,15 @@ interface Game {
   server: TestServer;
   provider: FaultyProvider;
   organizer: Person;
-  players: readonly Person[];
+  /** Those who delete their accounts are replaced. */
+  players: Person[];
   eventId: string;
+  /** Of a voucher for the event. */
+  voucherCode: string;
 }
 
 const HOUR_MS = 3_600_000;
+const ERASURE = { conversations: 'deleted', origin: null } as const;
 
 /** Plays the steps of a game, and says what has come of the money. */
 export class OnlineGame {
@@ -92,6 +107,8 @@ export class OnlineGame {
 
   async #take(step: OnlineStep): Promise<void> {
     if (step.do === 'expire') return this.#expire();
+    if (step.do === 'give everybody back') return this.#giveEverybodyBack();
+    if (step.do === 'retry') return this.#retry();
     if (step.do === 'compare') return this.#compare();
     if (step.do === 'send') return void (await this.#sendRefunds());
     if ('index' in step) return this.#tell(step);
@@ -99,12 +116,18 @@ export class OnlineGame {
   }
 
   async #request(step: PlayerStep): Promise<void> {
-    const { server, players, eventId } = this.#game;
+    const { server, players, eventId, voucherCode } = this.#game;
     const as = players[step.player]!;
     const own = { as, params: { id: eventId } };
     switch (step.do) {
       case 'join':
-        return expectHandled(send(server, 'joinEvent', { ...own, body: {} }));
+        return expectHandled(
+          send(server, 'joinEvent', { ...own, body: step.withVoucher ? { voucherCode } : {} }),
+        );
+      case 'delete':
+        await eraseAccount(server.services, { id: as.user.id, ...ERASURE });
+        players[step.player] = await signUp(server);
+        return;
       case 'leave':
         return expectHandled(send(server, 'leaveEvent', own));
       case 'check out':
@@ -181,6 +204,30 @@ export class OnlineGame {
     await expireHolds({ ...server.services, now: new Date(), signal: neverAborted() });
   }
 
+  async #giveEverybodyBack(): Promise<void> {
+    const { server, organizer, eventId } = this.#game;
+    const request = { as: organizer, params: { id: eventId }, body: { ...makeBody(), note: '' } };
+    await expectHandled(send(server, 'startRefundRun', request));
+    const { rows } = await server.database.pool.query<{ id: string }>(
+      'select id from refund_runs where event_id = $1 and finished_at is null',
+      [eventId],
+    );
+    for (const { id: runId } of rows)
+      await refundEverybody(server.services, { runId }, { signal: neverAborted() });
+  }
+
+  /** The provider is asked again for what it has refused. */
+  async #retry(): Promise<void> {
+    const { server, organizer, eventId } = this.#game;
+    const { rows } = await server.database.pool.query<{ id: string }>(
+      `select r.id from refunds r join checkouts c on c.id = r.checkout_id
+       where c.event_id = $1 and r.status = 'failed'`,
+      [eventId],
+    );
+    for (const { id: refundId } of rows)
+      await call(server, 'retryRefund', { as: organizer, params: { id: eventId, refundId } });
+  }
+
   async #compare(): Promise<void> {
     const { services } = this.#game.server;
     const now = new Date(Date.now() + HOUR_MS);
@@ -198,6 +245,7 @@ export class OnlineGame {
   /** Everything that is on its way arrives, and what was lost is found. */
   async settle(): Promise<void> {
     await this.#compare();
+    await this.#retry();
     while ((await this.#sendRefunds()).counts.sent > 0 || this.#onTheWay.length > 0) {
       this.#onTheWay.push(...this.#game.provider.outbox.splice(0));
       for (const sent of this.#onTheWay.splice(0)) await deliver(this.#game.server, sent);

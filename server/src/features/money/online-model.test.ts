@@ -19,6 +19,7 @@ import {
 } from '../../../test/support/payments.ts';
 import { type Person, signUp } from '../../../test/support/people.ts';
 import type { TestServer } from '../../../test/support/start-test-server.ts';
+import { makeVoucher } from '../../../test/support/vouchers.ts';
 
 /*
  * Whatever players, organizer and provider do, and whatever is lost between them: what the provider
@@ -34,6 +35,7 @@ const PLAYERS = 3;
 const player = fc.nat({ max: PLAYERS - 1 });
 const index = fc.nat({ max: 11 });
 const fault = fc.constantFrom('none', 'none', 'refused', 'no response');
+const refundFault = fc.constantFrom('none', 'refused', 'no response', 'refund failed');
 const pence = fc.constantFrom(1, 1_500, 4_000);
 const change = fc.oneof(
   fc.record({ status: fc.constantFrom('confirmed', 'waitlist', 'cancelled') }),
@@ -45,7 +47,7 @@ function step<Fields extends object>(name: OnlineStep['do'], fields: Fields) {
 /** Paying is more frequent, so that there is money to lose. */
 const steps = fc.array(
   fc.oneof(
-    { arbitrary: step('join', { player }), weight: 3 },
+    { arbitrary: step('join', { player, withVoucher: fc.boolean() }), weight: 3 },
     { arbitrary: step('leave', { player }), weight: 1 },
     { arbitrary: step('check out', { player, fault }), weight: 4 },
     {
@@ -65,8 +67,11 @@ const steps = fc.array(
       weight: 1,
     },
     { arbitrary: step('expire', {}), weight: 1 },
+    { arbitrary: step('give everybody back', {}), weight: 1 },
+    { arbitrary: step('delete', { player }), weight: 1 },
     { arbitrary: step('compare', { fault }), weight: 1 },
-    { arbitrary: step('send', { fault }), weight: 2 },
+    { arbitrary: step('send', { fault: refundFault }), weight: 2 },
+    { arbitrary: step('retry', {}), weight: 1 },
     { arbitrary: step('give back', { player, pence }), weight: 1 },
     {
       arbitrary: step('book', { player, kind: fc.constantFrom('payment', 'refund'), pence }),
@@ -79,7 +84,7 @@ const steps = fc.array(
 
 /** Two have a spot, and one waits. */
 const BEGINNING: readonly OnlineStep[] = [
-  ...[0, 1, 2].map((one) => ({ do: 'join', player: one }) as const),
+  ...[0, 1, 2].map((one) => ({ do: 'join', player: one, withVoucher: one > 0 }) as const),
   ...[0, 1].map((one) => ({ do: 'check out', player: one, fault: 'none' }) as const),
 ];
 
@@ -107,7 +112,8 @@ test('whatever is lost, late or a lie, the provider and the ledger agree in the 
     const { pool } = server.database;
     const { organizer, event } = await makePayingEvent(server, { maxParticipants: 2 });
     const eventId = event.id;
-    const game = new OnlineGame({ server, provider, organizer, players, eventId });
+    const { code: voucherCode } = await makeVoucher(server, organizer, { value: 25, maxUses: 3 });
+    const game = new OnlineGame({ server, provider, organizer, players, eventId, voucherCode });
     for (const one of [...BEGINNING, ...given]) {
       await game.run(one);
       played += 1;
