@@ -1,7 +1,7 @@
 import { failureText } from '@muster/api-client';
 import { FAILURE_TEXT, LENGTH } from '@muster/contract';
 import { newAnnouncement } from '@muster/contract/schemas';
-import { showBanner } from '@muster/remote-kit';
+import { showBanner, useDraftKey } from '@muster/remote-kit';
 import { useChange } from '@muster/remote-kit/endpoints';
 import { useEntityForm } from '@muster/remote-kit/form';
 import { Button, FormBanner, formatCount, Group, Stack, useReturnFocus } from '@muster/ui';
@@ -35,9 +35,10 @@ export function RemindDialog(props: RemindDialogProps) {
 
 function Fields({ eventId, payout, onClose }: RemindDialogProps) {
   const send = useChange('createAnnouncement', { refreshes: [] });
-  const { form, submit, isSaving, failure, isWaiting, dismissFailure } = useEntityForm({
+  const { form, ...entity } = useEntityForm({
     schema: newAnnouncement,
     initialValues: { audience: 'owing' as const, text: TEXT },
+    draft: { key: useDraftKey(`remind-${eventId}`) },
     save: (body) => send.mutateAsync({ params: { id: eventId }, body }),
     failureText: (error) => failureText(error, FAILURE_TEXT.createAnnouncement),
     onSaved: ({ announcement: { recipients } }) => {
@@ -45,6 +46,11 @@ function Fields({ eventId, payout, onClose }: RemindDialogProps) {
       onClose();
     },
   });
+  const { submit, isSaving, failure, isWaiting, dismissFailure } = entity;
+  function cancel() {
+    entity.discard();
+    onClose();
+  }
   return (
     <form onSubmit={submit} noValidate aria-busy={isSaving}>
       <Stack gap={16}>
@@ -62,7 +68,7 @@ function Fields({ eventId, payout, onClose }: RemindDialogProps) {
           {...form.getInputProps('text')}
         />
         <Group justify="flex-end" gap={8}>
-          <Button variant="default" onClick={onClose} disabled={isSaving}>
+          <Button variant="default" onClick={cancel} disabled={isSaving}>
             Cancel
           </Button>
           <Button type="submit" loading={isSaving}>

@@ -26,6 +26,24 @@ test('those who owe are counted before they are reminded, in the organizer’s w
   });
 });
 
+test('words that were typed are kept when the dialog closes, and Cancel discards them', async () => {
+  const { dialog } = await open();
+  const field = dialog.getByRole('textbox', { name: 'What do you want to tell them?' });
+  await userEvent.clear(field);
+  await userEvent.type(field, 'Cash at the gate');
+  await userEvent.keyboard('{Escape}');
+  async function openAgain() {
+    await userEvent.click(screen.getByRole('button', { name: 'Remind everybody who owes' }));
+    return within(await screen.findByRole('dialog'));
+  }
+  const again = await openAgain();
+  expect(again.getByRole('textbox')).toHaveValue('Cash at the gate');
+  await userEvent.click(again.getByRole('button', { name: 'Cancel' }));
+  expect((await openAgain()).getByRole('textbox')).toHaveValue(
+    'We have not received your payment for this event yet. Please pay before the day.',
+  );
+});
+
 test('a second one on the same day says when the next is possible', async () => {
   const sentence = 'The next is possible from Saturday 28 November 2026 at 10:00.';
   const { dialog } = await open([
