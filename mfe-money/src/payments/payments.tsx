@@ -5,6 +5,7 @@ import { AsyncView, Button, DisplayText, EmptyState, Pager, Skeleton } from '@mu
 import { type Column, DataTable } from '@muster/ui/data-table';
 import { keepPreviousData } from '@tanstack/react-query';
 import { createContext, Suspense, useContext, useState } from 'react';
+import { LastPage } from '../last-page.tsx';
 import { formatEntryTime, formatPence } from '../money-texts.ts';
 import { leftPence, payerOf, STATUS_LABELS } from './payment-texts.ts';
 import * as css from './payments.module.css';
@@ -25,6 +26,9 @@ export function Payments({ event }: { event: Event }) {
     { params: { id: event.id }, query: { page: values.page } },
     { placeholderData: keepPreviousData },
   );
+  function showPage(page: number) {
+    set({ page });
+  }
   const takesNone = event.payment.mode === 'off';
   if (takesNone && !query.data?.pagination.total) return null;
   return (
@@ -40,16 +44,18 @@ export function Payments({ event }: { event: Event }) {
         failure="The payments could not be loaded"
         loading="Loading the payments"
         skeleton={<Skeleton height={160} />}
-        empty={({ payments }) =>
-          payments.length === 0 && (
+        empty={({ payments, pagination }) => {
+          if (payments.length > 0) return null;
+          if (pagination.total > 0) return <LastPage pages={pagination.pages} onPage={showPage} />;
+          return (
             <EmptyState title="No payments online yet" text="They appear here as players pay." />
-          )
-        }
+          );
+        }}
       >
         {({ payments, pagination }) => (
           <>
             <PaymentTable event={event} payments={payments} />
-            <Pager {...pagination} of="payments" onPage={(page) => set({ page })} />
+            <Pager {...pagination} of="payments" onPage={showPage} />
           </>
         )}
       </AsyncView>

@@ -1,12 +1,12 @@
 import { failureText } from '@muster/api-client';
 import { FAILURE_TEXT } from '@muster/contract';
-import { showBanner } from '@muster/remote-kit';
+import { useDraftKey } from '@muster/remote-kit';
 import { useChange } from '@muster/remote-kit/endpoints';
 import { useEntityForm } from '@muster/remote-kit/form';
 import { Button, FormBanner, TextInput, useIsBelow, useReturnFocus } from '@muster/ui';
 import { DateField } from '@muster/ui/date-field';
 import { Checkbox, Modal, Radio } from '@muster/ui/overlays';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { EventChoice } from './event-choice.tsx';
 import { checkVoucher, NEW_VOUCHER, toVoucherBody, type VoucherValues } from './voucher-values.ts';
 import * as css from './vouchers.module.css';
@@ -33,20 +33,27 @@ export function NewVoucherDialog({ onClose }: { onClose: () => void }) {
 }
 
 function Code({ code, onClose }: { code: string; onClose: () => void }) {
+  const [announcement, setAnnouncement] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  // The form that had the focus is gone.
+  useEffect(() => input.current?.focus(), []);
   return (
     <div className={css.form}>
-      <p role="status">Copy the code now. It is not shown again, and Muster cannot find it out.</p>
+      <p>Copy the code now. It is not shown again, and Muster cannot find it out.</p>
       <div className={css.made}>
         <TextInput
+          ref={input}
           label="Code"
           readOnly
-          data-autofocus
           value={code}
           onFocus={(focus) => focus.currentTarget.select()}
         />
-        <Button onClick={() => void copy(code)}>Copy</Button>
+        <Button onClick={async () => setAnnouncement(await copy(code))}>Copy</Button>
       </div>
       <div className={css.buttons}>
+        <p role="status" className={css.copied}>
+          {announcement}
+        </p>
         <Button variant="default" onClick={onClose}>
           Done
         </Button>
@@ -55,13 +62,14 @@ function Code({ code, onClose }: { code: string; onClose: () => void }) {
   );
 }
 
-async function copy(code: string): Promise<void> {
+/** Copies the code, and says whether it did; a banner would be behind the dialog. */
+async function copy(code: string): Promise<string> {
   try {
     // Browsers have no clipboard on a page without https.
     await navigator.clipboard.writeText(code);
-    showBanner({ tone: 'success', text: 'The code is copied.' });
+    return 'The code is copied.';
   } catch {
-    showBanner({ tone: 'error', text: 'This browser cannot copy. Select the code and copy it.' });
+    return 'This browser cannot copy. Select the code and copy it.';
   }
 }
 
@@ -72,17 +80,20 @@ interface FieldsProps {
 
 function Fields({ onMade, onClose }: FieldsProps) {
   const add = useChange('addVoucher', { refreshes: ['vouchers'] });
-  const { form, submit, isSaving, failure, isWaiting, dismissFailure } = useEntityForm<
-    VoucherValues,
-    { code: string }
-  >({
+  const { form, ...entity } = useEntityForm<VoucherValues, { code: string }>({
     schema: checkVoucher,
     initialValues: NEW_VOUCHER,
+    draft: { key: useDraftKey('new-voucher') },
     save: (values) => add.mutateAsync({ body: toVoucherBody(values) }),
     failureText: (error) => failureText(error, FAILURE_TEXT.addVoucher),
     onSaved: ({ code }) => onMade(code),
   });
+  const { submit, isSaving, failure, isWaiting, dismissFailure } = entity;
   const isPounds = form.values.kind === 'pounds';
+  function cancel() {
+    entity.discard();
+    onClose();
+  }
   return (
     <form className={css.form} onSubmit={submit} noValidate aria-busy={isSaving}>
       <FormBanner text={failure} isWaiting={isWaiting} onDismiss={dismissFailure} />
@@ -118,12 +129,12 @@ function Fields({ onMade, onClose }: FieldsProps) {
       </Radio.Group>
       {form.values.scope === 'some' && <EventChoice {...form.getInputProps('eventIds')} />}
       <DateField
-        label="Until the end of (optional)"
+        label="Last day (optional)"
         {...form.getInputProps('expiresAt')}
         value={form.values.expiresAt}
       />
       <div className={css.buttons}>
-        <Button variant="default" onClick={onClose} disabled={isSaving}>
+        <Button variant="default" onClick={cancel} disabled={isSaving}>
           Cancel
         </Button>
         <Button type="submit" loading={isSaving}>

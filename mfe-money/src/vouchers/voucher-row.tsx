@@ -2,15 +2,19 @@ import { failureText } from '@muster/api-client';
 import { FAILURE_TEXT, type Voucher } from '@muster/contract';
 import { showBanner } from '@muster/remote-kit';
 import { useChange } from '@muster/remote-kit/endpoints';
-import { Button, formatCount } from '@muster/ui';
+import { Button, formatCount, useReturnFocus } from '@muster/ui';
 import { ConfirmDialog } from '@muster/ui/confirm-dialog';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { describeTerms, describeWorth } from './voucher-text.ts';
 import * as css from './vouchers.module.css';
+
+/** Of the button that makes one. */
+export const NEW_VOUCHER_ID = 'new-voucher';
 
 /** A voucher in the list: what it takes off, for what, and how often it was used. */
 export function VoucherRow({ voucher }: { voucher: Voucher }) {
   const [isAsking, setAsking] = useState(false);
+  useFocusAfterwards();
   const { codeEnd, uses, maxUses } = voucher;
   return (
     <li className={css.row}>
@@ -36,7 +40,19 @@ export function VoucherRow({ voucher }: { voucher: Voucher }) {
   );
 }
 
+/** A row that is deleted while it has the focus leaves it to the button that makes a voucher. */
+function useFocusAfterwards(): void {
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body)
+        document.getElementById(NEW_VOUCHER_ID)?.focus({ preventScroll: true });
+    },
+    [],
+  );
+}
+
 function DeleteVoucher({ voucher, onClose }: { voucher: Voucher; onClose: () => void }) {
+  useReturnFocus();
   const remove = useChange('deleteVoucher', { refreshes: ['vouchers'] });
   const { id, codeEnd } = voucher;
   return (

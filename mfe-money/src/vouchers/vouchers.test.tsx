@@ -55,10 +55,13 @@ test('a code is shown once, to copy', async () => {
   await user.type(form.getByRole('textbox', { name: 'How often it can be used' }), '20');
   await user.click(form.getByRole('button', { name: 'Make voucher' }));
   const made = within(await screen.findByRole('dialog', { name: 'The voucher is made' }));
-  const { value: code } = made.getByRole<HTMLInputElement>('textbox', { name: 'Code' });
+  const shown = made.getByRole<HTMLInputElement>('textbox', { name: 'Code' });
+  expect(shown).toHaveFocus();
+  const { value: code } = shown;
   expect(code).toMatch(/^.{4}-.{4}-.{4}$/);
   await user.click(made.getByRole('button', { name: 'Copy' }));
   expect(await navigator.clipboard.readText()).toBe(code);
+  expect(await made.findByRole('status')).toHaveTextContent('The code is copied.');
   await user.click(made.getByRole('button', { name: 'Done' }));
   expect(await screen.findByText(`…${code.slice(-4)}`)).toBeVisible();
   expect(screen.queryByDisplayValue(code)).not.toBeInTheDocument();
@@ -70,6 +73,18 @@ test('a code is shown once, to copy', async () => {
     expiresAt: null,
     isOncePerPerson: true,
   });
+});
+
+test('what is typed of a new voucher is kept when the dialog closes, and Cancel discards it', async () => {
+  const user = userEvent.setup();
+  open({}, 0);
+  const first = await openForm();
+  await user.type(first.getByRole('textbox', { name: 'Pounds' }), '7');
+  await user.click(first.getByRole('button', { name: 'Close' }));
+  const second = await openForm();
+  expect(second.getByRole('textbox', { name: 'Pounds' })).toHaveValue('7');
+  await user.click(second.getByRole('button', { name: 'Cancel' }));
+  expect((await openForm()).getByRole('textbox', { name: 'Pounds' })).toHaveValue('');
 });
 
 test('one for some events needs at least one of them', async () => {
@@ -94,11 +109,27 @@ test('one for some events needs at least one of them', async () => {
 
 test('deleting asks first, and says what stays', async () => {
   const user = userEvent.setup();
-  const { backend } = open();
+  open();
   await user.click(await screen.findByRole('button', { name: 'Delete the voucher …HT4W' }));
   const question = within(screen.getByRole('dialog', { name: 'Delete this voucher?' }));
   expect(question.getByText(/keeps what it took off/)).toBeVisible();
+  await user.click(question.getByRole('button', { name: 'Keep the voucher' }));
+  const again = screen.getByRole('button', { name: 'Delete the voucher …HT4W' });
+  await waitFor(() => expect(again).toHaveFocus());
+});
+
+test('once a voucher is deleted, the focus is at New voucher', async () => {
+  const user = userEvent.setup();
+  const { backend } = open();
+  await user.click(await screen.findByRole('button', { name: 'Delete the voucher …HT4W' }));
+  const question = within(screen.getByRole('dialog', { name: 'Delete this voucher?' }));
   await user.click(question.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('No vouchers yet')).toBeVisible();
   await waitFor(() => expect(backend.vouchers.get(ORGANIZER)).toEqual([]));
+  expect(screen.getByRole('button', { name: 'New voucher' })).toHaveFocus();
+});
+
+test('a page beyond the last one shows the last one', async () => {
+  open({ path: `${VOUCHERS_PATH}?page=7` });
+  expect(await screen.findByText('3 of 10 used')).toBeVisible();
 });

@@ -1,22 +1,31 @@
 import { FAILURE_TEXT } from '@muster/contract';
-import { lazyDialog } from '@muster/remote-kit';
+import { lazyDialog, urlPage, useUrlState } from '@muster/remote-kit';
 import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { AsyncView, Button, DisplayText, EmptyState, Opening, Pager, Skeleton } from '@muster/ui';
+import { keepPreviousData } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { VoucherRow } from './voucher-row.tsx';
+import { LastPage } from '../last-page.tsx';
+import { NEW_VOUCHER_ID, VoucherRow } from './voucher-row.tsx';
 import * as css from './vouchers.module.css';
 
 const NewVoucherDialog = lazyDialog(
   async () => (await import('./new-voucher-dialog.tsx')).NewVoucherDialog,
 );
 
+const SCHEMA = { page: urlPage() };
+
 /** The vouchers of an organizer, newest first (docs/product/money.md#money-screens). */
 export function Vouchers() {
   const [isMaking, setMaking] = useState(false);
-  const [params, setParams] = useSearchParams();
-  const page = Math.max(1, Number.parseInt(params.get('page') ?? '', 10) || 1);
-  const vouchers = useEndpoint('listVouchers', { query: { page } });
+  const { values, set } = useUrlState(SCHEMA);
+  const vouchers = useEndpoint(
+    'listVouchers',
+    { query: { page: values.page } },
+    { placeholderData: keepPreviousData },
+  );
+  function showPage(page: number) {
+    set({ page });
+  }
   return (
     <div className={css.page}>
       <header className={css.head}>
@@ -29,7 +38,9 @@ export function Vouchers() {
             paid out for them.
           </p>
         </div>
-        <Button onClick={() => setMaking(true)}>New voucher</Button>
+        <Button id={NEW_VOUCHER_ID} onClick={() => setMaking(true)}>
+          New voucher
+        </Button>
       </header>
       <section className={css.card} aria-label="Vouchers">
         <AsyncView
@@ -37,14 +48,17 @@ export function Vouchers() {
           failure={FAILURE_TEXT.fetchVouchers}
           loading="Loading your vouchers"
           skeleton={<Skeleton height={160} />}
-          empty={({ pagination }) =>
-            pagination.total === 0 && (
+          empty={({ vouchers: rows, pagination }) => {
+            if (rows.length > 0) return null;
+            if (pagination.total > 0)
+              return <LastPage pages={pagination.pages} onPage={showPage} />;
+            return (
               <EmptyState
                 title="No vouchers yet"
                 text="Thank a helper or fill a quiet game: make a code and send it."
               />
-            )
-          }
+            );
+          }}
         >
           {({ vouchers: rows, pagination }) => (
             <>
@@ -53,11 +67,7 @@ export function Vouchers() {
                   <VoucherRow key={voucher.id} voucher={voucher} />
                 ))}
               </ul>
-              <Pager
-                {...pagination}
-                of="vouchers"
-                onPage={(next) => setParams(next > 1 ? { page: String(next) } : {})}
-              />
+              <Pager {...pagination} of="vouchers" onPage={showPage} />
             </>
           )}
         </AsyncView>
