@@ -3,7 +3,7 @@ import { LENGTH, PAYMENT_METHODS } from '@muster/contract';
 import { showBanner, useDraftKey } from '@muster/remote-kit';
 import { useChange } from '@muster/remote-kit/endpoints';
 import { useEntityForm } from '@muster/remote-kit/form';
-import { Button, FormBanner, Input, TextInput } from '@muster/ui';
+import { Button, FormBanner, Input, TextInput, useIsBelow } from '@muster/ui';
 import { SegmentedControl } from '@muster/ui/overlays';
 import { formatPence, METHOD_LABELS } from '../money-texts.ts';
 import {
@@ -142,10 +142,17 @@ interface ChoiceProps {
   error?: string;
 }
 
+/** Four in a row are wider than a narrow phone. */
 function Choice({ label, error, ...props }: ChoiceProps) {
+  const isNarrow = useIsBelow('phone');
   return (
     <Input.Wrapper label={label} error={error} labelElement="div">
-      <SegmentedControl fullWidth aria-label={label} {...props} />
+      <SegmentedControl
+        fullWidth
+        orientation={isNarrow && props.data.length > 3 ? 'vertical' : 'horizontal'}
+        aria-label={label}
+        {...props}
+      />
     </Input.Wrapper>
   );
 }

@@ -24,9 +24,12 @@ const NOUNS = {
 } as const;
 
 /** Who and when: `taken by Sam, 14 Nov 2026, 09:12`. */
-export function describeOrigin({ kind, pence, reverses, actor, device, at }: LedgerEntry): string {
+export function describeOrigin(entry: LedgerEntry): string {
+  const { kind, method, pence, reverses, actor, device, at } = entry;
   const name = device?.name ?? actor?.name;
-  const verb = kind === 'payment' && pence > 0 && !reverses ? 'taken by' : 'by';
+  // Online it is the player who has paid.
+  const isTaken = kind === 'payment' && method !== 'online' && pence > 0 && !reverses;
+  const verb = isTaken ? 'taken by' : 'by';
   return [name && `${verb} ${name}`, formatEntryTime(at)].filter(Boolean).join(', ');
 }
 
@@ -43,6 +46,11 @@ export function canTakeBack(entry: LedgerEntry, reversed: ReadonlySet<string>): 
   const { id, kind, method, pence, reverses } = entry;
   if (kind === 'charge' || kind === 'voucher' || method === 'online') return false;
   return pence !== 0 && reverses === null && !reversed.has(id);
+}
+
+/** What was paid, less what was taken back of it. */
+export function paidPence(entries: readonly LedgerEntry[]): number {
+  return entries.reduce((sum, { kind, pence }) => (kind === 'payment' ? sum + pence : sum), 0);
 }
 
 /** What was paid and not given back, of the entries of a participation. */

@@ -2,11 +2,12 @@ import { failureText } from '@muster/api-client';
 import type { LedgerEntry } from '@muster/contract';
 import { lazyDialog, showBanner } from '@muster/remote-kit';
 import { useChange } from '@muster/remote-kit/endpoints';
-import { Button } from '@muster/ui';
+import { Button, useReturnFocus } from '@muster/ui';
 import { Suspense, useState } from 'react';
 import { makeNonce } from './booking-values.ts';
 import { describeEntry, describeOrigin } from './describe-entry.ts';
 import * as css from './person-money.module.css';
+import { useFocusAfter } from './use-focus-after.ts';
 
 const ConfirmDialog = lazyDialog(
   async () => (await import('@muster/ui/confirm-dialog')).ConfirmDialog,
@@ -23,9 +24,10 @@ interface EntryRowProps {
 /** One entry of a participant, in plain words. */
 export function EntryRow({ eventId, entry, isReversed, canTakeBack }: EntryRowProps) {
   const { isAsking, ask, close, takeBack, isPending } = useTakeBack(eventId, entry);
+  const row = useFocusAfter<HTMLLIElement>(canTakeBack);
   const text = describeEntry(entry);
   return (
-    <li className={css.entry}>
+    <li ref={row} tabIndex={-1} className={css.entry}>
       <div className={css.entryText} data-reversed={isReversed || undefined}>
         <span className={css.what}>{text}</span>
         <span className={css.origin}>
@@ -40,17 +42,29 @@ export function EntryRow({ eventId, entry, isReversed, canTakeBack }: EntryRowPr
       )}
       <Suspense>
         {isAsking && (
-          <ConfirmDialog
-            title="Take back?"
-            message={`“${text}” stays in the list, with an entry that takes it back.`}
-            labels={{ cancel: 'Keep', confirm: 'Take back' }}
-            isBusy={isPending}
-            onConfirm={takeBack}
-            onCancel={close}
-          />
+          <TakeBackDialog text={text} isBusy={isPending} onConfirm={takeBack} onCancel={close} />
         )}
       </Suspense>
     </li>
+  );
+}
+
+interface TakeBackDialogProps {
+  text: string;
+  isBusy: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+function TakeBackDialog({ text, ...dialog }: TakeBackDialogProps) {
+  useReturnFocus();
+  return (
+    <ConfirmDialog
+      title="Take back?"
+      message={`“${text}” stays in the list, with an entry that takes it back.`}
+      labels={{ cancel: 'Keep', confirm: 'Take back' }}
+      {...dialog}
+    />
   );
 }
 

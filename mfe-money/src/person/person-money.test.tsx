@@ -181,6 +181,21 @@ test('a payment is taken back once, by an entry of its own', async () => {
   await waitFor(() => expect(entries()[0]).toMatch(/^Took back the payment of £/));
   expect(entries()[1]).toContain('taken back');
   expect(screen.queryByRole('button', { name: /^Take back:/ })).not.toBeInTheDocument();
+  // Its button is gone.
+  expect(screen.getAllByRole('listitem')[1]).toHaveFocus();
+  expect(screen.queryByRole('button', { name: /^Receipt: / })).not.toBeInTheDocument();
+});
+
+test('once a form or a question closes, the focus is at a button', async () => {
+  open({}, true);
+  await userEvent.click(await screen.findByRole('button', { name: 'Correct' }));
+  const form = within(await screen.findByRole('form', { name: 'Correct' }));
+  await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole('button', { name: 'Take payment' })).toHaveFocus();
+  await userEvent.click(screen.getByRole('button', { name: /^Take back: Paid/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Take back?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Keep' }));
+  expect(screen.getByRole('button', { name: /^Take back: Paid/ })).toHaveFocus();
 });
 
 test('what was paid online is given back online, by a request of its own', async () => {
@@ -190,6 +205,7 @@ test('what was paid online is given back online, by a request of its own', async
   addFakePayment(backend, { event, participant: participant as FakeParticipant });
   await userEvent.click(screen.getByRole('button', { name: 'Changed' }));
   await waitFor(() => expect(entries()[0]).toContain('Paid £40.00 online'));
+  expect(entries()[0]).not.toContain('taken by');
   const online = within(screen.getAllByRole('listitem')[0]!);
   expect(online.queryByRole('button', { name: /^Take back/ })).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Give back' }));

@@ -8,9 +8,16 @@ import { describeBalance } from '../money-texts.ts';
 import { ReceiptButton } from '../receipt/receipt-button.tsx';
 import type { BookingContext, BookingKind } from './booking-values.ts';
 import { lastMethodOf } from './booking-values.ts';
-import { canTakeBack, listReversed, onlineLeftPence, refundablePence } from './describe-entry.ts';
+import {
+  canTakeBack,
+  listReversed,
+  onlineLeftPence,
+  paidPence,
+  refundablePence,
+} from './describe-entry.ts';
 import { EntryRow } from './entry-row.tsx';
 import * as css from './person-money.module.css';
+import { useFocusAfter } from './use-focus-after.ts';
 
 const BookingForm = lazyPart(async () => (await import('./booking-form.tsx')).BookingForm);
 
@@ -48,6 +55,7 @@ function Frame({ participant, children }: { participant: Participant; children: 
 /** For crew who take money at the gate, and do not see the ledger. */
 function Gate({ event, participant }: SlotProps['participant/section@1']) {
   const [isTaking, setTaking] = useState(false);
+  const actions = useFocusAfter<HTMLDivElement>(isTaking);
   return (
     <Frame participant={participant}>
       {isTaking ? (
@@ -61,7 +69,7 @@ function Gate({ event, participant }: SlotProps['participant/section@1']) {
           onClose={() => setTaking(false)}
         />
       ) : (
-        <div className={css.actions}>
+        <div ref={actions} className={css.actions}>
           <TakePayment participant={participant} onTake={() => setTaking(true)} />
         </div>
       )}
@@ -143,6 +151,7 @@ function Booking({ eventId, participantId, context, onClose }: BookingProps) {
 
 function Actions(money: Money) {
   const [kind, setKind] = useState<BookingKind | null>(null);
+  const actions = useFocusAfter<HTMLDivElement>(kind !== null);
   const { event, participant, entries } = money;
   if (kind)
     return (
@@ -154,7 +163,7 @@ function Actions(money: Money) {
       />
     );
   return (
-    <div className={css.actions}>
+    <div ref={actions} className={css.actions}>
       <TakePayment participant={participant} onTake={() => setKind('payment')} />
       {refundablePence(entries) > 0 && (
         <Button variant="default" onClick={() => setKind('refund')}>
@@ -164,7 +173,7 @@ function Actions(money: Money) {
       <Button variant="default" onClick={() => setKind('adjustment')}>
         Correct
       </Button>
-      {entries.some(({ kind, pence }) => kind === 'payment' && pence > 0) && (
+      {paidPence(entries) > 0 && (
         <ReceiptButton event={event} userId={participant.user?.id ?? participant.id} />
       )}
     </div>
