@@ -30,11 +30,13 @@ test('what is typed is sent with the join', async () => {
   expect(field).toBeValid();
 });
 
-test('a code that the server refuses has the focus', () => {
+test('a code that the server refuses has the focus, with the sentence in sight', () => {
+  const scroll = jest.spyOn(Element.prototype, 'scrollIntoView');
   open({ error: 'This code is not valid' });
   const field = screen.getByRole('textbox', { name: 'Voucher code (optional)' });
   expect(field).toBeInvalid();
   expect(field).toHaveFocus();
+  expect(scroll).toHaveBeenCalledWith({ block: 'center' });
 });
 
 test.each([

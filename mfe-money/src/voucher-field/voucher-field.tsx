@@ -23,9 +23,11 @@ function Field({ error, register }: SlotProps['join-form/section@1']) {
     () => register({ validate: () => null, toBody: () => ({ voucherCode: code }) }),
     [register, code],
   );
-  // It is at the end of a long form.
+  // It is at the end of a long form, and the sentence below it would be behind the buttons.
   useEffect(() => {
-    if (error) input.current?.focus();
+    if (!error) return;
+    input.current?.focus({ preventScroll: true });
+    input.current?.scrollIntoView({ block: 'center' });
   }, [error]);
   return (
     <TextInput
