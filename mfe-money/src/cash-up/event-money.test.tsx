@@ -69,12 +69,14 @@ test('ledger, cash-up and payout are downloaded as files', async () => {
   });
 });
 
-test('whoever may not see the ledger is told so', async () => {
-  open({
-    handlers: [
-      handle('getCashUp', () => refuse('EVENT_NOT_FOUND')),
-      handle('getPayout', () => refuse('EVENT_NOT_FOUND')),
-    ],
-  });
-  expect(await screen.findByText(/cash-up could not be loaded/)).toBeVisible();
-});
+test.each(['EVENT_NOT_FOUND', 'FORBIDDEN'] as const)(
+  'whoever may not see the ledger is told so once, without Try again: %s',
+  async (code) => {
+    open({
+      handlers: [handle('getPayout', () => refuse(code)), handle('getCashUp', () => refuse(code))],
+    });
+    expect(await screen.findByText('The money of this event is not here')).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  },
+);

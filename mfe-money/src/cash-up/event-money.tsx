@@ -1,3 +1,4 @@
+import { isApiError } from '@muster/api-client';
 import { lazyPart } from '@muster/remote-kit';
 import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { eventPath } from '@muster/remote-kit/paths';
@@ -18,6 +19,7 @@ export function EventMoney({ eventId }: { eventId: string }) {
   const event = useEndpoint('getEvent', { params });
   const payout = useEndpoint('getPayout', { params });
   const cashUp = useEndpoint('getCashUp', { params });
+  if (isGone(payout.error)) return <EmptyState {...NO_MONEY} />;
   return (
     <div className={css.page}>
       <Button
@@ -71,4 +73,14 @@ export function EventMoney({ eventId }: { eventId: string }) {
       </AsyncView>
     </div>
   );
+}
+
+const NO_MONEY = {
+  title: 'The money of this event is not here',
+  text: 'The event may have been deleted, or its money is shown to its organizer and crew alone.',
+} as const;
+
+/** VALIDATION: the id in the URL is not an id. */
+function isGone(error: unknown): boolean {
+  return isApiError(error, 'EVENT_NOT_FOUND', 'FORBIDDEN', 'VALIDATION');
 }
