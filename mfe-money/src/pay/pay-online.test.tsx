@@ -26,6 +26,10 @@ test('what is due is paid at the address that the server names', async () => {
   await waitFor(() => expect(window.location.hash).toBe('#at-the-provider'));
   // The server computes the amount.
   expect(Object.keys(requests.at(-1)?.body as object)).toEqual(['nonce']);
+  // Whoever comes back by the browser's Back can pay again.
+  expect(screen.getByRole('button', { name: /^Pay/ })).toBeDisabled();
+  window.dispatchEvent(new Event('pageshow'));
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Pay/ })).toBeEnabled());
 });
 
 test('a provider that does not respond is said, and one can try again', async () => {
