@@ -11,6 +11,13 @@ test.each([
 ] as const)(
   '%d pounds, %s, %s, %d pence owed: %s',
   (paymentAmount, paymentStatus, status, balancePence, text) => {
-    expect(paymentText({ paymentAmount, paymentStatus, status, balancePence })).toBe(text);
+    const payment = { paymentAmount, paymentStatus, status, balancePence, voucherPence: 0 };
+    expect(paymentText(payment)).toBe(text);
   },
 );
+
+test('what a voucher takes off is not said to be paid', () => {
+  const payment = { paymentAmount: 25, balancePence: 0, voucherPence: 500 };
+  const paid = { ...payment, paymentStatus: 'paid', status: 'confirmed' } as const;
+  expect(paymentText(paid)).toBe('£20.00 paid');
+});

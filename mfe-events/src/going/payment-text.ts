@@ -1,10 +1,10 @@
 import type { OwnParticipation } from '@muster/contract';
-import { toPounds } from '@muster/domain';
+import { toPence, toPounds } from '@muster/domain';
 import { formatPounds } from '@muster/ui';
 
 type Payment = Pick<
   OwnParticipation,
-  'paymentAmount' | 'paymentStatus' | 'status' | 'balancePence'
+  'paymentAmount' | 'paymentStatus' | 'status' | 'balancePence' | 'voucherPence'
 >;
 
 /** What the player owes, has paid or got back. */
@@ -12,7 +12,9 @@ export function paymentText(payment: Payment): string {
   const { paymentAmount, paymentStatus, status, balancePence } = payment;
   const amount = formatPounds(paymentAmount);
   const owed = formatPounds(toPounds(Math.max(balancePence, 0)));
-  if (paymentStatus === 'paid') return `${amount} paid`;
+  // What a voucher takes off was not paid.
+  if (paymentStatus === 'paid')
+    return `${formatPounds(toPounds(toPence(paymentAmount) - payment.voucherPence))} paid`;
   if (paymentStatus === 'refunded') return `${amount} refunded`;
   if (paymentStatus === 'failed') return `Payment of ${owed} failed`;
   if (paymentAmount === 0 && balancePence <= 0) return 'Free';
