@@ -19,8 +19,25 @@ export function groupByDay(rows: readonly CashUpRow[]): CashUpDay[] {
   const days = new Map<string, CashUpRow[]>();
   for (const row of rows) days.set(row.day, [...(days.get(row.day) ?? []), row]);
   return [...days]
-    .map(([day, of]) => ({ day, rows: of }))
+    .map(([day, of]) => ({ day, rows: joinOnline(of) }))
     .toSorted((a, b) => b.day.localeCompare(a.day));
+}
+
+/** What players pay online is taken by nobody: it is one row, however many they are. */
+function joinOnline(rows: readonly CashUpRow[]): CashUpRow[] {
+  const online = rows.filter(({ method }) => method === 'online');
+  const byHand = rows.filter(({ method }) => method !== 'online');
+  const [first] = online;
+  if (!first) return byHand;
+  function sum(of: 'takenPence' | 'refundedPence' | 'reversedPence' | 'count') {
+    return online.reduce((total, row) => total + row[of], 0);
+  }
+  const joined = {
+    ...{ day: first.day, method: first.method, actor: null, device: null },
+    ...{ takenPence: sum('takenPence'), refundedPence: sum('refundedPence') },
+    ...{ reversedPence: sum('reversedPence'), count: sum('count') },
+  };
+  return [...byHand, joined];
 }
 
 /** Unique among the rows of an event. */

@@ -121,7 +121,8 @@ function Method({ row }: { row: CashUpRow }) {
   return `${METHOD_LABELS[method]}: ${parts.filter(Boolean).join(', ')}`;
 }
 
-function nameOf({ actor, device }: CashUpRow): string {
+function nameOf({ method, actor, device }: CashUpRow): string {
+  if (method === 'online') return 'All players online';
   return device?.name ?? actor?.name ?? 'Not recorded';
 }
 

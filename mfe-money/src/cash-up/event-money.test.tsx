@@ -41,6 +41,18 @@ test('the cash-up has who took what, and the difference of what was counted', as
   expect(await findTill()).toHaveValue('35.00');
 });
 
+test('what players paid online is one row of a day', async () => {
+  const online = { day: '2026-11-14', method: 'online' as const, device: null, reversedPence: 0 };
+  const rows = ['Fox', 'Hare'].map((name, index) => ({
+    ...{ ...online, takenPence: 2_000, refundedPence: index * 500, count: 1 },
+    actor: { id: `64b0000000000000000000a${index}`, name },
+  }));
+  open({ handlers: [handle('getCashUp', () => ({ rows, totalPence: 3_500 }))] });
+  const row = await screen.findByRole('row', { name: /^All players online/ });
+  expect(row).toHaveTextContent('Online£40.00£5.00-£35.00');
+  expect(screen.queryByText('Hare')).not.toBeInTheDocument();
+});
+
 test('what is no amount is said at the field', async () => {
   open();
   const field = await findTill();
