@@ -124,7 +124,9 @@ test('everybody is refunded after a question that says what is lost and what is 
     expect(dialog.getByText(sentence)).toBeVisible();
   expect(sent(shown)).toEqual([]);
   await userEvent.click(dialog.getByRole('button', { name: 'Give back £80.00' }));
-  expect(await screen.findByText(/^£80\.00 was given back to 2 players on /)).toBeVisible();
+  const told = await screen.findByText(/^£80\.00 was given back to 2 players on /);
+  expect(told).toBeVisible();
+  expect(told.parentElement).toHaveFocus();
   expect(screen.getByText('To give back by hand: £5.00 to 1 player')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Refund everybody' })).not.toBeInTheDocument();
 });

@@ -3,8 +3,9 @@ import { lazyDialog, QUERY_KEYS } from '@muster/remote-kit';
 import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { Button } from '@muster/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { type Ref, Suspense, useEffect, useState } from 'react';
 import { formatEntryTime, formatPence } from '../money-texts.ts';
+import { useFocusAfter } from '../use-focus-after.ts';
 import { countPlayers } from './payment-texts.ts';
 import * as css from './payments.module.css';
 
@@ -18,17 +19,18 @@ const REFRESH_MS = 2_000;
 export function RefundEverybody({ event }: { event: Event }) {
   const [isAsking, setAsking] = useState(false);
   const { data } = useRun(event.id);
+  const canStart = data !== undefined && mayStart(data);
+  const progress = useFocusAfter<HTMLDivElement>(canStart);
   if (!data) return null;
   const { run, refundable } = data;
-  const isRunning = run !== null && run.finishedAt === null;
   return (
     <>
-      {refundable.onlinePence > 0 && !isRunning && (
+      {canStart && (
         <Button variant="default" onClick={() => setAsking(true)}>
           Refund everybody
         </Button>
       )}
-      {run && <RunProgress run={run} refundable={refundable} />}
+      {run && <RunProgress ref={progress} run={run} refundable={refundable} />}
       <Suspense>
         {isAsking && (
           <RefundEverybodyDialog
@@ -61,18 +63,23 @@ function useRun(eventId: string) {
   return query;
 }
 
+function mayStart({ run, refundable }: Omit<RunProgressProps, 'run'> & { run: RefundRun | null }) {
+  return refundable.onlinePence > 0 && (run === null || run.finishedAt !== null);
+}
+
 interface RunProgressProps {
+  ref?: Ref<HTMLDivElement>;
   run: RefundRun;
   refundable: Refundable;
 }
 
 /** How far a refund to everybody is; afterwards with what is left to give back by hand. */
-export function RunProgress({ run, refundable }: RunProgressProps) {
+export function RunProgress({ ref, run, refundable }: RunProgressProps) {
   const { finishedAt, refundedPlayers, refundedPence, totalPlayers } = run;
   const given = formatPence(refundedPence);
   if (!finishedAt)
     return (
-      <div className={css.run}>
+      <div ref={ref} tabIndex={-1} className={css.run}>
         <p role="status">
           Giving back: {refundedPlayers} of {countPlayers(totalPlayers)}, {given} so far.
         </p>
@@ -85,7 +92,7 @@ export function RunProgress({ run, refundable }: RunProgressProps) {
       </div>
     );
   return (
-    <div className={css.run}>
+    <div ref={ref} tabIndex={-1} className={css.run}>
       <p role="status">
         {given} was given back to {countPlayers(refundedPlayers)} on {formatEntryTime(finishedAt)}.
       </p>

@@ -3,7 +3,7 @@ import { LENGTH, PAYMENT_METHODS } from '@muster/contract';
 import { showBanner, useDraftKey } from '@muster/remote-kit';
 import { useChange } from '@muster/remote-kit/endpoints';
 import { useEntityForm } from '@muster/remote-kit/form';
-import { Button, FormBanner, Input, TextInput, useIsBelow } from '@muster/ui';
+import { Button, FormBanner, Input, TextInput } from '@muster/ui';
 import { SegmentedControl } from '@muster/ui/overlays';
 import { formatPence, METHOD_LABELS } from '../money-texts.ts';
 import {
@@ -26,9 +26,12 @@ export const BOOKING_LABELS: Readonly<Record<BookingKind, string>> = {
   adjustment: 'Correct',
 };
 
+/** Short, because there are up to four beside each other on a narrow phone. */
+const LABELS = { ...METHOD_LABELS, bank: 'Bank' };
+
 function listMethods({ kind, onlinePence, methods = PAYMENT_METHODS }: BookingContext) {
   const online = kind === 'refund' && onlinePence > 0 ? (['online'] as const) : [];
-  return [...online, ...methods].map((value) => ({ value, label: METHOD_LABELS[value] }));
+  return [...online, ...methods].map((value) => ({ value, label: LABELS[value] }));
 }
 
 const DIRECTIONS = [
@@ -142,17 +145,10 @@ interface ChoiceProps {
   error?: string;
 }
 
-/** Four in a row are wider than a narrow phone. */
 function Choice({ label, error, ...props }: ChoiceProps) {
-  const isNarrow = useIsBelow('phone');
   return (
     <Input.Wrapper label={label} error={error} labelElement="div">
-      <SegmentedControl
-        fullWidth
-        orientation={isNarrow && props.data.length > 3 ? 'vertical' : 'horizontal'}
-        aria-label={label}
-        {...props}
-      />
+      <SegmentedControl fullWidth aria-label={label} {...props} />
     </Input.Wrapper>
   );
 }

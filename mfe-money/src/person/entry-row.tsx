@@ -4,10 +4,10 @@ import { lazyDialog, showBanner } from '@muster/remote-kit';
 import { useChange } from '@muster/remote-kit/endpoints';
 import { Button, useReturnFocus } from '@muster/ui';
 import { Suspense, useState } from 'react';
+import { useFocusAfter } from '../use-focus-after.ts';
 import { makeNonce } from './booking-values.ts';
 import { describeEntry, describeOrigin } from './describe-entry.ts';
 import * as css from './person-money.module.css';
-import { useFocusAfter } from './use-focus-after.ts';
 
 const ConfirmDialog = lazyDialog(
   async () => (await import('@muster/ui/confirm-dialog')).ConfirmDialog,

@@ -6,6 +6,7 @@ import { AsyncView, Button, DisplayText, Skeleton } from '@muster/ui';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { describeBalance } from '../money-texts.ts';
 import { ReceiptButton } from '../receipt/receipt-button.tsx';
+import { useFocusAfter } from '../use-focus-after.ts';
 import type { BookingContext, BookingKind } from './booking-values.ts';
 import { lastMethodOf } from './booking-values.ts';
 import {
@@ -17,7 +18,6 @@ import {
 } from './describe-entry.ts';
 import { EntryRow } from './entry-row.tsx';
 import * as css from './person-money.module.css';
-import { useFocusAfter } from './use-focus-after.ts';
 
 const BookingForm = lazyPart(async () => (await import('./booking-form.tsx')).BookingForm);
 
