@@ -186,7 +186,8 @@ export class OnlineGame {
   async #lie(checkoutId: string, as: 'another amount' | 'unknown' | 'unsigned'): Promise<void> {
     const { server, provider } = this.#game;
     const about = as === 'unknown' ? { checkoutId: 'f'.repeat(24) } : { checkoutId };
-    const pence = as === 'another amount' ? 1 : 4_000;
+    const asked = provider.checkouts.get(checkoutId)?.pence ?? 0;
+    const pence = as === 'another amount' ? asked + 1 : 4_000;
     const sent = provider.sign(makeNotice({ ...about, pence }));
     if (as === 'unsigned') {
       const headers = { 'muster-signature': `t=1,v1=${'0'.repeat(64)}` };
