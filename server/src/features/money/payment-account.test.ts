@@ -251,7 +251,7 @@ test('a key that Stripe takes no more can be disconnected and replaced', async (
   assert.equal((await stateOf(organizer)).account, null);
 });
 
-test('nobody is sent to pay at an account that is disconnected meanwhile', async () => {
+test('no player is sent to pay at an account that is disconnected meanwhile', async () => {
   const { organizer, event } = await makeStripeEventPage(server, stripe);
   const player = await signUp(server);
   const params = { id: event.id };

@@ -116,7 +116,7 @@ test('of requests at once no more vouchers are made than an organizer can have',
   assert.equal(refused.code, 'TOO_MANY_VOUCHERS');
 });
 
-test('a deleted voucher is gone from the list, and its code is as wrong as any', async () => {
+test('a deleted voucher is gone from the list, and its code is a wrong one', async () => {
   const event = await makeApprovedEvent(server, organizer);
   const { id, code } = await makeVoucher(server, organizer);
   const stranger = await signUp(server);

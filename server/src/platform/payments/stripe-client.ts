@@ -41,9 +41,14 @@ export function readSignedEvent(
   { signature, secret, now }: { signature: string; secret: string; now: Date },
 ): StripeEvent | undefined {
   try {
-    // biome-ignore format: one call
     return Stripe.webhooks.constructEvent(
-      body, signature, secret, undefined, undefined, now.getTime());
+      body,
+      signature,
+      secret,
+      undefined,
+      undefined,
+      now.getTime(),
+    );
   } catch {
     return undefined;
   }
