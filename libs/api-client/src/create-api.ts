@@ -16,6 +16,7 @@ import axios, { type AxiosInstance, type AxiosRequestConfig, isAxiosError } from
 import { toApiError, toResponseError } from './api-error.ts';
 import { ApiError } from './errors.ts';
 import { normalizeIds } from './normalize-ids.ts';
+import { sendPosition } from './position.ts';
 import { refreshAccessToken } from './refresh.ts';
 import { openStream, readStream, type StreamOptions } from './stream.ts';
 
@@ -166,12 +167,14 @@ function createFunctions(
 }
 
 function createHttp(apiBase: string, caller: RemoteBuild | undefined): AxiosInstance {
-  return axios.create({
+  const http = axios.create({
     baseURL: `${apiBase}/api`,
     timeout: TIMEOUT_MS.request,
     withCredentials: true,
     headers: describeCaller(caller),
   });
+  sendPosition(http);
+  return http;
 }
 
 function describeCaller(caller: RemoteBuild | undefined): Record<string, string> {

@@ -17,6 +17,7 @@ export { ID_PATTERN } from './ids.ts';
 export * from './labels.ts';
 export * from './limits.ts';
 export * from './password-rules.ts';
+export { POSITION_HEADER } from './position-header.ts';
 export {
   REMOTE_HEADER,
   type RemoteBuild,

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Config } from './config/config.ts';
 import type { AdvisoryLocks } from './database/advisory-lock.ts';
+import type { Reads } from './database/replica/reads.ts';
 import type { Db } from './database/schema.ts';
 import type { Snapshots } from './database/snapshots.ts';
 import type { Drain } from './http/drain.ts';
@@ -27,6 +28,8 @@ export interface Services {
   pool: pg.Pool;
   /** For exports. */
   snapshots: Snapshots;
+  /** For what may be read from a replica. */
+  reads: Reads;
   /** Locks between nodes. */
   locks: AdvisoryLocks;
   /** The queue of those who lock an event (docs/product/participation.md#capacity). */

@@ -100,6 +100,7 @@ export async function buildApp(
     authenticateDevice: createAuthenticateDevice(services),
     authenticatePublisher: createAuthenticatePublisher(services.config),
     uploads: { temporaryDir, requireRoom: () => requireRoom(services.config) },
+    reads: services.reads,
     startDownload: createDownloads(services.config.quotas.exports),
   });
   await serveDocs(app, services.config.publicUrl);
@@ -114,6 +115,7 @@ export async function buildApp(
   app.addHook('preClose', async () => services.streams.close());
   app.addHook('onClose', () => services.bus.close());
   app.addHook('onClose', () => services.snapshots.close());
+  app.addHook('onClose', () => services.reads.close());
   app.addHook('onClose', () => services.locks.close());
   app.addHook('onClose', () => services.tracing?.close());
   return app;

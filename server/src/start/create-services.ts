@@ -2,11 +2,15 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../platform/config/config.ts';
 import { createAdvisoryLocks } from '../platform/database/advisory-lock.ts';
 import type { Database } from '../platform/database/connection.ts';
+import { createPositions } from '../platform/database/replica/positions.ts';
+import { createReads } from '../platform/database/replica/reads.ts';
+import { openReplica, type Source } from '../platform/database/replica/replica.ts';
 import { createSnapshots } from '../platform/database/snapshots.ts';
 import { createDrain } from '../platform/http/drain.ts';
 import { createLimits } from '../platform/limits/limits.ts';
 import { createLockQueues } from '../platform/limits/lock-queues.ts';
 import { createMailer } from '../platform/mail/mailer.ts';
+import { measureReplica } from '../platform/metrics/measure-server.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
 import { createPayments } from '../platform/payments/create-payments.ts';
 import { sharedDisk } from '../platform/published/published-folder.ts';
@@ -37,12 +41,15 @@ export async function createServices({
   const payments = await createPayments(given, db);
   const config = withPaymentKey(given, payments);
   const storage = await createStorage(config);
+  const metrics = createMetrics();
+  const snapshots = createSnapshots({ clientConfig, log });
   return {
     config,
     jwtSecret,
     db,
     pool,
-    snapshots: createSnapshots({ clientConfig, log }),
+    snapshots,
+    reads: openReads({ config, primary: { db, pool, snapshots }, jwtSecret, metrics, log }),
     locks,
     lockQueues: createLockQueues(),
     storage,
@@ -56,10 +63,24 @@ export async function createServices({
     streams: createStreams({}, config.quotas.streams),
     limits: createLimits({ pool, log, config }),
     drain: createDrain(),
-    metrics: createMetrics(),
+    metrics,
     tracing: await openTracing(config, log),
     log,
   };
+}
+
+interface ReadsInput extends Pick<Services, 'config' | 'jwtSecret' | 'metrics' | 'log'> {
+  primary: Source;
+}
+
+function openReads({ config, primary, jwtSecret, metrics, log }: ReadsInput): Services['reads'] {
+  const { databaseReplicaUrl: url, namedStatements } = config;
+  const replica = url
+    ? openReplica({ url, primary: primary.pool, namedStatements, log })
+    : undefined;
+  if (replica) measureReplica(metrics, replica);
+  const positions = createPositions(jwtSecret);
+  return createReads({ primary, replica, positions, counter: metrics.replicaReads });
 }
 
 /** Transactions that hold spots know who takes payment by it: they have the configuration alone. */

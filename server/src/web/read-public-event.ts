@@ -38,7 +38,11 @@ export async function readPublicEvent(
 
 async function findForVisitor(services: Services, id: string): Promise<PublicEvent> {
   try {
-    return { status: 'found', event: await findEvent(services, { viewer: null, id }) };
+    // The address may be a moment old when it is sent to somebody; then the primary knows it.
+    const event = await services.reads.run(undefined, (source) =>
+      findEvent({ ...services, ...source }, { viewer: null, id }),
+    );
+    return { status: 'found', event };
   } catch (error) {
     const isMissing = error instanceof AppError && error.code === 'EVENT_NOT_FOUND';
     return { status: isMissing ? 'missing' : 'unknown' };

@@ -29,9 +29,12 @@ export const silentLog = pino({ level: 'fatal' });
 // Each test file runs in its own process; the first one creates the template for all.
 const templateLock = 5_117_202_602;
 
-/** A new database on the cluster that run.ts has started, copied from a migrated template. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const database = await createDatabase('test', makeTemplateOnce);
+/**
+ * A new database on a cluster, by default the one that run.ts has started, copied from a migrated
+ * template.
+ */
+export async function createTestDatabase(cluster = requireCluster()): Promise<TestDatabase> {
+  const database = await createDatabase('test', makeTemplateOnce, cluster);
   return {
     ...database,
     close: async () => {
@@ -64,8 +67,11 @@ export async function createBlankDatabase(): Promise<TestDatabase> {
 
 type ChooseTemplate = (client: pg.Client, cluster: string) => Promise<string>;
 
-async function createDatabase(prefix: string, choose: ChooseTemplate): Promise<TestDatabase> {
-  const cluster = requireCluster();
+async function createDatabase(
+  prefix: string,
+  choose: ChooseTemplate,
+  cluster = requireCluster(),
+): Promise<TestDatabase> {
   const name = `${prefix}_${randomBytes(6).toString('hex')}`;
   await withClient(cluster, async (client) => {
     await client.query(`create database ${name} template ${await choose(client, cluster)}`);

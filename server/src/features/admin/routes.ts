@@ -15,6 +15,7 @@ import { restoreUser } from './restore-user.ts';
 import { suspendUser } from './suspend-user.ts';
 
 export function adminRoutes(services: AuthServices) {
+  const { reads } = services;
   return {
     listUsers: (request) => listUsers(services, request),
     getUser: (request) => getUser(services, request),
@@ -27,7 +28,8 @@ export function adminRoutes(services: AuthServices) {
     getAdminThread: (request) => getAdminThread(services, request),
     getAdminStats: (request) => getAdminStats(services, request),
     listAuditEntries: (request) => listAuditEntries(services, request),
-    exportAuditEntries: (request) => exportAuditEntries(services, request),
+    exportAuditEntries: (request) =>
+      reads.run(request.seen, (source) => exportAuditEntries({ ...services, ...source }, request)),
     exportThread: (request) => exportThread(services, request),
   } satisfies Partial<Handlers>;
 }

@@ -1,4 +1,5 @@
-import type { Handlers } from '../../platform/http/handler.ts';
+import type { Endpoints } from '@muster/contract';
+import type { Handlers, Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { approveEvent } from './approve-event.ts';
 import { approveEvents } from './approve-events.ts';
@@ -23,15 +24,31 @@ import { undoApproval } from './undo-approval.ts';
 import { undoEventDeletion } from './undo-event-deletion.ts';
 import { updateEvent } from './update-event.ts';
 
+type Seen = Pick<Request<Endpoints['listEvents']>, 'seen'>;
+
+/** What everybody can see, of which nobody notices that it is a moment old. */
+function isPublic({ actor, query: { scope } }: Request<Endpoints['listEvents']>): boolean {
+  return !actor || scope === 'explore' || scope === 'public';
+}
+
 export function eventRoutes(services: Services) {
   const limitDeletions = createDeletionLimit(services);
+  function readAnywhere<T>({ seen }: Seen, read: (from: Services) => Promise<T>): Promise<T> {
+    return services.reads.run(seen, (source) => read({ ...services, ...source }));
+  }
   return {
-    listEvents: (request) => listEvents(services, request),
-    listEventPins: (request) => listEventPins(services, request),
+    listEvents: (request) =>
+      isPublic(request)
+        ? readAnywhere(request, (from) => listEvents(from, request))
+        : listEvents(services, request),
+    listEventPins: (request) => readAnywhere(request, (from) => listEventPins(from, request)),
     getNextEvent: (request) => getNextEvent(services, request),
     getLastEvent: (request) => getLastEvent(services, request),
     createEvent: (request) => createEvent(services, request),
-    getEvent: (request) => getEvent(services, request),
+    getEvent: (request) =>
+      request.actor
+        ? getEvent(services, request)
+        : readAnywhere(request, (from) => getEvent(from, request)),
     listGoing: (request) => listGoing(services, request),
     getEventOrganizer: (request) => getEventOrganizer(services, request),
     updateEvent: (request) => updateEvent(services, request),
@@ -48,7 +65,7 @@ export function eventRoutes(services: Services) {
     revertEvent: (request) => revertEvent(services, request),
     getEventReview: (request) => getEventReview(services, request),
     listAdminEvents: (request) => listAdminEvents(services, request),
-    exportEvents: (request) => exportEvents(services, request),
+    exportEvents: (request) => readAnywhere(request, (from) => exportEvents(from, request)),
     getExportSummary: (request) => getExportSummary(services, request),
   } satisfies Partial<Handlers>;
 }

@@ -30,6 +30,7 @@ test('an empty environment gives the documented defaults', () => {
     dataDir: resolve('data'),
     databaseUrl: undefined,
     databaseDirectUrl: undefined,
+    databaseReplicaUrl: undefined,
     namedStatements: true,
     s3: undefined,
     jwtSecret: undefined,
@@ -201,11 +202,13 @@ test('an error contains no secrets', () => {
   const { message } = catchConfigError({
     DATABASE_URL: 'mysql://root:topsecret@db/muster',
     DATABASE_DIRECT_URL: 'mysql://root:direct-secret@db/muster',
+    DATABASE_REPLICA_URL: 'mysql://root:replica-secret@db/muster',
     JWT_SECRET: 'short-secret',
     SUPERADMIN_PASSWORD: 'weakling',
     SMTP_URL: 'http://muster:smtp-secret@mail.example',
   });
-  for (const secret of ['topsecret', 'direct-secret', 'short-secret', 'weakling', 'smtp-secret']) {
+  const secrets = ['topsecret', 'direct-', 'replica-', 'short-secret', 'weakling', 'smtp-secret'];
+  for (const secret of secrets) {
     assert.ok(!message.includes(secret), message);
   }
 });
@@ -244,6 +247,17 @@ test('Stripe needs no secret of its own, and an error shows no key', () => {
   const error = catchConfigError({ PAYMENT_PROVIDER: 'stripe', ...wrong });
   assert.deepEqual([...error.variables].sort(), ['PAYMENT_KEY', 'STRIPE_URL']);
   assert.ok(!error.message.includes('too-short'));
+});
+
+test('a replica belongs to a DATABASE_URL', () => {
+  const DATABASE_REPLICA_URL = 'postgresql://muster@standby/muster';
+  const refused = catchConfigError({ DATABASE_REPLICA_URL });
+  assert.deepEqual(refused.variables, ['DATABASE_REPLICA_URL']);
+  const config = readConfig({
+    DATABASE_URL: 'postgresql://muster@db/muster',
+    DATABASE_REPLICA_URL,
+  });
+  assert.equal(config.databaseReplicaUrl, DATABASE_REPLICA_URL);
 });
 
 test('DATABASE_DIRECT_URL belongs to a DATABASE_URL', () => {

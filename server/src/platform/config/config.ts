@@ -30,6 +30,8 @@ export type Config = Readonly<{
   databaseUrl: string | undefined;
   /** PostgreSQL itself, where `databaseUrl` leads to a pooler. Absent: the same. */
   databaseDirectUrl: string | undefined;
+  /** A standby that reads may come from. */
+  databaseReplicaUrl: string | undefined;
   /** False where a pooler would lose them. */
   namedStatements: boolean;
   /** Absent: files are kept on the disk in dataDir. */
@@ -106,6 +108,7 @@ type Problem = { name: string; wrong: string; allowed: string };
 const secrets: ReadonlySet<string> = new Set<VariableName>([
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
+  'DATABASE_REPLICA_URL',
   'JWT_SECRET',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
@@ -135,7 +138,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const parsed = variables.safeParse(given);
   const wrong = new Set(parsed.error?.issues.map((issue) => String(issue.path[0])));
-  if (given.DATABASE_DIRECT_URL && !given.DATABASE_URL) wrong.add('DATABASE_DIRECT_URL');
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const)
+    if (given[name] && !given.DATABASE_URL) wrong.add(name);
   if (given.S3_BROWSER_ENDPOINT && !given.S3_ENDPOINT) wrong.add('S3_BROWSER_ENDPOINT');
   if (given.PAYMENT_PROVIDER === 'fake' && !given.PAYMENT_WEBHOOK_SECRET)
     wrong.add('PAYMENT_WEBHOOK_SECRET');
@@ -193,6 +197,7 @@ function toConfig(values: Variables): Config {
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
+    databaseReplicaUrl: values.DATABASE_REPLICA_URL,
     namedStatements: values.DATABASE_NAMED_STATEMENTS === 'on',
     s3: toS3(values),
     jwtSecret: values.JWT_SECRET,

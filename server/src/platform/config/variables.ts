@@ -32,6 +32,7 @@ export const variables = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.string().refine(isDatabaseUrl).optional(),
   DATABASE_DIRECT_URL: z.string().refine(isDatabaseUrl).optional(),
+  DATABASE_REPLICA_URL: z.string().refine(isDatabaseUrl).optional(),
   DATABASE_NAMED_STATEMENTS: z.enum(['on', 'off']).default('on'),
   S3_ENDPOINT: webAddress.optional(),
   S3_REGION: z.string().optional(),
@@ -150,6 +151,8 @@ export const allowed: Record<VariableName, string> = {
     'postgresql://user:password@host:port/database, or nothing for the embedded database',
   DATABASE_DIRECT_URL:
     'postgresql://user:password@host:port/database together with DATABASE_URL, or nothing for the same',
+  DATABASE_REPLICA_URL:
+    'postgresql://user:password@host:port/database of a standby, together with DATABASE_URL, or nothing',
   DATABASE_NAMED_STATEMENTS: 'on or off',
   S3_ENDPOINT: 'an http or https address; all S3_ settings together or none',
   S3_REGION: 'a region name; all S3_ settings together or none',

@@ -4,11 +4,14 @@ import type { ClientConfig } from './limits.ts';
 import { limitPrepared, MAX_NAMED } from './prepared.ts';
 import { READ_ONLY, refuseStandby } from './standby.ts';
 
-/** A connection with limits that the driver lacks, to a server that takes changes. */
+/**
+ * A connection with limits that the driver lacks, to a server that takes changes unless it may be a
+ * standby.
+ */
 export class BoundedClient extends pg.Client {
   constructor(config?: ClientConfig) {
     super(config);
-    refuseStandby(this);
+    if (!config?.mayBeStandby) refuseStandby(this);
     const query = this.query.bind(this) as (...args: unknown[]) => unknown;
     const bounded = limitPrepared(config?.namedStatements === false ? 0 : MAX_NAMED);
     // The driver alone would return a connection to the pool whose statement was not answered

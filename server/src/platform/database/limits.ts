@@ -4,6 +4,8 @@ import type pg from 'pg';
 export interface ClientConfig extends pg.ClientConfig {
   /** False where a pooler would lose them. */
   namedStatements?: boolean;
+  /** Only for a replica, which lacks the latest changes (docs/decisions/read-replica.md). */
+  mayBeStandby?: boolean;
 }
 
 /** A node's connections at most that may go through a pooler (docs/operations.md#pooler). */

@@ -99,6 +99,8 @@ export interface Request<C extends Endpoint> extends ParsedInput<C> {
   /** The last event a reconnecting client has received; only for endpoints that send a stream. */
   lastEventId: C extends { responseKind: 'stream' } ? string | undefined : undefined;
   client: Client;
+  /** The position that the client has sent, unchecked (docs/decisions/read-replica.md). */
+  seen: string | undefined;
   /**
    * Aborted when the caller hangs up before the response is sent. Check it
    * (`signal.throwIfAborted()`) before expensive work, above all when the work has waited in a

@@ -26,6 +26,7 @@ test('keys that an endpoint does not declare never leave the server', async (t) 
     authenticatePublisher: () => ({ remote: '*' }),
     uploads: { temporaryDir: '/nonexistent', requireRoom: async () => undefined },
     startDownload: () => undefined,
+    reads: { position: async () => undefined },
   });
   const response = await app.inject('/api/health');
   assert.deepEqual(response.json(), { success: true, data: { status: 'up', version: '1' } });

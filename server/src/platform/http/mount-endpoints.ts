@@ -1,8 +1,15 @@
-import { type AccessRule, type Endpoint, ERRORS, MAX_JSON_BODY_BYTES } from '@muster/contract';
+import {
+  type AccessRule,
+  type Endpoint,
+  ERRORS,
+  MAX_JSON_BODY_BYTES,
+  POSITION_HEADER,
+} from '@muster/contract';
 import { endpoints, fieldErrors } from '@muster/contract/schemas';
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '../app-error.ts';
+import type { Reads } from '../database/replica/reads.ts';
 import { LazySignal } from './client-signal.ts';
 import type { StartDownload } from './downloads.ts';
 import type {
@@ -27,6 +34,7 @@ interface MountOptions {
   authenticatePublisher: AuthenticatePublisher;
   uploads: UploadOptions;
   startDownload: StartDownload;
+  reads: Pick<Reads, 'position'>;
 }
 
 /** An endpoint's function without its types. */
@@ -66,7 +74,7 @@ function mountEndpoint(
   endpoint: Endpoint,
   options: MountOptions & { name: string; handle: AnyHandler },
 ) {
-  const { authenticateDevice, name, handle, uploads, startDownload } = options;
+  const { authenticateDevice, name, handle, uploads, startDownload, reads } = options;
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
@@ -86,6 +94,8 @@ function mountEndpoint(
         : undefined;
       const work = respondTo(received).finally(() => received?.discard());
       const response = await withinDeadline(endpoint, work);
+      const position = endpoint.method === 'GET' ? undefined : await reads.position();
+      if (position) reply.header(POSITION_HEADER, position);
       return sendResponse(reply.code(endpoint.status ?? 200), response);
 
       async function respondTo({ fields, files }: Partial<Received> = {}): Promise<unknown> {
@@ -96,6 +106,7 @@ function mountEndpoint(
           publisher: request.publisher ?? undefined,
           device: request.device ?? undefined,
           lastEventId: request.headers['last-event-id'],
+          seen: positionOf(request),
           client: { userAgent: request.headers['user-agent'] ?? '', ipAddress: request.ip },
           log: request.log,
         };
@@ -132,6 +143,11 @@ function isDownload({ responseKind }: Endpoint, { query }: FastifyRequest): bool
   if (responseKind !== 'data-or-file') return responseKind === 'file';
   const { format = 'json' } = query as { format?: string };
   return format !== 'json';
+}
+
+function positionOf({ headers }: FastifyRequest): string | undefined {
+  const value = headers[POSITION_HEADER.toLowerCase()];
+  return typeof value === 'string' ? value : undefined;
 }
 
 function isForm({ headers }: FastifyRequest): boolean {

@@ -14,6 +14,7 @@ export function createInstruments(registry: Registry) {
     ...countRemotes(registers),
     ...countWork(registers),
     ...readDatabase(registers),
+    ...readReplica(registers),
     ...readServer(registers),
   };
 }
@@ -120,6 +121,27 @@ function readDatabase(registers: Registry[]) {
       name: 'muster_jobs_overdue_seconds',
       help: 'For how long the oldest durable job that could run has waited',
       labelNames: ['kind'],
+      registers,
+    }),
+  };
+}
+
+function readReplica(registers: Registry[]) {
+  return {
+    replicaReads: new Counter({
+      name: 'muster_replica_reads_total',
+      help: 'Reads that may come from a replica, by where they came from',
+      labelNames: ['source'],
+      registers,
+    }),
+    replicaUp: new Gauge({
+      name: 'muster_replica_up',
+      help: '1 if reads go to the replica',
+      registers,
+    }),
+    replicaBehind: new Gauge({
+      name: 'muster_replica_behind_seconds',
+      help: 'For how long the oldest change that the replica lacks has been missing',
       registers,
     }),
   };

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import type { Replica } from '../database/replica/replica.ts';
 import { listPartFailures } from '../part-failures.ts';
 import { readQueueLengths } from '../queue/store.ts';
 import type { Services } from '../services.ts';
@@ -20,6 +21,17 @@ export function measurePool(metrics: Metrics, name: string, pool: MeasuredPool):
     metrics.connections.set({ pool: name, state: 'used' }, totalCount - idleCount);
     metrics.connections.set({ pool: name, state: 'idle' }, idleCount);
     metrics.waiting.set({ pool: name }, waitingCount);
+  });
+}
+
+/** Its connections, and how far behind it is; without a figure while it cannot be used. */
+export function measureReplica(metrics: Metrics, replica: Replica): void {
+  measurePool(metrics, 'replica', replica.source.pool);
+  metrics.beforeRead(() => {
+    const behindMs = replica.behindMs();
+    metrics.replicaUp.set(behindMs === undefined ? 0 : 1);
+    if (behindMs === undefined) metrics.replicaBehind.reset();
+    else metrics.replicaBehind.set(behindMs / 1_000);
   });
 }
 
