@@ -115,6 +115,10 @@ export const ERRORS = {
     message: 'You have 1,000 vouchers already. Delete one to make another',
   },
   ENTRY_NOT_FOUND: { status: 404, message: 'There is no such entry' },
+  TOO_MANY_ENTRIES: {
+    status: 409,
+    message: 'This participant has 200 entries already. No more can be booked',
+  },
   REFUND_TOO_LARGE: { status: 409, message: 'More than was paid cannot be given back' },
   ALREADY_REVERSED: { status: 409, message: 'This entry was taken back already' },
   NOT_REVERSIBLE: {

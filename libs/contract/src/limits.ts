@@ -290,3 +290,9 @@ export const MAX_STATISTICS_DAYS = 90;
 
 /** Of one entry of the ledger: £10,000 (docs/product/money.md#ledger). */
 export const MAX_PENCE = 1_000_000;
+
+/**
+ * Of one participation that people and devices have booked, so that no sum outgrows its number; its
+ * charges and what takes entries back come on top (docs/product/money.md#ledger).
+ */
+export const MAX_BOOKED_ENTRIES = 200;

@@ -2,6 +2,7 @@ import {
   type EndpointResponse,
   type Endpoints,
   FAILURE_TEXT,
+  MAX_BOOKED_ENTRIES,
   type NewLedgerEntry,
 } from '@muster/contract';
 import { eventAccess, formatPounds, toPounds } from '@muster/domain';
@@ -15,6 +16,7 @@ import { type GateCaller, gateCaller } from '../devices/gate-caller.ts';
 import { inEventTransaction } from '../participation/in-event-transaction.ts';
 import {
   type Account,
+  countBookedEntries,
   findAccountForUpdate,
   findEntry,
   insertEntry,
@@ -38,6 +40,7 @@ export async function addLedgerEntry(
       const account = await findAccountForUpdate(trx, { eventId, participationId });
       if (!account) throw new AppError('PARTICIPANT_NOT_FOUND');
       requireRefundable(body, account);
+      await requireRoomForEntry(trx, participationId);
       const { accountId: actorId, deviceId } = caller;
       const { kind, method, pence, note, nonce } = body;
       const entry = { organizerId, eventId, participationId, kind, method, pence, note, nonce };
@@ -93,6 +96,11 @@ function requireRefundable({ kind, pence }: NewLedgerEntry, account: Account): v
   if (pence <= most) return;
   const message = `At most ${formatPounds(toPounds(Math.max(most, 0)))} can be given back`;
   throw new AppError('REFUND_TOO_LARGE', { message, fields: { pence: message } });
+}
+
+async function requireRoomForEntry(trx: Db, participationId: string): Promise<void> {
+  if ((await countBookedEntries(trx, participationId)) >= MAX_BOOKED_ENTRIES)
+    throw new AppError('TOO_MANY_ENTRIES');
 }
 
 async function save(trx: Db, entry: Parameters<typeof insertEntry>[1]) {

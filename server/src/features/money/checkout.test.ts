@@ -155,7 +155,8 @@ test('a wrong signature, an old one and a lie book nothing', async () => {
   const { headers } = fake.sign({ ...notice, pence: 1 });
   for (const sent of [{ ...good, headers: {} }, { ...good, headers }, old])
     assert.equal(await deliver(server, sent), 400);
-  for (const lie of [{ currency: 'eur' }, { pence: 0.5 }, { pence: 1e9 }, { pence: -1 }])
+  const unreal = [{ id: 'a\0b' }, { checkoutId: '\0' }, { currency: 'eur' }];
+  for (const lie of [...unreal, { pence: 0.5 }, { pence: 1e9 }, { pence: -1 }])
     assert.equal(await deliver(server, fake.sign({ ...notice, ...lie } as typeof notice)), 400);
   assert.equal(await deliver(server, fake.sign({ ...notice, pence: 1 })), 200);
   const unknown = makeNotice({ checkoutId: 'a'.repeat(24) });

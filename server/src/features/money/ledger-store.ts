@@ -90,6 +90,16 @@ export async function findAccountForUpdate(
   return rows[0];
 }
 
+/** Without charges, and without what takes entries back. */
+export async function countBookedEntries(db: Db, participationId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ledger_entries
+    where participation_id = ${participationId} and nonce is not null and reverses is null`.execute(
+    db,
+  );
+  return rows[0]!.count;
+}
+
 interface NewEntry {
   organizerId: string;
   eventId: string;

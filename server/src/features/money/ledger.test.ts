@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { EndpointInput, Endpoints } from '@muster/contract';
+import { sql } from 'kysely';
 import { call, refuse } from '../../../test/support/call.ts';
 import {
   addDevice,
@@ -113,6 +114,24 @@ test('no more than was paid is given back, however many ask at once', async () =
   assert.equal(await statusOf(gate), 'refunded');
   const { summary } = await readLedger(gate);
   assert.deepEqual([summary.refundedPence, summary.balancePence], [4_000, 4_000]);
+});
+
+test('a participation has a bounded number of entries, which charges do not count in', async () => {
+  const { gate, holder } = await makeLedger();
+  await book(gate, entryOf(holder, { pence: 1 }));
+  await sql`
+    insert into ledger_entries
+      (organizer_id, event_id, participation_id, kind, method, pence, actor_id, nonce, note)
+    select organizer_id, event_id, participation_id, kind, method, pence, actor_id,
+           gen_random_uuid(), note
+    from ledger_entries, generate_series(1, 198) number
+    where participation_id = ${holder.participationId} and kind = 'payment'`.execute(
+    server.services.db,
+  );
+  await book(gate, entryOf(holder, { pence: 1 }));
+  const refusal = await refuseBooking(gate, entryOf(holder, { pence: 1 }));
+  assert.deepEqual([refusal.status, refusal.code], [409, 'TOO_MANY_ENTRIES']);
+  assert.equal((await readLedger(gate)).summary.takenPence, 200);
 });
 
 test('an entry is taken back once, by another one that stays', async () => {

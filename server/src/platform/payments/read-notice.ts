@@ -6,10 +6,16 @@ import { NOTICE_TYPES, type PaymentNotice } from './payment-provider.ts';
 
 const MAX_ID_LENGTH = 200;
 
+/** Without a null character, which the database cannot keep. */
+const noticeId = z
+  .string()
+  .max(MAX_ID_LENGTH)
+  .regex(/^[^\0]*$/);
+
 const notice = z.object({
-  id: z.string().min(1).max(MAX_ID_LENGTH),
+  id: noticeId.min(1),
   type: z.string(),
-  checkoutId: z.string().max(MAX_ID_LENGTH),
+  checkoutId: noticeId,
   pence: z.int(FIELD_TEXT.pence).min(1, FIELD_TEXT.pence).max(MAX_PENCE, FIELD_TEXT.pence),
   currency: z.literal('gbp', { error: FIELD_TEXT.currency }),
 });
