@@ -146,9 +146,15 @@ test('the queue, the pools, the streams and the connections are read', async () 
   await server.database.pool.query(
     `update graphile_worker._private_jobs set run_at = now() - interval '90 seconds'`,
   );
+  const handedOver = (await read('muster_jobs_waiting{kind="sendMail"}'))!;
+  assert.ok(handedOver >= 1);
+  // As of a process that ended after its commit.
+  await server.database.pool.query(
+    `insert into new_jobs (name, payload, max_attempts) values ('sendMail', '{}', 1)`,
+  );
+  assert.equal(await read('muster_jobs_waiting{kind="sendMail"}'), handedOver + 1);
   const as = await signUp(server);
   const stream = await listen(server, as);
-  assert.ok((await read('muster_jobs_waiting{kind="sendMail"}'))! >= 1);
   assert.ok((await read('muster_jobs_overdue_seconds{kind="sendMail"}'))! >= 90);
   assert.equal(await read('muster_jobs_failed{kind="sendMail"}'), 0);
   assert.equal(await read('muster_streams_open'), 1);

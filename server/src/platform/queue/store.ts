@@ -86,13 +86,20 @@ interface QueueLength {
 
 export async function readQueueLengths(pool: Pool): Promise<QueueLength[]> {
   const { rows } = await pool.query<QueueLength>({
-    text: `select task_identifier as kind,
-        count(*) filter (where attempts < max_attempts) as waiting,
-        count(*) filter (where attempts >= max_attempts and locked_at is null) as failed,
-        coalesce(extract(epoch from now() - min(run_at) filter (
-          where attempts < max_attempts and locked_at is null and run_at <= now()
-        )), 0)::float8 as "overdueSeconds"
-      from graphile_worker.jobs group by task_identifier`,
+    // Those not handed over yet have no time of their own.
+    text: `select kind, sum(waiting)::integer as waiting, sum(failed)::integer as failed,
+        max(overdue)::float8 as "overdueSeconds"
+      from (
+        select task_identifier as kind,
+          count(*) filter (where attempts < max_attempts) as waiting,
+          count(*) filter (where attempts >= max_attempts and locked_at is null) as failed,
+          coalesce(extract(epoch from now() - min(run_at) filter (
+            where attempts < max_attempts and locked_at is null and run_at <= now()
+          )), 0) as overdue
+        from graphile_worker.jobs group by task_identifier
+        union all
+        select name, count(*), 0, 0 from new_jobs group by name
+      ) lengths group by kind`,
   });
   return rows;
 }
