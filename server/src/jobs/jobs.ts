@@ -5,6 +5,7 @@ import { removeUnknownContent } from '../features/files/remove-unknown-content.t
 import { closeGates } from '../features/gate/close-gates.ts';
 import { mailUnreadMessages } from '../features/messages/mail-unread.ts';
 import { compareCheckouts } from '../features/money/compare-checkouts.ts';
+import { mailFailedRefunds } from '../features/money/mail-failed-refunds.ts';
 import { sendRefunds } from '../features/money/send-refunds.ts';
 import { expireHolds } from '../features/participation/expire-holds.ts';
 import { mailStatuses } from '../features/participation/mail-statuses.ts';
@@ -64,6 +65,13 @@ export const JOBS: readonly Job[] = [
     intervalMs: 10 * SECOND_MS,
     scope: 'one-node',
     run: sendRefunds,
+  },
+  {
+    name: 'mail failed refunds',
+    firstRunAfterMs: MINUTE_MS,
+    intervalMs: MINUTE_MS,
+    scope: 'one-node',
+    run: mailFailedRefunds,
   },
   {
     name: 'compare checkouts',

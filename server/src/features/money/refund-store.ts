@@ -139,7 +139,7 @@ export async function findRefundForUpdate(
  */
 const AGAIN = sql`status = 'pending', attempts = 0, sent_at = null, retried_at = now(),
   next_attempt_at = now(), round = round + case failure when 'refused' then 1 else 0 end,
-  failure = null`;
+  failure = null, failure_mailed_at = null`;
 
 export async function updateRefundRetried(trx: Db, id: string): Promise<void> {
   await sql`update refunds set ${AGAIN} where id = ${id}`.execute(trx);

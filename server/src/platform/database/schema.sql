@@ -1847,6 +1847,7 @@ create table refunds (
   round integer default 0 not null,
   retried_at timestamp with time zone,
   by_hand_at timestamp with time zone,
+  failure_mailed_at timestamp with time zone,
   constraint refunds_pkey PRIMARY KEY (id),
   constraint refunds_checkout_id_fkey FOREIGN KEY (checkout_id) REFERENCES checkouts(id) ON DELETE CASCADE,
   constraint refunds_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger_entries(id) ON DELETE SET NULL,
@@ -1863,6 +1864,8 @@ comment on column refunds.failure is 'Why it has failed: the provider has `refus
 comment on column refunds.round is 'How often it was tried again after the provider refused it: part of its name there, because the provider gives the same answer to the same name.';
 
 comment on column refunds.by_hand_at is 'When a failed one was given back in another way.';
+
+comment on column refunds.failure_mailed_at is 'When the organizer got a mail about its failure; null again when it is tried again.';
 
 CREATE INDEX refunds_checkout_idx ON refunds USING btree (checkout_id, created_at);
 

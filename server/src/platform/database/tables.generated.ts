@@ -620,6 +620,8 @@ type RefundsTable = {
   retried_at: Timestamp | null;
   /** When a failed one was given back in another way. */
   by_hand_at: Timestamp | null;
+  /** When the organizer got a mail about its failure; null again when it is tried again. */
+  failure_mailed_at: Timestamp | null;
 };
 
 type RemoteFailuresTable = {

@@ -83,6 +83,13 @@ export const MAIL_DETAILS = {
     /** What the organizer writes about it. */
     note: z.string().optional(),
   }),
+  refundsFailed: z.object({
+    eventId: z.string(),
+    eventTitle: z.string(),
+    count: z.int(),
+    /** All together. */
+    pence: z.int(),
+  }),
   joinedEventChanged: z.discriminatedUnion('change', [
     z.object({
       change: z.literal('moved'),

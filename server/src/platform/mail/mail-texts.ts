@@ -1,4 +1,5 @@
 import { CREW_ROLE_LABELS, type ReportOutcome, type ReportSubjectKind } from '@muster/contract';
+import { formatPounds, toPounds } from '@muster/domain';
 import { formatDay } from './format-moment.ts';
 import type { MailKind } from './mail-kinds.ts';
 import { askForMoney, type WriteMail } from './mail-text.ts';
@@ -58,6 +59,17 @@ export const MAIL_TEXTS: { readonly [K in MailKind]: WriteMail<K> } = {
       NOT_YOU,
     ],
     action: { label: 'See your settings', url: `${publicUrl}/dashboard/profile` },
+  }),
+  refundsFailed: ({ eventId, eventTitle, count, pence }, { publicUrl }) => ({
+    subject:
+      count === 1
+        ? `A refund for “${eventTitle}” has failed`
+        : `${count} refunds for “${eventTitle}” have failed`,
+    paragraphs: [
+      `Players of “${eventTitle}” have not got back ${formatPounds(toPounds(pence))}: the payment provider did not take ${count === 1 ? 'the refund' : 'the refunds'}.`,
+      'Open Money at the event, where the list of payments says why. Try again there, or give the money back in another way and book it.',
+    ],
+    action: { label: 'Open the event', url: eventUrl(publicUrl, eventId) },
   }),
   accountDeletionScheduled: ({ deletesAt }, { publicUrl }) => ({
     subject: 'Your Muster account will be deleted',

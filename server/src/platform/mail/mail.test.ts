@@ -38,6 +38,7 @@ const DETAILS: { [K in MailKind]: MailDetails<K> } = {
   emailConfirm: { changeId: 'b'.repeat(24) },
   emailChanged: {},
   paymentAccountChanged: { lastFour: '1234' },
+  refundsFailed: { eventId: 'c'.repeat(24), eventTitle: 'Night <Raid>', count: 2, pence: 8_050 },
   accountDeletionScheduled: { deletesAt: '2026-12-06T23:30:00.000Z' },
   accountDeleted: {},
   eventApproved: { eventId: 'c'.repeat(24), eventTitle: 'Night <Raid>' },
