@@ -58,6 +58,7 @@ function contextOf(
     owedPence: summary.owedPence,
     // Everything that is left, also what pays for the spot.
     balancePence: 0,
+    ledgerPence: summary.balancePence,
     refundablePence: summary.takenPence - summary.refundedPence,
     onlinePence: onlineLeftPence(entries),
     hasSpotToLose: summary.chargedPence > 0 && !hasStarted(event, new Date()),

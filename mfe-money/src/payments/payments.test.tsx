@@ -78,6 +78,7 @@ test('payments say who, how much and how they stand; everything that is left is 
   await userEvent.clear(amount);
   await userEvent.type(amount, '15');
   expect(dialog.queryByText(/the player loses the spot/)).not.toBeInTheDocument();
+  expect(dialog.getByText(/then owes £15\.00/)).toBeVisible();
   await userEvent.click(dialog.getByRole('button', { name: 'Give back' }));
   expect(await screen.findByText(/£15\.00 is given back online/)).toBeVisible();
   expect(sent(shown)).toMatchObject([{ participationId: shown.ann.id, pence: 1_500 }]);

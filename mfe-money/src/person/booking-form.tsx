@@ -13,6 +13,7 @@ import {
   checkBooking,
   losesSpot,
   makeNonce,
+  owesAfter,
   startBooking,
   toEntry,
   toRefund,
@@ -90,8 +91,7 @@ export function BookingForm({ onClose, context, ...of }: BookingFormProps) {
         />
       )}
       <p className={css.consequence} role="status">
-        {losesSpot(form.values, context) &&
-          'This is everything that was paid: the player loses the spot, and the waitlist moves up.'}
+        {describeConsequence(form.values, context)}
       </p>
       <div className={css.buttons}>
         <Button variant="default" onClick={cancel} disabled={entity.isSaving}>
@@ -103,6 +103,14 @@ export function BookingForm({ onClose, context, ...of }: BookingFormProps) {
       </div>
     </form>
   );
+}
+
+function describeConsequence(values: BookingValues, context: BookingContext): string {
+  if (losesSpot(values, context))
+    return 'This is everything that was paid: the player loses the spot, and the waitlist moves up.';
+  const owedPence = owesAfter(values, context);
+  if (owedPence === 0) return '';
+  return `The player then owes ${formatPence(owedPence)}. Correct the balance if they need not pay it.`;
 }
 
 function useBooking({ eventId, participationId, context, onClose }: BookingFormProps) {

@@ -30,6 +30,8 @@ export interface BookingContext {
   kind: BookingKind;
   owedPence: number;
   balancePence: number;
+  /** The balance as it is. */
+  ledgerPence: number;
   /** What was paid and not given back. */
   refundablePence: number;
   /** Of that, what was paid online: the provider can give it back. */
@@ -86,6 +88,13 @@ export function losesSpot(
   { refundablePence, hasSpotToLose }: BookingContext,
 ): boolean {
   return hasSpotToLose && method === 'online' && parsePence(pence) === refundablePence;
+}
+
+/** What the player owes once this is given back and the spot stays; 0 for nothing. */
+export function owesAfter(values: BookingValues, context: BookingContext): number {
+  const amount = parsePence(values.pence);
+  if (context.kind !== 'refund' || amount === null || amount > context.refundablePence) return 0;
+  return losesSpot(values, context) ? 0 : Math.max(0, context.ledgerPence + amount);
 }
 
 /** The request of a refund through the provider. */

@@ -122,6 +122,7 @@ function contextOf(kind: BookingKind, { event, participant, entries }: Money): B
     kind,
     owedPence: owedPence(participant),
     balancePence: participant.balancePence,
+    ledgerPence: participant.balancePence,
     refundablePence: refundablePence(entries),
     onlinePence: onlineLeftPence(entries),
     hasSpotToLose: participant.status !== 'cancelled' && !hasStarted(event, new Date()),
