@@ -1,6 +1,8 @@
 import { type Api, isApiError } from '@muster/api-client';
 import { MAX_COUNT, type ScanResult } from '@muster/contract';
+import type { QueuedCheck } from './queued-check.ts';
 import type { QueuedItem, QueuedScan } from './queued-item.ts';
+import { type CheckApi, sendChecks } from './send-checks.ts';
 
 /** What came of sending the first of those that wait. */
 export interface Sent {
@@ -21,7 +23,7 @@ type SendFailure = { kind: 'offline' } | { kind: 'ended'; text: string };
 /** Sends what waits on a device. */
 export interface Sender {
   /**
-   * Sends the first that wait: scans together, others one by one, so that the order stays. Rejects
+   * Sends the first that wait: scans together, checks together, others one by one, so that the order stays. Rejects
    * when nothing was sent; then all of it is sent again, and done once.
    */
   send(pending: readonly QueuedItem[]): Promise<Sent>;
@@ -29,7 +31,7 @@ export interface Sender {
 }
 
 interface SenderOptions {
-  api: Pick<Api, 'recordScans' | 'addWalkIn' | 'updateGatePerson' | 'addLedgerEntry'>;
+  api: Pick<Api, 'recordScans' | 'addWalkIn' | 'updateGatePerson' | 'addLedgerEntry'> & CheckApi;
   eventId: string;
   now: () => number;
 }
@@ -42,16 +44,22 @@ export function createSender(options: SenderOptions): Sender {
   return {
     send: (pending) => {
       const [first] = pending;
+      if (first?.what === 'check') return sendChecks(options, firstOf(pending, 'check'));
       if (first && first.what !== 'scan') return sendOne(options, first);
-      const end = pending.findIndex(({ what }) => what !== 'scan');
-      const scans = pending.slice(0, end === -1 ? undefined : end) as QueuedScan[];
-      return sendScans(options, scans.slice(0, MAX_COUNT.scans));
+      return sendScans(options, firstOf(pending, 'scan'));
     },
     explain: (error) =>
       isApiError(error) && ENDING.includes(error.status)
         ? { kind: 'ended', text: error.message }
         : { kind: 'offline' },
   };
+}
+
+/** As many of one kind as are sent together. */
+function firstOf<What extends QueuedItem['what']>(pending: readonly QueuedItem[], what: What) {
+  const end = pending.findIndex((item) => item.what !== what);
+  const together = pending.slice(0, end === -1 ? undefined : end).slice(0, MAX_COUNT.scans);
+  return together as Extract<QueuedItem, { what: What }>[];
 }
 
 async function sendScans(
@@ -95,7 +103,7 @@ function toForbidden({ nonce }: QueuedScan): ScanResult {
 
 async function sendOne(
   { api, eventId }: SenderOptions,
-  item: Exclude<QueuedItem, QueuedScan>,
+  item: Exclude<QueuedItem, QueuedScan | QueuedCheck>,
 ): Promise<Sent> {
   const { nonce } = item;
   const params = { id: eventId };

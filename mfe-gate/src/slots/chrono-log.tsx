@@ -1,0 +1,45 @@
+import { failureText } from '@muster/api-client';
+import type { SlotProps } from '@muster/contract';
+import { londonIsoDay } from '@muster/domain';
+import { showBanner, useApi, useOptionalSession } from '@muster/remote-kit';
+import { useEndpoint } from '@muster/remote-kit/endpoints';
+import { fileNamePart, saveFile } from '@muster/remote-kit/files';
+import { Button } from '@muster/ui';
+import { useState } from 'react';
+import * as css from './slots.module.css';
+
+/** For the organizer: every check of an event on paper (docs/product/chronograph.md#checks). */
+export function ChronoLog({ event }: SlotProps['event-page/panel@1']) {
+  const session = useOptionalSession();
+  if (!session || !event.can.viewParticipants || !event.can.checkIn) return null;
+  return <Log event={event} />;
+}
+
+function Log({ event: { id, title, date } }: Pick<SlotProps['event-page/panel@1'], 'event'>) {
+  const api = useApi();
+  const params = { id };
+  const { data } = useEndpoint('listChecks', { params, query: { limit: 1 } });
+  const [isMaking, setMaking] = useState(false);
+  async function download() {
+    setMaking(true);
+    try {
+      const content = await api.getChronoLog({ params });
+      saveFile(`${fileNamePart(title)}-${londonIsoDay(date)}-chronograph.pdf`, content);
+    } catch (error) {
+      showBanner({ tone: 'error', text: failureText(error, 'The log could not be made') });
+    } finally {
+      setMaking(false);
+    }
+  }
+  const total = data?.pagination.total ?? 0;
+  if (total === 0) return null;
+  return (
+    <section className={css.conflicts} aria-labelledby="chrono-log">
+      <h2 id="chrono-log">Chronograph</h2>
+      <p>{total === 1 ? '1 check' : `${total} checks`}</p>
+      <Button variant="default" loading={isMaking} onClick={() => void download()}>
+        Download log
+      </Button>
+    </section>
+  );
+}
