@@ -16,14 +16,12 @@ export default defineRemote({
     TodayAtGate: './src/slots/today-at-gate.tsx',
     StartCheckIn: './src/slots/start-check-in.tsx',
     GateConflicts: './src/slots/gate-conflicts.tsx',
-    ChronoLog: './src/slots/chrono-log.tsx',
   },
   slots: [
     { slot: 'next-event/main@1', expose: './TodayAtGate', order: 1 },
     { slot: 'event-card/actions@1', expose: './StartCheckIn', order: 1 },
     { slot: 'event-page/panel@1', expose: './StartCheckIn', order: 1 },
     { slot: 'event-page/panel@1', expose: './GateConflicts', order: 2 },
-    { slot: 'event-page/panel@1', expose: './ChronoLog', order: 3 },
   ],
   contract: REMOTE_CONTRACT,
 });

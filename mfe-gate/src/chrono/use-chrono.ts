@@ -2,9 +2,10 @@ import type { CheckedGun, GatePerson } from '@muster/contract';
 import type { ClassLimit } from '@muster/domain';
 import { useState } from 'react';
 import type { Gate } from '../gate/gate.ts';
-import { gunsOf, type LocalResult, limitsOf } from '../gate/queued-check.ts';
+import { gunsOf, type LocalResult } from '../gate/queued-check.ts';
 import { signal } from '../signal/signal.ts';
 import { type ChronoValues, firstValues, keepForNext } from './chrono-values.ts';
+import { judgeHere, limitsOf } from './judge-here.ts';
 import { type Reading, readTyped } from './reading.ts';
 
 /** What a marshal types about a gun of somebody, and what comes of it. */
@@ -40,7 +41,9 @@ export function useChrono(gate: Gate, person: GatePerson): Chrono {
     setReading(null);
     const named = { gun: gun.trim() || 'Gun 1', class: className, tag: tag.trim() || null };
     const measured = { bbCentigrams, fpsTenths, millijoules };
-    const judged = await gate.check(person.id, { ...named, ...measured });
+    const given = { ...named, ...measured };
+    const judged = judgeHere(given, limits);
+    await gate.check(person.id, given, judged);
     signal(judged.result === 'pass' ? 'yes' : 'no');
     setResult(judged);
   }

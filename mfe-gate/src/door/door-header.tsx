@@ -1,6 +1,6 @@
 import type { GatePerson } from '@muster/contract';
 import { ActionIcon } from '@muster/ui';
-import { IconFocusCentered, IconSun, IconVolume, IconVolumeOff, IconX } from '@tabler/icons-react';
+import { IconSun, IconVolume, IconVolumeOff, IconX } from '@tabler/icons-react';
 import type { GateView } from '../gate/gate-view.ts';
 import type { KeptGate } from '../gate/merge-list.ts';
 import { gunsOf } from '../gate/queued-check.ts';
@@ -53,7 +53,7 @@ export function DoorHeader(props: DoorHeaderProps) {
         aria-pressed={isChrono}
         onClick={onChrono}
       >
-        <IconFocusCentered {...ICON} />
+        fps
       </ActionIcon>
       <ActionIcon
         size={56}

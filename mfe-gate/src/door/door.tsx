@@ -10,7 +10,6 @@ import type { PagesKept } from '../use-offline-pages.ts';
 import { CHRONO, useSwitch } from '../use-switch.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { DoorHeader } from './door-header.tsx';
-import { Notices } from './notices.tsx';
 import { OutcomePanel } from './outcome-panel.tsx';
 import { People } from './people.tsx';
 import { UndoStrip } from './undo-strip.tsx';
@@ -25,10 +24,8 @@ const ChronoDialog = lazyDialog(
 );
 const ScanDialog = lazyDialog(async () => (await import('./scan-dialog.tsx')).ScanDialog);
 
-const NoShows = lazyPart(async () => (await import('./no-shows.tsx')).NoShows);
-
-/** So long after the start whoever is not here is no longer expected. */
-const LATE_MS = 3_600_000;
+// Loaded at once, beside the list.
+const Notices = lazyPart(async () => (await import('./notices.tsx')).Notices);
 
 interface DoorProps {
   gate: Gate;
@@ -64,9 +61,9 @@ export function Door({ gate, view, api, eventId, pagesKept, ...looks }: DoorProp
   return (
     <>
       <DoorHeader {...{ view, pagesKept, isChrono, ...looks }} onChrono={toggleChrono} />
-      <Notices gate={gate} view={view} isPageKept={pagesKept !== false}>
-        <Late {...{ api, view, eventId }} />
-      </Notices>
+      <Suspense>
+        <Notices {...{ gate, view, api, eventId }} isPageKept={pagesKept !== false} />
+      </Suspense>
       <People
         view={view}
         search={search}
@@ -96,20 +93,6 @@ export function Door({ gate, view, api, eventId, pagesKept, ...looks }: DoorProp
       <OutcomePanel door={door} loadedAt={view.loadedAt} onFindByName={findByName} onLook={look} />
     </>
   );
-}
-
-/** What can be done about those who are still not here. */
-function Late({ api, view, eventId }: Pick<DoorProps, 'api' | 'view' | 'eventId'>) {
-  if (!view.isOnline || !isLate(view.list)) return null;
-  return (
-    <Suspense>
-      <NoShows api={api} view={view} eventId={eventId} />
-    </Suspense>
-  );
-}
-
-function isLate({ event }: KeptGate): boolean {
-  return Date.now() >= Date.parse(event.date) + LATE_MS;
 }
 
 /** A ticket that was opened by its address is scanned once, and goes from the address. */

@@ -21,7 +21,7 @@ import { listOutcomes } from './list-outcomes.ts';
 import { mergeList } from './merge-list.ts';
 import { Payments } from './payments.ts';
 import { Queue } from './queue.ts';
-import { type CheckToMake, type LocalResult, toQueuedCheck } from './queued-check.ts';
+import type { CheckToMake, LocalResult } from './queued-check.ts';
 import { applyQueue, type QueuedItem } from './queued-item.ts';
 import { createSender, type Sender } from './send-queue.ts';
 import { VerdictWaiters } from './verdict-waiters.ts';
@@ -165,13 +165,14 @@ export class Gate {
     await this.#addToSend({ nonce, eventId: this.#eventId, what: 'change', about, change });
   }
 
-  /** Records a check of somebody's gun. The result is known at once, with a signal or without. */
-  async check(about: string, given: CheckToMake): Promise<LocalResult> {
-    const wasOffline = !this.#view.isOnline;
-    const named = { nonce: this.#makeNonce(), eventId: this.#eventId, about, wasOffline };
-    const item = toQueuedCheck({ ...named, ...this.#time() }, given, this.#view.list?.limits);
-    await this.#addToSend(item);
-    return item.local;
+  /** Records a check of somebody's gun with the result that is shown, with a signal or without. */
+  async check(about: string, given: CheckToMake, local: LocalResult): Promise<void> {
+    const nonce = this.#makeNonce();
+    const { occurredAt: at, clockOffsetMs } = this.#time();
+    const occurredAt = new Date(Date.parse(at) + clockOffsetMs).toISOString();
+    const time = { occurredAt, wasOffline: !this.#view.isOnline };
+    const check = { ...given, nonce, participationId: about, ...time };
+    await this.#addToSend({ nonce, eventId: this.#eventId, what: 'check', about, check, local });
   }
 
   /** Books money that was taken of somebody on the list. Returns its nonce. */

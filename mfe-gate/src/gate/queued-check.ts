@@ -1,14 +1,5 @@
 import type { CheckedGun, ChronoCheck, GatePerson } from '@muster/contract';
-import {
-  type ClassLimit,
-  chronoResult,
-  computedMillijoules,
-  effectiveLimits,
-  isChronoDue,
-  isFieldReady,
-  latestChecks,
-  limitOf,
-} from '@muster/domain';
+import { isChronoDue, isFieldReady, latestChecks } from '@muster/domain';
 
 /** What a check comes to on this device, by the limits of its list. */
 export type LocalResult = Pick<CheckedGun, 'result' | 'computedMillijoules' | 'limitMillijoules'>;
@@ -33,40 +24,6 @@ export interface QueuedCheck {
   about: string;
   check: CheckInput;
   local: LocalResult;
-}
-
-interface CheckOrigin {
-  nonce: string;
-  eventId: string;
-  about: string;
-  wasOffline: boolean;
-  /** By the clock of this device. */
-  occurredAt: string;
-  clockOffsetMs: number;
-}
-
-/** The limits of the list; those of the law for a list that was kept before there were any. */
-export function limitsOf(limits: readonly ClassLimit[] | undefined): readonly ClassLimit[] {
-  return limits ?? effectiveLimits([]);
-}
-
-/** A check to be sent, with the result that the marshal is shown. */
-export function toQueuedCheck(
-  { nonce, eventId, about, wasOffline, ...time }: CheckOrigin,
-  given: CheckToMake,
-  limits: readonly ClassLimit[] | undefined,
-): QueuedCheck {
-  const { fpsTenths = null, millijoules = null, bbCentigrams } = given;
-  const measured = { fpsTenths, millijoules, bbCentigrams };
-  const limitMillijoules = limitOf(limitsOf(limits), given.class)?.millijoules ?? 0;
-  const result = chronoResult(measured, limitMillijoules);
-  const occurredMs = Date.parse(time.occurredAt) + time.clockOffsetMs;
-  const occurredAt = new Date(occurredMs).toISOString();
-  return {
-    ...{ nonce, eventId, about, what: 'check' },
-    check: { ...given, nonce, participationId: about, occurredAt, wasOffline },
-    local: { result, limitMillijoules, computedMillijoules: computedMillijoules(measured) },
-  };
 }
 
 /** Somebody with a check that the server does not have yet. */

@@ -3,7 +3,7 @@ import type { ChronoCheckResult } from '@muster/contract';
 import { formatMillijoules } from '@muster/domain';
 import type { QueuedCheck } from './queued-check.ts';
 
-export type CheckApi = Pick<Api, 'recordChecks'>;
+type CheckApi = Pick<Api, 'recordChecks'>;
 
 /** Sends checks together. One that the server judges differently stays, until it was seen. */
 export async function sendChecks(

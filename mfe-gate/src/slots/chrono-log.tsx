@@ -1,21 +1,16 @@
 import { failureText } from '@muster/api-client';
 import type { SlotProps } from '@muster/contract';
 import { londonIsoDay } from '@muster/domain';
-import { showBanner, useApi, useOptionalSession } from '@muster/remote-kit';
+import { showBanner, useApi } from '@muster/remote-kit';
 import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { fileNamePart, saveFile } from '@muster/remote-kit/files';
 import { Button } from '@muster/ui';
 import { useState } from 'react';
 import * as css from './slots.module.css';
 
-/** For the organizer: every check of an event on paper (docs/product/chronograph.md#checks). */
-export function ChronoLog({ event }: SlotProps['event-page/panel@1']) {
-  const session = useOptionalSession();
-  if (!session || !event.can.viewParticipants || !event.can.checkIn) return null;
-  return <Log event={event} />;
-}
-
-function Log({ event: { id, title, date } }: Pick<SlotProps['event-page/panel@1'], 'event'>) {
+/** Every check of an event on paper (docs/product/chronograph.md#checks). */
+export function ChronoLog({ event }: Pick<SlotProps['event-page/panel@1'], 'event'>) {
+  const { id, title, date } = event;
   const api = useApi();
   const params = { id };
   const { data } = useEndpoint('listChecks', { params, query: { limit: 1 } });

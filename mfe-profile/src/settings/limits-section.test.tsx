@@ -2,7 +2,7 @@ import { createFakeBackend, makeId } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Page } from '../page.tsx';
+import { LimitsSection } from './limits-section.tsx';
 
 const ORGANIZER = makeId(1);
 
@@ -14,7 +14,7 @@ async function typeIn(label: string, text: string) {
 
 test('limits begin as those of the law, and are lowered, with a class of one’s own', async () => {
   const backend = createFakeBackend();
-  renderRemote(<Page />, { backend, path: '/dashboard/profile' });
+  renderRemote(<LimitsSection />, { backend });
   expect(await screen.findByLabelText('Joules of Full auto')).toHaveValue('1.300');
   await typeIn('Joules of Full auto', '1.14');
   await userEvent.click(screen.getByRole('button', { name: 'Add single shot class' }));
@@ -34,7 +34,7 @@ test.each(['1.301', '0', 'ten', '1.1401', '-1'])(
   '%s is refused in a sentence, and nothing is sent',
   async (typed) => {
     const backend = createFakeBackend();
-    renderRemote(<Page />, { backend, path: '/dashboard/profile' });
+    renderRemote(<LimitsSection />, { backend });
     await typeIn('Joules of Full auto', typed);
     await userEvent.click(screen.getByRole('button', { name: 'Save limits' }));
     const told = await screen.findByText('Full auto: type up to 1.300 J');

@@ -2,7 +2,9 @@ import { createFakeBackend, handle, makeId, refuse } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Page } from '../page.tsx';
+import { CardsSection } from './cards-section.tsx';
+import { PrivacySection } from './privacy-section.tsx';
+import { RecordSection } from './record-section.tsx';
 
 const ORGANIZER = makeId(1);
 const SITE = { organizerId: makeId(2), organizerName: 'Northern Foxes' };
@@ -14,21 +16,21 @@ function open() {
     { ...SITE, location: 'Swindon', dates, hasThreeIn56Days: true },
     { ...SITE, location: 'Reading', dates: ['2026-01-10'], hasThreeIn56Days: false },
   ]);
-  return renderRemote(<Page />, { backend, path: '/dashboard/profile' });
+  const handlers = [handle('getRecordLetter', () => refuse('NOT_FOUND'))];
+  return renderRemote(<RecordSection />, { backend, handlers });
 }
 
 test('sites have their days, and one with three games in 56 days a letter', async () => {
-  const { use } = open();
+  open();
   expect(await screen.findByText(/^3 days: 10 Jan 2026, 7 Feb 2026, 7 Mar 2026$/)).toBeVisible();
   expect(screen.getAllByText('3 games in 56 days')).toHaveLength(1);
   expect(screen.queryByRole('button', { name: 'Download letter: Reading' })).toBeNull();
-  use(handle('getRecordLetter', () => refuse('NOT_FOUND')));
   await userEvent.click(screen.getByRole('button', { name: 'Download letter: Swindon' }));
-  expect(await screen.findByText(/^Not found|could not be made/)).toBeVisible();
+  expect(await screen.findByRole('alert')).toBeVisible();
 });
 
 test('the number of games is shown to organizers only when that is turned on', async () => {
-  const { backend } = open();
+  const { backend } = renderRemote(<PrivacySection />);
   const name = 'Show organizers how many games I have played';
   const own = backend.users.find(({ id }) => id === ORGANIZER);
   await waitFor(() => expect(screen.getByRole('switch', { name })).toBeEnabled());
@@ -44,7 +46,7 @@ test('cards are listed with who gave them, and taken back', async () => {
   const given = { givenBy: { id: makeId(5), name: 'Mo' }, createdAt: at, endsAt: at };
   const card = { id: makeId(9), user, colour: 'red' as const, reason: 'Blind firing', event: null };
   backend.cards.set(ORGANIZER, [{ ...card, ...given }]);
-  renderRemote(<Page />, { backend, path: '/dashboard/profile' });
+  renderRemote(<CardsSection />, { backend });
   expect(await screen.findByText('Blind firing')).toBeVisible();
   expect(screen.getByText(/^by Mo · until/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Take back: red card of Rook' }));

@@ -83,9 +83,8 @@ export async function countChecksOf(
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; count: number }>`
     select p.id, (select count(*) from chrono_checks c where c.participation_id = p.id) as count
-    from participations p where p.event_id = ${eventId} and p.id = any(${[...ids]}::text[])`.execute(
-    trx,
-  );
+    from participations p
+    where p.event_id = ${eventId} and p.id = any(${[...ids]}::text[])`.execute(trx);
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 

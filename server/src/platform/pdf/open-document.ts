@@ -7,7 +7,7 @@ export const FONTS = {
 };
 
 /**
- * An A4 document in black on white for screen readers and paper, each part of which says what it is.
+ * An A4 document in black on white, for paper and screen readers: each part says what it is.
  */
 export function openDocument(title: string, margin: number) {
   const info = { Title: title, Creator: 'Muster' };
