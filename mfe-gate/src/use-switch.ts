@@ -8,6 +8,9 @@ interface Switch {
 /** Black on white for bright sunlight. */
 export const SUNLIGHT: Switch = { key: 'muster-gate-sunlight', byDefault: false };
 
+/** The list measures guns, and lets nobody in. */
+export const CHRONO: Switch = { key: 'muster-gate-chrono', byDefault: false };
+
 /** A switch that this browser remembers. */
 export function useSwitch(given: Switch): [boolean, () => void] {
   const [isOn, setOn] = useState(() => readSwitch(given));

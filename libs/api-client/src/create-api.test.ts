@@ -18,6 +18,7 @@ const user = {
   email: 'fox@badgerwood.uk',
   emailConfirmed: true,
   showsAmongGoing: false,
+  showsExperience: false,
   nickName: 'Foxglove',
   fullName: 'Ada Fox',
   dateOfBirth: null,

@@ -135,6 +135,25 @@ export const CONFLICT_RESOLUTIONS = ['lent_ticket', 'mistake', 'stays'] as const
 /** One of `CONFLICT_RESOLUTIONS`. */
 export type ConflictResolution = (typeof CONFLICT_RESOLUTIONS)[number];
 
+/**
+ * What a class of guns is by law, with the energy that it allows, in millijoules. Sites can only
+ * lower it (docs/product/chronograph.md#limits).
+ */
+export const LEGAL_LIMITS = { full_auto: 1_300, single_shot: 2_500 } as const;
+/** The keys of `LEGAL_LIMITS`. */
+export const LIMIT_BASES = ['full_auto', 'single_shot'] as const;
+/** One of `LIMIT_BASES`. */
+export type LegalBase = (typeof LIMIT_BASES)[number];
+/** What a chronograph check comes to. */
+export const CHRONO_RESULTS = ['pass', 'fail'] as const;
+/** One of `CHRONO_RESULTS`. */
+export type ChronoResult = (typeof CHRONO_RESULTS)[number];
+
+/** Cards for players who break the rules (docs/product/cards.md#cards). */
+export const CARD_COLOURS = ['yellow', 'red'] as const;
+/** One of `CARD_COLOURS`. */
+export type CardColour = (typeof CARD_COLOURS)[number];
+
 /** What an entry of the ledger is (docs/product/money.md#ledger). */
 export const LEDGER_KINDS = ['charge', 'payment', 'refund', 'adjustment', 'voucher'] as const;
 /** One of `LEDGER_KINDS`. */
@@ -259,6 +278,9 @@ export const AUDIT_ACTIONS = [
   'resolveConflict',
   'admit',
   'addWalkIn',
+  'setLimits',
+  'giveCard',
+  'takeCardBack',
 ] as const;
 /** One of `AUDIT_ACTIONS`. */
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -7,6 +7,8 @@ import { authEndpoints } from './endpoints/auth.ts';
 import { banEndpoints } from './endpoints/bans.ts';
 import { blockEndpoints } from './endpoints/blocks.ts';
 import { calendarEndpoints } from './endpoints/calendar.ts';
+import { cardEndpoints } from './endpoints/cards.ts';
+import { chronoEndpoints } from './endpoints/chrono.ts';
 import { crewEndpoints } from './endpoints/crew.ts';
 import { deviceEndpoints } from './endpoints/devices.ts';
 import { eventApprovalEndpoints } from './endpoints/event-approval.ts';
@@ -29,6 +31,7 @@ import { personEndpoints } from './endpoints/people.ts';
 import { profileEndpoints } from './endpoints/profile.ts';
 import { publishingEndpoints } from './endpoints/publishing.ts';
 import { receiptEndpoints } from './endpoints/receipts.ts';
+import { recordEndpoints } from './endpoints/record.ts';
 import { reportEndpoints } from './endpoints/reports.ts';
 import { savedSearchEndpoints } from './endpoints/saved-searches.ts';
 import { sessionEndpoints } from './endpoints/sessions.ts';
@@ -69,6 +72,9 @@ export const endpoints = {
   ...crewEndpoints,
   ...deviceEndpoints,
   ...gateEndpoints,
+  ...chronoEndpoints,
+  ...cardEndpoints,
+  ...recordEndpoints,
   ...ledgerEndpoints,
   ...paymentEndpoints,
   ...voucherEndpoints,

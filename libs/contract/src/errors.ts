@@ -114,6 +114,16 @@ export const ERRORS = {
     status: 409,
     message: 'You have 1,000 vouchers already. Delete one to make another',
   },
+  TAG_TAKEN: { status: 409, message: 'Somebody else has this tag. Use another one' },
+  TOO_MANY_CHECKS: {
+    status: 409,
+    message: 'This person has 100 checks at this event already',
+  },
+  CARD_NOT_FOUND: { status: 404, message: 'This card no longer exists' },
+  TOO_MANY_CARDS: {
+    status: 409,
+    message: 'There are too many cards. Take one back to give another',
+  },
   ENTRY_NOT_FOUND: { status: 404, message: 'There is no such entry' },
   TOO_MANY_ENTRIES: {
     status: 409,

@@ -31,6 +31,13 @@ export type { AdminUser, AdminUserDetails } from './schemas/admin-user.ts';
 export type { AuditEntry, AuditFilter, AuditState } from './schemas/audit.ts';
 export type { Ban } from './schemas/ban.ts';
 export type { Block } from './schemas/block.ts';
+export type { Card } from './schemas/card.ts';
+export type {
+  CheckedGun,
+  ChronoCheck,
+  ChronoCheckResult,
+  RecordedCheck,
+} from './schemas/chrono.ts';
 export type { CrewMember, Device, OpenInvitation, OwnCrewMember } from './schemas/crew.ts';
 export type { DataExport } from './schemas/data-export.ts';
 export type {

@@ -47,6 +47,8 @@ export const PAGE_SIZE = {
   scans: 50,
   ledger: 50,
   vouchers: 50,
+  chronoChecks: 50,
+  cards: 50,
   maxLedger: 1_000,
   max: 100,
   /** The largest page of crew, of devices, of scans and of vouchers. */
@@ -97,6 +99,11 @@ export const LENGTH = {
   /** What a marshal writes about a participant. */
   gateNote: 500,
   ledgerNote: 500,
+  /** Of a gun as a marshal tells it apart: "M4". */
+  gunLabel: 40,
+  gunClass: 40,
+  chronoTag: 20,
+  cardReason: 500,
   /** Of a voucher as it is typed, with spaces and dashes. */
   voucherCode: 60,
   /** What a reporter writes, and what the superadmin answers. */
@@ -178,6 +185,15 @@ export const MAX_COUNT = {
   scansPerDay: 20_000,
   /** Players without an account who join an event at its gate. */
   walkIns: 1_000,
+  /** Chronograph checks of one request, of an event in 24 hours, and of a person at an event. */
+  chronoChecks: 200,
+  chronoChecksPerDay: 20_000,
+  chronoChecksPerPerson: 100,
+  /** Classes of guns that an organizer has limits for. */
+  gunClasses: 20,
+  /** Cards of an organizer that have not ended, and those of one player. */
+  cards: 5_000,
+  cardsPerPlayer: 50,
   eventTemplates: 20,
   participantViews: 20,
   /** Events that one mail about a saved search names. */
@@ -287,6 +303,16 @@ export const PUBLISHING = {
 
 /** The days of the statistics over time (docs/product/administration.md#admin-stats). */
 export const MAX_STATISTICS_DAYS = 90;
+
+/** What a chronograph check can hold (docs/product/chronograph.md#bounds). */
+export const CHRONO_BOUNDS = {
+  minBbCentigrams: 12,
+  maxBbCentigrams: 50,
+  minFpsTenths: 500,
+  maxFpsTenths: 7_000,
+  maxMillijoules: 20_000,
+  maxEngagementM: 200,
+} as const;
 
 /** Of one entry of the ledger: £10,000 (docs/product/money.md#ledger). */
 export const MAX_PENCE = 1_000_000;

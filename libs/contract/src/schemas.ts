@@ -4,6 +4,8 @@ export { endpoints } from './endpoints.ts';
 export { fieldErrors, validateFields } from './field-errors.ts';
 export { suspension, userSort } from './schemas/admin-user.ts';
 export { announcementAudience, newAnnouncement } from './schemas/announcement.ts';
+export { newCard } from './schemas/card.ts';
+export { chronoCheck, newLimits } from './schemas/chrono.ts';
 export { crewRole, newCrewInvitation, newDevice } from './schemas/crew.ts';
 export { difficulty, eventForm, newEvent, pounds } from './schemas/event.ts';
 export { approvalStatus } from './schemas/event-review.ts';

@@ -47,6 +47,9 @@ const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   resolveConflict: 'Resolved a conflict at the gate',
   admit: 'Let somebody in for a reason',
   addWalkIn: 'Added a player at the gate',
+  setLimits: 'Changed limits of muzzle energy',
+  giveCard: 'Gave a card',
+  takeCardBack: 'Took back a card',
 };
 
 const SUBJECT_LABELS: Readonly<Record<AuditSubjectKind, string>> = {

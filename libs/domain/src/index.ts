@@ -17,6 +17,7 @@ export {
   auditSubjectLabel,
   describeAuditChange,
 } from './audit.ts';
+export * from './chrono/index.ts';
 export {
   type EventAbilities,
   eventAbilities,
@@ -274,6 +275,7 @@ export {
   waitlistPosition,
 } from './participation/waitlist.ts';
 export { createPrinter, type Printer } from './printable.ts';
+export * from './record.ts';
 export type { FieldRefusal } from './refusal.ts';
 export { excerptOf } from './reports.ts';
 export { isReservedName, refuseReservedName } from './reserved-names.ts';

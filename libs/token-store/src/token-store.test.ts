@@ -16,6 +16,7 @@ const user = {
   email: 'fox@badgerwood.uk',
   emailConfirmed: true,
   showsAmongGoing: false,
+  showsExperience: false,
   nickName: 'Foxglove',
   fullName: 'Ada Fox',
   dateOfBirth: '1990-01-01',

@@ -1,7 +1,9 @@
+import type { GatePerson } from '@muster/contract';
 import { ActionIcon } from '@muster/ui';
 import { IconSun, IconVolume, IconVolumeOff, IconX } from '@tabler/icons-react';
 import type { GateView } from '../gate/gate-view.ts';
 import type { KeptGate } from '../gate/merge-list.ts';
+import { gunsOf } from '../gate/queued-check.ts';
 import { formatClock, formatPence } from '../gate-texts.ts';
 import { SOUND } from '../signal/sound.ts';
 import type { PagesKept } from '../use-offline-pages.ts';
@@ -14,11 +16,15 @@ interface DoorHeaderProps {
   view: GateView & { list: KeptGate };
   pagesKept: PagesKept;
   isSunny: boolean;
+  /** The list is for the chronograph. */
+  isChrono: boolean;
+  onChrono: () => void;
   onSunlight: () => void;
 }
 
 /** Which event it is, how many are in, and whether there is a signal. */
-export function DoorHeader({ view, pagesKept, isSunny, onSunlight }: DoorHeaderProps) {
+export function DoorHeader(props: DoorHeaderProps) {
+  const { view, pagesKept, isSunny, isChrono, onChrono, onSunlight } = props;
   const { event } = view.list;
   const [hasSound, toggleSound] = useSwitch(SOUND);
   const people = [...view.people.values()];
@@ -34,11 +40,21 @@ export function DoorHeader({ view, pagesKept, isSunny, onSunlight }: DoorHeaderP
             {inCount} of {all} in
           </b>
           {owed > 0 && ` · ${formatPence(owed)} owed`}
+          {isChrono && countGuns(people)}
         </p>
         <p className={css.signal} role="status">
           {describeSignal(view, pagesKept)}
         </p>
       </div>
+      <ActionIcon
+        size={56}
+        variant={isChrono ? 'filled' : 'default'}
+        aria-label="Chrono"
+        aria-pressed={isChrono}
+        onClick={onChrono}
+      >
+        fps
+      </ActionIcon>
       <ActionIcon
         size={56}
         variant="default"
@@ -68,6 +84,13 @@ export function DoorHeader({ view, pagesKept, isSunny, onSunlight }: DoorHeaderP
       </ActionIcon>
     </header>
   );
+}
+
+/** ` · 12 checked, 1 failed`. */
+function countGuns(people: readonly GatePerson[]): string {
+  const guns = people.flatMap((person) => gunsOf(person));
+  const failed = guns.filter(({ result }) => result === 'fail').length;
+  return ` · ${guns.length} guns checked, ${failed} failed`;
 }
 
 function describeSignal(

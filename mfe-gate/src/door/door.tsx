@@ -1,4 +1,5 @@
 import type { Api } from '@muster/api-client';
+import type { GatePerson } from '@muster/contract';
 import { lazyDialog, lazyPart } from '@muster/remote-kit';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -6,9 +7,9 @@ import type { Gate } from '../gate/gate.ts';
 import type { GateView } from '../gate/gate-view.ts';
 import type { KeptGate } from '../gate/merge-list.ts';
 import type { PagesKept } from '../use-offline-pages.ts';
+import { CHRONO, useSwitch } from '../use-switch.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { DoorHeader } from './door-header.tsx';
-import { Notices } from './notices.tsx';
 import { OutcomePanel } from './outcome-panel.tsx';
 import { People } from './people.tsx';
 import { UndoStrip } from './undo-strip.tsx';
@@ -18,12 +19,13 @@ const PersonDialog = lazyDialog(async () => (await import('./person-dialog.tsx')
 const WalkInDialog = lazyDialog(
   async () => (await import('../walk-in/walk-in-dialog.tsx')).WalkInDialog,
 );
+const ChronoDialog = lazyDialog(
+  async () => (await import('../chrono/chrono-dialog.tsx')).ChronoDialog,
+);
 const ScanDialog = lazyDialog(async () => (await import('./scan-dialog.tsx')).ScanDialog);
 
-const NoShows = lazyPart(async () => (await import('./no-shows.tsx')).NoShows);
-
-/** So long after the start whoever is not here is no longer expected. */
-const LATE_MS = 3_600_000;
+// Loaded at once, beside the list.
+const Notices = lazyPart(async () => (await import('./notices.tsx')).Notices);
 
 interface DoorProps {
   gate: Gate;
@@ -36,13 +38,14 @@ interface DoorProps {
 }
 
 /** What is open over the list. */
-type Open = 'scan' | 'walk-in' | { personId: string } | null;
+type Open = 'scan' | 'walk-in' | { personId: string } | { chronoId: string } | null;
 
 /** The list of the gate, and whoever arrives. */
-export function Door({ gate, view, api, eventId, pagesKept, ...look }: DoorProps) {
+export function Door({ gate, view, api, eventId, pagesKept, ...looks }: DoorProps) {
   const door = useDoor(gate, { api, eventId });
   const [search, setSearch] = useState('');
   const [open, setOpen] = useState<Open>(null);
+  const [isChrono, toggleChrono] = useSwitch(CHRONO);
   const searchField = useRef<HTMLInputElement>(null);
   useTicketOfAddress(door);
 
@@ -51,20 +54,21 @@ export function Door({ gate, view, api, eventId, pagesKept, ...look }: DoorProps
     setOpen(null);
     searchField.current?.focus();
   }
+  function look({ id: personId }: GatePerson) {
+    door.close();
+    setOpen({ personId });
+  }
   return (
     <>
-      <DoorHeader view={view} pagesKept={pagesKept} {...look} />
-      <Notices gate={gate} view={view} isPageKept={pagesKept !== false}>
-        {view.isOnline && isLate(view.list) && (
-          <Suspense>
-            <NoShows api={api} view={view} eventId={eventId} />
-          </Suspense>
-        )}
-      </Notices>
+      <DoorHeader {...{ view, pagesKept, isChrono, ...looks }} onChrono={toggleChrono} />
+      <Suspense>
+        <Notices {...{ gate, view, api, eventId }} isPageKept={pagesKept !== false} />
+      </Suspense>
       <People
         view={view}
         search={search}
-        onIn={(one) => void door.arrive(one)}
+        isChrono={isChrono}
+        onIn={(one) => (isChrono ? setOpen({ chronoId: one.id }) : void door.arrive(one))}
         onOpen={(one) => setOpen({ personId: one.id })}
         onAdd={() => setOpen('walk-in')}
       />
@@ -83,23 +87,12 @@ export function Door({ gate, view, api, eventId, pagesKept, ...look }: DoorProps
       <Dialogs
         {...{ open, view, gate, door, api, eventId }}
         onClose={() => setOpen(null)}
+        onChrono={(chronoId) => setOpen({ chronoId })}
         onFindByName={findByName}
       />
-      <OutcomePanel
-        door={door}
-        loadedAt={view.loadedAt}
-        onFindByName={findByName}
-        onLook={(person) => {
-          door.close();
-          setOpen({ personId: person.id });
-        }}
-      />
+      <OutcomePanel door={door} loadedAt={view.loadedAt} onFindByName={findByName} onLook={look} />
     </>
   );
-}
-
-function isLate({ event }: KeptGate): boolean {
-  return Date.now() >= Date.parse(event.date) + LATE_MS;
 }
 
 /** A ticket that was opened by its address is scanned once, and goes from the address. */
@@ -119,10 +112,11 @@ interface DialogsProps extends Pick<DoorProps, 'gate' | 'view' | 'api' | 'eventI
   open: Open;
   door: DoorState;
   onClose: () => void;
+  onChrono: (personId: string) => void;
   onFindByName: () => void;
 }
 
-function Dialogs({ open, view, door, onClose, onFindByName, ...shared }: DialogsProps) {
+function Dialogs({ open, view, door, onClose, onChrono, onFindByName, ...shared }: DialogsProps) {
   if (open === null) return null;
   if (open === 'scan')
     return (
@@ -133,6 +127,17 @@ function Dialogs({ open, view, door, onClose, onFindByName, ...shared }: Dialogs
       />
     );
   if (open === 'walk-in') return <WalkInDialog {...shared} onClose={onClose} />;
+  if ('chronoId' in open) {
+    const checked = view.people.get(open.chronoId);
+    return checked && <ChronoDialog gate={shared.gate} person={checked} onClose={onClose} />;
+  }
   const person = view.people.get(open.personId);
-  return person && <PersonDialog {...shared} door={door} person={person} onClose={onClose} />;
+  return (
+    person && (
+      <PersonDialog
+        {...{ ...shared, door, person, onClose }}
+        onChrono={() => onChrono(person.id)}
+      />
+    )
+  );
 }

@@ -1,23 +1,25 @@
+import type { Api } from '@muster/api-client';
 import { CLOCK_WARNING_MS } from '@muster/domain';
 import { Button } from '@muster/ui';
-import type { ReactNode } from 'react';
 import type { Gate } from '../gate/gate.ts';
 import type { GateView } from '../gate/gate-view.ts';
+import type { KeptGate } from '../gate/merge-list.ts';
 import type { QueuedItem } from '../gate/queued-item.ts';
 import { firstName, formatClock, PROMISE } from '../gate-texts.ts';
 import * as css from './door.module.css';
+import { Late } from './late.tsx';
 
 interface NoticesProps {
   gate: Gate;
-  view: GateView;
+  view: GateView & { list: KeptGate };
+  api: Api;
+  eventId: string;
   /** This browser can open the page without a connection. */
   isPageKept: boolean;
-  /** More of them. */
-  children?: ReactNode;
 }
 
 /** What somebody has to look at: unexpected verdicts, refused scans, a wrong clock. */
-export function Notices({ gate, view, isPageKept, children }: NoticesProps) {
+export function Notices({ gate, view, isPageKept, api, eventId }: NoticesProps) {
   const { news, refused, clockOffsetMs, isKept, state, endedText, waiting } = view;
   function seen(nonce: string) {
     return (
@@ -64,7 +66,7 @@ export function Notices({ gate, view, isPageKept, children }: NoticesProps) {
           {seen(item.nonce)}
         </p>
       ))}
-      {children}
+      <Late {...{ api, view, eventId }} />
       {view.people.size === 0 && <p>{PROMISE}</p>}
     </div>
   );

@@ -3,9 +3,9 @@ import { Button, formatOrdinal, TextInput } from '@muster/ui';
 import { useEffect, useState } from 'react';
 import type { Outcome } from '../gate/gate-view.ts';
 import { FLAG_LABELS, formatClock, formatDay, formatPence } from '../gate-texts.ts';
+import * as css from '../signal/result-panel.module.css';
 import { type Tone, toneOfVerdict } from '../signal/tone.ts';
 import { CashAndCard } from './cash-and-card.tsx';
-import * as css from './outcome-panel.module.css';
 import type { DoorState, Shown } from './use-door.ts';
 
 /** A result that says yes is there so long. */

@@ -10,19 +10,21 @@ import { Chips } from './chips.tsx';
 interface PeopleProps {
   view: GateView;
   search: string;
+  /** The list is for the chronograph. */
+  isChrono: boolean;
   onIn: (person: GatePerson) => void;
   onOpen: (person: GatePerson) => void;
   onAdd: () => void;
 }
 
 /** Those whom the chip or the search shows. */
-export function People({ view, search, onIn, onOpen, onAdd }: PeopleProps) {
+export function People({ view, search, isChrono, onIn, onOpen, onAdd }: PeopleProps) {
   const [chip, setChip] = useState<Chip>('not-here');
   const { stays, stay } = useStays();
   const { entries, counts } = useEntries(view, { chip, search, stays });
   const open = useStable(onOpen);
   const pressIn = useStable((person) => {
-    stay(person.id);
+    if (!isChrono) stay(person.id);
     onIn(person);
   });
   return (
@@ -32,6 +34,7 @@ export function People({ view, search, onIn, onOpen, onAdd }: PeopleProps) {
         entries={entries}
         search={search}
         leaving={stays}
+        isChrono={isChrono}
         onIn={pressIn}
         onOpen={open}
         onAdd={onAdd}

@@ -4,7 +4,9 @@ import type { GatePerson } from '@muster/contract';
 import { Button, TextInput } from '@muster/ui';
 import { Modal } from '@muster/ui/overlays';
 import { useState } from 'react';
+import { GunList } from '../chrono/gun-list.tsx';
 import type { Gate } from '../gate/gate.ts';
+import { gunsOf } from '../gate/queued-check.ts';
 import { FLAG_LABELS, formatClock, formatPence } from '../gate-texts.ts';
 import { KitTicks } from './kit-ticks.tsx';
 import { MedicalAnswers } from './medical-answers.tsx';
@@ -20,11 +22,13 @@ interface PersonDialogProps {
   door: DoorState;
   api: Api;
   eventId: string;
+  onChrono: () => void;
   onClose: () => void;
 }
 
 /** Somebody of the list, and what can be done for them. */
-export function PersonDialog({ person, gate, door, api, eventId, onClose }: PersonDialogProps) {
+export function PersonDialog(props: PersonDialogProps) {
+  const { person, gate, door, api, eventId, onChrono, onClose } = props;
   const { name, nickName, side, owedPence, flags, isInside, checkInTime } = person;
   return (
     <Modal
@@ -52,6 +56,12 @@ export function PersonDialog({ person, gate, door, api, eventId, onClose }: Pers
           />
         )}
         <Presence person={person} door={door} onDone={onClose} />
+        <GunList guns={gunsOf(person)} />
+        {person.version > 0 && (
+          <Button size="xl" variant="default" onClick={onChrono}>
+            Chrono
+          </Button>
+        )}
         {flags.includes('medical') && (
           <MedicalAnswers eventId={eventId} participationId={person.id} />
         )}

@@ -6,7 +6,6 @@ import type { Outcome, PaymentToTake, ScanToMake } from '../gate/gate-view.ts';
 import { FLAGS_TO_SEE } from '../gate-texts.ts';
 import { signal } from '../signal/signal.ts';
 import { toneOfVerdict } from '../signal/tone.ts';
-import { confirmWaiting } from './give-spot.ts';
 import { type Done, type Payment, useDone } from './use-done.ts';
 
 /** What the marshal is shown over the list. */
@@ -83,7 +82,7 @@ export function useDoor(gate: Gate, { api, eventId }: { api: Api; eventId: strin
     /** Lets in somebody on the waitlist; an organizer confirms them with it. */
     giveSpot: async (person: GatePerson) => {
       const spot = { eventId, participationId: person.id };
-      const reason = gate.view.isOnline ? await confirmWaiting(api, spot) : null;
+      const reason = gate.view.isOnline ? await confirmOnline(api, spot) : null;
       if (reason !== null) return setShown({ kind: 'no spot', person, reason });
       const about = { participationId: person.id };
       await record({ kind: 'admit', about, reason: 'Given the spot' }, true);
@@ -96,6 +95,12 @@ export function useDoor(gate: Gate, { api, eventId }: { api: Api; eventId: strin
 
 /** The people arriving at the gate. */
 export type DoorState = ReturnType<typeof useDoor>;
+
+/** Without its part there is no connection either. */
+async function confirmOnline(api: Api, spot: { eventId: string; participationId: string }) {
+  const part = await import('./give-spot.ts').catch(() => null);
+  return part ? part.confirmWaiting(api, spot) : null;
+}
 
 function mustBeSeen({ flags, owedPence }: GatePerson): boolean {
   return owedPence > 0 || flags.some((flag) => FLAGS_TO_SEE.includes(flag));

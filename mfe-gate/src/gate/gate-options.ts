@@ -10,6 +10,7 @@ export interface GateOptions {
     Api,
     | 'getGate'
     | 'recordScans'
+    | 'recordChecks'
     | 'addWalkIn'
     | 'updateGatePerson'
     | 'addLedgerEntry'

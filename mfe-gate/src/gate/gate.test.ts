@@ -53,6 +53,7 @@ function createServer(people: GatePerson[]) {
         version: server.version,
         isDelta: since >= 0,
         codeSalt: SALT,
+        limits: [],
         event: { id: EVENT, title: 'Winter Fox', date: '2090-11-29T09:00:00.000Z' },
         people: server.people.filter(({ version }) => version > since),
         removed: [],

@@ -8,27 +8,23 @@ import type { GateOptions } from './gate-options.ts';
 import {
   type ChangeToMake,
   type GateView,
+  type LocalScan,
   NOTHING,
   type Outcome,
   type PaymentToTake,
   type ScanToMake,
   type WalkInToAdd,
 } from './gate-view.ts';
+import { hasNetwork } from './has-network.ts';
 import { keepListUntil } from './keep-list-until.ts';
 import { listOutcomes } from './list-outcomes.ts';
 import { mergeList } from './merge-list.ts';
 import { Payments } from './payments.ts';
 import { Queue } from './queue.ts';
+import type { CheckToMake, LocalResult } from './queued-check.ts';
 import { applyQueue, type QueuedItem } from './queued-item.ts';
 import { createSender, type Sender } from './send-queue.ts';
 import { VerdictWaiters } from './verdict-waiters.ts';
-
-interface LocalScan {
-  person: GatePerson | null;
-  /** This device lets them in. */
-  admits: boolean;
-  wasOffline: boolean;
-}
 
 /**
  * The gate of an event on this device: what is kept here, and what the server says. Every write is
@@ -169,6 +165,16 @@ export class Gate {
     await this.#addToSend({ nonce, eventId: this.#eventId, what: 'change', about, change });
   }
 
+  /** Records a check of somebody's gun with the result that is shown, with a signal or without. */
+  async check(about: string, given: CheckToMake, local: LocalResult): Promise<void> {
+    const nonce = this.#makeNonce();
+    const { occurredAt: at, clockOffsetMs } = this.#time();
+    const occurredAt = new Date(Date.parse(at) + clockOffsetMs).toISOString();
+    const time = { occurredAt, wasOffline: !this.#view.isOnline };
+    const check = { ...given, nonce, participationId: about, ...time };
+    await this.#addToSend({ nonce, eventId: this.#eventId, what: 'check', about, check, local });
+  }
+
   /** Books money that was taken of somebody on the list. Returns its nonce. */
   async takePayment(about: string, given: PaymentToTake): Promise<string> {
     const item = this.#payments.toItem(about, given);
@@ -291,9 +297,4 @@ export class Gate {
     };
     for (const listener of this.#listeners) listener();
   }
-}
-
-/** False when the browser knows that there is no network. */
-function hasNetwork(): boolean {
-  return navigator.onLine !== false;
 }

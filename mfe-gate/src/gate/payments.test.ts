@@ -46,6 +46,7 @@ function createServer({ mayReverse = false, mayBook = true } = {}) {
         version: server.version,
         isDelta: false,
         codeSalt: 'salt',
+        limits: [],
         event: { id: EVENT, title: 'Winter Fox', date: '2090-11-29T09:00:00.000Z' },
         people: [person()],
         removed: [],

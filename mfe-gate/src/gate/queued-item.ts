@@ -1,4 +1,5 @@
 import type { EndpointInput, Endpoints, GatePerson, Scan } from '@muster/contract';
+import { type QueuedCheck, withCheck, withReadiness } from './queued-check.ts';
 
 type WalkInInput = EndpointInput<Endpoints['addWalkIn']>['body'];
 type PaymentInput = Extract<
@@ -45,7 +46,7 @@ export interface QueuedPayment extends Queued {
 }
 
 /** Something that a device has yet to send, or that the server has refused. */
-export type QueuedItem = QueuedScan | QueuedWalkIn | QueuedChange | QueuedPayment;
+export type QueuedItem = QueuedScan | QueuedWalkIn | QueuedChange | QueuedPayment | QueuedCheck;
 
 /**
  * The list as this device shows it: the server's, and what waits to be sent, in the order in which
@@ -63,7 +64,7 @@ export function applyQueue(
     if (item.what === 'walk-in') shown.set(item.nonce, toPerson(item));
     else if (item.about !== null && !undone.has(item.nonce)) {
       const person = shown.get(item.about);
-      if (person) shown.set(item.about, change(person, item, pending));
+      if (person) shown.set(item.about, withReadiness(change(person, item, pending)));
     }
   }
   return shown;
@@ -80,6 +81,7 @@ function change(
 ): GatePerson {
   if (item.what === 'change') return withKit(person, item);
   if (item.what === 'payment') return withPayment(person, item);
+  if (item.what === 'check') return withCheck(person, item);
   const { scan, effect } = item;
   if (scan.kind === 'undo') {
     // Both are here: neither has happened.
@@ -123,6 +125,8 @@ function toPerson({ nonce, walkIn }: QueuedWalkIn): GatePerson {
     checkInStatus: 'checked_in',
     checkInTime: walkIn.occurredAt,
     isInside: true,
+    isFieldReady: true,
+    guns: [],
     version: 0,
   };
 }

@@ -1,5 +1,6 @@
 import { type Api, isApiError } from '@muster/api-client';
 import { MAX_COUNT, type ScanResult } from '@muster/contract';
+import type { QueuedCheck } from './queued-check.ts';
 import type { QueuedItem, QueuedScan } from './queued-item.ts';
 
 /** What came of sending the first of those that wait. */
@@ -21,15 +22,16 @@ type SendFailure = { kind: 'offline' } | { kind: 'ended'; text: string };
 /** Sends what waits on a device. */
 export interface Sender {
   /**
-   * Sends the first that wait: scans together, others one by one, so that the order stays. Rejects
-   * when nothing was sent; then all of it is sent again, and done once.
+   * Sends the first that wait: scans together, checks together, others one by one, so that the
+   * order stays. Rejects when nothing was sent; then all of it is sent again, and done once.
    */
   send(pending: readonly QueuedItem[]): Promise<Sent>;
   explain(error: unknown): SendFailure;
 }
 
 interface SenderOptions {
-  api: Pick<Api, 'recordScans' | 'addWalkIn' | 'updateGatePerson' | 'addLedgerEntry'>;
+  api: Pick<Api, 'recordScans' | 'addWalkIn' | 'updateGatePerson' | 'addLedgerEntry'> &
+    Pick<Api, 'recordChecks'>;
   eventId: string;
   now: () => number;
 }
@@ -40,18 +42,28 @@ const ENDING = [401, 403, 404];
 /** What sends the items of one event. */
 export function createSender(options: SenderOptions): Sender {
   return {
-    send: (pending) => {
+    send: async (pending) => {
       const [first] = pending;
+      if (first?.what === 'check') {
+        // Most gates have no chronograph.
+        const { sendChecks } = await import('./send-checks.ts');
+        return sendChecks(options, firstOf(pending, 'check'));
+      }
       if (first && first.what !== 'scan') return sendOne(options, first);
-      const end = pending.findIndex(({ what }) => what !== 'scan');
-      const scans = pending.slice(0, end === -1 ? undefined : end) as QueuedScan[];
-      return sendScans(options, scans.slice(0, MAX_COUNT.scans));
+      return sendScans(options, firstOf(pending, 'scan'));
     },
     explain: (error) =>
       isApiError(error) && ENDING.includes(error.status)
         ? { kind: 'ended', text: error.message }
         : { kind: 'offline' },
   };
+}
+
+/** As many of one kind as are sent together. */
+function firstOf<What extends QueuedItem['what']>(pending: readonly QueuedItem[], what: What) {
+  const end = pending.findIndex((item) => item.what !== what);
+  const together = pending.slice(0, end === -1 ? undefined : end).slice(0, MAX_COUNT.scans);
+  return together as Extract<QueuedItem, { what: What }>[];
 }
 
 async function sendScans(
@@ -95,7 +107,7 @@ function toForbidden({ nonce }: QueuedScan): ScanResult {
 
 async function sendOne(
   { api, eventId }: SenderOptions,
-  item: Exclude<QueuedItem, QueuedScan>,
+  item: Exclude<QueuedItem, QueuedScan | QueuedCheck>,
 ): Promise<Sent> {
   const { nonce } = item;
   const params = { id: eventId };

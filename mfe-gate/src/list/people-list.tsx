@@ -12,13 +12,15 @@ interface PeopleListProps {
   search: string;
   /** Ids of those whose rows are about to go. */
   leaving: ReadonlySet<string>;
+  /** The list is for the chronograph. */
+  isChrono?: boolean;
   onIn: (person: GatePerson) => void;
   onOpen: (person: GatePerson) => void;
   onAdd: () => void;
 }
 
 /** Those whom the chip or the search shows, by surname. */
-export function PeopleList({ entries, leaving, search, ...on }: PeopleListProps) {
+export function PeopleList({ entries, leaving, search, isChrono, ...on }: PeopleListProps) {
   const { onIn, onOpen, onAdd } = on;
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const body = useRef<HTMLUListElement>(null);
@@ -48,7 +50,7 @@ export function PeopleList({ entries, leaving, search, ...on }: PeopleListProps)
                   }
                   ref={measure}
                 >
-                  <PersonRow person={entry.person} onIn={onIn} onOpen={onOpen} />
+                  <PersonRow {...{ ...entry, isChrono, onIn, onOpen }} />
                 </li>
               )
             );

@@ -1,18 +1,22 @@
 import type { GatePerson } from '@muster/contract';
 import { formatOrdinal, UnstyledButton } from '@muster/ui';
 import { memo } from 'react';
+import { gunsOf } from '../gate/queued-check.ts';
 import { FLAG_LABELS, formatClock, formatPence } from '../gate-texts.ts';
 import * as css from './people-list.module.css';
 import { surnameBefore } from './roster.ts';
 
 interface PersonRowProps {
   person: GatePerson;
+  /** The button measures a gun, and lets nobody in. */
+  isChrono?: boolean | undefined;
   onIn: (person: GatePerson) => void;
   onOpen: (person: GatePerson) => void;
 }
 
 /** One person, with what a marshal has to know and one action. */
-export const PersonRow = memo(function PersonRow({ person, onIn, onOpen }: PersonRowProps) {
+export const PersonRow = memo(function PersonRow(props: PersonRowProps) {
+  const { person, isChrono = false, onIn, onOpen } = props;
   const { name, nickName, side, owedPence, options, flags, isInside } = person;
   const { position, checkInStatus } = person;
   const kit = options.filter(({ handedOut }) => !handedOut).map(({ label }) => label);
@@ -21,7 +25,7 @@ export const PersonRow = memo(function PersonRow({ person, onIn, onOpen }: Perso
     side,
     position !== null && `Waitlist ${formatOrdinal(position)}`,
     checkInStatus === 'no_show' && 'No-show',
-    ...kit,
+    ...(isChrono ? gunsOf(person).map(({ gun, result }) => `${gun} ${result}`) : kit),
   ];
   return (
     <div className={css.row}>
@@ -37,7 +41,15 @@ export const PersonRow = memo(function PersonRow({ person, onIn, onOpen }: Perso
           </span>
         )}
       </UnstyledButton>
-      {isInside ? (
+      {isChrono && person.version > 0 ? (
+        <UnstyledButton
+          className={css.in}
+          aria-label={`Chrono of ${name}`}
+          onClick={() => onIn(person)}
+        >
+          Chrono
+        </UnstyledButton>
+      ) : isInside ? (
         <span className={css.since}>
           In{person.checkInTime && ` ${formatClock(person.checkInTime)}`}
         </span>

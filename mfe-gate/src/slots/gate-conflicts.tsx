@@ -5,15 +5,21 @@ import { useChange, useEndpoint } from '@muster/remote-kit/endpoints';
 import { Button, TextInput } from '@muster/ui';
 import { useState } from 'react';
 import { formatClock } from '../gate-texts.ts';
+import { ChronoLog } from './chrono-log.tsx';
 import * as css from './slots.module.css';
 
 const LABELS = { lent_ticket: 'Lent ticket', mistake: 'Mistake', stays: 'Stays' } as const;
 
-/** Everyone whom two devices have let in, until the organizer says what it was. */
+/** What an organizer has to know of the gate: who was let in twice, and what guns were checked. */
 export function GateConflicts({ event }: SlotProps['event-page/panel@1']) {
   const session = useOptionalSession();
   if (!session || !event.can.viewParticipants) return null;
-  return <Conflicts eventId={event.id} />;
+  return (
+    <>
+      <Conflicts eventId={event.id} />
+      {event.can.checkIn && <ChronoLog event={event} />}
+    </>
+  );
 }
 
 function Conflicts({ eventId }: { eventId: string }) {

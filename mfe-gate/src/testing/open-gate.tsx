@@ -38,6 +38,10 @@ export function makeList(people = PEOPLE, date = DATE): GateList {
     isDelta: false,
     codeSalt: 'salt',
     event: { id: EVENT, title: 'Winter Fox', date },
+    limits: [
+      { class: 'full_auto', base: 'full_auto', millijoules: 1_140, minimumEngagementM: null },
+      { class: 'single_shot', base: 'single_shot', millijoules: 2_500, minimumEngagementM: 20 },
+    ],
     people,
     removed: [],
     counts: { confirmed: 4, in: 1, waitlist: 1, owedPence: 4_750 },

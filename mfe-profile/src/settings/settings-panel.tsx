@@ -6,10 +6,13 @@ import { SegmentedControl } from '@muster/ui/overlays';
 import type { ReactNode } from 'react';
 import { BansSection } from './bans-section.tsx';
 import { BlocksSection } from './blocks-section.tsx';
+import { CardsSection } from './cards-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { DeleteAccountSection } from './delete-account-section.tsx';
+import { LimitsSection } from './limits-section.tsx';
 import { MailSwitches } from './mail-switches.tsx';
 import { PrivacySection } from './privacy-section.tsx';
+import { RecordSection } from './record-section.tsx';
 import * as css from './settings.module.css';
 import { StorageSection } from './storage-section.tsx';
 
@@ -20,7 +23,7 @@ const SCHEMES: { value: ColorScheme; label: string }[] = [
 ];
 
 /**
- * Colour scheme, notifications, privacy, bans, blocks, storage, and one's own data
+ * Colour scheme, notifications, privacy, record, limits, cards, bans, blocks, storage, own data
  * (docs/product/screens.md#settings-panel).
  */
 export function SettingsPanel() {
@@ -38,6 +41,15 @@ export function SettingsPanel() {
       </Part>
       <Part title="Privacy">
         <PrivacySection />
+      </Part>
+      <Part title="Record">
+        <RecordSection />
+      </Part>
+      <Part title="Limits of muzzle energy">
+        <LimitsSection />
+      </Part>
+      <Part title="Cards">
+        <CardsSection />
       </Part>
       <Part title="Banned players">
         <BansSection />

@@ -2,13 +2,16 @@ import { useApi, useSession } from '@muster/remote-kit';
 import { endpointKey, refreshAreas } from '@muster/remote-kit/endpoints';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-/** Shows the user among those going to events, or no longer. */
+/** One of the switches. */
+type PrivacyChange = Partial<Record<'showsAmongGoing' | 'showsExperience', boolean>>;
+
+/** Changes what others see of the user. */
 export function useChangePrivacy() {
   const { updateUser } = useSession();
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (showsAmongGoing: boolean) => api.patchProfile({ body: { showsAmongGoing } }),
+    mutationFn: (body: PrivacyChange) => api.patchProfile({ body }),
     onSuccess: ({ user }) => {
       client.setQueryData(endpointKey('getProfile', {}), { user });
       updateUser(user);

@@ -15,6 +15,8 @@ import { banRoutes } from '../features/bans/routes.ts';
 import { blockRoutes } from '../features/blocks/routes.ts';
 import { calendarRoutes } from '../features/calendar/routes.ts';
 import { serveCalendarFeed } from '../features/calendar/serve-calendar-feed.ts';
+import { cardRoutes } from '../features/cards/routes.ts';
+import { chronographRoutes } from '../features/chronograph/routes.ts';
 import { crewRoutes } from '../features/crew/routes.ts';
 import { createAuthenticateDevice } from '../features/devices/authenticate-device.ts';
 import { deviceRoutes } from '../features/devices/routes.ts';
@@ -25,6 +27,7 @@ import { serveMedia } from '../features/files/serve-media.ts';
 import { gateRoutes } from '../features/gate/routes.ts';
 import { healthRoutes } from '../features/health/routes.ts';
 import { likeRoutes } from '../features/likes/routes.ts';
+import { limitRoutes } from '../features/limits/routes.ts';
 import { messageRoutes } from '../features/messages/routes.ts';
 import { momentRoutes } from '../features/moments/routes.ts';
 import { moneyRoutes } from '../features/money/routes.ts';
@@ -35,6 +38,7 @@ import { participantViewRoutes } from '../features/participant-views/routes.ts';
 import { participationRoutes } from '../features/participation/routes.ts';
 import { profileRoutes } from '../features/profile/routes.ts';
 import { publishingRoutes } from '../features/publishing/routes.ts';
+import { recordRoutes } from '../features/record/routes.ts';
 import { reportRoutes } from '../features/reports/routes.ts';
 import { savedSearchRoutes } from '../features/saved-searches/routes.ts';
 import { systemRoutes } from '../features/system/routes.ts';
@@ -149,6 +153,10 @@ function createHandlers(services: AuthServices): Handlers {
     ...crewRoutes(services),
     ...deviceRoutes(services),
     ...gateRoutes(services),
+    ...limitRoutes(services),
+    ...chronographRoutes(services),
+    ...recordRoutes(services),
+    ...cardRoutes(services),
     ...moneyRoutes(services),
     ...voucherRoutes(services),
   };

@@ -78,6 +78,7 @@ const ACCESS_MATRIX: Readonly<Record<AccessRule, MatrixRow>> = {
   'crew-owner': { ...ownersOnly, superadmin: 404 },
   'device-owner': { ...ownersOnly, superadmin: 404 },
   'voucher-owner': { ...ownersOnly, superadmin: 404 },
+  'card-owner': { ...ownersOnly, superadmin: 404 },
   gate: ownersOnly,
   // No session is a device.
   device: {
@@ -120,6 +121,7 @@ const EXCEPTIONS: Readonly<Partial<Record<EndpointName, Partial<MatrixRow>>>> = 
   inviteCrew: ownersEvent,
   addDevice: ownersEvent,
   addVoucher: ownersEvent,
+  giveCard: ownersEvent,
   // With an invitation for the account that sends it; it is the owner's.
   acceptCrewInvitation: { owner: 404 },
   // An event is not reported by its organizer (docs/product/administration.md#reports).
@@ -188,6 +190,10 @@ const FOR_CREW: Readonly<Partial<Record<EndpointName, readonly CrewRole[]>>> = {
   updateGatePerson: ['co_organizer', 'gate'],
   getEmergencyContact: ['co_organizer', 'gate'],
   listScans: ['co_organizer'],
+  recordChecks: ['co_organizer', 'gate'],
+  listChecks: ['co_organizer', 'gate'],
+  getChronoLog: ['co_organizer'],
+  giveCard: ['co_organizer', 'gate'],
   listLedger: ['co_organizer', 'treasurer'],
   addLedgerEntry: ['co_organizer', 'gate', 'treasurer'],
   reverseLedgerEntry: ['co_organizer', 'treasurer'],

@@ -4,7 +4,7 @@ import { makeNonce } from '../support/gate.ts';
 import { type Fixtures, insertEvent } from './fixtures.ts';
 import type { MakeRequest } from './make-request.ts';
 
-async function insertTicket(fixtures: Fixtures) {
+export async function insertTicket(fixtures: Fixtures) {
   const id = await insertEvent(fixtures, true);
   const { id: participationId, ticket_code: code } = await fixtures.server.services.db
     .selectFrom('participations')

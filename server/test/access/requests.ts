@@ -10,6 +10,7 @@ import type { Caller } from './access-matrix.ts';
 import { ADMIN_REQUESTS } from './admin-requests.ts';
 import { CREW_REQUESTS } from './crew-requests.ts';
 import { EVENT_REQUESTS } from './event-requests.ts';
+import { FIELD_REQUESTS } from './field-requests.ts';
 import { accountIdOf, emailOf, type Fixtures, insertFile, insertThread } from './fixtures.ts';
 import { GATE_REQUESTS } from './gate-requests.ts';
 import { empty, type MakeRequest, otherUser, thread, withBody } from './make-request.ts';
@@ -215,5 +216,6 @@ export const REQUESTS: Readonly<Record<EndpointName, MakeRequest>> = {
   ...EVENT_REQUESTS,
   ...CREW_REQUESTS,
   ...GATE_REQUESTS,
+  ...FIELD_REQUESTS,
   ...ADMIN_REQUESTS,
 };

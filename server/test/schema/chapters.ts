@@ -32,8 +32,17 @@ export const CHAPTERS: Readonly<Record<string, readonly string[]>> = {
     'payment_accounts',
     'participant_views',
     'bans',
+    'cards',
   ],
-  Gate: ['gates', 'gate_people', 'gate_scans', 'nonces'],
+  Gate: [
+    'gates',
+    'gate_people',
+    'gate_scans',
+    'nonces',
+    'energy_limits',
+    'chrono_checks',
+    'chrono_tags',
+  ],
   Messages: [
     'threads',
     'announcements',

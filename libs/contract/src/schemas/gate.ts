@@ -8,6 +8,7 @@ import {
 } from '../choices.ts';
 import { LENGTH } from '../limits.ts';
 import { FIELD_TEXT } from '../texts.ts';
+import { checkedGun, classLimit } from './chrono.ts';
 import { nonce } from './nonce.ts';
 import { kitChange } from './participant.ts';
 import { checkInStatus, participationStatus } from './participation-states.ts';
@@ -36,6 +37,10 @@ export const gatePerson = z.object({
   checkInStatus,
   checkInTime: timestamp.nullable(),
   isInside: z.boolean(),
+  /** In, signed, and every own gun has passed (docs/product/chronograph.md#field-ready). */
+  isFieldReady: z.boolean(),
+  /** The check of each gun that counts. */
+  guns: z.array(checkedGun),
   version: z.int(),
 });
 /** A `gatePerson` in a response. */
@@ -56,6 +61,8 @@ export const gateList = z.object({
   /** With a code behind it, hashed to `codeHash`. */
   codeSalt: z.string(),
   event: z.object({ id, title: z.string(), date: timestamp }),
+  /** Of muzzle energy, as the organizer has set them. */
+  limits: z.array(classLimit),
   people: z.array(gatePerson),
   /** Ids of those who have gone from the list; empty in a whole one. */
   removed: z.array(id),

@@ -115,6 +115,8 @@ export const participant = z.object({
   paymentId: z.string().nullable(),
   checkInStatus,
   checkInTime: timestamp.nullable(),
+  /** In, signed, and every own gun has passed (docs/product/chronograph.md#field-ready). */
+  isFieldReady: z.boolean(),
   /** The public name of who checked them in; null when nobody did, or when that is not known. */
   checkedInBy: z.string().nullable(),
   joinedAt: timestamp,
@@ -142,6 +144,11 @@ export const participant = z.object({
    * alone (docs/product/participation.md#earlier-games).
    */
   earlierGames: z.object({ total: z.int(), noShows: z.int() }).optional(),
+  /**
+   * At how many games the player was, wherever; null unless the player shows it
+   * (docs/product/record.md#experience). For the organizer's side alone.
+   */
+  experience: z.object({ games: z.int() }).nullable().optional(),
   /** What the caller can do with the participant (docs/product/roles-and-accounts.md#abilities). */
   can: z.object({ update: z.boolean(), message: z.boolean() }),
 });

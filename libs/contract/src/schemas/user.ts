@@ -157,6 +157,8 @@ export const user = z.object({
   bio: z.string(),
   /** Whether everyone sees at which events the account has a spot. */
   showsAmongGoing: z.boolean(),
+  /** Whether organizers see at how many games the account was. */
+  showsExperience: z.boolean(),
   createdAt: timestamp,
   updatedAt: timestamp,
 });
@@ -215,7 +217,11 @@ export const profileForm = profileUpdate.extend({ dateOfBirth: ownDateOfBirth })
 
 /** A profile update in which absent fields keep their value. */
 export const profilePatch = profileUpdate
-  .extend({ bio: text(LENGTH.bio, FIELD_TEXT.bioTooLong), showsAmongGoing: z.boolean() })
+  .extend({
+    bio: text(LENGTH.bio, FIELD_TEXT.bioTooLong),
+    showsAmongGoing: z.boolean(),
+    showsExperience: z.boolean(),
+  })
   .partial();
 
 /** The public part of an account (docs/product/roles-and-accounts.md#public-and-private). */

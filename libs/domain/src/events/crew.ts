@@ -28,6 +28,8 @@ export type CrewAbility =
   | 'viewMedical'
   | 'viewLedger'
   | 'bookPayment'
+  /** Give cards, and see those of the organizer. */
+  | 'giveCards'
   /** Pair and remove the devices at its gate. */
   | 'manageDevices';
 
@@ -42,6 +44,7 @@ const OF_CO_ORGANIZER: readonly CrewAbility[] = [
   'viewMedical',
   'viewLedger',
   'bookPayment',
+  'giveCards',
   'manageDevices',
 ];
 
@@ -50,7 +53,7 @@ const ABILITIES: Readonly<Record<CrewRole, readonly CrewAbility[]>> = {
   co_organizer: OF_CO_ORGANIZER,
   editor: ['updateTexts'],
   messages: ['answerMessages'],
-  gate: ['viewGate', 'checkIn', 'bookPayment'],
+  gate: ['viewGate', 'checkIn', 'bookPayment', 'giveCards'],
   medic: ['viewGate', 'viewMedical'],
   treasurer: ['viewLedger', 'bookPayment'],
 };

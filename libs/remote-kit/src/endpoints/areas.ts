@@ -7,10 +7,12 @@ export type Area =
   | 'bans'
   | 'blocks'
   | 'calendar-feed'
+  | 'cards'
   | 'crew'
   | 'events'
   | 'files'
   | 'messages'
+  | 'limits'
   | 'moments'
   | 'own-data'
   | 'participant-views'
@@ -49,6 +51,7 @@ export const AREA_OF: Readonly<Record<QueryName, Area>> = {
   getLastEvent: 'events',
   getLastJoinForm: 'events',
   getLikeStatus: 'events',
+  getLimits: 'limits',
   getMailPreferences: 'own-data',
   getMedicalAnswers: 'events',
   getMessageStats: 'messages',
@@ -60,6 +63,7 @@ export const AREA_OF: Readonly<Record<QueryName, Area>> = {
   getProfile: 'profile',
   getPublishedRemote: 'system',
   getReadiness: 'system',
+  getRecord: 'events',
   getSignedInUser: 'profile',
   getPaymentAccount: 'payment-account',
   getPayout: 'events',
@@ -73,6 +77,8 @@ export const AREA_OF: Readonly<Record<QueryName, Area>> = {
   listAdminThreads: 'all-threads',
   listBans: 'bans',
   listBlocks: 'blocks',
+  listCards: 'cards',
+  listChecks: 'events',
   listAuditEntries: 'audit-log',
   listCrew: 'crew',
   listDevices: 'crew',

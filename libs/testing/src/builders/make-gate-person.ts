@@ -17,6 +17,8 @@ export function makeGatePerson(given: Partial<GatePerson> = {}): GatePerson {
     checkInStatus: 'not_checked_in',
     checkInTime: null,
     isInside: false,
+    isFieldReady: given.isInside ?? false,
+    guns: [],
     version: 1,
     ...given,
   };

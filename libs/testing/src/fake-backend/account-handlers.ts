@@ -38,8 +38,10 @@ export function accountHandlers(backend: FakeBackend): EndpointHandler[] {
     handle('getProfile', ({ actor }) => ({ user: actor })),
     handle('updateProfile', ({ actor, body }) => updateProfile(actor, body)),
     // Only what the settings change.
-    handle('patchProfile', ({ actor, body: { showsAmongGoing = actor.showsAmongGoing } }) => {
-      Object.assign(actor, { showsAmongGoing });
+    handle('patchProfile', ({ actor, body }) => {
+      const { showsAmongGoing = actor.showsAmongGoing } = body;
+      const { showsExperience = actor.showsExperience } = body;
+      Object.assign(actor, { showsAmongGoing, showsExperience });
       return { user: actor };
     }),
   ];

@@ -3,6 +3,7 @@ import type {
   AuditEntry,
   Ban,
   Block,
+  Card,
   CrewMember,
   DataExport,
   Device,
@@ -25,7 +26,13 @@ import type {
   User,
   Voucher,
 } from '@muster/contract';
-import { type SignedInViewer, type Viewer, toViewer as viewerOf } from '@muster/domain';
+import {
+  type ClassLimit,
+  type RecordSite,
+  type SignedInViewer,
+  type Viewer,
+  toViewer as viewerOf,
+} from '@muster/domain';
 import { SUPERADMIN_ID } from '../builders/make-user.ts';
 import { listSampleAccounts } from './sample-accounts.ts';
 
@@ -89,6 +96,12 @@ export interface FakeBackend {
   savedSearches: Map<string, SavedSearch[]>;
   /** By the id of the organizer, newest first. */
   bans: Map<string, Ban[]>;
+  /** What organizers have set, by their ids. */
+  limits: Map<string, ClassLimit[]>;
+  /** By the id of the player. */
+  records: Map<string, RecordSite[]>;
+  /** By the id of the organizer, newest first. */
+  cards: Map<string, Card[]>;
   /** By the id of whoever blocks, newest first. */
   blocks: Map<string, Block[]>;
   /** By the id of the organizer, newest first. */

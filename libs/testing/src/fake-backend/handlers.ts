@@ -13,6 +13,7 @@ import { eventHandlers } from './event-handlers.ts';
 import { eventTemplateHandlers } from './event-template-handlers.ts';
 import { exportHandlers } from './export-handlers.ts';
 import type { FakeBackend } from './fake-backend.ts';
+import { fieldHandlers } from './field-handlers.ts';
 import { fileHandlers } from './file-handlers.ts';
 import { goingHandlers } from './going-handlers.ts';
 import { joinHandlers } from './join-handlers.ts';
@@ -53,6 +54,7 @@ export function fakeBackendHandlers(backend: FakeBackend): EndpointHandler[] {
     ...participantHandlers(backend),
     ...announcementHandlers(backend),
     ...banHandlers(backend),
+    ...fieldHandlers(backend),
     ...crewHandlers(backend),
     ...ledgerHandlers(backend),
     ...paymentHandlers(backend),

@@ -340,3 +340,21 @@ test('a player who has joined at the gate has no account to write to or to ban',
   expect(detail.queryByRole('link', { name: 'Rook' })).not.toBeInTheDocument();
   expect(detail.queryByRole('button', { name: /^Ban/ })).not.toBeInTheDocument();
 });
+
+test('a player is given a card with a reason, and it is listed', async () => {
+  const user = userEvent.setup();
+  const { backend } = renderRemote(<ParticipantsDialog eventId={FOX} />, { path: PATH });
+  await user.click(await screen.findByRole('link', { name: 'Robert Oakes' }));
+  const detail = within(await screen.findByRole('dialog', { name: 'Robert Oakes' }));
+  await user.click(await detail.findByRole('button', { name: 'Give a card…' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Give Robert Oakes a card' }));
+  await user.click(form.getByRole('button', { name: 'Give card' }));
+  expect(await form.findByText('Say why the player gets the card')).toBeVisible();
+  await user.click(form.getByRole('radio', { name: 'Red' }));
+  await user.type(form.getByLabelText(/^Reason/), 'Blind firing');
+  await user.click(form.getByRole('button', { name: 'Give card' }));
+  expect(await detail.findByText(/: Blind firing$/)).toBeVisible();
+  expect([...backend.cards.values()].flat()).toMatchObject([
+    { colour: 'red', reason: 'Blind firing', event: { id: FOX } },
+  ]);
+});

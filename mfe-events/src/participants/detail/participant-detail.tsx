@@ -21,6 +21,7 @@ import { BanButton } from './ban-button.tsx';
 import { GateFacts } from './gate-facts.tsx';
 import { JoinFormFacts } from './join-form-facts.tsx';
 import * as css from './participant-detail.module.css';
+import { PlayerCards } from './player-cards.tsx';
 
 interface ParticipantDetailProps {
   /** Null: the holder of the ticket. */
@@ -97,6 +98,7 @@ function Content({ participant }: { participant: Participant }) {
       <div className={css.contributed}>
         {event && <Slot name="participant/section@1" props={{ event, participant }} saysMissing />}
       </div>
+      <PlayerCards participant={participant} />
       <BanButton participant={participant} />
     </>
   );

@@ -3,12 +3,21 @@ import { formatCount } from '@muster/ui';
 import * as css from './regular-note.module.css';
 
 /**
- * How a player has come to the organizer's earlier games; nothing at the first one
- * (docs/product/participation.md#earlier-games).
+ * How a player has come to the organizer's earlier games, and at how many games they were anywhere
+ * if they show it (docs/product/participation.md#earlier-games, docs/product/record.md#experience).
  */
 export function RegularNote({ participant }: { participant: Participant }) {
-  const { earlierGames } = participant;
-  return earlierGames ? <span className={css.note}>{earlierGamesText(earlierGames)}</span> : null;
+  const { earlierGames, experience } = participant;
+  const texts = [
+    earlierGames && earlierGamesText(earlierGames),
+    experience && experienceText(experience.games),
+  ].filter(Boolean);
+  return texts.length > 0 ? <span className={css.note}>{texts.join(' · ')}</span> : null;
+}
+
+/** `12 games anywhere` */
+function experienceText(games: number): string {
+  return `${games === 1 ? '1 game' : `${formatCount(games)} games`} anywhere`;
 }
 
 /** `7 games, never a no-show` */

@@ -113,6 +113,12 @@ export async function deleteRowsOfUser(db: Db, id: string): Promise<void> {
     .deleteFrom('blocks')
     .where((row) => row.or([row('blocker_id', '=', id), row('blocked_id', '=', id)]))
     .execute();
+  await db
+    .deleteFrom('cards')
+    .where((row) => row.or([row('organizer_id', '=', id), row('user_id', '=', id)]))
+    .execute();
+  await db.updateTable('cards').set({ given_by: null }).where('given_by', '=', id).execute();
+  await db.deleteFrom('energy_limits').where('organizer_id', '=', id).execute();
   await deleteCrewOfUser(db, id);
   await db.deleteFrom('vouchers').where('organizer_id', '=', id).execute();
   await db.deleteFrom('mail_refusals').where('user_id', '=', id).execute();
@@ -168,6 +174,7 @@ export async function updateUserErased(db: Db, id: string): Promise<void> {
       avatar_url: '',
       bio: '',
       shows_among_going: false,
+      shows_experience: false,
       deletion_requested_at: null,
       suspended_at: null,
       suspension_reason: '',

@@ -82,6 +82,8 @@ test('somebody on the list has what a marshal needs, and nothing private', async
     checkInStatus: 'not_checked_in',
     checkInTime: null,
     isInside: false,
+    isFieldReady: false,
+    guns: [],
     version: person?.version,
   });
   // A day later they are of age.

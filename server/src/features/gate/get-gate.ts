@@ -3,8 +3,9 @@ import { type Request, SentVersion } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { eventRefusal } from '../crew/event-refusal.ts';
 import { gateCaller } from '../devices/gate-caller.ts';
+import { listLimits } from '../limits/limit-store.ts';
 import { countGate, findGate, isTooOld, listGatePeople, listGone } from './gate-store.ts';
-import { toGatePerson } from './to-gate-person.ts';
+import { toGatePeople } from './to-gate-person.ts';
 
 /**
  * The list of the gate, or what has changed since a version (docs/product/gate.md#list). The
@@ -26,7 +27,8 @@ export async function getGate(
     isDelta: since !== undefined,
     codeSalt: gate.code_salt,
     event: { id: gate.id, title: gate.title, date: gate.date },
-    people: people.map((row) => toGatePerson(row, gate)),
+    limits: await listLimits(db, gate.organizer_id),
+    people: await toGatePeople(db, people, gate),
     removed: since === undefined ? [] : await listGone(db, { eventId, since }),
     counts: await countGate(db, eventId),
   });

@@ -1,7 +1,7 @@
 import { MAX_COUNT, type Scan, type ScanResult } from '@muster/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/schema.ts';
-import { listWriteNonces, lockNonces } from '../../platform/nonces/nonce-store.ts';
+import { listOtherNonces, lockNonces } from '../../platform/nonces/nonce-store.ts';
 import { codeOf, decideScans, type KnownScans, type Recording } from './decide-scans.ts';
 import { refuseScan, toResults } from './scan-results.ts';
 import {
@@ -52,7 +52,7 @@ async function findKnown(
   const nonces = scans.map(({ nonce }) => nonce);
   await lockNonces(trx, { organizerId, nonces });
   const before = await listScansByNonce(trx, { organizerId, nonces });
-  const writes = await listWriteNonces(trx, { organizerId, nonces });
+  const writes = await listOtherNonces(trx, { organizerId, nonces, table: 'gate_scans' });
   const ids = scans.flatMap(({ participationId }) => participationId ?? []);
   const codes = scans.flatMap((scan) => codeOf(scan) ?? []);
   const holders = await listHolders(trx, { eventId, ids, codes });

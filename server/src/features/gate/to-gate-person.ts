@@ -1,9 +1,29 @@
-import type { GateFlag, GatePerson } from '@muster/contract';
-import { describeChosenOption, findSide } from '@muster/domain';
+import type { CheckedGun, GateFlag, GatePerson } from '@muster/contract';
+import { describeChosenOption, findSide, isChronoDue } from '@muster/domain';
+import type { Db } from '../../platform/database/schema.ts';
+import { isRowFieldReady } from '../participation/field-ready.ts';
+import { listGuns } from '../participation/gun-store.ts';
 import { type GatePersonRow, type GateRow, hashCode } from './gate-store.ts';
 
-/** Somebody as the list of the gate shows them. */
-export function toGatePerson(row: GatePersonRow, gate: GateRow): GatePerson {
+/** People as the list of the gate shows them, with their guns. */
+export async function toGatePeople(
+  db: Db,
+  rows: readonly GatePersonRow[],
+  gate: GateRow,
+): Promise<GatePerson[]> {
+  const guns = await listGuns(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => toGatePerson(row, { gate, guns: guns.get(row.id) ?? [] }));
+}
+
+interface Shown {
+  gate: GateRow;
+  guns: CheckedGun[];
+}
+
+function toGatePerson(row: GatePersonRow, { gate, guns }: Shown): GatePerson {
   const kit = new Map(row.kit.map((one) => [one.optionId, one]));
   return {
     id: row.id,
@@ -20,18 +40,21 @@ export function toGatePerson(row: GatePersonRow, gate: GateRow): GatePerson {
       const { handedOut = false, returned = false } = kit.get(chosen.optionId) ?? {};
       return [{ optionId: chosen.optionId, label: optionLabel, handedOut, returned }];
     }),
-    flags: listFlags(row),
+    flags: listFlags(row, guns),
     checkInStatus: row.check_in_status,
     checkInTime: row.check_in_time,
     isInside: row.is_inside,
+    isFieldReady: isRowFieldReady({ ...row, gun_results: guns.map(({ result }) => result) }),
+    guns,
     version: row.version,
   };
 }
 
-function listFlags(row: GatePersonRow): GateFlag[] {
+function listFlags(row: GatePersonRow, guns: readonly CheckedGun[]): GateFlag[] {
   return [
     ...(row.is_minor ? (['under_18'] as const) : []),
     ...(row.is_medical ? (['medical'] as const) : []),
+    ...(isChronoDue({ guns }) ? (['chrono_due'] as const) : []),
     ...(row.is_paid_over ? (['paid_over'] as const) : []),
     ...(row.is_clock_wrong ? (['clock'] as const) : []),
     ...(row.is_conflict ? (['conflict'] as const) : []),

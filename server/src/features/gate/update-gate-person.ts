@@ -16,7 +16,7 @@ import {
   lockGate,
   updateGateNote,
 } from './gate-store.ts';
-import { toGatePerson } from './to-gate-person.ts';
+import { toGatePeople } from './to-gate-person.ts';
 
 type Update = Request<Endpoints['updateGatePerson']>;
 
@@ -62,7 +62,8 @@ async function saveChange(
 
 /** Somebody as the list shows them now; PARTICIPANT_NOT_FOUND for whoever is not on it. */
 export async function requirePerson(trx: Db, gate: GateRow, participationId: string) {
-  const [row] = await listGatePeople(trx, { eventId: gate.id, participationId });
-  if (!row) throw new AppError('PARTICIPANT_NOT_FOUND');
-  return toGatePerson(row, gate);
+  const rows = await listGatePeople(trx, { eventId: gate.id, participationId });
+  const [person] = await toGatePeople(trx, rows, gate);
+  if (!person) throw new AppError('PARTICIPANT_NOT_FOUND');
+  return person;
 }

@@ -2,6 +2,7 @@ import type { Participant } from '@muster/contract';
 import { comingSince } from '@muster/domain';
 import type pg from 'pg';
 import type { Actor } from '../../platform/http/handler.ts';
+import { findExperience } from './experience.ts';
 import type { ListedParticipantRow, ParticipantQueryRow } from './participant-store.ts';
 import { toParticipant } from './to-participant.ts';
 
@@ -51,12 +52,18 @@ export async function findEarlierGamesOf(
   return findEarlierGames(pool, { eventId, viewerId: actor.id, userIds });
 }
 
-/** A participant as the organizer sees them, with the earlier games; the superadmin gets none. */
+/** A participant as the organizer sees them; the superadmin gets no earlier games. */
 export async function toManagedParticipant(
   pool: Pick<pg.Pool, 'query'>,
   row: ParticipantQueryRow,
   viewed: { eventId: string; actor: Actor },
 ): Promise<Participant> {
-  const games = await findEarlierGamesOf(pool, [row], viewed);
-  return toParticipant(row, viewed.actor, games.get(row.person_id));
+  const [games, experience] = await Promise.all([
+    findEarlierGamesOf(pool, [row], viewed),
+    findExperience(pool, row.user_id === null ? [] : [row.user_id]),
+  ]);
+  return toParticipant(row, viewed.actor, {
+    earlierGames: games.get(row.person_id),
+    games: experience.get(row.person_id),
+  });
 }

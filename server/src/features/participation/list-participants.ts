@@ -5,6 +5,7 @@ import type { Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { eventRefusal } from '../crew/event-refusal.ts';
 import { findEarlierGamesOf } from './earlier-games.ts';
+import { findExperience } from './experience.ts';
 import { findCustomFields } from './option-count-store.ts';
 import {
   countParticipants,
@@ -37,10 +38,17 @@ export async function listParticipants(
   ]);
   if (!sums) throw await eventRefusal(db, own);
   const games = await findEarlierGamesOf(pool, rows, { eventId: params.id, actor });
+  const experience = await findExperience(
+    pool,
+    rows.flatMap((row) => row.user_id ?? []),
+  );
   const event = { event_custom_fields: sums.custom_fields, event_taken: sums.taken };
   return {
     participants: rows.map((row) =>
-      toParticipant({ ...row, ...event }, actor, games.get(row.person_id)),
+      toParticipant({ ...row, ...event }, actor, {
+        earlierGames: games.get(row.person_id),
+        games: experience.get(row.person_id),
+      }),
     ),
     summary: toSummary(sums),
     pagination: paginate(query, total),

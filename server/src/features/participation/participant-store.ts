@@ -15,6 +15,8 @@ import { hasWords } from '../../platform/database/search.ts';
 import type { AddValue } from '../../platform/database/values.ts';
 import { mayAccessSql } from '../crew/access-store.ts';
 import { CHECKED_IN_BY, type NameParts } from './checked-in-by.ts';
+import type { FieldReadyRow } from './field-ready.ts';
+import { GUN_RESULTS } from './gun-store.ts';
 import { ONLINE_PAID } from './online-paid-store.ts';
 import { BALANCE, OWES, type OwedSums, owedSumsOf } from './owing-store.ts';
 import { takenOf } from './stock-store.ts';
@@ -27,24 +29,25 @@ import { takenOf } from './stock-store.ts';
 /** A participation with its account and its position on the waitlist. */
 export interface ParticipantQueryRow
   extends Pick<
-    ParticipationRow,
-    | 'id'
-    | 'user_id'
-    | 'person_id'
-    | 'status'
-    | 'needs_consent'
-    | 'hold_until'
-    | 'payment_status'
-    | 'payment_amount_pence'
-    | 'payment_id'
-    | 'check_in_status'
-    | 'check_in_time'
-    | 'join_form'
-    | 'option_ids'
-    | 'gate_note'
-    | 'joined_at'
-    | 'updated_at'
-  > {
+      ParticipationRow,
+      | 'id'
+      | 'user_id'
+      | 'person_id'
+      | 'status'
+      | 'needs_consent'
+      | 'hold_until'
+      | 'payment_status'
+      | 'payment_amount_pence'
+      | 'payment_id'
+      | 'check_in_status'
+      | 'check_in_time'
+      | 'join_form'
+      | 'option_ids'
+      | 'gate_note'
+      | 'joined_at'
+      | 'updated_at'
+    >,
+    FieldReadyRow {
   /** From 1; null when not on the waitlist. */
   position: number | null;
   /** What the public name of who checked them in is made from. */
@@ -86,7 +89,7 @@ function columnsFor(account: string): string {
   p.id, p.user_id, p.person_id, p.status, p.needs_consent, p.hold_until, p.payment_status,
   p.payment_amount_pence, ${BALANCE} as balance_pence, p.payment_id, p.check_in_status,
   p.check_in_time, ${CHECKED_IN_BY} as checked_in_by, p.join_form, p.option_ids, p.gate_note,
-  p.joined_at, p.updated_at, ${KIT} as kit,
+  p.joined_at, p.updated_at, p.is_inside, ${GUN_RESULTS} as gun_results, ${KIT} as kit,
   u.email as user_email, u.email_confirmed as user_email_confirmed,
   u.nick_name as user_nick_name, u.organizer_name as user_organizer_name,
   u.avatar_url as user_avatar_url, u.created_at as user_created_at,

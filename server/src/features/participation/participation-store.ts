@@ -191,7 +191,7 @@ export async function updateConsentGiven(
 }
 
 interface JoinBars {
-  /** The organizer has banned the user (docs/product/participation.md#bans). */
+  /** The organizer has banned the user, or the user has a red card (docs/product/cards.md#red). */
   isBanned: boolean;
   /** The organizer has cancelled the user, and has not allowed to join again. */
   needsConsent: boolean;
@@ -206,7 +206,9 @@ export async function findJoinBars(
   const { rows } = await sql<JoinBars>`
     select
       exists (select from bans
-        where organizer_id = ${event.organizerId} and user_id = ${userId}) as "isBanned",
+        where organizer_id = ${event.organizerId} and user_id = ${userId})
+        or exists (select from cards where organizer_id = ${event.organizerId}
+          and user_id = ${userId} and colour = 'red' and ends_at > now()) as "isBanned",
       exists (select from participations
         where event_id = ${event.id} and user_id = ${userId} and needs_consent) as "needsConsent"
   `.execute(db);

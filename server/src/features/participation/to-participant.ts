@@ -17,7 +17,15 @@ import {
   waitsFor,
 } from '@muster/domain';
 import type { EventRow, JoinForm } from '../../platform/database/schema.ts';
+import { isRowFieldReady } from './field-ready.ts';
 import type { ParticipantQueryRow, ParticipantSumsRow } from './participant-store.ts';
+
+/** What only the organizer's side sees of a player's other games. */
+interface OtherGames {
+  earlierGames: Participant['earlierGames'];
+  /** Of all organizers; undefined unless the player shows it. */
+  games: number | undefined;
+}
 
 /**
  * A participant with the join form, for those who can see it
@@ -26,7 +34,7 @@ import type { ParticipantQueryRow, ParticipantSumsRow } from './participant-stor
 export function toParticipant(
   row: ParticipantQueryRow,
   viewer: Viewer,
-  earlierGames?: Participant['earlierGames'],
+  { earlierGames, games }: Partial<OtherGames> = {},
 ): Participant {
   const { update, message, viewMedicalInForm: isMedicalSeen } = abilitiesOf(row, viewer);
   return {
@@ -42,13 +50,17 @@ export function toParticipant(
     paymentId: row.payment_id,
     checkInStatus: row.check_in_status,
     checkInTime: row.check_in_time,
+    isFieldReady: isRowFieldReady(row),
     checkedInBy: row.checked_in_by && publicName(row.checked_in_by),
     joinedAt: row.joined_at,
     updatedAt: row.updated_at,
     joinForm: toSeenForm(row, isMedicalSeen),
     kit: row.kit,
     user: toAccount(row),
-    ...(update && { gateNote: row.gate_note }),
+    ...(update && {
+      gateNote: row.gate_note,
+      experience: games === undefined ? null : { games },
+    }),
     ...(earlierGames && { earlierGames }),
     can: { update, message },
   };

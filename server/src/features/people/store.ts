@@ -64,6 +64,7 @@ export interface UserChange {
   /** Null or empty removes the picture. */
   avatarUrl?: string | null | undefined;
   showsAmongGoing?: boolean | undefined;
+  showsExperience?: boolean | undefined;
 }
 
 /** The account after the change. */
@@ -77,6 +78,7 @@ export async function updateUser(db: Db, id: string, change: UserChange): Promis
       date_of_birth: change.dateOfBirth,
       bio: change.bio,
       shows_among_going: change.showsAmongGoing,
+      shows_experience: change.showsExperience,
       updated_at: new Date(),
       ...(change.avatarUrl !== undefined && { avatar_url: change.avatarUrl ?? '' }),
     })

@@ -28,6 +28,7 @@ export function toUser(row: Omit<UserRow, HiddenColumn>): User {
     avatarUrl: row.avatar_url || null,
     bio: row.bio,
     showsAmongGoing: row.shows_among_going,
+    showsExperience: row.shows_experience,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

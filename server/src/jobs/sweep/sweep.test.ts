@@ -259,6 +259,7 @@ test('a sweep runs a minute after the start, and its counts are logged', async (
     links: 0,
     reportCases: 0,
     endedCrew: 0,
+    endedCards: 0,
     nonces: 0,
     walkInContacts: 0,
     goneParticipants: 0,

@@ -1,4 +1,5 @@
 import { deleteExpiredLinks } from '../../features/auth/account-link-store.ts';
+import { deleteEndedCards } from '../../features/cards/card-store.ts';
 import {
   type RemovalServices,
   removeOrphanedFiles,
@@ -56,6 +57,7 @@ export interface SweepResult {
   /** Ended accesses, invitations and devices. */
   endedCrew: number;
   nonces: number;
+  endedCards: number;
   /** Of participants who are long gone, what the gate's list knew of them. */
   goneParticipants: number;
   /** Players without an account whose telephone numbers were cleared. */
@@ -66,7 +68,7 @@ export interface SweepResult {
 
 /**
  * Removes unused files, files of deleted accounts, what interrupted uploads and deletions have
- * left, expired tokens, ended sessions, and old dead jobs, mails and reports.
+ * left, expired tokens, ended sessions and cards, and old dead jobs, mails and reports.
  */
 export async function sweep(services: RemovalServices, now: Date): Promise<SweepResult> {
   const unfinished = await removeUnfinishedFiles(services, before(now, UNFINISHED_FILE_TTL_MS));
@@ -106,6 +108,7 @@ async function sweepRows(services: RemovalServices, now: Date) {
       deleteEndedCrew(pool, before(now, ENDED_CREW_TTL_MS), BATCH_SIZE),
     ),
     nonces: await inBatches(() => deleteOldNonces(db, before(now, NONCE_TTL_MS), BATCH_SIZE)),
+    endedCards: await inBatches(() => deleteEndedCards(db, { now, limit: BATCH_SIZE })),
     walkInContacts: await inBatches(() =>
       clearWalkInContacts(db, { before: before(now, WALK_IN_CONTACT_TTL_MS), limit: BATCH_SIZE }),
     ),

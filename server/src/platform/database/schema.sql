@@ -323,6 +323,7 @@ create table users (
   email_search_text text generated always as (' '::text || searchable(email)) stored not null,
   email_confirmed boolean default true not null,
   shows_among_going boolean default false not null,
+  shows_experience boolean default false not null,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_bio_check CHECK (char_length(bio) <= 500),
   constraint users_suspension_reason_check CHECK (length(suspension_reason) <= 500)
@@ -337,6 +338,8 @@ comment on column users.suspension_reason is 'Empty unless it is suspended.';
 comment on column users.email_confirmed is 'Until then the account gets no mail but the link (docs/product/sessions.md#email-confirmation).';
 
 comment on column users.shows_among_going is 'Name and picture are on the pages of events with a spot (docs/product/player-screens.md#going-faces).';
+
+comment on column users.shows_experience is 'docs/product/record.md#experience';
 
 CREATE INDEX users_avatar_idx ON users USING btree (avatar_url) WHERE avatar_url <> ''::text;
 
@@ -1967,6 +1970,40 @@ CREATE INDEX bans_organizer_idx ON bans USING btree (organizer_id, created_at DE
 
 CREATE INDEX bans_user_idx ON bans USING btree (user_id);
 
+create table cards (
+  id text not null,
+  organizer_id text not null,
+  user_id text not null,
+  event_id text,
+  colour text not null,
+  reason text not null,
+  given_by text,
+  created_at timestamp with time zone default now() not null,
+  ends_at timestamp with time zone default now() + '1 year'::interval not null,
+  constraint cards_pkey PRIMARY KEY (id),
+  constraint cards_check CHECK (organizer_id <> user_id),
+  constraint cards_colour_check CHECK (colour = ANY (ARRAY['yellow'::text, 'red'::text])),
+  constraint cards_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE SET NULL,
+  constraint cards_given_by_fkey FOREIGN KEY (given_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint cards_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint cards_reason_check CHECK (reason <> ''::text AND char_length(reason) <= 500),
+  constraint cards_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+comment on column cards.given_by is 'For the organizer and the crew: the player is not told.';
+
+comment on column cards.ends_at is 'From then on it counts no more, and is deleted soon after.';
+
+CREATE INDEX cards_ends_idx ON cards USING btree (ends_at);
+
+CREATE INDEX cards_event_idx ON cards USING btree (event_id) WHERE event_id IS NOT NULL;
+
+CREATE INDEX cards_given_by_idx ON cards USING btree (given_by) WHERE given_by IS NOT NULL;
+
+CREATE INDEX cards_organizer_idx ON cards USING btree (organizer_id, created_at DESC, id);
+
+CREATE INDEX cards_user_idx ON cards USING btree (user_id, organizer_id);
+
 -- Gate
 
 create table gates (
@@ -2104,6 +2141,128 @@ comment on column nonces.participation_id is 'Whom the response shows; it goes w
 CREATE INDEX nonces_created_idx ON nonces USING btree (created_at);
 
 CREATE INDEX nonces_participation_idx ON nonces USING btree (participation_id) WHERE participation_id IS NOT NULL;
+
+create table energy_limits (
+  organizer_id text not null,
+  "position" integer not null,
+  class text not null,
+  base text not null,
+  millijoules integer not null,
+  minimum_engagement_m integer,
+  constraint energy_limits_pkey PRIMARY KEY (organizer_id, "position"),
+  constraint energy_limits_base_check CHECK (base = ANY (ARRAY['full_auto'::text, 'single_shot'::text])),
+  constraint energy_limits_check CHECK (millijoules >= 1 AND millijoules <=
+CASE base
+    WHEN 'full_auto'::text THEN 1300
+    ELSE 2500
+END),
+  constraint energy_limits_class_check CHECK (class <> ''::text AND char_length(class) <= 40),
+  constraint energy_limits_minimum_engagement_m_check CHECK (minimum_engagement_m >= 0 AND minimum_engagement_m <= 200),
+  constraint energy_limits_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+comment on column energy_limits.class is 'full_auto, single_shot, or a name of the organizer.';
+
+comment on column energy_limits.base is 'What the class is by law.';
+
+comment on column energy_limits.minimum_engagement_m is 'Metres. Null: none.';
+
+CREATE UNIQUE INDEX energy_limits_class_key ON energy_limits USING btree (organizer_id, lower(class));
+
+CREATE OR REPLACE FUNCTION raise_gates_of_limits()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform raise_gate(e.id, '{}', false)
+  from events e
+  where e.organizer_id in (select organizer_id from changed) and e.date > now() - interval '15 days'
+  order by e.id;
+  return null;
+end $function$;
+
+CREATE TRIGGER energy_limits_gate_in AFTER INSERT ON energy_limits REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION raise_gates_of_limits();
+
+CREATE TRIGGER energy_limits_gate_out AFTER DELETE ON energy_limits REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION raise_gates_of_limits();
+
+create table chrono_checks (
+  seq bigint generated always as identity,
+  id uuid not null,
+  organizer_id text not null,
+  event_id text not null,
+  participation_id text not null,
+  gun text not null,
+  gun_key text not null,
+  class text not null,
+  base text not null,
+  bb_centigrams integer not null,
+  fps_tenths integer,
+  millijoules integer,
+  computed_millijoules integer not null,
+  limit_millijoules integer not null,
+  result text not null,
+  tag text,
+  occurred_at timestamp with time zone not null,
+  received_at timestamp with time zone not null,
+  was_offline boolean not null,
+  device_id text,
+  actor_id text,
+  origin text not null,
+  content_hash text not null,
+  constraint chrono_checks_pkey PRIMARY KEY (seq),
+  constraint chrono_checks_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint chrono_checks_base_check CHECK (base = ANY (ARRAY['full_auto'::text, 'single_shot'::text])),
+  constraint chrono_checks_bb_centigrams_check CHECK (bb_centigrams >= 12 AND bb_centigrams <= 50),
+  constraint chrono_checks_check CHECK ((fps_tenths IS NULL) <> (millijoules IS NULL)),
+  constraint chrono_checks_device_id_fkey FOREIGN KEY (device_id) REFERENCES devices(id) ON DELETE SET NULL,
+  constraint chrono_checks_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+  constraint chrono_checks_fps_tenths_check CHECK (fps_tenths >= 500 AND fps_tenths <= 7000),
+  constraint chrono_checks_gun_check CHECK (gun <> ''::text AND char_length(gun) <= 40),
+  constraint chrono_checks_millijoules_check CHECK (millijoules >= 1 AND millijoules <= 20000),
+  constraint chrono_checks_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint chrono_checks_participation_id_fkey FOREIGN KEY (participation_id) REFERENCES participations(id) ON DELETE CASCADE,
+  constraint chrono_checks_result_check CHECK (result = ANY (ARRAY['pass'::text, 'fail'::text])),
+  constraint chrono_checks_tag_check CHECK (tag <> ''::text AND char_length(tag) <= 20)
+);
+
+comment on table chrono_checks is 'docs/product/chronograph.md#checks';
+
+comment on column chrono_checks.id is 'The nonce that the device has made.';
+
+comment on column chrono_checks.gun_key is 'The label as two of them are compared.';
+
+comment on column chrono_checks.limit_millijoules is 'As it was when the check was received.';
+
+comment on column chrono_checks.origin is 'Which device or session it comes from.';
+
+comment on column chrono_checks.content_hash is 'Of what was sent, so that a nonce has one content.';
+
+CREATE INDEX chrono_checks_actor_idx ON chrono_checks USING btree (actor_id) WHERE actor_id IS NOT NULL;
+
+CREATE INDEX chrono_checks_device_idx ON chrono_checks USING btree (device_id) WHERE device_id IS NOT NULL;
+
+CREATE INDEX chrono_checks_event_idx ON chrono_checks USING btree (event_id, seq);
+
+CREATE INDEX chrono_checks_gun_idx ON chrono_checks USING btree (participation_id, gun_key, occurred_at DESC, seq DESC);
+
+CREATE UNIQUE INDEX chrono_checks_nonce_key ON chrono_checks USING btree (organizer_id, id);
+
+CREATE INDEX chrono_checks_received_idx ON chrono_checks USING btree (event_id, received_at);
+
+CREATE TRIGGER chrono_checks_gate_in AFTER INSERT ON chrono_checks REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION raise_gates_of_kit();
+
+create table chrono_tags (
+  event_id text not null,
+  tag_key text not null,
+  participation_id text not null,
+  constraint chrono_tags_pkey PRIMARY KEY (event_id, tag_key),
+  constraint chrono_tags_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+  constraint chrono_tags_participation_id_fkey FOREIGN KEY (participation_id) REFERENCES participations(id) ON DELETE CASCADE
+);
+
+comment on column chrono_tags.tag_key is 'The text of the sticker as two of them are compared.';
+
+CREATE INDEX chrono_tags_participation_idx ON chrono_tags USING btree (participation_id);
 
 -- Messages
 

@@ -69,6 +69,20 @@ type CalendarFeedsTable = {
   created_at: DefaultedTimestamp;
 };
 
+type CardsTable = {
+  id: string;
+  organizer_id: string;
+  user_id: string;
+  event_id: string | null;
+  colour: 'yellow' | 'red';
+  reason: string;
+  /** For the organizer and the crew: the player is not told. */
+  given_by: string | null;
+  created_at: DefaultedTimestamp;
+  /** From then on it counts no more, and is deleted soon after. */
+  ends_at: DefaultedTimestamp;
+};
+
 type CheckoutsTable = {
   id: string;
   provider: string;
@@ -90,6 +104,44 @@ type CheckoutsTable = {
   provider_ref: string | null;
   /** What the provider has kept of it. Null until it is known. */
   fees_pence: number | null;
+};
+
+type ChronoChecksTable = {
+  seq: GeneratedAlways<number>;
+  /** The nonce that the device has made. */
+  id: string;
+  organizer_id: string;
+  event_id: string;
+  participation_id: string;
+  gun: string;
+  /** The label as two of them are compared. */
+  gun_key: string;
+  class: string;
+  base: 'full_auto' | 'single_shot';
+  bb_centigrams: number;
+  fps_tenths: number | null;
+  millijoules: number | null;
+  computed_millijoules: number;
+  /** As it was when the check was received. */
+  limit_millijoules: number;
+  result: 'pass' | 'fail';
+  tag: string | null;
+  occurred_at: Timestamp;
+  received_at: Timestamp;
+  was_offline: boolean;
+  device_id: string | null;
+  actor_id: string | null;
+  /** Which device or session it comes from. */
+  origin: string;
+  /** Of what was sent, so that a nonce has one content. */
+  content_hash: string;
+};
+
+type ChronoTagsTable = {
+  event_id: string;
+  /** The text of the sticker as two of them are compared. */
+  tag_key: string;
+  participation_id: string;
 };
 
 type CrewTable = {
@@ -185,6 +237,18 @@ type EmailChangesTable = {
   created_at: DefaultedTimestamp;
   expires_at: Timestamp;
   used_at: Timestamp | null;
+};
+
+type EnergyLimitsTable = {
+  organizer_id: string;
+  position: number;
+  /** full_auto, single_shot, or a name of the organizer. */
+  class: string;
+  /** What the class is by law. */
+  base: 'full_auto' | 'single_shot';
+  millijoules: number;
+  /** Metres. Null: none. */
+  minimum_engagement_m: number | null;
 };
 
 type EventLikeCountsTable = {
@@ -775,6 +839,8 @@ type UsersTable = {
   email_confirmed: Generated<boolean>;
   /** Name and picture are on the pages of events with a spot (docs/product/player-screens.md#going-faces). */
   shows_among_going: Generated<boolean>;
+  /** docs/product/record.md#experience */
+  shows_experience: Generated<boolean>;
 };
 
 type VouchersTable = {
@@ -806,7 +872,10 @@ export type Schema = {
   bans: BansTable;
   blocks: BlocksTable;
   calendar_feeds: CalendarFeedsTable;
+  cards: CardsTable;
   checkouts: CheckoutsTable;
+  chrono_checks: ChronoChecksTable;
+  chrono_tags: ChronoTagsTable;
   crew: CrewTable;
   crew_invitations: CrewInvitationsTable;
   daily_statistics: DailyStatisticsTable;
@@ -815,6 +884,7 @@ export type Schema = {
   deleted_events: DeletedEventsTable;
   devices: DevicesTable;
   email_changes: EmailChangesTable;
+  energy_limits: EnergyLimitsTable;
   event_like_counts: EventLikeCountsTable;
   event_option_counts: EventOptionCountsTable;
   event_spot_counts: EventSpotCountsTable;

@@ -37,32 +37,20 @@ export async function findWrite(
     .executeTakeFirst();
 }
 
-/** Which of the nonces name a write that is no scan. */
-export async function listWriteNonces(
-  trx: Db,
-  { organizerId, nonces }: Nonces,
-): Promise<ReadonlySet<string>> {
-  const rows = await trx
-    .selectFrom('nonces')
-    .select('id')
-    .where('organizer_id', '=', organizerId)
-    .where('id', '=', sql<string>`any(${[...nonces]}::uuid[])`)
-    .execute();
-  return new Set(rows.map(({ id }) => id));
-}
+/** What is kept under its nonce in a table of its own, and what is not. */
+const TABLES = ['nonces', 'gate_scans', 'chrono_checks'] as const;
 
-/** Whether a nonce names a scan, which is kept in a table of its own. */
-export async function isNonceOfScan(
+/** Which of the nonces name something else than what is kept in a table. */
+export async function listOtherNonces(
   trx: Db,
-  { organizerId, nonce }: { organizerId: string; nonce: string },
-): Promise<boolean> {
-  const row = await trx
-    .selectFrom('gate_scans')
-    .select('seq')
-    .where('organizer_id', '=', organizerId)
-    .where('id', '=', nonce)
-    .executeTakeFirst();
-  return row !== undefined;
+  { organizerId, nonces, table }: Nonces & { table: (typeof TABLES)[number] },
+): Promise<ReadonlySet<string>> {
+  const others = TABLES.filter((other) => other !== table).map(
+    (other) => sql<{ id: string }>`select id from ${sql.table(other)}
+      where organizer_id = ${organizerId} and id = any(${[...nonces]}::uuid[])`,
+  );
+  const { rows } = await sql<{ id: string }>`${sql.join(others, sql` union all `)}`.execute(trx);
+  return new Set(rows.map(({ id }) => id));
 }
 
 export async function insertWrite(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../app-error.ts';
 import type { Db } from '../database/schema.ts';
-import { findWrite, insertWrite, isNonceOfScan, lockNonces } from './nonce-store.ts';
+import { findWrite, insertWrite, listOtherNonces, lockNonces } from './nonce-store.ts';
 
 /** A write that a client may repeat, under the name that it has given it. */
 interface RepeatableWrite {
@@ -43,7 +43,8 @@ export async function findRepetition<Response extends object>(
     if (first.contentHash !== hashContent(content)) throw new AppError('NONCE_REUSED');
     return first.response as Response;
   }
-  if (await isNonceOfScan(trx, { organizerId, nonce })) throw new AppError('NONCE_REUSED');
+  const others = await listOtherNonces(trx, { organizerId, nonces: [nonce], table: 'nonces' });
+  if (others.size > 0) throw new AppError('NONCE_REUSED');
   return undefined;
 }
 

@@ -14,7 +14,7 @@ export type ExportedRow = Record<string, unknown> & { cursor: string };
 
 type ListRows = (db: Db, page: RowPage) => Promise<ExportedRow[]>;
 
-function rowsOf(query: (page: RowPage) => RawBuilder<ExportedRow>): ListRows {
+export function rowsOf(query: (page: RowPage) => RawBuilder<ExportedRow>): ListRows {
   return async (db, page) => (await query(page).execute(db)).rows;
 }
 
@@ -45,7 +45,14 @@ export const listOwnParticipations = rowsOf(
         select coalesce(jsonb_agg(jsonb_build_object('at', l.at, 'kind', l.kind,
           'method', l.method, 'pence', l.pence, 'note', l.note) order by l.seq), '[]')
         from ledger_entries l where l.participation_id = p.id
-      ) as payments, p.gate_note, p.joined_at, p.updated_at
+      ) as payments, (
+        select coalesce(jsonb_agg(jsonb_build_object('gun', c.gun, 'class', c.class,
+          'bbCentigrams', c.bb_centigrams, 'fpsTenths', c.fps_tenths,
+          'millijoules', c.millijoules, 'computedMillijoules', c.computed_millijoules,
+          'limitMillijoules', c.limit_millijoules, 'result', c.result, 'tag', c.tag,
+          'occurredAt', c.occurred_at, 'receivedAt', c.received_at) order by c.seq), '[]')
+        from chrono_checks c where c.participation_id = p.id
+      ) as chrono_checks, p.gate_note, p.joined_at, p.updated_at
     from participations p join events e on e.id = p.event_id
     where p.user_id = ${userId} and p.id > ${after} order by p.id limit ${limit}`,
 );
@@ -105,7 +112,7 @@ export const listOwnSavedSearches = rowsOf(
 );
 
 /** The public name of an account `u`, and nothing else of it. */
-const PUBLIC_NAME = sql`
+export const PUBLIC_NAME = sql`
   coalesce(nullif(trim(u.nick_name), ''), nullif(trim(u.organizer_name), ''), 'Player')`;
 
 export const listOwnBans = rowsOf(
@@ -237,7 +244,7 @@ export async function findExportedUser(
     .selectFrom('users')
     .select(['id', 'email', 'nick_name', 'full_name', 'date_of_birth', 'organizer_name'])
     .select(['avatar_url', 'bio', 'created_at', 'updated_at', 'deletion_requested_at'])
-    .select('shows_among_going')
+    .select(['shows_among_going', 'shows_experience'])
     .where('id', '=', userId)
     .executeTakeFirst();
 }

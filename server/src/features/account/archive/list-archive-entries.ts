@@ -30,6 +30,13 @@ import {
   listSentMessages,
   type RowPage,
 } from './archive-store.ts';
+import {
+  listOwnCards,
+  listOwnChecks,
+  listOwnLimits,
+  listOwnRecord,
+  listReceivedCards,
+} from './field-store.ts';
 import { README } from './readme.ts';
 import type { ArchiveEntry } from './write-archive.ts';
 
@@ -53,6 +60,11 @@ const LISTS: Readonly<Record<string, ListRows>> = {
   'helping.json': listHelped,
   'devices.json': listOwnDevices,
   'scans.json': listOwnScans,
+  'record.json': listOwnRecord,
+  'chrono-checks.json': listOwnChecks,
+  'limits.json': listOwnLimits,
+  'cards.json': listOwnCards,
+  'cards-received.json': listReceivedCards,
   'ledger.json': listOwnEntries,
   'vouchers.json': listOwnVouchers,
   'messages-sent-as-crew.json': listMessagesSentAsCrew,

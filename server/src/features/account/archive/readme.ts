@@ -5,7 +5,8 @@ This archive holds everything that Muster keeps about your account.
 
 account.json            your profile with its private fields, and which emails you want
 events.json             the events you organize; prices are in pence
-participations.json     the events you joined, with your join forms, scans at the gate and payments
+participations.json     the events you joined, with your join forms, scans at the gate, payments
+                        and chronograph checks
 messages-sent.json      the messages you sent
 messages-received.json  the messages you received
 moments.json            your Moments
@@ -19,6 +20,11 @@ crew-invitations.json   whom you invited to help, and who has not accepted yet
 helping.json            whose events you help with, and as what
 devices.json            the devices at the gates of your events, and those you added for others
 scans.json              what you scanned at the gates of events
+record.json             the games at which you were checked in
+chrono-checks.json      the guns you checked at events
+limits.json             the limits of muzzle energy of your events
+cards.json              the cards you gave to players
+cards-received.json     the cards you were given, until they end
 ledger.json             what you booked in the ledgers of events
 vouchers.json           the vouchers you made, without their codes
 messages-sent-as-crew.json

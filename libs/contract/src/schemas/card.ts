@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { CARD_COLOURS } from '../choices.ts';
+import { LENGTH } from '../limits.ts';
+import { FIELD_TEXT } from '../texts.ts';
+import { listedPerson } from './listed-person.ts';
+import { id, text, timestamp } from './text.ts';
+
+/** A card to give (docs/product/cards.md#cards). */
+export const newCard = z.object({
+  userId: id,
+  eventId: id,
+  colour: z.enum(CARD_COLOURS, { error: FIELD_TEXT.cardColour }),
+  reason: text(LENGTH.cardReason).refine((reason) => reason !== '', FIELD_TEXT.cardReason),
+});
+
+/** A card that has not ended, for the organizer and the crew. */
+export const card = z.object({
+  id,
+  user: listedPerson,
+  /** Null: deleted since. */
+  event: z.object({ id, title: z.string() }).nullable(),
+  colour: z.enum(CARD_COLOURS),
+  reason: z.string(),
+  /** Null: their account is deleted. */
+  givenBy: z.object({ id, name: z.string() }).nullable(),
+  createdAt: timestamp,
+  /** A year later. */
+  endsAt: timestamp,
+});
+/** A `card` in a response. */
+export type Card = z.output<typeof card>;

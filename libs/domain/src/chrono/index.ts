@@ -1,0 +1,4 @@
+export * from './energy.ts';
+export * from './field-ready.ts';
+export * from './limits.ts';
+export * from './read-velocity.ts';

@@ -1,0 +1,50 @@
+import { type EndpointResponse, type Endpoints, FAILURE_TEXT, MAX_COUNT } from '@muster/contract';
+import { organizerAccess } from '@muster/domain';
+import { AppError } from '../../platform/app-error.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { createObjectId } from '../../platform/database/object-id.ts';
+import type { Db } from '../../platform/database/schema.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Request } from '../../platform/http/handler.ts';
+import type { Services } from '../../platform/services.ts';
+import { requireEvent } from '../crew/require-event.ts';
+import { keepAccount, lockAccount } from '../people/lock-account-store.ts';
+import { countCardsOf, insertCard, listCardRows } from './card-store.ts';
+import { cardReader } from './list-cards.ts';
+import { toCard } from './to-card.ts';
+
+/** Gives a player a card at an event of the caller's, or of one that the caller helps with. */
+export async function giveCard(
+  { db }: Services,
+  { actor, client, body }: Request<Endpoints['giveCard']>,
+): Promise<EndpointResponse<Endpoints['giveCard']>> {
+  const { userId, eventId, colour } = body;
+  const access = organizerAccess(actor, 'giveCards');
+  return inTransaction(db, async (trx) => {
+    const organizerId = await requireEvent(trx, { eventId, access });
+    // An organizer has no cards of their own, and crew gives none to itself.
+    if (userId === organizerId || userId === actor.id)
+      throw new AppError('FORBIDDEN', { message: FAILURE_TEXT.cardYourself });
+    await requireRoom(trx, { organizerId, userId });
+    const id = createObjectId();
+    await insertCard(trx, { ...body, id, organizerId, givenBy: actor.id });
+    const subject = { kind: 'user', id: userId } as const;
+    const after = { colour, event: eventId };
+    await recordAudit(trx, { actor, client }, { action: 'giveCard', subject, after });
+    const filter = { reader: { accountId: organizerId, roles: cardReader(actor).roles }, id };
+    const [row] = await listCardRows(trx, { ...filter, limit: 1, offset: 0 });
+    return { card: toCard(row!) };
+  });
+}
+
+/** Of two requests at once the second counts what the first has given. */
+async function requireRoom(
+  trx: Db,
+  { organizerId, userId }: { organizerId: string; userId: string },
+): Promise<void> {
+  if (!(await lockAccount(trx, organizerId))) throw new AppError('EVENT_NOT_FOUND');
+  if (!(await keepAccount(trx, userId))) throw new AppError('USER_NOT_FOUND');
+  const { all, own } = await countCardsOf(trx, { organizerId, userId });
+  if (all >= MAX_COUNT.cards || own >= MAX_COUNT.cardsPerPlayer)
+    throw new AppError('TOO_MANY_CARDS');
+}

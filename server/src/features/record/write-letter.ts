@@ -1,0 +1,87 @@
+import { createPrinter, type RecordSite } from '@muster/domain';
+import { formatDay } from '../../platform/mail/format-moment.ts';
+import { FONTS, openDocument } from '../../platform/pdf/open-document.ts';
+
+const MARGIN = 56;
+const WIDTH = 595.28 - 2 * MARGIN;
+const COLUMNS = 3;
+/** How many days fit on the page. */
+export const MAX_LETTER_DAYS = 60;
+
+interface Letter {
+  site: RecordSite;
+  name: string;
+  now: Date;
+}
+
+/** One A4 page in black on white, tagged for screen readers. No text of people is markup. */
+export async function writeLetter({ site, name, now }: Letter): Promise<Uint8Array> {
+  const { doc, tag, end } = openDocument('Record of games', MARGIN);
+  const { print } = createPrinter();
+  let y = MARGIN;
+  function line(type: string, text: string, { size = 11, isBold = false, maxLines = 1 } = {}) {
+    doc.font(isBold ? FONTS.bold : FONTS.regular).fontSize(size);
+    const height = maxLines * doc.currentLineHeight(true);
+    const printed = print(text) || '-';
+    const options = { width: WIDTH, height, ellipsis: true };
+    tag(type, () => doc.text(printed, MARGIN, y, options));
+    y += Math.min(height, doc.heightOfString(printed, { width: WIDTH })) + 6;
+  }
+  for (const [type, text, style] of linesOf({ site, name, now })) line(type, text, style);
+  doc.font(FONTS.regular).fontSize(10.5);
+  const days = daysOf(site.dates);
+  const rows = Math.ceil(days.length / COLUMNS);
+  for (const [index, day] of days.entries()) {
+    const x = MARGIN + Math.floor(index / rows) * (WIDTH / COLUMNS);
+    tag('P', () => doc.text(day, x, y + (index % rows) * 16, { lineBreak: false }));
+  }
+  return end();
+}
+
+type Line = [
+  type: string,
+  text: string,
+  style?: { size?: number; isBold?: boolean; maxLines?: number },
+];
+
+function linesOf({ site, name, now }: Letter): Line[] {
+  const { dates } = site;
+  const [first, last] = [formatDate(dates[0]!), formatDate(dates.at(-1)!)];
+  const more = dates.length - MAX_LETTER_DAYS;
+  return [
+    ['H1', 'Record of games', { size: 24, isBold: true }],
+    ['P', `Written on ${formatDay(now.toISOString())}`],
+    ['P', ''.padEnd(1)],
+    ['P', name, { size: 14, isBold: true }],
+    [
+      'P',
+      `was checked in as a player on ${dates.length} days from ${first} to ${last} at`,
+      { maxLines: 2 },
+    ],
+    ['P', site.location, { size: 14, isBold: true, maxLines: 2 }],
+    ['P', `with ${site.organizerName}.`, { maxLines: 2 }],
+    [
+      'P',
+      'These are at least three games over at least 56 days. The days are those on which the ' +
+        'organizer let the player in, as Muster has recorded them.',
+      { maxLines: 3 },
+    ],
+    [
+      'H2',
+      more > 0 ? `Days, the first and the latest ${MAX_LETTER_DAYS - 1}` : 'Days',
+      { size: 13, isBold: true },
+    ],
+  ];
+}
+
+/** The first day, and the latest ones: whoever reads it can count 56 days. */
+function daysOf(dates: readonly string[]): string[] {
+  const shown =
+    dates.length > MAX_LETTER_DAYS ? [dates[0]!, ...dates.slice(1 - MAX_LETTER_DAYS)] : dates;
+  return shown.map(formatDate);
+}
+
+/** A day of the calendar: noon is the same day in Britain. */
+function formatDate(day: string): string {
+  return formatDay(`${day}T12:00:00.000Z`);
+}
