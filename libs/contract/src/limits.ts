@@ -97,6 +97,7 @@ export const LENGTH = {
   /** What a marshal writes about a participant. */
   gateNote: 500,
   ledgerNote: 500,
+  waiverBody: 20_000,
   /** Of a voucher as it is typed, with spaces and dashes. */
   voucherCode: 60,
   /** What a reporter writes, and what the superadmin answers. */
@@ -178,6 +179,12 @@ export const MAX_COUNT = {
   scansPerDay: 20_000,
   /** Players without an account who join an event at its gate. */
   walkIns: 1_000,
+  /** Changes of a waiver in 24 hours. */
+  waiverChangesPerDay: 50,
+  /** Signatures of one person under the waivers of an organizer. */
+  signatures: 200,
+  /** Links to guardians, for one participant and to one address, in 24 hours. */
+  guardianLinksPerDay: 5,
   eventTemplates: 20,
   participantViews: 20,
   /** Events that one mail about a saved search names. */
@@ -290,3 +297,13 @@ export const MAX_STATISTICS_DAYS = 90;
 
 /** Of one entry of the ledger: £10,000 (docs/product/money.md#ledger). */
 export const MAX_PENCE = 1_000_000;
+
+/** Waivers and what is signed under them (docs/product/waivers.md). */
+export const WAIVER = {
+  /** The highest age below which a guardian can be asked for. */
+  maxAge: 18,
+  /** Of a drawn signature. */
+  maxStrokesBytes: 20_480,
+  /** How long the link to a guardian works. */
+  guardianLinkDays: 14,
+} as const;

@@ -46,7 +46,11 @@ const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   viewEmergencyContact: 'Looked at an emergency contact',
   resolveConflict: 'Resolved a conflict at the gate',
   admit: 'Let somebody in for a reason',
+  admitUnsigned: 'Let in somebody who has not signed the waiver',
   addWalkIn: 'Added a player at the gate',
+  updateWaiver: 'Changed the waiver',
+  removeWaiver: 'Removed the waiver',
+  sendGuardianLink: 'Sent a link to a guardian',
 };
 
 const SUBJECT_LABELS: Readonly<Record<AuditSubjectKind, string>> = {

@@ -13,6 +13,7 @@ import { EVENT_REQUESTS } from './event-requests.ts';
 import { accountIdOf, emailOf, type Fixtures, insertFile, insertThread } from './fixtures.ts';
 import { GATE_REQUESTS } from './gate-requests.ts';
 import { empty, type MakeRequest, otherUser, thread, withBody } from './make-request.ts';
+import { WAIVER_REQUESTS } from './waiver-requests.ts';
 
 async function ownersView({ server, people }: Fixtures) {
   const id = createObjectId();
@@ -215,5 +216,6 @@ export const REQUESTS: Readonly<Record<EndpointName, MakeRequest>> = {
   ...EVENT_REQUESTS,
   ...CREW_REQUESTS,
   ...GATE_REQUESTS,
+  ...WAIVER_REQUESTS,
   ...ADMIN_REQUESTS,
 };

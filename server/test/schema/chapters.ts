@@ -34,6 +34,7 @@ export const CHAPTERS: Readonly<Record<string, readonly string[]>> = {
     'bans',
   ],
   Gate: ['gates', 'gate_people', 'gate_scans', 'nonces'],
+  Waivers: ['waiver_texts', 'waiver_signatures', 'guardian_links', 'waiver_reminders'],
   Messages: [
     'threads',
     'announcements',

@@ -24,6 +24,8 @@ import type {
   StoredJoinForm,
   User,
   Voucher,
+  Waiver,
+  WaiverSignature,
 } from '@muster/contract';
 import { type SignedInViewer, type Viewer, toViewer as viewerOf } from '@muster/domain';
 import { SUPERADMIN_ID } from '../builders/make-user.ts';
@@ -98,6 +100,10 @@ export interface FakeBackend {
   /** By the id of the organizer, newest first. */
   devices: Map<string, Device[]>;
   /** By the id of the organizer, newest first. */
+  /** By the id of their organizer. */
+  waivers: Map<string, Waiver>;
+  /** What the accounts have signed, latest first, by account and organizer. */
+  signatures: Map<string, WaiverSignature[]>;
   vouchers: Map<string, FakeVoucher[]>;
   /** What users have reported, newest first. */
   reportCases: ReportCase[];

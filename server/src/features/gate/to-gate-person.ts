@@ -1,5 +1,5 @@
 import type { GateFlag, GatePerson } from '@muster/contract';
-import { describeChosenOption, findSide } from '@muster/domain';
+import { describeChosenOption, findSide, isUnsigned, waiverStanding } from '@muster/domain';
 import { type GatePersonRow, type GateRow, hashCode } from './gate-store.ts';
 
 /** Somebody as the list of the gate shows them. */
@@ -30,10 +30,18 @@ export function toGatePerson(row: GatePersonRow, gate: GateRow): GatePerson {
 
 function listFlags(row: GatePersonRow): GateFlag[] {
   return [
+    ...listWaiverFlags(row),
     ...(row.is_minor ? (['under_18'] as const) : []),
     ...(row.is_medical ? (['medical'] as const) : []),
     ...(row.is_paid_over ? (['paid_over'] as const) : []),
     ...(row.is_clock_wrong ? (['clock'] as const) : []),
     ...(row.is_conflict ? (['conflict'] as const) : []),
   ];
+}
+
+/** Whether the waiver is signed, and by whom (docs/product/waivers.md#gate). */
+function listWaiverFlags({ waiver_facts: facts }: GatePersonRow): GateFlag[] {
+  const { state, signature } = waiverStanding(facts);
+  if (isUnsigned(state)) return ['unsigned'];
+  return signature?.signer === 'guardian' ? ['guardian_signed'] : [];
 }

@@ -1,7 +1,11 @@
-import { fileURLToPath } from 'node:url';
 import { createPrinter } from '@muster/domain';
-import PDFDocument from 'pdfkit';
 import { formatDay, formatMoment } from '../../platform/mail/format-moment.ts';
+import {
+  PDF_FONTS as FONTS,
+  PDF_MARGIN as MARGIN,
+  openTaggedDocument,
+  PDF_WIDTH as WIDTH,
+} from '../../platform/pdf/tagged-document.ts';
 import type { ReceiptEntry, ReceiptRow } from './receipt-store.ts';
 import {
   describeReceiptEntry,
@@ -13,15 +17,8 @@ import {
 /** How many entries fit on the page. */
 export const MAX_RECEIPT_ENTRIES = 24;
 
-const MARGIN = 56;
-const WIDTH = 595.28 - 2 * MARGIN;
 const AMOUNT_WIDTH = 90;
 const DAY_WIDTH = 120;
-const FONTS = {
-  regular: fileURLToPath(import.meta.resolve('pdfmake/fonts/Roboto/Roboto-Regular.ttf')),
-  bold: fileURLToPath(import.meta.resolve('pdfmake/fonts/Roboto/Roboto-Medium.ttf')),
-};
-
 interface Receipt {
   row: ReceiptRow;
   /** Oldest first; those that do not fit on the page are left out. */
@@ -58,7 +55,7 @@ interface Style {
 
 /** A page that is written from top to bottom, and never goes on to a second one. */
 function createPage(title: string) {
-  const { doc, tag, end } = openDocument(title);
+  const { doc, tag, end } = openTaggedDocument(title);
   const { print } = createPrinter();
   let y = MARGIN;
   function write(text: string, at: { x: number; width: number; align?: 'right' }) {
@@ -87,31 +84,4 @@ function createPage(title: string) {
     },
     end,
   };
-}
-
-/** A document, each part of which says what it is. */
-function openDocument(title: string) {
-  const info = { Title: title, Creator: 'Muster' };
-  const form = { size: 'A4', margin: MARGIN, tagged: true, lang: 'en-GB', displayTitle: true };
-  const doc = new PDFDocument({ ...form, pdfVersion: '1.7', info, font: FONTS.regular });
-  const chunks: Uint8Array[] = [];
-  doc.on('data', (chunk: Uint8Array) => chunks.push(chunk));
-  const root = doc.struct('Document');
-  doc.addStructure(root);
-  function tag(type: string, draw: () => void) {
-    const element = doc.struct(type);
-    root.add(element);
-    const content = doc.markStructureContent(type);
-    draw();
-    element.add(content);
-    element.end();
-  }
-  async function end(): Promise<Uint8Array> {
-    root.end();
-    const ended = new Promise((resolve) => doc.once('end', resolve));
-    doc.end();
-    await ended;
-    return Buffer.concat(chunks);
-  }
-  return { doc, tag, end };
 }

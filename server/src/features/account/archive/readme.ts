@@ -21,6 +21,8 @@ devices.json            the devices at the gates of your events, and those you a
 scans.json              what you scanned at the gates of events
 ledger.json             what you booked in the ledgers of events
 vouchers.json           the vouchers you made, without their codes
+waivers.json            every version of the waiver that players of your events sign
+signatures.json         the waivers you signed, or others for you, with their texts
 messages-sent-as-crew.json
                         the messages you sent for organizers whom you help
 sessions.json           where you signed in
