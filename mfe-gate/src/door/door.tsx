@@ -1,4 +1,5 @@
 import type { Api } from '@muster/api-client';
+import type { GatePerson } from '@muster/contract';
 import { lazyDialog, lazyPart } from '@muster/remote-kit';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -39,13 +40,17 @@ interface DoorProps {
 type Open = 'scan' | 'walk-in' | { personId: string } | null;
 
 /** The list of the gate, and whoever arrives. */
-export function Door({ gate, view, api, eventId, pagesKept, ...look }: DoorProps) {
+export function Door({ gate, view, api, eventId, pagesKept, ...light }: DoorProps) {
   const door = useDoor(gate, { api, eventId });
   const [search, setSearch] = useState('');
   const [open, setOpen] = useState<Open>(null);
   const searchField = useRef<HTMLInputElement>(null);
   useTicketOfAddress(door);
 
+  function look({ id: personId }: GatePerson) {
+    door.close();
+    setOpen({ personId });
+  }
   function findByName() {
     door.close();
     setOpen(null);
@@ -53,14 +58,7 @@ export function Door({ gate, view, api, eventId, pagesKept, ...look }: DoorProps
   }
   return (
     <>
-      <DoorHeader view={view} pagesKept={pagesKept} {...look} />
-      <Notices gate={gate} view={view} isPageKept={pagesKept !== false}>
-        {view.isOnline && isLate(view.list) && (
-          <Suspense>
-            <NoShows api={api} view={view} eventId={eventId} />
-          </Suspense>
-        )}
-      </Notices>
+      <Top {...{ gate, view, api, eventId, pagesKept }} {...light} />
       <People
         view={view}
         search={search}
@@ -88,12 +86,26 @@ export function Door({ gate, view, api, eventId, pagesKept, ...look }: DoorProps
       <OutcomePanel
         door={door}
         loadedAt={view.loadedAt}
+        unsigned={{ eventId, waiver: view.list.waiver, isOnline: view.isOnline }}
         onFindByName={findByName}
-        onLook={(person) => {
-          door.close();
-          setOpen({ personId: person.id });
-        }}
+        onLook={look}
       />
+    </>
+  );
+}
+
+/** What stands above the list. */
+function Top({ gate, view, api, eventId, pagesKept, ...light }: DoorProps) {
+  return (
+    <>
+      <DoorHeader view={view} pagesKept={pagesKept} {...light} />
+      <Notices gate={gate} view={view} isPageKept={pagesKept !== false}>
+        {view.isOnline && isLate(view.list) && (
+          <Suspense>
+            <NoShows api={api} view={view} eventId={eventId} />
+          </Suspense>
+        )}
+      </Notices>
     </>
   );
 }

@@ -8,27 +8,24 @@ import type { GateOptions } from './gate-options.ts';
 import {
   type ChangeToMake,
   type GateView,
+  type LocalScan,
   NOTHING,
   type Outcome,
   type PaymentToTake,
   type ScanToMake,
+  type SignatureToGive,
   type WalkInToAdd,
 } from './gate-view.ts';
+import { hasNetwork } from './has-network.ts';
 import { keepListUntil } from './keep-list-until.ts';
 import { listOutcomes } from './list-outcomes.ts';
+import { loadWaiver } from './load-waiver.ts';
 import { mergeList } from './merge-list.ts';
 import { Payments } from './payments.ts';
 import { Queue } from './queue.ts';
 import { applyQueue, type QueuedItem } from './queued-item.ts';
 import { createSender, type Sender } from './send-queue.ts';
 import { VerdictWaiters } from './verdict-waiters.ts';
-
-interface LocalScan {
-  person: GatePerson | null;
-  /** This device lets them in. */
-  admits: boolean;
-  wasOffline: boolean;
-}
 
 /**
  * The gate of an event on this device: what is kept here, and what the server says. Every write is
@@ -169,6 +166,13 @@ export class Gate {
     await this.#addToSend({ nonce, eventId: this.#eventId, what: 'change', about, change });
   }
 
+  /** Signs the waiver for somebody on the list. */
+  async sign(about: string, given: SignatureToGive): Promise<void> {
+    const nonce = this.#makeNonce();
+    const signature = { ...given, nonce, participationId: about };
+    await this.#addToSend({ nonce, eventId: this.#eventId, what: 'signature', about, signature });
+  }
+
   /** Books money that was taken of somebody on the list. Returns its nonce. */
   async takePayment(about: string, given: PaymentToTake): Promise<string> {
     const item = this.#payments.toItem(about, given);
@@ -244,7 +248,9 @@ export class Gate {
     const { list } = this.#view;
     const query = list ? { since: list.version } : {};
     const received = await api.getGate({ params: { id: eventId }, query });
-    const merged = mergeList(list, received);
+    const { isDelta } = received;
+    const waiver = await loadWaiver({ api, eventId, kept: list, isDelta });
+    const merged = { ...mergeList(list, received), waiver };
     this.#queue.hide(sent);
     const loadedAt = now();
     // The network may have gone while the response was on its way.
@@ -291,9 +297,4 @@ export class Gate {
     };
     for (const listener of this.#listeners) listener();
   }
-}
-
-/** False when the browser knows that there is no network. */
-function hasNetwork(): boolean {
-  return navigator.onLine !== false;
 }

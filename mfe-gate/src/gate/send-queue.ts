@@ -29,7 +29,10 @@ export interface Sender {
 }
 
 interface SenderOptions {
-  api: Pick<Api, 'recordScans' | 'addWalkIn' | 'updateGatePerson' | 'addLedgerEntry'>;
+  api: Pick<
+    Api,
+    'recordScans' | 'addWalkIn' | 'updateGatePerson' | 'addLedgerEntry' | 'signWaiver'
+  >;
   eventId: string;
   now: () => number;
 }
@@ -70,8 +73,8 @@ async function sendScans(
   const middle = (startedAt + now()) / 2;
   return {
     done: results.filter(({ status }) => status === 200).map(({ nonce }) => nonce),
-    refused: results.flatMap(({ nonce, error }) =>
-      error ? [{ nonce, refusal: error.message }] : [],
+    refused: results.flatMap(({ nonce, status, error }) =>
+      error && status !== 200 ? [{ nonce, refusal: error.message }] : [],
     ),
     results,
     entryIds: {},
@@ -106,6 +109,7 @@ async function sendOne(
       return { ...nothing, done: [nonce], entryIds: { [nonce]: entry.id } };
     }
     if (item.what === 'walk-in') await api.addWalkIn({ params, body: item.walkIn });
+    else if (item.what === 'signature') await api.signWaiver({ params, body: item.signature });
     else
       await api.updateGatePerson({
         params: { ...params, participationId: item.about },

@@ -12,6 +12,7 @@ import { MailSwitches } from './mail-switches.tsx';
 import { PrivacySection } from './privacy-section.tsx';
 import * as css from './settings.module.css';
 import { StorageSection } from './storage-section.tsx';
+import { WaiverSection } from './waiver-section.tsx';
 
 const SCHEMES: { value: ColorScheme; label: string }[] = [
   { value: 'auto', label: 'System' },
@@ -44,6 +45,9 @@ export function SettingsPanel() {
       </Part>
       <Part title="Blocked people">
         <BlocksSection />
+      </Part>
+      <Part title="Waiver">
+        <WaiverSection />
       </Part>
       <Part title="Storage">
         <StorageSection />
