@@ -5,12 +5,12 @@ import { Suspense, useEffect, useState } from 'react';
 import type { Outcome } from '../gate/gate-view.ts';
 import { FLAG_LABELS, formatClock, formatDay, formatPence } from '../gate-texts.ts';
 import { type Tone, toneOfVerdict } from '../signal/tone.ts';
-import { AdmitForm } from './admit-form.tsx';
 import { CashAndCard } from './cash-and-card.tsx';
 import * as css from './outcome-panel.module.css';
 import type { Unsigned } from './unsigned-actions.tsx';
 import type { DoorState, Shown } from './use-door.ts';
 
+const AdmitForm = lazyPart(async () => (await import('./admit-form.tsx')).AdmitForm);
 const UnsignedActions = lazyPart(
   async () => (await import('./unsigned-actions.tsx')).UnsignedActions,
 );
@@ -42,7 +42,9 @@ export function OutcomePanel({ door, loadedAt, ...leads }: OutcomePanelProps) {
     <div className={css.panel} data-tone={toneOf(shown)} role="alertdialog" aria-label="Result">
       <Words shown={shown} loadedAt={loadedAt} />
       <div className={css.actions}>
-        <Actions door={door} shown={shown} {...leads} />
+        <Suspense>
+          <Actions door={door} shown={shown} {...leads} />
+        </Suspense>
         {!isYes && (
           <Button size="xl" variant="default" onClick={close}>
             Close
@@ -130,12 +132,7 @@ function Actions({
   onLook,
 }: Omit<OutcomePanelProps, 'loadedAt'> & { shown: Shown }) {
   const waiting = whoIsUnsigned(shown);
-  if (waiting)
-    return (
-      <Suspense>
-        <UnsignedActions door={door} person={waiting} {...unsigned} />
-      </Suspense>
-    );
+  if (waiting) return <UnsignedActions door={door} person={waiting} {...unsigned} />;
   if (shown.kind === 'ask')
     return (
       <>
