@@ -22,7 +22,10 @@ const GuardianPage = lazyPart(
 );
 const PersonPage = lazyPart(async () => (await import('./person/person-page.tsx')).PersonPage);
 
-/** The page of a guardian, the own profile with its settings, or the public profile of an account while its URL is open. */
+/**
+ * The page of a guardian, the own profile with its settings, or the public profile of an account
+ * while its URL is open.
+ */
 export function Page() {
   const token = useMatch(`${GUARDIAN_PATH}/:token`)?.params.token;
   if (token)

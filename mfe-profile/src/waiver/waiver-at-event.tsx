@@ -11,23 +11,29 @@ const WaiverDialog = lazyDialog(async () => (await import('./waiver-dialog.tsx')
 
 /** Beside the page of an event: how one stands to its waiver (docs/product/waivers.md#screens). */
 export function WaiverAtEvent({ event }: SlotProps['join-card/section@1']) {
-  return <OwnWaiver eventId={event.id} title={event.title} />;
+  return <OwnWaiver className={css.own} eventId={event.id} title={event.title} />;
 }
 
 /** The same in the card of an event that one has joined. */
 export function WaiverAtGoing({ participation, isComing }: SlotProps['going-card/section@1']) {
   const { eventId, title, event, status } = participation;
   if (!isComing || !event || status === 'cancelled') return null;
-  return <OwnWaiver eventId={eventId} title={title} />;
+  return <OwnWaiver className={css.row} eventId={eventId} title={title} />;
 }
 
-function OwnWaiver({ eventId, title }: { eventId: string; title: string }) {
+interface OwnWaiverProps {
+  className: string | undefined;
+  eventId: string;
+  title: string;
+}
+
+function OwnWaiver({ className, eventId, title }: OwnWaiverProps) {
   const [isOpen, setOpen] = useState(false);
   const { data } = useEndpoint('getEventWaiver', { params: { id: eventId } });
   if (!data?.waiver) return null;
   const waits = isUnsigned(data.state);
   return (
-    <div className={css.own}>
+    <div className={className}>
       <p className={waits ? css.waits : css.done}>{textOf(data)}</p>
       <Button
         variant={waits ? 'filled' : 'default'}

@@ -37,6 +37,7 @@ export function SignaturePad({ onChange }: SignaturePadProps) {
   }, []);
   return (
     <div className={css.pad}>
+      <p>Draw your signature in the box.</p>
       <canvas
         ref={canvas}
         className={css.canvas}
