@@ -54,7 +54,7 @@ export const waiverState = z.enum(WAIVER_STATES);
  * The path data of a drawn signature: numbers and the letters of five commands, so that nothing in
  * it can be markup. Nothing drawn is null.
  */
-export const strokes = z
+const strokes = z
   .string({ error: FIELD_TEXT.strokes })
   .max(WAIVER.maxStrokesBytes, FIELD_TEXT.strokes)
   .regex(/^[MLCQZmlcqz0-9 ,.-]*$/, FIELD_TEXT.strokes)

@@ -6,7 +6,7 @@ import { refuse } from '../handlers/refuse.ts';
 import type { FakeBackend } from './fake-backend.ts';
 
 /** The link of a guardian that the fake backend knows; it is for its first coming event. */
-export const FAKE_GUARDIAN_TOKEN = 'guardian-token';
+const FAKE_GUARDIAN_TOKEN = 'guardian-token';
 
 /** Handlers of waivers (docs/product/waivers.md). No change is material. */
 export function waiverHandlers(backend: FakeBackend): EndpointHandler[] {

@@ -82,7 +82,7 @@ export const LATEST_SIGNATURE = `(
   )`;
 
 /** The facts of participants of an event, by participation. */
-export async function listWaiverFacts(
+async function listWaiverFacts(
   db: Db,
   { eventId, participationIds }: { eventId: string; participationIds: readonly string[] },
 ): Promise<Map<string, StoredFacts>> {
