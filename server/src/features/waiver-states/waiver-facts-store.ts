@@ -23,9 +23,17 @@ export type StoredFacts = WaiverFacts<StoredSignature> | null;
 /** The day of an event `e` in Britain. */
 const EVENT_DAY = `(e.date at time zone 'Europe/London')::date`;
 
-/** Whether signature `s` is of an account `user`, or of a participation without one. */
-function isOf({ user, participation }: Subject): string {
-  return `(s.user_id = ${user} or (${user} is null and s.participation_id = ${participation}))`;
+/**
+ * What was signed by an account `user`, or by a participation without one, as `s`: each half has an
+ * index of its own.
+ */
+function signaturesOf({ user, participation }: Subject): string {
+  return `(
+    select * from waiver_signatures where user_id = ${user} and organizer_id = e.organizer_id
+    union all
+    select * from waiver_signatures where ${user} is null and participation_id = ${participation}
+      and organizer_id = e.organizer_id
+  ) s`;
 }
 
 /** The columns of who signs. */
@@ -58,9 +66,8 @@ function factsOf(subject: Subject): string {
           'isOutdated', exists (select from waiver_texts m where m.organizer_id = s.organizer_id
             and m.version > s.version and m.is_material)
         ) order by s.signed_at desc, s.id desc)
-        from waiver_signatures s
+        from ${signaturesOf(subject)}
         join waiver_texts v on v.organizer_id = s.organizer_id and v.version = s.version
-        where s.organizer_id = e.organizer_id and ${isOf(subject)}
       ), '[]'))
     from ${CURRENT_TEXT} where t.body <> ''
   )`;
@@ -74,10 +81,9 @@ export const WAIVER_FACTS = factsOf({ user: 'p.user_id', participation: 'p.id' }
  * waiver today or not; what is withdrawn only without another.
  */
 export const LATEST_SIGNATURE = `(
-    select s.id from waiver_signatures s
+    select s.id from ${signaturesOf({ user: 'p.user_id', participation: 'p.id' })}
     join waiver_texts v on v.organizer_id = s.organizer_id and v.version = s.version
-    where s.organizer_id = e.organizer_id and (v.valid_for = 'year' or s.event_id = e.id)
-      and ${isOf({ user: 'p.user_id', participation: 'p.id' })}
+    where v.valid_for = 'year' or s.event_id = e.id
     order by (s.withdrawn_at is null) desc, s.signed_at desc, s.id desc limit 1
   )`;
 
