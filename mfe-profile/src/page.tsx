@@ -5,7 +5,7 @@ import { Suspense } from 'react';
 import { useMatch } from 'react-router-dom';
 import { MomentsPanel } from './moments/moments-panel.tsx';
 import * as css from './page.module.css';
-import { EDIT_PROFILE_PATH, PEOPLE_PATH } from './paths.ts';
+import { EDIT_PROFILE_PATH, GUARDIAN_PATH, PEOPLE_PATH } from './paths.ts';
 import { ProfileCard } from './profile-card/profile-card.tsx';
 
 // The dialog and the overlays it needs are loaded when it is opened.
@@ -17,10 +17,27 @@ const ProfileDialog = lazyDialog(
 const SettingsPanel = lazyPart(
   async () => (await import('./settings/settings-panel.tsx')).SettingsPanel,
 );
+const GuardianPage = lazyPart(
+  async () => (await import('./guardian/guardian-page.tsx')).GuardianPage,
+);
 const PersonPage = lazyPart(async () => (await import('./person/person-page.tsx')).PersonPage);
 
-/** The own profile with its settings, or the public profile of an account while its URL is open. */
+/**
+ * The page of a guardian, the own profile with its settings, or the public profile of an account
+ * while its URL is open.
+ */
 export function Page() {
+  const token = useMatch(`${GUARDIAN_PATH}/:token`)?.params.token;
+  if (token)
+    return (
+      <Suspense key={token} fallback={<SettingsSkeleton label="Loading the waiver" />}>
+        <GuardianPage token={token} />
+      </Suspense>
+    );
+  return <Profiles />;
+}
+
+function Profiles() {
   const personId = useMatch(`${PEOPLE_PATH}/:id`)?.params.id;
   if (!personId) return <OwnProfile />;
   return (

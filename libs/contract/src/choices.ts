@@ -110,6 +110,7 @@ export const VERDICTS = [
   'other_event',
   'out',
   'undone',
+  'not_signed',
 ] as const;
 /** One of `VERDICTS`. */
 export type Verdict = (typeof VERDICTS)[number];
@@ -129,6 +130,26 @@ export const GATE_FLAGS = [
 ] as const;
 /** One of `GATE_FLAGS`. */
 export type GateFlag = (typeof GATE_FLAGS)[number];
+
+/** How somebody stands to the waiver of an event (docs/product/waivers.md#states). */
+export const WAIVER_STATES = [
+  'not_needed',
+  'unsigned',
+  'signed',
+  'outdated',
+  'expired',
+  'withdrawn',
+] as const;
+/** One of `WAIVER_STATES`. */
+export type WaiverState = (typeof WAIVER_STATES)[number];
+/** For what a signature holds: a year of the organizer's events, or one event. */
+export const WAIVER_VALIDITIES = ['year', 'event'] as const;
+/** One of `WAIVER_VALIDITIES`. */
+export type WaiverValidity = (typeof WAIVER_VALIDITIES)[number];
+/** Who has signed: the player, or somebody for a minor. */
+export const WAIVER_SIGNERS = ['self', 'guardian'] as const;
+/** One of `WAIVER_SIGNERS`. */
+export type WaiverSigner = (typeof WAIVER_SIGNERS)[number];
 
 /** What a conflict was, as the organizer has found out (docs/product/gate.md#conflicts). */
 export const CONFLICT_RESOLUTIONS = ['lent_ticket', 'mistake', 'stays'] as const;
@@ -219,6 +240,7 @@ export const OPTIONAL_MAIL_KINDS = [
   'joinedEventChanged',
   'eventOrganizerGone',
   'eventReminder',
+  'waiverReminder',
   'unreadMessages',
   'announcement',
   'reportResolved',
@@ -277,10 +299,14 @@ export const AUDIT_ACTIONS = [
   'viewEmergencyContact',
   'resolveConflict',
   'admit',
+  'admitUnsigned',
   'addWalkIn',
   'setLimits',
   'giveCard',
   'takeCardBack',
+  'updateWaiver',
+  'removeWaiver',
+  'sendGuardianLink',
 ] as const;
 /** One of `AUDIT_ACTIONS`. */
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

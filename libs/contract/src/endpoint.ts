@@ -12,14 +12,16 @@ import type { ErrorCode } from './errors.ts';
  *   (docs/product/crew.md#crew-roles); crew without such a role is forbidden (403), for others the
  *   event does not exist (404)
  * - `participant`, `file-owner`, `message-sender`, `session-owner`, `search-owner`, `view-owner`,
- *   `crew-owner`, `device-owner`, `voucher-owner`, `card-owner`: the account that the row belongs
- *   to; for others the row does not exist (404)
+ *   `crew-owner`, `device-owner`, `voucher-owner`, `card-owner`, `signature-owner`: the account that
+ *   the row belongs to; for others the row does not exist (404)
  * - `thread-participant`: one of the two, and crew that answers messages of the event; other crew
  *   of the event is forbidden (403), for others the thread does not exist (404)
  * - `moment-owner`: the same, and never the superadmin
  * - `superadmin`: the superadmin only
  * - `gate`: the organizer, crew with a role for it, and a paired device of the event
  *   (docs/product/gate.md#access); others as for `event-organizer`
+ * - `reader-or-gate`: any account that can see the event, and a paired device of it
+ *   (docs/product/waivers.md#signing)
  * - `device`: no account, but the token of a paired device (docs/product/crew.md#devices)
  * - `publisher`: no account, but the token of a remote's team
  *   (docs/remote.md#publishing-to-a-server)
@@ -42,7 +44,9 @@ export type AccessRule =
   | 'device-owner'
   | 'voucher-owner'
   | 'card-owner'
+  | 'signature-owner'
   | 'gate'
+  | 'reader-or-gate'
   | 'device'
   | 'superadmin'
   | 'publisher';
@@ -114,6 +118,9 @@ export interface Endpoint {
   skipRefreshOn401?: true;
 }
 
+/** What the token of a device opens. */
+export const OPEN_TO_DEVICES: readonly AccessRule[] = ['device', 'gate', 'reader-or-gate'];
+
 const ERRORS_OF_ANY: readonly ErrorCode[] = [
   'VALIDATION',
   'NOT_FOUND',
@@ -135,7 +142,7 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   if (endpoint.access !== 'anyone') codes.add('UNAUTHENTICATED');
   // Of roles, and of a device's token, which opens nothing but the calls of devices.
   if (!endpoint.skipRefreshOn401) codes.add('FORBIDDEN');
-  if (endpoint.access === 'device' || endpoint.access === 'gate') codes.add('DEVICE_REVOKED');
+  if (OPEN_TO_DEVICES.includes(endpoint.access)) codes.add('DEVICE_REVOKED');
   return [...codes];
 }
 

@@ -37,6 +37,7 @@ import { savedSearchEndpoints } from './endpoints/saved-searches.ts';
 import { sessionEndpoints } from './endpoints/sessions.ts';
 import { systemEndpoints } from './endpoints/system.ts';
 import { voucherEndpoints } from './endpoints/vouchers.ts';
+import { waiverEndpoints } from './endpoints/waivers.ts';
 
 /**
  * Every endpoint of the API, by its key. The server's function and its file carry the same name.
@@ -78,6 +79,7 @@ export const endpoints = {
   ...ledgerEndpoints,
   ...paymentEndpoints,
   ...voucherEndpoints,
+  ...waiverEndpoints,
   ...receiptEndpoints,
   ...reportEndpoints,
   ...publishingEndpoints,

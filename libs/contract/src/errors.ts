@@ -109,6 +109,16 @@ export const ERRORS = {
     message: 'This was sent before with other content. Nothing was changed',
   },
   NO_CONFLICT: { status: 409, message: 'This scan is no conflict, or it has been resolved' },
+  WAIVER_CHANGED: {
+    status: 409,
+    message: 'The waiver has changed meanwhile. Read it again before you sign',
+  },
+  SIGNATURE_NOT_FOUND: { status: 404, message: 'There is no such signature' },
+  NO_GUARDIAN_NEEDED: { status: 409, message: 'No guardian has to sign for this player' },
+  LINK_NOT_FOUND: {
+    status: 404,
+    message: 'This link is not valid. It may have been used, or be older than 14 days',
+  },
   VOUCHER_NOT_FOUND: { status: 404, message: 'This voucher no longer exists' },
   TOO_MANY_VOUCHERS: {
     status: 409,

@@ -9,6 +9,7 @@ export {
   errorsOf,
   type FilePart,
   type HttpMethod,
+  OPEN_TO_DEVICES,
   type ParsedInput,
 } from './endpoint.ts';
 export type { EndpointName, Endpoints } from './endpoints.ts';
@@ -114,6 +115,14 @@ export type {
 } from './schemas/system.ts';
 export type { PublicUser, User } from './schemas/user.ts';
 export type { NewVoucher, Voucher } from './schemas/voucher.ts';
+export type {
+  EventWaiver,
+  GuardianView,
+  NewSignature,
+  NewWaiver,
+  Waiver,
+  WaiverSignature,
+} from './schemas/waiver.ts';
 export { SLOT_NAMES, type SlotName } from './slots/slot-names.ts';
 export type {
   JoinFormSection,

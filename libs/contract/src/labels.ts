@@ -6,6 +6,7 @@ export const MAIL_KIND_LABELS = {
   participation: 'you have a spot, wait for one, move up or lose it',
   joinedEventChanged: 'the date or location of an event you joined changes, or it is deleted',
   eventReminder: 'an event you joined is tomorrow',
+  waiverReminder: 'a waiver waits for your signature',
   announcement: 'an organizer tells everyone at an event something',
   unreadMessages: 'messages wait for you that you have not read',
   eventOrganizerGone: 'an event you joined is gone because its organizer left Muster',

@@ -104,6 +104,7 @@ export const LENGTH = {
   gunClass: 40,
   chronoTag: 20,
   cardReason: 500,
+  waiverBody: 20_000,
   /** Of a voucher as it is typed, with spaces and dashes. */
   voucherCode: 60,
   /** What a reporter writes, and what the superadmin answers. */
@@ -194,6 +195,12 @@ export const MAX_COUNT = {
   /** Cards of an organizer that have not ended, and those of one player. */
   cards: 5_000,
   cardsPerPlayer: 50,
+  /** Changes of a waiver in 24 hours. */
+  waiverChangesPerDay: 50,
+  /** Signatures of one person under the waivers of an organizer. */
+  signatures: 200,
+  /** Links to guardians, for one participant and to one address, in 24 hours. */
+  guardianLinksPerDay: 5,
   eventTemplates: 20,
   participantViews: 20,
   /** Events that one mail about a saved search names. */
@@ -322,3 +329,12 @@ export const MAX_PENCE = 1_000_000;
  * charges and what takes entries back come on top (docs/product/money.md#ledger).
  */
 export const MAX_BOOKED_ENTRIES = 200;
+/** Waivers and what is signed under them (docs/product/waivers.md). */
+export const WAIVER = {
+  /** The highest age below which a guardian can be asked for. */
+  maxAge: 18,
+  /** Of a drawn signature. */
+  maxStrokesBytes: 20_480,
+  /** How long the link to a guardian works. */
+  guardianLinkDays: 14,
+} as const;

@@ -46,10 +46,14 @@ const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   viewEmergencyContact: 'Looked at an emergency contact',
   resolveConflict: 'Resolved a conflict at the gate',
   admit: 'Let somebody in for a reason',
+  admitUnsigned: 'Let in somebody who has not signed the waiver',
   addWalkIn: 'Added a player at the gate',
   setLimits: 'Changed limits of muzzle energy',
   giveCard: 'Gave a card',
   takeCardBack: 'Took back a card',
+  updateWaiver: 'Changed the waiver',
+  removeWaiver: 'Removed the waiver',
+  sendGuardianLink: 'Sent a link to a guardian',
 };
 
 const SUBJECT_LABELS: Readonly<Record<AuditSubjectKind, string>> = {

@@ -297,3 +297,4 @@ export {
   type ViewerAbilities,
   viewerAbilities,
 } from './viewer.ts';
+export * from './waiver/waiver-state.ts';

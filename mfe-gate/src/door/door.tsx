@@ -90,7 +90,13 @@ export function Door({ gate, view, api, eventId, pagesKept, ...looks }: DoorProp
         onChrono={(chronoId) => setOpen({ chronoId })}
         onFindByName={findByName}
       />
-      <OutcomePanel door={door} loadedAt={view.loadedAt} onFindByName={findByName} onLook={look} />
+      <OutcomePanel
+        door={door}
+        loadedAt={view.loadedAt}
+        unsigned={{ eventId, waiver: view.list.waiver, isOnline: view.isOnline }}
+        onFindByName={findByName}
+        onLook={look}
+      />
     </>
   );
 }

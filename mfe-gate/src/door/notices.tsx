@@ -1,4 +1,5 @@
 import type { Api } from '@muster/api-client';
+import type { Verdict } from '@muster/contract';
 import { CLOCK_WARNING_MS } from '@muster/domain';
 import { Button } from '@muster/ui';
 import type { Gate } from '../gate/gate.ts';
@@ -56,7 +57,7 @@ export function Notices({ gate, view, isPageKept, api, eventId }: NoticesProps) 
           {person ? firstName(person.name) : 'Somebody'}{' '}
           {verdict === 'conflict' || verdict === 'already_in'
             ? `was let in before: ${first ? `${formatClock(first.occurredAt)}, ${first.by}` : ''}`
-            : 'has no spot, and was let in here'}
+            : (NEWS_TEXTS[verdict] ?? 'has no spot, and was let in here')}
           {seen(nonce)}
         </p>
       ))}
@@ -71,6 +72,10 @@ export function Notices({ gate, view, isPageKept, api, eventId }: NoticesProps) 
     </div>
   );
 }
+
+const NEWS_TEXTS: Partial<Record<Verdict, string>> = {
+  not_signed: 'has not signed the waiver, and was let in here',
+};
 
 function nameOf(item: QueuedItem, { people }: GateView): string {
   if (item.what === 'walk-in') return item.walkIn.name;

@@ -21,6 +21,7 @@ function doorWith(shown: Shown): DoorState {
     arriveByCode: nothing,
     letIn: nothing,
     admit: nothing,
+    sign: nothing,
     giveSpot: nothing,
     letOut: nothing,
     takePayment: async () => ({ nonce: '', text: '' }),

@@ -1,12 +1,19 @@
 import type { GatePerson } from '@muster/contract';
-import { Button, formatOrdinal, TextInput } from '@muster/ui';
-import { useEffect, useState } from 'react';
+import { lazyPart } from '@muster/remote-kit';
+import { Button, formatOrdinal } from '@muster/ui';
+import { Suspense, useEffect, useState } from 'react';
 import type { Outcome } from '../gate/gate-view.ts';
 import { FLAG_LABELS, formatClock, formatDay, formatPence } from '../gate-texts.ts';
 import * as css from '../signal/result-panel.module.css';
 import { type Tone, toneOfVerdict } from '../signal/tone.ts';
 import { CashAndCard } from './cash-and-card.tsx';
+import type { Unsigned } from './unsigned-actions.tsx';
 import type { DoorState, Shown } from './use-door.ts';
+
+const AdmitForm = lazyPart(async () => (await import('./admit-form.tsx')).AdmitForm);
+const UnsignedActions = lazyPart(
+  async () => (await import('./unsigned-actions.tsx')).UnsignedActions,
+);
 
 /** A result that says yes is there so long. */
 const SHOWN_MS = 1_200;
@@ -15,6 +22,8 @@ interface OutcomePanelProps {
   door: DoorState;
   /** When the list was loaded. */
   loadedAt: number | null;
+  /** For whoever has not signed the waiver. */
+  unsigned: Unsigned;
   onFindByName: () => void;
   onLook: (person: GatePerson) => void;
 }
@@ -33,7 +42,9 @@ export function OutcomePanel({ door, loadedAt, ...leads }: OutcomePanelProps) {
     <div className={css.panel} data-tone={toneOf(shown)} role="alertdialog" aria-label="Result">
       <Words shown={shown} loadedAt={loadedAt} />
       <div className={css.actions}>
-        <Actions door={door} shown={shown} {...leads} />
+        <Suspense>
+          <Actions door={door} shown={shown} {...leads} />
+        </Suspense>
         {!isYes && (
           <Button size="xl" variant="default" onClick={close}>
             Close
@@ -98,6 +109,8 @@ function describe(outcome: Outcome, loadedAt: number | null): string {
       return person?.position ? `Waitlist ${formatOrdinal(person.position)}` : 'Waitlist';
     case 'cancelled':
       return 'Spot cancelled';
+    case 'not_signed':
+      return 'Waiver not signed';
     case 'other_event':
       return otherEvent
         ? `Another event: ${otherEvent.title}, ${formatDay(otherEvent.date)}`
@@ -114,9 +127,12 @@ function whenAndWhere({ occurredAt, by }: NonNullable<Outcome['first']>): string
 function Actions({
   door,
   shown,
+  unsigned,
   onFindByName,
   onLook,
 }: Omit<OutcomePanelProps, 'loadedAt'> & { shown: Shown }) {
+  const waiting = whoIsUnsigned(shown);
+  if (waiting) return <UnsignedActions door={door} person={waiting} {...unsigned} />;
   if (shown.kind === 'ask')
     return (
       <>
@@ -169,6 +185,13 @@ function Actions({
   );
 }
 
+/** Who signs before anything else. */
+function whoIsUnsigned(shown: Shown): GatePerson | null {
+  if (shown.kind === 'ask') return shown.person.flags.includes('unsigned') ? shown.person : null;
+  const isNot = shown.kind === 'outcome' && shown.outcome.verdict === 'not_signed';
+  return isNot ? shown.outcome.person : null;
+}
+
 function GiveSpotButton({ onGive }: { onGive: () => Promise<void> }) {
   const [isGiving, setGiving] = useState(false);
   return (
@@ -182,29 +205,5 @@ function GiveSpotButton({ onGive }: { onGive: () => Promise<void> }) {
     >
       Give the spot
     </Button>
-  );
-}
-
-function AdmitForm({ onAdmit }: { onAdmit: (reason: string) => void }) {
-  const [reason, setReason] = useState('');
-  return (
-    <form
-      className={css.admit}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (reason.trim()) onAdmit(reason.trim());
-      }}
-    >
-      <TextInput
-        size="lg"
-        label="Reason"
-        maxLength={500}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-      <Button size="xl" type="submit" disabled={!reason.trim()}>
-        Admit with a reason
-      </Button>
-    </form>
   );
 }

@@ -2,7 +2,7 @@ import type { Api } from '@muster/api-client';
 import type { GatePerson } from '@muster/contract';
 import { useState } from 'react';
 import type { Gate } from '../gate/gate.ts';
-import type { Outcome, PaymentToTake, ScanToMake } from '../gate/gate-view.ts';
+import type { Outcome, PaymentToTake, ScanToMake, SignatureToGive } from '../gate/gate-view.ts';
 import { FLAGS_TO_SEE } from '../gate-texts.ts';
 import { signal } from '../signal/signal.ts';
 import { toneOfVerdict } from '../signal/tone.ts';
@@ -28,7 +28,9 @@ async function makeScan(
   const { nonces, person, verdict, refusal } = outcome;
   // The notice above the list says why.
   if (refusal !== null) return { shown: { kind: 'nothing' }, done: null };
-  const isIn = verdict === 'in' || scan.kind === 'admit';
+  // Who has not signed is admitted by the organizer alone; without the server by anybody.
+  const isRefused = verdict === 'not_signed' && !outcome.isLocal;
+  const isIn = verdict === 'in' || (scan.kind === 'admit' && !isRefused);
   const isYes = isIn || verdict === 'out';
   signal(isIn ? 'yes' : toneOfVerdict(verdict));
   const text = verdict === 'out' ? 'out' : 'in';
@@ -53,15 +55,17 @@ export function useDoor(gate: Gate, { api, eventId }: { api: Api; eventId: strin
     setShown(made.shown);
   }
 
+  /** Somebody of the list; asks first about what has to be seen. */
+  async function arrive(person: GatePerson) {
+    if (mustBeSeen(person)) setShown({ kind: 'ask', person });
+    else await record({ kind: 'entry', about: { participationId: person.id } }, true);
+  }
+
   return {
     shown,
     done,
     close: () => setShown({ kind: 'nothing' }),
-    /** Somebody of the list; asks first about what has to be seen. */
-    arrive: async (person: GatePerson) => {
-      if (mustBeSeen(person)) setShown({ kind: 'ask', person });
-      else await record({ kind: 'entry', about: { participationId: person.id } }, true);
-    },
+    arrive,
     /** Whatever a camera or a scanner has read. */
     arriveByCode: async (code: string) => {
       const found = await gate.lookUp(code);
@@ -77,8 +81,9 @@ export function useDoor(gate: Gate, { api, eventId }: { api: Api; eventId: strin
       await record({ kind: 'entry', about: { participationId: person.id } }, true, payment);
     },
     takePayment,
-    admit: (about: ScanToMake['about'], reason: string) =>
-      record({ kind: 'admit', about, reason }, true),
+    sign: async (person: GatePerson, given: SignatureToGive) =>
+      arrive(await signHere(gate, person, given)),
+    ...quietScans(record),
     /** Lets in somebody on the waitlist; an organizer confirms them with it. */
     giveSpot: async (person: GatePerson) => {
       const spot = { eventId, participationId: person.id };
@@ -87,9 +92,17 @@ export function useDoor(gate: Gate, { api, eventId }: { api: Api; eventId: strin
       const about = { participationId: person.id };
       await record({ kind: 'admit', about, reason: 'Given the spot' }, true);
     },
+    undo,
+  };
+}
+
+/** What is recorded without a result that says yes. */
+function quietScans(record: (scan: ScanToMake, isQuiet: boolean) => Promise<void>) {
+  return {
+    admit: (about: ScanToMake['about'], reason: string) =>
+      record({ kind: 'admit', about, reason }, true),
     letOut: (person: GatePerson) =>
       record({ kind: 'exit', about: { participationId: person.id } }, true),
-    undo,
   };
 }
 
@@ -100,6 +113,16 @@ export type DoorState = ReturnType<typeof useDoor>;
 async function confirmOnline(api: Api, spot: { eventId: string; participationId: string }) {
   const part = await import('./give-spot.ts').catch(() => null);
   return part ? part.confirmWaiting(api, spot) : null;
+}
+
+/** Signs on this device; whoever has signed arrives anew, with what else has to be seen. */
+async function signHere(
+  gate: Gate,
+  person: GatePerson,
+  given: SignatureToGive,
+): Promise<GatePerson> {
+  await gate.sign(person.id, given);
+  return gate.view.people.get(person.id) ?? person;
 }
 
 function mustBeSeen({ flags, owedPence }: GatePerson): boolean {

@@ -21,8 +21,9 @@ export function decideHere(
   const presence = presenceOf(person.isInside ? [admission] : []);
   // As with a connection: this device knows of what its list knows of.
   const scan = { kind, origin: 'this device', wasOffline: false };
-  const decision = decideScan(scan, { status: person.status, presence });
-  const { isInside, checkInTime } = person;
+  const { status, isInside, checkInTime, flags } = person;
+  const isUnsigned = flags.includes('unsigned');
+  const decision = decideScan(scan, { status, presence, isUnsigned });
   return {
     ...decision,
     first: isInside && checkInTime ? { by: '', occurredAt: checkInTime } : null,

@@ -16,7 +16,9 @@ export interface GateOptions {
     | 'addLedgerEntry'
     | 'reverseLedgerEntry'
     | 'listenToGate'
-  >;
+    | 'signWaiver'
+  > &
+    Partial<Pick<Api, 'getEventWaiver'>>;
   store: GateStore<KeptGate, QueuedItem>;
   now?: () => number;
 }

@@ -51,6 +51,14 @@ export interface Outcome {
   refusal: string | null;
 }
 
+/** A scan as this device records it. */
+export interface LocalScan {
+  person: GatePerson | null;
+  /** This device lets them in. */
+  admits: boolean;
+  wasOffline: boolean;
+}
+
 /** A scan to make. */
 export interface ScanToMake {
   kind: 'entry' | 'exit' | 'admit';
@@ -78,6 +86,12 @@ export interface PaymentToTake {
   method: Extract<PaymentMethod, 'cash' | 'card'>;
   pence: number;
 }
+
+/** A signature of somebody at the gate. */
+export type SignatureToGive = Omit<
+  EndpointInput<Endpoints['signWaiver']>['body'],
+  'nonce' | 'participationId'
+>;
 
 /** A gate before anything is known of it. */
 export const NOTHING: GateView = {

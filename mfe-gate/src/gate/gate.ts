@@ -13,11 +13,13 @@ import {
   type Outcome,
   type PaymentToTake,
   type ScanToMake,
+  type SignatureToGive,
   type WalkInToAdd,
 } from './gate-view.ts';
 import { hasNetwork } from './has-network.ts';
 import { keepListUntil } from './keep-list-until.ts';
 import { listOutcomes } from './list-outcomes.ts';
+import { loadWaiver } from './load-waiver.ts';
 import { mergeList } from './merge-list.ts';
 import { Payments } from './payments.ts';
 import { Queue } from './queue.ts';
@@ -25,6 +27,7 @@ import type { CheckToMake, LocalResult } from './queued-check.ts';
 import { applyQueue, type QueuedItem } from './queued-item.ts';
 import { createSender, type Sender } from './send-queue.ts';
 import { VerdictWaiters } from './verdict-waiters.ts';
+import { Writes } from './writes.ts';
 
 /**
  * The gate of an event on this device: what is kept here, and what the server says. Every write is
@@ -40,6 +43,7 @@ export class Gate {
   readonly #waiters = new VerdictWaiters();
   readonly #queue: Queue;
   readonly #payments: Payments;
+  readonly #writes: Writes;
   #syncing: Promise<void> | null = null;
   #isSyncWanted = false;
   #view: GateView;
@@ -52,6 +56,11 @@ export class Gate {
     this.#makeNonce = createNonces(now);
     const payments = { queue: this.#queue, makeNonce: this.#makeNonce };
     this.#payments = new Payments({ ...options, ...payments });
+    this.#writes = new Writes({
+      ...{ eventId: options.eventId, makeNonce: this.#makeNonce, now },
+      clockOffsetMs: () => this.#view.clockOffsetMs,
+      isOnline: () => this.#view.isOnline,
+    });
     this.#view = { ...NOTHING, isOnline: hasNetwork(), isKept: options.store.isKept };
   }
 
@@ -133,46 +142,42 @@ export class Gate {
       what: 'scan',
       about: person?.id ?? null,
       effect: admits ? 'in' : kind === 'exit' ? 'out' : null,
-      scan: { nonce, kind, ...subject, ...(reason && { reason }), ...this.#time(), wasOffline },
+      scan: {
+        nonce,
+        kind,
+        ...subject,
+        ...(reason && { reason }),
+        ...this.#writes.time(),
+        wasOffline,
+      },
     });
     return nonce;
   }
 
   /** Takes back the scans of somebody. */
   async undo(nonces: readonly string[], about: string): Promise<void> {
-    for (const refersTo of nonces) {
-      const nonce = this.#makeNonce();
-      const wasOffline = !this.#view.isOnline;
-      const scan = { nonce, kind: 'undo' as const, refersTo, ...this.#time(), wasOffline };
-      const undo = { what: 'scan' as const, about, effect: null, scan };
-      await this.#add({ nonce, eventId: this.#eventId, ...undo });
-    }
+    for (const refersTo of nonces) await this.#add(this.#writes.undo(refersTo, about));
     void this.sync();
   }
 
   /** Adds a player without an account, who is in at once. */
   async addWalkIn(given: WalkInToAdd): Promise<void> {
-    const nonce = this.#makeNonce();
-    const time = { occurredAt: this.#time().occurredAt, wasOffline: !this.#view.isOnline };
-    const walkIn = { ...given, nonce, ...time };
-    await this.#addToSend({ nonce, eventId: this.#eventId, what: 'walk-in', walkIn });
+    await this.#addToSend(this.#writes.walkIn(given));
   }
 
   /** Ticks kit of somebody, or writes a note. */
   async change(about: string, given: ChangeToMake): Promise<void> {
-    const nonce = this.#makeNonce();
-    const change = { ...given, nonce };
-    await this.#addToSend({ nonce, eventId: this.#eventId, what: 'change', about, change });
+    await this.#addToSend(this.#writes.change(about, given));
   }
 
   /** Records a check of somebody's gun with the result that is shown, with a signal or without. */
   async check(about: string, given: CheckToMake, local: LocalResult): Promise<void> {
-    const nonce = this.#makeNonce();
-    const { occurredAt: at, clockOffsetMs } = this.#time();
-    const occurredAt = new Date(Date.parse(at) + clockOffsetMs).toISOString();
-    const time = { occurredAt, wasOffline: !this.#view.isOnline };
-    const check = { ...given, nonce, participationId: about, ...time };
-    await this.#addToSend({ nonce, eventId: this.#eventId, what: 'check', about, check, local });
+    await this.#addToSend(this.#writes.check(about, given, local));
+  }
+
+  /** Signs the waiver for somebody on the list. */
+  async sign(about: string, given: SignatureToGive): Promise<void> {
+    await this.#addToSend(this.#writes.signature(about, given));
   }
 
   /** Books money that was taken of somebody on the list. Returns its nonce. */
@@ -250,7 +255,9 @@ export class Gate {
     const { list } = this.#view;
     const query = list ? { since: list.version } : {};
     const received = await api.getGate({ params: { id: eventId }, query });
-    const merged = mergeList(list, received);
+    const { isDelta } = received;
+    const waiver = await loadWaiver({ api, eventId, kept: list, isDelta });
+    const merged = { ...mergeList(list, received), waiver };
     this.#queue.hide(sent);
     const loadedAt = now();
     // The network may have gone while the response was on its way.
@@ -279,11 +286,6 @@ export class Gate {
     const known = new Set(this.#view.news.map(({ nonce }) => nonce));
     const added = news.flatMap(({ outcome }) => (known.has(outcome.nonce) ? [] : [outcome]));
     if (added.length > 0) this.#show({ news: [...this.#view.news, ...added] });
-  }
-
-  #time() {
-    const occurredAt = new Date(this.#options.now()).toISOString();
-    return { occurredAt, clockOffsetMs: this.#view.clockOffsetMs ?? 0 };
   }
 
   #show(change: Partial<GateView>): void {

@@ -14,8 +14,9 @@ export function listOutcomes(
   return results.flatMap((result) => {
     const item = queue.find(({ nonce }) => nonce === result.nonce);
     if (item?.what !== 'scan' || result.verdict === null) return [];
-    const isExpected =
-      item.effect !== 'in' || item.scan.kind === 'admit' || result.verdict === 'in';
+    const isRefused = result.verdict === 'not_signed' && !item.scan.wasOffline;
+    const isAdmitted = item.scan.kind === 'admit' && !isRefused;
+    const isExpected = item.effect !== 'in' || isAdmitted || result.verdict === 'in';
     return [{ outcome: toOutcome(result, item, people), isExpected }];
   });
 }

@@ -1,8 +1,10 @@
-import type { GateList, GatePerson } from '@muster/contract';
+import type { GateList, GatePerson, Waiver } from '@muster/contract';
 
 /** The list as the device keeps it. */
 export interface KeptGate extends Omit<GateList, 'people' | 'removed' | 'isDelta'> {
   people: readonly GatePerson[];
+  /** What players sign; null without one. Left out in what was kept before there were waivers. */
+  waiver?: Pick<Waiver, 'version' | 'body' | 'guardianBelow'> | null;
 }
 
 /** The kept list with what the server says has changed; a whole list takes its place. */

@@ -45,8 +45,21 @@ export interface QueuedPayment extends Queued {
   payment: PaymentInput;
 }
 
+/** A signature that waits to be sent. */
+interface QueuedSignature extends Queued {
+  what: 'signature';
+  about: string;
+  signature: EndpointInput<Endpoints['signWaiver']>['body'];
+}
+
 /** Something that a device has yet to send, or that the server has refused. */
-export type QueuedItem = QueuedScan | QueuedWalkIn | QueuedChange | QueuedPayment | QueuedCheck;
+export type QueuedItem =
+  | QueuedScan
+  | QueuedWalkIn
+  | QueuedChange
+  | QueuedPayment
+  | QueuedCheck
+  | QueuedSignature;
 
 /**
  * The list as this device shows it: the server's, and what waits to be sent, in the order in which
@@ -82,6 +95,7 @@ function change(
   if (item.what === 'change') return withKit(person, item);
   if (item.what === 'payment') return withPayment(person, item);
   if (item.what === 'check') return withCheck(person, item);
+  if (item.what === 'signature') return withSignature(person, item);
   const { scan, effect } = item;
   if (scan.kind === 'undo') {
     // Both are here: neither has happened.
@@ -99,6 +113,12 @@ function withPayment(person: GatePerson, { payment: { pence } }: QueuedPayment):
   if (owedPence >= 0) return { ...person, owedPence };
   const flags = new Set(person.flags).add('paid_over');
   return { ...person, owedPence: 0, flags: [...flags] };
+}
+
+function withSignature(person: GatePerson, { signature }: QueuedSignature): GatePerson {
+  const flags = person.flags.filter((flag) => flag !== 'unsigned');
+  if (signature.signer !== 'guardian') return { ...person, flags };
+  return { ...person, flags: ['guardian_signed', ...flags] };
 }
 
 function withKit(person: GatePerson, { change: { kit = [] } }: QueuedChange): GatePerson {

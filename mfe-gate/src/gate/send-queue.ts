@@ -31,7 +31,7 @@ export interface Sender {
 
 interface SenderOptions {
   api: Pick<Api, 'recordScans' | 'addWalkIn' | 'updateGatePerson' | 'addLedgerEntry'> &
-    Pick<Api, 'recordChecks'>;
+    Pick<Api, 'recordChecks' | 'signWaiver'>;
   eventId: string;
   now: () => number;
 }
@@ -82,8 +82,8 @@ async function sendScans(
   const middle = (startedAt + now()) / 2;
   return {
     done: results.filter(({ status }) => status === 200).map(({ nonce }) => nonce),
-    refused: results.flatMap(({ nonce, error }) =>
-      error ? [{ nonce, refusal: error.message }] : [],
+    refused: results.flatMap(({ nonce, status, error }) =>
+      error && status !== 200 ? [{ nonce, refusal: error.message }] : [],
     ),
     results,
     entryIds: {},
@@ -118,6 +118,7 @@ async function sendOne(
       return { ...nothing, done: [nonce], entryIds: { [nonce]: entry.id } };
     }
     if (item.what === 'walk-in') await api.addWalkIn({ params, body: item.walkIn });
+    else if (item.what === 'signature') await api.signWaiver({ params, body: item.signature });
     else
       await api.updateGatePerson({
         params: { ...params, participationId: item.about },

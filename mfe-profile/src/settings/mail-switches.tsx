@@ -32,6 +32,10 @@ const LABELS: Record<keyof MailPreferences, { label: string; explanation: string
     label: 'Email the day before',
     explanation: 'A reminder of an event at which you have a spot.',
   },
+  waiverReminder: {
+    label: 'Email about waivers',
+    explanation: 'When you have not signed yet, a week before the event and the day before.',
+  },
   announcement: {
     label: 'Email about announcements',
     explanation: 'When the organizer of an event you joined sends an announcement.',
@@ -64,6 +68,7 @@ const GROUPS: { title: string; kinds: readonly (keyof MailPreferences)[] }[] = [
       'participation',
       'joinedEventChanged',
       'eventReminder',
+      'waiverReminder',
       'eventOrganizerGone',
       'savedSearchMatches',
     ],

@@ -15,6 +15,7 @@ import { PrivacySection } from './privacy-section.tsx';
 import { RecordSection } from './record-section.tsx';
 import * as css from './settings.module.css';
 import { StorageSection } from './storage-section.tsx';
+import { WaiverSection } from './waiver-section.tsx';
 
 const SCHEMES: { value: ColorScheme; label: string }[] = [
   { value: 'auto', label: 'System' },
@@ -56,6 +57,9 @@ export function SettingsPanel() {
       </Part>
       <Part title="Blocked people">
         <BlocksSection />
+      </Part>
+      <Part title="Waiver">
+        <WaiverSection />
       </Part>
       <Part title="Storage">
         <StorageSection />

@@ -12,6 +12,7 @@ import { mailStatuses } from '../features/participation/mail-statuses.ts';
 import { remindParticipants } from '../features/participation/remind-participants.ts';
 import { rollBackByRule } from '../features/publishing/roll-back-by-rule.ts';
 import { announceNode, describeNode } from '../features/system/announce-node.ts';
+import { remindUnsigned } from '../features/waivers/remind-unsigned.ts';
 import { removeAbandonedUploads, uploadFolderOf } from '../platform/http/upload-folder.ts';
 import { removeWrittenMails } from '../platform/mail/remove-written-mails.ts';
 import { addUpTotals } from '../platform/totals/store.ts';
@@ -123,6 +124,13 @@ export const JOBS: readonly Job[] = [
     intervalMs: 10 * MINUTE_MS,
     scope: 'one-node',
     run: async (context) => ({ counts: await remindParticipants(context) }),
+  },
+  {
+    name: 'remind unsigned',
+    firstRunAfterMs: 4 * MINUTE_MS,
+    intervalMs: 10 * MINUTE_MS,
+    scope: 'one-node',
+    run: async (context) => ({ counts: await remindUnsigned(context) }),
   },
   {
     // Gates close at 04:00 in Britain.

@@ -43,6 +43,7 @@ import { reportRoutes } from '../features/reports/routes.ts';
 import { savedSearchRoutes } from '../features/saved-searches/routes.ts';
 import { systemRoutes } from '../features/system/routes.ts';
 import { voucherRoutes } from '../features/vouchers/routes.ts';
+import { waiverRoutes } from '../features/waivers/routes.ts';
 import { AppError } from '../platform/app-error.ts';
 import { compileSerializer } from '../platform/http/compile-serializer.ts';
 import { createDownloads } from '../platform/http/downloads.ts';
@@ -159,6 +160,7 @@ function createHandlers(services: AuthServices): Handlers {
     ...cardRoutes(services),
     ...moneyRoutes(services),
     ...voucherRoutes(services),
+    ...waiverRoutes(services),
   };
 }
 

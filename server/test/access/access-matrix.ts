@@ -4,6 +4,7 @@ import {
   type CrewRole,
   type Endpoint,
   type EndpointName,
+  OPEN_TO_DEVICES,
 } from '@muster/contract';
 
 /** Every kind of caller (docs/product/roles-and-accounts.md#access). */
@@ -79,7 +80,10 @@ const ACCESS_MATRIX: Readonly<Record<AccessRule, MatrixRow>> = {
   'device-owner': { ...ownersOnly, superadmin: 404 },
   'voucher-owner': { ...ownersOnly, superadmin: 404 },
   'card-owner': { ...ownersOnly, superadmin: 404 },
+  'signature-owner': { ...ownersOnly, superadmin: 404 },
   gate: ownersOnly,
+  // As for a reader: for a pending event.
+  'reader-or-gate': ownersOnly,
   // No session is a device.
   device: {
     ...signedIn,
@@ -136,6 +140,10 @@ const EXCEPTIONS: Readonly<Partial<Record<EndpointName, Partial<MatrixRow>>>> = 
     participant: 404,
     superadmin: 404,
   },
+  // Participants sign for themselves, and at the gate whoever has it for them.
+  getEventWaiver: { participant: 'ok' },
+  signWaiver: { participant: 'ok' },
+  sendGuardianLink: { participant: 'ok' },
   // The archive of the owner: for everyone else it does not exist.
   downloadDataExport: { user: 404, otherOrganizer: 404, participant: 404, superadmin: 404 },
   // These have their own credentials, and ignore the bearer token.
@@ -149,6 +157,8 @@ const EXCEPTIONS: Readonly<Partial<Record<EndpointName, Partial<MatrixRow>>>> = 
   resetPassword: { deletedUser: 'ok', expiredToken: 'ok' },
   confirmEmailChange: { deletedUser: 'ok', expiredToken: 'ok' },
   pairDevice: { deletedUser: 'ok', expiredToken: 'ok' },
+  getGuardianSignature: { deletedUser: 'ok', expiredToken: 'ok' },
+  signAsGuardian: { deletedUser: 'ok', expiredToken: 'ok' },
 };
 
 /** What a caller gets from an endpoint. */
@@ -194,6 +204,9 @@ const FOR_CREW: Readonly<Partial<Record<EndpointName, readonly CrewRole[]>>> = {
   listChecks: ['co_organizer', 'gate'],
   getChronoLog: ['co_organizer'],
   giveCard: ['co_organizer', 'gate'],
+  signWaiver: ['co_organizer', 'gate'],
+  sendGuardianLink: ['co_organizer', 'gate'],
+  getParticipantWaiver: ['co_organizer'],
   listLedger: ['co_organizer', 'treasurer'],
   addLedgerEntry: ['co_organizer', 'gate', 'treasurer'],
   reverseLedgerEntry: ['co_organizer', 'treasurer'],
@@ -219,6 +232,7 @@ const READS_PENDING: ReadonlySet<EndpointName> = new Set([
   'getEventOrganizer',
   'listGoing',
   'getEventCalendar',
+  'getEventWaiver',
 ]);
 
 function outcomeOfCrew(name: EndpointName, endpoint: Endpoint, role: CrewRole): Outcome {
@@ -237,6 +251,6 @@ function outcomeOfDevice(
   caller: 'device' | 'revokedDevice',
 ): Outcome {
   if (endpoint.skipRefreshOn401) return expectedOutcome(name, endpoint, 'visitor');
-  if (endpoint.access !== 'device' && endpoint.access !== 'gate') return 403;
+  if (!OPEN_TO_DEVICES.includes(endpoint.access)) return 403;
   return caller === 'device' ? 'ok' : 401;
 }

@@ -43,6 +43,7 @@ export const CHAPTERS: Readonly<Record<string, readonly string[]>> = {
     'chrono_checks',
     'chrono_tags',
   ],
+  Waivers: ['waiver_texts', 'waiver_signatures', 'guardian_links', 'waiver_reminders'],
   Messages: [
     'threads',
     'announcements',

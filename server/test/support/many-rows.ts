@@ -16,6 +16,7 @@ export async function insertManyRows({ db, pool }: TestDatabase): Promise<void> 
   await insertFilesAndSessions(pool);
   await insertRecords(pool);
   await insertScans(pool);
+  await insertWaivers(pool);
   await addUpTotals(db);
   await pool.query('vacuum analyze');
 }
@@ -77,6 +78,17 @@ async function insertScans(pool: pg.Pool): Promise<void> {
   await pool.query(`insert into nonces (organizer_id, id, content_hash, response, created_at)
     select organizer_id, gen_random_uuid(), '', '{}', now() - random() * interval '60 days'
     from gate_scans limit 10000`);
+}
+
+/** Every account has a waiver, and of every participation with an account a signature. */
+async function insertWaivers(pool: pg.Pool): Promise<void> {
+  await pool.query(`insert into waiver_texts (organizer_id, version, body, valid_for,
+      guardian_below, accompanied_below, is_material)
+    select id, version, 'Text', 'year', 18, 16, false from users, generate_series(1, 2) version`);
+  await pool.query(`insert into waiver_signatures (id, organizer_id, version, event_id, user_id,
+      signer, typed_name, kept_until)
+    select p.id, e.organizer_id, 1, e.id, p.user_id, 'self', 'Somebody', now()
+    from participations p join events e on e.id = p.event_id where p.user_id is not null`);
 }
 
 async function insertFilesAndSessions(pool: pg.Pool): Promise<void> {

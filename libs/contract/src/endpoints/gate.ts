@@ -97,6 +97,7 @@ export const gateEndpoints = {
       'OPTION_SOLD_OUT',
       'NONCE_REUSED',
       'TOO_MANY_WALK_INS',
+      'WAIVER_CHANGED',
     ],
     response: z.object({ person: gatePerson }),
     status: 201,

@@ -14,6 +14,7 @@ import { kitChange } from './participant.ts';
 import { checkInStatus, participationStatus } from './participation-states.ts';
 import { id, line, requiredLine, text, timestamp } from './text.ts';
 import { fullName } from './user.ts';
+import { gateSignature } from './waiver.ts';
 
 /** Somebody on the list of the gate (docs/product/gate.md#list). */
 export const gatePerson = z.object({
@@ -195,6 +196,8 @@ export const walkIn = z.object({
   /** The kind of place; null where the event has no kinds. */
   optionId: id.nullable(),
   payment: gatePayment.nullable(),
+  /** Of the waiver, where the organizer has one. */
+  signature: gateSignature.nullish(),
   /** By the server's clock, as far as the device knows it. */
   occurredAt: z.iso.datetime({ offset: true, error: FIELD_TEXT.dateFormat }),
   /** The device has decided without the server. */

@@ -12,6 +12,7 @@ import {
 import { id, line, text, timestamp, unlessEmpty } from './text.ts';
 import { email, fullName } from './user.ts';
 import { waitsFor } from './waits-for.ts';
+import { waiverState } from './waiver.ts';
 
 /**
  * The choice of an option of a custom field: by their ids, or by the labels that they have today
@@ -125,6 +126,8 @@ export const participant = z.object({
   joinForm: storedJoinForm.partial({ dietaryRequirements: true, medicalConditions: true }),
   /** What was handed out of the chosen options (docs/product/participation.md#kit-handouts). */
   kit: z.array(kitHandout),
+  /** Whether the waiver of the organizer is signed (docs/product/waivers.md#states). */
+  waiver: waiverState,
   /** Null: without an account, added at the gate (docs/product/gate.md#walk-ins). */
   user: z
     .object({

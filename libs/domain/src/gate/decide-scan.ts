@@ -5,6 +5,8 @@ import type { Presence } from './presence.ts';
 export interface ScannedHolder {
   status: ParticipationStatus;
   presence: Presence;
+  /** They have not signed the waiver of the organizer. */
+  isUnsigned?: boolean;
 }
 
 /** A scan, as far as it decides. */
@@ -14,6 +16,8 @@ export interface DecidingScan {
   origin: string;
   /** The device has decided without the server. */
   wasOffline: boolean;
+  /** It is sent by the organizer or a co-organizer, who admit whom nobody else does. */
+  isOrganizers?: boolean;
 }
 
 /** What a scan comes to. */
@@ -21,6 +25,8 @@ export interface ScanDecision {
   verdict: Verdict;
   /** Whether it lets somebody in or out. */
   effect: 'in' | 'out' | null;
+  /** It lets in somebody who has not signed, for a reason. */
+  isOverride?: boolean;
 }
 
 /**
@@ -28,8 +34,8 @@ export interface ScanDecision {
  * are decided in order of receipt, so that the first admits; the clock of a device has no say.
  */
 export function decideScan(
-  { kind, origin, wasOffline }: DecidingScan,
-  { status, presence }: ScannedHolder,
+  { kind, origin, wasOffline, isOrganizers = false }: DecidingScan,
+  { status, presence, isUnsigned = false }: ScannedHolder,
 ): ScanDecision {
   if (kind === 'exit') return { verdict: 'out', effect: presence.isInside ? 'out' : null };
   if (presence.isInside) {
@@ -38,8 +44,15 @@ export function decideScan(
       return { verdict: 'conflict', effect: 'in' };
     return { verdict: 'already_in', effect: kind === 'admit' ? 'in' : null };
   }
-  if (status === 'confirmed') return { verdict: 'in', effect: 'in' };
-  const verdict = status === 'waitlist' ? 'not_confirmed' : 'cancelled';
+  const verdict = ADMITTED[status];
   // A marshal has let them in, for a reason or because the device did not know better.
-  return { verdict, effect: kind === 'admit' || wasOffline ? 'in' : null };
+  const isAdmitted = status === 'confirmed' || kind === 'admit' || wasOffline;
+  if (!isAdmitted) return { verdict, effect: null };
+  const isOverride = isUnsigned && kind === 'admit' && isOrganizers;
+  if (!isUnsigned || isOverride)
+    return { verdict, effect: 'in', ...(isOverride && { isOverride }) };
+  // Without a connection they are in: it counts, and the flag says that nothing is signed.
+  return { verdict: 'not_signed', effect: wasOffline ? 'in' : null };
 }
+
+const ADMITTED = { confirmed: 'in', waitlist: 'not_confirmed', cancelled: 'cancelled' } as const;

@@ -25,7 +25,8 @@ export type Area =
   | 'statistics'
   | 'system'
   | 'users'
-  | 'vouchers';
+  | 'vouchers'
+  | 'waiver';
 
 /** The area of each endpoint that reads. What shows events or counts their spots is in `events`. */
 export const AREA_OF: Readonly<Record<QueryName, Area>> = {
@@ -44,8 +45,10 @@ export const AREA_OF: Readonly<Record<QueryName, Area>> = {
   getEvent: 'events',
   getEventOrganizer: 'events',
   getEventReview: 'events',
+  getEventWaiver: 'waiver',
   getExportSummary: 'events',
   getFileInfo: 'files',
+  getGuardianSignature: 'waiver',
   getHealth: 'system',
   getJoinStatus: 'events',
   getLastEvent: 'events',
@@ -73,6 +76,7 @@ export const AREA_OF: Readonly<Record<QueryName, Area>> = {
   getThread: 'messages',
   getUnreadCount: 'messages',
   getUser: 'users',
+  getWaiver: 'waiver',
   listAdminEvents: 'events',
   listAdminThreads: 'all-threads',
   listBans: 'bans',

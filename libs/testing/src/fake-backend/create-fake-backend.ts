@@ -37,6 +37,8 @@ export function createFakeBackend(
     crew: new Map(),
     crewInvitations: new Map(),
     devices: new Map(),
+    waivers: new Map(),
+    signatures: new Map(),
     vouchers: new Map(),
     blocks: new Map(),
     reportCases: [],

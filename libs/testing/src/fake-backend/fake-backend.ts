@@ -25,6 +25,8 @@ import type {
   StoredJoinForm,
   User,
   Voucher,
+  Waiver,
+  WaiverSignature,
 } from '@muster/contract';
 import {
   type ClassLimit,
@@ -111,6 +113,10 @@ export interface FakeBackend {
   /** By the id of the organizer, newest first. */
   devices: Map<string, Device[]>;
   /** By the id of the organizer, newest first. */
+  /** By the id of their organizer. */
+  waivers: Map<string, Waiver>;
+  /** What the accounts have signed, latest first, by account and organizer. */
+  signatures: Map<string, WaiverSignature[]>;
   vouchers: Map<string, FakeVoucher[]>;
   /** What users have reported, newest first. */
   reportCases: ReportCase[];

@@ -33,6 +33,7 @@ import { savedSearchHandlers } from './saved-search-handlers.ts';
 import { securityHandlers } from './security-handlers.ts';
 import { systemHandlers } from './system-handlers.ts';
 import { voucherHandlers } from './voucher-handlers.ts';
+import { waiverHandlers } from './waiver-handlers.ts';
 
 /** All handlers of a fake backend. */
 export function fakeBackendHandlers(backend: FakeBackend): EndpointHandler[] {
@@ -60,6 +61,7 @@ export function fakeBackendHandlers(backend: FakeBackend): EndpointHandler[] {
     ...paymentHandlers(backend),
     ...paymentAccountHandlers(backend),
     ...voucherHandlers(backend),
+    ...waiverHandlers(backend),
     ...blockHandlers(backend),
     ...goingHandlers(backend),
     ...joinHandlers(backend),

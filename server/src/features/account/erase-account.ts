@@ -8,6 +8,7 @@ import { type RemovalServices, removeOrphanedFiles } from '../files/remove-unsho
 import { giveBackOfOrganizer } from '../participation/give-back-deleted.ts';
 import { removeUserFromEvents } from '../participation/promote-waitlist.ts';
 import { nameOf } from '../people/to-person.ts';
+import { deleteWaiversOfUser, detachSignatures } from '../waiver-states/signature-store.ts';
 import { removeUnwantedExports } from './remove-unwanted-exports.ts';
 import {
   countRowsOfUser,
@@ -57,6 +58,8 @@ export async function eraseAccount(
     await removeUserFromEvents(trx, erasure.id, services.config);
     await giveBackOfOrganizer(trx, erasure.id);
     await updatePaymentAccountClosing(trx, erasure.id);
+    await detachSignatures(trx, erasure.id);
+    await deleteWaiversOfUser(trx, erasure.id);
     if (erasure.conversations === 'deleted') await deleteUserRow(trx, erasure.id);
     else {
       await eraseButConversations(trx, erasure.id);

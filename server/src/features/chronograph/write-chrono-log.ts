@@ -7,7 +7,7 @@ import {
   londonTime,
 } from '@muster/domain';
 import { formatDay, formatMoment } from '../../platform/mail/format-moment.ts';
-import { FONTS, openDocument } from '../../platform/pdf/open-document.ts';
+import { PDF_FONTS as FONTS, openTaggedDocument } from '../../platform/pdf/tagged-document.ts';
 import type { ListedCheckRow } from './check-store.ts';
 
 /** How many checks a page has. */
@@ -74,7 +74,7 @@ function cellsOf(check: ListedCheckRow): string[] {
 }
 
 function createLog(title: string) {
-  const { doc, tag, end } = openDocument(title, MARGIN);
+  const { doc, tag, end } = openTaggedDocument(title, MARGIN);
   const { print } = createPrinter();
   let y = MARGIN;
   function write(text: string, at: { x: number; width: number }) {

@@ -14,6 +14,9 @@ import { insertEntry } from '../money/ledger-store.ts';
 import { inEventTransaction } from '../participation/in-event-transaction.ts';
 import { lockEventForNoKeyUpdate } from '../participation/spots-store.ts';
 import { findGiveaway } from '../participation/stock-store.ts';
+import { listUnsigned } from '../waiver-states/waiver-facts-store.ts';
+import { saveSignature } from '../waivers/save-signature.ts';
+import { findSigning } from '../waivers/signer-store.ts';
 import { type GateRow, lockGate } from './gate-store.ts';
 import { insertScans, reserveScanNumbers, updateCheckedStates } from './scan-store.ts';
 import { requirePerson } from './update-gate-person.ts';
@@ -69,7 +72,8 @@ async function saveWalkIn(trx: Db, walkIn: WalkIn, { gate, caller }: WalkInGate)
   const id = createObjectId();
   await insertWalkIn(trx, { ...participation, id, eventId: gate.id });
   await bookPayment(trx, walkIn, { gate, caller, participationId: id });
-  await letIn(trx, walkIn, { gate, caller, participationId: id, isOver });
+  const isUnsigned = await signIn(trx, walkIn, { gate, caller, participationId: id });
+  await letIn(trx, walkIn, { gate, caller, participationId: id, isOver, isUnsigned });
   return id;
 }
 
@@ -87,13 +91,38 @@ async function bookPayment(
   });
 }
 
-/** A scan like any other; whoever is over the capacity is shown as a conflict. */
+/** Signs the waiver, where the organizer has one; whether it is still to be signed. */
+async function signIn(
+  trx: Db,
+  { signature }: WalkIn,
+  { gate, caller, participationId }: WalkInGate & { participationId: string },
+): Promise<boolean> {
+  const of = { eventId: gate.id, participationId };
+  if (signature) {
+    const row = await findSigning(trx, of);
+    if (!row) throw new AppError('PARTICIPANT_NOT_FOUND');
+    const { accountId: actorId, deviceId } = caller;
+    await saveSignature(
+      trx,
+      { row, gate: { actorId, deviceId } },
+      { ...signature, signerUserId: null },
+    );
+  }
+  const unsigned = await listUnsigned(trx, { ...of, participationIds: [participationId] });
+  return unsigned.has(participationId);
+}
+
+/**
+ * A scan like any other; whoever is over the capacity is shown as a conflict. Who has not signed
+ * waits outside, unless the device had no connection and has let them in.
+ */
 async function letIn(
   trx: Db,
   { occurredAt, wasOffline }: WalkIn,
-  given: WalkInGate & { participationId: string; isOver: boolean },
+  given: WalkInGate & { participationId: string; isOver: boolean; isUnsigned: boolean },
 ): Promise<void> {
-  const { gate, caller, participationId, isOver } = given;
+  const { gate, caller, participationId, isOver, isUnsigned } = given;
+  const isIn = wasOffline || !isUnsigned;
   const receivedAt = new Date().toISOString();
   const [seq = 0] = await reserveScanNumbers(trx, 1);
   const time = correctClock({ occurredAt, clockOffsetMs: 0 }, receivedAt);
@@ -103,11 +132,17 @@ async function letIn(
       ...{ seq, nonce: randomUUID(), organizerId: gate.organizer_id, eventId: gate.id },
       ...{ participationId, deviceId, actorId, origin, kind: 'entry', refersTo: null },
       ...{ codeHash: null, reason: null, ...time, clockOffsetMs: 0, receivedAt, wasOffline },
-      ...{ verdict: isOver ? 'conflict' : 'in', effect: 'in', firstSeq: null },
-      ...{ otherEventId: null, contentHash: '' },
+      ...{ verdict: walkInVerdict({ isOver, isUnsigned }), effect: isIn ? 'in' : null },
+      ...{ firstSeq: null, otherEventId: null, contentHash: '' },
     },
   ]);
+  if (!isIn) return;
   const checkInTime = time.occurredAt;
   const state = { participationId, isInside: true, checkInTime, actorId, deviceId };
   await updateCheckedStates(trx, [{ ...state, checkInStatus: 'checked_in' }]);
+}
+
+function walkInVerdict({ isOver, isUnsigned }: { isOver: boolean; isUnsigned: boolean }) {
+  if (isOver) return 'conflict';
+  return isUnsigned ? 'not_signed' : 'in';
 }

@@ -9,6 +9,8 @@ import type { CheckedState, HolderRow, OtherEvent, ScanRow, StandingRow } from '
 export interface Recording {
   gate: GateRow;
   caller: GateCaller;
+  /** The organizer or a co-organizer has sent them. */
+  isOrganizers: boolean;
   receivedAt: string;
 }
 
@@ -26,6 +28,8 @@ export interface KnownScans {
   standing: ReadonlyMap<string, readonly StandingRow[]>;
   /** Other events of the organizer, by the codes of their tickets. */
   otherEvents: ReadonlyMap<string, OtherEvent>;
+  /** Participations whose waiver is not signed. */
+  unsigned: ReadonlySet<string>;
   /** A number for each scan. */
   numbers: readonly number[];
 }
@@ -36,6 +40,8 @@ export interface DecidedScans {
   rows: (ScanRow | null)[];
   added: ScanRow[];
   changed: CheckedState[];
+  /** Nonces of those that let in somebody who has not signed, for a reason. */
+  overrides: ReadonlySet<string>;
 }
 
 /** Decides scans one after the other, as if each came alone (docs/product/gate.md#verdicts). */
@@ -49,6 +55,7 @@ export function decideScans(
   const standing = new Map(known.standing);
   const added: ScanRow[] = [];
   const changed = new Set<string>();
+  const overrides = new Set<string>();
   const rows = scans.map((scan, index) => {
     const contentHash = hashContent(scan);
     const earlier = byNonce.get(scan.nonce);
@@ -56,9 +63,11 @@ export function decideScans(
       const isSame = earlier?.contentHash === contentHash && earlier.eventId === recording.gate.id;
       return isSame ? earlier : null;
     }
+    const { isOverride, ...decided } = decide(scan, { ...known, undoable, standing }, recording);
+    if (isOverride) overrides.add(scan.nonce);
     const row = {
       ...describe(scan, recording),
-      ...decide(scan, { ...known, undoable, standing }, recording),
+      ...decided,
       seq: known.numbers[index]!,
       contentHash,
     };
@@ -68,17 +77,18 @@ export function decideScans(
     if (follow(standing, row)) changed.add(row.participationId ?? '');
     return row;
   });
-  return { rows, added, changed: [...changed].map((id) => stateOf(id, standing.get(id) ?? [])) };
+  const states = [...changed].map((id) => stateOf(id, standing.get(id) ?? []));
+  return { rows, added, changed: states, overrides };
 }
 
 type Decided = Pick<
   ScanRow,
   'participationId' | 'verdict' | 'effect' | 'firstSeq' | 'otherEventId'
->;
+> & { isOverride?: boolean | undefined };
 
 const NOBODY = { participationId: null, effect: null, firstSeq: null, otherEventId: null } as const;
 
-function decide(scan: Scan, known: KnownScans, { caller }: Recording): Decided {
+function decide(scan: Scan, known: KnownScans, { caller, isOrganizers }: Recording): Decided {
   const { kind, wasOffline, refersTo = '' } = scan;
   if (kind === 'undo') {
     const participationId = known.undoable.get(refersTo);
@@ -99,13 +109,14 @@ function decide(scan: Scan, known: KnownScans, { caller }: Recording): Decided {
     };
   }
   const presence = presenceOf(known.standing.get(holder.id) ?? []);
-  const { verdict, effect } = decideScan(
-    { kind, wasOffline, origin: caller.origin },
-    { status: holder.status, presence },
+  const { verdict, effect, isOverride } = decideScan(
+    { kind, wasOffline, origin: caller.origin, isOrganizers },
+    { status: holder.status, presence, isUnsigned: known.unsigned.has(holder.id) },
   );
   const isInsideAlready = verdict === 'already_in' || verdict === 'conflict';
   const firstSeq = isInsideAlready ? (presence.insideSince?.seq ?? null) : null;
-  return { participationId: holder.id, verdict, effect, firstSeq, otherEventId: null };
+  const about = { participationId: holder.id, otherEventId: null };
+  return { ...about, verdict, effect, firstSeq, isOverride };
 }
 
 /** The code of a scan that has one, or null. */

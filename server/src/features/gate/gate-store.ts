@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Db, EventRow, JoinForm, ParticipationRow } from '../../platform/database/schema.ts';
 import { mayAccess } from '../crew/access-store.ts';
 import { BALANCE, OWES } from '../participation/owing-store.ts';
+import { type StoredFacts, WAIVER_FACTS } from '../waiver-states/waiver-facts-store.ts';
 
 /** An event with its gate. */
 export interface GateRow {
@@ -93,6 +94,7 @@ export interface GatePersonRow
   is_paid_over: boolean;
   is_conflict: boolean;
   is_clock_wrong: boolean;
+  waiver_facts: StoredFacts;
   version: number;
 }
 
@@ -132,6 +134,7 @@ export async function listGatePeople(
         and s.verdict = 'conflict' and s.resolution is null) as is_conflict,
       exists (select from gate_scans s where s.participation_id = p.id
         and s.is_clock_corrected) as is_clock_wrong,
+      ${sql.raw(WAIVER_FACTS)} as waiver_facts,
       greatest(g.version, case when p.status = 'waitlist' then gate.waitlist_version end, 0)
         as version
     from participations p

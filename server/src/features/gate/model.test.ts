@@ -77,12 +77,16 @@ function createPureGate(): GateUnderTest {
         ),
         standing: new Map(holders.map((holder) => [holder.id, standingOf(holder)])),
         otherEvents: new Map(),
+        unsigned: new Set<string>(),
         numbers: scans.map((_, index) => rows.length + index + 1),
       };
       const access = { accountId: null, roles: [] };
       const caller = { access, accountId: null, deviceId: null, origin: `device:${device}` };
       const receivedAt = new Date().toISOString();
-      const decided = decideScans(scans, known, { gate, caller, receivedAt });
+      const decided = decideScans(scans, known, {
+        ...{ gate, caller, receivedAt },
+        isOrganizers: false,
+      });
       rows.push(...decided.added);
       for (const state of decided.changed) states.set(state.participationId, state);
       return decided.rows.map((row) => toResult(row!, { first: null }));

@@ -1,15 +1,17 @@
 import { type EndpointResponse, type Endpoints, MAX_COUNT, type Scan } from '@muster/contract';
 import { scan as scanSchema } from '@muster/contract/schemas';
+import { eventAccess } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Db } from '../../platform/database/schema.ts';
 import type { Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
+import { findEventOrganizer } from '../crew/access-store.ts';
 import { eventRefusal } from '../crew/event-refusal.ts';
 import { gateCaller } from '../devices/gate-caller.ts';
 import { inEventTransaction } from '../participation/in-event-transaction.ts';
 import { findGateVersion, lockGate } from './gate-store.ts';
-import { saveScans } from './save-scans.ts';
+import { type SavedScans, saveScans } from './save-scans.ts';
 import { refuseScan } from './scan-results.ts';
 
 type Recorded = EndpointResponse<Endpoints['recordScans']>;
@@ -47,11 +49,14 @@ export async function recordScans(
     const gate = await lockGate(trx, { eventId, access });
     if (!gate) throw await eventRefusal(trx, { eventId, access });
     const receivedAt = new Date().toISOString();
-    const saved = await saveScans(trx, valid, { gate, caller, receivedAt });
-    await auditAdmissions(trx, request, { valid, saved, receivedAt });
+    const isOrganizers = await isOfOrganizers(trx, request, valid);
+    const saved = await saveScans(trx, valid, { gate, caller, isOrganizers, receivedAt });
+    await auditAdmissions(trx, request, { valid, ...saved, receivedAt });
     let next = 0;
     const results = parsed.map(({ error }, index) =>
-      error ? refuseWrong(scans[index], error.issues[0]?.message, receivedAt) : saved[next++]!,
+      error
+        ? refuseWrong(scans[index], error.issues[0]?.message, receivedAt)
+        : saved.results[next++]!,
     );
     return { results, version: await findGateVersion(trx, eventId), receivedAt };
   }
@@ -63,9 +68,19 @@ function refuseWrong(given: unknown, message = 'This is no scan', receivedAt: st
   return refuseScan(400, { nonce: named, receivedAt, code: 'VALIDATION', message });
 }
 
-interface Saved {
+/** Whether the organizer or a co-organizer admits somebody; of other scans it does not matter. */
+async function isOfOrganizers(
+  trx: Db,
+  { actor, params: { id: eventId } }: Request<Endpoints['recordScans']>,
+  scans: readonly Scan[],
+): Promise<boolean> {
+  if (!actor || !scans.some(({ kind }) => kind === 'admit')) return false;
+  const access = eventAccess(actor, 'manageParticipants');
+  return (await findEventOrganizer(trx, { eventId, access })) !== undefined;
+}
+
+interface Saved extends SavedScans {
   valid: readonly Scan[];
-  saved: Recorded['results'];
   receivedAt: string;
 }
 
@@ -73,14 +88,15 @@ interface Saved {
 async function auditAdmissions(
   trx: Db,
   { actor, client, params: { id } }: Request<Endpoints['recordScans']>,
-  { valid, saved, receivedAt }: Saved,
+  { valid, results, overrides, receivedAt }: Saved,
 ): Promise<void> {
-  for (const [index, { kind }] of valid.entries()) {
-    const { participationId: participation, verdict, ...result } = saved[index]!;
+  for (const [index, { kind, nonce }] of valid.entries()) {
+    const { participationId: participation, verdict, ...result } = results[index]!;
     const isNew = verdict !== null && result.receivedAt === receivedAt;
     if (kind !== 'admit' || !actor || !isNew) continue;
     const subject = { kind: 'event', id } as const;
     const after = { participation, verdict };
-    await recordAudit(trx, { actor, client }, { action: 'admit', subject, after });
+    const action = overrides.has(nonce) ? 'admitUnsigned' : 'admit';
+    await recordAudit(trx, { actor, client }, { action, subject, after });
   }
 }

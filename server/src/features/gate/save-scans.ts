@@ -2,6 +2,7 @@ import { MAX_COUNT, type Scan, type ScanResult } from '@muster/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/schema.ts';
 import { listOtherNonces, lockNonces } from '../../platform/nonces/nonce-store.ts';
+import { listUnsigned } from '../waiver-states/waiver-facts-store.ts';
 import { codeOf, decideScans, type KnownScans, type Recording } from './decide-scans.ts';
 import { refuseScan, toResults } from './scan-results.ts';
 import {
@@ -16,6 +17,12 @@ import {
   updateCheckedStates,
 } from './scan-store.ts';
 
+/** What is responded to scans, and which of them let in somebody who has not signed. */
+export interface SavedScans {
+  results: ScanResult[];
+  overrides: ReadonlySet<string>;
+}
+
 /**
  * Decides and stores scans in a transaction that has locked the gate; a result for each, in their
  * order. TOO_MANY_REQUESTS when the event has too many, and then nothing is stored.
@@ -24,15 +31,15 @@ export async function saveScans(
   trx: Db,
   scans: readonly Scan[],
   recording: Recording,
-): Promise<ScanResult[]> {
-  if (scans.length === 0) return [];
+): Promise<SavedScans> {
+  if (scans.length === 0) return { results: [], overrides: new Set() };
   const known = await findKnown(trx, scans, recording);
-  const { rows, added, changed } = decideScans(scans, known, recording);
+  const { rows, added, changed, overrides } = decideScans(scans, known, recording);
   if (added.length > 0) await requireQuota(trx, recording, added.length);
   await insertScans(trx, added);
   await updateCheckedStates(trx, changed);
-  const results = await toResults(trx, rows);
-  return results.map(
+  const found = await toResults(trx, rows);
+  const results = found.map(
     (result, index) =>
       result ??
       refuseScan(409, {
@@ -42,6 +49,7 @@ export async function saveScans(
         message: 'This scan was sent before with other content',
       }),
   );
+  return { results, overrides };
 }
 
 async function findKnown(
@@ -66,6 +74,7 @@ async function findKnown(
     ...undoable.flatMap(({ participationId }) => participationId ?? []),
   ];
   const standing = await listStanding(trx, [...new Set(concerned)]);
+  const participationIds = holders.map(({ id }) => id);
   return {
     before: new Map(before.map((row) => [row.nonce, row])),
     writes,
@@ -74,6 +83,7 @@ async function findKnown(
     undoable: new Map(undoable.map(({ nonce, participationId }) => [nonce, participationId])),
     standing: Map.groupBy(standing, ({ participationId }) => participationId),
     otherEvents: new Map(others.map(({ code, ...event }) => [code, event])),
+    unsigned: await listUnsigned(trx, { eventId, participationIds }),
     numbers: await reserveScanNumbers(trx, scans.length),
   };
 }

@@ -40,9 +40,15 @@ export function toResult(
     isClockCorrected: row.isClockCorrected,
     first,
     ...(otherEvent && { otherEvent }),
-    error: null,
+    error: row.kind === 'admit' && row.verdict === 'not_signed' && !row.effect ? NOT_YOURS : null,
   };
 }
+
+/** Who has not signed is admitted by the organizer and co-organizers alone. */
+const NOT_YOURS = {
+  code: 'FORBIDDEN',
+  message: 'Only the organizer or a co-organizer can let in somebody who has not signed',
+};
 
 interface RefusedScan {
   nonce: string;

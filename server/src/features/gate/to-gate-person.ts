@@ -1,5 +1,11 @@
 import type { CheckedGun, GateFlag, GatePerson } from '@muster/contract';
-import { describeChosenOption, findSide, isChronoDue } from '@muster/domain';
+import {
+  describeChosenOption,
+  findSide,
+  isChronoDue,
+  isUnsigned,
+  waiverStanding,
+} from '@muster/domain';
 import type { Db } from '../../platform/database/schema.ts';
 import { isRowFieldReady } from '../participation/field-ready.ts';
 import { listGuns } from '../participation/gun-store.ts';
@@ -52,6 +58,7 @@ function toGatePerson(row: GatePersonRow, { gate, guns }: Shown): GatePerson {
 
 function listFlags(row: GatePersonRow, guns: readonly CheckedGun[]): GateFlag[] {
   return [
+    ...listWaiverFlags(row),
     ...(row.is_minor ? (['under_18'] as const) : []),
     ...(row.is_medical ? (['medical'] as const) : []),
     ...(isChronoDue({ guns }) ? (['chrono_due'] as const) : []),
@@ -59,4 +66,11 @@ function listFlags(row: GatePersonRow, guns: readonly CheckedGun[]): GateFlag[] 
     ...(row.is_clock_wrong ? (['clock'] as const) : []),
     ...(row.is_conflict ? (['conflict'] as const) : []),
   ];
+}
+
+/** Whether the waiver is signed, and by whom (docs/product/waivers.md#gate). */
+function listWaiverFlags({ waiver_facts: facts }: GatePersonRow): GateFlag[] {
+  const { state, signature } = waiverStanding(facts);
+  if (isUnsigned(state)) return ['unsigned'];
+  return signature?.signer === 'guardian' ? ['guardian_signed'] : [];
 }

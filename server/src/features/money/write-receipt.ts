@@ -1,6 +1,11 @@
 import { createPrinter } from '@muster/domain';
 import { formatDay, formatMoment } from '../../platform/mail/format-moment.ts';
-import { FONTS, openDocument } from '../../platform/pdf/open-document.ts';
+import {
+  PDF_FONTS as FONTS,
+  PDF_MARGIN as MARGIN,
+  openTaggedDocument,
+  PDF_WIDTH as WIDTH,
+} from '../../platform/pdf/tagged-document.ts';
 import type { ReceiptEntry, ReceiptRow } from './receipt-store.ts';
 import {
   describeReceiptEntry,
@@ -12,8 +17,6 @@ import {
 /** How many entries fit on the page. */
 export const MAX_RECEIPT_ENTRIES = 24;
 
-const MARGIN = 56;
-const WIDTH = 595.28 - 2 * MARGIN;
 const AMOUNT_WIDTH = 90;
 const DAY_WIDTH = 120;
 
@@ -53,7 +56,7 @@ interface Style {
 
 /** A page that is written from top to bottom, and never goes on to a second one. */
 function createPage(title: string) {
-  const { doc, tag, end } = openDocument(title, MARGIN);
+  const { doc, tag, end } = openTaggedDocument(title);
   const { print } = createPrinter();
   let y = MARGIN;
   function write(text: string, at: { x: number; width: number; align?: 'right' }) {

@@ -13,6 +13,7 @@ import type { Db } from '../../platform/database/schema.ts';
 import type { Actor, Client } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { eventRefusal } from '../crew/event-refusal.ts';
+import { listUnsigned } from '../waiver-states/waiver-facts-store.ts';
 import { insertCheckInScans } from './check-in-scan-store.ts';
 import { inEventTransaction } from './in-event-transaction.ts';
 import {
@@ -76,6 +77,7 @@ export async function changeParticipants(
           waitlistEnabled: event.waitlistEnabled,
         },
       );
+      await auditUnsigned(trx, decision, { ...request, actor, participations });
       await saveChange(trx, decision, { eventId, change, actor });
       await saveMaximum(trx, event, { ...request, actor });
       // A change of status frees a spot, or takes somebody out of the queue.
@@ -123,6 +125,33 @@ async function saveChange(
   if (!checkInStatus) return;
   await insertCheckInScans(trx, { ...participants, checkInStatus, actor });
   await updateCheckInStatus(trx, { ...participants, ...by, checkInStatus });
+}
+
+type Participations = Awaited<ReturnType<typeof listParticipations>>;
+
+/** Of so many the log has the ids; it has the number of all. */
+const MAX_LOGGED = 50;
+
+/**
+ * Who checks in somebody in the list of participants lets them in, signed or not: then the log says
+ * so (docs/product/waivers.md#gate).
+ */
+async function auditUnsigned(
+  trx: Db,
+  { accepted }: BulkDecision,
+  given: ChangeRequest & { actor: Actor; participations: Participations },
+): Promise<void> {
+  const { eventId, change, actor, client, participations } = given;
+  if (change.checkInStatus !== 'checked_in') return;
+  const chosen = new Set(accepted);
+  const participationIds = participations
+    .filter(({ userId, checkInStatus }) => chosen.has(userId) && checkInStatus !== 'checked_in')
+    .map(({ id }) => id);
+  const unsigned = [...(await listUnsigned(trx, { eventId, participationIds }))];
+  if (unsigned.length === 0) return;
+  const subject = { kind: 'event', id: eventId } as const;
+  const after = { count: unsigned.length, participation: unsigned.slice(0, MAX_LOGGED).join(', ') };
+  await recordAudit(trx, { actor, client }, { action: 'admitUnsigned', subject, after });
 }
 
 /** The maximum is compared with those who are confirmed after the change. */

@@ -14,6 +14,7 @@ import type {
 import { hasWords } from '../../platform/database/search.ts';
 import type { AddValue } from '../../platform/database/values.ts';
 import { mayAccessSql } from '../crew/access-store.ts';
+import { type StoredFacts, WAIVER_FACTS } from '../waiver-states/waiver-facts-store.ts';
 import { CHECKED_IN_BY, type NameParts } from './checked-in-by.ts';
 import type { FieldReadyRow } from './field-ready.ts';
 import { GUN_RESULTS } from './gun-store.ts';
@@ -67,6 +68,7 @@ export interface ParticipantQueryRow
   /** How many confirmed participants have each option, by its id. */
   event_taken: TakenOptions;
   kit: KitHandout[];
+  waiver_facts: StoredFacts;
   balance_pence: number;
 }
 
@@ -90,6 +92,7 @@ function columnsFor(account: string): string {
   p.payment_amount_pence, ${BALANCE} as balance_pence, p.payment_id, p.check_in_status,
   p.check_in_time, ${CHECKED_IN_BY} as checked_in_by, p.join_form, p.option_ids, p.gate_note,
   p.joined_at, p.updated_at, p.is_inside, ${GUN_RESULTS} as gun_results, ${KIT} as kit,
+  ${WAIVER_FACTS} as waiver_facts,
   u.email as user_email, u.email_confirmed as user_email_confirmed,
   u.nick_name as user_nick_name, u.organizer_name as user_organizer_name,
   u.avatar_url as user_avatar_url, u.created_at as user_created_at,

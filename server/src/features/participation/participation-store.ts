@@ -135,7 +135,7 @@ interface Participants {
 export async function listParticipations(db: Db, { eventId, userIds }: Participants) {
   return db
     .selectFrom('participations as p')
-    .select(['person_id as userId', 'status', 'queue_position as queuePosition'])
+    .select(['id', 'person_id as userId', 'status', 'queue_position as queuePosition'])
     .select(['payment_status as paymentStatus', 'check_in_status as checkInStatus'])
     .select(['check_in_time as checkInTime', checkedInBy.as('checkedInBy')])
     .select('option_ids as optionIds')

@@ -17,6 +17,7 @@ import {
   waitsFor,
 } from '@muster/domain';
 import type { EventRow, JoinForm } from '../../platform/database/schema.ts';
+import { toWaiverState } from '../waiver-states/waiver-facts-store.ts';
 import { isRowFieldReady } from './field-ready.ts';
 import type { ParticipantQueryRow, ParticipantSumsRow } from './participant-store.ts';
 
@@ -56,6 +57,7 @@ export function toParticipant(
     updatedAt: row.updated_at,
     joinForm: toSeenForm(row, isMedicalSeen),
     kit: row.kit,
+    waiver: toWaiverState(row.waiver_facts),
     user: toAccount(row),
     ...(update && {
       gateNote: row.gate_note,

@@ -1,6 +1,6 @@
 import { createPrinter, type RecordSite } from '@muster/domain';
 import { formatDay } from '../../platform/mail/format-moment.ts';
-import { FONTS, openDocument } from '../../platform/pdf/open-document.ts';
+import { PDF_FONTS as FONTS, openTaggedDocument } from '../../platform/pdf/tagged-document.ts';
 
 const MARGIN = 56;
 const WIDTH = 595.28 - 2 * MARGIN;
@@ -16,7 +16,7 @@ interface Letter {
 
 /** One A4 page in black on white, tagged for screen readers. No text of people is markup. */
 export async function writeLetter({ site, name, now }: Letter): Promise<Uint8Array> {
-  const { doc, tag, end } = openDocument('Record of games', MARGIN);
+  const { doc, tag, end } = openTaggedDocument('Record of games', MARGIN);
   const { print } = createPrinter();
   let y = MARGIN;
   function line(type: string, text: string, { size = 11, isBold = false, maxLines = 1 } = {}) {

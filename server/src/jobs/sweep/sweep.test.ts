@@ -261,6 +261,8 @@ test('a sweep runs a minute after the start, and its counts are logged', async (
     endedCrew: 0,
     endedCards: 0,
     nonces: 0,
+    guardianLinks: 0,
+    signatures: 0,
     walkInContacts: 0,
     goneParticipants: 0,
     remoteFailures: 0,

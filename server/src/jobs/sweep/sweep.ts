@@ -10,6 +10,8 @@ import { deleteGone } from '../../features/gate/gate-store.ts';
 import { clearWalkInContacts } from '../../features/gate/walk-in-store.ts';
 import { deleteOldCases } from '../../features/reports/store.ts';
 import { deleteOldRemoteReports } from '../../features/system/remote-report-store.ts';
+import { deleteOldSignatures } from '../../features/waiver-states/signature-store.ts';
+import { deleteOldGuardianLinks } from '../../features/waivers/guardian-link-store.ts';
 import { deleteOldMails } from '../../platform/mail/store.ts';
 import { deleteOldNonces } from '../../platform/nonces/nonce-store.ts';
 import { deleteDeadJobs } from '../../platform/queue/store.ts';
@@ -58,8 +60,11 @@ export interface SweepResult {
   endedCrew: number;
   nonces: number;
   endedCards: number;
+  guardianLinks: number;
   /** Of participants who are long gone, what the gate's list knew of them. */
   goneParticipants: number;
+  /** Of people who are gone (docs/product/waivers.md#kept). */
+  signatures: number;
   /** Players without an account whose telephone numbers were cleared. */
   walkInContacts: number;
   /** Rows; each counts the failures of a day. */
@@ -112,6 +117,13 @@ async function sweepRows(services: RemovalServices, now: Date) {
     walkInContacts: await inBatches(() =>
       clearWalkInContacts(db, { before: before(now, WALK_IN_CONTACT_TTL_MS), limit: BATCH_SIZE }),
     ),
+    guardianLinks: await inBatches(() =>
+      deleteOldGuardianLinks(db, {
+        before: before(now, EXPIRED_LINK_TTL_MS),
+        limit: BATCH_SIZE,
+      }),
+    ),
+    signatures: await inBatches(() => deleteOldSignatures(db, { before: now, limit: BATCH_SIZE })),
     goneParticipants: await inBatches(() => deleteGone(db, { now, limit: BATCH_SIZE })),
   };
   function inBatches(deleteBatch: () => Promise<number>) {

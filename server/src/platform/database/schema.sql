@@ -2081,7 +2081,7 @@ create table gate_scans (
   constraint gate_scans_resolution_check CHECK (resolution = ANY (ARRAY['lent_ticket'::text, 'mistake'::text, 'stays'::text])),
   constraint gate_scans_resolution_note_check CHECK (char_length(resolution_note) <= 500),
   constraint gate_scans_resolved_by_fkey FOREIGN KEY (resolved_by) REFERENCES users(id) ON DELETE SET NULL,
-  constraint gate_scans_verdict_check CHECK (verdict = ANY (ARRAY['in'::text, 'already_in'::text, 'conflict'::text, 'not_confirmed'::text, 'unknown'::text, 'cancelled'::text, 'other_event'::text, 'out'::text, 'undone'::text]))
+  constraint gate_scans_verdict_check CHECK (verdict = ANY (ARRAY['in'::text, 'already_in'::text, 'conflict'::text, 'not_confirmed'::text, 'unknown'::text, 'cancelled'::text, 'other_event'::text, 'out'::text, 'undone'::text, 'not_signed'::text]))
 );
 
 comment on table gate_scans is 'docs/product/gate.md#scans';
@@ -2263,6 +2263,160 @@ create table chrono_tags (
 comment on column chrono_tags.tag_key is 'The text of the sticker as two of them are compared.';
 
 CREATE INDEX chrono_tags_participation_idx ON chrono_tags USING btree (participation_id);
+
+-- Waivers
+
+create table waiver_texts (
+  organizer_id object_id not null,
+  version integer not null,
+  body text not null,
+  valid_for text not null,
+  guardian_below integer not null,
+  accompanied_below integer not null,
+  is_material boolean not null,
+  created_at timestamp with time zone default now() not null,
+  constraint waiver_texts_pkey PRIMARY KEY (organizer_id, version),
+  constraint waiver_texts_accompanied_below_check CHECK (accompanied_below >= 0 AND accompanied_below <= 18),
+  constraint waiver_texts_body_check CHECK (char_length(body) <= 20000),
+  constraint waiver_texts_guardian_below_check CHECK (guardian_below >= 0 AND guardian_below <= 18),
+  constraint waiver_texts_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint waiver_texts_valid_for_check CHECK (valid_for = ANY (ARRAY['year'::text, 'event'::text])),
+  constraint waiver_texts_version_check CHECK (version > 0)
+);
+
+comment on table waiver_texts is 'docs/product/waivers.md#text';
+
+comment on column waiver_texts.is_material is 'Signatures of earlier versions are outdated.';
+
+CREATE OR REPLACE FUNCTION raise_gates_of_waiver()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from gates where event_id in (select id from events
+    where organizer_id = new.organizer_id and date > now() - interval '2 days')
+  order by event_id for update;
+  update gates set version = version + 1, deltas_from = version + 1
+  where event_id in (select id from events
+    where organizer_id = new.organizer_id and date > now() - interval '2 days');
+  return null;
+end $function$;
+
+CREATE TRIGGER waiver_texts_gate_in AFTER INSERT ON waiver_texts FOR EACH ROW EXECUTE FUNCTION raise_gates_of_waiver();
+
+create table waiver_signatures (
+  id object_id not null,
+  organizer_id object_id not null,
+  version integer not null,
+  event_id object_id,
+  user_id object_id,
+  dependant_id object_id,
+  participation_id object_id,
+  signer text not null,
+  signer_user_id object_id,
+  typed_name text not null,
+  strokes text,
+  signed_at timestamp with time zone default now() not null,
+  device_id object_id,
+  actor_id object_id,
+  withdrawn_at timestamp with time zone,
+  kept_until date not null,
+  constraint waiver_signatures_pkey PRIMARY KEY (id),
+  constraint waiver_signatures_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint waiver_signatures_check CHECK (num_nonnulls(user_id, dependant_id, participation_id) <= 1),
+  constraint waiver_signatures_device_id_fkey FOREIGN KEY (device_id) REFERENCES devices(id) ON DELETE SET NULL,
+  constraint waiver_signatures_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE SET NULL,
+  constraint waiver_signatures_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint waiver_signatures_organizer_id_version_fkey FOREIGN KEY (organizer_id, version) REFERENCES waiver_texts(organizer_id, version) ON DELETE CASCADE,
+  constraint waiver_signatures_participation_id_fkey FOREIGN KEY (participation_id) REFERENCES participations(id) ON DELETE SET NULL,
+  constraint waiver_signatures_signer_check CHECK (signer = ANY (ARRAY['self'::text, 'guardian'::text])),
+  constraint waiver_signatures_signer_user_id_fkey FOREIGN KEY (signer_user_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint waiver_signatures_strokes_check CHECK (octet_length(strokes) <= 20480 AND strokes ~ '^[MLCQZmlcqz0-9 ,.-]*$'::text),
+  constraint waiver_signatures_typed_name_check CHECK (char_length(typed_name) >= 1 AND char_length(typed_name) <= 100),
+  constraint waiver_signatures_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+);
+
+comment on table waiver_signatures is 'docs/product/waivers.md#signing';
+
+comment on column waiver_signatures.event_id is 'For which it was signed; of a year it holds for others, too.';
+
+comment on column waiver_signatures.participation_id is 'Only of a player without an account.';
+
+comment on column waiver_signatures.strokes is 'Path data of SVG, and never markup.';
+
+comment on column waiver_signatures.actor_id is 'At a gate: the account that had it signed.';
+
+comment on column waiver_signatures.kept_until is 'Once who signed is gone (docs/product/waivers.md#kept).';
+
+CREATE INDEX waiver_signatures_actor_idx ON waiver_signatures USING btree (actor_id) WHERE actor_id IS NOT NULL;
+
+CREATE INDEX waiver_signatures_dependant_idx ON waiver_signatures USING btree (dependant_id) WHERE dependant_id IS NOT NULL;
+
+CREATE INDEX waiver_signatures_device_idx ON waiver_signatures USING btree (device_id) WHERE device_id IS NOT NULL;
+
+CREATE INDEX waiver_signatures_event_idx ON waiver_signatures USING btree (event_id);
+
+CREATE INDEX waiver_signatures_gone_idx ON waiver_signatures USING btree (kept_until) WHERE num_nonnulls(user_id, dependant_id, participation_id) = 0;
+
+CREATE INDEX waiver_signatures_participation_idx ON waiver_signatures USING btree (participation_id) WHERE participation_id IS NOT NULL;
+
+CREATE INDEX waiver_signatures_signer_idx ON waiver_signatures USING btree (signer_user_id) WHERE signer_user_id IS NOT NULL;
+
+CREATE INDEX waiver_signatures_text_idx ON waiver_signatures USING btree (organizer_id, version);
+
+CREATE INDEX waiver_signatures_user_idx ON waiver_signatures USING btree (user_id, organizer_id);
+
+CREATE OR REPLACE FUNCTION raise_gates_of_signatures()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform raise_gate(one.event_id, one.people, false) from (
+    select p.event_id, array_agg(distinct p.id::text) as people
+    from changed c join participations p on p.user_id = c.user_id or p.id = c.participation_id
+    join events e on e.id = p.event_id and e.organizer_id = c.organizer_id
+    where e.date > now() - interval '2 days'
+    group by p.event_id order by p.event_id
+  ) one;
+  return null;
+end $function$;
+
+CREATE TRIGGER waiver_signatures_gate_again AFTER UPDATE ON waiver_signatures REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION raise_gates_of_signatures();
+
+CREATE TRIGGER waiver_signatures_gate_in AFTER INSERT ON waiver_signatures REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION raise_gates_of_signatures();
+
+create table guardian_links (
+  id object_id not null,
+  event_id object_id not null,
+  participation_id object_id not null,
+  token_hash text not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint guardian_links_pkey PRIMARY KEY (id),
+  constraint guardian_links_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+  constraint guardian_links_participation_id_fkey FOREIGN KEY (participation_id) REFERENCES participations(id) ON DELETE CASCADE,
+  constraint guardian_links_token_hash_key UNIQUE (token_hash)
+);
+
+comment on table guardian_links is 'docs/product/waivers.md#guardians';
+
+CREATE INDEX guardian_links_event_idx ON guardian_links USING btree (event_id);
+
+CREATE INDEX guardian_links_expires_idx ON guardian_links USING btree (expires_at);
+
+CREATE INDEX guardian_links_participation_idx ON guardian_links USING btree (participation_id);
+
+create table waiver_reminders (
+  participation_id object_id not null,
+  kind text not null,
+  sent_at timestamp with time zone default now() not null,
+  constraint waiver_reminders_pkey PRIMARY KEY (participation_id, kind),
+  constraint waiver_reminders_kind_check CHECK (kind = ANY (ARRAY['week'::text, 'day'::text])),
+  constraint waiver_reminders_participation_id_fkey FOREIGN KEY (participation_id) REFERENCES participations(id) ON DELETE CASCADE
+);
+
+comment on table waiver_reminders is 'docs/product/waivers.md#reminders';
 
 -- Messages
 

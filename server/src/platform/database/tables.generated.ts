@@ -369,7 +369,7 @@ type GateScansTable = {
   received_at: Timestamp;
   was_offline: boolean;
   is_clock_corrected: boolean;
-  verdict: 'in' | 'already_in' | 'conflict' | 'not_confirmed' | 'unknown' | 'cancelled' | 'other_event' | 'out' | 'undone';
+  verdict: 'in' | 'already_in' | 'conflict' | 'not_confirmed' | 'unknown' | 'cancelled' | 'other_event' | 'out' | 'undone' | 'not_signed';
   /** Whether it let somebody in or out; null: neither. */
   effect: 'in' | 'out' | null;
   /** Of somebody inside: the scan that let them in. */
@@ -393,6 +393,16 @@ type GatesTable = {
   deltas_from: Generated<number>;
   /** With which positions on the waitlist last changed. */
   waitlist_version: Generated<number>;
+};
+
+type GuardianLinksTable = {
+  id: string;
+  event_id: string;
+  participation_id: string;
+  token_hash: string;
+  expires_at: Timestamp;
+  used_at: Timestamp | null;
+  created_at: DefaultedTimestamp;
 };
 
 type JobRunsTable = {
@@ -865,6 +875,48 @@ type VouchersTable = {
   deleted_at: Timestamp | null;
 };
 
+type WaiverRemindersTable = {
+  participation_id: string;
+  kind: 'week' | 'day';
+  sent_at: DefaultedTimestamp;
+};
+
+type WaiverSignaturesTable = {
+  id: string;
+  organizer_id: string;
+  version: number;
+  /** For which it was signed; of a year it holds for others, too. */
+  event_id: string | null;
+  user_id: string | null;
+  dependant_id: string | null;
+  /** Only of a player without an account. */
+  participation_id: string | null;
+  signer: 'self' | 'guardian';
+  signer_user_id: string | null;
+  typed_name: string;
+  /** Path data of SVG, and never markup. */
+  strokes: string | null;
+  signed_at: DefaultedTimestamp;
+  device_id: string | null;
+  /** At a gate: the account that had it signed. */
+  actor_id: string | null;
+  withdrawn_at: Timestamp | null;
+  /** Once who signed is gone (docs/product/waivers.md#kept). */
+  kept_until: string;
+};
+
+type WaiverTextsTable = {
+  organizer_id: string;
+  version: number;
+  body: string;
+  valid_for: 'year' | 'event';
+  guardian_below: number;
+  accompanied_below: number;
+  /** Signatures of earlier versions are outdated. */
+  is_material: boolean;
+  created_at: DefaultedTimestamp;
+};
+
 /** Every table. */
 export type Schema = {
   announcements: AnnouncementsTable;
@@ -894,6 +946,7 @@ export type Schema = {
   gate_people: GatePeopleTable;
   gate_scans: GateScansTable;
   gates: GatesTable;
+  guardian_links: GuardianLinksTable;
   job_runs: JobRunsTable;
   kit_handouts: KitHandoutsTable;
   ledger_entries: LedgerEntriesTable;
@@ -929,4 +982,7 @@ export type Schema = {
   user_activity: UserActivityTable;
   users: UsersTable;
   vouchers: VouchersTable;
+  waiver_reminders: WaiverRemindersTable;
+  waiver_signatures: WaiverSignaturesTable;
+  waiver_texts: WaiverTextsTable;
 };

@@ -69,7 +69,7 @@ type ActorFor<C extends Endpoint> = C['access'] extends 'anyone'
   ? Actor | null
   : C['access'] extends 'publisher' | 'device'
     ? null
-    : C['access'] extends 'gate'
+    : C['access'] extends 'gate' | 'reader-or-gate'
       ? Actor | null
       : Actor;
 type FileFor<C extends Endpoint> = C extends { file: { maxFiles: number } }
@@ -91,7 +91,7 @@ export interface Request<C extends Endpoint> extends ParsedInput<C> {
   /** At the gate, either this or the actor. */
   device: C['access'] extends 'device'
     ? CallingDevice
-    : C['access'] extends 'gate'
+    : C['access'] extends 'gate' | 'reader-or-gate'
       ? CallingDevice | undefined
       : undefined;
   file: FileFor<C>;

@@ -18,6 +18,10 @@ const PATHS = [
   ['/T/K7PM3XQ29WTF?x=1', '/T/[secret]'],
   ['/api/tickets/K7PM3XQ29WTF', '/api/tickets/[secret]'],
   ['/dashboard/t/1', '/dashboard/t/1'],
+  ['/guardian/secret', '/guardian/[secret]'],
+  ['/Guardian/secret/?x=1', '/Guardian/[secret]'],
+  ['/api/guardian-signatures/secret', '/api/guardian-signatures/[secret]'],
+  ['/api/events/64b0/waiver/guardian-link', '/api/events/64b0/waiver/guardian-link'],
 ] as const;
 for (const [url, expected] of PATHS) {
   test(`${url} is logged as ${expected}`, () => {

@@ -1,8 +1,9 @@
 /**
  * Whatever follows is a credential: the address of a calendar feed
- * (docs/product/calendars.md#calendar-feed), or the code of a ticket.
+ * (docs/product/calendars.md#calendar-feed), the code of a ticket,
+ * or the link of a guardian.
  */
-const SECRET_PART = /(\/calendar\/|\/tickets\/|^\/t\/).+/is;
+const SECRET_PART = /(\/calendar\/|\/tickets\/|^\/t\/|^\/guardian\/|\/guardian-signatures\/).+/is;
 
 /**
  * The path of a request as the log shows it: without the query, and without what is secret in it,

@@ -3,6 +3,7 @@ import {
   type Endpoint,
   ERRORS,
   MAX_JSON_BODY_BYTES,
+  OPEN_TO_DEVICES,
   POSITION_HEADER,
 } from '@muster/contract';
 import { endpoints, fieldErrors } from '@muster/contract/schemas';
@@ -116,9 +117,6 @@ function mountEndpoint(
   });
 }
 
-/** What the token of a device opens. */
-const FOR_DEVICES: readonly AccessRule[] = ['device', 'gate'];
-
 /** Finds out who sends a request, and throws when the endpoint is not for them. */
 async function identify(
   endpoint: Endpoint,
@@ -126,7 +124,7 @@ async function identify(
   { authenticate, authenticateDevice, authenticatePublisher }: MountOptions,
 ): Promise<void> {
   if (!endpoint.skipRefreshOn401 && authenticateDevice.isDevice(request)) {
-    if (!FOR_DEVICES.includes(endpoint.access)) throw new AppError('FORBIDDEN');
+    if (!OPEN_TO_DEVICES.includes(endpoint.access)) throw new AppError('FORBIDDEN');
     request.device = await authenticateDevice.find(request);
     return;
   }

@@ -1,19 +1,25 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto';
 
 /** What a link in a mail is for. */
-type LinkPurpose = 'password-reset' | 'email-change' | 'crew-invitation';
+type LinkPurpose = 'password-reset' | 'email-change' | 'crew-invitation' | 'guardian-signature';
 
 const PATHS: Record<LinkPurpose, string> = {
   'password-reset': '/reset-password',
   'email-change': '/confirm-email',
   'crew-invitation': '/crew/accept',
+  'guardian-signature': '/guardian',
 };
+/** Its token is in the path, which the log hides; the others are in the fragment. */
+const IN_PATH: LinkPurpose = 'guardian-signature';
 
 /** Links that change an account, for the person who gets the mail. */
 export interface AccountLinks {
   /** The hash under which the link of a row is stored. */
   hashFor: (purpose: LinkPurpose, id: string) => string;
-  /** The link of a row. Its token is in the fragment, which browsers do not send. */
+  /**
+   * The link of a row. Its token is in the fragment, which browsers do not send; that of a
+   * guardian's link, which opens no account, is in the path.
+   */
   urlFor: (purpose: LinkPurpose, id: string) => string;
 }
 
@@ -34,7 +40,10 @@ export function createAccountLinks({
   }
   return {
     hashFor: (purpose, id) => hashLinkToken(tokenOf(purpose, id)),
-    urlFor: (purpose, id) => `${publicUrl}${PATHS[purpose]}#${tokenOf(purpose, id)}`,
+    urlFor: (purpose, id) => {
+      const mark = purpose === IN_PATH ? '/' : '#';
+      return `${publicUrl}${PATHS[purpose]}${mark}${tokenOf(purpose, id)}`;
+    },
   };
 }
 

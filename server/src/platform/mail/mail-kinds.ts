@@ -1,4 +1,9 @@
-import { CREW_INVITATION_DAYS, OPTIONAL_MAIL_KINDS, type OptionalMailKind } from '@muster/contract';
+import {
+  CREW_INVITATION_DAYS,
+  OPTIONAL_MAIL_KINDS,
+  type OptionalMailKind,
+  WAIVER,
+} from '@muster/contract';
 import { crewRole, reportOutcome, reportSubjectKind } from '@muster/contract/schemas';
 import { z } from 'zod';
 
@@ -7,13 +12,14 @@ const HOUR_MS = 60 * 60 * 1_000;
 /**
  * How long the links of mails can be used (docs/product/sessions.md#forgotten-password,
  * docs/product/sessions.md#email-change, docs/product/sessions.md#email-confirmation,
- * docs/product/crew.md#crew-invitations).
+ * docs/product/crew.md#crew-invitations, docs/product/waivers.md#guardians).
  */
 export const LINK_TTL_MS = {
   passwordReset: HOUR_MS / 2,
   emailChange: 24 * HOUR_MS,
   emailConfirmation: 7 * 24 * HOUR_MS,
   crewInvitation: CREW_INVITATION_DAYS * 24 * HOUR_MS,
+  guardianSignature: WAIVER.guardianLinkDays * 24 * HOUR_MS,
 } as const;
 
 /** When and where an event is: ISO 8601, and the location as its organizer wrote it. */
@@ -107,6 +113,22 @@ export const MAIL_DETAILS = {
     eventDate: z.string(),
     location: z.string(),
   }),
+  waiverReminder: z.object({
+    eventId: z.string(),
+    eventTitle: z.string(),
+    /** ISO 8601. */
+    eventDate: z.string(),
+    /** The player is too young to sign alone. */
+    needsGuardian: z.boolean(),
+  }),
+  guardianSignature: z.object({
+    linkId: z.string(),
+    playerName: z.string(),
+    organizerName: z.string(),
+    eventTitle: z.string(),
+    /** ISO 8601. */
+    eventDate: z.string(),
+  }),
   announcement: z.object({
     eventId: z.string(),
     eventTitle: z.string(),
@@ -165,6 +187,7 @@ export const MAIL_TTL_MS: Partial<Record<MailKind, number>> = {
   emailChangeConfirm: LINK_TTL_MS.emailChange,
   emailConfirm: LINK_TTL_MS.emailConfirmation,
   crewInvitation: LINK_TTL_MS.crewInvitation,
+  guardianSignature: LINK_TTL_MS.guardianSignature,
 };
 
 /** The mails that go to an email which is not confirmed: those that confirm it. */

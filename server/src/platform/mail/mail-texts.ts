@@ -41,6 +41,15 @@ export const MAIL_TEXTS: { readonly [K in MailKind]: WriteMail<K> } = {
     action: { label: 'See the invitation', url: links.urlFor('crew-invitation', invitationId) },
     note: 'The link works once, for 7 days. If you do not know who this is, ignore this email.',
   }),
+  guardianSignature: (details, { links }) => ({
+    subject: `${details.playerName} asks you to sign for “${details.eventTitle}”`,
+    paragraphs: [
+      `${details.playerName} would like to play at “${details.eventTitle}” on ${formatDay(details.eventDate)}, an airsoft event of ${details.organizerName}. Players of that age need the signature of a guardian.`,
+      'Read what the organizer has players sign, and sign it by typing your name. You need no account.',
+    ],
+    action: { label: 'Read and sign', url: links.urlFor('guardian-signature', details.linkId) },
+    note: 'The link works once, for 14 days, and only for this. If you do not know who this is, ignore this email.',
+  }),
   emailChanged: () => ({
     subject: 'The email address of your Muster account was changed',
     paragraphs: [

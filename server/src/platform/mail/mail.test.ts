@@ -104,6 +104,19 @@ const DETAILS: { [K in MailKind]: MailDetails<K> } = {
     failures: '12 %',
     formerFailures: '1 %',
   },
+  waiverReminder: {
+    eventId: 'e'.repeat(24),
+    eventTitle: 'Night Raid',
+    eventDate: '2090-05-01T10:00:00Z',
+    needsGuardian: true,
+  },
+  guardianSignature: {
+    linkId: 'a'.repeat(24),
+    playerName: 'Paul Playername',
+    organizerName: 'Northern Foxes',
+    eventTitle: 'Night Raid',
+    eventDate: '2090-05-01T10:00:00Z',
+  },
   crewInvitation: {
     invitationId: 'd'.repeat(24),
     organizerName: 'Northern <Foxes>',

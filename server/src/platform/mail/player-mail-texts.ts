@@ -8,6 +8,7 @@ type PlayerMailKind =
   | 'onlinePayment'
   | 'joinedEventChanged'
   | 'eventReminder'
+  | 'waiverReminder'
   | 'announcement'
   | 'unreadMessages';
 
@@ -55,6 +56,16 @@ export const PLAYER_MAIL_TEXTS: { readonly [K in PlayerMailKind]: WriteMail<K> }
     paragraphs: [
       `“${eventTitle}” begins on ${formatMoment(eventDate)} at ${location}.`,
       'If you cannot come, leave the event, so that somebody from the waitlist gets your spot.',
+    ],
+    action: openEvent(eventId, context),
+  }),
+  waiverReminder: ({ eventId, eventTitle, eventDate, needsGuardian }, context) => ({
+    subject: `Please sign the waiver of “${eventTitle}”`,
+    paragraphs: [
+      `You have a spot at “${eventTitle}” on ${formatMoment(eventDate)}. The organizer has players sign a waiver, and ${needsGuardian ? 'a guardian has not signed it for you yet' : 'you have not signed it yet'}.`,
+      needsGuardian
+        ? 'On the page of the event you can send a guardian a link. Who has not signed waits at the gate.'
+        : 'It takes a minute on the page of the event. Who has not signed waits at the gate.',
     ],
     action: openEvent(eventId, context),
   }),

@@ -146,6 +146,26 @@ export const listOwnVouchers = rowsOf(
     from vouchers where organizer_id = ${userId} and id > ${after} order by id limit ${limit}`,
 );
 
+/** What the account has organized others to sign, every version of it. */
+export const listOwnWaivers = rowsOf(
+  ({ userId, after, limit }) => sql`
+    select to_char(version, 'FM0000000000') as cursor, version, body, valid_for, guardian_below,
+      accompanied_below, is_material, created_at
+    from waiver_texts where organizer_id = ${userId}
+      and to_char(version, 'FM0000000000') > ${after} order by version limit ${limit}`,
+);
+
+/** What the account has signed, or others for it, with the text. */
+export const listOwnSignatures = rowsOf(
+  ({ userId, after, limit }) => sql`
+    select s.id as cursor, s.id, s.event_id, s.version, t.body, t.valid_for, s.signer, s.typed_name,
+      s.strokes, s.signed_at, s.withdrawn_at
+    from waiver_signatures s
+    join waiver_texts t on t.organizer_id = s.organizer_id and t.version = s.version
+    where (s.user_id = ${userId} or s.signer_user_id = ${userId}) and s.id > ${after}
+    order by s.id limit ${limit}`,
+);
+
 /** Whom the account helps. */
 export const listHelped = rowsOf(
   ({ userId, after, limit }) => sql`

@@ -27,6 +27,8 @@ cards.json              the cards you gave to players
 cards-received.json     the cards you were given, until they end
 ledger.json             what you booked in the ledgers of events
 vouchers.json           the vouchers you made, without their codes
+waivers.json            every version of the waiver that players of your events sign
+signatures.json         the waivers you signed, or others for you, with their texts
 messages-sent-as-crew.json
                         the messages you sent for organizers whom you help
 sessions.json           where you signed in

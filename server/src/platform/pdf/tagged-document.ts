@@ -1,18 +1,29 @@
 import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
 
-export const FONTS = {
+/** The margin of a page, in points. */
+export const PDF_MARGIN = 56;
+/** What is left between the margins of an A4 page. */
+export const PDF_WIDTH = 595.28 - 2 * PDF_MARGIN;
+
+export const PDF_FONTS = {
   regular: fileURLToPath(import.meta.resolve('pdfmake/fonts/Roboto/Roboto-Regular.ttf')),
   bold: fileURLToPath(import.meta.resolve('pdfmake/fonts/Roboto/Roboto-Medium.ttf')),
 };
 
-/**
- * An A4 document in black on white, for paper and screen readers: each part says what it is.
- */
-export function openDocument(title: string, margin: number) {
+/** A document whose parts say what they are, for screen readers. */
+export interface TaggedDocument {
+  doc: PDFKit.PDFDocument;
+  /** Draws a part of a type such as `H1` or `P`. */
+  tag: (type: string, draw: () => void) => void;
+  end: () => Promise<Uint8Array>;
+}
+
+/** An A4 document in black on white. */
+export function openTaggedDocument(title: string, margin = PDF_MARGIN): TaggedDocument {
   const info = { Title: title, Creator: 'Muster' };
   const form = { size: 'A4', margin, tagged: true, lang: 'en-GB', displayTitle: true };
-  const doc = new PDFDocument({ ...form, pdfVersion: '1.7', info, font: FONTS.regular });
+  const doc = new PDFDocument({ ...form, pdfVersion: '1.7', info, font: PDF_FONTS.regular });
   const chunks: Uint8Array[] = [];
   doc.on('data', (chunk: Uint8Array) => chunks.push(chunk));
   const root = doc.struct('Document');

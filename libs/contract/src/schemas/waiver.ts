@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { WAIVER_SIGNERS, WAIVER_STATES, WAIVER_VALIDITIES } from '../choices.ts';
+import { cleanText } from '../clean-text.ts';
+import { LENGTH, WAIVER } from '../limits.ts';
+import { FIELD_TEXT } from '../texts.ts';
+import { nonce } from './nonce.ts';
+import { id, isStorable, requiredLine, timestamp } from './text.ts';
+import { email } from './user.ts';
+
+/** An age below which something holds: from 0, nobody, to 18. */
+const ageBelow = z
+  .int(FIELD_TEXT.waiverAge)
+  .min(0, FIELD_TEXT.waiverAge)
+  .max(WAIVER.maxAge, FIELD_TEXT.waiverAge);
+
+/** What an organizer has players sign (docs/product/waivers.md). */
+export const newWaiver = z.object({
+  /** Paragraphs, with an empty line between them. */
+  body: z
+    .string({ error: FIELD_TEXT.waiverBody })
+    .overwrite(cleanText)
+    .trim()
+    .min(1, FIELD_TEXT.waiverBody)
+    .max(LENGTH.waiverBody, `At most ${LENGTH.waiverBody} characters`)
+    .refine(isStorable, FIELD_TEXT.characters),
+  validFor: z.enum(WAIVER_VALIDITIES, FIELD_TEXT.waiverValidity).default('year'),
+  /** Below this age one's own signature is not enough. */
+  guardianBelow: ageBelow.default(18),
+  /** Below this age somebody has to come along. */
+  accompaniedBelow: ageBelow.default(16),
+  /** Whoever has signed an earlier version has to sign again. */
+  isMaterial: z.boolean().default(false),
+});
+/** A parsed `newWaiver`. */
+export type NewWaiver = z.output<typeof newWaiver>;
+
+/** The waiver of an organizer as it is today. */
+export const waiver = z.object({
+  /** From 1; every change makes a new one. */
+  version: z.int(),
+  body: z.string(),
+  validFor: z.enum(WAIVER_VALIDITIES),
+  guardianBelow: z.int(),
+  accompaniedBelow: z.int(),
+  createdAt: timestamp,
+});
+/** A `waiver` in a response. */
+export type Waiver = z.output<typeof waiver>;
+
+/** How somebody stands to the waiver of an event (docs/product/waivers.md#states). */
+export const waiverState = z.enum(WAIVER_STATES);
+
+/**
+ * The path data of a drawn signature: numbers and the letters of five commands, so that nothing in
+ * it can be markup. Nothing drawn is null.
+ */
+const strokes = z
+  .string({ error: FIELD_TEXT.strokes })
+  .max(WAIVER.maxStrokesBytes, FIELD_TEXT.strokes)
+  .regex(/^[MLCQZmlcqz0-9 ,.-]*$/, FIELD_TEXT.strokes)
+  .nullish()
+  .transform((path) => path || null);
+
+const signed = {
+  /** Of the text that was shown. */
+  version: z.int(FIELD_TEXT.waiverVersion).min(1, FIELD_TEXT.waiverVersion),
+  typedName: requiredLine(LENGTH.name, FIELD_TEXT.typedName),
+  strokes,
+};
+
+/** A signature to give at the gate, as part of something else. */
+export const gateSignature = z.object({
+  ...signed,
+  /** At the gate a guardian can sign for a minor. */
+  signer: z.enum(WAIVER_SIGNERS).default('self'),
+});
+
+/** A signature to give. */
+export const newSignature = gateSignature.extend({
+  nonce,
+  /** At the gate: who signs. */
+  participationId: id.optional(),
+});
+/** A parsed `newSignature`. */
+export type NewSignature = z.output<typeof newSignature>;
+
+/** A signature of a guardian, given by a link. */
+export const guardianSignature = z.object(signed);
+
+/** A signature that was given. */
+export const waiverSignature = z.object({
+  id,
+  version: z.int(),
+  signer: z.enum(WAIVER_SIGNERS),
+  typedName: z.string(),
+  /** Path data for `<path d>`; null when nothing was drawn. */
+  strokes: z.string().nullable(),
+  signedAt: timestamp,
+  /** The last day on which it holds, `YYYY-MM-DD`; null: for its event alone. */
+  lastDay: z.string().nullable(),
+  withdrawnAt: timestamp.nullable(),
+});
+/** A `waiverSignature` in a response. */
+export type WaiverSignature = z.output<typeof waiverSignature>;
+
+/** The waiver of an event and how the caller stands to it. */
+export const eventWaiver = z.object({
+  waiver: waiver.nullable(),
+  state: waiverState,
+  /** The one that decides the state. */
+  signature: waiverSignature.nullable(),
+  /** The caller is too young to sign alone. */
+  needsGuardian: z.boolean(),
+});
+/** An `eventWaiver` in a response. */
+export type EventWaiver = z.output<typeof eventWaiver>;
+
+/** Whom a link is sent to that a guardian signs with. */
+export const guardianLink = z.object({ email, participationId: id.optional() });
+
+/** What a guardian sees, and nothing else. */
+export const guardianView = z.object({
+  player: z.object({ name: z.string(), age: z.int().nullable() }),
+  event: z.object({ title: z.string(), date: timestamp }),
+  waiver: z.object({ version: z.int(), body: z.string() }),
+});
+/** A `guardianView` in a response. */
+export type GuardianView = z.output<typeof guardianView>;

@@ -1,0 +1,3 @@
+export { DrawnSignature } from './drawn-signature.tsx';
+export { SignForm, type Signing } from './sign-form.tsx';
+export { WaiverText } from './waiver-text.tsx';

@@ -1,0 +1,70 @@
+import type { ChangeToMake, SignatureToGive, WalkInToAdd } from './gate-view.ts';
+import type { CheckToMake, LocalResult } from './queued-check.ts';
+import type { QueuedItem } from './queued-item.ts';
+
+interface WritesOptions {
+  eventId: string;
+  makeNonce: () => string;
+  now: () => number;
+  /** Of the clock of this device, as far as it is known. */
+  clockOffsetMs: () => number | null;
+  isOnline: () => boolean;
+}
+
+/** What is written at a gate, as it waits to be sent. */
+export class Writes {
+  readonly #options: WritesOptions;
+
+  constructor(options: WritesOptions) {
+    this.#options = options;
+  }
+
+  /** When it is, by the clock of this device. */
+  time() {
+    const { now, clockOffsetMs } = this.#options;
+    return { occurredAt: new Date(now()).toISOString(), clockOffsetMs: clockOffsetMs() ?? 0 };
+  }
+
+  undo(refersTo: string, about: string): QueuedItem {
+    const own = this.#own();
+    const scan = { nonce: own.nonce, kind: 'undo' as const, refersTo, ...this.time() };
+    const { wasOffline } = this;
+    return { ...own, what: 'scan', about, effect: null, scan: { ...scan, wasOffline } };
+  }
+
+  walkIn(given: WalkInToAdd): QueuedItem {
+    const own = this.#own();
+    const { occurredAt } = this.time();
+    const time = { occurredAt, wasOffline: this.wasOffline };
+    return { ...own, what: 'walk-in', walkIn: { ...given, nonce: own.nonce, ...time } };
+  }
+
+  change(about: string, given: ChangeToMake): QueuedItem {
+    const own = this.#own();
+    return { ...own, what: 'change', about, change: { ...given, nonce: own.nonce } };
+  }
+
+  /** With the time of the server, which decides which check of a gun is the last. */
+  check(about: string, given: CheckToMake, local: LocalResult): QueuedItem {
+    const own = this.#own();
+    const { occurredAt: at, clockOffsetMs } = this.time();
+    const occurredAt = new Date(Date.parse(at) + clockOffsetMs).toISOString();
+    const time = { occurredAt, wasOffline: this.wasOffline };
+    const check = { ...given, nonce: own.nonce, participationId: about, ...time };
+    return { ...own, what: 'check', about, check, local };
+  }
+
+  signature(about: string, given: SignatureToGive): QueuedItem {
+    const own = this.#own();
+    const signature = { ...given, nonce: own.nonce, participationId: about };
+    return { ...own, what: 'signature', about, signature };
+  }
+
+  get wasOffline(): boolean {
+    return !this.#options.isOnline();
+  }
+
+  #own() {
+    return { nonce: this.#options.makeNonce(), eventId: this.#options.eventId };
+  }
+}

@@ -1,0 +1,42 @@
+import type { Waiver } from '@muster/contract';
+import { useEndpoint } from '@muster/remote-kit/endpoints';
+import { AsyncView, Button, formatShortDate, Skeleton } from '@muster/ui';
+import { useState } from 'react';
+import * as css from './settings.module.css';
+import { WaiverForm } from './waiver-form.tsx';
+
+/** What players of one's events sign (docs/product/waivers.md#text). */
+export function WaiverSection() {
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <AsyncView
+      query={useEndpoint('getWaiver', {})}
+      failure="Your waiver could not be loaded"
+      loading="Loading your waiver"
+      skeleton={<Skeleton height={32} />}
+    >
+      {({ waiver }) =>
+        isEditing ? (
+          <WaiverForm waiver={waiver} onClose={() => setEditing(false)} />
+        ) : (
+          <Summary waiver={waiver} onEdit={() => setEditing(true)} />
+        )
+      }
+    </AsyncView>
+  );
+}
+
+function Summary({ waiver, onEdit }: { waiver: Waiver | null; onEdit: () => void }) {
+  return (
+    <>
+      <p className={css.text}>
+        {waiver
+          ? `Players of your events sign version ${waiver.version}, of ${formatShortDate(waiver.createdAt)}, ${waiver.validFor === 'year' ? 'once a year' : 'for each event'}. Who has not signed is not let in at the gate.`
+          : 'Players of your events sign nothing. With a waiver they sign it online after booking, or at the gate.'}
+      </p>
+      <Button variant="default" className={css.action ?? ''} onClick={onEdit}>
+        {waiver ? 'Change the waiver' : 'Write a waiver'}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { failureText, isApiError } from '@muster/api-client';
+import type { Signing } from '@muster/features/waiver';
+import { refreshAreas, useChange } from '@muster/remote-kit/endpoints';
+import { createNonces } from '@muster/remote-kit/nonces';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+
+/** Signs as oneself. The same signature has one nonce, so that sent twice it is given once. */
+export function useSign({ eventId, version }: { eventId: string; version: number }) {
+  const client = useQueryClient();
+  const sign = useChange('signWaiver', { refreshes: ['waiver', 'events'] });
+  const [makeNonce] = useState(() => createNonces());
+  const last = useRef({ content: '', nonce: '' });
+  function send(signing: Signing, onSigned: () => void) {
+    const content = JSON.stringify({ ...signing, version });
+    if (last.current.content !== content) last.current = { content, nonce: makeNonce() };
+    const body = { ...signing, version, nonce: last.current.nonce };
+    sign.mutate(
+      { params: { id: eventId }, body },
+      {
+        onSuccess: onSigned,
+        // The dialog shows the new text; what was typed stays.
+        onError: (error) => {
+          if (isChanged(error)) void refreshAreas(client, ['waiver']);
+        },
+      },
+    );
+  }
+  return {
+    send,
+    isSaving: sign.isPending,
+    failure:
+      sign.error && !isChanged(sign.error)
+        ? failureText(sign.error, 'The waiver could not be signed')
+        : null,
+    isChanged: isChanged(sign.error),
+    dismiss: sign.reset,
+  };
+}
+
+function isChanged(error: unknown): boolean {
+  return isApiError(error, 'WAIVER_CHANGED');
+}

@@ -1,0 +1,106 @@
+import { createFakeBackend, type FakeBackend, handle, makeId, refuse } from '@muster/testing';
+import { renderRemote } from '@muster/testing/render';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { WaiverAtEvent } from './waiver-at-event.tsx';
+
+const PLAYER = makeId(1);
+
+/** An event of somebody else, whose organizer has a waiver. */
+function open(
+  body = 'You play at your own risk.',
+  { backend = createFakeBackend(), handlers = [] as ReturnType<typeof handle>[] } = {},
+) {
+  const event = backend.events.find(({ organizer }) => organizer.id !== PLAYER);
+  if (!event) throw new Error('The sample data has no such event');
+  const terms = { validFor: 'year', guardianBelow: 18, accompaniedBelow: 16 } as const;
+  const waiver = { ...terms, version: 3, body, createdAt: '2026-01-01T00:00:00.000Z' };
+  if (body) backend.waivers.set(event.organizer.id, waiver);
+  const rendered = renderRemote(<WaiverAtEvent event={event} />, { backend, handlers });
+  return { ...rendered, backend, event, waiver };
+}
+
+function signaturesOf(backend: FakeBackend) {
+  return [...backend.signatures.values()].flat();
+}
+
+async function press(name: string | RegExp) {
+  await userEvent.click(await screen.findByRole('button', { name }));
+}
+
+test('without a waiver nothing is shown', async () => {
+  const { requests } = open('');
+  await screen.findByText(/./).catch(() => undefined);
+  expect(requests.some(({ path }) => path.endsWith('/waiver'))).toBe(true);
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('a player reads it as text and links, and signs by typing a name', async () => {
+  const { backend } = open('First <b>part</b>.\n\nSee https://example.org/rules.');
+  await press(/^Read and sign the waiver/);
+  const dialog = within(await screen.findByRole('dialog', { name: /^Waiver/ }));
+  expect(dialog.getByText('First <b>part</b>.')).toBeVisible();
+  expect(dialog.getByRole('link', { name: 'https://example.org/rules' })).toHaveAttribute(
+    'rel',
+    expect.stringContaining('noopener'),
+  );
+  await userEvent.click(dialog.getByRole('button', { name: 'Sign' }));
+  expect(dialog.getByText('Type the name of who signs')).toBeVisible();
+  await userEvent.type(dialog.getByLabelText(/^Your full name/), ' Robin Fox {Enter}');
+  expect(await screen.findByText('You have signed the waiver')).toBeVisible();
+  expect(signaturesOf(backend)).toMatchObject([
+    { version: 3, typedName: 'Robin Fox', strokes: null },
+  ]);
+});
+
+test('a text that changes meanwhile is shown, and the typed name stays', async () => {
+  const { backend, event, waiver } = open();
+  await press(/^Read and sign/);
+  await userEvent.type(await screen.findByLabelText(/^Your full name/), 'Robin Fox');
+  backend.waivers.set(event.organizer.id, { ...waiver, version: 4, body: 'Another text.' });
+  await press('Sign');
+  expect(await screen.findByText('Another text.')).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('The text has changed');
+  expect(screen.getByLabelText(/^Your full name/)).toHaveValue('Robin Fox');
+  await press('Sign');
+  expect(await screen.findByText('You have signed the waiver')).toBeVisible();
+  expect(signaturesOf(backend)).toMatchObject([{ version: 4 }]);
+});
+
+test('it is withdrawn after a question', async () => {
+  const { backend } = open();
+  await press(/^Read and sign/);
+  await userEvent.type(await screen.findByLabelText(/^Your full name/), 'Robin Fox{Enter}');
+  await press(/^Read the waiver/);
+  await press('Withdraw');
+  await press('Withdraw signature');
+  expect(await screen.findByText('You have withdrawn your signature')).toBeInTheDocument();
+  expect(signaturesOf(backend)[0]?.withdrawnAt).not.toBeNull();
+});
+
+test('a failure says so, and what was typed stays', async () => {
+  const { use } = open();
+  await press(/^Read and sign/);
+  await userEvent.type(await screen.findByLabelText(/^Your full name/), 'Robin Fox');
+  use(handle('signWaiver', () => refuse('UNAVAILABLE')));
+  await press('Sign');
+  expect(await screen.findByText(/not ready/)).toBeVisible();
+  expect(screen.getByLabelText(/^Your full name/)).toHaveValue('Robin Fox');
+});
+
+test('who is too young sends a guardian a link, to another address', async () => {
+  const backend = createFakeBackend();
+  const own = backend.users.find(({ id }) => id === PLAYER);
+  if (own) own.dateOfBirth = `${new Date().getFullYear() - 14}-01-01`;
+  open(undefined, { backend });
+  expect(await screen.findByText('A guardian has to sign the waiver for you')).toBeVisible();
+  await press(/^Read and sign/);
+  const email = await screen.findByLabelText(/^Email of your guardian/);
+  await userEvent.type(email, own?.email ?? '');
+  await press('Send to a guardian');
+  expect(await screen.findByText(/not your own/)).toBeVisible();
+  await userEvent.clear(email);
+  await userEvent.type(email, 'greta@example.org');
+  await press('Send to a guardian');
+  expect(await screen.findByText('The link was sent to greta@example.org.')).toBeVisible();
+});

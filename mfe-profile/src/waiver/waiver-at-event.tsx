@@ -1,0 +1,63 @@
+import type { EventWaiver, SlotProps } from '@muster/contract';
+import { isUnsigned } from '@muster/domain';
+import { lazyDialog } from '@muster/remote-kit';
+import { useEndpoint } from '@muster/remote-kit/endpoints';
+import { Button, Opening } from '@muster/ui';
+import { Suspense, useState } from 'react';
+import * as css from './waiver.module.css';
+import { OWN_STATE_TEXTS } from './waiver-texts.ts';
+
+const WaiverDialog = lazyDialog(async () => (await import('./waiver-dialog.tsx')).WaiverDialog);
+
+/** Beside the page of an event: how one stands to its waiver (docs/product/waivers.md#screens). */
+export function WaiverAtEvent({ event }: SlotProps['join-card/section@1']) {
+  return <OwnWaiver className={css.own} eventId={event.id} title={event.title} />;
+}
+
+/** The same in the card of an event that one has joined. */
+export function WaiverAtGoing({ participation, isComing }: SlotProps['going-card/section@1']) {
+  const { eventId, title, event, status } = participation;
+  if (!isComing || !event || status === 'cancelled') return null;
+  return <OwnWaiver className={css.row} eventId={eventId} title={title} />;
+}
+
+interface OwnWaiverProps {
+  className: string | undefined;
+  eventId: string;
+  title: string;
+}
+
+function OwnWaiver({ className, eventId, title }: OwnWaiverProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { data } = useEndpoint('getEventWaiver', { params: { id: eventId } });
+  if (!data?.waiver) return null;
+  const waits = isUnsigned(data.state);
+  return (
+    <div className={className}>
+      <p className={waits ? css.waits : css.done}>{textOf(data)}</p>
+      <Button
+        variant={waits ? 'filled' : 'default'}
+        aria-label={`${waits ? 'Read and sign' : 'Read'} the waiver: ${title}`}
+        onClick={() => setOpen(true)}
+      >
+        {waits ? 'Read and sign' : 'Read the waiver'}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={<Opening label="Opening the waiver" />}>
+          <WaiverDialog
+            event={{ id: eventId, title }}
+            own={{ ...data, waiver: data.waiver }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function textOf({ state, needsGuardian, signature }: EventWaiver): string {
+  if (needsGuardian && state === 'unsigned') return 'A guardian has to sign the waiver for you';
+  if (state === 'signed' && signature?.signer === 'guardian')
+    return 'Your guardian has signed the waiver';
+  return OWN_STATE_TEXTS[state];
+}

@@ -1,0 +1,1 @@
+export { WaiverAtGoing } from './waiver-at-event.tsx';

@@ -1,0 +1,148 @@
+import type { WaiverSigner, WaiverValidity } from '@muster/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/schema.ts';
+
+/** Whom a signature is of: one of them. */
+export interface SignatureSubject {
+  userId: string | null;
+  /** Of a player without an account. */
+  participationId: string | null;
+}
+
+export interface NewSignatureRow extends SignatureSubject {
+  id: string;
+  organizerId: string;
+  version: number;
+  eventId: string;
+  signer: WaiverSigner;
+  signerUserId: string | null;
+  typedName: string;
+  strokes: string | null;
+  deviceId: string | null;
+  actorId: string | null;
+  keptUntil: string;
+}
+
+/** A signature with the text that was signed. */
+export interface SignatureRow {
+  id: string;
+  version: number;
+  signer: WaiverSigner;
+  typedName: string;
+  strokes: string | null;
+  signedAt: string;
+  signedOn: string;
+  withdrawnAt: string | null;
+  validFor: WaiverValidity;
+  body: string;
+}
+
+const SIGNATURE = sql.raw(`s.id, s.version, s.signer, s.typed_name as "typedName", s.strokes,
+  s.signed_at as "signedAt",
+  to_char(s.signed_at at time zone 'Europe/London', 'YYYY-MM-DD') as "signedOn",
+  s.withdrawn_at as "withdrawnAt", t.valid_for as "validFor", t.body`);
+
+export async function findSignature(db: Db, id: string): Promise<SignatureRow | undefined> {
+  const { rows } = await sql<SignatureRow>`
+    select ${SIGNATURE} from waiver_signatures s
+    join waiver_texts t on t.organizer_id = s.organizer_id and t.version = s.version
+    where s.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+export async function insertSignature(trx: Db, row: NewSignatureRow): Promise<void> {
+  await trx
+    .insertInto('waiver_signatures')
+    .values({
+      id: row.id,
+      organizer_id: row.organizerId,
+      version: row.version,
+      event_id: row.eventId,
+      user_id: row.userId,
+      participation_id: row.userId === null ? row.participationId : null,
+      signer: row.signer,
+      signer_user_id: row.signerUserId,
+      typed_name: row.typedName,
+      strokes: row.strokes,
+      device_id: row.deviceId,
+      actor_id: row.actorId,
+      kept_until: row.keptUntil,
+    })
+    .execute();
+}
+
+export async function countSignatures(
+  trx: Db,
+  { organizerId, userId, participationId }: SignatureSubject & { organizerId: string },
+): Promise<number> {
+  const { count } = await trx
+    .selectFrom('waiver_signatures')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('organizer_id', '=', organizerId)
+    .where(
+      userId === null ? 'participation_id' : 'user_id',
+      '=',
+      userId === null ? participationId : userId,
+    )
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/**
+ * Withdraws a signature of an account and those that were given before it to the same organizer, so
+ * that none of them takes its place. The time of the first withdrawal stays. Undefined when the
+ * account has no such signature.
+ */
+export async function updateWithdrawn(
+  trx: Db,
+  { id, userId }: { id: string; userId: string },
+): Promise<string | undefined> {
+  const own = await trx
+    .selectFrom('waiver_signatures')
+    .select('id')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!own) return undefined;
+  await sql`
+    update waiver_signatures s set withdrawn_at = now()
+    from waiver_signatures last
+    where last.id = ${id} and last.user_id = ${userId} and s.user_id = last.user_id
+      and s.organizer_id = last.organizer_id and s.signed_at <= last.signed_at
+      and s.withdrawn_at is null`.execute(trx);
+  return own.id;
+}
+
+/**
+ * Part of deleting an account: what it has signed is kept without the account and the drawing
+ * (docs/product/waivers.md#kept); what others have signed for it goes with it.
+ */
+export async function detachSignatures(trx: Db, userId: string): Promise<void> {
+  await sql`
+    update waiver_signatures set user_id = null, signer_user_id = null, strokes = null
+    where user_id = ${userId}`.execute(trx);
+  await sql`
+    update waiver_signatures set signer_user_id = null
+    where signer_user_id = ${userId}`.execute(trx);
+  await sql`
+    update waiver_signatures set actor_id = null where actor_id = ${userId}`.execute(trx);
+}
+
+/** Part of deleting an organizer: the signatures go with the texts. */
+export async function deleteWaiversOfUser(trx: Db, organizerId: string): Promise<void> {
+  await trx.deleteFrom('waiver_texts').where('organizer_id', '=', organizerId).execute();
+}
+
+/** Deletes a batch of signatures of people who are gone, after their time; returns how many. */
+export async function deleteOldSignatures(
+  db: Db,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from waiver_signatures where id = any(array(
+      select id from waiver_signatures
+      where kept_until < ${before}::timestamptz::date
+        and num_nonnulls(user_id, dependant_id, participation_id) = 0
+      limit ${limit}))`.execute(db);
+  return Number(numAffectedRows);
+}

@@ -1,0 +1,44 @@
+import { MAX_COUNT, type WaiverSignature, type WaiverSigner } from '@muster/contract';
+import { keptUntil, londonIsoDay } from '@muster/domain';
+import { AppError } from '../../platform/app-error.ts';
+import { createObjectId } from '../../platform/database/object-id.ts';
+import type { Db } from '../../platform/database/schema.ts';
+import { countSignatures, insertSignature } from '../waiver-states/signature-store.ts';
+import { findWaiver } from '../waiver-states/text-store.ts';
+import type { Signer } from './find-signer.ts';
+import { requireSignature, toSignature } from './to-signature.ts';
+
+interface Signing {
+  version: number;
+  typedName: string;
+  strokes: string | null;
+  signer: WaiverSigner;
+  /** The account that signs; null: a guardian, or a player without one. */
+  signerUserId: string | null;
+}
+
+/**
+ * Stores a signature. WAIVER_CHANGED unless the text that was signed is the one that holds now:
+ * nobody signs what they have not seen.
+ */
+export async function saveSignature(
+  trx: Db,
+  { row, gate }: Signer,
+  { version, ...signing }: Signing,
+): Promise<WaiverSignature> {
+  const { organizerId, eventId, userId, participationId, dateOfBirth } = row;
+  const waiver = await findWaiver(trx, organizerId);
+  if (waiver?.version !== version) throw new AppError('WAIVER_CHANGED');
+  const subject = { organizerId, userId, participationId };
+  if ((await countSignatures(trx, subject)) >= MAX_COUNT.signatures)
+    throw new AppError('QUOTA_REACHED', {
+      message: `Nobody signs more than ${MAX_COUNT.signatures} times`,
+    });
+  const id = createObjectId();
+  await insertSignature(trx, {
+    ...{ ...subject, ...signing, id, version, eventId },
+    ...{ deviceId: gate?.deviceId ?? null, actorId: gate?.actorId ?? null },
+    keptUntil: keptUntil(londonIsoDay(new Date()), dateOfBirth),
+  });
+  return toSignature(await requireSignature(trx, id));
+}

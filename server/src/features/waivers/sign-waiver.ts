@@ -1,0 +1,34 @@
+import type { EndpointResponse, Endpoints } from '@muster/contract';
+import type { Request } from '../../platform/http/handler.ts';
+import { once } from '../../platform/nonces/once.ts';
+import type { Services } from '../../platform/services.ts';
+import { inEventTransaction } from '../participation/in-event-transaction.ts';
+import { findSigner } from './find-signer.ts';
+import { saveSignature } from './save-signature.ts';
+
+/**
+ * Signs the waiver of an event: oneself, or whoever stands at the gate, on its device
+ * (docs/product/waivers.md#signing).
+ */
+export async function signWaiver(
+  services: Services,
+  request: Request<Endpoints['signWaiver']>,
+): Promise<EndpointResponse<Endpoints['signWaiver']>> {
+  const { actor, device, body, signal } = request;
+  const { id: eventId } = request.params;
+  const { nonce, participationId, signer, ...signing } = body;
+  return inEventTransaction(services, { eventId, signal }, async (trx) => {
+    const found = await findSigner(trx, { actor, device, eventId, participationId });
+    const { row, gate } = found;
+    const content = ['signWaiver', eventId, row.participationId, body];
+    return once(trx, { organizerId: row.organizerId, nonce, content }, async () => {
+      const signature = await saveSignature(trx, found, {
+        ...signing,
+        // In their own session nobody is their own guardian.
+        signer: gate ? signer : 'self',
+        signerUserId: gate ? null : row.userId,
+      });
+      return { response: { signature }, participationId: row.participationId };
+    });
+  });
+}

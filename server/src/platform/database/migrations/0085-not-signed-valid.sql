@@ -1,0 +1,1 @@
+alter table gate_scans validate constraint gate_scans_verdict_check;
