@@ -1,0 +1,1 @@
+-- Held for changes that are merged together with the next ones.
