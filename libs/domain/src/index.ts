@@ -166,6 +166,7 @@ export {
   participantAbilities,
   participantActions,
 } from './participation/abilities.ts';
+export * from './participation/ages.ts';
 export {
   type BulkChange,
   type BulkContext,
