@@ -31,6 +31,7 @@ const importableFeatures: Record<string, readonly string[]> = {
   money: ['auth', 'crew', 'devices', 'participation'],
   gate: ['auth', 'crew', 'devices', 'money', 'participation'],
   bans: ['participation'],
+  dependants: ['participation'],
   blocks: [],
   account: ['auth', 'files', 'participation'],
   events: ['crew', 'files', 'moments', 'participation'],

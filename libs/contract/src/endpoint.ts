@@ -41,6 +41,7 @@ export type AccessRule =
   | 'crew-owner'
   | 'device-owner'
   | 'voucher-owner'
+  | 'dependant-guardian'
   | 'gate'
   | 'device'
   | 'superadmin'

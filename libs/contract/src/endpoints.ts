@@ -8,6 +8,7 @@ import { banEndpoints } from './endpoints/bans.ts';
 import { blockEndpoints } from './endpoints/blocks.ts';
 import { calendarEndpoints } from './endpoints/calendar.ts';
 import { crewEndpoints } from './endpoints/crew.ts';
+import { dependantEndpoints } from './endpoints/dependants.ts';
 import { deviceEndpoints } from './endpoints/devices.ts';
 import { eventApprovalEndpoints } from './endpoints/event-approval.ts';
 import { eventExportEndpoints } from './endpoints/event-export.ts';
@@ -72,6 +73,7 @@ export const endpoints = {
   ...ledgerEndpoints,
   ...paymentEndpoints,
   ...voucherEndpoints,
+  ...dependantEndpoints,
   ...receiptEndpoints,
   ...reportEndpoints,
   ...publishingEndpoints,

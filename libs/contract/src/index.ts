@@ -33,6 +33,12 @@ export type { Block } from './schemas/block.ts';
 export type { CrewMember, Device, OpenInvitation, OwnCrewMember } from './schemas/crew.ts';
 export type { DataExport } from './schemas/data-export.ts';
 export type {
+  BookedDependant,
+  Dependant,
+  DependantUpdate,
+  NewDependant,
+} from './schemas/dependant.ts';
+export type {
   Coordinates,
   Event,
   EventUpdate,
@@ -78,6 +84,7 @@ export type {
   KitHandout,
   OptionChoice,
   OptionCount,
+  OwnJoinStatus,
   Participant,
   ParticipantChange,
   ParticipantSummary,

@@ -47,6 +47,7 @@ export const PAGE_SIZE = {
   scans: 50,
   ledger: 50,
   vouchers: 50,
+  dependants: 50,
   maxLedger: 1_000,
   max: 100,
   /** The largest page of crew, of devices, of scans and of vouchers. */
@@ -118,6 +119,8 @@ export const MAX_COUNT = {
   refundRunsPerDay: 20,
   /** Of those whom an organizer gives back by hand. */
   refundsByHand: 100,
+  /** Of a guardian. */
+  dependants: 10,
   /** Vouchers of an organizer that are not deleted. */
   vouchers: 1_000,
   voucherEvents: 100,

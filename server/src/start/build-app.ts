@@ -16,6 +16,7 @@ import { blockRoutes } from '../features/blocks/routes.ts';
 import { calendarRoutes } from '../features/calendar/routes.ts';
 import { serveCalendarFeed } from '../features/calendar/serve-calendar-feed.ts';
 import { crewRoutes } from '../features/crew/routes.ts';
+import { dependantRoutes } from '../features/dependants/routes.ts';
 import { createAuthenticateDevice } from '../features/devices/authenticate-device.ts';
 import { deviceRoutes } from '../features/devices/routes.ts';
 import { eventTemplateRoutes } from '../features/event-templates/routes.ts';
@@ -149,6 +150,7 @@ function createHandlers(services: AuthServices): Handlers {
     ...gateRoutes(services),
     ...moneyRoutes(services),
     ...voucherRoutes(services),
+    ...dependantRoutes(services),
   };
 }
 

@@ -78,6 +78,7 @@ const ACCESS_MATRIX: Readonly<Record<AccessRule, MatrixRow>> = {
   'crew-owner': { ...ownersOnly, superadmin: 404 },
   'device-owner': { ...ownersOnly, superadmin: 404 },
   'voucher-owner': { ...ownersOnly, superadmin: 404 },
+  'dependant-guardian': { ...ownersOnly, superadmin: 404 },
   gate: ownersOnly,
   // No session is a device.
   device: {
@@ -116,6 +117,8 @@ const EXCEPTIONS: Readonly<Partial<Record<EndpointName, Partial<MatrixRow>>>> = 
   joinEvent: { user: 'ok', otherOrganizer: 'ok', participant: 409, owner: 409 },
   // It is sent in the name of the organizer (docs/product/participation.md#announcements).
   createAnnouncement: { superadmin: 404 },
+  // It has no date of birth.
+  addDependant: { superadmin: 403 },
   // Their requests name an event of the owner's.
   inviteCrew: ownersEvent,
   addDevice: ownersEvent,

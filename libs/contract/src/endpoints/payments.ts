@@ -23,7 +23,11 @@ export const paymentEndpoints = {
     summary: 'Get the address where you pay what is due; the server computes the amount',
     access: 'participant',
     params,
-    body: z.object({ nonce }),
+    body: z.object({
+      nonce,
+      /** For whom of the caller's dependants; left out or null: for the caller. */
+      dependantId: id.nullish(),
+    }),
     errors: ['NOT_FOUND', 'NOT_JOINED', 'NOTHING_DUE', 'QUOTA_REACHED', 'NONCE_REUSED'],
     response: z.object({ url: z.string(), checkoutId: id, pence: z.int(), holdUntil }),
     status: 201,

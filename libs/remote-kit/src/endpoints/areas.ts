@@ -8,6 +8,7 @@ export type Area =
   | 'blocks'
   | 'calendar-feed'
   | 'crew'
+  | 'dependants'
   | 'events'
   | 'files'
   | 'messages'
@@ -75,6 +76,7 @@ export const AREA_OF: Readonly<Record<QueryName, Area>> = {
   listBlocks: 'blocks',
   listAuditEntries: 'audit-log',
   listCrew: 'crew',
+  listDependants: 'dependants',
   listDevices: 'crew',
   listEventPins: 'events',
   listEventTemplates: 'events',

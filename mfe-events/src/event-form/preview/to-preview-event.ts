@@ -25,6 +25,7 @@ export function toPreviewEvent(values: EventFormValues, { event, user }: Preview
     organizer: { ...(event?.organizer ?? user), name: texts.organizer.name },
     customFields: customFields.filter(({ label }) => label.trim()).map(toPreviewField),
     maxParticipants: max,
+    minAge: event?.minAge ?? null,
     payment: event?.payment ?? NO_PAYMENT,
     participantCount,
     waitlistCount,

@@ -1,5 +1,5 @@
 import type { GateFlag, GatePerson } from '@muster/contract';
-import { describeChosenOption, findSide } from '@muster/domain';
+import { ADULT_AGE_YEARS, describeChosenOption, findSide } from '@muster/domain';
 import { type GatePersonRow, type GateRow, hashCode } from './gate-store.ts';
 
 /** Somebody as the list of the gate shows them. */
@@ -21,6 +21,7 @@ export function toGatePerson(row: GatePersonRow, gate: GateRow): GatePerson {
       return [{ optionId: chosen.optionId, label: optionLabel, handedOut, returned }];
     }),
     flags: listFlags(row),
+    ...(row.dependant_age !== null && { age: row.dependant_age }),
     checkInStatus: row.check_in_status,
     checkInTime: row.check_in_time,
     isInside: row.is_inside,
@@ -28,9 +29,13 @@ export function toGatePerson(row: GatePersonRow, gate: GateRow): GatePerson {
   };
 }
 
+function isMinorDependant({ dependant_age: age }: GatePersonRow): boolean {
+  return age !== null && age < ADULT_AGE_YEARS;
+}
+
 function listFlags(row: GatePersonRow): GateFlag[] {
   return [
-    ...(row.is_minor ? (['under_18'] as const) : []),
+    ...(row.is_minor || isMinorDependant(row) ? (['under_18'] as const) : []),
     ...(row.is_medical ? (['medical'] as const) : []),
     ...(row.is_paid_over ? (['paid_over'] as const) : []),
     ...(row.is_clock_wrong ? (['clock'] as const) : []),

@@ -19,6 +19,9 @@ export const LINK_TTL_MS = {
 /** When and where an event is: ISO 8601, and the location as its organizer wrote it. */
 const schedule = z.object({ date: z.string(), location: z.string() });
 
+/** Whom a mail to a guardian is about; left out: the recipient. */
+const dependantName = z.string().optional();
+
 /**
  * Every kind of mail with the details that its text needs. Never a token: it would be stored with
  * the mail.
@@ -67,6 +70,7 @@ export const MAIL_DETAILS = {
     position: z.int().nullable(),
     /** Until when the spot has to be paid for, ISO 8601; null when it need not be. */
     holdUntil: z.string().nullable().default(null),
+    dependantName,
   }),
   onlinePayment: z.object({
     eventId: z.string(),
@@ -82,6 +86,7 @@ export const MAIL_DETAILS = {
     pence: z.int(),
     /** What the organizer writes about it. */
     note: z.string().optional(),
+    dependantName,
   }),
   joinedEventChanged: z.discriminatedUnion('change', [
     z.object({

@@ -17,11 +17,11 @@ type PlayerMailKind =
  */
 export const PLAYER_MAIL_TEXTS: { readonly [K in PlayerMailKind]: WriteMail<K> } = {
   participation: (details, context) => ({
-    ...withHold(STATUS_TEXTS[details.news](details), details),
+    ...forDependant(withHold(STATUS_TEXTS[details.news](details), details), details),
     ...(details.news !== 'cancelled' && { action: openEvent(details.eventId, context) }),
   }),
   onlinePayment: (details, context) => ({
-    ...PAYMENT_TEXTS[details.news](details),
+    ...forDependant(PAYMENT_TEXTS[details.news](details), details),
     ...(details.news !== 'eventDeleted' && { action: openEvent(details.eventId, context) }),
   }),
   joinedEventChanged: (details, context) => {
@@ -130,6 +130,17 @@ const STATUS_TEXTS: Record<StatusDetails['news'], (details: StatusDetails) => Ma
     ],
   }),
 };
+
+/** A guardian of several reads first whom it is about. */
+function forDependant(text: MailText, { dependantName }: { dependantName?: string | undefined }) {
+  if (dependantName === undefined) return text;
+  const about = `This is about ${dependantName}, for whom you have booked.`;
+  return {
+    ...text,
+    subject: `${dependantName}: ${text.subject}`,
+    paragraphs: [about, ...text.paragraphs],
+  };
+}
 
 /** Whoever has to pay reads it first. */
 function withHold(text: MailText, { holdUntil }: StatusDetails): MailText {

@@ -11,6 +11,7 @@ import {
   listOwnBans,
   listOwnBlocks,
   listOwnCrew,
+  listOwnDependants,
   listOwnDevices,
   listOwnEntries,
   listOwnEvents,
@@ -40,6 +41,7 @@ type ListRows = (db: Db, page: RowPage) => Promise<ExportedRow[]>;
 const LISTS: Readonly<Record<string, ListRows>> = {
   'events.json': listOwnEvents,
   'participations.json': listOwnParticipations,
+  'dependants.json': listOwnDependants,
   'messages-sent.json': listSentMessages,
   'messages-received.json': listReceivedMessages,
   'moments.json': listOwnMoments,
