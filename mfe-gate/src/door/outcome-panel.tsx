@@ -2,7 +2,7 @@ import type { GatePerson } from '@muster/contract';
 import { Button, formatOrdinal, TextInput } from '@muster/ui';
 import { useEffect, useState } from 'react';
 import type { Outcome } from '../gate/gate-view.ts';
-import { FLAG_LABELS, formatClock, formatDay, formatPence } from '../gate-texts.ts';
+import { flagLabel, formatClock, formatDay, formatPence } from '../gate-texts.ts';
 import { type Tone, toneOfVerdict } from '../signal/tone.ts';
 import { CashAndCard } from './cash-and-card.tsx';
 import * as css from './outcome-panel.module.css';
@@ -58,7 +58,7 @@ function Words({ shown, loadedAt }: { shown: Shown; loadedAt: number | null }) {
         <h2>{name}</h2>
         {owedPence > 0 && <p>Owes {formatPence(owedPence)}</p>}
         {flags.map((flag) => (
-          <p key={flag}>{FLAG_LABELS[flag]}</p>
+          <p key={flag}>{flagLabel(flag, shown.person)}</p>
         ))}
       </>
     );

@@ -5,7 +5,7 @@ import { Button, TextInput } from '@muster/ui';
 import { Modal } from '@muster/ui/overlays';
 import { useState } from 'react';
 import type { Gate } from '../gate/gate.ts';
-import { FLAG_LABELS, formatClock, formatPence } from '../gate-texts.ts';
+import { flagLabel, formatClock, formatPence } from '../gate-texts.ts';
 import { KitTicks } from './kit-ticks.tsx';
 import { MedicalAnswers } from './medical-answers.tsx';
 import { Overpaid } from './overpaid.tsx';
@@ -42,7 +42,7 @@ export function PersonDialog({ person, gate, door, api, eventId, onClose }: Pers
         </p>
         {owedPence > 0 && <p className={css.owed}>Owes {formatPence(owedPence)}</p>}
         {flags.length > 0 && (
-          <p className={css.owed}>{flags.map((flag) => FLAG_LABELS[flag]).join(' · ')}</p>
+          <p className={css.owed}>{flags.map((flag) => flagLabel(flag, person)).join(' · ')}</p>
         )}
         {flags.includes('paid_over') && (
           <Overpaid

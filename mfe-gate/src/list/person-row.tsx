@@ -1,7 +1,7 @@
 import type { GatePerson } from '@muster/contract';
 import { formatOrdinal, UnstyledButton } from '@muster/ui';
 import { memo } from 'react';
-import { FLAG_LABELS, formatClock, formatPence } from '../gate-texts.ts';
+import { flagLabel, formatClock, formatPence } from '../gate-texts.ts';
 import * as css from './people-list.module.css';
 import { surnameBefore } from './roster.ts';
 
@@ -32,7 +32,7 @@ export const PersonRow = memo(function PersonRow({ person, onIn, onOpen }: Perso
           <span className={css.flags}>
             {owedPence > 0 && <span>{formatPence(owedPence)}</span>}
             {flags.map((flag) => (
-              <span key={flag}>{FLAG_LABELS[flag]}</span>
+              <span key={flag}>{flagLabel(flag, person)}</span>
             ))}
           </span>
         )}

@@ -8,6 +8,7 @@ import { BansSection } from './bans-section.tsx';
 import { BlocksSection } from './blocks-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { DeleteAccountSection } from './delete-account-section.tsx';
+import { DependantsSection } from './dependants/dependants-section.tsx';
 import { MailSwitches } from './mail-switches.tsx';
 import { PrivacySection } from './privacy-section.tsx';
 import * as css from './settings.module.css';
@@ -38,6 +39,9 @@ export function SettingsPanel() {
       </Part>
       <Part title="Privacy">
         <PrivacySection />
+      </Part>
+      <Part title="Dependants">
+        <DependantsSection />
       </Part>
       <Part title="Banned players">
         <BansSection />

@@ -35,6 +35,8 @@ export function createFakeBackend(
     crewInvitations: new Map(),
     devices: new Map(),
     vouchers: new Map(),
+    dependants: new Map(),
+    bookings: new Map(),
     blocks: new Map(),
     reportCases: [],
     files: new Map(),

@@ -5,6 +5,7 @@ import type {
   Block,
   CrewMember,
   DataExport,
+  Dependant,
   Device,
   Event,
   FailedMail,
@@ -99,6 +100,10 @@ export interface FakeBackend {
   devices: Map<string, Device[]>;
   /** By the id of the organizer, newest first. */
   vouchers: Map<string, FakeVoucher[]>;
+  /** By the id of the guardian. */
+  dependants: Map<string, Dependant[]>;
+  /** Of dependants, by the ids of event and dependant. */
+  bookings: Map<string, Participant>;
   /** What users have reported, newest first. */
   reportCases: ReportCase[];
   /** Files uploaded in this page: key → content. */

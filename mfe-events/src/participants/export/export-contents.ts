@@ -155,7 +155,18 @@ function noteOf(isConfirmed: boolean): string {
   return isConfirmed ? '' : 'Not confirmed';
 }
 
-const CONTACTS: Columns = [NAME, EMAIL, PHONE, ...EMERGENCY, EMAIL_NOTE];
+/** Of dependants: never the date of birth (docs/product/dependants.md#privacy). */
+const AGE: CsvColumn<Participant> = {
+  header: 'Age',
+  cell: ({ dependant }) => dependant?.age ?? '',
+};
+
+const BOOKED_BY: CsvColumn<Participant> = {
+  header: 'Booked by',
+  cell: ({ dependant, user }) => (dependant ? (user?.name ?? '') : ''),
+};
+
+const CONTACTS: Columns = [NAME, EMAIL, PHONE, ...EMERGENCY, EMAIL_NOTE, AGE, BOOKED_BY];
 
 const CHECK_INS: Columns = [
   NAME,
@@ -163,6 +174,7 @@ const CHECK_INS: Columns = [
   EXPERIENCE,
   { header: 'Checked in', cell: ({ checkInStatus }) => CHECKED_IN[checkInStatus] },
   { header: 'Time', cell: ({ checkInTime }) => checkInTime && formatEventDate(checkInTime) },
+  AGE,
 ];
 
 const CHECKED_IN = { checked_in: 'Yes', not_checked_in: 'No', no_show: 'No show' };
@@ -207,4 +219,6 @@ const COMPLETE: Columns = [
   { header: 'Participant ID', cell: ({ id }) => id },
   EMAIL_NOTE,
   { header: 'Account email note', cell: ({ user }) => noteOf(user?.emailConfirmed ?? true) },
+  AGE,
+  BOOKED_BY,
 ];

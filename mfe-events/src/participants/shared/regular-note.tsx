@@ -1,13 +1,15 @@
 import type { Participant } from '@muster/contract';
 import { formatCount } from '@muster/ui';
+import { bookedText } from './labels.ts';
 import * as css from './regular-note.module.css';
 
 /**
- * How a player has come to the organizer's earlier games; nothing at the first one
- * (docs/product/participation.md#earlier-games).
+ * How a player has come to the organizer's earlier games, nothing at the first one
+ * (docs/product/participation.md#earlier-games); of a dependant the age, and who has booked.
  */
 export function RegularNote({ participant }: { participant: Participant }) {
-  const { earlierGames } = participant;
+  const { earlierGames, dependant } = participant;
+  if (dependant) return <span className={css.note}>{bookedText(participant)}</span>;
   return earlierGames ? <span className={css.note}>{earlierGamesText(earlierGames)}</span> : null;
 }
 
