@@ -16,8 +16,8 @@ import { asSeenBy, FOR_PARAM, type JoiningDependant } from './who/dependants.ts'
 import { WhoField } from './who/who-field.tsx';
 
 /**
- * The join form of an event: to join, or to read and edit what was filled in; for the viewer, or for
- * somebody whom they book for (docs/product/player-screens.md#join-screen).
+ * The join form of an event: to join, or to read and edit what was filled in; for the viewer, or
+ * for somebody whom they book for (docs/product/player-screens.md#join-screen).
  */
 export function JoinPanel({ event }: { event: Event }) {
   const dependantId = useSearchParams()[0].get(FOR_PARAM) ?? undefined;

@@ -87,8 +87,8 @@ export async function deleteBan(trx: Db, { organizerId, userId }: Pair): Promise
 }
 
 /**
- * Cancels the spots and positions of a player and their dependants in an organizer's coming events, whose rows it locks in a
- * fixed order. Returns the events, and whether this frees a spot in them.
+ * Cancels the spots and positions of a player and their dependants in an organizer's coming events,
+ * whose rows it locks in a fixed order. Returns the events, and whether this frees a spot in them.
  */
 export async function updateComingCancelled(
   trx: Db,

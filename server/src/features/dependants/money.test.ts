@@ -16,8 +16,10 @@ import { signUp } from '../../../test/support/people.ts';
 import { readCalendar } from '../../../test/support/read-calendar.ts';
 import { PUBLIC_URL, type TestServer } from '../../../test/support/start-test-server.ts';
 import { makeVoucher, usesOf } from '../../../test/support/vouchers.ts';
+import { PLAYER_MAIL_TEXTS } from '../../platform/mail/player-mail-texts.ts';
 import { eraseAccount } from '../account/erase-account.ts';
 import { expireHolds } from '../participation/expire-holds.ts';
+import { mailStatuses } from '../participation/mail-statuses.ts';
 
 /* What guardians pay, and what they are told (docs/product/dependants.md#booking). */
 
@@ -78,6 +80,28 @@ test('a spot that is not paid for in time goes on, and the guardian reads whose 
     rows.map(({ details }) => [details.news, details.dependantName]),
     [['expired', 'Tom Oakes']],
   );
+});
+
+test('a guardian is told of the spot of each, by name', async () => {
+  const { event, guardian, booking } = await makeBooked();
+  await joinFor(server, guardian, booking);
+  await call(server, 'joinEvent', { as: guardian, params: { id: event.id }, body: {} });
+  const { db, pool } = server.services;
+  await mailStatuses({ db, signal: new AbortController().signal });
+  const { rows } = await pool.query(
+    `select details from mails where user_id = $1 and kind = 'participation' order by created_at`,
+    [guardian.user.id],
+  );
+  assert.deepEqual(rows.map(({ details }) => [details.news, details.dependantName]).sort(), [
+    ['joined', undefined],
+    ['joined', 'Tom Oakes'],
+  ]);
+  const details = rows.find(({ details }) => details.dependantName)?.details;
+  const text = PLAYER_MAIL_TEXTS.participation(details, {
+    publicUrl: PUBLIC_URL,
+  } as Parameters<typeof PLAYER_MAIL_TEXTS.participation>[1]);
+  assert.equal(text.subject, `Tom Oakes: You have a spot: “${event.title}”`);
+  assert.match(text.paragraphs[0] ?? '', /^This is about Tom Oakes/);
 });
 
 test('a voucher for once a person is for each of the family once', async () => {

@@ -9,7 +9,10 @@ import { findReceipt, listReceiptEntries } from './receipt-store.ts';
 import { receiptNumber } from './receipt-text.ts';
 import { MAX_RECEIPT_ENTRIES, writeReceipt } from './write-receipt.ts';
 
-/** The receipt of what the caller paid for an event, for themselves or for a dependant, also after leaving it. */
+/**
+ * The receipt of what the caller paid for an event, for themselves or for a dependant, also after
+ * leaving it.
+ */
 export async function getReceipt(
   { db }: Services,
   { actor, params: { id: eventId }, query }: Request<Endpoints['getReceipt']>,

@@ -5,7 +5,8 @@ import { ONLINE_LEFT } from '../participation/online-paid-store.ts';
 
 /** What each participation `p` of an event has to get back, online and by hand. */
 const LEFT = sql`(
-    select p.id, coalesce(p.user_id, p.guardian_id) as user_id, p.dependant_id, p.join_form, greatest(${ONLINE_LEFT}, 0) as online,
+    select p.id, coalesce(p.user_id, p.guardian_id) as user_id, p.dependant_id, p.join_form,
+      greatest(${ONLINE_LEFT}, 0) as online,
       p.paid_pence - p.refunded_pence as total
     from participations p where p.event_id = `;
 function leftOf(eventId: string) {

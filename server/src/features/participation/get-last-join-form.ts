@@ -4,7 +4,10 @@ import type { Services } from '../../platform/services.ts';
 import { findLastJoinForm } from './participation-store.ts';
 import { toJoinForm } from './to-participant.ts';
 
-/** The form of the latest join of the caller or of one of their dependants, to fill in the next one with. */
+/**
+ * The form of the latest join of the caller or of one of their dependants, to fill in the next one
+ * with.
+ */
 export async function getLastJoinForm(
   { db }: Services,
   { actor, query: { dependantId } }: Request<Endpoints['getLastJoinForm']>,

@@ -8,7 +8,8 @@ import { findParticipant } from './participant-store.ts';
 import { toJoinForm, toParticipant } from './to-participant.ts';
 
 /**
- * The participation of the caller or of one of their dependants, also after cancelling and whether or not the event is approved.
+ * The participation of the caller or of one of their dependants, also after cancelling and whether
+ * or not the event is approved.
  */
 export async function getMyJoinForm(
   { db, pool }: Services,

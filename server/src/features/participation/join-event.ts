@@ -12,8 +12,8 @@ import { takeSpot } from './take-spot.ts';
 import { joinStatusOf, toParticipant } from './to-participant.ts';
 
 /**
- * Takes a spot or a position on the waitlist, for the caller or one of their dependants; never more spots than there are
- * (docs/product/participation.md#capacity).
+ * Takes a spot or a position on the waitlist, for the caller or one of their dependants; never more
+ * spots than there are (docs/product/participation.md#capacity).
  */
 export async function joinEvent(
   services: Services & { tryVoucher: TryVoucher },

@@ -14,8 +14,8 @@ import { lockEventForNoKeyUpdate, type SpotsEvent } from './spots-store.ts';
 import { toJoinStatus } from './to-participant.ts';
 
 /**
- * Cancels the participation of the caller or of one of their dependants; a spot that it frees goes to the waitlist
- * (docs/product/participation.md#leaving).
+ * Cancels the participation of the caller or of one of their dependants; a spot that it frees goes
+ * to the waitlist (docs/product/participation.md#leaving).
  */
 export async function leaveEvent(
   services: Services,

@@ -21,8 +21,8 @@ import {
 } from './own-participation-store.ts';
 
 /**
- * What the caller and their dependants have joined and not left, also where the event is not shown any more
- * (docs/product/participation.md#going).
+ * What the caller and their dependants have joined and not left, also where the event is not shown
+ * any more (docs/product/participation.md#going).
  */
 export async function listMyParticipations(
   services: Services,

@@ -76,7 +76,8 @@ export async function listOwnParticipationRows(
 ): Promise<OwnParticipationRow[]> {
   const direction = sql.raw(filter.scope === 'coming' ? 'asc' : 'desc');
   const { rows } = await sql<OwnParticipationRow>`
-    select p.id, ${sql.raw(BOOKED_DEPENDANT)} as dependant, p.event_id, p.status, p.payment_status, p.payment_amount_pence, p.check_in_status,
+    select p.id, ${sql.raw(BOOKED_DEPENDANT)} as dependant, p.event_id,
+      p.status, p.payment_status, p.payment_amount_pence, p.check_in_status,
       p.check_in_time, p.join_form, p.option_ids, p.joined_at, p.ticket_code,
       p.hold_until, p.charged_pence, p.voucher_pence,
       ${sql.raw(BALANCE)} as balance_pence, e.payment, waitlist.position,

@@ -246,7 +246,8 @@ export async function findJoinBars(
       exists (select from bans
         where organizer_id = ${event.organizerId} and user_id = ${userId}) as "isBanned",
       exists (select from participations
-        where event_id = ${event.id} and person_id = ${personId} and needs_consent) as "needsConsent"
+        where event_id = ${event.id} and person_id = ${personId} and needs_consent)
+        as "needsConsent"
   `.execute(db);
   return rows[0] ?? { isBanned: false, needsConsent: false };
 }

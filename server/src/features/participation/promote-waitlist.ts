@@ -54,9 +54,9 @@ export async function promoteWaitlists(
 }
 
 /**
- * Removes a user and their dependants from every event, gives back what they have paid online, and promotes the
- * waitlists: part of deleting an account. The caller has locked the user's row with `for update`
- * before, so that the user cannot join an event meanwhile.
+ * Removes a user and their dependants from every event, gives back what they have paid online, and
+ * promotes the waitlists: part of deleting an account. The caller has locked the user's row with
+ * `for update` before, so that the user cannot join an event meanwhile.
  */
 export async function removeUserFromEvents(
   trx: Db,

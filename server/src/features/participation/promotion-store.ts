@@ -10,7 +10,10 @@ export interface PromotionRow {
   dependant: string | null;
 }
 
-/** Where a player or one of their dependants has moved up since a moment, and still has the spot; the latest ten. */
+/**
+ * Where a player or one of their dependants has moved up since a moment, and still has the spot;
+ * the latest ten.
+ */
 export async function listPromotions(
   db: Db,
   { userId, since }: { userId: string; since: string },

@@ -34,7 +34,8 @@ export async function listDueStatusMailsForUpdate(
   limit: number,
 ): Promise<StatusMailRow[]> {
   const { rows } = await sql<StatusMailRow>`
-    select p.id, p.event_id, u.id as user_id, d.name as "dependantName", p.status, p.mailed_status, p.hold_until,
+    select p.id, p.event_id, u.id as user_id, d.name as "dependantName", p.status,
+      p.mailed_status, p.hold_until,
       u.email, u.nick_name, u.organizer_name, e.title, e.date, e.location, e.approved,
       case when p.status = 'waitlist' then (
         select count(*) from participations w

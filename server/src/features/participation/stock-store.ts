@@ -112,8 +112,9 @@ export async function listWaitingEvents(
       where c.event_id = e.id and c.status = 'confirmed'
     ) spots
     cross join lateral (
-      select jsonb_agg(jsonb_build_object('id', w.id, 'userId', coalesce(w.user_id, w.guardian_id, w.id),
-        'status', w.status, 'heldBack', false, 'queuePosition', w.queue_position, 'optionIds', w.option_ids)) as waiting
+      select jsonb_agg(jsonb_build_object('id', w.id,
+        'userId', coalesce(w.user_id, w.guardian_id, w.id), 'status', w.status,
+        'heldBack', false, 'queuePosition', w.queue_position, 'optionIds', w.option_ids)) as waiting
       from (
         select * from participations w
         where w.event_id = e.id and w.status = 'waitlist' and not w.held_back

@@ -16,8 +16,8 @@ import { findStock } from './stock-store.ts';
 import { toJoinForm, toParticipant } from './to-participant.ts';
 
 /**
- * Changes the join form of the caller or of one of their dependants until the event starts; its amount follows from the event
- * (docs/product/participation.md#join-form-update).
+ * Changes the join form of the caller or of one of their dependants until the event starts; its
+ * amount follows from the event (docs/product/participation.md#join-form-update).
  */
 export async function updateMyJoinForm(
   services: Services,

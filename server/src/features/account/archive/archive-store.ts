@@ -31,7 +31,8 @@ export const listOwnEvents = rowsOf(
 
 export const listOwnParticipations = rowsOf(
   ({ userId, after, limit }) => sql`
-    select p.id as cursor, p.id, p.dependant_id, d.name as dependant_name, p.accompanies, p.event_id, e.title as event_title, e.date as event_date, p.status,
+    select p.id as cursor, p.id, p.dependant_id, d.name as dependant_name, p.accompanies,
+      p.event_id, e.title as event_title, e.date as event_date, p.status,
       p.payment_status, p.payment_amount_pence, p.payment_id, p.check_in_status, p.check_in_time,
       p.join_form, (
         select coalesce(jsonb_agg(jsonb_build_object('optionId', k.option_id,

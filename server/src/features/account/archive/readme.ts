@@ -5,7 +5,8 @@ This archive holds everything that Muster keeps about your account.
 
 account.json            your profile with its private fields, and which emails you want
 events.json             the events you organize; prices are in pence
-participations.json     the events you joined, and those you booked for, with your join forms, scans at the gate and payments
+participations.json     the events you joined or booked for others, with the join forms, scans at
+                        the gate and payments
 dependants.json         the people you book for
 messages-sent.json      the messages you sent
 messages-received.json  the messages you received

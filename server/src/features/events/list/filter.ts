@@ -57,7 +57,8 @@ const CONDITIONS: { [Name in keyof Criteria]: (value: Criteria[Name], add: AddVa
     return `id in (
       select event_id from participations where user_id = ${account} and status <> 'cancelled'
       union all
-      select event_id from participations where guardian_id = ${account} and status <> 'cancelled')`;
+      select event_id from participations
+      where guardian_id = ${account} and status <> 'cancelled')`;
   },
   likedBy: (userId, add) => `id in (select event_id from likes where user_id = ${add(userId)})`,
   helpedBy: (userId, add) => `exists (select from active_crew c where c.user_id = ${add(userId)}
