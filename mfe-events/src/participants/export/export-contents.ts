@@ -96,9 +96,10 @@ export function columnsOf(
     list,
   }: { event: Pick<Event, 'customFields'>; list: Pick<ParticipantList, 'participants'> },
 ): Columns {
-  if (kind === 'contacts' || kind === 'contactsXlsx') return CONTACTS;
-  if (kind === 'checkIns' || kind === 'checkInsXlsx') return CHECK_INS;
-  return [...COMPLETE, ...optionColumns(list.participants, event.customFields)];
+  const booked = list.participants.some(({ dependant }) => dependant) ? BOOKED : [];
+  if (kind === 'contacts' || kind === 'contactsXlsx') return [...CONTACTS, ...booked];
+  if (kind === 'checkIns' || kind === 'checkInsXlsx') return [...CHECK_INS, ...booked];
+  return [...COMPLETE, ...booked, ...optionColumns(list.participants, event.customFields)];
 }
 
 interface ExportInput {
@@ -155,18 +156,13 @@ function noteOf(isConfirmed: boolean): string {
   return isConfirmed ? '' : 'Not confirmed';
 }
 
-/** Of dependants: never the date of birth (docs/product/dependants.md#privacy). */
-const AGE: CsvColumn<Participant> = {
-  header: 'Age',
-  cell: ({ dependant }) => dependant?.age ?? '',
-};
+/** Where there are dependants: never the date of birth (docs/product/dependants.md#privacy). */
+const BOOKED: Columns = [
+  { header: 'Age', cell: ({ dependant }) => dependant?.age ?? '' },
+  { header: 'Booked by', cell: ({ dependant, user }) => (dependant ? (user?.name ?? '') : '') },
+];
 
-const BOOKED_BY: CsvColumn<Participant> = {
-  header: 'Booked by',
-  cell: ({ dependant, user }) => (dependant ? (user?.name ?? '') : ''),
-};
-
-const CONTACTS: Columns = [NAME, EMAIL, PHONE, ...EMERGENCY, EMAIL_NOTE, AGE, BOOKED_BY];
+const CONTACTS: Columns = [NAME, EMAIL, PHONE, ...EMERGENCY, EMAIL_NOTE];
 
 const CHECK_INS: Columns = [
   NAME,
@@ -174,7 +170,6 @@ const CHECK_INS: Columns = [
   EXPERIENCE,
   { header: 'Checked in', cell: ({ checkInStatus }) => CHECKED_IN[checkInStatus] },
   { header: 'Time', cell: ({ checkInTime }) => checkInTime && formatEventDate(checkInTime) },
-  AGE,
 ];
 
 const CHECKED_IN = { checked_in: 'Yes', not_checked_in: 'No', no_show: 'No show' };
@@ -219,6 +214,4 @@ const COMPLETE: Columns = [
   { header: 'Participant ID', cell: ({ id }) => id },
   EMAIL_NOTE,
   { header: 'Account email note', cell: ({ user }) => noteOf(user?.emailConfirmed ?? true) },
-  AGE,
-  BOOKED_BY,
 ];
