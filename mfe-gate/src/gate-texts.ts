@@ -27,7 +27,7 @@ const FLAG_LABELS: Readonly<Record<GateFlag, string>> = {
 
 /** A flag of somebody as a word; of a dependant how old they are on the day. */
 export function flagLabel(flag: GateFlag, { age }: { age?: number | undefined }): string {
-  return flag === 'under_18' && age !== undefined ? `Age ${age}` : FLAG_LABELS[flag];
+  return age && flag === 'under_18' ? `Age ${age}` : FLAG_LABELS[flag];
 }
 
 /** How money moves. */

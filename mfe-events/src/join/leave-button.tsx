@@ -26,10 +26,10 @@ export function LeaveButton({ event, status, dependant, label, onLeft }: LeaveBu
         variant="subtle"
         color="red"
         size={dependant ? 'sm' : undefined}
-        aria-label={label}
+        aria-label={label ?? (dependant && `Cancel ${dependant.name}`)}
         onClick={() => setLeaving(true)}
       >
-        {dependant ? `Cancel ${dependant.name}` : 'Leave event'}
+        {dependant ? 'Cancel' : 'Leave event'}
       </Button>
       <Suspense fallback={null}>
         {isLeaving && (

@@ -13,5 +13,5 @@ export interface NamedParticipant {
  * participation of somebody without one, as dependants are (docs/product/dependants.md#booking).
  */
 export function participantRef({ id, user, dependant }: NamedParticipant): string {
-  return dependant ? id : (user?.id ?? id);
+  return (!dependant && user?.id) || id;
 }

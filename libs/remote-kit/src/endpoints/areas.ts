@@ -8,7 +8,6 @@ export type Area =
   | 'blocks'
   | 'calendar-feed'
   | 'crew'
-  | 'dependants'
   | 'events'
   | 'files'
   | 'messages'
@@ -76,7 +75,7 @@ export const AREA_OF: Readonly<Record<QueryName, Area>> = {
   listBlocks: 'blocks',
   listAuditEntries: 'audit-log',
   listCrew: 'crew',
-  listDependants: 'dependants',
+  listDependants: 'profile',
   listDevices: 'crew',
   listEventPins: 'events',
   listEventTemplates: 'events',

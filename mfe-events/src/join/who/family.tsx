@@ -57,8 +57,14 @@ function Booked({ event, dependant, isOver, onLeft }: BookedProps) {
         <b>{name}</b>, {age} · {describeStanding(seen, new Date())}
       </p>
       <div className={css.bookedActions}>
-        <Button component={Link} to={joinPathFor(event.id, id)} variant="default" size="sm">
-          Join form of {name}
+        <Button
+          component={Link}
+          to={joinPathFor(event.id, id)}
+          variant="default"
+          size="sm"
+          aria-label={`Join form of ${name}`}
+        >
+          Join form
         </Button>
         {!isOver && status !== 'cancelled' && (
           <LeaveButton

@@ -88,7 +88,7 @@ function useDependantForm(dependant: Dependant | undefined, onClose: () => void)
   });
 }
 
-const REFRESH = { refreshes: ['dependants', 'events'] } as const;
+const REFRESH = { refreshes: ['profile', 'events'] } as const;
 
 /** A date of birth that stays is not sent: somebody may have come of age since. */
 function changeOf({ dateOfBirth: before }: Dependant, { dateOfBirth, ...others }: Values) {

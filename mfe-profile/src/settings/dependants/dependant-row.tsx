@@ -65,7 +65,7 @@ function useRemove(
   { id, name }: Dependant,
   { onSettled, onDeleted }: { onSettled: () => void; onDeleted: () => void },
 ) {
-  const change = useChange('deleteDependant', { refreshes: ['dependants', 'events'] });
+  const change = useChange('deleteDependant', { refreshes: ['profile', 'events'] });
   function remove() {
     change.mutate(
       { params: { id } },
