@@ -46,11 +46,11 @@ export function nameOf({ joinForm, user }: Participant): string {
   return joinForm.fullName.trim() || (user?.name ?? '');
 }
 
-/** `14, booked by Greta`; nothing for whoever plays by their own account. */
+/** `booked by Greta`; nothing for whoever plays by their own account. */
 export function bookedText({ dependant, accompanies, user }: Participant): string {
   if (!dependant) return '';
   const guardian = user?.name ?? 'their guardian';
-  return `${dependant.age}, booked by ${guardian}${accompanies ? ', who comes along' : ''}`;
+  return `booked by ${guardian}${accompanies ? ', who comes along' : ''}`;
 }
 
 /** The email in the join form, else the account's. */
