@@ -5,8 +5,8 @@ import type { ComponentType, ReactNode } from 'react';
 import * as css from './event-page.module.css';
 
 /**
- * When, where and from which age, in the time of the place (docs/product/player-screens.md#event-
- * page-times).
+ * When, where and from which age, in the time of the place
+ * (docs/product/player-screens.md#event-page-times).
  */
 export function WhenFacts({ event }: { event: Event }) {
   return (
