@@ -37,7 +37,7 @@ function open({ given = {}, search = '/join', handlers = [] }: Opening = {}) {
 
 const WHO = { name: 'Who is coming?' };
 /** The form is loaded when it is opened. */
-const SLOW = { timeout: 4_000 };
+const SLOW = { timeout: 15_000 };
 
 async function chooseTom(user: ReturnType<typeof userEvent.setup>) {
   const who = await screen.findByRole('combobox', WHO, SLOW);
