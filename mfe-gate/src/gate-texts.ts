@@ -14,7 +14,7 @@ export const CHIP_LABELS: Readonly<Record<Chip, string>> = {
 };
 
 /** Each flag as a word. */
-export const FLAG_LABELS: Readonly<Record<GateFlag, string>> = {
+const FLAG_LABELS: Readonly<Record<GateFlag, string>> = {
   unsigned: 'Waiver unsigned',
   guardian_signed: 'Guardian signed',
   under_18: 'Under 18',
@@ -24,6 +24,11 @@ export const FLAG_LABELS: Readonly<Record<GateFlag, string>> = {
   clock: 'Clock was wrong',
   conflict: 'Let in twice',
 };
+
+/** A flag of somebody as a word; of a dependant how old they are on the day. */
+export function flagLabel(flag: GateFlag, { age }: { age?: number | undefined }): string {
+  return age && flag === 'under_18' ? `Age ${age}` : FLAG_LABELS[flag];
+}
 
 /** How money moves. */
 export const PAYMENT_WORDS: Readonly<Record<PaymentMethod, string>> = {

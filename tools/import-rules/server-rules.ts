@@ -37,6 +37,7 @@ const importableFeatures: Record<string, readonly string[]> = {
   record: [],
   cards: ['crew'],
   bans: ['participation'],
+  dependants: ['participation', 'waiver-states'],
   blocks: [],
   account: ['auth', 'files', 'participation', 'waiver-states'],
   events: ['crew', 'files', 'moments', 'participation'],

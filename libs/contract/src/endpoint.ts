@@ -12,8 +12,9 @@ import type { ErrorCode } from './errors.ts';
  *   (docs/product/crew.md#crew-roles); crew without such a role is forbidden (403), for others the
  *   event does not exist (404)
  * - `participant`, `file-owner`, `message-sender`, `session-owner`, `search-owner`, `view-owner`,
- *   `crew-owner`, `device-owner`, `voucher-owner`, `card-owner`, `signature-owner`: the account that
- *   the row belongs to; for others the row does not exist (404)
+ *   `crew-owner`, `device-owner`, `voucher-owner`, `card-owner`, `signature-owner`,
+ *   `dependant-guardian`: the account that the row belongs to; for others the row does not exist
+ *   (404)
  * - `thread-participant`: one of the two, and crew that answers messages of the event; other crew
  *   of the event is forbidden (403), for others the thread does not exist (404)
  * - `moment-owner`: the same, and never the superadmin
@@ -45,6 +46,7 @@ export type AccessRule =
   | 'voucher-owner'
   | 'card-owner'
   | 'signature-owner'
+  | 'dependant-guardian'
   | 'gate'
   | 'reader-or-gate'
   | 'device'

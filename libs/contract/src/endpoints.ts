@@ -10,6 +10,7 @@ import { calendarEndpoints } from './endpoints/calendar.ts';
 import { cardEndpoints } from './endpoints/cards.ts';
 import { chronoEndpoints } from './endpoints/chrono.ts';
 import { crewEndpoints } from './endpoints/crew.ts';
+import { dependantEndpoints } from './endpoints/dependants.ts';
 import { deviceEndpoints } from './endpoints/devices.ts';
 import { eventApprovalEndpoints } from './endpoints/event-approval.ts';
 import { eventExportEndpoints } from './endpoints/event-export.ts';
@@ -80,6 +81,7 @@ export const endpoints = {
   ...paymentEndpoints,
   ...voucherEndpoints,
   ...waiverEndpoints,
+  ...dependantEndpoints,
   ...receiptEndpoints,
   ...reportEndpoints,
   ...publishingEndpoints,

@@ -18,6 +18,10 @@ export const ERRORS = {
     message: 'This account is suspended. We have sent you an email about it',
   },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this' },
+  GUARDIAN_TOO_YOUNG: {
+    status: 403,
+    message: 'To book for somebody else you must be 18 or older, by your date of birth in Settings',
+  },
   NOT_ACCEPTED: { status: 403, message: 'This organizer does not accept your booking.' },
   MAY_NOT_MESSAGE: { status: 403, message: FAILURE_TEXT.mayNotMessage },
   NOT_FOUND: { status: 404, message: 'Not found' },
@@ -47,6 +51,7 @@ export const ERRORS = {
     status: 404,
     message: 'This code has been used, has expired or is wrong. Show a new one',
   },
+  DEPENDANT_NOT_FOUND: { status: 404, message: 'This is none of your dependants' },
   NOT_JOINED: { status: 404, message: 'You have not joined this event' },
   ALREADY_JOINED: { status: 409, message: 'You have already joined this event' },
   EVENT_FULL: { status: 409, message: 'This event is full' },
@@ -54,6 +59,19 @@ export const ERRORS = {
   NEEDS_CONSENT: {
     status: 409,
     message: 'Please ask the organizer before you join this event again',
+  },
+  TOO_YOUNG: { status: 409, message: 'Not old enough for this event on its day' },
+  NEEDS_GUARDIAN: {
+    status: 409,
+    message: 'At this age somebody comes along: join yourself, or say that you accompany them',
+  },
+  DEPENDANT_BOOKED: {
+    status: 409,
+    message: 'They are booked for events to come. Leave those first',
+  },
+  TOO_MANY_DEPENDANTS: {
+    status: 409,
+    message: 'You have 10 dependants already. Delete one to add another',
   },
   OWN_EVENT: { status: 409, message: 'You cannot join your own event' },
   AMOUNT_PAID: {

@@ -1,3 +1,4 @@
+export * from './audit-choices.ts';
 export { basePriceOf } from './base-price.ts';
 export * from './choices.ts';
 export { cleanText } from './clean-text.ts';
@@ -14,6 +15,7 @@ export {
 } from './endpoint.ts';
 export type { EndpointName, Endpoints } from './endpoints.ts';
 export { CODE_BY_STATUS, ERRORS, type ErrorBody, type ErrorCode } from './errors.ts';
+export * from './field-limits.ts';
 export { ID_PATTERN } from './ids.ts';
 export * from './labels.ts';
 export * from './limits.ts';
@@ -41,6 +43,12 @@ export type {
 } from './schemas/chrono.ts';
 export type { CrewMember, Device, OpenInvitation, OwnCrewMember } from './schemas/crew.ts';
 export type { DataExport } from './schemas/data-export.ts';
+export type {
+  BookedDependant,
+  Dependant,
+  DependantUpdate,
+  NewDependant,
+} from './schemas/dependant.ts';
 export type {
   Coordinates,
   Event,
@@ -87,6 +95,7 @@ export type {
   KitHandout,
   OptionChoice,
   OptionCount,
+  OwnJoinStatus,
   Participant,
   ParticipantChange,
   ParticipantSummary,

@@ -49,6 +49,7 @@ export const PAGE_SIZE = {
   vouchers: 50,
   chronoChecks: 50,
   cards: 50,
+  dependants: 50,
   maxLedger: 1_000,
   max: 100,
   /** The largest page of crew, of devices, of scans and of vouchers. */
@@ -126,6 +127,8 @@ export const MAX_COUNT = {
   refundRunsPerDay: 20,
   /** Of those whom an organizer gives back by hand. */
   refundsByHand: 100,
+  /** Of a guardian. */
+  dependants: 10,
   /** Vouchers of an organizer that are not deleted. */
   vouchers: 1_000,
   voucherEvents: 100,
@@ -310,31 +313,3 @@ export const PUBLISHING = {
 
 /** The days of the statistics over time (docs/product/administration.md#admin-stats). */
 export const MAX_STATISTICS_DAYS = 90;
-
-/** What a chronograph check can hold (docs/product/chronograph.md#bounds). */
-export const CHRONO_BOUNDS = {
-  minBbCentigrams: 12,
-  maxBbCentigrams: 50,
-  minFpsTenths: 500,
-  maxFpsTenths: 7_000,
-  maxMillijoules: 20_000,
-  maxEngagementM: 200,
-} as const;
-
-/** Of one entry of the ledger: £10,000 (docs/product/money.md#ledger). */
-export const MAX_PENCE = 1_000_000;
-
-/**
- * Of one participation that people and devices have booked, so that no sum outgrows its number; its
- * charges and what takes entries back come on top (docs/product/money.md#ledger).
- */
-export const MAX_BOOKED_ENTRIES = 200;
-/** Waivers and what is signed under them (docs/product/waivers.md). */
-export const WAIVER = {
-  /** The highest age below which a guardian can be asked for. */
-  maxAge: 18,
-  /** Of a drawn signature. */
-  maxStrokesBytes: 20_480,
-  /** How long the link to a guardian works. */
-  guardianLinkDays: 14,
-} as const;

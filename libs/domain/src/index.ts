@@ -113,23 +113,7 @@ export {
   type MomentAbilities,
   momentAbilities,
 } from './files.ts';
-export {
-  type DecidingScan,
-  decideScan,
-  type ScanDecision,
-  type ScannedHolder,
-} from './gate/decide-scan.ts';
-export { type FilledWalkIn, fillWalkIn } from './gate/fill-walk-in.ts';
-export { findSide } from './gate/find-side.ts';
-export { gateClosesAt, isGateOpen } from './gate/gate-closes-at.ts';
-export {
-  CLOCK_WARNING_MS,
-  correctClock,
-  type Presence,
-  presenceOf,
-  type StandingScan,
-} from './gate/presence.ts';
-export { readScannedCode, ticketUrl } from './gate/read-scanned-code.ts';
+export * from './gate/index.ts';
 export type { Instant } from './instant.ts';
 export { fileInUseText, MEDIA_USES, type MediaUse } from './media-uses.ts';
 export {
@@ -167,6 +151,7 @@ export {
   participantAbilities,
   participantActions,
 } from './participation/abilities.ts';
+export * from './participation/ages.ts';
 export {
   type BulkChange,
   type BulkContext,

@@ -8,7 +8,7 @@ interface CapacitySectionProps {
   confirmedCount: number;
 }
 
-/** The maximum of participants, and the waitlist. */
+/** The maximum of participants, the waitlist, and the minimum age. */
 export function CapacitySection({ form, confirmedCount }: CapacitySectionProps) {
   const hasLimits = form.values.customFields.some(({ options }) =>
     options.some(({ limit }) => limit !== ''),
@@ -37,6 +37,14 @@ export function CapacitySection({ form, confirmedCount }: CapacitySectionProps) 
           {...form.getInputProps('waitlistSkipsSoldOut', { type: 'checkbox' })}
         />
       )}
+      <NumberInput
+        label="Minimum age"
+        description="On the day of the event. Leave empty for everybody"
+        hideControls
+        allowDecimal={false}
+        allowNegative={false}
+        {...form.getInputProps('minAge')}
+      />
     </Section>
   );
 }

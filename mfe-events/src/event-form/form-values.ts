@@ -32,6 +32,8 @@ export interface EventFormValues {
   gallery: GalleryItem[];
   organizer: { name: string };
   maxParticipants: number | '';
+  /** On the day of the event; empty: for everybody. */
+  minAge: number | '';
   waitlistEnabled: boolean;
   waitlistSkipsSoldOut: boolean;
   /** Left out where nothing can be paid online. */
@@ -97,6 +99,7 @@ export function newFormValues(user: User, { approved }: { approved: boolean }): 
     gallery: [],
     organizer: { name: user.organizerName },
     maxParticipants: '',
+    minAge: '',
     waitlistEnabled: true,
     waitlistSkipsSoldOut: false,
     requiredEquipment: [],
@@ -127,6 +130,7 @@ export function toFormValues(event: Event): EventFormValues {
     gallery: event.gallery,
     organizer: { name: event.organizer.name },
     maxParticipants: event.maxParticipants ?? '',
+    minAge: event.minAge ?? '',
     waitlistEnabled: event.waitlistEnabled,
     waitlistSkipsSoldOut: event.waitlistSkipsSoldOut,
     requiredEquipment: event.requiredEquipment,

@@ -21,6 +21,7 @@ const FIELD_ORDER: readonly string[] = [
   'maxParticipants',
   'waitlistEnabled',
   'waitlistSkipsSoldOut',
+  'minAge',
   'payment',
   'requiredEquipment',
   'customFields',

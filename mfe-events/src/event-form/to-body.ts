@@ -9,8 +9,8 @@ import { toPaymentBody } from './payment/payment-values.ts';
  * one shown.
  */
 function toBody(values: EventFormValues, { canApprove }: { canApprove: boolean }) {
-  const { approved, maxParticipants, basePrice, coordinates, customFields, payment, ...plain } =
-    values;
+  const { approved, maxParticipants, minAge, ...others } = values;
+  const { basePrice, coordinates, customFields, payment, ...plain } = others;
   return {
     ...plain,
     date: toIso(values.date),
@@ -21,6 +21,7 @@ function toBody(values: EventFormValues, { canApprove }: { canApprove: boolean }
     },
     basePrice: basePrice === '' ? basePriceOf({ price: values.price }) : Number(basePrice),
     maxParticipants: maxParticipants === '' ? null : maxParticipants,
+    minAge: minAge === '' ? null : minAge,
     customFields: customFields.map(toFieldBody),
     ...(payment && { payment: toPaymentBody(payment) }),
     ...(canApprove && { approved }),

@@ -1,10 +1,13 @@
 import type { Event } from '@muster/contract';
 import { eventTimes, londonDay } from '@muster/domain';
-import { IconCalendarEvent, IconClock, IconMapPin } from '@tabler/icons-react';
+import { IconCalendarEvent, IconClock, IconMapPin, IconUserCheck } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import * as css from './event-page.module.css';
 
-/** When and where, in the time of the place (docs/product/player-screens.md#event-page-times). */
+/**
+ * When, where and from which age, in the time of the place
+ * (docs/product/player-screens.md#event-page-times).
+ */
 export function WhenFacts({ event }: { event: Event }) {
   return (
     <dl className={css.facts}>
@@ -17,6 +20,11 @@ export function WhenFacts({ event }: { event: Event }) {
       <Fact icon={IconMapPin} label="Location">
         {event.location}
       </Fact>
+      {event.minAge !== null && event.minAge > 0 && (
+        <Fact icon={IconUserCheck} label="Minimum age">
+          {event.minAge} and older
+        </Fact>
+      )}
     </dl>
   );
 }

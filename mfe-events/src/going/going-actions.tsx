@@ -1,12 +1,13 @@
 import type { OwnParticipation } from '@muster/contract';
-import { joinEventPath, newConversationPath, useUrlState } from '@muster/remote-kit';
+import { newConversationPath, useUrlState } from '@muster/remote-kit';
 import { Button } from '@muster/ui';
 import { IconTicket } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { AddToCalendar } from '../calendar/add-to-calendar.tsx';
+import { joinPathFor } from '../join/who/dependants.ts';
 import { ShareButton } from '../share/share-button.tsx';
 import * as css from './going.module.css';
-import { GOING_SCHEMA } from './going-view.ts';
+import { GOING_SCHEMA, ticketRef } from './going-view.ts';
 
 interface GoingActionsProps {
   participation: OwnParticipation;
@@ -15,14 +16,15 @@ interface GoingActionsProps {
 
 /** What the player can do with an event they have joined. Leaving is on the page of the event. */
 export function GoingActions({ participation, isComing }: GoingActionsProps) {
-  const { eventId, title, date, event } = participation;
+  const { eventId, date, event, dependant } = participation;
+  const title = dependant ? `${participation.title}, ${dependant.name}` : participation.title;
   const { searchWith } = useUrlState(GOING_SCHEMA);
   return (
     <div className={css.actions}>
       {isComing && participation.ticketCode && (
         <Button
           component={Link}
-          to={{ search: searchWith({ ticketEventId: eventId }) }}
+          to={{ search: searchWith({ ticketRef: ticketRef(participation) }) }}
           size="sm"
           leftSection={<IconTicket size={18} stroke={1.75} aria-hidden />}
           aria-label={`Ticket for ${title}`}
@@ -32,12 +34,12 @@ export function GoingActions({ participation, isComing }: GoingActionsProps) {
       )}
       <Button
         component={Link}
-        to={joinEventPath(eventId)}
+        to={joinPathFor(eventId, dependant?.id)}
         variant="default"
         size="sm"
-        aria-label={`My join form for ${title}`}
+        aria-label={`${dependant ? 'Join' : 'My join'} form for ${title}`}
       >
-        My join form
+        {dependant ? 'Join form' : 'My join form'}
       </Button>
       <Button
         component={Link}
@@ -50,8 +52,14 @@ export function GoingActions({ participation, isComing }: GoingActionsProps) {
       </Button>
       {isComing && event && (
         <>
-          <AddToCalendar event={{ id: eventId, title, date, ...event }} size="sm" />
-          <ShareButton event={{ id: eventId, title, date, location: event.location }} size="sm" />
+          <AddToCalendar
+            event={{ id: eventId, date, ...event, title: participation.title }}
+            size="sm"
+          />
+          <ShareButton
+            event={{ id: eventId, title: participation.title, date, location: event.location }}
+            size="sm"
+          />
         </>
       )}
     </div>

@@ -21,7 +21,7 @@ interface GoingCardProps {
 /** An event that the player has joined. */
 export function GoingCard({ participation, isComing, onLeft }: GoingCardProps) {
   const { eventId, title, event } = participation;
-  const titleId = `going-${eventId}`;
+  const titleId = `going-${participation.id}`;
   return (
     <article className={css.card} aria-labelledby={titleId}>
       <MediaImage
@@ -42,6 +42,11 @@ export function GoingCard({ participation, isComing, onLeft }: GoingCardProps) {
             title || 'An event you joined'
           )}
         </DisplayText>
+        {participation.dependant && (
+          <p className={css.bookedFor}>
+            For <b>{participation.dependant.name}</b>, {participation.dependant.age}
+          </p>
+        )}
         <Facts participation={participation} isComing={isComing} />
       </div>
       <div className={css.rest}>
@@ -88,7 +93,7 @@ function Facts({ participation: { date, event }, isComing }: GoingCardProps) {
 type NotShownProps = Pick<GoingCardProps, 'participation' | 'onLeft'>;
 
 /** Its page is not shown either, so one can leave it here. */
-function NotShown({ participation: { eventId, title, status }, onLeft }: NotShownProps) {
+function NotShown({ participation: { eventId, title, status, dependant }, onLeft }: NotShownProps) {
   const name = title || 'the event';
   const kept = status === 'waitlist' ? 'position on the waitlist' : 'spot';
   return (
@@ -102,7 +107,8 @@ function NotShown({ participation: { eventId, title, status }, onLeft }: NotShow
           <LeaveButton
             event={{ id: eventId, title: name }}
             status={status}
-            label={`Leave ${name}`}
+            dependant={dependant ?? undefined}
+            label={dependant ? `Cancel ${dependant.name}: ${name}` : `Leave ${name}`}
             onLeft={onLeft}
           />
         </div>

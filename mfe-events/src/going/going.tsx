@@ -7,7 +7,7 @@ import { viewPath } from '../events-view.ts';
 import { CalendarFeed } from './feed/calendar-feed.tsx';
 import * as css from './going.module.css';
 import { GoingCard } from './going-card.tsx';
-import { GOING_SCHEMA } from './going-view.ts';
+import { GOING_SCHEMA, ticketRef } from './going-view.ts';
 import { useParticipations } from './use-participations.ts';
 
 const TicketDialog = lazyDialog(
@@ -61,7 +61,7 @@ function Coming({ page, hasPast, onPage }: ComingProps) {
             </h2>
             <ul className={css.list} aria-labelledby="coming-games">
               {participations.map((participation) => (
-                <li key={participation.eventId}>
+                <li key={participation.id}>
                   <GoingCard
                     participation={participation}
                     isComing
@@ -81,13 +81,13 @@ function Coming({ page, hasPast, onPage }: ComingProps) {
 /** The ticket that the URL names, if it is one of these. */
 function OpenTicket({ participations }: { participations: readonly OwnParticipation[] }) {
   const { values, set } = useUrlState(GOING_SCHEMA);
-  const own = participations.find(({ eventId }) => eventId === values.ticketEventId);
+  const own = participations.find((one) => ticketRef(one) === values.ticketRef);
   if (!own?.ticketCode || !own.ticketUrl) return null;
   return (
     <Suspense>
       <TicketDialog
         participation={{ ...own, ticketCode: own.ticketCode, ticketUrl: own.ticketUrl }}
-        onClose={() => set({ ticketEventId: null })}
+        onClose={() => set({ ticketRef: null })}
       />
     </Suspense>
   );
@@ -131,7 +131,7 @@ function Past({ query, onPage }: PastProps) {
           <>
             <ul className={css.list} aria-labelledby="past-games">
               {participations.map((participation) => (
-                <li key={participation.eventId}>
+                <li key={participation.id}>
                   <GoingCard participation={participation} isComing={false} />
                 </li>
               ))}

@@ -1,8 +1,8 @@
 import type { Event } from '@muster/contract';
-import { joinEventPath, useOptionalViewer } from '@muster/remote-kit';
+import { joinEventPath, lazyPart, useOptionalSession, useOptionalViewer } from '@muster/remote-kit';
 import { Slot } from '@muster/remote-kit/slots';
 import { Button, CapacityBar, DisplayText } from '@muster/ui';
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { JOIN_PARAM, ownTicketPath } from '../paths.ts';
 import { priceLabel } from '../price-label.ts';
@@ -11,12 +11,16 @@ import { JOIN_CARD_ID } from './join-card-id.ts';
 import { describeJoin, type JoinState } from './join-state.ts';
 import { LeaveButton } from './leave-button.tsx';
 
+// Most have booked for nobody else.
+const Family = lazyPart(async () => (await import('./who/family.tsx')).Family);
+
 /**
  * Price, spots, where one stands, and the way in or out; at the bottom of the screen on a phone.
  */
 export function JoinCard({ event }: { event: Event }) {
   const viewer = useOptionalViewer();
-  const state = describeJoin({ event, viewer, now: new Date() });
+  const dateOfBirth = useOptionalSession()?.user.dateOfBirth;
+  const state = describeJoin({ event, viewer, dateOfBirth, now: new Date() });
   const card = useRef<HTMLElement>(null);
   const price = event.price || priceLabel(event);
   return (
@@ -45,6 +49,11 @@ export function JoinCard({ event }: { event: Event }) {
       {state.kind === 'open' && <JoinLink event={event} status={state.status} />}
       {state.kind === 'joined' && (
         <OwnActions event={event} state={state} onLeft={() => card.current?.focus()} />
+      )}
+      {viewer && (
+        <Suspense fallback={null}>
+          <Family event={event} onLeft={() => card.current?.focus()} />
+        </Suspense>
       )}
     </aside>
   );

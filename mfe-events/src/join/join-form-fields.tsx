@@ -1,7 +1,8 @@
 import type { Event } from '@muster/contract';
 import { DraftNotice, handleSendKeys, SEND_SHORTCUTS, SendHint } from '@muster/remote-kit/form';
 import { Banner, Button, formatPounds, TextInput, useHasFinePointer } from '@muster/ui';
-import { NativeSelect, Textarea } from '@muster/ui/overlays';
+import { Checkbox, NativeSelect, Textarea } from '@muster/ui/overlays';
+import type { ReactNode } from 'react';
 import { EXPERIENCE_LABELS } from '../participants/shared/labels.ts';
 import * as panelCss from '../side-panel/side-panel.module.css';
 import * as css from './join.module.css';
@@ -9,9 +10,14 @@ import { JoinSectionFields } from './join-section-fields.tsx';
 import type { JoinState } from './join-state.ts';
 import { OptionFields } from './option-fields.tsx';
 import type { JoinFormState } from './use-join-form.ts';
+import type { JoiningDependant } from './who/dependants.ts';
 
 interface JoinFormFieldsProps {
   event: Event;
+  /** Whom the viewer books for; undefined: the viewer joins. */
+  dependant: JoiningDependant | undefined;
+  /** The choice of who is coming. */
+  who: ReactNode;
   opened: Exclude<JoinState, { kind: 'closed' }>;
   state: JoinFormState;
   onCancel: () => void;
@@ -23,7 +29,8 @@ const EXPERIENCE_LEVELS = Object.entries(EXPERIENCE_LABELS).map(([value, label])
 }));
 
 /** The fields of the join form, with what it costs and what it gives at the bottom. */
-export function JoinFormFields({ event, opened, state, onCancel }: JoinFormFieldsProps) {
+export function JoinFormFields(props: JoinFormFieldsProps) {
+  const { event, dependant, who, opened, state, onCancel } = props;
   const isReadOnly = opened.kind === 'joined' && opened.isOver;
   const hasFirstFocus = useHasFinePointer() && !isReadOnly;
   return (
@@ -42,13 +49,16 @@ export function JoinFormFields({ event, opened, state, onCancel }: JoinFormField
           Your answers are for the organizer of this event. Please name somebody to call in an
           emergency; every other field can stay empty.
         </p>
+        {who}
         <fieldset className={css.fields} disabled={isReadOnly}>
+          {dependant && state.guardian.isAsked && <GuardianField guardian={state.guardian} />}
           <OptionFields fields={state.fields} form={state.form} hasFirstFocus={hasFirstFocus} />
           <PlayerFields
             form={state.form}
+            dependant={dependant}
             hasFirstFocus={hasFirstFocus && state.fields.length === 0}
           />
-          <ContactFields form={state.form} />
+          <ContactFields form={state.form} dependant={dependant} />
           <NoteFields form={state.form} />
           <JoinSectionFields
             sections={state.sections}
@@ -66,24 +76,32 @@ export function JoinFormFields({ event, opened, state, onCancel }: JoinFormField
 
 type FieldsProps = Pick<JoinFormState, 'form'>;
 
-function PlayerFields({ form, hasFirstFocus }: FieldsProps & { hasFirstFocus: boolean }) {
+type PersonFieldsProps = FieldsProps & Pick<JoinFormFieldsProps, 'dependant'>;
+
+function PlayerFields({
+  form,
+  dependant,
+  hasFirstFocus,
+}: PersonFieldsProps & { hasFirstFocus: boolean }) {
   return (
     <fieldset className={css.group}>
-      <legend className={css.legend}>About you</legend>
+      <legend className={css.legend}>About {dependant?.name ?? 'you'}</legend>
+      {!dependant && (
+        <TextInput
+          label="Full name"
+          autoComplete="name"
+          data-autofocus={hasFirstFocus || undefined}
+          {...form.getInputProps('joinForm.fullName')}
+        />
+      )}
       <TextInput
-        label="Full name"
-        autoComplete="name"
-        data-autofocus={hasFirstFocus || undefined}
-        {...form.getInputProps('joinForm.fullName')}
-      />
-      <TextInput
-        label="Email"
+        label={dependant ? 'Your email' : 'Email'}
         type="email"
         autoComplete="email"
         {...form.getInputProps('joinForm.email')}
       />
       <TextInput
-        label="Phone"
+        label={dependant ? 'Your phone' : 'Phone'}
         type="tel"
         autoComplete="tel"
         {...form.getInputProps('joinForm.phone')}
@@ -97,11 +115,16 @@ function PlayerFields({ form, hasFirstFocus }: FieldsProps & { hasFirstFocus: bo
   );
 }
 
-function ContactFields({ form }: FieldsProps) {
+function ContactFields({ form, dependant }: PersonFieldsProps) {
   const path = 'joinForm.emergencyContact';
   return (
     <fieldset className={css.group}>
       <legend className={css.legend}>Emergency contact</legend>
+      {dependant && (
+        <p className={css.outcome}>
+          Left empty, it is the contact in your settings for {dependant.name}.
+        </p>
+      )}
       <TextInput label="Name of your contact" {...form.getInputProps(`${path}.name`)} />
       <TextInput
         label="Phone of your contact"
@@ -143,7 +166,20 @@ function NoteFields({ form }: FieldsProps) {
   );
 }
 
-function SaveBar({ opened, state, onCancel }: Omit<JoinFormFieldsProps, 'event'>) {
+/** Asked for once the server has said that somebody must come along. */
+function GuardianField({ guardian }: Pick<JoinFormState, 'guardian'>) {
+  return (
+    <Checkbox
+      label="I come along without playing"
+      checked={guardian.accompanies}
+      onChange={({ currentTarget }) => guardian.setAccompanies(currentTarget.checked)}
+    />
+  );
+}
+
+type SaveBarProps = Pick<JoinFormFieldsProps, 'opened' | 'state' | 'onCancel'>;
+
+function SaveBar({ opened, state, onCancel }: SaveBarProps) {
   const isChange = opened.kind === 'joined';
   const isReadOnly = isChange && opened.isOver;
   const joinLabel = opened.status === 'confirmed' ? 'Join' : 'Join the waitlist';

@@ -1,30 +1,68 @@
 import { type Event, FAILURE_TEXT } from '@muster/contract';
 import { isParticipating } from '@muster/domain';
-import { eventPath, useViewer } from '@muster/remote-kit';
+import { eventPath, useSession, useViewer } from '@muster/remote-kit';
+import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { useLeaveCheck } from '@muster/remote-kit/form';
 import { AsyncView, Button, Stack } from '@muster/ui';
-import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { type ReactNode, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { FormSkeleton, SidePanel } from '../side-panel/side-panel.tsx';
 import { findJoinCard } from './join-card-id.ts';
 import { JoinFormFields } from './join-form-fields.tsx';
 import { describeJoin } from './join-state.ts';
 import { useJoinForm } from './use-join-form.ts';
 import { type StoredForm, useStoredJoinForm } from './use-stored-join-form.ts';
+import { asSeenBy, FOR_PARAM, type JoiningDependant } from './who/dependants.ts';
+import { WhoField } from './who/who-field.tsx';
 
 /**
- * The join form of an event: to join, or one's own to read and edit
- * (docs/product/player-screens.md#join-screen).
+ * The join form of an event: to join, or to read and edit what was filled in; for the viewer, or
+ * for somebody whom they book for (docs/product/player-screens.md#join-screen).
  */
 export function JoinPanel({ event }: { event: Event }) {
+  const dependantId = useSearchParams()[0].get(FOR_PARAM) ?? undefined;
+  const family = useEndpoint('getJoinStatus', { params: { id: event.id } });
+  const dependants = family.data?.dependants ?? [];
+  const dependant = dependants.find(({ id }) => id === dependantId);
+  const navigate = useNavigate();
+  // Whoever joins themselves need not wait for whom else they could book for.
+  if (dependantId && family.isPending)
+    return (
+      <SidePanel
+        title="Join this event"
+        onClose={() => navigate(eventPath(event.id))}
+        findFallback={findJoinCard}
+      >
+        <FormSkeleton />
+      </SidePanel>
+    );
+  return <PersonPanel key={dependant?.id} {...{ event, dependants, dependant }} />;
+}
+
+interface PersonPanelProps {
+  event: Event;
+  dependants: readonly JoiningDependant[];
+  /** Undefined: the viewer. */
+  dependant: JoiningDependant | undefined;
+}
+
+function PersonPanel({ event: given, dependants, dependant }: PersonPanelProps) {
   const navigate = useNavigate();
   const viewer = useViewer();
+  const { dateOfBirth } = useSession().user;
+  const event = asSeenBy(given, dependant);
   // What it was when the form opened: the page behind it changes as soon as the join has succeeded.
-  const [opened] = useState(() => describeJoin({ event, viewer, now: new Date() }));
+  const [opened] = useState(() =>
+    describeJoin({ event, viewer, dependant, dateOfBirth, now: new Date() }),
+  );
   const isOwn = isParticipating(event.participation?.status ?? null);
   const [isChange] = useState(isOwn);
-  const stored = useStoredJoinForm(event.id, isChange);
-  const title = isChange ? 'My join form' : 'Join this event';
+  const stored = useStoredJoinForm(event.id, {
+    hasJoined: isChange,
+    dependantId: dependant?.id,
+  });
+  const title = titleOf(isChange, dependant);
+  const who = isChange ? null : <WhoField {...{ event: given, dependants, dependant }} />;
   function close() {
     return navigate(eventPath(event.id));
   }
@@ -32,6 +70,7 @@ export function JoinPanel({ event }: { event: Event }) {
     return (
       <SidePanel title={title} onClose={close} findFallback={findJoinCard}>
         <Stack p="lg">
+          {who}
           <p>{opened.text}</p>
           <Button variant="default" onClick={close}>
             Back to the event
@@ -56,23 +95,33 @@ export function JoinPanel({ event }: { event: Event }) {
       </SidePanel>
     );
   }
-  return <FormPanel {...{ event, title, opened, stored: stored.data, onClose: close }} />;
+  return (
+    <FormPanel {...{ event, dependant, title, who, opened, stored: stored.data, onClose: close }} />
+  );
+}
+
+function titleOf(isChange: boolean, dependant: JoiningDependant | undefined): string {
+  if (!dependant) return isChange ? 'My join form' : 'Join this event';
+  return isChange ? `Join form of ${dependant.name}` : 'Join this event';
 }
 
 interface FormPanelProps {
   event: Event;
+  dependant: JoiningDependant | undefined;
   title: string;
+  /** The choice of who is coming. */
+  who: ReactNode;
   opened: Exclude<ReturnType<typeof describeJoin>, { kind: 'closed' }>;
   stored: StoredForm;
   onClose: () => void;
 }
 
-function FormPanel({ event, title, opened, stored, onClose }: FormPanelProps) {
-  const state = useJoinForm({ event, opened, stored, onSaved: onClose });
+function FormPanel({ event, dependant, title, who, opened, stored, onClose }: FormPanelProps) {
+  const state = useJoinForm({ event, dependant, opened, stored, onSaved: onClose });
   const { requestLeave, question } = useLeaveCheck({ ...state, leave: onClose });
   return (
     <SidePanel title={title} onClose={requestLeave} findFallback={findJoinCard}>
-      <JoinFormFields event={event} opened={opened} state={state} onCancel={requestLeave} />
+      <JoinFormFields {...{ event, dependant, who, opened, state }} onCancel={requestLeave} />
       {question}
     </SidePanel>
   );

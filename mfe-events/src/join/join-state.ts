@@ -6,6 +6,7 @@ import {
   joinSpotsOf,
   londonDay,
   predictJoin,
+  tooYoungUntil,
   type Viewer,
 } from '@muster/domain';
 import { formatEventTime } from '@muster/ui';
@@ -22,8 +23,13 @@ export type JoinState =
 const ANYBODY = { id: '', isSuperadmin: false };
 
 interface Looking {
+  /** As it is for whoever joins. */
   event: Event;
   viewer: Viewer;
+  /** Somebody whom the viewer books for; left out: the viewer. */
+  dependant?: { name: string; age: number } | undefined;
+  /** Of the viewer, `YYYY-MM-DD`, if it is known. */
+  dateOfBirth?: string | null | undefined;
   now: Date;
 }
 
@@ -31,9 +37,10 @@ interface Looking {
  * What the event page says about joining, in one sentence
  * (docs/product/player-screens.md#join-screen).
  */
-export function describeJoin({ event, viewer, now }: Looking): JoinState {
+export function describeJoin(looking: Looking): JoinState {
+  const { event, viewer, dependant, now } = looking;
   const own = event.participation;
-  if (own && isParticipating(own.status)) return describeOwn(event, now);
+  if (own && isParticipating(own.status)) return describeOwn(event, { now, name: dependant?.name });
   const outcome = predictJoin({
     viewer: viewer ?? ANYBODY,
     event,
@@ -43,36 +50,69 @@ export function describeJoin({ event, viewer, now }: Looking): JoinState {
     now,
   });
   if (outcome.refusal === undefined) {
+    const tooYoung = describeTooYoung(looking);
+    if (tooYoung) return { kind: 'closed', text: tooYoung };
     const { status, waitlistPosition } = outcome;
     const text =
       status === 'confirmed'
-        ? 'There is a spot for you.'
-        : `All spots are taken. Joining puts you on the waitlist as number ${waitlistPosition}.`;
+        ? `There is a spot for ${dependant?.name ?? 'you'}.`
+        : `All spots are taken. Joining puts ${dependant?.name ?? 'you'} on the waitlist as number ${waitlistPosition}.`;
     return { kind: 'open', status, text };
   }
   return { kind: 'closed', text: closedText(outcome.refusal, event, now) };
 }
 
-function describeOwn(event: Event, now: Date): JoinState {
+/** Whoever is too young on the day is told before they fill in a form. */
+function describeTooYoung({ event, dependant, dateOfBirth = null }: Looking): string | undefined {
+  const { minAge } = event;
+  if (minAge === null) return undefined;
+  const rule = `This event is for players of ${minAge} and older.`;
+  if (dependant) return dependant.age < minAge ? rule : undefined;
+  const first = tooYoungUntil(dateOfBirth, event);
+  return first && `${rule} ${oldEnoughText(first)}`;
+}
+
+/** `You are old enough for an event like this from 4 May 2027 on.` */
+export function oldEnoughText(day: string, who = 'You are'): string {
+  return `${who} old enough for an event like this from ${londonDay(`${day}T12:00:00Z`)} on.`;
+}
+
+const THEY = 'They';
+
+/** Where somebody stands whom the viewer has booked for: `has a spot`. */
+export function describeStanding(event: Event, now: Date): string {
+  const { text } = describeOwn(event, { now, name: THEY });
+  return text.replace(`${THEY} `, '').replace(/\.$/, '');
+}
+
+interface OwnStanding {
+  now: Date;
+  /** Undefined: the viewer. */
+  name: string | undefined;
+}
+
+function describeOwn(event: Event, { now, name }: OwnStanding): JoinState {
   const { status, position, waitsFor } = event.participation ?? NOT_WAITING;
   const isOver = hasStarted(event, now);
   if (status === 'waitlist') {
     const text = isOver
-      ? 'You were on the waitlist.'
-      : [standingText({ status, position }), waitsForText(event, waitsFor)]
+      ? `${name ? `${name} was` : 'You were'} on the waitlist.`
+      : [standingText({ status, position, name }), waitsForText(event, { waitsFor, name })]
           .filter(Boolean)
           .join(' ');
     return { kind: 'joined', status, text, isOver };
   }
-  const text = isOver ? 'You had a spot at this event.' : spotText(event.participation);
+  const text = isOver
+    ? `${name ?? 'You'} had a spot at this event.`
+    : spotText(event.participation, name);
   return { kind: 'joined', status: 'confirmed', text, isOver };
 }
 
 /** A spot that has to be paid for is held until then (docs/product/money.md#holds). */
-function spotText(own: Event['participation']): string {
+function spotText(own: Event['participation'], name: string | undefined): string {
   return own?.holdUntil
-    ? `Your spot is held until ${formatEventTime(own.holdUntil)}.`
-    : 'You have a spot.';
+    ? `${name ? `${name} has a spot, held` : 'Your spot is held'} until ${formatEventTime(own.holdUntil)}.`
+    : standingText({ status: 'confirmed', position: null, name });
 }
 
 const NOT_WAITING = { status: 'confirmed', position: null, waitsFor: null } as const;
@@ -80,25 +120,31 @@ const NOT_WAITING = { status: 'confirmed', position: null, waitsFor: null } as c
 /** What somebody waits for: `You are waiting for “Rental”, which is sold out.` */
 function waitsForText(
   { customFields }: Pick<Event, 'customFields'>,
-  waitsFor: OwnParticipation['waitsFor'],
+  { waitsFor, name }: Pick<OwnParticipation, 'waitsFor'> & { name: string | undefined },
 ): string {
   const offer = waitsFor && findOffer(customFields, waitsFor);
-  return offer ? `You are waiting for “${offer.option.label}”, which is sold out.` : '';
+  const who = name ? `${name} is` : 'You are';
+  return offer ? `${who} waiting for “${offer.option.label}”, which is sold out.` : '';
 }
 
 /** `You have a spot.` or `You are number 3 on the waitlist.` */
-function standingText({ status, position }: { status: string | null; position: number | null }) {
-  if (status !== 'waitlist') return 'You have a spot.';
+function standingText({ status, position, name }: GivenStanding): string {
+  if (status !== 'waitlist') return name ? `${name} has a spot.` : 'You have a spot.';
+  const who = name ? `${name} is` : 'You are';
   return position === null
-    ? 'You are on the waitlist.'
-    : `You are number ${position} on the waitlist.`;
+    ? `${who} on the waitlist.`
+    : `${who} number ${position} on the waitlist.`;
+}
+
+interface GivenStanding {
+  status: string | null;
+  position: number | null;
+  /** Left out: the viewer. */
+  name?: string | undefined;
 }
 
 /** What a join gave, and that it is not what was said before, if so. */
-export function joinedText(
-  result: { status: string | null; position: number | null },
-  expected: Standing,
-): string {
+export function joinedText(result: GivenStanding, expected: Standing): string {
   if (result.status === expected) return standingText(result);
   return result.status === 'waitlist'
     ? `The last spot was taken meanwhile. ${standingText(result)}`

@@ -9,6 +9,8 @@ const LeaveDialog = lazyDialog(async () => (await import('./leave-dialog.tsx')).
 interface LeaveButtonProps {
   event: Pick<Event, 'id' | 'title'>;
   status: 'confirmed' | 'waitlist';
+  /** Whom the viewer has booked for; left out: the viewer leaves. */
+  dependant?: { id: string; name: string } | undefined;
   /** For a page with several events: names the one that is left. */
   label?: string;
   /** The button is gone then, so the focus must go somewhere else. */
@@ -16,18 +18,25 @@ interface LeaveButtonProps {
 }
 
 /** Leaves an event, after a question (docs/product/participation.md#leaving). */
-export function LeaveButton({ event, status, label, onLeft }: LeaveButtonProps) {
+export function LeaveButton({ event, status, dependant, label, onLeft }: LeaveButtonProps) {
   const [isLeaving, setLeaving] = useState(false);
   return (
     <>
-      <Button variant="subtle" color="red" aria-label={label} onClick={() => setLeaving(true)}>
-        Leave event
+      <Button
+        variant="subtle"
+        color="red"
+        size={dependant ? 'sm' : undefined}
+        aria-label={label ?? (dependant && `Cancel ${dependant.name}`)}
+        onClick={() => setLeaving(true)}
+      >
+        {dependant ? 'Cancel' : 'Leave event'}
       </Button>
       <Suspense fallback={null}>
         {isLeaving && (
           <LeaveDialog
             event={event}
             status={status}
+            dependant={dependant}
             onClose={() => setLeaving(false)}
             onLeft={onLeft}
           />

@@ -7,25 +7,41 @@ import { formatPounds } from '@muster/ui';
 import { ConfirmDialog } from '@muster/ui/confirm-dialog';
 import { REFRESH } from './refresh.ts';
 
-const MEANING = {
-  confirmed: 'Your spot goes to the next player.',
-  waitlist: 'You lose your number on the waitlist.',
-};
+function meaningOf(
+  status: LeaveDialogProps['status'],
+  dependant: LeaveDialogProps['dependant'],
+): string {
+  if (dependant) {
+    const lost = status === 'confirmed' ? 'The spot goes to the next player' : 'The number is lost';
+    return `${lost}. If you book again, they start at the end of the line.`;
+  }
+  const lost =
+    status === 'confirmed'
+      ? 'Your spot goes to the next player.'
+      : 'You lose your number on the waitlist.';
+  return `${lost} If you join again, you start at the end of the line.`;
+}
 
 interface LeaveDialogProps {
   event: Pick<Event, 'id' | 'title'>;
   status: 'confirmed' | 'waitlist';
+  /** Whom the viewer has booked for; left out: the viewer leaves. */
+  dependant?: { id: string; name: string } | undefined;
   onClose: () => void;
   onLeft: () => void;
 }
 
 /** Asks before one leaves, and says what it means (docs/product/participation.md#leaving). */
-export function LeaveDialog({ event, status, onClose, onLeft }: LeaveDialogProps) {
+export function LeaveDialog({ event, status, dependant, onClose, onLeft }: LeaveDialogProps) {
   const leaving = useChange('leaveEvent', REFRESH);
-  const own = useEndpoint('getJoinStatus', { params: { id: event.id } }, { staleTime: 0 });
+  const of = {
+    params: { id: event.id },
+    ...(dependant && { query: { dependantId: dependant.id } }),
+  };
+  const own = useEndpoint('getJoinStatus', of, { staleTime: 0 });
   async function leave() {
     try {
-      await leaving.mutateAsync({ params: { id: event.id } });
+      await leaving.mutateAsync(of);
       showBanner({ tone: 'success', text: SUCCESS_TEXT.eventLeft(event.title) });
       onClose();
       onLeft();
@@ -36,9 +52,13 @@ export function LeaveDialog({ event, status, onClose, onLeft }: LeaveDialogProps
   }
   return (
     <ConfirmDialog
-      title="Leave this event?"
-      message={`${MEANING[status]} If you join again, you start at the end of the line. ${describeRefund(own.data?.refundPence)}`}
-      labels={{ confirm: 'Leave event', cancel: 'Stay' }}
+      title={dependant ? `Cancel the booking for ${dependant.name}?` : 'Leave this event?'}
+      message={`${meaningOf(status, dependant)} ${describeRefund(own.data?.refundPence)}`}
+      labels={
+        dependant
+          ? { confirm: `Cancel ${dependant.name}`, cancel: 'Keep it' }
+          : { confirm: 'Leave event', cancel: 'Stay' }
+      }
       isBusy={leaving.isPending || own.isPending}
       onConfirm={() => void leave()}
       onCancel={onClose}

@@ -14,54 +14,54 @@ import {
   toChosenKeys,
   validatePlaces,
 } from './choices.ts';
-import { type JoinState, joinedText } from './join-state.ts';
+import { type JoinState, joinedText, oldEnoughText } from './join-state.ts';
 import { type JoinValues, toJoinBody, toJoinValues, validateJoinValues } from './join-values.ts';
 import { REFRESH } from './refresh.ts';
 import { type JoinSections, type SectionedForm, useJoinSections } from './use-join-sections.ts';
 import type { StoredForm } from './use-stored-join-form.ts';
 import { readVisitorDraft, visitorDraftKey } from './visitor/visitor-draft.ts';
+import type { JoiningDependant } from './who/dependants.ts';
 
 interface JoinFormOptions {
   event: Event;
   opened: Exclude<JoinState, { kind: 'closed' }>;
   stored: StoredForm;
+  /** Whom the viewer books for; undefined: the viewer joins. */
+  dependant: JoiningDependant | undefined;
   onSaved: () => void;
 }
 
-/** The join form: joins, or changes one's own form. */
-export function useJoinForm({ event, opened, stored, onSaved }: JoinFormOptions) {
+/** The join form: joins, or changes the form of the viewer or of somebody they have booked for. */
+export function useJoinForm({ event, opened, stored, dependant, onSaved }: JoinFormOptions) {
   const { user } = useSession();
-  const joining = useChange('joinEvent', REFRESH);
-  const changing = useChange('updateMyJoinForm', REFRESH);
   const isChange = opened.kind === 'joined';
   const sections = useJoinSections();
   // Of another event the options are left out, because they cost something else.
   const kept = isChange ? (stored.joinForm?.customFieldResponses ?? []) : [];
   const fields = listChoices(event.customFields, kept);
   const choices = toChosenKeys(fields, kept);
-  const [typed] = useState(() => (isChange ? null : readVisitorDraft(event.id)));
+  const [typed] = useState(() => (isChange || dependant ? null : readVisitorDraft(event.id)));
+  const guardian = useGuardian();
+  const send = useSend({ event, opened, dependant, accompanies: guardian.accompanies });
+  const of = dependant ? `:${dependant.id}` : '';
+  const account = dependant ? { ...user, fullName: dependant.name } : user;
   const entity = useEntityForm<JoinValues, string>({
     schema: (values) => ({
       ...validateJoinValues(values),
       ...validatePlaces(fields, { chosen: values.choices, ...(isChange && { before: choices }) }),
       ...sections.validate(),
     }),
-    initialValues: toJoinValues({ account: user, stored: stored.joinForm, choices, typed }),
+    initialValues: toJoinValues({ account, stored: stored.joinForm, choices, typed }),
     draft: {
-      key: useDraftKey(`${isChange ? 'my-join-form' : 'join-form'}:${event.id}`),
+      key: useDraftKey(`${isChange ? 'my-join-form' : 'join-form'}:${event.id}${of}`),
       isKept: true,
     },
-    save: async (values) => {
-      const body = { ...sections.toBody(), ...toJoinBody(values, fields) };
-      const input = { params: { id: event.id }, body };
-      if (!isChange) return joinedText(await joining.mutateAsync(input), opened.status);
-      await changing.mutateAsync(input);
-      return SUCCESS_TEXT.joinFormSaved;
-    },
+    save: (values) => send({ ...sections.toBody(), ...toJoinBody(values, fields) }),
     failureText: (error) => {
       showRefused(entity.form, { fields, sections }, error);
       const text = isChange ? FAILURE_TEXT.updateJoinForm : FAILURE_TEXT.joinEvent;
-      return optionFailure(error) ?? failureText(error, text);
+      if (isApiError(error, 'NEEDS_GUARDIAN')) guardian.ask();
+      return ageFailure(error, dependant) ?? optionFailure(error) ?? failureText(error, text);
     },
     onSaved: (text) => {
       dropDraft(visitorDraftKey(event.id));
@@ -74,6 +74,7 @@ export function useJoinForm({ event, opened, stored, onSaved }: JoinFormOptions)
     ...entity,
     fields,
     sections,
+    guardian,
     /** What joining with the values costs, in pounds. */
     amount: toPounds(basePence + sumPence(fields, entity.form.values.choices)),
   };
@@ -106,6 +107,36 @@ function optionFailure(error: unknown): string | undefined {
   if (!isApiError(error)) return undefined;
   const fields = Object.entries(failureFields(error));
   return fields.find(([path]) => path.startsWith('joinForm.customFieldResponses.'))?.[1];
+}
+
+type Send = Pick<JoinFormOptions, 'event' | 'opened' | 'dependant'> & { accompanies: boolean };
+
+/** Joins or changes; gives what to say then. */
+function useSend({ event, opened, dependant, accompanies }: Send) {
+  const joining = useChange('joinEvent', REFRESH);
+  const changing = useChange('updateMyJoinForm', REFRESH);
+  const params = { id: event.id };
+  return async (body: ReturnType<typeof toJoinBody>): Promise<string> => {
+    if (opened.kind === 'joined') {
+      await changing.mutateAsync({ params, query: { dependantId: dependant?.id }, body });
+      return SUCCESS_TEXT.joinFormSaved;
+    }
+    const who = dependant && { dependantId: dependant.id, accompanies };
+    const joined = await joining.mutateAsync({ params, body: { ...body, ...who } });
+    return joinedText({ ...joined, name: dependant?.name }, opened.status);
+  };
+}
+
+/** Whether the guardian comes along, once the server has said that somebody must. */
+function useGuardian() {
+  const [isAsked, setAsked] = useState(false);
+  const [accompanies, setAccompanies] = useState(false);
+  return { isAsked, ask: () => setAsked(true), accompanies, setAccompanies };
+}
+
+function ageFailure(error: unknown, dependant: JoiningDependant | undefined): string | undefined {
+  const first = isApiError(error, 'TOO_YOUNG') && failureFields(error).dateOfBirth;
+  return first ? oldEnoughText(first, dependant && `${dependant.name} is`) : undefined;
 }
 
 /** The state of the form, for its fields. */

@@ -10,20 +10,24 @@ export interface StoredForm {
 }
 
 /**
- * The form to begin with: one's own of this event, otherwise that of one's latest join; null when
- * there is none.
+ * The form to begin with: that of this event, otherwise that of the latest join of the same person,
+ * the viewer or a dependant; null when there is none.
  */
-export function useStoredJoinForm(eventId: string, hasJoined: boolean) {
+export function useStoredJoinForm(
+  eventId: string,
+  { hasJoined, dependantId }: { hasJoined: boolean; dependantId: string | undefined },
+) {
+  const query = { dependantId };
   const api = useApi();
   return useQuery({
-    queryKey: [...QUERY_KEYS.events, 'join-form', hasJoined ? eventId : 'last'],
+    queryKey: [...QUERY_KEYS.events, 'join-form', hasJoined ? eventId : 'last', dependantId],
     queryFn: async ({ signal }): Promise<StoredForm> => {
       if (!hasJoined) {
-        const { joinForm } = await api.getLastJoinForm({}, { signal });
+        const { joinForm } = await api.getLastJoinForm({ query }, { signal });
         return { joinForm, paymentAmount: null };
       }
       const params = { id: eventId };
-      const { joinForm, participant } = await api.getMyJoinForm({ params }, { signal });
+      const { joinForm, participant } = await api.getMyJoinForm({ params, query }, { signal });
       return { joinForm, paymentAmount: participant.paymentAmount };
     },
     // A form must begin with what is stored now, not with a cached one.

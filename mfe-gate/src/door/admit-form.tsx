@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@muster/ui';
 import { useState } from 'react';
-import * as css from './outcome-panel.module.css';
+import * as css from '../signal/result-panel.module.css';
 
 /** Lets somebody in for a reason, which is recorded. */
 export function AdmitForm({ onAdmit }: { onAdmit: (reason: string) => void }) {

@@ -91,11 +91,8 @@ export function Door({ gate, view, api, eventId, pagesKept, ...looks }: DoorProp
         onFindByName={findByName}
       />
       <OutcomePanel
-        door={door}
-        loadedAt={view.loadedAt}
+        {...{ door, loadedAt: view.loadedAt, onFindByName: findByName, onLook: look }}
         unsigned={{ eventId, waiver: view.list.waiver, isOnline: view.isOnline }}
-        onFindByName={findByName}
-        onLook={look}
       />
     </>
   );

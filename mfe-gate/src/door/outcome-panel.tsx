@@ -3,7 +3,7 @@ import { lazyPart } from '@muster/remote-kit';
 import { Button, formatOrdinal } from '@muster/ui';
 import { Suspense, useEffect, useState } from 'react';
 import type { Outcome } from '../gate/gate-view.ts';
-import { FLAG_LABELS, formatClock, formatDay, formatPence } from '../gate-texts.ts';
+import { flagLabel, formatClock, formatDay, formatPence } from '../gate-texts.ts';
 import * as css from '../signal/result-panel.module.css';
 import { type Tone, toneOfVerdict } from '../signal/tone.ts';
 import { CashAndCard } from './cash-and-card.tsx';
@@ -69,7 +69,7 @@ function Words({ shown, loadedAt }: { shown: Shown; loadedAt: number | null }) {
         <h2>{name}</h2>
         {owedPence > 0 && <p>Owes {formatPence(owedPence)}</p>}
         {flags.map((flag) => (
-          <p key={flag}>{FLAG_LABELS[flag]}</p>
+          <p key={flag}>{flagLabel(flag, shown.person)}</p>
         ))}
       </>
     );

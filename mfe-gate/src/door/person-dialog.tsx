@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { GunList } from '../chrono/gun-list.tsx';
 import type { Gate } from '../gate/gate.ts';
 import { gunsOf } from '../gate/queued-check.ts';
-import { FLAG_LABELS, formatClock, formatPence } from '../gate-texts.ts';
+import { flagLabel, formatClock, formatPence } from '../gate-texts.ts';
 import { KitTicks } from './kit-ticks.tsx';
 import { MedicalAnswers } from './medical-answers.tsx';
 import { Overpaid } from './overpaid.tsx';
@@ -46,7 +46,7 @@ export function PersonDialog(props: PersonDialogProps) {
         </p>
         {owedPence > 0 && <p className={css.owed}>Owes {formatPence(owedPence)}</p>}
         {flags.length > 0 && (
-          <p className={css.owed}>{flags.map((flag) => FLAG_LABELS[flag]).join(' · ')}</p>
+          <p className={css.owed}>{flags.map((flag) => flagLabel(flag, person)).join(' · ')}</p>
         )}
         {flags.includes('paid_over') && (
           <Overpaid

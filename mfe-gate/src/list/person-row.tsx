@@ -2,7 +2,7 @@ import type { GatePerson } from '@muster/contract';
 import { formatOrdinal, UnstyledButton } from '@muster/ui';
 import { memo } from 'react';
 import { gunsOf } from '../gate/queued-check.ts';
-import { FLAG_LABELS, formatClock, formatPence } from '../gate-texts.ts';
+import { flagLabel, formatClock, formatPence } from '../gate-texts.ts';
 import * as css from './people-list.module.css';
 import { surnameBefore } from './roster.ts';
 
@@ -36,7 +36,7 @@ export const PersonRow = memo(function PersonRow(props: PersonRowProps) {
           <span className={css.flags}>
             {owedPence > 0 && <span>{formatPence(owedPence)}</span>}
             {flags.map((flag) => (
-              <span key={flag}>{FLAG_LABELS[flag]}</span>
+              <span key={flag}>{flagLabel(flag, person)}</span>
             ))}
           </span>
         )}

@@ -11,10 +11,12 @@ interface PayButtonProps {
   eventId: string;
   title: string;
   pence: number;
+  /** Whom the player has booked for; null or left out: themselves. */
+  dependant?: { id: string; name: string } | null;
 }
 
 /** The way to the page of the provider, where the player pays. */
-export function PayButton({ eventId, title, pence }: PayButtonProps) {
+export function PayButton({ eventId, title, pence, dependant }: PayButtonProps) {
   const { mutate, isPending, isSuccess, error, reset } = useChange('startCheckout', {
     refreshes: [],
     onSuccess: ({ url }) => window.location.assign(url),
@@ -26,11 +28,16 @@ export function PayButton({ eventId, title, pence }: PayButtonProps) {
   }, [reset]);
   const amount = formatPence(pence);
   function pay() {
-    mutate({ params: { id: eventId }, body: { nonce: makeNonce() } });
+    const who = dependant && { dependantId: dependant.id };
+    mutate({ params: { id: eventId }, body: { nonce: makeNonce(), ...who } });
   }
   return (
     <>
-      <Button onClick={pay} loading={isPending || isSuccess} aria-label={`Pay ${amount}: ${title}`}>
+      <Button
+        onClick={pay}
+        loading={isPending || isSuccess}
+        aria-label={`Pay ${amount}: ${dependant ? `${title}, ${dependant.name}` : title}`}
+      >
         Pay {amount}
       </Button>
       {error && <p role="alert">{failureText(error, 'The payment could not be started')}</p>}

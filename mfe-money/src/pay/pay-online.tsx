@@ -10,19 +10,19 @@ export function PayOnline({ participation, isComing }: SlotProps['going-card/sec
 }
 
 function Pay({ participation }: { participation: OwnParticipation }) {
-  const { eventId, title, duePence, holdUntil } = participation;
+  const { eventId, title, duePence, holdUntil, dependant } = participation;
   return (
     <div className={css.pay}>
       {holdUntil && (
         <p>
-          Your spot is held until{' '}
+          {dependant ? `The spot of ${dependant.name}` : 'Your spot'} is held until{' '}
           <b>
             <time dateTime={holdUntil}>{formatEventTime(holdUntil)}</time>
           </b>
           . It goes to somebody else if it is not paid for by then.
         </p>
       )}
-      <PayButton eventId={eventId} title={title} pence={duePence} />
+      <PayButton eventId={eventId} title={title} pence={duePence} dependant={dependant} />
     </div>
   );
 }

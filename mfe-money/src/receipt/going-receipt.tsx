@@ -12,7 +12,7 @@ export function GoingReceipt({ participation }: SlotProps['going-card/section@1'
   return (
     <div className={css.pay}>
       {voucherPence > 0 && <p>Your voucher takes off {formatPence(voucherPence)}.</p>}
-      {isPaid && <ReceiptButton event={{ id, title, date }} />}
+      {isPaid && <ReceiptButton event={{ id, title, date }} dependant={participation.dependant} />}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { BlocksSection } from './blocks-section.tsx';
 import { CardsSection } from './cards-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { DeleteAccountSection } from './delete-account-section.tsx';
+import { DependantsSection } from './dependants/dependants-section.tsx';
 import { LimitsSection } from './limits-section.tsx';
 import { MailSwitches } from './mail-switches.tsx';
 import { PrivacySection } from './privacy-section.tsx';
@@ -42,6 +43,9 @@ export function SettingsPanel() {
       </Part>
       <Part title="Privacy">
         <PrivacySection />
+      </Part>
+      <Part title="Dependants">
+        <DependantsSection />
       </Part>
       <Part title="Record">
         <RecordSection />

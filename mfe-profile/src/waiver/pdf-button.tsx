@@ -8,16 +8,18 @@ interface PdfButtonProps {
   event: { id: string; title: string };
   /** Of a participant; without one it is what whoever presses it has signed. */
   userId?: string;
+  /** Whom they have signed for. */
+  dependantId?: string | undefined;
 }
 
 /** Downloads what was signed, to print it. */
-export function PdfButton({ event: { id, title }, userId }: PdfButtonProps) {
+export function PdfButton({ event: { id, title }, userId, dependantId }: PdfButtonProps) {
   const api = useApi();
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       const content = userId
         ? await api.getParticipantWaiver({ params: { id, userId } })
-        : await api.getSignedWaiver({ params: { id } });
+        : await api.getSignedWaiver({ params: { id }, query: { dependantId } });
       saveFile(`${fileNamePart(title)}-waiver.pdf`, content);
     },
     onError: (error) =>

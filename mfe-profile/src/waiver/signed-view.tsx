@@ -7,15 +7,17 @@ import { Button, formatShortDate } from '@muster/ui';
 import { useState } from 'react';
 import { PdfButton } from './pdf-button.tsx';
 import * as css from './waiver.module.css';
+import type { WaiverDependant } from './waiver-texts.ts';
 
 interface SignedViewProps {
   event: { id: string; title: string };
+  dependant: WaiverDependant | null;
   waiver: Waiver;
   signature: WaiverSignature | null;
 }
 
 /** A waiver as it was signed, to read, to print and to withdraw. */
-export function SignedView({ event, waiver, signature }: SignedViewProps) {
+export function SignedView({ event, dependant, waiver, signature }: SignedViewProps) {
   return (
     <div className={css.dialog}>
       {signature && <Facts signature={signature} />}
@@ -31,7 +33,7 @@ export function SignedView({ event, waiver, signature }: SignedViewProps) {
             </p>
           )}
           <div className={css.buttons}>
-            <PdfButton event={event} />
+            <PdfButton event={event} dependantId={dependant?.id} />
             <Withdraw id={signature.id} />
           </div>
         </>

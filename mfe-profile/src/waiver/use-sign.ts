@@ -5,8 +5,17 @@ import { createNonces } from '@muster/remote-kit/nonces';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
-/** Signs as oneself. The same signature has one nonce, so that sent twice it is given once. */
-export function useSign({ eventId, version }: { eventId: string; version: number }) {
+interface SigningOf {
+  eventId: string;
+  version: number;
+  dependantId: string | undefined;
+}
+
+/**
+ * Signs for oneself or for a dependant. The same signature has one nonce, so that sent twice it is
+ * given once.
+ */
+export function useSign({ eventId, version, dependantId }: SigningOf) {
   const client = useQueryClient();
   const sign = useChange('signWaiver', { refreshes: ['waiver', 'events'] });
   const [makeNonce] = useState(() => createNonces());
@@ -16,7 +25,7 @@ export function useSign({ eventId, version }: { eventId: string; version: number
     if (last.current.content !== content) last.current = { content, nonce: makeNonce() };
     const body = { ...signing, version, nonce: last.current.nonce };
     sign.mutate(
-      { params: { id: eventId }, body },
+      { params: { id: eventId }, query: { dependantId }, body },
       {
         onSuccess: onSigned,
         // The dialog shows the new text; what was typed stays.

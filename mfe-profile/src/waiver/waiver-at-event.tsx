@@ -5,7 +5,7 @@ import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { Button, Opening } from '@muster/ui';
 import { Suspense, useState } from 'react';
 import * as css from './waiver.module.css';
-import { OWN_STATE_TEXTS } from './waiver-texts.ts';
+import { OWN_STATE_TEXTS, type WaiverDependant } from './waiver-texts.ts';
 
 const WaiverDialog = lazyDialog(async () => (await import('./waiver-dialog.tsx')).WaiverDialog);
 
@@ -16,28 +16,35 @@ export function WaiverAtEvent({ event }: SlotProps['join-card/section@1']) {
 
 /** The same in the card of an event that one has joined. */
 export function WaiverAtGoing({ participation, isComing }: SlotProps['going-card/section@1']) {
-  const { eventId, title, event, status } = participation;
+  const { eventId, title, event, status, dependant } = participation;
   if (!isComing || !event || status === 'cancelled') return null;
-  return <OwnWaiver className={css.row} eventId={eventId} title={title} />;
+  return <OwnWaiver className={css.row} eventId={eventId} title={title} dependant={dependant} />;
 }
 
 interface OwnWaiverProps {
   className: string | undefined;
   eventId: string;
   title: string;
+  /** Whom one signs for; null: for oneself. */
+  dependant?: WaiverDependant | null;
 }
 
-function OwnWaiver({ className, eventId, title }: OwnWaiverProps) {
+function OwnWaiver({ className, eventId, title, dependant = null }: OwnWaiverProps) {
   const [isOpen, setOpen] = useState(false);
-  const { data } = useEndpoint('getEventWaiver', { params: { id: eventId } });
+  const { data } = useEndpoint('getEventWaiver', {
+    params: { id: eventId },
+    query: { dependantId: dependant?.id },
+  });
   if (!data?.waiver) return null;
   const waits = isUnsigned(data.state);
   return (
     <div className={className}>
-      <p className={waits ? css.waits : css.done}>{textOf(data)}</p>
+      <p className={waits ? css.waits : css.done}>
+        {dependant ? textFor(dependant, data) : textOf(data)}
+      </p>
       <Button
         variant={waits ? 'filled' : 'default'}
-        aria-label={`${waits ? 'Read and sign' : 'Read'} the waiver: ${title}`}
+        aria-label={`${waits ? 'Read and sign' : 'Read'} the waiver${dependant ? ` for ${dependant.name}` : ''}: ${title}`}
         onClick={() => setOpen(true)}
       >
         {waits ? 'Read and sign' : 'Read the waiver'}
@@ -46,6 +53,7 @@ function OwnWaiver({ className, eventId, title }: OwnWaiverProps) {
         <Suspense fallback={<Opening label="Opening the waiver" />}>
           <WaiverDialog
             event={{ id: eventId, title }}
+            dependant={dependant}
             own={{ ...data, waiver: data.waiver }}
             onClose={() => setOpen(false)}
           />
@@ -53,6 +61,11 @@ function OwnWaiver({ className, eventId, title }: OwnWaiverProps) {
       )}
     </div>
   );
+}
+
+function textFor({ name }: WaiverDependant, { state }: EventWaiver): string {
+  if (state === 'signed') return `You have signed the waiver for ${name}`;
+  return `${OWN_STATE_TEXTS[state]} (for ${name})`;
 }
 
 function textOf({ state, needsGuardian, signature }: EventWaiver): string {

@@ -8,15 +8,17 @@ import { GuardianLinkForm } from './guardian-link-form.tsx';
 import { SignedView } from './signed-view.tsx';
 import { useSign } from './use-sign.ts';
 import * as css from './waiver.module.css';
+import type { WaiverDependant } from './waiver-texts.ts';
 
 interface WaiverDialogProps {
   event: { id: string; title: string };
+  dependant: WaiverDependant | null;
   own: EventWaiver & { waiver: Waiver };
   onClose: () => void;
 }
 
 /** The waiver of an event: to sign it, to have a guardian sign it, or as it was signed. */
-export function WaiverDialog({ event, own, onClose }: WaiverDialogProps) {
+export function WaiverDialog({ event, onClose, ...content }: WaiverDialogProps) {
   useReturnFocus();
   return (
     <Modal
@@ -27,16 +29,19 @@ export function WaiverDialog({ event, own, onClose }: WaiverDialogProps) {
       fullScreen={useIsBelow('tablet')}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <Content event={event} own={own} onClose={onClose} />
+      <Content event={event} onClose={onClose} {...content} />
     </Modal>
   );
 }
 
-function Content({ event, own, onClose }: WaiverDialogProps) {
+function Content({ event, dependant, own, onClose }: WaiverDialogProps) {
   const { waiver, state, signature, needsGuardian } = own;
-  const sign = useSign({ eventId: event.id, version: waiver.version });
-  if (!isUnsigned(state)) return <SignedView event={event} waiver={waiver} signature={signature} />;
-  if (needsGuardian)
+  const sign = useSign({
+    ...{ eventId: event.id, version: waiver.version },
+    dependantId: dependant?.id,
+  });
+  if (!isUnsigned(state)) return <SignedView {...{ event, dependant, waiver, signature }} />;
+  if (needsGuardian && !dependant)
     return (
       <div className={css.dialog}>
         <section className={css.reading} aria-label="Text of the waiver">
@@ -48,13 +53,15 @@ function Content({ event, own, onClose }: WaiverDialogProps) {
   return (
     <SignForm
       body={waiver.body}
+      {...(dependant && { action: `Sign for ${dependant.name}` })}
       isChanged={sign.isChanged}
       isSaving={sign.isSaving}
       failure={sign.failure}
       onDismiss={sign.dismiss}
       onSign={(signing) =>
         sign.send(signing, () => {
-          showBanner({ tone: 'success', text: 'You have signed the waiver.' });
+          const whom = dependant ? ` for ${dependant.name}` : '';
+          showBanner({ tone: 'success', text: `You have signed the waiver${whom}.` });
           onClose();
         })
       }

@@ -1,4 +1,7 @@
-import type { WaiverState } from '@muster/contract';
+import type { OwnParticipation, WaiverState } from '@muster/contract';
+
+/** Whom a guardian signs for. */
+export type WaiverDependant = Pick<NonNullable<OwnParticipation['dependant']>, 'id' | 'name'>;
 
 /** How somebody stands to a waiver, for themselves. */
 export const OWN_STATE_TEXTS: Readonly<Record<WaiverState, string>> = {

@@ -18,6 +18,7 @@ import { serveCalendarFeed } from '../features/calendar/serve-calendar-feed.ts';
 import { cardRoutes } from '../features/cards/routes.ts';
 import { chronographRoutes } from '../features/chronograph/routes.ts';
 import { crewRoutes } from '../features/crew/routes.ts';
+import { dependantRoutes } from '../features/dependants/routes.ts';
 import { createAuthenticateDevice } from '../features/devices/authenticate-device.ts';
 import { deviceRoutes } from '../features/devices/routes.ts';
 import { eventTemplateRoutes } from '../features/event-templates/routes.ts';
@@ -161,6 +162,7 @@ function createHandlers(services: AuthServices): Handlers {
     ...moneyRoutes(services),
     ...voucherRoutes(services),
     ...waiverRoutes(services),
+    ...dependantRoutes(services),
   };
 }
 

@@ -81,6 +81,7 @@ const ACCESS_MATRIX: Readonly<Record<AccessRule, MatrixRow>> = {
   'voucher-owner': { ...ownersOnly, superadmin: 404 },
   'card-owner': { ...ownersOnly, superadmin: 404 },
   'signature-owner': { ...ownersOnly, superadmin: 404 },
+  'dependant-guardian': { ...ownersOnly, superadmin: 404 },
   gate: ownersOnly,
   // As for a reader: for a pending event.
   'reader-or-gate': ownersOnly,
@@ -121,6 +122,8 @@ const EXCEPTIONS: Readonly<Partial<Record<EndpointName, Partial<MatrixRow>>>> = 
   joinEvent: { user: 'ok', otherOrganizer: 'ok', participant: 409, owner: 409 },
   // It is sent in the name of the organizer (docs/product/participation.md#announcements).
   createAnnouncement: { superadmin: 404 },
+  // It has no date of birth.
+  addDependant: { superadmin: 403 },
   // Their requests name an event of the owner's.
   inviteCrew: ownersEvent,
   addDevice: ownersEvent,

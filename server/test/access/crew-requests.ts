@@ -91,7 +91,17 @@ async function insertVoucher({ server, people }: Fixtures): Promise<string> {
   return id;
 }
 
-/** Requests of crew, devices and vouchers. */
+const ownDependant: MakeRequest = async ({ server, people }) => {
+  const id = createObjectId();
+  const row = { id, guardian_id: people.owner.user.id, name: 'Tom Oakes' };
+  await server.services.db
+    .insertInto('dependants')
+    .values({ ...row, date_of_birth: '2013-05-04', emergency_contact: '{}' })
+    .execute();
+  return { params: { id }, body: { name: 'Tom Oakes' } };
+};
+
+/** Requests of crew, devices, vouchers and dependants. */
 export const CREW_REQUESTS = {
   listCrew: empty,
   inviteCrew: async (fixtures) => ({
@@ -126,5 +136,9 @@ export const CREW_REQUESTS = {
       eventIds: [await insertEvent(fixtures, true)],
     },
   }),
+  listDependants: empty,
+  addDependant: () => ({ body: { name: 'Tom Oakes', dateOfBirth: '2013-05-04' } }),
+  updateDependant: ownDependant,
+  deleteDependant: ownDependant,
   deleteVoucher: async (fixtures) => ({ params: { id: await insertVoucher(fixtures) } }),
 } satisfies Partial<Record<EndpointName, MakeRequest>>;

@@ -21,6 +21,7 @@ export const CHAPTERS: Readonly<Record<string, readonly string[]>> = {
   ],
   Crew: ['crew', 'crew_invitations', 'devices'],
   Vouchers: ['vouchers'],
+  Dependants: ['dependants'],
   Participation: [
     'participations',
     'kit_handouts',

@@ -29,6 +29,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const OWN_TYPES: Readonly<Record<string, string>> = {
   'audit_entries.after': 'NullableJson<object>',
   'audit_entries.before': 'NullableJson<object>',
+  'dependants.emergency_contact': "Json<NonNullable<JoinForm['emergencyContact']>>",
   'events.approval_status': 'GeneratedAlways<ApprovalStatus>',
   'events.approved_snapshot': 'NullableJson<ApprovedVersion>',
   'events.told_schedule': 'NullableJson<EventSchedule>',

@@ -56,6 +56,9 @@ async function insertEventsAndMessages(pool: pg.Pool): Promise<void> {
     from generate_series(0, 11999) n`);
   await pool.query(`insert into kit_handouts (participation_id, option_id)
     select id, 'gun' from participations`);
+  await pool.query(`insert into dependants (id, guardian_id, name, date_of_birth)
+    select ${hexId('n')}, ${hexId('1 + n % 5000')}, 'Tom', '2013-05-04'
+    from generate_series(1, 5000) n`);
   await pool.query(`insert into blocks (blocker_id, blocked_id)
     select ${hexId('1 + n % 1000')}, ${hexId('2001 + n / 1000')}
     from generate_series(0, 11999) n`);

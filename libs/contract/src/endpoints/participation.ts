@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PARTICIPANT_SORTS } from '../choices.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { LENGTH, MAX_COUNT, PAGE_SIZE } from '../limits.ts';
+import { dependantQuery } from '../schemas/dependant.ts';
 import { maxParticipants } from '../schemas/event.ts';
 import { ownParticipation, participationScope } from '../schemas/own-participation.ts';
 import { pageQuery, pagination } from '../schemas/pagination.ts';
@@ -39,7 +40,14 @@ export const participationEndpoints = {
     summary: 'Join an event: confirmed while there is a free spot, otherwise on the waitlist',
     access: 'event-reader',
     params,
-    body: z.object({ joinForm: joinForm.prefault({}), voucherCode }),
+    body: z.object({
+      joinForm: joinForm.prefault({}),
+      voucherCode,
+      /** For whom of the caller's dependants; left out or null: for the caller. */
+      dependantId: id.nullish(),
+      /** The guardian comes along without playing (docs/product/dependants.md#accompanied). */
+      accompanies: z.boolean().default(false),
+    }),
     errors: [
       'EVENT_NOT_FOUND',
       'OWN_EVENT',
@@ -49,6 +57,9 @@ export const participationEndpoints = {
       'EVENT_FULL',
       'OPTION_SOLD_OUT',
       'EVENT_STARTED',
+      'TOO_YOUNG',
+      'NEEDS_GUARDIAN',
+      'GUARDIAN_TOO_YOUNG',
     ],
     response: joinStatus.extend({ participant }),
     status: 201,
@@ -65,7 +76,14 @@ export const participationEndpoints = {
       /** That the organizer receives what the form says. */
       consent: z.literal(true, { error: FIELD_TEXT.consentRequired }),
     }),
-    errors: ['EVENT_NOT_FOUND', 'EMAIL_TAKEN', 'EVENT_FULL', 'OPTION_SOLD_OUT', 'EVENT_STARTED'],
+    errors: [
+      'EVENT_NOT_FOUND',
+      'EMAIL_TAKEN',
+      'EVENT_FULL',
+      'OPTION_SOLD_OUT',
+      'EVENT_STARTED',
+      'TOO_YOUNG',
+    ],
     response: signedIn.extend({ participation: joinStatus }),
     status: 201,
     rateLimitPerMinute: 10,
@@ -77,6 +95,7 @@ export const participationEndpoints = {
     summary: 'Leave an event; a freed spot goes to the first on the waitlist',
     access: 'participant',
     params,
+    query: dependantQuery,
     errors: ['NOT_JOINED', 'EVENT_STARTED'],
     response: joinStatus.extend({ refundPence: z.int() }),
   }),
@@ -86,7 +105,8 @@ export const participationEndpoints = {
     summary: 'Get whether you have joined an event, and your waitlist position',
     access: 'event-reader',
     params,
-    errors: ['EVENT_NOT_FOUND'],
+    query: dependantQuery,
+    errors: ['EVENT_NOT_FOUND', 'DEPENDANT_NOT_FOUND'],
     response: ownJoinStatus,
   }),
   getMyJoinForm: defineEndpoint({
@@ -95,6 +115,7 @@ export const participationEndpoints = {
     summary: 'Get your own join form and participation',
     access: 'participant',
     params,
+    query: dependantQuery,
     errors: ['EVENT_NOT_FOUND', 'NOT_JOINED'],
     response: z.object({ joinForm: storedJoinForm, participant }),
   }),
@@ -117,6 +138,7 @@ export const participationEndpoints = {
       'Change your own join form until the event starts; the amount follows from its options',
     access: 'participant',
     params,
+    query: dependantQuery,
     body: z.object({ joinForm }),
     errors: ['NOT_JOINED', 'EVENT_STARTED', 'AMOUNT_PAID', 'OPTION_SOLD_OUT'],
     response: z.object({ joinForm: storedJoinForm, participant }),
@@ -127,6 +149,7 @@ export const participationEndpoints = {
     summary:
       'Get the join form you filled in last, whatever the event; null when you never joined one',
     access: 'signed-in',
+    query: dependantQuery,
     errors: [],
     response: z.object({ joinForm: storedJoinForm.nullable() }),
   }),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { PAYMENT_METHODS } from '../choices.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { LENGTH, MAX_PENCE, PAGE_SIZE } from '../limits.ts';
+import { MAX_PENCE } from '../field-limits.ts';
+import { LENGTH, PAGE_SIZE } from '../limits.ts';
 import { nonce } from '../schemas/nonce.ts';
 import { pageQuery, pagination } from '../schemas/pagination.ts';
 import { holdUntil } from '../schemas/participation-states.ts';
@@ -23,7 +24,11 @@ export const paymentEndpoints = {
     summary: 'Get the address where you pay what is due; the server computes the amount',
     access: 'participant',
     params,
-    body: z.object({ nonce }),
+    body: z.object({
+      nonce,
+      /** For whom of the caller's dependants; left out or null: for the caller. */
+      dependantId: id.nullish(),
+    }),
     errors: ['NOT_FOUND', 'NOT_JOINED', 'NOTHING_DUE', 'QUOTA_REACHED', 'NONCE_REUSED'],
     response: z.object({ url: z.string(), checkoutId: id, pence: z.int(), holdUntil }),
     status: 201,

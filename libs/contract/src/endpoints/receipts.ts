@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
+import { dependantQuery } from '../schemas/dependant.ts';
 import { id } from '../schemas/text.ts';
 
 /** Receipts as PDF (docs/product/money.md#receipts). */
@@ -10,6 +11,7 @@ export const receiptEndpoints = {
     summary: 'Download a receipt of what you paid for your spot, as PDF',
     access: 'participant',
     params: z.object({ id }),
+    query: dependantQuery,
     errors: ['NOT_JOINED', 'NOTHING_PAID'],
     responseKind: 'file',
     response: z.object({}),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
+import { dependantQuery } from '../schemas/dependant.ts';
 import { id } from '../schemas/text.ts';
 import {
   eventWaiver,
@@ -48,10 +49,11 @@ export const waiverEndpoints = {
   getEventWaiver: defineEndpoint({
     method: 'GET',
     path: '/events/:id/waiver',
-    summary: 'Get the waiver of an event, and how you stand to it',
+    summary: 'Get the waiver of an event, and how you or your dependant stand to it',
     access: 'reader-or-gate',
     params,
-    errors: ['EVENT_NOT_FOUND'],
+    query: dependantQuery,
+    errors: ['EVENT_NOT_FOUND', 'DEPENDANT_NOT_FOUND'],
     response: eventWaiver,
   }),
   signWaiver: defineEndpoint({
@@ -60,6 +62,7 @@ export const waiverEndpoints = {
     summary: 'Sign the waiver of an event you have joined, or at its gate have somebody sign it',
     access: 'reader-or-gate',
     params,
+    query: dependantQuery,
     body: newSignature,
     errors: [
       'EVENT_NOT_FOUND',
@@ -129,6 +132,7 @@ export const waiverEndpoints = {
     summary: 'Download what you have signed for an event, as PDF',
     access: 'participant',
     params,
+    query: dependantQuery,
     errors: ['NOT_JOINED', 'SIGNATURE_NOT_FOUND'],
     responseKind: 'file',
     response: z.object({}),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AUDIT_ACTIONS } from '../choices.ts';
+import { AUDIT_ACTIONS } from '../audit-choices.ts';
 import { LENGTH } from '../limits.ts';
 import { dateTime, id, requiredLine, timestamp, unlessEmpty } from './text.ts';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CHRONO_RESULTS, LEGAL_LIMITS, LIMIT_BASES } from '../choices.ts';
-import { CHRONO_BOUNDS, LENGTH, MAX_COUNT } from '../limits.ts';
+import { CHRONO_BOUNDS } from '../field-limits.ts';
+import { LENGTH, MAX_COUNT } from '../limits.ts';
 import { FIELD_TEXT } from '../texts.ts';
 import { nonce } from './nonce.ts';
 import { id, line, requiredLine, timestamp } from './text.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DEFAULT_REFUND_RULE, PAYMENT_MODES } from '../choices.ts';
-import { MAX_COUNT, MAX_PENCE } from '../limits.ts';
+import { MAX_PENCE } from '../field-limits.ts';
+import { MAX_COUNT } from '../limits.ts';
 import { FIELD_TEXT } from '../texts.ts';
 
 /** How an event takes payment online (docs/product/money.md#online). */

@@ -3,6 +3,7 @@ import { DIFFICULTIES } from '../choices.ts';
 import { LENGTH, MAX_COUNT, MAX_POUNDS } from '../limits.ts';
 import { FIELD_TEXT } from '../texts.ts';
 import { crewRole } from './crew.ts';
+import { minAge } from './dependant.ts';
 import { eventPayment } from './event-payment.ts';
 import { nextGate } from './gate.ts';
 import { holdUntil, participationStatus, paymentStatus } from './participation-states.ts';
@@ -125,6 +126,7 @@ const eventFields = {
   difficulty: difficulty.optional(),
   customFields: z.array(customField).max(MAX_COUNT.customFields).optional(),
   maxParticipants: maxParticipants.nullish(),
+  minAge: minAge.nullish(),
   waitlistEnabled: z.boolean().optional(),
   waitlistSkipsSoldOut: z.boolean().optional(),
   payment: eventPayment.optional(),
@@ -216,6 +218,8 @@ export const event = z.object({
   ),
   /** Null: unlimited. */
   maxParticipants: z.int().nullable(),
+  /** On the day of the event; null: for everybody (docs/product/dependants.md#minimum-age). */
+  minAge: z.int().nullable(),
   waitlistEnabled: z.boolean(),
   /** Who waits for an option that is sold out does not hold up those whose options are left. */
   waitlistSkipsSoldOut: z.boolean(),

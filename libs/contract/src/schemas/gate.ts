@@ -35,6 +35,8 @@ export const gatePerson = z.object({
     z.object({ optionId: id, label: z.string(), handedOut: z.boolean(), returned: z.boolean() }),
   ),
   flags: z.array(z.enum(GATE_FLAGS)),
+  /** Only of a dependant: whole years on the day of the event in Britain. */
+  age: z.int().optional(),
   checkInStatus,
   checkInTime: timestamp.nullable(),
   isInside: z.boolean(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LEDGER_KINDS, LEDGER_METHODS, PAYMENT_METHODS } from '../choices.ts';
-import { LENGTH, MAX_PENCE } from '../limits.ts';
+import { MAX_PENCE } from '../field-limits.ts';
+import { LENGTH } from '../limits.ts';
 import { FIELD_TEXT } from '../texts.ts';
 import { nonce } from './nonce.ts';
 import { id, text, timestamp } from './text.ts';

@@ -178,7 +178,12 @@ const statusChange = message.pick({
 export type StatusChange = z.output<typeof statusChange>;
 
 /** A spot that the account got from the waitlist. */
-const promotion = z.object({ eventId: id, title: z.string() });
+const promotion = z.object({
+  eventId: id,
+  title: z.string(),
+  /** Who has it, where the account has booked for somebody else. */
+  dependantName: z.string().optional(),
+});
 /** A spot that the account got from the waitlist. */
 export type Promotion = z.output<typeof promotion>;
 

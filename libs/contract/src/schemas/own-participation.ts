@@ -26,6 +26,8 @@ export const ownParticipation = participant
     checkInStatus: true,
     checkInTime: true,
     joinedAt: true,
+    id: true,
+    dependant: true,
   })
   .extend({
     eventId: id,

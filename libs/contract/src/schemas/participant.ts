@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PAYMENT_METHODS } from '../choices.ts';
 import { LENGTH, MAX_COUNT } from '../limits.ts';
 import { FIELD_TEXT } from '../texts.ts';
+import { bookedDependant } from './dependant.ts';
 import {
   checkInStatus,
   experienceLevel,
@@ -128,7 +129,14 @@ export const participant = z.object({
   kit: z.array(kitHandout),
   /** Whether the waiver of the organizer is signed (docs/product/waivers.md#states). */
   waiver: waiverState,
-  /** Null: without an account, added at the gate (docs/product/gate.md#walk-ins). */
+  /** Whom the account has booked for (docs/product/dependants.md#booking). */
+  dependant: bookedDependant,
+  /** Only of a dependant: the guardian comes along without playing. */
+  accompanies: z.boolean().optional(),
+  /**
+   * Null: without an account, added at the gate (docs/product/gate.md#walk-ins). Of a dependant
+   * the guardian.
+   */
   user: z
     .object({
       id,
@@ -248,4 +256,18 @@ export const ownJoinStatus = joinStatus.extend({
   duePence: z.int(),
   /** What leaving gives back online (docs/product/money.md#leaving). */
   refundPence: z.int(),
+  /** The caller's dependants with what became of them here; left out without any. */
+  dependants: z
+    .array(
+      joinStatus.extend({
+        id,
+        name: z.string(),
+        /** Whole years on the day of the event in Britain. */
+        age: z.int(),
+        needsConsent: z.boolean(),
+      }),
+    )
+    .optional(),
 });
+/** An `ownJoinStatus` in a response. */
+export type OwnJoinStatus = z.output<typeof ownJoinStatus>;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { WAIVER_SIGNERS, WAIVER_STATES, WAIVER_VALIDITIES } from '../choices.ts';
 import { cleanText } from '../clean-text.ts';
-import { LENGTH, WAIVER } from '../limits.ts';
+import { WAIVER } from '../field-limits.ts';
+import { LENGTH } from '../limits.ts';
 import { FIELD_TEXT } from '../texts.ts';
 import { nonce } from './nonce.ts';
 import { id, isStorable, requiredLine, timestamp } from './text.ts';

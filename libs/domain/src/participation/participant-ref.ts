@@ -4,12 +4,14 @@ export interface NamedParticipant {
   readonly id: string;
   /** Null without an account (docs/product/gate.md#walk-ins). */
   readonly user: { readonly id: string } | null;
+  /** Whom the account has booked for; null or left out: for themselves. */
+  readonly dependant?: object | null | undefined;
 }
 
 /**
  * What requests name a participant with as `userId`: the id of the account, or that of the
- * participation of somebody without one.
+ * participation of somebody without one, as dependants are (docs/product/dependants.md#booking).
  */
-export function participantRef({ id, user }: NamedParticipant): string {
-  return user?.id ?? id;
+export function participantRef({ id, user, dependant }: NamedParticipant): string {
+  return (!dependant && user?.id) || id;
 }

@@ -85,6 +85,7 @@ export const AREA_OF: Readonly<Record<QueryName, Area>> = {
   listChecks: 'events',
   listAuditEntries: 'audit-log',
   listCrew: 'crew',
+  listDependants: 'profile',
   listDevices: 'crew',
   listEventPins: 'events',
   listEventTemplates: 'events',

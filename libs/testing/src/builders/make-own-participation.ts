@@ -1,10 +1,14 @@
 import type { OwnParticipation } from '@muster/contract';
 
+import { makeFreshId } from './ids.ts';
+
 const DAY_MS = 86_400_000;
 
 /** A spot at an event in three days, as its player sees it. */
 export function makeOwnParticipation(given: Partial<OwnParticipation> = {}): OwnParticipation {
   return {
+    id: makeFreshId(),
+    dependant: null,
     eventId: '64b000000000000000000101',
     title: 'Winter Fox',
     date: new Date(Date.now() + 3 * DAY_MS).toISOString(),

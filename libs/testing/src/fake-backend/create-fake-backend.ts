@@ -10,7 +10,14 @@ export function createFakeBackend(
   data: 'full' | 'empty' = 'full',
   now: Date = new Date(),
 ): FakeBackend {
-  const backend: FakeBackend = {
+  const backend = createBlank();
+  if (data === 'full') addSampleData(backend, now);
+  else for (const user of backend.users) user.bio = '';
+  return backend;
+}
+
+function createBlank(): FakeBackend {
+  return {
     users: listSampleAccounts(),
     events: [],
     deletedEvents: [],
@@ -31,15 +38,11 @@ export function createFakeBackend(
     moments: new Map(),
     savedSearches: new Map(),
     bans: new Map(),
-    limits: new Map(),
-    records: new Map(),
-    cards: new Map(),
     crew: new Map(),
     crewInvitations: new Map(),
     devices: new Map(),
-    waivers: new Map(),
-    signatures: new Map(),
     vouchers: new Map(),
+    ...createField(),
     blocks: new Map(),
     reportCases: [],
     files: new Map(),
@@ -50,7 +53,17 @@ export function createFakeBackend(
     refundRuns: new Map(),
     ageDays: 365,
   };
-  if (data === 'full') addSampleData(backend, now);
-  else for (const user of backend.users) user.bio = '';
-  return backend;
+}
+
+/** What concerns safety on the field. */
+function createField() {
+  return {
+    limits: new Map(),
+    records: new Map(),
+    cards: new Map(),
+    waivers: new Map(),
+    signatures: new Map(),
+    dependants: new Map(),
+    bookings: new Map(),
+  };
 }

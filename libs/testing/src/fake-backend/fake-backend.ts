@@ -6,6 +6,7 @@ import type {
   Card,
   CrewMember,
   DataExport,
+  Dependant,
   Device,
   Event,
   FailedMail,
@@ -118,6 +119,10 @@ export interface FakeBackend {
   /** What the accounts have signed, latest first, by account and organizer. */
   signatures: Map<string, WaiverSignature[]>;
   vouchers: Map<string, FakeVoucher[]>;
+  /** By the id of the guardian. */
+  dependants: Map<string, Dependant[]>;
+  /** Of dependants, by the ids of event and dependant. */
+  bookings: Map<string, Participant>;
   /** What users have reported, newest first. */
   reportCases: ReportCase[];
   /** Files uploaded in this page: key → content. */

@@ -58,6 +58,8 @@ function toOwnParticipation(
   const ticketCode = hasTicket({ status, event }) ? ticketCodeOf(own) : null;
   const { location, duration, endsAt, imageUrl, imageThumbnail, isVideo, organizer } = event;
   return {
+    id: own.id,
+    dependant: own.dependant,
     eventId: event.id,
     holdUntil: null,
     title: event.title,

@@ -9,6 +9,7 @@ import { announcementHandlers } from './announcement-handlers.ts';
 import { banHandlers } from './ban-handlers.ts';
 import { blockHandlers } from './block-handlers.ts';
 import { crewHandlers } from './crew-handlers.ts';
+import { dependantHandlers } from './dependant-handlers.ts';
 import { eventHandlers } from './event-handlers.ts';
 import { eventTemplateHandlers } from './event-template-handlers.ts';
 import { exportHandlers } from './export-handlers.ts';
@@ -62,6 +63,7 @@ export function fakeBackendHandlers(backend: FakeBackend): EndpointHandler[] {
     ...paymentAccountHandlers(backend),
     ...voucherHandlers(backend),
     ...waiverHandlers(backend),
+    ...dependantHandlers(backend),
     ...blockHandlers(backend),
     ...goingHandlers(backend),
     ...joinHandlers(backend),

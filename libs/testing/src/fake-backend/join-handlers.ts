@@ -1,4 +1,4 @@
-import type { Event, JoinForm, StoredJoinForm, User } from '@muster/contract';
+import type { Event, JoinForm, Participant, StoredJoinForm, User } from '@muster/contract';
 import {
   type CompleteJoinForm,
   fillJoinForm,
@@ -18,6 +18,7 @@ import { makeParticipant } from '../builders/make-participant.ts';
 import { type EndpointHandler, handle } from '../handlers/handle.ts';
 import { refuse } from '../handlers/refuse.ts';
 import { addAccount, createSession } from './accounts.ts';
+import { bookForDependant, dependantStatuses, findBooking } from './dependant-handlers.ts';
 import { type FakeBackend, type FakeParticipant, toViewer } from './fake-backend.ts';
 import { fakeDuePence } from './fake-due.ts';
 import {
@@ -35,7 +36,7 @@ import { takeFakeVoucher } from './voucher-handlers.ts';
  * (docs/product/participation.md#participation).
  */
 export function joinHandlers(backend: FakeBackend): EndpointHandler[] {
-  return [...spotHandlers(backend), ...joinFormHandlers(backend)];
+  return [...spotHandlers(backend), ...ownHandlers(backend), ...joinFormHandlers(backend)];
 }
 
 function findEvent(backend: FakeBackend, id: string): Event {
@@ -46,7 +47,11 @@ function spotHandlers(backend: FakeBackend): EndpointHandler[] {
   return [
     handle('joinEvent', ({ actor, params, body }) => {
       const event = findEvent(backend, params.id);
-      const { joinForm: form, voucherCode: code } = body;
+      const { joinForm: form, voucherCode: code, dependantId } = body;
+      if (dependantId) {
+        const booked = bookForDependant(backend, { event, actor, dependantId });
+        return { ...toStatus(booked), participant: booked };
+      }
       const participant = join(backend, { event, actor, form, code });
       return { ...statusOf(backend, event, participant), participant };
     }),
@@ -62,8 +67,18 @@ function spotHandlers(backend: FakeBackend): EndpointHandler[] {
         return { ...createSession(user), participation: statusOf(backend, event, participant) };
       },
     ),
-    handle('leaveEvent', ({ actor, params }) => {
+  ];
+}
+
+function ownHandlers(backend: FakeBackend): EndpointHandler[] {
+  return [
+    handle('leaveEvent', ({ actor, params, query: { dependantId } }) => {
       const event = findEvent(backend, params.id);
+      if (dependantId) {
+        const booking = findBooking(backend, { event, actor, dependantId });
+        booking.status = 'cancelled';
+        return { ...toStatus(booking), refundPence: 0 };
+      }
       const own = findOwn(backend, { event, actor });
       const refusal = refuseLeave(own?.status, event, new Date());
       if (refusal) return refuse(refusal);
@@ -75,19 +90,28 @@ function spotHandlers(backend: FakeBackend): EndpointHandler[] {
       if (left) left.needsConsent = false;
       return { ...statusOf(backend, event, left), refundPence: 0 };
     }),
-    handle('getJoinStatus', ({ actor, params }) => {
+    handle('getJoinStatus', ({ actor, params, query: { dependantId } }) => {
       const event = findEvent(backend, params.id);
+      if (dependantId) {
+        const booking = findBooking(backend, { event, actor, dependantId });
+        return { ...toStatus(booking), duePence: 0, refundPence: 0 };
+      }
       const own = findOwn(backend, { event, actor });
       const pence = { duePence: fakeDuePence(event, own), refundPence: 0 };
-      return { ...statusOf(backend, event, own), ...pence };
+      const dependants = dependantStatuses(backend, event, actor);
+      return { ...statusOf(backend, event, own), ...pence, ...(dependants && { dependants }) };
     }),
   ];
 }
 
 function joinFormHandlers(backend: FakeBackend): EndpointHandler[] {
   return [
-    handle('getMyJoinForm', ({ actor, params }) => {
+    handle('getMyJoinForm', ({ actor, params, query: { dependantId } }) => {
       const event = findEvent(backend, params.id);
+      if (dependantId) {
+        const participant = findBooking(backend, { event, actor, dependantId });
+        return { joinForm: participant.joinForm as StoredJoinForm, participant };
+      }
       const own = findOwn(backend, { event, actor });
       if (!own) return refuse('NOT_JOINED');
       const joinForm = toJoinFormResponse(event, own);
@@ -118,7 +142,8 @@ function joinFormHandlers(backend: FakeBackend): EndpointHandler[] {
       promoteFakeWaitlist(backend, event);
       return { joinForm: toJoinFormResponse(event, stored), participant: stored };
     }),
-    handle('getLastJoinForm', ({ actor }) => {
+    handle('getLastJoinForm', ({ actor, query: { dependantId } }) => {
+      if (dependantId) return { joinForm: null };
       const own = [...backend.participants.values()]
         .flat()
         .filter(({ user }) => user.id === actor.id);
@@ -141,6 +166,10 @@ interface Own {
 /** The actor among the participants of an event, with their position on the waitlist. */
 export function findOwn(backend: FakeBackend, { event, actor }: Own): FakeParticipant | undefined {
   return orderParticipants(participantsOf(backend, event)).find(({ user }) => user.id === actor.id);
+}
+
+function toStatus({ status, position }: Pick<Participant, 'status' | 'position'>) {
+  return { joined: isParticipating(status), status, position, waitsFor: null, holdUntil: null };
 }
 
 function statusOf(backend: FakeBackend, event: Event, own: FakeParticipant | undefined) {

@@ -31,18 +31,19 @@ function textHandlers(backend: FakeBackend): EndpointHandler[] {
 
 function signingHandlers(backend: FakeBackend): EndpointHandler[] {
   return [
-    handle('getEventWaiver', ({ actor, params: { id } }) => {
+    handle('getEventWaiver', ({ actor, params: { id }, query: { dependantId } }) => {
       const event = findEvent(backend, id);
-      const { state, signature, needsGuardian } = standingOf(backend, event, actor);
+      const signing = signingOf(backend, actor, dependantId);
+      const { state, signature, needsGuardian } = standingOf(backend, event, signing);
       const waiver = backend.waivers.get(event.organizer.id) ?? null;
       return { waiver, state, signature, needsGuardian };
     }),
-    handle('signWaiver', ({ actor, params: { id }, body }) => {
+    handle('signWaiver', ({ actor, params: { id }, query: { dependantId }, body }) => {
       const event = findEvent(backend, id);
       const waiver = backend.waivers.get(event.organizer.id);
       if (waiver?.version !== body.version) return refuse('WAIVER_CHANGED');
-      const signature = makeSignature({ ...body, signer: 'self' });
-      const key = keyOf(actor, event);
+      const signature = makeSignature({ ...body, signer: dependantId ? 'guardian' : 'self' });
+      const key = keyOf(signingOf(backend, actor, dependantId), event);
       backend.signatures.set(key, [signature, ...(backend.signatures.get(key) ?? [])]);
       return { signature };
     }),
@@ -93,15 +94,24 @@ function findEvent(backend: FakeBackend, id: string): Event {
   return backend.events.find((event) => event.id === id) ?? refuse('EVENT_NOT_FOUND');
 }
 
-function keyOf(actor: User, event: Event): string {
-  return `${actor.id} ${event.organizer.id}`;
+type Signing = Pick<User, 'id' | 'dateOfBirth'>;
+
+/** Whose waiver it is: an account's, or that of one of its dependants. */
+function signingOf(backend: FakeBackend, actor: User, dependantId: string | undefined): Signing {
+  if (!dependantId) return actor;
+  const own = backend.dependants.get(actor.id)?.find(({ id }) => id === dependantId);
+  return own ?? refuse('DEPENDANT_NOT_FOUND');
 }
 
-function standingOf(backend: FakeBackend, event: Event, actor: User) {
+function keyOf({ id }: Signing, event: Event): string {
+  return `${id} ${event.organizer.id}`;
+}
+
+function standingOf(backend: FakeBackend, event: Event, signing: Signing) {
   const waiver = backend.waivers.get(event.organizer.id);
-  const signatures = backend.signatures.get(keyOf(actor, event)) ?? [];
+  const signatures = backend.signatures.get(keyOf(signing, event)) ?? [];
   const eventDay = londonIsoDay(event.date);
-  const { dateOfBirth } = actor;
+  const { dateOfBirth } = signing;
   function isBelow(years: number) {
     return dateOfBirth ? isBelowAge(dateOfBirth, eventDay, years) : false;
   }

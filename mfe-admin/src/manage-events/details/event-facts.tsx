@@ -24,6 +24,7 @@ function factsOf(event: Event): [string, string][] {
     ...(event.endsAt ? [['End', formatEventDate(event.endsAt)] as [string, string]] : []),
     ['Price', event.price],
     ['Price per person', formatPounds(event.basePrice)],
+    ['Minimum age', event.minAge === null ? 'None' : `${event.minAge}`],
     ['Max participants', event.maxParticipants === null ? 'Unlimited' : `${event.maxParticipants}`],
     ['Waitlist', event.waitlistEnabled ? 'On' : 'Off'],
     ['Required equipment', event.requiredEquipment.join(', ')],

@@ -9,7 +9,7 @@ export const PARTS = {
   Price: ['price', 'basePrice'],
   Location: ['location', 'coordinates'],
   'Pictures and video': ['imageUrl', 'imageThumbnail', 'isVideo', 'gallery'],
-  Capacity: ['maxParticipants', 'waitlistEnabled', 'waitlistSkipsSoldOut'],
+  Capacity: ['maxParticipants', 'waitlistEnabled', 'waitlistSkipsSoldOut', 'minAge'],
   'Required equipment': ['requiredEquipment'],
   'Custom options': ['customFields'],
 } as const satisfies Record<string, readonly (keyof EventFormValues)[]>;

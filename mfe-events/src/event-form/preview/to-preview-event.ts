@@ -9,7 +9,7 @@ interface PreviewOptions {
 
 /** The event as it would be saved now. */
 export function toPreviewEvent(values: EventFormValues, { event, user }: PreviewOptions): Event {
-  const { basePrice, maxParticipants, customFields, payment: _, ...texts } = values;
+  const { basePrice, maxParticipants, minAge, customFields, payment: _, ...texts } = values;
   const max = maxParticipants === '' ? null : Number(maxParticipants);
   const { participantCount, waitlistCount, likes, isLiked } = event ?? NOBODY_YET;
   return {
@@ -25,6 +25,7 @@ export function toPreviewEvent(values: EventFormValues, { event, user }: Preview
     organizer: { ...(event?.organizer ?? user), name: texts.organizer.name },
     customFields: customFields.filter(({ label }) => label.trim()).map(toPreviewField),
     maxParticipants: max,
+    minAge: minAge === '' ? null : Number(minAge),
     payment: event?.payment ?? NO_PAYMENT,
     participantCount,
     waitlistCount,

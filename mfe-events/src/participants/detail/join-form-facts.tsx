@@ -44,6 +44,7 @@ export function JoinFormFacts({ participant }: { participant: Participant }) {
             value={<EmailLink address={user.email} isConfirmed={user.emailConfirmed} />}
           />
         )}
+        {participant.dependant && <Fact label="Age" value={participant.dependant.age} />}
         <Fact label="Experience" value={EXPERIENCE_LABELS[joinForm.experienceLevel]} />
       </Facts>
       <SpotAndPayment participant={participant} />

@@ -116,6 +116,21 @@ test('the contact list has phone numbers and emergency contacts', () => {
   expect(second).toBe('Wren,wren@example.org.uk,,Ruth Oakes,07700 900456,Sister,Not confirmed');
 });
 
+test('where there are dependants their age and who has booked are said, and no more', () => {
+  const tom = makeParticipant({
+    dependant: { id: '64b000000000000000000c01', name: 'Tom Oakes', age: 14 },
+    joinForm: { fullName: 'Tom Oakes' },
+    user: { name: 'Greta' },
+  });
+  const { list } = input;
+  const booked = { ...input, list: { ...list, participants: [...list.participants, tom] } };
+  for (const kind of ['csv', 'contacts', 'checkIns'] as const) {
+    const rows = rowsOf(writeExport(kind, booked));
+    expect(rows[0]).toContain(',Age,Booked by');
+    expect(rows.join('\n')).toContain(',14,Greta');
+  }
+});
+
 test('the check-in list has experience, check-in status and time', () => {
   const [head, first, second] = rowsOf(writeExport('checkIns', input));
   expect(head).toBe('Name,Phone,Experience,Checked in,Time');

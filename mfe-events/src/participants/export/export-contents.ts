@@ -96,9 +96,10 @@ export function columnsOf(
     list,
   }: { event: Pick<Event, 'customFields'>; list: Pick<ParticipantList, 'participants'> },
 ): Columns {
-  if (kind === 'contacts' || kind === 'contactsXlsx') return CONTACTS;
-  if (kind === 'checkIns' || kind === 'checkInsXlsx') return CHECK_INS;
-  return [...COMPLETE, ...optionColumns(list.participants, event.customFields)];
+  const booked = list.participants.some(({ dependant }) => dependant) ? BOOKED : [];
+  if (kind === 'contacts' || kind === 'contactsXlsx') return [...CONTACTS, ...booked];
+  if (kind === 'checkIns' || kind === 'checkInsXlsx') return [...CHECK_INS, ...booked];
+  return [...COMPLETE, ...booked, ...optionColumns(list.participants, event.customFields)];
 }
 
 interface ExportInput {
@@ -154,6 +155,12 @@ const EMAIL_NOTE: CsvColumn<Participant> = {
 function noteOf(isConfirmed: boolean): string {
   return isConfirmed ? '' : 'Not confirmed';
 }
+
+/** Where there are dependants: never the date of birth (docs/product/dependants.md#privacy). */
+const BOOKED: Columns = [
+  { header: 'Age', cell: ({ dependant }) => dependant?.age ?? '' },
+  { header: 'Booked by', cell: ({ dependant, user }) => (dependant ? (user?.name ?? '') : '') },
+];
 
 const CONTACTS: Columns = [NAME, EMAIL, PHONE, ...EMERGENCY, EMAIL_NOTE];
 

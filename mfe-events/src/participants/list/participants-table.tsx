@@ -164,6 +164,7 @@ function NameCell({ participant }: { participant: Participant }) {
           to={{ search: url.searchWith({ openUserId: participantRef(participant) }) }}
         >
           {nameOf(participant)}
+          {participant.dependant && `, ${participant.dependant.age}`}
         </Link>
         <RegularNote participant={participant} />
       </div>

@@ -48,7 +48,9 @@ export function toSheetCells(
     (choice) => describeChosenOption(customFields, choice).optionLabel,
   );
   return [
-    nameOf(participant),
+    participant.dependant
+      ? `${nameOf(participant)} (${participant.dependant.age})`
+      : nameOf(participant),
     position === null ? STATUS_LABELS[status] : waitlistLabel(position),
     describePayment(participant),
     options.join(', '),

@@ -46,6 +46,13 @@ export function nameOf({ joinForm, user }: Participant): string {
   return joinForm.fullName.trim() || (user?.name ?? '');
 }
 
+/** `booked by Greta`; nothing for whoever plays by their own account. */
+export function bookedText({ dependant, accompanies, user }: Participant): string {
+  if (!dependant) return '';
+  const guardian = user?.name ?? 'their guardian';
+  return `booked by ${guardian}${accompanies ? ', who comes along' : ''}`;
+}
+
 /** The email in the join form, else the account's. */
 export function emailOf({ joinForm, user }: Participant): string {
   return joinForm.email.trim() || (user?.email ?? '');

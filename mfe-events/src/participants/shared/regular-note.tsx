@@ -1,13 +1,16 @@
 import type { Participant } from '@muster/contract';
 import { formatCount } from '@muster/ui';
+import { bookedText } from './labels.ts';
 import * as css from './regular-note.module.css';
 
 /**
  * How a player has come to the organizer's earlier games, and at how many games they were anywhere
- * if they show it (docs/product/participation.md#earlier-games, docs/product/record.md#experience).
+ * if they show it (docs/product/participation.md#earlier-games, docs/product/record.md#experience);
+ * of a dependant the age, and who has booked.
  */
 export function RegularNote({ participant }: { participant: Participant }) {
-  const { earlierGames, experience } = participant;
+  const { earlierGames, experience, dependant } = participant;
+  if (dependant) return <span className={css.note}>{bookedText(participant)}</span>;
   const texts = [
     earlierGames && earlierGamesText(earlierGames),
     experience && experienceText(experience.games),

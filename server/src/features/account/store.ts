@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, UserRow } from '../../platform/database/schema.ts';
+import { ACCOUNT_ID, ofAccount } from '../participation/own-store.ts';
 
 /**
  * Locks an account with `for update`, so that it joins, writes and uploads nothing until the
@@ -31,7 +32,7 @@ export async function countRowsOfUser(db: Db, id: string): Promise<OwnedCounts> 
   const { rows } = await sql<OwnedCounts>`
     select
       (select count(*) from events where organizer_id = ${id}) as events,
-      (select count(*) from participations where user_id = ${id}) as joins,
+      (select count(*) from participations p where ${ofAccount(id)}) as joins,
       (select count(*) from moments where user_id = ${id}) as moments,
       (select count(*) from files where owner_id = ${id}) as files`.execute(db);
   return rows[0] ?? { events: 0, joins: 0, moments: 0, files: 0 };
@@ -119,6 +120,7 @@ export async function deleteRowsOfUser(db: Db, id: string): Promise<void> {
     .execute();
   await db.updateTable('cards').set({ given_by: null }).where('given_by', '=', id).execute();
   await db.deleteFrom('energy_limits').where('organizer_id', '=', id).execute();
+  await db.deleteFrom('dependants').where('guardian_id', '=', id).execute();
   await deleteCrewOfUser(db, id);
   await db.deleteFrom('vouchers').where('organizer_id', '=', id).execute();
   await db.deleteFrom('mail_refusals').where('user_id', '=', id).execute();
@@ -194,9 +196,9 @@ export async function listParticipantsOfOrganizer(
 ) {
   return db
     .selectFrom('events')
-    .innerJoin('participations', 'participations.event_id', 'events.id')
-    .innerJoin('users', 'users.id', 'participations.user_id')
-    .select(['participations.id', 'users.id as userId', 'users.email'])
+    .innerJoin('participations as p', 'p.event_id', 'events.id')
+    .innerJoin('users', (join) => join.on('users.id', '=', sql<string>`${sql.raw(ACCOUNT_ID)}`))
+    .select(['p.id', 'users.id as userId', 'users.email'])
     .select(['users.nick_name', 'users.organizer_name'])
     .select(['events.title as eventTitle', 'events.date as eventDate'])
     .where('events.organizer_id', '=', page.organizerId)
@@ -204,9 +206,9 @@ export async function listParticipantsOfOrganizer(
     .$if(page.until !== undefined, (query) =>
       query.where('events.date', '<', page.until?.toISOString() ?? null),
     )
-    .where('participations.status', '<>', 'cancelled')
-    .where('participations.id', '>', page.afterId)
-    .orderBy('participations.id')
+    .where('p.status', '<>', 'cancelled')
+    .where('p.id', '>', page.afterId)
+    .orderBy('p.id')
     .limit(page.limit)
     .execute();
 }

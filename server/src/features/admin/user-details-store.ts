@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/database/schema.ts';
+import { ofAccount } from '../participation/own-store.ts';
 
 interface LatestOf {
   userId: string;
@@ -17,14 +18,14 @@ export async function listLatestEvents(db: Db, { userId, limit }: LatestOf) {
     .execute();
 }
 
-/** The participations of an account, the latest first. */
+/** The participations of an account and its dependants, the latest first. */
 export async function listLatestJoins(db: Db, { userId, limit }: LatestOf) {
   return db
     .selectFrom((of) =>
       of
-        .selectFrom('participations')
+        .selectFrom('participations as p')
         .select(['id', 'event_id', 'status', 'joined_at'])
-        .where('user_id', '=', userId)
+        .where(ofAccount(userId))
         .orderBy('joined_at', 'desc')
         .orderBy('id', 'desc')
         .limit(limit)
@@ -39,9 +40,9 @@ export async function listLatestJoins(db: Db, { userId, limit }: LatestOf) {
 
 export async function countJoins(db: Db, userId: string): Promise<number> {
   const { total } = await db
-    .selectFrom('participations')
+    .selectFrom('participations as p')
     .select((of) => of.fn.countAll<number>().as('total'))
-    .where('user_id', '=', userId)
+    .where(ofAccount(userId))
     .executeTakeFirstOrThrow();
   return total;
 }

@@ -1,6 +1,6 @@
 import type { AnnouncementAudience } from '@muster/contract';
 import type { Db } from '../../platform/database/schema.ts';
-import { listOwingUserIds } from '../participation/owing-store.ts';
+import { listOwingAccounts } from '../participation/owing-store.ts';
 
 /** An audience as it is kept: those with one of the statuses, or some of them. */
 export type KeptAudience = Exclude<AnnouncementAudience, 'owing'>;
@@ -30,10 +30,13 @@ export async function findRecipients(
   { eventId, audience, userIds }: Requested,
 ): Promise<Recipients> {
   if (audience !== 'owing') return { audience, userIds };
-  const owing = await listOwingUserIds(trx, eventId);
+  const owing = await listOwingAccounts(trx, eventId);
   const chosen = userIds && new Set(userIds);
+  const asked = chosen
+    ? owing.filter(({ userId, personId }) => chosen.has(userId) || chosen.has(personId))
+    : owing;
   return {
     audience: 'confirmed',
-    userIds: chosen ? owing.filter((userId) => chosen.has(userId)) : owing,
+    userIds: [...new Set(asked.map(({ userId }) => userId))],
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, UserRow } from '../../platform/database/schema.ts';
+import { ofAccount } from '../participation/own-store.ts';
 
 /** Who bans whom. */
 interface Pair {
@@ -86,8 +87,8 @@ export async function deleteBan(trx: Db, { organizerId, userId }: Pair): Promise
 }
 
 /**
- * Cancels a player's spots and positions in an organizer's coming events, whose rows it locks in a
- * fixed order. Returns the events, and whether this frees a spot in them.
+ * Cancels the spots and positions of a player and their dependants in an organizer's coming events,
+ * whose rows it locks in a fixed order. Returns the events, and whether this frees a spot in them.
  */
 export async function updateComingCancelled(
   trx: Db,
@@ -100,9 +101,9 @@ export async function updateComingCancelled(
     .where('date', '>', new Date().toISOString())
     .where('id', 'in', (of) =>
       of
-        .selectFrom('participations')
+        .selectFrom('participations as p')
         .select('event_id')
-        .where('user_id', '=', userId)
+        .where(ofAccount(userId))
         .where('status', '<>', 'cancelled'),
     )
     .orderBy('id')
@@ -111,8 +112,8 @@ export async function updateComingCancelled(
   // A statement of its own, which sees what others have written before the locks.
   const { rows } = await sql<{ event_id: string; was_confirmed: boolean }>`
     with own as (
-      select id, status from participations
-      where user_id = ${userId} and status <> 'cancelled'
+      select id, status from participations p
+      where ${ofAccount(userId)} and status <> 'cancelled'
         and event_id = any(${events.map(({ id }) => id)}::text[])
     )
     update participations p

@@ -64,9 +64,15 @@ export async function listFeedEvents(db: Db, filter: FeedFilter): Promise<FeedEv
       e.longitude, e.date, e.ends_at, e.duration, p.status,
       e.calendar_sequence + p.calendar_sequence as calendar_sequence,
       greatest(e.updated_at, p.updated_at) as updated_at
-    from participations p join live_events e on e.id = p.event_id
-    where p.user_id = ${filter.userId} and e.approved
-      and (p.status <> 'cancelled' or p.updated_at > ${filter.leftSince})
+    from (
+      -- A guardian and their dependants have one entry of an event.
+      select event_id, (array_agg(status order by participation_rank(status)))[1] as status,
+        sum(calendar_sequence)::integer as calendar_sequence, max(updated_at) as updated_at
+      from participations
+      where user_id = ${filter.userId} or guardian_id = ${filter.userId}
+      group by event_id
+    ) p join live_events e on e.id = p.event_id
+    where e.approved and (p.status <> 'cancelled' or p.updated_at > ${filter.leftSince})
     order by e.date desc, e.id desc limit ${filter.limit}`.execute(db);
   return rows;
 }

@@ -44,7 +44,7 @@ async function refuseBelowTaken(
     // Spots of no-shows that were given away again do not prevent other changes.
     maxParticipants === undefined || maxParticipants === before
       ? undefined
-      : refuseMaxParticipants(maxParticipants, await countSpots(trx, { eventId, userId: null }));
+      : refuseMaxParticipants(maxParticipants, await countSpots(trx, { eventId, personId: null }));
   if (refusal || !customFields) return refusal;
   const taken = (await countTakenByEvent(trx, [eventId])).get(eventId);
   return refuseLimits(customFields, taken ?? {});

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Db, EventRow, JoinForm, ParticipationRow } from '../../platform/database/schema.ts';
 import { mayAccess } from '../crew/access-store.ts';
 import { BALANCE, OWES } from '../participation/owing-store.ts';
+import { DEPENDANT_AGE } from '../participation/own-store.ts';
 import { type StoredFacts, WAIVER_FACTS } from '../waiver-states/waiver-facts-store.ts';
 
 /** An event with its gate. */
@@ -91,6 +92,8 @@ export interface GatePersonRow
   kit: KitHandout[];
   is_medical: boolean;
   is_minor: boolean;
+  /** Of a dependant, on the day of the event. */
+  dependant_age: number | null;
   is_paid_over: boolean;
   is_conflict: boolean;
   is_clock_wrong: boolean;
@@ -130,6 +133,7 @@ export async function listGatePeople(
       btrim(coalesce(p.join_form ->> 'medicalConditions', '')) <> '' as is_medical,
       coalesce(u.date_of_birth > (e.date at time zone 'Europe/London')::date - interval '18 years',
         false) as is_minor,
+      case when d.id is not null then ${sql.raw(DEPENDANT_AGE)} end as dependant_age,
       exists (select from gate_scans s where s.participation_id = p.id
         and s.verdict = 'conflict' and s.resolution is null) as is_conflict,
       exists (select from gate_scans s where s.participation_id = p.id
@@ -142,6 +146,7 @@ export async function listGatePeople(
     join gates gate on gate.event_id = e.id
     left join gate_people g on g.participation_id = p.id
     left join users u on u.id = p.user_id
+    left join dependants d on d.id = p.dependant_id
     left join (
       select id, row_number() over (order by queue_position) as position
       from participations where event_id = ${eventId} and status = 'waitlist'

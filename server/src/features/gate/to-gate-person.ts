@@ -1,5 +1,6 @@
 import type { CheckedGun, GateFlag, GatePerson } from '@muster/contract';
 import {
+  ADULT_AGE_YEARS,
   describeChosenOption,
   findSide,
   isChronoDue,
@@ -47,6 +48,7 @@ function toGatePerson(row: GatePersonRow, { gate, guns }: Shown): GatePerson {
       return [{ optionId: chosen.optionId, label: optionLabel, handedOut, returned }];
     }),
     flags: listFlags(row, guns),
+    ...(row.dependant_age !== null && { age: row.dependant_age }),
     checkInStatus: row.check_in_status,
     checkInTime: row.check_in_time,
     isInside: row.is_inside,
@@ -56,10 +58,14 @@ function toGatePerson(row: GatePersonRow, { gate, guns }: Shown): GatePerson {
   };
 }
 
+function isMinorDependant({ dependant_age: age }: GatePersonRow): boolean {
+  return age !== null && age < ADULT_AGE_YEARS;
+}
+
 function listFlags(row: GatePersonRow, guns: readonly CheckedGun[]): GateFlag[] {
   return [
     ...listWaiverFlags(row),
-    ...(row.is_minor ? (['under_18'] as const) : []),
+    ...(row.is_minor || isMinorDependant(row) ? (['under_18'] as const) : []),
     ...(row.is_medical ? (['medical'] as const) : []),
     ...(isChronoDue({ guns }) ? (['chrono_due'] as const) : []),
     ...(row.is_paid_over ? (['paid_over'] as const) : []),

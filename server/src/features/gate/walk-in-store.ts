@@ -8,6 +8,7 @@ export async function countWalkIns(trx: Db, eventId: string): Promise<number> {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('event_id', '=', eventId)
     .where('user_id', 'is', null)
+    .where('guardian_id', 'is', null)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -51,7 +52,8 @@ export async function clearWalkInContacts(
     update participations set join_form = join_form || ${JSON.stringify(NO_CONTACT)}::jsonb
     where id = any (array(
       select p.id from participations p join events e on e.id = p.event_id
-      where p.user_id is null and e.date < ${before} and p.join_form ->> 'phone' <> ''
+      where p.user_id is null and p.guardian_id is null and e.date < ${before}
+        and p.join_form ->> 'phone' <> ''
       limit ${limit}))`.execute(db);
   return Number(numAffectedRows ?? 0);
 }

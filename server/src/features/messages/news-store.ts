@@ -39,6 +39,8 @@ export async function findNews(db: Db, { places, settled }: NewsFilter): Promise
           or exists (select from messages where sender_id = account and seq > after)
           or exists (select from messages where sender_id = account and change_seq > after)))
         or exists (select from participations where user_id = account and promoted_at >= since)
+        or exists (select from participations
+          where guardian_id = account and promoted_at >= since)
     ) as indexes
     from messages_seq_seq numbers`.execute(db);
   const [row] = rows;

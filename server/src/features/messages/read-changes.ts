@@ -95,10 +95,12 @@ function createPromotionReader({ db, streams }: Services, userId: string) {
   async function* read(): AsyncGenerator<string> {
     readAt = new Date(Date.now() - OVERLAP_MS).toISOString();
     for (const row of await streams.ask(() => listPromotions(db, { userId, since: openedAt }))) {
-      const key = `${row.event_id} ${row.promoted_at}`;
+      const { event_id: eventId, title, dependant } = row;
+      const key = `${eventId} ${row.promoted_at} ${dependant}`;
       if (sent.has(key)) continue;
       sent.add(key);
-      yield formatEvent('promotion', { promotion: { eventId: row.event_id, title: row.title } });
+      const promotion = { eventId, title, ...(dependant !== null && { dependantName: dependant }) };
+      yield formatEvent('promotion', { promotion });
     }
   }
   return { read, since: () => readAt };

@@ -1,6 +1,7 @@
 import type { ParticipationStatus } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/schema.ts';
+import { ofAccount } from '../participation/own-store.ts';
 
 /** Undefined when the caller is not a thread participant. */
 export async function findThread(
@@ -83,16 +84,18 @@ export async function isSuspended(db: Db, userId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Null when the user never joined the event. */
+/** The best of a user and their dependants; null when none of them ever joined the event. */
 export async function findParticipationStatus(
   db: Db,
   { eventId, userId }: { eventId: string; userId: string },
 ): Promise<ParticipationStatus | null> {
   const row = await db
-    .selectFrom('participations')
+    .selectFrom('participations as p')
     .select('status')
     .where('event_id', '=', eventId)
-    .where('user_id', '=', userId)
+    .where(ofAccount(userId))
+    .orderBy(sql`participation_rank(status)`)
+    .limit(1)
     .executeTakeFirst();
   return row?.status ?? null;
 }

@@ -1,6 +1,7 @@
 import type { CheckoutStatus, OnlinePayment } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/schema.ts';
+import { ACCOUNT_ID } from '../participation/own-store.ts';
 
 /** What a player has to pay, locked until the transaction ends. */
 export interface DueAccount {
@@ -13,13 +14,13 @@ export interface DueAccount {
 
 export async function findDueAccountForUpdate(
   trx: Db,
-  { eventId, userId }: { eventId: string; userId: string },
+  { eventId, personId }: { eventId: string; personId: string },
 ): Promise<DueAccount | undefined> {
   const { rows } = await sql<DueAccount>`
     select id as "participationId", status, charged_pence as "chargedPence",
       balance_of(charged_pence, credited_pence, paid_pence, refunded_pence) as "balancePence",
       hold_until as "holdUntil"
-    from participations where event_id = ${eventId} and user_id = ${userId}
+    from participations where event_id = ${eventId} and person_id = ${personId}
     for update`.execute(trx);
   return rows[0];
 }
@@ -202,11 +203,13 @@ export async function updateCheckoutChecked(db: Db, id: string): Promise<void> {
   await sql`update checkouts set checked_at = now() where id = ${id}`.execute(db);
 }
 
-type PaymentRow = Omit<OnlinePayment, 'name'> & {
+export type PaymentRow = Omit<OnlinePayment, 'name'> & {
   userId: string | null;
   nick_name: string | null;
   organizer_name: string | null;
   email: string | null;
+  /** Whose spot it is, where the account has booked for somebody else. */
+  dependantName: string | null;
 };
 
 /** A page of the payments of an event, newest first. */
@@ -217,7 +220,8 @@ export async function listPaymentRows(
   const { rows } = await sql<PaymentRow>`
     select c.id, c.participation_id as "participationId", c.provider, c.pence, c.status,
       c.created_at as "createdAt", c.settled_at as "settledAt",
-      u.id as "userId", u.nick_name, u.organizer_name, u.email, coalesce((
+      u.id as "userId", u.nick_name, u.organizer_name, u.email,
+      d.name as "dependantName", coalesce((
         select jsonb_agg(jsonb_build_object('id', r.id, 'pence', r.pence,
           'status', case when r.by_hand_at is null then r.status else 'by_hand' end,
           'failure', case when r.by_hand_at is null then r.failure end,
@@ -227,7 +231,8 @@ export async function listPaymentRows(
       ), '[]') as refunds
     from checkouts c
     left join participations p on p.id = c.participation_id
-    left join users u on u.id = p.user_id
+    left join users u on u.id = ${sql.raw(ACCOUNT_ID)}
+    left join dependants d on d.id = p.dependant_id
     where c.event_id = ${eventId}
     order by c.created_at desc, c.id desc limit ${limit} offset ${offset}`.execute(db);
   return rows;

@@ -36,8 +36,7 @@ export async function updateFailuresMailed(
         and r.status = 'failed' and r.by_hand_at is null and r.failure_mailed_at is null
       returning r.pence
     )
-    select count(*)::integer as count, coalesce(sum(pence), 0)::integer as pence from marked`.execute(
-    trx,
-  );
+    select count(*)::integer as count, coalesce(sum(pence), 0)::integer as pence
+    from marked`.execute(trx);
   return rows[0]!;
 }

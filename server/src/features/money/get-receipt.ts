@@ -4,16 +4,22 @@ import { AppError } from '../../platform/app-error.ts';
 import { type Request, SentFile } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { requireEvent } from '../crew/require-event.ts';
+import { findPersonId } from '../participation/own-store.ts';
 import { findReceipt, listReceiptEntries } from './receipt-store.ts';
 import { receiptNumber } from './receipt-text.ts';
 import { MAX_RECEIPT_ENTRIES, writeReceipt } from './write-receipt.ts';
 
-/** The receipt of what the caller paid for an event, also after leaving it. */
+/**
+ * The receipt of what the caller paid for an event, for themselves or for a dependant, also after
+ * leaving it.
+ */
 export async function getReceipt(
   { db }: Services,
-  { actor, params: { id: eventId } }: Request<Endpoints['getReceipt']>,
+  { actor, params: { id: eventId }, query }: Request<Endpoints['getReceipt']>,
 ): Promise<SentFile> {
-  const receipt = await makeReceipt(db, { eventId, userId: actor.id, access: ANY_EVENT });
+  const userId = await findPersonId(db, { eventId, userId: actor.id, ...query });
+  if (!userId) throw new AppError('NOT_JOINED');
+  const receipt = await makeReceipt(db, { eventId, userId, access: ANY_EVENT });
   if (!receipt) throw new AppError('NOT_JOINED');
   return receipt;
 }

@@ -36,8 +36,9 @@ export async function getRefundRun(
 
 type Player = Omit<Awaited<ReturnType<typeof listByHand>>[number], 'participationId' | 'pence'>;
 
-function nameOfPlayer({ email, nick_name, organizer_name, givenName }: Player): string {
-  if (email === null) return givenName || 'A player';
+function nameOfPlayer(player: Player): string {
+  const { email, nick_name, organizer_name, givenName, isDependant } = player;
+  if (email === null || isDependant) return givenName || 'A player';
   return nameOf({ email, nick_name: nick_name ?? '', organizer_name: organizer_name ?? '' });
 }
 

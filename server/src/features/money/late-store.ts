@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
 import type { Db, JoinForm } from '../../platform/database/schema.ts';
+import { ACCOUNT_ID } from '../participation/own-store.ts';
 
 /** A player whose payment has come. */
 export interface PayingRow {
-  /** Null: without an account. */
+  /** Of the player, or of the guardian; null: without an account. */
   userId: string | null;
+  personId: string;
+  /** Whose spot it is, where the account has booked for somebody else. */
+  dependantName: string | null;
   status: 'confirmed' | 'waitlist' | 'cancelled';
   /** Cancelled because it was not paid for in time. */
   isHoldExpired: boolean;
@@ -21,10 +25,12 @@ export async function findPayingForUpdate(
   participationId: string,
 ): Promise<PayingRow | undefined> {
   const { rows } = await sql<PayingRow>`
-    select p.user_id as "userId", p.status, p.hold_expired as "isHoldExpired",
+    select ${sql.raw(ACCOUNT_ID)} as "userId", p.person_id as "personId",
+      d.name as "dependantName", p.status, p.hold_expired as "isHoldExpired",
       balance_of(p.charged_pence, p.credited_pence, p.paid_pence, p.refunded_pence)
         as "balancePence", p.join_form as "joinForm", u.email, u.nick_name, u.organizer_name
-    from participations p left join users u on u.id = p.user_id
+    from participations p left join users u on u.id = ${sql.raw(ACCOUNT_ID)}
+    left join dependants d on d.id = p.dependant_id
     where p.id = ${participationId} for update of p`.execute(trx);
   return rows[0];
 }

@@ -4,7 +4,7 @@ import type { Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { requireEvent } from '../crew/require-event.ts';
 import { nameOf } from '../people/to-person.ts';
-import { countPayments, listPaymentRows } from './checkout-store.ts';
+import { countPayments, listPaymentRows, type PaymentRow } from './checkout-store.ts';
 
 /** The payments online of an event with what was given back, newest first. */
 export async function listPayments(
@@ -17,23 +17,31 @@ export async function listPayments(
     countPayments(db, eventId),
   ]);
   return {
-    payments: rows.map(({ userId, email, nick_name, organizer_name, refunds, ...payment }) => ({
-      ...payment,
-      name:
-        userId === null
-          ? null
-          : nameOf({
-              email: email ?? '',
-              nick_name: nick_name ?? '',
-              organizer_name: organizer_name ?? '',
-            }),
-      refunds: refunds.map((one) => ({
-        ...one,
-        // As JSON writes them, with the zone of the database.
-        createdAt: new Date(one.createdAt).toISOString(),
-        doneAt: one.doneAt && new Date(one.doneAt).toISOString(),
-      })),
-    })),
+    payments: rows.map(({ userId, email, nick_name, organizer_name, ...row }) => {
+      const { refunds, dependantName, ...payment } = row;
+      return {
+        ...payment,
+        name: dependantName ?? toName({ userId, email, nick_name, organizer_name }),
+        refunds: refunds.map((one) => ({
+          ...one,
+          // As JSON writes them, with the zone of the database.
+          createdAt: new Date(one.createdAt).toISOString(),
+          doneAt: one.doneAt && new Date(one.doneAt).toISOString(),
+        })),
+      };
+    }),
     pagination: paginate(query, total),
   };
+}
+
+type Named = Pick<PaymentRow, 'userId' | 'email' | 'nick_name' | 'organizer_name'>;
+
+/** Null: the account is gone. */
+function toName({ userId, email, nick_name, organizer_name }: Named): string | null {
+  if (userId === null) return null;
+  return nameOf({
+    email: email ?? '',
+    nick_name: nick_name ?? '',
+    organizer_name: organizer_name ?? '',
+  });
 }

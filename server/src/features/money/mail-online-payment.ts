@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/database/schema.ts';
 import type { MailDetails } from '../../platform/mail/mail-kinds.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
+import { named } from '../participation/named-dependant.ts';
 import type { SpotsEvent } from '../participation/spots-store.ts';
 import { nameOf } from '../people/to-person.ts';
 import type { PayingRow } from './late-store.ts';
@@ -32,6 +33,7 @@ export async function mailOnlinePayment(
       news,
       pence,
       note,
+      ...named(player),
     },
   );
 }

@@ -65,13 +65,13 @@ interface LatePayment {
 /** Whoever has lost the spot by the hold alone gets it again while there is room. */
 async function settleLate(
   trx: Db,
-  { participationId, event, player: { userId, joinForm, isHoldExpired } }: LatePayment,
+  { participationId, event, player: { userId, personId, joinForm, isHoldExpired } }: LatePayment,
 ): Promise<PaymentOutcome> {
   if (!isHoldExpired || !userId || !event.approved || hasStarted(event, new Date()))
     return 'given back';
-  const bars = await findJoinBars(trx, event, userId);
+  const bars = await findJoinBars(trx, event, { userId, personId });
   if (bars.isBanned || bars.needsConsent) return 'given back';
-  const counts = await countSpots(trx, { eventId: event.id, userId });
+  const counts = await countSpots(trx, { eventId: event.id, personId });
   const chosen = joinForm.customFieldResponses ?? [];
   const isSoldOut = refuseStoredSoldOut(chosen, await findStock(trx, event)) !== undefined;
   const status = statusOnJoin(event, { openSpots: isSoldOut ? 0 : openSpots(event, counts) });

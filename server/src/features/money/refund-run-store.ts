@@ -5,7 +5,8 @@ import { ONLINE_LEFT } from '../participation/online-paid-store.ts';
 
 /** What each participation `p` of an event has to get back, online and by hand. */
 const LEFT = sql`(
-    select p.id, p.user_id, p.join_form, greatest(${ONLINE_LEFT}, 0) as online,
+    select p.id, coalesce(p.user_id, p.guardian_id) as user_id, p.dependant_id, p.join_form,
+      greatest(${ONLINE_LEFT}, 0) as online,
       p.paid_pence - p.refunded_pence as total
     from participations p where p.event_id = `;
 function leftOf(eventId: string) {
@@ -34,6 +35,7 @@ export interface ByHandRow {
   organizer_name: string | null;
   /** What somebody without an account is called. */
   givenName: string | null;
+  isDependant: boolean;
 }
 
 export async function listByHand(
@@ -42,7 +44,8 @@ export async function listByHand(
 ): Promise<ByHandRow[]> {
   const { rows } = await sql<ByHandRow>`
     select l.id as "participationId", l.total - l.online as pence, u.email, u.nick_name,
-      u.organizer_name, l.join_form->>'fullName' as "givenName"
+      u.organizer_name, l.join_form->>'fullName' as "givenName",
+      l.dependant_id is not null as "isDependant"
     from ${leftOf(eventId)} l left join users u on u.id = l.user_id
     where l.total > l.online order by pence desc, l.id limit ${limit}`.execute(db);
   return rows;

@@ -15,6 +15,7 @@ import type {
 import type { Services } from '../../platform/services.ts';
 import { inEventTransaction } from '../participation/in-event-transaction.ts';
 import { takesOnline } from '../participation/online-payment.ts';
+import { findPersonId } from '../participation/own-store.ts';
 import { lockEventForNoKeyUpdate, type SpotsEvent } from '../participation/spots-store.ts';
 import {
   countCheckouts,
@@ -39,17 +40,18 @@ export async function startCheckout(
   {
     actor,
     params: { id: eventId },
-    body: { nonce },
+    body: { nonce, dependantId },
     signal,
     log,
   }: Request<Endpoints['startCheckout']>,
 ): Promise<Checkout> {
   const { payments, config, db } = services;
   if (!payments) throw new AppError('NOT_FOUND');
-  const content = ['startCheckout', eventId, actor.id];
+  const content = ['startCheckout', eventId, actor.id, ...(dependantId ? [dependantId] : [])];
   const begun = await inEventTransaction(services, { eventId, signal }, async (trx) => {
     const event = await lockEventForNoKeyUpdate(trx, { eventId, access: ANY_EVENT });
-    const account = await findDueAccountForUpdate(trx, { eventId, userId: actor.id });
+    const personId = await findPersonId(trx, { eventId, userId: actor.id, dependantId });
+    const account = personId && (await findDueAccountForUpdate(trx, { eventId, personId }));
     if (!event || !account) throw new AppError('NOT_JOINED');
     // No account is disconnected until the checkout is there to be ended.
     await lockPaymentAccountForShare(trx, event.organizerId);

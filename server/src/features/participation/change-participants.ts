@@ -161,7 +161,7 @@ async function saveMaximum(
   { actor, client, maxParticipants }: ChangeRequest & { actor: Actor },
 ): Promise<void> {
   if (maxParticipants === undefined || maxParticipants === event.maxParticipants) return;
-  const counts = await countSpots(trx, { eventId: event.id, userId: null });
+  const counts = await countSpots(trx, { eventId: event.id, personId: null });
   const refusal =
     refuseMaxParticipants(maxParticipants, counts) ??
     refusePlaces(event.customFields, maxParticipants);

@@ -10,6 +10,7 @@ import {
   updateHoldsOfThoseInside,
 } from './hold-store.ts';
 import { inEventTransaction } from './in-event-transaction.ts';
+import { named } from './named-dependant.ts';
 import { promoteWaitlist } from './promote-waitlist.ts';
 import { lockEventForNoKeyUpdate } from './spots-store.ts';
 import { findComingEvent } from './status-mail-store.ts';
@@ -59,7 +60,7 @@ async function mailExpired(
     'onlinePayment',
     expired.map((player) => ({
       to: { userId: player.userId, email: player.email, name: nameOf(player) },
-      details: { ...about, news: 'expired' as const, pence: 0 },
+      details: { ...about, news: 'expired' as const, pence: 0, ...named(player) },
     })),
   );
 }

@@ -3,18 +3,21 @@ import { ANY_EVENT } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import type { Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
+import { findPersonId } from './own-store.ts';
 import { findParticipant } from './participant-store.ts';
 import { toJoinForm, toParticipant } from './to-participant.ts';
 
 /**
- * The caller's own participation, also after cancelling and whether or not the event is approved.
+ * The participation of the caller or of one of their dependants, also after cancelling and whether
+ * or not the event is approved.
  */
 export async function getMyJoinForm(
-  { pool }: Services,
-  { actor, params }: Request<Endpoints['getMyJoinForm']>,
+  { db, pool }: Services,
+  { actor, params: { id: eventId }, query }: Request<Endpoints['getMyJoinForm']>,
 ): Promise<EndpointResponse<Endpoints['getMyJoinForm']>> {
-  const own = { eventId: params.id, userId: actor.id, access: ANY_EVENT };
-  const row = await findParticipant(pool, own);
+  const userId = await findPersonId(db, { eventId, userId: actor.id, ...query });
+  if (!userId) throw new AppError('NOT_JOINED');
+  const row = await findParticipant(pool, { eventId, userId, access: ANY_EVENT });
   if (!row) throw new AppError('NOT_JOINED');
   const joinForm = toJoinForm(row.join_form, row.event_custom_fields);
   return { joinForm, participant: toParticipant(row, actor) };

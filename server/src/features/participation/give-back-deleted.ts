@@ -2,17 +2,19 @@ import { overAt } from '@muster/domain';
 import type { Db } from '../../platform/database/schema.ts';
 import { sendMails } from '../../platform/mail/send-mail.ts';
 import { nameOf } from '../people/to-person.ts';
+import { named } from './named-dependant.ts';
 import {
   findMoneyEvents,
   insertDeletionRefunds,
   insertErasureRefunds,
   listPaidEventsOfOrganizer,
   lockEventsOfOrganizerForUpdate,
-  lockPaidEventsOfUser,
+  lockPaidEventsOf,
   type MoneyEvent,
   sumOnlineLeft,
 } from './online-paid-store.ts';
-import { clearAmountsOfUser } from './spots-store.ts';
+import type { Whose } from './own-store.ts';
+import { clearAmountsOf } from './spots-store.ts';
 
 const PAGE_SIZE = 500;
 
@@ -47,7 +49,7 @@ async function giveBackOf(trx: Db, events: readonly MoneyEvent[]): Promise<void>
     const mails = players.slice(start, start + PAGE_SIZE).map((player) => {
       const { userId, email, pence, eventId, eventTitle, eventDate } = player;
       const about = { eventId, eventTitle, eventDate };
-      const details = { ...about, news: 'eventDeleted' as const, pence };
+      const details = { ...about, news: 'eventDeleted' as const, pence, ...named(player) };
       return { to: { userId, email, name: nameOf(player) }, details };
     });
     await sendMails(trx, 'onlinePayment', mails);
@@ -58,10 +60,10 @@ async function giveBackOf(trx: Db, events: readonly MoneyEvent[]): Promise<void>
  * Takes back what a player was charged for events to come, and gives back what they have paid for
  * those that are not over.
  */
-export async function giveBackOfPlayer(trx: Db, userId: string): Promise<void> {
-  const eventIds = thoseToCome(await lockPaidEventsOfUser(trx, userId));
-  await clearAmountsOfUser(trx, { userId, eventIds });
-  if (eventIds.length > 0) await insertErasureRefunds(trx, { userId, eventIds });
+export async function giveBackOfPlayer(trx: Db, whose: Whose): Promise<void> {
+  const eventIds = thoseToCome(await lockPaidEventsOf(trx, whose));
+  await clearAmountsOf(trx, { whose, eventIds });
+  if (eventIds.length > 0) await insertErasureRefunds(trx, { whose, eventIds });
 }
 
 /** What was over before it was deleted has taken place, and was paid for. */

@@ -52,8 +52,10 @@ export async function updateHoldsOfThoseInside(
       and (check_in_status = 'checked_in' or is_inside)`.execute(trx);
 }
 
-/** A player who has lost a spot. */
+/** The account of a player who has lost a spot. */
 export interface ExpiredRow {
+  /** Who has lost it, where the account has booked for somebody else. */
+  dependantName: string | null;
   userId: string | null;
   email: string;
   nick_name: string;
@@ -71,9 +73,10 @@ export async function updateHoldsExpired(
       set status = 'cancelled', hold_expired = true, held_back = false,
         mailed_status = 'cancelled', status_mail_due_at = null, updated_at = now()
       where event_id = ${eventId} and hold_until <= ${now}
-      returning user_id
+      returning coalesce(user_id, guardian_id) as account_id, dependant_id
     )
-    select u.id as "userId", u.email, u.nick_name, u.organizer_name
-    from expired join users u on u.id = expired.user_id order by u.id`.execute(trx);
+    select u.id as "userId", u.email, u.nick_name, u.organizer_name, d.name as "dependantName"
+    from expired join users u on u.id = expired.account_id
+    left join dependants d on d.id = expired.dependant_id order by u.id, d.id`.execute(trx);
   return rows;
 }

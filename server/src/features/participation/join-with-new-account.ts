@@ -34,7 +34,11 @@ export async function joinWithNewAccount(
       await takeSpot(trx, {
         eventId,
         player: { id: user.id, isSuperadmin: false },
-        account: { fullName: nameOf(user), email: user.email },
+        account: {
+          fullName: nameOf(user),
+          email: user.email,
+          dateOfBirth: registration.dateOfBirth,
+        },
         form: joinForm,
         config: services.config,
         voucherHash,

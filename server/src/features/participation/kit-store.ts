@@ -51,18 +51,6 @@ export async function upsertKit(
 }
 
 /** Who joins again begins without ticks (docs/product/participation.md#rejoining). */
-export async function deleteKit(
-  trx: Db,
-  { eventId, userId }: Pick<KitScope, 'eventId' | 'userId'>,
-): Promise<void> {
-  await trx
-    .deleteFrom('kit_handouts')
-    .where('participation_id', 'in', (of) =>
-      of
-        .selectFrom('participations')
-        .select('id')
-        .where('event_id', '=', eventId)
-        .where('user_id', '=', userId),
-    )
-    .execute();
+export async function deleteKit(trx: Db, participationId: string): Promise<void> {
+  await trx.deleteFrom('kit_handouts').where('participation_id', '=', participationId).execute();
 }

@@ -7,29 +7,36 @@ import type { Services } from '../../platform/services.ts';
 import { inEventTransaction } from './in-event-transaction.ts';
 import { findOnlineAccountForUpdate, insertLeavingEntries } from './online-paid-store.ts';
 import { refundNow } from './online-payment.ts';
+import { findPersonId } from './own-store.ts';
 import { listParticipations, updateStatusLeft } from './participation-store.ts';
 import { promoteWaitlist } from './promote-waitlist.ts';
 import { lockEventForNoKeyUpdate, type SpotsEvent } from './spots-store.ts';
 import { toJoinStatus } from './to-participant.ts';
 
 /**
- * Cancels the caller's participation; a spot that it frees goes to the waitlist
- * (docs/product/participation.md#leaving).
+ * Cancels the participation of the caller or of one of their dependants; a spot that it frees goes
+ * to the waitlist (docs/product/participation.md#leaving).
  */
 export async function leaveEvent(
   services: Services,
-  { actor, params: { id: eventId }, signal }: Request<Endpoints['leaveEvent']>,
+  {
+    actor,
+    params: { id: eventId },
+    query: { dependantId },
+    signal,
+  }: Request<Endpoints['leaveEvent']>,
 ): Promise<EndpointResponse<Endpoints['leaveEvent']>> {
-  const caller = { eventId, userIds: [actor.id] };
   const { promoted, refundPence } = await inEventTransaction(
     services,
     { eventId, signal },
     async (trx) => {
       const event = await lockEventForNoKeyUpdate(trx, { eventId, access: ANY_EVENT });
+      const personId = await findPersonId(trx, { eventId, userId: actor.id, dependantId });
+      const caller = { eventId, userIds: personId ? [personId] : [] };
       const [own] = await listParticipations(trx, caller);
       const refusal = refuseLeave(own?.status, event, new Date());
-      if (refusal) throw new AppError(refusal);
-      const refundPence = await leaveAccount(trx, { event, userId: actor.id });
+      if (refusal || !personId) throw new AppError(refusal ?? 'NOT_JOINED');
+      const refundPence = await leaveAccount(trx, { event, personId, actorId: actor.id });
       await updateStatusLeft(trx, caller);
       // Whoever leaves the waitlist may have delayed those behind.
       return { refundPence, promoted: await promoteWaitlist(trx, eventId, services.config) };
@@ -44,14 +51,14 @@ const LEFT = { status: 'cancelled', position: null, waitsFor: null, holdUntil: n
 /** Books what leaving gives back, and what the organizer keeps; returns the former. */
 async function leaveAccount(
   trx: Db,
-  { event, userId }: { event: SpotsEvent | undefined; userId: string },
+  { event, personId, actorId }: { event?: SpotsEvent; personId: string; actorId: string },
 ): Promise<number> {
   if (!event) return 0;
-  const account = await findOnlineAccountForUpdate(trx, { eventId: event.id, userId });
+  const account = await findOnlineAccountForUpdate(trx, { eventId: event.id, userId: personId });
   if (!account) return 0;
   const { refundPence, keptPence } = refundNow({ ...event, ...account });
   const { organizerId, participationId } = account;
-  const entries = { eventId: event.id, organizerId, participationId, actorId: userId };
+  const entries = { eventId: event.id, organizerId, participationId, actorId };
   await insertLeavingEntries(trx, { ...entries, refundPence, keptPence });
   return refundPence;
 }

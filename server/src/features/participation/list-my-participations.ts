@@ -21,8 +21,8 @@ import {
 } from './own-participation-store.ts';
 
 /**
- * What the caller has joined and not left, also where the event is not shown any more
- * (docs/product/participation.md#going).
+ * What the caller and their dependants have joined and not left, also where the event is not shown
+ * any more (docs/product/participation.md#going).
  */
 export async function listMyParticipations(
   services: Services,
@@ -55,6 +55,8 @@ function toOwnParticipation(
 ): OwnParticipation {
   const ticketCode = hasTicket({ status: row.status, event: row }) ? row.ticket_code : null;
   return {
+    id: row.id,
+    dependant: row.dependant,
     eventId: row.event_id,
     ...titleAndDate(row),
     status: row.status,

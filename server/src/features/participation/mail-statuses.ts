@@ -3,6 +3,7 @@ import type { Db } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { sendMails } from '../../platform/mail/send-mail.ts';
 import { nameOf } from '../people/to-person.ts';
+import { named } from './named-dependant.ts';
 import {
   listDueStatusMailsForUpdate,
   type StatusMailRow,
@@ -50,7 +51,16 @@ function toMail(row: StatusMailRow) {
   return [
     {
       to: { userId: row.user_id, email: row.email, name: nameOf(row) },
-      details: { eventId, eventTitle, eventDate: row.date, location, news, position, holdUntil },
+      details: {
+        eventId,
+        eventTitle,
+        eventDate: row.date,
+        location,
+        news,
+        position,
+        holdUntil,
+        ...named(row),
+      },
     },
   ];
 }

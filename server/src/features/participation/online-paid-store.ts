@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/schema.ts';
+import { ACCOUNT_ID, type Whose } from './own-store.ts';
 
 /** What was paid online and not given back, of a participation `p`. */
 export const ONLINE_PAID = `(
@@ -121,17 +122,19 @@ export async function sumOnlineLeft(
 }
 
 /** Those for which a player has paid more than was given back; locks these participations. */
-export async function lockPaidEventsOfUser(trx: Db, userId: string): Promise<MoneyEvent[]> {
+export async function lockPaidEventsOf(trx: Db, whose: Whose): Promise<MoneyEvent[]> {
   const { rows } = await sql<MoneyEvent>`
     select ${MONEY_EVENT}, e.deletes_at as "deletedAt"
     from participations p join events e on e.id = p.event_id
-    where p.user_id = ${userId} and p.paid_pence > p.refunded_pence
+    where ${whose} and p.paid_pence > p.refunded_pence
     order by e.id for update of p`.execute(trx);
   return rows;
 }
 
 /** A player who gets something back. */
 export interface GivenBack {
+  /** Whose spot it was, where the account has booked for somebody else. */
+  dependantName: string | null;
   pence: number;
   userId: string;
   email: string;
@@ -164,11 +167,13 @@ export async function insertDeletionRefunds(
       returning event_id, participation_id, pence
     )
     select n.pence, u.id as "userId", u.email, u.nick_name, u.organizer_name,
+      d.name as "dependantName",
       e.id as "eventId", e.title as "eventTitle", e.date as "eventDate"
     from entries n
     join events e on e.id = n.event_id
     join participations p on p.id = n.participation_id
-    join users u on u.id = p.user_id
+    join users u on u.id = ${sql.raw(ACCOUNT_ID)}
+    left join dependants d on d.id = p.dependant_id
     order by p.id`.execute(trx);
   return rows;
 }
@@ -179,14 +184,14 @@ export async function insertDeletionRefunds(
  */
 export async function insertErasureRefunds(
   trx: Db,
-  { userId, eventIds }: { userId: string; eventIds: readonly string[] },
+  { whose, eventIds }: { whose: Whose; eventIds: readonly string[] },
 ): Promise<void> {
   await sql`
     with paid as (
       select p.id, e.id as event_id, e.organizer_id, least(${ONLINE_LEFT}, -balance_of(
         p.charged_pence, p.credited_pence, p.paid_pence, p.refunded_pence)) as pence
       from participations p join events e on e.id = p.event_id
-      where p.user_id = ${userId} and e.id = any(${eventIds}::text[])
+      where ${whose} and e.id = any(${eventIds}::text[])
     )
     insert into ledger_entries (organizer_id, event_id, participation_id, kind, method, pence, note)
     select organizer_id, event_id, id, 'refund', 'online', pence, 'The account was deleted'

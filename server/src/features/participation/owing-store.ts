@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Queryable } from '../../platform/database/schema.ts';
+import { ACCOUNT_ID } from './own-store.ts';
 
 /** The balance of a participation `p` (docs/product/money.md#balance). */
 export const BALANCE =
@@ -36,12 +37,16 @@ export async function sumOwedOf(
   return new Map(rows.map(({ event_id, owed }) => [event_id, owed]));
 }
 
-/** The accounts of those who owe money for an event. */
-export async function listOwingUserIds(trx: Db, eventId: string): Promise<string[]> {
-  const { rows } = await sql<{ user_id: string }>`
-    select p.user_id from participations p
-    where p.event_id = ${eventId} and p.user_id is not null and ${sql.raw(OWES)}`.execute(trx);
-  return rows.map(({ user_id }) => user_id);
+/** Those who owe money for an event, with their accounts. */
+export async function listOwingAccounts(
+  trx: Db,
+  eventId: string,
+): Promise<{ userId: string; personId: string }[]> {
+  const account = sql.raw(ACCOUNT_ID);
+  const { rows } = await sql<{ userId: string; personId: string }>`
+    select ${account} as "userId", p.person_id as "personId" from participations p
+    where p.event_id = ${eventId} and ${account} is not null and ${sql.raw(OWES)}`.execute(trx);
+  return rows;
 }
 
 /** How many owe money for an event. */
@@ -58,16 +63,20 @@ export interface OwedByPlayer {
   takesOnline: boolean;
 }
 
-/** What each of these accounts owes for an event; those who owe nothing are left out. */
+/**
+ * What each of these accounts owes for an event, for itself and for its dependants; those who owe
+ * nothing are left out.
+ */
 export async function listOwedBy(
   trx: Db,
   { eventId, userIds }: { eventId: string; userIds: readonly string[] },
 ): Promise<Map<string, OwedByPlayer>> {
+  const account = sql.raw(ACCOUNT_ID);
   const { rows } = await sql<OwedByPlayer & { userId: string }>`
-    select p.user_id as "userId", ${sql.raw(BALANCE)} as pence,
-      e.payment ->> 'mode' <> 'off' as "takesOnline"
+    select ${account} as "userId", sum(${sql.raw(BALANCE)})::integer as pence,
+      bool_or(e.payment ->> 'mode' <> 'off') as "takesOnline"
     from participations p join live_events e on e.id = p.event_id
-    where p.event_id = ${eventId} and p.user_id = any(${[...userIds]}::text[])
-      and ${sql.raw(OWES)}`.execute(trx);
+    where p.event_id = ${eventId} and ${account} = any(${[...userIds]}::text[])
+      and ${sql.raw(OWES)} group by 1`.execute(trx);
   return new Map(rows.map(({ userId, ...owed }) => [userId, owed]));
 }

@@ -1,14 +1,17 @@
+import type { BookedDependant } from '@muster/contract';
 import type { TakenOptions } from '@muster/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, EventRow, ParticipationRow } from '../../platform/database/schema.ts';
 import { BALANCE } from './owing-store.ts';
+import { BOOKED_DEPENDANT, ofAccount } from './own-store.ts';
 import { WAITLIST_POSITION } from './participant-store.ts';
 import { takenOf } from './stock-store.ts';
 
-/** A user's participation with its event. */
+/** The participation of a user, or of one of their dependants, with its event. */
 export interface OwnParticipationRow
   extends Pick<
       ParticipationRow,
+      | 'id'
       | 'event_id'
       | 'status'
       | 'payment_status'
@@ -43,6 +46,8 @@ export interface OwnParticipationRow
   /** From 1; null when not on the waitlist. */
   position: number | null;
   taken: TakenOptions;
+  /** Null: the user plays themselves. */
+  dependant: BookedDependant | null;
   balance_pence: number;
   /** As the superadmin approved them; null when that never happened. */
   approved_title: string | null;
@@ -58,6 +63,9 @@ export interface OwnParticipationFilter {
   since: Date;
 }
 
+/** Of one event the user before those they book for. */
+const OWN_FIRST = sql`p.dependant_id is not null, p.join_form ->> 'fullName', p.id`;
+
 /**
  * A page with its events: coming ones soonest first, past ones latest first. Left and cancelled
  * ones are not listed.
@@ -68,7 +76,8 @@ export async function listOwnParticipationRows(
 ): Promise<OwnParticipationRow[]> {
   const direction = sql.raw(filter.scope === 'coming' ? 'asc' : 'desc');
   const { rows } = await sql<OwnParticipationRow>`
-    select p.event_id, p.status, p.payment_status, p.payment_amount_pence, p.check_in_status,
+    select p.id, ${sql.raw(BOOKED_DEPENDANT)} as dependant, p.event_id,
+      p.status, p.payment_status, p.payment_amount_pence, p.check_in_status,
       p.check_in_time, p.join_form, p.option_ids, p.joined_at, p.ticket_code,
       p.hold_until, p.charged_pence, p.voucher_pence,
       ${sql.raw(BALANCE)} as balance_pence, e.payment, waitlist.position,
@@ -78,12 +87,12 @@ export async function listOwnParticipationRows(
       e.approved_snapshot ->> 'title' as approved_title,
       e.approved_snapshot ->> 'date' as approved_date
     from (
-      select p.* ${fromOwn(filter)} order by e.date ${direction}, e.id ${direction}
+      select p.* ${fromOwn(filter)} order by e.date ${direction}, e.id ${direction}, ${OWN_FIRST}
       limit ${limit} offset ${offset}
     ) p
     join live_events e on e.id = p.event_id
     ${sql.raw(WAITLIST_POSITION)}
-    order by e.date ${direction}, e.id ${direction}`.execute(db);
+    order by e.date ${direction}, e.id ${direction}, ${OWN_FIRST}`.execute(db);
   return rows;
 }
 
@@ -100,6 +109,6 @@ export async function countOwnParticipations(
 function fromOwn({ userId, scope, since }: OwnParticipationFilter): RawBuilder<unknown> {
   const comparison = sql.raw(scope === 'coming' ? '>=' : '<');
   return sql`from participations p join live_events e on e.id = p.event_id
-    where p.user_id = ${userId} and p.status in ('confirmed', 'waitlist')
+    where ${ofAccount(userId)} and p.status in ('confirmed', 'waitlist')
       and e.date ${comparison} ${since}`;
 }

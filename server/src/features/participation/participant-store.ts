@@ -1,4 +1,10 @@
-import type { CrewRole, KitHandout, ParticipantSort, PaymentFilter } from '@muster/contract';
+import type {
+  BookedDependant,
+  CrewRole,
+  KitHandout,
+  ParticipantSort,
+  PaymentFilter,
+} from '@muster/contract';
 import type { EventAccess, TakenOptions, TextSearch } from '@muster/domain';
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -20,6 +26,7 @@ import type { FieldReadyRow } from './field-ready.ts';
 import { GUN_RESULTS } from './gun-store.ts';
 import { ONLINE_PAID } from './online-paid-store.ts';
 import { BALANCE, OWES, type OwedSums, owedSumsOf } from './owing-store.ts';
+import { ACCOUNT_ID, BOOKED_DEPENDANT } from './own-store.ts';
 import { takenOf } from './stock-store.ts';
 
 /*
@@ -34,6 +41,7 @@ export interface ParticipantQueryRow
       | 'id'
       | 'user_id'
       | 'person_id'
+      | 'accompanies'
       | 'status'
       | 'needs_consent'
       | 'hold_until'
@@ -53,6 +61,10 @@ export interface ParticipantQueryRow
   position: number | null;
   /** What the public name of who checked them in is made from. */
   checked_in_by: NameParts | null;
+  /** Null: they play for themselves. */
+  dependant: BookedDependant | null;
+  /** Of the player, or of the guardian. */
+  account_id: string | null;
   /** Null, and so are the other columns of the account: there is none. */
   user_email: string | null;
   user_email_confirmed: boolean;
@@ -88,7 +100,8 @@ const KIT = `coalesce((
  */
 function columnsFor(account: string): string {
   return `
-  p.id, p.user_id, p.person_id, p.status, p.needs_consent, p.hold_until, p.payment_status,
+  p.id, p.user_id, p.person_id, p.accompanies, ${BOOKED_DEPENDANT} as dependant,
+  u.id as account_id, p.status, p.needs_consent, p.hold_until, p.payment_status,
   p.payment_amount_pence, ${BALANCE} as balance_pence, p.payment_id, p.check_in_status,
   p.check_in_time, ${CHECKED_IN_BY} as checked_in_by, p.join_form, p.option_ids, p.gate_note,
   p.joined_at, p.updated_at, p.is_inside, ${GUN_RESULTS} as gun_results, ${KIT} as kit,
@@ -127,7 +140,7 @@ export async function findParticipant(
     prepared(
       `select ${columnsFor('$3')}, ${OFFERED}, waitlist.position from participations p
       join live_events e on e.id = p.event_id and ${mayAccessSql('$3', '$4')}
-      left join users u on u.id = p.user_id ${WAITLIST_POSITION}
+      left join users u on u.id = ${ACCOUNT_ID} ${WAITLIST_POSITION}
       where p.event_id = $1 and p.person_id = $2`,
       [eventId, userId, access.accountId, access.roles],
     ),
@@ -144,7 +157,7 @@ export async function findTicketHolder(
     prepared(
       `select ${columnsFor('$3')}, ${OFFERED}, waitlist.position from participations p
       join live_events e on e.id = p.event_id and ${mayAccessSql('$3', '$4')}
-      left join users u on u.id = p.user_id ${WAITLIST_POSITION}
+      left join users u on u.id = ${ACCOUNT_ID} ${WAITLIST_POSITION}
       where p.event_id = $1 and p.ticket_code = $2 and p.status = 'confirmed'`,
       [eventId, code, access.accountId, access.roles],
     ),
@@ -153,15 +166,15 @@ export async function findTicketHolder(
 }
 
 /**
- * A user's participation in an event, with the columns that decide whether the user can see the
- * event.
+ * The participation of a user, or of somebody they book for, in an event, with the columns that
+ * decide whether the user can see the event.
  */
 export interface EventParticipation {
   organizerId: string;
   approved: boolean;
   /** As what the user helps with it. */
   crewRoles: CrewRole[];
-  /** Null when the user never joined. */
+  /** Null when they never joined. */
   status: ParticipationRow['status'] | null;
   position: number | null;
   optionIds: string[] | null;
@@ -180,7 +193,7 @@ export interface EventParticipation {
 /** Undefined when there is no such event. */
 export async function findEventParticipation(
   db: Db,
-  { eventId, userId }: ParticipantId,
+  { eventId, userId, personId = '' }: ParticipantId & { personId: string | undefined },
 ): Promise<EventParticipation | undefined> {
   const { rows } = await sql<EventParticipation>`
     select e.organizer_id as "organizerId", e.approved, p.status, waitlist.position,
@@ -192,7 +205,7 @@ export async function findEventParticipation(
       coalesce(${sql.raw(BALANCE)}, 0) as "balancePence",
       least(${sql.raw(ONLINE_PAID)}, p.paid_pence - p.refunded_pence) as "onlinePence"
     from live_events e
-    left join participations p on p.event_id = e.id and p.user_id = ${userId}
+    left join participations p on p.event_id = e.id and p.person_id = ${personId}
     ${sql.raw(WAITLIST_POSITION)}
     where e.id = ${eventId}`.execute(db);
   return rows[0];
@@ -266,7 +279,7 @@ export async function listParticipantRows(
   const text = `select ${columnsFor('$2')}, waitlist.position
     from (select p.* ${from} ${order} ${limitTo(page)}) p
     join live_events e on e.id = p.event_id 
-    left join users u on u.id = p.user_id ${LISTED_POSITIONS}
+    left join users u on u.id = ${ACCOUNT_ID} ${LISTED_POSITIONS}
     ${order}`;
   const { rows } = await pool.query<ListedParticipantRow>(prepared(text, values, planOfPage(page)));
   return rows;
@@ -332,7 +345,7 @@ function filterParticipants({ eventId, access, ...filter }: ParticipantFilter) {
   if (filter.search)
     conditions.push(matchesSearch(filter.search, (value) => `$${values.push(value)}`));
   add(`p.join_form -> 'customFieldResponses' @>`, filter.chosen && JSON.stringify([filter.chosen]));
-  const accounts = filter.search ? 'left join users a on a.id = p.user_id' : '';
+  const accounts = filter.search ? `left join users a on a.id = ${ACCOUNT_ID}` : '';
   const from = `from live_events e join participations p on p.event_id = e.id ${accounts}
     where ${conditions.join(' and ')}`;
   return { from, values };

@@ -1,9 +1,10 @@
 import type { PaymentMethod } from '@muster/contract';
-import { sql } from 'kysely';
-import type { Db, ParticipationRow } from '../../platform/database/schema.ts';
+import { type OnConflictBuilder, sql } from 'kysely';
+import type { Db, ParticipationRow, Schema } from '../../platform/database/schema.ts';
 import { mayAccess } from '../crew/access-store.ts';
 import { nameOf } from '../people/to-person.ts';
 import { checkedInBy } from './checked-in-by.ts';
+import type { JoiningAccount } from './joining-person.ts';
 import type { EventScope } from './spots-store.ts';
 
 /**
@@ -14,20 +15,23 @@ import type { EventScope } from './spots-store.ts';
 export async function findUserForKeyShare(
   db: Db,
   userId: string,
-): Promise<{ fullName: string; email: string } | undefined> {
+): Promise<JoiningAccount | undefined> {
   const row = await db
     .selectFrom('users')
-    .select(['nick_name', 'organizer_name', 'email'])
+    .select(['nick_name', 'organizer_name', 'email', 'date_of_birth'])
     .where('id', '=', userId)
     .forKeyShare()
     .executeTakeFirst();
-  return row && { fullName: nameOf(row), email: row.email };
+  return row && { fullName: nameOf(row), email: row.email, dateOfBirth: row.date_of_birth };
 }
 
 interface NewParticipation {
   id: string;
   eventId: string;
+  /** Of the player, or of the guardian. */
   userId: string;
+  /** Null: the account plays itself. */
+  dependant: { id: string; accompanies: boolean } | null;
   status: 'confirmed' | 'waitlist';
   amountPence: number;
   joinForm: object;
@@ -48,7 +52,7 @@ export async function insertParticipation(
     .values({
       id: participation.id,
       event_id: participation.eventId,
-      user_id: participation.userId,
+      ...whoOf(participation),
       status: participation.status,
       payment_amount_pence: participation.amountPence,
       join_form: JSON.stringify(participation.joinForm),
@@ -57,7 +61,8 @@ export async function insertParticipation(
       status_mail_due_at: sql`now()`,
     })
     .onConflict((conflict) =>
-      conflict.columns(['event_id', 'user_id']).doUpdateSet((of) => ({
+      conflictOn(conflict, participation).doUpdateSet((of) => ({
+        accompanies: of.ref('excluded.accompanies'),
         status: of.ref('excluded.status'),
         payment_amount_pence: of.ref('excluded.payment_amount_pence'),
         voucher_id: of.ref('excluded.voucher_id'),
@@ -84,21 +89,39 @@ export async function insertParticipation(
   return id;
 }
 
-/** What a change of a join form starts from; undefined when the user never joined. */
-export async function findJoinForm(
-  db: Db,
-  { eventId, userId }: { eventId: string; userId: string },
-) {
+function whoOf({ userId, dependant }: Pick<NewParticipation, 'userId' | 'dependant'>) {
+  if (!dependant) return { user_id: userId };
+  const { id, accompanies } = dependant;
+  return { user_id: null, guardian_id: userId, dependant_id: id, accompanies };
+}
+
+type Conflict = OnConflictBuilder<Schema, 'participations'>;
+
+/** Nobody has two participations in an event. */
+function conflictOn(conflict: Conflict, { dependant }: Pick<NewParticipation, 'dependant'>) {
+  return dependant
+    ? conflict.columns(['dependant_id', 'event_id']).where('dependant_id', 'is not', null)
+    : conflict.columns(['event_id', 'user_id']);
+}
+
+/** Somebody in an event: by the account, or without one by the participation. */
+interface PersonId {
+  eventId: string;
+  personId: string;
+}
+
+/** What a change of a join form starts from; undefined when the person never joined. */
+export async function findJoinForm(db: Db, { eventId, personId }: PersonId) {
   return db
     .selectFrom('participations')
     .select(['status', 'join_form as joinForm'])
     .select(['payment_amount_pence as amountPence', 'payment_status as paymentStatus'])
     .where('event_id', '=', eventId)
-    .where('user_id', '=', userId)
+    .where('person_id', '=', personId)
     .executeTakeFirst();
 }
 
-type JoinFormRow = Pick<NewParticipation, 'eventId' | 'userId' | 'joinForm' | 'amountPence'>;
+type JoinFormRow = PersonId & Pick<NewParticipation, 'joinForm' | 'amountPence'>;
 
 export async function updateJoinForm(db: Db, row: JoinFormRow): Promise<void> {
   await db
@@ -109,17 +132,26 @@ export async function updateJoinForm(db: Db, row: JoinFormRow): Promise<void> {
       updated_at: sql`now()`,
     })
     .where('event_id', '=', row.eventId)
-    .where('user_id', '=', row.userId)
+    .where('person_id', '=', row.personId)
     .execute();
 }
 
-/** The form of the user's latest join, of any event, and what that event offers today. */
-export async function findLastJoinForm(db: Db, userId: string) {
+/**
+ * The form of the latest join of a user, or of one of their dependants, of any event, and what that
+ * event offers today.
+ */
+export async function findLastJoinForm(
+  db: Db,
+  { userId, dependantId }: { userId: string; dependantId: string | undefined },
+) {
   return db
     .selectFrom('participations as p')
     .innerJoin('live_events as e', 'e.id', 'p.event_id')
     .select(['p.join_form as joinForm', 'e.custom_fields as customFields'])
-    .where('p.user_id', '=', userId)
+    .$if(dependantId === undefined, (query) => query.where('p.user_id', '=', userId))
+    .$if(dependantId !== undefined, (query) =>
+      query.where('p.guardian_id', '=', userId).where('p.dependant_id', '=', dependantId ?? null),
+    )
     .orderBy('p.joined_at', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -197,11 +229,17 @@ interface JoinBars {
   needsConsent: boolean;
 }
 
-/** What keeps a user out of an event, whatever its capacity. */
+/** Who wants to join, and by which account; undefined: a dependant who never joined. */
+interface Joiner {
+  userId: string;
+  personId: string | undefined;
+}
+
+/** What keeps somebody out of an event, whatever its capacity. */
 export async function findJoinBars(
   db: Db,
   event: { id: string; organizerId: string },
-  userId: string,
+  { userId, personId = '' }: Joiner,
 ): Promise<JoinBars> {
   const { rows } = await sql<JoinBars>`
     select
@@ -210,7 +248,8 @@ export async function findJoinBars(
         or exists (select from cards where organizer_id = ${event.organizerId}
           and user_id = ${userId} and colour = 'red' and ends_at > now()) as "isBanned",
       exists (select from participations
-        where event_id = ${event.id} and user_id = ${userId} and needs_consent) as "needsConsent"
+        where event_id = ${event.id} and person_id = ${personId} and needs_consent)
+        as "needsConsent"
   `.execute(db);
   return rows[0] ?? { isBanned: false, needsConsent: false };
 }

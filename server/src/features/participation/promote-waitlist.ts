@@ -8,18 +8,15 @@ import {
 import type { Db } from '../../platform/database/schema.ts';
 import { updatePastUses } from '../vouchers/voucher-store.ts';
 import { giveBackOfPlayer } from './give-back-deleted.ts';
-import {
-  deleteParticipationsOfUser,
-  lockEventForNoKeyUpdate,
-  lockEventsOfUserForNoKeyUpdate,
-} from './spots-store.ts';
+import { ofAccount, type Whose } from './own-store.ts';
+import { deleteParticipationsOf, lockEventForNoKeyUpdate, lockEventsOf } from './spots-store.ts';
 import { type HoldConfig, startHolds } from './start-holds.ts';
 import { countTakenByEvent, listWaitingEvents, updatePromoted } from './stock-store.ts';
 
 /**
  * Gives the free spots and options of an event to those who have waited longest
  * (docs/product/participation.md#promotion). Part of the transaction that freed them, or that took
- * somebody out of the queue; locks the event. Returns the ids of the users it confirmed.
+ * somebody out of the queue; locks the event. Returns the accounts of those it confirmed.
  */
 export async function promoteWaitlist(
   trx: Db,
@@ -57,18 +54,27 @@ export async function promoteWaitlists(
 }
 
 /**
- * Removes a user from every event, gives back what they have paid online, and promotes the
- * waitlists: part of deleting an account. The caller has locked the user's row with `for update`
- * before, so that the user cannot join an event meanwhile.
+ * Removes a user and their dependants from every event, gives back what they have paid online, and
+ * promotes the waitlists: part of deleting an account. The caller has locked the user's row with
+ * `for update` before, so that the user cannot join an event meanwhile.
  */
 export async function removeUserFromEvents(
   trx: Db,
   userId: string,
   config: HoldConfig,
 ): Promise<void> {
-  await lockEventsOfUserForNoKeyUpdate(trx, userId);
-  await giveBackOfPlayer(trx, userId);
-  await updatePastUses(trx, userId);
-  const eventIds = await deleteParticipationsOfUser(trx, userId);
-  await promoteWaitlists(trx, eventIds, config);
+  await removeFromEvents(trx, ofAccount(userId), config);
+}
+
+/** The same for whoever the condition says. Returns whom it promoted. */
+export async function removeFromEvents(
+  trx: Db,
+  whose: Whose,
+  config: HoldConfig,
+): Promise<string[]> {
+  await lockEventsOf(trx, whose);
+  await giveBackOfPlayer(trx, whose);
+  await updatePastUses(trx, whose);
+  const eventIds = await deleteParticipationsOf(trx, whose);
+  return promoteWaitlists(trx, eventIds, config);
 }

@@ -2,6 +2,7 @@ import type { EventAccess } from '@muster/domain';
 import { sql } from 'kysely';
 import type { Db, EventRow } from '../../platform/database/schema.ts';
 import { mayAccess } from '../crew/access-store.ts';
+import type { Whose } from './own-store.ts';
 
 /** The columns of an event that decide who gets a spot, and what it costs. */
 export interface SpotsEvent {
@@ -17,6 +18,7 @@ export interface SpotsEvent {
   waitlistSkipsSoldOut: boolean;
   title: string;
   payment: EventRow['payment'];
+  minAge: number | null;
 }
 
 /** An event, and who reaches it. */
@@ -42,6 +44,7 @@ export async function lockEventForNoKeyUpdate(
     .select(['base_price_pence as basePricePence', 'custom_fields as customFields'])
     .select(['max_participants as maxParticipants', 'waitlist_enabled as waitlistEnabled'])
     .select(['waitlist_skips_sold_out as waitlistSkipsSoldOut', 'title', 'payment'])
+    .select('min_age as minAge')
     .where('id', '=', eventId)
     .where(mayAccess(access))
     .forNoKeyUpdate()
@@ -55,14 +58,14 @@ export interface SpotCounts {
   waitlist: number;
   /** On the waitlist and not held back. */
   waiting: number;
-  /** Whether the user is among them. */
+  /** Whether the person is among them. */
   isParticipating: boolean;
 }
 
 /** How many are confirmed and on the waitlist of an event. */
 export async function countSpots(
   db: Db,
-  { eventId, userId }: { eventId: string; userId: string | null },
+  { eventId, personId }: { eventId: string; personId: string | null },
 ): Promise<SpotCounts> {
   return db
     .selectFrom('participations')
@@ -75,7 +78,7 @@ export async function countSpots(
         .filterWhere('check_in_status', '=', 'no_show')
         .as('noShows'),
       sql<number>`count(*) filter (where status = 'waitlist' and not held_back)`.as('waiting'),
-      sql<boolean>`coalesce(bool_or(user_id = ${userId}), false)`.as('isParticipating'),
+      sql<boolean>`coalesce(bool_or(person_id = ${personId}), false)`.as('isParticipating'),
     ])
     .where('event_id', '=', eventId)
     .where('status', '<>', 'cancelled')
@@ -96,18 +99,18 @@ export async function updateMaxParticipants(
 }
 
 /**
- * Locks the events a user takes part in, or has paid for, with `for no key update`, in a fixed
+ * Locks the events somebody takes part in, or has paid for, with `for no key update`, in a fixed
  * order, so that two of these never deadlock.
  */
-export async function lockEventsOfUserForNoKeyUpdate(db: Db, userId: string): Promise<void> {
+export async function lockEventsOf(db: Db, whose: Whose): Promise<void> {
   await db
     .selectFrom('events')
     .select('id')
     .where('id', 'in', (of) =>
       of
-        .selectFrom('participations')
+        .selectFrom('participations as p')
         .select('event_id')
-        .where('user_id', '=', userId)
+        .where(whose)
         .where(sql<boolean>`(status <> 'cancelled' or paid_pence > refunded_pence)`),
     )
     .orderBy('id')
@@ -119,22 +122,23 @@ export async function lockEventsOfUserForNoKeyUpdate(db: Db, userId: string): Pr
  * Takes back what somebody was charged for spots in events to come, as leaving does, and in others
  * that are given back. The ledger of past events keeps it (docs/product/money.md#balance).
  */
-export async function clearAmountsOfUser(
+export async function clearAmountsOf(
   db: Db,
-  { userId, eventIds }: { userId: string; eventIds: readonly string[] },
+  { whose, eventIds }: { whose: Whose; eventIds: readonly string[] },
 ): Promise<void> {
   await sql`
     update participations p set payment_amount_pence = 0 from events e
-    where e.id = p.event_id and p.user_id = ${userId} and p.status = 'confirmed'
+    where e.id = p.event_id and ${whose} and p.status = 'confirmed'
       and (e.date > now() or e.id = any(${eventIds}::text[]))`.execute(db);
 }
 
 /** Returns the ids of the events in which somebody else may move up. */
-export async function deleteParticipationsOfUser(db: Db, userId: string): Promise<string[]> {
+export async function deleteParticipationsOf(db: Db, whose: Whose): Promise<string[]> {
   const deleted = await db
-    .deleteFrom('participations')
-    .where('user_id', '=', userId)
+    .deleteFrom('participations as p')
+    .where(whose)
     .returning(['event_id', 'status'])
     .execute();
-  return deleted.filter((row) => row.status !== 'cancelled').map((row) => row.event_id);
+  const freed = deleted.filter((row) => row.status !== 'cancelled').map((row) => row.event_id);
+  return [...new Set(freed)];
 }

@@ -1,12 +1,16 @@
 import type { ParticipationStatus } from '@muster/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, EventRow } from '../../platform/database/schema.ts';
+import { ACCOUNT_ID } from './own-store.ts';
 
 /** A participant whose status may be news to them, with the event. */
 export interface StatusMailRow {
   id: string;
   event_id: string;
+  /** Of the player, or of the guardian. */
   user_id: string;
+  /** Whom it is about, where the account has booked for somebody else. */
+  dependantName: string | null;
   status: ParticipationStatus;
   mailed_status: ParticipationStatus | null;
   /** On the waitlist, from 1; null elsewhere. */
@@ -30,7 +34,8 @@ export async function listDueStatusMailsForUpdate(
   limit: number,
 ): Promise<StatusMailRow[]> {
   const { rows } = await sql<StatusMailRow>`
-    select p.id, p.event_id, p.user_id, p.status, p.mailed_status, p.hold_until,
+    select p.id, p.event_id, u.id as user_id, d.name as "dependantName", p.status,
+      p.mailed_status, p.hold_until,
       u.email, u.nick_name, u.organizer_name, e.title, e.date, e.location, e.approved,
       case when p.status = 'waitlist' then (
         select count(*) from participations w
@@ -38,7 +43,8 @@ export async function listDueStatusMailsForUpdate(
           and w.queue_position <= p.queue_position
       ) end as position
     from participations p
-    join users u on u.id = p.user_id
+    join users u on u.id = ${sql.raw(ACCOUNT_ID)}
+    left join dependants d on d.id = p.dependant_id
     join live_events e on e.id = p.event_id
     where p.status_mail_due_at <= now()
     order by p.status_mail_due_at limit ${limit}
@@ -70,50 +76,56 @@ export async function findComingEvent(trx: Db, eventId: string): Promise<ComingE
     .executeTakeFirst();
 }
 
-interface RecipientPage {
+interface Recipients {
   eventId: string;
   statuses: readonly ('confirmed' | 'waitlist')[];
-  /** Only these; null: everyone. */
+  /** Only these accounts, or participations of dependants; null: everyone. */
   userIds: readonly string[] | null;
-  /** The id of the last participation of the page before. */
+}
+
+/**
+ * One row for each account: a guardian of several gets one mail. Its place among the others stays
+ * the same when one of them leaves.
+ */
+function selectRecipients({ eventId, statuses, userIds }: Recipients): RawBuilder<unknown> {
+  const account = sql.raw(ACCOUNT_ID);
+  return sql`select min(p.id) as id, ${account} as user_id from participations p
+    where p.event_id = ${eventId} and ${account} is not null
+    group by ${account}
+    having bool_or(p.status = any(${[...statuses]}::text[]) and (
+      ${userIds === null}
+      or ${account} = any(${[...(userIds ?? [])]}::text[])
+      or p.id = any(${[...(userIds ?? [])]}::text[])))`;
+}
+
+interface RecipientPage extends Recipients {
+  /** The id of the last row of the page before. */
   after: string;
   limit: number;
 }
 
-/** A page of the participants of an event with one of the statuses, as recipients of a mail. */
-export async function listMailRecipients(
-  trx: Db,
-  { eventId, statuses, userIds, after, limit }: RecipientPage,
-) {
-  return trx
-    .selectFrom('participations')
-    .innerJoin('users', 'users.id', 'participations.user_id')
-    .select(['participations.id', 'users.id as user_id'])
-    .select(['users.email', 'users.nick_name', 'users.organizer_name'])
-    .where('participations.event_id', '=', eventId)
-    .where('participations.status', 'in', statuses)
-    .$if(userIds !== null, (query) =>
-      query.where('participations.user_id', '=', sql<string>`any(${userIds}::text[])`),
-    )
-    .where('participations.id', '>', after)
-    .orderBy('participations.id')
-    .limit(limit)
-    .execute();
+interface RecipientRow {
+  id: string;
+  user_id: string;
+  email: string;
+  nick_name: string;
+  organizer_name: string;
 }
 
-export async function countMailRecipients(
+/** A page of the accounts that take part in an event, or book for somebody who does. */
+export async function listMailRecipients(
   trx: Db,
-  { eventId, statuses, userIds }: Pick<RecipientPage, 'eventId' | 'statuses' | 'userIds'>,
-): Promise<number> {
-  const { count } = await trx
-    .selectFrom('participations')
-    .select((of) => of.fn.countAll<number>().as('count'))
-    .where('event_id', '=', eventId)
-    .where('user_id', 'is not', null)
-    .where('status', 'in', statuses)
-    .$if(userIds !== null, (query) =>
-      query.where('user_id', '=', sql<string>`any(${userIds}::text[])`),
-    )
-    .executeTakeFirstOrThrow();
-  return count;
+  { after, limit, ...recipients }: RecipientPage,
+): Promise<RecipientRow[]> {
+  const { rows } = await sql<RecipientRow>`
+    select r.id, u.id as user_id, u.email, u.nick_name, u.organizer_name
+    from (${selectRecipients(recipients)}) r join users u on u.id = r.user_id
+    where r.id > ${after} order by r.id limit ${limit}`.execute(trx);
+  return rows;
+}
+
+export async function countMailRecipients(db: Db, recipients: Recipients): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (${selectRecipients(recipients)}) r`.execute(db);
+  return rows[0]?.count ?? 0;
 }

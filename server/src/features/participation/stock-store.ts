@@ -69,7 +69,7 @@ export async function findGiveaway(
   db: Db,
   event: LimitedEvent & { date: string; maxParticipants: number | null },
 ): Promise<{ freeSpots: number; stock: Stock }> {
-  const { confirmed, noShows } = await countSpots(db, { eventId: event.id, userId: null });
+  const { confirmed, noShows } = await countSpots(db, { eventId: event.id, personId: null });
   if (!mayGiveAwayNoShows(event, new Date()))
     return { freeSpots: freeSpots(event, { confirmed }), stock: await findStock(db, event) };
   return {
@@ -81,6 +81,7 @@ export async function findGiveaway(
 /** A participant who waits. */
 interface WaitingRow {
   id: string;
+  /** The account that is told; without one the participation. */
   userId: string;
   status: 'waitlist';
   heldBack: false;
@@ -111,7 +112,8 @@ export async function listWaitingEvents(
       where c.event_id = e.id and c.status = 'confirmed'
     ) spots
     cross join lateral (
-      select jsonb_agg(jsonb_build_object('id', w.id, 'userId', w.person_id, 'status', w.status,
+      select jsonb_agg(jsonb_build_object('id', w.id,
+        'userId', coalesce(w.user_id, w.guardian_id, w.id), 'status', w.status,
         'heldBack', false, 'queuePosition', w.queue_position, 'optionIds', w.option_ids)) as waiting
       from (
         select * from participations w

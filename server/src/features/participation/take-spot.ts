@@ -11,50 +11,82 @@ import { AppError } from '../../platform/app-error.ts';
 import { createObjectId } from '../../platform/database/object-id.ts';
 import type { Db } from '../../platform/database/schema.ts';
 import { takeVoucher } from '../vouchers/take-voucher.ts';
+import { type FindAccompaniedBelow, findAccompaniedBelow } from './accompanied-below.ts';
+import {
+  asDependants,
+  type JoiningAccount,
+  type JoiningDependant,
+  refuseAge,
+} from './joining-person.ts';
 import { deleteKit } from './kit-store.ts';
+import { findPersonId } from './own-store.ts';
 import { findJoinBars, insertParticipation } from './participation-store.ts';
-import { countSpots, lockEventForNoKeyUpdate } from './spots-store.ts';
+import {
+  countSpots,
+  lockEventForNoKeyUpdate,
+  type SpotCounts,
+  type SpotsEvent,
+} from './spots-store.ts';
 import { type HoldConfig, startHolds } from './start-holds.ts';
 import { findStock } from './stock-store.ts';
 
 interface SpotRequest {
   eventId: string;
+  /** The account that joins, or books for a dependant. */
   player: NonNullable<Viewer>;
-  account: { fullName: string; email: string };
+  account: JoiningAccount;
+  /** Null: the account plays itself. */
+  dependant?: JoiningDependant | null;
   form: JoinForm;
   config: HoldConfig;
   /** Of the code of a voucher; null: without one. */
   voucherHash: string | null;
+  findAccompaniedBelow?: FindAccompaniedBelow;
 }
 
 /**
  * Locks the event and gives a player a spot or a position on the waitlist, or refuses
- * (docs/product/participation.md#join-status).
+ * (docs/product/participation.md#join-status). Returns what requests name the player with.
  */
-export async function takeSpot(
-  trx: Db,
-  { eventId, player, account, form, config, voucherHash }: SpotRequest,
-): Promise<void> {
+export async function takeSpot(trx: Db, request: SpotRequest): Promise<string> {
+  const { eventId, player, account, dependant = null, form, config, voucherHash } = request;
   const event = await lockEventForNoKeyUpdate(trx, { eventId, access: ANY_EVENT });
   const refusal = refuseJoin(player, event, new Date());
   if (refusal || !event) throw new AppError(refusal ?? 'EVENT_NOT_FOUND');
   const userId = player.id;
-  const counts = await countSpots(trx, { eventId, userId });
-  if (counts.isParticipating) throw new AppError('ALREADY_JOINED');
-  const bars = await findJoinBars(trx, event, userId);
-  if (bars.isBanned) throw new AppError('NOT_ACCEPTED');
-  if (bars.needsConsent) throw new AppError('NEEDS_CONSENT');
+  const counts = await refuseJoiner(trx, event, request);
   const stock = await findStock(trx, event);
-  const filled = fillJoinForm({ form, account, event, stock });
+  const filled = fillJoinForm({ form: asDependants(form, dependant), account, event, stock });
   const isSoldOut = filled.refusal?.code === 'OPTION_SOLD_OUT';
   if (filled.refusal && !isSoldOut) throw AppError.of(filled.refusal);
   const status = statusOnJoin(event, { openSpots: openSpots(event, counts) });
   if (!status) throw new AppError('EVENT_FULL');
   if (filled.refusal) throw AppError.of(filled.refusal);
   const { joinForm, amountPence } = filled;
-  const voucher = await takeVoucher(trx, { codeHash: voucherHash, event, userId, amountPence });
-  const joining = { id: createObjectId(), eventId, userId, status, joinForm, amountPence };
-  await deleteKit(trx, { eventId, userId });
-  const id = await insertParticipation(trx, { ...joining, ...voucher });
+  const playerId = dependant?.id ?? userId;
+  const voucher = await takeVoucher(trx, { codeHash: voucherHash, event, playerId, amountPence });
+  const joining = { id: createObjectId(), eventId, userId, dependant, status };
+  const id = await insertParticipation(trx, { ...joining, joinForm, amountPence, ...voucher });
+  await deleteKit(trx, id);
   await startHolds(trx, config, [id]);
+  return dependant ? id : userId;
+}
+
+/** Refuses whoever cannot join this event, and counts those who have. */
+async function refuseJoiner(
+  trx: Db,
+  event: SpotsEvent,
+  { player, account, dependant = null, ...request }: SpotRequest,
+): Promise<SpotCounts> {
+  const userId = player.id;
+  const own = { eventId: event.id, userId, dependantId: dependant?.id };
+  const personId = await findPersonId(trx, own);
+  const counts = await countSpots(trx, { eventId: event.id, personId: personId ?? null });
+  if (counts.isParticipating) throw new AppError('ALREADY_JOINED');
+  const bars = await findJoinBars(trx, event, { userId, personId });
+  if (bars.isBanned) throw new AppError('NOT_ACCEPTED');
+  if (bars.needsConsent) throw new AppError('NEEDS_CONSENT');
+  const rule = request.findAccompaniedBelow ?? findAccompaniedBelow;
+  await refuseAge(trx, { event, userId, account, dependant, findAccompaniedBelow: rule });
+  return counts;
 }

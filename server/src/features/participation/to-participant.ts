@@ -58,6 +58,8 @@ export function toParticipant(
     joinForm: toSeenForm(row, isMedicalSeen),
     kit: row.kit,
     waiver: toWaiverState(row.waiver_facts),
+    dependant: row.dependant,
+    ...(row.dependant && { accompanies: row.accompanies }),
     user: toAccount(row),
     ...(update && {
       gateNote: row.gate_note,
@@ -68,9 +70,9 @@ export function toParticipant(
   };
 }
 
-/** Null for a player who has joined at the gate (docs/product/gate.md#walk-ins). */
+/** Of a dependant the guardian; null for whoever has joined at the gate. */
 function toAccount(row: ParticipantQueryRow): Participant['user'] {
-  const { user_id: id, user_email: email } = row;
+  const { account_id: id, user_email: email } = row;
   if (id === null || email === null) return null;
   return {
     id,
@@ -99,7 +101,7 @@ function abilitiesOf(row: ParticipantQueryRow, viewer: Viewer): ParticipantAbili
       crewRoles: row.event_crew_roles,
     },
     participant: {
-      userId: row.user_id,
+      userId: row.account_id,
       status: row.status,
       paymentStatus: row.payment_status,
       checkInStatus: row.check_in_status,
@@ -164,8 +166,8 @@ export function joinStatusOf(row: ParticipantQueryRow) {
   return toJoinStatus({ status, position, waitsFor: waitsForOf(row), holdUntil });
 }
 
-interface JoinStatusRow {
-  /** Null: the caller never joined. */
+export interface JoinStatusRow {
+  /** Null: they never joined. */
   status: ParticipationStatus | null;
   position: number | null;
   waitsFor: Participant['waitsFor'];

@@ -7,7 +7,8 @@ interface VoucherRequest {
   /** Null: the player has none. */
   codeHash: string | null;
   event: { id: string; organizerId: string };
-  userId: string;
+  /** The account, or the dependant, that joins. */
+  playerId: string;
   /** What the spot costs. */
   amountPence: number;
 }
@@ -24,12 +25,12 @@ export interface TakenVoucher {
  */
 export async function takeVoucher(
   trx: Db,
-  { codeHash, event, userId, amountPence }: VoucherRequest,
+  { codeHash, event, playerId, amountPence }: VoucherRequest,
 ): Promise<TakenVoucher> {
   if (codeHash === null) return { voucherId: null, voucherPence: 0 };
   const { id: eventId, organizerId } = event;
   const voucher = await findVoucherForUpdate(trx, { codeHash, organizerId });
-  const terms = voucher && { ...voucher, ...(await countUses(trx, { id: voucher.id, userId })) };
+  const terms = voucher && { ...voucher, ...(await countUses(trx, { id: voucher.id, playerId })) };
   const refusal = refuseVoucher(terms, { eventId, now: new Date() });
   if (refusal) throw AppError.of(refusal);
   return {

@@ -1,5 +1,5 @@
 import type { VoucherKind } from '@muster/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/schema.ts';
 
 /** What a voucher takes off, and who can use it. */
@@ -99,10 +99,10 @@ export async function findVoucherForUpdate(
  */
 export async function countUses(
   trx: Db,
-  { id, userId }: { id: string; userId: string },
+  { id, playerId }: { id: string; playerId: string },
 ): Promise<{ uses: number; ownUses: number }> {
   const { rows } = await sql<{ uses: number; ownUses: number }>`
-    select uses, own as "ownUses" from count_voucher_uses(${id}, '', ${userId})`.execute(trx);
+    select uses, own as "ownUses" from count_voucher_uses(${id}, '', ${playerId})`.execute(trx);
   return rows[0]!;
 }
 
@@ -127,15 +127,15 @@ export async function deleteVoucherRow(
 
 /**
  * Part of deleting an account: a voucher that it has used for a game that was played stays used.
- * The caller has locked the events.
+ * `whose` is a condition on the participations `p`. The caller has locked the events.
  */
-export async function updatePastUses(trx: Db, userId: string): Promise<void> {
+export async function updatePastUses(trx: Db, whose: RawBuilder<boolean>): Promise<void> {
   await sql`
     update vouchers v set past_uses = v.past_uses + used.uses
     from (
       select p.voucher_id, count(*)::integer as uses
       from participations p join events e on e.id = p.event_id
-      where p.user_id = ${userId} and p.voucher_id is not null and p.status = 'confirmed'
+      where ${whose} and p.voucher_id is not null and p.status = 'confirmed'
         and e.date <= now()
       group by p.voucher_id
     ) used

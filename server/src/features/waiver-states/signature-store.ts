@@ -5,6 +5,7 @@ import type { Db } from '../../platform/database/schema.ts';
 /** Whom a signature is of: one of them. */
 export interface SignatureSubject {
   userId: string | null;
+  dependantId: string | null;
   /** Of a player without an account. */
   participationId: string | null;
 }
@@ -59,7 +60,8 @@ export async function insertSignature(trx: Db, row: NewSignatureRow): Promise<vo
       version: row.version,
       event_id: row.eventId,
       user_id: row.userId,
-      participation_id: row.userId === null ? row.participationId : null,
+      dependant_id: row.dependantId,
+      participation_id: (row.userId ?? row.dependantId) ? null : row.participationId,
       signer: row.signer,
       signer_user_id: row.signerUserId,
       typed_name: row.typedName,
@@ -73,44 +75,45 @@ export async function insertSignature(trx: Db, row: NewSignatureRow): Promise<vo
 
 export async function countSignatures(
   trx: Db,
-  { organizerId, userId, participationId }: SignatureSubject & { organizerId: string },
+  subject: SignatureSubject & { organizerId: string },
 ): Promise<number> {
   const { count } = await trx
     .selectFrom('waiver_signatures')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('organizer_id', '=', organizerId)
-    .where(
-      userId === null ? 'participation_id' : 'user_id',
-      '=',
-      userId === null ? participationId : userId,
-    )
+    .where('organizer_id', '=', subject.organizerId)
+    .where((row) => row.and(ofSubject(subject)))
     .executeTakeFirstOrThrow();
   return count;
 }
 
+function ofSubject({ userId, dependantId, participationId }: SignatureSubject) {
+  if (userId) return { user_id: userId };
+  if (dependantId) return { dependant_id: dependantId };
+  return { participation_id: participationId };
+}
+
 /**
- * Withdraws a signature of an account and those that were given before it to the same organizer, so
- * that none of them takes its place. The time of the first withdrawal stays. Undefined when the
- * account has no such signature.
+ * Withdraws a signature of an account or its dependant, and those that were given before it to the
+ * same organizer, so that none of them takes its place. The time of the first withdrawal stays.
+ * Undefined when the account has no such signature.
  */
 export async function updateWithdrawn(
   trx: Db,
   { id, userId }: { id: string; userId: string },
 ): Promise<string | undefined> {
-  const own = await trx
-    .selectFrom('waiver_signatures')
-    .select('id')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
+  const { rows } = await sql<{ user: string | null; dependant: string | null }>`
+    select user_id as user, dependant_id as dependant from waiver_signatures
+    where id = ${id} and (user_id = ${userId} or dependant_id in (
+      select id from dependants where guardian_id = ${userId}))`.execute(trx);
+  const own = rows[0];
   if (!own) return undefined;
   await sql`
     update waiver_signatures s set withdrawn_at = now()
     from waiver_signatures last
-    where last.id = ${id} and last.user_id = ${userId} and s.user_id = last.user_id
+    where last.id = ${id} and (s.user_id = ${own.user} or s.dependant_id = ${own.dependant})
       and s.organizer_id = last.organizer_id and s.signed_at <= last.signed_at
       and s.withdrawn_at is null`.execute(trx);
-  return own.id;
+  return id;
 }
 
 /**
@@ -119,6 +122,9 @@ export async function updateWithdrawn(
  */
 export async function detachSignatures(trx: Db, userId: string): Promise<void> {
   await sql`
+    update waiver_signatures set dependant_id = null, signer_user_id = null, strokes = null
+    where dependant_id in (select id from dependants where guardian_id = ${userId})`.execute(trx);
+  await sql`
     update waiver_signatures set user_id = null, signer_user_id = null, strokes = null
     where user_id = ${userId}`.execute(trx);
   await sql`
@@ -126,6 +132,13 @@ export async function detachSignatures(trx: Db, userId: string): Promise<void> {
     where signer_user_id = ${userId}`.execute(trx);
   await sql`
     update waiver_signatures set actor_id = null where actor_id = ${userId}`.execute(trx);
+}
+
+/** Part of deleting a dependant, in the same way. */
+export async function detachDependantSignatures(trx: Db, dependantId: string): Promise<void> {
+  await sql`
+    update waiver_signatures set dependant_id = null, signer_user_id = null, strokes = null
+    where dependant_id = ${dependantId}`.execute(trx);
 }
 
 /** Part of deleting an organizer: the signatures go with the texts. */

@@ -24,23 +24,39 @@ export type StoredFacts = WaiverFacts<StoredSignature> | null;
 const EVENT_DAY = `(e.date at time zone 'Europe/London')::date`;
 
 /**
- * What was signed by an account `user`, or by a participation without one, as `s`: each half has an
- * index of its own.
+ * What was signed by an account `user`, for a dependant, or by a participation without either, as
+ * `s`: each part has an index of its own.
  */
-function signaturesOf({ user, participation }: Subject): string {
+function signaturesOf({ user, dependant, participation }: Subject): string {
   return `(
     select * from waiver_signatures where user_id = ${user} and organizer_id = e.organizer_id
     union all
-    select * from waiver_signatures where ${user} is null and participation_id = ${participation}
-      and organizer_id = e.organizer_id
+    select * from waiver_signatures
+      where dependant_id = ${dependant} and organizer_id = e.organizer_id
+    union all
+    select * from waiver_signatures
+      where ${user} is null and ${dependant} is null and participation_id = ${participation}
+        and organizer_id = e.organizer_id
   ) s`;
 }
 
-/** The columns of who signs. */
+/** The columns of whose waiver it is. */
 interface Subject {
   user: string;
+  dependant: string;
   participation: string;
+  /** Their date of birth. */
+  bornOn: string;
 }
+
+/** Of a participation `p` with its account `u`. */
+const OF_PARTICIPATION: Subject = {
+  user: 'p.user_id',
+  dependant: 'p.dependant_id',
+  participation: 'p.id',
+  bornOn: `case when p.dependant_id is null then u.date_of_birth
+    else (select date_of_birth from dependants where id = p.dependant_id) end`,
+};
 
 /** The version of the text that holds today, as `t`, of the organizer of an event `e`. */
 const CURRENT_TEXT = `(
@@ -48,16 +64,16 @@ const CURRENT_TEXT = `(
   ) t`;
 
 /**
- * The facts of somebody at an event `e`, as one value; `u` is their account, if they have one. Of
- * the date of birth no more than a yes leaves the database.
+ * The facts of somebody at an event `e`, as one value. Of the date of birth no more than a yes
+ * leaves the database.
  */
 function factsOf(subject: Subject): string {
   return `(
     select json_build_object(
       'eventDay', to_char(${EVENT_DAY}, 'YYYY-MM-DD'),
-      'needsGuardian', coalesce(u.date_of_birth
+      'needsGuardian', coalesce((${subject.bornOn})
         > ${EVENT_DAY} - make_interval(years => t.guardian_below), false),
-      'isMinor', coalesce(u.date_of_birth > ${EVENT_DAY} - interval '18 years', false),
+      'isMinor', coalesce((${subject.bornOn}) > ${EVENT_DAY} - interval '18 years', false),
       'signatures', coalesce((
         select json_agg(json_build_object('id', s.id, 'signer', s.signer, 'validFor', v.valid_for,
           'isOfThisEvent', coalesce(s.event_id = e.id, false),
@@ -74,14 +90,14 @@ function factsOf(subject: Subject): string {
 }
 
 /** The facts of a participation `p` with its event `e` and its account `u`, in a query. */
-export const WAIVER_FACTS = factsOf({ user: 'p.user_id', participation: 'p.id' });
+export const WAIVER_FACTS = factsOf(OF_PARTICIPATION);
 
 /**
  * The id of what a participation `p` of an event `e` has signed last, whether the organizer has a
  * waiver today or not; what is withdrawn only without another.
  */
 export const LATEST_SIGNATURE = `(
-    select s.id from ${signaturesOf({ user: 'p.user_id', participation: 'p.id' })}
+    select s.id from ${signaturesOf(OF_PARTICIPATION)}
     join waiver_texts v on v.organizer_id = s.organizer_id and v.version = s.version
     where v.valid_for = 'year' or s.event_id = e.id
     order by (s.withdrawn_at is null) desc, s.signed_at desc, s.id desc limit 1
@@ -120,15 +136,33 @@ export async function findStanding(
   return { facts, ...waiverStanding(facts) };
 }
 
-/** The same of an account, whether it has joined the event or not. */
+const OF_ACCOUNT: Subject = {
+  user: 'u.id',
+  dependant: 'null',
+  participation: 'null',
+  bornOn: 'u.date_of_birth',
+};
+const OF_DEPENDANT: Subject = {
+  user: 'null',
+  dependant: 'd.id',
+  participation: 'null',
+  bornOn: 'd.date_of_birth',
+};
+
+/** The same of an account or its dependant, whether they have joined the event or not. */
 export async function findAccountStanding(
   db: Db,
-  { eventId, userId }: { eventId: string; userId: string },
+  { eventId, userId, dependantId }: { eventId: string; userId: string; dependantId?: string },
 ): Promise<WaiverStanding<StoredSignature> & { facts: StoredFacts }> {
-  const facts = sql.raw(factsOf({ user: 'u.id', participation: 'null' }));
-  const { rows } = await sql<{ facts: StoredFacts }>`
-    select ${facts} as facts from events e join users u on u.id = ${userId}
-    where e.id = ${eventId}`.execute(db);
+  const { rows } = await (dependantId
+    ? sql<{ facts: StoredFacts }>`
+        select ${sql.raw(factsOf(OF_DEPENDANT))} as facts from events e
+        join dependants d on d.id = ${dependantId} and d.guardian_id = ${userId}
+        where e.id = ${eventId}`
+    : sql<{ facts: StoredFacts }>`
+        select ${sql.raw(factsOf(OF_ACCOUNT))} as facts from events e
+        join users u on u.id = ${userId} where e.id = ${eventId}`
+  ).execute(db);
   const found = rows[0]?.facts ?? null;
   return { facts: found, ...waiverStanding(found) };
 }

@@ -18,17 +18,19 @@ interface SigningRequest {
   device: CallingDevice | undefined;
   eventId: string;
   participationId: string | undefined;
+  /** Whom the caller signs for as the guardian. */
+  dependantId?: string | undefined;
 }
 
 /**
- * Oneself, or whom a participation names, for those who have the gate. Nobody signs for anybody
- * else (docs/product/waivers.md#signing).
+ * Oneself, one's dependant, or whom a participation names, for those who have the gate. Nobody
+ * signs for anybody else (docs/product/waivers.md#signing).
  */
 export async function findSigner(db: Db, request: SigningRequest): Promise<Signer> {
-  const { actor, eventId, participationId } = request;
-  const own = actor && (await findOwnSigning(db, { eventId, userId: actor.id }));
-  if (own && (participationId === undefined || participationId === own.participationId))
-    return { row: own, gate: null };
+  const { actor, eventId, participationId, dependantId } = request;
+  const of = { eventId, participationId, dependantId };
+  const own = actor && (await findOwnSigning(db, { ...of, userId: actor.id }));
+  if (own) return { row: own, gate: null };
   if (participationId !== undefined) return findAtGate(db, { ...request, participationId });
   if (!actor) {
     const fields = { participationId: FIELD_TEXT.signedByDevice };

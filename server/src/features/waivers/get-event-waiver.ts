@@ -5,9 +5,11 @@ import type { Actor, Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { requireEvent } from '../crew/require-event.ts';
 import { gateCaller } from '../devices/gate-caller.ts';
+import { findPersonId } from '../participation/own-store.ts';
 import { findEventParticipation } from '../participation/participant-store.ts';
 import { findWaiver } from '../waiver-states/text-store.ts';
 import { findAccountStanding } from '../waiver-states/waiver-facts-store.ts';
+import { isDependantOf } from './signer-store.ts';
 import { requireSignature, toSignature } from './to-signature.ts';
 
 type Response = EndpointResponse<Endpoints['getEventWaiver']>;
@@ -19,7 +21,8 @@ export async function getEventWaiver(
 ): Promise<Response> {
   const { db } = services;
   const { id: eventId } = request.params;
-  if (request.actor) return getOwn(services, { eventId, actor: request.actor });
+  const { dependantId } = request.query;
+  if (request.actor) return getOwn(services, { eventId, actor: request.actor, dependantId });
   const { access } = gateCaller(request, { eventId, ability: 'viewGate' });
   const waiver = (await findWaiver(db, await requireEvent(db, { eventId, access }))) ?? null;
   const state = waiver ? 'unsigned' : 'not_needed';
@@ -28,14 +31,24 @@ export async function getEventWaiver(
 
 async function getOwn(
   { db }: Services,
-  { eventId, actor }: { eventId: string; actor: Actor },
+  {
+    eventId,
+    actor,
+    dependantId,
+  }: { eventId: string; actor: Actor; dependantId: string | undefined },
 ): Promise<Response> {
-  const event = await findEventParticipation(db, { eventId, userId: actor.id });
+  if (dependantId && !(await isDependantOf(db, dependantId, actor.id)))
+    throw new AppError('DEPENDANT_NOT_FOUND');
+  const personId = await findPersonId(db, { eventId, userId: actor.id, dependantId });
+  const event = await findEventParticipation(db, { eventId, userId: actor.id, personId });
   // Whoever takes part signs, also while the event waits for its approval again.
   const isSeen = event && (eventAbilities(actor, event).view || event.status !== null);
   if (!isSeen) throw new AppError('EVENT_NOT_FOUND');
   const waiver = (await findWaiver(db, event.organizerId)) ?? null;
-  const { state, signature, facts } = await findAccountStanding(db, { eventId, userId: actor.id });
+  const { state, signature, facts } = await findAccountStanding(db, {
+    ...{ eventId, userId: actor.id },
+    ...(dependantId && { dependantId }),
+  });
   return {
     waiver,
     state,

@@ -4,6 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { type Request, SentFile } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { requireEvent } from '../crew/require-event.ts';
+import { findPersonId } from '../participation/own-store.ts';
 import { findStanding } from '../waiver-states/waiver-facts-store.ts';
 import { findSigned } from './signed-store.ts';
 import { requireSignature } from './to-signature.ts';
@@ -12,9 +13,11 @@ import { writeWaiver } from './write-waiver.ts';
 /** What the caller has signed for an event, as PDF. */
 export async function getSignedWaiver(
   { db }: Services,
-  { actor, params: { id: eventId } }: Request<Endpoints['getSignedWaiver']>,
+  { actor, params: { id: eventId }, query }: Request<Endpoints['getSignedWaiver']>,
 ): Promise<SentFile> {
-  const file = await makeFile(db, { eventId, userId: actor.id, access: ANY_EVENT });
+  const { dependantId } = query;
+  const personId = await findPersonId(db, { eventId, userId: actor.id, dependantId });
+  const file = personId && (await makeFile(db, { eventId, userId: personId, access: ANY_EVENT }));
   if (!file) throw new AppError('NOT_JOINED');
   return file;
 }

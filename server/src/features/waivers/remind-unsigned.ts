@@ -75,7 +75,8 @@ async function mailThem(
         to: { userId: row.userId, email: row.email, name: nameOf(row) },
         details: {
           ...{ eventId, eventTitle, eventDate },
-          needsGuardian: row.facts?.needsGuardian ?? false,
+          needsGuardian: row.dependantName === null && (row.facts?.needsGuardian ?? false),
+          ...(row.dependantName !== null && { dependantName: row.dependantName }),
         },
       }));
     await sendMails(trx, 'waiverReminder', mails);

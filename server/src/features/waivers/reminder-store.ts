@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/schema.ts';
+import { ACCOUNT_ID } from '../participation/own-store.ts';
 import { type StoredFacts, WAIVER_FACTS } from '../waiver-states/waiver-facts-store.ts';
 
 /** Which of the two reminders. */
@@ -33,6 +34,8 @@ export interface ReminderRow {
   email: string;
   nick_name: string;
   organizer_name: string;
+  /** Whom the account has booked for; null: itself. */
+  dependantName: string | null;
   facts: StoredFacts;
 }
 
@@ -41,9 +44,11 @@ export async function listUnreminded(
   of: { eventId: string; kind: ReminderKind; after: string; limit: number },
 ): Promise<ReminderRow[]> {
   const { rows } = await sql<ReminderRow>`
-    select p.id as "participationId", p.user_id as "userId", u.email, u.nick_name,
-      u.organizer_name, ${sql.raw(WAIVER_FACTS)} as facts
-    from participations p join events e on e.id = p.event_id join users u on u.id = p.user_id
+    select p.id as "participationId", u.id as "userId", u.email, u.nick_name, u.organizer_name,
+      (select name from dependants where id = p.dependant_id) as "dependantName",
+      ${sql.raw(WAIVER_FACTS)} as facts
+    from participations p join events e on e.id = p.event_id
+    join users u on u.id = ${sql.raw(ACCOUNT_ID)}
     where p.event_id = ${of.eventId} and p.status = 'confirmed' and p.id > ${of.after}
       and not exists (select from waiver_reminders r
         where r.participation_id = p.id and r.kind = ${of.kind})

@@ -26,10 +26,10 @@ export async function saveSignature(
   { row, gate }: Signer,
   { version, ...signing }: Signing,
 ): Promise<WaiverSignature> {
-  const { organizerId, eventId, userId, participationId, dateOfBirth } = row;
+  const { organizerId, eventId, userId, dependantId, participationId, dateOfBirth } = row;
   const waiver = await findWaiver(trx, organizerId);
   if (waiver?.version !== version) throw new AppError('WAIVER_CHANGED');
-  const subject = { organizerId, userId, participationId };
+  const subject = { organizerId, userId, dependantId, participationId };
   if ((await countSignatures(trx, subject)) >= MAX_COUNT.signatures)
     throw new AppError('QUOTA_REACHED', {
       message: `Nobody signs more than ${MAX_COUNT.signatures} times`,

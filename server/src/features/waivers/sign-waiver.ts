@@ -7,7 +7,7 @@ import { findSigner } from './find-signer.ts';
 import { saveSignature } from './save-signature.ts';
 
 /**
- * Signs the waiver of an event: oneself, or whoever stands at the gate, on its device
+ * Signs the waiver of an event: oneself, for a dependant, or whoever is at the gate, on its device
  * (docs/product/waivers.md#signing).
  */
 export async function signWaiver(
@@ -16,17 +16,20 @@ export async function signWaiver(
 ): Promise<EndpointResponse<Endpoints['signWaiver']>> {
   const { actor, device, body, signal } = request;
   const { id: eventId } = request.params;
+  const { dependantId } = request.query;
   const { nonce, participationId, signer, ...signing } = body;
   return inEventTransaction(services, { eventId, signal }, async (trx) => {
-    const found = await findSigner(trx, { actor, device, eventId, participationId });
+    const found = await findSigner(trx, {
+      ...{ actor, device, eventId, participationId, dependantId },
+    });
     const { row, gate } = found;
     const content = ['signWaiver', eventId, row.participationId, body];
     return once(trx, { organizerId: row.organizerId, nonce, content }, async () => {
       const signature = await saveSignature(trx, found, {
         ...signing,
-        // In their own session nobody is their own guardian.
-        signer: gate ? signer : 'self',
-        signerUserId: gate ? null : row.userId,
+        // In their own session nobody is their own guardian, and everybody that of a dependant.
+        signer: gate ? signer : row.dependantId ? 'guardian' : 'self',
+        signerUserId: gate ? null : (actor?.id ?? null),
       });
       return { response: { signature }, participationId: row.participationId };
     });

@@ -4,8 +4,9 @@ import type { Db } from '../../platform/database/schema.ts';
 /** Somebody who takes part in an event and can sign its waiver. */
 export interface SigningRow {
   participationId: string;
-  /** Null: without an account. */
+  /** Null: without an account, or a dependant. */
   userId: string | null;
+  dependantId: string | null;
   email: string | null;
   dateOfBirth: string | null;
   name: string;
@@ -16,23 +17,37 @@ export interface SigningRow {
 }
 
 const SIGNING = sql`
-  select p.id as "participationId", p.user_id as "userId", u.email,
-    to_char(u.date_of_birth, 'YYYY-MM-DD') as "dateOfBirth",
+  select p.id as "participationId", p.user_id as "userId", p.dependant_id as "dependantId", u.email,
+    to_char(coalesce(d.date_of_birth, u.date_of_birth), 'YYYY-MM-DD') as "dateOfBirth",
     coalesce(nullif(p.join_form ->> 'fullName', ''), 'Player') as name, e.id as "eventId",
     e.organizer_id as "organizerId", e.title as "eventTitle", e.date as "eventDate"
   from participations p join live_events e on e.id = p.event_id
-  left join users u on u.id = p.user_id`;
+  left join users u on u.id = p.user_id
+  left join dependants d on d.id = p.dependant_id`;
 
 /** Who waits or is inside can sign, too; who is cancelled and outside cannot. */
 const TAKES_PART = sql<boolean>`(p.status <> 'cancelled' or p.is_inside)`;
 
-/** A participation of an account; undefined when it takes no part. */
+interface OwnSigning {
+  eventId: string;
+  userId: string;
+  dependantId?: string | undefined;
+  /** Of the account or of one of its dependants. */
+  participationId?: string | undefined;
+}
+
+/** A participation of an account or of its dependant; undefined when it takes no part. */
 export async function findOwnSigning(
   db: Db,
-  { eventId, userId }: { eventId: string; userId: string },
+  { eventId, userId, dependantId, participationId }: OwnSigning,
 ): Promise<SigningRow | undefined> {
+  const isMeant = participationId
+    ? sql<boolean>`p.id = ${participationId} and ${userId} in (p.user_id, p.guardian_id)`
+    : dependantId
+      ? sql<boolean>`p.guardian_id = ${userId} and p.dependant_id = ${dependantId}`
+      : sql<boolean>`p.user_id = ${userId}`;
   const { rows } = await sql<SigningRow>`
-    ${SIGNING} where e.id = ${eventId} and p.user_id = ${userId} and ${TAKES_PART}`.execute(db);
+    ${SIGNING} where e.id = ${eventId} and ${isMeant} and ${TAKES_PART}`.execute(db);
   return rows[0];
 }
 
@@ -45,6 +60,12 @@ export async function findSigning(
     ${SIGNING}
     where e.id = ${eventId} and p.id = ${participationId} and ${TAKES_PART}`.execute(db);
   return rows[0];
+}
+
+export async function isDependantOf(db: Db, id: string, guardianId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from dependants where id = ${id} and guardian_id = ${guardianId}`.execute(db);
+  return rows.length > 0;
 }
 
 /** Whether an event exists and is approved, so that it is no secret. */

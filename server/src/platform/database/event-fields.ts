@@ -55,6 +55,7 @@ export const EVENT_FIELDS = {
     read: (fields: CustomField[]) => fields,
   },
   maxParticipants: { column: 'max_participants', ...same<number | null>() },
+  minAge: { column: 'min_age', ...same<number | null>() },
   waitlistEnabled: { column: 'waitlist_enabled', ...boolean },
   waitlistSkipsSoldOut: { column: 'waitlist_skips_sold_out', ...boolean },
   payment: {

@@ -250,7 +250,8 @@ const queries: Record<string, Query> = {
   'accounts to be told of messages': ({ db }) => takeDueNotices(db, 20),
   'a change of the schedule': ({ db }) =>
     updateToldSchedule(db, { id: thread, known: { date: yesterday.toISOString(), location: '' } }),
-  'the join form of the latest join': ({ db }) => findLastJoinForm(db, organizer),
+  'the join form of the latest join': ({ db }) =>
+    findLastJoinForm(db, { userId: organizer, dependantId: undefined }),
   'the events of the sitemap': ({ db }) =>
     listEventsToCome(db, new Date('2027-07-01T00:00:00.000Z')),
   'the participations of an archive': ({ db }) => listOwnParticipations(db, archivePage),
@@ -330,7 +331,8 @@ const queries: Record<string, Query> = {
   'one participant': ({ pool }) => findParticipant(pool, { ...participation, access: ANY_EVENT }),
   'the holder of a ticket': ({ pool }) =>
     findTicketHolder(pool, { ...participants, code: '000000000000' }),
-  'the caller’s participation in an event': ({ db }) => findEventParticipation(db, participation),
+  'the caller’s participation in an event': ({ db }) =>
+    findEventParticipation(db, { ...participation, personId: participation.userId }),
   'what the caller has joined': ({ db }) =>
     listOwnParticipationRows(db, { filter: ownJoins, ...first }),
   'the number of what the caller has joined': ({ db }) => countOwnParticipations(db, ownJoins),

@@ -282,7 +282,7 @@ CREATE OR REPLACE FUNCTION count_voucher_uses(voucher text, participation text, 
  STABLE
 AS $function$
   select count(*) + (select v.past_uses from vouchers v where v.id = voucher),
-    count(*) filter (where p.user_id = player)
+    count(*) filter (where coalesce(p.user_id, p.dependant_id) = player)
   from participations p
   where p.voucher_id = voucher and p.status <> 'cancelled' and p.id <> participation
 $function$;
@@ -717,6 +717,7 @@ END) stored not null,
   ends_at timestamp with time zone,
   waitlist_skips_sold_out boolean default false not null,
   payment jsonb default '{"mode": "off", "refundRule": [{"days": 7, "percent": 100}, {"days": 2, "percent": 50}], "depositPence": null}'::jsonb not null,
+  min_age integer,
   constraint events_pkey PRIMARY KEY (id),
   constraint events_base_price_pence_check CHECK (base_price_pence >= 0),
   constraint events_check CHECK ((latitude IS NULL) = (longitude IS NULL)),
@@ -761,6 +762,8 @@ comment on column events.deletes_at is 'When the event is removed; null unless i
 comment on column events.template_name is 'Under which new events begin like this one; null unless it is a template.';
 
 comment on column events.deleted_by is 'Who deleted it; only this account or the superadmin undoes the deletion. Null unless deletes_at is set.';
+
+comment on column events.min_age is 'In years, on the day of the event in Britain; null: everybody may join.';
 
 CREATE INDEX events_approved_date_idx ON events USING btree (approved, date, id) INCLUDE (deletes_at, organizer_id);
 
@@ -840,8 +843,11 @@ begin
   values (old.id, old.title, old.date, old.ends_at, old.duration, old.calendar_sequence + 1)
   on conflict do nothing;
   insert into deleted_event_participants (user_id, event_id, calendar_sequence)
-  select user_id, old.id, old.calendar_sequence + calendar_sequence + 1 from participations
-  where event_id = old.id and status <> 'cancelled' and user_id is not null
+  select coalesce(user_id, guardian_id), old.id,
+    (old.calendar_sequence + sum(calendar_sequence) + 1)::integer
+  from participations
+  where event_id = old.id and coalesce(user_id, guardian_id) is not null
+  group by 1 having bool_or(status <> 'cancelled')
   on conflict do nothing;
   return old;
 end $function$;
@@ -1213,6 +1219,41 @@ comment on column vouchers.deleted_at is 'Kept while participations have it.';
 
 CREATE INDEX vouchers_organizer_idx ON vouchers USING btree (organizer_id, created_at DESC, id) WHERE deleted_at IS NULL;
 
+-- Dependants
+
+create table dependants (
+  id object_id not null,
+  guardian_id object_id not null,
+  name text not null,
+  date_of_birth date not null,
+  emergency_contact jsonb default '{}'::jsonb not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint dependants_pkey PRIMARY KEY (id),
+  constraint dependants_emergency_contact_check CHECK (jsonb_typeof(emergency_contact) = 'object'::text),
+  constraint dependants_guardian_id_fkey FOREIGN KEY (guardian_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+comment on column dependants.date_of_birth is 'Reaches nobody but the guardian.';
+
+comment on column dependants.emergency_contact is 'What join forms begin with.';
+
+CREATE INDEX dependants_guardian_idx ON dependants USING btree (guardian_id, name, id);
+
+CREATE OR REPLACE FUNCTION raise_gates_of_dependant()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform raise_gate(p.event_id, array[p.id::text], false)
+  from participations p join events e on e.id = p.event_id
+  where p.dependant_id = new.id and p.status <> 'cancelled' and e.date > now() - interval '2 days'
+  order by p.event_id;
+  return null;
+end $function$;
+
+CREATE TRIGGER dependants_gates_again AFTER UPDATE OF date_of_birth ON dependants FOR EACH ROW WHEN (old.date_of_birth <> new.date_of_birth) EXECUTE FUNCTION raise_gates_of_dependant();
+
 -- Participation
 
 create table participations (
@@ -1254,13 +1295,19 @@ create table participations (
   hold_expired boolean default false not null,
   voucher_id text,
   voucher_pence integer default 0 not null,
+  guardian_id text,
+  dependant_id text,
+  accompanies boolean default false not null,
   constraint participations_pkey PRIMARY KEY (id),
   constraint participations_check_in_status_check CHECK (check_in_status = ANY (ARRAY['not_checked_in'::text, 'checked_in'::text, 'no_show'::text])),
   constraint participations_checked_in_by_fkey FOREIGN KEY (checked_in_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint participations_checked_in_device_fkey FOREIGN KEY (checked_in_device) REFERENCES devices(id) ON DELETE SET NULL,
+  constraint participations_dependant CHECK ((dependant_id IS NULL) = (guardian_id IS NULL) AND (dependant_id IS NULL OR user_id IS NULL)),
+  constraint participations_dependant_id_fkey FOREIGN KEY (dependant_id) REFERENCES dependants(id) ON DELETE CASCADE,
   constraint participations_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
   constraint participations_event_id_user_id_key UNIQUE (event_id, user_id),
   constraint participations_gate_note_check CHECK (char_length(gate_note) <= 500),
+  constraint participations_guardian_id_fkey FOREIGN KEY (guardian_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint participations_held_back_waits CHECK (NOT held_back OR status = 'waitlist'::text),
   constraint participations_join_form_check CHECK (jsonb_typeof(join_form) = 'object'::text),
   constraint participations_needs_consent_cancelled CHECK (NOT needs_consent OR status = 'cancelled'::text),
@@ -1273,7 +1320,7 @@ create table participations (
   constraint participations_voucher_id_fkey FOREIGN KEY (voucher_id) REFERENCES vouchers(id) ON DELETE SET NULL
 );
 
-comment on column participations.user_id is 'Null: a player without an account, who has joined at the gate (docs/product/gate.md#walk-ins).';
+comment on column participations.user_id is 'Null: a player without an account, who has joined at the gate (docs/product/gate.md#walk-ins), or a dependant.';
 
 comment on column participations.mailed_status is 'The status that the player was told last; null: none.';
 
@@ -1313,11 +1360,19 @@ comment on column participations.voucher_id is 'A use of it, unless the particip
 
 comment on column participations.voucher_pence is 'What the voucher is worth. The entry is at most what is charged.';
 
+comment on column participations.guardian_id is 'The account that has booked for a dependant (docs/product/dependants.md#booking).';
+
+comment on column participations.accompanies is 'The guardian comes along without playing.';
+
 CREATE INDEX participations_checked_in_by_idx ON participations USING btree (checked_in_by) WHERE checked_in_by IS NOT NULL;
 
 CREATE INDEX participations_checked_in_device_idx ON participations USING btree (checked_in_device) WHERE checked_in_device IS NOT NULL;
 
 CREATE INDEX participations_code_idx ON participations USING btree (ticket_code);
+
+CREATE UNIQUE INDEX participations_dependant_key ON participations USING btree (dependant_id, event_id) WHERE dependant_id IS NOT NULL;
+
+CREATE INDEX participations_guardian_idx ON participations USING btree (guardian_id, status, joined_at DESC) WHERE guardian_id IS NOT NULL;
 
 CREATE INDEX participations_hold_idx ON participations USING btree (hold_until) WHERE hold_until IS NOT NULL;
 
@@ -1483,7 +1538,7 @@ CREATE OR REPLACE FUNCTION mail_no_walk_in()
  LANGUAGE plpgsql
 AS $function$
 begin
-  new.status_mail_due_at := null;
+  if new.guardian_id is null then new.status_mail_due_at := null; end if;
   return new;
 end $function$;
 
@@ -1501,7 +1556,7 @@ begin
     new.credited_pence := new.credited_pence + least(new.voucher_pence, new.charged_pence);
   else
     if old.status = 'cancelled' and new.status <> 'cancelled' and new.voucher_id is not null
-      and not has_voucher_use(new.voucher_id, new.id, new.user_id) then
+      and not has_voucher_use(new.voucher_id, new.id, coalesce(new.user_id, new.dependant_id)) then
       new.voucher_id := null;
       new.voucher_pence := 0;
     end if;
@@ -2324,6 +2379,7 @@ create table waiver_signatures (
   constraint waiver_signatures_pkey PRIMARY KEY (id),
   constraint waiver_signatures_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint waiver_signatures_check CHECK (num_nonnulls(user_id, dependant_id, participation_id) <= 1),
+  constraint waiver_signatures_dependant_id_fkey FOREIGN KEY (dependant_id) REFERENCES dependants(id) ON DELETE SET NULL,
   constraint waiver_signatures_device_id_fkey FOREIGN KEY (device_id) REFERENCES devices(id) ON DELETE SET NULL,
   constraint waiver_signatures_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE SET NULL,
   constraint waiver_signatures_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES users(id) ON DELETE CASCADE,
@@ -2373,7 +2429,8 @@ AS $function$
 begin
   perform raise_gate(one.event_id, one.people, false) from (
     select p.event_id, array_agg(distinct p.id::text) as people
-    from changed c join participations p on p.user_id = c.user_id or p.id = c.participation_id
+    from changed c join participations p
+      on p.user_id = c.user_id or p.dependant_id = c.dependant_id or p.id = c.participation_id
     join events e on e.id = p.event_id and e.organizer_id = c.organizer_id
     where e.date > now() - interval '2 days'
     group by p.event_id order by p.event_id
@@ -3055,7 +3112,8 @@ create view live_events as
     search_text,
     ends_at,
     waitlist_skips_sold_out,
-    payment
+    payment,
+    min_age
    FROM events
   WHERE deletes_at IS NULL;
 

@@ -212,6 +212,18 @@ type DeletedEventsTable = {
   ends_at: Timestamp | null;
 };
 
+type DependantsTable = {
+  id: string;
+  guardian_id: string;
+  name: string;
+  /** Reaches nobody but the guardian. */
+  date_of_birth: string;
+  /** What join forms begin with. */
+  emergency_contact: Json<NonNullable<JoinForm['emergencyContact']>>;
+  created_at: DefaultedTimestamp;
+  updated_at: DefaultedTimestamp;
+};
+
 type DevicesTable = {
   id: string;
   organizer_id: string;
@@ -548,7 +560,7 @@ type ParticipantViewsTable = {
 type ParticipationsTable = {
   id: string;
   event_id: string;
-  /** Null: a player without an account, who has joined at the gate (docs/product/gate.md#walk-ins). */
+  /** Null: a player without an account, who has joined at the gate (docs/product/gate.md#walk-ins), or a dependant. */
   user_id: string | null;
   status: 'confirmed' | 'waitlist' | 'cancelled';
   payment_status: Generated<'paid' | 'pending' | 'failed' | 'refunded'>;
@@ -604,6 +616,11 @@ type ParticipationsTable = {
   voucher_id: string | null;
   /** What the voucher is worth. The entry is at most what is charged. */
   voucher_pence: Generated<number>;
+  /** The account that has booked for a dependant (docs/product/dependants.md#booking). */
+  guardian_id: string | null;
+  dependant_id: string | null;
+  /** The guardian comes along without playing. */
+  accompanies: Generated<boolean>;
 };
 
 type PasswordFailuresTable = {
@@ -934,6 +951,7 @@ export type Schema = {
   data_exports: DataExportsTable;
   deleted_event_participants: DeletedEventParticipantsTable;
   deleted_events: DeletedEventsTable;
+  dependants: DependantsTable;
   devices: DevicesTable;
   email_changes: EmailChangesTable;
   energy_limits: EnergyLimitsTable;

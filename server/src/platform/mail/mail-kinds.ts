@@ -25,6 +25,9 @@ export const LINK_TTL_MS = {
 /** When and where an event is: ISO 8601, and the location as its organizer wrote it. */
 const schedule = z.object({ date: z.string(), location: z.string() });
 
+/** Whom a mail to a guardian is about; left out: the recipient. */
+const dependantName = z.string().optional();
+
 /**
  * Every kind of mail with the details that its text needs. Never a token: it would be stored with
  * the mail.
@@ -73,6 +76,7 @@ export const MAIL_DETAILS = {
     position: z.int().nullable(),
     /** Until when the spot has to be paid for, ISO 8601; null when it need not be. */
     holdUntil: z.string().nullable().default(null),
+    dependantName,
   }),
   onlinePayment: z.object({
     eventId: z.string(),
@@ -88,6 +92,7 @@ export const MAIL_DETAILS = {
     pence: z.int(),
     /** What the organizer writes about it. */
     note: z.string().optional(),
+    dependantName,
   }),
   refundsFailed: z.object({
     eventId: z.string(),
@@ -118,6 +123,7 @@ export const MAIL_DETAILS = {
     eventTitle: z.string(),
     /** ISO 8601. */
     eventDate: z.string(),
+    dependantName,
     /** The player is too young to sign alone. */
     needsGuardian: z.boolean(),
   }),

@@ -18,11 +18,11 @@ type PlayerMailKind =
  */
 export const PLAYER_MAIL_TEXTS: { readonly [K in PlayerMailKind]: WriteMail<K> } = {
   participation: (details, context) => ({
-    ...withHold(STATUS_TEXTS[details.news](details), details),
+    ...forDependant(withHold(STATUS_TEXTS[details.news](details), details), details),
     ...(details.news !== 'cancelled' && { action: openEvent(details.eventId, context) }),
   }),
   onlinePayment: (details, context) => ({
-    ...PAYMENT_TEXTS[details.news](details),
+    ...forDependant(PAYMENT_TEXTS[details.news](details), details),
     ...(details.news !== 'eventDeleted' && { action: openEvent(details.eventId, context) }),
   }),
   joinedEventChanged: (details, context) => {
@@ -59,16 +59,7 @@ export const PLAYER_MAIL_TEXTS: { readonly [K in PlayerMailKind]: WriteMail<K> }
     ],
     action: openEvent(eventId, context),
   }),
-  waiverReminder: ({ eventId, eventTitle, eventDate, needsGuardian }, context) => ({
-    subject: `Please sign the waiver of “${eventTitle}”`,
-    paragraphs: [
-      `You have a spot at “${eventTitle}” on ${formatMoment(eventDate)}. The organizer has players sign a waiver, and ${needsGuardian ? 'a guardian has not signed it for you yet' : 'you have not signed it yet'}.`,
-      needsGuardian
-        ? 'On the page of the event you can send a guardian a link. Who has not signed waits at the gate.'
-        : 'It takes a minute on the page of the event. Who has not signed waits at the gate.',
-    ],
-    action: openEvent(eventId, context),
-  }),
+  waiverReminder: (details, context) => forDependant(askToSign(details, context), details),
   announcement: ({ eventId, eventTitle, text, owed }, { publicUrl }) => ({
     subject: owed ? `You owe ${pounds(owed)} for “${eventTitle}”` : `News about “${eventTitle}”`,
     paragraphs: [
@@ -141,6 +132,36 @@ const STATUS_TEXTS: Record<StatusDetails['news'], (details: StatusDetails) => Ma
     ],
   }),
 };
+
+/** A guardian of several reads first whom it is about. */
+function askToSign(
+  { eventId, eventTitle, eventDate, needsGuardian, dependantName }: MailDetails<'waiverReminder'>,
+  context: TextContext,
+): MailText {
+  const missing = needsGuardian
+    ? 'a guardian has not signed it for you yet'
+    : `you have not signed it ${dependantName === undefined ? '' : 'for them '}yet`;
+  return {
+    subject: `Please sign the waiver of “${eventTitle}”`,
+    paragraphs: [
+      `There is a spot at “${eventTitle}” on ${formatMoment(eventDate)}. The organizer has players sign a waiver, and ${missing}.`,
+      needsGuardian
+        ? 'On the page of the event you can send a guardian a link. Who has not signed waits at the gate.'
+        : 'It takes a minute in Going. Who has not signed waits at the gate.',
+    ],
+    action: openEvent(eventId, context),
+  };
+}
+
+function forDependant(text: MailText, { dependantName }: { dependantName?: string | undefined }) {
+  if (dependantName === undefined) return text;
+  const about = `This is about ${dependantName}, for whom you have booked.`;
+  return {
+    ...text,
+    subject: `${dependantName}: ${text.subject}`,
+    paragraphs: [about, ...text.paragraphs],
+  };
+}
 
 /** Whoever has to pay reads it first. */
 function withHold(text: MailText, { holdUntil }: StatusDetails): MailText {

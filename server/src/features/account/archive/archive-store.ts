@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, UserRow } from '../../../platform/database/schema.ts';
+import { ofAccount } from '../../participation/own-store.ts';
 
 /** A page of rows: those after the cursor, in the order of the cursor. */
 export interface RowPage {
@@ -30,7 +31,8 @@ export const listOwnEvents = rowsOf(
 
 export const listOwnParticipations = rowsOf(
   ({ userId, after, limit }) => sql`
-    select p.id as cursor, p.id, p.event_id, e.title as event_title, e.date as event_date, p.status,
+    select p.id as cursor, p.id, p.dependant_id, d.name as dependant_name, p.accompanies,
+      p.event_id, e.title as event_title, e.date as event_date, p.status,
       p.payment_status, p.payment_amount_pence, p.payment_id, p.check_in_status, p.check_in_time,
       p.join_form, (
         select coalesce(jsonb_agg(jsonb_build_object('optionId', k.option_id,
@@ -54,7 +56,8 @@ export const listOwnParticipations = rowsOf(
         from chrono_checks c where c.participation_id = p.id
       ) as chrono_checks, p.gate_note, p.joined_at, p.updated_at
     from participations p join events e on e.id = p.event_id
-    where p.user_id = ${userId} and p.id > ${after} order by p.id limit ${limit}`,
+    left join dependants d on d.id = p.dependant_id
+    where ${ofAccount(userId)} and p.id > ${after} order by p.id limit ${limit}`,
 );
 
 /** Of other people only their public names. */
@@ -120,6 +123,13 @@ export const listOwnBans = rowsOf(
     select b.user_id as cursor, b.user_id, ${PUBLIC_NAME} as name, b.reason, b.created_at
     from bans b join users u on u.id = b.user_id
     where b.organizer_id = ${userId} and b.user_id > ${after} order by b.user_id limit ${limit}`,
+);
+
+/** Whom the account books for. */
+export const listOwnDependants = rowsOf(
+  ({ userId, after, limit }) => sql`
+    select id as cursor, id, name, date_of_birth, emergency_contact, created_at, updated_at
+    from dependants where guardian_id = ${userId} and id > ${after} order by id limit ${limit}`,
 );
 
 /** Whom the account has made crew, and invited. */

@@ -11,6 +11,7 @@ import {
   listOwnBans,
   listOwnBlocks,
   listOwnCrew,
+  listOwnDependants,
   listOwnDevices,
   listOwnEntries,
   listOwnEvents,
@@ -49,6 +50,7 @@ type ListRows = (db: Db, page: RowPage) => Promise<ExportedRow[]>;
 const LISTS: Readonly<Record<string, ListRows>> = {
   'events.json': listOwnEvents,
   'participations.json': listOwnParticipations,
+  'dependants.json': listOwnDependants,
   'messages-sent.json': listSentMessages,
   'messages-received.json': listReceivedMessages,
   'moments.json': listOwnMoments,

@@ -5,8 +5,9 @@ This archive holds everything that Muster keeps about your account.
 
 account.json            your profile with its private fields, and which emails you want
 events.json             the events you organize; prices are in pence
-participations.json     the events you joined, with your join forms, scans at the gate, payments
-                        and chronograph checks
+participations.json     the events you joined or booked for others, with the join forms, scans at
+                        the gate, payments and chronograph checks
+dependants.json         the people you book for
 messages-sent.json      the messages you sent
 messages-received.json  the messages you received
 moments.json            your Moments

@@ -16,7 +16,7 @@ export interface EventFilter {
    * False: without those that are pending only because their organizer's account is being deleted.
    */
   hidden?: false | undefined;
-  /** The events in which this user takes part. */
+  /** The events in which this user or one of their dependants takes part. */
   joinedBy?: string | undefined;
   likedBy?: string | undefined;
   /** The events of others that this user helps with. */
@@ -52,8 +52,14 @@ const CONDITIONS: { [Name in keyof Criteria]: (value: Criteria[Name], add: AddVa
   approved: (isApproved) => (isApproved ? 'approved' : 'not approved'),
   status: (status, add) => `approval_status = ${add(status)}`,
   hidden: () => 'hidden_at is null',
-  joinedBy: (userId, add) => `id in (
-    select event_id from participations where user_id = ${add(userId)} and status <> 'cancelled')`,
+  joinedBy: (userId, add) => {
+    const account = add(userId);
+    return `id in (
+      select event_id from participations where user_id = ${account} and status <> 'cancelled'
+      union all
+      select event_id from participations
+      where guardian_id = ${account} and status <> 'cancelled')`;
+  },
   likedBy: (userId, add) => `id in (select event_id from likes where user_id = ${add(userId)})`,
   helpedBy: (userId, add) => `exists (select from active_crew c where c.user_id = ${add(userId)}
     and c.organizer_id = events.organizer_id

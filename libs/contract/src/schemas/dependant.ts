@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { LENGTH } from '../limits.ts';
+import { FIELD_TEXT } from '../texts.ts';
+import { id, line, timestamp } from './text.ts';
+import { fullName } from './user.ts';
+
+/** Today in Britain, `YYYY-MM-DD`. */
+function londonToday(): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(new Date());
+}
+
+/** `YYYY-MM-DD`, not before 1900 and not in the future; an account is needed from 18 on. */
+const dependantDateOfBirth = z
+  .string({ error: FIELD_TEXT.dateOfBirthRequired })
+  .min(1, FIELD_TEXT.dateOfBirthRequired)
+  .pipe(z.iso.date({ error: FIELD_TEXT.dateOfBirthFormat }))
+  .refine((value) => value >= '1900-01-01', FIELD_TEXT.dateOfBirthFormat)
+  .refine((value) => value <= londonToday(), FIELD_TEXT.dateOfBirthInFuture)
+  .refine((value) => {
+    const today = londonToday();
+    return `${Number(today.slice(0, 4)) - 18}${today.slice(4)}` < value;
+  }, FIELD_TEXT.dependantAdult);
+
+/** Whom to call for a dependant, besides their guardian. */
+const emergencyContact = z.object({
+  name: line(LENGTH.name).default(''),
+  phone: line(LENGTH.phone).default(''),
+  relationship: line(LENGTH.relationship).default(''),
+});
+const NO_CONTACT = { name: '', phone: '', relationship: '' };
+
+const name = fullName;
+
+/** Somebody without an account whom the caller books for (docs/product/dependants.md). */
+export const newDependant = z.object({
+  name,
+  dateOfBirth: dependantDateOfBirth,
+  emergencyContact: emergencyContact.default(NO_CONTACT),
+});
+/** A parsed `newDependant`. */
+export type NewDependant = z.output<typeof newDependant>;
+
+/** Changes to a dependant; what is left out stays as it is. */
+export const dependantUpdate = z.object({
+  name: name.optional(),
+  dateOfBirth: dependantDateOfBirth.optional(),
+  emergencyContact: emergencyContact.optional(),
+});
+/** A parsed `dependantUpdate`. */
+export type DependantUpdate = z.output<typeof dependantUpdate>;
+
+/** A dependant as their guardian sees them: nobody else gets the date of birth. */
+export const dependant = z.object({
+  id,
+  name: z.string(),
+  dateOfBirth: z.string(),
+  emergencyContact: z.object({ name: z.string(), phone: z.string(), relationship: z.string() }),
+  createdAt: timestamp,
+});
+/** A `dependant` in a response. */
+export type Dependant = z.output<typeof dependant>;
+
+/** Whom a participation is for; null: for the account itself. */
+export const bookedDependant = z
+  .object({
+    id,
+    name: z.string(),
+    /** Whole years on the day of the event in Britain. */
+    age: z.int(),
+  })
+  .nullable();
+/** A `bookedDependant` of somebody. */
+export type BookedDependant = NonNullable<z.output<typeof bookedDependant>>;
+
+/** For whom of the caller's dependants; left out: for the caller. */
+export const dependantQuery = z.object({ dependantId: id.optional() });
+
+/**
+ * From which age players may join an event, on its day (docs/product/dependants.md#minimum-age).
+ */
+export const minAge = z
+  .int({ error: FIELD_TEXT.minAge })
+  .min(0, FIELD_TEXT.minAge)
+  .max(99, FIELD_TEXT.minAge);

@@ -1,0 +1,17 @@
+export {
+  type DecidingScan,
+  decideScan,
+  type ScanDecision,
+  type ScannedHolder,
+} from './decide-scan.ts';
+export { type FilledWalkIn, fillWalkIn } from './fill-walk-in.ts';
+export { findSide } from './find-side.ts';
+export { gateClosesAt, isGateOpen } from './gate-closes-at.ts';
+export {
+  CLOCK_WARNING_MS,
+  correctClock,
+  type Presence,
+  presenceOf,
+  type StandingScan,
+} from './presence.ts';
+export { readScannedCode, ticketUrl } from './read-scanned-code.ts';

@@ -1,0 +1,103 @@
+import type { Event } from '@muster/contract';
+import { createFakeBackend, handle, makeEvent, makeFreshId, makeId, refuse } from '@muster/testing';
+import { renderRemote } from '@muster/testing/render';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Page } from '../../page.tsx';
+
+jest.mock('@muster/ui/location-map', () => ({ LocationMap: () => <p>A map</p> }));
+
+const GUARDIAN = makeId(1);
+const [TOM, ANN] = ['Tom Oakes', 'Ann Oakes'].map((name, index) => ({
+  id: makeId(0x701 + index),
+  name,
+  dateOfBirth: index === 0 ? '2076-01-01' : '2080-01-01',
+  emergencyContact: { name: '', phone: '', relationship: '' },
+  createdAt: '2026-09-01T10:00:00.000Z',
+})) as [never, never];
+
+interface Opening {
+  given?: Partial<Event>;
+  search?: string;
+  handlers?: ReturnType<typeof handle>[];
+}
+
+/** Opens the join form of an event in 2090, at which Tom is 14 and Ann 10 years old. */
+function open({ given = {}, search = '/join', handlers = [] }: Opening = {}) {
+  const backend = createFakeBackend('full');
+  backend.dependants.set(GUARDIAN, [TOM, ANN]);
+  const owner = backend.users.find(({ nickName }) => nickName === 'Quarrymaster')!;
+  const organizer = { id: owner.id, name: 'Quarry Airsoft', avatarUrl: null };
+  const date = '2090-02-13T09:30:00.000Z';
+  const event = makeEvent({ id: makeFreshId(), organizer, date, ...given });
+  backend.events.unshift(event);
+  const path = `/dashboard/events/${event.id}${search}`;
+  return { ...renderRemote(<Page />, { backend, path, handlers }), event };
+}
+
+const WHO = { name: 'Who is coming?' };
+/** The form is loaded when it is opened. */
+const SLOW = { timeout: 15_000 };
+
+async function chooseTom(user: ReturnType<typeof userEvent.setup>) {
+  const who = await screen.findByRole('combobox', WHO, SLOW);
+  await user.selectOptions(who, 'Tom Oakes, 14');
+  await screen.findByText('About Tom Oakes');
+}
+
+test('a guardian books for one after the other, and each is named on the page', async () => {
+  const user = userEvent.setup();
+  const { requests } = open();
+  await chooseTom(user);
+  expect(screen.getByText('There is a spot for Tom Oakes.')).toBeVisible();
+  expect(screen.queryByRole('textbox', { name: 'Full name' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Join' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    dependantId: makeId(0x701),
+    accompanies: false,
+  });
+  const family = within(await screen.findByRole('region', { name: 'Your bookings for others' }));
+  expect(await family.findByText(/has a spot/)).toBeVisible();
+  expect(family.getByRole('link', { name: 'Book for Ann Oakes' })).toBeVisible();
+  await user.click(family.getByRole('button', { name: 'Cancel Tom Oakes' }));
+  const question = within(
+    await screen.findByRole('dialog', { name: 'Cancel the booking for Tom Oakes?' }),
+  );
+  await user.click(await question.findByRole('button', { name: 'Cancel Tom Oakes' }));
+  expect(await family.findByRole('link', { name: 'Book for somebody else' })).toBeVisible();
+});
+
+test('whoever is too young cannot be chosen, and the rule is said', async () => {
+  open({ given: { minAge: 12 } });
+  const who = await screen.findByRole('combobox', WHO, SLOW);
+  expect(within(who).getByRole('option', { name: 'Ann Oakes, 10' })).toBeDisabled();
+  expect(within(who).getByRole('option', { name: 'Tom Oakes, 14' })).toBeEnabled();
+  expect(screen.getByText('This event is for players of 12 and older.')).toBeVisible();
+});
+
+test('where somebody has to come along, the guardian says that they do', async () => {
+  const user = userEvent.setup();
+  const sent: unknown[] = [];
+  open({
+    handlers: [
+      handle('joinEvent', ({ body }) => {
+        sent.push(body.accompanies);
+        return refuse(body.accompanies ? 'EVENT_FULL' : 'NEEDS_GUARDIAN');
+      }),
+    ],
+  });
+  await chooseTom(user);
+  await user.click(screen.getByRole('button', { name: 'Join' }));
+  const box = await screen.findByRole('checkbox', { name: 'I come along without playing' });
+  await user.click(box);
+  await user.click(screen.getByRole('button', { name: 'Join' }));
+  await waitFor(() => expect(sent).toEqual([false, true]));
+});
+
+test('a viewer who is too young reads from when on they may come', async () => {
+  open({ given: { minAge: 99, date: '2050-02-13T09:30:00.000Z' }, search: '' });
+  const card = within(await screen.findByRole('complementary', { name: 'Join this event' }));
+  expect(card.getByText(/for players of 99 and older. You are old enough .* from/)).toBeVisible();
+  expect(card.queryByRole('link', { name: 'Join' })).not.toBeInTheDocument();
+});

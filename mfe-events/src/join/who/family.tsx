@@ -1,0 +1,80 @@
+import type { Event } from '@muster/contract';
+import { hasStarted, isParticipating } from '@muster/domain';
+import { useEndpoint } from '@muster/remote-kit/endpoints';
+import { Button } from '@muster/ui';
+import { Link } from 'react-router-dom';
+import * as css from '../join.module.css';
+import { describeStanding } from '../join-state.ts';
+import { LeaveButton } from '../leave-button.tsx';
+import { asSeenBy, isBookable, type JoiningDependant, joinPathFor } from './dependants.ts';
+
+interface FamilyProps {
+  event: Event;
+  /** The buttons are gone then. */
+  onLeft: () => void;
+}
+
+/**
+ * Whom the viewer has booked for, each with their form and a way out, and whom they can still book
+ * for (docs/product/dependants.md#join-screen). Nothing for whoever has no dependants.
+ */
+export function Family({ event, onLeft }: FamilyProps) {
+  const { data } = useEndpoint('getJoinStatus', { params: { id: event.id } });
+  const isOver = hasStarted(event, new Date());
+  const booked = data?.dependants?.filter(({ status }) => isParticipating(status)) ?? [];
+  const open = isOver || !event.approved ? [] : (data?.dependants?.filter(isBookable) ?? []);
+  if (booked.length === 0 && open.length === 0) return null;
+  return (
+    <section className={css.family} aria-label="Your bookings for others">
+      {booked.map((dependant) => (
+        <Booked key={dependant.id} {...{ event, dependant, onLeft, isOver }} />
+      ))}
+      {open.length > 0 && (
+        <Button
+          component={Link}
+          to={joinPathFor(event.id, open[0]?.id)}
+          variant="default"
+          fullWidth
+        >
+          {open.length === 1 ? `Book for ${open[0]?.name}` : 'Book for somebody else'}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface BookedProps extends FamilyProps {
+  dependant: JoiningDependant;
+  isOver: boolean;
+}
+
+function Booked({ event, dependant, isOver, onLeft }: BookedProps) {
+  const { id, name, age, status } = dependant;
+  const seen = asSeenBy(event, dependant);
+  return (
+    <div className={css.booked}>
+      <p>
+        <b>{name}</b>, {age} · {describeStanding(seen, new Date())}
+      </p>
+      <div className={css.bookedActions}>
+        <Button
+          component={Link}
+          to={joinPathFor(event.id, id)}
+          variant="default"
+          size="sm"
+          aria-label={`Join form of ${name}`}
+        >
+          Join form
+        </Button>
+        {!isOver && status !== 'cancelled' && (
+          <LeaveButton
+            event={event}
+            status={status ?? 'confirmed'}
+            dependant={dependant}
+            onLeft={onLeft}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

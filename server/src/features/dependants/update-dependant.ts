@@ -1,0 +1,45 @@
+import type { EndpointResponse, Endpoints } from '@muster/contract';
+import { tooYoungUntil } from '@muster/domain';
+import { AppError } from '../../platform/app-error.ts';
+import type { Db } from '../../platform/database/schema.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Request } from '../../platform/http/handler.ts';
+import type { Services } from '../../platform/services.ts';
+import { updateComingForms } from './booking-store.ts';
+import {
+  findDependantForUpdate,
+  listBookedAgeRules,
+  type OwnDependant,
+  updateDependantRow,
+} from './store.ts';
+import { toDependant } from './to-dependant.ts';
+
+/**
+ * Changes a dependant of the caller; the name and the emergency contact of coming bookings follow
+ * (docs/product/dependants.md#dependants).
+ */
+export async function updateDependant(
+  { db, bus }: Services,
+  { actor, params: { id }, body }: Request<Endpoints['updateDependant']>,
+): Promise<EndpointResponse<Endpoints['updateDependant']>> {
+  const own = { id, guardianId: actor.id };
+  const { row, eventIds } = await inTransaction(db, async (trx) => {
+    // Joins that name the dependant are before it or after it.
+    const before = await findDependantForUpdate(trx, own);
+    if (!before) throw new AppError('DEPENDANT_NOT_FOUND');
+    const isOtherDay = body.dateOfBirth && body.dateOfBirth !== before.date_of_birth;
+    if (isOtherDay) await refuseTooYoung(trx, own, body.dateOfBirth!);
+    const row = await updateDependantRow(trx, { ...own, ...body });
+    return { row, eventIds: await updateComingForms(trx, { before, after: row }) };
+  });
+  for (const eventId of eventIds) bus.publishParticipants(eventId);
+  return { dependant: toDependant(row) };
+}
+
+/** Nobody becomes too young for what they are booked for. */
+async function refuseTooYoung(trx: Db, own: OwnDependant, dateOfBirth: string): Promise<void> {
+  for (const event of await listBookedAgeRules(trx, own)) {
+    const first = tooYoungUntil(dateOfBirth, event);
+    if (first) throw new AppError('TOO_YOUNG', { fields: { dateOfBirth: first } });
+  }
+}

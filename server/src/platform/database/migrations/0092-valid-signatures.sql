@@ -1,0 +1,1 @@
+alter table waiver_signatures validate constraint waiver_signatures_dependant_id_fkey;
