@@ -32,7 +32,13 @@ export async function addDependant(
 export async function joinFor(
   server: TestServer,
   as: Person,
-  booking: { eventId: string; dependantId: string; joinForm?: object; voucherCode?: string },
+  booking: {
+    eventId: string;
+    dependantId: string;
+    accompanies?: boolean;
+    joinForm?: object;
+    voucherCode?: string;
+  },
 ) {
   const { eventId: id, ...body } = booking;
   return call(server, 'joinEvent', { as, params: { id }, body });

@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { FIELD_TEXT } from '@muster/contract';
-import { ANY_EVENT } from '@muster/domain';
 import { call, refuse, send } from '../../../test/support/call.ts';
 import { addDependant, bornYearsAgo, joinFor } from '../../../test/support/dependants.ts';
 import { makeApprovedEvent, participationsOf } from '../../../test/support/make.ts';
 import { type Person, registration, signUp } from '../../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
-import { findDependantForShare } from '../participation/dependant-store.ts';
-import { findParticipant } from '../participation/participant-store.ts';
-import { takeSpot } from '../participation/take-spot.ts';
+import { setWaiver } from '../../../test/support/waivers.ts';
 
 /* Who is old enough, and what guardians book (docs/product/dependants.md#booking). */
 
@@ -204,46 +201,27 @@ test('a dependant is as old as the event asks, and an adult on its day needs an 
   assert.deepEqual(tooOld.fields, { dependantId: FIELD_TEXT.dependantAdult });
 });
 
-test('below a set age somebody comes along: the guardian with a spot, or as they say', async () => {
+test('below the age of the waiver somebody comes along: the guardian with a spot, or as they say', async () => {
   const guardian = await signUp(server);
+  const site = await signUp(server);
   const tom = await addDependant(server, guardian);
-  const event = await makeGame();
-  const eventId = event.id;
-  function attempt(accompanies: boolean, below: number | null) {
-    return server.services.db.transaction().execute(async (trx) => {
-      const own = { id: tom.id, guardianId: guardian.user.id };
-      const found = await findDependantForShare(trx, own);
-      assert.ok(found);
-      return takeSpot(trx, {
-        eventId,
-        player: { id: guardian.user.id, isSuperadmin: false },
-        account: { fullName: 'Greta', email: 'greta@oakes.uk', dateOfBirth: '1990-01-01' },
-        dependant: { ...found, accompanies },
-        form: {
-          ...{ fullName: undefined, email: undefined, phone: '', experienceLevel: 'beginner' },
-          emergencyContact: { name: '', phone: '', relationship: '' },
-          ...{ dietaryRequirements: '', medicalConditions: '', additionalNotes: '' },
-          customFieldResponses: [],
-        },
-        config: server.services.config,
-        voucherHash: null,
-        findAccompaniedBelow: async () => below,
-      });
-    });
-  }
-  await assert.rejects(attempt(false, 16), { code: 'NEEDS_GUARDIAN' });
-  const userId = await attempt(true, 16);
-  const access = ANY_EVENT;
-  const row = await findParticipant(server.services.pool, { eventId, userId, access });
-  assert.deepEqual([row?.status, row?.accompanies], ['confirmed', true]);
-  const leaving = { as: guardian, params: { id: eventId }, query: { dependantId: tom.id } };
+  const event = await makeApprovedEvent(server, site);
+  const joining = { eventId: event.id, dependantId: tom.id };
+  const leaving = { as: guardian, params: { id: event.id }, query: { dependantId: tom.id } };
+  await setWaiver(server, site, { accompaniedBelow: 16 });
+  const alone = await refuseJoin(guardian, event, { dependantId: tom.id });
+  assert.deepEqual([alone.status, alone.code], [409, 'NEEDS_GUARDIAN']);
+  const { participant } = await joinFor(server, guardian, { ...joining, accompanies: true });
+  assert.deepEqual([participant.status, participant.accompanies], ['confirmed', true]);
   await call(server, 'leaveEvent', leaving);
   await join(guardian, event);
-  await attempt(false, 16);
+  await joinFor(server, guardian, joining);
   await call(server, 'leaveEvent', leaving);
-  await call(server, 'leaveEvent', { as: guardian, params: { id: eventId } });
-  await assert.rejects(attempt(false, 16), { code: 'NEEDS_GUARDIAN' });
-  await attempt(false, 14);
+  await call(server, 'leaveEvent', { as: guardian, params: { id: event.id } });
+  const again = await refuseJoin(guardian, event, { dependantId: tom.id });
+  assert.equal(again.code, 'NEEDS_GUARDIAN');
+  await setWaiver(server, site, { accompaniedBelow: 14 });
+  await joinFor(server, guardian, joining);
 });
 
 test('never more have a spot than there are, with guardians, players and both at once', async () => {

@@ -10,7 +10,7 @@ import {
 } from '@muster/domain';
 import { AppError, fieldError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/schema.ts';
-import type { FindAccompaniedBelow } from './accompanied-below.ts';
+import { findWaiver } from '../waiver-states/text-store.ts';
 import { type BookableDependant, findDependantForShare, isConfirmed } from './dependant-store.ts';
 
 /** The account that joins, or books for a dependant. */
@@ -50,7 +50,6 @@ interface AgeCheck {
   userId: string;
   account: JoiningAccount;
   dependant: JoiningDependant | null;
-  findAccompaniedBelow: FindAccompaniedBelow;
 }
 
 /** Refuses whoever is too young, or comes without the guardian whom they need. */
@@ -62,8 +61,9 @@ export async function refuseAge(trx: Db, check: AgeCheck): Promise<void> {
   const age = ageAtEvent(dependant.dateOfBirth, event);
   // Nobody signs or answers for an adult.
   if (age >= ADULT_AGE_YEARS) throw fieldError('dependantId', FIELD_TEXT.dependantAdult);
-  const accompaniedBelow = await check.findAccompaniedBelow(trx, event.organizerId);
-  if (accompaniedBelow === null) return;
+  const waiver = await findWaiver(trx, event.organizerId);
+  if (!waiver) return;
+  const { accompaniedBelow } = waiver;
   const isGuardianConfirmed = await isConfirmed(trx, { eventId: event.id, userId });
   const { accompanies } = dependant;
   if (needsGuardian({ accompaniedBelow, age, isGuardianConfirmed, accompanies }))

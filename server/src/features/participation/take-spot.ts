@@ -11,7 +11,6 @@ import { AppError } from '../../platform/app-error.ts';
 import { createObjectId } from '../../platform/database/object-id.ts';
 import type { Db } from '../../platform/database/schema.ts';
 import { takeVoucher } from '../vouchers/take-voucher.ts';
-import { type FindAccompaniedBelow, findAccompaniedBelow } from './accompanied-below.ts';
 import {
   asDependants,
   type JoiningAccount,
@@ -41,7 +40,6 @@ interface SpotRequest {
   config: HoldConfig;
   /** Of the code of a voucher; null: without one. */
   voucherHash: string | null;
-  findAccompaniedBelow?: FindAccompaniedBelow;
 }
 
 /**
@@ -76,7 +74,7 @@ export async function takeSpot(trx: Db, request: SpotRequest): Promise<string> {
 async function refuseJoiner(
   trx: Db,
   event: SpotsEvent,
-  { player, account, dependant = null, ...request }: SpotRequest,
+  { player, account, dependant = null }: SpotRequest,
 ): Promise<SpotCounts> {
   const userId = player.id;
   const own = { eventId: event.id, userId, dependantId: dependant?.id };
@@ -86,7 +84,6 @@ async function refuseJoiner(
   const bars = await findJoinBars(trx, event, { userId, personId });
   if (bars.isBanned) throw new AppError('NOT_ACCEPTED');
   if (bars.needsConsent) throw new AppError('NEEDS_CONSENT');
-  const rule = request.findAccompaniedBelow ?? findAccompaniedBelow;
-  await refuseAge(trx, { event, userId, account, dependant, findAccompaniedBelow: rule });
+  await refuseAge(trx, { event, userId, account, dependant });
   return counts;
 }
