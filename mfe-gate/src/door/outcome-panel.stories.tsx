@@ -20,10 +20,10 @@ function doorWith(shown: Shown): DoorState {
     arrive: nothing,
     arriveByCode: nothing,
     letIn: nothing,
-    admit: nothing,
+    admit: async () => true,
     sign: nothing,
     giveSpot: nothing,
-    letOut: nothing,
+    letOut: async () => true,
     takePayment: async () => ({ nonce: '', text: '' }),
     undo: nothing,
   };

@@ -34,7 +34,9 @@ test('Undo takes an entry back, and says who takes back money that is booked', a
   expect(
     await screen.findByText(/paid £47.50 in cash. Only an organizer or treasurer can undo that.$/),
   ).toBeVisible();
-  expect(scans.at(-1)).toMatchObject({ kind: 'undo', refersTo: scans[0]?.nonce });
+  await waitFor(() =>
+    expect(scans.at(-1)).toMatchObject({ kind: 'undo', refersTo: scans[0]?.nonce }),
+  );
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
 });
 

@@ -35,13 +35,12 @@ export function useDone(gate: Gate) {
     done,
     setDone,
     /** What was taken stays booked, whatever a scan after it says. */
-    takePayment: async (person: GatePerson, given: PaymentToTake): Promise<Payment> => {
+    bookPayment: async (person: GatePerson, given: PaymentToTake): Promise<Payment> => {
       const nonce = await gate.takePayment(person.id, given);
-      const text = `${formatPence(given.pence)} ${PAYMENT_WORDS[given.method]}`;
-      const payment = { nonce, text };
-      setDone({ nonces: [], payment, person, text: `paid ${text}`, canUndo: true });
-      return payment;
+      return { nonce, text: `${formatPence(given.pence)} ${PAYMENT_WORDS[given.method]}` };
     },
+    showPayment: (person: GatePerson, payment: Payment) =>
+      setDone({ nonces: [], payment, person, text: `paid ${payment.text}`, canUndo: true }),
     undo: async ({ nonces, payment, person }: Done) => {
       setDone(null);
       await gate.undo(nonces, person.id);

@@ -47,12 +47,13 @@ async function makeScan(
 /** People arriving at the gate, one after the other. */
 export function useDoor(gate: Gate, { api, eventId }: { api: Api; eventId: string }) {
   const [shown, setShown] = useState<Shown>({ kind: 'nothing' });
-  const { done, setDone, takePayment, undo } = useDone(gate);
+  const { done, setDone, undo, ...money } = useDone(gate);
 
   async function record(scan: ScanToMake, isQuiet: boolean, payment: Payment | null = null) {
     const made = await makeScan(gate, scan, { isQuiet, payment });
     if (made.done) setDone(made.done);
     setShown(made.shown);
+    return made.done !== null;
   }
 
   /** Somebody of the list; asks first about what has to be seen. */
@@ -76,11 +77,7 @@ export function useDoor(gate: Gate, { api, eventId }: { api: Api; eventId: strin
         setShown({ kind: 'ask', person: found });
       } else await record({ kind: 'entry', about: { code } }, false);
     },
-    letIn: async (person: GatePerson, given?: PaymentToTake) => {
-      const payment = given ? await takePayment(person, given) : null;
-      await record({ kind: 'entry', about: { participationId: person.id } }, true, payment);
-    },
-    takePayment,
+    ...moneyOf(record, money),
     sign: async (person: GatePerson, given: SignatureToGive) =>
       arrive(await signHere(gate, person, given)),
     ...quietScans(record),
@@ -96,8 +93,29 @@ export function useDoor(gate: Gate, { api, eventId }: { api: Api; eventId: strin
   };
 }
 
+type Record = (scan: ScanToMake, isQuiet: boolean, payment?: Payment | null) => Promise<boolean>;
+type Money = Pick<ReturnType<typeof useDone>, 'bookPayment' | 'showPayment'>;
+
+/** Money, before somebody comes in or by itself. */
+function moneyOf(record: Record, { bookPayment, showPayment }: Money) {
+  return {
+    letIn: async (person: GatePerson, given?: PaymentToTake) => {
+      const payment = given ? await bookPayment(person, given) : null;
+      const about = { participationId: person.id };
+      // Undo takes back both, so that it is offered once both are recorded.
+      const isShown = await record({ kind: 'entry', about }, true, payment);
+      if (payment && !isShown) showPayment(person, payment);
+    },
+    takePayment: async (person: GatePerson, given: PaymentToTake) => {
+      const payment = await bookPayment(person, given);
+      showPayment(person, payment);
+      return payment;
+    },
+  };
+}
+
 /** What is recorded without a result that says yes. */
-function quietScans(record: (scan: ScanToMake, isQuiet: boolean) => Promise<void>) {
+function quietScans(record: Record) {
   return {
     admit: (about: ScanToMake['about'], reason: string) =>
       record({ kind: 'admit', about, reason }, true),

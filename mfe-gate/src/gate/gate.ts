@@ -135,6 +135,7 @@ export class Gate {
     { person, admits, wasOffline }: LocalScan,
   ): Promise<string> {
     const nonce = this.#makeNonce();
+    const time = this.#writes.time();
     const subject = person ? { participationId: person.id } : about;
     await this.#add({
       nonce,
@@ -142,14 +143,7 @@ export class Gate {
       what: 'scan',
       about: person?.id ?? null,
       effect: admits ? 'in' : kind === 'exit' ? 'out' : null,
-      scan: {
-        nonce,
-        kind,
-        ...subject,
-        ...(reason && { reason }),
-        ...this.#writes.time(),
-        wasOffline,
-      },
+      scan: { nonce, kind, ...subject, ...(reason && { reason }), ...time, wasOffline },
     });
     return nonce;
   }
@@ -204,13 +198,13 @@ export class Gate {
   /** Sends what waits and loads what has changed. What is asked for meanwhile is done then. */
   sync(): Promise<void> {
     this.#isSyncWanted = true;
-    this.#syncing ??= this.#syncAll().finally(() => {
-      this.#syncing = null;
-    });
+    this.#syncing ??= this.#syncAll();
     return this.#syncing;
   }
 
   async #syncAll(): Promise<void> {
+    // Not at once, so that the promise is kept before it ends.
+    await Promise.resolve();
     while (this.#isSyncWanted && !this.#ending.signal.aborted) {
       this.#isSyncWanted = false;
       try {
@@ -224,6 +218,8 @@ export class Gate {
         else this.#show({ isOnline: false, state });
       }
     }
+    // In the same step as the last look at what is wanted: later, a wish would be lost.
+    this.#syncing = null;
   }
 
   /** The list is no longer this device's to keep; what was not sent is. */

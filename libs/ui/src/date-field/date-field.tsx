@@ -23,6 +23,8 @@ interface DayFieldProps extends DateFieldProps {
    * year.
    */
   isBirthDate?: boolean;
+  /** `off` for the date of birth of somebody else. */
+  autoComplete?: 'bday' | 'off';
   /**
    * A filter of a list: a day that is typed is reported when the field is left or Enter is pressed,
    * a chosen one at once.
@@ -36,13 +38,19 @@ interface DayFieldProps extends DateFieldProps {
  * A day, `2026-12-12`, typed as it is written in Britain, or chosen in a calendar.
  * Below a date of birth stands how it was understood: `24 May 1988`.
  */
-export function DateField({ isBirthDate, isFilter, rightSection, ...props }: DayFieldProps) {
+export function DateField({
+  isBirthDate,
+  isFilter,
+  rightSection,
+  autoComplete = 'bday',
+  ...props
+}: DayFieldProps) {
   if (isBirthDate)
     return (
       <TypedDate
         {...props}
         notation={BIRTH_DATE}
-        autoComplete="bday"
+        autoComplete={autoComplete}
         echo={formatCalendarDay(props.value) || 'Day, month and year'}
         rightSection={rightSection ?? <span />}
       />

@@ -5,6 +5,7 @@ import { showBanner } from '@muster/remote-kit';
 import { useChange } from '@muster/remote-kit/endpoints';
 import { useEntityForm } from '@muster/remote-kit/form';
 import { Button, FormBanner, TextInput, useReturnFocus } from '@muster/ui';
+import { DateField } from '@muster/ui/date-field';
 import { Modal } from '@muster/ui/overlays';
 import * as css from '../settings.module.css';
 
@@ -37,13 +38,15 @@ export function DependantDialog({ dependant, onClose }: DependantDialogProps) {
       <form className={css.dialog} onSubmit={submit} noValidate aria-busy={isSaving}>
         <FormBanner text={failure} isWaiting={isWaiting} onDismiss={dismissFailure} />
         <TextInput label="Full name" required data-autofocus {...form.getInputProps('name')} />
-        <TextInput
+        <DateField
           label="Date of birth"
-          description="Nobody but you sees it. Organizers see the age."
-          type="date"
           required
+          isBirthDate
+          autoComplete="off"
           {...form.getInputProps('dateOfBirth')}
+          value={form.values.dateOfBirth}
         />
+        <p className={css.text}>Nobody but you sees it. Organizers see the age.</p>
         <fieldset className={css.group}>
           <legend className={css.groupTitle}>Emergency contact, besides you</legend>
           <TextInput label="Name" {...form.getInputProps('emergencyContact.name')} />
