@@ -137,7 +137,15 @@ export const CREW_REQUESTS = {
     },
   }),
   listDependants: empty,
-  addDependant: () => ({ body: { name: 'Tom Oakes', dateOfBirth: '2013-05-04' } }),
+  addDependant: async ({ server: { services } }) => {
+    // Another request may have removed the dates of birth.
+    await services.db
+      .updateTable('users')
+      .set({ date_of_birth: '1984-04-14' })
+      .where('date_of_birth', 'is', null)
+      .execute();
+    return { body: { name: 'Tom Oakes', dateOfBirth: '2013-05-04' } };
+  },
   updateDependant: ownDependant,
   deleteDependant: ownDependant,
   deleteVoucher: async (fixtures) => ({ params: { id: await insertVoucher(fixtures) } }),

@@ -67,7 +67,7 @@ async function insertEventsAndMessages(pool: pg.Pool): Promise<void> {
       from generate_series(1, 5000) n`);
 }
 
-/** Each event has a device, and of every participation a scan and a conflict. */
+/** Each event has a device, and of every participation a scan, a conflict and a check. */
 async function insertScans(pool: pg.Pool): Promise<void> {
   await pool.query(`insert into devices (id, organizer_id, event_id, name, expires_at, created_by)
     select id, organizer_id, id, 'Phone', now(), organizer_id from events`);
@@ -81,6 +81,12 @@ async function insertScans(pool: pg.Pool): Promise<void> {
   await pool.query(`insert into nonces (organizer_id, id, content_hash, response, created_at)
     select organizer_id, gen_random_uuid(), '', '{}', now() - random() * interval '60 days'
     from gate_scans limit 10000`);
+  await pool.query(`insert into chrono_checks (id, organizer_id, event_id, participation_id, gun,
+      gun_key, class, base, bb_centigrams, fps_tenths, computed_millijoules, limit_millijoules,
+      result, occurred_at, received_at, was_offline, origin, content_hash)
+    select gen_random_uuid(), e.organizer_id, p.event_id, p.id, 'M4', 'm4', 'full_auto',
+      'full_auto', 20, 3500, 1138, 1300, 'pass', now(), now(), false, '', ''
+    from participations p join events e on e.id = p.event_id`);
 }
 
 /** Every account has a waiver, and of every participation with an account a signature. */

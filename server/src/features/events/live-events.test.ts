@@ -22,6 +22,7 @@ const ALLOWED = [
   'features/participation/stock-store.ts',
   // Everything of an account, for its erasure and its archive.
   'features/account/archive/archive-store.ts',
+  'features/account/archive/field-store.ts',
   'features/account/store.ts',
   // Whom to call for a walk-in is forgotten, also of an event that may be brought back.
   'features/gate/walk-in-store.ts',
@@ -35,6 +36,11 @@ const ALLOWED = [
   'features/participation/hold-store.ts',
   'features/participation/online-paid-store.ts',
   'features/money/refund-run-store.ts',
+  'features/money/failed-refund-store.ts',
+  // A dependant who is renamed is renamed in an event that is brought back, too.
+  'features/dependants/booking-store.ts',
+  // Of participations that were found before, whatever becomes of the event.
+  'features/waiver-states/waiver-facts-store.ts',
   // A voucher that was used for a game stays used.
   'features/vouchers/voucher-store.ts',
   // What the superadmin reads names the event for as long as it exists, and counts them all.

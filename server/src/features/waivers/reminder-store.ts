@@ -47,7 +47,7 @@ export async function listUnreminded(
     select p.id as "participationId", u.id as "userId", u.email, u.nick_name, u.organizer_name,
       (select name from dependants where id = p.dependant_id) as "dependantName",
       ${sql.raw(WAIVER_FACTS)} as facts
-    from participations p join events e on e.id = p.event_id
+    from participations p join live_events e on e.id = p.event_id
     join users u on u.id = ${sql.raw(ACCOUNT_ID)}
     where p.event_id = ${of.eventId} and p.status = 'confirmed' and p.id > ${of.after}
       and not exists (select from waiver_reminders r
