@@ -28,7 +28,9 @@ let buildCount = 0;
 export async function alterBuild({ web, id, as, ...change }: Alteration): Promise<BuiltRemote> {
   const source = await web.locate(id);
   const built = JSON.parse(await readFile(join(source, 'build.json'), 'utf8')) as BuiltRemote;
-  const descriptor = { ...built.descriptor, ...as };
+  const { publicPaths, ...own } = built.descriptor;
+  // Paths belong to one remote: one with others has none of the first.
+  const descriptor = { ...own, ...(publicPaths && !as?.paths && { publicPaths }), ...as };
   const build = createHash('sha256')
     .update(`${process.pid} ${++buildCount}`)
     .digest('hex')

@@ -1,9 +1,12 @@
 import type { Waiver } from '@muster/contract';
+import { lazyPart } from '@muster/remote-kit';
 import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { AsyncView, Button, formatShortDate, Skeleton } from '@muster/ui';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import * as css from './settings.module.css';
-import { WaiverForm } from './waiver-form.tsx';
+
+// With the schemas of the contract, which only a form needs.
+const WaiverForm = lazyPart(async () => (await import('./waiver-form.tsx')).WaiverForm);
 
 /** What players of one's events sign (docs/product/waivers.md#text). */
 export function WaiverSection() {
@@ -17,7 +20,9 @@ export function WaiverSection() {
     >
       {({ waiver }) =>
         isEditing ? (
-          <WaiverForm waiver={waiver} onClose={() => setEditing(false)} />
+          <Suspense fallback={<Skeleton height={240} />}>
+            <WaiverForm waiver={waiver} onClose={() => setEditing(false)} />
+          </Suspense>
         ) : (
           <Summary waiver={waiver} onEdit={() => setEditing(true)} />
         )
