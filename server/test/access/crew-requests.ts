@@ -137,12 +137,12 @@ export const CREW_REQUESTS = {
     },
   }),
   listDependants: empty,
-  addDependant: async ({ server: { services } }) => {
-    // Another request may have removed the dates of birth.
+  addDependant: async ({ server: { services }, people }) => {
+    // Another request removes this date of birth.
     await services.db
       .updateTable('users')
       .set({ date_of_birth: '1984-04-14' })
-      .where('date_of_birth', 'is', null)
+      .where('id', '=', people.participant.user.id)
       .execute();
     return { body: { name: 'Tom Oakes', dateOfBirth: '2013-05-04' } };
   },

@@ -71,7 +71,7 @@ test('who has signed, waits or is cancelled is not; who moves up later is', asyn
   assert.deepEqual(await recipients(), emailsOf(waiting));
 });
 
-test('without a waiver, for a pending event and in the last hour nobody is', async () => {
+test('without a waiver, for a pending event and in the last hour no mail is sent', async () => {
   const { gate } = await makeGame();
   const other = await makeGate(server);
   await addPlayer(other, await signUp(server));

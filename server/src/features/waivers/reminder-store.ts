@@ -56,7 +56,7 @@ export async function listUnreminded(
   return rows;
 }
 
-/** Records who is reminded; returns those who were not before, so that nobody is twice. */
+/** Records who is reminded; returns those who were not before, so that each is reminded once. */
 export async function insertReminders(
   trx: Db,
   { participationIds, kind }: { participationIds: readonly string[]; kind: ReminderKind },

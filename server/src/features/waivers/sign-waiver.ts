@@ -27,7 +27,7 @@ export async function signWaiver(
     return once(trx, { organizerId: row.organizerId, nonce, content }, async () => {
       const signature = await saveSignature(trx, found, {
         ...signing,
-        // In their own session nobody is their own guardian, and everybody that of a dependant.
+        // In their own session people sign for themselves, and as the guardian of a dependant.
         signer: gate ? signer : row.dependantId ? 'guardian' : 'self',
         signerUserId: gate ? null : (actor?.id ?? null),
       });
