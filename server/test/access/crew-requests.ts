@@ -138,7 +138,12 @@ export const CREW_REQUESTS = {
   }),
   listDependants: empty,
   addDependant: async ({ server: { services }, people }) => {
-    // Another request removes this date of birth.
+    // Other requests remove the one date of birth and add the other.
+    await services.db
+      .updateTable('users')
+      .set({ date_of_birth: null })
+      .where('id', '=', people.superadmin.user.id)
+      .execute();
     await services.db
       .updateTable('users')
       .set({ date_of_birth: '1984-04-14' })
