@@ -80,6 +80,7 @@ const TRIGGERS = `
       'sql', pg_get_triggerdef(g.oid, true), 'needs', g.tgfoid::regproc::text) order by g.tgname), '[]')
   from pg_trigger g where g.tgrelid = c.oid and not g.tgisinternal`;
 
+/** Of the options of columns only those of statistics: 15.20 keeps versions of its own there. */
 const STATISTICS = `
   select coalesce(array_agg(
       format('alter %s %I alter column %s set ', case r.relkind when 'i' then 'index'
@@ -90,8 +91,8 @@ const STATISTICS = `
   join pg_attribute a on a.attrelid = r.oid
   cross join lateral (
     select format('statistics %s', a.attstattarget) where a.attstattarget > 0
-    union all select format('(%s)', array_to_string(a.attoptions, ', '))
-      where a.attoptions is not null
+    union all select format('(%s)', option) from unnest(a.attoptions) option
+      where option like 'n\\_distinct%'
   ) settings (setting)
   where r.oid = c.oid or r.oid in (select indexrelid from pg_index where indrelid = c.oid)`;
 
