@@ -16,7 +16,7 @@ test.use({
 });
 
 /** As high as the page, which is then compared as a whole. */
-const HEIGHT = 4_200;
+const HEIGHT = 6_000;
 const HIDDEN_BAR = 'header { display: none !important; } iframe { height: 100dvh !important; }';
 const WIDTHS = { desktop: 1280, tablet: 820, phone: 390 };
 
