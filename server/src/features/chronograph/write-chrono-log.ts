@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import {
   classLabel,
   createPrinter,
@@ -43,6 +44,8 @@ export async function writeChronoLog({ event, checks, now }: ChronoLog): Promise
   const of = `${formatMoment(event.date)} · as of ${formatDay(now.toISOString())}`;
   for (let page = 0; page < pages; page += 1) {
     if (page > 0) log.nextPage();
+    // A log of 500 pages takes seconds, in which other requests go on.
+    await setImmediate();
     log.line('H1', `Chronograph log: ${event.title}`, 14);
     log.line('P', `${of} · page ${page + 1} of ${pages}`, 9);
     log.row(
