@@ -269,7 +269,8 @@ test('an event has an end of checks in 24 hours, and what would exceed it is not
   const { pool } = server.database;
   const { rows: columns } = await pool.query(`select string_agg(column_name, ', ') as list
     from information_schema.columns where table_name = 'chrono_checks'
-      and table_schema = current_schema() and column_name not in ('id', 'seq', 'participation_id')`);
+      and table_schema = current_schema()
+      and column_name not in ('id', 'seq', 'participation_id')`);
   const { participationId: others } = await addHolder(gate);
   const { list } = columns[0];
   await pool.query(

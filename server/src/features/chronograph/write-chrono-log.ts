@@ -18,15 +18,15 @@ const MARGIN = 40;
 const ROW_PT = 17;
 /** Of the columns, in points; together the width of the page without its margins. */
 const COLUMNS = [
-  ['Time', 36],
-  ['Name', 104],
-  ['Gun', 80],
-  ['Class', 62],
-  ['BB', 36],
-  ['Read', 52],
-  ['Energy', 44],
-  ['Limit', 44],
-  ['Result', 57],
+  ['Time', 29],
+  ['Name', 102],
+  ['Gun', 78],
+  ['Class', 56],
+  ['BB', 34],
+  ['Read', 46],
+  ['Energy', 41],
+  ['Limit', 41],
+  ['Result', 88],
 ] as const;
 const WIDTH = COLUMNS.reduce((sum, [, width]) => sum + width, 0);
 
