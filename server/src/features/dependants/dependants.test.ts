@@ -203,7 +203,11 @@ test('a date of birth does not make somebody come alone who may not', async () =
   const body = { dateOfBirth: bornYearsAgo(15) };
   await call(server, 'updateDependant', { ...change, body });
   await call(server, 'leaveEvent', named);
-  await call(server, 'leaveEvent', { as: guardian, params: { id: event.id } });
+  // The guardian got the spot, and waits again.
+  await server.database.pool.query(
+    `update participations set status = 'waitlist' where event_id = $1 and user_id = $2`,
+    [event.id, guardian.user.id],
+  );
   await call(server, 'updateDependant', change);
   const alone = { as: guardian, params: { id: event.id }, body: { dependantId: tom.id } };
   assert.equal((await refuse(server, 'joinEvent', alone)).code, 'NEEDS_GUARDIAN');
@@ -214,5 +218,6 @@ test('a date of birth does not make somebody come alone who may not', async () =
   await joinFor(server, guardian, { eventId: event.id, dependantId: ann.id });
   await setWaiver(server, site, { accompaniedBelow: 17 });
   const corrected = { id: ann.id };
-  await call(server, 'updateDependant', { as: guardian, params: corrected, body });
+  const younger = { dateOfBirth: bornYearsAgo(14) };
+  await call(server, 'updateDependant', { as: guardian, params: corrected, body: younger });
 });
