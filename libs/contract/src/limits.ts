@@ -202,8 +202,11 @@ export const MAX_COUNT = {
   waiverChangesPerDay: 50,
   /** Signatures of one person under the waivers of an organizer. */
   signatures: 200,
-  /** Links to guardians, for one participant and to one address, in 24 hours. */
+  /** Links to guardians in 24 hours: for one participant, and to one address. */
   guardianLinksPerDay: 5,
+  /** Those that a player sends, and those that are sent at the gates of an organizer. */
+  guardianLinksOfAccountPerDay: 10,
+  guardianLinksOfGatesPerDay: 200,
   eventTemplates: 20,
   participantViews: 20,
   /** Events that one mail about a saved search names. */

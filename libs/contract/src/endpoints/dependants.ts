@@ -36,7 +36,7 @@ export const dependantEndpoints = {
     access: 'dependant-guardian',
     params,
     body: dependantUpdate,
-    errors: ['DEPENDANT_NOT_FOUND', 'TOO_YOUNG'],
+    errors: ['DEPENDANT_NOT_FOUND', 'TOO_YOUNG', 'NEEDS_GUARDIAN'],
     response,
   }),
   deleteDependant: defineEndpoint({

@@ -236,3 +236,53 @@ test('the checks of a player go with their account', async () => {
   const check = makeCheck({ participationId: next, tag: 'Z1', nonce: makeNonce() });
   assert.equal((await recordChecks(gate, device, [check]))[0]?.status, 200);
 });
+
+test('of two that send 100 checks with one tag at once, one has it for all of theirs', async () => {
+  const { gate, device, participationId } = await makeScene();
+  const { participationId: other } = await addHolder(gate);
+  const sent = [participationId, other].map((id) =>
+    recordChecks(
+      gate,
+      device,
+      Array.from({ length: 100 }, () => makeCheck({ participationId: id, tag: 'T2' })),
+    ),
+  );
+  const results = await Promise.all(sent);
+  const codes = results.map((own) => [
+    ...new Set(own.map(({ status, error }) => error?.code ?? status)),
+  ]);
+  assert.deepEqual(codes.map(String).sort(), ['200', 'TAG_TAKEN']);
+});
+
+test('a nonce is of one event, also for the same person’s check', async () => {
+  const { gate, device, participationId } = await makeScene();
+  const check = makeCheck({ participationId });
+  await recordChecks(gate, device, [check]);
+  const next = await makeGate(server, {}, gate.organizer);
+  const [reused] = await recordChecks(next, gate.organizer, [check]);
+  assert.deepEqual([reused?.status, reused?.error?.code], [409, 'NONCE_REUSED']);
+});
+
+test('an event has an end of checks in 24 hours, and what would exceed it is not kept', async () => {
+  const { gate, device, participationId } = await makeScene();
+  await recordChecks(gate, device, [makeCheck({ participationId })]);
+  const { pool } = server.database;
+  const { rows: columns } = await pool.query(`select string_agg(column_name, ', ') as list
+    from information_schema.columns where table_name = 'chrono_checks'
+      and table_schema = current_schema()
+      and column_name not in ('id', 'seq', 'participation_id')`);
+  const { participationId: others } = await addHolder(gate);
+  const { list } = columns[0];
+  await pool.query(
+    `insert into chrono_checks (id, participation_id, ${list})
+    select gen_random_uuid(), $2, ${list} from chrono_checks, generate_series(1, $3)
+    where participation_id = $1`,
+    [participationId, others, MAX_COUNT.chronoChecksPerDay - 2],
+  );
+  const options = { as: device, params: { id: gate.event.id } };
+  const two = { checks: [makeCheck({ participationId }), makeCheck({ participationId })] };
+  const refused = await refuse(server, 'recordChecks', { ...options, body: two });
+  assert.deepEqual([refused.status, refused.code], [429, 'TOO_MANY_REQUESTS']);
+  const [last] = await recordChecks(gate, device, [makeCheck({ participationId })]);
+  assert.equal(last?.status, 200);
+});

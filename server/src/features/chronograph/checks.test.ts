@@ -156,3 +156,15 @@ test('the log is a PDF with every check', async () => {
   assert.equal(response.headers.get('content-type'), 'application/pdf');
   assert.equal((await response.text()).match(/\/Type \/Page\b/g)?.length, 2);
 });
+
+test('a clock that is fast gives no pass that outlives a later failure', async () => {
+  const { gate, device, holder, participationId } = await makeScene();
+  await recordOne(gate, device, { participationId });
+  const occurredAt = new Date(Date.now() + 20 * 3_600_000).toISOString();
+  await recordChecks(gate, device, [makeCheck({ participationId, occurredAt })]);
+  const [check] = await checksOf(gate);
+  assert.equal(check?.occurredAt, check?.receivedAt);
+  assert.deepEqual(await readiness(gate, holder), [true, false]);
+  await recordChecks(gate, device, [makeCheck({ participationId, fpsTenths: 4_000 })]);
+  assert.deepEqual(await readiness(gate, holder), [false, true]);
+});

@@ -89,7 +89,6 @@ function decide(
   const holder = tag === null ? undefined : tags.get(labelKey(tag));
   if (holder !== undefined && holder !== participationId) return refuse(check, 'TAG_TAKEN');
   if (count >= MAX_COUNT.chronoChecksPerPerson) return refuse(check, 'TOO_MANY_CHECKS');
-  const time = correctClock({ occurredAt: check.occurredAt, clockOffsetMs: 0 }, receivedAt);
   return {
     ...check,
     ...{ organizerId: gate.organizer_id, eventId: gate.id, gunKey: labelKey(check.gun) },
@@ -97,10 +96,19 @@ function decide(
     computedMillijoules: computedMillijoules(check),
     limitMillijoules: limit.millijoules,
     result: chronoResult(check, limit.millijoules),
-    ...{ occurredAt: time.occurredAt, receivedAt },
+    ...{ occurredAt: measuredAt(check, receivedAt), receivedAt },
     ...{ deviceId: caller.deviceId, actorId: caller.accountId, origin: caller.origin },
     contentHash: hashContent(check),
   };
+}
+
+/**
+ * When a gun was measured: never after the check was received. Otherwise a device whose clock is
+ * fast would have a pass that no later failure undoes.
+ */
+function measuredAt({ occurredAt }: ChronoCheck, receivedAt: string): string {
+  const time = correctClock({ occurredAt, clockOffsetMs: 0 }, receivedAt);
+  return time.occurredAt < receivedAt ? time.occurredAt : receivedAt;
 }
 
 type Refusal =

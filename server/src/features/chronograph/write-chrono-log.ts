@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import {
   classLabel,
   createPrinter,
@@ -17,15 +18,15 @@ const MARGIN = 40;
 const ROW_PT = 17;
 /** Of the columns, in points; together the width of the page without its margins. */
 const COLUMNS = [
-  ['Time', 36],
-  ['Name', 104],
-  ['Gun', 80],
-  ['Class', 62],
-  ['BB', 36],
-  ['Read', 52],
-  ['Energy', 44],
-  ['Limit', 44],
-  ['Result', 57],
+  ['Time', 29],
+  ['Name', 102],
+  ['Gun', 78],
+  ['Class', 56],
+  ['BB', 34],
+  ['Read', 46],
+  ['Energy', 41],
+  ['Limit', 41],
+  ['Result', 88],
 ] as const;
 const WIDTH = COLUMNS.reduce((sum, [, width]) => sum + width, 0);
 
@@ -43,6 +44,8 @@ export async function writeChronoLog({ event, checks, now }: ChronoLog): Promise
   const of = `${formatMoment(event.date)} · as of ${formatDay(now.toISOString())}`;
   for (let page = 0; page < pages; page += 1) {
     if (page > 0) log.nextPage();
+    // A log of 500 pages takes seconds, in which other requests go on.
+    await setImmediate();
     log.line('H1', `Chronograph log: ${event.title}`, 14);
     log.line('P', `${of} · page ${page + 1} of ${pages}`, 9);
     log.row(

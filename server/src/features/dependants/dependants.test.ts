@@ -3,9 +3,10 @@ import { after, before, test } from 'node:test';
 import { FIELD_TEXT, MAX_COUNT } from '@muster/contract';
 import { call, refuse, send } from '../../../test/support/call.ts';
 import { addDependant, bornYearsAgo, joinFor } from '../../../test/support/dependants.ts';
-import { makeApprovedEvent, participationsOf } from '../../../test/support/make.ts';
+import { addParticipant, makeApprovedEvent, participationsOf } from '../../../test/support/make.ts';
 import { type Person, signUp } from '../../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
+import { setWaiver } from '../../../test/support/waivers.ts';
 
 /* The people a guardian books for (docs/product/dependants.md#dependants). */
 
@@ -182,4 +183,41 @@ test('whoever is booked is deleted once the coming events are left, with the pas
   assert.deepEqual(await participationsOf(server, coming), []);
   const [left] = await participationsOf(server, past);
   assert.equal(left?.user_id, guardian.user.id);
+});
+
+test('a date of birth does not make somebody come alone who may not', async () => {
+  const [guardian, site] = [await signUp(server), await signUp(server)];
+  await setWaiver(server, site, { accompaniedBelow: 14 });
+  const event = await makeApprovedEvent(server, site);
+  const tom = await addDependant(server, guardian, { dateOfBirth: bornYearsAgo(16) });
+  const booking = { eventId: event.id, dependantId: tom.id };
+  const named = { as: guardian, params: { id: event.id }, query: { dependantId: tom.id } };
+  const change = { as: guardian, params: { id: tom.id }, body: { dateOfBirth: bornYearsAgo(12) } };
+  await joinFor(server, guardian, booking);
+  // Neither a guardian who waits nor one with a spot at another event comes along.
+  await addParticipant(server, event, { ...guardian, status: 'waitlist' });
+  await addParticipant(server, await makeApprovedEvent(server, site), guardian);
+  assert.equal((await refuse(server, 'updateDependant', change)).code, 'NEEDS_GUARDIAN');
+  assert.equal((await listOf(guardian))[0]?.dateOfBirth, tom.dateOfBirth);
+  // A day that changes nothing about it is taken.
+  const body = { dateOfBirth: bornYearsAgo(15) };
+  await call(server, 'updateDependant', { ...change, body });
+  await call(server, 'leaveEvent', named);
+  // The guardian got the spot, and waits again.
+  await server.database.pool.query(
+    `update participations set status = 'waitlist' where event_id = $1 and user_id = $2`,
+    [event.id, guardian.user.id],
+  );
+  await call(server, 'updateDependant', change);
+  const alone = { as: guardian, params: { id: event.id }, body: { dependantId: tom.id } };
+  assert.equal((await refuse(server, 'joinEvent', alone)).code, 'NEEDS_GUARDIAN');
+  await joinFor(server, guardian, { ...booking, accompanies: true });
+  await call(server, 'updateDependant', { ...change, body: { dateOfBirth: bornYearsAgo(11) } });
+  // A rule that comes later refuses no correction.
+  const ann = await addDependant(server, guardian, { dateOfBirth: bornYearsAgo(15) });
+  await joinFor(server, guardian, { eventId: event.id, dependantId: ann.id });
+  await setWaiver(server, site, { accompaniedBelow: 17 });
+  const corrected = { id: ann.id };
+  const younger = { dateOfBirth: bornYearsAgo(14) };
+  await call(server, 'updateDependant', { as: guardian, params: corrected, body: younger });
 });

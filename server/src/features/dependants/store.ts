@@ -1,4 +1,5 @@
 import type { DependantUpdate, NewDependant } from '@muster/contract';
+import type { Accompaniment } from '@muster/domain';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Schema } from '../../platform/database/schema.ts';
 import { detachDependantSignatures } from '../waiver-states/signature-store.ts';
@@ -111,11 +112,23 @@ export async function isBooked(trx: Db, own: OwnDependant): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function listBookedAgeRules(
-  trx: Db,
-  own: OwnDependant,
-): Promise<{ date: string; minAge: number | null }[]> {
-  return selectBooked(trx, own).select(['e.date', 'e.min_age as minAge']).execute();
+/** What a booked event asks of the age of a dependant, and who comes with them. */
+export interface BookedAgeRule extends Omit<Accompaniment, 'age'> {
+  date: string;
+  minAge: number | null;
+}
+
+export async function listBookedAgeRules(trx: Db, own: OwnDependant): Promise<BookedAgeRule[]> {
+  return selectBooked(trx, own)
+    .select(['e.date', 'e.min_age as minAge', 'participations.accompanies'])
+    .select([
+      sql<number | null>`(select case when t.body <> '' then t.accompanied_below end
+        from waiver_texts t where t.organizer_id = e.organizer_id
+        order by t.version desc limit 1)`.as('accompaniedBelow'),
+      sql<boolean>`exists (select from participations g where g.event_id = e.id
+        and g.user_id = ${own.guardianId} and g.status = 'confirmed')`.as('isGuardianConfirmed'),
+    ])
+    .execute();
 }
 
 export async function deleteDependantRow(trx: Db, { id, guardianId }: OwnDependant): Promise<void> {

@@ -1,5 +1,5 @@
 import type { EndpointResponse, Endpoints } from '@muster/contract';
-import { tooYoungUntil } from '@muster/domain';
+import { ageAtEvent, needsGuardian, tooYoungUntil } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -28,7 +28,10 @@ export async function updateDependant(
     const before = await findDependantForUpdate(trx, own);
     if (!before) throw new AppError('DEPENDANT_NOT_FOUND');
     const isOtherDay = body.dateOfBirth && body.dateOfBirth !== before.date_of_birth;
-    if (isOtherDay) await refuseTooYoung(trx, own, body.dateOfBirth!);
+    if (isOtherDay) {
+      const days = { before: before.date_of_birth, after: body.dateOfBirth! };
+      await refuseTooYoung(trx, own, days);
+    }
     const row = await updateDependantRow(trx, { ...own, ...body });
     return { row, eventIds: await updateComingForms(trx, { before, after: row }) };
   });
@@ -36,10 +39,19 @@ export async function updateDependant(
   return { dependant: toDependant(row) };
 }
 
-/** Nobody becomes too young for what they are booked for. */
-async function refuseTooYoung(trx: Db, own: OwnDependant, dateOfBirth: string): Promise<void> {
+/** Nobody becomes too young for what they are booked for, alone or at all. */
+async function refuseTooYoung(
+  trx: Db,
+  own: OwnDependant,
+  { before, after }: { before: string; after: string },
+): Promise<void> {
   for (const event of await listBookedAgeRules(trx, own)) {
-    const first = tooYoungUntil(dateOfBirth, event);
+    const first = tooYoungUntil(after, event);
     if (first) throw new AppError('TOO_YOUNG', { fields: { dateOfBirth: first } });
+    // A rule that came after the booking has not refused it, either.
+    const [wasAlone, isAlone] = [before, after].map((dateOfBirth) =>
+      needsGuardian({ ...event, age: ageAtEvent(dateOfBirth, event) }),
+    );
+    if (isAlone && !wasAlone) throw new AppError('NEEDS_GUARDIAN');
   }
 }

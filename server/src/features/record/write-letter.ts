@@ -1,6 +1,10 @@
 import { createPrinter, type RecordSite } from '@muster/domain';
 import { formatDay } from '../../platform/mail/format-moment.ts';
-import { PDF_FONTS as FONTS, openTaggedDocument } from '../../platform/pdf/tagged-document.ts';
+import {
+  breakLongWords,
+  PDF_FONTS as FONTS,
+  openTaggedDocument,
+} from '../../platform/pdf/tagged-document.ts';
 
 const MARGIN = 56;
 const WIDTH = 595.28 - 2 * MARGIN;
@@ -19,10 +23,12 @@ export async function writeLetter({ site, name, now }: Letter): Promise<Uint8Arr
   const { doc, tag, end } = openTaggedDocument('Record of games', MARGIN);
   const { print } = createPrinter();
   let y = MARGIN;
-  function line(type: string, text: string, { size = 11, isBold = false, maxLines = 1 } = {}) {
+  function line(type: string, text: string, style: Style = {}) {
+    const { size = 11, isBold = false, maxLines = 1, gapAbove = 0 } = style;
+    y += gapAbove;
     doc.font(isBold ? FONTS.bold : FONTS.regular).fontSize(size);
     const height = maxLines * doc.currentLineHeight(true);
-    const printed = print(text) || '-';
+    const printed = breakLongWords(doc, print(text) || '-', WIDTH);
     const options = { width: WIDTH, height, ellipsis: true };
     tag(type, () => doc.text(printed, MARGIN, y, options));
     y += Math.min(height, doc.heightOfString(printed, { width: WIDTH })) + 6;
@@ -38,11 +44,14 @@ export async function writeLetter({ site, name, now }: Letter): Promise<Uint8Arr
   return end();
 }
 
-type Line = [
-  type: string,
-  text: string,
-  style?: { size?: number; isBold?: boolean; maxLines?: number },
-];
+interface Style {
+  size?: number;
+  isBold?: boolean;
+  maxLines?: number;
+  gapAbove?: number;
+}
+
+type Line = [type: string, text: string, style?: Style];
 
 function linesOf({ site, name, now }: Letter): Line[] {
   const { dates } = site;
@@ -51,8 +60,7 @@ function linesOf({ site, name, now }: Letter): Line[] {
   return [
     ['H1', 'Record of games', { size: 24, isBold: true }],
     ['P', `Written on ${formatDay(now.toISOString())}`],
-    ['P', ''.padEnd(1)],
-    ['P', name, { size: 14, isBold: true }],
+    ['P', name, { size: 14, isBold: true, maxLines: 3, gapAbove: 16 }],
     [
       'P',
       `was checked in as a player on ${dates.length} days from ${first} to ${last} at`,
@@ -69,7 +77,7 @@ function linesOf({ site, name, now }: Letter): Line[] {
     [
       'H2',
       more > 0 ? `Days, the first and the latest ${MAX_LETTER_DAYS - 1}` : 'Days',
-      { size: 13, isBold: true },
+      { size: 13, isBold: true, gapAbove: 8 },
     ],
   ];
 }

@@ -5,6 +5,7 @@ import type { Request } from '../../platform/http/handler.ts';
 import { hashLinkToken } from '../../platform/mail/account-links.ts';
 import type { Services } from '../../platform/services.ts';
 import { findWaiver } from '../waiver-states/text-store.ts';
+import { asksGuardian } from './asks-guardian.ts';
 import { findGuardianLink } from './guardian-link-store.ts';
 import { findSigning, type SigningRow } from './signer-store.ts';
 
@@ -15,7 +16,8 @@ export async function getGuardianSignature(
 ): Promise<EndpointResponse<Endpoints['getGuardianSignature']>> {
   const link = await findGuardianLink(db, hashLinkToken(params.token));
   const row = link && (await findSigning(db, link));
-  const waiver = row && (await findWaiver(db, row.organizerId));
+  const isAsked = row && (await asksGuardian(db, row));
+  const waiver = isAsked && (await findWaiver(db, row.organizerId));
   if (!row || !waiver) throw new AppError('LINK_NOT_FOUND');
   const { version, body } = waiver;
   return {

@@ -16,28 +16,40 @@ import { sendMail } from '../../platform/mail/send-mail.ts';
 import type { Services } from '../../platform/services.ts';
 import { findUser } from '../people/store.ts';
 import { nameOf } from '../people/to-person.ts';
-import { findStanding } from '../waiver-states/waiver-facts-store.ts';
-import { findSigner } from './find-signer.ts';
+import { asksGuardian } from './asks-guardian.ts';
+import { findSigner, type Signer } from './find-signer.ts';
 import { insertGuardianLink } from './guardian-link-store.ts';
-import type { SigningRow } from './signer-store.ts';
+import { keepSigner, type SigningRow } from './signer-store.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
 /** Throws QUOTA_REACHED: each is a mail to a stranger (docs/product/waivers.md#guardians). */
-export type CountLink = (of: { participationId: string; email: string }) => Promise<void>;
+export type CountLink = (link: Signer & { senderId: string; email: string }) => Promise<void>;
 
 export function createGuardianLinkLimit({ limits }: Pick<Services, 'limits'>): CountLink {
-  const max = MAX_COUNT.guardianLinksPerDay;
-  const options = { name: 'guardian-links', max, periodMs: DAY_MS, isAlwaysCounted: true };
-  const counter = limits.openCounter(options);
-  return async ({ participationId, email }) => {
-    for (const key of [`of ${participationId}`, `to ${email.toLowerCase()}`]) {
+  function open(name: string, max: number) {
+    const counter = limits.openCounter({ name, max, periodMs: DAY_MS, isAlwaysCounted: true });
+    return async (key: string) => {
       const { count, waitMs } = await counter.increment(key);
-      if (count <= max) continue;
+      if (count <= max) return;
       const message = `A link can be sent ${max} times in 24 hours`;
       throw new AppError('QUOTA_REACHED', { message, retryAfter: Math.ceil(waitMs / 1_000) });
-    }
+    };
+  }
+  const count = open('guardian-links', MAX_COUNT.guardianLinksPerDay);
+  const countOwn = open('guardian-links-of-account', MAX_COUNT.guardianLinksOfAccountPerDay);
+  const countAtGates = open('guardian-links-of-gates', MAX_COUNT.guardianLinksOfGatesPerDay);
+  return async ({ row, gate, senderId, email }) => {
+    await count(`of ${row.participationId}`);
+    await count(`to ${mailboxOf(email)}`);
+    // Whoever is at many events has many participations, and an organizer adds walk-ins at will.
+    await (gate ? countAtGates(row.organizerId) : countOwn(senderId));
   };
+}
+
+/** Most providers deliver `kim+games@…` to `kim@…`. */
+function mailboxOf(email: string): string {
+  return email.toLowerCase().replace(/\+[^@]*@/, '@');
 }
 
 /** Mails a link with which a guardian signs for a minor, and sees nothing else. */
@@ -48,17 +60,18 @@ export async function sendGuardianLink(
   const { db } = services;
   const { email, participationId } = request.body;
   const eventId = request.params.id;
-  const { row, gate } = await findSigner(db, { ...request, eventId, participationId });
-  if (row.email?.toLowerCase() === email.toLowerCase()) {
+  const signer = await findSigner(db, { ...request, eventId, participationId });
+  const { row, gate } = signer;
+  if (row.email && mailboxOf(row.email) === mailboxOf(email)) {
     const fields = { email: FIELD_TEXT.ownGuardian };
     throw new AppError('VALIDATION', { message: FIELD_TEXT.ownGuardian, fields });
   }
-  const { facts } = await findStanding(db, row);
-  // Whose age is unknown, at the gate, may be a minor.
-  const isAsked = facts && (facts.needsGuardian || facts.isMinor || row.dateOfBirth === null);
-  if (!isAsked) throw new AppError('NO_GUARDIAN_NEEDED');
-  await services.countLink({ participationId: row.participationId, email });
+  if (!(await asksGuardian(db, row))) throw new AppError('NO_GUARDIAN_NEEDED');
+  const senderId = request.actor?.id ?? row.organizerId;
+  await services.countLink({ ...signer, senderId, email });
   await inTransaction(db, async (trx) => {
+    if (!(await keepSigner(trx, row)))
+      throw new AppError(gate ? 'PARTICIPANT_NOT_FOUND' : 'NOT_JOINED');
     await mailLink(trx, services, { row, email });
     if (!gate) return;
     const { client, actor } = request;

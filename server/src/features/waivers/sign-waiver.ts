@@ -1,10 +1,12 @@
 import type { EndpointResponse, Endpoints } from '@muster/contract';
+import { AppError } from '../../platform/app-error.ts';
 import type { Request } from '../../platform/http/handler.ts';
 import { once } from '../../platform/nonces/once.ts';
 import type { Services } from '../../platform/services.ts';
 import { inEventTransaction } from '../participation/in-event-transaction.ts';
 import { findSigner } from './find-signer.ts';
 import { saveSignature } from './save-signature.ts';
+import { keepSigner } from './signer-store.ts';
 
 /**
  * Signs the waiver of an event: oneself, for a dependant, or whoever is at the gate, on its device
@@ -23,6 +25,8 @@ export async function signWaiver(
       ...{ actor, device, eventId, participationId, dependantId },
     });
     const { row, gate } = found;
+    if (!(await keepSigner(trx, row)))
+      throw new AppError(gate ? 'PARTICIPANT_NOT_FOUND' : 'NOT_JOINED');
     const content = ['signWaiver', eventId, row.participationId, body];
     return once(trx, { organizerId: row.organizerId, nonce, content }, async () => {
       const signature = await saveSignature(trx, found, {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/schema.ts';
+import { keepAccount } from '../people/lock-account-store.ts';
 
 /** Somebody who takes part in an event and can sign its waiver. */
 export interface SigningRow {
@@ -60,6 +61,25 @@ export async function findSigning(
     ${SIGNING}
     where e.id = ${eventId} and p.id = ${participationId} and ${TAKES_PART}`.execute(db);
   return rows[0];
+}
+
+/**
+ * Keeps whoever signs until the transaction ends; false when they have been deleted since they were
+ * read. Accounts and dependants before participations, as deletions lock them.
+ */
+export async function keepSigner(
+  trx: Db,
+  { userId, dependantId, participationId }: SigningRow,
+): Promise<boolean> {
+  if (userId && !(await keepAccount(trx, userId))) return false;
+  if (dependantId) {
+    const { rows } = await sql`
+      select from dependants where id = ${dependantId} for key share`.execute(trx);
+    if (rows.length === 0) return false;
+  }
+  const { rows } = await sql`
+    select from participations where id = ${participationId} for key share`.execute(trx);
+  return rows.length > 0;
 }
 
 export async function isDependantOf(db: Db, id: string, guardianId: string): Promise<boolean> {

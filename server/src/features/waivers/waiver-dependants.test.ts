@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { archiveOf } from '../../../test/support/archive.ts';
 import { call, refuse } from '../../../test/support/call.ts';
 import { addDependant, bornYearsAgo, joinFor } from '../../../test/support/dependants.ts';
 import { getList, makeGate, makeScan, type TestGate } from '../../../test/support/gate.ts';
@@ -118,4 +119,18 @@ test('what was signed for a dependant outlives them, without name of the account
   assert.deepEqual(rows, [
     { dependant_id: null, signer_user_id: null, strokes: null, typed_name: 'Aled Pryce' },
   ]);
+});
+
+test('a guardian’s archive has what was signed for their dependants, at a gate too', async () => {
+  const { gate, guardian, tom, ada } = await makeFamily();
+  const typedName = 'Grandma Oakes';
+  const { id: participationId } = await personOf(gate, tom.name);
+  const body = makeSignature({ participationId, signer: 'guardian', typedName });
+  await call(server, 'signWaiver', { as: gate.organizer, params: { id: gate.event.id }, body });
+  await signFor(gate, guardian, ada);
+  const archived = Object.values(await archiveOf(server, guardian)).join('\n');
+  assert.ok(archived.includes(typedName));
+  assert.ok(archived.includes('Greta Oakes'));
+  const strangers = Object.values(await archiveOf(server, await signUp(server))).join('\n');
+  assert.ok(!strangers.includes('Oakes'));
 });

@@ -1,6 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import { createPrinter, lastDayOf } from '@muster/domain';
 import { formatDay, formatMoment } from '../../platform/mail/format-moment.ts';
 import {
+  breakLongWords,
   openTaggedDocument,
   PDF_FONTS,
   PDF_MARGIN,
@@ -33,7 +35,9 @@ export async function writeWaiver({ row, signature }: SignedWaiver): Promise<Uin
   write('P', `${row.title}, ${formatMoment(row.date)}`);
   write('P', `Version ${signature.version} of the text`);
   doc.moveDown(0.5);
-  for (const paragraph of signature.body.split(/\n\s*\n/)) {
+  for (const [index, paragraph] of signature.body.split(/\n\s*\n/).entries()) {
+    // Thousands of paragraphs take seconds, in which other requests go on.
+    if (index % 50 === 49) await setImmediate();
     write('P', paragraph);
     doc.moveDown(0.4);
   }
@@ -69,7 +73,8 @@ function createWriter({ doc, tag }: TaggedDocument) {
   return (type: string, text: string, { size = 11, isBold = false }: Style = {}) => {
     doc.font(isBold ? PDF_FONTS.bold : PDF_FONTS.regular).fontSize(size);
     const lines = text.split('\n').map((line) => print(line) || ' ');
-    tag(type, () => doc.text(lines.join('\n'), PDF_MARGIN, doc.y, { width: PDF_WIDTH }));
+    const printed = breakLongWords(doc, lines.join('\n'), PDF_WIDTH);
+    tag(type, () => doc.text(printed, PDF_MARGIN, doc.y, { width: PDF_WIDTH }));
     doc.moveDown(0.2);
   };
 }

@@ -165,14 +165,16 @@ export const listOwnWaivers = rowsOf(
       and to_char(version, 'FM0000000000') > ${after} order by version limit ${limit}`,
 );
 
-/** What the account has signed, or others for it, with the text. */
+/** What the account has signed, or others for it or for whom it books, with the text. */
 export const listOwnSignatures = rowsOf(
   ({ userId, after, limit }) => sql`
     select s.id as cursor, s.id, s.event_id, s.version, t.body, t.valid_for, s.signer, s.typed_name,
       s.strokes, s.signed_at, s.withdrawn_at
     from waiver_signatures s
     join waiver_texts t on t.organizer_id = s.organizer_id and t.version = s.version
-    where (s.user_id = ${userId} or s.signer_user_id = ${userId}) and s.id > ${after}
+    where (s.user_id = ${userId} or s.signer_user_id = ${userId}
+      or s.dependant_id in (select id from dependants where guardian_id = ${userId}))
+      and s.id > ${after}
     order by s.id limit ${limit}`,
 );
 
