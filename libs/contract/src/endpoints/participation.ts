@@ -22,12 +22,14 @@ import {
   checkInStatus,
   participationStatus,
   paymentFilter,
+  readiness,
 } from '../schemas/participation-states.ts';
 import { signedIn } from '../schemas/session.ts';
 import { id, line, search, timestamp } from '../schemas/text.ts';
 import { ticketCode } from '../schemas/ticket.ts';
 import { registration } from '../schemas/user.ts';
 import { voucherCode } from '../schemas/voucher.ts';
+import { waiverFilter } from '../schemas/waiver.ts';
 import { FIELD_TEXT } from '../texts.ts';
 
 const params = z.object({ id });
@@ -165,6 +167,9 @@ export const participationEndpoints = {
       paymentStatus: paymentFilter.optional(),
       /** Only confirmed participants can be checked in, so only they are listed. */
       checkInStatus: checkInStatus.optional(),
+      waiver: waiverFilter.optional(),
+      /** Only confirmed participants go on the field, so only they are listed. */
+      readiness: readiness.optional(),
       /** Searches name, email and phone. */
       search: search.optional(),
       /** Those who have chosen this option of this custom field; both or neither. */
