@@ -11,6 +11,7 @@ import {
   joinForm,
   joinStatus,
   kitChange,
+  newParticipation,
   optionCount,
   ownJoinStatus,
   participant,
@@ -86,7 +87,7 @@ export const participationEndpoints = {
       'EVENT_STARTED',
       'TOO_YOUNG',
     ],
-    response: signedIn.extend({ participation: joinStatus }),
+    response: signedIn.extend({ participation: newParticipation }),
     status: 201,
     rateLimitPerMinute: 10,
     skipRefreshOn401: true,
@@ -165,10 +166,9 @@ export const participationEndpoints = {
       ...pageQuery(PAGE_SIZE.participants, PAGE_SIZE.maxParticipants),
       status: participationStatus.optional(),
       paymentStatus: paymentFilter.optional(),
-      /** Only confirmed participants can be checked in, so only they are listed. */
-      checkInStatus: checkInStatus.optional(),
       waiver: waiverFilter.optional(),
-      /** Only confirmed participants go on the field, so only they are listed. */
+      /** Only confirmed participants can be checked in and play, so only they are listed. */
+      checkInStatus: checkInStatus.optional(),
       readiness: readiness.optional(),
       /** Searches name, email and phone. */
       search: search.optional(),
