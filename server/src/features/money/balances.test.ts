@@ -18,7 +18,7 @@ before(async () => {
   treasurer = await addCrew('treasurer');
   const people = { 'Zoë Marsh': 4_000, 'Ada Swift': 0, 'Ben O’Crow': 2_500 };
   for (const [fullName, pence] of Object.entries(people))
-    await addHolder(gate, { payment_amount_pence: pence, join_form: { fullName } });
+    await addHolder(gate, { payment_amount_pence: pence, join_form: JSON.stringify({ fullName }) });
 });
 after(() => server.close());
 
