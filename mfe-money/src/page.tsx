@@ -10,9 +10,7 @@ const PeopleMoney = lazyPart(async () => (await import('./people/people-money.ts
 
 const Vouchers = lazyPart(async () => (await import('./vouchers/vouchers.tsx')).Vouchers);
 
-/**
- * The money of one event and of its people, to which its page leads, and the vouchers of the organizer.
- */
+/** The money of one event and of its people, and the vouchers of the organizer. */
 export function Page() {
   const isVouchers = useMatch(VOUCHERS_PATH) !== null;
   const payingId = useMatch(peopleMoneyPath(':id'))?.params.id;

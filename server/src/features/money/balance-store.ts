@@ -28,7 +28,8 @@ export async function listBalanceRows(
   const { from, values, add } = filterBalances(filter);
   const { rows } = await pool.query<PersonBalance>(
     `select p.id as "participationId", ${NAME} as name, p.status, ${BALANCE} as "balancePence"
-      ${from} order by ${NAME} collate "en-GB-x-icu", p.id limit ${add(limit)} offset ${add(offset)}`,
+      ${from} order by ${NAME} collate "en-GB-x-icu", p.id
+      limit ${add(limit)} offset ${add(offset)}`,
     values,
   );
   return rows;

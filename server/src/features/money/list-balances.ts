@@ -5,7 +5,9 @@ import type { Services } from '../../platform/services.ts';
 import { requireEvent } from '../crew/require-event.ts';
 import { countBalances, listBalanceRows } from './balance-store.ts';
 
-/** Names and balances of an event, and nothing else of its people (docs/product/money.md#people). */
+/**
+ * Names and balances of an event, and nothing else of its people (docs/product/money.md#people).
+ */
 export async function listBalances(
   { db, pool }: Services,
   { actor, params: { id: eventId }, query }: Request<Endpoints['listBalances']>,
