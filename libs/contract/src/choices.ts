@@ -46,6 +46,11 @@ export const CHECK_IN_STATUSES = ['not_checked_in', 'checked_in', 'no_show'] as 
 /** One of `CHECK_IN_STATUSES`. */
 export type CheckInStatus = (typeof CHECK_IN_STATUSES)[number];
 
+/** What confirmed participants are filtered by: whether they may go on the field. */
+export const READINESS = ['ready', 'not_ready'] as const;
+/** One of `READINESS`. */
+export type Readiness = (typeof READINESS)[number];
+
 /**
  * What participants can be listed by; `status` is the order of the queue, `surname` the last word
  * of the name.
@@ -142,6 +147,19 @@ export const WAIVER_STATES = [
 ] as const;
 /** One of `WAIVER_STATES`. */
 export type WaiverState = (typeof WAIVER_STATES)[number];
+
+/** What participants are filtered by: how they stand to the waiver, or that they have to sign. */
+export const WAIVER_FILTERS = [
+  'due',
+  'signed',
+  'unsigned',
+  'outdated',
+  'expired',
+  'withdrawn',
+] as const;
+/** One of `WAIVER_FILTERS`. */
+export type WaiverFilter = (typeof WAIVER_FILTERS)[number];
+
 /** For what a signature holds: a year of the organizer's events, or one event. */
 export const WAIVER_VALIDITIES = ['year', 'event'] as const;
 /** One of `WAIVER_VALIDITIES`. */

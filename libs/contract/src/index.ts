@@ -74,7 +74,7 @@ export type {
   ScanResult,
   WalkIn,
 } from './schemas/gate.ts';
-export type { LedgerEntry, NewLedgerEntry } from './schemas/ledger.ts';
+export type { LedgerEntry, NewLedgerEntry, PersonBalance } from './schemas/ledger.ts';
 export type { MailPreferences } from './schemas/mail.ts';
 export type {
   Conversation,

@@ -16,7 +16,7 @@ interface GoingActionsProps {
 
 /** What the player can do with an event they have joined. Leaving is on the page of the event. */
 export function GoingActions({ participation, isComing }: GoingActionsProps) {
-  const { eventId, date, event, dependant } = participation;
+  const { eventId, date, event, dependant, status } = participation;
   const title = dependant ? `${participation.title}, ${dependant.name}` : participation.title;
   const { searchWith } = useUrlState(GOING_SCHEMA);
   return (
@@ -32,15 +32,17 @@ export function GoingActions({ participation, isComing }: GoingActionsProps) {
           Ticket
         </Button>
       )}
-      <Button
-        component={Link}
-        to={joinPathFor(eventId, dependant?.id)}
-        variant="default"
-        size="sm"
-        aria-label={`${dependant ? 'Join' : 'My join'} form for ${title}`}
-      >
-        {dependant ? 'Join form' : 'My join form'}
-      </Button>
+      {status !== 'cancelled' && (
+        <Button
+          component={Link}
+          to={joinPathFor(eventId, dependant?.id)}
+          variant="default"
+          size="sm"
+          aria-label={`${dependant ? 'Join' : 'My join'} form for ${title}`}
+        >
+          {dependant ? 'Join form' : 'My join form'}
+        </Button>
+      )}
       <Button
         component={Link}
         to={newConversationPath({ eventId })}

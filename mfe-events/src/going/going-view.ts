@@ -5,6 +5,7 @@ import { urlOpened, urlPage } from '@muster/remote-kit';
 export const GOING_SCHEMA = {
   page: urlPage(),
   pastPage: urlPage('past-page'),
+  leftPage: urlPage('left-page'),
   /** Whose ticket is open: the event, or the participation of a dependant. */
   ticketRef: urlOpened('my-ticket'),
 };

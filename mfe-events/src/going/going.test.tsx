@@ -1,4 +1,4 @@
-import type { OwnParticipation } from '@muster/contract';
+import type { OwnParticipation, ParticipationScope } from '@muster/contract';
 import {
   createFakeBackend,
   handle,
@@ -15,17 +15,19 @@ import { Page } from '../page.tsx';
 const PATH = '/dashboard/events?view=going';
 const FOX = '64b000000000000000000101';
 
-/** Responds with these participations in either list. */
-function list({ coming = [], past = [] }: Record<'coming' | 'past', OwnParticipation[]>) {
+type Lists = Partial<Record<ParticipationScope, OwnParticipation[]>>;
+
+/** Responds with these participations in each list. */
+function list(lists: Lists) {
   return handle('listMyParticipations', ({ query }) => {
-    const participations = query.scope === 'coming' ? coming : past;
+    const participations = lists[query.scope] ?? [];
     const pagination = { page: query.page, limit: 20, total: participations.length, pages: 1 };
     return { participations, pagination };
   });
 }
 
-function renderGoing(lists: { coming?: OwnParticipation[]; past?: OwnParticipation[] }) {
-  const handlers = [list({ coming: [], past: [], ...lists })];
+function renderGoing(lists: Lists) {
+  const handlers = [list(lists)];
   return renderRemote(<Page />, { path: PATH, handlers });
 }
 
@@ -196,4 +198,17 @@ test('a failure is shown, and Try again loads the list', async () => {
   rendered.use(list({ coming: [makeOwnParticipation()], past: [] }));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('article', { name: 'Winter Fox' })).toBeInTheDocument();
+});
+
+test('what was paid for and left is under the games, so that its receipt is found', async () => {
+  const past = [makeOwnParticipation({ title: 'Old Quarry' })];
+  const left = [makeOwnParticipation({ title: 'Winter Fox', status: 'cancelled' })];
+  renderGoing({ past, left });
+  const section = within(await screen.findByRole('region', { name: 'Left, with receipts' }));
+  const card = within(section.getByRole('article', { name: 'Winter Fox' }));
+  expect(card.getByText('Cancelled')).toBeVisible();
+  expect(card.queryByText(/to pay/)).not.toBeInTheDocument();
+  expect(card.queryByRole('link', { name: /^My join form/ })).not.toBeInTheDocument();
+  const games = within(screen.getByRole('region', { name: 'Past games' }));
+  expect(games.queryByRole('article', { name: 'Winter Fox' })).not.toBeInTheDocument();
 });

@@ -15,12 +15,14 @@ const TicketDialog = lazyDialog(
 );
 
 /**
- * What the player has joined and where they stand: coming events, and past ones under them
+ * What the player has joined and where they stand: coming events, past ones under them, and those
+ * they have paid for and left
  * (docs/product/participation.md#going).
  */
 export function Going() {
   const { values, set } = useUrlState(GOING_SCHEMA);
   const past = useParticipations('past', values.pastPage);
+  const left = useParticipations('left', values.leftPage);
   return (
     <div className={css.page}>
       <Coming
@@ -28,7 +30,21 @@ export function Going() {
         hasPast={past.data && past.data.pagination.total > 0}
         onPage={(page) => set({ page })}
       />
-      <Past query={past} onPage={(pastPage) => set({ pastPage })} />
+      <Ended
+        id="past-games"
+        title="Past games"
+        query={past}
+        onPage={(pastPage) => set({ pastPage })}
+      />
+      {/* An earlier server does not list them, which is no failure of the page. */}
+      {left.data && (
+        <Ended
+          id="left-games"
+          title="Left, with receipts"
+          query={left}
+          onPage={(leftPage) => set({ leftPage })}
+        />
+      )}
       <CalendarFeed />
     </div>
   );
@@ -108,18 +124,20 @@ function NothingComing({ hasPast }: Pick<ComingProps, 'hasPast'>) {
   );
 }
 
-interface PastProps {
+interface EndedProps {
+  id: string;
+  title: string;
   query: ReturnType<typeof useParticipations>;
   onPage: (page: number) => void;
 }
 
 /** Nothing while there are none. */
-function Past({ query, onPage }: PastProps) {
+function Ended({ id, title, query, onPage }: EndedProps) {
   if (!query.error && !query.data?.pagination.total) return null;
   return (
-    <section aria-labelledby="past-games" className={css.section}>
-      <h2 id="past-games" className={css.sectionHeading}>
-        Past games
+    <section aria-labelledby={id} className={css.section}>
+      <h2 id={id} className={css.sectionHeading}>
+        {title}
       </h2>
       <AsyncView
         query={query}
@@ -129,7 +147,7 @@ function Past({ query, onPage }: PastProps) {
       >
         {({ participations, pagination }) => (
           <>
-            <ul className={css.list} aria-labelledby="past-games">
+            <ul className={css.list} aria-labelledby={id}>
               {participations.map((participation) => (
                 <li key={participation.id}>
                   <GoingCard participation={participation} isComing={false} />

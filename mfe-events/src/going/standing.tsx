@@ -6,15 +6,18 @@ import { paymentText } from './payment-text.ts';
 
 /** Where the player stands: spot or waitlist, payment, check-in, and the options they chose. */
 export function Standing({ participation }: { participation: OwnParticipation }) {
-  const { checkInStatus, options, waitsFor } = participation;
+  const { status, checkInStatus, options, waitsFor } = participation;
   const wanted = options.find(({ optionId }) => waitsFor && optionId === waitsFor.optionId);
   return (
     <div className={css.standing}>
       <div className={css.states}>
         <StatusBadge participant={participation} />
-        <ToneBadge tone={participation.paymentStatus === 'failed' ? 'danger' : 'quiet'}>
-          {paymentText(participation)}
-        </ToneBadge>
+        {/* Of what was left the receipt says what was paid and given back. */}
+        {status !== 'cancelled' && (
+          <ToneBadge tone={participation.paymentStatus === 'failed' ? 'danger' : 'quiet'}>
+            {paymentText(participation)}
+          </ToneBadge>
+        )}
         {checkInStatus !== 'not_checked_in' && <CheckInBadge participant={participation} />}
       </div>
       {wanted && <p>You are waiting for “{wanted.selectedOptionLabel}”, which is sold out.</p>}

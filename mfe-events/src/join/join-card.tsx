@@ -22,6 +22,7 @@ export function JoinCard({ event }: { event: Event }) {
   const dateOfBirth = useOptionalSession()?.user.dateOfBirth;
   const state = describeJoin({ event, viewer, dateOfBirth, now: new Date() });
   const card = useRef<HTMLElement>(null);
+  const hasSpot = state.kind === 'joined' && state.status === 'confirmed' && !state.isOver;
   const price = event.price || priceLabel(event);
   return (
     <aside
@@ -43,16 +44,14 @@ export function JoinCard({ event }: { event: Event }) {
         />
       </div>
       <p className={state.kind === 'joined' ? css.standing : css.outcome}>{state.text}</p>
-      {state.kind === 'joined' && state.status === 'confirmed' && !state.isOver && (
-        <Slot name="join-card/section@1" props={{ event }} />
-      )}
+      {hasSpot && <Slot name="join-card/section@1" props={{ event }} />}
       {state.kind === 'open' && <JoinLink event={event} status={state.status} />}
       {state.kind === 'joined' && (
         <OwnActions event={event} state={state} onLeft={() => card.current?.focus()} />
       )}
       {viewer && (
         <Suspense fallback={null}>
-          <Family event={event} onLeft={() => card.current?.focus()} />
+          <Family event={event} hasSpot={hasSpot} onLeft={() => card.current?.focus()} />
         </Suspense>
       )}
     </aside>

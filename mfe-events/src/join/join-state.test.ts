@@ -1,6 +1,6 @@
 import type { Event } from '@muster/contract';
 import { makeEvent } from '@muster/testing';
-import { describeJoin, joinedText } from './join-state.ts';
+import { describeJoin, joinedText, voucherText } from './join-state.ts';
 
 const viewer = { id: '64b0000000000000000000aa', isSuperadmin: false };
 const now = new Date('2027-02-01T09:00:00.000Z');
@@ -107,4 +107,15 @@ test.each([
   ['confirmed', null, 'waitlist', 'A spot became free meanwhile. You have a spot.'],
 ] as const)('a join that gave %s %s, expected %s', (status, position, expected, text) => {
   expect(joinedText({ status, position }, expected)).toBe(text);
+});
+
+test.each([
+  ['', 1_500, 'confirmed', ''],
+  ['HELPER10', 1_500, 'confirmed', ' Your voucher leaves £15.00 to pay.'],
+  ['HELPER10', 0, 'confirmed', ' Your voucher covers the whole price.'],
+  ['HELPER10', 0, 'waitlist', ' Your voucher counts once there is a spot.'],
+  ['HELPER10', undefined, 'confirmed', ''],
+])('the voucher “%s” with %s pence left and the status %s reads “%s”', (...given) => {
+  const [code, balancePence, status, text] = given;
+  expect(voucherText(code, { status, balancePence })).toBe(text);
 });

@@ -7,9 +7,10 @@ import {
   londonDay,
   predictJoin,
   tooYoungUntil,
+  toPounds,
   type Viewer,
 } from '@muster/domain';
-import { formatEventTime } from '@muster/ui';
+import { formatEventTime, formatPounds } from '@muster/ui';
 
 type Standing = 'confirmed' | 'waitlist';
 
@@ -149,6 +150,19 @@ export function joinedText(result: GivenStanding, expected: Standing): string {
   return result.status === 'waitlist'
     ? `The last spot was taken meanwhile. ${standingText(result)}`
     : `A spot became free meanwhile. ${standingText(result)}`;
+}
+
+/** What a voucher leaves to pay, in a sentence after `joinedText`; empty without one. */
+export function voucherText(
+  code: unknown,
+  { status, balancePence }: { status: string | null; balancePence: number | undefined },
+): string {
+  // The server of an earlier release does not say what is left.
+  if (!code || balancePence === undefined) return '';
+  if (status !== 'confirmed') return ' Your voucher counts once there is a spot.';
+  return balancePence > 0
+    ? ` Your voucher leaves ${formatPounds(toPounds(balancePence))} to pay.`
+    : ' Your voucher covers the whole price.';
 }
 
 const DAY_MS = 86_400_000;

@@ -14,7 +14,7 @@ import {
   toChosenKeys,
   validatePlaces,
 } from './choices.ts';
-import { type JoinState, joinedText, oldEnoughText } from './join-state.ts';
+import { type JoinState, joinedText, oldEnoughText, voucherText } from './join-state.ts';
 import { type JoinValues, toJoinBody, toJoinValues, validateJoinValues } from './join-values.ts';
 import { REFRESH } from './refresh.ts';
 import { type JoinSections, type SectionedForm, useJoinSections } from './use-join-sections.ts';
@@ -117,13 +117,18 @@ function useSend({ event, opened, dependant, accompanies }: Send) {
   const changing = useChange('updateMyJoinForm', REFRESH);
   const params = { id: event.id };
   return async (body: ReturnType<typeof toJoinBody>): Promise<string> => {
+    // A section of another remote adds it.
+    const { voucherCode } = body as { voucherCode?: unknown };
     if (opened.kind === 'joined') {
       await changing.mutateAsync({ params, query: { dependantId: dependant?.id }, body });
       return SUCCESS_TEXT.joinFormSaved;
     }
     const who = dependant && { dependantId: dependant.id, accompanies };
     const joined = await joining.mutateAsync({ params, body: { ...body, ...who } });
-    return joinedText({ ...joined, name: dependant?.name }, opened.status);
+    const text = joinedText({ ...joined, name: dependant?.name }, opened.status);
+    const { status, participant } = joined;
+    const { balancePence } = participant;
+    return `${text}${voucherText(voucherCode, { status, balancePence })}`;
   };
 }
 

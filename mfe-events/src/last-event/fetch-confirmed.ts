@@ -3,19 +3,9 @@ import {
   fetchAllParticipants,
   type ParticipantList,
 } from '../participants/data/fetch-all-participants.ts';
+import { NO_FILTER } from '../participants/data/participants-view.ts';
 
-const CONFIRMED = {
-  search: '',
-  status: 'confirmed',
-  payment: null,
-  checkIn: null,
-  sort: null,
-  direction: null,
-  fieldId: '',
-  optionId: '',
-  fieldLabel: '',
-  optionLabel: '',
-} as const;
+const CONFIRMED = { ...NO_FILTER, status: 'confirmed' } as const;
 
 /** Everyone with a spot at an event. */
 export function fetchConfirmed(api: Api, eventId: string): Promise<ParticipantList> {

@@ -46,7 +46,7 @@ test('vouchers are the organizer’s alone, so crew finds no way to them', async
 
 test('others see nothing of it, and nothing is asked for', () => {
   const event = createFakeBackend('full').events[0]!;
-  const can = { ...event.can, viewLedger: false };
+  const can = { ...event.can, viewLedger: false, bookPayment: false };
   const { requests, container } = renderRemote(<MoneyPanel event={{ ...event, can }} />, {
     as: 'visitor',
   });

@@ -5,13 +5,36 @@ import { eventMoneyPath } from '@muster/remote-kit/paths';
 import { AsyncView, Button, Skeleton } from '@muster/ui';
 import { Link } from 'react-router-dom';
 import { Figures } from '../figures/figures.tsx';
-import { VOUCHERS_PATH } from '../paths.ts';
+import { peopleMoneyPath, VOUCHERS_PATH } from '../paths.ts';
 import { RemindButton } from '../remind/remind-button.tsx';
 import * as css from './money-panel.module.css';
 
 /** On the page of an event, for those who may see its ledger: what it has brought. */
 export function MoneyPanel({ event }: SlotProps['event-page/panel@1']) {
-  return event.can.viewLedger ? <Panel event={event} /> : null;
+  if (event.can.viewLedger) return <Panel event={event} />;
+  return event.can.bookPayment ? <Payments event={event} /> : null;
+}
+
+/** For crew who take payments, and do not see the ledger. */
+function Payments({ event }: SlotProps['event-page/panel@1']) {
+  return (
+    <section className={css.panel} aria-labelledby="event-money">
+      <h3 className={css.title} id="event-money">
+        Money
+      </h3>
+      <div className={css.links}>
+        <TakePayments event={event} />
+      </div>
+    </section>
+  );
+}
+
+function TakePayments({ event }: SlotProps['event-page/panel@1']) {
+  return (
+    <Button component={Link} to={peopleMoneyPath(event.id)}>
+      Take payments
+    </Button>
+  );
 }
 
 function Panel({ event }: SlotProps['event-page/panel@1']) {
@@ -33,6 +56,7 @@ function Panel({ event }: SlotProps['event-page/panel@1']) {
         {(data) => <Figures payout={data} />}
       </AsyncView>
       <div className={css.links}>
+        {event.can.bookPayment && <TakePayments event={event} />}
         <Button component={Link} to={eventMoneyPath(eventId)} variant="default">
           Cash-up and downloads
         </Button>

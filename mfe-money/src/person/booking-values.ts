@@ -44,6 +44,9 @@ export interface BookingContext {
   methods?: readonly PaymentMethod[];
 }
 
+/** What is taken at the gate (docs/product/money.md#ledger). */
+export const AT_GATE = ['cash', 'card'] as const;
+
 /** The nonces of this page. */
 export const makeNonce = createNonces();
 

@@ -8,7 +8,7 @@ import { describeBalance } from '../money-texts.ts';
 import { ReceiptButton } from '../receipt/receipt-button.tsx';
 import { useFocusAfter } from '../use-focus-after.ts';
 import type { BookingContext, BookingKind } from './booking-values.ts';
-import { lastMethodOf } from './booking-values.ts';
+import { AT_GATE, lastMethodOf } from './booking-values.ts';
 import {
   canTakeBack,
   listReversed,
@@ -23,9 +23,6 @@ const BookingForm = lazyPart(async () => (await import('./booking-form.tsx')).Bo
 
 /** Of a participant at most; the newest ones. */
 const MAX_ENTRIES = 100;
-
-/** What is taken at the gate (docs/product/money.md#ledger). */
-const AT_GATE = ['cash', 'card'] as const;
 
 /** The money of one participant: what is owed, the entries in plain words, and what can be done. */
 export function PersonMoney({ event, participant }: SlotProps['participant/section@1']) {

@@ -42,3 +42,8 @@ test('before anything is paid there is nothing', () => {
   open({});
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
+
+test('a game that was left after a payment keeps its receipt', () => {
+  open({ status: 'cancelled', paymentStatus: 'pending', balancePence: 0 });
+  expect(screen.getByRole('button', { name: /^Receipt/ })).toBeVisible();
+});

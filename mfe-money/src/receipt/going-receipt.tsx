@@ -25,7 +25,8 @@ function hasPaid({
   voucherPence,
   balancePence,
 }: OwnParticipation): boolean {
-  if (paymentStatus === 'refunded') return true;
+  // Those who have left are listed only if they have paid.
+  if (paymentStatus === 'refunded' || status === 'cancelled') return true;
   if (status !== 'confirmed') return balancePence < 0;
   return balancePence < toPence(paymentAmount) - voucherPence;
 }

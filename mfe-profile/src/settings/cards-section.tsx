@@ -63,15 +63,18 @@ function CardRow({ card }: { card: Card }) {
         <p className={css.text}>{reason}</p>
         <p className={css.text}>{facts.filter(Boolean).join(' · ')}</p>
       </div>
-      <Button
-        variant="default"
-        size="sm"
-        loading={isPending}
-        aria-label={`Take back: ${COLOURS[colour].toLowerCase()} of ${user.name}`}
-        onClick={takeBack}
-      >
-        Take back
-      </Button>
+      {/* An earlier server says nothing of it, and refuses. */}
+      {card.can?.takeBack !== false && (
+        <Button
+          variant="default"
+          size="sm"
+          loading={isPending}
+          aria-label={`Take back: ${COLOURS[colour].toLowerCase()} of ${user.name}`}
+          onClick={takeBack}
+        >
+          Take back
+        </Button>
+      )}
     </li>
   );
 }

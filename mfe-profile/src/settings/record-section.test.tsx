@@ -45,7 +45,7 @@ test('cards are listed with who gave them, and taken back', async () => {
   const user = { id: makeId(77), name: 'Rook', avatarUrl: null };
   const given = { givenBy: { id: makeId(5), name: 'Mo' }, createdAt: at, endsAt: at };
   const card = { id: makeId(9), user, colour: 'red' as const, reason: 'Blind firing', event: null };
-  backend.cards.set(ORGANIZER, [{ ...card, ...given }]);
+  backend.cards.set(ORGANIZER, [{ ...card, ...given, can: { takeBack: true } }]);
   renderRemote(<CardsSection />, { backend });
   expect(await screen.findByText('Blind firing')).toBeVisible();
   expect(screen.getByText(/^by Mo · until/)).toBeVisible();

@@ -186,6 +186,20 @@ test('other remotes have a place among the settings', async () => {
   await openSettings({
     contributions: { 'profile/settings@1': ({ user }) => <b>payouts of {user.nickName}</b> },
   });
-  const settings = within(screen.getByRole('region', { name: 'Settings' }));
+  const settings = within(screen.getByRole('region', { name: 'Settings · Organizing' }));
   expect(await settings.findByText(/^payouts of ./)).toBeInTheDocument();
+});
+
+test('what only organizers set is a card of its own, and each part has a link', async () => {
+  const { location } = await openSettings({ path: '/dashboard/profile#waiver' });
+  const organizing = within(screen.getByRole('region', { name: 'Settings · Organizing' }));
+  const waiver = organizing.getByRole('heading', { name: 'Waiver' }).closest('section');
+  expect(waiver).toHaveFocus();
+  const index = within(organizing.getByRole('navigation', { name: 'In Settings · Organizing' }));
+  await userEvent.click(index.getByRole('link', { name: 'Banned players' }));
+  const banned = organizing.getByRole('heading', { name: 'Banned players' }).closest('section');
+  expect(banned).toHaveFocus();
+  expect(location()).toMatch(/#banned$|profile$/);
+  const own = within(screen.getByRole('region', { name: 'Settings' }));
+  expect(own.queryByRole('heading', { name: 'Waiver' })).not.toBeInTheDocument();
 });

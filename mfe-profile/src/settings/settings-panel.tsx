@@ -1,9 +1,10 @@
 import { NotificationSwitches } from '@muster/features/notification-switches';
 import { useSession } from '@muster/remote-kit';
 import { Slot } from '@muster/remote-kit/slots';
-import { type ColorScheme, Paper, useColorScheme } from '@muster/ui';
+import { Anchor, type ColorScheme, Paper, useColorScheme } from '@muster/ui';
 import { SegmentedControl } from '@muster/ui/overlays';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { BansSection } from './bans-section.tsx';
 import { BlocksSection } from './blocks-section.tsx';
 import { CardsSection } from './cards-section.tsx';
@@ -25,58 +26,104 @@ const SCHEMES: { value: ColorScheme; label: string }[] = [
 ];
 
 /**
- * Colour scheme, notifications, privacy, record, limits, cards, bans, blocks, storage, own data
+ * The settings: those of everybody, and those that only organizers need, each with its index
  * (docs/product/screens.md#settings-panel).
  */
 export function SettingsPanel() {
+  useLinkedPart();
   return (
-    <Paper withBorder component="section" className={css.card} aria-labelledby="settings-title">
-      <h2 id="settings-title" className={css.title}>
-        Settings
-      </h2>
-      <Part title="Appearance">
-        <SchemeChoice />
-      </Part>
-      <Part title="Notifications">
+    <>
+      <Group id="settings" title="Settings" parts={OWN_PARTS} />
+      <Group id="organizing" title="Settings · Organizing" parts={ORGANIZING_PARTS}>
+        <Contributed />
+      </Group>
+    </>
+  );
+}
+
+interface SettingsPart {
+  /** What a link names: `/dashboard/profile#waiver`. */
+  id: string;
+  title: string;
+  content: ReactNode;
+}
+
+const OWN_PARTS: readonly SettingsPart[] = [
+  { id: 'appearance', title: 'Appearance', content: <SchemeChoice /> },
+  {
+    id: 'notifications',
+    title: 'Notifications',
+    content: (
+      <>
         <NotificationSwitches />
         <MailSwitches />
-      </Part>
-      <Part title="Privacy">
-        <PrivacySection />
-      </Part>
-      <Part title="Dependants">
-        <DependantsSection />
-      </Part>
-      <Part title="Record">
-        <RecordSection />
-      </Part>
-      <Part title="Limits of muzzle energy">
-        <LimitsSection />
-      </Part>
-      <Part title="Cards">
-        <CardsSection />
-      </Part>
-      <Part title="Banned players">
-        <BansSection />
-      </Part>
-      <Part title="Blocked people">
-        <BlocksSection />
-      </Part>
-      <Part title="Waiver">
-        <WaiverSection />
-      </Part>
-      <Part title="Storage">
-        <StorageSection />
-      </Part>
-      <Contributed />
-      <Part title="Your data">
-        <DataSection />
-      </Part>
-      <Part title="Delete account">
-        <DeleteAccountSection />
-      </Part>
+      </>
+    ),
+  },
+  { id: 'privacy', title: 'Privacy', content: <PrivacySection /> },
+  { id: 'dependants', title: 'Dependants', content: <DependantsSection /> },
+  { id: 'record', title: 'Record', content: <RecordSection /> },
+  { id: 'blocked', title: 'Blocked people', content: <BlocksSection /> },
+  { id: 'storage', title: 'Storage', content: <StorageSection /> },
+  { id: 'your-data', title: 'Your data', content: <DataSection /> },
+  { id: 'delete-account', title: 'Delete account', content: <DeleteAccountSection /> },
+];
+
+const ORGANIZING_PARTS: readonly SettingsPart[] = [
+  { id: 'waiver', title: 'Waiver', content: <WaiverSection /> },
+  { id: 'limits', title: 'Limits of muzzle energy', content: <LimitsSection /> },
+  { id: 'cards', title: 'Cards', content: <CardsSection /> },
+  { id: 'banned', title: 'Banned players', content: <BansSection /> },
+];
+
+interface GroupProps {
+  id: string;
+  title: string;
+  parts: readonly SettingsPart[];
+  children?: ReactNode;
+}
+
+/** A card with an index of its parts. All of them stay on the page, so nothing typed is lost. */
+function Group({ id, title, parts, children }: GroupProps) {
+  return (
+    <Paper
+      withBorder
+      component="section"
+      id={id}
+      className={css.card}
+      aria-labelledby={`${id}-title`}
+    >
+      <h2 id={`${id}-title`} className={css.title}>
+        {title}
+      </h2>
+      <nav aria-label={`In ${title}`} className={css.index}>
+        {parts.map((part) => (
+          <Anchor key={part.id} component={Link} to={{ hash: part.id }} replace>
+            {part.title}
+          </Anchor>
+        ))}
+      </nav>
+      {parts.map((part) => (
+        <section key={part.id} id={part.id} className={css.part} tabIndex={-1}>
+          <h3 className={css.heading}>{part.title}</h3>
+          {part.content}
+        </section>
+      ))}
+      {children}
     </Paper>
   );
+}
+
+/** Leads to the part that the link names: these are on the page after the browser has looked. */
+function useLinkedPart() {
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same part is pressed again
+  useEffect(() => {
+    const part = hash && document.getElementById(hash.slice(1));
+    if (!part) return;
+    part.focus({ preventScroll: true });
+    part.scrollIntoView?.();
+  }, [hash, key]);
 }
 
 /** Settings of other remotes, with headings of their own. */
@@ -86,15 +133,6 @@ function Contributed() {
     <div className={css.contributed}>
       <Slot name="profile/settings@1" props={{ user }} />
     </div>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={css.part}>
-      <h3 className={css.heading}>{title}</h3>
-      {children}
-    </section>
   );
 }
 

@@ -9,14 +9,21 @@ const PLAYER = makeId(1);
 /** An event of somebody else, whose organizer has a waiver. */
 function open(
   body = 'You play at your own risk.',
-  { backend = createFakeBackend(), handlers = [] as ReturnType<typeof handle>[] } = {},
+  {
+    backend = createFakeBackend(),
+    handlers = [] as ReturnType<typeof handle>[],
+    isForOthers = false,
+  } = {},
 ) {
   const event = backend.events.find(({ organizer }) => organizer.id !== PLAYER);
   if (!event) throw new Error('The sample data has no such event');
   const terms = { validFor: 'year', guardianBelow: 18, accompaniedBelow: 16 } as const;
   const waiver = { ...terms, version: 3, body, createdAt: '2026-01-01T00:00:00.000Z' };
   if (body) backend.waivers.set(event.organizer.id, waiver);
-  const rendered = renderRemote(<WaiverAtEvent event={event} />, { backend, handlers });
+  const rendered = renderRemote(<WaiverAtEvent {...{ event, isForOthers }} />, {
+    backend,
+    handlers,
+  });
   return { ...rendered, backend, event, waiver };
 }
 
@@ -103,4 +110,23 @@ test('who is too young sends a guardian a link, to another address', async () =>
   await userEvent.type(email, 'greta@example.org');
   await press('Send to a guardian');
   expect(await screen.findByText('The link was sent to greta@example.org.')).toBeVisible();
+});
+
+test('a guardian signs on the page of the event for whom they have booked', async () => {
+  const status = { joined: false, status: null, position: null, waitsFor: null, holdUntil: null };
+  const booked = { ...status, status: 'confirmed' as const, age: 14, needsConsent: false };
+  const tom = { ...booked, id: makeId(0x701), name: 'Tom Oakes' };
+  const ann = { ...booked, id: makeId(0x702), name: 'Ann Oakes', status: 'cancelled' as const };
+  const backend = createFakeBackend();
+  const of = { emergencyContact: { name: '', phone: '', relationship: '' }, createdAt: '' };
+  backend.dependants.set(PLAYER, [{ ...of, ...tom, dateOfBirth: '2012-01-01' }]);
+  const getJoinStatus = handle('getJoinStatus', () => ({
+    ...{ ...status, duePence: 0, refundPence: 0, dependants: [tom, ann] },
+  }));
+  open(undefined, { backend, handlers: [getJoinStatus], isForOthers: true });
+  await press(/^Read and sign the waiver for Tom Oakes/);
+  expect(screen.getAllByRole('button', { name: /waiver/ })).toHaveLength(1);
+  await userEvent.type(await screen.findByLabelText(/full name/), 'Greta Oakes{Enter}');
+  expect(await screen.findByText('You have signed the waiver for Tom Oakes')).toBeVisible();
+  expect(signaturesOf(backend)).toMatchObject([{ typedName: 'Greta Oakes', signer: 'guardian' }]);
 });

@@ -9,9 +9,22 @@ import { OWN_STATE_TEXTS, type WaiverDependant } from './waiver-texts.ts';
 
 const WaiverDialog = lazyDialog(async () => (await import('./waiver-dialog.tsx')).WaiverDialog);
 
-/** Beside the page of an event: how one stands to its waiver (docs/product/waivers.md#screens). */
-export function WaiverAtEvent({ event }: SlotProps['join-card/section@1']) {
-  return <OwnWaiver className={css.own} eventId={event.id} title={event.title} />;
+/**
+ * Beside the page of an event: how one stands to its waiver, and whom one has booked for
+ * (docs/product/waivers.md#screens).
+ */
+export function WaiverAtEvent({ event, isForOthers }: SlotProps['join-card/section@1']) {
+  const of = { className: css.own, eventId: event.id, title: event.title };
+  const { data } = useEndpoint('getJoinStatus', { params: { id: event.id } });
+  const booked = data?.dependants?.filter(({ status }) => status === 'confirmed') ?? [];
+  return (
+    <>
+      {!isForOthers && <OwnWaiver {...of} />}
+      {booked.map((dependant) => (
+        <OwnWaiver key={dependant.id} {...of} dependant={dependant} />
+      ))}
+    </>
+  );
 }
 
 /** The same in the card of an event that one has joined. */

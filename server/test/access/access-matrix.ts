@@ -211,6 +211,7 @@ const FOR_CREW: Readonly<Partial<Record<EndpointName, readonly CrewRole[]>>> = {
   sendGuardianLink: ['co_organizer', 'gate'],
   getParticipantWaiver: ['co_organizer'],
   listLedger: ['co_organizer', 'treasurer'],
+  listBalances: ['co_organizer', 'gate', 'treasurer'],
   addLedgerEntry: ['co_organizer', 'gate', 'treasurer'],
   reverseLedgerEntry: ['co_organizer', 'treasurer'],
   listPayments: ['co_organizer', 'treasurer'],

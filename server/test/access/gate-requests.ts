@@ -135,6 +135,7 @@ export const GATE_REQUESTS = {
     },
   }),
   listLedger: gate,
+  listBalances: gate,
   getCashUp: gate,
   getPayout: gate,
   addLedgerEntry: async (fixtures) => {

@@ -38,8 +38,12 @@ export async function sign({ server, event }: TestGate, as: GateCaller, given: o
 }
 
 /** Has somebody sign at the gate. */
-export function signAtGate(gate: TestGate, as: GateCaller, { participationId }: Holder) {
-  return sign(gate, as, { participationId });
+export function signAtGate(
+  gate: TestGate,
+  as: GateCaller,
+  { participationId, ...given }: Pick<Holder, 'participationId'> & { version?: number },
+) {
+  return sign(gate, as, { participationId, ...given });
 }
 
 /** How an account stands to the waiver of an event. */

@@ -35,7 +35,12 @@ test('moving up is told on any page, with a way to the event, and outdates what 
   expect(screen.getAllByText('You have moved up: a spot at “Night Raid” is yours.')).toHaveLength(
     1,
   );
+  // A guardian reads whom it is about, beside the notice of their own spot.
+  act(() => sink.emit({ promotion: { ...promotion, dependantName: 'Tom Oakes' } }));
+  expect(
+    screen.getByText('Tom Oakes has moved up: a spot at “Night Raid” is theirs.'),
+  ).toBeVisible();
   expect(invalidate).toHaveBeenCalledWith({ queryKey: QUERY_KEYS.events });
-  await userEvent.click(screen.getByRole('button', { name: 'Open the event' }));
+  await userEvent.click(screen.getAllByRole('button', { name: 'Open the event' })[0]!);
   expect(screen.getByTestId('path')).toHaveTextContent(`/dashboard/events/${promotion.eventId}`);
 });

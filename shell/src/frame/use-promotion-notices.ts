@@ -17,11 +17,11 @@ export function usePromotionNotices(feed: MessageFeed, queryClient: QueryClient)
     () =>
       feed.onEvent((event) => {
         if (!('promotion' in event)) return;
-        const { eventId, title } = event.promotion;
+        const { eventId, title, dependantName } = event.promotion;
         showBanner({
           tone: 'success',
-          text: SUCCESS_TEXT.promoted(title),
-          key: `promotion ${eventId}`,
+          text: SUCCESS_TEXT.promoted(title, dependantName),
+          key: `promotion ${eventId} ${dependantName ?? ''}`,
           hideAfterMs: HIDES_AFTER_MS,
           action: { label: 'Open the event', run: () => void navigate(eventPath(eventId)) },
         });

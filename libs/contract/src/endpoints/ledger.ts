@@ -8,10 +8,11 @@ import {
   ledgerSummary,
   newLedgerEntry,
   payout,
+  personBalance,
 } from '../schemas/ledger.ts';
 import { nonce } from '../schemas/nonce.ts';
 import { pageQuery, pagination } from '../schemas/pagination.ts';
-import { id, text } from '../schemas/text.ts';
+import { id, queryBoolean, search, text } from '../schemas/text.ts';
 import { FIELD_TEXT } from '../texts.ts';
 
 const params = z.object({ id });
@@ -35,6 +36,22 @@ export const ledgerEndpoints = {
     errors: ['EVENT_NOT_FOUND'],
     responseKind: 'data-or-file',
     response: z.object({ entries: z.array(ledgerEntry), summary: ledgerSummary, pagination }),
+  }),
+  listBalances: defineEndpoint({
+    method: 'GET',
+    path: '/events/:id/balances',
+    summary: 'List people with what they owe, by name, for whoever books payments',
+    access: 'event-organizer',
+    params,
+    query: z.object({
+      ...pageQuery(PAGE_SIZE.ledger),
+      /** Searches the name. */
+      search: search.optional(),
+      /** Only those who owe something. */
+      owing: queryBoolean.default(false),
+    }),
+    errors: ['EVENT_NOT_FOUND'],
+    response: z.object({ people: z.array(personBalance), pagination }),
   }),
   addLedgerEntry: defineEndpoint({
     method: 'POST',

@@ -11,6 +11,7 @@ import {
   joinForm,
   joinStatus,
   kitChange,
+  newParticipation,
   optionCount,
   ownJoinStatus,
   participant,
@@ -22,12 +23,14 @@ import {
   checkInStatus,
   participationStatus,
   paymentFilter,
+  readiness,
 } from '../schemas/participation-states.ts';
 import { signedIn } from '../schemas/session.ts';
 import { id, line, search, timestamp } from '../schemas/text.ts';
 import { ticketCode } from '../schemas/ticket.ts';
 import { registration } from '../schemas/user.ts';
 import { voucherCode } from '../schemas/voucher.ts';
+import { waiverFilter } from '../schemas/waiver.ts';
 import { FIELD_TEXT } from '../texts.ts';
 
 const params = z.object({ id });
@@ -84,7 +87,7 @@ export const participationEndpoints = {
       'EVENT_STARTED',
       'TOO_YOUNG',
     ],
-    response: signedIn.extend({ participation: joinStatus }),
+    response: signedIn.extend({ participation: newParticipation }),
     status: 201,
     rateLimitPerMinute: 10,
     skipRefreshOn401: true,
@@ -163,8 +166,10 @@ export const participationEndpoints = {
       ...pageQuery(PAGE_SIZE.participants, PAGE_SIZE.maxParticipants),
       status: participationStatus.optional(),
       paymentStatus: paymentFilter.optional(),
-      /** Only confirmed participants can be checked in, so only they are listed. */
+      waiver: waiverFilter.optional(),
+      /** Only confirmed participants can be checked in and play, so only they are listed. */
       checkInStatus: checkInStatus.optional(),
+      readiness: readiness.optional(),
       /** Searches name, email and phone. */
       search: search.optional(),
       /** Those who have chosen this option of this custom field; both or neither. */

@@ -26,6 +26,8 @@ export const card = z.object({
   createdAt: timestamp,
   /** A year later. */
   endsAt: timestamp,
+  /** What the caller can do with it: the crew of the organizer takes back none. */
+  can: z.object({ takeBack: z.boolean() }),
 });
 /** A `card` in a response. */
 export type Card = z.output<typeof card>;

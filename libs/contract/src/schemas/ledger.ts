@@ -4,6 +4,7 @@ import { MAX_PENCE } from '../field-limits.ts';
 import { LENGTH } from '../limits.ts';
 import { FIELD_TEXT } from '../texts.ts';
 import { nonce } from './nonce.ts';
+import { participationStatus } from './participation-states.ts';
 import { id, text, timestamp } from './text.ts';
 
 const named = z.object({ id, name: z.string() });
@@ -29,6 +30,18 @@ export const ledgerEntry = z.object({
 });
 /** A `ledgerEntry` in a response. */
 export type LedgerEntry = z.output<typeof ledgerEntry>;
+
+/** Somebody at an event with what they owe, for whoever books payments. */
+export const personBalance = z.object({
+  participationId: id,
+  /** Of the join form, else the public name. */
+  name: z.string(),
+  status: participationStatus,
+  /** Below 0 when too much was paid. */
+  balancePence: z.int(),
+});
+/** A `personBalance` in a response. */
+export type PersonBalance = z.output<typeof personBalance>;
 
 /** Sums of entries; of a participation, or of an event. */
 export const ledgerSummary = z.object({

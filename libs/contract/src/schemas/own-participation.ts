@@ -50,7 +50,10 @@ export const ownParticipation = participant
 /** An `ownParticipation` in a response. */
 export type OwnParticipation = z.output<typeof ownParticipation>;
 
-/** Which of the caller's participations are listed (docs/product/participation.md#going). */
-export const participationScope = z.enum(['coming', 'past']);
+/**
+ * Which of the caller's participations are listed (docs/product/participation.md#going): what is to
+ * come, what is over, or what was left or cancelled after something was paid.
+ */
+export const participationScope = z.enum(['coming', 'past', 'left']);
 /** One of `participationScope`. */
 export type ParticipationScope = z.output<typeof participationScope>;

@@ -2,8 +2,14 @@ import { z } from 'zod';
 import { PARTICIPANT_SORTS } from '../choices.ts';
 import { LENGTH } from '../limits.ts';
 import { FIELD_TEXT } from '../texts.ts';
-import { checkInStatus, participationStatus, paymentFilter } from './participation-states.ts';
+import {
+  checkInStatus,
+  participationStatus,
+  paymentFilter,
+  readiness,
+} from './participation-states.ts';
 import { id, line, requiredLine } from './text.ts';
+import { waiverFilter } from './waiver.ts';
 
 /** Which participants a list shows, and in which order; what is left out does not filter. */
 const participantFilters = z.object({
@@ -11,6 +17,8 @@ const participantFilters = z.object({
   status: participationStatus.optional(),
   payment: paymentFilter.optional(),
   checkIn: checkInStatus.optional(),
+  waiver: waiverFilter.optional(),
+  readiness: readiness.optional(),
   /** The option whose choosers are listed, of a custom field; both or neither. */
   fieldId: id.optional(),
   optionId: id.optional(),

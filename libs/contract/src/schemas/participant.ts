@@ -250,6 +250,9 @@ export const joinStatus = z.object({
   holdUntil,
 });
 
+/** The same of a join, with what is left to pay; a waiting player is charged with the spot. */
+export const newParticipation = joinStatus.extend({ balancePence: z.int() });
+
 /** The same, with what the caller can pay online, and what leaving gives back of it. */
 export const ownJoinStatus = joinStatus.extend({
   /** What a checkout asks for now; 0 when nothing is due, or nothing can be paid online. */

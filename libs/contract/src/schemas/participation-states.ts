@@ -4,6 +4,7 @@ import {
   PARTICIPATION_STATUSES,
   PAYMENT_FILTERS,
   PAYMENT_STATUSES,
+  READINESS,
 } from '../choices.ts';
 import { timestamp } from './text.ts';
 
@@ -21,6 +22,9 @@ export const paymentFilter = z.enum(PAYMENT_FILTERS);
 
 /** Whether a confirmed participant came to the event (docs/product/participation.md#check-in). */
 export const checkInStatus = z.enum(CHECK_IN_STATUSES);
+
+/** A filter by whether somebody may go on the field (docs/product/chronograph.md#field-ready). */
+export const readiness = z.enum(READINESS);
 
 /** The experience that a player states in the join form. */
 export const experienceLevel = z.enum(['beginner', 'intermediate', 'advanced', 'expert']);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WAIVER_SIGNERS, WAIVER_STATES, WAIVER_VALIDITIES } from '../choices.ts';
+import { WAIVER_FILTERS, WAIVER_SIGNERS, WAIVER_STATES, WAIVER_VALIDITIES } from '../choices.ts';
 import { cleanText } from '../clean-text.ts';
 import { WAIVER } from '../field-limits.ts';
 import { LENGTH } from '../limits.ts';
@@ -50,6 +50,9 @@ export type Waiver = z.output<typeof waiver>;
 
 /** How somebody stands to the waiver of an event (docs/product/waivers.md#states). */
 export const waiverState = z.enum(WAIVER_STATES);
+
+/** A filter by waiver; `due` lists who has to sign, whether they have signed before or not. */
+export const waiverFilter = z.enum(WAIVER_FILTERS);
 
 /**
  * The path data of a drawn signature: numbers and the letters of five commands, so that nothing in

@@ -21,8 +21,11 @@ export interface SlotProps extends Record<SlotName, object> {
   'participant/section@1': { event: Event; participant: Participant };
   /** In the join form, after its own fields. */
   'join-form/section@1': JoinFormSectionProps;
-  /** Beside the page of an event, for whoever has a spot at a game to come. */
-  'join-card/section@1': { event: Event };
+  /**
+   * Beside the page of an event, for whoever has a spot at a game to come, or has booked one for a
+   * dependant: then only `isForOthers` is true.
+   */
+  'join-card/section@1': { event: Event; isForOthers?: boolean };
   /** In the card of an event that the player has joined. */
   'going-card/section@1': { participation: OwnParticipation; isComing: boolean };
   /** In the settings of the profile, before one's own data. */

@@ -23,7 +23,8 @@ export function eventRejected(title: string): string {
 export function announced(recipients: string): string {
   return `Your announcement is on its way to ${recipients}.`;
 }
-export function promoted(title: string): string {
+export function promoted(title: string, dependantName?: string): string {
+  if (dependantName) return `${dependantName} has moved up: a spot at “${title}” is theirs.`;
   return `You have moved up: a spot at “${title}” is yours.`;
 }
 export const calendarFeedOn = 'Your calendar feed is ready.';

@@ -91,6 +91,7 @@ export const AREA_OF: Readonly<Record<QueryName, Area>> = {
   listEventTemplates: 'events',
   listEvents: 'events',
   listFailedMails: 'system',
+  listBalances: 'events',
   listFiles: 'files',
   listGoing: 'events',
   listLedger: 'events',

@@ -42,6 +42,7 @@ export function fieldHandlers(backend: FakeBackend): EndpointHandler[] {
         givenBy: { id: actor.id, name: actor.nickName },
         createdAt: new Date(now).toISOString(),
         endsAt: new Date(now + YEAR_MS).toISOString(),
+        can: { takeBack: true },
       };
       backend.cards.set(actor.id, [card, ...own]);
       return { card };

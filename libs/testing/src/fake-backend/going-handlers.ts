@@ -23,11 +23,13 @@ export function goingHandlers(backend: FakeBackend): EndpointHandler[] {
       const now = new Date();
       const direction = query.scope === 'coming' ? 1 : -1;
       const all = backend.events
-        .filter((event) => isComing(event, now) === (query.scope === 'coming'))
+        .filter(
+          (event) => query.scope === 'left' || isComing(event, now) === (query.scope === 'coming'),
+        )
         .sort((a, b) => direction * a.date.localeCompare(b.date))
         .flatMap((event) => {
           const own = findOwn(backend, event, actor);
-          if (!own) return [];
+          if (!own || isLeft(own) !== (query.scope === 'left')) return [];
           const waitsFor = waitsForIn(backend, event, own);
           return [{ ...toOwnParticipation(event, own), waitsFor }];
         });
@@ -46,7 +48,12 @@ export function goingHandlers(backend: FakeBackend): EndpointHandler[] {
 function findOwn(backend: FakeBackend, event: Event, { id }: User): FakeParticipant | undefined {
   if (!backend.participants.has(event.id)) return undefined;
   const own = orderParticipants(participantsOf(backend, event)).find(({ user }) => user.id === id);
-  return own && isParticipating(own.status) ? own : undefined;
+  return own && (isParticipating(own.status) || isLeft(own)) ? own : undefined;
+}
+
+/** Left or cancelled after something was paid. */
+function isLeft({ status, paymentStatus }: FakeParticipant): boolean {
+  return status === 'cancelled' && (paymentStatus === 'paid' || paymentStatus === 'refunded');
 }
 
 function toOwnParticipation(

@@ -64,7 +64,9 @@ function spotHandlers(backend: FakeBackend): EndpointHandler[] {
           ...{ event, actor: user, form: joinForm },
           code: voucherCode,
         });
-        return { ...createSession(user), participation: statusOf(backend, event, participant) };
+        const { balancePence } = participant;
+        const participation = { ...statusOf(backend, event, participant), balancePence };
+        return { ...createSession(user), participation };
       },
     ),
   ];

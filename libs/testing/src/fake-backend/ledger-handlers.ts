@@ -1,5 +1,5 @@
 import type { EndpointResponse, Endpoints, Event, LedgerEntry, User } from '@muster/contract';
-import { eventAbilities, summarizeParticipants } from '@muster/domain';
+import { eventAbilities, isFound, owedPence, summarizeParticipants } from '@muster/domain';
 import { type EndpointHandler, handle } from '../handlers/handle.ts';
 import { refuse } from '../handlers/refuse.ts';
 import { guardedFor } from './crew-of.ts';
@@ -13,7 +13,13 @@ type CashUpRow = EndpointResponse<Endpoints['getCashUp']>['rows'][number];
 
 /** Handlers of the ledger (docs/product/money.md#ledger). Files are JSON, whatever the format. */
 export function ledgerHandlers(backend: FakeBackend): EndpointHandler[] {
-  return [listHandler(backend), addHandler(backend), reverseHandler(backend), ...sums(backend)];
+  return [
+    listHandler(backend),
+    balancesHandler(backend),
+    addHandler(backend),
+    reverseHandler(backend),
+    ...sums(backend),
+  ];
 }
 
 function listHandler(backend: FakeBackend): EndpointHandler {
@@ -32,6 +38,21 @@ function listHandler(backend: FakeBackend): EndpointHandler {
       balancePence: balanceOf(entries),
     };
     return { entries: items, summary, pagination };
+  });
+}
+
+function balancesHandler(backend: FakeBackend): EndpointHandler {
+  return handle('listBalances', ({ actor, params, query: { owing, search = '', ...page } }) => {
+    const event = findLedgerEvent(backend, actor, params.id);
+    const people = participantsOf(backend, event)
+      .filter((one) => (owing ? owedPence(one) > 0 : one.status === 'confirmed'))
+      .map(({ id, joinForm, status, balancePence }) => ({
+        ...{ participationId: id, name: joinForm.fullName, status, balancePence },
+      }))
+      .filter(({ name }) => isFound(search, [name], ''))
+      .toSorted((a, b) => a.name.localeCompare(b.name, 'en-GB'));
+    const { items, pagination } = paginate(people, page);
+    return { people: items, pagination };
   });
 }
 

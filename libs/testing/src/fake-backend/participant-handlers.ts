@@ -1,11 +1,9 @@
 import {
-  type CheckInStatus,
   ERRORS,
   type Event,
   type Participant,
   type ParticipantChange,
   type ParticipantSort,
-  type PaymentFilter,
   type StoredJoinForm,
   type User,
 } from '@muster/contract';
@@ -16,7 +14,6 @@ import {
   findIdsByLabels,
   isFound,
   orderParticipants,
-  owedPence,
   participantAbilities,
   summarizeParticipants,
   toChosenOptions,
@@ -26,6 +23,7 @@ import { refuse } from '../handlers/refuse.ts';
 import { type FakeBackend, type FakeParticipant, toViewer } from './fake-backend.ts';
 import { countFakeSpots, participantsOf, waitsForIn, withOptionIds } from './fake-stock.ts';
 import { paginate } from './paginate.ts';
+import { hasCheckIn, hasPayment, isSafe } from './participant-filters.ts';
 
 /** Handlers of participants (docs/product/participation.md#participation). */
 export function participantHandlers(backend: FakeBackend): EndpointHandler[] {
@@ -106,6 +104,7 @@ function listHandler(backend: FakeBackend): EndpointHandler {
         (!query.status || participant.status === query.status) &&
         hasPayment(participant, query.paymentStatus) &&
         hasCheckIn(participant, query.checkInStatus) &&
+        isSafe(participant, query) &&
         hasChosen(participant, event, query) &&
         matches(participant, query.search ?? ''),
     );
@@ -116,15 +115,6 @@ function listHandler(backend: FakeBackend): EndpointHandler {
       pagination,
     };
   });
-}
-
-function hasPayment(participant: Participant, payment: PaymentFilter | undefined): boolean {
-  if (payment === 'owed') return owedPence(participant) > 0;
-  return !payment || participant.paymentStatus === payment;
-}
-
-function hasCheckIn({ status, checkInStatus }: Participant, wanted?: CheckInStatus): boolean {
-  return !wanted || (status === 'confirmed' && checkInStatus === wanted);
 }
 
 interface Choice {

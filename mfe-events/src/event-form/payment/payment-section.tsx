@@ -46,7 +46,7 @@ function HowToConnect() {
   return (
     <p className={css.rest}>
       To take payment online, connect your Stripe account in the{' '}
-      <Anchor component={Link} to={PROFILE_PATH}>
+      <Anchor component={Link} to={{ pathname: PROFILE_PATH, hash: 'organizing' }}>
         settings of your profile
       </Anchor>
       .

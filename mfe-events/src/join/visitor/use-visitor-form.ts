@@ -9,7 +9,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { listChoices, sumPence, validatePlaces } from '../choices.ts';
-import { joinedText } from '../join-state.ts';
+import { joinedText, voucherText } from '../join-state.ts';
 import { REFRESH } from '../refresh.ts';
 import { showRefused } from '../use-join-form.ts';
 import { useJoinSections } from '../use-join-sections.ts';
@@ -40,21 +40,22 @@ export function useVisitorForm(event: Event, expected: 'confirmed' | 'waitlist')
     initialValues: emptyVisitorValues(fields),
     draft: { key: visitorDraftKey(event.id), fields: KEPT_FIELDS },
     validateOn: 'blur',
-    save: (values: VisitorValues) =>
-      api.joinWithNewAccount({
+    save: async (values: VisitorValues) => {
+      const joined = await api.joinWithNewAccount({
         params: { id: event.id },
         body: { ...sections.toBody(), ...toVisitorBody(values, fields) },
-      }),
+      });
+      return { ...joined, text: describeJoined({ values, expected, sendsMail, ...joined }) };
+    },
     failureText: (error) => {
       setHasAccount(isApiError(error, 'EMAIL_TAKEN'));
       showRefused(entity.form, { fields, sections }, error);
-      // After a failure alone: who has joined reads the event as somebody who is signed in.
+      // Who has joined reads the event as somebody who is signed in.
       void refreshAreas(client, REFRESH.refreshes);
       return failureText(error, FAILURE_TEXT.joinEvent);
     },
-    onSaved: ({ participation, ...session }) => {
-      const confirm = sendsMail ? ' We have sent you a link to confirm your email.' : '';
-      showBanner({ tone: 'success', text: `${joinedText(participation, expected)}${confirm}` });
+    onSaved: ({ participation: _, text, ...session }) => {
+      showBanner({ tone: 'success', text });
       storeDeviceToken(session.deviceToken);
       // From here on the page belongs to somebody who is signed in.
       storeSession(session);
@@ -70,6 +71,19 @@ export function useVisitorForm(event: Event, expected: 'confirmed' | 'waitlist')
     /** What joining with the values costs, in pounds. */
     amount: toPounds(toPence(event.basePrice) + sumPence(fields, entity.form.values.choices)),
   };
+}
+
+interface Joined {
+  values: VisitorValues;
+  expected: 'confirmed' | 'waitlist';
+  sendsMail: boolean;
+  participation: Parameters<typeof voucherText>[1] & Parameters<typeof joinedText>[0];
+}
+
+function describeJoined({ values, expected, sendsMail, participation }: Joined): string {
+  const voucher = voucherText(values.voucherCode, participation);
+  const confirm = sendsMail ? ' We have sent you a link to confirm your email.' : '';
+  return `${joinedText(participation, expected)}${voucher}${confirm}`;
 }
 
 /** The state of the form, for its fields. */

@@ -1,4 +1,4 @@
-import { type Event, PASSWORD_CHECKS } from '@muster/contract';
+import { type Event, LENGTH, PASSWORD_CHECKS } from '@muster/contract';
 import { joinEventPath, returnState } from '@muster/remote-kit';
 import {
   Anchor,
@@ -52,6 +52,7 @@ export function VisitorForm({ event, status, outcome }: VisitorFormProps) {
             isReadOnly={false}
             errors={form.errors}
           />
+          <Voucher state={state} event={event} />
           <Checkbox
             label={`${event.organizer.name} may see these details to run the game`}
             {...form.getInputProps('consent', { type: 'checkbox' })}
@@ -151,6 +152,25 @@ function Contact({ state: { form } }: FieldsProps) {
         {...form.getInputProps(`${path}.phone`)}
       />
     </fieldset>
+  );
+}
+
+/** The remote that has this field for players is not loaded for visitors. */
+function Voucher({ state: { form }, event }: FieldsProps & { event: Event }) {
+  const { basePrice, customFields } = event;
+  const prices = customFields.flatMap(({ options }) => options.map(({ price }) => price ?? 0));
+  if (Math.max(basePrice, ...prices) === 0) return null;
+  return (
+    <TextInput
+      label="Voucher code (optional)"
+      description="What it leaves to pay is said once you have joined."
+      autoComplete="off"
+      autoCapitalize="characters"
+      autoCorrect="off"
+      spellCheck={false}
+      maxLength={LENGTH.voucherCode}
+      {...form.getInputProps('voucherCode')}
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 import { createFakeBackend, handle, makeEvent, makeFreshId, refuse } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { clearSession, readSession } from '@muster/token-store';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from '../../page.tsx';
 
@@ -18,7 +18,7 @@ const rental = {
 beforeEach(() => sessionStorage.clear());
 afterEach(clearSession);
 
-async function open(options: object = {}) {
+async function open(options: object = {}, given: object = {}) {
   const backend = createFakeBackend('full');
   const owner = backend.users.find(({ nickName }) => nickName === 'Quarrymaster')!;
   const event = makeEvent({
@@ -28,6 +28,7 @@ async function open(options: object = {}) {
     date: '2090-02-13T09:30:00.000Z',
     basePrice: 25,
     customFields: [rental],
+    ...given,
   });
   backend.events.unshift(event);
   const rendered = renderRemote(<Page />, {
@@ -57,10 +58,10 @@ async function fill({ user, form }: Opened) {
   await user.click(form.getByRole('checkbox', { name: /^Quarry Airsoft may see/ }));
 }
 
-test('a visitor joins with one form of nine fields besides the options, and is signed in', async () => {
+test('a visitor joins with one form of ten fields besides the options, and is signed in', async () => {
   const opened = await open();
   const { backend, event, user, form } = opened;
-  expect(form.getAllByRole('textbox')).toHaveLength(8);
+  expect(form.getAllByRole('textbox')).toHaveLength(9);
   expect(form.getAllByRole('checkbox')).toHaveLength(1);
   await fill(opened);
   expect(form.getByRole('status')).toHaveTextContent('Total £37.50');
@@ -157,4 +158,37 @@ test('a refusal of the server is said above the form', async () => {
   await opened.user.click(opened.form.getByRole('button', { name: 'Join' }));
   expect(await opened.form.findByText('This event is full')).toBeInTheDocument();
   expect(readSession().user).toBeNull();
+});
+
+test('a visitor enters a voucher, which takes its part of the price', async () => {
+  const opened = await open();
+  const { backend, event, user, form } = opened;
+  backend.vouchers.set(event.organizer.id, [
+    {
+      ...{ id: makeFreshId(), kind: 'pounds', value: 10, eventIds: null, maxUses: 5, uses: 0 },
+      ...{ expiresAt: null, isOncePerPerson: false, codeEnd: 'ER10', code: 'HELPER10', users: [] },
+      createdAt: '2026-01-01T00:00:00.000Z',
+    },
+  ]);
+  const typed = {
+    'Full name': 'Robin Marsh',
+    'Nick name': 'Robin',
+    'Date of birth': '12/03/1990',
+    Email: 'robin@muster.test',
+    Password: 'Passw0rd1',
+    'Voucher code (optional)': 'HELPER10',
+  };
+  for (const [label, value] of Object.entries(typed))
+    fireEvent.change(form.getByLabelText(label), { target: { value } });
+  await user.click(form.getByRole('checkbox', { name: /^Quarry Airsoft may see/ }));
+  await user.click(form.getByRole('button', { name: 'Join' }));
+  await waitFor(() => expect(opened.location()).toBe(`/dashboard/events/${event.id}`));
+  const joined = backend.participants.get(event.id)?.at(-1);
+  expect(joined).toMatchObject({ user: { email: 'robin@muster.test' }, balancePence: 1_500 });
+});
+
+test('where nothing has a price no voucher is asked for', async () => {
+  const { form } = await open({}, { basePrice: 0, customFields: [] });
+  expect(form.getByLabelText('Full name')).toBeVisible();
+  expect(form.queryByLabelText('Voucher code (optional)')).not.toBeInTheDocument();
 });

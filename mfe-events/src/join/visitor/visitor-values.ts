@@ -15,6 +15,7 @@ export interface VisitorValues {
   password: string;
   joinForm: { phone: string; emergencyContact: { name: string; phone: string } };
   choices: ChosenKeys;
+  voucherCode: string;
   consent: boolean;
 }
 
@@ -28,11 +29,15 @@ export function emptyVisitorValues(fields: readonly ChoiceField[]): VisitorValue
     password: '',
     joinForm: { phone: '', emergencyContact: { name: '', phone: '' } },
     choices: Object.fromEntries(fields.map(({ key }) => [key, ''])),
+    voucherCode: '',
     consent: false,
   };
 }
 
-/** What is kept through a reload: never the password, and consent is given anew. */
+/**
+ * What is kept through a reload: never the password nor the code of a voucher, and consent is given
+ * anew.
+ */
 export const KEPT_FIELDS = [
   'fullName',
   'nickName',

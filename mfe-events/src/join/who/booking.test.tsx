@@ -1,4 +1,4 @@
-import type { Event } from '@muster/contract';
+import type { Event, SlotProps } from '@muster/contract';
 import { createFakeBackend, handle, makeEvent, makeFreshId, makeId, refuse } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -32,7 +32,12 @@ function open({ given = {}, search = '/join', handlers = [] }: Opening = {}) {
   const event = makeEvent({ id: makeFreshId(), organizer, date, ...given });
   backend.events.unshift(event);
   const path = `/dashboard/events/${event.id}${search}`;
-  return { ...renderRemote(<Page />, { backend, path, handlers }), event };
+  const contributions = { 'join-card/section@1': Section };
+  return { ...renderRemote(<Page />, { backend, path, handlers, contributions }), event };
+}
+
+function Section({ isForOthers }: SlotProps['join-card/section@1']) {
+  return <p>{isForOthers ? 'What Tom has to sign' : 'What one has to sign oneself'}</p>;
 }
 
 const WHO = { name: 'Who is coming?' };
@@ -58,6 +63,7 @@ test('a guardian books for one after the other, and each is named on the page', 
     accompanies: false,
   });
   const family = within(await screen.findByRole('region', { name: 'Your bookings for others' }));
+  expect(await family.findByText('What Tom has to sign')).toBeVisible();
   expect(await family.findByText(/has a spot/)).toBeVisible();
   expect(family.getByRole('link', { name: 'Book for Ann Oakes' })).toBeVisible();
   await user.click(family.getByRole('button', { name: 'Cancel Tom Oakes' }));

@@ -1,6 +1,7 @@
 import type { Event } from '@muster/contract';
 import { hasStarted, isParticipating } from '@muster/domain';
 import { useEndpoint } from '@muster/remote-kit/endpoints';
+import { Slot } from '@muster/remote-kit/slots';
 import { Button } from '@muster/ui';
 import { Link } from 'react-router-dom';
 import * as css from '../join.module.css';
@@ -10,6 +11,8 @@ import { asSeenBy, isBookable, type JoiningDependant, joinPathFor } from './depe
 
 interface FamilyProps {
   event: Event;
+  /** The viewer has a spot, beside which the contributions are already. */
+  hasSpot: boolean;
   /** The buttons are gone then. */
   onLeft: () => void;
 }
@@ -18,7 +21,7 @@ interface FamilyProps {
  * Whom the viewer has booked for, each with their form and a way out, and whom they can still book
  * for (docs/product/dependants.md#join-screen). Nothing for whoever has no dependants.
  */
-export function Family({ event, onLeft }: FamilyProps) {
+export function Family({ event, hasSpot, onLeft }: FamilyProps) {
   const { data } = useEndpoint('getJoinStatus', { params: { id: event.id } });
   const isOver = hasStarted(event, new Date());
   const booked = data?.dependants?.filter(({ status }) => isParticipating(status)) ?? [];
@@ -29,6 +32,9 @@ export function Family({ event, onLeft }: FamilyProps) {
       {booked.map((dependant) => (
         <Booked key={dependant.id} {...{ event, dependant, onLeft, isOver }} />
       ))}
+      {!hasSpot && !isOver && booked.some(({ status }) => status === 'confirmed') && (
+        <Slot name="join-card/section@1" props={{ event, isForOthers: true }} />
+      )}
       {open.length > 0 && (
         <Button
           component={Link}
@@ -43,7 +49,7 @@ export function Family({ event, onLeft }: FamilyProps) {
   );
 }
 
-interface BookedProps extends FamilyProps {
+interface BookedProps extends Omit<FamilyProps, 'hasSpot'> {
   dependant: JoiningDependant;
   isOver: boolean;
 }

@@ -56,12 +56,14 @@ function fetchPage({ api, eventId, filter, signal }: FetchAllOptions, page: numb
 
 /** A filter as the API takes it. */
 export function toQuery(filter: ParticipantFilter) {
-  const { search, status, payment, checkIn, sort, direction } = filter;
+  const { search, status, payment, checkIn, waiver, readiness, sort, direction } = filter;
   return {
     ...(search && { search }),
     ...(status && { status }),
     ...(payment && { paymentStatus: payment }),
     ...(checkIn && { checkInStatus: checkIn }),
+    ...(waiver && { waiver }),
+    ...(readiness && { readiness }),
     ...toOptionQuery(filter),
     ...(sort && { sort }),
     ...(direction && { direction }),

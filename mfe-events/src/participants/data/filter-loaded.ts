@@ -1,5 +1,5 @@
 import type { Participant, ParticipantSort, PaymentFilter } from '@muster/contract';
-import { isFound, owedPence } from '@muster/domain';
+import { isFound, isUnsigned, owedPence } from '@muster/domain';
 import { nameOf } from '../shared/labels.ts';
 import type { ParticipantList } from './fetch-all-participants.ts';
 import { isFiltered, type ParticipantFilter } from './participants-view.ts';
@@ -30,6 +30,7 @@ function passes(participant: Participant, filter: ParticipantFilter): boolean {
     (!filter.status || status === filter.status) &&
     (!filter.payment || pays(participant, filter.payment)) &&
     (!filter.checkIn || (status === 'confirmed' && checkInStatus === filter.checkIn)) &&
+    isSafe(participant, filter) &&
     hasChosen(participant, filter) &&
     isFound(filter.search, [fullName, email, phone, user?.name ?? '', user?.email ?? ''], phone)
   );
@@ -37,6 +38,13 @@ function passes(participant: Participant, filter: ParticipantFilter): boolean {
 
 function pays(participant: Participant, payment: PaymentFilter): boolean {
   return payment === 'owed' ? owedPence(participant) > 0 : participant.paymentStatus === payment;
+}
+
+function isSafe({ waiver: state, isFieldReady, status }: Participant, filter: ParticipantFilter) {
+  const { waiver, readiness } = filter;
+  if (readiness && (status !== 'confirmed' || isFieldReady !== (readiness === 'ready')))
+    return false;
+  return !waiver || (waiver === 'due' ? isUnsigned(state) : state === waiver);
 }
 
 function hasChosen({ joinForm }: Participant, filter: ParticipantFilter): boolean {

@@ -5,6 +5,8 @@ import {
   PARTICIPATION_STATUSES,
   PAYMENT_FILTERS,
   type ParticipantSort,
+  type Readiness,
+  type WaiverFilter,
 } from '@muster/contract';
 import {
   type UrlValues,
@@ -14,8 +16,12 @@ import {
   urlPage,
   urlText,
 } from '@muster/remote-kit';
+import { READINESS_LABELS, WAIVER_FILTER_LABELS } from '../shared/labels.ts';
 
 const ID_LENGTH = 24;
+
+const WAIVER_FILTERS = Object.keys(WAIVER_FILTER_LABELS) as WaiverFilter[];
+const READINESS = Object.keys(READINESS_LABELS) as Readiness[];
 
 /**
  * The part of the screen's state that is in the URL. Its names differ from those of the list of
@@ -26,6 +32,8 @@ export const VIEW_SCHEMA = {
   status: urlChoice('p-status', PARTICIPATION_STATUSES),
   payment: urlChoice('p-payment', PAYMENT_FILTERS),
   checkIn: urlChoice('p-checkin', CHECK_IN_STATUSES),
+  waiver: urlChoice('p-waiver', WAIVER_FILTERS),
+  readiness: urlChoice('p-ready', READINESS),
   /** The option whose choosers are listed, of a custom field: its labels, for what has no ids. */
   fieldLabel: urlText('p-field', { maxLength: LENGTH.customFieldLabel }),
   optionLabel: urlText('p-option', { maxLength: LENGTH.optionLabel }),
@@ -52,18 +60,19 @@ export type ParticipantFilter = Omit<
 
 /** Only the filter, as keys of queries need it. */
 export function filterOf(view: ParticipantFilter): ParticipantFilter {
-  const { search, status, payment, checkIn, sort, direction } = view;
+  const { search, status, payment, checkIn, waiver, readiness, sort, direction } = view;
   const { fieldId, optionId, fieldLabel, optionLabel } = view;
   return {
-    ...{ search, status, payment, checkIn, sort, direction },
+    ...{ search, status, payment, checkIn, waiver, readiness, sort, direction },
     ...{ fieldId, optionId, fieldLabel, optionLabel },
   };
 }
 
 /** Whether some participants are left out. */
 export function isFiltered(filter: ParticipantFilter): boolean {
-  const { search, status, payment, checkIn, optionId, optionLabel } = filter;
-  return Boolean(search || status || payment || checkIn || optionId || optionLabel);
+  const { search, status, payment, checkIn, waiver, readiness, optionId, optionLabel } = filter;
+  const filters = [search, status, payment, checkIn, waiver, readiness, optionId, optionLabel];
+  return filters.some(Boolean);
 }
 
 /** No option. */
@@ -75,6 +84,8 @@ export const EVERYONE = {
   status: null,
   payment: null,
   checkIn: null,
+  waiver: null,
+  readiness: null,
   ...NO_OPTION,
 } satisfies Partial<ParticipantFilter>;
 

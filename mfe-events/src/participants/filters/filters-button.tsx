@@ -23,6 +23,7 @@ export function FiltersButton({ isOpen, onToggle }: FiltersButtonProps) {
   );
 }
 
-function countFilters({ status, payment, optionId, optionLabel }: ParticipantsView): number {
-  return [status, payment, optionId || optionLabel].filter(Boolean).length;
+function countFilters(view: ParticipantsView): number {
+  const { status, payment, waiver, readiness, optionId, optionLabel } = view;
+  return [status, payment, waiver, readiness, optionId || optionLabel].filter(Boolean).length;
 }

@@ -12,7 +12,12 @@ import { SummaryLine } from '../list/summary-line.tsx';
 import { PrintButton } from '../print/print-button.tsx';
 import type { usePrinting } from '../print/use-printing.tsx';
 import { ViewsMenu } from '../saved-views/views-menu.tsx';
-import { PAYMENT_FILTER_LABELS, STATUS_LABELS } from '../shared/labels.ts';
+import {
+  PAYMENT_FILTER_LABELS,
+  READINESS_LABELS,
+  STATUS_LABELS,
+  WAIVER_FILTER_LABELS,
+} from '../shared/labels.ts';
 import { CheckInChips } from './check-in-chips.tsx';
 import { ColumnFilters } from './column-filters.tsx';
 import { FilterChips } from './filter-chips.tsx';
@@ -128,6 +133,32 @@ function Filters({ onView }: ViewProps) {
         value={values.payment}
         onChange={(payment) => onView({ payment })}
       />
+      <SafetyFilters onView={onView} />
     </div>
+  );
+}
+
+/** By field-readiness, and by waiver where the organizer has one. */
+function SafetyFilters({ onView }: ViewProps) {
+  const { list, url } = useParticipantsScreen();
+  const listed = list.data?.participants ?? [];
+  const isNeeded = listed.length === 0 || listed.some(({ waiver }) => waiver !== 'not_needed');
+  return (
+    <>
+      {isNeeded && (
+        <FilterChips
+          label="Waiver"
+          labels={WAIVER_FILTER_LABELS}
+          value={url.values.waiver}
+          onChange={(waiver) => onView({ waiver })}
+        />
+      )}
+      <FilterChips
+        label="Field"
+        labels={READINESS_LABELS}
+        value={url.values.readiness}
+        onChange={(readiness) => onView({ readiness })}
+      />
+    </>
   );
 }

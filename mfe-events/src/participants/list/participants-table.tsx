@@ -10,6 +10,7 @@ import { type ParticipantsView, sortedBy } from '../data/participants-view.ts';
 import { useParticipantsScreen } from '../data/screen-context.tsx';
 import { emailOf, isUnconfirmed, nameOf } from '../shared/labels.ts';
 import { RegularNote } from '../shared/regular-note.tsx';
+import { SafetyFlag } from '../shared/safety-flag.tsx';
 import { CheckInBadge, PaymentBadge, StatusBadge, StatusBadges } from '../shared/status-badge.tsx';
 import * as css from './participants-table.module.css';
 import { RowKit } from './row-kit.tsx';
@@ -166,6 +167,7 @@ function NameCell({ participant }: { participant: Participant }) {
           {nameOf(participant)}
           {participant.dependant && `, ${participant.dependant.age}`}
         </Link>
+        <SafetyFlag participant={participant} />
         <RegularNote participant={participant} />
       </div>
       <RowKit participant={participant} on="wider">

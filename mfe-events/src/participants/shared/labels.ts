@@ -5,6 +5,9 @@ import type {
   ParticipationStatus,
   PaymentFilter,
   PaymentStatus,
+  Readiness,
+  WaiverFilter,
+  WaiverState,
 } from '@muster/contract';
 import { owedPence, toPounds } from '@muster/domain';
 import { formatOrdinal, formatPounds, messageTime } from '@muster/ui';
@@ -26,6 +29,28 @@ export const PAYMENT_LABELS: Record<PaymentStatus, string> = {
 export const PAYMENT_FILTER_LABELS: Record<PaymentFilter, string> = {
   owed: 'Owes money',
   ...PAYMENT_LABELS,
+};
+
+/** The filter by waiver: who has to sign, whether they have signed before or not. */
+export const WAIVER_FILTER_LABELS: Record<WaiverFilter, string> = {
+  due: 'Has to sign',
+  signed: 'Signed',
+  unsigned: 'Never signed',
+  outdated: 'Outdated',
+  expired: 'Expired',
+  withdrawn: 'Withdrawn',
+};
+
+export const READINESS_LABELS: Record<Readiness, string> = {
+  ready: 'Field-ready',
+  not_ready: 'Not ready',
+};
+
+const WAIVER_FLAGS: Partial<Record<WaiverState, string>> = {
+  unsigned: 'Not signed',
+  outdated: 'Waiver outdated',
+  expired: 'Waiver expired',
+  withdrawn: 'Waiver withdrawn',
 };
 
 export const CHECK_IN_LABELS: Record<CheckInStatus, string> = {
@@ -75,6 +100,12 @@ export function waitlistLabel(position: number): string {
 /** `Checked in already, 08:09 by Robin`: said whichever way somebody is checked in once more. */
 export function checkedInAlready(checkInTime: string, by?: string | null): string {
   return `Checked in already, ${messageTime(checkInTime)}${by ? ` by ${by}` : ''}`;
+}
+
+/** Why somebody with a spot, or who waits for one, has to sign the waiver; else empty. */
+export function waiverFlag({ status, waiver }: Participant): string {
+  // The server of an earlier release says nothing of waivers.
+  return status === 'cancelled' || !waiver ? '' : (WAIVER_FLAGS[waiver] ?? '');
 }
 
 /** `Owes £25.00`, or the state of the payment where nothing is owed. */

@@ -4,8 +4,10 @@ import {
   CHECK_IN_LABELS,
   describePayment,
   PAYMENT_LABELS,
+  READINESS_LABELS,
   STATUS_LABELS,
   waitlistLabel,
+  waiverFlag,
 } from './labels.ts';
 import * as css from './status-badge.module.css';
 
@@ -82,9 +84,11 @@ function StatusLine({ participant }: { participant: Participant }) {
   const parts = [
     status === 'cancelled' && STATUS_LABELS.cancelled,
     position !== null && waitlistLabel(position),
+    waiverFlag(participant),
     describePayment(participant),
     checkInStatus === 'no_show' && CHECK_IN_LABELS.no_show,
     checkInTime && `In ${messageTime(checkInTime)}`,
+    participant.isFieldReady && READINESS_LABELS.ready,
   ];
   return <span className={css.line}>{parts.filter(Boolean).join(' · ')}</span>;
 }

@@ -7,6 +7,7 @@ type Person = Pick<UserRow, 'id' | 'nick_name' | 'organizer_name' | 'email' | 'a
 /** A card that has not ended. */
 export interface CardRow {
   id: string;
+  organizerId: string;
   user: Person;
   event: { id: string; title: string } | null;
   colour: CardColour;
@@ -56,7 +57,8 @@ export async function listCardRows(
   { limit, offset, ...filter }: CardFilter & { limit: number; offset: number },
 ): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
-    select c.id, ${sql.raw(PERSON)} as "user", case when e.id is not null
+    select c.id, c.organizer_id as "organizerId",
+      ${sql.raw(PERSON)} as "user", case when e.id is not null
         then jsonb_build_object('id', e.id, 'title', e.title) end as event,
       c.colour, c.reason, c.created_at as "createdAt", c.ends_at as "endsAt",
       (select ${sql.raw(PERSON)} from users u where u.id = c.given_by) as giver

@@ -66,10 +66,12 @@ test('a card is listed for its organizer with who gave it, and ends after a year
     givenBy: { id: marshal.user.id, name: 'Mo' },
     createdAt: card.createdAt,
     endsAt: card.endsAt,
+    can: { takeBack: false },
   });
-  assert.deepEqual(await listed(scene.organizer, scene), [card]);
+  const own = { ...card, can: { takeBack: true } };
+  assert.deepEqual(await listed(scene.organizer, scene), [own]);
   assert.deepEqual((await call(server, 'listCards', { as: scene.organizer, query: {} })).cards, [
-    card,
+    own,
   ]);
   await server.database.pool.query(
     `update cards set created_at = now() - interval '1 year', ends_at = now() where id = $1`,
@@ -118,7 +120,7 @@ test('an ended red card keeps nobody out', async () => {
 
 test('only the organizer’s own crew reads cards, and the player learns nothing', async () => {
   const scene = await makeScene();
-  const card = await give(scene);
+  const card = { ...(await give(scene)), can: { takeBack: false } };
   const ofEvent = await helper(scene, ['gate']);
   const ofAll = await signUp(server);
   const crew = { organizer: scene.organizer, member: ofAll, roles: ['co_organizer'] as const };
@@ -189,7 +191,9 @@ test('cards go with the account of the player, and the name of a deleted giver g
     return eraseAccount(server.services, { id, conversations: 'kept', origin: null });
   }
   await erase(marshal.user.id);
-  assert.deepEqual(await listed(scene.organizer, scene), [{ ...card, givenBy: null }]);
+  assert.deepEqual(await listed(scene.organizer, scene), [
+    { ...card, givenBy: null, can: { takeBack: true } },
+  ]);
   await erase(scene.player.user.id);
   assert.ok(!(await rows()).some(({ id }) => id === card.id));
 });

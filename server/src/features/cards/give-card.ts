@@ -33,7 +33,7 @@ export async function giveCard(
     await recordAudit(trx, { actor, client }, { action: 'giveCard', subject, after });
     const filter = { reader: { accountId: organizerId, roles: cardReader(actor).roles }, id };
     const [row] = await listCardRows(trx, { ...filter, limit: 1, offset: 0 });
-    return { card: toCard(row!) };
+    return { card: toCard(row!, actor) };
   });
 }
 

@@ -18,7 +18,7 @@ export async function listCards(
     listCardRows(db, { ...filter, limit: query.limit, offset: pageOffset(query) }),
     countCards(db, filter),
   ]);
-  return { cards: rows.map(toCard), pagination: paginate(query, total) };
+  return { cards: rows.map((row) => toCard(row, actor)), pagination: paginate(query, total) };
 }
 
 /** Not even the superadmin sees the cards of others. */

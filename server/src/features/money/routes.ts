@@ -6,6 +6,7 @@ import { disconnectPaymentAccount } from './disconnect-payment-account.ts';
 import { getPaymentAccount } from './get-payment-account.ts';
 import { getParticipantReceipt, getReceipt } from './get-receipt.ts';
 import { getRefundRun } from './get-refund-run.ts';
+import { listBalances } from './list-balances.ts';
 import { listPayments } from './list-payments.ts';
 import { getCashUp, getPayout, listLedger } from './read-ledger.ts';
 import { refundPayment } from './refund-payment.ts';
@@ -18,6 +19,7 @@ import { startRefundRun } from './start-refund-run.ts';
 export function moneyRoutes(services: Services) {
   return {
     listLedger: (request) => listLedger(services, request),
+    listBalances: (request) => listBalances(services, request),
     addLedgerEntry: (request) => addLedgerEntry(services, request),
     reverseLedgerEntry: (request) => reverseLedgerEntry(services, request),
     getCashUp: (request) => getCashUp(services, request),

@@ -34,7 +34,7 @@ test('one request makes the account, the spot and the session', async () => {
   const { user, participation, ...session } = await join(event, body);
   const spot = { joined: true, status: 'confirmed', position: null };
   const confirmed = { ...spot, waitsFor: null, holdUntil: null };
-  assert.deepEqual(participation, confirmed);
+  assert.deepEqual(participation, { ...confirmed, balancePence: 0 });
   const as = { user, ...session } as Person;
   const own = await call(server, 'getMyJoinForm', { as, params: { id: event.id } });
   assert.deepEqual(

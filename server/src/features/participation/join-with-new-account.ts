@@ -50,5 +50,5 @@ export async function joinWithNewAccount(
   const userId = session.user.id;
   const row = await findParticipant(services.pool, { eventId, userId, access: ANY_EVENT });
   if (!row) throw new AppError('EVENT_NOT_FOUND');
-  return { ...session, participation: joinStatusOf(row) };
+  return { ...session, participation: { ...joinStatusOf(row), balancePence: row.balance_pence } };
 }

@@ -12,6 +12,7 @@ import {
   findParticipantSums,
   listParticipantRows,
 } from './participant-store.ts';
+import { findSafetyIds } from './safety-filter-store.ts';
 import type { EventScope } from './spots-store.ts';
 import { toParticipant, toSummary } from './to-participant.ts';
 
@@ -23,13 +24,15 @@ export async function listParticipants(
   { db, pool }: Services,
   { actor, params, query }: Request<Endpoints['listParticipants']>,
 ): Promise<EndpointResponse<Endpoints['listParticipants']>> {
-  const { limit, sort, direction, status, paymentStatus, checkInStatus, search: typed } = query;
+  const { limit, sort, direction, search: typed } = query;
+  const { status, paymentStatus, checkInStatus, waiver, readiness } = query;
   const search = typed ? toTextSearch(typed) : undefined;
   // A text without a word finds nobody.
   const findsNobody = typed && !search;
   const own = { eventId: params.id, access: eventAccess(actor, 'manageParticipants') };
   const chosen = await toChosenFilter(db, { ...own, query });
-  const filter = { ...own, status, paymentStatus, checkInStatus, search, chosen };
+  const ids = await findSafetyIds(pool, { ...own, waiver, readiness });
+  const filter = { ...own, status, paymentStatus, checkInStatus, search, chosen, ids };
   const page = { filter, sort, direction, limit, offset: pageOffset(query) };
   const [rows, sums, total] = await Promise.all([
     findsNobody ? [] : listParticipantRows(pool, page),

@@ -20,7 +20,7 @@ function setDate({ id }: { id: string }, inHours: number) {
 }
 function list(
   as: Person,
-  query: { scope?: 'coming' | 'past'; page?: number; limit?: number } = {},
+  query: { scope?: 'coming' | 'past' | 'left'; page?: number; limit?: number } = {},
 ) {
   return call(server, 'listMyParticipations', { as, query });
 }
@@ -132,4 +132,24 @@ test('an unknown scope is refused', async () => {
     query: { scope: 'all' },
   });
   assert.equal(refusal.code, 'VALIDATION');
+});
+
+test('what was left after a payment is listed apart, with its receipt; what was free is not', async () => {
+  const [player, stranger] = [await signUp(server), await signUp(server)];
+  const title = 'Paid and left';
+  const paid = await makeApprovedEvent(server, organizer, { title, basePrice: 20 });
+  const free = await makeApprovedEvent(server, organizer, { title: 'Only left' });
+  for (const { id } of [paid, free]) {
+    const join = { as: player, params: { id }, body: {} };
+    await call(server, 'joinEvent', join);
+  }
+  const params = { id: paid.id, userId: player.user.id };
+  const body = { paymentStatus: 'paid' } as const;
+  await call(server, 'updateParticipant', { as: organizer, params, body });
+  assert.deepEqual(await titles(player, { scope: 'left' }), []);
+  for (const { id } of [paid, free])
+    await call(server, 'leaveEvent', { as: player, params: { id } });
+  assert.deepEqual(await titles(player, { scope: 'left' }), [title]);
+  assert.deepEqual(await titles(player), []);
+  assert.deepEqual(await titles(stranger, { scope: 'left' }), []);
 });

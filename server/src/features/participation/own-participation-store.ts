@@ -1,4 +1,4 @@
-import type { BookedDependant } from '@muster/contract';
+import type { BookedDependant, ParticipationScope } from '@muster/contract';
 import type { TakenOptions } from '@muster/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, EventRow, ParticipationRow } from '../../platform/database/schema.ts';
@@ -55,11 +55,12 @@ export interface OwnParticipationRow
 }
 
 /**
- * Which of a user's participations are listed: those of events at or after a date, or before it.
+ * Which of a user's participations are listed: those of events at or after a date, or before it, or
+ * those that ended after something was paid.
  */
 export interface OwnParticipationFilter {
   userId: string;
-  scope: 'coming' | 'past';
+  scope: ParticipationScope;
   since: Date;
 }
 
@@ -67,8 +68,7 @@ export interface OwnParticipationFilter {
 const OWN_FIRST = sql`p.dependant_id is not null, p.join_form ->> 'fullName', p.id`;
 
 /**
- * A page with its events: coming ones soonest first, past ones latest first. Left and cancelled
- * ones are not listed.
+ * A page with its events: coming ones soonest first, the others latest first.
  */
 export async function listOwnParticipationRows(
   db: Db,
@@ -108,7 +108,11 @@ export async function countOwnParticipations(
 
 function fromOwn({ userId, scope, since }: OwnParticipationFilter): RawBuilder<unknown> {
   const comparison = sql.raw(scope === 'coming' ? '>=' : '<');
+  // Of the ledger's sums, because the payment status says what is due today.
+  const listed =
+    scope === 'left'
+      ? sql`p.status = 'cancelled' and (p.paid_pence > 0 or p.refunded_pence > 0)`
+      : sql`p.status in ('confirmed', 'waitlist') and e.date ${comparison} ${since}`;
   return sql`from participations p join live_events e on e.id = p.event_id
-    where ${ofAccount(userId)} and p.status in ('confirmed', 'waitlist')
-      and e.date ${comparison} ${since}`;
+    where ${ofAccount(userId)} and ${listed}`;
 }

@@ -219,6 +219,8 @@ interface ParticipantFilter {
   paymentStatus?: PaymentFilter | undefined;
   checkInStatus?: ParticipationRow['check_in_status'] | undefined;
   search?: TextSearch | undefined;
+  /** Only some of these. */
+  ids?: readonly string[] | undefined;
   /** Those who have chosen this option. */
   chosen?: ChosenFilter | undefined;
 }
@@ -344,6 +346,7 @@ function filterParticipants({ eventId, access, ...filter }: ParticipantFilter) {
   add('p.check_in_status =', filter.checkInStatus);
   if (filter.search)
     conditions.push(matchesSearch(filter.search, (value) => `$${values.push(value)}`));
+  if (filter.ids) conditions.push(`p.id = any($${values.push(filter.ids)}::text[])`);
   add(`p.join_form -> 'customFieldResponses' @>`, filter.chosen && JSON.stringify([filter.chosen]));
   const accounts = filter.search ? `left join users a on a.id = ${ACCOUNT_ID}` : '';
   const from = `from live_events e join participations p on p.event_id = e.id ${accounts}

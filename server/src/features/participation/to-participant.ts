@@ -179,6 +179,9 @@ export function toJoinStatus({
   position,
   waitsFor,
   holdUntil,
-}: JoinStatusRow): EndpointResponse<Endpoints['joinWithNewAccount']>['participation'] {
+}: JoinStatusRow): Omit<
+  EndpointResponse<Endpoints['joinWithNewAccount']>['participation'],
+  'balancePence'
+> {
   return { joined: isParticipating(status), status, position, waitsFor, holdUntil };
 }

@@ -1,0 +1,52 @@
+import { createFakeBackend, participantsOf } from '@muster/testing';
+import { renderRemote } from '@muster/testing/render';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { participantsPath } from '../../paths.ts';
+import { ParticipantsDialog } from '../participants-dialog.tsx';
+
+const NIGHT = '64b000000000000000000102';
+
+/** Of the first three one has never signed, one has signed an earlier text, one has signed. */
+function open() {
+  const backend = createFakeBackend('full');
+  const people = participantsOf(backend, backend.events.find(({ id }) => id === NIGHT)!);
+  for (const person of people) Object.assign(person, { waiver: 'signed', isFieldReady: false });
+  const [first, second, third] = people.filter(({ status }) => status === 'confirmed');
+  Object.assign(first!, { waiver: 'unsigned' });
+  Object.assign(second!, { waiver: 'outdated' });
+  Object.assign(third!, { isFieldReady: true });
+  return renderRemote(<ParticipantsDialog eventId={NIGHT} />, {
+    backend,
+    path: participantsPath(NIGHT),
+  });
+}
+
+async function rows() {
+  return (await screen.findAllByRole('rowheader')).map((row) => row.textContent);
+}
+
+test('beside the name is that the waiver waits, or that somebody may go on the field', async () => {
+  open();
+  const [first, second, third, ...others] = await rows();
+  expect(first).toContain('Not signed');
+  expect(second).toContain('Waiver outdated');
+  expect(third).toContain('Field-ready');
+  for (const other of others) expect(other).not.toMatch(/igned|Waiver|Field/);
+});
+
+test('those who have to sign are listed, from the server and from the link', async () => {
+  const user = userEvent.setup();
+  const { location, requests } = open();
+  await user.click(await screen.findByRole('button', { name: 'Filters' }));
+  const waiver = within(await screen.findByRole('radiogroup', { name: 'Waiver' }));
+  await user.click(waiver.getByRole('radio', { name: 'Has to sign' }));
+  await waitFor(async () => expect(await rows()).toHaveLength(2));
+  expect(location()).toContain('p-waiver=due');
+  expect(requests.some(({ query }) => query.waiver === 'due')).toBe(true);
+  expect(screen.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show all' }));
+  await waitFor(async () => expect(await rows()).toHaveLength(20));
+  await user.click(screen.getByRole('radio', { name: 'Field-ready' }));
+  expect(await screen.findByText('1 found')).toBeInTheDocument();
+});

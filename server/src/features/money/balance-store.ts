@@ -1,0 +1,52 @@
+import type { PersonBalance } from '@muster/contract';
+import type pg from 'pg';
+import { hasWords } from '../../platform/database/search.ts';
+import { collectValues } from '../../platform/database/values.ts';
+import { BALANCE, OWES } from '../participation/owing-store.ts';
+import { ACCOUNT_ID } from '../participation/own-store.ts';
+
+interface BalanceFilter {
+  eventId: string;
+  /** Only those who owe something. */
+  owing: boolean;
+  /** Of the name. */
+  words: readonly string[];
+}
+
+/** Of the join form, which names a dependant and a player without an account, too. */
+const NAME = `coalesce(nullif(btrim(p.join_form ->> 'fullName'), ''), nullif(u.nick_name, ''),
+  nullif(u.organizer_name, ''), 'A player')`;
+
+/** With a spot, or with a balance that is not settled. */
+const HAS_MONEY = `(p.status = 'confirmed' or ${BALANCE} <> 0)`;
+
+/** A page of people by name. */
+export async function listBalanceRows(
+  pool: pg.Pool,
+  { limit, offset, ...filter }: BalanceFilter & { limit: number; offset: number },
+): Promise<PersonBalance[]> {
+  const { from, values, add } = filterBalances(filter);
+  const { rows } = await pool.query<PersonBalance>(
+    `select p.id as "participationId", ${NAME} as name, p.status, ${BALANCE} as "balancePence"
+      ${from} order by ${NAME} collate "en-GB-x-icu", p.id
+      limit ${add(limit)} offset ${add(offset)}`,
+    values,
+  );
+  return rows;
+}
+
+export async function countBalances(pool: pg.Pool, filter: BalanceFilter): Promise<number> {
+  const { from, values } = filterBalances(filter);
+  const { rows } = await pool.query<{ count: number }>(`select count(*) ${from}`, values);
+  return rows[0]?.count ?? 0;
+}
+
+function filterBalances({ eventId, owing, words }: BalanceFilter) {
+  const { values, add } = collectValues();
+  const conditions = [`p.event_id = ${add(eventId)}`, owing ? OWES : HAS_MONEY];
+  // A space is before every word, as where texts are stored to be searched.
+  if (words.length > 0) conditions.push(hasWords(words, [`' ' || searchable(${NAME})`], add));
+  const from = `from participations p left join users u on u.id = ${ACCOUNT_ID}
+    where ${conditions.join(' and ')}`;
+  return { from, values, add };
+}

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { call, refuse } from '../../../test/support/call.ts';
+import { addHolder, makeGate, recordOne, type TestGate } from '../../../test/support/gate.ts';
+import { signUp } from '../../../test/support/people.ts';
+import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
+import { addPlayer, setWaiver, sign, signAtGate } from '../../../test/support/waivers.ts';
+
+/* Lists by waiver and field-readiness (docs/product/participation.md#participant-list). */
+
+let server: TestServer;
+let gate: TestGate;
+/** By who they are. */
+const ids = new Map<string, string>();
+
+before(async () => {
+  server = await startTestServer();
+  gate = await makeGate(server);
+  await setWaiver(server, gate.organizer);
+  for (const who of ['outdated', 'withdrawn']) {
+    const player = await signUp(server);
+    ids.set(who, await addPlayer(gate, player));
+    const { id } = await sign(gate, player);
+    const withdrawal = { as: player, params: { id } };
+    if (who === 'withdrawn') await call(server, 'withdrawSignature', withdrawal);
+  }
+  await setWaiver(server, gate.organizer, { body: 'A new risk.', isMaterial: true });
+  ids.set('unsigned', (await addHolder(gate)).participationId);
+  for (const who of ['signed', 'inside']) {
+    const { participationId } = await addHolder(gate);
+    ids.set(who, participationId);
+    await signAtGate(gate, gate.organizer, { participationId, version: 2 });
+    if (who === 'inside') await recordOne(gate, gate.organizer, { participationId });
+  }
+});
+after(() => server.close());
+
+async function list(query: object) {
+  const params = { id: gate.event.id };
+  const found = await call(server, 'listParticipants', { as: gate.organizer, params, query });
+  const names = new Map([...ids].map(([who, id]) => [id, who]));
+  return {
+    who: found.participants.map(({ id }) => names.get(id)).toSorted(),
+    states: new Set(found.participants.map(({ waiver }) => waiver)),
+    total: found.pagination.total,
+  };
+}
+
+test('a list by waiver has exactly those whose state it shows', async () => {
+  for (const state of ['outdated', 'withdrawn', 'unsigned'] as const) {
+    const { who, states, total } = await list({ waiver: state });
+    assert.deepEqual([who, [...states], total], [[state], [state], 1]);
+  }
+  assert.deepEqual((await list({ waiver: 'signed' })).who, ['inside', 'signed']);
+  assert.deepEqual((await list({ waiver: 'expired' })).who, []);
+});
+
+test('those who have to sign are paged like any list', async () => {
+  const pages = [1, 2, 3].map((page) => list({ waiver: 'due', limit: 1, page }));
+  const [first, ...others] = await Promise.all(pages);
+  assert.equal(first?.total, 3);
+  const who = [first, ...others].flatMap((page) => page?.who ?? []).toSorted();
+  assert.deepEqual(who, ['outdated', 'unsigned', 'withdrawn']);
+});
+
+test('field-ready are those who are inside and have signed', async () => {
+  assert.deepEqual((await list({ readiness: 'ready' })).who, ['inside']);
+  const { who } = await list({ readiness: 'not_ready', waiver: 'signed' });
+  assert.deepEqual(who, ['signed']);
+});
+
+test('another state is refused, and nobody else gets the list', async () => {
+  const params = { id: gate.event.id };
+  const query = { waiver: 'maybe' };
+  const wrong = await refuse(server, 'listParticipants', { as: gate.organizer, params, query });
+  assert.equal(wrong.code, 'VALIDATION');
+  const as = await signUp(server);
+  const own = { as, params, query: { waiver: 'due' } };
+  assert.equal((await refuse(server, 'listParticipants', own)).code, 'EVENT_NOT_FOUND');
+});
