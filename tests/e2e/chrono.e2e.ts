@@ -31,7 +31,7 @@ test('a gun fails without a signal, passes with one, and both checks are kept', 
   const pad = dialog.getByRole('group', { name: 'Number pad' });
   async function check(digits: string) {
     for (const digit of digits) await pad.getByRole('button', { name: digit, exact: true }).click();
-    await dialog.getByRole('button', { name: 'Check', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Record' }).click();
   }
   await expect(dialog.getByText(/^Up to 1\.300 J/)).toBeVisible();
   await page.context().setOffline(true);
@@ -42,7 +42,7 @@ test('a gun fails without a signal, passes with one, and both checks are kept', 
   await page.context().setOffline(false);
   await check('350');
   await expect(result.getByRole('heading', { name: 'Pass' })).toBeVisible();
-  await result.getByRole('button', { name: 'Next' }).click();
+  await result.getByRole('button', { name: 'Next player' }).click();
   await expect
     .poll(async () => {
       const path = `/events/${id}/chrono`;
