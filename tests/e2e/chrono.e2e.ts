@@ -25,7 +25,8 @@ test('a gun fails without a signal, passes with one, and both checks are kept', 
   const page = await openBrowser(organizer);
   await page.goto(`/gate/${id}`);
   await expect(page.getByText(/^Ready without signal/)).toBeVisible();
-  await page.getByRole('button', { name: 'Chrono', exact: true }).click();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Chronograph' }).click();
   await page.getByRole('button', { name: 'Chrono of Aled Price' }).click();
   const dialog = page.getByRole('dialog', { name: /Aled Price/ });
   const pad = dialog.getByRole('group', { name: 'Number pad' });

@@ -1,8 +1,8 @@
 import type { GatePerson } from '@muster/contract';
-import { Button, useIsBelow } from '@muster/ui';
-import { Modal } from '@muster/ui/overlays';
+import { Button } from '@muster/ui';
 import { useState } from 'react';
 import type { Gate } from '../gate/gate.ts';
+import { GateModal } from '../gate-modal.tsx';
 import * as css from './chrono-dialog.module.css';
 import { ChronoResult } from './chrono-result.tsx';
 import { ChronoSettings, type Setting } from './chrono-settings.tsx';
@@ -26,13 +26,9 @@ export function ChronoDialog({ person, gate, onClose }: ChronoDialogProps) {
   const chrono = useChrono(gate, person);
   const { result, values } = chrono;
   return (
-    <Modal
-      opened
+    <GateModal
       onClose={onClose}
       title={person.name}
-      size="md"
-      fullScreen={useIsBelow('tablet')}
-      closeButtonProps={{ 'aria-label': 'Close', size: 48 }}
       classNames={{ header: css.header ?? '', title: css.title ?? '', body: css.body ?? '' }}
     >
       {result ? (
@@ -45,7 +41,7 @@ export function ChronoDialog({ person, gate, onClose }: ChronoDialogProps) {
       ) : (
         <ChronoForm chrono={chrono} />
       )}
-    </Modal>
+    </GateModal>
   );
 }
 

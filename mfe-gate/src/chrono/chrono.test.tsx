@@ -47,7 +47,8 @@ function keepLatest(guns: CheckedGun[], check: CheckedGun) {
 }
 
 async function openDialog() {
-  await press('Chrono');
+  await press('More');
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Chronograph' }));
   await press('All 1');
   await press('Chrono of Aled Price');
   return within(await screen.findByRole('dialog'));

@@ -2,11 +2,11 @@ import type { Api } from '@muster/api-client';
 import { failureText } from '@muster/api-client';
 import type { GatePerson } from '@muster/contract';
 import { Button, TextInput } from '@muster/ui';
-import { Modal } from '@muster/ui/overlays';
 import { useState } from 'react';
 import { GunList } from '../chrono/gun-list.tsx';
 import type { Gate } from '../gate/gate.ts';
 import { gunsOf } from '../gate/queued-check.ts';
+import { GateModal } from '../gate-modal.tsx';
 import { flagLabel, formatClock, formatPence } from '../gate-texts.ts';
 import { KitTicks } from './kit-ticks.tsx';
 import { MedicalAnswers } from './medical-answers.tsx';
@@ -31,13 +31,7 @@ export function PersonDialog(props: PersonDialogProps) {
   const { person, gate, door, api, eventId, onChrono, onClose } = props;
   const { name, nickName, side, owedPence, flags, isInside, checkInTime } = person;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={name}
-      size="md"
-      closeButtonProps={{ 'aria-label': 'Close', size: 56 }}
-    >
+    <GateModal onClose={onClose} title={name}>
       <div className={css.person}>
         <p className={css.facts}>
           {[nickName, side, isInside && checkInTime && `In since ${formatClock(checkInTime)}`]
@@ -75,7 +69,7 @@ export function PersonDialog(props: PersonDialogProps) {
         <NoteForm onNote={(note) => void gate.change(person.id, { note })} />
         <EmergencyContact api={api} eventId={eventId} participationId={person.id} />
       </div>
-    </Modal>
+    </GateModal>
   );
 }
 

@@ -1,8 +1,9 @@
 import type { GatePerson, WaiverSigner } from '@muster/contract';
 import { SignForm, type Signing } from '@muster/features/waiver';
-import { Modal, Radio } from '@muster/ui/overlays';
+import { Radio } from '@muster/ui/overlays';
 import { useState } from 'react';
 import type { KeptGate } from '../gate/merge-list.ts';
+import { GateModal } from '../gate-modal.tsx';
 import * as css from './person-dialog.module.css';
 
 interface SignDialogProps {
@@ -19,14 +20,7 @@ export function SignDialog({ person, waiver, onSign, onClose }: SignDialogProps)
   const mayBeMinor = isMinor || person.codeHash === null;
   const [signer, setSigner] = useState<WaiverSigner>(isMinor ? 'guardian' : 'self');
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`Waiver: ${person.name}`}
-      fullScreen
-      zIndex={1_000}
-      closeButtonProps={{ 'aria-label': 'Close', size: 56 }}
-    >
+    <GateModal onClose={onClose} title={`Waiver: ${person.name}`} isFullScreen zIndex={1_000}>
       <SignForm
         body={waiver.body}
         isChanged={false}
@@ -48,6 +42,6 @@ export function SignDialog({ person, waiver, onSign, onClose }: SignDialogProps)
           </Radio.Group>
         )}
       </SignForm>
-    </Modal>
+    </GateModal>
   );
 }

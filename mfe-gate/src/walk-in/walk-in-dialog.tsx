@@ -2,9 +2,10 @@ import type { Api } from '@muster/api-client';
 import { PAYMENT_METHODS, type PaymentMethod } from '@muster/contract';
 import { parsePence } from '@muster/domain';
 import { Button, TextInput } from '@muster/ui';
-import { Modal, NativeSelect } from '@muster/ui/overlays';
+import { NativeSelect } from '@muster/ui/overlays';
 import { useEffect, useState } from 'react';
 import type { Gate } from '../gate/gate.ts';
+import { GateModal } from '../gate-modal.tsx';
 import { POUNDS_PATTERN } from '../pounds-pattern.ts';
 import * as css from './walk-in-dialog.module.css';
 
@@ -41,12 +42,7 @@ export function WalkInDialog({ gate, api, eventId, onClose }: WalkInDialogProps)
     onClose();
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="Add player"
-      closeButtonProps={{ 'aria-label': 'Close', size: 56 }}
-    >
+    <GateModal onClose={onClose} title="Add player">
       <form
         className={css.person}
         onSubmit={(event) => {
@@ -63,7 +59,7 @@ export function WalkInDialog({ gate, api, eventId, onClose }: WalkInDialogProps)
           Add, in
         </Button>
       </form>
-    </Modal>
+    </GateModal>
   );
 }
 
