@@ -26,7 +26,11 @@ export function keepMade(personId: string, check: MadeCheck, guns: readonly Chec
 /** The guns of somebody with their checks, as far as this device knows them; the last is first. */
 export function historyOf(personId: string, guns: readonly CheckedGun[]): CheckedBefore[] {
   const own = made.get(personId) ?? [];
-  return guns.map((latest) => {
+  function lastMade(gun: CheckedGun): number {
+    return own.findLastIndex((one) => isSameGun(one, gun));
+  }
+  const newestFirst = guns.toSorted((a, b) => lastMade(b) - lastMade(a));
+  return newestFirst.map((latest) => {
     const checks = own.filter((one) => isSameGun(one, latest));
     const last = checks.at(-1);
     // Another device may have measured it since.

@@ -3,7 +3,8 @@ import { lazyPart } from '@muster/remote-kit';
 import { Button, formatOrdinal } from '@muster/ui';
 import { Suspense, useEffect } from 'react';
 import type { Outcome } from '../gate/gate-view.ts';
-import { flagLabel, formatClock, formatDay, formatPence } from '../gate-texts.ts';
+import { formatClock, formatDay } from '../gate-texts.ts';
+import { Flags } from '../list/flags.tsx';
 import * as css from '../signal/result-panel.module.css';
 import { type Tone, toneOfVerdict } from '../signal/tone.ts';
 import type { Unsigned } from './unsigned-actions.tsx';
@@ -64,14 +65,12 @@ function toneOf(shown: Shown): Tone {
 function Words({ shown, loadedAt }: { shown: Shown; loadedAt: number | null }) {
   if (shown.kind === 'not a ticket') return <h2>Not a ticket</h2>;
   if (shown.kind === 'ask') {
-    const { name, owedPence, flags } = shown.person;
     return (
       <>
-        <h2>{name}</h2>
-        {owedPence > 0 && <p>Owes {formatPence(owedPence)}</p>}
-        {flags.map((flag) => (
-          <p key={flag}>{flagLabel(flag, shown.person)}</p>
-        ))}
+        <h2>{shown.person.name}</h2>
+        <p className={css.flags}>
+          <Flags person={shown.person} />
+        </p>
       </>
     );
   }

@@ -7,13 +7,16 @@ import { GunList } from '../chrono/gun-list.tsx';
 import type { Gate } from '../gate/gate.ts';
 import { gunsOf } from '../gate/queued-check.ts';
 import { GateModal } from '../gate-modal.tsx';
-import { flagLabel, formatClock, formatPence } from '../gate-texts.ts';
+import { formatClock } from '../gate-texts.ts';
+import { Flags } from '../list/flags.tsx';
+import { GiveCard } from './give-card.tsx';
 import { KitTicks } from './kit-ticks.tsx';
 import { MedicalAnswers } from './medical-answers.tsx';
 import { Overpaid } from './overpaid.tsx';
 import * as css from './person-dialog.module.css';
 import { Presence } from './presence.tsx';
 import { TakePayment } from './take-payment.tsx';
+import { UnsignedPlayer } from './unsigned-player.tsx';
 import type { DoorState } from './use-door.ts';
 
 interface PersonDialogProps {
@@ -38,10 +41,7 @@ export function PersonDialog(props: PersonDialogProps) {
             .filter(Boolean)
             .join(' · ')}
         </p>
-        {owedPence > 0 && <p className={css.owed}>Owes {formatPence(owedPence)}</p>}
-        {flags.length > 0 && (
-          <p className={css.owed}>{flags.map((flag) => flagLabel(flag, person)).join(' · ')}</p>
-        )}
+        <Flags person={person} />
         {flags.includes('paid_over') && (
           <Overpaid
             eventId={eventId}
@@ -49,6 +49,7 @@ export function PersonDialog(props: PersonDialogProps) {
             onRefunded={() => void gate.sync()}
           />
         )}
+        <UnsignedPlayer {...{ person, gate, api, eventId }} />
         <Presence person={person} door={door} onDone={onClose} />
         <GunList guns={gunsOf(person)} />
         {person.version > 0 && (
@@ -67,6 +68,7 @@ export function PersonDialog(props: PersonDialogProps) {
         )}
         <KitTicks person={person} onChange={(kit) => void gate.change(person.id, { kit })} />
         <NoteForm onNote={(note) => void gate.change(person.id, { note })} />
+        <GiveCard person={person} eventId={eventId} isOnline={gate.view.isOnline} />
         <EmergencyContact api={api} eventId={eventId} participationId={person.id} />
       </div>
     </GateModal>

@@ -37,7 +37,9 @@ async function openGate(afterList: () => void) {
     listenToGate: () => new Promise<void>(() => undefined),
   } as unknown as GateOptions['api'];
   const store = await openGateStore<KeptGate, QueuedItem>('fox', Date.now());
-  const writeList = async () => afterList();
+  async function writeList() {
+    afterList();
+  }
   const gate = new Gate({ eventId: EVENT, api, store: { ...store, writeList } });
   await gate.sync();
   return { gate, counted };
