@@ -27,12 +27,10 @@ export function ChronoSettings({ values, limits, open, onOpen }: ChronoSettingsP
     return (
       <UnstyledButton
         className={css.setting}
-        aria-label={`${label}: ${value}`}
         aria-expanded={setting === open}
         onClick={() => onOpen(setting)}
       >
-        <small>{label}</small>
-        <span>{value}</span>
+        <small>{label}</small> <span>{value}</span>
       </UnstyledButton>
     );
   }

@@ -72,7 +72,7 @@ test('weight, number, result: the check is sent with what was chosen', async () 
   const dialog = await openDialog();
   expect(dialog.getByText(/^Up to 1.140 J, 350.2 fps with 0.20 g$/)).toBeVisible();
   await type('350');
-  await press('Gun: Gun 1');
+  await press('Gun Gun 1');
   await userEvent.type(dialog.getByLabelText(/^Tag/), 'A17');
   await press('Done');
   await userEvent.click(dialog.getByRole('button', { name: 'Record' }));
@@ -103,7 +103,7 @@ test('a failure says so in a word, and the same gun is checked again', async () 
   await userEvent.click(dialog.getByRole('button', { name: 'Record' }));
   expect(await screen.findByRole('heading', { name: 'Fail' })).toBeVisible();
   await press('Check again');
-  expect(await dialog.findByRole('button', { name: 'Gun: Gun 1' })).toBeVisible();
+  expect(await dialog.findByRole('button', { name: 'Gun Gun 1' })).toBeVisible();
   expect(dialog.getByLabelText('Reading')).toHaveTextContent('– fps');
 });
 
@@ -169,8 +169,8 @@ test('guns are shown at the person, and a failed one is checked again', async ()
   expect(person.getByText(/M4 · Single shot · 2.601 J · tag 17/)).toBeVisible();
   expect(person.getByText('Chrono due')).toBeVisible();
   await userEvent.click(person.getByRole('button', { name: 'Chrono' }));
-  expect(await screen.findByRole('button', { name: 'Gun: M4 · 17' })).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Class: Single shot' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Gun M4 · 17' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Class Single shot' })).toBeVisible();
   expect(screen.getByText(/not nearer than 20 m/)).toBeVisible();
 });
 
@@ -190,14 +190,14 @@ test('a failure and the pass after it are both in sight', async () => {
 test('after a pass the screen is ready for the next gun, with the same class and weight', async () => {
   const { checks } = openChrono();
   const dialog = await openDialog();
-  await press('Class: Full auto');
+  await press('Class Full auto');
   await press('Single shot');
-  await press('BB: 0.20 g');
+  await press('BB 0.20 g');
   await press('0.28 g');
   await record('350');
   expect(await screen.findByRole('heading', { name: 'Pass' })).toBeVisible();
-  expect(await dialog.findByRole('button', { name: 'Gun: Gun 2' }, WAIT)).toBeVisible();
-  expect(dialog.getByRole('button', { name: 'Class: Single shot' })).toBeVisible();
+  expect(await dialog.findByRole('button', { name: 'Gun Gun 2' }, WAIT)).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Class Single shot' })).toBeVisible();
   await record('300');
   await waitFor(() => expect(checks).toHaveLength(2));
   expect(checks).toMatchObject([

@@ -14,8 +14,8 @@ interface GiveCardProps {
 }
 
 /**
- * A yellow or red card (docs/product/cards.md#cards), for the organizer and co-organizers: a card is
- * for an account, and the list of the gate names none.
+ * A yellow or red card (docs/product/cards.md#cards), for the organizer and co-organizers: a card
+ * is for an account, and the list of the gate names none.
  */
 export function GiveCard(props: GiveCardProps) {
   const { person, eventId, isOnline } = props;

@@ -1,7 +1,7 @@
 import { handle, makeEvent, makeGatePerson, makeParticipant, refuse } from '@muster/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { EVENT, openGate, press } from '../testing/open-gate.tsx';
+import { EVENT, makeSummary, openGate, press } from '../testing/open-gate.tsx';
 
 /* Somebody of the list: a guardian's link, and cards. */
 
@@ -15,6 +15,15 @@ const SIGNED = makeGatePerson({
   nickName: 'Owl',
   flags: ['guardian_signed', 'under_18'],
 });
+
+const WAIVER = {
+  version: 2,
+  body: 'You play at your own risk.',
+  validFor: 'year',
+  guardianBelow: 18,
+  accompaniedBelow: 16,
+  createdAt: '2026-01-01T00:00:00.000Z',
+} as const;
 
 interface Given {
   people?: (typeof MINOR)[];
@@ -32,9 +41,12 @@ function open({ people = [MINOR], isOrganizer = false, hasLinks = true }: Given 
     list: people,
     handlers: [
       handle('getEvent', () => ({ event })),
+      handle('getEventWaiver', () => ({
+        ...{ waiver: WAIVER, state: 'unsigned', signature: null, needsGuardian: false },
+      })),
       handle('listParticipants', () => ({
         ...{ participants: [participant], pagination: { page: 1, limit: 50, total: 1, pages: 1 } },
-        summary: {} as never,
+        summary: makeSummary({}),
       })),
       handle('sendGuardianLink', ({ body }) => {
         if (!hasLinks) return refuse('QUOTA_REACHED', 'A link can be sent 5 times in 24 hours');
