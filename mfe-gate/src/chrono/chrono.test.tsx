@@ -180,8 +180,8 @@ test('a failure and the pass after it are both in sight', async () => {
   await record('400');
   await press('Check again');
   await record('350');
-  await press('Another gun');
-  const guns = within(dialog.getByRole('list', { name: 'Guns' }));
+  expect(await screen.findByRole('heading', { name: 'Pass' })).toBeVisible();
+  const guns = within(await dialog.findByRole('list', { name: 'Guns' }, WAIT));
   expect(guns.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'Gun 1FAIL 1.486 JPass 1.138 J',
   ]);
