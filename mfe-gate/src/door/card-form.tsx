@@ -37,6 +37,7 @@ export function CardForm({ name, isOnline, isGiving, failure, onGive }: CardForm
     >
       <SegmentedControl
         aria-label="Colour"
+        className={css.colours ?? ''}
         size="lg"
         fullWidth
         data={COLOURS}
