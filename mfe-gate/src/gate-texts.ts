@@ -1,4 +1,4 @@
-import type { GateFlag, PaymentMethod } from '@muster/contract';
+import type { GateFlag, GatePerson, PaymentMethod } from '@muster/contract';
 import { formatPounds } from '@muster/domain';
 import type { Chip } from './list/roster.ts';
 
@@ -13,21 +13,29 @@ export const CHIP_LABELS: Readonly<Record<Chip, string>> = {
   all: 'All',
 };
 
-/** Each flag as a word. */
-const FLAG_LABELS: Readonly<Record<GateFlag, string>> = {
-  unsigned: 'Waiver unsigned',
-  guardian_signed: 'Guardian signed',
-  under_18: 'Under 18',
-  medical: 'Medical',
-  chrono_due: 'Chrono due',
-  paid_over: 'Paid too much',
-  clock: 'Clock was wrong',
-  conflict: 'Let in twice',
-};
+/** What a flag asks of a marshal: to stop, to look, or nothing. */
+type FlagTone = 'stop' | 'look' | 'fine' | 'note';
 
-/** A flag of somebody as a word; of a dependant how old they are on the day. */
-export function flagLabel(flag: GateFlag, { age }: { age?: number | undefined }): string {
-  return age && flag === 'under_18' ? `Age ${age}` : FLAG_LABELS[flag];
+/** Each flag as a word, in the order in which they are shown: what stops somebody is first. */
+const FLAGS: Readonly<Record<GateFlag, { label: string; tone: FlagTone }>> = {
+  unsigned: { label: 'Waiver unsigned', tone: 'stop' },
+  chrono_due: { label: 'Chrono due', tone: 'stop' },
+  conflict: { label: 'Let in twice', tone: 'stop' },
+  under_18: { label: 'Under 18', tone: 'look' },
+  guardian_signed: { label: 'Guardian signed', tone: 'fine' },
+  medical: { label: 'Medical', tone: 'look' },
+  paid_over: { label: 'Paid too much', tone: 'note' },
+  clock: { label: 'Clock was wrong', tone: 'note' },
+};
+const FLAG_ORDER = Object.keys(FLAGS) as GateFlag[];
+
+/** The flags of somebody, as words and in order; of a dependant how old they are on the day. */
+export function describeFlags({ flags, age }: Pick<GatePerson, 'flags' | 'age'>) {
+  return FLAG_ORDER.filter((flag) => flags.includes(flag)).map((flag) => ({
+    flag,
+    tone: FLAGS[flag].tone,
+    label: age && flag === 'under_18' ? `Age ${age}` : FLAGS[flag].label,
+  }));
 }
 
 /** How money moves. */

@@ -1,13 +1,16 @@
 import type { GatePerson } from '@muster/contract';
-import { Button, TextInput } from '@muster/ui';
-import { Modal } from '@muster/ui/overlays';
+import { Button } from '@muster/ui';
+import { useState } from 'react';
 import type { Gate } from '../gate/gate.ts';
+import { GateModal } from '../gate-modal.tsx';
 import * as css from './chrono-dialog.module.css';
-import { ChronoFields } from './chrono-fields.tsx';
 import { ChronoResult } from './chrono-result.tsx';
-import { GunList } from './gun-list.tsx';
-import { describeMetres, type Reading } from './reading.ts';
-import { useChrono } from './use-chrono.ts';
+import { ChronoSettings, type Setting } from './chrono-settings.tsx';
+import { GunHistory } from './gun-history.tsx';
+import { NumberPad } from './number-pad.tsx';
+import { Question } from './question.tsx';
+import { SettingChoices } from './setting-choices.tsx';
+import { type Chrono, useChrono } from './use-chrono.ts';
 
 interface ChronoDialogProps {
   person: GatePerson;
@@ -15,70 +18,82 @@ interface ChronoDialogProps {
   onClose: () => void;
 }
 
-/** A gun on the chronograph: weight, number, result. Works without a signal. */
+/**
+ * A gun on the chronograph: weight, number, result. Works without a signal, and fills a phone:
+ * nothing of it is scrolled to (docs/product/chronograph.md#screen).
+ */
 export function ChronoDialog({ person, gate, onClose }: ChronoDialogProps) {
   const chrono = useChrono(gate, person);
-  const { limits, guns, values, reading, result, change } = chrono;
-  if (result)
-    return <ChronoResult {...{ result, person, values, onClose }} onAgain={chrono.again} />;
+  const { result, values } = chrono;
   return (
-    <Modal
-      opened
+    <GateModal
       onClose={onClose}
-      title={`Chrono: ${person.name}`}
-      size="md"
-      closeButtonProps={{ 'aria-label': 'Close', size: 56 }}
+      title={person.name}
+      classNames={{ header: css.header ?? '', title: css.title ?? '', body: css.body ?? '' }}
     >
-      <form
-        className={css.chrono}
-        onSubmit={(event) => {
-          event.preventDefault();
-          chrono.read();
-        }}
-      >
-        <GunList guns={guns} onChoose={(gun) => change({ ...gun, tag: gun.tag ?? '' })} />
-        <ChronoFields values={values} limits={limits} onChange={change} />
-        <Question reading={reading} onCheck={(fpsTenths) => void chrono.check(fpsTenths, null)} />
-        <TextInput
-          size="lg"
-          label="Tag, if the gun gets one"
-          maxLength={20}
-          autoComplete="off"
-          value={values.tag}
-          onChange={(event) => change({ tag: event.currentTarget.value })}
+      {result ? (
+        <ChronoResult
+          {...{ result, person, values }}
+          onAgain={chrono.again}
+          onAnother={chrono.another}
+          onClose={onClose}
         />
-        <Button size="xl" type="submit">
-          Check
-        </Button>
-      </form>
-    </Modal>
+      ) : (
+        <ChronoForm chrono={chrono} />
+      )}
+    </GateModal>
   );
 }
 
-interface QuestionProps {
-  reading: Reading | null;
-  onCheck: (fpsTenths: number) => void;
-}
-
-/** What is wrong with the number, or whether it is in metres. */
-function Question({ reading, onCheck }: QuestionProps) {
-  if (reading?.kind === 'wrong')
-    return (
-      <p role="alert" className={css.wrong}>
-        {reading.text}
-      </p>
-    );
-  if (reading?.kind !== 'ask') return null;
-  const { fpsTenths, asMetres } = reading;
+/** What is set stands above; below it the number, or what a setting can be. */
+function ChronoForm({ chrono }: { chrono: Chrono }) {
+  const { limits, guns, history, values, reading, change } = chrono;
+  const [open, setOpen] = useState<Setting | null>(null);
+  const asks = reading?.kind === 'ask' ? reading : null;
   return (
-    <fieldset className={css.question}>
-      <legend>Feet or metres a second?</legend>
-      <Button size="xl" onClick={() => onCheck(asMetres)}>
-        {describeMetres(fpsTenths, asMetres)}
-      </Button>
-      <Button size="xl" variant="default" onClick={() => onCheck(fpsTenths)}>
-        {fpsTenths / 10} fps
-      </Button>
-    </fieldset>
+    <form
+      className={css.chrono}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (open === null && !asks) return chrono.read();
+        // Enter in the name of a gun.
+        setOpen(null);
+        return undefined;
+      }}
+    >
+      <ChronoSettings
+        {...{ values, limits, open }}
+        onOpen={(setting) => setOpen(setting === open ? null : setting)}
+      />
+      <GunHistory history={history} />
+      {reading?.kind === 'wrong' && (
+        <p role="alert" className={css.wrong}>
+          {reading.text}
+        </p>
+      )}
+      {open !== null && (
+        <SettingChoices
+          {...{ values, limits, guns }}
+          setting={open}
+          onChange={change}
+          onDone={() => setOpen(null)}
+        />
+      )}
+      {open === null && asks && (
+        <Question
+          reading={asks}
+          onCheck={(fpsTenths) => void chrono.check(fpsTenths, null)}
+          onRetype={() => change({ typed: '' })}
+        />
+      )}
+      {open === null && !asks && (
+        <>
+          <NumberPad value={values.typed} onChange={(typed) => change({ typed })} />
+          <Button size="xl" type="submit">
+            Record
+          </Button>
+        </>
+      )}
+    </form>
   );
 }

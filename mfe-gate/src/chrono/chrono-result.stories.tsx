@@ -16,6 +16,7 @@ export default {
     },
     result: { result: 'pass', computedMillijoules: 1_138, limitMillijoules: 1_140 },
     onAgain: () => undefined,
+    onAnother: () => undefined,
     onClose: () => undefined,
   },
 } satisfies Meta<typeof ChronoResult>;

@@ -15,12 +15,12 @@ export interface ChronoValues {
   tag: string;
 }
 
-/** At a site most people shoot the same weight, so that the last one is offered to the next. */
-let last = { bbCentigrams: 20, unit: 'fps' as Unit };
+/** At a site most people shoot the same, so that the last choice is offered to the next. */
+let last = { bbCentigrams: 20, unit: 'fps' as Unit, class: '' };
 
-/** Remembers what the next person probably has, too. */
-export function keepForNext({ bbCentigrams, unit }: ChronoValues): void {
-  last = { bbCentigrams, unit };
+/** Remembers what the next gun probably has, too. */
+export function keepForNext({ bbCentigrams, unit, class: className }: ChronoValues): void {
+  last = { bbCentigrams, unit, class: className };
 }
 
 /** What the screen begins with: a gun that has failed, or a new one. */
@@ -32,14 +32,20 @@ export function firstValues(
   return {
     ...last,
     gun: failed?.gun ?? nextLabel(guns),
-    class: failed?.class ?? limits[0]?.class ?? 'full_auto',
+    class: failed?.class ?? lastClass(limits),
     typed: '',
     tag: failed?.tag ?? '',
   };
 }
 
+/** The last class, where this event has it. */
+function lastClass(limits: readonly ClassLimit[]): string {
+  const found = limits.find((limit) => limit.class === last.class) ?? limits[0];
+  return found?.class ?? 'full_auto';
+}
+
 /** `Gun 1`, `Gun 2`: whoever has more than one names them. */
-function nextLabel(guns: readonly CheckedGun[]): string {
+export function nextLabel(guns: readonly CheckedGun[]): string {
   const taken = new Set(guns.map(({ gun }) => gun.toLowerCase()));
   for (let number = 1; ; number += 1) if (!taken.has(`gun ${number}`)) return `Gun ${number}`;
 }

@@ -4,14 +4,17 @@ import { useState } from 'react';
 import type { Gate } from '../gate/gate.ts';
 import { gunsOf, type LocalResult } from '../gate/queued-check.ts';
 import { signal } from '../signal/signal.ts';
+import { type CheckedBefore, historyOf, keepMade } from './chrono-history.ts';
 import { type ChronoValues, firstValues, keepForNext } from './chrono-values.ts';
 import { judgeHere, limitsOf } from './judge-here.ts';
 import { type Reading, readTyped } from './reading.ts';
 
 /** What a marshal types about a gun of somebody, and what comes of it. */
-interface Chrono {
+export interface Chrono {
   limits: readonly ClassLimit[];
   guns: readonly CheckedGun[];
+  /** What was measured of them. */
+  history: readonly CheckedBefore[];
   values: ChronoValues;
   /** Why the number cannot be sent, or what it has to be asked about. */
   reading: Reading | null;
@@ -22,6 +25,8 @@ interface Chrono {
   check: (fpsTenths: number | null, millijoules: number | null) => Promise<void>;
   /** The same gun once more. */
   again: () => void;
+  /** The next gun, or one that has failed. */
+  another: () => void;
 }
 
 export function useChrono(gate: Gate, person: GatePerson): Chrono {
@@ -43,12 +48,14 @@ export function useChrono(gate: Gate, person: GatePerson): Chrono {
     const measured = { bbCentigrams, fpsTenths, millijoules };
     const given = { ...named, ...measured };
     const judged = judgeHere(given, limits);
+    keepMade(person.id, { gun: given.gun, ...judged }, guns);
     await gate.check(person.id, given, judged);
     signal(judged.result === 'pass' ? 'yes' : 'no');
     setResult(judged);
   }
   return {
     ...{ limits, guns, values, reading, result, change, check },
+    history: historyOf(person.id, guns),
     read: () => {
       const typed = readTyped(values.typed, values.unit);
       if (typed.kind === 'read') void check(typed.fpsTenths, typed.millijoules);
@@ -57,6 +64,10 @@ export function useChrono(gate: Gate, person: GatePerson): Chrono {
     again: () => {
       setResult(null);
       change({ typed: '' });
+    },
+    another: () => {
+      setResult(null);
+      setValues(firstValues(guns, limits));
     },
   };
 }

@@ -1,16 +1,16 @@
 import type { GatePerson } from '@muster/contract';
-import { ActionIcon } from '@muster/ui';
-import { IconSun, IconVolume, IconVolumeOff, IconX } from '@tabler/icons-react';
+import { lazyPart } from '@muster/remote-kit';
+import { Button } from '@muster/ui';
+import { Suspense } from 'react';
 import type { GateView } from '../gate/gate-view.ts';
 import type { KeptGate } from '../gate/merge-list.ts';
 import { gunsOf } from '../gate/queued-check.ts';
 import { formatClock, formatPence } from '../gate-texts.ts';
-import { SOUND } from '../signal/sound.ts';
 import type { PagesKept } from '../use-offline-pages.ts';
-import { useSwitch } from '../use-switch.ts';
 import * as css from './door.module.css';
 
-const ICON = { size: 24, stroke: 1.75, 'aria-hidden': true } as const;
+// Loaded at once, beside the list.
+const GateMenu = lazyPart(async () => (await import('./gate-menu.tsx')).GateMenu);
 
 interface DoorHeaderProps {
   view: GateView & { list: KeptGate };
@@ -26,7 +26,6 @@ interface DoorHeaderProps {
 export function DoorHeader(props: DoorHeaderProps) {
   const { view, pagesKept, isSunny, isChrono, onChrono, onSunlight } = props;
   const { event } = view.list;
-  const [hasSound, toggleSound] = useSwitch(SOUND);
   const people = [...view.people.values()];
   const all = people.filter(({ status }) => status === 'confirmed').length;
   const inCount = people.filter(({ checkInStatus }) => checkInStatus === 'checked_in').length;
@@ -46,42 +45,14 @@ export function DoorHeader(props: DoorHeaderProps) {
           {describeSignal(view, pagesKept)}
         </p>
       </div>
-      <ActionIcon
-        size={56}
-        variant={isChrono ? 'filled' : 'default'}
-        aria-label="Chrono"
-        aria-pressed={isChrono}
-        onClick={onChrono}
-      >
-        fps
-      </ActionIcon>
-      <ActionIcon
-        size={56}
-        variant="default"
-        aria-label="Sound"
-        aria-pressed={hasSound}
-        onClick={toggleSound}
-      >
-        {hasSound ? <IconVolume {...ICON} /> : <IconVolumeOff {...ICON} />}
-      </ActionIcon>
-      <ActionIcon
-        size={56}
-        variant="default"
-        aria-label="High contrast for sunlight"
-        aria-pressed={isSunny}
-        onClick={onSunlight}
-      >
-        <IconSun {...ICON} />
-      </ActionIcon>
-      <ActionIcon
-        size={56}
-        variant="default"
-        component="a"
-        href="/gate"
-        aria-label="Leave the gate"
-      >
-        <IconX {...ICON} />
-      </ActionIcon>
+      {isChrono && (
+        <Button size="lg" onClick={onChrono} aria-pressed aria-label="Chronograph">
+          Chrono
+        </Button>
+      )}
+      <Suspense fallback={<span className={css.menu} />}>
+        <GateMenu {...{ isChrono, isSunny, onChrono, onSunlight }} />
+      </Suspense>
     </header>
   );
 }

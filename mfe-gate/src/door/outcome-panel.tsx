@@ -1,19 +1,19 @@
 import type { GatePerson } from '@muster/contract';
 import { lazyPart } from '@muster/remote-kit';
 import { Button, formatOrdinal } from '@muster/ui';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect } from 'react';
 import type { Outcome } from '../gate/gate-view.ts';
-import { flagLabel, formatClock, formatDay, formatPence } from '../gate-texts.ts';
+import { formatClock, formatDay } from '../gate-texts.ts';
+import { Flags } from '../list/flags.tsx';
 import * as css from '../signal/result-panel.module.css';
 import { type Tone, toneOfVerdict } from '../signal/tone.ts';
-import { CashAndCard } from './cash-and-card.tsx';
 import type { Unsigned } from './unsigned-actions.tsx';
 import type { DoorState, Shown } from './use-door.ts';
 
-const AdmitForm = lazyPart(async () => (await import('./admit-form.tsx')).AdmitForm);
-const UnsignedActions = lazyPart(
-  async () => (await import('./unsigned-actions.tsx')).UnsignedActions,
-);
+async function loadActions() {
+  return (await import('./outcome-actions.tsx')).OutcomeActions;
+}
+const OutcomeActions = lazyPart(loadActions);
 
 /** A result that says yes is there so long. */
 const SHOWN_MS = 1_200;
@@ -31,6 +31,8 @@ interface OutcomePanelProps {
 /** The result of a scan over the whole screen: colour, words, and what can be done. */
 export function OutcomePanel({ door, loadedAt, ...leads }: OutcomePanelProps) {
   const { shown, close } = door;
+  // Beside the list: whoever arrives first may come without a signal.
+  useEffect(() => void loadActions().catch(() => undefined), []);
   const isYes = shown.kind === 'outcome' && ['in', 'out'].includes(shown.outcome.verdict);
   useEffect(() => {
     if (!isYes) return undefined;
@@ -43,7 +45,7 @@ export function OutcomePanel({ door, loadedAt, ...leads }: OutcomePanelProps) {
       <Words shown={shown} loadedAt={loadedAt} />
       <div className={css.actions}>
         <Suspense>
-          <Actions door={door} shown={shown} {...leads} />
+          <OutcomeActions door={door} shown={shown} {...leads} />
         </Suspense>
         {!isYes && (
           <Button size="xl" variant="default" onClick={close}>
@@ -63,14 +65,12 @@ function toneOf(shown: Shown): Tone {
 function Words({ shown, loadedAt }: { shown: Shown; loadedAt: number | null }) {
   if (shown.kind === 'not a ticket') return <h2>Not a ticket</h2>;
   if (shown.kind === 'ask') {
-    const { name, owedPence, flags } = shown.person;
     return (
       <>
-        <h2>{name}</h2>
-        {owedPence > 0 && <p>Owes {formatPence(owedPence)}</p>}
-        {flags.map((flag) => (
-          <p key={flag}>{flagLabel(flag, shown.person)}</p>
-        ))}
+        <h2>{shown.person.name}</h2>
+        <p className={css.flags}>
+          <Flags person={shown.person} />
+        </p>
       </>
     );
   }
@@ -122,88 +122,4 @@ function describe(outcome: Outcome, loadedAt: number | null): string {
 
 function whenAndWhere({ occurredAt, by }: NonNullable<Outcome['first']>): string {
   return [formatClock(occurredAt), by].filter(Boolean).join(', ');
-}
-
-function Actions({
-  door,
-  shown,
-  unsigned,
-  onFindByName,
-  onLook,
-}: Omit<OutcomePanelProps, 'loadedAt'> & { shown: Shown }) {
-  const waiting = whoIsUnsigned(shown);
-  if (waiting) return <UnsignedActions door={door} person={waiting} {...unsigned} />;
-  if (shown.kind === 'ask')
-    return (
-      <>
-        <CashAndCard
-          person={shown.person}
-          onPaid={(payment) => void door.letIn(shown.person, payment)}
-        />
-        <Button
-          size="xl"
-          variant={shown.person.owedPence > 0 ? 'default' : 'filled'}
-          onClick={() => void door.letIn(shown.person)}
-        >
-          {shown.person.owedPence > 0 ? 'In, pays later' : 'Seen, in'}
-        </Button>
-      </>
-    );
-  if (shown.kind === 'no spot') {
-    const about = { participationId: shown.person.id };
-    return <AdmitForm onAdmit={(reason) => void door.admit(about, reason)} />;
-  }
-  if (shown.kind !== 'outcome') return null;
-  const { verdict, person, code } = shown.outcome;
-  const about = person ? { participationId: person.id } : code && { code };
-  if (verdict === 'already_in' && person)
-    return (
-      <>
-        <Button
-          size="xl"
-          onClick={() => void door.admit({ participationId: person.id }, 'Let in again')}
-        >
-          Let in again
-        </Button>
-        <Button size="xl" variant="default" onClick={() => onLook(person)}>
-          Look
-        </Button>
-      </>
-    );
-  if (verdict === 'not_confirmed' && person)
-    return <GiveSpotButton onGive={() => door.giveSpot(person)} />;
-  if (!['not_confirmed', 'cancelled', 'unknown'].includes(verdict)) return null;
-  return (
-    <>
-      {verdict === 'unknown' && (
-        <Button size="xl" variant="default" onClick={onFindByName}>
-          Find by name
-        </Button>
-      )}
-      {about && <AdmitForm onAdmit={(reason) => void door.admit(about, reason)} />}
-    </>
-  );
-}
-
-/** Who signs before anything else. */
-function whoIsUnsigned(shown: Shown): GatePerson | null {
-  if (shown.kind === 'ask') return shown.person.flags.includes('unsigned') ? shown.person : null;
-  const isNot = shown.kind === 'outcome' && shown.outcome.verdict === 'not_signed';
-  return isNot ? shown.outcome.person : null;
-}
-
-function GiveSpotButton({ onGive }: { onGive: () => Promise<void> }) {
-  const [isGiving, setGiving] = useState(false);
-  return (
-    <Button
-      size="xl"
-      loading={isGiving}
-      onClick={() => {
-        setGiving(true);
-        void onGive().finally(() => setGiving(false));
-      }}
-    >
-      Give the spot
-    </Button>
-  );
 }

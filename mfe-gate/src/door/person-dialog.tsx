@@ -2,18 +2,21 @@ import type { Api } from '@muster/api-client';
 import { failureText } from '@muster/api-client';
 import type { GatePerson } from '@muster/contract';
 import { Button, TextInput } from '@muster/ui';
-import { Modal } from '@muster/ui/overlays';
 import { useState } from 'react';
 import { GunList } from '../chrono/gun-list.tsx';
 import type { Gate } from '../gate/gate.ts';
 import { gunsOf } from '../gate/queued-check.ts';
-import { flagLabel, formatClock, formatPence } from '../gate-texts.ts';
+import { GateModal } from '../gate-modal.tsx';
+import { formatClock } from '../gate-texts.ts';
+import { Flags } from '../list/flags.tsx';
+import { GiveCard } from './give-card.tsx';
 import { KitTicks } from './kit-ticks.tsx';
 import { MedicalAnswers } from './medical-answers.tsx';
 import { Overpaid } from './overpaid.tsx';
 import * as css from './person-dialog.module.css';
 import { Presence } from './presence.tsx';
 import { TakePayment } from './take-payment.tsx';
+import { UnsignedPlayer } from './unsigned-player.tsx';
 import type { DoorState } from './use-door.ts';
 
 interface PersonDialogProps {
@@ -31,23 +34,14 @@ export function PersonDialog(props: PersonDialogProps) {
   const { person, gate, door, api, eventId, onChrono, onClose } = props;
   const { name, nickName, side, owedPence, flags, isInside, checkInTime } = person;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={name}
-      size="md"
-      closeButtonProps={{ 'aria-label': 'Close', size: 56 }}
-    >
+    <GateModal onClose={onClose} title={name}>
       <div className={css.person}>
         <p className={css.facts}>
           {[nickName, side, isInside && checkInTime && `In since ${formatClock(checkInTime)}`]
             .filter(Boolean)
             .join(' · ')}
         </p>
-        {owedPence > 0 && <p className={css.owed}>Owes {formatPence(owedPence)}</p>}
-        {flags.length > 0 && (
-          <p className={css.owed}>{flags.map((flag) => flagLabel(flag, person)).join(' · ')}</p>
-        )}
+        <Flags person={person} />
         {flags.includes('paid_over') && (
           <Overpaid
             eventId={eventId}
@@ -55,6 +49,7 @@ export function PersonDialog(props: PersonDialogProps) {
             onRefunded={() => void gate.sync()}
           />
         )}
+        <UnsignedPlayer {...{ person, gate, api, eventId }} />
         <Presence person={person} door={door} onDone={onClose} />
         <GunList guns={gunsOf(person)} />
         {person.version > 0 && (
@@ -73,9 +68,10 @@ export function PersonDialog(props: PersonDialogProps) {
         )}
         <KitTicks person={person} onChange={(kit) => void gate.change(person.id, { kit })} />
         <NoteForm onNote={(note) => void gate.change(person.id, { note })} />
+        <GiveCard person={person} eventId={eventId} isOnline={gate.view.isOnline} />
         <EmergencyContact api={api} eventId={eventId} participationId={person.id} />
       </div>
-    </Modal>
+    </GateModal>
   );
 }
 

@@ -24,6 +24,20 @@ export function Presence({ person, door, onDone }: PresenceProps) {
         ticket or press In at the list to admit with a reason.
       </p>
     );
+  // Whoever has not signed is asked to, and admitted by who may, where an arrival is.
+  if (person.flags.includes('unsigned'))
+    return (
+      <Button
+        size="xl"
+        variant="default"
+        onClick={() => {
+          onDone();
+          void door.arrive(person);
+        }}
+      >
+        In
+      </Button>
+    );
   return (
     <>
       <CashAndCard

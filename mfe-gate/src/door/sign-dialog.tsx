@@ -1,53 +1,23 @@
-import type { GatePerson, WaiverSigner } from '@muster/contract';
-import { SignForm, type Signing } from '@muster/features/waiver';
-import { Modal, Radio } from '@muster/ui/overlays';
-import { useState } from 'react';
+import type { GatePerson } from '@muster/contract';
 import type { KeptGate } from '../gate/merge-list.ts';
-import * as css from './person-dialog.module.css';
+import { GateModal } from '../gate-modal.tsx';
+import { type GateSigning, WaiverSigning } from '../waiver-signing.tsx';
 
 interface SignDialogProps {
   person: GatePerson;
   waiver: NonNullable<KeptGate['waiver']>;
-  onSign: (signing: Signing & { signer: WaiverSigner }) => void;
+  onSign: (signing: GateSigning) => void;
   onClose: () => void;
 }
 
 /** Somebody at the gate reads and signs on this device; without a connection too. */
 export function SignDialog({ person, waiver, onSign, onClose }: SignDialogProps) {
-  const isMinor = person.flags.includes('under_18');
-  // A player without an account has no age here.
-  const mayBeMinor = isMinor || person.codeHash === null;
-  const [signer, setSigner] = useState<WaiverSigner>(isMinor ? 'guardian' : 'self');
+  const { name, nickName, flags } = person;
+  // Of a player without an account, and so without a nick name, nobody knows the age.
+  const isMinor = flags.includes('under_18') || (nickName === '' ? null : false);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`Waiver: ${person.name}`}
-      fullScreen
-      zIndex={1_000}
-      closeButtonProps={{ 'aria-label': 'Close', size: 56 }}
-    >
-      <SignForm
-        body={waiver.body}
-        isChanged={false}
-        isSaving={false}
-        failure={null}
-        onDismiss={() => undefined}
-        onSign={(signing) => onSign({ ...signing, signer })}
-      >
-        {mayBeMinor && (
-          <Radio.Group
-            label={`Under ${waiver.guardianBelow} a guardian signs. Who signs?`}
-            value={signer}
-            onChange={(value) => setSigner(value as WaiverSigner)}
-          >
-            <div className={css.note}>
-              <Radio size="md" value="self" label={person.name} />
-              <Radio size="md" value="guardian" label="A guardian" />
-            </div>
-          </Radio.Group>
-        )}
-      </SignForm>
-    </Modal>
+    <GateModal onClose={onClose} title={`Waiver: ${name}`} isFullScreen zIndex={1_000}>
+      <WaiverSigning {...{ waiver, name, isMinor, onSign }} />
+    </GateModal>
   );
 }

@@ -154,9 +154,10 @@ export class Gate {
     void this.sync();
   }
 
-  /** Adds a player without an account, who is in at once. */
+  /** Adds a player without an account. */
   async addWalkIn(given: WalkInToAdd): Promise<void> {
-    await this.#addToSend(this.#writes.walkIn(given));
+    const isUnsigned = Boolean(this.#view.list?.waiver) && !given.signature;
+    await this.#addToSend({ ...this.#writes.walkIn(given), isUnsigned });
   }
 
   /** Ticks kit of somebody, or writes a note. */
@@ -236,7 +237,7 @@ export class Gate {
       const sent = await this.#sender.send(pending);
       this.#payments.noteSent(sent.entryIds);
       if (sent.clockOffsetMs !== null) this.#show({ clockOffsetMs: sent.clockOffsetMs });
-      await this.#queue.keepRefused(sent.refused);
+      await this.#queue.keepSent(sent);
       this.#tell(sent.results);
       // What was sent is shown until the list has it.
       await this.#load(sent.done);
@@ -254,8 +255,8 @@ export class Gate {
     const { isDelta } = received;
     const waiver = await loadWaiver({ api, eventId, kept: list, isDelta });
     const merged = { ...mergeList(list, received), waiver };
-    this.#queue.hide(sent);
     const loadedAt = now();
+    this.#queue.hide(sent);
     // The network may have gone while the response was on its way.
     this.#show({ list: merged, loadedAt, isOnline: hasNetwork(), state: 'ready' });
     const keepUntil = keepListUntil(merged.event.date, loadedAt);

@@ -1,6 +1,7 @@
 import type { GateStore } from '../store/gate-store.ts';
 import type { QueuedItem } from './queued-item.ts';
 import type { Sent } from './send-queue.ts';
+import { withParticipation } from './walk-ins.ts';
 
 /** What a device has yet to send of an event, and what was refused: each is on its disk first. */
 export class Queue {
@@ -57,8 +58,31 @@ export class Queue {
     await this.#store.deleteItems(nonces);
   }
 
+  /** Writes items anew, and adds those that are new. */
+  async #replace(changed: readonly QueuedItem[]): Promise<void> {
+    for (const item of changed) {
+      const isKnown = this.items.some(({ nonce }) => nonce === item.nonce);
+      this.items = isKnown
+        ? this.items.map((one) => (one.nonce === item.nonce ? item : one))
+        : [...this.items, item];
+      await this.#store.writeItem(item);
+    }
+  }
+
+  /**
+   * What the server has said to those that were sent, before they go from the disk: after a reload
+   * they are sent again, and it is said again.
+   */
+  async keepSent({ walkIns, changed, refused }: Sent): Promise<void> {
+    // What else is about a walk-in names the participation that the server has made.
+    for (const made of walkIns)
+      await this.#replace(this.items.flatMap((item) => withParticipation(item, made) ?? []));
+    await this.#replace(changed);
+    await this.#keepRefused(refused);
+  }
+
   /** They stay, with the reason, until somebody has seen it. */
-  async keepRefused(refused: Sent['refused']): Promise<void> {
+  async #keepRefused(refused: Sent['refused']): Promise<void> {
     for (const { nonce, refusal } of refused) {
       const item = this.items.find((one) => one.nonce === nonce);
       if (!item) continue;

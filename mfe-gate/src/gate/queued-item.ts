@@ -26,9 +26,11 @@ export interface QueuedScan extends Queued {
 }
 
 /** A player without an account who waits to be sent. */
-interface QueuedWalkIn extends Queued {
+export interface QueuedWalkIn extends Queued {
   what: 'walk-in';
   walkIn: WalkInInput;
+  /** There is a waiver, and they have not signed it. */
+  isUnsigned?: boolean;
 }
 
 /** Ticks of kit and a note that wait to be sent. */
@@ -129,8 +131,13 @@ function withKit(person: GatePerson, { change: { kit = [] } }: QueuedChange): Ga
   return { ...person, options };
 }
 
-/** Somebody whom the server does not know yet, under the nonce. */
-function toPerson({ nonce, walkIn }: QueuedWalkIn): GatePerson {
+/**
+ * Somebody whom the server does not know yet, under the nonce. With a connection whoever has not
+ * signed waits outside, as the server will say (docs/product/waivers.md#gate).
+ */
+function toPerson({ nonce, walkIn, isUnsigned = false }: QueuedWalkIn): GatePerson {
+  const isInside = walkIn.wasOffline || !isUnsigned;
+  const isByGuardian = walkIn.signature?.signer === 'guardian';
   return {
     id: nonce,
     codeHash: null,
@@ -141,11 +148,11 @@ function toPerson({ nonce, walkIn }: QueuedWalkIn): GatePerson {
     position: null,
     owedPence: 0,
     options: [],
-    flags: [],
-    checkInStatus: 'checked_in',
-    checkInTime: walkIn.occurredAt,
-    isInside: true,
-    isFieldReady: true,
+    flags: isUnsigned ? ['unsigned'] : isByGuardian ? ['guardian_signed'] : [],
+    checkInStatus: isInside ? 'checked_in' : 'not_checked_in',
+    checkInTime: isInside ? walkIn.occurredAt : null,
+    isInside,
+    isFieldReady: isInside && !isUnsigned,
     guns: [],
     version: 0,
   };

@@ -26,7 +26,7 @@ export async function sendChecks(
       return refusal ? [{ nonce, refusal }] : [];
     }),
     results: [],
-    entryIds: {},
+    ...{ entryIds: {}, walkIns: [], changed: [] },
     clockOffsetMs: null,
   };
 }

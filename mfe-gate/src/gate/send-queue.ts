@@ -2,6 +2,7 @@ import { type Api, isApiError } from '@muster/api-client';
 import { MAX_COUNT, type ScanResult } from '@muster/contract';
 import type { QueuedCheck } from './queued-check.ts';
 import type { QueuedItem, QueuedScan } from './queued-item.ts';
+import { withoutSignature } from './walk-ins.ts';
 
 /** What came of sending the first of those that wait. */
 export interface Sent {
@@ -12,6 +13,10 @@ export interface Sent {
   results: readonly ScanResult[];
   /** The entries that payments have become, by their nonces. */
   entryIds: Readonly<Record<string, string>>;
+  /** The participations that walk-ins have become. */
+  walkIns: readonly { nonce: string; id: string }[];
+  /** What is sent in their place, or kept. */
+  changed: readonly QueuedItem[];
   /** Null when nothing says what the server's clock is. */
   clockOffsetMs: number | null;
 }
@@ -38,6 +43,13 @@ interface SenderOptions {
 
 /** These end the access of the device; whatever waits stays on it. */
 const ENDING = [401, 403, 404];
+
+/** What most of what is sent leads to. */
+const NOTHING_MORE: Pick<Sent, 'entryIds' | 'walkIns' | 'changed'> = {
+  entryIds: {},
+  walkIns: [],
+  changed: [],
+};
 
 /** What sends the items of one event. */
 export function createSender(options: SenderOptions): Sender {
@@ -86,7 +98,7 @@ async function sendScans(
       error && status !== 200 ? [{ nonce, refusal: error.message }] : [],
     ),
     results,
-    entryIds: {},
+    ...NOTHING_MORE,
     clockOffsetMs: first ? Math.round(Date.parse(first.receivedAt) - middle) : null,
   };
 }
@@ -111,14 +123,17 @@ async function sendOne(
 ): Promise<Sent> {
   const { nonce } = item;
   const params = { id: eventId };
-  const nothing = { done: [], refused: [], results: [], entryIds: {}, clockOffsetMs: null };
+  const nothing = { done: [], refused: [], results: [], ...NOTHING_MORE, clockOffsetMs: null };
   try {
     if (item.what === 'payment') {
       const { entry } = await api.addLedgerEntry({ params, body: item.payment });
       return { ...nothing, done: [nonce], entryIds: { [nonce]: entry.id } };
     }
-    if (item.what === 'walk-in') await api.addWalkIn({ params, body: item.walkIn });
-    else if (item.what === 'signature') await api.signWaiver({ params, body: item.signature });
+    if (item.what === 'walk-in') {
+      const { person } = await api.addWalkIn({ params, body: item.walkIn });
+      return { ...nothing, done: [nonce], walkIns: [{ nonce, id: person.id }] };
+    }
+    if (item.what === 'signature') await api.signWaiver({ params, body: item.signature });
     else
       await api.updateGatePerson({
         params: { ...params, participationId: item.about },
@@ -127,6 +142,8 @@ async function sendOne(
     return { ...nothing, done: [nonce] };
   } catch (error) {
     if (!isRefusal(error)) throw error;
+    if (item.what === 'walk-in' && isApiError(error, 'WAIVER_CHANGED'))
+      return { ...nothing, changed: withoutSignature(item, error.message) };
     return { ...nothing, refused: [{ nonce, refusal: error.message }] };
   }
 }

@@ -1,6 +1,6 @@
 import type { ChangeToMake, SignatureToGive, WalkInToAdd } from './gate-view.ts';
 import type { CheckToMake, LocalResult } from './queued-check.ts';
-import type { QueuedItem } from './queued-item.ts';
+import type { QueuedItem, QueuedWalkIn } from './queued-item.ts';
 
 interface WritesOptions {
   eventId: string;
@@ -32,7 +32,7 @@ export class Writes {
     return { ...own, what: 'scan', about, effect: null, scan: { ...scan, wasOffline } };
   }
 
-  walkIn(given: WalkInToAdd): QueuedItem {
+  walkIn(given: WalkInToAdd): QueuedWalkIn {
     const own = this.#own();
     const { occurredAt } = this.time();
     const time = { occurredAt, wasOffline: this.wasOffline };

@@ -2,7 +2,8 @@ import type { GatePerson } from '@muster/contract';
 import { formatOrdinal, UnstyledButton } from '@muster/ui';
 import { memo } from 'react';
 import { gunsOf } from '../gate/queued-check.ts';
-import { flagLabel, formatClock, formatPence } from '../gate-texts.ts';
+import { formatClock } from '../gate-texts.ts';
+import { Flags } from './flags.tsx';
 import * as css from './people-list.module.css';
 import { surnameBefore } from './roster.ts';
 
@@ -17,7 +18,7 @@ interface PersonRowProps {
 /** One person, with what a marshal has to know and one action. */
 export const PersonRow = memo(function PersonRow(props: PersonRowProps) {
   const { person, isChrono = false, onIn, onOpen } = props;
-  const { name, nickName, side, owedPence, options, flags, isInside } = person;
+  const { name, nickName, side, options, isInside } = person;
   const { position, checkInStatus } = person;
   const kit = options.filter(({ handedOut }) => !handedOut).map(({ label }) => label);
   const facts = [
@@ -32,14 +33,7 @@ export const PersonRow = memo(function PersonRow(props: PersonRowProps) {
       <UnstyledButton className={css.who} onClick={() => onOpen(person)}>
         <b>{surnameBefore(name)}</b>
         <span className={css.facts}>{facts.filter(Boolean).join(' · ')}</span>
-        {(owedPence > 0 || flags.length > 0) && (
-          <span className={css.flags}>
-            {owedPence > 0 && <span>{formatPence(owedPence)}</span>}
-            {flags.map((flag) => (
-              <span key={flag}>{flagLabel(flag, person)}</span>
-            ))}
-          </span>
-        )}
+        <Flags person={person} />
       </UnstyledButton>
       {isChrono && person.version > 0 ? (
         <UnstyledButton

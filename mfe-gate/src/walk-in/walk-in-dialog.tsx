@@ -2,10 +2,12 @@ import type { Api } from '@muster/api-client';
 import { PAYMENT_METHODS, type PaymentMethod } from '@muster/contract';
 import { parsePence } from '@muster/domain';
 import { Button, TextInput } from '@muster/ui';
-import { Modal, NativeSelect } from '@muster/ui/overlays';
+import { NativeSelect } from '@muster/ui/overlays';
 import { useEffect, useState } from 'react';
 import type { Gate } from '../gate/gate.ts';
+import { GateModal } from '../gate-modal.tsx';
 import { POUNDS_PATTERN } from '../pounds-pattern.ts';
+import { type GateSigning, WaiverSigning } from '../waiver-signing.tsx';
 import * as css from './walk-in-dialog.module.css';
 
 interface WalkInDialogProps {
@@ -32,26 +34,48 @@ const EMPTY = {
 };
 type Values = typeof EMPTY;
 
-/** Adds a player without an account; without a signal too. */
+/**
+ * Adds a player without an account; without a signal too. Where there is a waiver they read and
+ * sign it next, on this device.
+ */
 export function WalkInDialog({ gate, api, eventId, onClose }: WalkInDialogProps) {
   const places = usePlaces(api, eventId);
   const [values, setValues] = useState(EMPTY);
-  async function add() {
-    await gate.addWalkIn(toWalkIn(values));
+  const [isSigning, setSigning] = useState(false);
+  const waiver = gate.view.list?.waiver;
+  const name = values.name.trim();
+  async function add(signing?: GateSigning) {
+    const signature = signing && waiver && { ...signing, version: waiver.version };
+    await gate.addWalkIn({ ...toWalkIn(values), ...(signature && { signature }) });
     onClose();
   }
+  if (waiver && isSigning)
+    return (
+      <GateModal onClose={onClose} title={`Waiver: ${name}`} isFullScreen>
+        <div className={css.person}>
+          <WaiverSigning
+            {...{ waiver, name }}
+            isMinor={null}
+            action="Sign and add"
+            onSign={(signing) => void add(signing)}
+          />
+          <Button size="xl" variant="default" onClick={() => setSigning(false)}>
+            Back
+          </Button>
+          <Button size="xl" variant="default" onClick={() => void add()}>
+            Add unsigned
+          </Button>
+        </div>
+      </GateModal>
+    );
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="Add player"
-      closeButtonProps={{ 'aria-label': 'Close', size: 56 }}
-    >
+    <GateModal onClose={onClose} title="Add player">
       <form
         className={css.person}
         onSubmit={(event) => {
           event.preventDefault();
-          void add();
+          if (waiver) setSigning(true);
+          else void add();
         }}
       >
         <Fields
@@ -60,10 +84,10 @@ export function WalkInDialog({ gate, api, eventId, onClose }: WalkInDialogProps)
           onChange={(change) => setValues({ ...values, ...change })}
         />
         <Button size="xl" type="submit">
-          Add, in
+          {waiver ? 'Next: read and sign' : 'Add, in'}
         </Button>
       </form>
-    </Modal>
+    </GateModal>
   );
 }
 

@@ -1,0 +1,67 @@
+import type { CardColour } from '@muster/contract';
+import { Button } from '@muster/ui';
+import { SegmentedControl, Textarea } from '@muster/ui/overlays';
+import { useState } from 'react';
+import * as css from './person-dialog.module.css';
+
+const COLOURS: { value: CardColour; label: string }[] = [
+  { value: 'yellow', label: 'Yellow' },
+  { value: 'red', label: 'Red' },
+];
+const MAX_REASON = 500;
+/** Why no card can be given now. */
+export const CARD_NEEDS_SIGNAL = 'Giving a card needs a signal';
+
+interface CardFormProps {
+  name: string;
+  isOnline: boolean;
+  isGiving: boolean;
+  failure: string | null;
+  onGive: (colour: CardColour, reason: string) => void;
+}
+
+/** Which card somebody gets, and why. */
+export function CardForm({ name, isOnline, isGiving, failure, onGive }: CardFormProps) {
+  const [colour, setColour] = useState<CardColour>('yellow');
+  const [reason, setReason] = useState('');
+  const notice = failure ?? (isOnline ? null : CARD_NEEDS_SIGNAL);
+  return (
+    <form
+      className={css.note}
+      aria-label={`Card for ${name}`}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onGive(colour, reason.trim());
+      }}
+    >
+      <SegmentedControl
+        aria-label="Colour"
+        className={css.colours ?? ''}
+        size="lg"
+        fullWidth
+        data={COLOURS}
+        value={colour}
+        onChange={(value) => setColour(value as CardColour)}
+      />
+      <p>
+        {colour === 'red'
+          ? 'With a red card they cannot join these events for a year. Spots they have stay.'
+          : 'A yellow card is a warning that the crew sees for a year.'}
+      </p>
+      <Textarea
+        size="lg"
+        label="Reason"
+        required
+        rows={2}
+        maxLength={MAX_REASON}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      {notice && <p role="alert">{notice}</p>}
+      <Button size="xl" type="submit" loading={isGiving}>
+        Give {colour} card
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import { ActionIcon } from '@muster/ui';
+import { Menu } from '@muster/ui/overlays';
+import {
+  IconDots,
+  IconGauge,
+  IconSun,
+  IconVolume,
+  IconVolumeOff,
+  IconX,
+} from '@tabler/icons-react';
+import { SOUND } from '../signal/sound.ts';
+import { useSwitch } from '../use-switch.ts';
+import * as css from './door.module.css';
+
+const ICON = { size: 24, stroke: 1.75, 'aria-hidden': true } as const;
+
+interface GateMenuProps {
+  isSunny: boolean;
+  isChrono: boolean;
+  onChrono: () => void;
+  onSunlight: () => void;
+}
+
+/** What is switched now and then, each with a word. */
+export function GateMenu({ isSunny, isChrono, onChrono, onSunlight }: GateMenuProps) {
+  const [hasSound, toggleSound] = useSwitch(SOUND);
+  return (
+    <Menu position="bottom-end" width={300} withinPortal={false}>
+      <Menu.Target>
+        <ActionIcon size={56} variant="default" aria-label="More">
+          <IconDots {...ICON} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          className={css.item ?? ''}
+          leftSection={<IconGauge {...ICON} />}
+          onClick={onChrono}
+        >
+          {isChrono ? 'Leave the chronograph' : 'Chronograph'}
+        </Menu.Item>
+        <Menu.Item
+          className={css.item ?? ''}
+          leftSection={hasSound ? <IconVolumeOff {...ICON} /> : <IconVolume {...ICON} />}
+          onClick={toggleSound}
+        >
+          {hasSound ? 'Sound off' : 'Sound on'}
+        </Menu.Item>
+        <Menu.Item
+          className={css.item ?? ''}
+          leftSection={<IconSun {...ICON} />}
+          onClick={onSunlight}
+        >
+          {isSunny ? 'Usual colours' : 'Black on white for sunlight'}
+        </Menu.Item>
+        <Menu.Item
+          className={css.item ?? ''}
+          leftSection={<IconX {...ICON} />}
+          component="a"
+          href="/gate"
+        >
+          Leave the gate
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

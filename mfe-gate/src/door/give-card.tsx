@@ -1,0 +1,76 @@
+import { failureText } from '@muster/api-client';
+import type { CardColour, GatePerson } from '@muster/contract';
+import { useApi, useOptionalSession } from '@muster/remote-kit';
+import { useChange, useEndpoint } from '@muster/remote-kit/endpoints';
+import { Button } from '@muster/ui';
+import { useState } from 'react';
+import { CARD_NEEDS_SIGNAL, CardForm } from './card-form.tsx';
+import { findAccount } from './find-account.ts';
+
+interface GiveCardProps {
+  person: GatePerson;
+  eventId: string;
+  isOnline: boolean;
+}
+
+/**
+ * A yellow or red card (docs/product/cards.md#cards), for the organizer and co-organizers: a card
+ * is for an account, and the list of the gate names none.
+ */
+export function GiveCard(props: GiveCardProps) {
+  const { person, eventId, isOnline } = props;
+  const isSignedIn = useOptionalSession() !== null;
+  const [isOpen, setOpen] = useState(false);
+  const [given, setGiven] = useState<CardColour | null>(null);
+  const { data } = useEndpoint('getEvent', { params: { id: eventId } }, { enabled: isSignedIn });
+  const { give, isGiving, failure } = useGive(props, (colour) => {
+    setGiven(colour);
+    setOpen(false);
+  });
+  // A dependant has no account, nor has whoever came without a booking.
+  const hasAccount = person.nickName !== '' && person.age === undefined;
+  if (!hasAccount || !data?.event.can.viewParticipants) return null;
+  if (isOpen)
+    return (
+      <CardForm
+        {...{ isOnline, isGiving, failure }}
+        name={person.name}
+        onGive={(colour, reason) => void give(colour, reason)}
+      />
+    );
+  return (
+    <>
+      <Button size="lg" variant="default" onClick={() => setOpen(true)}>
+        Yellow or red card
+      </Button>
+      <p role="status">{given && `${person.name} has a ${given} card.`}</p>
+    </>
+  );
+}
+
+function useGive(
+  { person, eventId, isOnline }: GiveCardProps,
+  onGiven: (colour: CardColour) => void,
+) {
+  const api = useApi();
+  const change = useChange('giveCard', { refreshes: ['cards', 'events'] });
+  const [isGiving, setGiving] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  async function give(colour: CardColour, reason: string) {
+    setFailure(reason ? null : 'Say why they get the card');
+    if (!reason || !isOnline) return;
+    setGiving(true);
+    try {
+      const userId = await findAccount(api, { eventId, person });
+      if (userId === null) return setFailure('This player has no account');
+      await change.mutateAsync({ body: { userId, eventId, colour, reason } });
+      onGiven(colour);
+    } catch (error) {
+      setFailure(failureText(error, CARD_NEEDS_SIGNAL));
+    } finally {
+      setGiving(false);
+    }
+    return undefined;
+  }
+  return { give, isGiving, failure };
+}

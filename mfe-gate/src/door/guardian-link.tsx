@@ -1,0 +1,81 @@
+import type { Api } from '@muster/api-client';
+import { failureText } from '@muster/api-client';
+import { Button, TextInput } from '@muster/ui';
+import { useState } from 'react';
+import * as css from './person-dialog.module.css';
+
+const NEEDS_SIGNAL = 'Sending a link needs a signal. A guardian who is here can sign here.';
+
+interface GuardianLinkProps {
+  /** The shell of an earlier release has no such function. */
+  api: Partial<Pick<Api, 'sendGuardianLink'>>;
+  eventId: string;
+  participationId: string;
+  isOnline: boolean;
+}
+
+/** Mails the guardian of a minor a link with which they sign for them, and see nothing else. */
+export function GuardianLink(props: GuardianLinkProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (!props.api.sendGuardianLink) return null;
+  if (isOpen) return <GuardianLinkForm {...props} />;
+  return (
+    <Button size="lg" variant="default" onClick={() => setOpen(true)}>
+      Send link to guardian
+    </Button>
+  );
+}
+
+function GuardianLinkForm(props: GuardianLinkProps) {
+  const [email, setEmail] = useState('');
+  const { send, isSending, sentTo, failure } = useSend(props);
+  const notice = failure ?? (props.isOnline ? null : NEEDS_SIGNAL);
+  return (
+    <form
+      className={css.note}
+      aria-label="Send link to guardian"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send(email.trim());
+      }}
+    >
+      <TextInput
+        size="lg"
+        type="email"
+        label="Email of the guardian"
+        description="They read and sign on their own phone. The link works for 14 days."
+        autoComplete="off"
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      {notice && <p role="alert">{notice}</p>}
+      <p role="status">{sentTo && `The link was sent to ${sentTo}.`}</p>
+      <Button size="lg" type="submit" variant="default" loading={isSending}>
+        Send link
+      </Button>
+    </form>
+  );
+}
+
+function useSend({ api, eventId, participationId, isOnline }: GuardianLinkProps) {
+  const [isSending, setSending] = useState(false);
+  const [sentTo, setSentTo] = useState('');
+  const [failure, setFailure] = useState<string | null>(null);
+  async function send(email: string) {
+    setSentTo('');
+    setFailure(email ? null : 'Type the email of the guardian');
+    if (!email || !isOnline) return;
+    setSending(true);
+    try {
+      const body = { email, participationId };
+      await api.sendGuardianLink?.({ params: { id: eventId }, body });
+      setSentTo(email);
+    } catch (error) {
+      setFailure(failureText(error, NEEDS_SIGNAL));
+    } finally {
+      setSending(false);
+    }
+  }
+  return { send, isSending, sentTo, failure };
+}

@@ -1,0 +1,151 @@
+import { handle, makeEvent, makeGatePerson, makeParticipant, refuse } from '@muster/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { EVENT, makeSummary, openGate, press } from '../testing/open-gate.tsx';
+
+/* Somebody of the list: a guardian's link, and cards. */
+
+const MINOR = makeGatePerson({
+  name: 'Yara Young',
+  nickName: 'Fox',
+  flags: ['medical', 'unsigned', 'under_18'],
+});
+const SIGNED = makeGatePerson({
+  name: 'Sam Sixteen',
+  nickName: 'Owl',
+  flags: ['guardian_signed', 'under_18'],
+});
+
+const WAIVER = {
+  version: 2,
+  body: 'You play at your own risk.',
+  validFor: 'year',
+  guardianBelow: 18,
+  accompaniedBelow: 16,
+  createdAt: '2026-01-01T00:00:00.000Z',
+} as const;
+
+interface Given {
+  people?: (typeof MINOR)[];
+  isOrganizer?: boolean;
+  hasLinks?: boolean;
+}
+
+function open({ people = [MINOR], isOrganizer = false, hasLinks = true }: Given = {}) {
+  const sent: unknown[] = [];
+  const own = makeEvent({ id: EVENT });
+  const event = { ...own, can: { ...own.can, viewParticipants: isOrganizer } };
+  const [first] = people;
+  const participant = makeParticipant({ id: first!.id });
+  openGate(undefined, {
+    list: people,
+    handlers: [
+      handle('getEvent', () => ({ event })),
+      handle('getEventWaiver', () => ({
+        ...{ waiver: WAIVER, state: 'unsigned', signature: null, needsGuardian: false },
+      })),
+      handle('listParticipants', () => ({
+        ...{ participants: [participant], pagination: { page: 1, limit: 50, total: 1, pages: 1 } },
+        summary: makeSummary({}),
+      })),
+      handle('sendGuardianLink', ({ body }) => {
+        if (!hasLinks) return refuse('QUOTA_REACHED', 'A link can be sent 5 times in 24 hours');
+        sent.push(body);
+        return {};
+      }),
+      handle('giveCard', ({ body }) => {
+        sent.push(body);
+        const at = '2026-11-29T09:30:00.000Z';
+        const user = { id: body.userId, name: 'Yara Young', avatarUrl: null };
+        const made = { id: EVENT, createdAt: at, endsAt: at, event: null, givenBy: null };
+        return { card: { ...made, user, colour: body.colour, reason: body.reason } };
+      }),
+    ],
+  });
+  return { sent, participant };
+}
+
+async function openPerson(row: RegExp) {
+  await press(row);
+  return within(await screen.findByRole('dialog'));
+}
+
+test('a guardian who is not here gets a link', async () => {
+  const { sent } = open();
+  const person = await openPerson(/^Young, Yara/);
+  await press('Send link to guardian');
+  await press('Send link');
+  expect(person.getByRole('alert')).toHaveTextContent('Type the email of the guardian');
+  await userEvent.type(person.getByLabelText('Email of the guardian'), 'greta@example.org');
+  await press('Send link');
+  expect(await person.findByText('The link was sent to greta@example.org.')).toBeVisible();
+  expect(sent).toEqual([{ email: 'greta@example.org', participationId: MINOR.id }]);
+});
+
+test('why a link is not sent is said', async () => {
+  open({ hasLinks: false });
+  const person = await openPerson(/^Young, Yara/);
+  await press('Send link to guardian');
+  await userEvent.type(person.getByLabelText('Email of the guardian'), 'greta@example.org');
+  await press('Send link');
+  expect(await person.findByText('A link can be sent 5 times in 24 hours')).toBeVisible();
+});
+
+test('without a signal no link is sent, and the screen says so', async () => {
+  const { sent } = open();
+  const person = await openPerson(/^Young, Yara/);
+  act(() => void globalThis.dispatchEvent(new Event('offline')));
+  await press('Send link to guardian');
+  expect(person.getByRole('alert')).toHaveTextContent(/^Sending a link needs a signal/);
+  await userEvent.type(person.getByLabelText('Email of the guardian'), 'greta@example.org');
+  await press('Send link');
+  expect(sent).toEqual([]);
+  act(() => void globalThis.dispatchEvent(new Event('online')));
+});
+
+test('for whom a guardian has signed no link is offered', async () => {
+  open({ people: [SIGNED] });
+  const person = await openPerson(/^Sixteen, Sam/);
+  expect(person.getByText('Guardian signed')).toBeVisible();
+  expect(person.queryByRole('button', { name: /guardian/ })).not.toBeInTheDocument();
+});
+
+test('flags are words, and what stops somebody is first', async () => {
+  open();
+  const row = await screen.findByRole('button', { name: /^Young, Yara/ });
+  const flags = [...row.querySelectorAll('[data-tone]')].map(({ textContent }) => textContent);
+  expect(flags).toEqual(['Waiver unsigned', 'Under 18', 'Medical']);
+});
+
+test('an organizer gives a card at the gate, with a reason', async () => {
+  const { sent, participant } = open({ isOrganizer: true });
+  const person = await openPerson(/^Young, Yara/);
+  await press('Yellow or red card');
+  await userEvent.click(person.getByRole('radio', { name: 'Red' }));
+  await press('Give red card');
+  expect(person.getByRole('alert')).toHaveTextContent('Say why they get the card');
+  await userEvent.type(person.getByLabelText(/^Reason/), 'Blind fire');
+  await press('Give red card');
+  expect(await person.findByText('Yara Young has a red card.')).toBeVisible();
+  const card = { userId: participant.user?.id, eventId: EVENT };
+  expect(sent).toEqual([{ ...card, colour: 'red', reason: 'Blind fire' }]);
+});
+
+test('who may not see accounts is offered no card', async () => {
+  open();
+  await openPerson(/^Young, Yara/);
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Emergency contact' })).toBeVisible(),
+  );
+  expect(screen.queryByRole('button', { name: /or red card/ })).not.toBeInTheDocument();
+});
+
+test('who has not signed is asked to before they are let in or pay', async () => {
+  open();
+  const person = await openPerson(/^Young, Yara/);
+  expect(person.getByRole('button', { name: 'Sign here' })).toBeVisible();
+  await userEvent.click(person.getByRole('button', { name: 'In' }));
+  const result = within(await screen.findByRole('alertdialog', { name: 'Result' }));
+  expect(await result.findByRole('button', { name: 'Sign here' })).toBeVisible();
+  expect(result.queryByRole('button', { name: /, in$/ })).not.toBeInTheDocument();
+});
