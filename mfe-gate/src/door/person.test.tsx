@@ -58,7 +58,8 @@ function open({ people = [MINOR], isOrganizer = false, hasLinks = true }: Given 
         const at = '2026-11-29T09:30:00.000Z';
         const user = { id: body.userId, name: 'Yara Young', avatarUrl: null };
         const made = { id: EVENT, createdAt: at, endsAt: at, event: null, givenBy: null };
-        return { card: { ...made, user, colour: body.colour, reason: body.reason } };
+        const can = { takeBack: true };
+        return { card: { ...made, user, can, colour: body.colour, reason: body.reason } };
       }),
     ],
   });
