@@ -1,11 +1,10 @@
 import { failureText } from '@muster/api-client';
 import type { CardColour, GatePerson } from '@muster/contract';
-import { useApi, useOptionalSession } from '@muster/remote-kit';
+import { useOptionalSession } from '@muster/remote-kit';
 import { useChange, useEndpoint } from '@muster/remote-kit/endpoints';
 import { Button } from '@muster/ui';
 import { useState } from 'react';
 import { CARD_NEEDS_SIGNAL, CardForm } from './card-form.tsx';
-import { findAccount } from './find-account.ts';
 
 interface GiveCardProps {
   person: GatePerson;
@@ -13,10 +12,7 @@ interface GiveCardProps {
   isOnline: boolean;
 }
 
-/**
- * A yellow or red card (docs/product/cards.md#cards), for the organizer and co-organizers: a card
- * is for an account, and the list of the gate names none.
- */
+/** A yellow or red card (docs/product/cards.md#cards); a device gives none. */
 export function GiveCard(props: GiveCardProps) {
   const { person, eventId, isOnline } = props;
   const isSignedIn = useOptionalSession() !== null;
@@ -29,7 +25,7 @@ export function GiveCard(props: GiveCardProps) {
   });
   // A dependant has no account, nor has whoever came without a booking.
   const hasAccount = person.nickName !== '' && person.age === undefined;
-  if (!hasAccount || !data?.event.can.viewParticipants) return null;
+  if (!hasAccount || !data?.event.can.checkIn) return null;
   if (isOpen)
     return (
       <CardForm
@@ -52,7 +48,6 @@ function useGive(
   { person, eventId, isOnline }: GiveCardProps,
   onGiven: (colour: CardColour) => void,
 ) {
-  const api = useApi();
   const change = useChange('giveCard', { refreshes: ['cards', 'events'] });
   const [isGiving, setGiving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -61,16 +56,13 @@ function useGive(
     if (!reason || !isOnline) return;
     setGiving(true);
     try {
-      const userId = await findAccount(api, { eventId, person });
-      if (userId === null) return setFailure('This player has no account');
-      await change.mutateAsync({ body: { userId, eventId, colour, reason } });
+      await change.mutateAsync({ body: { participationId: person.id, eventId, colour, reason } });
       onGiven(colour);
     } catch (error) {
       setFailure(failureText(error, CARD_NEEDS_SIGNAL));
     } finally {
       setGiving(false);
     }
-    return undefined;
   }
   return { give, isGiving, failure };
 }

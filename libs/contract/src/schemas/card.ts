@@ -5,13 +5,22 @@ import { FIELD_TEXT } from '../texts.ts';
 import { listedPerson } from './listed-person.ts';
 import { id, text, timestamp } from './text.ts';
 
-/** A card to give (docs/product/cards.md#cards). */
-export const newCard = z.object({
-  userId: id,
-  eventId: id,
-  colour: z.enum(CARD_COLOURS, { error: FIELD_TEXT.cardColour }),
-  reason: text(LENGTH.cardReason).refine((reason) => reason !== '', FIELD_TEXT.cardReason),
-});
+/**
+ * A card to give (docs/product/cards.md#cards). It names the player by exactly one of `userId` and
+ * `participationId`, which is of that event: the gate knows no accounts.
+ */
+export const newCard = z
+  .object({
+    userId: id.optional(),
+    participationId: id.optional(),
+    eventId: id,
+    colour: z.enum(CARD_COLOURS, { error: FIELD_TEXT.cardColour }),
+    reason: text(LENGTH.cardReason).refine((reason) => reason !== '', FIELD_TEXT.cardReason),
+  })
+  .refine(({ userId, participationId }) => !userId !== !participationId, {
+    path: ['userId'],
+    error: FIELD_TEXT.cardPlayer,
+  });
 
 /** A card that has not ended, for the organizer and the crew. */
 export const card = z.object({

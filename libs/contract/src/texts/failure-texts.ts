@@ -23,6 +23,7 @@ export const addVoucher = 'Failed to make the voucher';
 export const deleteVoucher = 'Failed to delete the voucher';
 export const voucherEntry = 'What a voucher takes off follows the spot. Book a correction instead';
 export const paidOnline = 'What was paid online can only be given back by a refund';
+export const cardNoAccount = 'This player has no account, so no card either';
 export const cardYourself = 'Organizers and crew give no card to themselves';
 export const banYourself = 'You cannot ban yourself';
 export const banUser = 'Failed to ban the player';

@@ -119,6 +119,7 @@ export const fpsTenths = 'A whole number of tenths of a foot per second, from 50
 export const millijoules = 'A whole number of millijoules, from 1 to 20,000';
 export const chronoMeasurement = 'Give either fpsTenths or millijoules';
 export const cardColour = 'yellow or red';
+export const cardPlayer = 'Give either userId or participationId';
 export const cardReason = 'Say why';
 export const waiverBody = 'Write what players sign';
 export const waiverValidity = 'year or event';

@@ -2,6 +2,7 @@ import { effectiveLimits } from '@muster/domain';
 import { type EndpointHandler, handle } from '../handlers/handle.ts';
 import { refuse } from '../handlers/refuse.ts';
 import type { FakeBackend } from './fake-backend.ts';
+import { participantsOf } from './fake-stock.ts';
 import { findPerson } from './find-person.ts';
 import { paginate } from './paginate.ts';
 
@@ -30,14 +31,17 @@ export function fieldHandlers(backend: FakeBackend): EndpointHandler[] {
       const { items, pagination } = paginate(own, query);
       return { cards: items, pagination };
     }),
-    handle('giveCard', ({ actor, body: { userId, eventId, colour, reason } }) => {
+    handle('giveCard', ({ actor, body: { userId, participationId, eventId, colour, reason } }) => {
       const event = backend.events.find(({ id }) => id === eventId);
       if (!event) return refuse('EVENT_NOT_FOUND');
+      const holder = participantsOf(backend, event).find(({ id }) => id === participationId);
+      const account = userId ?? holder?.user?.id;
+      if (!account) return refuse('USER_NOT_FOUND');
       const own = backend.cards.get(actor.id) ?? [];
       const now = Date.now();
       const card = {
         ...{ id: now.toString(16).padStart(24, '0'), colour, reason },
-        user: findPerson(backend, userId),
+        user: findPerson(backend, account),
         event: { id: eventId, title: event.title },
         givenBy: { id: actor.id, name: actor.nickName },
         createdAt: new Date(now).toISOString(),

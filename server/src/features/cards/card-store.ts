@@ -85,6 +85,19 @@ export async function countCardsOf(
   return rows[0] ?? { all: 0, own: 0 };
 }
 
+/** Whose a participation of an event is; `userId` is null for a player without an account. */
+export async function findAccountOf(
+  trx: Db,
+  { participationId, eventId }: { participationId: string; eventId: string },
+): Promise<{ userId: string | null } | undefined> {
+  return trx
+    .selectFrom('participations')
+    .select('user_id as userId')
+    .where('id', '=', participationId)
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+}
+
 interface NewCard {
   id: string;
   organizerId: string;

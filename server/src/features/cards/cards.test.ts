@@ -168,6 +168,38 @@ test('a card is given at an event that one may give cards at, and to others', as
   assert.deepEqual(await rows(), before);
 });
 
+test('the gate gives a card to a participant of its event who has an account', async () => {
+  const scene = await makeScene();
+  const [marshal, foreign] = [await helper(scene, ['gate']), await makeScene()];
+  for (const { player, event } of [scene, foreign])
+    await call(server, 'joinEvent', { as: player, params: { id: event.id }, body: {} });
+  async function participationOf({ event }: Scene) {
+    const { rows } = await server.database.pool.query(
+      'select id from participations where event_id = $1',
+      [event.id],
+    );
+    return String(rows[0].id);
+  }
+  const participationId = await participationOf(scene);
+  const named = { userId: undefined, participationId };
+  assert.equal((await give(scene, named, marshal)).user.id, scene.player.user.id);
+  const before = await rows();
+  for (const [change, code] of [
+    [{ participationId }, 'VALIDATION'],
+    [{ userId: undefined }, 'VALIDATION'],
+    [{ ...named, participationId: await participationOf(foreign) }, 'PARTICIPANT_NOT_FOUND'],
+  ] as const) {
+    const refused = await refuse(server, 'giveCard', { as: marshal, body: body(scene, change) });
+    assert.equal(refused.code, code, JSON.stringify(change));
+  }
+  await server.database.pool.query('update participations set user_id = null where id = $1', [
+    participationId,
+  ]);
+  const refused = await refuse(server, 'giveCard', { as: marshal, body: body(scene, named) });
+  assert.equal(refused.code, 'USER_NOT_FOUND');
+  assert.deepEqual(await rows(), before);
+});
+
 test('of requests at once no more cards are given than a player can have', async () => {
   const scene = await makeScene();
   await server.database.pool.query(

@@ -9,25 +9,28 @@ import type { Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { requireEvent } from '../crew/require-event.ts';
 import { keepAccount, lockAccount } from '../people/lock-account-store.ts';
-import { countCardsOf, insertCard, listCardRows } from './card-store.ts';
+import { countCardsOf, findAccountOf, insertCard, listCardRows } from './card-store.ts';
 import { cardReader } from './list-cards.ts';
 import { toCard } from './to-card.ts';
+
+type Card = Request<Endpoints['giveCard']>['body'];
 
 /** Gives a player a card at an event of the caller's, or of one that the caller helps with. */
 export async function giveCard(
   { db }: Services,
   { actor, client, body }: Request<Endpoints['giveCard']>,
 ): Promise<EndpointResponse<Endpoints['giveCard']>> {
-  const { userId, eventId, colour } = body;
+  const { eventId, colour } = body;
   const access = organizerAccess(actor, 'giveCards');
   return inTransaction(db, async (trx) => {
     const organizerId = await requireEvent(trx, { eventId, access });
+    const userId = await findPlayer(trx, body);
     // An organizer has no cards of their own, and crew gives none to itself.
     if (userId === organizerId || userId === actor.id)
       throw new AppError('FORBIDDEN', { message: FAILURE_TEXT.cardYourself });
     await requireRoom(trx, { organizerId, userId });
     const id = createObjectId();
-    await insertCard(trx, { ...body, id, organizerId, givenBy: actor.id });
+    await insertCard(trx, { ...body, userId, id, organizerId, givenBy: actor.id });
     const subject = { kind: 'user', id: userId } as const;
     const after = { colour, event: eventId };
     await recordAudit(trx, { actor, client }, { action: 'giveCard', subject, after });
@@ -35,6 +38,19 @@ export async function giveCard(
     const [row] = await listCardRows(trx, { ...filter, limit: 1, offset: 0 });
     return { card: toCard(row!, actor) };
   });
+}
+
+/** Who gets the card: an account, or that of a participant of the event. */
+async function findPlayer(
+  trx: Db,
+  { userId, participationId = '', eventId }: Card,
+): Promise<string> {
+  if (userId) return userId;
+  const found = await findAccountOf(trx, { participationId, eventId });
+  if (!found) throw new AppError('PARTICIPANT_NOT_FOUND');
+  // A dependant has none, nor has whoever came without a booking.
+  if (!found.userId) throw new AppError('USER_NOT_FOUND', { message: FAILURE_TEXT.cardNoAccount });
+  return found.userId;
 }
 
 /** Of two requests at once the second counts what the first has given. */
