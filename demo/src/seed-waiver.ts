@@ -17,15 +17,18 @@ const VERSION = 1;
 const GUARDIAN_BELOW = 18;
 const ACCOMPANIED_BELOW = 14;
 
-const BODY = `Airsoft is played outdoors, over uneven ground, with replicas that fire plastic BBs. Eyes, teeth and ankles are what people hurt.
-
-I wear eye protection that seals, from the safe zone until I am back in it. Under 18s wear full face protection.
-
-My replicas go over the chronograph before the first game, and again whenever a marshal asks.
-
-I call my hits, I do as the marshals say, and I tell the desk about anything that first aid should know.
-
-I play at my own risk, as far as the law allows. Nothing here takes away what Badgerwood Airsoft owes me if it is careless.`;
+const BODY = [
+  'Airsoft is played outdoors, over uneven ground, with replicas that fire plastic BBs. ' +
+    'Eyes, teeth and ankles are what people hurt.',
+  'I wear eye protection that seals, from the safe zone until I am back in it. Under 18s ' +
+    'wear full face protection.',
+  'My replicas go over the chronograph before the first game, and again whenever a marshal ' +
+    'asks.',
+  'I call my hits, I do as the marshals say, and I tell the desk about anything that first ' +
+    'aid should know.',
+  'I play at my own risk, as far as the law allows. Nothing here takes away what Badgerwood ' +
+    'Airsoft owes me if it is careless.',
+].join('\n\n');
 
 /** The organizer's text, which about two thirds have signed, those under 18 by a guardian. */
 export async function seedWaiver(
