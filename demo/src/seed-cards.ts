@@ -1,6 +1,6 @@
 import { createObjectId } from '@muster/server/src/platform/database/object-id.ts';
+import type { FieldSafety } from './field-safety.ts';
 import type { SeedContext } from './seed-context.ts';
-import type { FieldSafety } from './seed-field-safety.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -6,9 +6,9 @@ import {
 } from '@muster/server/src/features/chronograph/check-store.ts';
 import { decideChecks } from '@muster/server/src/features/chronograph/decide-checks.ts';
 import { replaceLimits } from '@muster/server/src/features/limits/limit-store.ts';
+import type { FieldSafety } from './field-safety.ts';
 import { createRandom, type Random } from './random.ts';
 import type { SeedContext } from './seed-context.ts';
-import type { FieldSafety } from './seed-field-safety.ts';
 import type { Participation } from './seed-participations.ts';
 
 const MINUTE = 60_000;

@@ -1,9 +1,9 @@
 import type { JoinForm } from '@muster/contract';
 import { fillJoinForm, londonIsoDay, openStock } from '@muster/domain';
 import { createObjectId } from '@muster/server/src/platform/database/object-id.ts';
+import type { FieldSafety } from './field-safety.ts';
 import type { SeedContext } from './seed-context.ts';
 import type { DemoEvent } from './seed-events.ts';
-import type { FieldSafety } from './seed-field-safety.ts';
 import type { DemoPerson } from './seed-people.ts';
 
 const MINUTE = 60_000;

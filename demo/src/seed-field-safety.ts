@@ -1,18 +1,9 @@
+import type { FieldSafety } from './field-safety.ts';
 import { seedCards } from './seed-cards.ts';
 import { seedChecks } from './seed-checks.ts';
 import type { SeedContext } from './seed-context.ts';
 import { seedDependants } from './seed-dependants.ts';
-import type { DemoEvent } from './seed-events.ts';
-import type { Participation } from './seed-participations.ts';
-import type { DemoPeople } from './seed-people.ts';
 import { seedWaiver } from './seed-waiver.ts';
-
-/** What the parts of field safety are about. */
-export interface FieldSafety {
-  events: readonly DemoEvent[];
-  people: DemoPeople;
-  participations: readonly Participation[];
-}
 
 /** Index in ORGANIZERS of the one that uses all of it. */
 const CAREFUL = 0;

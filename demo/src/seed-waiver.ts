@@ -2,10 +2,10 @@ import { ageAtEvent, keptUntil, londonIsoDay } from '@muster/domain';
 import { createObjectId } from '@muster/server/src/platform/database/object-id.ts';
 import type { Schema } from '@muster/server/src/platform/database/schema.ts';
 import type { Insertable } from 'kysely';
+import type { FieldSafety } from './field-safety.ts';
 import { pickName } from './people-data.ts';
 import { createRandom, type Random } from './random.ts';
 import type { SeedContext } from './seed-context.ts';
-import type { FieldSafety } from './seed-field-safety.ts';
 import type { Participation } from './seed-participations.ts';
 
 const HOUR = 3_600_000;
