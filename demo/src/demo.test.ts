@@ -4,9 +4,11 @@ import { MAX_COUNT } from '@muster/contract';
 import { endpoints, eventForm } from '@muster/contract/schemas';
 import { toJoinForm } from '@muster/server/src/features/participation/to-participant.ts';
 import { keyOfUrl } from '@muster/server/src/platform/storage/media-url.ts';
+import { call, refuse } from '@muster/server/test/support/call.ts';
+import type { Person } from '@muster/server/test/support/people.ts';
 import { startTestServer, type TestServer } from '@muster/server/test/support/start-test-server.ts';
 import { sql } from 'kysely';
-import { PLAYER_COUNT } from './people-data.ts';
+import { FEATURED_PLAYER, PLAYER_COUNT } from './people-data.ts';
 import { seedDemo } from './seed-demo.ts';
 import { DEMO_PASSWORD } from './seed-people.ts';
 
@@ -254,4 +256,106 @@ test('accounts, events and join forms are valid by the contract', async () => {
     assert.match(form.emergencyContact.phone, /^07700 900\d{3}$/);
     assert.ok(form.emergencyContact.name && form.emergencyContact.relationship);
   }
+});
+
+function signIn(email: string): Promise<Person> {
+  return call(server, 'login', { body: { email, password: DEMO_PASSWORD } });
+}
+
+async function findEventId(title: string): Promise<string> {
+  const { id } = await server.services.db
+    .selectFrom('events')
+    .select('id')
+    .where('title', '=', title)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+test('the waiver of Badgerwood is signed by most, by guardians for those under 18, and not by all', async () => {
+  const as = await signIn('fox@demo.muster.uk');
+  const { waiver } = await call(server, 'getWaiver', { as });
+  assert.deepEqual([waiver?.guardianBelow, waiver?.accompaniedBelow], [18, 14]);
+  const params = { id: await findEventId('Operation Winter Fox') };
+  const { participants } = await call(server, 'listParticipants', {
+    ...{ as, params },
+    query: { limit: 100 },
+  });
+  const states = participants.map((one) => one.waiver);
+  assert.ok(states.filter((state) => state === 'signed').length > 20, states.join());
+  assert.ok(states.filter((state) => state === 'unsigned').length > 5, states.join());
+  const wrong = await select(`select u.email from waiver_signatures s
+    join users u on u.id = s.user_id join events e on e.id = s.event_id
+    where (s.signer = 'guardian') <> (u.date_of_birth + interval '18 years' > e.date)
+      or s.signed_at > now() or s.signed_at < u.created_at`);
+  assert.deepEqual(wrong, []);
+  const byGuardian = await select(`select from waiver_signatures where signer = 'guardian'`);
+  assert.ok(byGuardian.length > 3);
+});
+
+test('Wren has a dependant who is booked and has not signed, and one who is too young', async () => {
+  const as = await signIn(FEATURED_PLAYER.email);
+  const { dependants } = await call(server, 'listDependants', { as });
+  assert.deepEqual(dependants.map(({ name }) => name).sort(), ['Alfie Booth', 'Isla Booth']);
+  const params = { id: await findEventId('Operation Winter Fox') };
+  const booked = await call(server, 'getJoinStatus', { as, params, query: {} });
+  assert.deepEqual(
+    booked.dependants?.map(({ name, age, status }) => [name, age, status]),
+    [
+      ['Alfie Booth', 9, null],
+      ['Isla Booth', 13, 'confirmed'],
+    ],
+  );
+  const [isla, alfie] = ['Isla', 'Alfie'].map((first) => {
+    return dependants.find(({ name }) => name.startsWith(first))!.id;
+  });
+  const query = { dependantId: isla! };
+  const { joinForm } = await call(server, 'getMyJoinForm', { as, params, query });
+  const { participants } = await call(server, 'listParticipants', {
+    ...{ as: await signIn('fox@demo.muster.uk'), params },
+    query: { search: 'Isla' },
+  });
+  assert.deepEqual(
+    participants.map((one) => [one.dependant?.name, one.waiver]),
+    [['Isla Booth', 'unsigned']],
+  );
+  const body = { joinForm, dependantId: alfie };
+  const { code } = await refuse(server, 'joinEvent', { as, params, body });
+  assert.equal(code, 'TOO_YOUNG');
+});
+
+test('most guns of the latest game passed, one only later, and one not at all', async () => {
+  const as = await signIn('fox@demo.muster.uk');
+  const { limits } = await call(server, 'getLimits', { as });
+  assert.deepEqual(
+    limits.map(({ millijoules }) => millijoules),
+    [1_140, 2_300, 1_000],
+  );
+  const params = { id: await findEventId('Rope Store Rumble') };
+  const { checks } = await call(server, 'listChecks', {
+    ...{ as, params },
+    query: { limit: 200 },
+  });
+  const shots = Map.groupBy(checks, ({ participationId }) => participationId);
+  const results = [...shots.values()].map((one) => one.map(({ result }) => result).join(', '));
+  assert.deepEqual(new Set(results), new Set(['pass', 'fail, pass', 'fail']));
+  assert.ok(results.length > 10 && results.filter((one) => one === 'fail').length === 1);
+});
+
+test('Wren has a record of three games in 56 days at one site, and a letter about it', async () => {
+  const as = await signIn(FEATURED_PLAYER.email);
+  const { sites } = await call(server, 'getRecord', { as });
+  const counted = sites.filter(({ hasThreeIn56Days }) => hasThreeIn56Days);
+  assert.deepEqual(
+    counted.map(({ organizerName, dates }) => [organizerName, dates.length]),
+    [['Black Mountain Ops', 3]],
+  );
+});
+
+test('a player with a yellow card has a spot at a coming event', async () => {
+  const as = await signIn('fox@demo.muster.uk');
+  const { cards } = await call(server, 'listCards', { as, query: {} });
+  assert.deepEqual(
+    cards.map(({ colour, event }) => [colour, event?.title]),
+    [['yellow', 'Rope Store Rumble']],
+  );
 });

@@ -24,6 +24,9 @@ export async function moveEventDates(
     const ours = sql`any(${eventIds}::text[])`;
     await sql`update participations set check_in_time = ${moved('check_in_time')}
       where event_id = ${ours} and check_in_time is not null`.execute(trx);
+    await sql`update chrono_checks
+      set occurred_at = ${moved('occurred_at')}, received_at = ${moved('received_at')}
+      where event_id = ${ours}`.execute(trx);
     await sql`update threads set event_date = ${moved('event_date')}
       where event_id = ${ours}`.execute(trx);
     // The snapshot of the approval holds the date too; otherwise every event would count as changed

@@ -45,6 +45,7 @@ export const BADGERWOOD: Organizer = {
       site: 0,
       palette: 'moss',
       price: '£25 – £47.50',
+      minAge: 12,
       size: 80,
       places: true,
       turnout: 'filling',

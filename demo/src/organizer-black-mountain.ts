@@ -134,7 +134,7 @@ export const BLACK_MOUNTAIN: Organizer = {
         'Open hill in the morning, forest in the afternoon. Bolt action welcome, and for once worth carrying.',
       kind: 'skirmish',
       level: 'Intermediate',
-      site: 0,
+      site: 1,
       palette: 'straw',
       price: '£26 – £51.50',
       size: 60,

@@ -32,6 +32,8 @@ export interface Game {
   palette: PaletteName;
   /** As organizers write it; its first number is the base price. */
   price: string;
+  /** Years from which players may join; left out: everybody. */
+  minAge?: number;
   /** Spots; null: unlimited. */
   size: number | null;
   turnout: Turnout;

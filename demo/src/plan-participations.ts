@@ -24,10 +24,10 @@ const TURNOUTS: Readonly<Record<Turnout, (random: Random, size: number) => numbe
 const VISITS = { front: 0, back: 1, past: 7 } as const;
 
 /**
- * For each organizer, the index of the game that the featured player joined; one participation is
- * cancelled.
+ * For each organizer, the indexes of the games that the featured player joined; one participation
+ * is cancelled. The three past ones of the second organizer are at one site.
  */
-const FEATURED_AT = [0, 1, 8, 2, 0, 7];
+const FEATURED_AT: readonly (readonly number[])[] = [[0], [1, 6, 7, 9], [8], [2], [0], [7]];
 const FEATURED_LEFT = 3;
 
 interface Planning {
@@ -105,7 +105,7 @@ function daysSince({ game: { week } }: DemoEvent): number {
   return week < 0 ? (2 - week) * 7 : 0;
 }
 
-function isGame({ number }: DemoEvent, game: number | undefined): boolean {
+function isGame({ number }: DemoEvent, game: number): boolean {
   return number === game;
 }
 
@@ -113,5 +113,6 @@ function chooseVisitors(event: DemoEvent, { organizers, featured }: DemoPeople):
   const visitors = Object.values(VISITS).flatMap((game, at) =>
     isGame(event, game) ? [organizers[(event.organizer + at + 1) % organizers.length]!] : [],
   );
-  return isGame(event, FEATURED_AT[event.organizer]) ? [...visitors, featured] : visitors;
+  const isFeatured = FEATURED_AT[event.organizer]?.includes(event.number);
+  return isFeatured ? [...visitors, featured] : visitors;
 }

@@ -113,7 +113,9 @@ async function readInvariants() {
       count(*) filter (where not exists (select from threads t where t.event_id = e.id
         and t.event_date <> e.date)) as agreeing,
       (select count(*) from participations p join events x on x.id = p.event_id
-        where p.check_in_time > x.date) as late
+        where p.check_in_time > x.date) as late,
+      (select count(*) from chrono_checks c join events x on x.id = c.event_id
+        where c.occurred_at not between x.date - interval '2 hours' and x.date) as stray
     from events e`.execute(server.services.db);
   return rows[0];
 }
@@ -167,6 +169,13 @@ async function hashData(): Promise<string[]> {
       from threads t join users u on u.id = t.player_id join messages m on m.thread_id = t.id
         group by t.id, u.email
       order by 1, 2`,
+    'select u.email from waiver_signatures s join users u on u.id = s.user_id order by 1',
+    `select d.name, p.join_form ->> 'fullName' as booked, c.colour, v.email
+      from dependants d left join participations p on p.dependant_id = d.id
+      cross join cards c join users v on v.id = c.user_id order by 1`,
+    `select u.email, c.gun, c.fps_tenths, c.result from chrono_checks c
+      join participations p on p.id = c.participation_id join users u on u.id = p.user_id
+      order by 1, c.occurred_at`,
     `select u.email, m.original_name, m.size_bytes from moments m join users u on u.id = m.user_id order by 1, 2`,
   ];
   const hashes: string[] = [];

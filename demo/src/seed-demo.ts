@@ -5,6 +5,7 @@ import { seedApprovals } from './seed-approvals.ts';
 import type { SeedContext } from './seed-context.ts';
 import { seedConversations } from './seed-conversations.ts';
 import { seedEvents } from './seed-events.ts';
+import { seedFieldSafety } from './seed-field-safety.ts';
 import { seedLikes } from './seed-likes.ts';
 import { seedMoments } from './seed-moments.ts';
 import { seedParticipations } from './seed-participations.ts';
@@ -46,6 +47,7 @@ export async function seedDemo(
   const events = await seedEvents(context, people.organizers);
   await seedApprovals(context, events);
   const participations = await seedParticipations(context, { events, people });
+  await seedFieldSafety(context, { events, people, participations });
   await seedLikes(context, { events, people });
   await seedConversations(context, { events, people, participations });
   await seedMoments(context, people);

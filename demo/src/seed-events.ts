@@ -161,6 +161,7 @@ function toRow(event: DemoEvent, { main, gallery, owner }: Pictures): Insertable
     required_equipment: [...equipment],
     custom_fields: JSON.stringify(event.customFields),
     max_participants: game.size,
+    min_age: game.minAge ?? null,
     waitlist_enabled: game.turnout !== 'closed',
     created_at: event.createdAt,
     updated_at: event.createdAt,

@@ -6,6 +6,7 @@ import type {
   Schema,
 } from '@muster/server/src/platform/database/schema.ts';
 import type { Insertable } from 'kysely';
+import { FEATURED_PLAYER } from './people-data.ts';
 import { type PlannedParticipation, planParticipations } from './plan-participations.ts';
 import { createRandom, type Random } from './random.ts';
 import type { SeedContext } from './seed-context.ts';
@@ -21,10 +22,14 @@ const BATCH = 1_000;
 
 /** A person's participation in an event. */
 export interface Participation {
+  id: string;
   event: DemoEvent;
   person: DemoPerson;
   status: ParticipationRow['status'];
   paymentStatus: ParticipationRow['payment_status'];
+  joinedAt: Date;
+  /** Null: not checked in. */
+  checkedInAt: Date | null;
 }
 
 /** Of those who have paid and came, every so many have paid at the gate. */
@@ -52,11 +57,11 @@ export async function seedParticipations(
       const paymentStatus = payFor(random, event, planned);
       const joinedAt = times[index]!;
       const row = toRow(random, { event, planned, paymentStatus, stock, joinedAt, now });
-      const { id: participationId, check_in_time: at, payment_amount_pence: pence = 0 } = row;
-      const isAtGate = index % PAYS_AT_GATE === 0 && paymentStatus === 'paid' && at instanceof Date;
-      if (isAtGate) payments.push({ event, participationId, pence, at });
+      const { id, check_in_time: at, payment_amount_pence: pence } = row;
+      const isAtGate = index % PAYS_AT_GATE === 0 && paymentStatus === 'paid' && at !== null;
+      if (isAtGate) payments.push({ event, participationId: id, pence, at });
       rows.push(isAtGate ? { ...row, payment_status: 'pending' } : row);
-      participations.push({ event, ...planned, paymentStatus });
+      participations.push({ event, ...planned, id, paymentStatus, joinedAt, checkedInAt: at });
     }
   }
   for (let from = 0; from < rows.length; from += BATCH) {
@@ -115,6 +120,12 @@ function payFor(random: Random, { isPast }: DemoEvent, { status }: PlannedPartic
   return random.weigh(PAYMENTS[isPast ? 'past' : 'upcoming']);
 }
 
+type NewRow = Insertable<Schema['participations']> & {
+  id: string;
+  check_in_time: Date | null;
+  payment_amount_pence: number;
+};
+
 interface NewParticipation {
   event: DemoEvent;
   planned: PlannedParticipation;
@@ -128,7 +139,7 @@ interface NewParticipation {
 function toRow(
   random: Random,
   { event, planned: { person, status }, paymentStatus, stock, joinedAt, now }: NewParticipation,
-): Insertable<Schema['participations']> {
+): NewRow {
   const filled = fillJoinForm({
     form: writeJoinForm(random, { person, event, stock }),
     account: person,
@@ -138,7 +149,7 @@ function toRow(
   if (filled.refusal) throw new Error(filled.refusal.message);
   const { joinForm, amountPence } = filled;
   if (status === 'confirmed') stock.take(optionIdsOf(joinForm.customFieldResponses));
-  const arrival = checkIn(random, event, status);
+  const arrival = checkIn(random, { event, person, status });
   const reference = `MU-${random
     .whole(0, 36 ** 6 - 1)
     .toString(36)
@@ -162,8 +173,13 @@ function toRow(
 }
 
 /** Most confirmed participants checked in, between 75 and 10 minutes before the start. */
-function checkIn(random: Random, { isPast, date }: DemoEvent, status: Participation['status']) {
-  const outcome = random.weigh({ checked_in: 88, no_show: 8, not_checked_in: 4 });
+function checkIn(
+  random: Random,
+  { event: { isPast, date }, person, status }: Pick<Participation, 'event' | 'person' | 'status'>,
+) {
+  const drawn = random.weigh({ checked_in: 88, no_show: 8, not_checked_in: 4 });
+  // The player to sign in as has a record of games.
+  const outcome = person.email === FEATURED_PLAYER.email ? 'checked_in' : drawn;
   const early = random.between(10, 75) * MINUTE;
   if (!isPast || status !== 'confirmed')
     return { check_in_status: 'not_checked_in', check_in_time: null } as const;

@@ -60,7 +60,9 @@ test('an organizer writes a waiver, and a player signs it by keyboard and draws'
   await page.getByRole('button', { name: 'Read the waiver: Signing Day' }).click();
   await expect(dialog.getByRole('img', { name: 'Signature of Sally Signer' })).toBeVisible();
   const download = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Signed waiver as PDF: Signing Day' }).click();
+  await dialog
+    .getByRole('button', { name: 'PDF to print of the signed waiver: Signing Day' })
+    .click();
   expect((await download).suggestedFilename()).toMatch(/-waiver\.pdf$/);
 });
 

@@ -29,7 +29,7 @@ export function PdfButton({ event: { id, title }, userId, dependantId }: PdfButt
     <Button
       variant="default"
       loading={isPending}
-      aria-label={`Signed waiver as PDF: ${title}`}
+      aria-label={`PDF to print of the signed waiver: ${title}`}
       onClick={() => mutate()}
     >
       PDF to print
