@@ -1,6 +1,7 @@
 import { useIsBelow } from '@muster/ui';
 import { Modal } from '@muster/ui/overlays';
 import type { ReactNode } from 'react';
+import * as css from './gate-modal.module.css';
 
 interface GateModalProps {
   title: string;
@@ -16,7 +17,12 @@ interface GateModalProps {
  * A dialog of the gate. It fills a phone, and is inside the page of the gate, so that it is black
  * on white in sunlight, too.
  */
-export function GateModal({ isFullScreen = false, children, ...modal }: GateModalProps) {
+export function GateModal({
+  isFullScreen = false,
+  classNames,
+  children,
+  ...modal
+}: GateModalProps) {
   const isPhone = useIsBelow('tablet');
   return (
     <Modal
@@ -25,6 +31,7 @@ export function GateModal({ isFullScreen = false, children, ...modal }: GateModa
       fullScreen={isFullScreen || isPhone}
       withinPortal={false}
       closeButtonProps={{ 'aria-label': 'Close', size: 56 }}
+      classNames={{ ...classNames, inner: css.inner ?? '', close: css.close ?? '' }}
       {...modal}
     >
       {children}

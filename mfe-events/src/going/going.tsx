@@ -142,7 +142,7 @@ function Ended({ id, title, query, onPage }: EndedProps) {
       <AsyncView
         query={query}
         failure={FAILURE_TEXT.fetchParticipations}
-        loading="Loading past games"
+        loading={`Loading: ${title}`}
         skeleton={<CardsSkeleton />}
       >
         {({ participations, pagination }) => (

@@ -12,7 +12,7 @@ interface QuestionProps {
 export function Question({ reading: { fpsTenths, asMetres }, onCheck, onRetype }: QuestionProps) {
   return (
     <fieldset className={css.question}>
-      <legend>Feet or metres a second?</legend>
+      <legend>Feet or metres per second?</legend>
       <Button size="xl" onClick={() => onCheck(asMetres)}>
         {describeMetres(fpsTenths, asMetres)}
       </Button>

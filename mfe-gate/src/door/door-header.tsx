@@ -57,11 +57,11 @@ export function DoorHeader(props: DoorHeaderProps) {
   );
 }
 
-/** ` · 12 checked, 1 failed`. */
+/** ` · 12 guns checked, 1 failed`. */
 function countGuns(people: readonly GatePerson[]): string {
   const guns = people.flatMap((person) => gunsOf(person));
   const failed = guns.filter(({ result }) => result === 'fail').length;
-  return ` · ${guns.length} guns checked, ${failed} failed`;
+  return ` · ${guns.length === 1 ? '1 gun' : `${guns.length} guns`} checked, ${failed} failed`;
 }
 
 function describeSignal(

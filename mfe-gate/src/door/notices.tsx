@@ -8,6 +8,7 @@ import type { KeptGate } from '../gate/merge-list.ts';
 import type { QueuedItem } from '../gate/queued-item.ts';
 import { firstName, formatClock, PROMISE } from '../gate-texts.ts';
 import * as css from './door.module.css';
+import { GateBanners } from './gate-banners.tsx';
 import { Late } from './late.tsx';
 
 interface NoticesProps {
@@ -31,6 +32,7 @@ export function Notices({ gate, view, isPageKept, api, eventId }: NoticesProps) 
   }
   return (
     <div className={css.notices} aria-live="polite">
+      <GateBanners />
       {state === 'ended' && (
         <p className={css.notice}>
           {endedText}. {waiting > 0 && `${waiting} scans wait on this phone and are not lost.`}

@@ -48,6 +48,14 @@ test('everybody is found by name, whoever owes nothing too', async () => {
   expect(await screen.findByText('No name of this event matches your search.')).toBeVisible();
 });
 
+test('of an event without people it says that nobody has anything to pay', async () => {
+  const backend = createFakeBackend('full');
+  const { id } = backend.events[0]!;
+  backend.participants.set(id, []);
+  renderRemote(<Page />, { backend, path: peopleMoneyPath(id) });
+  expect(await screen.findByText('Nobody with a spot has anything to pay.')).toBeVisible();
+});
+
 test('the page of the event leads there, for crew without the ledger too', async () => {
   const event = createFakeBackend('full').events[0]!;
   const can = { ...event.can, viewLedger: false, bookPayment: true };

@@ -130,8 +130,8 @@ function PeopleList({ people, pagination, onPage, eventId, isAtGate }: PeopleLis
 }
 
 const NOT_HERE = {
-  title: 'The people of this event are not here',
-  text: 'The event may have been deleted, or others take its payments.',
+  title: 'You cannot take payments here',
+  text: 'The event may have been deleted, or you may not take payments for it.',
 } as const;
 
 function describeNobody({ search, isOwing }: { search: string; isOwing: boolean }) {
@@ -142,7 +142,8 @@ function describeNobody({ search, isOwing }: { search: string; isOwing: boolean 
         ? 'Nobody of this name owes anything. Switch off “Only who owes” to see everybody.'
         : 'No name of this event matches your search.',
     };
-  if (isOwing) return { title: 'Nobody owes anything', text: 'Everybody with a spot has paid.' };
+  if (isOwing)
+    return { title: 'Nobody owes anything', text: 'Nobody with a spot has anything to pay.' };
   return { title: 'Nobody has joined yet', text: 'People appear here once they have a spot.' };
 }
 

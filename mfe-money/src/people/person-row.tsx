@@ -30,7 +30,7 @@ export function PersonRow({ eventId, person, isAtGate }: PersonRowProps) {
           {describe(person)}
         </span>
         {!isTaking && (
-          <div ref={actions}>
+          <div ref={actions} className={css.action}>
             <Button
               variant={owedPence > 0 ? 'filled' : 'default'}
               size="sm"

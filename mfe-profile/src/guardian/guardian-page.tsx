@@ -85,7 +85,7 @@ function Done({ name }: { name: string }) {
     <div className={css.page}>
       <PageTitle>Thank you</PageTitle>
       <p role="status">
-        You have signed as “{name}”. The organizer sees it at the gate; you can close this page.
+        You have signed as “{name}”. The organizer sees your signature. You can close this page.
       </p>
     </div>
   );

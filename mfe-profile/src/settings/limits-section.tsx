@@ -58,8 +58,9 @@ function LimitsForm({ limits }: { limits: readonly ClassLimit[] }) {
       }}
     >
       <p className={css.text}>
-        By law {formatMillijoules(LEGAL_MILLIJOULES.full_auto)} for full auto and{' '}
-        {formatMillijoules(LEGAL_MILLIJOULES.single_shot)} for single shot. You can only go lower.
+        The law allows {formatMillijoules(LEGAL_MILLIJOULES.full_auto)} for full auto and{' '}
+        {formatMillijoules(LEGAL_MILLIJOULES.single_shot)} for single shot. Your limits can only be
+        lower.
       </p>
       {rows.map((row, index) => (
         <LimitRow

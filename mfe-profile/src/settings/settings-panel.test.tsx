@@ -186,6 +186,7 @@ test('other remotes have a place among the settings', async () => {
   await openSettings({
     contributions: { 'profile/settings@1': ({ user }) => <b>payouts of {user.nickName}</b> },
   });
+  await screen.findByRole('heading', { name: 'Waiver' });
   const settings = within(screen.getByRole('region', { name: 'Settings · Organizing' }));
   expect(await settings.findByText(/^payouts of ./)).toBeInTheDocument();
 });
@@ -202,4 +203,14 @@ test('what only organizers set is a card of its own, and each part has a link', 
   expect(location()).toMatch(/#banned$|profile$/);
   const own = within(screen.getByRole('region', { name: 'Settings' }));
   expect(own.queryByRole('heading', { name: 'Waiver' })).not.toBeInTheDocument();
+});
+
+test('who has no event opens what organizers set by a button, which passes on the focus', async () => {
+  await openSettings({ backend: createFakeBackend('empty') });
+  const show = await button('Show these settings');
+  expect(screen.queryByRole('heading', { name: 'Waiver' })).not.toBeInTheDocument();
+  await userEvent.click(show);
+  const organizing = within(screen.getByRole('region', { name: 'Settings · Organizing' }));
+  expect(organizing.getByRole('heading', { name: 'Waiver' })).toBeVisible();
+  expect(organizing.getByRole('navigation', { name: 'In Settings · Organizing' })).toHaveFocus();
 });

@@ -1,9 +1,10 @@
 import { NotificationSwitches } from '@muster/features/notification-switches';
 import { useSession } from '@muster/remote-kit';
+import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { Slot } from '@muster/remote-kit/slots';
-import { Anchor, type ColorScheme, Paper, useColorScheme } from '@muster/ui';
+import { Anchor, Button, type ColorScheme, Paper, useColorScheme } from '@muster/ui';
 import { SegmentedControl } from '@muster/ui/overlays';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { BansSection } from './bans-section.tsx';
 import { BlocksSection } from './blocks-section.tsx';
@@ -34,9 +35,7 @@ export function SettingsPanel() {
   return (
     <>
       <Group id="settings" title="Settings" parts={OWN_PARTS} />
-      <Group id="organizing" title="Settings · Organizing" parts={ORGANIZING_PARTS}>
-        <Contributed />
-      </Group>
+      <Organizing />
     </>
   );
 }
@@ -69,6 +68,8 @@ const OWN_PARTS: readonly SettingsPart[] = [
   { id: 'delete-account', title: 'Delete account', content: <DeleteAccountSection /> },
 ];
 
+const ORGANIZING = { id: 'organizing', title: 'Settings · Organizing' } as const;
+
 const ORGANIZING_PARTS: readonly SettingsPart[] = [
   { id: 'waiver', title: 'Waiver', content: <WaiverSection /> },
   { id: 'limits', title: 'Limits of muzzle energy', content: <LimitsSection /> },
@@ -76,15 +77,39 @@ const ORGANIZING_PARTS: readonly SettingsPart[] = [
   { id: 'banned', title: 'Banned players', content: <BansSection /> },
 ];
 
-interface GroupProps {
-  id: string;
-  title: string;
-  parts: readonly SettingsPart[];
-  children?: ReactNode;
+/** Open for organizers; whoever has no event reads what it is for, and can open it. */
+function Organizing() {
+  const [isShown, setShown] = useState(false);
+  const { hash } = useLocation();
+  const own = useEndpoint('listEvents', { query: { scope: 'mine', limit: 1 } });
+  const isLinked = [ORGANIZING.id, ...ORGANIZING_PARTS.map(({ id }) => id)].includes(hash.slice(1));
+  // Without knowing it, nothing is kept from an organizer.
+  const organizes = own.isError || (own.data?.pagination.total ?? 0) > 0;
+  if (organizes || isLinked || isShown)
+    return (
+      <Group {...ORGANIZING} parts={ORGANIZING_PARTS} hasFocus={isShown}>
+        <Contributed />
+      </Group>
+    );
+  return (
+    <Card {...ORGANIZING}>
+      <p className={css.text}>
+        For organizers: a waiver, limits of muzzle energy, cards and banned players.
+      </p>
+      <Button variant="default" className={css.action ?? ''} onClick={() => setShown(true)}>
+        Show these settings
+      </Button>
+    </Card>
+  );
 }
 
-/** A card with an index of its parts. All of them stay on the page, so nothing typed is lost. */
-function Group({ id, title, parts, children }: GroupProps) {
+interface CardProps {
+  id: string;
+  title: string;
+  children: ReactNode;
+}
+
+function Card({ id, title, children }: CardProps) {
   return (
     <Paper
       withBorder
@@ -96,7 +121,30 @@ function Group({ id, title, parts, children }: GroupProps) {
       <h2 id={`${id}-title`} className={css.title}>
         {title}
       </h2>
-      <nav aria-label={`In ${title}`} className={css.index}>
+      {children}
+    </Paper>
+  );
+}
+
+interface GroupProps {
+  id: string;
+  title: string;
+  parts: readonly SettingsPart[];
+  /** It was shown by a press, and takes the focus. */
+  hasFocus?: boolean;
+  children?: ReactNode;
+}
+
+/** A card with an index of its parts. All of them stay on the page, so nothing typed is lost. */
+function Group({ id, title, parts, hasFocus = false, children }: GroupProps) {
+  const index = useRef<HTMLElement>(null);
+  // The button that has shown it is gone.
+  useEffect(() => {
+    if (hasFocus) index.current?.focus();
+  }, [hasFocus]);
+  return (
+    <Card id={id} title={title}>
+      <nav ref={index} aria-label={`In ${title}`} className={css.index} tabIndex={-1}>
         {parts.map((part) => (
           <Anchor key={part.id} component={Link} to={{ hash: part.id }} replace>
             {part.title}
@@ -110,7 +158,7 @@ function Group({ id, title, parts, children }: GroupProps) {
         </section>
       ))}
       {children}
-    </Paper>
+    </Card>
   );
 }
 

@@ -36,7 +36,7 @@ function Summary({ waiver, onEdit }: { waiver: Waiver | null; onEdit: () => void
     <>
       <p className={css.text}>
         {waiver
-          ? `Players of your events sign version ${waiver.version}, of ${formatShortDate(waiver.createdAt)}, ${waiver.validFor === 'year' ? 'once a year' : 'for each event'}. Who has not signed is not let in at the gate.`
+          ? `Players of your events sign version ${waiver.version}, of ${formatShortDate(waiver.createdAt)}, ${waiver.validFor === 'year' ? 'once a year' : 'for each event'}. Players who have not signed are not let in at the gate.`
           : 'Players of your events sign nothing. With a waiver they sign it online after booking, or at the gate.'}
       </p>
       <Button variant="default" className={css.action ?? ''} onClick={onEdit}>

@@ -125,6 +125,7 @@ test('a guardian signs on the page of the event for whom they have booked', asyn
   }));
   open(undefined, { backend, handlers: [getJoinStatus], isForOthers: true });
   await press(/^Read and sign the waiver for Tom Oakes/);
+  expect(await screen.findByRole('dialog', { name: /^Waiver for Tom Oakes: / })).toBeVisible();
   expect(screen.getAllByRole('button', { name: /waiver/ })).toHaveLength(1);
   await userEvent.type(await screen.findByLabelText(/full name/), 'Greta Oakes{Enter}');
   expect(await screen.findByText('You have signed the waiver for Tom Oakes')).toBeVisible();

@@ -19,12 +19,13 @@ interface WaiverDialogProps {
 
 /** The waiver of an event: to sign it, to have a guardian sign it, or as it was signed. */
 export function WaiverDialog({ event, onClose, ...content }: WaiverDialogProps) {
+  const { dependant } = content;
   useReturnFocus();
   return (
     <Modal
       opened
       onClose={onClose}
-      title={`Waiver: ${event.title}`}
+      title={`Waiver${dependant ? ` for ${dependant.name}` : ''}: ${event.title}`}
       size="lg"
       fullScreen={useIsBelow('tablet')}
       closeButtonProps={{ 'aria-label': 'Close' }}

@@ -163,7 +163,7 @@ function Voucher({ state: { form }, event }: FieldsProps & { event: Event }) {
   return (
     <TextInput
       label="Voucher code (optional)"
-      description="What it leaves to pay is said once you have joined."
+      description="You see what is left to pay once you have joined."
       autoComplete="off"
       autoCapitalize="characters"
       autoCorrect="off"

@@ -167,15 +167,17 @@ function NameCell({ participant }: { participant: Participant }) {
           {nameOf(participant)}
           {participant.dependant && `, ${participant.dependant.age}`}
         </Link>
-        <SafetyFlag participant={participant} />
         <RegularNote participant={participant} />
       </div>
-      <RowKit participant={participant} on="wider">
-        <span className={css.email}>
-          {emailOf(participant)}
-          {isUnconfirmed(participant) && ' · not confirmed'}
-        </span>
-      </RowKit>
+      <div className={css.second}>
+        <SafetyFlag participant={participant} />
+        <RowKit participant={participant} on="wider">
+          <span className={css.email}>
+            {emailOf(participant)}
+            {isUnconfirmed(participant) && ' · not confirmed'}
+          </span>
+        </RowKit>
+      </div>
     </div>
   );
 }
