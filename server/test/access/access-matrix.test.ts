@@ -92,6 +92,7 @@ const JOIN_FORMS: ReadonlySet<EndpointName> = new Set([
   'allowRejoin',
   'updateKit',
   'getGate',
+  'listBalances',
   'updateGatePerson',
   'listScans',
   'resolveConflict',

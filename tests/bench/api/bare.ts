@@ -1,5 +1,5 @@
 import { listEventRows } from '@muster/server/src/features/events/list/list-store.ts';
-import { listParticipantRows } from '@muster/server/src/features/participation/participant-store.ts';
+import { listParticipantRows } from '@muster/server/src/features/participation/participant-list-store.ts';
 import Fastify from 'fastify';
 import pg from 'pg';
 

@@ -3,7 +3,8 @@ import { comingSince } from '@muster/domain';
 import type pg from 'pg';
 import type { Actor } from '../../platform/http/handler.ts';
 import { findExperience } from './experience.ts';
-import type { ListedParticipantRow, ParticipantQueryRow } from './participant-store.ts';
+import type { ListedParticipantRow } from './participant-list-store.ts';
+import type { ParticipantQueryRow } from './participant-store.ts';
 import { toParticipant } from './to-participant.ts';
 
 type EarlierGames = NonNullable<Participant['earlierGames']>;

@@ -11,7 +11,7 @@ import {
   countParticipants,
   findParticipantSums,
   listParticipantRows,
-} from './participant-store.ts';
+} from './participant-list-store.ts';
 import { findSafetyIds } from './safety-filter-store.ts';
 import type { EventScope } from './spots-store.ts';
 import { toParticipant, toSummary } from './to-participant.ts';

@@ -19,7 +19,8 @@ import {
 import type { EventRow, JoinForm } from '../../platform/database/schema.ts';
 import { toWaiverState } from '../waiver-states/waiver-facts-store.ts';
 import { isRowFieldReady } from './field-ready.ts';
-import type { ParticipantQueryRow, ParticipantSumsRow } from './participant-store.ts';
+import type { ParticipantSumsRow } from './participant-list-store.ts';
+import type { ParticipantQueryRow } from './participant-store.ts';
 
 /** What only the organizer's side sees of a player's other games. */
 interface OtherGames {

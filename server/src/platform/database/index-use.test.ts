@@ -70,11 +70,13 @@ import {
 } from '../../features/participation/own-participation-store.ts';
 import {
   countParticipants,
+  findParticipantSums,
+  listParticipantRows,
+} from '../../features/participation/participant-list-store.ts';
+import {
   findEventParticipation,
   findParticipant,
-  findParticipantSums,
   findTicketHolder,
-  listParticipantRows,
 } from '../../features/participation/participant-store.ts';
 import { findLastJoinForm } from '../../features/participation/participation-store.ts';
 import { takeEventToRemindOf } from '../../features/participation/reminder-store.ts';

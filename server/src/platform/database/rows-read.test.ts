@@ -8,7 +8,7 @@ import { listUserRows } from '../../features/admin/user-store.ts';
 import { countMatches, findTotal } from '../../features/events/list/count-store.ts';
 import { findEventRow, listEventRows } from '../../features/events/list/list-store.ts';
 import { listEventPinRows } from '../../features/events/list/pin-store.ts';
-import { listParticipantRows } from '../../features/participation/participant-store.ts';
+import { listParticipantRows } from '../../features/participation/participant-list-store.ts';
 import { addUpTotals } from '../totals/store.ts';
 
 const EVENTS = 100_000;
