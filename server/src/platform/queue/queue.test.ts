@@ -199,6 +199,8 @@ test('at most two jobs run at a time', async () => {
   const queue = start(async () => {
     running += 1;
     most = Math.max(most, running);
+    // The first one lasts until there is a second, however slow the database is.
+    await until(async () => most >= 2);
     await sleep(5);
     running -= 1;
   });
