@@ -30,7 +30,7 @@ export function withParticipation(
 
 /**
  * A walk-in whose signature the server refuses, because the text has changed: they are added
- * without it, so that nobody is lost, and what they signed stays here with the reason.
+ * without it, and what they signed stays here with the reason.
  */
 export function withoutSignature(item: QueuedWalkIn, refusal: string): QueuedItem[] {
   const { signature, ...walkIn } = item.walkIn;
