@@ -74,8 +74,6 @@ const NO_OVERRIDES: Overrides = {
 async function loadOverrides(origins: readonly string[]): Promise<Overrides> {
   const { location, sessionStorage: storage } = globalThis;
   if (!hasOverrides({ search: location.search, storage })) return NO_OVERRIDES;
-  const { takeOverrides } = await import(
-    /* webpackChunkName: "federation" */ './take-overrides.ts'
-  );
+  const { takeOverrides } = await import(/* webpackChunkName: "overrides" */ './take-overrides.ts');
   return takeOverrides(origins);
 }

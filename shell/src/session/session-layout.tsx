@@ -1,9 +1,15 @@
 import { SESSION_TEXTS, type SessionPath } from '@muster/page-contract';
 import { DisplayText, MusterMark } from '@muster/ui';
-import type { ReactNode } from 'react';
-import { ContourDrawing } from './contour-drawing.tsx';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { EventBehind } from './event-behind.tsx';
 import * as css from './session-layout.module.css';
+
+// A person who is signed in never sees it, and nobody misses it.
+const ContourDrawing = lazy(() =>
+  import(/* webpackChunkName: "contours" */ './contour-drawing.tsx').catch(() => ({
+    default: () => <></>,
+  })),
+);
 
 interface SessionLayoutProps {
   path: SessionPath;
@@ -33,7 +39,9 @@ export function SessionLayout({ path, footer, children }: SessionLayoutProps) {
         </div>
       </main>
       <aside className={css.panel} aria-label="About Muster">
-        <ContourDrawing />
+        <Suspense>
+          <ContourDrawing />
+        </Suspense>
         <p className={css.sentence}>
           Everyone on the field, <span>nothing on a clipboard.</span>
         </p>
