@@ -1,11 +1,20 @@
-import type { JoinFormSection, SlotProps } from '@muster/contract';
-import { makeEvent } from '@muster/testing';
+import { FIELD_TEXT, type JoinFormSection, type SlotProps } from '@muster/contract';
+import { handle, makeEvent, refuse } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { VoucherField } from './voucher-field.tsx';
 
-function open(given: Partial<SlotProps['join-form/section@1']> = {}) {
+const checks = handle('checkVoucher', ({ body: { voucherCode } }) =>
+  voucherCode === 'HALF'
+    ? { kind: 'percent' as const, value: 50 }
+    : refuse('VALIDATION', FIELD_TEXT.voucherCode, { voucherCode: FIELD_TEXT.voucherCode }),
+);
+
+function open(
+  given: Partial<SlotProps['join-form/section@1']> = {},
+  as: 'organizer' | 'visitor' = 'organizer',
+) {
   const registered: JoinFormSection[] = [];
   const props = {
     event: makeEvent({ basePrice: 20 }),
@@ -18,7 +27,8 @@ function open(given: Partial<SlotProps['join-form/section@1']> = {}) {
     },
     ...given,
   };
-  return { ...renderRemote(<VoucherField {...props} />), registered };
+  const rendered = renderRemote(<VoucherField {...props} />, { as, handlers: [checks] });
+  return { ...rendered, registered };
 }
 
 test('what is typed is sent with the join', async () => {
@@ -37,6 +47,36 @@ test('a code that the server refuses has the focus, with the sentence in sight',
   expect(field).toBeInvalid();
   expect(field).toHaveFocus();
   expect(scroll).toHaveBeenCalledWith({ block: 'center' });
+});
+
+test('what a code takes off is said before the join, and of another code not', async () => {
+  open();
+  const field = screen.getByRole('textbox');
+  expect(screen.getByRole('button', { name: 'Check' })).toBeDisabled();
+  await userEvent.type(field, 'HALF');
+  await userEvent.click(screen.getByRole('button', { name: 'Check' }));
+  await waitFor(() =>
+    expect(screen.getByRole('status')).toHaveTextContent('This voucher takes 50% off.'),
+  );
+  await userEvent.type(field, 'X');
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});
+
+test('a code that a check refuses is wrong at its field, until it is changed', async () => {
+  open();
+  const field = screen.getByRole('textbox');
+  await userEvent.type(field, 'WRONG');
+  await userEvent.click(screen.getByRole('button', { name: 'Check' }));
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(FIELD_TEXT.voucherCode));
+  expect(field).toBeInvalid();
+  await userEvent.type(field, '{Backspace}');
+  expect(field).toBeValid();
+});
+
+test('a visitor has no account whose wrong codes could be counted: the join says it', () => {
+  open({}, 'visitor');
+  expect(screen.getByRole('textbox')).toHaveAccessibleDescription(/once you have joined/);
+  expect(screen.queryByRole('button', { name: 'Check' })).not.toBeInTheDocument();
 });
 
 test.each([

@@ -1,6 +1,11 @@
-import { LENGTH, type SlotProps } from '@muster/contract';
-import { TextInput } from '@muster/ui';
+import { failureText } from '@muster/api-client';
+import { FAILURE_TEXT, LENGTH, type SlotProps } from '@muster/contract';
+import { useOptionalSession } from '@muster/remote-kit';
+import { useChange } from '@muster/remote-kit/endpoints';
+import { Button, TextInput } from '@muster/ui';
 import { useEffect, useRef, useState } from 'react';
+import { describeWorth } from '../vouchers/voucher-text.ts';
+import * as css from './voucher-field.module.css';
 
 /** In the form of somebody who is about to join an event that costs something. */
 export function VoucherField(props: SlotProps['join-form/section@1']) {
@@ -16,9 +21,11 @@ function costsSomething({ basePrice, customFields }: SlotProps['join-form/sectio
   );
 }
 
-function Field({ error, register }: SlotProps['join-form/section@1']) {
+function Field({ event, error, register }: SlotProps['join-form/section@1']) {
   const [code, setCode] = useState('');
   const input = useRef<HTMLInputElement>(null);
+  const check = useCheck(event.id, code);
+  const isVisitor = useOptionalSession() === null;
   useEffect(
     () => register({ validate: () => null, toBody: () => ({ voucherCode: code }) }),
     [register, code],
@@ -30,18 +37,50 @@ function Field({ error, register }: SlotProps['join-form/section@1']) {
     input.current?.scrollIntoView({ block: 'center' });
   }, [error]);
   return (
-    <TextInput
-      ref={input}
-      label="Voucher code (optional)"
-      description="What it takes off is in your booking once you have joined."
-      autoComplete="off"
-      autoCapitalize="characters"
-      autoCorrect="off"
-      spellCheck={false}
-      maxLength={LENGTH.voucherCode}
-      value={code}
-      onChange={(change) => setCode(change.currentTarget.value)}
-      error={error !== null}
-    />
+    <div>
+      <div className={css.row}>
+        <TextInput
+          ref={input}
+          className={css.field ?? ''}
+          label="Voucher code (optional)"
+          description={
+            isVisitor ? 'What it takes off is in your booking once you have joined.' : ''
+          }
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={LENGTH.voucherCode}
+          value={code}
+          onChange={(change) => setCode(change.currentTarget.value)}
+          error={error !== null || check.refusal !== null}
+        />
+        {!isVisitor && (
+          <Button
+            variant="default"
+            disabled={code.trim() === ''}
+            loading={check.isPending}
+            onClick={check.start}
+          >
+            Check
+          </Button>
+        )}
+      </div>
+      <p role="status" className={css.result} data-refused={check.refusal !== null || undefined}>
+        {check.refusal ?? check.worth}
+      </p>
+    </div>
   );
+}
+
+/** Asks what the code takes off; what is known is of the code as it is typed now. */
+function useCheck(eventId: string, code: string) {
+  const { mutate, variables, data, error, isPending } = useChange('checkVoucher');
+  const isOfThis = variables?.body.voucherCode === code;
+  return {
+    isPending,
+    start: () => mutate({ params: { id: eventId }, body: { voucherCode: code } }),
+    worth: isOfThis && data ? `This voucher takes ${describeWorth(data)}.` : '',
+    refusal: isOfThis && error ? failureText(error, FAILURE_TEXT.checkVoucher) : null,
+  };
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { PAGE_SIZE } from '../limits.ts';
+import { LENGTH, PAGE_SIZE } from '../limits.ts';
 import { pageQuery, pagination } from '../schemas/pagination.ts';
-import { id } from '../schemas/text.ts';
+import { id, line } from '../schemas/text.ts';
 import { newVoucher, voucher } from '../schemas/voucher.ts';
 
 /** Vouchers of an organizer (docs/product/money.md#vouchers). */
@@ -38,5 +38,15 @@ export const voucherEndpoints = {
     params: z.object({ id }),
     errors: ['VOUCHER_NOT_FOUND'],
     response: z.object({ id }),
+  }),
+  checkVoucher: defineEndpoint({
+    method: 'POST',
+    path: '/events/:id/voucher-check',
+    summary: 'Learn what the code of a voucher takes off, before you join',
+    access: 'event-reader',
+    params: z.object({ id }),
+    body: z.object({ voucherCode: line(LENGTH.voucherCode) }),
+    errors: ['EVENT_NOT_FOUND', 'OWN_EVENT', 'EVENT_STARTED'],
+    response: voucher.pick({ kind: true, value: true }),
   }),
 };

@@ -18,6 +18,7 @@ export const tooManyRefundRuns =
   'This event gave everybody back too often today. Please try again tomorrow.';
 export const wrongVouchers =
   'Too many codes were wrong. Join without a voucher, or try again in an hour';
+export const checkVoucher = 'Failed to check the voucher';
 export const fetchVouchers = 'Failed to fetch your vouchers';
 export const addVoucher = 'Failed to make the voucher';
 export const deleteVoucher = 'Failed to delete the voucher';

@@ -30,7 +30,28 @@ export function voucherHandlers(backend: FakeBackend): EndpointHandler[] {
       );
       return { id };
     }),
+    handle('checkVoucher', ({ params, body }) => {
+      const event = backend.events.find(({ id }) => id === params.id) ?? refuse('EVENT_NOT_FOUND');
+      const { kind, value } = findFakeVoucher(backend, { event, code: body.voucherCode });
+      return { kind, value };
+    }),
   ];
+}
+
+/** The voucher of a code, usable by whoever has not used it. */
+function findFakeVoucher(
+  backend: FakeBackend,
+  { event, code, actor }: Pick<FakeUse, 'event' | 'code'> & { actor?: User },
+) {
+  const voucher = (backend.vouchers.get(event.organizer.id) ?? []).find(
+    (one) => readCode(one.code) === readCode(code ?? ''),
+  );
+  const ownUses = voucher?.users.filter((id) => id === actor?.id).length ?? 0;
+  const terms = voucher && { ...voucher, ownUses };
+  const refusal = refuseVoucher(terms, { eventId: event.id, now: new Date() });
+  if (refusal || !voucher)
+    return refuse('VALIDATION', FIELD_TEXT.voucherCode, { voucherCode: FIELD_TEXT.voucherCode });
+  return voucher;
 }
 
 interface FakeUse {
@@ -44,16 +65,7 @@ interface FakeUse {
 export function takeFakeVoucher(backend: FakeBackend, use: FakeUse): number {
   const { event, actor, code, amountPence } = use;
   if (!code?.trim()) return 0;
-  const voucher = (backend.vouchers.get(event.organizer.id) ?? []).find(
-    (one) => readCode(one.code) === readCode(code),
-  );
-  const terms = voucher && {
-    ...voucher,
-    ownUses: voucher.users.filter((id) => id === actor.id).length,
-  };
-  const refusal = refuseVoucher(terms, { eventId: event.id, now: new Date() });
-  if (refusal || !voucher)
-    return refuse('VALIDATION', FIELD_TEXT.voucherCode, { voucherCode: FIELD_TEXT.voucherCode });
+  const voucher = findFakeVoucher(backend, { event, code, actor });
   voucher.uses += 1;
   voucher.users.push(actor.id);
   const { kind, value } = voucher;

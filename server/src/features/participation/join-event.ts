@@ -33,7 +33,7 @@ export async function joinEvent(
       return takeSpot(trx, { eventId, ...joining, config, voucherHash });
     });
   }
-  const userId = await services.tryVoucher({ by: actor.id, code: body.voucherCode, join });
+  const userId = await services.tryVoucher({ by: actor.id, code: body.voucherCode, use: join });
   const row = await findParticipant(services.pool, { eventId, userId, access: ANY_EVENT });
   if (!row) throw new AppError('EVENT_NOT_FOUND');
   return { ...joinStatusOf(row), participant: toParticipant(row, actor) };

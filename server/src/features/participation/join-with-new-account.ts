@@ -46,7 +46,7 @@ export async function joinWithNewAccount(
       return openSession({ ...services, db: trx }, { user, client });
     });
   }
-  const session = await services.tryVoucher({ by: networkOf(client.ipAddress), code, join });
+  const session = await services.tryVoucher({ by: networkOf(client.ipAddress), code, use: join });
   const userId = session.user.id;
   const row = await findParticipant(services.pool, { eventId, userId, access: ANY_EVENT });
   if (!row) throw new AppError('EVENT_NOT_FOUND');

@@ -2,6 +2,7 @@ import type { Handlers } from '../../platform/http/handler.ts';
 import type { AuthServices } from '../auth/create-auth.ts';
 import { createTryVoucher } from '../vouchers/try-voucher.ts';
 import { allowRejoin } from './allow-rejoin.ts';
+import { checkVoucher } from './check-voucher.ts';
 import { findParticipantByTicket } from './find-participant-by-ticket.ts';
 import { getJoinStatus } from './get-join-status.ts';
 import { getLastJoinForm } from './get-last-join-form.ts';
@@ -24,6 +25,7 @@ export function participationRoutes(services: AuthServices) {
   return {
     joinEvent: (request) => joinEvent(joining, request),
     joinWithNewAccount: (request) => joinWithNewAccount(joining, request),
+    checkVoucher: (request) => checkVoucher(joining, request),
     leaveEvent: (request) => leaveEvent(services, request),
     getJoinStatus: (request) => getJoinStatus(services, request),
     getMyJoinForm: (request) => getMyJoinForm(services, request),

@@ -21,6 +21,18 @@ export interface SpotsEvent {
   minAge: number | null;
 }
 
+/** What decides whether an event can be joined, whatever its capacity. */
+export async function findJoinableEvent(
+  db: Db,
+  id: string,
+): Promise<Pick<SpotsEvent, 'organizerId' | 'approved' | 'date'> | undefined> {
+  return db
+    .selectFrom('live_events')
+    .select(['organizer_id as organizerId', 'approved', 'date'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
 /** An event, and who reaches it. */
 export interface EventScope {
   eventId: string;

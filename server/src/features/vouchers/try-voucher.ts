@@ -11,14 +11,14 @@ interface Attempt<T> {
   by: string;
   /** What was typed. */
   code: string | null | undefined;
-  /** Joins with the hash of the code; null: without a voucher. */
-  join: (codeHash: string | null) => Promise<T>;
+  /** What is done with the hash of the code; null: without a voucher. */
+  use: (codeHash: string | null) => Promise<T>;
 }
 
 export type TryVoucher = <T>(attempt: Attempt<T>) => Promise<T>;
 
 /**
- * Joins with the code of a voucher; TOO_MANY_REQUESTS after too many wrong ones, whether the next
+ * Uses the code of a voucher; TOO_MANY_REQUESTS after too many wrong ones, whether the next
  * is right or not (docs/product/money.md#voucher-use). Each is counted before it is looked at, so
  * that no more are tried at once, and those that are not wrong are taken from the count again.
  */
@@ -29,11 +29,11 @@ export function createTryVoucher({
   const max = MAX_COUNT.wrongVouchersPerHour;
   const options = { name: 'wrong-vouchers', max, periodMs: HOUR_MS, isAlwaysCounted: true };
   const counter = limits.openCounter(options);
-  return async ({ by, code, join }) => {
-    if (!code?.trim()) return join(null);
+  return async ({ by, code, use }) => {
+    if (!code?.trim()) return use(null);
     const { count, waitMs } = await counter.increment(by);
     if (count > max) throw tooMany(waitMs);
-    const [result] = await Promise.allSettled([join(hashVoucherCode({ jwtSecret }, code))]);
+    const [result] = await Promise.allSettled([use(hashVoucherCode({ jwtSecret }, code))]);
     const isWrong = result.status === 'rejected' && isVoucherRefusal(result.reason);
     if (!isWrong) await counter.decrement(by);
     if (result.status === 'rejected') throw result.reason;

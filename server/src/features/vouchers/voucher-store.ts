@@ -80,15 +80,28 @@ export async function findForeignEvent(
   return rows[0]?.id;
 }
 
-/** The organizer's voucher of a code, locked until the transaction ends. */
-export async function findVoucherForUpdate(
-  trx: Db,
-  { codeHash, organizerId }: { codeHash: string; organizerId: string },
-): Promise<(TermsRow & { id: string }) | undefined> {
-  const { rows } = await sql<TermsRow & { id: string }>`
+interface OwnCode {
+  codeHash: string;
+  organizerId: string;
+}
+
+function selectVoucher({ codeHash, organizerId }: OwnCode) {
+  return sql<TermsRow & { id: string }>`
     select v.id, ${TERMS} from vouchers v
-    where v.code_hash = ${codeHash} and v.organizer_id = ${organizerId} and v.deleted_at is null
-    for update`.execute(trx);
+    where v.code_hash = ${codeHash} and v.organizer_id = ${organizerId} and v.deleted_at is null`;
+}
+
+/** The organizer's voucher of a code. */
+export async function findVoucher(db: Db, own: OwnCode) {
+  const { rows } = await selectVoucher(own).execute(db);
+  return rows[0];
+}
+
+/** The same, locked until the transaction ends. */
+export async function findVoucherForUpdate(trx: Db, own: OwnCode) {
+  const { rows } = await sql<TermsRow & { id: string }>`${selectVoucher(own)} for update`.execute(
+    trx,
+  );
   return rows[0];
 }
 
