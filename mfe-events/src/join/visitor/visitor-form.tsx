@@ -177,7 +177,13 @@ function Voucher({ state: { form }, event }: FieldsProps & { event: Event }) {
 /** What was typed is in the join form after signing in. */
 function SignIn({ event, text }: { event: Event; text: string }) {
   return (
-    <Anchor component={Link} inherit to="/login" state={returnState(joinEventPath(event.id))}>
+    <Anchor
+      component={Link}
+      inherit
+      underline="always"
+      to="/login"
+      state={returnState(joinEventPath(event.id))}
+    >
       {text}
     </Anchor>
   );
