@@ -69,6 +69,31 @@ test('field-ready are those who are inside and have signed', async () => {
   assert.deepEqual(who, ['signed']);
 });
 
+test('whoever waits is neither ready nor not, and whose year has ended has to sign', async () => {
+  const at = await makeGate(server);
+  await setWaiver(server, at.organizer);
+  const [waiting, expired] = [
+    await addHolder(at, { status: 'waitlist' }),
+    await addHolder(at, { is_inside: true }),
+  ];
+  for (const { participationId } of [waiting, expired])
+    await signAtGate(at, at.organizer, { participationId });
+  async function idsOf(query: object) {
+    const request = { as: at.organizer, params: { id: at.event.id }, query };
+    const { participants } = await call(server, 'listParticipants', request);
+    return participants.map(({ id }) => id);
+  }
+  assert.deepEqual(await idsOf({ readiness: 'ready' }), [expired.participationId]);
+  assert.deepEqual(await idsOf({ readiness: 'not_ready' }), []);
+  await server.database.pool.query(
+    `update waiver_signatures set signed_at = signed_at - interval '2 years' where user_id = $1`,
+    [expired.userId],
+  );
+  for (const query of [{ waiver: 'due' }, { waiver: 'expired' }, { readiness: 'not_ready' }])
+    assert.deepEqual(await idsOf(query), [expired.participationId], JSON.stringify(query));
+  assert.deepEqual(await idsOf({ waiver: 'signed' }), [waiting.participationId]);
+});
+
 test('another state is refused, and nobody else gets the list', async () => {
   const params = { id: gate.event.id };
   const query = { waiver: 'maybe' };

@@ -7,7 +7,7 @@ import { addParticipant, makeApprovedEvent } from '../../../test/support/make.ts
 import { type Person, signUp } from '../../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
 import { createObjectId } from '../../platform/database/object-id.ts';
-import { MAX_LETTER_DAYS, writeLetter } from './write-letter.ts';
+import { letterDays, MAX_LETTER_DAYS, writeLetter } from './write-letter.ts';
 
 /* A player's record and the letter about it (docs/product/record.md). */
 
@@ -196,6 +196,13 @@ test('a letter of years and of long names stays on one page', async () => {
       .match(/\/Type \/Page\b/g)?.length,
     1,
   );
+});
+
+test('a letter has all days, or the first and the latest', () => {
+  const days = Array.from({ length: MAX_LETTER_DAYS }, (_, n) => `day ${n}`);
+  assert.deepEqual(letterDays(days), days);
+  const [first, , ...latest] = [...days, 'last'];
+  assert.deepEqual(letterDays([...days, 'last']), [first, ...latest]);
 });
 
 test('organizers see at how many games somebody was only if the player shows it', async () => {
