@@ -194,3 +194,16 @@ test('no card is given to a dependant, or at an event that is deleted', async ()
   await query('update events set deletes_at = now() where id = $1', event.id);
   assert.equal(await refuseGiving(scene, { eventId: event.id }), 'EVENT_NOT_FOUND');
 });
+
+test('ids of anything else name no player', async () => {
+  const scene = await makeScene();
+  const { rows } = await query('select id from participations where event_id = $1', scene.event.id);
+  const participationId = String(rows[0].id);
+  for (const id of [scene.player.user.id, scene.event.id]) {
+    const named = { userId: undefined, participationId: id };
+    assert.equal(await refuseGiving(scene, named), 'PARTICIPANT_NOT_FOUND');
+  }
+  for (const userId of [participationId, scene.event.id])
+    assert.equal(await refuseGiving(scene, { userId }), 'USER_NOT_FOUND');
+  assert.deepEqual(await read(scene.organizer), []);
+});

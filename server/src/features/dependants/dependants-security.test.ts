@@ -244,3 +244,24 @@ test('of a join and a deletion at once one is refused', async () => {
     assert.deepEqual(await dependantsAt(event), isJoined ? [tom.id] : []);
   }
 });
+
+test('ids of anything else are no dependants, and change nothing', async () => {
+  const { guardian, tom } = await makeFamily();
+  const event = await makeGame();
+  const { participant } = await joinFor(server, guardian, {
+    ...{ eventId: event.id, dependantId: tom.id },
+  });
+  const before = await participationsOf(server, event);
+  for (const id of [guardian.user.id, participant.id, event.id, organizer.user.id]) {
+    const joining = await refuse(server, 'joinEvent', joinOf(guardian, event, { id }));
+    assert.deepEqual(joining.fields, { dependantId: FIELD_TEXT.dependantUnknown });
+    const named = requestOf(guardian, event, { id });
+    assert.equal((await refuse(server, 'leaveEvent', named)).code, 'NOT_JOINED');
+    assert.equal((await refuse(server, 'getSignedWaiver', named)).code, 'NOT_JOINED');
+    const asked = await refuse(server, 'getEventWaiver', named);
+    assert.equal(asked.code, 'DEPENDANT_NOT_FOUND');
+    const deleting = { as: guardian, params: { id } };
+    assert.equal((await refuse(server, 'deleteDependant', deleting)).code, 'DEPENDANT_NOT_FOUND');
+  }
+  assert.deepEqual(await participationsOf(server, event), before);
+});
