@@ -151,7 +151,7 @@ test('a letter is about the site of one organizer, and of no other at the same p
   const player = await signUp(server);
   for (const day of ['2026-01-10', '2026-02-07', '2026-03-07']) await play(player, day);
   const other = await signUp(server);
-  const date = '2026-04-01T09:00:00.000Z';
+  const date = '2026-02-01T09:00:00.000Z';
   const game = await makeApprovedEvent(server, other, { date, location: 'Swindon' });
   await addParticipant(server, game, player);
   await server.database.pool.query(
