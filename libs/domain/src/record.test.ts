@@ -58,6 +58,8 @@ test('a site is a location of an organizer, whatever its case', () => {
     game('2026-01-10'),
     game('2026-01-10', { location: 'swindon' }),
     game('2026-03-10'),
+    game('2025-11-01', { location: 'Caf\u00e9' }),
+    game('2025-12-01', { location: 'CAFE\u0301' }),
     game('2026-05-03', { organizerId: 'b'.repeat(24), organizerName: 'Badgers' }),
     game('2026-02-01', { location: 'Reading' }),
   ];
@@ -76,6 +78,13 @@ test('a site is a location of an organizer, whatever its case', () => {
       hasThreeIn56Days: true,
     },
     { ...SITE, location: 'Reading', dates: ['2026-02-01'], hasThreeIn56Days: false },
+    // An accent is the same whether it is a character of its own or not.
+    {
+      ...SITE,
+      location: 'CAFE\u0301',
+      dates: ['2025-11-01', '2025-12-01'],
+      hasThreeIn56Days: false,
+    },
   ]);
   expect(recordOf([])).toEqual([]);
 });

@@ -1,10 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { call, refuse } from '../../../test/support/call.ts';
+import { makeCheck, recordChecks } from '../../../test/support/chrono.ts';
+import { addDependant, joinFor } from '../../../test/support/dependants.ts';
 import { addHolder, makeGate, recordOne, type TestGate } from '../../../test/support/gate.ts';
 import { signUp } from '../../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
-import { addPlayer, setWaiver, sign, signAtGate } from '../../../test/support/waivers.ts';
+import {
+  addPlayer,
+  makeSignature,
+  setWaiver,
+  sign,
+  signAtGate,
+} from '../../../test/support/waivers.ts';
 
 /* Lists by waiver and field-readiness (docs/product/participation.md#participant-list). */
 
@@ -67,6 +75,88 @@ test('field-ready are those who are inside and have signed', async () => {
   assert.deepEqual((await list({ readiness: 'ready' })).who, ['inside']);
   const { who } = await list({ readiness: 'not_ready', waiver: 'signed' });
   assert.deepEqual(who, ['signed']);
+});
+
+test('whoever waits is neither ready nor not, and whose year has ended has to sign', async () => {
+  const at = await makeGate(server);
+  await setWaiver(server, at.organizer);
+  const [waiting, expired] = [
+    await addHolder(at, { status: 'waitlist' }),
+    await addHolder(at, { is_inside: true }),
+  ];
+  for (const { participationId } of [waiting, expired])
+    await signAtGate(at, at.organizer, { participationId });
+  async function idsOf(query: object) {
+    const request = { as: at.organizer, params: { id: at.event.id }, query };
+    const { participants } = await call(server, 'listParticipants', request);
+    return participants.map(({ id }) => id);
+  }
+  assert.deepEqual(await idsOf({ readiness: 'ready' }), [expired.participationId]);
+  assert.deepEqual(await idsOf({ readiness: 'not_ready' }), []);
+  await server.database.pool.query(
+    `update waiver_signatures set signed_at = signed_at - interval '2 years' where user_id = $1`,
+    [expired.userId],
+  );
+  for (const query of [{ waiver: 'due' }, { waiver: 'expired' }, { readiness: 'not_ready' }])
+    assert.deepEqual(await idsOf(query), [expired.participationId], JSON.stringify(query));
+  assert.deepEqual(await idsOf({ waiver: 'signed' }), [waiting.participationId]);
+});
+
+test('dependants, walk-ins and guns are listed as each of them is shown', async () => {
+  const at = await makeGate(server);
+  const { event, organizer } = at;
+  await setWaiver(server, organizer, { accompaniedBelow: 0, guardianBelow: 0 });
+  const guardian = await signUp(server);
+  for (const name of ['Tom Oakes', 'Ann Oakes']) {
+    const { id: dependantId } = await addDependant(server, guardian, { name });
+    await joinFor(server, guardian, { eventId: event.id, dependantId });
+    const signing = { as: guardian, params: { id: event.id }, query: { dependantId } };
+    if (name === 'Tom Oakes')
+      await call(server, 'signWaiver', { ...signing, body: makeSignature() });
+  }
+  // An account that goes leaves walk-ins as these.
+  const [signed, unsigned] = [await addHolder(at), await addHolder(at)];
+  await server.database.pool.query('update participations set user_id = null where id = any($1)', [
+    [signed.participationId, unsigned.participationId],
+  ]);
+  await signAtGate(at, organizer, signed);
+  // What the guardian signs is not signed for Ann, nor for this organizer what is for another.
+  await addPlayer(at, guardian);
+  await sign(at, guardian);
+  const [other, visitor] = [await makeGate(server), await signUp(server)];
+  await setWaiver(server, other.organizer);
+  await addPlayer(at, visitor, { is_inside: true });
+  await addPlayer(other, visitor);
+  await sign(other, visitor);
+  const shooter = await addHolder(at, { is_inside: true });
+  const { participationId } = shooter;
+  await signAtGate(at, organizer, shooter);
+  const params = { id: event.id };
+  async function idsOf(query: object) {
+    const request = { as: organizer, params, query };
+    return (await call(server, 'listParticipants', request)).participants.map(({ id }) => id);
+  }
+  const { participants } = await call(server, 'listParticipants', {
+    as: organizer,
+    params,
+    query: {},
+  });
+  for (const [state, count] of [
+    ['signed', 4],
+    ['unsigned', 3],
+  ] as const) {
+    const shown = participants.filter(({ waiver }) => waiver === state).map(({ id }) => id);
+    assert.equal(shown.length, count);
+    assert.deepEqual((await idsOf({ waiver: state })).toSorted(), shown.toSorted());
+  }
+  async function measure(given: object) {
+    const check = makeCheck({ participationId, ...given });
+    await recordChecks(at, organizer, [check]);
+    return idsOf({ readiness: 'ready' });
+  }
+  assert.deepEqual(await measure({}), [participationId]);
+  assert.deepEqual(await measure({ gun: 'AK', fpsTenths: 6_000 }), []);
+  assert.deepEqual(await measure({ gun: 'AK' }), [participationId]);
 });
 
 test('another state is refused, and nobody else gets the list', async () => {

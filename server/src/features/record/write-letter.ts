@@ -35,7 +35,7 @@ export async function writeLetter({ site, name, now }: Letter): Promise<Uint8Arr
   }
   for (const [type, text, style] of linesOf({ site, name, now })) line(type, text, style);
   doc.font(FONTS.regular).fontSize(10.5);
-  const days = daysOf(site.dates);
+  const days = letterDays(site.dates).map(formatDate);
   const rows = Math.ceil(days.length / COLUMNS);
   for (const [index, day] of days.entries()) {
     const x = MARGIN + Math.floor(index / rows) * (WIDTH / COLUMNS);
@@ -83,10 +83,9 @@ function linesOf({ site, name, now }: Letter): Line[] {
 }
 
 /** The first day, and the latest ones: whoever reads it can count 56 days. */
-function daysOf(dates: readonly string[]): string[] {
-  const shown =
-    dates.length > MAX_LETTER_DAYS ? [dates[0]!, ...dates.slice(1 - MAX_LETTER_DAYS)] : dates;
-  return shown.map(formatDate);
+export function letterDays(dates: readonly string[]): readonly string[] {
+  if (dates.length <= MAX_LETTER_DAYS) return dates;
+  return [dates[0]!, ...dates.slice(1 - MAX_LETTER_DAYS)];
 }
 
 /** A day of the calendar: noon is the same day in Britain. */

@@ -10,6 +10,7 @@ import { startTestServer, type TestServer } from '../../../test/support/start-te
 import { waitForLock } from '../../../test/support/wait-for-lock.ts';
 import { addPlayer, makeSignature, setWaiver, sign } from '../../../test/support/waivers.ts';
 import { createAccountLinks } from '../../platform/mail/account-links.ts';
+import { deleteOldGuardianLinks } from './guardian-link-store.ts';
 
 /* What links to guardians are good for, and what not (docs/product/waivers.md#guardians). */
 
@@ -240,3 +241,62 @@ async function joined(gate: TestGate): Promise<Person> {
   await addPlayer(gate, player);
   return player;
 }
+
+test('an age is that of the day of the event in Britain', async () => {
+  const { gate, minor } = await makeScene();
+  const params = await follow(gate, minor);
+  // In summer that day begins at 23:00 UTC.
+  const date = '2027-06-14T23:30:00.000Z';
+  await change('update events set date = $2 where id = $1', gate.event.id, date);
+  await change('update users set date_of_birth = $2 where id = $1', minor.user.id, '2013-06-15');
+  const { player } = await call(server, 'getGuardianSignature', { params });
+  assert.equal(player.age, 14);
+});
+
+test('whoever is banned has no link any more, and keeps one that is sent of another event', async () => {
+  const { gate, minor } = await makeScene();
+  const { gate: other } = await makeScene();
+  await addPlayer(other, minor);
+  const [banned, welcome] = [await follow(gate, minor), await follow(other, minor)];
+  const params = { userId: minor.user.id };
+  await call(server, 'banUser', { as: gate.organizer, params, body: {} });
+  await isNoLink(banned);
+  await call(server, 'signAsGuardian', { params: welcome, body: SIGNED });
+});
+
+test('what is no signature is named, and leaves the link usable', async () => {
+  const { gate, minor } = await makeScene();
+  const params = await follow(gate, minor);
+  const before = await countSignatures();
+  for (const [given, field] of [
+    [{ typedName: 'Greta\u0000' }, 'typedName'],
+    [{ typedName: 'x'.repeat(201) }, 'typedName'],
+    [{ strokes: '<svg onload="x">' }, 'strokes'],
+    [{ strokes: 'M 1 1 '.repeat(3_500) }, 'strokes'],
+    [{ version: '1' }, 'version'],
+    [{ version: 2 ** 63 }, 'version'],
+  ] as const) {
+    const request = { params, body: { ...SIGNED, ...given } };
+    const { status, fields } = await refuse(server, 'signAsGuardian', request);
+    assert.deepEqual([status, Object.keys(fields ?? {})], [400, [field]]);
+  }
+  assert.equal(await countSignatures(), before);
+  await call(server, 'signAsGuardian', { params, body: SIGNED });
+});
+
+test('links are deleted once they have ended, used or not', async () => {
+  const { gate, minor } = await makeScene();
+  const { gate: other, minor: another } = await makeScene();
+  const used = await follow(gate, minor);
+  await call(server, 'signAsGuardian', { params: used, body: SIGNED });
+  await follow(gate, minor);
+  await follow(other, another);
+  await change('update guardian_links set expires_at = now() where event_id = $1', gate.event.id);
+  const later = { before: new Date(Date.now() + 60_000), limit: 100 };
+  await deleteOldGuardianLinks(server.services.db, later);
+  const { rows } = await change('select event_id from guardian_links where event_id = any($1)', [
+    gate.event.id,
+    other.event.id,
+  ]);
+  assert.deepEqual(rows, [{ event_id: other.event.id }]);
+});

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
+import { addDependant, bornYearsAgo, joinFor } from '../../../test/support/dependants.ts';
 import { makeGate, type TestGate } from '../../../test/support/gate.ts';
 import { type Person, signUp } from '../../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
@@ -88,4 +89,31 @@ test('two nodes at once remind once', async () => {
     runs.reduce((sum, { mails }) => sum + mails, 0),
     1,
   );
+});
+
+test('a guardian is reminded of whom they sign for, and a minor to ask a guardian', async () => {
+  const gate = await makeGate(server);
+  await setWaiver(server, gate.organizer, { accompaniedBelow: 0 });
+  const [guardian, minor] = [
+    await signUp(server, { dateOfBirth: '1990-05-01' }),
+    await signUp(server, { dateOfBirth: bornYearsAgo(14) }),
+  ];
+  const tom = await addDependant(server, guardian);
+  await joinFor(server, guardian, { eventId: gate.event.id, dependantId: tom.id });
+  await addPlayer(gate, guardian);
+  await addPlayer(gate, minor);
+  assert.deepEqual(await remind(gate, DAY_MS), { mails: 3 });
+  const { rows } = await server.database.pool.query(
+    `select recipient, details from mails where kind = 'waiverReminder'`,
+  );
+  const shown = rows.map(({ recipient, details }) => [
+    recipient === minor.user.email,
+    details.needsGuardian,
+    details.dependantName ?? null,
+  ]);
+  assert.deepEqual(shown.toSorted(), [
+    [false, false, null],
+    [false, false, 'Tom Oakes'],
+    [true, true, null],
+  ]);
 });

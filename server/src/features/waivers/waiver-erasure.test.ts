@@ -121,3 +121,26 @@ test('what a minor has signed is kept until they are 21, and of those who are th
   await deleteOldSignatures(server.services.db, { before: later, limit: 100 });
   assert.equal((await signaturesOf(gate.organizer.user.id)).length, 1);
 });
+
+test('a signature ends the day after it is kept, once nobody has it any more', async () => {
+  const gate = await makeGate(server);
+  await setWaiver(server, gate.organizer, { accompaniedBelow: 0 });
+  const guardian = await signUp(server);
+  const tom = await addDependant(server, guardian);
+  const { event } = gate;
+  await joinFor(server, guardian, { eventId: event.id, dependantId: tom.id });
+  const signing = { as: guardian, params: { id: event.id }, query: { dependantId: tom.id } };
+  await call(server, 'signWaiver', { ...signing, body: makeSignature() });
+  await server.database.pool.query(
+    `update waiver_signatures set kept_until = '2026-03-01' where organizer_id = $1`,
+    [gate.organizer.user.id],
+  );
+  function deleteAt(now: string) {
+    return deleteOldSignatures(server.services.db, { before: new Date(now), limit: 100 });
+  }
+  assert.equal(await deleteAt('2030-01-01T00:00:00Z'), 0);
+  await call(server, 'leaveEvent', signing);
+  await call(server, 'deleteDependant', { as: guardian, params: { id: tom.id } });
+  assert.equal(await deleteAt('2026-03-01T12:00:00Z'), 0);
+  assert.equal(await deleteAt('2026-03-02T12:00:00Z'), 1);
+});

@@ -6,6 +6,7 @@ import { type Person, signUp } from '../../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
 import { addPlayer, makeSignature, setWaiver, sign } from '../../../test/support/waivers.ts';
 import { createAccountLinks } from '../../platform/mail/account-links.ts';
+import { findSigned } from './signed-store.ts';
 
 /* What nobody may do with waivers (docs/product/waivers.md#signing). */
 
@@ -171,4 +172,49 @@ test('links go to somebody else, for minors, and not without end', async () => {
   }
   const quota = await refuse(server, 'sendGuardianLink', { as: minor, params, body });
   assert.deepEqual([quota.status, quota.code], [429, 'QUOTA_REACHED']);
+});
+
+test('a device of another event of the organizer, and one that is revoked, has nobody sign', async () => {
+  const other = await makeGate(server, {}, gate.organizer);
+  const { participationId } = await addHolder(gate);
+  const params = { id: gate.event.id };
+  const body = makeSignature({ participationId });
+  const link = { email: 'guardian@muster.test', participationId };
+  const [ofOther, revoked] = [await addDevice(other), await addDevice(gate)];
+  await server.database.pool.query('update devices set revoked_at = now() where id = $1', [
+    revoked.id,
+  ]);
+  for (const [as, code] of [
+    [ofOther, 'EVENT_NOT_FOUND'],
+    [revoked, 'DEVICE_REVOKED'],
+  ] as const) {
+    assert.equal((await refuse(server, 'signWaiver', { as, params, body })).code, code);
+    const sending = { as, params, body: link };
+    assert.equal((await refuse(server, 'sendGuardianLink', sending)).code, code);
+  }
+});
+
+test('whoever was let in without a spot signs while they are inside', async () => {
+  const holder = await signUp(server, { dateOfBirth: '1990-05-01' });
+  const participationId = await addPlayer(gate, holder, { status: 'cancelled' });
+  const { pool } = server.database;
+  const change = 'update participations set is_inside = $2 where id = $1';
+  await pool.query(change, [participationId, true]);
+  await sign(gate, holder);
+  await sign(gate, await addDevice(gate), { participationId });
+  await pool.query(change, [participationId, false]);
+  const signing = { as: holder, params: { id: gate.event.id }, body: makeSignature() };
+  assert.equal((await refuse(server, 'signWaiver', signing)).code, 'NOT_JOINED');
+});
+
+test('what is signed at an event is found by those who reach the event alone', async () => {
+  await sign(gate, player);
+  async function findAs({ user }: Person) {
+    const access = { accountId: user.id, roles: ['co_organizer'] as const };
+    const of = { eventId: gate.event.id, userId: player.user.id, access };
+    return Boolean(await findSigned(server.services.db, of));
+  }
+  const foreign = await makeGate(server);
+  assert.equal(await findAs(gate.organizer), true);
+  for (const as of [foreign.organizer, minor, player]) assert.equal(await findAs(as), false);
 });

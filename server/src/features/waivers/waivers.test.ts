@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { MAX_COUNT } from '@muster/contract';
+import { auditOf } from '../../../test/support/audit.ts';
 import { call, refuse } from '../../../test/support/call.ts';
 import { makeGate, makeNonce, type TestGate } from '../../../test/support/gate.ts';
 import { type Person, signUp } from '../../../test/support/people.ts';
@@ -198,4 +200,59 @@ test('the organizer reads the state with the participant, and both download the 
   const pdf = Buffer.from(await response.arrayBuffer()).toString('latin1');
   assert.match(pdf, /^%PDF-1\.7/);
   assert.ok([...pdf.matchAll(/\/Type \/Page\b/g)].length > 1, 'a long text goes on');
+});
+
+test('another age alone is another version, the same again only if it is material', async () => {
+  const organizer = await signUp(server);
+  async function versionOf(changes: object) {
+    return (await setWaiver(server, organizer, changes)).version;
+  }
+  assert.equal(await versionOf({}), 1);
+  assert.equal(await versionOf({ accompaniedBelow: 12 }), 2);
+  assert.equal(await versionOf({ accompaniedBelow: 12, validFor: 'event' }), 3);
+  assert.equal(await versionOf({ accompaniedBelow: 12, validFor: 'event' }), 3);
+  assert.equal(await versionOf({ accompaniedBelow: 12, validFor: 'event', isMaterial: true }), 4);
+});
+
+test('the log has every change of a waiver, and not its text', async () => {
+  const organizer = await signUp(server);
+  await setWaiver(server, organizer, { body: 'Secret text', guardianBelow: 16 });
+  await setWaiver(server, organizer, { body: 'Secret text', guardianBelow: 16 });
+  await call(server, 'removeWaiver', { as: organizer });
+  await call(server, 'removeWaiver', { as: organizer });
+  const entries = await auditOf(server, organizer.user.id);
+  const terms = { validFor: 'year', guardianBelow: 16, accompaniedBelow: 16, isMaterial: false };
+  assert.deepEqual(
+    entries.map(({ action, actorId, after }) => [action, actorId, after]),
+    [
+      ['updateWaiver', organizer.user.id, { version: 1, ...terms }],
+      ['removeWaiver', organizer.user.id, { version: 2 }],
+    ],
+  );
+});
+
+test('a day later a waiver can be changed again', async () => {
+  const organizer = await signUp(server);
+  await setWaiver(server, organizer);
+  await server.database.pool.query(
+    `insert into waiver_texts (organizer_id, version, body, valid_for, guardian_below,
+      accompanied_below, is_material, created_at)
+    select $1, n, 'Text', 'year', 18, 16, false, now() - interval '24 hours'
+    from generate_series(2, $2::integer) n`,
+    [organizer.user.id, MAX_COUNT.waiverChangesPerDay],
+  );
+  const { version } = await setWaiver(server, organizer, { body: 'One more' });
+  assert.equal(version, MAX_COUNT.waiverChangesPerDay + 1);
+});
+
+test('who has a spot reads and signs while the event waits for its approval again', async () => {
+  const { gate, player } = await makeGame();
+  const { id } = gate.event;
+  await server.database.pool.query('update events set approved = false where id = $1', [id]);
+  assert.equal((await standing(gate, player)).state, 'unsigned');
+  await sign(gate, player);
+  const stranger = { as: await signUp(server), params: { id } };
+  assert.equal((await refuse(server, 'getEventWaiver', stranger)).code, 'EVENT_NOT_FOUND');
+  const signing = { ...stranger, body: makeSignature() };
+  assert.equal((await refuse(server, 'signWaiver', signing)).code, 'EVENT_NOT_FOUND');
 });
