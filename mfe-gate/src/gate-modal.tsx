@@ -2,6 +2,7 @@ import { useIsBelow } from '@muster/ui';
 import { Modal } from '@muster/ui/overlays';
 import type { ReactNode } from 'react';
 import * as css from './gate-modal.module.css';
+import { useEscape } from './use-escape.ts';
 
 interface GateModalProps {
   title: string;
@@ -24,12 +25,14 @@ export function GateModal({
   ...modal
 }: GateModalProps) {
   const isPhone = useIsBelow('tablet');
+  useEscape(modal.onClose);
   return (
     <Modal
       opened
       size="md"
       fullScreen={isFullScreen || isPhone}
       withinPortal={false}
+      closeOnEscape={false}
       closeButtonProps={{ 'aria-label': 'Close', size: 56 }}
       classNames={{ ...classNames, inner: css.inner ?? '', close: css.close ?? '' }}
       {...modal}

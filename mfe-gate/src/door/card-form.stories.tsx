@@ -7,6 +7,7 @@ export default {
     name: 'Aled Price',
     isOnline: true,
     isGiving: false,
+    isMissing: false,
     failure: null,
     onGive: () => undefined,
   },
