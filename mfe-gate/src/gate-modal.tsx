@@ -3,6 +3,7 @@ import { Modal } from '@muster/ui/overlays';
 import type { ReactNode } from 'react';
 import * as css from './gate-modal.module.css';
 import { useEscape } from './use-escape.ts';
+import { useLeadBack } from './use-lead-back.ts';
 
 interface GateModalProps {
   title: string;
@@ -26,6 +27,7 @@ export function GateModal({
 }: GateModalProps) {
   const isPhone = useIsBelow('tablet');
   useEscape(modal.onClose);
+  useLeadBack();
   return (
     <Modal
       opened
@@ -33,6 +35,7 @@ export function GateModal({
       fullScreen={isFullScreen || isPhone}
       withinPortal={false}
       closeOnEscape={false}
+      yOffset={16}
       closeButtonProps={{ 'aria-label': 'Close', size: 56 }}
       classNames={{ ...classNames, inner: css.inner ?? '', close: css.close ?? '' }}
       {...modal}

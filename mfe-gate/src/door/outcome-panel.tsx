@@ -1,6 +1,6 @@
 import type { GatePerson } from '@muster/contract';
 import { lazyPart } from '@muster/remote-kit';
-import { Button, FocusTrap, formatOrdinal, useReturnFocus } from '@muster/ui';
+import { Button, FocusTrap, formatOrdinal } from '@muster/ui';
 import { type ReactNode, type Ref, Suspense, useEffect, useState } from 'react';
 import type { Outcome } from '../gate/gate-view.ts';
 import { formatClock, formatDay } from '../gate-texts.ts';
@@ -8,6 +8,7 @@ import { Flags } from '../list/flags.tsx';
 import * as css from '../signal/result-panel.module.css';
 import { type Tone, toneOfVerdict } from '../signal/tone.ts';
 import { useEscape } from '../use-escape.ts';
+import { useLeadBack } from '../use-lead-back.ts';
 import type { Unsigned } from './unsigned-actions.tsx';
 import type { DoorState, Shown } from './use-door.ts';
 
@@ -49,7 +50,7 @@ export function OutcomePanel({ door, ...props }: OutcomePanelProps) {
 function WaitingPanel(props: OutcomePanelProps) {
   const [isTyping] = useState(() => document.activeElement instanceof HTMLInputElement);
   const { close } = props.door;
-  useReturnFocus();
+  useLeadBack();
   useEscape(close);
   return (
     <FocusTrap active={!isTyping}>
