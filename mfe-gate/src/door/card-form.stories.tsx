@@ -17,3 +17,4 @@ type Story = StoryObj<typeof CardForm>;
 
 export const Empty: Story = {};
 export const WithoutASignal: Story = { args: { isOnline: false } };
+export const NoReason: Story = { args: { isMissing: true } };

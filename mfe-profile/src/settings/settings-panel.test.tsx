@@ -188,14 +188,15 @@ function organizing() {
   return within(screen.getByRole('region', { name: 'Settings · Organizing' }));
 }
 
+function Payouts({ user }: { user: { nickName: string } }) {
+  return (
+    <section aria-label="Payouts">
+      <h3>Payouts of {user.nickName}</h3>
+    </section>
+  );
+}
+
 test('other remotes have a place among the settings, and the index leads to what they show', async () => {
-  function Payouts({ user }: { user: { nickName: string } }) {
-    return (
-      <section aria-label="Payouts">
-        <h3>Payouts of {user.nickName}</h3>
-      </section>
-    );
-  }
   await openSettings({ contributions: { [SLOT]: Payouts } });
   await screen.findByRole('heading', { name: 'Waiver' });
   const heading = await organizing().findByRole('heading', { name: /^Payouts of ./ });
@@ -242,8 +243,11 @@ test('what only organizers set is a card of its own, and each part has a link', 
 });
 
 test('who has no event opens what organizers set by a button, which passes on the focus', async () => {
-  await openSettings({ backend: createFakeBackend('empty') });
+  await openSettings({ backend: createFakeBackend('empty'), config: { takesPayments: true } });
   const show = await button('Show these settings');
+  expect(
+    screen.getByText(/^For organizers: .* banned players and payments online\.$/),
+  ).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'Waiver' })).not.toBeInTheDocument();
   await userEvent.click(show);
   const organizing = within(screen.getByRole('region', { name: 'Settings · Organizing' }));
