@@ -33,11 +33,18 @@ export function GateModal({
       opened
       size="md"
       fullScreen={isFullScreen || isPhone}
-      withinPortal={false}
+      // One inside another would fill that alone.
+      withinPortal={isFullScreen}
+      portalProps={{ target: '[data-gate]' }}
       closeOnEscape={false}
       yOffset={16}
       closeButtonProps={{ 'aria-label': 'Close', size: 56 }}
-      classNames={{ ...classNames, inner: css.inner ?? '', close: css.close ?? '' }}
+      classNames={{
+        ...classNames,
+        inner: css.inner ?? '',
+        content: css.content ?? '',
+        close: css.close ?? '',
+      }}
       {...modal}
     >
       {children}

@@ -75,7 +75,7 @@ function OpenGate({ gate, eventId, api, pairedAs, onDevice }: CallersGateProps &
       </div>
     );
   return (
-    <div className={css.gate} data-sunlight={isSunny || undefined}>
+    <div className={css.gate} data-gate data-sunlight={isSunny || undefined}>
       <Door
         gate={gate}
         view={{ ...view, list: view.list }}

@@ -43,7 +43,11 @@ export function CardForm({ name, isOnline, isGiving, failure, ...form }: CardFor
     >
       <SegmentedControl
         aria-label="Colour"
-        className={css.colours ?? ''}
+        classNames={{
+          root: css.colours ?? '',
+          label: css.colour ?? '',
+          indicator: css.chosen ?? '',
+        }}
         size="lg"
         fullWidth
         data={COLOURS}
