@@ -1,5 +1,5 @@
 import { handle, makeGatePerson } from '@muster/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openGate, press } from '../testing/open-gate.tsx';
 
@@ -26,6 +26,14 @@ function openUnsigned() {
 function isGone(role: 'dialog' | 'alertdialog') {
   return waitFor(() => expect(screen.queryByRole(role)).not.toBeInTheDocument());
 }
+
+test('the list stays in sight while a dialog is loaded for the first time', async () => {
+  openGate();
+  const [add] = await screen.findAllByRole('button', { name: 'Add player' });
+  fireEvent.click(add!);
+  expect(screen.getByRole('list', { name: 'People' })).toBeVisible();
+  expect(await screen.findByRole('dialog', { name: 'Add player' })).toBeVisible();
+});
 
 test('a result has the focus, Escape closes it, and the focus is back', async () => {
   openGate();
