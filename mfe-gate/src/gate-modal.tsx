@@ -2,6 +2,8 @@ import { useIsBelow } from '@muster/ui';
 import { Modal } from '@muster/ui/overlays';
 import type { ReactNode } from 'react';
 import * as css from './gate-modal.module.css';
+import { useEscape } from './use-escape.ts';
+import { useLeadBack } from './use-lead-back.ts';
 
 interface GateModalProps {
   title: string;
@@ -24,14 +26,25 @@ export function GateModal({
   ...modal
 }: GateModalProps) {
   const isPhone = useIsBelow('tablet');
+  useEscape(modal.onClose);
+  useLeadBack();
   return (
     <Modal
       opened
       size="md"
       fullScreen={isFullScreen || isPhone}
-      withinPortal={false}
+      // One inside another would fill that alone.
+      withinPortal={isFullScreen}
+      portalProps={{ target: '[data-gate]' }}
+      closeOnEscape={false}
+      yOffset={16}
       closeButtonProps={{ 'aria-label': 'Close', size: 56 }}
-      classNames={{ ...classNames, inner: css.inner ?? '', close: css.close ?? '' }}
+      classNames={{
+        ...classNames,
+        inner: css.inner ?? '',
+        content: css.content ?? '',
+        close: css.close ?? '',
+      }}
       {...modal}
     >
       {children}

@@ -45,6 +45,7 @@ function CallersGate(props: CallersGateProps) {
 
 function OpenGate({ gate, eventId, api, pairedAs, onDevice }: CallersGateProps & { gate: Gate }) {
   const view = useGateView(gate);
+  usePageTitle(view.list ? `Gate of ${view.list.event.title}` : null);
   const [isSunny, toggleSunlight] = useSwitch(SUNLIGHT);
   useUnsentWarning(view.waiting + view.refused.length > 0);
   const pagesKept = useOfflinePages(view.state === 'ready' && view.isOnline && view.waiting === 0);
@@ -74,7 +75,7 @@ function OpenGate({ gate, eventId, api, pairedAs, onDevice }: CallersGateProps &
       </div>
     );
   return (
-    <div className={css.gate} data-sunlight={isSunny || undefined}>
+    <div className={css.gate} data-gate data-sunlight={isSunny || undefined}>
       <Door
         gate={gate}
         view={{ ...view, list: view.list }}

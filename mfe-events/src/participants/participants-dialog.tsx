@@ -33,7 +33,7 @@ export function ParticipantsDialog({ eventId }: { eventId: string }) {
           opened
           onClose={() => navigate({ pathname: EVENTS_PATH, search: screen.url.searchWithout() })}
           closeOnEscape={!openUserId && !ticket && !isCovered}
-          size={1240}
+          size={1360}
           xOffset={16}
           yOffset="3dvh"
           fullScreen={isNarrow}

@@ -7,6 +7,7 @@ export default {
     name: 'Aled Price',
     isOnline: true,
     isGiving: false,
+    isMissing: false,
     failure: null,
     onGive: () => undefined,
   },
@@ -16,3 +17,4 @@ type Story = StoryObj<typeof CardForm>;
 
 export const Empty: Story = {};
 export const WithoutASignal: Story = { args: { isOnline: false } };
+export const NoReason: Story = { args: { isMissing: true } };

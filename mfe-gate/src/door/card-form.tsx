@@ -3,6 +3,7 @@ import { Button } from '@muster/ui';
 import { SegmentedControl, Textarea } from '@muster/ui/overlays';
 import { useState } from 'react';
 import * as css from './person-dialog.module.css';
+import { useFirstField } from './use-first-field.ts';
 
 const COLOURS: { value: CardColour; label: string }[] = [
   { value: 'yellow', label: 'Yellow' },
@@ -16,17 +17,22 @@ interface CardFormProps {
   name: string;
   isOnline: boolean;
   isGiving: boolean;
+  /** No reason was typed. */
+  isMissing: boolean;
   failure: string | null;
   onGive: (colour: CardColour, reason: string) => void;
 }
 
 /** Which card somebody gets, and why. */
-export function CardForm({ name, isOnline, isGiving, failure, onGive }: CardFormProps) {
+export function CardForm({ name, isOnline, isGiving, failure, ...form }: CardFormProps) {
+  const { isMissing, onGive } = form;
   const [colour, setColour] = useState<CardColour>('yellow');
   const [reason, setReason] = useState('');
+  const fields = useFirstField();
   const notice = failure ?? (isOnline ? null : CARD_NEEDS_SIGNAL);
   return (
     <form
+      ref={fields}
       className={css.note}
       aria-label={`Card for ${name}`}
       noValidate
@@ -37,7 +43,11 @@ export function CardForm({ name, isOnline, isGiving, failure, onGive }: CardForm
     >
       <SegmentedControl
         aria-label="Colour"
-        className={css.colours ?? ''}
+        classNames={{
+          root: css.colours ?? '',
+          label: css.colour ?? '',
+          indicator: css.chosen ?? '',
+        }}
         size="lg"
         fullWidth
         data={COLOURS}
@@ -56,9 +66,14 @@ export function CardForm({ name, isOnline, isGiving, failure, onGive }: CardForm
         rows={2}
         maxLength={MAX_REASON}
         value={reason}
+        error={isMissing && 'Say why they get the card'}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      {notice && <p role="alert">{notice}</p>}
+      {notice && (
+        <p role="alert" className={css.failed}>
+          {notice}
+        </p>
+      )}
       <Button size="xl" type="submit" loading={isGiving}>
         Give {colour} card
       </Button>

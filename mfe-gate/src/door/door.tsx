@@ -84,12 +84,15 @@ export function Door({ gate, view, api, eventId, pagesKept, ...looks }: DoorProp
         onScan={() => setOpen('scan')}
         onAdd={() => setOpen('walk-in')}
       />
-      <Dialogs
-        {...{ open, view, gate, door, api, eventId }}
-        onClose={() => setOpen(null)}
-        onChrono={(chronoId) => setOpen({ chronoId })}
-        onFindByName={findByName}
-      />
+      {/* Otherwise the list would go, and the focus with it, while one is loaded. */}
+      <Suspense>
+        <Dialogs
+          {...{ open, view, gate, door, api, eventId }}
+          onClose={() => setOpen(null)}
+          onChrono={(chronoId) => setOpen({ chronoId })}
+          onFindByName={findByName}
+        />
+      </Suspense>
       <OutcomePanel
         {...{ door, loadedAt: view.loadedAt, onFindByName: findByName, onLook: look }}
         unsigned={{ eventId, waiver: view.list.waiver, isOnline: view.isOnline }}

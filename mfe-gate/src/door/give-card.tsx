@@ -3,7 +3,7 @@ import type { CardColour, GatePerson } from '@muster/contract';
 import { useOptionalSession } from '@muster/remote-kit';
 import { useChange, useEndpoint } from '@muster/remote-kit/endpoints';
 import { Button } from '@muster/ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CARD_NEEDS_SIGNAL, CardForm } from './card-form.tsx';
 
 interface GiveCardProps {
@@ -19,24 +19,29 @@ export function GiveCard(props: GiveCardProps) {
   const [isOpen, setOpen] = useState(false);
   const [given, setGiven] = useState<CardColour | null>(null);
   const { data } = useEndpoint('getEvent', { params: { id: eventId } }, { enabled: isSignedIn });
-  const { give, isGiving, failure } = useGive(props, (colour) => {
+  const { give, ...giving } = useGive(props, (colour) => {
     setGiven(colour);
     setOpen(false);
   });
+  const button = useRef<HTMLButtonElement>(null);
+  // The form, which had the focus, is gone.
+  useEffect(() => {
+    if (given && !isOpen) button.current?.focus();
+  }, [given, isOpen]);
   // A dependant has no account, nor has whoever came without a booking.
   const hasAccount = person.nickName !== '' && person.age === undefined;
   if (!hasAccount || !data?.event.can.checkIn) return null;
   if (isOpen)
     return (
       <CardForm
-        {...{ isOnline, isGiving, failure }}
+        {...{ isOnline, ...giving }}
         name={person.name}
         onGive={(colour, reason) => void give(colour, reason)}
       />
     );
   return (
     <>
-      <Button size="lg" variant="default" onClick={() => setOpen(true)}>
+      <Button ref={button} size="lg" variant="default" onClick={() => setOpen(true)}>
         Yellow or red card
       </Button>
       <p role="status">{given && `${person.name} has a ${given} card.`}</p>
@@ -50,9 +55,11 @@ function useGive(
 ) {
   const change = useChange('giveCard', { refreshes: ['cards', 'events'] });
   const [isGiving, setGiving] = useState(false);
+  const [isMissing, setMissing] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   async function give(colour: CardColour, reason: string) {
-    setFailure(reason ? null : 'Say why they get the card');
+    setFailure(null);
+    setMissing(!reason);
     if (!reason || !isOnline) return;
     setGiving(true);
     try {
@@ -64,5 +71,5 @@ function useGive(
       setGiving(false);
     }
   }
-  return { give, isGiving, failure };
+  return { give, isGiving, isMissing, failure };
 }

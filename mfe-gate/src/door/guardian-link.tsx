@@ -3,6 +3,7 @@ import { failureText } from '@muster/api-client';
 import { Button, TextInput } from '@muster/ui';
 import { useState } from 'react';
 import * as css from './person-dialog.module.css';
+import { useFirstField } from './use-first-field.ts';
 
 const NEEDS_SIGNAL = 'Sending a link needs a signal. A guardian who is here can sign here.';
 
@@ -28,10 +29,12 @@ export function GuardianLink(props: GuardianLinkProps) {
 
 function GuardianLinkForm(props: GuardianLinkProps) {
   const [email, setEmail] = useState('');
-  const { send, isSending, sentTo, failure } = useSend(props);
+  const { send, isSending, sentTo, isMissing, failure } = useSend(props);
+  const form = useFirstField();
   const notice = failure ?? (props.isOnline ? null : NEEDS_SIGNAL);
   return (
     <form
+      ref={form}
       className={css.note}
       aria-label="Send link to guardian"
       noValidate
@@ -47,9 +50,14 @@ function GuardianLinkForm(props: GuardianLinkProps) {
         description="They read and sign on their own phone. The link works for 14 days."
         autoComplete="off"
         value={email}
+        error={isMissing && 'Type the email of the guardian'}
         onChange={(event) => setEmail(event.currentTarget.value)}
       />
-      {notice && <p role="alert">{notice}</p>}
+      {notice && (
+        <p role="alert" className={css.failed}>
+          {notice}
+        </p>
+      )}
       <p role="status">{sentTo && `The link was sent to ${sentTo}.`}</p>
       <Button size="lg" type="submit" variant="default" loading={isSending}>
         Send link
@@ -61,10 +69,12 @@ function GuardianLinkForm(props: GuardianLinkProps) {
 function useSend({ api, eventId, participationId, isOnline }: GuardianLinkProps) {
   const [isSending, setSending] = useState(false);
   const [sentTo, setSentTo] = useState('');
+  const [isMissing, setMissing] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   async function send(email: string) {
     setSentTo('');
-    setFailure(email ? null : 'Type the email of the guardian');
+    setFailure(null);
+    setMissing(!email);
     if (!email || !isOnline) return;
     setSending(true);
     try {
@@ -77,5 +87,5 @@ function useSend({ api, eventId, participationId, isOnline }: GuardianLinkProps)
       setSending(false);
     }
   }
-  return { send, isSending, sentTo, failure };
+  return { send, isSending, sentTo, isMissing, failure };
 }

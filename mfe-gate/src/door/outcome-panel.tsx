@@ -1,12 +1,14 @@
 import type { GatePerson } from '@muster/contract';
 import { lazyPart } from '@muster/remote-kit';
-import { Button, formatOrdinal } from '@muster/ui';
-import { Suspense, useEffect } from 'react';
+import { Button, FocusTrap, formatOrdinal } from '@muster/ui';
+import { type ReactNode, type Ref, Suspense, useEffect, useState } from 'react';
 import type { Outcome } from '../gate/gate-view.ts';
 import { formatClock, formatDay } from '../gate-texts.ts';
 import { Flags } from '../list/flags.tsx';
 import * as css from '../signal/result-panel.module.css';
 import { type Tone, toneOfVerdict } from '../signal/tone.ts';
+import { useEscape } from '../use-escape.ts';
+import { useLeadBack } from '../use-lead-back.ts';
 import type { Unsigned } from './unsigned-actions.tsx';
 import type { DoorState, Shown } from './use-door.ts';
 
@@ -29,7 +31,7 @@ interface OutcomePanelProps {
 }
 
 /** The result of a scan over the whole screen: colour, words, and what can be done. */
-export function OutcomePanel({ door, loadedAt, ...leads }: OutcomePanelProps) {
+export function OutcomePanel({ door, ...props }: OutcomePanelProps) {
   const { shown, close } = door;
   // Beside the list: whoever arrives first may come without a signal.
   useEffect(() => void loadActions().catch(() => undefined), []);
@@ -40,18 +42,49 @@ export function OutcomePanel({ door, loadedAt, ...leads }: OutcomePanelProps) {
     return () => clearTimeout(timer);
   });
   if (shown.kind === 'nothing') return null;
+  // One that says yes is gone before anybody could do anything with it.
+  return isYes ? <Panel door={door} {...props} /> : <WaitingPanel door={door} {...props} />;
+}
+
+/** It has the focus until somebody decides. A scanner that types goes on in its field. */
+function WaitingPanel(props: OutcomePanelProps) {
+  const [isTyping] = useState(() => document.activeElement instanceof HTMLInputElement);
+  const { close } = props.door;
+  useLeadBack();
+  useEscape(close);
   return (
-    <div className={css.panel} data-tone={toneOf(shown)} role="alertdialog" aria-label="Result">
+    <FocusTrap active={!isTyping}>
+      <Panel {...props}>
+        <Button size="xl" variant="default" onClick={close}>
+          Close
+        </Button>
+      </Panel>
+    </FocusTrap>
+  );
+}
+
+interface PanelProps extends OutcomePanelProps {
+  ref?: Ref<HTMLDivElement>;
+  /** After what can be done. */
+  children?: ReactNode;
+}
+
+function Panel({ door, loadedAt, ref, children, ...leads }: PanelProps) {
+  const { shown } = door;
+  return (
+    <div
+      ref={ref}
+      className={css.panel}
+      data-tone={toneOf(shown)}
+      role="alertdialog"
+      aria-label="Result"
+    >
       <Words shown={shown} loadedAt={loadedAt} />
       <div className={css.actions}>
         <Suspense>
           <OutcomeActions door={door} shown={shown} {...leads} />
         </Suspense>
-        {!isYes && (
-          <Button size="xl" variant="default" onClick={close}>
-            Close
-          </Button>
-        )}
+        {children}
       </div>
     </div>
   );
@@ -62,12 +95,21 @@ function toneOf(shown: Shown): Tone {
   return shown.kind === 'outcome' ? toneOfVerdict(shown.outcome.verdict) : 'care';
 }
 
+/** Takes the focus, which no button must have: what a scanner types ends with Enter. */
+function Heading({ children }: { children: ReactNode }) {
+  return (
+    <h2 tabIndex={-1} data-autofocus>
+      {children}
+    </h2>
+  );
+}
+
 function Words({ shown, loadedAt }: { shown: Shown; loadedAt: number | null }) {
-  if (shown.kind === 'not a ticket') return <h2>Not a ticket</h2>;
+  if (shown.kind === 'not a ticket') return <Heading>Not a ticket</Heading>;
   if (shown.kind === 'ask') {
     return (
       <>
-        <h2>{shown.person.name}</h2>
+        <Heading>{shown.person.name}</Heading>
         <p className={css.flags}>
           <Flags person={shown.person} />
         </p>
@@ -77,7 +119,7 @@ function Words({ shown, loadedAt }: { shown: Shown; loadedAt: number | null }) {
   if (shown.kind === 'no spot')
     return (
       <>
-        <h2>{shown.person.name}</h2>
+        <Heading>{shown.person.name}</Heading>
         <p>{shown.reason}</p>
       </>
     );
@@ -86,7 +128,7 @@ function Words({ shown, loadedAt }: { shown: Shown; loadedAt: number | null }) {
   const kit = person?.options.filter(({ handedOut }) => !handedOut) ?? [];
   return (
     <>
-      <h2>{describe(shown.outcome, loadedAt)}</h2>
+      <Heading>{describe(shown.outcome, loadedAt)}</Heading>
       {person && <p>{person.name}</p>}
       {shown.outcome.verdict === 'in' && kit.length > 0 && (
         <p>{kit.map(({ label }) => label).join(', ')}</p>

@@ -130,7 +130,11 @@ function EmergencyContact({ api, eventId, participationId }: EmergencyContactPro
       <Button size="lg" variant="default" onClick={() => void look()}>
         Emergency contact
       </Button>
-      {failure && <p role="alert">{failure}</p>}
+      {failure && (
+        <p role="alert" className={css.failed}>
+          {failure}
+        </p>
+      )}
     </>
   );
 }

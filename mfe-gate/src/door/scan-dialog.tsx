@@ -1,4 +1,6 @@
+import { FocusTrap } from '@muster/ui';
 import { ScanView } from '../scanner/scan-view.tsx';
+import { useEscape } from '../use-escape.ts';
 import * as css from './door.module.css';
 
 interface ScanDialogProps {
@@ -9,9 +11,12 @@ interface ScanDialogProps {
 
 /** The camera over the list; it stays open between people. */
 export function ScanDialog(props: ScanDialogProps) {
+  useEscape(props.onClose);
   return (
-    <div className={css.scan} role="dialog" aria-label="Scan tickets">
-      <ScanView {...props} />
-    </div>
+    <FocusTrap>
+      <div className={css.scan} role="dialog" aria-label="Scan tickets">
+        <ScanView {...props} />
+      </div>
+    </FocusTrap>
   );
 }

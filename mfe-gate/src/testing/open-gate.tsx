@@ -10,6 +10,7 @@ import { handle, loseConnection, makeGatePerson, makeId } from '@muster/testing'
 import { renderRemote } from '@muster/testing/render';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Suspense } from 'react';
 import { Page } from '../page.tsx';
 
 const DATE = '2026-11-29T09:00:00.000Z';
@@ -69,7 +70,13 @@ export function openGate(
   const scans: Scan[] = [];
   const payments: NewLedgerEntry[] = [];
   const people = list.map((person) => ({ ...person }));
-  const rendered = renderRemote(<Page />, {
+  // As in the shell: whatever suspends without a boundary of its own hides all of it.
+  const page = (
+    <Suspense>
+      <Page />
+    </Suspense>
+  );
+  const rendered = renderRemote(page, {
     path: `/gate/${EVENT}`,
     handlers: [
       ...handlers,

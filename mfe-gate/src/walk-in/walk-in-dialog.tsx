@@ -51,7 +51,8 @@ export function WalkInDialog({ gate, api, eventId, onClose }: WalkInDialogProps)
   }
   if (waiver && isSigning)
     return (
-      <GateModal onClose={onClose} title={`Waiver: ${name}`} isFullScreen>
+      // A dialog of its own: the button that has led here is gone, and the focus is at its top.
+      <GateModal key="waiver" onClose={onClose} title={`Waiver: ${name}`} isFullScreen>
         <div className={css.person}>
           <WaiverSigning
             {...{ waiver, name }}

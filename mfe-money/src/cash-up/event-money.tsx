@@ -1,5 +1,5 @@
 import { isApiError } from '@muster/api-client';
-import { lazyPart } from '@muster/remote-kit';
+import { lazyPart, usePageTitle } from '@muster/remote-kit';
 import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { eventPath } from '@muster/remote-kit/paths';
 import { AsyncView, Button, DisplayText, EmptyState, formatEventDate, Skeleton } from '@muster/ui';
@@ -19,6 +19,7 @@ export function EventMoney({ eventId }: { eventId: string }) {
   const event = useEndpoint('getEvent', { params });
   const payout = useEndpoint('getPayout', { params });
   const cashUp = useEndpoint('getCashUp', { params });
+  usePageTitle(event.data ? `Money of ${event.data.event.title}` : null);
   if (isGone(payout.error)) return <EmptyState {...NO_MONEY} />;
   return (
     <div className={css.page}>

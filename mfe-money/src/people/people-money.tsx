@@ -1,6 +1,6 @@
 import { isApiError } from '@muster/api-client';
 import { type EndpointResponse, type Endpoints, LENGTH } from '@muster/contract';
-import { urlPage, urlText, useUrlState } from '@muster/remote-kit';
+import { urlPage, urlText, usePageTitle, useUrlState } from '@muster/remote-kit';
 import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { eventPath } from '@muster/remote-kit/paths';
 import {
@@ -30,6 +30,7 @@ const SCHEMA = { search: urlText('search', { maxLength: LENGTH.search }), page: 
  */
 export function PeopleMoney({ eventId }: { eventId: string }) {
   const event = useEndpoint('getEvent', { params: { id: eventId } }).data?.event;
+  usePageTitle(event ? `Take payments for ${event.title}` : 'Take payments');
   return (
     <div className={css.page}>
       <Button

@@ -1,5 +1,5 @@
 import { FAILURE_TEXT } from '@muster/contract';
-import { lazyDialog, urlPage, useUrlState } from '@muster/remote-kit';
+import { lazyDialog, urlPage, usePageTitle, useUrlState } from '@muster/remote-kit';
 import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { AsyncView, Button, DisplayText, EmptyState, Opening, Pager, Skeleton } from '@muster/ui';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -16,6 +16,7 @@ const SCHEMA = { page: urlPage() };
 
 /** The vouchers of an organizer, newest first (docs/product/money.md#money-screens). */
 export function Vouchers() {
+  usePageTitle('Vouchers');
   const [isMaking, setMaking] = useState(false);
   const { values, set } = useUrlState(SCHEMA);
   const vouchers = useEndpoint(

@@ -182,13 +182,50 @@ test('the superadmin cannot delete their account', async () => {
   expect(screen.queryByRole('button', { name: 'Delete account' })).not.toBeInTheDocument();
 });
 
-test('other remotes have a place among the settings', async () => {
-  await openSettings({
-    contributions: { 'profile/settings@1': ({ user }) => <b>payouts of {user.nickName}</b> },
-  });
+const SLOT = 'profile/settings@1';
+
+function organizing() {
+  return within(screen.getByRole('region', { name: 'Settings · Organizing' }));
+}
+
+function Payouts({ user }: { user: { nickName: string } }) {
+  return (
+    <section aria-label="Payouts">
+      <h3>Payouts of {user.nickName}</h3>
+    </section>
+  );
+}
+
+test('other remotes have a place among the settings, and the index leads to what they show', async () => {
+  await openSettings({ contributions: { [SLOT]: Payouts } });
   await screen.findByRole('heading', { name: 'Waiver' });
-  const settings = within(screen.getByRole('region', { name: 'Settings · Organizing' }));
-  expect(await settings.findByText(/^payouts of ./)).toBeInTheDocument();
+  const heading = await organizing().findByRole('heading', { name: /^Payouts of ./ });
+  const link = await organizing().findByRole('link', { name: heading.textContent ?? '' });
+  const index = organizing().getByRole('navigation', { name: 'In Settings · Organizing' });
+  expect(index.lastElementChild).toBe(link);
+  await userEvent.click(link);
+  expect(heading).toHaveFocus();
+});
+
+test('a link leads to a part of another remote, which comes after the others', async () => {
+  await openSettings({
+    path: '/dashboard/profile#payouts',
+    contributions: { [SLOT]: () => <h3 id="payouts">Payouts</h3> },
+  });
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Payouts' })).toHaveFocus());
+});
+
+test('the index names nothing of a remote that shows nothing', async () => {
+  await openSettings({ contributions: { [SLOT]: () => null } });
+  await screen.findByRole('heading', { name: 'Banned players' });
+  const index = organizing().getByRole('navigation', { name: 'In Settings · Organizing' });
+  const links = within(index).getAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    'Waiver',
+    'Limits of muzzle energy',
+    'Cards',
+    'Banned players',
+  ]);
 });
 
 test('what only organizers set is a card of its own, and each part has a link', async () => {
@@ -206,8 +243,11 @@ test('what only organizers set is a card of its own, and each part has a link', 
 });
 
 test('who has no event opens what organizers set by a button, which passes on the focus', async () => {
-  await openSettings({ backend: createFakeBackend('empty') });
+  await openSettings({ backend: createFakeBackend('empty'), config: { takesPayments: true } });
   const show = await button('Show these settings');
+  expect(
+    screen.getByText(/^For organizers: .* banned players and payments online\.$/),
+  ).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'Waiver' })).not.toBeInTheDocument();
   await userEvent.click(show);
   const organizing = within(screen.getByRole('region', { name: 'Settings · Organizing' }));

@@ -1,5 +1,5 @@
 import { NotificationSwitches } from '@muster/features/notification-switches';
-import { useSession } from '@muster/remote-kit';
+import { useConfig, useSession } from '@muster/remote-kit';
 import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { Slot } from '@muster/remote-kit/slots';
 import { Anchor, Button, type ColorScheme, Paper, useColorScheme } from '@muster/ui';
@@ -18,6 +18,7 @@ import { PrivacySection } from './privacy-section.tsx';
 import { RecordSection } from './record-section.tsx';
 import * as css from './settings.module.css';
 import { StorageSection } from './storage-section.tsx';
+import { type PartHeading, useHeadings } from './use-headings.ts';
 import { WaiverSection } from './waiver-section.tsx';
 
 const SCHEMES: { value: ColorScheme; label: string }[] = [
@@ -80,21 +81,26 @@ const ORGANIZING_PARTS: readonly SettingsPart[] = [
 /** Open for organizers; whoever has no event reads what it is for, and can open it. */
 function Organizing() {
   const [isShown, setShown] = useState(false);
+  const [contributed, setContributed] = useState<HTMLElement | null>(null);
+  const others = useHeadings(contributed);
+  const { takesPayments } = useConfig();
   const { hash } = useLocation();
   const own = useEndpoint('listEvents', { query: { scope: 'mine', limit: 1 } });
+  useLinkedPart(others.some(({ id }) => id === hash.slice(1)));
   const isLinked = [ORGANIZING.id, ...ORGANIZING_PARTS.map(({ id }) => id)].includes(hash.slice(1));
   // Without knowing it, nothing is kept from an organizer.
   const organizes = own.isError || (own.data?.pagination.total ?? 0) > 0;
   if (organizes || isLinked || isShown)
     return (
-      <Group {...ORGANIZING} parts={ORGANIZING_PARTS} hasFocus={isShown}>
-        <Contributed />
+      <Group {...ORGANIZING} parts={ORGANIZING_PARTS} others={others} hasFocus={isShown}>
+        <Contributed hold={setContributed} />
       </Group>
     );
   return (
     <Card {...ORGANIZING}>
       <p className={css.text}>
-        For organizers: a waiver, limits of muzzle energy, cards and banned players.
+        For organizers: a waiver, limits of muzzle energy,{' '}
+        {takesPayments ? 'cards, banned players and payments online.' : 'cards and banned players.'}
       </p>
       <Button variant="default" className={css.action ?? ''} onClick={() => setShown(true)}>
         Show these settings
@@ -130,13 +136,15 @@ interface GroupProps {
   id: string;
   title: string;
   parts: readonly SettingsPart[];
+  /** Parts among the children. */
+  others?: readonly PartHeading[];
   /** It was shown by a press, and takes the focus. */
   hasFocus?: boolean;
   children?: ReactNode;
 }
 
 /** A card with an index of its parts. All of them stay on the page, so nothing typed is lost. */
-function Group({ id, title, parts, hasFocus = false, children }: GroupProps) {
+function Group({ id, title, parts, others = [], hasFocus = false, children }: GroupProps) {
   const index = useRef<HTMLElement>(null);
   // The button that has shown it is gone.
   useEffect(() => {
@@ -145,7 +153,7 @@ function Group({ id, title, parts, hasFocus = false, children }: GroupProps) {
   return (
     <Card id={id} title={title}>
       <nav ref={index} aria-label={`In ${title}`} className={css.index} tabIndex={-1}>
-        {parts.map((part) => (
+        {[...parts, ...others].map((part) => (
           <Anchor key={part.id} component={Link} to={{ hash: part.id }} replace>
             {part.title}
           </Anchor>
@@ -162,23 +170,26 @@ function Group({ id, title, parts, hasFocus = false, children }: GroupProps) {
   );
 }
 
-/** Leads to the part that the link names: these are on the page after the browser has looked. */
-function useLinkedPart() {
+/**
+ * Leads to the part that the link names once it is there: the browser has looked for it before. The
+ * parts of other remotes come last.
+ */
+function useLinkedPart(isThere = true) {
   const { hash, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same part is pressed again
   useEffect(() => {
-    const part = hash && document.getElementById(hash.slice(1));
+    const part = isThere && hash && document.getElementById(hash.slice(1));
     if (!part) return;
     part.focus({ preventScroll: true });
     part.scrollIntoView?.();
-  }, [hash, key]);
+  }, [hash, key, isThere]);
 }
 
 /** Settings of other remotes, with headings of their own. */
-function Contributed() {
+function Contributed({ hold }: { hold: (box: HTMLElement | null) => void }) {
   const { user } = useSession();
   return (
-    <div className={css.contributed}>
+    <div ref={hold} className={css.contributed}>
       <Slot name="profile/settings@1" props={{ user }} />
     </div>
   );

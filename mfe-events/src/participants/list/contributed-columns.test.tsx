@@ -75,3 +75,28 @@ test('a column that cannot be loaded is not there, and the organizer is told', a
   expect(await screen.findByRole('columnheader', { name: /^Status/ })).toBeInTheDocument();
   expect(screen.queryByRole('columnheader', { name: 'Waiver' })).not.toBeInTheDocument();
 });
+
+test('on a small desktop one column has the statuses, so that names have room', async () => {
+  const matchMedia = jest.spyOn(window, 'matchMedia').mockImplementation(
+    (media) =>
+      ({
+        media,
+        matches: media.includes('1179'),
+        addEventListener: () => {},
+        removeEventListener: () => {},
+      }) as unknown as MediaQueryList,
+  );
+  open(Waiver);
+  await screen.findByRole('columnheader', { name: 'Waiver' });
+  const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(headers).toEqual(['', 'Name', 'Status', 'Waiver', 'Actions']);
+  const [row] = screen.getAllByRole('row').slice(1);
+  expect(row).toHaveTextContent(/Confirmed.*(Paid|Pending).*£.*(Checked|Not checked) in/);
+  matchMedia.mockRestore();
+});
+
+test('an address that does not fit can be read as a whole', async () => {
+  open(null);
+  const { email } = participantsOf(backend, night)[0]!.joinForm;
+  expect(await screen.findByText(email)).toHaveAttribute('title', email);
+});

@@ -46,7 +46,9 @@ export function ParticipantsPanel() {
         <div className={css.scroll} ref={setScroller} data-covered={selected.size > 0 || undefined}>
           <Top onView={show} onExport={exporting.start} printing={printing} />
           <OutboxNotices />
-          <MissingNote missing={missing} />
+          <div className={css.missing}>
+            <MissingNote missing={missing} />
+          </div>
           {list.isPending && <RowsSkeleton />}
           <AsyncView
             query={list}

@@ -28,8 +28,8 @@ const COLUMNS: readonly Column<Participant>[] = [
     id: 'status',
     header: 'Status',
     cell: (participant) => <StatusBadge participant={participant} />,
-    widthPx: 140,
-    from: 'desktop',
+    widthPx: 132,
+    from: 'wide',
     inCard: 'none',
     isSortable: true,
   },
@@ -37,8 +37,8 @@ const COLUMNS: readonly Column<Participant>[] = [
     id: 'payment',
     header: 'Payment',
     cell: (participant) => <PaymentBadge participant={participant} />,
-    widthPx: 156,
-    from: 'desktop',
+    widthPx: 152,
+    from: 'wide',
     inCard: 'none',
     isSortable: true,
   },
@@ -47,8 +47,8 @@ const COLUMNS: readonly Column<Participant>[] = [
     header: 'Check-in',
     isSortable: true,
     cell: (participant) => <CheckInBadge participant={participant} />,
-    widthPx: 156,
-    from: 'desktop',
+    widthPx: 152,
+    from: 'wide',
     inCard: 'none',
   },
   {
@@ -60,7 +60,7 @@ const COLUMNS: readonly Column<Participant>[] = [
       </RowKit>
     ),
     widthPx: 280,
-    below: 'desktop',
+    below: 'wide',
     inCard: 'inline',
     isSortable: true,
   },
@@ -72,7 +72,7 @@ const COLUMNS: readonly Column<Participant>[] = [
         {formatShortDate(joinedAt)}
       </time>
     ),
-    widthPx: 118,
+    widthPx: 110,
     from: 'wide',
     inCard: 'none',
     isSortable: true,
@@ -157,6 +157,7 @@ function useColumns(): readonly Column<Participant>[] {
 
 function NameCell({ participant }: { participant: Participant }) {
   const { url } = useParticipantsScreen();
+  const email = emailOf(participant);
   return (
     <div className={css.who}>
       <div className={css.nameLine}>
@@ -172,8 +173,8 @@ function NameCell({ participant }: { participant: Participant }) {
       <div className={css.second}>
         <SafetyFlag participant={participant} />
         <RowKit participant={participant} on="wider">
-          <span className={css.email}>
-            {emailOf(participant)}
+          <span className={css.email} title={email}>
+            {email}
             {isUnconfirmed(participant) && ' · not confirmed'}
           </span>
         </RowKit>

@@ -10,12 +10,18 @@ import * as css from './regular-note.module.css';
  */
 export function RegularNote({ participant }: { participant: Participant }) {
   const { earlierGames, experience, dependant } = participant;
-  if (dependant) return <span className={css.note}>{bookedText(participant)}</span>;
-  const texts = [
-    earlierGames && earlierGamesText(earlierGames),
-    experience && experienceText(experience.games),
-  ].filter(Boolean);
-  return texts.length > 0 ? <span className={css.note}>{texts.join(' · ')}</span> : null;
+  const texts = dependant
+    ? [bookedText(participant)]
+    : [
+        earlierGames && earlierGamesText(earlierGames),
+        experience && experienceText(experience.games),
+      ];
+  const text = texts.filter(Boolean).join(' · ');
+  return text ? (
+    <span className={css.note} title={text}>
+      {text}
+    </span>
+  ) : null;
 }
 
 /** `12 games anywhere` */
