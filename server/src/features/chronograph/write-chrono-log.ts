@@ -8,7 +8,11 @@ import {
   londonTime,
 } from '@muster/domain';
 import { formatDay, formatMoment } from '../../platform/mail/format-moment.ts';
-import { PDF_FONTS as FONTS, openTaggedDocument } from '../../platform/pdf/tagged-document.ts';
+import {
+  cutToWidth,
+  PDF_FONTS as FONTS,
+  openTaggedDocument,
+} from '../../platform/pdf/tagged-document.ts';
 import type { ListedCheckRow } from './check-store.ts';
 
 /** How many checks a page has. */
@@ -19,14 +23,14 @@ const ROW_PT = 17;
 /** Of the columns, in points; together the width of the page without its margins. */
 const COLUMNS = [
   ['Time', 29],
-  ['Name', 102],
-  ['Gun', 78],
+  ['Name', 116],
+  ['Gun', 74],
   ['Class', 56],
   ['BB', 34],
   ['Read', 46],
   ['Energy', 41],
   ['Limit', 41],
-  ['Result', 88],
+  ['Result', 78],
 ] as const;
 const WIDTH = COLUMNS.reduce((sum, [, width]) => sum + width, 0);
 
@@ -81,9 +85,7 @@ function createLog(title: string) {
   const { print } = createPrinter();
   let y = MARGIN;
   function write(text: string, at: { x: number; width: number }) {
-    const height = doc.currentLineHeight();
-    // One line, however long the text is.
-    doc.text(print(text) || '-', at.x, y, { width: at.width, height, ellipsis: true });
+    doc.text(cutToWidth(doc, print(text) || '-', at.width), at.x, y, { lineBreak: false });
   }
   return {
     line: (type: string, text: string, size: number) => {

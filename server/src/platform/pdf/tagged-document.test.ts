@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { breakLongWords, openTaggedDocument, PDF_FONTS, PDF_WIDTH } from './tagged-document.ts';
+import {
+  breakLongWords,
+  cutToWidth,
+  openTaggedDocument,
+  PDF_FONTS,
+  PDF_WIDTH,
+} from './tagged-document.ts';
 
 /* What people write has to fit on paper, and in reasonable time. */
 
@@ -27,4 +33,15 @@ test('words that fit stay as they are, and so do the lines', () => {
   const doc = openText();
   const text = `Wintersturmoperationsvorbereitungswochen at\n\nhttps://muster.test/${'a'.repeat(30)} `;
   assert.equal(breakLongWords(doc, text, PDF_WIDTH), text);
+});
+
+test('what is too long for a line is cut after a letter, and tells alike beginnings apart', () => {
+  const doc = openText();
+  const width = doc.widthOfString('Bartholomew Feather…');
+  for (const name of ['Bartholomew Featherstonehaugh', 'Bartholomew Fairfax-Cholmondeley']) {
+    const cut = cutToWidth(doc, name, width);
+    assert.ok(name.startsWith(cut.slice(0, -1)) && cut.endsWith('…'));
+    assert.ok(cut.length > 'Bartholomew F…'.length && doc.widthOfString(cut) <= width);
+  }
+  assert.equal(cutToWidth(doc, 'Zoë Ångström', width), 'Zoë Ångström');
 });

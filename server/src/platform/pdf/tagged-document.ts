@@ -47,6 +47,17 @@ export function breakLongWords(doc: PDFKit.PDFDocument, text: string, width: num
   });
 }
 
+/**
+ * A text on one line of this width, in points and the document's font, with an ellipsis where it is
+ * cut: after a letter, where PDFKit would leave out the whole word.
+ */
+export function cutToWidth(doc: PDFKit.PDFDocument, text: string, width: number): string {
+  if (doc.widthOfString(text) <= width) return text;
+  const letters = [...text];
+  while (letters.length > 0 && doc.widthOfString(`${letters.join('')}…`) > width) letters.pop();
+  return `${letters.join('').trimEnd()}…`;
+}
+
 /** An A4 document in black on white. */
 export function openTaggedDocument(title: string, margin = PDF_MARGIN): TaggedDocument {
   const info = { Title: title, Creator: 'Muster' };
