@@ -1,5 +1,6 @@
 import type { EndpointName } from '@muster/contract';
 import { createPairingCode, hashSecret } from '../../src/features/devices/device-tokens.ts';
+import { hashVoucherCode } from '../../src/features/vouchers/voucher-codes.ts';
 import { createObjectId } from '../../src/platform/database/object-id.ts';
 import { hashLinkToken } from '../../src/platform/mail/account-links.ts';
 import { signUp } from '../support/people.ts';
@@ -79,9 +80,10 @@ async function insertUnpaired(fixtures: Fixtures) {
   return { id, code };
 }
 
-async function insertVoucher({ server, people }: Fixtures): Promise<string> {
+async function insertVoucher({ server, people }: Fixtures, code_hash?: string): Promise<string> {
   const id = createObjectId();
-  const voucher = { id, organizer_id: people.owner.user.id, code_hash: id, code_end: 'HT4W' };
+  const organizer_id = people.owner.user.id;
+  const voucher = { id, organizer_id, code_hash: code_hash ?? id, code_end: 'HT4W' };
   const terms = { value: 500, event_ids: null, max_uses: 10, is_once_per_person: false };
   const kept = { kind: 'pounds' as const, expires_at: null, deleted_at: null };
   await server.services.db
@@ -153,5 +155,10 @@ export const CREW_REQUESTS = {
   },
   updateDependant: ownDependant,
   deleteDependant: ownDependant,
+  checkVoucher: async (fixtures) => {
+    const voucherCode = createObjectId();
+    await insertVoucher(fixtures, hashVoucherCode(fixtures.server.services, voucherCode));
+    return { params: { id: await insertEvent(fixtures, true) }, body: { voucherCode } };
+  },
   deleteVoucher: async (fixtures) => ({ params: { id: await insertVoucher(fixtures) } }),
 } satisfies Partial<Record<EndpointName, MakeRequest>>;

@@ -75,7 +75,6 @@ export const EVENT_REQUESTS = {
     body: { eventIds: [await insertEvent(fixtures, true)] },
   }),
   joinEvent: withBody(approved, { joinForm: {} }),
-  checkVoucher: withBody(approved, { voucherCode: 'K7QM-2X9P-HT4W' }),
   joinWithNewAccount: async (...given) => ({
     ...(await approved(...given)),
     body: { ...registration(), joinForm: {}, consent: true },

@@ -29,8 +29,8 @@ export async function findSafetyIds(
   if (!waiver && !readiness) return undefined;
   const { rows } = await pool.query<SafetyRow>(
     prepared(
-      `select p.id, p.status, p.is_inside, ${GUN_RESULTS} as gun_results,
-        ${WAIVER_FACTS} as waiver_facts
+      `select p.id, p.status, p.is_inside, ${WAIVER_FACTS} as waiver_facts,
+        ${readiness ? GUN_RESULTS : 'null'} as gun_results
       from live_events e join participations p on p.event_id = e.id
       left join users u on u.id = ${ACCOUNT_ID}
       where e.id = $1 and ${mayAccessSql('$2', '$3')}`,
