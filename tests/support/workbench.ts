@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { findFreePorts } from '@muster/server/test/support/free-ports.ts';
 import { root } from '../../tools/root.ts';
 
 /** A running dev server. */
@@ -31,12 +30,9 @@ interface DevServerOptions {
 }
 
 async function startDevServer(args: readonly string[], { cwd, env }: DevServerOptions) {
-  // Beside a developer's own. The page of stories has the last of 100 ports.
-  const [port = 0] = await findFreePorts(1);
-  const MUSTER_DEV_PORT = String(port - 99);
   const child = spawn(join(root, 'node_modules/.bin/rspack'), args, {
     cwd,
-    env: { ...process.env, NODE_ENV: 'development', MUSTER_DEV_PORT, ...env },
+    env: { ...process.env, NODE_ENV: 'development', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const url = await readUrl(child);
