@@ -180,7 +180,7 @@ function SignIn({ event, text }: { event: Event; text: string }) {
     <Anchor
       component={Link}
       inherit
-      underline="always"
+      className={css.inText ?? ''}
       to="/login"
       state={returnState(joinEventPath(event.id))}
     >
