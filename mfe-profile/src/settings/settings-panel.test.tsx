@@ -243,11 +243,9 @@ test('what only organizers set is a card of its own, and each part has a link', 
 });
 
 test('who has no event opens what organizers set by a button, which passes on the focus', async () => {
-  await openSettings({ backend: createFakeBackend('empty'), config: { takesPayments: true } });
+  await openSettings({ backend: createFakeBackend('empty') });
   const show = await button('Show these settings');
-  expect(
-    screen.getByText(/^For organizers: .* banned players and payments online\.$/),
-  ).toBeVisible();
+  expect(screen.getByText(/^For organizers: .* cards and banned players\.$/)).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'Waiver' })).not.toBeInTheDocument();
   await userEvent.click(show);
   const organizing = within(screen.getByRole('region', { name: 'Settings · Organizing' }));

@@ -1,5 +1,5 @@
 import { NotificationSwitches } from '@muster/features/notification-switches';
-import { useConfig, useSession } from '@muster/remote-kit';
+import { useSession } from '@muster/remote-kit';
 import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { Slot } from '@muster/remote-kit/slots';
 import { Anchor, Button, type ColorScheme, Paper, useColorScheme } from '@muster/ui';
@@ -83,7 +83,6 @@ function Organizing() {
   const [isShown, setShown] = useState(false);
   const [contributed, setContributed] = useState<HTMLElement | null>(null);
   const others = useHeadings(contributed);
-  const { takesPayments } = useConfig();
   const { hash } = useLocation();
   const own = useEndpoint('listEvents', { query: { scope: 'mine', limit: 1 } });
   useLinkedPart(others.some(({ id }) => id === hash.slice(1)));
@@ -99,8 +98,7 @@ function Organizing() {
   return (
     <Card {...ORGANIZING}>
       <p className={css.text}>
-        For organizers: a waiver, limits of muzzle energy,{' '}
-        {takesPayments ? 'cards, banned players and payments online.' : 'cards and banned players.'}
+        For organizers: a waiver, limits of muzzle energy, cards and banned players.
       </p>
       <Button variant="default" className={css.action ?? ''} onClick={() => setShown(true)}>
         Show these settings
