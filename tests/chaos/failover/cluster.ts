@@ -93,6 +93,17 @@ export async function isComplete(members: readonly Member[]): Promise<boolean> {
   });
 }
 
+/** Which of the two is the primary now. */
+export async function findPair({
+  members,
+}: Cluster): Promise<Record<'primary' | 'standby', Member>> {
+  const roles = await Promise.all(members.map((member) => member.role()));
+  const primary = members[roles.indexOf('primary')];
+  const standby = members.find((member) => member !== primary);
+  if (!primary || !standby) throw new Error('there is no primary');
+  return { primary, standby };
+}
+
 async function requireComplete(members: readonly Member[]): Promise<void> {
   if (await isComplete(members)) return;
   const outputs = members.map(({ name, output }) => `${name}: ${output()}`);

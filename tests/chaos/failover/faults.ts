@@ -1,18 +1,33 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { waitUntil } from '../recovery.ts';
-import type { Cluster } from './cluster.ts';
+import { type Cluster, findPair } from './cluster.ts';
 import type { Member } from './member.ts';
 
 /** What befalls the primary, and how it comes back. */
 export interface Fault {
   strike: (primary: Member) => Promise<void>;
   end: (primary: Member) => Promise<void>;
+  /** How long there may be 503s. */
+  maxOutageMs: number;
 }
 
 export const FAULTS: Record<string, Fault> = {
-  killed: { strike: (primary) => primary.kill(), end: async (primary) => primary.start() },
-  frozen: { strike: (primary) => primary.freeze(), end: (primary) => primary.thaw() },
-  'switched over': { strike: (primary) => primary.switchOver(), end: async () => undefined },
+  killed: {
+    strike: (primary) => primary.kill(),
+    end: async (primary) => primary.start(),
+    maxOutageMs: 15_000,
+  },
+  // It is found out up to 4 seconds later, and as much more has to be caught up with.
+  frozen: {
+    strike: (primary) => primary.freeze(),
+    end: (primary) => primary.thaw(),
+    maxOutageMs: 25_000,
+  },
+  'switched over': {
+    strike: (primary) => primary.switchOver(),
+    end: async () => undefined,
+    maxOutageMs: 15_000,
+  },
 };
 
 const AFTER_MS = 10_000;
@@ -20,22 +35,19 @@ const AFTER_MS = 10_000;
 const LASTS_MS = 20_000;
 
 /** When the primary was struck, and when the other one took over, as `Date.now()` has it. */
-export interface Takeover {
+export interface Takeover extends Pick<Fault, 'maxOutageMs'> {
   struckMs: number;
   takenOverMs: number;
 }
 
-export async function strikePrimary({ members }: Cluster, fault: Fault): Promise<Takeover> {
+export async function strikePrimary(cluster: Cluster, fault: Fault): Promise<Takeover> {
   await sleep(AFTER_MS);
-  const roles = await Promise.all(members.map((member) => member.role()));
-  const primary = members[roles.indexOf('primary')];
-  if (!primary) throw new Error('there is no primary');
+  const { primary, standby } = await findPair(cluster);
   const struckMs = Date.now();
   await fault.strike(primary);
-  const standby = members.find((member) => member !== primary);
-  await waitUntil(async () => (await standby?.role()) === 'primary');
+  await waitUntil(async () => (await standby.role()) === 'primary');
   const takenOverMs = Date.now();
   await sleep(Math.max(0, struckMs + LASTS_MS - takenOverMs));
   await fault.end(primary);
-  return { struckMs, takenOverMs };
+  return { struckMs, takenOverMs, maxOutageMs: fault.maxOutageMs };
 }

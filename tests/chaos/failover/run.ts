@@ -10,6 +10,7 @@ import { type Cluster, startCluster } from './cluster.ts';
 import { FAULTS, type Fault } from './faults.ts';
 import { judge } from './judge.ts';
 import { type Scene, writeDuring } from './load.ts';
+import { thawAgainAndAgain } from './thaws.ts';
 
 const PACKAGES = {
   'etcd-server': '/usr/bin/etcd',
@@ -22,7 +23,8 @@ const LISTENERS = 50;
 
 /**
  * Two nodes of Muster on two PostgreSQL servers under Patroni. In the middle of joins, messages,
- * likes, streams and jobs the primary is killed, and another time it freezes; it comes back later.
+ * likes, streams and jobs the primary is killed, another time it freezes, and at last it hands over;
+ * it comes back later. Then the servers alone: the primary freezes ten times.
  */
 export async function run(): Promise<string[] | 'left out'> {
   if (!(await hasPrograms(PACKAGES))) return 'left out';
@@ -31,7 +33,15 @@ export async function run(): Promise<string[] | 'left out'> {
     process.stdout.write(`the primary is ${name}\n`);
     violations.push(...(await runOnce(fault)).map((text) => `${name}: ${text}`));
   }
+  process.stdout.write('the primary is frozen ten times\n');
+  violations.push(...(await runThaws()));
   return violations;
+}
+
+async function runThaws(): Promise<string[]> {
+  using folder = await makeFolder('muster-failover-');
+  await using cluster = await startCluster(folder);
+  return printTable(await thawAgainAndAgain(cluster));
 }
 
 async function runOnce(fault: Fault): Promise<string[]> {

@@ -85,10 +85,11 @@ export async function addJobs(
   }
 }
 
-/** How many jobs are left. */
+/** How many jobs are left, with those that are not handed over to the workers yet. */
 export async function countJobs({ pool }: BenchDatabase): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
-    'select count(*) as count from graphile_worker._private_jobs where attempts < max_attempts',
+    `select (select count(*) from new_jobs) + count(*) as count
+     from graphile_worker._private_jobs where attempts < max_attempts`,
   );
   return rows[0]?.count ?? 0;
 }
