@@ -2,7 +2,7 @@ import type { EndpointResponse, Endpoints } from '@muster/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Actor } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { countLikesOfEvents, type LikeCountRow } from './store.ts';
+import { countLikes, type LikeCountRow } from './store.ts';
 
 type LikeStatus = EndpointResponse<Endpoints['getLikeStatus']>;
 
@@ -12,10 +12,10 @@ export function toLikeStatus({ is_liked: isLiked, likes }: LikeCountRow): LikeSt
 
 /** EVENT_NOT_FOUND for an event that the caller cannot see. */
 export async function findLikeStatus(
-  { db }: Services,
+  { pool }: Services,
   { actor, eventId }: { actor: Actor; eventId: string },
 ): Promise<LikeStatus> {
-  const [row] = await countLikesOfEvents(db, { actor, eventIds: [eventId] });
+  const row = await countLikes(pool, { actor, eventId });
   if (!row) throw new AppError('EVENT_NOT_FOUND');
   return toLikeStatus(row);
 }

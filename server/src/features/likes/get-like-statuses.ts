@@ -6,9 +6,9 @@ import { countLikesOfEvents } from './store.ts';
 
 /** The like status of several events by id; events that the caller cannot see are left out. */
 export async function getLikeStatuses(
-  { db }: Services,
+  { pool }: Services,
   { actor, body }: Request<Endpoints['getLikeStatuses']>,
 ): Promise<EndpointResponse<Endpoints['getLikeStatuses']>> {
-  const rows = await countLikesOfEvents(db, { actor, eventIds: body.eventIds });
+  const rows = await countLikesOfEvents(pool, { actor, eventIds: body.eventIds });
   return { statuses: Object.fromEntries(rows.map((row) => [row.id, toLikeStatus(row)])) };
 }

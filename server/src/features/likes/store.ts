@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type pg from 'pg';
+import { prepared } from '../../platform/database/prepared.ts';
 import type { Db } from '../../platform/database/schema.ts';
 import type { Actor } from '../../platform/http/handler.ts';
 import type { PersonRow } from '../people/to-person.ts';
@@ -42,19 +44,38 @@ export interface LikeCountRow {
  * The likes of the given events that the caller can see (docs/product/events.md#event-visibility).
  */
 export async function countLikesOfEvents(
-  db: Db,
-  { actor, eventIds }: { actor: Actor; eventIds: string[] },
+  pool: pg.Pool,
+  { actor, eventIds }: { actor: Actor; eventIds: readonly string[] },
 ): Promise<LikeCountRow[]> {
-  const { rows } = await sql<LikeCountRow>`
-    select e.id, counted.likes,
-      exists (select from likes l where l.event_id = e.id and l.user_id = ${actor.id}) as is_liked
+  const { rows } = await pool.query<LikeCountRow>(
+    prepared(
+      countLikesWhere('e.id = any($3::text[])'),
+      [actor.id, actor.isSuperadmin, eventIds],
+      'fresh',
+    ),
+  );
+  return rows;
+}
+
+/** The same of one event; undefined when the caller cannot see it. */
+export async function countLikes(
+  pool: pg.Pool,
+  { actor, eventId }: { actor: Actor; eventId: string },
+): Promise<LikeCountRow | undefined> {
+  const { rows } = await pool.query<LikeCountRow>(
+    prepared(countLikesWhere('e.id = $3'), [actor.id, actor.isSuperadmin, eventId]),
+  );
+  return rows[0];
+}
+
+/** With the caller as $1, and whether they are the superadmin as $2. */
+function countLikesWhere(condition: string): string {
+  return `select e.id, counted.likes,
+      exists (select from likes l where l.event_id = e.id and l.user_id = $1) as is_liked
     from live_events e
     join event_like_counts counted on counted.event_id = e.id
-    where e.id = any(${eventIds}::text[])
-      and (e.approved or e.organizer_id = ${actor.id} or ${actor.isSuperadmin}::boolean
-        or crew_roles(e.organizer_id, e.id, ${actor.id}) <> '{}')
-  `.execute(db);
-  return rows;
+    where ${condition} and (e.approved or e.organizer_id = $1 or $2::boolean
+      or crew_roles(e.organizer_id, e.id, $1) <> '{}')`;
 }
 
 export type LikeRow = PersonRow & { liked_at: string };

@@ -29,7 +29,7 @@ export async function deleteMessage(
     announce(services.bus, [deleted]);
     await removeImage(services, { ...request, url: deleted.removed_image });
   }
-  const row = deleted ?? (await findMessage(services.db, { actorId: actor.id, id: params.id }));
+  const row = deleted ?? (await findMessage(services.pool, { actorId: actor.id, id: params.id }));
   if (row?.sender_id !== actor.id) throw new AppError('MESSAGE_NOT_FOUND');
   return { message: toMessage(row, { viewer: actor, mediaLinks: services.mediaLinks }) };
 }

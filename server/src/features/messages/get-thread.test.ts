@@ -196,7 +196,7 @@ test('a thread exists only for its participants, not even for the superadmin', a
 test('the queries themselves are limited to the thread participants', async () => {
   const { organizer, player, first, threadId } = await makeThread(server);
   const stranger = await signUp(server);
-  const { db } = server.services;
+  const { db, pool } = server.services;
   const page = { threadId, limit: 10, offset: 0 };
   for (const [{ user }, found] of [
     [organizer, 1],
@@ -204,7 +204,7 @@ test('the queries themselves are limited to the thread participants', async () =
     [stranger, 0],
   ] as const) {
     assert.equal((await listOwnThreadMessages(db, { actorId: user.id, ...page })).length, found);
-    const message = await findMessage(db, { actorId: user.id, id: first.id });
+    const message = await findMessage(pool, { actorId: user.id, id: first.id });
     assert.equal(message?.id, found ? first.id : undefined);
   }
 });

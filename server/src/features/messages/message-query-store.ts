@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import type pg from 'pg';
+import { prepared } from '../../platform/database/prepared.ts';
 import type { Db, MessageRow, ThreadRow } from '../../platform/database/schema.ts';
 
 /** The columns of a message that hold its content. */
@@ -208,11 +210,15 @@ export async function findMessageSpan(
 
 /** A message of a thread in which the caller is a thread participant. */
 export async function findMessage(
-  db: Db,
+  pool: pg.Pool,
   { actorId, id }: { actorId: string; id: string },
 ): Promise<MessageQueryRow | undefined> {
-  const { rows } = await sql<MessageQueryRow>`
-    select ${columns} from messages m ${joins}
-    where m.id = ${id} and ${actorId} in (t.organizer_id, t.player_id)`.execute(db);
+  const { rows } = await pool.query<MessageQueryRow>(
+    prepared(
+      `select ${MESSAGE_COLUMNS} from messages m ${MESSAGE_JOINS}
+      where m.id = $1 and $2 in (t.organizer_id, t.player_id)`,
+      [id, actorId],
+    ),
+  );
   return rows[0];
 }

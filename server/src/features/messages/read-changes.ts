@@ -31,7 +31,7 @@ export function createChangeReader(
   { actor, after }: ReaderStart,
 ): ChangeReader {
   const actorId = actor.id;
-  const { db, pool, mediaLinks, streams } = services;
+  const { pool, mediaLinks, streams } = services;
   const reading = { viewer: actor, mediaLinks };
   let cursor = after;
   let isFirst = true;
@@ -48,7 +48,7 @@ export function createChangeReader(
     yield* promotions.read();
     for (;;) {
       const batch = { actorId, after: cursor, limit: BATCH_SIZE };
-      const changes = await streams.ask(() => listChanges(db, batch));
+      const { changes, hasMore } = await streams.ask(() => listChanges(pool, batch));
       for (const change of changes) {
         yield toStreamEvent(change, reading);
         cursor = change.number;
@@ -58,7 +58,7 @@ export function createChangeReader(
       if (ids.length > 0)
         await streams.ask(() => updateMessagesDelivered(services, { actorId, ids }));
       if (received.length > 0) yield await unread();
-      if (changes.length < BATCH_SIZE) return;
+      if (!hasMore) return;
     }
   }
   return { read, cursor: () => cursor, promotedSince: promotions.since };
@@ -88,13 +88,14 @@ const OVERLAP_MS = 10_000;
  * Reads where an account has moved up since the stream was opened, each once. A mail tells who was
  * not here.
  */
-function createPromotionReader({ db, streams }: Services, userId: string) {
+function createPromotionReader({ db, pool, streams }: Services, userId: string) {
   const openedAt = new Date(Date.now() - OVERLAP_MS).toISOString();
   const sent = new Set<string>();
   let readAt = openedAt;
   async function* read(): AsyncGenerator<string> {
     readAt = new Date(Date.now() - OVERLAP_MS).toISOString();
-    for (const row of await streams.ask(() => listPromotions(db, { userId, since: openedAt }))) {
+    const moved = { userId, since: openedAt };
+    for (const row of await streams.ask(() => listPromotions({ db, pool }, moved))) {
       const { event_id: eventId, title, dependant } = row;
       const key = `${eventId} ${row.promoted_at} ${dependant}`;
       if (sent.has(key)) continue;

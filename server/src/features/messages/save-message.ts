@@ -37,13 +37,13 @@ export interface MessageDraft extends MessageAddress {
  * (docs/product/messages.md#thread-start).
  */
 export async function saveMessage(services: Services, draft: MessageDraft): Promise<Message> {
-  const { db, bus, config, mediaLinks } = services;
+  const { db, pool, bus, config, mediaLinks } = services;
   const { actor, clientId } = draft;
   const { id, senderId } = await inTransaction(db, async (trx) => {
     const sentBefore = await findSentMessageId(trx, { senderId: actor.id, clientId });
     return sentBefore ? { id: sentBefore, senderId: actor.id } : insertDraft(trx, config, draft);
   });
-  const row = await findMessage(db, { actorId: senderId, id });
+  const row = await findMessage(pool, { actorId: senderId, id });
   if (!row) throw new AppError('THREAD_NOT_FOUND');
   announce(bus, [row]);
   return toMessage(row, { viewer: actor, mediaLinks, ...asOrganizer(actor.id, senderId) });

@@ -47,11 +47,11 @@ async function requireImage(file: ReceivedFile): Promise<void> {
 }
 
 async function findSentMessage(
-  { db, mediaLinks }: Services,
+  { db, pool, mediaLinks }: Services,
   { actor, body }: ImageRequest,
 ): Promise<Message | undefined> {
   const id = await findSentMessageId(db, { senderId: actor.id, clientId: body.clientId });
-  const row = id && (await findMessage(db, { actorId: actor.id, id }));
+  const row = id && (await findMessage(pool, { actorId: actor.id, id }));
   return row ? toMessage(row, { viewer: actor, mediaLinks }) : undefined;
 }
 

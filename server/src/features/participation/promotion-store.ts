@@ -1,3 +1,6 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { preparedQuery } from '../../platform/database/prepared.ts';
 import type { Db } from '../../platform/database/schema.ts';
 import { ofAccount } from './own-store.ts';
 
@@ -15,10 +18,10 @@ export interface PromotionRow {
  * the latest ten.
  */
 export async function listPromotions(
-  db: Db,
+  { db, pool }: { db: Db; pool: pg.Pool },
   { userId, since }: { userId: string; since: string },
 ): Promise<PromotionRow[]> {
-  const rows = await db
+  const query = db
     .selectFrom('participations as p')
     .innerJoin('live_events as event', 'event.id', 'p.event_id')
     .leftJoin('dependants as d', 'd.id', 'p.dependant_id')
@@ -28,7 +31,7 @@ export async function listPromotions(
     .where('p.status', '=', 'confirmed')
     .where('event.approved', '=', true)
     .orderBy('p.promoted_at', 'desc')
-    .limit(10)
-    .execute();
-  return rows.map((row) => ({ ...row, promoted_at: row.promoted_at ?? since }));
+    .limit(sql.lit(10));
+  const { rows } = await pool.query<PromotionRow>(preparedQuery(query));
+  return rows;
 }

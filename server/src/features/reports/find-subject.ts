@@ -31,8 +31,8 @@ const FINDERS: Record<ReportSubjectKind, Find> = {
     const { organizer, title, description } = await findEvent(services, { viewer, id });
     return { ownerId: organizer.id, excerpt: excerptOf([title, description]) };
   },
-  message: async ({ db }, actor, id) => {
-    const message = await findMessage(db, { actorId: actor.id, id });
+  message: async ({ db, pool }, actor, id) => {
+    const message = await findMessage(pool, { actorId: actor.id, id });
     if (!message || message.deleted_at) throw new AppError('MESSAGE_NOT_FOUND');
     const sender = await findUser(db, message.sender_id);
     if (!sender) return { ownerId: null, excerpt: '' };

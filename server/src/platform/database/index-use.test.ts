@@ -142,6 +142,7 @@ const participants = { eventId: thread, access: { accountId: organizer, roles: [
 const ownJoins = { userId: organizer, scope: 'coming', since: new Date() } as const;
 const participation = { eventId: thread, userId: organizer };
 
+const changes = { actorId: organizer, limit: 200 };
 const queries: Record<string, Query> = {
   'the caller’s own events': ({ pool }) => listEventRows(pool, { ...page, filter: mine }),
   'the number of the caller’s own events': ({ pool }) => findTotal(pool, mine),
@@ -224,7 +225,8 @@ const queries: Record<string, Query> = {
   'the number of all coming events': ({ pool }) => countComing(pool, null),
   'a page of public events far from the first': ({ pool }) =>
     listEventRows(pool, { ...page, filter: { approved: true }, offset: 2_000 }),
-  'the likes of several events': ({ db }) => countLikesOfEvents(db, { actor, eventIds: [thread] }),
+  'the likes of several events': ({ pool }) =>
+    countLikesOfEvents(pool, { actor, eventIds: [thread] }),
   'the likes of an event': ({ db }) => listLikeRows(db, { eventId: thread, limit: 20, offset: 0 }),
   'the number of likes of an event': ({ db }) => countListedLikes(db, thread),
   'a page of accounts': ({ pool }) =>
@@ -297,9 +299,8 @@ const queries: Record<string, Query> = {
   'the number of unread messages': ({ pool }) => countUnreadMessages(pool, { actorId: organizer }),
   'the number of unread messages of an event': ({ pool }) =>
     countUnreadMessages(pool, { actorId: organizer, eventId: thread }),
-  'recent message changes': ({ db }) =>
-    listChanges(db, { actorId: organizer, after: 20_000, limit: 200 }),
-  'all message changes': ({ db }) => listChanges(db, { actorId: organizer, after: 0, limit: 200 }),
+  'recent message changes': ({ pool }) => listChanges(pool, { ...changes, after: 20_000 }),
+  'all message changes': ({ pool }) => listChanges(pool, { ...changes, after: 0 }),
   'the latest message change': ({ db }) => findLatestChange(db, organizer),
   'the caller’s message statistics': ({ pool }) => countOwnMessages(pool, organizer),
   'sending to a thread': ({ db }) => insertMessage(db, newMessage),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Compilable } from 'kysely';
 import type pg from 'pg';
 
 /** Statements that a connection keeps; each may take 0.1 MB. */
@@ -18,6 +19,12 @@ export function prepared(
 ): pg.QueryConfig {
   if (plan === 'fresh') return { text, values };
   return { name: createHash('sha256').update(text).digest('base64'), text, values };
+}
+
+/** The same of a query of the builder. */
+export function preparedQuery(query: Compilable): pg.QueryConfig {
+  const { sql, parameters } = query.compile();
+  return prepared(sql, [...parameters]);
 }
 
 /**

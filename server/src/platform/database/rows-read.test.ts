@@ -8,7 +8,12 @@ import { listUserRows } from '../../features/admin/user-store.ts';
 import { countMatches, findTotal } from '../../features/events/list/count-store.ts';
 import { findEventRow, listEventRows } from '../../features/events/list/list-store.ts';
 import { listEventPinRows } from '../../features/events/list/pin-store.ts';
+import { countLikes } from '../../features/likes/store.ts';
+import { listChanges } from '../../features/messages/change-store.ts';
+import { findMessage } from '../../features/messages/message-query-store.ts';
 import { listParticipantRows } from '../../features/participation/participant-list-store.ts';
+import { listPromotions } from '../../features/participation/promotion-store.ts';
+import type { Actor } from '../http/handler.ts';
 import { addUpTotals } from '../totals/store.ts';
 
 const EVENTS = 100_000;
@@ -19,7 +24,10 @@ const PARTICIPANTS = 3_000;
 function hexId(number: string) {
   return `lpad(to_hex(${number}), 24, '0')`;
 }
-const id = '1'.padStart(24, '0');
+function idOf(number: number) {
+  return number.toString(16).padStart(24, '0');
+}
+const id = idOf(1);
 
 let database: TestDatabase;
 before(async () => {
@@ -51,12 +59,19 @@ before(async () => {
   await pool.query(`insert into participations (id, event_id, user_id, status)
     select ${hexId('n')}, ${hexId('n')}, ${hexId('n')}, 'confirmed'
     from generate_series(${PARTICIPANTS + 1}, ${ACCOUNTS}) n`);
+  await pool.query('update participations set promoted_at = now() where user_id = $1', [
+    idOf(PARTICIPANTS + 1),
+  ]);
   await pool.query(`insert into likes (event_id, user_id)
     select ${hexId('n')}, ${hexId('n')} from generate_series(1, ${ACCOUNTS}) n`);
   await pool.query(`insert into threads (id, event_id, event_title, event_date, organizer_id,
     player_id)
     select ${hexId('n')}, ${hexId('n')}, 'Raid', now(), ${hexId('1 + n % 1000')},
       ${hexId('n + 1000')}
+    from generate_series(1, ${ACCOUNTS / 2}) n`);
+  await pool.query(`insert into messages (id, thread_id, sender_id, recipient_id, type, text)
+    select ${hexId('n')}, ${hexId('n')}, ${hexId('1 + n % 1000')}, ${hexId('n + 1000')}, 'text',
+      'Is there parking?'
     from generate_series(1, ${ACCOUNTS / 2}) n`);
   await addUpTotals(db);
   await pool.query('vacuum analyze');
@@ -120,6 +135,20 @@ const queries: Record<string, [max: number, run: Query]> = {
     ({ pool }) => listEventPinRows(pool, { filter: { ...explore, around }, limit: 501 }),
   ],
   accounts: [200, ({ pool }) => listUserRows(pool, accounts)],
+  'the likes of an event': [
+    10,
+    ({ pool }) => countLikes(pool, { actor: { id, isSuperadmin: false } as Actor, eventId: id }),
+  ],
+  'where an account has moved up': [
+    10,
+    (clients) =>
+      listPromotions(clients, { userId: idOf(PARTICIPANTS + 1), since: new Date(0).toISOString() }),
+  ],
+  'a message': [10, ({ pool }) => findMessage(pool, { actorId: idOf(2), id })],
+  'a message as a change': [
+    20,
+    ({ pool }) => listChanges(pool, { actorId: idOf(1_001), after: 0, limit: 200 }),
+  ],
   threads: [1_200, ({ pool }) => listAllThreads(pool, { limit: 20, offset: 0 })],
   'threads of an address whose end all have in common': [
     5_000,
@@ -154,7 +183,8 @@ test('at 100,000 events PostgreSQL keeps the plan of every prepared list', async
   const pool = await database.pool.connect();
   try {
     for (const [, run] of Object.values(queries)) {
-      for (let time = 0; time <= PLANS_COMPARED; time += 1) await run({ pool } as never);
+      for (let time = 0; time <= PLANS_COMPARED; time += 1)
+        await run({ pool, db: database.db } as never);
     }
     const { rows } = await pool.query(
       `select statement, generic_plans > 0 as is_kept from pg_prepared_statements
