@@ -18,7 +18,7 @@ const maxAttempts = 3;
  * Fewer than the connections of the pool: the others are for reading, however many transactions
  * wait for locks.
  */
-const BOUNDS: QueueBounds = { maxConcurrent: 6, maxWaiting: 500, timeoutMs: 5_000 };
+const BOUNDS: QueueBounds = { maxConcurrent: 6, maxWaiting: 500, timeoutMs: 8_000 };
 const queues = new WeakMap<Kysely<Schema>, BoundedQueue>();
 
 /**
@@ -26,11 +26,12 @@ const queues = new WeakMap<Kysely<Schema>, BoundedQueue>();
  * (deadlock, serialization), the whole function runs again, at most 3 times in all, so it must do
  * nothing outside the database; `afterCommit` is for that. Inside a transaction it is part of that
  * one. Only 6 transactions run at once, the others wait without a connection; throws a QueueError
- * when that takes too long.
+ * when that takes too long. What `hasWaited` in another queue waits less.
  */
 export async function inTransaction<T>(
   db: Kysely<Schema>,
   run: (trx: Transaction<Schema>) => Promise<T>,
+  { hasWaited = false }: { hasWaited?: boolean } = {},
 ): Promise<T> {
   if (isTransaction(db)) return run(db);
   let committed: Transaction<Schema> | undefined;
@@ -38,8 +39,12 @@ export async function inTransaction<T>(
     committed = trx;
     return run(trx);
   }
+  function runOnce() {
+    return retryAborted(() => db.transaction().execute(runAsLatest));
+  }
+  const queue = queueOf(db);
   const result = await inSpan('transaction', () =>
-    queueOf(db).run(() => retryAborted(() => db.transaction().execute(runAsLatest))),
+    hasWaited ? queue.runNext(runOnce) : queue.run(runOnce),
   );
   if (committed) await runFollowing(committed, db);
   return result;

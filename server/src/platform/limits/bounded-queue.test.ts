@@ -30,6 +30,27 @@ test('work runs in the order of its arrival, only so much of it at once', async 
   assert.ok(queue.isIdle());
 });
 
+test('what has waited elsewhere has every second turn', async () => {
+  const queue = createBoundedQueue({ maxConcurrent: 1, maxWaiting: 2, timeoutMs: 60_000 });
+  const first = openEnded();
+  const order: string[] = [];
+  async function note(name: string) {
+    order.push(name);
+  }
+  const all = [
+    queue.run(first.work),
+    queue.run(() => note('second')),
+    queue.run(() => note('fourth')),
+    queue.runNext(() => note('first')),
+    queue.runNext(() => note('third')),
+  ];
+  await assert.rejects(queue.runNext(first.work), QueueError);
+  first.end();
+  await Promise.all(all);
+  assert.deepEqual(order, ['first', 'second', 'third', 'fourth']);
+  assert.ok(queue.isIdle());
+});
+
 test('who comes when too many wait is refused, and so is who has waited too long', async () => {
   const queue = createBoundedQueue({ maxConcurrent: 1, maxWaiting: 1, timeoutMs: 1 });
   const first = openEnded();

@@ -13,6 +13,11 @@ export interface BoundedQueue {
    * any more.
    */
   run: <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
+  /**
+   * The same for work that has waited in another queue already: it has every second turn, however
+   * many wait.
+   */
+  runNext: <T>(work: () => Promise<T>) => Promise<T>;
   isIdle: () => boolean;
 }
 
@@ -27,28 +32,54 @@ export class QueueError extends Error {
   }
 }
 
-export function createBoundedQueue({
-  maxConcurrent,
-  maxWaiting,
-  timeoutMs,
-}: QueueBounds): BoundedQueue {
-  /** What starts each one that waits. */
-  const queue = new Set<() => void>();
+export function createBoundedQueue({ maxConcurrent, ...bounds }: QueueBounds): BoundedQueue {
+  const line = createLine(bounds);
+  /** Those that have waited elsewhere. */
+  const ahead = createLine(bounds);
+  let wasAhead = false;
   let running = 0;
 
-  async function takeTurn(signal: AbortSignal | undefined): Promise<void> {
+  async function takeTurn(own: Line, signal?: AbortSignal): Promise<void> {
     if (signal?.aborted) throw new QueueError('the caller has hung up');
-    if (running < maxConcurrent) {
-      running += 1;
-      return;
-    }
-    if (queue.size >= maxWaiting) throw new QueueError(`${maxWaiting} are waiting already`);
-    await waitForTurn(signal);
+    if (running === maxConcurrent) return own.wait(signal);
+    running += 1;
   }
-  async function waitForTurn(signal: AbortSignal | undefined): Promise<void> {
+  /** Hands the turn over, so that nobody who arrives meanwhile is faster. */
+  function passTurn(): void {
+    wasAhead = ahead.size() > 0 && (line.size() === 0 || !wasAhead);
+    if (!(wasAhead ? ahead : line).startNext()) running -= 1;
+  }
+  async function runAfter<T>(turn: Promise<void>, work: () => Promise<T>): Promise<T> {
+    await turn;
+    try {
+      return await work();
+    } finally {
+      passTurn();
+    }
+  }
+  return {
+    run: (work, signal) => runAfter(takeTurn(line, signal), work),
+    runNext: (work) => runAfter(takeTurn(ahead), work),
+    isIdle: () => running === 0,
+  };
+}
+
+/** Those who wait for a turn, in the order of their arrival. */
+interface Line {
+  size: () => number;
+  wait: (signal?: AbortSignal) => Promise<void>;
+  /** Returns whether somebody waited. */
+  startNext: () => boolean;
+}
+
+function createLine({ maxWaiting, timeoutMs }: Omit<QueueBounds, 'maxConcurrent'>): Line {
+  /** What starts each one. */
+  const starts = new Set<() => void>();
+  async function wait(signal?: AbortSignal): Promise<void> {
+    if (starts.size >= maxWaiting) throw new QueueError(`${maxWaiting} are waiting already`);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     function drop(why: string) {
-      queue.delete(resolve);
+      starts.delete(resolve);
       reject(new QueueError(why));
     }
     function hangUp() {
@@ -56,27 +87,18 @@ export function createBoundedQueue({
     }
     const timer = setTimeout(drop, timeoutMs, `no turn within ${timeoutMs} ms`);
     signal?.addEventListener('abort', hangUp);
-    queue.add(resolve);
+    starts.add(resolve);
     await promise.finally(() => {
       clearTimeout(timer);
       signal?.removeEventListener('abort', hangUp);
     });
   }
-  /** Hands the turn over, so that nobody who arrives meanwhile is faster. */
-  function passTurn(): void {
-    const [next] = queue;
-    if (!next) running -= 1;
-    else if (queue.delete(next)) next();
+  function startNext(): boolean {
+    const [start] = starts;
+    if (!start) return false;
+    starts.delete(start);
+    start();
+    return true;
   }
-  return {
-    run: async (work, signal) => {
-      await takeTurn(signal);
-      try {
-        return await work();
-      } finally {
-        passTurn();
-      }
-    },
-    isIdle: () => running === 0,
-  };
+  return { size: () => starts.size, wait, startNext };
 }
