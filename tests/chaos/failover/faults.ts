@@ -7,27 +7,12 @@ import type { Member } from './member.ts';
 export interface Fault {
   strike: (primary: Member) => Promise<void>;
   end: (primary: Member) => Promise<void>;
-  /** How long there may be 503s. */
-  maxOutageMs: number;
 }
 
 export const FAULTS: Record<string, Fault> = {
-  killed: {
-    strike: (primary) => primary.kill(),
-    end: async (primary) => primary.start(),
-    maxOutageMs: 15_000,
-  },
-  // It is found out up to 4 seconds later, and as much more has to be caught up with.
-  frozen: {
-    strike: (primary) => primary.freeze(),
-    end: (primary) => primary.thaw(),
-    maxOutageMs: 25_000,
-  },
-  'switched over': {
-    strike: (primary) => primary.switchOver(),
-    end: async () => undefined,
-    maxOutageMs: 15_000,
-  },
+  killed: { strike: (primary) => primary.kill(), end: async (primary) => primary.start() },
+  frozen: { strike: (primary) => primary.freeze(), end: (primary) => primary.thaw() },
+  'switched over': { strike: (primary) => primary.switchOver(), end: async () => undefined },
 };
 
 const AFTER_MS = 10_000;
@@ -35,7 +20,7 @@ const AFTER_MS = 10_000;
 const LASTS_MS = 20_000;
 
 /** When the primary was struck, and when the other one took over, as `Date.now()` has it. */
-export interface Takeover extends Pick<Fault, 'maxOutageMs'> {
+export interface Takeover {
   struckMs: number;
   takenOverMs: number;
 }
@@ -49,5 +34,5 @@ export async function strikePrimary(cluster: Cluster, fault: Fault): Promise<Tak
   const takenOverMs = Date.now();
   await sleep(Math.max(0, struckMs + LASTS_MS - takenOverMs));
   await fault.end(primary);
-  return { struckMs, takenOverMs, maxOutageMs: fault.maxOutageMs };
+  return { struckMs, takenOverMs };
 }

@@ -31,8 +31,7 @@ interface ChangesAfter {
  * latest change, which grows; so once a reader has passed a number, nothing is ever added before
  * it.
  *
- * Two statements, because the plan of the second one is kept. Planning both as one takes four times
- * as long as running it.
+ * Two statements, of which the plan of the second one can be kept: 0.7 ms instead of 2.5.
  */
 export async function listChanges(
   pool: pg.Pool,
@@ -64,17 +63,21 @@ async function listChangedIds(
   return rows;
 }
 
+/** The plan is kept for a single one, which is most often all. */
 async function listMessages(
   pool: pg.Pool,
   { actorId, ids }: { actorId: string; ids: readonly string[] },
 ): Promise<MessageQueryRow[]> {
-  if (ids.length === 0) return [];
+  const [first, ...others] = ids;
+  if (first === undefined) return [];
+  function select(condition: string) {
+    return `select ${MESSAGE_COLUMNS} from messages m ${MESSAGE_JOINS}
+      where $1 in (m.sender_id, m.recipient_id) and ${condition}`;
+  }
   const { rows } = await pool.query<MessageQueryRow>(
-    prepared(
-      `select ${MESSAGE_COLUMNS} from messages m ${MESSAGE_JOINS}
-      where $1 in (m.sender_id, m.recipient_id) and m.id = any($2)`,
-      [actorId, ids],
-    ),
+    others.length === 0
+      ? prepared(select('m.id = $2'), [actorId, first])
+      : prepared(select('m.id = any($2)'), [actorId, ids], 'fresh'),
   );
   return rows;
 }

@@ -147,7 +147,7 @@ const queries: Record<string, [max: number, run: Query]> = {
   'a message': [10, ({ pool }) => findMessage(pool, { actorId: idOf(2), id })],
   'a message as a change': [
     20,
-    ({ pool }) => listChanges(pool, { actorId: idOf(1_001), after: 0, limit: 200 }),
+    ({ pool }) => listChanges(pool, { actorId: idOf(2), after: 9_000, limit: 200 }),
   ],
   threads: [1_200, ({ pool }) => listAllThreads(pool, { limit: 20, offset: 0 })],
   'threads of an address whose end all have in common': [
