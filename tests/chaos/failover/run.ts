@@ -23,8 +23,8 @@ const LISTENERS = 50;
 
 /**
  * Two nodes of Muster on two PostgreSQL servers under Patroni. In the middle of joins, messages,
- * likes, streams and jobs the primary is killed, another time it freezes, and at last it hands over;
- * it comes back later. Then the servers alone: the primary freezes ten times.
+ * likes, streams and jobs the primary is killed, another time it freezes, and at last it hands
+ * over; it comes back later. Then the servers alone: the primary freezes ten times.
  */
 export async function run(): Promise<string[] | 'left out'> {
   if (!(await hasPrograms(PACKAGES))) return 'left out';

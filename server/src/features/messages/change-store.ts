@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
 import type pg from 'pg';
 import { prepared } from '../../platform/database/prepared.ts';
-import type { Db } from '../../platform/database/schema.ts';
 import { MESSAGE_COLUMNS, MESSAGE_JOINS, type MessageQueryRow } from './message-query-store.ts';
 
 /** That a message was sent or changed. */
@@ -83,14 +81,14 @@ async function listMessages(
 }
 
 /** The number of the latest change in an account's messages; 0 before the first. */
-export async function findLatestChange(db: Db, actorId: string): Promise<number> {
-  const latest = SOURCES.map(({ account, number }) => {
-    const column = sql.ref(number);
-    return sql`(
-      select ${column} from messages
-      where ${sql.ref(account)} = ${actorId} and ${column} is not null order by ${column} desc limit 1)`;
-  });
-  const { rows } = await sql<{ latest: number }>`
-    select coalesce(greatest(${sql.join(latest)}), 0) as latest`.execute(db);
+export async function findLatestChange(pool: pg.Pool, actorId: string): Promise<number> {
+  const latest = SOURCES.map(
+    ({ account, number }) => `(
+      select ${number} from messages
+      where ${account} = $1 and ${number} is not null order by ${number} desc limit 1)`,
+  );
+  const { rows } = await pool.query<{ latest: number }>(
+    prepared(`select coalesce(greatest(${latest.join(', ')}), 0) as latest`, [actorId]),
+  );
   return rows[0]?.latest ?? 0;
 }

@@ -38,8 +38,8 @@ export async function streamMessages(
   return new SentStream(events);
 }
 
-async function findStart({ db }: Services, actorId: string, lastEventId = ''): Promise<number> {
-  const latest = await findLatestChange(db, actorId);
+async function findStart({ pool }: Services, actorId: string, lastEventId = ''): Promise<number> {
+  const latest = await findLatestChange(pool, actorId);
   // A number that does not exist yet, from before the database was restored, would skip everything
   // up to it.
   return EVENT_ID.test(lastEventId) ? Math.min(Number(lastEventId), latest) : latest;

@@ -301,7 +301,7 @@ const queries: Record<string, Query> = {
     countUnreadMessages(pool, { actorId: organizer, eventId: thread }),
   'recent message changes': ({ pool }) => listChanges(pool, { ...changes, after: 20_000 }),
   'all message changes': ({ pool }) => listChanges(pool, { ...changes, after: 0 }),
-  'the latest message change': ({ db }) => findLatestChange(db, organizer),
+  'the latest message change': ({ pool }) => findLatestChange(pool, organizer),
   'the caller’s message statistics': ({ pool }) => countOwnMessages(pool, organizer),
   'sending to a thread': ({ db }) => insertMessage(db, newMessage),
   'the thread to send to': ({ db }) => findThread(db, { actorId: organizer, threadId: thread }),
