@@ -25,6 +25,12 @@ export interface PageSlotsOptions {
   afterPaint?: () => Promise<void>;
 }
 
+/**
+ * When what a slow or lost connection did not bring is tried again, as long as a screen shows the
+ * slot.
+ */
+const TRY_AGAIN_AFTER_MS = [5_000, 15_000, 45_000];
+
 /** The slots of a page: which contributions are loaded, shown and missing. */
 export class PageSlots implements SlotHost {
   readonly View: ContributionView;
@@ -100,10 +106,17 @@ export class PageSlots implements SlotHost {
     if (slot.loads.has(found.id)) return;
     const load: Load = { found, hasFailed: false };
     slot.loads.set(found.id, load);
-    const outcome = await found.load();
-    if (outcome.status === 'loaded') load.component = outcome.component;
-    else load.hasFailed = true;
-    this.#update(slot);
+    for (const waitMs of [...TRY_AGAIN_AFTER_MS, undefined]) {
+      const outcome = await found.load();
+      load.component = outcome.status === 'loaded' ? outcome.component : undefined;
+      load.hasFailed = outcome.status === 'failed';
+      this.#update(slot);
+      const isSlow = outcome.status === 'failed' && outcome.failure.kind === 'network';
+      if (!isSlow || waitMs === undefined) return;
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
+      // Nobody shows it any more, or it was opened and is tried again by that.
+      if (slot.count === 0 || slot.loads.get(found.id) !== load) return;
+    }
   }
 
   #update(slot: OpenSlot): void {

@@ -259,6 +259,40 @@ describe('when a contribution takes long', () => {
   });
 });
 
+describe('what a slow connection did not bring', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  test('is tried again while it is on screen, three times', async () => {
+    const { show, requests } = setUp({ modules: { gate: NEVER } });
+    await show();
+    await act(async () => jest.advanceTimersByTimeAsync(600_000));
+    expectMissing();
+    expect(requests).toHaveLength(4);
+  });
+
+  test('is shown once it comes, without its note', async () => {
+    const modules: Setup['modules'] = { gate: NEVER };
+    const { show } = setUp({ modules });
+    await show();
+    await act(async () => jest.advanceTimersByTimeAsync(3_100));
+    expectMissing();
+    modules.gate = Panel;
+    await act(async () => jest.advanceTimersByTimeAsync(5_000));
+    expect(screen.getByText('panel of Night Raid')).toBeInTheDocument();
+    expect(screen.queryByText(/not available/)).not.toBeInTheDocument();
+  });
+
+  test('is not asked for any more after its screen was left', async () => {
+    const { show, requests } = setUp({ modules: { gate: NEVER } });
+    await show();
+    await act(async () => jest.advanceTimersByTimeAsync(3_100));
+    await act(async () => screen.getByRole('button').click());
+    await act(async () => jest.advanceTimersByTimeAsync(600_000));
+    expect(requests).toHaveLength(1);
+  });
+});
+
 test('a build without the module it names is missing, and reported', async () => {
   const { show, failures } = setUp({ modules: {} });
   await show();
