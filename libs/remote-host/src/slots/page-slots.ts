@@ -29,7 +29,7 @@ export interface PageSlotsOptions {
  * When what a slow or lost connection did not bring is tried again, as long as a screen shows the
  * slot.
  */
-const TRY_AGAIN_AFTER_MS = [5_000, 15_000, 45_000];
+const TRY_AGAIN_AFTER_MS = [10_000, 30_000, 60_000];
 
 /** The slots of a page: which contributions are loaded, shown and missing. */
 export class PageSlots implements SlotHost {

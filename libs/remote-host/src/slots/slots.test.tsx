@@ -278,7 +278,7 @@ describe('what a slow connection did not bring', () => {
     await act(async () => jest.advanceTimersByTimeAsync(3_100));
     expectMissing();
     modules.gate = Panel;
-    await act(async () => jest.advanceTimersByTimeAsync(5_000));
+    await act(async () => jest.advanceTimersByTimeAsync(10_000));
     expect(screen.getByText('panel of Night Raid')).toBeInTheDocument();
     expect(screen.queryByText(/not available/)).not.toBeInTheDocument();
   });
