@@ -12,8 +12,8 @@ interface EventTransaction {
 /**
  * A transaction that locks an event; its organizer is told that the participants may have changed.
  * Of one event a node runs two at a time; the others wait before they take a connection, so that a
- * popular event leaves connections to everyone else (docs/decisions/spots-and-waitlist.md). Whose
- * turn it is does not wait again behind all transactions of others.
+ * popular event leaves connections to everyone else (docs/decisions/spots-and-waitlist.md). Who
+ * is next does not wait again behind all transactions of others.
  */
 export async function inEventTransaction<T>(
   { db, lockQueues, bus }: Pick<Services, 'db' | 'lockQueues' | 'bus'>,
