@@ -6,25 +6,16 @@ import { runCommand } from '../run-command.ts';
 import { toJsSpecifiers } from './compile.ts';
 import { LIBRARIES } from './package-files.ts';
 
-/**
- * Emits the types of the libraries as TypeScript writes them, without checking them. What is in the
- * folder already is emitted again only if it has changed.
- */
-export async function emitDeclarations(
-  folder: string,
-  options: { removeComments: boolean },
-): Promise<void> {
+/** Emits the types of the libraries as TypeScript writes them, without checking them. */
+async function emitDeclarations(folder: string): Promise<void> {
   const config = join(folder, 'tsconfig.json');
   await writeJson(config, {
     extends: join(root, 'tsconfig.base.json'),
     compilerOptions: {
-      ...options,
-      noEmit: false,
+      composite: false,
       noCheck: true,
       declaration: true,
-      emitDeclarationOnly: true,
-      incremental: true,
-      tsBuildInfoFile: join(folder, '.tsbuildinfo'),
+      removeComments: false,
       lib: ['es2024', 'dom', 'dom.iterable'],
       jsx: 'react-jsx',
       types: ['node', 'jest'],
@@ -44,7 +35,7 @@ export async function emitDeclarations(
 /** Writes the types of the libraries beside their compiled files. */
 export async function emitTypes(target: string): Promise<void> {
   const folder = join(target, '.types');
-  await emitDeclarations(folder, { removeComments: false });
+  await emitDeclarations(folder);
   for (const file of await readdir(folder, { recursive: true })) {
     if (!file.endsWith('.d.ts')) continue;
     const path = join(target, file);

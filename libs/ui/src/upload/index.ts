@@ -5,7 +5,7 @@ export { RefusedFiles } from './refused-files.tsx';
 export type { Upload, UploadedFile } from './send-media.ts';
 export { type MediaField, UploadControl } from './upload-control.tsx';
 export { useUploadLog } from './upload-log.ts';
-export type { SendOptions } from './upload-queue.ts';
+export type { SendOptions, UploadQueue, UploadTask } from './upload-queue.ts';
 export { UploadRows } from './upload-rows.tsx';
 export {
   type MediaItem,
