@@ -15,12 +15,20 @@ export const node = join(
   process.platform === 'win32' ? 'node.exe' : 'node',
 );
 
-/** Installs exactly what package-lock.json lists, unless that is what is installed. */
-export function ensureInstalled() {
-  const lock = createHash('sha256')
+/** Whether exactly what package-lock.json lists is installed. */
+export function isInstalled() {
+  return existsSync(node) && existsSync(marker) && readFileSync(marker, 'utf8') === hashLock();
+}
+
+function hashLock() {
+  return createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
-  if (existsSync(node) && existsSync(marker) && readFileSync(marker, 'utf8') === lock) return;
+}
+
+/** Installs exactly what package-lock.json lists, unless that is what is installed. */
+export function ensureInstalled() {
+  if (isInstalled()) return;
   process.stdout.write('Installing the packages in package-lock.json…\n');
   const options = { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' };
   const { status } = spawnSync(
@@ -32,5 +40,5 @@ export function ensureInstalled() {
     process.stderr.write('npm ci failed, for the reason that it printed above.\n');
     process.exit(1);
   }
-  writeFileSync(marker, lock);
+  writeFileSync(marker, hashLock());
 }

@@ -1,79 +1,88 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runChecks } from './check.ts';
 import { root } from './root.ts';
-import { runCommand } from './run-command.ts';
-import { type Count, readJestCount, readPlaywrightCount, readServerCount } from './test-counts.ts';
+import { chooseChangedTests, chooseNamedTests } from './testing/choose-tests.ts';
+import type { Count, FileTime } from './testing/counts.ts';
+import { checkFileTimes } from './testing/heavy-files.ts';
+import { chosenParts, type Parts, usualParts, wideParts } from './testing/parts.ts';
 
-const reports = {
-  jest: join(root, 'test-results/jest.json'),
-  e2e: join(root, 'test-results/e2e.json'),
-};
-const FAILURES_SHOWN = 20;
-
-/** All checks and tests, the fastest first. */
-const steps: Record<string, () => Promise<Count>> = {
-  checks: async () => {
-    const { passed, failed } = await runChecks();
-    return { passed: passed.length, failed: failed.length, failures: failed };
-  },
-  components: testComponents,
-  'server (embedded)': () => testServer('embedded'),
-  'server (system)': () => testServer('system'),
-  build: async () => countOne((await runCommand(['node', 'tools/build.ts'])).code === 0),
-  'end-to-end': testEndToEnd,
-};
-
-function countOne(isPassed: boolean): Count {
-  return { passed: isPassed ? 1 : 0, failed: isPassed ? 0 : 1, failures: [] };
-}
-
-async function testComponents(): Promise<Count> {
-  const command = ['jest', '--ci', '--json', `--outputFile=${reports.jest}`, '--silent'] as const;
-  const { code } = await runCommand(command);
-  return readJestCount(reports.jest, code);
-}
-
-/**
- * Runs the server's tests, on the embedded PostgreSQL or on an installed PostgreSQL 15 if there is
- * one.
+/*
+ * npm test                 every rule once
+ * npm test FILE…           the tests of files and folders
+ * npm test -- --changed    the tests that the changes since main touch
+ * npm run test:wide        what npm test leaves out; also with FILE…
  */
-async function testServer(database: 'embedded' | 'system'): Promise<Count> {
-  const report = join(root, `test-results/server-${database}.json`);
-  const env = { TEST_REPORT: report };
-  const { code } = await runCommand(['node', 'server/test/support/run.ts', database], { env });
-  return readServerCount(report, code);
+
+const FAILURES_SHOWN = 20;
+const SLOWEST_SHOWN = 10;
+
+const names = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
+const isWide = process.argv.includes('--wide');
+const isWhole = names.length === 0 && !process.argv.includes('--changed');
+
+interface Ran {
+  name: string;
+  count: Count;
+  durationS: number;
 }
 
-async function testEndToEnd(): Promise<Count> {
-  const env = { E2E_REPORT: reports.e2e };
-  const { code } = await runCommand(['node', 'tests/e2e/run.ts'], { env });
-  return readPlaywrightCount(reports.e2e, code);
+async function chooseParts(): Promise<Parts> {
+  if (isWhole) return isWide ? wideParts : usualParts;
+  const chosen = names.length > 0 ? chooseNamedTests(names) : await chooseChangedTests();
+  return chosenParts(chosen, isWide);
+}
+
+async function runPart(name: string, run: () => Promise<Count>): Promise<Ran> {
+  console.log(`\n— ${name}`);
+  const startedAt = performance.now();
+  const count = await run();
+  const heavy = isWhole && count.files ? checkFileTimes(name, count.files) : undefined;
+  return {
+    name,
+    count: heavy ? addCounts(count, heavy) : count,
+    durationS: Math.round((performance.now() - startedAt) / 1_000),
+  };
+}
+
+function addCounts(count: Count, more: Count): Count {
+  return {
+    ...count,
+    passed: count.passed + more.passed,
+    failed: count.failed + more.failed,
+    failures: [...count.failures, ...more.failures],
+  };
 }
 
 /** Again at the end, where a log that was cut still has them. */
-function printFailures(failures: readonly string[]): void {
-  for (const failure of failures.slice(0, FAILURES_SHOWN)) {
+function printFailures(ran: readonly Ran[]): void {
+  const failures = ran.flatMap(({ name, count }) =>
+    count.failed > 0 && count.failures.length === 0
+      ? [`${name} failed`]
+      : count.failures.map((failure) => `${name}: ${failure}`),
+  );
+  for (const failure of failures.slice(0, FAILURES_SHOWN))
     console.log(`\n✖ ${failure.split('\n').join('\n    ')}`);
+}
+
+function printTimes(ran: readonly Ran[]): void {
+  for (const { name, count, durationS } of ran) {
+    const slowest = (count.files ?? []).toSorted((a, b) => b.seconds - a.seconds);
+    console.log(`\n— ${name}: ${count.passed} passed, ${count.failed} failed, ${durationS} s`);
+    for (const file of slowest.slice(0, SLOWEST_SHOWN)) console.log(describeFile(file));
   }
+}
+
+function describeFile({ path, seconds }: FileTime): string {
+  return `  ${seconds.toFixed(1).padStart(6)} s  ${path}`;
 }
 
 await rm(join(root, 'test-results'), { recursive: true, force: true });
 await mkdir(join(root, 'test-results'));
-let passed = 0;
-let failed = 0;
-const failures: string[] = [];
-for (const [name, run] of Object.entries(steps)) {
-  console.log(`\n— ${name}`);
-  const startedAt = performance.now();
-  const count = await run();
-  passed += count.passed;
-  failed += count.failed;
-  const named = count.failures.map((failure) => `${name}: ${failure}`);
-  failures.push(...(count.failed > 0 && named.length === 0 ? [`${name} failed`] : named));
-  const durationS = Math.round((performance.now() - startedAt) / 1_000);
-  console.log(`— ${name}: ${count.passed} passed, ${count.failed} failed, ${durationS} s`);
-}
-printFailures(failures);
+const ran: Ran[] = [];
+for (const [name, run] of Object.entries(await chooseParts())) ran.push(await runPart(name, run));
+printTimes(ran);
+printFailures(ran);
+const passed = ran.reduce((sum, { count }) => sum + count.passed, 0);
+const failed = ran.reduce((sum, { count }) => sum + count.failed, 0);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;

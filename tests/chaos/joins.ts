@@ -16,7 +16,7 @@ import { floodWithSlowHeads } from './slow-heads.ts';
 
 const PLAYERS = 200;
 const PLACES = 80;
-const STORMS = 5;
+const STORMS = Number(process.env.JOIN_STORMS ?? 5);
 const IDLE_MS = 5_000;
 const MAX_RATIO = 3;
 const MAX_REFUSALS = 30;

@@ -21,7 +21,8 @@
  * npm run chaos s3         the tests of the file store on OpenStack Swift, where it is installed
  *
  * Without a name all scenarios run in turn. Each ends with a verdict; the exit code is 1 if one
- * found a violation.
+ * found a violation. `npm run chaos -- --quick` runs short forms of those that need nothing
+ * installed, as `npm run test:wide` does.
  */
 /** What was violated; `left out` where this machine has not what the scenario needs. */
 type Violations = string[] | 'left out';
@@ -47,10 +48,27 @@ const scenarios: Record<string, () => Promise<{ run: () => Promise<Violations> }
   s3: () => import('./s3.ts'),
 };
 
-const wanted = process.argv.slice(2);
-for (const name of wanted.length > 0 ? wanted : Object.keys(scenarios)) {
+/** The short forms: what a scenario is told when it is loaded. */
+const quick: Record<string, Readonly<Record<string, string>>> = {
+  database: {},
+  kills: { KILL_ROUNDS: '3' },
+  joins: { JOIN_STORMS: '1' },
+  gate: { GATE_MINUTES: '1' },
+  'gate-browsers': {},
+  money: { MONEY_ROUNDS: '1', MONEY_PARTS: '0' },
+  nodes: {},
+  streams: { CHAOS_STREAMS: '300' },
+  disk: {},
+  store: {},
+};
+
+const isQuick = process.argv.includes('--quick');
+const named = process.argv.slice(2).filter((argument) => argument !== '--quick');
+const wanted = named.length > 0 ? named : Object.keys(isQuick ? quick : scenarios);
+for (const name of wanted) {
   const scenario = scenarios[name];
   if (!scenario) throw new Error(`Name a scenario: ${Object.keys(scenarios).join(', ')}`);
+  if (isQuick) Object.assign(process.env, quick[name]);
   const { run } = await scenario();
   const violations = await run();
   if (violations === 'left out') {

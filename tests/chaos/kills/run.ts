@@ -12,7 +12,7 @@ import { createLedger, type Ledger } from './ledger.ts';
 import { sweep } from './sweep.ts';
 import { type Worker, writeUntil } from './worker.ts';
 
-const ROUNDS = 20;
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? 20);
 const WORKERS = 10;
 const MIN_WRITING_MS = 1_200;
 const MAX_WRITING_MS = 3_700;

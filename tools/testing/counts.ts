@@ -1,4 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { root } from '../root.ts';
+import type { CommandResult } from '../run-command.ts';
 
 const LINES_OF_MESSAGE = 12;
 const LINES_OF_PAGE = 150;
@@ -8,6 +11,19 @@ export interface Count {
   failed: number;
   /** Name and beginning of the message of each failed test, as far as the runner reports them. */
   failures: readonly string[];
+  files?: readonly FileTime[];
+}
+
+/** What a file of tests took. */
+export interface FileTime {
+  /** From the repository's folder. */
+  path: string;
+  /** Seconds of CPU of its process; of end-to-end tests, seconds until they ended. */
+  seconds: number;
+}
+
+interface OwnReport extends Omit<Count, 'files'> {
+  files?: readonly { path: string; cpuS: number }[];
 }
 
 interface JestReport {
@@ -19,6 +35,8 @@ interface JestReport {
 
 interface JestFile {
   name: string;
+  startTime: number;
+  endTime: number;
   /** What kept the file from running; with failed tests, their messages. */
   message: string;
   status: string;
@@ -42,6 +60,7 @@ interface PlaywrightSpec {
 }
 
 interface PlaywrightResult {
+  duration: number;
   error?: { message?: string };
   attachments: readonly { name: string; path?: string; body?: string }[];
 }
@@ -54,6 +73,10 @@ export function readJestCount(file: string, code: number): Count {
       passed: report.numPassedTests,
       failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
       failures: report.testResults.flatMap(listJestFailures),
+      files: report.testResults.map(({ name, startTime, endTime }) => ({
+        path: relative(root, name),
+        seconds: (endTime - startTime) / 1_000,
+      })),
     },
     code,
   );
@@ -65,14 +88,39 @@ export function readPlaywrightCount(file: string, code: number): Count {
   if (!report) return notReported;
   const { expected, unexpected, flaky } = report.stats;
   const failures = report.suites.flatMap(listPlaywrightFailures);
-  return withCode({ passed: expected, failed: unexpected + flaky, failures }, code);
+  const files = report.suites.map((suite) => ({
+    path: `tests/e2e/${suite.file}`,
+    seconds: sumDurations(suite) / 1_000,
+  }));
+  return withCode({ passed: expected, failed: unexpected + flaky, failures, files }, code);
 }
 
-/** A run without a report ran no test, which is a failure unless it ended with code 0. */
-export function readServerCount(file: string, code: number): Count {
-  const count = readJson<Count>(file);
+function sumDurations({ specs, suites = [] }: PlaywrightSuite): number {
+  const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
+  const own = results.reduce((sum, { duration }) => sum + duration, 0);
+  return suites.reduce((sum, suite) => sum + sumDurations(suite), own);
+}
+
+/**
+ * The report of our own runners. A run without one ran no test, which is a failure unless it ended
+ * with code 0.
+ */
+export function readCount(file: string, code: number): Count {
+  const count = readJson<OwnReport>(file);
   if (!count) return withCode({ passed: 0, failed: 0, failures: [] }, code);
-  return { ...count, failures: count.failures.map((failure) => begin(failure, LINES_OF_MESSAGE)) };
+  return withCode(
+    {
+      ...count,
+      failures: count.failures.map((failure) => begin(failure, LINES_OF_MESSAGE)),
+      files: count.files?.map(({ path, cpuS }) => ({ path, seconds: cpuS })),
+    },
+    code,
+  );
+}
+
+/** A program that passed or failed as a whole. */
+export function countOne({ code }: CommandResult): Count {
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, failures: [] };
 }
 
 const notReported: Count = { passed: 0, failed: 1, failures: ['The run wrote no report.'] };

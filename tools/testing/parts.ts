@@ -1,0 +1,106 @@
+import { join } from 'node:path';
+import { runChecks } from '../check.ts';
+import { root } from '../root.ts';
+import { type CommandOptions, runCommand } from '../run-command.ts';
+import { type Count, countOne, readCount, readJestCount, readPlaywrightCount } from './counts.ts';
+
+/** One of the parts of a run of tests. */
+type Part = () => Promise<Count>;
+
+export type Parts = Readonly<Record<string, Part>>;
+
+const WIDE = { TEST_TIER: 'wide' };
+
+/** Files of the repository by the runner of their tests. */
+export interface ChosenTests {
+  components: readonly string[];
+  /** Files whose tests are found by what imports them. */
+  importedByComponents: readonly string[];
+  server: readonly string[];
+  endToEnd: readonly string[];
+}
+
+/** `npm test`: every rule once, the fastest part first. */
+export const usualParts: Parts = {
+  checks: async () => {
+    const { passed, failed } = await runChecks();
+    return { passed: passed.length, failed: failed.length, failures: failed };
+  },
+  components: async () => {
+    const report = reportPath('components');
+    const command = ['node', 'tools/jest/run.ts'] as const;
+    const { code } = await runCommand(command, { env: { COMPONENTS_REPORT: report } });
+    return readCount(report, code);
+  },
+  server: () => testServer('embedded'),
+  build,
+  'end-to-end': () => testEndToEnd(),
+};
+
+/** `npm run test:wide`: what `npm test` leaves out (docs/architecture.md#tiers). */
+export const wideParts: Parts = {
+  'server (wide)': () => testServer('embedded', [], WIDE),
+  'server (PostgreSQL 15)': () => testServer('system', [], WIDE),
+  build,
+  'end-to-end (wide)': () => testEndToEnd([], WIDE),
+  'Firefox and WebKit': async () => {
+    const report = reportPath('browsers');
+    const command = ['node', 'tests/e2e/browsers/run.ts'] as const;
+    const { code } = await runCommand(command, { env: { BROWSERS_REPORT: report } });
+    return readCount(report, code);
+  },
+  faults: async () => countOne(await runCommand(['node', 'tests/chaos/run.ts', '--quick'])),
+};
+
+/** The parts that have the chosen tests, in one of the tiers. */
+export function chosenParts(chosen: ChosenTests, isWide: boolean): Parts {
+  const env = isWide ? WIDE : {};
+  const { components, importedByComponents, server, endToEnd } = chosen;
+  return {
+    ...(components.length > 0 && { components: () => testComponents(components) }),
+    ...(importedByComponents.length > 0 && {
+      'components that import them': () =>
+        testComponents(['--findRelatedTests', '--passWithNoTests', ...importedByComponents]),
+    }),
+    ...(server.length > 0 && { server: () => testServer('embedded', server, env) }),
+    ...(endToEnd.length > 0 && { build, 'end-to-end': () => testEndToEnd(endToEnd, env) }),
+  };
+}
+
+function reportPath(name: string): string {
+  return join(root, `test-results/${name}.json`);
+}
+
+async function build(): Promise<Count> {
+  return countOne(await runCommand(['node', 'tools/build.ts']));
+}
+
+/** In a context for each file, as `npx jest` does. */
+async function testComponents(args: readonly string[]): Promise<Count> {
+  const report = reportPath('jest');
+  const command = ['jest', '--ci', '--json', `--outputFile=${report}`, ...args] as const;
+  const { code } = await runCommand(command);
+  return readJestCount(report, code);
+}
+
+/** On the embedded PostgreSQL, or on an installed PostgreSQL 15 if there is one. */
+async function testServer(
+  database: 'embedded' | 'system',
+  files: readonly string[] = [],
+  env: CommandOptions['env'] = {},
+): Promise<Count> {
+  const report = reportPath(`server-${database}`);
+  const command = ['node', 'server/test/support/run.ts', database, ...files] as const;
+  const { code } = await runCommand(command, { env: { ...env, TEST_REPORT: report } });
+  return readCount(report, code);
+}
+
+async function testEndToEnd(
+  files: readonly string[] = [],
+  env: CommandOptions['env'] = {},
+): Promise<Count> {
+  const report = reportPath('e2e');
+  const command = ['node', 'tests/e2e/run.ts', ...files] as const;
+  const { code } = await runCommand(command, { env: { ...env, E2E_REPORT: report } });
+  return readPlaywrightCount(report, code);
+}
