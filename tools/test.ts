@@ -1,7 +1,8 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from './root.ts';
-import { chooseChangedTests, chooseNamedTests } from './testing/choose-tests.ts';
+import { runCommand } from './run-command.ts';
+import { chooseNamedTests, chooseTouchedTests } from './testing/choose-tests.ts';
 import type { Count, FileTime } from './testing/counts.ts';
 import { checkFileTimes } from './testing/heavy-files.ts';
 import { chosenParts, type Parts, usualParts, wideParts } from './testing/parts.ts';
@@ -28,8 +29,23 @@ interface Ran {
 
 async function chooseParts(): Promise<Parts> {
   if (isWhole) return isWide ? wideParts : usualParts;
-  const chosen = names.length > 0 ? chooseNamedTests(names) : await chooseChangedTests();
+  const chosen =
+    names.length > 0
+      ? chooseNamedTests(names, root)
+      : chooseTouchedTests(await listChangedFiles(), root);
   return chosenParts(chosen, isWide);
+}
+
+/** Files that were changed or added since the branch `main`, in the working tree too. */
+async function listChangedFiles(): Promise<string[]> {
+  const [base = 'HEAD'] = await git('merge-base', 'HEAD', 'main');
+  const changed = await git('diff', '--name-only', '--diff-filter=d', base);
+  return [...changed, ...(await git('ls-files', '--others', '--exclude-standard'))];
+}
+
+async function git(...args: readonly string[]): Promise<string[]> {
+  const { output } = await runCommand(['git', ...args], { silent: true });
+  return output.split('\n').filter(Boolean);
 }
 
 async function runPart(name: string, run: () => Promise<Count>): Promise<Ran> {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { runChecks } from '../check.ts';
 import { root } from '../root.ts';
 import { type CommandOptions, runCommand } from '../run-command.ts';
+import type { ChosenTests } from './choose-tests.ts';
 import { type Count, countOne, readCount, readJestCount, readPlaywrightCount } from './counts.ts';
 
 /** One of the parts of a run of tests. */
@@ -10,15 +11,6 @@ type Part = () => Promise<Count>;
 export type Parts = Readonly<Record<string, Part>>;
 
 const WIDE = { TEST_TIER: 'wide' };
-
-/** Files of the repository by the runner of their tests. */
-export interface ChosenTests {
-  components: readonly string[];
-  /** Files whose tests are found by what imports them. */
-  importedByComponents: readonly string[];
-  server: readonly string[];
-  endToEnd: readonly string[];
-}
 
 /** `npm test`: every rule once, the fastest part first. */
 export const usualParts: Parts = {
