@@ -3,11 +3,12 @@ import { after, before, test } from 'node:test';
 import { CREW_ROLES, type Endpoint, type EndpointName } from '@muster/contract';
 import { endpoints } from '@muster/contract/schemas';
 import { call, readRefusal, send } from '../support/call.ts';
+import { hashTables } from '../support/hash-tables.ts';
 import { PAYMENTS } from '../support/payments.ts';
 import { makePicture, toFile } from '../support/pictures.ts';
 import { startTestServer, type TestServer } from '../support/start-test-server.ts';
 import { CALLERS, type Caller, expectedOutcome } from './access-matrix.ts';
-import { createFixtures, type Fixtures, hashTables, PRIVATE } from './fixtures.ts';
+import { createFixtures, type Fixtures, PRIVATE } from './fixtures.ts';
 import { REQUESTS } from './requests.ts';
 
 let server: TestServer;
@@ -50,9 +51,9 @@ for (const [name, endpoint] of entries) {
     const prepared: (() => Promise<void>)[] = [];
     for (const caller of refused) prepared.push(await prepare(name, caller));
     // All of them between two looks at the tables, which take most of the time.
-    const before = await hashTables(fixtures);
+    const before = await hashTables(server.services.pool);
     for (const send of prepared) await send();
-    assert.deepEqual(await hashTables(fixtures), before, refused.join(', '));
+    assert.deepEqual(await hashTables(server.services.pool), before, refused.join(', '));
   });
 }
 

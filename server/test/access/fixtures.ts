@@ -1,6 +1,5 @@
 import { CREW_ROLES, type CrewRole } from '@muster/contract';
 import { createSigner } from 'fast-jwt';
-import type pg from 'pg';
 import { createDeviceToken, hashSecret } from '../../src/features/devices/device-tokens.ts';
 import { createObjectId } from '../../src/platform/database/object-id.ts';
 import { type Person, signInSuperadmin, signUp } from '../support/people.ts';
@@ -246,33 +245,3 @@ export const CHOSEN = {
   selectedOptionLabel: 'Gun',
   additionalPrice: 0,
 };
-
-/** A hash of the contents of each table. */
-export async function hashTables({ server }: Fixtures): Promise<Record<string, string>> {
-  const { pool } = server.services;
-  statement ??= await writeHashStatement(pool);
-  // Named, so that it is parsed and planned once, not before and after each request.
-  const { rows } = await pool.query<{ name: string; hash: string }>({
-    name: 'hash-tables',
-    text: statement,
-  });
-  return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]));
-}
-
-/** The tables are the same in every database. */
-let statement: string | undefined;
-
-async function writeHashStatement(pool: pg.Pool): Promise<string> {
-  const { rows } = await pool.query<{ name: string }>(
-    `select quote_ident(table_name) as name from information_schema.tables
-      where table_schema = 'public' and table_type = 'BASE TABLE'`,
-  );
-  const hashes = rows.map(
-    ({ name }) => `select '${name}' as name,
-      coalesce(md5(string_agg(t, ',' order by t collate "C")), '') as hash
-      from ${name} r, lateral (select (to_jsonb(r) - 'last_used_at' - 'last_active_at'
-        - 'last_seen_at')::text
-        as t) as text`,
-  );
-  return hashes.join(' union all ');
-}
