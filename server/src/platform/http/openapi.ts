@@ -52,11 +52,7 @@ interface ApiServer {
  * (docs/product/api-conventions.md#endpoints).
  */
 export function openApiDocument({ version, publicUrl }: ApiServer): object {
-  const paths: Record<string, Record<string, object>> = {};
-  for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
-    const path = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`;
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) };
-  }
+  paths ??= describePaths();
   return {
     openapi: '3.1.0',
     info: { title: 'Muster', version },
@@ -66,6 +62,21 @@ export function openApiDocument({ version, publicUrl }: ApiServer): object {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   };
+}
+
+type Paths = Record<string, Record<string, object>>;
+
+/** The same for every server of a process. */
+let paths: Paths | undefined;
+
+function describePaths(): Paths {
+  const described: Paths = {};
+  for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
+    const path = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`;
+    const method = endpoint.method.toLowerCase();
+    described[path] = { ...described[path], [method]: operation(name, endpoint) };
+  }
+  return described;
 }
 
 function operation(name: string, endpoint: Endpoint): object {

@@ -17,12 +17,15 @@ export async function serveDocs(app: FastifyInstance, publicUrl: string): Promis
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
 }
 
-/** Written and compressed once: responses that wait for slow readers then share their bytes. */
+/**
+ * Written and compressed once: responses that wait for slow readers then share their bytes. At the
+ * first request, so that the start does not wait for it.
+ */
 function serveDocument(app: FastifyInstance, document: object): void {
-  const plain = Buffer.from(JSON.stringify(document));
-  const etag = `"${createHash('sha256').update(plain).digest('base64url')}"`;
-  const compressed = compressOnce(plain);
+  let written: ReturnType<typeof writeDocument> | undefined;
   app.get('/api/openapi.json', { compress: false }, async ({ headers }, reply) => {
+    written ??= writeDocument(document);
+    const { plain, etag, compressed } = written;
     reply.headers({ etag, vary: 'accept-encoding', 'cache-control': 'no-cache' });
     if (headers['if-none-match']?.includes(etag)) return reply.code(304).send();
     reply.type('application/json; charset=utf-8');
@@ -33,7 +36,13 @@ function serveDocument(app: FastifyInstance, document: object): void {
   });
 }
 
-/** At the first request, so that the start does not wait for it. */
+function writeDocument(document: object) {
+  const plain = Buffer.from(JSON.stringify(document));
+  const etag = `"${createHash('sha256').update(plain).digest('base64url')}"`;
+  return { plain, etag, compressed: compressOnce(plain) };
+}
+
+/** At the first request that accepts it. */
 function compressOnce(plain: Buffer) {
   let compressed: Promise<{ br: Buffer; gzip: Buffer }> | undefined;
   async function compress() {
