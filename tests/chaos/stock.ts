@@ -11,7 +11,7 @@ const ROUNDS = 20;
 export async function run(): Promise<string[]> {
   const test = join(root, 'server/src/features/participation/stock-storm.test.ts');
   const args = [join(root, 'server/test/support/run.ts'), 'embedded', test];
-  const env = { ...process.env, STOCK_ROUNDS: String(ROUNDS) };
+  const env = { ...process.env, STOCK_ROUNDS: String(ROUNDS), TEST_TIER: 'wide' };
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' });
   const [code] = await once(child, 'exit');
   return code === 0 ? [] : ['spots or options are given away twice'];

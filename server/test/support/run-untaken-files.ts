@@ -1,9 +1,20 @@
-import { mkdir } from 'node:fs/promises';
+import { appendFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, suite } from 'node:test';
 
 const FILE_TIMEOUT_MS = 300_000;
 const EXIT_TIMEOUT_MS = 15_000;
+
+/** What a file has used of this process: not what its own processes and PostgreSQL did. */
+export interface FileCpu {
+  path: string;
+  cpuS: number;
+}
+
+/** One line of JSON for each file that has ended, of all processes. */
+export function cpuFileOf(directory: string): string {
+  return join(directory, 'cpu.jsonl');
+}
 
 /**
  * Runs test files in this process, one after another: each is a suite, so that its hooks run before
@@ -13,8 +24,9 @@ export async function runUntakenFiles(
   files: readonly (readonly [path: string, url: string])[],
   directory: string,
 ): Promise<void> {
-  for (const [index, [path, url]] of files.entries()) {
-    if (!(await take(join(directory, `taken-${index}`)))) continue;
+  for (const [path, url] of files) {
+    if (!(await take(join(directory, `taken-${path.replaceAll('/', '-')}`)))) continue;
+    const start = process.cpuUsage();
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
     suite(path, { timeout: FILE_TIMEOUT_MS }, async () => {
       // Before the import, which may fail.
@@ -22,6 +34,9 @@ export async function runUntakenFiles(
       await import(url);
     });
     await ended;
+    const { user, system } = process.cpuUsage(start);
+    const cpu: FileCpu = { path, cpuS: Math.round((user + system) / 10_000) / 100 };
+    await appendFile(cpuFileOf(directory), `${JSON.stringify(cpu)}\n`);
   }
   failIfNotEnding();
 }

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { root } from './tiers.ts';
 
 /**
  * They come first, each in a process of its own: those that take longest, so that nothing waits for
@@ -16,8 +17,6 @@ const ALONE: readonly string[] = [
 
 interface Workers {
   count: number;
-  /** Of the repository. */
-  root: string;
   /** Of temporary files. */
   directory: string;
 }
@@ -28,19 +27,37 @@ interface Workers {
  */
 export async function writeTestWorkers(
   files: readonly string[],
-  { count, root, directory }: Workers,
+  { count, directory }: Workers,
 ): Promise<string[]> {
   const alone = ALONE.filter((file) => files.includes(file));
   const others = files.filter((file) => !alone.includes(file));
-  const urls = others.map((file) => [file, pathToFileURL(resolve(root, file)).href]);
-  const runner = pathToFileURL(join(import.meta.dirname, 'run-untaken-files.ts')).href;
-  const source = [
-    `import { runUntakenFiles } from ${JSON.stringify(runner)};`,
-    `await runUntakenFiles(${JSON.stringify(urls)}, ${JSON.stringify(directory)});`,
+  // Loaded first: the file that happens to come first would have the server in its figure.
+  const server = `import ${toUrl(join(import.meta.dirname, 'start-test-server.ts'))};\n`;
+  const sources = [
+    ...alone.map((file) => runFiles([file], directory)),
+    ...Array.from(
+      { length: Math.min(count, others.length) },
+      () => server + runFiles(others, directory),
+    ),
+  ];
+  const workers = sources.map(async (source, index) => {
+    const path = join(directory, `worker-${index + 1}.mjs`);
+    await writeFile(path, source);
+    return path;
+  });
+  return Promise.all(workers);
+}
+
+/** The source of a module that runs files. */
+function runFiles(files: readonly string[], directory: string): string {
+  const urls = files.map((file) => `[${JSON.stringify(file)}, ${toUrl(resolve(root, file))}]`);
+  return [
+    `import { runUntakenFiles } from ${toUrl(join(import.meta.dirname, 'run-untaken-files.ts'))};`,
+    `await runUntakenFiles([${urls}], ${JSON.stringify(directory)});`,
   ].join('\n');
-  const workers = Array.from({ length: count }, (_, index) =>
-    join(directory, `worker-${index + 1}.mjs`),
-  );
-  await Promise.all(workers.map((path) => writeFile(path, source)));
-  return [...alone, ...workers];
+}
+
+/** The address of a module as a text in JavaScript. */
+function toUrl(path: string): string {
+  return JSON.stringify(pathToFileURL(path).href);
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { rounds } from '@muster/testing/tier';
 import fc from 'fast-check';
 import { call } from '../../../test/support/call.ts';
 import {
@@ -26,8 +27,8 @@ import type { CheckedState, HolderRow, ScanRow, StandingRow } from './scan-store
    (docs/product/gate.md#promise). */
 
 /** More find what is rarer. */
-const RUNS = Number(process.env.GATE_RUNS ?? 500);
-const SERVER_RUNS = Number(process.env.GATE_SERVER_RUNS ?? 40);
+const RUNS = Number(process.env.GATE_RUNS ?? rounds({ usual: 150, wide: 500 }));
+const SERVER_RUNS = Number(process.env.GATE_SERVER_RUNS ?? rounds({ usual: 12, wide: 40 }));
 const SEED = 20_261_129;
 
 /** The rule alone, with maps for tables. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { LedgerEntry, ParticipantChange } from '@muster/contract';
+import { rounds } from '@muster/testing/tier';
 import fc from 'fast-check';
 import { call, send } from '../../../test/support/call.ts';
 import { makeNonce } from '../../../test/support/gate.ts';
@@ -16,7 +17,7 @@ import { makeVoucher } from '../../../test/support/vouchers.ts';
  */
 
 /** More find what is rarer. */
-const RUNS = Number(process.env.MONEY_RUNS ?? 15);
+const RUNS = Number(process.env.MONEY_RUNS ?? rounds({ usual: 5, wide: 15 }));
 const SEED = 20_261_127;
 const PLAYERS = 3;
 

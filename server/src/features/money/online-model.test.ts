@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { rounds } from '@muster/testing/tier';
 import fc from 'fast-check';
 import {
   findWrongMoney,
@@ -27,7 +28,7 @@ import { makeVoucher } from '../../../test/support/vouchers.ts';
  */
 
 /** More find what is rarer. */
-const RUNS = Number(process.env.MONEY_RUNS ?? 12);
+const RUNS = Number(process.env.MONEY_RUNS ?? rounds({ usual: 4, wide: 12 }));
 const SEED = Number(process.env.MONEY_SEED ?? 20_261_127);
 const MAX_STEPS = 60;
 const PLAYERS = 3;

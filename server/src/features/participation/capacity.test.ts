@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isWide, rounds } from '@muster/testing/tier';
 import { type KyselyPlugin, SelectQueryNode } from 'kysely';
 import { call, send } from '../../../test/support/call.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
@@ -8,7 +9,7 @@ import { createObjectId } from '../../platform/database/object-id.ts';
 import type { KeyedQueues } from '../../platform/limits/keyed-queues.ts';
 import { createLockQueues } from '../../platform/limits/lock-queues.ts';
 
-const ROUNDS = 4;
+const ROUNDS = rounds({ usual: 1, wide: 4 });
 const CONTROL_ROUNDS = 8;
 const PLAYERS = 200;
 const SPOTS = 80;
@@ -214,7 +215,9 @@ async function testOrder(queues: KeyedQueues): Promise<void> {
   }
 }
 
-test('control: without the lock, the same load oversells', async () => {
+const skip = !isWide && 'in npm run test:wide';
+
+test('control: without the lock, the same load oversells', { skip }, async () => {
   const { server, organizer, players } = await startWithPlayers(QUEUES['on many nodes'], [
     withoutRowLocks,
   ]);

@@ -24,6 +24,7 @@ import {
   waitsFor,
   withLeft,
 } from '@muster/domain';
+import { rounds } from '@muster/testing/tier';
 import fc from 'fast-check';
 import { call, send } from '../../../test/support/call.ts';
 import { makeApprovedEvent } from '../../../test/support/make.ts';
@@ -397,6 +398,6 @@ test('counts, promotion and sums in SQL agree with libs/domain', async () => {
         );
       }
     }),
-    { numRuns: 8 },
+    { numRuns: rounds({ usual: 2, wide: 8 }) },
   );
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { rounds } from '@muster/testing/tier';
 import fc from 'fast-check';
 import { call } from '../../../test/support/call.ts';
 import {
@@ -122,6 +123,6 @@ test('nobody is inside unsigned without an override in the log or an offline ent
       for (const one of steps) await take(game, one);
       assert.deepEqual(await listUnseen(game), []);
     }),
-    { numRuns: 25, endOnFailure: true },
+    { numRuns: rounds({ usual: 8, wide: 25 }), endOnFailure: true },
   );
 });

@@ -3,6 +3,7 @@ import { Agent, request as httpRequest } from 'node:http';
 import { after, before, test } from 'node:test';
 import { type Endpoint, type EndpointName, ERRORS, errorsOf } from '@muster/contract';
 import { endpoints } from '@muster/contract/schemas';
+import { rounds } from '@muster/testing/tier';
 import fc from 'fast-check';
 import type { Caller } from '../../../test/access/access-matrix.ts';
 import { createFixtures, type Fixtures } from '../../../test/access/fixtures.ts';
@@ -14,7 +15,7 @@ import { startTestServer, type TestServer } from '../../../test/support/start-te
 import { type WireRequest, wrongRequests } from '../../../test/support/wrong-requests.ts';
 
 /** The minimum number of requests over all endpoints; more find what is rarer. */
-const MIN_REQUESTS = Number(process.env.WRONG_REQUESTS ?? 2_400);
+const MIN_REQUESTS = Number(process.env.WRONG_REQUESTS ?? rounds({ usual: 800, wide: 2_400 }));
 const BATCH_SIZE = 10;
 /** The same seed gives the same requests every time. */
 const SEED = Number(process.env.WRONG_SEED ?? 20_261_121);
