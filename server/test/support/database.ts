@@ -78,7 +78,7 @@ async function createDatabase(
   });
   const url = replaceDatabase(cluster, name);
   // Unlike those of a server under test.
-  const clientConfig = { ...withSession({ connectionString: url }), application_name: 'test' };
+  const clientConfig = { ...withTimeToConnect(url), application_name: 'test' };
   const { db, pool } = openPool(clientConfig, silentLog);
   async function close() {
     await pool.end();
@@ -108,7 +108,7 @@ async function makeTemplate({ client, cluster, template }: Template): Promise<vo
   const unfinished = `${template}_${randomBytes(4).toString('hex')}`;
   await client.query(`create database ${unfinished}`);
   const connectionString = replaceDatabase(cluster, unfinished);
-  const { pool } = openPool(withSession({ connectionString }), silentLog);
+  const { pool } = openPool(withTimeToConnect(connectionString), silentLog);
   try {
     await migrate(pool, { log: silentLog });
     await migrateQueue(pool, silentLog);
@@ -122,8 +122,13 @@ async function dropDatabase(cluster: string, name: string): Promise<void> {
   await withClient(cluster, (client) => client.query(`drop database ${name} with (force)`));
 }
 
+/** A busy machine may take longer to connect than a server waits before it refuses a request. */
+function withTimeToConnect(connectionString: string): ClientConfig {
+  return { ...withSession({ connectionString }), connectionTimeoutMillis: 30_000 };
+}
+
 async function withClient<T>(url: string, run: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(withSession({ connectionString: url }));
+  const client = new pg.Client(withTimeToConnect(url));
   await client.connect();
   try {
     return await run(client);

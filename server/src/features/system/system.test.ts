@@ -32,8 +32,9 @@ after(async () => {
   await catcher.close();
 });
 beforeEach(async () => {
+  // In the order of sendPageReports: each would otherwise wait for what the other has locked.
   await server.database.pool.query(
-    'delete from remote_failures; delete from remote_openings; delete from mails',
+    'delete from remote_openings; delete from remote_failures; delete from mails',
   );
 });
 
