@@ -12,6 +12,8 @@ const config: Config = {
     ...preset.moduleNameMapper,
     '^@tabler/icons-react$': '<rootDir>/tools/jest/icons.cjs',
   },
+  // A spy ends with its test, whatever the order of tests.
+  restoreMocks: true,
   modulePathIgnorePatterns: ['/dist/'],
   // What a new repository begins with; its tests run there.
   testPathIgnorePatterns: ['/node_modules/', '/create-remote/template/'],

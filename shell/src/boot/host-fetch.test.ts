@@ -6,6 +6,7 @@ import { createRemotes } from './remotes.ts';
 const realFetch = globalThis.fetch;
 afterEach(() => {
   globalThis.fetch = realFetch;
+  keepFetch();
   jest.useRealTimers();
 });
 

@@ -37,7 +37,7 @@ class FakeResponse {
   json = async () => JSON.parse(this.body);
   arrayBuffer = async () => new ArrayBuffer(0);
 }
-Object.assign(globalThis, { Response: FakeResponse });
+beforeAll(() => Object.assign(globalThis, { Response: FakeResponse }));
 
 type Respond = (url: string, init?: RequestInit) => FakeResponse;
 function makeFetch(respond: Respond) {

@@ -15,7 +15,9 @@ const locks = {
     return turn;
   },
 };
-Object.defineProperty(globalThis, 'navigator', { value: { locks }, configurable: true });
+beforeAll(() => {
+  Object.defineProperty(globalThis, 'navigator', { value: { locks }, configurable: true });
+});
 
 /** A tab of the account; `streams` are those that it has opened. */
 function openTab(userId = 'fox') {

@@ -20,6 +20,8 @@ export interface FakeServer {
   requests: WireRequest[];
   /** Errors of handlers; a test that leaves an error here fails. */
   faults: unknown[];
+  /** After its test it responds to nothing, as if the page were closed. */
+  isStopped: boolean;
 }
 
 /**
@@ -28,6 +30,7 @@ export interface FakeServer {
  */
 export function connect(fakeServer: FakeServer): AxiosAdapter {
   return async (config) => {
+    if (fakeServer.isStopped) return new Promise(() => undefined);
     if (config.baseURL === '/postcodes-stand-in') return findPostcode(fakeServer, config);
     const request = readRequest(config);
     fakeServer.requests.push(request);

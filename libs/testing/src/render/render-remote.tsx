@@ -8,7 +8,7 @@ import {
   useBanners,
 } from '@muster/remote-kit';
 import { clearSession, readSession, storeSession } from '@muster/token-store';
-import type { QueryClient } from '@tanstack/react-query';
+import { onlineManager, type QueryClient } from '@tanstack/react-query';
 import { type RenderResult, render } from '@testing-library/react';
 import axios from 'axios';
 import { Fragment, type ReactNode, useEffect } from 'react';
@@ -22,25 +22,35 @@ import { CONFIG, RemoteProviders } from '../workbench/remote-providers.tsx';
 import { connect, type FakeServer } from './connect.ts';
 import { type Contributions, contribute } from './contribute.ts';
 
-const fakeServer: FakeServer = {
-  backend: createFakeBackend('empty'),
-  handlers: [],
-  postcodesAreDown: false,
-  requests: [],
-  faults: [],
-};
+let fakeServer = startServer();
 let queryClient: QueryClient;
 let location = '';
-
-// Set before any client is created, because a client copies the defaults when it is created.
-axios.defaults.adapter = connect(fakeServer);
 
 afterEach(() => {
   queryClient?.clear();
   clearSession();
-  const faults = fakeServer.faults.splice(0);
+  // It notices that the network is back only while a page is shown.
+  onlineManager.setOnline(true);
+  const { faults } = fakeServer;
+  fakeServer.isStopped = true;
+  fakeServer = startServer();
   if (faults.length > 0) throw faults[0];
 });
+
+/** A server for each test: what a page still sends when its test is over reaches no other. */
+function startServer(): FakeServer {
+  const server: FakeServer = {
+    backend: createFakeBackend('empty'),
+    handlers: [],
+    postcodesAreDown: false,
+    requests: [],
+    faults: [],
+    isStopped: false,
+  };
+  // Set before any client is created, because a client copies the defaults when it is created.
+  axios.defaults.adapter = connect(server);
+  return server;
+}
 
 interface RenderOptions {
   /** The role of the signed-in user; a visitor is not signed in. */

@@ -3,9 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { MusterProvider } from '../provider.tsx';
 import { CommandPalette } from './index.ts';
 
-// jsdom lays nothing out.
-Element.prototype.scrollIntoView = () => undefined;
-
 function item(id: string) {
   return { id, label: id, onChoose: jest.fn() };
 }
