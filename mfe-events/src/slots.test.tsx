@@ -3,8 +3,6 @@ import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Page } from './page.tsx';
 
-jest.mock('@muster/ui/location-map', () => ({ LocationMap: () => <p>A map</p> }));
-
 const FOX = '64b000000000000000000101';
 const MISSING = 'Gear is not available here at the moment.';
 

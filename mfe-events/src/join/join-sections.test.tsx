@@ -6,8 +6,6 @@ import userEvent from '@testing-library/user-event';
 import { type ComponentType, useEffect, useState } from 'react';
 import { Page } from '../page.tsx';
 
-jest.mock('@muster/ui/location-map', () => ({ LocationMap: () => <p>A map</p> }));
-
 /** A waiver that has to be accepted. */
 function Waiver({ event, error, register }: JoinFormSectionProps) {
   const [isAccepted, setAccepted] = useState(false);

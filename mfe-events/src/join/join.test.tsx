@@ -5,8 +5,6 @@ import { screen, waitFor, waitForElementToBeRemoved, within } from '@testing-lib
 import userEvent from '@testing-library/user-event';
 import { Page } from '../page.tsx';
 
-jest.mock('@muster/ui/location-map', () => ({ LocationMap: () => <p>A map</p> }));
-
 const customFields = [
   {
     id: makeFreshId(),

@@ -11,8 +11,6 @@ import { screen, waitForElementToBeRemoved, within } from '@testing-library/reac
 import userEvent from '@testing-library/user-event';
 import { Page } from '../page.tsx';
 
-jest.mock('@muster/ui/location-map', () => ({ LocationMap: () => <p>A map</p> }));
-
 const rifle = { id: makeFreshId(), label: 'Rilfe', price: 20, limit: null, left: null };
 const mask = { id: makeFreshId(), label: 'Mask', price: 3, limit: null, left: null };
 const hire = { id: makeFreshId(), label: 'Hire', isPlace: false, options: [rifle, mask] };

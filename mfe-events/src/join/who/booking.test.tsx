@@ -5,8 +5,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from '../../page.tsx';
 
-jest.mock('@muster/ui/location-map', () => ({ LocationMap: () => <p>A map</p> }));
-
 const GUARDIAN = makeId(1);
 const [TOM, ANN] = ['Tom Oakes', 'Ann Oakes'].map((name, index) => ({
   id: makeId(0x701 + index),
