@@ -24,6 +24,9 @@ export default {
         'tools/refresh/runtime.ts',
         // Named by tests for their environment.
         'tools/jest/zone-environment.ts',
+        'tools/jest/run.ts',
+        // Given to jest by name, and required by the groups that are written.
+        'tools/jest/{grouped.config,describe-file}.ts',
         // Packed for the repositories of other teams.
         'tools/packages/create-remote/create-remote.ts',
         'tools/packages/outside/*',
