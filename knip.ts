@@ -49,10 +49,11 @@ export default {
     tests: {
       // Scenarios are left out where it is not installed.
       ignoreBinaries: ['haproxy'],
+      // Unpacks the browser in a process of its own.
+      ignoreDependencies: ['@sparticuz/chromium'],
       entry: [
         'e2e/{*.e2e,run}.ts',
         'e2e/shots/{playwright.config,take}.ts',
-        'support/browser/unpack-browser.ts',
         // Started in a process of its own.
         'bench/api/bare.ts',
       ],

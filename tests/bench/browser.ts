@@ -1,12 +1,14 @@
 import { type Browser, chromium } from 'playwright-core';
 import { runCommand } from '../../tools/run-command.ts';
-import { findBrowser } from '../support/browser/find-browser.ts';
+import { findBrowser, findFullBrowser } from '../support/browser/find-browser.ts';
+import unpackBrowser from '../support/browser/unpack-browser.ts';
 
-/** Starts Chromium without a window. */
-export function launchBrowser(): Promise<Browser> {
-  const executablePath = findBrowser();
+/** Starts Chromium without a window: a whole one, as visitors have, if one is installed. */
+export async function launchBrowser(): Promise<Browser> {
+  const full = findFullBrowser();
+  if (!full) await unpackBrowser();
   return chromium.launch({
-    ...(executablePath && { executablePath }),
+    executablePath: full ?? findBrowser(),
     args: ['--no-sandbox', '--disable-gpu'],
   });
 }

@@ -157,9 +157,8 @@ test('the camera reads a real ticket', async ({ url, openBrowser }, info) => {
   await mkdir(dirname(film), { recursive: true });
   await writeCameraFilm(film, await code.screenshot());
 
-  const executablePath = findBrowser();
   const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
+    executablePath: findBrowser(),
     args: [
       ...BROWSER_ARGUMENTS,
       '--use-fake-ui-for-media-stream',

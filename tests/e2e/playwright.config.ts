@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from '../support/browser/find-browser.ts';
 import { BROWSER_ARGUMENTS } from '../support/browser-arguments.ts';
@@ -23,6 +24,7 @@ const ON_COPY = [
  */
 export default defineConfig({
   testDir: '.',
+  globalSetup: join(import.meta.dirname, '../support/browser/unpack-browser.ts'),
   projects: [
     { name: 'long', testMatch: LONG },
     { name: 'on copy', testMatch: ON_COPY },

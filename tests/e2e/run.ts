@@ -1,23 +1,14 @@
 import { join } from 'node:path';
 import { root } from '../../tools/root.ts';
 import { runCommand } from '../../tools/run-command.ts';
-import { ensureBrowser } from '../support/browser/install-browser.ts';
 
 // node tests/e2e/run.ts [Playwright's arguments]
-// Runs the end-to-end tests on the built product, with a browser that is brought where there is
-// none.
+// Runs the end-to-end tests on the built product.
 
-if (await ensureBrowser()) {
-  const command = ['playwright', 'test', '-c', 'tests/e2e/playwright.config.ts'] as const;
-  // Every server that a test starts finds its modules compiled by the first one.
-  const NODE_COMPILE_CACHE = join(root, 'node_modules/.cache/compiled');
-  const { code } = await runCommand([...command, ...process.argv.slice(2)], {
-    env: { NODE_COMPILE_CACHE },
-  });
-  process.exitCode = code;
-} else {
-  console.error(
-    'The end-to-end tests need Chromium, and none could be downloaded: install one, or name it in CHROMIUM.',
-  );
-  process.exitCode = 1;
-}
+const command = ['playwright', 'test', '-c', 'tests/e2e/playwright.config.ts'] as const;
+// Every server that a test starts finds its modules compiled by the first one.
+const NODE_COMPILE_CACHE = join(root, 'node_modules/.cache/compiled');
+const { code } = await runCommand([...command, ...process.argv.slice(2)], {
+  env: { NODE_COMPILE_CACHE },
+});
+process.exitCode = code;

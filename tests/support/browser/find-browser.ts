@@ -1,10 +1,22 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
 import { root } from '../../../tools/root.ts';
 
-/** Where `install-browser.ts` puts a Chromium that is for these tests alone. */
-export const OWN_BROWSER_FOLDER = join(root, '.cache/browser');
+interface Manifest {
+  devDependencies: Readonly<Record<string, string>>;
+}
+
+const { devDependencies } = JSON.parse(
+  readFileSync(join(root, 'tests/package.json'), 'utf8'),
+) as Manifest;
+
+/** Where `unpackBrowser` puts the headless shell that comes with the packages. */
+export const PINNED_FOLDER = join(
+  root,
+  '.cache/browser',
+  `${devDependencies['@sparticuz/chromium']}`,
+);
+const PINNED_BROWSER = join(PINNED_FOLDER, 'start');
 
 const USUAL_PATHS = [
   '/usr/bin/chromium',
@@ -14,11 +26,18 @@ const USUAL_PATHS = [
 ];
 
 /**
- * The path of a Chromium on this machine: the one that CHROMIUM names, an installed one, or one
- * that the tests have downloaded. Undefined if there is none.
+ * The path of the browser of the tests: the pinned one, so that they run in the same browser
+ * everywhere, unless CHROMIUM names another.
  */
-export function findBrowser(): string | undefined {
-  const named = process.env.CHROMIUM ? [process.env.CHROMIUM] : [];
-  const downloaded = [chromium.executablePath(), join(OWN_BROWSER_FOLDER, 'chromium')];
-  return [...named, ...USUAL_PATHS, ...downloaded].find((path) => existsSync(path));
+export function findBrowser(): string {
+  return process.env.CHROMIUM || PINNED_BROWSER;
+}
+
+/**
+ * The path of a whole Chromium, which reads the preferences of its user and has windows: the one
+ * that CHROMIUM_FULL names, or an installed one. Undefined if there is none.
+ */
+export function findFullBrowser(): string | undefined {
+  const named = process.env.CHROMIUM_FULL ? [process.env.CHROMIUM_FULL] : [];
+  return [...named, ...USUAL_PATHS].find((path) => existsSync(path));
 }

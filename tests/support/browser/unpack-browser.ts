@@ -1,43 +1,48 @@
-import { writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { OWN_BROWSER_FOLDER } from './find-browser.ts';
+import { existsSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runCommand } from '../../../tools/run-command.ts';
+import { findBrowser, PINNED_FOLDER } from './find-browser.ts';
 
-// TMPDIR=<folder> node tests/support/browser/unpack-browser.ts
-// Unpacks the browser of the installed package into TMPDIR, and writes a program that starts it
-// with the libraries and fonts that come with it.
-
-interface BrowserPackage {
-  default: { executablePath: () => Promise<string> };
-  inflate: (archive: string) => Promise<string>;
-  /** Adds the folder of libraries to the environment of this process. */
-  setupLambdaEnvironment: (libraries: string) => void;
+/**
+ * Unpacks the pinned browser if it is the one to use and not yet unpacked. Throws if it does not
+ * start on this machine. Playwright calls it before the first test.
+ */
+export default async function unpackBrowser(): Promise<void> {
+  const path = findBrowser();
+  if (existsSync(path)) return;
+  if (process.env.CHROMIUM) throw new Error(`CHROMIUM names no file: ${path}`);
+  await rm(PINNED_FOLDER, { recursive: true, force: true });
+  await mkdir(PINNED_FOLDER, { recursive: true });
+  const unpack = "await (await import('@sparticuz/chromium')).default.executablePath()";
+  const { code, output } = await runCommand(['node', '--input-type=module', '-e', unpack], {
+    // The package unpacks into TMPDIR; what it is told here makes it unpack libraries too.
+    env: { TMPDIR: PINNED_FOLDER, AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' },
+    silent: true,
+  });
+  if (code !== 0) throw new Error(`The browser could not be unpacked: ${output}`);
+  await writeFile(join(PINNED_FOLDER, 'fonts.conf'), FONTS);
+  await writeFile(path, START, { mode: 0o755 });
+  const { code: started, output: message } = await runCommand([path, '--version'], {
+    silent: true,
+  });
+  if (started === 0) return;
+  await rm(PINNED_FOLDER, { recursive: true, force: true });
+  throw new Error(
+    `The browser of the tests, for Linux on x64, does not start here; name another Chromium in CHROMIUM: ${message}`,
+  );
 }
 
-const entry = createRequire(join(OWN_BROWSER_FOLDER, '/')).resolve('@sparticuz/chromium');
-const browser = (await import(pathToFileURL(entry).href)) as BrowserPackage;
-const path = await browser.default.executablePath();
-await browser.inflate(join(dirname(entry), '../bin/al2023.tar.br'));
-browser.setupLambdaEnvironment(join(tmpdir(), 'al2023/lib'));
-const fonts = join(OWN_BROWSER_FOLDER, 'fonts.conf');
-// Its own configuration names /tmp.
-await writeFile(
-  fonts,
-  `<?xml version="1.0"?>
+/** Its own fonts and no others, so that a page looks the same on every machine. */
+const FONTS = `<?xml version="1.0"?>
 <fontconfig>
-  <dir>/usr/share/fonts</dir>
-  <dir>${join(tmpdir(), 'fonts')}</dir>
-  <cachedir>${join(tmpdir(), 'font-cache')}</cachedir>
+  <dir>${join(PINNED_FOLDER, 'fonts')}</dir>
+  <cachedir>${join(PINNED_FOLDER, 'font-cache')}</cachedir>
 </fontconfig>
-`,
-);
-await writeFile(
-  join(OWN_BROWSER_FOLDER, 'chromium'),
-  `#!/bin/sh
-export LD_LIBRARY_PATH='${process.env.LD_LIBRARY_PATH}' FONTCONFIG_FILE='${fonts}'
-exec '${path}' "$@"
-`,
-  { mode: 0o755 },
-);
+`;
+
+const START = `#!/bin/sh
+export LD_LIBRARY_PATH='${join(PINNED_FOLDER, 'al2023/lib')}'
+export FONTCONFIG_FILE='${join(PINNED_FOLDER, 'fonts.conf')}'
+exec '${join(PINNED_FOLDER, 'chromium')}' "$@"
+`;
