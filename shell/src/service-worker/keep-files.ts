@@ -8,7 +8,18 @@ export async function keepFiles(): Promise<void> {
   // Something was published between the two: the next update has both of one release.
   if (page.headers.get(OFFLINE_VERSION_HEADER) !== version)
     throw new Error('The page and the list of its files are of different releases.');
-  if (!(await isCurrent(version))) await storeRelease({ version, page, files });
+  if (await isCurrent(version)) return;
+  await storeRelease({ version, page: await withoutPreloads(page), files });
+}
+
+/**
+ * A page that comes from the worker has its files at hand. Chromium would ask the worker for each
+ * preloaded script and style twice: it does not use what the first request has brought.
+ */
+async function withoutPreloads(page: Response): Promise<Response> {
+  const html = await page.text();
+  const links = /<link rel="preload" href="[^"]*" as="(?:script|style)"[^>]*>/g;
+  return new Response(html.replaceAll(links, ''), { headers: page.headers });
 }
 
 async function fetchFresh(path: string): Promise<Response> {
