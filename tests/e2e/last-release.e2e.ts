@@ -53,11 +53,9 @@ async function waitForFrames() {
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
-test('messages contributes to the screens of events, where both shell and remotes know slots', async ({
-  url,
-  web,
-  openBrowser,
-}) => {
+test('messages contributes to the screens of events, where both shell and remotes know slots', {
+  tag: '@wide',
+}, async ({ url, web, openBrowser }) => {
   const { organizer, player, eventId } = await startTalk(url, 'Roll Call');
   const page = await openBrowser(organizer);
   const of = { eventId, userId: player.user.id };

@@ -17,11 +17,9 @@ const DEPLOYS_PER_ROUND = 5;
  */
 const MAX_HEAP_GROWTH_BYTES = 800_000;
 
-test('a session with 50 tab changes and 10 deploys grows by nothing, and still opens what it has not loaded yet', async ({
-  url,
-  web,
-  openBrowser,
-}) => {
+test('a session with 50 tab changes and 10 deploys grows by nothing, and still opens what it has not loaded yet', {
+  tag: '@wide',
+}, async ({ url, web, openBrowser }) => {
   const page = await openBrowser(await openAccount(url, newPerson('Oystercatcher')));
   const devtools = await page.context().newCDPSession(page);
   // Once the page is idle, it loads this, with a style sheet that stays.

@@ -16,11 +16,9 @@ import { expect, test } from '../support/test.ts';
 // The browser logs every request that fails.
 test.use({ expectedNoise: /Failed to load resource|net::ERR_/ });
 
-test('the server is killed and restarted while both write: every message arrives once, in one order', async ({
-  url,
-  server,
-  openBrowser,
-}) => {
+test('the server is killed and restarted while both write: every message arrives once, in one order', {
+  tag: '@wide',
+}, async ({ url, server, openBrowser }) => {
   test.slow();
   const talk = await startTalk(url, 'Crash Talk');
   const [organizer, player] = await openBoth(talk, openBrowser);

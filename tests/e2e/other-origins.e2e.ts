@@ -63,11 +63,9 @@ const test = base.extend<object, { web: WebFolder; elsewhere: Elsewhere }>({
   ],
 });
 
-test('a developer overrides a remote in one tab, is told so everywhere, and resets it', async ({
-  url,
-  elsewhere,
-  openBrowser,
-}) => {
+test('a developer overrides a remote in one tab, is told so everywhere, and resets it', {
+  tag: '@wide',
+}, async ({ url, elsewhere, openBrowser }) => {
   const session = await openAccount(url, newPerson('Sanderling'));
   const page = await openBrowser(session);
   const address = `${profile.path}?remote.profile=${elsewhere.origin}`;
@@ -105,11 +103,9 @@ test('a developer overrides a remote in one tab, is told so everywhere, and rese
   await expect(bar).toBeHidden();
 });
 
-test('an origin that is not allowed overrides nothing, and the bar says so', async ({
-  url,
-  elsewhere,
-  openBrowser,
-}) => {
+test('an origin that is not allowed overrides nothing, and the bar says so', {
+  tag: '@wide',
+}, async ({ url, elsewhere, openBrowser }) => {
   const page = await openBrowser(await openAccount(url, newPerson('Turnstone')));
   await page.goto(`${profile.path}?remote.profile=${elsewhere.forbiddenOrigin}`);
   await expect(profile.content(page)).toBeVisible();
@@ -120,7 +116,7 @@ test('an origin that is not allowed overrides nothing, and the bar says so', asy
 
 test.describe('without CORS headers', () => {
   test.use({ expectedNoise: /CORS|ERR_FAILED|^Remote profile: / });
-  test('a developer whose server sends no CORS headers reads that', async ({
+  test('a developer whose server sends no CORS headers reads that', { tag: '@wide' }, async ({
     url,
     elsewhere,
     openBrowser,
@@ -134,12 +130,9 @@ test.describe('without CORS headers', () => {
   });
 });
 
-test('the registry can name a build at an allowed origin, which is checked like any other', async ({
-  url,
-  web,
-  elsewhere,
-  openBrowser,
-}) => {
+test('the registry can name a build at an allowed origin, which is checked like any other', {
+  tag: '@wide',
+}, async ({ url, web, elsewhere, openBrowser }) => {
   const { build, integrity, manifestIntegrity } = elsewhere.built.build;
   await web.editRegistry(({ remotes }) => {
     for (const remote of remotes) {

@@ -41,10 +41,9 @@ const test = base.extend<object, { web: WebFolder }>({
 // Most of it is npm, which installs some hundred packages.
 test.setTimeout(600_000);
 
-test('a team creates a remote in a repository of its own, tests it, builds it and publishes it to a running Muster', async ({
-  url,
-  openBrowser,
-}) => {
+test('a team creates a remote in a repository of its own, tests it, builds it and publishes it to a running Muster', {
+  tag: '@wide',
+}, async ({ url, openBrowser }) => {
   const page = await openBrowser(await openAccount(url, newPerson('Dotterel')));
   await page.goto(TABS.events.path);
   await expect(linkTo(page, { label: 'Gear' })).toHaveCount(0);

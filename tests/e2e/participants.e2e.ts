@@ -52,7 +52,7 @@ test('the organizer marks participants as paid, checks them in, undoes a check-i
   });
 });
 
-test('5,000 participants are listed, scrolled and exported completely', async ({
+test('5,000 participants are listed, scrolled and exported completely', { tag: '@wide' }, async ({
   url,
   server,
   openBrowser,

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { isWide } from '@muster/testing/tier';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from '../support/browser/find-browser.ts';
 import { BROWSER_ARGUMENTS } from '../support/browser-arguments.ts';
@@ -30,6 +31,8 @@ export default defineConfig({
     { name: 'on copy', testMatch: ON_COPY },
     { name: 'product', testMatch: '*.e2e.ts', testIgnore: [...LONG, ...ON_COPY] },
   ],
+  // A test with this tag runs in `npm run test:wide` only (docs/architecture.md#tests).
+  ...(isWide ? { grep: /@wide/ } : { grepInvert: /@wide/ }),
   outputDir: '../../test-results',
   timeout: 120_000,
   expect: { timeout: 20_000 },

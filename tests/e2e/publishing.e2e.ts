@@ -114,11 +114,9 @@ test('a fifth remote becomes a tab by an entry in the registry, without a new sh
   expect(await hashShell(web)).toBe(shell);
 });
 
-test('of 20 remotes each opens from its tab, and a page lists the builds of those that it opens first', async ({
-  url,
-  web,
-  openBrowser,
-}) => {
+test('of 20 remotes each opens from its tab, and a page lists the builds of those that it opens first', {
+  tag: '@wide',
+}, async ({ url, web, openBrowser }) => {
   for (let index = 0; index < 16; index += 1) {
     const edit = showing(`Kit ${index}`);
     const { descriptor, build } = await alterBuild({ web, id: 'profile', as: kitAt(index), edit });

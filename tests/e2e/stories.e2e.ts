@@ -41,13 +41,17 @@ test.afterAll(async () => {
 });
 
 for (const id of listStoryIds()) {
-  test(`story ${id}`, async ({ browser }) => {
+  test(`story ${id}`, async () => {
+    await stories.open(id);
+    expect(stories.readNoise()).toEqual([]);
+    expect(await findViolationsInBothSchemes(stories.page)).toEqual([]);
+  });
+
+  test(`picture of story ${id}`, { tag: '@wide' }, async ({ browser }) => {
     await stories.open(id);
     const difference = await takeScreenshot(stories.page, id);
     if (majorOf(browser.version()) === acceptedBrowser && !isReview)
       expect(difference, SEE_DIFFERENCES).toBeLessThan(MAX_SHARE);
-    expect(stories.readNoise()).toEqual([]);
-    expect(await findViolationsInBothSchemes(stories.page)).toEqual([]);
   });
 }
 

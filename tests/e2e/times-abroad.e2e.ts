@@ -12,10 +12,9 @@ async function hrefOf(link: Locator): Promise<string> {
 }
 
 for (const timezoneId of ['America/New_York', 'Asia/Tokyo']) {
-  test(`an event is created for 09:30 UK time in ${timezoneId}, and says so everywhere`, async ({
-    url,
-    openBrowser,
-  }) => {
+  test(`an event is created for 09:30 UK time in ${timezoneId}, and says so everywhere`, {
+    tag: '@wide',
+  }, async ({ url, openBrowser }) => {
     const page = await openBrowser(await openAccount(url, newPerson('Traveller')), { timezoneId });
     const sentence = 'Sat 3 Jul 2027, 09:30 UK time';
     await page.goto('/dashboard/events/new');

@@ -28,5 +28,7 @@ const OFF_BY_PLAYWRIGHT = [
 export const BROWSER_ARGUMENTS: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
+  // A headless shell would round the widths of letters, which a browser with windows does not.
+  '--font-render-hinting=none',
   `--disable-features=${[...OFF_BY_PLAYWRIGHT, ...SUGGESTIONS].join()}`,
 ];

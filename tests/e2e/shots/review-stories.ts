@@ -17,7 +17,7 @@ export async function reviewStories(): Promise<number> {
   await mkdir(ACCEPTED_FOLDER, { recursive: true });
   takeScreenshots(join(import.meta.dirname, '../playwright.config.ts'), {
     args: ['stories.e2e.ts'],
-    env: { STORIES_REVIEW: '1' },
+    env: { STORIES_REVIEW: '1', TEST_TIER: 'wide' },
   });
   return printChanges(
     await compareShots({ before: ACCEPTED_FOLDER, now: TAKEN_FOLDER }),
