@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
-import { findBrowser } from '../support/browser/find-browser.ts';
+import { chromium, type Page } from '@playwright/test';
+import { findFullBrowser } from '../support/browser/find-browser.ts';
 import { BROWSER_ARGUMENTS } from '../support/browser-arguments.ts';
 import { newPerson } from '../support/person.ts';
 import { startServer } from '../support/server.ts';
@@ -10,15 +10,14 @@ import { openAccount } from '../support/session.ts';
 import { linkTo, TABS } from '../support/tabs.ts';
 import { expect, test } from '../support/test.ts';
 
-/** A browser whose user has blocked all site data. */
-async function openBlockingBrowser() {
+/** A whole browser whose user has blocked all site data. */
+async function openBlockingBrowser(executablePath: string) {
   const profile = await mkdtemp(join(tmpdir(), 'muster-blocked-'));
   const blocked = { default_content_setting_values: { cookies: 2 } };
   await mkdir(join(profile, 'Default'));
   await writeFile(join(profile, 'Default/Preferences'), JSON.stringify({ profile: blocked }));
-  const executablePath = findBrowser();
   const context = await chromium.launchPersistentContext(profile, {
-    ...(executablePath && { executablePath }),
+    executablePath,
     args: [...BROWSER_ARGUMENTS],
     locale: 'en-GB',
   });
@@ -31,14 +30,24 @@ async function openBlockingBrowser() {
   };
 }
 
-test('with site data blocked everything works for as long as the page lives', async ({ url }) => {
+/** What a page meets with there; a headless shell does not read such a preference. */
+function refuseSiteData(): void {
+  function refuse(): never {
+    throw new DOMException('Access is denied for this document.', 'SecurityError');
+  }
+  for (const name of ['localStorage', 'sessionStorage', 'caches'])
+    Object.defineProperty(window, name, { get: refuse });
+  IDBFactory.prototype.open = refuse;
+  LockManager.prototype.request = async () => refuse();
+  ServiceWorkerContainer.prototype.register = async () => refuse();
+}
+
+async function expectSessionWithoutSiteData(page: Page, url: string): Promise<void> {
   const person = newPerson('Blackcap');
   await openAccount(url, person);
-  const { page, close } = await openBlockingBrowser();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
   await page.goto(`${url}/login`);
-  expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('accessToken');
   await page.getByLabel('Email address').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -53,6 +62,22 @@ test('with site data blocked everything works for as long as the page lives', as
   expect(errors).toEqual([]);
   await page.reload();
   await expect(page, 'the session ends with the page').toHaveURL(/\/login/);
+}
+
+test('where site data is refused everything works for as long as the page lives', async ({
+  url,
+  openBrowser,
+}) => {
+  const page = await openBrowser();
+  await page.addInitScript(refuseSiteData);
+  await expectSessionWithoutSiteData(page, url);
+});
+
+test('in a browser that blocks site data it does so too', { tag: '@wide' }, async ({ url }) => {
+  const browser = findFullBrowser();
+  test.skip(!browser, 'a whole Chromium is needed: install one, or name it in CHROMIUM_FULL');
+  const { page, close } = await openBlockingBrowser(browser!);
+  await expectSessionWithoutSiteData(page, url);
   await close();
 });
 
