@@ -11,7 +11,8 @@ import { STEPS, startWalk } from './walk.ts';
 import { webkit } from './webkit.ts';
 
 // npm run test:browsers [firefox|webkit]
-// Walks the main screens in browsers besides Chromium. The product must be built.
+// Walks the main screens in browsers besides Chromium. The product must be built. With
+// BROWSERS_REPORT, what passed is written into that file.
 
 const BROWSERS: Readonly<Record<string, BrowserUnderTest>> = { firefox, webkit };
 
@@ -47,20 +48,47 @@ async function walk(browser: BrowserUnderTest, server: RunningServer): Promise<b
   }
 }
 
+interface Result {
+  id: string;
+  name: string;
+  isPassed: boolean;
+  durationS: number;
+}
+
+/** In the form that all test runs have. */
+function toReport(results: readonly Result[]) {
+  const failures = results.filter(({ isPassed }) => !isPassed).map(({ name }) => name);
+  return {
+    passed: results.length - failures.length,
+    failed: failures.length,
+    failures,
+    files: results.map(({ id, durationS }) => ({
+      path: `tests/e2e/browsers/${id}.ts`,
+      cpuS: durationS,
+    })),
+  };
+}
+
 const chosen = process.argv.slice(2);
-let failed = 0;
-let passed = 0;
+const results: Result[] = [];
 const server = await startServer();
 for (const [id, browser] of Object.entries(BROWSERS)) {
   if (chosen.length > 0 && !chosen.includes(id)) continue;
   const missing = missingPackages(browser);
-  if (missing.length > 0)
+  if (missing.length > 0) {
     console.log(
       `${browser.name} is left out; it is installed by: apt-get install -y ${missing.join(' ')}`,
     );
-  else if (await walk(browser, server)) passed += 1;
-  else failed += 1;
+    continue;
+  }
+  const startedAt = performance.now();
+  const isPassed = await walk(browser, server);
+  const durationS = Math.round((performance.now() - startedAt) / 1_000);
+  results.push({ id, name: browser.name, isPassed, durationS });
 }
 await server.stop();
-console.log(`${passed} browsers passed, ${failed} failed`);
-process.exitCode = failed > 0 ? 1 : 0;
+const report = toReport(results);
+if (process.env.BROWSERS_REPORT)
+  await writeFile(process.env.BROWSERS_REPORT, JSON.stringify(report));
+console.log(`${report.passed} browsers passed, ${report.failed} failed`);
+process.exitCode = report.failed > 0 ? 1 : 0;
