@@ -66,22 +66,19 @@ export const EVENT_PAGE_SCREENS: readonly Screen[] = [
   {
     name: 'event page of a visitor',
     viewer: 'visitor',
-    path: '/login',
     ready: openEvent((id) => `/e/${id}`),
   },
   {
     name: 'event page of a player',
     viewer: 'newcomer',
-    path: '/dashboard/events',
     ready: openEvent((id) => `/dashboard/events/${id}`),
   },
   {
     name: 'event page of its organizer',
     viewer: 'organizer',
-    path: '/dashboard/events',
     ready: openEvent((id) => `/dashboard/events/${id}`),
   },
-  { name: 'crew of an event', viewer: 'organizer', path: '/dashboard/events', ready: openCrew },
+  { name: 'crew of an event', viewer: 'organizer', ready: openCrew },
   {
     name: 'invitation to a crew',
     viewer: 'newcomer',
@@ -103,7 +100,6 @@ export const EVENT_PAGE_SCREENS: readonly Screen[] = [
   {
     name: 'messages of crew',
     viewer: 'helper',
-    path: '/dashboard/events',
     ready: openCrewMessages,
   },
   {
@@ -112,6 +108,6 @@ export const EVENT_PAGE_SCREENS: readonly Screen[] = [
     path: '/dashboard/money/vouchers',
     ready: openNewVoucher,
   },
-  { name: 'money of an event', viewer: 'organizer', path: '/dashboard/events', ready: openMoney },
-  { name: 'join form', viewer: 'newcomer', path: '/dashboard/events', ready: openJoinForm },
+  { name: 'money of an event', viewer: 'organizer', ready: openMoney },
+  { name: 'join form', viewer: 'newcomer', ready: openJoinForm },
 ];

@@ -11,7 +11,8 @@ export type Viewer = 'visitor' | 'newcomer' | 'organizer' | 'helper' | 'superadm
 export interface Screen {
   name: string;
   viewer: Viewer;
-  path: string;
+  /** Left out where `ready` opens it. */
+  path?: string;
   /** Brings the screen into its state and waits until it is shown. */
   ready: (page: Page) => Promise<unknown>;
 }

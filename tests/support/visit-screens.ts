@@ -39,7 +39,7 @@ export async function visitScreens(
     const visitor = visitors.get(viewer) ?? (await openVisitor(viewer));
     visitors.set(viewer, visitor);
     const { page, waitUntilLoaded } = visitor;
-    await page.goto(path);
+    if (path) await page.goto(path);
     await ready(page);
     await waitUntilLoaded();
     await look(page, name);
