@@ -1,6 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { relative } from 'node:path';
-import { root } from '../root.ts';
 import type { CommandResult } from '../run-command.ts';
 
 const LINES_OF_MESSAGE = 12;
@@ -26,23 +24,6 @@ interface OwnReport extends Omit<Count, 'files'> {
   files?: readonly { path: string; cpuS: number }[];
 }
 
-interface JestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  numRuntimeErrorTestSuites: number;
-  testResults: readonly JestFile[];
-}
-
-interface JestFile {
-  name: string;
-  startTime: number;
-  endTime: number;
-  /** What kept the file from running; with failed tests, their messages. */
-  message: string;
-  status: string;
-  assertionResults: readonly { fullName: string; status: string; failureMessages: string[] }[];
-}
-
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number };
   suites: readonly PlaywrightSuite[];
@@ -63,23 +44,6 @@ interface PlaywrightResult {
   duration: number;
   error?: { message?: string };
   attachments: readonly { name: string; path?: string; body?: string }[];
-}
-
-export function readJestCount(file: string, code: number): Count {
-  const report = readJson<JestReport>(file);
-  if (!report) return notReported;
-  return withCode(
-    {
-      passed: report.numPassedTests,
-      failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
-      failures: report.testResults.flatMap(listJestFailures),
-      files: report.testResults.map(({ name, startTime, endTime }) => ({
-        path: relative(root, name),
-        seconds: (endTime - startTime) / 1_000,
-      })),
-    },
-    code,
-  );
 }
 
 /** A flaky test counts as failed: its race may be in the product. */
@@ -124,16 +88,6 @@ export function countOne({ code }: CommandResult): Count {
 }
 
 const notReported: Count = { passed: 0, failed: 1, failures: ['The run wrote no report.'] };
-
-function listJestFailures({ name, message, status, assertionResults }: JestFile): string[] {
-  const failed = assertionResults.filter((test) => test.status === 'failed');
-  if (failed.length === 0 && status === 'failed')
-    return [`${name}\n${begin(message, LINES_OF_MESSAGE)}`];
-  return failed.map(
-    ({ fullName, failureMessages }) =>
-      `${name} › ${fullName}\n${begin(failureMessages.join('\n'), LINES_OF_MESSAGE)}`,
-  );
-}
 
 function listPlaywrightFailures({ file, specs, suites = [] }: PlaywrightSuite): string[] {
   const failures = specs.flatMap(({ title, tests }) =>

@@ -3,7 +3,7 @@ import { runChecks } from '../check.ts';
 import { root } from '../root.ts';
 import { type CommandOptions, runCommand } from '../run-command.ts';
 import type { ChosenTests } from './choose-tests.ts';
-import { type Count, countOne, readCount, readJestCount, readPlaywrightCount } from './counts.ts';
+import { type Count, countOne, readCount, readPlaywrightCount } from './counts.ts';
 
 /** One of the parts of a run of tests. */
 type Part = () => Promise<Count>;
@@ -18,12 +18,7 @@ export const usualParts: Parts = {
     const { passed, failed } = await runChecks();
     return { passed: passed.length, failed: failed.length, failures: failed };
   },
-  components: async () => {
-    const report = reportPath('components');
-    const command = ['node', 'tools/jest/run.ts'] as const;
-    const { code } = await runCommand(command, { env: { COMPONENTS_REPORT: report } });
-    return readCount(report, code);
-  },
+  components: () => testComponents('components'),
   server: () => testServer('embedded'),
   build,
   'end-to-end': () => testEndToEnd(),
@@ -32,7 +27,7 @@ export const usualParts: Parts = {
 /** `npm run test:wide`: what `npm test` leaves out (docs/architecture.md#tiers). */
 export const wideParts: Parts = {
   'server (wide)': () => testServer('embedded', [], WIDE),
-  'server (PostgreSQL 15)': () => testServer('system', [], WIDE),
+  'server (PostgreSQL 15)': () => testServer('system'),
   build,
   'end-to-end (wide)': () => testEndToEnd([], WIDE),
   'Firefox and WebKit': async () => {
@@ -49,10 +44,14 @@ export function chosenParts(chosen: ChosenTests, isWide: boolean): Parts {
   const env = isWide ? WIDE : {};
   const { components, importedByComponents, server, endToEnd } = chosen;
   return {
-    ...(components.length > 0 && { components: () => testComponents(components) }),
+    ...(components.length > 0 && { components: () => testComponents('components', components) }),
     ...(importedByComponents.length > 0 && {
       'components that import them': () =>
-        testComponents(['--findRelatedTests', '--passWithNoTests', ...importedByComponents]),
+        testComponents('importers', [
+          '--findRelatedTests',
+          '--passWithNoTests',
+          ...importedByComponents,
+        ]),
     }),
     ...(server.length > 0 && { server: () => testServer('embedded', server, env) }),
     ...(endToEnd.length > 0 && { build, 'end-to-end': () => testEndToEnd(endToEnd, env) }),
@@ -67,12 +66,12 @@ async function build(): Promise<Count> {
   return countOne(await runCommand(['node', 'tools/build.ts']));
 }
 
-/** In a context for each file, as `npx jest` does. */
-async function testComponents(args: readonly string[]): Promise<Count> {
-  const report = reportPath('jest');
-  const command = ['jest', '--ci', '--json', `--outputFile=${report}`, ...args] as const;
-  const { code } = await runCommand(command);
-  return readJestCount(report, code);
+/** All of them, or those that jest's arguments name. */
+async function testComponents(name: string, args: readonly string[] = []): Promise<Count> {
+  const report = reportPath(name);
+  const command = ['node', 'tools/jest/run.ts', '--ci', '--silent', ...args] as const;
+  const { code } = await runCommand(command, { env: { COMPONENTS_REPORT: report } });
+  return readCount(report, code);
 }
 
 /** On the embedded PostgreSQL, or on an installed PostgreSQL 15 if there is one. */
