@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict';
 import { Agent, get, type IncomingMessage, request } from 'node:http';
-import { test } from 'node:test';
+import { after, before, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
-import { startTestServer } from '../../../test/support/start-test-server.ts';
+import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
 
-test('no response can be framed or run scripts', async (t) => {
-  const server = await startTestServer();
-  t.after(() => server.close());
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+});
+after(() => server.close());
+
+test('no response can be framed or run scripts', async () => {
   for (const path of ['/api/health', '/api/nothing', '/config.json']) {
     const { headers } = await fetch(`${server.url}${path}`);
     assert.equal(headers.get('x-frame-options'), 'DENY');
@@ -16,8 +20,6 @@ test('no response can be framed or run scripts', async (t) => {
 });
 
 test('a connection is kept without a word about it', async (t) => {
-  const server = await startTestServer();
-  t.after(() => server.close());
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   t.after(() => agent.destroy());
   async function openAndListHeaders() {
@@ -33,9 +35,7 @@ test('a connection is kept without a word about it', async (t) => {
   assert.deepEqual(await openAndListHeaders(), first);
 });
 
-test('the OpenAPI document is sent once, compressed, and revalidated', async (t) => {
-  const server = await startTestServer();
-  t.after(() => server.close());
+test('the OpenAPI document is sent once, compressed, and revalidated', async () => {
   const url = `${server.url}/api/openapi.json`;
   const { headers } = await fetch(url, { headers: { 'accept-encoding': 'br' } });
   assert.equal(headers.get('content-encoding'), 'br');
@@ -64,11 +64,11 @@ function requestThroughProxy(url: string, forwarded: Record<string, string>) {
 }
 
 test('who came through the proxy without TLS is sent to the https address', async (t) => {
-  const server = await startTestServer({ config: { trustedProxies: ['127.0.0.1'] } });
-  t.after(() => server.close());
+  const proxied = await startTestServer({ config: { trustedProxies: ['127.0.0.1'] } });
+  t.after(() => proxied.close());
   const http = { 'x-forwarded-proto': 'http' };
   const target = 'https://muster.test/api/events?page=2';
-  const { url } = server;
+  const { url } = proxied;
   assert.deepEqual(await requestThroughProxy(`${url}/api/events?page=2`, http), [308, target]);
   const https = { 'x-forwarded-proto': 'https' };
   assert.deepEqual(await requestThroughProxy(`${url}/api/events`, https), [200, undefined]);
