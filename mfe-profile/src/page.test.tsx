@@ -7,6 +7,7 @@ import {
   refuse,
   userOf,
 } from '@muster/testing';
+import { fillIn } from '@muster/testing/fill-in';
 import { renderRemote, signedInUser } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -27,7 +28,7 @@ function save(dialog: Awaited<ReturnType<typeof findDialog>>) {
 
 async function retype(field: HTMLElement, text: string) {
   await userEvent.clear(field);
-  await userEvent.type(field, text);
+  await fillIn(field, text);
 }
 
 test('the public and the private part are separate and labelled', async () => {

@@ -1,5 +1,6 @@
 import { useGivenPageTitle } from '@muster/remote-kit';
 import { handle, makeEvent, refuse } from '@muster/testing';
+import { fillIn } from '@muster/testing/fill-in';
 import { renderRemote, signedInUser } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -75,7 +76,7 @@ test('the edit form starts with the values of the event and sends the changes', 
   const title = await screen.findByLabelText(/Event title/);
   expect(title).toHaveValue('Old name');
   await user.clear(title);
-  await user.type(title, 'New name');
+  await fillIn(title, 'New name', user);
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
   expect(await screen.findByText('Event saved.')).toBeInTheDocument();
   const [sent] = rendered.requests.filter(({ method }) => method === 'PUT');

@@ -1,4 +1,5 @@
 import { createFakeBackend, handle, makeEvent } from '@muster/testing';
+import { fillIn } from '@muster/testing/fill-in';
 import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -16,7 +17,7 @@ const PATH = '/dashboard/events/new';
 async function openAndType() {
   const user = userEvent.setup();
   const rendered = renderRemote(<NewEventPanel />, { path: PATH });
-  await user.type(await screen.findByLabelText(/Event title/), 'Half written');
+  await fillIn(await screen.findByLabelText(/Event title/), 'Half written', user);
   async function answer(name: string) {
     await user.keyboard('{Escape}');
     const question = within(await screen.findByRole('dialog', { name: 'Discard changes?' }));
@@ -81,7 +82,7 @@ test('a saved draft opens with the form in every tab, says so, and closes withou
   await waitFor(() => expect(again.location()).toBe('/dashboard/events'));
   again.unmount();
   const third = await openAgain();
-  await user.type(third.title, ', more');
+  await fillIn(third.title, ', more', user);
   await user.keyboard('{Escape}');
   await user.click(await screen.findByRole('button', { name: 'Save draft' }));
   await waitFor(() => expect(third.location()).toBe('/dashboard/events'));

@@ -1,5 +1,6 @@
 import type { Event } from '@muster/contract';
 import { createFakeBackend, handle, makeEvent, makeFreshId, refuse } from '@muster/testing';
+import { fillIn } from '@muster/testing/fill-in';
 import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -36,7 +37,7 @@ async function findForm(name = 'Join this event') {
 /** The field is filled in with the latest join form. */
 async function retype(user: ReturnType<typeof userEvent.setup>, field: HTMLElement, text: string) {
   await user.clear(field);
-  await user.type(field, text);
+  await fillIn(field, text, user);
 }
 function card() {
   return within(screen.getByRole('complementary', { name: 'Join this event' }));
@@ -116,7 +117,7 @@ test('a wrong email is refused at its field', async () => {
   const form = await findForm();
   const email = await form.findByRole('textbox', { name: 'Email' });
   await user.clear(email);
-  await user.type(email, 'nobody');
+  await fillIn(email, 'nobody', user);
   await user.click(form.getByRole('button', { name: 'Join' }));
   expect(email).toHaveAttribute('aria-invalid', 'true');
   expect(requests.some(({ method }) => method === 'POST')).toBe(false);

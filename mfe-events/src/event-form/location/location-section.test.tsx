@@ -1,3 +1,4 @@
+import { fillIn } from '@muster/testing/fill-in';
 import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -69,7 +70,7 @@ test('without the postcode lookup the form says so, and the location can be type
   renderRemote(<NewEventPanel />, { postcodesAreDown: true });
   await user.type(await findSearchBox(), 'TN22');
   expect(await screen.findByText(/postcode search is not available/)).toBeInTheDocument();
-  await user.type(screen.getByRole('textbox', { name: /^Location/ }), 'Somewhere');
+  await fillIn(screen.getByRole('textbox', { name: /^Location/ }), 'Somewhere', user);
   expect(screen.getByRole('textbox', { name: /^Location/ })).toHaveValue('Somewhere');
 });
 

@@ -1,4 +1,5 @@
 import { handle, refuse } from '@muster/testing';
+import { fillIn } from '@muster/testing/fill-in';
 import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -32,7 +33,7 @@ test('an announcement shows how many get it and what they see, and is sent to th
   expect(dialog.getByRole('radio', { name: 'Players with a spot (24)' })).toBeChecked();
   expect(dialog.queryByRole('region', { name: 'Preview' })).not.toBeInTheDocument();
   await user.click(dialog.getByRole('radio', { name: 'Everyone (29)' }));
-  await user.type(dialog.getByRole('textbox'), 'Bring <water>');
+  await fillIn(dialog.getByRole('textbox'), 'Bring <water>', user);
   expect(dialog.getByRole('region', { name: 'Preview' })).toHaveTextContent(
     /News about “Night Watch.*”, to 29 players.*Bring <water>/,
   );
@@ -73,7 +74,7 @@ test('nothing typed is lost when it cannot be sent, or the dialog is closed', as
   });
   await user.click(dialog.getByRole('button', { name: 'Send to 24 players' }));
   expect(await dialog.findByText('Write something first')).toBeVisible();
-  await user.type(dialog.getByRole('textbox'), 'Bring water');
+  await fillIn(dialog.getByRole('textbox'), 'Bring water', user);
   await user.click(dialog.getByRole('button', { name: 'Send to 24 players' }));
   expect(await dialog.findByRole('alert')).toBeVisible();
   await user.keyboard('{Escape}');
@@ -115,7 +116,7 @@ test('the selected get one text each; those who cancelled are left out, and the 
   await user.click(bar.getByRole('button', { name: 'Message' }));
   const form = within(await screen.findByRole('dialog', { name: 'Message 9 players' }));
   expect(form.queryByRole('radio')).not.toBeInTheDocument();
-  await user.type(form.getByRole('textbox'), 'Gates open at 8.');
+  await fillIn(form.getByRole('textbox'), 'Gates open at 8.', user);
   await user.click(form.getByRole('button', { name: 'Add what to bring' }));
   await user.click(form.getByRole('button', { name: 'Send to 9 players' }));
   await waitFor(() => expect(sent).toHaveLength(1));

@@ -1,5 +1,6 @@
 import type { Participant } from '@muster/contract';
 import { handle, makeChosenOption, makeFreshId, makeParticipant, refuse } from '@muster/testing';
+import { fillIn } from '@muster/testing/fill-in';
 import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -224,7 +225,7 @@ test('a player is banned with a reason, after a question', async () => {
   await user.click(await detail.findByRole('button', { name: 'Ban from your events…' }));
   const title = 'Ban Robert Oakes from your events?';
   const question = within(await screen.findByRole('dialog', { name: title }));
-  await user.type(question.getByLabelText(/^Reason/), 'Aimed at the face');
+  await fillIn(question.getByLabelText(/^Reason/), 'Aimed at the face', user);
   await user.click(question.getByRole('button', { name: 'Ban' }));
   expect(await screen.findByText('Robert Oakes is banned from your events.')).toBeInTheDocument();
   const [bans] = backend.bans.values();
@@ -351,7 +352,7 @@ test('a player is given a card with a reason, and it is listed', async () => {
   await user.click(form.getByRole('button', { name: 'Give card' }));
   expect(await form.findByText('Say why the player gets the card')).toBeVisible();
   await user.click(form.getByRole('radio', { name: 'Red' }));
-  await user.type(form.getByLabelText(/^Reason/), 'Blind firing');
+  await fillIn(form.getByLabelText(/^Reason/), 'Blind firing', user);
   await user.click(form.getByRole('button', { name: 'Give card' }));
   expect(await detail.findByText(/: Blind firing$/)).toBeVisible();
   expect([...backend.cards.values()].flat()).toMatchObject([
