@@ -85,9 +85,9 @@ test.describe('over plain http', () => {
   // Chromium says what it ignores without https.
   test.use({ expectedNoise: /Cross-Origin-Opener-Policy|Origin-Agent-Cluster/ });
 
-  test('a page that is opened over plain http on the production host goes to https', async ({
-    openBrowser,
-  }) => {
+  test('a page that is opened over plain http on the production host goes to https', {
+    tag: '@wide',
+  }, async ({ openBrowser }) => {
     const server = await startServer({ env: { PUBLIC_URL: 'https://muster.test' } });
     const page = await openBrowser();
     // Nobody listens on ports 80 and 443 here: the responses are those of the server all the same.

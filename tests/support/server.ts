@@ -13,6 +13,8 @@ export interface RunningServer {
   pid: () => number;
   /** The folder of its database and files. */
   dataDir: string;
+  /** The end of its log: why it refused or failed. */
+  readLog: () => string;
   /** Whether its process has not ended. */
   isRunning: () => boolean;
   /** Kills the process, as a crash would. Its database ends by itself. */
@@ -29,6 +31,7 @@ export interface RunningServer {
 
 const root = resolve(import.meta.dirname, '../..');
 const START_TIMEOUT_MS = 120_000;
+const MAX_LOG_LENGTH = 20_000;
 
 /**
  * Of a fixture that starts a server. On a busy machine its start takes a minute, and says itself
@@ -68,10 +71,15 @@ export async function startServer({
     ...settings,
     ...(webDir && { WEB_DIR: webDir }),
   };
-  let child = startProcess(from, { ...env, PORT: '0' }, onOutput);
+  let log = '';
+  function record(text: string) {
+    log = (log + text).slice(-MAX_LOG_LENGTH);
+    onOutput?.(text);
+  }
+  let child = startProcess(from, { ...env, PORT: '0' }, record);
   const url = await readUrl(child);
   async function restart(next = from) {
-    child = startProcess(next, { ...env, PORT: new URL(url).port }, onOutput);
+    child = startProcess(next, { ...env, PORT: new URL(url).port }, record);
     await readUrl(child);
   }
   function abandon() {
@@ -89,6 +97,7 @@ export async function startServer({
     url,
     pid: () => child.pid ?? 0,
     dataDir,
+    readLog: () => log,
     isRunning: () => isRunning(child),
     kill: () => end(child, 'SIGKILL'),
     shutDown: () => end(child, 'SIGTERM'),
@@ -100,14 +109,14 @@ export async function startServer({
 function startProcess(
   from: string,
   env: Record<string, string>,
-  onOutput?: ServerOptions['onOutput'],
+  onOutput: (text: string) => void,
 ): ChildProcess {
   const child = spawn(process.execPath, [join(from, 'server/src/main.ts')], {
     env: {
       ...process.env,
       NODE_ENV: 'production',
       DATABASE_URL: '',
-      LOG_LEVEL: 'error',
+      LOG_LEVEL: 'warn',
       RATE_LIMIT: 'off',
       // No load balancer has to notice that it stops.
       SHUTDOWN_DRAIN_MS: '0',
@@ -117,7 +126,7 @@ function startProcess(
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  if (onOutput) child.stdout.on('data', (chunk: Buffer) => onOutput(String(chunk)));
+  child.stdout.on('data', (chunk: Buffer) => onOutput(String(chunk)));
   return child;
 }
 

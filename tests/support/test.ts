@@ -46,7 +46,7 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
   url: async ({ server }, use) => use(server.url),
   baseURL: async ({ server }, use) => use(server.url),
   expectedNoise: [null, { option: true }],
-  listen: async ({ expectedNoise }, use, testInfo) => {
+  listen: async ({ expectedNoise, server }, use, testInfo) => {
     const noise: string[] = [];
     const open = new Set<Request>();
     function record(message: string) {
@@ -62,7 +62,9 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
       page.on('requestfinished', (request) => open.delete(request));
       page.on('requestfailed', (request) => open.delete(request));
     });
-    if (testInfo.status !== testInfo.expectedStatus && open.size > 0)
+    const hasFailed = noise.length > 0 || testInfo.status !== testInfo.expectedStatus;
+    if (hasFailed) await testInfo.attach('log of the server', { body: server.readLog() });
+    if (hasFailed && open.size > 0)
       await testInfo.attach('requests without a response', { body: listUrls(open) });
     test.expect(noise, 'unexpected console messages').toEqual([]);
   },
