@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import type { EndpointResponse, Endpoints, PageReport } from '@muster/contract';
-import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Request } from '../../platform/http/handler.ts';
 import { shortenAddress } from '../../platform/http/shorten-address.ts';
 import { readKnownBuilds } from '../../platform/published/known-builds.ts';
@@ -20,11 +19,11 @@ export async function sendPageReports(
   const openings = known.filter(({ kind }) => kind === 'opened');
   const failures = known.filter(({ kind }) => kind !== 'opened');
   const now = new Date();
-  await inTransaction(db, async (trx) => {
-    if (openings.length > 0) await upsertRemoteOpenings(trx, openings, now);
-    const network = hashNetwork(client.ipAddress, jwtSecret);
-    if (failures.length > 0) await upsertRemoteFailures(trx, failures, { now, network });
-  });
+  const network = hashNetwork(client.ipAddress, jwtSecret);
+  // Each by itself: after a release every page counts on the same rows, and one transaction for
+  // both would keep all other pages waiting until it ends.
+  if (openings.length > 0) await upsertRemoteOpenings(db, openings, now);
+  if (failures.length > 0) await upsertRemoteFailures(db, failures, { now, network });
   for (const { remote, build } of openings) metrics.remoteOpenings.inc({ remote, build });
   for (const { remote, build, kind } of failures)
     metrics.remoteFailures.inc({ remote, build, kind });
