@@ -14,7 +14,7 @@ const MAX_SEED = 2 ** 31 - 1;
  * The component tests. All of them run in groups that share a context, in random order;
  * `TEST_SEED` repeats an order. Files that are named run as `npx jest FILE` runs them.
  *
- *     node tools/jest/run.ts [--option…] [FILE…]
+ *     node tools/jest/run.ts [--option[=value]…] [FILE…]
  */
 async function run(args: readonly string[]): Promise<void> {
   await mkdir(join(root, 'test-results'), { recursive: true });

@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/dom';
+import { leanStyle } from './lean-style.ts';
 
 // Long enough for a busy machine: no test measures how fast the product is.
 jest.setTimeout(30_000);
@@ -31,4 +32,7 @@ function completePage(): void {
 }
 
 // A test in the node environment has no page.
-if ('window' in globalThis) completePage();
+if ('window' in globalThis) {
+  completePage();
+  leanStyle();
+}
