@@ -29,7 +29,7 @@ export function makeGroups(files: readonly TestFile[]): Group[] {
     const groups = divide(members);
     return groups.map((group, index) => ({
       name: groups.length === 1 ? key : `${key}-${index + 1}`,
-      environment: environmentOf(members[0]),
+      environment: members.map(environmentOf)[0] ?? 'jsdom',
       files: group,
     }));
   });
