@@ -86,11 +86,12 @@ test('the own data is prepared with its progress, and then downloaded', async ()
   const saved: string[] = [];
   URL.createObjectURL = () => 'blob:one';
   URL.revokeObjectURL = () => undefined;
-  document.addEventListener('click', (event) => {
+  function record(event: Event) {
     if (!(event.target instanceof HTMLAnchorElement) || !event.target.download) return;
     saved.push(event.target.download);
     event.preventDefault();
-  });
+  }
+  document.addEventListener('click', record);
   await openSettings();
   await userEvent.click(await button('Prepare download'));
   expect(await screen.findByText(/Preparing your data: 25%/)).toBeVisible();
@@ -98,6 +99,7 @@ test('the own data is prepared with its progress, and then downloaded', async ()
   expect(await screen.findByText(/ready \(2\.3 MB\)/, {}, { timeout: 4_000 })).toBeVisible();
   await userEvent.click(await button('Download'));
   await waitFor(() => expect(saved).toEqual([expect.stringMatching(/^muster-data-.*\.zip$/)]));
+  document.removeEventListener('click', record);
 });
 
 test('a failed archive says so and can be tried again', async () => {

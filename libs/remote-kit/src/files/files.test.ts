@@ -10,11 +10,12 @@ test('saveFile downloads the content under the file name', () => {
   const downloads: string[] = [];
   URL.createObjectURL = () => 'blob:one';
   URL.revokeObjectURL = () => undefined;
-  document.addEventListener('click', (event) => {
+  function download(event: Event) {
     const link = event.target as HTMLAnchorElement;
     downloads.push(`${link.download} ${link.href}`);
     event.preventDefault();
-  });
+  }
+  document.addEventListener('click', download, { once: true });
   saveFile('list.csv', 'a,b', 'text/csv');
   expect(downloads).toEqual(['list.csv blob:one']);
   expect(document.querySelector('a')).toBeNull();
