@@ -2,10 +2,10 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from './root.ts';
 import { runCommand } from './run-command.ts';
-import { chooseNamedTests, chooseTouchedTests } from './testing/choose-tests.ts';
-import type { Count, FileTime } from './testing/counts.ts';
-import { checkFileTimes } from './testing/heavy-files.ts';
-import { chosenParts, type Parts, usualParts, wideParts } from './testing/parts.ts';
+import { chooseNamedTests, chooseTouchedTests } from './test-run/choose-tests.ts';
+import type { Count, FileTime } from './test-run/counts.ts';
+import { checkFileTimes } from './test-run/heavy-files.ts';
+import { chosenParts, type Parts, usualParts, wideParts } from './test-run/parts.ts';
 
 /*
  * npm test                 every rule once

@@ -26,5 +26,5 @@ export function checkFileTimes(part: string, files: readonly FileTime[]): Count 
 
 function describeHeavy(path: string, { seconds, maxS }: { seconds: number; maxS: number }): string {
   const took = `${path} takes ${seconds.toFixed(1)} s of CPU, of at most ${maxS.toFixed(1)}`;
-  return `${took}: split it, or list it with a reason in tools/testing/heavy-files.ts`;
+  return `${took}: split it, or list it with a reason in tools/test-run/heavy-files.ts`;
 }
