@@ -1,7 +1,7 @@
 import type { Event } from '@muster/contract';
 import { createFakeBackend, makeEvent, makeFreshId, SUPERADMIN_ID } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from '../page.tsx';
 
@@ -86,7 +86,7 @@ test('a picture of the gallery opens in full size, and Escape closes it', async 
   const viewer = await screen.findByRole('dialog');
   expect(viewer).toBeInTheDocument();
   await user.keyboard('{Escape}');
-  await expect(screen.findByRole('dialog')).rejects.toThrow();
+  await waitFor(() => expect(viewer).not.toBeInTheDocument());
 });
 
 test('a link can open the ways to share', async () => {

@@ -51,14 +51,20 @@ test.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['the backdrop', () => userEvent.click(document.querySelector('.mantine-Modal-overlay')!)],
 ])('%s asks before what was typed is dropped', async (_, leave) => {
-  const { location, unmount } = openDialog();
+  const { location } = openDialog();
   const dialog = await findDialog();
   await fillIn(dialog.getByLabelText(/Bio/), ' And more');
   await leave();
   await answer('Keep editing');
   expect(dialog.getByLabelText(/Bio/)).toHaveDisplayValue(/And more$/);
   expect(location()).toBe(PATH);
-  await leave();
+});
+
+test('what is discarded is gone when the dialog opens again', async () => {
+  const { location, unmount } = openDialog();
+  const dialog = await findDialog();
+  await fillIn(dialog.getByLabelText(/Bio/), ' And more');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await answer('Discard');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(location()).toBe('/dashboard/profile');

@@ -1,6 +1,6 @@
 import { createFakeBackend, type FakeBackend, handle, makeId, refuse } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { WaiverAtEvent } from './waiver-at-event.tsx';
 
@@ -37,8 +37,9 @@ async function press(name: string | RegExp) {
 
 test('without a waiver nothing is shown', async () => {
   const { requests } = open('');
-  await screen.findByText(/./).catch(() => undefined);
-  expect(requests.some(({ path }) => path.endsWith('/waiver'))).toBe(true);
+  await waitFor(() => expect(requests.some(({ path }) => path.endsWith('/waiver'))).toBe(true));
+  // The response is at hand, and what it would show is rendered within a frame.
+  await expect(screen.findByText(/./, {}, { timeout: 300 })).rejects.toThrow();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
