@@ -20,7 +20,9 @@ describe('what leaving gives back', () => {
   });
 
   it('does not depend on the order of the steps, and gives nothing without any', () => {
-    expect(percentAt('2027-05-04T09:00:00.000Z', DEFAULT_REFUND_RULE.toReversed())).toBe(50);
+    const reversed = DEFAULT_REFUND_RULE.toReversed();
+    expect(percentAt('2027-05-04T09:00:00.000Z', reversed)).toBe(50);
+    expect(percentAt('2027-04-01T09:00:00.000Z', reversed)).toBe(100);
     expect(percentAt('2027-04-01T09:00:00.000Z', [])).toBe(0);
     expect(percentAt(date, [{ days: 0, percent: 10 }])).toBe(10);
   });
