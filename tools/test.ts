@@ -5,6 +5,7 @@ import { runCommand } from './run-command.ts';
 import { chooseNamedTests, chooseTouchedTests } from './test-run/choose-tests.ts';
 import type { Count, FileTime } from './test-run/counts.ts';
 import { checkFileTimes } from './test-run/heavy-files.ts';
+import { makeMemoryFolder } from './test-run/memory-folder.ts';
 import { chosenParts, type Parts, usualParts, wideParts } from './test-run/parts.ts';
 
 /*
@@ -92,6 +93,9 @@ function describeFile({ path, seconds }: FileTime): string {
   return `  ${seconds.toFixed(1).padStart(6)} s  ${path}`;
 }
 
+const memoryFolder = makeMemoryFolder();
+if (memoryFolder) process.env.TMPDIR = memoryFolder;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 await rm(join(root, 'test-results'), { recursive: true, force: true });
 await mkdir(join(root, 'test-results'));
 const ran: Ran[] = [];
