@@ -9,12 +9,13 @@ import { readMails } from '../support/read-mails.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { callApi } from './call.ts';
 import { keepListening } from './listener.ts';
+import { ALLOWANCE } from './quick.ts';
 import { waitUntil } from './recovery.ts';
 import { type Request, type Responses, sendRequest, sendRequests } from './requests.ts';
 import { signalAll } from './signals.ts';
 
 const WORKERS = 12;
-const MAX_WAIT_MS = 10_000;
+const MAX_WAIT_MS = 10_000 * ALLOWANCE;
 const RECOVERY_TIMEOUT_MS = 60_000;
 const UNHURT_MS = 1_000;
 const PAUSED_MS = 15_000;

@@ -11,6 +11,7 @@ import {
 import { percentile } from '../support/figures.ts';
 import { startServer } from '../support/server.ts';
 import { callApi } from './call.ts';
+import { ALLOWANCE } from './quick.ts';
 import { readDuring } from './readers.ts';
 import { floodWithSlowHeads } from './slow-heads.ts';
 
@@ -18,7 +19,7 @@ const PLAYERS = 200;
 const PLACES = 80;
 const STORMS = Number(process.env.JOIN_STORMS ?? 5);
 const IDLE_MS = 5_000;
-const MAX_RATIO = 3;
+const MAX_RATIO = 3 * ALLOWANCE;
 const MAX_REFUSALS = 30;
 const ASK_AGAIN_MS = 1_000;
 

@@ -24,6 +24,8 @@
  * found a violation. `npm run chaos -- --quick` runs short forms of those that need nothing
  * installed, as `npm run test:wide` does.
  */
+import { isQuick } from './quick.ts';
+
 /** What was violated; `left out` where this machine has not what the scenario needs. */
 type Violations = string[] | 'left out';
 
@@ -62,7 +64,6 @@ const quick: Record<string, Readonly<Record<string, string>>> = {
   store: {},
 };
 
-const isQuick = process.argv.includes('--quick');
 const named = process.argv.slice(2).filter((argument) => argument !== '--quick');
 const wanted = named.length > 0 ? named : Object.keys(isQuick ? quick : scenarios);
 for (const name of wanted) {
@@ -80,5 +81,3 @@ for (const name of wanted) {
   process.stdout.write(`${name}: ${violations.length === 0 ? 'passed' : 'VIOLATED'}\n`);
   if (violations.length > 0) process.exitCode = 1;
 }
-
-export {};

@@ -5,12 +5,13 @@ import { register } from '../support/product.ts';
 import { startServer } from '../support/server.ts';
 import { type Answer, callApi } from './call.ts';
 import { upload } from './pictures.ts';
+import { ALLOWANCE } from './quick.ts';
 import { countStatuses, waitUntil } from './recovery.ts';
 
 const UPLOADERS = 4;
 const SILENT_MS = 30_000;
-const MAX_WAIT_MS = 15_000;
-const MAX_READ_MS = 2_000;
+const MAX_WAIT_MS = 15_000 * ALLOWANCE;
+const MAX_READ_MS = 2_000 * ALLOWANCE;
 
 /**
  * The S3 store accepts connections and says nothing: events are read as before, and an upload is a

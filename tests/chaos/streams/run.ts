@@ -12,6 +12,7 @@ import { seedMessages } from '../../support/seed-messages.ts';
 import { type RunningServer, startServer } from '../../support/server.ts';
 import type { Listener } from '../listener.ts';
 import { countDeliveries, sendAll } from '../messages.ts';
+import { ALLOWANCE } from '../quick.ts';
 import { p95, splitAtRecovery, startProbes } from './probe.ts';
 import { listenRaw } from './raw-listener.ts';
 
@@ -27,7 +28,7 @@ const IDLE_PROBES_MS = 10_000;
 const RATE = { perSecond: 20, seconds: 30 };
 const RESTART_AFTER_MS = 5_000;
 const RECOVERY_SECONDS = 20;
-const MAX_RATIO = 3;
+const MAX_RATIO = 3 * ALLOWANCE;
 
 /**
  * One node with thousands of streams, whose database is restarted while messages are sent: each
