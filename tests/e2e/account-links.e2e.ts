@@ -55,6 +55,8 @@ test('a forgotten password is replaced by a mailed link, which ends the session 
   await expect(page.getByText(`Your email address ${person.email} is confirmed.`)).toBeVisible();
   await page.goto(`/login`);
   await page.getByRole('link', { name: 'Forgotten password?' }).click();
+  // The page of sign-in has a field of this name, too, and stays until the other one is loaded.
+  await expect(page.getByRole('heading', { name: 'Forgotten password' })).toBeVisible();
   await page.getByLabel('Email address').fill(person.email);
   await page.keyboard.press('Enter');
   await expect(page.getByText(/a link is on its way/)).toBeVisible();
