@@ -45,7 +45,9 @@ async function listChangedFiles(): Promise<string[]> {
 }
 
 async function git(...args: readonly string[]): Promise<string[]> {
-  const { output } = await runCommand(['git', ...args], { silent: true });
+  const { code, output } = await runCommand(['git', ...args], { silent: true });
+  // Else its message would be read as a list of files, and nothing would be tested.
+  if (code !== 0) throw new Error(output);
   return output.split('\n').filter(Boolean);
 }
 
