@@ -1,7 +1,7 @@
 export * from './audit-choices.ts';
 export { basePriceOf } from './base-price.ts';
 export * from './choices.ts';
-export { cleanText } from './clean-text.ts';
+export { cleanText, plainDigits } from './clean-text.ts';
 export {
   type AccessRule,
   type Endpoint,

@@ -18,6 +18,7 @@ export {
   describeAuditChange,
 } from './audit.ts';
 export * from './chrono/index.ts';
+export { dialledNumber } from './dialled-number.ts';
 export {
   type EventAbilities,
   eventAbilities,

@@ -22,6 +22,7 @@ test.each([
   '+44 (0)7700-900-123',
   '0044 7700 900123',
   '447700900123',
+  '٠٧٧٠٠ ٩٠٠١٢٣',
   '\u202a+44\u00a07700 900123\u202c',
 ])('%j is one telephone number', (typed) => {
   expect(telephoneDigits(typed)).toBe('07700900123');

@@ -1,3 +1,5 @@
+import { plainDigits } from '@muster/contract';
+
 /*
  * How texts are written for searching, so that people are found as they are typed at the gate: the
  * texts of rows by the functions `searchable` and `telephone_digits` of the database, what is
@@ -59,8 +61,7 @@ export function searchable(text: string): string {
 
 /** The digits of a telephone number; 0, +44 and 0044 are the same. */
 export function telephoneDigits(text: string): string {
-  return text
-    .normalize('NFKC')
+  return plainDigits(text)
     .replace(/[^0-9+]/g, '')
     .replace(/^((\+|00)44|44(?=[0-9]{10}$))0?/, '0')
     .replace(/^00|\+/g, '');

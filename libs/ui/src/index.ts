@@ -29,6 +29,7 @@ export { useObjectUrl } from './object-url/use-object-url.ts';
 export { Pager } from './pager/pager.tsx';
 export { PasswordField } from './password-field/password-field.tsx';
 export { PersonAvatar } from './person-avatar/person-avatar.tsx';
+export { PhoneLink } from './phone-link/phone-link.tsx';
 export { MusterProvider } from './provider.tsx';
 export { useKeepFocus } from './return-focus/use-keep-focus.ts';
 export { useReturnFocus } from './return-focus/use-return-focus.ts';

@@ -1,7 +1,7 @@
 import type { Api } from '@muster/api-client';
 import { failureText } from '@muster/api-client';
 import type { GatePerson } from '@muster/contract';
-import { Button, TextInput } from '@muster/ui';
+import { Button, PhoneLink, TextInput } from '@muster/ui';
 import { useState } from 'react';
 import { GunList } from '../chrono/gun-list.tsx';
 import type { Gate } from '../gate/gate.ts';
@@ -122,7 +122,7 @@ function EmergencyContact({ api, eventId, participationId }: EmergencyContactPro
   if (contact)
     return (
       <p>
-        {contact.name} <a href={`tel:${contact.phone}`}>{contact.phone}</a>
+        {contact.name} <PhoneLink number={contact.phone} />
       </p>
     );
   return (

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { LENGTH } from '../limits.ts';
 import { FIELD_TEXT } from '../texts.ts';
-import { id, line, timestamp } from './text.ts';
+import { emergencyContact, NO_CONTACT } from './phone.ts';
+import { id, timestamp } from './text.ts';
 import { fullName } from './user.ts';
 
 /** Today in Britain, `YYYY-MM-DD`. */
@@ -21,20 +21,13 @@ const dependantDateOfBirth = z
     return `${Number(today.slice(0, 4)) - 18}${today.slice(4)}` < value;
   }, FIELD_TEXT.dependantAdult);
 
-/** Whom to call for a dependant, besides their guardian. */
-const emergencyContact = z.object({
-  name: line(LENGTH.name).default(''),
-  phone: line(LENGTH.phone).default(''),
-  relationship: line(LENGTH.relationship).default(''),
-});
-const NO_CONTACT = { name: '', phone: '', relationship: '' };
-
 const name = fullName;
 
 /** Somebody without an account whom the caller books for (docs/product/dependants.md). */
 export const newDependant = z.object({
   name,
   dateOfBirth: dependantDateOfBirth,
+  /** Whom to call besides their guardian. */
   emergencyContact: emergencyContact.default(NO_CONTACT),
 });
 /** A parsed `newDependant`. */

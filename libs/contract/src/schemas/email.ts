@@ -1,7 +1,12 @@
 import { z } from 'zod';
 
-/** What `input type="email"` of HTML accepts. */
-export const EMAIL = z.regexes.html5Email;
+/**
+ * What `input type="email"` of HTML accepts, of what mail can reach: a domain with a dot, and
+ * before the @ at most 64 characters (RFC 5321), no dot at its ends and no two in a row.
+ */
+export const EMAIL = new RegExp(
+  String.raw`^(?!\.|.*\.\.|.*\.@|.{65,}@)(?=[^@]*@[^@]*\.)${z.regexes.html5Email.source.slice(1)}`,
+);
 
 const ASCII = /^[\0-\x7f]*$/;
 const DOMAIN = /^[\p{L}\p{M}\p{N}.-]+$/u;

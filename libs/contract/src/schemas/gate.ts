@@ -12,6 +12,7 @@ import { checkedGun, classLimit } from './chrono.ts';
 import { nonce } from './nonce.ts';
 import { kitChange } from './participant.ts';
 import { checkInStatus, participationStatus } from './participation-states.ts';
+import { phone, requiredPhone } from './phone.ts';
 import { id, line, requiredLine, text, timestamp } from './text.ts';
 import { fullName } from './user.ts';
 import { gateSignature } from './waiver.ts';
@@ -190,10 +191,10 @@ const gatePayment = z.object({
 export const walkIn = z.object({
   nonce,
   name: fullName,
-  phone: line(LENGTH.phone),
+  phone,
   emergencyContact: z.object({
     name: requiredLine(LENGTH.name, FIELD_TEXT.emergencyName),
-    phone: requiredLine(LENGTH.phone, FIELD_TEXT.emergencyPhone),
+    phone: requiredPhone(FIELD_TEXT.emergencyPhone),
   }),
   /** The kind of place; null where the event has no kinds. */
   optionId: id.nullable(),

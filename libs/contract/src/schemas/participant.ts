@@ -10,6 +10,7 @@ import {
   participationStatus,
   paymentStatus,
 } from './participation-states.ts';
+import { emergencyContact, NO_CONTACT, phone } from './phone.ts';
 import { id, line, text, timestamp, unlessEmpty } from './text.ts';
 import { email, fullName } from './user.ts';
 import { waitsFor } from './waits-for.ts';
@@ -43,15 +44,9 @@ export type OptionChoice = z.output<typeof optionChoice>;
 export const joinForm = z.object({
   fullName: unlessEmpty(fullName),
   email: unlessEmpty(email),
-  phone: line(LENGTH.phone).default(''),
+  phone: phone.default(''),
   experienceLevel: experienceLevel.default('beginner'),
-  emergencyContact: z
-    .object({
-      name: line(LENGTH.name).default(''),
-      phone: line(LENGTH.phone).default(''),
-      relationship: line(LENGTH.relationship).default(''),
-    })
-    .default({ name: '', phone: '', relationship: '' }),
+  emergencyContact: emergencyContact.default(NO_CONTACT),
   dietaryRequirements: text(LENGTH.joinNotes).default(''),
   medicalConditions: text(LENGTH.joinNotes).default(''),
   additionalNotes: text(LENGTH.joinNotes).default(''),

@@ -7,7 +7,8 @@ import { FIELD_TEXT } from '../texts.ts';
 
 /**
  * True for text that PostgreSQL and XML can hold: no control characters except tab and line breaks,
- * no unpaired surrogates and no code points that are no characters, such as U+FFFE.
+ * which cleaned text never has, no unpaired surrogates and no code points that are no characters,
+ * such as U+FFFE.
  */
 export function isStorable(text: string): boolean {
   for (const character of text) {

@@ -12,11 +12,19 @@ const CLOCK_TIMES = new RegExp(
 /** After the second number, so that `4-6 hours` and `8-10 players` are no times. */
 const UNIT = /^\s*(?:-\s*)?[a-z]{1,}/i;
 
+/** Two clock times of a text. */
+export interface ClockTimes {
+  /** The minute of the day. */
+  readonly start: number;
+  /** Minutes. */
+  readonly length: number;
+}
+
 /**
- * The minutes between two clock times of a text; undefined unless both are sure. An end before the
- * start is on the next day.
+ * The clock times of a text; undefined unless both are sure. An end before the start is in the
+ * afternoon, `9.30 - 4.30`, or on the next day, `19:00 to 01:00`; of `09:30 to 04:30` nobody knows.
  */
-export function fromClockTimes(text: string): number | undefined {
+export function fromClockTimes(text: string): ClockTimes | undefined {
   const match = CLOCK_TIMES.exec(text);
   if (!match) return undefined;
   const [whole, fromDay, from = '', fromHalf, word = '', toDay, to = '', toHalf] = match;
@@ -30,10 +38,15 @@ export function fromClockTimes(text: string): number | undefined {
   if (start === undefined || end === undefined) return undefined;
   const days = fromDay && toDay ? daysBetween(fromDay, toDay) : 0;
   const length = days * DAY_MINUTES + end - start;
-  if (length > 0) return length;
-  // `8 til 4` and `10:00 - 4` end in the afternoon.
-  if (!half && !isTime(to) && length + DAY_MINUTES / 2 > 0) return length + DAY_MINUTES / 2;
-  return length + DAY_MINUTES;
+  if (length > 0) return { start, length };
+  const isMorning = !half && length < 0 && length + DAY_MINUTES / 2 > 0;
+  if (!isMorning) return { start, length: length + DAY_MINUTES };
+  return isOf24Hours(to) ? undefined : { start, length: length + DAY_MINUTES / 2 };
+}
+
+/** `04:30` and `0430`; not `4.30` and `4`. */
+function isOf24Hours(written: string): boolean {
+  return written.startsWith('0') || /^\d{4}$/.test(written);
 }
 
 function isTime(written: string): boolean {

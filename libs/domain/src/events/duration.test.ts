@@ -36,6 +36,7 @@ test.each([
   ['6 hours including 1 hour for lunch', 6 * HOUR],
   ['6 hours (gates open 1 hour before)', 6 * HOUR],
   ['6 hours with 30 min break', 6 * HOUR],
+  ['8hr game + 1hr briefing', 8 * HOUR],
   ['9999 days', 14 * DAY],
 ])('%s takes %i minutes', (duration, minutes) => {
   expect(understoodMinutes(duration)).toBe(minutes);
@@ -45,6 +46,8 @@ test.each([
   ['19:00 to 01:00', 6 * HOUR],
   ['09.30 – 16.00', 390],
   ['10:00 until 10:00', DAY],
+  ['9.30 – 4.30', 7 * HOUR],
+  ['11:30 - 2:00', 150],
   ['9am - 4pm', 7 * HOUR],
   ['9am to 5pm', 8 * HOUR],
   ['9 am – 5 p.m.', 8 * HOUR],
@@ -73,6 +76,7 @@ test.each([
 test.each([
   ...['', 'Weekend', 'All weekend', 'Half day', 'until we drop', '0 hours', 'a few hours'],
   ...['8-10 players', '25:00 to 26:00', '13pm - 14pm', '2-4', 'days', 'Morning', 'TBC', '£25-30'],
+  ...['2 x 3 hours', '2×3h', '9–17h', '10-16h', '09:30 – 04:30', '1000-0400'],
 ])('%j has no end that is known', (duration) => {
   expect(understoodMinutes(duration)).toBeUndefined();
 });

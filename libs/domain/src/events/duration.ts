@@ -22,23 +22,31 @@ const AMOUNTS = new RegExp(
 /** `1h30`, without a unit at the end. */
 const HOURS_AND_MINUTES = /\b(\d{1,2})\s?h\s?([0-5]\d)\b/i;
 /** What is part of the event, or not of it: a lunch, the gates before. */
-const ASIDES = /\([^)]*\)|\b(?:incl|including|includes|with|plus|after|before|gates)\b.*$/gi;
+const ASIDES =
+  /\([^()]*\)|(?:\b(?:incl|including|includes|with|plus|after|before|gates)\b|\+).*$/gi;
+/** `2 x 3 hours`, with breaks that nobody knows; `9-17h`, which are rather hours of opening. */
+const UNSURE = /\d\s?[x×*]\s?\d|\b(?:[6-9]|1\d)\s?[-–]\s?(?:1[2-9]|2[0-4])\s?h\b/i;
 
 /**
  * How long an event lasts, in minutes, as its free text tells: `6 hours`, `1.5 h`, `24-hour game`,
  * `two days`, `19:00 to 01:00`, `9am - 4pm`. Undefined for a text that is not understood: no end is
- * better than a wrong one (docs/product/calendars.md#calendar-length). At least 1 minute, at most
- * 14 days.
+ * better than a wrong one (docs/product/calendars.md#calendar-length). Clock times are kept if the
+ * event starts at another minute of the day, `start`. At least 1 minute, at most 14 days.
  */
-export function understoodMinutes(duration: string): number | undefined {
-  const minutes = fromClockTimes(duration) ?? fromAmounts(duration.replace(ASIDES, ''));
-  return minutes && Math.min(Math.max(Math.round(minutes), 1), MAX_DAYS * DAY_MINUTES);
+export function understoodMinutes(duration: string, start?: number): number | undefined {
+  const times = fromClockTimes(duration);
+  const minutes = times
+    ? times.length + times.start - (start ?? times.start)
+    : fromAmounts(duration.replace(ASIDES, ''));
+  if (!minutes || minutes < 0) return undefined;
+  return Math.min(Math.max(Math.round(minutes), 1), MAX_DAYS * DAY_MINUTES);
 }
 
 /**
  * The sum of `1 hour 30 minutes`; of `4 to 6 hours` the longer one, which is the one with a unit.
  */
 function fromAmounts(duration: string): number | undefined {
+  if (UNSURE.test(duration)) return undefined;
   const [, hours, minutes] = HOURS_AND_MINUTES.exec(duration) ?? [];
   if (hours !== undefined && minutes !== undefined) return Number(hours) * 60 + Number(minutes);
   const sum = [...duration.matchAll(AMOUNTS)].reduce((total, [, whole, part, unit = '']) => {

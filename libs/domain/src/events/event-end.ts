@@ -2,6 +2,7 @@ import { FIELD_TEXT } from '@muster/contract';
 import { type Instant, toMs } from '../instant.ts';
 import type { FieldRefusal } from '../refusal.ts';
 import { understoodMinutes } from './duration.ts';
+import { londonTime } from './london-time.ts';
 
 const MINUTE_MS = 60_000;
 const MAX_LENGTH_MS = 14 * 24 * 60 * MINUTE_MS;
@@ -21,7 +22,8 @@ export interface TimedEvent {
  */
 export function eventEnd({ date, endsAt, duration }: TimedEvent): Date | undefined {
   if (endsAt !== null) return new Date(endsAt);
-  const minutes = understoodMinutes(duration);
+  const [hour = 0, minute = 0] = londonTime(date).split(':').map(Number);
+  const minutes = understoodMinutes(duration, 60 * hour + minute);
   return minutes === undefined ? undefined : new Date(toMs(date) + minutes * MINUTE_MS);
 }
 

@@ -1,11 +1,10 @@
 import type { Participant } from '@muster/contract';
 import { owedPence } from '@muster/domain';
-import { ToneBadge } from '@muster/ui';
+import { PhoneLink, ToneBadge } from '@muster/ui';
 import { describePayment } from '../shared/labels.ts';
 import { CheckInBadge, StatusBadge } from '../shared/status-badge.tsx';
 import { KitTicks } from './kit-ticks.tsx';
 import * as css from './participant-detail.module.css';
-import { PhoneLink } from './phone-link.tsx';
 
 /**
  * What somebody at the gate has to know before the check-in: the spot, what is owed, what to hand

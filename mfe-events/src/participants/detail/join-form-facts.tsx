@@ -1,7 +1,7 @@
 import type { Participant } from '@muster/contract';
 import { describeChosenOption } from '@muster/domain';
 import { PersonLink } from '@muster/remote-kit';
-import { DisplayText, formatDateTime, formatPounds, PersonAvatar } from '@muster/ui';
+import { DisplayText, formatDateTime, formatPounds, PersonAvatar, PhoneLink } from '@muster/ui';
 import type { ReactNode } from 'react';
 import { useParticipantsScreen } from '../data/screen-context.tsx';
 import { EXPERIENCE_LABELS, emailOf, isUnconfirmed } from '../shared/labels.ts';
@@ -10,7 +10,6 @@ import { CheckInBadge, PaymentBadge, StatusBadge } from '../shared/status-badge.
 import { Fact } from './fact.tsx';
 import { MedicalFacts } from './medical-facts.tsx';
 import * as css from './participant-detail.module.css';
-import { PhoneLink } from './phone-link.tsx';
 
 /** The whole join form, and the state of spot and payment. */
 export function JoinFormFacts({ participant }: { participant: Participant }) {

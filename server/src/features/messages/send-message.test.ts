@@ -141,9 +141,8 @@ test('an invalid message is refused at its field', async () => {
   });
   assert.deepEqual(await refused({ text: 'x'.repeat(4_001) }), { text: 'At most 4000 characters' });
   const unstorable = 'This contains characters that cannot be stored';
-  assert.deepEqual(await refused({ text: 'nul \u0000' }), { text: unstorable });
   assert.deepEqual(await refused({ text: 'half \udc00' }), { text: unstorable });
-  assert.deepEqual(await refused({ text: 'x', metadata: { deviceType: 'w\u0000b' } }), {
+  assert.deepEqual(await refused({ text: 'x', metadata: { deviceType: 'w\ud800b' } }), {
     'metadata.deviceType': unstorable,
   });
   for (const key of ['eventId', 'threadId', 'replyTo', 'recipientId']) {

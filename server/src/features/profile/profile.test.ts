@@ -103,7 +103,7 @@ test('only the superadmin can have no date of birth', async () => {
 
 test('text that cannot be stored is refused before it reaches the database', async () => {
   const as = await signUp(server);
-  for (const bio of ['a\u0000b', 'half \ud800 a character']) {
+  for (const bio of ['no \ufffe character', 'half \ud800 a character']) {
     const { fields } = await refuse(server, 'updateProfile', { as, body: profileOf(as, { bio }) });
     assert.deepEqual(fields, { bio: FIELD_TEXT.characters });
   }
