@@ -26,7 +26,7 @@ export default {
         'tools/jest/zone-environment.ts',
         'tools/jest/run.ts',
         // Given to jest by name, and required by the groups that are written.
-        'tools/jest/{grouped.config,describe-file}.ts',
+        'tools/jest/{grouped.config,random.config,more-cases,describe-file}.ts',
         // Packed for the repositories of other teams.
         'tools/packages/create-remote/create-remote.ts',
         'tools/packages/outside/*',

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runChecks } from '../check.ts';
 import { root } from '../root.ts';
@@ -26,6 +27,8 @@ export const usualParts: Parts = {
 
 /** `npm run test:wide`: what `npm test` leaves out (docs/architecture.md#tiers). */
 export const wideParts: Parts = {
+  'components (random)': () =>
+    testComponents('random', ['--config=tools/jest/random.config.ts', ...findRandomTests()]),
   'server (wide)': () => testServer('embedded', [], WIDE),
   'server (PostgreSQL 15)': () => testServer('system'),
   build,
@@ -56,6 +59,13 @@ export function chosenParts(chosen: ChosenTests, isWide: boolean): Parts {
     ...(server.length > 0 && { server: () => testServer('embedded', server, env) }),
     ...(endToEnd.length > 0 && { build, 'end-to-end': () => testEndToEnd(endToEnd, env) }),
   };
+}
+
+/** The tests of components that try random cases. */
+function findRandomTests(): string[] {
+  return globSync('{libs/*,mfe-*,shell}/src/**/*.test.{ts,tsx}', { cwd: root }).filter((path) =>
+    readFileSync(join(root, path), 'utf8').includes("from 'fast-check'"),
+  );
 }
 
 function reportPath(name: string): string {

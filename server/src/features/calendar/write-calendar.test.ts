@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { cases } from '../../../test/support/cases.ts';
 import { readCalendar } from '../../../test/support/read-calendar.ts';
 import { type CalendarEntry, writeCalendar } from './write-calendar.ts';
 
@@ -132,6 +133,7 @@ test('any title stays one property of one entry', () => {
       assert.equal(entries.length, 1);
       assert.equal(entries[0]?.properties.length, 12);
     }),
+    cases(),
   );
 });
 

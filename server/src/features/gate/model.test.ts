@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { rounds } from '@muster/testing/tier';
 import fc from 'fast-check';
 import { call } from '../../../test/support/call.ts';
+import { cases } from '../../../test/support/cases.ts';
 import {
   addDevice,
   addHolder,
@@ -27,9 +27,7 @@ import type { CheckedState, HolderRow, ScanRow, StandingRow } from './scan-store
    (docs/product/gate.md#promise). */
 
 /** More find what is rarer. */
-const RUNS = Number(process.env.GATE_RUNS ?? rounds({ usual: 150, wide: 500 }));
-const SERVER_RUNS = Number(process.env.GATE_SERVER_RUNS ?? rounds({ usual: 12, wide: 40 }));
-const SEED = 20_261_129;
+const START = { seed: 20_261_129 };
 
 /** The rule alone, with maps for tables. */
 function createPureGate(): GateUnderTest {
@@ -110,14 +108,14 @@ function createPureGate(): GateUnderTest {
 
 test('a pure model: who is in is who devices have let in, whatever they do', async () => {
   const property = fc.asyncProperty(gateDays, (day) => runGateDay(createPureGate(), day));
-  await fc.assert(property, { numRuns: RUNS, seed: SEED });
+  await fc.assert(property, cases(150, START));
 });
 
 test('the model finds a gate that counts repeated scans', async () => {
   const property = fc.asyncProperty(gateDays, (day) =>
     runGateDay(withoutDeduplication(createPureGate()), day),
   );
-  const { failed } = await fc.check(property, { numRuns: RUNS, seed: SEED });
+  const { failed } = await fc.check(property, { numRuns: 150, ...START });
   assert.ok(failed);
 });
 
@@ -157,5 +155,5 @@ test('the server says what the model says', async () => {
   const property = fc.asyncProperty(gateDays, async (day) =>
     runGateDay(await createServerGate(gate), day),
   );
-  await fc.assert(property, { numRuns: SERVER_RUNS, seed: SEED });
+  await fc.assert(property, cases(12, START));
 });

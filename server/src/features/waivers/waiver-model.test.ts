@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { rounds } from '@muster/testing/tier';
 import fc from 'fast-check';
 import { call } from '../../../test/support/call.ts';
+import { cases } from '../../../test/support/cases.ts';
 import {
   addDevice,
   addHolder,
@@ -123,6 +123,6 @@ test('nobody is inside unsigned without an override in the log or an offline ent
       for (const one of steps) await take(game, one);
       assert.deepEqual(await listUnseen(game), []);
     }),
-    { numRuns: rounds({ usual: 8, wide: 25 }), endOnFailure: true },
+    { ...cases(8), endOnFailure: true },
   );
 });

@@ -300,6 +300,12 @@ begin
     from count_voucher_uses(voucher, participation, player) u);
 end $function$;
 
+CREATE OR REPLACE FUNCTION mark_after(mark text, status text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE WHEN ((mark = 'paid'::text) AND (status <> 'paid'::text)) THEN NULL::text ELSE mark END;
+
 -- Accounts
 
 create table users (
@@ -1562,6 +1568,7 @@ begin
     end if;
     new.credited_pence := new.credited_pence + least(new.voucher_pence, new.charged_pence)
       - least(old.voucher_pence, old.charged_pence);
+    new.payment_mark := mark_after(new.payment_mark, old.payment_status);
   end if;
   if tg_op = 'INSERT' or new.payment_status <> old.payment_status then
     due := balance_of(new.charged_pence, new.credited_pence, new.paid_pence, new.refunded_pence);
@@ -1767,10 +1774,11 @@ begin
     credited_pence = p.credited_pence + s.credited,
     paid_pence = p.paid_pence + s.paid,
     refunded_pence = p.refunded_pence + s.refunded,
-    payment_mark = case when s.has_mark then s.mark else p.payment_mark end,
+    payment_mark = case when s.has_mark then s.mark
+      else mark_after(p.payment_mark, p.payment_status) end,
     payment_status = payment_status_of(p.charged_pence + s.charged, p.credited_pence + s.credited,
       p.paid_pence + s.paid, p.refunded_pence + s.refunded,
-      case when s.has_mark then s.mark else p.payment_mark end),
+      case when s.has_mark then s.mark else mark_after(p.payment_mark, p.payment_status) end),
     updated_at = now()
   from (
     select participation_id,
