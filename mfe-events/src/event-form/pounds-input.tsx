@@ -1,5 +1,6 @@
 import { NumberInput } from '@muster/ui/overlays';
 import { type ComponentProps, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 interface PoundsInputProps extends Omit<ComponentProps<typeof NumberInput>, 'onChange'> {
   /** A text while it is not a number yet, such as `22.50` or nothing. */
@@ -26,9 +27,9 @@ export function PoundsInput({ onChange, ...props }: PoundsInputProps) {
       fixedDecimalScale={!isTyping}
       onFocus={(event) => {
         const field = event.currentTarget;
-        setTyping(true);
-        // After the decimals that only the finished amount has are gone.
-        requestAnimationFrame(() => field.select());
+        // At once, for a fast hand; first the decimals of a finished amount go.
+        flushSync(() => setTyping(true));
+        field.select();
         props.onFocus?.(event);
       }}
       onBlur={(event) => {

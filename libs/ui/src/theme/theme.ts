@@ -71,8 +71,9 @@ export const theme = createTheme({
     InputWrapper: { defaultProps: { size: 'md' } },
     TextInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md' } },
-    // Whoever comes by the keyboard types over the number, as in a plain field.
-    NumberInput: { defaultProps: { size: 'md', onFocus: selectContent } },
+    // Whoever comes by the keyboard types over the number, as in a plain field. `onFocus` is the
+    // form's.
+    NumberInput: { defaultProps: { size: 'md', onFocusCapture: selectContent } },
     Select: { defaultProps: { size: 'md' } },
     Card: { defaultProps: { radius: 'lg', withBorder: true, padding: 'lg' } },
     Paper: { defaultProps: { radius: 'lg' } },

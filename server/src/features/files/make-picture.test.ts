@@ -105,6 +105,21 @@ test('a full disk is a 503 that keeps its cause, and not the fault of the pictur
   assert.deepEqual(await readdir(small.path), ['source']);
 });
 
+test('a JPEG without the marker of its end is a picture', async () => {
+  const size = { width: 64, height: 48, channels: 3, background: '#a43' } as const;
+  const jpegs = [{}, { progressive: true }].flatMap((options) =>
+    ['srgb', 'cmyk'].map((space) =>
+      sharp({ create: size }).toColourspace(space).jpeg(options).toBuffer(),
+    ),
+  );
+  for (const jpeg of await Promise.all(jpegs))
+    for (const cut of [1, 2]) {
+      const sourcePath = await write(jpeg.subarray(0, -cut));
+      const request = { sourcePath, contentType: 'image/jpeg', accountId: 'ann' };
+      assert.equal((await makePicture(request)).width, 64);
+    }
+});
+
 for (const format of ['png', 'jpeg', 'webp'] as const)
   test(`a damaged ${format} could not be read, however it is damaged`, async () => {
     const codes = [];

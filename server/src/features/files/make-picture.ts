@@ -87,8 +87,8 @@ async function encode({ sourcePath, contentType }: PictureRequest): Promise<Pict
     await Promise.all([rm(path, { force: true }), rm(thumbnailPath, { force: true })]);
   }
   try {
-    const size = await checkPictureSource(sourcePath, contentType);
-    const image = sharp(sourcePath, { limitInputPixels: UPLOAD.maxImagePixels, failOn: 'error' });
+    const { failOn, ...size } = await checkPictureSource(sourcePath, contentType);
+    const image = sharp(sourcePath, { limitInputPixels: UPLOAD.maxImagePixels, failOn });
     const upright = image.rotate();
     const encoder = toContentType(fitInside(upright.clone()), { contentType, ...size });
     const info = await encoder.timeout(TIME_LIMIT).toFile(path);

@@ -33,7 +33,7 @@ test('a code says what it takes off, however it is typed, and stays unused', asy
   const event = await makeApprovedEvent(server, organizer, { price: '£20' });
   const half = await makeVoucher(server, organizer, { kind: 'percent', value: 50, maxUses: 1 });
   const pounds = await makeVoucher(server, organizer, { value: 7.5 });
-  const typed = ` ${half.code.replaceAll('-', ' ').toLowerCase()}`;
+  const typed = `Code: ${half.code.replaceAll('-', ' ').toLowerCase()}`;
   assert.deepEqual(await check(event, typed), { kind: 'percent', value: 50 });
   assert.deepEqual(await check(event, typed), { kind: 'percent', value: 50 });
   assert.deepEqual(await check(event, pounds.code), { kind: 'pounds', value: 7.5 });

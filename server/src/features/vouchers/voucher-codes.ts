@@ -17,9 +17,10 @@ export function endOfVoucherCode(code: string): string {
   return code.slice(-SHOWN_LENGTH);
 }
 
-/** A code as it was made, however it was typed. */
+/** A code as it was made, however it was typed, also after a word: `Code: K7QM-2X9P-HT4W`. */
 function readVoucherCode(typed: string): string {
-  return typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+  const code = typed.slice(typed.lastIndexOf(':') + 1);
+  return code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
 }
 
 /**
