@@ -12,7 +12,8 @@ test.use({ expectedNoise: /net::ERR_/ });
 /** An organizer's event with three players. */
 async function openEvent(url: string) {
   const organizer = await openAccount(url, newPerson('Marshal'));
-  const id = await createEvent(url, organizer, 'Gate Day');
+  const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
+  const id = await createEvent(url, organizer, 'Gate Day', inAnHour);
   await approveEvent(url, await openSession(url, SUPERADMIN), id);
   await addPlayers(url, id, 3);
   return { organizer, path: `/dashboard/events/${id}/participants` };

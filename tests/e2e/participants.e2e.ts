@@ -13,7 +13,8 @@ test('the organizer marks participants as paid, checks them in, undoes a check-i
   openBrowser,
 }) => {
   const organizer = await openAccount(url, newPerson('Marshal'));
-  const id = await createEvent(url, organizer, 'Roll Call');
+  const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
+  const id = await createEvent(url, organizer, 'Roll Call', inAnHour);
   await approveEvent(url, await openSession(url, SUPERADMIN), id);
   await addPlayers(url, id, 3);
   const page = await openBrowser(organizer);

@@ -8,7 +8,12 @@ import type { Session } from './session.ts';
  * Creates an event with an uploaded picture over the API, for tests of other screens. Returns its
  * id.
  */
-export async function createEvent(url: string, session: Session, title: string): Promise<string> {
+export async function createEvent(
+  url: string,
+  session: Session,
+  title: string,
+  date = '2027-02-14T09:30:00.000Z',
+): Promise<string> {
   const { accessToken } = session.tokens;
   const { event } = await requestApi<{ event: { id: string } }>(url, {
     path: '/events',
@@ -17,7 +22,7 @@ export async function createEvent(url: string, session: Session, title: string):
       title,
       imageUrl: await uploadPicture(url, accessToken),
       description: EVENT_INPUT.Description,
-      date: '2027-02-14T09:30:00.000Z',
+      date,
       duration: EVENT_INPUT.Duration,
       difficulty: 'Intermediate',
       price: EVENT_INPUT.Price,

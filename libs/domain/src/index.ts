@@ -103,6 +103,7 @@ export {
   comingSince,
   hasStarted,
   isComing,
+  isEarlyToCheckIn,
   overAt,
   refuseDateChange,
   refusePastDate,

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { type AttendedGame, attendedDay, hasThreeIn56Days, recordOf } from './record.ts';
 
+const NOW = new Date('2026-12-31T12:00:00.000Z');
 const SITE = { organizerId: 'a'.repeat(24), organizerName: 'Foxes', location: 'Swindon' };
 
 /** A game of a day that begins at 09:00 UTC, with a check-in then or at another moment. */
@@ -52,6 +53,13 @@ test('a check-in that is written down later counts for the last day of the event
   expect(attendedDay(later)).toBe('2026-05-02');
 });
 
+test('a check-in before the event counts for its first day, once that has come', () => {
+  const early = game('2026-05-17', { checkInTime: '2026-05-02T10:00:00.000Z' });
+  expect(attendedDay(early)).toBe('2026-05-17');
+  expect(recordOf([early], new Date('2026-05-16T22:59:00.000Z'))).toEqual([]);
+  expect(recordOf([early], new Date('2026-05-16T23:00:00.000Z'))).toHaveLength(1);
+});
+
 test('a site is a location of an organizer, whatever its case', () => {
   const games = [
     game('2026-05-02', { location: 'SWINDON ' }),
@@ -63,7 +71,7 @@ test('a site is a location of an organizer, whatever its case', () => {
     game('2026-05-03', { organizerId: 'b'.repeat(24), organizerName: 'Badgers' }),
     game('2026-02-01', { location: 'Reading' }),
   ];
-  expect(recordOf(games)).toEqual([
+  expect(recordOf(games, NOW)).toEqual([
     {
       organizerId: 'b'.repeat(24),
       organizerName: 'Badgers',
@@ -86,5 +94,5 @@ test('a site is a location of an organizer, whatever its case', () => {
       hasThreeIn56Days: false,
     },
   ]);
-  expect(recordOf([])).toEqual([]);
+  expect(recordOf([], NOW)).toEqual([]);
 });

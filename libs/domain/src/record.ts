@@ -27,11 +27,13 @@ export interface RecordSite {
 }
 
 /**
- * The day in Britain on which somebody played: that of the check-in, and the last day of the event
- * where it was written down after that.
+ * The day in Britain on which somebody played: that of the check-in, but a day of the event, its
+ * first one or its last one, where they were checked in before or after it.
  */
 export function attendedDay({ event, checkInTime }: AttendedGame): string {
-  return [londonIsoDay(checkInTime), londonIsoDay(overAt(event))].sort()[0]!;
+  const [first, last] = [londonIsoDay(event.date), londonIsoDay(overAt(event))];
+  const day = londonIsoDay(checkInTime);
+  return day < first ? first : [day, last].sort()[0]!;
 }
 
 /**
@@ -54,13 +56,18 @@ export function siteKey({
   return `${organizerId} ${location.normalize('NFC').toLowerCase().trim()}`;
 }
 
-/** The sites of games, where somebody played last first; names are those of the last game. */
-export function recordOf(games: readonly AttendedGame[]): RecordSite[] {
-  const bySite = Map.groupBy(games, siteKey);
+/**
+ * The sites of games until today, where somebody played last first; names are those of the last
+ * game.
+ */
+export function recordOf(games: readonly AttendedGame[], now: Date): RecordSite[] {
+  const today = londonIsoDay(now);
+  const attended = games
+    .map((game) => ({ game, day: attendedDay(game) }))
+    .filter(({ day }) => day <= today);
+  const bySite = Map.groupBy(attended, ({ game }) => siteKey(game));
   const sites = [...bySite.values()].map((own) => {
-    const played = own
-      .map((game) => ({ game, day: attendedDay(game) }))
-      .sort((a, b) => (a.day < b.day ? -1 : 1));
+    const played = own.sort((a, b) => (a.day < b.day ? -1 : 1));
     const { organizerId, organizerName, location } = played.at(-1)!.game;
     const dates = [...new Set(played.map(({ day }) => day))];
     return {

@@ -34,6 +34,7 @@ export function OptionFields({ fields, form, hasFirstFocus }: OptionFieldsProps)
               key={option.key}
               value={option.key}
               disabled={option.isSoldOut}
+              required={isPlace}
               label={<OptionLabel option={option} />}
               data-autofocus={focusOn(option.key)}
             />

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { EVENTS_PATH } from '../paths.ts';
 import { CancelSpotDialog } from './changes/cancel-spot-dialog.tsx';
 import { ChangesProvider, useParticipantChanges } from './changes/changes-context.ts';
+import { EarlyCheckInDialog } from './changes/early-check-in-dialog.tsx';
 import { RaiseMaximumDialog } from './changes/raise-maximum-dialog.tsx';
 import { useChanges } from './changes/use-changes.ts';
 import {
@@ -60,8 +61,9 @@ export function ParticipantsDialog({ eventId }: { eventId: string }) {
 }
 
 function Questions() {
-  const { cancelling, confirmCancel, askToCancel, raise } = useParticipantChanges();
+  const { cancelling, confirmCancel, askToCancel, early, raise } = useParticipantChanges();
   if (raise.waiting) return <RaiseMaximumDialog waiting={raise.waiting} />;
+  if (early.isAsking) return <EarlyCheckInDialog />;
   if (!cancelling) return null;
   return (
     <CancelSpotDialog

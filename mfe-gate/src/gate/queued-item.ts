@@ -152,7 +152,7 @@ function toPerson({ nonce, walkIn, isUnsigned = false }: QueuedWalkIn): GatePers
     checkInStatus: isInside ? 'checked_in' : 'not_checked_in',
     checkInTime: isInside ? walkIn.occurredAt : null,
     isInside,
-    isFieldReady: isInside && !isUnsigned,
+    isFieldReady: false,
     guns: [],
     version: 0,
   };

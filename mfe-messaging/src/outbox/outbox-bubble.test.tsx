@@ -170,14 +170,14 @@ test('a picture shows its caption, its progress and Cancel, which discards it', 
   expect(await log.findByText('Sent: Next')).toBeVisible();
 });
 
-test('a refused picture says “Failed to send image”, and Retry sends it with its caption', async () => {
+test('a refused picture says why, and Retry sends it with its caption', async () => {
   const backend = createFakeBackend('full');
   const { log, use, sends } = renderConversation({
     backend,
-    handlers: [handle('sendImage', () => refuse('WRONG_TYPE'))],
+    handlers: [handle('sendImage', () => refuse('WRONG_TYPE', 'It is damaged'))],
   });
   await sendPicture('The gate');
-  expect(await log.findByRole('alert')).toHaveTextContent('Failed to send image');
+  expect(await log.findByRole('alert')).toHaveTextContent('Failed to send image: It is damaged');
   use(fakeBackendHandlers(backend).find(({ name }) => name === 'sendImage')!);
   await userEvent.click(log.getByRole('button', { name: 'Retry' }));
   expect(await log.findByText('Sent: The gate')).toBeVisible();

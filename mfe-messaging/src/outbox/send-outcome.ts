@@ -1,4 +1,4 @@
-import { isApiError, isConnectionError } from '@muster/api-client';
+import { failureText, isApiError, isConnectionError } from '@muster/api-client';
 import { FAILURE_TEXT } from '@muster/contract';
 import { sendFailureText } from './send-failure.ts';
 
@@ -24,8 +24,11 @@ export function readFailure(error: unknown, isImage: boolean): SendFailure {
   if (isApiError(error, 'NO_TOKEN') || (isApiError(error) && error.status === 401))
     return { kind: 'signed-out' };
   if (isConnectionError(error)) return { kind: 'unreachable', sentence: WAITING_TEXT };
-  const sentence = isImage ? FAILURE_TEXT.sendImage : sendFailureText(error);
-  return { kind: kindOf(error), sentence };
+  const kind = kindOf(error);
+  if (!isImage) return { kind, sentence: sendFailureText(error) };
+  // Why a picture was refused is what helps to choose another one.
+  const reason = kind === 'refused' ? failureText(error, '') : '';
+  return { kind, sentence: [FAILURE_TEXT.sendImage, reason].filter(Boolean).join(': ') };
 }
 
 function kindOf(error: unknown) {

@@ -20,10 +20,10 @@ function open() {
   return renderRemote(<RecordSection />, { backend, handlers });
 }
 
-test('sites have their days, and one with three games in 56 days a letter', async () => {
+test('sites have their days, and one with three games over 56 days a letter', async () => {
   open();
   expect(await screen.findByText(/^3 days: 10 Jan 2026, 7 Feb 2026, 7 Mar 2026$/)).toBeVisible();
-  expect(screen.getAllByText('3 games in 56 days')).toHaveLength(1);
+  expect(screen.getAllByText('3 games over 56 days or more')).toHaveLength(1);
   expect(screen.queryByRole('button', { name: 'Download letter: Reading' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Download letter: Swindon' }));
   expect(await screen.findByRole('alert')).toBeVisible();

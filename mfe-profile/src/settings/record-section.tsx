@@ -49,7 +49,7 @@ function SiteRow({ site }: { site: Site }) {
       </p>
       {hasThreeIn56Days && (
         <>
-          <p className={css.rule}>3 games in 56 days</p>
+          <p className={css.rule}>3 games over 56 days or more</p>
           <LetterButton site={site} />
         </>
       )}

@@ -17,7 +17,7 @@ export const recordEndpoints = {
   getRecordLetter: defineEndpoint({
     method: 'GET',
     path: '/profile/record/letter',
-    summary: 'Download a letter for a retailer about a site with three games in 56 days, as PDF',
+    summary: 'Download a letter for a retailer about a site with three games over 56 days, as PDF',
     access: 'signed-in',
     query: z.object({ organizerId: id, location: line(LENGTH.location) }),
     errors: ['NOT_FOUND'],

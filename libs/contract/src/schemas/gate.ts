@@ -41,7 +41,7 @@ export const gatePerson = z.object({
   checkInStatus,
   checkInTime: timestamp.nullable(),
   isInside: z.boolean(),
-  /** In, signed, and every own gun has passed (docs/product/chronograph.md#field-ready). */
+  /** In, signed, measured, and every gun has passed (docs/product/chronograph.md#field-ready). */
   isFieldReady: z.boolean(),
   /** The check of each gun that counts. */
   guns: z.array(checkedGun),

@@ -112,7 +112,7 @@ export const participant = z.object({
   paymentId: z.string().nullable(),
   checkInStatus,
   checkInTime: timestamp.nullable(),
-  /** In, signed, and every own gun has passed (docs/product/chronograph.md#field-ready). */
+  /** In, signed, measured, and every gun has passed (docs/product/chronograph.md#field-ready). */
   isFieldReady: z.boolean(),
   /** The public name of who checked them in; null when nobody did, or when that is not known. */
   checkedInBy: z.string().nullable(),

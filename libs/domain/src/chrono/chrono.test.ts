@@ -133,7 +133,7 @@ const PASS = { result: 'pass' } as const;
 const FAIL = { result: 'fail' } as const;
 
 test.each([
-  [true, true, [], true],
+  [true, true, [], false],
   [true, true, [PASS], true],
   [true, true, [PASS, PASS], true],
   [true, true, [PASS, FAIL], false],

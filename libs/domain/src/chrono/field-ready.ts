@@ -29,13 +29,13 @@ export interface FieldPlayer {
   isInside: boolean;
   /** The waiver that the organizer asks for, if any, is signed. */
   isSigned: boolean;
-  /** The latest check of each gun of theirs; none for those who hire one. */
+  /** The latest check of each gun of theirs. */
   guns: readonly { result: 'pass' | 'fail' }[];
 }
 
-/** In, signed, and every own gun has passed, or there is none. */
+/** In, signed, a gun was measured, and every one of theirs has passed. */
 export function isFieldReady({ isInside, isSigned, guns }: FieldPlayer): boolean {
-  return isInside && isSigned && !isChronoDue({ guns });
+  return isInside && isSigned && guns.length > 0 && !isChronoDue({ guns });
 }
 
 /** Whether a gun has failed, and has not passed since. Without a check nothing is due. */

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { hasStarted, isComing } from './timing.ts';
+import { hasStarted, isComing, isEarlyToCheckIn } from './timing.ts';
 
 const now = new Date('2027-02-13T09:30:00.000Z');
 
@@ -20,4 +20,12 @@ test.each([
   ['2027-03-01T09:30:00.000Z', true],
 ])('an event at %s is among the coming ones: %j', (date, expected) => {
   expect(isComing({ date }, now)).toBe(expected);
+});
+
+test.each([
+  ['2027-02-14T09:30:00.000Z', false],
+  ['2027-02-14T09:30:00.001Z', true],
+  ['2027-02-12T09:30:00.000Z', false],
+])('a check-in for an event at %s is early: %j', (date, expected) => {
+  expect(isEarlyToCheckIn({ date }, now)).toBe(expected);
 });

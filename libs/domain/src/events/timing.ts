@@ -14,6 +14,13 @@ export function hasStarted({ date }: { date: Instant }, now: Date): boolean {
   return toMs(date) <= now.getTime();
 }
 
+const DAY_MS = 24 * 3_600_000;
+
+/** More than 24 hours before the event: nobody has come (docs/product/participation.md#check-in). */
+export function isEarlyToCheckIn({ date }: { date: Instant }, now: Date): boolean {
+  return toMs(date) - now.getTime() > DAY_MS;
+}
+
 /**
  * Why an event cannot be created with this date; undefined when it can
  * (docs/product/events.md#event-fields).

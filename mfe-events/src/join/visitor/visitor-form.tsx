@@ -92,17 +92,20 @@ function AboutYou({ state: { form, hasAccount }, event, hasFirstFocus }: AboutYo
         label="Full name"
         autoComplete="name"
         data-autofocus={hasFirstFocus || undefined}
+        required
         {...form.getInputProps('fullName')}
       />
       <TextInput
         label="Nick name"
         description="What other players see"
         autoComplete="nickname"
+        required
         {...form.getInputProps('nickName')}
       />
       <DateField
         label="Date of birth"
         isBirthDate
+        required
         {...form.getInputProps('dateOfBirth')}
         value={form.values.dateOfBirth}
       />
@@ -112,6 +115,7 @@ function AboutYou({ state: { form, hasAccount }, event, hasFirstFocus }: AboutYo
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
+        required
         {...form.getInputProps('email')}
       />
       {hasAccount && <SignIn event={event} text="Sign in and go on with this form" />}
@@ -122,6 +126,7 @@ function AboutYou({ state: { form, hasAccount }, event, hasFirstFocus }: AboutYo
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
+        required
         {...form.getInputProps('password')}
       />
       {password !== '' && (

@@ -60,7 +60,7 @@ const TYPED = {
 async function fill({ user, form }: Opened, typed: object = TYPED) {
   await user.click(form.getByRole('radio', { name: 'Rifle +£12.50' }));
   for (const [label, value] of Object.entries(typed))
-    fireEvent.change(form.getByLabelText(label), { target: { value } });
+    fireEvent.change(form.getByRole('textbox', { name: label }), { target: { value } });
   await user.click(form.getByRole('checkbox', { name: /^Quarry Airsoft may see/ }));
 }
 
@@ -88,9 +88,12 @@ test('a visitor joins with one form of ten fields besides the options, and is si
 test('mistakes are said at their fields, and nothing is sent', async () => {
   const { user, form, requests } = await open();
   const before = requests.length;
+  for (const name of ['Full name', 'Nick name', 'Date of birth', 'Email', 'Password'])
+    expect(form.getByRole('textbox', { name })).toBeRequired();
+  expect(form.getByRole('textbox', { name: 'Phone' })).not.toBeRequired();
   await user.click(form.getByRole('button', { name: 'Join' }));
-  expect(form.getByLabelText('Full name')).toBeInvalid();
-  expect(form.getByLabelText('Email')).toBeInvalid();
+  expect(form.getByRole('textbox', { name: 'Full name' })).toBeInvalid();
+  expect(form.getByRole('textbox', { name: 'Email' })).toBeInvalid();
   expect(form.getByText('Please agree, so that the organizer can let you in')).toBeVisible();
   expect(requests).toHaveLength(before);
 });
@@ -100,13 +103,13 @@ test('an email that is taken keeps what was typed and leads to sign-in', async (
   await fill(opened);
   const { backend, user, form } = opened;
   const taken = backend.users[0]!.email;
-  fireEvent.change(form.getByLabelText('Email'), { target: { value: taken } });
+  fireEvent.change(form.getByRole('textbox', { name: 'Email' }), { target: { value: taken } });
   await user.click(form.getByRole('button', { name: 'Join' }));
   expect(await form.findByRole('link', { name: /^Sign in and go on/ })).toHaveAttribute(
     'href',
     '/login',
   );
-  expect(form.getByLabelText('Phone')).toHaveValue('07700 900123');
+  expect(form.getByRole('textbox', { name: 'Phone' })).toHaveValue('07700 900123');
 });
 
 test('an option sold out meanwhile is named and disabled, and all typed is kept', async () => {
@@ -122,8 +125,8 @@ test('an option sold out meanwhile is named and disabled, and all typed is kept'
   await user.click(form.getByRole('button', { name: 'Join' }));
   expect(await form.findByText('One of the chosen options is sold out')).toBeVisible();
   expect(await form.findByRole('radio', { name: 'Rifle +£12.50 (sold out)' })).toBeDisabled();
-  expect(form.getByLabelText('Phone')).toHaveValue('07700 900123');
-  expect(form.getByLabelText('Password')).toHaveValue('Passw0rd1');
+  expect(form.getByRole('textbox', { name: 'Phone' })).toHaveValue('07700 900123');
+  expect(form.getByRole('textbox', { name: 'Password' })).toHaveValue('Passw0rd1');
 });
 
 test('a reload keeps what was typed, but never the password', async () => {
@@ -136,9 +139,9 @@ test('a reload keeps what was typed, but never the password', async () => {
     path: `/e/${opened.event.id}?join=`,
   });
   const form = within(await screen.findByRole('dialog', { name: 'Join this event' }));
-  expect(form.getByLabelText('Full name')).toHaveValue('Robin Marsh');
+  expect(form.getByRole('textbox', { name: 'Full name' })).toHaveValue('Robin Marsh');
   expect(form.getByRole('radio', { name: 'Rifle +£12.50' })).toBeChecked();
-  expect(form.getByLabelText('Password')).toHaveValue('');
+  expect(form.getByRole('textbox', { name: 'Password' })).toHaveValue('');
   expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('Passw0rd1');
 });
 
@@ -184,6 +187,6 @@ test('a visitor enters a voucher, which takes its part of the price', async () =
 
 test('where nothing has a price no voucher is asked for', async () => {
   const { form } = await open({}, { basePrice: 0, customFields: [] });
-  expect(form.getByLabelText('Full name')).toBeVisible();
+  expect(form.getByRole('textbox', { name: 'Full name' })).toBeVisible();
   expect(form.queryByLabelText('Voucher code (optional)')).not.toBeInTheDocument();
 });

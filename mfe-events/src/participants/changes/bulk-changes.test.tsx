@@ -1,15 +1,15 @@
 import { handle, participantsOf, refuse } from '@muster/testing';
-import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { participantsPath } from '../../paths.ts';
 import { ParticipantsDialog } from '../participants-dialog.tsx';
+import { renderOnTheDay } from '../testing/render-on-the-day.tsx';
 
 const FOX = '64b000000000000000000101';
 const NIGHT = '64b000000000000000000102';
 
 function open(id: string, query = '') {
-  const rendered = renderRemote(<ParticipantsDialog eventId={id} />, {
+  const rendered = renderOnTheDay(<ParticipantsDialog eventId={id} />, {
     path: `${participantsPath(id)}${query}`,
   });
   const event = rendered.backend.events.find((stored) => stored.id === id)!;

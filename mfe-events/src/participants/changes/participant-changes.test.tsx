@@ -1,15 +1,15 @@
 import { handle, participantsOf, refuse } from '@muster/testing';
-import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { participantsPath } from '../../paths.ts';
 import { ParticipantsDialog } from '../participants-dialog.tsx';
+import { renderOnTheDay } from '../testing/render-on-the-day.tsx';
 
 const FOX = '64b000000000000000000101';
 const NIGHT = '64b000000000000000000102';
 
 function open(id: string, query = '') {
-  const rendered = renderRemote(<ParticipantsDialog eventId={id} />, {
+  const rendered = renderOnTheDay(<ParticipantsDialog eventId={id} />, {
     path: `${participantsPath(id)}${query}`,
   });
   const event = rendered.backend.events.find((stored) => stored.id === id)!;
@@ -264,4 +264,21 @@ test('changing a filter clears the selection', async () => {
   await user.click(screen.getByRole('button', { name: 'Filters' }));
   await user.click(screen.getByRole('radio', { name: 'Waitlist' }));
   expect(screen.queryByText('1 selected')).not.toBeInTheDocument();
+});
+
+test('a check-in long before the event asks once, and waits for the answer', async () => {
+  const user = userEvent.setup();
+  const { event, findStored } = open(FOX);
+  event.date = '2090-02-13T09:30:00.000Z';
+  async function checkIn(name: RegExp) {
+    const row = (await screen.findByRole('rowheader', { name })).closest('tr') as HTMLElement;
+    await user.click(within(row).getByRole('button', { name: /^Check in/ }));
+  }
+  await checkIn(/Robert Oakes/);
+  const question = within(await screen.findByRole('dialog', { name: 'Check in before the day?' }));
+  expect(findStored('Robert Oakes')?.checkInStatus).toBe('not_checked_in');
+  await user.click(question.getByRole('button', { name: 'Not yet' }));
+  await checkIn(/Robert Oakes/);
+  await user.click(await screen.findByRole('button', { name: 'Check in now' }));
+  await waitFor(() => expect(findStored('Robert Oakes')?.checkInStatus).toBe('checked_in'));
 });

@@ -15,7 +15,7 @@ export interface ParticipantSelection {
  */
 export function useBulkChange(eventId: string, { selected, onChange }: ParticipantSelection) {
   const { changeAll } = useChangeParticipants(eventId);
-  const { forgetUndos, askToRaise } = useParticipantChanges();
+  const { forgetUndos, askToRaise, early } = useParticipantChanges();
   const showResult = useShowResult(eventId);
   const [running, setRunning] = useState<Action | null>(null);
   async function run(action: Action) {
@@ -30,5 +30,5 @@ export function useBulkChange(eventId: string, { selected, onChange }: Participa
       askToRaise({ userIds: waiting.map(({ userId }) => userId), name: null, before: result });
     setRunning(null);
   }
-  return { running, run };
+  return { running, run: (action: Action) => early.ask(action, () => void run(action)) };
 }

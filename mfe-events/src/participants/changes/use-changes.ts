@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ParticipantsScreen } from '../data/screen-context.tsx';
 import { nameOf } from '../shared/labels.ts';
 import { type Action, type ActionSubject, CANCEL_SPOT, CONFIRM } from './actions.ts';
+import { useEarlyCheckIn } from './use-early-check-in.ts';
 import { isFull, useRaiseMaximum, type WaitingForSpots } from './use-raise-maximum.ts';
 import { useSendChange } from './use-send-change.ts';
 
@@ -32,6 +33,8 @@ export interface ParticipantChanges {
   confirmCancel: () => void;
   /** Takes back the offers to undo, because these participants are changed otherwise. */
   forgetUndos: (userIds: readonly string[]) => void;
+  /** The question whether a check-in before the day is meant. */
+  early: ReturnType<typeof useEarlyCheckIn>;
   /** The question whether to raise the maximum, after `askToRaise`. */
   raise: ReturnType<typeof useRaiseMaximum>;
   askToRaise: (waiting: WaitingForSpots) => void;
@@ -43,6 +46,7 @@ export interface ParticipantChanges {
 /** The changes of an event's participants. */
 export function useChanges(screen: ParticipantsScreen): ParticipantChanges {
   const raise = useRaiseMaximum(screen);
+  const early = useEarlyCheckIn(screen);
   const single = useSingleChanges(screen, raise.ask);
   const [isWriting, setWriting] = useState(false);
   const [cancelling, setCancelling] = useState<Participant | null>(null);
@@ -52,6 +56,8 @@ export function useChanges(screen: ParticipantsScreen): ParticipantChanges {
   }
   return {
     ...single,
+    make: (participant, action) => early.ask(action, () => single.make(participant, action)),
+    early,
     cancelling,
     askToCancel: setCancelling,
     confirmCancel,

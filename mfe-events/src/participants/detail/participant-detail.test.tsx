@@ -1,12 +1,12 @@
 import type { Participant } from '@muster/contract';
 import { handle, makeChosenOption, makeFreshId, makeParticipant, refuse } from '@muster/testing';
 import { fillIn } from '@muster/testing/fill-in';
-import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, useMatch } from 'react-router-dom';
 import { participantsPath } from '../../paths.ts';
 import { ParticipantsDialog } from '../participants-dialog.tsx';
+import { renderOnTheDay } from '../testing/render-on-the-day.tsx';
 
 const FOX = '64b000000000000000000101';
 const PATH = participantsPath(FOX);
@@ -70,7 +70,7 @@ const listHandler = listOf(rook);
 
 test('the detail shows the whole join form and has its own URL', async () => {
   const user = userEvent.setup();
-  const rendered = renderRemote(<ParticipantsDialog eventId={FOX} />, {
+  const rendered = renderOnTheDay(<ParticipantsDialog eventId={FOX} />, {
     path: PATH,
     handlers: [listHandler],
   });
@@ -111,7 +111,7 @@ test('crew sees medical answers once it asks, and a failed look claims nothing',
   const user = userEvent.setup();
   const { medicalConditions = '', dietaryRequirements = '', ...joinForm } = rook.joinForm;
   let looks = 0;
-  renderRemote(<ParticipantsDialog eventId={FOX} />, {
+  renderOnTheDay(<ParticipantsDialog eventId={FOX} />, {
     path: `${PATH}?participant=${rook.user.id}`,
     handlers: [
       listOf({ ...rook, joinForm }),
@@ -136,7 +136,7 @@ test('what is handed out and returned is ticked, and both are shown again', asyn
   const user = userEvent.setup();
   const [soup] = rook.joinForm.customFieldResponses;
   const optionId = soup!.optionId!;
-  const rendered = renderRemote(<ParticipantsDialog eventId={FOX} />, {
+  const rendered = renderOnTheDay(<ParticipantsDialog eventId={FOX} />, {
     path: `${PATH}?participant=${rook.user.id}`,
     handlers: [
       listHandler,
@@ -173,7 +173,7 @@ test('what the gate needs is on top: state, what is owed, options, a medical fla
       pagination: { page: query.page, limit: query.limit, total: 1, pages: 1 },
     })),
   ];
-  renderRemote(<ParticipantsDialog eventId={FOX} />, {
+  renderOnTheDay(<ParticipantsDialog eventId={FOX} />, {
     path: `${PATH}?participant=${rook.user.id}`,
     handlers,
   });
@@ -208,7 +208,7 @@ test('a cancelled player can be allowed to join again', async () => {
     })),
     handle('allowRejoin', () => ({ participant: { ...held, needsConsent: false } })),
   ];
-  renderRemote(<ParticipantsDialog eventId={FOX} />, { path: PATH, handlers });
+  renderOnTheDay(<ParticipantsDialog eventId={FOX} />, { path: PATH, handlers });
   await user.click(await screen.findByRole('button', { name: 'More for Robert Oakes' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Allow to join again' }));
   expect(await screen.findByText('Robert Oakes can join again.')).toBeInTheDocument();
@@ -219,7 +219,7 @@ test('a cancelled player can be allowed to join again', async () => {
 
 test('a player is banned with a reason, after a question', async () => {
   const user = userEvent.setup();
-  const { backend } = renderRemote(<ParticipantsDialog eventId={FOX} />, { path: PATH });
+  const { backend } = renderOnTheDay(<ParticipantsDialog eventId={FOX} />, { path: PATH });
   await user.click(await screen.findByRole('link', { name: 'Robert Oakes' }));
   const detail = within(await screen.findByRole('dialog', { name: 'Robert Oakes' }));
   await user.click(await detail.findByRole('button', { name: 'Ban from your events…' }));
@@ -252,7 +252,7 @@ test('an email that its account has not confirmed is marked, in the list and in 
       pagination: { page: query.page, limit: query.limit, total: 1, pages: 1 },
     })),
   ];
-  renderRemote(<ParticipantsDialog eventId={FOX} />, { path: PATH, handlers });
+  renderOnTheDay(<ParticipantsDialog eventId={FOX} />, { path: PATH, handlers });
   expect(await screen.findByText(`${email} · not confirmed`)).toBeInTheDocument();
   await userEvent.click(screen.getByRole('link', { name: 'Robert Oakes' }));
   const detail = within(await screen.findByRole('dialog', { name: 'Robert Oakes' }));
@@ -261,7 +261,7 @@ test('an email that its account has not confirmed is marked, in the list and in 
 
 test('Escape closes the detail and then the dialog; each returns the focus to its link', async () => {
   const user = userEvent.setup();
-  const rendered = renderRemote(<Host />, { path: '/dashboard/events?search=fox' });
+  const rendered = renderOnTheDay(<Host />, { path: '/dashboard/events?search=fox' });
   await user.click(screen.getByRole('link', { name: 'View All participants' }));
   await user.click(await screen.findByRole('link', { name: 'Kate Pryce' }));
   await screen.findByRole('dialog', { name: 'Kate Pryce' });
@@ -275,7 +275,7 @@ test('Escape closes the detail and then the dialog; each returns the focus to it
 
 test('a change in the detail is shown in the row too', async () => {
   const user = userEvent.setup();
-  renderRemote(<ParticipantsDialog eventId={FOX} />, { path: PATH });
+  renderOnTheDay(<ParticipantsDialog eventId={FOX} />, { path: PATH });
   await user.click(await screen.findByRole('link', { name: 'Kate Pryce' }));
   const detail = within(await screen.findByRole('dialog', { name: 'Kate Pryce' }));
   await user.click(detail.getByRole('button', { name: 'Check in Kate Pryce' }));
@@ -286,20 +286,22 @@ test('a change in the detail is shown in the row too', async () => {
 
 test('a link to a participant on another page opens the detail', async () => {
   const last = '64b00000000000008000001e';
-  renderRemote(<ParticipantsDialog eventId={FOX} />, { path: `${PATH}?participant=${last}` });
+  renderOnTheDay(<ParticipantsDialog eventId={FOX} />, { path: `${PATH}?participant=${last}` });
   expect(await screen.findByRole('dialog', { name: 'Freya Howell' })).toBeInTheDocument();
 });
 
 test('a link to an unknown participant shows “Participant not found”', async () => {
   const unknownId = '64b0000000000000000fffff';
-  renderRemote(<ParticipantsDialog eventId={FOX} />, { path: `${PATH}?participant=${unknownId}` });
+  renderOnTheDay(<ParticipantsDialog eventId={FOX} />, {
+    path: `${PATH}?participant=${unknownId}`,
+  });
   expect(await screen.findByText('Participant not found')).toBeInTheDocument();
 });
 
 test('a failure to fetch the participant is shown and can be retried', async () => {
   const user = userEvent.setup();
   let isDown = true;
-  const rendered = renderRemote(<ParticipantsDialog eventId={FOX} />, {
+  const rendered = renderOnTheDay(<ParticipantsDialog eventId={FOX} />, {
     path: `${PATH}?participant=${rook.user.id}`,
     handlers: [
       handle('getParticipant', () => (isDown ? refuse('INTERNAL') : { participant: rook })),
@@ -333,7 +335,7 @@ test('a player who has joined at the gate has no account to write to or to ban',
       pagination: { page: query.page, limit: query.limit, total: 1, pages: 1 },
     })),
   ];
-  const rendered = renderRemote(<ParticipantsDialog eventId={FOX} />, { path: PATH, handlers });
+  const rendered = renderOnTheDay(<ParticipantsDialog eventId={FOX} />, { path: PATH, handlers });
   await userEvent.click(await screen.findByRole('link', { name: 'Robert Oakes' }));
   expect(rendered.location()).toBe(`${PATH}?participant=${rook.id}`);
   const detail = within(await screen.findByRole('dialog', { name: 'Robert Oakes' }));
@@ -344,7 +346,7 @@ test('a player who has joined at the gate has no account to write to or to ban',
 
 test('a player is given a card with a reason, and it is listed', async () => {
   const user = userEvent.setup();
-  const { backend } = renderRemote(<ParticipantsDialog eventId={FOX} />, { path: PATH });
+  const { backend } = renderOnTheDay(<ParticipantsDialog eventId={FOX} />, { path: PATH });
   await user.click(await screen.findByRole('link', { name: 'Robert Oakes' }));
   const detail = within(await screen.findByRole('dialog', { name: 'Robert Oakes' }));
   await user.click(await detail.findByRole('button', { name: 'Give a card…' }));

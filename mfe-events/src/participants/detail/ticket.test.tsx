@@ -1,8 +1,8 @@
 import { createFakeBackend, participantsOf, ticketCodeOf } from '@muster/testing';
-import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ParticipantsDialog } from '../participants-dialog.tsx';
+import { renderOnTheDay } from '../testing/render-on-the-day.tsx';
 
 const FOX = '64b000000000000000000101';
 const PATH = `/dashboard/events/${FOX}/participants`;
@@ -19,7 +19,7 @@ function prepare() {
 test('the address of a ticket opens its holder, who is checked in with one click', async () => {
   const user = userEvent.setup();
   const { backend, code, name } = prepare();
-  const rendered = renderRemote(<ParticipantsDialog eventId={FOX} />, {
+  const rendered = renderOnTheDay(<ParticipantsDialog eventId={FOX} />, {
     backend,
     path: `${PATH}?ticket=${code}`,
   });
@@ -38,7 +38,7 @@ test('a ticket that was used before says so', async () => {
   const { backend, holder, code, name } = prepare();
   Object.assign(holder, { checkInStatus: 'checked_in', checkInTime: '2026-03-01T09:41:00.000Z' });
   Object.assign(holder, { checkedInBy: 'Robin' });
-  renderRemote(<ParticipantsDialog eventId={FOX} />, { backend, path: `${PATH}?ticket=${code}` });
+  renderOnTheDay(<ParticipantsDialog eventId={FOX} />, { backend, path: `${PATH}?ticket=${code}` });
   const detail = within(await screen.findByRole('dialog', { name }));
   expect(detail.getByRole('status')).toHaveTextContent(
     /^Checked in already, 1 Mar 2026, .* by Robin$/,
@@ -46,14 +46,14 @@ test('a ticket that was used before says so', async () => {
 });
 
 test('a ticket that is not valid says so', async () => {
-  renderRemote(<ParticipantsDialog eventId={FOX} />, { path: `${PATH}?ticket=000000000000` });
+  renderOnTheDay(<ParticipantsDialog eventId={FOX} />, { path: `${PATH}?ticket=000000000000` });
   expect(await screen.findByText('This ticket is not valid')).toBeInTheDocument();
 });
 
 test('a code can be typed; what cannot be one is refused at the field', async () => {
   const user = userEvent.setup();
   const { backend, code, name } = prepare();
-  renderRemote(<ParticipantsDialog eventId={FOX} />, { backend, path: PATH });
+  renderOnTheDay(<ParticipantsDialog eventId={FOX} />, { backend, path: PATH });
   const field = await screen.findByRole('textbox', { name: 'Ticket code' });
   await user.type(field, 'K7{Enter}');
   expect(screen.getByText(/^A ticket code has 12 letters and digits/)).toBeInTheDocument();

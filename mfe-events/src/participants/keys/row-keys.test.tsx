@@ -1,14 +1,14 @@
 import { participantsOf } from '@muster/testing';
-import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { participantsPath } from '../../paths.ts';
 import { ParticipantsDialog } from '../participants-dialog.tsx';
+import { renderOnTheDay } from '../testing/render-on-the-day.tsx';
 
 const FOX = '64b000000000000000000101';
 
 async function open() {
-  const rendered = renderRemote(<ParticipantsDialog eventId={FOX} />, {
+  const rendered = renderOnTheDay(<ParticipantsDialog eventId={FOX} />, {
     path: participantsPath(FOX),
   });
   const headers = await screen.findAllByRole('rowheader');

@@ -1,19 +1,19 @@
 import { dropAllDrafts } from '@muster/remote-kit';
 import { fakeBackendHandlers, handle, participantsOf, refuse } from '@muster/testing';
-import { renderRemote } from '@muster/testing/render';
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from '../../page.tsx';
 import { participantsPath } from '../../paths.ts';
 import { ParticipantsDialog } from '../participants-dialog.tsx';
+import { renderOnTheDay } from '../testing/render-on-the-day.tsx';
 
 const FOX = '64b000000000000000000101';
 const OFFLINE =
   /^You are offline. Check-ins and payments are saved on this device and sent when you are back online./;
 
 function open(options: Parameters<typeof renderRemote>[1] = {}) {
-  const rendered = renderRemote(<ParticipantsDialog eventId={FOX} />, {
+  const rendered = renderOnTheDay(<ParticipantsDialog eventId={FOX} />, {
     path: participantsPath(FOX),
     ...options,
   });
@@ -71,7 +71,7 @@ test('without a connection a change is shown and kept, and sent once when it is 
 
   // The tab of events sends what the closed dialog has left.
   const { backend } = first;
-  const second = renderRemote(<Page />, { backend, path: '/dashboard/events' });
+  const second = renderOnTheDay(<Page />, { backend, path: '/dashboard/events' });
   goOnline();
   await waitFor(() => expect(first.findStored('Robert Oakes').checkInStatus).toBe('checked_in'));
   await waitFor(() => expect(first.findStored('Maggie Drummond').checkInStatus).toBe('checked_in'));

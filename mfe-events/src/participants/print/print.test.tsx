@@ -1,9 +1,9 @@
 import { createFakeBackend, makeEvent, userOf } from '@muster/testing';
-import { renderRemote } from '@muster/testing/render';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { participantsPath } from '../../paths.ts';
 import { ParticipantsDialog } from '../participants-dialog.tsx';
+import { renderOnTheDay } from '../testing/render-on-the-day.tsx';
 
 const print = jest.fn();
 beforeEach(() => {
@@ -24,7 +24,7 @@ function open({ confirmed = 44, search = '?p-search=nobody' } = {}) {
   });
   backend.events.push(event);
   const path = `${participantsPath(event.id)}${search}`;
-  return renderRemote(<ParticipantsDialog eventId={event.id} />, { backend, path });
+  return renderOnTheDay(<ParticipantsDialog eventId={event.id} />, { backend, path });
 }
 
 async function printSheet() {
@@ -135,7 +135,7 @@ test('where nobody takes part, the browser prints the page', async () => {
   const event = makeEvent({ organizer: { id, name, avatarUrl: null }, participantCount: 0 });
   backend.events.push(event);
   backend.participants.set(event.id, []);
-  renderRemote(<ParticipantsDialog eventId={event.id} />, {
+  renderOnTheDay(<ParticipantsDialog eventId={event.id} />, {
     backend,
     path: participantsPath(event.id),
   });

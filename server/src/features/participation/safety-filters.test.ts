@@ -38,7 +38,9 @@ before(async () => {
     const { participationId } = await addHolder(gate);
     ids.set(who, participationId);
     await signAtGate(gate, gate.organizer, { participationId, version: 2 });
-    if (who === 'inside') await recordOne(gate, gate.organizer, { participationId });
+    if (who === 'signed') continue;
+    await recordOne(gate, gate.organizer, { participationId });
+    await recordChecks(gate, gate.organizer, [makeCheck({ participationId })]);
   }
 });
 after(() => server.close());
@@ -71,7 +73,7 @@ test('those who have to sign are paged like any list', async () => {
   assert.deepEqual(who, ['outdated', 'unsigned', 'withdrawn']);
 });
 
-test('field-ready are those who are inside and have signed', async () => {
+test('field-ready are those who are inside, have signed and were measured', async () => {
   assert.deepEqual((await list({ readiness: 'ready' })).who, ['inside']);
   const { who } = await list({ readiness: 'not_ready', waiver: 'signed' });
   assert.deepEqual(who, ['signed']);
@@ -86,6 +88,7 @@ test('whoever waits is neither ready nor not, and whose year has ended has to si
   ];
   for (const { participationId } of [waiting, expired])
     await signAtGate(at, at.organizer, { participationId });
+  await recordChecks(at, at.organizer, [makeCheck({ participationId: expired.participationId })]);
   async function idsOf(query: object) {
     const request = { as: at.organizer, params: { id: at.event.id }, query };
     const { participants } = await call(server, 'listParticipants', request);

@@ -9,5 +9,5 @@ export async function getRecord(
   { db }: Services,
   { actor }: Request<Endpoints['getRecord']>,
 ): Promise<EndpointResponse<Endpoints['getRecord']>> {
-  return { sites: recordOf(await listAttendedGames(db, actor.id)) };
+  return { sites: recordOf(await listAttendedGames(db, actor.id), new Date()) };
 }

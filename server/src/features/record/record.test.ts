@@ -89,6 +89,14 @@ test('undoing a check-in lowers the record', async () => {
   await call(server, 'joinEvent', { as: player, params, body: {} });
   const participationId = (await getList(gate)).people[0]!.id;
   const [entry] = await recordScans(gate, organizer, [{ participationId }]);
+  // A check-in for a game to come counts from its day on.
+  assert.deepEqual(await sitesOf(player), []);
+  const { db } = server.services;
+  await db
+    .updateTable('events')
+    .set({ date: new Date() })
+    .where('id', '=', gate.event.id)
+    .execute();
   const [site] = await sitesOf(player);
   assert.equal(site?.dates.length, 1);
   await recordScans(gate, organizer, [{ kind: 'undo', refersTo: entry!.nonce }]);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { archiveOf } from '../../../test/support/archive.ts';
 import { call, refuse } from '../../../test/support/call.ts';
+import { makeCheck, recordChecks } from '../../../test/support/chrono.ts';
 import { addDependant, bornYearsAgo, joinFor } from '../../../test/support/dependants.ts';
 import { getList, makeGate, makeScan, type TestGate } from '../../../test/support/gate.ts';
 import { type Person, signUp } from '../../../test/support/people.ts';
@@ -68,6 +69,8 @@ test('a guardian signs for one dependant, and not for the other or themselves', 
   assert.deepEqual([toms.age, toms.flags], [14, ['guardian_signed', 'under_18']]);
   assert.deepEqual([adas.age, adas.flags], [16, ['unsigned', 'under_18']]);
   assert.deepEqual([await scan(gate, toms.id), await scan(gate, adas.id)], ['in', 'not_signed']);
+  const checked = [toms, adas].map(({ id }) => makeCheck({ participationId: id }));
+  await recordChecks(gate, gate.organizer, checked);
   const ready = [await personOf(gate, tom.name), await personOf(gate, ada.name)];
   assert.deepEqual(
     ready.map(({ isFieldReady }) => isFieldReady),

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { MAX_COUNT, type WaiverState } from '@muster/contract';
 import { ANY_EVENT } from '@muster/domain';
 import { call, refuse, send } from '../../../test/support/call.ts';
+import { makeCheck, recordChecks } from '../../../test/support/chrono.ts';
 import { addDependant, joinFor } from '../../../test/support/dependants.ts';
 import {
   addDevice,
@@ -141,6 +142,7 @@ test('nobody is field-ready without a signature that holds', async () => {
   }
   const admit = { kind: 'admit', participationId, reason: 'On paper' } as const;
   assert.equal((await recordOne(gate, gate.organizer, admit)).verdict, 'in');
+  await recordChecks(gate, gate.organizer, [makeCheck({ participationId })]);
   assert.equal(await isReady(), false);
   const device = await addDevice(gate);
   const { id } = await sign(gate, device, { participationId });
