@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -29,7 +29,10 @@ const test = base.extend<object, { web: WebFolder }>({
   server: [
     async ({ web }, use) => {
       const hash = createHash('sha256').update(TOKEN).digest('hex');
-      const env = { PUBLISH_TOKENS: `gear:${hash}` };
+      const env = {
+        PUBLISH_TOKENS: `gear:${hash}`,
+        OWN_APIS: `gear:https://gear.example:${TOKEN}`,
+      };
       const server = await startServer({ webDir: web.dir, env });
       await use(server);
       await server.stop();
@@ -53,6 +56,7 @@ test('a team creates a remote in a repository of its own, tests it, builds it an
     function npm(...args: string[]) {
       return runNpm(repository, url, args);
     }
+    await test.step('a page with each hook of docs/remote.md', () => useEveryHook(repository));
     await test.step('install', () => npm('install', '--prefer-offline', '--no-audit', '--no-fund'));
     await test.step('test', () => npm('test'));
     await test.step('check', () => npm('run', 'check'));
@@ -69,6 +73,7 @@ test('a team creates a remote in a repository of its own, tests it, builds it an
     await page.reload();
     await linkTo(page, { label: 'Gear' }).click();
     await expect(mainOf(page)).toContainText('Hello, Dotterel');
+    await expect(mainOf(page)).toContainText('17 of 17 hooks, 0 unread, events, no setting, wide');
     await test.step('the next version, and back', async () => {
       const source = join(repository, 'mfe-gear/src/page.tsx');
       await writeFile(source, (await readFile(source, 'utf8')).replace('Hello', 'Good morning'));
@@ -99,6 +104,18 @@ async function createRepository(folder: string): Promise<string> {
   // A clone of the repository is complete: its packages are in it.
   await rm(join(folder, 'package'), { recursive: true });
   return join(folder, 'gear');
+}
+
+async function useEveryHook(repository: string): Promise<void> {
+  const source = join(repository, 'mfe-gear/src');
+  await copyFile(
+    join(root, 'tests/support/outside/every-hook.txt'),
+    join(source, 'every-hook.tsx'),
+  );
+  const page = join(source, 'page.tsx');
+  const text = await readFile(page, 'utf8');
+  const shown = text.replace('    </Paper>', '      <EveryHook />\n    </Paper>');
+  await writeFile(page, `import { EveryHook } from './every-hook.tsx';\n${shown}`);
 }
 
 /** What npm prints is in the error, if it fails. */

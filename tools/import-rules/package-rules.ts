@@ -17,6 +17,23 @@ const libraryLayers = [
 
 const HOST_ONLY = 'libs/remote-host';
 
+/** The parts of the remote kit that hold state, of which a page has one copy. */
+const STATEFUL_PARTS = [
+  'kit\\.tsx',
+  'viewer\\.ts',
+  'query-client\\.ts',
+  'unread-count\\.ts',
+  '(banners|connection|device-settings|message-feed|notifications)/',
+];
+/** They, and what @muster/remote-kit itself exports beside them, under no path of its own. */
+const SHARED_PARTS = [
+  ...STATEFUL_PARTS,
+  'index\\.ts',
+  'drafts/use-',
+  '(lazy-part|person-link|url-state|view-links)/',
+  'page-title\\.ts',
+];
+
 /** What a remote, or a feature of remotes, may import. */
 const remoteLayers = libraryLayers.filter((name) => name !== HOST_ONLY);
 
@@ -102,11 +119,10 @@ export const packageRules: IForbiddenRuleType[] = [
       'This part is bundled into each remote that imports it. What holds state is imported as @muster/remote-kit, of which the page has one copy.',
     severity: 'error',
     from: {
-      path: '^libs/remote-kit/src/(endpoints|files|form)/',
-      pathNot: testFiles,
+      path: '^libs/remote-kit/src/',
+      // What only the index has: the page has one copy of it.
+      pathNot: [...testFiles, `^libs/remote-kit/src/(${SHARED_PARTS.join('|')})`],
     },
-    to: {
-      path: '^libs/remote-kit/src/(kit\\.tsx|viewer\\.ts|query-client\\.ts|(banners|notifications|message-feed)/)',
-    },
+    to: { path: `^libs/remote-kit/src/(${STATEFUL_PARTS.join('|')})` },
   },
 ];

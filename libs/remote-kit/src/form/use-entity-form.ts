@@ -1,7 +1,7 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { failureFields, isApiError } from '@muster/api-client/errors';
+import { useConnection } from '@muster/remote-kit';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useConnection } from '../connection/connection.ts';
 import { focusFirstField } from './first-wrong-field.ts';
 import { type FormCheck, toValidate } from './form-check.ts';
 import { type FormDraft, useFormDraft } from './form-draft.ts';

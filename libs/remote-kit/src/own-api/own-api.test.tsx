@@ -1,7 +1,7 @@
 import type { Api } from '@muster/api-client';
+import { type Kit, KitProvider } from '@muster/remote-kit';
 import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { type Kit, KitProvider } from '../kit.tsx';
 import { useOwnApi } from './index.ts';
 
 const ORIGIN = 'https://gear.example';

@@ -1,6 +1,6 @@
 import type { Api } from '@muster/api-client';
+import { useApi, useConfig, useOptionalSession } from '@muster/remote-kit';
 import { useMemo } from 'react';
-import { useKit } from '../kit.tsx';
 
 /** A token that ends sooner than this is not used for another call. */
 const SPARE_MS = 30_000;
@@ -23,10 +23,11 @@ export interface OwnApi {
  *     const response = await stock?.fetch('/stock');
  */
 export function useOwnApi(remote: string): OwnApi | null {
-  const { api, config, session } = useKit('useOwnApi');
+  const api = useApi();
+  const config: Partial<ReturnType<typeof useConfig>> = useConfig();
   // A host of an earlier release knows of no own APIs.
-  const origin = (config as Partial<typeof config>).ownApis?.[remote];
-  const userId = session?.user.id;
+  const origin = config.ownApis?.[remote];
+  const userId = useOptionalSession()?.user.id;
   return useMemo(
     () => (origin && userId ? createOwnApi(api, { remote, origin }) : null),
     [api, remote, origin, userId],

@@ -12,7 +12,7 @@ const FOX = '64b000000000000000000101';
 const OFFLINE =
   /^You are offline. Check-ins and payments are saved on this device and sent when you are back online./;
 
-function open(options: Parameters<typeof renderRemote>[1] = {}) {
+function open(options: Parameters<typeof renderOnTheDay>[1] = {}) {
   const rendered = renderOnTheDay(<ParticipantsDialog eventId={FOX} />, {
     path: participantsPath(FOX),
     ...options,
