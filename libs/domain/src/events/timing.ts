@@ -16,7 +16,7 @@ export function hasStarted({ date }: { date: Instant }, now: Date): boolean {
 
 const DAY_MS = 24 * 3_600_000;
 
-/** More than 24 hours before the event: nobody has come (docs/product/participation.md#check-in). */
+/** More than 24 hours before an event nobody has come (docs/product/participation.md#check-in). */
 export function isEarlyToCheckIn({ date }: { date: Instant }, now: Date): boolean {
   return toMs(date) - now.getTime() > DAY_MS;
 }
