@@ -5,7 +5,7 @@ import { REMOTE_CONTRACT } from '@muster/remote-kit/remote';
 import type { DevServer } from '@rspack/core';
 import { readDeclarations } from './declarations.ts';
 
-/** Where `npm run dev` serves the shell; the port of a remote is higher by its `order`. */
+/** Where `npm run dev` serves the shell; each remote has the next port, in order of their tabs. */
 const SHELL_PORT = Number(process.env.MUSTER_DEV_PORT ?? 4200);
 const API_URL = process.env.MUSTER_API ?? 'http://localhost:3000';
 

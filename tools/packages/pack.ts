@@ -1,4 +1,5 @@
-import { cp, mkdir, rm } from 'node:fs/promises';
+import { existsSync, globSync } from 'node:fs';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dist } from '../dist-folder.ts';
 import { root } from '../root.ts';
@@ -25,6 +26,19 @@ const target = join(dist, 'packages');
 /** What the libraries' comments cite, and how a remote is written. */
 const SDK_DOCUMENTS = ['remote', 'glossary', 'api', 'design'].map((name) => `${name}.md`);
 
+/** Links to files that are not in the package become their text. */
+async function dropLostLinks(folder: string): Promise<void> {
+  for (const path of globSync('**/*.md', { cwd: folder })) {
+    const file = join(folder, path);
+    const text = await readFile(file, 'utf8');
+    const kept = text.replaceAll(
+      /\[([^\]]+)\]\((?!https?:|#)([^)#]+)(?:#[^)]*)?\)/g,
+      (link, shown, to) => (existsSync(join(file, '..', to)) ? link : shown),
+    );
+    await writeFile(file, kept);
+  }
+}
+
 /** Makes one file of `npm pack` of a folder. */
 async function packFolder(folder: string): Promise<void> {
   const { code, output } = await runCommand(
@@ -40,6 +54,7 @@ for (const name of LIBRARIES) {
   const folder = join(target, name);
   await compileFolder(join(root, 'libs', name, 'src'), join(folder, 'src'));
   await writeLibraryPackage(name, folder);
+  await cp(join(root, 'libs', name, 'api.txt'), join(folder, 'api.txt'));
 }
 await cp(join(root, 'libs/ui/fonts'), join(target, 'ui/fonts'), { recursive: true });
 await emitTypes(target);
@@ -56,6 +71,7 @@ await mkdir(sdk);
 await writeSdkPackage(sdk);
 for (const document of [...SDK_DOCUMENTS, 'product'])
   await cp(join(root, 'docs', document), join(sdk, 'docs', document), { recursive: true });
+await dropLostLinks(join(sdk, 'docs'));
 const create = join(target, 'create-remote');
 await cp(join(root, 'tools/packages/create-remote/template'), join(create, 'template'), {
   recursive: true,

@@ -14,7 +14,10 @@ export function describeHealth(state: RemoteState): string[] {
       : `, a canary for ${canaryShare === 0 ? 'named people' : `${canaryShare * 100} % of people`}`;
   return [
     `${id}: ${version}, build ${build}, ${health === 'unopened' ? 'not opened yet' : health}${canary}`,
-    ...openings.map((opened) => `  ${opened.count} pages opened ${opened.build} in 7 days`),
+    ...openings.map(
+      ({ count, build: opened }) =>
+        `  ${count} ${count === 1 ? 'page' : 'pages'} opened ${opened} in 7 days`,
+    ),
     ...failures.map(
       (failure) =>
         `  ${failure.count} × ${failure.kind} in ${failure.build}, last ${failure.lastAt.slice(0, 16).replace('T', ' ')}`,

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { locateRemote } from './builds.ts';
-import { publish, release, rollBack, setBuild, startCanary } from './publishing.ts';
+import { changeRemote, publish, release, rollBack, setBuild, startCanary } from './publishing.ts';
 import { readRegistry } from './registry-file.ts';
 import { readLog } from './registry-log.ts';
 import { hash, writeBuild } from './testing.ts';
@@ -175,6 +175,27 @@ test('a rollback, and setting a build, need no new version', async () => {
     'rollback 2',
     'set 3',
   ]);
+});
+
+test('what somebody went back from is made current again with a reason only', async () => {
+  for (const build of ['1', '2']) await publishNew(build);
+  await rollBack({ dir, id: 'events' }, REASON);
+  await expect(publish({ dir, id: 'events', build: '2' }, REASON)).rejects.toThrow(
+    `Build 2 of events was rolled back: ${REASON.why}. If it is right after all: set events 2`,
+  );
+  expect(await currentBuild()).toBe('1');
+  await setBuild({ dir, id: 'events', build: '2' }, REASON);
+  await setBuild({ dir, id: 'events', build: '1' }, REASON);
+  await publish({ dir, id: 'events', build: '2' }, REASON);
+  expect(await currentBuild()).toBe('2');
+});
+
+test('no remote but the gate is kept offline', async () => {
+  await publishNew('1');
+  const remote = { dir, id: 'events' };
+  await expect(changeRemote(remote, { action: 'offline-on' }, REASON)).rejects.toThrow(
+    'Browsers keep gate alone: events is never kept.',
+  );
 });
 
 describe('old builds', () => {

@@ -14,6 +14,9 @@ import {
 } from './registry-edits.ts';
 import { type OfflineSwitch, readLog } from './registry-log.ts';
 
+/** The only remote whose files browsers keep (docs/remote.md#offline). */
+const KEPT_OFFLINE = 'gate';
+
 /** A build of a remote in the folder `dir`. */
 export interface BuildChoice {
   /** The folder with the registry and the builds. */
@@ -26,12 +29,13 @@ export interface BuildChoice {
 
 /**
  * Checks a build and makes it the current one; nothing happens if it is so already. Throws a
- * sentence when the check fails, and when another build of the same version was published before: a
- * version names one build.
+ * sentence when the check fails, when another build of the same version was published before, as a
+ * version names one build, and when somebody went back from this one.
  */
 export function publish(choice: BuildChoice, reason: Reason): Promise<Registry> {
   return changeTo(choice, 'publish', reason, async (registry, built) => {
     await requireNewVersion(choice, built);
+    await requireNotRolledBack(choice);
     return publishBuild(registry, built);
   });
 }
@@ -83,11 +87,13 @@ export function startCanary(choice: BuildChoice & CanaryPeople, reason: Reason):
   });
 }
 
-function switchOffline(
+async function switchOffline(
   { dir, id }: Omit<BuildChoice, 'build'>,
   action: OfflineSwitch,
   reason: Reason,
 ): Promise<Registry> {
+  if (id !== KEPT_OFFLINE)
+    throw new PublishingError(`Browsers keep ${KEPT_OFFLINE} alone: ${id} is never kept.`);
   return changeRegistry(dir, {
     action,
     id,
@@ -144,6 +150,21 @@ async function requireNewVersion(
   if (!other) return;
   throw new PublishingError(
     `Version ${version} of ${id} is build ${other.build}. Raise the version in its package.json and build it again.`,
+  );
+}
+
+/** Whoever went back from a build meant it: only a change with a reason makes it current again. */
+async function requireNotRolledBack({ dir, id, build }: BuildChoice): Promise<void> {
+  const last = (await readLog(dir)).findLast(
+    ({ action, remote, ...entry }) =>
+      remote === id &&
+      (action === 'rollback'
+        ? entry.former === build
+        : entry.build === build && action !== 'canary'),
+  );
+  if (last?.action !== 'rollback') return;
+  throw new PublishingError(
+    `Build ${build} of ${id} was rolled back: ${last.why}. If it is right after all: set ${id} ${build} --why "…".`,
   );
 }
 

@@ -8,6 +8,7 @@ type Remote = SystemState['remotes'][number];
 const HEALTH = {
   unopened: { tone: 'quiet', label: 'Not opened yet' },
   healthy: { tone: 'moss', label: 'Healthy' },
+  doubtful: { tone: 'signal', label: 'Doubtful' },
   failing: { tone: 'signal', label: 'Failing in browsers' },
   altered: { tone: 'danger', label: 'Altered file' },
   missing: { tone: 'danger', label: 'Missing files' },

@@ -27,29 +27,23 @@ test('it names every remote with the origin of its test build, and Reset forgets
   consoleError.mockRestore();
 });
 
-test('it says why a test build was not opened', () => {
-  const refused = [{ remoteId: 'gear', target: 'https://gear.test/mf-manifest.json' }];
+test.each([
+  [
+    'https://gear.test/mf-manifest.json',
+    false,
+    'because this Muster does not allow the origin: gear from https://gear.test',
+  ],
+  ['@b9', false, 'because this Muster has not published it: build b9 of gear'],
+  ['@b2', true, 'as you chose: build b2 of gear'],
+])('it says why %s was not opened', (target, isDeclined, why) => {
+  const refused = [{ remoteId: 'gear', target, isDeclined }];
   const overrides = { get: () => null, list: () => [], listRefused: () => refused, reset() {} };
   render(
     <MusterProvider>
       <OverrideBar overrides={overrides} />
     </MusterProvider>,
   );
-  expect(screen.getByRole('complementary', { name: 'Test builds' })).toHaveTextContent(
-    'Not opened, because this Muster does not allow the origin: gear from https://gear.test',
-  );
+  const bar = screen.getByRole('complementary', { name: 'Test builds' });
+  expect(bar).toHaveTextContent(`Not opened, ${why}`);
   expect(screen.queryByText(/This tab shows/)).toBeNull();
-});
-
-test('it says that a build is not published', () => {
-  const refused = [{ remoteId: 'gear', target: '@b9' }];
-  const overrides = { get: () => null, list: () => [], listRefused: () => refused, reset() {} };
-  render(
-    <MusterProvider>
-      <OverrideBar overrides={overrides} />
-    </MusterProvider>,
-  );
-  expect(screen.getByRole('complementary', { name: 'Test builds' })).toHaveTextContent(
-    'Not opened, because this Muster has not published it: build b9 of gear',
-  );
 });

@@ -10,8 +10,10 @@ export default function OverrideBar({ overrides }: { overrides: Overrides }) {
   }
   const sources = describe(overrides.list());
   const refused = overrides.listRefused();
-  const unpublished = describe(refused.filter(publishedBuildOf));
-  const forbidden = describe(refused.filter((override) => !publishedBuildOf(override)));
+  const declined = describe(refused.filter(({ isDeclined }) => isDeclined));
+  const unknown = refused.filter(({ isDeclined }) => !isDeclined);
+  const unpublished = describe(unknown.filter(publishedBuildOf));
+  const forbidden = describe(unknown.filter((override) => !publishedBuildOf(override)));
   return (
     <aside className={css.bar} aria-label="Test builds">
       {sources && <span>This tab shows test builds: {sources}</span>}
@@ -21,6 +23,7 @@ export default function OverrideBar({ overrides }: { overrides: Overrides }) {
       {unpublished && (
         <span>Not opened, because this Muster has not published it: {unpublished}</span>
       )}
+      {declined && <span>Not opened, as you chose: {declined}</span>}
       <Button variant="default" onClick={reset}>
         Reset
       </Button>

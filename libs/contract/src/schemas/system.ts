@@ -77,11 +77,12 @@ const serverNode = z.object({
 
 /**
  * How the current build of a remote is: `unopened` when no page has reported that it opened it, in
- * 7 days, so that nobody knows; `failing` when browsers reported it in the last 24 hours,
+ * 7 days, so that nobody knows; `doubtful` when it fails more often than the one before, of which
+ * too few say so to call it failing; `failing` when browsers reported it in the last 24 hours,
  * `altered` when a file of it does not match the registry, `missing` when the server does not have
  * it (docs/product/administration.md#admin-system).
  */
-const REMOTE_HEALTH = ['unopened', 'healthy', 'failing', 'altered', 'missing'] as const;
+const REMOTE_HEALTH = ['unopened', 'healthy', 'doubtful', 'failing', 'altered', 'missing'] as const;
 /** How the current build of a remote is. */
 export type RemoteHealth = (typeof REMOTE_HEALTH)[number];
 

@@ -26,6 +26,7 @@ export {
   type Override,
   type Overrides,
   publishedBuildOf,
+  type RefusedOverride,
   withoutOverrides,
 } from './overrides.ts';
 export type { RemoteLoader } from './remote-loader.ts';

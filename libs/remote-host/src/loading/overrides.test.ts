@@ -61,7 +61,7 @@ test('an address whose origin is not allowed is refused without a question, and 
   });
   expect(overrides.get('gear')).toBeNull();
   expect(overrides.listRefused()).toEqual([
-    { remoteId: 'gear', target: 'https://evil.test/mf-manifest.json' },
+    { remoteId: 'gear', target: 'https://evil.test/mf-manifest.json', isDeclined: false },
   ]);
 });
 
@@ -160,7 +160,18 @@ test.each(['gear@b2', 'events@b1'])('%s, which is not published, is refused', (n
   });
   const [remoteId = '', build] = name.split('@');
   expect(overrides.get(remoteId)).toBeNull();
-  expect(overrides.listRefused()).toEqual([{ remoteId, target: `@${build}` }]);
+  expect(overrides.listRefused()).toEqual([{ remoteId, target: `@${build}`, isDeclined: false }]);
+});
+
+test('what the person says no to is not opened, and can be named', () => {
+  const overrides = create({
+    ...{ search: `?remote.gear=${LOCAL}`, storage: makeStorage(), origins: [LOCAL], findBuild },
+    confirm: () => false,
+  });
+  expect(overrides.get('gear')).toBeNull();
+  expect(overrides.listRefused()).toEqual([
+    { remoteId: 'gear', target: expect.stringContaining(LOCAL), isDeclined: true },
+  ]);
 });
 
 test.each(['gear@../b1', 'gear@', 'Gear@b1', 'gear@b1/x', '@b1'])('%s is no override', (name) => {

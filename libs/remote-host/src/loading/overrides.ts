@@ -14,10 +14,10 @@ export interface Overrides {
   /** All of them, by the id of the remote. */
   list(): readonly Override[];
   /**
-   * Those of the address whose origin is not allowed, or whose build is not published. They replace
-   * nothing.
+   * Those of the address whose origin is not allowed, whose build is not published, or to which the
+   * person said no. They replace nothing.
    */
-  listRefused(): readonly Override[];
+  listRefused(): readonly RefusedOverride[];
   /** Forgets all of them. */
   reset(): void;
 }
@@ -27,6 +27,12 @@ export interface Override {
   remoteId: string;
   /** The address of its manifest, or `@` and the id of a published build. */
   target: string;
+}
+
+/** An override that replaces nothing. */
+export interface RefusedOverride extends Override {
+  /** It was asked, and the person said no. */
+  isDeclined: boolean;
 }
 
 /** The id of the published build that a target names; undefined if it is an address. */
@@ -67,12 +73,13 @@ export interface OverridesOptions {
 export function createOverrides(options: OverridesOptions): Overrides {
   const { search, storage, confirm } = options;
   const targets = new Map(readStored(storage).filter(([id, target]) => find(options, id, target)));
-  const refused: Override[] = [];
+  const refused: RefusedOverride[] = [];
   for (const override of listNamed(search)) {
     const { remoteId, target } = override;
     if (targets.get(remoteId) === target) continue;
-    if (!find(options, remoteId, target)) refused.push(override);
-    else if (confirm(override)) targets.set(remoteId, target);
+    const isKnown = find(options, remoteId, target) !== undefined;
+    if (isKnown && confirm(override)) targets.set(remoteId, target);
+    else refused.push({ ...override, isDeclined: isKnown });
   }
   tryStorage(() => {
     if (targets.size > 0) storage.setItem(OVERRIDES_KEY, JSON.stringify([...targets]));

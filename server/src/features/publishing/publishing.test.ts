@@ -326,7 +326,7 @@ test('the command line sends a build and publishes it, and shows its history and
   const health = await run('health', 'gear');
   assert.match(
     health,
-    /^gear: 1\.0\.1, build 1, failing\n {2}1 pages opened 1 in 7 days\n {2}1 × render/,
+    /^gear: 1\.0\.1, build 1, failing\n {2}1 page opened 1 in 7 days\n {2}1 × render/,
   );
   await assert.rejects(run('publish', 'events', '1'), /This token publishes gear, not events/);
 });

@@ -330,6 +330,18 @@ test('the health of a remote follows from its files and from what browsers repor
   assert.equal(await health(), 'healthy');
 });
 
+test('a build that fails more often than the one before is doubtful, until several networks say so', async () => {
+  await build();
+  for (let page = 0; page < 5; page += 1) {
+    await report('b1', 'opened');
+    const opened = { remote: 'events', build: 'b2', kind: 'opened' };
+    await reportAll(opened, { ...opened, kind: 'render' });
+  }
+  assert.equal(await health(), 'doubtful');
+  await reportElsewhere('b2');
+  assert.equal(await health(), 'failing');
+});
+
 test('a build at another origin is as healthy as browsers find it', async () => {
   const remote = { id: 'events', label: 'Events', version: '1.2.0', build: 'b2' };
   await publish({ ...remote, ...BUILD, entry: 'https://events.test/b2/mf-manifest.json' });

@@ -43,6 +43,11 @@ export async function toRemoteState(
     openings: opened,
     networks: networks.filter((entry) => entry.remote === id),
   });
+  const worseBuilds = listWorseBuilds(listSuccessions(remote), {
+    failures: own,
+    openings: opened,
+  });
+  const isDoubtful = worseBuilds.some((worse) => worse.build === build);
   const isOpened = opened.some((opening) => opening.build === build);
   // Of a build at another origin only the browsers know.
   const isElsewhere = URL.canParse(location.entry);
@@ -53,13 +58,13 @@ export async function toRemoteState(
     version,
     build,
     canaryShare: canary?.share ?? null,
-    health: found === 'served' ? judge({ isFailing, isOpened }) : found,
+    health: found === 'served' ? judge({ isFailing, isDoubtful, isOpened }) : found,
     failures: toPageErrors(own),
     openings: [build, ...(canary ? [canary.build] : [])].map((shown) => ({
       build: shown,
       count: opened.find((opening) => opening.build === shown)?.count ?? 0,
     })),
-    worseBuilds: listWorseBuilds(listSuccessions(remote), { failures: own, openings: opened }),
+    worseBuilds,
   };
 }
 
@@ -100,8 +105,13 @@ function isBuildFailing(
 }
 
 /** A build that nobody has opened has no failures either, which says nothing. */
-function judge({ isFailing, isOpened }: Record<'isFailing' | 'isOpened', boolean>) {
+function judge({
+  isFailing,
+  isDoubtful,
+  isOpened,
+}: Record<'isFailing' | 'isDoubtful' | 'isOpened', boolean>) {
   if (isFailing) return 'failing';
+  if (isDoubtful) return 'doubtful';
   return isOpened ? 'healthy' : 'unopened';
 }
 
