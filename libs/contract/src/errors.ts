@@ -17,6 +17,10 @@ export const ERRORS = {
     status: 403,
     message: 'This account is suspended. We have sent you an email about it',
   },
+  EMAIL_NOT_CONFIRMED: {
+    status: 403,
+    message: 'Confirm your email first. Your profile sends you the link again',
+  },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this' },
   GUARDIAN_TOO_YOUNG: {
     status: 403,

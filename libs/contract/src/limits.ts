@@ -202,10 +202,14 @@ export const MAX_COUNT = {
   waiverChangesPerDay: 50,
   /** Signatures of one person under the waivers of an organizer. */
   signatures: 200,
-  /** Links to guardians in 24 hours: for one participant, and to one address. */
+  /** Mails to one mailbox in 24 hours that others cause by entering its address. */
+  strangerMailsPerDay: 5,
+  /** Links to guardians in 24 hours that one account or device sends for one participant. */
   guardianLinksPerDay: 5,
-  /** Those that a player sends, and those that are sent at the gates of an organizer. */
+  /** Those that an account sends as a player, and those that one device sends at a gate. */
   guardianLinksOfAccountPerDay: 10,
+  guardianLinksOfDevicePerDay: 40,
+  /** Those of all devices of an organizer, and those of a member of crew. */
   guardianLinksOfGatesPerDay: 200,
   eventTemplates: 20,
   participantViews: 20,

@@ -13,6 +13,8 @@ import type { Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { requireEvent } from '../crew/require-event.ts';
 import { lockAccount } from '../people/lock-account-store.ts';
+import { requireConfirmedEmail } from '../people/require-confirmed-email.ts';
+import { requireUser } from '../people/require-user.ts';
 import { countDevices, insertDevice } from './device-store.ts';
 import { createPairingCode, hashSecret } from './device-tokens.ts';
 import { toDevice } from './to-device.ts';
@@ -22,13 +24,15 @@ import { toDevice } from './to-device.ts';
  * with all of the caller's own (docs/product/crew.md#devices).
  */
 export async function addDevice(
-  { db }: Services,
+  services: Services,
   request: Request<Endpoints['addDevice']>,
 ): Promise<EndpointResponse<Endpoints['addDevice']>> {
   const { actor, body } = request;
   const { name, eventId, expiresAt } = body;
   const refusal = refuseCrewExpiry(expiresAt, new Date());
   if (refusal) throw AppError.of(refusal);
+  const { db } = services;
+  if (!eventId) requireConfirmedEmail(services, await requireUser(db, actor.id));
   const code = createPairingCode();
   const access = organizerAccess(actor, 'manageDevices');
   return inTransaction(db, async (trx) => {

@@ -515,6 +515,7 @@ create table email_changes (
   created_at timestamp with time zone default now() not null,
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
+  by_reset boolean default false not null,
   constraint email_changes_pkey PRIMARY KEY (id),
   constraint email_changes_new_email_check CHECK (char_length(new_email) <= 254),
   constraint email_changes_token_hash_check CHECK (token_hash ~ '^[0-9a-f]{64}$'::text),

@@ -249,6 +249,7 @@ type EmailChangesTable = {
   created_at: DefaultedTimestamp;
   expires_at: Timestamp;
   used_at: Timestamp | null;
+  by_reset: Generated<boolean>;
 };
 
 type EnergyLimitsTable = {
