@@ -149,7 +149,7 @@ export const ERRORS = {
   TAG_TAKEN: { status: 409, message: 'Somebody else has this tag. Use another one' },
   TOO_MANY_CHECKS: {
     status: 409,
-    message: 'This person has 100 checks at this event already',
+    message: 'No more checks of this person can be recorded at this event',
   },
   CARD_NOT_FOUND: { status: 404, message: 'This card no longer exists' },
   TOO_MANY_CARDS: {

@@ -51,7 +51,9 @@ export function createGuardianLinkLimit({ limits, countStrangerMail }: LimitServ
     await count(`of ${row.participationId} by ${deviceId ?? senderId}`);
     // Whoever is at many events has many participations, and an organizer adds walk-ins at will.
     if (deviceId) await countOfDevice(deviceId);
-    await (gate ? countAtGates(deviceId ? row.organizerId : senderId) : countOwn(senderId));
+    await (gate
+      ? countAtGates(deviceId ? `devices of ${row.organizerId}` : senderId)
+      : countOwn(senderId));
     if (await countStrangerMail(email)) return;
     throw new AppError('QUOTA_REACHED', { message: FAILURE_TEXT.strangerMailsPerDay });
   };

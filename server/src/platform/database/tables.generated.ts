@@ -622,6 +622,7 @@ type ParticipationsTable = {
   dependant_id: string | null;
   /** The guardian comes along without playing. */
   accompanies: Generated<boolean>;
+  added_by: string | null;
 };
 
 type PasswordFailuresTable = {
@@ -921,6 +922,7 @@ type WaiverSignaturesTable = {
   withdrawn_at: Timestamp | null;
   /** Once who signed is gone (docs/product/waivers.md#kept). */
   kept_until: string;
+  gate_by: string | null;
 };
 
 type WaiverTextsTable = {
