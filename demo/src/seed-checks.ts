@@ -97,7 +97,7 @@ function measure(
     const known = { before: new Map(), others: new Set<string>(), tags: new Map() };
     const { added } = decideChecks(
       [check],
-      { ...known, counts: new Map([[id, at]]), limits: LIMITS },
+      { ...known, counts: new Map([[id, { own: at, shared: at }]]), limits: LIMITS },
       {
         gate: { id: event.id, organizer_id: event.organizerId },
         caller: {

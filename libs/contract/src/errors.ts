@@ -17,6 +17,10 @@ export const ERRORS = {
     status: 403,
     message: 'This account is suspended. We have sent you an email about it',
   },
+  EMAIL_NOT_CONFIRMED: {
+    status: 403,
+    message: 'Confirm your email first. Your profile sends you the link again',
+  },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this' },
   GUARDIAN_TOO_YOUNG: {
     status: 403,
@@ -145,7 +149,7 @@ export const ERRORS = {
   TAG_TAKEN: { status: 409, message: 'Somebody else has this tag. Use another one' },
   TOO_MANY_CHECKS: {
     status: 409,
-    message: 'This person has 100 checks at this event already',
+    message: 'No more checks of this person can be recorded at this event',
   },
   CARD_NOT_FOUND: { status: 404, message: 'This card no longer exists' },
   TOO_MANY_CARDS: {

@@ -14,10 +14,23 @@ export const CHRONO_BOUNDS = {
 export const MAX_PENCE = 1_000_000;
 
 /**
- * Of one participation that people and devices have booked, so that no sum outgrows its number; its
- * charges and what takes entries back come on top (docs/product/money.md#ledger).
+ * Limits of what is made at a gate: `max` for the organizer, and again for all devices and crew
+ * together, `share` for each of these (docs/product/gate.md#shares).
  */
-export const MAX_BOOKED_ENTRIES = 200;
+export const GATE_LIMIT = {
+  /** Of an event in 24 hours. */
+  scans: { max: 20_000, share: 4_000 },
+  /** Players without an account of an event in 24 hours. */
+  walkIns: { max: 1_000, share: 100 },
+  /** Of one person under the waivers of an organizer, besides those in sessions of their own. */
+  signatures: { max: 200, share: 20 },
+  /** Of one participant, charges and what takes entries back aside. */
+  entries: { max: 200, share: 40 },
+  /** Of guns of an event in 24 hours. */
+  checks: { max: 20_000, share: 4_000 },
+  /** Of the guns of one person at an event. */
+  checksPerPerson: { max: 100, share: 20 },
+} as const;
 
 /** Waivers and what is signed under them (docs/product/waivers.md). */
 export const WAIVER = {

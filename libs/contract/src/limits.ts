@@ -183,16 +183,12 @@ export const MAX_COUNT = {
   crewInvitationsPerDay: 200,
   /** Devices of an organizer that are not removed and have not ended. */
   devices: 100,
+  /** Those that an organizer adds in 24 hours, removed ones included. */
+  devicesPerDay: 200,
   /** Scans of one request. */
   scans: 200,
-  /** Scans of an event in 24 hours. */
-  scansPerDay: 20_000,
-  /** Players without an account who join an event at its gate. */
-  walkIns: 1_000,
   /** Chronograph checks of one request, of an event in 24 hours, and of a person at an event. */
   chronoChecks: 200,
-  chronoChecksPerDay: 20_000,
-  chronoChecksPerPerson: 100,
   /** Classes of guns that an organizer has limits for. */
   gunClasses: 20,
   /** Cards of an organizer that have not ended, and those of one player. */
@@ -200,12 +196,16 @@ export const MAX_COUNT = {
   cardsPerPlayer: 50,
   /** Changes of a waiver in 24 hours. */
   waiverChangesPerDay: 50,
-  /** Signatures of one person under the waivers of an organizer. */
+  /** Signatures of one person under the waivers of an organizer, not at gates. */
   signatures: 200,
-  /** Links to guardians in 24 hours: for one participant, and to one address. */
+  /** Mails to one mailbox in 24 hours that others cause by entering its address. */
+  strangerMailsPerDay: 5,
+  /** Links to guardians in 24 hours that one account or device sends for one participant. */
   guardianLinksPerDay: 5,
-  /** Those that a player sends, and those that are sent at the gates of an organizer. */
+  /** Those that an account sends as a player, and those that one device sends at a gate. */
   guardianLinksOfAccountPerDay: 10,
+  guardianLinksOfDevicePerDay: 40,
+  /** Those of all devices of an organizer, and those of a member of crew. */
   guardianLinksOfGatesPerDay: 200,
   eventTemplates: 20,
   participantViews: 20,

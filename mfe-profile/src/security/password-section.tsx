@@ -1,5 +1,6 @@
 import { passwordScore, STRENGTH_CHECKS } from '@muster/contract';
 import { Banner, Button, CheckList, PasswordField } from '@muster/ui';
+import { KeepCrew } from './keep-crew.tsx';
 import * as css from './security.module.css';
 import { StrengthMeter } from './strength-meter.tsx';
 import type { PasswordForm } from './use-password-form.ts';
@@ -7,10 +8,11 @@ import type { PasswordForm } from './use-password-form.ts';
 interface PasswordSectionProps {
   email: string;
   password: PasswordForm;
+  isShown: boolean;
 }
 
 /** Changes the password (docs/product/sessions.md#password-change). */
-export function PasswordSection({ email, password }: PasswordSectionProps) {
+export function PasswordSection({ email, password, isShown }: PasswordSectionProps) {
   const { form, isSaving } = password;
   return (
     <form
@@ -41,8 +43,10 @@ export function PasswordSection({ email, password }: PasswordSectionProps) {
         {...form.getInputProps('confirmPassword')}
       />
       <p className={css.hint}>
-        With the password end your other sessions and the address of your calendar feed.
+        With the password end your other sessions, the address of your calendar feed and open
+        invitations to your crew.
       </p>
+      {isShown && <KeepCrew {...form.getInputProps('keepsCrew', { type: 'checkbox' })} />}
       <Button type="submit" loading={isSaving} className={css.submit ?? ''}>
         Update password
       </Button>

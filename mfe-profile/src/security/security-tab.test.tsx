@@ -40,10 +40,42 @@ test('a password is changed, said so, and the fields are emptied', async () => {
   await submit(dialog, { current: FAKE_PASSWORD, next: 'Different2!' });
   expect(await dialog.findByText('Password updated successfully!')).toBeVisible();
   expect(puts(rendered).map(({ path, body }) => [path, body])).toEqual([
-    ['/profile/password', { currentPassword: FAKE_PASSWORD, newPassword: 'Different2!' }],
+    [
+      '/profile/password',
+      { currentPassword: FAKE_PASSWORD, newPassword: 'Different2!', keepsCrew: false },
+    ],
   ]);
   for (const label of [/^Current password/, /^New password/, /^Confirm new password/])
     expect(dialog.getByLabelText(label)).toHaveValue('');
+});
+
+const DEVICE = {
+  id: 'd'.repeat(24),
+  name: 'Sam’s phone',
+  eventId: null,
+  expiresAt: '2090-05-08T10:00:00.000Z',
+  pairedAt: null,
+  lastSeenAt: null,
+};
+const PAGINATION = { page: 1, limit: 100, total: 1, pages: 1 };
+const withDevice = handle('listDevices', () => ({ devices: [DEVICE], pagination: PAGINATION }));
+
+test('crew and devices are named, and end with the password unless they are kept', async () => {
+  const { dialog, ...rendered } = await openSecurity({ handlers: [withDevice] });
+  const box = await dialog.findByRole('checkbox', { name: 'Keep my crew and devices' });
+  expect(box).not.toBeChecked();
+  expect(box).toHaveAccessibleDescription('Otherwise these lose their access: Sam’s phone.');
+  await userEvent.click(await dialog.findByRole('button', { name: 'End all other sessions' }));
+  const question = within(await screen.findByRole('dialog', { name: 'End all other sessions?' }));
+  await userEvent.click(question.getByRole('checkbox', { name: 'Keep my crew and devices' }));
+  await userEvent.click(question.getByRole('button', { name: 'End sessions' }));
+  await screen.findByText('All other sessions have ended.');
+  const end = rendered.requests.findLast(({ method }) => method === 'DELETE');
+  expect(String(end?.query?.keepsCrew)).toBe('true');
+  await userEvent.click(box);
+  await submit(dialog, { current: FAKE_PASSWORD, next: 'Different2!' });
+  await dialog.findByText('Password updated successfully!');
+  expect(puts(rendered)[0]?.body).toMatchObject({ keepsCrew: true });
 });
 
 const REFUSED: readonly [Passwords, at: RegExp, string][] = [

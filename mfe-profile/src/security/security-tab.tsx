@@ -9,7 +9,7 @@ interface SecurityTabProps {
   email: string;
   password: PasswordForm;
   emailChange: EmailForm;
-  /** The sessions are loaded only while the tab is shown. */
+  /** Sessions, crew and devices are loaded only while the tab is shown. */
   isShown: boolean;
 }
 
@@ -17,7 +17,7 @@ interface SecurityTabProps {
 export function SecurityTab({ email, password, emailChange, isShown }: SecurityTabProps) {
   return (
     <>
-      <PasswordSection email={email} password={password} />
+      <PasswordSection email={email} password={password} isShown={isShown} />
       <EmailSection email={email} change={emailChange} />
       {isShown && <SessionSection />}
     </>

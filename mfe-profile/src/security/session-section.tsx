@@ -6,6 +6,7 @@ import { AsyncView, Button, Skeleton, Stack } from '@muster/ui';
 import { ConfirmDialog } from '@muster/ui/confirm-dialog';
 import { useRef, useState } from 'react';
 import { DIALOG_BANNER } from '../dialog-banner.ts';
+import { KeepCrew } from './keep-crew.tsx';
 import * as css from './security.module.css';
 import { SessionRow } from './session-row.tsx';
 import { useEndSession } from './use-end-session.ts';
@@ -84,11 +85,12 @@ function SessionList({ sessions, onEnded }: SessionListProps) {
 }
 
 function EndOthers({ onEnded }: Pick<SessionListProps, 'onEnded'>) {
-  const end = useChange('endOtherSessions', { refreshes: ['sessions'] });
+  const end = useChange('endOtherSessions', { refreshes: ['sessions', 'crew'] });
   const [isAsking, setAsking] = useState(false);
+  const [keepsCrew, setKeepsCrew] = useState(false);
   function endAll() {
     end.mutate(
-      {},
+      { query: { keepsCrew: keepsCrew ? 'true' : 'false' } },
       {
         onSuccess: () => {
           const text = SUCCESS_TEXT.otherSessionsEnded;
@@ -108,12 +110,17 @@ function EndOthers({ onEnded }: Pick<SessionListProps, 'onEnded'>) {
       {isAsking && (
         <ConfirmDialog
           title="End all other sessions?"
-          message="Every other device and browser has to sign in again."
+          message="Every other device and browser has to sign in again. Open invitations to your crew end."
           labels={{ confirm: 'End sessions' }}
           isBusy={end.isPending}
           onConfirm={endAll}
           onCancel={() => setAsking(false)}
-        />
+        >
+          <KeepCrew
+            checked={keepsCrew}
+            onChange={({ currentTarget }) => setKeepsCrew(currentTarget.checked)}
+          />
+        </ConfirmDialog>
       )}
     </>
   );

@@ -11,19 +11,24 @@ export interface PasswordValues {
   currentPassword: string;
   newPassword: string;
   confirmPassword: string;
+  keepsCrew: boolean;
 }
 
-const EMPTY: PasswordValues = { currentPassword: '', newPassword: '', confirmPassword: '' };
+const EMPTY: PasswordValues = {
+  currentPassword: '',
+  newPassword: '',
+  confirmPassword: '',
+  keepsCrew: false,
+};
 
 /** The form that changes the user's password. */
 export function usePasswordForm() {
-  const change = useChange('changePassword', { refreshes: ['sessions'] });
+  const change = useChange('changePassword', { refreshes: ['sessions', 'crew'] });
   const entity = useEntityForm<PasswordValues, object>({
     schema: passwordForm,
     initialValues: EMPTY,
     validateOn: 'blur',
-    save: ({ currentPassword, newPassword }) =>
-      change.mutateAsync({ body: { currentPassword, newPassword } }),
+    save: ({ confirmPassword, ...body }) => change.mutateAsync({ body }),
     failureText: (error) => failureText(error, FAILURE_TEXT.passwordUpdate, 'connection'),
     onSaved: () => {
       entity.startOver();

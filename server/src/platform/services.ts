@@ -9,6 +9,7 @@ import type { Drain } from './http/drain.ts';
 import type { KeyedQueues } from './limits/keyed-queues.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { CountStrangerMail } from './mail/stranger-mails.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { PaymentProvider } from './payments/payment-provider.ts';
 import type { PublishedFolder } from './published/published-folder.ts';
@@ -48,6 +49,7 @@ export interface Services {
   streams: Streams;
   /** Counts what may be done only so often. */
   limits: Limits;
+  countStrangerMail: CountStrangerMail;
   /** Started when the server begins to stop. */
   drain: Drain;
   metrics: Metrics;

@@ -10,6 +10,7 @@ import { createDrain } from '../platform/http/drain.ts';
 import { createLimits } from '../platform/limits/limits.ts';
 import { createLockQueues } from '../platform/limits/lock-queues.ts';
 import { createMailer } from '../platform/mail/mailer.ts';
+import { createStrangerMailCount } from '../platform/mail/stranger-mails.ts';
 import { measureReplica } from '../platform/metrics/measure-server.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
 import { createPayments } from '../platform/payments/create-payments.ts';
@@ -43,6 +44,7 @@ export async function createServices({
   const storage = await createStorage(config);
   const metrics = createMetrics();
   const snapshots = createSnapshots({ clientConfig, log });
+  const limits = createLimits({ pool, log, config });
   return {
     config,
     jwtSecret,
@@ -61,7 +63,8 @@ export async function createServices({
     mailer: createMailer(config),
     payments,
     streams: createStreams({}, config.quotas.streams),
-    limits: createLimits({ pool, log, config }),
+    limits,
+    countStrangerMail: createStrangerMailCount(limits),
     drain: createDrain(),
     metrics,
     tracing: await openTracing(config, log),

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { get, type IncomingHttpHeaders } from 'node:http';
+import { connect } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import type { OfflineFiles } from '@muster/page-contract';
 import { readRefusal } from '../../test/support/call.ts';
@@ -185,6 +187,24 @@ test('a script has the headers of a file, and a picture that can hold scripts th
   const icon = (await getRaw('/icon.svg')).headers;
   assert.match(String(icon['content-security-policy']), /default-src 'none'/);
   assert.equal(icon['x-frame-options'], 'DENY');
+});
+
+test('no host that a request names gets into the policy', async () => {
+  const { hostname, port } = new URL(server.url);
+  for (const head of [
+    'GET http://evil.example/login HTTP/1.1\r\nHost: muster.test',
+    'GET http://evil.example/login HTTP/1.1\r\nHost: evil.example',
+    'GET /login HTTP/1.1\r\nHost: evil.example',
+    'GET /login HTTP/1.1\r\nHost: localhost.evil.example:3000',
+    'GET /login HTTP/1.1\r\nHost: 127.0.0.1.evil.example',
+  ]) {
+    const socket = connect(Number(port), hostname);
+    socket.write(`${head}\r\nX-Forwarded-Host: evil.example\r\nConnection: close\r\n\r\n`);
+    const response = await text(socket);
+    const policy = /content-security-policy: (.*)/i.exec(response)?.[1] ?? '';
+    assert.match(policy, /script-src muster\.test\//, head);
+    assert.doesNotMatch(policy, /evil/, head);
+  }
 });
 
 test('scripts in a folder are allowed by the folder', async () => {

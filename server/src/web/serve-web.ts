@@ -78,7 +78,7 @@ function servePages(
     const files = await readPageFiles();
     const scripts = listScripts(files.assets);
     const films = config.s3?.browserEndpoint;
-    const hosts = [request.host, new URL(config.publicUrl).host];
+    const hosts = listPageHosts(config, request.host);
     const { event, isHidden } = await findEvent(services, path);
     const gate = describeGatePage(path, await listOfflineFiles(files));
     return noCache(reply)
@@ -101,6 +101,18 @@ function servePages(
         }),
       );
   });
+}
+
+/** Itself, by whatever name and port. */
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3})(:\d+)?$/;
+
+/**
+ * The hosts at which a page may be open. Of a request only one that is known counts: a cache may
+ * send its response to others (docs/operations.md#cache).
+ */
+function listPageHosts({ publicUrl, pageHosts }: Config, requested: string): string[] {
+  const known = [new URL(publicUrl).host, ...pageHosts];
+  return LOOPBACK.test(requested) ? [requested, ...known] : known;
 }
 
 /** The event that a page shows, if everyone may see it. */

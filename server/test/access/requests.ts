@@ -45,7 +45,7 @@ const profile: MakeRequest = (fixtures, caller) => {
 
 const newPassword: MakeRequest = (_, caller) => {
   const current = caller === 'superadmin' ? SUPERADMIN.password : PASSWORD;
-  return { body: { currentPassword: current, newPassword: current } };
+  return { body: { currentPassword: current, newPassword: current, keepsCrew: true } };
 };
 
 const newEmail: MakeRequest = (fixtures, caller) => {
@@ -138,7 +138,7 @@ export const REQUESTS: Readonly<Record<EndpointName, MakeRequest>> = {
   getSignedInUser: empty,
   listSessions: empty,
   endSession: ownSession,
-  endOtherSessions: empty,
+  endOtherSessions: () => ({ query: { keepsCrew: 'true' } }),
   getPerson: ({ people }) => ({ params: { id: people.owner.user.id } }),
   getProfile: empty,
   updateProfile: profile,

@@ -93,7 +93,7 @@ export const WAIVER_REQUESTS = {
     params: { id: (await insertSignature(fixtures, fixtures.people.owner.user.id)).id },
   }),
   sendGuardianLink: async (fixtures, caller) => {
-    const { id, participationId } = await insertWaiver(fixtures);
+    const { id, participationId } = await insertWaiver(fixtures, true);
     await forgetAge(fixtures);
     const email = `guardian-${createObjectId()}@muster.test`;
     return { params: { id }, body: { email, ...named(caller, participationId) } };

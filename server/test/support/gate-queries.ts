@@ -52,7 +52,8 @@ export function gateQueries({
     'the scans of an event': ({ db }) => listScanRows(db, { eventId, limit: 50, offset: 0 }),
     'open conflicts': ({ db }) =>
       listScanRows(db, { eventId, unresolved: true, limit: 50, offset: 0 }),
-    'the number of scans of a day': ({ db }) => countScansOfDay(db, eventId),
+    'the number of scans of a day': ({ db }) =>
+      countScansOfDay(db, { eventId, caller: { callerId: eventId, organizerId } }),
     'events where somebody is inside': ({ db }) =>
       listOpenGates(db, { now: new Date(), after: '', limit: 100 }),
     'old nonces': ({ db }) => deleteOldNonces(db, longAgo, 200),

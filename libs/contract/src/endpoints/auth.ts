@@ -93,9 +93,9 @@ export const authEndpoints = {
   resetPassword: defineEndpoint({
     method: 'POST',
     path: '/auth/reset-password',
-    summary: 'Set a new password with a link, and end every session of the account',
+    summary: 'Set a new password with a link; sessions, crew and devices of the account end',
     access: 'anyone',
-    body: z.object({ token: linkToken, password: newPassword }),
+    body: z.object({ token: linkToken, password: newPassword, keepsCrew: z.boolean().optional() }),
     errors: ['LINK_EXPIRED'],
     response: z.object({ deviceToken }),
     rateLimitPerMinute: 10,

@@ -27,7 +27,13 @@ export const deviceEndpoints = {
     summary: 'Make a code that pairs a device with an event, or with all of your own',
     access: 'signed-in',
     body: newDevice,
-    errors: ['EVENT_NOT_FOUND', 'FORBIDDEN', 'TOO_MANY_DEVICES'],
+    errors: [
+      'EVENT_NOT_FOUND',
+      'FORBIDDEN',
+      'EMAIL_NOT_CONFIRMED',
+      'TOO_MANY_DEVICES',
+      'QUOTA_REACHED',
+    ],
     response: z.object({
       device,
       /** 10 characters, answered once; works once, for 10 minutes. */

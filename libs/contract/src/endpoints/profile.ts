@@ -45,7 +45,7 @@ export const profileEndpoints = {
     method: 'PUT',
     path: '/profile/password',
     alsoAt: [{ method: 'PUT', path: '/profile/mobile/password' }],
-    summary: 'Change your own password and end your other sessions',
+    summary: 'Change your password; other sessions, crew and devices end',
     access: 'signed-in',
     body: passwordChange,
     errors: [],

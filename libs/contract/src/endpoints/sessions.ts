@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { session } from '../schemas/session.ts';
-import { id } from '../schemas/text.ts';
+import { id, queryBoolean } from '../schemas/text.ts';
 
 /** The caller's own sessions (docs/product/sessions.md#session-list). */
 export const sessionEndpoints = {
@@ -25,8 +25,9 @@ export const sessionEndpoints = {
   endOtherSessions: defineEndpoint({
     method: 'DELETE',
     path: '/auth/sessions',
-    summary: 'End all your own sessions except the one of this request',
+    summary: 'End all your other sessions, and your crew and devices unless they are kept',
     access: 'signed-in',
+    query: z.object({ keepsCrew: queryBoolean.optional() }),
     errors: [],
     response: z.object({ endedCount: z.int() }),
   }),

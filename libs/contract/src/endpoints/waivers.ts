@@ -97,6 +97,8 @@ export const waiverEndpoints = {
       'NOT_JOINED',
       'PARTICIPANT_NOT_FOUND',
       'NO_GUARDIAN_NEEDED',
+      'EMAIL_NOT_CONFIRMED',
+      'NOT_APPROVED',
       'QUOTA_REACHED',
     ],
     response: z.object({}),

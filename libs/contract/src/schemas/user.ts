@@ -93,6 +93,8 @@ export const passwordChange = z.object({
     .max(LENGTH.password, `At most ${LENGTH.password} characters`)
     .refine(isStorable, FIELD_TEXT.characters)
     .refine((value) => passwordScore(value) >= MIN_PASSWORD_SCORE, FIELD_TEXT.newPasswordWeak),
+  /** Otherwise crew and devices end with the old password (docs/product/sessions.md#grants). */
+  keepsCrew: z.boolean().optional(),
 });
 
 /** The form of a password change: the change and the repeated password. */

@@ -33,6 +33,16 @@ export const fetchBans = 'Failed to fetch your bans';
 export function crewInvitationsPerDay(max: number): string {
   return `You can invite ${max} people to your crew a day. Please try again tomorrow`;
 }
+export function gateLimit(max: number, things: string): string {
+  return `There are ${max.toLocaleString('en-GB')} ${things} already`;
+}
+export function gateShare(share: number, things: string): string {
+  const count = share.toLocaleString('en-GB');
+  return `The gate has had enough ${things}: each device and helper has ${count}. Ask the organizer`;
+}
+export const strangerMailsPerDay =
+  'This address has had 5 emails from Muster today. Please try again tomorrow, or use another one';
+export const guardianLinkPending = 'Guardians can be written to once Muster has approved the event';
 export const fetchCrew = 'Failed to fetch your crew';
 export const inviteCrew = 'Failed to make the invitation';
 export const cancelInvitation = 'Failed to cancel the invitation';

@@ -20,6 +20,8 @@ export const emailChangesPerDay =
 export const dateOfBirthRequired = 'Date of birth is required';
 export const dateOfBirthFormat = 'Please enter a real date of birth';
 export const tooYoungToRegister = 'You must be at least 13 years old to register';
+export const dateOfBirthFixed =
+  'This date decides what is allowed at that age. Ask Muster to change it';
 export const dateOfBirthInFuture = 'A date of birth is not in the future';
 export const dependantAdult = 'Whoever is 18 or older needs an account of their own';
 export const dependantUnknown = 'This is none of your dependants, or not any more';

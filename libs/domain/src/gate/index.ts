@@ -4,6 +4,7 @@ export {
   type ScanDecision,
   type ScannedHolder,
 } from './decide-scan.ts';
+export { exceedsShare, type GateCounts, type GateLimit } from './exceeds-share.ts';
 export { type FilledWalkIn, fillWalkIn } from './fill-walk-in.ts';
 export { findSide } from './find-side.ts';
 export { gateClosesAt, isGateOpen } from './gate-closes-at.ts';

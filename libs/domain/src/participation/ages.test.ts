@@ -4,6 +4,7 @@ import {
   ageAtEvent,
   birthdayOf,
   canBeGuardian,
+  crossesAgeLimit,
   needsGuardian,
   tooYoungUntil,
 } from './ages.ts';
@@ -97,4 +98,19 @@ test.each([
   ['a rule for nobody', { accompaniedBelow: 0, age: 0 }, false],
 ])('a dependant needs a guardian: %s', (_what, change, isRefused) => {
   expect(needsGuardian({ ...alone, ...change })).toBe(isRefused);
+});
+
+test.each([
+  ['another day of the same year', '1990-01-01', '1990-12-31', false],
+  ['an adult who is younger than said', '1980-01-01', '2007-01-01', false],
+  ['an adult who is older than said', '2007-01-01', '1980-01-01', false],
+  ['a minor as an adult', '2012-01-01', '1990-01-01', true],
+  ['an adult as a minor', '1990-01-01', '2012-01-01', true],
+  ['18 today, and tomorrow', '2008-11-28', '2008-11-29', true],
+  ['16 today, and tomorrow', '2010-11-28', '2010-11-29', true],
+  ['13 today, and tomorrow', '2013-11-28', '2013-11-29', true],
+  ['a minor who is a day older', '2010-05-02', '2010-05-01', true],
+  ['a minor who is a day younger', '2010-05-01', '2010-05-02', false],
+])('crosses an age limit: %s', (_what, before, after, isCrossing) => {
+  expect(crossesAgeLimit({ before, after }, new Date('2026-11-28T12:00:00Z'))).toBe(isCrossing);
 });

@@ -55,6 +55,23 @@ export function ageToday(dateOfBirth: string, now: Date): number {
   return yearsUntil(dateOfBirth, londonIsoDay(now));
 }
 
+/** What waivers, guardians, bookings and flags ask about. */
+const AGE_LIMITS_YEARS = [13, 16, ADULT_AGE_YEARS];
+
+/**
+ * Whether another date of birth, both `YYYY-MM-DD`, puts somebody on the other side of an age limit
+ * today, or lets a minor reach one earlier
+ * (docs/product/roles-and-accounts.md#date-of-birth-changes).
+ */
+export function crossesAgeLimit(
+  { before, after }: { before: string; after: string },
+  now: Date,
+): boolean {
+  const [was, is] = [ageToday(before, now), ageToday(after, now)];
+  if (AGE_LIMITS_YEARS.some((years) => was < years !== is < years)) return true;
+  return was < ADULT_AGE_YEARS && after < before;
+}
+
 /** Whether somebody can have dependants: 18 or older today in Britain. */
 export function canBeGuardian(dateOfBirth: string | null, now: Date): boolean {
   return dateOfBirth !== null && ageToday(dateOfBirth, now) >= ADULT_AGE_YEARS;

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Modal } from '@muster/ui/overlays';
+import type { ReactNode } from 'react';
 import * as css from './confirm-dialog.module.css';
 
 interface ConfirmDialogProps {
@@ -16,6 +17,8 @@ interface ConfirmDialogProps {
   isBusy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
+  /** What can be chosen with it. */
+  children?: ReactNode;
 }
 
 /** A long label breaks on a phone, and is not cut. */
@@ -37,6 +40,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Modal opened onClose={cancel} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
       <p className={css.message}>{message}</p>
+      {props.children}
       <div className={css.buttons}>
         <Button
           variant="default"

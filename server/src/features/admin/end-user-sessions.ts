@@ -6,11 +6,12 @@ import type { Request } from '../../platform/http/handler.ts';
 import type { AuthServices } from '../auth/create-auth.ts';
 import { forgetSessions } from '../auth/forget-sessions.ts';
 import { updateSessionsRevoked } from '../auth/store.ts';
+import { endGrants } from '../people/grants-store.ts';
 import { lockAdministeredAccount } from './lock-administered-account.ts';
 
 /**
- * Signs an account out everywhere; the superadmin ends their own sessions in their profile
- * (docs/product/sessions.md#session-list).
+ * Signs an account out everywhere, which ends its open invitations. The superadmin ends their own
+ * sessions in their profile (docs/product/sessions.md#session-list).
  */
 export async function endUserSessions(
   services: AuthServices,
@@ -19,6 +20,8 @@ export async function endUserSessions(
   const endedCount = await inTransaction(services.db, async (trx) => {
     const account = await lockAdministeredAccount(trx, actor, id);
     if (!account.endSessions) throw new AppError('FORBIDDEN');
+    // Crew and devices are for the owner to end: a gate may be working with them.
+    await endGrants(trx, { userId: id, keepsCrew: true });
     const ended = await updateSessionsRevoked(trx, id);
     await recordAudit(
       trx,

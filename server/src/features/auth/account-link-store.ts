@@ -54,7 +54,7 @@ export async function insertPasswordReset(tx: Db, link: NewLink): Promise<void> 
 
 export async function insertEmailChange(
   tx: Db,
-  { newEmail, ...link }: NewLink & { newEmail: string },
+  { newEmail, isByReset, ...link }: NewLink & { newEmail: string; isByReset: boolean },
 ): Promise<void> {
   await tx
     .insertInto('email_changes')
@@ -64,6 +64,7 @@ export async function insertEmailChange(
       token_hash: link.tokenHash,
       expires_at: link.expiresAt,
       new_email: newEmail,
+      by_reset: isByReset,
     })
     .execute();
 }
@@ -86,10 +87,10 @@ export async function findPasswordReset(
 export async function findEmailChange(
   db: Db,
   tokenHash: string,
-): Promise<{ userId: string; newEmail: string } | undefined> {
+): Promise<{ userId: string; newEmail: string; isByReset: boolean } | undefined> {
   return db
     .selectFrom('email_changes')
-    .select(['user_id as userId', 'new_email as newEmail'])
+    .select(['user_id as userId', 'new_email as newEmail', 'by_reset as isByReset'])
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', new Date().toISOString())

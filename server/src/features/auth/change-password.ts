@@ -2,6 +2,7 @@ import type { EndpointResponse, Endpoints } from '@muster/contract';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Request } from '../../platform/http/handler.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
+import { endGrants } from '../people/grants-store.ts';
 import { findUser } from '../people/store.ts';
 import { nameOf } from '../people/to-person.ts';
 import { updateLinksUsed } from './account-link-store.ts';
@@ -12,8 +13,8 @@ import { hashPassword } from './passwords.ts';
 import { deleteCalendarFeed, updateOtherSessionsRevoked, updatePasswordHash } from './store.ts';
 
 /**
- * Changes the caller's password. All other sessions of the account, its links and its calendar feed
- * end (docs/product/sessions.md#password-change).
+ * Changes the caller's password. All other sessions of the account, its links, its calendar feed
+ * and what it has handed out end (docs/product/sessions.md#password-change).
  */
 export async function changePassword(
   services: AuthServices,
@@ -37,6 +38,7 @@ export async function changePassword(
     await updateLinksUsed(trx, 'password_resets', user.id);
     await updateLinksUsed(trx, 'email_changes', user.id);
     await deleteCalendarFeed(trx, user.id);
+    await endGrants(trx, { userId: user.id, keepsCrew: body.keepsCrew });
     const to = { userId: user.id, email: user.email, name: nameOf(user) };
     await sendMail(trx, 'passwordChanged', to, {});
     return updateOtherSessionsRevoked(trx, { userId: user.id, sessionId: actor.sessionId });

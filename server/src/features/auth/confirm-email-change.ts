@@ -4,6 +4,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Request } from '../../platform/http/handler.ts';
 import { hashLinkToken } from '../../platform/mail/account-links.ts';
 import type { Services } from '../../platform/services.ts';
+import { endGrants } from '../people/grants-store.ts';
 import { findUser } from '../people/store.ts';
 import { findEmailChange } from './account-link-store.ts';
 import { applyEmailChange } from './apply-email-change.ts';
@@ -25,6 +26,8 @@ export async function confirmEmailChange(
     const user = await findUser(trx, found.userId);
     // Again, because another request may have used the link before the lock.
     if (!user || !(await findEmailChange(trx, tokenHash))) throw new AppError('LINK_EXPIRED');
+    // Whoever registered with an email of somebody else has nothing of what they handed out.
+    if (found.isByReset) await endGrants(trx, { userId: user.id });
     const { email } = await applyEmailChange(trx, {
       user,
       newEmail: found.newEmail,

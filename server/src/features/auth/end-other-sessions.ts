@@ -1,17 +1,23 @@
 import type { EndpointResponse, Endpoints } from '@muster/contract';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Request } from '../../platform/http/handler.ts';
+import { endGrants } from '../people/grants-store.ts';
 import type { AuthServices } from './create-auth.ts';
 import { updateOtherSessionsRevoked } from './store.ts';
 
-/** Ends every session of the caller's but the one of this request. */
+/**
+ * Ends every session of the caller's but the one of this request, and what the account has handed
+ * out (docs/product/sessions.md#grants).
+ */
 export async function endOtherSessions(
   { db, sessions }: AuthServices,
-  { actor }: Request<Endpoints['endOtherSessions']>,
+  { actor, query: { keepsCrew } }: Request<Endpoints['endOtherSessions']>,
 ): Promise<EndpointResponse<Endpoints['endOtherSessions']>> {
-  const ended = await updateOtherSessionsRevoked(db, {
-    userId: actor.id,
-    sessionId: actor.sessionId,
+  const { id: userId, sessionId } = actor;
+  const ended = await inTransaction(db, async (trx) => {
+    await endGrants(trx, { userId, keepsCrew });
+    return updateOtherSessionsRevoked(trx, { userId, sessionId });
   });
-  for (const sessionId of ended) sessions.forget(sessionId);
+  for (const id of ended) sessions.forget(id);
   return { endedCount: ended.length };
 }

@@ -5,6 +5,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Request } from '../../platform/http/handler.ts';
 import { hashLinkToken } from '../../platform/mail/account-links.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
+import { endGrants } from '../people/grants-store.ts';
 import { findUser } from '../people/store.ts';
 import { nameOf } from '../people/to-person.ts';
 import { findPasswordReset, updateLinksUsed } from './account-link-store.ts';
@@ -18,12 +19,12 @@ import {
 } from './store.ts';
 
 /**
- * Sets a new password with a link, and ends every session of the account
- * (docs/product/sessions.md#forgotten-password).
+ * Sets a new password with a link, and ends every session of the account and what it has handed out
+ * (docs/product/sessions.md#forgotten-password, docs/product/sessions.md#grants).
  */
 export async function resetPassword(
   services: AuthServices,
-  { body: { token, password }, signal }: Request<Endpoints['resetPassword']>,
+  { body: { token, password, keepsCrew }, signal }: Request<Endpoints['resetPassword']>,
 ): Promise<EndpointResponse<Endpoints['resetPassword']>> {
   const { db, sessions, deviceTokens } = services;
   const tokenHash = hashLinkToken(token);
@@ -35,6 +36,7 @@ export async function resetPassword(
     await lockAccountForUpdate(trx, found.userId);
     // Again, because another request may have used the link meanwhile.
     if (!(await findPasswordReset(trx, tokenHash))) throw new AppError('LINK_EXPIRED');
+    await endGrants(trx, { userId: found.userId, keepsCrew });
     return replacePassword(trx, { userId: found.userId, passwordHash });
   });
   for (const sessionId of revoked) sessions.forget(sessionId);

@@ -10,27 +10,31 @@ import { countLinks, insertEmailChange, updateLinksUsed } from './account-link-s
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
+type LinkServices = Pick<Services, 'jwtSecret' | 'config' | 'countStrangerMail'>;
+
 interface Confirmation {
   user: UserRow;
   /** The account's own, or the one it is to have. */
   email: string;
+  /** The link is for somebody who has forgotten the password. */
+  isByReset?: boolean;
 }
 
 /**
  * Sends the link that confirms an email to it; those sent before stop working. False when the
- * account was sent as many as a day allows: Muster must not be a way to send mail to strangers. The
- * caller has locked the account.
+ * account or the mailbox was sent as many as a day allows: Muster must not be a way to send mail to
+ * strangers. The caller has locked the account.
  */
 export async function sendConfirmationLink(
   tx: Db,
-  { jwtSecret, config }: Pick<Services, 'jwtSecret' | 'config'>,
-  { user, email }: Confirmation,
+  { jwtSecret, config, countStrangerMail }: LinkServices,
+  { user, email, isByReset = false }: Confirmation,
 ): Promise<boolean> {
   const userId = user.id;
   const isOwn = email === user.email;
   const since = new Date(Date.now() - DAY_MS);
   const sent = await countLinks(tx, { table: 'email_changes', userId, since });
-  if (sent >= MAX_COUNT.emailConfirmationsPerDay) return false;
+  if (sent >= MAX_COUNT.emailConfirmationsPerDay || !(await countStrangerMail(email))) return false;
   const changeId = createObjectId();
   const links = createAccountLinks({ jwtSecret, publicUrl: config.publicUrl });
   const ttlMs = isOwn ? LINK_TTL_MS.emailConfirmation : LINK_TTL_MS.emailChange;
@@ -39,6 +43,7 @@ export async function sendConfirmationLink(
     id: changeId,
     userId,
     newEmail: email,
+    isByReset,
     tokenHash: links.hashFor('email-change', changeId),
     expiresAt: new Date(Date.now() + ttlMs),
   });

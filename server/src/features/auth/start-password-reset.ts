@@ -18,7 +18,7 @@ const MAX_LINKS_PER_HOUR = 3;
  * link that confirms it instead (docs/product/sessions.md#email-confirmation).
  */
 export async function startPasswordReset(
-  services: Pick<Services, 'db' | 'jwtSecret' | 'config'>,
+  services: Pick<Services, 'db' | 'jwtSecret' | 'config' | 'countStrangerMail'>,
   { email }: JobPayload<'startPasswordReset'>,
 ): Promise<void> {
   await inTransaction(services.db, async (trx) => {
@@ -27,7 +27,7 @@ export async function startPasswordReset(
     const account = user && (await lockAccountForUpdate(trx, user.id));
     if (!account || account.isSuspended) return;
     if (!user.email_confirmed) {
-      await sendConfirmationLink(trx, services, { user, email: user.email });
+      await sendConfirmationLink(trx, services, { user, email: user.email, isByReset: true });
       return;
     }
     const since = new Date(Date.now() - HOUR_MS);

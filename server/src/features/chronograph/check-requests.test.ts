@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { MAX_COUNT } from '@muster/contract';
+import { GATE_LIMIT } from '@muster/contract';
 import { call, refuse } from '../../../test/support/call.ts';
 import { makeCheck, recordChecks } from '../../../test/support/chrono.ts';
 import {
@@ -180,10 +180,10 @@ test('none, an empty list and too many are refused as a whole', async () => {
   assert.deepEqual(await rows(), before);
 });
 
-test('a person has at most 100 checks at an event', async () => {
+test('a device makes at most 20 checks of a person at an event', async () => {
   const { gate, device, participationId } = await makeScene();
   const { participationId: other } = await addHolder(gate);
-  const many = Array.from({ length: MAX_COUNT.chronoChecksPerPerson + 1 }, () =>
+  const many = Array.from({ length: GATE_LIMIT.checksPerPerson.share + 1 }, () =>
     makeCheck({ participationId }),
   );
   const results = await recordChecks(gate, device, [
@@ -237,14 +237,14 @@ test('the checks of a player go with their account', async () => {
   assert.equal((await recordChecks(gate, device, [check]))[0]?.status, 200);
 });
 
-test('of two that send 100 checks with one tag at once, one has it for all of theirs', async () => {
+test('of two that send 10 checks with one tag at once, one has it for all of theirs', async () => {
   const { gate, device, participationId } = await makeScene();
   const { participationId: other } = await addHolder(gate);
   const sent = [participationId, other].map((id) =>
     recordChecks(
       gate,
       device,
-      Array.from({ length: 100 }, () => makeCheck({ participationId: id, tag: 'T2' })),
+      Array.from({ length: 10 }, () => makeCheck({ participationId: id, tag: 'T2' })),
     ),
   );
   const results = await Promise.all(sent);
@@ -277,7 +277,7 @@ test('an event has an end of checks in 24 hours, and what would exceed it is not
     `insert into chrono_checks (id, participation_id, ${list})
     select gen_random_uuid(), $2, ${list} from chrono_checks, generate_series(1, $3)
     where participation_id = $1`,
-    [participationId, others, MAX_COUNT.chronoChecksPerDay - 2],
+    [participationId, others, GATE_LIMIT.checks.share - 2],
   );
   const options = { as: device, params: { id: gate.event.id } };
   const two = { checks: [makeCheck({ participationId }), makeCheck({ participationId })] };

@@ -1,6 +1,8 @@
 import type { ChronoResult, LegalBase } from '@muster/contract';
+import type { GateCounts } from '@muster/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/schema.ts';
+import { gateCounts, type ShareCaller } from '../devices/gate-share-store.ts';
 import { BY_NAME } from '../gate/scan-store.ts';
 
 /*
@@ -79,13 +81,13 @@ export async function listChecksByNonce(
 /** How many checks those of the participations have that are of this event. */
 export async function countChecksOf(
   trx: Db,
-  { eventId, ids }: { eventId: string; ids: readonly string[] },
-): Promise<Map<string, number>> {
-  const { rows } = await sql<{ id: string; count: number }>`
-    select p.id, (select count(*) from chrono_checks c where c.participation_id = p.id) as count
-    from participations p
+  { eventId, ids, caller }: { eventId: string; ids: readonly string[]; caller: ShareCaller },
+): Promise<Map<string, GateCounts>> {
+  const { rows } = await sql<GateCounts & { id: string }>`
+    select p.id, c.own, c.shared from participations p cross join lateral (
+      select ${gateCounts(caller)} from chrono_checks where participation_id = p.id) c
     where p.event_id = ${eventId} and p.id = any(${[...ids]}::text[])`.execute(trx);
-  return new Map(rows.map(({ id, count }) => [id, count]));
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]));
 }
 
 /** Whose tags of an event are, by their keys. */
@@ -132,14 +134,14 @@ export async function insertTags(trx: Db, tags: readonly TagRow[]): Promise<void
 }
 
 /** How many checks of an event arrived within 24 hours. */
-export async function countChecksOfDay(db: Db, eventId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('chrono_checks')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('event_id', '=', eventId)
-    .where('received_at', '>', sql<string>`now() - interval '24 hours'`)
-    .executeTakeFirstOrThrow();
-  return count;
+export async function countChecksOfDay(
+  db: Db,
+  { eventId, caller }: { eventId: string; caller: ShareCaller },
+): Promise<GateCounts> {
+  const { rows } = await sql<GateCounts>`
+    select ${gateCounts(caller)} from chrono_checks
+    where event_id = ${eventId} and received_at > now() - interval '24 hours'`.execute(db);
+  return rows[0]!;
 }
 
 /** A check with what its list shows. */

@@ -1,9 +1,11 @@
-import { type ChronoCheck, type ChronoCheckResult, ERRORS, MAX_COUNT } from '@muster/contract';
+import { type ChronoCheck, type ChronoCheckResult, ERRORS, GATE_LIMIT } from '@muster/contract';
 import {
   type ClassLimit,
   chronoResult,
   computedMillijoules,
   correctClock,
+  exceedsShare,
+  type GateCounts,
   labelKey,
   limitOf,
 } from '@muster/domain';
@@ -26,7 +28,7 @@ export interface KnownChecks {
   /** Nonces of other writes. */
   others: ReadonlySet<string>;
   /** How many checks each participation of the event has. */
-  counts: ReadonlyMap<string, number>;
+  counts: ReadonlyMap<string, GateCounts>;
   /** Whose tags are, by their keys. */
   tags: ReadonlyMap<string, string>;
   limits: readonly ClassLimit[];
@@ -64,7 +66,7 @@ export function decideChecks(
     if ('error' in decided) return decided;
     const { participationId } = decided;
     byNonce.set(check.nonce, decided);
-    counts.set(participationId, (counts.get(participationId) ?? 0) + 1);
+    counts.set(participationId, oneMore(counts.get(participationId)));
     added.push(decided);
     const tagKey = check.tag && labelKey(check.tag);
     if (tagKey && !tags.has(tagKey)) {
@@ -88,7 +90,9 @@ function decide(
   if (!limit) return refuse(check, 'VALIDATION', `There is no class ${check.class} any more`);
   const holder = tag === null ? undefined : tags.get(labelKey(tag));
   if (holder !== undefined && holder !== participationId) return refuse(check, 'TAG_TAKEN');
-  if (count >= MAX_COUNT.chronoChecksPerPerson) return refuse(check, 'TOO_MANY_CHECKS');
+  const isOrganizer = caller.accountId === gate.organizer_id;
+  if (exceedsShare(count, GATE_LIMIT.checksPerPerson, { added: 1, isOrganizer }))
+    return refuse(check, 'TOO_MANY_CHECKS');
   return {
     ...check,
     ...{ organizerId: gate.organizer_id, eventId: gate.id, gunKey: labelKey(check.gun) },
@@ -100,6 +104,11 @@ function decide(
     ...{ deviceId: caller.deviceId, actorId: caller.accountId, origin: caller.origin },
     contentHash: hashContent(check),
   };
+}
+
+/** Counted for the organizer too, whose own count alone matters. */
+function oneMore({ own, shared }: GateCounts = { own: 0, shared: 0 }): GateCounts {
+  return { own: own + 1, shared: shared + 1 };
 }
 
 /**

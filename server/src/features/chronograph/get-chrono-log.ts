@@ -1,4 +1,4 @@
-import { type Endpoints, MAX_COUNT } from '@muster/contract';
+import { type Endpoints, GATE_LIMIT } from '@muster/contract';
 import { eventAccess, londonIsoDay } from '@muster/domain';
 import { type Request, SentFile } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
@@ -17,7 +17,7 @@ export async function getChronoLog(
   const gate = await findGate(db, { eventId, access: { accountId: organizerId, roles: [] } });
   const checks = await listCheckRows(db, {
     eventId,
-    limit: MAX_COUNT.chronoChecksPerDay,
+    limit: GATE_LIMIT.checks.max,
     offset: 0,
   });
   const event = { title: gate?.title ?? '', date: gate?.date ?? '' };

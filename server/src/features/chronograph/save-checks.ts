@@ -1,8 +1,8 @@
-import { type ChronoCheck, type ChronoCheckResult, MAX_COUNT } from '@muster/contract';
+import { type ChronoCheck, type ChronoCheckResult, GATE_LIMIT } from '@muster/contract';
 import { labelKey } from '@muster/domain';
-import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/schema.ts';
 import { listOtherNonces, lockNonces } from '../../platform/nonces/nonce-store.ts';
+import { requireShare, shareCaller } from '../devices/gate-share.ts';
 import { listLimits } from '../limits/limit-store.ts';
 import {
   countChecksOf,
@@ -26,7 +26,7 @@ export async function saveChecks(
   if (checks.length === 0) return [];
   const known = await findKnown(trx, checks, recording);
   const { results, added, addedTags } = decideChecks(checks, known, recording);
-  if (added.length > 0) await requireQuota(trx, recording.gate.id, added.length);
+  if (added.length > 0) await requireQuota(trx, recording, added.length);
   await insertChecks(trx, added);
   await insertTags(trx, addedTags);
   return results;
@@ -35,8 +35,9 @@ export async function saveChecks(
 async function findKnown(
   trx: Db,
   checks: readonly ChronoCheck[],
-  { gate: { id: eventId, organizer_id: organizerId } }: Recording,
+  { gate: { id: eventId, organizer_id: organizerId }, ...recording }: Recording,
 ): Promise<KnownChecks> {
+  const caller = shareCaller(recording.caller, organizerId);
   const nonces = checks.map(({ nonce }) => nonce);
   await lockNonces(trx, { organizerId, nonces });
   const before = await listChecksByNonce(trx, { organizerId, nonces });
@@ -45,14 +46,16 @@ async function findKnown(
   return {
     before: new Map(before.map((row) => [row.nonce, row])),
     others: await listOtherNonces(trx, { organizerId, nonces, table: 'chrono_checks' }),
-    counts: await countChecksOf(trx, { eventId, ids }),
+    counts: await countChecksOf(trx, { eventId, ids, caller }),
     tags: await listTagHolders(trx, { eventId, keys }),
     limits: await listLimits(trx, organizerId),
   };
 }
 
-async function requireQuota(trx: Db, eventId: string, added: number): Promise<void> {
-  if ((await countChecksOfDay(trx, eventId)) + added <= MAX_COUNT.chronoChecksPerDay) return;
-  const message = `An event has at most ${MAX_COUNT.chronoChecksPerDay} checks in 24 hours`;
-  throw new AppError('TOO_MANY_REQUESTS', { message, retryAfter: 3_600 });
+async function requireQuota(trx: Db, recording: Recording, added: number): Promise<void> {
+  const { id: eventId, organizer_id: organizerId } = recording.gate;
+  const caller = shareCaller(recording.caller, organizerId);
+  const code = 'TOO_MANY_REQUESTS';
+  const wanted = { limit: GATE_LIMIT.checks, added, code, things: 'checks in 24 hours' } as const;
+  requireShare(caller, await countChecksOfDay(trx, { eventId, caller }), wanted);
 }

@@ -42,6 +42,12 @@ export async function findEventTitle(db: Db, eventId: string): Promise<string | 
   return (await event.executeTakeFirst())?.title;
 }
 
+/** Whether an event is approved, so that strangers may be written to about it. */
+export async function isEventApproved(db: Db, eventId: string): Promise<boolean> {
+  const event = db.selectFrom('live_events').select('approved').where('id', '=', eventId);
+  return (await event.executeTakeFirst())?.approved ?? false;
+}
+
 /** The organizer of an event that an account reaches; undefined when it does not. */
 export async function findEventOrganizer(
   db: Db,

@@ -10,16 +10,17 @@ import { refuseCrewExpiry } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { createObjectId } from '../../platform/database/object-id.ts';
-import type { Db } from '../../platform/database/schema.ts';
+import type { Db, UserRow } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Request } from '../../platform/http/handler.ts';
 import { createAccountLinks } from '../../platform/mail/account-links.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import type { Services } from '../../platform/services.ts';
 import { lockAccount } from '../people/lock-account-store.ts';
-import { findUser } from '../people/store.ts';
+import { requireConfirmedEmail } from '../people/require-confirmed-email.ts';
+import { requireUser } from '../people/require-user.ts';
 import { nameOf } from '../people/to-person.ts';
-import { findEventTitle } from './access-store.ts';
+import { findEventTitle, isEventApproved } from './access-store.ts';
 import { crewScope } from './audit-subject.ts';
 import { countCrewSeats } from './crew-store.ts';
 import { insertInvitation } from './invitation-store.ts';
@@ -56,6 +57,8 @@ export async function inviteCrew(
   const { roles, eventId, expiresAt, email = '' } = body;
   const refusal = refuseCrewExpiry(expiresAt, new Date());
   if (refusal) throw AppError.of(refusal);
+  const organizer = await requireUser(services.db, actor.id);
+  requireConfirmedEmail(services, organizer);
   await services.countInvitation(actor.id);
   const id = createObjectId();
   const links = createAccountLinks({
@@ -83,7 +86,7 @@ export async function inviteCrew(
       subject: crewScope({ organizerId: actor.id, eventId }),
       after: { roles: roles.join(', '), until: expiresAt, byEmail: email !== '' },
     });
-    return mailInvitation(trx, { id, organizerId: actor.id, eventId, roles, email });
+    return mailInvitation(trx, services, { id, organizer, eventId, roles, email });
   });
   const token = url.slice(url.indexOf('#') + 1);
   return { invitation: { id, roles, eventId, expiresAt }, token, url, isMailed };
@@ -91,17 +94,20 @@ export async function inviteCrew(
 
 interface MailedInvitation {
   id: string;
-  organizerId: string;
+  organizer: UserRow;
   eventId: string | null;
   roles: readonly CrewRole[];
   email: string;
 }
 
-/** Muster writes to strangers only for somebody whose own address is confirmed. */
-async function mailInvitation(trx: Db, invitation: MailedInvitation): Promise<boolean> {
-  const { id, organizerId, eventId, roles, email } = invitation;
-  const organizer = await findUser(trx, organizerId);
-  if (email === '' || !organizer?.email_confirmed) return false;
+/** Muster writes to strangers about approved events only, and not too often. */
+async function mailInvitation(
+  trx: Db,
+  { countStrangerMail }: Services,
+  { id, organizer, eventId, roles, email }: MailedInvitation,
+): Promise<boolean> {
+  if (email === '' || (eventId && !(await isEventApproved(trx, eventId)))) return false;
+  if (!(await countStrangerMail(email))) return false;
   const details = {
     invitationId: id,
     organizerName: nameOf(organizer),

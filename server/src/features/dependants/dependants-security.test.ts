@@ -156,6 +156,18 @@ test('a waiver that was removed asks for no company, and of several the latest d
   await call(server, 'updateDependant', younger);
 });
 
+test('whoever is booked is not made older', async () => {
+  const [{ guardian, tom }, site] = [await makeFamily(), await signUp(server)];
+  const params = { id: tom.id };
+  const older = { as: guardian, params, body: { dateOfBirth: bornYearsAgo(17) } };
+  const event = await makeGame({}, site);
+  await joinFor(server, guardian, { eventId: event.id, dependantId: tom.id });
+  const { fields } = await refuse(server, 'updateDependant', older);
+  assert.deepEqual(fields, { dateOfBirth: FIELD_TEXT.dateOfBirthFixed });
+  await call(server, 'leaveEvent', requestOf(guardian, event, tom));
+  await call(server, 'updateDependant', older);
+});
+
 test('the last form of a dependant is theirs, and not that of a brother or sister', async () => {
   const { guardian, tom, ann } = await makeFamily();
   const event = await makeGame();

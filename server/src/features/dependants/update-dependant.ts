@@ -1,6 +1,6 @@
-import type { EndpointResponse, Endpoints } from '@muster/contract';
+import { type EndpointResponse, type Endpoints, FIELD_TEXT } from '@muster/contract';
 import { ageAtEvent, needsGuardian, tooYoungUntil } from '@muster/domain';
-import { AppError } from '../../platform/app-error.ts';
+import { AppError, fieldError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Request } from '../../platform/http/handler.ts';
@@ -39,13 +39,16 @@ export async function updateDependant(
   return { dependant: toDependant(row) };
 }
 
-/** Nobody becomes too young for what they are booked for, alone or at all. */
+/** Nobody becomes too young for what they are booked for, alone or at all, nor older for it. */
 async function refuseTooYoung(
   trx: Db,
   own: OwnDependant,
   { before, after }: { before: string; after: string },
 ): Promise<void> {
-  for (const event of await listBookedAgeRules(trx, own)) {
+  const events = await listBookedAgeRules(trx, own);
+  if (events.length > 0 && after < before)
+    throw fieldError('dateOfBirth', FIELD_TEXT.dateOfBirthFixed);
+  for (const event of events) {
     const first = tooYoungUntil(after, event);
     if (first) throw new AppError('TOO_YOUNG', { fields: { dateOfBirth: first } });
     // A rule that came after the booking has not refused it, either.

@@ -72,6 +72,20 @@ export async function countDevices(db: Db, filter: DeviceFilter): Promise<number
   return count;
 }
 
+/** How many an organizer has added since a moment, removed ones included. */
+export async function countDevicesAdded(
+  db: Db,
+  { organizerId, since }: { organizerId: string; since: Date },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('devices')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('organizer_id', '=', organizerId)
+    .where('created_at', '>', since.toISOString())
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 interface NewDevice {
   id: string;
   organizerId: string;

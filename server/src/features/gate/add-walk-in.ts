@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type EndpointResponse, type Endpoints, MAX_COUNT, type WalkIn } from '@muster/contract';
+import { type EndpointResponse, type Endpoints, GATE_LIMIT, type WalkIn } from '@muster/contract';
 import { ANY_EVENT, correctClock, fillWalkIn } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
@@ -10,6 +10,7 @@ import { once } from '../../platform/nonces/once.ts';
 import type { Services } from '../../platform/services.ts';
 import { eventRefusal } from '../crew/event-refusal.ts';
 import { type GateCaller, gateCaller } from '../devices/gate-caller.ts';
+import { requireShare, shareCaller } from '../devices/gate-share.ts';
 import { insertEntry } from '../money/ledger-store.ts';
 import { inEventTransaction } from '../participation/in-event-transaction.ts';
 import { lockEventForNoKeyUpdate } from '../participation/spots-store.ts';
@@ -20,7 +21,7 @@ import { findSigning } from '../waivers/signer-store.ts';
 import { type GateRow, lockGate } from './gate-store.ts';
 import { insertScans, reserveScanNumbers, updateCheckedStates } from './scan-store.ts';
 import { requirePerson } from './update-gate-person.ts';
-import { countWalkIns, insertWalkIn } from './walk-in-store.ts';
+import { countWalkInsOfDay, insertWalkIn } from './walk-in-store.ts';
 
 /**
  * Adds a player without an account, confirmed and in. Without a connection they are in already, so
@@ -64,13 +65,22 @@ interface WalkInGate {
 async function saveWalkIn(trx: Db, walkIn: WalkIn, { gate, caller }: WalkInGate): Promise<string> {
   const event = await lockEventForNoKeyUpdate(trx, { eventId: gate.id, access: ANY_EVENT });
   if (!event) throw new AppError('EVENT_NOT_FOUND');
-  if ((await countWalkIns(trx, gate.id)) >= MAX_COUNT.walkIns)
-    throw new AppError('TOO_MANY_WALK_INS');
+  const sharing = shareCaller(caller, gate.organizer_id);
+  requireShare(sharing, await countWalkInsOfDay(trx, { eventId: gate.id, caller: sharing }), {
+    limit: GATE_LIMIT.walkIns,
+    code: 'TOO_MANY_WALK_INS',
+    things: 'players without an account in 24 hours',
+  });
   const filled = fillWalkIn(walkIn, { event, ...(await findGiveaway(trx, event)) });
   if (filled.refusal) throw AppError.of(filled.refusal);
   const { isOver, ...participation } = filled;
   const id = createObjectId();
-  await insertWalkIn(trx, { ...participation, id, eventId: gate.id });
+  await insertWalkIn(trx, {
+    ...participation,
+    id,
+    eventId: gate.id,
+    addedBy: sharing.callerId,
+  });
   await bookPayment(trx, walkIn, { gate, caller, participationId: id });
   const isUnsigned = await signIn(trx, walkIn, { gate, caller, participationId: id });
   await letIn(trx, walkIn, { gate, caller, participationId: id, isOver, isUnsigned });

@@ -1,7 +1,7 @@
-import { MAX_COUNT, type Scan, type ScanResult } from '@muster/contract';
-import { AppError } from '../../platform/app-error.ts';
+import { GATE_LIMIT, type Scan, type ScanResult } from '@muster/contract';
 import type { Db } from '../../platform/database/schema.ts';
 import { listOtherNonces, lockNonces } from '../../platform/nonces/nonce-store.ts';
+import { requireShare, shareCaller } from '../devices/gate-share.ts';
 import { listUnsigned } from '../waiver-states/waiver-facts-store.ts';
 import { codeOf, decideScans, type KnownScans, type Recording } from './decide-scans.ts';
 import { refuseScan, toResults } from './scan-results.ts';
@@ -88,8 +88,10 @@ async function findKnown(
   };
 }
 
-async function requireQuota(trx: Db, { gate }: Recording, added: number): Promise<void> {
-  if ((await countScansOfDay(trx, gate.id)) + added <= MAX_COUNT.scansPerDay) return;
-  const message = `An event has at most ${MAX_COUNT.scansPerDay} scans in 24 hours`;
-  throw new AppError('TOO_MANY_REQUESTS', { message, retryAfter: 3_600 });
+async function requireQuota(trx: Db, recording: Recording, added: number): Promise<void> {
+  const { id: eventId, organizer_id: organizerId } = recording.gate;
+  const caller = shareCaller(recording.caller, organizerId);
+  const code = 'TOO_MANY_REQUESTS';
+  const wanted = { limit: GATE_LIMIT.scans, added, code, things: 'scans in 24 hours' } as const;
+  requireShare(caller, await countScansOfDay(trx, { eventId, caller }), wanted);
 }

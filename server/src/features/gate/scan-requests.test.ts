@@ -171,9 +171,9 @@ test('an event has at most 20,000 scans in 24 hours', async () => {
   const full = await makeGate(server);
   const { pool } = server.database;
   await pool.query(
-    `insert into gate_scans (id, organizer_id, event_id, origin, kind, occurred_at, clock_offset_ms,
-      received_at, was_offline, is_clock_corrected, verdict, content_hash)
-    select gen_random_uuid(), $1, $2, '', 'entry', now(), 0, now(), false, false, 'unknown', ''
+    `insert into gate_scans (id, organizer_id, event_id, actor_id, origin, kind, occurred_at,
+      clock_offset_ms, received_at, was_offline, is_clock_corrected, verdict, content_hash)
+    select gen_random_uuid(), $1, $2, $1, '', 'entry', now(), 0, now(), false, false, 'unknown', ''
     from generate_series(1, 19999)`,
     [full.organizer.user.id, full.event.id],
   );

@@ -1,7 +1,9 @@
 import type { CheckInStatus, ParticipationStatus, ScanKind, Verdict } from '@muster/contract';
-import type { StandingScan } from '@muster/domain';
+import type { GateCounts, StandingScan } from '@muster/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/schema.ts';
+import { gateCounts, type ShareCaller } from '../devices/gate-share-store.ts';
+import { NAME } from '../devices/maker-name-store.ts';
 
 /*
  * Scans and what they are decided with. Each statement is for all scans of a request, so their
@@ -214,19 +216,15 @@ export async function updateCheckedStates(trx: Db, states: readonly CheckedState
 }
 
 /** How many scans of an event arrived within 24 hours. */
-export async function countScansOfDay(db: Db, eventId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('gate_scans')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('event_id', '=', eventId)
-    .where('received_at', '>', sql<string>`now() - interval '24 hours'`)
-    .executeTakeFirstOrThrow();
-  return count;
+export async function countScansOfDay(
+  db: Db,
+  { eventId, caller }: { eventId: string; caller: ShareCaller },
+): Promise<GateCounts> {
+  const { rows } = await sql<GateCounts>`
+    select ${gateCounts(caller)} from gate_scans
+    where event_id = ${eventId} and received_at > now() - interval '24 hours'`.execute(db);
+  return rows[0]!;
 }
-
-/** The public name of an account in `users` (docs/product/roles-and-accounts.md#public-name). */
-export const NAME = sql.raw(`coalesce(nullif(nick_name, ''), nullif(organizer_name, ''),
-  split_part(email, '@', 1))`);
 
 /** Who has made a scan `s`, as others see it; null once the account or the device is gone. */
 export const BY_NAME = sql<string | null>`coalesce(

@@ -1,16 +1,18 @@
+import type { GateCounts } from '@muster/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/schema.ts';
+import { gateCounts, type ShareCaller } from '../devices/gate-share-store.ts';
 
-/** Players without an account of an event, whatever became of them. */
-export async function countWalkIns(trx: Db, eventId: string): Promise<number> {
-  const { count } = await trx
-    .selectFrom('participations')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('event_id', '=', eventId)
-    .where('user_id', 'is', null)
-    .where('guardian_id', 'is', null)
-    .executeTakeFirstOrThrow();
-  return count;
+/** Players without an account whom a gate has added within 24 hours. */
+export async function countWalkInsOfDay(
+  trx: Db,
+  { eventId, caller }: { eventId: string; caller: ShareCaller },
+): Promise<GateCounts> {
+  const { rows } = await sql<GateCounts>`
+    select ${gateCounts(caller, 'added_by')} from participations
+    where event_id = ${eventId} and user_id is null and guardian_id is null
+      and joined_at > now() - interval '24 hours'`.execute(trx);
+  return rows[0]!;
 }
 
 interface NewWalkIn {
@@ -18,6 +20,8 @@ interface NewWalkIn {
   eventId: string;
   joinForm: object;
   amountPence: number;
+  /** A device or an account. */
+  addedBy: string;
 }
 
 /** Confirmed; the scan that lets them in, and what they paid, are stored by themselves. */
@@ -33,6 +37,7 @@ export async function insertWalkIn(trx: Db, walkIn: NewWalkIn): Promise<void> {
       payment_amount_pence: walkIn.amountPence,
       join_form: JSON.stringify(walkIn.joinForm),
       joined_at: sql`now()`,
+      added_by: walkIn.addedBy,
     })
     .execute();
 }

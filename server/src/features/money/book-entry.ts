@@ -2,7 +2,7 @@ import {
   type EndpointResponse,
   type Endpoints,
   FAILURE_TEXT,
-  MAX_BOOKED_ENTRIES,
+  GATE_LIMIT,
   type NewLedgerEntry,
 } from '@muster/contract';
 import { eventAccess, formatPounds, toPounds } from '@muster/domain';
@@ -13,6 +13,8 @@ import { once } from '../../platform/nonces/once.ts';
 import type { Services } from '../../platform/services.ts';
 import { requireEvent } from '../crew/require-event.ts';
 import { type GateCaller, gateCaller } from '../devices/gate-caller.ts';
+import { requireShare, shareCaller } from '../devices/gate-share.ts';
+import type { ShareCaller } from '../devices/gate-share-store.ts';
 import { inEventTransaction } from '../participation/in-event-transaction.ts';
 import {
   type Account,
@@ -40,7 +42,10 @@ export async function addLedgerEntry(
       const account = await findAccountForUpdate(trx, { eventId, participationId });
       if (!account) throw new AppError('PARTICIPANT_NOT_FOUND');
       requireRefundable(body, account);
-      await requireRoomForEntry(trx, participationId);
+      await requireRoomForEntry(trx, {
+        participationId,
+        caller: shareCaller(caller, organizerId),
+      });
       const { accountId: actorId, deviceId } = caller;
       const { kind, method, pence, note, nonce } = body;
       const entry = { organizerId, eventId, participationId, kind, method, pence, note, nonce };
@@ -98,9 +103,15 @@ function requireRefundable({ kind, pence }: NewLedgerEntry, account: Account): v
   throw new AppError('REFUND_TOO_LARGE', { message, fields: { pence: message } });
 }
 
-async function requireRoomForEntry(trx: Db, participationId: string): Promise<void> {
-  if ((await countBookedEntries(trx, participationId)) >= MAX_BOOKED_ENTRIES)
-    throw new AppError('TOO_MANY_ENTRIES');
+async function requireRoomForEntry(
+  trx: Db,
+  of: { participationId: string; caller: ShareCaller },
+): Promise<void> {
+  requireShare(of.caller, await countBookedEntries(trx, of), {
+    limit: GATE_LIMIT.entries,
+    code: 'TOO_MANY_ENTRIES',
+    things: 'entries of this participant',
+  });
 }
 
 async function save(trx: Db, entry: Parameters<typeof insertEntry>[1]) {

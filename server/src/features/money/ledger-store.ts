@@ -1,6 +1,8 @@
 import type { LedgerEntry, LedgerKind, LedgerMethod } from '@muster/contract';
+import type { GateCounts } from '@muster/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/schema.ts';
+import { gateCounts, type ShareCaller } from '../devices/gate-share-store.ts';
 
 /** An entry with the names of who has made it. */
 export interface LedgerRow extends Omit<LedgerEntry, 'actor' | 'device'> {
@@ -91,13 +93,16 @@ export async function findAccountForUpdate(
 }
 
 /** Without charges, and without what takes entries back. */
-export async function countBookedEntries(db: Db, participationId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from ledger_entries
+export async function countBookedEntries(
+  db: Db,
+  { participationId, caller }: { participationId: string; caller: ShareCaller },
+): Promise<GateCounts> {
+  const { rows } = await sql<GateCounts>`
+    select ${gateCounts(caller)} from ledger_entries
     where participation_id = ${participationId} and nonce is not null and reverses is null`.execute(
     db,
   );
-  return rows[0]!.count;
+  return rows[0]!;
 }
 
 interface NewEntry {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { FIELD_TEXT } from '@muster/contract';
 import { call, refuse, send } from '../../../test/support/call.ts';
+import { bornYearsAgo } from '../../../test/support/dependants.ts';
 import {
   addParticipant,
   makeApprovedEvent,
@@ -50,6 +51,30 @@ test('the caller’s profile is read and changed, private fields included', asyn
   );
   assert.deepEqual((await call(server, 'getProfile', { as })).user, user);
   assert.equal((await rowOf(as)).full_name, 'Åsa Ek');
+});
+
+test('nobody is older by another date of birth, and adults correct theirs', async () => {
+  const minor = await signUp(server, { dateOfBirth: bornYearsAgo(14) });
+  const adult = await signUp(server, { dateOfBirth: '1990-05-17' });
+  for (const name of ['updateProfile', 'patchProfile'] as const) {
+    const grown = { as: minor, body: profileOf(minor, { dateOfBirth: '1990-01-01' }) };
+    const refusal = await refuse(server, name, grown);
+    assert.deepEqual(refusal.fields, { dateOfBirth: FIELD_TEXT.dateOfBirthFixed });
+    assert.equal((await rowOf(minor)).date_of_birth, bornYearsAgo(14));
+    const body = profileOf(adult, { dateOfBirth: '1985-02-03' });
+    assert.equal((await call(server, name, { as: adult, body })).user.dateOfBirth, '1985-02-03');
+  }
+  const { user } = await call(server, 'updateProfile', { as: minor, body: profileOf(minor) });
+  assert.equal(user.dateOfBirth, bornYearsAgo(14));
+});
+
+test('a date of birth that is missing is set', async () => {
+  const as = await signUp(server);
+  const { pool } = server.database;
+  await pool.query('update users set date_of_birth = null where id = $1', [as.user.id]);
+  const body = { dateOfBirth: bornYearsAgo(14) };
+  const { user } = await call(server, 'patchProfile', { as, body });
+  assert.equal(user.dateOfBirth, bornYearsAgo(14));
 });
 
 test('each invalid field has its message, and the row does not change', async () => {

@@ -1,5 +1,5 @@
 import { type EndpointResponse, type Endpoints, FIELD_TEXT } from '@muster/contract';
-import { needsDateOfBirth, refuseReservedName } from '@muster/domain';
+import { crossesAgeLimit, needsDateOfBirth, refuseReservedName } from '@muster/domain';
 import { AppError, fieldError } from '../../platform/app-error.ts';
 import type { UserRow } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -35,6 +35,7 @@ export async function saveProfile(
     throw fieldError('dateOfBirth', FIELD_TEXT.dateOfBirthRequired);
   const { db, config } = services;
   const user = await requireUser(db, actor.id);
+  requireSameAges(actor, user.date_of_birth, body.dateOfBirth);
   const { avatar_url: oldAvatar } = user;
   const refusal = refuseReservedName(actor, changedNames(body, user));
   if (refusal) throw AppError.of(refusal);
@@ -58,6 +59,17 @@ export async function saveProfile(
     );
   }
   return { user: toUser(row), ...(emailChange && { emailChange }) };
+}
+
+/** Ages decide who signs, books and plays, so nobody makes themselves older. */
+function requireSameAges(
+  actor: Actor,
+  before: string | null,
+  after: string | null | undefined,
+): void {
+  if (actor.isSuperadmin || !before || !after) return;
+  if (crossesAgeLimit({ before, after }, new Date()))
+    throw fieldError('dateOfBirth', FIELD_TEXT.dateOfBirthFixed);
 }
 
 /** A name from before it was reserved may stay. */

@@ -1,5 +1,6 @@
 import type { WaiverSigner, WaiverValidity } from '@muster/contract';
-import { sql } from 'kysely';
+import type { GateCounts } from '@muster/domain';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/schema.ts';
 
 /** Whom a signature is of: one of them. */
@@ -21,6 +22,8 @@ export interface NewSignatureRow extends SignatureSubject {
   strokes: string | null;
   deviceId: string | null;
   actorId: string | null;
+  /** Null: not at a gate. */
+  gateBy: string | null;
   keptUntil: string;
 }
 
@@ -36,12 +39,14 @@ export interface SignatureRow {
   withdrawnAt: string | null;
   validFor: WaiverValidity;
   body: string;
+  /** The device or the person at the gate; empty once it is gone, null for none. */
+  gateBy: string | null;
 }
 
 const SIGNATURE = sql.raw(`s.id, s.version, s.signer, s.typed_name as "typedName", s.strokes,
   s.signed_at as "signedAt",
   to_char(s.signed_at at time zone 'Europe/London', 'YYYY-MM-DD') as "signedOn",
-  s.withdrawn_at as "withdrawnAt", t.valid_for as "validFor", t.body`);
+  s.withdrawn_at as "withdrawnAt", s.gate_by as "gateBy", t.valid_for as "validFor", t.body`);
 
 export async function findSignature(db: Db, id: string): Promise<SignatureRow | undefined> {
   const { rows } = await sql<SignatureRow>`
@@ -68,22 +73,38 @@ export async function insertSignature(trx: Db, row: NewSignatureRow): Promise<vo
       strokes: row.strokes,
       device_id: row.deviceId,
       actor_id: row.actorId,
+      gate_by: row.gateBy,
       kept_until: row.keptUntil,
     })
     .execute();
 }
 
-export async function countSignatures(
-  trx: Db,
-  subject: SignatureSubject & { organizerId: string },
-): Promise<number> {
+type OfOrganizer = SignatureSubject & { organizerId: string };
+
+/** How often somebody has signed without a gate: in a session of their own, or by a link. */
+export async function countOwnSignatures(trx: Db, subject: OfOrganizer): Promise<number> {
   const { count } = await trx
     .selectFrom('waiver_signatures')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('organizer_id', '=', subject.organizerId)
     .where((row) => row.and(ofSubject(subject)))
+    .where('gate_by', 'is', null)
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** How often somebody has signed at gates. */
+export async function countGateSignatures(
+  trx: Db,
+  subject: OfOrganizer,
+  counts: RawBuilder<unknown>,
+): Promise<GateCounts> {
+  const [column, id] = Object.entries(ofSubject(subject))[0]!;
+  const { rows } = await sql<GateCounts>`
+    select ${counts} from waiver_signatures
+    where organizer_id = ${subject.organizerId} and ${sql.ref(column)} = ${id}
+      and gate_by is not null`.execute(trx);
+  return rows[0]!;
 }
 
 function ofSubject({ userId, dependantId, participationId }: SignatureSubject) {
@@ -131,7 +152,9 @@ export async function detachSignatures(trx: Db, userId: string): Promise<void> {
     update waiver_signatures set signer_user_id = null
     where signer_user_id = ${userId}`.execute(trx);
   await sql`
-    update waiver_signatures set actor_id = null where actor_id = ${userId}`.execute(trx);
+    update waiver_signatures set actor_id = null, gate_by = '' where actor_id = ${userId}`.execute(
+    trx,
+  );
 }
 
 /** Part of deleting a dependant, in the same way. */

@@ -145,12 +145,14 @@ async function statusOf(
   return (await send(server, 'sendGuardianLink', { as, ...request(gate, given) })).status;
 }
 
-test('a participant has five links in 24 hours, and so has a mailbox', async () => {
-  const { gate, minor } = await makeScene();
+test('a player has five links in 24 hours, the gate five more, and a mailbox five', async () => {
+  const { gate, minor, participationId: own } = await makeScene();
   const max = MAX_COUNT.guardianLinksPerDay;
   for (let n = 0; n < max; n += 1) assert.equal(await statusOf(minor, gate), 200);
   assert.equal(await statusOf(minor, gate), 429);
   const device = await addDevice(gate);
+  for (const status of [...Array(max).fill(200), 429])
+    assert.equal(await statusOf(device, gate, { participationId: own }), status);
   for (let n = 0; n < max + 1; n += 1) {
     const { participationId } = await addHolder(gate);
     const email = `victim+${n}@muster.test`;
@@ -174,7 +176,7 @@ test('a player mails no more strangers by being at many events', async () => {
   assert.equal(await statusOf(await addDevice(third), third, { participationId }), 200);
 });
 
-test('the gates of an organizer send 200 in 24 hours, and the log has each', async () => {
+test('the devices of an organizer send 200 in 24 hours, and the log has each', async () => {
   const { gate } = await makeScene();
   const device = await addDevice(gate);
   const { participationId } = await addHolder(gate);
@@ -187,8 +189,9 @@ test('the gates of an organizer send 200 in 24 hours, and the log has each', asy
     max: MAX_COUNT.guardianLinksOfGatesPerDay,
   });
   for (let n = 1; n < MAX_COUNT.guardianLinksOfGatesPerDay; n += 1)
-    await counter.increment(gate.organizer.user.id);
-  assert.equal(await statusOf(gate.organizer, gate, { participationId }), 429);
+    await counter.increment(`devices of ${gate.organizer.user.id}`);
+  assert.equal(await statusOf(device, gate, { participationId }), 429);
+  assert.equal(await statusOf(gate.organizer, gate, { participationId }), 200);
   const { gate: foreign } = await makeScene();
   const { participationId: free } = await addHolder(foreign);
   assert.equal(await statusOf(foreign.organizer, foreign, { participationId: free }), 200);

@@ -1,9 +1,17 @@
-import { MAX_COUNT, type WaiverSignature, type WaiverSigner } from '@muster/contract';
+import { GATE_LIMIT, MAX_COUNT, type WaiverSignature, type WaiverSigner } from '@muster/contract';
 import { keptUntil, londonIsoDay } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import { createObjectId } from '../../platform/database/object-id.ts';
 import type { Db } from '../../platform/database/schema.ts';
-import { countSignatures, insertSignature } from '../waiver-states/signature-store.ts';
+import { requireShare, shareCaller } from '../devices/gate-share.ts';
+import { gateCounts } from '../devices/gate-share-store.ts';
+import { findMakerName } from '../devices/maker-name-store.ts';
+import {
+  countGateSignatures,
+  countOwnSignatures,
+  insertSignature,
+  type SignatureSubject,
+} from '../waiver-states/signature-store.ts';
 import { findWaiver } from '../waiver-states/text-store.ts';
 import type { Signer } from './find-signer.ts';
 import { requireSignature, toSignature } from './to-signature.ts';
@@ -30,15 +38,33 @@ export async function saveSignature(
   const waiver = await findWaiver(trx, organizerId);
   if (waiver?.version !== version) throw new AppError('WAIVER_CHANGED');
   const subject = { organizerId, userId, dependantId, participationId };
-  if ((await countSignatures(trx, subject)) >= MAX_COUNT.signatures)
-    throw new AppError('QUOTA_REACHED', {
-      message: `Nobody signs more than ${MAX_COUNT.signatures} times`,
-    });
+  await requireRoom(trx, subject, gate);
   const id = createObjectId();
   await insertSignature(trx, {
     ...{ ...subject, ...signing, id, version, eventId },
     ...{ deviceId: gate?.deviceId ?? null, actorId: gate?.actorId ?? null },
+    gateBy: gate && (await findMakerName(trx, gate)),
     keptUntil: keptUntil(londonIsoDay(new Date()), dateOfBirth),
   });
   return toSignature(await requireSignature(trx, id));
+}
+
+/** Those at gates are counted apart, so that nobody uses up what the player has. */
+async function requireRoom(
+  trx: Db,
+  subject: SignatureSubject & { organizerId: string },
+  gate: Signer['gate'],
+): Promise<void> {
+  if (gate) {
+    const { deviceId, actorId: accountId } = gate;
+    const caller = shareCaller({ deviceId, accountId }, subject.organizerId);
+    requireShare(caller, await countGateSignatures(trx, subject, gateCounts(caller)), {
+      limit: GATE_LIMIT.signatures,
+      code: 'QUOTA_REACHED',
+      things: 'signatures of this player',
+    });
+  } else if ((await countOwnSignatures(trx, subject)) >= MAX_COUNT.signatures) {
+    const message = `Nobody signs more than ${MAX_COUNT.signatures} times`;
+    throw new AppError('QUOTA_REACHED', { message });
+  }
 }

@@ -1,6 +1,7 @@
 import {
   type EndpointResponse,
   type Endpoints,
+  FAILURE_TEXT,
   FIELD_TEXT,
   MAX_COUNT,
   WAIVER,
@@ -12,8 +13,10 @@ import type { Db } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Request } from '../../platform/http/handler.ts';
 import { createAccountLinks } from '../../platform/mail/account-links.ts';
+import { mailboxOf } from '../../platform/mail/mailbox-of.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import type { Services } from '../../platform/services.ts';
+import { requireConfirmedEmail } from '../people/require-confirmed-email.ts';
 import { findUser } from '../people/store.ts';
 import { nameOf } from '../people/to-person.ts';
 import { asksGuardian } from './asks-guardian.ts';
@@ -26,7 +29,9 @@ const DAY_MS = 24 * 3_600_000;
 /** Throws QUOTA_REACHED: each is a mail to a stranger (docs/product/waivers.md#guardians). */
 export type CountLink = (link: Signer & { senderId: string; email: string }) => Promise<void>;
 
-export function createGuardianLinkLimit({ limits }: Pick<Services, 'limits'>): CountLink {
+type LimitServices = Pick<Services, 'limits' | 'countStrangerMail'>;
+
+export function createGuardianLinkLimit({ limits, countStrangerMail }: LimitServices): CountLink {
   function open(name: string, max: number) {
     const counter = limits.openCounter({ name, max, periodMs: DAY_MS, isAlwaysCounted: true });
     return async (key: string) => {
@@ -38,18 +43,20 @@ export function createGuardianLinkLimit({ limits }: Pick<Services, 'limits'>): C
   }
   const count = open('guardian-links', MAX_COUNT.guardianLinksPerDay);
   const countOwn = open('guardian-links-of-account', MAX_COUNT.guardianLinksOfAccountPerDay);
+  const countOfDevice = open('guardian-links-of-device', MAX_COUNT.guardianLinksOfDevicePerDay);
   const countAtGates = open('guardian-links-of-gates', MAX_COUNT.guardianLinksOfGatesPerDay);
   return async ({ row, gate, senderId, email }) => {
-    await count(`of ${row.participationId}`);
-    await count(`to ${mailboxOf(email)}`);
+    const deviceId = gate?.deviceId;
+    // Each sender has a share, so that no device uses up what the player and others have.
+    await count(`of ${row.participationId} by ${deviceId ?? senderId}`);
     // Whoever is at many events has many participations, and an organizer adds walk-ins at will.
-    await (gate ? countAtGates(row.organizerId) : countOwn(senderId));
+    if (deviceId) await countOfDevice(deviceId);
+    await (gate
+      ? countAtGates(deviceId ? `devices of ${row.organizerId}` : senderId)
+      : countOwn(senderId));
+    if (await countStrangerMail(email)) return;
+    throw new AppError('QUOTA_REACHED', { message: FAILURE_TEXT.strangerMailsPerDay });
   };
-}
-
-/** Most providers deliver `kim+games@…` to `kim@…`. */
-function mailboxOf(email: string): string {
-  return email.toLowerCase().replace(/\+[^@]*@/, '@');
 }
 
 /** Mails a link with which a guardian signs for a minor, and sees nothing else. */
@@ -68,6 +75,9 @@ export async function sendGuardianLink(
   }
   if (!(await asksGuardian(db, row))) throw new AppError('NO_GUARDIAN_NEEDED');
   const senderId = request.actor?.id ?? row.organizerId;
+  requireConfirmedEmail(services, await findUser(db, senderId));
+  if (!row.isApproved)
+    throw new AppError('NOT_APPROVED', { message: FAILURE_TEXT.guardianLinkPending });
   await services.countLink({ ...signer, senderId, email });
   await inTransaction(db, async (trx) => {
     if (!(await keepSigner(trx, row)))

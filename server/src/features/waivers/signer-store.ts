@@ -15,13 +15,15 @@ export interface SigningRow {
   organizerId: string;
   eventTitle: string;
   eventDate: string;
+  isApproved: boolean;
 }
 
 const SIGNING = sql`
   select p.id as "participationId", p.user_id as "userId", p.dependant_id as "dependantId", u.email,
     to_char(coalesce(d.date_of_birth, u.date_of_birth), 'YYYY-MM-DD') as "dateOfBirth",
     coalesce(nullif(p.join_form ->> 'fullName', ''), 'Player') as name, e.id as "eventId",
-    e.organizer_id as "organizerId", e.title as "eventTitle", e.date as "eventDate"
+    e.organizer_id as "organizerId", e.title as "eventTitle", e.date as "eventDate",
+    e.approved as "isApproved"
   from participations p join live_events e on e.id = p.event_id
   left join users u on u.id = p.user_id
   left join dependants d on d.id = p.dependant_id`;

@@ -15,9 +15,17 @@ import {
   type TestGate,
 } from '../../../test/support/gate.ts';
 import { joinCrew } from '../../../test/support/join-crew.ts';
-import { type Person, signUp } from '../../../test/support/people.ts';
+import { type Person, signInSuperadmin, signUp } from '../../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
-import { makeSignature, setWaiver, signAtGate } from '../../../test/support/waivers.ts';
+import {
+  addPlayer,
+  makeSignature,
+  setWaiver,
+  sign,
+  signAtGate,
+} from '../../../test/support/waivers.ts';
+import { requireSignature } from './to-signature.ts';
+import { describeSignature } from './write-waiver.ts';
 
 /* Nobody is let in unsigned unseen (docs/product/waivers.md#gate). */
 
@@ -44,6 +52,25 @@ async function addCrew(role: 'gate' | 'co_organizer') {
 }
 
 const ADMIT = { kind: 'admit', reason: 'Signed on paper' } as const;
+
+test('a signature says at whose device at the gate it was made', async () => {
+  const player = await signUp(server);
+  const participationId = await addPlayer(gate, player);
+  const { services } = server;
+  async function printed({ id }: { id: string }) {
+    const signature = await requireSignature(services.db, id);
+    return describeSignature({ playerName: 'Paul' }, signature).filter((line) => /gate/.test(line));
+  }
+  const atDevice = await signAtGate(gate, phone, { participationId });
+  assert.deepEqual(await printed(atDevice), ['At the gate, by Sam’s phone']);
+  const helper = await addCrew('gate');
+  const byMarshal = await signAtGate(gate, helper, { participationId });
+  assert.deepEqual(await printed(byMarshal), ['At the gate, by Robin']);
+  assert.deepEqual(await printed(await sign(gate, player)), []);
+  const as = await signInSuperadmin(server);
+  await call(server, 'deleteUser', { as, params: { id: helper.user.id } });
+  assert.deepEqual(await printed(byMarshal), ['At the gate'], 'the name goes with the account');
+});
 
 test('who has not signed is not let in, signs at the gate, and is', async () => {
   const aled = await addHolder(gate);

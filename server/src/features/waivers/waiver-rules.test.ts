@@ -2,12 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { MAX_COUNT, type WaiverState } from '@muster/contract';
 import { ANY_EVENT } from '@muster/domain';
-import { call, refuse, send } from '../../../test/support/call.ts';
+import { call, refuse } from '../../../test/support/call.ts';
 import { makeCheck, recordChecks } from '../../../test/support/chrono.ts';
 import { addDependant, joinFor } from '../../../test/support/dependants.ts';
 import {
   addDevice,
-  addHolder,
   getList,
   makeGate,
   recordOne,
@@ -21,6 +20,7 @@ import {
   makeSignature,
   setWaiver,
   sign,
+  signAtGate,
   standing,
 } from '../../../test/support/waivers.ts';
 import { findSigned } from './signed-store.ts';
@@ -246,8 +246,7 @@ test('a gate is in the row of what is signed there, and no account is its signer
 });
 
 test('signatures of a person, and versions of a text, have an end', async () => {
-  const { gate, participationId } = await makeGame();
-  const { userId } = await addHolder(gate);
+  const { gate, player, participationId } = await makeGame();
   await query(
     `insert into waiver_signatures (id, organizer_id, version, user_id, signer, typed_name,
       kept_until)
@@ -257,16 +256,10 @@ test('signatures of a person, and versions of a text, have an end', async () => 
     participationId,
     MAX_COUNT.signatures,
   );
-  const device = await addDevice(gate);
-  const request = { as: device, params: { id: gate.event.id } };
-  const full = await refuse(server, 'signWaiver', {
-    ...request,
-    body: makeSignature({ participationId }),
-  });
-  assert.equal(full.code, 'QUOTA_REACHED');
-  const { rows } = await query('select id from participations where user_id = $1', userId);
-  const body = makeSignature({ participationId: rows[0].id });
-  assert.equal((await send(server, 'signWaiver', { ...request, body })).status, 201);
+  const params = { id: gate.event.id };
+  const own = await refuse(server, 'signWaiver', { as: player, params, body: makeSignature() });
+  assert.equal(own.code, 'QUOTA_REACHED');
+  await signAtGate(gate, await addDevice(gate), { participationId });
   await query(
     `insert into waiver_texts (organizer_id, version, body, valid_for, guardian_below,
       accompanied_below, is_material)

@@ -44,17 +44,21 @@ export async function writeWaiver({ row, signature }: SignedWaiver): Promise<Uin
   if (doc.y > doc.page.height - PDF_MARGIN - SIGNATURE_HEIGHT) doc.addPage();
   doc.moveDown(0.6);
   write('H2', 'Signature', { size: 13, isBold: true });
-  for (const line of describe(row, signature)) write('P', line);
+  for (const line of describeSignature(row, signature)) write('P', line);
   if (signature.strokes) draw(page, signature.strokes);
   return page.end();
 }
 
-/** Who has signed for whom, and how long it holds. */
-function describe({ playerName }: SignedRow, signature: SignatureRow): string[] {
-  const { typedName, signer, signedAt, signedOn, validFor, withdrawnAt } = signature;
+/** Who has signed for whom and where, and how long it holds. */
+export function describeSignature(
+  { playerName }: Pick<SignedRow, 'playerName'>,
+  signature: SignatureRow,
+): string[] {
+  const { typedName, signer, signedAt, signedOn, validFor, withdrawnAt, gateBy } = signature;
   return [
     `Signed as “${typedName}”${signer === 'guardian' ? ', as a guardian' : ''}`,
     `For ${playerName || 'the player'}`,
+    ...(gateBy === null ? [] : [`At the gate${gateBy && `, by ${gateBy}`}`]),
     `On ${formatMoment(signedAt)}`,
     validFor === 'year'
       ? `Holds until ${formatDay(`${lastDayOf(signedOn)}T12:00:00Z`)}`

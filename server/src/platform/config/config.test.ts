@@ -62,6 +62,7 @@ test('an empty environment gives the documented defaults', () => {
     webDir: resolve(import.meta.dirname, '../../../../dist'),
     remotesDir: resolve(import.meta.dirname, '../../../../dist'),
     areRemotesInStore: false,
+    pageHosts: [],
     remoteOrigins: [],
     rollsBackByRule: true,
     overrideOrigins: [],
@@ -128,6 +129,13 @@ test('OWN_APIS holds one origin and secret for a remote, and an error shows no s
     assert.deepEqual(error.variables, ['OWN_APIS'], OWN_APIS);
     assert.ok(!error.message.includes('secretsecret'));
   }
+});
+
+test('PAGE_HOSTS are hosts, with or without a port', () => {
+  const { pageHosts } = readConfig({ PAGE_HOSTS: 'muster.local:3000, 10.0.0.7' });
+  assert.deepEqual(pageHosts, ['muster.local:3000', '10.0.0.7']);
+  for (const PAGE_HOSTS of ['https://muster.local', 'muster.local/', "a; script-src 'none'", '*'])
+    assert.deepEqual(catchConfigError({ PAGE_HOSTS }).variables, ['PAGE_HOSTS'], PAGE_HOSTS);
 });
 
 test('REMOTE_ORIGINS are origins, of https or of this computer', () => {

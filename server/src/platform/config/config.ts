@@ -69,6 +69,8 @@ export type Config = Readonly<{
   remotesDir: string;
   /** The registry and the builds are in the S3 store, and `remotesDir` is this server's copy. */
   areRemotesInStore: boolean;
+  /** Hosts besides that of `publicUrl` at which people open pages. */
+  pageHosts: readonly string[];
   /** Other origins that remotes may come from; none by default. */
   remoteOrigins: readonly string[];
   /** Whether a new build that fails more often than the one before is taken back by itself. */
@@ -222,13 +224,20 @@ function toConfig(values: Variables): Config {
       values.REMOTES_DIR ?? (isInStore ? join(values.DATA_DIR, 'remotes') : values.WEB_DIR),
     ),
     areRemotesInStore: isInStore,
-    remoteOrigins: values.REMOTE_ORIGINS,
+    ...toPageOrigins(values),
     rollsBackByRule: values.ROLLBACK_BY_RULE === 'on',
-    overrideOrigins: values.OVERRIDE_ORIGINS,
     publishTokens: values.PUBLISH_TOKENS.map(toPublishToken),
     ownApis: values.OWN_APIS.map(toOwnApi),
     payments: toPayments(values),
     mail: toMail(values),
+  };
+}
+
+function toPageOrigins(values: Variables) {
+  return {
+    pageHosts: values.PAGE_HOSTS,
+    remoteOrigins: values.REMOTE_ORIGINS,
+    overrideOrigins: values.OVERRIDE_ORIGINS,
   };
 }
 

@@ -11,6 +11,9 @@ const strongPassword = z.string().regex(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d).{6,}$/s
 /** A remote, or `*` for all, and the SHA-256 of a token that may publish it. */
 const PUBLISH_TOKEN = /^([a-z][a-z0-9]{0,29}|\*):[0-9a-f]{64}$/;
 
+/** As a policy can hold it. */
+const PAGE_HOST = /^[a-z0-9.-]+(:\d{1,5})?$/;
+
 /** A remote, the origin of its team's own API, and the secret that signs tokens for it. */
 export const OWN_API =
   /^(?<remote>[a-z][a-z0-9]{0,29}):(?<origin>https?:\/\/[^:/]+(?::\d+)?):(?<secret>[\w-]{32,})$/;
@@ -103,6 +106,11 @@ export const variables = z.object({
     .optional(),
   WEB_DIR: z.string().default(resolve(repository, 'dist')),
   REMOTES_DIR: z.string().optional(),
+  PAGE_HOSTS: z
+    .string()
+    .transform(toList)
+    .refine((list) => list.every((host) => PAGE_HOST.test(host)))
+    .default([]),
   REMOTE_ORIGINS: z
     .string()
     .transform(toList)
@@ -189,6 +197,7 @@ export const allowed: Record<VariableName, string> = {
   MIN_FREE_DISK_MB: 'a whole number of megabytes, or nothing for 1024 or 5 % of the disk',
   WEB_DIR: 'a folder',
   REMOTES_DIR: 'a folder, or nothing for that of WEB_DIR',
+  PAGE_HOSTS: 'host names in lower case, with a port if it is not that of the scheme',
   REMOTE_ORIGINS: 'https origins without a path, separated by commas; http for localhost only',
   OVERRIDE_ORIGINS:
     'https origins without a path, separated by commas; http for localhost only; in production with OVERRIDES_IN_PRODUCTION=on only',

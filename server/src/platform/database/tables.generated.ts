@@ -249,6 +249,7 @@ type EmailChangesTable = {
   created_at: DefaultedTimestamp;
   expires_at: Timestamp;
   used_at: Timestamp | null;
+  by_reset: Generated<boolean>;
 };
 
 type EnergyLimitsTable = {
@@ -621,6 +622,7 @@ type ParticipationsTable = {
   dependant_id: string | null;
   /** The guardian comes along without playing. */
   accompanies: Generated<boolean>;
+  added_by: string | null;
 };
 
 type PasswordFailuresTable = {
@@ -920,6 +922,7 @@ type WaiverSignaturesTable = {
   withdrawn_at: Timestamp | null;
   /** Once who signed is gone (docs/product/waivers.md#kept). */
   kept_until: string;
+  gate_by: string | null;
 };
 
 type WaiverTextsTable = {

@@ -75,7 +75,7 @@ function mountEndpoint(
   endpoint: Endpoint,
   options: MountOptions & { name: string; handle: AnyHandler },
 ) {
-  const { authenticateDevice, name, handle, uploads, startDownload, reads } = options;
+  const { name, handle, uploads, startDownload, reads } = options;
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
@@ -83,10 +83,7 @@ function mountEndpoint(
     // Before the body is read, so that the server parses no body of an unknown caller.
     preParsing: (request) => identify(endpoint, request, options),
     handler: async (request, reply) => {
-      const { actor } = request;
-      // Its body may have taken long: a device that was removed meanwhile does nothing.
-      if (request.device) request.device = await authenticateDevice.find(request);
-      if (actor && isDownload(endpoint, request)) startDownload(actor.id, reply);
+      if (request.actor && isDownload(endpoint, request)) startDownload(request.actor.id, reply);
       // The multipart plugin accepts forms on every endpoint.
       if (!endpoint.file && isForm(request))
         throw new AppError('WRONG_TYPE', { message: 'Send JSON' });
@@ -100,10 +97,11 @@ function mountEndpoint(
       return sendResponse(reply.code(endpoint.status ?? 200), response);
 
       async function respondTo({ fields, files }: Partial<Received> = {}): Promise<unknown> {
+        await identifyAgain(request, options);
         const parts = {
           ...parseRequest(endpoint, request, fields),
           ...filesOf(endpoint, files),
-          actor,
+          actor: request.actor,
           publisher: request.publisher ?? undefined,
           device: request.device ?? undefined,
           lastEventId: request.headers['last-event-id'],
@@ -135,6 +133,18 @@ async function identify(
   const actor = endpoint.skipRefreshOn401 ? null : await authenticate(request);
   admit(endpoint, actor);
   request.actor = actor;
+}
+
+/**
+ * Once the body is read, which may have taken long: a session or a device that has ended meanwhile
+ * does nothing.
+ */
+async function identifyAgain(
+  request: FastifyRequest,
+  { authenticate, authenticateDevice }: MountOptions,
+): Promise<void> {
+  if (request.device) request.device = await authenticateDevice.find(request);
+  else if (request.actor && request.method !== 'GET') request.actor = await authenticate(request);
 }
 
 function isDownload({ responseKind }: Endpoint, { query }: FastifyRequest): boolean {

@@ -105,6 +105,13 @@ test('the documentation page loads with all its files, and has no inline script'
   }
 });
 
+test('the document is only sent as it was packed once', async () => {
+  // The page of the plugin asks for it here.
+  const json = await fetch(`${server.url}/api/docs/json`, { redirect: 'manual' });
+  assert.deepEqual([json.status, json.headers.get('location')], [302, '/api/openapi.json']);
+  assert.equal((await fetch(`${server.url}/api/docs/yaml`)).status, 404);
+});
+
 test('docs/api.md lists every error with its status', async () => {
   const page = await readFile(join(import.meta.dirname, '../../../../docs/api.md'), 'utf8');
   const listed = [...page.matchAll(/^\| `(\w+)` \| (\d+) \| (.+) \|$/gm)].map(

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import swagger, { type FastifyStaticSwaggerOptions } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { VERSION } from '../version.ts';
 import { openApiDocument } from './openapi.ts';
 
@@ -14,7 +14,19 @@ export async function serveDocs(app: FastifyInstance, publicUrl: string): Promis
   // The plugin's types know OpenAPI 3.0 only; it shows 3.1 as well.
   const specification = { document } as FastifyStaticSwaggerOptions['specification'];
   await app.register(swagger, { mode: 'static', specification });
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: true,
+    uiHooks: { onRequest: avoidOwnCopies },
+  });
+}
+
+/** The plugin would write and compress its own copies of the document for every request. */
+function avoidOwnCopies(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  const { url } = request.routeOptions;
+  if (url === '/api/docs/json') reply.redirect('/api/openapi.json');
+  else if (url === '/api/docs/yaml') reply.callNotFound();
+  else done();
 }
 
 /**

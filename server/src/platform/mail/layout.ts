@@ -13,10 +13,13 @@ interface LayoutInput {
   recipientName: string;
   /** Undefined: this kind cannot be turned off. */
   unsubscribeUrl: string | undefined;
+  /** Somebody else entered the address. */
+  isToStranger: boolean;
 }
 
 const FOOTER = {
   always: 'Muster sends this email because it concerns the security of your account.',
+  stranger: 'Muster sends this email because somebody on Muster entered this address.',
   optional: 'You can turn off emails of this kind.',
 };
 
@@ -29,9 +32,10 @@ function greet(name: string): string {
   return name ? `Hello ${name},` : 'Hello,';
 }
 
-function toText({ mail, recipientName, unsubscribeUrl }: LayoutInput): string {
+function toText({ mail, recipientName, unsubscribeUrl, isToStranger }: LayoutInput): string {
   const { paragraphs, action, note } = mail;
-  const footer = unsubscribeUrl ? `${FOOTER.optional}\n${unsubscribeUrl}` : FOOTER.always;
+  const fixed = isToStranger ? FOOTER.stranger : FOOTER.always;
+  const footer = unsubscribeUrl ? `${FOOTER.optional}\n${unsubscribeUrl}` : fixed;
   const parts = [
     greet(recipientName),
     ...paragraphs,
@@ -42,11 +46,12 @@ function toText({ mail, recipientName, unsubscribeUrl }: LayoutInput): string {
   return `${parts.join('\n\n')}\n`;
 }
 
-function toHtml({ mail, recipientName, unsubscribeUrl }: LayoutInput): string {
+function toHtml({ mail, recipientName, unsubscribeUrl, isToStranger }: LayoutInput): string {
   const { subject, paragraphs, action, note } = mail;
+  const fixed = isToStranger ? FOOTER.stranger : FOOTER.always;
   const footer = unsubscribeUrl
     ? `${FOOTER.optional} ${link(unsubscribeUrl, 'Unsubscribe', 'color:#5a6152')}`
-    : FOOTER.always;
+    : fixed;
   const blocks = [
     ...[greet(recipientName), ...paragraphs].map((text) => paragraph(escapeHtml(text))),
     ...(action ? [paragraph(link(action.url, action.label, BUTTON))] : []),

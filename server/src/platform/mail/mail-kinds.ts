@@ -181,6 +181,17 @@ export const MAIL_DETAILS = {
     eventTitle: z.string().nullable(),
     roles: z.array(crewRole),
   }),
+  crewJoined: z.object({
+    memberName: z.string(),
+    /** Null: all events. */
+    eventTitle: z.string().nullable(),
+    roles: z.array(crewRole),
+  }),
+  devicePaired: z.object({
+    deviceName: z.string(),
+    /** Null: all events. */
+    eventTitle: z.string().nullable(),
+  }),
   userWarned: z.object({ subjectKind: reportSubjectKind, note: z.string() }),
 } satisfies Record<string, z.ZodType<object>>;
 
@@ -201,6 +212,18 @@ export const CONFIRMATION_KINDS: readonly string[] = [
   'emailConfirm',
   'emailChangeConfirm',
 ] satisfies MailKind[];
+
+/** Mails to an address that somebody else entered (docs/product/mail.md#stranger-mails). */
+const STRANGER_KINDS: readonly MailKind[] = [
+  'emailConfirm',
+  'emailChangeConfirm',
+  'crewInvitation',
+  'guardianSignature',
+];
+
+export function isToStranger(kind: MailKind): boolean {
+  return STRANGER_KINDS.includes(kind);
+}
 
 /**
  * Whether people can turn a kind off. The others concern the security of the account

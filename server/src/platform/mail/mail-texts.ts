@@ -33,7 +33,7 @@ export const MAIL_TEXTS: { readonly [K in MailKind]: WriteMail<K> } = {
     note: 'The link works once, for 7 days. Until then Muster sends no other email to this address, not even to set a new password. If you did not register, ignore this email.',
   }),
   crewInvitation: ({ invitationId, organizerName, eventTitle, roles }, { links }) => ({
-    subject: `${organizerName} invites you to help with ${eventTitle ? `“${eventTitle}”` : 'their events'}`,
+    subject: 'You are invited to help at an airsoft event',
     paragraphs: [
       `${organizerName} invites you to help with ${eventTitle ? `“${eventTitle}”` : 'all their events'} on Muster, as: ${roles.map((role) => CREW_ROLE_LABELS[role]).join(', ')}.`,
       'Open the link and sign in with this address. Nothing happens unless you accept.',
@@ -42,13 +42,29 @@ export const MAIL_TEXTS: { readonly [K in MailKind]: WriteMail<K> } = {
     note: 'The link works once, for 7 days. If you do not know who this is, ignore this email.',
   }),
   guardianSignature: (details, { links }) => ({
-    subject: `${details.playerName} asks you to sign for “${details.eventTitle}”`,
+    subject: 'A player asks you to sign for an airsoft event',
     paragraphs: [
       `${details.playerName} would like to play at “${details.eventTitle}” on ${formatDay(details.eventDate)}, an airsoft event of ${details.organizerName}. Players of that age need the signature of a guardian.`,
       'Read what the organizer has players sign, and sign it by typing your name. You need no account.',
     ],
     action: { label: 'Read and sign', url: links.urlFor('guardian-signature', details.linkId) },
     note: 'The link works once, for 14 days, and only for this. If you do not know who this is, ignore this email.',
+  }),
+  crewJoined: ({ memberName, eventTitle, roles }, { publicUrl }) => ({
+    subject: 'Somebody joined your crew',
+    paragraphs: [
+      `${memberName} joined your crew for ${namedEvents(eventTitle)}, as: ${roles.map((role) => CREW_ROLE_LABELS[role]).join(', ')}.`,
+      `If you did not invite them, end their access in Crew of the event. ${NOT_YOU}`,
+    ],
+    action: { label: 'Open your events', url: `${publicUrl}/dashboard/events` },
+  }),
+  devicePaired: ({ deviceName, eventTitle }, { publicUrl }) => ({
+    subject: 'A device was paired with your gate',
+    paragraphs: [
+      `“${deviceName}” was paired with the gate of ${namedEvents(eventTitle)}. It can check people in.`,
+      `If you do not know it, remove it in Crew of the event. ${NOT_YOU}`,
+    ],
+    action: { label: 'Open your events', url: `${publicUrl}/dashboard/events` },
   }),
   emailChanged: () => ({
     subject: 'The email address of your Muster account was changed',
@@ -198,6 +214,11 @@ const OUTCOMES: Record<ReportOutcome, string> = {
   removed: 'It was removed.',
   warned: 'The person who is responsible for it was warned.',
 };
+
+/** Null: all events of the organizer. */
+function namedEvents(title: string | null): string {
+  return title === null ? 'all your events' : `“${title}”`;
+}
 
 function eventUrl(publicUrl: string, eventId: string): string {
   return `${publicUrl}/dashboard/events/${eventId}/edit`;

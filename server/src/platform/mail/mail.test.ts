@@ -123,6 +123,8 @@ const DETAILS: { [K in MailKind]: MailDetails<K> } = {
     eventTitle: 'Night <Raid>',
     roles: ['gate', 'medic'],
   },
+  crewJoined: { memberName: 'Kim <Fox>', eventTitle: null, roles: ['gate'] },
+  devicePaired: { deviceName: 'Sam’s phone', eventTitle: 'Night <Raid>' },
   userWarned: { subjectKind: 'message', note: 'Please stay polite.' },
 };
 

@@ -2,7 +2,7 @@ import type { Config } from '../config/config.ts';
 import type { MailRow } from '../database/schema.ts';
 import { createAccountLinks } from './account-links.ts';
 import { layOut } from './layout.ts';
-import { isMailKind, isOptional, MAIL_DETAILS, type MailKind } from './mail-kinds.ts';
+import { isMailKind, isOptional, isToStranger, MAIL_DETAILS, type MailKind } from './mail-kinds.ts';
 import type { MailText, TextContext } from './mail-text.ts';
 import { MAIL_TEXTS } from './mail-texts.ts';
 import type { OutgoingMail } from './mailer.ts';
@@ -33,7 +33,12 @@ export function renderMail(
   });
   const unsubscribeUrl =
     userId && isOptional(kind) ? createUnsubscribeLinks(keys).urlFor({ userId, kind }) : undefined;
-  const bodies = layOut({ mail, recipientName: name, unsubscribeUrl });
+  const bodies = layOut({
+    mail,
+    recipientName: name,
+    unsubscribeUrl,
+    isToStranger: isToStranger(kind),
+  });
   return { id, to: { name, address }, subject: mail.subject, ...bodies, unsubscribeUrl };
 }
 

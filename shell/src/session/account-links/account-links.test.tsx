@@ -80,10 +80,11 @@ describe('new password', () => {
     mockApi.resetPassword.mockResolvedValue({ deviceToken: 'user.device.signature' });
     renderAt(at, <ResetPasswordPage />);
     expect(screen.getByLabelText('New password')).toHaveAttribute('autocomplete', 'new-password');
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Keep the people who help/ }));
     await fill('Secret1');
     expect(await screen.findByText(/^Your new password is set\./)).toBeInTheDocument();
     expect(mockApi.resetPassword).toHaveBeenCalledWith({
-      body: { token: 'the-token', password: 'Secret1' },
+      body: { token: 'the-token', password: 'Secret1', keepsCrew: true },
     });
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
   });

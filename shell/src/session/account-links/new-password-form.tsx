@@ -6,7 +6,7 @@ import { SESSION_TEXTS } from '@muster/page-contract';
 import { useEntityForm } from '@muster/remote-kit/form';
 import { storeDeviceToken } from '@muster/token-store';
 import { Banner, Button, CheckList, PasswordField, Stack } from '@muster/ui';
-import type { FocusEvent } from 'react';
+import type { ComponentProps, FocusEvent } from 'react';
 import { useAuth } from '../auth.tsx';
 import { checkSession } from '../check-session.ts';
 
@@ -20,6 +20,7 @@ interface NewPasswordFormProps {
 interface Values {
   password: string;
   confirmPassword: string;
+  keepsCrew: boolean;
 }
 
 function findErrors(values: Values) {
@@ -33,9 +34,10 @@ export function NewPasswordForm({ token, onDone, onExpired }: NewPasswordFormPro
   const { loadApi } = useAuth();
   const { form, submit, failure, dismissFailure, isSaving } = useEntityForm<Values, boolean>({
     schema: findErrors,
-    initialValues: { password: '', confirmPassword: '' },
+    initialValues: { password: '', confirmPassword: '', keepsCrew: false },
     validateOn: 'blur',
-    save: async ({ password }) => resetUnlessExpired(await loadApi(), { token, password }),
+    save: async ({ password, keepsCrew }) =>
+      resetUnlessExpired(await loadApi(), { token, password, keepsCrew }),
     failureText: (error) => failureText(error, FAILURE_TEXT.passwordUpdate),
     onSaved: (isReset) => {
       if (!isReset) return onExpired();
@@ -74,6 +76,7 @@ export function NewPasswordForm({ token, onDone, onExpired }: NewPasswordFormPro
           name="confirmPassword"
           label={labels[1]}
         />
+        <KeepCrew {...form.getInputProps('keepsCrew', { type: 'checkbox' })} />
         <Button type="submit" size="lg" fullWidth disabled={isSaving} aria-busy={isSaving}>
           {isSaving ? 'Setting password...' : button}
         </Button>
@@ -82,12 +85,22 @@ export function NewPasswordForm({ token, onDone, onExpired }: NewPasswordFormPro
   );
 }
 
+/** The page knows no names: whoever opens the link is not signed in yet. */
+function KeepCrew(box: ComponentProps<'input'>) {
+  return (
+    <label>
+      <input type="checkbox" {...box} /> Keep the people who help at my events, and the devices at
+      my gates. Otherwise they lose their access.
+    </label>
+  );
+}
+
 type Api = Awaited<ReturnType<ReturnType<typeof useAuth>['loadApi']>>;
 
 /** False when the link can no longer be used. */
 async function resetUnlessExpired(
   api: Api,
-  body: { token: string; password: string },
+  body: { token: string; password: string; keepsCrew: boolean },
 ): Promise<boolean> {
   try {
     const { deviceToken } = await api.resetPassword({ body });
