@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { call, refuse } from '../../../test/support/call.ts';
 import { makeNonce } from '../../../test/support/gate.ts';
+import { participationsOf } from '../../../test/support/make.ts';
 import { checkOut, entriesOf, joinAndCheckOut } from '../../../test/support/payments.ts';
 import { signUp } from '../../../test/support/people.ts';
 import type { TestServer } from '../../../test/support/start-test-server.ts';
@@ -136,6 +137,21 @@ test('a response that is lost, late or an error leads to one session', async () 
   const count = stripe.requests.length;
   assert.deepEqual((await checkOut(server, player, event)).checkoutId, checkoutId);
   assert.equal(stripe.requests.length, count);
+});
+
+test('a new amount ends the session of the earlier one', async () => {
+  const { organizer, event, player, checkout, session } = await makePaying();
+  const cash = { kind: 'payment', method: 'cash', pence: 1_000, note: '' } as const;
+  const [participation] = await participationsOf(server, event);
+  const body = { ...cash, participationId: participation!.id, nonce: makeNonce() };
+  await call(server, 'addLedgerEntry', { as: organizer, params: { id: event.id }, body });
+  stripe.break(/expire/, 'lost', 4);
+  const request = { as: player, params: { id: event.id }, body: { nonce: makeNonce() } };
+  assert.equal((await refuse(server, 'startCheckout', request)).status, 503);
+  stripe.mend();
+  const rest = await call(server, 'startCheckout', request);
+  assert.notEqual(rest.checkoutId, checkout.checkoutId);
+  assert.deepEqual([rest.pence, session.status], [3_000, 'expired']);
 });
 
 test('a wrong, an old and a missing signature and another currency book nothing', async () => {

@@ -103,6 +103,8 @@ export interface PaymentProvider {
    * BAD_SIGNATURE, VALIDATION, or NOT_FOUND where nobody has such an account.
    */
   verifyWebhook(request: WebhookRequest, now: Date): Promise<PaymentNotice | undefined>;
+  /** Nobody can pay it any more, if it is open. `gone`: the provider does not take the key. */
+  endCheckout(checkout: KnownCheckout): Promise<'ended' | 'not open' | 'gone'>;
   /** Undefined when the provider knows no such checkout. */
   getCheckout(checkout: KnownCheckout): Promise<CheckoutState | undefined>;
 }
@@ -120,6 +122,4 @@ export interface OrganizerAccounts {
   unregister(secrets: AccountSecrets): Promise<void>;
   /** The same for all registrations of an organizer but this one, such as interrupted ones. */
   unregisterOthers(organizerId: string, secrets: AccountSecrets): Promise<void>;
-  /** Nobody can pay it any more, if it is open. `gone`: the provider does not take the key. */
-  endCheckout(ref: string, secrets: AccountSecrets): Promise<'ended' | 'not open' | 'gone'>;
 }

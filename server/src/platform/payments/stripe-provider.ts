@@ -61,6 +61,10 @@ export function createStripeProvider({ db, accounts, target }: StripeOptions): P
     async refund({ checkout, ...refund }) {
       return giveBack(await open(checkout.accountId), { checkout, ...refund });
     },
+    async endCheckout({ accountId, ref }) {
+      const secrets = await findSecrets(accountId);
+      return secrets ? end(openStripe(secrets.secretKey, target), ref) : 'gone';
+    },
     async getCheckout({ accountId, ref }) {
       // Nobody is there to be asked once the account is disconnected.
       const secrets = await findSecrets(accountId);
@@ -107,6 +111,18 @@ function toSession(checkout: NewCheckout) {
     success_url: returnUrl,
     cancel_url: cancelUrl,
   };
+}
+
+async function end(stripe: StripeClient, ref: string | null) {
+  // Nobody has learnt the address of a page without a name.
+  if (!ref) return 'ended';
+  try {
+    await ask(stripe.checkout.sessions.expire(ref));
+    return 'ended';
+  } catch (error) {
+    if (!(error instanceof StripeFailure) || error.kind === 'unavailable') throw error;
+    return error.kind === 'refused' ? 'not open' : 'gone';
+  }
 }
 
 /**
