@@ -14,7 +14,8 @@ const WRONG = {
     ) <> (c.status = 'paid')::int`,
   'two checkouts of a player that can be paid': `
     select from checkouts
-    where event_id = $1 and participation_id is not null and status in ('open', 'failed')
+    where event_id = $1 and participation_id is not null and (status = 'open'
+      or status = 'failed' and expires_at > now())
     group by participation_id having count(*) > 1`,
   'an entry and what the provider is asked for differ': `
     select from ledger_entries l

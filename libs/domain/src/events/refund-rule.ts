@@ -23,8 +23,9 @@ export function refundOf(paidPence: number, percent: number): number {
 }
 
 /**
- * In the address to which a player comes back from the page of the provider: the payment is shown
- * as soon as the provider tells it (docs/product/money.md#webhooks).
+ * In the address to which a player comes back from the page of the provider, with the id of the
+ * dependant that was paid for, empty for oneself: the payment is shown as soon as the provider
+ * tells it (docs/product/money.md#webhooks).
  */
 export const PAYMENT_RETURN_PARAM = 'from-payment';
 

@@ -83,9 +83,9 @@ export async function listOtherCheckouts(
 ): Promise<CheckoutRow[]> {
   const { rows } = await sql<CheckoutRow>`
     select ${CHECKOUT} from checkouts
-    where participation_id = ${own.participationId} and status in ('open', 'failed')
-      and id is distinct from ${own.exceptId}
-      and greatest(expires_at, created_at + interval '40 minutes') > ${own.now}
+    where participation_id = ${own.participationId} and id is distinct from ${own.exceptId}
+      and (status = 'failed' and expires_at > ${own.now} or status = 'open'
+        and greatest(expires_at, created_at + interval '40 minutes') > ${own.now})
     order by created_at`.execute(trx);
   return rows;
 }
@@ -160,10 +160,12 @@ export async function updateCheckoutStatus(
     where id = ${id}`.execute(trx);
 }
 
-/** Nobody can pay it any more; what was paid meanwhile stays paid. */
+/** Nobody can pay it any more; what was paid meanwhile stays paid, and what has failed so. */
 export async function updateCheckoutEnded(db: Db, id: string): Promise<void> {
   await sql`
-    update checkouts set status = 'expired', settled_at = clock_timestamp()
+    update checkouts
+    set status = case status when 'open' then 'expired' else status end,
+      settled_at = clock_timestamp(), expires_at = least(expires_at, clock_timestamp())
     where id = ${id} and status <> 'paid'`.execute(db);
 }
 

@@ -84,7 +84,7 @@ test('a new amount ends the earlier checkout, also a declined one, at the provid
     const { second, pence } = await makeSecond(made);
     assert.equal(pence, 4_750);
     assert.equal(fake.settle(made.first, 'paid'), undefined);
-    assert.equal(await statusOf(made.first), 'expired');
+    assert.equal(await statusOf(made.first), isDeclined ? 'failed' : 'expired');
     assert.equal((await fetch(`${server.url}/pay/fake/${made.first}`)).status, 404);
     await pay(server, fake, second);
     const paid = (await entriesOf(server, made.event)).at(-1);

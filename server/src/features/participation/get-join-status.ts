@@ -29,6 +29,7 @@ export async function getJoinStatus(
     ...toJoinStatus({ ...row, waitsFor: waitsFor(own, row.customFields, row.taken) }),
     duePence: isTaken && status === 'confirmed' ? duePence(row, row.payment) : 0,
     refundPence: refundNow(row).refundPence,
+    checkout: row.checkout,
     ...(!dependantId && (await findDependants(db, row, { eventId, guardianId: userId }))),
   };
 }
