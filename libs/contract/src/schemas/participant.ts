@@ -235,6 +235,7 @@ export const bulkRefusal = z.enum([
   'EVENT_FULL',
   'OPTION_SOLD_OUT',
   'NOT_CONFIRMED',
+  'NOTHING_OWED',
 ]);
 /** One of `bulkRefusal`. */
 export type BulkRefusal = z.output<typeof bulkRefusal>;
