@@ -7,6 +7,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Request } from '../../platform/http/handler.ts';
 import { findRepetition, once } from '../../platform/nonces/once.ts';
 import { lockPaymentAccountForShare } from '../../platform/payments/account-store.ts';
+import { MIN_PENCE } from '../../platform/payments/min-pence.ts';
 import type {
   MadeCheckout,
   NewCheckout,
@@ -133,7 +134,7 @@ async function beginOnce(
 interface Beginning {
   event: SpotsEvent;
   account: DueAccount;
-  provider: Pick<PaymentProvider, 'name' | 'minPence'>;
+  provider: Pick<PaymentProvider, 'name'>;
 }
 
 async function begin(
@@ -141,9 +142,10 @@ async function begin(
   { event, account, provider }: Beginning,
 ): Promise<NewBeginning | { others: CheckoutRow[] }> {
   const { participationId, holdUntil, status } = account;
-  const pence = status === 'confirmed' ? duePence(account, event.payment) : 0;
-  if (pence === 0) throw new AppError('NOTHING_DUE');
-  if (pence < provider.minPence) throw tooLittle(provider.minPence);
+  const minPence = MIN_PENCE[provider.name];
+  const isDue = status === 'confirmed' && account.balancePence > 0;
+  const pence = isDue ? duePence(account, { ...event.payment, minPence }) : 0;
+  if (pence === 0) throw isDue ? tooLittle(minPence) : new AppError('NOTHING_DUE');
   const now = new Date();
   const { id: eventId, organizerId } = event;
   const from = { participationId, holdUntil, title: event.title, organizerId };

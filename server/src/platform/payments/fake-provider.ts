@@ -61,7 +61,6 @@ export function createFakeProvider({ secret, publicUrl }: FakeOptions): FakeProv
   }
   return {
     name: 'fake',
-    minPence: 1,
     outbox,
     checkouts,
     sign,

@@ -87,8 +87,6 @@ interface WebhookRequest {
 export interface PaymentProvider {
   /** Part of the address of its webhook, and of every entry that comes from it. */
   readonly name: 'fake' | 'stripe';
-  /** Less cannot be paid at once. */
-  readonly minPence: number;
   /** Undefined: organizers need no account of their own. */
   readonly accounts?: OrganizerAccounts;
   /** Returns where the player pays. */

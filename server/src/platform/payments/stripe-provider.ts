@@ -19,8 +19,6 @@ import {
 } from './stripe-client.ts';
 import { CHECKOUT_TAG, REFUND_TAG, toNotice, toRefundStatus } from './stripe-notice.ts';
 
-/** Stripe takes no less. */
-const MIN_PENCE = 30;
 /** Stripe keeps a page open for 30 minutes at least; some more for the way there. */
 const MIN_OPEN_MS = 33 * 60_000;
 /** And for 24 hours at most. */
@@ -47,7 +45,6 @@ export function createStripeProvider({ db, accounts, target }: StripeOptions): P
   }
   return {
     name: 'stripe',
-    minPence: MIN_PENCE,
     accounts,
     async createCheckout(checkout) {
       if (checkout.url) return { url: checkout.url, ref: null };
