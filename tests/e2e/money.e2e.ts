@@ -128,9 +128,14 @@ test('a spot that has to be paid for is held, paid for at the provider, and the 
   await expect(joinCard.getByText(/^Your spot is held until/)).toBeVisible();
   await joinCard.getByRole('button', { name: 'Pay £25.00: Paid Day' }).click();
   await expect(page.getByRole('heading', { name: 'Pay £25.00' })).toBeVisible();
+  await page.getByRole('button', { name: 'Decline' }).click();
+  await expect(joinCard.getByText('The payment was declined. Nothing was taken.')).toBeVisible();
+  await joinCard.getByRole('button', { name: 'Pay £25.00: Paid Day' }).click();
   await page.getByRole('button', { name: 'Pay £25.00' }).click();
   await expect(page).toHaveURL(new RegExp(`/dashboard/events/${id}\\?from-payment=$`));
   await expect(joinCard.getByText('You have a spot.')).toBeVisible();
+  await expect(joinCard.getByText('£25.00 paid.')).toBeVisible();
+  await expect(joinCard.getByRole('button', { name: /^Receipt/ })).toBeVisible();
   await expect(joinCard.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
 
   await page.goto('/dashboard/events?view=going');
@@ -146,7 +151,9 @@ test('a spot that has to be paid for is held, paid for at the provider, and the 
   const till = await openBrowser(organizer);
   await till.goto(`/dashboard/money/${id}`);
   const list = till.getByRole('table', { name: 'Payments online' });
-  await expect(list.getByRole('row', { name: /Redshank/ })).toContainText('£25.00 on its way');
+  await expect(list.getByRole('row', { name: /Redshank.*Paid/ })).toContainText(
+    '£25.00 on its way',
+  );
 
   await payAgain(url, { id, accessToken: player.tokens.accessToken });
   await till.reload();
@@ -178,7 +185,7 @@ async function leadBackHere(page: Page): Promise<void> {
     const url = new URL(data.url).pathname;
     await route.fulfill({ response, json: { ...rest, data: { ...data, url } } });
   });
-  await page.route('**/pay/fake/*/pay', async (route) => {
+  await page.route('**/pay/fake/*/*', async (route) => {
     const { location = '' } = (await route.fetch({ maxRedirects: 0 })).headers();
     const { pathname, search } = new URL(location);
     await route.fulfill({ status: 303, headers: { location: pathname + search } });

@@ -171,6 +171,11 @@ export const ERRORS = {
   REFUND_NOT_FAILED: { status: 409, message: 'This refund has not failed' },
   NOTHING_TO_REFUND: { status: 409, message: 'Nothing that was paid online is left to give back' },
   NOTHING_PAID: { status: 409, message: 'Nothing was paid, so there is no receipt' },
+  NOTHING_OWED: {
+    status: 409,
+    message:
+      'Nothing is owed here, so the payment can be neither pending nor failed. What was paid online is given back by a refund',
+  },
   NOTHING_DUE: { status: 409, message: 'There is nothing to pay' },
   HTTPS_NEEDED: {
     status: 409,

@@ -208,7 +208,7 @@ export {
 export type { ChosenOption } from './participation/kept-choices.ts';
 export { refuseKit } from './participation/kit.ts';
 export { mayGiveAwayNoShows } from './participation/no-shows.ts';
-export { owedPence } from './participation/owing.ts';
+export { owedPence, signedPence } from './participation/owing.ts';
 export {
   applyParticipantChange,
   balanceBeside,

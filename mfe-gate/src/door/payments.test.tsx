@@ -1,7 +1,7 @@
-import { handle, makeEvent, makeId, refuse } from '@muster/testing';
+import { handle, makeEvent, makeId, makeLedgerEntry, refuse } from '@muster/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { EVENT, makeEntry, openGate, PEOPLE, press } from '../testing/open-gate.tsx';
+import { EVENT, openGate, PEOPLE, press } from '../testing/open-gate.tsx';
 
 const CARYS = PEOPLE[2];
 
@@ -74,9 +74,9 @@ function openOverpaid(mayRefund: boolean) {
       }),
       handle('listLedger', () => ({
         entries: [
-          makeEntry({ id: makeId(3), method: 'bank', pence: -9, reverses: makeId(2) }),
-          makeEntry({ id: makeId(2), method: 'bank', pence: 9 }),
-          makeEntry({ id: makeId(1), method: 'card', pence: 5_500 }),
+          makeLedgerEntry({ id: makeId(3), method: 'bank', pence: -9, reverses: makeId(2) }),
+          makeLedgerEntry({ id: makeId(2), method: 'bank', pence: 9 }),
+          makeLedgerEntry({ id: makeId(1), method: 'card', pence: 5_500 }),
         ],
         pagination: { page: 1, limit: 50, total: 3, pages: 1 },
         summary: {

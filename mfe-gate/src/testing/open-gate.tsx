@@ -1,12 +1,11 @@
 import type {
   GateList,
-  LedgerEntry,
   NewLedgerEntry,
   ParticipantSummary,
   Scan,
   ScanResult,
 } from '@muster/contract';
-import { handle, loseConnection, makeGatePerson, makeId } from '@muster/testing';
+import { handle, loseConnection, makeGatePerson, makeId, makeLedgerEntry } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -97,31 +96,12 @@ export function openGate(
         const person = people.find(({ id }) => id === body.participationId);
         const owedPence = Math.max((person?.owedPence ?? 0) - body.pence, 0);
         if (person) Object.assign(person, { owedPence, flags: [] });
-        return { entry: makeEntry(body), balancePence: owedPence };
+        return { entry: makeLedgerEntry(body), balancePence: owedPence };
       }),
       handle('listenToGate', () => loseConnection()),
     ],
   });
   return { ...rendered, scans, payments };
-}
-
-/** An entry as the server has booked it. */
-export function makeEntry(given: Partial<LedgerEntry>): LedgerEntry {
-  return {
-    id: makeId(0x201),
-    participationId: null,
-    at: '2026-11-29T08:30:00.000Z',
-    kind: 'payment',
-    method: 'cash',
-    pence: 1,
-    reverses: null,
-    provider: null,
-    actor: null,
-    device: null,
-    note: '',
-    nonce: null,
-    ...given,
-  };
 }
 
 function makeResult({ nonce, participationId }: Scan): ScanResult {

@@ -7,54 +7,94 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PayButton } from './pay-button.tsx';
 import * as css from './pay-online.module.css';
+import { PaymentNews } from './payment-news.tsx';
 
 /** How often, and for how long, the page asks for what was paid just now. */
 const CHECK_MS = 3_000;
 const CHECK_FOR_MS = 60_000;
 
-/** Beside the page of an event: what can be paid online, and the way to pay. */
+/** Beside the page of an event: what can be paid online, the way to pay, and what came of it. */
 export function PayAtEvent({ event }: SlotProps['join-card/section@1']) {
   const { takesPayments } = useConfig();
-  return takesPayments && event.payment.mode !== 'off' ? <Pay event={event} /> : null;
+  const [search] = useSearchParams();
+  if (!takesPayments || event.payment.mode === 'off') return null;
+  const paidFor = search.get(PAYMENT_RETURN_PARAM);
+  return (
+    <>
+      <Pay event={event} isBack={paidFor === ''} />
+      {paidFor && <Pay event={event} dependantId={paidFor} isBack />}
+    </>
+  );
 }
 
-function Pay({ event }: { event: Event }) {
-  const isBack = useSearchParams()[0].has(PAYMENT_RETURN_PARAM);
-  const pence = useDuePence(event, isBack);
-  if (pence === 0) return null;
+interface PayProps {
+  event: Event;
+  /** Whom the player has booked for; left out: themselves. */
+  dependantId?: string;
+  /** From the page of the provider. The way back proves nothing: the provider tells the server. */
+  isBack: boolean;
+}
+
+function Pay({ event, dependantId, isBack }: PayProps) {
+  const { id, title } = event;
+  const isHeld = Boolean(event.participation?.holdUntil);
+  const { data, isChecking } = useOwnPayment({ id, dependantId, isBack, isHeld });
+  const dependant = useDependant(id, dependantId);
+  if (!data) return null;
+  const { duePence, checkout } = data;
+  const isWaiting = isChecking && checkout?.status === 'open';
+  if (duePence === 0 && !(isBack && checkout)) return null;
   return (
     <div className={css.atEvent}>
-      {event.participation?.holdUntil && (
+      {isBack && checkout && (
+        <PaymentNews event={event} checkout={checkout} dependant={dependant} />
+      )}
+      {isHeld && !dependantId && duePence > 0 && (
         <p>It goes to somebody else if it is not paid for by then.</p>
       )}
-      {isBack && (
-        <p role="status">
-          If you have paid just now, your payment is on its way. It is shown here as soon as the
-          provider has confirmed it.
-        </p>
+      {duePence > 0 && !isWaiting && (
+        <PayButton eventId={id} title={title} pence={duePence} dependant={dependant} />
       )}
-      <PayButton eventId={event.id} title={event.title} pence={pence} />
     </div>
   );
 }
 
-/** What can be paid now. The way back proves nothing: the provider tells the server. */
-function useDuePence({ id, participation }: Event, isBack: boolean): number {
+interface OwnPaymentQuery {
+  /** Of the event. */
+  id: string;
+  dependantId: string | undefined;
+  isBack: boolean;
+  /** The spot is held until it is paid for. */
+  isHeld: boolean;
+}
+
+/** What can be paid now, and how the latest checkout stands. */
+function useOwnPayment({ id, dependantId, isBack, isHeld }: OwnPaymentQuery) {
   const client = useQueryClient();
-  const [checksUntil] = useState(() => Date.now() + CHECK_FOR_MS);
+  const [isChecking, setChecking] = useState(isBack);
   const { data } = useEndpoint(
     'getJoinStatus',
-    { params: { id } },
+    { params: { id }, ...(dependantId && { query: { dependantId } }) },
     {
       staleTime: 0,
       refetchInterval: ({ state }) =>
-        isBack && state.data?.duePence !== 0 && Date.now() < checksUntil && CHECK_MS,
+        isChecking && state.data?.checkout?.status === 'open' && CHECK_MS,
     },
   );
-  const isHeld = Boolean(participation?.holdUntil);
+  useEffect(() => {
+    if (!isChecking) return;
+    const timer = setTimeout(() => setChecking(false), CHECK_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [isChecking]);
   const isPaid = data?.duePence === 0;
   useEffect(() => {
     if (isHeld && isPaid) void refreshAreas(client, ['events']);
   }, [client, isHeld, isPaid]);
-  return data?.duePence ?? 0;
+  return { data, isChecking };
+}
+
+/** Undefined for oneself. */
+function useDependant(id: string, dependantId: string | undefined) {
+  const { data } = useEndpoint('getJoinStatus', { params: { id } });
+  return data?.dependants?.find((one) => one.id === dependantId);
 }

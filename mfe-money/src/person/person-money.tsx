@@ -5,7 +5,7 @@ import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { AsyncView, Button, DisplayText, Skeleton } from '@muster/ui';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { describeBalance } from '../money-texts.ts';
-import { ReceiptButton } from '../receipt/receipt-button.tsx';
+import { ReceiptButton } from '../receipt-button.tsx';
 import { useFocusAfter } from '../use-focus-after.ts';
 import type { BookingContext, BookingKind } from './booking-values.ts';
 import { AT_GATE, lastMethodOf } from './booking-values.ts';

@@ -2,7 +2,7 @@ import type { OwnParticipation, SlotProps } from '@muster/contract';
 import { toPence } from '@muster/domain';
 import { formatPence } from '../money-texts.ts';
 import * as css from '../pay/pay-online.module.css';
-import { ReceiptButton } from './receipt-button.tsx';
+import { ReceiptButton } from '../receipt-button.tsx';
 
 /** At Going: what a voucher takes off, and the receipt of what was paid. */
 export function GoingReceipt({ participation }: SlotProps['going-card/section@1']) {

@@ -1,6 +1,6 @@
 import type { Voucher, VoucherKind } from '@muster/contract';
 import { endpoints, validateFields } from '@muster/contract/schemas';
-import { fromLondonInput, parsePence, toPounds } from '@muster/domain';
+import { fromLondonInput, parsePence, refuseVoucherEnd, toPounds } from '@muster/domain';
 import type { InputOf } from '@muster/remote-kit/endpoints';
 
 /** What the fields hold. The names are those of the request, for the server's errors. */
@@ -47,9 +47,8 @@ export function toVoucherBody(values: VoucherValues): Body {
 export function checkVoucher(values: VoucherValues): Record<string, string> {
   const body = toVoucherBody(values);
   const errors = validateFields(endpoints.addVoucher.body, body);
-  if (body.expiresAt && Date.parse(body.expiresAt) <= Date.now())
-    errors.expiresAt = 'Choose a day that is not over.';
-  return errors;
+  const over = errors.expiresAt ? undefined : refuseVoucherEnd(body.expiresAt ?? null, new Date());
+  return over ? { ...errors, expiresAt: over.message } : errors;
 }
 
 function toWhole(typed: string): number {

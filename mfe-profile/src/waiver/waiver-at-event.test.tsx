@@ -122,7 +122,7 @@ test('a guardian signs on the page of the event for whom they have booked', asyn
   const of = { emergencyContact: { name: '', phone: '', relationship: '' }, createdAt: '' };
   backend.dependants.set(PLAYER, [{ ...of, ...tom, dateOfBirth: '2012-01-01' }]);
   const getJoinStatus = handle('getJoinStatus', () => ({
-    ...{ ...status, duePence: 0, refundPence: 0, dependants: [tom, ann] },
+    ...{ ...status, duePence: 0, refundPence: 0, checkout: null, dependants: [tom, ann] },
   }));
   open(undefined, { backend, handlers: [getJoinStatus], isForOthers: true });
   await press(/^Read and sign the waiver for Tom Oakes/);

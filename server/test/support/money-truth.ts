@@ -12,6 +12,11 @@ const WRONG = {
     ) + (
       select count(*) from refunds r where r.checkout_id = c.id and r.entry_id is null
     ) <> (c.status = 'paid')::int`,
+  'two checkouts of a player that can be paid': `
+    select from checkouts
+    where event_id = $1 and participation_id is not null and (status = 'open'
+      or status = 'failed' and expires_at > now())
+    group by participation_id having count(*) > 1`,
   'an entry and what the provider is asked for differ': `
     select from ledger_entries l
     where l.event_id = $1 and l.kind = 'refund' and l.method = 'online'

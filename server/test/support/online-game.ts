@@ -37,6 +37,7 @@ export function makeFaulty(fake: FakeProvider): FaultyProvider {
       !fake.checkouts.get(refund.checkout.id)?.refunds.has(refund.id)
         ? run(async () => ({ status: 'failed' }))
         : run(() => fake.refund(refund)),
+    endCheckout: (checkout) => run(() => fake.endCheckout(checkout)),
     getCheckout: (id) => run(() => fake.getCheckout(id)),
   };
   return faulty;

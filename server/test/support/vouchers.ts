@@ -17,3 +17,12 @@ export async function usesOf(server: TestServer, as: Person, { id }: { id: strin
   const { vouchers } = await call(server, 'listVouchers', { as, query: {} });
   return vouchers.find((voucher) => voucher.id === id)?.uses;
 }
+
+/** One that has ended since it was made. */
+export async function makeEndedVoucher(server: TestServer, as: Person) {
+  const voucher = await makeVoucher(server, as);
+  await server.database.pool.query('update vouchers set expires_at = now() where id = $1', [
+    voucher.id,
+  ]);
+  return voucher;
+}

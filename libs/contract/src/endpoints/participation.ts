@@ -235,13 +235,7 @@ export const participationEndpoints = {
     access: 'event-organizer',
     params: z.object({ id, userId: id }),
     body: participantChange,
-    errors: [
-      'EVENT_NOT_FOUND',
-      'PARTICIPANT_NOT_FOUND',
-      'EVENT_FULL',
-      'OPTION_SOLD_OUT',
-      'NOT_CONFIRMED',
-    ],
+    errors: ['EVENT_NOT_FOUND', ...bulkRefusal.options],
     response: z.object({
       participant,
       /** Only of a check-in that was done before: since when. */

@@ -17,8 +17,10 @@ export const ledgerEntry = z.object({
   at: timestamp,
   kind: z.enum(LEDGER_KINDS),
   method: z.enum(LEDGER_METHODS).nullable(),
-  /** As it is signed: charge and refund add to the balance, payment and voucher subtract. */
+  /** Of its kind: below 0 for what takes another back, and for adjustments that subtract. */
   pence: z.int(),
+  /** What it does to the balance: that of a participation or an event is the sum of these. */
+  signedPence: z.int(),
   /** The entry that this one takes back. */
   reverses: id.nullable(),
   provider: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAYMENT_METHODS } from '../choices.ts';
+import { CHECKOUT_STATUSES, PAYMENT_METHODS } from '../choices.ts';
 import { LENGTH, MAX_COUNT } from '../limits.ts';
 import { FIELD_TEXT } from '../texts.ts';
 import { bookedDependant } from './dependant.ts';
@@ -230,6 +230,7 @@ export const bulkRefusal = z.enum([
   'EVENT_FULL',
   'OPTION_SOLD_OUT',
   'NOT_CONFIRMED',
+  'NOTHING_OWED',
 ]);
 /** One of `bulkRefusal`. */
 export type BulkRefusal = z.output<typeof bulkRefusal>;
@@ -254,6 +255,15 @@ export const ownJoinStatus = joinStatus.extend({
   duePence: z.int(),
   /** What leaving gives back online (docs/product/money.md#leaving). */
   refundPence: z.int(),
+  /** The latest checkout, as the provider has told; null: none has begun. */
+  checkout: z
+    .object({
+      status: z.enum(CHECKOUT_STATUSES),
+      pence: z.int(),
+      /** What is given back of it. */
+      backPence: z.int(),
+    })
+    .nullable(),
   /** The caller's dependants with what became of them here; left out without any. */
   dependants: z
     .array(

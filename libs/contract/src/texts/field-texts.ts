@@ -106,6 +106,7 @@ export const voucherKind = 'pounds or percent';
 export const voucherPounds = 'An amount from £0.01 to £10,000.00, with at most two decimals';
 export const voucherPercent = 'A whole number from 1 to 100';
 export const voucherUses = 'A whole number from 1 to 100,000';
+export const voucherEnd = 'Choose a day that is not over.';
 export const voucherEvents = 'Choose 1 to 100 events, each once, or all of them';
 export const voucherCode = 'This code is not valid for this event, or not any more';
 export const day = 'A day as YYYY-MM-DD';

@@ -52,8 +52,8 @@ describe('who leaves', () => {
 });
 
 describe('what is due online', () => {
-  const inFull = { depositPence: null };
-  const deposit = { depositPence: 1_000 };
+  const inFull = { depositPence: null, minPence: 1 };
+  const deposit = { depositPence: 1_000, minPence: 1 };
 
   it('is the balance, never below 0', () => {
     expect(duePence({ balancePence: 4_000, chargedPence: 4_000 }, inFull)).toBe(4_000);
@@ -65,5 +65,19 @@ describe('what is due online', () => {
     expect(duePence({ balancePence: 3_600, chargedPence: 4_000 }, deposit)).toBe(600);
     expect(duePence({ balancePence: 3_000, chargedPence: 4_000 }, deposit)).toBe(3_000);
     expect(duePence({ balancePence: 700, chargedPence: 700 }, deposit)).toBe(700);
+  });
+
+  it.each([
+    [29, null, 0],
+    [30, null, 30],
+    [4_000, 29, 0],
+    [4_000, 30, 30],
+    // Of the deposit 29 are missing, then 30.
+    [3_029, 1_000, 0],
+    [3_030, 1_000, 30],
+  ])('is nothing below what the provider takes: of %d with a deposit of %s', (...row) => {
+    const [balancePence, depositPence, due] = row;
+    const account = { balancePence, chargedPence: Math.max(balancePence, 4_000) };
+    expect(duePence({ ...account }, { depositPence, minPence: 30 })).toBe(due);
   });
 });

@@ -23,8 +23,9 @@ export function refundOf(paidPence: number, percent: number): number {
 }
 
 /**
- * In the address to which a player comes back from the page of the provider: the payment is shown
- * as soon as the provider tells it (docs/product/money.md#webhooks).
+ * In the address to which a player comes back from the page of the provider, with the id of the
+ * dependant that was paid for, empty for oneself: the payment is shown as soon as the provider
+ * tells it (docs/product/money.md#webhooks).
  */
 export const PAYMENT_RETURN_PARAM = 'from-payment';
 
@@ -36,14 +37,16 @@ export interface OwingAccount {
 
 /**
  * What a player pays online next: what is missing of the deposit, afterwards the rest; 0 when
- * nothing is due (docs/product/money.md#online). `depositPence` null: everything at once.
+ * nothing is due, or less than the provider takes, `minPence` (docs/product/money.md#checkout).
+ * `depositPence` null: everything at once.
  */
 export function duePence(
   { balancePence, chargedPence }: OwingAccount,
-  { depositPence }: { readonly depositPence: number | null },
+  { depositPence, minPence }: { readonly depositPence: number | null; readonly minPence: number },
 ): number {
   const missing = depositPence === null ? 0 : depositPence - (chargedPence - balancePence);
-  return Math.max(0, missing > 0 ? Math.min(missing, balancePence) : balancePence);
+  const due = missing > 0 ? Math.min(missing, balancePence) : balancePence;
+  return due < minPence ? 0 : due;
 }
 
 /** What was paid online, and what was charged for the spot, in pence. */

@@ -41,23 +41,21 @@ test('the organizer cannot message a participant who cancelled', () => {
   expect(message).toBe(false);
 });
 
-const UNPAID = ['markFailed', 'markPaid', 'markRefunded'];
+const UNPAID = ['markPaid', 'markRefunded'];
 
 test.each([
-  [{}, [...UNPAID, 'cancel', 'checkIn', 'markNoShow', 'moveToWaitlist', 'payAndCheckIn']],
+  [
+    {},
+    [...UNPAID, 'cancel', 'checkIn', 'markFailed', 'markNoShow', 'moveToWaitlist', 'payAndCheckIn'],
+  ],
   [
     { paymentStatus: 'paid', checkInStatus: 'checked_in' },
-    [
-      'cancel',
-      'markFailed',
-      'markNoShow',
-      'markPending',
-      'markRefunded',
-      'moveToWaitlist',
-      'undoCheckIn',
-    ],
+    ['cancel', 'markNoShow', 'markPending', 'markRefunded', 'moveToWaitlist', 'undoCheckIn'],
   ],
-  [{ checkInStatus: 'no_show' }, [...UNPAID, 'cancel', 'moveToWaitlist', 'undoCheckIn']],
+  [
+    { checkInStatus: 'no_show' },
+    [...UNPAID, 'cancel', 'markFailed', 'moveToWaitlist', 'undoCheckIn'],
+  ],
   [{ status: 'waitlist' }, [...UNPAID, 'cancel', 'confirm']],
   [{ status: 'cancelled' }, [...UNPAID, 'confirm', 'moveToWaitlist']],
 ] as const)('the actions for a participant with %j are %j', (state, actions) => {

@@ -1,5 +1,6 @@
 import type {
   CheckInStatus,
+  Participant,
   ParticipantChange,
   ParticipationStatus,
   PaymentStatus,
@@ -7,6 +8,7 @@ import type {
 import { eventAbilities, type GuardedEvent, organizerIdOf } from '../events/abilities.ts';
 import { isOwnerOrSuperadmin, type Viewer } from '../viewer.ts';
 import { isParticipating } from './joining.ts';
+import { owedPence } from './owing.ts';
 
 /** What an organizer does to a participant, and the change that does it. */
 export const PARTICIPANT_ACTIONS = {
@@ -40,7 +42,7 @@ export type GuardedParticipant = ParticipantAccount & {
 
 /** Which actions would change the participant, whoever asks. They say nothing of capacity. */
 export function participantActions(
-  participant: Pick<GuardedParticipant, 'status' | 'paymentStatus' | 'checkInStatus'>,
+  participant: Pick<Participant, 'status' | 'paymentStatus' | 'checkInStatus' | 'balancePence'>,
 ): Record<ParticipantAction, boolean> {
   const { status, paymentStatus, checkInStatus } = participant;
   const isConfirmed = status === 'confirmed';
@@ -51,7 +53,7 @@ export function participantActions(
     cancel: status !== 'cancelled',
     markPaid: paymentStatus !== 'paid',
     markPending: paymentStatus !== 'pending',
-    markFailed: paymentStatus !== 'failed',
+    markFailed: paymentStatus !== 'failed' && owedPence(participant) > 0,
     markRefunded: paymentStatus !== 'refunded',
     checkIn,
     markNoShow: isConfirmed && checkInStatus !== 'no_show',

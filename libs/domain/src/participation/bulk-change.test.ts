@@ -95,12 +95,18 @@ test('options that are left go to those who have waited longest; sold out comes 
   }
   const room = { freeSpots: 0, isSoldOut: true };
   const confirm = { status: 'confirmed' } as const;
-  expect(refuseParticipantChange(waiting, confirm, { ...room, waitlistEnabled: true })).toBe(
-    'OPTION_SOLD_OUT',
-  );
-  expect(refuseParticipantChange(waiting, confirm, { ...room, waitlistEnabled: false })).toBe(
-    'EVENT_FULL',
-  );
+  expect(
+    refuseParticipantChange(makeTestParticipant(3, waiting), confirm, {
+      ...room,
+      waitlistEnabled: true,
+    }),
+  ).toBe('OPTION_SOLD_OUT');
+  expect(
+    refuseParticipantChange(makeTestParticipant(3, waiting), confirm, {
+      ...room,
+      waitlistEnabled: false,
+    }),
+  ).toBe('EVENT_FULL');
 });
 
 test('every account is accepted or refused, whatever the order of the request', () => {

@@ -1,6 +1,7 @@
 import type { BulkRefusal, ParticipantChange } from '@muster/contract';
 import {
   type ChangeableParticipant,
+  type ChangingParticipant,
   isChangedBy,
   refuseParticipantChange,
   reverseParticipantChange,
@@ -18,7 +19,8 @@ export interface BulkChange {
 
 /** What a bulk change reads of a participant. */
 export type BulkParticipant = Omit<WaitingParticipant, 'heldBack'> &
-  Pick<ChangeableParticipant, 'paymentStatus' | 'checkInStatus'>;
+  ChangingParticipant &
+  Pick<ChangeableParticipant, 'checkInStatus'>;
 
 /** The state of an event before a bulk change. */
 export interface BulkContext extends JoinableCapacity {

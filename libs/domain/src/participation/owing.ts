@@ -1,4 +1,12 @@
-import type { Participant } from '@muster/contract';
+import type { LedgerEntry, Participant } from '@muster/contract';
+
+/**
+ * What an entry of the ledger does to the balance, in pence: payments and vouchers subtract
+ * (docs/product/money.md#ledger). Never -0.
+ */
+export function signedPence({ kind, pence }: Pick<LedgerEntry, 'kind' | 'pence'>): number {
+  return kind === 'payment' || kind === 'voucher' ? 0 - pence : pence;
+}
 
 /**
  * What a participant owes, in pence: the balance of one who is confirmed, if it is above 0

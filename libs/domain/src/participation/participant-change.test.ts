@@ -39,6 +39,45 @@ test.each([
   expect(refuseParticipantChange(participant, change, makeRoom(free))).toBe(code);
 });
 
+const paid = makeTestParticipant(1, { paymentStatus: 'paid' });
+const failed = makeTestParticipant(1, { paymentStatus: 'failed' });
+const free = makeTestParticipant(1, { paymentAmount: 0 });
+const NOTHING = { voucherPence: 0, onlinePence: 0, handPence: 0 };
+const byHand = { ...paid, account: { ...NOTHING, handPence: 2_500 } };
+const online = { ...paid, account: { ...NOTHING, onlinePence: 2_500 } };
+const partlyOnline = { ...paid, account: { ...NOTHING, onlinePence: 1_000, handPence: 1_500 } };
+const covered = { ...paid, account: { ...NOTHING, voucherPence: 9_900 } };
+const waitsPaid = { ...online, status: 'waitlist' as const, balancePence: -2_500 };
+
+test.each([
+  ['pending', confirmed, { paymentStatus: 'failed' }, undefined],
+  ['paid', paid, { paymentStatus: 'failed' }, 'NOTHING_OWED'],
+  ['paid', paid, { paymentStatus: 'paid' }, undefined],
+  ['failed', failed, { paymentStatus: 'failed' }, undefined],
+  ['failed', failed, { paymentStatus: 'pending' }, undefined],
+  ['free', free, { paymentStatus: 'failed' }, 'NOTHING_OWED'],
+  ['free', free, { paymentStatus: 'pending' }, undefined],
+  ['waiting', waiting, { paymentStatus: 'failed' }, 'NOTHING_OWED'],
+  ['waiting', waiting, { status: 'confirmed', paymentStatus: 'failed' }, undefined],
+  ['pending', confirmed, { status: 'cancelled', paymentStatus: 'failed' }, 'NOTHING_OWED'],
+  ['paid by hand', byHand, { paymentStatus: 'pending' }, undefined],
+  ['paid online', online, { paymentStatus: 'pending' }, 'NOTHING_OWED'],
+  ['paid online', online, { paymentStatus: 'refunded' }, undefined],
+  ['paid in part online', partlyOnline, { paymentStatus: 'pending' }, undefined],
+  ['covered by a voucher', covered, { paymentStatus: 'pending' }, 'NOTHING_OWED'],
+  ['waiting, paid online', waitsPaid, { paymentStatus: 'pending' }, 'NOTHING_OWED'],
+  ['a participant of a list', paid, { paymentStatus: 'pending' }, undefined],
+] as const)('who is %s: the payment is changed only where it follows', (_, one, change, code) => {
+  expect(refuseParticipantChange(one, change, makeRoom(1))).toBe(code);
+});
+
+test('undoing a payment of somebody whose payment had failed takes it back', () => {
+  const undo = { paymentStatus: 'pending' };
+  expect(reverseParticipantChange(failed, { paymentStatus: 'paid' })).toEqual(undo);
+  const failing = { paymentStatus: 'failed' };
+  expect(reverseParticipantChange(failed, { paymentStatus: 'pending' })).toEqual(failing);
+});
+
 test.each([
   [confirmed, { checkInStatus: 'checked_in' }, { checkInStatus: 'checked_in', checkInTime: now }],
   [confirmed, { checkInStatus: 'no_show' }, { checkInStatus: 'no_show' }],
@@ -109,7 +148,8 @@ test('the reverse of a change restores status, payment and check-in', () => {
       const reverse = reverseParticipantChange(participant, change);
       const after = applyParticipantChange(participant, change, NOW);
       expect(refuseParticipantChange(after, reverse, makeRoom(1))).toBeUndefined();
-      const { status, paymentStatus, checkInStatus } = participant;
+      const { status, checkInStatus } = participant;
+      const { paymentStatus = participant.paymentStatus } = reverse;
       expect(applyParticipantChange(after, reverse, NOW)).toMatchObject({
         status,
         paymentStatus,

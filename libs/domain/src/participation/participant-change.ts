@@ -6,6 +6,7 @@ import type {
   PaymentStatus,
 } from '@muster/contract';
 import { toPence } from '../amounts.ts';
+import { voucherCredit } from './vouchers.ts';
 
 /** The properties of a participant that a change can affect, as the API sends them. */
 export type ChangeableParticipant = Pick<
@@ -30,18 +31,37 @@ export interface ConfirmingRoom {
   readonly waitlistEnabled: boolean;
 }
 
+/** A participant as the rules of a change read them. */
+export interface ChangingParticipant
+  extends Pick<
+    ChangeableParticipant,
+    'status' | 'paymentStatus' | 'paymentAmount' | 'balancePence'
+  > {
+  /** Left out: no voucher, and nothing was paid online. */
+  readonly account?: {
+    /** What a voucher is worth. */
+    readonly voucherPence: number;
+    /** Paid online and not given back, which only a refund gives back. */
+    readonly onlinePence: number;
+    /** The same of cash, card and bank. */
+    readonly handPence: number;
+  };
+}
+
 /**
  * Why a change of a participant is refused as a whole; undefined when it can be made
  * (docs/product/participation.md#participant-changes). EVENT_FULL and OPTION_SOLD_OUT: it confirms
  * a participant, and there is no free spot, or an option of theirs is sold out; of both, EVENT_FULL
  * only without a waitlist. NOT_CONFIRMED: it checks in, or marks as no show, a participant who is
- * not confirmed after it (docs/product/participation.md#check-in).
+ * not confirmed after it (docs/product/participation.md#check-in). NOTHING_OWED: the payment would
+ * not be what it asks for (docs/product/money.md#balance).
  */
 export function refuseParticipantChange(
-  { status }: { readonly status: ParticipationStatus },
+  participant: ChangingParticipant,
   change: ParticipantChange,
   room: ConfirmingRoom,
 ): BulkRefusal | undefined {
+  const { status } = participant;
   const nextStatus = change.status ?? status;
   if (nextStatus === 'confirmed' && status !== 'confirmed') {
     const { freeSpots, isSoldOut, waitlistEnabled } = room;
@@ -49,9 +69,37 @@ export function refuseParticipantChange(
     if (freeSpots <= 0) return 'EVENT_FULL';
   }
   const { checkInStatus = 'not_checked_in' } = change;
-  return checkInStatus !== 'not_checked_in' && nextStatus !== 'confirmed'
-    ? 'NOT_CONFIRMED'
-    : undefined;
+  if (checkInStatus !== 'not_checked_in' && nextStatus !== 'confirmed') return 'NOT_CONFIRMED';
+  return canPayAs(participant, { ...change, status: nextStatus }) ? undefined : 'NOTHING_OWED';
+}
+
+/**
+ * Whether the entries would say the word. `failed` needs something that is owed; `pending` takes
+ * back what was paid by hand, but neither a voucher nor what was paid online.
+ */
+function canPayAs(
+  participant: ChangingParticipant,
+  { status, paymentStatus }: Pick<ParticipantChange, 'paymentStatus'> & Moved,
+): boolean {
+  const { balancePence, account } = participant;
+  if (paymentStatus === undefined || paymentStatus === participant.paymentStatus) return true;
+  if (paymentStatus === 'paid' || paymentStatus === 'refunded') return true;
+  const moved = { ...participant, status };
+  const leftPence = balancePence + dueOf(moved) - dueOf(participant);
+  if (paymentStatus === 'failed') return leftPence > 0;
+  const { onlinePence = 0, handPence = 0 } = account ?? {};
+  if (chargeOf(moved) === 0) return onlinePence <= 0;
+  return account === undefined || leftPence + handPence > 0;
+}
+
+interface Moved {
+  status: ParticipationStatus;
+}
+
+/** The charge of a spot, less its voucher. */
+function dueOf(participant: ChangingParticipant): number {
+  const charged = chargeOf(participant);
+  return charged - voucherCredit(participant.account?.voucherPence ?? 0, charged);
 }
 
 /**
@@ -164,9 +212,11 @@ export function reverseParticipantChange(
 ): ParticipantChange {
   const losesSpot = change.status !== undefined && change.status !== 'confirmed';
   const losesCheckIn = losesSpot && checkInStatus !== 'not_checked_in';
+  // A failed payment is owed; paid, it cannot have failed.
+  const owed = change.paymentStatus === 'paid' && paymentStatus === 'failed';
   return {
     ...(change.status && { status }),
-    ...(change.paymentStatus && { paymentStatus }),
+    ...(change.paymentStatus && { paymentStatus: owed ? 'pending' : paymentStatus }),
     ...((change.checkInStatus || losesCheckIn) && { checkInStatus }),
   };
 }

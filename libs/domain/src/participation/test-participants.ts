@@ -61,7 +61,7 @@ const amounts = fc.integer({ min: 0, max: 1_000_000 }).map((pence) => pence / 10
 
 /**
  * A participant in any state that the rules can lead to: only confirmed participants are checked
- * in, and only a check-in has a time.
+ * in, only a check-in has a time, and only what is owed can have failed.
  */
 const states = fc
   .record({
@@ -71,7 +71,12 @@ const states = fc
     checkInStatus: checkInStatuses,
     isMoved: fc.boolean(),
   })
-  .map(({ isMoved, ...state }) => {
+  .map(({ isMoved, ...given }) => {
+    const owes = given.status === 'confirmed' && given.paymentAmount > 0;
+    const isFailed = given.paymentStatus === 'failed' && owes;
+    const paymentStatus =
+      given.paymentStatus === 'failed' && !isFailed ? ('pending' as const) : given.paymentStatus;
+    const state = { ...given, paymentStatus };
     const heldBack = isMoved && state.status === 'waitlist';
     const checkInStatus = state.status === 'confirmed' ? state.checkInStatus : 'not_checked_in';
     const checkInTime = checkInStatus === 'checked_in' ? EARLIER : null;

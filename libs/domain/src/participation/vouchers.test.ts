@@ -1,4 +1,10 @@
-import { refuseVoucher, type VoucherTerms, voucherCredit, voucherPence } from './vouchers.ts';
+import {
+  refuseVoucher,
+  refuseVoucherEnd,
+  type VoucherTerms,
+  voucherCredit,
+  voucherPence,
+} from './vouchers.ts';
 
 test.each([
   ['pounds', 500, 2_000, 500],
@@ -57,4 +63,13 @@ test.each<[string, Partial<VoucherTerms> | undefined]>([
     field: 'voucherCode',
     message: 'This code is not valid for this event, or not any more',
   });
+});
+
+test.each([
+  [null, undefined],
+  ['2026-11-27T10:00:01Z', undefined],
+  ['2026-11-27T10:00:00Z', 'expiresAt'],
+  ['2026-11-27T10:30:00+01:00', 'expiresAt'],
+])('a voucher that ends at %s is refused at %s', (expiresAt, field) => {
+  expect(refuseVoucherEnd(expiresAt, NOW)?.field).toBe(field);
 });

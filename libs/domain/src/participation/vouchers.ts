@@ -36,6 +36,12 @@ export interface VoucherTerms {
   readonly ownUses: number;
 }
 
+/** Refuses an end that is over when the voucher is made; null: it has none. */
+export function refuseVoucherEnd(expiresAt: Instant | null, now: Date): FieldRefusal | undefined {
+  if (expiresAt === null || toMs(expiresAt) > now.getTime()) return undefined;
+  return { code: 'VALIDATION', field: 'expiresAt', message: FIELD_TEXT.voucherEnd };
+}
+
 /**
  * Refuses a code at `voucherCode`: unknown to the organizer (undefined), of other events, ended or
  * used up. Always with the same sentence, so that nobody learns which

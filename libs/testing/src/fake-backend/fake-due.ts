@@ -6,5 +6,6 @@ import type { FakeParticipant } from './fake-backend.ts';
 export function fakeDuePence({ payment }: Event, own: FakeParticipant | undefined): number {
   if (own?.status !== 'confirmed' || payment.mode === 'off') return 0;
   const { balancePence, paymentAmount } = own;
-  return duePence({ balancePence, chargedPence: toPence(paymentAmount) }, payment);
+  const account = { balancePence, chargedPence: toPence(paymentAmount) };
+  return duePence(account, { ...payment, minPence: 1 });
 }

@@ -35,10 +35,7 @@ function settle(entries: LedgerEntry[], participant: FakeParticipant): void {
 
 /** The balance of entries. */
 export function balanceOf(entries: readonly LedgerEntry[]): number {
-  return entries.reduce(
-    (sum, { kind, pence }) => sum + (kind === 'payment' || kind === 'voucher' ? -pence : pence),
-    0,
-  );
+  return entries.reduce((sum, entry) => sum + entry.signedPence, 0);
 }
 
 /** The sum of a kind. */

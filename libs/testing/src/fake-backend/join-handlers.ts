@@ -96,10 +96,10 @@ function ownHandlers(backend: FakeBackend): EndpointHandler[] {
       const event = findEvent(backend, params.id);
       if (dependantId) {
         const booking = findBooking(backend, { event, actor, dependantId });
-        return { ...toStatus(booking), duePence: 0, refundPence: 0 };
+        return { ...toStatus(booking), duePence: 0, refundPence: 0, checkout: null };
       }
       const own = findOwn(backend, { event, actor });
-      const pence = { duePence: fakeDuePence(event, own), refundPence: 0 };
+      const pence = { duePence: fakeDuePence(event, own), refundPence: 0, checkout: null };
       const dependants = dependantStatuses(backend, event, actor);
       return { ...statusOf(backend, event, own), ...pence, ...(dependants && { dependants }) };
     }),

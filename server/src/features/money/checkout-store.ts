@@ -25,6 +25,27 @@ export async function findDueAccountForUpdate(
   return rows[0];
 }
 
+/** A checkout as a notice finds it. */
+export interface CheckoutRow {
+  id: string;
+  provider: string;
+  organizerId: string | null;
+  /** Whose account takes it; null: there is none. */
+  accountId: string | null;
+  /** Null: the event is gone. */
+  eventId: string | null;
+  /** Null: the participation is gone. */
+  participationId: string | null;
+  pence: number;
+  status: CheckoutStatus;
+  /** The name of the provider for it. */
+  ref: string | null;
+}
+
+const CHECKOUT = sql.raw(`id, provider, organizer_id as "organizerId",
+  coalesce(account_id, organizer_id) as "accountId", event_id as "eventId",
+  participation_id as "participationId", pence, status, provider_ref as ref`);
+
 /** A checkout that can still be paid. */
 export interface OpenCheckout {
   id: string;
@@ -50,6 +71,23 @@ export async function findOpenCheckout(
       and (url is not null or created_at > ${own.now}::timestamptz - interval '2 minutes')
     order by created_at desc limit 1`.execute(trx);
   return rows[0];
+}
+
+/**
+ * The others of a participation that the provider may still take, which keeps a page open for some
+ * minutes longer than we do.
+ */
+export async function listOtherCheckouts(
+  trx: Db,
+  own: { participationId: string; exceptId: string | null; now: Date },
+): Promise<CheckoutRow[]> {
+  const { rows } = await sql<CheckoutRow>`
+    select ${CHECKOUT} from checkouts
+    where participation_id = ${own.participationId} and id is distinct from ${own.exceptId}
+      and (status = 'failed' and expires_at > ${own.now} or status = 'open'
+        and greatest(expires_at, created_at + interval '40 minutes') > ${own.now})
+    order by created_at`.execute(trx);
+  return rows;
 }
 
 export async function countCheckouts(
@@ -93,27 +131,6 @@ export async function updateCheckoutUrl(
   return rows.length > 0;
 }
 
-/** A checkout as a notice finds it. */
-export interface CheckoutRow {
-  id: string;
-  provider: string;
-  organizerId: string | null;
-  /** Whose account takes it; null: there is none. */
-  accountId: string | null;
-  /** Null: the event is gone. */
-  eventId: string | null;
-  /** Null: the participation is gone. */
-  participationId: string | null;
-  pence: number;
-  status: CheckoutStatus;
-  /** The name of the provider for it. */
-  ref: string | null;
-}
-
-const CHECKOUT = sql.raw(`id, provider, organizer_id as "organizerId",
-  coalesce(account_id, organizer_id) as "accountId", event_id as "eventId",
-  participation_id as "participationId", pence, status, provider_ref as ref`);
-
 export async function findCheckout(
   db: Db,
   { provider, id }: { provider: string; id: string },
@@ -141,6 +158,15 @@ export async function updateCheckoutStatus(
   await sql`
     update checkouts set status = ${status}, settled_at = clock_timestamp()
     where id = ${id}`.execute(trx);
+}
+
+/** Nobody can pay it any more; what was paid meanwhile stays paid, and what has failed so. */
+export async function updateCheckoutEnded(db: Db, id: string): Promise<void> {
+  await sql`
+    update checkouts
+    set status = case status when 'open' then 'expired' else status end,
+      settled_at = clock_timestamp(), expires_at = least(expires_at, clock_timestamp())
+    where id = ${id} and status <> 'paid'`.execute(db);
 }
 
 /** Those that the provider may know more of, those first that were compared longest ago. */

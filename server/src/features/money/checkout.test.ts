@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { call, refuse } from '../../../test/support/call.ts';
 import { makeNonce } from '../../../test/support/gate.ts';
+import { participationsOf } from '../../../test/support/make.ts';
 import {
   checkOut,
   createTestProvider,
@@ -215,6 +216,26 @@ test('a crash between the provider and the commit leaves the checkout to be aske
   assert.deepEqual(rows, [{ id: checkoutId }]);
   await pay(server, fake, checkoutId);
   assert.deepEqual(await entriesOf(server, event), [CHARGED, PAID]);
+});
+
+test('whoever comes back is told how the latest checkout stands, and nobody else is', async () => {
+  const { organizer, event, player, checkout } = await makePlayer();
+  const pence = 4_000;
+  async function checkoutOf() {
+    return (await statusOf(player, event)).checkout;
+  }
+  assert.deepEqual(await checkoutOf(), { status: 'open', pence, backPence: 0 });
+  await deliver(server, fake.settle(checkout.checkoutId, 'failed')!);
+  assert.deepEqual(await checkoutOf(), { status: 'failed', pence, backPence: 0 });
+  const { checkoutId } = await checkOut(server, player, event);
+  assert.deepEqual(await checkoutOf(), { status: 'open', pence, backPence: 0 });
+  await pay(server, fake, checkoutId);
+  assert.deepEqual(await checkoutOf(), { status: 'paid', pence, backPence: 0 });
+  const [participation] = await participationsOf(server, event);
+  const body = { participationId: participation!.id, pence: 1_500, nonce: makeNonce() };
+  await call(server, 'refundPayment', { as: organizer, params: { id: event.id }, body });
+  assert.deepEqual(await checkoutOf(), { status: 'paid', pence, backPence: 1_500 });
+  assert.equal((await statusOf(await signUp(server), event)).checkout, null);
 });
 
 test('the page of the fake pays, and sends the player back', async () => {

@@ -47,7 +47,7 @@ export async function compareCheckouts(services: Run) {
     if (signal.aborted || performance.now() > endsAtMs) break;
     counts.compared += 1;
     try {
-      const result = await compare({ ...services, payments }, checkout);
+      const result = await compareCheckout({ ...services, payments }, checkout);
       if (result === 'settled') counts.settled += 1;
       if (result === 'differs') differing.push(checkout.id);
     } catch (cause) {
@@ -62,8 +62,9 @@ export async function compareCheckouts(services: Run) {
   return { counts, error: new Error(`Checkouts differ at the provider: ${differing.join(', ')}`) };
 }
 
-async function compare(
-  services: Run & { payments: NonNullable<Services['payments']> },
+/** Asks the provider how a checkout stands, and does what follows. */
+export async function compareCheckout(
+  services: Omit<Run, 'now' | 'signal'> & { payments: NonNullable<Services['payments']> },
   checkout: CheckoutRow,
 ): Promise<'same' | 'settled' | 'differs'> {
   const { payments } = services;

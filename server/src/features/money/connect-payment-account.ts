@@ -27,8 +27,7 @@ export async function connectPaymentAccount(
   const previous = await openAccount(db, { key, organizerId });
   const secrets = await accounts.register({ organizerId, secretKey });
   try {
-    const ended =
-      previous && (await endOpenCheckouts(services, { organizerId, secrets: previous }));
+    const ended = previous && (await endOpenCheckouts(services, organizerId));
     const isLive = secretKey.includes('_live_');
     await inTransaction(db, async (trx) => {
       if (!(await lockAccount(trx, organizerId))) throw new AppError('SESSION_EXPIRED');

@@ -58,10 +58,17 @@ function erase({ user }: Person, conversations: 'kept' | 'deleted' = 'kept') {
   return eraseAccount(server.services, { id: user.id, conversations, origin: null });
 }
 
+/** The event is in so many days, and an hour. */
+async function startIn({ event }: Paid, days: number) {
+  await server.database.pool.query(
+    `update events set date = now() + make_interval(days => $2, hours => 1) where id = $1`,
+    [event.id, days],
+  );
+}
+
 /** The event was a day ago. */
-async function letPass({ event }: Paid) {
-  const past = `update events set date = now() - interval '1 day' where id = $1`;
-  await server.database.pool.query(past, [event.id]);
+function letPass(paid: Paid) {
+  return startIn(paid, -1);
 }
 
 async function mailsTo({ user }: Person): Promise<string[]> {
@@ -200,6 +207,51 @@ test('the account of a player gets back what is not over, and not what was kept'
   ]);
   const request = { as: organizer, params: { id: event.id }, query: {} };
   assert.equal((await call(server, 'listLedger', request)).summary.balancePence, 0);
+});
+
+/** Who deletes what somebody plays with, and asks for it at once. */
+const DELETIONS = {
+  'their account, by the superadmin': ({ player }: Paid) => erase(player, 'deleted'),
+  'their account, themselves': ({ player }: Paid) => erase(player),
+};
+for (const [what, remove] of Object.entries(DELETIONS))
+  test(`who deletes ${what} gets back what leaving gives`, async () => {
+    for (const [days, left, back] of [
+      [8, 'confirmed', [4_000]],
+      [5, 'confirmed', [2_000]],
+      [1, 'confirmed', []],
+      [1, 'waitlist', [4_000]],
+    ] as const) {
+      const paid = await makePaid();
+      await startIn(paid, days);
+      const params = { id: paid.event.id, userId: paid.player.user.id };
+      const request = { as: paid.organizer, params, body: { status: left } };
+      await call(server, 'updateParticipant', request);
+      const own = { as: paid.player, params: { id: paid.event.id } };
+      const { refundPence } = await call(server, 'getJoinStatus', own);
+      await remove(paid);
+      assert.deepEqual(await givenBack(paid), back);
+      assert.equal(refundPence, back[0] ?? 0);
+      const ledger = { as: paid.organizer, params: { id: paid.event.id }, query: {} };
+      assert.equal((await call(server, 'listLedger', ledger)).summary.balancePence, 0);
+    }
+  });
+
+test('what counts is when the deletion was requested, and what was played is paid for', async () => {
+  for (const [days, back] of [
+    [5, [4_000]],
+    [-1, []],
+  ] as const) {
+    const paid = await makePaid();
+    await call(server, 'requestAccountDeletion', { as: paid.player, body: { password: PASSWORD } });
+    await server.database.pool.query(
+      `update users set deletion_requested_at = now() - interval '14 days' where id = $1`,
+      [paid.player.user.id],
+    );
+    await startIn(paid, days);
+    await deleteAccounts(server.services, new Date(Date.now() + 60_000));
+    assert.deepEqual(await givenBack(paid), back);
+  }
 });
 
 test('notices and refunds that come while an account is deleted neither lose nor double money', async () => {

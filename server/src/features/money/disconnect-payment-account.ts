@@ -20,7 +20,7 @@ export async function disconnectPaymentAccount(
   const organizerId = actor.id;
   const accounts = payments?.accounts;
   const secrets = accounts && (await openAccount(db, { key: accounts.key, organizerId }));
-  const ended = secrets && (await endOpenCheckouts(services, { organizerId, secrets }));
+  const ended = secrets && (await endOpenCheckouts(services, organizerId));
   if (accounts)
     await inTransaction(db, async (trx) => {
       if (await deletePaymentAccount(trx, organizerId))

@@ -3,9 +3,10 @@ import type { GateCounts } from '@muster/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/schema.ts';
 import { gateCounts, type ShareCaller } from '../devices/gate-share-store.ts';
+import { SIGNED_PENCE } from '../participation/owing-store.ts';
 
 /** An entry with the names of who has made it. */
-export interface LedgerRow extends Omit<LedgerEntry, 'actor' | 'device'> {
+export interface LedgerRow extends Omit<LedgerEntry, 'actor' | 'device' | 'signedPence'> {
   actorId: string | null;
   actorName: string | null;
   deviceId: string | null;
@@ -54,8 +55,7 @@ export async function sumEntries(db: Db, filter: LedgerFilter): Promise<LedgerSu
       coalesce(sum(pence) filter (where kind = 'charge'), 0) as "chargedPence",
       coalesce(sum(pence) filter (where kind = 'payment'), 0) as "takenPence",
       coalesce(sum(pence) filter (where kind = 'refund'), 0) as "refundedPence",
-      coalesce(sum(case when kind in ('payment', 'voucher') then -pence else pence end), 0)
-        as "balancePence"
+      coalesce(sum(${sql.raw(SIGNED_PENCE)}), 0) as "balancePence"
     from ledger_entries l where ${matches(filter)}`.execute(db);
   return rows[0]!;
 }

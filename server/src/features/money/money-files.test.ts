@@ -42,7 +42,7 @@ test('each is a CSV file, in pounds, whose notes are no formulas', async () => {
   const [payment, charge] = await readRows('listLedger');
   assert.deepEqual(
     [payment?.Kind, payment?.Method, payment?.['Amount (£)'], payment?.Note],
-    ['payment', 'cash', '12.5', "'=1+1"],
+    ['payment', 'cash', '-12.5', "'=1+1"],
   );
   assert.deepEqual([charge?.Kind, charge?.['Amount (£)']], ['charge', '40']);
   const [taken] = await readRows('getCashUp');
@@ -57,7 +57,7 @@ test('each is a CSV file, in pounds, whose notes are no formulas', async () => {
 
 test('each is a spreadsheet, in which amounts are numbers and notes are texts', async () => {
   for (const [name, expected] of [
-    ['listLedger', '<v>12.5</v>'],
+    ['listLedger', '<v>-12.5</v>'],
     ['getCashUp', '<v>12.5</v>'],
     ['getPayout', '<v>27.5</v>'],
   ] as const) {
@@ -77,4 +77,31 @@ test('another format is none, and others get no file', async () => {
   assert.equal(refusal.status, 400);
   const visitor = await send(server, 'getPayout', { params, query: { format: 'csv' } });
   assert.equal(visitor.status, 401);
+});
+
+test('the amounts of the ledger sum to its balance, in each format and in the response', async () => {
+  const { participationId } = await addHolder(gate, { payment_amount_pence: 4_000 });
+  const as = gate.organizer;
+  const params = { id: gate.event.id };
+  for (const [kind, method, pence] of [
+    ['payment', 'card', 5_000],
+    ['refund', 'card', 500],
+    ['adjustment', null, -700],
+    ['adjustment', null, 100],
+  ] as const) {
+    const body = { participationId, kind, method, pence, note: 'why', nonce: makeNonce() };
+    const booked = await call(server, 'addLedgerEntry', { as, params, body } as never);
+    const { id: entryId } = (booked as { entry: { id: string } }).entry;
+    if (kind !== 'refund') continue;
+    const reversal = { nonce: makeNonce(), note: 'wrong' };
+    const request = { as, params: { ...params, entryId }, body: reversal };
+    await call(server, 'reverseLedgerEntry', request);
+  }
+  const { entries, summary } = await call(server, 'listLedger', { as, params, query: {} });
+  const inResponse = entries.reduce((sum, { signedPence }) => sum + signedPence, 0);
+  const inCsv = (await readRows('listLedger')).reduce(
+    (sum, row) => sum + Number(row['Amount (£)']) * 100,
+    0,
+  );
+  assert.deepEqual([inResponse, Math.round(inCsv)], [summary.balancePence, summary.balancePence]);
 });

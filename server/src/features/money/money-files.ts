@@ -20,7 +20,7 @@ const LEDGER_COLUMNS: readonly Column<LedgerEntry>[] = [
   { header: 'Time', kind: 'time', cell: ({ at }) => at },
   { header: 'Kind', cell: ({ kind }) => kind },
   { header: 'Method', cell: ({ method }) => method ?? '' },
-  { header: 'Amount (£)', kind: 'pounds', cell: ({ pence }) => pence },
+  { header: 'Amount (£)', kind: 'pounds', cell: ({ signedPence }) => signedPence },
   { header: 'By', cell: nameOf },
   { header: 'Note', cell: ({ note }) => note },
   { header: 'Participation', cell: ({ participationId }) => participationId ?? '' },

@@ -273,12 +273,12 @@ test('a checkout that begins while the others end is ended, too, or keeps the ac
   const { organizer, event, account } = await makeStripeEventPage(server, stripe);
   const [first, second] = [await signUp(server), await signUp(server)];
   await joinAndCheckOut(server, first, event);
-  const accounts = server.services.payments!.accounts!;
-  const { endCheckout } = accounts;
-  accounts.endCheckout = async (...given) => {
-    accounts.endCheckout = endCheckout;
+  const payments = server.services.payments!;
+  const { endCheckout } = payments;
+  payments.endCheckout = async (checkout) => {
+    payments.endCheckout = endCheckout;
     await joinAndCheckOut(server, second, event);
-    return endCheckout(...given);
+    return endCheckout(checkout);
   };
   const refusal = await refuse(server, 'disconnectPaymentAccount', { as: organizer });
   assert.equal(refusal.code, 'CHECKOUTS_OPEN');

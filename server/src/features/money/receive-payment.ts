@@ -15,7 +15,12 @@ import { mailOnlinePayment } from './mail-online-payment.ts';
 import { insertOrphanedRefund } from './refund-store.ts';
 
 /** What a payment has come to. */
-export type PaymentOutcome = 'paid' | 'paid late' | 'given back' | 'given back, waitlisted';
+export type PaymentOutcome =
+  | 'paid'
+  | 'paid late'
+  | 'paid, a part given back'
+  | 'given back'
+  | 'given back, waitlisted';
 
 interface ReceivedPayment {
   checkout: CheckoutRow;
@@ -24,8 +29,8 @@ interface ReceivedPayment {
 }
 
 /**
- * Books what a player has paid (docs/product/money.md#late-payments). For whoever has no spot any
- * more, and when nothing was due, it is given back.
+ * Books what a player has paid (docs/product/money.md#late-payments). What is above the balance is
+ * given back, and everything of whoever has no spot any more.
  */
 export async function receivePayment(
   trx: Db,
@@ -38,23 +43,33 @@ export async function receivePayment(
     return 'given back';
   }
   const late = { participationId, event, player };
-  const outcome = player.status === 'confirmed' ? isDue(player) : await settleLate(trx, late);
+  const outcome = player.status === 'confirmed' ? 'paid' : await settleLate(trx, late);
+  const keepsSpot = outcome === 'paid' || outcome === 'paid late';
+  // A spot that somebody gets again is charged again.
+  const now = await findPayingForUpdate(trx, participationId);
+  const keptPence = keepsSpot ? Math.min(pence, Math.max(now?.balancePence ?? 0, 0)) : 0;
   const { provider } = checkout;
   const { id: eventId, organizerId } = event;
-  const entry = { organizerId, eventId, participationId, provider, pence };
-  const payment = { ...entry, actorId: player.userId, providerRef: checkoutId, note: '' };
+  const entry = { organizerId, eventId, participationId, provider };
+  const payment = { ...entry, pence, actorId: player.userId, providerRef: checkoutId, note: '' };
   await insertOnlineEntry(trx, { ...payment, kind: 'payment' });
-  if (outcome === 'paid' || outcome === 'paid late') return outcome;
-  const note = player.status === 'confirmed' ? 'Nothing was due' : 'Paid too late';
-  const refund = { ...entry, actorId: null, providerRef: `${checkoutId}-back`, note };
-  await insertOnlineEntry(trx, { ...refund, kind: 'refund' });
-  await mailOnlinePayment(trx, { event, player, news: newsOf(outcome, player), pence });
-  return outcome;
+  const backPence = pence - keptPence;
+  if (backPence === 0) return outcome;
+  const note = noteOf({ keepsSpot, keptPence });
+  const refund = { ...entry, pence: backPence, actorId: null, note };
+  await insertOnlineEntry(trx, { ...refund, providerRef: `${checkoutId}-back`, kind: 'refund' });
+  await mailOnlinePayment(trx, { event, player, news: newsOf(outcome), pence: backPence });
+  if (!keepsSpot) return outcome;
+  return keptPence > 0 ? 'paid, a part given back' : 'given back';
 }
 
-function isDue({ balancePence }: PayingRow): PaymentOutcome {
-  return balancePence > 0 ? 'paid' : 'given back';
+function noteOf({ keepsSpot, keptPence }: { keepsSpot: boolean; keptPence: number }): string {
+  if (!keepsSpot) return 'Paid too late';
+  return keptPence > 0 ? 'More than was due' : 'Nothing was due';
 }
+
+/** What becomes of the spot. */
+type SettledOutcome = Exclude<PaymentOutcome, 'paid, a part given back'>;
 
 interface LatePayment {
   participationId: string;
@@ -66,7 +81,7 @@ interface LatePayment {
 async function settleLate(
   trx: Db,
   { participationId, event, player: { userId, personId, joinForm, isHoldExpired } }: LatePayment,
-): Promise<PaymentOutcome> {
+): Promise<SettledOutcome> {
   if (!isHoldExpired || !userId || !event.approved || hasStarted(event, new Date()))
     return 'given back';
   const bars = await findJoinBars(trx, event, { userId, personId });
@@ -84,7 +99,7 @@ async function settleLate(
   return 'given back, waitlisted';
 }
 
-function newsOf(outcome: PaymentOutcome, { status }: PayingRow) {
-  if (status === 'confirmed') return 'refunded';
+function newsOf(outcome: SettledOutcome) {
+  if (outcome === 'paid' || outcome === 'paid late') return 'refunded';
   return outcome === 'given back, waitlisted' ? 'waitlisted' : 'late';
 }

@@ -45,7 +45,7 @@ function isFake(payments: PaymentProvider | undefined): payments is FakeProvider
 
 function find(fake: FakeProvider, checkoutId: string) {
   const checkout = fake.checkouts.get(checkoutId);
-  if (!checkout) throw new AppError('NOT_FOUND');
+  if (!checkout || checkout.isEnded) throw new AppError('NOT_FOUND');
   return checkout;
 }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { call, refuse } from '../../../test/support/call.ts';
 import { makeNonce } from '../../../test/support/gate.ts';
+import { participationsOf } from '../../../test/support/make.ts';
 import { checkOut, entriesOf, joinAndCheckOut } from '../../../test/support/payments.ts';
 import { signUp } from '../../../test/support/people.ts';
 import type { TestServer } from '../../../test/support/start-test-server.ts';
@@ -21,6 +22,7 @@ import {
 } from '../../../test/support/stripe/stripe-server.ts';
 import { createStripeProvider } from '../../platform/payments/stripe-provider.ts';
 import { eraseAccount } from '../account/erase-account.ts';
+import { expireHolds } from '../participation/expire-holds.ts';
 import { closePaymentAccounts } from './close-payment-accounts.ts';
 import { compareCheckouts } from './compare-checkouts.ts';
 import { readPaymentFees } from './read-payment-fees.ts';
@@ -136,6 +138,21 @@ test('a response that is lost, late or an error leads to one session', async () 
   const count = stripe.requests.length;
   assert.deepEqual((await checkOut(server, player, event)).checkoutId, checkoutId);
   assert.equal(stripe.requests.length, count);
+});
+
+test('a new amount ends the session of the earlier one', async () => {
+  const { organizer, event, player, checkout, session } = await makePaying();
+  const cash = { kind: 'payment', method: 'cash', pence: 1_000, note: '' } as const;
+  const [participation] = await participationsOf(server, event);
+  const body = { ...cash, participationId: participation!.id, nonce: makeNonce() };
+  await call(server, 'addLedgerEntry', { as: organizer, params: { id: event.id }, body });
+  stripe.break(/expire/, 'lost', 4);
+  const request = { as: player, params: { id: event.id }, body: { nonce: makeNonce() } };
+  assert.equal((await refuse(server, 'startCheckout', request)).status, 503);
+  stripe.mend();
+  const rest = await call(server, 'startCheckout', request);
+  assert.notEqual(rest.checkoutId, checkout.checkoutId);
+  assert.deepEqual([rest.pence, session.status], [3_000, 'expired']);
 });
 
 test('a wrong, an old and a missing signature and another currency book nothing', async () => {
@@ -328,15 +345,41 @@ test('the payout has what Stripe has kept, once Stripe says it', async () => {
   assert.equal(await feesOf(), 80);
 });
 
-test('what is less than Stripe takes cannot be paid online', async () => {
-  const { event } = await makeStripeEventPage(server, stripe, { payment: { depositPence: 20 } });
-  const player = await signUp(server);
-  await call(server, 'joinEvent', { as: player, params: { id: event.id }, body: {} });
-  const request = { as: player, params: { id: event.id }, body: { nonce: makeNonce() } };
-  const { code, message } = await refuse(server, 'startCheckout', request);
-  assert.equal(code, 'NOTHING_DUE');
-  assert.match(message, /£0\.30/);
-});
+/** What a player owes of £40, and has to pay at once of it. */
+const LITTLE = {
+  'a small deposit': { payment: { depositPence: 29 }, cash: 0 },
+  'a small rest of the deposit': { payment: { depositPence: 1_000 }, cash: 971 },
+  'a small rest of the price': { payment: { depositPence: null }, cash: 3_971 },
+};
+for (const [what, { payment, cash }] of Object.entries(LITTLE))
+  test(`${what} is less than Stripe takes: it is owed, and no spot is lost by it`, async () => {
+    const { organizer, event } = await makeStripeEventPage(server, stripe, { payment });
+    const player = await signUp(server);
+    const params = { id: event.id };
+    const own = { as: player, params };
+    const { holdUntil } = await call(server, 'joinEvent', { ...own, body: {} });
+    assert.equal(holdUntil === null, cash === 0);
+    if (cash > 0) {
+      const [row] = await participationsOf(server, event);
+      const taken = { kind: 'payment', method: 'cash', pence: cash, note: '' } as const;
+      const body = { ...taken, participationId: row!.id, nonce: makeNonce() };
+      await call(server, 'addLedgerEntry', { as: organizer, params, body });
+    }
+    assert.equal((await call(server, 'getJoinStatus', own)).duePence, 0);
+    const query = { scope: 'coming' } as const;
+    const { participations } = await call(server, 'listMyParticipations', { as: player, query });
+    assert.equal(participations[0]?.duePence, 0);
+    const { code, message } = await refuse(server, 'startCheckout', {
+      ...own,
+      body: { nonce: makeNonce() },
+    });
+    assert.equal(code, 'NOTHING_DUE');
+    assert.match(message, /£0\.30/);
+    const now = new Date(Date.now() + 3_600_000);
+    await expireHolds({ ...server.services, now, signal: new AbortController().signal });
+    const [after] = await participationsOf(server, event);
+    assert.deepEqual([after?.status, after?.hold_until], ['confirmed', null]);
+  });
 
 test('a deleted organizer’s key is forgotten after 30 days, whatever is left', async () => {
   const { organizer } = await makePaid();

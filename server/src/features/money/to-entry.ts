@@ -1,4 +1,5 @@
 import type { LedgerEntry } from '@muster/contract';
+import { signedPence } from '@muster/domain';
 import type { LedgerRow } from './ledger-store.ts';
 
 /** An entry as responses show it; accounts and devices can be gone by now. */
@@ -6,6 +7,7 @@ export function toEntry(row: LedgerRow): LedgerEntry {
   const { actorId, actorName, deviceId, deviceName, ...entry } = row;
   return {
     ...entry,
+    signedPence: signedPence(entry),
     actor: toNamed(actorId, actorName),
     device: toNamed(deviceId, deviceName),
   };

@@ -6,6 +6,7 @@ import {
   publicName,
   refuseMaxParticipants,
   refusePlaces,
+  toPounds,
 } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
@@ -72,7 +73,7 @@ export async function changeParticipants(
       const decision = decideBulkChange(
         { userIds, change },
         {
-          participants: new Map(participations.map((one) => [one.userId, one])),
+          participants: new Map(participations.map((one) => [one.userId, toChanging(one)])),
           ...(await findGiveaway(trx, { ...event, maxParticipants })),
           waitlistEnabled: event.waitlistEnabled,
         },
@@ -92,6 +93,14 @@ export async function changeParticipants(
   );
   services.bus.publish(promoted);
   return { ...decision, checkedInBefore };
+}
+
+/** With what the word for the payment follows from. */
+function toChanging(row: Participations[number]) {
+  const { amountPence, voucherPence, onlinePence, netPaidPence } = row;
+  const handPence = netPaidPence - onlinePence;
+  const account = { voucherPence, onlinePence, handPence };
+  return { ...row, paymentAmount: toPounds(amountPence), account };
 }
 
 interface CheckedIn {

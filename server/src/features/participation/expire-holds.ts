@@ -7,10 +7,11 @@ import {
   type ExpiredRow,
   listEventsOfDueHolds,
   updateHoldsExpired,
-  updateHoldsOfThoseInside,
+  updateHoldsKept,
 } from './hold-store.ts';
 import { inEventTransaction } from './in-event-transaction.ts';
 import { named } from './named-dependant.ts';
+import { minPenceOf } from './online-payment.ts';
 import { promoteWaitlist } from './promote-waitlist.ts';
 import { lockEventForNoKeyUpdate } from './spots-store.ts';
 import { findComingEvent } from './status-mail-store.ts';
@@ -36,7 +37,7 @@ export async function expireHolds(services: Run): Promise<number> {
     const { expired, promoted } = await inEventTransaction(services, { eventId }, async (trx) => {
       // A payment that comes at the same time is before it or after it.
       await lockEventForNoKeyUpdate(trx, { eventId, access: ANY_EVENT });
-      await updateHoldsOfThoseInside(trx, { eventId, now });
+      await updateHoldsKept(trx, { eventId, now, minPence: minPenceOf(services.config) });
       const expired = await updateHoldsExpired(trx, { eventId, now });
       await mailExpired(trx, eventId, expired);
       return { expired, promoted: await promoteWaitlist(trx, eventId, services.config) };

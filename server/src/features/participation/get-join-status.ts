@@ -1,11 +1,11 @@
 import type { EndpointResponse, Endpoints, OwnJoinStatus } from '@muster/contract';
-import { duePence, eventAbilities, waitsFor } from '@muster/domain';
+import { eventAbilities, waitsFor } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/schema.ts';
 import type { Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { isDependantOf, listDependantStatuses } from './dependant-store.ts';
-import { refundNow, takesOnline } from './online-payment.ts';
+import { dueOnline, refundAt, takesOnline } from './online-payment.ts';
 import { findPersonId } from './own-store.ts';
 import { type EventParticipation, findEventParticipation } from './participant-store.ts';
 import { toJoinStatus } from './to-participant.ts';
@@ -27,8 +27,9 @@ export async function getJoinStatus(
   const own = { status, optionIds: optionIds ?? [] };
   return {
     ...toJoinStatus({ ...row, waitsFor: waitsFor(own, row.customFields, row.taken) }),
-    duePence: isTaken && status === 'confirmed' ? duePence(row, row.payment) : 0,
-    refundPence: refundNow(row).refundPence,
+    duePence: isTaken && status === 'confirmed' ? dueOnline(services.config, row) : 0,
+    refundPence: refundAt(row, new Date()).refundPence,
+    checkout: row.checkout,
     ...(!dependantId && (await findDependants(db, row, { eventId, guardianId: userId }))),
   };
 }

@@ -9,10 +9,11 @@ import {
   insertErasureRefunds,
   listPaidEventsOfOrganizer,
   lockEventsOfOrganizerForUpdate,
-  lockPaidEventsOf,
+  lockPaidParticipationsOf,
   type MoneyEvent,
   sumOnlineLeft,
 } from './online-paid-store.ts';
+import { refundAt } from './online-payment.ts';
 import type { Whose } from './own-store.ts';
 import { clearAmountsOf } from './spots-store.ts';
 
@@ -58,18 +59,25 @@ async function giveBackOf(trx: Db, events: readonly MoneyEvent[]): Promise<void>
 
 /**
  * Takes back what a player was charged for events to come, and gives back what they have paid for
- * those that are not over.
+ * those that are not over, as leaving would have when the deletion was asked for.
  */
 export async function giveBackOfPlayer(trx: Db, whose: Whose): Promise<void> {
-  const eventIds = thoseToCome(await lockPaidEventsOf(trx, whose));
-  await clearAmountsOf(trx, { whose, eventIds });
-  if (eventIds.length > 0) await insertErasureRefunds(trx, { whose, eventIds });
+  const now = new Date();
+  const paid = (await lockPaidParticipationsOf(trx, whose)).filter((one) => isToCome(one, now));
+  await clearAmountsOf(trx, { whose, eventIds: paid.map(({ id }) => id) });
+  const kept = paid.map((one) => {
+    const { keptPence } = refundAt(one, one.requestedAt ? new Date(one.requestedAt) : now);
+    return { participationId: one.participationId, keptPence };
+  });
+  if (kept.length > 0) await insertErasureRefunds(trx, kept);
+}
+
+function thoseToCome(events: readonly MoneyEvent[]): string[] {
+  const now = new Date();
+  return events.filter((event) => isToCome(event, now)).map(({ id }) => id);
 }
 
 /** What was over before it was deleted has taken place, and was paid for. */
-function thoseToCome(events: readonly MoneyEvent[]): string[] {
-  const now = new Date();
-  return events
-    .filter((event) => overAt(event) > (event.deletedAt ? new Date(event.deletedAt) : now))
-    .map(({ id }) => id);
+function isToCome(event: MoneyEvent, now: Date): boolean {
+  return overAt(event) > (event.deletedAt ? new Date(event.deletedAt) : now);
 }

@@ -1,22 +1,25 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/schema.ts';
 import { hasAccount } from '../../platform/payments/account-store.ts';
+import { BALANCE } from './owing-store.ts';
 
 interface HoldRequest {
   participationIds: readonly string[];
   holdS: number;
+  /** Less cannot be paid online. */
+  minPence: number;
   /** Only of organizers with an account that it opens; null: of all. */
   keyId: string | null;
 }
 
 /**
  * Holds the spots of confirmed players who have to pay for them; the others need no hold
- * (docs/product/money.md#holds). The trigger `participations_hold` ends those that nothing is due
- * for.
+ * (docs/product/money.md#holds), nor do those who owe less than the provider takes. The trigger
+ * `participations_hold` ends those that nothing is due for.
  */
 export async function updateHolds(
   trx: Db,
-  { participationIds, holdS, keyId }: HoldRequest,
+  { participationIds, holdS, minPence, keyId }: HoldRequest,
 ): Promise<void> {
   await sql`
     update participations p
@@ -25,7 +28,15 @@ export async function updateHolds(
     from events e
     where e.id = p.event_id and e.payment ->> 'mode' = 'required' and p.status = 'confirmed'
       and p.id = any(${[...participationIds]}::text[])
+      and ${dueOf(sql`(e.payment ->> 'depositPence')::integer`)} >= ${minPence}
       and ${keyId === null ? sql`true` : hasAccount(sql`e.organizer_id`, keyId)}`.execute(trx);
+}
+
+/** What can be paid online next, by the rule of `duePence` in libs/domain. */
+function dueOf(deposit: RawBuilder<unknown>) {
+  const balance = sql.raw(BALANCE);
+  const missing = sql`coalesce(${deposit} - (p.charged_pence - ${balance}), 0)`;
+  return sql`case when ${missing} > 0 then least(${missing}, ${balance}) else ${balance} end`;
 }
 
 /** Events with spots that were not paid for in time. */
@@ -41,15 +52,16 @@ export async function listEventsOfDueHolds(
   return rows.map(({ eventId }) => eventId);
 }
 
-/** Whoever is there already keeps the spot, and pays at the gate. */
-export async function updateHoldsOfThoseInside(
+/** Whoever is there already, or cannot pay so little online, keeps the spot and owes the rest. */
+export async function updateHoldsKept(
   trx: Db,
-  { eventId, now }: { eventId: string; now: Date },
+  { eventId, now, minPence }: { eventId: string; now: Date; minPence: number },
 ): Promise<void> {
   await sql`
-    update participations set hold_until = null, hold_pence = null
+    update participations p set hold_until = null, hold_pence = null
     where event_id = ${eventId} and hold_until <= ${now}
-      and (check_in_status = 'checked_in' or is_inside)`.execute(trx);
+      and (check_in_status = 'checked_in' or is_inside
+        or ${dueOf(sql`p.hold_pence`)} < ${minPence})`.execute(trx);
 }
 
 /** The account of a player who has lost a spot. */

@@ -269,7 +269,7 @@ test('a full event puts players on the waitlist, or refuses them if it has no wa
 });
 
 /** Nothing is paid online here. */
-const NO_MONEY = { waitsFor: null, holdUntil: null, duePence: 0, refundPence: 0 };
+const NO_MONEY = { waitsFor: null, holdUntil: null, duePence: 0, refundPence: 0, checkout: null };
 
 test('a freed spot goes to the player who has waited longest', async () => {
   const event = await makeApprovedEvent(server, organizer, { maxParticipants: 1 });

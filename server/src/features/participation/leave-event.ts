@@ -6,7 +6,7 @@ import type { Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { inEventTransaction } from './in-event-transaction.ts';
 import { findOnlineAccountForUpdate, insertLeavingEntries } from './online-paid-store.ts';
-import { refundNow } from './online-payment.ts';
+import { refundAt } from './online-payment.ts';
 import { findPersonId } from './own-store.ts';
 import { listParticipations, updateStatusLeft } from './participation-store.ts';
 import { promoteWaitlist } from './promote-waitlist.ts';
@@ -56,7 +56,7 @@ async function leaveAccount(
   if (!event) return 0;
   const account = await findOnlineAccountForUpdate(trx, { eventId: event.id, userId: personId });
   if (!account) return 0;
-  const { refundPence, keptPence } = refundNow({ ...event, ...account });
+  const { refundPence, keptPence } = refundAt({ ...event, ...account }, new Date());
   const { organizerId, participationId } = account;
   const entries = { eventId: event.id, organizerId, participationId, actorId };
   await insertLeavingEntries(trx, { ...entries, refundPence, keptPence });

@@ -1,7 +1,6 @@
 import type { EndpointResponse, Endpoints, OwnParticipation } from '@muster/contract';
 import {
   comingSince,
-  duePence,
   hasTicket,
   pageOffset,
   paginate,
@@ -13,7 +12,7 @@ import {
 } from '@muster/domain';
 import type { Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { listTakingOrganizers } from './online-payment.ts';
+import { dueOnline, listTakingOrganizers } from './online-payment.ts';
 import {
   countOwnParticipations,
   listOwnParticipationRows,
@@ -70,7 +69,7 @@ function toOwnParticipation(
     paymentStatus: row.payment_status,
     paymentAmount: toPounds(row.payment_amount_pence),
     balancePence: row.balance_pence,
-    duePence: dueOnline(row, taking),
+    duePence: dueOf(row, { config, taking }),
     voucherPence: voucherCredit(row.voucher_pence, row.charged_pence),
     checkInStatus: row.check_in_status,
     checkInTime: row.check_in_time,
@@ -83,11 +82,11 @@ function toOwnParticipation(
 }
 
 /** What a checkout would ask for now. */
-function dueOnline(row: OwnParticipationRow, taking: ReadonlySet<string>): number {
+function dueOf(row: OwnParticipationRow, { config, taking }: Around): number {
   const isTaken = row.payment.mode !== 'off' && taking.has(row.organizer_id);
   if (!row.approved || row.status !== 'confirmed' || !isTaken) return 0;
   const { balance_pence: balancePence, charged_pence: chargedPence, payment } = row;
-  return duePence({ balancePence, chargedPence }, payment);
+  return dueOnline(config, { balancePence, chargedPence, payment });
 }
 
 /**

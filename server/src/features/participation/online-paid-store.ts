@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/database/schema.ts';
+import type { Db, EventRow } from '../../platform/database/schema.ts';
 import { ACCOUNT_ID, type Whose } from './own-store.ts';
 
 /** What was paid online and not given back, of a participation `p`. */
@@ -121,10 +121,28 @@ export async function sumOnlineLeft(
   return rows[0]!;
 }
 
-/** Those for which a player has paid more than was given back; locks these participations. */
-export async function lockPaidEventsOf(trx: Db, whose: Whose): Promise<MoneyEvent[]> {
-  const { rows } = await sql<MoneyEvent>`
-    select ${MONEY_EVENT}, e.deletes_at as "deletedAt"
+/** What a player has paid for an event, and what leaving it would give back. */
+export interface PaidParticipation extends MoneyEvent {
+  participationId: string;
+  payment: EventRow['payment'];
+  chargedPence: number;
+  voucherPence: number;
+  onlinePence: number;
+  /** When the deletion of the account was requested; null: it was not. */
+  requestedAt: string | null;
+}
+
+/** Those for which more was paid than was given back; locks these participations. */
+export async function lockPaidParticipationsOf(
+  trx: Db,
+  whose: Whose,
+): Promise<PaidParticipation[]> {
+  const { rows } = await sql<PaidParticipation>`
+    select ${MONEY_EVENT}, e.deletes_at as "deletedAt", e.payment, p.id as "participationId",
+      p.charged_pence as "chargedPence", p.voucher_pence as "voucherPence",
+      ${ONLINE_LEFT} as "onlinePence", (
+        select u.deletion_requested_at from users u where u.id = ${sql.raw(ACCOUNT_ID)}
+      ) as "requestedAt"
     from participations p join events e on e.id = p.event_id
     where ${whose} and p.paid_pence > p.refunded_pence
     order by e.id for update of p`.execute(trx);
@@ -178,22 +196,31 @@ export async function insertDeletionRefunds(
   return rows;
 }
 
+/** What an organizer keeps of a participation. */
+export interface KeptPart {
+  participationId: string;
+  keptPence: number;
+}
+
 /**
- * The same for a player whose account is deleted: at most what they have too much, so that what was
- * kept when they left stays with the organizer.
+ * The same for a player whose account is deleted, less what the organizer keeps: at most what they
+ * have too much, so that what was kept when they left stays with the organizer.
  */
-export async function insertErasureRefunds(
-  trx: Db,
-  { whose, eventIds }: { whose: Whose; eventIds: readonly string[] },
-): Promise<void> {
+export async function insertErasureRefunds(trx: Db, kept: readonly KeptPart[]): Promise<void> {
   await sql`
     with paid as (
-      select p.id, e.id as event_id, e.organizer_id, least(${ONLINE_LEFT}, -balance_of(
-        p.charged_pence, p.credited_pence, p.paid_pence, p.refunded_pence)) as pence
-      from participations p join events e on e.id = p.event_id
-      where ${whose} and e.id = any(${eventIds}::text[])
+      select p.id, e.id as event_id, e.organizer_id, k.pence as kept, least(${ONLINE_LEFT},
+        -balance_of(p.charged_pence, p.credited_pence, p.paid_pence, p.refunded_pence))
+        - k.pence as back
+      from unnest(${kept.map(({ participationId }) => participationId)}::text[],
+        ${kept.map(({ keptPence }) => keptPence)}::integer[]) k (id, pence)
+      join participations p on p.id = k.id join events e on e.id = p.event_id
     )
     insert into ledger_entries (organizer_id, event_id, participation_id, kind, method, pence, note)
-    select organizer_id, event_id, id, 'refund', 'online', pence, 'The account was deleted'
-    from paid where pence > 0 order by id`.execute(trx);
+    select organizer_id, event_id, id, kind, method, pence, note
+    from paid cross join lateral (values
+      (1, 'adjustment', null, kept, 'Kept by the refund rule'),
+      (2, 'refund', 'online', back, 'The account was deleted')
+    ) entry (place, kind, method, pence, note)
+    where pence > 0 order by id, place`.execute(trx);
 }

@@ -1,7 +1,14 @@
-import { leavingRefund, refundPercent, voucherCredit } from '@muster/domain';
+import {
+  duePence,
+  leavingRefund,
+  type OwingAccount,
+  refundPercent,
+  voucherCredit,
+} from '@muster/domain';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db, EventRow } from '../../platform/database/schema.ts';
 import { listOrganizersWithAccount } from '../../platform/payments/account-store.ts';
+import { MIN_PENCE } from '../../platform/payments/min-pence.ts';
 
 /** What decides who takes payment online. */
 type TakingConfig = Pick<Config, 'payments'>;
@@ -22,6 +29,19 @@ export async function listTakingOrganizers(
   return new Set(await listOrganizersWithAccount(db, { organizerIds, keyId }));
 }
 
+/** What a player with a spot pays online next, of an event that takes it. */
+export function dueOnline(
+  config: TakingConfig,
+  account: OwingAccount & Pick<EventRow, 'payment'>,
+): number {
+  return duePence(account, { ...account.payment, minPence: minPenceOf(config) });
+}
+
+/** Less cannot be paid online; without a provider nothing can. */
+export function minPenceOf({ payments }: TakingConfig): number {
+  return payments ? MIN_PENCE[payments.provider] : 1;
+}
+
 /** Whether an event takes payment online (docs/product/money.md#online). */
 export async function takesOnline(
   db: Db,
@@ -39,9 +59,12 @@ interface LeavingPlayer extends Pick<EventRow, 'payment' | 'date'> {
   onlinePence: number | null;
 }
 
-/** What leaving now gives back online, nothing of a voucher, and what the organizer keeps. */
-export function refundNow({ payment, date, onlinePence, ...player }: LeavingPlayer) {
-  const percent = refundPercent(payment.refundRule, { date }, new Date());
+/** What leaving then gives back online, nothing of a voucher, and what the organizer keeps. */
+export function refundAt(
+  { payment, date, onlinePence, ...player }: LeavingPlayer,
+  leavesAt: Date,
+): { refundPence: number; keptPence: number } {
+  const percent = refundPercent(payment.refundRule, { date }, leavesAt);
   const chargedPence =
     player.chargedPence - voucherCredit(player.voucherPence, player.chargedPence);
   return leavingRefund({ chargedPence, onlinePence: onlinePence ?? 0 }, percent);

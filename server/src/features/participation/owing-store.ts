@@ -80,3 +80,7 @@ export async function listOwedBy(
       and ${sql.raw(OWES)} group by 1`.execute(trx);
   return new Map(rows.map(({ userId, ...owed }) => [userId, owed]));
 }
+
+/** What an entry `l` of the ledger does to the balance, as `signedPence` says. */
+export const SIGNED_PENCE =
+  "(case when l.kind in ('payment', 'voucher') then -l.pence else l.pence end)";

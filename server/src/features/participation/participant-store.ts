@@ -1,4 +1,4 @@
-import type { BookedDependant, CrewRole, KitHandout } from '@muster/contract';
+import type { BookedDependant, CrewRole, KitHandout, OwnJoinStatus } from '@muster/contract';
 import type { EventAccess, TakenOptions } from '@muster/domain';
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -170,6 +170,7 @@ export interface EventParticipation {
   balancePence: number;
   /** Paid online and not given back. */
   onlinePence: number;
+  checkout: OwnJoinStatus['checkout'];
 }
 
 /** Undefined when there is no such event. */
@@ -185,7 +186,13 @@ export async function findEventParticipation(
       p.hold_until as "holdUntil", coalesce(p.charged_pence, 0) as "chargedPence",
       coalesce(p.voucher_pence, 0) as "voucherPence",
       coalesce(${sql.raw(BALANCE)}, 0) as "balancePence",
-      least(${sql.raw(ONLINE_PAID)}, p.paid_pence - p.refunded_pence) as "onlinePence"
+      least(${sql.raw(ONLINE_PAID)}, p.paid_pence - p.refunded_pence) as "onlinePence", (
+        select jsonb_build_object('status', c.status, 'pence', c.pence, 'backPence', coalesce((
+          select sum(r.pence) from refunds r
+          where r.checkout_id = c.id and (r.status <> 'failed' or r.by_hand_at is not null)), 0))
+        from checkouts c where c.participation_id = p.id
+        order by c.created_at desc, c.id desc limit 1
+      ) as checkout
     from live_events e
     left join participations p on p.event_id = e.id and p.person_id = ${personId}
     ${sql.raw(WAITLIST_POSITION)}

@@ -5,6 +5,8 @@ import { mayAccess } from '../crew/access-store.ts';
 import { nameOf } from '../people/to-person.ts';
 import { checkedInBy } from './checked-in-by.ts';
 import type { JoiningAccount } from './joining-person.ts';
+import { ONLINE_PAID } from './online-paid-store.ts';
+import { BALANCE } from './owing-store.ts';
 import type { EventScope } from './spots-store.ts';
 
 /**
@@ -170,7 +172,10 @@ export async function listParticipations(db: Db, { eventId, userIds }: Participa
     .select(['id', 'person_id as userId', 'status', 'queue_position as queuePosition'])
     .select(['payment_status as paymentStatus', 'check_in_status as checkInStatus'])
     .select(['check_in_time as checkInTime', checkedInBy.as('checkedInBy')])
-    .select('option_ids as optionIds')
+    .select(['option_ids as optionIds', 'payment_amount_pence as amountPence'])
+    .select([sql<number>`${sql.raw(BALANCE)}`.as('balancePence'), 'voucher_pence as voucherPence'])
+    .select(sql<number>`${sql.raw(ONLINE_PAID)}`.as('onlinePence'))
+    .select(sql<number>`p.paid_pence - p.refunded_pence`.as('netPaidPence'))
     .where('event_id', '=', eventId)
     .where('person_id', '=', sql<string>`any(${userIds}::text[])`)
     .orderBy('queue_position')

@@ -1,6 +1,7 @@
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/schema.ts';
 import { updateHolds } from './hold-store.ts';
+import { minPenceOf } from './online-payment.ts';
 
 /** What decides how long spots are held: nothing without a provider. */
 export type HoldConfig = Pick<Config, 'payments'>;
@@ -16,5 +17,6 @@ export async function startHolds(
 ): Promise<void> {
   if (!payments || participationIds.length === 0) return;
   const keyId = payments.provider === 'stripe' ? (payments.keyId ?? '') : null;
-  await updateHolds(trx, { participationIds, holdS: payments.holdS, keyId });
+  const minPence = minPenceOf({ payments });
+  await updateHolds(trx, { participationIds, holdS: payments.holdS, minPence, keyId });
 }

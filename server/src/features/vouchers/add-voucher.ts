@@ -1,5 +1,5 @@
 import { type EndpointResponse, type Endpoints, MAX_COUNT } from '@muster/contract';
-import { toPence } from '@muster/domain';
+import { refuseVoucherEnd, toPence } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import { createObjectId } from '../../platform/database/object-id.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -17,7 +17,9 @@ export async function addVoucher(
   services: Services,
   { actor, body }: Request<Endpoints['addVoucher']>,
 ): Promise<EndpointResponse<Endpoints['addVoucher']>> {
-  const { kind, value, eventIds } = body;
+  const { kind, value, eventIds, expiresAt } = body;
+  const refusal = refuseVoucherEnd(expiresAt, new Date());
+  if (refusal) throw AppError.of(refusal);
   const organizerId = actor.id;
   const code = createVoucherCode();
   return inTransaction(services.db, async (trx) => {

@@ -5,7 +5,7 @@ import { call, refuse } from '../../../test/support/call.ts';
 import { makeApprovedEvent, makeEvent } from '../../../test/support/make.ts';
 import { type Person, signUp } from '../../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
-import { makeVoucher, usesOf } from '../../../test/support/vouchers.ts';
+import { makeEndedVoucher, makeVoucher, usesOf } from '../../../test/support/vouchers.ts';
 
 /* What a player learns of a voucher before joining (docs/product/money.md#voucher-check). */
 
@@ -47,7 +47,7 @@ test('every code that a join would refuse is refused with the same sentence', as
   const params = { id: other.id };
   const as = await signUp(server);
   await call(server, 'joinEvent', { as, params, body: { voucherCode: used.code } });
-  const ended = await makeVoucher(server, organizer, { expiresAt: new Date().toISOString() });
+  const ended = await makeEndedVoucher(server, organizer);
   const elsewhere = await makeVoucher(server, organizer, { eventIds: [other.id] });
   const foreign = await makeVoucher(server, await signUp(server));
   const codes = [used, ended, elsewhere, foreign].map(({ code }) => code);

@@ -8,7 +8,7 @@ import { makeApprovedEvent, participationsOf } from '../../../test/support/make.
 import { entriesOf } from '../../../test/support/payments.ts';
 import { type Person, registration, signUp } from '../../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
-import { makeVoucher, usesOf } from '../../../test/support/vouchers.ts';
+import { makeEndedVoucher, makeVoucher, usesOf } from '../../../test/support/vouchers.ts';
 
 /* What players do with vouchers (docs/product/money.md#voucher-use). */
 
@@ -99,7 +99,7 @@ test('the answer to every code that does not work is the same, and nothing chang
   const stranger = await signUp(server);
   const used = await makeVoucher(server, organizer, { maxUses: 1 });
   await join(await signUp(server), other, used.code);
-  const ended = await makeVoucher(server, organizer, { expiresAt: new Date().toISOString() });
+  const ended = await makeEndedVoucher(server, organizer);
   const elsewhere = await makeVoucher(server, organizer, { eventIds: [other.id] });
   const foreign = await makeVoucher(server, stranger);
   const codes = [used, ended, elsewhere, foreign].map(({ code }) => code);

@@ -67,6 +67,8 @@ for (const [path, change] of [
   ['eventIds', { eventIds: Array(2).fill('64b000000000000000000101') }],
   ['eventIds.0', { eventIds: ['all'] }],
   ['expiresAt', { expiresAt: 'tomorrow' }],
+  ['expiresAt', { expiresAt: new Date().toISOString() }],
+  ['expiresAt', { expiresAt: '2020-01-01T00:00:00+01:00' }],
 ] as const) {
   test(`${JSON.stringify(change)} is refused at ${path}, and makes no voucher`, async () => {
     const before = await rows();

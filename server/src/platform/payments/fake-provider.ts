@@ -26,7 +26,7 @@ export interface FakeProvider extends PaymentProvider {
   readonly outbox: SentNotice[];
   /** The money that it has taken and given back, by checkout. */
   readonly checkouts: ReadonlyMap<string, FakeCheckout>;
-  /** What a player does on the provider's page. Undefined: there is no such checkout. */
+  /** What a player does on the provider's page. Undefined: there is no such checkout any more. */
   settle(checkoutId: string, status: 'paid' | 'failed' | 'expired'): SentNotice | undefined;
   sign(notice: PaymentNotice, at?: Date): SentNotice;
 }
@@ -35,6 +35,8 @@ interface FakeCheckout extends CheckoutState {
   /** By the ids of the refunds. */
   refunds: Map<string, number>;
   returnUrl: string;
+  /** By Muster: nothing can be done on its page any more. */
+  isEnded: boolean;
 }
 
 interface FakeOptions {
@@ -59,18 +61,17 @@ export function createFakeProvider({ secret, publicUrl }: FakeOptions): FakeProv
   }
   return {
     name: 'fake',
-    minPence: 1,
     outbox,
     checkouts,
     sign,
     async createCheckout({ id, pence, returnUrl }: NewCheckout) {
       const made = { status: 'open' as const, pence, currency: 'gbp', feesPence: 0, returnUrl };
-      if (!checkouts.has(id)) checkouts.set(id, { ...made, refunds: new Map() });
+      if (!checkouts.has(id)) checkouts.set(id, { ...made, refunds: new Map(), isEnded: false });
       return { url: `${publicUrl}${FAKE_PAGE_PATH}${id}`, ref: null };
     },
     settle(checkoutId, status) {
       const checkout = checkouts.get(checkoutId);
-      if (!checkout) return undefined;
+      if (!checkout || checkout.isEnded) return undefined;
       if (checkout.status !== 'paid') checkout.status = status;
       return tell(`checkout.${status}`, checkoutId, checkout.pence);
     },
@@ -82,16 +83,24 @@ export function createFakeProvider({ secret, publicUrl }: FakeOptions): FakeProv
       tell('refund.done', checkout.id, pence);
       return { status: 'pending' as const };
     },
-    async getCheckout({ id }) {
-      const checkout = checkouts.get(id);
-      if (!checkout) return undefined;
-      const { status, pence, currency, feesPence } = checkout;
-      return { status, pence, currency, feesPence };
-    },
+    endCheckout: async ({ id }) => end(checkouts.get(id)),
+    getCheckout: async ({ id }) => toState(checkouts.get(id)),
     async verifyWebhook({ body, headers }, now) {
       const signature = headers[SIGNATURE_HEADER];
       if (!isSigned({ body, signature }, { secret, now })) throw new AppError('BAD_SIGNATURE');
       return readNotice(body);
     },
   };
+}
+
+function end(checkout: FakeCheckout | undefined): 'ended' | 'not open' {
+  if (checkout?.status === 'paid') return 'not open';
+  if (checkout) Object.assign(checkout, { status: 'expired', isEnded: true });
+  return 'ended';
+}
+
+function toState(checkout: FakeCheckout | undefined): CheckoutState | undefined {
+  if (!checkout) return undefined;
+  const { status, pence, currency, feesPence } = checkout;
+  return { status, pence, currency, feesPence };
 }

@@ -87,8 +87,6 @@ interface WebhookRequest {
 export interface PaymentProvider {
   /** Part of the address of its webhook, and of every entry that comes from it. */
   readonly name: 'fake' | 'stripe';
-  /** Less cannot be paid at once. */
-  readonly minPence: number;
   /** Undefined: organizers need no account of their own. */
   readonly accounts?: OrganizerAccounts;
   /** Returns where the player pays. */
@@ -103,6 +101,8 @@ export interface PaymentProvider {
    * BAD_SIGNATURE, VALIDATION, or NOT_FOUND where nobody has such an account.
    */
   verifyWebhook(request: WebhookRequest, now: Date): Promise<PaymentNotice | undefined>;
+  /** Nobody can pay it any more, if it is open. `gone`: the provider does not take the key. */
+  endCheckout(checkout: KnownCheckout): Promise<'ended' | 'not open' | 'gone'>;
   /** Undefined when the provider knows no such checkout. */
   getCheckout(checkout: KnownCheckout): Promise<CheckoutState | undefined>;
 }
@@ -120,6 +120,4 @@ export interface OrganizerAccounts {
   unregister(secrets: AccountSecrets): Promise<void>;
   /** The same for all registrations of an organizer but this one, such as interrupted ones. */
   unregisterOthers(organizerId: string, secrets: AccountSecrets): Promise<void>;
-  /** Nobody can pay it any more, if it is open. `gone`: the provider does not take the key. */
-  endCheckout(ref: string, secrets: AccountSecrets): Promise<'ended' | 'not open' | 'gone'>;
 }

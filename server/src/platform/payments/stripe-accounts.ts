@@ -64,15 +64,6 @@ export function createStripeAccounts({
         if (other.url === own && other.id !== webhookId)
           await ask(stripe.webhookEndpoints.del(other.id));
     },
-    async endCheckout(ref, { secretKey }) {
-      try {
-        await ask(openStripe(secretKey, target).checkout.sessions.expire(ref));
-        return 'ended';
-      } catch (error) {
-        if (!(error instanceof StripeFailure) || error.kind === 'unavailable') throw error;
-        return error.kind === 'refused' ? 'not open' : 'gone';
-      }
-    },
   };
 }
 

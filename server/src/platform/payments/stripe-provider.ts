@@ -19,8 +19,6 @@ import {
 } from './stripe-client.ts';
 import { CHECKOUT_TAG, REFUND_TAG, toNotice, toRefundStatus } from './stripe-notice.ts';
 
-/** Stripe takes no less. */
-const MIN_PENCE = 30;
 /** Stripe keeps a page open for 30 minutes at least; some more for the way there. */
 const MIN_OPEN_MS = 33 * 60_000;
 /** And for 24 hours at most. */
@@ -47,7 +45,6 @@ export function createStripeProvider({ db, accounts, target }: StripeOptions): P
   }
   return {
     name: 'stripe',
-    minPence: MIN_PENCE,
     accounts,
     async createCheckout(checkout) {
       if (checkout.url) return { url: checkout.url, ref: null };
@@ -60,6 +57,10 @@ export function createStripeProvider({ db, accounts, target }: StripeOptions): P
     },
     async refund({ checkout, ...refund }) {
       return giveBack(await open(checkout.accountId), { checkout, ...refund });
+    },
+    async endCheckout({ accountId, ref }) {
+      const secrets = await findSecrets(accountId);
+      return secrets ? end(openStripe(secrets.secretKey, target), ref) : 'gone';
     },
     async getCheckout({ accountId, ref }) {
       // Nobody is there to be asked once the account is disconnected.
@@ -107,6 +108,18 @@ function toSession(checkout: NewCheckout) {
     success_url: returnUrl,
     cancel_url: cancelUrl,
   };
+}
+
+async function end(stripe: StripeClient, ref: string | null) {
+  // Nobody has learnt the address of a page without a name.
+  if (!ref) return 'ended';
+  try {
+    await ask(stripe.checkout.sessions.expire(ref));
+    return 'ended';
+  } catch (error) {
+    if (!(error instanceof StripeFailure) || error.kind === 'unavailable') throw error;
+    return error.kind === 'refused' ? 'not open' : 'gone';
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, UserRow } from '../../../platform/database/schema.ts';
+import { SIGNED_PENCE } from '../../participation/owing-store.ts';
 import { ofAccount } from '../../participation/own-store.ts';
 
 /** A page of rows: those after the cursor, in the order of the cursor. */
@@ -45,7 +46,8 @@ export const listOwnParticipations = rowsOf(
         from gate_scans s where s.participation_id = p.id
       ) as scans, (
         select coalesce(jsonb_agg(jsonb_build_object('at', l.at, 'kind', l.kind,
-          'method', l.method, 'pence', l.pence, 'note', l.note) order by l.seq), '[]')
+          'method', l.method, 'pence', l.pence, 'signedPence', ${sql.raw(SIGNED_PENCE)},
+          'note', l.note) order by l.seq), '[]')
         from ledger_entries l where l.participation_id = p.id
       ) as payments, (
         select coalesce(jsonb_agg(jsonb_build_object('gun', c.gun, 'class', c.class,
@@ -209,7 +211,7 @@ export const listOwnScans = rowsOf(
 export const listOwnEntries = rowsOf(
   ({ userId, after, limit }) => sql`
     select l.seq::text as cursor, l.id, l.event_id, e.title as event_title, l.at, l.kind, l.method,
-      l.pence, l.note
+      l.pence, ${sql.raw(SIGNED_PENCE)} as signed_pence, l.note
     from ledger_entries l join events e on e.id = l.event_id
     where l.actor_id = ${userId} and l.seq > ${Number(after)} order by l.seq limit ${limit}`,
 );

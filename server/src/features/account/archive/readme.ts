@@ -26,7 +26,8 @@ chrono-checks.json      the guns you checked at events
 limits.json             the limits of muzzle energy of your events
 cards.json              the cards you gave to players
 cards-received.json     the cards you were given, until they end
-ledger.json             what you booked in the ledgers of events
+ledger.json             what you booked in the ledgers of events; signedPence is what it did to the
+                        balance
 vouchers.json           the vouchers you made, without their codes
 waivers.json            every version of the waiver that players of your events sign
 signatures.json         the waivers you signed, or others for you, with their texts

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { ParticipantChange } from '@muster/contract';
+import { ERRORS } from '@muster/contract';
+import { call, refuse } from '../../../test/support/call.ts';
+import {
+  createTestProvider,
+  entriesOf,
+  joinAndCheckOut,
+  makePayingEvent,
+  pay,
+  startPayingServer,
+} from '../../../test/support/payments.ts';
+import { signUp } from '../../../test/support/people.ts';
+import type { TestServer } from '../../../test/support/start-test-server.ts';
+import { makeVoucher } from '../../../test/support/vouchers.ts';
+
+/* Words for a payment that the entries cannot say (docs/product/money.md#balance). */
+
+const fake = createTestProvider();
+let server: TestServer;
+before(async () => {
+  server = await startPayingServer(fake);
+});
+after(() => server.close());
+
+type How = 'nothing' | 'in cash' | 'online' | 'by voucher';
+
+async function makePlayer(how: How) {
+  const { organizer, event } = await makePayingEvent(server, { payment: { mode: 'optional' } });
+  const player = await signUp(server);
+  const params = { id: event.id, userId: player.user.id };
+  if (how === 'online') {
+    const { checkout } = await joinAndCheckOut(server, player, event);
+    await pay(server, fake, checkout.checkoutId);
+  } else {
+    const voucher = how === 'by voucher' && (await makeVoucher(server, organizer, { value: 50 }));
+    const body = voucher ? { voucherCode: voucher.code } : {};
+    await call(server, 'joinEvent', { as: player, params, body });
+  }
+  const request = { as: organizer, params };
+  if (how === 'in cash')
+    await call(server, 'updateParticipant', { ...request, body: { paymentStatus: 'paid' } });
+  return { event, request, userId: player.user.id };
+}
+
+for (const [how, change, word] of [
+  ['nothing', { paymentStatus: 'pending' }, 'pending'],
+  ['nothing', { paymentStatus: 'failed' }, 'failed'],
+  ['nothing', { status: 'waitlist', paymentStatus: 'failed' }, undefined],
+  ['in cash', { paymentStatus: 'paid' }, 'paid'],
+  ['in cash', { paymentStatus: 'pending' }, 'pending'],
+  ['in cash', { paymentStatus: 'failed' }, undefined],
+  ['online', { paymentStatus: 'paid' }, 'paid'],
+  ['online', { paymentStatus: 'pending' }, undefined],
+  ['online', { paymentStatus: 'failed' }, undefined],
+  ['online', { paymentStatus: 'refunded' }, 'refunded'],
+  ['by voucher', { paymentStatus: 'paid' }, 'paid'],
+  ['by voucher', { paymentStatus: 'pending' }, undefined],
+  ['by voucher', { paymentStatus: 'failed' }, undefined],
+] as [How, ParticipantChange, string | undefined][])
+  test(`paid ${how}: ${JSON.stringify(change)} leads to ${word ?? 'a refusal'}`, async () => {
+    const { event, request } = await makePlayer(how);
+    const bulk = await makePlayer(how);
+    const before = [await entriesOf(server, event), await entriesOf(server, bulk.event)];
+    const { params, as } = bulk.request;
+    const body = { userIds: [bulk.userId], change };
+    const { refused } = await call(server, 'updateParticipants', { as, params, body });
+    if (word) {
+      const { participant } = await call(server, 'updateParticipant', { ...request, body: change });
+      assert.deepEqual([participant.paymentStatus, refused], [word, []]);
+      return;
+    }
+    const refusal = await refuse(server, 'updateParticipant', { ...request, body: change });
+    const { message } = ERRORS.NOTHING_OWED;
+    assert.deepEqual([refusal.status, refusal.message], [409, message]);
+    assert.deepEqual(refused, [{ userId: bulk.userId, code: 'NOTHING_OWED', message }]);
+    assert.deepEqual([await entriesOf(server, event), await entriesOf(server, bulk.event)], before);
+  });
