@@ -4,6 +4,7 @@ import { useOptionalSession } from '@muster/remote-kit';
 import { useChange, useEndpoint } from '@muster/remote-kit/endpoints';
 import { Button } from '@muster/ui';
 import { useEffect, useRef, useState } from 'react';
+import { inBackground } from '../in-background.ts';
 import { CARD_NEEDS_SIGNAL, CardForm } from './card-form.tsx';
 
 interface GiveCardProps {
@@ -36,7 +37,7 @@ export function GiveCard(props: GiveCardProps) {
       <CardForm
         {...{ isOnline, ...giving }}
         name={person.name}
-        onGive={(colour, reason) => void give(colour, reason)}
+        onGive={(colour, reason) => inBackground(give(colour, reason))}
       />
     );
   return (

@@ -8,7 +8,7 @@ import type {
 } from '@muster/contract';
 import { handle, loseConnection, makeGatePerson, makeId } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { Page } from '../page.tsx';
@@ -79,7 +79,6 @@ export function openGate(
   const rendered = renderRemote(page, {
     path: `/gate/${EVENT}`,
     handlers: [
-      ...handlers,
       handle('getGate', () => makeList(people, date)),
       handle('recordScans', ({ body }) => ({
         version: 1,
@@ -100,6 +99,7 @@ export function openGate(
         return { entry: makeEntry(body), balancePence: owedPence };
       }),
       handle('listenToGate', () => loseConnection()),
+      ...handlers,
     ],
   });
   return { ...rendered, scans, payments };
@@ -124,7 +124,8 @@ export function makeEntry(given: Partial<LedgerEntry>): LedgerEntry {
   };
 }
 
-function makeResult({ nonce, participationId }: Scan): ScanResult {
+/** What the server says to a scan that lets somebody in. */
+export function makeResult({ nonce, participationId }: Scan): ScanResult {
   const at = '2026-11-29T08:30:00.000Z';
   return {
     nonce,
@@ -151,7 +152,8 @@ export async function listNames() {
           ?.textContent?.split(/(?<=, \w+)/)[0],
     );
 }
-/** Presses a button. */
+/** Presses a button once it can be pressed. */
 export async function press(name: string | RegExp) {
-  await userEvent.click(await screen.findByRole('button', { name }));
+  await waitFor(() => expect(screen.getByRole('button', { name })).toBeEnabled());
+  await userEvent.click(screen.getByRole('button', { name }));
 }
