@@ -5,6 +5,7 @@ import { findBrokenCitations } from './checks/citations.ts';
 import { findMissingDocstrings } from './checks/docstrings.ts';
 import { findUnverifiedPackages } from './checks/lock-file.ts';
 import { findUnsafeMigrations } from './checks/migrations.ts';
+import { findGivenUpPromises } from './checks/promises.ts';
 import { findSessionState } from './checks/session-state.ts';
 import { readTextFiles } from './checks/text-files.ts';
 import { findWideLines } from './checks/widths.ts';
@@ -44,6 +45,7 @@ const checks: Record<string, Check> = {
     return join(await compareApi());
   },
   docstrings: async () => join(findMissingDocstrings(await readTextFiles())),
+  promises: async () => join(findGivenUpPromises(await readTextFiles())),
   sessions: async () => join(findSessionState(await readTextFiles())),
   migrations: async () => {
     const { migration: released = 0 } = JSON.parse(await readFile(LAST_RELEASE, 'utf8'));

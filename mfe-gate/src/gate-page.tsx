@@ -7,6 +7,7 @@ import type { Gate } from './gate/gate.ts';
 import { useGate, useGateView } from './gate/use-gate.ts';
 import * as css from './gate-page.module.css';
 import { PROMISE } from './gate-texts.ts';
+import { inBackground } from './in-background.ts';
 import { useOfflinePages } from './use-offline-pages.ts';
 import { SUNLIGHT, useSwitch } from './use-switch.ts';
 import { useUnsentWarning } from './use-unsent-warning.ts';
@@ -67,7 +68,7 @@ function OpenGate({ gate, eventId, api, pairedAs, onDevice }: CallersGateProps &
           </Button>
         )}
         {view.state !== 'opening' && (
-          <Button size="lg" onClick={() => void gate.sync()}>
+          <Button size="lg" onClick={() => inBackground(gate.sync())}>
             Load the list again
           </Button>
         )}

@@ -47,7 +47,7 @@ test('whoever owes money or has a flag is let in after that was seen', async () 
   expect(scans).toEqual([]);
   await press('In, pays later');
   await waitFor(() => expect(scans).toHaveLength(1));
-  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
 });
 
 test('a text that is no ticket is said to be none, and sends nothing', async () => {

@@ -1,5 +1,6 @@
 import { keepOffline, updateOffline } from '@muster/features/offline-pages';
 import { useEffect, useState } from 'react';
+import { inBackground } from './in-background.ts';
 
 /** Whether this browser can open the gate without a connection; null until that is known. */
 export type PagesKept = boolean | null;
@@ -8,10 +9,10 @@ export type PagesKept = boolean | null;
 export function useOfflinePages(isIdle: boolean): PagesKept {
   const [isKept, setKept] = useState<PagesKept>(null);
   useEffect(() => {
-    void keepOffline('/gate').then(setKept);
+    inBackground(keepOffline('/gate').then(setKept));
   }, []);
   useEffect(() => {
-    if (isIdle) void updateOffline('/gate');
+    if (isIdle) inBackground(updateOffline('/gate'));
   }, [isIdle]);
   return isKept;
 }

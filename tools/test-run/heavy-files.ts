@@ -20,6 +20,7 @@ const HEAVY: Readonly<Record<string, string>> = {
   'mfe-events/src/participants/changes/participant-changes.test.tsx': 'changes of a long list',
   'mfe-events/src/participants/outbox/outbox.test.tsx': 'changes of a list that is opened again',
   'mfe-events/src/participants/participants-dialog.test.tsx': 'lists of more than 1,000 people',
+  'mfe-gate/src/door/presses.test.tsx': 'each button that writes, in each situation',
   'mfe-messaging/src/threads/thread-list.test.tsx': 'lists of 1,000 threads',
   'mfe-profile/src/profile-dialog/profile-dialog.test.tsx': 'the dialog with all of its tabs',
   'mfe-profile/src/security/security-tab.test.tsx': 'the dialog with all of its tabs',

@@ -82,14 +82,15 @@ function ChronoForm({ chrono }: { chrono: Chrono }) {
       {open === null && asks && (
         <Question
           reading={asks}
-          onCheck={(fpsTenths) => void chrono.check(fpsTenths, null)}
+          isBusy={chrono.isBusy}
+          onCheck={(fpsTenths) => chrono.check(fpsTenths, null)}
           onRetype={() => change({ typed: '' })}
         />
       )}
       {open === null && !asks && (
         <>
           <NumberPad value={values.typed} onChange={(typed) => change({ typed })} />
-          <Button size="xl" type="submit">
+          <Button size="xl" type="submit" loading={chrono.isBusy}>
             Record
           </Button>
         </>

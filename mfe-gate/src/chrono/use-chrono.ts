@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Gate } from '../gate/gate.ts';
 import { gunsOf, type LocalResult } from '../gate/queued-check.ts';
 import { signal } from '../signal/signal.ts';
+import { usePresses } from '../use-presses.ts';
 import { type CheckedBefore, historyOf, keepMade } from './chrono-history.ts';
 import { type ChronoValues, firstValues, keepForNext } from './chrono-values.ts';
 import { judgeHere, limitsOf } from './judge-here.ts';
@@ -22,7 +23,9 @@ export interface Chrono {
   change: (changed: Partial<ChronoValues>) => void;
   /** Reads what was typed, and records it unless something is wrong with it. */
   read: () => void;
-  check: (fpsTenths: number | null, millijoules: number | null) => Promise<void>;
+  check: (fpsTenths: number | null, millijoules: number | null) => void;
+  /** A check is being recorded. */
+  isBusy: boolean;
   /** The same gun once more. */
   again: () => void;
   /** The next gun, or one that has failed. */
@@ -34,13 +37,14 @@ export function useChrono(gate: Gate, person: GatePerson): Chrono {
   const guns = gunsOf(person);
   const [values, setValues] = useState(() => firstValues(guns, limits));
   const [reading, setReading] = useState<Reading | null>(null);
+  const { press, isBusy } = usePresses();
   const [result, setResult] = useState<LocalResult | null>(null);
 
   function change(changed: Partial<ChronoValues>) {
     setValues({ ...values, ...changed });
     setReading(null);
   }
-  async function check(fpsTenths: number | null, millijoules: number | null) {
+  async function record(fpsTenths: number | null, millijoules: number | null) {
     const { gun, class: className, bbCentigrams, tag } = values;
     keepForNext(values);
     setReading(null);
@@ -53,12 +57,16 @@ export function useChrono(gate: Gate, person: GatePerson): Chrono {
     signal(judged.result === 'pass' ? 'yes' : 'no');
     setResult(judged);
   }
+  function check(fpsTenths: number | null, millijoules: number | null) {
+    press('check', () => record(fpsTenths, millijoules));
+  }
   return {
     ...{ limits, guns, values, reading, result, change, check },
+    isBusy: isBusy('check'),
     history: historyOf(person.id, guns),
     read: () => {
       const typed = readTyped(values.typed, values.unit);
-      if (typed.kind === 'read') void check(typed.fpsTenths, typed.millijoules);
+      if (typed.kind === 'read') check(typed.fpsTenths, typed.millijoules);
       else setReading(typed);
     },
     again: () => {

@@ -4,6 +4,7 @@ import { Button, TextInput } from '@muster/ui';
 import { type FormEvent, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import * as css from '../gate-page.module.css';
+import { inBackground } from '../in-background.ts';
 import { storeDeviceSession } from './device-session.ts';
 
 /**
@@ -31,7 +32,7 @@ export function PairPage() {
     }
   }
   return (
-    <form className={css.message} onSubmit={(event) => void pair(event)}>
+    <form className={css.message} onSubmit={(event) => inBackground(pair(event))}>
       <h1>Pair this phone with Muster?</h1>
       <p>It can then check players in for the organizer who shows the code, without an account.</p>
       <TextInput

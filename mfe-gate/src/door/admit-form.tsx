@@ -2,8 +2,13 @@ import { Button, TextInput } from '@muster/ui';
 import { useState } from 'react';
 import * as css from '../signal/result-panel.module.css';
 
+interface AdmitFormProps {
+  isBusy: boolean;
+  onAdmit: (reason: string) => void;
+}
+
 /** Lets somebody in for a reason, which is recorded. */
-export function AdmitForm({ onAdmit }: { onAdmit: (reason: string) => void }) {
+export function AdmitForm({ isBusy, onAdmit }: AdmitFormProps) {
   const [reason, setReason] = useState('');
   return (
     <form
@@ -20,7 +25,7 @@ export function AdmitForm({ onAdmit }: { onAdmit: (reason: string) => void }) {
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      <Button size="xl" type="submit" disabled={!reason.trim()}>
+      <Button size="xl" type="submit" loading={isBusy} disabled={!reason.trim()}>
         Admit with a reason
       </Button>
     </form>

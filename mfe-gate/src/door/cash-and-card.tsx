@@ -4,18 +4,20 @@ import type { PaymentToTake } from '../gate/gate-view.ts';
 
 interface CashAndCardProps {
   person: GatePerson;
+  isBusy: boolean;
   onPaid: (payment: PaymentToTake) => void;
 }
 
 /** Whoever owes money pays all of it and is in, with one press. */
-export function CashAndCard({ person: { owedPence: pence }, onPaid }: CashAndCardProps) {
+export function CashAndCard({ person, isBusy, onPaid }: CashAndCardProps) {
+  const { owedPence: pence } = person;
   if (pence <= 0) return null;
   return (
     <>
-      <Button size="xl" onClick={() => onPaid({ method: 'cash', pence })}>
+      <Button size="xl" loading={isBusy} onClick={() => onPaid({ method: 'cash', pence })}>
         Cash, in
       </Button>
-      <Button size="xl" onClick={() => onPaid({ method: 'card', pence })}>
+      <Button size="xl" loading={isBusy} onClick={() => onPaid({ method: 'card', pence })}>
         Card, in
       </Button>
     </>

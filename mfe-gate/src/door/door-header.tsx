@@ -65,14 +65,16 @@ function countGuns(people: readonly GatePerson[]): string {
 }
 
 function describeSignal(
-  { isOnline, waiting, loadedAt, people }: GateView,
+  { isOnline, waiting, loadedAt, people, isKept }: GateView,
   pagesKept: PagesKept,
 ): string {
   const unsent = waiting > 0 ? `, ${waiting} waiting to send` : '';
   const time = loadedAt === null ? '' : ` · ${formatClock(loadedAt)}`;
   if (!isOnline) return `No signal${unsent}${time}`;
   if (waiting > 0) return `Sending ${waiting}`;
-  const list = `${people.size} people${time}`;
+  const list = `${people.size === 1 ? '1 person' : `${people.size} people`}${time}`;
+  // A full disk, or a private window: nothing is there after a reload.
+  if (!isKept) return list;
   if (pagesKept === null) return `Getting ready for no signal · ${list}`;
   return pagesKept ? `Ready without signal · ${list}` : list;
 }

@@ -68,18 +68,19 @@ export function Door({ gate, view, api, eventId, pagesKept, ...looks }: DoorProp
         view={view}
         search={search}
         isChrono={isChrono}
-        onIn={(one) => (isChrono ? setOpen({ chronoId: one.id }) : void door.arrive(one))}
+        onIn={(one) => (isChrono ? setOpen({ chronoId: one.id }) : door.arrive(one))}
+        onLeft={(found) => setSearch((typed) => (typed === found ? '' : typed))}
         onOpen={(one) => setOpen({ personId: one.id })}
         onAdd={() => setOpen('walk-in')}
       />
-      <UndoStrip done={door.done} onUndo={(done) => void door.undo(done)} />
+      <UndoStrip done={door.done} onUndo={door.undo} />
       <BottomBar
         fieldRef={searchField}
         search={search}
         onSearch={setSearch}
         onCode={(code) => {
           setSearch('');
-          void door.arriveByCode(code);
+          door.arriveByCode(code);
         }}
         onScan={() => setOpen('scan')}
         onAdd={() => setOpen('walk-in')}
@@ -110,7 +111,7 @@ function useTicketOfAddress({ arriveByCode }: DoorState): void {
     if (!code || scanned.current === code) return;
     scanned.current = code;
     setParams({}, { replace: true });
-    void arriveByCode(code);
+    arriveByCode(code);
   }, [code, setParams, arriveByCode]);
 }
 
@@ -128,7 +129,7 @@ function Dialogs({ open, view, door, onClose, onChrono, onFindByName, ...shared 
     return (
       <ScanDialog
         isPaused={door.shown.kind !== 'nothing'}
-        onCode={(code: string) => void door.arriveByCode(code)}
+        onCode={door.arriveByCode}
         onClose={onFindByName}
       />
     );

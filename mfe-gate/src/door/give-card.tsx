@@ -2,9 +2,13 @@ import { failureText } from '@muster/api-client';
 import type { CardColour, GatePerson } from '@muster/contract';
 import { useOptionalSession } from '@muster/remote-kit';
 import { useChange, useEndpoint } from '@muster/remote-kit/endpoints';
+import { createNonces } from '@muster/remote-kit/nonces';
 import { Button } from '@muster/ui';
 import { useEffect, useRef, useState } from 'react';
+import { inBackground } from '../in-background.ts';
 import { CARD_NEEDS_SIGNAL, CardForm } from './card-form.tsx';
+
+const makeNonce = createNonces();
 
 interface GiveCardProps {
   person: GatePerson;
@@ -36,7 +40,7 @@ export function GiveCard(props: GiveCardProps) {
       <CardForm
         {...{ isOnline, ...giving }}
         name={person.name}
-        onGive={(colour, reason) => void give(colour, reason)}
+        onGive={(colour, reason) => inBackground(give(colour, reason))}
       />
     );
   return (
@@ -54,6 +58,7 @@ function useGive(
   onGiven: (colour: CardColour) => void,
 ) {
   const change = useChange('giveCard', { refreshes: ['cards', 'events'] });
+  const nonce = useRef(makeNonce());
   const [isGiving, setGiving] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -63,7 +68,9 @@ function useGive(
     if (!reason || !isOnline) return;
     setGiving(true);
     try {
-      await change.mutateAsync({ body: { participationId: person.id, eventId, colour, reason } });
+      const body = { participationId: person.id, eventId, colour, reason, nonce: nonce.current };
+      await change.mutateAsync({ body });
+      nonce.current = makeNonce();
       onGiven(colour);
     } catch (error) {
       setFailure(failureText(error, CARD_NEEDS_SIGNAL));

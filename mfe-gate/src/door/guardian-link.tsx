@@ -2,6 +2,7 @@ import type { Api } from '@muster/api-client';
 import { failureText } from '@muster/api-client';
 import { Button, TextInput } from '@muster/ui';
 import { useState } from 'react';
+import { inBackground } from '../in-background.ts';
 import * as css from './person-dialog.module.css';
 import { useFirstField } from './use-first-field.ts';
 
@@ -40,7 +41,7 @@ function GuardianLinkForm(props: GuardianLinkProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void send(email.trim());
+        inBackground(send(email.trim()));
       }}
     >
       <TextInput

@@ -4,11 +4,12 @@ import * as css from './person-dialog.module.css';
 
 interface KitTicksProps {
   person: GatePerson;
+  isBusy: boolean;
   onChange: (kit: KitHandout[]) => void;
 }
 
 /** What is handed out to somebody, and returned. */
-export function KitTicks({ person, onChange }: KitTicksProps) {
+export function KitTicks({ person, isBusy, onChange }: KitTicksProps) {
   if (person.options.length === 0 || person.status !== 'confirmed') return null;
   return (
     <ul className={css.kit} aria-label="Kit">
@@ -20,6 +21,7 @@ export function KitTicks({ person, onChange }: KitTicksProps) {
             variant={handedOut ? 'filled' : 'default'}
             aria-pressed={handedOut}
             aria-label={`${label} handed out`}
+            loading={isBusy}
             onClick={() => onChange([{ optionId, handedOut: !handedOut, returned: false }])}
           >
             Handed out
@@ -30,6 +32,7 @@ export function KitTicks({ person, onChange }: KitTicksProps) {
             aria-pressed={returned}
             aria-label={`${label} returned`}
             disabled={!handedOut}
+            loading={isBusy}
             onClick={() => onChange([{ optionId, handedOut: true, returned: !returned }])}
           >
             Returned

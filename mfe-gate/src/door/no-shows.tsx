@@ -4,6 +4,7 @@ import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { Button } from '@muster/ui';
 import { useState } from 'react';
 import type { GateView } from '../gate/gate-view.ts';
+import { inBackground } from '../in-background.ts';
 import * as css from './door.module.css';
 import { type GivenAway, giveAway, takeBack } from './give-away.ts';
 
@@ -42,7 +43,7 @@ export function NoShows({ api, view, eventId }: NoShowsProps) {
           size="lg"
           variant="default"
           loading={isBusy}
-          onClick={() => void run(() => takeBack(api, eventId, undo).then(() => null))}
+          onClick={() => inBackground(run(() => takeBack(api, eventId, undo).then(() => null)))}
         >
           Undo
         </Button>
@@ -51,7 +52,7 @@ export function NoShows({ api, view, eventId }: NoShowsProps) {
           size="lg"
           variant="default"
           loading={isBusy}
-          onClick={() => void run(() => giveAway(api, eventId))}
+          onClick={() => inBackground(run(() => giveAway(api, eventId)))}
         >
           {waiting > 0 ? 'Mark and offer' : 'Mark as no-show'}
         </Button>

@@ -7,6 +7,7 @@ import type { GateView } from '../gate/gate-view.ts';
 import type { KeptGate } from '../gate/merge-list.ts';
 import type { QueuedItem } from '../gate/queued-item.ts';
 import { firstName, formatClock, PROMISE } from '../gate-texts.ts';
+import { inBackground } from '../in-background.ts';
 import * as css from './door.module.css';
 import { GateBanners } from './gate-banners.tsx';
 import { Late } from './late.tsx';
@@ -25,7 +26,7 @@ export function Notices({ gate, view, isPageKept, api, eventId }: NoticesProps) 
   const { news, refused, clockOffsetMs, isKept, state, endedText, waiting } = view;
   function seen(nonce: string) {
     return (
-      <Button size="md" variant="default" onClick={() => void gate.dismiss(nonce)}>
+      <Button size="md" variant="default" onClick={() => inBackground(gate.dismiss(nonce))}>
         Seen
       </Button>
     );

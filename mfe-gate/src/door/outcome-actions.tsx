@@ -1,10 +1,10 @@
 import type { GatePerson } from '@muster/contract';
 import { Button } from '@muster/ui';
-import { useState } from 'react';
+import type { ScanToMake } from '../gate/gate-view.ts';
 import { AdmitForm } from './admit-form.tsx';
 import { CashAndCard } from './cash-and-card.tsx';
 import { type Unsigned, UnsignedActions } from './unsigned-actions.tsx';
-import type { DoorState, Shown } from './use-door.ts';
+import { type DoorState, type Shown, subjectOf } from './use-door.ts';
 
 interface OutcomeActionsProps {
   door: DoorState;
@@ -20,45 +20,20 @@ export function OutcomeActions(props: OutcomeActionsProps) {
   const { door, shown, unsigned, onFindByName, onLook } = props;
   const waiting = whoIsUnsigned(shown);
   if (waiting) return <UnsignedActions door={door} person={waiting} {...unsigned} />;
-  if (shown.kind === 'ask')
-    return (
-      <>
-        <CashAndCard
-          person={shown.person}
-          onPaid={(payment) => void door.letIn(shown.person, payment)}
-        />
-        <Button
-          size="xl"
-          variant={shown.person.owedPence > 0 ? 'default' : 'filled'}
-          onClick={() => void door.letIn(shown.person)}
-        >
-          {shown.person.owedPence > 0 ? 'In, pays later' : 'Seen, in'}
-        </Button>
-      </>
-    );
-  if (shown.kind === 'no spot') {
-    const about = { participationId: shown.person.id };
-    return <AdmitForm onAdmit={(reason) => void door.admit(about, reason)} />;
-  }
+  if (shown.kind === 'ask') return <LetIn door={door} person={shown.person} />;
+  if (shown.kind === 'no spot')
+    return <Admit door={door} about={{ participationId: shown.person.id }} />;
   if (shown.kind !== 'outcome') return null;
   const { verdict, person, code } = shown.outcome;
   const about = person ? { participationId: person.id } : code && { code };
   if (verdict === 'already_in' && person)
-    return (
-      <>
-        <Button
-          size="xl"
-          onClick={() => void door.admit({ participationId: person.id }, 'Let in again')}
-        >
-          Let in again
-        </Button>
-        <Button size="xl" variant="default" onClick={() => onLook(person)}>
-          Look
-        </Button>
-      </>
-    );
+    return <AlreadyIn door={door} person={person} onLook={onLook} />;
   if (verdict === 'not_confirmed' && person)
-    return <GiveSpotButton onGive={() => door.giveSpot(person)} />;
+    return (
+      <Button size="xl" loading={door.isBusy(person.id)} onClick={() => door.giveSpot(person)}>
+        Give the spot
+      </Button>
+    );
   if (!['not_confirmed', 'cancelled', 'unknown'].includes(verdict)) return null;
   return (
     <>
@@ -67,8 +42,73 @@ export function OutcomeActions(props: OutcomeActionsProps) {
           Find by name
         </Button>
       )}
-      {about && <AdmitForm onAdmit={(reason) => void door.admit(about, reason)} />}
+      {about && <Admit door={door} about={about} />}
     </>
+  );
+}
+
+interface PersonActionsProps {
+  door: DoorState;
+  person: GatePerson;
+}
+
+/** Somebody of whom something had to be seen first. */
+function LetIn({ door, person }: PersonActionsProps) {
+  const isBusy = door.isBusy(person.id);
+  const owes = person.owedPence > 0;
+  return (
+    <>
+      <CashAndCard
+        person={person}
+        isBusy={isBusy}
+        onPaid={(payment) => door.letIn(person, payment)}
+      />
+      <Button
+        size="xl"
+        variant={owes ? 'default' : 'filled'}
+        loading={isBusy}
+        onClick={() => door.letIn(person)}
+      >
+        {owes ? 'In, pays later' : 'Seen, in'}
+      </Button>
+    </>
+  );
+}
+
+function AlreadyIn({
+  door,
+  person,
+  onLook,
+}: PersonActionsProps & Pick<OutcomeActionsProps, 'onLook'>) {
+  const about = { participationId: person.id };
+  return (
+    <>
+      <Button
+        size="xl"
+        variant="default"
+        loading={door.isBusy(person.id)}
+        onClick={() => door.admit(about, 'Let in again')}
+      >
+        Let in again
+      </Button>
+      <Button size="xl" variant="default" onClick={() => onLook(person)}>
+        Look
+      </Button>
+    </>
+  );
+}
+
+interface AdmitProps {
+  door: DoorState;
+  about: ScanToMake['about'];
+}
+
+function Admit({ door, about }: AdmitProps) {
+  return (
+    <AdmitForm
+      isBusy={door.isBusy(subjectOf(about))}
+      onAdmit={(reason) => door.admit(about, reason)}
+    />
   );
 }
 
@@ -77,20 +117,4 @@ function whoIsUnsigned(shown: Shown): GatePerson | null {
   if (shown.kind === 'ask') return shown.person.flags.includes('unsigned') ? shown.person : null;
   const isNot = shown.kind === 'outcome' && shown.outcome.verdict === 'not_signed';
   return isNot ? shown.outcome.person : null;
-}
-
-function GiveSpotButton({ onGive }: { onGive: () => Promise<void> }) {
-  const [isGiving, setGiving] = useState(false);
-  return (
-    <Button
-      size="xl"
-      loading={isGiving}
-      onClick={() => {
-        setGiving(true);
-        void onGive().finally(() => setGiving(false));
-      }}
-    >
-      Give the spot
-    </Button>
-  );
 }

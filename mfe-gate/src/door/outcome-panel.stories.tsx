@@ -10,22 +10,13 @@ const ALED = makeGatePerson({
 const FIRST = { by: 'Sam’s phone', occurredAt: '2026-11-29T08:09:00.000Z' };
 
 function doorWith(shown: Shown): DoorState {
-  async function nothing() {
+  function nothing() {
     return undefined;
   }
   return {
-    shown,
-    done: null,
-    close: () => undefined,
-    arrive: nothing,
-    arriveByCode: nothing,
-    letIn: nothing,
-    admit: async () => true,
-    sign: nothing,
-    giveSpot: nothing,
-    letOut: async () => true,
-    takePayment: async () => ({ nonce: '', text: '' }),
-    undo: nothing,
+    ...{ shown, done: null, press: nothing, isBusy: () => false, close: nothing },
+    ...{ arrive: nothing, arriveByCode: nothing, letIn: nothing, letOut: nothing, admit: nothing },
+    ...{ sign: nothing, giveSpot: nothing, takePayment: nothing, undo: nothing },
   };
 }
 

@@ -49,14 +49,16 @@ export function OutcomePanel({ door, ...props }: OutcomePanelProps) {
 /** It has the focus until somebody decides. A scanner that types goes on in its field. */
 function WaitingPanel(props: OutcomePanelProps) {
   const [isTyping] = useState(() => document.activeElement instanceof HTMLInputElement);
-  const { close } = props.door;
+  const { close, shown } = props.door;
+  const isIn = shown.kind === 'outcome' && isInside(shown.outcome);
   useLeadBack();
   useEscape(close);
   return (
     <FocusTrap active={!isTyping}>
       <Panel {...props}>
-        <Button size="xl" variant="default" onClick={close}>
-          Close
+        {/* Who is in already is no reason to stop. */}
+        <Button size="xl" variant={isIn ? 'filled' : 'default'} onClick={close}>
+          {isIn ? 'Next' : 'Close'}
         </Button>
       </Panel>
     </FocusTrap>
@@ -128,8 +130,10 @@ function Words({ shown, loadedAt }: { shown: Shown; loadedAt: number | null }) {
   const kit = person?.options.filter(({ handedOut }) => !handedOut) ?? [];
   return (
     <>
-      <Heading>{describe(shown.outcome, loadedAt)}</Heading>
-      {person && <p>{person.name}</p>}
+      <Heading>
+        {person && isInside(shown.outcome) ? person.name : describe(shown.outcome, loadedAt)}
+      </Heading>
+      {person && <p>{isInside(shown.outcome) ? sinceWhen(shown.outcome) : person.name}</p>}
       {shown.outcome.verdict === 'in' && kit.length > 0 && (
         <p>{kit.map(({ label }) => label).join(', ')}</p>
       )}
@@ -138,7 +142,7 @@ function Words({ shown, loadedAt }: { shown: Shown; loadedAt: number | null }) {
 }
 
 function describe(outcome: Outcome, loadedAt: number | null): string {
-  const { verdict, first, otherEvent, person } = outcome;
+  const { verdict, otherEvent, person } = outcome;
   switch (verdict) {
     case 'in':
       return 'In';
@@ -146,7 +150,7 @@ function describe(outcome: Outcome, loadedAt: number | null): string {
       return 'Out';
     case 'already_in':
     case 'conflict':
-      return first ? `Already in ${whenAndWhere(first)}` : 'Already in';
+      return 'Already in';
     case 'not_confirmed':
       return person?.position ? `Waitlist ${formatOrdinal(person.position)}` : 'Waitlist';
     case 'cancelled':
@@ -162,6 +166,12 @@ function describe(outcome: Outcome, loadedAt: number | null): string {
   }
 }
 
-function whenAndWhere({ occurredAt, by }: NonNullable<Outcome['first']>): string {
-  return [formatClock(occurredAt), by].filter(Boolean).join(', ');
+function isInside({ verdict }: Outcome): boolean {
+  return verdict === 'already_in' || verdict === 'conflict';
+}
+
+/** `already in 08:07 (by Rook)`; without a connection nobody knows by whom. */
+function sinceWhen({ first }: Outcome): string {
+  if (!first) return 'already in';
+  return `already in ${formatClock(first.occurredAt)}${first.by && ` (by ${first.by})`}`;
 }

@@ -10,7 +10,8 @@ test('somebody who was let in elsewhere is said to be, with where and when', asy
     kind === 'entry' ? { verdict: 'already_in', first } : {},
   );
   await press('Aled Price in');
-  expect(await screen.findByText(/^Already in .*, Sam’s phone$/)).toBeVisible();
+  expect(await screen.findByText(/^already in \d\d:\d\d \(by Sam’s phone\)$/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Next' })).toBeVisible();
   await press('Look');
   const person = await screen.findByRole('dialog', { name: 'Aled Price' });
   await userEvent.click(within(person).getByRole('button', { name: 'In' }));
@@ -54,7 +55,7 @@ test('an organizer gives the spot: confirmed, and in', async () => {
     expect(scans.at(-1)).toMatchObject({ kind: 'admit', reason: 'Given the spot' }),
   );
   expect(changes).toEqual([{ userIds: [expect.any(String)], change: { status: 'confirmed' } }]);
-  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
 });
 
 test('whoever cannot have a spot is admitted with a reason alone', async () => {
@@ -71,7 +72,7 @@ test('whoever cannot have a spot is admitted with a reason alone', async () => {
   const admit = await screen.findByRole('button', { name: 'Admit with a reason' });
   expect(admit).toBeDisabled();
   await userEvent.type(screen.getByLabelText('Reason'), 'Has a gun of their own');
-  await userEvent.click(admit);
+  await press('Admit with a reason');
   await waitFor(() =>
     expect(scans.at(-1)).toMatchObject({ kind: 'admit', reason: 'Has a gun of their own' }),
   );
@@ -85,4 +86,14 @@ test('a marshal, who confirms nobody, admits with the spot as the reason', async
   await waitFor(() =>
     expect(scans.at(-1)).toMatchObject({ kind: 'admit', reason: 'Given the spot' }),
   );
+});
+
+test('once the row of whom a search has found goes, the search is empty for the next', async () => {
+  openGate();
+  const field = await screen.findByRole('searchbox');
+  await userEvent.type(field, 'aled');
+  await press('Aled Price in');
+  // It stays while a second press might come.
+  expect(field).toHaveValue('aled');
+  await waitFor(() => expect(field).toHaveValue(''), { timeout: 3_000 });
 });

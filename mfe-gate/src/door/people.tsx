@@ -2,6 +2,7 @@ import type { GatePerson } from '@muster/contract';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { hashScanned } from '../gate/find-scanned.ts';
 import type { GateView } from '../gate/gate-view.ts';
+import { inBackground } from '../in-background.ts';
 import { PeopleList } from '../list/people-list.tsx';
 import { type Chip, countChips, filterRoster, sortRoster } from '../list/roster.ts';
 import { useStays } from '../list/use-stays.ts';
@@ -13,18 +14,21 @@ interface PeopleProps {
   /** The list is for the chronograph. */
   isChrono: boolean;
   onIn: (person: GatePerson) => void;
+  /** The row of whom In was pressed goes, which this search had found. */
+  onLeft: (search: string) => void;
   onOpen: (person: GatePerson) => void;
   onAdd: () => void;
 }
 
 /** Those whom the chip or the search shows. */
-export function People({ view, search, isChrono, onIn, onOpen, onAdd }: PeopleProps) {
+export function People({ view, search, isChrono, ...on }: PeopleProps) {
+  const { onIn, onLeft, onOpen, onAdd } = on;
   const [chip, setChip] = useState<Chip>('not-here');
   const { stays, stay } = useStays();
   const { entries, counts } = useEntries(view, { chip, search, stays });
   const open = useStable(onOpen);
   const pressIn = useStable((person) => {
-    if (!isChrono) stay(person.id);
+    if (!isChrono) stay(person.id, () => onLeft(search));
     onIn(person);
   });
   return (
@@ -67,9 +71,11 @@ function useEntries({ people, list }: GateView, { chip, search, stays }: WhatIsS
   const counts = useMemo(() => countChips(people.values()), [people]);
   useEffect(() => {
     let isOld = false;
-    void hashScanned(salt, search).then((hash) => {
+    async function look() {
+      const hash = await hashScanned(salt, search);
       if (!isOld) setCodeHash(hash);
-    });
+    }
+    inBackground(look());
     return () => {
       isOld = true;
     };

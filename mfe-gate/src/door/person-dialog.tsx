@@ -8,6 +8,7 @@ import type { Gate } from '../gate/gate.ts';
 import { gunsOf } from '../gate/queued-check.ts';
 import { GateModal } from '../gate-modal.tsx';
 import { formatClock } from '../gate-texts.ts';
+import { inBackground } from '../in-background.ts';
 import { Flags } from '../list/flags.tsx';
 import { GiveCard } from './give-card.tsx';
 import { KitTicks } from './kit-ticks.tsx';
@@ -29,6 +30,9 @@ interface PersonDialogProps {
   onClose: () => void;
 }
 
+/** Ticks of kit, which take no money and let nobody in. */
+const KIT = 'kit';
+
 /** Somebody of the list, and what can be done for them. */
 export function PersonDialog(props: PersonDialogProps) {
   const { person, gate, door, api, eventId, onChrono, onClose } = props;
@@ -46,7 +50,7 @@ export function PersonDialog(props: PersonDialogProps) {
           <Overpaid
             eventId={eventId}
             participationId={person.id}
-            onRefunded={() => void gate.sync()}
+            onRefunded={() => inBackground(gate.sync())}
           />
         )}
         <UnsignedPlayer {...{ person, gate, api, eventId }} />
@@ -63,11 +67,16 @@ export function PersonDialog(props: PersonDialogProps) {
         {person.version > 0 && (
           <TakePayment
             owedPence={owedPence}
-            onTake={(payment) => void door.takePayment(person, payment).then(onClose)}
+            isBusy={door.isBusy(person.id)}
+            onTake={(payment) => door.takePayment(person, payment, onClose)}
           />
         )}
-        <KitTicks person={person} onChange={(kit) => void gate.change(person.id, { kit })} />
-        <NoteForm onNote={(note) => void gate.change(person.id, { note })} />
+        <KitTicks
+          person={person}
+          isBusy={door.isBusy(KIT)}
+          onChange={(kit) => door.press(KIT, () => gate.change(person.id, { kit }))}
+        />
+        <NoteForm onNote={(note) => inBackground(gate.change(person.id, { note }))} />
         <GiveCard person={person} eventId={eventId} isOnline={gate.view.isOnline} />
         <EmergencyContact api={api} eventId={eventId} participationId={person.id} />
       </div>
@@ -127,7 +136,7 @@ function EmergencyContact({ api, eventId, participationId }: EmergencyContactPro
     );
   return (
     <>
-      <Button size="lg" variant="default" onClick={() => void look()}>
+      <Button size="lg" variant="default" onClick={() => inBackground(look())}>
         Emergency contact
       </Button>
       {failure && (

@@ -11,9 +11,15 @@ interface PresenceProps {
 
 /** Lets somebody in or out. */
 export function Presence({ person, door, onDone }: PresenceProps) {
+  const isBusy = door.isBusy(person.id);
   if (person.isInside)
     return (
-      <Button size="xl" variant="default" onClick={() => void door.letOut(person).then(onDone)}>
+      <Button
+        size="xl"
+        variant="default"
+        loading={isBusy}
+        onClick={() => door.letOut(person, onDone)}
+      >
         Out
       </Button>
     );
@@ -32,7 +38,7 @@ export function Presence({ person, door, onDone }: PresenceProps) {
         variant="default"
         onClick={() => {
           onDone();
-          void door.arrive(person);
+          door.arrive(person);
         }}
       >
         In
@@ -42,12 +48,14 @@ export function Presence({ person, door, onDone }: PresenceProps) {
     <>
       <CashAndCard
         person={person}
-        onPaid={(payment) => void door.letIn(person, payment).then(onDone)}
+        isBusy={isBusy}
+        onPaid={(payment) => door.letIn(person, payment, onDone)}
       />
       <Button
         size="xl"
         variant={person.owedPence > 0 ? 'default' : 'filled'}
-        onClick={() => void door.letIn(person).then(onDone)}
+        loading={isBusy}
+        onClick={() => door.letIn(person, undefined, onDone)}
       >
         {person.owedPence > 0 ? 'In, pays later' : 'In'}
       </Button>

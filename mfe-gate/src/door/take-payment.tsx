@@ -8,11 +8,12 @@ import * as css from './person-dialog.module.css';
 
 interface TakePaymentProps {
   owedPence: number;
+  isBusy: boolean;
   onTake: (payment: PaymentToTake) => void;
 }
 
 /** Takes what is owed, or another amount. */
-export function TakePayment({ owedPence, onTake }: TakePaymentProps) {
+export function TakePayment({ owedPence, isBusy, onTake }: TakePaymentProps) {
   const [pounds, setPounds] = useState(owedPence > 0 ? (owedPence / 100).toFixed(2) : '');
   const [error, setError] = useState<string | null>(null);
   function take(method: PaymentToTake['method']) {
@@ -41,10 +42,10 @@ export function TakePayment({ owedPence, onTake }: TakePaymentProps) {
         }}
       />
       <div className={css.take}>
-        <Button size="xl" type="submit" variant="default">
+        <Button size="xl" type="submit" variant="default" loading={isBusy}>
           Take cash
         </Button>
-        <Button size="xl" variant="default" onClick={() => take('card')}>
+        <Button size="xl" variant="default" loading={isBusy} onClick={() => take('card')}>
           Take card
         </Button>
       </div>

@@ -23,9 +23,12 @@ export function UnsignedActions({ door, person, eventId, waiver, isOnline }: Uns
   const mayAdmit = useMayAdmit({ eventId, isOnline });
   return (
     <>
-      <SignHere person={person} waiver={waiver} onSign={(given) => void door.sign(person, given)} />
+      <SignHere person={person} waiver={waiver} onSign={(given) => door.sign(person, given)} />
       {mayAdmit && (
-        <AdmitForm onAdmit={(reason) => void door.admit({ participationId: person.id }, reason)} />
+        <AdmitForm
+          isBusy={door.isBusy(person.id)}
+          onAdmit={(reason) => door.admit({ participationId: person.id }, reason)}
+        />
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import type { Api } from '@muster/api-client';
 import type { GatePerson } from '@muster/contract';
 import type { Gate } from '../gate/gate.ts';
+import { inBackground } from '../in-background.ts';
 import { GuardianLink } from './guardian-link.tsx';
 import { SignHere } from './sign-here.tsx';
 
@@ -21,7 +22,7 @@ export function UnsignedPlayer({ person, gate, api, eventId }: UnsignedPlayerPro
       <SignHere
         person={person}
         waiver={list?.waiver}
-        onSign={(given) => void gate.sign(id, given)}
+        onSign={(given) => inBackground(gate.sign(id, given))}
       />
       {flags.includes('under_18') && (
         <GuardianLink {...{ api, eventId, isOnline }} participationId={id} />

@@ -4,8 +4,10 @@ import { useState } from 'react';
 import type { Gate } from '../gate/gate.ts';
 import type { Outcome, PaymentToTake, ScanToMake, SignatureToGive } from '../gate/gate-view.ts';
 import { FLAGS_TO_SEE } from '../gate-texts.ts';
+import { inBackground } from '../in-background.ts';
 import { signal } from '../signal/signal.ts';
 import { toneOfVerdict } from '../signal/tone.ts';
+import { type Presses, slip, usePresses } from '../use-presses.ts';
 import { type Done, type Payment, useDone } from './use-done.ts';
 
 /** What the marshal is shown over the list. */
@@ -48,9 +50,13 @@ async function makeScan(
 export function useDoor(gate: Gate, { api, eventId }: { api: Api; eventId: string }) {
   const [shown, setShown] = useState<Shown>({ kind: 'nothing' });
   const { done, setDone, undo, ...money } = useDone(gate);
+  const { press, isBusy } = usePresses();
 
   async function record(scan: ScanToMake, isQuiet: boolean, payment: Payment | null = null) {
+    // What was pressed stays until no second press is to be expected.
+    const isOpen = shown.kind !== 'nothing';
     const made = await makeScan(gate, scan, { isQuiet, payment });
+    if (isOpen) await slip();
     if (made.done) setDone(made.done);
     setShown(made.shown);
     return made.done !== null;
@@ -62,65 +68,88 @@ export function useDoor(gate: Gate, { api, eventId }: { api: Api; eventId: strin
     else await record({ kind: 'entry', about: { participationId: person.id } }, true);
   }
 
+  /** Whatever a camera or a scanner has read. */
+  async function arriveByCode(code: string) {
+    const found = await gate.lookUp(code);
+    if (found === 'not a ticket') {
+      signal('no');
+      setShown({ kind: 'not a ticket' });
+    } else if (found && !found.isInside && found.status === 'confirmed' && mustBeSeen(found)) {
+      setShown({ kind: 'ask', person: found });
+    } else await record({ kind: 'entry', about: { code } }, false);
+  }
+
   return {
-    shown,
-    done,
+    ...{ shown, done, press, isBusy },
     close: () => setShown({ kind: 'nothing' }),
-    arrive,
-    /** Whatever a camera or a scanner has read. */
-    arriveByCode: async (code: string) => {
-      const found = await gate.lookUp(code);
-      if (found === 'not a ticket') {
-        signal('no');
-        setShown({ kind: 'not a ticket' });
-      } else if (found && !found.isInside && found.status === 'confirmed' && mustBeSeen(found)) {
-        setShown({ kind: 'ask', person: found });
-      } else await record({ kind: 'entry', about: { code } }, false);
-    },
-    ...moneyOf(record, money),
-    sign: async (person: GatePerson, given: SignatureToGive) =>
-      arrive(await signHere(gate, person, given)),
-    ...quietScans(record),
-    /** Lets in somebody on the waitlist; an organizer confirms them with it. */
-    giveSpot: async (person: GatePerson) => {
-      const spot = { eventId, participationId: person.id };
-      const reason = gate.view.isOnline ? await confirmOnline(api, spot) : null;
-      if (reason !== null) return setShown({ kind: 'no spot', person, reason });
-      const about = { participationId: person.id };
-      await record({ kind: 'admit', about, reason: 'Given the spot' }, true);
-    },
-    undo,
+    arrive: (person: GatePerson) => press(person.id, () => arrive(person)),
+    arriveByCode: (code: string) => press(code, () => arriveByCode(code)),
+    giveSpot: (person: GatePerson) =>
+      press(person.id, () => giveSpot(person, { gate, api, eventId, record, setShown })),
+    sign: (person: GatePerson, given: SignatureToGive) =>
+      // Of its own, so that no signature is lost to a press before it.
+      press(`sign ${person.id}`, async () => arrive(await signHere(gate, person, given))),
+    ...moneyOf({ record, press, ...money }),
+    ...quietScans({ record, press }),
+    undo: (of: Done) => inBackground(undo(of)),
   };
 }
 
-type Record = (scan: ScanToMake, isQuiet: boolean, payment?: Payment | null) => Promise<boolean>;
+interface GivingSpot extends Pick<Recording, 'record'> {
+  gate: Gate;
+  api: Api;
+  eventId: string;
+  setShown: (shown: Shown) => void;
+}
+
+/** Lets in somebody on the waitlist; an organizer confirms them with it. */
+async function giveSpot(
+  person: GatePerson,
+  { gate, api, eventId, record, setShown }: GivingSpot,
+): Promise<void> {
+  const about = { participationId: person.id };
+  const reason = gate.view.isOnline ? await confirmOnline(api, { eventId, ...about }) : null;
+  if (reason === null) await record({ kind: 'admit', about, reason: 'Given the spot' }, true);
+  else setShown({ kind: 'no spot', person, reason });
+}
+
+/** Whom a scan is about, as `press` names them. */
+export function subjectOf(about: ScanToMake['about']): string {
+  return 'code' in about ? about.code : about.participationId;
+}
+
+interface Recording extends Pick<Presses, 'press'> {
+  record: (scan: ScanToMake, isQuiet: boolean, payment?: Payment | null) => Promise<boolean>;
+}
 type Money = Pick<ReturnType<typeof useDone>, 'bookPayment' | 'showPayment'>;
 
 /** Money, before somebody comes in or by itself. */
-function moneyOf(record: Record, { bookPayment, showPayment }: Money) {
+function moneyOf({ record, press, bookPayment, showPayment }: Recording & Money) {
   return {
-    letIn: async (person: GatePerson, given?: PaymentToTake) => {
-      const payment = given ? await bookPayment(person, given) : null;
-      const about = { participationId: person.id };
-      // Undo takes back both, so that it is offered once both are recorded.
-      const isShown = await record({ kind: 'entry', about }, true, payment);
-      if (payment && !isShown) showPayment(person, payment);
-    },
-    takePayment: async (person: GatePerson, given: PaymentToTake) => {
-      const payment = await bookPayment(person, given);
-      showPayment(person, payment);
-      return payment;
-    },
+    letIn: (person: GatePerson, given?: PaymentToTake, onDone?: () => void) =>
+      press(
+        person.id,
+        async () => {
+          const payment = given ? await bookPayment(person, given) : null;
+          const about = { participationId: person.id };
+          // Undo takes back both, so that it is offered once both are recorded.
+          const isShown = await record({ kind: 'entry', about }, true, payment);
+          if (payment && !isShown) showPayment(person, payment);
+        },
+        onDone,
+      ),
+    takePayment: (person: GatePerson, given: PaymentToTake, onDone: () => void) =>
+      press(person.id, async () => showPayment(person, await bookPayment(person, given)), onDone),
   };
 }
 
 /** What is recorded without a result that says yes. */
-function quietScans(record: Record) {
+function quietScans({ record, press }: Recording) {
   return {
     admit: (about: ScanToMake['about'], reason: string) =>
-      record({ kind: 'admit', about, reason }, true),
-    letOut: (person: GatePerson) =>
-      record({ kind: 'exit', about: { participationId: person.id } }, true),
+      press(subjectOf(about), () => record({ kind: 'admit', about, reason }, true)),
+    letOut: ({ id }: GatePerson, onDone: () => void) =>
+      press(id, () => record({ kind: 'exit', about: { participationId: id } }, true), onDone),
   };
 }
 

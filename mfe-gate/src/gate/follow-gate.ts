@@ -21,7 +21,7 @@ export async function followGate(gate: FollowedGate): Promise<void> {
       await api.listenToGate({
         params: { id: eventId },
         signal,
-        onOpen: () => void poll(),
+        onOpen: poll,
         onEvent: ({ data }) => onVersion(data.version),
       });
     } catch {

@@ -1,5 +1,5 @@
 import type { Api } from '@muster/api-client';
-import type { GateStore } from '../store/gate-store.ts';
+import type { GateStore } from '../store/lasting-store.ts';
 import type { KeptGate } from './merge-list.ts';
 import type { QueuedItem } from './queued-item.ts';
 

@@ -73,14 +73,6 @@ export type WalkInToAdd = Omit<
 >;
 export type ChangeToMake = Omit<EndpointInput<Endpoints['updateGatePerson']>['body'], 'nonce'>;
 
-/** What a scan is about, and what this device does with it. */
-export interface LocalScan {
-  person: GatePerson | null;
-  /** This device lets them in. */
-  admits: boolean;
-  wasOffline: boolean;
-}
-
 /** Money that is taken at the gate. */
 export interface PaymentToTake {
   method: Extract<PaymentMethod, 'cash' | 'card'>;

@@ -76,7 +76,8 @@ export class Gate {
   /** Shows what is kept, then what the server has, and follows it until the gate is closed. */
   async open(): Promise<void> {
     const { store, eventId } = this.#options;
-    const [kept] = await Promise.all([store.readList(eventId), this.#queue.open(eventId)]);
+    store.onOtherTab(() => this.#readQueue());
+    const [kept] = await Promise.all([store.readList(eventId), this.#queue.read(eventId)]);
     if (kept) this.#show({ list: kept.list, loadedAt: kept.loadedAt, state: 'ready' });
     await this.sync();
     await followGate({
@@ -85,7 +86,7 @@ export class Gate {
       signal: this.#ending.signal,
       isEnded: () => this.#view.state === 'ended',
       onVersion: (version) => {
-        if (version > (this.#view.list?.version ?? -1)) void this.sync();
+        if (version > (this.#view.list?.version ?? -1)) this.#syncSoon();
       },
       poll: () => this.sync(),
     });
@@ -124,34 +125,22 @@ export class Gate {
       isOnline && here.verdict === 'in' && refusal === null
         ? [await this.#addScan(toMake, { person, admits, wasOffline: true })]
         : [];
-    void this.sync();
+    this.#syncSoon();
     const code = 'code' in about ? about.code : null;
     const said = { verdict: here.verdict, person, code, first: here.first, isLocal: true, refusal };
     return { nonce: first, nonces: [first, ...second], ...said };
   }
 
-  async #addScan(
-    { kind, about, reason }: ScanToMake,
-    { person, admits, wasOffline }: LocalScan,
-  ): Promise<string> {
-    const nonce = this.#makeNonce();
-    const time = this.#writes.time();
-    const subject = person ? { participationId: person.id } : about;
-    await this.#add({
-      nonce,
-      eventId: this.#eventId,
-      what: 'scan',
-      about: person?.id ?? null,
-      effect: admits ? 'in' : kind === 'exit' ? 'out' : null,
-      scan: { nonce, kind, ...subject, ...(reason && { reason }), ...time, wasOffline },
-    });
-    return nonce;
+  async #addScan(toMake: ScanToMake, local: LocalScan): Promise<string> {
+    const item = this.#writes.scan(toMake, local);
+    await this.#add(item);
+    return item.nonce;
   }
 
   /** Takes back the scans of somebody. */
   async undo(nonces: readonly string[], about: string): Promise<void> {
     for (const refersTo of nonces) await this.#add(this.#writes.undo(refersTo, about));
-    void this.sync();
+    this.#syncSoon();
   }
 
   /** Adds a player without an account. */
@@ -186,7 +175,7 @@ export class Gate {
   async undoPayment(nonce: string): Promise<boolean> {
     const isUndone = await this.#payments.undo(nonce);
     this.#show({});
-    void this.sync();
+    this.#syncSoon();
     return isUndone;
   }
 
@@ -201,6 +190,16 @@ export class Gate {
     this.#isSyncWanted = true;
     this.#syncing ??= this.#syncAll();
     return this.#syncing;
+  }
+
+  #syncSoon(): void {
+    this.sync().catch(() => this.#show({ isOnline: false }));
+  }
+
+  /** Another tab of this device has let somebody in, or has sent what waited. */
+  #readQueue(): void {
+    const show = () => this.#show({});
+    this.#queue.read(this.#eventId).then(show, show);
   }
 
   async #syncAll(): Promise<void> {
@@ -261,6 +260,7 @@ export class Gate {
     this.#show({ list: merged, loadedAt, isOnline: hasNetwork(), state: 'ready' });
     const keepUntil = keepListUntil(merged.event.date, loadedAt);
     await store.writeList(eventId, { list: merged, loadedAt }, keepUntil);
+    if (store.isKept !== this.#view.isKept) this.#show({});
   }
 
   async #add(item: QueuedItem): Promise<void> {
@@ -270,7 +270,7 @@ export class Gate {
 
   async #addToSend(item: QueuedItem): Promise<void> {
     await this.#add(item);
-    void this.sync();
+    this.#syncSoon();
   }
 
   /** A verdict that this device did not expect is shown until somebody has seen it. */
@@ -293,6 +293,7 @@ export class Gate {
       people: applyQueue(people, this.#queue.items),
       waiting: this.#queue.pending.length,
       refused: this.#queue.refused,
+      isKept: this.#options.store.isKept,
     };
     for (const listener of this.#listeners) listener();
   }

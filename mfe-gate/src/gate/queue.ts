@@ -1,4 +1,4 @@
-import type { GateStore } from '../store/gate-store.ts';
+import type { GateStore } from '../store/lasting-store.ts';
 import type { QueuedItem } from './queued-item.ts';
 import type { Sent } from './send-queue.ts';
 import { withParticipation } from './walk-ins.ts';
@@ -22,12 +22,15 @@ export class Queue {
     return this.items.filter(({ refusal }) => refusal !== undefined);
   }
 
-  /** Those of before, and what was added meanwhile. */
-  async open(eventId: string): Promise<void> {
+  /** Those of before and of other tabs, and what is added meanwhile. */
+  async read(eventId: string): Promise<void> {
+    const before = new Set(this.items.map(({ nonce }) => nonce));
     const items = await this.#store.readItems(eventId);
     const stored = new Set(items.map(({ nonce }) => nonce));
-    for (const nonce of stored) this.#tried.add(nonce);
-    this.items = [...items, ...this.items.filter(({ nonce }) => !stored.has(nonce))];
+    // Another tab may have sent what this one has not made.
+    for (const nonce of stored) if (!before.has(nonce)) this.#tried.add(nonce);
+    const added = this.items.filter(({ nonce }) => !stored.has(nonce) && !before.has(nonce));
+    this.items = [...items, ...added];
   }
 
   async add(item: QueuedItem): Promise<void> {

@@ -40,7 +40,7 @@ async function openGate(afterList: () => void) {
   async function writeList() {
     afterList();
   }
-  const gate = new Gate({ eventId: EVENT, api, store: { ...store, writeList } });
+  const gate = new Gate({ eventId: EVENT, api, store: Object.assign(store, { writeList }) });
   await gate.sync();
   return { gate, counted };
 }

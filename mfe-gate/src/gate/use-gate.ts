@@ -1,5 +1,6 @@
 import type { Api } from '@muster/api-client';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { inBackground } from '../in-background.ts';
 import { openGateStore } from '../store/gate-store.ts';
 import { Gate } from './gate.ts';
 import type { GateView } from './gate-view.ts';
@@ -19,14 +20,16 @@ export function useGate({ api, owner, eventId }: GateOwner): Gate | null {
   useEffect(() => {
     let isGone = false;
     let opened: Gate | undefined;
-    void openGateStore<KeptGate, QueuedItem>(owner, Date.now()).then((store) => {
+    async function open() {
+      const store = await openGateStore<KeptGate, QueuedItem>(owner, Date.now());
       if (isGone) return store.close();
       opened = new Gate({ api, store, eventId });
       setGate(opened);
       return opened.open();
-    });
+    }
+    inBackground(open());
     function onOnline() {
-      void opened?.sync();
+      if (opened) inBackground(opened.sync());
     }
     function onOffline() {
       opened?.noteOffline();

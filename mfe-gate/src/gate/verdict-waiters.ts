@@ -15,7 +15,8 @@ export class VerdictWaiters {
         clearTimeout(timer);
         resolve(outcome);
       });
-      void isOver.then(() => this.tell(nonce, null));
+      const end = () => this.tell(nonce, null);
+      isOver.then(end, end);
     });
   }
 

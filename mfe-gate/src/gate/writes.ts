@@ -1,4 +1,10 @@
-import type { ChangeToMake, SignatureToGive, WalkInToAdd } from './gate-view.ts';
+import type {
+  ChangeToMake,
+  LocalScan,
+  ScanToMake,
+  SignatureToGive,
+  WalkInToAdd,
+} from './gate-view.ts';
 import type { CheckToMake, LocalResult } from './queued-check.ts';
 import type { QueuedItem, QueuedWalkIn } from './queued-item.ts';
 
@@ -23,6 +29,19 @@ export class Writes {
   time() {
     const { now, clockOffsetMs } = this.#options;
     return { occurredAt: new Date(now()).toISOString(), clockOffsetMs: clockOffsetMs() ?? 0 };
+  }
+
+  scan({ kind, about, reason }: ScanToMake, { person, admits, wasOffline }: LocalScan): QueuedItem {
+    const own = this.#own();
+    const subject = person ? { participationId: person.id } : about;
+    const given = { kind, ...subject, ...(reason && { reason }), wasOffline };
+    return {
+      ...own,
+      what: 'scan',
+      about: person?.id ?? null,
+      effect: admits ? 'in' : kind === 'exit' ? 'out' : null,
+      scan: { nonce: own.nonce, ...given, ...this.time() },
+    };
   }
 
   undo(refersTo: string, about: string): QueuedItem {

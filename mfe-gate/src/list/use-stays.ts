@@ -14,11 +14,13 @@ export function useStays() {
     const running = timers.current;
     return () => running.forEach(clearTimeout);
   }, []);
-  function stay(id: string) {
+  /** `onGone` is called when the row goes. */
+  function stay(id: string, onGone: () => void) {
     setIds((before) => new Set(before).add(id));
     const timer = setTimeout(() => {
       timers.current.delete(timer);
       setIds((before) => new Set([...before].filter((one) => one !== id)));
+      onGone();
     }, STAY_MS);
     timers.current.add(timer);
   }

@@ -1,5 +1,6 @@
 import { Button } from '@muster/ui';
 import { useEffect, useRef, useState } from 'react';
+import { inBackground } from '../in-background.ts';
 import * as css from './scan-view.module.css';
 import { type Camera, findTorch, useCamera } from './use-camera.ts';
 import { useCodes } from './use-codes.ts';
@@ -57,7 +58,7 @@ function TorchButton({ stream }: { stream: MediaStream }) {
       size="xl"
       variant="default"
       aria-pressed={isOn}
-      onClick={() => void switchTorch(!isOn).then(() => setOn(!isOn))}
+      onClick={() => inBackground(switchTorch(!isOn).then(() => setOn(!isOn)))}
     >
       Light
     </Button>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { inBackground } from '../in-background.ts';
 
 /** What the camera shows, or why it shows nothing. */
 export type Camera =
@@ -12,16 +13,16 @@ export function useCamera(): Camera {
   useEffect(() => {
     let isGone = false;
     let stream: MediaStream | undefined;
-    void openCamera().then(
-      (opened) => {
-        stream = opened;
-        if (isGone) stopCamera(opened);
-        else setCamera({ state: 'open', stream: opened });
-      },
-      (error: unknown) => {
+    async function open() {
+      try {
+        stream = await openCamera();
+        if (isGone) stopCamera(stream);
+        else setCamera({ state: 'open', stream });
+      } catch (error) {
         if (!isGone) setCamera({ state: isRefusal(error) ? 'refused' : 'missing' });
-      },
-    );
+      }
+    }
+    inBackground(open());
     return () => {
       isGone = true;
       if (stream) stopCamera(stream);

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { inBackground } from '../in-background.ts';
 import { createCodeReader } from './code-reader.ts';
 import { createSightFilter } from './once-per-sight.ts';
 
@@ -34,7 +35,7 @@ export function useCodes({ video, isOpen, isPaused, onCode }: Codes): void {
         await new Promise((resolve) => setTimeout(resolve, INTERVAL_MS));
       }
     }
-    void watch();
+    inBackground(watch());
     return () => {
       isOver = true;
     };

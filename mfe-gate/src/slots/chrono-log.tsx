@@ -6,6 +6,7 @@ import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { fileNamePart, saveFile } from '@muster/remote-kit/files';
 import { Button } from '@muster/ui';
 import { useState } from 'react';
+import { inBackground } from '../in-background.ts';
 import * as css from './slots.module.css';
 
 /** Every check of an event on paper (docs/product/chronograph.md#checks). */
@@ -32,7 +33,7 @@ export function ChronoLog({ event }: Pick<SlotProps['event-page/panel@1'], 'even
     <section className={css.conflicts} aria-labelledby="chrono-log">
       <h2 id="chrono-log">Chronograph</h2>
       <p>{total === 1 ? '1 check' : `${total} checks`}</p>
-      <Button variant="default" loading={isMaking} onClick={() => void download()}>
+      <Button variant="default" loading={isMaking} onClick={() => inBackground(download())}>
         Download log
       </Button>
     </section>

@@ -1,33 +1,12 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
+import {
+  type Disk,
+  type GateStore,
+  type KeptItem,
+  type KeptList,
+  LastingStore,
+} from './lasting-store.ts';
 import { createKey, type Sealed, seal, unseal } from './sealed.ts';
-
-/** Something of an event that is kept until a time, such as its list. */
-interface KeptList<List> {
-  list: List;
-  /** When it was loaded last, in ms. */
-  loadedAt: number;
-}
-
-/** Something that the device has yet to send, or that the server has refused. */
-export interface KeptItem {
-  nonce: string;
-  eventId: string;
-}
-
-/** What a device keeps of its gates. */
-export interface GateStore<List, Item extends KeptItem> {
-  /** False when the browser keeps nothing: all of it is gone with the page. */
-  isKept: boolean;
-  readList(eventId: string): Promise<KeptList<List> | undefined>;
-  /** `keepUntil` in ms; after that it is deleted when the store is next opened. */
-  writeList(eventId: string, kept: KeptList<List>, keepUntil: number): Promise<void>;
-  deleteList(eventId: string): Promise<void>;
-  /** In the order in which they were made. */
-  readItems(eventId: string): Promise<Item[]>;
-  writeItem(item: Item): Promise<void>;
-  deleteItems(nonces: readonly string[]): Promise<void>;
-  close(): void;
-}
 
 interface GateSchema extends DBSchema {
   keys: { key: 'only'; value: CryptoKey };
@@ -45,20 +24,27 @@ function nameOf(owner: string): string {
   return `muster-gate-${owner}`;
 }
 
-/** Opens what this browser keeps for an owner. */
+/**
+ * Opens what this browser keeps for an owner. What cannot be written, such as on a full disk, is
+ * kept by the page; a database that was closed or deleted below the page is opened again.
+ */
 export async function openGateStore<List, Item extends KeptItem>(
   owner: string,
   now: number,
 ): Promise<GateStore<List, Item>> {
-  try {
-    const db = await openDatabase(owner);
-    const key = await readKey(db);
-    await deleteEnded(db, now);
-    return createKeptStore<List, Item>(db, key);
-  } catch {
-    // Such as a private window, or a disk without room.
-    return createMemoryStore<List, Item>();
-  }
+  const store = new LastingStore<List, Item>(() => openKept(owner, now), nameOf(owner));
+  await store.open();
+  return store;
+}
+
+async function openKept<List, Item extends KeptItem>(
+  owner: string,
+  now: number,
+): Promise<Disk<List, Item>> {
+  const db = await openDatabase(owner);
+  const key = await readKey(db);
+  await deleteEnded(db, now);
+  return createDisk<List, Item>(db, key);
 }
 
 /** Deletes everything that this browser keeps for an owner. */
@@ -99,12 +85,11 @@ async function deleteEnded(db: IDBPDatabase<GateSchema>, now: number): Promise<v
   await transaction.done;
 }
 
-function createKeptStore<List, Item extends KeptItem>(
+function createDisk<List, Item extends KeptItem>(
   db: IDBPDatabase<GateSchema>,
   key: CryptoKey,
-): GateStore<List, Item> {
+): Disk<List, Item> {
   return {
-    isKept: true,
     readList: async (eventId) => {
       const kept = await db.get('lists', eventId);
       return kept && unseal<KeptList<List>>(key, kept.sealed);
@@ -130,25 +115,5 @@ function createKeptStore<List, Item extends KeptItem>(
       await transaction.done;
     },
     close: () => db.close(),
-  };
-}
-
-function createMemoryStore<List, Item extends KeptItem>(): GateStore<List, Item> {
-  const lists = new Map<string, KeptList<List>>();
-  const items = new Map<string, Item>();
-  return {
-    isKept: false,
-    readList: async (eventId) => lists.get(eventId),
-    writeList: async (eventId, list) => void lists.set(eventId, list),
-    deleteList: async (eventId) => void lists.delete(eventId),
-    readItems: async (eventId) =>
-      [...items.values()]
-        .filter((item) => item.eventId === eventId)
-        .sort((a, b) => (a.nonce < b.nonce ? -1 : 1)),
-    writeItem: async (item) => void items.set(item.nonce, item),
-    deleteItems: async (nonces) => {
-      for (const nonce of nonces) items.delete(nonce);
-    },
-    close: () => undefined,
   };
 }

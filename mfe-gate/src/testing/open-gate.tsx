@@ -7,7 +7,7 @@ import type {
 } from '@muster/contract';
 import { handle, loseConnection, makeGatePerson, makeId, makeLedgerEntry } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { Page } from '../page.tsx';
@@ -78,7 +78,6 @@ export function openGate(
   const rendered = renderRemote(page, {
     path: `/gate/${EVENT}`,
     handlers: [
-      ...handlers,
       handle('getGate', () => makeList(people, date)),
       handle('recordScans', ({ body }) => ({
         version: 1,
@@ -99,12 +98,14 @@ export function openGate(
         return { entry: makeLedgerEntry(body), balancePence: owedPence };
       }),
       handle('listenToGate', () => loseConnection()),
+      ...handlers,
     ],
   });
   return { ...rendered, scans, payments };
 }
 
-function makeResult({ nonce, participationId }: Scan): ScanResult {
+/** What the server says to a scan that lets somebody in. */
+export function makeResult({ nonce, participationId }: Scan): ScanResult {
   const at = '2026-11-29T08:30:00.000Z';
   return {
     nonce,
@@ -131,7 +132,8 @@ export async function listNames() {
           ?.textContent?.split(/(?<=, \w+)/)[0],
     );
 }
-/** Presses a button. */
+/** Presses a button once it can be pressed. */
 export async function press(name: string | RegExp) {
-  await userEvent.click(await screen.findByRole('button', { name }));
+  await waitFor(() => expect(screen.getByRole('button', { name })).toBeEnabled());
+  await userEvent.click(screen.getByRole('button', { name }));
 }

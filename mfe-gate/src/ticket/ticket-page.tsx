@@ -7,6 +7,7 @@ import { Button, formatEventDate } from '@muster/ui';
 import { useEffect, useState } from 'react';
 import { useCaller } from '../caller.ts';
 import * as css from '../gate-page.module.css';
+import { inBackground } from '../in-background.ts';
 import { useTicketEvent } from './use-ticket-event.ts';
 
 /**
@@ -17,7 +18,7 @@ export function TicketPage({ typed }: { typed: string }) {
   usePageTitle('Ticket');
   const code = readTicketCode(typed);
   useEffect(() => {
-    void keepOffline('/t');
+    inBackground(keepOffline('/t'));
   }, []);
   if (!code)
     return (

@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import type { Gate } from '../gate/gate.ts';
 import { GateModal } from '../gate-modal.tsx';
 import { POUNDS_PATTERN } from '../pounds-pattern.ts';
+import { usePresses } from '../use-presses.ts';
 import { type GateSigning, WaiverSigning } from '../waiver-signing.tsx';
 import * as css from './walk-in-dialog.module.css';
 
@@ -44,26 +45,22 @@ export function WalkInDialog({ gate, api, eventId, onClose }: WalkInDialogProps)
   const [isSigning, setSigning] = useState(false);
   const waiver = gate.view.list?.waiver;
   const name = values.name.trim();
-  async function add(signing?: GateSigning) {
+  const { press, isBusy } = usePresses();
+  function add(signing?: GateSigning) {
     const signature = signing && waiver && { ...signing, version: waiver.version };
-    await gate.addWalkIn({ ...toWalkIn(values), ...(signature && { signature }) });
-    onClose();
+    const walkIn = { ...toWalkIn(values), ...(signature && { signature }) };
+    press('add', () => gate.addWalkIn(walkIn), onClose);
   }
   if (waiver && isSigning)
     return (
       // A dialog of its own: the button that has led here is gone, and the focus is at its top.
       <GateModal key="waiver" onClose={onClose} title={`Waiver: ${name}`} isFullScreen>
         <div className={css.person}>
-          <WaiverSigning
-            {...{ waiver, name }}
-            isMinor={null}
-            action="Sign and add"
-            onSign={(signing) => void add(signing)}
-          />
+          <WaiverSigning {...{ waiver, name }} isMinor={null} action="Sign and add" onSign={add} />
           <Button size="xl" variant="default" onClick={() => setSigning(false)}>
             Back
           </Button>
-          <Button size="xl" variant="default" onClick={() => void add()}>
+          <Button size="xl" variant="default" loading={isBusy('add')} onClick={() => add()}>
             Add unsigned
           </Button>
         </div>
@@ -76,7 +73,7 @@ export function WalkInDialog({ gate, api, eventId, onClose }: WalkInDialogProps)
         onSubmit={(event) => {
           event.preventDefault();
           if (waiver) setSigning(true);
-          else void add();
+          else add();
         }}
       >
         <Fields
@@ -84,7 +81,7 @@ export function WalkInDialog({ gate, api, eventId, onClose }: WalkInDialogProps)
           places={places}
           onChange={(change) => setValues({ ...values, ...change })}
         />
-        <Button size="xl" type="submit">
+        <Button size="xl" type="submit" loading={isBusy('add')}>
           {waiver ? 'Next: read and sign' : 'Add, in'}
         </Button>
       </form>

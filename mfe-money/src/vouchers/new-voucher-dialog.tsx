@@ -8,7 +8,7 @@ import { DateField } from '@muster/ui/date-field';
 import { Checkbox, Modal, Radio } from '@muster/ui/overlays';
 import { useEffect, useRef, useState } from 'react';
 import { EventChoice } from './event-choice.tsx';
-import { checkVoucher, NEW_VOUCHER, toVoucherBody, type VoucherValues } from './voucher-values.ts';
+import { checkVoucher, startVoucher, toVoucherBody, type VoucherValues } from './voucher-values.ts';
 import * as css from './vouchers.module.css';
 
 /** Makes a voucher, and shows its code once. */
@@ -82,7 +82,7 @@ function Fields({ onMade, onClose }: FieldsProps) {
   const add = useChange('addVoucher', { refreshes: ['vouchers'] });
   const { form, ...entity } = useEntityForm<VoucherValues, { code: string }>({
     schema: checkVoucher,
-    initialValues: NEW_VOUCHER,
+    initialValues: startVoucher(),
     draft: { key: useDraftKey('new-voucher') },
     save: (values) => add.mutateAsync({ body: toVoucherBody(values) }),
     failureText: (error) => failureText(error, FAILURE_TEXT.addVoucher),

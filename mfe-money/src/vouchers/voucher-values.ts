@@ -2,6 +2,7 @@ import type { Voucher, VoucherKind } from '@muster/contract';
 import { endpoints, validateFields } from '@muster/contract/schemas';
 import { fromLondonInput, parsePence, refuseVoucherEnd, toPounds } from '@muster/domain';
 import type { InputOf } from '@muster/remote-kit/endpoints';
+import { createNonces } from '@muster/remote-kit/nonces';
 
 /** What the fields hold. The names are those of the request, for the server's errors. */
 export interface VoucherValues {
@@ -14,24 +15,31 @@ export interface VoucherValues {
   /** The last day; empty: it does not end. */
   expiresAt: string;
   isOncePerPerson: boolean;
+  /** Kept with what is typed until the server has answered, so that one voucher is made. */
+  nonce: string;
 }
 
+const makeNonce = createNonces();
+
 /** What the form begins with. */
-export const NEW_VOUCHER: VoucherValues = {
-  kind: 'pounds',
-  value: '',
-  maxUses: '1',
-  scope: 'all',
-  eventIds: [],
-  expiresAt: '',
-  isOncePerPerson: true,
-};
+export function startVoucher(): VoucherValues {
+  return {
+    kind: 'pounds',
+    value: '',
+    maxUses: '1',
+    scope: 'all',
+    eventIds: [],
+    expiresAt: '',
+    isOncePerPerson: true,
+    nonce: makeNonce(),
+  };
+}
 
 type Body = InputOf<'addVoucher'>['body'];
 
 /** The request. What is no number is NaN, which the contract refuses. */
 export function toVoucherBody(values: VoucherValues): Body {
-  const { kind, value, maxUses, scope, eventIds, expiresAt, isOncePerPerson } = values;
+  const { kind, value, maxUses, scope, eventIds, expiresAt, isOncePerPerson, nonce } = values;
   const pence = parsePence(value);
   return {
     kind,
@@ -40,6 +48,7 @@ export function toVoucherBody(values: VoucherValues): Body {
     eventIds: scope === 'all' ? null : eventIds,
     expiresAt: expiresAt === '' ? null : toEnd(expiresAt),
     isOncePerPerson,
+    nonce,
   };
 }
 

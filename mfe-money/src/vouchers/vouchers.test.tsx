@@ -72,6 +72,7 @@ test('a code is shown once, to copy', async () => {
     eventIds: null,
     expiresAt: null,
     isOncePerPerson: true,
+    nonce: expect.any(String),
   });
 });
 

@@ -29,6 +29,8 @@ export const cardEndpoints = {
       'USER_NOT_FOUND',
       'PARTICIPANT_NOT_FOUND',
       'TOO_MANY_CARDS',
+      'CARD_NOT_FOUND',
+      'NONCE_REUSED',
     ],
     response: z.object({ card }),
     status: 201,

@@ -22,7 +22,7 @@ export const voucherEndpoints = {
     summary: 'Make a voucher for your events; its code is in this response alone',
     access: 'signed-in',
     body: newVoucher,
-    errors: ['EVENT_NOT_FOUND', 'FORBIDDEN', 'TOO_MANY_VOUCHERS'],
+    errors: ['EVENT_NOT_FOUND', 'FORBIDDEN', 'TOO_MANY_VOUCHERS', 'NONCE_REUSED'],
     response: z.object({
       voucher,
       /** Only its hash is stored. */

@@ -3,6 +3,7 @@ import { CARD_COLOURS } from '../choices.ts';
 import { LENGTH } from '../limits.ts';
 import { FIELD_TEXT } from '../texts.ts';
 import { listedPerson } from './listed-person.ts';
+import { nonce } from './nonce.ts';
 import { id, text, timestamp } from './text.ts';
 
 /**
@@ -11,6 +12,8 @@ import { id, text, timestamp } from './text.ts';
  */
 export const newCard = z
   .object({
+    /** Sent again with the same one, it is given once. */
+    nonce: nonce.optional(),
     userId: id.optional(),
     participationId: id.optional(),
     eventId: id,

@@ -2,12 +2,15 @@ import { z } from 'zod';
 import { VOUCHER_KINDS } from '../choices.ts';
 import { LENGTH, MAX_COUNT, MAX_POUNDS } from '../limits.ts';
 import { FIELD_TEXT } from '../texts.ts';
+import { nonce } from './nonce.ts';
 import { dateTime, id, line, timestamp } from './text.ts';
 
 /** What a player types on joining; nothing typed is no voucher. */
 export const voucherCode = line(LENGTH.voucherCode).nullish();
 
 const terms = {
+  /** Sent again with the same one, it is made once. */
+  nonce: nonce.optional(),
   /** Null: all events of the organizer, also those to come. */
   eventIds: z
     .array(id)

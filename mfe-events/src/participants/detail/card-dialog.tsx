@@ -4,6 +4,7 @@ import { participantRef } from '@muster/domain';
 import { showBanner } from '@muster/remote-kit';
 import { useChange } from '@muster/remote-kit/endpoints';
 import { useEntityForm } from '@muster/remote-kit/form';
+import { createNonces } from '@muster/remote-kit/nonces';
 import { Button, FormBanner, Group, Stack, useReturnFocus } from '@muster/ui';
 import { Modal, SegmentedControl, Textarea } from '@muster/ui/overlays';
 import { useEffect } from 'react';
@@ -15,6 +16,7 @@ const COLOURS: { value: CardColour; label: string }[] = [
   { value: 'red', label: 'Red' },
 ];
 const MAX_REASON = 500;
+const makeNonce = createNonces();
 
 interface CardDialogProps {
   participant: Participant;
@@ -34,7 +36,8 @@ export function CardDialog({ participant, eventId, onClose }: CardDialogProps) {
   const give = useChange('giveCard', { refreshes: ['cards', 'events'] });
   const { form, submit, isSaving, failure, isWaiting, dismissFailure } = useEntityForm({
     schema: () => ({}),
-    initialValues: { colour: 'yellow' as CardColour, reason: '' },
+    // Kept until the server has answered, so that one card is given.
+    initialValues: { colour: 'yellow' as CardColour, reason: '', nonce: makeNonce() },
     save: (card) => {
       if (!card.reason.trim()) throw new Error('Say why');
       return give.mutateAsync({ body: { ...card, userId: participantRef(participant), eventId } });

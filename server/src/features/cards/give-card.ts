@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type EndpointResponse, type Endpoints, FAILURE_TEXT, MAX_COUNT } from '@muster/contract';
 import { organizerAccess } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
@@ -6,6 +7,7 @@ import { createObjectId } from '../../platform/database/object-id.ts';
 import type { Db } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Request } from '../../platform/http/handler.ts';
+import { once } from '../../platform/nonces/once.ts';
 import type { Services } from '../../platform/services.ts';
 import { requireEvent } from '../crew/require-event.ts';
 import { keepAccount, lockAccount } from '../people/lock-account-store.ts';
@@ -20,24 +22,41 @@ export async function giveCard(
   { db }: Services,
   { actor, client, body }: Request<Endpoints['giveCard']>,
 ): Promise<EndpointResponse<Endpoints['giveCard']>> {
-  const { eventId, colour } = body;
+  const { nonce = randomUUID(), ...content } = body;
   const access = organizerAccess(actor, 'giveCards');
   return inTransaction(db, async (trx) => {
-    const organizerId = await requireEvent(trx, { eventId, access });
-    const userId = await findPlayer(trx, body);
-    // An organizer has no cards of their own, and crew gives none to itself.
-    if (userId === organizerId || userId === actor.id)
-      throw new AppError('FORBIDDEN', { message: FAILURE_TEXT.cardYourself });
-    await requireRoom(trx, { organizerId, userId });
-    const id = createObjectId();
-    await insertCard(trx, { ...body, userId, id, organizerId, givenBy: actor.id });
-    const subject = { kind: 'user', id: userId } as const;
-    const after = { colour, event: eventId };
-    await recordAudit(trx, { actor, client }, { action: 'giveCard', subject, after });
-    const filter = { reader: { accountId: organizerId, roles: cardReader(actor).roles }, id };
-    const [row] = await listCardRows(trx, { ...filter, limit: 1, offset: 0 });
-    return { card: toCard(row!, actor) };
+    const organizerId = await requireEvent(trx, { eventId: body.eventId, access });
+    const write = { organizerId, nonce, content: ['giveCard', actor.id, content] };
+    // The id alone, so that nothing of the player is kept beside the card.
+    const { id } = await once(trx, write, async () => ({
+      response: { id: await saveCard(trx, { actor, client, organizerId, body }) },
+      participationId: null,
+    }));
+    const reader = { accountId: organizerId, roles: cardReader(actor).roles };
+    const [row] = await listCardRows(trx, { reader, id, limit: 1, offset: 0 });
+    if (!row) throw new AppError('CARD_NOT_FOUND');
+    return { card: toCard(row, actor) };
   });
+}
+
+interface NewCard extends Pick<Request<Endpoints['giveCard']>, 'actor' | 'client' | 'body'> {
+  organizerId: string;
+}
+
+/** Returns the id of the card. */
+async function saveCard(trx: Db, { actor, client, organizerId, body }: NewCard): Promise<string> {
+  const { eventId, colour } = body;
+  const userId = await findPlayer(trx, body);
+  // An organizer has no cards of their own, and crew gives none to itself.
+  if (userId === organizerId || userId === actor.id)
+    throw new AppError('FORBIDDEN', { message: FAILURE_TEXT.cardYourself });
+  await requireRoom(trx, { organizerId, userId });
+  const id = createObjectId();
+  await insertCard(trx, { ...body, userId, id, organizerId, givenBy: actor.id });
+  const subject = { kind: 'user', id: userId } as const;
+  const after = { colour, event: eventId };
+  await recordAudit(trx, { actor, client }, { action: 'giveCard', subject, after });
+  return id;
 }
 
 /** Who gets the card: an account, or that of a participant of the event. */

@@ -228,7 +228,8 @@ test('never more have a spot than there are, with guardians, players and both at
   const guardians = await Promise.all(Array.from({ length: 6 }, () => signUp(server)));
   const booked = await Promise.all(
     guardians.map(async (as) => {
-      const [a, b] = [await addDependant(server, as), await addDependant(server, as)];
+      const a = await addDependant(server, as);
+      const b = await addDependant(server, as, { name: 'Ann Oakes' });
       return [{ as }, { as, dependantId: a.id }, { as, dependantId: b.id }];
     }),
   );

@@ -63,6 +63,27 @@ export async function insertDependant(
     .executeTakeFirstOrThrow();
 }
 
+/** The id of somebody whom the guardian has added before; undefined when there is nobody. */
+export async function findSameDependant(
+  trx: Db,
+  {
+    guardianId,
+    name,
+    dateOfBirth,
+  }: Pick<NewDependant, 'name' | 'dateOfBirth'> & {
+    guardianId: string;
+  },
+): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('dependants')
+    .select('id')
+    .where('guardian_id', '=', guardianId)
+    .where('name', '=', name)
+    .where('date_of_birth', '=', dateOfBirth)
+    .executeTakeFirst();
+  return row?.id;
+}
+
 /** Locked until the transaction ends; undefined when they are not the guardian's. */
 export async function findDependantForUpdate(
   trx: Db,

@@ -1,4 +1,9 @@
-import { type EndpointResponse, type Endpoints, FIELD_TEXT } from '@muster/contract';
+import {
+  type DependantUpdate,
+  type EndpointResponse,
+  type Endpoints,
+  FIELD_TEXT,
+} from '@muster/contract';
 import { ageAtEvent, needsGuardian, tooYoungUntil } from '@muster/domain';
 import { AppError, fieldError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/schema.ts';
@@ -23,20 +28,23 @@ export async function updateDependant(
   { actor, params: { id }, body }: Request<Endpoints['updateDependant']>,
 ): Promise<EndpointResponse<Endpoints['updateDependant']>> {
   const own = { id, guardianId: actor.id };
-  const { row, eventIds } = await inTransaction(db, async (trx) => {
-    // Joins that name the dependant are before it or after it.
-    const before = await findDependantForUpdate(trx, own);
-    if (!before) throw new AppError('DEPENDANT_NOT_FOUND');
-    const isOtherDay = body.dateOfBirth && body.dateOfBirth !== before.date_of_birth;
-    if (isOtherDay) {
-      const days = { before: before.date_of_birth, after: body.dateOfBirth! };
-      await refuseTooYoung(trx, own, days);
-    }
-    const row = await updateDependantRow(trx, { ...own, ...body });
-    return { row, eventIds: await updateComingForms(trx, { before, after: row }) };
-  });
+  const { row, eventIds } = await inTransaction(db, (trx) => saveDependant(trx, own, body));
   for (const eventId of eventIds) bus.publishParticipants(eventId);
   return { dependant: toDependant(row) };
+}
+
+/** Returns the dependant, and the events whose join forms have followed. */
+export async function saveDependant(trx: Db, own: OwnDependant, body: DependantUpdate) {
+  // Joins that name the dependant are before it or after it.
+  const before = await findDependantForUpdate(trx, own);
+  if (!before) throw new AppError('DEPENDANT_NOT_FOUND');
+  const isOtherDay = body.dateOfBirth && body.dateOfBirth !== before.date_of_birth;
+  if (isOtherDay) {
+    const days = { before: before.date_of_birth, after: body.dateOfBirth! };
+    await refuseTooYoung(trx, own, days);
+  }
+  const row = await updateDependantRow(trx, { ...own, ...body });
+  return { row, eventIds: await updateComingForms(trx, { before, after: row }) };
 }
 
 /** Nobody becomes too young for what they are booked for, alone or at all, nor older for it. */

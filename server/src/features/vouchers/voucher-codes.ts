@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, randomInt } from 'node:crypto';
+import { createHmac, hkdfSync } from 'node:crypto';
 
 /** No letter or digit that looks like another one: 12 of them are 59 bits. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
@@ -6,9 +6,22 @@ const CODE_LENGTH = 12;
 /** What the organizer's list shows of a code; 39 bits stay unknown. */
 const SHOWN_LENGTH = 4;
 
-/** `K7QM-2X9P-HT4W`. */
-export function createVoucherCode(): string {
-  const code = Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]);
+interface VoucherOrigin {
+  organizerId: string;
+  nonce: string;
+}
+
+/**
+ * `K7QM-2X9P-HT4W`. The same nonce of an organizer has the same code, so that it can be shown again
+ * although no table has it. Only the server can say which.
+ */
+export function createVoucherCode(
+  { jwtSecret }: { jwtSecret: string },
+  { organizerId, nonce }: VoucherOrigin,
+): string {
+  const info = `muster voucher of ${organizerId}`;
+  const random = new Uint32Array(hkdfSync('sha256', jwtSecret, nonce, info, 4 * CODE_LENGTH));
+  const code = Array.from(random, (number) => ALPHABET[number % ALPHABET.length]);
   return code.join('').replaceAll(/.{4}(?=.)/g, '$&-');
 }
 

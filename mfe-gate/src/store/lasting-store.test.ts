@@ -1,0 +1,93 @@
+/** @jest-environment node */
+import 'fake-indexeddb/auto';
+import { createNonces } from '@muster/remote-kit/nonces';
+import { deleteDB } from 'idb';
+import { deleteGateStore, openGateStore } from './gate-store.ts';
+
+/* A disk that refuses, and a database that goes below the page (docs/product/gate.md#storage). */
+
+const EVENT = '64b000000000000000000101';
+const NOW = Date.parse('2026-11-29T08:00:00Z');
+const LIST = { list: { people: ['Aled'] }, loadedAt: NOW };
+const makeNonce = createNonces(() => NOW);
+
+function open() {
+  return openGateStore<{ people: string[] }, { nonce: string; eventId: string }>('fox', NOW);
+}
+
+function makeItem() {
+  return { nonce: makeNonce(), eventId: EVENT };
+}
+
+const { put } = IDBObjectStore.prototype;
+
+function fillDisk() {
+  IDBObjectStore.prototype.put = () => {
+    throw new DOMException('No room', 'QuotaExceededError');
+  };
+}
+
+afterEach(async () => {
+  IDBObjectStore.prototype.put = put;
+  await deleteDB('muster-gate-fox');
+});
+
+test('what a full disk does not take is kept by the page, which says so, until there is room', async () => {
+  const store = await open();
+  const items = [makeItem(), makeItem(), makeItem()];
+  await store.writeItem(items[0]!);
+  fillDisk();
+  await store.writeItem(items[1]!);
+  await store.writeList(EVENT, LIST, NOW + 1);
+  expect(store.isKept).toBe(false);
+  expect(await store.readItems(EVENT)).toEqual(items.slice(0, 2));
+  expect(await store.readList(EVENT)).toEqual(LIST);
+  IDBObjectStore.prototype.put = put;
+  await store.writeItem(items[2]!);
+  expect(store.isKept).toBe(true);
+  store.close();
+  const again = await open();
+  expect(await again.readItems(EVENT)).toEqual(items);
+  expect(await again.readList(EVENT)).toEqual(LIST);
+  again.close();
+});
+
+test('nothing is unkept any more once what was not written is deleted', async () => {
+  const store = await open();
+  fillDisk();
+  const item = makeItem();
+  await store.writeItem(item);
+  await store.deleteItems([item.nonce]);
+  expect(store.isKept).toBe(true);
+  store.close();
+});
+
+test('a database that another tab deletes is opened again, with what was not sent', async () => {
+  const store = await open();
+  const [first, second] = [makeItem(), makeItem()];
+  await store.writeItem(first);
+  await deleteGateStore('fox');
+  await store.writeItem(second);
+  expect(store.isKept).toBe(true);
+  store.close();
+  const again = await open();
+  expect(await again.readItems(EVENT)).toEqual([first, second]);
+  again.close();
+});
+
+test('tabs tell each other what was written and deleted', async () => {
+  const [one, other] = [await open(), await open()];
+  const item = makeItem();
+  await tellsWhile(other, () => one.writeItem(item));
+  expect(await other.readItems(EVENT)).toEqual([item]);
+  await tellsWhile(one, () => other.deleteItems([item.nonce]));
+  expect(await one.readItems(EVENT)).toEqual([]);
+  one.close();
+  other.close();
+});
+
+async function tellsWhile(store: Awaited<ReturnType<typeof open>>, act: () => Promise<void>) {
+  const told = new Promise<void>((resolve) => store.onOtherTab(resolve));
+  await act();
+  await told;
+}

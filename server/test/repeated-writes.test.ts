@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { call, refuse } from './support/call.ts';
+import { makeNonce } from './support/gate.ts';
+import { makeApprovedEvent } from './support/make.ts';
+import { type Person, signUp } from './support/people.ts';
+import { startTestServer, type TestServer } from './support/start-test-server.ts';
+
+/* What is sent again, because no response came, is done once (docs/product/gate.md#nonces). */
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+});
+after(() => server.close());
+
+type Name = 'addDependant' | 'addVoucher' | 'giveCard';
+
+interface Write {
+  name: Name;
+  table: string;
+  body: (as: Person) => Promise<object>;
+  /** Other content under the same nonce; undefined where equal content is the same. */
+  other?: object;
+}
+
+const WRITES: readonly Write[] = [
+  {
+    name: 'addDependant',
+    table: 'dependants',
+    body: async () => ({ name: 'Tom Oakes', dateOfBirth: '2013-05-04' }),
+  },
+  {
+    name: 'addVoucher',
+    table: 'vouchers',
+    body: async () => ({ nonce: makeNonce(), kind: 'pounds', value: 5, maxUses: 1 }),
+    other: { value: 6 },
+  },
+  {
+    name: 'giveCard',
+    table: 'cards',
+    body: async (as) => ({
+      ...{ nonce: makeNonce(), colour: 'yellow', reason: 'Blind firing' },
+      userId: (await signUp(server)).user.id,
+      eventId: (await makeApprovedEvent(server, as)).id,
+    }),
+    other: { reason: 'Late' },
+  },
+];
+
+for (const { name, table, body: makeBody, other } of WRITES) {
+  test(`${name} sent again, at once and later, is done once`, async () => {
+    const as = await signUp(server);
+    const body = await makeBody(as);
+    const before = await count(table);
+    function send() {
+      return call(server, name, { as, body } as never);
+    }
+    const [first, ...again] = [...(await Promise.all([send(), send()])), await send()];
+    for (const response of again) assert.deepEqual(response, first);
+    assert.equal(await count(table), before + 1);
+    if (!other) return;
+    const refused = await refuse(server, name, { as, body: { ...body, ...other } });
+    assert.equal(refused.code, 'NONCE_REUSED');
+    assert.equal(await count(table), before + 1);
+    await call(server, name, { as, body: { ...body, nonce: makeNonce() } } as never);
+    assert.equal(await count(table), before + 2);
+  });
+}
+
+test('a dependant who is sent again with another contact has that one', async () => {
+  const as = await signUp(server);
+  const body = { name: 'Tom Oakes', dateOfBirth: '2013-05-04' };
+  const emergencyContact = { name: 'Ruth Oakes', phone: '07700 900456', relationship: 'Aunt' };
+  const { dependant } = await call(server, 'addDependant', { as, body });
+  const sent = await call(server, 'addDependant', { as, body: { ...body, emergencyContact } });
+  assert.deepEqual(sent.dependant, { ...dependant, emergencyContact });
+});
+
+test('nothing that is stored tells the code of a voucher', async () => {
+  const as = await signUp(server);
+  const body = { nonce: makeNonce(), kind: 'pounds', value: 5, maxUses: 1 } as const;
+  const { code } = await call(server, 'addVoucher', { as, body });
+  const { rows } = await server.database.pool.query('select response from nonces');
+  assert.ok(rows.length > 0);
+  assert.ok(!JSON.stringify(rows).includes(code));
+});
+
+async function count(table: string): Promise<number> {
+  const { rows } = await server.database.pool.query(`select count(*)::int as count from ${table}`);
+  return rows[0].count;
+}
