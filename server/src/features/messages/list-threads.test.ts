@@ -89,7 +89,7 @@ test('a search finds no thread of others', async () => {
 });
 
 test('a search that is too long, or that the database cannot hold, is refused', async () => {
-  for (const search of ['x'.repeat(101), 'a\u0000b', 'a\u0007b']) {
+  for (const search of ['x'.repeat(101), 'a\ufffeb']) {
     const { code, fields } = await refuse(server, 'listThreads', {
       as: organizer,
       query: { search },

@@ -147,22 +147,16 @@ test('what was paid online is not taken back, by a reversal or by the word', asy
   const reversal = { as: organizer, params: { ...params, entryId }, body: { nonce: makeNonce() } };
   const refusal = await refuse(server, 'reverseLedgerEntry', reversal);
   assert.deepEqual([refusal.code, /refund/.test(refusal.message)], ['NOT_REVERSIBLE', true]);
-  await setWord(organizer, { event, player, word: 'pending' });
+  const word = { as: organizer, params: { ...params, userId: player.user.id } };
+  const pending = { ...word, body: { paymentStatus: 'pending' as const } };
+  assert.equal((await refuse(server, 'updateParticipant', pending)).code, 'NOTHING_OWED');
   assert.deepEqual(await entriesOf(server, event), BOUGHT);
   assert.equal((await stateOf(paid))[1], 'paid');
-  await setWord(organizer, { event, player, word: 'refunded' });
+  await call(server, 'updateParticipant', { ...word, body: { paymentStatus: 'refunded' } });
   assert.deepEqual(await entriesOf(server, event), [...BOUGHT, 'refund online 4000']);
   await send();
   assert.deepEqual([givenBack(paid), (await stateOf(paid))[0]], [[4_000], 'confirmed']);
 });
-
-function setWord(
-  as: Person,
-  { event, player, word }: { event: { id: string }; player: Person; word: 'pending' | 'refunded' },
-) {
-  const params = { id: event.id, userId: player.user.id };
-  return call(server, 'updateParticipant', { as, params, body: { paymentStatus: word } });
-}
 
 test('cash beside it is given back after it', async () => {
   const paid = await makePaid({ payment: { depositPence: 1_000 } });
