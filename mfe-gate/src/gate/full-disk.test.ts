@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { ApiError } from '@muster/api-client';
 import type { GateList, Scan } from '@muster/contract';
-import { makeGatePerson, makeId } from '@muster/testing/builders';
+import { makeGateOffer, makeGatePerson, makeId } from '@muster/testing/builders';
 import { deleteDB } from 'idb';
 import { openGateStore } from '../store/gate-store.ts';
 import { Gate } from './gate.ts';
@@ -19,7 +19,15 @@ const ENTRY = { kind: 'entry', about: { participationId: ALED.id } } as const;
 function createServer() {
   const server = { isAway: false, scans: [] as Scan[] };
   const list: GateList = {
-    ...{ version: 1, isDelta: false, codeSalt: 'salt', limits: [], removed: [], people: [ALED] },
+    ...{
+      version: 1,
+      isDelta: false,
+      codeSalt: 'salt',
+      limits: [],
+      offer: makeGateOffer(),
+      removed: [],
+      people: [ALED],
+    },
     event: { id: EVENT, title: 'Winter Fox', date: '2090-11-29T09:00:00.000Z' },
     counts: { confirmed: 1, in: 0, waitlist: 0, owedPence: 0 },
   };

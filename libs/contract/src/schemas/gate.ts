@@ -64,6 +64,25 @@ export const gateList = z.object({
   /** With a code behind it, hashed to `codeHash`. */
   codeSalt: z.string(),
   event: z.object({ id, title: z.string(), date: timestamp }),
+  /** What a player without a booking can have, and for how much. */
+  offer: z.object({
+    /** Without a kind of place. */
+    pricePence: z.int(),
+    /** Null: any number of players. */
+    maxParticipants: z.int().nullable(),
+    freeSpots: z.int().nullable(),
+    /** The kinds of place, of which one is chosen; none where the event has no kinds. */
+    places: z.array(
+      z.object({
+        optionId: id,
+        label: z.string(),
+        /** With the price of the event. */
+        pricePence: z.int(),
+        /** Null without a limit. */
+        left: z.int().nullable(),
+      }),
+    ),
+  }),
   /** Of muzzle energy, as the organizer has set them. */
   limits: z.array(classLimit),
   people: z.array(gatePerson),

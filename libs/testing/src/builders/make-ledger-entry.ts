@@ -16,6 +16,7 @@ export function makeLedgerEntry(given: Partial<LedgerEntry> = {}): LedgerEntry {
     device: null,
     note: '',
     nonce: null,
+    payer: null,
     ...given,
   };
 }

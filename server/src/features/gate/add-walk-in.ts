@@ -10,7 +10,6 @@ import { once } from '../../platform/nonces/once.ts';
 import type { Services } from '../../platform/services.ts';
 import { eventRefusal } from '../crew/event-refusal.ts';
 import { type GateCaller, gateCaller } from '../devices/gate-caller.ts';
-import { insertEntry } from '../money/ledger-store.ts';
 import { inEventTransaction } from '../participation/in-event-transaction.ts';
 import { lockEventForNoKeyUpdate } from '../participation/spots-store.ts';
 import { findGiveaway } from '../participation/stock-store.ts';
@@ -20,6 +19,7 @@ import { findSigning } from '../waivers/signer-store.ts';
 import { type GateRow, lockGate } from './gate-store.ts';
 import { insertScans, reserveScanNumbers, updateCheckedStates } from './scan-store.ts';
 import { requirePerson } from './update-gate-person.ts';
+import { bookPayment, keepPayment, keepsPayment } from './walk-in-payment.ts';
 import { countWalkIns, insertWalkIn } from './walk-in-store.ts';
 
 /**
@@ -30,28 +30,45 @@ export async function addWalkIn(
   services: Services,
   request: Request<Endpoints['addWalkIn']>,
 ): Promise<EndpointResponse<Endpoints['addWalkIn']>> {
-  const { actor, client, params, body, signal } = request;
+  const { params, body, signal } = request;
   const { id: eventId } = params;
   const caller = gateCaller(request, { eventId, ability: 'checkIn' });
   const { access } = caller;
-  return inEventTransaction(services, { eventId, signal }, async (trx) => {
-    const gate = await lockGate(trx, { eventId, access });
-    if (!gate) throw await eventRefusal(trx, { eventId, access });
-    const organizerId = gate.organizer_id;
-    const content = ['addWalkIn', eventId, body];
-    return once(trx, { organizerId, nonce: body.nonce, content }, async () => {
-      const participationId = await saveWalkIn(trx, body, { gate, caller });
-      // A device has no account: its organizer answers for it.
-      const origin = { actor: actor ?? { id: organizerId }, client };
-      const { pence = 0, method = null } = body.payment ?? {};
-      await recordAudit(trx, origin, {
-        action: 'addWalkIn',
-        subject: { kind: 'event', id: eventId },
-        after: { participation: participationId, pence, method, device: caller.deviceId },
-      });
-      const person = await requirePerson(trx, gate, participationId);
-      return { response: { person }, participationId };
+  function inGate<Result>(act: (trx: Db, of: WalkInGate) => Promise<Result>): Promise<Result> {
+    return inEventTransaction(services, { eventId, signal }, async (trx) => {
+      const gate = await lockGate(trx, { eventId, access });
+      if (!gate) throw await eventRefusal(trx, { eventId, access });
+      return act(trx, { gate, caller });
     });
+  }
+  try {
+    return await inGate((trx, of) => addOnce(trx, request, of));
+  } catch (error) {
+    // Nobody is added, and the money is in the box all the same.
+    if (keepsPayment(error, body)) await inGate((trx, of) => keepPayment(trx, body, of));
+    throw error;
+  }
+}
+
+async function addOnce(
+  trx: Db,
+  { actor, client, body }: Request<Endpoints['addWalkIn']>,
+  { gate, caller }: WalkInGate,
+): Promise<EndpointResponse<Endpoints['addWalkIn']>> {
+  const { id: eventId, organizer_id: organizerId } = gate;
+  const content = ['addWalkIn', eventId, body];
+  return once(trx, { organizerId, nonce: body.nonce, content }, async () => {
+    const participationId = await saveWalkIn(trx, body, { gate, caller });
+    // A device has no account: its organizer answers for it.
+    const origin = { actor: actor ?? { id: organizerId }, client };
+    const { pence = 0, method = null } = body.payment ?? {};
+    await recordAudit(trx, origin, {
+      action: 'addWalkIn',
+      subject: { kind: 'event', id: eventId },
+      after: { participation: participationId, pence, method, device: caller.deviceId },
+    });
+    const person = await requirePerson(trx, gate, participationId);
+    return { response: { person }, participationId };
   });
 }
 
@@ -75,20 +92,6 @@ async function saveWalkIn(trx: Db, walkIn: WalkIn, { gate, caller }: WalkInGate)
   const isUnsigned = await signIn(trx, walkIn, { gate, caller, participationId: id });
   await letIn(trx, walkIn, { gate, caller, participationId: id, isOver, isUnsigned });
   return id;
-}
-
-/** What was paid, whether it covers the price or not (docs/product/money.md#ledger). */
-async function bookPayment(
-  trx: Db,
-  { payment, nonce }: WalkIn,
-  { gate, caller, participationId }: WalkInGate & { participationId: string },
-): Promise<void> {
-  if (!payment?.pence) return;
-  await insertEntry(trx, {
-    ...{ organizerId: gate.organizer_id, eventId: gate.id, participationId, nonce, ...payment },
-    ...{ kind: 'payment', reverses: null, note: '' },
-    ...{ actorId: caller.accountId, deviceId: caller.deviceId },
-  });
 }
 
 /** Signs the waiver, where the organizer has one; whether it is still to be signed. */

@@ -16,6 +16,8 @@ export interface GateRow {
   date: string;
   ends_at: string | null;
   custom_fields: EventRow['custom_fields'];
+  base_price_pence: number;
+  max_participants: number | null;
   version: number;
   code_salt: string;
 }
@@ -31,6 +33,7 @@ function selectGate(db: Db, { eventId, access }: GateScope) {
     .selectFrom('live_events as e')
     .innerJoin('gates as g', 'g.event_id', 'e.id')
     .select(['e.id', 'e.organizer_id', 'e.title', 'e.date', 'e.ends_at', 'e.custom_fields'])
+    .select(['e.base_price_pence', 'e.max_participants'])
     .select(['g.version', 'g.code_salt'])
     .where('e.id', '=', eventId)
     .where(mayAccess(access, { organizer: 'e.organizer_id', event: 'e.id' }));
