@@ -11,6 +11,7 @@ import { inBackground } from '../in-background.ts';
 import * as css from './door.module.css';
 import { GateBanners } from './gate-banners.tsx';
 import { Late } from './late.tsx';
+import { RaiseMaximum } from './raise-maximum.tsx';
 
 interface NoticesProps {
   gate: Gate;
@@ -80,6 +81,9 @@ function Refused({ gate, view, onReopen }: Pick<NoticesProps, 'gate' | 'view' | 
           <Button size="md" onClick={() => onReopen(item)}>
             Open again
           </Button>
+          {item.refusalCode === 'EVENT_FULL' && view.isOnline && (
+            <RaiseMaximum gate={gate} walkIn={item} />
+          )}
         </>
       ) : (
         <Drop

@@ -91,10 +91,10 @@ export class Queue {
 
   /** They stay, with the reason, until somebody has seen it. */
   async #keepRefused(refused: Sent['refused']): Promise<void> {
-    for (const { nonce, refusal } of refused) {
+    for (const { nonce, refusal, code } of refused) {
       const item = this.items.find((one) => one.nonce === nonce);
       if (!item) continue;
-      const kept = { ...item, refusal };
+      const kept = { ...item, refusal, ...(code && { refusalCode: code }) };
       this.items = this.items.map((one) => (one === item ? kept : one));
       await this.#store.writeItem(kept);
     }

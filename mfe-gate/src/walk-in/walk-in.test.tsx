@@ -1,8 +1,8 @@
 import type { WalkIn } from '@muster/contract';
-import { handle, makeGatePerson, refuse } from '@muster/testing';
+import { handle, makeEvent, makeGatePerson, refuse } from '@muster/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { OFFER, openGate, press } from '../testing/open-gate.tsx';
+import { EVENT, OFFER, openGate, press } from '../testing/open-gate.tsx';
 
 /* A player without a booking, who signs in the same flow (docs/product/gate.md#walk-ins). */
 
@@ -17,7 +17,7 @@ const WAIVER = {
 
 const RENTAL = 'Rental, £40.00, 2 left';
 
-function open({ hasWaiver = true, isFull = false } = {}) {
+function open({ hasWaiver = true, isFull = false, mayRaise = false } = {}) {
   const added: WalkIn[] = [];
   let isRefused = isFull;
   openGate(undefined, {
@@ -27,6 +27,10 @@ function open({ hasWaiver = true, isFull = false } = {}) {
         ...{ state: 'unsigned', signature: null, needsGuardian: false },
         waiver: hasWaiver ? WAIVER : null,
       })),
+      handle('getEvent', () => {
+        const event = makeEvent({ id: EVENT });
+        return { event: { ...event, can: { ...event.can, viewParticipants: mayRaise } } };
+      }),
       handle('addWalkIn', ({ body }) => {
         added.push(body as WalkIn);
         if (isRefused) {
@@ -158,4 +162,15 @@ test('who is refused is left out only after what they paid was given back', asyn
   await press('Do not add');
   await waitFor(() => expect(screen.queryByText(/Open again/)).not.toBeInTheDocument());
   expect(added).toHaveLength(1);
+});
+
+test('an organizer raises the maximum of a full event and lets them in', async () => {
+  const added = open({ hasWaiver: false, isFull: true, mayRaise: true });
+  await fill();
+  await press('Add, in');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await press('Full: raise to 5 and let in');
+  await waitFor(() => expect(added).toHaveLength(2));
+  expect(added[1]).toMatchObject({ nonce: added[0]?.nonce, raisesMaximum: true });
+  await waitFor(() => expect(screen.queryByText(/Open again/)).not.toBeInTheDocument());
 });

@@ -179,6 +179,8 @@ export const recordedScan = z.object({
   wasOffline: z.boolean(),
   isClockCorrected: z.boolean(),
   by: z.object({ kind: z.enum(['account', 'device']), id: id.nullable(), name: z.string() }),
+  /** Of somebody inside: who let them in before, and when. */
+  first: admission.nullable(),
   resolution: conflictResolution
     .extend({ note: z.string(), at: timestamp, by: z.string().nullable() })
     .nullable(),
@@ -219,6 +221,8 @@ export const walkIn = z.object({
   payment: gatePayment.nullable(),
   /** Of the waiver, where the organizer has one. */
   signature: gateSignature.nullish(),
+  /** A full event gets one spot more, where the organizer or a co-organizer says so. */
+  raisesMaximum: z.boolean().optional(),
   /** By the server's clock, as far as the device knows it. */
   occurredAt: z.iso.datetime({ offset: true, error: FIELD_TEXT.dateFormat }),
   /** The device has decided without the server. */

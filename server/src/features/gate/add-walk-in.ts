@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { type EndpointResponse, type Endpoints, MAX_COUNT, type WalkIn } from '@muster/contract';
-import { ANY_EVENT, correctClock, fillWalkIn } from '@muster/domain';
+import { ANY_EVENT, correctClock, eventAccess, fillWalkIn } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { createObjectId } from '../../platform/database/object-id.ts';
 import type { Db } from '../../platform/database/schema.ts';
-import type { Request } from '../../platform/http/handler.ts';
+import type { Actor, Request } from '../../platform/http/handler.ts';
 import { once } from '../../platform/nonces/once.ts';
 import type { Services } from '../../platform/services.ts';
+import { findEventOrganizer } from '../crew/access-store.ts';
 import { eventRefusal } from '../crew/event-refusal.ts';
 import { type GateCaller, gateCaller } from '../devices/gate-caller.ts';
 import { inEventTransaction } from '../participation/in-event-transaction.ts';
@@ -20,7 +21,7 @@ import { type GateRow, lockGate } from './gate-store.ts';
 import { insertScans, reserveScanNumbers, updateCheckedStates } from './scan-store.ts';
 import { requirePerson } from './update-gate-person.ts';
 import { bookPayment, keepPayment, keepsPayment } from './walk-in-payment.ts';
-import { countWalkIns, insertWalkIn } from './walk-in-store.ts';
+import { countWalkIns, insertWalkIn, updateMaximumForOneMore } from './walk-in-store.ts';
 
 /**
  * Adds a player without an account, confirmed and in. Without a connection they are in already, so
@@ -58,7 +59,7 @@ async function addOnce(
   const { id: eventId, organizer_id: organizerId } = gate;
   const content = ['addWalkIn', eventId, body];
   return once(trx, { organizerId, nonce: body.nonce, content }, async () => {
-    const participationId = await saveWalkIn(trx, body, { gate, caller });
+    const participationId = await saveWalkIn(trx, body, { gate, caller, actor });
     // A device has no account: its organizer answers for it.
     const origin = { actor: actor ?? { id: organizerId }, client };
     const { pence = 0, method = null } = body.payment ?? {};
@@ -78,13 +79,22 @@ interface WalkInGate {
 }
 
 /** Returns the id of the participation. */
-async function saveWalkIn(trx: Db, walkIn: WalkIn, { gate, caller }: WalkInGate): Promise<string> {
+async function saveWalkIn(
+  trx: Db,
+  walkIn: WalkIn,
+  { gate, caller, actor }: WalkInGate & { actor: Actor | null },
+): Promise<string> {
   const event = await lockEventForNoKeyUpdate(trx, { eventId: gate.id, access: ANY_EVENT });
   if (!event) throw new AppError('EVENT_NOT_FOUND');
   if ((await countWalkIns(trx, gate.id)) >= MAX_COUNT.walkIns)
     throw new AppError('TOO_MANY_WALK_INS');
-  const filled = fillWalkIn(walkIn, { event, ...(await findGiveaway(trx, event)) });
+  const giveaway = await findGiveaway(trx, event);
+  const isFull = giveaway.freeSpots <= 0 && !walkIn.wasOffline;
+  const isRaised = isFull && walkIn.raisesMaximum === true;
+  const freeSpots = isRaised ? 1 : giveaway.freeSpots;
+  const filled = fillWalkIn(walkIn, { event, ...giveaway, freeSpots });
   if (filled.refusal) throw AppError.of(filled.refusal);
+  if (isRaised) await raiseMaximum(trx, { eventId: gate.id, actor });
   const { isOver, ...participation } = filled;
   const id = createObjectId();
   await insertWalkIn(trx, { ...participation, id, eventId: gate.id });
@@ -92,6 +102,17 @@ async function saveWalkIn(trx: Db, walkIn: WalkIn, { gate, caller }: WalkInGate)
   const isUnsigned = await signIn(trx, walkIn, { gate, caller, participationId: id });
   await letIn(trx, walkIn, { gate, caller, participationId: id, isOver, isUnsigned });
   return id;
+}
+
+/** For exactly one more, so that nobody of the waitlist moves up instead. */
+async function raiseMaximum(
+  trx: Db,
+  { eventId, actor }: { eventId: string; actor: Actor | null },
+): Promise<void> {
+  const access = actor && eventAccess(actor, 'manageParticipants');
+  if (!access || !(await findEventOrganizer(trx, { eventId, access })))
+    throw new AppError('FORBIDDEN');
+  await updateMaximumForOneMore(trx, eventId);
 }
 
 /** Signs the waiver, where the organizer has one; whether it is still to be signed. */

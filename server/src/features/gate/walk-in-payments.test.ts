@@ -175,3 +175,17 @@ test('only what is assigned to nobody can be assigned, to somebody of the event'
   }
   assert.equal((await cashUp(gate)).unassigned.length, 1);
 });
+
+test('the organizer raises the maximum of a full event for one more; nobody else does', async () => {
+  const opened = await open();
+  const { gate } = opened;
+  await call(server, 'addWalkIn', request(opened, { payment: null }));
+  await addHolder(gate, { status: 'waitlist' });
+  const raising = request(opened, { raisesMaximum: true });
+  assert.equal((await refuse(server, 'addWalkIn', raising)).code, 'FORBIDDEN');
+  assert.equal((await getList(gate)).offer.maxParticipants, 1);
+  const { person } = await call(server, 'addWalkIn', { ...raising, as: gate.organizer });
+  assert.deepEqual([person.status, person.isInside, person.flags], ['confirmed', true, []]);
+  const { offer, counts } = await getList(gate);
+  assert.deepEqual([offer.maxParticipants, counts.confirmed, counts.waitlist], [2, 2, 1]);
+});
