@@ -41,7 +41,7 @@ export const crewEndpoints = {
     summary: 'Make a link that invites somebody to your crew; with an email it is sent there too',
     access: 'signed-in',
     body: newCrewInvitation,
-    errors: ['EVENT_NOT_FOUND', 'FORBIDDEN', 'TOO_MANY_CREW', 'QUOTA_REACHED'],
+    errors: ['EVENT_NOT_FOUND', 'FORBIDDEN', 'TOO_MANY_CREW', 'QUOTA_REACHED', 'NONCE_REUSED'],
     response: z.object({
       invitation: crewInvitation,
       /** Answered once: only its hash is stored. */
