@@ -49,9 +49,12 @@ function createServer() {
   return { server, api: api as unknown as GateOptions['api'] };
 }
 
+const opened: Gate[] = [];
+
 async function openOn(api: GateOptions['api']) {
   const store = await openGateStore<KeptGate, QueuedItem>('fox', Date.now());
   const gate = new Gate({ eventId: EVENT, api, store });
+  opened.push(gate);
   gate.open().catch(() => undefined);
   await until(gate, () => gate.view.people.size === 1);
   return gate;
@@ -67,6 +70,7 @@ const { put } = IDBObjectStore.prototype;
 
 afterEach(async () => {
   IDBObjectStore.prototype.put = put;
+  for (const gate of opened.splice(0)) gate.close();
   await deleteDB('muster-gate-fox');
 });
 
@@ -87,7 +91,6 @@ test.each([
   server.isAway = false;
   await gate.sync();
   expect([server.scans.length, gate.view.waiting]).toEqual([1, 0]);
-  gate.close();
 });
 
 test('after the database was deleted below the page the gate goes on', async () => {
@@ -96,7 +99,6 @@ test('after the database was deleted below the page the gate goes on', async () 
   await deleteDB('muster-gate-fox');
   expect(await gate.scan(ENTRY)).toMatchObject({ verdict: 'in' });
   expect([server.scans.length, gate.view.isKept]).toEqual([1, true]);
-  gate.close();
 });
 
 test('a second tab without a connection sees whom the first has let in', async () => {
@@ -107,6 +109,4 @@ test('a second tab without a connection sees whom the first has let in', async (
   await first.scan(ENTRY);
   await until(second, () => second.view.people.get(ALED.id)?.isInside === true);
   expect(await second.scan(ENTRY)).toMatchObject({ verdict: 'already_in' });
-  first.close();
-  second.close();
 });
