@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => server.close());
 
-type Name = 'addDependant' | 'addVoucher' | 'giveCard';
+type Name = 'addDependant' | 'addVoucher' | 'giveCard' | 'inviteCrew';
 
 interface Write {
   name: Name;
@@ -45,6 +45,15 @@ const WRITES: readonly Write[] = [
       eventId: (await makeApprovedEvent(server, as)).id,
     }),
     other: { reason: 'Late' },
+  },
+  {
+    name: 'inviteCrew',
+    table: 'crew_invitations',
+    body: async () => ({
+      ...{ nonce: makeNonce(), roles: ['gate'], eventId: null },
+      expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
+    }),
+    other: { roles: ['medic'] },
   },
 ];
 
@@ -77,13 +86,16 @@ test('a dependant who is sent again with another contact has that one', async ()
   assert.deepEqual(sent.dependant, { ...dependant, emergencyContact });
 });
 
-test('nothing that is stored tells the code of a voucher', async () => {
+test('nothing that is stored tells the code of a voucher, or the link of an invitation', async () => {
   const as = await signUp(server);
   const body = { nonce: makeNonce(), kind: 'pounds', value: 5, maxUses: 1 } as const;
   const { code } = await call(server, 'addVoucher', { as, body });
+  const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
+  const invitation = { nonce: makeNonce(), roles: ['gate' as const], eventId: null, expiresAt };
+  const { token } = await call(server, 'inviteCrew', { as, body: invitation });
   const { rows } = await server.database.pool.query('select response from nonces');
   assert.ok(rows.length > 0);
-  assert.ok(!JSON.stringify(rows).includes(code));
+  for (const secret of [code, token]) assert.ok(!JSON.stringify(rows).includes(secret));
 });
 
 async function count(table: string): Promise<number> {

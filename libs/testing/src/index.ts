@@ -6,6 +6,7 @@ export {
   makeEvent,
   makeFile,
   makeFreshId,
+  makeGateOffer,
   makeGatePerson,
   makeId,
   makeLedgerEntry,

@@ -8,6 +8,7 @@ import {
 } from '@muster/contract';
 import { useChange } from '@muster/remote-kit/endpoints';
 import { useEntityForm } from '@muster/remote-kit/form';
+import { createNonces } from '@muster/remote-kit/nonces';
 import { Button, FormBanner, Stack, TextInput } from '@muster/ui';
 import { DateField } from '@muster/ui/date-field';
 import { Radio } from '@muster/ui/overlays';
@@ -17,6 +18,8 @@ import { checkAccess } from './edit-member.tsx';
 import { defaultEndDay, toExpiresAt } from './expiry.ts';
 import { LinkToShow } from './link-to-show.tsx';
 import { RoleFields } from './role-fields.tsx';
+
+const makeNonce = createNonces();
 
 type Made = EndpointResponse<Endpoints['inviteCrew']>;
 
@@ -64,10 +67,13 @@ function Fields({ event, onMade }: InviteFormProps & { onMade: (made: Made) => v
       scope: 'event',
       day: defaultEndDay(event.date, new Date()),
       email: '',
+      // Kept until the server has answered, so that somebody is invited once.
+      nonce: makeNonce(),
     },
-    save: ({ roles, scope, day, email }) =>
+    save: ({ roles, scope, day, email, nonce }) =>
       invite.mutateAsync({
         body: {
+          nonce,
           roles,
           eventId: scope === 'event' ? event.id : null,
           expiresAt: toExpiresAt(day),

@@ -28,7 +28,10 @@ export function DoorHeader(props: DoorHeaderProps) {
   const { event } = view.list;
   const people = [...view.people.values()];
   const all = people.filter(({ status }) => status === 'confirmed').length;
-  const inCount = people.filter(({ checkInStatus }) => checkInStatus === 'checked_in').length;
+  // Whoever lost the spot inside is on the field.
+  const inCount = people.filter(
+    ({ checkInStatus, isInside }) => checkInStatus === 'checked_in' || isInside,
+  ).length;
   const owed = people.reduce((sum, { owedPence }) => sum + owedPence, 0);
   return (
     <header className={css.header}>

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { Gate } from '../gate/gate.ts';
 import type { GateView } from '../gate/gate-view.ts';
 import type { KeptGate } from '../gate/merge-list.ts';
+import type { QueuedWalkIn } from '../gate/queued-item.ts';
 import type { PagesKept } from '../use-offline-pages.ts';
 import { CHRONO, useSwitch } from '../use-switch.ts';
 import { BottomBar } from './bottom-bar.tsx';
@@ -38,31 +39,30 @@ interface DoorProps {
 }
 
 /** What is open over the list. */
-type Open = 'scan' | 'walk-in' | { personId: string } | { chronoId: string } | null;
+type Open =
+  | 'scan'
+  | 'walk-in'
+  | { refused: QueuedWalkIn }
+  | { personId: string }
+  | { chronoId: string }
+  | null;
 
 /** The list of the gate, and whoever arrives. */
 export function Door({ gate, view, api, eventId, pagesKept, ...looks }: DoorProps) {
   const door = useDoor(gate, { api, eventId });
   const [search, setSearch] = useState('');
-  const [open, setOpen] = useState<Open>(null);
   const [isChrono, toggleChrono] = useSwitch(CHRONO);
-  const searchField = useRef<HTMLInputElement>(null);
+  const { open, setOpen, searchField, findByName, look } = useOpen(door);
   useTicketOfAddress(door);
-
-  function findByName() {
-    door.close();
-    setOpen(null);
-    searchField.current?.focus();
-  }
-  function look({ id: personId }: GatePerson) {
-    door.close();
-    setOpen({ personId });
-  }
   return (
     <>
       <DoorHeader {...{ view, pagesKept, isChrono, ...looks }} onChrono={toggleChrono} />
       <Suspense>
-        <Notices {...{ gate, view, api, eventId }} isPageKept={pagesKept !== false} />
+        <Notices
+          {...{ gate, view, api, eventId }}
+          isPageKept={pagesKept !== false}
+          onReopen={(refused) => setOpen({ refused })}
+        />
       </Suspense>
       <People
         view={view}
@@ -102,6 +102,22 @@ export function Door({ gate, view, api, eventId, pagesKept, ...looks }: DoorProp
   );
 }
 
+/** What is open over the list, and what leads from a result to the list. */
+function useOpen(door: DoorState) {
+  const [open, setOpen] = useState<Open>(null);
+  const searchField = useRef<HTMLInputElement>(null);
+  function findByName() {
+    door.close();
+    setOpen(null);
+    searchField.current?.focus();
+  }
+  function look({ id: personId }: GatePerson) {
+    door.close();
+    setOpen({ personId });
+  }
+  return { open, setOpen, searchField, findByName, look };
+}
+
 /** A ticket that was opened by its address is scanned once, and goes from the address. */
 function useTicketOfAddress({ arriveByCode }: DoorState): void {
   const [params, setParams] = useSearchParams();
@@ -133,10 +149,14 @@ function Dialogs({ open, view, door, onClose, onChrono, onFindByName, ...shared 
         onClose={onFindByName}
       />
     );
-  if (open === 'walk-in') return <WalkInDialog {...shared} onClose={onClose} />;
+  const { gate } = shared;
+  if (open === 'walk-in' || 'refused' in open) {
+    const refused = open === 'walk-in' ? undefined : open.refused;
+    return <WalkInDialog key={refused?.nonce} {...{ gate, refused, onClose }} />;
+  }
   if ('chronoId' in open) {
     const checked = view.people.get(open.chronoId);
-    return checked && <ChronoDialog gate={shared.gate} person={checked} onClose={onClose} />;
+    return checked && <ChronoDialog gate={gate} person={checked} onClose={onClose} />;
   }
   const person = view.people.get(open.personId);
   return (

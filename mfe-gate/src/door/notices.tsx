@@ -5,12 +5,13 @@ import { Button } from '@muster/ui';
 import type { Gate } from '../gate/gate.ts';
 import type { GateView } from '../gate/gate-view.ts';
 import type { KeptGate } from '../gate/merge-list.ts';
-import type { QueuedItem } from '../gate/queued-item.ts';
-import { firstName, formatClock, PROMISE } from '../gate-texts.ts';
+import type { QueuedItem, QueuedWalkIn } from '../gate/queued-item.ts';
+import { firstName, formatClock, formatPence, PROMISE } from '../gate-texts.ts';
 import { inBackground } from '../in-background.ts';
 import * as css from './door.module.css';
 import { GateBanners } from './gate-banners.tsx';
 import { Late } from './late.tsx';
+import { RaiseMaximum } from './raise-maximum.tsx';
 
 interface NoticesProps {
   gate: Gate;
@@ -19,18 +20,13 @@ interface NoticesProps {
   eventId: string;
   /** This browser can open the page without a connection. */
   isPageKept: boolean;
+  /** A walk-in whom the server has refused is opened as they were typed. */
+  onReopen: (refused: QueuedWalkIn) => void;
 }
 
 /** What somebody has to look at: unexpected verdicts, refused scans, a wrong clock. */
-export function Notices({ gate, view, isPageKept, api, eventId }: NoticesProps) {
-  const { news, refused, clockOffsetMs, isKept, state, endedText, waiting } = view;
-  function seen(nonce: string) {
-    return (
-      <Button size="md" variant="default" onClick={() => inBackground(gate.dismiss(nonce))}>
-        Seen
-      </Button>
-    );
-  }
+export function Notices({ gate, view, isPageKept, onReopen, api, eventId }: NoticesProps) {
+  const { news, clockOffsetMs, isKept, state, endedText, waiting } = view;
   return (
     <div className={css.notices} aria-live="polite">
       <GateBanners />
@@ -61,18 +57,56 @@ export function Notices({ gate, view, isPageKept, api, eventId }: NoticesProps) 
           {verdict === 'conflict' || verdict === 'already_in'
             ? `was let in before: ${first ? `${formatClock(first.occurredAt)}, ${first.by}` : ''}`
             : (NEWS_TEXTS[verdict] ?? 'has no spot, and was let in here')}
-          {seen(nonce)}
+          <Drop gate={gate} nonce={nonce} label="Seen" />
         </p>
       ))}
-      {refused.map((item) => (
-        <p key={item.nonce} className={css.notice}>
-          {nameOf(item, view)}: {item.refusal}
-          {seen(item.nonce)}
-        </p>
-      ))}
+      <Refused {...{ gate, view, onReopen }} />
       <Late {...{ api, view, eventId }} />
       {view.people.size === 0 && <p>{PROMISE}</p>}
     </div>
+  );
+}
+
+/**
+ * What the server has refused. Money that was taken is never only seen: it is booked, or somebody
+ * says that it was given back (docs/product/gate.md#walk-ins).
+ */
+function Refused({ gate, view, onReopen }: Pick<NoticesProps, 'gate' | 'view' | 'onReopen'>) {
+  return view.refused.map((item) => (
+    <p key={item.nonce} className={css.notice}>
+      {nameOf(item, view)}: {item.refusal}
+      {item.what === 'walk-in' ? (
+        <>
+          {item.walkIn.payment && '. What they have paid stays in the cash-up.'}
+          <Button size="md" onClick={() => onReopen(item)}>
+            Open again
+          </Button>
+          {item.refusalCode === 'EVENT_FULL' && view.isOnline && (
+            <RaiseMaximum gate={gate} walkIn={item} />
+          )}
+        </>
+      ) : (
+        <Drop
+          gate={gate}
+          nonce={item.nonce}
+          label={item.what === 'payment' ? `Gave back ${formatPence(item.payment.pence)}` : 'Seen'}
+        />
+      )}
+    </p>
+  ));
+}
+
+interface DropProps {
+  gate: Gate;
+  nonce: string;
+  label: string;
+}
+
+function Drop({ gate, nonce, label }: DropProps) {
+  return (
+    <Button size="md" variant="default" onClick={() => inBackground(gate.dismiss(nonce))}>
+      {label}
+    </Button>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Scan } from '@muster/contract';
-import { handle, makeId, makeParticipant, refuse } from '@muster/testing';
+import { handle, makeGatePerson, makeId, makeParticipant, refuse } from '@muster/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { makeSummary, openGate, PEOPLE, press } from '../testing/open-gate.tsx';
@@ -86,6 +86,16 @@ test('a marshal, who confirms nobody, admits with the spot as the reason', async
   await waitFor(() =>
     expect(scans.at(-1)).toMatchObject({ kind: 'admit', reason: 'Given the spot' }),
   );
+});
+
+test('whoever lost the spot inside is here, marked, and counted', async () => {
+  const lost = makeGatePerson({ name: 'Dai Bevan', status: 'cancelled', isInside: true });
+  openGate(undefined, { list: [lost] });
+  await press(/^Here/);
+  expect(await screen.findByRole('button', { name: /^Bevan, Dai/ })).toHaveTextContent(
+    'Spot cancelled',
+  );
+  expect(screen.getByText('1 of 0 in')).toBeVisible();
 });
 
 test('once the row of whom a search has found goes, the search is empty for the next', async () => {

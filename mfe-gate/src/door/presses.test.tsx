@@ -1,7 +1,7 @@
 import type { NewLedgerEntry, Scan, WalkIn } from '@muster/contract';
 import { handle, loseConnection, makeGatePerson, makeLedgerEntry } from '@muster/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { makeList, makeResult, openGate, press } from '../testing/open-gate.tsx';
+import { makeList, makeResult, OFFER, openGate, press } from '../testing/open-gate.tsx';
 
 /* One press is one action (docs/product/gate.md#presses), however often a finger slips. */
 
@@ -35,6 +35,9 @@ async function fillWalkIn() {
   const form = within(await screen.findByRole('dialog', { name: 'Add player' }));
   for (const label of [/^Full name/, /^Emergency contact/, /^Phone of the/])
     fireEvent.change(form.getByLabelText(label), { target: { value: 'Wanda Walker' } });
+  const [place] = OFFER.places;
+  const chosen = { target: { value: place?.optionId } };
+  fireEvent.change(form.getByLabelText(/^Kind of place/), chosen);
 }
 
 const BUTTONS: readonly Button[] = [
@@ -78,7 +81,6 @@ function open(situation: (typeof SITUATIONS)[number]) {
   openGate(undefined, {
     handlers: [
       handle('getGate', () => (server.isAway ? loseConnection() : makeList(people))),
-      handle('getEvent', () => loseConnection()),
       handle('recordScans', ({ body }) => {
         const scans = body.scans as Scan[];
         for (const { participationId, kind } of scans) {
@@ -116,10 +118,12 @@ afterEach(() => setNetwork(true));
 /** The first press is an event of its own; a finger that slips presses whatever is there then. */
 async function pressAndSlip(name: string) {
   await waitFor(() => expect(screen.getByRole('button', { name })).toBeEnabled());
+  const startMs = performance.now();
   for (const pauseMs of [0, 40, 160]) {
     await act(() => new Promise((resolve) => setTimeout(resolve, pauseMs)));
     const button = screen.queryByRole('button', { name });
-    if (button) fireEvent.click(button);
+    // On a slow machine it is no slip any more.
+    if (button && performance.now() - startMs < 300) fireEvent.click(button);
   }
 }
 

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { ApiError } from '@muster/api-client';
 import type { GateList, Scan } from '@muster/contract';
-import { makeGatePerson, makeId } from '@muster/testing/builders';
+import { makeGateOffer, makeGatePerson, makeId } from '@muster/testing/builders';
 import { deleteDB } from 'idb';
 import { openGateStore } from '../store/gate-store.ts';
 import { Gate } from './gate.ts';
@@ -19,7 +19,15 @@ const ENTRY = { kind: 'entry', about: { participationId: ALED.id } } as const;
 function createServer() {
   const server = { isAway: false, scans: [] as Scan[] };
   const list: GateList = {
-    ...{ version: 1, isDelta: false, codeSalt: 'salt', limits: [], removed: [], people: [ALED] },
+    ...{
+      version: 1,
+      isDelta: false,
+      codeSalt: 'salt',
+      limits: [],
+      offer: makeGateOffer(),
+      removed: [],
+      people: [ALED],
+    },
     event: { id: EVENT, title: 'Winter Fox', date: '2090-11-29T09:00:00.000Z' },
     counts: { confirmed: 1, in: 0, waitlist: 0, owedPence: 0 },
   };
@@ -41,9 +49,12 @@ function createServer() {
   return { server, api: api as unknown as GateOptions['api'] };
 }
 
+const opened: Gate[] = [];
+
 async function openOn(api: GateOptions['api']) {
   const store = await openGateStore<KeptGate, QueuedItem>('fox', Date.now());
   const gate = new Gate({ eventId: EVENT, api, store });
+  opened.push(gate);
   gate.open().catch(() => undefined);
   await until(gate, () => gate.view.people.size === 1);
   return gate;
@@ -59,6 +70,7 @@ const { put } = IDBObjectStore.prototype;
 
 afterEach(async () => {
   IDBObjectStore.prototype.put = put;
+  for (const gate of opened.splice(0)) gate.close();
   await deleteDB('muster-gate-fox');
 });
 
@@ -79,7 +91,6 @@ test.each([
   server.isAway = false;
   await gate.sync();
   expect([server.scans.length, gate.view.waiting]).toEqual([1, 0]);
-  gate.close();
 });
 
 test('after the database was deleted below the page the gate goes on', async () => {
@@ -88,7 +99,6 @@ test('after the database was deleted below the page the gate goes on', async () 
   await deleteDB('muster-gate-fox');
   expect(await gate.scan(ENTRY)).toMatchObject({ verdict: 'in' });
   expect([server.scans.length, gate.view.isKept]).toEqual([1, true]);
-  gate.close();
 });
 
 test('a second tab without a connection sees whom the first has let in', async () => {
@@ -99,6 +109,4 @@ test('a second tab without a connection sees whom the first has let in', async (
   await first.scan(ENTRY);
   await until(second, () => second.view.people.get(ALED.id)?.isInside === true);
   expect(await second.scan(ENTRY)).toMatchObject({ verdict: 'already_in' });
-  first.close();
-  second.close();
 });

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { createHash } from 'node:crypto';
 import { ApiError } from '@muster/api-client';
 import type { GateList, GatePerson, ScanResult } from '@muster/contract';
-import { makeGatePerson, makeId } from '@muster/testing/builders';
+import { makeGateOffer, makeGatePerson, makeId } from '@muster/testing/builders';
 import { deleteDB } from 'idb';
 import { openGateStore } from '../store/gate-store.ts';
 import { Gate } from './gate.ts';
@@ -54,6 +54,7 @@ function createServer(people: GatePerson[]) {
         isDelta: since >= 0,
         codeSalt: SALT,
         limits: [],
+        offer: makeGateOffer(),
         event: { id: EVENT, title: 'Winter Fox', date: '2090-11-29T09:00:00.000Z' },
         people: server.people.filter(({ version }) => version > since),
         removed: [],

@@ -143,10 +143,10 @@ export class Gate {
     this.#syncSoon();
   }
 
-  /** Adds a player without an account. */
-  async addWalkIn(given: WalkInToAdd): Promise<void> {
+  /** Adds a player without an account; one who was refused, in place of what was refused. */
+  async addWalkIn(given: WalkInToAdd, refusedNonce?: string): Promise<void> {
     const isUnsigned = Boolean(this.#view.list?.waiver) && !given.signature;
-    await this.#addToSend({ ...this.#writes.walkIn(given), isUnsigned });
+    await this.#addToSend({ ...this.#writes.walkIn(given, refusedNonce), isUnsigned });
   }
 
   /** Ticks kit of somebody, or writes a note. */

@@ -1,7 +1,9 @@
 import type { GateList, GatePerson, Waiver } from '@muster/contract';
 
 /** The list as the device keeps it. */
-export interface KeptGate extends Omit<GateList, 'people' | 'removed' | 'isDelta'> {
+export interface KeptGate extends Omit<GateList, 'people' | 'removed' | 'isDelta' | 'offer'> {
+  /** Left out in what was kept before lists had one. */
+  offer?: GateList['offer'];
   people: readonly GatePerson[];
   /** What players sign; null without one. Left out in what was kept before there were waivers. */
   waiver?: Pick<Waiver, 'version' | 'body' | 'guardianBelow'> | null;

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { ApiError } from '@muster/api-client';
 import type { GateList, GatePerson } from '@muster/contract';
-import { makeGatePerson, makeId } from '@muster/testing/builders';
+import { makeGateOffer, makeGatePerson, makeId } from '@muster/testing/builders';
 import { deleteDB } from 'idb';
 import { openGateStore } from '../store/gate-store.ts';
 import { Gate } from './gate.ts';
@@ -47,6 +47,7 @@ function createServer({ mayReverse = false, mayBook = true } = {}) {
         isDelta: false,
         codeSalt: 'salt',
         limits: [],
+        offer: makeGateOffer(),
         event: { id: EVENT, title: 'Winter Fox', date: '2090-11-29T09:00:00.000Z' },
         people: [person()],
         removed: [],

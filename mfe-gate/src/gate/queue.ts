@@ -14,8 +14,13 @@ export class Queue {
     this.#store = store;
   }
 
+  /** What is about somebody whom the server has refused waits until they are added. */
   get pending(): QueuedItem[] {
-    return this.items.filter(({ refusal }) => refusal === undefined);
+    const refused = new Set(this.refused.map(({ nonce }) => nonce));
+    return this.items.filter(
+      (item) =>
+        item.refusal === undefined && (item.what === 'walk-in' || !refused.has(item.about ?? '')),
+    );
   }
 
   get refused(): QueuedItem[] {
@@ -35,7 +40,7 @@ export class Queue {
 
   async add(item: QueuedItem): Promise<void> {
     await this.#store.writeItem(item);
-    this.items = [...this.items, item];
+    this.items = [...this.items.filter(({ nonce }) => nonce !== item.nonce), item];
   }
 
   /** They are about to be sent. */
@@ -86,10 +91,10 @@ export class Queue {
 
   /** They stay, with the reason, until somebody has seen it. */
   async #keepRefused(refused: Sent['refused']): Promise<void> {
-    for (const { nonce, refusal } of refused) {
+    for (const { nonce, refusal, code } of refused) {
       const item = this.items.find((one) => one.nonce === nonce);
       if (!item) continue;
-      const kept = { ...item, refusal };
+      const kept = { ...item, refusal, ...(code && { refusalCode: code }) };
       this.items = this.items.map((one) => (one === item ? kept : one));
       await this.#store.writeItem(kept);
     }

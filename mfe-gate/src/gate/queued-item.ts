@@ -14,6 +14,7 @@ interface Queued {
   eventId: string;
   /** Why the server has refused it; it stays here until somebody has seen it. */
   refusal?: string;
+  refusalCode?: string;
 }
 
 /** A scan that waits to be sent, with what it does on this device meanwhile. */

@@ -1,4 +1,4 @@
-import { type Api, isApiError } from '@muster/api-client';
+import { type Api, type ApiError, isApiError } from '@muster/api-client';
 import { MAX_COUNT, type ScanResult } from '@muster/contract';
 import type { QueuedCheck } from './queued-check.ts';
 import type { QueuedItem, QueuedScan } from './queued-item.ts';
@@ -9,7 +9,7 @@ export interface Sent {
   /** Nonces that need not be sent again. */
   done: string[];
   /** What the server has refused, with its reason: it stays on the device, and is shown. */
-  refused: { nonce: string; refusal: string }[];
+  refused: { nonce: string; refusal: string; code?: string }[];
   results: readonly ScanResult[];
   /** The entries that payments have become, by their nonces. */
   entryIds: Readonly<Record<string, string>>;
@@ -144,12 +144,12 @@ async function sendOne(
     if (!isRefusal(error)) throw error;
     if (item.what === 'walk-in' && isApiError(error, 'WAIVER_CHANGED'))
       return { ...nothing, changed: withoutSignature(item, error.message) };
-    return { ...nothing, refused: [{ nonce, refusal: error.message }] };
+    return { ...nothing, refused: [{ nonce, refusal: error.message, code: error.code }] };
   }
 }
 
 /** Whether the server has read it and says no: sending it again would change nothing. */
-function isRefusal(error: unknown): error is Error {
+function isRefusal(error: unknown): error is ApiError {
   if (!isApiError(error)) return false;
   if (error.code === 'PARTICIPANT_NOT_FOUND') return true;
   // A medic may see the list without doing anything at it.

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import 'fake-indexeddb/auto';
 import type { GateList } from '@muster/contract';
+import { makeGateOffer } from '@muster/testing/builders';
 import { deleteDB } from 'idb';
 import { openGateStore } from '../store/gate-store.ts';
 import { Gate } from './gate.ts';
@@ -17,6 +18,7 @@ const EMPTY_LIST: GateList = {
   isDelta: false,
   codeSalt: 'salt',
   limits: [],
+  offer: makeGateOffer(),
   event: { id: EVENT, title: 'Winter Fox', date: '2090-11-29T09:00:00.000Z' },
   people: [],
   removed: [],

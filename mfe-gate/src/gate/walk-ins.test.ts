@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { ApiError } from '@muster/api-client';
 import type { GateList, GatePerson } from '@muster/contract';
-import { makeGatePerson, makeId } from '@muster/testing/builders';
+import { makeGateOffer, makeGatePerson, makeId } from '@muster/testing/builders';
 import { deleteDB } from 'idb';
 import { openGateStore } from '../store/gate-store.ts';
 import { Gate } from './gate.ts';
@@ -42,7 +42,15 @@ function createServer() {
     getGate: async (): Promise<GateList> => {
       if (server.isAway) throw new ApiError('NETWORK', 'No connection');
       return {
-        ...{ version: 1, isDelta: false, codeSalt: 'salt', limits: [], people, removed: [] },
+        ...{
+          version: 1,
+          isDelta: false,
+          codeSalt: 'salt',
+          limits: [],
+          offer: makeGateOffer(),
+          people,
+          removed: [],
+        },
         event: { id: EVENT, title: 'Winter Fox', date: '2090-11-29T09:00:00.000Z' },
         counts: { confirmed: people.length, in: 0, waitlist: 0, owedPence: 0 },
       };

@@ -51,10 +51,9 @@ export class Writes {
     return { ...own, what: 'scan', about, effect: null, scan: { ...scan, wasOffline } };
   }
 
-  walkIn(given: WalkInToAdd): QueuedWalkIn {
-    const own = this.#own();
-    const { occurredAt } = this.time();
-    const time = { occurredAt, wasOffline: this.wasOffline };
+  walkIn(given: WalkInToAdd, refusedNonce?: string): QueuedWalkIn {
+    const own = { ...this.#own(), ...(refusedNonce && { nonce: refusedNonce }) };
+    const time = { occurredAt: this.#serverTime(), wasOffline: this.wasOffline };
     return { ...own, what: 'walk-in', walkIn: { ...given, nonce: own.nonce, ...time } };
   }
 
@@ -63,12 +62,9 @@ export class Writes {
     return { ...own, what: 'change', about, change: { ...given, nonce: own.nonce } };
   }
 
-  /** With the time of the server, which decides which check of a gun is the last. */
   check(about: string, given: CheckToMake, local: LocalResult): QueuedItem {
     const own = this.#own();
-    const { occurredAt: at, clockOffsetMs } = this.time();
-    const occurredAt = new Date(Date.parse(at) + clockOffsetMs).toISOString();
-    const time = { occurredAt, wasOffline: this.wasOffline };
+    const time = { occurredAt: this.#serverTime(), wasOffline: this.wasOffline };
     const check = { ...given, nonce: own.nonce, participationId: about, ...time };
     return { ...own, what: 'check', about, check, local };
   }
@@ -77,6 +73,12 @@ export class Writes {
     const own = this.#own();
     const signature = { ...given, nonce: own.nonce, participationId: about };
     return { ...own, what: 'signature', about, signature };
+  }
+
+  /** When it is by the clock of the server, as far as it is known. */
+  #serverTime(): string {
+    const { occurredAt, clockOffsetMs } = this.time();
+    return new Date(Date.parse(occurredAt) + clockOffsetMs).toISOString();
   }
 
   get wasOffline(): boolean {

@@ -19,12 +19,13 @@ interface PersonRowProps {
 export const PersonRow = memo(function PersonRow(props: PersonRowProps) {
   const { person, isChrono = false, onIn, onOpen } = props;
   const { name, nickName, side, options, isInside } = person;
-  const { position, checkInStatus } = person;
+  const { position, status, checkInStatus } = person;
   const kit = options.filter(({ handedOut }) => !handedOut).map(({ label }) => label);
   const facts = [
     nickName,
     side,
     position !== null && `Waitlist ${formatOrdinal(position)}`,
+    status === 'cancelled' && 'Spot cancelled',
     checkInStatus === 'no_show' && 'No-show',
     ...(isChrono ? gunsOf(person).map(({ gun, result }) => `${gun} ${result}`) : kit),
   ];

@@ -8,7 +8,11 @@ import { formatClock } from '../gate-texts.ts';
 import { ChronoLog } from './chrono-log.tsx';
 import * as css from './slots.module.css';
 
-const LABELS = { lent_ticket: 'Lent ticket', mistake: 'Mistake', stays: 'Stays' } as const;
+const LABELS = {
+  lent_ticket: 'Lent ticket: two people came',
+  mistake: 'Mistake: one person',
+  stays: 'Stays as it is',
+} as const;
 
 /** What an organizer has to know of the gate: who was let in twice, and what guns were checked. */
 export function GateConflicts({ event }: SlotProps['event-page/panel@1']) {
@@ -43,12 +47,11 @@ function Conflicts({ eventId }: { eventId: string }) {
 function Conflict({ eventId, scan }: { eventId: string; scan: RecordedScan }) {
   const { mutate, isPending, error } = useChange('resolveConflict', { refreshes: ['events'] });
   const [note, setNote] = useState('');
-  const { nonce, name, occurredAt, by } = scan;
+  const { nonce, name } = scan;
   return (
     <li>
       <span>
-        <b>{name ?? 'Somebody'}</b>, again at {formatClock(occurredAt)} by {by.name}, without a
-        signal
+        <b>{name ?? 'Somebody'}</b>, {describeAdmissions(scan)}
       </span>
       <TextInput
         className={css.note ?? ''}
@@ -73,4 +76,16 @@ function Conflict({ eventId, scan }: { eventId: string; scan: RecordedScan }) {
       {error && <p role="alert">{failureText(error, 'This could not be saved')}</p>}
     </li>
   );
+}
+
+/**
+ * `let in at 08:05 by Sam’s phone without a signal, and at 08:07 by Rook`, in the order of the
+ * clock: the server may have heard of the earlier one later.
+ */
+function describeAdmissions({ first, by, occurredAt }: RecordedScan): string {
+  const own = { at: occurredAt, text: `${formatClock(occurredAt)} by ${by.name} without a signal` };
+  if (!first) return `added above the maximum at ${own.text}`;
+  const other = { at: first.occurredAt, text: `${formatClock(first.occurredAt)} by ${first.by}` };
+  const inOrder = [own, other].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  return `let in at ${inOrder.map(({ text }) => text).join(', and at ')}`;
 }

@@ -62,6 +62,7 @@ test('whoever was let in twice is shown until somebody says what it was', async 
     wasOffline: true,
     isClockCorrected: false,
     by: { kind: 'device' as const, id: makeId(2), name: 'Sam’s phone' },
+    first: { by: 'Rook', occurredAt: '2026-11-29T08:11:00.000Z' },
     resolution: null,
   };
   const said: unknown[] = [];
@@ -82,11 +83,14 @@ test('whoever was let in twice is shown until somebody says what it was', async 
       ],
     },
   );
-  expect(await screen.findByText('Carys Adams')).toBeVisible();
+  const card = (await screen.findByText('Carys Adams')).closest('span');
+  expect(card).toHaveTextContent(
+    /^Carys Adams, let in at \d\d:09 by Sam’s phone without a signal, and at \d\d:11 by Rook$/,
+  );
   await userEvent.type(screen.getByLabelText('Note about Carys Adams'), 'Her brother');
-  await userEvent.click(screen.getByRole('button', { name: 'Lent ticket' }));
+  await userEvent.click(screen.getByRole('button', { name: /^Lent ticket/ }));
   expect(await screen.findByRole('alert')).toBeVisible();
   isAway = false;
-  await userEvent.click(screen.getByRole('button', { name: 'Lent ticket' }));
+  await userEvent.click(screen.getByRole('button', { name: /^Lent ticket/ }));
   await waitFor(() => expect(said).toEqual([{ as: 'lent_ticket', note: 'Her brother' }]));
 });

@@ -11,11 +11,22 @@ const NOW = Date.parse('2026-11-29T08:00:00Z');
 const LIST = { list: { people: ['Aled'] }, loadedAt: NOW };
 const makeNonce = createNonces(() => NOW);
 
-function open() {
-  return openGateStore<{ people: string[] }, { nonce: string; eventId: string }>('fox', NOW);
+type Store = Awaited<ReturnType<typeof open>>;
+
+const opened: { close: () => void }[] = [];
+
+async function open() {
+  const store = await openGateStore<{ people: string[] }, Item>('fox', NOW);
+  opened.push(store);
+  return store;
 }
 
-function makeItem() {
+interface Item {
+  nonce: string;
+  eventId: string;
+}
+
+function makeItem(): Item {
   return { nonce: makeNonce(), eventId: EVENT };
 }
 
@@ -29,6 +40,7 @@ function fillDisk() {
 
 afterEach(async () => {
   IDBObjectStore.prototype.put = put;
+  for (const store of opened.splice(0)) store.close();
   await deleteDB('muster-gate-fox');
 });
 
@@ -49,7 +61,6 @@ test('what a full disk does not take is kept by the page, which says so, until t
   const again = await open();
   expect(await again.readItems(EVENT)).toEqual(items);
   expect(await again.readList(EVENT)).toEqual(LIST);
-  again.close();
 });
 
 test('nothing is unkept any more once what was not written is deleted', async () => {
@@ -59,7 +70,6 @@ test('nothing is unkept any more once what was not written is deleted', async ()
   await store.writeItem(item);
   await store.deleteItems([item.nonce]);
   expect(store.isKept).toBe(true);
-  store.close();
 });
 
 test('a database that another tab deletes is opened again, with what was not sent', async () => {
@@ -72,7 +82,6 @@ test('a database that another tab deletes is opened again, with what was not sen
   store.close();
   const again = await open();
   expect(await again.readItems(EVENT)).toEqual([first, second]);
-  again.close();
 });
 
 test('tabs tell each other what was written and deleted', async () => {
@@ -82,11 +91,9 @@ test('tabs tell each other what was written and deleted', async () => {
   expect(await other.readItems(EVENT)).toEqual([item]);
   await tellsWhile(one, () => other.deleteItems([item.nonce]));
   expect(await one.readItems(EVENT)).toEqual([]);
-  one.close();
-  other.close();
 });
 
-async function tellsWhile(store: Awaited<ReturnType<typeof open>>, act: () => Promise<void>) {
+async function tellsWhile(store: Store, act: () => Promise<void>) {
   const told = new Promise<void>((resolve) => store.onOtherTab(resolve));
   await act();
   await told;

@@ -95,7 +95,7 @@ export class LastingStore<List, Item extends KeptItem> implements GateStore<List
   async writeItem(item: Item): Promise<void> {
     this.#items.set(item.nonce, item);
     await this.#write(item.nonce, (disk) => disk.writeItem(item));
-    this.#tabs?.postMessage('items');
+    this.#tellTabs();
   }
 
   async deleteItems(nonces: readonly string[]): Promise<void> {
@@ -104,7 +104,7 @@ export class LastingStore<List, Item extends KeptItem> implements GateStore<List
       this.#unkept.delete(nonce);
     }
     await this.#onDisk((disk) => disk.deleteItems(nonces));
-    this.#tabs?.postMessage('items');
+    this.#tellTabs();
   }
 
   close(): void {
@@ -140,6 +140,10 @@ export class LastingStore<List, Item extends KeptItem> implements GateStore<List
           () => undefined,
         )
       : undefined;
+  }
+
+  #tellTabs(): void {
+    if (!this.#isClosed) this.#tabs?.postMessage('items');
   }
 
   /** There may be room again. */

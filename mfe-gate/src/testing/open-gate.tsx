@@ -5,7 +5,14 @@ import type {
   Scan,
   ScanResult,
 } from '@muster/contract';
-import { handle, loseConnection, makeGatePerson, makeId, makeLedgerEntry } from '@muster/testing';
+import {
+  handle,
+  loseConnection,
+  makeGateOffer,
+  makeGatePerson,
+  makeId,
+  makeLedgerEntry,
+} from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -31,6 +38,15 @@ export const PEOPLE = [
   }),
 ];
 
+/** A spot for £25, and what is to be chosen with it. */
+export const OFFER = makeGateOffer({
+  pricePence: 2_500,
+  places: [
+    { optionId: makeId(0x301), label: 'Walk-on', pricePence: 2_500, left: null },
+    { optionId: makeId(0x302), label: 'Rental', pricePence: 4_000, left: 2 },
+  ],
+});
+
 /** The list as the server sends it. */
 export function makeList(people = PEOPLE, date = DATE): GateList {
   return {
@@ -38,6 +54,7 @@ export function makeList(people = PEOPLE, date = DATE): GateList {
     isDelta: false,
     codeSalt: 'salt',
     event: { id: EVENT, title: 'Winter Fox', date },
+    offer: OFFER,
     limits: [
       { class: 'full_auto', base: 'full_auto', millijoules: 1_140, minimumEngagementM: null },
       { class: 'single_shot', base: 'single_shot', millijoules: 2_500, minimumEngagementM: 20 },

@@ -1,8 +1,8 @@
 import type { WalkIn } from '@muster/contract';
-import { handle, makeGatePerson, refuse } from '@muster/testing';
+import { handle, makeEvent, makeGatePerson, refuse } from '@muster/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { openGate, press } from '../testing/open-gate.tsx';
+import { EVENT, OFFER, openGate, press } from '../testing/open-gate.tsx';
 
 /* A player without a booking, who signs in the same flow (docs/product/gate.md#walk-ins). */
 
@@ -15,8 +15,11 @@ const WAIVER = {
   createdAt: '2026-01-01T00:00:00.000Z',
 } as const;
 
-function open({ hasWaiver = true } = {}) {
+const RENTAL = 'Rental, £40.00, 2 left';
+
+function open({ hasWaiver = true, isFull = false, mayRaise = false } = {}) {
   const added: WalkIn[] = [];
+  let isRefused = isFull;
   openGate(undefined, {
     list: [],
     handlers: [
@@ -24,9 +27,16 @@ function open({ hasWaiver = true } = {}) {
         ...{ state: 'unsigned', signature: null, needsGuardian: false },
         waiver: hasWaiver ? WAIVER : null,
       })),
-      handle('getEvent', () => refuse('EVENT_NOT_FOUND')),
+      handle('getEvent', () => {
+        const event = makeEvent({ id: EVENT });
+        return { event: { ...event, can: { ...event.can, viewParticipants: mayRaise } } };
+      }),
       handle('addWalkIn', ({ body }) => {
         added.push(body as WalkIn);
+        if (isRefused) {
+          isRefused = false;
+          return refuse('EVENT_FULL');
+        }
         return { person: makeGatePerson({ name: (body as WalkIn).name }) };
       }),
     ],
@@ -40,6 +50,8 @@ async function fill() {
   await userEvent.type(form.getByLabelText(/^Full name/), 'Wanda Walker');
   await userEvent.type(form.getByLabelText(/^Emergency contact/), 'Nia');
   await userEvent.type(form.getByLabelText(/^Phone of the/), '07700 900123');
+  await userEvent.selectOptions(form.getByLabelText(/^Kind of place/), 'Walk-on, £25.00');
+  return form;
 }
 
 test('where there is a waiver they read and sign it before they are added', async () => {
@@ -76,4 +88,89 @@ test('without a waiver nothing is signed', async () => {
   await fill();
   await press('Add, in');
   await waitFor(() => expect(added).toHaveLength(1));
+  expect(added[0]).toMatchObject({ optionId: OFFER.places[0]?.optionId, payment: null });
+});
+
+test('the kinds of place have prices and what is left, and fill in what is paid', async () => {
+  const added = open({ hasWaiver: false });
+  const form = await fill();
+  const places = within(form.getByLabelText(/^Kind of place/)).getAllByRole('option');
+  expect(places.map(({ textContent }) => textContent)).toEqual([
+    'Choose',
+    'Walk-on, £25.00',
+    RENTAL,
+  ]);
+  await userEvent.selectOptions(form.getByLabelText('Paid'), 'Cash');
+  expect(form.getByLabelText(/^Pounds/)).toHaveValue('25.00');
+  await userEvent.selectOptions(form.getByLabelText(/^Kind of place/), RENTAL);
+  expect(form.getByLabelText(/^Pounds/)).toHaveValue('40.00');
+  await press('Add, in');
+  await waitFor(() => expect(added).toHaveLength(1));
+  expect(added[0]?.payment).toEqual({ method: 'cash', pence: 4_000 });
+});
+
+test('what is missing or wrong is said at its field, and adds nobody', async () => {
+  const added = open({ hasWaiver: false });
+  await press('Add player');
+  await press('Add, in');
+  const form = within(await screen.findByRole('dialog', { name: 'Add player' }));
+  for (const sentence of [
+    'Full name is required',
+    'Name whom to call in an emergency',
+    'Give the telephone number to call in an emergency',
+    'Choose the kind of place',
+  ])
+    expect(form.getByText(sentence)).toBeVisible();
+  await userEvent.type(form.getByLabelText(/^Full name/), '<b>');
+  expect(form.getByText(/^Full name must/)).toBeVisible();
+  await userEvent.selectOptions(form.getByLabelText('Paid'), 'Card');
+  await userEvent.clear(form.getByLabelText(/^Pounds/));
+  expect(form.getByText('Enter an amount from £0.01 to £10,000.00')).toBeVisible();
+  await press('Add, in');
+  expect(added).toEqual([]);
+});
+
+test('who is refused opens again as typed, and is added under the same nonce', async () => {
+  const added = open({ hasWaiver: false, isFull: true });
+  const form = await fill();
+  await userEvent.selectOptions(form.getByLabelText('Paid'), 'Cash');
+  await press('Add, in');
+  expect(await screen.findByText(/What they have paid stays in the cash-up/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Seen' })).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await press('Open again');
+  const again = within(await screen.findByRole('dialog', { name: 'Add player' }));
+  expect(again.getByRole('alert')).toHaveTextContent(/full/);
+  expect(again.getByLabelText(/^Full name/)).toHaveValue('Wanda Walker');
+  expect(again.getByLabelText(/^Pounds/)).toHaveValue('25.00');
+  expect(again.queryByRole('button', { name: 'Do not add' })).not.toBeInTheDocument();
+  await press('Add, in');
+  await waitFor(() => expect(added).toHaveLength(2));
+  expect(added[1]).toMatchObject({ nonce: added[0]?.nonce, payment: added[0]?.payment });
+  await waitFor(() => expect(screen.queryByText(/Open again/)).not.toBeInTheDocument());
+});
+
+test('who is refused is left out only after what they paid was given back', async () => {
+  const added = open({ hasWaiver: false, isFull: true });
+  const form = await fill();
+  await userEvent.selectOptions(form.getByLabelText('Paid'), 'Cash');
+  await press('Add, in');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await press('Open again');
+  expect(await screen.findByText(/give back what they have paid first/)).toBeVisible();
+  await userEvent.selectOptions(screen.getByLabelText('Paid'), 'Not yet');
+  await press('Do not add');
+  await waitFor(() => expect(screen.queryByText(/Open again/)).not.toBeInTheDocument());
+  expect(added).toHaveLength(1);
+});
+
+test('an organizer raises the maximum of a full event and lets them in', async () => {
+  const added = open({ hasWaiver: false, isFull: true, mayRaise: true });
+  await fill();
+  await press('Add, in');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await press('Full: raise to 5 and let in');
+  await waitFor(() => expect(added).toHaveLength(2));
+  expect(added[1]).toMatchObject({ nonce: added[0]?.nonce, raisesMaximum: true });
+  await waitFor(() => expect(screen.queryByText(/Open again/)).not.toBeInTheDocument());
 });

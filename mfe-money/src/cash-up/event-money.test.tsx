@@ -47,7 +47,7 @@ test('what players paid online is one row of a day', async () => {
     ...{ ...online, takenPence: 2_000, refundedPence: index * 500, count: 1 },
     actor: { id: `64b0000000000000000000a${index}`, name },
   }));
-  open({ handlers: [handle('getCashUp', () => ({ rows, totalPence: 3_500 }))] });
+  open({ handlers: [handle('getCashUp', () => ({ rows, totalPence: 3_500, unassigned: [] }))] });
   const row = await screen.findByRole('row', { name: /^All players online/ });
   expect(row).toHaveTextContent('Online£40.00£5.00-£35.00');
   expect(screen.queryByText('Hare')).not.toBeInTheDocument();

@@ -10,6 +10,7 @@ import { Figures } from '../figures/figures.tsx';
 import { CashUp } from './cash-up.tsx';
 import { Downloads } from './downloads.tsx';
 import * as css from './event-money.module.css';
+import { Unassigned } from './unassigned.tsx';
 
 const Payments = lazyPart(async () => (await import('../payments/payments.tsx')).Payments);
 
@@ -70,7 +71,12 @@ export function EventMoney({ eventId }: { eventId: string }) {
           )
         }
       >
-        {({ rows }) => <CashUp eventId={eventId} rows={rows} />}
+        {({ rows, unassigned }) => (
+          <>
+            <Unassigned eventId={eventId} entries={unassigned} />
+            <CashUp eventId={eventId} rows={rows} />
+          </>
+        )}
       </AsyncView>
     </div>
   );

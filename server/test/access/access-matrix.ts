@@ -215,6 +215,7 @@ const FOR_CREW: Readonly<Partial<Record<EndpointName, readonly CrewRole[]>>> = {
   listLedger: ['co_organizer', 'treasurer'],
   listBalances: ['co_organizer', 'gate', 'treasurer'],
   addLedgerEntry: ['co_organizer', 'gate', 'treasurer'],
+  assignLedgerEntry: ['co_organizer', 'treasurer'],
   reverseLedgerEntry: ['co_organizer', 'treasurer'],
   listPayments: ['co_organizer', 'treasurer'],
   refundPayment: ['co_organizer', 'treasurer'],

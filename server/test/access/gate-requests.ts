@@ -44,14 +44,16 @@ async function insertEntry(fixtures: Fixtures) {
   return { id, entryId };
 }
 
-async function insertPaid(fixtures: Fixtures) {
+/** Assigned to nobody, with a payer. */
+async function insertPaid(fixtures: Fixtures, payer: string | null = null) {
   const { id, participationId } = await insertTicket(fixtures);
   const { id: entryId } = await fixtures.server.services.db
     .insertInto('ledger_entries')
     .values({
       organizer_id: fixtures.people.owner.user.id,
       event_id: id,
-      participation_id: participationId,
+      participation_id: payer === null ? participationId : null,
+      payer,
       kind: 'payment',
       method: 'cash',
       pence: 500,
@@ -142,6 +144,10 @@ export const GATE_REQUESTS = {
     const { id, participationId } = await insertTicket(fixtures);
     const money = { kind: 'payment', method: 'cash', pence: 500 } as const;
     return { params: { id }, body: { ...money, nonce: makeNonce(), participationId } };
+  },
+  assignLedgerEntry: async (fixtures) => {
+    const { participationId, ...params } = await insertPaid(fixtures, 'Walter Walkin');
+    return { params, body: { nonce: makeNonce(), participationId } };
   },
   reverseLedgerEntry: async (fixtures) => ({
     params: await insertEntry(fixtures),

@@ -47,6 +47,7 @@ export const crewEndpoints = {
       'EMAIL_NOT_CONFIRMED',
       'TOO_MANY_CREW',
       'QUOTA_REACHED',
+      'NONCE_REUSED',
     ],
     response: z.object({
       invitation: crewInvitation,

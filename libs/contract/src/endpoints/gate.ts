@@ -93,6 +93,7 @@ export const gateEndpoints = {
     body: walkIn,
     errors: [
       'EVENT_NOT_FOUND',
+      'FORBIDDEN',
       'EVENT_FULL',
       'OPTION_SOLD_OUT',
       'NONCE_REUSED',

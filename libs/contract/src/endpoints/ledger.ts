@@ -87,6 +87,24 @@ export const ledgerEndpoints = {
     response: booked,
     status: 201,
   }),
+  assignLedgerEntry: defineEndpoint({
+    method: 'POST',
+    path: '/events/:id/ledger/:entryId/assignment',
+    summary: 'Assign a payment that is assigned to nobody to a participant',
+    access: 'event-organizer',
+    params: z.object({ id, entryId: id }),
+    body: z.object({ nonce, participationId: id }),
+    errors: [
+      'EVENT_NOT_FOUND',
+      'ENTRY_NOT_FOUND',
+      'PARTICIPANT_NOT_FOUND',
+      'ALREADY_REVERSED',
+      'TOO_MANY_ENTRIES',
+      'NONCE_REUSED',
+    ],
+    response: booked,
+    status: 201,
+  }),
   getCashUp: defineEndpoint({
     method: 'GET',
     path: '/events/:id/cash-up',
@@ -96,7 +114,12 @@ export const ledgerEndpoints = {
     query: z.object({ day: z.iso.date(FIELD_TEXT.day).optional(), format }),
     errors: ['EVENT_NOT_FOUND'],
     responseKind: 'data-or-file',
-    response: z.object({ rows: z.array(cashUpRow), totalPence: z.int() }),
+    response: z.object({
+      rows: z.array(cashUpRow),
+      totalPence: z.int(),
+      /** Payments of walk-ins that were refused, until they are assigned or given back. */
+      unassigned: z.array(ledgerEntry),
+    }),
   }),
   getPayout: defineEndpoint({
     method: 'GET',

@@ -3,6 +3,7 @@ import { CREW_ROLES } from '../choices.ts';
 import { LENGTH } from '../limits.ts';
 import { FIELD_TEXT } from '../texts.ts';
 import { listedPerson } from './listed-person.ts';
+import { nonce } from './nonce.ts';
 import { dateTime, id, requiredLine, timestamp, unlessEmpty } from './text.ts';
 import { email } from './user.ts';
 
@@ -18,6 +19,8 @@ export const crewRoles = z
 
 /** An invitation to a crew; `eventId` null: for all events. */
 export const newCrewInvitation = z.object({
+  /** Sent again with the same one, somebody is invited once. */
+  nonce: nonce.optional(),
   roles: crewRoles,
   eventId: id.nullable(),
   /** Until when whoever accepts it helps. */

@@ -65,6 +65,25 @@ export const gateList = z.object({
   /** With a code behind it, hashed to `codeHash`. */
   codeSalt: z.string(),
   event: z.object({ id, title: z.string(), date: timestamp }),
+  /** What a player without a booking can have, and for how much. */
+  offer: z.object({
+    /** Without a kind of place. */
+    pricePence: z.int(),
+    /** Null: any number of players. */
+    maxParticipants: z.int().nullable(),
+    freeSpots: z.int().nullable(),
+    /** The kinds of place, of which one is chosen; none where the event has no kinds. */
+    places: z.array(
+      z.object({
+        optionId: id,
+        label: z.string(),
+        /** With the price of the event. */
+        pricePence: z.int(),
+        /** Null without a limit. */
+        left: z.int().nullable(),
+      }),
+    ),
+  }),
   /** Of muzzle energy, as the organizer has set them. */
   limits: z.array(classLimit),
   people: z.array(gatePerson),
@@ -161,6 +180,8 @@ export const recordedScan = z.object({
   wasOffline: z.boolean(),
   isClockCorrected: z.boolean(),
   by: z.object({ kind: z.enum(['account', 'device']), id: id.nullable(), name: z.string() }),
+  /** Of somebody inside: who let them in before, and when. */
+  first: admission.nullable(),
   resolution: conflictResolution
     .extend({ note: z.string(), at: timestamp, by: z.string().nullable() })
     .nullable(),
@@ -201,6 +222,8 @@ export const walkIn = z.object({
   payment: gatePayment.nullable(),
   /** Of the waiver, where the organizer has one. */
   signature: gateSignature.nullish(),
+  /** A full event gets one spot more, where the organizer or a co-organizer says so. */
+  raisesMaximum: z.boolean().optional(),
   /** By the server's clock, as far as the device knows it. */
   occurredAt: z.iso.datetime({ offset: true, error: FIELD_TEXT.dateFormat }),
   /** The device has decided without the server. */

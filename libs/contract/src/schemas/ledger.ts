@@ -29,6 +29,8 @@ export const ledgerEntry = z.object({
   device: named.nullable(),
   note: z.string(),
   nonce: z.string().nullable(),
+  /** Of a payment that is assigned to nobody: of whom it was taken. */
+  payer: z.string().nullable(),
 });
 /** A `ledgerEntry` in a response. */
 export type LedgerEntry = z.output<typeof ledgerEntry>;

@@ -16,3 +16,4 @@ export {
   type StandingScan,
 } from './presence.ts';
 export { readScannedCode, ticketUrl } from './read-scanned-code.ts';
+export { walkInOffer } from './walk-in-offer.ts';

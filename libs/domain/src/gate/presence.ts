@@ -42,8 +42,11 @@ export function presenceOf<Scan extends StandingScan>(scans: readonly Scan[]): P
   return presence;
 }
 
-/** A device's clock that is so far off says nothing of when a scan was made. */
-const MAX_CLOCK_ERROR_MS = 24 * 3_600_000;
+/** A device's clock that is so far behind says nothing of when something was done. */
+const MAX_BEHIND_MS = 24 * 3_600_000;
+
+/** Nothing is done after it is received: the way takes no time, and clocks differ by little. */
+const MAX_AHEAD_MS = 2 * 60_000;
 
 /** Of which a marshal is warned. */
 export const CLOCK_WARNING_MS = 5 * 60_000;
@@ -56,15 +59,16 @@ interface ScanTime {
 }
 
 /**
- * When a scan was made, by the server's clock: as the device says, unless that is more than a day
- * from the time of receipt (docs/product/gate.md#clocks).
+ * When something was done, by the server's clock: as the device says, unless that is more than a
+ * day before the receipt or more than two minutes after it (docs/product/gate.md#clocks).
  */
 export function correctClock(
   { occurredAt, clockOffsetMs }: ScanTime,
   receivedAt: Instant,
 ): { occurredAt: string; isClockCorrected: boolean } {
   const saidMs = toMs(occurredAt) + clockOffsetMs;
-  const isClockCorrected = !(Math.abs(saidMs - toMs(receivedAt)) <= MAX_CLOCK_ERROR_MS);
+  const aheadMs = saidMs - toMs(receivedAt);
+  const isClockCorrected = !(aheadMs >= -MAX_BEHIND_MS && aheadMs <= MAX_AHEAD_MS);
   const time = isClockCorrected ? toMs(receivedAt) : saidMs;
   return { occurredAt: new Date(time).toISOString(), isClockCorrected };
 }

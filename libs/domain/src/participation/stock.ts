@@ -25,6 +25,8 @@ export function hasLimits(fields: readonly OfferedField[]): boolean {
 export interface Stock {
   /** The first of the options that is sold out; undefined when all of them can be had. */
   findSoldOut(optionIds: readonly string[]): string | undefined;
+  /** How many more can have an option; null without a limit. */
+  left(optionId: string): number | null;
   /** Takes one of each. */
   take(optionIds: readonly string[]): void;
 }
@@ -38,6 +40,7 @@ export function openStock(fields: readonly OfferedField[], taken: TakenOptions):
   }
   return {
     findSoldOut: (optionIds) => optionIds.find((id) => left.get(id) === 0),
+    left: (optionId) => left.get(optionId) ?? null,
     take: (optionIds) => {
       for (const id of optionIds) left.set(id, Math.max(0, (left.get(id) ?? Infinity) - 1));
     },

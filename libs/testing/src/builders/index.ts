@@ -3,7 +3,7 @@ export { drawLandscape } from './landscape.ts';
 export { makeChosenOption } from './make-chosen-option.ts';
 export { makeEvent } from './make-event.ts';
 export { makeFile } from './make-file.ts';
-export { makeGatePerson } from './make-gate-person.ts';
+export { makeGateOffer, makeGatePerson } from './make-gate-person.ts';
 export { makeLedgerEntry } from './make-ledger-entry.ts';
 export { imageContent, makeMessage, makeThread, textContent } from './make-message.ts';
 export { makeMoment } from './make-moment.ts';

@@ -1,4 +1,4 @@
-import type { GatePerson } from '@muster/contract';
+import type { GateList, GatePerson } from '@muster/contract';
 import { makeFreshId } from './ids.ts';
 
 /** Somebody on the list of a gate: with a spot, not here yet, owing nothing. */
@@ -22,4 +22,9 @@ export function makeGatePerson(given: Partial<GatePerson> = {}): GatePerson {
     version: 1,
     ...given,
   };
+}
+
+/** What a player without a booking can have: a spot at no price, without kinds of place. */
+export function makeGateOffer(given: Partial<GateList['offer']> = {}): GateList['offer'] {
+  return { pricePence: 0, maxParticipants: null, freeSpots: null, places: [], ...given };
 }

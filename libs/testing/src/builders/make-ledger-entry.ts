@@ -17,6 +17,7 @@ export function makeLedgerEntry(given: Partial<LedgerEntry> = {}): LedgerEntry {
     device: null,
     note: '',
     nonce: null,
+    payer: null,
     ...given,
   };
   return { ...entry, signedPence: signedPence(entry) };

@@ -99,7 +99,7 @@ function sums(backend: FakeBackend): EndpointHandler[] {
         (sum, row) => sum + row.takenPence - row.refundedPence - row.reversedPence,
         0,
       );
-      return { rows, totalPence };
+      return { rows, totalPence, unassigned: entries.filter(({ payer }) => payer !== null) };
     }),
     handle('getPayout', ({ actor, params }) => {
       const event = findLedgerEvent(backend, actor, params.id);

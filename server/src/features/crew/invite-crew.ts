@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   CREW_INVITATION_DAYS,
   type CrewRole,
@@ -15,6 +16,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Request } from '../../platform/http/handler.ts';
 import { createAccountLinks } from '../../platform/mail/account-links.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
+import { once } from '../../platform/nonces/once.ts';
 import type { Services } from '../../platform/services.ts';
 import { lockAccount } from '../people/lock-account-store.ts';
 import { requireConfirmedEmail } from '../people/require-confirmed-email.ts';
@@ -54,42 +56,58 @@ export async function inviteCrew(
   request: Request<Endpoints['inviteCrew']>,
 ): Promise<EndpointResponse<Endpoints['inviteCrew']>> {
   const { actor, body } = request;
-  const { roles, eventId, expiresAt, email = '' } = body;
-  const refusal = refuseCrewExpiry(expiresAt, new Date());
+  const { nonce = randomUUID(), ...content } = body;
+  const refusal = refuseCrewExpiry(body.expiresAt, new Date());
   if (refusal) throw AppError.of(refusal);
   const organizer = await requireUser(services.db, actor.id);
   requireConfirmedEmail(services, organizer);
   await services.countInvitation(actor.id);
-  const id = createObjectId();
   const links = createAccountLinks({
     jwtSecret: services.jwtSecret,
     publicUrl: services.config.publicUrl,
   });
-  const url = links.urlFor('crew-invitation', id);
-  const isMailed = await inTransaction(services.db, async (trx) => {
-    if (eventId) await requireEvent(trx, { eventId, access: onlyOrganizer(actor) });
-    if (!(await lockAccount(trx, actor.id))) throw new AppError('SESSION_EXPIRED');
-    const seats = await countCrewSeats(trx, { organizerId: actor.id, eventId });
-    if (seats >= MAX_COUNT.crew) throw new AppError('TOO_MANY_CREW');
-    await insertInvitation(trx, {
-      id,
-      organizerId: actor.id,
-      eventId,
-      roles,
-      expiresAt,
-      email,
-      tokenHash: links.hashFor('crew-invitation', id),
-      validUntil: new Date(Date.now() + CREW_INVITATION_DAYS * DAY_MS),
-    });
-    await recordAudit(trx, request, {
-      action: 'inviteCrew',
-      subject: crewScope({ organizerId: actor.id, eventId }),
-      after: { roles: roles.join(', '), until: expiresAt, byEmail: email !== '' },
-    });
-    return mailInvitation(trx, services, { id, organizer, eventId, roles, email });
-  });
+  const write = { organizerId: actor.id, nonce, content: ['inviteCrew', content] };
+  const { invitation, isMailed } = await inTransaction(services.db, (trx) =>
+    once(trx, write, () => saveInvitation(trx, { services, request, organizer, links })),
+  );
+  const url = links.urlFor('crew-invitation', invitation.id);
   const token = url.slice(url.indexOf('#') + 1);
-  return { invitation: { id, roles, eventId, expiresAt }, token, url, isMailed };
+  return { invitation, token, url, isMailed };
+}
+
+interface Inviting {
+  services: Services;
+  request: Request<Endpoints['inviteCrew']>;
+  organizer: Awaited<ReturnType<typeof requireUser>>;
+  links: ReturnType<typeof createAccountLinks>;
+}
+
+async function saveInvitation(trx: Db, { services, request, organizer, links }: Inviting) {
+  const { actor, body } = request;
+  const { roles, eventId, expiresAt, email = '' } = body;
+  const id = createObjectId();
+  if (eventId) await requireEvent(trx, { eventId, access: onlyOrganizer(actor) });
+  if (!(await lockAccount(trx, actor.id))) throw new AppError('SESSION_EXPIRED');
+  const seats = await countCrewSeats(trx, { organizerId: actor.id, eventId });
+  if (seats >= MAX_COUNT.crew) throw new AppError('TOO_MANY_CREW');
+  await insertInvitation(trx, {
+    id,
+    organizerId: actor.id,
+    eventId,
+    roles,
+    expiresAt,
+    email,
+    tokenHash: links.hashFor('crew-invitation', id),
+    validUntil: new Date(Date.now() + CREW_INVITATION_DAYS * DAY_MS),
+  });
+  await recordAudit(trx, request, {
+    action: 'inviteCrew',
+    subject: crewScope({ organizerId: actor.id, eventId }),
+    after: { roles: roles.join(', '), until: expiresAt, byEmail: email !== '' },
+  });
+  const isMailed = await mailInvitation(trx, services, { id, organizer, eventId, roles, email });
+  const response = { invitation: { id, roles, eventId, expiresAt }, isMailed };
+  return { response, participationId: null };
 }
 
 interface MailedInvitation {

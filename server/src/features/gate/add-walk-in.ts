@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { type EndpointResponse, type Endpoints, GATE_LIMIT, type WalkIn } from '@muster/contract';
-import { ANY_EVENT, correctClock, fillWalkIn } from '@muster/domain';
+import { ANY_EVENT, correctClock, eventAccess, fillWalkIn } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { createObjectId } from '../../platform/database/object-id.ts';
 import type { Db } from '../../platform/database/schema.ts';
-import type { Request } from '../../platform/http/handler.ts';
+import type { Actor, Request } from '../../platform/http/handler.ts';
 import { once } from '../../platform/nonces/once.ts';
 import type { Services } from '../../platform/services.ts';
+import { findEventOrganizer } from '../crew/access-store.ts';
 import { eventRefusal } from '../crew/event-refusal.ts';
 import { type GateCaller, gateCaller } from '../devices/gate-caller.ts';
 import { requireShare, shareCaller } from '../devices/gate-share.ts';
-import { insertEntry } from '../money/ledger-store.ts';
 import { inEventTransaction } from '../participation/in-event-transaction.ts';
 import { lockEventForNoKeyUpdate } from '../participation/spots-store.ts';
 import { findGiveaway } from '../participation/stock-store.ts';
@@ -21,7 +21,8 @@ import { findSigning } from '../waivers/signer-store.ts';
 import { type GateRow, lockGate } from './gate-store.ts';
 import { insertScans, reserveScanNumbers, updateCheckedStates } from './scan-store.ts';
 import { requirePerson } from './update-gate-person.ts';
-import { countWalkInsOfDay, insertWalkIn } from './walk-in-store.ts';
+import { bookPayment, keepPayment, keepsPayment } from './walk-in-payment.ts';
+import { countWalkInsOfDay, insertWalkIn, updateMaximumForOneMore } from './walk-in-store.ts';
 
 /**
  * Adds a player without an account, confirmed and in. Without a connection they are in already, so
@@ -31,28 +32,45 @@ export async function addWalkIn(
   services: Services,
   request: Request<Endpoints['addWalkIn']>,
 ): Promise<EndpointResponse<Endpoints['addWalkIn']>> {
-  const { actor, client, params, body, signal } = request;
+  const { params, body, signal } = request;
   const { id: eventId } = params;
   const caller = gateCaller(request, { eventId, ability: 'checkIn' });
   const { access } = caller;
-  return inEventTransaction(services, { eventId, signal }, async (trx) => {
-    const gate = await lockGate(trx, { eventId, access });
-    if (!gate) throw await eventRefusal(trx, { eventId, access });
-    const organizerId = gate.organizer_id;
-    const content = ['addWalkIn', eventId, body];
-    return once(trx, { organizerId, nonce: body.nonce, content }, async () => {
-      const participationId = await saveWalkIn(trx, body, { gate, caller });
-      // A device has no account: its organizer answers for it.
-      const origin = { actor: actor ?? { id: organizerId }, client };
-      const { pence = 0, method = null } = body.payment ?? {};
-      await recordAudit(trx, origin, {
-        action: 'addWalkIn',
-        subject: { kind: 'event', id: eventId },
-        after: { participation: participationId, pence, method, device: caller.deviceId },
-      });
-      const person = await requirePerson(trx, gate, participationId);
-      return { response: { person }, participationId };
+  function inGate<Result>(act: (trx: Db, of: WalkInGate) => Promise<Result>): Promise<Result> {
+    return inEventTransaction(services, { eventId, signal }, async (trx) => {
+      const gate = await lockGate(trx, { eventId, access });
+      if (!gate) throw await eventRefusal(trx, { eventId, access });
+      return act(trx, { gate, caller });
     });
+  }
+  try {
+    return await inGate((trx, of) => addOnce(trx, request, of));
+  } catch (error) {
+    // Nobody is added, and the money is in the box all the same.
+    if (keepsPayment(error, body)) await inGate((trx, of) => keepPayment(trx, body, of));
+    throw error;
+  }
+}
+
+async function addOnce(
+  trx: Db,
+  { actor, client, body }: Request<Endpoints['addWalkIn']>,
+  { gate, caller }: WalkInGate,
+): Promise<EndpointResponse<Endpoints['addWalkIn']>> {
+  const { id: eventId, organizer_id: organizerId } = gate;
+  const content = ['addWalkIn', eventId, body];
+  return once(trx, { organizerId, nonce: body.nonce, content }, async () => {
+    const participationId = await saveWalkIn(trx, body, { gate, caller, actor });
+    // A device has no account: its organizer answers for it.
+    const origin = { actor: actor ?? { id: organizerId }, client };
+    const { pence = 0, method = null } = body.payment ?? {};
+    await recordAudit(trx, origin, {
+      action: 'addWalkIn',
+      subject: { kind: 'event', id: eventId },
+      after: { participation: participationId, pence, method, device: caller.deviceId },
+    });
+    const person = await requirePerson(trx, gate, participationId);
+    return { response: { person }, participationId };
   });
 }
 
@@ -62,7 +80,11 @@ interface WalkInGate {
 }
 
 /** Returns the id of the participation. */
-async function saveWalkIn(trx: Db, walkIn: WalkIn, { gate, caller }: WalkInGate): Promise<string> {
+async function saveWalkIn(
+  trx: Db,
+  walkIn: WalkIn,
+  { gate, caller, actor }: WalkInGate & { actor: Actor | null },
+): Promise<string> {
   const event = await lockEventForNoKeyUpdate(trx, { eventId: gate.id, access: ANY_EVENT });
   if (!event) throw new AppError('EVENT_NOT_FOUND');
   const sharing = shareCaller(caller, gate.organizer_id);
@@ -71,8 +93,13 @@ async function saveWalkIn(trx: Db, walkIn: WalkIn, { gate, caller }: WalkInGate)
     code: 'TOO_MANY_WALK_INS',
     things: 'players without an account in 24 hours',
   });
-  const filled = fillWalkIn(walkIn, { event, ...(await findGiveaway(trx, event)) });
+  const giveaway = await findGiveaway(trx, event);
+  const isFull = giveaway.freeSpots <= 0 && !walkIn.wasOffline;
+  const isRaised = isFull && walkIn.raisesMaximum === true;
+  const freeSpots = isRaised ? 1 : giveaway.freeSpots;
+  const filled = fillWalkIn(walkIn, { event, ...giveaway, freeSpots });
   if (filled.refusal) throw AppError.of(filled.refusal);
+  if (isRaised) await raiseMaximum(trx, { eventId: gate.id, actor });
   const { isOver, ...participation } = filled;
   const id = createObjectId();
   await insertWalkIn(trx, {
@@ -87,18 +114,15 @@ async function saveWalkIn(trx: Db, walkIn: WalkIn, { gate, caller }: WalkInGate)
   return id;
 }
 
-/** What was paid, whether it covers the price or not (docs/product/money.md#ledger). */
-async function bookPayment(
+/** For exactly one more, so that nobody of the waitlist moves up instead. */
+async function raiseMaximum(
   trx: Db,
-  { payment, nonce }: WalkIn,
-  { gate, caller, participationId }: WalkInGate & { participationId: string },
+  { eventId, actor }: { eventId: string; actor: Actor | null },
 ): Promise<void> {
-  if (!payment?.pence) return;
-  await insertEntry(trx, {
-    ...{ organizerId: gate.organizer_id, eventId: gate.id, participationId, nonce, ...payment },
-    ...{ kind: 'payment', reverses: null, note: '' },
-    ...{ actorId: caller.accountId, deviceId: caller.deviceId },
-  });
+  const access = actor && eventAccess(actor, 'manageParticipants');
+  if (!access || !(await findEventOrganizer(trx, { eventId, access })))
+    throw new AppError('FORBIDDEN');
+  await updateMaximumForOneMore(trx, eventId);
 }
 
 /** Signs the waiver, where the organizer has one; whether it is still to be signed. */

@@ -63,6 +63,8 @@ test('scans are listed in order of receipt, with who has made them', async () =>
   );
   assert.deepEqual([scans[0]?.nonce, scans[2]?.refersTo], [entry.nonce, entry.nonce]);
   assert.deepEqual([scans[4]?.reason, scans[1]?.wasOffline], ['Lost the ticket', true]);
+  const first = { by: 'Sam’s phone', occurredAt: scans[0]?.occurredAt };
+  assert.deepEqual([scans[0]?.first, scans[1]?.first], [null, first]);
   assert.deepEqual(pagination, { page: 1, limit: 50, total: 5, pages: 1 });
   const second = await list(gate, { page: 2, limit: 2 });
   assert.deepEqual(second.scans, scans.slice(2, 4));

@@ -16,6 +16,8 @@ export interface GateRow {
   date: string;
   ends_at: string | null;
   custom_fields: EventRow['custom_fields'];
+  base_price_pence: number;
+  max_participants: number | null;
   version: number;
   code_salt: string;
 }
@@ -31,6 +33,7 @@ function selectGate(db: Db, { eventId, access }: GateScope) {
     .selectFrom('live_events as e')
     .innerJoin('gates as g', 'g.event_id', 'e.id')
     .select(['e.id', 'e.organizer_id', 'e.title', 'e.date', 'e.ends_at', 'e.custom_fields'])
+    .select(['e.base_price_pence', 'e.max_participants'])
     .select(['g.version', 'g.code_salt'])
     .where('e.id', '=', eventId)
     .where(mayAccess(access, { organizer: 'e.organizer_id', event: 'e.id' }));
@@ -108,7 +111,18 @@ export interface GatePeopleFilter {
   participationId?: string | undefined;
 }
 
-const LISTED = sql<boolean>`(p.status <> 'cancelled' or p.is_inside)`;
+/**
+ * Somebody who lost the spot inside starts anew (docs/product/gate.md#truth), and is on the field
+ * all the same: until a scan lets them out, or for a day.
+ */
+const IS_INSIDE = `(p.is_inside or (p.status = 'cancelled' and coalesce((
+  select s.effect = 'in' from gate_scans s
+  where s.participation_id = p.id and (s.effect is not null or s.verdict = 'out')
+    and s.received_at > now() - interval '24 hours'
+    and not exists (select from gate_scans u where u.event_id = s.event_id
+      and u.verdict = 'undone' and u.refers_to = s.id)
+  order by s.seq desc limit 1), false)))`;
+const LISTED = sql<boolean>`(p.status <> 'cancelled' or ${sql.raw(IS_INSIDE)})`;
 
 /**
  * Confirmed, on the waitlist, and whoever is inside although cancelled. Medical answers and dates
@@ -119,7 +133,8 @@ export async function listGatePeople(
   { eventId, since, participationId }: GatePeopleFilter,
 ): Promise<GatePersonRow[]> {
   const { rows } = await sql<GatePersonRow>`
-    select p.id, p.status, p.check_in_status, p.check_in_time, p.is_inside, p.ticket_code,
+    select p.id, p.status, p.check_in_status, p.check_in_time, p.ticket_code,
+      ${sql.raw(IS_INSIDE)} as is_inside,
       coalesce(p.join_form ->> 'fullName', '') as name, coalesce(u.nick_name, '') as nick_name,
       waitlist.position,
       case when ${sql.raw(OWES)} then ${sql.raw(BALANCE)} else 0 end as owed_pence,
@@ -220,14 +235,12 @@ export interface GateCounts {
 export async function countGate(db: Db, eventId: string): Promise<GateCounts> {
   const { rows } = await sql<GateCounts>`
     select count(*) filter (where status = 'confirmed') as confirmed,
-      count(*) filter (where check_in_status = 'checked_in') as "in",
+      count(*) filter (where check_in_status = 'checked_in' or status = 'cancelled') as "in",
       count(*) filter (where status = 'waitlist') as waitlist,
       coalesce(sum(${sql.raw(BALANCE)}) filter (where ${sql.raw(OWES)}), 0) as "owedPence"
-    from participations p where event_id = ${eventId} and ${sql.raw(COUNTED)}`.execute(db);
+    from participations p where event_id = ${eventId} and ${LISTED}`.execute(db);
   return rows[0]!;
 }
-
-const COUNTED = `(status <> 'cancelled' or is_inside)`;
 
 /** A ticket's code as devices hold it: 32 hexadecimal characters. */
 export function hashCode(salt: string, code: string): string {

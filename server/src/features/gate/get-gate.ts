@@ -1,10 +1,19 @@
 import type { EndpointResponse, Endpoints } from '@muster/contract';
+import { walkInOffer } from '@muster/domain';
 import { type Request, SentVersion } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { eventRefusal } from '../crew/event-refusal.ts';
 import { gateCaller } from '../devices/gate-caller.ts';
 import { listLimits } from '../limits/limit-store.ts';
-import { countGate, findGate, isTooOld, listGatePeople, listGone } from './gate-store.ts';
+import { findGiveaway } from '../participation/stock-store.ts';
+import {
+  countGate,
+  findGate,
+  type GateRow,
+  isTooOld,
+  listGatePeople,
+  listGone,
+} from './gate-store.ts';
 import { toGatePeople } from './to-gate-person.ts';
 
 /**
@@ -27,11 +36,19 @@ export async function getGate(
     isDelta: since !== undefined,
     codeSalt: gate.code_salt,
     event: { id: gate.id, title: gate.title, date: gate.date },
+    offer: await findOffer(db, gate),
     limits: await listLimits(db, gate.organizer_id),
     people: await toGatePeople(db, people, gate),
     removed: since === undefined ? [] : await listGone(db, { eventId, since }),
     counts: await countGate(db, eventId),
   });
+}
+
+/** What somebody without a booking can have, with the spots and options of no-shows. */
+async function findOffer(db: Services['db'], gate: GateRow) {
+  const { id, date, max_participants: maxParticipants, base_price_pence: basePricePence } = gate;
+  const event = { id, date, maxParticipants, basePricePence, customFields: gate.custom_fields };
+  return walkInOffer({ event, ...(await findGiveaway(db, event)) });
 }
 
 interface Start {

@@ -1,10 +1,12 @@
 import type { EndpointResponse, Endpoints, RecordedScan } from '@muster/contract';
 import { eventAccess, pageOffset, paginate } from '@muster/domain';
+import type { Db } from '../../platform/database/schema.ts';
 import type { Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { requireEvent } from '../crew/require-event.ts';
 import { CLOSING_ORIGIN } from './close-store.ts';
 import { countScans, type ListedScanRow, listScanRows } from './scan-list-store.ts';
+import { listAdmissions } from './scan-store.ts';
 
 /** The scans of an event in order of receipt, for its organizer and co-organizers. */
 export async function listScans(
@@ -17,11 +19,25 @@ export async function listScans(
     listScanRows(db, { ...filter, eventId, limit, offset: pageOffset(query) }),
     countScans(db, { ...filter, eventId }),
   ]);
-  return { scans: rows.map(toRecordedScan), pagination: paginate(query, total) };
+  return { scans: await toRecordedScans(db, rows), pagination: paginate(query, total) };
 }
 
-/** A scan as the organizer sees it. */
-export function toRecordedScan(row: ListedScanRow): RecordedScan {
+/** Scans as the organizer sees them. */
+export async function toRecordedScans(
+  db: Db,
+  rows: readonly ListedScanRow[],
+): Promise<RecordedScan[]> {
+  const first = await listAdmissions(
+    db,
+    rows.flatMap(({ firstSeq }) => firstSeq ?? []),
+  );
+  return rows.map((row) => ({
+    ...toRecordedScan(row),
+    first: (row.firstSeq !== null && first.get(row.firstSeq)) || null,
+  }));
+}
+
+function toRecordedScan(row: ListedScanRow): Omit<RecordedScan, 'first'> {
   return {
     nonce: row.nonce,
     kind: row.kind,

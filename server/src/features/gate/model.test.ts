@@ -38,6 +38,8 @@ function createPureGate(): GateUnderTest {
     date: '',
     ends_at: null,
     custom_fields: [],
+    base_price_pence: 0,
+    max_participants: null,
     version: 0,
     code_salt: '',
   };

@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { requireEvent } from '../crew/require-event.ts';
-import { toRecordedScan } from './list-scans.ts';
+import { toRecordedScans } from './list-scans.ts';
 import { listScanRows, updateResolution } from './scan-list-store.ts';
 
 const NONCE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -31,8 +31,9 @@ export async function resolveConflict(
       { actor, client },
       { action: 'resolveConflict', subject: { kind: 'event', id: eventId }, after: { as } },
     );
-    const [row] = await listScanRows(trx, { eventId, nonce, limit: 1, offset: 0 });
-    return toRecordedScan(row!);
+    const rows = await listScanRows(trx, { eventId, nonce, limit: 1, offset: 0 });
+    const [found] = await toRecordedScans(trx, rows);
+    return found!;
   });
   bus.publishParticipants(eventId);
   return { scan };

@@ -5,6 +5,7 @@ import {
   addDevice,
   addHolder,
   type GateCaller,
+  getList,
   makeGate,
   makeNonce,
   personOf,
@@ -149,15 +150,24 @@ test('the waitlist and the cancelled stay out, unless they were let in', async (
   }
 });
 
-test('who loses the spot is out; who gets it while inside stays in', async () => {
+test('who loses the spot inside is listed until they leave; who gets it inside stays in', async () => {
   const waiting = await addHolder(gate, { status: 'waitlist' });
   const confirmed = await addHolder(gate);
   const scans = [{ ...holderOf(waiting), ...OFFLINE }, holderOf(confirmed)];
   await record(gate, phone, scans);
   await setStatus(waiting.userId, 'confirmed');
   assert.deepEqual(await stateOf(gate, waiting), [true, 'checked_in']);
+  const { counts: before } = await getList(gate);
   await setStatus(confirmed.userId, 'cancelled');
+  // They are on the field, which the list says until somebody lets them out.
+  const lost = await personOf(gate, confirmed);
+  assert.deepEqual([lost?.status, lost?.isInside], ['cancelled', true]);
+  assert.equal((await getList(gate)).counts.in, before.in);
+  assert.equal((await recordOne(gate, phone, holderOf(confirmed))).verdict, 'cancelled');
+  const exit = { kind: 'exit', ...holderOf(confirmed) } as const;
+  assert.equal((await recordOne(gate, phone, exit)).verdict, 'out');
   assert.equal(await personOf(gate, confirmed), undefined);
+  assert.equal((await getList(gate)).counts.in, before.in - 1);
   await setStatus(confirmed.userId, 'confirmed');
   assert.deepEqual(await stateOf(gate, confirmed), [false, 'not_checked_in']);
   assert.equal((await recordOne(gate, phone, holderOf(confirmed))).verdict, 'in');

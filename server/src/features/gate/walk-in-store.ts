@@ -15,6 +15,14 @@ export async function countWalkInsOfDay(
   return rows[0]!;
 }
 
+/** The maximum of a full event that the caller has locked becomes one more than have a spot. */
+export async function updateMaximumForOneMore(trx: Db, eventId: string): Promise<void> {
+  await sql`
+    update events set updated_at = now(), max_participants = greatest(max_participants, 1 + (
+      select count(*) from participations where event_id = ${eventId} and status = 'confirmed'))
+    where id = ${eventId}`.execute(trx);
+}
+
 interface NewWalkIn {
   id: string;
   eventId: string;

@@ -85,6 +85,37 @@ export async function reverseLedgerEntry(
   });
 }
 
+/** Assigns a payment that is assigned to nobody: it is taken back, and booked for a participant. */
+export async function assignLedgerEntry(
+  services: Services,
+  request: Request<Endpoints['assignLedgerEntry']>,
+): Promise<EndpointResponse<Endpoints['assignLedgerEntry']>> {
+  const { actor, params, body, signal } = request;
+  const { id: eventId, entryId } = params;
+  const access = eventAccess(actor, 'viewLedger');
+  return inEventTransaction(services, { eventId, signal }, async (trx) => {
+    const organizerId = await requireEvent(trx, { eventId, access });
+    const { nonce, participationId } = body;
+    const content = ['assignLedgerEntry', eventId, entryId, body];
+    return once(trx, { organizerId, nonce, content }, async () => {
+      if (!(await findAccountForUpdate(trx, { eventId, participationId })))
+        throw new AppError('PARTICIPANT_NOT_FOUND');
+      const entry = await findEntry(trx, { eventId, id: entryId });
+      if (entry?.payer === undefined || entry.payer === null) throw new AppError('ENTRY_NOT_FOUND');
+      if (await isReversed(trx, entryId)) throw new AppError('ALREADY_REVERSED');
+      await requireRoomForEntry(trx, {
+        participationId,
+        caller: { callerId: actor.id, organizerId },
+      });
+      const { kind, method, pence, payer } = entry;
+      const by = { organizerId, eventId, kind, method, actorId: actor.id, deviceId: null };
+      const back = { participationId: null, pence: 0 - pence, reverses: entryId, note: '' };
+      await insertEntry(trx, { ...by, ...back, nonce: null });
+      return save(trx, { ...by, participationId, pence, reverses: null, note: payer, nonce });
+    });
+  });
+}
+
 /** At the gate money is taken, in cash and by card; everything else is for those with the books. */
 function requireBooking(
   request: Request<Endpoints['addLedgerEntry']>,

@@ -13,8 +13,9 @@ export interface LedgerRow extends Omit<LedgerEntry, 'actor' | 'device' | 'signe
   deviceName: string | null;
 }
 
-const ENTRY = sql.raw(`l.id, l.participation_id as "participationId", l.at, l.kind, l.method,
-  l.pence, l.reverses, l.provider, l.note, l.nonce, l.actor_id as "actorId",
+/** The columns of an entry `l`. */
+export const ENTRY = sql.raw(`l.id, l.participation_id as "participationId", l.at, l.kind, l.method,
+  l.pence, l.reverses, l.provider, l.note, l.nonce, l.payer, l.actor_id as "actorId",
   (select coalesce(nullif(nick_name, ''), nullif(organizer_name, ''), 'A player')
     from users where id = l.actor_id) as "actorName",
   l.device_id as "deviceId", (select name from devices where id = l.device_id) as "deviceName"`);
@@ -117,15 +118,16 @@ interface NewEntry {
   actorId: string | null;
   deviceId: string | null;
   note: string;
+  payer?: string;
 }
 
 export async function insertEntry(trx: Db, entry: NewEntry): Promise<LedgerRow> {
   const { rows } = await sql<{ id: string }>`
     insert into ledger_entries (organizer_id, event_id, participation_id, kind, method, pence,
-      reverses, nonce, actor_id, device_id, note)
+      reverses, nonce, actor_id, device_id, note, payer)
     values (${entry.organizerId}, ${entry.eventId}, ${entry.participationId}, ${entry.kind},
       ${entry.method}, ${entry.pence}, ${entry.reverses}, ${entry.nonce}, ${entry.actorId},
-      ${entry.deviceId}, ${entry.note})
+      ${entry.deviceId}, ${entry.note}, ${entry.payer ?? null})
     returning id`.execute(trx);
   return (await findEntry(trx, { eventId: entry.eventId, id: rows[0]!.id }))!;
 }

@@ -1,4 +1,4 @@
-import type { EndpointResponse, Endpoints } from '@muster/contract';
+import { type EndpointResponse, type Endpoints, GATE_LIMIT } from '@muster/contract';
 import { eventAccess, pageOffset, paginate } from '@muster/domain';
 import type { Request, SentFile } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
@@ -8,6 +8,7 @@ import { sumFees } from './checkout-store.ts';
 import { listCashUp, listEntries, sumByMethod, sumEntries, sumOwed } from './ledger-store.ts';
 import { sendCashUp, sendLedger, sendPayout } from './money-files.ts';
 import { toEntry, toNamed } from './to-entry.ts';
+import { listUnassigned } from './unassigned-store.ts';
 
 /** Of a file; the newest. */
 const MAX_ENTRIES_OF_FILE = 50_000;
@@ -53,7 +54,8 @@ export async function getCashUp(
     (sum, row) => sum + row.takenPence - row.refundedPence - row.reversedPence,
     0,
   );
-  return { rows, totalPence };
+  const unassigned = await listUnassigned(db, { eventId, limit: GATE_LIMIT.walkIns.max });
+  return { rows, totalPence, unassigned: unassigned.map(toEntry) };
 }
 
 /** What an event has brought (docs/product/money.md#payout). */

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { addLedgerEntry, reverseLedgerEntry } from './book-entry.ts';
+import { addLedgerEntry, assignLedgerEntry, reverseLedgerEntry } from './book-entry.ts';
 import { connectPaymentAccount } from './connect-payment-account.ts';
 import { disconnectPaymentAccount } from './disconnect-payment-account.ts';
 import { getPaymentAccount } from './get-payment-account.ts';
@@ -21,6 +21,7 @@ export function moneyRoutes(services: Services) {
     listLedger: (request) => listLedger(services, request),
     listBalances: (request) => listBalances(services, request),
     addLedgerEntry: (request) => addLedgerEntry(services, request),
+    assignLedgerEntry: (request) => assignLedgerEntry(services, request),
     reverseLedgerEntry: (request) => reverseLedgerEntry(services, request),
     getCashUp: (request) => getCashUp(services, request),
     startCheckout: (request) => startCheckout(services, request),

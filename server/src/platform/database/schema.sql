@@ -997,6 +997,8 @@ CREATE TRIGGER events_first_approved BEFORE INSERT OR UPDATE OF approved ON even
 
 CREATE TRIGGER events_gate_again AFTER UPDATE OF custom_fields, date ON events FOR EACH ROW WHEN (old.custom_fields IS DISTINCT FROM new.custom_fields OR old.date IS DISTINCT FROM new.date) EXECUTE FUNCTION raise_gate_of_event();
 
+CREATE TRIGGER events_gate_offer AFTER UPDATE OF base_price_pence, max_participants ON events FOR EACH ROW WHEN (old.base_price_pence <> new.base_price_pence OR old.max_participants IS DISTINCT FROM new.max_participants) EXECUTE FUNCTION raise_gate_of_title();
+
 CREATE TRIGGER events_gate_title AFTER UPDATE OF title ON events FOR EACH ROW WHEN (old.title <> new.title) EXECUTE FUNCTION raise_gate_of_title();
 
 CREATE TRIGGER events_gates AFTER INSERT ON events REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_gates();
@@ -1732,6 +1734,7 @@ create table ledger_entries (
   actor_id object_id,
   device_id object_id,
   note text default ''::text not null,
+  payer text,
   constraint ledger_entries_pkey PRIMARY KEY (id),
   constraint ledger_entries_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint ledger_entries_check CHECK (reverses IS NULL OR kind <> 'charge'::text),
@@ -1752,6 +1755,8 @@ create table ledger_entries (
 comment on table ledger_entries is 'Only ever added to; a mistake is corrected by an entry that reverses it.';
 
 comment on column ledger_entries.pence is 'What a charge and a refund add to the balance, a payment and a voucher take from it, and an adjustment does as it is signed. A payment of 0 is an attempt that failed.';
+
+comment on column ledger_entries.payer is 'Of a payment that is assigned to nobody: of whom it was taken (docs/product/gate.md#walk-ins).';
 
 CREATE INDEX ledger_entries_actor_idx ON ledger_entries USING btree (actor_id) WHERE actor_id IS NOT NULL;
 

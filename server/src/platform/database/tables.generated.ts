@@ -456,6 +456,8 @@ type LedgerEntriesTable = {
   actor_id: string | null;
   device_id: string | null;
   note: Generated<string>;
+  /** Of a payment that is assigned to nobody: of whom it was taken (docs/product/gate.md#walk-ins). */
+  payer: string | null;
 };
 
 type LikesTable = {

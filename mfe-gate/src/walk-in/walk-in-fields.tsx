@@ -1,0 +1,65 @@
+import { type GateList, PAYMENT_METHODS, type PaymentMethod } from '@muster/contract';
+import { TextInput } from '@muster/ui';
+import { NativeSelect } from '@muster/ui/overlays';
+import { listPlaces, poundsOf, type WalkInValues } from './walk-in-values.ts';
+
+const PAYMENT_LABELS: Readonly<Record<PaymentMethod, string>> = {
+  cash: 'Cash',
+  card: 'Card',
+  bank: 'Bank transfer',
+};
+
+interface WalkInFieldsProps {
+  values: WalkInValues;
+  errors: Partial<Record<keyof WalkInValues, string>>;
+  /** Undefined in a list that was kept before it had one. */
+  offer: GateList['offer'] | undefined;
+  onChange: (change: Partial<WalkInValues>) => void;
+}
+
+/** Who a walk-in is, whom to call for them, what they get and what they pay. */
+export function WalkInFields({ values, errors, offer, onChange }: WalkInFieldsProps) {
+  function bind(name: keyof WalkInValues, label: string) {
+    return {
+      size: 'lg',
+      label,
+      value: values[name] ?? '',
+      error: errors[name],
+      onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+        onChange({ [name]: currentTarget.value }),
+    } as const;
+  }
+  const methods = PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_LABELS[value] }));
+  const places = listPlaces(offer);
+  return (
+    <>
+      <TextInput {...bind('name', 'Full name')} required />
+      <TextInput {...bind('phone', 'Phone')} type="tel" />
+      <TextInput {...bind('emergencyName', 'Emergency contact')} required />
+      <TextInput
+        {...bind('emergencyPhone', 'Phone of the emergency contact')}
+        type="tel"
+        required
+      />
+      {places.length > 0 && (
+        <NativeSelect
+          {...bind('optionId', 'Kind of place')}
+          required
+          data={[{ value: '', label: 'Choose' }, ...places]}
+        />
+      )}
+      <NativeSelect
+        {...bind('method', 'Paid')}
+        data={[{ value: '', label: 'Not yet' }, ...methods]}
+      />
+      {values.method && (
+        <TextInput
+          {...bind('pounds', 'Pounds')}
+          value={poundsOf(values, offer)}
+          inputMode="decimal"
+          required
+        />
+      )}
+    </>
+  );
+}
