@@ -65,6 +65,17 @@ test('exactly six events have changed since their approval', async () => {
   assert.equal(rows.length, 6);
 });
 
+test('nobody is paid without an entry, and the revenue of an event is what was taken for it', async () => {
+  const rows = await select<{ title: string }>(`
+    select e.title from events e where (
+      select coalesce(sum(p.payment_amount_pence), 0) from participations p
+      where p.event_id = e.id and p.payment_status = 'paid'
+    ) <> (
+      select coalesce(sum(case kind when 'payment' then pence else -pence end), 0)
+      from ledger_entries l where l.event_id = e.id and kind in ('payment', 'refund'))`);
+  assert.deepEqual(rows, []);
+});
+
 test('every status of participations, payments, check-ins and messages occurs', async () => {
   const statuses = await countBy('select status as what from participations');
   assert.deepEqual(Object.keys(statuses).sort(), ['cancelled', 'confirmed', 'waitlist']);

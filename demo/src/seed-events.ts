@@ -85,7 +85,7 @@ function plan(
     createdAt,
     approvedAt: game.pending ? null : approvedAt,
     customFields: customFieldsOf(game, organizer),
-    basePence: Math.round(basePriceOf({ price: game.price }) * 100),
+    basePence: Math.round((basePriceOf({ price: game.price }) ?? 0) * 100),
   };
 }
 

@@ -106,13 +106,13 @@ function timesOf(
 
 /**
  * Percentages of the payment statuses, by participation status; confirmed participants by whether
- * the event is past.
+ * the event is past. Without a spot nothing was due, so nothing was paid and nothing has failed.
  */
 const PAYMENTS = {
   past: { paid: 92, pending: 5, failed: 2, refunded: 1 },
   upcoming: { paid: 68, pending: 24, failed: 6, refunded: 2 },
-  waitlist: { paid: 6, pending: 94, failed: 0, refunded: 0 },
-  cancelled: { paid: 8, pending: 30, failed: 8, refunded: 54 },
+  waitlist: { paid: 0, pending: 100, failed: 0, refunded: 0 },
+  cancelled: { paid: 0, pending: 46, failed: 0, refunded: 54 },
 } as const;
 
 function payFor(random: Random, { isPast }: DemoEvent, { status }: PlannedParticipation) {

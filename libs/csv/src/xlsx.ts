@@ -44,14 +44,25 @@ ContentType="application/vnd.openxmlformats-package.relationships+xml"/>\
 
 /**
  * The formats of cells by index: text, header, pounds, and a date with its time as the reader's
- * country writes it.
+ * country writes it. Readers such as openpyxl and Excel want every part of a format: the first two
+ * fills are always these.
  */
-const STYLES = `<styleSheet xmlns="${MAIN}"><fonts count="2"><font/><font><b/></font></fonts>\
-<fills count="1"><fill/></fills>\
-<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>\
-<cellXfs count="4"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="4" applyNumberFormat="1"/>\
-<xf numFmtId="22" applyNumberFormat="1"/></cellXfs></styleSheet>`;
+const STYLES = `<styleSheet xmlns="${MAIN}">\
+<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>\
+<font><b/><sz val="11"/><name val="Calibri"/></font></fonts>\
+<fills count="2"><fill><patternFill patternType="none"/></fill>\
+<fill><patternFill patternType="gray125"/></fill></fills>\
+<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>\
+<cellStyleXfs count="1">${toFormat('')}</cellStyleXfs><cellXfs count="4">\
+${toFormat('xfId="0"')}${toFormat('xfId="0" applyFont="1"', { fontId: 1 })}\
+${toFormat('xfId="0" applyNumberFormat="1"', { numFmtId: 4 })}\
+${toFormat('xfId="0" applyNumberFormat="1"', { numFmtId: 22 })}</cellXfs>\
+<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 const STYLE = { text: 0, header: 1, pounds: 2, date: 3 } as const;
+
+function toFormat(more: string, { numFmtId = 0, fontId = 0 } = {}): string {
+  return `<xf numFmtId="${numFmtId}" fontId="${fontId}" fillId="0" borderId="0" ${more}/>`;
+}
 
 function relationships(...typesAndTargets: readonly string[]): string {
   const pairs = typesAndTargets.flatMap((type, index) =>
@@ -72,7 +83,8 @@ function toWorkbook(sheetName: string): string {
 function toSheet(rows: readonly (readonly SheetCell[])[]): string {
   const xml = rows.map((row, index) => {
     const style = index === 0 ? STYLE.header : STYLE.text;
-    return `<row>${row.map((cell) => toCell(cell, style)).join('')}</row>`;
+    const cells = row.map((cell, column) => toCell(cell, `${nameOf(column)}${index + 1}`, style));
+    return `<row r="${index + 1}">${cells.join('')}</row>`;
   });
   return `<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">\
 <pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>\
@@ -84,15 +96,29 @@ const DAY_MS = 24 * 3_600_000;
 /** 1 January 1970, in days since the last day of 1899. */
 const UNIX_EPOCH_DAYS = 25_569;
 
-function toCell(cell: SheetCell, textStyle: number): string {
-  if (cell === null) return '<c/>';
+/** `A` to `Z`, then `AA`. */
+function nameOf(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? last : nameOf(Math.floor(column / 26) - 1) + last;
+}
+
+function toCell(cell: SheetCell, name: string, textStyle: number): string {
+  if (cell === null) return `<c r="${name}"/>`;
   // An inline string is never read as a formula, whatever it begins with.
   if (typeof cell === 'string')
-    return `<c t="inlineStr" s="${textStyle}"><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`;
-  if (typeof cell === 'number') return `<c><v>${cell}</v></c>`;
-  if (cell instanceof Date)
-    return `<c s="${STYLE.date}"><v>${cell.getTime() / DAY_MS + UNIX_EPOCH_DAYS}</v></c>`;
-  return `<c s="${STYLE.pounds}"><v>${cell.pounds}</v></c>`;
+    return `<c r="${name}" t="inlineStr" s="${textStyle}"><is>\
+<t xml:space="preserve">${escapeXml(escapeCode(cell))}</t></is></c>`;
+  if (typeof cell === 'number') return `<c r="${name}"><v>${cell}</v></c>`;
+  if (cell instanceof Date) {
+    const days = cell.getTime() / DAY_MS + UNIX_EPOCH_DAYS;
+    return `<c r="${name}" s="${STYLE.date}"><v>${days}</v></c>`;
+  }
+  return `<c r="${name}" s="${STYLE.pounds}"><v>${cell.pounds}</v></c>`;
+}
+
+/** In a cell, `_x0041_` would be read as the character with that code. */
+function escapeCode(text: string): string {
+  return text.replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_');
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {

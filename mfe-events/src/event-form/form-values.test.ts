@@ -1,3 +1,4 @@
+import { FIELD_TEXT } from '@muster/contract';
 import { makeEvent, makeUser } from '@muster/testing';
 import { newFormValues, toFormValues } from './form-values.ts';
 import { toCheckedBody, validateForm } from './to-body.ts';
@@ -60,6 +61,7 @@ test.each([
     'Longitude must be between -180 and 180',
   ],
   ['title', { title: '   ' }, 'Event title is required'],
+  ['price', { price: '2 players for £30' }, FIELD_TEXT.priceUnclear],
   ['title', { title: 'Fox\ufffe' }, 'This contains characters that cannot be stored'],
 ] as const)('%s: %o is refused', (field, change, sentence) => {
   expect(validateForm({ ...toFormValues(makeEvent()), ...change }, { before: undefined })).toEqual({

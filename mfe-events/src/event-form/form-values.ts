@@ -22,7 +22,7 @@ export interface EventFormValues {
   endsAt: string;
   difficulty: Difficulty;
   price: string;
-  /** Pounds; empty: the first number in `price`. */
+  /** Pounds; empty: what `price` says. */
   basePrice: number | '';
   location: string;
   coordinates: { latitude: number | ''; longitude: number | '' };

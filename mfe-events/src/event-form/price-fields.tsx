@@ -1,4 +1,4 @@
-import { basePriceOf, LENGTH } from '@muster/contract';
+import { basePriceOf, FIELD_TEXT, LENGTH } from '@muster/contract';
 import { formatPounds, TextInput } from '@muster/ui';
 import { useState } from 'react';
 import * as css from './event-form.module.css';
@@ -25,7 +25,7 @@ export function PriceFields({ form }: { form: EventForm }) {
           label="Lowest price"
           description="What joining costs without options"
           inputWrapperOrder={INPUT_FIRST}
-          placeholder={isOwnText ? startingPrice.toFixed(2) : '0.00'}
+          placeholder={isOwnText ? (startingPrice?.toFixed(2) ?? '') : '0.00'}
           value={low}
           onChange={(next: Amount) => change({ low: next, high })}
         />
@@ -43,7 +43,7 @@ export function PriceFields({ form }: { form: EventForm }) {
         placeholder="£25 – £40"
         required
         maxLength={LENGTH.price}
-        description={hasText ? `Players pay from ${formatPounds(startingPrice)}` : PRICE_HINT}
+        description={hasText ? describePrice(startingPrice) : PRICE_HINT}
         inputWrapperOrder={INPUT_FIRST}
         {...form.getInputProps('price')}
         onChange={({ currentTarget }) => write(currentTarget.value)}
@@ -78,6 +78,12 @@ function usePrice(form: EventForm) {
   }
   const startingPrice = basePriceOf({ price, basePrice: low === '' ? null : Number(low) });
   return { low, high, startingPrice, isOwnText, change, write };
+}
+
+/** What the text says, with the lowest price beside it. */
+function describePrice(startingPrice: number | undefined): string {
+  if (startingPrice === undefined) return FIELD_TEXT.priceUnclear;
+  return `Players pay from ${formatPounds(startingPrice)}`;
 }
 
 const INPUT_FIRST: ('label' | 'input' | 'description' | 'error')[] = [

@@ -59,6 +59,7 @@ export function validateForm(
     ...(end && { [end.field]: end.message }),
     ...(past && { [past.field]: past.message }),
     ...validateFields(eventForm, body),
+    ...(body.basePrice === undefined && { price: FIELD_TEXT.priceUnclear }),
     ...(values.date !== '' && body.date === '' && { date: FIELD_TEXT.dateSkipped }),
     ...(body.endsAt === '' && { endsAt: FIELD_TEXT.dateSkipped }),
   };

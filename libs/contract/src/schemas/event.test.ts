@@ -15,10 +15,42 @@ test.each([
   ['from £12.50', 12.5],
   ['£1,250.50 a team', 1250.5],
   ['12,50', 12.5],
+  ['£25', 25],
+  ['25.00', 25],
+  ['£ 25', 25],
+  ['25 pounds', 25],
+  ['£1,250', 1250],
+  ['About £25 per person', 25],
+  ['£25pp', 25],
+  ['£20-25', 20],
+  ['20 to 25', 20],
+  ['£20/£25', 20],
+  ['$25-$50', 25],
+  ['from £1,250.50 to £2,000', 1250.5],
+  ['£25, hire £15', 25],
   ['Free', 0],
+  ['free on the day', 0],
   ['', 0],
 ])('the base price of the price text %j is £%d', (price, pounds) => {
   expect(basePriceOf({ price })).toBe(pounds);
+});
+
+test.each([
+  '10am walk-on £25',
+  '2 players for £30',
+  '£1 250',
+  '£1.250',
+  '£25 (under 16: 15)',
+  '£25 for 2',
+  '2nd game free',
+  '09:30 to 16:00',
+  '50% off',
+  '£25 until 1 May',
+  '£12.345',
+  '25 30',
+])('what to pay is not clear from the price text %j, but beside a base price', (price) => {
+  expect(basePriceOf({ price })).toBeUndefined();
+  expect(basePriceOf({ price, basePrice: 25 })).toBe(25);
 });
 
 test('a given base price takes precedence over the price text, also when it is 0', () => {

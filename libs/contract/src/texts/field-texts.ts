@@ -44,6 +44,8 @@ export const endRange = 'The end must be after the start, by 14 days at most';
 export const imageRequired = 'Main image is required';
 export const eventOrganizerRequired = 'Organizer name is required';
 export const durationRequired = 'Duration is required';
+export const priceUnclear =
+  'It is not clear what players pay. Write one amount, such as £25, or give the lowest price too';
 export const priceRequired = 'Price is required';
 export const latitudeRequired = 'Latitude is required';
 export const latitudeRange = 'Latitude must be between -90 and 90';

@@ -2,6 +2,7 @@ import {
   basePriceOf,
   type Event,
   type EventUpdate,
+  FIELD_TEXT,
   MAX_COUNT,
   type NewEvent,
   type User,
@@ -214,6 +215,11 @@ function defaultFields(): Partial<Event> {
   };
 }
 
+function priceOf(body: Partial<NewEvent>): number {
+  const price = FIELD_TEXT.priceUnclear;
+  return basePriceOf(body) ?? refuse('VALIDATION', price, { price });
+}
+
 function fieldsOf(body: Partial<NewEvent>): Partial<Event> {
   const { approved: _approved, organizer: _organizer, customFields, gallery, ...plain } = body;
   const given = Object.fromEntries(
@@ -221,7 +227,7 @@ function fieldsOf(body: Partial<NewEvent>): Partial<Event> {
   );
   return {
     ...given,
-    ...('price' in given || 'basePrice' in given ? { basePrice: basePriceOf(body) } : {}),
+    ...('price' in given || 'basePrice' in given ? { basePrice: priceOf(body) } : {}),
     ...('maxParticipants' in given ? { availableSpots: body.maxParticipants ?? null } : {}),
     ...(gallery && {
       gallery: gallery.map((item) => ({ ...item, thumbnail: item.thumbnail ?? null })),

@@ -17,10 +17,11 @@ export function toPreviewEvent(values: EventFormValues, { event, user }: Preview
     id: event?.id ?? 'preview',
     title: texts.title.trim() || 'Untitled event',
     location: texts.location.trim() || 'Not given yet',
-    basePrice: basePriceOf({
-      price: texts.price,
-      basePrice: basePrice === '' ? null : Number(basePrice),
-    }),
+    basePrice:
+      basePriceOf({
+        price: texts.price,
+        basePrice: basePrice === '' ? null : Number(basePrice),
+      }) ?? 0,
     coordinates: null,
     organizer: { ...(event?.organizer ?? user), name: texts.organizer.name },
     customFields: customFields.filter(({ label }) => label.trim()).map(toPreviewField),

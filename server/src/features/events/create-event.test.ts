@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { FIELD_TEXT } from '@muster/contract';
 import { call, refuse } from '../../../test/support/call.ts';
 import { newEventBody, uploadPicture } from '../../../test/support/make.ts';
 import { type Person, signUp } from '../../../test/support/people.ts';
@@ -48,6 +49,21 @@ test('an event cannot be created in the past or moved there, but a past one can 
   assert.equal(event.title, 'Over');
   const later = { date: '2020-01-02T10:00:00.000Z' };
   assert.equal((await refuse(server, 'updateEvent', { as, params, body: later })).status, 400);
+});
+
+test('a price whose text is not clear needs a base price, in a new event and in a changed one', async () => {
+  const price = '2 players for £30';
+  const refused = { price: FIELD_TEXT.priceUnclear };
+  assert.deepEqual(await refuseNew({ price, basePrice: undefined }), refused);
+  const body = await newEventBody(server, as, { price, basePrice: 30 });
+  const { event } = await call(server, 'createEvent', { as, body });
+  assert.equal(event.basePrice, 30);
+  const params = { id: event.id };
+  const changed = { price: '10am walk-on £25', title: 'Changed' };
+  const refusal = await refuse(server, 'updateEvent', { as, params, body: changed });
+  assert.deepEqual(refusal.fields, { price: FIELD_TEXT.priceUnclear });
+  const { title, price: kept, basePrice } = (await call(server, 'getEvent', { as, params })).event;
+  assert.deepEqual([title, kept, basePrice], [body.title, price, 30]);
 });
 
 test('a gallery is images or a single video, and each is what it is said to be', async () => {

@@ -1,5 +1,6 @@
-import { basePriceOf, type EventUpdate, type NewEvent } from '@muster/contract';
+import { basePriceOf, type EventUpdate, FIELD_TEXT, type NewEvent } from '@muster/contract';
 import { toPence } from '@muster/domain';
+import { fieldError } from '../../platform/app-error.ts';
 import { writeEventFields } from '../../platform/database/event-fields.ts';
 import type { EventColumns } from './event-store.ts';
 
@@ -40,8 +41,13 @@ export function organizerColumns({ name, avatarUrl }: NewEvent['organizer']) {
   return { organizer_name: name, organizer_avatar_url: avatarUrl ?? '' };
 }
 
-/** The base price follows the price text unless it is given (docs/product/events.md#base-price). */
+/**
+ * The base price follows the price text unless it is given (docs/product/events.md#base-price).
+ * Throws VALIDATION where the text does not say it clearly.
+ */
 function basePriceColumns({ price, basePrice }: EventUpdate): EventColumns {
   if (price === undefined && (basePrice === undefined || basePrice === null)) return {};
-  return { base_price_pence: toPence(basePriceOf({ basePrice, price: price ?? '' })) };
+  const pounds = basePriceOf({ basePrice, price: price ?? '' });
+  if (pounds === undefined) throw fieldError('price', FIELD_TEXT.priceUnclear);
+  return { base_price_pence: toPence(pounds) };
 }
