@@ -6,6 +6,8 @@
 
 /** More on one letter would be drawn over its neighbours. */
 const TOO_MANY_MARKS = /(\p{M}{4})\p{M}+/gu;
+/** Names stand in rows; no script needs more. */
+const MARKS_OF_NAMES = /(\p{M}{3})\p{M}+/gu;
 const SPACES = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/gu;
 const LINE_BREAKS = /\r\n|[\u0085\u2028\u2029]/gu;
 const WHITE_SPACE_OF_LINES = /[\t\n\v\f\r]+/gu;
@@ -49,7 +51,10 @@ export function cleanLine(text: string): string {
   return cleanText(text).replace(WHITE_SPACE_OF_LINES, ' ').trim();
 }
 
-/** A name of a person: each dash is a hyphen, each apostrophe is `'`. */
+/** A name of a person: each dash is a hyphen, each apostrophe is `'`, a letter has three marks. */
 export function cleanName(text: string): string {
-  return cleanLine(text).replace(DASHES, '-').replace(APOSTROPHES, "'");
+  return cleanLine(text)
+    .replace(DASHES, '-')
+    .replace(APOSTROPHES, "'")
+    .replace(MARKS_OF_NAMES, '$1');
 }
