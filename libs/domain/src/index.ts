@@ -199,6 +199,7 @@ export {
   type JoinAttempt,
   type JoinableEvent,
   type JoinOutcome,
+  maxUnconfirmed,
   predictJoin,
   refuseJoin,
   refuseLeave,

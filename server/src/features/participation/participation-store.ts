@@ -18,11 +18,18 @@ export async function findUserForKeyShare(
 ): Promise<JoiningAccount | undefined> {
   const row = await db
     .selectFrom('users')
-    .select(['nick_name', 'organizer_name', 'email', 'date_of_birth'])
+    .select(['nick_name', 'organizer_name', 'email', 'date_of_birth', 'email_confirmed'])
     .where('id', '=', userId)
     .forKeyShare()
     .executeTakeFirst();
-  return row && { fullName: nameOf(row), email: row.email, dateOfBirth: row.date_of_birth };
+  return (
+    row && {
+      fullName: nameOf(row),
+      email: row.email,
+      dateOfBirth: row.date_of_birth,
+      emailConfirmed: row.email_confirmed,
+    }
+  );
 }
 
 interface NewParticipation {
