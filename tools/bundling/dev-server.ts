@@ -27,6 +27,8 @@ export function describeDevServer(remoteId?: string, isStories = false): DevServ
   const port = findPort(remoteId, isStories);
   const isWorkbench = Boolean(remoteId) || isStories;
   return {
+    // For this computer alone: it gives out sources, and passes requests on to the API.
+    host: 'localhost',
     port,
     hot: true,
     // It is near: compressing a whole app anew takes longer than sending it.

@@ -6,6 +6,8 @@
 
 /** More on one letter would be drawn over its neighbours. */
 const TOO_MANY_MARKS = /(\p{M}{4})\p{M}+/gu;
+/** Names stand in rows; no script needs more. */
+const MARKS_OF_NAMES = /(\p{M}{3})\p{M}+/gu;
 const SPACES = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/gu;
 /** Also the line and page breaks of Word, U+000B and U+000C. */
 const LINE_BREAKS = /\r\n|[\v\f\u0085\u2028\u2029]/gu;
@@ -67,7 +69,10 @@ function digitOf(digit: string): number {
   return code - (/\p{Nd}/u.test(String.fromCodePoint(row)) ? row : row + 6);
 }
 
-/** A name of a person: each dash is a hyphen, each apostrophe is `'`. */
+/** A name of a person: each dash is a hyphen, each apostrophe is `'`, a letter has three marks. */
 export function cleanName(text: string): string {
-  return cleanLine(text).replace(DASHES, '-').replace(APOSTROPHES, "'");
+  return cleanLine(text)
+    .replace(DASHES, '-')
+    .replace(APOSTROPHES, "'")
+    .replace(MARKS_OF_NAMES, '$1');
 }

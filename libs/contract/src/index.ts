@@ -132,6 +132,7 @@ export type {
   Waiver,
   WaiverSignature,
 } from './schemas/waiver.ts';
+export { isSignedName } from './signed-by.ts';
 export { SLOT_NAMES, type SlotName } from './slots/slot-names.ts';
 export type {
   JoinFormSection,

@@ -198,6 +198,8 @@ export const MAX_COUNT = {
   waiverChangesPerDay: 50,
   /** Signatures of one person under the waivers of an organizer, not at gates. */
   signatures: 200,
+  /** Joins of one event by a person in 24 hours. */
+  joinsPerDay: 5,
   /** Mails to one mailbox in 24 hours that others cause by entering its address. */
   strangerMailsPerDay: 5,
   /** Links to guardians in 24 hours that one account or device sends for one participant. */

@@ -201,6 +201,7 @@ export {
   type JoinAttempt,
   type JoinableEvent,
   type JoinOutcome,
+  maxUnconfirmed,
   predictJoin,
   refuseJoin,
   refuseLeave,

@@ -53,7 +53,7 @@ test('a player reads it as text and links, and signs by typing a name', async ()
     expect.stringContaining('noopener'),
   );
   await userEvent.click(dialog.getByRole('button', { name: 'Sign' }));
-  expect(dialog.getByText('Type the name of who signs')).toBeVisible();
+  expect(dialog.getByText(/^Type the name of who signs/)).toBeVisible();
   await userEvent.type(dialog.getByLabelText(/^Your full name/), ' Robin Fox {Enter}');
   expect(await screen.findByText('You have signed the waiver')).toBeVisible();
   expect(signaturesOf(backend)).toMatchObject([

@@ -330,6 +330,20 @@ test('while the web apps are not built, every page is a 503 that says so', async
   await empty.close();
 });
 
+test('one address asks 6,000 times a minute for what pages read each time', async (t) => {
+  const limited = await startTestServer({ config: { rateLimit: true } });
+  t.after(() => limited.close());
+  await writeFakeDist(limited.services.config.webDir);
+  const paths = ['/config.json', '/registry.json', '/offline.json', '/sw.js'];
+  async function statusOf(path: string) {
+    return (await limited.app.inject(path)).statusCode;
+  }
+  for (const path of paths) assert.notEqual(await statusOf(path), 429, path);
+  for (let n = paths.length; n < 6_000; n += 1) await statusOf('/config.json');
+  for (const path of paths) assert.equal(await statusOf(path), 429, path);
+  assert.equal(await statusOf('/login'), 200);
+});
+
 test('one address opens 600 pages a minute, and as many files as they need', async (t) => {
   const limited = await startTestServer({ config: { rateLimit: true } });
   t.after(() => limited.close());

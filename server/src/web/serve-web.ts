@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fastifyStatic from '@fastify/static';
 import type { RuntimeConfig } from '@muster/contract';
 import type { PageAssets } from '@muster/page-contract';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { AppError } from '../platform/app-error.ts';
 import type { Config } from '../platform/config/config.ts';
 import { errorCode } from '../platform/errors.ts';
@@ -11,7 +11,7 @@ import { composePage } from './compose-page.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { writeEventMarkup } from './event-head.ts';
 import { describeGatePage } from './gate-pages.ts';
-import { createPageLimit } from './limit-pages.ts';
+import { createPageLimit, MAX_PER_MINUTE } from './limit-pages.ts';
 import { createOfflineFiles, REMOVING_WORKER } from './offline-files.ts';
 import {
   createPageFiles,
@@ -41,7 +41,9 @@ export async function serveWeb(app: FastifyInstance, services: Services): Promis
   const { config } = services;
   const runtimeConfig = toRuntimeConfig(config);
   const readRegistry = createRegistryFile(config.remotesDir, services.log);
-  const limitPages = createPageLimit(config);
+  const limitPages = createPageLimit(config, MAX_PER_MINUTE.pages);
+  const limitFiles = createPageLimit(config, MAX_PER_MINUTE.files);
+  const options = { onRequest: (request: FastifyRequest) => limitFiles(request.ip) };
   const readFiles = createPageFiles(config.webDir, readRegistry);
   function readPageFiles() {
     return readFiles().catch(explainMissingBuild);
@@ -50,8 +52,8 @@ export async function serveWeb(app: FastifyInstance, services: Services): Promis
   await app.register(fastifyStatic, { root: config.webDir, serve: false, preCompressed: true });
 
   serveSitemap(app, services);
-  servePublished(app, { remotesDir: config.remotesDir, runtimeConfig, readRegistry });
-  serveOffline(app, async () => listOfflineFiles(await readPageFiles()));
+  servePublished(app, { remotesDir: config.remotesDir, runtimeConfig, readRegistry, options });
+  serveOffline(app, options, async () => listOfflineFiles(await readPageFiles()));
   servePages(app, services, { runtimeConfig, limitPages, readPageFiles, listOfflineFiles });
 }
 
@@ -108,11 +110,13 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3})(:\d+)?$/;
 
 /**
  * The hosts at which a page may be open. Of a request only one that is known counts: a cache may
- * send its response to others (docs/operations.md#cache).
+ * send its response to others (docs/operations.md#cache). While nobody has said at which host it is
+ * public, as when it is tried out at home, any counts.
  */
 function listPageHosts({ publicUrl, pageHosts }: Config, requested: string): string[] {
-  const known = [new URL(publicUrl).host, ...pageHosts];
-  return LOOPBACK.test(requested) ? [requested, ...known] : known;
+  const { host } = new URL(publicUrl);
+  const known = [host, ...pageHosts];
+  return LOOPBACK.test(requested) || LOOPBACK.test(host) ? [requested, ...known] : known;
 }
 
 /** The event that a page shows, if everyone may see it. */
@@ -125,13 +129,14 @@ async function findEvent(services: Services, path: string) {
 /** The service worker of the gate, and the list of what it keeps. */
 function serveOffline(
   app: FastifyInstance,
+  options: RouteShorthandOptions,
   listFiles: () => ReturnType<ReturnType<typeof createOfflineFiles>>,
 ): void {
-  app.get('/offline.json', async (_, reply) => {
+  app.get('/offline.json', options, async (_, reply) => {
     const files = await listFiles();
     return files ? noCache(reply).send(files) : reply.callNotFound();
   });
-  app.get('/sw.js', async (_, reply) => {
+  app.get('/sw.js', options, async (_, reply) => {
     noCache(reply);
     if (await listFiles()) return reply.sendFile('shell/sw.js', { cacheControl: false });
     return reply.type('text/javascript; charset=utf-8').send(REMOVING_WORKER);
@@ -142,16 +147,17 @@ interface Published {
   remotesDir: string;
   runtimeConfig: RuntimeConfig;
   readRegistry: () => Promise<PublishedRegistry>;
+  options: RouteShorthandOptions;
 }
 
 /** The config, the registry and the builds of remotes. */
 function servePublished(
   app: FastifyInstance,
-  { remotesDir, runtimeConfig, readRegistry }: Published,
+  { remotesDir, runtimeConfig, readRegistry, options }: Published,
 ): void {
-  app.get('/config.json', (_, reply) => noCache(reply).send(runtimeConfig));
+  app.get('/config.json', options, (_, reply) => noCache(reply).send(runtimeConfig));
   // Read for each request, because publishing edits it; a compressed copy beside it could be older.
-  app.get('/registry.json', async (_, reply) => {
+  app.get('/registry.json', options, async (_, reply) => {
     const { text } = await readRegistry();
     return noCache(reply).type('application/json; charset=utf-8').send(text);
   });

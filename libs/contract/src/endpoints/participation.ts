@@ -35,6 +35,15 @@ import { FIELD_TEXT } from '../texts.ts';
 
 const params = z.object({ id });
 
+const JOIN_ERRORS = [
+  'EVENT_NOT_FOUND',
+  'EVENT_FULL',
+  'OPTION_SOLD_OUT',
+  'EVENT_STARTED',
+  'TOO_YOUNG',
+  'EMAIL_NOT_CONFIRMED',
+] as const;
+
 /** Joining events and managing participants (docs/product/participation.md#participation). */
 export const participationEndpoints = {
   joinEvent: defineEndpoint({
@@ -52,17 +61,14 @@ export const participationEndpoints = {
       accompanies: z.boolean().default(false),
     }),
     errors: [
-      'EVENT_NOT_FOUND',
+      ...JOIN_ERRORS,
       'OWN_EVENT',
       'ALREADY_JOINED',
       'NOT_ACCEPTED',
       'NEEDS_CONSENT',
-      'EVENT_FULL',
-      'OPTION_SOLD_OUT',
-      'EVENT_STARTED',
-      'TOO_YOUNG',
       'NEEDS_GUARDIAN',
       'GUARDIAN_TOO_YOUNG',
+      'QUOTA_REACHED',
     ],
     response: joinStatus.extend({ participant }),
     status: 201,
@@ -79,14 +85,7 @@ export const participationEndpoints = {
       /** That the organizer receives what the form says. */
       consent: z.literal(true, { error: FIELD_TEXT.consentRequired }),
     }),
-    errors: [
-      'EVENT_NOT_FOUND',
-      'EMAIL_TAKEN',
-      'EVENT_FULL',
-      'OPTION_SOLD_OUT',
-      'EVENT_STARTED',
-      'TOO_YOUNG',
-    ],
+    errors: [...JOIN_ERRORS, 'EMAIL_TAKEN'],
     response: signedIn.extend({ participation: newParticipation }),
     status: 201,
     rateLimitPerMinute: 10,

@@ -69,6 +69,8 @@ export const waiverEndpoints = {
       'NOT_JOINED',
       'PARTICIPANT_NOT_FOUND',
       'WAIVER_CHANGED',
+      'NEEDS_GUARDIAN',
+      'NO_GUARDIAN_NEEDED',
       'NONCE_REUSED',
       'QUOTA_REACHED',
     ],

@@ -3,6 +3,7 @@ import { WAIVER_FILTERS, WAIVER_SIGNERS, WAIVER_STATES, WAIVER_VALIDITIES } from
 import { cleanText } from '../clean-text.ts';
 import { WAIVER } from '../field-limits.ts';
 import { LENGTH } from '../limits.ts';
+import { drawsLine, isSignedName } from '../signed-by.ts';
 import { FIELD_TEXT } from '../texts.ts';
 import { nonce } from './nonce.ts';
 import { id, isStorable, requiredLine, timestamp } from './text.ts';
@@ -56,19 +57,22 @@ export const waiverFilter = z.enum(WAIVER_FILTERS);
 
 /**
  * The path data of a drawn signature: numbers and the letters of five commands, so that nothing in
- * it can be markup. Nothing drawn is null.
+ * it can be markup. What draws no line is null.
  */
 const strokes = z
   .string({ error: FIELD_TEXT.strokes })
   .max(WAIVER.maxStrokesBytes, FIELD_TEXT.strokes)
   .regex(/^[MLCQZmlcqz0-9 ,.-]*$/, FIELD_TEXT.strokes)
   .nullish()
-  .transform((path) => path || null);
+  .transform((path) => (path && drawsLine(path) ? path : null));
 
 const signed = {
   /** Of the text that was shown. */
   version: z.int(FIELD_TEXT.waiverVersion).min(1, FIELD_TEXT.waiverVersion),
-  typedName: requiredLine(LENGTH.name, FIELD_TEXT.typedName),
+  typedName: requiredLine(LENGTH.name, FIELD_TEXT.typedName).refine(
+    isSignedName,
+    FIELD_TEXT.typedName,
+  ),
   strokes,
 };
 

@@ -42,6 +42,13 @@ export function gateShare(share: number, things: string): string {
 }
 export const strangerMailsPerDay =
   'This address has had 5 emails from Muster today. Please try again tomorrow, or use another one';
+export const joinsPerDay =
+  'You have joined and left this event 5 times today. Please try again tomorrow';
+export const unconfirmedShare =
+  'This event has no more spots before you confirm your email. Register, confirm it, then join';
+export const guardianSigns = 'At this age a guardian has to sign. Send them the link';
+export const adultSigns =
+  'They are of age on the day of the event, so they sign themselves, at the gate at the latest';
 export const guardianLinkPending = 'Guardians can be written to once Muster has approved the event';
 export const fetchCrew = 'Failed to fetch your crew';
 export const inviteCrew = 'Failed to make the invitation';

@@ -1,7 +1,13 @@
 /** @jest-environment node */
 import { EVENT_STARTED_CODE } from '../events/timing.ts';
 import { VIEWERS } from '../test-viewers.ts';
-import { isParticipating, predictJoin, refuseJoin, refuseLeave } from './joining.ts';
+import {
+  isParticipating,
+  maxUnconfirmed,
+  predictJoin,
+  refuseJoin,
+  refuseLeave,
+} from './joining.ts';
 import { NOW } from './test-participants.ts';
 
 const upcoming = {
@@ -108,3 +114,13 @@ test.each([
     expect(predictJoin(attempt)).toEqual(outcome);
   },
 );
+
+test.each([
+  [1, 5],
+  [25, 5],
+  [29, 5],
+  [30, 6],
+  [100, 20],
+])('of %i spots %i can be of accounts that nobody has confirmed', (maxParticipants, max) => {
+  expect(maxUnconfirmed(maxParticipants)).toBe(max);
+});

@@ -81,3 +81,12 @@ export function predictJoin(attempt: JoinAttempt): JoinOutcome {
   if (status === 'confirmed') return { status, waitlistPosition: null };
   return { status, waitlistPosition: spots.waitlist + 1 };
 }
+
+/**
+ * How many spots and positions of an event accounts may have whose email is not confirmed: a fifth,
+ * and 5 of a small event, so that nobody fills one with accounts made for it
+ * (docs/product/participation.md#unconfirmed-joins).
+ */
+export function maxUnconfirmed(maxParticipants: number): number {
+  return Math.max(5, Math.floor(maxParticipants / 5));
+}

@@ -51,9 +51,15 @@ export function isUnsigned(state: WaiverState): boolean {
 
 /** Whether it is of this event, or of the organizer's, by somebody who can sign. */
 function counts({ signer, validFor, isOfThisEvent }: DecidingSignature, facts: WaiverFacts) {
-  if (validFor === 'event' && !isOfThisEvent) return false;
-  if (signer === 'guardian') return facts.needsGuardian || facts.isMinor;
-  return !facts.needsGuardian;
+  return (validFor === 'year' || isOfThisEvent) && canSign(signer, facts);
+}
+
+/** Whether what a player or a guardian signs counts at an event, by the player's age there. */
+export function canSign(
+  signer: WaiverSigner,
+  { needsGuardian, isMinor }: Pick<WaiverFacts, 'needsGuardian' | 'isMinor'>,
+): boolean {
+  return signer === 'guardian' ? needsGuardian || isMinor : !needsGuardian;
 }
 
 function fault(

@@ -1,3 +1,4 @@
+import { FIELD_TEXT, isSignedName } from '@muster/contract';
 import { lazyPart } from '@muster/remote-kit';
 import { Button, FormBanner, Skeleton, TextInput } from '@muster/ui';
 import { type ReactNode, Suspense, useId, useState } from 'react';
@@ -43,8 +44,8 @@ export function SignForm({
   const textId = useId();
   function sign() {
     const name = typedName.trim();
-    if (name) onSign({ typedName: name, strokes });
-    else setError('Type the name of who signs');
+    if (isSignedName(name)) onSign({ typedName: name, strokes });
+    else setError(FIELD_TEXT.typedName);
   }
   return (
     <form

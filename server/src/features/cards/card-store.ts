@@ -98,6 +98,20 @@ export async function findAccountOf(
     .executeTakeFirst();
 }
 
+/** Whether an account has joined an event, whatever became of it. */
+export async function isParticipant(
+  trx: Db,
+  { userId, eventId }: { userId: string; eventId: string },
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('participations')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 interface NewCard {
   id: string;
   organizerId: string;

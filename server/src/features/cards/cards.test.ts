@@ -53,8 +53,13 @@ async function helper(
   return member;
 }
 
+function join({ player, event }: Scene) {
+  return call(server, 'joinEvent', { as: player, params: { id: event.id }, body: {} });
+}
+
 test('a card is listed for its organizer with who gave it, and ends after a year', async () => {
   const scene = await makeScene();
+  await join(scene);
   const marshal = await helper(scene, ['gate']);
   const card = await give(scene, { reason: ' Blind\nfiring ' }, marshal);
   assert.deepEqual(card, {
@@ -156,7 +161,7 @@ test('a card is given at an event that one may give cards at, and to others', as
     [scene.organizer, { userId: createObjectId() }, 'USER_NOT_FOUND'],
     [scene.organizer, { userId: scene.organizer.user.id }, 'FORBIDDEN'],
     [marshal, { userId: scene.organizer.user.id }, 'FORBIDDEN'],
-    [marshal, { userId: marshal.user.id }, 'FORBIDDEN'],
+    [marshal, { userId: foreign.organizer.user.id }, 'PARTICIPANT_NOT_FOUND'],
     [scene.organizer, { colour: 'green' }, 'VALIDATION'],
     [scene.organizer, { reason: '' }, 'VALIDATION'],
     [scene.organizer, { reason: ' \u200b ' }, 'VALIDATION'],
@@ -171,8 +176,7 @@ test('a card is given at an event that one may give cards at, and to others', as
 test('the gate gives a card to a participant of its event who has an account', async () => {
   const scene = await makeScene();
   const [marshal, foreign] = [await helper(scene, ['gate']), await makeScene()];
-  for (const { player, event } of [scene, foreign])
-    await call(server, 'joinEvent', { as: player, params: { id: event.id }, body: {} });
+  for (const each of [scene, foreign]) await join(each);
   async function participationOf({ event }: Scene) {
     const { rows } = await server.database.pool.query(
       'select id from participations where event_id = $1',
@@ -183,6 +187,7 @@ test('the gate gives a card to a participant of its event who has an account', a
   const participationId = await participationOf(scene);
   const named = { userId: undefined, participationId };
   assert.equal((await give(scene, named, marshal)).user.id, scene.player.user.id);
+  assert.equal((await give(scene, {}, marshal)).user.id, scene.player.user.id);
   const before = await rows();
   for (const [change, code] of [
     [{ participationId }, 'VALIDATION'],
@@ -217,6 +222,7 @@ test('of requests at once no more cards are given than a player can have', async
 
 test('cards go with the account of the player, and the name of a deleted giver goes', async () => {
   const scene = await makeScene();
+  await join(scene);
   const marshal = await helper(scene, ['gate']);
   const card = await give(scene, {}, marshal);
   function erase(id: string) {

@@ -11,7 +11,13 @@ import { once } from '../../platform/nonces/once.ts';
 import type { Services } from '../../platform/services.ts';
 import { requireEvent } from '../crew/require-event.ts';
 import { keepAccount, lockAccount } from '../people/lock-account-store.ts';
-import { countCardsOf, findAccountOf, insertCard, listCardRows } from './card-store.ts';
+import {
+  countCardsOf,
+  findAccountOf,
+  insertCard,
+  isParticipant,
+  listCardRows,
+} from './card-store.ts';
 import { cardReader } from './list-cards.ts';
 import { toCard } from './to-card.ts';
 
@@ -50,6 +56,10 @@ async function saveCard(trx: Db, { actor, client, organizerId, body }: NewCard):
   // An organizer has no cards of their own, and crew gives none to itself.
   if (userId === organizerId || userId === actor.id)
     throw new AppError('FORBIDDEN', { message: FAILURE_TEXT.cardYourself });
+  // Crew gives none to anybody else: it keeps them out of events that are not the crew's.
+  const isOrganizers = actor.id === organizerId || actor.isSuperadmin;
+  if (!isOrganizers && !(await isParticipant(trx, { userId, eventId })))
+    throw new AppError('PARTICIPANT_NOT_FOUND');
   await requireRoom(trx, { organizerId, userId });
   const id = createObjectId();
   await insertCard(trx, { ...body, userId, id, organizerId, givenBy: actor.id });

@@ -1,7 +1,7 @@
 import type { EndpointResponse, Endpoints } from '@muster/contract';
 import type { Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { findLastJoinForm } from './participation-store.ts';
+import { findLastJoinForm } from './join-form-store.ts';
 import { toJoinForm } from './to-participant.ts';
 
 /**

@@ -5,6 +5,7 @@ import type { Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import type { TryVoucher } from '../vouchers/try-voucher.ts';
 import { inEventTransaction } from './in-event-transaction.ts';
+import type { CountJoin } from './join-limit.ts';
 import { requireDependant } from './joining-person.ts';
 import { findParticipant } from './participant-store.ts';
 import { findUserForKeyShare } from './participation-store.ts';
@@ -16,7 +17,7 @@ import { joinStatusOf, toParticipant } from './to-participant.ts';
  * spots than there are (docs/product/participation.md#capacity).
  */
 export async function joinEvent(
-  services: Services & { tryVoucher: TryVoucher },
+  services: Services & { tryVoucher: TryVoucher; countJoin: CountJoin },
   { actor, params: { id: eventId }, body, signal }: Request<Endpoints['joinEvent']>,
 ): Promise<EndpointResponse<Endpoints['joinEvent']>> {
   const { dependantId, accompanies } = body;
@@ -28,9 +29,9 @@ export async function joinEvent(
       if (!account) throw new AppError('SESSION_EXPIRED');
       const guardian = { id: actor.id, dateOfBirth: account.dateOfBirth };
       const dependant = await requireDependant(trx, { guardian, dependantId, accompanies });
-      const { config } = services;
+      const { config, countJoin } = services;
       const joining = { player: actor, account, dependant, form: body.joinForm };
-      return takeSpot(trx, { eventId, ...joining, config, voucherHash });
+      return takeSpot(trx, { eventId, ...joining, config, countJoin, voucherHash });
     });
   }
   const userId = await services.tryVoucher({ by: actor.id, code: body.voucherCode, use: join });

@@ -38,6 +38,7 @@ export async function joinWithNewAccount(
           fullName: nameOf(user),
           email: user.email,
           dateOfBirth: registration.dateOfBirth,
+          emailConfirmed: user.email_confirmed,
         },
         form: joinForm,
         config: services.config,

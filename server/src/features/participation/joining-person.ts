@@ -18,6 +18,7 @@ export interface JoiningAccount {
   fullName: string;
   email: string;
   dateOfBirth: string | null;
+  emailConfirmed: boolean;
 }
 
 /** Somebody whom a guardian books for. */

@@ -10,6 +10,7 @@ import { getMedicalAnswers } from './get-medical-answers.ts';
 import { getMyJoinForm } from './get-my-join-form.ts';
 import { getParticipant } from './get-participant.ts';
 import { joinEvent } from './join-event.ts';
+import { createJoinLimit } from './join-limit.ts';
 import { joinWithNewAccount } from './join-with-new-account.ts';
 import { leaveEvent } from './leave-event.ts';
 import { listMyParticipations } from './list-my-participations.ts';
@@ -21,7 +22,8 @@ import { updateParticipant } from './update-participant.ts';
 import { updateParticipants } from './update-participants.ts';
 
 export function participationRoutes(services: AuthServices) {
-  const joining = { ...services, tryVoucher: createTryVoucher(services) };
+  const tryVoucher = createTryVoucher(services);
+  const joining = { ...services, tryVoucher, countJoin: createJoinLimit(services) };
   return {
     joinEvent: (request) => joinEvent(joining, request),
     joinWithNewAccount: (request) => joinWithNewAccount(joining, request),

@@ -97,6 +97,17 @@ export async function countSpots(
     .executeTakeFirstOrThrow();
 }
 
+/** How many spots and positions of an event are of accounts whose email is not confirmed. */
+export async function countUnconfirmed(trx: Db, eventId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from participations p
+    join users u on u.id = coalesce(p.guardian_id, p.user_id)
+    where p.event_id = ${eventId} and p.status <> 'cancelled' and not u.email_confirmed`.execute(
+    trx,
+  );
+  return rows[0]!.count;
+}
+
 /** The caller has locked the event, for its organizer. */
 export async function updateMaxParticipants(
   db: Db,

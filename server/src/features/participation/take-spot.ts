@@ -1,16 +1,19 @@
-import type { JoinForm } from '@muster/contract';
+import { FAILURE_TEXT, type JoinForm } from '@muster/contract';
 import {
   ANY_EVENT,
   fillJoinForm,
+  maxUnconfirmed,
   openSpots,
   refuseJoin,
   statusOnJoin,
   type Viewer,
 } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
+import type { Config } from '../../platform/config/config.ts';
 import { createObjectId } from '../../platform/database/object-id.ts';
 import type { Db } from '../../platform/database/schema.ts';
 import { takeVoucher } from '../vouchers/take-voucher.ts';
+import type { CountJoin } from './join-limit.ts';
 import {
   asDependants,
   type JoiningAccount,
@@ -22,6 +25,7 @@ import { findPersonId } from './own-store.ts';
 import { findJoinBars, insertParticipation } from './participation-store.ts';
 import {
   countSpots,
+  countUnconfirmed,
   lockEventForNoKeyUpdate,
   type SpotCounts,
   type SpotsEvent,
@@ -37,7 +41,9 @@ interface SpotRequest {
   /** Null: the account plays itself. */
   dependant?: JoiningDependant | null;
   form: JoinForm;
-  config: HoldConfig;
+  config: HoldConfig & Pick<Config, 'mail'>;
+  /** Left out: an account that is new. */
+  countJoin?: CountJoin;
   /** Of the code of a voucher; null: without one. */
   voucherHash: string | null;
 }
@@ -53,6 +59,7 @@ export async function takeSpot(trx: Db, request: SpotRequest): Promise<string> {
   if (refusal || !event) throw new AppError(refusal ?? 'EVENT_NOT_FOUND');
   const userId = player.id;
   const counts = await refuseJoiner(trx, event, request);
+  if (config.mail && !account.emailConfirmed) await refuseUnconfirmed(trx, event);
   const stock = await findStock(trx, event);
   const filled = fillJoinForm({ form: asDependants(form, dependant), account, event, stock });
   const isSoldOut = filled.refusal?.code === 'OPTION_SOLD_OUT';
@@ -63,11 +70,22 @@ export async function takeSpot(trx: Db, request: SpotRequest): Promise<string> {
   const { joinForm, amountPence } = filled;
   const playerId = dependant?.id ?? userId;
   const voucher = await takeVoucher(trx, { codeHash: voucherHash, event, playerId, amountPence });
+  await request.countJoin?.({ eventId, personId: playerId });
   const joining = { id: createObjectId(), eventId, userId, dependant, status };
   const id = await insertParticipation(trx, { ...joining, joinForm, amountPence, ...voucher });
   await deleteKit(trx, id);
   await startHolds(trx, config, [id]);
   return dependant ? id : userId;
+}
+
+/** Accounts cost nothing, so those that nobody has confirmed have a part of the spots only. */
+async function refuseUnconfirmed(
+  trx: Db,
+  { id, maxParticipants }: Pick<SpotsEvent, 'id' | 'maxParticipants'>,
+): Promise<void> {
+  if (maxParticipants === null) return;
+  if ((await countUnconfirmed(trx, id)) < maxUnconfirmed(maxParticipants)) return;
+  throw new AppError('EMAIL_NOT_CONFIRMED', { message: FAILURE_TEXT.unconfirmedShare });
 }
 
 /** Refuses whoever cannot join this event, and counts those who have. */

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { EndpointResponse, Endpoints, RemoteChange } from '@muster/contract';
 import { type Change, changeRemote as changePublished } from '@muster/publishing';
 import { findCanaryPlace } from '@muster/remote-host/canary-place';
-import { AppError } from '../../platform/app-error.ts';
 import type { Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { findUser, findUserByEmail } from '../people/store.ts';
@@ -43,6 +42,10 @@ async function toChange(
   return { ...change, places: ids.map((id) => findCanaryPlace(remote, id)) };
 }
 
+/**
+ * Who has no account gets a place all the same, which is nobody's: a team does not learn who has
+ * one.
+ */
 async function findUserId(
   { db, config }: Pick<Services, 'db' | 'config'>,
   user: string,
@@ -51,6 +54,5 @@ async function findUserId(
   if (user === superadminId || user.toLowerCase() === superadminEmail.toLowerCase())
     return superadminId;
   const row = await (user.includes('@') ? findUserByEmail(db, user) : findUser(db, user));
-  if (row) return row.id;
-  throw new AppError('PUBLISHING_REFUSED', { message: `There is no account ${user}.` });
+  return row?.id ?? user;
 }

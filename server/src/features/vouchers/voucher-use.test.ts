@@ -255,9 +255,10 @@ test('after ten wrong codes an account has to wait, also with the right one', as
   const params = { id: event.id };
   // A right code that comes to nothing is no wrong one.
   for (let n = 0; n < 11; n += 1) {
-    await join(honest, event, voucherCode);
-    await refuseJoin(honest, event, { voucherCode });
-    await leave(honest, event);
+    const game = await makeGame();
+    await join(honest, game, voucherCode);
+    await refuseJoin(honest, game, { voucherCode });
+    await leave(honest, game);
   }
   const guesses = await Promise.all(
     Array.from({ length: 25 }, (_, n) => {

@@ -1,5 +1,11 @@
-import { GATE_LIMIT, MAX_COUNT, type WaiverSignature, type WaiverSigner } from '@muster/contract';
-import { keptUntil, londonIsoDay } from '@muster/domain';
+import {
+  FAILURE_TEXT,
+  GATE_LIMIT,
+  MAX_COUNT,
+  type WaiverSignature,
+  type WaiverSigner,
+} from '@muster/contract';
+import { canSign, keptUntil, londonIsoDay } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import { createObjectId } from '../../platform/database/object-id.ts';
 import type { Db } from '../../platform/database/schema.ts';
@@ -13,7 +19,9 @@ import {
   type SignatureSubject,
 } from '../waiver-states/signature-store.ts';
 import { findWaiver } from '../waiver-states/text-store.ts';
+import { findStanding } from '../waiver-states/waiver-facts-store.ts';
 import type { Signer } from './find-signer.ts';
+import type { SigningRow } from './signer-store.ts';
 import { requireSignature, toSignature } from './to-signature.ts';
 
 interface Signing {
@@ -37,6 +45,7 @@ export async function saveSignature(
   const { organizerId, eventId, userId, dependantId, participationId, dateOfBirth } = row;
   const waiver = await findWaiver(trx, organizerId);
   if (waiver?.version !== version) throw new AppError('WAIVER_CHANGED');
+  await requireSigner(trx, row, signing.signer);
   const subject = { organizerId, userId, dependantId, participationId };
   await requireRoom(trx, subject, gate);
   const id = createObjectId();
@@ -47,6 +56,15 @@ export async function saveSignature(
     keptUntil: keptUntil(londonIsoDay(new Date()), dateOfBirth),
   });
   return toSignature(await requireSignature(trx, id));
+}
+
+/** Nobody signs what counts for nothing. Without a date of birth nobody knows whether it does. */
+async function requireSigner(trx: Db, row: SigningRow, signer: WaiverSigner): Promise<void> {
+  const { facts } = await findStanding(trx, row);
+  if (!facts || row.dateOfBirth === null || canSign(signer, facts)) return;
+  if (signer === 'self')
+    throw new AppError('NEEDS_GUARDIAN', { message: FAILURE_TEXT.guardianSigns });
+  throw new AppError('NO_GUARDIAN_NEEDED', { message: FAILURE_TEXT.adultSigns });
 }
 
 /** Those at gates are counted apart, so that nobody uses up what the player has. */

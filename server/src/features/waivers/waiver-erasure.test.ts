@@ -110,8 +110,8 @@ test('what a minor has signed is kept until they are 21, and of those who are th
   await setWaiver(server, gate.organizer);
   const year = new Date().getFullYear() - 14;
   const minor = await signUp(server, { dateOfBirth: `${year}-01-02` });
-  await addPlayer(gate, minor);
-  await sign(gate, minor);
+  const participationId = await addPlayer(gate, minor);
+  await sign(gate, gate.organizer, { participationId, signer: 'guardian' });
   const { rows } = await server.database.pool.query(
     `select to_char(kept_until, 'YYYY-MM-DD') as until from waiver_signatures where user_id = $1`,
     [minor.user.id],

@@ -142,10 +142,11 @@ test('a guardian signs at the gate for whoever is too young to sign alone', asyn
       - interval '15 years' where id = $1`,
     [holder.userId, gate.event.id],
   );
-  await signAtGate(gate, phone, holder);
-  assert.deepEqual((await personOf(gate, holder))?.flags, ['unsigned', 'under_18']);
   const { participationId } = holder;
   const params = { id: gate.event.id };
+  const alone = { as: phone, params, body: makeSignature({ participationId }) };
+  assert.equal((await refuse(server, 'signWaiver', alone)).code, 'NEEDS_GUARDIAN');
+  assert.deepEqual((await personOf(gate, holder))?.flags, ['unsigned', 'under_18']);
   const body = makeSignature({ participationId, signer: 'guardian' });
   await call(server, 'signWaiver', { as: phone, params, body });
   assert.deepEqual((await personOf(gate, holder))?.flags, ['guardian_signed', 'under_18']);

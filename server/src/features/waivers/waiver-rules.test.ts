@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { MAX_COUNT, type WaiverState } from '@muster/contract';
+import { FAILURE_TEXT, MAX_COUNT, type WaiverState } from '@muster/contract';
 import { ANY_EVENT } from '@muster/domain';
-import { call, refuse } from '../../../test/support/call.ts';
+import { call, refuse, send } from '../../../test/support/call.ts';
 import { makeCheck, recordChecks } from '../../../test/support/chrono.ts';
 import { addDependant, joinFor } from '../../../test/support/dependants.ts';
 import {
   addDevice,
+  type GateCaller,
   getList,
   makeGate,
   recordOne,
@@ -81,6 +82,14 @@ test('a guardian signs for the one they name, whomever they have booked first', 
   await call(server, 'signWaiver', { ...signing, body: makeSignature() });
   const states = [tom.id, ada.id, undefined].map((id) => stateOf(gate, guardian, id));
   assert.deepEqual(await Promise.all(states), ['unsigned', 'signed', 'unsigned']);
+  // The event was moved past their birthday.
+  await query(`update dependants set date_of_birth = '2000-01-01' where id = $1`, tom.id);
+  const late = { ...signing, query: { dependantId: tom.id }, body: makeSignature() };
+  const refused = await refuse(server, 'signWaiver', late);
+  assert.deepEqual(
+    [refused.code, refused.message],
+    ['NO_GUARDIAN_NEEDED', FAILURE_TEXT.adultSigns],
+  );
 });
 
 /** Whether a guardian has to sign, and what a guardian's and one's own signature come to. */
@@ -93,6 +102,10 @@ test('ages are those of the day of the event in Britain, in both halves of the y
   const { gate, player, participationId } = await makeGame();
   const device = await addDevice(gate);
   let version = 1;
+  const params = { id: gate.event.id };
+  async function tryToSign(as: GateCaller, given: object) {
+    return (await send(server, 'signWaiver', { as, params, body: makeSignature(given) })).status;
+  }
   for (const [below, date, bornOn, expected] of [
     // In summer the day begins at 23:00 UTC.
     [18, '2027-06-14T22:59:00Z', '2009-06-15', YOUNG],
@@ -121,11 +134,14 @@ test('ages are those of the day of the event in Britain, in both halves of the y
     await query('update events set date = $2 where id = $1', gate.event.id, date);
     await query('update users set date_of_birth = $2 where id = $1', player.user.id, bornOn);
     const { needsGuardian } = await standing(gate, player);
-    await sign(gate, device, { version, participationId, signer: 'guardian' });
+    const byGuardian = await tryToSign(device, { version, participationId, signer: 'guardian' });
     const guardians = await stateOf(gate, player);
     ({ version } = await setWaiver(server, gate.organizer, change));
-    await sign(gate, player, { version });
+    const alone = await tryToSign(player, { version });
     const states = [needsGuardian, guardians, await stateOf(gate, player)];
+    // What counts for nothing is refused.
+    const refusals = states.map((state) => (state === 'signed' ? 201 : 409));
+    assert.deepEqual([byGuardian, alone], refusals.slice(1));
     const shown = [
       needsGuardian,
       ...states.slice(1).map((state) => (state === 'outdated' ? 'unsigned' : state)),

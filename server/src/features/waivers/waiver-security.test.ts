@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { FAILURE_TEXT } from '@muster/contract';
 import { call, refuse } from '../../../test/support/call.ts';
 import { addDevice, addHolder, makeGate, type TestGate } from '../../../test/support/gate.ts';
 import { type Person, signUp } from '../../../test/support/people.ts';
@@ -67,9 +68,12 @@ test('nobody signs for another player, whatever participation they name', async 
 });
 
 test('in their own session nobody is a guardian, and a minor’s own is not enough', async () => {
-  const signature = await sign(gate, minor, { signer: 'guardian' });
-  assert.equal(signature.signer, 'self');
   const params = { id: gate.event.id };
+  const before = await countAll();
+  const request = { as: minor, params, body: makeSignature({ signer: 'guardian' }) };
+  const refused = await refuse(server, 'signWaiver', request);
+  assert.deepEqual([refused.code, refused.message], ['NEEDS_GUARDIAN', FAILURE_TEXT.guardianSigns]);
+  assert.equal(await countAll(), before);
   assert.equal((await call(server, 'getEventWaiver', { as: minor, params })).state, 'unsigned');
 });
 

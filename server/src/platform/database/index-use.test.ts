@@ -64,6 +64,7 @@ import {
 } from '../../features/messages/thread-query-store.ts';
 import { findThread, findThreadId } from '../../features/messages/thread-store.ts';
 import { listMomentRows, sumMoments } from '../../features/moments/store.ts';
+import { findLastJoinForm } from '../../features/participation/join-form-store.ts';
 import {
   countOwnParticipations,
   listOwnParticipationRows,
@@ -78,7 +79,6 @@ import {
   findParticipant,
   findTicketHolder,
 } from '../../features/participation/participant-store.ts';
-import { findLastJoinForm } from '../../features/participation/participation-store.ts';
 import { takeEventToRemindOf } from '../../features/participation/reminder-store.ts';
 import {
   listDueStatusMailsForUpdate,

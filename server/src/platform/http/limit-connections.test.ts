@@ -4,20 +4,21 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
+import type { Config } from '../config/config.ts';
 
 const MAX = 5;
 
-async function start(t: TestContext, trustedProxies: readonly string[] = []) {
+async function start(t: TestContext, given: Partial<Config> = {}) {
   const server = await startTestServer({
-    config: { rateLimit: true, maxConnectionsPerAddress: MAX, trustedProxies },
+    config: { rateLimit: true, maxConnectionsPerAddress: MAX, ...given },
   });
   t.after(() => server.close());
   return server;
 }
 
 /** Sends half a head and nothing more. */
-async function openSlowly({ url }: TestServer): Promise<Socket> {
-  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+async function openSlowly({ url }: TestServer, localAddress = '127.0.0.1'): Promise<Socket> {
+  const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1', localAddress });
   socket.on('error', () => undefined).resume();
   await once(socket, 'connect');
   socket.write('GET / HTTP/1.1\r\nHost: x\r\nX-A: ');
@@ -51,8 +52,16 @@ test('one address has a number of connections; further ones are closed, and othe
   assert.fail('the place of a closed connection was not free again');
 });
 
+test('the last tenth of all connections is for addresses with few', async (t) => {
+  const server = await start(t, { maxConnections: 20, maxConnectionsPerAddress: 10 });
+  for (const address of ['127.0.0.2', '127.0.0.3'])
+    for (let count = 0; count < 9; count += 1) await openSlowly(server, address);
+  await once(await openSlowly(server, '127.0.0.2'), 'close');
+  assert.equal(await getHealth(server, '127.0.0.9'), 200);
+});
+
 test('the connections of a trusted proxy are not limited', async (t) => {
-  const server = await start(t, ['loopback']);
+  const server = await start(t, { trustedProxies: ['loopback'] });
   for (let count = 0; count < MAX; count += 1) await openSlowly(server);
   assert.equal(await getHealth(server, '127.0.0.1'), 200);
 });

@@ -51,7 +51,9 @@ export function createStripeAccounts({
           description: 'Muster',
         }),
       );
-      return { secretKey, webhookId: made.id, webhookSecret: made.secret ?? '' };
+      if (!made.secret)
+        throw fieldError('secretKey', 'Stripe has given no secret for its notices. Try again.');
+      return { secretKey, webhookId: made.id, webhookSecret: made.secret };
     },
     async unregister({ secretKey, webhookId }) {
       await ask(openStripe(secretKey, target).webhookEndpoints.del(webhookId));

@@ -40,6 +40,8 @@ export function readSignedEvent(
   body: string,
   { signature, secret, now }: { signature: string; secret: string; now: Date },
 ): StripeEvent | undefined {
+  // An empty one is no secret: everybody signs with it.
+  if (secret === '') return undefined;
   try {
     return Stripe.webhooks.constructEvent(
       body,

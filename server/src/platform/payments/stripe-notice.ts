@@ -1,4 +1,6 @@
 import { FIELD_TEXT, MAX_PENCE } from '@muster/contract';
+import { fieldErrors } from '@muster/contract/schemas';
+import { z } from 'zod';
 import { AppError } from '../app-error.ts';
 import type { PaymentNotice } from './payment-provider.ts';
 import type { StripeEvent, StripeRefund, StripeSession } from './stripe-client.ts';
@@ -17,11 +19,29 @@ export const STRIPE_EVENTS = [
 export const CHECKOUT_TAG = 'muster_checkout';
 export const REFUND_TAG = 'muster_refund';
 
+/** As the database can keep it. */
+const text = z
+  .string()
+  .max(500)
+  .regex(/^[^\0]*$/);
+
+/** The organizer knows the secret too, so an event can be anything. */
+const event = z.looseObject({
+  id: text,
+  type: z.string(),
+  data: z.looseObject({
+    object: z.looseObject({ metadata: z.record(z.string(), text).nullish() }),
+  }),
+});
+
 /**
  * Reads an event whose signature is right; undefined when it is about something else, or when
- * nothing is decided yet. Throws VALIDATION for another currency.
+ * nothing is decided yet. Throws VALIDATION for another currency, and for what is no event.
  */
-export function toNotice({ id, type, data }: StripeEvent): PaymentNotice | undefined {
+export function toNotice(given: unknown): PaymentNotice | undefined {
+  const parsed = event.safeParse(given);
+  if (!parsed.success) throw new AppError('VALIDATION', { fields: fieldErrors(parsed.error) });
+  const { id, type, data } = parsed.data as unknown as StripeEvent;
   // Ours name other notices (docs/product/money.md#comparison).
   if (!id.startsWith('evt_')) return undefined;
   switch (type) {
