@@ -1,7 +1,7 @@
 import { readCalendar } from '@muster/server/test/support/read-calendar.ts';
 import type { Page } from '@playwright/test';
 import { requestApi } from '../support/api.ts';
-import { approveEvent, createEvent } from '../support/create-event.ts';
+import { approveEvent, createEvent, inAnHour } from '../support/create-event.ts';
 import { newPerson } from '../support/person.ts';
 import { SUPERADMIN } from '../support/server.ts';
 import { openAccount, openSession } from '../support/session.ts';
@@ -15,7 +15,7 @@ test('a player shows the ticket, the organizer opens its address and checks in, 
 }) => {
   const organizer = await openAccount(url, newPerson('Warder'));
   const player = await openAccount(url, newPerson('Dunlin'));
-  const id = await createEvent(url, organizer, TITLE);
+  const id = await createEvent(url, organizer, TITLE, inAnHour());
   await approveEvent(url, await openSession(url, SUPERADMIN), id);
   const { accessToken } = player.tokens;
   await requestApi(url, { path: `/events/${id}/join`, accessToken, body: { joinForm: {} } });

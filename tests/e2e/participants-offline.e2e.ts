@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addPlayers } from '../support/add-players.ts';
-import { approveEvent, createEvent } from '../support/create-event.ts';
+import { approveEvent, createEvent, inAnHour } from '../support/create-event.ts';
 import { newPerson } from '../support/person.ts';
 import { SUPERADMIN } from '../support/server.ts';
 import { openAccount, openSession } from '../support/session.ts';
@@ -12,8 +12,7 @@ test.use({ expectedNoise: /net::ERR_/ });
 /** An organizer's event with three players. */
 async function openEvent(url: string) {
   const organizer = await openAccount(url, newPerson('Marshal'));
-  const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
-  const id = await createEvent(url, organizer, 'Gate Day', inAnHour);
+  const id = await createEvent(url, organizer, 'Gate Day', inAnHour());
   await approveEvent(url, await openSession(url, SUPERADMIN), id);
   await addPlayers(url, id, 3);
   return { organizer, path: `/dashboard/events/${id}/participants` };

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 import { addPlayers } from '../support/add-players.ts';
-import { approveEvent, createEvent } from '../support/create-event.ts';
+import { approveEvent, createEvent, inAnHour } from '../support/create-event.ts';
 import { newPerson } from '../support/person.ts';
 import { seedParticipants } from '../support/seed-participants.ts';
 import { SUPERADMIN } from '../support/server.ts';
@@ -13,8 +13,7 @@ test('the organizer marks participants as paid, checks them in, undoes a check-i
   openBrowser,
 }) => {
   const organizer = await openAccount(url, newPerson('Marshal'));
-  const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
-  const id = await createEvent(url, organizer, 'Roll Call', inAnHour);
+  const id = await createEvent(url, organizer, 'Roll Call', inAnHour());
   await approveEvent(url, await openSession(url, SUPERADMIN), id);
   await addPlayers(url, id, 3);
   const page = await openBrowser(organizer);

@@ -4,6 +4,11 @@ import { EVENT_INPUT, LOCATION } from './event-form.ts';
 import { makePicture } from './picture.ts';
 import type { Session } from './session.ts';
 
+/** A date on which people come: a check-in long before the event is asked about. */
+export function inAnHour(): string {
+  return new Date(Date.now() + 3_600_000).toISOString();
+}
+
 /**
  * Creates an event with an uploaded picture over the API, for tests of other screens. Returns its
  * id.

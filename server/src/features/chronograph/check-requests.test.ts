@@ -54,7 +54,7 @@ const WRONG = [
   { bbCentigrams: null },
   { gun: ' ' },
   { gun: 'x'.repeat(41) },
-  { gun: 'M\u0000' },
+  { gun: 'M\ufffe' },
   { class: '' },
   { class: 'Railgun' },
   { class: 'constructor' },

@@ -187,7 +187,7 @@ test('each optional field is checked when it is sent', async () => {
     maxParticipants: 0,
     difficulty: 'Impossible',
     basePrice: 1.001,
-    title: 'nul \u0000',
+    title: 'none \ufffe',
     customFields: [{ label: '', options: [{ label: '' }] }],
   };
   const body = await newEventBody(server, organizer, wrong);

@@ -272,7 +272,7 @@ test('what is no signature is named, and leaves the link usable', async () => {
   const params = await follow(gate, minor);
   const before = await countSignatures();
   for (const [given, field] of [
-    [{ typedName: 'Greta\u0000' }, 'typedName'],
+    [{ typedName: 'Greta\ufffe' }, 'typedName'],
     [{ typedName: 'x'.repeat(201) }, 'typedName'],
     [{ strokes: '<svg onload="x">' }, 'strokes'],
     [{ strokes: 'M 1 1 '.repeat(3_500) }, 'strokes'],
