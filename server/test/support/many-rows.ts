@@ -17,6 +17,7 @@ export async function insertManyRows({ db, pool }: TestDatabase): Promise<void> 
   await insertRecords(pool);
   await insertScans(pool);
   await insertWaivers(pool);
+  await insertCheckouts(pool);
   await addUpTotals(db);
   await pool.query('vacuum analyze');
 }
@@ -65,6 +66,16 @@ async function insertEventsAndMessages(pool: pg.Pool): Promise<void> {
   await pool.query(`insert into deleted_events (id, title, date, duration, calendar_sequence)
     select ${hexId('n')}, 'Raid', now() + n * interval '1 hour', '', 1
       from generate_series(1, 5000) n`);
+}
+
+/** Of every participation a checkout, and what was given back of it. */
+async function insertCheckouts(pool: pg.Pool): Promise<void> {
+  await pool.query(`insert into checkouts (id, provider, organizer_id, event_id, participation_id,
+      pence, status, expires_at)
+    select p.id, 'fake', e.organizer_id, e.id, p.id, 2500, 'paid', now()
+    from participations p join events e on e.id = p.event_id`);
+  await pool.query(`insert into refunds (checkout_id, pence, status)
+    select id, 100, 'done' from checkouts`);
 }
 
 /** Each event has a device, and of every participation a scan, a conflict and a check. */

@@ -158,7 +158,7 @@ test('the last release starts on a database of the next, until that one contract
 test('a gap in the migration numbers stops the migration before anything is run', async () => {
   await using directory = await makeTemporaryDirectory();
   const folder = await copyMigrations(directory.path);
-  await writeFile(join(folder, '0099-late.sql'), 'select 1');
+  await writeFile(join(folder, '0999-late.sql'), 'select 1');
   await assert.rejects(readMigrationFiles(folder), DatabaseError);
 });
 
