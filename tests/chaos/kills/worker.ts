@@ -66,6 +66,11 @@ async function takePart(work: Work, joins: boolean): Promise<void> {
     token,
     ...(joins && { body: { joinForm: makeJoinForm() } }),
   });
+  // Nobody joins one event more than five times a day.
+  if (answer.status === 429) {
+    if (before !== undefined) participations.set(userId, before);
+    return;
+  }
   // A 409 says that an earlier call without a response was done.
   if (note(work, 'join', answer) || answer.status === 409) participations.set(userId, joins);
   else if (answer.status === 503 && before !== undefined) participations.set(userId, before);
