@@ -65,7 +65,7 @@ test('exactly six events have changed since their approval', async () => {
   assert.equal(rows.length, 6);
 });
 
-test('nobody is paid without an entry, and the revenue of an event is what was taken for it', async () => {
+test('each paid player has an entry, and the revenue of an event is what was taken for it', async () => {
   const rows = await select<{ title: string }>(`
     select e.title from events e where (
       select coalesce(sum(p.payment_amount_pence), 0) from participations p

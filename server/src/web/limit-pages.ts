@@ -6,7 +6,7 @@ import { createMemoryCounter } from '../platform/limits/memory-counter.ts';
 /** Per minute and address: many people at one place open pages together. */
 export const MAX_PER_MINUTE = {
   pages: 600,
-  /** Of what a page asks for that is made anew or read each time. */
+  /** Files that the server composes or reads with each request. */
   files: 6_000,
 } as const;
 const MINUTE_MS = 60_000;

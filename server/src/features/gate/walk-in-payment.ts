@@ -7,7 +7,7 @@ import { insertEntry } from '../money/ledger-store.ts';
 import { countUnassigned, findPayment } from '../money/unassigned-store.ts';
 import type { GateRow } from './gate-store.ts';
 
-/** With these the money of a walk-in was taken, although nobody is added. */
+/** With these the money of a walk-in was taken, although the walk-in was refused. */
 const KEEPING: readonly ErrorCode[] = [
   'EVENT_FULL',
   'OPTION_SOLD_OUT',

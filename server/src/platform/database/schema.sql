@@ -1756,7 +1756,7 @@ comment on table ledger_entries is 'Only ever added to; a mistake is corrected b
 
 comment on column ledger_entries.pence is 'What a charge and a refund add to the balance, a payment and a voucher take from it, and an adjustment does as it is signed. A payment of 0 is an attempt that failed.';
 
-comment on column ledger_entries.payer is 'Of a payment that is assigned to nobody: of whom it was taken (docs/product/gate.md#walk-ins).';
+comment on column ledger_entries.payer is 'Who paid what is not assigned yet (docs/product/gate.md#walk-ins).';
 
 CREATE INDEX ledger_entries_actor_idx ON ledger_entries USING btree (actor_id) WHERE actor_id IS NOT NULL;
 

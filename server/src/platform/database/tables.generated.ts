@@ -456,7 +456,7 @@ type LedgerEntriesTable = {
   actor_id: string | null;
   device_id: string | null;
   note: Generated<string>;
-  /** Of a payment that is assigned to nobody: of whom it was taken (docs/product/gate.md#walk-ins). */
+  /** Who paid what is not assigned yet (docs/product/gate.md#walk-ins). */
   payer: string | null;
 };
 
