@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import puppeteer from 'puppeteer-core';
 import { type BrowserUnderTest, COLLECT_NOISE, type Driver } from './driver.ts';
 
 const program = '/usr/bin/firefox-esr';
+const HASH_OF_NOTHING = createHash('sha256').digest('base64');
 
 /** Firefox ESR over WebDriver BiDi. */
 export const firefox: BrowserUnderTest = {
@@ -14,8 +16,12 @@ async function launch(): Promise<Driver> {
   const browser = await puppeteer.launch({ browser: 'firefox', executablePath: program });
   const page = await browser.newPage();
   const noise: string[] = [];
+  const aborted = new Set<string>();
   // A page with something unsent asks before it is left.
   page.on('dialog', (dialog) => void dialog.accept());
+  page.on('requestfailed', (request) => {
+    if (request.failure()?.errorText === 'NS_BINDING_ABORTED') aborted.add(request.url());
+  });
   page.on('pageerror', (error) => noise.push(String(error)));
   await page.evaluateOnNewDocument(COLLECT_NOISE);
   return {
@@ -30,7 +36,18 @@ async function launch(): Promise<Driver> {
       ).uploadFile(path);
     },
     resize: (width, height) => page.setViewport({ width, height }),
-    noise: async () => [...noise, ...((await page.evaluate('window.noise')) as string[])],
+    noise: async () => [
+      ...noise.filter((line) => !isOfAbortedScript(line, aborted)),
+      ...((await page.evaluate('window.noise')) as string[]),
+    ],
     close: () => browser.close(),
   };
+}
+
+/**
+ * Firefox checks the integrity of a script that it was loading when its page was left: it hashes
+ * nothing and reports that.
+ */
+function isOfAbortedScript(line: string, aborted: ReadonlySet<string>): boolean {
+  return line.includes(HASH_OF_NOTHING) && [...aborted].some((url) => line.includes(url));
 }
