@@ -15,6 +15,9 @@ import type { PaymentProvider } from './payments/payment-provider.ts';
 import type { PublishedFolder } from './published/published-folder.ts';
 import type { Bus } from './realtime/bus.ts';
 import type { Streams } from './realtime/streams.ts';
+import type { AccessTokens } from './sessions/access-tokens.ts';
+import type { DeviceTokens } from './sessions/device-tokens.ts';
+import type { SessionCache } from './sessions/session-cache.ts';
 import type { MediaLinks } from './storage/media-links.ts';
 import type { Storage } from './storage/storage.ts';
 import type { Tracing } from './tracing/tracing.ts';
@@ -24,6 +27,10 @@ export interface Services {
   config: Config;
   /** Signs tokens; slices derive further keys from it. */
   jwtSecret: string;
+  accessTokens: AccessTokens;
+  /** There is one for each server. */
+  sessions: SessionCache;
+  deviceTokens: DeviceTokens;
   db: Db;
   /** For the few prepared statements that are measured (docs/performance.md#api). */
   pool: pg.Pool;

@@ -9,7 +9,6 @@ import { adminRoutes } from '../features/admin/routes.ts';
 import { announcementRoutes } from '../features/announcements/routes.ts';
 import { createAuthenticate } from '../features/auth/authenticate.ts';
 import { createAuthenticatePublisher } from '../features/auth/authenticate-publisher.ts';
-import { type Auth, type AuthServices, createAuth } from '../features/auth/create-auth.ts';
 import { authRoutes } from '../features/auth/routes.ts';
 import { banRoutes } from '../features/bans/routes.ts';
 import { blockRoutes } from '../features/blocks/routes.ts';
@@ -81,11 +80,45 @@ const HEADERS_TIMEOUT_MS = 10_000;
 const LATE_CHECK_INTERVAL_MS = 5_000;
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
+const HANDLERS: Handlers = {
+  ...healthRoutes,
+  ...authRoutes,
+  ...profileRoutes,
+  ...accountRoutes,
+  ...eventRoutes,
+  ...calendarRoutes,
+  ...likeRoutes,
+  ...eventTemplateRoutes,
+  ...participantViewRoutes,
+  ...savedSearchRoutes,
+  ...fileRoutes,
+  ...messageRoutes,
+  ...participationRoutes,
+  ...banRoutes,
+  ...blockRoutes,
+  ...ownApiRoutes,
+  ...adminRoutes,
+  ...momentRoutes,
+  ...mailRoutes,
+  ...publishingRoutes,
+  ...systemRoutes,
+  ...reportRoutes,
+  ...announcementRoutes,
+  ...crewRoutes,
+  ...deviceRoutes,
+  ...gateRoutes,
+  ...limitRoutes,
+  ...chronographRoutes,
+  ...recordRoutes,
+  ...cardRoutes,
+  ...moneyRoutes,
+  ...voucherRoutes,
+  ...waiverRoutes,
+  ...dependantRoutes,
+};
+
 /** The whole server, which does not listen yet. */
-export async function buildApp(
-  services: Services,
-  auth: Auth = createAuth(services),
-): Promise<FastifyInstance> {
+export async function buildApp(services: Services): Promise<FastifyInstance> {
   const temporaryDir = uploadFolderOf(services.config);
   await prepareUploadFolder(temporaryDir);
   const app = createFastify(services);
@@ -101,12 +134,12 @@ export async function buildApp(
   measure(app, services);
   logRequests(app);
   mountEndpoints(app, {
-    handlers: createHandlers({ ...services, ...auth }),
-    authenticate: createAuthenticate({ ...services, ...auth }),
+    services,
+    handlers: HANDLERS,
+    authenticate: createAuthenticate(services),
     authenticateDevice: createAuthenticateDevice(services),
     authenticatePublisher: createAuthenticatePublisher(services.config),
     uploads: { temporaryDir, requireRoom: () => requireRoom(services.config) },
-    reads: services.reads,
     startDownload: createDownloads(services.config.quotas.exports),
   });
   await serveDocs(app, services.config.publicUrl);
@@ -125,45 +158,6 @@ export async function buildApp(
   app.addHook('onClose', () => services.locks.close());
   app.addHook('onClose', () => services.tracing?.close());
   return app;
-}
-
-function createHandlers(services: AuthServices): Handlers {
-  return {
-    ...healthRoutes(services),
-    ...authRoutes(services),
-    ...profileRoutes(services),
-    ...accountRoutes(services),
-    ...eventRoutes(services),
-    ...calendarRoutes(services),
-    ...likeRoutes(services),
-    ...eventTemplateRoutes(services),
-    ...participantViewRoutes(services),
-    ...savedSearchRoutes(services),
-    ...fileRoutes(services),
-    ...messageRoutes(services),
-    ...participationRoutes(services),
-    ...banRoutes(services),
-    ...blockRoutes(services),
-    ...ownApiRoutes(services),
-    ...adminRoutes(services),
-    ...momentRoutes(services),
-    ...mailRoutes(services),
-    ...publishingRoutes(services),
-    ...systemRoutes(services),
-    ...reportRoutes(services),
-    ...announcementRoutes(services),
-    ...crewRoutes(services),
-    ...deviceRoutes(services),
-    ...gateRoutes(services),
-    ...limitRoutes(services),
-    ...chronographRoutes(services),
-    ...recordRoutes(services),
-    ...cardRoutes(services),
-    ...moneyRoutes(services),
-    ...voucherRoutes(services),
-    ...waiverRoutes(services),
-    ...dependantRoutes(services),
-  };
 }
 
 function createFastify({ config, log }: Services): FastifyInstance {

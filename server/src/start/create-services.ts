@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { createSessions } from '../features/auth/create-sessions.ts';
 import type { Config } from '../platform/config/config.ts';
 import { createAdvisoryLocks } from '../platform/database/advisory-lock.ts';
 import type { Database } from '../platform/database/connection.ts';
@@ -19,6 +20,8 @@ import { createStoreFolder } from '../platform/published/store-folder.ts';
 import { createBus } from '../platform/realtime/bus.ts';
 import { createStreams } from '../platform/realtime/streams.ts';
 import type { Services } from '../platform/services.ts';
+import { createAccessTokens } from '../platform/sessions/access-tokens.ts';
+import { createDeviceTokens } from '../platform/sessions/device-tokens.ts';
 import { createMediaLinks } from '../platform/storage/media-links.ts';
 import { createStorage } from '../platform/storage/open-storage.ts';
 import { openTracing } from '../platform/tracing/open-tracing.ts';
@@ -45,6 +48,7 @@ export async function createServices({
   const metrics = createMetrics();
   const snapshots = createSnapshots({ clientConfig, log });
   const limits = createLimits({ pool, log, config });
+  const bus = createBus({ pool, directConfig, log });
   return {
     config,
     jwtSecret,
@@ -59,7 +63,10 @@ export async function createServices({
       ? createStoreFolder({ dir: config.remotesDir, storage, locks })
       : sharedDisk,
     mediaLinks: createMediaLinks(jwtSecret),
-    bus: createBus({ pool, directConfig, log }),
+    bus,
+    accessTokens: createAccessTokens(jwtSecret),
+    sessions: createSessions({ db, bus }),
+    deviceTokens: createDeviceTokens(jwtSecret),
     mailer: createMailer(config),
     payments,
     streams: createStreams({}, config.quotas.streams),

@@ -38,7 +38,7 @@ export async function createFixtures(server: TestServer): Promise<Fixtures> {
   };
   const { db } = server.services;
   await db.deleteFrom('users').where('id', '=', people.deletedUser.user.id).execute();
-  server.auth.sessions.forgetAll();
+  server.services.sessions.forgetAll();
   await insertCrew(server, people);
   const expired = createSigner({ key: JWT_SECRET, expiresIn: -1_000 });
   return {

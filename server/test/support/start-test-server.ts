@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { makeTemporaryDirectory } from '@muster/embedded-postgres/testing';
 import type { FastifyInstance } from 'fastify';
-import { type Auth, createAuth } from '../../src/features/auth/create-auth.ts';
 import { type Config, readConfig } from '../../src/platform/config/config.ts';
 import { createLog } from '../../src/platform/log.ts';
 import type { Services } from '../../src/platform/services.ts';
@@ -13,7 +12,6 @@ import { createTestDatabase, type TestDatabase } from './database.ts';
 export interface TestServer {
   app: FastifyInstance;
   services: Services;
-  auth: Auth;
   database: TestDatabase;
   /** `http://127.0.0.1:port`, without a slash at the end. */
   url: string;
@@ -37,8 +35,6 @@ interface Overrides {
   config?: Partial<Config>;
   /** Replaces a part of the services, for example by a store that fails. */
   services?: (made: Services) => Partial<Services>;
-  /** The same for sessions and access tokens. */
-  auth?: (made: Auth) => Partial<Auth>;
 }
 
 /** Starts a test server. Rate limits are off unless the overrides say otherwise. */
@@ -56,9 +52,7 @@ export async function startTestServer(overrides: Overrides = {}): Promise<TestSe
     log,
   });
   const services = { ...made, ...overrides.services?.(made) };
-  const madeAuth = createAuth(services);
-  const auth = { ...madeAuth, ...overrides.auth?.(madeAuth) };
-  const app = await buildApp(services, auth);
+  const app = await buildApp(services);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   async function close() {
     app.server.closeAllConnections();
@@ -66,7 +60,7 @@ export async function startTestServer(overrides: Overrides = {}): Promise<TestSe
     await database.close();
     await directory[Symbol.asyncDispose]();
   }
-  return { app, services, auth, database, url, logged, close };
+  return { app, services, database, url, logged, close };
 }
 
 function environment(directory: string): NodeJS.ProcessEnv {

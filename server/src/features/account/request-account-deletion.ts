@@ -10,9 +10,9 @@ import type { Db, UserRow } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Request } from '../../platform/http/handler.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
+import type { Services } from '../../platform/services.ts';
 import { checkPassword } from '../auth/check-password.ts';
-import type { AuthServices } from '../auth/create-auth.ts';
-import { forgetSessions } from '../auth/forget-sessions.ts';
+import { forgetSessions } from '../auth/create-sessions.ts';
 import { updateSessionsRevoked } from '../auth/store.ts';
 import { updateDeletionRequested } from '../people/hidden-store.ts';
 import { findUser } from '../people/store.ts';
@@ -26,7 +26,7 @@ const DAY_MS = 24 * 3_600_000;
  * (docs/product/roles-and-accounts.md#account-deletion).
  */
 export async function requestAccountDeletion(
-  services: AuthServices,
+  services: Services,
   { actor, client, body, signal }: Request<Endpoints['requestAccountDeletion']>,
 ): Promise<EndpointResponse<Endpoints['requestAccountDeletion']>> {
   const user = await findUser(services.db, actor.id);

@@ -2,16 +2,16 @@ import type { EndpointResponse, Endpoints } from '@muster/contract';
 import { accountAbilities } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import type { Request } from '../../platform/http/handler.ts';
+import type { Services } from '../../platform/services.ts';
 import { eraseAccount, removeErasedFiles } from '../account/erase-account.ts';
-import type { AuthServices } from '../auth/create-auth.ts';
-import { forgetSessions } from '../auth/forget-sessions.ts';
+import { forgetSessions } from '../auth/create-sessions.ts';
 
 /**
  * Deletes an account with everything that belongs to it; the superadmin's own cannot be deleted
  * (docs/product/administration.md#user-deletion).
  */
 export async function deleteUser(
-  services: AuthServices,
+  services: Services,
   { actor, client, params: { id }, log }: Request<Endpoints['deleteUser']>,
 ): Promise<EndpointResponse<Endpoints['deleteUser']>> {
   if (!accountAbilities(actor, { id }).delete)

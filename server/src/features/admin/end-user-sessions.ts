@@ -3,8 +3,8 @@ import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Request } from '../../platform/http/handler.ts';
-import type { AuthServices } from '../auth/create-auth.ts';
-import { forgetSessions } from '../auth/forget-sessions.ts';
+import type { Services } from '../../platform/services.ts';
+import { forgetSessions } from '../auth/create-sessions.ts';
 import { updateSessionsRevoked } from '../auth/store.ts';
 import { endGrants } from '../people/grants-store.ts';
 import { lockAdministeredAccount } from './lock-administered-account.ts';
@@ -14,7 +14,7 @@ import { lockAdministeredAccount } from './lock-administered-account.ts';
  * sessions in their profile (docs/product/sessions.md#session-list).
  */
 export async function endUserSessions(
-  services: AuthServices,
+  services: Services,
   { actor, client, params: { id } }: Request<Endpoints['endUserSessions']>,
 ): Promise<EndpointResponse<Endpoints['endUserSessions']>> {
   const endedCount = await inTransaction(services.db, async (trx) => {

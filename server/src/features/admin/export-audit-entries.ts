@@ -5,6 +5,7 @@ import {
   auditSubjectLabel,
   describeAuditChange,
 } from '@muster/domain';
+import { readAnywhere } from '../../platform/database/replica/read-anywhere.ts';
 import { BATCH_SIZE, readBatches, type Snapshot } from '../../platform/database/snapshots.ts';
 import { type Request, SentFile } from '../../platform/http/handler.ts';
 import { type CsvColumns, writeCsv } from '../../platform/http/write-csv.ts';
@@ -16,17 +17,23 @@ import { readAuditEntries } from './read-audit-entries.ts';
  * (docs/product/administration.md#audit-export).
  */
 export async function exportAuditEntries(
-  { snapshots }: Services,
-  { query }: Request<Endpoints['exportAuditEntries']>,
+  services: Services,
+  request: Request<Endpoints['exportAuditEntries']>,
 ): Promise<SentFile> {
+  const { query } = request;
   const day = new Date().toISOString().slice(0, 10);
-  return new SentFile({
-    contentType: 'text/csv; charset=utf-8',
-    content: await snapshots.stream(async (snapshot) =>
-      writeCsv(COLUMNS, readEntries(snapshot, query)),
-    ),
-    saveAs: `audit-log-${day}.csv`,
-  });
+  return readAnywhere(
+    services,
+    request,
+    async ({ snapshots }) =>
+      new SentFile({
+        contentType: 'text/csv; charset=utf-8',
+        content: await snapshots.stream(async (snapshot) =>
+          writeCsv(COLUMNS, readEntries(snapshot, query)),
+        ),
+        saveAs: `audit-log-${day}.csv`,
+      }),
+  );
 }
 
 function readEntries(snapshot: Snapshot, filter: AuditFilter): AsyncGenerator<AuditEntry> {

@@ -2,9 +2,9 @@ import type { EndpointResponse, Endpoints } from '@muster/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Request } from '../../platform/http/handler.ts';
+import type { Services } from '../../platform/services.ts';
 import { suspendAccount } from '../account/suspend-account.ts';
-import type { AuthServices } from '../auth/create-auth.ts';
-import { forgetSessions } from '../auth/forget-sessions.ts';
+import { forgetSessions } from '../auth/create-sessions.ts';
 import { lockAdministeredAccount } from './lock-administered-account.ts';
 
 /**
@@ -12,7 +12,7 @@ import { lockAdministeredAccount } from './lock-administered-account.ts';
  * (docs/product/administration.md#suspension).
  */
 export async function suspendUser(
-  services: AuthServices,
+  services: Services,
   { actor, client, params: { id }, body: { reason } }: Request<Endpoints['suspendUser']>,
 ): Promise<EndpointResponse<Endpoints['suspendUser']>> {
   await inTransaction(services.db, async (trx) => {

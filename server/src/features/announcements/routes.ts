@@ -1,9 +1,6 @@
 import type { Handlers } from '../../platform/http/handler.ts';
-import type { Services } from '../../platform/services.ts';
 import { createAnnouncement } from './create-announcement.ts';
 
-export function announcementRoutes(services: Services) {
-  return {
-    createAnnouncement: (request) => createAnnouncement(services, request),
-  } satisfies Partial<Handlers>;
-}
+export const announcementRoutes = {
+  createAnnouncement,
+} satisfies Partial<Handlers>;

@@ -8,7 +8,7 @@ import {
   startTestServer,
   type TestServer,
 } from '../../../test/support/start-test-server.ts';
-import { createAccessTokens } from './access-tokens.ts';
+import { createAccessTokens } from '../../platform/sessions/access-tokens.ts';
 import { ensureSuperadmin } from './superadmin.ts';
 
 let server: TestServer;
@@ -181,7 +181,7 @@ test('a token that is missing, malformed, unsigned, foreign or of an unknown ses
   }
   const unsigned = `${part({ alg: 'none' })}.${part({ sub: user.id, sid: claims.sessionId })}.`;
   const foreign = createAccessTokens('a secret of another server, just as long').sign(claims);
-  for (const accessToken of ['x', unsigned, foreign, server.auth.accessTokens.sign(claims)]) {
+  for (const accessToken of ['x', unsigned, foreign, server.services.accessTokens.sign(claims)]) {
     const { code } = await refuse(server, 'getSignedInUser', { as: { tokens: { accessToken } } });
     assert.equal(code, 'SESSION_EXPIRED');
     assert.deepEqual(await call(server, 'validate', { body: { token: accessToken } }), {
@@ -194,7 +194,7 @@ test('a token that is missing, malformed, unsigned, foreign or of an unknown ses
 
 test('an access token expires after 15 minutes, even if its verification is cached', async (t) => {
   const { tokens } = await signUp(server);
-  const { accessTokens } = server.auth;
+  const { accessTokens } = server.services;
   assert.ok(accessTokens.verify(tokens.accessToken));
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 14.9 * 60_000 });
   assert.ok(accessTokens.verify(tokens.accessToken));

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/app-error.ts';
 import type { Authenticate } from '../../platform/http/handler.ts';
-import type { AuthServices } from './create-auth.ts';
+import type { Services } from '../../platform/services.ts';
 
 const BEARER = /^Bearer +(\S+)$/i;
 
@@ -11,7 +11,7 @@ export function readBearer({ headers }: FastifyRequest): string | undefined {
 }
 
 export function createAuthenticate(
-  services: Pick<AuthServices, 'accessTokens' | 'sessions' | 'config'>,
+  services: Pick<Services, 'accessTokens' | 'sessions' | 'config'>,
 ): Authenticate {
   return async (request) => {
     if (!request.headers.authorization) return null;

@@ -2,13 +2,13 @@ import type { EndpointResponse, Endpoints } from '@muster/contract';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Request } from '../../platform/http/handler.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
+import type { Services } from '../../platform/services.ts';
 import { endGrants } from '../people/grants-store.ts';
 import { findUser } from '../people/store.ts';
 import { nameOf } from '../people/to-person.ts';
 import { updateLinksUsed } from './account-link-store.ts';
 import { checkPassword } from './check-password.ts';
 import { wrongPassword } from './confirm-password.ts';
-import type { AuthServices } from './create-auth.ts';
 import { hashPassword } from './passwords.ts';
 import { deleteCalendarFeed, updateOtherSessionsRevoked, updatePasswordHash } from './store.ts';
 
@@ -17,7 +17,7 @@ import { deleteCalendarFeed, updateOtherSessionsRevoked, updatePasswordHash } fr
  * and what it has handed out end (docs/product/sessions.md#password-change).
  */
 export async function changePassword(
-  services: AuthServices,
+  services: Services,
   { actor, body, signal }: Request<Endpoints['changePassword']>,
 ): Promise<EndpointResponse<Endpoints['changePassword']>> {
   const { db, sessions } = services;

@@ -1,8 +1,8 @@
 import type { EndpointResponse, Endpoints } from '@muster/contract';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Request } from '../../platform/http/handler.ts';
+import type { Services } from '../../platform/services.ts';
 import { endGrants } from '../people/grants-store.ts';
-import type { AuthServices } from './create-auth.ts';
 import { updateOtherSessionsRevoked } from './store.ts';
 
 /**
@@ -10,7 +10,7 @@ import { updateOtherSessionsRevoked } from './store.ts';
  * out (docs/product/sessions.md#grants).
  */
 export async function endOtherSessions(
-  { db, sessions }: AuthServices,
+  { db, sessions }: Services,
   { actor, query: { keepsCrew } }: Request<Endpoints['endOtherSessions']>,
 ): Promise<EndpointResponse<Endpoints['endOtherSessions']>> {
   const { id: userId, sessionId } = actor;

@@ -1,7 +1,7 @@
 import type { EndpointResponse, Endpoints } from '@muster/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Request } from '../../platform/http/handler.ts';
-import type { AuthServices } from './create-auth.ts';
+import type { Services } from '../../platform/services.ts';
 import { updateOwnSessionRevoked } from './session-store.ts';
 
 /**
@@ -9,7 +9,7 @@ import { updateOwnSessionRevoked } from './session-store.ts';
  * (docs/product/sessions.md#session-revocation).
  */
 export async function endSession(
-  { db, sessions }: AuthServices,
+  { db, sessions }: Services,
   { actor, params }: Request<Endpoints['endSession']>,
 ): Promise<EndpointResponse<Endpoints['endSession']>> {
   const claims = { sessionId: params.id, userId: actor.id };

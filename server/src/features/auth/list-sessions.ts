@@ -1,10 +1,10 @@
 import type { EndpointResponse, Endpoints } from '@muster/contract';
 import type { Request } from '../../platform/http/handler.ts';
-import type { AuthServices } from './create-auth.ts';
+import type { Services } from '../../platform/services.ts';
 import { listSessionRows } from './session-store.ts';
 
 export async function listSessions(
-  { db }: AuthServices,
+  { db }: Services,
   { actor }: Request<Endpoints['listSessions']>,
 ): Promise<EndpointResponse<Endpoints['listSessions']>> {
   const rows = await listSessionRows(db, actor.id);

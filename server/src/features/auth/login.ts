@@ -1,9 +1,9 @@
 import type { EndpointResponse, Endpoints } from '@muster/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Request } from '../../platform/http/handler.ts';
+import type { Services } from '../../platform/services.ts';
 import { findUserByEmail } from '../people/store.ts';
 import { checkPassword } from './check-password.ts';
-import type { AuthServices } from './create-auth.ts';
 import { openSession } from './open-session.ts';
 
 /**
@@ -11,7 +11,7 @@ import { openSession } from './open-session.ts';
  * (docs/product/sessions.md#sign-in-failure).
  */
 export async function login(
-  services: AuthServices,
+  services: Services,
   { body: { email, password, deviceTokens }, client, signal }: Request<Endpoints['login']>,
 ): Promise<EndpointResponse<Endpoints['login']>> {
   const user = await findUserByEmail(services.db, email);

@@ -1,12 +1,12 @@
 import type { EndpointResponse, Endpoints } from '@muster/contract';
 import type { Request } from '../../platform/http/handler.ts';
-import type { AuthServices } from './create-auth.ts';
+import type { Services } from '../../platform/services.ts';
 import { hashRefreshToken } from './refresh-tokens.ts';
 import { findSessionIdOfRefreshToken, updateSessionRevoked } from './store.ts';
 
 /** Ends the session of a refresh token. An unknown token is not an error: its session has ended. */
 export async function logout(
-  { db, sessions }: AuthServices,
+  { db, sessions }: Services,
   { body }: Request<Endpoints['logout']>,
 ): Promise<EndpointResponse<Endpoints['logout']>> {
   const sessionId = await findSessionIdOfRefreshToken(db, hashRefreshToken(body.refreshToken));

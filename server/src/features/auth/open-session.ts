@@ -4,9 +4,9 @@ import { createObjectId } from '../../platform/database/object-id.ts';
 import type { UserRow } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Client } from '../../platform/http/handler.ts';
+import type { Services } from '../../platform/services.ts';
 import { updateDeletionCancelled } from '../people/hidden-store.ts';
 import { toUser } from '../people/to-user.ts';
-import type { AuthServices } from './create-auth.ts';
 import { describeClient } from './describe-client.ts';
 import { issueRefreshToken } from './refresh-tokens.ts';
 import { updateOldestSessionsRevoked } from './session-store.ts';
@@ -26,7 +26,7 @@ interface NewSession {
  * was not used for the longest time (docs/product/sessions.md#session-list).
  */
 export async function openSession(
-  { db, accessTokens, sessions, deviceTokens }: AuthServices,
+  { db, accessTokens, sessions, deviceTokens }: Services,
   { user, client, deviceToken }: NewSession,
 ): Promise<EndpointResponse<Endpoints['login']>> {
   const sessionId = createObjectId();

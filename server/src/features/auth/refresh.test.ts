@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test';
 import { call, refuse, send } from '../../../test/support/call.ts';
 import { signUp } from '../../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
+import { createSessionCache } from '../../platform/sessions/session-cache.ts';
 import { hashRefreshToken } from './refresh-tokens.ts';
-import { createSessionCache } from './session-cache.ts';
 
 let server: TestServer;
 before(async () => {

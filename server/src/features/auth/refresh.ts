@@ -2,7 +2,7 @@ import type { EndpointResponse, Endpoints } from '@muster/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Request } from '../../platform/http/handler.ts';
-import type { AuthServices } from './create-auth.ts';
+import type { Services } from '../../platform/services.ts';
 import { describeClient } from './describe-client.ts';
 import { hashRefreshToken, issueRefreshToken } from './refresh-tokens.ts';
 import { updateSessionUsed } from './session-store.ts';
@@ -20,7 +20,7 @@ type Outcome = { userId: string; sessionId: string; refreshToken: string } | { s
  * issued side by side one goes on (docs/product/sessions.md#refresh-tokens).
  */
 export async function refresh(
-  { db, accessTokens, sessions }: AuthServices,
+  { db, accessTokens, sessions }: Services,
   { body, client }: Request<Endpoints['refresh']>,
 ): Promise<EndpointResponse<Endpoints['refresh']>> {
   const outcome = await inTransaction(db, async (trx): Promise<Outcome> => {

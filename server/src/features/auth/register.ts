@@ -5,8 +5,8 @@ import { createObjectId } from '../../platform/database/object-id.ts';
 import type { Db, UserRow } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Request } from '../../platform/http/handler.ts';
+import type { Services } from '../../platform/services.ts';
 import { insertUser } from '../people/store.ts';
-import type { AuthServices } from './create-auth.ts';
 import { openSession } from './open-session.ts';
 import { hashPassword } from './passwords.ts';
 import { sendConfirmationLink } from './send-confirmation-link.ts';
@@ -15,7 +15,7 @@ import { sendConfirmationLink } from './send-confirmation-link.ts';
  * Creates an account and signs it in, both or neither: whoever gets no response can register again.
  */
 export async function register(
-  services: AuthServices,
+  services: Services,
   { body, client, signal }: Request<Endpoints['register']>,
 ): Promise<EndpointResponse<Endpoints['register']>> {
   const registration = await prepareRegistration(body, signal);
@@ -49,7 +49,7 @@ export async function prepareRegistration(
  */
 export async function createAccount(
   db: Db,
-  services: AuthServices,
+  services: Services,
   registration: PreparedRegistration,
 ): Promise<UserRow> {
   const emailConfirmed = !services.config.mail;

@@ -233,7 +233,7 @@ test('with the password end the calendar feed, links of an email change and what
       [as.user.id],
     );
     assert.equal(rows[0].feeds, 0);
-    const { deviceTokens } = server.auth;
+    const { deviceTokens } = server.services;
     assert.ok(deviceTokens.find([deviceToken], before));
     assert.equal(deviceTokens.find([deviceToken], { ...before, ...rows[0] }), undefined);
   }

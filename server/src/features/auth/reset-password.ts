@@ -5,11 +5,11 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Request } from '../../platform/http/handler.ts';
 import { hashLinkToken } from '../../platform/mail/account-links.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
+import type { Services } from '../../platform/services.ts';
 import { endGrants } from '../people/grants-store.ts';
 import { findUser } from '../people/store.ts';
 import { nameOf } from '../people/to-person.ts';
 import { findPasswordReset, updateLinksUsed } from './account-link-store.ts';
-import type { AuthServices } from './create-auth.ts';
 import { hashPassword } from './passwords.ts';
 import {
   deleteCalendarFeed,
@@ -23,7 +23,7 @@ import {
  * (docs/product/sessions.md#forgotten-password, docs/product/sessions.md#grants).
  */
 export async function resetPassword(
-  services: AuthServices,
+  services: Services,
   { body: { token, password, keepsCrew }, signal }: Request<Endpoints['resetPassword']>,
 ): Promise<EndpointResponse<Endpoints['resetPassword']>> {
   const { db, sessions, deviceTokens } = services;

@@ -1,7 +1,7 @@
 import { MAX_COUNT } from '@muster/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Schema } from '../../platform/database/schema.ts';
-import type { AccessClaims } from './access-tokens.ts';
+import type { AccessClaims } from '../../platform/sessions/access-tokens.ts';
 import type { ClientDescription } from './describe-client.ts';
 
 /** The last use of a session is written at most once in this time. */

@@ -128,11 +128,11 @@ test('the last use is written at most once a minute', async () => {
   const { id } = await currentOf(as);
   await setLastUse(id, 50);
   const before = await rowOf(id);
-  server.auth.sessions.forgetAll();
+  server.services.sessions.forgetAll();
   await call(server, 'getProfile', { as });
   assert.deepEqual(await rowOf(id), before);
   await setLastUse(id, 61);
-  server.auth.sessions.forgetAll();
+  server.services.sessions.forgetAll();
   await call(server, 'getProfile', { as });
   assert.ok((await rowOf(id)).last_used_at > before.last_used_at);
 });
@@ -164,7 +164,7 @@ test('an account keeps its 20 sessions that were used last', async () => {
 
 test('sessions that start at the same moment do not exceed the limit', async () => {
   const { user } = await signUp(server);
-  const { services, auth, database } = server;
+  const { services, database } = server;
   const row = await services.db
     .selectFrom('users')
     .selectAll()
@@ -172,9 +172,7 @@ test('sessions that start at the same moment do not exceed the limit', async () 
     .executeTakeFirstOrThrow();
   const client = { userAgent: FIREFOX, ipAddress: '203.0.113.77' };
   // Without the hash of a password, which would make them wait for each other.
-  await Promise.all(
-    Array.from({ length: 40 }, () => openSession({ ...services, ...auth }, { user: row, client })),
-  );
+  await Promise.all(Array.from({ length: 40 }, () => openSession(services, { user: row, client })));
   const { rows } = await database.pool.query(
     'select count(*)::int as count from sessions where user_id = $1 and revoked_at is null',
     [user.id],

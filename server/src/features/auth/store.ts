@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, UserRow } from '../../platform/database/schema.ts';
-import type { AccessClaims } from './access-tokens.ts';
+import type { AccessClaims } from '../../platform/sessions/access-tokens.ts';
 import type { ClientDescription } from './describe-client.ts';
 import { updateLastActive } from './session-store.ts';
 

@@ -1,10 +1,10 @@
 import type { EndpointResponse, Endpoints } from '@muster/contract';
 import type { Request } from '../../platform/http/handler.ts';
-import type { AuthServices } from './create-auth.ts';
+import type { Services } from '../../platform/services.ts';
 
 /** Whether an access token is valid and its session has not ended. */
 export async function validate(
-  { accessTokens, sessions }: AuthServices,
+  { accessTokens, sessions }: Services,
   { body }: Request<Endpoints['validate']>,
 ): Promise<EndpointResponse<Endpoints['validate']>> {
   const claims = accessTokens.verify(body.token);

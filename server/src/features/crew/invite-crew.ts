@@ -14,6 +14,7 @@ import { createObjectId } from '../../platform/database/object-id.ts';
 import type { Db, UserRow } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Request } from '../../platform/http/handler.ts';
+import type { Limit } from '../../platform/limits/limits.ts';
 import { createAccountLinks } from '../../platform/mail/account-links.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { once } from '../../platform/nonces/once.ts';
@@ -30,29 +31,21 @@ import { onlyOrganizer, requireEvent } from './require-event.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-export type CountInvitation = (accountId: string) => Promise<void>;
-
-/**
- * Throws QUOTA_REACHED: each may be a mail to a stranger
- * (docs/product/crew.md#crew-invitations).
- */
-export function createInvitationLimit({ limits }: Pick<Services, 'limits'>): CountInvitation {
-  const max = MAX_COUNT.crewInvitationsPerDay;
-  const counter = limits.openCounter({ name: 'crew-invitations', max, periodMs: DAY_MS });
-  return async (accountId) => {
-    const { count, waitMs } = await counter.increment(accountId);
-    if (count <= max) return;
-    const message = FAILURE_TEXT.crewInvitationsPerDay(max);
-    throw new AppError('QUOTA_REACHED', { message, retryAfter: Math.ceil(waitMs / 1_000) });
-  };
-}
+/** Each may be a mail to a stranger (docs/product/crew.md#crew-invitations). */
+const INVITATIONS: Limit = {
+  name: 'crew-invitations',
+  max: MAX_COUNT.crewInvitationsPerDay,
+  periodMs: DAY_MS,
+  code: 'QUOTA_REACHED',
+  message: FAILURE_TEXT.crewInvitationsPerDay(MAX_COUNT.crewInvitationsPerDay),
+};
 
 /**
  * Invites somebody to the caller's crew by a link, which is mailed when there is an email. Nobody
  * becomes crew unasked (docs/product/crew.md#crew-invitations).
  */
 export async function inviteCrew(
-  services: Services & { countInvitation: CountInvitation },
+  services: Services,
   request: Request<Endpoints['inviteCrew']>,
 ): Promise<EndpointResponse<Endpoints['inviteCrew']>> {
   const { actor, body } = request;
@@ -61,7 +54,7 @@ export async function inviteCrew(
   if (refusal) throw AppError.of(refusal);
   const organizer = await requireUser(services.db, actor.id);
   requireConfirmedEmail(services, organizer);
-  await services.countInvitation(actor.id);
+  await services.limits.count(INVITATIONS, actor.id);
   const links = createAccountLinks({
     jwtSecret: services.jwtSecret,
     publicUrl: services.config.publicUrl,

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Endpoints, Event } from '@muster/contract';
 import type { ExportSummary, SignedInViewer } from '@muster/domain';
+import { readAnywhere } from '../../platform/database/replica/read-anywhere.ts';
 import {
   BATCH_SIZE,
   readBatches,
@@ -22,6 +23,13 @@ import { toEvent } from './to-event.ts';
  * (docs/product/exports.md#event-export).
  */
 export async function exportEvents(
+  services: Services,
+  request: Request<Endpoints['exportEvents']>,
+): Promise<SentFile> {
+  return readAnywhere(services, request, (from) => exportFrom(from, request));
+}
+
+async function exportFrom(
   { snapshots }: Services,
   { actor, query }: Request<Endpoints['exportEvents']>,
 ): Promise<SentFile> {

@@ -1,4 +1,5 @@
 import { type EndpointResponse, type Endpoints, EXPLORE } from '@muster/contract';
+import { readAnywhere } from '../../platform/database/replica/read-anywhere.ts';
 import type { Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { type EventPinRow, listEventPinRows } from './list/pin-store.ts';
@@ -8,6 +9,13 @@ type Response = EndpointResponse<Endpoints['listEventPins']>;
 
 /** Where the coming events of others are, for a map (docs/product/events.md#explore-map). */
 export async function listEventPins(
+  services: Services,
+  request: Request<Endpoints['listEventPins']>,
+): Promise<Response> {
+  return readAnywhere(services, request, (from) => readPins(from, request));
+}
+
+async function readPins(
   { pool }: Services,
   { actor, query }: Request<Endpoints['listEventPins']>,
 ): Promise<Response> {

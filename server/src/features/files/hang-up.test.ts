@@ -15,7 +15,7 @@ for (const moment of ['before', 'after'] as const) {
     const begun = Promise.withResolvers<void>();
     const hungUp = Promise.withResolvers<void>();
     const server = await startTestServer({
-      auth: ({ sessions }) => ({
+      services: ({ sessions }) => ({
         sessions: {
           ...sessions,
           isAlive: async (claims) => {

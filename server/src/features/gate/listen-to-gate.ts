@@ -3,7 +3,7 @@ import { type Request, SentStream } from '../../platform/http/handler.ts';
 import { toAppError } from '../../platform/http/to-app-error.ts';
 import { gateTopic } from '../../platform/realtime/bus.ts';
 import { formatEvent, openEventStream } from '../../platform/realtime/event-stream.ts';
-import type { AuthServices } from '../auth/create-auth.ts';
+import type { Services } from '../../platform/services.ts';
 import { eventRefusal } from '../crew/event-refusal.ts';
 import { gateCaller } from '../devices/gate-caller.ts';
 import { findGate } from './gate-store.ts';
@@ -11,7 +11,7 @@ import { findVersions, watchGates } from './watch-gates.ts';
 
 /** Streams the versions of the list; what has changed is read by a request. */
 export async function listenToGate(
-  services: AuthServices,
+  services: Services,
   request: Request<Endpoints['listenToGate']>,
 ): Promise<SentStream> {
   const { db, streams } = services;

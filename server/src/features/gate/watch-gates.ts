@@ -1,7 +1,7 @@
 import type { Streams } from '../../platform/realtime/streams.ts';
 import { createWatch, type Verdict, type Watch } from '../../platform/realtime/watch.ts';
-import type { AccessClaims } from '../auth/access-tokens.ts';
-import type { AuthServices } from '../auth/create-auth.ts';
+import type { Services } from '../../platform/services.ts';
+import type { AccessClaims } from '../../platform/sessions/access-tokens.ts';
 import { listLiveDevices } from '../devices/device-store.ts';
 import { type GateScope, listGateVersions } from './gate-store.ts';
 
@@ -19,7 +19,7 @@ const INTERVAL_MS = 4_000;
 const watches = new WeakMap<Streams, Watch<GatePlace>>();
 
 /** Looks for this node's streams of gates: a statement each for devices, sessions, versions. */
-export function watchGates(services: AuthServices): Watch<GatePlace> {
+export function watchGates(services: Services): Watch<GatePlace> {
   const found = watches.get(services.streams);
   if (found) return found;
   const { streams, log } = services;
@@ -42,7 +42,7 @@ function judge(version: number | undefined, told: number): Verdict {
 
 /** The version of each gate; undefined for a caller who may no longer read it. */
 export async function findVersions(
-  { db, sessions }: AuthServices,
+  { db, sessions }: Services,
   places: readonly Pick<GatePlace, 'caller' | 'eventId' | 'access'>[],
 ): Promise<(number | undefined)[]> {
   const callers = places.map(({ caller }) => caller);

@@ -9,7 +9,7 @@ import { removeUnusedMedia } from '../files/remove-unused-media.ts';
 import { storeUpload } from '../files/store-upload.ts';
 import { findDestination } from './find-destination.ts';
 import { findMessage } from './message-query-store.ts';
-import type { SendingServices } from './message-quota.ts';
+import { countMessage } from './message-quota.ts';
 import { findSentMessageId } from './message-store.ts';
 import { type MessageDraft, saveMessage } from './save-message.ts';
 import { toMessage } from './to-message.ts';
@@ -18,14 +18,14 @@ type ImageRequest = Request<Endpoints['sendImage']>;
 
 /** Sends an image. Its file is removed again when no message shows it in the end. */
 export async function sendImage(
-  services: SendingServices,
+  services: Services,
   request: ImageRequest,
 ): Promise<EndpointResponse<Endpoints['sendImage']>> {
   const { actor, body, file, signal } = request;
   await requireImage(file);
   const sentBefore = await findSentMessage(services, request);
   if (sentBefore) return { message: sentBefore };
-  await services.countMessage(actor.id);
+  await countMessage(services, actor.id);
   // Checked before the file is stored; saving the message checks it again.
   await findDestination(services.db, actor, body);
   const { key } = await storeUpload(services, { actor, folder: 'messages', file, signal });

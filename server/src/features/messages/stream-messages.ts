@@ -3,7 +3,6 @@ import { type Request, SentStream } from '../../platform/http/handler.ts';
 import { toAppError } from '../../platform/http/to-app-error.ts';
 import { openEventStream } from '../../platform/realtime/event-stream.ts';
 import type { Services } from '../../platform/services.ts';
-import type { AuthServices } from '../auth/create-auth.ts';
 import { findLatestChange } from './change-store.ts';
 import { createEventNotices } from './event-notices.ts';
 import { createChangeReader } from './read-changes.ts';
@@ -18,7 +17,7 @@ const EVENT_ID = /^\d{1,15}$/;
  * client that reconnects misses nothing and gets nothing twice.
  */
 export async function streamMessages(
-  services: AuthServices,
+  services: Services,
   { actor, lastEventId, log }: Request<Endpoints['streamMessages']>,
 ): Promise<SentStream> {
   const after = await services.streams.ask(() => findStart(services, actor.id, lastEventId));

@@ -1,7 +1,7 @@
 import type { Streams } from '../../platform/realtime/streams.ts';
 import { createWatch, type Watch } from '../../platform/realtime/watch.ts';
-import type { AccessClaims } from '../auth/access-tokens.ts';
-import type { AuthServices } from '../auth/create-auth.ts';
+import type { Services } from '../../platform/services.ts';
+import type { AccessClaims } from '../../platform/sessions/access-tokens.ts';
 import { findNews, type MessagePlace } from './news-store.ts';
 
 /** Of a session, with which the stream ends. */
@@ -13,7 +13,7 @@ const SETTLED_MS = 120_000;
 const watches = new WeakMap<Streams, Watch<SessionPlace>>();
 
 /** Looks for the message streams of this node: a statement for their sessions, one for news. */
-export function watchMessages(services: AuthServices): Watch<SessionPlace> {
+export function watchMessages(services: Services): Watch<SessionPlace> {
   const found = watches.get(services.streams);
   if (found) return found;
   const watch = createMessageWatch(services);
@@ -21,7 +21,7 @@ export function watchMessages(services: AuthServices): Watch<SessionPlace> {
   return watch;
 }
 
-function createMessageWatch({ db, sessions, streams, log }: AuthServices): Watch<SessionPlace> {
+function createMessageWatch({ db, sessions, streams, log }: Services): Watch<SessionPlace> {
   let latest: number | undefined;
   let movedAtMs = 0;
   /** The number up to which nothing can be written any more; undefined while numbers are given. */

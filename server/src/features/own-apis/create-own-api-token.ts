@@ -11,10 +11,10 @@ const TTL_MS = 5 * 60 * 1_000;
  * A token that tells the own API of a remote who calls it. It is worth nothing at Muster or at
  * another API: each has a secret of its own. NOT_FOUND for a remote without an own API.
  */
-export function createOwnApiToken(
+export async function createOwnApiToken(
   { config }: Pick<Services, 'config'>,
   { actor, params }: Request<Endpoints['createOwnApiToken']>,
-): EndpointResponse<Endpoints['createOwnApiToken']> {
+): Promise<EndpointResponse<Endpoints['createOwnApiToken']>> {
   const api = config.ownApis.find(({ remote }) => remote === params.remote);
   if (!api) throw new AppError('NOT_FOUND');
   const sign = createSigner({

@@ -21,7 +21,10 @@ interface Player {
   tokens: { accessToken: string };
 }
 
-async function makePlayers({ auth, database }: TestServer): Promise<Player[]> {
+async function makePlayers({
+  services: { accessTokens },
+  database,
+}: TestServer): Promise<Player[]> {
   const ids = Array.from({ length: PLAYERS + 1 }, () => createObjectId());
   await database.pool.query(
     `with people as (
@@ -32,7 +35,7 @@ async function makePlayers({ auth, database }: TestServer): Promise<Player[]> {
   );
   return ids.map((id) => ({
     id,
-    tokens: { accessToken: auth.accessTokens.sign({ userId: id, sessionId: id }) },
+    tokens: { accessToken: accessTokens.sign({ userId: id, sessionId: id }) },
   }));
 }
 

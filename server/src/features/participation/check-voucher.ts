@@ -3,7 +3,7 @@ import { refuseJoin, refuseVoucher, toPounds } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import type { Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import type { TryVoucher } from '../vouchers/try-voucher.ts';
+import { tryVoucher } from '../vouchers/try-voucher.ts';
 import { countUses, findVoucher } from '../vouchers/voucher-store.ts';
 import { findJoinableEvent } from './spots-store.ts';
 
@@ -13,9 +13,10 @@ import { findJoinableEvent } from './spots-store.ts';
  * whom it is (docs/product/money.md#voucher-check).
  */
 export async function checkVoucher(
-  { db, tryVoucher }: Pick<Services, 'db'> & { tryVoucher: TryVoucher },
+  services: Services,
   { actor, params: { id: eventId }, body }: Request<Endpoints['checkVoucher']>,
 ): Promise<EndpointResponse<Endpoints['checkVoucher']>> {
+  const { db } = services;
   const now = new Date();
   const event = await findJoinableEvent(db, eventId);
   const refusal = refuseJoin(actor, event, now);
@@ -31,7 +32,7 @@ export async function checkVoucher(
     if (refused) throw AppError.of(refused);
     return voucher;
   }
-  const voucher = await tryVoucher({ by: actor.id, code: body.voucherCode, use });
+  const voucher = await tryVoucher(services, { by: actor.id, code: body.voucherCode, use });
   const { kind, value } = voucher!;
   return { kind, value: kind === 'pounds' ? toPounds(value) : value };
 }

@@ -3,9 +3,8 @@ import { ANY_EVENT } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import type { Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import type { TryVoucher } from '../vouchers/try-voucher.ts';
+import { tryVoucher } from '../vouchers/try-voucher.ts';
 import { inEventTransaction } from './in-event-transaction.ts';
-import type { CountJoin } from './join-limit.ts';
 import { requireDependant } from './joining-person.ts';
 import { findParticipant } from './participant-store.ts';
 import { findUserForKeyShare } from './participation-store.ts';
@@ -17,7 +16,7 @@ import { joinStatusOf, toParticipant } from './to-participant.ts';
  * spots than there are (docs/product/participation.md#capacity).
  */
 export async function joinEvent(
-  services: Services & { tryVoucher: TryVoucher; countJoin: CountJoin },
+  services: Services,
   { actor, params: { id: eventId }, body, signal }: Request<Endpoints['joinEvent']>,
 ): Promise<EndpointResponse<Endpoints['joinEvent']>> {
   const { dependantId, accompanies } = body;
@@ -29,12 +28,12 @@ export async function joinEvent(
       if (!account) throw new AppError('SESSION_EXPIRED');
       const guardian = { id: actor.id, dateOfBirth: account.dateOfBirth };
       const dependant = await requireDependant(trx, { guardian, dependantId, accompanies });
-      const { config, countJoin } = services;
+      const { config, limits } = services;
       const joining = { player: actor, account, dependant, form: body.joinForm };
-      return takeSpot(trx, { eventId, ...joining, config, countJoin, voucherHash });
+      return takeSpot(trx, { eventId, ...joining, config, limits, voucherHash });
     });
   }
-  const userId = await services.tryVoucher({ by: actor.id, code: body.voucherCode, use: join });
+  const userId = await tryVoucher(services, { by: actor.id, code: body.voucherCode, use: join });
   const row = await findParticipant(services.pool, { eventId, userId, access: ANY_EVENT });
   if (!row) throw new AppError('EVENT_NOT_FOUND');
   return { ...joinStatusOf(row), participant: toParticipant(row, actor) };

@@ -3,11 +3,11 @@ import { ANY_EVENT } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import type { Request } from '../../platform/http/handler.ts';
 import { networkOf } from '../../platform/http/network-of.ts';
-import type { AuthServices } from '../auth/create-auth.ts';
+import type { Services } from '../../platform/services.ts';
 import { openSession } from '../auth/open-session.ts';
 import { createAccount, prepareRegistration } from '../auth/register.ts';
 import { nameOf } from '../people/to-person.ts';
-import type { TryVoucher } from '../vouchers/try-voucher.ts';
+import { tryVoucher } from '../vouchers/try-voucher.ts';
 import { inEventTransaction } from './in-event-transaction.ts';
 import { findParticipant } from './participant-store.ts';
 import { takeSpot } from './take-spot.ts';
@@ -19,7 +19,7 @@ import { joinStatusOf } from './to-participant.ts';
  * (docs/product/participation.md#join-with-new-account).
  */
 export async function joinWithNewAccount(
-  services: AuthServices & { tryVoucher: TryVoucher },
+  services: Services,
   {
     params: { id: eventId },
     body: { joinForm, consent: _, voucherCode: code, ...form },
@@ -47,7 +47,7 @@ export async function joinWithNewAccount(
       return openSession({ ...services, db: trx }, { user, client });
     });
   }
-  const session = await services.tryVoucher({ by: networkOf(client.ipAddress), code, use: join });
+  const session = await tryVoucher(services, { by: networkOf(client.ipAddress), code, use: join });
   const userId = session.user.id;
   const row = await findParticipant(services.pool, { eventId, userId, access: ANY_EVENT });
   if (!row) throw new AppError('EVENT_NOT_FOUND');

@@ -24,7 +24,7 @@ interface Player {
   tokens: { accessToken: string };
 }
 
-async function makePlayers({ services: { db }, auth }: TestServer): Promise<Player[]> {
+async function makePlayers({ services: { db, accessTokens } }: TestServer): Promise<Player[]> {
   const ids = Array.from({ length: PLAYERS + 1 }, () => createObjectId());
   const users = ids.map((id) => userRow({ id, email: `${id}@muster.test` }));
   await insertRows(db, 'users', users);
@@ -32,7 +32,7 @@ async function makePlayers({ services: { db }, auth }: TestServer): Promise<Play
   await insertRows(db, 'sessions', sessions);
   return ids.map((id) => ({
     id,
-    tokens: { accessToken: auth.accessTokens.sign({ userId: id, sessionId: id }) },
+    tokens: { accessToken: accessTokens.sign({ userId: id, sessionId: id }) },
   }));
 }
 

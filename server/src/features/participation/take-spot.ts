@@ -12,8 +12,9 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { createObjectId } from '../../platform/database/object-id.ts';
 import type { Db } from '../../platform/database/schema.ts';
+import type { Limits } from '../../platform/limits/limits.ts';
 import { takeVoucher } from '../vouchers/take-voucher.ts';
-import type { CountJoin } from './join-limit.ts';
+import { countJoin } from './join-limit.ts';
 import {
   asDependants,
   type JoiningAccount,
@@ -43,7 +44,7 @@ interface SpotRequest {
   form: JoinForm;
   config: HoldConfig & Pick<Config, 'mail'>;
   /** Left out: an account that is new. */
-  countJoin?: CountJoin;
+  limits?: Limits;
   /** Of the code of a voucher; null: without one. */
   voucherHash: string | null;
 }
@@ -70,7 +71,7 @@ export async function takeSpot(trx: Db, request: SpotRequest): Promise<string> {
   const { joinForm, amountPence } = filled;
   const playerId = dependant?.id ?? userId;
   const voucher = await takeVoucher(trx, { codeHash: voucherHash, event, playerId, amountPence });
-  await request.countJoin?.({ eventId, personId: playerId });
+  if (request.limits) await countJoin(request.limits, { eventId, personId: playerId });
   const joining = { id: createObjectId(), eventId, userId, dependant, status };
   const id = await insertParticipation(trx, { ...joining, joinForm, amountPence, ...voucher });
   await deleteKit(trx, id);

@@ -3,7 +3,12 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { hashVoucherCode } from './voucher-codes.ts';
 
-const HOUR_MS = 3_600_000;
+const WRONG_VOUCHERS = {
+  name: 'wrong-vouchers',
+  max: MAX_COUNT.wrongVouchersPerHour,
+  periodMs: 3_600_000,
+  isAlwaysCounted: true,
+};
 const FIELD = 'voucherCode';
 
 interface Attempt<T> {
@@ -15,30 +20,24 @@ interface Attempt<T> {
   use: (codeHash: string | null) => Promise<T>;
 }
 
-export type TryVoucher = <T>(attempt: Attempt<T>) => Promise<T>;
-
 /**
  * Uses the code of a voucher; TOO_MANY_REQUESTS after too many wrong ones, whether the next
  * is right or not (docs/product/money.md#voucher-use). Each is counted before it is looked at, so
  * that no more are tried at once, and those that are not wrong are taken from the count again.
  */
-export function createTryVoucher({
-  limits,
-  jwtSecret,
-}: Pick<Services, 'limits' | 'jwtSecret'>): TryVoucher {
-  const max = MAX_COUNT.wrongVouchersPerHour;
-  const options = { name: 'wrong-vouchers', max, periodMs: HOUR_MS, isAlwaysCounted: true };
-  const counter = limits.openCounter(options);
-  return async ({ by, code, use }) => {
-    if (!code?.trim()) return use(null);
-    const { count, waitMs } = await counter.increment(by);
-    if (count > max) throw tooMany(waitMs);
-    const [result] = await Promise.allSettled([use(hashVoucherCode({ jwtSecret }, code))]);
-    const isWrong = result.status === 'rejected' && isVoucherRefusal(result.reason);
-    if (!isWrong) await counter.decrement(by);
-    if (result.status === 'rejected') throw result.reason;
-    return result.value;
-  };
+export async function tryVoucher<T>(
+  { limits, jwtSecret }: Pick<Services, 'limits' | 'jwtSecret'>,
+  { by, code, use }: Attempt<T>,
+): Promise<T> {
+  if (!code?.trim()) return use(null);
+  const counter = limits.openCounter(WRONG_VOUCHERS);
+  const { count, waitMs } = await counter.increment(by);
+  if (count > WRONG_VOUCHERS.max) throw tooMany(waitMs);
+  const [result] = await Promise.allSettled([use(hashVoucherCode({ jwtSecret }, code))]);
+  const isWrong = result.status === 'rejected' && isVoucherRefusal(result.reason);
+  if (!isWrong) await counter.decrement(by);
+  if (result.status === 'rejected') throw result.reason;
+  return result.value;
 }
 
 function isVoucherRefusal(error: unknown): boolean {

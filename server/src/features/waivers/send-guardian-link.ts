@@ -12,6 +12,7 @@ import { createObjectId } from '../../platform/database/object-id.ts';
 import type { Db } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Request } from '../../platform/http/handler.ts';
+import type { Limit } from '../../platform/limits/limits.ts';
 import { createAccountLinks } from '../../platform/mail/account-links.ts';
 import { mailboxOf } from '../../platform/mail/mailbox-of.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
@@ -26,42 +27,42 @@ import { keepSigner, type SigningRow } from './signer-store.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
+function limitLinks(name: string, max: number): Limit {
+  const message = `A link can be sent ${max} times in 24 hours`;
+  return { name, max, periodMs: DAY_MS, isAlwaysCounted: true, code: 'QUOTA_REACHED', message };
+}
+
+const LINKS = limitLinks('guardian-links', MAX_COUNT.guardianLinksPerDay);
+const LINKS_OF_ACCOUNT = limitLinks(
+  'guardian-links-of-account',
+  MAX_COUNT.guardianLinksOfAccountPerDay,
+);
+const LINKS_OF_DEVICE = limitLinks(
+  'guardian-links-of-device',
+  MAX_COUNT.guardianLinksOfDevicePerDay,
+);
+const LINKS_AT_GATES = limitLinks('guardian-links-of-gates', MAX_COUNT.guardianLinksOfGatesPerDay);
+
 /** Throws QUOTA_REACHED: each is a mail to a stranger (docs/product/waivers.md#guardians). */
-export type CountLink = (link: Signer & { senderId: string; email: string }) => Promise<void>;
-
-type LimitServices = Pick<Services, 'limits' | 'countStrangerMail'>;
-
-export function createGuardianLinkLimit({ limits, countStrangerMail }: LimitServices): CountLink {
-  function open(name: string, max: number) {
-    const counter = limits.openCounter({ name, max, periodMs: DAY_MS, isAlwaysCounted: true });
-    return async (key: string) => {
-      const { count, waitMs } = await counter.increment(key);
-      if (count <= max) return;
-      const message = `A link can be sent ${max} times in 24 hours`;
-      throw new AppError('QUOTA_REACHED', { message, retryAfter: Math.ceil(waitMs / 1_000) });
-    };
-  }
-  const count = open('guardian-links', MAX_COUNT.guardianLinksPerDay);
-  const countOwn = open('guardian-links-of-account', MAX_COUNT.guardianLinksOfAccountPerDay);
-  const countOfDevice = open('guardian-links-of-device', MAX_COUNT.guardianLinksOfDevicePerDay);
-  const countAtGates = open('guardian-links-of-gates', MAX_COUNT.guardianLinksOfGatesPerDay);
-  return async ({ row, gate, senderId, email }) => {
-    const deviceId = gate?.deviceId;
-    // Each sender has a share, so that no device uses up what the player and others have.
-    await count(`of ${row.participationId} by ${deviceId ?? senderId}`);
-    // Whoever is at many events has many participations, and an organizer adds walk-ins at will.
-    if (deviceId) await countOfDevice(deviceId);
-    await (gate
-      ? countAtGates(deviceId ? `devices of ${row.organizerId}` : senderId)
-      : countOwn(senderId));
-    if (await countStrangerMail(email)) return;
-    throw new AppError('QUOTA_REACHED', { message: FAILURE_TEXT.strangerMailsPerDay });
-  };
+async function countLink(
+  { limits, countStrangerMail }: Services,
+  { row, gate, senderId, email }: Signer & { senderId: string; email: string },
+): Promise<void> {
+  const deviceId = gate?.deviceId;
+  // Each sender has a share, so that no device uses up what the player and others have.
+  await limits.count(LINKS, `of ${row.participationId} by ${deviceId ?? senderId}`);
+  // Whoever is at many events has many participations, and an organizer adds walk-ins at will.
+  if (deviceId) await limits.count(LINKS_OF_DEVICE, deviceId);
+  await (gate
+    ? limits.count(LINKS_AT_GATES, deviceId ? `devices of ${row.organizerId}` : senderId)
+    : limits.count(LINKS_OF_ACCOUNT, senderId));
+  if (await countStrangerMail(email)) return;
+  throw new AppError('QUOTA_REACHED', { message: FAILURE_TEXT.strangerMailsPerDay });
 }
 
 /** Mails a link with which a guardian signs for a minor, and sees nothing else. */
 export async function sendGuardianLink(
-  services: Services & { countLink: CountLink },
+  services: Services,
   request: Request<Endpoints['sendGuardianLink']>,
 ): Promise<EndpointResponse<Endpoints['sendGuardianLink']>> {
   const { db } = services;
@@ -78,7 +79,7 @@ export async function sendGuardianLink(
   requireConfirmedEmail(services, await findUser(db, senderId));
   if (!row.isApproved)
     throw new AppError('NOT_APPROVED', { message: FAILURE_TEXT.guardianLinkPending });
-  await services.countLink({ ...signer, senderId, email });
+  await countLink(services, { ...signer, senderId, email });
   await inTransaction(db, async (trx) => {
     if (!(await keepSigner(trx, row)))
       throw new AppError(gate ? 'PARTICIPANT_NOT_FOUND' : 'NOT_JOINED');

@@ -7,6 +7,7 @@ import type {
   ParsedInput,
 } from '@muster/contract';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type { Services } from '../services.ts';
 
 /** The signed-in user behind a request. */
 export interface Actor {
@@ -157,7 +158,13 @@ type ResponseFor<C extends Endpoint> = C extends { responseKind: 'stream' }
     : EndpointResponse<C> | SentVersion<EndpointResponse<C>>;
 
 /** An endpoint's function. */
-type Handler<C extends Endpoint> = (request: Request<C>) => Promise<ResponseFor<C>>;
+type Handler<C extends Endpoint> = (
+  services: Services,
+  request: Request<C>,
+) => Promise<ResponseFor<C>>;
 
-/** One function for every endpoint; a missing one does not compile. */
+/**
+ * One function for every endpoint; a missing one does not compile. A file of a chapter has those of
+ * one noun: `export const likes = { … } satisfies Partial<Handlers>`.
+ */
 export type Handlers = { [N in EndpointName]: Handler<Endpoints[N]> };

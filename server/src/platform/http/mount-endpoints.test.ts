@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { endpoints } from '@muster/contract/schemas';
 import Fastify from 'fastify';
+import type { Services } from '../services.ts';
 import type { Handlers } from './handler.ts';
 import { mountEndpoints } from './mount-endpoints.ts';
 
@@ -20,13 +21,13 @@ test('keys that an endpoint does not declare never leave the server', async (t) 
     Object.keys(endpoints).map((name) => [name, respondWithExtraKeys]),
   );
   mountEndpoints(app, {
+    services: { reads: { position: async () => undefined } } as unknown as Services,
     handlers: handlers as unknown as Handlers,
     authenticate: async () => null,
     authenticateDevice: { isDevice: () => false, find: () => Promise.reject(new Error('none')) },
     authenticatePublisher: () => ({ remote: '*' }),
     uploads: { temporaryDir: '/nonexistent', requireRoom: async () => undefined },
     startDownload: () => undefined,
-    reads: { position: async () => undefined },
   });
   const response = await app.inject('/api/health');
   assert.deepEqual(response.json(), { success: true, data: { status: 'up', version: '1' } });

@@ -10,7 +10,7 @@ import { endpoints, fieldErrors } from '@muster/contract/schemas';
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '../app-error.ts';
-import type { Reads } from '../database/replica/reads.ts';
+import type { Services } from '../services.ts';
 import { LazySignal } from './client-signal.ts';
 import type { StartDownload } from './downloads.ts';
 import type {
@@ -29,17 +29,17 @@ import { responseSchema } from './response-schema.ts';
 import { sendResponse } from './send-response.ts';
 
 interface MountOptions {
+  services: Services;
   handlers: Handlers;
   authenticate: Authenticate;
   authenticateDevice: AuthenticateDevice;
   authenticatePublisher: AuthenticatePublisher;
   uploads: UploadOptions;
   startDownload: StartDownload;
-  reads: Pick<Reads, 'position'>;
 }
 
 /** An endpoint's function without its types. */
-type AnyHandler = (request: unknown) => Promise<unknown>;
+type AnyHandler = (services: Services, request: unknown) => Promise<unknown>;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -75,7 +75,7 @@ function mountEndpoint(
   endpoint: Endpoint,
   options: MountOptions & { name: string; handle: AnyHandler },
 ) {
-  const { name, handle, uploads, startDownload, reads } = options;
+  const { name, handle, services, uploads, startDownload } = options;
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
@@ -92,7 +92,7 @@ function mountEndpoint(
         : undefined;
       const work = respondTo(received).finally(() => received?.discard());
       const response = await withinDeadline(endpoint, work);
-      const position = endpoint.method === 'GET' ? undefined : await reads.position();
+      const position = endpoint.method === 'GET' ? undefined : await services.reads.position();
       if (position) reply.header(POSITION_HEADER, position);
       return sendResponse(reply.code(endpoint.status ?? 200), response);
 
@@ -109,7 +109,7 @@ function mountEndpoint(
           client: { userAgent: request.headers['user-agent'] ?? '', ipAddress: request.ip },
           log: request.log,
         };
-        return handle(Object.assign(new LazySignal(reply), parts));
+        return handle(services, Object.assign(new LazySignal(reply), parts));
       }
     },
   });

@@ -20,7 +20,7 @@ test('every endpoint responds with 503 while the database is unreachable, and wo
   const login = { body: { email: as.user.email, password: PASSWORD } };
   assert.deepEqual(await call(server, 'getReadiness', {}), { status: 'ready' });
   await proxy.cut();
-  server.auth.sessions.forgetAll();
+  server.services.sessions.forgetAll();
   const attempts = [
     refuse(server, 'getReadiness'),
     refuse(server, 'listEvents'),

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { UserRow } from '../../platform/database/schema.ts';
+import type { UserRow } from '../database/schema.ts';
 
 /**
  * Proves that a browser has signed in to an account before. It opens nothing: a password is still
