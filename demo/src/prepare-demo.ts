@@ -1,4 +1,4 @@
-import { ensureSuperadmin } from '@muster/server/src/features/auth/superadmin.ts';
+import { ensureSuperadmin } from '@muster/server/src/features/accounts/superadmin.ts';
 import { StartError } from '@muster/server/src/platform/errors.ts';
 import type { Services } from '@muster/server/src/platform/services.ts';
 import { nextSaturday } from './dates.ts';

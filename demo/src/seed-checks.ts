@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ClassLimit } from '@muster/domain';
-import {
-  type CheckRow,
-  insertChecks,
-} from '@muster/server/src/features/chronograph/check-store.ts';
-import { decideChecks } from '@muster/server/src/features/chronograph/decide-checks.ts';
-import { replaceLimits } from '@muster/server/src/features/limits/limit-store.ts';
+import { type CheckRow, insertChecks } from '@muster/server/src/features/gate/check-store.ts';
+import { decideChecks } from '@muster/server/src/features/gate/decide-checks.ts';
+import { replaceLimits } from '@muster/server/src/features/gate/limit-store.ts';
 import type { FieldSafety } from './field-safety.ts';
 import { createRandom, type Random } from './random.ts';
 import type { SeedContext } from './seed-context.ts';

@@ -20,7 +20,8 @@ const REPLACEMENTS: readonly Replacement[] = [
     word: /\bsuperadmin/i,
     instead: 'Muster, because players and organizers do not know one',
     // Read by the superadmin only.
-    except: /delete-account-section\.tsx$|\/empty-texts\.ts$|\/(admin|auth)\/[a-z-]+\.ts$/,
+    except:
+      /delete-account-section\.tsx$|\/empty-texts\.ts$|\/administration\/users\.ts$|\/accounts\/superadmin\.ts$/,
   },
 ];
 

@@ -6,45 +6,20 @@ import { root } from '../root.ts';
 /** The layers of the server, highest first: each may import those after it. */
 const LAYERS = ['start', 'web', 'jobs', 'features', 'platform'];
 
-/** Accounts as every feature sees them: each may import it, and it imports none. */
-const PEOPLE = 'people';
-
-/** Every other feature, and those that it may import. A feature comes after those it imports. */
-const importableFeatures: Record<string, readonly string[]> = {
-  calendar: [],
-  auth: [],
-  files: [],
-  likes: [],
-  crew: [],
-  devices: ['auth', 'crew'],
-  'event-templates': ['crew'],
-  'participant-views': [],
-  'saved-searches': [],
-  'own-apis': [],
-  health: [],
-  system: [],
-  publishing: ['system'],
-  profile: ['auth', 'files'],
-  moments: ['files'],
-  vouchers: ['crew'],
-  'waiver-states': [],
-  participation: ['auth', 'crew', 'vouchers', 'waiver-states'],
-  money: ['auth', 'crew', 'devices', 'participation'],
-  limits: [],
-  waivers: ['crew', 'devices', 'participation', 'waiver-states'],
-  gate: ['auth', 'crew', 'devices', 'limits', 'money', 'participation', 'waiver-states', 'waivers'],
-  chronograph: ['crew', 'devices', 'gate', 'limits', 'participation'],
-  record: [],
-  cards: ['crew'],
-  bans: ['participation'],
-  dependants: ['participation', 'waiver-states'],
-  blocks: [],
-  account: ['auth', 'files', 'participation', 'waiver-states'],
-  events: ['crew', 'files', 'moments', 'participation'],
-  messages: ['auth', 'blocks', 'crew', 'files', 'participation'],
-  announcements: ['blocks', 'crew', 'messages', 'participation'],
-  reports: ['events', 'files', 'messages', 'moments'],
-  admin: ['account', 'auth', 'events', 'files', 'messages', 'moments', 'participation'],
+/** The chapters, lowest first, and those that each may import (docs/architecture.md#chapters). */
+const importableChapters: Record<string, readonly string[]> = {
+  accounts: [],
+  files: ['accounts'],
+  crew: ['accounts'],
+  participation: ['accounts', 'crew'],
+  'own-data': ['accounts', 'files', 'participation'],
+  money: ['accounts', 'crew', 'participation'],
+  waivers: ['accounts', 'crew', 'participation'],
+  gate: ['accounts', 'crew', 'money', 'participation', 'waivers'],
+  events: ['accounts', 'crew', 'files', 'participation'],
+  messages: ['accounts', 'crew', 'files', 'participation'],
+  administration: ['accounts', 'events', 'files', 'messages', 'own-data', 'participation'],
+  operations: ['accounts'],
 };
 
 /** Tests may import whatever they set up or check. */
@@ -69,9 +44,9 @@ function compareFolders(path: string, listed: readonly string[]): void {
 }
 
 compareFolders('server/src', LAYERS);
-compareFolders('server/src/features', [PEOPLE, ...Object.keys(importableFeatures)]);
+compareFolders('server/src/features', Object.keys(importableChapters));
 
-/** The layers of the server, and which feature may import which. */
+/** The layers of the server, and which chapter may import which. */
 export const serverRules: IForbiddenRuleType[] = [
   ...LAYERS.map(
     (layer, index): IForbiddenRuleType => ({
@@ -85,15 +60,15 @@ export const serverRules: IForbiddenRuleType[] = [
       },
     }),
   ),
-  ...Object.entries({ [PEOPLE]: [], ...importableFeatures }).map(
-    ([feature, allowed]): IForbiddenRuleType => ({
-      name: `server-features-imported-by-${feature}`,
-      comment: `It may import ${['the platform', PEOPLE, ...allowed].join(', ')}.`,
+  ...Object.entries(importableChapters).map(
+    ([chapter, allowed]): IForbiddenRuleType => ({
+      name: `server-features-imported-by-${chapter}`,
+      comment: `It may import ${['the platform', ...allowed].join(', ')}.`,
       severity,
-      from: { path: `^server/src/features/${feature}/`, pathNot: serverTests },
+      from: { path: `^server/src/features/${chapter}/`, pathNot: serverTests },
       to: {
         path: '^server/src/features/',
-        pathNot: [feature, PEOPLE, ...allowed].map((folder) => `^server/src/features/${folder}/`),
+        pathNot: [chapter, ...allowed].map((folder) => `^server/src/features/${folder}/`),
       },
     }),
   ),

@@ -31,9 +31,9 @@ test('without tests beside it, those that import it are, and on the server those
   const { importedByComponents } = chooseNamedTests(['mfe-gate/src/door/take-payment.tsx']);
   expect(importedByComponents).toEqual(['mfe-gate/src/door/take-payment.tsx']);
   expect(chooseNamedTests([page]).components).toEqual(['mfe-gate/src/page.test.tsx']);
-  const { server } = chooseNamedTests(['server/src/features/likes/store.ts']);
+  const { server } = chooseNamedTests(['server/src/features/events/like-store.ts']);
   expect(server.length).toBeGreaterThan(0);
-  expect(server.every((path) => path.startsWith('server/src/features/likes/'))).toBe(true);
+  expect(server.every((path) => path.startsWith('server/src/features/events/likes/'))).toBe(true);
 });
 
 test('of a folder all tests are run, end-to-end tests too', () => {

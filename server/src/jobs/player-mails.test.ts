@@ -5,7 +5,7 @@ import { makeApprovedEvent, makeThread } from '../../test/support/make.ts';
 import { type Person, signUp } from '../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../test/support/start-test-server.ts';
 import { mailUnreadMessages } from '../features/messages/mail-unread.ts';
-import { remindParticipants } from '../features/participation/remind-participants.ts';
+import { remindParticipants } from '../features/participation/participant-mails.ts';
 
 const HOUR_MS = 3_600_000;
 const { signal } = new AbortController();

@@ -1,4 +1,4 @@
-import { deleteOldPasswordFailures } from '../features/auth/password-failure-store.ts';
+import { deleteOldPasswordFailures } from '../features/accounts/password-failure-store.ts';
 import { deleteOldCounts } from '../platform/limits/store.ts';
 import type { JobContext } from './job.ts';
 

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { upsertJobRun } from '../features/system/job-run-store.ts';
+import { upsertJobRun } from '../features/operations/system-store.ts';
 import { errorMessage } from '../platform/errors.ts';
 import type { Log } from '../platform/log.ts';
 import type { Job, JobContext, JobReport } from './job.ts';

@@ -4,46 +4,26 @@ import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { accountRoutes } from '../features/account/routes.ts';
-import { adminRoutes } from '../features/admin/routes.ts';
-import { announcementRoutes } from '../features/announcements/routes.ts';
-import { createAuthenticate } from '../features/auth/authenticate.ts';
-import { createAuthenticatePublisher } from '../features/auth/authenticate-publisher.ts';
-import { authRoutes } from '../features/auth/routes.ts';
-import { banRoutes } from '../features/bans/routes.ts';
-import { blockRoutes } from '../features/blocks/routes.ts';
-import { calendarRoutes } from '../features/calendar/routes.ts';
-import { serveCalendarFeed } from '../features/calendar/serve-calendar-feed.ts';
-import { cardRoutes } from '../features/cards/routes.ts';
-import { chronographRoutes } from '../features/chronograph/routes.ts';
-import { crewRoutes } from '../features/crew/routes.ts';
-import { dependantRoutes } from '../features/dependants/routes.ts';
-import { createAuthenticateDevice } from '../features/devices/authenticate-device.ts';
-import { deviceRoutes } from '../features/devices/routes.ts';
-import { eventTemplateRoutes } from '../features/event-templates/routes.ts';
-import { eventRoutes } from '../features/events/routes.ts';
-import { fileRoutes } from '../features/files/routes.ts';
+import {
+  createAuthenticate,
+  createAuthenticatePublisher,
+} from '../features/accounts/authenticate.ts';
+import { accountsEndpoints } from '../features/accounts/endpoints.ts';
+import { administrationEndpoints } from '../features/administration/endpoints.ts';
+import { createAuthenticateDevice } from '../features/crew/authenticate-device.ts';
+import { crewEndpoints } from '../features/crew/endpoints.ts';
+import { serveCalendarFeed } from '../features/events/calendar.ts';
+import { eventsEndpoints } from '../features/events/endpoints.ts';
+import { filesEndpoints } from '../features/files/endpoints.ts';
 import { serveMedia } from '../features/files/serve-media.ts';
-import { gateRoutes } from '../features/gate/routes.ts';
-import { healthRoutes } from '../features/health/routes.ts';
-import { likeRoutes } from '../features/likes/routes.ts';
-import { limitRoutes } from '../features/limits/routes.ts';
-import { messageRoutes } from '../features/messages/routes.ts';
-import { momentRoutes } from '../features/moments/routes.ts';
-import { moneyRoutes } from '../features/money/routes.ts';
-import { serveFakePage } from '../features/money/serve-fake-page.ts';
-import { servePaymentWebhook } from '../features/money/serve-payment-webhook.ts';
-import { ownApiRoutes } from '../features/own-apis/routes.ts';
-import { participantViewRoutes } from '../features/participant-views/routes.ts';
-import { participationRoutes } from '../features/participation/routes.ts';
-import { profileRoutes } from '../features/profile/routes.ts';
-import { publishingRoutes } from '../features/publishing/routes.ts';
-import { recordRoutes } from '../features/record/routes.ts';
-import { reportRoutes } from '../features/reports/routes.ts';
-import { savedSearchRoutes } from '../features/saved-searches/routes.ts';
-import { systemRoutes } from '../features/system/routes.ts';
-import { voucherRoutes } from '../features/vouchers/routes.ts';
-import { waiverRoutes } from '../features/waivers/routes.ts';
+import { gateEndpoints } from '../features/gate/endpoints.ts';
+import { messagesEndpoints } from '../features/messages/endpoints.ts';
+import { moneyEndpoints } from '../features/money/endpoints.ts';
+import { serveFakePage, servePaymentWebhook } from '../features/money/serve-payments.ts';
+import { operationsEndpoints } from '../features/operations/endpoints.ts';
+import { ownDataEndpoints } from '../features/own-data/endpoints.ts';
+import { participationEndpoints } from '../features/participation/endpoints.ts';
+import { waiversEndpoints } from '../features/waivers/endpoints.ts';
 import { AppError } from '../platform/app-error.ts';
 import { compileSerializer } from '../platform/http/compile-serializer.ts';
 import { createDownloads } from '../platform/http/downloads.ts';
@@ -81,40 +61,19 @@ const LATE_CHECK_INTERVAL_MS = 5_000;
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
 const HANDLERS: Handlers = {
-  ...healthRoutes,
-  ...authRoutes,
-  ...profileRoutes,
-  ...accountRoutes,
-  ...eventRoutes,
-  ...calendarRoutes,
-  ...likeRoutes,
-  ...eventTemplateRoutes,
-  ...participantViewRoutes,
-  ...savedSearchRoutes,
-  ...fileRoutes,
-  ...messageRoutes,
-  ...participationRoutes,
-  ...banRoutes,
-  ...blockRoutes,
-  ...ownApiRoutes,
-  ...adminRoutes,
-  ...momentRoutes,
+  ...operationsEndpoints,
+  ...accountsEndpoints,
+  ...ownDataEndpoints,
+  ...eventsEndpoints,
+  ...participationEndpoints,
+  ...administrationEndpoints,
+  ...filesEndpoints,
   ...mailRoutes,
-  ...publishingRoutes,
-  ...systemRoutes,
-  ...reportRoutes,
-  ...announcementRoutes,
-  ...crewRoutes,
-  ...deviceRoutes,
-  ...gateRoutes,
-  ...limitRoutes,
-  ...chronographRoutes,
-  ...recordRoutes,
-  ...cardRoutes,
-  ...moneyRoutes,
-  ...voucherRoutes,
-  ...waiverRoutes,
-  ...dependantRoutes,
+  ...messagesEndpoints,
+  ...crewEndpoints,
+  ...gateEndpoints,
+  ...moneyEndpoints,
+  ...waiversEndpoints,
 };
 
 /** The whole server, which does not listen yet. */

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { createSessions } from '../features/auth/create-sessions.ts';
+import { createSessions } from '../features/accounts/create-sessions.ts';
 import type { Config } from '../platform/config/config.ts';
 import { createAdvisoryLocks } from '../platform/database/advisory-lock.ts';
 import type { Database } from '../platform/database/connection.ts';

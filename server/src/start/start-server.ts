@@ -1,6 +1,6 @@
 import { access, constants, mkdir } from 'node:fs/promises';
-import { ensureSuperadmin, type NewSuperadmin } from '../features/auth/superadmin.ts';
-import { importBuilds } from '../features/publishing/import-builds.ts';
+import { ensureSuperadmin, type NewSuperadmin } from '../features/accounts/superadmin.ts';
+import { importBuilds } from '../features/operations/import-builds.ts';
 import { JOBS } from '../jobs/jobs.ts';
 import { scheduleJobs } from '../jobs/schedule-job.ts';
 import { type Config, readConfig } from '../platform/config/config.ts';

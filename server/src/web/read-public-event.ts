@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Event } from '@muster/contract';
-import { findEvent } from '../features/events/find-event.ts';
+import { findEvent } from '../features/events/read-events.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Services } from '../platform/services.ts';
 

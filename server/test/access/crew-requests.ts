@@ -1,6 +1,6 @@
 import type { EndpointName } from '@muster/contract';
-import { createPairingCode, hashSecret } from '../../src/features/devices/device-tokens.ts';
-import { hashVoucherCode } from '../../src/features/vouchers/voucher-codes.ts';
+import { createPairingCode, hashSecret } from '../../src/features/crew/authenticate-device.ts';
+import { hashVoucherCode } from '../../src/features/participation/voucher-use.ts';
 import { createObjectId } from '../../src/platform/database/object-id.ts';
 import { hashLinkToken } from '../../src/platform/mail/account-links.ts';
 import { signUp } from '../support/people.ts';

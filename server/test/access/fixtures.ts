@@ -1,6 +1,6 @@
 import { CREW_ROLES, type CrewRole } from '@muster/contract';
 import { createSigner } from 'fast-jwt';
-import { createDeviceToken, hashSecret } from '../../src/features/devices/device-tokens.ts';
+import { createDeviceToken, hashSecret } from '../../src/features/crew/authenticate-device.ts';
 import { createObjectId } from '../../src/platform/database/object-id.ts';
 import { type Person, signInSuperadmin, signUp } from '../support/people.ts';
 import { JWT_SECRET, type TestServer } from '../support/start-test-server.ts';

@@ -1,4 +1,4 @@
-import { listArchiveEntries } from '../../src/features/account/archive/list-archive-entries.ts';
+import { listArchiveEntries } from '../../src/features/own-data/list-archive-entries.ts';
 import type { TestServer } from './start-test-server.ts';
 
 /** The JSON files in the archive of an account's data, as text by their path. */

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { keepFile } from '../../src/features/files/keep-file.ts';
-import { removeUnusedFile } from '../../src/features/files/remove-file.ts';
+import { removeUnusedFile } from '../../src/features/files/remove-files.ts';
 import { readConfig } from '../../src/platform/config/config.ts';
 import { openPool } from '../../src/platform/database/connection.ts';
 import { withSession } from '../../src/platform/database/limits.ts';

@@ -1,5 +1,4 @@
 import { ANY_EVENT } from '@muster/domain';
-import { listOwnScans } from '../../src/features/account/archive/archive-store.ts';
 import { listOpenGates } from '../../src/features/gate/close-store.ts';
 import {
   countGate,
@@ -17,6 +16,7 @@ import {
   listStanding,
   listUndoable,
 } from '../../src/features/gate/scan-store.ts';
+import { listOwnScans } from '../../src/features/own-data/archive-store.ts';
 import { deleteOldNonces } from '../../src/platform/nonces/nonce-store.ts';
 import type { Query } from './explain.ts';
 

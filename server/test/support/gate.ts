@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EndpointResponse, Endpoints, Event, Scan, ScanResult } from '@muster/contract';
-import { createDeviceToken, hashSecret } from '../../src/features/devices/device-tokens.ts';
+import { createDeviceToken, hashSecret } from '../../src/features/crew/authenticate-device.ts';
 import { createObjectId } from '../../src/platform/database/object-id.ts';
 import { type CallerOptions, call } from './call.ts';
 import { makeApprovedEvent } from './make.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { ParticipantChange } from '@muster/contract';
-import { eraseAccount } from '../../src/features/account/erase-account.ts';
 import { compareCheckouts } from '../../src/features/money/compare-checkouts.ts';
-import { refundEverybody } from '../../src/features/money/refund-everybody.ts';
-import { sendRefunds } from '../../src/features/money/send-refunds.ts';
-import { expireHolds } from '../../src/features/participation/expire-holds.ts';
+import { refundEverybody } from '../../src/features/money/refund-runs.ts';
+import { sendRefunds } from '../../src/features/money/refunds.ts';
+import { eraseAccount } from '../../src/features/own-data/erase-account.ts';
+import { expireHolds } from '../../src/features/participation/holds.ts';
 import type { FakeProvider, SentNotice } from '../../src/platform/payments/fake-provider.ts';
 import { call, send } from './call.ts';
 import { makeNonce } from './gate.ts';

@@ -1,6 +1,6 @@
 import type { EndpointResponse, Endpoints } from '@muster/contract';
 import { makeRegistration } from '@muster/testing/builders';
-import { ensureSuperadmin } from '../../src/features/auth/superadmin.ts';
+import { ensureSuperadmin } from '../../src/features/accounts/superadmin.ts';
 import { call } from './call.ts';
 import { SUPERADMIN, type TestServer } from './start-test-server.ts';
 

@@ -1,4 +1,4 @@
-import { hashPassword } from '@muster/server/src/features/auth/passwords.ts';
+import { hashPassword } from '@muster/server/src/features/accounts/passwords.ts';
 import { createObjectId } from '@muster/server/src/platform/database/object-id.ts';
 import type { Schema } from '@muster/server/src/platform/database/schema.ts';
 import {

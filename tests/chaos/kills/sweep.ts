@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { relative } from 'node:path';
-import { removeUnknownContent } from '@muster/server/src/features/files/remove-unknown-content.ts';
+import { removeUnknownContent } from '@muster/server/src/features/files/remove-files.ts';
 import { removeUnfinishedFiles } from '@muster/server/src/features/files/remove-unshown-files.ts';
 import type { Database } from '@muster/server/src/platform/database/connection.ts';
 import { createDiskStorage } from '@muster/server/src/platform/storage/disk-storage.ts';

@@ -1,5 +1,5 @@
 import { compareCheckouts } from '@muster/server/src/features/money/compare-checkouts.ts';
-import { sendRefunds } from '@muster/server/src/features/money/send-refunds.ts';
+import { sendRefunds } from '@muster/server/src/features/money/refunds.ts';
 import { readConfig } from '@muster/server/src/platform/config/config.ts';
 import { createLockQueues } from '@muster/server/src/platform/limits/lock-queues.ts';
 import { createPayments } from '@muster/server/src/platform/payments/create-payments.ts';

@@ -7,7 +7,7 @@ import { makeThread } from '../../../test/support/make.ts';
 import { signUp } from '../../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
 import { sweep } from '../../jobs/sweep/sweep.ts';
-import { eraseAccount } from '../account/erase-account.ts';
+import { eraseAccount } from '../own-data/erase-account.ts';
 
 let server: TestServer;
 before(async () => {

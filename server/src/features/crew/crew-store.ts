@@ -1,7 +1,7 @@
 import type { CrewRole } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/schema.ts';
-import type { PersonRow } from '../people/to-person.ts';
+import type { PersonRow } from '../accounts/people.ts';
 
 /** Somebody of a crew, with the account and with whoever invited it. */
 export interface CrewRow extends PersonRow {

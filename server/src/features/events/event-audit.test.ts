@@ -4,7 +4,7 @@ import { call } from '../../../test/support/call.ts';
 import { makeApprovedEvent, makeEvent, uploadPicture } from '../../../test/support/make.ts';
 import { type Person, signInSuperadmin, signUp } from '../../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
-import { auditIdOf } from '../files/audit-id.ts';
+import { auditIdOf } from '../files/file-ref.ts';
 
 let server: TestServer;
 let organizer: Person;

@@ -1,25 +1,52 @@
-import type { EndpointResponse, Endpoints, EventQuery } from '@muster/contract';
-import { paginate, type Viewer } from '@muster/domain';
+import { type EndpointResponse, type Endpoints, type EventQuery, EXPLORE } from '@muster/contract';
+import { paginate, toTextSearch, type Viewer } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import { readAnywhere } from '../../platform/database/replica/read-anywhere.ts';
-import type { Request } from '../../platform/http/handler.ts';
+import type { Handlers, Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
+import { readTotals } from '../../platform/totals/store.ts';
+import { correctSearch } from './list/correct-search.ts';
 import type { EventFilter } from './list/filter.ts';
 import { listEventPage } from './list/list-event-page.ts';
 import { ownEvents } from './list/own-events.ts';
+import { type EventPinRow, listEventPinRows } from './list/pin-store.ts';
 import { comingEventsOfOthers, toEventFilter } from './list/to-filter.ts';
+import { countByApproval } from './list/totals.ts';
 
-/**
- * A page of events: the caller's own, approved, coming, joined or liked ones
- * (docs/product/events.md#event-scopes).
- */
-export async function listEvents(
-  services: Services,
-  request: Request<Endpoints['listEvents']>,
-): Promise<EndpointResponse<Endpoints['listEvents']>> {
-  if (!isPublic(request)) return readPage(services, request);
-  return readAnywhere(services, request, (from) => readPage(from, request));
-}
+export const eventLists = {
+  /**
+   * A page of events: the caller's own, approved, coming, joined or liked ones
+   * (docs/product/events.md#event-scopes).
+   */
+  async listEvents(services, request) {
+    if (!isPublic(request)) return readPage(services, request);
+    return readAnywhere(services, request, (from) => readPage(from, request));
+  },
+
+  /** Where the coming events of others are, for a map (docs/product/events.md#explore-map). */
+  async listEventPins(services, request) {
+    return readAnywhere(services, request, (from) => readPins(from, request));
+  },
+
+  /**
+   * A page of all events, and how many are approved, for the superadmin
+   * (docs/product/administration.md#admin-events).
+   */
+  async listAdminEvents(services, { actor, query }) {
+    const status = query.status === 'all' ? undefined : query.status;
+    const hidden = query.status === 'pending' ? false : undefined;
+    const typed = query.search ? toTextSearch(query.search) : undefined;
+    const search = typed && (await correctSearch(services.pool, typed));
+    const sort = query.sort ? (`${query.sort}-${query.direction}` as const) : search && 'relevance';
+    const filter: EventFilter = { status, hidden, search };
+    const page =
+      query.search && !search
+        ? { events: [], pagination: paginate(query, 0) }
+        : await listEventPage(services, { filter, sort, viewer: actor, query });
+    const totals = await readTotals(services.pool, { names: ['events'], ownerId: null });
+    return { ...page, summary: countByApproval(totals.events) };
+  },
+} satisfies Partial<Handlers>;
 
 /** What everybody can see, of which nobody notices that it is a moment old. */
 function isPublic({ actor, query: { scope } }: Request<Endpoints['listEvents']>): boolean {
@@ -57,4 +84,25 @@ function filterOfScope(viewer: Viewer, scope: EventQuery['scope']): EventFilter 
   if (scope === 'helping') return { helpedBy: viewer.id };
   if (scope === 'liked') return { approved: true, likedBy: viewer.id };
   return ownEvents(viewer);
+}
+
+type Response = EndpointResponse<Endpoints['listEventPins']>;
+
+async function readPins(
+  { pool }: Services,
+  { actor, query }: Request<Endpoints['listEventPins']>,
+): Promise<Response> {
+  const limit = EXPLORE.maxPins + 1;
+  const chosen = await toEventFilter(pool, query);
+  if (!chosen) return { pins: [], isComplete: true };
+  const filter = { ...comingEventsOfOthers(actor, new Date()), ...chosen };
+  const rows = await listEventPinRows(pool, { filter, limit });
+  return {
+    pins: rows.slice(0, EXPLORE.maxPins).map(toPin),
+    isComplete: rows.length <= EXPLORE.maxPins,
+  };
+}
+
+function toPin({ id, title, date, latitude, longitude }: EventPinRow): Response['pins'][number] {
+  return { id, title, date, latitude, longitude };
 }

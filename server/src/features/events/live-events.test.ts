@@ -21,32 +21,32 @@ const ALLOWED = [
   'features/participation/spots-store.ts',
   'features/participation/stock-store.ts',
   // Everything of an account, for its erasure and its archive.
-  'features/account/archive/archive-store.ts',
-  'features/account/archive/field-store.ts',
-  'features/account/store.ts',
+  'features/own-data/archive-store.ts',
+  'features/own-data/field-store.ts',
+  'features/own-data/account-store.ts',
   // Whom to call for a walk-in is forgotten, also of an event that may be brought back.
   'features/gate/walk-in-store.ts',
   // A ban holds in an event that is brought back, too.
-  'features/bans/store.ts',
+  'features/participation/ban-store.ts',
   // A file stays until its event is removed; counts are repaired for each row.
-  'features/files/store.ts',
+  'features/files/file-store.ts',
   'jobs/repair-counts/store.ts',
   'jobs/repair-counts/balance-store.ts',
   // Holds end, and what was paid online is given back, whatever becomes of the event.
   'features/participation/hold-store.ts',
   'features/participation/online-paid-store.ts',
   'features/money/refund-run-store.ts',
-  'features/money/failed-refund-store.ts',
+  'features/money/refund-store.ts',
   // A dependant who is renamed is renamed in an event that is brought back, too.
-  'features/dependants/booking-store.ts',
+  'features/participation/dependant-store.ts',
   // Of participations that were found before, whatever becomes of the event.
-  'features/waiver-states/waiver-facts-store.ts',
+  'features/participation/waiver-facts-store.ts',
   // A voucher that was used for a game stays used.
-  'features/vouchers/voucher-store.ts',
+  'features/participation/voucher-store.ts',
   // What the superadmin reads names the event for as long as it exists, and counts them all.
-  'features/admin/thread-store.ts',
+  'features/administration/admin-thread-store.ts',
   'features/events/approval-store.ts',
-  'features/reports/case-query-store.ts',
+  'features/administration/report-store.ts',
 ];
 
 test('whatever shows events reads those that are not deleted', () => {

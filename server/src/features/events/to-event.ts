@@ -1,16 +1,21 @@
-import type { Event } from '@muster/contract';
+import type { Event, EventUpdate } from '@muster/contract';
 import {
   availableSpots,
   changedSinceApproval,
   type EventAbilities,
   eventAbilities,
   eventCan,
+  eventMediaUrls,
+  isVideoUrl,
   toPounds,
   type Viewer,
   waitsFor,
   withLeft,
 } from '@muster/domain';
 import { readEventFields } from '../../platform/database/event-fields.ts';
+import type { Queryable } from '../../platform/database/schema.ts';
+import { toStoredUrl } from '../../platform/storage/media-url.ts';
+import { sumOwedOf } from '../participation/owing-store.ts';
 import type { EventQueryRow, OrganizersColumns, OwnParticipation } from './list/query.ts';
 
 /** What a viewer can do with an event. */
@@ -95,4 +100,64 @@ function toParticipation(
 
 function toCoordinates({ latitude, longitude }: OrganizersColumns): Event['coordinates'] {
   return latitude === null || longitude === null ? null : { latitude, longitude };
+}
+
+/** Events as a viewer sees them, with what is owed for those whose ledger they may view. */
+export async function toEvents(
+  db: Queryable,
+  rows: readonly EventQueryRow[],
+  viewer: Viewer,
+): Promise<Event[]> {
+  const events = rows.map((row) => toEvent(row, viewer));
+  const ids = events.flatMap(({ id, can }) => (can.viewLedger ? id : []));
+  if (ids.length === 0) return events;
+  const owed = await sumOwedOf(db, ids);
+  return events.map((event) =>
+    event.can.viewLedger ? { ...event, owedPence: owed.get(event.id) ?? 0 } : event,
+  );
+}
+
+/**
+ * The change with every URL of a stored file in the form in which it is stored, and with what kind
+ * a new main image is.
+ */
+export function withStoredUrls<C extends EventUpdate>(change: C, publicUrl: string): C {
+  function stored<U extends string | null | undefined>(url: U) {
+    return (url ? toStoredUrl(url, publicUrl) : url) as U;
+  }
+  const { imageUrl, imageThumbnail, organizer, gallery } = change;
+  return {
+    ...change,
+    imageUrl: stored(imageUrl),
+    isVideo: change.isVideo ?? (imageUrl ? isVideoUrl(imageUrl) : undefined),
+    imageThumbnail: stored(imageThumbnail),
+    ...(organizer && { organizer: { ...organizer, avatarUrl: stored(organizer.avatarUrl) } }),
+    ...(gallery && {
+      gallery: gallery.map((item) => ({
+        ...item,
+        url: stored(item.url),
+        thumbnail: stored(item.thumbnail),
+      })),
+    }),
+  };
+}
+
+/** The URLs that a change wants to use, by the field of the request. */
+export function mediaOfChange(change: EventUpdate): Record<string, string | null | undefined> {
+  const gallery = change.gallery?.flatMap(({ url, thumbnail }, index) => [
+    [`gallery.${index}.url`, url],
+    [`gallery.${index}.thumbnail`, thumbnail],
+  ]);
+  return {
+    imageUrl: change.imageUrl,
+    imageThumbnail: change.imageThumbnail,
+    'organizer.avatarUrl': change.organizer?.avatarUrl,
+    ...Object.fromEntries(gallery ?? []),
+  };
+}
+
+/** The URLs that an event uses now, the organizer's picture included. */
+export function mediaOfEvent(row: EventQueryRow): string[] {
+  const { image_url: imageUrl, image_thumbnail: imageThumbnail, gallery } = row;
+  return [...eventMediaUrls({ imageUrl, imageThumbnail, gallery }), row.organizer_avatar_url];
 }

@@ -16,7 +16,7 @@ import {
   startTestServer,
   type TestServer,
 } from '../../../test/support/start-test-server.ts';
-import { auditIdOf } from '../files/audit-id.ts';
+import { auditIdOf } from '../files/file-ref.ts';
 import { updateEventRow } from './event-store.ts';
 
 let server: TestServer;

@@ -10,8 +10,7 @@ import {
   listUnfinishedKeys,
   releaseAbandonedKeys,
 } from './file-key-store.ts';
-import { findMediaInUse, selectMediaInUse } from './store.ts';
-import { sumUsage } from './usage-store.ts';
+import { findMediaInUse, selectMediaInUse, sumUsage } from './file-store.ts';
 
 let database: TestDatabase;
 before(async () => {

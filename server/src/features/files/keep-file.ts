@@ -1,15 +1,39 @@
 import { refuseStorage } from '@muster/domain';
-import { AppError } from '../../platform/app-error.ts';
+import { AppError, fieldError } from '../../platform/app-error.ts';
 import type { Db, FileRow } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { keysOf } from '../../platform/storage/media-url.ts';
-import { StorageError } from '../../platform/storage/storage.ts';
-import { keepAccount, lockAccount } from '../people/lock-account-store.ts';
+import { isKey, keysOf, partsOfKey, thumbnailKeyOf } from '../../platform/storage/media-url.ts';
+import { type Storage, StorageError } from '../../platform/storage/storage.ts';
+import { keepAccount, lockAccount } from '../accounts/people-store.ts';
 import { insertReservedKeys, updateKeysReleased, updateKeysStored } from './file-key-store.ts';
-import { readUsage } from './read-usage.ts';
-import { finishRemoval } from './remove-content.ts';
-import { insertFile, type NewFile } from './store.ts';
+import { insertFile, type NewFile } from './file-store.ts';
+import { findNamedFile, readUsage, toListedFile } from './find-file.ts';
+import { finishRemoval } from './remove-files.ts';
+
+export const copies = {
+  /**
+   * Copies the caller's own file and its thumbnail to a key that was never used; the copy belongs
+   * to the caller.
+   */
+  async copyFile(services, { actor, body: { sourceKey, destinationKey } }) {
+    const source = await findNamedFile(services, { actor, key: sourceKey });
+    const { folder, thumbnailKey } = parseDestination(sourceKey, destinationKey);
+    const { created_at: _, ...columns } = source;
+    const target = {
+      ...columns,
+      key: destinationKey,
+      owner_id: actor.id,
+      folder,
+      thumbnail_key: source.thumbnail_key && thumbnailKey,
+    };
+    const copy = await keepFile(services, target, () =>
+      copyContent(services.storage, source, target),
+    );
+    return { file: toListedFile(copy, { viewer: actor, mediaLinks: services.mediaLinks }) };
+  },
+} satisfies Partial<Handlers>;
 
 /** A file that is about to be stored for an account. */
 export type OwnedFile = NewFile & { owner_id: string };
@@ -74,4 +98,30 @@ async function release(
   const released = await updateKeysReleased(services.db, keys);
   // A store that does not respond would only keep the caller waiting.
   if (!(cause instanceof StorageError)) await finishRemoval(services, released);
+}
+
+function parseDestination(sourceKey: string, destinationKey: string) {
+  const parts = partsOfKey(destinationKey);
+  const thumbnailKey = thumbnailKeyOf(destinationKey);
+  if (!parts || !isKey(thumbnailKey)) {
+    throw fieldError(
+      'destinationKey',
+      'Name a folder and a plain file name, such as uploads/field.jpg',
+    );
+  }
+  const extension = partsOfKey(sourceKey)?.extension;
+  if (parts.extension !== extension)
+    throw fieldError('destinationKey', `It must end in .${extension}`);
+  return { folder: parts.folder, thumbnailKey };
+}
+
+type Keys = Pick<FileRow, 'key' | 'thumbnail_key'>;
+
+async function copyContent(storage: Storage, source: Keys, target: Keys): Promise<void> {
+  const pairs = [
+    [source.key, target.key],
+    [source.thumbnail_key, target.thumbnail_key],
+  ].filter((pair): pair is [string, string] => pair[0] !== null);
+  for (const [from, to] of pairs)
+    if (!(await storage.copy(from, to))) throw new AppError('FILE_NOT_FOUND');
 }

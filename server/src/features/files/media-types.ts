@@ -1,4 +1,5 @@
 import { UPLOAD } from '@muster/contract';
+import { fileTypeFromFile } from 'file-type';
 
 /** A kind of file that can be stored. */
 export interface MediaType {
@@ -54,4 +55,13 @@ export function mediaTypeOf(detectedType: string): MediaType | undefined {
 /** The type a stored file is served as; undefined for an extension that no stored file has. */
 export function contentTypeOfKey(key: string): string | undefined {
   return BY_EXTENSION.get(key.slice(key.lastIndexOf('.') + 1))?.contentType;
+}
+
+/**
+ * The media type of a file by its bytes, never by its name; an empty text when they match no known
+ * type. An animated PNG is a PNG, of which the first picture is kept.
+ */
+export async function detectType(path: string): Promise<string> {
+  const type = (await fileTypeFromFile(path))?.mime ?? '';
+  return type === 'image/apng' ? 'image/png' : type;
 }

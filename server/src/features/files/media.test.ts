@@ -12,7 +12,7 @@ import {
   startTestServer,
   type TestServer,
 } from '../../../test/support/start-test-server.ts';
-import { parseRange } from './parse-range.ts';
+import { parseRange } from './serve-media.ts';
 
 let server: TestServer;
 let as: Person;

@@ -8,7 +8,7 @@ import { type Person, signUp } from '../../../test/support/people.ts';
 import { makePicture, toFile } from '../../../test/support/pictures.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { createNarrowThumbnails } from './narrow-thumbnails.ts';
+import { createNarrowThumbnails } from './make-picture.ts';
 
 let server: TestServer;
 let as: Person;

@@ -1,15 +1,17 @@
+import { ownershipScope } from '@muster/domain';
+import type { AuditOrigin } from '../../platform/audit/record-audit.ts';
+import type { Actor } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { mediaUrl } from '../../platform/storage/media-url.ts';
+import { keyOfUrl, mediaUrl } from '../../platform/storage/media-url.ts';
 import { listUnfinishedKeys, releaseAbandonedKeys } from './file-key-store.ts';
-import { finishRemoval } from './remove-content.ts';
-import { removeUnusedFile } from './remove-file.ts';
-import { findMediaInUse } from './store.ts';
-import { type OldFile, selectOldFiles, selectOrphanedFileKeys } from './unshown-store.ts';
-
-/** What removing files needs; once the signal is aborted it ends at the next file. */
-export type RemovalServices = Pick<Services, 'db' | 'pool' | 'storage'> & {
-  signal?: AbortSignal | undefined;
-};
+import {
+  findMediaInUse,
+  type OldFile,
+  selectOldFiles,
+  selectOrphanedFileKeys,
+} from './file-store.ts';
+import type { RemovalServices } from './remove-files.ts';
+import { finishRemoval, removeUnusedFile } from './remove-files.ts';
 
 /** The result of removing files. What failed is tried again by the next removal. */
 export interface Removal {
@@ -21,6 +23,7 @@ export interface Removal {
 
 /** Files of one batch; one query finds out which of them are shown. */
 const BATCH_SIZE = 200;
+
 /** After this many consecutive failures the store counts as unreachable. */
 const MAX_CONSECUTIVE_FAILURES = 3;
 
@@ -112,4 +115,25 @@ async function removeEach(
     }
   }
   return services.signal?.aborted ?? false;
+}
+
+interface UnusedMedia {
+  actor: Actor;
+  urls: readonly string[];
+  /** For the audit log, when the request names the files itself. */
+  origin?: AuditOrigin;
+}
+
+/**
+ * Removes those of the caller's files that nothing shows any more. Files of others and foreign URLs
+ * are skipped.
+ */
+export async function removeUnusedMedia(
+  services: Services,
+  { actor, urls, origin = null }: UnusedMedia,
+): Promise<void> {
+  const keys = urls.map((url) => keyOfUrl(url, services.config.publicUrl));
+  const ownerId = ownershipScope(actor);
+  for (const key of new Set(keys))
+    if (key !== undefined) await removeUnusedFile(services, { key, ownerId }, origin);
 }

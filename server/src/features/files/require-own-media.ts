@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/schema.ts';
 import type { Actor } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { isPrivateKey, keyOfUrl } from '../../platform/storage/media-url.ts';
-import { findOwnKeys } from './store.ts';
+import { findOwnKeys } from './file-store.ts';
 
 interface MediaClaim {
   actor: Actor;

@@ -4,10 +4,9 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Services } from '../../platform/services.ts';
 import type { MediaLinks } from '../../platform/storage/media-links.ts';
 import { isKey, isPrivateKey } from '../../platform/storage/media-url.ts';
-import type { Storage } from '../../platform/storage/storage.ts';
+import type { ByteRange, Storage } from '../../platform/storage/storage.ts';
+import { createNarrowThumbnails } from './make-picture.ts';
 import { contentTypeOfKey } from './media-types.ts';
-import { createNarrowThumbnails } from './narrow-thumbnails.ts';
-import { parseRange } from './parse-range.ts';
 
 /** A year, without revalidation, because the content of a key does not change. */
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
@@ -52,6 +51,7 @@ export function serveMedia(app: FastifyInstance, services: Services): void {
 
 /** How long a film can be read from the store, and how long before its end it is asked for anew. */
 const LINK_S = 3_600;
+
 const LINK_MARGIN_S = 600;
 
 interface StoreLink {
@@ -130,4 +130,20 @@ function isNotModified({ headers }: FastifyRequest, etag: string): boolean {
 function rangeHeader({ headers }: FastifyRequest, etag: string): string | undefined {
   const condition = headers['if-range'];
   return condition === undefined || condition === etag ? headers.range : undefined;
+}
+
+/**
+ * The range that a Range header asks for; undefined for the whole file, also when the header asks
+ * for several ranges or is malformed. Written here because range-parser refuses `bytes=-99` of a
+ * file of 10 bytes, for which RFC 9110 §14.1.2 asks the whole file.
+ */
+export function parseRange(
+  header: string | undefined,
+  sizeBytes: number,
+): ByteRange | 'unsatisfiable' | undefined {
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
+  if (first === undefined || last === undefined || first + last === '') return undefined;
+  const start = first === '' ? Math.max(0, sizeBytes - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? sizeBytes - 1 : Math.min(Number(last), sizeBytes - 1);
+  return start > end ? 'unsatisfiable' : { start, end };
 }

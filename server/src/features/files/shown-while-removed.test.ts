@@ -6,7 +6,7 @@ import { signUp } from '../../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
 import { waitForLock } from '../../../test/support/wait-for-lock.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { deleteFileRow } from './store.ts';
+import { deleteFileRow } from './file-store.ts';
 
 let server: TestServer;
 before(async () => {

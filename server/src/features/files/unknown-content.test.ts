@@ -8,7 +8,7 @@ import { signUp } from '../../../test/support/people.ts';
 import { startS3Store } from '../../../test/support/s3-store.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
 import type { TestS3Store } from '../../../test/support/test-s3-store.ts';
-import { removeUnknownContent } from './remove-unknown-content.ts';
+import { removeUnknownContent } from './remove-files.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,7 +1,7 @@
 import type { Scan } from '@muster/contract';
 import { correctClock, decideScan, presenceOf, readScannedCode } from '@muster/domain';
 import { hashContent } from '../../platform/nonces/once.ts';
-import type { GateCaller } from '../devices/gate-caller.ts';
+import type { GateCaller } from '../crew/gate-caller.ts';
 import { type GateRow, hashCode } from './gate-store.ts';
 import type { CheckedState, HolderRow, OtherEvent, ScanRow, StandingRow } from './scan-store.ts';
 

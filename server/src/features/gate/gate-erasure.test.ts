@@ -14,7 +14,7 @@ import { joinCrew } from '../../../test/support/join-crew.ts';
 import { participationsOf } from '../../../test/support/make.ts';
 import { signUp } from '../../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
-import { eraseAccount } from '../account/erase-account.ts';
+import { eraseAccount } from '../own-data/erase-account.ts';
 
 /* Scans in the archives of one's own data, and after an account or an event is gone. */
 

@@ -4,9 +4,9 @@ import type { EventAccess } from '@muster/domain';
 import { sql } from 'kysely';
 import type { Db, EventRow, JoinForm, ParticipationRow } from '../../platform/database/schema.ts';
 import { mayAccess } from '../crew/access-store.ts';
-import { BALANCE, OWES } from '../participation/owing-store.ts';
-import { DEPENDANT_AGE } from '../participation/own-store.ts';
-import { type StoredFacts, WAIVER_FACTS } from '../waiver-states/waiver-facts-store.ts';
+import { BALANCE, DEPENDANT_AGE } from '../participation/columns-store.ts';
+import { OWES } from '../participation/owing-store.ts';
+import { type StoredFacts, WAIVER_FACTS } from '../participation/waiver-facts-store.ts';
 
 /** An event with its gate. */
 export interface GateRow {

@@ -20,7 +20,7 @@ import { participationsOf } from '../../../test/support/make.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
 import { createObjectId } from '../../platform/database/object-id.ts';
 import { decideScans } from './decide-scans.ts';
-import { toResult } from './scan-results.ts';
+import { toResult } from './save-scans.ts';
 import type { CheckedState, HolderRow, ScanRow, StandingRow } from './scan-store.ts';
 
 /* Everyone is counted once, every second admission is shown, no scan is lost

@@ -1,21 +1,29 @@
 import { GATE_LIMIT, type Scan, type ScanResult } from '@muster/contract';
 import type { Db } from '../../platform/database/schema.ts';
 import { listOtherNonces, lockNonces } from '../../platform/nonces/nonce-store.ts';
-import { requireShare, shareCaller } from '../devices/gate-share.ts';
-import { listUnsigned } from '../waiver-states/waiver-facts-store.ts';
+import { requireShare, shareCaller } from '../crew/gate-caller.ts';
+import { listUnsigned } from '../participation/waiver-facts-store.ts';
 import { codeOf, decideScans, type KnownScans, type Recording } from './decide-scans.ts';
-import { refuseScan, toResults } from './scan-results.ts';
+import type { OtherEvent, ScanRow } from './scan-store.ts';
 import {
   countScansOfDay,
   insertScans,
+  listAdmissions,
   listEventsOfTickets,
   listHolders,
+  listOtherEvents,
   listScansByNonce,
   listStanding,
   listUndoable,
   reserveScanNumbers,
   updateCheckedStates,
 } from './scan-store.ts';
+
+/** Who has not signed is admitted by the organizer and co-organizers alone. */
+const NOT_YOURS = {
+  code: 'FORBIDDEN',
+  message: 'Only the organizer or a co-organizer can let in somebody who has not signed',
+};
 
 /** What is responded to scans, and which of them let in somebody who has not signed. */
 export interface SavedScans {
@@ -94,4 +102,71 @@ async function requireQuota(trx: Db, recording: Recording, added: number): Promi
   const code = 'TOO_MANY_REQUESTS';
   const wanted = { limit: GATE_LIMIT.scans, added, code, things: 'scans in 24 hours' } as const;
   requireShare(caller, await countScansOfDay(trx, { eventId, caller }), wanted);
+}
+
+/** What is responded to recorded scans, now or when they are sent again; null stays null. */
+async function toResults(
+  trx: Db,
+  rows: readonly (ScanRow | null)[],
+): Promise<(ScanResult | null)[]> {
+  const first = await listAdmissions(
+    trx,
+    rows.flatMap((row) => row?.firstSeq ?? []),
+  );
+  const others = await listOtherEvents(
+    trx,
+    rows.flatMap((row) => row?.otherEventId ?? []),
+  );
+  return rows.map(
+    (row) =>
+      row &&
+      toResult(row, {
+        first: first.get(row.firstSeq ?? 0) ?? null,
+        otherEvent: others.find(({ id }) => id === row.otherEventId),
+      }),
+  );
+}
+
+/** The result of a scan that is not recorded; the device keeps and shows it. */
+export function refuseScan(
+  status: 400 | 409,
+  { nonce, receivedAt, code, message }: RefusedScan,
+): ScanResult {
+  return {
+    nonce,
+    status,
+    verdict: null,
+    participationId: null,
+    occurredAt: null,
+    receivedAt,
+    isClockCorrected: false,
+    first: null,
+    error: { code, message },
+  };
+}
+
+/** With who let them in, and the event that the ticket is for. */
+export function toResult(
+  row: ScanRow,
+  { first, otherEvent }: Pick<ScanResult, 'first'> & { otherEvent?: OtherEvent | undefined },
+): ScanResult {
+  return {
+    nonce: row.nonce,
+    status: 200,
+    verdict: row.verdict,
+    participationId: row.participationId,
+    occurredAt: row.occurredAt,
+    receivedAt: row.receivedAt,
+    isClockCorrected: row.isClockCorrected,
+    first,
+    ...(otherEvent && { otherEvent }),
+    error: row.kind === 'admit' && row.verdict === 'not_signed' && !row.effect ? NOT_YOURS : null,
+  };
+}
+
+export interface RefusedScan {
+  nonce: string;
+  receivedAt: string;
+  code: string;
+  message: string;
 }

@@ -1,7 +1,7 @@
 import type { ConflictResolution, Verdict } from '@muster/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/schema.ts';
-import { NAME } from '../devices/maker-name-store.ts';
+import { NAME } from '../crew/device-store.ts';
 import { BY_NAME, SCAN, type ScanRow } from './scan-store.ts';
 
 /** A scan with what its list shows. */

@@ -2,8 +2,7 @@ import type { CheckInStatus, ParticipationStatus, ScanKind, Verdict } from '@mus
 import type { GateCounts, StandingScan } from '@muster/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/schema.ts';
-import { gateCounts, type ShareCaller } from '../devices/gate-share-store.ts';
-import { NAME } from '../devices/maker-name-store.ts';
+import { gateCounts, NAME, type ShareCaller } from '../crew/device-store.ts';
 
 /*
  * Scans and what they are decided with. Each statement is for all scans of a request, so their

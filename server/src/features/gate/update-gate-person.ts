@@ -1,14 +1,14 @@
-import type { EndpointResponse, Endpoints } from '@muster/contract';
+import type { Endpoints } from '@muster/contract';
 import { refuseKit } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/schema.ts';
-import type { Request } from '../../platform/http/handler.ts';
+import type { Handlers, Request } from '../../platform/http/handler.ts';
 import { once } from '../../platform/nonces/once.ts';
-import type { Services } from '../../platform/services.ts';
-import { eventRefusal } from '../crew/event-refusal.ts';
-import { gateCaller } from '../devices/gate-caller.ts';
+import { eventRefusal } from '../crew/event-access.ts';
+import { gateCaller } from '../crew/gate-caller.ts';
+import { upsertKit } from '../participation/detail-store.ts';
 import { inEventTransaction } from '../participation/in-event-transaction.ts';
-import { upsertKit } from '../participation/kit-store.ts';
+import { toGatePeople } from './gate.ts';
 import {
   findGateHolder,
   type GateRow,
@@ -16,29 +16,27 @@ import {
   lockGate,
   updateGateNote,
 } from './gate-store.ts';
-import { toGatePeople } from './to-gate-person.ts';
+
+export const gatePeople = {
+  /** Ticks kit of somebody on the list, or writes a note (docs/product/gate.md#person). */
+  async updateGatePerson(services, request) {
+    const { params, body, signal } = request;
+    const { id: eventId, participationId } = params;
+    const { access } = gateCaller(request, { eventId, ability: 'checkIn' });
+    return inEventTransaction(services, { eventId, signal }, async (trx) => {
+      const gate = await lockGate(trx, { eventId, access });
+      if (!gate) throw await eventRefusal(trx, { eventId, access });
+      const write = {
+        organizerId: gate.organizer_id,
+        nonce: body.nonce,
+        content: ['updateGatePerson', eventId, participationId, body],
+      };
+      return once(trx, write, () => saveChange(trx, gate, { participationId, body }));
+    });
+  },
+} satisfies Partial<Handlers>;
 
 type Update = Request<Endpoints['updateGatePerson']>;
-
-/** Ticks kit of somebody on the list, or writes a note (docs/product/gate.md#person). */
-export async function updateGatePerson(
-  services: Services,
-  request: Update,
-): Promise<EndpointResponse<Endpoints['updateGatePerson']>> {
-  const { params, body, signal } = request;
-  const { id: eventId, participationId } = params;
-  const { access } = gateCaller(request, { eventId, ability: 'checkIn' });
-  return inEventTransaction(services, { eventId, signal }, async (trx) => {
-    const gate = await lockGate(trx, { eventId, access });
-    if (!gate) throw await eventRefusal(trx, { eventId, access });
-    const write = {
-      organizerId: gate.organizer_id,
-      nonce: body.nonce,
-      content: ['updateGatePerson', eventId, participationId, body],
-    };
-    return once(trx, write, () => saveChange(trx, gate, { participationId, body }));
-  });
-}
 
 async function saveChange(
   trx: Db,

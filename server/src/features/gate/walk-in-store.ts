@@ -1,7 +1,7 @@
 import type { GateCounts } from '@muster/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/schema.ts';
-import { gateCounts, type ShareCaller } from '../devices/gate-share-store.ts';
+import { gateCounts, type ShareCaller } from '../crew/device-store.ts';
 
 /** Players without an account whom a gate has added within 24 hours. */
 export async function countWalkInsOfDay(

@@ -1,6 +1,10 @@
 import { MAX_COUNT } from '@muster/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { executeAndAnnounce, type MessageAccounts, type MessageWriter } from './announce.ts';
+import {
+  executeAndAnnounce,
+  type MessageAccounts,
+  type MessageWriter,
+} from './find-destination.ts';
 
 interface ReceivedChange {
   actorId: string;

@@ -1,13 +1,23 @@
-import { otherThreadParticipant, refuseFirstMessage, refuseThreadMessage } from '@muster/domain';
+import {
+  organizerAccess,
+  otherThreadParticipant,
+  refuseFirstMessage,
+  refuseThreadMessage,
+} from '@muster/domain';
+import type { RawBuilder } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/schema.ts';
+import { retryAborted } from '../../platform/database/transaction.ts';
 import type { Actor } from '../../platform/http/handler.ts';
-import { isBlocked } from '../blocks/store.ts';
-import { requireThreadSide } from './crew-side.ts';
+import type { Services } from '../../platform/services.ts';
+import { isBlocked } from '../accounts/block-store.ts';
+import { findEventOrganizer } from '../crew/access-store.ts';
+import { eventRefusal } from '../crew/event-access.ts';
 import {
   findParticipationStatus,
   findThread,
   findThreadEvent,
+  findThreadEventId,
   findThreadId,
   isSuspended,
   type ThreadEvent,
@@ -92,4 +102,65 @@ async function findByEvent(
   const threadId = await findThreadId(db, { eventId, playerId });
   const thread = threadId ? { id: threadId } : { event, playerId };
   return { senderId: actor.id, recipientId, thread };
+}
+
+/*
+ * Crew that answers messages reads and writes as the organizer of the event
+ * (docs/product/crew.md#crew-messages).
+ */
+
+/** The organizer as whom an account reads the threads of an event: it itself, or whom it helps. */
+export async function requireEventSide(
+  db: Db,
+  { actor, eventId }: { actor: Actor; eventId: string },
+): Promise<string> {
+  const scope = { eventId, access: organizerAccess(actor, 'answerMessages') };
+  const organizerId = await findEventOrganizer(db, scope);
+  if (!organizerId) throw await eventRefusal(db, scope);
+  return organizerId;
+}
+
+/** The organizer as whom crew reads and writes in a thread that is not its own. */
+export async function requireThreadSide(
+  db: Db,
+  { actor, threadId }: { actor: Actor; threadId: string },
+): Promise<string> {
+  const eventId = await findThreadEventId(db, threadId);
+  if (!eventId) throw new AppError('THREAD_NOT_FOUND');
+  const scope = { eventId, access: organizerAccess(actor, 'answerMessages') };
+  const organizerId = await findEventOrganizer(db, scope);
+  if (!organizerId) throw await eventRefusal(db, scope, 'THREAD_NOT_FOUND');
+  return organizerId;
+}
+
+/** The part of the bus that messages need. */
+type MessageBus = Pick<Services['bus'], 'publish' | 'publishThreads'>;
+
+/** What a statement that writes messages needs. */
+export type MessageWriter = Pick<Services, 'db'> & { bus: MessageBus };
+
+/** The two accounts of a message, and its thread. */
+export interface MessageAccounts {
+  sender_id: string;
+  recipient_id: string;
+  thread_id: string;
+}
+
+/**
+ * Wakes the streams of the accounts whose messages changed, and of the crew that answers them. Only
+ * after the commit, because the streams read at once.
+ */
+export function announce(bus: MessageBus, changed: readonly MessageAccounts[]): void {
+  bus.publish(changed.flatMap(({ sender_id, recipient_id }) => [sender_id, recipient_id]));
+  bus.publishThreads(changed.map(({ thread_id }) => thread_id));
+}
+
+/** Executes a statement that writes messages, and announces the rows that it returns. */
+export async function executeAndAnnounce<Row extends MessageAccounts>(
+  { db, bus }: MessageWriter,
+  statement: RawBuilder<Row>,
+): Promise<Row[]> {
+  const { rows } = await retryAborted(() => statement.execute(db));
+  announce(bus, rows);
+  return rows;
 }

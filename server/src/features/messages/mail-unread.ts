@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { sendMails } from '../../platform/mail/send-mail.ts';
-import { nameOf } from '../people/to-person.ts';
+import { nameOf } from '../accounts/people.ts';
 import { takeDueNotices, updateNoticesDue, updateNoticesMailed } from './notice-store.ts';
 
 const MINUTE_MS = 60_000;

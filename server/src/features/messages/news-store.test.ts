@@ -4,7 +4,7 @@ import { makeJoinForm } from '@muster/testing/builders';
 import { call } from '../../../test/support/call.ts';
 import { makeThread } from '../../../test/support/make.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
-import { findNews } from './news-store.ts';
+import { findNews } from './change-store.ts';
 
 let server: TestServer;
 before(async () => {

@@ -1,7 +1,7 @@
 import type { ParticipationStatus } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/schema.ts';
-import { ofAccount } from '../participation/own-store.ts';
+import { ofAccount } from '../participation/columns-store.ts';
 
 /** Undefined when the caller is not a thread participant. */
 export async function findThread(

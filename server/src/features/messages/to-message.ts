@@ -2,9 +2,10 @@ import type { Message, MessageContent } from '@muster/contract';
 import { messageAbilities, publicName, userTypeIn, type Viewer } from '@muster/domain';
 import type { MediaLinks } from '../../platform/storage/media-links.ts';
 import { mediaUrl } from '../../platform/storage/media-url.ts';
-import { nameOf } from '../people/to-person.ts';
-import { toClientId } from './crew-client-id.ts';
+import { nameOf } from '../accounts/people.ts';
 import type { ContentRow, MessageQueryRow, ReplyRow } from './message-query-store.ts';
+
+const OF_CREW = /^[0-9a-f]{24}:/;
 
 /** The content of a message, with a link to its image; empty once it is deleted. */
 export function toContent(
@@ -109,3 +110,13 @@ function toReply(reply: ReplyRow, mediaLinks: MediaLinks): Message['replyTo'] {
     sender: { id: reply.sender_id, name: nameOf(reply) },
   };
 }
+
+/** The id as the client sent it. */
+function toClientId(kept: string | null): string | null {
+  return kept?.replace(OF_CREW, '') ?? null;
+}
+
+/*
+ * The client ids of an account are its own: nobody of its crew can take one, or find out what was
+ * sent under it.
+ */

@@ -1,7 +1,7 @@
 import type { CheckoutStatus, OnlinePayment } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/schema.ts';
-import { ACCOUNT_ID } from '../participation/own-store.ts';
+import { ACCOUNT_ID } from '../participation/columns-store.ts';
 
 /** What a player has to pay, locked until the transaction ends. */
 export interface DueAccount {

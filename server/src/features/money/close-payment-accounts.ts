@@ -5,8 +5,8 @@ import {
 import { openAccount } from '../../platform/payments/payment-accounts.ts';
 import type { Services } from '../../platform/services.ts';
 
-const BATCH_SIZE = 20;
 const DAY_MS = 24 * 60 * 60_000;
+const BATCH_SIZE = 20;
 /** A page of the provider stays open a little longer than we say. */
 const OPEN_LONGER_MS = DAY_MS;
 /** Nobody’s key is kept for longer. */

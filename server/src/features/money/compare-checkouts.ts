@@ -1,20 +1,28 @@
+import type { JobAttempt, JobPayload } from '../../platform/queue/job-kinds.ts';
 import type { Services } from '../../platform/services.ts';
-import { applyNotice } from './apply-notice.ts';
 import {
   type CheckoutRow,
+  findCheckout,
   listUnsettledCheckouts,
   updateCheckoutChecked,
+  updateCheckoutFees,
 } from './checkout-store.ts';
 import { closePaymentAccounts } from './close-payment-accounts.ts';
+import { applyNotice } from './notices.ts';
 import { deleteOldPaymentEvents } from './payment-event-store.ts';
 
 const BATCH_SIZE = 200;
+
 /** A provider that responds slowly is asked for the others in the next run. */
 const MAX_RUN_MS = 2 * 60_000;
+
 const MINUTE_MS = 60_000;
+
 const DAY_MS = 24 * 60 * MINUTE_MS;
+
 /** A provider ends what nobody pays within a day; later its notice is lost for certain. */
 const LOOK_BACK_MS = 3 * DAY_MS;
+
 /** What comes later than this is no repetition of the provider any more. */
 const EVENT_TTL_MS = 90 * DAY_MS;
 
@@ -79,4 +87,22 @@ export async function compareCheckout(
     notice: { ...notice, currency: 'gbp' },
   });
   return 'settled';
+}
+
+/**
+ * Asks the provider what it has kept of a payment (docs/product/money.md#fees). It may say so only
+ * some time later; then the job runs again.
+ */
+export async function readPaymentFees(
+  { db, payments }: Pick<Services, 'db' | 'payments'>,
+  { checkoutId }: JobPayload<'readPaymentFees'>,
+  { isLast }: Pick<JobAttempt, 'isLast'>,
+): Promise<void> {
+  if (!payments) return;
+  const checkout = await findCheckout(db, { provider: payments.name, id: checkoutId });
+  const state = checkout && (await payments.getCheckout(checkout));
+  if (!state) return;
+  const { feesPence } = state;
+  if (feesPence !== null) return updateCheckoutFees(db, { id: checkoutId, feesPence });
+  if (!isLast) throw new Error('The provider does not say yet what it has kept');
 }

@@ -14,9 +14,9 @@ import { PASSWORD, type Person, signUp } from '../../../test/support/people.ts';
 import { runJobs, skipRetryDelay } from '../../../test/support/run-jobs.ts';
 import type { TestServer } from '../../../test/support/start-test-server.ts';
 import { deleteAccounts } from '../../jobs/delete-accounts/delete-accounts.ts';
-import { eraseAccount } from '../account/erase-account.ts';
-import { removeEvent } from '../events/remove-event.ts';
-import { sendRefunds } from './send-refunds.ts';
+import { removeEvent } from '../events/event-deletion.ts';
+import { eraseAccount } from '../own-data/erase-account.ts';
+import { sendRefunds } from './refunds.ts';
 
 /* What was paid online is not lost by a deletion (docs/product/money.md#deletion). */
 

@@ -11,8 +11,8 @@ import {
 } from '../../../test/support/payments.ts';
 import { type Person, signUp } from '../../../test/support/people.ts';
 import type { TestServer } from '../../../test/support/start-test-server.ts';
-import { mailFailedRefunds } from './mail-failed-refunds.ts';
-import { sendRefunds } from './send-refunds.ts';
+import { mailFailedRefunds } from './money-mails.ts';
+import { sendRefunds } from './refunds.ts';
 
 const MINUTE_MS = 60_000;
 const fake = createTestProvider();

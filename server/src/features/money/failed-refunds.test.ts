@@ -15,7 +15,7 @@ import {
 } from '../../../test/support/payments.ts';
 import { signInSuperadmin, signUp } from '../../../test/support/people.ts';
 import type { TestServer } from '../../../test/support/start-test-server.ts';
-import { sendRefunds } from './send-refunds.ts';
+import { sendRefunds } from './refunds.ts';
 
 /* What a provider never takes (docs/product/money.md#failed-refunds). */
 

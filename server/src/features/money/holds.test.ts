@@ -13,7 +13,7 @@ import {
 } from '../../../test/support/payments.ts';
 import { type Person, signUp } from '../../../test/support/people.ts';
 import type { TestServer } from '../../../test/support/start-test-server.ts';
-import { expireHolds } from '../participation/expire-holds.ts';
+import { expireHolds } from '../participation/holds.ts';
 
 /* Spots that have to be paid for (docs/product/money.md#holds). */
 

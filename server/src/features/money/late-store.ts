@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, JoinForm } from '../../platform/database/schema.ts';
-import { ACCOUNT_ID } from '../participation/own-store.ts';
+import { ACCOUNT_ID } from '../participation/columns-store.ts';
 
 /** A player whose payment has come. */
 export interface PayingRow {

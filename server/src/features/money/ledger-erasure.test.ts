@@ -8,7 +8,7 @@ import { participationsOf } from '../../../test/support/make.ts';
 import { type Person, signUp } from '../../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
 import { makeVoucher } from '../../../test/support/vouchers.ts';
-import { eraseAccount } from '../account/erase-account.ts';
+import { eraseAccount } from '../own-data/erase-account.ts';
 
 /* Entries in the archives of one's own data, and after an account or an event is gone. */
 

@@ -2,7 +2,7 @@ import type { LedgerEntry, LedgerKind, LedgerMethod } from '@muster/contract';
 import type { GateCounts } from '@muster/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/schema.ts';
-import { gateCounts, type ShareCaller } from '../devices/gate-share-store.ts';
+import { gateCounts, type ShareCaller } from '../crew/device-store.ts';
 import { SIGNED_PENCE } from '../participation/owing-store.ts';
 
 /** An entry with the names of who has made it. */

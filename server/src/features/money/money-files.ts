@@ -2,19 +2,7 @@ import type { EndpointResponse, Endpoints, LedgerEntry } from '@muster/contract'
 import { type CsvColumn, toCsv } from '@muster/csv';
 import { makeXlsx, type SheetCell } from '@muster/csv/xlsx';
 import { toLondonInput, toPounds } from '@muster/domain';
-import { SentFile } from '../../platform/http/handler.ts';
-
-type Format = 'csv' | 'xlsx';
-type CashUpRow = EndpointResponse<Endpoints['getCashUp']>['rows'][number];
-type Payout = EndpointResponse<Endpoints['getPayout']>;
-
-/** A column in both formats: pounds are numbers, moments are times in Britain. */
-interface Column<Row> {
-  header: string;
-  kind?: 'pounds' | 'time';
-  /** Amounts in pence. */
-  cell: (row: Row) => string | number;
-}
+import { type Handlers, SentFile } from '../../platform/http/handler.ts';
 
 const LEDGER_COLUMNS: readonly Column<LedgerEntry>[] = [
   { header: 'Time', kind: 'time', cell: ({ at }) => at },
@@ -27,7 +15,6 @@ const LEDGER_COLUMNS: readonly Column<LedgerEntry>[] = [
   { header: 'Entry', cell: ({ id }) => id },
   { header: 'Takes back', cell: ({ reverses }) => reverses ?? '' },
 ];
-
 const CASH_UP_COLUMNS: readonly Column<CashUpRow>[] = [
   { header: 'Day', cell: ({ day }) => day },
   { header: 'Method', cell: ({ method }) => method },
@@ -42,11 +29,26 @@ const CASH_UP_COLUMNS: readonly Column<CashUpRow>[] = [
   },
   { header: 'Entries', cell: ({ count }) => count },
 ];
-
 const PAYOUT_COLUMNS: readonly Column<readonly [name: string, pence: number]>[] = [
   { header: 'What', cell: ([name]) => name },
   { header: 'Amount (£)', kind: 'pounds', cell: ([, pence]) => pence },
 ];
+
+export const moneyFiles = {} satisfies Partial<Handlers>;
+
+type Format = 'csv' | 'xlsx';
+
+type CashUpRow = EndpointResponse<Endpoints['getCashUp']>['rows'][number];
+
+type Payout = EndpointResponse<Endpoints['getPayout']>;
+
+/** A column in both formats: pounds are numbers, moments are times in Britain. */
+interface Column<Row> {
+  header: string;
+  kind?: 'pounds' | 'time';
+  /** Amounts in pence. */
+  cell: (row: Row) => string | number;
+}
 
 /** The entries of an event as a file, newest first. */
 export function sendLedger(entries: readonly LedgerEntry[], format: Format): Promise<SentFile> {

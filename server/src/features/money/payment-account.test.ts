@@ -20,8 +20,8 @@ import {
 } from '../../../test/support/stripe/stripe-server.ts';
 import { openAccount } from '../../platform/payments/payment-accounts.ts';
 import { warnOfPaymentKey } from '../../start/warn-of-payment-key.ts';
-import { listArchiveEntries } from '../account/archive/list-archive-entries.ts';
-import { eraseAccount } from '../account/erase-account.ts';
+import { eraseAccount } from '../own-data/erase-account.ts';
+import { listArchiveEntries } from '../own-data/list-archive-entries.ts';
 import { closePaymentAccounts } from './close-payment-accounts.ts';
 
 /* An organizer's own account at the provider (docs/product/money.md#payment-account). */

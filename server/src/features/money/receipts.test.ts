@@ -5,8 +5,13 @@ import { makeApprovedEvent } from '../../../test/support/make.ts';
 import { type Person, signUp } from '../../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
 import type { ReceiptEntry, ReceiptRow } from './receipt-store.ts';
-import { describeReceiptEntry, receiptNumber, sumReceipt } from './receipt-text.ts';
-import { MAX_RECEIPT_ENTRIES, writeReceipt } from './write-receipt.ts';
+import {
+  describeReceiptEntry,
+  MAX_RECEIPT_ENTRIES,
+  receiptNumber,
+  sumReceipt,
+  writeReceipt,
+} from './receipts.ts';
 
 /* Receipts (docs/product/money.md#receipts). */
 

@@ -15,8 +15,8 @@ import {
 import { type Person, signUp } from '../../../test/support/people.ts';
 import { runJobs } from '../../../test/support/run-jobs.ts';
 import type { TestServer } from '../../../test/support/start-test-server.ts';
-import { refundEverybody } from './refund-everybody.ts';
-import { sendRefunds } from './send-refunds.ts';
+import { refundEverybody } from './refund-runs.ts';
+import { sendRefunds } from './refunds.ts';
 
 /* Everybody gets back what they have paid online (docs/product/money.md#refund-everybody). */
 

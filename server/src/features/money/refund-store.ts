@@ -190,3 +190,52 @@ export async function listNetByMethod(
     order by array_position(array['online', 'card', 'bank', 'cash'], method)`.execute(trx);
   return rows;
 }
+
+/** Cancels a player who got everything back; they can join again, and are told by mail. */
+export async function updateRefundedCancelled(trx: Db, participationId: string): Promise<void> {
+  await sql`
+    update participations
+    set status = 'cancelled', held_back = false, check_in_status = 'not_checked_in',
+      check_in_time = null, status_mail_due_at = now(), updated_at = now()
+    where id = ${participationId} and status <> 'cancelled'`.execute(trx);
+}
+
+/** An event with failed refunds that its organizer does not know of. */
+interface UnmailedEvent {
+  eventId: string;
+  eventTitle: string;
+  organizerId: string;
+}
+
+/** Leaves out events whose last mail is newer than a moment. */
+export async function listUnmailedEvents(
+  db: Db,
+  { mailedBefore, limit }: { mailedBefore: Date; limit: number },
+): Promise<UnmailedEvent[]> {
+  const { rows } = await sql<UnmailedEvent>`
+    select e.id as "eventId", e.title as "eventTitle", e.organizer_id as "organizerId"
+    from refunds r join checkouts c on c.id = r.checkout_id join events e on e.id = c.event_id
+    where r.status = 'failed' and r.by_hand_at is null
+    group by e.id
+    having bool_or(r.failure_mailed_at is null)
+      and coalesce(max(r.failure_mailed_at) < ${mailedBefore}, true)
+    order by e.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Marks what is mailed now, and returns how many there are and of how much. */
+export async function updateFailuresMailed(
+  trx: Db,
+  { eventId, now }: { eventId: string; now: Date },
+): Promise<{ count: number; pence: number }> {
+  const { rows } = await sql<{ count: number; pence: number }>`
+    with marked as (
+      update refunds r set failure_mailed_at = ${now}
+      from checkouts c where c.id = r.checkout_id and c.event_id = ${eventId}
+        and r.status = 'failed' and r.by_hand_at is null and r.failure_mailed_at is null
+      returning r.pence
+    )
+    select count(*)::integer as count, coalesce(sum(pence), 0)::integer as pence
+    from marked`.execute(trx);
+  return rows[0]!;
+}

@@ -14,7 +14,7 @@ import {
 } from '../../../test/support/payments.ts';
 import { type Person, signUp } from '../../../test/support/people.ts';
 import type { TestServer } from '../../../test/support/start-test-server.ts';
-import { sendRefunds } from './send-refunds.ts';
+import { sendRefunds } from './refunds.ts';
 
 /* What is given back online (docs/product/money.md#refunds). */
 

@@ -21,12 +21,11 @@ import {
   startStripeServer,
 } from '../../../test/support/stripe/stripe-server.ts';
 import { createStripeProvider } from '../../platform/payments/stripe-provider.ts';
-import { eraseAccount } from '../account/erase-account.ts';
-import { expireHolds } from '../participation/expire-holds.ts';
+import { eraseAccount } from '../own-data/erase-account.ts';
+import { expireHolds } from '../participation/holds.ts';
 import { closePaymentAccounts } from './close-payment-accounts.ts';
-import { compareCheckouts } from './compare-checkouts.ts';
-import { readPaymentFees } from './read-payment-fees.ts';
-import { sendRefunds } from './send-refunds.ts';
+import { compareCheckouts, readPaymentFees } from './compare-checkouts.ts';
+import { sendRefunds } from './refunds.ts';
 
 /* Payments at Stripe (docs/decisions/stripe.md), against a server that responds as it does. */
 

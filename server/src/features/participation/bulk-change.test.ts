@@ -8,8 +8,8 @@ import { startTestServer, type TestServer } from '../../../test/support/start-te
 import { waitForLock } from '../../../test/support/wait-for-lock.ts';
 import { createObjectId } from '../../platform/database/object-id.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
+import { promoteWaitlist, removeUserFromEvents } from './holds.ts';
 import { updateStatus } from './participation-store.ts';
-import { promoteWaitlist, removeUserFromEvents } from './promote-waitlist.ts';
 import { lockEventForNoKeyUpdate } from './spots-store.ts';
 
 let server: TestServer;

@@ -1,4 +1,4 @@
-import type { ParticipantChange } from '@muster/contract';
+import type { EndpointResponse, Endpoints, ParticipantChange } from '@muster/contract';
 import {
   type BulkDecision,
   decideBulkChange,
@@ -13,9 +13,9 @@ import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Db } from '../../platform/database/schema.ts';
 import type { Actor, Client } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { eventRefusal } from '../crew/event-refusal.ts';
-import { listUnsigned } from '../waiver-states/waiver-facts-store.ts';
-import { insertCheckInScans } from './check-in-scan-store.ts';
+import { eventRefusal } from '../crew/event-access.ts';
+import { insertCheckInScans } from './detail-store.ts';
+import { promoteWaitlist } from './holds.ts';
 import { inEventTransaction } from './in-event-transaction.ts';
 import {
   listParticipations,
@@ -24,7 +24,6 @@ import {
   updateStatus,
   updateStatusToWaitlist,
 } from './participation-store.ts';
-import { promoteWaitlist } from './promote-waitlist.ts';
 import {
   countSpots,
   lockEventForNoKeyUpdate,
@@ -32,6 +31,7 @@ import {
   updateMaxParticipants,
 } from './spots-store.ts';
 import { findGiveaway } from './stock-store.ts';
+import { listUnsigned } from './waiver-facts-store.ts';
 
 interface ChangeRequest {
   eventId: string;
@@ -103,11 +103,9 @@ function toChanging(row: Participations[number]) {
   return { ...row, paymentAmount: toPounds(amountPence), account };
 }
 
-interface CheckedIn {
-  userId: string;
-  checkInTime: string;
-  checkedInBy: string | null;
-}
+type CheckedIn = NonNullable<
+  EndpointResponse<Endpoints['updateParticipants']>['checkedInBefore']
+>[number];
 
 function toCheckedIn({
   userId,

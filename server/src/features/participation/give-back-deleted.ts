@@ -1,8 +1,9 @@
 import { overAt } from '@muster/domain';
 import type { Db } from '../../platform/database/schema.ts';
 import { sendMails } from '../../platform/mail/send-mail.ts';
-import { nameOf } from '../people/to-person.ts';
-import { named } from './named-dependant.ts';
+import { nameOf } from '../accounts/people.ts';
+import type { Whose } from './columns-store.ts';
+import { named } from './columns-store.ts';
 import {
   findMoneyEvents,
   insertDeletionRefunds,
@@ -14,7 +15,6 @@ import {
   sumOnlineLeft,
 } from './online-paid-store.ts';
 import { refundAt } from './online-payment.ts';
-import type { Whose } from './own-store.ts';
 import { clearAmountsOf } from './spots-store.ts';
 
 const PAGE_SIZE = 500;

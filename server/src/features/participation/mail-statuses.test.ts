@@ -7,7 +7,7 @@ import { runJobs } from '../../../test/support/run-jobs.ts';
 import type { SmtpCatcher } from '../../../test/support/smtp-catcher.ts';
 import { startServerWithMail } from '../../../test/support/start-server-with-mail.ts';
 import type { TestServer } from '../../../test/support/start-test-server.ts';
-import { mailStatuses } from './mail-statuses.ts';
+import { mailStatuses } from './participant-mails.ts';
 
 let server: TestServer;
 let catcher: SmtpCatcher;

@@ -1,13 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, EventRow } from '../../platform/database/schema.ts';
-import { ACCOUNT_ID, type Whose } from './own-store.ts';
-
-/** What was paid online and not given back, of a participation `p`. */
-export const ONLINE_PAID = `(
-    select coalesce(sum(case l.kind when 'payment' then l.pence else -l.pence end), 0)
-    from ledger_entries l
-    where l.participation_id = p.id and l.method = 'online' and l.kind in ('payment', 'refund')
-  )`;
+import type { Whose } from './columns-store.ts';
+import { ACCOUNT_ID, ONLINE_PAID } from './columns-store.ts';
 
 /** What was paid online and not given back in whatever way, of a participation `p`. */
 export const ONLINE_LEFT = sql.raw(`least(${ONLINE_PAID}, p.paid_pence - p.refunded_pence)`);

@@ -1,10 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Queryable } from '../../platform/database/schema.ts';
-import { ACCOUNT_ID } from './own-store.ts';
-
-/** The balance of a participation `p` (docs/product/money.md#balance). */
-export const BALANCE =
-  'balance_of(p.charged_pence, p.credited_pence, p.paid_pence, p.refunded_pence)';
+import { ACCOUNT_ID, BALANCE } from './columns-store.ts';
 
 /**
  * Whether a participation `p` owes money, by the rule of `owedPence` in libs/domain

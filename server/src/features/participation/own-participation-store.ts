@@ -2,10 +2,15 @@ import type { BookedDependant, ParticipationScope } from '@muster/contract';
 import type { TakenOptions } from '@muster/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, EventRow, ParticipationRow } from '../../platform/database/schema.ts';
-import { BALANCE } from './owing-store.ts';
-import { BOOKED_DEPENDANT, ofAccount } from './own-store.ts';
-import { WAITLIST_POSITION } from './participant-store.ts';
-import { takenOf } from './stock-store.ts';
+import type { Whose } from './columns-store.ts';
+import {
+  BALANCE,
+  BOOKED_DEPENDANT,
+  ofAccount,
+  takenOf,
+  WAITLIST_POSITION,
+} from './columns-store.ts';
+import type { NewParticipation } from './participation-store.ts';
 
 /** The participation of a user, or of one of their dependants, with its event. */
 export interface OwnParticipationRow
@@ -115,4 +120,91 @@ function fromOwn({ userId, scope, since }: OwnParticipationFilter): RawBuilder<u
       : sql`p.status in ('confirmed', 'waitlist') and e.date ${comparison} ${since}`;
   return sql`from participations p join live_events e on e.id = p.event_id
     where ${ofAccount(userId)} and ${listed}`;
+}
+
+/** Whose participation a caller means: their own, or that of one of their dependants. */
+export interface Own {
+  eventId: string;
+  /** The account of the caller. */
+  userId: string;
+  /** Null or undefined: the caller's own. */
+  dependantId?: string | null | undefined;
+}
+
+/**
+ * What the functions of this feature name the participation with: the account, or the participation
+ * of the dependant (docs/product/dependants.md#booking). The only way from an account to a booking
+ * for a dependant; undefined when the account has never booked for such a dependant.
+ */
+export async function findPersonId(
+  db: Db,
+  { eventId, userId, dependantId }: Own,
+): Promise<string | undefined> {
+  if (!dependantId) return userId;
+  const row = await db
+    .selectFrom('participations')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('guardian_id', '=', userId)
+    .where('dependant_id', '=', dependantId)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Those of one dependant of an account. */
+export function ofDependant({ id, guardianId }: { id: string; guardianId: string }): Whose {
+  return sql<boolean>`(p.guardian_id = ${guardianId} and p.dependant_id = ${id})`;
+}
+
+/** Somebody in an event: by the account, or without one by the participation. */
+interface PersonId {
+  eventId: string;
+  personId: string;
+}
+
+/** What a change of a join form starts from; undefined when the person never joined. */
+export async function findJoinForm(db: Db, { eventId, personId }: PersonId) {
+  return db
+    .selectFrom('participations')
+    .select(['status', 'join_form as joinForm'])
+    .select(['payment_amount_pence as amountPence', 'payment_status as paymentStatus'])
+    .where('event_id', '=', eventId)
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+}
+
+type JoinFormRow = PersonId & Pick<NewParticipation, 'joinForm' | 'amountPence'>;
+
+export async function updateJoinForm(db: Db, row: JoinFormRow): Promise<void> {
+  await db
+    .updateTable('participations')
+    .set({
+      join_form: JSON.stringify(row.joinForm),
+      payment_amount_pence: row.amountPence,
+      updated_at: sql`now()`,
+    })
+    .where('event_id', '=', row.eventId)
+    .where('person_id', '=', row.personId)
+    .execute();
+}
+
+/**
+ * The form of the latest join of a user, or of one of their dependants, of any event, and what that
+ * event offers today.
+ */
+export async function findLastJoinForm(
+  db: Db,
+  { userId, dependantId }: { userId: string; dependantId: string | undefined },
+) {
+  return db
+    .selectFrom('participations as p')
+    .innerJoin('live_events as e', 'e.id', 'p.event_id')
+    .select(['p.join_form as joinForm', 'e.custom_fields as customFields'])
+    .$if(dependantId === undefined, (query) => query.where('p.user_id', '=', userId))
+    .$if(dependantId !== undefined, (query) =>
+      query.where('p.guardian_id', '=', userId).where('p.dependant_id', '=', dependantId ?? null),
+    )
+    .orderBy('p.joined_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }

@@ -1,5 +1,5 @@
-import type { ParticipantSort, PaymentFilter } from '@muster/contract';
-import type { EventAccess, TakenOptions, TextSearch } from '@muster/domain';
+import type { ParticipantSort, PaymentFilter, Readiness, WaiverFilter } from '@muster/contract';
+import { type EventAccess, isUnsigned, type TakenOptions, type TextSearch } from '@muster/domain';
 import type pg from 'pg';
 import { limitTo, planOfPage } from '../../platform/database/pages.ts';
 import { prepared } from '../../platform/database/prepared.ts';
@@ -7,10 +7,11 @@ import type { EventRow, JoinForm, ParticipationRow } from '../../platform/databa
 import { hasWords } from '../../platform/database/search.ts';
 import type { AddValue } from '../../platform/database/values.ts';
 import { mayAccessSql } from '../crew/access-store.ts';
+import type { FieldReadyRow } from './columns-store.ts';
+import { ACCOUNT_ID, GUN_RESULTS, isRowFieldReady, takenOf } from './columns-store.ts';
 import { OWES, type OwedSums, owedSumsOf } from './owing-store.ts';
-import { ACCOUNT_ID } from './own-store.ts';
 import { type ParticipantQueryRow, participantColumns } from './participant-store.ts';
-import { takenOf } from './stock-store.ts';
+import { toWaiverState, WAIVER_FACTS } from './waiver-facts-store.ts';
 
 /* Lists of participants. Prepared statements on the pool, as docs/performance.md#api measures. */
 
@@ -158,4 +159,50 @@ function filterParticipants({ eventId, access, ...filter }: ParticipantFilter) {
   const from = `from live_events e join participations p on p.event_id = e.id ${accounts}
     where ${conditions.join(' and ')}`;
   return { from, values };
+}
+
+interface SafetyFilter {
+  eventId: string;
+  access: EventAccess;
+  waiver?: WaiverFilter | undefined;
+  readiness?: Readiness | undefined;
+}
+
+type SafetyRow = FieldReadyRow & { id: string; status: string };
+
+/**
+ * The participations of an event that stand to the waiver and the chronograph in a way; undefined
+ * when neither is asked. The rules decide, and not SQL, so that a list shows what it is filtered
+ * by.
+ */
+export async function findSafetyIds(
+  pool: pg.Pool,
+  { eventId, access, waiver, readiness }: SafetyFilter,
+): Promise<string[] | undefined> {
+  if (!waiver && !readiness) return undefined;
+  const { rows } = await pool.query<SafetyRow>(
+    prepared(
+      `select p.id, p.status, p.is_inside, ${WAIVER_FACTS} as waiver_facts,
+        ${readiness ? GUN_RESULTS : 'null'} as gun_results
+      from live_events e join participations p on p.event_id = e.id
+      left join users u on u.id = ${ACCOUNT_ID}
+      where e.id = $1 and ${mayAccessSql('$2', '$3')}`,
+      [eventId, access.accountId, access.roles],
+    ),
+  );
+  return rows
+    .filter((row) => hasWaiver(row, waiver) && hasReadiness(row, readiness))
+    .map(({ id }) => id);
+}
+
+function hasWaiver({ waiver_facts }: SafetyRow, wanted: WaiverFilter | undefined): boolean {
+  const state = toWaiverState(waiver_facts);
+  if (wanted === 'due') return isUnsigned(state);
+  return !wanted || state === wanted;
+}
+
+/** Only confirmed participants go on the field. */
+function hasReadiness(row: SafetyRow, wanted: Readiness | undefined): boolean {
+  if (!wanted) return true;
+  return row.status === 'confirmed' && isRowFieldReady(row) === (wanted === 'ready');
 }

@@ -1,8 +1,17 @@
+import { hasStarted, statusNews } from '@muster/domain';
 import type { Db } from '../../platform/database/schema.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import type { MailDetails, MailKind } from '../../platform/mail/mail-kinds.ts';
 import { sendMails } from '../../platform/mail/send-mail.ts';
-import { nameOf } from '../people/to-person.ts';
-import { listMailRecipients } from './status-mail-store.ts';
+import { nameOf } from '../accounts/people.ts';
+import { named } from './columns-store.ts';
+import {
+  listDueStatusMailsForUpdate,
+  listMailRecipients,
+  type StatusMailRow,
+  takeEventToRemindOf,
+  updateStatusMailed,
+} from './status-mail-store.ts';
 
 const PAGE_SIZE = 500;
 
@@ -38,4 +47,101 @@ export async function mailEveryParticipant<K extends MailKind>(
     after = rows.at(-1)?.id ?? '';
     if (rows.length < PAGE_SIZE) return total;
   }
+}
+
+const BATCH_SIZE = 200;
+
+interface Run {
+  db: Db;
+  /** Ends the run at its next batch. */
+  signal: AbortSignal;
+}
+
+/**
+ * Tells participants their new status, each once (docs/product/mail.md#status-mails). A status that
+ * has changed back meanwhile is no news. Returns how many mails it queued.
+ */
+export async function mailStatuses({ db, signal }: Run): Promise<number> {
+  let total = 0;
+  for (let looked = BATCH_SIZE; looked === BATCH_SIZE && !signal.aborted; ) {
+    const batch = await inTransaction(db, mailBatch);
+    looked = batch.looked;
+    total += batch.mailed;
+  }
+  return total;
+}
+
+async function mailBatch(trx: Db): Promise<{ looked: number; mailed: number }> {
+  const rows = await listDueStatusMailsForUpdate(trx, BATCH_SIZE);
+  const mails = rows.flatMap(toMail);
+  await sendMails(trx, 'participation', mails);
+  await updateStatusMailed(
+    trx,
+    rows.map(({ id }) => id),
+  );
+  return { looked: rows.length, mailed: mails.length };
+}
+
+/** Nobody is told about an event that players cannot see or that has started. */
+function toMail(row: StatusMailRow) {
+  const news = statusNews(row.mailed_status, row.status);
+  if (!news || !row.approved || hasStarted(row, new Date())) return [];
+  const { event_id: eventId, title: eventTitle, location, position, hold_until: holdUntil } = row;
+  return [
+    {
+      to: { userId: row.user_id, email: row.email, name: nameOf(row) },
+      details: {
+        eventId,
+        eventTitle,
+        eventDate: row.date,
+        location,
+        news,
+        position,
+        holdUntil,
+        ...named(row),
+      },
+    },
+  ];
+}
+
+const HOUR_MS = 3_600_000;
+
+/** The day before: from this time before the start… */
+const FROM_MS = 24 * HOUR_MS;
+
+/** …to this one, after which it would come too late. */
+const UNTIL_MS = HOUR_MS;
+
+/**
+ * Reminds everyone with a spot of an event that begins within a day, once
+ * (docs/product/mail.md#reminders).
+ */
+export async function remindParticipants({ db, now, signal }: Run & { now: Date }) {
+  const counts = { events: 0, mails: 0 };
+  const after = new Date(now.getTime() + UNTIL_MS);
+  const before = new Date(now.getTime() + FROM_MS);
+  while (!signal.aborted) {
+    const mails = await inTransaction(db, (trx) => remindOfNext(trx, { after, before, now }));
+    if (mails === undefined) break;
+    counts.events += 1;
+    counts.mails += mails;
+  }
+  return counts;
+}
+
+/** Returns the number of mails; undefined: there is no further event. */
+async function remindOfNext(
+  trx: Db,
+  time: { after: Date; before: Date; now: Date },
+): Promise<number | undefined> {
+  const event = await takeEventToRemindOf(trx, time);
+  if (!event) return undefined;
+  const { id: eventId, title, date, location } = event;
+  const details = { eventId, eventTitle: title, eventDate: date, location };
+  return mailEveryParticipant(trx, {
+    eventId,
+    statuses: ['confirmed'],
+    kind: 'eventReminder',
+    details,
+  });
 }

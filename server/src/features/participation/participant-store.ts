@@ -5,14 +5,18 @@ import type pg from 'pg';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { Db, EventRow, ParticipationRow, UserRow } from '../../platform/database/schema.ts';
 import { mayAccessSql } from '../crew/access-store.ts';
-import { type StoredFacts, WAIVER_FACTS } from '../waiver-states/waiver-facts-store.ts';
-import { CHECKED_IN_BY, type NameParts } from './checked-in-by.ts';
-import type { FieldReadyRow } from './field-ready.ts';
-import { GUN_RESULTS } from './gun-store.ts';
-import { ONLINE_PAID } from './online-paid-store.ts';
-import { BALANCE } from './owing-store.ts';
-import { ACCOUNT_ID, BOOKED_DEPENDANT } from './own-store.ts';
-import { takenOf } from './stock-store.ts';
+import type { FieldReadyRow, NameParts } from './columns-store.ts';
+import {
+  ACCOUNT_ID,
+  BALANCE,
+  BOOKED_DEPENDANT,
+  CHECKED_IN_BY,
+  GUN_RESULTS,
+  ONLINE_PAID,
+  takenOf,
+  WAITLIST_POSITION,
+} from './columns-store.ts';
+import { type StoredFacts, WAIVER_FACTS } from './waiver-facts-store.ts';
 
 /*
  * Single participants as responses show them. Prepared statements on the pool where
@@ -99,14 +103,6 @@ export function participantColumns(account: string): string {
 
 const OFFERED = `e.custom_fields as event_custom_fields,
   ${takenOf('e')} as event_taken`;
-
-/** The waitlist position of one participation `p`. */
-export const WAITLIST_POSITION = `
-  left join lateral (
-    select count(*) as position from participations w
-    where p.status = 'waitlist' and w.event_id = p.event_id and w.status = 'waitlist'
-      and w.queue_position <= p.queue_position
-  ) waitlist on p.status = 'waitlist'`;
 
 interface ParticipantId {
   eventId: string;

@@ -1,13 +1,10 @@
 import type { PaymentMethod } from '@muster/contract';
 import { type OnConflictBuilder, sql } from 'kysely';
 import type { Db, ParticipationRow, Schema } from '../../platform/database/schema.ts';
+import { nameOf } from '../accounts/people.ts';
 import { mayAccess } from '../crew/access-store.ts';
-import { nameOf } from '../people/to-person.ts';
-import { checkedInBy } from './checked-in-by.ts';
-import type { JoiningAccount } from './joining-person.ts';
-import { ONLINE_PAID } from './online-paid-store.ts';
-import { BALANCE } from './owing-store.ts';
-import type { EventScope } from './spots-store.ts';
+import type { EventScope } from './columns-store.ts';
+import { BALANCE, checkedInBy, ONLINE_PAID } from './columns-store.ts';
 
 /**
  * What a join form defaults to: the public name of an account, never the private one, and its email
@@ -295,4 +292,12 @@ export async function updateCheckInStatus(
     })
     .where('check_in_status', '<>', checkInStatus)
     .execute();
+}
+
+/** The account that joins, or books for a dependant. */
+export interface JoiningAccount {
+  fullName: string;
+  email: string;
+  dateOfBirth: string | null;
+  emailConfirmed: boolean;
 }

@@ -1,8 +1,7 @@
-import type { EventAccess } from '@muster/domain';
 import { sql } from 'kysely';
 import type { Db, EventRow } from '../../platform/database/schema.ts';
 import { mayAccess } from '../crew/access-store.ts';
-import type { Whose } from './own-store.ts';
+import type { EventScope, Whose } from './columns-store.ts';
 
 /** The columns of an event that decide who gets a spot, and what it costs. */
 export interface SpotsEvent {
@@ -31,12 +30,6 @@ export async function findJoinableEvent(
     .select(['organizer_id as organizerId', 'approved', 'date'])
     .where('id', '=', id)
     .executeTakeFirst();
-}
-
-/** An event, and who reaches it. */
-export interface EventScope {
-  eventId: string;
-  access: EventAccess;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ParticipationStatus } from '@muster/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, EventRow } from '../../platform/database/schema.ts';
-import { ACCOUNT_ID } from './own-store.ts';
+import { ACCOUNT_ID } from './columns-store.ts';
 
 /** A participant whose status may be news to them, with the event. */
 export interface StatusMailRow {
@@ -60,7 +60,7 @@ export async function updateStatusMailed(trx: Db, ids: readonly string[]): Promi
 }
 
 /** What mails say of an event. */
-export type ComingEvent = Pick<EventRow, 'id' | 'title' | 'date' | 'location'>;
+type ComingEvent = Pick<EventRow, 'id' | 'title' | 'date' | 'location'>;
 
 /**
  * When and where an event is, for mails; undefined when players cannot see it, or when it has
@@ -128,4 +128,21 @@ export async function countMailRecipients(db: Db, recipients: Recipients): Promi
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (${selectRecipients(recipients)}) r`.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+/**
+ * The next event that begins in a period and whose participants were not reminded; it counts as
+ * reminded from now on.
+ */
+export async function takeEventToRemindOf(
+  trx: Db,
+  { after, before, now }: { after: Date; before: Date; now: Date },
+): Promise<ComingEvent | undefined> {
+  const { rows } = await sql<ComingEvent>`
+    update events set reminded_at = ${now} where id = (
+      select id from live_events
+      where approved and reminded_at is null and date > ${after} and date <= ${before}
+      order by date limit 1 for no key update skip locked)
+    returning id, title, date, location`.execute(trx);
+  return rows[0];
 }

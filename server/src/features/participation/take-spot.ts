@@ -1,28 +1,30 @@
-import { FAILURE_TEXT, type JoinForm } from '@muster/contract';
+import { createHash } from 'node:crypto';
+import { FAILURE_TEXT, FIELD_TEXT, type JoinForm, MAX_COUNT } from '@muster/contract';
 import {
+  ADULT_AGE_YEARS,
+  type AgeRule,
   ANY_EVENT,
+  ageAtEvent,
+  canBeGuardian,
   fillJoinForm,
   maxUnconfirmed,
+  needsGuardian,
   openSpots,
   refuseJoin,
   statusOnJoin,
+  tooYoungUntil,
   type Viewer,
 } from '@muster/domain';
-import { AppError } from '../../platform/app-error.ts';
+import { AppError, fieldError } from '../../platform/app-error.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { createObjectId } from '../../platform/database/object-id.ts';
 import type { Db } from '../../platform/database/schema.ts';
-import type { Limits } from '../../platform/limits/limits.ts';
-import { takeVoucher } from '../vouchers/take-voucher.ts';
-import { countJoin } from './join-limit.ts';
-import {
-  asDependants,
-  type JoiningAccount,
-  type JoiningDependant,
-  refuseAge,
-} from './joining-person.ts';
-import { deleteKit } from './kit-store.ts';
-import { findPersonId } from './own-store.ts';
+import type { Limit, Limits } from '../../platform/limits/limits.ts';
+import { type BookableDependant, findDependantForShare, isConfirmed } from './dependant-store.ts';
+import { deleteKit } from './detail-store.ts';
+import { type HoldConfig, startHolds } from './holds.ts';
+import { findPersonId } from './own-participation-store.ts';
+import type { JoiningAccount } from './participation-store.ts';
 import { findJoinBars, insertParticipation } from './participation-store.ts';
 import {
   countSpots,
@@ -31,8 +33,9 @@ import {
   type SpotCounts,
   type SpotsEvent,
 } from './spots-store.ts';
-import { type HoldConfig, startHolds } from './start-holds.ts';
 import { findStock } from './stock-store.ts';
+import { takeVoucher } from './voucher-use.ts';
+import { findWaiver } from './waiver-store.ts';
 
 interface SpotRequest {
   eventId: string;
@@ -105,4 +108,97 @@ async function refuseJoiner(
   if (bars.needsConsent) throw new AppError('NEEDS_CONSENT');
   await refuseAge(trx, { event, userId, account, dependant });
   return counts;
+}
+
+/** Somebody whom a guardian books for. */
+interface JoiningDependant extends BookableDependant {
+  /** The guardian comes along without playing. */
+  accompanies: boolean;
+}
+
+interface Booking {
+  guardian: { id: string; dateOfBirth: string | null };
+  dependantId: string | null | undefined;
+  accompanies: boolean;
+}
+
+/** The dependant that a join names; null: the account joins itself. */
+export async function requireDependant(
+  trx: Db,
+  { guardian, dependantId, accompanies }: Booking,
+): Promise<JoiningDependant | null> {
+  if (!dependantId) return null;
+  const own = { id: dependantId, guardianId: guardian.id };
+  const dependant = await findDependantForShare(trx, own);
+  if (!dependant) throw fieldError('dependantId', FIELD_TEXT.dependantUnknown);
+  if (!canBeGuardian(guardian.dateOfBirth, new Date())) throw new AppError('GUARDIAN_TOO_YOUNG');
+  return { ...dependant, accompanies };
+}
+
+interface AgeCheck {
+  event: AgeRule & { id: string; organizerId: string };
+  userId: string;
+  account: JoiningAccount;
+  dependant: JoiningDependant | null;
+}
+
+/** Refuses whoever is too young, or comes without the guardian whom they need. */
+async function refuseAge(trx: Db, check: AgeCheck): Promise<void> {
+  const { event, userId, account, dependant } = check;
+  const first = tooYoungUntil(dependant ? dependant.dateOfBirth : account.dateOfBirth, event);
+  if (first) throw new AppError('TOO_YOUNG', { fields: { dateOfBirth: first } });
+  if (!dependant) return;
+  const age = ageAtEvent(dependant.dateOfBirth, event);
+  // Nobody signs or answers for an adult.
+  if (age >= ADULT_AGE_YEARS) throw fieldError('dependantId', FIELD_TEXT.dependantAdult);
+  const waiver = await findWaiver(trx, event.organizerId);
+  if (!waiver) return;
+  const { accompaniedBelow } = waiver;
+  const isGuardianConfirmed = await isConfirmed(trx, { eventId: event.id, userId });
+  const { accompanies } = dependant;
+  if (needsGuardian({ accompaniedBelow, age, isGuardianConfirmed, accompanies }))
+    throw new AppError('NEEDS_GUARDIAN');
+}
+
+type Form = Pick<JoinForm, 'fullName' | 'emergencyContact'>;
+
+/**
+ * The form of a dependant: called as their guardian calls them, and with their own emergency
+ * contact unless the form has another.
+ */
+export function asDependants<F extends Form>(form: F, dependant: BookableDependant | null): F {
+  if (!dependant) return form;
+  const { name, phone, relationship } = form.emergencyContact;
+  const contact = { name: '', phone: '', relationship: '', ...dependant.emergencyContact };
+  const emergencyContact = name || phone || relationship ? form.emergencyContact : contact;
+  return { ...form, fullName: dependant.name, emergencyContact };
+}
+
+const JOINS: Limit = {
+  name: 'joins',
+  max: MAX_COUNT.joinsPerDay,
+  periodMs: 24 * 3_600_000,
+  isAlwaysCounted: true,
+  code: 'QUOTA_REACHED',
+  message: FAILURE_TEXT.joinsPerDay,
+};
+
+interface CountedJoin {
+  eventId: string;
+  /** An account or a dependant. */
+  personId: string;
+}
+
+/**
+ * Counts a join that nothing else refuses. Throws QUOTA_REACHED for whoever joins and leaves one
+ * event again and again: each join can hold a spot
+ * (docs/product/participation.md#unconfirmed-joins).
+ */
+function countJoin(limits: Limits, join: CountedJoin): Promise<void> {
+  return limits.count(JOINS, hashOf(join));
+}
+
+/** Names nobody: the count outlives an account by a day. */
+function hashOf({ eventId, personId }: CountedJoin): string {
+  return createHash('sha256').update(`${personId} ${eventId}`).digest('base64url');
 }

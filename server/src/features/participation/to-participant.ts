@@ -17,10 +17,10 @@ import {
   waitsFor,
 } from '@muster/domain';
 import type { EventRow, JoinForm } from '../../platform/database/schema.ts';
-import { toWaiverState } from '../waiver-states/waiver-facts-store.ts';
-import { isRowFieldReady } from './field-ready.ts';
+import { isRowFieldReady } from './columns-store.ts';
 import type { ParticipantSumsRow } from './participant-list-store.ts';
 import type { ParticipantQueryRow } from './participant-store.ts';
+import { toWaiverState } from './waiver-facts-store.ts';
 
 /** What only the organizer's side sees of a player's other games. */
 interface OtherGames {

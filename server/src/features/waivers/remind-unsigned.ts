@@ -2,7 +2,7 @@ import { isUnsigned, waiverStanding } from '@muster/domain';
 import type { Db } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { sendMails } from '../../platform/mail/send-mail.ts';
-import { nameOf } from '../people/to-person.ts';
+import { nameOf } from '../accounts/people.ts';
 import {
   type EventToSign,
   insertReminders,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/schema.ts';
-import { ACCOUNT_ID } from '../participation/own-store.ts';
-import { type StoredFacts, WAIVER_FACTS } from '../waiver-states/waiver-facts-store.ts';
+import { ACCOUNT_ID } from '../participation/columns-store.ts';
+import { type StoredFacts, WAIVER_FACTS } from '../participation/waiver-facts-store.ts';
 
 /** Which of the two reminders. */
 export type ReminderKind = 'week' | 'day';

@@ -8,8 +8,8 @@ import { makeThread } from '../../../test/support/make.ts';
 import { signUp } from '../../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
 import { addPlayer, makeSignature, setWaiver, sign } from '../../../test/support/waivers.ts';
-import { eraseAccount } from '../account/erase-account.ts';
-import { deleteOldSignatures } from '../waiver-states/signature-store.ts';
+import { eraseAccount } from '../own-data/erase-account.ts';
+import { deleteOldSignatures } from '../participation/waiver-store.ts';
 
 /* What is left of signatures when people go (docs/product/waivers.md#kept). */
 

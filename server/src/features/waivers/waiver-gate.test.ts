@@ -24,8 +24,7 @@ import {
   sign,
   signAtGate,
 } from '../../../test/support/waivers.ts';
-import { requireSignature } from './to-signature.ts';
-import { describeSignature } from './write-waiver.ts';
+import { describeSignature, requireSignature } from './signed-waivers.ts';
 
 /* Nobody is let in unsigned unseen (docs/product/waivers.md#gate). */
 

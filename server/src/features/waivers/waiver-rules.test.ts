@@ -24,7 +24,7 @@ import {
   signAtGate,
   standing,
 } from '../../../test/support/waivers.ts';
-import { findSigned } from './signed-store.ts';
+import { findSigned } from './signer-store.ts';
 
 /* Whose signature counts where, and for how long (docs/product/waivers.md#states). */
 

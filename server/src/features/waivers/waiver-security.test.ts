@@ -7,7 +7,7 @@ import { type Person, signUp } from '../../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
 import { addPlayer, makeSignature, setWaiver, sign } from '../../../test/support/waivers.ts';
 import { createAccountLinks } from '../../platform/mail/account-links.ts';
-import { findSigned } from './signed-store.ts';
+import { findSigned } from './signer-store.ts';
 
 /* What nobody may do with waivers (docs/product/waivers.md#signing). */
 

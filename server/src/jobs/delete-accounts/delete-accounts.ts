@@ -1,8 +1,8 @@
 import { ACCOUNT_DELETION_DAYS } from '@muster/contract';
-import { type ErasureServices, eraseAccount } from '../../features/account/erase-account.ts';
-import { removeUnwantedExports } from '../../features/account/remove-unwanted-exports.ts';
-import { listDueAccounts } from '../../features/account/store.ts';
 import { removeOrphanedFiles } from '../../features/files/remove-unshown-files.ts';
+import { listDueAccounts } from '../../features/own-data/account-store.ts';
+import { removeUnwantedExports } from '../../features/own-data/data-exports.ts';
+import { type ErasureServices, eraseAccount } from '../../features/own-data/erase-account.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const BATCH_SIZE = 100;

@@ -1,10 +1,10 @@
 import { MAX_COUNT } from '@muster/contract';
 import { exploreFilters } from '@muster/contract/schemas';
 import { toEventCriteria } from '@muster/domain';
+import { nameOf } from '../../features/accounts/people.ts';
 import { countMatches } from '../../features/events/list/count-store.ts';
 import { listEventRows } from '../../features/events/list/list-store.ts';
 import { comingEventsOfOthers, toEventFilter } from '../../features/events/list/to-filter.ts';
-import { nameOf } from '../../features/people/to-person.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import type { Services } from '../../platform/services.ts';

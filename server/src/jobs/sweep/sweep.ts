@@ -1,16 +1,16 @@
-import { deleteExpiredLinks } from '../../features/auth/account-link-store.ts';
-import { deleteEndedCards } from '../../features/cards/card-store.ts';
+import { deleteExpiredLinks } from '../../features/accounts/account-link-store.ts';
+import { deleteOldCases } from '../../features/administration/report-store.ts';
+import type { RemovalServices } from '../../features/files/remove-files.ts';
 import {
-  type RemovalServices,
   removeOrphanedFiles,
   removeUnfinishedFiles,
   removeUnusedFiles,
 } from '../../features/files/remove-unshown-files.ts';
 import { deleteGone } from '../../features/gate/gate-store.ts';
 import { clearWalkInContacts } from '../../features/gate/walk-in-store.ts';
-import { deleteOldCases } from '../../features/reports/store.ts';
-import { deleteOldRemoteReports } from '../../features/system/remote-report-store.ts';
-import { deleteOldSignatures } from '../../features/waiver-states/signature-store.ts';
+import { deleteOldRemoteReports } from '../../features/operations/system-store.ts';
+import { deleteEndedCards } from '../../features/participation/card-store.ts';
+import { deleteOldSignatures } from '../../features/participation/waiver-store.ts';
 import { deleteOldGuardianLinks } from '../../features/waivers/guardian-link-store.ts';
 import { deleteOldMails } from '../../platform/mail/store.ts';
 import { deleteOldNonces } from '../../platform/nonces/nonce-store.ts';

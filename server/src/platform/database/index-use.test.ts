@@ -6,6 +6,52 @@ import { explain, findFullReads, listIndexes, type Query } from '../../../test/s
 import { gateQueries } from '../../../test/support/gate-queries.ts';
 import { insertManyRows } from '../../../test/support/many-rows.ts';
 import {
+  beside,
+  MESSAGE_QUERIES,
+  organizer,
+  thread,
+} from '../../../test/support/message-queries.ts';
+import {
+  listSessionRows,
+  updateOldestSessionsRevoked,
+} from '../../features/accounts/session-store.ts';
+import { listAllThreads } from '../../features/administration/admin-thread-store.ts';
+import {
+  countCases,
+  findReportDate,
+  listCases,
+  listReportersForUpdate,
+} from '../../features/administration/report-store.ts';
+import { countUsers, listUserRows } from '../../features/administration/user-store.ts';
+import { countEventsOfOrganizer } from '../../features/events/approval-store.ts';
+import { deleteDeletedEvents } from '../../features/events/calendar-store.ts';
+import { listDeletedFeedEvents, listFeedEvents } from '../../features/events/feed-store.ts';
+import {
+  countLikesOfEvents,
+  countListedLikes,
+  listLikeRows,
+} from '../../features/events/like-store.ts';
+import { countComing, countMatches, findTotal } from '../../features/events/list/count-store.ts';
+import { listEventRows } from '../../features/events/list/list-store.ts';
+import { listEventPinRows } from '../../features/events/list/pin-store.ts';
+import {
+  countSavedSearches,
+  listSavedSearchRows,
+} from '../../features/events/saved-search-store.ts';
+import { updateToldSchedule } from '../../features/events/schedule-store.ts';
+import {
+  countFiles,
+  listFileRows,
+  selectOldFiles,
+  selectOrphanedFileKeys,
+} from '../../features/files/file-store.ts';
+import { listMomentRows, sumMoments } from '../../features/files/moment-store.ts';
+import { listOwnMessagesBeside } from '../../features/messages/message-query-store.ts';
+import {
+  listDueAccounts,
+  listParticipantsOfOrganizer,
+} from '../../features/own-data/account-store.ts';
+import {
   listOwnEvents,
   listOwnFiles,
   listOwnLikes,
@@ -15,58 +61,14 @@ import {
   listOwnSessions,
   listReceivedMessages,
   listSentMessages,
-} from '../../features/account/archive/archive-store.ts';
+} from '../../features/own-data/archive-store.ts';
 import {
   listRecentExports,
   listUnwantedExports,
-} from '../../features/account/data-export-store.ts';
-import { listDueAccounts, listParticipantsOfOrganizer } from '../../features/account/store.ts';
-import { listAllThreads } from '../../features/admin/thread-store.ts';
-import { countUsers, listUserRows } from '../../features/admin/user-store.ts';
-import { listSessionRows, updateOldestSessionsRevoked } from '../../features/auth/session-store.ts';
-import { listDeletedFeedEvents, listFeedEvents } from '../../features/calendar/feed-store.ts';
-import { deleteDeletedEvents } from '../../features/calendar/store.ts';
-import { countEventsOfOrganizer } from '../../features/events/approval-store.ts';
-import { countComing, countMatches, findTotal } from '../../features/events/list/count-store.ts';
-import { listEventRows } from '../../features/events/list/list-store.ts';
-import { listEventPinRows } from '../../features/events/list/pin-store.ts';
-import { updateToldSchedule } from '../../features/events/schedule-store.ts';
-import { countFiles, listFileRows } from '../../features/files/store.ts';
-import { selectOldFiles, selectOrphanedFileKeys } from '../../features/files/unshown-store.ts';
-import { countLikesOfEvents, countListedLikes, listLikeRows } from '../../features/likes/store.ts';
-import { findLatestChange, listChanges } from '../../features/messages/change-store.ts';
-import {
-  unreadUpTo,
-  updateMessagesDelivered,
-  updateMessagesRead,
-  updateThreadsDelivered,
-  withIds,
-} from '../../features/messages/delivery-store.ts';
-import {
-  countMessages,
-  countMessagesAfter,
-  findMessageSeq,
-  findMessageSpan,
-  listOwnMessagesBeside,
-  listOwnThreadMessages,
-  listThreadMessages,
-  listThreadMessagesAfter,
-} from '../../features/messages/message-query-store.ts';
-import { insertMessage, updateMessageDeleted } from '../../features/messages/message-store.ts';
-import { takeDueNotices, updateNoticesDue } from '../../features/messages/notice-store.ts';
-import {
-  countOwnMessages,
-  countThreads,
-  countUnreadMessages,
-  findThreadRow,
-  findThreadRowOfPlayer,
-  listThreadRows,
-} from '../../features/messages/thread-query-store.ts';
-import { findThread, findThreadId } from '../../features/messages/thread-store.ts';
-import { listMomentRows, sumMoments } from '../../features/moments/store.ts';
-import { findLastJoinForm } from '../../features/participation/join-form-store.ts';
+} from '../../features/own-data/data-export-store.ts';
 import {
   countOwnParticipations,
+  findLastJoinForm,
   listOwnParticipationRows,
 } from '../../features/participation/own-participation-store.ts';
 import {
@@ -79,22 +81,17 @@ import {
   findParticipant,
   findTicketHolder,
 } from '../../features/participation/participant-store.ts';
-import { takeEventToRemindOf } from '../../features/participation/reminder-store.ts';
 import {
   listDueStatusMailsForUpdate,
   listMailRecipients,
+  takeEventToRemindOf,
 } from '../../features/participation/status-mail-store.ts';
-import { countCases, listCases } from '../../features/reports/case-query-store.ts';
-import { findReportDate, listReportersForUpdate } from '../../features/reports/store.ts';
-import { countSavedSearches, listSavedSearchRows } from '../../features/saved-searches/store.ts';
 import { listDueSearches } from '../../jobs/mail-saved-searches/store.ts';
 import { deleteEndedSessions, deleteExpiredTokens } from '../../jobs/sweep/store.ts';
 import { listEventsToCome } from '../../web/sitemap-store.ts';
 import { hasAuditEntrySince } from '../audit/store.ts';
 import { readTotals } from '../totals/store.ts';
 
-const organizer = '1'.padStart(24, '0');
-const thread = '1'.padStart(24, '0');
 let database: TestDatabase;
 before(async () => {
   database = await createTestDatabase();
@@ -109,21 +106,7 @@ const around = { center: { latitude: 53.8, longitude: -1.5 }, radiusKm: 20 };
 const month = { difficulty: 'Advanced', from: '2027-02-01', to: '2027-02-28' } as const;
 const explore = { startsAfter: '2027-03-01T00:00:00Z', notOrganizedBy: organizer };
 const actor = { id: organizer, isSuperadmin: false, sessionId: organizer };
-const bus = { publish: () => undefined, publishThreads: () => undefined };
 const first = { limit: 20, offset: 0 };
-const threads = { actorId: organizer, limit: 50, offset: 0 };
-const beside = { actorId: organizer, threadId: thread, limit: 50, seq: 6_000 };
-const newMessage = {
-  id: thread,
-  senderId: organizer,
-  recipientId: organizer,
-  threadId: thread,
-  content: { type: 'text' as const, text: 'Hi', imageUrl: '', imageCaption: '' },
-  replyToId: thread,
-  clientId: null,
-  deviceType: 'web',
-};
-
 const ownFiles = { ownerId: organizer, folder: 'uploads' as const };
 const yesterday = new Date(Date.now() - 24 * 3_600_000);
 const longAgo = new Date(0);
@@ -142,7 +125,6 @@ const participants = { eventId: thread, access: { accountId: organizer, roles: [
 const ownJoins = { userId: organizer, scope: 'coming', since: new Date() } as const;
 const participation = { eventId: thread, userId: organizer };
 
-const changes = { actorId: organizer, limit: 200 };
 const queries: Record<string, Query> = {
   'the caller’s own events': ({ pool }) => listEventRows(pool, { ...page, filter: mine }),
   'the number of the caller’s own events': ({ pool }) => findTotal(pool, mine),
@@ -249,9 +231,6 @@ const queries: Record<string, Query> = {
     listMailRecipients(db, { ...confirmed, userIds: null, after: '', limit: 500 }),
   'the next event to remind of': ({ db }) =>
     takeEventToRemindOf(db, { after: longAgo, before: yesterday, now: yesterday }),
-  'the next messages to be told of': ({ db }) =>
-    updateNoticesDue(db, { before: yesterday, intervalMs: 1, limit: 1_000 }),
-  'accounts to be told of messages': ({ db }) => takeDueNotices(db, 20),
   'a change of the schedule': ({ db }) =>
     updateToldSchedule(db, { id: thread, known: { date: yesterday.toISOString(), location: '' } }),
   'the join form of the latest join': ({ db }) =>
@@ -276,46 +255,6 @@ const queries: Record<string, Query> = {
   'all threads': ({ pool }) => listAllThreads(pool, first),
   'a search for threads': ({ pool }) =>
     listAllThreads(pool, { ...first, search: { words: ['4711'] } }),
-  'the messages of any thread': ({ db }) => listThreadMessages(db, { ...first, threadId: thread }),
-  'the caller’s threads': ({ pool }) => listThreadRows(pool, { ...threads, status: 'all' }),
-  'the caller’s unread threads': ({ pool }) =>
-    listThreadRows(pool, { ...threads, status: 'unread' }),
-  'the number of the caller’s unread threads': ({ pool }) =>
-    countThreads(pool, { actorId: organizer, status: 'unread' }),
-  'a search for the caller’s threads': ({ pool }) =>
-    listThreadRows(pool, { ...threads, status: 'all', search: { words: ['raid'] } }),
-  'a search for the caller’s unread threads': ({ pool }) =>
-    listThreadRows(pool, { ...threads, status: 'unread', search: { words: ['raid'] } }),
-  'the thread of an event and a player': ({ pool }) =>
-    findThreadRowOfPlayer(pool, { actorId: organizer, eventId: thread, playerId: thread }),
-  'one thread': ({ pool }) => findThreadRow(pool, { actorId: organizer, threadId: thread }),
-  'the messages of one thread': ({ db }) =>
-    listOwnThreadMessages(db, { ...threads, threadId: thread }),
-  'the messages before one': ({ db }) => listOwnMessagesBeside(db, { ...beside, side: 'older' }),
-  'the messages after one': ({ db }) => listOwnMessagesBeside(db, { ...beside, side: 'newer' }),
-  'the number of a message': ({ db }) => findMessageSeq(db, { id: thread, threadId: thread }),
-  'the ends of a thread': ({ db }) => findMessageSpan(db, thread),
-  'the number of messages of a thread': ({ db }) => countMessages(db, thread),
-  'the number of unread messages': ({ pool }) => countUnreadMessages(pool, { actorId: organizer }),
-  'the number of unread messages of an event': ({ pool }) =>
-    countUnreadMessages(pool, { actorId: organizer, eventId: thread }),
-  'recent message changes': ({ pool }) => listChanges(pool, { ...changes, after: 20_000 }),
-  'all message changes': ({ pool }) => listChanges(pool, { ...changes, after: 0 }),
-  'the latest message change': ({ pool }) => findLatestChange(pool, organizer),
-  'the caller’s message statistics': ({ pool }) => countOwnMessages(pool, organizer),
-  'sending to a thread': ({ db }) => insertMessage(db, newMessage),
-  'the thread to send to': ({ db }) => findThread(db, { actorId: organizer, threadId: thread }),
-  'the thread of a first message': ({ db }) =>
-    findThreadId(db, { eventId: thread, playerId: organizer }),
-  'deleting a message': ({ db }) => updateMessageDeleted(db, { senderId: organizer, id: thread }),
-  'marking messages as delivered': ({ db }) =>
-    updateMessagesDelivered({ db, bus }, { actorId: organizer, ids: [thread] }),
-  'marking threads as delivered': ({ db }) =>
-    updateThreadsDelivered({ db, bus }, { actorId: organizer, threadIds: [thread] }),
-  'marking messages as read': ({ db }) =>
-    updateMessagesRead({ db, bus }, { actorId: organizer, which: withIds([thread]) }),
-  'marking the messages of a thread as read': ({ db }) =>
-    updateMessagesRead({ db, bus }, { actorId: organizer, which: unreadUpTo(organizer, thread) }),
   'an event’s participants': ({ pool }) =>
     listParticipantRows(pool, { filter: participants, ...FIRST_PAGE }),
   'participants on the waitlist who have paid': ({ pool }) =>
@@ -352,10 +291,6 @@ const queries: Record<string, Query> = {
   'the next batch of old files': ({ pool }) =>
     selectOldFiles(pool, { before: yesterday, after: oldFile, limit: 200 }),
   'orphaned files': ({ pool }) => selectOrphanedFileKeys(pool, { after: 'uploads/5', limit: 200 }),
-  'the messages of a thread to export': ({ db }) =>
-    listThreadMessagesAfter(db, { threadId: thread, seq: 6_000, limit: 500 }),
-  'the messages of a thread after one': ({ db }) =>
-    countMessagesAfter(db, { threadId: thread, seq: 6_000 }),
   'open cases of reports': ({ db }) => listCases(db, { status: 'open', ...first }),
   'closed cases of reports': ({ db }) => listCases(db, { status: 'closed', ...first }),
   'the number of open cases': ({ db }) => countCases(db, 'open'),
@@ -370,6 +305,7 @@ const queries: Record<string, Query> = {
       since: yesterday,
     }),
   ...gateQueries({ eventId: thread, organizerId: organizer, longAgo }),
+  ...MESSAGE_QUERIES,
   'the caller’s sessions': ({ db }) => listSessionRows(db, organizer),
   'the oldest sessions of an account': ({ db }) => updateOldestSessionsRevoked(db, organizer),
   'expired tokens': ({ pool }) => deleteExpiredTokens(pool, new Date(), 200),

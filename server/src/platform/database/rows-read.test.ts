@@ -4,16 +4,19 @@ import { ANY_EVENT, toTextSearch } from '@muster/domain';
 import { rounds } from '@muster/testing/tier';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { countRowsRead } from '../../../test/support/rows-read.ts';
-import { beginWithRarest, listAllThreads } from '../../features/admin/thread-store.ts';
-import { listUserRows } from '../../features/admin/user-store.ts';
+import {
+  beginWithRarest,
+  listAllThreads,
+} from '../../features/administration/admin-thread-store.ts';
+import { listUserRows } from '../../features/administration/user-store.ts';
+import { countLikes } from '../../features/events/like-store.ts';
 import { countMatches, findTotal } from '../../features/events/list/count-store.ts';
 import { findEventRow, listEventRows } from '../../features/events/list/list-store.ts';
 import { listEventPinRows } from '../../features/events/list/pin-store.ts';
-import { countLikes } from '../../features/likes/store.ts';
 import { listChanges } from '../../features/messages/change-store.ts';
 import { findMessage } from '../../features/messages/message-query-store.ts';
+import { listPromotions } from '../../features/participation/hold-store.ts';
 import { listParticipantRows } from '../../features/participation/participant-list-store.ts';
-import { listPromotions } from '../../features/participation/promotion-store.ts';
 import type { Actor } from '../http/handler.ts';
 import { addUpTotals } from '../totals/store.ts';
 

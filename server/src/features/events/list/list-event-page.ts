@@ -1,7 +1,7 @@
 import type { Event, Pagination } from '@muster/contract';
 import { type PageRequest, pageOffset, paginate, paginateUpTo, type Viewer } from '@muster/domain';
 import type { Services } from '../../../platform/services.ts';
-import { toEvents } from '../to-events.ts';
+import { toEvents } from '../to-event.ts';
 import { countMatches, findTotal } from './count-store.ts';
 import type { EventFilter } from './filter.ts';
 import { listEventRows } from './list-store.ts';

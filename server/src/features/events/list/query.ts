@@ -2,7 +2,7 @@ import type { CrewRole } from '@muster/contract';
 import type { TakenOptions } from '@muster/domain';
 import { EVENT_FIELD_COLUMNS } from '../../../platform/database/event-fields.ts';
 import type { EventRow, ParticipationRow } from '../../../platform/database/schema.ts';
-import { takenOf } from '../../participation/stock-store.ts';
+import { takenOf } from '../../participation/columns-store.ts';
 
 /** The columns of what an organizer fills in. */
 export const ORGANIZERS_COLUMNS = [

@@ -17,7 +17,7 @@ export function matchesPart(part: string, { approved, status, hidden }: Approval
 const HIDDEN = /^hidden /;
 
 /** Those that are hidden because their organizer leaves are neither approved nor unapproved. */
-interface ApprovalCounts {
+export interface ApprovalCounts {
   total: number;
   approved: number;
   unapproved: number;

@@ -1,0 +1,215 @@
+import { type AdminUser, MAX_COUNT } from '@muster/contract';
+import {
+  type AccountAdministration,
+  accountAbilities,
+  accountAdministration,
+  pageOffset,
+  paginate,
+  paginateUpTo,
+  type SignedInViewer,
+  toTextSearch,
+} from '@muster/domain';
+import { AppError } from '../../platform/app-error.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import type { Db } from '../../platform/database/schema.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Actor, Handlers } from '../../platform/http/handler.ts';
+import { readTotal } from '../../platform/totals/store.ts';
+import { forgetSessions } from '../accounts/create-sessions.ts';
+import { createPasswordReset } from '../accounts/password-changes.ts';
+import { confirmPassword } from '../accounts/passwords.ts';
+import { requireUser, toUser } from '../accounts/people.ts';
+import { endGrants } from '../accounts/people-store.ts';
+import { listSessionRows } from '../accounts/session-store.ts';
+import { lockAccountForUpdate, updateSessionsRevoked } from '../accounts/sign-in-store.ts';
+import { listMomentRows } from '../files/moment-store.ts';
+import { toMoment } from '../files/moments.ts';
+import { restoreAccount, suspendAccount } from '../own-data/account-deletion.ts';
+import { eraseAccount, removeErasedFiles } from '../own-data/erase-account.ts';
+import {
+  type AdminUserRow,
+  countJoins,
+  countUsers,
+  findUserRow,
+  listLatestEvents,
+  listLatestJoins,
+  listUserRows,
+} from './user-store.ts';
+
+export const users = {
+  /** A page of accounts with their activity (docs/product/administration.md#admin-users). */
+  async listUsers({ pool, config }, { actor, query }) {
+    const search = query.search ? toTextSearch(query.search) : undefined;
+    // A text without a word finds nothing.
+    if (query.search && !search) return { users: [], pagination: paginate(query, 0) };
+    const pagination = search
+      ? paginateUpTo(query, await countUsers(pool, { search }))
+      : paginate(query, await readTotal(pool, 'users'));
+    if (query.page > pagination.pages) return { users: [], pagination };
+    const rows = await listUserRows(pool, { ...query, search, offset: pageOffset(query) });
+    const users = rows.map((row) => toAdminUser(row, { superadminId: config.superadminId, actor }));
+    return { users, pagination };
+  },
+
+  /**
+   * An account with the latest of what belongs to it (docs/product/administration.md#admin-users).
+   */
+  async getUser({ db, pool, config }, { actor, params: { id } }) {
+    const row = await findUserRow(pool, id);
+    if (!row) throw new AppError('USER_NOT_FOUND');
+    const latest = { userId: id, limit: MAX_COUNT.userDetails };
+    const [sessions, joinsCount, events, joins, moments] = await Promise.all([
+      listSessionRows(db, id),
+      countJoins(db, id),
+      listLatestEvents(db, latest),
+      listLatestJoins(db, latest),
+      listMomentRows(db, id),
+    ]);
+    return {
+      user: {
+        ...toAdminUser(row, { superadminId: config.superadminId, actor }),
+        suspensionReason: row.suspension_reason,
+        sessionsCount: sessions.length,
+        joinsCount,
+        events: events.map(({ hidden_at, ...event }) => ({ ...event, hidden: hidden_at !== null })),
+        joins,
+        moments: moments.map((moment) => toMoment(moment, actor)),
+      },
+    };
+  },
+
+  /**
+   * Creates a link that the superadmin hands to someone who cannot get mail. It needs the password
+   * of the superadmin, so that a stolen token does not open every account
+   * (docs/product/sessions.md#forgotten-password).
+   */
+  async createPasswordResetLink(services, { actor, client, params: { id }, body, signal }) {
+    const user = await requireUser(services.db, actor.id);
+    const { currentPassword } = body;
+    await confirmPassword(services, { actor, user, currentPassword, signal });
+    return inTransaction(services.db, async (trx) => {
+      const account = await lockAdministeredAccount(trx, actor, id);
+      if (id === actor.id) throw new AppError('FORBIDDEN');
+      if (!account.createPasswordResetLink)
+        throw new AppError('ACCOUNT_SUSPENDED', { message: 'This account is suspended' });
+      const { url, expiresAt } = await createPasswordReset(trx, services, id);
+      await recordAudit(
+        trx,
+        { actor, client },
+        {
+          action: 'createPasswordResetLink',
+          subject: { kind: 'user', id },
+          after: { expiresAt: expiresAt.toISOString() },
+        },
+      );
+      return { url, expiresAt: expiresAt.toISOString() };
+    });
+  },
+
+  /**
+   * Signs an account out everywhere, which ends its open invitations. The superadmin ends their own
+   * sessions in their profile (docs/product/sessions.md#session-list).
+   */
+  async endUserSessions(services, { actor, client, params: { id } }) {
+    const endedCount = await inTransaction(services.db, async (trx) => {
+      const account = await lockAdministeredAccount(trx, actor, id);
+      if (!account.endSessions) throw new AppError('FORBIDDEN');
+      // Crew and devices are for the owner to end: a gate may be working with them.
+      await endGrants(trx, { userId: id, keepsCrew: true });
+      const ended = await updateSessionsRevoked(trx, id);
+      await recordAudit(
+        trx,
+        { actor, client },
+        {
+          action: 'endUserSessions',
+          subject: { kind: 'user', id },
+          after: { sessionsEnded: ended.length },
+        },
+      );
+      return ended.length;
+    });
+    forgetSessions(services, id);
+    return { endedCount };
+  },
+
+  /**
+   * Suspends an account; the superadmin's own cannot be suspended
+   * (docs/product/administration.md#suspension).
+   */
+  async suspendUser(services, { actor, client, params: { id }, body: { reason } }) {
+    await inTransaction(services.db, async (trx) => {
+      const account = await lockAdministeredAccount(trx, actor, id);
+      if (account.isSuspended) return;
+      if (!account.suspend)
+        throw new AppError('FORBIDDEN', {
+          message: 'The superadmin’s account cannot be suspended',
+        });
+      await suspendAccount(trx, { id, reason, origin: { actor, client } });
+    });
+    forgetSessions(services, id);
+    return {};
+  },
+
+  /** Ends the suspension of an account (docs/product/administration.md#suspension). */
+  async restoreUser({ db }, { actor, client, params: { id } }) {
+    await inTransaction(db, async (trx) => {
+      await lockAdministeredAccount(trx, actor, id);
+      await restoreAccount(trx, { id, origin: { actor, client } });
+    });
+    return {};
+  },
+
+  /**
+   * Deletes an account with everything that belongs to it; the superadmin's own cannot be deleted
+   * (docs/product/administration.md#user-deletion).
+   */
+  async deleteUser(services, { actor, client, params: { id }, log }) {
+    if (!accountAbilities(actor, { id }).delete)
+      throw new AppError('FORBIDDEN', { message: 'The superadmin’s account cannot be deleted' });
+    if (
+      !(await eraseAccount(services, { id, conversations: 'deleted', origin: { actor, client } }))
+    )
+      throw new AppError('USER_NOT_FOUND');
+    forgetSessions(services, id);
+    await removeErasedFiles(services, (error) =>
+      log.warn({ err: error }, 'files of a deleted account are left to the sweep'),
+    );
+    return {};
+  },
+} satisfies Partial<Handlers>;
+
+/**
+ * Locks an account that the superadmin is about to change, and says what they can do with it.
+ * Throws USER_NOT_FOUND.
+ */
+async function lockAdministeredAccount(
+  trx: Db,
+  actor: Actor,
+  id: string,
+): Promise<AccountAdministration & { isSuspended: boolean }> {
+  const account = await lockAccountForUpdate(trx, id);
+  if (!account) throw new AppError('USER_NOT_FOUND');
+  const suspendedAt = account.isSuspended ? new Date() : null;
+  return { ...accountAdministration(actor, { id, suspendedAt }), ...account };
+}
+
+/** An account as the superadmin sees it (docs/product/administration.md#admin-users). */
+function toAdminUser(
+  row: AdminUserRow,
+  { superadminId, actor }: { superadminId: string; actor: SignedInViewer },
+): AdminUser {
+  return {
+    ...toUser(row),
+    role: row.id === superadminId ? 'superadmin' : 'user',
+    suspendedAt: row.suspended_at,
+    deletionRequestedAt: row.deletion_requested_at,
+    stats: {
+      eventsCreated: row.events_created,
+      messagesSent: row.messages_sent,
+      messagesReceived: row.messages_received,
+      momentsCount: row.moments_count,
+      lastActivity: row.last_activity ?? null,
+    },
+    can: accountAdministration(actor, { id: row.id, suspendedAt: row.suspended_at }),
+  };
+}

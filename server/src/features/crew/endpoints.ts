@@ -1,0 +1,10 @@
+import type { Handlers } from '../../platform/http/handler.ts';
+import { crew } from './crew.ts';
+import { devices } from './devices.ts';
+import { crewInvitations } from './invitations.ts';
+
+export const crewEndpoints = {
+  ...crew,
+  ...devices,
+  ...crewInvitations,
+} satisfies Partial<Handlers>;

@@ -1,0 +1,26 @@
+import type { Handlers } from '../../platform/http/handler.ts';
+import { approval } from './approval.ts';
+import { calendar } from './calendar.ts';
+import { eventEdits } from './edit-events.ts';
+import { eventDeletion } from './event-deletion.ts';
+import { eventReviews } from './event-reviews.ts';
+import { eventExports } from './export-events.ts';
+import { likes } from './likes.ts';
+import { eventLists } from './list-events.ts';
+import { eventReads } from './read-events.ts';
+import { savedSearches } from './saved-searches.ts';
+import { templates } from './templates.ts';
+
+export const eventsEndpoints = {
+  ...approval,
+  ...calendar,
+  ...eventEdits,
+  ...eventDeletion,
+  ...eventReviews,
+  ...eventExports,
+  ...likes,
+  ...eventLists,
+  ...eventReads,
+  ...savedSearches,
+  ...templates,
+} satisfies Partial<Handlers>;

@@ -1,0 +1,124 @@
+import type { ApprovedVersion, EventUpdate } from '@muster/contract';
+import {
+  ANY_EVENT,
+  approvedMediaUrls,
+  changedSinceApproval,
+  hasChangedSince,
+  keepLimits,
+  type LimitedField,
+} from '@muster/domain';
+import { AppError } from '../../platform/app-error.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import type { Db } from '../../platform/database/schema.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
+import { sendMail } from '../../platform/mail/send-mail.ts';
+import type { JobPayload } from '../../platform/queue/job-kinds.ts';
+import type { Services } from '../../platform/services.ts';
+import { keyOfUrl } from '../../platform/storage/media-url.ts';
+import { findMailRecipient, nameOf } from '../accounts/people.ts';
+import { findUser } from '../accounts/people-store.ts';
+import { findExistingKeys } from '../files/file-store.ts';
+import { promoteWaitlist } from '../participation/holds.ts';
+import { isApproved, lockForDecision } from './approval.ts';
+import { countEventsOfOrganizer, updateDecisionMailed } from './approval-store.ts';
+import { toEventColumns } from './edit-events.ts';
+import { updateEventRow, updateThreadsOfEvent } from './event-store.ts';
+import { findEventRow } from './list/list-store.ts';
+import { queueScheduleMail } from './mail-schedule-change.ts';
+import { findEvent } from './read-events.ts';
+import { toEvent, toOrganizersFields } from './to-event.ts';
+
+export const eventReviews = {
+  /**
+   * An event with what the superadmin needs to decide about it
+   * (docs/product/administration.md#event-review).
+   */
+  async getEventReview({ db, pool }, { actor, params: { id } }) {
+    const row = await findEventRow(pool, { id, viewerId: actor.id });
+    const user = row && (await findUser(db, row.organizer_id));
+    if (!row || !user) throw new AppError('EVENT_NOT_FOUND');
+    const counts = await countEventsOfOrganizer(db, user.id);
+    return {
+      event: toEvent(row, actor),
+      approvedVersion: row.approved ? row.approved_snapshot : null,
+      organizer: { name: nameOf(user), memberSince: user.created_at, ...counts },
+    };
+  },
+
+  /**
+   * Puts back what was approved of an event (docs/product/events.md#changed-since-approval).
+   * Without changes it has no effect.
+   */
+  async revertEvent(services, request) {
+    const { actor, params, body } = request;
+    const { id } = params;
+    const promoted = await inTransaction(services.db, async (trx) => {
+      const { event } = await lockForDecision(trx, id);
+      if (hasChangedSince(event.updated_at, body.updatedAt)) throw new AppError('EVENT_CHANGED');
+      const version = event.approved_snapshot;
+      if (!version || !isApproved(event)) throw new AppError('NOT_APPROVED');
+      const fields = changedSinceApproval(toOrganizersFields(event), version);
+      if (fields.length === 0) return [];
+      await requireMedia(trx, version, services.config.publicUrl);
+      const columns = toEventColumns(toUpdate(version, event.custom_fields));
+      const reverted = await updateEventRow(trx, { id, access: ANY_EVENT, columns });
+      if (reverted) await updateThreadsOfEvent(trx, reverted);
+      await queueScheduleMail(trx, event);
+      const subject = { kind: 'event', id } as const;
+      const after = { fields: fields.join(', ') };
+      await recordAudit(trx, request, { action: 'revertEvent', subject, after });
+      const isOwn = event.organizer_id === actor.id;
+      const to = isOwn ? undefined : await findMailRecipient(trx, event.organizer_id);
+      const details = { eventId: id, eventTitle: version.title };
+      if (to) await sendMail(trx, 'eventReverted', to, details);
+      // An option that is gone is waited for no longer.
+      return promoteWaitlist(trx, id, services.config);
+    });
+    services.bus.publish(promoted);
+    return { event: await findEvent(services, { viewer: actor, id }) };
+  },
+} satisfies Partial<Handlers>;
+
+/** Files of an approved version are kept, but their owner can delete them by name. */
+async function requireMedia(trx: Db, version: ApprovedVersion, publicUrl: string): Promise<void> {
+  const keys = approvedMediaUrls(version).map((url) => keyOfUrl(url, publicUrl) ?? '');
+  const existing = await findExistingKeys(trx, keys);
+  if (keys.some((key) => !existing.has(key))) throw new AppError('APPROVED_MEDIA_GONE');
+}
+
+/** The capacity needs no approval: options keep the limits they have. */
+function toUpdate(
+  { customFields, ...version }: ApprovedVersion,
+  current: readonly LimitedField[],
+): EventUpdate {
+  const approved = customFields.map((field) => ({
+    ...field,
+    options: field.options.map((option) => ({ ...option, price: option.price ?? 0 })),
+  }));
+  return {
+    ...version,
+    endsAt: version.endsAt ?? null,
+    customFields: keepLimits(approved, current),
+  };
+}
+
+/**
+ * Tells the organizer that their event is approved or rejected (docs/product/mail.md#mail-kinds).
+ * Nothing is sent when the decision was undone, and after a rejection when the organizer has
+ * changed the event already.
+ */
+export async function mailDecision(
+  { db }: Pick<Services, 'db'>,
+  { eventId: id, decidedAt }: JobPayload<'mailDecision'>,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const event = await updateDecisionMailed(trx, { id, decidedAt });
+    if (!event || event.approval_status === 'pending') return;
+    const to = await findMailRecipient(trx, event.organizer_id);
+    if (!to) return;
+    const details = { eventId: id, eventTitle: event.title };
+    if (event.approval_status === 'approved') await sendMail(trx, 'eventApproved', to, details);
+    else await sendMail(trx, 'eventRejected', to, { ...details, reason: event.rejection_reason });
+  });
+}

@@ -1,0 +1,191 @@
+import { type CheckedGun, type GateFlag, type GatePerson, readTicketCode } from '@muster/contract';
+import {
+  ADULT_AGE_YEARS,
+  describeChosenOption,
+  eventAccess,
+  findSide,
+  isChronoDue,
+  isUnsigned,
+  waiverStanding,
+  walkInOffer,
+} from '@muster/domain';
+import { AppError } from '../../platform/app-error.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import type { Db } from '../../platform/database/schema.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { type Handlers, SentVersion } from '../../platform/http/handler.ts';
+import type { Services } from '../../platform/services.ts';
+import { eventRefusal, requireEvent } from '../crew/event-access.ts';
+import { gateCaller } from '../crew/gate-caller.ts';
+import { isRowFieldReady } from '../participation/columns-store.ts';
+import { listGuns } from '../participation/detail-store.ts';
+import { findGiveaway } from '../participation/stock-store.ts';
+import {
+  countGate,
+  findEmergencyContact,
+  findGate,
+  findTicketRow,
+  type GatePersonRow,
+  type GateRow,
+  hashCode,
+  isTooOld,
+  listGatePeople,
+  listGone,
+} from './gate-store.ts';
+import { listLimits } from './limit-store.ts';
+
+export const gate = {
+  /**
+   * The list of the gate, or what has changed since a version (docs/product/gate.md#list). The
+   * version is read first: what changes meanwhile comes again with the next request.
+   */
+  async getGate({ db }, request) {
+    const { id: eventId } = request.params;
+    const { access } = gateCaller(request, { eventId, ability: 'viewGate' });
+    const gate = await findGate(db, { eventId, access });
+    if (!gate) throw await eventRefusal(db, { eventId, access });
+    const { version } = gate;
+    const since = await findStart(db, { ...request.query, eventId, version });
+    const people = await listGatePeople(db, { eventId, since });
+    return new SentVersion(`"${version}-${since ?? 'all'}"`, {
+      version,
+      isDelta: since !== undefined,
+      codeSalt: gate.code_salt,
+      event: { id: gate.id, title: gate.title, date: gate.date },
+      offer: await findOffer(db, gate),
+      limits: await listLimits(db, gate.organizer_id),
+      people: await toGatePeople(db, people, gate),
+      removed: since === undefined ? [] : await listGone(db, { eventId, since }),
+      counts: await countGate(db, eventId),
+    });
+  },
+
+  /**
+   * Whom to call for somebody. No device keeps it, so it is asked for online, and each look is
+   * recorded (docs/product/gate.md#person).
+   */
+  async getEmergencyContact({ db }, request) {
+    const { id: eventId, participationId } = request.params;
+    const caller = gateCaller(request, { eventId, ability: 'checkIn' });
+    return inTransaction(db, async (trx) => {
+      const organizerId = await requireEvent(trx, { eventId, access: caller.access });
+      const contact = await findEmergencyContact(trx, { eventId, participationId });
+      if (!contact) throw new AppError('PARTICIPANT_NOT_FOUND');
+      const { actor, client } = request;
+      await recordAudit(
+        trx,
+        // A device has no account: its organizer answers for it.
+        { actor: actor ?? { id: organizerId }, client },
+        {
+          action: 'viewEmergencyContact',
+          subject: { kind: 'event', id: eventId },
+          after: { participation: participationId, device: caller.deviceId },
+        },
+      );
+      return { emergencyContact: contact };
+    });
+  },
+
+  /** Where a ticket belongs, for those who may scan it; for everyone else it does not exist. */
+  async findTicket({ db }, { actor, device, params }) {
+    const code = readTicketCode(params.code);
+    const access = device
+      ? { accountId: device.organizerId, roles: [] }
+      : actor && eventAccess(actor, 'checkIn');
+    const row = code && access ? await findTicketRow(db, { code, access }) : undefined;
+    if (!row || (device?.eventId && device.eventId !== row.event_id))
+      throw new AppError('TICKET_NOT_FOUND');
+    return { eventId: row.event_id, participationId: row.id };
+  },
+} satisfies Partial<Handlers>;
+
+/** What somebody without a booking can have, with the spots and options of no-shows. */
+async function findOffer(db: Services['db'], gate: GateRow) {
+  const { id, date, max_participants: maxParticipants, base_price_pence: basePricePence } = gate;
+  const event = { id, date, maxParticipants, basePricePence, customFields: gate.custom_fields };
+  return walkInOffer({ event, ...(await findGiveaway(db, event)) });
+}
+
+interface Start {
+  eventId: string;
+  since?: number | undefined;
+  version: number;
+}
+
+/** Undefined when the whole list is needed: that version is unknown or too old. */
+async function findStart(
+  db: Services['db'],
+  { eventId, since, version }: Start,
+): Promise<number | undefined> {
+  if (since === undefined || since > version) return undefined;
+  return (await isTooOld(db, { eventId, since })) ? undefined : since;
+}
+
+/** People as the list of the gate shows them, with their guns. */
+export async function toGatePeople(
+  db: Db,
+  rows: readonly GatePersonRow[],
+  gate: GateRow,
+): Promise<GatePerson[]> {
+  const guns = await listGuns(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => toGatePerson(row, { gate, guns: guns.get(row.id) ?? [] }));
+}
+
+interface Shown {
+  gate: GateRow;
+  guns: CheckedGun[];
+}
+
+function toGatePerson(row: GatePersonRow, { gate, guns }: Shown): GatePerson {
+  const kit = new Map(row.kit.map((one) => [one.optionId, one]));
+  return {
+    id: row.id,
+    codeHash: row.status === 'waitlist' ? null : hashCode(gate.code_salt, row.ticket_code),
+    name: row.name,
+    nickName: row.nick_name,
+    side: findSide(row.chosen),
+    status: row.status,
+    position: row.position,
+    owedPence: row.owed_pence,
+    options: row.chosen.flatMap((chosen) => {
+      if (!chosen.optionId) return [];
+      const { optionLabel } = describeChosenOption(gate.custom_fields, chosen);
+      const { handedOut = false, returned = false } = kit.get(chosen.optionId) ?? {};
+      return [{ optionId: chosen.optionId, label: optionLabel, handedOut, returned }];
+    }),
+    flags: listFlags(row, guns),
+    ...(row.dependant_age !== null && { age: row.dependant_age }),
+    checkInStatus: row.check_in_status,
+    checkInTime: row.check_in_time,
+    isInside: row.is_inside,
+    isFieldReady: isRowFieldReady({ ...row, gun_results: guns.map(({ result }) => result) }),
+    guns,
+    version: row.version,
+  };
+}
+
+function isMinorDependant({ dependant_age: age }: GatePersonRow): boolean {
+  return age !== null && age < ADULT_AGE_YEARS;
+}
+
+function listFlags(row: GatePersonRow, guns: readonly CheckedGun[]): GateFlag[] {
+  return [
+    ...listWaiverFlags(row),
+    ...(row.is_minor || isMinorDependant(row) ? (['under_18'] as const) : []),
+    ...(row.is_medical ? (['medical'] as const) : []),
+    ...(isChronoDue({ guns }) ? (['chrono_due'] as const) : []),
+    ...(row.is_paid_over ? (['paid_over'] as const) : []),
+    ...(row.is_clock_wrong ? (['clock'] as const) : []),
+    ...(row.is_conflict ? (['conflict'] as const) : []),
+  ];
+}
+
+/** Whether the waiver is signed, and by whom (docs/product/waivers.md#gate). */
+function listWaiverFlags({ waiver_facts: facts }: GatePersonRow): GateFlag[] {
+  const { state, signature } = waiverStanding(facts);
+  if (isUnsigned(state)) return ['unsigned'];
+  return signature?.signer === 'guardian' ? ['guardian_signed'] : [];
+}

@@ -1,0 +1,35 @@
+import { AppError } from '../../platform/app-error.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
+import { lockAccount } from '../accounts/people-store.ts';
+import { listLimits, replaceLimits } from './limit-store.ts';
+
+export const limits = {
+  /** The caller's limits of muzzle energy (docs/product/chronograph.md#limits). */
+  async getLimits({ db }, { actor }) {
+    return { limits: await listLimits(db, actor.id) };
+  },
+
+  /**
+   * Replaces the caller's limits. Checks that were made keep the limit of their time, and devices
+   * at gates get the new ones with their list (docs/product/chronograph.md#limits).
+   */
+  async setLimits({ db }, { actor, client, body }) {
+    const limits = await inTransaction(db, async (trx) => {
+      if (!(await lockAccount(trx, actor.id))) throw new AppError('SESSION_EXPIRED');
+      await replaceLimits(trx, actor.id, body.limits);
+      await recordAudit(
+        trx,
+        { actor, client },
+        {
+          action: 'setLimits',
+          subject: { kind: 'user', id: actor.id },
+          after: { classes: body.limits.length },
+        },
+      );
+      return listLimits(trx, actor.id);
+    });
+    return { limits };
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,216 @@
+import {
+  ANY_EVENT,
+  hasStarted,
+  openSpots,
+  refuseStoredSoldOut,
+  statusOnJoin,
+} from '@muster/domain';
+import type { Db } from '../../platform/database/schema.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { PaymentNotice } from '../../platform/payments/payment-provider.ts';
+import { addJob } from '../../platform/queue/add-job.ts';
+import type { Services } from '../../platform/services.ts';
+import { inEventTransaction } from '../participation/in-event-transaction.ts';
+import { findJoinBars } from '../participation/participation-store.ts';
+import {
+  countSpots,
+  lockEventForNoKeyUpdate,
+  type SpotsEvent,
+} from '../participation/spots-store.ts';
+import { findStock } from '../participation/stock-store.ts';
+import {
+  type CheckoutRow,
+  findCheckout,
+  findCheckoutForNoKeyUpdate,
+  updateCheckoutStatus,
+} from './checkout-store.ts';
+import {
+  findPayingForUpdate,
+  insertOnlineEntry,
+  type PayingRow,
+  updatePaidLateConfirmed,
+  updatePaidLateWaitlisted,
+} from './late-store.ts';
+import { mailOnlinePayment } from './money-mails.ts';
+import { insertPaymentEvent, updatePaymentEvent } from './payment-event-store.ts';
+import { insertOrphanedRefund, updateRefundDone, updateRefundRefused } from './refund-store.ts';
+
+/** What a notice has changed. */
+export type NoticeOutcome =
+  | PaymentOutcome
+  | 'unknown'
+  | 'repeated'
+  | 'another amount'
+  | 'no change'
+  | 'failed'
+  | 'expired'
+  | 'refunded'
+  | 'refund failed';
+
+interface TakenNotice {
+  provider: string;
+  notice: PaymentNotice;
+  /** Whose account has signed it. Left out: it can be about everybody's payments. */
+  organizerId?: string | undefined;
+}
+
+/**
+ * Does what a provider tells, once, in whatever order it comes (docs/product/money.md#webhooks).
+ * What is about an unknown checkout is not recorded, so that a repetition finds one that is known
+ * then.
+ */
+export async function applyNotice(
+  services: Pick<Services, 'db' | 'lockQueues' | 'bus'>,
+  taken: TakenNotice,
+): Promise<NoticeOutcome> {
+  const { provider, notice, organizerId } = taken;
+  const found = await findCheckout(services.db, { provider, id: notice.checkoutId });
+  // Whoever signs for one account decides nothing about the payments of another.
+  if (!found || (organizerId && found.accountId !== organizerId)) return 'unknown';
+  const { eventId } = found;
+  if (eventId === null) return inTransaction(services.db, (trx) => apply(trx, taken, undefined));
+  return inEventTransaction(services, { eventId }, async (trx) => {
+    // Joins, holds that end and refunds are before it or after it.
+    const event = await lockEventForNoKeyUpdate(trx, { eventId, access: ANY_EVENT });
+    return apply(trx, taken, event);
+  });
+}
+
+async function apply(
+  trx: Db,
+  { provider, notice }: TakenNotice,
+  event: SpotsEvent | undefined,
+): Promise<NoticeOutcome> {
+  if (!(await insertPaymentEvent(trx, { provider, notice }))) return 'repeated';
+  const checkout = await findCheckoutForNoKeyUpdate(trx, { provider, id: notice.checkoutId });
+  const outcome = checkout ? await change(trx, { checkout, notice, event }) : 'unknown';
+  await updatePaymentEvent(trx, { provider, eventId: notice.id, outcome });
+  return outcome;
+}
+
+interface Change {
+  checkout: CheckoutRow;
+  notice: PaymentNotice;
+  event: SpotsEvent | undefined;
+}
+
+/** What was paid stays paid; what has failed or expired can still be paid. */
+async function change(trx: Db, { checkout, notice, event }: Change): Promise<NoticeOutcome> {
+  const { id, status, pence } = checkout;
+  const refund = { checkoutId: id, refundId: notice.refundId, pence: notice.pence };
+  if (notice.type === 'refund.done')
+    return (await updateRefundDone(trx, refund)) ? 'refunded' : 'no change';
+  if (notice.type === 'refund.failed')
+    return (await updateRefundRefused(trx, refund)) ? 'refund failed' : 'no change';
+  if (notice.type === 'checkout.paid') {
+    if (notice.pence !== pence) return 'another amount';
+    if (status === 'paid') return 'no change';
+    await updateCheckoutStatus(trx, { id, status: 'paid' });
+    await addJob(trx, 'readPaymentFees', { checkoutId: id });
+    return receivePayment(trx, { checkout, event });
+  }
+  if (status !== 'open') return 'no change';
+  const ended = notice.type === 'checkout.failed' ? 'failed' : 'expired';
+  await updateCheckoutStatus(trx, { id, status: ended });
+  if (ended === 'failed') await bookAttempt(trx, checkout);
+  return ended;
+}
+
+/** An attempt of 0 pence, which the word `failed` follows from. */
+async function bookAttempt(trx: Db, checkout: CheckoutRow): Promise<void> {
+  const { organizerId, eventId, participationId, provider } = checkout;
+  if (!organizerId || !eventId || !participationId) return;
+  const attempt = { organizerId, eventId, participationId, provider, pence: 0 };
+  const entry = { ...attempt, providerRef: null, actorId: null, note: 'Payment failed' };
+  await insertOnlineEntry(trx, { ...entry, kind: 'payment' });
+}
+
+/** What a payment has come to. */
+type PaymentOutcome =
+  | 'paid'
+  | 'paid late'
+  | 'paid, a part given back'
+  | 'given back'
+  | 'given back, waitlisted';
+
+interface ReceivedPayment {
+  checkout: CheckoutRow;
+  /** Locked by the caller; undefined: it is gone, or about to go. */
+  event: SpotsEvent | undefined;
+}
+
+/**
+ * Books what a player has paid (docs/product/money.md#late-payments). What is above the balance is
+ * given back, and everything of whoever has no spot any more.
+ */
+async function receivePayment(
+  trx: Db,
+  { checkout, event }: ReceivedPayment,
+): Promise<PaymentOutcome> {
+  const { id: checkoutId, pence, participationId } = checkout;
+  const player = participationId ? await findPayingForUpdate(trx, participationId) : undefined;
+  if (!event || !player || !participationId) {
+    await insertOrphanedRefund(trx, { checkoutId, pence });
+    return 'given back';
+  }
+  const late = { participationId, event, player };
+  const outcome = player.status === 'confirmed' ? 'paid' : await settleLate(trx, late);
+  const keepsSpot = outcome === 'paid' || outcome === 'paid late';
+  // A spot that somebody gets again is charged again.
+  const now = await findPayingForUpdate(trx, participationId);
+  const keptPence = keepsSpot ? Math.min(pence, Math.max(now?.balancePence ?? 0, 0)) : 0;
+  const { provider } = checkout;
+  const { id: eventId, organizerId } = event;
+  const entry = { organizerId, eventId, participationId, provider };
+  const payment = { ...entry, pence, actorId: player.userId, providerRef: checkoutId, note: '' };
+  await insertOnlineEntry(trx, { ...payment, kind: 'payment' });
+  const backPence = pence - keptPence;
+  if (backPence === 0) return outcome;
+  const note = noteOf({ keepsSpot, keptPence });
+  const refund = { ...entry, pence: backPence, actorId: null, note };
+  await insertOnlineEntry(trx, { ...refund, providerRef: `${checkoutId}-back`, kind: 'refund' });
+  await mailOnlinePayment(trx, { event, player, news: newsOf(outcome), pence: backPence });
+  if (!keepsSpot) return outcome;
+  return keptPence > 0 ? 'paid, a part given back' : 'given back';
+}
+
+function noteOf({ keepsSpot, keptPence }: { keepsSpot: boolean; keptPence: number }): string {
+  if (!keepsSpot) return 'Paid too late';
+  return keptPence > 0 ? 'More than was due' : 'Nothing was due';
+}
+
+/** What becomes of the spot. */
+type SettledOutcome = Exclude<PaymentOutcome, 'paid, a part given back'>;
+
+interface LatePayment {
+  participationId: string;
+  event: SpotsEvent;
+  player: PayingRow;
+}
+
+/** Whoever has lost the spot by the hold alone gets it again while there is room. */
+async function settleLate(
+  trx: Db,
+  { participationId, event, player: { userId, personId, joinForm, isHoldExpired } }: LatePayment,
+): Promise<SettledOutcome> {
+  if (!isHoldExpired || !userId || !event.approved || hasStarted(event, new Date()))
+    return 'given back';
+  const bars = await findJoinBars(trx, event, { userId, personId });
+  if (bars.isBanned || bars.needsConsent) return 'given back';
+  const counts = await countSpots(trx, { eventId: event.id, personId });
+  const chosen = joinForm.customFieldResponses ?? [];
+  const isSoldOut = refuseStoredSoldOut(chosen, await findStock(trx, event)) !== undefined;
+  const status = statusOnJoin(event, { openSpots: isSoldOut ? 0 : openSpots(event, counts) });
+  if (status === 'confirmed') {
+    await updatePaidLateConfirmed(trx, participationId);
+    return 'paid late';
+  }
+  if (status !== 'waitlist') return 'given back';
+  await updatePaidLateWaitlisted(trx, participationId);
+  return 'given back, waitlisted';
+}
+
+function newsOf(outcome: SettledOutcome) {
+  if (outcome === 'paid' || outcome === 'paid late') return 'refunded';
+  return outcome === 'given back, waitlisted' ? 'waitlisted' : 'late';
+}

@@ -1,0 +1,188 @@
+import { type Endpoints, FAILURE_TEXT, MAX_COUNT, type RefundRun } from '@muster/contract';
+import { ANY_EVENT, eventAccess, hasStarted } from '@muster/domain';
+import { AppError } from '../../platform/app-error.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { createObjectId } from '../../platform/database/object-id.ts';
+import type { Db } from '../../platform/database/schema.ts';
+import type { Handlers, Request } from '../../platform/http/handler.ts';
+import { once } from '../../platform/nonces/once.ts';
+import { addJob } from '../../platform/queue/add-job.ts';
+import type { JobAttempt, JobPayload } from '../../platform/queue/job-kinds.ts';
+import type { Services } from '../../platform/services.ts';
+import { nameOf } from '../accounts/people.ts';
+import { requireEvent } from '../crew/event-access.ts';
+import { inEventTransaction } from '../participation/in-event-transaction.ts';
+import { lockEventForNoKeyUpdate, type SpotsEvent } from '../participation/spots-store.ts';
+import { findPayingForUpdate } from './late-store.ts';
+import { toNamed } from './ledger.ts';
+import { mailOnlinePayment } from './money-mails.ts';
+import {
+  countRuns,
+  findLatestRun,
+  findUnfinishedRun,
+  insertRun,
+  insertRunAdjustments,
+  insertRunRefunds,
+  listByHand,
+  listPaidForUpdate,
+  type RefundRunRow,
+  sumRefundable,
+  updateRun,
+  updateWaitlistHeldBack,
+} from './refund-run-store.ts';
+import { updateRefundedCancelled } from './refund-store.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+/** Few enough that joins and payments do not wait long for the event. */
+const PAGE_SIZE = 25;
+
+export const refundRuns = {
+  /**
+   * Begins to give everybody back what they have paid online
+   * (docs/product/money.md#refund-everybody). While one runs it is the same one, whoever starts it.
+   */
+  async startRefundRun(services, request) {
+    const { actor, params, body, signal } = request;
+    const { id: eventId } = params;
+    const access = eventAccess(actor, 'viewLedger');
+    return inEventTransaction(services, { eventId, signal }, async (trx) => {
+      const organizerId = await requireEvent(trx, { eventId, access });
+      const event = await lockEventForNoKeyUpdate(trx, { eventId, access });
+      const content = ['startRefundRun', eventId, body];
+      return once(trx, { organizerId, nonce: body.nonce, content }, async () => {
+        const latest = await findLatestRun(trx, eventId);
+        const isRunning = latest !== undefined && latest.finishedAt === null;
+        const run = isRunning ? latest : await start(trx, request);
+        if (!isRunning && event && !hasStarted(event, new Date()))
+          await updateWaitlistHeldBack(trx, eventId);
+        // Also for one that runs: its job may have failed for the last time.
+        await addJob(
+          trx,
+          'refundEverybody',
+          { runId: run.id },
+          { key: `refundEverybody ${run.id}` },
+        );
+        return { response: { run: toRefundRun(run) }, participationId: null };
+      });
+    });
+  },
+
+  /**
+   * What everybody would get back, by the provider and by hand, and how far the latest refund to
+   * everybody is (docs/product/money.md#refund-everybody).
+   */
+  async getRefundRun({ db }, { actor, params: { id: eventId } }) {
+    await requireEvent(db, { eventId, access: eventAccess(actor, 'viewLedger') });
+    const [sums, byHand, run] = await Promise.all([
+      sumRefundable(db, eventId),
+      listByHand(db, { eventId, limit: MAX_COUNT.refundsByHand }),
+      findLatestRun(db, eventId),
+    ]);
+    return {
+      refundable: {
+        ...sums,
+        byHand: byHand.map(({ participationId, pence, ...person }) => ({
+          participationId,
+          pence,
+          name: nameOfPlayer(person),
+        })),
+      },
+      run: run ? toRefundRun(run) : null,
+    };
+  },
+} satisfies Partial<Handlers>;
+
+type StartRequest = Request<Endpoints['startRefundRun']>;
+
+async function start(
+  trx: Db,
+  { actor, client, params, body }: StartRequest,
+): Promise<RefundRunRow> {
+  const { id: eventId } = params;
+  const { onlinePlayers, onlinePence } = await sumRefundable(trx, eventId);
+  if (onlinePlayers === 0) throw new AppError('NOTHING_TO_REFUND');
+  const since = new Date(Date.now() - DAY_MS);
+  if ((await countRuns(trx, { eventId, since })) >= MAX_COUNT.refundRunsPerDay)
+    throw new AppError('QUOTA_REACHED', { message: FAILURE_TEXT.tooManyRefundRuns });
+  const id = createObjectId();
+  const { note } = body;
+  await insertRun(trx, { id, eventId, startedBy: actor.id, note, totalPlayers: onlinePlayers });
+  await recordAudit(
+    trx,
+    { actor, client },
+    {
+      action: 'refundEverybody',
+      subject: { kind: 'event', id: eventId },
+      after: { players: onlinePlayers, pence: onlinePence },
+    },
+  );
+  return (await findLatestRun(trx, eventId))!;
+}
+
+type Player = Omit<Awaited<ReturnType<typeof listByHand>>[number], 'participationId' | 'pence'>;
+
+function nameOfPlayer(player: Player): string {
+  const { email, nick_name, organizer_name, givenName, isDependant } = player;
+  if (email === null || isDependant) return givenName || 'A player';
+  return nameOf({ email, nick_name: nick_name ?? '', organizer_name: organizer_name ?? '' });
+}
+
+function toRefundRun(row: RefundRunRow): RefundRun {
+  const { eventId: _, doneUpTo: __, startedBy, startedByName, ...run } = row;
+  return { ...run, startedBy: toNamed(startedBy, startedByName) };
+}
+
+/**
+ * Gives everybody back what they have paid online, one page in one transaction, and continues where
+ * an interrupted run has ended (docs/product/money.md#refund-everybody). Each is given back once:
+ * what is booked is no longer there to be given back.
+ */
+export async function refundEverybody(
+  services: Pick<Services, 'db' | 'lockQueues' | 'bus'>,
+  { runId }: JobPayload<'refundEverybody'>,
+  { signal }: Pick<JobAttempt, 'signal'>,
+): Promise<void> {
+  for (let isLast = false; !isLast; ) {
+    signal.throwIfAborted();
+    const run = await findUnfinishedRun(services.db, runId);
+    if (!run) return;
+    const { eventId } = run;
+    isLast = await inEventTransaction(services, { eventId }, (trx) => refundPage(trx, run));
+  }
+}
+
+async function refundPage(trx: Db, { id, eventId }: RefundRunRow): Promise<boolean> {
+  const event = await lockEventForNoKeyUpdate(trx, { eventId, access: ANY_EVENT });
+  // Under the lock, because another worker may have done the page meanwhile.
+  const run = await findUnfinishedRun(trx, id);
+  if (!run) return true;
+  // Its removal gives back; should it be undone, a later attempt continues.
+  if (!event) throw new Error('The event is being deleted');
+  const after = run.doneUpTo;
+  const participationIds = await listPaidForUpdate(trx, { eventId, after, limit: PAGE_SIZE });
+  const given = await giveBack(trx, { run, event, participationIds });
+  const isLast = participationIds.length < PAGE_SIZE;
+  const pence = given.reduce((sum, one) => sum + one.pence, 0);
+  const doneUpTo = participationIds.at(-1) ?? after;
+  await updateRun(trx, { id, doneUpTo, players: given.length, pence, isLast });
+  return isLast;
+}
+
+interface Page {
+  run: RefundRunRow;
+  event: SpotsEvent;
+  participationIds: readonly string[];
+}
+
+async function giveBack(trx: Db, { run, event, participationIds }: Page) {
+  const { startedBy: actorId, note } = run;
+  const entries = { participationIds, actorId, note: note || 'Given back to everybody' };
+  const given = await insertRunRefunds(trx, entries);
+  for (const { participationId, pence } of given) {
+    const player = await findPayingForUpdate(trx, participationId);
+    if (player) await mailOnlinePayment(trx, { event, player, news: 'refunded', pence, note });
+    if (!hasStarted(event, new Date())) await updateRefundedCancelled(trx, participationId);
+  }
+  await insertRunAdjustments(trx, { given, actorId });
+  return given;
+}

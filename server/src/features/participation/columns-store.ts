@@ -1,0 +1,112 @@
+import type { ChronoResult } from '@muster/contract';
+import type { EventAccess, publicName } from '@muster/domain';
+import { isFieldReady, isUnsigned } from '@muster/domain';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { StoredFacts } from './waiver-facts-store.ts';
+import { toWaiverState } from './waiver-facts-store.ts';
+
+/** The account that a participation `p` belongs to: the player's, or the guardian's. */
+export const ACCOUNT_ID = 'coalesce(p.user_id, p.guardian_id)';
+
+/** Which participations `p` go together, as a condition. */
+export type Whose = RawBuilder<boolean>;
+
+/** Those of an account: its own, and those of its dependants. */
+export function ofAccount(userId: string): Whose {
+  return sql<boolean>`(p.user_id = ${userId} or p.guardian_id = ${userId})`;
+}
+
+/** How old a dependant `d` is on the day of an event `e`. */
+export const DEPENDANT_AGE = `extract(year from
+  age((e.date at time zone 'Europe/London')::date, d.date_of_birth))::integer`;
+
+/** A participant's dependant as a column of a query with `p` and `e`; null for everybody else. */
+export const BOOKED_DEPENDANT = `(
+    select json_build_object('id', d.id, 'name', d.name, 'age', ${DEPENDANT_AGE})
+    from dependants d where d.id = p.dependant_id
+  )`;
+
+/** The balance of a participation `p` (docs/product/money.md#balance). */
+export const BALANCE =
+  'balance_of(p.charged_pence, p.credited_pence, p.paid_pence, p.refunded_pence)';
+
+/** The waitlist position of one participation `p`. */
+export const WAITLIST_POSITION = `
+  left join lateral (
+    select count(*) as position from participations w
+    where p.status = 'waitlist' and w.event_id = p.event_id and w.status = 'waitlist'
+      and w.queue_position <= p.queue_position
+  ) waitlist on p.status = 'waitlist'`;
+
+/** What was paid online and not given back, of a participation `p`. */
+export const ONLINE_PAID = `(
+    select coalesce(sum(case l.kind when 'payment' then l.pence else -l.pence end), 0)
+    from ledger_entries l
+    where l.participation_id = p.id and l.method = 'online' and l.kind in ('payment', 'refund')
+  )`;
+
+/*
+ * Of each gun the check counts that was measured last, of those of one moment the one that was
+ * received last (docs/product/chronograph.md#guns).
+ */
+
+/** The results of the guns of a participant `p`. */
+export const GUN_RESULTS = `array(
+    select distinct on (c.gun_key) c.result from chrono_checks c where c.participation_id = p.id
+    order by c.gun_key, c.occurred_at desc, c.seq desc
+  )`;
+
+/** Who or which device checked the participation `p` in, as `NameParts`; null when nobody did. */
+export const CHECKED_IN_BY = `(
+    select json_build_object('nickName', c.nick_name, 'organizerName', c.organizer_name,
+      'email', c.email)
+    from users c where c.id = p.checked_in_by and p.check_in_time is not null
+    union all
+    select json_build_object('nickName', d.name, 'organizerName', '', 'email', '')
+    from devices d where d.id = p.checked_in_device and p.check_in_time is not null
+  )`;
+/** The same in a query of kysely. */
+export const checkedInBy = sql<NameParts | null>`${sql.raw(CHECKED_IN_BY)}`;
+
+/** What mails to a guardian say of whom they are about; nothing in those to players themselves. */
+export function named({ dependantName }: { dependantName: string | null }): {
+  dependantName?: string;
+} {
+  return dependantName === null ? {} : { dependantName };
+}
+
+/** What the public name of an account is made from. */
+export type NameParts = Parameters<typeof publicName>[0];
+
+/** An event, and who reaches it. */
+export interface EventScope {
+  eventId: string;
+  access: EventAccess;
+}
+
+/**
+ * How many confirmed participants have each option of an event, as a column: for reading. Nothing
+ * is looked up for an event without limits.
+ */
+export function takenOf(event: string): string {
+  return `case when ${event}.custom_fields @? '$[*].options[*].limit ? (@ > 0)' then coalesce((
+    select jsonb_object_agg(o.option_id, o.confirmed)
+    from event_option_counts o where o.event_id = ${event}.id
+  ), '{}') else '{}' end`;
+}
+
+/** What of a participation decides whether they may go on the field. */
+export interface FieldReadyRow {
+  is_inside: boolean;
+  /** Of the check of each gun that counts. */
+  gun_results: readonly ChronoResult[];
+  waiver_facts: StoredFacts;
+}
+
+/** Whether somebody may go on the field (docs/product/chronograph.md#field-ready). */
+export function isRowFieldReady(row: FieldReadyRow): boolean {
+  const guns = row.gun_results.map((result) => ({ result }));
+  const isSigned = !isUnsigned(toWaiverState(row.waiver_facts));
+  return isFieldReady({ isInside: row.is_inside, isSigned, guns });
+}

@@ -1,0 +1,22 @@
+import type { Handlers } from '../../platform/http/handler.ts';
+import { bans } from './bans.ts';
+import { cards } from './cards.ts';
+import { dependants } from './dependants.ts';
+import { joining } from './join.ts';
+import { ownParticipations } from './own-participations.ts';
+import { participantChanges } from './participant-changes.ts';
+import { participants } from './participants.ts';
+import { participantViews } from './views.ts';
+import { vouchers } from './vouchers.ts';
+
+export const participationEndpoints = {
+  ...bans,
+  ...cards,
+  ...dependants,
+  ...joining,
+  ...ownParticipations,
+  ...participantChanges,
+  ...participants,
+  ...participantViews,
+  ...vouchers,
+} satisfies Partial<Handlers>;

@@ -1,0 +1,162 @@
+import {
+  ANY_EVENT,
+  freeSpots,
+  hasLimits,
+  openStock,
+  promoteWaitlist as promote,
+} from '@muster/domain';
+import type { Config } from '../../platform/config/config.ts';
+import type { Db } from '../../platform/database/schema.ts';
+import { sendMails } from '../../platform/mail/send-mail.ts';
+import type { Services } from '../../platform/services.ts';
+import { nameOf } from '../accounts/people.ts';
+import type { Whose } from './columns-store.ts';
+import { named, ofAccount } from './columns-store.ts';
+import { giveBackOfPlayer } from './give-back-deleted.ts';
+import {
+  type ExpiredRow,
+  listEventsOfDueHolds,
+  updateHolds,
+  updateHoldsExpired,
+  updateHoldsKept,
+} from './hold-store.ts';
+import { inEventTransaction } from './in-event-transaction.ts';
+import { minPenceOf } from './online-payment.ts';
+import { deleteParticipationsOf, lockEventForNoKeyUpdate, lockEventsOf } from './spots-store.ts';
+import { findComingEvent } from './status-mail-store.ts';
+import { countTakenByEvent, listWaitingEvents, updatePromoted } from './stock-store.ts';
+import { updatePastUses } from './voucher-store.ts';
+
+/** What decides how long spots are held: nothing without a provider. */
+export type HoldConfig = Pick<Config, 'payments'>;
+
+/**
+ * Holds spots that were just given until they are paid for, where the event requires it
+ * (docs/product/money.md#holds). Part of the transaction that gave them.
+ */
+export async function startHolds(
+  trx: Db,
+  { payments }: HoldConfig,
+  participationIds: readonly string[],
+): Promise<void> {
+  if (!payments || participationIds.length === 0) return;
+  const keyId = payments.provider === 'stripe' ? (payments.keyId ?? '') : null;
+  const minPence = minPenceOf({ payments });
+  await updateHolds(trx, { participationIds, holdS: payments.holdS, minPence, keyId });
+}
+
+/** Due holds of one look; those of an event are ended together. */
+const BATCH_SIZE = 200;
+
+type Run = Pick<Services, 'db' | 'lockQueues' | 'bus' | 'config'> & {
+  now: Date;
+  /** Ends the run at its next event. */
+  signal: AbortSignal;
+};
+
+/**
+ * Cancels spots that were not paid for in time, and gives them to those who wait
+ * (docs/product/money.md#holds). Returns how many.
+ */
+export async function expireHolds(services: Run): Promise<number> {
+  const { db, now, signal } = services;
+  let total = 0;
+  for (const eventId of await listEventsOfDueHolds(db, { now, limit: BATCH_SIZE })) {
+    if (signal.aborted) break;
+    const { expired, promoted } = await inEventTransaction(services, { eventId }, async (trx) => {
+      // A payment that comes at the same time is before it or after it.
+      await lockEventForNoKeyUpdate(trx, { eventId, access: ANY_EVENT });
+      await updateHoldsKept(trx, { eventId, now, minPence: minPenceOf(services.config) });
+      const expired = await updateHoldsExpired(trx, { eventId, now });
+      await mailExpired(trx, eventId, expired);
+      return { expired, promoted: await promoteWaitlist(trx, eventId, services.config) };
+    });
+    services.bus.publish([...promoted, ...expired.flatMap(({ userId }) => userId ?? [])]);
+    total += expired.length;
+  }
+  return total;
+}
+
+async function mailExpired(
+  trx: Db,
+  eventId: string,
+  expired: readonly ExpiredRow[],
+): Promise<void> {
+  const event = await findComingEvent(trx, eventId);
+  if (!event) return;
+  const about = { eventId, eventTitle: event.title, eventDate: event.date };
+  await sendMails(
+    trx,
+    'onlinePayment',
+    expired.map((player) => ({
+      to: { userId: player.userId, email: player.email, name: nameOf(player) },
+      details: { ...about, news: 'expired' as const, pence: 0, ...named(player) },
+    })),
+  );
+}
+
+/**
+ * Gives the free spots and options of an event to those who have waited longest
+ * (docs/product/participation.md#promotion). Part of the transaction that freed them, or that took
+ * somebody out of the queue; locks the event. Returns the accounts of those it confirmed.
+ */
+export async function promoteWaitlist(
+  trx: Db,
+  eventId: string,
+  config: HoldConfig,
+): Promise<string[]> {
+  await lockEventForNoKeyUpdate(trx, { eventId, access: ANY_EVENT });
+  return promoteWaitlists(trx, [eventId], config);
+}
+
+/** The same for several events, which the caller has locked. */
+export async function promoteWaitlists(
+  trx: Db,
+  eventIds: readonly string[],
+  config: HoldConfig,
+): Promise<string[]> {
+  const events = await listWaitingEvents(trx, eventIds);
+  const limited = events.filter(({ customFields }) => hasLimits(customFields));
+  const taken = await countTakenByEvent(
+    trx,
+    limited.map(({ id }) => id),
+  );
+  const promoted = events.flatMap((event) =>
+    promote(event.waiting, {
+      freeSpots: freeSpots(event, event),
+      stock: openStock(event.customFields, taken.get(event.id) ?? {}),
+      waitlistSkipsSoldOut: event.waitlistSkipsSoldOut,
+    }),
+  );
+  if (promoted.length === 0) return [];
+  const ids = promoted.map(({ id }) => id);
+  await updatePromoted(trx, ids);
+  await startHolds(trx, config, ids);
+  return promoted.map(({ userId }) => userId);
+}
+
+/**
+ * Removes a user and their dependants from every event, gives back what they have paid online, and
+ * promotes the waitlists: part of deleting an account. The caller has locked the user's row with
+ * `for update` before, so that the user cannot join an event meanwhile.
+ */
+export async function removeUserFromEvents(
+  trx: Db,
+  userId: string,
+  config: HoldConfig,
+): Promise<void> {
+  await removeFromEvents(trx, ofAccount(userId), config);
+}
+
+/** The same for whoever the condition says. Returns whom it promoted. */
+export async function removeFromEvents(
+  trx: Db,
+  whose: Whose,
+  config: HoldConfig,
+): Promise<string[]> {
+  await lockEventsOf(trx, whose);
+  await giveBackOfPlayer(trx, whose);
+  await updatePastUses(trx, whose);
+  const eventIds = await deleteParticipationsOf(trx, whose);
+  return promoteWaitlists(trx, eventIds, config);
+}

@@ -1,0 +1,138 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import { FAILURE_TEXT, MAX_COUNT } from '@muster/contract';
+import { refuseVoucher, voucherPence } from '@muster/domain';
+import { AppError } from '../../platform/app-error.ts';
+import type { Db } from '../../platform/database/schema.ts';
+import type { Services } from '../../platform/services.ts';
+import { countUses, findVoucherForUpdate } from './voucher-store.ts';
+
+const WRONG_VOUCHERS = {
+  name: 'wrong-vouchers',
+  max: MAX_COUNT.wrongVouchersPerHour,
+  periodMs: 3_600_000,
+  isAlwaysCounted: true,
+};
+
+const FIELD = 'voucherCode';
+
+interface Attempt<T> {
+  /** The account, or the address of who has none yet. */
+  by: string;
+  /** What was typed. */
+  code: string | null | undefined;
+  /** What is done with the hash of the code; null: without a voucher. */
+  use: (codeHash: string | null) => Promise<T>;
+}
+
+/**
+ * Uses the code of a voucher; TOO_MANY_REQUESTS after too many wrong ones, whether the next
+ * is right or not (docs/product/money.md#voucher-use). Each is counted before it is looked at, so
+ * that no more are tried at once, and those that are not wrong are taken from the count again.
+ */
+export async function tryVoucher<T>(
+  { limits, jwtSecret }: Pick<Services, 'limits' | 'jwtSecret'>,
+  { by, code, use }: Attempt<T>,
+): Promise<T> {
+  if (!code?.trim()) return use(null);
+  const counter = limits.openCounter(WRONG_VOUCHERS);
+  const { count, waitMs } = await counter.increment(by);
+  if (count > WRONG_VOUCHERS.max) throw tooMany(waitMs);
+  const [result] = await Promise.allSettled([use(hashVoucherCode({ jwtSecret }, code))]);
+  const isWrong = result.status === 'rejected' && isVoucherRefusal(result.reason);
+  if (!isWrong) await counter.decrement(by);
+  if (result.status === 'rejected') throw result.reason;
+  return result.value;
+}
+
+function isVoucherRefusal(error: unknown): boolean {
+  return error instanceof AppError && error.fields?.[FIELD] !== undefined;
+}
+
+function tooMany(waitMs: number): AppError {
+  const message = FAILURE_TEXT.wrongVouchers;
+  const retryAfter = Math.ceil(waitMs / 1_000);
+  return new AppError('TOO_MANY_REQUESTS', { message, fields: { [FIELD]: message }, retryAfter });
+}
+
+interface VoucherRequest {
+  /** Null: the player has none. */
+  codeHash: string | null;
+  event: { id: string; organizerId: string };
+  /** The account, or the dependant, that joins. */
+  playerId: string;
+  /** What the spot costs. */
+  amountPence: number;
+}
+
+/** What a participation keeps of its voucher. */
+export interface TakenVoucher {
+  voucherId: string | null;
+  voucherPence: number;
+}
+
+/**
+ * Takes a use of a voucher for a participation that the same transaction writes, so that never more
+ * are used than there are (docs/product/money.md#voucher-use).
+ */
+export async function takeVoucher(
+  trx: Db,
+  { codeHash, event, playerId, amountPence }: VoucherRequest,
+): Promise<TakenVoucher> {
+  if (codeHash === null) return { voucherId: null, voucherPence: 0 };
+  const { id: eventId, organizerId } = event;
+  const voucher = await findVoucherForUpdate(trx, { codeHash, organizerId });
+  const terms = voucher && { ...voucher, ...(await countUses(trx, { id: voucher.id, playerId })) };
+  const refusal = refuseVoucher(terms, { eventId, now: new Date() });
+  if (refusal) throw AppError.of(refusal);
+  return {
+    voucherId: terms?.id ?? null,
+    voucherPence: terms ? voucherPence(terms, amountPence) : 0,
+  };
+}
+
+/** No letter or digit that looks like another one: 12 of them are 59 bits. */
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+
+const CODE_LENGTH = 12;
+
+/** What the organizer's list shows of a code; 39 bits stay unknown. */
+const SHOWN_LENGTH = 4;
+
+interface VoucherOrigin {
+  organizerId: string;
+  nonce: string;
+}
+
+/**
+ * `K7QM-2X9P-HT4W`. The same nonce of an organizer has the same code, so that it can be shown again
+ * although no table has it. Only the server can say which.
+ */
+export function createVoucherCode(
+  { jwtSecret }: { jwtSecret: string },
+  { organizerId, nonce }: VoucherOrigin,
+): string {
+  const info = `muster voucher of ${organizerId}`;
+  const random = new Uint32Array(hkdfSync('sha256', jwtSecret, nonce, info, 4 * CODE_LENGTH));
+  const code = Array.from(random, (number) => ALPHABET[number % ALPHABET.length]);
+  return code.join('').replaceAll(/.{4}(?=.)/g, '$&-');
+}
+
+/** The last characters of a code. */
+export function endOfVoucherCode(code: string): string {
+  return code.slice(-SHOWN_LENGTH);
+}
+
+/** A code as it was made, however it was typed, also after a word: `Code: K7QM-2X9P-HT4W`. */
+function readVoucherCode(typed: string): string {
+  const code = typed.slice(typed.lastIndexOf(':') + 1);
+  return code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+}
+
+/**
+ * The form in which codes are stored. It needs the secret of the server, so that nobody tries all
+ * codes on a copy of the table.
+ */
+export function hashVoucherCode({ jwtSecret }: { jwtSecret: string }, typed: string): string {
+  const secret = Buffer.from(hkdfSync('sha256', jwtSecret, '', 'muster voucher codes', 32));
+  return createHmac('sha256', secret).update(readVoucherCode(typed)).digest('hex');
+}
