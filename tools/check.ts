@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { findBrokenCitations } from './checks/citations.ts';
 import { findMissingDocstrings } from './checks/docstrings.ts';
+import { findSecureOnlyIds } from './checks/insecure-pages.ts';
 import { findUnverifiedPackages } from './checks/lock-file.ts';
 import { findUnsafeMigrations } from './checks/migrations.ts';
 import { findGivenUpPromises } from './checks/promises.ts';
@@ -46,6 +47,7 @@ const checks: Record<string, Check> = {
   },
   docstrings: async () => join(findMissingDocstrings(await readTextFiles())),
   promises: async () => join(findGivenUpPromises(await readTextFiles())),
+  'insecure pages': async () => join(findSecureOnlyIds(await readTextFiles())),
   sessions: async () => join(findSessionState(await readTextFiles())),
   migrations: async () => {
     const { migration: released = 0 } = JSON.parse(await readFile(LAST_RELEASE, 'utf8'));

@@ -2,11 +2,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { findFullBrowser } from '../support/browser/find-browser.ts';
+import { findBrowser, findFullBrowser } from '../support/browser/find-browser.ts';
 import { BROWSER_ARGUMENTS } from '../support/browser-arguments.ts';
+import { choosePicture, fillEvent } from '../support/event-form.ts';
 import { newPerson } from '../support/person.ts';
 import { startServer } from '../support/server.ts';
-import { openAccount } from '../support/session.ts';
+import { openAccount, storageOf } from '../support/session.ts';
 import { linkTo, TABS } from '../support/tabs.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -100,5 +101,26 @@ test.describe('over plain http', () => {
     await expect(page.getByText('over https')).toBeVisible();
     expect(page.url()).toBe('https://muster.test/login?from=mail');
     await server.stop();
+  });
+
+  test('at a host that browsers do not trust an event is made', async ({ url, listen }) => {
+    const organizer = await openAccount(url, newPerson('Wheatear'));
+    const address = url.replace('localhost', 'muster.test');
+    const browser = await chromium.launch({
+      executablePath: findBrowser(),
+      args: [...BROWSER_ARGUMENTS, '--host-resolver-rules=MAP muster.test localhost'],
+    });
+    const storageState = storageOf(address, organizer);
+    const page = await browser.newPage({ storageState, baseURL: address, locale: 'en-GB' });
+    listen(page);
+    await page.goto('/dashboard/events');
+    expect(await page.evaluate(() => isSecureContext)).toBe(false);
+    await page.getByRole('banner').getByRole('link', { name: 'New Event' }).click();
+    await fillEvent(page, 'Operation Open Air');
+    await choosePicture(page);
+    await page.getByRole('button', { name: 'Create Event' }).last().click();
+    const card = page.getByRole('article', { name: 'Operation Open Air' });
+    await expect(card.getByText('Pending')).toBeVisible();
+    await browser.close();
   });
 });

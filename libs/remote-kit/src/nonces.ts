@@ -1,3 +1,8 @@
+/** An id by chance: 32 hexadecimal digits. `crypto.randomUUID` is missing over plain http. */
+export function makeId(): string {
+  return toHex(crypto.getRandomValues(new Uint8Array(16)));
+}
+
 /**
  * A UUIDv7 in lower case: 48 bits of time, then chance. Two of the same device sort by when they
  * were made: within a millisecond `last` keeps the order.
@@ -7,7 +12,7 @@ export function createNonces(now: () => number = Date.now): () => string {
   return () => {
     last = Math.max(now(), last + 1);
     const random = crypto.getRandomValues(new Uint8Array(10));
-    const bytes = [...random].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+    const bytes = toHex(random);
     const time = last.toString(16).padStart(12, '0');
     const variant = ((random[2]! & 0x3f) | 0x80).toString(16);
     return [
@@ -18,4 +23,8 @@ export function createNonces(now: () => number = Date.now): () => string {
       bytes.slice(8, 20),
     ].join('-');
   };
+}
+
+function toHex(bytes: Uint8Array): string {
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -6,6 +6,7 @@ import {
   type User,
 } from '@muster/contract';
 import { toLondonInput } from '@muster/domain';
+import { makeId } from '@muster/remote-kit/nonces';
 import type { PaymentValues } from './payment/payment-values.ts';
 
 /**
@@ -71,13 +72,13 @@ export interface OptionValues {
 
 /** An empty option. */
 export function newOption(): OptionValues {
-  return { key: crypto.randomUUID(), label: '', price: '', limit: '', taken: 0 };
+  return { key: makeId(), label: '', price: '', limit: '', taken: 0 };
 }
 
 /** A new group with two empty options. */
 export function newField(): FieldValues {
   const options = [newOption(), newOption()];
-  return { key: crypto.randomUUID(), label: '', isPlace: false, options };
+  return { key: makeId(), label: '', isPlace: false, options };
 }
 
 /** The form of a new event, with the defaults of docs/product/events.md#event-defaults. */

@@ -1,3 +1,4 @@
+import { makeId } from '@muster/remote-kit/nonces';
 import type { QueuedItem, QueuedWalkIn } from './queued-item.ts';
 
 /**
@@ -38,7 +39,7 @@ export function withoutSignature(item: QueuedWalkIn, refusal: string): QueuedIte
   if (!signature) return [unsigned];
   const { nonce: about, eventId } = item;
   // It is never sent.
-  const nonce = crypto.randomUUID();
+  const nonce = makeId();
   const given = { ...signature, nonce, participationId: about };
   return [unsigned, { nonce, eventId, what: 'signature', about, signature: given, refusal }];
 }

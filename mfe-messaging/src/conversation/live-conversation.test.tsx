@@ -158,6 +158,15 @@ test('one’s own message is deleted after a confirmation, and its text can be c
   expect(backend.messages.filter(({ deleted }) => deleted)).toHaveLength(1);
 });
 
+test('a page without a clipboard says that nothing is copied', async () => {
+  const user = userEvent.setup();
+  await open();
+  Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
+  await user.click(messageLog().getByRole('button', { name: /More for We do: six full sets/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Copy text' }));
+  expect(await screen.findByText('The text could not be copied')).toBeVisible();
+});
+
 test('a message of the other side cannot be deleted', async () => {
   const user = userEvent.setup();
   await open();

@@ -11,11 +11,14 @@ export function useCopy() {
     const timer = setTimeout(() => setNotice(''), NOTICE_MS);
     return () => clearTimeout(timer);
   }, [notice]);
-  const copy = useCallback((text: string) => {
-    navigator.clipboard.writeText(text).then(
-      () => setNotice('Copied'),
-      () => setNotice('The text could not be copied'),
-    );
+  const copy = useCallback(async (text: string) => {
+    try {
+      // Browsers have no clipboard on a page without https.
+      await navigator.clipboard.writeText(text);
+      setNotice('Copied');
+    } catch {
+      setNotice('The text could not be copied');
+    }
   }, []);
   return { notice, copy };
 }

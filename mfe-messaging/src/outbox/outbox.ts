@@ -1,10 +1,10 @@
 import type { Api } from '@muster/api-client';
 import type { Message } from '@muster/contract';
 import { isSignedIn } from '@muster/remote-kit';
+import { makeId } from '@muster/remote-kit/nonces';
 import { moveMessageDraft } from '../draft/message-draft.ts';
 import type { Address } from './address.ts';
 import { ImageFiles } from './image-files.ts';
-import { makeClientId } from './make-client-id.ts';
 import {
   addMessages,
   adoptThread,
@@ -69,7 +69,7 @@ export class Outbox {
   add = (given: Address, added: readonly NewMessage[]): string | null => {
     const files = new Map<string, File>();
     const messages = added.map(({ text, replyTo, image }) => {
-      const clientId = makeClientId();
+      const clientId = makeId();
       if (!image) return { clientId, text, replyTo, image };
       files.set(clientId, image.file);
       const { name, type } = image.file;

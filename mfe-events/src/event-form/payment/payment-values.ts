@@ -1,5 +1,6 @@
 import { DEFAULT_REFUND_RULE, type Event, type PaymentMode } from '@muster/contract';
 import { toPence, toPounds } from '@muster/domain';
+import { makeId } from '@muster/remote-kit/nonces';
 
 /** How an event takes payment online, as its fields hold it. */
 export interface PaymentValues {
@@ -26,7 +27,7 @@ export function toPaymentValues({ mode, depositPence, refundRule }: Event['payme
   return {
     mode,
     depositPence: depositPence === null ? '' : toPounds(depositPence),
-    refundRule: refundRule.map((step) => ({ key: crypto.randomUUID(), ...step })),
+    refundRule: refundRule.map((step) => ({ key: makeId(), ...step })),
   };
 }
 
@@ -44,5 +45,5 @@ export function toPaymentBody({ mode, depositPence, refundRule }: PaymentValues)
 
 /** An empty step. */
 export function newStep(): RefundStep {
-  return { key: crypto.randomUUID(), days: '', percent: '' };
+  return { key: makeId(), days: '', percent: '' };
 }

@@ -1,5 +1,6 @@
 import type { Api } from '@muster/api-client';
 import { isSignedIn, showBanner } from '@muster/remote-kit';
+import { makeId } from '@muster/remote-kit/nonces';
 import { onlineManager, type QueryClient } from '@tanstack/react-query';
 import { EventSender } from './event-sender.ts';
 import { type ChangeResponse, sendChange } from './send-change.ts';
@@ -191,13 +192,6 @@ function findCheckedIn(entry: WaitingChange, response: ChangeResponse): WasCheck
 /** Wherever the user is: the list of what was refused is in the participants of the event. */
 function announceRefusal({ who, done, failure }: WaitingChange): void {
   showBanner({ tone: 'error', text: `${who} not ${done}: ${failure}`, key: 'refused change' });
-}
-
-/** A random id. `crypto.randomUUID` is missing over plain http. */
-function makeId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
 }
 
 const outboxes = new Map<string, ChangeOutbox>();
