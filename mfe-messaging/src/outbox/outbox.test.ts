@@ -5,12 +5,13 @@ import { newAddress, threadAddress } from './address.ts';
 import { Outbox } from './outbox.ts';
 
 const storedFiles = new Map<string, File>();
-jest.mock('idb-keyval', () => ({
-  createStore: () => undefined,
-  get: async (key: string) => storedFiles.get(key),
-  set: async (key: string, file: File) => void storedFiles.set(key, file),
-  del: async (key: string) => void storedFiles.delete(key),
-  keys: async () => [...storedFiles.keys()],
+jest.mock('idb', () => ({
+  openDB: async () => ({
+    get: async (_store: string, key: string) => storedFiles.get(key),
+    put: async (_store: string, file: File, key: string) => void storedFiles.set(key, file),
+    delete: async (_store: string, key: string) => void storedFiles.delete(key),
+    getAllKeys: async () => [...storedFiles.keys()],
+  }),
 }));
 
 const ME = '64b000000000000000000001';
@@ -265,7 +266,7 @@ test('after a reload what waited is sent, also what was being sent, and its pict
 test('a picture that cannot be found any more fails with its sentence', async () => {
   const before = open();
   before.outbox.add(GAME, [{ text: '', replyTo: null, image: { file: PICTURE, caption: '' } }]);
-  storedFiles.clear();
+  jest.spyOn(storedFiles, 'get').mockReturnValue(undefined);
   const { outbox, requests } = open();
   await settle(10_000);
   expect(requests).toEqual([]);

@@ -1,4 +1,4 @@
-import { encode } from 'uqr';
+import { encodeQR } from 'qr';
 
 interface QrCodeProps {
   /** What a camera reads. */
@@ -13,8 +13,9 @@ interface QrCodeProps {
  * belongs to it.
  */
 export function QrCode({ text, label, className }: QrCodeProps) {
-  const { size, data } = encode(text, { ecc: 'M', border: 4 });
-  const modules = data.flatMap((row, y) =>
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 });
+  const size = rows.length;
+  const modules = rows.flatMap((row, y) =>
     row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])),
   );
   return (
