@@ -132,44 +132,6 @@ test.each(['NETWORK', 'TIMEOUT', 'UNAVAILABLE', 'TOO_MANY_REQUESTS', 'INTERNAL']
   },
 );
 
-test('the pauses between attempts grow from 2 s to a minute, and start again after a success', async () => {
-  const { outbox, requests } = open();
-  outbox.add(GAME, [message('First')]);
-  await settle();
-  for (const pauseMs of [2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]) {
-    const before = requests.length;
-    requests.at(-1)!.settle.fail(failure('NETWORK'));
-    await settle(pauseMs - 10);
-    expect(requests).toHaveLength(before);
-    await settle(20);
-    expect(requests).toHaveLength(before + 1);
-  }
-  requests.at(-1)!.settle.succeed();
-  await settle();
-  outbox.add(GAME, [message('Second')]);
-  await settle();
-  requests.at(-1)!.settle.fail(failure('NETWORK'));
-  const before = requests.length;
-  await settle(2_100);
-  expect(requests).toHaveLength(before + 1);
-});
-
-test('retryAll and a further message end the pause', async () => {
-  const { outbox, requests } = open();
-  outbox.add(GAME, [message('First')]);
-  await settle();
-  requests[0]!.settle.fail(failure('NETWORK'));
-  await settle();
-  outbox.retryAll();
-  await settle();
-  expect(requests).toHaveLength(2);
-  requests[1]!.settle.fail(failure('NETWORK'));
-  await settle();
-  outbox.add(GAME, [message('Second')]);
-  await settle();
-  expect(requests.map(({ text }) => text)).toEqual(['First', 'First', 'First']);
-});
-
 test('a refused message stays as failed, those behind it are sent, and Retry sends it again', async () => {
   const { outbox, requests } = open();
   outbox.add(GAME, [message('First'), message('Second')]);
@@ -186,52 +148,6 @@ test('a refused message stays as failed, those behind it are sent, and Retry sen
   outbox.retry(outbox.entries()[0]!);
   await settle();
   expect(requests[2]?.clientId).toBe(requests[0]?.clientId);
-});
-
-test('a message with which the server keeps failing lets those behind it go, and stays with Retry', async () => {
-  const { outbox, requests } = open();
-  const picture = { text: '', replyTo: null, image: { file: PICTURE, caption: 'Half' } };
-  outbox.add(GAME, [picture, message('Gates open at eight'), message('Bring boots')]);
-  await settle();
-  for (const pauseMs of [2_100, 4_100, 0]) {
-    requests.at(-1)!.settle.fail(failure('UNAVAILABLE'));
-    await settle(pauseMs);
-  }
-  expect(requests.map(({ text, caption }) => text ?? caption)).toEqual([
-    ...['Half', 'Half', 'Half'],
-    'Gates open at eight',
-  ]);
-  requests.at(-1)!.settle.succeed();
-  await settle();
-  // Once more, in case the server works again only since then.
-  requests.at(-1)!.settle.fail(failure('UNAVAILABLE'));
-  await settle();
-  expect(states(outbox)).toEqual([
-    ['', 'failed', 'Failed to send image'],
-    ['Bring boots', 'sending', null],
-  ]);
-  requests.at(-1)!.settle.succeed();
-  await settle(120_000);
-  expect(requests).toHaveLength(6);
-  outbox.retry(outbox.entries()[0]!);
-  await settle();
-  expect(requests[6]?.clientId).toBe(requests[0]?.clientId);
-});
-
-test('while the server fails with every message, none is given up, and all are sent once it works', async () => {
-  const { outbox, requests } = open();
-  outbox.add(GAME, [message('First'), message('Second')]);
-  await settle();
-  for (let attempts = 0; attempts < 12; attempts += 1) {
-    requests.at(-1)!.settle.fail(failure('UNAVAILABLE'));
-    await settle(61_000);
-  }
-  expect(states(outbox).map(([text]) => text)).toEqual(['First', 'Second']);
-  requests.at(-1)!.settle.succeed();
-  await settle(61_000);
-  requests.at(-1)!.settle.succeed();
-  await settle();
-  expect(outbox.entries()).toEqual([]);
 });
 
 test('discarding cancels what is being sent, and the next message is sent', async () => {
@@ -319,6 +235,21 @@ test('the first message of a new conversation makes its thread, and the others g
   expect(sessionStorage.getItem(`muster-draft:${ME}:messages:made`)).toBe('{"text":"Th"}');
 });
 
+test('what the release before has kept is sent', async () => {
+  const kept = {
+    ...{ clientId: '0123abcd', text: 'Kept', replyTo: null, image: null, failure: null },
+    ...{ conversation: 'game', threadId: 'game', eventId: 'event', recipientId: null },
+    ...{ createdAt: '2026-11-14T09:00:00.000Z', state: 'sending' },
+  };
+  localStorage.setItem(`muster-draft:${ME}:outbox:0123abcd`, JSON.stringify(kept));
+  const { outbox, requests } = open();
+  await settle();
+  expect(requests[0]).toMatchObject({ text: 'Kept', clientId: '0123abcd' });
+  requests[0]!.settle.succeed();
+  await settle();
+  expect(outbox.entries()).toEqual([]);
+});
+
 test('at most 100 messages and 20 pictures wait', () => {
   const { outbox } = open();
   const image = { text: '', replyTo: null, image: { file: PICTURE, caption: '' } };
@@ -328,40 +259,4 @@ test('at most 100 messages and 20 pictures wait', () => {
   expect(outbox.add(GAME, Array(80).fill(message('Text')))).toBeNull();
   expect(outbox.add(GAME, [message('Text')])).toMatch(/^At most 100 messages can wait/);
   expect(outbox.entries()).toHaveLength(100);
-});
-
-/** Web Locks, as far as the outbox uses them. */
-function fakeLocks() {
-  const held = new Map<string, Promise<unknown>>();
-  return {
-    request: (name: string, task: () => Promise<void>) => {
-      const turn = (held.get(name) ?? Promise.resolve()).then(task);
-      held.set(name, turn);
-      return turn;
-    },
-  };
-}
-
-test('of two tabs one sends, and the other takes over what it leaves behind', async () => {
-  Object.defineProperty(navigator, 'locks', { value: fakeLocks(), configurable: true });
-  // The outboxes of the tests above belong to another account.
-  const own = '64b000000000000000000003';
-  signIn(own);
-  const first = open(own);
-  const second = open(own);
-  first.outbox.add(GAME, [message('First')]);
-  await settle(6_000);
-  expect(first.requests).toHaveLength(1);
-  first.requests[0]!.settle.succeed();
-  await settle(6_000);
-  expect(second.requests).toEqual([]);
-
-  const closed = new Outbox(own);
-  closed.add(GAME, [message('Second')]);
-  await settle(6_000);
-  expect([...first.requests, ...second.requests].map(({ text }) => text)).toEqual([
-    'First',
-    'Second',
-  ]);
-  Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true });
 });

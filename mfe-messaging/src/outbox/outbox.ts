@@ -1,23 +1,15 @@
-import type { Api } from '@muster/api-client';
+import type { Api, CallOptions } from '@muster/api-client';
 import type { Message } from '@muster/contract';
 import { isSignedIn } from '@muster/remote-kit';
 import { makeId } from '@muster/remote-kit/nonces';
+import { OutboxSender, type OutboxStore, openOutboxStore } from '@muster/remote-kit/outbox';
 import { moveMessageDraft } from '../draft/message-draft.ts';
 import type { Address } from './address.ts';
 import { ImageFiles } from './image-files.ts';
-import {
-  addMessages,
-  adoptThread,
-  markSent,
-  type OutboxEntry,
-  removeEntry,
-  removeShown,
-  retryEntry,
-} from './outbox-entries.ts';
+import { adoptThread, MESSAGE_STEPS, type OutboxEntry, removeShown } from './outbox-entries.ts';
 import { checkRoom } from './outbox-limits.ts';
-import { OutboxSender } from './outbox-sender.ts';
-import { openOutboxStore } from './outbox-store.ts';
 import { sendEntry } from './send-entry.ts';
+import { classifyFailure } from './send-outcome.ts';
 import { SendProgress } from './send-progress.ts';
 
 /** A message as the composer hands it over. */
@@ -37,21 +29,21 @@ export class Outbox {
   readonly files: ImageFiles;
   readonly progress = new SendProgress();
   readonly #accountId: string;
-  readonly #store: ReturnType<typeof openOutboxStore>;
+  readonly #store: OutboxStore<OutboxEntry>;
   readonly #listeners = new Map<OnSent, string>();
   /** The threads that new conversations have got, by the key of the conversation. */
   readonly #threads = new Map<string, string>();
   #api: Api | null = null;
-  #sender: OutboxSender | null = null;
+  #sender: OutboxSender<OutboxEntry, Message> | null = null;
 
   constructor(accountId: string) {
     this.#accountId = accountId;
     this.files = new ImageFiles(accountId);
-    this.#store = openOutboxStore(accountId);
+    this.#store = openOutboxStore({ accountId, name: 'outbox', idOf: MESSAGE_STEPS.idOf });
     this.#store.subscribe(() => this.files.dropOrphans(this.#clientIds()));
   }
 
-  entries = () => this.#store.entries();
+  entries = () => this.#store.read();
   subscribe = (listener: () => void) => this.#store.subscribe(listener);
 
   /** Sends what waits. To be called when the account's session begins, too. */
@@ -79,20 +71,21 @@ export class Outbox {
     if (refusal) return refusal;
     const threadId = this.#threads.get(given.conversation);
     const address = threadId ? { ...given, conversation: threadId, threadId } : given;
-    this.#store.change((entries) => addMessages(entries, { address, messages, nowMs: Date.now() }));
+    const addressed = messages.map((message) => ({ ...message, ...address }));
+    this.#store.change((entries) => MESSAGE_STEPS.add(entries, addressed, Date.now()));
     for (const [clientId, file] of files) this.files.keep(clientId, file);
     this.#sender?.retry(address.conversation);
     return null;
   };
 
   retry = ({ clientId, conversation }: OutboxEntry): void => {
-    this.#store.change((entries) => retryEntry(entries, clientId));
+    this.#store.change((entries) => MESSAGE_STEPS.retry(entries, clientId));
     this.#sender?.retry(conversation);
   };
 
   /** Removes an entry; if it is being sent, that is cancelled. */
   discard = ({ clientId }: OutboxEntry): void => {
-    this.#store.change((entries) => removeEntry(entries, clientId));
+    this.#store.change((entries) => MESSAGE_STEPS.remove(entries, clientId));
     this.files.drop(clientId);
   };
 
@@ -109,17 +102,28 @@ export class Outbox {
     return () => void this.#listeners.delete(listener);
   };
 
-  #createSender(): OutboxSender {
-    return new OutboxSender({
+  #createSender() {
+    return new OutboxSender<OutboxEntry, Message>({
       store: this.#store,
+      steps: MESSAGE_STEPS,
       lockPrefix: `muster-outbox:${this.#accountId}:`,
       maySend: () => isSignedIn(this.#accountId),
-      send: (entry, options) =>
-        // The client is given by `start`, which creates the sender.
-        sendEntry({ api: this.#api as Api, files: this.files }, entry, options),
+      send: (entry, signal) => this.#send(entry, signal),
+      classify: classifyFailure,
       onSent: (entry, message) => this.#finish(entry, message),
-      onProgress: this.progress.set,
     });
+  }
+
+  async #send(entry: OutboxEntry, signal: AbortSignal): Promise<Message> {
+    const { clientId } = entry;
+    const onProgress = (share: number) => this.progress.set(clientId, share);
+    const options: CallOptions = { signal, onProgress };
+    try {
+      // The client is given by `start`, which creates the sender.
+      return await sendEntry({ api: this.#api as Api, files: this.files }, entry, options);
+    } finally {
+      this.progress.set(clientId, null);
+    }
   }
 
   async #finish({ clientId, conversation, threadId }: OutboxEntry, message: Message) {
@@ -128,7 +132,7 @@ export class Outbox {
     }
     // The listeners have rendered the message by then: it is on screen all the time.
     await new Promise((resolve) => setTimeout(resolve, 0));
-    this.#store.change((entries) => markSent(entries, clientId));
+    this.#store.change((entries) => MESSAGE_STEPS.markSent(entries, clientId));
     this.files.drop(clientId);
     if (threadId === null) this.#adopt(conversation, message.threadId);
   }

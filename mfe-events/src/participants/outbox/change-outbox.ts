@@ -1,20 +1,25 @@
 import type { Api } from '@muster/api-client';
 import { isSignedIn, showBanner } from '@muster/remote-kit';
 import { makeId } from '@muster/remote-kit/nonces';
+import {
+  kindOfFailure,
+  OutboxSender,
+  type OutboxStore,
+  openOutboxStore,
+} from '@muster/remote-kit/outbox';
 import { onlineManager, type QueryClient } from '@tanstack/react-query';
-import { EventSender } from './event-sender.ts';
-import { type ChangeResponse, sendChange } from './send-change.ts';
+import { type ChangeResponse, changeFailureText, sendChange } from './send-change.ts';
 import { knownNames, showBulk, showOne } from './show-saved.ts';
 import {
-  addChange,
+  CHANGE_STEPS,
   checkRoom,
-  markRefused,
+  mayOvertake,
   type NewChange,
-  removeChange,
+  refuseOld,
   retryChange,
   type WaitingChange,
 } from './waiting-change.ts';
-import { openWaitingStore, type WaitingStore } from './waiting-store.ts';
+import { WAITING_CHANGES } from './waiting-changes-name.ts';
 import { sayCheckedInBefore, type WasCheckedIn } from './was-checked-in.ts';
 
 /** What became of a change, as far as it is known when its first attempt is over. */
@@ -26,26 +31,22 @@ export type Outcome =
   /** Another tab has sent it, or it was discarded. */
   | { kind: 'gone' };
 
-/** After a change in any tab, how long until this one looks for what is not sent. */
-const TAKE_OVER_MS = 5_000;
-
 /**
  * The changes of participants of one account that the server has not confirmed, and their sending
  * (docs/product/organizer-screens.md#waiting-changes).
  */
 export class ChangeOutbox {
   readonly #accountId: string;
-  readonly #store: WaitingStore;
-  readonly #senders = new Map<string, EventSender>();
+  readonly #store: OutboxStore<WaitingChange>;
+  readonly #sender: OutboxSender<WaitingChange, ChangeResponse>;
   /** Who waits for the outcome of a change, by its id. */
   readonly #waiting = new Map<string, (outcome: Outcome) => void>();
   #context: { api: Api; client: QueryClient } | null = null;
-  #takeOver: ReturnType<typeof setTimeout> | undefined;
 
   constructor(accountId: string) {
     this.#accountId = accountId;
-    this.#store = openWaitingStore(accountId);
-    this.#store.subscribe(() => this.#takeOverLater());
+    this.#store = openOutboxStore({ accountId, name: WAITING_CHANGES, idOf: CHANGE_STEPS.idOf });
+    this.#sender = this.#createSender();
     window.addEventListener('online', this.#sendNow);
     onlineManager.subscribe(this.#sendNow);
   }
@@ -56,7 +57,7 @@ export class ChangeOutbox {
   /** Sends what waits. To be called when the account's session begins, too. */
   start = (api: Api, client: QueryClient): void => {
     this.#context = { api, client };
-    this.#forEachSender((sender) => sender.run());
+    this.#sender.start();
   };
 
   /** Adds a change and sends it. Rejects with the sentence why it cannot be added. */
@@ -65,46 +66,38 @@ export class ChangeOutbox {
     if (refusal) return Promise.reject(new Error(refusal));
     const id = makeId();
     const outcome = new Promise<Outcome>((resolve) => this.#waiting.set(id, resolve));
-    this.#store.change((all) => addChange(all, added, { id, nowMs: Date.now() }));
-    this.#senderOf(added.eventId).runNow();
+    this.#store.change((all) => CHANGE_STEPS.add(all, [{ ...added, id }], Date.now()));
+    this.#sender.retry(added.eventId);
     return outcome;
   };
 
   retry = ({ id, eventId }: WaitingChange): void => {
     this.#store.change((all) => retryChange(all, id, Date.now()));
-    this.#senderOf(eventId).runNow();
+    this.#sender.retry(eventId);
   };
 
-  discard = (id: string): void => this.#store.change((all) => removeChange(all, id));
+  discard = (id: string): void => this.#store.change((all) => CHANGE_STEPS.remove(all, id));
 
   #sendNow = (): void => {
-    if (onlineManager.isOnline()) this.#forEachSender((sender) => sender.runNow());
+    if (onlineManager.isOnline()) this.#sender.retryAll();
   };
 
-  #forEachSender(run: (sender: EventSender) => void): void {
-    if (!this.#context) return;
-    const unsent = this.read().filter(({ state }) => state !== 'failed');
-    for (const eventId of new Set(unsent.map((entry) => entry.eventId)))
-      run(this.#senderOf(eventId));
-  }
-
-  #senderOf(eventId: string): EventSender {
-    const known = this.#senders.get(eventId);
-    if (known) return known;
-    const sender = new EventSender({
+  #createSender() {
+    return new OutboxSender<WaitingChange, ChangeResponse>({
       store: this.#store,
-      eventId,
-      lock: `muster-changes:${this.#accountId}:${eventId}`,
+      steps: CHANGE_STEPS,
+      lockPrefix: `muster-changes:${this.#accountId}:`,
       maySend: () =>
         this.#context !== null && onlineManager.isOnline() && isSignedIn(this.#accountId),
       // `maySend` says that there is a client.
       send: (entry) => sendChange((this.#context as { api: Api }).api, entry),
+      classify: classifyFailure,
       onSent: (entry, response) => this.#finish(entry, response),
       onRefused: (entry, error) => this.#refuse(entry, error),
-      onRest: () => this.#rest(eventId),
+      onRest: (eventId) => this.#rest(eventId),
+      refuseOld: (all) => refuseOld(all, Date.now()),
+      mayOvertake,
     });
-    this.#senders.set(eventId, sender);
-    return sender;
   }
 
   #finish(entry: WaitingChange, response: ChangeResponse): void {
@@ -113,7 +106,7 @@ export class ChangeOutbox {
     const inform = this.#take(entry.id);
     if (client && response.isBulk) showBulk(client, entry, response.many);
     if (client && !response.isBulk) showOne(client, entry, response.one.participant);
-    this.#store.change((all) => removeChange(all, entry.id));
+    this.#store.change((all) => CHANGE_STEPS.markSent(all, entry.id));
     if (inform) {
       inform({ kind: 'sent', response, wasCheckedIn });
       return;
@@ -130,8 +123,8 @@ export class ChangeOutbox {
       const who = userIds.length === 1 ? '1 participant' : `${userIds.length} participants`;
       const id = makeId();
       this.#store.change((all) => {
-        const added = addChange(all, entry, { id, nowMs: Date.now() });
-        return markRefused(added, id, { failure, userIds, who });
+        const added = CHANGE_STEPS.add(all, [{ ...entry, id, userIds, who }], Date.now());
+        return CHANGE_STEPS.markRefused(added, id, failure);
       });
       announceRefusal({ ...entry, who, failure });
     }
@@ -162,13 +155,6 @@ export class ChangeOutbox {
     this.#waiting.delete(id);
     return inform;
   }
-
-  /** Another tab may be closed before it has sent what it added. */
-  #takeOverLater(): void {
-    if (!navigator.locks) return;
-    clearTimeout(this.#takeOver);
-    this.#takeOver = setTimeout(() => this.#forEachSender((sender) => sender.run()), TAKE_OVER_MS);
-  }
 }
 
 /**
@@ -187,6 +173,13 @@ function findCheckedIn(entry: WaitingChange, response: ChangeResponse): WasCheck
       ? [{ userId, checkInTime: time, checkedInBy: by }]
       : [];
   return found.filter(({ checkInTime }) => attempts === 0 || checkInTime < createdAt);
+}
+
+/** What waits says nothing; what is refused says why. */
+function classifyFailure(error: unknown) {
+  const kind = kindOfFailure(error);
+  const isRefused = kind === 'refused' || kind === 'failing';
+  return { kind, sentence: isRefused ? changeFailureText(error) : null };
 }
 
 /** Wherever the user is: the list of what was refused is in the participants of the event. */

@@ -140,6 +140,26 @@ test('while the server fails a change waits, and the next one is tried with it',
   await waitFor(() => expect(row.queryByRole('img')).not.toBeInTheDocument());
 });
 
+test('what the release before has kept is sent', async () => {
+  const { backend, unmount } = open();
+  unmount();
+  const event = backend.events.find(({ id }) => id === FOX)!;
+  const player = participantsOf(backend, event).find(
+    ({ joinForm }) => joinForm.fullName === 'Robert Oakes',
+  )!;
+  const kept = {
+    ...{ id: '0123abcd', eventId: FOX, userIds: [player.user.id], isBulk: false },
+    ...{ change: { checkInStatus: 'checked_in' }, who: 'Robert Oakes', done: 'checked in' },
+    ...{ createdAt: new Date().toISOString(), state: 'sending', attempts: 1, failure: null },
+  };
+  const { id } = JSON.parse(localStorage.getItem('user') ?? '{}');
+  const key = `muster-draft:${id}:participant-changes:0123abcd`;
+  localStorage.setItem(key, JSON.stringify(kept));
+  renderOnTheDay(<Page />, { backend, path: '/dashboard/events' });
+  await waitFor(() => expect(player.checkInStatus).toBe('checked_in'));
+  await waitFor(() => expect(countStored()).toBe(0));
+});
+
 test('an offline check-in of somebody who has come in meanwhile says when', async () => {
   const { findStored } = open();
   await findRow('Robert Oakes');

@@ -1,4 +1,4 @@
-import { type Api, failureText, isApiError, isConnectionError } from '@muster/api-client';
+import { type Api, failureText } from '@muster/api-client';
 import { type EndpointResponse, type Endpoints, FAILURE_TEXT } from '@muster/contract';
 import type { WaitingChange } from './waiting-change.ts';
 
@@ -16,18 +16,6 @@ export async function sendChange(api: Api, entry: WaitingChange): Promise<Change
   }
   const [userId = ''] = userIds;
   return { isBulk, one: await api.updateParticipant({ params: { id, userId }, body: change }) };
-}
-
-/**
- * What a failed attempt means: `unreachable` is tried again by itself, and so is `failing` (5xx)
- * unless only this change fails; `refused` only on request; `signed-out` at the next sign-in.
- */
-export function kindOfFailure(error: unknown) {
-  if (isConnectionError(error) || isApiError(error, 'CANCELLED')) return 'unreachable';
-  const status = isApiError(error) ? error.status : 0;
-  if (isApiError(error, 'NO_TOKEN') || status === 401) return 'signed-out';
-  if (status >= 500) return 'failing';
-  return status === 429 ? 'unreachable' : 'refused';
 }
 
 /** The sentence of a change that failed: the server's own where a rule refused it. */

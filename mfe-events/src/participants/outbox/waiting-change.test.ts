@@ -1,14 +1,11 @@
 import {
-  addChange,
+  CHANGE_STEPS,
   checkRoom,
-  findBehind,
-  findNext,
   MAX_CHANGES,
-  markRefused,
+  mayOvertake,
   type NewChange,
   refuseOld,
   retryChange,
-  startSending,
   type WaitingChanges,
 } from './waiting-change.ts';
 
@@ -29,21 +26,22 @@ function change(userIds: string[]): NewChange {
 /** Changes of these users, one each, at the same moment. */
 function changesOf(...users: string[][]): WaitingChanges {
   return users.reduce<WaitingChanges>(
-    (all, userIds, index) => addChange(all, change(userIds), { id: `${index}`, nowMs: NOW }),
+    (all, userIds, index) => CHANGE_STEPS.add(all, [{ ...change(userIds), id: `${index}` }], NOW),
     [],
   );
 }
 
 test('changes are sent in the order in which they were made', () => {
   const all = changesOf(['a'], ['a'], ['b']);
-  expect(findNext(all, 'e')?.id).toBe('0');
-  expect(findNext(startSending(all, '0'), 'e')?.id).toBe('1');
-  expect(findNext(all, 'other')).toBeUndefined();
+  expect(CHANGE_STEPS.findNext(all, 'e')?.id).toBe('0');
+  expect(CHANGE_STEPS.findNext(CHANGE_STEPS.markSent(all, '0'), 'e')?.id).toBe('1');
+  expect(CHANGE_STEPS.findNext(all, 'other')).toBeNull();
 });
 
 test('what is tried before a failing change changes nobody of those that it follows', () => {
   const all = changesOf(['a'], ['a'], ['b', 'a'], ['c']);
-  expect(findBehind(all, all[0]!)?.id).toBe('3');
+  const can = all.map((entry, index) => mayOvertake(entry, all.slice(0, index)));
+  expect(can).toEqual([true, false, false, true]);
 });
 
 test('at most 500 changes wait', () => {
@@ -64,6 +62,6 @@ test('what has waited for 7 days is refused with the reason, and can be tried ag
 });
 
 test('one that is tried again comes behind those that wait', () => {
-  const refused = markRefused(changesOf(['a'], ['b']), '0', { failure: 'No' });
+  const refused = CHANGE_STEPS.markRefused(changesOf(['a'], ['b']), '0', 'No');
   expect(retryChange(refused, '0', NOW).map(({ id }) => id)).toEqual(['1', '0']);
 });
