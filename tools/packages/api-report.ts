@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { readJson } from '@muster/publishing';
 import { root } from '../root.ts';
 import { runCommand } from '../run-command.ts';
+import { describeFile } from './describe-file.ts';
 import { LIBRARIES } from './package-files.ts';
 
 /** Where the check of types writes declarations, without comments. */
@@ -33,16 +34,20 @@ async function readSurface(library: string, entries: readonly string[]) {
   return [...surface].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** What other repositories can use of a library: its entry points, and the types behind them. */
+/**
+ * What other repositories can use of a library: its entry points, and of each file behind them the
+ * names with a fingerprint of their types.
+ */
 async function describeApi(library: string): Promise<string> {
   const manifest = await readJson(join(root, 'libs', library, 'package.json'));
   const { exports } = manifest as { exports: Record<string, string> };
   const entries = Object.entries(exports).sort(([a], [b]) => (a < b ? -1 : 1));
   const surface = await readSurface(library, Object.values(exports));
-  return [
-    ...entries.map(([name, path]) => `${join(`@muster/${library}`, name)}: ${path}\n`),
-    ...surface.map(([path, text]) => `\n--- libs/${path}\n${text}`),
-  ].join('');
+  const lines = [
+    ...entries.map(([name, path]) => `${join(`@muster/${library}`, name)}: ${path}`),
+    ...surface.flatMap(([path, text]) => describeFile(path, text)),
+  ];
+  return `${lines.join('\n')}\n`;
 }
 
 /** What is only in one of two texts, a line each; at most 20. */
