@@ -1,8 +1,6 @@
+import { SLIP_MS } from '@muster/ui';
 import { useCallback, useRef, useState } from 'react';
 import { inBackground } from './in-background.ts';
-
-/** The second press of a finger that slips comes within this time, often after the result. */
-const SLIP_MS = 350;
 
 /** Actions of which each press does one. */
 export interface Presses {

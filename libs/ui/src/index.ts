@@ -37,3 +37,4 @@ export { SearchField } from './search-field/search-field.tsx';
 export { useShortcuts } from './shortcuts/use-shortcuts.ts';
 export { Opening } from './skeleton-after/opening.tsx';
 export { SkeletonAfter } from './skeleton-after/skeleton-after.tsx';
+export { SLIP_MS } from './slip.ts';

@@ -1,11 +1,13 @@
 // By its name: the page has one copy of it, and each remote that uses this file has its own.
 import { useApi } from '@muster/remote-kit';
 import {
+  type UseMutateAsyncFunction,
   type UseMutationOptions,
   type UseMutationResult,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
 import type { Area } from './areas.ts';
 import { refreshAreas } from './endpoint-options.ts';
 import { type InputOf, type RequestName, type ResponseOf, requestOf } from './request-of.ts';
@@ -20,7 +22,8 @@ interface Options<N extends RequestName>
 
 /**
  * A request to an endpoint that changes something. `options` are those of TanStack's
- * `useMutation`, and what to refresh.
+ * `useMutation`, and what to refresh. The same input is not sent a second time while it is under
+ * way: a button is told so too late for a press that follows at once.
  *
  *     const approve = useChange('approveEvent', { refreshes: ['events'] });
  *     approve.mutate({ params: { id }, body });
@@ -31,7 +34,7 @@ export function useChange<N extends RequestName>(
 ): UseMutationResult<ResponseOf<N>, Error, InputOf<N>> {
   const api = useApi();
   const client = useQueryClient();
-  return useMutation({
+  const change = useMutation({
     ...options,
     mutationFn: (input) => requestOf(api, name)(input),
     onSuccess: async (...result) => {
@@ -43,4 +46,28 @@ export function useChange<N extends RequestName>(
       if (refreshAfter === 'settled') await refreshAreas(client, refreshes);
     },
   });
+  return { ...change, ...useOncePerInput<N>(change.mutateAsync) };
+}
+
+/** Sends the same input once at a time; of a second one the result is that of the first. */
+function useOncePerInput<N extends RequestName>(
+  send: UseMutateAsyncFunction<ResponseOf<N>, Error, InputOf<N>>,
+): Pick<UseMutationResult<ResponseOf<N>, Error, InputOf<N>>, 'mutate' | 'mutateAsync'> {
+  const running = useRef(new Map<string, Promise<ResponseOf<N>>>());
+  const mutateAsync = useCallback<typeof send>(
+    (...given) => {
+      const key = JSON.stringify(given[0]);
+      const same = running.current.get(key);
+      if (same) return same;
+      const sent = send(...given).finally(() => running.current.delete(key));
+      running.current.set(key, sent);
+      return sent;
+    },
+    [send],
+  );
+  const mutate = useCallback(
+    (...given: Parameters<typeof send>) => void mutateAsync(...given).catch(() => undefined),
+    [mutateAsync],
+  );
+  return { mutate, mutateAsync };
 }
