@@ -2,7 +2,7 @@ import { failureText } from '@muster/api-client';
 import { useChange } from '@muster/remote-kit/endpoints';
 import { createNonces } from '@muster/remote-kit/nonces';
 import { Button } from '@muster/ui';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { formatPence } from '../money-texts.ts';
 
 const makeNonce = createNonces();
@@ -17,9 +17,14 @@ interface PayButtonProps {
 
 /** The way to the page of the provider, where the player pays. */
 export function PayButton({ eventId, title, pence, dependant }: PayButtonProps) {
+  // Of an amount the same for each attempt, so that a lost response starts one checkout.
+  const attempt = useRef({ pence: 0, nonce: '' });
   const { mutate, isPending, isSuccess, error, reset } = useChange('startCheckout', {
     refreshes: [],
-    onSuccess: ({ url }) => window.location.assign(url),
+    onSuccess({ url }) {
+      attempt.current = { pence: 0, nonce: '' };
+      window.location.assign(url);
+    },
   });
   // Browsers put the page back as it was when one returns from the provider by Back.
   useEffect(() => {
@@ -29,7 +34,8 @@ export function PayButton({ eventId, title, pence, dependant }: PayButtonProps) 
   const amount = formatPence(pence);
   function pay() {
     const who = dependant && { dependantId: dependant.id };
-    mutate({ params: { id: eventId }, body: { nonce: makeNonce(), ...who } });
+    if (attempt.current.pence !== pence) attempt.current = { pence, nonce: makeNonce() };
+    mutate({ params: { id: eventId }, body: { nonce: attempt.current.nonce, ...who } });
   }
   return (
     <>
