@@ -1,4 +1,5 @@
 import { handle, participantsOf, refuse } from '@muster/testing';
+import { afterSlip } from '@muster/testing/presses';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { participantsPath } from '../../paths.ts';
@@ -42,6 +43,7 @@ test('checking in is shown at once, is saved on the server, and can be undone by
   await waitFor(() => expect(findStored('Robert Oakes')?.checkInStatus).toBe('checked_in'));
   const undo = row.getByRole('button', { name: 'Undo: Robert Oakes checked in' });
   expect(undo).toHaveFocus();
+  await afterSlip();
   await user.click(undo);
   expect(row.getByText('Not checked in')).toBeInTheDocument();
   expect(tileText('checked in')).toBe('0');

@@ -1,6 +1,7 @@
 import type { Participant } from '@muster/contract';
 import { participantRef } from '@muster/domain';
-import { Button, useIsBelow } from '@muster/ui';
+import { Button, SLIP_MS, useIsBelow } from '@muster/ui';
+import { type MouseEvent, useRef } from 'react';
 import { UnsentMark } from '../outbox/unsent-mark.tsx';
 import { nameOf } from '../shared/labels.ts';
 import { type ActionSlot, GATE_SLOT, MARK_PAID, PAID_AND_IN, PAYMENT_SLOT } from './actions.ts';
@@ -68,10 +69,19 @@ interface SlotButtonProps extends RowActionsProps {
   place: 'row' | 'detail';
 }
 
-/** The same button does and undoes, so that the focus stays on it. */
+/**
+ * The same button does and undoes, so that the focus stays on it. A press that follows at once is
+ * of a finger that slips, and does neither.
+ */
 function SlotButton({ participant, slot, place }: SlotButtonProps) {
   const { make, undo, undos } = useParticipantChanges();
   const { isOffered, isLocked } = useParticipantAbilities(participant);
+  const pressedAtMs = useRef(Number.NEGATIVE_INFINITY);
+  function press({ timeStamp }: MouseEvent, act: () => void) {
+    if (timeStamp - pressedAtMs.current < SLIP_MS) return;
+    pressedAtMs.current = timeStamp;
+    act();
+  }
   const name = nameOf(participant);
   const last = undos.get(participantRef(participant));
   const undoable = last && slot.subjects.includes(last.subject) ? last : undefined;
@@ -86,7 +96,7 @@ function SlotButton({ participant, slot, place }: SlotButtonProps) {
         variant="subtle"
         aria-keyshortcuts="u"
         aria-label={`Undo: ${name} ${undoable.done}`}
-        onClick={() => undo(participant, undoable)}
+        onClick={(click) => press(click, () => undo(participant, undoable))}
       >
         Undo
       </Button>
@@ -98,7 +108,7 @@ function SlotButton({ participant, slot, place }: SlotButtonProps) {
       variant={place === 'detail' ? 'filled' : 'default'}
       aria-keyshortcuts={action.shortcut}
       aria-label={`${action.label} ${name}`}
-      onClick={() => make(participant, action)}
+      onClick={(click) => press(click, () => make(participant, action))}
     >
       {action.label}
     </Button>

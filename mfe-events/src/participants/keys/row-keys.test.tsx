@@ -1,4 +1,5 @@
 import { participantsOf } from '@muster/testing';
+import { afterSlip } from '@muster/testing/presses';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { participantsPath } from '../../paths.ts';
@@ -41,6 +42,7 @@ test('p, c and u act on the row with the focus, and undo what was done last', as
   await userEvent.keyboard('p');
   await waitFor(() => expect(stored('Robert Oakes')?.paymentStatus).toBe('paid'));
   await userEvent.keyboard('k'.repeat(9));
+  await afterSlip();
   await userEvent.keyboard('u');
   await waitFor(() => expect(stored('Robert Oakes')?.paymentStatus).not.toBe('paid'));
   expect(screen.getByRole('link', { name: 'Robert Oakes' })).toHaveFocus();

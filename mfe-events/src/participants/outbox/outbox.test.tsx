@@ -1,5 +1,6 @@
 import { dropAllDrafts } from '@muster/remote-kit';
 import { fakeBackendHandlers, handle, participantsOf, refuse } from '@muster/testing';
+import { afterSlip } from '@muster/testing/presses';
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -88,6 +89,7 @@ test('changes of a participant are sent in order, also those of several', async 
   await findRow('Robert Oakes');
   goOffline();
   await click('Check in Robert Oakes');
+  await afterSlip();
   await click('Undo: Robert Oakes checked in');
   await userEvent.click((await findRow('Robert Oakes')).getByRole('checkbox'));
   await click('Mark paid');
