@@ -25,6 +25,8 @@ rollback <remote> [build] --why TEXT             the build before, or a named on
 canary <remote> <build> <share> --why TEXT       for a share of the people; 0 ends it
 canary <remote> <build> --users A,B --why TEXT   for these people, by email or id; also with a share
 offline <remote> on|off --why TEXT               whether browsers keep it for use offline
+slots <remote>                                   what it contributes to which slot
+slots <remote> <slot> <position>|off|default --why TEXT   places it there, or leaves it out
 health <remote>                                  what pages report of it
 token <remote>                                   a token for its team; *: for all`;
 
@@ -39,6 +41,7 @@ export const commands: Record<string, (args: Arguments) => Promise<string[]>> = 
   rollback,
   canary,
   offline,
+  slots,
   health,
   token,
 };
@@ -57,12 +60,17 @@ async function history({ id }: Arguments): Promise<string[]> {
   const entries = await openTarget().listHistory(id);
   if (entries.length === 0) return ['Nothing was changed yet.'];
   return entries.slice(-MAX_HISTORY).map((entry) => {
-    const { at, action, remote, version, build, former, share, people, who, why } = entry;
+    const { at, action, remote, version, build, who, why } = entry;
     const what = `${action} ${remote} ${version} ${build}`;
-    const detail =
-      share === undefined ? `(before: ${former ?? 'none'})` : describePeople(share, people);
-    return `${at.slice(0, 19).replace('T', ' ')}  ${what} ${detail}  ${who}: ${why}`;
+    return `${at.slice(0, 19).replace('T', ' ')}  ${what} ${describeDetail(entry)}  ${who}: ${why}`;
   });
+}
+
+type History = Awaited<ReturnType<ReturnType<typeof openTarget>['listHistory']>>;
+
+function describeDetail({ former, share, people, slot, order }: History[number]): string {
+  if (slot) return `${slot}: ${order}`;
+  return share === undefined ? `(before: ${former ?? 'none'})` : describePeople(share, people);
 }
 
 async function publish({ id, build, ...given }: Arguments): Promise<string[]> {
@@ -115,6 +123,26 @@ async function offline({ id, build: state, ...given }: Arguments): Promise<strin
       ? `Browsers keep ${id} for use without a connection.`
       : `No browser keeps ${id}.`,
   ];
+}
+
+/** The words after the remote are in the places of a build and of a share. */
+async function slots({ id, build: slot, share: order = '', ...given }: Arguments) {
+  requireRemote(id);
+  const target = openTarget();
+  if (slot) {
+    const placed = order === 'off' || order === 'default' ? order : Number(order || Number.NaN);
+    const change = { action: 'slot', slot, order: placed } as const;
+    await target.change(id, change, await readReason(given));
+  }
+  const [remote] = await target.list(id);
+  if (!remote) throw new Error(`The registry has no remote ${id}.`);
+  const { slots: placed = [] } = remote;
+  if (placed.length === 0) return [`${id} contributes to no slot.`];
+  return placed.map(({ slot: name, expose, order: position, declared }) =>
+    position === declared
+      ? `${name} ${expose}: ${position}`
+      : `${name} ${expose}: ${position} (declared: ${declared})`,
+  );
 }
 
 function describePeople(share: number, people = 0): string {

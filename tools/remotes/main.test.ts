@@ -8,13 +8,14 @@ import { writeBuild } from '@muster/publishing/testing';
 import { findCanaryPlace } from '@muster/remote-host/canary-place';
 import type { Registry } from '@muster/remote-host/registry';
 
+const SLOT = 'event-page/panel@1';
 let dist: string;
 let registryPath: string;
 beforeEach(async () => {
   dist = mkdtempSync(join(tmpdir(), 'muster-remotes-'));
   registryPath = join(dist, 'registry.json');
   for (const build of ['1', '2', '3']) writeBuild(dist, build);
-  writeBuild(dist, '9', { id: 'admin' });
+  writeBuild(dist, '9', { id: 'admin', slots: [{ slot: SLOT, expose: './Page', order: 1 }] });
   const reason = { who: 'fox', why: 'the first' };
   for (const build of ['1', '2']) await release({ dir: dist, id: 'events', build }, reason);
   await release({ dir: dist, id: 'admin', build: '9' }, reason);
@@ -91,7 +92,31 @@ test('publishes a build, rolls it back, gives it to a share of the users, and ke
   });
 });
 
+test('lists what a remote contributes to slots, places it elsewhere, leaves it out, and keeps a history', async () => {
+  const declared = `${SLOT} ./Page: 1\n`;
+  expect((await runRemotes('slots', 'admin')).stdout).toBe(declared);
+  const why = ['--who', 'hen', '--why', 'Too long'];
+  const placed = await runRemotes('slots', 'admin', SLOT, '4', ...why);
+  expect(placed.stdout).toBe(`${SLOT} ./Page: 4 (declared: 1)\n`);
+  await runRemotes('slots', 'admin', SLOT, 'off', ...why);
+  expect(findRemote('admin')).toMatchObject({ build: '9', slotOrders: { [SLOT]: 'off' } });
+  expect((await runRemotes('slots', 'admin', SLOT, 'default', ...why)).stdout).toBe(declared);
+  expect(findRemote('admin')).not.toHaveProperty('slotOrders');
+  const history = (await runRemotes('history', 'admin')).stdout.trim().split('\n').slice(1);
+  expect(history.map((line) => line.slice(21))).toEqual(
+    ['4', 'off', 'default'].map((order) => `slot admin 1.0.9 9 ${SLOT}: ${order}  hen: Too long`),
+  );
+});
+
+const PLACED = ['--why', 'x'];
+
 test.each([
+  ['an unknown slot', ['slots', 'admin', 'a/b@1', 'off', ...PLACED], `It contributes to ${SLOT}.`],
+  ['a slot of others', ['slots', 'events', SLOT, '1', ...PLACED], 'It contributes to no slot.'],
+  ['half a position', ['slots', 'admin', SLOT, '1.5', ...PLACED], 'a whole number, off, or'],
+  ['no position', ['slots', 'admin', SLOT, ...PLACED], 'a whole number, off, or'],
+  ['a slot without a reason', ['slots', 'admin', SLOT, 'off'], 'Say why'],
+  ['slots of an unknown remote', ['slots', 'shop', SLOT, '1', ...PLACED], 'no remote shop.'],
   ['a build that does not exist', ['publish', 'events', '8'], 'no finished build 8 of events'],
   ['an unknown remote', ['rollback', 'shop', '--why', 'x'], 'The registry has no remote shop.'],
   ['an email without a server', ['canary', 'events', '3', '--users', 'a@b.c', '--why', 'x'], 'a@b'],

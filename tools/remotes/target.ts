@@ -1,5 +1,12 @@
 import type { EndpointResponse, Endpoints, RemoteChange, SystemState } from '@muster/contract';
-import { type Change, changeRemote, type Reason, readLog, readRegistry } from '@muster/publishing';
+import {
+  type Change,
+  changeRemote,
+  listPlacedSlots,
+  type Reason,
+  readLog,
+  readRegistry,
+} from '@muster/publishing';
 import { findCanaryPlace } from '@muster/remote-host/canary-place';
 import { dist, listApps } from '../dist-folder.ts';
 import * as client from './server-client.ts';
@@ -18,7 +25,9 @@ type RequestedChange =
 export interface Target {
   list(
     id: string,
-  ): Promise<Pick<Published['published'], 'id' | 'version' | 'build' | 'canary' | 'previous'>[]>;
+  ): Promise<
+    Pick<Published['published'], 'id' | 'version' | 'build' | 'canary' | 'previous' | 'slots'>[]
+  >;
   listHistory(id: string): Promise<Published['history']>;
   /** The current build of a remote; undefined before the first. */
   findCurrent(id: string): Promise<string | undefined>;
@@ -40,6 +49,7 @@ const folder: Target = {
       .filter((remote) => id === '' || remote.id === id)
       .map(({ canary, ...remote }) => ({
         ...remote,
+        slots: listPlacedSlots(remote),
         canary: canary ? { ...canary, people: canary.places?.length ?? 0 } : null,
       }));
   },

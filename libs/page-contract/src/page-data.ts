@@ -55,6 +55,8 @@ export interface PageRemote {
   exposes?: readonly string[];
   /** What it contributes to slots of other remotes. */
   slots?: readonly unknown[];
+  /** By slot: its position there, or that it is left out. */
+  slotOrders?: Readonly<Record<string, number | 'off'>>;
   paths: readonly string[];
   /** Paths that need no session. */
   publicPaths?: readonly string[];

@@ -26,7 +26,7 @@ export interface RegistryChange {
   apply: (registry: Registry) => Promise<Applied | undefined>;
 }
 
-interface Applied extends Pick<LogEntry, 'share' | 'people'> {
+interface Applied extends Pick<LogEntry, 'share' | 'people' | 'slot' | 'order'> {
   registry: Registry;
   built: BuiltRemote;
 }
@@ -47,7 +47,7 @@ export async function changeRegistry(dir: string, change: RegistryChange): Promi
     const former = before.remotes.find(({ id }) => id === change.id)?.build ?? null;
     const applied = await change.apply(before);
     if (!applied) return before;
-    const { registry, built, share, people } = applied;
+    const { registry, built, ...detail } = applied;
     await writeRegistry(dir, registry);
     await appendToLog(dir, {
       at: new Date().toISOString(),
@@ -56,8 +56,7 @@ export async function changeRegistry(dir: string, change: RegistryChange): Promi
       build: built.build.build,
       version: built.build.version,
       former,
-      ...(share !== undefined && { share }),
-      ...(people && { people }),
+      ...detail,
       ...change.reason,
     });
     await noteRetired(dir, { id: change.id, before, after: registry });

@@ -9,6 +9,6 @@ export { matchesIntegrity } from './matches-integrity.ts';
 export { needsRelease } from './needs-release.ts';
 export { type Change, changeRemote, release } from './publishing.ts';
 export { PublishingError } from './publishing-error.ts';
-export { type BuiltRemote, findRemote } from './registry-edits.ts';
+export { type BuiltRemote, findRemote, listPlacedSlots } from './registry-edits.ts';
 export { readRegistry } from './registry-file.ts';
 export { type LogEntry, readLog } from './registry-log.ts';

@@ -9,8 +9,10 @@ import {
   findRollbackTarget,
   publishBuild,
   rollBackRemote,
+  type SlotPlacing,
   setCanary,
   setOffline,
+  setSlotOrder,
 } from './registry-edits.ts';
 import { type OfflineSwitch, readLog } from './registry-log.ts';
 
@@ -82,7 +84,8 @@ export function startCanary(choice: BuildChoice & CanaryPeople, reason: Reason):
     apply: async (registry) => {
       const built = await requireBuilt(choice);
       if (share > 0 || places.length > 0) await checkBuild(choice, built);
-      return { registry: setCanary(registry, built, choice), built, share, people: places.length };
+      const people = places.length > 0 && { people: places.length };
+      return { registry: setCanary(registry, built, choice), built, share, ...people };
     },
   });
 }
@@ -104,6 +107,25 @@ async function switchOffline(
       if (isOn !== offlineOff) return undefined;
       const built = await requireBuilt({ dir, id, build });
       return { registry: setOffline(registry, id, isOn), built };
+    },
+  });
+}
+
+async function placeSlot(
+  { dir, id }: Omit<BuildChoice, 'build'>,
+  placing: SlotPlacing,
+  reason: Reason,
+): Promise<Registry> {
+  return changeRegistry(dir, {
+    action: 'slot',
+    id,
+    reason,
+    apply: async (registry) => {
+      const { build, slotOrders = {} } = findRemote(registry, id);
+      const { slot, order } = placing;
+      const next = setSlotOrder(registry, id, placing);
+      if (order === (slotOrders[slot] ?? 'default')) return undefined;
+      return { registry: next, built: await requireBuilt({ dir, id, build }), slot, order };
     },
   });
 }
@@ -173,6 +195,7 @@ export type Change =
   | { action: 'publish' | 'set'; build: string }
   | { action: 'rollback'; build?: string | undefined }
   | ({ action: 'canary'; build: string } & CanaryPeople)
+  | ({ action: 'slot' } & SlotPlacing)
   | { action: OfflineSwitch };
 
 /** Makes a change of a remote. */
@@ -190,6 +213,8 @@ export function changeRemote(
       return rollBack({ ...remote, build: change.build }, reason);
     case 'canary':
       return startCanary({ ...remote, ...change }, reason);
+    case 'slot':
+      return placeSlot(remote, change, reason);
     case 'offline-on':
     case 'offline-off':
       return switchOffline(remote, change.action, reason);

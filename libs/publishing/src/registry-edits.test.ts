@@ -9,6 +9,7 @@ import {
   rollBackRemote,
   setCanary,
   setOffline,
+  setSlotOrder,
 } from './registry-edits.ts';
 import { makeBuilt } from './testing.ts';
 
@@ -55,6 +56,26 @@ test('what is not kept offline stays so with the next build and with a rollback,
   expect(next.remotes[0]).toMatchObject({ build: '3', offlineOff: true });
   expect(rollBack(next).remotes[0]).toMatchObject({ build: '2', offlineOff: true });
   expect(setOffline(next, 'events', true).remotes[0]).not.toHaveProperty('offlineOff');
+});
+
+test('what is decided of a slot stays with the next build and with a rollback, until it is as declared', () => {
+  const [slot, other] = ['event-page/panel@1', 'event-card/actions@1'];
+  function build(name: string) {
+    const built = makeBuilt(name);
+    const slots = [slot, other].map((one) => ({ slot: one, expose: './Page', order: 1 }));
+    return { ...built, build: { ...built.build, slots } };
+  }
+  let registry = publishBuild(publishBuild(emptyRegistry, build('1')), build('2'));
+  registry = setSlotOrder(registry, 'events', { slot, order: 'off' });
+  registry = setSlotOrder(registry, 'events', { slot: other, order: 5 });
+  const slotOrders = { [slot]: 'off', [other]: 5 };
+  expect(publishBuild(registry, build('3')).remotes[0]).toMatchObject({ build: '3', slotOrders });
+  const back = rollBackRemote(registry, build('1'));
+  expect(back.remotes[0]).toMatchObject({ build: '1', slotOrders });
+  const one = setSlotOrder(back, 'events', { slot, order: 'default' });
+  expect(one.remotes[0]?.slotOrders).toEqual({ [other]: 5 });
+  const none = setSlotOrder(one, 'events', { slot: other, order: 'default' });
+  expect(none.remotes[0]).not.toHaveProperty('slotOrders');
 });
 
 test('a rollback brings back label, title and paths of the earlier build', () => {

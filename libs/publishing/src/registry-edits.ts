@@ -5,6 +5,7 @@ import {
   type RegisteredRemote,
   type Registry,
   type RemoteBuild,
+  type SlotOrder,
 } from '@muster/remote-host/registry';
 import { findIdFault, REMOTE_CONTRACT, type RemoteDescriptor } from '@muster/remote-kit/remote';
 import { PublishingError } from './publishing-error.ts';
@@ -37,7 +38,7 @@ export function publishBuild(registry: Registry, { descriptor, build }: BuiltRem
   return replaceRemote(registry, {
     ...descriptor,
     ...build,
-    ...(registered?.offlineOff && { offlineOff: true }),
+    ...(registered && pickDecided(registered)),
     previous: previous.slice(0, MAX_BUILDS - 1),
   });
 }
@@ -63,7 +64,7 @@ export function rollBackRemote(registry: Registry, { descriptor, build }: BuiltR
   return replaceRemote(registry, {
     ...descriptor,
     ...build,
-    ...(remote.offlineOff && { offlineOff: true }),
+    ...pickDecided(remote),
     // The former current build goes last, so that a second rollback reaches the next older build.
     previous: [...others, pickBuild(remote)],
   });
@@ -89,6 +90,60 @@ export function setCanary(
       ? remote
       : { ...remote, canary: { ...built.build, share, ...(places.length > 0 && { places }) } },
   );
+}
+
+/** What an operator has decided of a remote, which stays with each build of it. */
+function pickDecided({ offlineOff, slotOrders }: RegisteredRemote) {
+  return { ...(offlineOff && { offlineOff }), ...(slotOrders && { slotOrders }) };
+}
+
+/** What a remote contributes to slots. */
+export interface PlacedSlot {
+  slot: string;
+  expose: string;
+  /** Its position among the contributions to the slot, or that it is left out. */
+  order: SlotOrder;
+  /** The position that the build declares. */
+  declared: number;
+}
+
+/** What the current build of a remote contributes, as it is placed now. */
+export function listPlacedSlots({ slots = [], slotOrders = {} }: RegisteredRemote): PlacedSlot[] {
+  return slots.map(({ slot, expose, order }) => ({
+    ...{ slot, expose, declared: order },
+    order: slotOrders[slot] ?? order,
+  }));
+}
+
+/** A slot, and how an operator places what a remote contributes to it. */
+export interface SlotPlacing {
+  slot: string;
+  /** `default`: as the build declares it. */
+  order: SlotOrder | 'default';
+}
+
+/** Places what a remote contributes to a slot, or leaves it out. */
+export function setSlotOrder(
+  registry: Registry,
+  id: string,
+  { slot, order }: SlotPlacing,
+): Registry {
+  const { slotOrders = {}, ...remote } = findRemote(registry, id);
+  if (order !== 'off' && order !== 'default' && !Number.isInteger(order))
+    throw new PublishingError('Say the position as a whole number, off, or default.');
+  const all = [...(remote.slots ?? []), ...(remote.canary?.slots ?? [])].map((one) => one.slot);
+  if (!all.includes(slot) && !(slot in slotOrders))
+    throw new PublishingError(
+      `${id} contributes nothing to "${slot}". ${describeSlots([...new Set(all)])}`,
+    );
+  const { [slot]: _replaced, ...others } = slotOrders;
+  const next = order === 'default' ? others : { ...others, [slot]: order };
+  const hasAny = Object.keys(next).length > 0;
+  return replaceRemote(registry, { ...remote, ...(hasAny && { slotOrders: next }) });
+}
+
+function describeSlots(slots: readonly string[]): string {
+  return slots.length > 0 ? `It contributes to ${slots.join(', ')}.` : 'It contributes to no slot.';
 }
 
 /** Whether browsers keep the files of a remote for use without a connection. */

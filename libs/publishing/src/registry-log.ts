@@ -5,7 +5,14 @@ import { join } from 'node:path';
  * What can be done to the registry. `release`: a build of the whole repository publishes what has
  * changed.
  */
-type RegistryAction = 'publish' | 'release' | 'set' | 'rollback' | 'canary' | OfflineSwitch;
+type RegistryAction =
+  | 'publish'
+  | 'release'
+  | 'set'
+  | 'rollback'
+  | 'canary'
+  | 'slot'
+  | OfflineSwitch;
 
 /** Turns off or on again that browsers keep a remote's files (docs/remote.md#offline). */
 export type OfflineSwitch = 'offline-on' | 'offline-off';
@@ -24,6 +31,9 @@ export interface LogEntry {
   share?: number;
   /** How many people were named besides. */
   people?: number;
+  /** Which slot, and how what the remote contributes to it is placed now. */
+  slot?: string;
+  order?: number | 'off' | 'default';
   who: string;
   why: string;
 }

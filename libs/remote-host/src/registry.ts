@@ -34,12 +34,19 @@ export interface CanaryPeople {
   places?: readonly number[];
 }
 
+/** The position among the contributions to a slot, or that the contribution is left out. */
+export type SlotOrder = number | 'off';
+
+/** What an operator has decided, by slot, in place of what the build declares. */
+export type SlotOrders = Readonly<Record<string, SlotOrder>>;
+
 /** A remote in the registry: its descriptor, its current build, a canary and earlier builds. */
 export interface RegisteredRemote extends RemoteDescriptor, RemoteBuild {
   /** Opened by some people instead of the current build. */
   canary?: RemoteBuild & CanaryPeople;
   /** Browsers keep none of its files for use without a connection (docs/remote.md#offline). */
   offlineOff?: true;
+  slotOrders?: SlotOrders;
   /**
    * Newest first; for rollbacks and for falling back to the build that last rendered. The registry
    * inside a page lists none.
@@ -56,6 +63,7 @@ export type ListedRemote = ListedTab | RegisteredRemote;
 /** A remote whose build the page does not list, with what the build contributes to slots. */
 interface ListedTab extends RemoteDescriptor {
   slots?: readonly SlotContribution[];
+  slotOrders?: SlotOrders;
 }
 
 /** Whether a listed remote can be loaded, or only its tab drawn. */

@@ -30,6 +30,12 @@ const REMOTE_COLUMNS: readonly Column<Remote>[] = [
     inCard: 'labelled',
   },
   {
+    id: 'slots',
+    header: 'Slots',
+    cell: ({ slotOrders }) => <SlotOrders slotOrders={slotOrders} />,
+    inCard: 'labelled',
+  },
+  {
     id: 'health',
     header: 'Health',
     cell: (remote) => <Health {...remote} />,
@@ -48,6 +54,20 @@ const REMOTE_COLUMNS: readonly Column<Remote>[] = [
     inCard: 'labelled',
   },
 ];
+
+function SlotOrders({ slotOrders = {} }: Pick<Remote, 'slotOrders'>) {
+  const entries = Object.entries(slotOrders);
+  if (entries.length === 0) return 'As declared';
+  return (
+    <ul className={css.plainList}>
+      {entries.map(([slot, order]) => (
+        <li key={slot}>
+          {slot}: {order === 'off' ? 'off' : `position ${order}`}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 function Health({ health, worseBuilds }: Remote) {
   const { tone, label } = HEALTH[health];

@@ -28,6 +28,8 @@ test('servers, database, store, mail and remotes with their failures are shown',
   const remotes = within(screen.getByRole('table', { name: 'Remotes' }));
   expect(remotes.getByText('12 × render in 4f2a91, last just now')).toBeVisible();
   expect(remotes.getByText('140 opened 4f2a91')).toBeVisible();
+  expect(remotes.getByText('event-page/panel@1: off')).toBeVisible();
+  expect(remotes.getByText('event-card/actions@1: position 3')).toBeVisible();
   expect(
     remotes.getByText('Build 4f2a91 fails more often than 09be77: 8.6% of pages, before 0.4%'),
   ).toBeVisible();

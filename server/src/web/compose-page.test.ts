@@ -321,11 +321,13 @@ test('a page with 50 remotes lists every tab and the builds of six, in less than
 
 test('a tab without its build says what the build contributes to slots', () => {
   const slots = [{ slot: 'participant/section@1', expose: './Waiver', order: 1 }];
-  const [first, ...others] = makeRemotes(20).map((remote) => ({ ...remote, slots }));
+  const slotOrders = { 'participant/section@1': 'off' as const };
+  const [first, ...others] = makeRemotes(20).map((remote) => ({ ...remote, slots, slotOrders }));
   const remotes = [{ ...first!, slots: [] }, ...others];
   const { registry } = readBoot(compose('/login', { registry: { remotes } }));
   assert.ok(!('entry' in registry.remotes[19]));
   assert.deepEqual(registry.remotes[19].slots, slots);
+  assert.deepEqual(registry.remotes[19].slotOrders, slotOrders);
 });
 
 test('the build of a remote with a badge, which every page loads, is listed with its manifest', () => {

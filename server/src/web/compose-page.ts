@@ -113,9 +113,9 @@ function hasBadge({ exposes }: PageRemote): boolean {
 /** What draws the tab, and says which paths and which parts of slots are the remote's. */
 function pickTab(remote: PageRemote) {
   const { id, label, title, titles, icon, order, visibleTo, paths } = remote;
-  const { publicPaths, standalone, withoutTab, contract, slots } = remote;
+  const { publicPaths, standalone, withoutTab, contract, slots, slotOrders } = remote;
   const tab = { id, label, title, titles, icon, order, visibleTo, paths };
-  return { ...tab, publicPaths, standalone, withoutTab, contract, slots };
+  return { ...tab, publicPaths, standalone, withoutTab, contract, slots, slotOrders };
 }
 
 /**

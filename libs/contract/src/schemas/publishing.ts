@@ -10,6 +10,9 @@ const buildId = z.string().regex(/^[\w.-]{1,64}$/);
 
 const why = z.string().trim().min(1).max(300);
 
+/** The position of a contribution to a slot, or that it is left out (docs/remote.md#slots). */
+export const slotOrder = z.union([z.int().min(-1_000).max(1_000), z.literal('off')]);
+
 /** A change of one remote in the registry. */
 export const remoteChange = z.discriminatedUnion('action', [
   z.object({ action: z.literal('publish'), build: buildId, why }),
@@ -24,6 +27,14 @@ export const remoteChange = z.discriminatedUnion('action', [
       .array(z.string().trim().min(1).max(LENGTH.email))
       .max(MAX_COUNT.canaryUsers)
       .optional(),
+    why,
+  }),
+  z.object({
+    action: z.literal('slot'),
+    /** A slot that the remote contributes to. */
+    slot: z.string().min(1).max(60),
+    /** Its position there, `off`, or as the build declares it. */
+    order: slotOrder.or(z.literal('default')),
     why,
   }),
   z.object({ action: z.enum(['offline-on', 'offline-off']), why }),
@@ -46,6 +57,12 @@ export const publishedRemote = z.object({
     .nullable(),
   /** Earlier builds that a rollback reaches, newest first. */
   previous: z.array(z.object({ build: z.string(), version: z.string() })),
+  /** What the current build contributes to slots, as it is placed now. */
+  slots: z
+    .array(
+      z.object({ slot: z.string(), expose: z.string(), order: slotOrder, declared: z.number() }),
+    )
+    .optional(),
 });
 
 /** A line of the registry's log. */
@@ -58,6 +75,8 @@ export const registryLogEntry = z.object({
   former: z.string().nullable(),
   share: z.number().optional(),
   people: z.int().optional(),
+  slot: z.string().optional(),
+  order: slotOrder.or(z.literal('default')).optional(),
   who: z.string(),
   why: z.string(),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_COUNT } from '../limits.ts';
 import { pagination } from './pagination.ts';
+import { slotOrder } from './publishing.ts';
 import { id, timestamp } from './text.ts';
 
 /** Why a remote did not load or render (docs/remote.md#failures). */
@@ -94,6 +95,8 @@ export const remoteState = z.object({
   build: z.string(),
   /** The share of people, from 0 to 1, who open another build; null without a canary. */
   canaryShare: z.number().nullable(),
+  /** What was decided of its contributions, by slot (docs/remote.md#slots). */
+  slotOrders: z.record(z.string(), slotOrder).optional(),
   health: z.enum(REMOTE_HEALTH),
   /** Of the last 7 days and all its builds, the most frequent first. */
   failures: pageErrors,

@@ -37,6 +37,7 @@ export function createRegistrySource(options: RegistrySourceOptions): Contributi
 
 /** A canary may contribute what the current build does not. */
 function contributesTo(remote: ListedRemote, slot: SlotName): boolean {
+  if (remote.slotOrders?.[slot] === 'off') return false;
   const canary = isRegistered(remote) ? remote.canary : undefined;
   return [remote.slots, canary?.slots].some((slots) => slots?.some((entry) => entry.slot === slot));
 }
@@ -69,7 +70,9 @@ function describe(
   remote: RegisteredRemote,
   { contribution, chosen, loader }: DescribeOptions,
 ): FoundContribution {
-  const { slot, order } = contribution;
+  const { slot } = contribution;
+  const decided = remote.slotOrders?.[slot];
+  const order = typeof decided === 'number' ? decided : contribution.order;
   const expose = contribution.expose.replace(/^\.\//, '');
   const { version, build } = chosen.build;
   const { id: remoteId, label } = remote;

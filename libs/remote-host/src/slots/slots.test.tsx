@@ -118,6 +118,22 @@ function expectMissing(label = 'gate') {
   expect(screen.getByText(`${label} is not available here at the moment.`)).toBeInTheDocument();
 }
 
+test('an operator places contributions in a slot, and leaves them out', async () => {
+  const slot = 'event-page/panel@1';
+  const remotes = [
+    makeContributor('a', { slotOrders: { [slot]: 9 } }),
+    makeContributor('b', { slotOrders: { 'event-card/actions@1': 'off' } }),
+    makeContributor('c', { slotOrders: { [slot]: 'off' } }),
+    makeContributor('d', { slotOrders: { [slot]: -1 } }),
+  ];
+  const modules = Object.fromEntries(remotes.map(({ id }) => [id, () => <p>Panel of {id}</p>]));
+  const { show, requests } = setUp({ remotes, modules });
+  await show();
+  const shown = screen.getAllByText(/^Panel of/).map(({ textContent }) => textContent);
+  expect(shown).toEqual(['Panel of d', 'Panel of b', 'Panel of a']);
+  expect(requests.map(({ remoteId }) => remoteId)).not.toContain('c');
+});
+
 test('contributions are shown in their order, with the props of the slot', async () => {
   const slots = [{ slot: 'event-page/panel@1', expose: './Panel', order: -1 }];
   const { show, told, failures } = setUp({

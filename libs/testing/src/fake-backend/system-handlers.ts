@@ -63,6 +63,7 @@ function makeSystem(backend: FakeBackend): SystemState {
         version: '1.0.0',
         build: '4f2a91',
         canaryShare: null,
+        slotOrders: { 'event-page/panel@1': 'off', 'event-card/actions@1': 3 },
         health: 'failing',
         failures: [{ build: '4f2a91', kind: 'render', count: 12, lastAt: now }],
         openings: [{ build: '4f2a91', count: 140 }],

@@ -90,7 +90,8 @@ test('a team uploads a build, publishes it, gives the next to a share of the peo
   assert.deepEqual(await upload(zipBuild('1')), { build: '1' });
   assert.equal((await fetch(`${server.url}/registry.json`)).ok, true);
   const first = await change({ action: 'publish', build: '1' });
-  assert.deepEqual(first, { id: 'gear', version: '1.0.1', build: '1', canary: null, previous: [] });
+  const nothing = { canary: null, previous: [], slots: [] };
+  assert.deepEqual(first, { id: 'gear', version: '1.0.1', build: '1', ...nothing });
   await upload(zipBuild('2'));
   const started = await change({ action: 'canary', build: '2', share: 0.1 });
   assert.deepEqual(started.canary, { build: '2', share: 0.1, people: 0 });
@@ -112,6 +113,22 @@ test('a team uploads a build, publishes it, gives the next to a share of the peo
   );
   assert.equal(published.build, '1');
   assert.equal(state.health, 'unopened');
+});
+
+test('a team places what it contributes to a slot, and no other slot', async () => {
+  const slot = 'participant/section@1';
+  const slots = [{ slot, expose: './Page', order: 1 }];
+  const edit = describedAs(({ build }) => Object.assign(build!, { slots }));
+  await upload(zipBuild('1', { edit }));
+  await change({ action: 'publish', build: '1' });
+  const placed = await change({ action: 'slot', slot, order: 'off' });
+  assert.deepEqual(placed.slots, [{ slot, expose: './Page', order: 'off', declared: 1 }]);
+  const registry = await (await fetch(`${server.url}/registry.json`)).text();
+  assert.match(registry, /"slotOrders":\{"participant\/section@1":"off"\}/);
+  const body = { action: 'slot' as const, slot: 'event-page/panel@1', order: 1, why: 'a test' };
+  const refused = await refuse(server, 'changeRemote', { params, body, ...asGear });
+  assert.match(refused.message, /^gear contributes nothing to "event-page\/panel@1"/);
+  assert.equal(await (await fetch(`${server.url}/registry.json`)).text(), registry);
 });
 
 test('a canary goes to people by email or id, whom no page learns from the registry', async () => {

@@ -14,6 +14,7 @@ import {
   checkFiles,
   compressFiles,
   findRemote,
+  listPlacedSlots,
   listBuilds,
   locateRemote,
   PublishingError,
@@ -225,7 +226,8 @@ function toPublishedRemote(
   registry: Registry,
   id: string,
 ): EndpointResponse<Endpoints['changeRemote']> {
-  const { version, build, canary, previous } = findRemote(registry, id);
+  const remote = findRemote(registry, id);
+  const { version, build, canary, previous } = remote;
   return {
     id,
     version,
@@ -234,5 +236,6 @@ function toPublishedRemote(
       ? { build: canary.build, share: canary.share, people: canary.places?.length ?? 0 }
       : null,
     previous: previous.map((earlier) => ({ build: earlier.build, version: earlier.version })),
+    slots: listPlacedSlots(remote),
   };
 }

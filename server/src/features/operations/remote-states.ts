@@ -59,6 +59,7 @@ export async function toRemoteState(
     version,
     build,
     canaryShare: canary?.share ?? null,
+    ...(remote.slotOrders && { slotOrders: remote.slotOrders }),
     health: found === 'served' ? judge({ isFailing, isDoubtful, isOpened }) : found,
     failures: toPageErrors(own),
     openings: [build, ...(canary ? [canary.build] : [])].map((shown) => ({

@@ -66,6 +66,7 @@ async function publish(remote: object) {
   const registered = {
     ...remote,
     canary: { build: 'b3', share: 0.1 },
+    slotOrders: { 'event-page/panel@1': 'off' },
     previous: [{ build: 'b1' }],
   };
   const { webDir } = server.services.config;
@@ -118,6 +119,7 @@ test('the state names version, database, store, mail and remotes', async () => {
       version: '1.2.0',
       build: 'b2',
       canaryShare: 0.1,
+      slotOrders: { 'event-page/panel@1': 'off' },
       health: 'missing',
       failures: [],
       openings: [

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BuildLocation } from '@muster/publishing';
+import type { SlotOrders } from '@muster/remote-host/registry';
 
 /** A remote of the registry, as far as the server needs it. */
 export interface PublishedRemote {
@@ -10,6 +11,7 @@ export interface PublishedRemote {
   /** The current build. */
   build: string;
   canary: { build: string; share: number } | undefined;
+  slotOrders: SlotOrders | undefined;
   /** Earlier builds, newest first. */
   previous: string[];
   /** Where the current build is. */
@@ -25,6 +27,7 @@ interface Registry {
     version: string;
     build: string;
     canary?: { build: string; share: number };
+    slotOrders?: SlotOrders;
     previous?: { build: string }[];
   })[];
 }
@@ -46,7 +49,7 @@ export async function readRegistry(remotesDir: string): Promise<PublishedRemote[
 }
 
 function toPublishedRemote(remote: Registry['remotes'][number]): PublishedRemote {
-  const { id, label, version, build, canary, previous = [] } = remote;
+  const { id, label, version, build, canary, slotOrders, previous = [] } = remote;
   const { entry, integrity, manifestIntegrity = null } = remote;
   return {
     id,
@@ -54,6 +57,7 @@ function toPublishedRemote(remote: Registry['remotes'][number]): PublishedRemote
     version,
     build,
     canary: canary && { build: canary.build, share: canary.share },
+    slotOrders,
     previous: previous.map((earlier) => earlier.build),
     location: { entry, integrity, manifestIntegrity },
     builds: [build, ...(canary ? [canary.build] : []), ...previous.map((one) => one.build)],
