@@ -14,11 +14,13 @@ before(async () => {
 });
 after(() => server.close());
 
-type Name = 'addDependant' | 'addVoucher' | 'giveCard' | 'inviteCrew';
+type Name = 'addDependant' | 'addVoucher' | 'createAnnouncement' | 'giveCard' | 'inviteCrew';
 
 interface Write {
   name: Name;
   table: string;
+  /** What the path names. */
+  params?: (as: Person) => Promise<object>;
   body: (as: Person) => Promise<object>;
   /** Other content under the same nonce; undefined where equal content is the same. */
   other?: object;
@@ -35,6 +37,17 @@ const WRITES: readonly Write[] = [
     table: 'vouchers',
     body: async () => ({ nonce: makeNonce(), kind: 'pounds', value: 5, maxUses: 1 }),
     other: { value: 6 },
+  },
+  {
+    name: 'createAnnouncement',
+    table: 'announcements',
+    params: async (as) => {
+      const params = { id: (await makeApprovedEvent(server, as)).id };
+      await call(server, 'joinEvent', { as: await signUp(server), params, body: {} });
+      return params;
+    },
+    body: async () => ({ nonce: makeNonce(), audience: 'everyone', text: 'Bring water' }),
+    other: { text: 'Bring tea' },
   },
   {
     name: 'giveCard',
@@ -57,22 +70,27 @@ const WRITES: readonly Write[] = [
   },
 ];
 
-for (const { name, table, body: makeBody, other } of WRITES) {
+for (const { name, table, params: makeParams, body: makeBody, other } of WRITES) {
   test(`${name} sent again, at once and later, is done once`, async () => {
     const as = await signUp(server);
+    const params = await makeParams?.(as);
     const body = await makeBody(as);
     const before = await count(table);
     function send() {
-      return call(server, name, { as, body } as never);
+      return call(server, name, { as, params, body } as never);
     }
     const [first, ...again] = [...(await Promise.all([send(), send()])), await send()];
     for (const response of again) assert.deepEqual(response, first);
     assert.equal(await count(table), before + 1);
     if (!other) return;
-    const refused = await refuse(server, name, { as, body: { ...body, ...other } });
+    const refused = await refuse(server, name, {
+      as,
+      params,
+      body: { ...body, ...other },
+    } as never);
     assert.equal(refused.code, 'NONCE_REUSED');
     assert.equal(await count(table), before + 1);
-    await call(server, name, { as, body: { ...body, nonce: makeNonce() } } as never);
+    await call(server, name, { as, params, body: { ...body, nonce: makeNonce() } } as never);
     assert.equal(await count(table), before + 2);
   });
 }

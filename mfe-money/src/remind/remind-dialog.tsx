@@ -8,6 +8,7 @@ import { Button, FormBanner, formatCount, Group, Stack, useReturnFocus } from '@
 import { Modal, Textarea } from '@muster/ui/overlays';
 import type { Payout } from '../figures/figures.tsx';
 import { formatPence } from '../money-texts.ts';
+import { makeNonce } from '../person/booking-values.ts';
 
 interface RemindDialogProps {
   eventId: string;
@@ -37,7 +38,8 @@ function Fields({ eventId, payout, onClose }: RemindDialogProps) {
   const send = useChange('createAnnouncement', { refreshes: [] });
   const { form, ...entity } = useEntityForm({
     schema: newAnnouncement,
-    initialValues: { audience: 'owing' as const, text: TEXT },
+    // The nonce is kept until the server has answered, so that one reminder is sent.
+    initialValues: { audience: 'owing' as const, text: TEXT, nonce: makeNonce() },
     draft: { key: useDraftKey(`remind-${eventId}`) },
     save: (body) => send.mutateAsync({ params: { id: eventId }, body }),
     failureText: (error) => failureText(error, FAILURE_TEXT.createAnnouncement),

@@ -22,7 +22,7 @@ test('those who owe are counted before they are reminded, in the organizer’s w
   expect(await screen.findByText(/^The reminder goes to \d+ players\.$/)).toBeVisible();
   expect(requests.at(-1)).toMatchObject({
     method: 'POST',
-    body: { audience: 'owing', text: 'Cash at the gate, please' },
+    body: { audience: 'owing', text: 'Cash at the gate, please', nonce: expect.any(String) },
   });
 });
 

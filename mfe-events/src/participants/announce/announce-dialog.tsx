@@ -12,11 +12,14 @@ import {
 import { newAnnouncement } from '@muster/contract/schemas';
 import { showBanner, useApi, useDraftKey } from '@muster/remote-kit';
 import { useEntityForm } from '@muster/remote-kit/form';
+import { createNonces } from '@muster/remote-kit/nonces';
 import { Button, FormBanner, Group, Stack, useReturnFocus } from '@muster/ui';
 import { Modal, Radio, Textarea } from '@muster/ui/overlays';
 import { useEffect } from 'react';
 import * as css from './announce-dialog.module.css';
 import { describeAudience, describeRecipients, recipientsOf } from './audience.ts';
+
+const makeNonce = createNonces();
 
 interface AnnounceDialogProps {
   event: Event;
@@ -76,6 +79,8 @@ function AnnounceForm(props: AnnounceDialogProps) {
     initialValues: {
       audience: FIRST_AUDIENCE[kind],
       text: prefilled?.text ?? (isReminder ? REMINDER_TEXT : ''),
+      // Kept until the server has answered, so that it is announced once.
+      nonce: makeNonce(),
     },
     draft: { key: useDraftKey(`${prefilled?.purpose ?? kind} ${event.id}`) },
     save: (values) =>

@@ -41,7 +41,9 @@ test('an announcement shows how many get it and what they see, and is sent to th
   await waitFor(() =>
     expect(screen.queryByRole('dialog', { name: /^Announce/ })).not.toBeInTheDocument(),
   );
-  expect(sent).toEqual([{ audience: 'everyone', text: 'Bring <water>' }]);
+  expect(sent).toEqual([
+    { audience: 'everyone', text: 'Bring <water>', nonce: expect.any(String) },
+  ]);
   expect(screen.getByRole('button', { name: 'Announce' })).toHaveFocus();
 });
 

@@ -1,4 +1,4 @@
-import { type AnnouncementAudience, MAX_COUNT } from '@muster/contract';
+import { type AnnouncementAudience, type EndpointResponse, type Endpoints, MAX_COUNT } from '@muster/contract';
 import { organizerAccess } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
@@ -6,9 +6,10 @@ import { findLatestAuditTime } from '../../platform/audit/store.ts';
 import { createObjectId } from '../../platform/database/object-id.ts';
 import type { Db } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import type { Handlers } from '../../platform/http/handler.ts';
+import type { Handlers, Request } from '../../platform/http/handler.ts';
 import { formatMoment } from '../../platform/mail/format-moment.ts';
 import { sendMails } from '../../platform/mail/send-mail.ts';
+import { once } from '../../platform/nonces/once.ts';
 import { addJob } from '../../platform/queue/add-job.ts';
 import type { JobAttempt, JobPayload } from '../../platform/queue/job-kinds.ts';
 import type { Services } from '../../platform/services.ts';
@@ -47,34 +48,53 @@ export const announcements = {
    * (docs/product/participation.md#announcements). Not for the superadmin, because it is sent in
    * the name of the organizer.
    */
-  async createAnnouncement({ db }, { actor, client, params: { id: eventId }, body }) {
-    const { audience, text, userIds = null } = body;
-    const id = createObjectId();
+  async createAnnouncement({ db }, request) {
+    const { actor, params, body } = request;
+    const { nonce, ...content } = body;
     return inTransaction(db, async (trx) => {
-      const ability = audience === 'owing' ? 'viewLedger' : 'announce';
-      const scope = { eventId, access: organizerAccess(actor, ability) };
+      const ability = body.audience === 'owing' ? 'viewLedger' : 'announce';
+      const scope = { eventId: params.id, access: organizerAccess(actor, ability) };
       const senderId = await lockOwnEvent(trx, scope);
       if (!senderId) throw await eventRefusal(trx, scope);
-      await refuseMoreThanMax(trx, eventId);
-      if (audience === 'owing') await refuseSecondReminder(trx, eventId);
-      const to = await findRecipients(trx, { eventId, audience, userIds });
-      const statuses = STATUSES[to.audience];
-      const recipients = await countMailRecipients(trx, { eventId, statuses, userIds: to.userIds });
-      if (recipients === 0) throw new AppError('NO_RECIPIENTS');
-      const sentBy = senderId === actor.id ? null : actor.id;
-      const isPaymentReminder = audience === 'owing';
-      const row = { id, eventId, senderId, sentBy, ...to, isPaymentReminder, text };
-      await insertAnnouncement(trx, row);
-      if (audience === 'owing') {
-        const subject = { kind: 'event', id: eventId } as const;
-        const record = { action: 'remindOfPayment', subject, after: { recipients } } as const;
-        await recordAudit(trx, { actor, client }, record);
-      }
-      await addJob(trx, 'sendAnnouncement', { announcementId: id });
-      return { announcement: { id, audience, recipients } };
+      if (!nonce) return saveAnnouncement(trx, { ...request, senderId });
+      const named = ['createAnnouncement', params.id, actor.id, content];
+      return once(trx, { organizerId: senderId, nonce, content: named }, async () => ({
+        response: await saveAnnouncement(trx, { ...request, senderId }),
+        participationId: null,
+      }));
     });
   },
 } satisfies Partial<Handlers>;
+
+interface NewAnnouncement
+  extends Pick<Request<Endpoints['createAnnouncement']>, 'actor' | 'client' | 'params' | 'body'> {
+  senderId: string;
+}
+
+async function saveAnnouncement(
+  trx: Db,
+  { actor, client, params: { id: eventId }, body, senderId }: NewAnnouncement,
+): Promise<EndpointResponse<Endpoints['createAnnouncement']>> {
+  const { audience, text, userIds = null } = body;
+  const id = createObjectId();
+  await refuseMoreThanMax(trx, eventId);
+  if (audience === 'owing') await refuseSecondReminder(trx, eventId);
+  const to = await findRecipients(trx, { eventId, audience, userIds });
+  const statuses = STATUSES[to.audience];
+  const recipients = await countMailRecipients(trx, { eventId, statuses, userIds: to.userIds });
+  if (recipients === 0) throw new AppError('NO_RECIPIENTS');
+  const sentBy = senderId === actor.id ? null : actor.id;
+  const isPaymentReminder = audience === 'owing';
+  const row = { id, eventId, senderId, sentBy, ...to, isPaymentReminder, text };
+  await insertAnnouncement(trx, row);
+  if (audience === 'owing') {
+    const subject = { kind: 'event', id: eventId } as const;
+    const record = { action: 'remindOfPayment', subject, after: { recipients } } as const;
+    await recordAudit(trx, { actor, client }, record);
+  }
+  await addJob(trx, 'sendAnnouncement', { announcementId: id });
+  return { announcement: { id, audience, recipients } };
+}
 
 /** People are asked for their money once a day; the audit log has when. */
 async function refuseSecondReminder(trx: Db, eventId: string): Promise<void> {
