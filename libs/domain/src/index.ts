@@ -215,6 +215,7 @@ export {
   balanceBeside,
   type ChangeableParticipant,
   type ConfirmingRoom,
+  canMarkPending,
   refuseParticipantChange,
   reverseParticipantChange,
 } from './participation/participant-change.ts';

@@ -156,7 +156,15 @@ export const participant = z.object({
    */
   experience: z.object({ games: z.int() }).nullable().optional(),
   /** What the caller can do with the participant (docs/product/roles-and-accounts.md#abilities). */
-  can: z.object({ update: z.boolean(), message: z.boolean() }),
+  can: z.object({
+    update: z.boolean(),
+    message: z.boolean(),
+    /**
+     * False: a voucher or a payment online covers everything, so that it cannot be pending. Left
+     * out otherwise.
+     */
+    markPending: z.literal(false).optional(),
+  }),
 });
 /** A `participant` in a response. */
 export type Participant = z.output<typeof participant>;

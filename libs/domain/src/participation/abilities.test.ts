@@ -53,6 +53,10 @@ test.each([
     ['cancel', 'markNoShow', 'markPending', 'markRefunded', 'moveToWaitlist', 'undoCheckIn'],
   ],
   [
+    { paymentStatus: 'paid', can: { markPending: false } },
+    ['cancel', 'checkIn', 'markNoShow', 'markRefunded', 'moveToWaitlist'],
+  ],
+  [
     { checkInStatus: 'no_show' },
     [...UNPAID, 'cancel', 'markFailed', 'moveToWaitlist', 'undoCheckIn'],
   ],

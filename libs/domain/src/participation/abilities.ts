@@ -40,9 +40,15 @@ export type GuardedParticipant = ParticipantAccount & {
   readonly checkInStatus: CheckInStatus;
 };
 
+/** The properties of a participant that decide which actions would change them. */
+type ActionableParticipant = Pick<
+  Participant,
+  'status' | 'paymentStatus' | 'checkInStatus' | 'balancePence'
+> & { can?: Pick<Participant['can'], 'markPending'> };
+
 /** Which actions would change the participant, whoever asks. They say nothing of capacity. */
 export function participantActions(
-  participant: Pick<Participant, 'status' | 'paymentStatus' | 'checkInStatus' | 'balancePence'>,
+  participant: ActionableParticipant,
 ): Record<ParticipantAction, boolean> {
   const { status, paymentStatus, checkInStatus } = participant;
   const isConfirmed = status === 'confirmed';
@@ -52,7 +58,7 @@ export function participantActions(
     moveToWaitlist: status !== 'waitlist',
     cancel: status !== 'cancelled',
     markPaid: paymentStatus !== 'paid',
-    markPending: paymentStatus !== 'pending',
+    markPending: paymentStatus !== 'pending' && participant.can?.markPending !== false,
     markFailed: paymentStatus !== 'failed' && owedPence(participant) > 0,
     markRefunded: paymentStatus !== 'refunded',
     checkIn,

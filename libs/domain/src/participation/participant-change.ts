@@ -92,6 +92,14 @@ function canPayAs(
   return account === undefined || leftPence + handPence > 0;
 }
 
+/**
+ * Whether the payment can be marked as pending: there is something that is not covered by a voucher
+ * or by what was paid online (docs/product/money.md#balance).
+ */
+export function canMarkPending(participant: ChangingParticipant): boolean {
+  return canPayAs(participant, { status: participant.status, paymentStatus: 'pending' });
+}
+
 interface Moved {
   status: ParticipationStatus;
 }

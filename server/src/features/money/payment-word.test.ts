@@ -72,8 +72,28 @@ for (const [how, change, word] of [
       return;
     }
     const refusal = await refuse(server, 'updateParticipant', { ...request, body: change });
+    // The screen does not offer it.
+    const { participant } = await call(server, 'getParticipant', request);
+    const isCovered = how === 'online' || how === 'by voucher';
+    assert.equal(participant.can.markPending, isCovered ? false : undefined);
     const { message } = ERRORS.NOTHING_OWED;
     assert.deepEqual([refusal.status, refusal.message], [409, message]);
     assert.deepEqual(refused, [{ userId: bulk.userId, code: 'NOTHING_OWED', message }]);
     assert.deepEqual([await entriesOf(server, event), await entriesOf(server, bulk.event)], before);
   });
+
+test('who is marked paid while nothing is due counts as revenue, without an entry', async () => {
+  const { event, request } = await makePlayer('nothing');
+  const wait = { ...request, body: { status: 'waitlist' } as const };
+  await call(server, 'updateParticipant', wait);
+  const before = await entriesOf(server, event);
+  const pay = { ...request, body: { paymentStatus: 'paid' } as const };
+  const { participant } = await call(server, 'updateParticipant', pay);
+  assert.deepEqual([participant.paymentStatus, participant.balancePence], ['paid', 0]);
+  assert.deepEqual(await entriesOf(server, event), before);
+  const of = { as: request.as, params: { id: event.id } };
+  const { summary } = await call(server, 'listParticipants', of);
+  assert.deepEqual([summary.paid, summary.totalRevenue], [1, participant.paymentAmount]);
+  const { byMethod } = await call(server, 'getPayout', of);
+  assert.deepEqual(Object.values(byMethod), [0, 0, 0, 0, 0]);
+});

@@ -71,6 +71,11 @@ export interface ParticipantQueryRow
   kit: KitHandout[];
   waiver_facts: StoredFacts;
   balance_pence: number;
+  voucher_pence: number;
+  /** Paid and not given back, in whatever way. */
+  net_paid_pence: number;
+  /** The same of what was paid online; 0 while nothing was paid. */
+  online_pence: number;
 }
 
 /** What a participant `p` was handed out. */
@@ -80,6 +85,10 @@ const KIT = `coalesce((
     from kit_handouts k where k.participation_id = p.id
   ), '[]')`;
 
+const ONLINE = `p.voucher_pence, p.paid_pence - p.refunded_pence as net_paid_pence,
+  case when p.paid_pence > p.refunded_pence
+    then least(${ONLINE_PAID}, p.paid_pence - p.refunded_pence) else 0 end as online_pence`;
+
 /**
  * `account` is the parameter of the account that asks, $1 the event: what the account is there is
  * found once, and not for each participant.
@@ -88,7 +97,7 @@ export function participantColumns(account: string): string {
   return `
   p.id, p.user_id, p.person_id, p.accompanies, ${BOOKED_DEPENDANT} as dependant,
   u.id as account_id, p.status, p.needs_consent, p.hold_until, p.payment_status,
-  p.payment_amount_pence, ${BALANCE} as balance_pence, p.payment_id, p.check_in_status,
+  p.payment_amount_pence, ${BALANCE} as balance_pence, ${ONLINE}, p.payment_id, p.check_in_status,
   p.check_in_time, ${CHECKED_IN_BY} as checked_in_by, p.join_form, p.option_ids, p.gate_note,
   p.joined_at, p.updated_at, p.is_inside, ${GUN_RESULTS} as gun_results, ${KIT} as kit,
   ${WAIVER_FACTS} as waiver_facts,

@@ -7,6 +7,7 @@ import type {
   StoredJoinForm,
 } from '@muster/contract';
 import {
+  canMarkPending,
   isParticipating,
   type ParticipantAbilities,
   participantAbilities,
@@ -67,8 +68,19 @@ export function toParticipant(
       experience: games === undefined ? null : { games },
     }),
     ...(earlierGames && { earlierGames }),
-    can: { update, message },
+    can: { update, message, ...(update && !isPendingPossible(row) && { markPending: false }) },
   };
+}
+
+function isPendingPossible(row: ParticipantQueryRow): boolean {
+  const { voucher_pence: voucherPence, online_pence: onlinePence } = row;
+  return canMarkPending({
+    status: row.status,
+    paymentStatus: row.payment_status,
+    paymentAmount: toPounds(row.payment_amount_pence),
+    balancePence: row.balance_pence,
+    account: { voucherPence, onlinePence, handPence: row.net_paid_pence - onlinePence },
+  });
 }
 
 /** Of a dependant the guardian; null for whoever has joined at the gate. */
