@@ -69,6 +69,7 @@ function named(caller: Caller, participationId: string) {
 
 async function link(fixtures: Fixtures) {
   const { id: event_id, participationId: participation_id, version } = await insertWaiver(fixtures);
+  await forgetAge(fixtures);
   const id = createObjectId();
   const row = { id, event_id, participation_id, token_hash: hashLinkToken(id) };
   await fixtures.server.services.db
