@@ -18,14 +18,18 @@ export function cpuFileOf(directory: string): string {
 
 /**
  * Runs test files in this process, one after another: each is a suite, so that its hooks run before
- * and after its own tests. A file that another process has taken is left out.
+ * and after its own tests. A file that another process has taken is left out, and so is what comes
+ * after `max` files.
  */
 export async function runUntakenFiles(
   files: readonly (readonly [path: string, url: string])[],
-  directory: string,
+  { directory, max }: { directory: string; max: number },
 ): Promise<void> {
+  let taken = 0;
   for (const [path, url] of files) {
+    if (taken === max) break;
     if (!(await take(join(directory, `taken-${path.replaceAll('/', '-')}`)))) continue;
+    taken += 1;
     const start = process.cpuUsage();
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
     suite(path, { timeout: FILE_TIMEOUT_MS }, async () => {

@@ -15,7 +15,11 @@ const ALONE: readonly string[] = [
   'server/src/platform/database/rows-read.test.ts',
 ];
 
+/** A process that has run many files keeps more than a gigabyte of them, and is slow. */
+const FILES_PER_PROCESS = 60;
+
 interface Workers {
+  /** How many run at a time. */
   count: number;
   /** Of temporary files. */
   directory: string;
@@ -23,7 +27,8 @@ interface Workers {
 
 /**
  * Writes a module for each worker: a process that loads the server once, and runs one file after
- * another that no other worker has taken. Returns the paths of what to run.
+ * another that no other worker has taken. Each place has the same number of them, one after
+ * another, so that all places end together. Returns the paths of what to run.
  */
 export async function writeTestWorkers(
   files: readonly string[],
@@ -36,7 +41,7 @@ export async function writeTestWorkers(
   const sources = [
     ...alone.map((file) => runFiles([file], directory)),
     ...Array.from(
-      { length: Math.min(count, others.length) },
+      { length: countWorkers(others.length, count) },
       () => server + runFiles(others, directory),
     ),
   ];
@@ -48,12 +53,16 @@ export async function writeTestWorkers(
   return Promise.all(workers);
 }
 
+function countWorkers(files: number, places: number): number {
+  return Math.min(files, places * Math.ceil(files / places / FILES_PER_PROCESS));
+}
+
 /** The source of a module that runs files. */
 function runFiles(files: readonly string[], directory: string): string {
   const urls = files.map((file) => `[${JSON.stringify(file)}, ${toUrl(resolve(root, file))}]`);
   return [
     `import { runUntakenFiles } from ${toUrl(join(import.meta.dirname, 'run-untaken-files.ts'))};`,
-    `await runUntakenFiles([${urls}], ${JSON.stringify(directory)});`,
+    `await runUntakenFiles([${urls}], ${JSON.stringify({ directory, max: FILES_PER_PROCESS })});`,
   ].join('\n');
 }
 
