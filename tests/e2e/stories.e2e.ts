@@ -41,17 +41,13 @@ test.afterAll(async () => {
 });
 
 for (const id of listStoryIds()) {
-  test(`story ${id}`, async () => {
-    await stories.open(id);
-    expect(stories.readNoise()).toEqual([]);
-    const violations = await findViolations(stories.page, { except: RULES_OF_WHOLE_PAGES });
-    expect(violations).toEqual([]);
-  });
-
-  test(`picture and dark of story ${id}`, { tag: '@wide' }, async ({ browser }) => {
+  test(`story ${id}`, { tag: '@wide' }, async ({ browser }) => {
     await stories.open(id);
     const difference = await takeScreenshot(stories.page, id);
-    expect(await findViolationsInTheDark(stories.page)).toEqual([]);
+    expect.soft(stories.readNoise()).toEqual([]);
+    const violations = await findViolations(stories.page, { except: RULES_OF_WHOLE_PAGES });
+    expect.soft(violations).toEqual([]);
+    expect.soft(await findViolationsInTheDark(stories.page)).toEqual([]);
     if (majorOf(browser.version()) === acceptedBrowser && !isReview)
       expect(difference, SEE_DIFFERENCES).toBeLessThan(MAX_SHARE);
   });

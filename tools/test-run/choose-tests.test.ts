@@ -1,11 +1,11 @@
 /** @jest-environment node */
-import { chooseNamedTests as choose } from './choose-tests.ts';
+import { chooseNamedTests as choose, chooseTouchedTests } from './choose-tests.ts';
 
 function chooseNamedTests(names: readonly string[]) {
   return choose(names, process.cwd());
 }
 
-const NONE = { components: [], importedByComponents: [], server: [], endToEnd: [] };
+const NONE = { components: [], importedByComponents: [], server: [], endToEnd: [], stories: [] };
 
 test('a file with tests is run by the runner of its folder', () => {
   const component = 'mfe-gate/src/page.test.tsx';
@@ -40,6 +40,14 @@ test('of a folder all tests are run, end-to-end tests too', () => {
   const { components } = chooseNamedTests(['mfe-gate']);
   expect(components).toContain('mfe-gate/src/page.test.tsx');
   expect(chooseNamedTests(['tests/e2e']).endToEnd).toContain('tests/e2e/gate.e2e.ts');
+});
+
+test('with a component, or its styles or stories, the stories beside it are run', () => {
+  const stories = ['libs/ui/src/badge/badge.stories.tsx'];
+  for (const name of ['badge.tsx', 'badge.module.css', 'badge.stories.tsx'])
+    expect(chooseTouchedTests([`libs/ui/src/badge/${name}`], process.cwd()).stories).toEqual(
+      stories,
+    );
 });
 
 test('a name that is not there is refused', () => {

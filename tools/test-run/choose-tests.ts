@@ -8,12 +8,15 @@ export interface ChosenTests {
   importedByComponents: readonly string[];
   server: readonly string[];
   endToEnd: readonly string[];
+  /** Files of stories. */
+  stories: readonly string[];
 }
 
 /** Tests that need a PostgreSQL. */
 const ON_POSTGRES = /^(server|demo|libs\/embedded-postgres)\//;
 const TEST = /\.test\.tsx?$/;
 const END_TO_END = /\.e2e\.ts$/;
+const COMPONENT = /^(mfe-[^/]+|libs\/ui)\/src\/.+(?<!\.test)\.(tsx|css)$/;
 const CODE = /\.(ts|tsx|cjs|mjs|css|json)$/;
 
 /**
@@ -33,7 +36,7 @@ export function chooseNamedTests(names: readonly string[], root: string): Chosen
 
 /**
  * What a change of files touches: of those with tests themselves, component tests that import the
- * others, and of the server the tests of their folders.
+ * others, the stories beside a component, and of the server the tests of their folders.
  */
 export function chooseTouchedTests(paths: readonly string[], root: string): ChosenTests {
   const code = paths.filter((path) => CODE.test(path));
@@ -47,6 +50,9 @@ export function chooseTouchedTests(paths: readonly string[], root: string): Chos
     importedByComponents: inPages.filter((path) => !TEST.test(path)),
     server: unique(server),
     endToEnd: unique(code.filter((path) => END_TO_END.test(path))),
+    stories: unique(
+      code.filter((path) => COMPONENT.test(path)).flatMap((path) => listStories(path, root)),
+    ),
   };
 }
 
@@ -61,6 +67,10 @@ function findOwnTest(path: string, root: string): string | undefined {
 function listTests(pattern: string, root: string): string[] {
   const options = { cwd: root, exclude: ['**/node_modules/**'] };
   return globSync([`${pattern}.test.{ts,tsx}`, `${pattern}.e2e.ts`], options).sort();
+}
+
+function listStories(path: string, root: string): string[] {
+  return globSync(`${dirname(path)}/*.stories.tsx`, { cwd: root });
 }
 
 function unique(paths: readonly string[]): string[] {

@@ -45,7 +45,7 @@ export const wideParts: Parts = {
 /** The parts that have the chosen tests, in one of the tiers. */
 export function chosenParts(chosen: ChosenTests, isWide: boolean): Parts {
   const env = isWide ? WIDE : {};
-  const { components, importedByComponents, server, endToEnd } = chosen;
+  const { components, importedByComponents, server, endToEnd, stories } = chosen;
   return {
     ...(components.length > 0 && { components: () => testComponents('components', components) }),
     ...(importedByComponents.length > 0 && {
@@ -57,6 +57,7 @@ export function chosenParts(chosen: ChosenTests, isWide: boolean): Parts {
         ]),
     }),
     ...(server.length > 0 && { server: () => testServer('embedded', server, env) }),
+    ...(stories.length > 0 && { stories: () => testStories(stories) }),
     ...(endToEnd.length > 0 && { build, 'end-to-end': () => testEndToEnd(endToEnd, env) }),
   };
 }
@@ -94,6 +95,12 @@ async function testServer(
   const command = ['node', 'server/test/support/run.ts', database, ...files] as const;
   const { code } = await runCommand(command, { env: { ...env, TEST_REPORT: report } });
   return readCount(report, code);
+}
+
+/** Each with axe; what looks different is seen in `npm run test:wide`. */
+function testStories(files: readonly string[]): Promise<Count> {
+  const env = { ...WIDE, STORIES: files.join(), STORIES_REVIEW: '1' };
+  return testEndToEnd(['stories.e2e.ts'], env);
 }
 
 async function testEndToEnd(
