@@ -10,8 +10,7 @@ import { createEvent } from '../support/create-event.ts';
 import { openDatabase } from '../support/open-database.ts';
 import { newPerson, type Person } from '../support/person.ts';
 import { addPhotos, momentsOf } from '../support/profile-states.ts';
-import { startServer } from '../support/server.ts';
-import { openAccount, storageOf } from '../support/session.ts';
+import { openAccount } from '../support/session.ts';
 import { signIn, submitRegistration } from '../support/session-screens.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -123,46 +122,49 @@ async function deleteAccount(page: Page, { password }: Person): Promise<void> {
 }
 
 test('a deleted account is restored by signing in; after 14 days it is gone with its rows and files', async ({
-  browser,
+  openBrowser,
+  server,
 }) => {
-  const server = await startServer();
   const { url, dataDir } = server;
-  try {
-    const person = newPerson('Godwit');
-    const session = await openAccount(url, person);
-    await createEvent(url, session, 'Estuary dawn');
-    const storageState = storageOf(url, session);
-    const page = await (await browser.newContext({ baseURL: url, storageState })).newPage();
+  const person = newPerson('Godwit');
+  const session = await openAccount(url, person);
+  await createEvent(url, session, 'Estuary dawn');
+  const page = await openBrowser(session);
 
-    await deleteAccount(page, person);
-    await signIn(page, person);
-    await expect(page.getByText('Welcome back. Your account will not be deleted.')).toBeVisible();
-    const list = page.getByRole('list', { name: 'Events' });
-    await expect(list.getByRole('heading', { name: 'Estuary dawn' })).toBeVisible();
+  await deleteAccount(page, person);
+  await signIn(page, person);
+  await expect(page.getByText('Welcome back. Your account will not be deleted.')).toBeVisible();
+  const list = page.getByRole('list', { name: 'Events' });
+  await expect(list.getByRole('heading', { name: 'Estuary dawn' })).toBeVisible();
 
-    await deleteAccount(page, person);
-    const { db, pool } = await openDatabase(dataDir);
-    const { rows } = await pool.query<{ key: string }>('select key from files');
-    expect(rows).toHaveLength(1);
-    const storage = await createDiskStorage(join(dataDir, 'files'));
-    const after = new Date(Date.now() + 15 * DAY_MS);
-    const services = { db, pool, storage, config: readConfig({}) };
-    expect(await deleteAccounts(services, after)).toMatchObject({ accounts: 1 });
-    for (const table of ['events', 'files', 'sessions', 'moments'])
-      expect((await pool.query(`select from ${table}`)).rowCount, table).toBe(0);
-    const left = await pool.query('select from users where email = $1', [person.email]);
-    expect(left.rowCount).toBe(0);
-    await pool.end();
-    for (const { key } of rows) expect((await fetch(`${url}/media/${key}`)).status).toBe(404);
-
-    await expect(
-      requestApi(url, {
-        path: '/auth/login',
-        body: { email: person.email, password: person.password },
-      }),
-    ).rejects.toThrow(/401/);
-    await page.close();
-  } finally {
-    await server.stop();
+  await deleteAccount(page, person);
+  const { db, pool } = await openDatabase(dataDir);
+  const { rows: files } = await pool.query<{ key: string }>(
+    'select key from files where owner_id = $1',
+    [session.user.id],
+  );
+  expect(files).toHaveLength(1);
+  const storage = await createDiskStorage(join(dataDir, 'files'));
+  const after = new Date(Date.now() + 15 * DAY_MS);
+  const { accounts } = await deleteAccounts({ db, pool, storage, config: readConfig({}) }, after);
+  expect(accounts).toBeGreaterThan(0);
+  for (const [table, column] of OWNED) {
+    const left = await pool.query(`select from ${table} where ${column} = $1`, [session.user.id]);
+    expect(left.rowCount, table).toBe(0);
   }
+  await pool.end();
+  for (const { key } of files) expect((await fetch(`${url}/media/${key}`)).status).toBe(404);
+
+  const { email, password } = person;
+  const signingIn = requestApi(url, { path: '/auth/login', body: { email, password } });
+  await expect(signingIn).rejects.toThrow(/401/);
 });
+
+/** Tables with rows of an account, and the column that names it. */
+const OWNED = [
+  ['users', 'id'],
+  ['events', 'organizer_id'],
+  ['files', 'owner_id'],
+  ['sessions', 'user_id'],
+  ['moments', 'user_id'],
+] as const;
