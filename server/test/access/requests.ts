@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { EndpointName } from '@muster/contract';
 import { createObjectId } from '../../src/platform/database/object-id.ts';
 import { hashLinkToken } from '../../src/platform/mail/account-links.ts';
-import { PASSWORD, registration, signUp } from '../support/people.ts';
+import { PASSWORD, type Person, registration, signUp } from '../support/people.ts';
 import { makePicture, toFile } from '../support/pictures.ts';
 import { SUPERADMIN } from '../support/start-test-server.ts';
 import type { Caller } from './access-matrix.ts';
@@ -37,8 +37,11 @@ async function ownersFile(fixtures: Fixtures) {
   return insertFile(fixtures, fixtures.people.owner.user.id);
 }
 
+/** With the caller's own name and date of birth, which other responses are searched for. */
 const profile: MakeRequest = (fixtures, caller) => {
-  const own = { fullName: `Renamed ${caller.replace('_', '-')}`, email: emailOf(fixtures, caller) };
+  const people: Partial<Record<Caller, Person>> = fixtures.people;
+  const { fullName = 'Nobody Known', dateOfBirth } = people[caller]?.user ?? {};
+  const own = { fullName, email: emailOf(fixtures, caller), ...(dateOfBirth && { dateOfBirth }) };
   const { password, ...body } = registration(own);
   return { body };
 };

@@ -1,4 +1,9 @@
-import { type AnnouncementAudience, type EndpointResponse, type Endpoints, MAX_COUNT } from '@muster/contract';
+import {
+  type AnnouncementAudience,
+  type EndpointResponse,
+  type Endpoints,
+  MAX_COUNT,
+} from '@muster/contract';
 import { organizerAccess } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
@@ -236,7 +241,7 @@ async function mail(
 }
 
 /** Whom an announcement is for; `userIds` null: the whole audience. */
-export interface Recipients {
+interface Recipients {
   audience: KeptAudience;
   userIds: string[] | null;
 }

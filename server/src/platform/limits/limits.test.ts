@@ -86,6 +86,21 @@ test('a database that does not respond delays a request by a second at most', as
   assert.equal((await counter.increment('key')).count, 2);
 });
 
+test('a rule of the product waits for a database that is slow, and never counts on one node', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const { promise, resolve } = Promise.withResolvers<object>();
+  const pool = { query: () => promise };
+  Object.defineProperty(pool, 'constructor', { value: database.pool.constructor });
+  const create = createSharedCounters({ pool: pool as never, log: silent });
+  const counting = create({ ...OPTIONS, isAlwaysCounted: true }).increment('key');
+  // Another counter pauses meanwhile.
+  const load = create(OPTIONS).increment('key');
+  t.mock.timers.tick(1_000);
+  assert.equal((await load).count, 1);
+  resolve({ rows: [{ points: 3, expire: Date.now() + 60_000 }] });
+  assert.equal((await counting).count, 3);
+});
+
 test('a period ends, and a flood of keys does not fill the memory', async () => {
   let now = 0;
   const counter = createMemoryCounter({ periodMs: 1_000 }, () => now);

@@ -32,9 +32,14 @@ export function createSharedCounters({ pool, log }: SharedCounterServices) {
   return (options: CounterOptions): Counter => {
     const shared = openLimiter(pool, options);
     const own = createMemoryCounter(options);
+    // A rule of the product is no protection against load: it waits for a database that is slow.
+    function isPaused() {
+      return !options.isAlwaysCounted && Date.now() < pausedUntil;
+    }
+    const consume = options.isAlwaysCounted ? consumeSlowly : consumeSoon;
     return {
       increment: async (key) => {
-        if (Date.now() < pausedUntil) return own.increment(key);
+        if (isPaused()) return own.increment(key);
         try {
           return await consume(shared, key);
         } catch (error) {
@@ -44,7 +49,7 @@ export function createSharedCounters({ pool, log }: SharedCounterServices) {
       },
       decrement: async (key) => {
         await own.decrement(key);
-        if (Date.now() < pausedUntil) return;
+        if (isPaused()) return;
         await shared.reward(key).catch(pause);
       },
     };
@@ -67,16 +72,17 @@ function openLimiter(pool: pg.Pool, { name, max, periodMs }: CounterOptions) {
   });
 }
 
-async function consume(limiter: RateLimiterPostgres, key: string): Promise<Count> {
+async function consumeSlowly(limiter: RateLimiterPostgres, key: string): Promise<Count> {
+  const { consumedPoints, msBeforeNext } = await limiter.consume(key).catch(resultOf);
+  // The library does not say how many there were when it refuses without a statement.
+  return { count: consumedPoints || limiter.points + 1, waitMs: msBeforeNext };
+}
+
+async function consumeSoon(limiter: RateLimiterPostgres, key: string): Promise<Count> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error('the database is slow')), COUNT_TIMEOUT_MS);
   try {
-    const { consumedPoints, msBeforeNext } = await Promise.race([
-      limiter.consume(key).catch(resultOf),
-      late.promise,
-    ]);
-    // The library does not say how many there were when it refuses without a statement.
-    return { count: consumedPoints || limiter.points + 1, waitMs: msBeforeNext };
+    return await Promise.race([consumeSlowly(limiter, key), late.promise]);
   } finally {
     clearTimeout(timer);
   }
