@@ -1,5 +1,5 @@
-import { existsSync, globSync, statSync } from 'node:fs';
-import { dirname, relative, resolve } from 'node:path';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { basename, dirname, relative, resolve } from 'node:path';
 
 /** Files of the repository by the runner of their tests. */
 export interface ChosenTests {
@@ -17,6 +17,8 @@ const ON_POSTGRES = /^(server|demo|libs\/embedded-postgres)\//;
 const TEST = /\.test\.tsx?$/;
 const END_TO_END = /\.e2e\.ts$/;
 const COMPONENT = /^(mfe-[^/]+|libs\/ui)\/src\/.+(?<!\.test)\.(tsx|css)$/;
+/** A method of a record of endpoints. */
+const ENDPOINT = /^ {2}(?:async )?(\w+)\(/gm;
 const CODE = /\.(ts|tsx|cjs|mjs|css|json)$/;
 
 /**
@@ -36,7 +38,7 @@ export function chooseNamedTests(names: readonly string[], root: string): Chosen
 
 /**
  * What a change of files touches: of those with tests themselves, component tests that import the
- * others, the stories beside a component, and of the server the tests of their folders.
+ * others, the stories beside a component, and of the server the tests that call their endpoints.
  */
 export function chooseTouchedTests(paths: readonly string[], root: string): ChosenTests {
   const code = paths.filter((path) => CODE.test(path));
@@ -44,7 +46,7 @@ export function chooseTouchedTests(paths: readonly string[], root: string): Chos
   const inPages = others.filter((path) => !ON_POSTGRES.test(path));
   const server = others
     .filter((path) => ON_POSTGRES.test(path))
-    .flatMap((path) => (TEST.test(path) ? [path] : listTests(`${dirname(path)}/*`, root)));
+    .flatMap((path) => (TEST.test(path) ? [path] : listServerTests(path, root)));
   return {
     components: unique(inPages.filter((path) => TEST.test(path))),
     importedByComponents: inPages.filter((path) => !TEST.test(path)),
@@ -62,6 +64,30 @@ function findOwnTest(path: string, root: string): string | undefined {
   return ['.test.ts', '.test.tsx']
     .map((end) => stem + end)
     .find((own) => existsSync(resolve(root, own)));
+}
+
+/**
+ * The tests beside a file of the server that import it or call one of its endpoints; of a store,
+ * the endpoints of the files beside it that import it. Without any, all tests of the folder.
+ */
+function listServerTests(path: string, root: string): string[] {
+  const folder = dirname(path);
+  function read(file: string): string {
+    return readFileSync(resolve(root, file), 'utf8');
+  }
+  const imported = `'./${basename(path)}'`;
+  const callers = globSync(`${folder}/*.ts`, { cwd: root }).filter(
+    (file) => !TEST.test(file) && (file === path || read(file).includes(imported)),
+  );
+  const endpoints = callers.flatMap((file) =>
+    [...read(file).matchAll(ENDPOINT)].map(([, name]) => `'${name}'`),
+  );
+  const tests = listTests(`${folder}/*`, root);
+  const touched = tests.filter((test) => {
+    const text = read(test);
+    return [imported, ...endpoints].some((word) => text.includes(word));
+  });
+  return touched.length > 0 ? touched : tests;
 }
 
 function listTests(pattern: string, root: string): string[] {

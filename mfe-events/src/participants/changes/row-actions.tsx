@@ -70,21 +70,22 @@ interface SlotButtonProps extends RowActionsProps {
 }
 
 /**
- * The same button does and undoes, so that the focus stays on it. A press that follows at once is
- * of a finger that slips, and does neither.
+ * The same button does and undoes, so that the focus stays on it. Where it has just changed its
+ * meaning, a press that follows at once is of a finger that slips, and does neither.
  */
 function SlotButton({ participant, slot, place }: SlotButtonProps) {
   const { make, undo, undos } = useParticipantChanges();
   const { isOffered, isLocked } = useParticipantAbilities(participant);
-  const pressedAtMs = useRef(Number.NEGATIVE_INFINITY);
-  function press({ timeStamp }: MouseEvent, act: () => void) {
-    if (timeStamp - pressedAtMs.current < SLIP_MS) return;
-    pressedAtMs.current = timeStamp;
+  const last = useRef({ verb: '', atMs: Number.NEGATIVE_INFINITY });
+  function press(verb: 'make' | 'undo', { timeStamp }: MouseEvent, act: () => void) {
+    const isSlip = verb !== last.current.verb && timeStamp - last.current.atMs < SLIP_MS;
+    if (isSlip) return;
+    last.current = { verb, atMs: timeStamp };
     act();
   }
   const name = nameOf(participant);
-  const last = undos.get(participantRef(participant));
-  const undoable = last && slot.subjects.includes(last.subject) ? last : undefined;
+  const done = undos.get(participantRef(participant));
+  const undoable = done && slot.subjects.includes(done.subject) ? done : undefined;
   const action = slot.actions.find(isOffered);
   if (!undoable && !action) return null;
   const size = place === 'detail' ? ({ size: 'lg', fullWidth: true } as const) : { size: 'sm' };
@@ -96,7 +97,7 @@ function SlotButton({ participant, slot, place }: SlotButtonProps) {
         variant="subtle"
         aria-keyshortcuts="u"
         aria-label={`Undo: ${name} ${undoable.done}`}
-        onClick={(click) => press(click, () => undo(participant, undoable))}
+        onClick={(click) => press('undo', click, () => undo(participant, undoable))}
       >
         Undo
       </Button>
@@ -108,7 +109,7 @@ function SlotButton({ participant, slot, place }: SlotButtonProps) {
       variant={place === 'detail' ? 'filled' : 'default'}
       aria-keyshortcuts={action.shortcut}
       aria-label={`${action.label} ${name}`}
-      onClick={(click) => press(click, () => make(participant, action))}
+      onClick={(click) => press('make', click, () => make(participant, action))}
     >
       {action.label}
     </Button>
