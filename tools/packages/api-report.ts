@@ -5,6 +5,7 @@ import { readJson } from '@muster/publishing';
 import { root } from '../root.ts';
 import { runCommand } from '../run-command.ts';
 import { describeFile } from './describe-file.ts';
+import { compareEndpointMap, writeEndpointMap } from './endpoint-map.ts';
 import { LIBRARIES } from './package-files.ts';
 
 /** Where the check of types writes declarations, without comments. */
@@ -64,7 +65,7 @@ function listDifferences(accepted: string, actual: string): string[] {
  * `libs/<name>/api.txt`, by the declarations of the last check of types. Returns what differs.
  */
 export async function compareApi(): Promise<string[]> {
-  const problems: string[] = [];
+  const problems = await compareEndpointMap();
   for (const library of LIBRARIES) {
     const path = reportPath(library);
     const accepted = existsSync(path) ? await readFile(path, 'utf8') : '';
@@ -88,6 +89,7 @@ if (import.meta.main) {
   else if (process.argv.includes('--accept')) {
     for (const library of LIBRARIES)
       await writeFile(reportPath(library), await describeApi(library));
+    await writeEndpointMap();
   } else {
     const problems = await compareApi();
     console.log(problems.join('\n') || 'passed');

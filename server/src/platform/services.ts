@@ -22,10 +22,10 @@ import type { MediaLinks } from './storage/media-links.ts';
 import type { Storage } from './storage/storage.ts';
 import type { Tracing } from './tracing/tracing.ts';
 
-/** The platform that every slice can use. Slices create what belongs to them alone. */
+/** The platform that every chapter can use. */
 export interface Services {
   config: Config;
-  /** Signs tokens; slices derive further keys from it. */
+  /** Signs tokens; chapters derive further keys from it. */
   jwtSecret: string;
   accessTokens: AccessTokens;
   /** There is one for each server. */

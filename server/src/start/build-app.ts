@@ -40,7 +40,6 @@ import { setSecurityHeaders } from '../platform/http/security-headers.ts';
 import { serveDocs } from '../platform/http/serve-docs.ts';
 import { prepareUploadFolder, uploadFolderOf } from '../platform/http/upload-folder.ts';
 import { createRequestLimitStore } from '../platform/limits/request-limit.ts';
-import { mailRoutes } from '../platform/mail/routes.ts';
 import { serveUnsubscribe } from '../platform/mail/serve-unsubscribe.ts';
 import { measure, serveMetrics } from '../platform/metrics/serve-metrics.ts';
 import { requireRoom } from '../platform/require-room.ts';
@@ -68,7 +67,6 @@ const HANDLERS: Handlers = {
   ...participationEndpoints,
   ...administrationEndpoints,
   ...filesEndpoints,
-  ...mailRoutes,
   ...messagesEndpoints,
   ...crewEndpoints,
   ...gateEndpoints,

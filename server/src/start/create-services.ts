@@ -33,7 +33,7 @@ interface ServicesInput {
   log: FastifyBaseLogger;
 }
 
-/** Creates the platform that the slices use. */
+/** Creates the platform that the chapters use. */
 export async function createServices({
   config: given,
   database,

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Db } from '../../platform/database/schema.ts';
-import { readMailPreferences } from '../../platform/mail/read-mail-preferences.ts';
 import type { Services } from '../../platform/services.ts';
+import { readMailPreferences } from '../accounts/mail-preferences.ts';
 import {
   type ExportedRow,
   findCalendarFeedDate,

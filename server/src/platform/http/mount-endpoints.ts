@@ -187,7 +187,7 @@ const ADMITTED: Partial<Record<AccessRule, 'superadmin' | 'others'>> = {
 };
 
 /**
- * The part of an access rule that needs no query; the slices check ownership in the WHERE of their
+ * The part of an access rule that needs no query; the chapters check ownership in the WHERE of their
  * queries.
  */
 function admit(endpoint: Endpoint, actor: Actor | null): void {
