@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import type { EventPayment } from '@muster/contract';
-import { DEFAULT_REFUND_RULE } from '@muster/contract';
+import { DEFAULT_REFUND_RULE, type EventPayment } from '@muster/contract';
 import {
   createFakeProvider,
   type FakeProvider,

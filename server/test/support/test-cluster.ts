@@ -4,8 +4,8 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { startEmbeddedPostgres } from '@muster/embedded-postgres';
-import type { Binaries } from '@muster/embedded-postgres/testing';
 import {
+  type Binaries,
   chooseAccount,
   databaseUser,
   initialiseCluster,

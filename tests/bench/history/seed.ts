@@ -1,7 +1,6 @@
 import type { Schema } from '@muster/server/src/platform/database/schema.ts';
 import { addUpTotals } from '@muster/server/src/platform/totals/store.ts';
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 
 /** The organizer who is measured, and one of 100 players who write to them. */

@@ -1,13 +1,11 @@
 import type { ListedFile, StorageUsage, StoredFile } from '@muster/contract';
-import type { Viewer } from '@muster/domain';
-import { fileAbilities } from '@muster/domain';
+import { fileAbilities, type Viewer } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db, FileRow } from '../../platform/database/schema.ts';
 import type { Services } from '../../platform/services.ts';
 import type { MediaLinks } from '../../platform/storage/media-links.ts';
 import { mediaUrl } from '../../platform/storage/media-url.ts';
-import type { NamedFile } from './file-ref.ts';
-import { toFileRef } from './file-ref.ts';
+import { type NamedFile, toFileRef } from './file-ref.ts';
 import { findFile, sumUsage } from './file-store.ts';
 
 /** The caller's own file; for the superadmin, anyone's. FILE_NOT_FOUND otherwise. */

@@ -20,8 +20,7 @@ import {
   listKeysRemoved,
   upsertKeysRemoving,
 } from './file-key-store.ts';
-import type { FileRef, NamedFile } from './file-ref.ts';
-import { auditIdOf, toFileRef } from './file-ref.ts';
+import { auditIdOf, type FileRef, type NamedFile, toFileRef } from './file-ref.ts';
 import {
   clearThumbnailKey,
   deleteFileRow,

@@ -10,8 +10,7 @@ import {
   selectOldFiles,
   selectOrphanedFileKeys,
 } from './file-store.ts';
-import type { RemovalServices } from './remove-files.ts';
-import { finishRemoval, removeUnusedFile } from './remove-files.ts';
+import { finishRemoval, type RemovalServices, removeUnusedFile } from './remove-files.ts';
 
 /** The result of removing files. What failed is tried again by the next removal. */
 export interface Removal {

@@ -4,7 +4,6 @@ import { listOtherNonces, lockNonces } from '../../platform/nonces/nonce-store.t
 import { requireShare, shareCaller } from '../crew/gate-caller.ts';
 import { listUnsigned } from '../participation/waiver-facts-store.ts';
 import { codeOf, decideScans, type KnownScans, type Recording } from './decide-scans.ts';
-import type { OtherEvent, ScanRow } from './scan-store.ts';
 import {
   countScansOfDay,
   insertScans,
@@ -15,7 +14,9 @@ import {
   listScansByNonce,
   listStanding,
   listUndoable,
+  type OtherEvent,
   reserveScanNumbers,
+  type ScanRow,
   updateCheckedStates,
 } from './scan-store.ts';
 

@@ -23,11 +23,11 @@ import { nameOf } from '../accounts/people.ts';
 import { eventRefusal } from '../crew/event-access.ts';
 import { listOwedBy, listOwingAccounts, type OwedByPlayer } from '../participation/owing-store.ts';
 import { countMailRecipients, listMailRecipients } from '../participation/status-mail-store.ts';
-import type { KeptAudience } from './announcement-store.ts';
 import {
   findAnnouncementDate,
   findUnfinishedForUpdate,
   insertAnnouncement,
+  type KeptAudience,
   lockOwnEvent,
   type UnfinishedAnnouncement,
   updateSentUpTo,

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { ParticipantChange } from '@muster/contract';
-import { ERRORS } from '@muster/contract';
+import { ERRORS, type ParticipantChange } from '@muster/contract';
 import { call, refuse } from '../../../test/support/call.ts';
 import {
   createTestProvider,

@@ -1,10 +1,7 @@
 import type { ChronoResult } from '@muster/contract';
-import type { EventAccess, publicName } from '@muster/domain';
-import { isFieldReady, isUnsigned } from '@muster/domain';
-import type { RawBuilder } from 'kysely';
-import { sql } from 'kysely';
-import type { StoredFacts } from './waiver-facts-store.ts';
-import { toWaiverState } from './waiver-facts-store.ts';
+import { type EventAccess, isFieldReady, isUnsigned, type publicName } from '@muster/domain';
+import { type RawBuilder, sql } from 'kysely';
+import { type StoredFacts, toWaiverState } from './waiver-facts-store.ts';
 
 /** The account that a participation `p` belongs to: the player's, or the guardian's. */
 export const ACCOUNT_ID = 'coalesce(p.user_id, p.guardian_id)';
@@ -46,12 +43,10 @@ export const ONLINE_PAID = `(
     where l.participation_id = p.id and l.method = 'online' and l.kind in ('payment', 'refund')
   )`;
 
-/*
- * Of each gun the check counts that was measured last, of those of one moment the one that was
- * received last (docs/product/chronograph.md#guns).
+/**
+ * The results of the guns of a participant `p`. Of each gun the check counts that was measured
+ * last, of those of one moment the one that was received last (docs/product/chronograph.md#guns).
  */
-
-/** The results of the guns of a participant `p`. */
 export const GUN_RESULTS = `array(
     select distinct on (c.gun_key) c.result from chrono_checks c where c.participation_id = p.id
     order by c.gun_key, c.occurred_at desc, c.seq desc

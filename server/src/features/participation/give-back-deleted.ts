@@ -2,8 +2,7 @@ import { overAt } from '@muster/domain';
 import type { Db } from '../../platform/database/schema.ts';
 import { sendMails } from '../../platform/mail/send-mail.ts';
 import { nameOf } from '../accounts/people.ts';
-import type { Whose } from './columns-store.ts';
-import { named } from './columns-store.ts';
+import { named, type Whose } from './columns-store.ts';
 import {
   findMoneyEvents,
   insertDeletionRefunds,

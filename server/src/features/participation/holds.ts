@@ -10,8 +10,7 @@ import type { Db } from '../../platform/database/schema.ts';
 import { sendMails } from '../../platform/mail/send-mail.ts';
 import type { Services } from '../../platform/services.ts';
 import { nameOf } from '../accounts/people.ts';
-import type { Whose } from './columns-store.ts';
-import { named, ofAccount } from './columns-store.ts';
+import { named, ofAccount, type Whose } from './columns-store.ts';
 import { giveBackOfPlayer } from './give-back-deleted.ts';
 import {
   type ExpiredRow,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, EventRow } from '../../platform/database/schema.ts';
-import type { Whose } from './columns-store.ts';
-import { ACCOUNT_ID, ONLINE_PAID } from './columns-store.ts';
+import { ACCOUNT_ID, ONLINE_PAID, type Whose } from './columns-store.ts';
 
 /** What was paid online and not given back in whatever way, of a participation `p`. */
 export const ONLINE_LEFT = sql.raw(`least(${ONLINE_PAID}, p.paid_pence - p.refunded_pence)`);

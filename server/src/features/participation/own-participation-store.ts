@@ -2,13 +2,13 @@ import type { BookedDependant, ParticipationScope } from '@muster/contract';
 import type { TakenOptions } from '@muster/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, EventRow, ParticipationRow } from '../../platform/database/schema.ts';
-import type { Whose } from './columns-store.ts';
 import {
   BALANCE,
   BOOKED_DEPENDANT,
   ofAccount,
   takenOf,
   WAITLIST_POSITION,
+  type Whose,
 } from './columns-store.ts';
 import type { NewParticipation } from './participation-store.ts';
 

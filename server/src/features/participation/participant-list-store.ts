@@ -7,8 +7,13 @@ import type { EventRow, JoinForm, ParticipationRow } from '../../platform/databa
 import { hasWords } from '../../platform/database/search.ts';
 import type { AddValue } from '../../platform/database/values.ts';
 import { mayAccessSql } from '../crew/access-store.ts';
-import type { FieldReadyRow } from './columns-store.ts';
-import { ACCOUNT_ID, GUN_RESULTS, isRowFieldReady, takenOf } from './columns-store.ts';
+import {
+  ACCOUNT_ID,
+  type FieldReadyRow,
+  GUN_RESULTS,
+  isRowFieldReady,
+  takenOf,
+} from './columns-store.ts';
 import { OWES, type OwedSums, owedSumsOf } from './owing-store.ts';
 import { type ParticipantQueryRow, participantColumns } from './participant-store.ts';
 import { toWaiverState, WAIVER_FACTS } from './waiver-facts-store.ts';

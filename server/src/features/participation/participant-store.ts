@@ -5,13 +5,14 @@ import type pg from 'pg';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { Db, EventRow, ParticipationRow, UserRow } from '../../platform/database/schema.ts';
 import { mayAccessSql } from '../crew/access-store.ts';
-import type { FieldReadyRow, NameParts } from './columns-store.ts';
 import {
   ACCOUNT_ID,
   BALANCE,
   BOOKED_DEPENDANT,
   CHECKED_IN_BY,
+  type FieldReadyRow,
   GUN_RESULTS,
+  type NameParts,
   ONLINE_PAID,
   takenOf,
   WAITLIST_POSITION,

@@ -3,8 +3,7 @@ import { type OnConflictBuilder, sql } from 'kysely';
 import type { Db, ParticipationRow, Schema } from '../../platform/database/schema.ts';
 import { nameOf } from '../accounts/people.ts';
 import { mayAccess } from '../crew/access-store.ts';
-import type { EventScope } from './columns-store.ts';
-import { BALANCE, checkedInBy, ONLINE_PAID } from './columns-store.ts';
+import { BALANCE, checkedInBy, type EventScope, ONLINE_PAID } from './columns-store.ts';
 
 /**
  * What a join form defaults to: the public name of an account, never the private one, and its email

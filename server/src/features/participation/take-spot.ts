@@ -24,8 +24,7 @@ import { type BookableDependant, findDependantForShare, isConfirmed } from './de
 import { deleteKit } from './detail-store.ts';
 import { type HoldConfig, startHolds } from './holds.ts';
 import { findPersonId } from './own-participation-store.ts';
-import type { JoiningAccount } from './participation-store.ts';
-import { findJoinBars, insertParticipation } from './participation-store.ts';
+import { findJoinBars, insertParticipation, type JoiningAccount } from './participation-store.ts';
 import {
   countSpots,
   countUnconfirmed,

@@ -15,8 +15,7 @@ import { findUser } from '../accounts/people-store.ts';
 import { insertGuardianLink } from './guardian-link-store.ts';
 import { asksGuardian } from './signed-waivers.ts';
 import { keepSigner, type SigningRow } from './signer-store.ts';
-import type { Signer } from './signing.ts';
-import { findSigner } from './signing.ts';
+import { findSigner, type Signer } from './signing.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const LINKS = limitLinks('guardian-links', MAX_COUNT.guardianLinksPerDay);
