@@ -1,6 +1,6 @@
 import { usePageTitle } from '@muster/remote-kit';
 import { Button } from '@muster/ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type Caller, useCaller } from './caller.ts';
 import { Door } from './door/door.tsx';
 import type { Gate } from './gate/gate.ts';
@@ -10,7 +10,6 @@ import { PROMISE } from './gate-texts.ts';
 import { inBackground } from './in-background.ts';
 import { useOfflinePages } from './use-offline-pages.ts';
 import { SUNLIGHT, useSwitch } from './use-switch.ts';
-import { useUnsentWarning } from './use-unsent-warning.ts';
 
 /** The gate of an event, for whoever has an account or a paired device. */
 export function GatePage({ eventId }: { eventId: string }) {
@@ -88,4 +87,16 @@ function OpenGate({ gate, eventId, api, pairedAs, onDevice }: CallersGateProps &
       />
     </div>
   );
+}
+
+/** The browser asks before a page is closed of which something was not sent. */
+function useUnsentWarning(isUnsent: boolean): void {
+  useEffect(() => {
+    if (!isUnsent) return undefined;
+    function ask(event: BeforeUnloadEvent) {
+      event.preventDefault();
+    }
+    globalThis.addEventListener('beforeunload', ask);
+    return () => globalThis.removeEventListener('beforeunload', ask);
+  }, [isUnsent]);
 }

@@ -1,16 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import { chown, open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Cluster, databaseUser } from './cluster.ts';
-import { createScramVerifier } from './scram.ts';
 import { runSingleUser } from './single-user.ts';
 
 /** In DATA_DIR, readable by the account of the server only. */
 const passwordFile = 'postgres-password';
+
 /** In the database's folder: the hash of the password that the database has. */
 const passwordMark = 'MUSTER_PASSWORD';
 
 const passwordBytes = 32;
+
 const accessRules = '# Written by Muster\nlocal all all scram-sha-256\n';
 
 /**
@@ -73,4 +74,25 @@ async function writeDurably(file: string, { text, mode, account }: Content): Pro
   }
   if (account) await chown(partial, account.uid, account.gid);
   await rename(partial, file);
+}
+
+const iterations = 4_096;
+
+const saltBytes = 16;
+
+const keyBytes = 32;
+
+/**
+ * What PostgreSQL stores of a password for scram-sha-256 (RFC 5803). The password cannot be derived
+ * from it.
+ */
+function createScramVerifier(password: string, salt = randomBytes(saltBytes)): string {
+  const salted = pbkdf2Sync(password, salt, iterations, keyBytes, 'sha256');
+  const storedKey = createHash('sha256').update(hmac(salted, 'Client Key')).digest('base64');
+  const serverKey = hmac(salted, 'Server Key').toString('base64');
+  return `SCRAM-SHA-256$${iterations}:${salt.toString('base64')}$${storedKey}:${serverKey}`;
+}
+
+function hmac(key: Buffer, text: string): Buffer {
+  return createHmac('sha256', key).update(text).digest();
 }

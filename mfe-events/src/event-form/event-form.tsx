@@ -1,11 +1,12 @@
+import { LENGTH } from '@muster/contract';
 import { DraftNotice, handleSendKeys, SEND_SHORTCUTS, SendHint } from '@muster/remote-kit/form';
-import { Banner, Button } from '@muster/ui';
+import { Banner, Button, TextInput } from '@muster/ui';
+import { Checkbox } from '@muster/ui/overlays';
 import { Fragment, useMemo, useRef } from 'react';
 import { Rejection } from '../rejection/rejection.tsx';
 import * as panelCss from '../side-panel/side-panel.module.css';
 import { KeepTemplate } from '../templates/keep-template.tsx';
 import { TemplateMenu } from '../templates/template-menu.tsx';
-import { ApprovalSection } from './approval-section.tsx';
 import { BasicSection } from './basic-section.tsx';
 import { CapacitySection } from './capacity-section.tsx';
 import { CopiedPartsSection } from './duplicate/copied-parts-section.tsx';
@@ -16,12 +17,11 @@ import { isForEditor } from './for-editor.ts';
 import { LocationSection } from './location/location-section.tsx';
 import { MediaSection } from './media/media-section.tsx';
 import { OptionsSection } from './options/options-section.tsx';
-import { OrganizerSection } from './organizer-section.tsx';
 import { PaymentSection } from './payment/payment-section.tsx';
 import { EventPreview } from './preview/event-preview.tsx';
-import { SECTIONS, type SectionTitle } from './section.tsx';
+import { SECTIONS, Section, type SectionTitle } from './section.tsx';
 import { SectionIndex } from './section-index.tsx';
-import type { useEventForm } from './use-event-form.ts';
+import type { EventForm as FormState, useEventForm } from './use-event-form.ts';
 
 interface EventFormProps {
   state: ReturnType<typeof useEventForm>;
@@ -29,6 +29,7 @@ interface EventFormProps {
 }
 
 const WITH_APPROVAL: readonly SectionTitle[] = [...SECTIONS, 'Approval'];
+
 const FOR_EDITORS: readonly SectionTitle[] = ['Basic Information', 'Media', 'Required Equipment'];
 
 /**
@@ -101,5 +102,31 @@ function SaveBar({ isNew, isSaving, isWaiting, onCancel }: SaveBarProps) {
         {isNew ? 'Create Event' : 'Save Changes'}
       </Button>
     </div>
+  );
+}
+
+/** For the superadmin: approve or reject. */
+function ApprovalSection({ form }: { form: FormState }) {
+  return (
+    <Section title="Approval">
+      <Checkbox
+        label="Approved: players can see it"
+        {...form.getInputProps('approved', { type: 'checkbox' })}
+      />
+    </Section>
+  );
+}
+
+/** The organizer's name that players see. */
+function OrganizerSection({ form }: { form: FormState }) {
+  return (
+    <Section title="Organizer Information">
+      <TextInput
+        label="Organizer name"
+        required
+        maxLength={LENGTH.name}
+        {...form.getInputProps('organizer.name')}
+      />
+    </Section>
   );
 }

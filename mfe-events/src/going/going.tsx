@@ -1,6 +1,13 @@
-import { EMPTY_TEXT, FAILURE_TEXT, type OwnParticipation } from '@muster/contract';
+import {
+  EMPTY_TEXT,
+  FAILURE_TEXT,
+  type OwnParticipation,
+  type ParticipationScope,
+} from '@muster/contract';
 import { lazyDialog, useUrlState } from '@muster/remote-kit';
+import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { AsyncView, Button, EmptyState, Pager, Skeleton } from '@muster/ui';
+import { keepPreviousData } from '@tanstack/react-query';
 import { Suspense, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { viewPath } from '../events-view.ts';
@@ -8,7 +15,6 @@ import { CalendarFeed } from './feed/calendar-feed.tsx';
 import * as css from './going.module.css';
 import { GoingCard } from './going-card.tsx';
 import { GOING_SCHEMA, ticketRef } from './going-view.ts';
-import { useParticipations } from './use-participations.ts';
 
 const TicketDialog = lazyDialog(
   async () => (await import('./ticket/ticket-dialog.tsx')).TicketDialog,
@@ -170,4 +176,10 @@ function CardsSkeleton() {
       ))}
     </div>
   );
+}
+
+/** A page of what the player has joined. */
+function useParticipations(scope: ParticipationScope, page: number) {
+  const query = { scope, page };
+  return useEndpoint('listMyParticipations', { query }, { placeholderData: keepPreviousData });
 }

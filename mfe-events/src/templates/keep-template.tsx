@@ -1,11 +1,12 @@
 import { failureText } from '@muster/api-client';
 import { type Event, FAILURE_TEXT, LENGTH } from '@muster/contract';
-import { useEndpoint } from '@muster/remote-kit/endpoints';
+import { useApi } from '@muster/remote-kit';
+import { endpointKey, useEndpoint } from '@muster/remote-kit/endpoints';
 import { Button, TextInput } from '@muster/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { focusOnMount } from '../focus-on-mount.ts';
 import * as css from './templates.module.css';
-import { useKeepTemplate } from './use-keep-template.ts';
 
 /**
  * Keeps the event that a new one is copied from as a template, renames the template, or keeps it no
@@ -107,4 +108,18 @@ function TemplateName({ eventId, name: before, onClose }: TemplateNameProps) {
       </Button>
     </div>
   );
+}
+
+/** Keeps an event as a template under a name; null: no longer. */
+function useKeepTemplate(eventId: string) {
+  const api = useApi();
+  const client = useQueryClient();
+  const params = { id: eventId };
+  return useMutation({
+    mutationFn: async (name: string | null) => {
+      if (name === null) await api.removeEventTemplate({ params });
+      else await api.setEventTemplate({ params, body: { name } });
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: endpointKey('listEventTemplates', {}) }),
+  });
 }

@@ -1,8 +1,7 @@
 import type { GatePerson } from '@muster/contract';
-import { Button } from '@muster/ui';
+import { Button, UnstyledButton } from '@muster/ui';
 import { useVirtualRows } from '@muster/ui/virtual-rows';
 import { useMemo, useRef, useState } from 'react';
-import { LetterRail } from './letter-rail.tsx';
 import * as css from './people-list.module.css';
 import { PersonRow } from './person-row.tsx';
 import type { RosterEntry } from './roster.ts';
@@ -77,5 +76,23 @@ export function PeopleList({ entries, leaving, search, isChrono, ...on }: People
         />
       )}
     </div>
+  );
+}
+
+interface LetterRailProps {
+  letters: readonly string[];
+  onLetter: (letter: string) => void;
+}
+
+/** The first letters of the surnames, each of which leads to its first person. */
+function LetterRail({ letters, onLetter }: LetterRailProps) {
+  return (
+    <nav className={css.rail} aria-label="Surnames">
+      {letters.map((letter) => (
+        <UnstyledButton key={letter} className={css.letter} onClick={() => onLetter(letter)}>
+          {letter}
+        </UnstyledButton>
+      ))}
+    </nav>
   );
 }

@@ -1,10 +1,11 @@
 import { LENGTH } from '@muster/contract';
-import { Banner, Button, VisuallyHidden } from '@muster/ui';
-import { IconSend } from '@tabler/icons-react';
+import { ActionIcon, Banner, Button, VisuallyHidden } from '@muster/ui';
+import { IconSend, IconX } from '@tabler/icons-react';
+import type { ReplyTarget } from '../draft/reply-target.ts';
+import { summarise } from '../threads/describe-thread.ts';
 import { AttachButton } from './attach-button.tsx';
 import { AttachmentList } from './attachment-list.tsx';
 import * as css from './composer.module.css';
-import { ReplyBar } from './reply-bar.tsx';
 import type { useComposer } from './use-composer.ts';
 import { useImageDrop } from './use-image-drop.ts';
 import { useMessageBox } from './use-message-box.ts';
@@ -73,4 +74,19 @@ function SendButton() {
 function describeCount(count: number): string {
   if (count === 0) return '';
   return count === 1 ? '1 picture attached' : `${count} pictures attached`;
+}
+
+/** The message that is being replied to, above the box. */
+function ReplyBar({ target, onCancel }: { target: ReplyTarget; onCancel: () => void }) {
+  return (
+    <div className={css.replyBar}>
+      <div className={css.replyWords}>
+        <strong>Replying to {target.sender.name}</strong>
+        <span className={css.replyText}>{summarise(target)}</span>
+      </div>
+      <ActionIcon aria-label="Cancel reply" onClick={onCancel}>
+        <IconX size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
 }

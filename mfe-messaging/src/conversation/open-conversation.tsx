@@ -1,19 +1,17 @@
 import type { Message, Thread } from '@muster/contract';
 import { useReadingLock, useSession } from '@muster/remote-kit';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { Composer } from '../composer/composer.tsx';
 import { useComposer } from '../composer/use-composer.ts';
 import { useImageDrop } from '../composer/use-image-drop.ts';
 import type { MessageWindow } from '../message-window.ts';
 import { threadAddress } from '../outbox/address.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
-import { useMergeMessage } from '../queries.ts';
+import { useMarkRead, useMergeMessage } from '../queries.ts';
 import { ReadOnlyNotice } from '../threads/read-only-notice.tsx';
 import * as css from './conversation.module.css';
 import { findUnread } from './lay-out-messages.ts';
 import { MessageStream } from './message-stream.tsx';
-import { useMarkVisibleRead } from './use-mark-visible-read.ts';
-import { usePageVisibility } from './use-page-visibility.ts';
 
 interface OpenConversationProps {
   thread: Thread;
@@ -69,4 +67,34 @@ function useFirstUnread(messages: readonly Message[], unread: readonly Message[]
   const isEarlier = seen !== null && (first === null || indexOf(seen) < indexOf(first));
   if (isEarlier) setFirst(seen);
   return isEarlier ? seen : first;
+}
+
+/**
+ * Marks the messages up to the last unread one as read while the page is visible, those of pages
+ * that are not loaded too. Each last message is requested once; after a failure it is requested
+ * again when something changes (docs/product/messages.md#mark-read).
+ */
+function useMarkVisibleRead(unread: readonly Message[], isVisible: boolean): void {
+  const markRead = useMarkRead();
+  const [requested] = useState(() => new Set<string>());
+  useEffect(() => {
+    const lastId = unread.at(-1)?.id;
+    if (!isVisible || !lastId || requested.has(lastId)) return;
+    requested.add(lastId);
+    markRead(lastId, { onError: () => requested.delete(lastId) });
+  }, [unread, requested, markRead, isVisible]);
+}
+
+/** Whether the page is in a visible tab. */
+function usePageVisibility(): boolean {
+  return useSyncExternalStore(subscribeToVisibility, isPageVisible);
+}
+
+function isPageVisible(): boolean {
+  return document.visibilityState === 'visible';
+}
+
+function subscribeToVisibility(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
 }

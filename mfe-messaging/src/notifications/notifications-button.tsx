@@ -1,7 +1,7 @@
+import { NotificationSwitches } from '@muster/features/notification-switches';
 import { ActionIcon } from '@muster/ui';
 import { Popover } from '@muster/ui/overlays';
 import { IconBellCog } from '@tabler/icons-react';
-import { NotificationPanel } from './notification-panel.tsx';
 import * as css from './notifications.module.css';
 
 interface NotificationsButtonProps {
@@ -35,5 +35,15 @@ export function NotificationsButton({ isOpen, onOpenChange }: NotificationsButto
         <NotificationPanel />
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+/** The notification settings with their title. */
+function NotificationPanel() {
+  return (
+    <>
+      <h2 className={css.title}>Notifications</h2>
+      <NotificationSwitches />
+    </>
   );
 }

@@ -1,9 +1,10 @@
 import type { Thread } from '@muster/contract';
+import { Button } from '@muster/ui';
 import { useVirtualRows } from '@muster/ui/virtual-rows';
 import { useEffect, useRef } from 'react';
-import { MoreRows } from './more-rows.tsx';
 import * as css from './thread-list.module.css';
 import { ThreadRow } from './thread-row.tsx';
+import { SkeletonRow } from './thread-skeleton.tsx';
 import { useRowKeys } from './use-row-keys.ts';
 import type { MoreThreads } from './use-thread-list.ts';
 
@@ -18,8 +19,11 @@ interface ThreadRowsProps {
 }
 
 const ROW_HEIGHT_PX = 87;
+
 const RENDER_ALL_UP_TO = 20;
+
 const OVERSCAN = 6;
+
 /** The next page is loaded when fewer rows than this are left below the rendered ones. */
 const LOAD_AHEAD = 10;
 
@@ -82,4 +86,19 @@ function useLoadAhead(more: MoreThreads, isNearEnd: boolean): void {
   useEffect(() => {
     if (isNearEnd && more.exist && !more.hasFailed) more.load();
   });
+}
+
+/** The end of the list: the next page while it is loaded, or that it could not be loaded. */
+function MoreRows({ more }: { more: MoreThreads }) {
+  if (more.hasFailed) {
+    return (
+      <div className={css.more}>
+        <p role="status">More threads could not be loaded.</p>
+        <Button variant="default" size="sm" loading={more.isLoading} onClick={more.load}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  return more.isLoading && <SkeletonRow />;
 }

@@ -1,11 +1,11 @@
 import { EMPTY_TEXT, type Event, FAILURE_TEXT } from '@muster/contract';
 import { ReportButton } from '@muster/features/report';
-import { urlPage, useSession, useUrlState } from '@muster/remote-kit';
+import { QUERY_KEYS, urlPage, useApi, useSession, useUrlState } from '@muster/remote-kit';
 import { AsyncView, formatEventDate, MediaImage, Pager, Paper, Skeleton } from '@muster/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { eventPath } from '../paths.ts';
 import * as css from './person.module.css';
-import { useComingEvents } from './use-coming-events.ts';
 
 const SCHEMA = { page: urlPage() };
 
@@ -66,4 +66,19 @@ function EventRow({ event }: { event: Event }) {
       )}
     </li>
   );
+}
+
+/** A page of the approved events to come of an organizer, soonest first. */
+function useComingEvents(id: string, page: number) {
+  const api = useApi();
+  return useQuery({
+    // Without the time, of which each request has another.
+    queryKey: [...QUERY_KEYS.events, 'person', id, page],
+    queryFn: ({ signal }) => {
+      const from = new Date().toISOString();
+      const query = { scope: 'public', organizer: id, from, sort: 'soonest', page } as const;
+      return api.listEvents({ query }, { signal });
+    },
+    placeholderData: keepPreviousData,
+  });
 }

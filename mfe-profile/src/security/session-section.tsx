@@ -1,15 +1,15 @@
-import { failureText } from '@muster/api-client';
+import { failureText, isApiError } from '@muster/api-client';
 import { FAILURE_TEXT, type Session, SUCCESS_TEXT } from '@muster/contract';
-import { showBanner } from '@muster/remote-kit';
-import { useChange, useEndpoint } from '@muster/remote-kit/endpoints';
+import { showBanner, useApi } from '@muster/remote-kit';
+import { refreshAreas, useChange, useEndpoint } from '@muster/remote-kit/endpoints';
 import { AsyncView, Button, Skeleton, Stack } from '@muster/ui';
 import { ConfirmDialog } from '@muster/ui/confirm-dialog';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { DIALOG_BANNER } from '../dialog-banner.ts';
 import { KeepCrew } from './keep-crew.tsx';
 import * as css from './security.module.css';
 import { SessionRow } from './session-row.tsx';
-import { useEndSession } from './use-end-session.ts';
 
 /**
  * The sessions of the account, to end one or all others (docs/product/sessions.md#session-list).
@@ -129,4 +129,20 @@ function EndOthers({ onEnded }: Pick<SessionListProps, 'onEnded'>) {
 function showFailure(error: unknown) {
   const text = failureText(error, FAILURE_TEXT.endSession, 'connection');
   showBanner({ tone: 'error', text, key: DIALOG_BANNER });
+}
+
+/** Ends one session. One that has ended meanwhile is a success. */
+function useEndSession() {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string) => {
+      try {
+        await api.endSession({ params: { id } });
+      } catch (error) {
+        if (!isApiError(error, 'SESSION_NOT_FOUND')) throw error;
+      }
+    },
+    onSuccess: () => refreshAreas(client, ['sessions']),
+  });
 }

@@ -2,6 +2,7 @@ import { findRemoteForPath, findTitle } from '@muster/page-contract';
 import type { ListedRemote } from '@muster/remote-host/registry';
 import { useAbilities, useBanners, useGivenPageTitle, useUnreadCount } from '@muster/remote-kit';
 import { BannerStack, Skeleton, Stack } from '@muster/ui';
+import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { RemoteSlot } from '../mounting/remote-slot.tsx';
 import { useRemotes } from '../mounting/remotes-context.tsx';
@@ -12,7 +13,6 @@ import { NotFound } from './not-found.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { framedRemotes } from './tabs.ts';
 import { useDrawer } from './use-drawer.ts';
-import { useUnreadIcon } from './use-unread-icon.ts';
 
 /** Sidebar, header, banners, and the remote that owns the path. */
 export function Frame() {
@@ -85,4 +85,22 @@ export function PageSkeleton() {
       </div>
     </Stack>
   );
+}
+
+const UNREAD_ICON = '/icon-unread.svg';
+
+/**
+ * Shows a dot on the icon of the browser tab while there are unread messages
+ * (docs/product/message-screens.md#unread-mark).
+ */
+function useUnreadIcon(hasUnread: boolean): void {
+  useEffect(() => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+    if (!link || !hasUnread) return;
+    const icon = link.href;
+    link.href = UNREAD_ICON;
+    return () => {
+      link.href = icon;
+    };
+  }, [hasUnread]);
 }

@@ -1,8 +1,7 @@
 import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import * as css from './password-field.module.css';
-import { useCapsLock } from './use-caps-lock.ts';
 
 interface PasswordFieldProps extends Omit<TextInputProps, 'type' | 'rightSection'> {
   /** A slot left of the reveal button, for a tick. */
@@ -60,4 +59,14 @@ export function PasswordField({ mark, ...field }: PasswordFieldProps) {
       }
     />
   );
+}
+
+/** Whether Caps Lock is on, as far as the latest key in a field told. */
+function useCapsLock() {
+  const [isOn, setOn] = useState(false);
+  function read(event: KeyboardEvent<HTMLInputElement>) {
+    // A password manager that fills the field sends events without modifiers.
+    setOn(event.getModifierState?.('CapsLock') ?? false);
+  }
+  return { isOn, read, forget: () => setOn(false) };
 }

@@ -1,11 +1,13 @@
 import { failureText } from '@muster/api-client';
 import { type AdminUser, CONFIRM_TEXT, FAILURE_TEXT, SUCCESS_TEXT } from '@muster/contract';
 import { showBanner, useConfig } from '@muster/remote-kit';
+import { endpointKey, refreshAreas, useChange } from '@muster/remote-kit/endpoints';
 import { Banner, Button, TextInput, useReturnFocus } from '@muster/ui';
 import { Modal } from '@muster/ui/overlays';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { USER_CHANGE } from '../user-change.ts';
 import * as css from './dialogs.module.css';
-import { useDeleteUser } from './use-delete-user.ts';
 
 interface DeleteUserDialogProps {
   user: AdminUser;
@@ -75,4 +77,16 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
       </form>
     </Modal>
   );
+}
+
+/** Deletes an account. Its details are not requested again. */
+function useDeleteUser() {
+  const client = useQueryClient();
+  return useChange('deleteUser', {
+    onSuccess: (_, { params }) => {
+      client.removeQueries({ queryKey: endpointKey('getUser', { params }) });
+      // Not awaited: the details would be requested again, and not found, before they are closed.
+      void refreshAreas(client, USER_CHANGE.refreshes);
+    },
+  });
 }

@@ -1,9 +1,10 @@
+import { participantActions } from '@muster/domain';
 import { Button, formatCount } from '@muster/ui';
 import { MessageSelectedButton } from '../announce/message-selected-button.tsx';
+import { useKnownParticipants } from '../data/use-known-participants.ts';
 import * as css from '../shared/floating-layer.module.css';
 import { type Action, ROW_ACTIONS } from './actions.ts';
 import type { ParticipantSelection, useBulkChange } from './use-bulk-change.ts';
-import { useFittingActions } from './use-fitting-actions.ts';
 import { useSelectAll } from './use-select-all.ts';
 
 interface BulkBarProps {
@@ -50,4 +51,17 @@ export function BulkBar({ selection, bulk }: BulkBarProps) {
       <MessageSelectedButton selected={selected} />
     </section>
   );
+}
+
+/**
+ * Which actions would change at least one of the selected participants. Whoever is not loaded may
+ * be in any state.
+ */
+function useFittingActions(selected: ReadonlySet<string>): (action: Action) => boolean {
+  const known = useKnownParticipants();
+  const offers = [...selected].map((userId) => {
+    const participant = known.get(userId);
+    return participant && participantActions(participant);
+  });
+  return ({ name }) => offers.some((offered) => offered === undefined || offered[name]);
 }
