@@ -187,8 +187,8 @@ const ADMITTED: Partial<Record<AccessRule, 'superadmin' | 'others'>> = {
 };
 
 /**
- * The part of an access rule that needs no query; the chapters check ownership in the WHERE of their
- * queries.
+ * The part of an access rule that needs no query; the chapters check ownership in the WHERE of
+ * their queries.
  */
 function admit(endpoint: Endpoint, actor: Actor | null): void {
   if (endpoint.access === 'anyone') return;
