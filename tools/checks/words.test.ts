@@ -19,6 +19,7 @@ test.each([
   ['mfe-events/src/a.ts', "// By mail.\nexport const mail = 'mail';"],
   ['server/src/features/a/a-store.ts', "export const a = 'delete from mails';"],
   ['server/src/features/a/a.ts', 'export const a = sql`delete from mails`;'],
+  ['libs/contract/src/events/a.ts', "defineEndpoint({ summary: 'The superadmin saw' });"],
   ['mfe-events/src/a.test.tsx', "test('a mail is sent', () => {});"],
   ['server/src/platform/mail/a.ts', "export const a = 'The mail server refused it';"],
 ])('%s may say %s', async (path, text) => {

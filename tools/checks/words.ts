@@ -28,8 +28,8 @@ const REPLACEMENTS: readonly Replacement[] = [
 /** Where sentences for people are: screens, the texts of the contract, emails, the archive. */
 const SPEAKING =
   /^(mfe-[a-z]+|shell|libs\/(contract|features|ui|domain|page-contract|remote-kit|remote-host))\/src\/|^server\/src\/(platform\/mail|features)\//;
-/** Descriptions of endpoints are read by programmers; SQL is no sentence. */
-const SILENT = /\.(test|stories)\.tsx?$|\/endpoints\/|-store\.ts$|\/store\.ts$|\/testing\//;
+/** SQL is no sentence. */
+const SILENT = /\.(test|stories)\.tsx?$|-store\.ts$|\/store\.ts$|\/testing\//;
 
 /** One message for each sentence of the product that has a replaced word. */
 export async function findReplacedWords(files: readonly TextFile[]): Promise<string[]> {
@@ -52,6 +52,7 @@ export async function findReplacedWords(files: readonly TextFile[]): Promise<str
 
 interface SyntaxNode {
   type?: string;
+  callee?: SyntaxNode;
   value?: unknown;
   cooked?: unknown;
 }
@@ -66,8 +67,10 @@ async function readSentences(path: string, text: string): Promise<string[]> {
 
 function collect(node: unknown, sentences: string[]): void {
   if (typeof node !== 'object' || node === null) return;
-  const { type, value, cooked } = node as SyntaxNode;
+  const { type, callee, value, cooked } = node as SyntaxNode;
   if (type === 'TaggedTemplateExpression') return;
+  // Programmers read the description of an endpoint.
+  if (callee?.value === 'defineEndpoint') return;
   const text = type === 'TemplateElement' ? cooked : isText(type) ? value : undefined;
   if (typeof text === 'string' && /\S\s\S/.test(text)) {
     sentences.push(text.replaceAll(/\s+/g, ' ').trim());
