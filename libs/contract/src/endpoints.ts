@@ -1,90 +1,109 @@
-import { accountEndpoints } from './endpoints/account.ts';
-import { adminEndpoints } from './endpoints/admin.ts';
-import { adminUserEndpoints } from './endpoints/admin-users.ts';
-import { announcementEndpoints } from './endpoints/announcements.ts';
-import { auditEndpoints } from './endpoints/audit.ts';
-import { authEndpoints } from './endpoints/auth.ts';
-import { banEndpoints } from './endpoints/bans.ts';
-import { blockEndpoints } from './endpoints/blocks.ts';
-import { calendarEndpoints } from './endpoints/calendar.ts';
-import { cardEndpoints } from './endpoints/cards.ts';
-import { chronoEndpoints } from './endpoints/chrono.ts';
-import { crewEndpoints } from './endpoints/crew.ts';
-import { dependantEndpoints } from './endpoints/dependants.ts';
-import { deviceEndpoints } from './endpoints/devices.ts';
-import { eventApprovalEndpoints } from './endpoints/event-approval.ts';
-import { eventExportEndpoints } from './endpoints/event-export.ts';
-import { eventTemplateEndpoints } from './endpoints/event-templates.ts';
-import { eventEndpoints } from './endpoints/events.ts';
-import { fileEndpoints } from './endpoints/files.ts';
-import { gateEndpoints } from './endpoints/gate.ts';
-import { healthEndpoints } from './endpoints/health.ts';
-import { ledgerEndpoints } from './endpoints/ledger.ts';
-import { likeEndpoints } from './endpoints/likes.ts';
-import { mailEndpoints } from './endpoints/mail.ts';
-import { messageEndpoints } from './endpoints/messages.ts';
-import { momentEndpoints } from './endpoints/moments.ts';
-import { ownApiEndpoints } from './endpoints/own-apis.ts';
-import { participantViewEndpoints } from './endpoints/participant-views.ts';
-import { participationEndpoints } from './endpoints/participation.ts';
-import { paymentEndpoints } from './endpoints/payments.ts';
-import { personEndpoints } from './endpoints/people.ts';
-import { profileEndpoints } from './endpoints/profile.ts';
-import { publishingEndpoints } from './endpoints/publishing.ts';
-import { receiptEndpoints } from './endpoints/receipts.ts';
-import { recordEndpoints } from './endpoints/record.ts';
-import { reportEndpoints } from './endpoints/reports.ts';
-import { savedSearchEndpoints } from './endpoints/saved-searches.ts';
-import { sessionEndpoints } from './endpoints/sessions.ts';
-import { systemEndpoints } from './endpoints/system.ts';
-import { voucherEndpoints } from './endpoints/vouchers.ts';
-import { waiverEndpoints } from './endpoints/waivers.ts';
+import { blockEndpoints } from './accounts/blocks.ts';
+import { credentialEndpoints } from './accounts/credentials.ts';
+import { sessionEndpoints } from './accounts/sessions.ts';
+import { adminThreadEndpoints } from './administration/admin-threads.ts';
+import { auditEndpoints } from './administration/audit-log.ts';
+import { reportEndpoints } from './administration/reports.ts';
+import { statisticsEndpoints } from './administration/statistics.ts';
+import { adminUserEndpoints } from './administration/users.ts';
+import { crewEndpoints } from './crew/crew.ts';
+import { deviceEndpoints } from './crew/devices.ts';
+import { eventApprovalEndpoints } from './events/approval.ts';
+import { calendarEndpoints } from './events/calendar.ts';
+import { eventEndpoints } from './events/event.ts';
+import { eventEditEndpoints } from './events/event-edits.ts';
+import { eventExportEndpoints } from './events/event-exports.ts';
+import { eventListEndpoints } from './events/event-lists.ts';
+import { eventTemplateEndpoints } from './events/event-templates.ts';
+import { likeEndpoints } from './events/likes.ts';
+import { savedSearchEndpoints } from './events/saved-searches.ts';
+import { fileEndpoints } from './files/files.ts';
+import { momentEndpoints } from './files/moments.ts';
+import { chronoEndpoints } from './gate/chronograph.ts';
+import { gateEndpoints } from './gate/gate.ts';
+import { scanEndpoints } from './gate/scans.ts';
+import { walkInEndpoints } from './gate/walk-ins.ts';
+import { announcementEndpoints } from './messages/announcements.ts';
+import { messageEndpoints } from './messages/messages.ts';
+import { threadEndpoints } from './messages/threads.ts';
+import { ledgerEndpoints } from './money/ledger.ts';
+import { paymentAccountEndpoints } from './money/payment-account.ts';
+import { paymentEndpoints } from './money/payments.ts';
+import { receiptEndpoints } from './money/receipts.ts';
+import { ownApiEndpoints } from './operations/own-apis.ts';
+import { publishingEndpoints } from './operations/publishing.ts';
+import { remoteStateEndpoints } from './operations/remote-states.ts';
+import { healthEndpoints, systemEndpoints } from './operations/system.ts';
+import { accountEndpoints } from './own-data/account.ts';
+import { mailEndpoints } from './own-data/mail-preferences.ts';
+import { profileEndpoints } from './own-data/profile.ts';
+import { recordEndpoints } from './own-data/record.ts';
+import { banEndpoints } from './participation/bans.ts';
+import { cardEndpoints } from './participation/cards.ts';
+import { dependantEndpoints } from './participation/dependants.ts';
+import { joinEndpoints } from './participation/join.ts';
+import { ownParticipationEndpoints } from './participation/own-participations.ts';
+import { participantChangeEndpoints } from './participation/participant-changes.ts';
+import { participantViewEndpoints } from './participation/participant-views.ts';
+import { participantEndpoints } from './participation/participants.ts';
+import { voucherEndpoints } from './participation/vouchers.ts';
+import { waiverEndpoints } from './waivers/waivers.ts';
 
 /**
  * Every endpoint of the API, by its key. The server's function and its file carry the same name.
  */
 export const endpoints = {
-  ...healthEndpoints,
-  ...authEndpoints,
-  ...ownApiEndpoints,
-  ...sessionEndpoints,
-  ...profileEndpoints,
-  ...personEndpoints,
-  ...accountEndpoints,
-  ...eventEndpoints,
-  ...eventApprovalEndpoints,
-  ...eventExportEndpoints,
-  ...calendarEndpoints,
-  ...likeEndpoints,
-  ...eventTemplateEndpoints,
-  ...participantViewEndpoints,
-  ...savedSearchEndpoints,
-  ...fileEndpoints,
-  ...messageEndpoints,
-  ...participationEndpoints,
-  ...banEndpoints,
   ...blockEndpoints,
-  ...adminEndpoints,
-  ...adminUserEndpoints,
+  ...credentialEndpoints,
+  ...sessionEndpoints,
+  ...adminThreadEndpoints,
   ...auditEndpoints,
-  ...momentEndpoints,
-  ...mailEndpoints,
-  ...systemEndpoints,
-  ...announcementEndpoints,
+  ...reportEndpoints,
+  ...statisticsEndpoints,
+  ...adminUserEndpoints,
   ...crewEndpoints,
   ...deviceEndpoints,
-  ...gateEndpoints,
+  ...eventApprovalEndpoints,
+  ...calendarEndpoints,
+  ...eventEndpoints,
+  ...eventEditEndpoints,
+  ...eventExportEndpoints,
+  ...eventListEndpoints,
+  ...eventTemplateEndpoints,
+  ...likeEndpoints,
+  ...savedSearchEndpoints,
+  ...fileEndpoints,
+  ...momentEndpoints,
   ...chronoEndpoints,
-  ...cardEndpoints,
-  ...recordEndpoints,
+  ...gateEndpoints,
+  ...scanEndpoints,
+  ...walkInEndpoints,
+  ...announcementEndpoints,
+  ...messageEndpoints,
+  ...threadEndpoints,
   ...ledgerEndpoints,
+  ...paymentAccountEndpoints,
   ...paymentEndpoints,
+  ...receiptEndpoints,
+  ...ownApiEndpoints,
+  ...publishingEndpoints,
+  ...remoteStateEndpoints,
+  ...healthEndpoints,
+  ...systemEndpoints,
+  ...accountEndpoints,
+  ...mailEndpoints,
+  ...profileEndpoints,
+  ...recordEndpoints,
+  ...banEndpoints,
+  ...cardEndpoints,
+  ...dependantEndpoints,
+  ...joinEndpoints,
+  ...ownParticipationEndpoints,
+  ...participantChangeEndpoints,
+  ...participantViewEndpoints,
+  ...participantEndpoints,
   ...voucherEndpoints,
   ...waiverEndpoints,
-  ...dependantEndpoints,
-  ...receiptEndpoints,
-  ...reportEndpoints,
-  ...publishingEndpoints,
 };
 /** The type of `endpoints`. */
 export type Endpoints = typeof endpoints;

@@ -1,7 +1,21 @@
+export type { Block } from './accounts/blocks.ts';
+export type { Session } from './accounts/sessions.ts';
+export type { AdminThread } from './administration/admin-threads.ts';
+export type { AuditEntry, AuditFilter, AuditState } from './administration/audit-log.ts';
+export type {
+  ReportCase,
+  ReportOutcome,
+  ReportSubject,
+  ReportSubjectKind,
+} from './administration/reports.ts';
+export type { AdminStats, DailyStatistics } from './administration/statistics.ts';
+export type { AdminUser, AdminUserDetails } from './administration/users.ts';
 export * from './audit-choices.ts';
 export { basePriceOf } from './base-price.ts';
 export * from './choices.ts';
 export { cleanText, plainDigits } from './clean-text.ts';
+export type { CrewMember, OpenInvitation, OwnCrewMember } from './crew/crew.ts';
+export type { Device } from './crew/devices.ts';
 export {
   type AccessRule,
   type Endpoint,
@@ -15,10 +29,76 @@ export {
 } from './endpoint.ts';
 export type { EndpointName, Endpoints } from './endpoints.ts';
 export { CODE_BY_STATUS, ERRORS, type ErrorBody, type ErrorCode } from './errors.ts';
+export type { ApprovalResults, ApprovedVersion, EventReview } from './events/approval.ts';
+export type { Coordinates, Event, EventPayment } from './events/event.ts';
+export type { EventUpdate, GalleryItem, NewEvent, SentCustomField } from './events/event-edits.ts';
+export type {
+  EventCriteria,
+  EventPin,
+  EventQuery,
+  GoingPerson,
+  LastEvent,
+  NextEvent,
+} from './events/event-lists.ts';
+export type { EventTemplate } from './events/event-templates.ts';
+export type { ExploreFilters, SavedSearch } from './events/saved-searches.ts';
 export * from './field-limits.ts';
+export type { Folder, ListedFile, StorageUsage, StoredFile } from './files/files.ts';
+export type { Moment } from './files/moments.ts';
+export type {
+  CheckedGun,
+  ChronoCheck,
+  ChronoCheckResult,
+  RecordedCheck,
+} from './gate/chronograph.ts';
+export type { GateList, GatePerson } from './gate/gate.ts';
+export type { RecordedScan, Scan, ScanResult } from './gate/scans.ts';
+export type { WalkIn } from './gate/walk-ins.ts';
 export { ID_PATTERN } from './ids.ts';
 export * from './labels.ts';
 export * from './limits.ts';
+export type {
+  Message,
+  MessageContent,
+  MessageStatus,
+  Promotion,
+  StatusChange,
+  StreamEvent,
+} from './messages/messages.ts';
+export type { Conversation, Thread } from './messages/threads.ts';
+export type { LedgerEntry, NewLedgerEntry, PersonBalance } from './money/ledger.ts';
+export type { PaymentAccountState } from './money/payment-account.ts';
+export type { OnlinePayment, Refund, Refundable, RefundRun } from './money/payments.ts';
+export type { RemoteChange } from './operations/publishing.ts';
+export type {
+  PageErrorKind,
+  PageReport,
+  RemoteFailureKind,
+  RemoteHealth,
+} from './operations/remote-states.ts';
+export type { FailedMail, SystemState } from './operations/system.ts';
+export type { DataExport } from './own-data/account.ts';
+export type { MailPreferences } from './own-data/mail-preferences.ts';
+export type { Ban } from './participation/bans.ts';
+export type { Card } from './participation/cards.ts';
+export type {
+  BookedDependant,
+  Dependant,
+  DependantUpdate,
+  NewDependant,
+} from './participation/dependants.ts';
+export type { OwnJoinStatus } from './participation/join.ts';
+export type { JoinForm, OptionChoice, StoredJoinForm } from './participation/join-form.ts';
+export type { OwnParticipation, ParticipationScope } from './participation/own-participations.ts';
+export type { BulkRefusal, ParticipantChange } from './participation/participant-changes.ts';
+export type { ParticipantFilters, ParticipantView } from './participation/participant-views.ts';
+export type {
+  KitHandout,
+  OptionCount,
+  Participant,
+  ParticipantSummary,
+} from './participation/participants.ts';
+export type { NewVoucher, Voucher } from './participation/vouchers.ts';
 export * from './password-rules.ts';
 export { POSITION_HEADER } from './position-header.ts';
 export {
@@ -29,109 +109,9 @@ export {
 } from './remote-header.ts';
 export { roundPosition } from './round-position.ts';
 export type { RuntimeConfig } from './runtime-config.ts';
-export type { AdminStats, AdminThread, DailyStatistics } from './schemas/admin.ts';
-export type { AdminUser, AdminUserDetails } from './schemas/admin-user.ts';
-export type { AuditEntry, AuditFilter, AuditState } from './schemas/audit.ts';
-export type { Ban } from './schemas/ban.ts';
-export type { Block } from './schemas/block.ts';
-export type { Card } from './schemas/card.ts';
-export type {
-  CheckedGun,
-  ChronoCheck,
-  ChronoCheckResult,
-  RecordedCheck,
-} from './schemas/chrono.ts';
-export type { CrewMember, Device, OpenInvitation, OwnCrewMember } from './schemas/crew.ts';
-export type { DataExport } from './schemas/data-export.ts';
-export type {
-  BookedDependant,
-  Dependant,
-  DependantUpdate,
-  NewDependant,
-} from './schemas/dependant.ts';
-export type {
-  Coordinates,
-  Event,
-  EventUpdate,
-  GalleryItem,
-  GoingPerson,
-  LastEvent,
-  NewEvent,
-  NextEvent,
-  SentCustomField,
-} from './schemas/event.ts';
-export type { EventPayment } from './schemas/event-payment.ts';
-export type { EventCriteria, EventPin, EventQuery } from './schemas/event-query.ts';
-export type { ApprovalResults, ApprovedVersion, EventReview } from './schemas/event-review.ts';
-export type { EventTemplate } from './schemas/event-template.ts';
-export type { ExploreFilters } from './schemas/explore-filters.ts';
-export type { Folder, ListedFile, StorageUsage, StoredFile } from './schemas/file.ts';
-export type {
-  GateList,
-  GatePerson,
-  RecordedScan,
-  Scan,
-  ScanResult,
-  WalkIn,
-} from './schemas/gate.ts';
-export type { LedgerEntry, NewLedgerEntry, PersonBalance } from './schemas/ledger.ts';
-export type { MailPreferences } from './schemas/mail.ts';
-export type {
-  Conversation,
-  Message,
-  MessageContent,
-  MessageStatus,
-  Promotion,
-  StatusChange,
-  StreamEvent,
-  Thread,
-} from './schemas/message.ts';
-export type { Moment } from './schemas/moment.ts';
-export type { OwnParticipation, ParticipationScope } from './schemas/own-participation.ts';
-export type { Pagination } from './schemas/pagination.ts';
-export type {
-  BulkRefusal,
-  JoinForm,
-  KitHandout,
-  OptionChoice,
-  OptionCount,
-  OwnJoinStatus,
-  Participant,
-  ParticipantChange,
-  ParticipantSummary,
-  StoredJoinForm,
-} from './schemas/participant.ts';
-export type { ParticipantFilters, ParticipantView } from './schemas/participant-view.ts';
-export type { ExperienceLevel } from './schemas/participation-states.ts';
-export type { OnlinePayment, Refund, Refundable, RefundRun } from './schemas/payment.ts';
-export type { PaymentAccountState } from './schemas/payment-account.ts';
-export type { RemoteChange } from './schemas/publishing.ts';
-export type {
-  ReportCase,
-  ReportOutcome,
-  ReportSubject,
-  ReportSubjectKind,
-} from './schemas/report.ts';
-export type { SavedSearch } from './schemas/saved-search.ts';
-export type { Session } from './schemas/session.ts';
-export type {
-  FailedMail,
-  PageErrorKind,
-  PageReport,
-  RemoteFailureKind,
-  RemoteHealth,
-  SystemState,
-} from './schemas/system.ts';
-export type { PublicUser, User } from './schemas/user.ts';
-export type { NewVoucher, Voucher } from './schemas/voucher.ts';
-export type {
-  EventWaiver,
-  GuardianView,
-  NewSignature,
-  NewWaiver,
-  Waiver,
-  WaiverSignature,
-} from './schemas/waiver.ts';
+export type { Pagination } from './shared/pagination.ts';
+export type { ExperienceLevel } from './shared/participation-states.ts';
+export type { PublicUser, User } from './shared/user.ts';
 export { isSignedName } from './signed-by.ts';
 export { SLOT_NAMES, type SlotName } from './slots/slot-names.ts';
 export type {
@@ -142,3 +122,11 @@ export type {
 } from './slots/slot-props.ts';
 export * from './texts.ts';
 export { readTicketCode } from './ticket-code.ts';
+export type {
+  EventWaiver,
+  GuardianView,
+  NewSignature,
+  NewWaiver,
+  Waiver,
+  WaiverSignature,
+} from './waivers/waivers.ts';

@@ -1,42 +1,39 @@
 import './configure-zod.ts';
 
-export { endpoints } from './endpoints.ts';
-export { fieldErrors, validateFields } from './field-errors.ts';
-export { suspension, userSort } from './schemas/admin-user.ts';
-export { announcementAudience, newAnnouncement } from './schemas/announcement.ts';
-export { newCard } from './schemas/card.ts';
-export { chronoCheck, newLimits } from './schemas/chrono.ts';
-export { crewRole, newCrewInvitation, newDevice } from './schemas/crew.ts';
-export { difficulty, eventForm, newEvent, pounds } from './schemas/event.ts';
-export { approvalStatus } from './schemas/event-review.ts';
-export { newEventTemplate } from './schemas/event-template.ts';
-export { exploreFilters } from './schemas/explore-filters.ts';
-export { folder } from './schemas/file.ts';
-export { scan, walkIn } from './schemas/gate.ts';
-export { joinForm } from './schemas/participant.ts';
-export { newParticipantView } from './schemas/participant-view.ts';
-export {
-  checkInStatus,
-  experienceLevel,
-  participationStatus,
-  paymentStatus,
-} from './schemas/participation-states.ts';
+export { emailChange, newPasswordForm, passwordForm } from './accounts/credentials.ts';
+export { registrationForm } from './accounts/sessions.ts';
 export {
   reportDecision,
   reportForm,
   reportOutcome,
   reportReason,
   reportSubjectKind,
-} from './schemas/report.ts';
-export { newSavedSearch } from './schemas/saved-search.ts';
-export { id, isStorable } from './schemas/text.ts';
+} from './administration/reports.ts';
+export { suspension, userSort } from './administration/users.ts';
+export { crewRole, newCrewInvitation } from './crew/crew.ts';
+export { newDevice } from './crew/devices.ts';
+export { endpoints } from './endpoints.ts';
+export { approvalStatus } from './events/approval.ts';
+export { difficulty, pounds } from './events/event.ts';
+export { eventForm, newEvent } from './events/event-edits.ts';
+export { newEventTemplate } from './events/event-templates.ts';
+export { exploreFilters, newSavedSearch } from './events/saved-searches.ts';
+export { fieldErrors, validateFields } from './field-errors.ts';
+export { folder } from './files/files.ts';
+export { chronoCheck, newLimits } from './gate/chronograph.ts';
+export { scan } from './gate/scans.ts';
+export { walkIn } from './gate/walk-ins.ts';
+export { announcementAudience, newAnnouncement } from './messages/announcements.ts';
+export { accountDeletion } from './own-data/account.ts';
+export { profileForm, profileUpdate } from './own-data/profile.ts';
+export { newCard } from './participation/cards.ts';
+export { joinForm } from './participation/join-form.ts';
+export { newParticipantView } from './participation/participant-views.ts';
 export {
-  accountDeletion,
-  ageOn,
-  emailChange,
-  newPasswordForm,
-  passwordForm,
-  profileForm,
-  profileUpdate,
-  registrationForm,
-} from './schemas/user.ts';
+  checkInStatus,
+  experienceLevel,
+  participationStatus,
+  paymentStatus,
+} from './shared/participation-states.ts';
+export { id, isStorable } from './shared/text.ts';
+export { ageOn } from './shared/user.ts';

@@ -1,7 +1,8 @@
-import type { Event, NextEvent } from '../schemas/event.ts';
-import type { OwnParticipation } from '../schemas/own-participation.ts';
-import type { Participant } from '../schemas/participant.ts';
-import type { User } from '../schemas/user.ts';
+import type { Event } from '../events/event.ts';
+import type { NextEvent } from '../events/event-lists.ts';
+import type { OwnParticipation } from '../participation/own-participations.ts';
+import type { Participant } from '../participation/participants.ts';
+import type { User } from '../shared/user.ts';
 import type { SlotName } from './slot-names.ts';
 
 /**

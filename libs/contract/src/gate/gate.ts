@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { GATE_FLAGS } from '../choices.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { LENGTH } from '../limits.ts';
+import { kitChange } from '../participation/participant-changes.ts';
+import { nonce } from '../shared/nonce.ts';
+import { checkInStatus, participationStatus } from '../shared/participation-states.ts';
+import { id, text, timestamp } from '../shared/text.ts';
+import { FIELD_TEXT } from '../texts.ts';
+import { checkedGun, classLimit } from './chronograph.ts';
+
+/** Somebody on the list of the gate (docs/product/gate.md#list). */
+export const gatePerson = z.object({
+  /** Of the participation. */
+  id,
+  /** The code of the ticket, hashed with the event's salt; null without a ticket. */
+  codeHash: z.string().nullable(),
+  name: z.string(),
+  nickName: z.string(),
+  /** The chosen side; null where the event has none. */
+  side: z.string().nullable(),
+  status: participationStatus,
+  /** On the waitlist, from 1. */
+  position: z.int().nullable(),
+  owedPence: z.int(),
+  /** What is to be handed out. */
+  options: z.array(
+    z.object({ optionId: id, label: z.string(), handedOut: z.boolean(), returned: z.boolean() }),
+  ),
+  flags: z.array(z.enum(GATE_FLAGS)),
+  /** Only of a dependant: whole years on the day of the event in Britain. */
+  age: z.int().optional(),
+  checkInStatus,
+  checkInTime: timestamp.nullable(),
+  isInside: z.boolean(),
+  /** In, signed, measured, and every gun has passed (docs/product/chronograph.md#field-ready). */
+  isFieldReady: z.boolean(),
+  /** The check of each gun that counts. */
+  guns: z.array(checkedGun),
+  version: z.int(),
+});
+/** A `gatePerson` in a response. */
+export type GatePerson = z.output<typeof gatePerson>;
+
+/** A version of the list in a query; digits alone, so that nothing means the first. */
+const listVersion = z.preprocess(
+  (given) => (/^\d{1,15}$/.test(String(given)) ? Number(given) : given),
+  z.int(FIELD_TEXT.listVersion).min(0, FIELD_TEXT.listVersion),
+);
+
+/** The list that a device keeps, or what has changed of it. */
+const gateList = z.object({
+  /** Grows with every change of the list. */
+  version: z.int(),
+  /** Only what has changed since the version that was asked for. */
+  isDelta: z.boolean(),
+  /** With a code behind it, hashed to `codeHash`. */
+  codeSalt: z.string(),
+  event: z.object({ id, title: z.string(), date: timestamp }),
+  /** What a player without a booking can have, and for how much. */
+  offer: z.object({
+    /** Without a kind of place. */
+    pricePence: z.int(),
+    /** Null: any number of players. */
+    maxParticipants: z.int().nullable(),
+    freeSpots: z.int().nullable(),
+    /** The kinds of place, of which one is chosen; none where the event has no kinds. */
+    places: z.array(
+      z.object({
+        optionId: id,
+        label: z.string(),
+        /** With the price of the event. */
+        pricePence: z.int(),
+        /** Null without a limit. */
+        left: z.int().nullable(),
+      }),
+    ),
+  }),
+  /** Of muzzle energy, as the organizer has set them. */
+  limits: z.array(classLimit),
+  people: z.array(gatePerson),
+  /** Ids of those who have gone from the list; empty in a whole one. */
+  removed: z.array(id),
+  counts: z.object({
+    confirmed: z.int(),
+    in: z.int(),
+    waitlist: z.int(),
+    owedPence: z.int(),
+  }),
+});
+/** A `gateList` in a response. */
+export type GateList = z.output<typeof gateList>;
+
+/** Ticks of kit and a note about somebody on the list. */
+const gateChange = kitChange.partial().extend({
+  nonce,
+  note: text(LENGTH.gateNote).optional(),
+});
+
+/** Whom to call for somebody. */
+const emergencyContact = z.object({
+  name: z.string(),
+  phone: z.string(),
+  relationship: z.string(),
+});
+
+const params = z.object({ id });
+const person = z.object({ id, participationId: id });
+
+/** The gate of an event (docs/product/gate.md). */
+export const gateEndpoints = {
+  getGate: defineEndpoint({
+    method: 'GET',
+    path: '/events/:id/gate',
+    summary: 'Get the list of the gate, or what has changed of it since a version',
+    access: 'gate',
+    params,
+    query: z.object({ since: listVersion.optional() }),
+    errors: ['EVENT_NOT_FOUND'],
+    response: gateList,
+  }),
+  listenToGate: defineEndpoint({
+    method: 'GET',
+    path: '/events/:id/gate/stream',
+    summary: 'Server-sent events `gate` with each new version of the list',
+    access: 'gate',
+    params,
+    errors: ['EVENT_NOT_FOUND'],
+    response: z.object({ version: z.int() }),
+    responseKind: 'stream',
+  }),
+  updateGatePerson: defineEndpoint({
+    method: 'PATCH',
+    path: '/events/:id/gate/:participationId',
+    summary: 'Tick what somebody was handed out or has returned, or write a note',
+    access: 'gate',
+    params: person,
+    body: gateChange,
+    errors: ['EVENT_NOT_FOUND', 'PARTICIPANT_NOT_FOUND', 'NOT_CONFIRMED', 'NONCE_REUSED'],
+    response: z.object({ person: gatePerson }),
+  }),
+  getEmergencyContact: defineEndpoint({
+    method: 'GET',
+    path: '/events/:id/gate/:participationId/emergency',
+    summary: 'Get whom to call for somebody; each look is recorded',
+    access: 'gate',
+    params: person,
+    errors: ['EVENT_NOT_FOUND', 'PARTICIPANT_NOT_FOUND'],
+    response: z.object({ emergencyContact }),
+    rateLimitPerMinute: 120,
+  }),
+  findTicket: defineEndpoint({
+    method: 'GET',
+    path: '/tickets/:code',
+    summary: 'Find the event and the participation of a ticket, for those who may scan it',
+    access: 'gate',
+    params: z.object({ code: z.string() }),
+    errors: ['TICKET_NOT_FOUND'],
+    response: z.object({ eventId: id, participationId: id }),
+    rateLimitPerMinute: 120,
+  }),
+};

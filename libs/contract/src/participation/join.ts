@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { registration, signedIn } from '../accounts/sessions.ts';
+import { CHECKOUT_STATUSES } from '../choices.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { holdUntil, participationStatus, waitsFor } from '../shared/participation-states.ts';
+import { id } from '../shared/text.ts';
+import { FIELD_TEXT } from '../texts.ts';
+import { dependantQuery } from './dependants.ts';
+import { joinForm } from './join-form.ts';
+import { participant } from './participants.ts';
+import { voucherCode } from './vouchers.ts';
+
+/** The caller's participation in an event. */
+const joinStatus = z.object({
+  joined: z.boolean(),
+  /** Null if the caller never joined. */
+  status: participationStatus.nullable(),
+  /** Position on the waitlist, from 1; null when not on it. */
+  position: z.int().nullable(),
+  waitsFor,
+  holdUntil,
+});
+
+/** The same of a join, with what is left to pay; a waiting player is charged with the spot. */
+const newParticipation = joinStatus.extend({ balancePence: z.int() });
+
+/** The same, with what the caller can pay online, and what leaving gives back of it. */
+const ownJoinStatus = joinStatus.extend({
+  /** What a checkout asks for now; 0 when nothing is due, or nothing can be paid online. */
+  duePence: z.int(),
+  /** What leaving gives back online (docs/product/money.md#leaving). */
+  refundPence: z.int(),
+  /** The latest checkout, as the provider has told; null: none has begun. */
+  checkout: z
+    .object({
+      status: z.enum(CHECKOUT_STATUSES),
+      pence: z.int(),
+      /** What is given back of it. */
+      backPence: z.int(),
+    })
+    .nullable(),
+  /** The caller's dependants with what became of them here; left out without any. */
+  dependants: z
+    .array(
+      joinStatus.extend({
+        id,
+        name: z.string(),
+        /** Whole years on the day of the event in Britain. */
+        age: z.int(),
+        needsConsent: z.boolean(),
+      }),
+    )
+    .optional(),
+});
+/** An `ownJoinStatus` in a response. */
+export type OwnJoinStatus = z.output<typeof ownJoinStatus>;
+
+const params = z.object({ id });
+
+const JOIN_ERRORS = [
+  'EVENT_NOT_FOUND',
+  'EVENT_FULL',
+  'OPTION_SOLD_OUT',
+  'EVENT_STARTED',
+  'TOO_YOUNG',
+  'EMAIL_NOT_CONFIRMED',
+] as const;
+
+/** Joining and leaving events (docs/product/participation.md#participation). */
+export const joinEndpoints = {
+  joinEvent: defineEndpoint({
+    method: 'POST',
+    path: '/events/:id/join',
+    summary: 'Join an event: confirmed while there is a free spot, otherwise on the waitlist',
+    access: 'event-reader',
+    params,
+    body: z.object({
+      joinForm: joinForm.prefault({}),
+      voucherCode,
+      /** For whom of the caller's dependants; left out or null: for the caller. */
+      dependantId: id.nullish(),
+      /** The guardian comes along without playing (docs/product/dependants.md#accompanied). */
+      accompanies: z.boolean().default(false),
+    }),
+    errors: [
+      ...JOIN_ERRORS,
+      'OWN_EVENT',
+      'ALREADY_JOINED',
+      'NOT_ACCEPTED',
+      'NEEDS_CONSENT',
+      'NEEDS_GUARDIAN',
+      'GUARDIAN_TOO_YOUNG',
+      'QUOTA_REACHED',
+    ],
+    response: joinStatus.extend({ participant }),
+    status: 201,
+  }),
+  joinWithNewAccount: defineEndpoint({
+    method: 'POST',
+    path: '/events/:id/join-with-new-account',
+    summary: 'Create an account, join an event with it and sign in; all or nothing',
+    access: 'anyone',
+    params,
+    body: registration.extend({
+      joinForm,
+      voucherCode,
+      /** That the organizer receives what the form says. */
+      consent: z.literal(true, { error: FIELD_TEXT.consentRequired }),
+    }),
+    errors: [...JOIN_ERRORS, 'EMAIL_TAKEN'],
+    response: signedIn.extend({ participation: newParticipation }),
+    status: 201,
+    rateLimitPerMinute: 10,
+    skipRefreshOn401: true,
+  }),
+  leaveEvent: defineEndpoint({
+    method: 'DELETE',
+    path: '/events/:id/join',
+    summary: 'Leave an event; a freed spot goes to the first on the waitlist',
+    access: 'participant',
+    params,
+    query: dependantQuery,
+    errors: ['NOT_JOINED', 'EVENT_STARTED'],
+    response: joinStatus.extend({ refundPence: z.int() }),
+  }),
+  getJoinStatus: defineEndpoint({
+    method: 'GET',
+    path: '/events/:id/join-status',
+    summary: 'Get whether you have joined an event, and your waitlist position',
+    access: 'event-reader',
+    params,
+    query: dependantQuery,
+    errors: ['EVENT_NOT_FOUND', 'DEPENDANT_NOT_FOUND'],
+    response: ownJoinStatus,
+  }),
+};
