@@ -1,7 +1,6 @@
 import type { Handlers } from '../../platform/http/handler.ts';
 import { blocks } from './blocks.ts';
 import { emailChanges } from './email-changes.ts';
-import { mailPreferences } from './mail-preferences.ts';
 import { passwordChanges } from './password-changes.ts';
 import { sessions } from './sessions.ts';
 import { signIn } from './sign-in.ts';
@@ -9,7 +8,6 @@ import { signIn } from './sign-in.ts';
 export const accountsEndpoints = {
   ...blocks,
   ...emailChanges,
-  ...mailPreferences,
   ...passwordChanges,
   ...sessions,
   ...signIn,

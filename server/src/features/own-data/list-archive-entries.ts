@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Db } from '../../platform/database/schema.ts';
 import type { Services } from '../../platform/services.ts';
-import { readMailPreferences } from '../accounts/mail-preferences.ts';
 import {
   type ExportedRow,
   findCalendarFeedDate,
@@ -40,6 +39,7 @@ import {
   listOwnRecord,
   listReceivedCards,
 } from './field-store.ts';
+import { readMailPreferences } from './mail-preferences.ts';
 import { type ArchiveEntry, README } from './write-archive.ts';
 
 const PAGE_SIZE = 500;
