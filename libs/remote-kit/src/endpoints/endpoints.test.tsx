@@ -86,3 +86,17 @@ test.each([
   expect(onSettled).toHaveBeenCalledTimes(1);
   expect(listStale()).toEqual(stale);
 });
+
+test('the same input is sent once at a time, and different files are not the same', async () => {
+  const uploadMoment = jest.fn().mockResolvedValue({});
+  const { wrapper } = setUp({ uploadMoment });
+  const { result } = renderHook(() => useChange('uploadMoment'), { wrapper });
+  const photos = ['hill.jpg', 'fort.jpg'].map((name) => new File(['x'], name));
+  function send(file: File) {
+    return result.current.mutateAsync({ file, body: {} });
+  }
+  await act(() => Promise.all([...photos, ...photos].map(send)));
+  expect(uploadMoment.mock.calls.map(([{ file }]) => file)).toEqual(photos);
+  await act(() => send(photos[0]!));
+  expect(uploadMoment).toHaveBeenCalledTimes(3);
+});

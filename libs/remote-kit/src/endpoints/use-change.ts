@@ -56,7 +56,7 @@ function useOncePerInput<N extends RequestName>(
   const running = useRef(new Map<string, Promise<ResponseOf<N>>>());
   const mutateAsync = useCallback<typeof send>(
     (...given) => {
-      const key = JSON.stringify(given[0]);
+      const key = JSON.stringify(given[0], nameFile);
       const same = running.current.get(key);
       if (same) return same;
       const sent = send(...given).finally(() => running.current.delete(key));
@@ -70,4 +70,9 @@ function useOncePerInput<N extends RequestName>(
     [mutateAsync],
   );
   return { mutate, mutateAsync };
+}
+
+/** A file is written as an empty object otherwise, so that all would be the same. */
+function nameFile(_: string, value: unknown): unknown {
+  return value instanceof File ? [value.name, value.size, value.lastModified] : value;
 }
