@@ -9,6 +9,7 @@ import {
   createAuthenticatePublisher,
 } from '../features/accounts/authenticate.ts';
 import { accountsEndpoints } from '../features/accounts/endpoints.ts';
+import { accountStream } from '../features/accounts/stream.ts';
 import { administrationEndpoints } from '../features/administration/endpoints.ts';
 import { createAuthenticateDevice } from '../features/crew/authenticate-device.ts';
 import { crewEndpoints } from '../features/crew/endpoints.ts';
@@ -18,11 +19,13 @@ import { filesEndpoints } from '../features/files/endpoints.ts';
 import { serveMedia } from '../features/files/serve-media.ts';
 import { gateEndpoints } from '../features/gate/endpoints.ts';
 import { messagesEndpoints } from '../features/messages/endpoints.ts';
+import { messageChanges } from '../features/messages/message-changes.ts';
 import { moneyEndpoints } from '../features/money/endpoints.ts';
 import { serveFakePage, servePaymentWebhook } from '../features/money/serve-payments.ts';
 import { operationsEndpoints } from '../features/operations/endpoints.ts';
 import { ownDataEndpoints } from '../features/own-data/endpoints.ts';
 import { participationEndpoints } from '../features/participation/endpoints.ts';
+import { promotions } from '../features/participation/promotions.ts';
 import { waiversEndpoints } from '../features/waivers/endpoints.ts';
 import { AppError } from '../platform/app-error.ts';
 import { compileSerializer } from '../platform/http/compile-serializer.ts';
@@ -62,6 +65,7 @@ const REQUEST_ID = /^[\w-]{8,64}$/;
 const HANDLERS: Handlers = {
   ...operationsEndpoints,
   ...accountsEndpoints,
+  ...accountStream([messageChanges, promotions]),
   ...ownDataEndpoints,
   ...eventsEndpoints,
   ...participationEndpoints,

@@ -1,10 +1,8 @@
 import type { Endpoints } from '@muster/contract';
 import { type Handlers, type Request, SentStream } from '../../platform/http/handler.ts';
-import { toAppError } from '../../platform/http/to-app-error.ts';
 import { gateTopic } from '../../platform/realtime/bus.ts';
-import { formatEvent, openEventStream } from '../../platform/realtime/event-stream.ts';
-import type { Streams } from '../../platform/realtime/streams.ts';
-import { createWatch, type Verdict, type Watch } from '../../platform/realtime/watch.ts';
+import { formatEvent, logFailure, openEventStream } from '../../platform/realtime/event-stream.ts';
+import { type Verdict, watchPerNode } from '../../platform/realtime/watch.ts';
 import type { Services } from '../../platform/services.ts';
 import type { AccessClaims } from '../../platform/sessions/access-tokens.ts';
 import { listLiveDevices } from '../crew/device-store.ts';
@@ -14,7 +12,6 @@ import { findGate, type GateScope, listGateVersions } from './gate-store.ts';
 
 /** A device that is removed is dead within 5 s, its stream too. */
 const INTERVAL_MS = 4_000;
-const watches = new WeakMap<Streams, Watch<GatePlace>>();
 
 export const gateStream = {
   /** Streams the versions of the list; what has changed is read by a request. */
@@ -41,10 +38,7 @@ export const gateStream = {
         return version !== undefined;
       },
       watch: watchGates(services).of({ ...scope, told: () => told }),
-      onFailure: (error) => {
-        if (toAppError(error)) request.log.warn({ err: error }, 'a stream was ended');
-        else request.log.error({ err: error }, 'unexpected error in a stream');
-      },
+      onFailure: logFailure(request.log),
     });
     return new SentStream(events);
   },
@@ -65,21 +59,14 @@ export interface GatePlace extends GateScope {
 }
 
 /** Looks for this node's streams of gates: a statement each for devices, sessions, versions. */
-function watchGates(services: Services): Watch<GatePlace> {
-  const found = watches.get(services.streams);
-  if (found) return found;
-  const { streams, log } = services;
-  const watch = createWatch<GatePlace>({
-    intervalMs: Math.min(INTERVAL_MS, streams.times.heartbeatMs),
-    log,
-    look: async (places) => {
-      const versions = await findVersions(services, places);
-      return places.map(({ told }, index) => judge(versions[index], told()));
-    },
-  });
-  watches.set(streams, watch);
-  return watch;
-}
+const watchGates = watchPerNode<GatePlace>((services) => ({
+  intervalMs: Math.min(INTERVAL_MS, services.streams.times.heartbeatMs),
+  log: services.log,
+  look: async (places) => {
+    const versions = await findVersions(services, places);
+    return places.map(({ told }, index) => judge(versions[index], told()));
+  },
+}));
 
 function judge(version: number | undefined, told: number): Verdict {
   if (version === undefined) return 'ended';

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { Db } from '../../platform/database/schema.ts';
+import type { StreamPlace } from '../../platform/realtime/stream-source.ts';
 import { MESSAGE_COLUMNS, MESSAGE_JOINS, type MessageQueryRow } from './message-query-store.ts';
 
 /** That a message was sent or changed. */
@@ -95,17 +96,8 @@ export async function findLatestChange(pool: pg.Pool, actorId: string): Promise<
   return rows[0]?.latest ?? 0;
 }
 
-/** Until where a message stream has read. */
-export interface MessagePlace {
-  userId: string;
-  /** The number of the last change. */
-  after: () => number;
-  /** Promotions since then may be unread. */
-  promotedSince: () => string;
-}
-
 interface NewsFilter {
-  places: readonly MessagePlace[];
+  places: readonly StreamPlace[];
   /** While this is the latest number, no message is looked for. */
   settled?: number | undefined;
 }
@@ -124,17 +116,13 @@ export async function findNews(db: Db, { places, settled }: NewsFilter): Promise
       select place - 1
       from unnest(
         ${places.map(({ userId }) => userId)}::text[],
-        ${places.map(({ after }) => after())}::bigint[],
-        ${places.map(({ promotedSince }) => promotedSince())}::timestamptz[]
-      ) with ordinality as stream(account, after, since, place)
-      where (numbers.last_value is distinct from ${settled ?? null}::bigint and (
-          exists (select from messages where recipient_id = account and seq > after)
-          or exists (select from messages where recipient_id = account and change_seq > after)
-          or exists (select from messages where sender_id = account and seq > after)
-          or exists (select from messages where sender_id = account and change_seq > after)))
-        or exists (select from participations where user_id = account and promoted_at >= since)
-        or exists (select from participations
-          where guardian_id = account and promoted_at >= since)
+        ${places.map(({ cursor }) => cursor())}::bigint[]
+      ) with ordinality as stream(account, after, place)
+      where numbers.last_value is distinct from ${settled ?? null}::bigint and (
+        exists (select from messages where recipient_id = account and seq > after)
+        or exists (select from messages where recipient_id = account and change_seq > after)
+        or exists (select from messages where sender_id = account and seq > after)
+        or exists (select from messages where sender_id = account and change_seq > after))
     ) as indexes
     from messages_seq_seq numbers`.execute(db);
   const [row] = rows;

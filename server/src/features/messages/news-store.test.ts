@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { makeJoinForm } from '@muster/testing/builders';
 import { call } from '../../../test/support/call.ts';
 import { makeThread } from '../../../test/support/make.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
@@ -12,10 +11,8 @@ before(async () => {
 });
 after(() => server.close());
 
-const LATER = '2100-01-01T00:00:00Z';
-
-function placeOf(userId: string, number = 0, promotedSince = LATER) {
-  return { userId, after: () => number, promotedSince: () => promotedSince };
+function placeOf(userId: string, number = 0) {
+  return { userId, cursor: () => String(number) };
 }
 
 test('both sides of a message have news, up to its latest change, and nobody else', async () => {
@@ -45,19 +42,4 @@ test('no message is looked for while the latest number is the settled one', asyn
   assert.equal(indexes.size, 1);
   assert.equal((await findNews(db, { places, settled: latest })).indexes.size, 0);
   assert.equal((await findNews(db, { places, settled: latest - 1 })).indexes.size, 1);
-});
-
-test('a promotion is news for whoever moved up', async () => {
-  const { db } = server.services;
-  const { event, player } = await makeThread(server);
-  await call(server, 'joinEvent', {
-    as: player,
-    params: { id: event.id },
-    body: { joinForm: makeJoinForm() },
-  });
-  await server.database.pool.query('update participations set promoted_at = now()');
-  const since = [new Date(Date.now() - 60_000), new Date(Date.now() + 60_000)];
-  const { latest } = await findNews(db, { places: [] });
-  const places = since.map((at) => placeOf(player.user.id, latest, at.toISOString()));
-  assert.deepEqual([...(await findNews(db, { places })).indexes], [0]);
 });

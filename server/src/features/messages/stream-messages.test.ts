@@ -202,21 +202,29 @@ test('a stream ends with its session, even if it is idle', async () => {
   assert.equal(server.services.streams.count(), 0);
 });
 
-test('a change that the bus lost is found at the next heartbeat', async () => {
-  const { player, organizer, threadId } = await makeThread(server);
+test('a change or promotion that the bus lost is found at the next heartbeat, once', async () => {
+  const { event, player, organizer, threadId } = await makeThread(server);
+  await call(server, 'joinEvent', { as: player, params: { id: event.id }, body: {} });
   const stream = await listen(server, player);
   await stream.until(() => true);
   isDeaf = true;
   // The first may be found by the reading with which the stream begins.
-  for (const text of ['One', 'Two']) {
+  for (const text of ['One', 'Two', 'Three']) {
     await server.database.pool.query(
       `insert into messages (id, thread_id, sender_id, recipient_id, type, text)
         values (md5($4)::char(24), $1, $2, $3, 'text', $4)`,
       [threadId, player.user.id, organizer.user.id, text],
     );
     await stream.until(({ data }) => data.message?.content.text === text);
+    if (text !== 'One') continue;
+    await server.database.pool.query(
+      'update participations set promoted_at = now() where event_id = $1',
+      [event.id],
+    );
+    await stream.until(({ data }) => data.promotion?.eventId === event.id);
   }
   isDeaf = false;
+  assert.equal(stream.events.filter(({ name }) => name === 'promotion').length, 1);
   await stream.stop();
 });
 

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { preparedQuery } from '../../platform/database/prepared.ts';
 import type { Db } from '../../platform/database/schema.ts';
 import { hasAccount } from '../../platform/payments/account-store.ts';
+import type { StreamPlace } from '../../platform/realtime/stream-source.ts';
 import { BALANCE, ofAccount } from './columns-store.ts';
 
 interface HoldRequest {
@@ -125,4 +126,21 @@ export async function listPromotions(
     .limit(sql.lit(10));
   const { rows } = await pool.query<PromotionRow>(preparedQuery(query));
   return rows;
+}
+
+/** Which of many streams have a promotion since their cursor: one statement. */
+export async function findPromoted(
+  db: Db,
+  places: readonly StreamPlace[],
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ index: number }>`
+    select (place - 1)::integer as index
+    from unnest(
+      ${places.map(({ userId }) => userId)}::text[],
+      ${places.map(({ cursor }) => cursor())}::timestamptz[]
+    ) with ordinality as stream(account, since, place)
+    where exists (select from participations where user_id = account and promoted_at >= since)
+      or exists (select from participations
+        where guardian_id = account and promoted_at >= since)`.execute(db);
+  return new Set(rows.map(({ index }) => index));
 }

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { call } from '../../../test/support/call.ts';
+import { addDependant, joinFor } from '../../../test/support/dependants.ts';
 import { listen } from '../../../test/support/listen.ts';
 import { makeApprovedEvent } from '../../../test/support/make.ts';
 import { signUp } from '../../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
+import { findPromoted } from './hold-store.ts';
 
 let server: TestServer;
 before(async () => {
@@ -41,4 +43,25 @@ test('whoever moves up is told over the stream at once, whatever frees the spot,
   );
   assert.deepEqual(counts, [0, 1, 1, 1]);
   await Promise.all(players.map(({ stream }) => stream.stop()));
+});
+
+test('a promotion is news for whoever moved up and for a guardian, since a moment', async () => {
+  const { db } = server.services;
+  const [organizer, player, guardian] = [
+    await signUp(server),
+    await signUp(server),
+    await signUp(server),
+  ];
+  const event = await makeApprovedEvent(server, organizer);
+  await call(server, 'joinEvent', { as: player, params: { id: event.id }, body: {} });
+  const { id: dependantId } = await addDependant(server, guardian);
+  await joinFor(server, guardian, { eventId: event.id, dependantId });
+  await server.database.pool.query('update participations set promoted_at = now()');
+  const places = [-60_000, 60_000].flatMap((ms) =>
+    [organizer, player, guardian].map(({ user }) => ({
+      userId: user.id,
+      cursor: () => new Date(Date.now() + ms).toISOString(),
+    })),
+  );
+  assert.deepEqual([...(await findPromoted(db, places))].sort(), [1, 2]);
 });

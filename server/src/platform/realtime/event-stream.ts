@@ -1,4 +1,6 @@
 import { Readable } from 'node:stream';
+import { toAppError } from '../http/to-app-error.ts';
+import type { Log } from '../log.ts';
 import { ANY_EVENT, type Bus, type EventNotice, type News } from './bus.ts';
 import { spread } from './spread.ts';
 import type { Streams } from './streams.ts';
@@ -162,4 +164,30 @@ async function* deliver(
   } finally {
     clearTimeout(timer);
   }
+}
+
+/**
+ * At which events of an account participants or threads have changed, for one stream. It says no
+ * more than that: what has changed is read by a request, which checks who asks.
+ */
+export function createEventNotices(): Notices {
+  const noted = new Map<string, EventNotice>();
+  return {
+    note: (notice) => void noted.set(`${notice.kind} ${notice.eventId}`, notice),
+    isEmpty: () => noted.size === 0,
+    read: function* () {
+      for (const [key, { kind, eventId }] of noted) {
+        noted.delete(key);
+        yield formatEvent(kind, { [kind]: { eventId } });
+      }
+    },
+  };
+}
+
+/** Logs why a stream was ended; what is no fault of the program as a warning. */
+export function logFailure(log: Pick<Log, 'warn' | 'error'>): EventSource['onFailure'] {
+  return (error) => {
+    if (toAppError(error)) log.warn({ err: error }, 'a stream was ended');
+    else log.error({ err: error }, 'unexpected error in a stream');
+  };
 }

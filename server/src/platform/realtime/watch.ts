@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { keepRunning } from '../keep-running.ts';
 import type { Log } from '../log.ts';
+import type { Services } from '../services.ts';
 import { spread } from './spread.ts';
+import type { Streams } from './streams.ts';
 import { createWaker } from './waker.ts';
 
 /** What was found for a stream: it may not go on, it has something to read, or neither. */
@@ -80,5 +82,17 @@ export function createWatch<Place>({ intervalMs, log, look }: WatchOptions<Place
       add: (onVerdict) => add(place, onVerdict),
       lookSoon: () => waker.wake(),
     }),
+  };
+}
+
+/** One watch for each node. */
+export function watchPerNode<Place>(
+  optionsOf: (services: Services) => WatchOptions<Place>,
+): (services: Services) => Watch<Place> {
+  const watches = new WeakMap<Streams, Watch<Place>>();
+  return (services) => {
+    const watch = watches.get(services.streams) ?? createWatch(optionsOf(services));
+    watches.set(services.streams, watch);
+    return watch;
   };
 }
