@@ -18,6 +18,12 @@ function page(keys: readonly string[], next?: string): string {
   return `<ListBucketResult>${token}${contents.join('')}</ListBucketResult>`;
 }
 
+async function listKeys(send: SendToS3): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of listS3Folder(send, 'events')) keys.push(key);
+  return keys;
+}
+
 test('a folder is listed page by page, and the next page only when it is wanted', async () => {
   const asked: (string | null | undefined)[] = [];
   const pages = [page(['events/a.jpg', 'events/b.jpg'], 'x/+='), page(['events/c.jpg'])];
@@ -36,6 +42,31 @@ test('a folder is listed page by page, and the next page only when it is wanted'
     listed,
     ['events/a.jpg', 'events/b.jpg', 'events/c.jpg'].map((key) => ({ key, modifiedAt })),
   );
+});
+
+test('keys and tokens are read as XML writes them: entities, CDATA, numbers and spaces', async () => {
+  const keys = {
+    'events/a&amp;b&lt;&quot;.jpg': 'events/a&b<".jpg',
+    'events/a&#43;b&#x26;c.jpg': 'events/a+b&c.jpg',
+    '<![CDATA[events/a&amp;b<c>.jpg]]>': 'events/a&amp;b<c>.jpg',
+    'events/<![CDATA[a&b]]>.jpg': 'events/a&b.jpg',
+    'events/ a .jpg ': 'events/ a .jpg ',
+  };
+  const asked: (string | null | undefined)[] = [];
+  const pages = [page(Object.keys(keys), '1&#43;&amp;2'), page([], '0010'), page(['events/c.jpg'])];
+  const send: SendToS3 = async ({ query }) => {
+    asked.push(query?.get('continuation-token'));
+    return { response: new Response(), text: pages.shift() ?? '', abort: () => undefined };
+  };
+  assert.deepEqual(await listKeys(send), [...Object.values(keys), 'events/c.jpg']);
+  assert.deepEqual(asked, [null, '1+&2', '0010']);
+});
+
+test('what is no list is an error of the store, and not an empty folder', async () => {
+  for (const text of ['', 'OK', '<html></html>', '<ListBucketResult><Contents><Key>events/a</Ke']) {
+    const send: SendToS3 = async () => ({ response: new Response(), text, abort: () => undefined });
+    await assert.rejects(listKeys(send), { name: 'StorageError' }, text);
+  }
 });
 
 const skip =
