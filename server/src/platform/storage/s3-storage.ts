@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { ReadableStream } from 'node:stream/web';
+import { AwsV4Signer } from 'aws4fetch';
 import type { S3Config } from '../config/s3-config.ts';
-import { signS3Link } from './s3-link.ts';
 import { listS3Folder } from './s3-list.ts';
 import { createS3Sender, type S3Response, type S3Timeouts } from './s3-request.ts';
 import { type ByteRange, type Storage, StorageError } from './storage.ts';
@@ -38,7 +38,7 @@ export function createS3Storage(
       const response = await send({ method: 'GET', key, ...(headers && { headers }) });
       return readContent(response, { range, idleMs: timeouts.idleMs });
     },
-    ...(config.browserEndpoint && { link: (key, seconds) => signS3Link(config, { key, seconds }) }),
+    ...(config.browserEndpoint && { link: (key, seconds) => signLink(config, { key, seconds }) }),
     copy: async (from, to) => {
       const headers = { 'x-amz-copy-source': `/${config.bucket}/${from}` };
       const copied = await send({ method: 'PUT', key: to, headers });
@@ -104,4 +104,20 @@ function readContent(
       callback(error);
     },
   });
+}
+
+/** The address of a file at the store, as browsers reach it; valid for so many seconds. */
+async function signLink(
+  { endpoint, browserEndpoint = endpoint, bucket, ...credentials }: S3Config,
+  { key, seconds }: { key: string; seconds: number },
+): Promise<string> {
+  const url = `${browserEndpoint}/${bucket}/${key}?X-Amz-Expires=${seconds}`;
+  const { accessKeyId, secretAccessKey, region } = credentials;
+  const signer = new AwsV4Signer({
+    ...{ accessKeyId, secretAccessKey, region },
+    url,
+    service: 's3',
+    signQuery: true,
+  });
+  return String((await signer.sign()).url);
 }
