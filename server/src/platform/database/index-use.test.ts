@@ -66,6 +66,7 @@ import {
   listRecentExports,
   listUnwantedExports,
 } from '../../features/own-data/data-export-store.ts';
+import { findPromoted } from '../../features/participation/hold-store.ts';
 import {
   countOwnParticipations,
   findLastJoinForm,
@@ -275,6 +276,8 @@ const queries: Record<string, Query> = {
     findTicketHolder(pool, { ...participants, code: '000000000000' }),
   'the caller’s participation in an event': ({ db }) =>
     findEventParticipation(db, { ...participation, personId: participation.userId }),
+  'the streams with promotions': ({ db }) =>
+    findPromoted(db, [{ userId: organizer, cursor: () => yesterday.toISOString() }]),
   'what the caller has joined': ({ db }) =>
     listOwnParticipationRows(db, { filter: ownJoins, ...first }),
   'the number of what the caller has joined': ({ db }) => countOwnParticipations(db, ownJoins),
