@@ -255,9 +255,13 @@ test('idle streams ask nothing: a look of the node does for all of them', async 
       return { streams: { ...streams, ask }, sessions: { ...sessions, listAlive } };
     },
   });
-  const streams = [];
-  for (let n = 0; n < 10; n += 1) streams.push(await listen(counting, await signUp(counting)));
+  const { event, threadId, player, organizer } = await makeThread(counting);
+  const streams = [await listen(counting, player), await listen(counting, organizer)];
+  for (let n = 0; n < 8; n += 1) streams.push(await listen(counting, await signUp(counting)));
   await Promise.all(streams.map(({ until }) => until(() => true)));
+  const body = { eventId: event.id, threadId, text: 'Read by both before they are idle' };
+  await call(counting, 'sendMessage', { as: player, body });
+  await Promise.all(streams.slice(0, 2).map(({ until }) => until(({ data }) => !!data.message)));
   // Whatever the start of listening has found is read by then.
   const settled = looks + 2;
   while (looks < settled) await sleep(10);
