@@ -4,8 +4,10 @@ import { root } from '../root.ts';
 
 const PAGE = join(root, 'docs/endpoints.md');
 const CHAPTERS = join(root, 'server/src/features');
-/** A record of endpoints, up to its end. */
-const RECORD = /^export const \w+ = \{\n([\s\S]*?)^\} satisfies Partial<Handlers>;/m;
+/** A record of endpoints, up to its end; a function may return it. */
+const RECORD =
+  /^(?:export const \w+ = | {2}return )\{\n([\s\S]*?)^ *\} satisfies Partial<Handlers>;/m;
+/** After two spaces, or after four where it is in a function. */
 const METHOD = /^ {2}(?:async )?(\w+)[(:,]/gm;
 
 const HEAD = `# Endpoints
@@ -21,7 +23,9 @@ async function listRecords(chapter: string): Promise<string[]> {
     code.map(async (file) => {
       const [, record] = RECORD.exec(await readFile(join(CHAPTERS, chapter, file), 'utf8')) ?? [];
       if (!record) return [];
-      const names = [...record.matchAll(METHOD)].map(([, name]) => `\`${name}\``);
+      const isInFunction = !/^ {2}\S/m.test(record);
+      const lines = isInFunction ? record.replaceAll(/^ {2}/gm, '') : record;
+      const names = [...lines.matchAll(METHOD)].map(([, name]) => `\`${name}\``);
       return [`| \`${file}\` | ${names.join(', ')} |`];
     }),
   );

@@ -1,6 +1,7 @@
 import { blockEndpoints } from './accounts/blocks.ts';
 import { credentialEndpoints } from './accounts/credentials.ts';
 import { sessionEndpoints } from './accounts/sessions.ts';
+import { streamEndpoints } from './accounts/stream.ts';
 import { adminThreadEndpoints } from './administration/admin-threads.ts';
 import { auditEndpoints } from './administration/audit-log.ts';
 import { reportEndpoints } from './administration/reports.ts';
@@ -56,6 +57,7 @@ export const endpoints = {
   ...blockEndpoints,
   ...credentialEndpoints,
   ...sessionEndpoints,
+  ...streamEndpoints,
   ...adminThreadEndpoints,
   ...auditEndpoints,
   ...reportEndpoints,

@@ -1,5 +1,6 @@
 export type { Block } from './accounts/blocks.ts';
 export type { Session } from './accounts/sessions.ts';
+export type { Promotion, StatusChange, StreamEvent } from './accounts/stream.ts';
 export type { AdminThread } from './administration/admin-threads.ts';
 export type { AuditEntry, AuditFilter, AuditState } from './administration/audit-log.ts';
 export type {
@@ -57,14 +58,7 @@ export type { WalkIn } from './gate/walk-ins.ts';
 export { ID_PATTERN } from './ids.ts';
 export * from './labels.ts';
 export * from './limits.ts';
-export type {
-  Message,
-  MessageContent,
-  MessageStatus,
-  Promotion,
-  StatusChange,
-  StreamEvent,
-} from './messages/messages.ts';
+export type { Message, MessageContent, MessageStatus } from './messages/messages.ts';
 export type { Conversation, Thread } from './messages/threads.ts';
 export type { LedgerEntry, NewLedgerEntry, PersonBalance } from './money/ledger.ts';
 export type { PaymentAccountState } from './money/payment-account.ts';
