@@ -143,8 +143,8 @@ for (const [name, endpoint] of tested) {
     await fc.assert(property, { ...cases(RUNS, { seed: SEED }), endOnFailure: true });
     const after = await countChanges(server.services.pool);
     // A request that is valid by chance is recorded.
-    if (AUDITED_READS.includes(name)) after.audit_entries = before.audit_entries ?? 0;
-    assert.deepEqual(after, before, 'the database is unchanged');
+    const recorded = AUDITED_READS.includes(name) && { audit_entries: 0 };
+    assert.deepEqual({ ...after, ...recorded }, { ...before, ...recorded }, 'unchanged');
   });
 }
 
