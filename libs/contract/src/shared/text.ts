@@ -1,3 +1,5 @@
+// First, because files are also loaded by themselves.
+import '../configure-zod.ts';
 import { z } from 'zod';
 import { cleanLine, cleanText } from '../clean-text.ts';
 import { ID_PATTERN } from '../ids.ts';
