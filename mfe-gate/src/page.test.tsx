@@ -63,7 +63,7 @@ test('a person can go out, and shows whom to call when asked', async () => {
   await press(/^Here/);
   await press(/^Jones, Efa/);
   const dialog = await screen.findByRole('dialog', { name: 'Efa Jones' });
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Out' }));
+  await press('Out', dialog);
   await waitFor(() => expect(scans[0]).toMatchObject({ kind: 'exit' }));
 });
 

@@ -149,8 +149,9 @@ export async function listNames() {
           ?.textContent?.split(/(?<=, \w+)/)[0],
     );
 }
-/** Presses a button once it can be pressed. */
-export async function press(name: string | RegExp) {
-  await waitFor(() => expect(screen.getByRole('button', { name })).toBeEnabled());
-  await userEvent.click(screen.getByRole('button', { name }));
+/** Presses a button, of a dialog or of the page, once it can be pressed. */
+export async function press(name: string | RegExp, inside: HTMLElement = document.body) {
+  const { getByRole } = within(inside);
+  await waitFor(() => expect(getByRole('button', { name })).toBeEnabled());
+  await userEvent.click(getByRole('button', { name }));
 }
