@@ -92,13 +92,16 @@ test('a rule of the product waits for a database that is slow, and never counts 
   const pool = { query: () => promise };
   Object.defineProperty(pool, 'constructor', { value: database.pool.constructor });
   const create = createSharedCounters({ pool: pool as never, log: silent });
-  const counting = create({ ...OPTIONS, isAlwaysCounted: true }).increment('key');
+  const rule = create({ ...OPTIONS, isAlwaysCounted: true });
+  const counting = rule.increment('key');
   // Another counter pauses meanwhile.
   const load = create(OPTIONS).increment('key');
   t.mock.timers.tick(1_000);
   assert.equal((await load).count, 1);
   resolve({ rows: [{ points: 3, expire: Date.now() + 60_000 }] });
   assert.equal((await counting).count, 3);
+  // During the pause of the other one, too.
+  assert.equal((await rule.increment('key')).count, 3);
 });
 
 test('a period ends, and a flood of keys does not fill the memory', async () => {
