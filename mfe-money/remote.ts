@@ -8,12 +8,15 @@ export default defineRemote({
   order: 10,
   visibleTo: 'everyone',
   paths: ['/dashboard/money'],
-  // The page of an event leads to its money.
+  // The home of an event has a tab for its money.
   withoutTab: true,
   exposes: {
     Page: './src/page.tsx',
     BalanceColumn: './src/balance-column/balance-column.tsx',
     PersonMoney: './src/person/person-money.tsx',
+    MoneyTab: './src/home/money-tab.tsx',
+    MoneyTask: './src/home/money-task.tsx',
+    MoneyCard: './src/home/money-card.tsx',
     MoneyPanel: './src/panel/money-panel.tsx',
     PayAtEvent: './src/pay/pay-at-event.tsx',
     PayOnline: './src/pay/pay-online.tsx',
@@ -24,6 +27,12 @@ export default defineRemote({
   slots: [
     { slot: 'participants/column@1', expose: './BalanceColumn', order: 1 },
     { slot: 'participant/section@1', expose: './PersonMoney', order: 0 },
+    {
+      ...{ slot: 'event-home/tab@1', expose: './MoneyTab', order: 2 },
+      tab: { title: 'Money', needs: ['viewLedger', 'bookPayment'], uses: 'money' },
+    },
+    { slot: 'event-home/task@1', expose: './MoneyTask', order: 1 },
+    { slot: 'event-home/card@1', expose: './MoneyCard', order: 1 },
     { slot: 'event-page/panel@1', expose: './MoneyPanel', order: 3 },
     { slot: 'join-card/section@1', expose: './PayAtEvent', order: 1 },
     { slot: 'going-card/section@1', expose: './PayOnline', order: 1 },

@@ -16,11 +16,13 @@ export default defineRemote({
     WaiverAtEvent: './src/waiver/waiver-at-event.tsx',
     WaiverAtGoing: './src/waiver/waiver-at-going.tsx',
     ParticipantWaiver: './src/waiver/participant-waiver.tsx',
+    WaiverTask: './src/waiver/waiver-task.tsx',
   },
   slots: [
     { slot: 'join-card/section@1', expose: './WaiverAtEvent', order: 2 },
     { slot: 'going-card/section@1', expose: './WaiverAtGoing', order: 0 },
     { slot: 'participant/section@1', expose: './ParticipantWaiver', order: 1 },
+    { slot: 'event-home/task@1', expose: './WaiverTask', order: 3 },
   ],
   contract: REMOTE_CONTRACT,
 });

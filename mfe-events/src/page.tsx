@@ -31,29 +31,40 @@ const ChangeSender = lazyPart(
 
 const AcceptPage = lazyPart(async () => (await import('./crew/accept-page.tsx')).AcceptPage);
 
-const EventPage = lazyPart(async () => (await import('./event-page/event-page.tsx')).EventPage);
+const EventAddress = lazyPart(
+  async () => (await import('./event-home/event-address.tsx')).EventAddress,
+);
+
+/** The addresses of what opens over the list of events. */
+const OVER_THE_LIST = new Set(['new', 'edit', 'participants']);
 
 /** The Events tab with its views, or the page of one event. */
 export function Page() {
   const joining = useMatch(`${EVENTS_PATH}/:id/join`);
   const shared = useMatch(`${PUBLIC_EVENTS_PATH}/:id`);
-  const viewed = useMatch(`${EVENTS_PATH}/:id`);
+  const viewed = useMatch(`${EVENTS_PATH}/:id/:tab?`);
   const isAccepting = useMatch(ACCEPT_CREW_PATH) !== null;
-  const id = (joining ?? shared ?? viewed)?.params.id;
+  const isOver = OVER_THE_LIST.has(viewed?.params.tab ?? viewed?.params.id ?? '');
+  const id = (joining ?? shared ?? (isOver ? null : viewed))?.params.id;
   if (isAccepting)
     return (
       <Suspense fallback={<Skeleton height={240} />}>
         <AcceptPage />
       </Suspense>
     );
-  if (!id || (viewed && id === 'new')) return <Views />;
+  if (!id) return <Views />;
   return (
     <Suspense
       fallback={
         <SkeletonAfter label="Loading the event">{<Skeleton height={320} />}</SkeletonAfter>
       }
     >
-      <EventPage key={id} id={id} isJoining={joining !== null} />
+      <EventAddress
+        key={id}
+        id={id}
+        isJoining={joining !== null}
+        {...(viewed && !joining && { home: { tab: viewed.params.tab } })}
+      />
     </Suspense>
   );
 }

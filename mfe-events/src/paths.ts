@@ -17,11 +17,18 @@ export const SHARE_PARAM = 'share';
 /** The query parameter that opens the join form of a visitor over the public page. */
 export const JOIN_PARAM = 'join';
 
-/** The query parameter that opens the crew of an event over its page. */
-export const CREW_PARAM = 'crew';
-
 /** Where an invitation to a crew is accepted; its token is in the fragment. */
 export const ACCEPT_CREW_PATH = '/crew/accept';
+
+/** A tab in the home of an event; the overview is at the address of the event itself. */
+export function eventTabPath(eventId: string, tab: string): string {
+  return tab === 'overview' ? eventPath(eventId) : `${eventPath(eventId)}/${tab}`;
+}
+
+/** The public page of an event, as visitors see it. */
+export function publicPageOf(eventId: string): string {
+  return `${PUBLIC_EVENTS_PATH}/${eventId}`;
+}
 
 /** The page of an event with the ways to share it. */
 export function shareEventPath(eventId: string): string {

@@ -1,6 +1,6 @@
 import { createFakeBackend, handle, makeEvent, participantsOf } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { Page } from './page.tsx';
 
 const FOX = '64b000000000000000000101';
@@ -59,39 +59,6 @@ test('nothing of other remotes is loaded with a list of games that are far away'
   });
   expect((await screen.findAllByRole('article')).length).toBeGreaterThan(1);
   expect(action).not.toHaveBeenCalled();
-});
-
-test('the page of an event has a place for panels; only its organizer is told of a missing one', async () => {
-  const path = `/dashboard/events/${FOX}`;
-  const backend = createFakeBackend('full');
-  const fox = backend.events.find(({ id }) => id === FOX)!;
-  const shown = renderRemote(<Page />, {
-    backend,
-    path,
-    contributions: { 'event-page/panel@1': ({ event }) => <b>{`waivers of ${event.title}`}</b> },
-  });
-  expect(await screen.findByText(`waivers of ${fox.title}`)).toBeInTheDocument();
-  shown.unmount();
-  const contributions = { 'event-page/panel@1': null };
-  const own = renderRemote(<Page />, { backend, path, contributions });
-  expect(await screen.findByText(MISSING)).toBeInTheDocument();
-  own.unmount();
-  const consoleError = jest.spyOn(console, 'error').mockImplementation(() => {});
-  const other = backend.events.find(
-    ({ approved, organizer }) => approved && organizer.id !== fox.organizer.id,
-  )!;
-  const fail = jest.fn(() => {
-    throw new Error('boom');
-  });
-  renderRemote(<Page />, {
-    backend,
-    path: `/dashboard/events/${other.id}`,
-    contributions: { 'event-page/panel@1': fail },
-  });
-  await waitFor(() => expect(fail).toHaveBeenCalled());
-  expect(screen.getByRole('article')).toBeInTheDocument();
-  expect(screen.queryByText(MISSING)).not.toBeInTheDocument();
-  consoleError.mockRestore();
 });
 
 test('the details of a participant have a place for sections', async () => {

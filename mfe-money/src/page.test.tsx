@@ -3,7 +3,7 @@ import { createFakeBackend } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor } from '@testing-library/react';
 import { Page } from './page.tsx';
-import { peopleMoneyPath, VOUCHERS_PATH } from './paths.ts';
+import { moneyPagePath, VOUCHERS_PATH } from './paths.ts';
 
 const backend = createFakeBackend('full');
 const { id, title } = backend.events[0]!;
@@ -19,8 +19,7 @@ function Titled() {
 }
 
 test.each([
-  [`/dashboard/money/${id}`, `Money of ${title}`],
-  [peopleMoneyPath(id), `Take payments for ${title}`],
+  [moneyPagePath(id), `Money of ${title}`],
   [VOUCHERS_PATH, 'Vouchers'],
 ])('%s gives the tab of the browser a title', async (path, given) => {
   renderRemote(<Titled />, { backend, path });

@@ -1,8 +1,8 @@
 import { MONEY_PATH } from '@muster/remote-kit/paths';
 
-/** The people of an event, for whoever takes payments. */
-export function peopleMoneyPath(eventId: string): string {
-  return `${MONEY_PATH}/${eventId}/people`;
+/** The money of an event at an address of its own, for screens without the event's tabs. */
+export function moneyPagePath(eventId: string): string {
+  return `${MONEY_PATH}/${eventId}`;
 }
 
 /** The organizer's vouchers. */

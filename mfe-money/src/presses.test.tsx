@@ -1,5 +1,4 @@
 import type { LedgerEntry, SlotProps } from '@muster/contract';
-import { eventMoneyPath } from '@muster/remote-kit/paths';
 import {
   addFakePayment,
   createFakeBackend,
@@ -20,9 +19,9 @@ import {
 import { renderRemote } from '@muster/testing/render';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MoneyTab } from './home/money-tab.tsx';
 import { Page } from './page.tsx';
-import { MoneyPanel } from './panel/money-panel.tsx';
-import { VOUCHERS_PATH } from './paths.ts';
+import { moneyPagePath, VOUCHERS_PATH } from './paths.ts';
 import { PayOnline } from './pay/pay-online.tsx';
 import { PersonMoney } from './person/person-money.tsx';
 
@@ -65,7 +64,7 @@ async function openEvent() {
   const [failed] = makeOnlinePayment({}).refunds;
   const payment = { name: 'Ann', ...(failed && { refunds: [failed] }) };
   addFakePayment(backend, { event, participant: participant!, payment });
-  return renderRemote(<Page />, { backend, path: eventMoneyPath(event.id) });
+  return renderRemote(<Page />, { backend, path: moneyPagePath(event.id) });
 }
 
 const TAKEN = {
@@ -83,7 +82,7 @@ async function openUnassigned() {
   const person = { participationId: makeId(2), name: 'Walter Walken', balancePence: 2_500 };
   return renderRemote(<Page />, {
     backend,
-    path: eventMoneyPath(backend.events[0]!.id),
+    path: moneyPagePath(backend.events[0]!.id),
     handlers: [
       handle('getCashUp', () => ({
         rows: [{ ...TAKEN, takenPence: 2_500, refundedPence: 0, reversedPence: 0, count: 1 }],
@@ -166,7 +165,7 @@ const BUTTONS: readonly WritingButton[] = [
     typed: 'Cash at the gate',
     async open() {
       const backend = createFakeBackend('full');
-      const rendered = renderRemote(<MoneyPanel event={backend.events[0]!} />, { backend });
+      const rendered = renderRemote(<MoneyTab event={backend.events[0]!} />, { backend });
       await press('Remind everybody who owes');
       await type(/^What do you want/, 'Cash at the gate');
       return rendered;

@@ -10,6 +10,9 @@ void import('@muster/testing/workbench').then(({ startWorkbench }) =>
       contributions: {
         balanceColumn: () => import('./balance-column/balance-column.tsx'),
         personMoney: () => import('./person/person-money.tsx'),
+        moneyTab: () => import('./home/money-tab.tsx'),
+        moneyTask: () => import('./home/money-task.tsx'),
+        moneyCard: () => import('./home/money-card.tsx'),
         moneyPanel: () => import('./panel/money-panel.tsx'),
         payAtEvent: () => import('./pay/pay-at-event.tsx'),
         payOnline: () => import('./pay/pay-online.tsx'),

@@ -109,6 +109,8 @@ export type { PublicUser, User } from './shared/user.ts';
 export { isSignedName } from './signed-by.ts';
 export { SLOT_NAMES, type SlotName } from './slots/slot-names.ts';
 export type {
+  EventTask,
+  EventTaskProps,
   JoinFormSection,
   JoinFormSectionProps,
   ParticipantColumnProps,

@@ -26,6 +26,7 @@ export {
   type GuardedEvent,
   type OrganizedEvent,
   organizerIdOf,
+  runsEvent,
 } from './events/abilities.ts';
 export {
   type ApprovalDecision,
@@ -58,6 +59,7 @@ export {
   refuseCrewExpiry,
   rolesWith,
 } from './events/crew.ts';
+export { checkCrewEndDay, crewEndDay, toCrewExpiry } from './events/crew-end.ts';
 export { refuseCustomFieldIds } from './events/custom-field-ids.ts';
 export { distanceKm } from './events/distance.ts';
 export { eventEnd, refuseEnd, type TimedEvent } from './events/event-end.ts';
@@ -68,6 +70,7 @@ export {
   summarizeEvents,
   toExportSummary,
 } from './events/export-summary.ts';
+export { EVENT_FEATURES, type EventFeature, usesFeature } from './events/features.ts';
 export { toPeriodEnd, toPeriodStart } from './events/london-days.ts';
 export {
   EVENT_TIME_ZONE,

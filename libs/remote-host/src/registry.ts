@@ -123,8 +123,8 @@ export function pickBuild(remote: RegisteredRemote): RemoteBuild {
   };
 }
 
-function pickContribution({ slot, expose, order }: SlotContribution): SlotContribution {
-  return { slot, expose, order };
+function pickContribution({ slot, expose, order, tab }: SlotContribution): SlotContribution {
+  return { slot, expose, order, ...(tab && { tab }) };
 }
 
 type Fields = Record<string, unknown>;
@@ -147,7 +147,9 @@ function isTextRecord(value: unknown): value is Record<string, string> {
 
 function isContribution(value: unknown): value is SlotContribution {
   if (!isFields(value)) return false;
-  return isText(value.slot) && isText(value.expose) && typeof value.order === 'number';
+  const { slot, expose, order, tab } = value;
+  if (!isText(slot) || !isText(expose) || typeof order !== 'number') return false;
+  return tab === undefined || (isFields(tab) && isText(tab.title) && isTexts(tab.needs));
 }
 
 function isContributions(value: unknown): boolean {

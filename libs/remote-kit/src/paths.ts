@@ -84,12 +84,12 @@ export function newConversationPath({ eventId, recipientId }: ConversationTarget
 /** The path of `newConversationPath`, without its query. */
 export const NEW_CONVERSATION_PATH = `${MESSAGES_PATH}/new`;
 
-/** Below it is the money of each event. */
+/** The vouchers; below it is also the money of each event, as a page of its own. */
 export const MONEY_PATH = '/dashboard/money';
 
-/** The payments, cash-up and payout of an event. */
+/** The payments, cash-up and payout of an event: a tab of its home. */
 export function eventMoneyPath(eventId: string): string {
-  return `${MONEY_PATH}/${eventId}`;
+  return `${eventPath(eventId)}/money`;
 }
 
 /** The Profile tab. */

@@ -1,13 +1,12 @@
 import { failureText } from '@muster/api-client';
 import { type CrewMember, FAILURE_TEXT, FIELD_TEXT } from '@muster/contract';
-import { londonIsoDay } from '@muster/domain';
+import { checkCrewEndDay, londonIsoDay, toCrewExpiry } from '@muster/domain';
 import { showBanner } from '@muster/remote-kit';
 import { useChange } from '@muster/remote-kit/endpoints';
 import { useEntityForm } from '@muster/remote-kit/form';
 import { Button, FormBanner, Group, Stack } from '@muster/ui';
 import { DateField } from '@muster/ui/date-field';
 import { Modal } from '@muster/ui/overlays';
-import { checkEndDay, toExpiresAt } from './expiry.ts';
 import { RoleFields } from './role-fields.tsx';
 
 interface EditMemberProps {
@@ -25,7 +24,7 @@ export function EditMember({ member, onClose }: EditMemberProps) {
     save: (values) =>
       update.mutateAsync({
         params: { id: member.id },
-        body: { roles: values.roles, expiresAt: toExpiresAt(values.day) },
+        body: { roles: values.roles, expiresAt: toCrewExpiry(values.day) },
       }),
     failureText: (error) => failureText(error, FAILURE_TEXT.updateCrew),
     onSaved: () => {
@@ -71,7 +70,7 @@ export function checkAccess({
   roles: readonly string[];
   day: string;
 }): Record<string, string> {
-  const wrongDay = checkEndDay(day);
+  const wrongDay = checkCrewEndDay(day);
   return {
     ...(roles.length === 0 && { roles: FIELD_TEXT.crewRoles }),
     ...(wrongDay && { day: wrongDay }),

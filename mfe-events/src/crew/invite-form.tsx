@@ -6,6 +6,7 @@ import {
   type Event,
   FAILURE_TEXT,
 } from '@muster/contract';
+import { crewEndDay, toCrewExpiry } from '@muster/domain';
 import { useChange } from '@muster/remote-kit/endpoints';
 import { useEntityForm } from '@muster/remote-kit/form';
 import { createNonces } from '@muster/remote-kit/nonces';
@@ -15,7 +16,6 @@ import { Radio } from '@muster/ui/overlays';
 import { useState } from 'react';
 import * as css from './crew.module.css';
 import { checkAccess } from './edit-member.tsx';
-import { defaultEndDay, toExpiresAt } from './expiry.ts';
 import { LinkToShow } from './link-to-show.tsx';
 import { RoleFields } from './role-fields.tsx';
 
@@ -65,7 +65,7 @@ function Fields({ event, onMade }: InviteFormProps & { onMade: (made: Made) => v
     initialValues: {
       roles: [] as CrewRole[],
       scope: 'event',
-      day: defaultEndDay(event.date, new Date()),
+      day: crewEndDay(event.date, new Date()),
       email: '',
       // Kept until the server has answered, so that somebody is invited once.
       nonce: makeNonce(),
@@ -76,7 +76,7 @@ function Fields({ event, onMade }: InviteFormProps & { onMade: (made: Made) => v
           nonce,
           roles,
           eventId: scope === 'event' ? event.id : null,
-          expiresAt: toExpiresAt(day),
+          expiresAt: toCrewExpiry(day),
           ...(email.trim() && { email }),
         },
       }),

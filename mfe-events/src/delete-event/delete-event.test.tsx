@@ -57,7 +57,7 @@ test('the question says how much is given back, and leads to the money', async (
   );
   expect(await dialog.findByText(/£40.00 that 1 player paid online is given back/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Open Money' }));
-  expect(rendered.location()).toBe(`/dashboard/money/${event.id}`);
+  expect(rendered.location()).toBe(`/dashboard/events/${event.id}/money`);
 });
 
 async function openDeleteDialog(...handlers: ReturnType<typeof handle>[]) {

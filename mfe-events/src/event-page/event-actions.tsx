@@ -1,19 +1,13 @@
 import type { Event } from '@muster/contract';
-import { eventAbilities } from '@muster/domain';
+import { eventAbilities, runsEvent } from '@muster/domain';
 import { ReportButton } from '@muster/features/report';
-import {
-  editEventPath,
-  newConversationPath,
-  returnState,
-  useOptionalViewer,
-} from '@muster/remote-kit';
+import { newConversationPath, returnState, useOptionalViewer } from '@muster/remote-kit';
 import { Button } from '@muster/ui';
-import { IconMessage, IconPencil, IconUsers } from '@tabler/icons-react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { IconLayoutGrid, IconMessage } from '@tabler/icons-react';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { AddToCalendar } from '../calendar/add-to-calendar.tsx';
-import { CrewButton } from '../crew/crew-button.tsx';
 import { LikeButton } from '../like/like-button.tsx';
-import { participantsPath, SHARE_PARAM } from '../paths.ts';
+import { eventPath, PUBLIC_EVENTS_PATH, SHARE_PARAM } from '../paths.ts';
 import { ShareButton } from '../share/share-button.tsx';
 import * as css from './event-page.module.css';
 
@@ -27,8 +21,7 @@ export function EventActions({ event }: { event: Event }) {
       {event.approved && <AddToCalendar event={event} />}
       {event.approved && <ShareButton event={event} isLinked={isShareLinked} />}
       <MessageLink event={event} />
-      <ManageLinks event={event} />
-      {event.can.manageCrew && <CrewButton event={event} />}
+      <HomeLink event={event} />
       {!isOwn && (
         <ReportButton subject={{ kind: 'event', id: event.id }} label={`Report ${event.title}`} />
       )}
@@ -54,29 +47,18 @@ function MessageLink({ event }: { event: Event }) {
   );
 }
 
-function ManageLinks({ event }: { event: Event }) {
+/** Whoever runs the event, and has opened its public page. */
+function HomeLink({ event }: { event: Event }) {
+  const isPublic = useLocation().pathname.startsWith(`${PUBLIC_EVENTS_PATH}/`);
+  if (!isPublic || !runsEvent(event)) return null;
   return (
-    <>
-      {event.can.update && (
-        <Button
-          component={Link}
-          to={editEventPath(event.id)}
-          variant="default"
-          leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
-        >
-          Edit event
-        </Button>
-      )}
-      {event.can.viewParticipants && (
-        <Button
-          component={Link}
-          to={participantsPath(event.id)}
-          variant="default"
-          leftSection={<IconUsers size={18} stroke={1.75} aria-hidden />}
-        >
-          Participants
-        </Button>
-      )}
-    </>
+    <Button
+      component={Link}
+      to={eventPath(event.id)}
+      variant="default"
+      leftSection={<IconLayoutGrid size={18} stroke={1.75} aria-hidden />}
+    >
+      Run this event
+    </Button>
   );
 }

@@ -22,7 +22,12 @@ async function open(given: Partial<Event> = {}, as: As = 'organizer') {
     ...given,
   });
   backend.events.unshift(event);
-  const path = as === 'visitor' ? `/e/${event.id}` : `/dashboard/events/${event.id}`;
+  const paths = {
+    visitor: `/e/${event.id}`,
+    organizer: `/dashboard/events/${event.id}`,
+    superadmin: `/dashboard/events/${event.id}/page`,
+  };
+  const path = paths[as];
   const rendered = renderRemote(<Page />, { as, backend, path });
   const article = await screen.findByRole('article', { name: event.title });
   return { ...rendered, event, article: within(article) };
@@ -109,15 +114,11 @@ test('a player can write to the organizer and report the event, but not change i
   expect(article.queryByRole('link', { name: 'Edit event' })).not.toBeInTheDocument();
 });
 
-test('the organizer edits and sees participants; a pending event cannot be shared', async () => {
+test('the organizer sees the page of a pending event, which cannot be shared', async () => {
   const backend = createFakeBackend('full');
   const own = backend.events.find(({ approved }) => !approved)!;
-  renderRemote(<Page />, { backend, path: `/dashboard/events/${own.id}` });
+  renderRemote(<Page />, { backend, path: `/dashboard/events/${own.id}/page` });
   const article = within(await screen.findByRole('article', { name: own.title }));
-  expect(article.getByRole('link', { name: 'Edit event' })).toHaveAttribute(
-    'href',
-    `/dashboard/events/${own.id}/edit`,
-  );
   expect(article.getByText('Pending')).toBeInTheDocument();
   expect(article.getByText('This is your own event.')).toBeInTheDocument();
   expect(article.queryByRole('button', { name: 'Share' })).not.toBeInTheDocument();

@@ -1,7 +1,6 @@
 import type { Event } from '@muster/contract';
 import { approvalStatusOf } from '@muster/domain';
 import { useOptionalSession } from '@muster/remote-kit';
-import { Slot } from '@muster/remote-kit/slots';
 import { ApprovalBadge, CapacityBar, DifficultyBadge, DisplayText } from '@muster/ui';
 import { JoinCard } from '../join/join-card.tsx';
 import { EventActions } from './event-actions.tsx';
@@ -51,10 +50,6 @@ export function EventView({ event }: { event: Event }) {
           </PageSection>
         </div>
         <OrganizerCard event={event} />
-        {/* Last, so that nothing moves when it comes. */}
-        <div className={css.contributions}>
-          <Slot name="event-page/panel@1" props={{ event }} saysMissing={event.can.update} />
-        </div>
       </div>
     </article>
   );

@@ -2,7 +2,7 @@ import { createFakeBackend, handle, makeEvent, refuse } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { EventPage } from '../event-page/event-page.tsx';
+import { EventAddress } from '../event-home/event-address.tsx';
 import { Explore } from '../explore/explore.tsx';
 import { LikeButton } from './like-button.tsx';
 
@@ -67,7 +67,7 @@ test('a like on the page of an event is shown at once', async () => {
   const backend = createFakeBackend('empty');
   const event = makeEvent({ title: 'Dawn', date: '2090-01-01T10:00:00Z', likes: 3 });
   backend.events = [event];
-  renderRemote(<EventPage id={event.id} isJoining={false} />, {
+  renderRemote(<EventAddress id={event.id} isJoining={false} />, {
     backend,
     handlers: [handle('likeEvent', () => new Promise<never>(() => {}))],
   });

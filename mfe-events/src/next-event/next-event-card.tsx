@@ -80,9 +80,9 @@ function Summary({ event }: Pick<NextEvent, 'event'>) {
 }
 
 /** What is left to do; what is done is folded away. */
-function Tasks({ tasks }: { tasks: readonly Task[] }) {
-  const open = tasks.filter(({ isDone }) => !isDone);
-  const done = tasks.filter(({ isDone }) => isDone);
+function Tasks({ tasks }: { tasks: Readonly<Record<string, Task>> }) {
+  const open = Object.entries(tasks).filter(([, { isDone }]) => !isDone);
+  const done = Object.entries(tasks).filter(([, { isDone }]) => isDone);
   return (
     <div className={css.work}>
       {open.length === 0 ? (
@@ -91,8 +91,8 @@ function Tasks({ tasks }: { tasks: readonly Task[] }) {
         </p>
       ) : (
         <ul className={css.tasks} aria-label="To do before the event">
-          {open.map((task) => (
-            <TaskItem key={task.id} task={task} />
+          {open.map(([id, task]) => (
+            <TaskItem key={id} task={task} />
           ))}
         </ul>
       )}
@@ -100,8 +100,8 @@ function Tasks({ tasks }: { tasks: readonly Task[] }) {
         <details className={css.done}>
           <summary>{done.length} done</summary>
           <ul className={css.tasks} aria-label="Done">
-            {done.map((task) => (
-              <TaskItem key={task.id} task={task} />
+            {done.map(([id, task]) => (
+              <TaskItem key={id} task={task} />
             ))}
           </ul>
         </details>

@@ -6,7 +6,6 @@ import { editEventPath, eventPath, participantsPath } from '../paths.ts';
 
 /** What has to be done before an event, and where. */
 export interface Task {
-  id: string;
   isDone: boolean;
   text: string;
   to: string;
@@ -27,39 +26,34 @@ function describeOwed(count: number, pence: number): string {
  * What has to be done before any event, whatever the weather, in the order in which it comes up
  * (docs/product/events.md#next-event).
  */
-export function listTasks({ event, unpaidCount, owedPence, unreadCount }: NextEvent): Task[] {
+export function listTasks({ event, unpaidCount, owedPence, unreadCount }: NextEvent) {
   const { id, approved, waitlistCount, requiredEquipment } = event;
   const hasKitList = requiredEquipment.length > 0;
-  return [
-    {
-      id: 'approval',
+  return {
+    approval: {
       isDone: approved,
       text: APPROVAL_TEXT[approvalStatusOf(event)],
       to: eventPath(id),
     },
-    {
-      id: 'kit',
+    kit: {
       isDone: hasKitList,
       text: hasKitList ? 'Kit list added' : 'No kit list yet',
       to: editEventPath(id),
     },
-    {
-      id: 'payments',
+    payments: {
       isDone: unpaidCount === 0,
       text: unpaidCount === 0 ? 'Nobody owes money' : describeOwed(unpaidCount, owedPence),
       to: unpaidCount === 0 ? participantsPath(id) : `${participantsPath(id)}?p-payment=owed`,
     },
-    {
-      id: 'waitlist',
+    waitlist: {
       isDone: waitlistCount === 0,
       text: waitlistCount === 0 ? 'Nobody on the waitlist' : `${waitlistCount} on the waitlist`,
       to: `${participantsPath(id)}${waitlistCount === 0 ? '' : '?p-status=waitlist'}`,
     },
-    {
-      id: 'messages',
+    messages: {
       isDone: unreadCount === 0,
       text: unreadCount === 0 ? 'All messages read' : `${unreadCount} unread`,
       to: MESSAGES_PATH,
     },
-  ];
+  } satisfies Record<string, Task>;
 }

@@ -1,76 +1,42 @@
 import { usePageTitle } from '@muster/remote-kit';
-import { formatEventDate, useIsBelow, useReturnFocus, VisuallyHidden } from '@muster/ui';
+import { formatEventDate, useIsBelow, useReturnFocus } from '@muster/ui';
 import { Modal } from '@muster/ui/overlays';
 import { useNavigate } from 'react-router-dom';
 import { EVENTS_PATH } from '../paths.ts';
-import { CancelSpotDialog } from './changes/cancel-spot-dialog.tsx';
-import { ChangesProvider, useParticipantChanges } from './changes/changes-context.ts';
-import { EarlyCheckInDialog } from './changes/early-check-in-dialog.tsx';
-import { RaiseMaximumDialog } from './changes/raise-maximum-dialog.tsx';
-import { useChanges } from './changes/use-changes.ts';
-import {
-  ParticipantsScreenProvider,
-  useParticipantsScreen,
-  useScreenData,
-} from './data/screen-context.tsx';
-import { ParticipantDetail } from './detail/participant-detail.tsx';
-import { ParticipantsPanel } from './list/participants-panel.tsx';
+import { useParticipantsScreen } from './data/screen-context.tsx';
 import * as css from './participants-dialog.module.css';
+import { type FrameProps, ParticipantsScreen } from './participants-screen.tsx';
 
 /** The participants of an event, over the list of events, while its URL is open. */
 export function ParticipantsDialog({ eventId }: { eventId: string }) {
   useReturnFocus();
-  const isNarrow = useIsBelow('desktop');
-  const navigate = useNavigate();
-  const screen = useScreenData(eventId);
-  const changes = useChanges(screen);
-  const { openUserId, ticket } = screen.url.values;
-  // Escape is for what is on top.
-  const isCovered = changes.cancelling || changes.raise.waiting || changes.isWriting;
-  return (
-    <ParticipantsScreenProvider value={screen}>
-      <ChangesProvider value={changes}>
-        <Modal
-          opened
-          onClose={() => navigate({ pathname: EVENTS_PATH, search: screen.url.searchWithout() })}
-          closeOnEscape={!openUserId && !ticket && !isCovered}
-          size={1360}
-          xOffset={16}
-          yOffset="3dvh"
-          fullScreen={isNarrow}
-          padding={0}
-          title={<Title />}
-          classNames={{
-            content: css.dialog ?? '',
-            header: css.header ?? '',
-            title: css.heading ?? '',
-            body: css.body ?? '',
-          }}
-          closeButtonProps={{ 'aria-label': 'Close' }}
-        >
-          <ParticipantsPanel />
-          <VisuallyHidden role="status">{changes.announcement}</VisuallyHidden>
-        </Modal>
-        {(openUserId ?? ticket) && (
-          <ParticipantDetail key={openUserId ?? ticket} userId={openUserId} ticket={ticket} />
-        )}
-        <Questions />
-      </ChangesProvider>
-    </ParticipantsScreenProvider>
-  );
+  return <ParticipantsScreen eventId={eventId} Frame={Frame} />;
 }
 
-function Questions() {
-  const { cancelling, confirmCancel, askToCancel, early, raise } = useParticipantChanges();
-  if (raise.waiting) return <RaiseMaximumDialog waiting={raise.waiting} />;
-  if (early.isAsking) return <EarlyCheckInDialog />;
-  if (!cancelling) return null;
+function Frame({ screen, isCovered, children }: FrameProps) {
+  const isNarrow = useIsBelow('desktop');
+  const navigate = useNavigate();
   return (
-    <CancelSpotDialog
-      participant={cancelling}
-      onConfirm={confirmCancel}
-      onCancel={() => askToCancel(null)}
-    />
+    <Modal
+      opened
+      onClose={() => navigate({ pathname: EVENTS_PATH, search: screen.url.searchWithout() })}
+      closeOnEscape={!isCovered}
+      size={1360}
+      xOffset={16}
+      yOffset="3dvh"
+      fullScreen={isNarrow}
+      padding={0}
+      title={<Title />}
+      classNames={{
+        content: css.dialog ?? '',
+        header: css.header ?? '',
+        title: css.heading ?? '',
+        body: css.body ?? '',
+      }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {children}
+    </Modal>
   );
 }
 

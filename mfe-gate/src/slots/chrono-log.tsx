@@ -4,13 +4,13 @@ import { londonIsoDay } from '@muster/domain';
 import { showBanner, useApi } from '@muster/remote-kit';
 import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { fileNamePart, saveFile } from '@muster/remote-kit/files';
-import { Button } from '@muster/ui';
+import { Button, DisplayText } from '@muster/ui';
 import { useState } from 'react';
 import { inBackground } from '../in-background.ts';
 import * as css from './slots.module.css';
 
 /** Every check of an event on paper (docs/product/chronograph.md#checks). */
-export function ChronoLog({ event }: Pick<SlotProps['event-page/panel@1'], 'event'>) {
+export function ChronoLog({ event }: SlotProps['event-home/tab@1']) {
   const { id, title, date } = event;
   const api = useApi();
   const params = { id };
@@ -31,7 +31,9 @@ export function ChronoLog({ event }: Pick<SlotProps['event-page/panel@1'], 'even
   if (total === 0) return null;
   return (
     <section className={css.conflicts} aria-labelledby="chrono-log">
-      <h2 id="chrono-log">Chronograph</h2>
+      <DisplayText as="h3" size="small" id="chrono-log">
+        Chronograph
+      </DisplayText>
       <p>{total === 1 ? '1 check' : `${total} checks`}</p>
       <Button variant="default" loading={isMaking} onClick={() => inBackground(download())}>
         Download log

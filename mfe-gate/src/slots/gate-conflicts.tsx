@@ -2,10 +2,9 @@ import { failureText } from '@muster/api-client';
 import { CONFLICT_RESOLUTIONS, LENGTH, type RecordedScan, type SlotProps } from '@muster/contract';
 import { useOptionalSession } from '@muster/remote-kit';
 import { useChange, useEndpoint } from '@muster/remote-kit/endpoints';
-import { Button, TextInput } from '@muster/ui';
+import { Button, DisplayText, TextInput } from '@muster/ui';
 import { useState } from 'react';
 import { formatClock } from '../gate-texts.ts';
-import { ChronoLog } from './chrono-log.tsx';
 import * as css from './slots.module.css';
 
 const LABELS = {
@@ -14,16 +13,11 @@ const LABELS = {
   stays: 'Stays as it is',
 } as const;
 
-/** What an organizer has to know of the gate: who was let in twice, and what guns were checked. */
+/** What an organizer has to know of the gate: who was let in twice. */
 export function GateConflicts({ event }: SlotProps['event-page/panel@1']) {
   const session = useOptionalSession();
   if (!session || !event.can.viewParticipants) return null;
-  return (
-    <>
-      <Conflicts eventId={event.id} />
-      {event.can.checkIn && <ChronoLog event={event} />}
-    </>
-  );
+  return <Conflicts eventId={event.id} />;
 }
 
 function Conflicts({ eventId }: { eventId: string }) {
@@ -34,7 +28,9 @@ function Conflicts({ eventId }: { eventId: string }) {
   if (!data || data.scans.length === 0) return null;
   return (
     <section className={css.conflicts} aria-labelledby="gate-conflicts">
-      <h2 id="gate-conflicts">Let in twice</h2>
+      <DisplayText as="h3" size="small" id="gate-conflicts">
+        Let in twice
+      </DisplayText>
       <ul>
         {data.scans.map((scan) => (
           <Conflict key={scan.nonce} eventId={eventId} scan={scan} />

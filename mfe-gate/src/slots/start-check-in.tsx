@@ -7,7 +7,8 @@ export function StartCheckIn({
   event,
 }: SlotProps['event-card/actions@1'] | SlotProps['event-page/panel@1']) {
   const { checkIn, viewMedical } = event.can;
-  if (!(checkIn || viewMedical) || !isGateOpen(event, new Date())) return null;
+  const isOn = event.approved && event.participantCount > 0 && isGateOpen(event, new Date());
+  if (!isOn || !(checkIn || viewMedical)) return null;
   return (
     <Button component="a" href={`/gate/${event.id}`}>
       {checkIn ? 'Start check-in' : 'List of the gate'}

@@ -6,7 +6,7 @@ import { Button, TextInput, useReturnFocus } from '@muster/ui';
 import { Modal } from '@muster/ui/overlays';
 import { useState } from 'react';
 import { makeNonce } from '../person/booking-values.ts';
-import * as css from './event-money.module.css';
+import * as css from './cash-up.module.css';
 
 interface AssignDialogProps {
   eventId: string;

@@ -4,6 +4,7 @@ import { DisplayText, formatCalendarDay, TextInput, useIsBelow } from '@muster/u
 import { type Column, DataTable } from '@muster/ui/data-table';
 import { createContext, useContext, useState } from 'react';
 import { formatPence, METHOD_LABELS } from '../money-texts.ts';
+import * as css from './cash-up.module.css';
 import {
   type CashUpDay,
   type CashUpRow,
@@ -14,7 +15,6 @@ import {
   rowId,
   sumCash,
 } from './cash-up-days.ts';
-import * as css from './event-money.module.css';
 
 interface Counting {
   counted: Counted;
@@ -80,7 +80,7 @@ const COLUMNS: readonly Column<CashUpRow>[] = [
   { id: 'who', header: 'By', cell: nameOf, isRowHeader: true, inCard: 'head' },
   { id: 'method', header: 'Method', cell: (row) => <Method row={row} />, widthPx: 120 },
   amount('taken', 'Taken', ({ takenPence }) => takenPence),
-  amount('given-back', 'Given back', ({ refundedPence }) => refundedPence),
+  amount('given-back', 'Refunded', ({ refundedPence }) => refundedPence),
   amount('taken-back', 'Taken back', ({ reversedPence }) => reversedPence),
   { ...amount('left', 'Left', netPence), inCard: 'inline' },
   {

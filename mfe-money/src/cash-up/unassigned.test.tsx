@@ -1,9 +1,9 @@
-import { eventMoneyPath } from '@muster/remote-kit/paths';
 import { createFakeBackend, handle, makeId, makeLedgerEntry } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from '../page.tsx';
+import { moneyPagePath } from '../paths.ts';
 
 /* Payments of walk-ins that were refused (docs/product/gate.md#walk-ins). */
 
@@ -27,7 +27,7 @@ function open() {
   const person = { participationId: makeId(2), name: 'Walter Walken', balancePence: 2_500 };
   renderRemote(<Page />, {
     backend,
-    path: eventMoneyPath(backend.events[0]!.id),
+    path: moneyPagePath(backend.events[0]!.id),
     handlers: [
       handle('getCashUp', () => ({ rows: [{ ...row, ...sums }], totalPence: 2_500, unassigned })),
       handle('listBalances', ({ query }) => ({

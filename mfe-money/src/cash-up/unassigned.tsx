@@ -7,7 +7,7 @@ import { Suspense, useState } from 'react';
 import { formatPence, METHOD_PHRASES } from '../money-texts.ts';
 import { makeNonce } from '../person/booking-values.ts';
 import { describeOrigin } from '../person/describe-entry.ts';
-import * as css from './event-money.module.css';
+import * as css from './cash-up.module.css';
 
 const AssignDialog = lazyDialog(async () => (await import('./assign-dialog.tsx')).AssignDialog);
 

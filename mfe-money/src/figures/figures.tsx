@@ -17,7 +17,7 @@ export function Figures({ payout }: { payout: Payout }) {
       <dl className={css.figures}>
         <Figure label="Charged" pence={chargedPence} />
         <Figure label="Taken" pence={takenPence} />
-        <Figure label="Given back" pence={refundedPence} />
+        <Figure label="Refunded" pence={refundedPence} />
         <Figure label="Owed" pence={owedPence} isOwed={owedPence > 0} />
       </dl>
       {methods.length > 0 && (

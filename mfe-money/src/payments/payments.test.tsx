@@ -1,4 +1,3 @@
-import { eventMoneyPath } from '@muster/remote-kit/paths';
 import {
   addFakeEntry,
   addFakePayment,
@@ -13,6 +12,7 @@ import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from '../page.tsx';
+import { moneyPagePath } from '../paths.ts';
 
 type Given = Parameters<typeof renderRemote>[1];
 type Payment = Parameters<typeof addFakePayment>[1]['payment'];
@@ -42,7 +42,7 @@ function makeBackend(payment: Payment = {}) {
 }
 
 function open(made = makeBackend(), given: Given = {}) {
-  const path = eventMoneyPath(made.event.id);
+  const path = moneyPagePath(made.event.id);
   return { ...made, ...renderRemote(<Page />, { backend: made.backend, path, ...given }) };
 }
 
@@ -189,7 +189,7 @@ test('an event that takes no payment online says nothing of it; a failure says s
   made.backend.payments.clear();
   made.event.payment.mode = 'off';
   const { unmount } = open(made);
-  expect(await screen.findByRole('region', { name: 'Payout' })).toBeVisible();
+  expect(await screen.findByRole('region', { name: 'What this event has brought' })).toBeVisible();
   expect(screen.queryByText('Payments online')).not.toBeInTheDocument();
   unmount();
   made.event.payment.mode = 'optional';

@@ -119,7 +119,7 @@ const COLUMNS: readonly Column<OnlinePayment>[] = [
   },
   {
     id: 'given-back',
-    header: 'Given back',
+    header: 'Refunded',
     cell: (payment) => <RefundsCell payment={payment} />,
     inCard: 'labelled',
   },

@@ -5,7 +5,7 @@ import { PeopleMoney } from './people-money.tsx';
 export default {
   component: PeopleMoney,
   // The first event of the sample data.
-  args: { eventId: makeId(0x101) },
+  args: { eventId: makeId(0x101), isAtGate: false },
 } satisfies Meta<typeof PeopleMoney>;
 
 export const WhoOwes: StoryObj<typeof PeopleMoney> = {};

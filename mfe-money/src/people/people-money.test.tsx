@@ -2,14 +2,14 @@ import { createFakeBackend, participantsOf } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MoneyTab } from '../home/money-tab.tsx';
 import { Page } from '../page.tsx';
-import { MoneyPanel } from '../panel/money-panel.tsx';
-import { peopleMoneyPath } from '../paths.ts';
+import { moneyPagePath } from '../paths.ts';
 
 function open() {
   const backend = createFakeBackend('full');
   const event = backend.events[0]!;
-  const rendered = renderRemote(<Page />, { backend, path: peopleMoneyPath(event.id) });
+  const rendered = renderRemote(<Page />, { backend, path: moneyPagePath(event.id) });
   const owing = participantsOf(backend, event).filter(
     ({ status, balancePence }) => status === 'confirmed' && balancePence > 0,
   );
@@ -52,17 +52,15 @@ test('of an event without people it says that nobody has anything to pay', async
   const backend = createFakeBackend('full');
   const { id } = backend.events[0]!;
   backend.participants.set(id, []);
-  renderRemote(<Page />, { backend, path: peopleMoneyPath(id) });
+  renderRemote(<Page />, { backend, path: moneyPagePath(id) });
   expect(await screen.findByText('Nobody with a spot has anything to pay.')).toBeVisible();
 });
 
-test('the page of the event leads there, for crew without the ledger too', async () => {
+test('crew without the ledger has the people alone, and asks for no figures', async () => {
   const event = createFakeBackend('full').events[0]!;
   const can = { ...event.can, viewLedger: false, bookPayment: true };
-  const { requests } = renderRemote(<MoneyPanel event={{ ...event, can }} />);
-  expect(await screen.findByRole('link', { name: 'Take payments' })).toHaveAttribute(
-    'href',
-    peopleMoneyPath(event.id),
-  );
-  expect(requests.some(({ path }) => path.endsWith('/payout'))).toBe(false);
+  const { requests } = renderRemote(<MoneyTab event={{ ...event, can }} />);
+  expect(await screen.findByRole('list', { name: 'People' })).toBeVisible();
+  expect(screen.queryByText('What this event has brought')).not.toBeInTheDocument();
+  expect(requests.some(({ path }) => /payout|cash-up/.test(path))).toBe(false);
 });

@@ -1,69 +1,28 @@
 import { isApiError } from '@muster/api-client';
 import { type EndpointResponse, type Endpoints, LENGTH } from '@muster/contract';
-import { urlPage, urlText, usePageTitle, useUrlState } from '@muster/remote-kit';
+import { urlPage, urlText, useUrlState } from '@muster/remote-kit';
 import { useEndpoint } from '@muster/remote-kit/endpoints';
-import { eventPath } from '@muster/remote-kit/paths';
-import {
-  AsyncView,
-  Button,
-  DisplayText,
-  EmptyState,
-  formatEventDate,
-  Pager,
-  SearchField,
-  Skeleton,
-} from '@muster/ui';
+import { AsyncView, DisplayText, EmptyState, Pager, SearchField, Skeleton } from '@muster/ui';
 import { Switch } from '@muster/ui/overlays';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { LastPage } from '../last-page.tsx';
 import * as css from './people-money.module.css';
 import { PersonRow } from './person-row.tsx';
 
 const SCHEMA = { search: urlText('search', { maxLength: LENGTH.search }), page: urlPage() };
 
+interface PeopleProps {
+  eventId: string;
+  /** Crew without the ledger takes cash and card alone. */
+  isAtGate: boolean;
+}
+
 /**
  * Whoever takes payments finds people here by name, with what they owe: a treasurer does not see
  * the list of participants (docs/product/money.md#people).
  */
-export function PeopleMoney({ eventId }: { eventId: string }) {
-  const event = useEndpoint('getEvent', { params: { id: eventId } }).data?.event;
-  usePageTitle(event ? `Take payments for ${event.title}` : 'Take payments');
-  return (
-    <div className={css.page}>
-      <Button
-        component={Link}
-        to={eventPath(eventId)}
-        variant="subtle"
-        className={css.back}
-        leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden />}
-      >
-        Back to the event
-      </Button>
-      <header>
-        <DisplayText as="h2" size="large">
-          Take payments
-        </DisplayText>
-        {event && (
-          <p className={css.dim}>
-            {event.title} · {formatEventDate(event.date)}
-          </p>
-        )}
-      </header>
-      {/* Crew without the ledger takes cash and card alone. */}
-      <People eventId={eventId} isAtGate={event?.can.viewLedger === false} />
-    </div>
-  );
-}
-
-interface PeopleProps {
-  eventId: string;
-  isAtGate: boolean;
-}
-
-function People({ eventId, isAtGate }: PeopleProps) {
+export function PeopleMoney({ eventId, isAtGate }: PeopleProps) {
   const { values, set } = useUrlState(SCHEMA);
   const [isOwing, setOwing] = useState(true);
   const { search, page } = values;
@@ -79,7 +38,10 @@ function People({ eventId, isAtGate }: PeopleProps) {
     set({ page: next });
   }
   return (
-    <section className={css.card} aria-label="People">
+    <section className={css.card} aria-labelledby="money-people">
+      <DisplayText as="h3" size="small" id="money-people">
+        Take payments
+      </DisplayText>
       <div className={css.tools}>
         <SearchField
           label="Search people"

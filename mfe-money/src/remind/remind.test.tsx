@@ -2,11 +2,11 @@ import { createFakeBackend, handle, refuse } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MoneyPanel } from '../panel/money-panel.tsx';
+import { MoneyTab } from '../home/money-tab.tsx';
 
 async function open(handlers: ReturnType<typeof handle>[] = []) {
   const backend = createFakeBackend('full');
-  const rendered = renderRemote(<MoneyPanel event={backend.events[0]!} />, { backend, handlers });
+  const rendered = renderRemote(<MoneyTab event={backend.events[0]!} />, { backend, handlers });
   await userEvent.click(await screen.findByRole('button', { name: 'Remind everybody who owes' }));
   const dialog = await screen.findByRole('dialog', { name: 'Remind everybody who owes' });
   return { ...rendered, dialog: within(dialog) };
@@ -56,7 +56,7 @@ test('a second one on the same day says when the next is possible', async () => 
 test('nobody but the organizer and their crew can remind', async () => {
   const backend = createFakeBackend('full');
   const event = { ...backend.events[0]!, crewRoles: [] };
-  renderRemote(<MoneyPanel event={event} />, { backend, as: 'superadmin' });
+  renderRemote(<MoneyTab event={event} />, { backend, as: 'superadmin' });
   await screen.findByRole('list', { name: 'Taken by method' });
   expect(screen.queryByRole('button', { name: /^Remind/ })).not.toBeInTheDocument();
 });

@@ -1,9 +1,11 @@
 import { FAILURE_TEXT } from '@muster/contract';
-import { lazyDialog, urlPage, usePageTitle, useUrlState } from '@muster/remote-kit';
+import { EVENTS_PATH, lazyDialog, urlPage, usePageTitle, useUrlState } from '@muster/remote-kit';
 import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { AsyncView, Button, DisplayText, EmptyState, Opening, Pager, Skeleton } from '@muster/ui';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { LastPage } from '../last-page.tsx';
 import { NEW_VOUCHER_ID, VoucherRow } from './voucher-row.tsx';
 import * as css from './vouchers.module.css';
@@ -29,6 +31,15 @@ export function Vouchers() {
   }
   return (
     <div className={css.page}>
+      <Button
+        component={Link}
+        to={EVENTS_PATH}
+        variant="subtle"
+        className={css.back}
+        leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden />}
+      >
+        All events
+      </Button>
       <header className={css.head}>
         <div>
           <DisplayText as="h2" size="large">

@@ -181,6 +181,7 @@ function isCrew(caller: Caller): caller is CrewRole {
 
 /** Which crew an endpoint of an event is for; all other crew is forbidden. */
 const FOR_CREW: Readonly<Partial<Record<EndpointName, readonly CrewRole[]>>> = {
+  getEventWork: ['co_organizer', 'editor', 'messages', 'gate', 'medic', 'treasurer'],
   updateEvent: ['co_organizer', 'editor'],
   deleteEventMedia: ['co_organizer', 'editor'],
   deleteEvent: [],

@@ -67,6 +67,7 @@ export const EVENT_REQUESTS = {
   exportEvents: empty,
   getExportSummary: empty,
   getNextEvent: empty,
+  getEventWork: pending,
   getLastEvent: empty,
   likeEvent: withBody(pending, { isLiked: true }),
   getLikeStatus: pending,

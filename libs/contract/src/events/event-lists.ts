@@ -125,7 +125,7 @@ const nextEvent = z.object({
   unreadCount: z.int(),
   gate: nextGate,
 });
-/** A `nextEvent` in a response. */
+/** A `nextEvent` in a response: an event with what is left to do for it. */
 export type NextEvent = z.output<typeof nextEvent>;
 
 /** How the organizer's last event went (docs/product/events.md#last-event). */
@@ -181,6 +181,15 @@ export const eventListEndpoints = {
     access: 'signed-in',
     errors: [],
     response: z.object({ next: nextEvent.nullable() }),
+  }),
+  getEventWork: defineEndpoint({
+    method: 'GET',
+    path: '/events/:id/work',
+    summary: 'Get what is left to do for an event that you run',
+    access: 'event-organizer',
+    params,
+    errors: ['EVENT_NOT_FOUND'],
+    response: z.object({ work: nextEvent }),
   }),
   getLastEvent: defineEndpoint({
     method: 'GET',

@@ -14,8 +14,17 @@ export interface SlotProps extends Record<SlotName, object> {
   'next-event/main@1': { next: NextEvent };
   /** Among the buttons of an event in the list of its organizer. */
   'event-card/actions@1': { event: Event };
-  /** At the end of the page of an event, which everybody sees, visitors too. */
+  /**
+   * For builds without a tab in the event's home: at the end of its overview. Earlier releases show
+   * it at the end of the public page.
+   */
   'event-page/panel@1': { event: Event };
+  /** The content of a tab in the event's home, whose title `remote.ts` declares. */
+  'event-home/tab@1': { event: Event };
+  /** What waits for whoever runs an event: it shows nothing itself but its dialogs. */
+  'event-home/task@1': EventTaskProps;
+  /** A card beside the worklist of an event, with a heading of its own. */
+  'event-home/card@1': { event: Event };
   /** A column of the list of participants; one component renders its three parts. */
   'participants/column@1': ParticipantColumnProps;
   /** In the details of one participant, for the organizer. */
@@ -31,6 +40,28 @@ export interface SlotProps extends Record<SlotName, object> {
   'going-card/section@1': { participation: OwnParticipation; isComing: boolean };
   /** In the settings of the profile, before one's own data. */
   'profile/settings@1': { user: User };
+}
+
+/** What a contribution to the worklist of an event is given. */
+export interface EventTaskProps {
+  event: Event;
+  /**
+   * Puts a row in the worklist, until the returned function is called: in an effect. Null has
+   * nothing to do there. The latest of several calls counts.
+   */
+  show: (task: EventTask | null) => () => void;
+}
+
+/** A row of the worklist of an event. */
+export interface EventTask {
+  /** What waits, such as `6 owe £142.50`. */
+  text: string;
+  /** One more line, if it helps to decide. */
+  detail?: string;
+  /** `now` stands before `soon`; what is `done` is folded to one line. */
+  urgency: 'now' | 'soon' | 'done';
+  /** How it is done: a link to where, or a press. `label` can be read alone with `text`. */
+  action?: { label: string; to: string } | { label: string; onPress: () => void };
 }
 
 /** What the parts of a column of participants are given. */

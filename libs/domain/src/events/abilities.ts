@@ -94,6 +94,11 @@ export function eventAbilities(viewer: Viewer, event: GuardedEvent): EventAbilit
   }
 }
 
+/** Whether whoever received this response runs the event: its organizer, crew, the superadmin. */
+export function runsEvent({ can }: { can: Readonly<Record<string, boolean>> }): boolean {
+  return Object.values(can).some(Boolean);
+}
+
 /** What a response says of an event's `can`. */
 export function eventCan(viewer: Viewer, event: GuardedEvent) {
   const abilities = eventAbilities(viewer, event);

@@ -1,6 +1,15 @@
 import { RemoteKit } from '@muster/remote-kit';
 import { type ContributionView, type SlotHost, SlotHostContext } from '@muster/remote-kit/slots';
-import { type ComponentProps, type ReactNode, Suspense, use, useEffect, useState } from 'react';
+import { Skeleton, SkeletonAfter } from '@muster/ui';
+import {
+  type ComponentProps,
+  type ReactNode,
+  Suspense,
+  use,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { CONTRIBUTION_TIMEOUT_MS } from '../loading/attempt-load.ts';
 import { RemoteBoundary } from '../mounting/remote-boundary.tsx';
 import { TimeLimit } from '../mounting/time-limit.tsx';
@@ -22,10 +31,22 @@ const HANGS = {
 } as const;
 
 /** One contribution, contained. */
-function View({ contribution: { id }, props }: ComponentProps<ContributionView>) {
+function View({ contribution, props }: ComponentProps<ContributionView>) {
   const slots = use(SlotHostContext);
-  const load = slots instanceof PageSlots ? slots.find(id) : undefined;
-  if (!(slots instanceof PageSlots) || !load?.component) return null;
+  if (!(slots instanceof PageSlots)) return null;
+  return <Found {...{ contribution, slots, props }} />;
+}
+
+interface FoundProps extends ComponentProps<ContributionView> {
+  slots: PageSlots;
+}
+
+/** What is inside a tab is loaded when it is shown first. */
+function Found({ contribution, slots, props }: FoundProps) {
+  const { id, tab } = contribution;
+  const load = useSyncExternalStore(slots.subscribe, () => slots.find(id));
+  useEffect(() => slots.begin(id), [id, slots]);
+  if (!load?.component) return tab ? <Loading title={tab.title} /> : null;
   return (
     <Contained
       load={load}
@@ -34,6 +55,14 @@ function View({ contribution: { id }, props }: ComponentProps<ContributionView>)
       onThrow={(error) => slots.fail(load.found, error)}
       onHang={() => slots.failAs(id, HANGS)}
     />
+  );
+}
+
+function Loading({ title }: { title: string }) {
+  return (
+    <SkeletonAfter label={`Loading ${title}`}>
+      <Skeleton height={240} />
+    </SkeletonAfter>
   );
 }
 

@@ -10,6 +10,8 @@ export interface Load {
   /** Undefined while it is loading, and once it has failed. */
   component?: ComponentType | undefined;
   hasFailed: boolean;
+  /** It is being loaded, or was. */
+  isBegun?: boolean;
 }
 
 interface OpenSlot {
@@ -17,6 +19,8 @@ interface OpenSlot {
   count: number;
   loads: Map<string, Load>;
   state: SlotState;
+  /** What is contributed was found. */
+  isKnown: boolean;
 }
 
 export interface PageSlotsOptions {
@@ -76,7 +80,7 @@ export class PageSlots implements SlotHost {
     }
   }
 
-  /** A contribution that was loaded; undefined once it has failed. */
+  /** A contribution that was loaded; undefined before, and once it has failed. */
   find(id: string): Load | undefined {
     const loads = [...this.#slots.values()].map(({ loads: all }) => all.get(id));
     return loads.find((load) => load?.component && !load.hasFailed);
@@ -86,7 +90,8 @@ export class PageSlots implements SlotHost {
     const slot = this.#slots.get(name) ?? {
       count: 0,
       loads: new Map(),
-      state: { contributions: [], missing: [] },
+      isKnown: false,
+      state: { contributions: [], missing: [], isKnown: false },
     };
     this.#slots.set(name, slot);
     return slot;
@@ -99,12 +104,35 @@ export class PageSlots implements SlotHost {
     await this.#afterPaint();
     if (slot.count === 0) return;
     const found = await this.#source.find(name);
-    await Promise.all(found.map((contribution) => this.#load(slot, contribution)));
+    slot.isKnown = true;
+    if (found.length === 0) this.#update(slot);
+    await Promise.all(
+      found.map((contribution) =>
+        contribution.tab ? this.#list(slot, contribution) : this.#load(slot, contribution),
+      ),
+    );
+  }
+
+  /** A tab is drawn as it is declared; what is inside is loaded when it is shown (`begin`). */
+  #list(slot: OpenSlot, found: FoundContribution): void {
+    if (slot.loads.has(found.id)) return;
+    slot.loads.set(found.id, { found, hasFailed: false });
+    this.#update(slot);
+  }
+
+  /** Loads what was only listed. */
+  begin(id: string): void {
+    for (const slot of this.#slots.values()) {
+      const load = slot.loads.get(id);
+      if (!load || load.component || load.hasFailed || load.isBegun) continue;
+      slot.loads.delete(id);
+      void this.#load(slot, load.found);
+    }
   }
 
   async #load(slot: OpenSlot, found: FoundContribution): Promise<void> {
     if (slot.loads.has(found.id)) return;
-    const load: Load = { found, hasFailed: false };
+    const load: Load = { found, hasFailed: false, isBegun: true };
     slot.loads.set(found.id, load);
     for (const waitMs of [...TRY_AGAIN_AFTER_MS, undefined]) {
       const outcome = await found.load();
@@ -123,14 +151,20 @@ export class PageSlots implements SlotHost {
     const loads = [...slot.loads.values()].sort(
       ({ found: a }, { found: b }) => a.order - b.order || a.id.localeCompare(b.id),
     );
-    const shown = loads.filter(({ component, hasFailed }) => component && !hasFailed);
+    const shown = loads.filter(
+      ({ component, found, hasFailed }) => (component || found.tab) && !hasFailed,
+    );
     const missing = loads.filter(({ hasFailed }) => hasFailed).map(({ found }) => found.label);
     const state = {
-      contributions: shown.map(({ found: { id, remoteId, label } }) => ({ id, remoteId, label })),
+      contributions: shown.map(({ found: { id, remoteId, label, tab } }) => ({
+        ...{ id, remoteId, label },
+        ...(tab && { tab }),
+      })),
       missing: [...new Set(missing)],
+      isKnown: slot.isKnown,
     };
-    if (JSON.stringify(state) === JSON.stringify(slot.state)) return;
-    slot.state = state;
+    if (JSON.stringify(state) !== JSON.stringify(slot.state)) slot.state = state;
+    else if (!loads.some(({ found }) => found.tab)) return;
     for (const listener of this.#listeners) listener();
   }
 }

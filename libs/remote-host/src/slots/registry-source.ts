@@ -70,7 +70,7 @@ function describe(
   remote: RegisteredRemote,
   { contribution, chosen, loader }: DescribeOptions,
 ): FoundContribution {
-  const { slot } = contribution;
+  const { slot, tab } = contribution;
   const decided = remote.slotOrders?.[slot];
   const order = typeof decided === 'number' ? decided : contribution.order;
   const expose = contribution.expose.replace(/^\.\//, '');
@@ -81,6 +81,7 @@ function describe(
     remoteId,
     label,
     order,
+    ...(tab && { tab }),
     build,
     load: () => loader.loadContribution(remote, expose),
     reportFailure: (kind, cause) =>

@@ -60,6 +60,7 @@ export const AREA_OF: Readonly<Record<QueryName, Area>> = {
   getMessageStats: 'messages',
   getMomentStats: 'moments',
   getMyJoinForm: 'events',
+  getEventWork: 'events',
   getNextEvent: 'events',
   getParticipant: 'events',
   getPerson: 'people',

@@ -2,11 +2,15 @@ import { findSlotsFault } from './find-slots-fault.ts';
 
 const exposes = ['Page', 'GateAction'];
 const action = { slot: 'event-card/actions@1', expose: './GateAction', order: 1 };
+const tab = {
+  ...{ slot: 'event-home/tab@1', expose: './Page', order: 1 },
+  tab: { title: 'Gear', needs: ['checkIn'] },
+};
 
 test('a remote without slots, or with known slots and modules of its own, is right', () => {
   expect(findSlotsFault({ exposes })).toBeUndefined();
   const section = { ...action, slot: 'participant/section@1', order: -3 };
-  expect(findSlotsFault({ slots: [action, section], exposes })).toBeUndefined();
+  expect(findSlotsFault({ slots: [action, section, tab], exposes })).toBeUndefined();
 });
 
 test.each([
@@ -16,6 +20,10 @@ test.each([
   ['a module without ./', [{ ...action, expose: 'GateAction' }], 'but exposes no such module'],
   ['an order that is not whole', [{ ...action, order: 1.5 }], 'is 1.5, which is not a whole'],
   ['an endless order', [{ ...action, order: Number.POSITIVE_INFINITY }], 'not a whole number'],
+  ['a tab that declares none', [{ ...tab, tab: undefined }], 'declares no tab'],
+  ['what is no tab', [{ ...action, tab: tab.tab }], 'is no tab, but declares one'],
+  ['a tab without a title', [{ ...tab, tab: { ...tab.tab, title: ' ' } }], 'a title of 1 to 16'],
+  ['a tab for nobody', [{ ...tab, tab: { ...tab.tab, needs: [] } }], 'whom it is for'],
   ['the same twice', [action, { ...action, order: 2 }], './GateAction to event-card/actions@1 tw'],
   ['21 contributions', Array.from({ length: 21 }, () => action), 'at most 20 times'],
 ])('%s is refused with a sentence', (_name, slots, sentence) => {

@@ -8,6 +8,18 @@ export interface SlotContribution {
   expose: string;
   /** The position among the contributions to the slot, ascending. */
   order: number;
+  /** Of a slot of tabs: what is drawn of the tab before anything of it is loaded. */
+  tab?: SlotTab;
+}
+
+/** A tab that a remote contributes; its address ends with the id of the remote. */
+export interface SlotTab {
+  /** One or two words. */
+  title: string;
+  /** Who has it: whoever may do one of these with the event, of `Event['can']`. */
+  needs: readonly string[];
+  /** Only while the event uses this, of `EVENT_FEATURES` in the domain; without it, always. */
+  uses?: string;
 }
 
 /** What is checked of a remote's declaration, or of a build. */
@@ -36,7 +48,7 @@ export function findSlotsFault({ slots = [], exposes }: Contributing): string | 
 const names: readonly string[] = SLOT_NAMES;
 
 function findFault(
-  { slot, expose, order }: SlotContribution,
+  { slot, expose, order, tab }: SlotContribution,
   exposes: readonly string[],
 ): string | undefined {
   if (!names.includes(slot))
@@ -45,5 +57,20 @@ function findFault(
     return `It contributes "${expose}" to ${slot}, but exposes no such module.`;
   if (!Number.isInteger(order))
     return `The order of ${expose} in ${slot} is ${order}, which is not a whole number.`;
+  if (isTabSlot(slot) !== (tab !== undefined))
+    return `${expose} in ${slot} ${tab ? 'is no tab, but declares one' : 'declares no tab'}.`;
+  if (tab && !isRight(tab))
+    return `The tab of ${expose} needs a title of 1 to ${MAX_TAB_TITLE} characters, and whom it is for.`;
   return undefined;
+}
+
+const MAX_TAB_TITLE = 16;
+
+/** Whether contributions to this slot declare a tab, and are loaded when it is opened. */
+function isTabSlot(slot: string): boolean {
+  return slot.includes('/tab@');
+}
+
+function isRight({ title, needs }: SlotTab): boolean {
+  return title.trim() !== '' && title.length <= MAX_TAB_TITLE && needs.length > 0;
 }

@@ -1,5 +1,6 @@
 import type { SlotName } from '@muster/contract';
 import { type ComponentType, type Context, createContext } from 'react';
+import type { SlotTab } from './find-slots-fault.ts';
 
 /** A contribution of a remote to a slot, once it is loaded. */
 export interface Contribution {
@@ -8,6 +9,8 @@ export interface Contribution {
   remoteId: string;
   /** The label of its remote. */
   label: string;
+  /** Of a slot of tabs. Shells of earlier releases have none. */
+  tab?: SlotTab;
 }
 
 /** What a slot has at the moment. The same object until it changes. */
@@ -16,6 +19,8 @@ export interface SlotState {
   contributions: readonly Contribution[];
   /** The labels of the remotes whose contribution is missing: it failed, or took too long. */
   missing: readonly string[];
+  /** False until it is known what is contributed. Shells of earlier releases do not say. */
+  isKnown?: boolean;
 }
 
 /** What shows one contribution, and contains its failures. */

@@ -5,6 +5,7 @@ import {
   FIELD_TEXT,
   MAX_COUNT,
   type NewEvent,
+  type NextEvent,
   type User,
 } from '@muster/contract';
 import {
@@ -41,7 +42,7 @@ import { paginate } from './paginate.ts';
 export function eventHandlers(backend: FakeBackend): EndpointHandler[] {
   return [
     ...readHandlers(backend),
-    nextEventHandler(backend),
+    ...workHandlers(backend),
     lastEventHandler(backend),
     goingPeopleHandler(backend),
     ...writeHandlers(backend),
@@ -94,25 +95,37 @@ function readHandlers(backend: FakeBackend): EndpointHandler[] {
 /** The gate is offered from the day before. */
 const GATE_BEFORE_MS = 24 * 3_600_000;
 
+function workHandlers(backend: FakeBackend): EndpointHandler[] {
+  return [nextEventHandler(backend), eventWorkHandler(backend)];
+}
+
+function eventWorkHandler(backend: FakeBackend): EndpointHandler {
+  return handle('getEventWork', ({ actor, params }) => {
+    const event = backend.events.find(({ id }) => id === params.id);
+    return event ? { work: describeWork(backend, event, actor) } : refuse('EVENT_NOT_FOUND');
+  });
+}
+
 function nextEventHandler(backend: FakeBackend): EndpointHandler {
   return handle('getNextEvent', ({ actor }) => {
     const [event] = backend.events
       .filter(({ organizer, date }) => organizer.id === actor.id && Date.parse(date) > Date.now())
       .toSorted((a, b) => a.date.localeCompare(b.date));
-    if (!event) return { next: null };
-    const summary = summarizeParticipants(participantsOf(backend, event));
-    const { owing, owedPence, checkedIn, waitlist } = summary;
-    const isGateOpen = Date.parse(event.date) - Date.now() <= GATE_BEFORE_MS;
-    return {
-      next: {
-        event: toEventResponse(backend, event, actor),
-        unpaidCount: owing,
-        owedPence,
-        unreadCount: 0,
-        gate: isGateOpen ? { in: checkedIn, owedPence, waiting: waitlist } : null,
-      },
-    };
+    return { next: event ? describeWork(backend, event, actor) : null };
   });
+}
+
+function describeWork(backend: FakeBackend, event: Event, actor: User): NextEvent {
+  const summary = summarizeParticipants(participantsOf(backend, event));
+  const { owing, owedPence, checkedIn, waitlist } = summary;
+  const isGateOpen = Date.parse(event.date) - Date.now() <= GATE_BEFORE_MS;
+  return {
+    event: toEventResponse(backend, event, actor),
+    unpaidCount: owing,
+    owedPence,
+    unreadCount: 0,
+    gate: isGateOpen ? { in: checkedIn, owedPence, waiting: waitlist } : null,
+  };
 }
 
 function writeHandlers(backend: FakeBackend): EndpointHandler[] {

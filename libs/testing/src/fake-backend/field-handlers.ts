@@ -20,10 +20,7 @@ export function fieldHandlers(backend: FakeBackend): EndpointHandler[] {
       return { limits: effectiveLimits(own) };
     }),
     handle('getRecord', ({ actor }) => ({ sites: backend.records.get(actor.id) ?? [] })),
-    handle('listChecks', ({ query }) => {
-      const { items, pagination } = paginate([], query);
-      return { checks: items, pagination };
-    }),
+    ...gateHandlers(),
     handle('listCards', ({ actor, query }) => {
       const own = (backend.cards.get(actor.id) ?? []).filter(
         ({ user }) => !query.userId || user.id === query.userId,
@@ -55,6 +52,20 @@ export function fieldHandlers(backend: FakeBackend): EndpointHandler[] {
       const left = (backend.cards.get(actor.id) ?? []).filter((card) => card.id !== id);
       backend.cards.set(actor.id, left);
       return { id };
+    }),
+  ];
+}
+
+/** The gate itself is tested with a store of its own. */
+function gateHandlers(): EndpointHandler[] {
+  return [
+    handle('listScans', ({ query }) => {
+      const { items, pagination } = paginate([], query);
+      return { scans: items, pagination };
+    }),
+    handle('listChecks', ({ query }) => {
+      const { items, pagination } = paginate([], query);
+      return { checks: items, pagination };
     }),
   ];
 }

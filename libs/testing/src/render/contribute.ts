@@ -28,6 +28,7 @@ function describe(slot: SlotName, component: ComponentType | null): FoundContrib
   return {
     ...REMOTE,
     id: slot,
+    ...(slot === 'event-home/tab@1' && { tab: { title: 'Gear', needs: ['checkIn'] } }),
     build: build.build,
     order: 1,
     load: async () =>

@@ -1,5 +1,5 @@
 import type { Api } from '@muster/api-client';
-import type { Event, JoinFormSection, SlotName, SlotProps, User } from '@muster/contract';
+import type { Event, SlotName, SlotProps, User } from '@muster/contract';
 
 /** What props are loaded with. */
 interface PropsContext {
@@ -19,6 +19,10 @@ const LOAD_PROPS: LoadProps = {
   },
   'event-card/actions@1': listEventProps,
   'event-page/panel@1': listEventProps,
+  'event-home/tab@1': listEventProps,
+  'event-home/task@1': async (context) =>
+    (await listEventProps(context)).map((props) => ({ ...props, show: registerNothing })),
+  'event-home/card@1': listEventProps,
   'participants/column@1': async (context) => {
     const [props] = await listParticipantProps(context);
     if (!props) return [];
@@ -64,7 +68,7 @@ async function listParticipantProps({ api }: PropsContext) {
   return participants.slice(0, 1).map((participant) => ({ event, participant }));
 }
 
-/** There is no form around the section. */
-function registerNothing(_section: JoinFormSection): () => void {
+/** There is no form or worklist around it. */
+function registerNothing(): () => void {
   return () => undefined;
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { call } from '../../../test/support/call.ts';
+import { call, refuse } from '../../../test/support/call.ts';
+import { joinCrew } from '../../../test/support/join-crew.ts';
 import { makeApprovedEvent, makeEvent } from '../../../test/support/make.ts';
 import { type Person, signUp } from '../../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
@@ -78,4 +79,24 @@ test('from the day before until its end it says what is going on at its gate', a
   }
   assert.deepEqual(await begin(7.9), ['Soon', { ...gate, in: 1 }]);
   assert.deepEqual(await begin(8.1), ['Later', null]);
+});
+
+test('whoever runs an event sees of money and messages what they may; others nothing', async () => {
+  const people = await Promise.all([1, 2, 3, 4].map(() => signUp(server)));
+  const [owner, player, gate, stranger] = people;
+  const date = new Date(Date.now() + 43_200_000).toISOString();
+  const event = await makeApprovedEvent(server, owner!, { price: '£25', date });
+  const params = { id: event.id };
+  await joinCrew(server, { event, organizer: owner!, member: gate!, roles: ['gate'] });
+  await call(server, 'joinEvent', { as: player!, params, body: { joinForm: {} } });
+  const content = { text: 'Is there parking?' };
+  await call(server, 'sendMessage', { as: player!, body: { eventId: event.id, content } });
+  const { work } = await call(server, 'getEventWork', { as: owner!, params });
+  assert.deepEqual([work.unpaidCount, work.owedPence, work.unreadCount], [1, 2_500, 1]);
+  assert.deepEqual(work.gate, { in: 0, owedPence: 2_500, waiting: 0 });
+  const { work: seen } = await call(server, 'getEventWork', { as: gate!, params });
+  assert.deepEqual([seen.unpaidCount, seen.owedPence, seen.unreadCount], [0, 0, 0]);
+  assert.deepEqual(seen.gate, { in: 0, owedPence: 0, waiting: 0 });
+  for (const as of [player!, stranger!])
+    assert.equal((await refuse(server, 'getEventWork', { as, params })).code, 'EVENT_NOT_FOUND');
 });

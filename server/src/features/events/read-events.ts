@@ -1,5 +1,5 @@
-import { type Event, MAX_COUNT } from '@muster/contract';
-import { type EventAbilities, overAt, toPounds, type Viewer } from '@muster/domain';
+import { type Event, MAX_COUNT, type NextEvent } from '@muster/contract';
+import { type EventAbilities, overAt, runsEvent, toPounds, type Viewer } from '@muster/domain';
 import type pg from 'pg';
 import { AppError } from '../../platform/app-error.ts';
 import { readAnywhere } from '../../platform/database/replica/read-anywhere.ts';
@@ -51,14 +51,17 @@ export const eventReads = {
   async getNextEvent({ pool }, { actor }) {
     const now = new Date();
     const event = (await findRunning(pool, actor, now)) ?? (await findComing(pool, actor, now));
-    if (!event) return { next: null };
-    const open = await countOpen(pool, { eventId: event.id, organizerId: actor.id });
-    const { owing: unpaidCount, owed_pence: owedPence, unread: unreadCount } = open;
-    const isGateOpen = Date.parse(event.date) - now.getTime() <= GATE_BEFORE_MS;
-    const gate = isGateOpen
-      ? { in: open.checked_in, owedPence, waiting: event.waitlistCount }
-      : null;
-    return { next: { event: { ...event, owedPence }, unpaidCount, owedPence, unreadCount, gate } };
+    return { next: event ? await describeWork(pool, event) : null };
+  },
+
+  /**
+   * What is left to do for an event, for whoever runs it: of money, messages and the gate what they
+   * may see (docs/product/organizer-screens.md#event-home).
+   */
+  async getEventWork(services, { actor, params: { id } }) {
+    const event = await findEvent(services, { viewer: actor, id });
+    if (!runsEvent(event)) throw new AppError('EVENT_NOT_FOUND');
+    return { work: await describeWork(services.pool, event) };
   },
 
   /**
@@ -122,6 +125,23 @@ async function findComing(
 }
 
 type OrganizedEvent = ReturnType<typeof toEvent>;
+
+/** What is left to do for an event, of which whoever looks may see it. */
+async function describeWork(pool: pg.Pool, event: Event): Promise<NextEvent> {
+  const { can, organizer, waitlistCount: waiting } = event;
+  const open = await countOpen(pool, { eventId: event.id, organizerId: organizer.id });
+  const seesOwed = can.viewLedger || can.viewParticipants;
+  const owedPence = seesOwed ? open.owed_pence : 0;
+  const isNear = Date.parse(event.date) - Date.now() <= GATE_BEFORE_MS;
+  const gate = isNear && can.checkIn ? { in: open.checked_in, owedPence, waiting } : null;
+  return {
+    event: { ...event, ...(seesOwed && { owedPence }) },
+    unpaidCount: seesOwed ? open.owing : 0,
+    owedPence,
+    unreadCount: can.message ? open.unread : 0,
+    gate,
+  };
+}
 
 interface EventRequest {
   viewer: Viewer;

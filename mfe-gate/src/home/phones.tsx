@@ -1,22 +1,30 @@
 import { failureText } from '@muster/api-client';
 import { type Device, type Event, FAILURE_TEXT, FIELD_TEXT, PAGE_SIZE } from '@muster/contract';
+import { crewEndDay, toCrewExpiry } from '@muster/domain';
 import { QrCode } from '@muster/features/qr-code';
 import { showBanner } from '@muster/remote-kit';
 import { useChange, useEndpoint } from '@muster/remote-kit/endpoints';
 import { useEntityForm } from '@muster/remote-kit/form';
-import { AsyncView, Button, FormBanner, formatShortDate, Skeleton, TextInput } from '@muster/ui';
+import {
+  AsyncView,
+  Button,
+  DisplayText,
+  FormBanner,
+  formatShortDate,
+  Skeleton,
+  TextInput,
+} from '@muster/ui';
 import { useState } from 'react';
-import * as css from './crew.module.css';
-import { defaultEndDay, toExpiresAt } from './expiry.ts';
+import * as css from './home.module.css';
 
 /** The devices at the gate of an event, which need no account. */
-export function DevicesSection({ event }: { event: Event }) {
+export function Phones({ event }: { event: Event }) {
   const query = { eventId: event.id, limit: PAGE_SIZE.max };
   return (
-    <section className={css.section} aria-labelledby="crew-devices">
-      <h2 className={css.heading} id="crew-devices">
-        Devices
-      </h2>
+    <section className={css.card} aria-labelledby="gate-phones">
+      <DisplayText as="h3" size="small" id="gate-phones">
+        Phones at the gate
+      </DisplayText>
       <p className={css.hint}>
         A phone at the gate needs no account. Scan its code once, and it can check people in until a
         week after the event.
@@ -91,7 +99,7 @@ function AddDevice({ event }: { event: Event }) {
         body: {
           name,
           eventId: event.id,
-          expiresAt: toExpiresAt(defaultEndDay(event.date, new Date())),
+          expiresAt: toCrewExpiry(crewEndDay(event.date, new Date())),
         },
       }),
     failureText: (error) => failureText(error, FAILURE_TEXT.addDevice),
@@ -107,7 +115,7 @@ function AddDevice({ event }: { event: Event }) {
         <FormBanner text={failure} isWaiting={isWaiting} onDismiss={dismissFailure} />
         <div className={css.link}>
           <TextInput
-            label="Name of the device"
+            label="Name of the phone"
             placeholder="Sam’s phone"
             {...form.getInputProps('name')}
           />

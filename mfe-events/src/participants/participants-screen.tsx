@@ -1,0 +1,68 @@
+import { VisuallyHidden } from '@muster/ui';
+import type { ReactNode } from 'react';
+import { CancelSpotDialog } from './changes/cancel-spot-dialog.tsx';
+import { ChangesProvider, useParticipantChanges } from './changes/changes-context.ts';
+import { EarlyCheckInDialog } from './changes/early-check-in-dialog.tsx';
+import { RaiseMaximumDialog } from './changes/raise-maximum-dialog.tsx';
+import { useChanges } from './changes/use-changes.ts';
+import {
+  ParticipantsScreenProvider,
+  type ParticipantsScreen as Screen,
+  useScreenData,
+} from './data/screen-context.tsx';
+import { ParticipantDetail } from './detail/participant-detail.tsx';
+import { ParticipantsPanel } from './list/participants-panel.tsx';
+
+/** What a frame around the list has to know. */
+export interface FrameProps {
+  screen: Screen;
+  /** Something is open over the list: Escape is for that. */
+  isCovered: boolean;
+  children: ReactNode;
+}
+
+interface ParticipantsScreenProps {
+  eventId: string;
+  /** Around the list; none in the home of an event. */
+  Frame?: (props: FrameProps) => ReactNode;
+}
+
+/** The participants of an event, with what opens over them. */
+export function ParticipantsScreen({ eventId, Frame = NoFrame }: ParticipantsScreenProps) {
+  const screen = useScreenData(eventId);
+  const changes = useChanges(screen);
+  const { openUserId, ticket } = screen.url.values;
+  const isAsking = changes.cancelling || changes.raise.waiting || changes.isWriting;
+  return (
+    <ParticipantsScreenProvider value={screen}>
+      <ChangesProvider value={changes}>
+        <Frame screen={screen} isCovered={Boolean(openUserId || ticket || isAsking)}>
+          <ParticipantsPanel />
+          <VisuallyHidden role="status">{changes.announcement}</VisuallyHidden>
+        </Frame>
+        {(openUserId ?? ticket) && (
+          <ParticipantDetail key={openUserId ?? ticket} userId={openUserId} ticket={ticket} />
+        )}
+        <Questions />
+      </ChangesProvider>
+    </ParticipantsScreenProvider>
+  );
+}
+
+function NoFrame({ children }: FrameProps) {
+  return children;
+}
+
+function Questions() {
+  const { cancelling, confirmCancel, askToCancel, early, raise } = useParticipantChanges();
+  if (raise.waiting) return <RaiseMaximumDialog waiting={raise.waiting} />;
+  if (early.isAsking) return <EarlyCheckInDialog />;
+  if (!cancelling) return null;
+  return (
+    <CancelSpotDialog
+      participant={cancelling}
+      onConfirm={confirmCancel}
+      onCancel={() => askToCancel(null)}
+    />
+  );
+}

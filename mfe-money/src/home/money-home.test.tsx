@@ -1,0 +1,69 @@
+import type { EventTask } from '@muster/contract';
+import { createFakeBackend, makeFreshId } from '@muster/testing';
+import { renderRemote } from '@muster/testing/render';
+import { act, screen, waitFor } from '@testing-library/react';
+import { VOUCHERS_PATH } from '../paths.ts';
+import { MoneyCard } from './money-card.tsx';
+import { MoneyTab } from './money-tab.tsx';
+import { MoneyTask } from './money-task.tsx';
+
+function firstEvent() {
+  return createFakeBackend('full').events[0]!;
+}
+
+test('the card has what was taken and what is owed, and they add up', async () => {
+  const event = firstEvent();
+  renderRemote(<MoneyCard event={event} />);
+  const card = await screen.findByRole('region', { name: 'Money' });
+  const [taken, owed] = [...card.querySelectorAll('dd')].map(({ textContent }) =>
+    Number(textContent?.replaceAll(/[£,]/g, '')),
+  );
+  expect(taken).toBeGreaterThan(0);
+  expect(owed).toBeGreaterThan(0);
+});
+
+test.each([
+  ['a free event', { basePrice: 0, customFields: [], owedPence: 0 }],
+  ['somebody without the ledger', { can: { ...firstEvent().can, viewLedger: false } }],
+])('for %s there is neither card nor task, and nothing is asked for', async (_whose, changes) => {
+  const event = { ...firstEvent(), ...changes };
+  const show = jest.fn(() => () => undefined);
+  const { requests } = renderRemote(
+    <>
+      <MoneyCard event={event} />
+      <MoneyTask event={event} show={show} />
+    </>,
+  );
+  await act(async () => undefined);
+  expect(screen.queryByRole('region')).not.toBeInTheDocument();
+  expect([requests, show.mock.calls]).toEqual([[], []]);
+});
+
+test('who owes is a task, and one press opens the reminder', async () => {
+  const shown: (EventTask | null)[] = [];
+  function show(task: EventTask | null) {
+    shown.push(task);
+    return () => undefined;
+  }
+  renderRemote(<MoneyTask event={firstEvent()} show={show} />);
+  await waitFor(() => expect(shown.at(-1)?.text).toMatch(/^\d+ owe £[\d,.]+$/));
+  const action = shown.at(-1)?.action;
+  act(() => {
+    if (action && 'onPress' in action) action.onPress();
+  });
+  expect(await screen.findByRole('dialog')).toBeVisible();
+});
+
+test('vouchers are the organizer’s alone, so crew finds no way to them', async () => {
+  const event = firstEvent();
+  const { unmount } = renderRemote(<MoneyTab event={event} />);
+  expect(await screen.findByRole('link', { name: 'Vouchers' })).toHaveAttribute(
+    'href',
+    VOUCHERS_PATH,
+  );
+  unmount();
+  const organizer = { ...event.organizer, id: makeFreshId() };
+  renderRemote(<MoneyTab event={{ ...event, organizer }} />);
+  expect(await screen.findByText('What this event has brought')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Vouchers' })).not.toBeInTheDocument();
+});
