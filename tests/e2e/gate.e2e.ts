@@ -202,6 +202,7 @@ test('two devices without signal let the same person in: both are shown, and one
 
   const organizer = await openBrowser(event.organizer);
   await organizer.goto(`/dashboard/events/${event.id}`);
+  await organizer.getByRole('link', { name: 'Look: 1 let in twice' }).click();
   const conflicts = organizer.getByRole('region', { name: 'Let in twice' });
   await expect(conflicts.getByText('Carys Adams')).toBeVisible();
   await conflicts.getByRole('button', { name: /^Lent ticket/ }).click();

@@ -25,8 +25,8 @@ test('a payment that is taken at a person is in the event’s money and the cash
     await expect(details.getByRole('region', { name: 'Money' })).toContainText('Owes £25.00');
   }
   async function expectFigures(taken: string, owed: string) {
-    const panel = page.getByRole('region', { name: 'Money' });
-    await expect(panel).toContainText(`Charged£50.00Taken${taken}Given back£0.00Owed${owed}`);
+    const panel = page.getByRole('region', { name: 'What this event has brought' });
+    await expect(panel).toContainText(`Charged£50.00Taken${taken}Refunded£0.00Owed${owed}`);
   }
 
   await test.step('take a payment at a person, who owes it in the list', async () => {
@@ -44,8 +44,8 @@ test('a payment that is taken at a person is in the event’s money and the cash
 
   await test.step('it is in the Money panel and in the cash-up', async () => {
     await page.goto(`/dashboard/events/${id}`);
+    await page.getByRole('link', { name: 'Money', exact: true }).click();
     await expectFigures('£25.00', '£25.00');
-    await page.getByRole('link', { name: 'Cash-up and downloads' }).click();
     await page.getByRole('textbox', { name: /^Counted by .* in cash$/ }).fill('20');
     await expect(page.getByText('£5.00 short').first()).toBeVisible();
   });
@@ -59,7 +59,7 @@ test('a payment that is taken at a person is in the event’s money and the cash
       .getByRole('button', { name: 'Take back' })
       .click();
     await expect(details.getByRole('region', { name: 'Money' })).toContainText('Owes £25.00');
-    await page.goto(`/dashboard/events/${id}`);
+    await page.goto(`/dashboard/events/${id}/money`);
     await expectFigures('£0.00', '£50.00');
   });
 });
@@ -73,7 +73,7 @@ test('a voucher that the organizer makes takes off its part for a player who typ
   const id = await createEvent(url, organizer, 'Half Price Day');
   await approveEvent(url, await openSession(url, SUPERADMIN), id);
   const page = await openBrowser(organizer);
-  await page.goto(`/dashboard/events/${id}`);
+  await page.goto(`/dashboard/events/${id}/money`);
   await page.getByRole('link', { name: 'Vouchers' }).click();
   await page.getByRole('button', { name: 'New voucher' }).click();
   const form = page.getByRole('dialog');
@@ -92,8 +92,8 @@ test('a voucher that the organizer makes takes off its part for a player who typ
   await joining.goto('/dashboard/events?view=going');
   await expect(joining.getByText('Your voucher takes off £12.50.')).toBeVisible();
 
-  await page.goto(`/dashboard/events/${id}`);
-  const money = page.getByRole('region', { name: 'Money' });
+  await page.goto(`/dashboard/events/${id}/money`);
+  const money = page.getByRole('region', { name: 'What this event has brought' });
   await expect(money.getByText('Voucher £12.50')).toBeVisible();
 });
 

@@ -25,7 +25,7 @@ async function openJoinForm(page: Page): Promise<void> {
 
 /** What the event has brought, and its cash-up. */
 async function openMoney(page: Page): Promise<void> {
-  await page.goto(`/dashboard/money/${await findEventId(page)}`);
+  await page.goto(`/dashboard/events/${await findEventId(page)}/money`);
   await expect(page.getByRole('term').first()).toBeVisible();
 }
 
@@ -42,13 +42,30 @@ async function openNewVoucher(page: Page): Promise<void> {
   await expect(form.getByRole('checkbox').first()).toBeVisible();
 }
 
-/** With an invitation that was just made, and the code of a device. */
+/** With the code of a phone. */
+async function openCheckIn(page: Page): Promise<void> {
+  await page.goto(`/dashboard/events/${await findEventId(page)}/gate`);
+  await page.getByRole('textbox', { name: 'Name of the phone' }).fill('Sam’s phone');
+  await page.getByRole('button', { name: 'Show pairing code' }).click();
+  await expect(page.getByRole('img', { name: 'QR code that pairs the device' })).toBeVisible();
+}
+
+async function openPlayers(page: Page): Promise<void> {
+  await page.goto(`/dashboard/events/${await findEventId(page)}/players`);
+  await expect(page.getByRole('region', { name: 'Players' })).toBeVisible();
+}
+
+/** The home of an event, with what the others put in its worklist. */
+async function openHome(page: Page): Promise<void> {
+  await page.goto(`/dashboard/events/${await findEventId(page)}`);
+  await expect(page.getByRole('link', { name: 'Check-in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'To do' })).toBeVisible();
+}
+
+/** With an invitation that was just made. */
 async function openCrew(page: Page): Promise<void> {
-  await openEvent((id) => `/dashboard/events/${id}?crew=`)(page);
-  const crew = page.getByRole('dialog');
-  await crew.getByRole('textbox', { name: 'Name of the device' }).fill('Sam’s phone');
-  await crew.getByRole('button', { name: 'Show pairing code' }).click();
-  await expect(crew.getByRole('img', { name: 'QR code that pairs the device' })).toBeVisible();
+  await page.goto(`/dashboard/events/${await findEventId(page)}/crew`);
+  const crew = page.getByRole('region', { name: 'Invite somebody' });
   await crew.getByRole('checkbox', { name: 'Gate' }).check();
   await crew.getByRole('button', { name: 'Make invitation' }).click();
   await expect(crew.getByRole('img', { name: 'QR code of the invitation' })).toBeVisible();
@@ -76,8 +93,11 @@ export const EVENT_PAGE_SCREENS: readonly Screen[] = [
   {
     name: 'event page of its organizer',
     viewer: 'organizer',
-    ready: openEvent((id) => `/dashboard/events/${id}`),
+    ready: openEvent((id) => `/dashboard/events/${id}/page`),
   },
+  { name: 'home of an event', viewer: 'organizer', ready: openHome },
+  { name: 'players of an event', viewer: 'organizer', ready: openPlayers },
+  { name: 'check-in of an event', viewer: 'organizer', ready: openCheckIn },
   { name: 'crew of an event', viewer: 'organizer', ready: openCrew },
   {
     name: 'invitation to a crew',

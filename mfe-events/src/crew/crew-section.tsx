@@ -2,7 +2,14 @@ import { failureText } from '@muster/api-client';
 import { type CrewMember, FAILURE_TEXT, type OpenInvitation, PAGE_SIZE } from '@muster/contract';
 import { PersonLink, showBanner } from '@muster/remote-kit';
 import { useChange, useEndpoint } from '@muster/remote-kit/endpoints';
-import { AsyncView, Button, formatShortDate, PersonAvatar, Skeleton } from '@muster/ui';
+import {
+  AsyncView,
+  Button,
+  DisplayText,
+  formatShortDate,
+  PersonAvatar,
+  Skeleton,
+} from '@muster/ui';
 import { ConfirmDialog } from '@muster/ui/confirm-dialog';
 import { useState } from 'react';
 import * as css from './crew.module.css';
@@ -14,9 +21,9 @@ export function CrewSection({ eventId }: { eventId: string }) {
   const query = { eventId, limit: PAGE_SIZE.max };
   return (
     <section className={css.section} aria-labelledby="crew-people">
-      <h2 className={css.heading} id="crew-people">
+      <DisplayText as="h3" size="small" id="crew-people">
         People
-      </h2>
+      </DisplayText>
       <AsyncView
         query={useEndpoint('listCrew', { query })}
         failure={FAILURE_TEXT.fetchCrew}

@@ -10,7 +10,7 @@ import { crewEndDay, toCrewExpiry } from '@muster/domain';
 import { useChange } from '@muster/remote-kit/endpoints';
 import { useEntityForm } from '@muster/remote-kit/form';
 import { createNonces } from '@muster/remote-kit/nonces';
-import { Button, FormBanner, Stack, TextInput } from '@muster/ui';
+import { Button, DisplayText, FormBanner, Stack, TextInput } from '@muster/ui';
 import { DateField } from '@muster/ui/date-field';
 import { Radio } from '@muster/ui/overlays';
 import { useState } from 'react';
@@ -32,9 +32,9 @@ export function InviteForm({ event }: InviteFormProps) {
   const [made, setMade] = useState<Made | null>(null);
   return (
     <section className={css.section} aria-labelledby="crew-invite">
-      <h2 className={css.heading} id="crew-invite">
+      <DisplayText as="h3" size="small" id="crew-invite">
         Invite somebody
-      </h2>
+      </DisplayText>
       {made ? (
         <>
           <LinkToShow

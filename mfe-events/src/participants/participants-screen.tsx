@@ -29,7 +29,7 @@ interface ParticipantsScreenProps {
 
 /** The participants of an event, with what opens over them. */
 export function ParticipantsScreen({ eventId, Frame = NoFrame }: ParticipantsScreenProps) {
-  const screen = useScreenData(eventId);
+  const screen = useScreenData(eventId, Frame === NoFrame ? 'tab' : 'dialog');
   const changes = useChanges(screen);
   const { openUserId, ticket } = screen.url.values;
   const isAsking = changes.cancelling || changes.raise.waiting || changes.isWriting;

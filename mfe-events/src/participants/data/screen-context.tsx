@@ -11,9 +11,13 @@ import { VIEW_SCHEMA } from './participants-view.ts';
 import { type ParticipantsQuery, useParticipants } from './queries.ts';
 import { useFollowParticipants } from './use-follow-participants.ts';
 
+/** Where the screen is: over the list of events, or in the home of an event, which is narrower. */
+export type ScreenPlace = 'dialog' | 'tab';
+
 /** What the screen of an event's participants shows. */
 export interface ParticipantsScreen {
   eventId: string;
+  place: ScreenPlace;
   /** Undefined until it is loaded. */
   event: Event | undefined;
   list: ParticipantsQuery;
@@ -42,7 +46,7 @@ export function useParticipantsScreen(): ParticipantsScreen {
 }
 
 /** Loads what the screen shows, as its URL says. */
-export function useScreenData(eventId: string): ParticipantsScreen {
+export function useScreenData(eventId: string, place: ScreenPlace): ParticipantsScreen {
   const url = useUrlState(VIEW_SCHEMA);
   const event = useEvent(eventId);
   const columns = useColumnFilters(useSlot('participants/column@1'));
@@ -55,5 +59,5 @@ export function useScreenData(eventId: string): ParticipantsScreen {
   const isLocked = showAll && isLoadingPages;
   const data = list.data && limitTo(list.data, columns.userIds);
   const limited = { ...list, data } as ParticipantsQuery;
-  return { eventId, event: event.data, list: limited, url, columns, ...waiting, isLocked };
+  return { eventId, place, event: event.data, list: limited, url, columns, ...waiting, isLocked };
 }

@@ -131,12 +131,19 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
   );
 }
 
+/** Beside the sidebar there is room for what a row has on a tablet. */
+const COLUMNS_OF_TAB = COLUMNS.filter(({ from }) => from !== 'wide').map(
+  ({ below, ...column }): Column<Participant> =>
+    below && below !== 'wide' ? { ...column, below } : column,
+);
+
 /** With those that other remotes contribute, before the buttons at the end of a row. */
 function useColumns(): readonly Column<Participant>[] {
-  const { event, columns } = useParticipantsScreen();
+  const { event, columns, place } = useParticipantsScreen();
   const { contributions, View } = columns;
   return useMemo(() => {
-    if (!event || contributions.length === 0) return COLUMNS;
+    const own = place === 'tab' ? COLUMNS_OF_TAB : COLUMNS;
+    if (!event || contributions.length === 0) return own;
     const contributed = contributions.map((contribution): Column<Participant> => {
       function show(props: SlotProps['participants/column@1']) {
         return <View contribution={contribution} props={props} />;
@@ -150,9 +157,9 @@ function useColumns(): readonly Column<Participant>[] {
         inCard: 'inline',
       };
     });
-    const end = COLUMNS.findIndex(({ id }) => id === 'actions');
-    return [...COLUMNS.slice(0, end), ...contributed, ...COLUMNS.slice(end)];
-  }, [event, contributions, View]);
+    const end = own.findIndex(({ id }) => id === 'actions');
+    return [...own.slice(0, end), ...contributed, ...own.slice(end)];
+  }, [event, contributions, View, place]);
 }
 
 function NameCell({ participant }: { participant: Participant }) {
