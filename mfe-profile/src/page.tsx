@@ -2,11 +2,13 @@ import { lazyDialog, lazyPart, useSession } from '@muster/remote-kit';
 import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { LoadFailure, Opening, Skeleton, SkeletonAfter } from '@muster/ui';
 import { Suspense } from 'react';
-import { useMatch } from 'react-router-dom';
+import { Navigate, useLocation, useMatch } from 'react-router-dom';
 import { MomentsPanel } from './moments/moments-panel.tsx';
 import * as css from './page.module.css';
-import { EDIT_PROFILE_PATH, GUARDIAN_PATH, PEOPLE_PATH } from './paths.ts';
+import { EDIT_PROFILE_PATH, GUARDIAN_PATH, PEOPLE_PATH, PROFILE_PATH } from './paths.ts';
 import { ProfileCard } from './profile-card/profile-card.tsx';
+import { SettingsNav } from './settings/settings-nav.tsx';
+import { PAGE_IDS, pageOfPart, settingsPath } from './settings/settings-pages.ts';
 
 // The dialog and the overlays it needs are loaded when it is opened.
 const ProfileDialog = lazyDialog(
@@ -14,8 +16,8 @@ const ProfileDialog = lazyDialog(
 );
 
 // It needs the overlays, which nothing else on the first view needs.
-const SettingsPanel = lazyPart(
-  async () => (await import('./settings/settings-panel.tsx')).SettingsPanel,
+const SettingsPage = lazyPart(
+  async () => (await import('./settings/settings-page.tsx')).SettingsPage,
 );
 const GuardianPage = lazyPart(
   async () => (await import('./guardian/guardian-page.tsx')).GuardianPage,
@@ -47,11 +49,28 @@ function Profiles() {
   );
 }
 
-/**
- * Profile Settings: the profile, the photos beside or below it, and the dialog while its URL is
- * open.
- */
+/** Profile Settings: a page for each part, and the way to them. */
 function OwnProfile() {
+  const { hash } = useLocation();
+  const named = useMatch(`${PROFILE_PATH}/:id`)?.params.id ?? 'profile';
+  const id = PAGE_IDS.find((known) => known === named) ?? 'profile';
+  const linked = pageOfPart(hash.slice(1));
+  if (linked && linked !== id) return <Navigate to={`${settingsPath(linked)}${hash}`} replace />;
+  return (
+    <div className={css.pages}>
+      <SettingsNav currentId={id} />
+      <div className={css.page}>
+        {id === 'profile' && <Profile />}
+        <Suspense key={id} fallback={<SettingsSkeleton label="Loading the settings" />}>
+          <SettingsPage id={id} />
+        </Suspense>
+      </div>
+    </div>
+  );
+}
+
+/** The profile, the photos beside or below it, and the dialog while its URL is open. */
+function Profile() {
   const { user: sessionUser } = useSession();
   // Until it is loaded, the profile of the session.
   const placeholderData = { user: sessionUser };
@@ -59,7 +78,7 @@ function OwnProfile() {
   const { user } = profile.data ?? placeholderData;
   const isEditing = useMatch(EDIT_PROFILE_PATH);
   return (
-    <div className={css.page}>
+    <>
       {profile.isError && (
         <LoadFailure
           text="Your profile could not be loaded. This is the version saved in this browser."
@@ -71,15 +90,12 @@ function OwnProfile() {
         <ProfileCard user={user} />
         <MomentsPanel />
       </div>
-      <Suspense fallback={<SettingsSkeleton label="Loading the settings" />}>
-        <SettingsPanel />
-      </Suspense>
       {isEditing && !profile.isPlaceholderData && (
         <Suspense fallback={<Opening label="Opening the profile" />}>
           <ProfileDialog user={user} />
         </Suspense>
       )}
-    </div>
+    </>
   );
 }
 

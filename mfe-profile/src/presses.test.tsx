@@ -10,7 +10,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from './page.tsx';
 import { DependantsSection } from './settings/dependants/dependants-section.tsx';
-import { WaiverSection } from './settings/waiver-section.tsx';
+import { WaiverSection } from './settings/organizing/waiver-section.tsx';
 import { WaiverAtEvent } from './waiver/waiver-at-event.tsx';
 
 /* One press is one action (docs/product/gate.md#presses). */

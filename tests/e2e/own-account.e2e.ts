@@ -80,6 +80,7 @@ test('the downloaded archive holds what the database has of the account, and its
   await page.goto(PROFILE_PATH);
   await addPhotos(page, ['dunlin.jpg']);
   await expect(momentsOf(page).getByRole('button', { name: /^View photo/ })).toHaveCount(1);
+  await page.goto(`${PROFILE_PATH}/account`);
   await page.getByRole('button', { name: 'Prepare download' }).click();
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download', exact: true }).click();
@@ -113,6 +114,7 @@ test('the downloaded archive holds what the database has of the account, and its
 
 async function deleteAccount(page: Page, { password }: Person): Promise<void> {
   await page.goto(PROFILE_PATH);
+  await page.getByRole('link', { name: 'Account', exact: true }).click();
   await page.getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account' });
   await dialog.getByLabel(/^Password/).fill(password);

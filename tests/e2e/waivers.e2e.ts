@@ -28,6 +28,8 @@ test('an organizer writes a waiver, and a player signs it by keyboard and draws'
   const { organizer, id } = await openEvent(url);
   const settings = await openBrowser(organizer);
   await settings.goto('/dashboard/profile');
+  await settings.getByRole('link', { name: 'Organizing' }).click();
+  await settings.getByRole('button', { name: 'Set up: Waiver' }).click();
   await settings.getByRole('button', { name: 'Write a waiver' }).click();
   await settings.getByLabel('What players sign').fill(BODY);
   await settings.getByRole('button', { name: 'Save the waiver' }).click();

@@ -202,9 +202,27 @@ export const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
       ready: openOrganizer,
     },
     {
+      name: 'settings of notifications',
+      viewer: 'organizer',
+      path: '/dashboard/profile/notifications',
+      ready: waitUntilVisible((page) => page.getByRole('switch', { name: 'My events' })),
+    },
+    {
+      name: 'settings of family and record',
+      viewer: 'organizer',
+      path: '/dashboard/profile/family',
+      ready: waitUntilVisible((page) => page.getByRole('heading', { name: 'Record' })),
+    },
+    {
+      name: 'settings of organizing',
+      viewer: 'organizer',
+      path: '/dashboard/profile/organizing#waiver',
+      ready: waitUntilVisible((page) => page.getByRole('button', { name: 'Write a waiver' })),
+    },
+    {
       name: 'delete account',
       viewer: 'organizer',
-      path: '/dashboard/profile',
+      path: '/dashboard/profile/account',
       ready: openAccountDeletion,
     },
     { name: 'profile dialog', viewer: 'organizer', path: '/dashboard/profile/edit', ready: dialog },

@@ -114,6 +114,8 @@ export type {
   JoinFormSection,
   JoinFormSectionProps,
   ParticipantColumnProps,
+  SettingsRow,
+  SettingsSectionProps,
   SlotProps,
 } from './slots/slot-props.ts';
 export * from './texts.ts';

@@ -1,10 +1,13 @@
 import type { PaymentAccountState } from '@muster/contract';
 import { handle, refuse } from '@muster/testing';
+import { makeUser } from '@muster/testing/builders';
 import { fillIn } from '@muster/testing/fill-in';
 import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PaymentAccount } from './payment-account.tsx';
+
+const user = makeUser();
 
 const KEY = `rk_live_${'a'.repeat(20)}1234`;
 const ACCOUNT = {
@@ -20,7 +23,7 @@ function open(
 ) {
   const given = state && { provider: 'stripe' as const, account: null, openCheckouts: 0, ...state };
   const get = given ? [handle('getPaymentAccount', () => given)] : [];
-  return renderRemote(<PaymentAccount />, {
+  return renderRemote(<PaymentAccount user={user} />, {
     config: { takesPayments: true },
     handlers: [...get, ...handlers],
   });
@@ -88,7 +91,20 @@ test.each([
 ])('with %s there is nothing to set', async (_, config) => {
   const state = { provider: 'fake' as const, account: null, openCheckouts: 0 };
   const handlers = [handle('getPaymentAccount', () => state)];
-  const { requests } = renderRemote(<PaymentAccount />, { config, handlers });
+  const { requests } = renderRemote(<PaymentAccount user={user} />, { config, handlers });
   await waitFor(() => expect(requests.length).toBe(config.takesPayments ? 1 : 0));
   await waitFor(() => expect(screen.queryByText('Payments online')).not.toBeInTheDocument());
+});
+
+test('in the settings it has a line, and shows nothing until that is opened', async () => {
+  const rows: string[] = [];
+  function show({ title, status }: { title: string; status: string }) {
+    rows.push(`${title}: ${status}`);
+    return () => undefined;
+  }
+  renderRemote(<PaymentAccount user={user} isOpen={false} show={show} />, {
+    config: { takesPayments: true },
+  });
+  await waitFor(() => expect(rows).toEqual(['Online payment: Off']));
+  expect(screen.queryByRole('heading', { name: 'Payments online' })).not.toBeInTheDocument();
 });

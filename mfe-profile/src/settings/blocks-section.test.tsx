@@ -10,7 +10,7 @@ function open(handlers: NonNullable<Parameters<typeof renderRemote>[1]>['handler
   const backend = createFakeBackend();
   const user = { id: makeId(77), name: 'Rook', avatarUrl: null };
   backend.blocks.set(ORGANIZER, [{ user, createdAt: '2026-11-14T09:41:00.000Z' }]);
-  return renderRemote(<Page />, { backend, path: '/dashboard/profile', handlers });
+  return renderRemote(<Page />, { backend, path: '/dashboard/profile/account', handlers });
 }
 
 test('somebody who is blocked is listed, and unblocked', async () => {

@@ -60,10 +60,15 @@ const LABELS: Record<keyof MailPreferences, { label: string; explanation: string
 };
 
 /** The kinds by what they are about. */
-const GROUPS: { title: string; kinds: readonly (keyof MailPreferences)[] }[] = [
-  { title: 'Your events', kinds: ['eventApproved', 'eventRejected', 'eventReverted'] },
+const GROUPS: { title: string; about: string; kinds: readonly (keyof MailPreferences)[] }[] = [
   {
-    title: 'Your games',
+    title: 'My events',
+    about: 'When what you organize is approved, rejected or changed back.',
+    kinds: ['eventApproved', 'eventRejected', 'eventReverted'],
+  },
+  {
+    title: 'My games',
+    about: 'Your spots, changes, reminders, and games that match your searches.',
     kinds: [
       'participation',
       'joinedEventChanged',
@@ -73,12 +78,16 @@ const GROUPS: { title: string; kinds: readonly (keyof MailPreferences)[] }[] = [
       'savedSearchMatches',
     ],
   },
-  { title: 'Messages', kinds: ['announcement', 'unreadMessages', 'reportResolved'] },
+  {
+    title: 'Messages',
+    about: 'Announcements, messages that wait, and what became of your reports.',
+    kinds: ['announcement', 'unreadMessages', 'reportResolved'],
+  },
 ];
 
 /**
- * Which kinds of email the user gets, in three groups. Emails about the security of the account are
- * always sent.
+ * Which kinds of email the user gets: three switches, and each kind behind them. Emails about the
+ * security of the account are always sent.
  */
 export function MailSwitches() {
   const update = useUpdateMailPreferences();
@@ -96,20 +105,43 @@ export function MailSwitches() {
       skeleton={<Skeleton height={64} />}
     >
       {({ preferences }) =>
-        GROUPS.map(({ title, kinds }) => (
-          <fieldset key={title} className={css.group}>
-            <legend className={css.groupTitle}>{title}</legend>
-            {kinds.map((kind) => (
-              <SettingSwitch
-                key={kind}
-                {...LABELS[kind]}
-                isOn={preferences[kind]}
-                onSwitch={(isOn) => choose({ [kind]: isOn })}
-              />
-            ))}
-          </fieldset>
+        GROUPS.map((group) => (
+          <Group key={group.title} {...{ group, preferences }} onChoose={choose} />
         ))
       }
     </AsyncView>
+  );
+}
+
+interface GroupProps {
+  group: (typeof GROUPS)[number];
+  preferences: MailPreferences;
+  onChoose: (change: Partial<MailPreferences>) => void;
+}
+
+/** One switch for all of its kinds, and one for each behind a press. */
+function Group({ group: { title, about, kinds }, preferences, onChoose }: GroupProps) {
+  const on = kinds.filter((kind) => preferences[kind]);
+  const some = `${about} ${on.length} of ${kinds.length} kinds are on.`;
+  return (
+    <div className={css.group}>
+      <SettingSwitch
+        label={title}
+        explanation={on.length > 0 && on.length < kinds.length ? some : about}
+        isOn={on.length > 0}
+        onSwitch={(isOn) => onChoose(Object.fromEntries(kinds.map((kind) => [kind, isOn])))}
+      />
+      <details className={css.each}>
+        <summary aria-label={`Choose one by one: ${title}`}>Choose one by one</summary>
+        {kinds.map((kind) => (
+          <SettingSwitch
+            key={kind}
+            {...LABELS[kind]}
+            isOn={preferences[kind]}
+            onSwitch={(isOn) => onChoose({ [kind]: isOn })}
+          />
+        ))}
+      </details>
+    </div>
   );
 }

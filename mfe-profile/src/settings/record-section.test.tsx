@@ -2,7 +2,7 @@ import { createFakeBackend, handle, makeId, refuse } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CardsSection } from './cards-section.tsx';
+import { CardsSection } from './organizing/cards-section.tsx';
 import { PrivacySection } from './privacy-section.tsx';
 import { RecordSection } from './record-section.tsx';
 

@@ -38,8 +38,26 @@ export interface SlotProps extends Record<SlotName, object> {
   'join-card/section@1': { event: Event; isForOthers?: boolean };
   /** In the card of an event that the player has joined. */
   'going-card/section@1': { participation: OwnParticipation; isComing: boolean };
-  /** In the settings of the profile, before one's own data. */
-  'profile/settings@1': { user: User };
+  /** A line of Organizing in the settings, which opens. */
+  'profile/settings@1': SettingsSectionProps;
+}
+
+/** What a section of the settings is given. */
+export interface SettingsSectionProps {
+  user: User;
+  /** Whether its line is open: only then it shows anything. Earlier releases have no lines. */
+  isOpen?: boolean;
+  /** Says its line, until the returned function is called: in an effect. */
+  show?: (row: SettingsRow) => () => void;
+}
+
+/** `Waiver · Off`: a line of the settings. */
+export interface SettingsRow {
+  title: string;
+  /** How it stands, such as `Off`. */
+  status: string;
+  /** Somebody has set it up. */
+  isOn: boolean;
 }
 
 /** What a contribution to the worklist of an event is given. */

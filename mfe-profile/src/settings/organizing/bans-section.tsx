@@ -4,8 +4,8 @@ import { showBanner } from '@muster/remote-kit';
 import { useChange, useEndpoint } from '@muster/remote-kit/endpoints';
 import { AsyncView, formatShortDate, Pager, Skeleton } from '@muster/ui';
 import { useState } from 'react';
-import { PersonRows } from './person-rows.tsx';
-import * as css from './settings.module.css';
+import { PersonRows } from '../person-rows.tsx';
+import * as css from '../settings.module.css';
 
 /** Whom the user has banned from their events, to lift it (docs/product/participation.md#bans). */
 export function BansSection() {

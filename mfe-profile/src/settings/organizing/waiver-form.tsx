@@ -6,7 +6,7 @@ import { useChange } from '@muster/remote-kit/endpoints';
 import { useEntityForm } from '@muster/remote-kit/form';
 import { Button, FormBanner } from '@muster/ui';
 import { Checkbox, NumberInput, Radio, Textarea } from '@muster/ui/overlays';
-import * as css from '../waiver/waiver.module.css';
+import * as css from '../../waiver/waiver.module.css';
 
 interface WaiverFormProps {
   waiver: Waiver | null;

@@ -1,16 +1,22 @@
-import { ERRORS } from '@muster/contract';
+import { ERRORS, type SettingsSectionProps } from '@muster/contract';
 import { createFakeBackend, handle, makeId, refuse, userOf } from '@muster/testing';
 import { renderRemote, signedInUser } from '@muster/testing/render';
 import { MusterProvider } from '@muster/ui';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useEffect } from 'react';
 import { Page } from '../page.tsx';
 
 const ORGANIZER = makeId(1);
 
-async function openSettings(options: Parameters<typeof renderRemote>[1] = {}) {
-  const rendered = renderRemote(<Page />, { path: '/dashboard/profile', ...options });
-  await screen.findByRole('region', { name: 'Settings' });
+const NAMES = { '': 'Settings', notifications: 'Notifications', account: 'Account' } as const;
+
+async function openSettings(
+  page: keyof typeof NAMES,
+  options: Parameters<typeof renderRemote>[1] = {},
+) {
+  const rendered = renderRemote(<Page />, { path: `/dashboard/profile/${page}`, ...options });
+  await screen.findByRole('region', { name: NAMES[page] });
   return rendered;
 }
 function button(name: string) {
@@ -36,7 +42,7 @@ test('the colour scheme is chosen among system, light and dark, by keyboard too'
 });
 
 test('the switches of notifications are those of the messages', async () => {
-  await openSettings();
+  await openSettings('notifications');
   await userEvent.click(screen.getByRole('switch', { name: 'Sound' }));
   const stored = localStorage.getItem(`muster-notifications:${ORGANIZER}`);
   expect(JSON.parse(stored ?? '')).toEqual({ desktop: false, sound: true });
@@ -45,7 +51,7 @@ test('the switches of notifications are those of the messages', async () => {
 const MAIL = 'Email when an organizer leaves';
 
 test('a kind of mail is turned off at once, and a refusal is said and taken back', async () => {
-  const { backend, use } = await openSettings();
+  const { backend, use } = await openSettings('notifications');
   await userEvent.click(await screen.findByRole('switch', { name: MAIL }));
   expect(screen.getByRole('switch', { name: MAIL })).not.toBeChecked();
   await waitFor(() =>
@@ -58,7 +64,7 @@ test('a kind of mail is turned off at once, and a refusal is said and taken back
 });
 
 test('being shown among those going is off until it is turned on, and off again at once', async () => {
-  const { backend, use } = await openSettings();
+  const { backend, use } = await openSettings('');
   const name = 'Show me among those going';
   const own = userOf(backend, 'organizer');
   await waitFor(() => expect(screen.getByRole('switch', { name })).toBeEnabled());
@@ -77,7 +83,7 @@ test('the panel says how much of the storage is used', async () => {
   const backend = createFakeBackend();
   backend.files.clear();
   backend.files.set('uploads/a.jpg', new File([new Uint8Array(300 * 1024)], 'a.jpg'));
-  await openSettings({ backend });
+  await openSettings('account', { backend });
   expect(await screen.findByText('300 kB of 1.0 GB used, in 1 of 5,000 files')).toBeVisible();
   expect(screen.getByRole('progressbar', { name: 'Storage used' })).toBeVisible();
 });
@@ -92,7 +98,7 @@ test('the own data is prepared with its progress, and then downloaded', async ()
     event.preventDefault();
   }
   document.addEventListener('click', record);
-  await openSettings();
+  await openSettings('account');
   await userEvent.click(await button('Prepare download'));
   expect(await screen.findByText(/Preparing your data: 25%/)).toBeVisible();
   expect(screen.getByRole('progressbar', { name: 'Preparing your data' })).toBeVisible();
@@ -107,14 +113,14 @@ test('a failed archive says so and can be tried again', async () => {
   const failed = { status: 'failed', progress: 0.5, sizeBytes: null, expiresAt: null } as const;
   const createdAt = new Date().toISOString();
   backend.dataExports.set(ORGANIZER, { id: makeId(0xb01), createdAt, ...failed });
-  await openSettings({ backend });
+  await openSettings('account', { backend });
   expect(await screen.findByText(/could not be prepared/)).toBeVisible();
   await userEvent.click(await button('Try again'));
   expect(await screen.findByText(/Preparing your data/)).toBeVisible();
 });
 
 test('refusals of the archive are shown', async () => {
-  await openSettings({
+  await openSettings('account', {
     handlers: [handle('requestDataExport', () => refuse('TOO_MANY_REQUESTS', 'Three times only'))],
   });
   await userEvent.click(await button('Prepare download'));
@@ -122,7 +128,7 @@ test('refusals of the archive are shown', async () => {
 });
 
 test('the state of the archive that cannot be fetched can be tried again', async () => {
-  const { use } = await openSettings({
+  const { use } = await openSettings('account', {
     handlers: [handle('getDataExport', () => refuse('UNAVAILABLE'))],
   });
   expect(await screen.findByText('Failed to fetch the state of your download')).toBeVisible();
@@ -132,7 +138,7 @@ test('the state of the archive that cannot be fetched can be tried again', async
 });
 
 async function openDialog(options: Parameters<typeof renderRemote>[1] = {}) {
-  const rendered = await openSettings(options);
+  const rendered = await openSettings('account', options);
   await userEvent.click(await button('Delete account'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account' }));
   return { ...rendered, dialog };
@@ -179,78 +185,86 @@ test('Escape closes the dialog, and the focus returns to its button', async () =
 });
 
 test('the superadmin cannot delete their account', async () => {
-  await openSettings({ as: 'superadmin' });
+  await openSettings('account', { as: 'superadmin' });
   expect(screen.getByText('The superadmin’s account cannot be deleted.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Delete account' })).not.toBeInTheDocument();
 });
 
 const SLOT = 'profile/settings@1';
 
-function organizing() {
-  return within(screen.getByRole('region', { name: 'Settings · Organizing' }));
+async function openOrganizing(options: Parameters<typeof renderRemote>[1] = {}) {
+  const rendered = renderRemote(<Page />, { path: '/dashboard/profile/organizing', ...options });
+  await screen.findByRole('heading', { name: 'Organizing' });
+  return rendered;
 }
 
-function Payouts({ user }: { user: { nickName: string } }) {
-  return (
-    <section aria-label="Payouts">
-      <h3>Payouts of {user.nickName}</h3>
-    </section>
+function Payouts({ user, isOpen, show }: SettingsSectionProps) {
+  useEffect(() => show?.({ title: 'Payouts', status: 'Off', isOn: false }), [show]);
+  return isOpen ? <p>Payouts of {user.nickName}</p> : null;
+}
+
+test('a feature is a line that says how it stands, and opens', async () => {
+  const user = userEvent.setup();
+  await openOrganizing({ contributions: { [SLOT]: Payouts } });
+  const waiver = within(await screen.findByRole('region', { name: 'Waiver' }));
+  expect(await waiver.findByText('Off')).toBeVisible();
+  await user.click(waiver.getByRole('button', { name: 'Set up: Waiver' }));
+  expect(await waiver.findByRole('button', { name: 'Write a waiver' })).toBeVisible();
+  const payouts = within(await screen.findByRole('region', { name: 'Payouts' }));
+  expect(payouts.queryByText(/^Payouts of/)).not.toBeInTheDocument();
+  await user.click(payouts.getByRole('button', { name: 'Set up: Payouts' }));
+  expect(payouts.getByText(/^Payouts of ./)).toBeVisible();
+  await user.click(payouts.getByRole('button', { name: 'Close: Payouts' }));
+  expect(payouts.queryByText(/^Payouts of/)).not.toBeInTheDocument();
+});
+
+test('a build of an earlier release, which has no line, is open', async () => {
+  await openOrganizing({ contributions: { [SLOT]: () => <h3>Payouts</h3> } });
+  expect(await screen.findByRole('heading', { name: 'Payouts' })).toBeVisible();
+});
+
+test('nobody meets a list that is empty, unless a link names it', async () => {
+  const { unmount } = await openOrganizing();
+  await screen.findByRole('region', { name: 'Waiver' });
+  expect(screen.queryByText('Banned players')).not.toBeInTheDocument();
+  unmount();
+  await openOrganizing({ path: '/dashboard/profile/organizing#banned' });
+  expect(await screen.findByRole('heading', { name: 'Banned players' })).toBeVisible();
+});
+
+test('a link of an earlier release leads to the page of the part, which takes the focus', async () => {
+  const { location } = renderRemote(<Page />, { path: '/dashboard/profile#storage' });
+  const storage = await screen.findByRole('heading', { name: 'Storage' });
+  await waitFor(() => expect(storage.closest('section')).toHaveFocus());
+  expect(location()).toMatch(/\/dashboard\/profile\/account/);
+});
+
+function names() {
+  const nav = within(screen.getByRole('navigation', { name: 'Settings' }));
+  return nav.getAllByRole('link').map(({ textContent }) => textContent);
+}
+
+test('the pages are links; Organizing is there for whoever has an event', async () => {
+  const { unmount } = await openSettings('');
+  const pages = ['Profile', 'Notifications', 'Family and record', 'Account'];
+  await waitFor(() => expect(names()).toEqual([...pages, 'Organizing']));
+  unmount();
+  await openSettings('', { backend: createFakeBackend('empty') });
+  expect(names()).toEqual(pages);
+});
+
+test('one switch turns off all mails about messages, and each kind is behind a press', async () => {
+  const { backend } = await openSettings('notifications');
+  const all = await screen.findByRole('switch', { name: 'Messages' });
+  await userEvent.click(all);
+  await waitFor(() =>
+    expect(backend.mailPreferences.get(ORGANIZER)).toMatchObject({
+      ...{ announcement: false, unreadMessages: false, reportResolved: false },
+      eventApproved: true,
+    }),
   );
-}
-
-test('other remotes have a place among the settings, and the index leads to what they show', async () => {
-  await openSettings({ contributions: { [SLOT]: Payouts } });
-  await screen.findByRole('heading', { name: 'Waiver' });
-  const heading = await organizing().findByRole('heading', { name: /^Payouts of ./ });
-  const link = await organizing().findByRole('link', { name: heading.textContent ?? '' });
-  const index = organizing().getByRole('navigation', { name: 'In Settings · Organizing' });
-  expect(index.lastElementChild).toBe(link);
-  await userEvent.click(link);
-  expect(heading).toHaveFocus();
-});
-
-test('a link leads to a part of another remote, which comes after the others', async () => {
-  await openSettings({
-    path: '/dashboard/profile#payouts',
-    contributions: { [SLOT]: () => <h3 id="payouts">Payouts</h3> },
-  });
-  await waitFor(() => expect(screen.getByRole('heading', { name: 'Payouts' })).toHaveFocus());
-});
-
-test('the index names nothing of a remote that shows nothing', async () => {
-  await openSettings({ contributions: { [SLOT]: () => null } });
-  await screen.findByRole('heading', { name: 'Banned players' });
-  const index = organizing().getByRole('navigation', { name: 'In Settings · Organizing' });
-  const links = within(index).getAllByRole('link');
-  expect(links.map(({ textContent }) => textContent)).toEqual([
-    'Waiver',
-    'Limits of muzzle energy',
-    'Cards',
-    'Banned players',
-  ]);
-});
-
-test('what only organizers set is a card of its own, and each part has a link', async () => {
-  const { location } = await openSettings({ path: '/dashboard/profile#waiver' });
-  const organizing = within(screen.getByRole('region', { name: 'Settings · Organizing' }));
-  const waiver = organizing.getByRole('heading', { name: 'Waiver' }).closest('section');
-  expect(waiver).toHaveFocus();
-  const index = within(organizing.getByRole('navigation', { name: 'In Settings · Organizing' }));
-  await userEvent.click(index.getByRole('link', { name: 'Banned players' }));
-  const banned = organizing.getByRole('heading', { name: 'Banned players' }).closest('section');
-  expect(banned).toHaveFocus();
-  expect(location()).toMatch(/#banned$|profile$/);
-  const own = within(screen.getByRole('region', { name: 'Settings' }));
-  expect(own.queryByRole('heading', { name: 'Waiver' })).not.toBeInTheDocument();
-});
-
-test('who has no event opens what organizers set by a button, which passes on the focus', async () => {
-  await openSettings({ backend: createFakeBackend('empty') });
-  const show = await button('Show these settings');
-  expect(screen.getByText(/^For organizers: .* cards and banned players\.$/)).toBeVisible();
-  expect(screen.queryByRole('heading', { name: 'Waiver' })).not.toBeInTheDocument();
-  await userEvent.click(show);
-  const organizing = within(screen.getByRole('region', { name: 'Settings · Organizing' }));
-  expect(organizing.getByRole('heading', { name: 'Waiver' })).toBeVisible();
-  expect(organizing.getByRole('navigation', { name: 'In Settings · Organizing' })).toHaveFocus();
+  await userEvent.click(screen.getByLabelText('Choose one by one: Messages'));
+  await userEvent.click(screen.getByRole('switch', { name: 'Email about your reports' }));
+  expect(await screen.findByText(/1 of 3 kinds are on\.$/)).toBeVisible();
+  expect(all).toBeChecked();
 });

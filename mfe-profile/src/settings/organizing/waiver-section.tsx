@@ -3,7 +3,7 @@ import { lazyPart } from '@muster/remote-kit';
 import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { AsyncView, Button, formatShortDate, Skeleton } from '@muster/ui';
 import { Suspense, useState } from 'react';
-import * as css from './settings.module.css';
+import * as css from '../settings.module.css';
 
 // With the schemas of the contract, which only a form needs.
 const WaiverForm = lazyPart(async () => (await import('./waiver-form.tsx')).WaiverForm);

@@ -4,7 +4,7 @@ import { PersonLink, showBanner } from '@muster/remote-kit';
 import { useChange, useEndpoint } from '@muster/remote-kit/endpoints';
 import { AsyncView, Button, formatShortDate, Pager, PersonAvatar, Skeleton } from '@muster/ui';
 import { useState } from 'react';
-import * as css from './settings.module.css';
+import * as css from '../settings.module.css';
 
 const COLOURS = { yellow: 'Yellow card', red: 'Red card' } as const;
 

@@ -2,7 +2,7 @@ import { createFakeBackend, handle, makeId, refuse } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Page } from '../page.tsx';
+import { Page } from '../../page.tsx';
 
 const ORGANIZER = makeId(1);
 
@@ -11,7 +11,7 @@ function open(handlers: NonNullable<Parameters<typeof renderRemote>[1]>['handler
   const user = { id: makeId(77), name: 'Rook', avatarUrl: null };
   const createdAt = '2026-11-14T09:41:00.000Z';
   backend.bans.set(ORGANIZER, [{ user, reason: 'Aimed at the face', createdAt }]);
-  return renderRemote(<Page />, { backend, path: '/dashboard/profile', handlers });
+  return renderRemote(<Page />, { backend, path: '/dashboard/profile#banned', handlers });
 }
 
 test('a ban is listed with its reason, and lifted', async () => {

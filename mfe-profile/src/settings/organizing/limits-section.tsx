@@ -10,8 +10,8 @@ import { showBanner } from '@muster/remote-kit';
 import { useChange, useEndpoint } from '@muster/remote-kit/endpoints';
 import { AsyncView, Button, Skeleton, TextInput } from '@muster/ui';
 import { useState } from 'react';
+import * as css from '../settings.module.css';
 import { readLimits, type TypedLimit, toTyped } from './read-limits.ts';
-import * as css from './settings.module.css';
 
 /** What is said of saving. */
 const TOLD = {

@@ -1,0 +1,117 @@
+import type { SettingsRow } from '@muster/contract';
+import { usePageTitle, useSession } from '@muster/remote-kit';
+import { useEndpoint } from '@muster/remote-kit/endpoints';
+import { type Contribution, useSlot } from '@muster/remote-kit/slots';
+import { Paper } from '@muster/ui';
+import { type ComponentType, type ReactNode, useCallback, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import * as css from '../settings.module.css';
+import { SETTINGS_PAGES } from '../settings-pages.ts';
+import { BansSection } from './bans-section.tsx';
+import { CardsSection } from './cards-section.tsx';
+import { FeatureRow } from './feature-row.tsx';
+import { LimitsSection } from './limits-section.tsx';
+import { describeLimits, describeWaiver } from './status-texts.ts';
+import { WaiverSection } from './waiver-section.tsx';
+
+const { title, parts } = SETTINGS_PAGES.organizing;
+
+/** What one's events use: a line each, which opens (docs/product/screens.md#organizing). */
+export function Organizing() {
+  usePageTitle(title);
+  const waiver = useEndpoint('getWaiver', {}).data;
+  const limits = useEndpoint('getLimits', {}).data;
+  const cards = useEndpoint('listCards', { query: { limit: 1 } }).data?.pagination.total;
+  const bans = useEndpoint('listBans', { query: { limit: 1 } }).data?.pagination.total;
+  return (
+    <>
+      <header>
+        <h2 className={css.pageTitle}>{title}</h2>
+        <p className={css.text}>
+          What your events use. Players see nothing of it until you set it up.
+        </p>
+      </header>
+      <Paper withBorder component="section" className={css.card} aria-label="What your events use">
+        <Contributions />
+        <Part id="waiver" row={waiver && describeWaiver(waiver.waiver)}>
+          <WaiverSection />
+        </Part>
+        <Part id="limits" row={limits && describeLimits(limits.limits)}>
+          <LimitsSection />
+        </Part>
+      </Paper>
+      <Paper withBorder component="section" className={css.card} aria-label="Players">
+        <Part id="cards" row={count(cards, 'card', 'cards')}>
+          <CardsSection />
+        </Part>
+        <Part id="banned" row={count(bans, 'player', 'players')}>
+          <BansSection />
+        </Part>
+      </Paper>
+    </>
+  );
+}
+
+/** What nobody has is only opened by a link. */
+function count(total: number | undefined, one: string, many: string): RowState | undefined {
+  if (total === undefined) return undefined;
+  return { status: total === 1 ? `1 ${one}` : `${total} ${many}`, isOn: total > 0, isList: true };
+}
+
+type RowState = Omit<SettingsRow, 'title'> & { isList?: boolean };
+
+interface PartProps {
+  id: keyof typeof parts;
+  /** Undefined until it is known. */
+  row: RowState | undefined;
+  children: ReactNode;
+}
+
+function Part({ id, row, children }: PartProps) {
+  const isLinked = useLocation().hash === `#${id}`;
+  const [isOpen, setOpen] = useState(isLinked);
+  const isHidden = !row || (row.isList && !row.isOn);
+  if (isHidden && !isLinked && !isOpen) return null;
+  return (
+    <FeatureRow
+      id={id}
+      row={{ title: parts[id], status: '', isOn: false, ...row }}
+      isOpen={isOpen}
+      onToggle={() => setOpen(!isOpen)}
+    >
+      {isOpen && children}
+    </FeatureRow>
+  );
+}
+
+/** The sections of other remotes, each with a line of its own. */
+function Contributions() {
+  const { contributions, View } = useSlot('profile/settings@1');
+  return contributions.map((contribution) => (
+    <Contributed key={contribution.id} {...{ contribution, View }} />
+  ));
+}
+
+interface ContributedProps {
+  contribution: Contribution;
+  View: ComponentType<{ contribution: Contribution; props: object }>;
+}
+
+/** A build of an earlier release says no line, and is open. */
+function Contributed({ contribution, View }: ContributedProps) {
+  const { user } = useSession();
+  const [row, setRow] = useState<SettingsRow | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const show = useCallback((next: SettingsRow) => {
+    setRow(next);
+    return () => setRow(null);
+  }, []);
+  const view = <View contribution={contribution} props={{ user, isOpen, show }} />;
+  if (!row) return <div className={css.contributed}>{view}</div>;
+  const id = `settings-of-${contribution.remoteId}`;
+  return (
+    <FeatureRow {...{ id, row, isOpen }} onToggle={() => setOpen(!isOpen)}>
+      {view}
+    </FeatureRow>
+  );
+}
