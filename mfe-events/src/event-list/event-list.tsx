@@ -3,7 +3,7 @@ import { useSession, useUrlState } from '@muster/remote-kit';
 import { MissingNote, useSlot } from '@muster/remote-kit/slots';
 import { AsyncView, Button, EmptyState, Group, SearchField } from '@muster/ui';
 import { useRef } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, Navigate } from 'react-router-dom';
 import { viewPath } from '../events-view.ts';
 import { SummaryCard } from '../export-events/summary-card.tsx';
 import { FirstSteps, needsFirstSteps } from '../first-steps/first-steps.tsx';
@@ -19,6 +19,7 @@ import { ListFilters } from './list-filters.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { LIST_SCHEMA } from './list-view.ts';
 import { useEventList } from './use-event-list.ts';
+import { useLanding } from './use-landing.ts';
 
 /**
  * The organizer's events (for the superadmin: all events), with their sums, searchable, ten a page.
@@ -28,7 +29,7 @@ export function EventList() {
   const list = useEventList(view);
   const [layout, chooseLayout] = useLayout();
   const top = useRef<HTMLDivElement>(null);
-  const { user } = useSession();
+  const { user, isSuperadmin } = useSession();
   function turnTo(page: number) {
     set({ page });
     top.current?.scrollIntoView?.({ block: 'start' });
@@ -40,10 +41,13 @@ export function EventList() {
     return organizer.id === user.id && Date.parse(date) > Date.now();
   }
   const events = isFiltered || view.page > 1 ? undefined : list.data?.events;
+  const landing = useLanding(events);
+  if (landing === 'going') return <Navigate to={viewPath('going')} replace />;
+  if (landing === 'unknown') return <ListSkeleton />;
   return (
     <div className={css.page}>
       <LiveNotice events={events} />
-      {events && needsFirstSteps(events) && <FirstSteps event={events[0]} />}
+      {events && needsFirstSteps(events) && !isSuperadmin && <FirstSteps event={events[0]} />}
       {events?.length !== 0 && (
         <>
           <NextEventCard isExpected={!events || events.some(isOwnToCome)} />

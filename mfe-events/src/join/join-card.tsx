@@ -1,8 +1,16 @@
 import type { Event } from '@muster/contract';
-import { joinEventPath, lazyPart, useOptionalSession, useOptionalViewer } from '@muster/remote-kit';
+import { toPounds } from '@muster/domain';
+import {
+  joinEventPath,
+  lazyPart,
+  useConfig,
+  useOptionalSession,
+  useOptionalViewer,
+} from '@muster/remote-kit';
+import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { Slot } from '@muster/remote-kit/slots';
-import { Button, CapacityBar, DisplayText } from '@muster/ui';
-import { Suspense, useRef } from 'react';
+import { Button, CapacityBar, DisplayText, formatPounds, useIsBelow } from '@muster/ui';
+import { type RefObject, Suspense, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { JOIN_PARAM, ownTicketPath } from '../paths.ts';
 import { priceLabel } from '../price-label.ts';
@@ -15,13 +23,16 @@ import { LeaveButton } from './leave-button.tsx';
 const Family = lazyPart(async () => (await import('./who/family.tsx')).Family);
 
 /**
- * Price, spots, where one stands, and the way in or out; at the bottom of the screen on a phone.
+ * Price, spots, where one stands, and the way in or out. On a phone a bar at the bottom of the
+ * screen has where one stands and the one next action; the rest is in the page.
  */
 export function JoinCard({ event }: { event: Event }) {
   const viewer = useOptionalViewer();
   const dateOfBirth = useOptionalSession()?.user.dateOfBirth;
   const state = describeJoin({ event, viewer, dateOfBirth, now: new Date() });
+  const isNarrow = useIsBelow('desktop');
   const card = useRef<HTMLElement>(null);
+  const sections = useRef<HTMLDivElement>(null);
   const hasSpot = state.kind === 'joined' && state.status === 'confirmed' && !state.isOver;
   const price = event.price || priceLabel(event);
   return (
@@ -43,9 +54,15 @@ export function JoinCard({ event }: { event: Event }) {
           available={event.availableSpots}
         />
       </div>
-      <p className={state.kind === 'joined' ? css.standing : css.outcome}>{state.text}</p>
-      {hasSpot && <Slot name="join-card/section@1" props={{ event }} />}
-      {state.kind === 'open' && <JoinLink event={event} status={state.status} />}
+      {isNarrow ? (
+        <StatusBar event={event} state={state} sections={sections} />
+      ) : (
+        <p className={state.kind === 'joined' ? css.standing : css.outcome}>{state.text}</p>
+      )}
+      <div ref={sections} className={css.sections}>
+        {hasSpot && <Slot name="join-card/section@1" props={{ event }} />}
+      </div>
+      {state.kind === 'open' && !isNarrow && <JoinLink event={event} status={state.status} />}
       {state.kind === 'joined' && (
         <OwnActions event={event} state={state} onLeft={() => card.current?.focus()} />
       )}
@@ -58,6 +75,50 @@ export function JoinCard({ event }: { event: Event }) {
   );
 }
 
+interface StatusBarProps {
+  event: Event;
+  state: JoinState;
+  /** What other remotes show of a spot, such as the way to pay. */
+  sections: RefObject<HTMLDivElement | null>;
+}
+
+/** `You have a spot. £40.00 to pay · Pay`, in sight wherever one has scrolled. */
+function StatusBar({ event, state, sections }: StatusBarProps) {
+  const isVisitor = useOptionalViewer() === null;
+  const isConfirmed = state.kind === 'joined' && state.status === 'confirmed' && !state.isOver;
+  const takesOnline = useConfig().takesPayments && event.payment.mode !== 'off';
+  const params = { id: event.id };
+  const { data } = useEndpoint(
+    'getJoinStatus',
+    { params },
+    { enabled: isConfirmed && takesOnline && !isVisitor },
+  );
+  const duePence = data?.duePence ?? 0;
+  function showPayment() {
+    sections.current?.scrollIntoView?.({ block: 'center' });
+    sections.current?.querySelector<HTMLElement>('button, a')?.focus({ preventScroll: true });
+  }
+  return (
+    <div className={css.bar}>
+      <div className={css.barText}>
+        <p className={state.kind === 'joined' ? css.barStanding : css.outcome}>{state.text}</p>
+        {duePence > 0 && <p>{formatPounds(toPounds(duePence))} to pay</p>}
+      </div>
+      {state.kind === 'open' && <JoinLink event={event} status={state.status} />}
+      {isConfirmed && duePence > 0 && <Button onClick={showPayment}>Pay</Button>}
+      {isConfirmed && duePence === 0 && <TicketLink event={event} />}
+    </div>
+  );
+}
+
+function TicketLink({ event }: { event: Event }) {
+  return (
+    <Button component={Link} to={ownTicketPath(event.id)}>
+      Ticket
+    </Button>
+  );
+}
+
 /** A visitor gets a form that makes the account, too. */
 function JoinLink({ event, status }: { event: Event; status: 'confirmed' | 'waitlist' }) {
   const isVisitor = useOptionalViewer() === null;
@@ -66,7 +127,6 @@ function JoinLink({ event, status }: { event: Event; status: 'confirmed' | 'wait
       component={Link}
       to={isVisitor ? { search: `?${JOIN_PARAM}=` } : joinEventPath(event.id)}
       size="lg"
-      fullWidth
     >
       {status === 'confirmed' ? 'Join' : 'Join the waitlist'}
     </Button>
@@ -81,13 +141,11 @@ interface OwnActionsProps {
 }
 
 function OwnActions({ event, state, onLeft }: OwnActionsProps) {
+  // The bar of a phone has the ticket.
+  const hasBar = useIsBelow('desktop');
   return (
     <div className={css.own}>
-      {state.status === 'confirmed' && !state.isOver && (
-        <Button component={Link} to={ownTicketPath(event.id)} fullWidth>
-          Ticket
-        </Button>
-      )}
+      {state.status === 'confirmed' && !state.isOver && !hasBar && <TicketLink event={event} />}
       <Button component={Link} to={joinEventPath(event.id)} variant="default" fullWidth>
         My join form
       </Button>

@@ -1,6 +1,6 @@
-import { createFakeBackend } from '@muster/testing';
+import { createFakeBackend, makeId } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HeaderActions } from '../header-actions.tsx';
 import { Page } from '../page.tsx';
@@ -25,6 +25,17 @@ test('the tab begins with Organising, where events are created', async () => {
   expect(await screen.findByText('No events yet')).toBeVisible();
   expect(screen.getByRole('link', { name: 'New Event' })).toBeVisible();
   expect(views().getByRole('link', { current: 'page' })).toHaveTextContent('Organising');
+});
+
+test('a player who organizes nothing lands at what they have joined', async () => {
+  const backend = createFakeBackend('full');
+  backend.events = backend.events.filter(({ organizer }) => organizer.id !== makeId(1));
+  const landed = renderRemote(<Page />, { path: '/dashboard/events', backend });
+  await waitFor(() => expect(landed.location()).toBe('/dashboard/events?view=going'));
+  // Once they have chosen a view, they stay where they are.
+  await userEvent.click(views().getByRole('link', { name: 'Organising' }));
+  expect(await screen.findByText('No events yet')).toBeVisible();
+  expect(landed.location()).toBe('/dashboard/events');
 });
 
 test('the last choice is remembered until an address names a view', async () => {
