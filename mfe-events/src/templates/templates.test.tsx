@@ -29,10 +29,11 @@ test('a new event begins like the chosen template', async () => {
   expect(location()).toMatch(/\?copy=/);
 });
 
-test('without templates the menu says how to keep one', async () => {
-  const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Begin with a template' }));
-  expect(await screen.findByText(/You have no templates yet/)).toBeVisible();
+test('whoever has kept no template does not meet them', async () => {
+  const { requests } = open();
+  await waitFor(() => expect(requests.map(({ path }) => path)).toContain('/events/templates'));
+  await screen.findByLabelText(/Event title/);
+  expect(screen.queryByRole('button', { name: 'Begin with a template' })).not.toBeInTheDocument();
 });
 
 test('the event that is duplicated is kept as a template, renamed, and kept no longer', async () => {

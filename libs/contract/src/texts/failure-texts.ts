@@ -108,7 +108,6 @@ export const deleteSavedSearch = 'Failed to delete the search';
 export const fetchParticipantViews = 'Failed to fetch your views';
 export const saveParticipantView = 'Failed to save the view';
 export const deleteParticipantView = 'Failed to delete the view';
-export const fetchTemplates = 'Failed to fetch your templates';
 export const saveTemplate = 'Failed to keep the template';
 export const removeTemplate = 'Failed to remove the template';
 export const likeEvent = 'Failed to save your like';
