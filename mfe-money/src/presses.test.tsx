@@ -64,7 +64,10 @@ async function openEvent() {
   const [failed] = makeOnlinePayment({}).refunds;
   const payment = { name: 'Ann', ...(failed && { refunds: [failed] }) };
   addFakePayment(backend, { event, participant: participant!, payment });
-  return renderRemote(<Page />, { backend, path: moneyPagePath(event.id) });
+  const byHand = { byHandPlayers: 0, byHandPence: 0, byHand: [] };
+  const refundable = { onlinePlayers: 1, onlinePence: 4_000, ...byHand };
+  const handlers = [handle('getRefundRun', () => ({ refundable, run: null }))];
+  return renderRemote(<Page />, { backend, path: moneyPagePath(event.id), handlers });
 }
 
 const TAKEN = {

@@ -1,4 +1,4 @@
-import { createFakeBackend, makeId } from '@muster/testing';
+import { createFakeBackend, handle, makeId } from '@muster/testing';
 import { fillIn } from '@muster/testing/fill-in';
 import {
   testLostResponses,
@@ -39,14 +39,13 @@ const DEPENDANT = {
   createdAt: '2026-09-01T10:00:00.000Z',
 };
 
-/** The waiver of an event of somebody else, for a player of an age. */
-async function openWaiver(age: number) {
+/** The waiver of an event of somebody else. */
+async function openWaiver(needsGuardian: boolean) {
   const backend = createFakeBackend();
-  const own = backend.users.find(({ id }) => id === makeId(1))!;
-  own.dateOfBirth = `${new Date().getUTCFullYear() - age}-01-01`;
-  const event = backend.events.find(({ organizer }) => organizer.id !== own.id)!;
-  backend.waivers.set(event.organizer.id, WAIVER);
-  const rendered = renderRemote(<WaiverAtEvent event={event} isForOthers={false} />, { backend });
+  const event = backend.events.find(({ organizer }) => organizer.id !== makeId(1))!;
+  const own = { waiver: WAIVER, state: 'unsigned' as const, signature: null, needsGuardian };
+  const handlers = [handle('getEventWaiver', () => own)];
+  const rendered = renderRemote(<WaiverAtEvent event={event} isForOthers={false} />, { handlers });
   await press(/^Read and sign/);
   return rendered;
 }
@@ -63,7 +62,7 @@ const BUTTONS: readonly WritingButton[] = [
     writes: 'signWaiver',
     typed: 'Robin Fox',
     async open() {
-      const rendered = await openWaiver(30);
+      const rendered = await openWaiver(false);
       await type(/^Your full name/, 'Robin Fox');
       return rendered;
     },
@@ -73,7 +72,7 @@ const BUTTONS: readonly WritingButton[] = [
     writes: 'sendGuardianLink',
     typed: 'greta@example.org',
     async open() {
-      const rendered = await openWaiver(14);
+      const rendered = await openWaiver(true);
       await type(/^Email of your guardian/, 'greta@example.org');
       return rendered;
     },
@@ -83,10 +82,14 @@ const BUTTONS: readonly WritingButton[] = [
     writes: 'signAsGuardian',
     typed: 'Greta Young',
     async open() {
-      const backend = createFakeBackend();
-      backend.waivers.set(backend.events[0]!.organizer.id, WAIVER);
+      const signature = {
+        player: { name: 'Robin Young', age: 15 },
+        event: { title: 'Operation Winter Fox', date: '2027-02-13T09:30:00.000Z' },
+        waiver: WAIVER,
+      };
       const at = { path: '/guardian/guardian-token', as: 'visitor' } as const;
-      const rendered = renderRemote(<Page />, { backend, ...at });
+      const handlers = [handle('getGuardianSignature', () => signature)];
+      const rendered = renderRemote(<Page />, { handlers, ...at });
       await type(/^Your full name/, 'Greta Young');
       return rendered;
     },

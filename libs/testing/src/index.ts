@@ -21,8 +21,7 @@ export {
   SUPERADMIN_ID,
   textContent,
 } from './builders/index.ts';
-export { FAKE_PASSWORD } from './fake-backend/account-handlers.ts';
-export { FAKE_LINK_TOKEN } from './fake-backend/account-link-handlers.ts';
+export { FAKE_PASSWORD } from './fake-backend/accounts.ts';
 export { createFakeBackend } from './fake-backend/create-fake-backend.ts';
 export {
   type FakeBackend,
@@ -31,11 +30,11 @@ export {
   tokenOf,
   userOf,
 } from './fake-backend/fake-backend.ts';
-export { addFakeEntry } from './fake-backend/fake-ledger.ts';
-export { addFakePayment } from './fake-backend/fake-payments.ts';
-export { participantsOf } from './fake-backend/fake-stock.ts';
 export { fakeBackendHandlers } from './fake-backend/handlers.ts';
-export { ticketCodeOf } from './fake-backend/participant-handlers.ts';
+export { addFakeEntry } from './fake-backend/ledger.ts';
+export { ticketCodeOf } from './fake-backend/participants.ts';
+export { addFakePayment } from './fake-backend/payments.ts';
+export { participantsOf } from './fake-backend/stock.ts';
 export { type EndpointHandler, type HandledRequest, handle } from './handlers/handle.ts';
 export { loseConnection, refuse } from './handlers/refuse.ts';
 export {

@@ -62,22 +62,21 @@ test('an invitation needs a role, and its link is shown once, with a QR code', a
 
 test('accepting an invitation says what one may do, and takes the token out of the address', async () => {
   const user = userEvent.setup();
-  const backend = createFakeBackend();
-  const other = backend.users.find(({ id }) => id !== ORGANIZER)!;
-  backend.crewInvitations.set(other.id, [
-    {
-      id: makeId(80),
-      roles: ['gate'],
-      eventId: null,
-      expiresAt: FAR,
-      email: '',
-      validUntil: FAR,
-      createdAt: FAR,
-    },
-  ]);
-  renderRemote(<Page />, { backend, path: `/crew/accept#${makeId(80)}` });
+  const organizer = { id: makeId(2), name: 'Quarrymaster' };
+  const member = {
+    id: makeId(80),
+    eventId: null,
+    roles: ['gate' as const],
+    expiresAt: FAR,
+    organizer,
+  };
+  const { requests } = renderRemote(<Page />, {
+    handlers: [handle('acceptCrewInvitation', () => ({ member }))],
+    path: '/crew/accept#token',
+  });
   await user.click(await screen.findByRole('button', { name: 'Accept invitation' }));
   expect(await screen.findByText(/Check people in/)).toBeVisible();
+  expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ token: 'token' });
   expect(screen.getByRole('link', { name: 'Helping' })).toHaveAttribute(
     'href',
     '/dashboard/events?view=helping',

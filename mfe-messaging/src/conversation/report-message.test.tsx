@@ -6,7 +6,7 @@ import { Page } from '../page.tsx';
 const BOX = 'Write a message';
 
 test('a message of the other participant can be reported, one’s own cannot', async () => {
-  const { backend } = renderRemote(<Page />, { path: '/dashboard/messages/all' });
+  const { backend, requests } = renderRemote(<Page />, { path: '/dashboard/messages/all' });
   const log = await screen.findByRole('log');
   await userEvent.click(
     await within(log).findByRole('button', { name: 'More for And is there parking for a van?' }),
@@ -19,8 +19,10 @@ test('a message of the other participant can be reported, one’s own cannot', a
   await waitFor(() =>
     expect(screen.queryByRole('dialog', { name: 'Report this message' })).not.toBeInTheDocument(),
   );
-  const { subject } = backend.reportCases[0]!;
-  expect([subject.kind, subject.excerpt]).toEqual(['message', 'And is there parking for a van?']);
+  const text = 'And is there parking for a van?';
+  const { id } = backend.messages.find(({ content }) => content.text === text)!;
+  const sent = requests.find(({ path }) => path === '/reports');
+  expect(sent?.body).toMatchObject({ subject: { kind: 'message', id } });
   expect(screen.getByRole('textbox', { name: BOX })).toBeInTheDocument();
 
   const own = within(log).getByRole('button', { name: /^More for £15 each/ });

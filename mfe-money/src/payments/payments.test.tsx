@@ -1,10 +1,10 @@
+import type { Refundable, RefundRun } from '@muster/contract';
 import {
-  addFakeEntry,
   addFakePayment,
   createFakeBackend,
-  fakeBackendHandlers,
   handle,
   loseConnection,
+  makeId,
   participantsOf,
   refuse,
 } from '@muster/testing';
@@ -41,9 +41,33 @@ function makeBackend(payment: Payment = {}) {
   return { backend, event, ann, bob };
 }
 
+const REFUNDABLE: Refundable = {
+  ...{ onlinePlayers: 2, onlinePence: 8_000 },
+  ...{ byHandPlayers: 0, byHandPence: 0, byHand: [] },
+};
+const RUN: RefundRun = {
+  ...{ id: makeId(0x901), note: '', startedBy: null },
+  ...{ startedAt: '2026-11-14T09:12:00.000Z', finishedAt: '2026-11-14T09:13:00.000Z' },
+  ...{ totalPlayers: 2, refundedPlayers: 2, refundedPence: 8_000 },
+};
+
+/** The refund to everybody: what it would give back, and what it has done. */
+function refundHandlers(refundable = REFUNDABLE, run: RefundRun | null = null) {
+  let state = { refundable, run };
+  return [
+    handle('getRefundRun', () => state),
+    handle('startRefundRun', () => {
+      state = { run: RUN, refundable: { ...refundable, onlinePlayers: 0, onlinePence: 0 } };
+      return { run: RUN };
+    }),
+  ];
+}
+
 function open(made = makeBackend(), given: Given = {}) {
   const path = moneyPagePath(made.event.id);
-  return { ...made, ...renderRemote(<Page />, { backend: made.backend, path, ...given }) };
+  const handlers = [...refundHandlers(), ...(given?.handlers ?? [])];
+  const options = { backend: made.backend, path, ...given, handlers };
+  return { ...made, ...renderRemote(<Page />, options) };
 }
 
 function findTable() {
@@ -86,16 +110,8 @@ test('payments say who, how much and how they stand; everything that is left is 
 });
 
 test('an answer that was lost is asked for again with the same nonce', async () => {
-  const made = makeBackend();
-  const answer = fakeBackendHandlers(made.backend).find(({ name }) => name === 'startRefundRun');
-  let losses = 1;
-  const shown = open(made, {
-    handlers: [
-      {
-        name: 'startRefundRun',
-        respond: (request) => (losses-- > 0 ? loseConnection() : answer!.respond(request)),
-      },
-    ],
+  const shown = open(undefined, {
+    handlers: [handle('startRefundRun', () => loseConnection())],
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Refund everybody' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Refund everybody' }));
@@ -103,6 +119,7 @@ test('an answer that was lost is asked for again with the same nonce', async () 
   const give = dialog.getByRole('button', { name: 'Give back £80.00' });
   await userEvent.click(give);
   expect(await dialog.findByRole('alert')).toBeVisible();
+  shown.use(...refundHandlers());
   await userEvent.click(give);
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   const [first, second] = sent(shown);
@@ -111,10 +128,9 @@ test('an answer that was lost is asked for again with the same nonce', async () 
 });
 
 test('everybody is refunded after a question that says what is lost and what is left by hand', async () => {
-  const made = makeBackend();
-  const { backend, event, bob } = made;
-  addFakeEntry(backend, { event, participant: bob, entry: { pence: 500, method: 'cash' } });
-  const shown = open(made);
+  const byHand = [{ participationId: makeId(0x902), name: 'Bob', pence: 500 }];
+  const refundable = { ...REFUNDABLE, byHandPlayers: 1, byHandPence: 500, byHand };
+  const shown = open(undefined, { handlers: refundHandlers(refundable) });
   await userEvent.click(await screen.findByRole('button', { name: 'Refund everybody' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Refund everybody' }));
   for (const sentence of [
@@ -133,19 +149,9 @@ test('everybody is refunded after a question that says what is lost and what is 
 });
 
 test('while it runs it says how far it is', async () => {
-  const made = makeBackend();
-  const run = {
-    id: made.event.id,
-    startedAt: made.event.date,
-    finishedAt: null,
-    startedBy: null,
-    note: '',
-    totalPlayers: 60,
-    refundedPlayers: 25,
-    refundedPence: 100_000,
-  };
-  made.backend.refundRuns.set(made.event.id, run);
-  open(made);
+  const counts = { totalPlayers: 60, refundedPlayers: 25, refundedPence: 100_000 };
+  const run = { ...RUN, finishedAt: null, ...counts };
+  open(undefined, { handlers: refundHandlers(REFUNDABLE, run) });
   const text = 'Giving back: 25 of 60 players, £1,000.00 so far.';
   expect(await screen.findByText(text)).toBeVisible();
   expect(screen.getByRole('progressbar', { name: 'Refund to everybody' })).toBeVisible();

@@ -18,14 +18,25 @@ const ACCOUNT = {
 };
 
 function open(
-  state: Partial<PaymentAccountState> | null = null,
+  state: Partial<PaymentAccountState> = {},
   handlers: ReturnType<typeof handle>[] = [],
 ) {
-  const given = state && { provider: 'stripe' as const, account: null, openCheckouts: 0, ...state };
-  const get = given ? [handle('getPaymentAccount', () => given)] : [];
+  const given: PaymentAccountState = {
+    provider: 'stripe',
+    account: null,
+    openCheckouts: 0,
+    ...state,
+  };
   return renderRemote(<PaymentAccount user={user} />, {
     config: { takesPayments: true },
-    handlers: [...get, ...handlers],
+    handlers: [
+      handle('getPaymentAccount', () => given),
+      handle('connectPaymentAccount', ({ body }) => {
+        given.account = { ...ACCOUNT, lastFour: body.secretKey.slice(-4) };
+        return given;
+      }),
+      ...handlers,
+    ],
   });
 }
 

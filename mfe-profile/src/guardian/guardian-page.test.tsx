@@ -1,21 +1,24 @@
-import { createFakeBackend } from '@muster/testing';
+import { handle, refuse } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from '../page.tsx';
 
-function open(token = 'guardian-token') {
-  const backend = createFakeBackend();
-  const [event] = backend.events;
-  if (!event) throw new Error('The sample data has no event');
-  const terms = { validFor: 'year', guardianBelow: 18, accompaniedBelow: 16 } as const;
-  const waiver = { ...terms, version: 1, createdAt: '2026-01-01T00:00:00.000Z' };
-  backend.waivers.set(event.organizer.id, { ...waiver, body: 'You play at your own risk.' });
-  return renderRemote(<Page />, { backend, path: `/guardian/${token}`, as: 'visitor' });
+function open(respond: () => ReturnType<typeof makeSignature>) {
+  const handlers = [handle('getGuardianSignature', respond)];
+  return renderRemote(<Page />, { handlers, path: '/guardian/guardian-token', as: 'visitor' });
+}
+
+function makeSignature() {
+  return {
+    player: { name: 'Robin Young', age: 15 },
+    event: { title: 'Operation Winter Fox', date: '2027-02-13T09:30:00.000Z' },
+    waiver: { version: 1, body: 'You play at your own risk.' },
+  };
 }
 
 test('a guardian signs without an account, and sees that it is done', async () => {
-  open();
+  open(makeSignature);
   expect(await screen.findByRole('heading', { name: 'Sign for Robin Young' })).toBeVisible();
   expect(screen.getByText(/who will be 15/)).toBeVisible();
   expect(screen.getByText('You play at your own risk.')).toBeVisible();
@@ -26,6 +29,6 @@ test('a guardian signs without an account, and sees that it is done', async () =
 });
 
 test('a link that is used, old or false says so', async () => {
-  open('false');
+  open(() => refuse('LINK_NOT_FOUND'));
   expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeVisible();
 });

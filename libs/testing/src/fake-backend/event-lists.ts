@@ -14,8 +14,8 @@ import {
   toPeriodEnd,
   toPeriodStart,
 } from '@muster/domain';
-import { crewRolesOf } from './crew-of.ts';
 import { type FakeBackend, toViewer } from './fake-backend.ts';
+import { crewRolesOf } from './people.ts';
 
 type Scope = NonNullable<EventQuery['scope']>;
 
@@ -33,7 +33,7 @@ export function eventsOfScope(backend: FakeBackend, actor: User | null, scope: S
 
 /** Whether an event matches the filters of a list. */
 export function matchesCriteria(event: Event, criteria: EventCriteria): boolean {
-  const { search = '', difficulty, from, to, minPrice, maxPrice } = criteria;
+  const { search = '', difficulty, from, to, minPrice, maxPrice, near } = criteria;
   const { title, location, description, organizer, basePrice } = event;
   return (
     isFound(search, [title, location, description, organizer.name]) &&
@@ -42,20 +42,17 @@ export function matchesCriteria(event: Event, criteria: EventCriteria): boolean 
     (!to || event.date <= toPeriodEnd(to)) &&
     (minPrice === undefined || basePrice >= minPrice) &&
     (maxPrice === undefined || basePrice <= maxPrice) &&
-    isInside(event, criteria)
+    (!near || distanceTo(event, near) <= (criteria.radiusKm ?? RADIUS_KM.default))
   );
 }
 
-function isInside({ coordinates }: Event, { near, radiusKm }: EventCriteria): boolean {
-  if (!near) return true;
-  return coordinates !== null && distanceKm(near, coordinates) <= (radiusKm ?? RADIUS_KM.default);
+function distanceTo({ coordinates }: Event, near: Coordinates): number {
+  return coordinates ? distanceKm(near, coordinates) : Number.POSITIVE_INFINITY;
 }
 
 /** The event with its distance, where a list is around a location. */
 export function withDistance(event: Event, near: Coordinates | undefined): Event {
-  if (!near || !event.coordinates) return event;
-  const distance = distanceKm(near, event.coordinates);
-  return { ...event, distanceKm: Math.round(distance * 10) / 10 };
+  return near ? { ...event, distanceKm: Math.round(distanceTo(event, near) * 10) / 10 } : event;
 }
 
 /** The events in the order of a list (docs/product/events.md#event-order). */
@@ -68,9 +65,10 @@ export function sortEvents(
   const soonest = events.toSorted((a, b) => a.date.localeCompare(b.date));
   if (order === 'soonest' || order === 'relevance') return soonest;
   if (order === 'next') {
-    const now = new Date();
-    const coming = soonest.filter((event) => !hasStarted(event, now));
-    return [...coming, ...soonest.filter((event) => hasStarted(event, now)).reverse()];
+    const { past = [], coming = [] } = Object.groupBy(soonest, (event) =>
+      hasStarted(event, new Date()) ? 'past' : 'coming',
+    );
+    return [...coming, ...past.reverse()];
   }
   if (order === 'likes') return soonest.toSorted((a, b) => b.likes - a.likes);
   if (order === 'nearest')

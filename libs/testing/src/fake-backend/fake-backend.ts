@@ -1,34 +1,5 @@
-import type {
-  ApprovedVersion,
-  AuditEntry,
-  Ban,
-  Block,
-  Card,
-  CrewMember,
-  DataExport,
-  Dependant,
-  Device,
-  Event,
-  FailedMail,
-  LedgerEntry,
-  MailPreferences,
-  Message,
-  Moment,
-  OnlinePayment,
-  OpenInvitation,
-  Participant,
-  ParticipantView,
-  PaymentAccountState,
-  RefundRun,
-  ReportCase,
-  SavedSearch,
-  Session,
-  StoredJoinForm,
-  User,
-  Voucher,
-  Waiver,
-  WaiverSignature,
-} from '@muster/contract';
+import type * as contract from '@muster/contract';
+import type { EndpointName, Event, Participant, User } from '@muster/contract';
 import {
   type ClassLimit,
   type RecordSite,
@@ -37,18 +8,16 @@ import {
   toViewer as viewerOf,
 } from '@muster/domain';
 import { SUPERADMIN_ID } from '../builders/make-user.ts';
+import type { HandledRequest, HandledResponse } from '../handlers/handle.ts';
 import { listSampleAccounts } from './sample-accounts.ts';
 
 /** A participant as it is stored, with the order in which participants joined. */
 export type FakeParticipant = Participant & {
   user: NonNullable<Participant['user']>;
-  joinForm: StoredJoinForm;
+  joinForm: contract.StoredJoinForm;
   queuePosition: number;
   heldBack: boolean;
 };
-
-/** A voucher with its code, and the accounts that have used it. */
-type FakeVoucher = Voucher & { code: string; users: string[] };
 
 /** A thread as it is stored; each thread participant gets their own view of it. */
 export interface FakeThread {
@@ -59,88 +28,85 @@ export interface FakeThread {
 }
 
 /** The data of a small Muster, in memory. Its handlers read and change it. */
-export interface FakeBackend {
-  users: User[];
-  /** Newest first. */
-  events: Event[];
-  /** Saved views by the id of their account. */
-  participantViews: Map<string, ParticipantView[]>;
-  /** The names of templates by the id of their event. */
-  templateNames: Map<string, string>;
-  /** Those whose deletion can still be undone. */
-  deletedEvents: Event[];
-  /**
-   * What was approved of each approved event, by event id; an event without an entry has not
-   * changed.
-   */
-  approvedVersions: Map<string, ApprovedVersion>;
-  /** The approval of events before the last decision, by event id. */
-  undoStates: Map<string, Pick<Event, 'approved' | 'rejection'>>;
-  /** By event id; created at the first request. */
-  participants: Map<string, FakeParticipant[]>;
-  /** The entries of each event, newest first; created at the first request. */
-  ledgers: Map<string, LedgerEntry[]>;
-  /** The accounts at the provider of payments, by user id. */
-  paymentAccounts: Map<string, NonNullable<PaymentAccountState['account']>>;
-  threads: FakeThread[];
-  /** Oldest first. */
-  messages: Message[];
-  /** Ids of the accounts whose deletion was requested. */
-  leaving: Set<string>;
-  /** By the id of a suspended account: since when, and the reason. */
-  suspensions: Map<string, { since: string; reason: string }>;
-  /** The audit log, newest first. */
-  auditEntries: AuditEntry[];
-  /** Which mails each account wants, by user id; all when there is none. */
-  mailPreferences: Map<string, MailPreferences>;
-  /** The latest archive of each account, by user id. */
-  dataExports: Map<string, DataExport>;
-  /** By user id. */
-  savedSearches: Map<string, SavedSearch[]>;
-  /** By the id of the organizer, newest first. */
-  bans: Map<string, Ban[]>;
-  /** What organizers have set, by their ids. */
-  limits: Map<string, ClassLimit[]>;
-  /** By the id of the player. */
-  records: Map<string, RecordSite[]>;
-  /** By the id of the organizer, newest first. */
-  cards: Map<string, Card[]>;
-  /** By the id of whoever blocks, newest first. */
-  blocks: Map<string, Block[]>;
-  /** By the id of the organizer, newest first. */
-  crew: Map<string, CrewMember[]>;
-  /** By the id of the organizer, newest first. */
-  crewInvitations: Map<string, OpenInvitation[]>;
-  /** By the id of the organizer, newest first. */
-  devices: Map<string, Device[]>;
-  /** By the id of the organizer, newest first. */
-  /** By the id of their organizer. */
-  waivers: Map<string, Waiver>;
-  /** What the accounts have signed, latest first, by account and organizer. */
-  signatures: Map<string, WaiverSignature[]>;
-  vouchers: Map<string, FakeVoucher[]>;
-  /** By the id of the guardian. */
-  dependants: Map<string, Dependant[]>;
-  /** Of dependants, by the ids of event and dependant. */
-  bookings: Map<string, Participant>;
-  /** What users have reported, newest first. */
-  reportCases: ReportCase[];
-  /** Files uploaded in this page: key → content. */
-  files: Map<string, Blob>;
-  /** By account id; created at the first request. */
-  sessions: Map<string, Session[]>;
-  /** By account id, newest first. */
-  moments: Map<string, Moment[]>;
-  /** Mails that could not be sent. */
-  failedMails: FailedMail[];
-  /** Refunds that the provider of payments did not take; `orphaned`: of events that are gone. */
-  failedRefunds: { failed: number; orphaned: number };
-  /** Payments online of each event, newest first. */
-  payments: Map<string, OnlinePayment[]>;
-  /** The latest refund to everybody of each event. */
-  refundRuns: Map<string, RefundRun>;
-  /** Since how many days there are statistics. */
-  ageDays: number;
+export type FakeBackend = ReturnType<typeof createBlank>;
+
+/** Handlers by endpoint. Each gets the fake backend that it reads and changes. */
+export type FakeHandlers = {
+  [N in EndpointName]?: (backend: FakeBackend, request: HandledRequest<N>) => HandledResponse<N>;
+};
+
+/** A fake backend with accounts only. */
+export function createBlank() {
+  return {
+    users: listSampleAccounts() as User[],
+    /** Newest first. */
+    events: [] as Event[],
+    /** Those whose deletion can still be undone. */
+    deletedEvents: [] as Event[],
+    /** By event id; an event without one has not changed since it was approved. */
+    approvedVersions: new Map<string, contract.ApprovedVersion>(),
+    /** The approval of events before the last decision, by event id. */
+    undoStates: new Map<string, Pick<Event, 'approved' | 'rejection'>>(),
+    /** The names of templates by the id of their event. */
+    templateNames: new Map<string, string>(),
+    /** By event id; created at the first request. */
+    participants: new Map<string, FakeParticipant[]>(),
+    /** The entries of each event, newest first; created at the first request. */
+    ledgers: new Map<string, contract.LedgerEntry[]>(),
+    /** Payments online of each event, newest first. */
+    payments: new Map<string, contract.OnlinePayment[]>(),
+    threads: [] as FakeThread[],
+    /** Oldest first. */
+    messages: [] as contract.Message[],
+    /** Files uploaded in this page: key → content. */
+    files: new Map<string, Blob>(),
+    ...createOwn(),
+    ...createAdministration(),
+  };
+}
+
+/** What belongs to an account, by its id; lists are newest first. */
+function createOwn() {
+  return {
+    /** Created at the first request. */
+    sessions: new Map<string, contract.Session[]>(),
+    moments: new Map<string, contract.Moment[]>(),
+    savedSearches: new Map<string, contract.SavedSearch[]>(),
+    participantViews: new Map<string, contract.ParticipantView[]>(),
+    bans: new Map<string, contract.Ban[]>(),
+    blocks: new Map<string, contract.Block[]>(),
+    cards: new Map<string, contract.Card[]>(),
+    crew: new Map<string, contract.CrewMember[]>(),
+    crewInvitations: new Map<string, contract.OpenInvitation[]>(),
+    devices: new Map<string, contract.Device[]>(),
+    dependants: new Map<string, contract.Dependant[]>(),
+    vouchers: new Map<string, contract.Voucher[]>(),
+    limits: new Map<string, ClassLimit[]>(),
+    records: new Map<string, RecordSite[]>(),
+    waivers: new Map<string, contract.Waiver>(),
+    calendarFeeds: new Map<string, { url: string; createdAt: string }>(),
+    /** All mails when there is none. */
+    mailPreferences: new Map<string, contract.MailPreferences>(),
+    dataExports: new Map<string, contract.DataExport>(),
+  };
+}
+
+function createAdministration() {
+  return {
+    /** Ids of the accounts whose deletion was requested. */
+    leaving: new Set<string>(),
+    /** By the id of a suspended account: since when, and the reason. */
+    suspensions: new Map<string, { since: string; reason: string }>(),
+    /** Newest first. */
+    auditEntries: [] as contract.AuditEntry[],
+    /** Newest first. */
+    reportCases: [] as contract.ReportCase[],
+    failedMails: [] as contract.FailedMail[],
+    /** Refunds that the provider of payments did not take; `orphaned`: of events that are gone. */
+    failedRefunds: { failed: 0, orphaned: 0 },
+    /** Since how many days there are statistics. */
+    ageDays: 365,
+  };
 }
 
 /** The roles that can be signed in. */

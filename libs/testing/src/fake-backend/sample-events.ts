@@ -1,35 +1,31 @@
 import type { Event } from '@muster/contract';
 import { makeId } from '../builders/ids.ts';
 import { makeEvent } from '../builders/make-event.ts';
+import { makeMoment } from '../builders/make-moment.ts';
 import { SUPERADMIN_ID } from '../builders/make-user.ts';
-import type { FakeBackend } from './fake-backend.ts';
-
-const DAY_MS = 86_400_000;
+import { type FakeBackend, userOf } from './fake-backend.ts';
+import { DAY_MS } from './lists.ts';
+import { participantsOf } from './stock.ts';
 
 /** The organizer's first event; most of the sample messages are about it. */
 const WINTER_FOX = makeId(0x101);
 
-function makeCustomFields(id: number): Event['customFields'] {
+function makeCustomFields(firstId: number): Event['customFields'] {
+  let id = firstId;
+  function makeField(label: string, prices: Record<string, number>) {
+    const field = { id: makeId(id++), label, isPlace: false };
+    const options = Object.entries(prices).map(([name, price]) => {
+      return { id: makeId(id++), label: name, price, limit: null, left: null };
+    });
+    return { ...field, options };
+  }
   return [
-    {
-      id: makeId(id),
-      label: 'Hire kit',
-      isPlace: false,
-      options: [
-        { id: makeId(id + 1), label: 'No, I bring my own', price: 0, limit: null, left: null },
-        { id: makeId(id + 2), label: 'Mask and rifle', price: 15, limit: null, left: null },
-        { id: makeId(id + 3), label: 'Full set with vest', price: 22.5, limit: null, left: null },
-      ],
-    },
-    {
-      id: makeId(id + 4),
-      label: 'Lunch',
-      isPlace: false,
-      options: [
-        { id: makeId(id + 5), label: 'Soup and bread', price: 4, limit: null, left: null },
-        { id: makeId(id + 6), label: 'Vegan chilli', price: 5.5, limit: null, left: null },
-      ],
-    },
+    makeField('Hire kit', {
+      'No, I bring my own': 0,
+      'Mask and rifle': 15,
+      'Full set with vest': 22.5,
+    }),
+    makeField('Lunch', { 'Soup and bread': 4, 'Vegan chilli': 5.5 }),
   ];
 }
 
@@ -148,4 +144,30 @@ function morningIn(now: Date, days: number): string {
   const date = new Date(now.getTime() + days * DAY_MS);
   date.setHours(9, 30, 0, 0);
   return date.toISOString();
+}
+
+/** Makes the organizer the first participant of each approved event of others. */
+export function addSampleJoins(backend: FakeBackend): void {
+  const { fullName, ...player } = userOf(backend, 'organizer');
+  const { id, email, nickName: name, avatarUrl } = player;
+  for (const event of backend.events) {
+    const [first] =
+      event.approved && event.organizer.id !== id ? participantsOf(backend, event) : [];
+    if (!first) continue;
+    first.user = { ...first.user, id, email, name, avatarUrl };
+    Object.assign(first.joinForm, { fullName, email });
+  }
+}
+
+/** Adds photos of both organizers, newest first. */
+export function addSampleMoments({ moments }: FakeBackend, now: Date): void {
+  const daysAgo = { [makeId(1)]: [1, 4, 9, 16, 25], [makeId(2)]: [2, 8, 32] };
+  for (const [id, all] of Object.entries(daysAgo)) {
+    const made = all.map((days) => {
+      const url = `/media/landscapes/${days}.svg`;
+      const uploadedAt = new Date(now.getTime() - days * DAY_MS).toISOString();
+      return makeMoment({ url, thumbnailUrl: url, uploadedAt });
+    });
+    moments.set(id, made);
+  }
 }

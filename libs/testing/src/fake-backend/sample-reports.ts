@@ -1,60 +1,49 @@
-import type { ReportReason, ReportSubject } from '@muster/contract';
-import { publicName } from '@muster/domain';
-import { makeFreshId, makeId } from '../builders/ids.ts';
+import type { ReportCase, ReportReason } from '@muster/contract';
+import { excerptOf } from '@muster/domain';
+import { makeFreshId } from '../builders/ids.ts';
 import type { FakeBackend } from './fake-backend.ts';
-import { describeSubject, makeCase } from './report-handlers.ts';
+import { findPerson } from './people.ts';
 
 const HOUR_MS = 3_600_000;
 
-interface SampleReport {
-  by: string;
-  reason: ReportReason;
-  text: string;
-}
+type Subject = ReportCase['subject'];
+type SampleReport = [by: string, reason: ReportReason, text: string];
 
-/**
- * Adds an open case of each kind: two reports about an event, one about a message, a Moment and a
- * profile.
- */
+/** Adds an open case of each kind, of which the event was reported twice. */
 export function addSampleReports(backend: FakeBackend, now: Date): void {
-  const message = backend.messages.find(({ content }) => content.text.startsWith('Can my son'));
-  const event = backend.events.find(({ title }) => title === 'Night Watch: Old Quarry');
-  const [moment] = backend.moments.get(makeId(2)) ?? [];
-  const samples: [ReportSubject, SampleReport[]][] = [
-    [
-      { kind: 'message', id: message?.id ?? '' },
-      [{ by: 'Foxglove', reason: 'harassment', text: 'He keeps asking after I said no.' }],
-    ],
-    [
-      { kind: 'event', id: event?.id ?? '' },
-      [
-        { by: 'Rook', reason: 'unsafe', text: 'The quarry is closed to the public.' },
-        { by: 'Wren', reason: 'spam', text: '' },
-      ],
-    ],
-    [
-      { kind: 'moment', id: moment?.id ?? '' },
-      [{ by: 'Otter', reason: 'other', text: 'This photo shows my children.' }],
-    ],
-    [{ kind: 'user', id: makeId(2) }, [{ by: 'Kestrel', reason: 'spam', text: '' }]],
-  ];
-  samples.forEach(([subject, reports], index) => {
-    const lastReportedAt = new Date(now.getTime() - (index + 1) * HOUR_MS).toISOString();
+  const message = backend.messages.find(({ content }) => content.text.startsWith('Can my son'))!;
+  const event = backend.events.find(({ title }) => title === 'Night Watch: Old Quarry')!;
+  const other = backend.users.find(({ nickName }) => nickName === 'Quarrymaster')!;
+  const [moment] = backend.moments.get(other.id)!;
+  function add(ownerId: string, subject: Partial<Subject>, reports: SampleReport[]) {
+    const index = backend.reportCases.length;
+    const createdAt = new Date(now.getTime() - (index + 1) * HOUR_MS).toISOString();
+    const none = { id: '', exists: true, excerpt: '', threadId: null, pictureUrl: null };
+    const owner = findPerson(backend, ownerId);
     backend.reportCases.push({
-      ...makeCase(describeSubject(backend, subject)),
-      reportCount: reports.length,
-      lastReportedAt,
-      reports: reports.map(({ by, ...report }) => ({
-        id: makeFreshId(),
-        reporter: personNamed(backend, by),
-        createdAt: lastReportedAt,
-        ...report,
-      })),
+      id: makeFreshId(),
+      subject: { kind: 'user', ...none, ...subject, owner },
+      ...{ reportCount: reports.length, lastReportedAt: createdAt },
+      reports: reports.map(([by, reason, text]) => {
+        const { id } = backend.users.find(({ nickName }) => nickName === by)!;
+        return { id: makeFreshId(), reporter: findPerson(backend, id), reason, text, createdAt };
+      }),
+      ...{ outcome: null, note: '', resolvedAt: null },
     });
-  });
-}
-
-function personNamed(backend: FakeBackend, nickName: string) {
-  const user = backend.users.find((candidate) => candidate.nickName === nickName);
-  return user ? { id: user.id, name: publicName(user), avatarUrl: user.avatarUrl } : null;
+  }
+  const { id, threadId, content, sender } = message;
+  add(sender.id, { kind: 'message', id, threadId, excerpt: content.text }, [
+    ['Foxglove', 'harassment', 'He keeps asking after I said no.'],
+  ]);
+  const excerpt = excerptOf([event.title, event.description]);
+  const pictureUrl = event.imageThumbnail;
+  add(event.organizer.id, { kind: 'event', id: event.id, excerpt, pictureUrl }, [
+    ['Rook', 'unsafe', 'The quarry is closed to the public.'],
+    ['Wren', 'spam', ''],
+  ]);
+  add(other.id, { kind: 'moment', id: moment!.id, pictureUrl: moment!.thumbnailUrl }, [
+    ['Otter', 'other', 'This photo shows my children.'],
+  ]);
+  const about = excerptOf([other.nickName, other.organizerName, other.bio]);
+  add(other.id, { id: other.id, excerpt: about }, [['Kestrel', 'spam', '']]);
 }

@@ -14,7 +14,8 @@ export type HandledRequest<N extends EndpointName> = ParsedInput<Endpoints[N]> &
   token: string | null;
 } & (Endpoints[N] extends { file: unknown } ? { file: Blob & { name: string } } : unknown);
 
-type Response<N extends EndpointName> =
+/** What a handler responds with: the response's `data`. */
+export type HandledResponse<N extends EndpointName> =
   | EndpointResponse<Endpoints[N]>
   | Promise<EndpointResponse<Endpoints[N]>>;
 
@@ -31,7 +32,7 @@ export interface EndpointHandler {
  */
 export function handle<N extends EndpointName>(
   name: N,
-  respond: (request: HandledRequest<N>) => Response<N>,
+  respond: (request: HandledRequest<N>) => HandledResponse<N>,
 ): EndpointHandler {
   // respondToRequest has parsed the request with the schemas of the same endpoint.
   return { name, respond: respond as EndpointHandler['respond'] };

@@ -1,18 +1,47 @@
 import type { Event, SlotProps } from '@muster/contract';
-import { createFakeBackend, handle, makeEvent, makeFreshId, makeId, refuse } from '@muster/testing';
+import {
+  createFakeBackend,
+  handle,
+  makeEvent,
+  makeFreshId,
+  makeId,
+  makeParticipant,
+  refuse,
+} from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from '../../page.tsx';
 
-const GUARDIAN = makeId(1);
-const [TOM, ANN] = ['Tom Oakes', 'Ann Oakes'].map((name, index) => ({
-  id: makeId(0x701 + index),
-  name,
-  dateOfBirth: index === 0 ? '2076-01-01' : '2080-01-01',
-  emergencyContact: { name: '', phone: '', relationship: '' },
-  createdAt: '2026-09-01T10:00:00.000Z',
-})) as [never, never];
+/** At the event. */
+const [TOM, ANN] = [
+  { id: makeId(0x701), name: 'Tom Oakes', age: 14, needsConsent: false },
+  { id: makeId(0x702), name: 'Ann Oakes', age: 10, needsConsent: false },
+] as const;
+
+/** What the server keeps of the bookings of a guardian. */
+function bookingHandlers() {
+  const bookings = new Map<string | undefined, 'confirmed' | 'cancelled'>();
+  function statusOf(id: string | undefined) {
+    const status = bookings.get(id) ?? null;
+    const joined = status === 'confirmed';
+    return { joined, status, position: null, waitsFor: null, holdUntil: null };
+  }
+  return [
+    handle('getJoinStatus', ({ query: { dependantId } }) => ({
+      ...{ ...statusOf(dependantId), duePence: 0, refundPence: 0, checkout: null },
+      dependants: [TOM, ANN].map((dependant) => ({ ...dependant, ...statusOf(dependant.id) })),
+    })),
+    handle('joinEvent', ({ body: { dependantId } }) => {
+      bookings.set(dependantId ?? undefined, 'confirmed');
+      return { ...statusOf(dependantId ?? undefined), participant: makeParticipant() };
+    }),
+    handle('leaveEvent', ({ query: { dependantId } }) => {
+      bookings.set(dependantId, 'cancelled');
+      return { ...statusOf(dependantId), refundPence: 0 };
+    }),
+  ];
+}
 
 interface Opening {
   given?: Partial<Event>;
@@ -20,10 +49,9 @@ interface Opening {
   handlers?: ReturnType<typeof handle>[];
 }
 
-/** Opens the join form of an event in 2090, at which Tom is 14 and Ann 10 years old. */
+/** Opens the join form of an event in 2090. */
 function open({ given = {}, search = '/join', handlers = [] }: Opening = {}) {
   const backend = createFakeBackend('full');
-  backend.dependants.set(GUARDIAN, [TOM, ANN]);
   const owner = backend.users.find(({ nickName }) => nickName === 'Quarrymaster')!;
   const organizer = { id: owner.id, name: 'Quarry Airsoft', avatarUrl: null };
   const date = '2090-02-13T09:30:00.000Z';
@@ -31,7 +59,8 @@ function open({ given = {}, search = '/join', handlers = [] }: Opening = {}) {
   backend.events.unshift(event);
   const path = `/dashboard/events/${event.id}${search}`;
   const contributions = { 'join-card/section@1': Section };
-  return { ...renderRemote(<Page />, { backend, path, handlers, contributions }), event };
+  const all = [...bookingHandlers(), ...handlers];
+  return { ...renderRemote(<Page />, { backend, path, handlers: all, contributions }), event };
 }
 
 function Section({ isForOthers }: SlotProps['join-card/section@1']) {
@@ -57,7 +86,7 @@ test('a guardian books for one after the other, and each is named on the page', 
   await user.click(screen.getByRole('button', { name: 'Join' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
-    dependantId: makeId(0x701),
+    dependantId: TOM.id,
     accompanies: false,
   });
   const family = within(await screen.findByRole('region', { name: 'Your bookings for others' }));

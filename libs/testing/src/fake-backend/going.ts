@@ -1,0 +1,67 @@
+import type { Event, OwnParticipation } from '@muster/contract';
+import { hasTicket, isComing, isParticipating, ticketUrl } from '@muster/domain';
+import { makeFreshId } from '../builders/ids.ts';
+import type { FakeBackend, FakeHandlers, FakeParticipant } from './fake-backend.ts';
+import { fakeDuePence, findOwn } from './join.ts';
+import { fromNow, pageOf } from './lists.ts';
+import { ticketCodeOf, toJoinFormResponse } from './participants.ts';
+import { waitsForIn } from './stock.ts';
+
+/** Handlers of what a player has joined (docs/product/participation.md#going). */
+export const goingHandlers = {
+  listMyParticipations(backend, { actor, query }) {
+    const { scope } = query;
+    const now = new Date();
+    const direction = scope === 'coming' ? 1 : -1;
+    const participations = backend.events
+      .filter((event) => scope === 'left' || isComing(event, now) === (scope === 'coming'))
+      // No sample participant is the actor by chance.
+      .filter(({ id }) => backend.participants.has(id))
+      .sort((a, b) => direction * a.date.localeCompare(b.date))
+      .flatMap((event) => {
+        const own = findOwn(backend, { event, actor });
+        const isListed = own && (scope === 'left' ? isLeft(own) : isParticipating(own.status));
+        return isListed ? [toOwnParticipation(backend, event, own)] : [];
+      });
+    return pageOf('participations', participations, query);
+  },
+  getCalendarFeed: ({ calendarFeeds }, { actor }) => ({
+    feed: calendarFeeds.get(actor.id) ?? null,
+  }),
+  renewCalendarFeed({ calendarFeeds }, { actor }) {
+    const url = `https://muster.example.org.uk/api/calendar/${makeFreshId()}.ics`;
+    const feed = { url, createdAt: fromNow() };
+    calendarFeeds.set(actor.id, feed);
+    return { feed };
+  },
+  deleteCalendarFeed({ calendarFeeds }, { actor }) {
+    calendarFeeds.delete(actor.id);
+    return { feed: null };
+  },
+} satisfies FakeHandlers;
+
+/** Left or cancelled after something was paid. */
+function isLeft({ status, paymentStatus }: FakeParticipant): boolean {
+  return status === 'cancelled' && (paymentStatus === 'paid' || paymentStatus === 'refunded');
+}
+
+function toOwnParticipation(
+  backend: FakeBackend,
+  event: Event,
+  own: FakeParticipant,
+): OwnParticipation {
+  const ticketCode = hasTicket({ status: own.status, event }) ? ticketCodeOf(own) : null;
+  return {
+    ...own,
+    eventId: event.id,
+    title: event.title,
+    date: event.date,
+    waitsFor: waitsForIn(backend, event, own),
+    duePence: fakeDuePence(event, own),
+    voucherPence: 0,
+    ticketCode,
+    ticketUrl: ticketCode && ticketUrl('https://muster.example.org.uk', ticketCode),
+    options: toJoinFormResponse(event, own).customFieldResponses,
+    event: event.approved ? event : null,
+  };
+}
