@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@muster/contract';
-import { createFakeBackend, handle, loseConnection, refuse } from '@muster/testing';
+import { handle, loseConnection, refuse } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -23,9 +23,15 @@ function makeEntry(number: number, given: Partial<AuditEntry> = {}): AuditEntry 
 }
 
 function show(entries: AuditEntry[], options: object = {}) {
-  const backend = createFakeBackend();
-  backend.auditEntries.push(...entries);
-  return renderRemote(<AuditLog />, { as: 'superadmin', path, backend, ...options });
+  const handlers = [
+    handle('listAuditEntries', ({ query: { action, before, limit } }) => {
+      const found = entries.filter((entry) => !action || entry.action === action);
+      const left = found.slice(before ? found.length - before : 0);
+      const nextBefore = left.length > limit ? left.length - limit : null;
+      return { entries: left.slice(0, limit), nextBefore };
+    }),
+  ];
+  return renderRemote(<AuditLog />, { as: 'superadmin', path, handlers, ...options });
 }
 
 test('an entry says in words who did what to what, from where, before and after', async () => {

@@ -190,13 +190,16 @@ test('the map shows the same events as pins; the filters stay', async () => {
     Object.defineProperty(HTMLElement.prototype, side, { configurable: true, value: px });
   const rendered = show(`${PATH}&difficulty=Advanced`);
   await titles();
+  const { id, title, date } = rendered.backend.events[1]!;
+  const pins = [{ id, title, date, ...LEEDS }];
+  rendered.use(handle('listEventPins', () => ({ pins, isComplete: true })));
   await user.click(screen.getByRole('button', { name: 'Map' }));
   const map = within(await screen.findByRole('region', { name: 'Map of events' }));
   expect(rendered.location()).toBe(`${PATH}&difficulty=Advanced&show=map`);
   await user.click(await map.findByRole('button', { name: /^Quarry Night, Wed 1 Feb 2090/ }));
-  await waitFor(() =>
-    expect(rendered.location()).toBe(`/dashboard/events/${rendered.backend.events[1]?.id}`),
-  );
+  await waitFor(() => expect(rendered.location()).toBe(`/dashboard/events/${id}`));
+  const asked = rendered.requests.find(({ path }) => path === '/events/pins');
+  expect(asked?.query).toMatchObject({ difficulty: 'Advanced' });
 });
 
 test('a map without pins says so, and more pins than it shows are mentioned', async () => {

@@ -1,11 +1,4 @@
-import {
-  addFakeEntry,
-  createFakeBackend,
-  handle,
-  makeEvent,
-  participantsOf,
-  refuse,
-} from '@muster/testing';
+import { createFakeBackend, handle, makeEvent, refuse } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -14,16 +7,23 @@ import { moneyPagePath } from '../paths.ts';
 
 const SAM = { id: '64b0000000000000000000ab', name: 'Sam’s till' };
 
+const CASH_UP = {
+  rows: [
+    {
+      ...{ day: '2026-11-14', method: 'cash' as const, actor: null, device: SAM, count: 2 },
+      ...{ takenPence: 4_000, refundedPence: 500, reversedPence: 0 },
+    },
+  ],
+  totalPence: 3_500,
+  unassigned: [],
+};
+
 function open(given: Parameters<typeof renderRemote>[1] = {}) {
   const backend = createFakeBackend('full');
   const event = backend.events[0]!;
-  const [participant] = participantsOf(backend, event);
-  const entry = { pence: 4_000, method: 'cash', device: SAM } as const;
-  addFakeEntry(backend, { event, participant: participant!, entry });
-  const back = { kind: 'refund', pence: 500, method: 'cash', device: SAM } as const;
-  addFakeEntry(backend, { event, participant: participant!, entry: back });
   const path = moneyPagePath(event.id);
-  return { ...renderRemote(<Page />, { backend, path, ...given }), event };
+  const handlers = [handle('getCashUp', () => CASH_UP), ...(given?.handlers ?? [])];
+  return { ...renderRemote(<Page />, { backend, path, ...given, handlers }), event };
 }
 
 function findTill() {
@@ -31,7 +31,7 @@ function findTill() {
 }
 
 test('the cash-up has who took what, and the difference of what was counted', async () => {
-  const { event, unmount, backend } = open();
+  const { event, unmount } = open();
   expect(await screen.findByRole('heading', { name: event.title })).toBeVisible();
   const field = await findTill();
   const row = within(field.closest('tr')!);
@@ -44,7 +44,7 @@ test('the cash-up has who took what, and the difference of what was counted', as
   expect(row.getByText('Matches')).toBeVisible();
   // It is kept when one comes back.
   unmount();
-  renderRemote(<Page />, { backend, path: moneyPagePath(event.id) });
+  open();
   expect(await findTill()).toHaveValue('35.00');
 });
 

@@ -1,4 +1,4 @@
-import { ERRORS, type SettingsSectionProps } from '@muster/contract';
+import { type DataExport, ERRORS, type SettingsSectionProps } from '@muster/contract';
 import { createFakeBackend, handle, makeId, refuse, userOf } from '@muster/testing';
 import { renderRemote, signedInUser } from '@muster/testing/render';
 import { MusterProvider } from '@muster/ui';
@@ -88,6 +88,24 @@ test('the panel says how much of the storage is used', async () => {
   expect(screen.getByRole('progressbar', { name: 'Storage used' })).toBeVisible();
 });
 
+const ARCHIVE = { id: makeId(0xb01), createdAt: '2026-11-14T09:41:00.000Z', expiresAt: null };
+const RUNNING = { ...ARCHIVE, status: 'running', progress: 0.25, sizeBytes: null } as const;
+
+/** An archive that is ready when its state is asked for once more. */
+function archiveHandlers(first: DataExport | null = null) {
+  let state = first;
+  return [
+    handle('requestDataExport', () => {
+      state = RUNNING;
+      return { export: RUNNING };
+    }),
+    handle('getDataExport', () => {
+      if (state === RUNNING) state = { ...RUNNING, status: 'ready', sizeBytes: 2_400_000 };
+      return { export: state };
+    }),
+  ];
+}
+
 test('the own data is prepared with its progress, and then downloaded', async () => {
   const saved: string[] = [];
   URL.createObjectURL = () => 'blob:one';
@@ -98,7 +116,7 @@ test('the own data is prepared with its progress, and then downloaded', async ()
     event.preventDefault();
   }
   document.addEventListener('click', record);
-  await openSettings('account');
+  await openSettings('account', { handlers: archiveHandlers() });
   await userEvent.click(await button('Prepare download'));
   expect(await screen.findByText(/Preparing your data: 25%/)).toBeVisible();
   expect(screen.getByRole('progressbar', { name: 'Preparing your data' })).toBeVisible();
@@ -109,11 +127,7 @@ test('the own data is prepared with its progress, and then downloaded', async ()
 });
 
 test('a failed archive says so and can be tried again', async () => {
-  const backend = createFakeBackend();
-  const failed = { status: 'failed', progress: 0.5, sizeBytes: null, expiresAt: null } as const;
-  const createdAt = new Date().toISOString();
-  backend.dataExports.set(ORGANIZER, { id: makeId(0xb01), createdAt, ...failed });
-  await openSettings('account', { backend });
+  await openSettings('account', { handlers: archiveHandlers({ ...RUNNING, status: 'failed' }) });
   expect(await screen.findByText(/could not be prepared/)).toBeVisible();
   await userEvent.click(await button('Try again'));
   expect(await screen.findByText(/Preparing your data/)).toBeVisible();

@@ -1,6 +1,5 @@
 import {
   ACCOUNT_DELETION_DAYS,
-  type DataExport,
   FIELD_TEXT,
   MAX_COUNT,
   type MailPreferences,
@@ -9,7 +8,6 @@ import {
   type User,
 } from '@muster/contract';
 import { onlyPage } from '@muster/domain';
-import { makeFreshId } from '../builders/ids.ts';
 import { makeSession } from '../builders/make-session.ts';
 import { SUPERADMIN_ID } from '../builders/make-user.ts';
 import { refuse } from '../handlers/refuse.ts';
@@ -83,20 +81,6 @@ export const accountHandlers = {
     checkPassword({ password });
     backend.leaving.add(actor.id);
     return { deletionAt: fromNow(ACCOUNT_DELETION_DAYS * DAY_MS) };
-  },
-  requestDataExport(backend, { actor }) {
-    const times = { createdAt: fromNow(), expiresAt: null };
-    const started = { id: makeFreshId(), progress: 0.25, sizeBytes: null, ...times };
-    const running: DataExport = { ...started, status: 'running' };
-    backend.dataExports.set(actor.id, running);
-    return { export: running };
-  },
-  // The archive is ready when its state is requested again.
-  getDataExport(backend, { actor }) {
-    const found = backend.dataExports.get(actor.id);
-    const ready = { status: 'ready', sizeBytes: 2_400_000, expiresAt: fromNow(DAY_MS) } as const;
-    if (found?.status === 'running') Object.assign(found, ready);
-    return { export: found ?? null };
   },
 } satisfies FakeHandlers;
 

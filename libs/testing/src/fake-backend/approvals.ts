@@ -78,14 +78,9 @@ function isChosen(event: Event, { status, search = '' }: AdminQuery): boolean {
 }
 
 function orderOf({ sort, direction }: AdminQuery): (a: Event, b: Event) => number {
-  function keyOf(event: Event): string {
-    if (sort === 'title') return event.title.toLowerCase();
-    if (sort === 'organizer') return event.organizer.name.toLowerCase();
-    if (sort === 'status') return approvalStatusOf(event);
-    return sort === 'created' ? event.createdAt : event.date;
-  }
+  const key = sort === 'title' ? 'title' : 'date';
   const sign = sort === undefined || direction === 'descending' ? -1 : 1;
-  return (a, b) => sign * (keyOf(a).localeCompare(keyOf(b)) || a.id.localeCompare(b.id));
+  return (a, b) => sign * (a[key].localeCompare(b[key]) || a.id.localeCompare(b.id));
 }
 
 function summarize(events: readonly Event[]) {

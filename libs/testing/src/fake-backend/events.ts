@@ -36,13 +36,6 @@ export const eventHandlers = {
     const { events, pagination } = pageOf('events', sortEvents(matching, scope, query), query);
     return { events: events.map((event) => toEventResponse(backend, event, actor)), pagination };
   },
-  listEventPins(backend, { actor, query }) {
-    const events = eventsOfScope(backend, actor, 'explore');
-    const pins = events
-      .filter((event) => matchesCriteria(event, query))
-      .flatMap(({ coordinates, ...event }) => (coordinates ? [{ ...event, ...coordinates }] : []));
-    return { pins, isComplete: true };
-  },
   getEvent(backend, { actor, params: { id } }) {
     const event = findEventFor(backend, { actor, id });
     const participation = actor && findOwn(backend, { event, actor });

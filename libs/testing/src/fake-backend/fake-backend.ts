@@ -77,7 +77,6 @@ function createOwn() {
     blocks: new Map<string, contract.Block[]>(),
     cards: new Map<string, contract.Card[]>(),
     crew: new Map<string, contract.CrewMember[]>(),
-    crewInvitations: new Map<string, contract.OpenInvitation[]>(),
     devices: new Map<string, contract.Device[]>(),
     dependants: new Map<string, contract.Dependant[]>(),
     vouchers: new Map<string, contract.Voucher[]>(),
@@ -87,7 +86,6 @@ function createOwn() {
     calendarFeeds: new Map<string, { url: string; createdAt: string }>(),
     /** All mails when there is none. */
     mailPreferences: new Map<string, contract.MailPreferences>(),
-    dataExports: new Map<string, contract.DataExport>(),
   };
 }
 
@@ -97,8 +95,6 @@ function createAdministration() {
     leaving: new Set<string>(),
     /** By the id of a suspended account: since when, and the reason. */
     suspensions: new Map<string, { since: string; reason: string }>(),
-    /** Newest first. */
-    auditEntries: [] as contract.AuditEntry[],
     /** Newest first. */
     reportCases: [] as contract.ReportCase[],
     failedMails: [] as contract.FailedMail[],

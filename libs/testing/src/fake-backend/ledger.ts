@@ -1,11 +1,4 @@
-import type {
-  EndpointResponse,
-  Endpoints,
-  Event,
-  LedgerEntry,
-  PaymentStatus,
-  User,
-} from '@muster/contract';
+import type { Event, LedgerEntry, PaymentStatus, User } from '@muster/contract';
 import { isFound, owedPence, summarizeParticipants } from '@muster/domain';
 import { makeLedgerEntry } from '../builders/make-ledger-entry.ts';
 import { refuse } from '../handlers/refuse.ts';
@@ -13,8 +6,6 @@ import type { FakeBackend, FakeHandlers, FakeParticipant } from './fake-backend.
 import { fromNow, pageOf } from './lists.ts';
 import { findEventFor, findPerson } from './people.ts';
 import { participantsOf } from './stock.ts';
-
-type CashUpRow = EndpointResponse<Endpoints['getCashUp']>['rows'][number];
 
 /** Handlers of the ledger (docs/product/money.md#ledger). Files are JSON, whatever the format. */
 export const ledgerHandlers = {
@@ -61,13 +52,6 @@ export const ledgerHandlers = {
     const entry = addFakeEntry(backend, { event, participant, entry: made });
     return { entry, balancePence: participant.balancePence };
   },
-  getCashUp(backend, { actor, params, query: { day } }) {
-    const entries = ledgerOf(backend, findLedgerEvent(backend, actor, params.id));
-    const rows = cashUp(entries).filter((row) => !day || row.day === day);
-    const pence = rows.map((row) => row.takenPence - row.refundedPence - row.reversedPence);
-    const totalPence = pence.reduce((sum, each) => sum + each, 0);
-    return { rows, totalPence, unassigned: entries.filter(({ payer }) => payer !== null) };
-  },
   getPayout(backend, { actor, params }) {
     const event = findLedgerEvent(backend, actor, params.id);
     const entries = ledgerOf(backend, event);
@@ -87,22 +71,6 @@ export const ledgerHandlers = {
     };
   },
 } satisfies FakeHandlers;
-
-function cashUp(entries: readonly LedgerEntry[]): CashUpRow[] {
-  const rows = new Map<string, CashUpRow>();
-  for (const { at, kind, method, pence, reverses, actor, device } of entries) {
-    if (!method || pence === 0 || (kind !== 'payment' && kind !== 'refund')) continue;
-    const day = at.slice(0, 10);
-    const key = [day, method, actor?.id, device?.id].join();
-    const sums = { takenPence: 0, refundedPence: 0, reversedPence: 0, count: 0 };
-    const row = rows.get(key) ?? { day, method, actor, device, ...sums };
-    rows.set(key, row);
-    row.count += 1;
-    if (reverses) row.reversedPence += kind === 'payment' ? -pence : pence;
-    else row[kind === 'payment' ? 'takenPence' : 'refundedPence'] += pence;
-  }
-  return [...rows.values()];
-}
 
 /** An event whose ledger an account may view. */
 export function findLedgerEvent(backend: FakeBackend, actor: User, id: string): Event {

@@ -74,23 +74,15 @@ export const ownListHandlers = {
     limits.set(actor.id, own);
     return { limits: effectiveLimits(own) };
   },
-  listCrew(backend, { actor, query }) {
-    const invitations = backend.crewInvitations.get(actor.id) ?? [];
-    return { ...pageOf('crew', backend.crew.get(actor.id) ?? [], query), invitations };
-  },
+  listCrew: ({ crew }, { actor, query }) => ({
+    ...pageOf('crew', crew.get(actor.id) ?? [], query),
+    invitations: [],
+  }),
   endCrewMember(backend, { params: { id } }) {
     for (const organizerId of backend.crew.keys())
       removeFrom(backend.crew, { id: organizerId }, (member) => member.id === id);
     return { id };
   },
-  inviteCrew(backend, { actor, body: { email = '', ...rest } }) {
-    const invitation = { ...rest, id: makeFreshId() };
-    const times = { validUntil: fromNow(7 * DAY_MS), createdAt: fromNow() };
-    const { id } = putFirst(backend.crewInvitations, actor, { ...invitation, email, ...times });
-    const url = `${globalThis.location?.origin ?? ''}/crew/accept#${id}`;
-    return { invitation, token: id, url, isMailed: email !== '' };
-  },
-  cancelCrewInvitation: ({ crewInvitations }, request) => removeNamed(crewInvitations, request),
   listDevices: ({ devices }, { actor, query }) =>
     pageOf('devices', devices.get(actor.id) ?? [], query),
   addDevice({ devices }, { actor, body }) {

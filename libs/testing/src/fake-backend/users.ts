@@ -1,6 +1,5 @@
-import type { AdminUser, AuditAction, AuditState, User, UserSort } from '@muster/contract';
+import type { AdminUser, User, UserSort } from '@muster/contract';
 import { accountAdministration, isFound, publicName } from '@muster/domain';
-import { makeFreshId } from '../builders/ids.ts';
 import { SUPERADMIN_ID } from '../builders/make-user.ts';
 import { checkPassword } from './accounts.ts';
 import { type FakeBackend, type FakeHandlers, toViewer } from './fake-backend.ts';
@@ -11,10 +10,7 @@ const HOUR_MS = 3_600_000;
 /** Hours since the last activity of the sample accounts, in their order. */
 const IDLE_HOURS = [0, 1, 30, 100, 300, 1_000, null];
 
-/**
- * Handlers of accounts under administration, whose changes are in the audit log
- * (docs/product/administration.md#admin-users).
- */
+/** Handlers of accounts under administration (docs/product/administration.md#admin-users). */
 export const userHandlers = {
   listUsers(backend, { actor, query }) {
     const users = backend.users
@@ -38,37 +34,26 @@ export const userHandlers = {
     };
     return { user: { ...user, ...details } };
   },
-  deleteUser(backend, { actor, params: { id } }) {
-    record(backend, { actor, action: 'deleteUser', id, after: { deleted: true } });
-    backend.users.splice(backend.users.indexOf(findUser(backend, id)), 1);
+  deleteUser({ users }, { params: { id } }) {
+    users.splice(
+      users.findIndex((user) => user.id === id),
+      1,
+    );
     return {};
   },
-  suspendUser(backend, { actor, params: { id }, body }) {
-    record(backend, { actor, action: 'suspendUser', id, after: { suspended: true } });
-    backend.suspensions.set(id, { since: fromNow(), ...body });
+  suspendUser({ suspensions }, { params: { id }, body }) {
+    suspensions.set(id, { since: fromNow(), ...body });
     return {};
   },
-  restoreUser(backend, { actor, params: { id } }) {
-    record(backend, { actor, action: 'restoreUser', id, after: { suspended: false } });
-    backend.suspensions.delete(id);
+  restoreUser({ suspensions }, { params: { id } }) {
+    suspensions.delete(id);
     return {};
   },
-  endUserSessions(backend, { actor, params: { id } }) {
-    record(backend, { actor, action: 'endUserSessions', id, after: { sessionsEnded: 2 } });
-    return { endedCount: 2 };
-  },
+  endUserSessions: () => ({ endedCount: 2 }),
   createPasswordResetLink(_, { body: { currentPassword } }) {
     checkPassword({ currentPassword });
     const url = 'https://muster.test/reset-password#valid-link';
     return { url, expiresAt: fromNow(DAY_MS) };
-  },
-  listAuditEntries({ auditEntries }, { query: { action, subject, before, limit } }) {
-    const entries = auditEntries.filter(
-      (entry) => (!action || entry.action === action) && (!subject || entry.subject.id === subject),
-    );
-    const start = before ? entries.length - before : 0;
-    const left = entries.length - start - limit;
-    return { entries: entries.slice(start, start + limit), nextBefore: left > 0 ? left : null };
   },
 } satisfies FakeHandlers;
 
@@ -103,25 +88,4 @@ function toAdminUser(backend: FakeBackend, user: User, actor: User): AdminUser {
     },
     can: accountAdministration(toViewer(actor), { id, suspendedAt }),
   };
-}
-
-interface Change {
-  actor: User;
-  action: AuditAction;
-  /** Of the account. */
-  id: string;
-  after: AuditState;
-}
-
-function record(backend: FakeBackend, { actor, action, id, after }: Change) {
-  backend.auditEntries.unshift({
-    id: makeFreshId(),
-    action,
-    actor: { id: actor.id, name: publicName(actor) },
-    subject: { kind: 'user', id, name: publicName(findUser(backend, id)) },
-    before: null,
-    after,
-    network: '203.0.113.0/24',
-    createdAt: fromNow(),
-  });
 }
