@@ -78,7 +78,7 @@ function isChosen(event: Event, { status, search = '' }: AdminQuery): boolean {
 }
 
 function orderOf({ sort, direction }: AdminQuery): (a: Event, b: Event) => number {
-  const key = sort === 'title' ? 'title' : 'date';
+  const key = sort === 'title' ? 'title' : sort === 'created' ? 'createdAt' : 'date';
   const sign = sort === undefined || direction === 'descending' ? -1 : 1;
   return (a, b) => sign * (a[key].localeCompare(b[key]) || a.id.localeCompare(b.id));
 }
