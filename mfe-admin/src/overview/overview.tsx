@@ -8,6 +8,7 @@ import {
   formatCalendarDay,
   formatCount,
   Skeleton,
+  Stack,
 } from '@muster/ui';
 import { TrendChart } from '@muster/ui/charts';
 import { Attention } from './attention.tsx';
@@ -27,10 +28,10 @@ export function Overview() {
       skeleton={<Skeleton height={480} radius="lg" />}
     >
       {(stats) => (
-        <div className={css.page}>
+        <Stack gap={32}>
           <Attention attention={stats.attention} />
           <Trends history={stats.history} />
-        </div>
+        </Stack>
       )}
     </AsyncView>
   );

@@ -1,7 +1,7 @@
 import { FAILURE_TEXT } from '@muster/contract';
 import { urlPage, useUrlState } from '@muster/remote-kit';
 import { useEndpoint } from '@muster/remote-kit/endpoints';
-import { AsyncView, DisplayText, Skeleton } from '@muster/ui';
+import { AsyncView, DisplayText, Skeleton, Stack } from '@muster/ui';
 import { FailedMails } from './failed-mails.tsx';
 import { DeadJobTable, JobRunTable } from './job-tables.tsx';
 import { NodeTable } from './node-table.tsx';
@@ -24,7 +24,7 @@ export function System() {
       skeleton={<Skeleton height={480} radius="lg" />}
     >
       {(state) => (
-        <div className={css.page}>
+        <Stack gap={32}>
           <Part title="Server">
             <ServerFacts state={state} />
           </Part>
@@ -43,7 +43,7 @@ export function System() {
           <Part title="Failed durable jobs">
             <DeadJobTable jobs={state.jobs.dead} />
           </Part>
-        </div>
+        </Stack>
       )}
     </AsyncView>
   );

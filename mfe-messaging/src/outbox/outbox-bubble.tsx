@@ -1,4 +1,4 @@
-import { Button } from '@muster/ui';
+import { Button, Group } from '@muster/ui';
 import { IconClock } from '@tabler/icons-react';
 import { type MouseEvent, useId } from 'react';
 import * as messageCss from '../message/message.module.css';
@@ -55,7 +55,7 @@ function EntryState({ entry, contentId }: EntryStateProps) {
       ) : (
         <Pending text={failure} />
       )}
-      <div className={css.actions}>
+      <Group gap={8} justify="flex-end">
         <Button
           variant="default"
           size="sm"
@@ -72,7 +72,7 @@ function EntryState({ entry, contentId }: EntryStateProps) {
         >
           Discard
         </Button>
-      </div>
+      </Group>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { failureText } from '@muster/api-client';
 import { PAYMENT_METHODS, type PaymentMethod } from '@muster/contract';
 import { showBanner } from '@muster/remote-kit';
 import { useChange } from '@muster/remote-kit/endpoints';
-import { Button, useReturnFocus } from '@muster/ui';
+import { Button, Group, useReturnFocus } from '@muster/ui';
 import { Modal, SegmentedControl } from '@muster/ui/overlays';
 import { useState } from 'react';
 import { formatPence, METHOD_LABELS, METHOD_PHRASES } from '../money-texts.ts';
@@ -43,14 +43,14 @@ export function ByHandDialog({ eventId, refund, name, onClose }: ByHandDialogPro
           value={method}
           onChange={(value) => setMethod(value as PaymentMethod)}
         />
-        <div className={css.buttons}>
+        <Group gap={8} justify="flex-end">
           <Button variant="default" onClick={onClose} disabled={isPending}>
             Cancel
           </Button>
           <Button onClick={() => book(method)} loading={isPending}>
             Book
           </Button>
-        </div>
+        </Group>
       </div>
     </Modal>
   );

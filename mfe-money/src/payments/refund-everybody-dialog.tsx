@@ -3,7 +3,7 @@ import { type Event, LENGTH, type Refundable } from '@muster/contract';
 import { showBanner, useDraftKey } from '@muster/remote-kit';
 import { useChange } from '@muster/remote-kit/endpoints';
 import { useEntityForm } from '@muster/remote-kit/form';
-import { Button, FormBanner, TextInput, useReturnFocus } from '@muster/ui';
+import { Button, FormBanner, Group, TextInput, useReturnFocus } from '@muster/ui';
 import { Modal } from '@muster/ui/overlays';
 import { useState } from 'react';
 import { formatPence } from '../money-texts.ts';
@@ -45,14 +45,14 @@ export function RefundEverybodyDialog({ event, refundable, onClose }: RefundEver
           autoComplete="off"
           {...form.getInputProps('note')}
         />
-        <div className={css.buttons}>
+        <Group gap={8} justify="flex-end">
           <Button variant="default" onClick={onClose} disabled={entity.isSaving} data-autofocus>
             Cancel
           </Button>
           <Button type="submit" color="red" loading={entity.isSaving}>
             Give back {formatPence(asked.onlinePence)}
           </Button>
-        </div>
+        </Group>
       </form>
     </Modal>
   );

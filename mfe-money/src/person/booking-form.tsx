@@ -3,7 +3,7 @@ import { LENGTH, PAYMENT_METHODS } from '@muster/contract';
 import { showBanner, useDraftKey } from '@muster/remote-kit';
 import { useChange } from '@muster/remote-kit/endpoints';
 import { useEntityForm } from '@muster/remote-kit/form';
-import { Button, FormBanner, Input, TextInput } from '@muster/ui';
+import { Button, FormBanner, Group, Input, TextInput } from '@muster/ui';
 import { SegmentedControl } from '@muster/ui/overlays';
 import { formatPence, METHOD_LABELS } from '../money-texts.ts';
 import {
@@ -93,14 +93,14 @@ export function BookingForm({ onClose, context, ...of }: BookingFormProps) {
       <p className={css.consequence} role="status">
         {describeConsequence(form.values, context)}
       </p>
-      <div className={css.buttons}>
+      <Group gap={8} justify="flex-end">
         <Button variant="default" onClick={cancel} disabled={entity.isSaving}>
           Cancel
         </Button>
         <Button type="submit" loading={entity.isSaving}>
           {BOOKING_LABELS[kind]}
         </Button>
-      </div>
+      </Group>
     </form>
   );
 }

@@ -3,7 +3,7 @@ import { endpoints } from '@muster/contract/schemas';
 import { showBanner } from '@muster/remote-kit';
 import { useChange } from '@muster/remote-kit/endpoints';
 import { useEntityForm } from '@muster/remote-kit/form';
-import { Button, FormBanner, TextInput } from '@muster/ui';
+import { Button, FormBanner, Group, TextInput } from '@muster/ui';
 import * as css from './payment-account.module.css';
 
 interface ConnectFormProps {
@@ -49,7 +49,7 @@ export function ConnectForm({ action, onClose }: ConnectFormProps) {
         {...form.getInputProps('secretKey')}
       />
       <Permissions />
-      <div className={css.buttons}>
+      <Group gap={12}>
         {onClose && (
           <Button variant="default" onClick={onClose} disabled={entity.isSaving}>
             Cancel
@@ -58,7 +58,7 @@ export function ConnectForm({ action, onClose }: ConnectFormProps) {
         <Button type="submit" loading={entity.isSaving}>
           {action}
         </Button>
-      </div>
+      </Group>
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import type { PaymentAccountState } from '@muster/contract';
-import { Button, formatShortDate } from '@muster/ui';
+import { Button, formatShortDate, Group } from '@muster/ui';
 import { useState } from 'react';
 import { ConnectForm } from './connect-form.tsx';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
@@ -35,14 +35,14 @@ export function ConnectedAccount({ account, openCheckouts }: ConnectedAccountPro
           <ConnectForm action="Replace key" onClose={close} />
         </>
       ) : (
-        <div className={css.buttons}>
+        <Group gap={12}>
           <Button variant="default" onClick={() => setOpen('replace')}>
             Replace key
           </Button>
           <Button variant="default" onClick={() => setOpen('disconnect')}>
             Disconnect
           </Button>
-        </div>
+        </Group>
       )}
       {open === 'disconnect' && (
         <DisconnectDialog consequence={endsText(openCheckouts)} onClose={close} />

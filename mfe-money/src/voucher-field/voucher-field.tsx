@@ -2,7 +2,7 @@ import { failureText } from '@muster/api-client';
 import { FAILURE_TEXT, LENGTH, type SlotProps } from '@muster/contract';
 import { useOptionalSession } from '@muster/remote-kit';
 import { useChange } from '@muster/remote-kit/endpoints';
-import { Button, TextInput } from '@muster/ui';
+import { Button, Group, TextInput } from '@muster/ui';
 import { useEffect, useRef, useState } from 'react';
 import { describeWorth } from '../vouchers/voucher-text.ts';
 import * as css from './voucher-field.module.css';
@@ -38,7 +38,7 @@ function Field({ event, error, register }: SlotProps['join-form/section@1']) {
   }, [error]);
   return (
     <div>
-      <div className={css.row}>
+      <Group gap={8} align="end" wrap="nowrap">
         <TextInput
           ref={input}
           className={css.field ?? ''}
@@ -65,7 +65,7 @@ function Field({ event, error, register }: SlotProps['join-form/section@1']) {
             Check
           </Button>
         )}
-      </div>
+      </Group>
       <p role="status" className={css.result} data-refused={check.refusal !== null || undefined}>
         {check.refusal ?? check.worth}
       </p>

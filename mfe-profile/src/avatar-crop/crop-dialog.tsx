@@ -1,4 +1,4 @@
-import { Banner, Button } from '@muster/ui';
+import { Banner, Button, Group, Stack } from '@muster/ui';
 import { Modal } from '@muster/ui/overlays';
 import { type KeyboardEvent, useId } from 'react';
 import Cropper from 'react-easy-crop';
@@ -34,7 +34,7 @@ export function CropDialog({ file, onCropped, onCancel }: CropDialogProps) {
       transitionProps={{ duration: 0 }}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <div className={css.body}>
+      <Stack gap={16}>
         {crop.failure ? (
           <Banner tone="error" text={crop.failure} />
         ) : (
@@ -43,15 +43,15 @@ export function CropDialog({ file, onCropped, onCancel }: CropDialogProps) {
             <Controls crop={crop} />
           </>
         )}
-        <div className={css.buttons}>
+        <Group gap={8} justify="flex-end">
           <Button variant="default" onClick={onCancel}>
             Cancel
           </Button>
           <Button onClick={crop.apply} disabled={!crop.isReady}>
             Use picture
           </Button>
-        </div>
-      </div>
+        </Group>
+      </Stack>
     </Modal>
   );
 }
@@ -110,7 +110,7 @@ function Stage({ crop }: PartProps) {
 function Controls({ crop }: PartProps) {
   const id = useId();
   return (
-    <div className={css.controls}>
+    <Group gap={16} justify="space-between" wrap="nowrap">
       <div className={css.zoom}>
         <label htmlFor={id}>Zoom</label>
         <input
@@ -125,6 +125,6 @@ function Controls({ crop }: PartProps) {
         />
       </div>
       {crop.url && crop.areaPercent && <CropPreview url={crop.url} area={crop.areaPercent} />}
-    </div>
+    </Group>
   );
 }

@@ -1,4 +1,5 @@
 import { MAX_COUNT } from '@muster/contract';
+import { Stack } from '@muster/ui';
 import { ConfirmDialog } from '@muster/ui/confirm-dialog';
 import { DropArea, RefusedFiles, UploadRows } from '@muster/ui/upload';
 import { useId } from 'react';
@@ -11,7 +12,7 @@ export function MomentUpload({ count }: { count: number }) {
   const { queue, askedReplacedCount } = uploads;
   const id = useId();
   return (
-    <div className={css.upload}>
+    <Stack gap={8}>
       <UploadRows tasks={uploads.tasks} onCancel={queue.remove} onRetry={queue.retry} />
       <DropArea
         label="Add photos"
@@ -36,7 +37,7 @@ export function MomentUpload({ count }: { count: number }) {
           onCancel={uploads.cancel}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 

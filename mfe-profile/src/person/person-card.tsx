@@ -2,7 +2,7 @@ import type { PublicUser } from '@muster/contract';
 import { publicName } from '@muster/domain';
 import { ReportButton } from '@muster/features/report';
 import { usePageTitle, useSession } from '@muster/remote-kit';
-import { Button, DisplayText, Paper, PersonAvatar } from '@muster/ui';
+import { Button, DisplayText, Group, Paper, PersonAvatar } from '@muster/ui';
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { EDIT_PROFILE_PATH } from '../paths.ts';
@@ -15,7 +15,7 @@ export function PersonCard({ person }: { person: PublicUser }) {
   usePageTitle(name);
   return (
     <Paper withBorder component="section" className={css.card} aria-labelledby="person-name">
-      <div className={css.person}>
+      <Group gap={20} wrap="nowrap">
         <PersonAvatar name={name} src={person.avatarUrl} size="large" />
         <div className={css.names}>
           <DisplayText as="h2" size="large">
@@ -23,7 +23,7 @@ export function PersonCard({ person }: { person: PublicUser }) {
           </DisplayText>
           {person.organizerName !== name && <p className={css.organizer}>{person.organizerName}</p>}
         </div>
-      </div>
+      </Group>
       {person.bio && <p className={css.bio}>{person.bio}</p>}
       {person.id === user.id ? (
         <OwnNotice />

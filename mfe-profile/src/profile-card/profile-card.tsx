@@ -1,7 +1,15 @@
 import type { User } from '@muster/contract';
 import { publicName } from '@muster/domain';
 import { useAbilities } from '@muster/remote-kit';
-import { Button, DisplayText, formatCalendarDay, Paper, PersonAvatar, ToneBadge } from '@muster/ui';
+import {
+  Button,
+  DisplayText,
+  formatCalendarDay,
+  Group,
+  Paper,
+  PersonAvatar,
+  ToneBadge,
+} from '@muster/ui';
 import { IconExternalLink, IconLock, IconPencil, IconWorld } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -32,7 +40,7 @@ function PublicPart({ user }: { user: User }) {
           Public
         </ToneBadge>
       </header>
-      <div className={css.person}>
+      <Group gap={20} wrap="nowrap">
         <PersonAvatar name={name} src={user.avatarUrl} size="large" />
         <div className={css.names}>
           <DisplayText as="p" size="large">
@@ -40,7 +48,7 @@ function PublicPart({ user }: { user: User }) {
           </DisplayText>
           <p className={css.organizer}>{user.organizerName}</p>
         </div>
-      </div>
+      </Group>
       <p className={user.bio ? css.bio : css.noBio}>
         {user.bio || 'No bio yet. A line about your games helps players choose.'}
       </p>

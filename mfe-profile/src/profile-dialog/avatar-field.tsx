@@ -1,6 +1,6 @@
 import { UPLOAD } from '@muster/contract';
 import { lazyDialog } from '@muster/remote-kit';
-import { Button, PersonAvatar } from '@muster/ui';
+import { Button, Group, PersonAvatar } from '@muster/ui';
 import { FileButton, Progress } from '@muster/ui/overlays';
 import { Suspense, useId, useRef } from 'react';
 import * as css from './profile-dialog.module.css';
@@ -25,7 +25,7 @@ export function AvatarField({ name, url, upload, error, onRemove }: AvatarFieldP
   const errorText = upload.failure ?? error;
   const { chosen } = upload;
   return (
-    <div className={css.avatar}>
+    <Group gap={20} wrap="nowrap">
       <PersonAvatar name={name} src={url || null} size="large" />
       <div className={css.avatarWords}>
         {upload.share !== null ? (
@@ -47,7 +47,7 @@ export function AvatarField({ name, url, upload, error, onRemove }: AvatarFieldP
           <CropDialog file={chosen} onCropped={upload.start} onCancel={upload.dropChoice} />
         </Suspense>
       )}
-    </div>
+    </Group>
   );
 }
 
@@ -75,7 +75,7 @@ interface AvatarButtonsProps extends Pick<AvatarFieldProps, 'url' | 'upload' | '
 function AvatarButtons({ url, upload, onRemove, hintId }: AvatarButtonsProps) {
   const reset = useRef<() => void>(null);
   return (
-    <div className={css.avatarButtons}>
+    <Group gap={8}>
       <FileButton
         accept={UPLOAD.imageTypes.join(',')}
         resetRef={reset}
@@ -96,6 +96,6 @@ function AvatarButtons({ url, upload, onRemove, hintId }: AvatarButtonsProps) {
           Remove picture
         </Button>
       )}
-    </div>
+    </Group>
   );
 }

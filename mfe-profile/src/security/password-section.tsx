@@ -1,5 +1,5 @@
 import { passwordScore, STRENGTH_CHECKS } from '@muster/contract';
-import { Banner, Button, CheckList, PasswordField } from '@muster/ui';
+import { Banner, Button, CheckList, PasswordField, Stack } from '@muster/ui';
 import { KeepCrew } from './keep-crew.tsx';
 import * as css from './security.module.css';
 import { StrengthMeter } from './strength-meter.tsx';
@@ -58,7 +58,7 @@ function NewPassword({ form }: Pick<PasswordForm, 'form'>) {
   const typed = form.values.newPassword;
   const { onBlur, ...field } = form.getInputProps('newPassword');
   return (
-    <div className={css.newPassword}>
+    <Stack gap={8}>
       <PasswordField
         {...field}
         label="New password"
@@ -75,6 +75,6 @@ function NewPassword({ form }: Pick<PasswordForm, 'form'>) {
         label="A strong password has"
         checks={STRENGTH_CHECKS.map(({ label, holds }) => ({ label, isMet: holds(typed) }))}
       />
-    </div>
+    </Stack>
   );
 }

@@ -3,7 +3,7 @@ import { type DataExport, FAILURE_TEXT } from '@muster/contract';
 import { showBanner } from '@muster/remote-kit';
 import { useChange } from '@muster/remote-kit/endpoints';
 import { saveFile } from '@muster/remote-kit/files';
-import { AsyncView, Button, formatDateTime, Skeleton } from '@muster/ui';
+import { AsyncView, Button, formatDateTime, Group, Skeleton } from '@muster/ui';
 import { Progress } from '@muster/ui/overlays';
 import { IconDownload } from '@tabler/icons-react';
 import * as css from './settings.module.css';
@@ -76,7 +76,7 @@ function ReadyExport({ ready }: { ready: DataExport }) {
         Your data is ready ({megabytes} MB). You can download it until{' '}
         {formatDateTime(ready.expiresAt ?? '')}.
       </p>
-      <div className={css.buttons}>
+      <Group gap={12}>
         <Button
           onClick={save}
           loading={download.isPending}
@@ -85,7 +85,7 @@ function ReadyExport({ ready }: { ready: DataExport }) {
           Download
         </Button>
         <RequestButton label="Prepare again" />
-      </div>
+      </Group>
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { Waiver, WaiverSignature } from '@muster/contract';
 import { DrawnSignature, WaiverText } from '@muster/features/waiver';
 import { showBanner } from '@muster/remote-kit';
 import { useChange } from '@muster/remote-kit/endpoints';
-import { Button, formatShortDate } from '@muster/ui';
+import { Button, formatShortDate, Group } from '@muster/ui';
 import { useState } from 'react';
 import { PdfButton } from './pdf-button.tsx';
 import * as css from './waiver.module.css';
@@ -32,10 +32,10 @@ export function SignedView({ event, dependant, waiver, signature }: SignedViewPr
               changed.
             </p>
           )}
-          <div className={css.buttons}>
+          <Group gap={8} justify="flex-end">
             <PdfButton event={event} dependantId={dependant?.id} />
             <Withdraw id={signature.id} />
-          </div>
+          </Group>
         </>
       )}
     </div>

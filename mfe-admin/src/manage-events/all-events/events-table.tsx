@@ -1,7 +1,7 @@
 import type { AdminEventSort, Event } from '@muster/contract';
 import { approvalStatusOf } from '@muster/domain';
 import { PersonLink } from '@muster/remote-kit';
-import { ApprovalBadge, formatEventDate, Paper, ToneBadge } from '@muster/ui';
+import { ApprovalBadge, formatEventDate, Group, Paper, ToneBadge } from '@muster/ui';
 import { type Column, DataTable, type Selection } from '@muster/ui/data-table';
 import { EventCell } from '../event-cell.tsx';
 import * as css from '../manage-events.module.css';
@@ -83,11 +83,11 @@ export function EventsTable({ events, state, selection }: EventsTableProps) {
 
 function StatusCell({ event }: { event: Event }) {
   return (
-    <div className={css.badges}>
+    <Group gap={4}>
       <ApprovalBadge status={approvalStatusOf(event)} on="text" />
       {(event.changedSinceApproval?.length ?? 0) > 0 && (
         <ToneBadge tone="signal">Changed</ToneBadge>
       )}
-    </div>
+    </Group>
   );
 }

@@ -1,6 +1,6 @@
 import { type Event, FAILURE_TEXT } from '@muster/contract';
 import { editEventPath } from '@muster/remote-kit';
-import { ActionIcon } from '@muster/ui';
+import { ActionIcon, Group } from '@muster/ui';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useQuestions } from '../decisions/questions.tsx';
@@ -17,7 +17,7 @@ export function RowActions({ event }: { event: Event }) {
     void decide(event, { approved: !event.approved, failure: FAILURE_TEXT.updateApproval });
   }
   return (
-    <div className={css.rowActions}>
+    <Group gap={4} wrap="nowrap">
       <label className={css.approved}>
         <input
           type="checkbox"
@@ -43,6 +43,6 @@ export function RowActions({ event }: { event: Event }) {
       >
         <IconTrash size={18} stroke={1.75} aria-hidden />
       </ActionIcon>
-    </div>
+    </Group>
   );
 }

@@ -1,6 +1,6 @@
 import { LENGTH } from '@muster/contract';
 import { useBanners } from '@muster/remote-kit';
-import { BannerStack, Button, useReturnFocus } from '@muster/ui';
+import { BannerStack, Button, Stack, useReturnFocus } from '@muster/ui';
 import { Modal, Textarea } from '@muster/ui/overlays';
 import { useState } from 'react';
 import * as css from './decisions.module.css';
@@ -35,7 +35,7 @@ export function RejectDialog({ events, onClose, focusFallback }: RejectDialogPro
       }
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <div className={css.dialog}>
+      <Stack gap={16}>
         <BannerStack banners={banners} onDismiss={dismiss} onHold={hold} />
         <Textarea
           label="Reason (optional)"
@@ -56,7 +56,7 @@ export function RejectDialog({ events, onClose, focusFallback }: RejectDialogPro
             Reject
           </Button>
         </div>
-      </div>
+      </Stack>
     </Modal>
   );
 }

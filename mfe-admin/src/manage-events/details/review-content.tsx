@@ -1,6 +1,6 @@
 import type { EventReview } from '@muster/contract';
 import { approvalStatusOf } from '@muster/domain';
-import { ApprovalBadge, CapacityBar, DifficultyBadge, DisplayText } from '@muster/ui';
+import { ApprovalBadge, CapacityBar, DifficultyBadge, DisplayText, Group } from '@muster/ui';
 import { ChangeList } from './change-list.tsx';
 import { describeChanges } from './describe-changes.ts';
 import * as css from './event-details.module.css';
@@ -15,10 +15,10 @@ export function ReviewContent({ review }: { review: EventReview }) {
   const changes = approvedVersion ? describeChanges(event, approvedVersion) : [];
   return (
     <div className={css.sections}>
-      <div className={css.badges}>
+      <Group gap={6}>
         <ApprovalBadge status={approvalStatusOf(event)} on="text" />
         <DifficultyBadge difficulty={event.difficulty} on="text" />
-      </div>
+      </Group>
       {event.rejection && (
         <p className={css.reason}>
           <strong>{event.rejection.rejectedAt ? 'Rejected: ' : 'Rejected before: '}</strong>

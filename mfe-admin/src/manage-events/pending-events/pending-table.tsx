@@ -1,5 +1,5 @@
 import type { Event } from '@muster/contract';
-import { Button, formatEventDate, Paper, relativeTime } from '@muster/ui';
+import { Button, formatEventDate, Group, Paper, relativeTime } from '@muster/ui';
 import { type Column, DataTable } from '@muster/ui/data-table';
 import { Link } from 'react-router-dom';
 import { DecisionButtons } from '../decisions/decision-buttons.tsx';
@@ -62,7 +62,7 @@ export function PendingTable({ events }: { events: readonly Event[] }) {
 function PendingActions({ event }: { event: Event }) {
   const { searchFor } = useOpenEvent();
   return (
-    <div className={css.actions}>
+    <Group gap={4} justify="flex-end" wrap="nowrap">
       <Button
         component={Link}
         to={{ search: searchFor(event.id) }}
@@ -73,6 +73,6 @@ function PendingActions({ event }: { event: Event }) {
         View details
       </Button>
       <DecisionButtons event={event} />
-    </div>
+    </Group>
   );
 }

@@ -2,7 +2,7 @@ import { failureText } from '@muster/api-client';
 import { type AdminUser, CONFIRM_TEXT, FAILURE_TEXT, SUCCESS_TEXT } from '@muster/contract';
 import { showBanner, useConfig } from '@muster/remote-kit';
 import { endpointKey, refreshAreas, useChange } from '@muster/remote-kit/endpoints';
-import { Banner, Button, TextInput, useReturnFocus } from '@muster/ui';
+import { Banner, Button, Group, TextInput, useReturnFocus } from '@muster/ui';
 import { Modal } from '@muster/ui/overlays';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -66,14 +66,14 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <div className={css.buttons}>
+        <Group gap={8} justify="flex-end">
           <Button variant="default" onClick={onClose} disabled={deletion.isPending}>
             Cancel
           </Button>
           <Button type="submit" color="red" disabled={!isTyped} loading={deletion.isPending}>
             Delete
           </Button>
-        </div>
+        </Group>
       </form>
     </Modal>
   );

@@ -1,7 +1,7 @@
 import { failureFields, failureText } from '@muster/api-client';
 import { type AdminUser, FAILURE_TEXT } from '@muster/contract';
 import { useChange } from '@muster/remote-kit/endpoints';
-import { Banner, Button, PasswordField, TextInput, useReturnFocus } from '@muster/ui';
+import { Banner, Button, Group, PasswordField, TextInput, useReturnFocus } from '@muster/ui';
 import { Modal } from '@muster/ui/overlays';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import * as css from './dialogs.module.css';
@@ -75,14 +75,14 @@ function Question({ email, create, isPending, error, onClose }: QuestionProps) {
         onChange={(event) => setPassword(event.currentTarget.value)}
         error={wrongPassword}
       />
-      <div className={css.buttons}>
+      <Group gap={8} justify="flex-end">
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" loading={isPending} disabled={!password}>
           Create link
         </Button>
-      </div>
+      </Group>
     </form>
   );
 }
@@ -114,12 +114,12 @@ function CreatedLink({ url, onClose }: { url: string; onClose: () => void }) {
         {outcome === 'copied' && 'Copied'}
         {outcome === 'failed' && FAILURE_TEXT.copyLink}
       </p>
-      <div className={css.buttons}>
+      <Group gap={8} justify="flex-end">
         <Button variant="default" onClick={onClose}>
           Close
         </Button>
         <Button onClick={() => void copy()}>Copy</Button>
-      </div>
+      </Group>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { suspension } from '@muster/contract/schemas';
 import { showBanner } from '@muster/remote-kit';
 import { useChange } from '@muster/remote-kit/endpoints';
 import { useEntityForm } from '@muster/remote-kit/form';
-import { Button, FormBanner, useReturnFocus } from '@muster/ui';
+import { Button, FormBanner, Group, useReturnFocus } from '@muster/ui';
 import { Modal, Textarea } from '@muster/ui/overlays';
 import { USER_CHANGE } from '../user-change.ts';
 import * as css from './dialogs.module.css';
@@ -46,14 +46,14 @@ export function SuspendUserDialog({ user, onClose }: { user: AdminUser; onClose:
           data-autofocus
           {...form.getInputProps('reason')}
         />
-        <div className={css.buttons}>
+        <Group gap={8} justify="flex-end">
           <Button variant="default" onClick={onClose} disabled={isSaving}>
             Cancel
           </Button>
           <Button type="submit" color="red" loading={isSaving}>
             Suspend
           </Button>
-        </div>
+        </Group>
       </form>
     </Modal>
   );

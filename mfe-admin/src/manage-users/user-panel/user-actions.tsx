@@ -1,12 +1,11 @@
 import type { AdminUserDetails } from '@muster/contract';
-import { Button } from '@muster/ui';
+import { Button, Group } from '@muster/ui';
 import { useState } from 'react';
 import { DeleteUserDialog } from '../dialogs/delete-user-dialog.tsx';
 import { EndSessionsDialog } from '../dialogs/end-sessions-dialog.tsx';
 import { ResetLinkDialog } from '../dialogs/reset-link-dialog.tsx';
 import { RestoreUserDialog } from '../dialogs/restore-user-dialog.tsx';
 import { SuspendUserDialog } from '../dialogs/suspend-user-dialog.tsx';
-import * as css from './user-panel.module.css';
 
 type Question = 'delete' | 'suspend' | 'restore' | 'endSessions' | 'createPasswordResetLink';
 
@@ -34,7 +33,7 @@ export function UserActions({ user, onAsking, onDeleted }: UserActionsProps) {
   }
   const dialog = { user, onClose: () => ask(null) };
   return (
-    <div className={css.actions}>
+    <Group gap={8}>
       {ACTIONS.filter((action) => user.can[action.question]).map(({ label, color, ...action }) => (
         <Button
           key={label}
@@ -51,6 +50,6 @@ export function UserActions({ user, onAsking, onDeleted }: UserActionsProps) {
       {question === 'restore' && <RestoreUserDialog {...dialog} />}
       {question === 'endSessions' && <EndSessionsDialog {...dialog} />}
       {question === 'createPasswordResetLink' && <ResetLinkDialog {...dialog} />}
-    </div>
+    </Group>
   );
 }

@@ -8,7 +8,7 @@ import {
 } from '@muster/domain';
 import { showBanner } from '@muster/remote-kit';
 import { useChange, useEndpoint } from '@muster/remote-kit/endpoints';
-import { AsyncView, Button, Skeleton, TextInput } from '@muster/ui';
+import { AsyncView, Button, Group, Skeleton, TextInput } from '@muster/ui';
 import { useState } from 'react';
 import * as css from '../settings.module.css';
 import { readLimits, type TypedLimit, toTyped } from './read-limits.ts';
@@ -76,7 +76,7 @@ function LimitsForm({ limits }: { limits: readonly ClassLimit[] }) {
           {wrong}
         </p>
       )}
-      <div className={css.buttons}>
+      <Group gap={12}>
         {BASES.map((base) => (
           <Button
             key={base}
@@ -89,7 +89,7 @@ function LimitsForm({ limits }: { limits: readonly ClassLimit[] }) {
         <Button type="submit" loading={save.isPending}>
           Save limits
         </Button>
-      </div>
+      </Group>
     </form>
   );
 }

@@ -4,7 +4,7 @@ import { endpoints } from '@muster/contract/schemas';
 import { showBanner } from '@muster/remote-kit';
 import { useChange } from '@muster/remote-kit/endpoints';
 import { useEntityForm } from '@muster/remote-kit/form';
-import { Button, FormBanner } from '@muster/ui';
+import { Button, FormBanner, Group } from '@muster/ui';
 import { Checkbox, NumberInput, Radio, Textarea } from '@muster/ui/overlays';
 import * as css from '../../waiver/waiver.module.css';
 
@@ -54,7 +54,7 @@ export function WaiverForm({ waiver, onClose }: WaiverFormProps) {
           {...form.getInputProps('isMaterial', { type: 'checkbox' })}
         />
       )}
-      <div className={css.buttons}>
+      <Group gap={8} justify="flex-end">
         {waiver && <RemoveButton onRemoved={onClose} />}
         <Button variant="default" onClick={onClose} disabled={entity.isSaving}>
           Cancel
@@ -62,7 +62,7 @@ export function WaiverForm({ waiver, onClose }: WaiverFormProps) {
         <Button type="submit" loading={entity.isSaving}>
           Save the waiver
         </Button>
-      </div>
+      </Group>
     </form>
   );
 }
