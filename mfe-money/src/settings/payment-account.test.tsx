@@ -115,6 +115,11 @@ test('in the settings it has a line, and shows nothing until that is opened', as
   }
   renderRemote(<PaymentAccount user={user} isOpen={false} show={show} />, {
     config: { takesPayments: true },
+    handlers: [
+      handle('getPaymentAccount', () => ({
+        ...{ provider: 'stripe' as const, account: null, openCheckouts: 0 },
+      })),
+    ],
   });
   await waitFor(() => expect(rows).toEqual(['Online payment: Off']));
   expect(screen.queryByRole('heading', { name: 'Payments online' })).not.toBeInTheDocument();
