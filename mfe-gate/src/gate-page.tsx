@@ -1,5 +1,5 @@
 import { usePageTitle } from '@muster/remote-kit';
-import { Button } from '@muster/ui';
+import { Button, PageTitle } from '@muster/ui';
 import { useEffect, useState } from 'react';
 import { type Caller, useCaller } from './caller.ts';
 import { Door } from './door/door.tsx';
@@ -9,7 +9,7 @@ import * as css from './gate-page.module.css';
 import { PROMISE } from './gate-texts.ts';
 import { inBackground } from './in-background.ts';
 import { useOfflinePages } from './use-offline-pages.ts';
-import { SUNLIGHT, useSwitch } from './use-switch.ts';
+import { GLOVES, SUNLIGHT, useSwitch } from './use-switch.ts';
 
 /** The gate of an event, for whoever has an account or a paired device. */
 export function GatePage({ eventId }: { eventId: string }) {
@@ -20,7 +20,7 @@ export function GatePage({ eventId }: { eventId: string }) {
     return <CallersGate {...caller} eventId={eventId} onDevice={() => setAsDevice(true)} />;
   return (
     <div className={css.message}>
-      <h1>Gate</h1>
+      <PageTitle>Gate</PageTitle>
       <p>Sign in, or pair this phone: the organizer’s screen shows a code under Crew.</p>
       <Button component="a" href="/login" size="lg">
         Sign in
@@ -47,12 +47,13 @@ function OpenGate({ gate, eventId, api, pairedAs, onDevice }: CallersGateProps &
   const view = useGateView(gate);
   usePageTitle(view.list ? `Gate of ${view.list.event.title}` : null);
   const [isSunny, toggleSunlight] = useSwitch(SUNLIGHT);
+  const [hasGloves, toggleGloves] = useSwitch(GLOVES);
   useUnsentWarning(view.waiting + view.refused.length > 0);
   const pagesKept = useOfflinePages(view.state === 'ready' && view.isOnline && view.waiting === 0);
   if (!view.list)
     return (
       <div className={css.message} data-sunlight={isSunny || undefined}>
-        <h1>Gate</h1>
+        <PageTitle>Gate</PageTitle>
         {view.state === 'opening' && <p role="status">Loading the list</p>}
         {view.state === 'missing' && (
           <p role="alert">
@@ -75,14 +76,18 @@ function OpenGate({ gate, eventId, api, pairedAs, onDevice }: CallersGateProps &
       </div>
     );
   return (
-    <div className={css.gate} data-gate data-sunlight={isSunny || undefined}>
+    <div
+      className={css.gate}
+      data-gate
+      data-sunlight={isSunny || undefined}
+      data-gloves={hasGloves || undefined}
+    >
       <Door
         gate={gate}
         view={{ ...view, list: view.list }}
         api={api}
         eventId={eventId}
-        onSunlight={toggleSunlight}
-        isSunny={isSunny}
+        looks={{ isSunny, toggleSunlight, hasGloves, toggleGloves }}
         pagesKept={pagesKept}
       />
     </div>

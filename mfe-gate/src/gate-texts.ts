@@ -14,11 +14,18 @@ export const CHIP_LABELS: Readonly<Record<Chip, string>> = {
 };
 
 /** What a flag asks of a marshal: to stop, to look, or nothing. */
-type FlagTone = 'stop' | 'look' | 'fine' | 'note';
+export type FlagTone = 'stop' | 'look' | 'fine' | 'note';
+
+interface FlagWords {
+  label: string;
+  /** In a row of the list, where it is short. */
+  row?: string;
+  tone: FlagTone;
+}
 
 /** Each flag as a word, in the order in which they are shown: what stops somebody is first. */
-const FLAGS: Readonly<Record<GateFlag, { label: string; tone: FlagTone }>> = {
-  unsigned: { label: 'Waiver unsigned', tone: 'stop' },
+const FLAGS: Readonly<Record<GateFlag, FlagWords>> = {
+  unsigned: { label: 'Waiver unsigned', row: 'Unsigned', tone: 'stop' },
   chrono_due: { label: 'Chrono due', tone: 'stop' },
   conflict: { label: 'Let in twice', tone: 'stop' },
   under_18: { label: 'Under 18', tone: 'look' },
@@ -33,7 +40,7 @@ const FLAG_ORDER = Object.keys(FLAGS) as GateFlag[];
 export function describeFlags({ flags, age }: Pick<GatePerson, 'flags' | 'age'>) {
   return FLAG_ORDER.filter((flag) => flags.includes(flag)).map((flag) => ({
     flag,
-    tone: FLAGS[flag].tone,
+    ...FLAGS[flag],
     label: age && flag === 'under_18' ? `Age ${age}` : FLAGS[flag].label,
   }));
 }

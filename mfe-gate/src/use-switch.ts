@@ -8,8 +8,8 @@ interface Switch {
 /** Black on white for bright sunlight. */
 export const SUNLIGHT: Switch = { key: 'muster-gate-sunlight', byDefault: false };
 
-/** The list measures guns, and lets nobody in. */
-export const CHRONO: Switch = { key: 'muster-gate-chrono', byDefault: false };
+/** Higher rows for gloves. */
+export const GLOVES: Switch = { key: 'muster-gate-gloves', byDefault: false };
 
 /** A switch that this browser remembers. */
 export function useSwitch(given: Switch): [boolean, () => void] {

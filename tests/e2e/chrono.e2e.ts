@@ -9,6 +9,12 @@ import { expect, test } from '../support/test.ts';
 // The browser reports each request that has no network.
 test.use({ expectedNoise: /net::ERR_|Failed to load resource/ });
 
+/** Guns are measured where an organizer has set limits. */
+function setLimits(url: string, accessToken: string) {
+  const body = { limits: [{ class: 'full_auto', millijoules: 1_300 }] };
+  return requestApi(url, { method: 'PUT', path: '/limits', accessToken, body });
+}
+
 interface Checks {
   checks: { gun: string; result: string; computedMillijoules: number }[];
 }
@@ -21,6 +27,7 @@ test('a gun fails without a signal, passes with one, and both checks are kept', 
   const { accessToken } = organizer.tokens;
   const id = await createEvent(url, organizer, 'Chrono Day');
   await approveEvent(url, await openSession(url, SUPERADMIN), id);
+  await setLimits(url, accessToken);
   await addPlayersNamed(url, id, ['Aled Price']);
   const page = await openBrowser(organizer);
   await page.goto(`/gate/${id}`);
@@ -67,6 +74,7 @@ test('after a cold start without a signal each part of the gate opens', async ({
     ...{ method: 'PUT', path: '/waiver', accessToken },
     body: { body: 'You play at your own risk.' },
   });
+  await setLimits(url, accessToken);
   await addPlayersNamed(url, id, ['Aled Price']);
   const page = await openBrowser(organizer, { viewport: { width: 320, height: 640 } });
   await page.goto(`/gate/${id}`);

@@ -2,7 +2,7 @@ import type { Event } from '@muster/contract';
 import { isGateOpen } from '@muster/domain';
 import { useOptionalSession, usePageTitle } from '@muster/remote-kit';
 import { useEndpoint } from '@muster/remote-kit/endpoints';
-import { Button, formatEventDate } from '@muster/ui';
+import { Button, formatEventDate, PageTitle } from '@muster/ui';
 import { useDeviceSession } from '../device/device-session.ts';
 import * as css from '../gate-page.module.css';
 import { PROMISE } from '../gate-texts.ts';
@@ -14,7 +14,7 @@ export function ChooserPage() {
   const paired = useDeviceSession();
   return (
     <div className={css.message}>
-      <h1>Gate</h1>
+      <PageTitle>Gate</PageTitle>
       {paired && <PairedDevice eventId={paired.device.eventId} name={paired.device.name} />}
       {session ? (
         <OwnEvents />

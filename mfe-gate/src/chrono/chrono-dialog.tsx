@@ -15,6 +15,8 @@ import { type Chrono, useChrono } from './use-chrono.ts';
 interface ChronoDialogProps {
   person: GatePerson;
   gate: Gate;
+  /** To the list, for whoever comes next. */
+  onNext: () => void;
   onClose: () => void;
 }
 
@@ -22,7 +24,7 @@ interface ChronoDialogProps {
  * A gun on the chronograph: weight, number, result. Works without a signal, and fills a phone:
  * nothing of it is scrolled to (docs/product/chronograph.md#screen).
  */
-export function ChronoDialog({ person, gate, onClose }: ChronoDialogProps) {
+export function ChronoDialog({ person, gate, onNext, onClose }: ChronoDialogProps) {
   const chrono = useChrono(gate, person);
   const { result, values } = chrono;
   return (
@@ -36,7 +38,7 @@ export function ChronoDialog({ person, gate, onClose }: ChronoDialogProps) {
           {...{ result, person, values }}
           onAgain={chrono.again}
           onAnother={chrono.another}
-          onClose={onClose}
+          onClose={onNext}
         />
       ) : (
         <ChronoForm chrono={chrono} />

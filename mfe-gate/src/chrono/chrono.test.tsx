@@ -94,7 +94,7 @@ test('weight, number, result: the check is sent with what was chosen', async () 
   ]);
   await press('Next player');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  expect(screen.getByText(/in$/).closest('p')).toHaveTextContent('1 gun checked, 0 failed');
+  expect(screen.getByText(/\d in$/).closest('p')).toHaveTextContent('1 gun checked, 0 failed');
 });
 
 test('a failure says so in a word, and the same gun is checked again', async () => {

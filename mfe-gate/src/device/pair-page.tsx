@@ -1,6 +1,6 @@
 import { failureText } from '@muster/api-client';
 import { useApi } from '@muster/remote-kit';
-import { Button, TextInput } from '@muster/ui';
+import { Button, PageTitle, TextInput } from '@muster/ui';
 import { type FormEvent, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import * as css from '../gate-page.module.css';
@@ -33,7 +33,7 @@ export function PairPage() {
   }
   return (
     <form className={css.message} onSubmit={(event) => inBackground(pair(event))}>
-      <h1>Pair this phone with Muster?</h1>
+      <PageTitle>Pair this phone with Muster?</PageTitle>
       <p>It can then check players in for the organizer who shows the code, without an account.</p>
       <TextInput
         size="xl"

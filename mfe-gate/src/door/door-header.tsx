@@ -1,13 +1,15 @@
 import type { GatePerson } from '@muster/contract';
 import { lazyPart } from '@muster/remote-kit';
-import { Button } from '@muster/ui';
+import { Button, DisplayText } from '@muster/ui';
 import { Suspense } from 'react';
+import { isMeasuring } from '../chrono/is-measuring.ts';
 import type { GateView } from '../gate/gate-view.ts';
 import type { KeptGate } from '../gate/merge-list.ts';
 import { gunsOf } from '../gate/queued-check.ts';
 import { formatClock, formatPence } from '../gate-texts.ts';
 import type { PagesKept } from '../use-offline-pages.ts';
 import * as css from './door.module.css';
+import type { Looks } from './gate-menu.tsx';
 
 // Loaded at once, beside the list.
 const GateMenu = lazyPart(async () => (await import('./gate-menu.tsx')).GateMenu);
@@ -15,16 +17,15 @@ const GateMenu = lazyPart(async () => (await import('./gate-menu.tsx')).GateMenu
 interface DoorHeaderProps {
   view: GateView & { list: KeptGate };
   pagesKept: PagesKept;
-  isSunny: boolean;
+  looks: Looks;
   /** The list is for the chronograph. */
   isChrono: boolean;
   onChrono: () => void;
-  onSunlight: () => void;
 }
 
 /** Which event it is, how many are in, and whether there is a signal. */
 export function DoorHeader(props: DoorHeaderProps) {
-  const { view, pagesKept, isSunny, isChrono, onChrono, onSunlight } = props;
+  const { view, pagesKept, looks, isChrono, onChrono } = props;
   const { event } = view.list;
   const people = [...view.people.values()];
   const all = people.filter(({ status }) => status === 'confirmed').length;
@@ -36,7 +37,9 @@ export function DoorHeader(props: DoorHeaderProps) {
   return (
     <header className={css.header}>
       <div className={css.titles}>
-        <h1>{event.title}</h1>
+        <DisplayText as="h1" size="small">
+          {event.title}
+        </DisplayText>
         <p>
           <b>
             {inCount} of {all} in
@@ -49,12 +52,12 @@ export function DoorHeader(props: DoorHeaderProps) {
         </p>
       </div>
       {isChrono && (
-        <Button size="lg" onClick={onChrono} aria-pressed aria-label="Chronograph">
-          Chrono
+        <Button size="lg" variant="default" onClick={onChrono}>
+          Back to check-in
         </Button>
       )}
       <Suspense fallback={<span className={css.menu} />}>
-        <GateMenu {...{ isChrono, isSunny, onChrono, onSunlight }} />
+        <GateMenu {...{ isChrono, looks, onChrono }} canMeasure={isMeasuring(view)} />
       </Suspense>
     </header>
   );

@@ -7,13 +7,15 @@ import type { Gate } from '../gate/gate.ts';
 import type { GateView } from '../gate/gate-view.ts';
 import type { KeptGate } from '../gate/merge-list.ts';
 import type { QueuedWalkIn } from '../gate/queued-item.ts';
+import { STAY_MS } from '../list/use-stays.ts';
 import type { PagesKept } from '../use-offline-pages.ts';
-import { CHRONO, useSwitch } from '../use-switch.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { DoorHeader } from './door-header.tsx';
+import type { Looks } from './gate-menu.tsx';
 import { OutcomePanel } from './outcome-panel.tsx';
 import { People } from './people.tsx';
 import { UndoStrip } from './undo-strip.tsx';
+import type { Done } from './use-done.ts';
 import { type DoorState, useDoor } from './use-door.ts';
 
 const PersonDialog = lazyDialog(async () => (await import('./person-dialog.tsx')).PersonDialog);
@@ -33,9 +35,8 @@ interface DoorProps {
   view: GateView & { list: KeptGate };
   api: Api;
   eventId: string;
-  isSunny: boolean;
+  looks: Looks;
   pagesKept: PagesKept;
-  onSunlight: () => void;
 }
 
 /** What is open over the list. */
@@ -48,16 +49,22 @@ type Open =
   | null;
 
 /** The list of the gate, and whoever arrives. */
-export function Door({ gate, view, api, eventId, pagesKept, ...looks }: DoorProps) {
+export function Door({ gate, view, api, eventId, pagesKept, looks }: DoorProps) {
   const door = useDoor(gate, { api, eventId });
-  const [search, setSearch] = useState('');
-  const [isChrono, toggleChrono] = useSwitch(CHRONO);
+  const { search, setSearch } = useSearch(door.done);
+  const [isChrono, setChrono] = useState(false);
   const { open, setOpen, searchField, findByName, look } = useOpen(door);
+  function next() {
+    door.close();
+    setOpen(null);
+    setSearch('');
+  }
   useTicketOfAddress(door);
   return (
     <>
-      <DoorHeader {...{ view, pagesKept, isChrono, ...looks }} onChrono={toggleChrono} />
-      <Suspense>
+      <DoorHeader {...{ view, pagesKept, isChrono, looks }} onChrono={() => setChrono(!isChrono)} />
+      {/* The list has the row of the page that is left over, so that each part needs its own. */}
+      <Suspense fallback={<div />}>
         <Notices
           {...{ gate, view, api, eventId }}
           isPageKept={pagesKept !== false}
@@ -69,7 +76,6 @@ export function Door({ gate, view, api, eventId, pagesKept, ...looks }: DoorProp
         search={search}
         isChrono={isChrono}
         onIn={(one) => (isChrono ? setOpen({ chronoId: one.id }) : door.arrive(one))}
-        onLeft={(found) => setSearch((typed) => (typed === found ? '' : typed))}
         onOpen={(one) => setOpen({ personId: one.id })}
         onAdd={() => setOpen('walk-in')}
       />
@@ -90,12 +96,13 @@ export function Door({ gate, view, api, eventId, pagesKept, ...looks }: DoorProp
         <Dialogs
           {...{ open, view, gate, door, api, eventId }}
           onClose={() => setOpen(null)}
+          onNext={next}
           onChrono={(chronoId) => setOpen({ chronoId })}
           onFindByName={findByName}
         />
       </Suspense>
       <OutcomePanel
-        {...{ door, loadedAt: view.loadedAt, onFindByName: findByName, onLook: look }}
+        {...{ door, loadedAt: view.loadedAt, onFindByName: findByName, onNext: next, onLook: look }}
         unsigned={{ eventId, waiver: view.list.waiver, isOnline: view.isOnline }}
       />
     </>
@@ -118,6 +125,25 @@ function useOpen(door: DoorState) {
   return { open, setOpen, searchField, findByName, look };
 }
 
+/**
+ * What is typed. Once whom it has found was let in it is empty for the next, when no second press
+ * of the same row is to be expected.
+ */
+function useSearch(done: Done | null) {
+  const [search, setSearch] = useState('');
+  const latest = useRef(search);
+  useEffect(() => {
+    latest.current = search;
+  });
+  useEffect(() => {
+    if (!done?.isIn) return undefined;
+    const found = latest.current;
+    const timer = setTimeout(() => setSearch((typed) => (typed === found ? '' : typed)), STAY_MS);
+    return () => clearTimeout(timer);
+  }, [done]);
+  return { search, setSearch };
+}
+
 /** A ticket that was opened by its address is scanned once, and goes from the address. */
 function useTicketOfAddress({ arriveByCode }: DoorState): void {
   const [params, setParams] = useSearchParams();
@@ -135,11 +161,14 @@ interface DialogsProps extends Pick<DoorProps, 'gate' | 'view' | 'api' | 'eventI
   open: Open;
   door: DoorState;
   onClose: () => void;
+  /** For whoever comes next. */
+  onNext: () => void;
   onChrono: (personId: string) => void;
   onFindByName: () => void;
 }
 
-function Dialogs({ open, view, door, onClose, onChrono, onFindByName, ...shared }: DialogsProps) {
+function Dialogs({ open, view, door, onClose, onNext, ...on }: DialogsProps) {
+  const { onChrono, onFindByName, ...shared } = on;
   if (open === null) return null;
   if (open === 'scan')
     return (
@@ -152,11 +181,11 @@ function Dialogs({ open, view, door, onClose, onChrono, onFindByName, ...shared 
   const { gate } = shared;
   if (open === 'walk-in' || 'refused' in open) {
     const refused = open === 'walk-in' ? undefined : open.refused;
-    return <WalkInDialog key={refused?.nonce} {...{ gate, refused, onClose }} />;
+    return <WalkInDialog key={refused?.nonce} {...{ gate, refused, onClose }} onAdded={onNext} />;
   }
   if ('chronoId' in open) {
     const checked = view.people.get(open.chronoId);
-    return checked && <ChronoDialog gate={gate} person={checked} onClose={onClose} />;
+    return checked && <ChronoDialog {...{ gate, onNext, onClose }} person={checked} />;
   }
   const person = view.people.get(open.personId);
   return (

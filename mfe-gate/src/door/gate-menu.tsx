@@ -3,6 +3,7 @@ import { Menu } from '@muster/ui/overlays';
 import {
   IconDots,
   IconGauge,
+  IconHandStop,
   IconSun,
   IconVolume,
   IconVolumeOff,
@@ -14,15 +15,25 @@ import * as css from './door.module.css';
 
 const ICON = { size: 24, stroke: 1.75, 'aria-hidden': true } as const;
 
-interface GateMenuProps {
+/** How the gate is drawn, which this browser remembers. */
+export interface Looks {
   isSunny: boolean;
+  toggleSunlight: () => void;
+  hasGloves: boolean;
+  toggleGloves: () => void;
+}
+
+interface GateMenuProps {
+  looks: Looks;
   isChrono: boolean;
+  /** Guns are measured at this event. */
+  canMeasure: boolean;
   onChrono: () => void;
-  onSunlight: () => void;
 }
 
 /** What is switched now and then, each with a word. */
-export function GateMenu({ isSunny, isChrono, onChrono, onSunlight }: GateMenuProps) {
+export function GateMenu({ looks, isChrono, canMeasure, onChrono }: GateMenuProps) {
+  const { isSunny, toggleSunlight, hasGloves, toggleGloves } = looks;
   const [hasSound, toggleSound] = useSwitch(SOUND);
   return (
     <Menu position="bottom-end" width={300} withinPortal={false}>
@@ -32,13 +43,15 @@ export function GateMenu({ isSunny, isChrono, onChrono, onSunlight }: GateMenuPr
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item
-          className={css.item ?? ''}
-          leftSection={<IconGauge {...ICON} />}
-          onClick={onChrono}
-        >
-          {isChrono ? 'Leave the chronograph' : 'Chronograph'}
-        </Menu.Item>
+        {canMeasure && (
+          <Menu.Item
+            className={css.item ?? ''}
+            leftSection={<IconGauge {...ICON} />}
+            onClick={onChrono}
+          >
+            {isChrono ? 'Back to check-in' : 'Chronograph'}
+          </Menu.Item>
+        )}
         <Menu.Item
           className={css.item ?? ''}
           leftSection={hasSound ? <IconVolumeOff {...ICON} /> : <IconVolume {...ICON} />}
@@ -49,9 +62,16 @@ export function GateMenu({ isSunny, isChrono, onChrono, onSunlight }: GateMenuPr
         <Menu.Item
           className={css.item ?? ''}
           leftSection={<IconSun {...ICON} />}
-          onClick={onSunlight}
+          onClick={toggleSunlight}
         >
           {isSunny ? 'Usual colours' : 'Black on white for sunlight'}
+        </Menu.Item>
+        <Menu.Item
+          className={css.item ?? ''}
+          leftSection={<IconHandStop {...ICON} />}
+          onClick={toggleGloves}
+        >
+          {hasGloves ? 'Usual rows' : 'Higher rows for gloves'}
         </Menu.Item>
         <Menu.Item
           className={css.item ?? ''}

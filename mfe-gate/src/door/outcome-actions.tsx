@@ -69,7 +69,7 @@ function LetIn({ door, person }: PersonActionsProps) {
         loading={isBusy}
         onClick={() => door.letIn(person)}
       >
-        {owes ? 'In, pays later' : 'Seen, in'}
+        {owes ? 'Pays later' : 'Seen, in'}
       </Button>
     </>
   );

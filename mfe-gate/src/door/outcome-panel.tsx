@@ -27,6 +27,8 @@ interface OutcomePanelProps {
   /** For whoever has not signed the waiver. */
   unsigned: Unsigned;
   onFindByName: () => void;
+  /** Whoever is shown is in already. */
+  onNext: () => void;
   onLook: (person: GatePerson) => void;
 }
 
@@ -57,7 +59,11 @@ function WaitingPanel(props: OutcomePanelProps) {
     <FocusTrap active={!isTyping}>
       <Panel {...props}>
         {/* Who is in already is no reason to stop. */}
-        <Button size="xl" variant={isIn ? 'filled' : 'default'} onClick={close}>
+        <Button
+          size="xl"
+          variant={isIn ? 'filled' : 'default'}
+          onClick={isIn ? props.onNext : close}
+        >
           {isIn ? 'Next' : 'Close'}
         </Button>
       </Panel>

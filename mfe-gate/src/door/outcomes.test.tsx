@@ -97,13 +97,3 @@ test('whoever lost the spot inside is here, marked, and counted', async () => {
   );
   expect(screen.getByText('1 of 0 in')).toBeVisible();
 });
-
-test('once the row of whom a search has found goes, the search is empty for the next', async () => {
-  openGate();
-  const field = await screen.findByRole('searchbox');
-  await userEvent.type(field, 'aled');
-  await press('Aled Price in');
-  // It stays while a second press might come.
-  expect(field).toHaveValue('aled');
-  await waitFor(() => expect(field).toHaveValue(''), { timeout: 3_000 });
-});

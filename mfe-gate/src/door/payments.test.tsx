@@ -11,8 +11,8 @@ async function openPerson(name: string) {
 }
 
 test.each([
-  ['Cash, in', 'cash', 'in cash'],
-  ['Card, in', 'card', 'by card'],
+  ['Cash £47.50', 'cash', 'in cash'],
+  ['Card £47.50', 'card', 'by card'],
 ])('%s books what is owed and lets in, with one press', async (button, method, words) => {
   const { scans, payments } = openGate();
   await press('Carys Adams in');
@@ -29,7 +29,7 @@ test('Undo takes an entry back, and says who takes back money that is booked', a
   const reverseLedgerEntry = handle('reverseLedgerEntry', () => refuse('FORBIDDEN'));
   const { scans } = openGate(undefined, { handlers: [reverseLedgerEntry] });
   await press('Carys Adams in');
-  await press('Cash, in');
+  await press('Cash £47.50');
   await press('Undo');
   expect(
     await screen.findByText(/paid £47.50 in cash. Only an organizer or treasurer can undo that.$/),
@@ -43,6 +43,8 @@ test('Undo takes an entry back, and says who takes back money that is booked', a
 test('another amount is taken at the person; what is no amount is said to be none', async () => {
   const { scans, payments } = openGate();
   const person = await openPerson('Adams, Carys');
+  expect(person.queryByLabelText('Pounds')).not.toBeInTheDocument();
+  await press('Another amount');
   const pounds = person.getByLabelText('Pounds');
   expect(pounds).toHaveValue('47.50');
   for (const typed of ['0', 'ten', '1.234', '10000.01', '-5']) {

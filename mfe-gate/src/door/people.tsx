@@ -14,21 +14,19 @@ interface PeopleProps {
   /** The list is for the chronograph. */
   isChrono: boolean;
   onIn: (person: GatePerson) => void;
-  /** The row of whom In was pressed goes, which this search had found. */
-  onLeft: (search: string) => void;
   onOpen: (person: GatePerson) => void;
   onAdd: () => void;
 }
 
 /** Those whom the chip or the search shows. */
 export function People({ view, search, isChrono, ...on }: PeopleProps) {
-  const { onIn, onLeft, onOpen, onAdd } = on;
+  const { onIn, onOpen, onAdd } = on;
   const [chip, setChip] = useState<Chip>('not-here');
   const { stays, stay } = useStays();
   const { entries, counts } = useEntries(view, { chip, search, stays });
   const open = useStable(onOpen);
   const pressIn = useStable((person) => {
-    if (!isChrono) stay(person.id, () => onLeft(search));
+    if (!isChrono) stay(person.id);
     onIn(person);
   });
   return (

@@ -4,6 +4,7 @@ import type { GatePerson } from '@muster/contract';
 import { Button, PhoneLink, TextInput } from '@muster/ui';
 import { useState } from 'react';
 import { GunList } from '../chrono/gun-list.tsx';
+import { isMeasuring } from '../chrono/is-measuring.ts';
 import type { Gate } from '../gate/gate.ts';
 import { gunsOf } from '../gate/queued-check.ts';
 import { GateModal } from '../gate-modal.tsx';
@@ -36,7 +37,7 @@ const KIT = 'kit';
 /** Somebody of the list, and what can be done for them. */
 export function PersonDialog(props: PersonDialogProps) {
   const { person, gate, door, api, eventId, onChrono, onClose } = props;
-  const { name, nickName, side, owedPence, flags, isInside, checkInTime } = person;
+  const { name, nickName, side, flags, isInside, checkInTime } = person;
   return (
     <GateModal onClose={onClose} title={name}>
       <div className={css.person}>
@@ -55,18 +56,9 @@ export function PersonDialog(props: PersonDialogProps) {
         )}
         <UnsignedPlayer {...{ person, gate, api, eventId }} />
         <Presence person={person} door={door} onDone={onClose} />
-        <GunList guns={gunsOf(person)} />
-        {person.version > 0 && (
-          <Button size="xl" variant="default" onClick={onChrono}>
-            Chrono
-          </Button>
-        )}
-        {flags.includes('medical') && (
-          <MedicalAnswers eventId={eventId} participationId={person.id} />
-        )}
         {person.version > 0 && (
           <TakePayment
-            owedPence={owedPence}
+            person={person}
             isBusy={door.isBusy(person.id)}
             onTake={(payment) => door.takePayment(person, payment, onClose)}
           />
@@ -76,9 +68,18 @@ export function PersonDialog(props: PersonDialogProps) {
           isBusy={door.isBusy(KIT)}
           onChange={(kit) => door.press(KIT, () => gate.change(person.id, { kit }))}
         />
+        <EmergencyContact api={api} eventId={eventId} participationId={person.id} />
+        {flags.includes('medical') && (
+          <MedicalAnswers eventId={eventId} participationId={person.id} />
+        )}
+        <GunList guns={gunsOf(person)} />
+        {person.version > 0 && isMeasuring(gate.view) && (
+          <Button size="xl" variant="default" onClick={onChrono}>
+            Chrono
+          </Button>
+        )}
         <NoteForm onNote={(note) => inBackground(gate.change(person.id, { note }))} />
         <GiveCard person={person} eventId={eventId} isOnline={gate.view.isOnline} />
-        <EmergencyContact api={api} eventId={eventId} participationId={person.id} />
       </div>
     </GateModal>
   );

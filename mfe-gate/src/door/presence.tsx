@@ -57,7 +57,7 @@ export function Presence({ person, door, onDone }: PresenceProps) {
         loading={isBusy}
         onClick={() => door.letIn(person, undefined, onDone)}
       >
-        {person.owedPence > 0 ? 'In, pays later' : 'In'}
+        {person.owedPence > 0 ? 'Pays later' : 'In'}
       </Button>
     </>
   );

@@ -42,15 +42,18 @@ async function fillWalkIn() {
 
 const BUTTONS: readonly Button[] = [
   { name: 'Aled Price in', lead: async () => undefined, writes: ['entry'] },
-  ...['Cash, in', 'Card, in'].map((name) => ({
+  ...['Cash £25.00', 'Card £25.00'].map((name) => ({
     name,
     lead: () => press('Carys Adams in'),
     writes: ['payment', 'entry'],
   })),
-  { name: 'In, pays later', lead: () => press('Carys Adams in'), writes: ['entry'] },
+  { name: 'Pays later', lead: () => press('Carys Adams in'), writes: ['entry'] },
   ...['Take cash', 'Take card'].map((name) => ({
     name,
-    lead: () => openPerson(/^Adams, Carys/),
+    lead: async () => {
+      await openPerson(/^Adams, Carys/);
+      await press('Another amount');
+    },
     writes: ['payment'],
   })),
   { name: 'In', lead: () => openPerson(/^Price, Aled/), writes: ['entry'] },

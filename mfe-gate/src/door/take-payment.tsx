@@ -1,19 +1,38 @@
-import { MAX_PENCE } from '@muster/contract';
+import { type GatePerson, MAX_PENCE } from '@muster/contract';
 import { parsePence } from '@muster/domain';
 import { Button, TextInput } from '@muster/ui';
 import { useState } from 'react';
 import type { PaymentToTake } from '../gate/gate-view.ts';
 import { formatPence } from '../gate-texts.ts';
+import { CashAndCard } from './cash-and-card.tsx';
 import * as css from './person-dialog.module.css';
 
 interface TakePaymentProps {
-  owedPence: number;
+  person: GatePerson;
   isBusy: boolean;
   onTake: (payment: PaymentToTake) => void;
 }
 
-/** Takes what is owed, or another amount. */
-export function TakePayment({ owedPence, isBusy, onTake }: TakePaymentProps) {
+/** Takes another amount than lets somebody in, or money of somebody who is in or owes nothing. */
+export function TakePayment({ person, isBusy, onTake }: TakePaymentProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { owedPence, isInside } = person;
+  if (isOpen) return <AmountForm {...{ owedPence, isBusy, onTake }} />;
+  return (
+    <>
+      {isInside && <CashAndCard person={person} isBusy={isBusy} onPaid={onTake} />}
+      <Button size="xl" variant="default" onClick={() => setOpen(true)}>
+        {owedPence > 0 ? 'Another amount' : 'Take a payment'}
+      </Button>
+    </>
+  );
+}
+
+interface AmountFormProps extends Omit<TakePaymentProps, 'person'> {
+  owedPence: number;
+}
+
+function AmountForm({ owedPence, isBusy, onTake }: AmountFormProps) {
   const [pounds, setPounds] = useState(owedPence > 0 ? (owedPence / 100).toFixed(2) : '');
   const [error, setError] = useState<string | null>(null);
   function take(method: PaymentToTake['method']) {

@@ -3,12 +3,12 @@ import { firstName } from '../gate-texts.ts';
 import * as css from './door.module.css';
 import type { Done } from './use-done.ts';
 
-/** A fixed place for the last one, where no other action ever appears. */
+/** Over the end of the list for the last one, where no other action ever appears. */
 export function UndoStrip({ done, onUndo }: { done: Done | null; onUndo: (done: Done) => void }) {
   return (
-    <div className={css.strip} role="status">
+    <div className={css.above} role="status">
       {done && (
-        <>
+        <div className={css.strip}>
           <span>
             {firstName(done.person.name)} {done.text}
           </span>
@@ -17,7 +17,7 @@ export function UndoStrip({ done, onUndo }: { done: Done | null; onUndo: (done: 
               Undo
             </Button>
           )}
-        </>
+        </div>
       )}
     </div>
   );

@@ -10,6 +10,8 @@ export interface Done {
   payment: Payment | null;
   person: GatePerson;
   text: string;
+  /** They were let in. */
+  isIn: boolean;
   canUndo: boolean;
 }
 
@@ -40,13 +42,16 @@ export function useDone(gate: Gate) {
       return { nonce, text: `${formatPence(given.pence)} ${PAYMENT_WORDS[given.method]}` };
     },
     showPayment: (person: GatePerson, payment: Payment) =>
-      setDone({ nonces: [], payment, person, text: `paid ${payment.text}`, canUndo: true }),
+      setDone({
+        ...{ nonces: [], payment, person, isIn: false, canUndo: true },
+        text: `paid ${payment.text}`,
+      }),
     undo: async ({ nonces, payment, person }: Done) => {
       setDone(null);
       await gate.undo(nonces, person.id);
       if (!payment || (await gate.undoPayment(payment.nonce))) return;
       const text = `paid ${payment.text}. Only an organizer or treasurer can undo that.`;
-      setDone({ nonces: [], payment: null, person, text, canUndo: false });
+      setDone({ nonces: [], payment: null, person, text, isIn: false, canUndo: false });
     },
   };
 }

@@ -41,7 +41,10 @@ async function makeScan(
     shown: isQuiet && isYes ? { kind: 'nothing' } : { kind: 'outcome', outcome },
     done:
       person && isYes
-        ? { nonces, payment, person, text: paid ? `${paid}, ${text}` : text, canUndo: true }
+        ? {
+            ...{ nonces, payment, person, isIn, canUndo: true },
+            text: paid ? `${paid}, ${text}` : text,
+          }
         : null,
   };
 }

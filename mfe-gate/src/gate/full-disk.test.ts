@@ -24,6 +24,7 @@ function createServer() {
       isDelta: false,
       codeSalt: 'salt',
       limits: [],
+      hasOwnLimits: false,
       offer: makeGateOffer(),
       removed: [],
       people: [ALED],

@@ -54,6 +54,7 @@ function createServer(people: GatePerson[]) {
         isDelta: since >= 0,
         codeSalt: SALT,
         limits: [],
+        hasOwnLimits: false,
         offer: makeGateOffer(),
         event: { id: EVENT, title: 'Winter Fox', date: '2090-11-29T09:00:00.000Z' },
         people: server.people.filter(({ version }) => version > since),

@@ -47,6 +47,7 @@ function createServer({ mayReverse = false, mayBook = true } = {}) {
         isDelta: false,
         codeSalt: 'salt',
         limits: [],
+        hasOwnLimits: false,
         offer: makeGateOffer(),
         event: { id: EVENT, title: 'Winter Fox', date: '2090-11-29T09:00:00.000Z' },
         people: [person()],

@@ -47,6 +47,7 @@ function createServer() {
           isDelta: false,
           codeSalt: 'salt',
           limits: [],
+          hasOwnLimits: false,
           offer: makeGateOffer(),
           people,
           removed: [],

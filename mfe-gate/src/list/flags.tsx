@@ -12,7 +12,11 @@ export function Flags({ person }: { person: GatePerson }) {
   if (owedPence <= 0 && flags.length === 0) return null;
   return (
     <span className={css.flags}>
-      {owedPence > 0 && <span className={css.owed}>{`Owes ${formatPence(owedPence)}`}</span>}
+      {owedPence > 0 && (
+        <span className={css.flag} data-tone="owed">
+          {`Owes ${formatPence(owedPence)}`}
+        </span>
+      )}
       {flags.map(({ flag, tone, label }) => (
         <span key={flag} className={css.flag} data-tone={tone}>
           {label}

@@ -27,7 +27,7 @@ export function PeopleList({ entries, leaving, search, isChrono, ...on }: People
     count: entries.length,
     scroller,
     body,
-    rowHeightPx: 72,
+    rowHeightPx: 60,
     renderAllUpTo: 30,
     overscan: 4,
   });

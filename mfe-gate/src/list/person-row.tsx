@@ -1,11 +1,11 @@
 import type { GatePerson } from '@muster/contract';
-import { formatOrdinal, UnstyledButton } from '@muster/ui';
-import { memo } from 'react';
-import { gunsOf } from '../gate/queued-check.ts';
+import { UnstyledButton } from '@muster/ui';
+import { Fragment, memo } from 'react';
 import { formatClock } from '../gate-texts.ts';
-import { Flags } from './flags.tsx';
+import * as flagsCss from './flags.module.css';
 import * as css from './people-list.module.css';
 import { surnameBefore } from './roster.ts';
+import { markRow } from './row-marks.ts';
 
 interface PersonRowProps {
   person: GatePerson;
@@ -18,23 +18,26 @@ interface PersonRowProps {
 /** One person, with what a marshal has to know and one action. */
 export const PersonRow = memo(function PersonRow(props: PersonRowProps) {
   const { person, isChrono = false, onIn, onOpen } = props;
-  const { name, nickName, side, options, isInside } = person;
-  const { position, status, checkInStatus } = person;
-  const kit = options.filter(({ handedOut }) => !handedOut).map(({ label }) => label);
-  const facts = [
-    nickName,
-    side,
-    position !== null && `Waitlist ${formatOrdinal(position)}`,
-    status === 'cancelled' && 'Spot cancelled',
-    checkInStatus === 'no_show' && 'No-show',
-    ...(isChrono ? gunsOf(person).map(({ gun, result }) => `${gun} ${result}`) : kit),
-  ];
+  const { name, nickName, side, isInside } = person;
+  const marks = markRow(person, isChrono ? 'chronograph' : 'check-in');
   return (
     <div className={css.row}>
       <UnstyledButton className={css.who} onClick={() => onOpen(person)}>
-        <b>{surnameBefore(name)}</b>
-        <span className={css.facts}>{facts.filter(Boolean).join(' · ')}</span>
-        <Flags person={person} />
+        <span className={css.line}>
+          <b>{surnameBefore(name)}</b>{' '}
+          <span className={css.aside}>{[nickName, side].filter(Boolean).join(' · ')}</span>
+        </span>
+        {marks.length > 0 && (
+          <span className={css.line}>
+            {marks.map(({ label, tone }) => (
+              <Fragment key={label}>
+                <span className={flagsCss.flag} data-tone={tone}>
+                  {label}
+                </span>{' '}
+              </Fragment>
+            ))}
+          </span>
+        )}
       </UnstyledButton>
       {isChrono && person.version > 0 ? (
         <UnstyledButton

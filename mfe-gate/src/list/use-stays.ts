@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
  * How long a row stays where In was pressed: a second press must not reach the next person. The
  * last fifth of it is the row sliding out (people-list.module.css).
  */
-const STAY_MS = 1_500;
+export const STAY_MS = 1_500;
 
 /** Those whose rows stay for a moment although the chip no longer shows them. */
 export function useStays() {
@@ -14,13 +14,11 @@ export function useStays() {
     const running = timers.current;
     return () => running.forEach(clearTimeout);
   }, []);
-  /** `onGone` is called when the row goes. */
-  function stay(id: string, onGone: () => void) {
+  function stay(id: string) {
     setIds((before) => new Set(before).add(id));
     const timer = setTimeout(() => {
       timers.current.delete(timer);
       setIds((before) => new Set([...before].filter((one) => one !== id)));
-      onGone();
     }, STAY_MS);
     timers.current.add(timer);
   }

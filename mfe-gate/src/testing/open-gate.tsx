@@ -59,6 +59,7 @@ export function makeList(people = PEOPLE, date = DATE): GateList {
       { class: 'full_auto', base: 'full_auto', millijoules: 1_140, minimumEngagementM: null },
       { class: 'single_shot', base: 'single_shot', millijoules: 2_500, minimumEngagementM: 20 },
     ],
+    hasOwnLimits: true,
     people,
     removed: [],
     counts: { confirmed: 4, in: 1, waitlist: 1, owedPence: 4_750 },

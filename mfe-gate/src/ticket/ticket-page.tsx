@@ -3,7 +3,7 @@ import { formatTicketCode, ticketUrl } from '@muster/domain';
 import { keepOffline } from '@muster/features/offline-pages';
 import { QrCode } from '@muster/features/qr-code';
 import { usePageTitle } from '@muster/remote-kit';
-import { Button, formatEventDate } from '@muster/ui';
+import { Button, formatEventDate, PageTitle } from '@muster/ui';
 import { useEffect, useState } from 'react';
 import { useCaller } from '../caller.ts';
 import * as css from '../gate-page.module.css';
@@ -23,7 +23,7 @@ export function TicketPage({ typed }: { typed: string }) {
   if (!code)
     return (
       <div className={css.message}>
-        <h1>This is not a ticket</h1>
+        <PageTitle>This is not a ticket</PageTitle>
         <p>The address of a ticket ends with a code of 12 letters and digits.</p>
       </div>
     );
@@ -34,7 +34,7 @@ function Ticket({ code }: { code: string }) {
   const event = useTicketEvent(code);
   return (
     <div className={css.message}>
-      <h1>Show this at the gate</h1>
+      <PageTitle>Show this at the gate</PageTitle>
       {event && (
         <p>
           <b>{event.title}</b>, {formatEventDate(event.date)}

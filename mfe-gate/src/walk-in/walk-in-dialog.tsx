@@ -13,6 +13,7 @@ interface WalkInDialogProps {
   gate: Gate;
   /** Whom the server has refused: as they were typed. */
   refused: QueuedWalkIn | undefined;
+  onAdded: () => void;
   onClose: () => void;
 }
 
@@ -21,8 +22,9 @@ interface WalkInDialogProps {
  * sign it next, on this device. Who was refused is added under the same nonce, so that what they
  * have paid is booked once.
  */
-export function WalkInDialog({ gate, refused, onClose }: WalkInDialogProps) {
-  const walkIn = useWalkIn({ gate, refused, onClose });
+export function WalkInDialog(props: WalkInDialogProps) {
+  const { refused, onClose } = props;
+  const walkIn = useWalkIn(props);
   const { offer, waiver, values, errors, step, isBusy, setValues, setStep, add } = walkIn;
   if (waiver && step === 'signing')
     return (
@@ -75,7 +77,7 @@ export function WalkInDialog({ gate, refused, onClose }: WalkInDialogProps) {
 }
 
 /** What was typed of a walk-in, and what is done with it. */
-function useWalkIn({ gate, refused, onClose }: WalkInDialogProps) {
+function useWalkIn({ gate, refused, onAdded, onClose }: WalkInDialogProps) {
   const { offer, waiver } = gate.view.list ?? {};
   const [values, setValues] = useState(() => startWalkIn(refused));
   const [step, setStep] = useState<'form' | 'checked' | 'signing'>('form');
@@ -84,7 +86,7 @@ function useWalkIn({ gate, refused, onClose }: WalkInDialogProps) {
   function add(signing?: GateSigning) {
     const signature = signing && waiver && { ...signing, version: waiver.version };
     const walkIn = { ...toWalkIn(values, offer), ...(signature && { signature }) };
-    press('add', () => gate.addWalkIn(walkIn, refused?.nonce), onClose);
+    press('add', () => gate.addWalkIn(walkIn, refused?.nonce), onAdded);
   }
   function check() {
     const [wrong] = Object.keys(checkWalkIn(values, offer));

@@ -89,7 +89,7 @@ async function letIn({ page, server, url, organizer }: Walk): Promise<void> {
   await server.kill();
   await page.fill({ role: 'searchbox', name: /^Name/ }, 'two');
   await page.click({ role: 'button', name: 'Player Two in' });
-  await page.click({ role: 'button', name: 'In, pays later' });
+  await page.click({ role: 'button', name: 'Pays later' });
   await page.see({ text: /^No signal, [12] waiting to send/ });
   // A cold start: the page and the list are this browser's.
   await page.goto(`/gate/${eventId}`);

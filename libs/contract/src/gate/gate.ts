@@ -78,6 +78,8 @@ const gateList = z.object({
   }),
   /** Of muzzle energy, as the organizer has set them. */
   limits: z.array(classLimit),
+  /** The organizer has set limits: guns are measured. Otherwise the limits are those of the law. */
+  hasOwnLimits: z.boolean(),
   people: z.array(gatePerson),
   /** Ids of those who have gone from the list; empty in a whole one. */
   removed: z.array(id),

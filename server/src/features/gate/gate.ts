@@ -2,6 +2,7 @@ import { type CheckedGun, type GateFlag, type GatePerson, readTicketCode } from 
 import {
   ADULT_AGE_YEARS,
   describeChosenOption,
+  effectiveLimits,
   eventAccess,
   findSide,
   isChronoDue,
@@ -32,7 +33,7 @@ import {
   listGatePeople,
   listGone,
 } from './gate-store.ts';
-import { listLimits } from './limit-store.ts';
+import { listOwnLimits } from './limit-store.ts';
 
 export const gate = {
   /**
@@ -47,13 +48,15 @@ export const gate = {
     const { version } = gate;
     const since = await findStart(db, { ...request.query, eventId, version });
     const people = await listGatePeople(db, { eventId, since });
+    const ownLimits = await listOwnLimits(db, gate.organizer_id);
     return new SentVersion(`"${version}-${since ?? 'all'}"`, {
       version,
       isDelta: since !== undefined,
       codeSalt: gate.code_salt,
       event: { id: gate.id, title: gate.title, date: gate.date },
       offer: await findOffer(db, gate),
-      limits: await listLimits(db, gate.organizer_id),
+      limits: effectiveLimits(ownLimits),
+      hasOwnLimits: ownLimits.length > 0,
       people: await toGatePeople(db, people, gate),
       removed: since === undefined ? [] : await listGone(db, { eventId, since }),
       counts: await countGate(db, eventId),

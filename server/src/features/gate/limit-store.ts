@@ -3,13 +3,17 @@ import type { Db } from '../../platform/database/schema.ts';
 
 /** The limits of an organizer that count: those of the law where none are set. */
 export async function listLimits(db: Db, organizerId: string): Promise<ClassLimit[]> {
-  const own = await db
+  return effectiveLimits(await listOwnLimits(db, organizerId));
+}
+
+/** Those that an organizer has set; without any, their events measure no guns. */
+export async function listOwnLimits(db: Db, organizerId: string): Promise<ClassLimit[]> {
+  return db
     .selectFrom('energy_limits')
     .select(['class', 'base', 'millijoules', 'minimum_engagement_m as minimumEngagementM'])
     .where('organizer_id', '=', organizerId)
     .orderBy('position')
     .execute();
-  return effectiveLimits(own);
 }
 
 /** Replaces those that an organizer has set. */

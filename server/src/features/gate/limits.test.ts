@@ -96,9 +96,10 @@ test('a class comes once, whatever its case', async () => {
 test('devices get the limits with the list of the gate, whose version grows with them', async () => {
   const gate = await makeGate(server);
   const before = await getList(gate);
-  assert.deepEqual(before.limits, [AUTO, SINGLE]);
+  assert.deepEqual([before.limits, before.hasOwnLimits], [[AUTO, SINGLE], false]);
   await call(server, 'setLimits', { as: gate.organizer, body: { limits: [DMR] } });
   const list = await getList(gate, { since: before.version });
   assert.deepEqual([list.limits, list.people], [[AUTO, SINGLE, DMR], []]);
+  assert.equal(list.hasOwnLimits, true);
   assert.ok(list.version > before.version);
 });
