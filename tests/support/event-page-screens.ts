@@ -47,7 +47,7 @@ async function openCheckIn(page: Page): Promise<void> {
   await page.goto(`/dashboard/events/${await findEventId(page)}/gate`);
   await page.getByRole('textbox', { name: 'Name of the phone' }).fill('Sam’s phone');
   await page.getByRole('button', { name: 'Show pairing code' }).click();
-  await expect(page.getByRole('img', { name: 'QR code that pairs the device' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR code that pairs the phone' })).toBeVisible();
 }
 
 async function openPlayers(page: Page): Promise<void> {

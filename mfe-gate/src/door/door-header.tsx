@@ -21,11 +21,12 @@ interface DoorHeaderProps {
   /** The list is for the chronograph. */
   isChrono: boolean;
   onChrono: () => void;
+  onAddPhone: () => void;
 }
 
 /** Which event it is, how many are in, and whether there is a signal. */
 export function DoorHeader(props: DoorHeaderProps) {
-  const { view, pagesKept, looks, isChrono, onChrono } = props;
+  const { view, pagesKept, looks, isChrono, onChrono, onAddPhone } = props;
   const { event } = view.list;
   const people = [...view.people.values()];
   const all = people.filter(({ status }) => status === 'confirmed').length;
@@ -52,12 +53,16 @@ export function DoorHeader(props: DoorHeaderProps) {
         </p>
       </div>
       {isChrono && (
-        <Button size="lg" variant="default" onClick={onChrono}>
+        <Button className={css.back ?? ''} size="xl" variant="default" onClick={onChrono}>
           Back to check-in
         </Button>
       )}
       <Suspense fallback={<span className={css.menu} />}>
-        <GateMenu {...{ isChrono, looks, onChrono }} canMeasure={isMeasuring(view)} />
+        <GateMenu
+          {...{ isChrono, looks, onChrono, onAddPhone }}
+          eventId={event.id}
+          canMeasure={isMeasuring(view)}
+        />
       </Suspense>
     </header>
   );

@@ -25,6 +25,9 @@ const WalkInDialog = lazyDialog(
 const ChronoDialog = lazyDialog(
   async () => (await import('../chrono/chrono-dialog.tsx')).ChronoDialog,
 );
+const AddPhoneDialog = lazyDialog(
+  async () => (await import('./add-phone-dialog.tsx')).AddPhoneDialog,
+);
 const ScanDialog = lazyDialog(async () => (await import('./scan-dialog.tsx')).ScanDialog);
 
 // Loaded at once, beside the list.
@@ -43,6 +46,7 @@ interface DoorProps {
 type Open =
   | 'scan'
   | 'walk-in'
+  | 'phone'
   | { refused: QueuedWalkIn }
   | { personId: string }
   | { chronoId: string }
@@ -53,16 +57,15 @@ export function Door({ gate, view, api, eventId, pagesKept, looks }: DoorProps) 
   const door = useDoor(gate, { api, eventId });
   const { search, setSearch } = useSearch(door.done);
   const [isChrono, setChrono] = useState(false);
-  const { open, setOpen, searchField, findByName, look } = useOpen(door);
-  function next() {
-    door.close();
-    setOpen(null);
-    setSearch('');
-  }
+  const { open, setOpen, searchField, findByName, look, next } = useOpen(door, setSearch);
   useTicketOfAddress(door);
   return (
     <>
-      <DoorHeader {...{ view, pagesKept, isChrono, looks }} onChrono={() => setChrono(!isChrono)} />
+      <DoorHeader
+        {...{ view, pagesKept, isChrono, looks }}
+        onChrono={() => setChrono(!isChrono)}
+        onAddPhone={() => setOpen('phone')}
+      />
       {/* The list has the row of the page that is left over, so that each part needs its own. */}
       <Suspense fallback={<div />}>
         <Notices
@@ -110,7 +113,7 @@ export function Door({ gate, view, api, eventId, pagesKept, looks }: DoorProps) 
 }
 
 /** What is open over the list, and what leads from a result to the list. */
-function useOpen(door: DoorState) {
+function useOpen(door: DoorState, setSearch: (search: string) => void) {
   const [open, setOpen] = useState<Open>(null);
   const searchField = useRef<HTMLInputElement>(null);
   function findByName() {
@@ -122,7 +125,12 @@ function useOpen(door: DoorState) {
     door.close();
     setOpen({ personId });
   }
-  return { open, setOpen, searchField, findByName, look };
+  function next() {
+    door.close();
+    setOpen(null);
+    setSearch('');
+  }
+  return { open, setOpen, searchField, findByName, look, next };
 }
 
 /**
@@ -178,6 +186,7 @@ function Dialogs({ open, view, door, onClose, onNext, ...on }: DialogsProps) {
         onClose={onFindByName}
       />
     );
+  if (open === 'phone') return <AddPhoneDialog event={view.list.event} onClose={onClose} />;
   const { gate } = shared;
   if (open === 'walk-in' || 'refused' in open) {
     const refused = open === 'walk-in' ? undefined : open.refused;

@@ -1,6 +1,9 @@
+import { useOptionalSession } from '@muster/remote-kit';
+import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { ActionIcon } from '@muster/ui';
 import { Menu } from '@muster/ui/overlays';
 import {
+  IconDeviceMobilePlus,
   IconDots,
   IconGauge,
   IconHandStop,
@@ -24,15 +27,18 @@ export interface Looks {
 }
 
 interface GateMenuProps {
+  eventId: string;
   looks: Looks;
   isChrono: boolean;
   /** Guns are measured at this event. */
   canMeasure: boolean;
   onChrono: () => void;
+  onAddPhone: () => void;
 }
 
 /** What is switched now and then, each with a word. */
-export function GateMenu({ looks, isChrono, canMeasure, onChrono }: GateMenuProps) {
+export function GateMenu({ eventId, looks, isChrono, canMeasure, ...on }: GateMenuProps) {
+  const canAddPhones = useCanAddPhones(eventId);
   const { isSunny, toggleSunlight, hasGloves, toggleGloves } = looks;
   const [hasSound, toggleSound] = useSwitch(SOUND);
   return (
@@ -47,7 +53,7 @@ export function GateMenu({ looks, isChrono, canMeasure, onChrono }: GateMenuProp
           <Menu.Item
             className={css.item ?? ''}
             leftSection={<IconGauge {...ICON} />}
-            onClick={onChrono}
+            onClick={on.onChrono}
           >
             {isChrono ? 'Back to check-in' : 'Chronograph'}
           </Menu.Item>
@@ -73,6 +79,15 @@ export function GateMenu({ looks, isChrono, canMeasure, onChrono }: GateMenuProp
         >
           {hasGloves ? 'Usual rows' : 'Higher rows for gloves'}
         </Menu.Item>
+        {canAddPhones && (
+          <Menu.Item
+            className={css.item ?? ''}
+            leftSection={<IconDeviceMobilePlus {...ICON} />}
+            onClick={on.onAddPhone}
+          >
+            Add a phone
+          </Menu.Item>
+        )}
         <Menu.Item
           className={css.item ?? ''}
           leftSection={<IconX {...ICON} />}
@@ -84,4 +99,11 @@ export function GateMenu({ looks, isChrono, canMeasure, onChrono }: GateMenuProp
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** The organizer does, with a connection. */
+function useCanAddPhones(eventId: string): boolean {
+  const enabled = useOptionalSession() !== null;
+  const { data } = useEndpoint('getEvent', { params: { id: eventId } }, { enabled });
+  return data?.event.can.manageCrew ?? false;
 }

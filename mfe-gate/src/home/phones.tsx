@@ -1,20 +1,9 @@
 import { failureText } from '@muster/api-client';
-import { type Device, type Event, FAILURE_TEXT, FIELD_TEXT, PAGE_SIZE } from '@muster/contract';
-import { crewEndDay, toCrewExpiry } from '@muster/domain';
-import { QrCode } from '@muster/features/qr-code';
+import { type Device, type Event, FAILURE_TEXT, PAGE_SIZE } from '@muster/contract';
+import { AddDevice } from '@muster/features/devices';
 import { showBanner } from '@muster/remote-kit';
 import { useChange, useEndpoint } from '@muster/remote-kit/endpoints';
-import { useEntityForm } from '@muster/remote-kit/form';
-import {
-  AsyncView,
-  Button,
-  DisplayText,
-  FormBanner,
-  formatShortDate,
-  Skeleton,
-  TextInput,
-} from '@muster/ui';
-import { useState } from 'react';
+import { AsyncView, Button, DisplayText, formatShortDate, Skeleton } from '@muster/ui';
 import * as css from './home.module.css';
 
 /** The devices at the gate of an event, which need no account. */
@@ -43,7 +32,7 @@ export function Phones({ event }: { event: Event }) {
           </ul>
         )}
       </AsyncView>
-      <AddDevice event={event} />
+      <AddDevice event={event} size="sm" />
     </section>
   );
 }
@@ -85,61 +74,5 @@ function DeviceRow({ device }: { device: Device }) {
         Remove
       </Button>
     </li>
-  );
-}
-
-function AddDevice({ event }: { event: Event }) {
-  const add = useChange('addDevice', { refreshes: ['crew'] });
-  const [code, setCode] = useState<string | null>(null);
-  const { form, submit, isSaving, failure, isWaiting, dismissFailure, startOver } = useEntityForm({
-    schema: checkName,
-    initialValues: { name: '' },
-    save: ({ name }) =>
-      add.mutateAsync({
-        body: {
-          name,
-          eventId: event.id,
-          expiresAt: toCrewExpiry(crewEndDay(event.date, new Date())),
-        },
-      }),
-    failureText: (error) => failureText(error, FAILURE_TEXT.addDevice),
-    onSaved: (made) => {
-      setCode(made.code);
-      startOver();
-    },
-  });
-  return (
-    <>
-      {code && <PairingCode code={code} />}
-      <form onSubmit={submit} noValidate aria-busy={isSaving}>
-        <FormBanner text={failure} isWaiting={isWaiting} onDismiss={dismissFailure} />
-        <div className={css.link}>
-          <TextInput
-            label="Name of the phone"
-            placeholder="Sam’s phone"
-            {...form.getInputProps('name')}
-          />
-        </div>
-        <Button type="submit" variant="default" loading={isSaving} mt={12}>
-          Show pairing code
-        </Button>
-      </form>
-    </>
-  );
-}
-
-function checkName({ name }: { name: string }): Record<string, string> {
-  return name.trim() ? {} : { name: FIELD_TEXT.deviceName };
-}
-
-/** In the fragment, which no server and no log sees. */
-function PairingCode({ code }: { code: string }) {
-  const address = `${window.location.origin}/gate/pair#${code}`;
-  return (
-    <div className={css.made} role="status">
-      <p className={css.hint}>Scan this with the device. It works once, for 10 minutes.</p>
-      <QrCode className={css.qr} text={address} label="QR code that pairs the device" />
-      <p className={css.code}>{`${code.slice(0, 5)} ${code.slice(5)}`}</p>
-    </div>
   );
 }

@@ -1,0 +1,1 @@
+export { AddDevice } from './add-device.tsx';
