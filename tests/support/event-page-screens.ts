@@ -62,6 +62,14 @@ async function openHome(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'To do' })).toBeVisible();
 }
 
+/** What whoever gets the link is shown. */
+async function openInvitation(page: Page): Promise<void> {
+  await openCrew(page);
+  const link = page.getByRole('textbox', { name: 'Invitation link' });
+  await page.goto(`/crew/accept${new URL(await link.inputValue()).hash}`);
+  await button('Accept invitation')(page);
+}
+
 /** With an invitation that was just made. */
 async function openCrew(page: Page): Promise<void> {
   await page.goto(`/dashboard/events/${await findEventId(page)}/crew`);
@@ -101,9 +109,8 @@ export const EVENT_PAGE_SCREENS: readonly Screen[] = [
   { name: 'crew of an event', viewer: 'organizer', ready: openCrew },
   {
     name: 'invitation to a crew',
-    viewer: 'newcomer',
-    path: '/crew/accept#token',
-    ready: button('Accept invitation'),
+    viewer: 'organizer',
+    ready: openInvitation,
   },
   {
     name: 'helping, empty',

@@ -15,7 +15,12 @@ export * from './audit-choices.ts';
 export { basePriceOf } from './base-price.ts';
 export * from './choices.ts';
 export { cleanText, plainDigits } from './clean-text.ts';
-export type { CrewMember, OpenInvitation, OwnCrewMember } from './crew/crew.ts';
+export type {
+  CrewInvitationView,
+  CrewMember,
+  OpenInvitation,
+  OwnCrewMember,
+} from './crew/crew.ts';
 export type { Device } from './crew/devices.ts';
 export {
   type AccessRule,

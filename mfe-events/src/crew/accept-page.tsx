@@ -1,8 +1,20 @@
 import { failureText, isApiError } from '@muster/api-client';
-import { CREW_ROLE_LABELS, FAILURE_TEXT, type OwnCrewMember } from '@muster/contract';
-import { returnState, useOptionalSession, usePageTitle } from '@muster/remote-kit';
+import { CREW_ROLE_LABELS, type CrewInvitationView, FAILURE_TEXT } from '@muster/contract';
+import { crewCan, isGateOpen } from '@muster/domain';
+import { returnState, useApi, useOptionalSession, usePageTitle } from '@muster/remote-kit';
 import { useChange } from '@muster/remote-kit/endpoints';
-import { Button, DisplayText, EmptyState, FormBanner, formatShortDate, Paper } from '@muster/ui';
+import {
+  AsyncView,
+  Button,
+  DisplayText,
+  EmptyState,
+  FormBanner,
+  formatEventDate,
+  formatShortDate,
+  Paper,
+  Skeleton,
+} from '@muster/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { viewPath } from '../events-view.ts';
@@ -12,84 +24,117 @@ import { ROLE_TEXTS } from './role-texts.ts';
 
 /**
  * Accepts an invitation to a crew. Its token is in the fragment of the address, which browsers do
- * not send, and goes to the server only in the request that accepts it
- * (docs/product/crew.md#crew-screens).
+ * not send, and goes to the server only in bodies (docs/product/crew.md#crew-screens).
  */
 export function AcceptPage() {
-  const [member, setMember] = useState<OwnCrewMember | null>(null);
+  const { hash } = useLocation();
+  const [token] = useState(hash.slice(1));
   usePageTitle('Invitation');
   return (
     <Paper withBorder radius="lg" p={24} className={css.page ?? ''}>
-      {member ? <Accepted member={member} /> : <Question onAccepted={setMember} />}
+      {token ? <Invitation token={token} /> : <NoInvitation />}
     </Paper>
   );
 }
 
-function Question({ onAccepted }: { onAccepted: (member: OwnCrewMember) => void }) {
+function Invitation({ token }: { token: string }) {
+  const api = useApi();
+  const query = useQuery({
+    queryKey: ['crew-invitation', token],
+    queryFn: () => api.getCrewInvitation({ body: { token } }),
+    // Once accepted it is no longer there.
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const [isAccepted, setAccepted] = useState(false);
+  if (isApiError(query.error, 'INVITATION_NOT_FOUND', 'VALIDATION')) return <NoInvitation />;
+  return (
+    <AsyncView
+      query={query}
+      failure={FAILURE_TEXT.fetchInvitation}
+      loading="Loading the invitation"
+      skeleton={<Skeleton height={160} />}
+    >
+      {({ invitation }) =>
+        isAccepted ? (
+          <Accepted invitation={invitation} />
+        ) : (
+          <Question {...{ token, invitation }} onAccepted={() => setAccepted(true)} />
+        )
+      }
+    </AsyncView>
+  );
+}
+
+interface QuestionProps {
+  token: string;
+  invitation: CrewInvitationView;
+  onAccepted: () => void;
+}
+
+function Question({ token, invitation, onAccepted }: QuestionProps) {
   const { pathname, hash } = useLocation();
   const session = useOptionalSession();
-  const [token] = useState(hash.slice(1));
   const accept = useChange('acceptCrewInvitation', { refreshes: ['crew', 'events'] });
   const { error } = accept;
-  if (!token || isApiError(error, 'INVITATION_NOT_FOUND', 'VALIDATION')) return <NoInvitation />;
+  if (isApiError(error, 'INVITATION_NOT_FOUND')) return <NoInvitation />;
+  function press() {
+    accept.mutate(
+      { body: { token } },
+      {
+        onSuccess: () => {
+          // Used up: nothing of it stays in the history.
+          window.history.replaceState(window.history.state, '', pathname);
+          onAccepted();
+        },
+      },
+    );
+  }
   return (
     <>
       <DisplayText as="h1" size="medium">
-        Help with an event
+        {invitation.organizer.name} invites you to help
       </DisplayText>
-      <p>
-        An organizer invites you to help with their events on Muster. Once you have accepted, you
-        see what you may do and until when. You can stop at any time.
-      </p>
+      <Facts invitation={invitation} />
+      <p>You can stop at any time.</p>
       <FormBanner
         text={error ? failureText(error, FAILURE_TEXT.acceptInvitation) : null}
         isWaiting={false}
         onDismiss={accept.reset}
       />
-      {session ? (
-        <div className={css.buttons}>
-          <Button
-            loading={accept.isPending}
-            onClick={() =>
-              accept.mutate(
-                { body: { token } },
-                {
-                  onSuccess: ({ member }) => {
-                    // Used up: nothing of it stays in the history.
-                    window.history.replaceState(window.history.state, '', pathname);
-                    onAccepted(member);
-                  },
-                },
-              )
-            }
-          >
-            Accept invitation
-          </Button>
-          <Button component={Link} to={viewPath('organising')} variant="default">
-            Not now
-          </Button>
-        </div>
-      ) : (
-        <div className={css.buttons}>
+      <div className={css.buttons}>
+        {session ? (
+          <>
+            <Button loading={accept.isPending} onClick={press}>
+              Accept invitation
+            </Button>
+            <Button component={Link} to={viewPath('organising')} variant="default">
+              Not now
+            </Button>
+          </>
+        ) : (
           <Button component={Link} to="/login" state={returnState(`${pathname}${hash}`)}>
             Sign in to accept
           </Button>
-        </div>
-      )}
+        )}
+      </div>
     </>
   );
 }
 
-function Accepted({ member }: { member: OwnCrewMember }) {
-  const { organizer, roles, eventId, expiresAt } = member;
+/** With what, until when, and as what. */
+function Facts({ invitation: { event, roles, expiresAt } }: { invitation: CrewInvitationView }) {
   return (
     <>
-      <DisplayText as="h1" size="medium">
-        You help {organizer.name}
-      </DisplayText>
       <p>
-        With {eventId ? 'one event' : 'all their events'}, until {formatShortDate(expiresAt)}. You
-        may:
+        {event ? (
+          <>
+            With <b>{event.title}</b>, {formatEventDate(event.date)}
+          </>
+        ) : (
+          'With all their events'
+        )}
+        , until {formatShortDate(expiresAt)}. You may:
       </p>
       <ul className={css.pageRoles}>
         {roles.map((role) => (
@@ -98,13 +143,37 @@ function Accepted({ member }: { member: OwnCrewMember }) {
           </li>
         ))}
       </ul>
+    </>
+  );
+}
+
+function Accepted({ invitation }: { invitation: CrewInvitationView }) {
+  const { organizer, event, roles } = invitation;
+  const hasGate = crewCan(roles, 'viewGate');
+  const leadsToGate = event !== null && hasGate && isGateOpen(event, new Date());
+  return (
+    <>
+      <DisplayText as="h1" size="medium">
+        You help {organizer.name}
+      </DisplayText>
+      <Facts invitation={invitation} />
+      {hasGate && !leadsToGate && <p>The gate opens a day before an event, on its page.</p>}
       <div className={css.buttons}>
-        {eventId && (
-          <Button component={Link} to={eventPath(eventId)}>
+        {leadsToGate && (
+          <Button component="a" href={`/gate/${event.id}`}>
+            {crewCan(roles, 'checkIn') ? 'Start check-in' : 'List of the gate'}
+          </Button>
+        )}
+        {event && (
+          <Button
+            component={Link}
+            to={eventPath(event.id)}
+            variant={leadsToGate ? 'default' : 'filled'}
+          >
             Open the event
           </Button>
         )}
-        <Button component={Link} to={viewPath('helping')} variant={eventId ? 'default' : 'filled'}>
+        <Button component={Link} to={viewPath('helping')} variant={event ? 'default' : 'filled'}>
           Helping
         </Button>
       </div>

@@ -66,39 +66,72 @@ test('an invitation needs a role, and its link is shown once, with a QR code', a
   );
 });
 
-test('accepting an invitation says what one may do, and takes the token out of the address', async () => {
-  const user = userEvent.setup();
-  const organizer = { id: makeId(2), name: 'Quarrymaster' };
-  const member = {
-    id: makeId(80),
-    eventId: null,
-    roles: ['gate' as const],
-    expiresAt: FAR,
-    organizer,
+/** An invitation of somebody else, for one of their events or all, and its address. */
+function openInvitation(eventHours: number | null, as?: 'visitor') {
+  const backend = createFakeBackend();
+  const event = backend.events.find(({ organizer }) => organizer.id !== ORGANIZER)!;
+  if (eventHours !== null) event.date = new Date(Date.now() + eventHours * 3_600_000).toISOString();
+  const organizer = { id: event.organizer.id, name: 'Quarrymaster' };
+  const terms = { roles: ['gate' as const], expiresAt: FAR, organizer };
+  const eventId = eventHours === null ? null : event.id;
+  const invited = { ...terms, event: eventId && event };
+  return {
+    event,
+    ...renderRemote(<Page />, {
+      backend,
+      path: '/crew/accept#token',
+      ...(as && { as }),
+      handlers: [
+        handle('getCrewInvitation', ({ body }) =>
+          body.token === 'token'
+            ? { invitation: invited as never }
+            : refuse('INVITATION_NOT_FOUND'),
+        ),
+        handle('acceptCrewInvitation', () => ({ member: { id: makeId(80), eventId, ...terms } })),
+      ],
+    }),
   };
-  const { requests } = renderRemote(<Page />, {
-    handlers: [handle('acceptCrewInvitation', () => ({ member }))],
-    path: '/crew/accept#token',
-  });
-  await user.click(await screen.findByRole('button', { name: 'Accept invitation' }));
-  expect(await screen.findByText(/Check people in/)).toBeVisible();
-  expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ token: 'token' });
-  expect(screen.getByRole('link', { name: 'Helping' })).toHaveAttribute(
-    'href',
-    '/dashboard/events?view=helping',
-  );
+}
+
+test('an invitation names organizer, event and role before anybody signs in', async () => {
+  const { event } = openInvitation(1, 'visitor');
+  const name = 'Quarrymaster invites you to help';
+  expect(await screen.findByRole('heading', { name })).toBeVisible();
+  expect(screen.getByText(event.title)).toBeVisible();
+  expect(screen.getByText(/Check people in/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Sign in to accept' })).toBeVisible();
+});
+
+test.each([
+  ['while the gate is open, to check-in', 1, 'Start check-in', /^\/gate\//],
+  ['before that, to the event', 48, 'Open the event', /events\//],
+  ['for all events, to Helping', null, 'Helping', /view=helping$/],
+] as const)('accepting leads %s', async (_, hours, link, address) => {
+  openInvitation(hours);
+  await userEvent.click(await screen.findByRole('button', { name: 'Accept invitation' }));
+  expect(await screen.findByRole('heading', { name: /^You help / })).toBeVisible();
+  expect(screen.getByText(/Check people in/)).toBeVisible();
+  const [first] = screen.getAllByRole('link');
+  expect(first).toHaveAccessibleName(link);
+  expect(first).toHaveAttribute('href', expect.stringMatching(address));
 });
 
 test('an invitation that cannot be used says so, and one without a token asks for nothing', async () => {
-  const user = userEvent.setup();
-  const used = renderRemote(<Page />, {
-    path: '/crew/accept#used',
-    handlers: [handle('acceptCrewInvitation', () => refuse('INVITATION_NOT_FOUND'))],
-  });
-  await user.click(await screen.findByRole('button', { name: 'Accept invitation' }));
-  expect(await screen.findByText('This invitation cannot be used')).toBeVisible();
-  used.unmount();
-  renderRemote(<Page />, { path: '/crew/accept' });
+  for (const path of ['/crew/accept#used', '/crew/accept']) {
+    const gone = handle('getCrewInvitation', () => refuse('INVITATION_NOT_FOUND'));
+    const { unmount } = renderRemote(<Page />, { path, handlers: [gone] });
+    expect(await screen.findByText('This invitation cannot be used')).toBeVisible();
+    unmount();
+  }
+});
+
+test('an invitation for another account says so when it is accepted', async () => {
+  const refused = handle('acceptCrewInvitation', () => refuse('INVITATION_NOT_FOUND'));
+  const view = handle('getCrewInvitation', () => ({
+    invitation: { organizer: { name: 'Olga' }, event: null, roles: ['gate'], expiresAt: FAR },
+  }));
+  renderRemote(<Page />, { path: '/crew/accept#other', handlers: [view, refused] });
+  await userEvent.click(await screen.findByRole('button', { name: 'Accept invitation' }));
   expect(await screen.findByText('This invitation cannot be used')).toBeVisible();
 });
 

@@ -162,6 +162,7 @@ const EXCEPTIONS: Readonly<Partial<Record<EndpointName, Partial<MatrixRow>>>> = 
   resetPassword: { deletedUser: 'ok', expiredToken: 'ok' },
   confirmEmailChange: { deletedUser: 'ok', expiredToken: 'ok' },
   pairDevice: { deletedUser: 'ok', expiredToken: 'ok' },
+  getCrewInvitation: { deletedUser: 'ok', expiredToken: 'ok' },
   getGuardianSignature: { deletedUser: 'ok', expiredToken: 'ok' },
   signAsGuardian: { deletedUser: 'ok', expiredToken: 'ok' },
 };

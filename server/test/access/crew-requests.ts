@@ -112,6 +112,9 @@ export const CREW_REQUESTS = {
   cancelCrewInvitation: async (fixtures) => ({
     params: { id: (await insertInvitation(fixtures)).id },
   }),
+  getCrewInvitation: async (fixtures) => ({
+    body: { token: (await insertInvitation(fixtures)).token },
+  }),
   acceptCrewInvitation: async (fixtures, caller) => ({
     body: {
       token:

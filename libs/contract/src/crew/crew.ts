@@ -39,6 +39,23 @@ const crewInvitation = z.object({
   expiresAt: timestamp,
 });
 
+/** The same, as whoever holds its link sees it, signed in or not. */
+const crewInvitationView = crewInvitation.omit({ id: true, eventId: true }).extend({
+  organizer: z.object({ name: z.string() }),
+  /** Null: all events. */
+  event: z
+    .object({
+      id,
+      title: z.string(),
+      date: timestamp,
+      duration: z.string(),
+      endsAt: timestamp.nullable(),
+    })
+    .nullable(),
+});
+/** A `crewInvitationView` in a response. */
+export type CrewInvitationView = z.output<typeof crewInvitationView>;
+
 /** The same, as the organizer sees it. */
 const openInvitation = crewInvitation.extend({
   /** Empty: whoever has the link can accept it. */
@@ -127,6 +144,18 @@ export const crewEndpoints = {
     params,
     errors: ['INVITATION_NOT_FOUND'],
     response: z.object({ id }),
+  }),
+  // With a body, because the token is in no address and no log.
+  getCrewInvitation: defineEndpoint({
+    method: 'POST',
+    path: '/crew/invitations/view',
+    summary: 'Get what an invitation to a crew is for, by its token',
+    access: 'anyone',
+    body: z.object({ token: z.string().max(200) }),
+    errors: ['INVITATION_NOT_FOUND'],
+    response: z.object({ invitation: crewInvitationView }),
+    rateLimitPerMinute: 30,
+    skipRefreshOn401: true,
   }),
   acceptCrewInvitation: defineEndpoint({
     method: 'POST',

@@ -53,6 +53,7 @@ export const guardianLinkPending = 'Guardians can be written to once Muster has 
 export const fetchCrew = 'Failed to fetch your crew';
 export const inviteCrew = 'Failed to make the invitation';
 export const cancelInvitation = 'Failed to cancel the invitation';
+export const fetchInvitation = 'Failed to fetch the invitation';
 export const acceptInvitation = 'Failed to accept the invitation';
 export const updateCrew = 'Failed to change what this person may do';
 export const endCrew = 'Failed to end this access';

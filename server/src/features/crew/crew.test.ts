@@ -42,6 +42,42 @@ function crewOf(as: Person, eventId?: string) {
   return call(server, 'listCrew', { as, query: { eventId } });
 }
 
+test('an invitation says what it is for while it can be accepted, to whoever has its token', async () => {
+  function view(token: string) {
+    return call(server, 'getCrewInvitation', { body: { token } });
+  }
+  function refuseView(token: string) {
+    return refuse(server, 'getCrewInvitation', { body: { token } });
+  }
+  const organizer = await signUp(server, { nickName: 'Oda' });
+  const event = await makeApprovedEvent(server, organizer);
+  const made = await invite(organizer, { eventId: event.id, email: 'hal@example.org' });
+  const { id, title, date, duration, endsAt } = event;
+  assert.deepEqual((await view(made.token)).invitation, {
+    organizer: { name: 'Oda' },
+    event: { id, title, date, duration, endsAt },
+    roles: gate,
+    expiresAt: until,
+  });
+  const all = await invite(organizer);
+  assert.equal((await view(all.token)).invitation.event, null);
+  await accept(await signUp(server), all.token);
+  await call(server, 'cancelCrewInvitation', { as: organizer, params: { id: made.invitation.id } });
+  const over = await invite(organizer);
+  await server.database.pool.query(
+    "update crew_invitations set valid_until = now() - interval '1 s' where id = $1",
+    [over.invitation.id],
+  );
+  for (const token of [all.token, made.token, over.token, 'nobody’s', '']) {
+    const { status, code } = await refuseView(token);
+    assert.deepEqual([status, code], [404, 'INVITATION_NOT_FOUND'], token);
+  }
+  const deleted = await makeApprovedEvent(server, organizer);
+  const { token } = await invite(organizer, { eventId: deleted.id });
+  await call(server, 'deleteEvent', { as: organizer, params: { id: deleted.id } });
+  assert.equal((await refuseView(token)).code, 'INVITATION_NOT_FOUND');
+});
+
 test('whoever accepts an invitation is crew, and both see so', async () => {
   const event = await makeApprovedEvent(server, owner);
   const made = await invite(owner, { roles: ['medic', 'gate', 'gate'], eventId: event.id });

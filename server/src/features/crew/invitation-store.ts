@@ -65,6 +65,35 @@ export async function listInvitationRows(
     .execute();
 }
 
+/** One that can be accepted still, by whoever it is for; undefined in every other case. */
+export async function findInvitation(db: Db, tokenHash: string) {
+  return db
+    .selectFrom('crew_invitations as i')
+    .innerJoin('users as o', 'o.id', 'i.organizer_id')
+    .select([
+      'i.expires_at as expiresAt',
+      'i.organizer_id as organizerId',
+      'i.event_id as eventId',
+      sql<CrewRole[]>`i.roles`.as('roles'),
+    ])
+    .where('i.token_hash', '=', tokenHash)
+    .where('i.valid_until', '>', sql<string>`now()`)
+    .where('i.expires_at', '>', sql<string>`now()`)
+    .where('o.suspended_at', 'is', null)
+    .where('o.deletion_requested_at', 'is', null)
+    .where('o.erased_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** The event of an invitation; undefined when it is no longer there. */
+export async function findInvitedEvent(db: Db, eventId: string) {
+  return db
+    .selectFrom('live_events')
+    .select(['id', 'title', 'date', 'duration', 'ends_at as endsAt'])
+    .where('id', '=', eventId)
+    .executeTakeFirst();
+}
+
 /** An invitation that an account may accept, taken away: it works once. */
 export interface TakenInvitation {
   organizerId: string;

@@ -31,6 +31,8 @@ import { countCrewSeats, upsertCrewMember } from './crew-store.ts';
 import { onlyOrganizer, requireEvent } from './event-access.ts';
 import {
   deleteInvitation,
+  findInvitation,
+  findInvitedEvent,
   insertInvitation,
   type TakenInvitation,
   takeInvitation,
@@ -70,6 +72,16 @@ export const crewInvitations = {
     const url = links.urlFor('crew-invitation', invitation.id);
     const token = url.slice(url.indexOf('#') + 1);
     return { invitation, token, url, isMailed };
+  },
+
+  /** What an invitation is for, before anybody signs in (docs/product/crew.md#crew-invitations). */
+  async getCrewInvitation({ db }, { body }) {
+    const found = await findInvitation(db, hashLinkToken(body.token));
+    const organizer = found && (await findUser(db, found.organizerId));
+    const event = found?.eventId ? await findInvitedEvent(db, found.eventId) : null;
+    if (!found || !organizer || event === undefined) throw new AppError('INVITATION_NOT_FOUND');
+    const { roles, expiresAt } = found;
+    return { invitation: { organizer: { name: nameOf(organizer) }, event, roles, expiresAt } };
   },
 
   /**
