@@ -1,5 +1,6 @@
 import type { JoinForm } from '@muster/contract';
 import { fillJoinForm, londonIsoDay, openStock } from '@muster/domain';
+import { book as bookAccount } from '@muster/server/src/features/participation/book.ts';
 import { createObjectId } from '@muster/server/src/platform/database/object-id.ts';
 import type { FieldSafety } from './field-safety.ts';
 import type { SeedContext } from './seed-context.ts';
@@ -79,21 +80,25 @@ async function book(
   });
   if (filled.refusal) throw new Error(filled.refusal.message);
   const joinedAt = new Date(now.getTime() - 5 * MINUTE);
-  await db
-    .insertInto('participations')
-    .values({
-      id: createObjectId(joinedAt.getTime()),
-      event_id: event.id,
-      guardian_id: guardian.id,
-      dependant_id: dependantId,
-      status: 'confirmed',
-      payment_status: 'pending',
-      payment_amount_pence: filled.amountPence,
-      join_form: JSON.stringify(filled.joinForm),
-      joined_at: joinedAt,
-      updated_at: joinedAt,
-    })
-    .execute();
+  const id = createObjectId(joinedAt.getTime());
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('participations')
+      .values({
+        id,
+        event_id: event.id,
+        guardian_id: guardian.id,
+        dependant_id: dependantId,
+        status: 'confirmed',
+        payment_status: 'pending',
+        payment_amount_pence: filled.amountPence,
+        join_form: JSON.stringify(filled.joinForm),
+        joined_at: joinedAt,
+        updated_at: joinedAt,
+      })
+      .execute();
+    await bookAccount(trx, { participationIds: [id] });
+  });
 }
 
 function writeForm(event: DemoEvent, guardian: DemoPerson): JoinForm {

@@ -1,4 +1,10 @@
 import { fillJoinForm, openStock, optionIdsOf, type Stock } from '@muster/domain';
+import {
+  columnsOf,
+  insertEntriesOf,
+  type OpenedAccount,
+} from '@muster/server/src/features/participation/account-store.ts';
+import { openAccount } from '@muster/server/src/features/participation/book.ts';
 import { createObjectId } from '@muster/server/src/platform/database/object-id.ts';
 import type {
   CustomField,
@@ -46,7 +52,8 @@ export async function seedParticipations(
   } = context;
   const random = createRandom(31);
   const busy = new Map<number, Set<DemoPerson>>();
-  const rows: Insertable<Schema['participations']>[] = [];
+  const rows: NewRow[] = [];
+  const entries: OpenedAccount['entries'][number][] = [];
   const participations: Participation[] = [];
   const payments: GatePayment[] = [];
   for (const event of events) {
@@ -60,18 +67,31 @@ export async function seedParticipations(
       const { id, check_in_time: at, payment_amount_pence: pence } = row;
       const isAtGate = index % PAYS_AT_GATE === 0 && paymentStatus === 'paid' && at !== null;
       if (isAtGate) payments.push({ event, participationId: id, pence, at });
-      rows.push(isAtGate ? { ...row, payment_status: 'pending' } : row);
+      const account = openFor(event, isAtGate ? { ...row, payment_status: 'pending' } : row);
+      rows.push({ ...row, ...columnsOf(account) });
+      entries.push(...account.entries);
       participations.push({ event, ...planned, id, paymentStatus, joinedAt, checkedInAt: at });
     }
   }
-  for (let from = 0; from < rows.length; from += BATCH) {
-    await db
-      .insertInto('participations')
-      .values(rows.slice(from, from + BATCH))
-      .execute();
-  }
+  await db.transaction().execute(async (trx) => {
+    for (let from = 0; from < rows.length; from += BATCH) {
+      await trx
+        .insertInto('participations')
+        .values(rows.slice(from, from + BATCH))
+        .execute();
+    }
+    await insertEntriesOf(entries).execute(trx);
+  });
   await seedPayments(context, { payments, people });
   return participations;
+}
+
+/** What the price and the payment of a participation stand for in the ledger. */
+function openFor({ organizerId }: DemoEvent, row: NewRow): OpenedAccount {
+  const { id, event_id: eventId, status, payment_amount_pence: amountPence } = row;
+  const spot = { id, organizerId, eventId, status, amountPence, voucherPence: 0 };
+  const paymentStatus = row.payment_status ?? 'pending';
+  return openAccount(spot, { paymentStatus, method: 'cash', actorId: null });
 }
 
 /** Of what has a limit, the demo leaves a few: something to see, and to choose. */

@@ -1,11 +1,9 @@
+import type { NewEntry } from '@muster/server/src/features/participation/account-store.ts';
+import { book } from '@muster/server/src/features/participation/book.ts';
 import { createObjectId } from '@muster/server/src/platform/database/object-id.ts';
-import type { Schema } from '@muster/server/src/platform/database/schema.ts';
-import type { Insertable } from 'kysely';
 import type { SeedContext } from './seed-context.ts';
 import type { DemoEvent } from './seed-events.ts';
 import type { DemoPeople, DemoPerson } from './seed-people.ts';
-
-type Entry = Insertable<Schema['ledger_entries']>;
 
 /** Somebody who has paid on the morning of the game. */
 export interface GatePayment {
@@ -49,19 +47,19 @@ export async function seedPayments(
     changed.add(payment.event.id);
     return toEntries(payment, { marshal, hasChange: isFirst });
   });
-  await db.insertInto('ledger_entries').values(entries).execute();
+  await book(db, { entries });
 }
 
 function toEntries(
   { event, participationId, pence, at }: GatePayment,
   { marshal, hasChange }: { marshal: DemoPerson; hasChange: boolean },
-): Entry[] {
+): NewEntry[] {
   const shared = {
-    organizer_id: event.organizerId,
-    event_id: event.id,
-    participation_id: participationId,
+    organizerId: event.organizerId,
+    eventId: event.id,
+    participationId,
     method: 'cash',
-    actor_id: marshal.id,
+    actorId: marshal.id,
   } as const;
   const paid = { ...shared, kind: 'payment', pence, at } as const;
   if (!hasChange) return [paid];

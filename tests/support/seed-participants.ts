@@ -1,5 +1,6 @@
 import { createObjectId } from '@muster/server/src/platform/database/object-id.ts';
 import {
+  insertParticipations,
   insertRows,
   joinFormJson,
   participationRow,
@@ -26,9 +27,8 @@ export async function seedParticipants(
     'users',
     users.map(({ id, email, nickName }) => userRow({ id, email, nick_name: nickName })),
   );
-  await insertRows(
+  await insertParticipations(
     db,
-    'participations',
     users.map(({ id, email, nickName }) =>
       participationRow({
         event_id: eventId,

@@ -3,7 +3,7 @@ import { findUnsafeMigrations } from './migrations.ts';
 
 const FOLDER = 'server/src/platform/database/migrations';
 
-function check(text: string, name = '0064-next.sql'): string[] {
+function check(text: string, name = '0101-next.sql'): string[] {
   return findUnsafeMigrations([{ path: `${FOLDER}/${name}`, text }], { released: 70 });
 }
 
@@ -52,7 +52,7 @@ test.each([
   'do $$ begin update users set age = 1; end $$',
   '-- safe:\ndrop table users',
 ])('%s is refused', (statement) => {
-  expect(check(statement)).toEqual([expect.stringContaining(`${FOLDER}/0064-next.sql: `)]);
+  expect(check(statement)).toEqual([expect.stringContaining(`${FOLDER}/0101-next.sql: `)]);
 });
 
 test.each([
@@ -83,14 +83,14 @@ test.each([
 
 test('what the last release knows can be removed, if it no longer uses it', () => {
   const statements = 'drop table drafts; drop view old_events';
-  expect(check(statements, '0075-no-drafts.after-0070.sql')).toEqual([]);
-  expect(check(statements, '0075-no-drafts.after-0071.sql')).toEqual([
+  expect(check(statements, '0175-no-drafts.after-0070.sql')).toEqual([]);
+  expect(check(statements, '0175-no-drafts.after-0071.sql')).toEqual([
     expect.stringContaining('the last release knows migrations up to 70'),
   ]);
   const rewrites = 'alter table users drop column a, alter b type text';
-  expect(check(rewrites, '0075-no-a.after-0070.sql')).toHaveLength(1);
+  expect(check(rewrites, '0175-no-a.after-0070.sql')).toHaveLength(1);
 });
 
 test('migrations from before are not checked', () => {
-  expect(check('drop table users', '0063-before.sql')).toEqual([]);
+  expect(check('drop table users', '0100-before.sql')).toEqual([]);
 });

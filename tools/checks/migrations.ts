@@ -3,7 +3,7 @@ import { splitStatements } from './sql-statements.ts';
 import type { TextFile } from './text-files.ts';
 
 /** Up to here migrations were made for a Muster that is stopped meanwhile. They have run. */
-export const LAST_UNCHECKED_MIGRATION = 63;
+export const LAST_UNCHECKED_MIGRATION = 100;
 
 /** Of a statement, in a message. */
 const MAX_SHOWN = 60;

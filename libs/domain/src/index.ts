@@ -157,6 +157,7 @@ export {
   participantActions,
 } from './participation/abilities.ts';
 export * from './participation/ages.ts';
+export * from './participation/bookings.ts';
 export {
   type BulkChange,
   type BulkContext,

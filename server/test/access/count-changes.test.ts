@@ -9,7 +9,7 @@ const UPDATES = {
   likes: 'created_at = created_at + interval $$1 s$$',
   messages: 'text = text || $$!$$',
   threads: 'event_title = event_title || $$!$$',
-  participations: 'payment_amount_pence = payment_amount_pence + 1',
+  participations: 'queue_position = queue_position + 1',
   crew: 'expires_at = expires_at + interval $$1 s$$',
   devices: 'name = name || $$!$$',
   report_cases: 'excerpt = excerpt || $$!$$',
@@ -43,11 +43,12 @@ function count() {
   return countChanges(server.services.pool);
 }
 
-/** Without those that the database generates. */
+/** Without those that the database generates, and what entries of the ledger must say, too. */
 async function listColumns(table: string): Promise<string> {
   const { rows } = await query(`select string_agg(quote_ident(column_name), ', ') as columns
     from information_schema.columns
-    where table_name = '${table}' and is_generated = 'NEVER' and is_identity = 'NO'`);
+    where table_name = '${table}' and is_generated = 'NEVER' and is_identity = 'NO'
+      and column_name not in ('payment_amount_pence', 'charged_pence')`);
   return rows[0].columns;
 }
 

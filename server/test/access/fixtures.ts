@@ -3,6 +3,7 @@ import { createSigner } from 'fast-jwt';
 import { createDeviceToken, hashSecret } from '../../src/features/crew/authenticate-device.ts';
 import { createObjectId } from '../../src/platform/database/object-id.ts';
 import { type Person, signInSuperadmin, signUp } from '../support/people.ts';
+import { insertParticipations } from '../support/rows.ts';
 import { JWT_SECRET, type TestServer } from '../support/start-test-server.ts';
 import type { Caller } from './access-matrix.ts';
 
@@ -157,17 +158,16 @@ export async function insertEvent({ server, people }: Fixtures, approved: boolea
   const { phone, medical: medicalConditions, dietary: dietaryRequirements } = PRIVATE;
   const answers = { medicalConditions, dietaryRequirements };
   const form = { fullName, email, phone, ...answers, customFieldResponses: [CHOSEN] };
-  await db
-    .insertInto('participations')
-    .values({
+  await insertParticipations(db, [
+    {
       id: createObjectId(),
       event_id: id,
       user_id: people.participant.user.id,
       status: 'confirmed',
       payment_amount_pence: PRIVATE.pounds * 100,
       join_form: JSON.stringify(form),
-    })
-    .execute();
+    },
+  ]);
   return id;
 }
 

@@ -1,4 +1,5 @@
 import type { EndpointName } from '@muster/contract';
+import { book } from '../../src/features/participation/book.ts';
 import { createObjectId } from '../../src/platform/database/object-id.ts';
 import { makeNonce } from '../support/gate.ts';
 import { type Fixtures, insertEvent } from './fixtures.ts';
@@ -47,19 +48,10 @@ async function insertEntry(fixtures: Fixtures) {
 /** Assigned to nobody, with a payer. */
 async function insertPaid(fixtures: Fixtures, payer: string | null = null) {
   const { id, participationId } = await insertTicket(fixtures);
-  const { id: entryId } = await fixtures.server.services.db
-    .insertInto('ledger_entries')
-    .values({
-      organizer_id: fixtures.people.owner.user.id,
-      event_id: id,
-      participation_id: payer === null ? participationId : null,
-      payer,
-      kind: 'payment',
-      method: 'cash',
-      pence: 500,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const of = { organizerId: fixtures.people.owner.user.id, eventId: id };
+  const assigned = payer === null ? { participationId } : { participationId: null, payer };
+  const payment = { ...of, ...assigned, kind: 'payment', method: 'cash', pence: 500 } as const;
+  const [entryId = ''] = await book(fixtures.server.services.db, { entries: [payment] });
   return { id, participationId, entryId };
 }
 
@@ -76,8 +68,8 @@ async function insertPaidOnline(fixtures: Fixtures) {
   };
   const checkout = { ...of, id: createObjectId(), status: 'paid' as const, expires_at: new Date() };
   await db.insertInto('checkouts').values(checkout).execute();
-  const paid = { ...of, kind: 'payment', method: 'online' } as const;
-  await db.insertInto('ledger_entries').values(paid).execute();
+  const paid = { organizerId: of.organizer_id, eventId: id, participationId, provider: 'fake' };
+  await book(db, { entries: [{ ...paid, kind: 'payment', method: 'online', pence: 500 }] });
   return { id, participationId };
 }
 

@@ -5,7 +5,7 @@ import { createObjectId } from '../../src/platform/database/object-id.ts';
 import { type CallerOptions, call } from './call.ts';
 import { makeApprovedEvent } from './make.ts';
 import { type Person, signUp } from './people.ts';
-import { insertRows, participationRow, userRow } from './rows.ts';
+import { insertParticipations, insertRows, participationRow, userRow } from './rows.ts';
 import type { TestServer } from './start-test-server.ts';
 
 /** A UUIDv7. */
@@ -49,7 +49,7 @@ export async function addHolder(
   const [userId, participationId] = [createObjectId(), createObjectId()];
   await insertRows(services.db, 'users', [userRow({ id: userId, email: `${userId}@muster.test` })]);
   const row = { event_id: event.id, user_id: userId, ...given, id: participationId };
-  await insertRows(services.db, 'participations', [participationRow(row)]);
+  await insertParticipations(services.db, [participationRow(row)]);
   const { ticket_code: code } = await services.db
     .selectFrom('participations')
     .select('ticket_code')

@@ -3,7 +3,7 @@ import { makeNewEvent } from '@muster/testing/builders';
 import { call } from './call.ts';
 import { type Person, signInSuperadmin, signUp } from './people.ts';
 import { makePicture, toFile } from './pictures.ts';
-import { insertRows, participationRow } from './rows.ts';
+import { insertParticipations, participationRow } from './rows.ts';
 import type { TestServer } from './start-test-server.ts';
 
 let picture: Promise<Buffer> | undefined;
@@ -77,7 +77,7 @@ export async function addParticipant(
   }: { user: { id: string }; status?: 'confirmed' | 'waitlist' | 'cancelled' },
 ): Promise<void> {
   const row = participationRow({ event_id: event.id, user_id: user.id, status });
-  await insertRows(server.services.db, 'participations', [row]);
+  await insertParticipations(server.services.db, [row]);
 }
 
 /** The participations of an event as the table holds them, in the order of the waitlist. */

@@ -50,11 +50,15 @@ async function insertEventsAndMessages(pool: pg.Pool): Promise<void> {
     from generate_series(1, 12000) n`);
   await pool.query(`insert into likes (event_id, user_id)
     select ${hexId('1 + n % 5000')}, ${hexId('1 + n / 5000')} from generate_series(0, 11999) n`);
-  await pool.query(`insert into participations (id, event_id, user_id, status,
-      payment_amount_pence, join_form)
-    select ${hexId('n')}, ${hexId('1 + n % 5000')}, ${hexId('1 + n / 5000')}, 'confirmed', 2500,
-      '{"customFieldResponses": [{"optionId": "gun"}, {"optionId": "vest"}]}'
-    from generate_series(0, 11999) n`);
+  await pool.query(`with joined as (
+      insert into participations (id, event_id, user_id, status, payment_amount_pence,
+        charged_pence, join_form)
+      select ${hexId('n')}, ${hexId('1 + n % 5000')}, ${hexId('1 + n / 5000')}, 'confirmed', 2500,
+        2500, '{"customFieldResponses": [{"optionId": "gun"}, {"optionId": "vest"}]}'
+      from generate_series(0, 11999) n returning id, event_id
+    ) insert into ledger_entries (organizer_id, event_id, participation_id, kind, pence)
+    select e.organizer_id, e.id, joined.id, 'charge', 2500
+    from joined join events e on e.id = joined.event_id`);
   await pool.query(`insert into kit_handouts (participation_id, option_id)
     select id, 'gun' from participations`);
   await pool.query(`insert into dependants (id, guardian_id, name, date_of_birth)

@@ -1,7 +1,10 @@
 import { makeEvent, makeParticipant, makeUser } from '@muster/testing/builders';
 import type { Insertable, Kysely } from 'kysely';
+import { columnsOf, insertEntriesOf } from '../../src/features/participation/account-store.ts';
+import { openAccount } from '../../src/features/participation/book.ts';
 import { createObjectId } from '../../src/platform/database/object-id.ts';
 import type { Schema } from '../../src/platform/database/schema.ts';
+import { inTransaction } from '../../src/platform/database/transaction.ts';
 
 /** Rows of one statement; PostgreSQL takes 65,535 parameters. */
 const BATCH_SIZE = 1_000;
@@ -21,6 +24,38 @@ export async function insertRows<T extends keyof Schema>(
 type UserRow = Insertable<Schema['users']>;
 type EventRow = Insertable<Schema['events']>;
 type ParticipationRow = Insertable<Schema['participations']>;
+
+/** Participations with what their status, price and payment stand for in the ledger. */
+export async function insertParticipations(
+  db: Kysely<Schema>,
+  rows: readonly ParticipationRow[],
+): Promise<void> {
+  const eventIds = [...new Set(rows.map(({ event_id }) => event_id))];
+  const events = await db
+    .selectFrom('events')
+    .select(['id', 'organizer_id'])
+    .where('id', 'in', eventIds)
+    .execute();
+  const organizers = new Map(events.map(({ id, organizer_id }) => [id, organizer_id]));
+  const booked = rows.map((row) => ({ row, account: openRow(row, organizers) }));
+  await inTransaction(db, async (trx) => {
+    const filled = booked.map(({ row, account }) => ({ ...row, ...columnsOf(account) }));
+    await insertRows(trx, 'participations', filled);
+    await insertEntriesOf(booked.flatMap(({ account }) => account.entries)).execute(trx);
+  });
+}
+
+function openRow(row: ParticipationRow, organizers: ReadonlyMap<string, string>) {
+  const { id, event_id: eventId, status, payment_status: paymentStatus } = row;
+  const { payment_amount_pence: amountPence = 0, voucher_pence: voucherPence = 0 } = row;
+  const spot = { id, organizerId: organizers.get(eventId) ?? '', eventId, status };
+  const word = {
+    paymentStatus: paymentStatus ?? 'pending',
+    method: 'cash',
+    actorId: null,
+  } as const;
+  return openAccount({ ...spot, amountPence, voucherPence }, word);
+}
 
 /** An account. Without a valid password hash no one can sign in with it. */
 export function userRow({ email, ...given }: Pick<UserRow, 'email'> & Partial<UserRow>): UserRow {

@@ -2,7 +2,7 @@ import type { EndpointResponse, Endpoints, NewWaiver } from '@muster/contract';
 import { call } from './call.ts';
 import { type GateCaller, type Holder, makeNonce, type TestGate } from './gate.ts';
 import type { Person } from './people.ts';
-import { insertRows, participationRow } from './rows.ts';
+import { insertParticipations, participationRow } from './rows.ts';
 import type { TestServer } from './start-test-server.ts';
 
 /** Sets the waiver of an organizer; returns it. */
@@ -22,7 +22,7 @@ export async function addPlayer(
   given: Partial<ReturnType<typeof participationRow>> = {},
 ): Promise<string> {
   const row = participationRow({ event_id: event.id, user_id: user.id, ...given });
-  await insertRows(services.db, 'participations', [row]);
+  await insertParticipations(services.db, [row]);
   return String(row.id);
 }
 

@@ -3,6 +3,7 @@ import { createObjectId } from '@muster/server/src/platform/database/object-id.t
 import type { Schema } from '@muster/server/src/platform/database/schema.ts';
 import {
   eventRow,
+  insertParticipations,
   insertRows,
   joinFormJson,
   participationRow,
@@ -138,7 +139,7 @@ async function seedParticipations(
     });
   });
   const unique = new Map(rows.map((row) => [`${row.event_id} ${row.user_id}`, row]));
-  await insertRows(db, 'participations', [...unique.values()]);
+  await insertParticipations(db, [...unique.values()]);
 }
 
 async function seedLikes(
@@ -170,7 +171,7 @@ async function seedLargeEvent(db: Db, eventId: string): Promise<string[]> {
   const rows = userIds.map((user_id) =>
     participationRow({ event_id: eventId, user_id, join_form }),
   );
-  await insertRows(db, 'participations', rows);
+  await insertParticipations(db, rows);
   return userIds;
 }
 

@@ -46,15 +46,24 @@ async function seedOrganizer(db: Db): Promise<void> {
     select ${id('c', 'n')}, ${ORGANIZER_ID}, 'Person 1', 'Raid ' || n, 'Leeds', '',
       now() + (402 - 5 * n) * interval '1 day', '/media/events/none.jpg', true
     from generate_series(1, ${OWN_EVENTS}::integer) n`.execute(db);
+  const charge = sql`case when n % 10 = 0 then 0 else 2500 end`;
+  const payment = sql`case when n % 10 <> 0 and n % 3 = 0 then 2500 else 0 end`;
   await sql`
-    insert into participations (id, event_id, user_id, status, payment_status,
-      payment_amount_pence, join_form)
-    select ${id('c', 'n')}, ${BUSY_EVENT_ID}, ${id('c', 'n + 1')},
-      case when n % 10 = 0 then 'waitlist' else 'confirmed' end, case when n % 3 = 0 then 'paid'
-        else 'pending' end,
-      2500, jsonb_build_object('fullName', 'Person ' || n, 'email',
-        'person' || n || '@badgerwood.uk')
-    from generate_series(1, ${PARTICIPANTS}::integer) n`.execute(db);
+    with joined as (
+      insert into participations (id, event_id, user_id, status, payment_status,
+        payment_amount_pence, charged_pence, paid_pence, join_form)
+      select ${id('c', 'n')}, ${BUSY_EVENT_ID}, ${id('c', 'n + 1')},
+        case when n % 10 = 0 then 'waitlist' else 'confirmed' end,
+        case when ${payment} > 0 then 'paid' else 'pending' end, 2500, ${charge}, ${payment},
+        jsonb_build_object('fullName', 'Person ' || n, 'email', 'person' || n || '@badgerwood.uk')
+      from generate_series(1, ${PARTICIPANTS}::integer) n
+      returning id, event_id, charged_pence, paid_pence
+    )
+    insert into ledger_entries (organizer_id, event_id, participation_id, kind, method, pence)
+    select ${ORGANIZER_ID}, event_id, id, kind, method, pence
+    from joined cross join lateral (values
+      ('charge', null, charged_pence), ('payment', 'cash', paid_pence)) entry (kind, method, pence)
+    where pence > 0`.execute(db);
   await sql`
     insert into likes (event_id, user_id)
     select ${BUSY_EVENT_ID}, ${id('c', 'n + 1')}

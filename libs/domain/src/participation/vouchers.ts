@@ -18,7 +18,7 @@ export function voucherPence({ kind, value }: VoucherWorth, pricePence: number):
 
 /**
  * How much of it is taken off: never more than is charged, so that no balance is below 0 by a
- * voucher. The trigger `participations_account` has the same rule.
+ * voucher.
  */
 export function voucherCredit(worthPence: number, chargedPence: number): number {
   return Math.min(worthPence, chargedPence);

@@ -97,10 +97,12 @@ const KINDS: Record<string, Kind> = {
       ...{ nonce: makeNonce(), participationId, kind: 'payment', method: 'cash', pence: 1 },
       note: '',
     }),
-    fill: `insert into ledger_entries
-        (organizer_id, event_id, participation_id, kind, method, pence, device_id, nonce, note)
-      select $4, $3, $5, 'payment', 'cash', 1, $2, gen_random_uuid(), ''
-      from generate_series(1, $1) where $6 <> ''`,
+    fill: `with paid as (
+        insert into ledger_entries
+          (organizer_id, event_id, participation_id, kind, method, pence, device_id, nonce, note)
+        select $4, $3, $5, 'payment', 'cash', 1, $2, gen_random_uuid(), ''
+        from generate_series(1, $1) where $6 <> ''
+      ) update participations set paid_pence = paid_pence + $1 where id = $5`,
   },
   checks: {
     limit: GATE_LIMIT.checks,

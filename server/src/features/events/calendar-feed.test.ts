@@ -4,7 +4,12 @@ import { call, readRefusal } from '../../../test/support/call.ts';
 import { makeApprovedEvent } from '../../../test/support/make.ts';
 import { PASSWORD, type Person, signInSuperadmin, signUp } from '../../../test/support/people.ts';
 import { readCalendar } from '../../../test/support/read-calendar.ts';
-import { eventRow, insertRows, participationRow } from '../../../test/support/rows.ts';
+import {
+  eventRow,
+  insertParticipations,
+  insertRows,
+  participationRow,
+} from '../../../test/support/rows.ts';
 import {
   PUBLIC_URL,
   startTestServer,
@@ -119,7 +124,7 @@ test('at most 500 entries, the latest ones', async () => {
   const { db } = server.services;
   await insertRows(db, 'events', events);
   const own = events.map(({ id }) => participationRow({ event_id: id, user_id: player.user.id }));
-  await insertRows(db, 'participations', own);
+  await insertParticipations(db, own);
   const entries = await entriesAt(await openFeed(player));
   assert.equal(entries.length, 500);
   assert.equal(entries[0]?.summary, 'Event 509');

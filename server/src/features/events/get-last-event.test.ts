@@ -4,6 +4,7 @@ import { call } from '../../../test/support/call.ts';
 import { addParticipant, makeApprovedEvent } from '../../../test/support/make.ts';
 import { type Person, signUp } from '../../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
+import { book } from '../participation/book.ts';
 
 let server: TestServer;
 let ann: Person;
@@ -36,11 +37,16 @@ test('it is the last of one’s own that is over, with how it went', async () =>
   // Nobody had a spot, it still runs, or it is too long ago.
   await makePast(ann, 1, { title: 'Empty' });
   await addParticipant(server, await makePast(ann, 0.1, { title: 'Running' }), bob);
-  await server.services.pool.query(
-    `update participations set payment_status = 'paid', payment_amount_pence = 2550
-      where event_id = $1`,
-    [played.id],
-  );
+  await server.services.db.transaction().execute(async (trx) => {
+    const priced = await trx
+      .updateTable('participations')
+      .set({ payment_amount_pence: 2_550 })
+      .where('event_id', '=', played.id)
+      .returning('id')
+      .execute();
+    const word = { paymentStatus: 'paid', method: 'cash', actorId: null } as const;
+    await book(trx, { participationIds: priced.map(({ id }) => id), word });
+  });
   const [here, missing] = joiners.map(({ user }) => user.id);
   async function check(userId: string | undefined, checkInStatus: 'checked_in' | 'no_show') {
     const body = { userIds: [userId ?? ''], change: { checkInStatus } };

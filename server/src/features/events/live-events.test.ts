@@ -32,10 +32,10 @@ const ALLOWED = [
   'features/files/file-store.ts',
   'jobs/repair-counts/store.ts',
   'jobs/repair-counts/balance-store.ts',
-  // Holds end, and what was paid online is given back, whatever becomes of the event.
+  // Holds end, and what was paid is booked and given back, whatever becomes of the event.
+  'features/participation/account-store.ts',
   'features/participation/hold-store.ts',
   'features/participation/online-paid-store.ts',
-  'features/money/refund-run-store.ts',
   'features/money/refund-store.ts',
   // A dependant who is renamed is renamed in an event that is brought back, too.
   'features/participation/dependant-store.ts',

@@ -18,7 +18,8 @@ import { findEventOrganizer } from '../crew/access-store.ts';
 import { eventRefusal } from '../crew/event-access.ts';
 import { type GateCaller, gateCaller, requireShare, shareCaller } from '../crew/gate-caller.ts';
 import { countUnassigned, findPayment } from '../money/balance-store.ts';
-import { insertEntry } from '../money/ledger-store.ts';
+import type { NewEntry } from '../participation/account-store.ts';
+import { book } from '../participation/book.ts';
 import { inEventTransaction } from '../participation/in-event-transaction.ts';
 import { lockEventForNoKeyUpdate } from '../participation/spots-store.ts';
 import { findGiveaway } from '../participation/stock-store.ts';
@@ -209,17 +210,15 @@ async function keepPayment(
   await lockNonces(trx, { organizerId, nonces: [nonce] });
   if (!payment || (await findPayment(trx, { organizerId, nonce }))) return;
   if ((await countUnassigned(trx, gate.id)) >= GATE_LIMIT.walkIns.max) return;
-  await insertEntry(trx, {
-    ...{ organizerId, eventId: gate.id, participationId: null, nonce, payer: name, ...payment },
-    ...{ kind: 'payment', reverses: null, note: '' },
-    ...{ actorId: caller.accountId, deviceId: caller.deviceId },
-  });
+  const of = { organizerId, eventId: gate.id, participationId: null, nonce, payer: name };
+  const by = { actorId: caller.accountId, deviceId: caller.deviceId };
+  await book(trx, { entries: [{ ...of, ...by, ...payment, kind: 'payment' }] });
 }
 
 /**
- * What was paid, whether it covers the price or not (docs/product/money.md#ledger). What was kept
- * of the same walk-in before is taken back; when somebody has assigned it or given it back, it is
- * not booked again.
+ * The charge, and what was paid, whether it covers the price or not
+ * (docs/product/money.md#ledger). What was kept of the same walk-in before is taken back; when
+ * somebody has assigned it or given it back, it is not booked again.
  */
 async function bookPayment(
   trx: Db,
@@ -227,15 +226,16 @@ async function bookPayment(
   { gate, caller, participationId }: WalkInGate & { participationId: string },
 ): Promise<void> {
   const of = { organizerId: gate.organizer_id, eventId: gate.id };
-  const by = { actorId: caller.accountId, deviceId: caller.deviceId, note: '' };
+  const by = { ...of, actorId: caller.accountId, deviceId: caller.deviceId };
   const before = await findPayment(trx, { organizerId: gate.organizer_id, nonce });
-  if (before?.isAssigned) return;
-  if (before) {
+  const entries: NewEntry[] = [];
+  if (before && !before.isAssigned) {
     const { id, kind, method, pence } = before;
-    const back = { kind, method, pence: 0 - pence, reverses: id, participationId: null };
-    await insertEntry(trx, { ...of, ...by, ...back, nonce: null });
+    entries.push({ ...by, kind, method, pence: 0 - pence, reverses: id, participationId: null });
   }
-  if (!payment?.pence) return;
-  const own = { participationId, nonce: before ? null : nonce, ...payment };
-  await insertEntry(trx, { ...of, ...by, ...own, kind: 'payment', reverses: null });
+  if (payment?.pence && !before?.isAssigned) {
+    const own = { participationId, nonce: before ? null : nonce, ...payment };
+    entries.push({ ...by, ...own, kind: 'payment' });
+  }
+  await book(trx, { participationIds: [participationId], entries });
 }

@@ -7,6 +7,8 @@ import { once } from '../../platform/nonces/once.ts';
 import type { ShareCaller } from '../crew/device-store.ts';
 import { requireEvent } from '../crew/event-access.ts';
 import { type GateCaller, gateCaller, requireShare, shareCaller } from '../crew/gate-caller.ts';
+import type { NewEntry } from '../participation/account-store.ts';
+import { book } from '../participation/book.ts';
 import { inEventTransaction } from '../participation/in-event-transaction.ts';
 import { toEntry } from './ledger.ts';
 import {
@@ -14,7 +16,6 @@ import {
   countBookedEntries,
   findAccountForUpdate,
   findEntry,
-  insertEntry,
   isReversed,
 } from './ledger-store.ts';
 
@@ -97,7 +98,7 @@ export const ledgerEntries = {
         const { kind, method, pence, payer } = entry;
         const by = { organizerId, eventId, kind, method, actorId: actor.id, deviceId: null };
         const back = { participationId: null, pence: 0 - pence, reverses: entryId, note: '' };
-        await insertEntry(trx, { ...by, ...back, nonce: null });
+        await book(trx, { entries: [{ ...by, ...back }] });
         return save(trx, { ...by, participationId, pence, reverses: null, note: payer, nonce });
       });
     });
@@ -133,9 +134,10 @@ async function requireRoomForEntry(
   });
 }
 
-async function save(trx: Db, entry: Parameters<typeof insertEntry>[1]) {
-  const saved = await insertEntry(trx, entry);
+async function save(trx: Db, entry: NewEntry) {
   const { eventId, participationId } = entry;
+  const [id = ''] = await book(trx, { entries: [entry] });
+  const saved = (await findEntry(trx, { eventId, id }))!;
   const account = participationId
     ? await findAccountForUpdate(trx, { eventId, participationId })
     : undefined;

@@ -52,25 +52,3 @@ export async function updatePaidLateWaitlisted(trx: Db, participationId: string)
       updated_at = now()
     where id = ${participationId}`.execute(trx);
 }
-
-interface OnlineEntry {
-  kind: 'payment' | 'refund';
-  organizerId: string;
-  eventId: string;
-  participationId: string;
-  pence: number;
-  provider: string;
-  /** Unique: what was paid or given back is booked once. Null for an attempt that failed. */
-  providerRef: string | null;
-  actorId: string | null;
-  note: string;
-}
-
-export async function insertOnlineEntry(trx: Db, entry: OnlineEntry): Promise<void> {
-  await sql`
-    insert into ledger_entries (organizer_id, event_id, participation_id, kind, method, pence,
-      provider, provider_ref, actor_id, note)
-    values (${entry.organizerId}, ${entry.eventId}, ${entry.participationId}, ${entry.kind},
-      'online', ${entry.pence}, ${entry.provider}, ${entry.providerRef}, ${entry.actorId},
-      ${entry.note})`.execute(trx);
-}

@@ -1,4 +1,4 @@
-import type { LedgerEntry, LedgerKind, LedgerMethod } from '@muster/contract';
+import type { LedgerEntry, LedgerMethod } from '@muster/contract';
 import type { GateCounts } from '@muster/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/schema.ts';
@@ -104,32 +104,6 @@ export async function countBookedEntries(
     db,
   );
   return rows[0]!;
-}
-
-interface NewEntry {
-  organizerId: string;
-  eventId: string;
-  participationId: string | null;
-  kind: LedgerKind;
-  method: LedgerMethod | null;
-  pence: number;
-  reverses: string | null;
-  nonce: string | null;
-  actorId: string | null;
-  deviceId: string | null;
-  note: string;
-  payer?: string;
-}
-
-export async function insertEntry(trx: Db, entry: NewEntry): Promise<LedgerRow> {
-  const { rows } = await sql<{ id: string }>`
-    insert into ledger_entries (organizer_id, event_id, participation_id, kind, method, pence,
-      reverses, nonce, actor_id, device_id, note, payer)
-    values (${entry.organizerId}, ${entry.eventId}, ${entry.participationId}, ${entry.kind},
-      ${entry.method}, ${entry.pence}, ${entry.reverses}, ${entry.nonce}, ${entry.actorId},
-      ${entry.deviceId}, ${entry.note}, ${entry.payer ?? null})
-    returning id`.execute(trx);
-  return (await findEntry(trx, { eventId: entry.eventId, id: rows[0]!.id }))!;
 }
 
 export async function findEntry(

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { EndpointInput, Endpoints } from '@muster/contract';
-import { sql } from 'kysely';
 import { call, refuse } from '../../../test/support/call.ts';
 import {
   addDevice,
@@ -16,6 +15,7 @@ import {
 import { joinCrew } from '../../../test/support/join-crew.ts';
 import { signUp } from '../../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
+import { book as bookEntries } from '../participation/book.ts';
 
 /* The ledger of an event (docs/product/money.md#ledger). */
 
@@ -119,15 +119,17 @@ test('no more than was paid is given back, however many ask at once', async () =
 test('a participation has a bounded number of entries, which charges do not count in', async () => {
   const { gate, holder } = await makeLedger();
   await book(gate, entryOf(holder, { pence: 1 }));
-  await sql`
-    insert into ledger_entries
-      (organizer_id, event_id, participation_id, kind, method, pence, actor_id, nonce, note)
-    select organizer_id, event_id, participation_id, kind, method, pence, actor_id,
-           gen_random_uuid(), note
-    from ledger_entries, generate_series(1, 198) number
-    where participation_id = ${holder.participationId} and kind = 'payment'`.execute(
-    server.services.db,
-  );
+  const [organizerId, eventId] = [gate.organizer.user.id, gate.event.id];
+  const of = { organizerId, eventId, participationId: holder.participationId };
+  const payment = {
+    ...of,
+    actorId: organizerId,
+    kind: 'payment',
+    method: 'cash',
+    pence: 1,
+  } as const;
+  const entries = Array.from({ length: 198 }, () => ({ ...payment, nonce: makeNonce() }));
+  await bookEntries(server.services.db, { entries });
   await book(gate, entryOf(holder, { pence: 1 }));
   const refusal = await refuseBooking(gate, entryOf(holder, { pence: 1 }));
   assert.deepEqual([refusal.status, refusal.code], [409, 'TOO_MANY_ENTRIES']);

@@ -10,6 +10,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import type { PaymentNotice } from '../../platform/payments/payment-provider.ts';
 import { addJob } from '../../platform/queue/add-job.ts';
 import type { Services } from '../../platform/services.ts';
+import { book } from '../participation/book.ts';
 import { inEventTransaction } from '../participation/in-event-transaction.ts';
 import { findJoinBars } from '../participation/participation-store.ts';
 import {
@@ -18,6 +19,7 @@ import {
   type SpotsEvent,
 } from '../participation/spots-store.ts';
 import { findStock } from '../participation/stock-store.ts';
+import { updateVouchersUsedUp } from '../participation/voucher-store.ts';
 import {
   type CheckoutRow,
   findCheckout,
@@ -26,7 +28,6 @@ import {
 } from './checkout-store.ts';
 import {
   findPayingForUpdate,
-  insertOnlineEntry,
   type PayingRow,
   updatePaidLateConfirmed,
   updatePaidLateWaitlisted,
@@ -120,9 +121,10 @@ async function change(trx: Db, { checkout, notice, event }: Change): Promise<Not
 async function bookAttempt(trx: Db, checkout: CheckoutRow): Promise<void> {
   const { organizerId, eventId, participationId, provider } = checkout;
   if (!organizerId || !eventId || !participationId) return;
-  const attempt = { organizerId, eventId, participationId, provider, pence: 0 };
-  const entry = { ...attempt, providerRef: null, actorId: null, note: 'Payment failed' };
-  await insertOnlineEntry(trx, { ...entry, kind: 'payment' });
+  const of = { organizerId, eventId, participationId, provider };
+  const attempt = { kind: 'payment', method: 'online', pence: 0, note: 'Payment failed' } as const;
+  await findPayingForUpdate(trx, participationId);
+  await book(trx, { entries: [{ ...of, ...attempt }] });
 }
 
 /** What a payment has come to. */
@@ -161,14 +163,14 @@ async function receivePayment(
   const keptPence = keepsSpot ? Math.min(pence, Math.max(now?.balancePence ?? 0, 0)) : 0;
   const { provider } = checkout;
   const { id: eventId, organizerId } = event;
-  const entry = { organizerId, eventId, participationId, provider };
-  const payment = { ...entry, pence, actorId: player.userId, providerRef: checkoutId, note: '' };
-  await insertOnlineEntry(trx, { ...payment, kind: 'payment' });
+  const entry = { organizerId, eventId, participationId, provider, method: 'online' as const };
+  const payment = { ...entry, pence, actorId: player.userId, providerRef: checkoutId };
+  await book(trx, { entries: [{ ...payment, kind: 'payment' }] });
   const backPence = pence - keptPence;
   if (backPence === 0) return outcome;
   const note = noteOf({ keepsSpot, keptPence });
-  const refund = { ...entry, pence: backPence, actorId: null, note };
-  await insertOnlineEntry(trx, { ...refund, providerRef: `${checkoutId}-back`, kind: 'refund' });
+  const refund = { ...entry, pence: backPence, providerRef: `${checkoutId}-back`, note };
+  await book(trx, { entries: [{ ...refund, kind: 'refund' }] });
   await mailOnlinePayment(trx, { event, player, news: newsOf(outcome), pence: backPence });
   if (!keepsSpot) return outcome;
   return keptPence > 0 ? 'paid, a part given back' : 'given back';
@@ -199,14 +201,19 @@ async function settleLate(
   if (bars.isBanned || bars.needsConsent) return 'given back';
   const counts = await countSpots(trx, { eventId: event.id, personId });
   const chosen = joinForm.customFieldResponses ?? [];
+  const back = { eventId: event.id, userIds: [personId] };
   const isSoldOut = refuseStoredSoldOut(chosen, await findStock(trx, event)) !== undefined;
   const status = statusOnJoin(event, { openSpots: isSoldOut ? 0 : openSpots(event, counts) });
   if (status === 'confirmed') {
+    await updateVouchersUsedUp(trx, back);
     await updatePaidLateConfirmed(trx, participationId);
+    await book(trx, { participationIds: [participationId] });
     return 'paid late';
   }
   if (status !== 'waitlist') return 'given back';
+  await updateVouchersUsedUp(trx, back);
   await updatePaidLateWaitlisted(trx, participationId);
+  await book(trx, { participationIds: [participationId] });
   return 'given back, waitlisted';
 }
 

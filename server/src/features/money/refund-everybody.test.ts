@@ -44,20 +44,19 @@ async function addMany({ event, organizer }: Paying, count: number) {
       select lpad(to_hex(n), 6, 'c') || right($1::text, 18), n || $1::text || '@muster.test', 'x'
       from generate_series(1, $3::integer) n returning id
     ), joined as (
-      insert into participations (id, event_id, user_id, status, join_form, payment_amount_pence)
-      select id, $1::text, id, 'confirmed', '{}', 4000 from player returning id
+      insert into participations (id, event_id, user_id, status, join_form, payment_status,
+        payment_amount_pence, charged_pence, paid_pence)
+      select id, $1::text, id, 'confirmed', '{}', 'paid', 4000, 4000, 4000 from player returning id
+    ), entry as (
+      insert into ledger_entries (organizer_id, event_id, participation_id, kind, method, pence)
+      select $2::text, $1::text, id, kind, method, 4000
+      from joined cross join (values ('charge', null), ('payment', 'online')) entry (kind, method)
     ), checkout as (
       insert into checkouts (id, provider, organizer_id, event_id, participation_id, pence, status,
         expires_at)
       select id, 'fake', $2::text, $1::text, id, 4000, 'paid', now() from joined returning id
     ) select count(*) from checkout`,
     [event.id, organizer.user.id, count],
-  );
-  await server.database.pool.query(
-    `insert into ledger_entries (organizer_id, event_id, participation_id, kind, method, pence)
-    select organizer_id, event_id, participation_id, 'payment', 'online', pence from checkouts
-    where event_id = $1 and url is null`,
-    [event.id],
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Refundable } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/schema.ts';
+import { BALANCE } from '../participation/columns-store.ts';
 import { ONLINE_LEFT } from '../participation/online-paid-store.ts';
 
 /** What each participation `p` of an event has to get back, online and by hand. */
@@ -141,53 +142,28 @@ export async function listPaidForUpdate(
   return rows.map(({ id }) => id);
 }
 
-interface RunRefunds {
-  participationIds: readonly string[];
-  actorId: string | null;
-  note: string;
-}
-
-/** Books everything that was paid online as given back; returns whom it was for, and how much. */
-export async function insertRunRefunds(
+/** What was paid online by participations and not given back. */
+export async function listOnlineLeft(
   trx: Db,
-  { participationIds, actorId, note }: RunRefunds,
+  participationIds: readonly string[],
 ): Promise<{ participationId: string; pence: number }[]> {
   const { rows } = await sql<{ participationId: string; pence: number }>`
-    with paid as (
-      select p.id, e.id as event_id, e.organizer_id, ${ONLINE_LEFT} as pence
-      from participations p join events e on e.id = p.event_id
-      where p.id = any(${participationIds}::text[])
-    )
-    insert into ledger_entries (organizer_id, event_id, participation_id, kind, method, pence,
-      actor_id, note)
-    select organizer_id, event_id, id, 'refund', 'online', pence, ${actorId}, ${note}
-    from paid where pence > 0 order by id
-    returning participation_id as "participationId", pence`.execute(trx);
+    select p.id as "participationId", ${ONLINE_LEFT} as pence from participations p
+    where p.id = any(${[...participationIds]}::text[]) and ${ONLINE_LEFT} > 0
+    order by p.id`.execute(trx);
   return rows;
 }
 
-/**
- * Nobody owes what they have just got back: neither what was kept when they left, nor for a spot
- * that they keep because the event has started.
- */
-export async function insertRunAdjustments(
+/** What participations owe; those that owe nothing are left out. */
+export async function listOwedOf(
   trx: Db,
-  {
-    given,
-    actorId,
-  }: { given: readonly { participationId: string; pence: number }[]; actorId: string | null },
-): Promise<void> {
-  await sql`
-    insert into ledger_entries (organizer_id, event_id, participation_id, kind, pence, actor_id,
-      note)
-    select e.organizer_id, e.id, p.id, 'adjustment', -least(g.pence, balance_of(p.charged_pence,
-      p.credited_pence, p.paid_pence, p.refunded_pence)), ${actorId}, 'Given back to everybody'
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
-      as g ("participationId" text, pence integer)
-    join participations p on p.id = g."participationId"
-    join events e on e.id = p.event_id
-    where balance_of(p.charged_pence, p.credited_pence, p.paid_pence, p.refunded_pence) > 0
+  participationIds: readonly string[],
+): Promise<{ participationId: string; pence: number }[]> {
+  const { rows } = await sql<{ participationId: string; pence: number }>`
+    select p.id as "participationId", ${sql.raw(BALANCE)} as pence from participations p
+    where p.id = any(${[...participationIds]}::text[]) and ${sql.raw(BALANCE)} > 0
     order by p.id`.execute(trx);
+  return rows;
 }
 
 /** Nobody moves up to a spot that everybody loses. */

@@ -11,6 +11,7 @@ import type { JobAttempt, JobPayload } from '../../platform/queue/job-kinds.ts';
 import type { Services } from '../../platform/services.ts';
 import { nameOf } from '../accounts/people.ts';
 import { requireEvent } from '../crew/event-access.ts';
+import { book } from '../participation/book.ts';
 import { inEventTransaction } from '../participation/in-event-transaction.ts';
 import { lockEventForNoKeyUpdate, type SpotsEvent } from '../participation/spots-store.ts';
 import { findPayingForUpdate } from './late-store.ts';
@@ -21,9 +22,9 @@ import {
   findLatestRun,
   findUnfinishedRun,
   insertRun,
-  insertRunAdjustments,
-  insertRunRefunds,
   listByHand,
+  listOnlineLeft,
+  listOwedOf,
   listPaidForUpdate,
   type RefundRunRow,
   sumRefundable,
@@ -159,11 +160,11 @@ async function refundPage(trx: Db, { id, eventId }: RefundRunRow): Promise<boole
   // Its removal gives back; should it be undone, a later attempt continues.
   if (!event) throw new Error('The event is being deleted');
   const after = run.doneUpTo;
-  const participationIds = await listPaidForUpdate(trx, { eventId, after, limit: PAGE_SIZE });
-  const given = await giveBack(trx, { run, event, participationIds });
-  const isLast = participationIds.length < PAGE_SIZE;
+  const paidIds = await listPaidForUpdate(trx, { eventId, after, limit: PAGE_SIZE });
+  const given = await giveBack(trx, { run, event, paidIds });
+  const isLast = paidIds.length < PAGE_SIZE;
   const pence = given.reduce((sum, one) => sum + one.pence, 0);
-  const doneUpTo = participationIds.at(-1) ?? after;
+  const doneUpTo = paidIds.at(-1) ?? after;
   await updateRun(trx, { id, doneUpTo, players: given.length, pence, isLast });
   return isLast;
 }
@@ -171,18 +172,32 @@ async function refundPage(trx: Db, { id, eventId }: RefundRunRow): Promise<boole
 interface Page {
   run: RefundRunRow;
   event: SpotsEvent;
-  participationIds: readonly string[];
+  paidIds: readonly string[];
 }
 
-async function giveBack(trx: Db, { run, event, participationIds }: Page) {
+async function giveBack(trx: Db, { run, event, paidIds }: Page) {
   const { startedBy: actorId, note } = run;
-  const entries = { participationIds, actorId, note: note || 'Given back to everybody' };
-  const given = await insertRunRefunds(trx, entries);
+  const of = { organizerId: event.organizerId, eventId: event.id, actorId };
+  const everybody = 'Given back to everybody';
+  const refund = { ...of, kind: 'refund', method: 'online', note: note || everybody } as const;
+  const given = await listOnlineLeft(trx, paidIds);
+  await book(trx, { entries: given.map((one) => ({ ...refund, ...one })) });
   for (const { participationId, pence } of given) {
     const player = await findPayingForUpdate(trx, participationId);
     if (player) await mailOnlinePayment(trx, { event, player, news: 'refunded', pence, note });
     if (!hasStarted(event, new Date())) await updateRefundedCancelled(trx, participationId);
   }
-  await insertRunAdjustments(trx, { given, actorId });
+  const givenPence = new Map(given.map((one) => [one.participationId, one.pence]));
+  const participationIds = [...givenPence.keys()];
+  await book(trx, { participationIds });
+  const owed = await listOwedOf(trx, participationIds);
+  const adjustment = { ...of, kind: 'adjustment', method: null, note: everybody } as const;
+  // Nobody owes what they have just got back: neither what was kept when they left, nor for a spot
+  // that they keep because the event has started.
+  const entries = owed.map(({ participationId, pence }) => {
+    const forgivenPence = Math.min(pence, givenPence.get(participationId) ?? 0);
+    return { ...adjustment, participationId, pence: -forgivenPence };
+  });
+  await book(trx, { entries });
   return given;
 }

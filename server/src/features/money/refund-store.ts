@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/schema.ts';
 import type { KnownCheckout } from '../../platform/payments/payment-provider.ts';
+import { dueMail } from '../participation/columns-store.ts';
 
 /** What the provider has to give back. */
 export interface DueRefund {
@@ -196,7 +197,7 @@ export async function updateRefundedCancelled(trx: Db, participationId: string):
   await sql`
     update participations
     set status = 'cancelled', held_back = false, check_in_status = 'not_checked_in',
-      check_in_time = null, status_mail_due_at = now(), updated_at = now()
+      check_in_time = null, status_mail_due_at = ${dueMail(sql`now()`)}, updated_at = now()
     where id = ${participationId} and status <> 'cancelled'`.execute(trx);
 }
 

@@ -8,11 +8,12 @@ import type { Handlers } from '../../platform/http/handler.ts';
 import { once } from '../../platform/nonces/once.ts';
 import type { Services } from '../../platform/services.ts';
 import { requireEvent } from '../crew/event-access.ts';
+import { book } from '../participation/book.ts';
 import { promoteWaitlist } from '../participation/holds.ts';
 import { inEventTransaction } from '../participation/in-event-transaction.ts';
 import { lockEventForNoKeyUpdate } from '../participation/spots-store.ts';
 import { findPayingForUpdate } from './late-store.ts';
-import { findAccountForUpdate, insertEntry } from './ledger-store.ts';
+import { findAccountForUpdate } from './ledger-store.ts';
 import { mailOnlinePayment } from './money-mails.ts';
 import {
   type EventRefund,
@@ -67,6 +68,7 @@ export const refunds = {
           await mailOnlinePayment(trx, { event, player, news: 'refunded', pence: onlinePence });
         if (pence === mostPence && event && !hasStarted(event, new Date())) {
           await updateRefundedCancelled(trx, participationId);
+          await book(trx, { participationIds: [participationId] });
           promoted = await promoteWaitlist(trx, eventId, services.config);
         }
         return { response: { refund }, participationId };
@@ -105,13 +107,17 @@ export const refunds = {
         const refund = await requireFailedRefund(trx, { eventId, id: refundId });
         const { id, pence, entryId, participationId } = refund;
         await updateRefundByHand(trx, id);
-        const by = { actorId: actor.id, deviceId: null, nonce: null, reverses: null };
-        const entry = { ...by, organizerId, eventId, participationId, kind: 'refund' as const };
-        if (entryId) {
-          const note = 'Not taken by the provider';
-          await insertEntry(trx, { ...entry, method: 'online', pence: -pence, note });
-          await insertEntry(trx, { ...entry, method, pence, note: 'Given back by hand' });
-        }
+        const by = { organizerId, eventId, participationId, actorId: actor.id };
+        const entry = { ...by, kind: 'refund' as const };
+        const back = { ...entry, method: 'online' as const, pence: -pence };
+        if (participationId) await findAccountForUpdate(trx, { eventId, participationId });
+        if (entryId)
+          await book(trx, {
+            entries: [
+              { ...back, note: 'Not taken by the provider' },
+              { ...entry, method, pence, note: 'Given back by hand' },
+            ],
+          });
         return { response: { refund: { id, pence, status: 'by_hand' as const } }, participationId };
       });
     });
@@ -143,7 +149,7 @@ interface NewRefund {
   pence: number;
 }
 
-/** An entry for each method, online first; the trigger of the ledger asks the provider. */
+/** An entry for each method, online first, for which the provider is asked. */
 async function bookRefund(
   trx: Db,
   { entry, pence }: NewRefund,
@@ -155,8 +161,7 @@ async function bookRefund(
     const part = Math.min(leftPence, netPence);
     if (part <= 0) continue;
     const refund = { ...entry, kind: 'refund' as const, method, pence: part };
-    const none = { reverses: null, nonce: null, deviceId: null, note: '' };
-    const { id } = await insertEntry(trx, { ...refund, ...none });
+    const [id = ''] = await book(trx, { entries: [refund] });
     const online = method === 'online' ? await findRefundOfEntry(trx, id) : undefined;
     made.push({ id: online ?? id, pence, status: online ? 'pending' : 'done' });
     leftPence -= part;

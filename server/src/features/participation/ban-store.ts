@@ -93,7 +93,7 @@ export async function deleteBan(trx: Db, { organizerId, userId }: Pair): Promise
 export async function updateComingCancelled(
   trx: Db,
   { organizerId, userId }: Pair,
-): Promise<{ eventId: string; wasConfirmed: boolean }[]> {
+): Promise<{ id: string; eventId: string; wasConfirmed: boolean }[]> {
   const events = await trx
     .selectFrom('events')
     .select('id')
@@ -110,7 +110,7 @@ export async function updateComingCancelled(
     .forNoKeyUpdate()
     .execute();
   // A statement of its own, which sees what others have written before the locks.
-  const { rows } = await sql<{ event_id: string; was_confirmed: boolean }>`
+  const { rows } = await sql<{ id: string; eventId: string; wasConfirmed: boolean }>`
     with own as (
       select id, status from participations p
       where ${ofAccount(userId)} and status <> 'cancelled'
@@ -120,6 +120,8 @@ export async function updateComingCancelled(
     set status = 'cancelled', held_back = false, check_in_status = 'not_checked_in',
       check_in_time = null, status_mail_due_at = now(), updated_at = now()
     from own where p.id = own.id
-    returning p.event_id, own.status = 'confirmed' as was_confirmed`.execute(trx);
-  return rows.map((row) => ({ eventId: row.event_id, wasConfirmed: row.was_confirmed }));
+    returning p.id, p.event_id as "eventId", own.status = 'confirmed' as "wasConfirmed"`.execute(
+    trx,
+  );
+  return rows;
 }

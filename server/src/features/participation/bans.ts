@@ -15,6 +15,7 @@ import {
   updateComingCancelled,
   upsertBan,
 } from './ban-store.ts';
+import { book } from './book.ts';
 import { promoteWaitlists } from './holds.ts';
 
 export const bans = {
@@ -39,6 +40,7 @@ export const bans = {
         throw new AppError('QUOTA_REACHED', { message: FAILURE_TEXT.tooManyBans(MAX_COUNT.bans) });
       await upsertBan(trx, { ...pair, reason });
       const cancelled = await updateComingCancelled(trx, pair);
+      await book(trx, { participationIds: cancelled.map(({ id }) => id) });
       const eventIds = cancelled.map(({ eventId }) => eventId);
       // Whoever leaves the waitlist may have delayed those behind.
       const promoted = await promoteWaitlists(trx, eventIds, config);

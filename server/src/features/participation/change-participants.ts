@@ -14,13 +14,14 @@ import type { Db } from '../../platform/database/schema.ts';
 import type { Actor, Client } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { eventRefusal } from '../crew/event-access.ts';
+import { book } from './book.ts';
 import { insertCheckInScans } from './detail-store.ts';
 import { promoteWaitlist } from './holds.ts';
 import { inEventTransaction } from './in-event-transaction.ts';
 import {
   listParticipations,
+  lockPaidOtherwise,
   updateCheckInStatus,
-  updatePaymentStatus,
   updateStatus,
   updateStatusToWaitlist,
 } from './participation-store.ts';
@@ -31,6 +32,7 @@ import {
   updateMaxParticipants,
 } from './spots-store.ts';
 import { findGiveaway } from './stock-store.ts';
+import { updateVouchersUsedUp } from './voucher-store.ts';
 import { listUnsigned } from './waiver-facts-store.ts';
 
 interface ChangeRequest {
@@ -123,15 +125,28 @@ async function saveChange(
 ): Promise<void> {
   if (userIds.length === 0) return;
   const participants = { eventId, userIds };
-  const { status, paymentStatus, checkInStatus, method } = change;
-  if (status === 'waitlist') await updateStatusToWaitlist(trx, participants);
-  else if (status) await updateStatus(trx, { ...participants, status });
+  const { status, paymentStatus, checkInStatus, method = 'cash' } = change;
+  if (status) await book(trx, { participationIds: await moveTo(trx, status, participants) });
   const by = { actorId: actor.id };
-  if (paymentStatus)
-    await updatePaymentStatus(trx, { ...participants, ...by, paymentStatus, method });
+  if (paymentStatus) {
+    const participationIds = await lockPaidOtherwise(trx, { ...participants, paymentStatus });
+    await book(trx, { participationIds, word: { ...by, paymentStatus, method } });
+  }
   if (!checkInStatus) return;
   await insertCheckInScans(trx, { ...participants, checkInStatus, actor });
   await updateCheckInStatus(trx, { ...participants, ...by, checkInStatus });
+}
+
+/** Returns whose status it has changed. */
+async function moveTo(
+  trx: Db,
+  status: NonNullable<ParticipantChange['status']>,
+  participants: { eventId: string; userIds: readonly string[] },
+): Promise<string[]> {
+  if (status === 'cancelled') return updateStatus(trx, { ...participants, status });
+  await updateVouchersUsedUp(trx, participants);
+  if (status === 'waitlist') return updateStatusToWaitlist(trx, participants);
+  return updateStatus(trx, { ...participants, status });
 }
 
 type Participations = Awaited<ReturnType<typeof listParticipations>>;

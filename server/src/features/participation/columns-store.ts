@@ -14,6 +14,15 @@ export function ofAccount(userId: string): Whose {
   return sql<boolean>`(p.user_id = ${userId} or p.guardian_id = ${userId})`;
 }
 
+/**
+ * When a mail about a new status of a participation is due, for its columns or those of a table:
+ * nobody can be told who has no account.
+ */
+export function dueMail(at: RawBuilder<unknown>, table = 'participations'): RawBuilder<string> {
+  const account = sql`coalesce(${sql.ref(`${table}.user_id`)}, ${sql.ref(`${table}.guardian_id`)})`;
+  return sql<string>`case when ${account} is not null then (${at})::timestamptz end`;
+}
+
 /** How old a dependant `d` is on the day of an event `e`. */
 export const DEPENDANT_AGE = `extract(year from
   age((e.date at time zone 'Europe/London')::date, d.date_of_birth))::integer`;

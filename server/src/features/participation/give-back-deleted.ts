@@ -2,18 +2,20 @@ import { overAt } from '@muster/domain';
 import type { Db } from '../../platform/database/schema.ts';
 import { sendMails } from '../../platform/mail/send-mail.ts';
 import { nameOf } from '../accounts/people.ts';
+import { book } from './book.ts';
 import { named, type Whose } from './columns-store.ts';
 import {
   findMoneyEvents,
-  insertDeletionRefunds,
-  insertErasureRefunds,
+  type GivenBack,
+  listOverpaid,
   listPaidEventsOfOrganizer,
+  listPaidOnline,
   lockEventsOfOrganizerForUpdate,
   lockPaidParticipationsOf,
   type MoneyEvent,
   sumOnlineLeft,
 } from './online-paid-store.ts';
-import { refundAt } from './online-payment.ts';
+import { leavingEntries, refundAt } from './online-payment.ts';
 import { clearAmountsOf } from './spots-store.ts';
 
 const PAGE_SIZE = 500;
@@ -44,7 +46,14 @@ export async function countGivenBackOfOrganizer(
 async function giveBackOf(trx: Db, events: readonly MoneyEvent[]): Promise<void> {
   const eventIds = thoseToCome(events);
   if (eventIds.length === 0) return;
-  const players = await insertDeletionRefunds(trx, eventIds);
+  const paid = await listPaidOnline(trx, eventIds);
+  const refund = { kind: 'refund', method: 'online', note: 'The event was deleted' } as const;
+  await book(trx, {
+    entries: paid.map(({ organizerId, eventId, participationId, pence }) => {
+      return { ...refund, organizerId, eventId, participationId, pence };
+    }),
+  });
+  const players = paid.filter(hasAccount);
   for (let start = 0; start < players.length; start += PAGE_SIZE) {
     const mails = players.slice(start, start + PAGE_SIZE).map((player) => {
       const { userId, email, pence, eventId, eventTitle, eventDate } = player;
@@ -63,12 +72,25 @@ async function giveBackOf(trx: Db, events: readonly MoneyEvent[]): Promise<void>
 export async function giveBackOfPlayer(trx: Db, whose: Whose): Promise<void> {
   const now = new Date();
   const paid = (await lockPaidParticipationsOf(trx, whose)).filter((one) => isToCome(one, now));
-  await clearAmountsOf(trx, { whose, eventIds: paid.map(({ id }) => id) });
-  const kept = paid.map((one) => {
-    const { keptPence } = refundAt(one, one.requestedAt ? new Date(one.requestedAt) : now);
-    return { participationId: one.participationId, keptPence };
+  const eventIds = paid.map(({ id }) => id);
+  await book(trx, { participationIds: await clearAmountsOf(trx, { whose, eventIds }) });
+  const kept = new Map(
+    paid.map((one) => {
+      const leftAt = one.requestedAt ? new Date(one.requestedAt) : now;
+      return [one.participationId, refundAt(one, leftAt).keptPence];
+    }),
+  );
+  // At most what they have too much, so that what was kept when they left stays.
+  const entries = (await listOverpaid(trx, [...kept.keys()])).flatMap(({ pence, ...of }) => {
+    const keptPence = kept.get(of.participationId) ?? 0;
+    const parts = { keptPence, refundPence: pence - keptPence };
+    return leavingEntries(of, { ...parts, note: 'The account was deleted' });
   });
-  if (kept.length > 0) await insertErasureRefunds(trx, kept);
+  await book(trx, { entries });
+}
+
+function hasAccount(player: GivenBack): player is GivenBack & { userId: string } {
+  return player.userId !== null;
 }
 
 function thoseToCome(events: readonly MoneyEvent[]): string[] {

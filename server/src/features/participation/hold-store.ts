@@ -15,10 +15,13 @@ interface HoldRequest {
   keyId: string | null;
 }
 
+/** What an event `e` takes before it; null: everything. */
+const DEPOSIT = sql`(e.payment ->> 'depositPence')::integer`;
+
 /**
  * Holds the spots of confirmed players who have to pay for them; the others need no hold
- * (docs/product/money.md#holds), nor do those who owe less than the provider takes. The trigger
- * `participations_hold` ends those that nothing is due for.
+ * (docs/product/money.md#holds), nor do those who owe less than the provider takes, or have paid
+ * the deposit.
  */
 export async function updateHolds(
   trx: Db,
@@ -27,11 +30,12 @@ export async function updateHolds(
   await sql`
     update participations p
     set hold_until = clock_timestamp() + make_interval(secs => ${holdS}),
-      hold_pence = (e.payment ->> 'depositPence')::integer
+      hold_pence = ${DEPOSIT}
     from events e
     where e.id = p.event_id and e.payment ->> 'mode' = 'required' and p.status = 'confirmed'
       and p.id = any(${[...participationIds]}::text[])
-      and ${dueOf(sql`(e.payment ->> 'depositPence')::integer`)} >= ${minPence}
+      and ${dueOf(DEPOSIT)} >= ${minPence}
+      and (p.charged_pence - ${sql.raw(BALANCE)} >= ${DEPOSIT}) is not true
       and ${keyId === null ? sql`true` : hasAccount(sql`e.organizer_id`, keyId)}`.execute(trx);
 }
 
@@ -67,12 +71,14 @@ export async function updateHoldsKept(
         or ${dueOf(sql`p.hold_pence`)} < ${minPence})`.execute(trx);
 }
 
-/** The account of a player who has lost a spot. */
+/** A player who has lost a spot. */
 export interface ExpiredRow {
+  participationId: string;
   /** Who has lost it, where the account has booked for somebody else. */
   dependantName: string | null;
   userId: string | null;
-  email: string;
+  /** Null: without an account. */
+  email: string | null;
   nick_name: string;
   organizer_name: string;
 }
@@ -88,10 +94,11 @@ export async function updateHoldsExpired(
       set status = 'cancelled', hold_expired = true, held_back = false,
         mailed_status = 'cancelled', status_mail_due_at = null, updated_at = now()
       where event_id = ${eventId} and hold_until <= ${now}
-      returning coalesce(user_id, guardian_id) as account_id, dependant_id
+      returning id, coalesce(user_id, guardian_id) as account_id, dependant_id
     )
-    select u.id as "userId", u.email, u.nick_name, u.organizer_name, d.name as "dependantName"
-    from expired join users u on u.id = expired.account_id
+    select expired.id as "participationId", u.id as "userId", u.email, u.nick_name,
+      u.organizer_name, d.name as "dependantName"
+    from expired left join users u on u.id = expired.account_id
     left join dependants d on d.id = expired.dependant_id order by u.id, d.id`.execute(trx);
   return rows;
 }

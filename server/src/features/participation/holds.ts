@@ -10,6 +10,7 @@ import type { Db } from '../../platform/database/schema.ts';
 import { sendMails } from '../../platform/mail/send-mail.ts';
 import type { Services } from '../../platform/services.ts';
 import { nameOf } from '../accounts/people.ts';
+import { book } from './book.ts';
 import { named, ofAccount, type Whose } from './columns-store.ts';
 import { giveBackOfPlayer } from './give-back-deleted.ts';
 import {
@@ -67,7 +68,8 @@ export async function expireHolds(services: Run): Promise<number> {
       await lockEventForNoKeyUpdate(trx, { eventId, access: ANY_EVENT });
       await updateHoldsKept(trx, { eventId, now, minPence: minPenceOf(services.config) });
       const expired = await updateHoldsExpired(trx, { eventId, now });
-      await mailExpired(trx, eventId, expired);
+      await book(trx, { participationIds: expired.map((one) => one.participationId) });
+      await mailExpired(trx, eventId, expired.filter(hasAccount));
       return { expired, promoted: await promoteWaitlist(trx, eventId, services.config) };
     });
     services.bus.publish([...promoted, ...expired.flatMap(({ userId }) => userId ?? [])]);
@@ -76,11 +78,13 @@ export async function expireHolds(services: Run): Promise<number> {
   return total;
 }
 
-async function mailExpired(
-  trx: Db,
-  eventId: string,
-  expired: readonly ExpiredRow[],
-): Promise<void> {
+type ToldRow = ExpiredRow & { userId: string; email: string };
+
+function hasAccount(row: ExpiredRow): row is ToldRow {
+  return row.userId !== null;
+}
+
+async function mailExpired(trx: Db, eventId: string, expired: readonly ToldRow[]): Promise<void> {
   const event = await findComingEvent(trx, eventId);
   if (!event) return;
   const about = { eventId, eventTitle: event.title, eventDate: event.date };
@@ -130,6 +134,7 @@ export async function promoteWaitlists(
   if (promoted.length === 0) return [];
   const ids = promoted.map(({ id }) => id);
   await updatePromoted(trx, ids);
+  await book(trx, { participationIds: ids });
   await startHolds(trx, config, ids);
   return promoted.map(({ userId }) => userId);
 }

@@ -303,7 +303,6 @@ test('a player who rejoins is last in the queue, not checked in, and what was pa
   await db
     .updateTable('participations')
     .set({
-      payment_status: 'paid',
       payment_id: 'p1',
       check_in_status: 'checked_in',
       check_in_time: new Date(),
@@ -312,6 +311,9 @@ test('a player who rejoins is last in the queue, not checked in, and what was pa
     .where('event_id', '=', event.id)
     .where('user_id', '=', first.user.id)
     .execute();
+  const params = { id: event.id, userId: first.user.id };
+  const body = { paymentStatus: 'paid' } as const;
+  await call(server, 'updateParticipant', { as: organizer, params, body });
   await leave(first, event);
   await db
     .updateTable('events')

@@ -8,11 +8,12 @@ import { nameOf } from '../accounts/people.ts';
 import { openSession } from '../accounts/sessions.ts';
 import { createAccount, prepareRegistration } from '../accounts/sign-in.ts';
 import { eventRefusal } from '../crew/event-access.ts';
+import { book } from './book.ts';
 import { isDependantOf, listDependantStatuses } from './dependant-store.ts';
 import { promoteWaitlist } from './holds.ts';
 import { inEventTransaction } from './in-event-transaction.ts';
-import { findOnlineAccountForUpdate, insertLeavingEntries } from './online-paid-store.ts';
-import { dueOnline, refundAt, takesOnline } from './online-payment.ts';
+import { findOnlineAccountForUpdate } from './online-paid-store.ts';
+import { dueOnline, leavingEntries, refundAt, takesOnline } from './online-payment.ts';
 import { findPersonId } from './own-participation-store.ts';
 import {
   type EventParticipation,
@@ -120,7 +121,7 @@ export const joining = {
         const refusal = refuseLeave(own?.status, event, new Date());
         if (refusal || !personId) throw new AppError(refusal ?? 'NOT_JOINED');
         const refundPence = await leaveAccount(trx, { event, personId, actorId: actor.id });
-        await updateStatusLeft(trx, caller);
+        await book(trx, { participationIds: await updateStatusLeft(trx, caller) });
         // Whoever leaves the waitlist may have delayed those behind.
         return { refundPence, promoted: await promoteWaitlist(trx, eventId, services.config) };
       },
@@ -175,8 +176,9 @@ async function leaveAccount(
   if (!account) return 0;
   const { refundPence, keptPence } = refundAt({ ...event, ...account }, new Date());
   const { organizerId, participationId } = account;
-  const entries = { eventId: event.id, organizerId, participationId, actorId };
-  await insertLeavingEntries(trx, { ...entries, refundPence, keptPence });
+  const of = { eventId: event.id, organizerId, participationId, actorId };
+  const parts = { keptPence, refundPence, note: 'Left' };
+  await book(trx, { entries: leavingEntries(of, parts) });
   return refundPence;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, EventRow } from '../../platform/database/schema.ts';
-import { ACCOUNT_ID, ONLINE_PAID, type Whose } from './columns-store.ts';
+import { ACCOUNT_ID, BALANCE, ONLINE_PAID, type Whose } from './columns-store.ts';
 
 /** What was paid online and not given back in whatever way, of a participation `p`. */
 export const ONLINE_LEFT = sql.raw(`least(${ONLINE_PAID}, p.paid_pence - p.refunded_pence)`);
@@ -29,32 +29,6 @@ export async function findOnlineAccountForUpdate(
     where p.event_id = ${eventId} and p.person_id = ${userId}
     for update of p`.execute(trx);
   return rows[0];
-}
-
-interface LeavingEntries {
-  eventId: string;
-  organizerId: string;
-  participationId: string;
-  actorId: string;
-  refundPence: number;
-  keptPence: number;
-}
-
-/**
- * Books what leaving gives back, which the trigger `ledger_entries_refunded` hands to the provider,
- * and what the organizer keeps (docs/product/money.md#leaving).
- */
-export async function insertLeavingEntries(trx: Db, entries: LeavingEntries): Promise<void> {
-  const { eventId, organizerId, participationId, actorId, refundPence, keptPence } = entries;
-  await sql`
-    insert into ledger_entries (organizer_id, event_id, participation_id, kind, method, pence,
-      actor_id, note)
-    select ${organizerId}, ${eventId}, ${participationId}, kind, method, pence, ${actorId}, note
-    from (values
-      (1, 'adjustment', null, ${keptPence}::integer, 'Kept by the refund rule'),
-      (2, 'refund', 'online', ${refundPence}::integer, 'Left')
-    ) entry (place, kind, method, pence, note)
-    where pence > 0 order by place`.execute(trx);
 }
 
 /** An event whose money is given back, unless it is over. */
@@ -144,10 +118,13 @@ export async function lockPaidParticipationsOf(
 
 /** A player who gets something back. */
 export interface GivenBack {
+  participationId: string;
+  organizerId: string;
   /** Whose spot it was, where the account has booked for somebody else. */
   dependantName: string | null;
   pence: number;
-  userId: string;
+  /** Null: without an account. */
+  userId: string | null;
   email: string;
   nick_name: string;
   organizer_name: string;
@@ -156,64 +133,34 @@ export interface GivenBack {
   eventDate: string;
 }
 
-/**
- * Books everything that was paid online for events as given back, which the trigger
- * `ledger_entries_refunded` hands to the provider. Returns who gets it. The caller has locked the
- * events with `for update`.
- */
-export async function insertDeletionRefunds(
-  trx: Db,
-  eventIds: readonly string[],
-): Promise<GivenBack[]> {
+/** Everybody who has paid online for events. The caller has locked these with `for update`. */
+export async function listPaidOnline(trx: Db, eventIds: readonly string[]): Promise<GivenBack[]> {
   const { rows } = await sql<GivenBack>`
-    with paid as (
-      select p.id, e.id as event_id, e.organizer_id, ${ONLINE_LEFT} as pence
-      from participations p join events e on e.id = p.event_id
-      where e.id = any(${eventIds}::text[]) and p.paid_pence > p.refunded_pence
-    ), entries as (
-      insert into ledger_entries (organizer_id, event_id, participation_id, kind, method, pence,
-        note)
-      select organizer_id, event_id, id, 'refund', 'online', pence, 'The event was deleted'
-      from paid where pence > 0 order by id
-      returning event_id, participation_id, pence
-    )
-    select n.pence, u.id as "userId", u.email, u.nick_name, u.organizer_name,
-      d.name as "dependantName",
+    select p.id as "participationId", e.organizer_id as "organizerId", ${ONLINE_LEFT} as pence,
+      u.id as "userId", u.email, u.nick_name, u.organizer_name, d.name as "dependantName",
       e.id as "eventId", e.title as "eventTitle", e.date as "eventDate"
-    from entries n
-    join events e on e.id = n.event_id
-    join participations p on p.id = n.participation_id
-    join users u on u.id = ${sql.raw(ACCOUNT_ID)}
+    from participations p join events e on e.id = p.event_id
+    left join users u on u.id = ${sql.raw(ACCOUNT_ID)}
     left join dependants d on d.id = p.dependant_id
+    where e.id = any(${eventIds}::text[]) and p.paid_pence > p.refunded_pence
+      and ${ONLINE_LEFT} > 0
     order by p.id`.execute(trx);
   return rows;
 }
 
-/** What an organizer keeps of a participation. */
-export interface KeptPart {
+/** What was paid online and is too much: it can be given back. */
+export interface Overpaid {
   participationId: string;
-  keptPence: number;
+  organizerId: string;
+  eventId: string;
+  pence: number;
 }
 
-/**
- * The same for a player whose account is deleted, less what the organizer keeps: at most what they
- * have too much, so that what was kept when they left stays with the organizer.
- */
-export async function insertErasureRefunds(trx: Db, kept: readonly KeptPart[]): Promise<void> {
-  await sql`
-    with paid as (
-      select p.id, e.id as event_id, e.organizer_id, k.pence as kept, least(${ONLINE_LEFT},
-        -balance_of(p.charged_pence, p.credited_pence, p.paid_pence, p.refunded_pence))
-        - k.pence as back
-      from unnest(${kept.map(({ participationId }) => participationId)}::text[],
-        ${kept.map(({ keptPence }) => keptPence)}::integer[]) k (id, pence)
-      join participations p on p.id = k.id join events e on e.id = p.event_id
-    )
-    insert into ledger_entries (organizer_id, event_id, participation_id, kind, method, pence, note)
-    select organizer_id, event_id, id, kind, method, pence, note
-    from paid cross join lateral (values
-      (1, 'adjustment', null, kept, 'Kept by the refund rule'),
-      (2, 'refund', 'online', back, 'The account was deleted')
-    ) entry (place, kind, method, pence, note)
-    where pence > 0 order by id, place`.execute(trx);
+export async function listOverpaid(trx: Db, ids: readonly string[]): Promise<Overpaid[]> {
+  const { rows } = await sql<Overpaid>`
+    select p.id as "participationId", e.organizer_id as "organizerId", e.id as "eventId",
+      least(${ONLINE_LEFT}, -${sql.raw(BALANCE)}) as pence
+    from participations p join events e on e.id = p.event_id
+    where p.id = any(${[...ids]}::text[]) order by p.id`.execute(trx);
+  return rows;
 }

@@ -9,6 +9,7 @@ import type { Config } from '../../platform/config/config.ts';
 import type { Db, EventRow } from '../../platform/database/schema.ts';
 import { listOrganizersWithAccount } from '../../platform/payments/account-store.ts';
 import { MIN_PENCE } from '../../platform/payments/min-pence.ts';
+import type { NewEntry } from './account-store.ts';
 
 /** What decides who takes payment online. */
 type TakingConfig = Pick<Config, 'payments'>;
@@ -50,6 +51,31 @@ export async function takesOnline(
 ): Promise<boolean> {
   if (payment.mode === 'off') return false;
   return (await listTakingOrganizers(db, config, [organizerId])).has(organizerId);
+}
+
+type Booked = Pick<NewEntry, 'organizerId' | 'eventId' | 'participationId' | 'actorId'>;
+
+interface LeavingParts {
+  keptPence: number;
+  refundPence: number;
+  /** Why it is given back. */
+  note: string;
+}
+
+/**
+ * What leaving gives back, and what the organizer keeps (docs/product/money.md#leaving), as
+ * entries.
+ */
+export function leavingEntries(
+  of: Booked,
+  { keptPence, refundPence, note }: LeavingParts,
+): NewEntry[] {
+  const kept = { kind: 'adjustment', method: null, note: 'Kept by the refund rule' } as const;
+  const entries: NewEntry[] = [
+    { ...of, ...kept, pence: keptPence },
+    { ...of, kind: 'refund', method: 'online', pence: refundPence, note },
+  ];
+  return entries.filter(({ pence }) => pence > 0);
 }
 
 interface LeavingPlayer extends Pick<EventRow, 'payment' | 'date'> {

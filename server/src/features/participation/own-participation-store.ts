@@ -175,8 +175,9 @@ export async function findJoinForm(db: Db, { eventId, personId }: PersonId) {
 
 type JoinFormRow = PersonId & Pick<NewParticipation, 'joinForm' | 'amountPence'>;
 
-export async function updateJoinForm(db: Db, row: JoinFormRow): Promise<void> {
-  await db
+/** Returns the id of the participation. */
+export async function updateJoinForm(db: Db, row: JoinFormRow): Promise<string> {
+  const { id } = await db
     .updateTable('participations')
     .set({
       join_form: JSON.stringify(row.joinForm),
@@ -185,7 +186,9 @@ export async function updateJoinForm(db: Db, row: JoinFormRow): Promise<void> {
     })
     .where('event_id', '=', row.eventId)
     .where('person_id', '=', row.personId)
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /**

@@ -17,6 +17,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/schema.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
+import { book } from './book.ts';
 import { findDependantForShare } from './dependant-store.ts';
 import { promoteWaitlist } from './holds.ts';
 import { inEventTransaction } from './in-event-transaction.ts';
@@ -99,8 +100,7 @@ export const ownParticipations = {
         // Changes of participants hold this lock, too, so the payment status cannot change until
         // this transaction ends.
         const event = await lockEventForNoKeyUpdate(trx, { eventId, access: ANY_EVENT });
-        const own = { eventId, userId: actor.id, dependantId };
-        const personId = await findPersonId(trx, own);
+        const personId = await findPersonId(trx, { eventId, userId: actor.id, dependantId });
         const before = personId ? await findJoinForm(trx, { eventId, personId }) : undefined;
         // Who can leave can change the form: they take part, and the event has not started.
         const refusal = refuseLeave(before?.status, event, new Date());
@@ -121,7 +121,8 @@ export const ownParticipations = {
         });
         if (filled.refusal === 'AMOUNT_PAID') throw new AppError('AMOUNT_PAID');
         if (filled.refusal) throw AppError.of(filled.refusal);
-        await updateJoinForm(trx, { eventId, personId, ...filled });
+        const participationId = await updateJoinForm(trx, { eventId, personId, ...filled });
+        await book(trx, { participationIds: [participationId] });
         // Another choice frees an option, or is one that is left.
         const promoted = await promoteWaitlist(trx, eventId, services.config);
         return { promoted, userId: personId };

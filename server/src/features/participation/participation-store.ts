@@ -1,9 +1,9 @@
-import type { PaymentMethod } from '@muster/contract';
 import { type OnConflictBuilder, sql } from 'kysely';
 import type { Db, ParticipationRow, Schema } from '../../platform/database/schema.ts';
 import { nameOf } from '../accounts/people.ts';
 import { mayAccess } from '../crew/access-store.ts';
-import { BALANCE, checkedInBy, type EventScope, ONLINE_PAID } from './columns-store.ts';
+import { columnsOf, insertEntriesOf, type OpenedAccount } from './account-store.ts';
+import { BALANCE, checkedInBy, dueMail, type EventScope, ONLINE_PAID } from './columns-store.ts';
 
 /**
  * What a join form defaults to: the public name of an account, never the private one, and its email
@@ -42,17 +42,27 @@ export interface NewParticipation {
   joinForm: object;
   voucherId: string | null;
   voucherPence: number;
+  booked: OpenedAccount;
 }
+
+/** What a join sets as for somebody new. */
+const STARTS_AGAIN = [
+  ...['accompanies', 'status', 'payment_amount_pence', 'voucher_id', 'voucher_pence'],
+  ...['check_in_status', 'join_form', 'queue_position', 'ticket_code', 'held_back'],
+  ...['needs_consent', 'joined_at', 'status_mail_due_at', 'updated_at'],
+] as const;
 
 /**
  * Someone who cancelled before starts again: last in the queue, not checked in. What was paid
- * counts (docs/product/participation.md#rejoining). Returns the id, which may be that of before.
+ * counts (docs/product/participation.md#rejoining). Returns the id, which may be that of before:
+ * then nothing is booked yet.
  */
 export async function insertParticipation(
   db: Db,
   participation: NewParticipation,
 ): Promise<string> {
-  const { id } = await db
+  const { booked } = participation;
+  const joined = db
     .insertInto('participations')
     .values({
       id: participation.id,
@@ -63,33 +73,24 @@ export async function insertParticipation(
       join_form: JSON.stringify(participation.joinForm),
       voucher_id: participation.voucherId,
       voucher_pence: participation.voucherPence,
+      ...columnsOf(booked),
       status_mail_due_at: sql`now()`,
     })
     .onConflict((conflict) =>
       conflictOn(conflict, participation).doUpdateSet((of) => ({
-        accompanies: of.ref('excluded.accompanies'),
-        status: of.ref('excluded.status'),
-        payment_amount_pence: of.ref('excluded.payment_amount_pence'),
-        voucher_id: of.ref('excluded.voucher_id'),
-        voucher_pence: of.ref('excluded.voucher_pence'),
-        payment_mark: null,
-        payment_id: null,
-        hold_until: null,
-        hold_pence: null,
-        hold_expired: false,
-        check_in_status: of.ref('excluded.check_in_status'),
-        check_in_time: null,
-        join_form: of.ref('excluded.join_form'),
-        queue_position: of.ref('excluded.queue_position'),
-        ticket_code: of.ref('excluded.ticket_code'),
-        held_back: of.ref('excluded.held_back'),
-        needs_consent: of.ref('excluded.needs_consent'),
-        joined_at: of.ref('excluded.joined_at'),
-        status_mail_due_at: of.ref('excluded.status_mail_due_at'),
-        updated_at: of.ref('excluded.updated_at'),
+        ...Object.fromEntries(STARTS_AGAIN.map((name) => [name, of.ref(`excluded.${name}`)])),
+        ...{ payment_mark: null, payment_id: null, check_in_time: null },
+        ...{ hold_until: null, hold_pence: null, hold_expired: false },
       })),
     )
-    .returning('id')
+    .returning('id');
+  if (booked.entries.length === 0) return (await joined.executeTakeFirstOrThrow()).id;
+  const isNew = sql`exists (select from joined where joined.id = ${participation.id})`;
+  const { id } = await db
+    .with('joined', () => joined)
+    .with('charged', () => sql<{ id: string }>`(${insertEntriesOf(booked.entries, isNew)})`)
+    .selectFrom('joined')
+    .select('id')
     .executeTakeFirstOrThrow();
   return id;
 }
@@ -143,18 +144,23 @@ function updateParticipations(db: Db, { eventId, userIds }: Participants) {
     .where('person_id', '=', sql<string>`any(${userIds}::text[])`);
 }
 
-/** A change by the organizer: the players are told of it once it can no longer be undone. */
+/**
+ * A change by the organizer: the players are told of it once it can no longer be undone. Returns
+ * whose it has changed.
+ */
 export async function updateStatus(
   db: Db,
   { status, ...participants }: Participants & { status: 'confirmed' | 'cancelled' },
-): Promise<void> {
-  await updateParticipations(db, participants)
+): Promise<string[]> {
+  const changed = await updateParticipations(db, participants)
     .set({ status, held_back: false, needs_consent: status === 'cancelled' })
     // Whoever was let in before getting the spot stays in.
     .$if(status === 'cancelled', (query) => query.set(NOT_CHECKED_IN))
-    .set({ status_mail_due_at: AFTER_UNDO })
+    .set({ status_mail_due_at: dueMail(AFTER_UNDO) })
     .where('status', '<>', status)
+    .returning('id')
     .execute();
+  return changed.map(({ id }) => id);
 }
 
 /**
@@ -212,25 +218,28 @@ export async function findJoinBars(
 /** Longer than Undo is offered, so that nobody gets a mail about a slip. */
 const AFTER_UNDO = sql<string>`now() + interval '15 seconds'`;
 
-/** A player leaves, and so need not be told of it. */
-export async function updateStatusLeft(db: Db, participants: Participants): Promise<void> {
-  await updateParticipations(db, participants)
+/** A player leaves, and so need not be told of it. Returns whose it has changed. */
+export async function updateStatusLeft(db: Db, participants: Participants): Promise<string[]> {
+  const changed = await updateParticipations(db, participants)
     .set({ status: 'cancelled', held_back: false, ...NOT_CHECKED_IN })
     .set({ mailed_status: 'cancelled', status_mail_due_at: null })
+    .returning('id')
     .execute();
+  return changed.map(({ id }) => id);
 }
 
 /**
  * Moves users to the end of the waitlist, in the given order, and holds them back
  * (docs/product/participation.md#moved-to-waitlist). Those who are on it keep their position, and
- * so do those who were on it and have not been told of the spot: that is an undo.
+ * so do those who were on it and have not been told of the spot: that is an undo. Returns whose it
+ * has changed.
  */
 export async function updateStatusToWaitlist(
   db: Db,
   { eventId, userIds }: Participants,
-): Promise<void> {
+): Promise<string[]> {
   // Materialized, because otherwise the numbers could be drawn once more for each row of the join.
-  await sql`
+  const { rows } = await sql<{ id: string }>`
     with moved as materialized (
       select person_id, nextval(pg_get_serial_sequence('participations',
         'queue_position')) as position
@@ -243,33 +252,29 @@ export async function updateStatusToWaitlist(
         when p.status = 'waitlist' or (p.mailed_status = 'waitlist'
           and p.status_mail_due_at is not null)
         then p.queue_position else moved.position end,
-      check_in_time = null, status_mail_due_at = ${AFTER_UNDO}, updated_at = now()
+      check_in_time = null, status_mail_due_at = ${dueMail(AFTER_UNDO, 'p')}, updated_at = now()
     from moved
     where p.event_id = ${eventId} and p.person_id = moved.person_id and not p.held_back
+    returning p.id
   `.execute(db);
+  return rows.map(({ id }) => id);
 }
 
-interface WordOfPayment {
-  paymentStatus: ParticipationRow['payment_status'];
-  /** How what is paid was taken. */
-  method: PaymentMethod | undefined;
-  actorId: string;
-}
-
-/**
- * Books what the word stands for, in the name of whoever changes it: the trigger
- * `participations_booked_again` reads the settings (docs/product/money.md#balance).
- */
-export async function updatePaymentStatus(
-  db: Db,
-  { paymentStatus, method = 'cash', actorId, ...participants }: Participants & WordOfPayment,
-): Promise<void> {
-  await sql`select set_config('muster.actor', ${actorId}, true),
-    set_config('muster.method', ${method}, true)`.execute(db);
-  await updateParticipations(db, participants)
-    .set({ payment_status: paymentStatus })
+/** Those whose payment has another word, locked until the transaction ends. */
+export async function lockPaidOtherwise(
+  trx: Db,
+  { paymentStatus, ...of }: Participants & { paymentStatus: ParticipationRow['payment_status'] },
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('participations')
+    .select('id')
+    .where('event_id', '=', of.eventId)
+    .where('person_id', '=', sql<string>`any(${of.userIds}::text[])`)
     .where('payment_status', '<>', paymentStatus)
+    .orderBy('id')
+    .forNoKeyUpdate()
     .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Only participants who are checked in have a check-in time. */

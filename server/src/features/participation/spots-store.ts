@@ -136,16 +136,19 @@ export async function lockEventsOf(db: Db, whose: Whose): Promise<void> {
 
 /**
  * Takes back what somebody was charged for spots in events to come, as leaving does, and in others
- * that are given back. The ledger of past events keeps it (docs/product/money.md#balance).
+ * that are given back. The ledger of past events keeps it (docs/product/money.md#balance). Returns
+ * whose it has changed.
  */
 export async function clearAmountsOf(
   db: Db,
   { whose, eventIds }: { whose: Whose; eventIds: readonly string[] },
-): Promise<void> {
-  await sql`
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
     update participations p set payment_amount_pence = 0 from events e
     where e.id = p.event_id and ${whose} and p.status = 'confirmed'
-      and (e.date > now() or e.id = any(${eventIds}::text[]))`.execute(db);
+      and (e.date > now() or e.id = any(${eventIds}::text[]))
+    returning p.id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Returns the ids of the events in which somebody else may move up. */

@@ -9,7 +9,7 @@ import {
 import { sql } from 'kysely';
 import type { Db, EventRow } from '../../platform/database/schema.ts';
 import { mayAccess } from '../crew/access-store.ts';
-import type { EventScope } from './columns-store.ts';
+import { dueMail, type EventScope } from './columns-store.ts';
 import { countSpots } from './spots-store.ts';
 
 interface LimitedEvent {
@@ -124,7 +124,8 @@ export async function listWaitingEvents(
 export async function updatePromoted(db: Db, ids: readonly string[]): Promise<void> {
   await sql`
     update participations
-    set status = 'confirmed', promoted_at = now(), status_mail_due_at = now(), updated_at = now()
+    set status = 'confirmed', promoted_at = now(), status_mail_due_at = ${dueMail(sql`now()`)},
+      updated_at = now()
     where id = any(${ids}::text[])`.execute(db);
 }
 

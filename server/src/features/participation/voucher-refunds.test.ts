@@ -12,6 +12,7 @@ import {
 import { signUp } from '../../../test/support/people.ts';
 import type { TestServer } from '../../../test/support/start-test-server.ts';
 import { makeVoucher, usesOf } from '../../../test/support/vouchers.ts';
+import { book } from './book.ts';
 import { removeUserFromEvents } from './holds.ts';
 
 /* Vouchers beside payments online (docs/product/money.md#voucher-worth). */
@@ -60,10 +61,15 @@ test('what was paid above what was due with the voucher is given back whole', as
   const { checkoutId } = await checkOut(server, as, event);
   await pay(server, fake, checkoutId);
   // An adjustment of the organizer's makes some of it too much.
-  await server.database.pool.query(
-    `update participations set payment_amount_pence = 3500 where event_id = $1`,
-    [event.id],
-  );
+  await server.services.db.transaction().execute(async (trx) => {
+    const changed = await trx
+      .updateTable('participations')
+      .set({ payment_amount_pence: 3_500 })
+      .where('event_id', '=', event.id)
+      .returning('id')
+      .execute();
+    await book(trx, { participationIds: changed.map(({ id }) => id) });
+  });
   const { refundPence } = await call(server, 'leaveEvent', { as, params });
   assert.equal(refundPence, 500);
 });

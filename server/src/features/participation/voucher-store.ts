@@ -155,3 +155,36 @@ export async function updatePastUses(trx: Db, whose: RawBuilder<boolean>): Promi
     ) used
     where v.id = used.voucher_id`.execute(trx);
 }
+
+/**
+ * Takes the voucher from those of an event who get their participation again, where it is deleted
+ * or its uses are taken by others since they cancelled (docs/product/money.md#voucher-use).
+ */
+export async function updateVouchersUsedUp(
+  trx: Db,
+  { eventId, userIds }: { eventId: string; userIds: readonly string[] },
+): Promise<void> {
+  const isBack = sql`p.event_id = ${eventId} and p.person_id = any(${[...userIds]}::text[])
+    and p.status = 'cancelled' and p.voucher_id is not null`;
+  const locked = await sql`
+    select from vouchers v where v.id in (select p.voucher_id from participations p where ${isBack})
+    order by v.id for update`.execute(trx);
+  if (locked.rows.length === 0) return;
+  // A statement of its own, which sees what others have written before the lock.
+  await sql`
+    with back as (
+      select p.id, v.max_uses - u.uses as left_uses,
+        v.deleted_at is null and not (v.is_once_per_person and u.own > 0) as is_usable,
+        p.voucher_id, p.queue_position
+      from participations p join vouchers v on v.id = p.voucher_id
+      cross join lateral
+        count_voucher_uses(v.id, p.id, coalesce(p.user_id, p.dependant_id)) u
+      where ${isBack}
+    ), placed as (
+      select id, is_usable and left_uses >= row_number() over (
+        partition by voucher_id, is_usable order by queue_position) as keeps_it
+      from back
+    )
+    update participations p set voucher_id = null, voucher_pence = 0
+    from placed where p.id = placed.id and not placed.keeps_it`.execute(trx);
+}

@@ -27,12 +27,12 @@ export async function lockBalancesForUpdate(trx: Db, eventId: string): Promise<v
 }
 
 /**
- * Counts again what differs. A statement of its own after the lock, because only that sees what was
- * written before it. Returns of how many players.
+ * Whose sums differ. A statement of its own after the lock, because only that sees what was written
+ * before it.
  */
-export async function updateBalances(trx: Db, eventId: string): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update counted_balances set is_wrong = false
+export async function listWrongBalances(trx: Db, eventId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select participation_id as id from counted_balances
     where event_id = ${eventId} and is_wrong`.execute(trx);
-  return Number(numAffectedRows ?? 0);
+  return rows.map(({ id }) => id);
 }

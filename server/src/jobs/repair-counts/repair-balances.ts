@@ -1,6 +1,7 @@
+import { book } from '../../features/participation/book.ts';
 import type { Db } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { compareBalances, lockBalancesForUpdate, updateBalances } from './balance-store.ts';
+import { compareBalances, listWrongBalances, lockBalancesForUpdate } from './balance-store.ts';
 
 /** Events per statement: all of their entries are read. */
 const BATCH_SIZE = 50;
@@ -18,7 +19,9 @@ export async function repairBalances(db: Db, signal: AbortSignal): Promise<numbe
     for (const { id } of events.filter(({ isWrong }) => isWrong)) {
       repaired += await inTransaction(db, async (trx) => {
         await lockBalancesForUpdate(trx, id);
-        return updateBalances(trx, id);
+        const participationIds = await listWrongBalances(trx, id);
+        await book(trx, { participationIds });
+        return participationIds.length;
       });
     }
     const last = events.at(-1);

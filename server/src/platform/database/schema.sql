@@ -225,57 +225,6 @@ CREATE OR REPLACE FUNCTION balance_of(charged integer, credited integer, paid in
  IMMUTABLE
 RETURN (((charged - credited) - paid) + refunded);
 
-CREATE OR REPLACE FUNCTION payment_status_of(charged integer, credited integer, paid integer, refunded integer, mark text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE
-RETURN CASE WHEN ((mark = 'refunded'::text) AND (paid <= refunded)) THEN 'refunded'::text WHEN ((balance_of(charged, credited, paid, refunded) <= 0) AND ((charged > 0) OR (paid > refunded) OR (mark = 'paid'::text))) THEN 'paid'::text WHEN ((balance_of(charged, credited, paid, refunded) > 0) AND (mark = 'failed'::text)) THEN 'failed'::text ELSE 'pending'::text END;
-
-CREATE OR REPLACE FUNCTION book_word(organizer text, event text, participation text, paid integer, refunded integer, attempt text)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-declare
-  actor text := nullif(current_setting('muster.actor', true), '');
-begin
-  if paid < 0 or refunded < 0 then
-    insert into ledger_entries (organizer_id, event_id, participation_id, kind, method, pence,
-      reverses, actor_id)
-    select organizer, l.event_id, l.participation_id, l.kind, l.method, -l.pence, l.id, actor
-    from ledger_entries l
-    where l.participation_id = participation and l.kind in ('payment', 'refund') and l.pence <> 0
-      and l.method <> 'online'
-      and l.reverses is null and not exists (select from ledger_entries r where r.reverses = l.id)
-    order by l.seq;
-    return;
-  end if;
-  if paid > 0 then
-    insert into ledger_entries (organizer_id, event_id, participation_id, kind, method, pence,
-      actor_id)
-    values (organizer, event, participation, 'payment',
-      coalesce(nullif(current_setting('muster.method', true), ''), 'cash'), paid, actor);
-  elsif refunded > 0 then
-    -- By each method what was taken by it and not given back, until the sum is reached.
-    insert into ledger_entries (organizer_id, event_id, participation_id, kind, method, pence,
-      actor_id)
-    select organizer, event, participation, 'refund', method, least(net, refunded - before), actor
-    from (
-      select method, net, coalesce(sum(net) over (order by method
-        rows between unbounded preceding and 1 preceding), 0) as before
-      from (
-        select l.method, sum(case l.kind when 'payment' then l.pence else -l.pence end) as net
-        from ledger_entries l
-        where l.participation_id = participation and l.kind in ('payment', 'refund')
-          and l.method is not null
-        group by l.method
-      ) methods where net > 0
-    ) parts where before < refunded;
-  elsif attempt is not null then
-    insert into ledger_entries (organizer_id, event_id, participation_id, kind, pence, actor_id)
-    values (organizer, event, participation, attempt, 0, actor);
-  end if;
-end $function$;
-
 CREATE OR REPLACE FUNCTION count_voucher_uses(voucher text, participation text, player text)
  RETURNS TABLE(uses bigint, own bigint)
  LANGUAGE sql
@@ -286,25 +235,6 @@ AS $function$
   from participations p
   where p.voucher_id = voucher and p.status <> 'cancelled' and p.id <> participation
 $function$;
-
-CREATE OR REPLACE FUNCTION has_voucher_use(voucher text, participation text, player text)
- RETURNS boolean
- LANGUAGE plpgsql
-AS $function$
-declare
-  terms vouchers;
-begin
-  select * into terms from vouchers v where v.id = voucher for update;
-  if not found or terms.deleted_at is not null then return false; end if;
-  return (select u.uses < terms.max_uses and not (terms.is_once_per_person and u.own > 0)
-    from count_voucher_uses(voucher, participation, player) u);
-end $function$;
-
-CREATE OR REPLACE FUNCTION mark_after(mark text, status text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE
-RETURN CASE WHEN ((mark = 'paid'::text) AND (status <> 'paid'::text)) THEN NULL::text ELSE mark END;
 
 -- Accounts
 
@@ -1543,119 +1473,27 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION mail_no_walk_in()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if new.guardian_id is null then new.status_mail_due_at := null; end if;
-  return new;
-end $function$;
-
-CREATE OR REPLACE FUNCTION account_participation()
+CREATE OR REPLACE FUNCTION refuse_wrong_balance()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 declare
-  due integer;
+  changed text;
 begin
-  -- An entry has changed the sums, and the word with them.
-  if pg_trigger_depth() > 1 then return new; end if;
-  new.charged_pence := case when new.status = 'confirmed' then new.payment_amount_pence else 0 end;
-  if tg_op = 'INSERT' then
-    new.credited_pence := new.credited_pence + least(new.voucher_pence, new.charged_pence);
-  else
-    if old.status = 'cancelled' and new.status <> 'cancelled' and new.voucher_id is not null
-      and not has_voucher_use(new.voucher_id, new.id, coalesce(new.user_id, new.dependant_id)) then
-      new.voucher_id := null;
-      new.voucher_pence := 0;
-    end if;
-    new.credited_pence := new.credited_pence + least(new.voucher_pence, new.charged_pence)
-      - least(old.voucher_pence, old.charged_pence);
-    new.payment_mark := mark_after(new.payment_mark, old.payment_status);
+  if tg_table_name = 'participations' then changed := new.id;
+  else changed := new.participation_id;
   end if;
-  if tg_op = 'INSERT' or new.payment_status <> old.payment_status then
-    due := balance_of(new.charged_pence, new.credited_pence, new.paid_pence, new.refunded_pence);
-    if new.payment_status = 'paid' then
-      new.paid_pence := new.paid_pence + greatest(due, 0);
-      new.payment_mark := 'paid';
-    elsif new.payment_status = 'refunded' then
-      new.refunded_pence := greatest(new.refunded_pence, new.paid_pence);
-      new.payment_mark := 'refunded';
-    elsif new.payment_status = 'failed' then
-      new.payment_mark := 'failed';
-    elsif tg_op = 'UPDATE' then
-      select coalesce(sum(pence) filter (where kind = 'payment'), 0),
-        coalesce(sum(pence) filter (where kind = 'refund'), 0)
-      into new.paid_pence, new.refunded_pence
-      from ledger_entries where participation_id = new.id and method = 'online';
-      new.payment_mark := null;
-    end if;
-  end if;
-  new.payment_status := payment_status_of(new.charged_pence, new.credited_pence, new.paid_pence,
-    new.refunded_pence, new.payment_mark);
-  return new;
-end $function$;
-
-CREATE OR REPLACE FUNCTION book_participations()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if pg_trigger_depth() > 1 then return null; end if;
-  if tg_op = 'INSERT' then
-    insert into ledger_entries (organizer_id, event_id, participation_id, kind, method, pence)
-    select e.organizer_id, e.id, a.id, entry.kind, entry.method, entry.pence
-    from added a join events e on e.id = a.event_id cross join lateral (values
-      ('charge', null, a.charged_pence),
-      ('voucher', 'voucher', least(a.voucher_pence, a.charged_pence)),
-      ('payment', 'cash', a.paid_pence),
-      ('refund', 'cash', a.refunded_pence)) entry (kind, method, pence)
-    where entry.pence <> 0;
-  else
-    insert into ledger_entries (organizer_id, event_id, participation_id, kind, method, pence)
-    select e.organizer_id, e.id, a.id, entry.kind, entry.method, entry.pence
-    from added a join removed r on r.id = a.id join events e on e.id = a.event_id
-    cross join lateral (values
-      ('charge', null, a.charged_pence - r.charged_pence),
-      ('voucher', 'voucher', least(a.voucher_pence, a.charged_pence)
-        - least(r.voucher_pence, r.charged_pence))) entry (kind, method, pence)
-    where entry.pence <> 0;
-    perform book_word(e.organizer_id, e.id, a.id, a.paid_pence - r.paid_pence,
-      a.refunded_pence - r.refunded_pence,
-      case when a.payment_mark is distinct from r.payment_mark then
-        case a.payment_mark when 'failed' then 'payment' when 'refunded' then 'refund' end end)
-    from added a join removed r on r.id = a.id join events e on e.id = a.event_id
-    where (a.paid_pence, a.refunded_pence, coalesce(a.payment_mark, ''))
-      <> (r.paid_pence, r.refunded_pence, coalesce(r.payment_mark, ''))
-    order by a.id;
+  if exists (
+    select from participations p join counted_balances b on b.participation_id = p.id
+    where p.id = changed and (b.is_wrong or p.charged_pence
+      <> case when p.status = 'confirmed' then p.payment_amount_pence else 0 end)
+  ) then
+    raise exception 'What participation % keeps differs from its entries of the ledger', changed;
   end if;
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION end_hold()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  due integer := balance_of(new.charged_pence, new.credited_pence, new.paid_pence,
-    new.refunded_pence);
-begin
-  if new.status <> old.status then
-    new.hold_expired := new.hold_expired and not old.hold_expired;
-  end if;
-  if new.status <> 'confirmed' or due <= 0 or new.charged_pence - due >= new.hold_pence then
-    new.hold_until := null;
-    new.hold_pence := null;
-  end if;
-  return new;
-end $function$;
-
-CREATE TRIGGER participations_account BEFORE INSERT OR UPDATE OF status, payment_amount_pence, payment_status ON participations FOR EACH ROW EXECUTE FUNCTION account_participation();
-
-CREATE TRIGGER participations_booked_again AFTER UPDATE ON participations REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION book_participations();
-
-CREATE TRIGGER participations_booked_in AFTER INSERT ON participations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION book_participations();
+CREATE CONSTRAINT TRIGGER participations_balanced AFTER INSERT OR UPDATE OF status, payment_amount_pence, voucher_pence, charged_pence, credited_pence, paid_pence, refunded_pence ON participations DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_wrong_balance();
 
 CREATE TRIGGER participations_calendar BEFORE UPDATE ON participations FOR EACH ROW WHEN (old.status <> new.status) EXECUTE FUNCTION raise_calendar_sequence();
 
@@ -1671,8 +1509,6 @@ CREATE TRIGGER participations_gate_in AFTER INSERT ON participations REFERENCING
 
 CREATE TRIGGER participations_gate_out AFTER DELETE ON participations REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION raise_gates();
 
-CREATE TRIGGER participations_hold BEFORE UPDATE ON participations FOR EACH ROW WHEN (new.hold_until IS NOT NULL OR new.hold_expired) EXECUTE FUNCTION end_hold();
-
 CREATE TRIGGER participations_options_again AFTER UPDATE ON participations REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_options();
 
 CREATE TRIGGER participations_options_in AFTER INSERT ON participations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_options();
@@ -1686,8 +1522,6 @@ CREATE TRIGGER participations_total_again AFTER UPDATE ON participations REFEREN
 CREATE TRIGGER participations_total_in AFTER INSERT ON participations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_participations();
 
 CREATE TRIGGER participations_total_out AFTER DELETE ON participations REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_participations();
-
-CREATE TRIGGER participations_walk_ins_mail BEFORE INSERT OR UPDATE ON participations FOR EACH ROW WHEN (new.user_id IS NULL AND new.status_mail_due_at IS NOT NULL) EXECUTE FUNCTION mail_no_walk_in();
 
 create table kit_handouts (
   participation_id object_id not null,
@@ -1770,96 +1604,35 @@ CREATE INDEX ledger_entries_organizer_idx ON ledger_entries USING btree (organiz
 
 CREATE INDEX ledger_entries_participation_idx ON ledger_entries USING btree (participation_id, seq DESC) WHERE participation_id IS NOT NULL;
 
-CREATE OR REPLACE FUNCTION add_to_participations()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if pg_trigger_depth() > 1 then return null; end if;
-  update participations p set
-    charged_pence = p.charged_pence + s.charged,
-    credited_pence = p.credited_pence + s.credited,
-    paid_pence = p.paid_pence + s.paid,
-    refunded_pence = p.refunded_pence + s.refunded,
-    payment_mark = case when s.has_mark then s.mark
-      else mark_after(p.payment_mark, p.payment_status) end,
-    payment_status = payment_status_of(p.charged_pence + s.charged, p.credited_pence + s.credited,
-      p.paid_pence + s.paid, p.refunded_pence + s.refunded,
-      case when s.has_mark then s.mark else mark_after(p.payment_mark, p.payment_status) end),
-    updated_at = now()
-  from (
-    select participation_id,
-      coalesce(sum(pence) filter (where kind = 'charge'), 0)::integer as charged,
-      coalesce(sum(case kind when 'voucher' then pence when 'adjustment' then -pence end),
-        0)::integer as credited,
-      coalesce(sum(pence) filter (where kind = 'payment'), 0)::integer as paid,
-      coalesce(sum(pence) filter (where kind = 'refund'), 0)::integer as refunded,
-      bool_or(kind in ('payment', 'refund')) as has_mark,
-      (array_agg(case
-        when reverses is not null then null
-        when kind = 'refund' then 'refunded'
-        when pence = 0 then 'failed'
-      end order by seq desc) filter (where kind in ('payment', 'refund')))[1] as mark
-    from added where participation_id is not null group by participation_id
-    order by participation_id
-  ) s
-  where p.id = s.participation_id;
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION keep_ledger_entry()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  forgotten text[] := '{participation_id,actor_id,device_id}';
 begin
-  if pg_trigger_depth() > 1 and (tg_op = 'DELETE' or (
-    to_jsonb(new) - '{participation_id,actor_id,device_id}'::text[]
-      = to_jsonb(old) - '{participation_id,actor_id,device_id}'::text[])) then
-    return case when tg_op = 'DELETE' then old else new end;
+  if tg_op = 'DELETE' then
+    if not exists (select from events where id = old.event_id)
+      or not exists (select from users where id = old.organizer_id)
+      or not exists (select from ledger_entries where id = coalesce(old.reverses, old.id)) then
+      return old;
+    end if;
+  elsif to_jsonb(new) - forgotten = to_jsonb(old) - forgotten
+    and (new.participation_id is not distinct from old.participation_id
+      or new.participation_id is null
+        and not exists (select from participations where id = old.participation_id))
+    and (new.actor_id is not distinct from old.actor_id
+      or new.actor_id is null and not exists (select from users where id = old.actor_id))
+    and (new.device_id is not distinct from old.device_id
+      or new.device_id is null and not exists (select from devices where id = old.device_id)) then
+    return new;
   end if;
   raise exception 'Entries of the ledger are neither changed nor deleted';
 end $function$;
 
-CREATE OR REPLACE FUNCTION queue_refunds()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  entry record;
-  payment record;
-  open integer;
-begin
-  for entry in
-    select id, participation_id, pence from added
-    where kind = 'refund' and method = 'online' and pence > 0 order by seq
-  loop
-    open := entry.pence;
-    for payment in
-      select c.id, c.pence - coalesce((
-        select sum(r.pence) from refunds r where r.checkout_id = c.id and r.by_hand_at is null
-      ), 0) as remaining
-      from checkouts c
-      where c.participation_id = entry.participation_id and c.status = 'paid'
-      order by c.settled_at desc, c.id desc
-    loop
-      exit when open = 0;
-      continue when payment.remaining <= 0;
-      insert into refunds (checkout_id, entry_id, pence)
-      values (payment.id, entry.id, least(open, payment.remaining));
-      open := open - least(open, payment.remaining);
-    end loop;
-    if open > 0 then
-      raise exception 'More than was paid online cannot be given back online';
-    end if;
-  end loop;
-  return null;
-end $function$;
-
-CREATE TRIGGER ledger_entries_added AFTER INSERT ON ledger_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_to_participations();
+CREATE CONSTRAINT TRIGGER ledger_entries_balanced AFTER INSERT ON ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.participation_id IS NOT NULL) EXECUTE FUNCTION refuse_wrong_balance();
 
 CREATE TRIGGER ledger_entries_kept BEFORE DELETE OR UPDATE ON ledger_entries FOR EACH ROW EXECUTE FUNCTION keep_ledger_entry();
-
-CREATE TRIGGER ledger_entries_refunded AFTER INSERT ON ledger_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION queue_refunds();
 
 create table checkouts (
   id object_id not null,
@@ -3176,26 +2949,6 @@ create view counted_balances as
             COALESCE(sum(ledger_entries.pence) FILTER (WHERE ledger_entries.kind = 'refund'::text), 0::bigint)::integer AS refunded_pence
            FROM ledger_entries
           WHERE ledger_entries.participation_id::text = p.id::text) l;
-
-CREATE OR REPLACE FUNCTION keep_counted_balance()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  update participations p set
-    charged_pence = old.charged_pence,
-    credited_pence = old.credited_pence,
-    paid_pence = old.paid_pence,
-    refunded_pence = old.refunded_pence,
-    payment_status = payment_status_of(old.charged_pence, old.credited_pence, old.paid_pence,
-      old.refunded_pence, p.payment_mark),
-    updated_at = now()
-  where p.id = old.participation_id;
-  return old;
-end $function$
-;
-
-CREATE TRIGGER counted_balances_kept INSTEAD OF UPDATE ON counted_balances FOR EACH ROW EXECUTE FUNCTION keep_counted_balance();
 
 -- First rows
 

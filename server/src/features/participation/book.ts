@@ -1,0 +1,137 @@
+import type { ParticipationStatus, PaymentMethod, PaymentStatus } from '@muster/contract';
+import { type DueEntry, needsHold, settleAccount } from '@muster/domain';
+import { createObjectId } from '../../platform/database/object-id.ts';
+import type { Db } from '../../platform/database/schema.ts';
+import {
+  type AccountRow,
+  insertBookings,
+  insertRefunds,
+  type KeptAccount,
+  listAccounts,
+  listPaidCheckouts,
+  type NewEntry,
+  type NewRefund,
+  type OpenedAccount,
+} from './account-store.ts';
+
+interface BookingRequest {
+  /** Whose status, price or voucher may have changed. */
+  participationIds?: readonly string[];
+  /** What somebody takes, gives back or adjusts. */
+  entries?: readonly NewEntry[];
+  /** What an organizer says of the payments. */
+  word?: { paymentStatus: PaymentStatus; method: PaymentMethod; actorId: string | null };
+}
+
+type MadeEntry = NewEntry & { id: string };
+
+/**
+ * Books what a change of participations comes to: writes the entries, the sums, the word for the
+ * payment and the end of a hold, and asks the provider for what is given back online
+ * (docs/product/money.md#balance). Part of each transaction that changes what a participation is
+ * charged or has paid; a statement before has locked or changed these participations. Returns the
+ * ids of the entries that were given.
+ */
+export async function book(
+  trx: Db,
+  { participationIds = [], entries = [], word }: BookingRequest,
+): Promise<string[]> {
+  const given = entries.map((entry): MadeEntry => ({ ...entry, id: createObjectId() }));
+  const byAccount = Map.groupBy(given, ({ participationId }) => participationId);
+  const ids = new Set([...participationIds, ...byAccount.keys()].filter((id) => id !== null));
+  const accounts = ids.size > 0 ? await listAccounts(trx, [...ids]) : [];
+  const settled = accounts.map((account) =>
+    settle(account, { given: byAccount.get(account.participationId) ?? [], word }),
+  );
+  const made = [...settled.flatMap((one) => one.made), ...(byAccount.get(null) ?? [])];
+  const kept = settled.flatMap((one) => one.kept ?? []);
+  if (made.length > 0 || kept.length > 0)
+    await insertBookings(trx, { entries: made, accounts: kept });
+  await askForRefunds(trx, made);
+  return given.map(({ id }) => id);
+}
+
+interface Change {
+  given: readonly MadeEntry[];
+  word: BookingRequest['word'];
+}
+
+interface NewSpot {
+  id: string;
+  organizerId: string;
+  eventId: string;
+  status: ParticipationStatus;
+  amountPence: number;
+  voucherPence: number;
+}
+
+/** What a new participation books, so that one statement writes both. */
+export function openAccount(spot: NewSpot, word?: BookingRequest['word']): OpenedAccount {
+  const { id: participationId, organizerId, eventId } = spot;
+  const none = { mark: null, paymentStatus: 'pending', entries: [] } as const;
+  const { due, ...kept } = settleAccount({ ...spot, ...none }, word ? { word } : {});
+  const of = { participationId, organizerId, eventId };
+  return { ...kept, entries: due.map((entry) => ({ ...entry, ...of, id: createObjectId() })) };
+}
+
+/** What is booked for an account, and what it keeps; nothing where it stays as it is. */
+function settle(account: AccountRow, { given, word }: Change) {
+  const entries = given.map((entry) => ({ ...entry, reverses: entry.reverses ?? null }));
+  const { due, ...after } = settleAccount(account, { entries, ...(word && { word }) });
+  const made = [...due.map((entry) => toEntry(account, entry, word)), ...given];
+  const kept = { ...after, participationId: account.participationId, keepsHold: false };
+  kept.keepsHold =
+    account.isHeld && account.status === 'confirmed' && needsHold(after, account.holdPence);
+  return { made, kept: isChanged(account, kept) ? kept : undefined };
+}
+
+/** Nobody charges a spot; a word is somebody's. */
+function toEntry(
+  { organizerId, eventId, participationId }: AccountRow,
+  entry: DueEntry,
+  word: BookingRequest['word'],
+): MadeEntry {
+  const isOfSpot = entry.kind === 'charge' || entry.kind === 'voucher';
+  const actorId = isOfSpot ? null : (word?.actorId ?? null);
+  return { ...entry, id: createObjectId(), organizerId, eventId, participationId, actorId };
+}
+
+function isChanged(before: AccountRow, after: KeptAccount): boolean {
+  const { sums, mark, paymentStatus, isHeld, isHoldExpired, status } = before;
+  return (
+    sums.chargedPence !== after.chargedPence ||
+    sums.creditedPence !== after.creditedPence ||
+    sums.paidPence !== after.paidPence ||
+    sums.refundedPence !== after.refundedPence ||
+    mark !== after.mark ||
+    paymentStatus !== after.paymentStatus ||
+    isHeld !== after.keepsHold ||
+    (isHoldExpired && status !== 'cancelled')
+  );
+}
+
+/** What is given back online, the provider is asked for: of the latest payments first. */
+async function askForRefunds(trx: Db, made: readonly MadeEntry[]): Promise<void> {
+  const online = made.filter(
+    ({ kind, method, pence }) => kind === 'refund' && method === 'online' && pence > 0,
+  );
+  if (online.length === 0) return;
+  const paid = await listPaidCheckouts(
+    trx,
+    online.flatMap(({ participationId }) => participationId ?? []),
+  );
+  const byAccount = Map.groupBy(paid, ({ participationId }) => participationId);
+  const refunds: NewRefund[] = [];
+  for (const { id: entryId, participationId, pence } of online) {
+    let left = pence;
+    for (const checkout of byAccount.get(participationId ?? '') ?? []) {
+      const part = Math.min(left, checkout.leftPence);
+      if (part <= 0) continue;
+      refunds.push({ checkoutId: checkout.id, entryId, pence: part });
+      checkout.leftPence -= part;
+      left -= part;
+    }
+    if (left > 0) throw new Error('More than was paid online cannot be given back online');
+  }
+  await insertRefunds(trx, refunds);
+}
