@@ -740,28 +740,6 @@ CREATE INDEX events_unreminded_idx ON events USING btree (date) WHERE approved A
 
 alter table events alter column search_text set statistics 1000;
 
-CREATE OR REPLACE FUNCTION count_added_events()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  update user_activity a set events_count = events_count + added.count
-  from (select organizer_id, count(*) from changed group by organizer_id) added
-  where a.user_id = added.organizer_id;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION count_deleted_events()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  update user_activity a set events_count = events_count - deleted.count
-  from (select organizer_id, count(*) from changed group by organizer_id) deleted
-  where a.user_id = deleted.organizer_id;
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION raise_calendar_sequence()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -789,15 +767,6 @@ begin
   return old;
 end $function$;
 
-CREATE OR REPLACE FUNCTION add_event_like_counts()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into event_like_counts (event_id) select id from added;
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION set_first_approved_at()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -811,15 +780,6 @@ begin
   return new;
 end $function$;
 
-CREATE OR REPLACE FUNCTION add_event_spot_counts()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into event_spot_counts (event_id) select id from added;
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION count_events()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -830,40 +790,35 @@ begin
     select t.name, t.owner_id, t.part, count(*) from added e cross join lateral
       totals_of_event(e.organizer_id, e.approval_status, e.hidden_at, e.difficulty, e.date) t
     where e.deletes_at is null group by 1, 2, 3;
+    insert into total_changes
+    select 'event words', '', w.word, count(*)
+    from added e cross join lateral words_of_event(e.title, e.location, e.organizer_name) w
+    group by w.word;
+    update user_activity a set events_count = events_count + changed.count
+    from (select organizer_id, count(*) from added group by organizer_id) changed
+    where a.user_id = changed.organizer_id;
   elsif tg_op = 'DELETE' then
     insert into total_changes
     select t.name, t.owner_id, t.part, -count(*) from removed e cross join lateral
       totals_of_event(e.organizer_id, e.approval_status, e.hidden_at, e.difficulty, e.date) t
     where e.deletes_at is null group by 1, 2, 3;
+    insert into total_changes
+    select 'event words', '', w.word, -count(*)
+    from removed e cross join lateral words_of_event(e.title, e.location, e.organizer_name) w
+    group by w.word;
+    update user_activity a set events_count = events_count - changed.count
+    from (select organizer_id, count(*) from removed group by organizer_id) changed
+    where a.user_id = changed.organizer_id;
   else
     insert into total_changes
     select t.name, t.owner_id, t.part, sum(e.sign) from (
-      select organizer_id, approval_status, hidden_at, difficulty, date, deletes_at, 1 as sign from added
+      select organizer_id, approval_status, hidden_at, difficulty, date, deletes_at,
+        1 as sign from added
       union all
       select organizer_id, approval_status, hidden_at, difficulty, date, deletes_at, -1 from removed
     ) e cross join lateral
       totals_of_event(e.organizer_id, e.approval_status, e.hidden_at, e.difficulty, e.date) t
     where e.deletes_at is null group by 1, 2, 3 having sum(e.sign) <> 0;
-  end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION count_event_words()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op = 'INSERT' then
-    insert into total_changes
-    select 'event words', '', w.word, count(*)
-    from added e cross join lateral words_of_event(e.title, e.location, e.organizer_name) w
-    group by w.word;
-  elsif tg_op = 'DELETE' then
-    insert into total_changes
-    select 'event words', '', w.word, -count(*)
-    from removed e cross join lateral words_of_event(e.title, e.location, e.organizer_name) w
-    group by w.word;
-  else
     insert into total_changes
     select 'event words', '', w.word, sum(e.sign)
     from (
@@ -872,15 +827,6 @@ begin
     ) e cross join lateral words_of_event(e.title, e.location, e.organizer_name) w
     group by w.word having sum(e.sign) <> 0;
   end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION add_gates()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into gates (event_id) select id from added;
   return null;
 end $function$;
 
@@ -903,13 +849,16 @@ begin
   return null;
 end $function$;
 
-CREATE TRIGGER event_words_counted_again AFTER UPDATE ON events REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_event_words();
-
-CREATE TRIGGER event_words_counted_in AFTER INSERT ON events REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_event_words();
-
-CREATE TRIGGER event_words_counted_out AFTER DELETE ON events REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_event_words();
-
-CREATE TRIGGER events_added AFTER INSERT ON events REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_added_events();
+CREATE OR REPLACE FUNCTION add_event_rows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into gates (event_id) select id from added;
+  insert into event_like_counts (event_id) select id from added;
+  insert into event_spot_counts (event_id) select id from added;
+  return null;
+end $function$;
 
 CREATE TRIGGER events_calendar BEFORE UPDATE ON events FOR EACH ROW WHEN (old.title IS DISTINCT FROM new.title OR old.date IS DISTINCT FROM new.date OR old.ends_at IS DISTINCT FROM new.ends_at OR old.duration IS DISTINCT FROM new.duration OR old.location IS DISTINCT FROM new.location OR old.latitude IS DISTINCT FROM new.latitude OR old.longitude IS DISTINCT FROM new.longitude) EXECUTE FUNCTION raise_calendar_sequence();
 
@@ -919,23 +868,15 @@ CREATE TRIGGER events_counted_in AFTER INSERT ON events REFERENCING NEW TABLE AS
 
 CREATE TRIGGER events_counted_out AFTER DELETE ON events REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_events();
 
-CREATE TRIGGER events_deleted AFTER DELETE ON events REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_deleted_events();
-
 CREATE TRIGGER events_deleted_keep BEFORE DELETE ON events FOR EACH ROW WHEN (old.approved AND old.date > (now() - '30 days'::interval)) EXECUTE FUNCTION keep_deleted_event();
 
 CREATE TRIGGER events_first_approved BEFORE INSERT OR UPDATE OF approved ON events FOR EACH ROW EXECUTE FUNCTION set_first_approved_at();
 
 CREATE TRIGGER events_gate_again AFTER UPDATE OF custom_fields, date ON events FOR EACH ROW WHEN (old.custom_fields IS DISTINCT FROM new.custom_fields OR old.date IS DISTINCT FROM new.date) EXECUTE FUNCTION raise_gate_of_event();
 
-CREATE TRIGGER events_gate_offer AFTER UPDATE OF base_price_pence, max_participants ON events FOR EACH ROW WHEN (old.base_price_pence <> new.base_price_pence OR old.max_participants IS DISTINCT FROM new.max_participants) EXECUTE FUNCTION raise_gate_of_title();
+CREATE TRIGGER events_gate_title AFTER UPDATE OF title, base_price_pence, max_participants ON events FOR EACH ROW WHEN (old.title <> new.title OR old.base_price_pence <> new.base_price_pence OR old.max_participants IS DISTINCT FROM new.max_participants) EXECUTE FUNCTION raise_gate_of_title();
 
-CREATE TRIGGER events_gate_title AFTER UPDATE OF title ON events FOR EACH ROW WHEN (old.title <> new.title) EXECUTE FUNCTION raise_gate_of_title();
-
-CREATE TRIGGER events_gates AFTER INSERT ON events REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_gates();
-
-CREATE TRIGGER events_like_counts AFTER INSERT ON events REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_event_like_counts();
-
-CREATE TRIGGER events_spot_counts AFTER INSERT ON events REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_event_spot_counts();
+CREATE TRIGGER events_rows AFTER INSERT ON events REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_event_rows();
 
 create table event_spot_counts (
   event_id object_id not null,
@@ -1340,89 +1281,73 @@ CREATE INDEX participations_walk_ins_idx ON participations USING btree (event_id
 
 alter table participations alter column event_id set (n_distinct=-0.02);
 
-CREATE OR REPLACE FUNCTION count_spots()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op = 'INSERT' then
-    perform add_to_spot_counts(event_id, 1, confirmed, waitlist, waiting, cancelled, paid, checked_in, revenue_pence)
-    from (
-      select event_id, sum(c.confirmed) as confirmed, sum(c.waitlist) as waitlist, sum(c.waiting) as waiting,
-        sum(c.cancelled) as cancelled, sum(c.paid) as paid, sum(c.checked_in) as checked_in,
-        sum(c.revenue_pence) as revenue_pence
-      from added p cross join lateral
-        counts_of_participation(p.status, p.held_back, p.payment_status, p.payment_amount_pence, p.check_in_status) c
-      group by event_id order by event_id
-    ) changes;
-  elsif tg_op = 'DELETE' then
-    perform add_to_spot_counts(event_id, -1, confirmed, waitlist, waiting, cancelled, paid, checked_in, revenue_pence)
-    from (
-      select event_id, sum(c.confirmed) as confirmed, sum(c.waitlist) as waitlist, sum(c.waiting) as waiting,
-        sum(c.cancelled) as cancelled, sum(c.paid) as paid, sum(c.checked_in) as checked_in,
-        sum(c.revenue_pence) as revenue_pence
-      from removed p cross join lateral
-        counts_of_participation(p.status, p.held_back, p.payment_status, p.payment_amount_pence, p.check_in_status) c
-      group by event_id order by event_id
-    ) changes;
-  else
-    -- A change of nothing that is counted must not wait for the joins of the event.
-    perform add_to_spot_counts(event_id, 1, confirmed, waitlist, waiting, cancelled, paid, checked_in, revenue_pence)
-    from (
-      select event_id, sum(sign * c.confirmed) as confirmed, sum(sign * c.waitlist) as waitlist,
-        sum(sign * c.waiting) as waiting, sum(sign * c.cancelled) as cancelled, sum(sign * c.paid) as paid,
-        sum(sign * c.checked_in) as checked_in, sum(sign * c.revenue_pence) as revenue_pence
-      from (
-        select event_id, status, held_back, payment_status, payment_amount_pence, check_in_status, 1 as sign from added
-        union all
-        select event_id, status, held_back, payment_status, payment_amount_pence, check_in_status, -1 from removed
-      ) p cross join lateral
-        counts_of_participation(p.status, p.held_back, p.payment_status, p.payment_amount_pence, p.check_in_status) c
-      group by event_id order by event_id
-    ) changes
-    where (confirmed, waitlist, waiting, cancelled, paid, checked_in, revenue_pence) <> (0, 0, 0, 0, 0, 0, 0);
-  end if;
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION count_participations()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   if tg_op = 'INSERT' then
-    insert into total_changes
-    select 'participations', '', status, count(*) from added group by status;
-  elsif tg_op = 'DELETE' then
-    insert into total_changes
-    select 'participations', '', status, -count(*) from removed group by status;
-  else
-    insert into total_changes
-    select 'participations', '', status, sum(sign) from (
-      select status, 1 as sign from added union all select status, -1 from removed
-    ) both_states group by status having sum(sign) <> 0;
-  end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION count_options()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op = 'INSERT' then
+    perform add_to_spot_counts(event_id, 1, confirmed, waitlist, waiting, cancelled, paid,
+      checked_in, revenue_pence)
+    from (
+      select event_id, sum(c.confirmed) as confirmed, sum(c.waitlist) as waitlist,
+        sum(c.waiting) as waiting,
+        sum(c.cancelled) as cancelled, sum(c.paid) as paid, sum(c.checked_in) as checked_in,
+        sum(c.revenue_pence) as revenue_pence
+      from added p cross join lateral
+        counts_of_participation(p.status, p.held_back, p.payment_status, p.payment_amount_pence,
+          p.check_in_status) c
+      group by event_id order by event_id
+    ) changes;
     perform add_to_option_counts(event_id, option_id, more) from (
       select event_id, option_id, count(*) as more
       from added cross join lateral unnest(option_ids) option_id
       where status = 'confirmed' group by event_id, option_id order by event_id, option_id
     ) changes;
+    insert into total_changes
+    select 'participations', '', status, count(*) from added group by status;
   elsif tg_op = 'DELETE' then
+    perform add_to_spot_counts(event_id, -1, confirmed, waitlist, waiting, cancelled, paid,
+      checked_in, revenue_pence)
+    from (
+      select event_id, sum(c.confirmed) as confirmed, sum(c.waitlist) as waitlist,
+        sum(c.waiting) as waiting,
+        sum(c.cancelled) as cancelled, sum(c.paid) as paid, sum(c.checked_in) as checked_in,
+        sum(c.revenue_pence) as revenue_pence
+      from removed p cross join lateral
+        counts_of_participation(p.status, p.held_back, p.payment_status, p.payment_amount_pence,
+          p.check_in_status) c
+      group by event_id order by event_id
+    ) changes;
     perform add_to_option_counts(event_id, option_id, -less) from (
       select event_id, option_id, count(*) as less
       from removed cross join lateral unnest(option_ids) option_id
       where status = 'confirmed' group by event_id, option_id order by event_id, option_id
     ) changes;
+    insert into total_changes
+    select 'participations', '', status, -count(*) from removed group by status;
   else
+    -- A change of nothing that is counted must not wait for the joins of the event.
+    perform add_to_spot_counts(event_id, 1, confirmed, waitlist, waiting, cancelled, paid,
+      checked_in, revenue_pence)
+    from (
+      select event_id, sum(sign * c.confirmed) as confirmed, sum(sign * c.waitlist) as waitlist,
+        sum(sign * c.waiting) as waiting, sum(sign * c.cancelled) as cancelled,
+          sum(sign * c.paid) as paid,
+        sum(sign * c.checked_in) as checked_in, sum(sign * c.revenue_pence) as revenue_pence
+      from (
+        select event_id, status, held_back, payment_status, payment_amount_pence, check_in_status,
+          1 as sign from added
+        union all
+        select event_id, status, held_back, payment_status, payment_amount_pence, check_in_status,
+          -1 from removed
+      ) p cross join lateral
+        counts_of_participation(p.status, p.held_back, p.payment_status, p.payment_amount_pence,
+          p.check_in_status) c
+      group by event_id order by event_id
+    ) changes
+    where (confirmed, waitlist, waiting, cancelled, paid, checked_in, revenue_pence) <> (0, 0, 0,
+      0, 0, 0, 0);
     perform add_to_option_counts(event_id, option_id, more) from (
       select event_id, option_id, sum(sign) as more
       from (select event_id, status, option_ids, 1 as sign from added
@@ -1431,19 +1356,12 @@ begin
       where status = 'confirmed' group by event_id, option_id having sum(sign) <> 0
       order by event_id, option_id
     ) changes;
+    insert into total_changes
+    select 'participations', '', status, sum(sign) from (
+      select status, 1 as sign from added union all select status, -1 from removed
+    ) both_states group by status having sum(sign) <> 0;
   end if;
   return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION end_scans()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  new.is_inside := false;
-  new.checked_in_device := null;
-  new.scans_from := coalesce((select max(seq) from gate_scans where participation_id = new.id), 0);
-  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION raise_gates()
@@ -1493,15 +1411,30 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION follow_status()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.status <> new.status then new.calendar_sequence := old.calendar_sequence + 1; end if;
+
+    if old.status <> new.status and new.status <> 'confirmed'
+    or old.ticket_code <> new.ticket_code then
+    new.is_inside := false;
+    new.checked_in_device := null;
+    new.scans_from := coalesce((select max(seq) from gate_scans where participation_id = new.id),
+      0);
+  end if;
+  return new;
+end $function$;
+
 CREATE CONSTRAINT TRIGGER participations_balanced AFTER INSERT OR UPDATE OF status, payment_amount_pence, voucher_pence, charged_pence, credited_pence, paid_pence, refunded_pence ON participations DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_wrong_balance();
 
-CREATE TRIGGER participations_calendar BEFORE UPDATE ON participations FOR EACH ROW WHEN (old.status <> new.status) EXECUTE FUNCTION raise_calendar_sequence();
+CREATE TRIGGER participations_counted_again AFTER UPDATE ON participations REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_participations();
 
-CREATE TRIGGER participations_counted_again AFTER UPDATE ON participations REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_spots();
+CREATE TRIGGER participations_counted_in AFTER INSERT ON participations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_participations();
 
-CREATE TRIGGER participations_counted_in AFTER INSERT ON participations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_spots();
-
-CREATE TRIGGER participations_counted_out AFTER DELETE ON participations REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_spots();
+CREATE TRIGGER participations_counted_out AFTER DELETE ON participations REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_participations();
 
 CREATE TRIGGER participations_gate_again AFTER UPDATE ON participations REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION raise_gates();
 
@@ -1509,19 +1442,7 @@ CREATE TRIGGER participations_gate_in AFTER INSERT ON participations REFERENCING
 
 CREATE TRIGGER participations_gate_out AFTER DELETE ON participations REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION raise_gates();
 
-CREATE TRIGGER participations_options_again AFTER UPDATE ON participations REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_options();
-
-CREATE TRIGGER participations_options_in AFTER INSERT ON participations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_options();
-
-CREATE TRIGGER participations_options_out AFTER DELETE ON participations REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_options();
-
-CREATE TRIGGER participations_scans_end BEFORE UPDATE ON participations FOR EACH ROW WHEN (old.status <> new.status AND new.status <> 'confirmed'::text OR old.ticket_code <> new.ticket_code) EXECUTE FUNCTION end_scans();
-
-CREATE TRIGGER participations_total_again AFTER UPDATE ON participations REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_participations();
-
-CREATE TRIGGER participations_total_in AFTER INSERT ON participations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_participations();
-
-CREATE TRIGGER participations_total_out AFTER DELETE ON participations REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_participations();
+CREATE TRIGGER participations_status BEFORE UPDATE ON participations FOR EACH ROW WHEN (old.status <> new.status OR old.ticket_code <> new.ticket_code) EXECUTE FUNCTION follow_status();
 
 create table kit_handouts (
   participation_id object_id not null,
