@@ -165,6 +165,8 @@ test('entries are neither changed nor deleted', async () => {
   for (const statement of [
     'update ledger_entries set pence = 1 where id = $1',
     'update ledger_entries set actor_id = null where id = $1',
+    'update ledger_entries set participation_id = null where id = $1',
+    'update ledger_entries set participation_id = reverse(participation_id) where id = $1',
     'delete from ledger_entries where id = $1',
   ])
     await assert.rejects(pool.query(statement, [entry.id]), /neither changed nor deleted/);

@@ -123,7 +123,7 @@ async function bookAttempt(trx: Db, checkout: CheckoutRow): Promise<void> {
   if (!organizerId || !eventId || !participationId) return;
   const of = { organizerId, eventId, participationId, provider };
   const attempt = { kind: 'payment', method: 'online', pence: 0, note: 'Payment failed' } as const;
-  await findPayingForUpdate(trx, participationId);
+  if (!(await findPayingForUpdate(trx, participationId))) return;
   await book(trx, { entries: [{ ...of, ...attempt }] });
 }
 

@@ -43,7 +43,10 @@ export async function book(
   const settled = accounts.map((account) =>
     settle(account, { given: byAccount.get(account.participationId) ?? [], word }),
   );
-  const made = [...settled.flatMap((one) => one.made), ...(byAccount.get(null) ?? [])];
+  for (const { participationId } of accounts) byAccount.delete(participationId);
+  // Those of nobody; a reference refuses those of somebody who is gone.
+  const others = [...byAccount.values()].flat();
+  const made = [...settled.flatMap((one) => one.made), ...others];
   const kept = settled.flatMap((one) => one.kept ?? []);
   if (made.length > 0 || kept.length > 0)
     await insertBookings(trx, { entries: made, accounts: kept });
@@ -79,9 +82,9 @@ function settle(account: AccountRow, { given, word }: Change) {
   const entries = given.map((entry) => ({ ...entry, reverses: entry.reverses ?? null }));
   const { due, ...after } = settleAccount(account, { entries, ...(word && { word }) });
   const made = [...due.map((entry) => toEntry(account, entry, word)), ...given];
-  const kept = { ...after, participationId: account.participationId, keepsHold: false };
-  kept.keepsHold =
-    account.isHeld && account.status === 'confirmed' && needsHold(after, account.holdPence);
+  const { participationId, isHeld, status, holdPence } = account;
+  const keepsHold = isHeld && status === 'confirmed' && needsHold(after, holdPence);
+  const kept = { ...after, participationId, keepsHold };
   return { made, kept: isChanged(account, kept) ? kept : undefined };
 }
 

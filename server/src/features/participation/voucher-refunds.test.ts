@@ -86,6 +86,11 @@ test('a deposit is what is missing of it beside the voucher', async () => {
   assert.equal((await call(server, 'getJoinStatus', { as, params })).duePence, 500);
 });
 
+test('a voucher that covers the deposit needs no hold', async () => {
+  const { joined } = await makeJoined(15, { depositPence: 1_500 });
+  assert.deepEqual([joined.holdUntil, joined.participant.balancePence], [null, 2_500]);
+});
+
 test('an account that is gone has used a voucher for a game that was played', async () => {
   const { organizer, event, voucher, as } = await makeJoined(10);
   const coming = await makeJoined(10);
