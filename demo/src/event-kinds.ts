@@ -105,7 +105,12 @@ export interface OptionSet {
   /** These are the kinds of place. */
   isPlace?: true;
   /** Pounds; 'hire' is what the organizer takes for hired kit. */
-  options: readonly { label: string; price: number | 'hire' | 'hire and camo'; limit?: number }[];
+  options: readonly {
+    label: string;
+    price: number | 'hire' | 'hire and camo';
+    limit?: number;
+    isHandedOut?: true;
+  }[];
 }
 
 export const OPTIONS = {
@@ -113,8 +118,8 @@ export const OPTIONS = {
     label: 'Kit',
     options: [
       { label: 'My own kit', price: 0 },
-      { label: 'Hire pack', price: 'hire' },
-      { label: 'Hire pack with camo and boots', price: 'hire and camo' },
+      { label: 'Hire pack', price: 'hire', isHandedOut: true },
+      { label: 'Hire pack with camo and boots', price: 'hire and camo', isHandedOut: true },
     ],
   },
   place: {
@@ -122,7 +127,7 @@ export const OPTIONS = {
     isPlace: true,
     options: [
       { label: 'Walk-on', price: 0, limit: 60 },
-      { label: 'Rental', price: 'hire', limit: 10 },
+      { label: 'Rental', price: 'hire', limit: 10, isHandedOut: true },
       { label: 'Marshal', price: 0, limit: 6 },
     ],
   },
@@ -138,8 +143,8 @@ export const OPTIONS = {
     label: 'BBs at the desk',
     options: [
       { label: 'None', price: 0 },
-      { label: '0.25 g bio, 3,000', price: 9 },
-      { label: '0.28 g bio tracer, 2,700', price: 13.5 },
+      { label: '0.25 g bio, 3,000', price: 9, isHandedOut: true },
+      { label: '0.28 g bio tracer, 2,700', price: 13.5, isHandedOut: true },
     ],
   },
   side: {

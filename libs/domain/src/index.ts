@@ -211,7 +211,7 @@ export {
   refuseLeave,
 } from './participation/joining.ts';
 export type { ChosenOption } from './participation/kept-choices.ts';
-export { refuseKit } from './participation/kit.ts';
+export { isHandedOut, refuseKit } from './participation/kit.ts';
 export { mayGiveAwayNoShows } from './participation/no-shows.ts';
 export { owedPence, signedPence } from './participation/owing.ts';
 export {

@@ -66,13 +66,15 @@ export interface OptionValues {
   price: number | '';
   /** How many can have it; empty: as many as like. */
   limit: number | '';
+  /** Something to hand out at the gate. */
+  isHandedOut: boolean;
   /** How many confirmed players have it; 0 as long as it has no limit. */
   taken: number;
 }
 
 /** An empty option. */
 export function newOption(): OptionValues {
-  return { key: makeId(), label: '', price: '', limit: '', taken: 0 };
+  return { key: makeId(), label: '', price: '', limit: '', isHandedOut: false, taken: 0 };
 }
 
 /** A new group with two empty options. */
@@ -146,12 +148,13 @@ function toFieldValues({
   isPlace,
   options,
 }: Event['customFields'][number]): FieldValues {
-  const values = options.map(({ limit, left, price, ...option }) => ({
+  const values = options.map(({ limit, left, price, isHandedOut = false, ...option }) => ({
     ...option,
     key: option.id,
     // An option without a surcharge, or without a limit, has an empty field.
     price: price || ('' as const),
     limit: limit ?? ('' as const),
+    isHandedOut,
     taken: (limit ?? 0) - (left ?? 0),
   }));
   return { key: id, id, label, isPlace, options: values };

@@ -42,6 +42,8 @@ const customField = z.object({
         label: line(LENGTH.optionLabel),
         price: optionPrice,
         limit: optionLimit,
+        /** Something to hand out at the gate. Left out: as it was. */
+        isHandedOut: z.boolean().optional(),
       }),
     )
     .max(MAX_COUNT.options)

@@ -133,6 +133,8 @@ export const event = z.object({
           limit: z.int().nullable(),
           /** How many more can have it; null without a limit. */
           left: z.int().nullable(),
+          /** Something to hand out at the gate. Left out by a server of the last release. */
+          isHandedOut: z.boolean().optional(),
         }),
       ),
     }),

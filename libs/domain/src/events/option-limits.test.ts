@@ -2,13 +2,13 @@
 import { keepLimits, refuseLimits, refusePlaces, withLeft } from './option-limits.ts';
 
 const walkOn = { id: 'walk-on', label: 'Walk-on', price: 0, limit: 60 };
-const rental = { id: 'rental', label: 'Rental', price: 15, limit: 25 };
+const rental = { id: 'rental', label: 'Rental', price: 15, limit: 25, isHandedOut: true };
 const stored = [
   { id: 'place', label: 'Kind of place', isPlace: true, options: [walkOn, rental] },
   { id: 'lunch', label: 'Lunch', options: [{ id: 'soup', label: 'Soup', price: 4 }] },
 ];
 
-test('what a request leaves out of limits stays; null removes a limit', () => {
+test('what a request leaves out of limits and handing out stays; null removes a limit', () => {
   const sent = [
     {
       id: 'place',
@@ -24,6 +24,7 @@ test('what a request leaves out of limits stays; null removes a limit', () => {
   const [place, added] = keepLimits(sent, stored);
   expect(place?.isPlace).toBe(true);
   expect(place?.options.map(({ limit }) => limit)).toEqual([60, null, null]);
+  expect(place?.options.map(({ isHandedOut }) => isHandedOut)).toEqual([false, true, false]);
   expect([added?.isPlace, added?.options[0]?.limit]).toEqual([false, 3]);
 });
 
@@ -48,5 +49,9 @@ test('a limit below what is taken is refused at its path, and the message names 
 test('what is left is never below 0, and null without a limit', () => {
   const left = withLeft(stored, { 'walk-on': 61, rental: 22, soup: 3 });
   expect(left.flatMap(({ options }) => options.map((option) => option.left))).toEqual([0, 3, null]);
-  expect(left[1]).toMatchObject({ isPlace: false, options: [{ limit: null }] });
+  expect(left[1]).toMatchObject({
+    isPlace: false,
+    options: [{ limit: null, isHandedOut: false }],
+  });
+  expect(left[0]?.options[1]?.isHandedOut).toBe(true);
 });

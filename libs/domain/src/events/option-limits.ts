@@ -6,6 +6,7 @@ import type { FieldRefusal } from '../refusal.ts';
 interface LimitedOption {
   readonly id?: string | undefined;
   readonly limit?: number | null | undefined;
+  readonly isHandedOut?: boolean | undefined;
 }
 
 /** A custom field with what its options are limited to. */
@@ -16,8 +17,9 @@ export interface LimitedField {
 }
 
 /**
- * The sent fields with the limits and kinds of place that the request leaves out, as the event has
- * them (docs/product/events.md#option-limits): clients that know no limits keep them.
+ * The sent fields with the limits, kinds of place and what is handed out that the request leaves
+ * out, as the event has them (docs/product/events.md#option-limits): clients that do not know them
+ * keep them.
  */
 export function keepLimits(
   sent: readonly SentCustomField[],
@@ -29,8 +31,9 @@ export function keepLimits(
       ...field,
       isPlace: field.isPlace ?? before?.isPlace ?? false,
       options: field.options.map((option) => {
-        const { limit = findOption(before, option.id)?.limit ?? null } = option;
-        return { ...option, limit };
+        const known = findOption(before, option.id);
+        const { limit = known?.limit ?? null, isHandedOut = known?.isHandedOut ?? false } = option;
+        return { ...option, limit, isHandedOut };
       }),
     };
   });
@@ -89,6 +92,7 @@ interface StoredField extends LimitedField {
     readonly label: string;
     readonly price: number | null;
     readonly limit?: number | null | undefined;
+    readonly isHandedOut?: boolean | undefined;
   }[];
 }
 
@@ -107,6 +111,7 @@ export function withLeft(
       price: option.price,
       limit: option.limit ?? null,
       left: optionLeft(option, taken),
+      isHandedOut: option.isHandedOut ?? false,
     })),
   }));
 }

@@ -7,6 +7,8 @@ export interface OfferedOption {
   readonly price: number | null;
   /** How many can have it; null or missing: as many as like. */
   readonly limit?: number | null | undefined;
+  /** Something to hand out. */
+  readonly isHandedOut?: boolean | undefined;
 }
 
 /** A custom field of an event. */

@@ -163,8 +163,8 @@ type SentField = NonNullable<NewEvent['customFields']>[number];
 
 function withIds({ id = makeFreshId(), label, isPlace = false, options }: SentField) {
   const named = options.filter((option) => option.label !== '');
-  const made = named.map(({ limit = null, ...option }) => {
-    return { ...option, id: option.id ?? makeFreshId(), limit, left: limit };
+  const made = named.map(({ limit = null, isHandedOut = false, ...option }) => {
+    return { ...option, id: option.id ?? makeFreshId(), limit, left: limit, isHandedOut };
   });
   return { id, label, isPlace, options: made };
 }

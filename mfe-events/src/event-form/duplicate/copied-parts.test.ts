@@ -10,7 +10,7 @@ const event = makeEvent({
       id: 'f1',
       label: 'Hire',
       isPlace: false,
-      options: [{ id: 'o1', label: 'Rifle', price: 20, limit: 25, left: 3 }],
+      options: [{ id: 'o1', label: 'Rifle', price: 20, limit: 25, left: 3, isHandedOut: true }],
     },
   ],
 });
@@ -33,7 +33,7 @@ test('the options of a copy are new ones, with their limits, of which nothing is
       key: 'f1',
       label: 'Hire',
       isPlace: false,
-      options: [{ key: 'o1', label: 'Rifle', price: 20, limit: 25, taken: 0 }],
+      options: [{ key: 'o1', label: 'Rifle', price: 20, limit: 25, isHandedOut: true, taken: 0 }],
     },
   ]);
 });

@@ -1,7 +1,7 @@
 import { LENGTH } from '@muster/contract';
 import { findField } from '@muster/remote-kit/form';
 import { ActionIcon, formatCount, TextInput } from '@muster/ui';
-import { NumberInput } from '@muster/ui/overlays';
+import { Checkbox, NumberInput } from '@muster/ui/overlays';
 import { IconX } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { focusOnMount } from '../../focus-on-mount.ts';
@@ -22,8 +22,8 @@ interface OptionEditorProps {
 }
 
 /**
- * An option with what it adds to the price, and how many can have it. Enter goes to the next
- * option, and adds one after the last.
+ * An option with what it adds to the price, how many can have it, and whether it is handed out.
+ * Enter goes to the next option, and adds one after the last.
  */
 export function OptionEditor({ form, path, index, isAdded, taken, onAdd }: OptionEditorProps) {
   function onKeyDown(event: KeyboardEvent) {
@@ -69,6 +69,12 @@ export function OptionEditor({ form, path, index, isAdded, taken, onAdd }: Optio
       >
         <IconX size={18} stroke={1.75} aria-hidden />
       </ActionIcon>
+      <Checkbox
+        className={css.handedOut ?? ''}
+        label="Something to hand out"
+        aria-label={`Something to hand out: option ${index + 1}`}
+        {...form.getInputProps(`${path}.${index}.isHandedOut`, { type: 'checkbox' })}
+      />
     </li>
   );
 }

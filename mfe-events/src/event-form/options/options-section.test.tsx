@@ -15,7 +15,14 @@ const kit = {
   isPlace: false,
   options: [
     { id: '64b000000000000000000aab', label: 'Own', price: 0, limit: null, left: null },
-    { id: '64b000000000000000000aac', label: 'Hire', price: 20, limit: null, left: null },
+    {
+      id: '64b000000000000000000aac',
+      label: 'Hire',
+      price: 20,
+      limit: null,
+      left: null,
+      isHandedOut: true,
+    },
   ],
 };
 
@@ -41,6 +48,8 @@ test('saving keeps option ids, and sends prices and limits, of blank options too
   await fillIn(group.getByRole('textbox', { name: 'Option 4' }), 'Hire with radio', user);
   await fillIn(group.getByRole('textbox', { name: 'Price of option 4' }), '27.50', user);
   await fillIn(group.getByRole('textbox', { name: 'Limit of option 2' }), '25', user);
+  await user.click(group.getByRole('checkbox', { name: 'Something to hand out: option 4' }));
+  await user.click(group.getByRole('checkbox', { name: 'Something to hand out: option 2' }));
   await user.click(group.getByRole('checkbox', { name: 'These are the kinds of place' }));
   await user.click(screen.getByRole('checkbox', { name: /^Let others move up past a player/ }));
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
@@ -53,10 +62,10 @@ test('saving keeps option ids, and sends prices and limits, of blank options too
         label: 'Kit',
         isPlace: true,
         options: [
-          { id: kit.options[0]?.id, label: 'Own', price: 0, limit: null },
-          { id: kit.options[1]?.id, label: 'Hire', price: 20, limit: 25 },
+          { id: kit.options[0]?.id, label: 'Own', price: 0, limit: null, isHandedOut: false },
+          { id: kit.options[1]?.id, label: 'Hire', price: 20, limit: 25, isHandedOut: false },
           { label: '', price: 0, limit: null },
-          { label: 'Hire with radio', price: 27.5, limit: null },
+          { label: 'Hire with radio', price: 27.5, limit: null, isHandedOut: true },
         ],
       },
     ],

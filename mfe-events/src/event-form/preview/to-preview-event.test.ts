@@ -17,7 +17,14 @@ test('the preview has what is typed, and the spots that are left', () => {
 });
 
 test('options without a label are left out, as they are not saved', () => {
-  const option = { key: 'b', label: 'Hire', price: 20 as const, limit: '' as const, taken: 0 };
+  const option = {
+    key: 'b',
+    label: 'Hire',
+    price: 20 as const,
+    limit: '' as const,
+    isHandedOut: true,
+    taken: 0,
+  };
   const customFields = [
     {
       key: 'a',
@@ -33,7 +40,7 @@ test('options without a label are left out, as they are not saved', () => {
       id: 'a',
       label: 'Kit',
       isPlace: false,
-      options: [{ id: 'b', label: 'Hire', price: 20, limit: null, left: null }],
+      options: [{ id: 'b', label: 'Hire', price: 20, limit: null, left: null, isHandedOut: true }],
     },
   ]);
 });

@@ -75,6 +75,7 @@ function toPreviewField({
       price: Number(option.price),
       limit: option.limit === '' ? null : option.limit,
       left: option.limit === '' ? null : Math.max(0, option.limit - option.taken),
+      isHandedOut: option.isHandedOut,
     })),
   };
 }

@@ -11,11 +11,6 @@ interface OptionTicksProps {
   label: string;
 }
 
-/** What is free and without a limit, such as one's own kit, is not handed out. */
-export function isHandedOut(option: { limit: number | null; additionalPrice: number }): boolean {
-  return option.limit !== null || option.additionalPrice > 0;
-}
-
 /** Whether an option was handed out, and whether it was returned. */
 export function OptionTicks({ participant, optionId, label }: OptionTicksProps) {
   const { eventId } = useParticipantsScreen();

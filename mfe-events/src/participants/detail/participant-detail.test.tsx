@@ -22,6 +22,17 @@ function Host() {
   );
 }
 
+const SOUP = { id: makeFreshId(), label: 'Soup', price: 4.5, limit: null, left: null };
+const LUNCH = { id: makeFreshId(), label: 'Lunch', isPlace: false };
+
+/** Soup is something to hand out. */
+function renderWithLunch(...given: Parameters<typeof renderOnTheDay>) {
+  const rendered = renderOnTheDay(...given);
+  const event = rendered.backend.events.find(({ id }) => id === FOX)!;
+  event.customFields = [{ ...LUNCH, options: [{ ...SOUP, isHandedOut: true }] }];
+  return rendered;
+}
+
 const rook = makeParticipant({
   paymentStatus: 'paid',
   paymentAmount: 40,
@@ -36,10 +47,7 @@ const rook = makeParticipant({
     medicalConditions: 'Asthma',
     additionalNotes: 'Coming by train',
     customFieldResponses: [
-      makeChosenOption(
-        { id: makeFreshId(), label: 'Lunch' },
-        { id: makeFreshId(), label: 'Soup', price: 4.5 },
-      ),
+      makeChosenOption(LUNCH, SOUP),
       makeChosenOption(
         { id: makeFreshId(), label: 'Hire kit' },
         { id: makeFreshId(), label: 'None', price: 0 },
@@ -136,7 +144,7 @@ test('what is handed out and returned is ticked, and both are shown again', asyn
   const user = userEvent.setup();
   const [soup] = rook.joinForm.customFieldResponses;
   const optionId = soup!.optionId!;
-  const rendered = renderOnTheDay(<ParticipantsDialog eventId={FOX} />, {
+  const rendered = renderWithLunch(<ParticipantsDialog eventId={FOX} />, {
     path: `${PATH}?participant=${rook.user.id}`,
     handlers: [
       listHandler,
@@ -173,7 +181,7 @@ test('what the gate needs is on top: state, what is owed, options, a medical fla
       pagination: { page: query.page, limit: query.limit, total: 1, pages: 1 },
     })),
   ];
-  renderOnTheDay(<ParticipantsDialog eventId={FOX} />, {
+  renderWithLunch(<ParticipantsDialog eventId={FOX} />, {
     path: `${PATH}?participant=${rook.user.id}`,
     handlers,
   });

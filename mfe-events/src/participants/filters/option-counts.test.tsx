@@ -6,7 +6,7 @@ import { participantsPath } from '../../paths.ts';
 import { ParticipantsDialog } from '../participants-dialog.tsx';
 
 function makeOption(label: string) {
-  return { id: makeFreshId(), label, price: 4, limit: null, left: null };
+  return { id: makeFreshId(), label, price: 4, limit: null, left: null, isHandedOut: true };
 }
 
 /** Six confirmed participants who chose Rilfe and Pistol in turn, before these were changed. */

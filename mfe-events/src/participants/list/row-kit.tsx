@@ -1,8 +1,8 @@
 import type { Participant } from '@muster/contract';
-import { describeChosenOption } from '@muster/domain';
+import { describeChosenOption, isHandedOut } from '@muster/domain';
 import { useIsBelow } from '@muster/ui';
 import type { ReactNode } from 'react';
-import { isHandedOut, OptionTicks } from '../changes/option-ticks.tsx';
+import { OptionTicks } from '../changes/option-ticks.tsx';
 import { useParticipantsScreen } from '../data/screen-context.tsx';
 import { nameOf } from '../shared/labels.ts';
 
@@ -27,8 +27,9 @@ export function RowKit({ participant, on, children }: RowKitProps) {
   );
   if (!chosen?.optionId || isPhone !== (on === 'phone') || participant.status !== 'confirmed')
     return children;
-  const { optionLabel, limit } = describeChosenOption(event?.customFields ?? [], chosen);
-  if (!isHandedOut({ ...chosen, limit })) return children;
+  const fields = event?.customFields ?? [];
+  if (!isHandedOut(fields, chosen, participant.kit)) return children;
+  const { optionLabel } = describeChosenOption(fields, chosen);
   const label = `${nameOf(participant)}: ${optionLabel}`;
   return <OptionTicks participant={participant} optionId={chosen.optionId} label={label} />;
 }

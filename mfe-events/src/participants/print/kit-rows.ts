@@ -1,6 +1,5 @@
 import type { Event, Participant } from '@muster/contract';
-import { describeChosenOption } from '@muster/domain';
-import { isHandedOut } from '../changes/option-ticks.tsx';
+import { describeChosenOption, isHandedOut } from '@muster/domain';
 import { countText } from '../shared/count-text.ts';
 import { nameOf } from '../shared/labels.ts';
 
@@ -29,8 +28,8 @@ export interface KitCount {
 type Fields = Event['customFields'];
 
 /**
- * Who is handed out what: those with a spot who have chosen an option with a price or a limit, in
- * the order given (docs/product/participation.md#kit-handouts).
+ * Who is handed out what: those with a spot who have chosen something to hand out, in the order
+ * given (docs/product/participation.md#kit-handouts).
  */
 export function toKitRows(participants: readonly Participant[], fields: Fields): KitRow[] {
   return participants
@@ -64,10 +63,10 @@ export function countKit(participants: readonly Participant[], fields: Fields): 
     .map(([key, { label, ...counted }]) => ({ key, label, count: countText(counted) }));
 }
 
-function listKit({ joinForm }: Participant, fields: Fields) {
+function listKit({ joinForm, kit }: Participant, fields: Fields) {
   return joinForm.customFieldResponses.flatMap((chosen) => {
+    if (!isHandedOut(fields, chosen, kit)) return [];
     const { optionLabel: label, limit } = describeChosenOption(fields, chosen);
-    if (!isHandedOut({ ...chosen, limit })) return [];
     return [{ key: chosen.optionId ?? label, label, limit, chosen }];
   });
 }

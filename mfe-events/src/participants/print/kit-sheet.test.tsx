@@ -11,15 +11,15 @@ beforeEach(() => {
   window.print = print;
 });
 
-function makeOption(label: string, price: number, limit: number | null) {
-  return { id: makeFreshId(), label, price, limit, left: null };
+function makeOption(label: string, limit: number | null, isHandedOut: boolean) {
+  return { id: makeFreshId(), label, price: 15, limit, left: null, isHandedOut };
 }
 
 /** Six with a spot who have chosen a rifle and their own in turn, and one who waits. */
 async function open() {
   const backend = createFakeBackend('empty');
   const { id, organizerName: name } = userOf(backend, 'organizer');
-  const [rifle, own] = [makeOption('Rifle', 15, 25), makeOption('My own', 0, null)];
+  const [rifle, own] = [makeOption('Rifle', 25, true), makeOption('Walk-on', 60, false)];
   const event = makeEvent({
     title: 'Night Watch',
     organizer: { id, name, avatarUrl: null },

@@ -25,7 +25,7 @@ before(async () => {
 after(() => server.close());
 
 const SIDE = { label: 'Side', options: [{ label: 'Tan', price: 0 }] };
-const KIT = { label: 'Kit', options: [{ label: 'Gun', price: 15 }] };
+const KIT = { label: 'Kit', options: [{ label: 'Gun', price: 15, isHandedOut: true }] };
 
 function chosenOf({ event }: TestGate) {
   return event.customFields.map(({ id: fieldId, label, options: [option] }) => ({
@@ -72,12 +72,8 @@ test('somebody on the list has what a marshal needs, and nothing private', async
     status: 'confirmed',
     position: null,
     owedPence: 4750,
-    options: ['Tan', 'Gun'].map((label, index) => ({
-      optionId: optionIds[index],
-      label,
-      handedOut: false,
-      returned: false,
-    })),
+    // A side is nothing to hand out.
+    options: [{ optionId: optionIds[1], label: 'Gun', handedOut: false, returned: false }],
     flags: ['under_18', 'medical'],
     checkInStatus: 'not_checked_in',
     checkInTime: null,
@@ -89,6 +85,37 @@ test('somebody on the list has what a marshal needs, and nothing private', async
   // A day later they are of age.
   await pool.query(`update users set date_of_birth = '2009-05-01' where id = $1`, [aled.userId]);
   assert.deepEqual((await getList(gate)).people[0]?.flags, ['medical']);
+});
+
+test('what is handed out is as the event says it, and what was handed out before', async () => {
+  const gate = await makeGate(server, { customFields: [KIT] });
+  const form = JSON.parse(joinFormJson());
+  form.customFieldResponses = chosenOf(gate);
+  const { userId } = await addHolder(gate, { join_form: JSON.stringify(form) });
+  const [field] = gate.event.customFields;
+  const [option] = field!.options;
+  async function say(isHandedOut?: boolean) {
+    const { id, label, price } = option!;
+    const sent = { id, label, price, ...(isHandedOut !== undefined && { isHandedOut }) };
+    const body = { customFields: [{ id: field!.id, label: field!.label, options: [sent] }] };
+    const as = gate.organizer;
+    const { event } = await call(server, 'updateEvent', {
+      as,
+      params: { id: gate.event.id },
+      body,
+    });
+    // The superadmin does not approve it again.
+    assert.equal(event.approved, true);
+    const { people } = await getList(gate);
+    return [event.customFields[0]?.options[0]?.isHandedOut, people[0]?.options.length];
+  }
+  assert.deepEqual(await say(), [true, 1]);
+  assert.deepEqual(await say(false), [false, 0]);
+  assert.deepEqual(await say(), [false, 0]);
+  const params = { id: gate.event.id, userId };
+  const kit = [{ optionId: option!.id, handedOut: true, returned: false }];
+  await call(server, 'updateKit', { as: gate.organizer, params, body: { kit } });
+  assert.deepEqual(await say(), [false, 1]);
 });
 
 test('with a version it has who has changed since, and who has gone', async () => {

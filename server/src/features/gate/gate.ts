@@ -6,6 +6,7 @@ import {
   eventAccess,
   findSide,
   isChronoDue,
+  isHandedOut,
   isUnsigned,
   waiverStanding,
   walkInOffer,
@@ -154,7 +155,7 @@ function toGatePerson(row: GatePersonRow, { gate, guns }: Shown): GatePerson {
     position: row.position,
     owedPence: row.owed_pence,
     options: row.chosen.flatMap((chosen) => {
-      if (!chosen.optionId) return [];
+      if (!chosen.optionId || !isHandedOut(gate.custom_fields, chosen, row.kit)) return [];
       const { optionLabel } = describeChosenOption(gate.custom_fields, chosen);
       const { handedOut = false, returned = false } = kit.get(chosen.optionId) ?? {};
       return [{ optionId: chosen.optionId, label: optionLabel, handedOut, returned }];

@@ -79,7 +79,8 @@ function setStatus(
 test('what is left follows joins and leaves, in single events and in lists', async () => {
   const event = await makeEvent();
   const [gun] = event.customFields[0]?.options.slice(1) ?? [];
-  assert.deepEqual({ ...gun, id: '' }, { id: '', label: 'Gun', price: 15, limit: 1, left: 1 });
+  const own = { id: '', label: 'Gun', price: 15, isHandedOut: false };
+  assert.deepEqual({ ...gun, id: '' }, { ...own, limit: 1, left: 1 });
   assert.deepEqual([event.waitlistSkipsSoldOut, event.customFields[0]?.isPlace], [false, false]);
   const { status, waitsFor } = await join(event, players[0], GUN);
   assert.deepEqual([status, waitsFor], ['confirmed', null]);

@@ -15,7 +15,13 @@ export type CustomField = {
   label: string;
   isPlace?: boolean;
   /** `price` is in pounds, as in the contract. Fields of before there were limits have none. */
-  options: { id: string; label: string; price: number; limit?: number | null }[];
+  options: {
+    id: string;
+    label: string;
+    price: number;
+    limit?: number | null;
+    isHandedOut?: boolean;
+  }[];
 };
 
 const text = same<string>();
@@ -80,11 +86,9 @@ function withIds(fields: NonNullable<EventUpdate['customFields']>): CustomField[
     isPlace: field.isPlace ?? false,
     options: field.options
       .filter(({ label }) => label !== '')
-      .map(({ id = createObjectId(), label, price, limit = null }) => ({
-        id,
-        label,
-        price,
-        limit,
+      .map(({ id = createObjectId(), label, price, limit = null, isHandedOut = false }) => ({
+        ...{ id, label, price, limit },
+        ...(isHandedOut && { isHandedOut }),
       })),
   }));
 }
