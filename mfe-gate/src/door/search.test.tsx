@@ -73,7 +73,7 @@ test.each<[string, Way]>([
   const field = await screen.findByRole('searchbox');
   await userEvent.type(field, typed);
   await act();
-  await waitFor(() => expect(field).toHaveValue(''), { timeout: 3_000 });
+  await waitFor(() => expect(field).toHaveValue(''), { timeout: 8_000 });
 });
 
 test('what is looked at and closed, and what is typed for the next, stays', async () => {
