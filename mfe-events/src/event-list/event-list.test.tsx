@@ -31,7 +31,7 @@ test('a search is sent to the server, is in the URL, and can have no results', a
   await screen.findAllByRole('article');
   await user.type(screen.getByRole('searchbox', { name: 'Search events' }), 'zzzz');
   expect(await screen.findByText('No events found')).toBeInTheDocument();
-  expect(rendered.location()).toBe('/dashboard/events?search=zzzz');
+  await waitFor(() => expect(rendered.location()).toBe('/dashboard/events?search=zzzz'));
   await user.click(screen.getByRole('button', { name: 'Show all events' }));
   await screen.findAllByRole('article');
   expect(rendered.location()).toBe('/dashboard/events');
