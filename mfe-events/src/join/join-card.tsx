@@ -54,7 +54,7 @@ export function JoinCard({ event }: { event: Event }) {
           available={event.availableSpots}
         />
       </div>
-      {isNarrow ? (
+      {isNarrow && state.kind !== 'closed' ? (
         <StatusBar event={event} state={state} sections={sections} />
       ) : (
         <p className={state.kind === 'joined' ? css.standing : css.outcome}>{state.text}</p>
