@@ -125,8 +125,9 @@ async function pressAndSlip(name: string) {
   for (const pauseMs of [0, 40, 160]) {
     await act(() => new Promise((resolve) => setTimeout(resolve, pauseMs)));
     const button = screen.queryByRole('button', { name });
-    // On a slow machine it is no slip any more.
-    if (button && performance.now() - startMs < 300) fireEvent.click(button);
+    // On a slow machine it is no slip any more; the first press is none.
+    const isInTime = pauseMs === 0 || performance.now() - startMs < 300;
+    if (button && isInTime) fireEvent.click(button);
   }
 }
 
