@@ -211,7 +211,7 @@ export const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
       name: 'settings of family and record',
       viewer: 'organizer',
       path: '/dashboard/profile/family',
-      ready: waitUntilVisible((page) => page.getByRole('heading', { name: 'Record' })),
+      ready: waitUntilVisible((page) => page.getByRole('heading', { name: 'Record', exact: true })),
     },
     {
       name: 'settings of organizing',

@@ -1,12 +1,12 @@
 import { EMPTY_TEXT, type Event, FAILURE_TEXT, LENGTH } from '@muster/contract';
-import { useSession, useUrlState } from '@muster/remote-kit';
+import { lazyPart, useSession, useUrlState } from '@muster/remote-kit';
 import { MissingNote, useSlot } from '@muster/remote-kit/slots';
-import { AsyncView, Button, EmptyState, Group, SearchField } from '@muster/ui';
-import { useRef } from 'react';
+import { AsyncView, Button, EmptyState, Group, SearchField, Skeleton } from '@muster/ui';
+import { Suspense, useRef } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { viewPath } from '../events-view.ts';
 import { SummaryCard } from '../export-events/summary-card.tsx';
-import { FirstSteps, needsFirstSteps } from '../first-steps/first-steps.tsx';
+import { needsFirstSteps } from '../first-steps/needs-first-steps.ts';
 import { HowItWent } from '../last-event/how-it-went.tsx';
 import { isNear } from '../near-event.ts';
 import { NextEventCard } from '../next-event/next-event-card.tsx';
@@ -20,6 +20,11 @@ import { ListSkeleton } from './list-skeleton.tsx';
 import { LIST_SCHEMA } from './list-view.ts';
 import { useEventList } from './use-event-list.ts';
 import { useLanding } from './use-landing.ts';
+
+// Whoever has events has no first steps.
+const FirstSteps = lazyPart(
+  async () => (await import('../first-steps/first-steps.tsx')).FirstSteps,
+);
 
 /**
  * The organizer's events (for the superadmin: all events), with their sums, searchable, ten a page.
@@ -47,7 +52,11 @@ export function EventList() {
   return (
     <div className={css.page}>
       <LiveNotice events={events} />
-      {events && needsFirstSteps(events) && !isSuperadmin && <FirstSteps event={events[0]} />}
+      {events && needsFirstSteps(events) && !isSuperadmin && (
+        <Suspense fallback={<Skeleton height={320} radius="lg" />}>
+          <FirstSteps event={events[0]} />
+        </Suspense>
+      )}
       {events?.length !== 0 && (
         <>
           <NextEventCard isExpected={!events || events.some(isOwnToCome)} />

@@ -2,7 +2,8 @@ import { createFakeBackend, makeEvent } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { screen } from '@testing-library/react';
 import { EventList } from '../event-list/event-list.tsx';
-import { FirstSteps, needsFirstSteps } from './first-steps.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import { needsFirstSteps } from './needs-first-steps.ts';
 
 test('a new organizer sees the steps in place of sums, search and export', async () => {
   renderRemote(<EventList />, { backend: createFakeBackend('empty') });

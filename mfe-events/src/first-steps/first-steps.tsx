@@ -14,15 +14,6 @@ interface Step {
   to?: string;
 }
 
-/**
- * Whether an organizer with these events still needs the steps
- * (docs/product/events.md#first-steps).
- */
-export function needsFirstSteps(events: readonly Event[]): boolean {
-  const [first, second] = events;
-  return !second && (!first || first.participantCount + first.waitlistCount === 0);
-}
-
 /** What leads to a first event that players can join. */
 export function FirstSteps({ event }: { event: Event | undefined }) {
   const steps = listSteps(event, useSession().user);
