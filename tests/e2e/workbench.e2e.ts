@@ -35,7 +35,7 @@ test('a page looks in its workbench as in the shell: the same structure and the 
         // Its bar takes a part of the window, which the shell has not.
         await alone.addStyleTag({ content: HIDDEN_BAR });
         const [expected, actual] = [mainOf(inShell), mainOf(alone.frameLocator('iframe'))];
-        await expect(expected.getByRole('heading', { name: 'Storage' })).toBeVisible();
+        await expect(expected.getByRole('heading', { name: 'Appearance' })).toBeVisible();
         await expect(async () => {
           expect(await actual.ariaSnapshot()).toBe(await expected.ariaSnapshot());
           expect(await countDifferentPixels(expected, actual)).toBe(0);

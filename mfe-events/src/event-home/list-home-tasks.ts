@@ -1,6 +1,6 @@
 import type { EventTask, NextEvent } from '@muster/contract';
 import { overAt } from '@muster/domain';
-import { crewMessagesPath, MESSAGES_PATH } from '@muster/remote-kit';
+import { crewMessagesPath, MESSAGES_PATH } from '@muster/remote-kit/paths';
 import { listTasks, type Task } from '../next-event/next-event-tasks.ts';
 import { editEventPath, eventTabPath } from '../paths.ts';
 

@@ -1,10 +1,10 @@
 import type { Event } from '@muster/contract';
-import { Button, CloseButton, DisplayText, Paper } from '@muster/ui';
-import { IconCopy } from '@tabler/icons-react';
+import { lazyPart } from '@muster/remote-kit';
+import { Suspense } from 'react';
 import { useJustApproved } from './just-approved.ts';
-import * as css from './share.module.css';
-import { ShareButton } from './share-button.tsx';
-import { copyPublicUrl } from './share-links.ts';
+
+// Most visits have none.
+const LiveCard = lazyPart(async () => (await import('./live-card.tsx')).LiveCard);
 
 /**
  * After an approval: the event has its public page now, so this is the moment to tell others
@@ -14,22 +14,8 @@ export function LiveNotice({ events }: { events: readonly Event[] | undefined })
   const { event, forget } = useJustApproved(events);
   if (!event) return null;
   return (
-    <Paper className={css.notice} component="section" aria-labelledby="live-notice">
-      <DisplayText as="h2" size="medium" id="live-notice">
-        Your page is live
-      </DisplayText>
-      <p className={css.about}>{event.title} is approved. Tell your players about it.</p>
-      <div className={css.buttons}>
-        <ShareButton event={event} look="main" />
-        <Button
-          variant="default"
-          leftSection={<IconCopy size={18} stroke={1.75} aria-hidden />}
-          onClick={() => void copyPublicUrl(event)}
-        >
-          Copy link
-        </Button>
-      </div>
-      <CloseButton className={css.close ?? ''} aria-label="Dismiss" onClick={forget} />
-    </Paper>
+    <Suspense>
+      <LiveCard event={event} forget={forget} />
+    </Suspense>
   );
 }
