@@ -25,11 +25,6 @@ export function eventTabPath(eventId: string, tab: string): string {
   return tab === 'overview' ? eventPath(eventId) : `${eventPath(eventId)}/${tab}`;
 }
 
-/** The public page of an event, as visitors see it. */
-export function publicPageOf(eventId: string): string {
-  return `${PUBLIC_EVENTS_PATH}/${eventId}`;
-}
-
 /** The page of an event with the ways to share it. */
 export function shareEventPath(eventId: string): string {
   return `${eventPath(eventId)}?${SHARE_PARAM}=`;

@@ -1,8 +1,8 @@
 import type { Event } from '@muster/contract';
+import { publicEventPath } from '@muster/remote-kit/paths';
 import { Button } from '@muster/ui';
 import { IconExternalLink } from '@tabler/icons-react';
 import { EventView } from '../event-page/event-view.tsx';
-import { publicPageOf } from '../paths.ts';
 import * as css from './event-home.module.css';
 
 /** What visitors see of an event. */
@@ -17,7 +17,7 @@ export function PageTab({ event }: { event: Event }) {
         </p>
         <Button
           component="a"
-          href={publicPageOf(event.id)}
+          href={publicEventPath(event.id)}
           target="_blank"
           rel="noopener"
           variant="default"

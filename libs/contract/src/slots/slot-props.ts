@@ -76,7 +76,7 @@ export interface EventTask {
   text: string;
   /** One more line, if it helps to decide. */
   detail?: string;
-  /** `now` stands before `soon`; what is `done` is folded to one line. */
+  /** `now` comes before `soon`; what is `done` is folded to one line. */
   urgency: 'now' | 'soon' | 'done';
   /** How it is done: a link to where, or a press. `label` can be read alone with `text`. */
   action?: { label: string; to: string } | { label: string; onPress: () => void };
