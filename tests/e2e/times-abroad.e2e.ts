@@ -45,6 +45,8 @@ for (const timezoneId of ['America/New_York', 'Asia/Tokyo']) {
     await page.getByRole('menuitem', { name: /JSON/ }).click();
     expect((await download).suggestedFilename()).toMatch(/^abroad-2027-07-03-/);
     await page.goto(`/dashboard/events/${id}`);
+    await expect(page.getByRole('main').getByText(sentence)).toBeVisible();
+    await page.getByRole('link', { name: 'Page', exact: true }).click();
     await expect(page.getByRole('main').getByText('09:30–16:30 UK time')).toBeVisible();
   });
 }
