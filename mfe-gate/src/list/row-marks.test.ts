@@ -25,7 +25,7 @@ test.each<[string, Partial<GatePerson>, string[], RowPurpose?]>([
     { flags: STOPPED, owedPence: 2_500 },
     [...['Unsigned', 'Chrono due', 'Let in twice', 'Owes £25.00', 'Under 18', 'Medical']],
   ],
-  ['nothing that nobody is stopped for', { flags: ['guardian_signed', 'paid_over', 'clock'] }, []],
+  ['nothing that stops nobody', { flags: ['guardian_signed', 'paid_over', 'clock'] }, []],
   ['nothing of money that is too much', { owedPence: -500 }, []],
   [
     'kit that is still to be handed out',
