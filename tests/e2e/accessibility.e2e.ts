@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { findViolations } from '../support/axe.ts';
-import { LOCATION, locationField, newEventForm } from '../support/event-form.ts';
+import { LOCATION, locationField, newEventForm, priceField } from '../support/event-form.ts';
 import { newPerson } from '../support/person.ts';
 import { makePicture } from '../support/picture.ts';
 import { findCutOffBySpacing, findOutOfReach, sidewaysOverflow } from '../support/reflow.ts';
@@ -114,12 +114,13 @@ async function typeEvent(page: Page, form: Locator): Promise<void> {
   const { keyboard } = page;
   await keyboard.type('13/2/2027 9:30');
   await expect(form.getByText(/^Sat 13 Feb 2027, 09:30, in /)).toBeVisible();
-  await tabTo(page, form.getByLabel('Duration'));
-  await keyboard.type('7 hours');
+  await tabTo(page, form.getByLabel(/^End/));
+  await keyboard.type('16:30');
+  await tabTo(page, priceField(form));
+  await keyboard.type('25');
+  // The missing duration has opened the fold.
   await tabTo(page, form.getByLabel('Difficulty'));
   await keyboard.type('Adv');
-  await tabTo(page, form.getByRole('textbox', { name: 'Price shown to players' }));
-  await keyboard.type('£25');
   await tabTo(page, locationField(form));
   await keyboard.type(LOCATION);
   await tabTo(page, form.getByLabel('Latitude'));

@@ -42,6 +42,7 @@ test('an event with video, gallery and options is created, edited, reloaded and 
     await fillEvent(page, TITLE);
     await choose(form, 'Choose main image', [await makeVideo(page)]);
     await expect(form.getByRole('button', { name: 'Change main image' })).toBeVisible();
+    await form.getByText('More: gallery').click();
     await choose(form, 'Add to gallery', [
       await makePicture('one.jpg'),
       await makePicture('two.jpg'),
@@ -153,7 +154,8 @@ test.describe('without the postcode lookup', () => {
     await expect(page.getByRole('option', { name: 'TN22 3QW' })).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(locationField(form)).toHaveValue('Wealden, East Sussex, TN22 3QW');
-    await expect(form.getByLabel('Latitude')).toHaveValue('50.9893');
+    await expect(form.getByText('Position: 50.9893, 0.0436')).toBeVisible();
+    await form.getByText(/or a pin on the map/).click();
     await expect(form.getByRole('button', { name: 'Location of the event' })).toBeVisible();
 
     await page.route('**/postcodes/**', (route) => route.abort());

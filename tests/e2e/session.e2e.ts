@@ -5,6 +5,7 @@ import {
   LOCATION,
   locationField,
   newEventForm,
+  priceField,
 } from '../support/event-form.ts';
 import { newPerson, type Person } from '../support/person.ts';
 import { openAccount, type Session } from '../support/session.ts';
@@ -247,6 +248,8 @@ async function expectRestored(page: Page, title: string): Promise<void> {
   await expect(form.getByLabel('Event title')).toHaveValue(title);
   await expect(form.getByLabel('Difficulty')).toHaveValue('Intermediate');
   await expect(locationField(form)).toHaveValue(LOCATION);
+  await expect(form.getByText('Position: 50.97, 0.1')).toBeVisible();
+  await expect(priceField(form)).toHaveValue('£25.00');
   for (const [label, text] of Object.entries(EVENT_INPUT)) {
     await expect(form.getByLabel(new RegExp(`^${label}`))).toHaveValue(text);
   }

@@ -83,6 +83,7 @@ export async function openDetail(page: Page): Promise<void> {
 export async function fillGallery(page: Page): Promise<void> {
   await page.getByRole('link', { name: `Edit ${TITLE}` }).click();
   const form = page.getByRole('dialog', { name: 'Edit Event' });
+  await form.getByText('More: gallery').click();
   const chooser = page.waitForEvent('filechooser');
   await form.getByRole('button', { name: 'Add to gallery' }).click();
   await (await chooser).setFiles([await makePicture('one.jpg'), await makePicture('two.jpg')]);

@@ -2,10 +2,13 @@ import { LENGTH } from '@muster/contract';
 import { TextInput } from '@muster/ui';
 import { DateTimeField } from '@muster/ui/date-field';
 import { NativeSelect, Textarea } from '@muster/ui/overlays';
-import { describeEnd } from './end-text.ts';
+import { useRef } from 'react';
+import { moveAlong } from './duplicate/copied-parts.ts';
+import { describeEnd, durationText } from './end-text.ts';
 import * as css from './event-form.module.css';
 import type { EventFormValues } from './form-values.ts';
-import { PriceFields } from './price-fields.tsx';
+import { More } from './more/more.tsx';
+import { isOwnPriceText, PriceField, PriceTextField } from './price-fields.tsx';
 import { Section } from './section.tsx';
 import type { EventForm } from './use-event-form.ts';
 
@@ -17,7 +20,7 @@ interface BasicSectionProps {
   isWhole: boolean;
 }
 
-/** Title, description, date, duration, difficulty and price. */
+/** Title, description, date, end and price; duration, difficulty and the price's text folded. */
 export function BasicSection({ form, isCopy, isWhole }: BasicSectionProps) {
   return (
     <Section title="Basic Information">
@@ -30,20 +33,15 @@ export function BasicSection({ form, isCopy, isWhole }: BasicSectionProps) {
       />
       <Textarea
         label="Description"
-        rows={5}
+        rows={3}
         maxLength={LENGTH.description}
         {...form.getInputProps('description')}
       />
       {isWhole && (
         <>
           <TimeFields form={form} isCopy={isCopy} />
-          <NativeSelect
-            label="Difficulty"
-            required
-            data={['Beginner', 'Intermediate', 'Advanced']}
-            {...form.getInputProps('difficulty')}
-          />
-          <PriceFields form={form} />
+          <PriceField form={form} />
+          <MoreBasics form={form} />
         </>
       )}
     </Section>
@@ -51,36 +49,101 @@ export function BasicSection({ form, isCopy, isWhole }: BasicSectionProps) {
 }
 
 function TimeFields({ form, isCopy }: Omit<BasicSectionProps, 'isWhole'>) {
+  const { date, endsAt, duration } = form.values;
+  const dateInput = form.getInputProps('date');
+  const endInput = form.getInputProps('endsAt');
+  const moved = useMovedEnd(form.values);
   return (
     <div className={css.pair}>
       <DateTimeField
         label="Date and time"
         required
         data-autofocus={isCopy || undefined}
-        {...form.getInputProps('date')}
-        value={form.values.date}
-      />
-      <TextInput
-        label="Duration"
-        placeholder="7 hours"
-        required
-        maxLength={LENGTH.duration}
-        description={durationHint(form.values)}
-        descriptionProps={{ 'aria-live': 'polite' }}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        {...form.getInputProps('duration')}
+        {...dateInput}
+        value={date}
+        onChange={(next) => {
+          dateInput.onChange(next);
+          const end = moved.by(next) ?? endsAt;
+          if (end !== endsAt) form.setFieldValue('endsAt', end);
+          followEnd(form, { date: next, endsAt: end });
+        }}
       />
       <DateTimeField
-        label="End, if it differs"
-        {...form.getInputProps('endsAt')}
-        value={form.values.endsAt}
+        label="End"
+        withAsterisk={duration === ''}
+        {...endInput}
+        value={endsAt}
+        startsAt={date}
+        emptyText={describeEnd({ date, duration })}
+        onChange={(next) => {
+          endInput.onChange(next);
+          moved.keep({ date, endsAt: next });
+          followEnd(form, { date, endsAt: next });
+        }}
       />
     </div>
   );
 }
 
-/** How the duration is understood; nothing of it where the end is given. */
-function durationHint(values: EventFormValues): string {
-  const end = values.endsAt === '' ? describeEnd(values) : undefined;
-  return end ?? 'Such as 7 hours, or 09:30 to 16:30';
+type Times = Pick<EventFormValues, 'date' | 'endsAt'>;
+
+/**
+ * The end for another date: as long after it as it was after the date for which it was given. A
+ * date that is half typed may be one too, so it always counts from the pair as it was given.
+ */
+function useMovedEnd(values: Times) {
+  const given = useRef(values);
+  return {
+    keep: (times: Times) => {
+      given.current = times;
+    },
+    by: (date: string) => {
+      const { date: from, endsAt } = given.current;
+      return from && endsAt && date ? moveAlong(endsAt, from, date) : undefined;
+    },
+  };
+}
+
+/** The duration is what date and end say, unless somebody has typed another one. */
+function followEnd(form: EventForm, next: Times): void {
+  if (hasOwnDuration(form.values)) return;
+  form.setFieldValue('duration', durationText(next));
+  form.clearFieldError('duration');
+}
+
+function hasOwnDuration(values: EventFormValues): boolean {
+  return values.duration !== '' && values.duration !== durationText(values);
+}
+
+function MoreBasics({ form }: { form: EventForm }) {
+  const { difficulty } = form.values;
+  const isNeeded =
+    hasOwnDuration(form.values) || difficulty !== 'Beginner' || isOwnPriceText(form.values);
+  return (
+    <More
+      form={form}
+      of="duration, difficulty, price as text"
+      paths={['duration', 'difficulty', 'price']}
+      isNeeded={isNeeded}
+    >
+      <div className={css.pair}>
+        <TextInput
+          label="Duration"
+          placeholder="7 hours"
+          required
+          maxLength={LENGTH.duration}
+          description="Follows from the end, unless you write another one"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...form.getInputProps('duration')}
+        />
+        <NativeSelect
+          label="Difficulty"
+          required
+          data={['Beginner', 'Intermediate', 'Advanced']}
+          {...form.getInputProps('difficulty')}
+        />
+      </div>
+      <PriceTextField form={form} />
+    </More>
+  );
 }

@@ -33,6 +33,7 @@ test('a typed time says how it is understood, also when the clocks change', asyn
   const date = await screen.findByLabelText(/Date and time/);
   await fillIn(date, '03/07/2027 09:30', user);
   expect(screen.getByText(/^Sat 3 Jul 2027, 09:30 UK time, in/)).toBeVisible();
+  await user.click(screen.getByText(/^More: duration/));
   await fillIn(screen.getByLabelText(/Duration/), '7 hours', user);
   expect(screen.getByText('Ends at 16:30 UK time')).toBeVisible();
   await user.clear(date);

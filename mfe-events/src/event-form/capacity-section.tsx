@@ -1,4 +1,5 @@
 import { Checkbox, NumberInput } from '@muster/ui/overlays';
+import { More } from './more/more.tsx';
 import { Section } from './section.tsx';
 import type { EventForm } from './use-event-form.ts';
 
@@ -6,10 +7,11 @@ interface CapacitySectionProps {
   form: EventForm;
   /** How many spots are taken already; the maximum cannot be lower. */
   confirmedCount: number;
+  hasMinAge: boolean;
 }
 
 /** The maximum of participants, the waitlist, and the minimum age. */
-export function CapacitySection({ form, confirmedCount }: CapacitySectionProps) {
+export function CapacitySection({ form, confirmedCount, hasMinAge }: CapacitySectionProps) {
   const hasLimits = form.values.customFields.some(({ options }) =>
     options.some(({ limit }) => limit !== ''),
   );
@@ -27,24 +29,33 @@ export function CapacitySection({ form, confirmedCount }: CapacitySectionProps) 
         allowNegative={false}
         {...form.getInputProps('maxParticipants')}
       />
-      <Checkbox
-        label="Start a waitlist when the event is full"
-        {...form.getInputProps('waitlistEnabled', { type: 'checkbox' })}
-      />
-      {hasLimits && (
-        <Checkbox
-          label="Let others move up past a player who waits for a sold-out option"
-          {...form.getInputProps('waitlistSkipsSoldOut', { type: 'checkbox' })}
+      {hasMinAge && (
+        <NumberInput
+          label="Minimum age"
+          description="On the day of the event. Leave empty for everybody"
+          hideControls
+          allowDecimal={false}
+          allowNegative={false}
+          {...form.getInputProps('minAge')}
         />
       )}
-      <NumberInput
-        label="Minimum age"
-        description="On the day of the event. Leave empty for everybody"
-        hideControls
-        allowDecimal={false}
-        allowNegative={false}
-        {...form.getInputProps('minAge')}
-      />
+      <More
+        form={form}
+        of="waitlist"
+        paths={['waitlist']}
+        isNeeded={!form.values.waitlistEnabled || hasLimits}
+      >
+        <Checkbox
+          label="Start a waitlist when the event is full"
+          {...form.getInputProps('waitlistEnabled', { type: 'checkbox' })}
+        />
+        {hasLimits && (
+          <Checkbox
+            label="Let others move up past a player who waits for a sold-out option"
+            {...form.getInputProps('waitlistSkipsSoldOut', { type: 'checkbox' })}
+          />
+        )}
+      </More>
     </Section>
   );
 }

@@ -11,8 +11,8 @@ async function typeEvent(user: ReturnType<typeof userEvent.setup>) {
   const form = within(await screen.findByRole('dialog', { name: 'Create New Event' }));
   await fillIn(form.getByLabelText(/Event title/), 'Night Watch', user);
   await fillIn(form.getByLabelText(/Date and time/), '2027-02-14T09:30', user);
-  await fillIn(form.getByLabelText(/Duration/), '7 hours', user);
-  await fillIn(form.getByLabelText(/Price/), '£25 – £40', user);
+  await fillIn(form.getByLabelText(/^End/), '16:30', user);
+  await fillIn(form.getByLabelText(/^Price/), '25', user);
   await fillIn(form.getByRole('textbox', { name: /Location/ }), 'Lewes', user);
   await fillIn(form.getByLabelText(/Latitude/), '50.9', user);
   await fillIn(form.getByLabelText(/Longitude/), '0.1', user);
@@ -29,7 +29,6 @@ test('creating an event sends its picture and closes the panel', async () => {
   const user = userEvent.setup();
   const rendered = renderRemote(<NewEventPanel />, { path: '/dashboard/events/new?search=fox' });
   const form = await typeEvent(user);
-  expect(form.getByText('Players pay from £25.00')).toBeInTheDocument();
   await choosePicture(user);
   await form.findByRole('button', { name: 'Change main image' });
   await user.click(form.getByRole('button', { name: 'Create Event' }));
@@ -37,7 +36,12 @@ test('creating an event sends its picture and closes the panel', async () => {
     await screen.findByText('Event created. Players can see it once it is approved.'),
   ).toBeInTheDocument();
   await waitFor(() => expect(rendered.location()).toBe('/dashboard/events?search=fox'));
-  expect(rendered.backend.events.some(({ title }) => title === 'Night Watch')).toBe(true);
+  expect(rendered.backend.events.find(({ title }) => title === 'Night Watch')).toMatchObject({
+    endsAt: '2027-02-14T16:30:00.000Z',
+    duration: '7 hours',
+    price: '£25',
+    difficulty: 'Beginner',
+  });
 });
 
 test('a new event cannot begin in the past', async () => {
@@ -58,6 +62,7 @@ test('a date is typed as in Britain, and the form says how it is understood and 
   const date = await screen.findByLabelText(/Date and time/);
   await fillIn(date, '13/2/2027 9:30', user);
   expect(screen.getByText(/^Sat 13 Feb 2027, 09:30, in /)).toBeVisible();
+  await user.click(screen.getByText(/^More: duration/));
   await fillIn(screen.getByLabelText(/Duration/), '7 hours', user);
   expect(date).toHaveValue('13/02/2027 09:30');
   expect(screen.getByText('Ends at 16:30')).toBeVisible();
@@ -85,8 +90,8 @@ test('a missing value is reported at its field and in a summary that links to th
   ).toEqual([
     'Event title is required',
     'Event date is required',
-    'Duration is required',
     'Price is required',
+    'Duration is required',
     'Event location is required',
     'Latitude is required',
     'Longitude is required',
@@ -134,4 +139,43 @@ test('only the superadmin sees the approval section', async () => {
   renderRemote(<NewEventPanel />);
   await screen.findByRole('dialog', { name: 'Create New Event' });
   expect(screen.queryByLabelText('Approved: players can see it')).not.toBeInTheDocument();
+});
+
+test('the end moves with the date, and the duration follows from both until it is typed', async () => {
+  const user = userEvent.setup();
+  renderRemote(<NewEventPanel />);
+  const form = await typeEvent(user);
+  const date = form.getByLabelText(/Date and time/);
+  await user.clear(date);
+  await user.type(date, '21/02/2027 10:00');
+  expect(form.getByLabelText(/^End/)).toHaveValue('21/02/2027 17:00');
+  await user.click(form.getByText(/^More: duration/));
+  const duration = form.getByLabelText(/^Duration/);
+  expect(duration).toHaveValue('7 hours');
+  await user.clear(duration);
+  await fillIn(duration, 'Until dusk', user);
+  await user.clear(form.getByLabelText(/^End/));
+  await fillIn(form.getByLabelText(/^End/), '18:00', user);
+  expect(duration).toHaveValue('Until dusk');
+});
+
+test('what an event does not use is one press away, and not there before', async () => {
+  const user = userEvent.setup();
+  const { requests } = renderRemote(<NewEventPanel />, { config: { takesPayments: true } });
+  const form = within(await screen.findByRole('dialog', { name: 'Create New Event' }));
+  expect(form.queryByLabelText('Minimum age')).not.toBeInTheDocument();
+  expect(form.queryByRole('group', { name: 'Payment Online' })).not.toBeInTheDocument();
+  expect(form.queryByLabelText(/Latitude/)).not.toBeInTheDocument();
+  await user.click(form.getByRole('button', { name: 'Minimum age' }));
+  expect(form.getByLabelText('Minimum age')).toHaveFocus();
+  await user.click(form.getByRole('button', { name: 'Online payment' }));
+  expect(form.getByRole('group', { name: 'Payment Online' })).toBeVisible();
+  await user.click(form.getByRole('button', { name: 'Hire kit' }));
+  const kit = within(form.getByRole('group', { name: 'Option group 1' }));
+  expect(kit.getByRole('textbox', { name: 'Label' })).toHaveFocus();
+  await user.click(form.getByRole('button', { name: 'Ticket types' }));
+  expect(form.getByRole('group', { name: 'Option group 2' })).toBeVisible();
+  for (const name of ['Minimum age', 'Online payment', 'Hire kit', 'Ticket types'])
+    expect(form.queryByRole('button', { name })).not.toBeInTheDocument();
+  expect(requests.some(({ method }) => method === 'POST')).toBe(false);
 });

@@ -38,8 +38,14 @@ export function ErrorSummary({ errors, refusedCount }: ErrorSummaryProps) {
   );
 }
 
+/** The field at which the error of another one is shown. */
+const STANDS_IN: Readonly<Record<string, string>> = {
+  imageThumbnail: 'imageUrl',
+  price: 'basePrice',
+};
+
 function focusField(path: string): void {
-  const field = findField(path === 'imageThumbnail' ? 'imageUrl' : path);
+  const field = findField(path) ?? findField(STANDS_IN[path] ?? '');
   field?.focus();
   field?.scrollIntoView({ block: 'center' });
 }

@@ -2,7 +2,7 @@ import { LENGTH } from '@muster/contract';
 import { DraftNotice, handleSendKeys, SEND_SHORTCUTS, SendHint } from '@muster/remote-kit/form';
 import { Banner, Button, TextInput } from '@muster/ui';
 import { Checkbox } from '@muster/ui/overlays';
-import { Fragment, useMemo, useRef } from 'react';
+import { Fragment, useMemo, useRef, useState } from 'react';
 import { Rejection } from '../rejection/rejection.tsx';
 import * as panelCss from '../side-panel/side-panel.module.css';
 import { KeepTemplate } from '../templates/keep-template.tsx';
@@ -16,6 +16,7 @@ import * as css from './event-form.module.css';
 import { isForEditor } from './for-editor.ts';
 import { LocationSection } from './location/location-section.tsx';
 import { MediaSection } from './media/media-section.tsx';
+import { AlsoForEvent, type Extra, usedExtras } from './more/also-for-event.tsx';
 import { OptionsSection } from './options/options-section.tsx';
 import { PaymentSection } from './payment/payment-section.tsx';
 import { EventPreview } from './preview/event-preview.tsx';
@@ -39,7 +40,9 @@ const FOR_EDITORS: readonly SectionTitle[] = ['Basic Information', 'Media', 'Req
 export function EventForm({ state, onCancel }: EventFormProps) {
   const { form, submit, isSaving, isWaiting } = state;
   const isWhole = !isForEditor(state.event);
-  const takesPayments = form.values.payment !== undefined;
+  const [added, setAdded] = useState<ReadonlySet<Extra>>(() => usedExtras(form.values));
+  const extras = new Set([...added, ...usedExtras(form.values)]);
+  const takesPayments = extras.has('payment');
   const titles = useMemo(() => {
     const all = state.canApprove ? WITH_APPROVAL : SECTIONS;
     return takesPayments ? all : all.filter((title) => title !== 'Payment Online');
@@ -70,10 +73,24 @@ export function EventForm({ state, onCancel }: EventFormProps) {
             {isWhole && <LocationSection form={form} />}
             <MediaSection form={form} onUnfinished={state.reportUnfinished} />
             {isWhole && <OrganizerSection form={form} />}
-            {isWhole && <CapacitySection form={form} confirmedCount={state.confirmedCount} />}
-            {isWhole && <PaymentSection form={form} event={state.event} />}
+            {isWhole && (
+              <CapacitySection
+                form={form}
+                confirmedCount={state.confirmedCount}
+                hasMinAge={extras.has('minAge')}
+              />
+            )}
+            {isWhole && takesPayments && <PaymentSection form={form} event={state.event} />}
             <EquipmentSection form={form} />
             {isWhole && <OptionsSection form={form} />}
+            {isWhole && (
+              <AlsoForEvent
+                form={form}
+                event={state.event}
+                extras={extras}
+                onAdd={(extra) => setAdded((before) => new Set([...before, extra]))}
+              />
+            )}
             {state.canApprove && <ApprovalSection form={form} />}
           </Fragment>
         </div>

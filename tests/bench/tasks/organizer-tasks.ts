@@ -1,4 +1,4 @@
-import { choosePicture, EVENT_INPUT, LOCATION, locationField } from '../../support/event-form.ts';
+import { choosePicture, EVENT_INPUT, priceField } from '../../support/event-form.ts';
 import type { Hand } from './hand.ts';
 import { TITLES } from './setting.ts';
 import type { Task } from './task.ts';
@@ -35,12 +35,14 @@ export const organizerTasks: readonly Task[] = [
       await hand.click(page.getByRole('link', { name: 'New Event' }));
       const form = page.getByRole('dialog', { name: 'Create New Event' });
       await hand.fill(form.getByLabel('Event title'), 'Operation Noon');
-      for (const label of ['Description', 'Date and time', 'Duration', 'Max participants'] as const)
+      for (const label of ['Description', 'Date and time', 'Max participants'] as const)
         await hand.fill(form.getByLabel(new RegExp(`^${label}`)), EVENT_INPUT[label]);
-      await hand.fill(form.getByLabel('Lowest price'), '25');
-      await hand.fill(locationField(form), LOCATION);
-      await hand.fill(form.getByLabel(/^Latitude/), EVENT_INPUT.Latitude);
-      await hand.fill(form.getByLabel(/^Longitude/), EVENT_INPUT.Longitude);
+      await hand.fill(form.getByLabel(/^End/), '16:30');
+      await hand.fill(priceField(form), '25');
+      await hand.fill(form.getByLabel('Find by postcode'), 'TN22 3');
+      await hand.see(page.getByRole('option', { name: 'TN22 3QW' }));
+      await page.keyboard.press('Enter');
+      await hand.see(form.getByText(/^Position:/));
       await choosePicture(page);
       hand.effort.clicks += 2;
       await hand.click(form.getByRole('button', { name: 'Create Event' }));

@@ -60,8 +60,8 @@ async function createEvent({ page, picture }: Walk): Promise<void> {
   await page.fill({ label: /^Event title/ }, TITLE);
   await page.fill({ label: /^Description/ }, 'Two villages, one ridge and a convoy.');
   await page.fill({ label: /^Date and time/ }, '14/02/2027 09:30');
-  await page.fill({ label: /^Duration/ }, '7 hours');
-  await page.fill({ label: 'Lowest price' }, '25');
+  await page.fill({ label: /^End/ }, '16:30');
+  await page.fill({ role: 'textbox', name: 'Price' }, '25');
   await page.fill({ role: 'textbox', name: /^Location/ }, 'Wealden, East Sussex');
   await page.fill({ label: /^Latitude/ }, '50.97');
   await page.fill({ label: /^Longitude/ }, '0.1');

@@ -18,6 +18,19 @@ test.each([
   expect(parseDateTime(typed)).toBe(local);
 });
 
+test('a date without a year is the next such day', () => {
+  jest.useFakeTimers({ now: new Date(2026, 10, 28) });
+  expect(parseDateTime('28/11 10:00')).toBe('2026-11-28T10:00');
+  expect(parseDateTime('27/11')).toBe('2027-11-27T09:00');
+  jest.useRealTimers();
+});
+
+test('a time alone is on the day that is given with it', () => {
+  expect(parseDateTime('16:30', '2026-12-12')).toBe('2026-12-12T16:30');
+  expect(parseDateTime('16:30')).toBeNull();
+  expect(parseDateTime('24:30', '2026-12-12')).toBeNull();
+});
+
 test.each([
   '',
   'soon',

@@ -9,16 +9,19 @@ const NAMED_MONTH = new RegExp(
   String.raw`^(?:[a-z]+,?\s+)?(\d{1,2})\s+([a-z]{3,9})\s+(\d{4})${CLOCK}$`,
   'i',
 );
+const DAY_AND_MONTH = new RegExp(String.raw`^(\d{1,2})/(\d{1,2})${CLOCK}$`, 'i');
+const TIME = /^(\d{1,2})[:.](\d{2})$/;
 
 /** Most games begin at about this time, so a date alone means it. */
 const DEFAULT_CLOCK = { hour: 9, minute: 0 };
 
 /**
  * `2026-12-12T09:30` of what a person types in Britain: `12/12/2026 09:30`, `12.12.26, 9:30`, `12
- * Dec 2026 09:30`; a date alone is at 09:00. Null if it is not a date.
+ * Dec 2026 09:30`; a date alone is at 09:00, one without a year is the next such day, and a time
+ * alone is on `sameDay`, if it is given. Null if it is not a date.
  */
-export function parseDateTime(typed: string): string | null {
-  const parts = readParts(typed);
+export function parseDateTime(typed: string, sameDay?: string): string | null {
+  const parts = readParts(typed) ?? readNextDay(typed) ?? readTime(typed, sameDay);
   if (!parts) return null;
   const { hour = String(DEFAULT_CLOCK.hour), minute = String(DEFAULT_CLOCK.minute) } = parts;
   const day = toDay(parts);
@@ -71,6 +74,23 @@ function readParts(typed: string): Parts | null {
   const [, day = '', name = '', year = '', hour, minute] = named;
   const month = String(MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1);
   return { year, month, day, hour, minute };
+}
+
+/** `28/11 10:00`, today or later. */
+function readNextDay(typed: string): Parts | null {
+  const [, day = '', month = '', hour, minute] = DAY_AND_MONTH.exec(typed.trim()) ?? [];
+  if (day === '') return null;
+  const now = new Date();
+  const today = `${pad(`${now.getMonth() + 1}`)}${pad(`${now.getDate()}`)}`;
+  const isOver = `${pad(month)}${pad(day)}` < today;
+  return { year: `${now.getFullYear() + (isOver ? 1 : 0)}`, month, day, hour, minute };
+}
+
+/** `16:30` on a day. */
+function readTime(typed: string, on: string | undefined): Parts | null {
+  const [, hour, minute] = TIME.exec(typed.trim()) ?? [];
+  const [year, month, day] = (on ?? '').split('-');
+  return hour && year && month && day ? { year, month, day, hour, minute } : null;
 }
 
 /** Null for a day that does not exist, such as 31 February. */

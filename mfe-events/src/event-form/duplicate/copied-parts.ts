@@ -43,7 +43,7 @@ export function toCopiedValues(
 }
 
 /** The end as long after the new start as it was after the old one, by the clock. */
-function moveAlong(end: string, from: string, to: string): string {
+export function moveAlong(end: string, from: string, to: string): string {
   if (end === '') return '';
   const movedMs = Date.parse(`${to}Z`) - Date.parse(`${from}Z`);
   return new Date(Date.parse(`${end}Z`) + movedMs).toISOString().slice(0, 16);

@@ -8,6 +8,7 @@ import { Suspense } from 'react';
 import { describeLocation } from '../../postcode-search/describe-location.ts';
 import { PostcodeSearch } from '../../postcode-search/postcode-search.tsx';
 import * as formCss from '../event-form.module.css';
+import { More } from '../more/more.tsx';
 import { Section } from '../section.tsx';
 import type { EventForm } from '../use-event-form.ts';
 
@@ -17,9 +18,13 @@ const LocationMap = lazyPart(
   'The map could not be loaded. Enter latitude and longitude above.',
 );
 
-/** The location: by postcode, by text and numbers, or by the pin on the map. */
+/**
+ * The location by its postcode, which says the position too. A location that is typed asks for the
+ * position, in numbers or by the pin on the map.
+ */
 export function LocationSection({ form }: { form: EventForm }) {
   const { mapTiles } = useConfig();
+  const pin = pinOf(form);
   return (
     <Section title="Location">
       <PostcodeSearch onFound={(found) => fillIn(form, found)} />
@@ -30,18 +35,26 @@ export function LocationSection({ form }: { form: EventForm }) {
         maxLength={LENGTH.location}
         {...form.getInputProps('location')}
       />
-      <CoordinateFields form={form} />
-      <Suspense fallback={<Skeleton height={260} />}>
-        <LocationMap
-          pin={pinOf(form)}
-          start={DEFAULT_COORDINATES}
-          tiles={mapTiles}
-          onMove={(coordinates) => {
-            form.setFieldValue('coordinates', coordinates);
-            clearErrors(form, COORDINATE_PATHS);
-          }}
-        />
-      </Suspense>
+      {pin && <p className={formCss.known}>{`Position: ${pin.latitude}, ${pin.longitude}`}</p>}
+      <More
+        form={form}
+        of="latitude and longitude, or a pin on the map"
+        paths={['coordinates']}
+        isNeeded={form.values.location.trim() !== '' && !pin}
+      >
+        <CoordinateFields form={form} />
+        <Suspense fallback={<Skeleton height={260} />}>
+          <LocationMap
+            pin={pin}
+            start={DEFAULT_COORDINATES}
+            tiles={mapTiles}
+            onMove={(coordinates) => {
+              form.setFieldValue('coordinates', coordinates);
+              clearErrors(form, COORDINATE_PATHS);
+            }}
+          />
+        </Suspense>
+      </More>
     </Section>
   );
 }

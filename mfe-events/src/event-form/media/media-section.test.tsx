@@ -22,6 +22,9 @@ function group(name: RegExp) {
 /** Chooses files in the main image's control, or the gallery's. */
 async function choose(control: 'main' | 'gallery', ...files: File[]) {
   await screen.findByLabelText(/Event title/);
+  const more = screen.getByText('More: gallery');
+  const isClosed = !more.closest('details')?.open;
+  if (control === 'gallery' && isClosed) await userEvent.click(more);
   const inputs = document.querySelectorAll<HTMLInputElement>('input[type="file"]');
   const input = inputs[control === 'main' ? 0 : 1];
   if (!input) throw new Error('no file input');

@@ -1,6 +1,7 @@
 import { MAX_COUNT } from '@muster/contract';
 import { useAbilities } from '@muster/remote-kit';
 import { type MediaItem, UploadControl, UploadTools, useUploadLog } from '@muster/ui/upload';
+import { More } from '../more/more.tsx';
 import { Section } from '../section.tsx';
 import type { EventForm } from '../use-event-form.ts';
 import { fromMainItem, galleryItemErrors, toMainItems } from './media-values.ts';
@@ -30,14 +31,16 @@ export function MediaSection({ form, onUnfinished }: MediaSectionProps) {
         onChange={([item]) => setMainImage(form, item)}
         onUnfinished={(count) => onUnfinished('imageUrl', count)}
       />
-      <UploadControl
-        field={{ ...GALLERY_FIELD, error: errors.gallery, itemErrors: galleryItemErrors(errors) }}
-        rules={GALLERY_RULES}
-        store={store}
-        value={values.gallery}
-        onChange={(items) => setGallery(form, items)}
-        onUnfinished={(count) => onUnfinished('gallery', count)}
-      />
+      <More form={form} of="gallery" paths={['gallery']} isNeeded={values.gallery.length > 0}>
+        <UploadControl
+          field={{ ...GALLERY_FIELD, error: errors.gallery, itemErrors: galleryItemErrors(errors) }}
+          rules={GALLERY_RULES}
+          store={store}
+          value={values.gallery}
+          onChange={(items) => setGallery(form, items)}
+          onUnfinished={(count) => onUnfinished('gallery', count)}
+        />
+      </More>
       {seeDiagnostics && (
         <UploadTools testConnection={testConnection} entries={entries} log={write} />
       )}

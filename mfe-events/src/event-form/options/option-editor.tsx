@@ -47,6 +47,7 @@ export function OptionEditor({ form, path, index, isAdded, taken, onAdd }: Optio
       <PoundsInput
         aria-label={`Price of option ${index + 1}`}
         prefix="+£"
+        placeholder="+£0.00"
         className={css.price ?? ''}
         {...form.getInputProps(`${path}.${index}.price`)}
       />

@@ -113,7 +113,7 @@ test('equipment is entered as tags', async () => {
 test('a lowest price that is typed replaces the one derived from an own text, which is kept', async () => {
   const user = userEvent.setup();
   const rendered = edit({ price: 'About £25' });
-  await fillIn(await screen.findByRole('textbox', { name: 'Lowest price' }), '12.5', user);
+  await fillIn(await screen.findByRole('textbox', { name: 'Price' }), '12.5', user);
   expect(screen.getByText('Players pay from £12.50')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
   await waitFor(() =>
@@ -121,17 +121,13 @@ test('a lowest price that is typed replaces the one derived from an own text, wh
   );
 });
 
-test('the price that players read is written from the numbers', async () => {
+test('the price that players read follows its number, and keeps its second one', async () => {
   const user = userEvent.setup();
-  const rendered = edit();
-  const low = await screen.findByRole('textbox', { name: 'Lowest price' });
+  const rendered = edit({ price: '£25 – £40' });
+  const low = await screen.findByRole('textbox', { name: 'Price' });
   expect(low).toHaveValue('£25.00');
   await user.clear(low);
   await fillIn(low, '22.50', user);
-  await fillIn(screen.getByRole('textbox', { name: 'Highest price' }), '40', user);
-  expect(screen.getByRole('textbox', { name: /^Price shown to players/ })).toHaveValue(
-    '£22.50 – £40',
-  );
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() =>
     expect(sentBody(rendered)).toMatchObject({ basePrice: 22.5, price: '£22.50 – £40' }),

@@ -45,6 +45,7 @@ async function retype(field: HTMLElement, text: string) {
 
 test('an event says how it takes payment online, its deposit and what leaving gives back', async () => {
   const rendered = edit();
+  await userEvent.click(await screen.findByRole('button', { name: 'Online payment' }));
   const section = within(await screen.findByRole('group', { name: 'Payment Online' }));
   expect(section.queryByRole('group')).not.toBeInTheDocument();
   await userEvent.selectOptions(section.getByLabelText('Paying online'), 'required');
@@ -86,7 +87,7 @@ test('without an account at Stripe it says how to connect one, and keeps what an
 });
 
 test('whoever helps an organizer is not asked for an account', async () => {
-  const { requests } = edit({ isConnected: false, isOwn: false });
+  const { requests } = edit({ isConnected: false, isOwn: false, mode: 'optional' });
   const section = within(await screen.findByRole('group', { name: 'Payment Online' }));
   expect(section.getByLabelText('Paying online')).toBeVisible();
   expect(requests.some(({ path }) => path.includes('payments/account'))).toBe(false);
