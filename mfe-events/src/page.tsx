@@ -11,7 +11,7 @@ import { useMatch } from 'react-router-dom';
 import { FormFrame } from './event-form/form-frame.tsx';
 import { WAITING_CHANGES } from './participants/outbox/waiting-changes-name.ts';
 import { ParticipantsFrame } from './participants/participants-frame.tsx';
-import { ACCEPT_CREW_PATH, EVENTS_PATH, PUBLIC_EVENTS_PATH } from './paths.ts';
+import { ACCEPT_CREW_PATH, EVENTS_PATH, GAMES_PATH, PUBLIC_EVENTS_PATH } from './paths.ts';
 import { EventsViews } from './views/events-views.tsx';
 
 // The form and the overlays it needs are loaded when it is opened.
@@ -31,6 +31,7 @@ const ChangeSender = lazyPart(
 
 const AcceptPage = lazyPart(async () => (await import('./crew/accept-page.tsx')).AcceptPage);
 
+const Games = lazyPart(async () => (await import('./games/games.tsx')).Games);
 const EventAddress = lazyPart(
   async () => (await import('./event-home/event-address.tsx')).EventAddress,
 );
@@ -45,11 +46,18 @@ export function Page() {
   const viewed = useMatch(`${EVENTS_PATH}/:id/:tab?`);
   const isAccepting = useMatch(ACCEPT_CREW_PATH) !== null;
   const isOver = OVER_THE_LIST.has(viewed?.params.tab ?? viewed?.params.id ?? '');
+  const isGames = useMatch(`${GAMES_PATH}/*`) !== null;
   const id = (joining ?? shared ?? (isOver ? null : viewed))?.params.id;
   if (isAccepting)
     return (
       <Suspense fallback={<Skeleton height={240} />}>
         <AcceptPage />
+      </Suspense>
+    );
+  if (isGames)
+    return (
+      <Suspense fallback={<Skeleton height={420} radius="lg" />}>
+        <Games />
       </Suspense>
     );
   if (!id) return <Views />;

@@ -6,6 +6,7 @@ import {
   PUBLIC_EVENTS_PATH,
 } from '@muster/remote-kit';
 
+export { GAMES_PATH } from '@muster/remote-kit/paths';
 export { EVENTS_PATH, editEventPath, eventPath, NEW_EVENT_PATH, PUBLIC_EVENTS_PATH };
 
 /** The query parameter with the id of the event that a new one is copied from. */

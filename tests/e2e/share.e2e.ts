@@ -38,6 +38,19 @@ test('an event is shared from the list: its link opens it for a visitor, poster 
     await expect(visitor.getByRole('heading', { name: TITLE })).toBeVisible();
   });
 
+  await test.step('a visitor finds it among the games, also without scripts', async () => {
+    const visitor = await openBrowser();
+    await visitor.goto('/no/such/page');
+    await visitor.getByRole('link', { name: 'See upcoming games' }).click();
+    await visitor.getByRole('searchbox', { name: 'Search events' }).fill('far and wide');
+    await visitor.getByRole('link', { name: TITLE }).click();
+    await expect(visitor).toHaveURL(`${url}/e/${id}`);
+    await visitor.getByRole('link', { name: 'All games' }).click();
+    await expect(visitor).toHaveURL(`${url}/games`);
+    const html = await (await fetch(`${url}/games`)).text();
+    expect(html).toContain(`<a href="/e/${id}">${TITLE}</a>`);
+  });
+
   await test.step('other apps get the link and the title', async () => {
     const whatsApp = dialog.getByRole('link', { name: 'WhatsApp' });
     const address = new URL((await whatsApp.getAttribute('href')) ?? '');

@@ -37,6 +37,12 @@ export const EXPLORE_SCREENS: readonly Screen[] = [
     ready: waitUntilVisible((page) => page.getByRole('region', { name: 'Map of events' })),
   },
   {
+    name: 'games of a visitor',
+    viewer: 'visitor',
+    path: '/games',
+    ready: waitUntilVisible((page) => page.getByRole('article', { name: TITLE }).first()),
+  },
+  {
     name: 'explore, save search',
     viewer: 'newcomer',
     path: `${EXPLORE}&difficulty=Advanced`,

@@ -31,6 +31,9 @@ export function joinEventPath(eventId: string): string {
   return `${eventPath(eventId)}/join`;
 }
 
+/** The coming games, which need no session. */
+export const GAMES_PATH = '/games';
+
 /** The public pages of events, which need no session. */
 export const PUBLIC_EVENTS_PATH = '/e';
 

@@ -10,6 +10,7 @@ import { Link } from 'react-router-dom';
 import { EventPage } from '../event-page/event-page.tsx';
 import { EventSkeleton } from '../event-page/event-skeleton.tsx';
 import { viewPath } from '../events-view.ts';
+import { GAMES_PATH } from '../paths.ts';
 import * as css from './event-address.module.css';
 
 // Players never see it.
@@ -50,20 +51,19 @@ export function EventAddress({ id, isJoining, home }: EventAddressProps) {
   );
 }
 
-/** A visitor has no list to go back to. */
 function BackLink() {
-  if (useOptionalSession() === null) return null;
+  const isVisitor = useOptionalSession() === null;
   return (
     <Button
       component={Link}
-      to={EVENTS_PATH}
+      to={isVisitor ? GAMES_PATH : EVENTS_PATH}
       variant="subtle"
       color="gray"
       size="sm"
       className={css.back ?? ''}
       leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden />}
     >
-      All events
+      {isVisitor ? 'All games' : 'All events'}
     </Button>
   );
 }
@@ -78,7 +78,7 @@ function UnknownEvent() {
   const isVisitor = useOptionalSession() === null;
   usePageTitle(EMPTY_TEXT.eventGone.title);
   const way = isVisitor
-    ? { to: '/login', label: 'Sign in to explore events' }
+    ? { to: GAMES_PATH, label: 'See upcoming games' }
     : { to: viewPath('explore'), label: 'Explore events' };
   return (
     <EmptyState

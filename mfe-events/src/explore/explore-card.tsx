@@ -1,6 +1,6 @@
 import type { Event } from '@muster/contract';
 import { spotsText } from '@muster/domain';
-import { eventPath, PersonLink } from '@muster/remote-kit';
+import { PersonLink } from '@muster/remote-kit';
 import { DifficultyBadge, DisplayText, formatEventSpan } from '@muster/ui';
 import {
   IconCalendarEvent,
@@ -16,6 +16,7 @@ import { Fact } from '../event-card/fact.tsx';
 import { locationText, priceText, scarceText } from '../event-texts.ts';
 import { LikeButton } from '../like/like-button.tsx';
 import { ShareButton } from '../share/share-button.tsx';
+import { useEventPath } from '../use-event-path.ts';
 import * as css from './explore-card.module.css';
 
 interface ExploreCardProps {
@@ -31,6 +32,7 @@ interface ExploreCardProps {
 export function ExploreCard({ event, isFirst }: ExploreCardProps) {
   const titleId = `explore-${event.id}`;
   const scarce = scarceText(event);
+  const eventPath = useEventPath();
   return (
     <article className={`${cardCss.card} ${css.card}`} aria-labelledby={titleId}>
       <EventPicture event={event} isFirst={isFirst}>

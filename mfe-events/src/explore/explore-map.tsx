@@ -1,9 +1,10 @@
 import { EMPTY_TEXT, type EventPin, EXPLORE, FAILURE_TEXT } from '@muster/contract';
-import { eventPath, useConfig } from '@muster/remote-kit';
+import { useConfig } from '@muster/remote-kit';
 import { AsyncView, EmptyState, formatCount, formatEventDate, Skeleton } from '@muster/ui';
 import { ClusterMap } from '@muster/ui/cluster-map';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useEventPath } from '../use-event-path.ts';
 import type { ExploreView } from './explore-view.ts';
 import { useEventPins } from './queries.ts';
 import * as css from './result-bar.module.css';
@@ -39,6 +40,7 @@ export function ExploreMap({ view }: { view: ExploreView }) {
 function PinMap({ pins }: { pins: readonly EventPin[] }) {
   const { mapTiles } = useConfig();
   const navigate = useNavigate();
+  const eventPath = useEventPath();
   const named = useMemo(
     () => pins.map((pin) => ({ ...pin, label: `${pin.title}, ${formatEventDate(pin.date)}` })),
     [pins],

@@ -1,5 +1,5 @@
 import { EMPTY_TEXT, FAILURE_TEXT } from '@muster/contract';
-import { lazyPart, useUrlState } from '@muster/remote-kit';
+import { lazyPart, useOptionalSession, useUrlState } from '@muster/remote-kit';
 import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { AsyncView, Button, EmptyState, Pager, Skeleton } from '@muster/ui';
 import { Suspense, useRef } from 'react';
@@ -25,13 +25,15 @@ const ExploreMap = lazyPart(
  */
 export function Explore() {
   const { values: view, set } = useUrlState(EXPLORE_SCHEMA);
-  if (view.savedSearchId) return <LinkedSearch id={view.savedSearchId} />;
+  // Saved searches belong to an account.
+  const isVisitor = useOptionalSession() === null;
+  if (view.savedSearchId && !isVisitor) return <LinkedSearch id={view.savedSearchId} />;
   const isFiltered = Object.keys(toFilters(view)).length > 0;
   const onClear = isFiltered ? () => set({ ...NO_FILTERS, sort: null }) : undefined;
   return (
     <div className={listCss.page}>
       <FilterBar view={view} onFilter={set} />
-      <SavedSearches view={view} onApply={set} />
+      {!isVisitor && <SavedSearches view={view} onApply={set} />}
       <ResultBar view={view} onChange={set} onClear={onClear} />
       {view.show === 'map' ? (
         <Suspense fallback={<Skeleton height={480} radius="lg" />}>

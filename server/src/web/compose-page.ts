@@ -15,8 +15,8 @@ import {
 import type { Offers } from '@muster/remote-host/requirements';
 import escapeHtml from 'escape-html';
 import serialize from 'serialize-javascript';
-import type { EventMarkup } from './event-head.ts';
 import { toPageManifest } from './page-manifest.ts';
+import type { PageMarkup } from './page-markup.ts';
 import { writePreloads } from './preloads.ts';
 
 export interface PageInput {
@@ -33,8 +33,8 @@ export interface PageInput {
   assets: PageAssets;
   /** What the shell offers to remotes; undefined if its build does not list it. */
   offers: Offers | undefined;
-  /** Of the event that the page shows, if everyone may see it. */
-  event?: EventMarkup | undefined;
+  /** Of what a public page shows, if everyone may see it. */
+  markup?: PageMarkup | undefined;
   /** Search engines leave the page out. */
   isHidden?: boolean;
   /** Further elements of the head. */
@@ -64,19 +64,19 @@ export function composePage(input: PageInput): string {
     `<meta name="${STYLE_NONCE_META}" content="${escapeHtml(nonce)}">`,
     ...(input.isHidden ? ['<meta name="robots" content="noindex">'] : []),
     isSessionPath(path) ? `<meta name="description" content="${PRODUCT_DESCRIPTION}">` : '',
-    input.event?.head ?? '',
+    input.markup?.head ?? '',
     input.extraHead ?? '',
     writePreloads({ path, remote: preloaded, manifests, assets }),
     `<style nonce="${escapeHtml(nonce)}">${listFrameStyles(path, input)}</style>`,
   ];
-  return replaceMarks(withTitle(template, input.event), {
+  return replaceMarks(withTitle(template, input.markup), {
     [PAGE_MARKS.head]: head.join(''),
     [PAGE_MARKS.frame]: drawFrame({
       path,
       remote: preloaded,
       remotes: registry.remotes,
       assets,
-      content: input.event?.content ?? '',
+      content: input.markup?.content ?? '',
     }),
     [PAGE_MARKS.bootData]: toDataScript(bootData),
   });
@@ -172,9 +172,9 @@ function drawFrame({ path, remote, remotes, assets: { frames }, content }: Frame
   });
 }
 
-function withTitle(template: string, event: EventMarkup | undefined): string {
-  if (!event) return template;
-  return template.replace(/<title>[^<]*<\/title>/, () => `<title>${event.title}</title>`);
+function withTitle(template: string, markup: PageMarkup | undefined): string {
+  if (!markup) return template;
+  return template.replace(/<title>[^<]*<\/title>/, () => `<title>${markup.title}</title>`);
 }
 
 /** Replaces the comments `<!--name-->` that have a value. */

@@ -11,6 +11,7 @@ export function writeEventContent(event: Event): string {
   const { title, location, organizer } = event;
   const price = event.price || (event.basePrice > 0 ? formatPounds(event.basePrice) : 'Free');
   return [
+    '<a class="f-back" href="/games">All games</a>',
     '<div class="f-main">',
     drawPicture(event),
     `<p class="f-level">${escapeHtml(event.difficulty)}</p>`,

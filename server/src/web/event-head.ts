@@ -1,18 +1,7 @@
 import type { Event } from '@muster/contract';
 import { eventEnd, londonDay, londonIso, londonTime } from '@muster/domain';
-import escapeHtml from 'escape-html';
-import serialize from 'serialize-javascript';
 import { writeEventContent } from './event-content.ts';
-
-/** What a page says about an event to a reader without scripts; every text in it is escaped. */
-export interface EventMarkup {
-  /** For the title element. */
-  title: string;
-  /** Elements of the head. */
-  head: string;
-  /** Content of the static frame. */
-  content: string;
-}
+import { type PageMarkup, writeMarkup } from './page-markup.ts';
 
 const MAX_DESCRIPTION = 200;
 
@@ -20,37 +9,20 @@ const MAX_DESCRIPTION = 200;
  * Title, description, preview and schema.org data of an event that everyone may see
  * (docs/product/player-screens.md#public-event-page).
  */
-export function writeEventMarkup(event: Event, publicUrl: string): EventMarkup {
+export function writeEventMarkup(event: Event, publicUrl: string): PageMarkup {
   const url = new URL(`/e/${event.id}`, publicUrl).href;
   const image = pictureOf(event, publicUrl);
   const when = `${londonDay(event.date)}, ${londonTime(event.date)}`;
-  const description = describe(event, when);
-  const tags = [
-    `<meta name="description" content="${escapeHtml(description)}">`,
-    `<link rel="canonical" href="${escapeHtml(url)}">`,
-    ...Object.entries({
-      'og:type': 'website',
-      'og:site_name': 'Muster',
-      'og:locale': 'en_GB',
-      'og:title': event.title,
-      'og:description': description,
-      'og:url': url,
-      ...(image && { 'og:image': image }),
-    }).map(([name, text]) => `<meta property="${name}" content="${escapeHtml(text)}">`),
-    ...Object.entries({
-      'twitter:card': image ? 'summary_large_image' : 'summary',
-      'twitter:title': event.title,
-      'twitter:description': description,
-      ...(image && { 'twitter:image': image }),
-    }).map(([name, text]) => `<meta name="${name}" content="${escapeHtml(text)}">`),
-    // Data, not a script: the page's policy forbids to run it.
-    `<script type="application/ld+json">${serialize(toSchema(event, { url, image }), { isJSON: true })}</script>`,
-  ];
-  return {
-    title: `${escapeHtml(event.title)} · Muster`,
-    head: tags.join(''),
-    content: writeEventContent(event),
-  };
+  return writeMarkup(
+    {
+      title: event.title,
+      description: describe(event, when),
+      url,
+      image,
+      schema: toSchema(event, { url, image }),
+    },
+    writeEventContent(event),
+  );
 }
 
 /** The absolute address of the main image, or of the still image of a video. */

@@ -1,11 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Event } from '@muster/contract';
 import { findEvent } from '../features/events/read-events.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Services } from '../platform/services.ts';
-
-/** How long a page waits for the database. */
-const MAX_WAIT_MS = 1_000;
+import { withinWait } from './within-wait.ts';
 
 /** What a visitor may read of the event of a page. `unknown`: the database has not answered. */
 export type PublicEvent =
@@ -25,15 +22,7 @@ export async function readPublicEvent(
   if (!matched) return undefined;
   const id = matched[1] ?? '';
   if (!/^[0-9a-f]{24}$/.test(id) || path !== `/e/${id}`) return { status: 'missing' };
-  const timer = new AbortController();
-  try {
-    return await Promise.race([
-      findForVisitor(services, id),
-      wait(MAX_WAIT_MS, { status: 'unknown' } as const, { signal: timer.signal }),
-    ]);
-  } finally {
-    timer.abort();
-  }
+  return withinWait(findForVisitor(services, id), { status: 'unknown' });
 }
 
 async function findForVisitor(services: Services, id: string): Promise<PublicEvent> {

@@ -21,6 +21,7 @@ test('the sitemap lists the public pages of approved events to come, and is writ
     assert.match(response.headers.get('content-type') ?? '', /^application\/xml/);
     const xml = await response.text();
     assert.ok(xml.includes(`<loc>${new URL(`/e/${coming.id}`, publicUrl).href}</loc>`));
+    assert.ok(xml.includes(`<loc>${new URL('/games', publicUrl).href}</loc>`));
     assert.ok(!xml.includes(past.id) && !xml.includes(pending.id));
     const later = await makeApprovedEvent(server, organizer, { date: '2090-01-02T09:00:00.000Z' });
     const again = await (await fetch(`${server.url}/sitemap.xml`)).text();

@@ -1,36 +1,25 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../platform/services.ts';
+import { GAMES_PATH } from './games-page.ts';
+import { keepReading } from './keep-reading.ts';
 import { listEventsToCome } from './sitemap-store.ts';
 
-/**
- * How long a sitemap is served before it is written anew, so that nobody can keep the database busy
- * with it.
- */
+/** How long a sitemap is served before it is written anew. */
 const MAX_AGE_MS = 10 * 60_000;
 
 /**
- * Serves `/robots.txt` and `/sitemap.xml`, the public pages of the events to come
+ * Serves `/robots.txt` and `/sitemap.xml`, the games and the public pages of those to come
  * (docs/product/player-screens.md#public-event-page).
  */
 export function serveSitemap(app: FastifyInstance, { db, config }: Services): void {
-  let cached: { writtenMs: number; xml: Promise<string> } | undefined;
-  async function write(): Promise<string> {
+  const readSitemap = keepReading(MAX_AGE_MS, async () => {
     const events = await listEventsToCome(db, new Date());
-    const urls = events.map(({ id, updatedAt }) => {
-      const address = new URL(`/e/${id}`, config.publicUrl).href;
-      return `<url><loc>${address}</loc><lastmod>${updatedAt}</lastmod></url>`;
-    });
-    return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`;
-  }
-  async function readSitemap(): Promise<string> {
-    if (!cached || Date.now() - cached.writtenMs > MAX_AGE_MS)
-      cached = { writtenMs: Date.now(), xml: write() };
-    try {
-      return await cached.xml;
-    } catch (error) {
-      cached = undefined;
-      throw error;
-    }
+    const urls = events.map(({ id, updatedAt }) => writeUrl(`/e/${id}`, updatedAt));
+    return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${writeUrl(GAMES_PATH)}${urls.join('')}</urlset>`;
+  });
+  function writeUrl(path: string, updatedAt?: string): string {
+    const changed = updatedAt ? `<lastmod>${updatedAt}</lastmod>` : '';
+    return `<url><loc>${new URL(path, config.publicUrl).href}</loc>${changed}</url>`;
   }
   app.get('/robots.txt', (_, reply) =>
     reply

@@ -10,6 +10,7 @@ import type { Services } from '../platform/services.ts';
 import { composePage } from './compose-page.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { writeEventMarkup } from './event-head.ts';
+import { createGamesPage, GAMES_PATH } from './games-page.ts';
 import { describeGatePage } from './gate-pages.ts';
 import { createPageLimit, MAX_PER_MINUTE } from './limit-pages.ts';
 import { createOfflineFiles, REMOVING_WORKER } from './offline-files.ts';
@@ -71,6 +72,7 @@ function servePages(
   { runtimeConfig, limitPages, readPageFiles, listOfflineFiles }: Pages,
 ): void {
   const { config } = services;
+  const readGames = createGamesPage(services);
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     const path = `/${request.params['*']}`;
     if (path === '/api' || path.startsWith('/api/')) return reply.callNotFound();
@@ -81,7 +83,11 @@ function servePages(
     const scripts = listScripts(files.assets);
     const films = config.s3?.browserEndpoint;
     const hosts = listPageHosts(config, request.host);
-    const { event, isHidden } = await findEvent(services, path);
+    const { markup, isHidden = false } = await findMarkup(
+      services,
+      { path, url: request.url },
+      readGames,
+    );
     const gate = describeGatePage(path, await listOfflineFiles(files));
     return noCache(reply)
       .headers(gate.headers)
@@ -97,7 +103,7 @@ function servePages(
           path,
           nonce,
           config: runtimeConfig,
-          event: event && writeEventMarkup(event, config.publicUrl),
+          markup,
           isHidden,
           extraHead: gate.head,
         }),
@@ -119,11 +125,23 @@ function listPageHosts({ publicUrl, pageHosts }: Config, requested: string): str
   return LOOPBACK.test(requested) || LOOPBACK.test(host) ? [requested, ...known] : known;
 }
 
-/** The event that a page shows, if everyone may see it. */
-async function findEvent(services: Services, path: string) {
+/** What a public page says without scripts, and whether there is nothing to see at its address. */
+async function findMarkup(
+  services: Services,
+  { path, url }: { path: string; url: string },
+  readGames: ReturnType<typeof createGamesPage>,
+) {
+  if (path === GAMES_PATH) {
+    const markup = await readGames();
+    // It is the list without filters.
+    return { markup: markup && url.includes('?') ? { ...markup, content: '' } : markup };
+  }
   const shown = await readPublicEvent(services, path);
   const event = shown?.status === 'found' ? shown.event : undefined;
-  return { event, isHidden: shown?.status === 'missing' };
+  return {
+    markup: event && writeEventMarkup(event, services.config.publicUrl),
+    isHidden: shown?.status === 'missing' || path.startsWith(`${GAMES_PATH}/`),
+  };
 }
 
 /** The service worker of the gate, and the list of what it keeps. */

@@ -42,7 +42,7 @@ const list = [
     label: 'Events',
     title: 'Event Management',
     paths: ['/dashboard/events'],
-    publicPaths: ['/e'],
+    publicPaths: ['/e', '/games'],
   }),
   tab({ id: 'messaging', label: 'Messages', paths: ['/dashboard/messages'] }),
   tab({ id: 'fifth', label: 'Weather', icon: 'no-such-icon', paths: ['/dashboard/weather'] }),
@@ -216,6 +216,7 @@ test('an unknown path outside the dashboard shows the not-found page, also to a 
   expect(
     await screen.findByRole('heading', { name: 'This page does not exist' }),
   ).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'See upcoming games' })).toBeVisible();
 });
 
 test.each(['/gate/64b0', '/t/K7PM3XQ29WTF'])(

@@ -2,6 +2,7 @@ import { EMPTY_TEXT } from '@muster/contract/texts';
 import { HOME_PATH } from '@muster/remote-kit/paths';
 import { Button, EmptyState, MusterMark } from '@muster/ui';
 import { Link } from 'react-router-dom';
+import { GamesLink } from '../session/games-link.tsx';
 import * as css from './not-found.module.css';
 
 /** A page that does not exist, inside the frame. */
@@ -27,6 +28,9 @@ export function NotFoundPage() {
     <main className={css.page}>
       <MusterMark />
       <NotFound />
+      <p className={css.games}>
+        <GamesLink />
+      </p>
     </main>
   );
 }

@@ -181,3 +181,11 @@ test('says that a session has ended, but not after a visit without one', () => {
     screen.getByText('Your session ended. Sign in and go on where you were.'),
   ).toBeInTheDocument();
 });
+
+test('who has no account can look at the games', () => {
+  renderLogin();
+  expect(screen.getByRole('link', { name: 'See upcoming games' })).toHaveAttribute(
+    'href',
+    '/games',
+  );
+});

@@ -2,7 +2,8 @@ import { SESSION_TEXTS } from '@muster/page-contract';
 import { Banner, Button, PasswordField, Stack, TextInput } from '@muster/ui';
 import { Link, useLocation } from 'react-router-dom';
 import { useAuth } from './auth.tsx';
-import * as css from './login-page.module.css';
+import { GamesLink } from './games-link.tsx';
+import * as css from './session-layout.module.css';
 import { SessionLayout } from './session-layout.tsx';
 import { useLoginForm } from './use-login-form.ts';
 
@@ -48,9 +49,12 @@ function OtherLinks() {
       <Link to="/register" state={state}>
         Sign up
       </Link>
-      <Link to="/forgot-password" state={state} className={css.separate}>
-        Forgotten password?
-      </Link>
+      <span className={css.more}>
+        <Link to="/forgot-password" state={state}>
+          Forgotten password?
+        </Link>
+        <GamesLink />
+      </span>
     </>
   );
 }

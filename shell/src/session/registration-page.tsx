@@ -1,8 +1,10 @@
 import { SESSION_TEXTS } from '@muster/page-contract';
 import { Banner, Button } from '@muster/ui';
 import { Link, useLocation } from 'react-router-dom';
+import { GamesLink } from './games-link.tsx';
 import { PasswordFields, PersonFields } from './registration-fields.tsx';
 import * as css from './registration-page.module.css';
+import * as layoutCss from './session-layout.module.css';
 import { SessionLayout } from './session-layout.tsx';
 import { useRegistrationForm } from './use-registration-form.ts';
 
@@ -38,6 +40,9 @@ function LoginLink() {
       <Link to="/login" state={state}>
         Sign in
       </Link>
+      <span className={layoutCss.more}>
+        <GamesLink />
+      </span>
     </>
   );
 }

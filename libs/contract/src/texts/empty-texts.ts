@@ -26,7 +26,7 @@ export const helping = {
 } as const;
 export const explore = {
   title: 'No upcoming events',
-  text: 'Events of other organizers appear here once they are approved.',
+  text: 'Events appear here once they are approved.',
 } as const;
 export const exploreMap = {
   title: 'No events on the map',

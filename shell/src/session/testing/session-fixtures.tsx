@@ -3,6 +3,8 @@ import { MusterProvider } from '@muster/ui';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
+import type { Remotes } from '../../boot/remotes.ts';
+import { RemotesProvider } from '../../mounting/remotes-context.tsx';
 import { AuthProvider } from '../auth-provider.tsx';
 
 export const SUPERADMIN_ID = '5f0000000000000000000001';
@@ -53,6 +55,9 @@ export function forgetSession(): void {
   sessionStore.set(sessionAtom, { accessToken: null, refreshToken: null, user: null });
 }
 
+const list = [{ id: 'events', paths: ['/dashboard/events'], publicPaths: ['/e', '/games'] }];
+const remotes = { list: () => list, subscribe: () => () => {} } as unknown as Remotes;
+
 function LocationProbe() {
   const { pathname, search, state } = useLocation();
   return (
@@ -68,7 +73,9 @@ export function renderAt(at: Entry, children: ReactNode) {
     <MusterProvider>
       <MemoryRouter initialEntries={[at]}>
         <AuthProvider config={config} shellBuild="s1">
-          {children}
+          <RemotesProvider remotes={remotes} showDetails={false}>
+            {children}
+          </RemotesProvider>
         </AuthProvider>
         <LocationProbe />
       </MemoryRouter>
