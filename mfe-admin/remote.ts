@@ -8,6 +8,6 @@ export default defineRemote({
   order: 4,
   visibleTo: 'superadmin',
   paths: ['/dashboard/admin', '/admin/events'],
-  exposes: { Page: './src/page.tsx' },
+  exposes: { Page: './src/page.tsx', Badge: './src/badge.tsx' },
   contract: REMOTE_CONTRACT,
 });

@@ -9,7 +9,7 @@ export type {
   ReportSubject,
   ReportSubjectKind,
 } from './administration/reports.ts';
-export type { AdminStats, DailyStatistics } from './administration/statistics.ts';
+export type { AdminStats, AdminWaiting, DailyStatistics } from './administration/statistics.ts';
 export type { AdminUser, AdminUserDetails } from './administration/users.ts';
 export * from './audit-choices.ts';
 export { basePriceOf } from './base-price.ts';

@@ -141,6 +141,8 @@ export const MAX_COUNT = {
   /** Of a join form: those that are offered, and kept ones of fields that were removed. */
   optionChoices: 20,
   maxParticipants: 100_000,
+  /** Of the events that wait for the superadmin, those that are named. */
+  waitingEvents: 5,
   /** Events that are approved or rejected by one request. */
   approvals: 100,
   /** People by name to whom a canary goes. */

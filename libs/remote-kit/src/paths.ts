@@ -106,5 +106,8 @@ export function personPath(userId: string): string {
   return `${PEOPLE_PATH}/${userId}`;
 }
 
+/** The Admin tab. */
+export const ADMIN_PATH = '/dashboard/admin';
+
 /** The Admin Dashboard as a page of its own, which opens in a new browser tab. */
 export const ADMIN_EVENTS_PATH = '/admin/events';

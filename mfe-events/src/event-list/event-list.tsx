@@ -25,6 +25,8 @@ import { useLanding } from './use-landing.ts';
 const FirstSteps = lazyPart(
   async () => (await import('../first-steps/first-steps.tsx')).FirstSteps,
 );
+// Only the superadmin sees it.
+const WaitingCard = lazyPart(async () => (await import('../waiting/waiting-card.tsx')).WaitingCard);
 
 /**
  * The organizer's events (for the superadmin: all events), with their sums, searchable, ten a page.
@@ -34,7 +36,7 @@ export function EventList() {
   const list = useEventList(view);
   const [layout, chooseLayout] = useLayout();
   const top = useRef<HTMLDivElement>(null);
-  const { user, isSuperadmin } = useSession();
+  const { user } = useSession();
   function turnTo(page: number) {
     set({ page });
     top.current?.scrollIntoView?.({ block: 'start' });
@@ -51,12 +53,7 @@ export function EventList() {
   if (landing === 'unknown') return <ListSkeleton />;
   return (
     <div className={css.page}>
-      <LiveNotice events={events} />
-      {events && needsFirstSteps(events) && !isSuperadmin && (
-        <Suspense fallback={<Skeleton height={320} radius="lg" />}>
-          <FirstSteps event={events[0]} />
-        </Suspense>
-      )}
+      <First events={events} />
       {events?.length !== 0 && (
         <>
           <NextEventCard isExpected={!events || events.some(isOwnToCome)} />
@@ -94,6 +91,26 @@ export function EventList() {
       {/* One outage has one Try again: that of the list brings the numbers back, too. */}
       {events?.length !== 0 && !list.isError && <SummaryCard />}
     </div>
+  );
+}
+
+/** What comes before the next event: news, and what a newcomer or the superadmin has to do. */
+function First({ events }: { events: readonly Event[] | undefined }) {
+  const { isSuperadmin } = useSession();
+  return (
+    <>
+      {isSuperadmin && (
+        <Suspense fallback={<Skeleton height={240} radius="lg" />}>
+          <WaitingCard />
+        </Suspense>
+      )}
+      <LiveNotice events={events} />
+      {events && needsFirstSteps(events) && !isSuperadmin && (
+        <Suspense fallback={<Skeleton height={320} radius="lg" />}>
+          <FirstSteps event={events[0]} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

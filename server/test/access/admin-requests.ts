@@ -31,6 +31,7 @@ export const ADMIN_REQUESTS = {
   getAdminThread: thread,
   exportThread: thread,
   getAdminStats: empty,
+  getAdminWaiting: empty,
   uploadBuild: () => ({
     params: { remote: 'gear' },
     file: new File(['no zip'], 'build.zip'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { MAX_STATISTICS_DAYS } from '../limits.ts';
+import { MAX_COUNT, MAX_STATISTICS_DAYS } from '../limits.ts';
+import { id } from '../shared/text.ts';
 
 /**
  * What there was at the end of a day; on the present day, at the last count
@@ -42,6 +43,25 @@ const adminStats = z.object({
 /** The counts of `adminStats`. */
 export type AdminStats = z.output<typeof adminStats>;
 
+/** Events that wait for the superadmin: how many, and the first of them. */
+const waitingEvents = z.object({
+  count: z.int(),
+  events: z
+    .array(z.object({ id, title: z.string(), organizer: z.object({ id, name: z.string() }) }))
+    .max(MAX_COUNT.waitingEvents),
+});
+
+/** What waits for the superadmin (docs/product/administration.md#admin-waiting). */
+const adminWaiting = z.object({
+  /** Those that were created first. */
+  pending: waitingEvents,
+  /** Approved ones to come that were changed since; the soonest. */
+  changed: waitingEvents,
+  openReports: z.int(),
+});
+/** What waits for the superadmin. */
+export type AdminWaiting = z.output<typeof adminWaiting>;
+
 /** Statistics, for the superadmin only (docs/product/administration.md#admin-stats). */
 export const statisticsEndpoints = {
   getAdminStats: defineEndpoint({
@@ -52,5 +72,13 @@ export const statisticsEndpoints = {
     query: z.object({ days: z.coerce.number().int().min(7).max(MAX_STATISTICS_DAYS).default(30) }),
     errors: [],
     response: adminStats,
+  }),
+  getAdminWaiting: defineEndpoint({
+    method: 'GET',
+    path: '/admin/waiting',
+    summary: 'Get what waits for you: pending and changed events, and open reports',
+    access: 'superadmin',
+    errors: [],
+    response: adminWaiting,
   }),
 };

@@ -35,6 +35,7 @@ export const AREA_OF: Readonly<Record<QueryName, Area>> = {
   getAccountDeletion: 'own-data',
   getAdminStats: 'statistics',
   getAdminThread: 'all-threads',
+  getAdminWaiting: 'events',
   getCashUp: 'events',
   getCalendarFeed: 'calendar-feed',
   getConversation: 'messages',

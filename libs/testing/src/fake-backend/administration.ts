@@ -1,4 +1,10 @@
-import type { AdminThread, DailyStatistics, Message, SystemState } from '@muster/contract';
+import {
+  type AdminThread,
+  type DailyStatistics,
+  MAX_COUNT,
+  type Message,
+  type SystemState,
+} from '@muster/contract';
 import { isFound } from '@muster/domain';
 import { refuse } from '../handlers/refuse.ts';
 import type { FakeBackend, FakeHandlers, FakeThread } from './fake-backend.ts';
@@ -35,6 +41,14 @@ export const administrationHandlers = {
         ...{ openReports: 0, deadJobs: 0, failingRemotes: 0 },
       },
       history: growTo({ ...today, storedBytes: bytes }, Math.min(days, backend.ageDays)),
+    };
+  },
+  getAdminWaiting({ events, reportCases }) {
+    const waiting = events.filter(({ approved, rejection }) => !approved && !rejection);
+    return {
+      pending: { count: waiting.length, events: waiting.slice(0, MAX_COUNT.waitingEvents) },
+      changed: { count: 0, events: [] },
+      openReports: reportCases.filter(({ outcome }) => outcome === null).length,
     };
   },
   listReports({ reportCases }, { query }) {

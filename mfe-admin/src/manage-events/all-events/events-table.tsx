@@ -1,10 +1,10 @@
 import type { AdminEventSort, Event } from '@muster/contract';
 import { approvalStatusOf } from '@muster/domain';
-import { PersonLink } from '@muster/remote-kit';
 import { ApprovalBadge, formatEventDate, Group, Paper, ToneBadge } from '@muster/ui';
 import { type Column, DataTable, type Selection } from '@muster/ui/data-table';
 import { EventCell } from '../event-cell.tsx';
 import * as css from '../manage-events.module.css';
+import { ORGANIZER_COLUMN } from '../organizer-column.tsx';
 import type { useEventsView } from './events-view.ts';
 import { RowActions } from './row-actions.tsx';
 
@@ -17,15 +17,7 @@ const COLUMNS: readonly Column<Event>[] = [
     isSortable: true,
     inCard: 'head',
   },
-  {
-    id: 'organizer',
-    header: 'Organizer',
-    cell: ({ organizer }) => <PersonLink person={organizer} />,
-    widthPx: 170,
-    from: 'wide',
-    isSortable: true,
-    inCard: 'labelled',
-  },
+  { ...ORGANIZER_COLUMN, isSortable: true },
   {
     id: 'date',
     header: 'Date',

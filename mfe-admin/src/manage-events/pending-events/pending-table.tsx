@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { DecisionButtons } from '../decisions/decision-buttons.tsx';
 import { EventCell } from '../event-cell.tsx';
 import * as css from '../manage-events.module.css';
+import { ORGANIZER_COLUMN } from '../organizer-column.tsx';
 import { useOpenEvent } from '../use-open-event.ts';
 
 const COLUMNS: readonly Column<Event>[] = [
@@ -15,6 +16,7 @@ const COLUMNS: readonly Column<Event>[] = [
     isRowHeader: true,
     inCard: 'head',
   },
+  ORGANIZER_COLUMN,
   {
     id: 'date',
     header: 'Date',

@@ -5,6 +5,7 @@ import { reportCases } from './report-cases.ts';
 import { reports } from './reports.ts';
 import { statistics } from './statistics.ts';
 import { users } from './users.ts';
+import { waiting } from './waiting.ts';
 
 export const administrationEndpoints = {
   ...adminThreads,
@@ -13,4 +14,5 @@ export const administrationEndpoints = {
   ...reports,
   ...statistics,
   ...users,
+  ...waiting,
 } satisfies Partial<Handlers>;

@@ -25,6 +25,8 @@ export interface EventFilter {
   startsAfter?: string | undefined;
   /** Those that could first be seen after `after` and until `until`. */
   firstApproved?: { after: string; until: string } | undefined;
+  /** True: only those that were edited after their approval. */
+  editedSinceApproval?: true | undefined;
   /** Without the events of this organizer. */
   notOrganizedBy?: string | undefined;
   search?: EventSearch | undefined;
@@ -67,6 +69,7 @@ const CONDITIONS: { [Name in keyof Criteria]: (value: Criteria[Name], add: AddVa
   startsAfter: (now, add) => `approved and date > ${add(now)}`,
   firstApproved: ({ after, until }, add) =>
     `first_approved_at > ${add(after)} and first_approved_at <= ${add(until)}`,
+  editedSinceApproval: () => 'updated_at > approved_at',
   notOrganizedBy: (id, add) => `organizer_id <> ${add(id)}`,
   search: matchesSearch,
   difficulty: (difficulty, add) => `difficulty = ${add(difficulty)}`,

@@ -25,6 +25,7 @@ interface Model {
   date: string;
   status: string;
   approved: boolean;
+  edited: boolean | null;
   likes: number;
   joined: boolean;
   difficulty: string;
@@ -51,7 +52,8 @@ before(async () => {
   await pool.query(`update events set deletes_at = now() where right(id, 1) = '3'`);
   const read = await pool.query<Model>(`
     select id, organizer_id as organizer, lower(title || ' ' || location) as text, date, approved,
-      approval_status as status, base_price_pence as pence, difficulty, latitude,
+      approval_status as status, updated_at > approved_at as edited,
+      base_price_pence as pence, difficulty, latitude,
       (select likes from event_like_counts where event_id = id) as likes,
       exists (select from participations where event_id = events.id) as joined
     from events where deletes_at is null`);
@@ -73,6 +75,7 @@ function makeEvent(_: unknown, index: number) {
       difficulty: index % 4 === 0 ? 'Beginner' : 'Advanced',
       base_price_pence: index,
       approved: index % 9 > 0,
+      approved_at: index % 9 > 0 ? new Date(Date.now() + ((index % 4) - 1.5) * DAY_MS) : null,
       latitude: LEEDS.latitude + (index % 50) / 100,
       longitude: LEEDS.longitude,
     }),
@@ -94,6 +97,10 @@ const filters: Record<string, [filter: EventFilter, isListed: (model: Model) => 
   'coming ones of others': [
     { startsAfter, notOrganizedBy: robinId },
     ({ approved, date, organizer }) => approved && date > startsAfter && organizer === foxId,
+  ],
+  'coming ones that were edited after their approval': [
+    { startsAfter, editedSinceApproval: true },
+    ({ approved, date, edited }) => approved && date > startsAfter && edited === true,
   ],
   'those of an organizer': [{ organizerId: foxId }, ({ organizer }) => organizer === foxId],
   'those of an organizer that another chose': [
