@@ -25,7 +25,10 @@ export default defineRemote({
     VoucherField: './src/voucher-field/voucher-field.tsx',
   },
   slots: [
-    { slot: 'participants/column@1', expose: './BalanceColumn', order: 1 },
+    {
+      ...{ slot: 'participants/column@1', expose: './BalanceColumn', order: 1 },
+      column: { needs: ['viewLedger'], uses: 'money' },
+    },
     { slot: 'participant/section@1', expose: './PersonMoney', order: 0 },
     {
       ...{ slot: 'event-home/tab@1', expose: './MoneyTab', order: 2 },

@@ -70,7 +70,13 @@ export {
   summarizeEvents,
   toExportSummary,
 } from './events/export-summary.ts';
-export { EVENT_FEATURES, type EventFeature, usesFeature } from './events/features.ts';
+export {
+  EVENT_FEATURES,
+  type EventFeature,
+  type FeatureFacts,
+  seenSetUp,
+  usesFeature,
+} from './events/features.ts';
 export { toPeriodEnd, toPeriodStart } from './events/london-days.ts';
 export {
   EVENT_TIME_ZONE,

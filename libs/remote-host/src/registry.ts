@@ -147,9 +147,14 @@ function isTextRecord(value: unknown): value is Record<string, string> {
 
 function isContribution(value: unknown): value is SlotContribution {
   if (!isFields(value)) return false;
-  const { slot, expose, order, tab } = value;
+  const { slot, expose, order, tab, column } = value;
   if (!isText(slot) || !isText(expose) || typeof order !== 'number') return false;
-  return tab === undefined || (isFields(tab) && isText(tab.title) && isTexts(tab.needs));
+  if (column !== undefined && !isAudience(column)) return false;
+  return tab === undefined || (isAudience(tab) && isText(tab.title));
+}
+
+function isAudience(value: unknown): value is Fields {
+  return isFields(value) && isTexts(value.needs);
 }
 
 function isContributions(value: unknown): boolean {

@@ -1,6 +1,6 @@
 import type { Event } from '@muster/contract';
-import { usesFeature } from '@muster/domain';
 import { type Contribution, type RenderedSlot, useSlot } from '@muster/remote-kit/slots';
+import { isFor } from '../is-for.ts';
 
 /** The tab that the address of an event opens. */
 export const OVERVIEW = 'overview';
@@ -61,9 +61,4 @@ export function useHomeTabs(event: Event): HomeTabs {
     missing,
     isComplete: isKnown,
   };
-}
-
-function isFor(event: Event, { needs, uses }: NonNullable<Contribution['tab']>): boolean {
-  const can: Can = event.can;
-  return needs.some((need) => can[need] === true) && (!uses || usesFeature(event, uses));
 }

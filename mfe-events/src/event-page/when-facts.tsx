@@ -1,5 +1,5 @@
 import type { Event } from '@muster/contract';
-import { eventTimes, londonDay } from '@muster/domain';
+import { eventTimes, londonDay, usesFeature } from '@muster/domain';
 import { IconCalendarEvent, IconClock, IconMapPin, IconUserCheck } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import * as css from './event-page.module.css';
@@ -20,7 +20,7 @@ export function WhenFacts({ event }: { event: Event }) {
       <Fact icon={IconMapPin} label="Location">
         {event.location}
       </Fact>
-      {event.minAge !== null && event.minAge > 0 && (
+      {usesFeature(event, 'minAge') && (
         <Fact icon={IconUserCheck} label="Minimum age">
           {event.minAge} and older
         </Fact>

@@ -1,5 +1,5 @@
 import type { Event } from '@muster/contract';
-import { toPounds } from '@muster/domain';
+import { toPounds, usesFeature } from '@muster/domain';
 import {
   joinEventPath,
   lazyPart,
@@ -86,7 +86,8 @@ interface StatusBarProps {
 function StatusBar({ event, state, sections }: StatusBarProps) {
   const isVisitor = useOptionalViewer() === null;
   const isConfirmed = state.kind === 'joined' && state.status === 'confirmed' && !state.isOver;
-  const takesOnline = useConfig().takesPayments && event.payment.mode !== 'off';
+  const { takesPayments } = useConfig();
+  const takesOnline = usesFeature({ ...event, takesPayments }, 'onlinePayment');
   const params = { id: event.id };
   const { data } = useEndpoint(
     'getJoinStatus',

@@ -1,5 +1,5 @@
 import type { Event, SlotProps } from '@muster/contract';
-import { PAYMENT_RETURN_PARAM } from '@muster/domain';
+import { PAYMENT_RETURN_PARAM, usesFeature } from '@muster/domain';
 import { useConfig } from '@muster/remote-kit';
 import { refreshAreas, useEndpoint } from '@muster/remote-kit/endpoints';
 import { useQueryClient } from '@tanstack/react-query';
@@ -17,7 +17,7 @@ const CHECK_FOR_MS = 60_000;
 export function PayAtEvent({ event }: SlotProps['join-card/section@1']) {
   const { takesPayments } = useConfig();
   const [search] = useSearchParams();
-  if (!takesPayments || event.payment.mode === 'off') return null;
+  if (!usesFeature({ ...event, takesPayments }, 'onlinePayment')) return null;
   const paidFor = search.get(PAYMENT_RETURN_PARAM);
   return (
     <>

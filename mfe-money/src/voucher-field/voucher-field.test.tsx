@@ -82,7 +82,7 @@ test('a visitor has no account whose wrong codes could be counted: the join says
 test.each([
   ['one’s own form is changed', { isChange: true }],
   ['the game is over', { isReadOnly: true }],
-  ['the game is free', { event: makeEvent({ basePrice: 0, customFields: [] }) }],
+  ['no voucher fits', { event: makeEvent({ setUp: { takesVouchers: false } }) }],
 ])('there is no field where %s', (_, given) => {
   open(given);
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();

@@ -1,5 +1,6 @@
 import { failureText } from '@muster/api-client';
 import { FAILURE_TEXT, LENGTH, type SlotProps } from '@muster/contract';
+import { usesFeature } from '@muster/domain';
 import { useOptionalSession } from '@muster/remote-kit';
 import { useChange } from '@muster/remote-kit/endpoints';
 import { Button, Group, TextInput } from '@muster/ui';
@@ -7,18 +8,11 @@ import { useEffect, useRef, useState } from 'react';
 import { describeWorth } from '../vouchers/voucher-text.ts';
 import * as css from './voucher-field.module.css';
 
-/** In the form of somebody who is about to join an event that costs something. */
+/** In the form of somebody who is about to join an event for which there may be a voucher. */
 export function VoucherField(props: SlotProps['join-form/section@1']) {
   const { event, isChange, isReadOnly } = props;
-  if (isChange || isReadOnly || !costsSomething(event)) return null;
+  if (isChange || isReadOnly || !usesFeature(event, 'vouchers')) return null;
   return <Field {...props} />;
-}
-
-function costsSomething({ basePrice, customFields }: SlotProps['join-form/section@1']['event']) {
-  return (
-    basePrice > 0 ||
-    customFields.some(({ options }) => options.some(({ price }) => (price ?? 0) > 0))
-  );
 }
 
 function Field({ event, error, register }: SlotProps['join-form/section@1']) {

@@ -89,6 +89,20 @@ export const eventPayment = z.object({
 /** A parsed `eventPayment`. */
 export type EventPayment = z.output<typeof eventPayment>;
 
+/** What decides which features an event uses (docs/product/organizer-screens.md#features). */
+const setUp = z.object({
+  /** Its organizer has a voucher that somebody can use for it. */
+  takesVouchers: z.boolean(),
+  /** Something was charged or paid. This and the others are only for those who run the event. */
+  wasCharged: z.boolean().optional(),
+  /** The organizer has saved limits of muzzle energy. */
+  hasOwnLimits: z.boolean().optional(),
+  /** A gun was measured. */
+  hasChecks: z.boolean().optional(),
+  /** The organizer has a waiver. */
+  hasWaiver: z.boolean().optional(),
+});
+
 /** An event in a response. */
 export const event = z.object({
   id,
@@ -159,6 +173,8 @@ export const event = z.object({
   availableSpots: z.int().nullable(),
   /** What its players owe; for those who may view its ledger (docs/product/money.md#balance). */
   owedPence: z.int().optional(),
+  /** Left out in lists, and by a server of the last release. */
+  setUp: setUp.optional(),
   likes: z.int(),
   isLiked: z.boolean(),
   createdAt: timestamp,

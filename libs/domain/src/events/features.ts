@@ -1,26 +1,70 @@
 import type { Event } from '@muster/contract';
+import { runsEvent } from './abilities.ts';
 
-/** What an event uses once somebody has set it up; until then nobody meets it. */
-export const EVENT_FEATURES = ['money'] as const;
+/** What decides which features show, as far as the caller knows it. */
+export interface FeatureFacts
+  extends Partial<Pick<Event, 'basePrice' | 'customFields' | 'minAge' | 'owedPence' | 'payment'>> {
+  setUp?: Partial<SetUp> | undefined;
+  /** What was handed out already. */
+  kit?: readonly unknown[];
+  /** The server has a provider of payments. */
+  takesPayments?: boolean | undefined;
+}
 
-/** One of `EVENT_FEATURES`. */
-export type EventFeature = (typeof EVENT_FEATURES)[number];
+type SetUp = NonNullable<Event['setUp']>;
 
-/** What decides which features an event uses. */
-type Featured = Pick<Event, 'basePrice' | 'customFields' | 'owedPence'>;
-
-const USES: Readonly<Record<EventFeature, (event: Featured) => boolean>> = {
-  /** Something costs something, or somebody still owes. */
-  money: ({ basePrice, customFields, owedPence = 0 }) =>
-    basePrice > 0 ||
-    owedPence > 0 ||
-    customFields.some(({ options }) => options.some(({ price }) => (price ?? 0) > 0)),
-};
+/** Whether it shows. */
+type Rule = (facts: FeatureFacts) => boolean;
 
 /**
- * Whether an event uses a feature (docs/product/organizer-screens.md#features). A feature of a
- * later release is unknown here and counts as used.
+ * The one list of what events use, and of when it shows: once it is set up, until which nobody
+ * meets it (docs/product/organizer-screens.md#features).
  */
-export function usesFeature(event: Featured, feature: string): boolean {
-  return feature in USES ? USES[feature as EventFeature](event) : true;
+const RULES = {
+  /** Something costs something, was charged, or is owed. */
+  money: (facts) => hasPrice(facts) || (facts.owedPence ?? 0) > 0 || hasSet(facts, 'wasCharged'),
+  /** A price, and a voucher that could take something off. An earlier server says none of it. */
+  vouchers: (facts) => hasPrice(facts) && facts.setUp?.takesVouchers !== false,
+  /** The event takes payment online, with its deposit and steps of refunds. */
+  onlinePayment: ({ takesPayments, payment }) =>
+    takesPayments === true && payment !== undefined && payment.mode !== 'off',
+  waiver: (facts) => hasSet(facts, 'hasWaiver'),
+  /** Limits are saved, or guns were measured before. */
+  chronograph: (facts) => hasSet(facts, 'hasOwnLimits') || hasSet(facts, 'hasChecks'),
+  /** Players can choose something that is handed out, or have got it. */
+  kit: ({ customFields = [], kit = [] }) =>
+    kit.length > 0 ||
+    customFields.some(({ options }) => options.some(({ isHandedOut }) => isHandedOut)),
+  /** From 0 years on is for everybody. */
+  minAge: ({ minAge }) => (minAge ?? 0) > 0,
+} satisfies Readonly<Record<string, Rule>>;
+
+/** What an event uses once somebody has set it up. */
+export type EventFeature = keyof typeof RULES;
+
+/** The features of the list. */
+export const EVENT_FEATURES = Object.keys(RULES) as EventFeature[];
+
+/**
+ * Whether a feature shows (docs/product/organizer-screens.md#features). One of a later release is
+ * unknown here and counts as used.
+ */
+export function usesFeature(facts: FeatureFacts, feature: EventFeature | (string & {})): boolean {
+  return Object.hasOwn(RULES, feature) ? RULES[feature as EventFeature](facts) : true;
+}
+
+/** What a viewer is told of it: whoever does not run the event, what the join form needs alone. */
+export function seenSetUp(setUp: SetUp, can: Event['can']): SetUp {
+  return runsEvent({ can }) ? setUp : { takesVouchers: setUp.takesVouchers };
+}
+
+function hasSet({ setUp }: FeatureFacts, what: keyof SetUp): boolean {
+  return setUp?.[what] === true;
+}
+
+function hasPrice({ basePrice = 0, customFields = [] }: FeatureFacts): boolean {
+  return (
+    basePrice > 0 ||
+    customFields.some(({ options }) => options.some(({ price }) => (price ?? 0) > 0))
+  );
 }

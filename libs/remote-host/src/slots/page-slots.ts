@@ -156,9 +156,10 @@ export class PageSlots implements SlotHost {
     );
     const missing = loads.filter(({ hasFailed }) => hasFailed).map(({ found }) => found.label);
     const state = {
-      contributions: shown.map(({ found: { id, remoteId, label, tab } }) => ({
+      contributions: shown.map(({ found: { id, remoteId, label, tab, column } }) => ({
         ...{ id, remoteId, label },
         ...(tab && { tab }),
+        ...(column && { column }),
       })),
       missing: [...new Set(missing)],
       isKnown: slot.isKnown,

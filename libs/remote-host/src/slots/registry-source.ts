@@ -70,7 +70,7 @@ function describe(
   remote: RegisteredRemote,
   { contribution, chosen, loader }: DescribeOptions,
 ): FoundContribution {
-  const { slot, tab } = contribution;
+  const { slot, tab, column } = contribution;
   const decided = remote.slotOrders?.[slot];
   const order = typeof decided === 'number' ? decided : contribution.order;
   const expose = contribution.expose.replace(/^\.\//, '');
@@ -82,6 +82,7 @@ function describe(
     label,
     order,
     ...(tab && { tab }),
+    ...(column && { column }),
     build,
     load: () => loader.loadContribution(remote, expose),
     reportFailure: (kind, cause) =>

@@ -7,10 +7,12 @@ const tab = {
   tab: { title: 'Gear', needs: ['checkIn'] },
 };
 
+const column = { ...action, slot: 'participants/column@1', column: { needs: ['viewLedger'] } };
+
 test('a remote without slots, or with known slots and modules of its own, is right', () => {
   expect(findSlotsFault({ exposes })).toBeUndefined();
   const section = { ...action, slot: 'participant/section@1', order: -3 };
-  expect(findSlotsFault({ slots: [action, section, tab], exposes })).toBeUndefined();
+  expect(findSlotsFault({ slots: [action, section, tab, column], exposes })).toBeUndefined();
 });
 
 test.each([
@@ -24,6 +26,8 @@ test.each([
   ['what is no tab', [{ ...action, tab: tab.tab }], 'is no tab, but declares one'],
   ['a tab without a title', [{ ...tab, tab: { ...tab.tab, title: ' ' } }], 'a title of 1 to 16'],
   ['a tab for nobody', [{ ...tab, tab: { ...tab.tab, needs: [] } }], 'whom it is for'],
+  ['what is no column', [{ ...action, column: { needs: ['checkIn'] } }], 'is no column or for'],
+  ['a column for nobody', [{ ...column, column: { needs: [] } }], 'is no column or for nobody'],
   ['the same twice', [action, { ...action, order: 2 }], './GateAction to event-card/actions@1 tw'],
   ['21 contributions', Array.from({ length: 21 }, () => action), 'at most 20 times'],
 ])('%s is refused with a sentence', (_name, slots, sentence) => {

@@ -10,12 +10,18 @@ export interface SlotContribution {
   order: number;
   /** Of a slot of tabs: what is drawn of the tab before anything of it is loaded. */
   tab?: SlotTab;
+  /** Of a slot of columns: where it is drawn at all; without it, for every event. */
+  column?: SlotAudience;
 }
 
 /** A tab that a remote contributes; its address ends with the id of the remote. */
-export interface SlotTab {
+export interface SlotTab extends SlotAudience {
   /** One or two words. */
   title: string;
+}
+
+/** Where something is there that a screen draws before anything of it is loaded. */
+export interface SlotAudience {
   /** Who has it: whoever may do one of these with the event, of `Event['can']`. */
   needs: readonly string[];
   /** Only while the event uses this, of `EVENT_FEATURES` in the domain; without it, always. */
@@ -48,7 +54,7 @@ export function findSlotsFault({ slots = [], exposes }: Contributing): string | 
 const names: readonly string[] = SLOT_NAMES;
 
 function findFault(
-  { slot, expose, order, tab }: SlotContribution,
+  { slot, expose, order, tab, column }: SlotContribution,
   exposes: readonly string[],
 ): string | undefined {
   if (!names.includes(slot))
@@ -61,6 +67,8 @@ function findFault(
     return `${expose} in ${slot} ${tab ? 'is no tab, but declares one' : 'declares no tab'}.`;
   if (tab && !isRight(tab))
     return `The tab of ${expose} needs a title of 1 to ${MAX_TAB_TITLE} characters, and whom it is for.`;
+  if (column && !(slot.includes('/column@') && column.needs.length > 0))
+    return `${expose} in ${slot} declares a column, which is no column or for nobody.`;
   return undefined;
 }
 

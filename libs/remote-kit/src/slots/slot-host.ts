@@ -1,6 +1,6 @@
 import type { SlotName } from '@muster/contract';
 import { type ComponentType, type Context, createContext } from 'react';
-import type { SlotTab } from './find-slots-fault.ts';
+import type { SlotAudience, SlotTab } from './find-slots-fault.ts';
 
 /** A contribution of a remote to a slot, once it is loaded. */
 export interface Contribution {
@@ -11,6 +11,8 @@ export interface Contribution {
   label: string;
   /** Of a slot of tabs. Shells of earlier releases have none. */
   tab?: SlotTab;
+  /** Of a slot of columns. */
+  column?: SlotAudience;
 }
 
 /** What a slot has at the moment. The same object until it changes. */

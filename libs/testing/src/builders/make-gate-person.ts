@@ -17,7 +17,7 @@ export function makeGatePerson(given: Partial<GatePerson> = {}): GatePerson {
     checkInStatus: 'not_checked_in',
     checkInTime: null,
     isInside: false,
-    isFieldReady: given.isInside ?? false,
+    isFieldReady: false,
     guns: [],
     version: 1,
     ...given,

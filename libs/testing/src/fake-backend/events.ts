@@ -40,7 +40,8 @@ export const eventHandlers = {
     const event = findEventFor(backend, { actor, id });
     const participation = actor && findOwn(backend, { event, actor });
     const response = toEventResponse(backend, event, actor);
-    return { event: participation ? { ...response, participation } : response };
+    const setUp = setUpOf(backend, event);
+    return { event: { setUp, ...response, ...(participation && { participation }) } };
   },
   getEventOrganizer(backend, { actor, params: { id } }) {
     const { organizer } = findEventFor(backend, { actor, id });
@@ -177,4 +178,16 @@ function describeWork(backend: FakeBackend, event: Event, actor: User): NextEven
   const gate = isGateOpen ? { in: checkedIn, owedPence, waiting } : null;
   const response = toEventResponse(backend, event, actor);
   return { event: response, unpaidCount, owedPence, unreadCount: 0, gate };
+}
+
+/** As everybody who runs the event sees it. */
+function setUpOf(backend: FakeBackend, event: Event): Event['setUp'] {
+  const people = participantsOf(backend, event);
+  return {
+    takesVouchers: (backend.vouchers.get(event.organizer.id)?.length ?? 0) > 0,
+    wasCharged: false,
+    hasOwnLimits: backend.limits.has(event.organizer.id),
+    hasChecks: people.some(({ isFieldReady }) => isFieldReady),
+    hasWaiver: people.some(({ waiver }) => waiver !== 'not_needed'),
+  };
 }

@@ -29,6 +29,7 @@ function describe(slot: SlotName, component: ComponentType | null): FoundContrib
     ...REMOTE,
     id: slot,
     ...(slot === 'event-home/tab@1' && { tab: { title: 'Gear', needs: ['checkIn'] } }),
+    ...(slot === 'participants/column@1' && { column: { needs: ['viewLedger'], uses: 'money' } }),
     build: build.build,
     order: 1,
     load: async () =>

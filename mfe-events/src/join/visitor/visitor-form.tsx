@@ -1,4 +1,5 @@
 import { type Event, LENGTH, PASSWORD_CHECKS } from '@muster/contract';
+import { usesFeature } from '@muster/domain';
 import { joinEventPath, returnState } from '@muster/remote-kit';
 import {
   Anchor,
@@ -162,9 +163,7 @@ function Contact({ state: { form } }: FieldsProps) {
 
 /** The remote that has this field for players is not loaded for visitors. */
 function Voucher({ state: { form }, event }: FieldsProps & { event: Event }) {
-  const { basePrice, customFields } = event;
-  const prices = customFields.flatMap(({ options }) => options.map(({ price }) => price ?? 0));
-  if (Math.max(basePrice, ...prices) === 0) return null;
+  if (!usesFeature(event, 'vouchers')) return null;
   return (
     <TextInput
       label="Voucher code (optional)"

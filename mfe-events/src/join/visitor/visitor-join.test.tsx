@@ -64,10 +64,10 @@ async function fill({ user, form }: Opened, typed: object = TYPED) {
   await user.click(form.getByRole('checkbox', { name: /^Quarry Airsoft may see/ }));
 }
 
-test('a visitor joins with one form of ten fields besides the options, and is signed in', async () => {
+test('a visitor joins with one form of nine fields besides the options, and is signed in', async () => {
   const opened = await open();
   const { backend, event, user, form } = opened;
-  expect(form.getAllByRole('textbox')).toHaveLength(9);
+  expect(form.getAllByRole('textbox')).toHaveLength(8);
   expect(form.getAllByRole('checkbox')).toHaveLength(1);
   await fill(opened);
   expect(form.getByRole('status')).toHaveTextContent('Total £37.50');
@@ -168,18 +168,12 @@ test('a refusal of the server is said above the form', async () => {
   expect(readSession().user).toBeNull();
 });
 
-test('a visitor enters a voucher, which is sent', async () => {
-  const opened = await open();
+test('a visitor enters a voucher where there may be one, and it is sent', async () => {
+  const opened = await open({}, { setUp: { takesVouchers: true } });
   const { event, user, form, location, requests } = opened;
   await fill(opened, { ...TYPED, 'Voucher code (optional)': 'HELPER10' });
   await user.click(form.getByRole('button', { name: 'Join' }));
   await waitFor(() => expect(location()).toBe(`/dashboard/events/${event.id}`));
   const sent = requests.find(({ method }) => method === 'POST');
   expect(sent?.body).toMatchObject({ voucherCode: 'HELPER10' });
-});
-
-test('where nothing has a price no voucher is asked for', async () => {
-  const { form } = await open({}, { basePrice: 0, customFields: [] });
-  expect(form.getByRole('textbox', { name: 'Full name' })).toBeVisible();
-  expect(form.queryByLabelText('Voucher code (optional)')).not.toBeInTheDocument();
 });

@@ -1,4 +1,5 @@
 import type { Event, OptionCount, Participant } from '@muster/contract';
+import { usesFeature } from '@muster/domain';
 import { Chip } from '@muster/ui/overlays';
 import { NO_OPTION, type ParticipantsView } from '../data/participants-view.ts';
 import { useOptionCounts } from '../data/queries.ts';
@@ -20,6 +21,7 @@ interface OptionCountsProps {
  */
 export function OptionCounts({ onView, printing }: OptionCountsProps) {
   const { event, eventId, list, url } = useParticipantsScreen();
+  const kit = list.data?.participants.flatMap(({ kit }) => kit) ?? [];
   const isEnabled = hasOptions(event, list.data?.participants);
   const { data: options = [] } = useOptionCounts({ eventId, isEnabled });
   function toggle(option: OptionCount, isChosen: boolean) {
@@ -57,9 +59,11 @@ export function OptionCounts({ onView, printing }: OptionCountsProps) {
     fields.length > 0 && (
       <>
         {fields}
-        <div>
-          <PrintKitButton printing={printing} />
-        </div>
+        {usesFeature({ customFields: event?.customFields ?? [], kit }, 'kit') && (
+          <div>
+            <PrintKitButton printing={printing} />
+          </div>
+        )}
       </>
     )
   );

@@ -1,4 +1,5 @@
 import { LENGTH } from '@muster/contract';
+import { type EventFeature, usesFeature } from '@muster/domain';
 import { Button, formatCount, SearchField, useHasFinePointer, useIsBelow } from '@muster/ui';
 import { Switch } from '@muster/ui/overlays';
 import { useState } from 'react';
@@ -84,7 +85,7 @@ type ViewProps = Pick<ToolbarProps, 'onView'>;
 
 /** The sums, who is still to come, and how many pass search and filters. */
 function GateLine({ onView }: ViewProps) {
-  const { list, url, columns } = useParticipantsScreen();
+  const { event, list, url, columns } = useParticipantsScreen();
   const { data, isPlaceholderData } = list;
   const isShort = isFiltered(url.values) || columns.userIds !== null;
   function showEverybody() {
@@ -94,7 +95,7 @@ function GateLine({ onView }: ViewProps) {
   return (
     <div className={css.gate}>
       <div className={css.sums}>
-        {data && <SummaryLine summary={data.summary} />}
+        {data && <SummaryLine summary={data.summary} event={event} />}
         <RemindButton />
       </div>
       <CheckInChips onView={onView} />
@@ -127,38 +128,44 @@ function Filters({ onView }: ViewProps) {
         value={values.status}
         onChange={(status) => onView({ status })}
       />
-      <FilterChips
-        label="Payment"
-        labels={PAYMENT_FILTER_LABELS}
-        value={values.payment}
-        onChange={(payment) => onView({ payment })}
-      />
-      <SafetyFilters onView={onView} />
+      <FeatureFilters onView={onView} />
     </div>
   );
 }
 
-/** By field-readiness, and by waiver where the organizer has one. */
-function SafetyFilters({ onView }: ViewProps) {
-  const { list, url } = useParticipantsScreen();
-  const listed = list.data?.participants ?? [];
-  const isNeeded = listed.length === 0 || listed.some(({ waiver }) => waiver !== 'not_needed');
+/** By what the event uses, and by what a link filters by. */
+function FeatureFilters({ onView }: ViewProps) {
+  const { event, url } = useParticipantsScreen();
+  const { payment, waiver, readiness } = url.values;
+  function isThere(feature: EventFeature, value: string | null) {
+    return value !== null || (event !== undefined && usesFeature(event, feature));
+  }
   return (
     <>
-      {isNeeded && (
+      {isThere('money', payment) && (
+        <FilterChips
+          label="Payment"
+          labels={PAYMENT_FILTER_LABELS}
+          value={payment}
+          onChange={(payment) => onView({ payment })}
+        />
+      )}
+      {isThere('waiver', waiver) && (
         <FilterChips
           label="Waiver"
           labels={WAIVER_FILTER_LABELS}
-          value={url.values.waiver}
+          value={waiver}
           onChange={(waiver) => onView({ waiver })}
         />
       )}
-      <FilterChips
-        label="Field"
-        labels={READINESS_LABELS}
-        value={url.values.readiness}
-        onChange={(readiness) => onView({ readiness })}
-      />
+      {isThere('chronograph', readiness) && (
+        <FilterChips
+          label="Field"
+          labels={READINESS_LABELS}
+          value={readiness}
+          onChange={(readiness) => onView({ readiness })}
+        />
+      )}
     </>
   );
 }

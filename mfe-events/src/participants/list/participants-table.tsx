@@ -4,6 +4,7 @@ import { formatShortDate } from '@muster/ui';
 import { type Column, DataTable } from '@muster/ui/data-table';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { isFor } from '../../is-for.ts';
 import { RowActions } from '../changes/row-actions.tsx';
 import type { ParticipantSelection } from '../changes/use-bulk-change.ts';
 import { type ParticipantsView, sortedBy } from '../data/participants-view.ts';
@@ -144,7 +145,8 @@ function useColumns(): readonly Column<Participant>[] {
   return useMemo(() => {
     const own = place === 'tab' ? COLUMNS_OF_TAB : COLUMNS;
     if (!event || contributions.length === 0) return own;
-    const contributed = contributions.map((contribution): Column<Participant> => {
+    const shown = contributions.filter(({ column }) => !column || isFor(event, column));
+    const contributed = shown.map((contribution): Column<Participant> => {
       function show(props: SlotProps['participants/column@1']) {
         return <View contribution={contribution} props={props} />;
       }

@@ -4,6 +4,7 @@ import { SummaryLine } from './summary-line.tsx';
 export default {
   component: SummaryLine,
   args: {
+    event: { basePrice: 25 },
     summary: {
       total: 47,
       confirmed: 40,

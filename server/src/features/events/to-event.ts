@@ -7,6 +7,7 @@ import {
   eventCan,
   eventMediaUrls,
   isVideoUrl,
+  seenSetUp,
   toPounds,
   type Viewer,
   waitsFor,
@@ -52,6 +53,7 @@ export function toEvent(row: EventQueryRow, viewer: Viewer): Event {
     ...(can.updateTexts && toRejection(row)),
     can: eventCan(viewer, toGuarded(row)),
     crewRoles: row.crew_roles,
+    ...(row.set_up && { setUp: seenSetUp(row.set_up, eventCan(viewer, toGuarded(row))) }),
     ...(can.approve && {
       changedSinceApproval: row.approved ? changedSinceApproval(fields, row.approved_snapshot) : [],
     }),

@@ -27,6 +27,18 @@ const TERMS = sql.raw(`v.kind, v.value, v.event_ids as "eventIds", v.max_uses as
 const VOUCHER = sql`v.id, v.code_end as "codeEnd", v.created_at as "createdAt", ${TERMS},
   (select uses from count_voucher_uses(v.id, '', null)) as uses`;
 
+/**
+ * Whether the organizer of an event `e` has a voucher that somebody who has used none can use for
+ * it, by the rule of `refuseVoucher` in libs/domain.
+ */
+export const TAKES_VOUCHERS = `exists (
+    select from vouchers v
+    where v.organizer_id = e.organizer_id and v.deleted_at is null
+      and (v.event_ids is null or e.id = any(v.event_ids))
+      and (v.expires_at is null or v.expires_at > now())
+      and (select uses from count_voucher_uses(v.id, '', null)) < v.max_uses
+  )`;
+
 /** A page of the vouchers of an organizer that are not deleted, newest first. */
 export async function listVoucherRows(
   db: Db,

@@ -63,6 +63,12 @@ const CURRENT_TEXT = `(
     select * from waiver_texts where organizer_id = e.organizer_id order by version desc limit 1
   ) t`;
 
+/** That a version `t` asks anybody to sign: an organizer who no longer does has an empty one. */
+const IS_ASKED = `t.body <> ''`;
+
+/** Whether the organizer of an event `e` has a waiver. */
+export const HAS_WAIVER = `exists (select from ${CURRENT_TEXT} where ${IS_ASKED})`;
+
 /**
  * The facts of somebody at an event `e`, as one value. Of the date of birth no more than a yes
  * leaves the database.
@@ -85,7 +91,7 @@ function factsOf(subject: Subject): string {
         from ${signaturesOf(subject)}
         join waiver_texts v on v.organizer_id = s.organizer_id and v.version = s.version
       ), '[]'))
-    from ${CURRENT_TEXT} where t.body <> ''
+    from ${CURRENT_TEXT} where ${IS_ASKED}
   )`;
 }
 

@@ -6,7 +6,7 @@ import { collectValues } from '../../../platform/database/values.ts';
 import { planOf } from './filter.ts';
 import { kmOf, nearnessTo } from './nearness.ts';
 import { type EventPage, idsOfPage } from './page.ts';
-import { type EventQueryRow, ownParticipation, selectEvents } from './query.ts';
+import { type EventQueryRow, ownParticipation, SET_UP, selectEvents } from './query.ts';
 
 /** Events as the viewer, or a visitor for null, sees them. */
 interface Viewed {
@@ -38,7 +38,7 @@ export async function listEventRows(
 }
 
 const FIND_EVENT = `
-  ${selectEvents({ columns: [ownParticipation('$1')], from: 'events e', viewer: '$1' })}
+  ${selectEvents({ columns: [ownParticipation('$1'), SET_UP], from: 'events e', viewer: '$1' })}
   where e.id = $2 and e.deletes_at is null`;
 
 /** An event with the viewer's participation, whether or not the viewer can see it. */

@@ -1,8 +1,10 @@
-import type { CrewRole } from '@muster/contract';
+import type { CrewRole, Event } from '@muster/contract';
 import type { TakenOptions } from '@muster/domain';
 import { EVENT_FIELD_COLUMNS } from '../../../platform/database/event-fields.ts';
 import type { EventRow, ParticipationRow } from '../../../platform/database/schema.ts';
 import { takenOf } from '../../participation/columns-store.ts';
+import { TAKES_VOUCHERS } from '../../participation/voucher-store.ts';
+import { HAS_WAIVER } from '../../participation/waiver-facts-store.ts';
 
 /** The columns of what an organizer fills in. */
 export const ORGANIZERS_COLUMNS = [
@@ -45,6 +47,8 @@ export type EventQueryRow = Pick<EventRow, (typeof COLUMNS)[number]> & {
   distance_km?: number | null;
   /** The viewer's own participation, only where it was asked for; null when they never joined. */
   own_participation?: OwnParticipation | null;
+  /** Of a single event: what decides which features it uses. */
+  set_up?: Required<NonNullable<Event['setUp']>>;
 };
 
 export interface OwnParticipation
@@ -100,3 +104,12 @@ export function ownParticipation(viewer: string): string {
     from participations p where p.event_id = e.id and p.user_id = ${viewer}
   ) as own_participation`;
 }
+
+/** What decides which features an event uses (docs/product/organizer-screens.md#features). */
+export const SET_UP = `json_build_object(
+    'takesVouchers', ${TAKES_VOUCHERS},
+    'wasCharged', exists (select from ledger_entries l where l.event_id = e.id),
+    'hasOwnLimits', exists (select from energy_limits l where l.organizer_id = e.organizer_id),
+    'hasChecks', exists (select from chrono_checks c where c.event_id = e.id),
+    'hasWaiver', ${HAS_WAIVER}
+  ) as set_up`;

@@ -50,3 +50,23 @@ test('those who have to sign are listed, from the server and from the link', asy
   await user.click(screen.getByRole('radio', { name: 'Field-ready' }));
   expect(await screen.findByText('1 found')).toBeInTheDocument();
 });
+
+test('what the event does not use has neither filter, sum nor column', async () => {
+  const backend = createFakeBackend('full');
+  const event = backend.events.find(({ id }) => id === NIGHT)!;
+  for (const person of participantsOf(backend, event))
+    Object.assign(person, { waiver: 'not_needed' });
+  Object.assign(event, { basePrice: 0, customFields: [], owedPence: 0 });
+  renderRemote(<ParticipantsDialog eventId={NIGHT} />, {
+    backend,
+    path: participantsPath(NIGHT),
+    contributions: { 'participants/column@1': () => 'Balance' },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Filters' }));
+  const groups = await screen.findAllByRole('radiogroup');
+  expect(groups.map((group) => group.getAttribute('aria-label'))).toEqual(['Status']);
+  const sums = screen.getByLabelText('Summary').textContent;
+  expect(sums).toMatch(/confirmed/);
+  expect(sums).not.toMatch(/paid|revenue|owed/);
+  expect(screen.queryByRole('columnheader', { name: 'Balance' })).not.toBeInTheDocument();
+});
