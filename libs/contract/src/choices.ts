@@ -183,6 +183,11 @@ export const LEGAL_LIMITS = { full_auto: 1_300, single_shot: 2_500 } as const;
 export const LIMIT_BASES = ['full_auto', 'single_shot'] as const;
 /** One of `LIMIT_BASES`. */
 export type LegalBase = (typeof LIMIT_BASES)[number];
+/** What kind of game an organizer runs (docs/product/organizer-screens.md#game-kind). */
+export const GAME_KINDS = ['airsoft', 'paintball', 'larp', 'other'] as const;
+/** One of `GAME_KINDS`. */
+export type GameKind = (typeof GAME_KINDS)[number];
+
 /** What a chronograph check comes to. */
 export const CHRONO_RESULTS = ['pass', 'fail'] as const;
 /** One of `CHRONO_RESULTS`. */

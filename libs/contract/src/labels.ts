@@ -24,6 +24,14 @@ export const CREW_ROLE_LABELS = {
   treasurer: 'Treasurer',
 } as const;
 
+/** The kinds of game, as settings name them. */
+export const GAME_KIND_LABELS = {
+  airsoft: 'Airsoft',
+  paintball: 'Paintball',
+  larp: 'LARP',
+  other: 'Other',
+} as const;
+
 /** Why something is reported, as the form and the queue of reports name it. */
 export const REPORT_REASON_LABELS = {
   spam: 'Spam or a scam',

@@ -3,12 +3,13 @@ import { type AttendedGame, attendedDay, hasThreeIn56Days, recordOf } from './re
 
 const NOW = new Date('2026-12-31T12:00:00.000Z');
 const SITE = { organizerId: 'a'.repeat(24), organizerName: 'Foxes', location: 'Swindon' };
+const AIRSOFT = { gameKind: 'airsoft' } as const;
 
 /** A game of a day that begins at 09:00 UTC, with a check-in then or at another moment. */
 function game(day: string, change: Partial<AttendedGame> = {}): AttendedGame {
   const date = `${day}T09:00:00.000Z`;
   const event = { date, endsAt: `${day}T16:00:00.000Z`, duration: '' };
-  return { ...SITE, event, checkInTime: date, ...change };
+  return { ...SITE, ...AIRSOFT, event, checkInTime: date, ...change };
 }
 
 test.each([
@@ -95,4 +96,14 @@ test('a site is a location of an organizer, whatever its case', () => {
     },
   ]);
   expect(recordOf([], NOW)).toEqual([]);
+});
+
+test.each([
+  ['airsoft', true],
+  ['paintball', false],
+  ['larp', false],
+  ['other', false],
+] as const)('three games over 56 days of %s are for a letter: %j', (gameKind, expected) => {
+  const games = ['2026-01-10', '2026-02-07', '2026-03-10'].map((day) => game(day, { gameKind }));
+  expect(recordOf(games, NOW)).toMatchObject([{ hasThreeIn56Days: expected }]);
 });

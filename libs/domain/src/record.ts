@@ -1,4 +1,6 @@
+import type { GameKind } from '@muster/contract';
 import type { TimedEvent } from './events/event-end.ts';
+import { usesFeature } from './events/features.ts';
 import { londonIsoDay } from './events/london-time.ts';
 import { overAt } from './events/timing.ts';
 import type { Instant } from './instant.ts';
@@ -12,6 +14,8 @@ export interface AttendedGame {
   organizerId: string;
   organizerName: string;
   location: string;
+  /** Of the organizer, today. */
+  gameKind: GameKind;
   event: TimedEvent;
   checkInTime: Instant;
 }
@@ -23,6 +27,7 @@ export interface RecordSite {
   location: string;
   /** Days in Britain, `2026-11-14`, the earliest first, each once. */
   dates: string[];
+  /** Of a site where airsoft is played. */
   hasThreeIn56Days: boolean;
 }
 
@@ -68,11 +73,11 @@ export function recordOf(games: readonly AttendedGame[], now: Date): RecordSite[
   const bySite = Map.groupBy(attended, ({ game }) => siteKey(game));
   const sites = [...bySite.values()].map((own) => {
     const played = own.sort((a, b) => (a.day < b.day ? -1 : 1));
-    const { organizerId, organizerName, location } = played.at(-1)!.game;
+    const { organizerId, organizerName, location, gameKind } = played.at(-1)!.game;
     const dates = [...new Set(played.map(({ day }) => day))];
     return {
       ...{ organizerId, organizerName, location, dates },
-      hasThreeIn56Days: hasThreeIn56Days(dates),
+      hasThreeIn56Days: usesFeature({ gameKind }, 'record') && hasThreeIn56Days(dates),
     };
   });
   return sites.sort((a, b) => (a.dates.at(-1)! > b.dates.at(-1)! ? -1 : 1));

@@ -3,13 +3,13 @@ import { FAILURE_TEXT } from '@muster/contract';
 import { SettingSwitch } from '@muster/features/notification-switches';
 import { showBanner } from '@muster/remote-kit';
 import { useEndpoint } from '@muster/remote-kit/endpoints';
-import { useChangePrivacy } from './use-change-privacy.ts';
+import { usePatchProfile } from './use-patch-profile.ts';
 
 /** What others see of the user (docs/product/record.md#experience). */
 export function PrivacySection() {
   // The profile above says when it cannot be fetched, and tries again.
   const { data } = useEndpoint('getProfile', {});
-  const { mutate, variables, isPending } = useChangePrivacy();
+  const { mutate, variables, isPending } = usePatchProfile();
   const shown = { ...data?.user, ...(isPending && variables) };
   function choose(change: Parameters<typeof mutate>[0]) {
     mutate(change, {

@@ -21,8 +21,8 @@ export function RecordSection() {
       {({ sites }) =>
         sites.length === 0 ? (
           <p className={css.text}>
-            Games at which you are checked in are listed here, by site. With three of them in 56
-            days there is a letter for retailers.
+            Games at which you are checked in are listed here, by site. Three at an airsoft site,
+            over 56 days or more, give a letter for retailers.
           </p>
         ) : (
           <ul className={css.people}>

@@ -232,6 +232,18 @@ test('a feature is a line that says how it stands, and opens', async () => {
   expect(payouts.queryByText(/^Payouts of/)).not.toBeInTheDocument();
 });
 
+test('the chronograph is offered where the kind of game is airsoft', async () => {
+  const { backend } = await openOrganizing();
+  const kind = await screen.findByRole('combobox', { name: 'Kind of game' });
+  expect(await screen.findByRole('heading', { name: 'Chronograph and limits' })).toBeVisible();
+  await waitFor(() => expect(kind).toBeEnabled());
+  await userEvent.selectOptions(kind, 'LARP');
+  await waitFor(() =>
+    expect(screen.queryByRole('heading', { name: 'Chronograph and limits' })).toBeNull(),
+  );
+  expect(userOf(backend, 'organizer').gameKind).toBe('larp');
+});
+
 test('a build of an earlier release, which has no line, is open', async () => {
   await openOrganizing({ contributions: { [SLOT]: () => <h3>Payouts</h3> } });
   expect(await screen.findByRole('heading', { name: 'Payouts' })).toBeVisible();

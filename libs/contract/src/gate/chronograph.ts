@@ -154,7 +154,11 @@ const recordedCheck = checkedGun.extend({
 export type RecordedCheck = z.output<typeof recordedCheck>;
 
 const params = z.object({ id });
-const limits = z.object({ limits: z.array(classLimit) });
+const limits = z.object({
+  limits: z.array(classLimit),
+  /** Some are saved: guns are measured. Left out by a server of the last release. */
+  hasOwnLimits: z.boolean().optional(),
+});
 
 /** Chronograph checks of guns (docs/product/chronograph.md). */
 export const chronoEndpoints = {

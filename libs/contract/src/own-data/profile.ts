@@ -7,6 +7,7 @@ import {
   currentPassword,
   dateOfBirth,
   fullName,
+  gameKind,
   nickName,
   organizerName,
   publicUser,
@@ -41,6 +42,7 @@ const profilePatch = profileUpdate
     bio: text(LENGTH.bio, FIELD_TEXT.bioTooLong),
     showsAmongGoing: z.boolean(),
     showsExperience: z.boolean(),
+    gameKind,
   })
   .partial();
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { GAME_KINDS } from '../choices.ts';
 import { cleanName } from '../clean-text.ts';
 import { LENGTH, MIN_AGE_YEARS } from '../limits.ts';
 import { FIELD_TEXT } from '../texts.ts';
@@ -80,6 +81,9 @@ export function dateOfBirth(tooYoung: string) {
     );
 }
 
+/** What kind of game an organizer runs; airsoft by default. */
+export const gameKind = z.enum(GAME_KINDS);
+
 /**
  * The caller's own account, with its private fields
  * (docs/product/roles-and-accounts.md#public-and-private).
@@ -99,6 +103,8 @@ export const user = z.object({
   showsAmongGoing: z.boolean(),
   /** Whether organizers see at how many games the account was. */
   showsExperience: z.boolean(),
+  /** Of their events. Left out by a server of the last release. */
+  gameKind: gameKind.optional(),
   createdAt: timestamp,
   updatedAt: timestamp,
 });

@@ -7,6 +7,7 @@ import { EVENT_FEATURES, type FeatureFacts, seenSetUp, usesFeature } from './fea
 /* What shows, by feature and role (docs/product/organizer-screens.md#features). */
 
 const NOTHING = {
+  gameKind: 'other',
   basePrice: 0,
   customFields: withOption({ price: null }),
   minAge: 0,
@@ -47,7 +48,11 @@ const SET_UP: [string, FeatureFacts, string[]][] = [
   ['payment online', { payment: TAKING }, ['onlinePayment']],
   ['payment online without a provider', { payment: TAKING, takesPayments: undefined }, []],
   ['a waiver', withSetUp({ hasWaiver: true }), ['waiver']],
-  ['saved limits', withSetUp({ hasOwnLimits: true }), ['chronograph']],
+  ['saved limits', withSetUp({ hasOwnLimits: true }), ['chronograph', 'limits']],
+  ['airsoft', { gameKind: 'airsoft' }, ['limits', 'record']],
+  ['a kind of game on an earlier server', { gameKind: undefined }, ['limits', 'record']],
+  ['paintball', { gameKind: 'paintball' }, []],
+  ['LARP', { gameKind: 'larp' }, []],
   ['a measured gun', withSetUp({ hasChecks: true }), ['chronograph']],
   ['something to hand out', { customFields: withOption({ isHandedOut: true }) }, ['kit']],
   ['something that was handed out', { kit: [{}] }, ['kit']],
@@ -64,7 +69,8 @@ test('each feature of the list is set up by something', () => {
   expect([...set].toSorted()).toEqual(EVENT_FEATURES.toSorted());
 });
 
-const OF_PLAYERS = ['money', 'vouchers', 'onlinePayment', 'kit', 'minAge'];
+/** What the event asks of its crew alone is left out; the kind of game is of each account. */
+const OF_PLAYERS = EVENT_FEATURES.filter((one) => one !== 'waiver' && one !== 'chronograph');
 const VIEWER = { id: 'v', isSuperadmin: false };
 
 test.each<[string, Viewer, CrewRole[], readonly string[]]>([
@@ -73,24 +79,33 @@ test.each<[string, Viewer, CrewRole[], readonly string[]]>([
   ['the organizer', { ...VIEWER, id: 'o' }, [], EVENT_FEATURES],
   ['crew at the gate', VIEWER, ['gate'], EVENT_FEATURES],
   ['the superadmin', { ...VIEWER, isSuperadmin: true }, [], EVENT_FEATURES],
-])('of an event that uses everything %s is told its own', (_who, viewer, crewRoles, expected) => {
-  const can = eventCan(viewer, { organizerId: 'o', approved: true, crewRoles });
-  const all = {
-    ...{ basePrice: 25, payment: TAKING, minAge: 18, takesPayments: true },
-    customFields: withOption({ isHandedOut: true }),
-    setUp: seenSetUp(
-      {
-        takesVouchers: true,
-        wasCharged: true,
-        hasOwnLimits: true,
-        hasChecks: true,
-        hasWaiver: true,
+])(
+  'of an event that uses everything %s is told what is theirs',
+  (_who, viewer, crewRoles, expected) => {
+    const can = eventCan(viewer, { organizerId: 'o', approved: true, crewRoles });
+    const all = {
+      ...{
+        basePrice: 25,
+        payment: TAKING,
+        minAge: 18,
+        takesPayments: true,
+        gameKind: 'airsoft' as const,
       },
-      can,
-    ),
-  };
-  expect(EVENT_FEATURES.filter((feature) => usesFeature(all, feature))).toEqual(expected);
-});
+      customFields: withOption({ isHandedOut: true }),
+      setUp: seenSetUp(
+        {
+          takesVouchers: true,
+          wasCharged: true,
+          hasOwnLimits: true,
+          hasChecks: true,
+          hasWaiver: true,
+        },
+        can,
+      ),
+    };
+    expect(EVENT_FEATURES.filter((feature) => usesFeature(all, feature))).toEqual(expected);
+  },
+);
 
 test('what a later release calls a feature counts as used', () => {
   expect(usesFeature(NOTHING, 'squads')).toBe(true);

@@ -1,10 +1,12 @@
-import type { Event } from '@muster/contract';
+import type { Event, GameKind } from '@muster/contract';
 import { runsEvent } from './abilities.ts';
 
 /** What decides which features show, as far as the caller knows it. */
 export interface FeatureFacts
   extends Partial<Pick<Event, 'basePrice' | 'customFields' | 'minAge' | 'owedPence' | 'payment'>> {
   setUp?: Partial<SetUp> | undefined;
+  /** Of the organizer; airsoft when an earlier server leaves it out. */
+  gameKind?: GameKind | undefined;
   /** What was handed out already. */
   kit?: readonly unknown[];
   /** The server has a provider of payments. */
@@ -31,6 +33,10 @@ const RULES = {
   waiver: (facts) => hasSet(facts, 'hasWaiver'),
   /** Limits are saved, or guns were measured before. */
   chronograph: (facts) => hasSet(facts, 'hasOwnLimits') || hasSet(facts, 'hasChecks'),
+  /** The line in the settings that sets them up: airsoft's, and of whoever has saved some. */
+  limits: (facts) => isAirsoft(facts) || hasSet(facts, 'hasOwnLimits'),
+  /** Three games over 56 days or more, which retailers ask for. */
+  record: (facts) => isAirsoft(facts),
   /** Players can choose something that is handed out, or have got it. */
   kit: ({ customFields = [], kit = [] }) =>
     kit.length > 0 ||
@@ -60,6 +66,10 @@ export function seenSetUp(setUp: SetUp, can: Event['can']): SetUp {
 
 function hasSet({ setUp }: FeatureFacts, what: keyof SetUp): boolean {
   return setUp?.[what] === true;
+}
+
+function isAirsoft({ gameKind = 'airsoft' }: FeatureFacts): boolean {
+  return gameKind === 'airsoft';
 }
 
 function hasPrice({ basePrice = 0, customFields = [] }: FeatureFacts): boolean {

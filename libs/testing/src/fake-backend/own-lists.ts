@@ -1,5 +1,5 @@
 import { type EventTemplate, MAX_COUNT } from '@muster/contract';
-import { effectiveLimits, onlyPage } from '@muster/domain';
+import { type ClassLimit, effectiveLimits, onlyPage } from '@muster/domain';
 import { makeFreshId } from '../builders/ids.ts';
 import { makeMoment } from '../builders/make-moment.ts';
 import { refuse } from '../handlers/refuse.ts';
@@ -68,11 +68,11 @@ export const ownListHandlers = {
     return { waiver: null };
   },
   getRecord: ({ records }, { actor }) => ({ sites: records.get(actor.id) ?? [] }),
-  getLimits: ({ limits }, { actor }) => ({ limits: effectiveLimits(limits.get(actor.id) ?? []) }),
+  getLimits: ({ limits }, { actor }) => toLimits(limits.get(actor.id) ?? []),
   setLimits({ limits }, { actor, body }) {
     const own = body.limits.map((limit) => ({ ...limit, base: limit.base ?? 'full_auto' }));
     limits.set(actor.id, own);
-    return { limits: effectiveLimits(own) };
+    return toLimits(own);
   },
   listCrew: ({ crew }, { actor, query }) => ({
     ...pageOf('crew', crew.get(actor.id) ?? [], query),
@@ -172,4 +172,8 @@ function templatesOf(backend: FakeBackend, actor: { id: string }): EventTemplate
     return name === undefined ? [] : [{ eventId: id, name, title }];
   });
   return byName(templates);
+}
+
+function toLimits(own: readonly ClassLimit[]) {
+  return { limits: effectiveLimits(own), hasOwnLimits: own.length > 0 };
 }

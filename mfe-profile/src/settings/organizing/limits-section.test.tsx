@@ -42,3 +42,17 @@ test.each(['1.301', '0', 'ten', '1.1401', '-1'])(
     expect(backend.limits.size).toBe(0);
   },
 );
+
+test('limits are turned off again, and are those of the law', async () => {
+  const backend = createFakeBackend();
+  const own = { class: 'full_auto', base: 'full_auto' as const, millijoules: 1_140 };
+  backend.limits.set(ORGANIZER, [{ ...own, minimumEngagementM: null }]);
+  renderRemote(<LimitsSection />, { backend });
+  await userEvent.click(await screen.findByRole('button', { name: 'Turn off' }));
+  expect(await screen.findByText('Your events no longer measure guns.')).toBeVisible();
+  expect(screen.getByLabelText('Joules of Full auto')).toHaveValue('1.300');
+  expect(backend.limits.get(ORGANIZER)).toEqual([]);
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'Turn off' })).not.toBeInTheDocument(),
+  );
+});

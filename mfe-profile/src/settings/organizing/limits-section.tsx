@@ -1,4 +1,5 @@
 import { failureText } from '@muster/api-client';
+import type { EndpointResponse, Endpoints } from '@muster/contract';
 import {
   type ClassLimit,
   classLabel,
@@ -12,6 +13,8 @@ import { AsyncView, Button, Group, Skeleton, TextInput } from '@muster/ui';
 import { useState } from 'react';
 import * as css from '../settings.module.css';
 import { readLimits, type TypedLimit, toTyped } from './read-limits.ts';
+
+type Limits = EndpointResponse<Endpoints['getLimits']>;
 
 /** What is said of saving. */
 const TOLD = {
@@ -31,12 +34,12 @@ export function LimitsSection() {
       loading="Loading your limits"
       skeleton={<Skeleton height={120} />}
     >
-      {({ limits }) => <LimitsForm limits={limits} />}
+      {(saved) => <LimitsForm {...saved} />}
     </AsyncView>
   );
 }
 
-function LimitsForm({ limits }: { limits: readonly ClassLimit[] }) {
+function LimitsForm({ limits, hasOwnLimits }: Limits) {
   const [rows, setRows] = useState(() => limits.map(toTyped));
   const [wrong, setWrong] = useState<string | null>(null);
   const save = useChange('setLimits', { refreshes: ['limits', 'events'] });
@@ -89,8 +92,31 @@ function LimitsForm({ limits }: { limits: readonly ClassLimit[] }) {
         <Button type="submit" loading={save.isPending}>
           Save limits
         </Button>
+        {hasOwnLimits && <TurnOff onDone={(ofLaw) => setRows(ofLaw.map(toTyped))} />}
       </Group>
     </form>
+  );
+}
+
+/** Without limits nothing is measured. */
+function TurnOff({ onDone }: { onDone: (ofLaw: readonly ClassLimit[]) => void }) {
+  const save = useChange('setLimits', { refreshes: ['limits', 'events'] });
+  function turnOff() {
+    save.mutate(
+      { body: { limits: [] } },
+      {
+        ...TOLD,
+        onSuccess: ({ limits }) => {
+          onDone(limits);
+          showBanner({ tone: 'success', text: 'Your events no longer measure guns.' });
+        },
+      },
+    );
+  }
+  return (
+    <Button variant="subtle" loading={save.isPending} onClick={turnOff}>
+      Turn off
+    </Button>
   );
 }
 

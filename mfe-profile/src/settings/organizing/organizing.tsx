@@ -1,4 +1,5 @@
 import type { SettingsRow } from '@muster/contract';
+import { usesFeature } from '@muster/domain';
 import { usePageTitle, useSession } from '@muster/remote-kit';
 import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { type Contribution, useSlot } from '@muster/remote-kit/slots';
@@ -10,6 +11,7 @@ import { SETTINGS_PAGES } from '../settings-pages.ts';
 import { BansSection } from './bans-section.tsx';
 import { CardsSection } from './cards-section.tsx';
 import { FeatureRow } from './feature-row.tsx';
+import { GameKindChoice } from './game-kind-choice.tsx';
 import { LimitsSection } from './limits-section.tsx';
 import { describeLimits, describeWaiver } from './status-texts.ts';
 import { WaiverSection } from './waiver-section.tsx';
@@ -21,6 +23,9 @@ export function Organizing() {
   usePageTitle(title);
   const waiver = useEndpoint('getWaiver', {}).data;
   const limits = useEndpoint('getLimits', {}).data;
+  const gameKind = useEndpoint('getProfile', {}).data?.user.gameKind;
+  const setUp = { hasOwnLimits: limits?.hasOwnLimits ?? false };
+  const isMeasuring = limits && usesFeature({ gameKind, setUp }, 'limits');
   const cards = useEndpoint('listCards', { query: { limit: 1 } }).data?.pagination.total;
   const bans = useEndpoint('listBans', { query: { limit: 1 } }).data?.pagination.total;
   return (
@@ -32,11 +37,12 @@ export function Organizing() {
         </p>
       </header>
       <Paper withBorder component="section" className={css.card} aria-label="What your events use">
+        <GameKindChoice />
         <Contributions />
         <Part id="waiver" row={waiver && describeWaiver(waiver.waiver)}>
           <WaiverSection />
         </Part>
-        <Part id="limits" row={limits && describeLimits(limits.limits)}>
+        <Part id="limits" row={isMeasuring ? describeLimits(limits) : undefined}>
           <LimitsSection />
         </Part>
       </Paper>

@@ -1,5 +1,7 @@
-import type { Waiver } from '@muster/contract';
-import { type ClassLimit, effectiveLimits } from '@muster/domain';
+import type { EndpointResponse, Endpoints, Waiver } from '@muster/contract';
+import { effectiveLimits } from '@muster/domain';
+
+type Limits = EndpointResponse<Endpoints['getLimits']>;
 
 interface Status {
   status: string;
@@ -14,8 +16,9 @@ export function describeWaiver(waiver: Waiver | null): Status {
   return { status: `Players sign version ${waiver.version}, ${often}`, isOn: true };
 }
 
-/** Whether an organizer has limits of their own, or those of the law. */
-export function describeLimits(limits: readonly ClassLimit[]): Status {
-  const isOwn = JSON.stringify(limits) !== JSON.stringify(effectiveLimits([]));
-  return { status: isOwn ? 'Your own limits' : 'The limits of the law', isOn: isOwn };
+/** Which limits an organizer has saved; without any, nothing is measured. */
+export function describeLimits({ limits, hasOwnLimits = false }: Limits): Status {
+  if (!hasOwnLimits) return { status: 'Off', isOn: false };
+  const isLower = JSON.stringify(limits) !== JSON.stringify(effectiveLimits([]));
+  return { status: isLower ? 'Your own limits' : 'The limits of the law', isOn: true };
 }

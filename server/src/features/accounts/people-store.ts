@@ -66,6 +66,7 @@ export interface UserChange {
   avatarUrl?: string | null | undefined;
   showsAmongGoing?: boolean | undefined;
   showsExperience?: boolean | undefined;
+  gameKind?: UserRow['game_kind'] | undefined;
 }
 
 /** The account after the change. */
@@ -80,6 +81,7 @@ export async function updateUser(db: Db, id: string, change: UserChange): Promis
       bio: change.bio,
       shows_among_going: change.showsAmongGoing,
       shows_experience: change.showsExperience,
+      game_kind: change.gameKind,
       updated_at: new Date(),
       ...(change.avatarUrl !== undefined && { avatar_url: change.avatarUrl ?? '' }),
     })

@@ -107,6 +107,7 @@ export function toUser(row: Omit<UserRow, HiddenColumn>): User {
     bio: row.bio,
     showsAmongGoing: row.shows_among_going,
     showsExperience: row.shows_experience,
+    gameKind: row.game_kind,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

@@ -22,6 +22,7 @@ export interface AdminUserRow extends Omit<UserRow, 'password_hash' | SearchColu
 const SELECT_USERS = `
   select u.id, u.email, u.email_confirmed, u.nick_name, u.full_name, u.date_of_birth,
     u.organizer_name, u.avatar_url, u.bio, u.shows_among_going, u.shows_experience,
+    u.game_kind,
     u.created_at, u.updated_at,
     u.deletion_requested_at, u.suspended_at, u.suspension_reason,
     (select events_count from user_activity where user_id = u.id) as events_created,

@@ -53,8 +53,10 @@ test('without limits of one’s own those of the law hold, and what is set repla
   const { limits } = await call(server, 'setLimits', { as, body: { limits: sent } });
   assert.deepEqual(limits, [low, SINGLE, DMR]);
   assert.deepEqual(await limitsOf(as), limits);
+  assert.equal((await call(server, 'getLimits', { as })).hasOwnLimits, true);
   assert.deepEqual(await limitsOf(organizer), [AUTO, SINGLE]);
-  await call(server, 'setLimits', { as, body: { limits: [] } });
+  const off = await call(server, 'setLimits', { as, body: { limits: [] } });
+  assert.equal(off.hasOwnLimits, false);
   assert.deepEqual(await limitsOf(as), [AUTO, SINGLE]);
   await eraseAccount(server.services, { id: as.user.id, conversations: 'kept', origin: null });
   const { rows } = await server.database.pool.query('select from energy_limits');

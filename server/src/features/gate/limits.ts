@@ -1,14 +1,15 @@
+import { type ClassLimit, effectiveLimits } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { lockAccount } from '../accounts/people-store.ts';
-import { listLimits, replaceLimits } from './limit-store.ts';
+import { listOwnLimits, replaceLimits } from './limit-store.ts';
 
 export const limits = {
   /** The caller's limits of muzzle energy (docs/product/chronograph.md#limits). */
   async getLimits({ db }, { actor }) {
-    return { limits: await listLimits(db, actor.id) };
+    return toLimits(await listOwnLimits(db, actor.id));
   },
 
   /**
@@ -16,7 +17,7 @@ export const limits = {
    * at gates get the new ones with their list (docs/product/chronograph.md#limits).
    */
   async setLimits({ db }, { actor, client, body }) {
-    const limits = await inTransaction(db, async (trx) => {
+    return inTransaction(db, async (trx) => {
       if (!(await lockAccount(trx, actor.id))) throw new AppError('SESSION_EXPIRED');
       await replaceLimits(trx, actor.id, body.limits);
       await recordAudit(
@@ -28,8 +29,11 @@ export const limits = {
           after: { classes: body.limits.length },
         },
       );
-      return listLimits(trx, actor.id);
+      return toLimits(await listOwnLimits(trx, actor.id));
     });
-    return { limits };
   },
 } satisfies Partial<Handlers>;
+
+function toLimits(own: readonly ClassLimit[]) {
+  return { limits: effectiveLimits(own), hasOwnLimits: own.length > 0 };
+}

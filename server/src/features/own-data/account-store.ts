@@ -177,6 +177,7 @@ export async function updateUserErased(db: Db, id: string): Promise<void> {
       bio: '',
       shows_among_going: false,
       shows_experience: false,
+      game_kind: 'airsoft',
       deletion_requested_at: null,
       suspended_at: null,
       suspension_reason: '',

@@ -278,7 +278,7 @@ export async function findExportedUser(
     .selectFrom('users')
     .select(['id', 'email', 'nick_name', 'full_name', 'date_of_birth', 'organizer_name'])
     .select(['avatar_url', 'bio', 'created_at', 'updated_at', 'deletion_requested_at'])
-    .select(['shows_among_going', 'shows_experience'])
+    .select(['shows_among_going', 'shows_experience', 'game_kind'])
     .where('id', '=', userId)
     .executeTakeFirst();
 }

@@ -27,6 +27,7 @@ test('fields that the mobile client leaves out keep their value', async () => {
     {},
     { avatarUrl: null },
     { bio: '' },
+    { gameKind: 'paintball' as const },
   ]) {
     const { user } = await call(server, 'patchProfile', { as, body });
     expected = { ...expected, ...body, updatedAt: user.updatedAt };
@@ -51,6 +52,7 @@ test('the checks of a profile update apply, and a refused request changes nothin
   for (const [body, code, field] of [
     [{ nickName: 'X' }, 'VALIDATION', 'nickName'],
     [{ email: 'nowhere' }, 'VALIDATION', 'email'],
+    [{ gameKind: 'chess' as 'larp' }, 'VALIDATION', 'gameKind'],
     [{ dateOfBirth: new Date().toISOString().slice(0, 10) }, 'VALIDATION', 'dateOfBirth'],
     [{ bio: 'x'.repeat(501) }, 'VALIDATION', 'bio'],
     [{ email: 'new@muster.test', currentPassword: 'Wrong1pass' }, 'VALIDATION', 'currentPassword'],

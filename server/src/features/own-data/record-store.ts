@@ -14,11 +14,13 @@ type GameRow = Omit<AttendedGame, 'event'> & TimedEvent;
 export async function listAttendedGames(db: Db, userId: string): Promise<AttendedGame[]> {
   const { rows } = await sql<GameRow>`
     select e.organizer_id as "organizerId", e.organizer_name as "organizerName",
+      o.game_kind as "gameKind",
       case when e.approved then e.location
         else coalesce(e.approved_snapshot ->> 'location', e.location) end as location,
       e.date, e.ends_at as "endsAt", e.duration,
       coalesce(p.check_in_time, e.date) as "checkInTime"
     from participations p join live_events e on e.id = p.event_id
+    join users o on o.id = e.organizer_id
     where p.user_id = ${userId} and p.status = 'confirmed' and p.check_in_status = 'checked_in'
     order by e.date desc, e.id limit ${MAX_GAMES}`.execute(db);
   return rows.map(({ date, endsAt, duration, ...game }) => ({

@@ -235,3 +235,15 @@ test('organizers see at how many games somebody was only if the player shows it'
   await call(server, 'patchProfile', { as: player, body: { showsExperience: false } });
   assert.equal(await experience(), null);
 });
+
+test('another kind of game than airsoft has neither the rule nor the letter', async () => {
+  const player = await signUp(server);
+  for (const day of ['2026-01-10', '2026-02-07', '2026-03-07']) await play(player, day);
+  assert.equal((await sitesOf(player))[0]?.hasThreeIn56Days, true);
+  const set = { as: organizer, body: { gameKind: 'larp' } } as const;
+  assert.equal((await call(server, 'patchProfile', set)).user.gameKind, 'larp');
+  const [site] = await sitesOf(player);
+  assert.deepEqual([site?.dates.length, site?.hasThreeIn56Days], [3, false]);
+  assert.equal((await refuse(server, 'getRecordLetter', letter(player))).status, 404);
+  await call(server, 'patchProfile', { as: organizer, body: { gameKind: 'airsoft' } });
+});

@@ -260,8 +260,10 @@ create table users (
   email_confirmed boolean default true not null,
   shows_among_going boolean default false not null,
   shows_experience boolean default false not null,
+  game_kind text default 'airsoft'::text not null,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_bio_check CHECK (char_length(bio) <= 500),
+  constraint users_game_kind_check CHECK (game_kind = ANY (ARRAY['airsoft'::text, 'paintball'::text, 'larp'::text, 'other'::text])) NOT VALID,
   constraint users_suspension_reason_check CHECK (length(suspension_reason) <= 500)
 );
 
@@ -276,6 +278,8 @@ comment on column users.email_confirmed is 'Until then the account gets no mail 
 comment on column users.shows_among_going is 'Name and picture are on the pages of events with a spot (docs/product/player-screens.md#going-faces).';
 
 comment on column users.shows_experience is 'docs/product/record.md#experience';
+
+comment on column users.game_kind is 'docs/product/organizer-screens.md#game-kind';
 
 CREATE INDEX users_avatar_idx ON users USING btree (avatar_url) WHERE avatar_url <> ''::text;
 

@@ -872,6 +872,8 @@ type UsersTable = {
   shows_among_going: Generated<boolean>;
   /** docs/product/record.md#experience */
   shows_experience: Generated<boolean>;
+  /** docs/product/organizer-screens.md#game-kind */
+  game_kind: Generated<'airsoft' | 'paintball' | 'larp' | 'other'>;
 };
 
 type VouchersTable = {

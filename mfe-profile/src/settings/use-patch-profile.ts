@@ -1,17 +1,17 @@
+import type { EndpointInput, Endpoints } from '@muster/contract';
 import { useApi, useSession } from '@muster/remote-kit';
 import { endpointKey, refreshAreas } from '@muster/remote-kit/endpoints';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-/** One of the switches. */
-type PrivacyChange = Partial<Record<'showsAmongGoing' | 'showsExperience', boolean>>;
+type ProfilePatch = EndpointInput<Endpoints['patchProfile']>['body'];
 
-/** Changes what others see of the user. */
-export function useChangePrivacy() {
+/** Changes some fields of the user’s account. */
+export function usePatchProfile() {
   const { updateUser } = useSession();
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: PrivacyChange) => api.patchProfile({ body }),
+    mutationFn: (body: ProfilePatch) => api.patchProfile({ body }),
     onSuccess: ({ user }) => {
       client.setQueryData(endpointKey('getProfile', {}), { user });
       updateUser(user);
