@@ -116,7 +116,7 @@ test('no event exceeds its capacity, and only full events have a waitlist, in th
   assert.ok(full.length >= 10);
 });
 
-test('one event has kinds of place with limits, one nearly sold out and none oversold', async () => {
+test('one event has ticket types with limits, one nearly sold out and none oversold', async () => {
   const limited = await select<{ title: string; label: string; left: number }>(`
     select e.title, option ->> 'label' as label,
       (option ->> 'limit')::int - coalesce(c.confirmed, 0) as left

@@ -102,7 +102,7 @@ export const DAYS: Readonly<Record<Kind, Day>> = {
 
 export interface OptionSet {
   label: string;
-  /** These are the kinds of place. */
+  /** These are the ticket types. */
   isPlace?: true;
   /** Pounds; 'hire' is what the organizer takes for hired kit. */
   options: readonly {
@@ -123,7 +123,7 @@ export const OPTIONS = {
     ],
   },
   place: {
-    label: 'Kind of place',
+    label: 'Ticket type',
     isPlace: true,
     options: [
       { label: 'Walk-on', price: 0, limit: 60 },

@@ -39,7 +39,7 @@ export interface Game {
   turnout: Turnout;
   /** Weekends from now: 0 is the next one, -1 the latest that is certainly over. */
   week: number;
-  /** Kinds of place instead of kit to hire, with limits; one of them is nearly sold out. */
+  /** Ticket types instead of kit to hire, with limits; one of them is nearly sold out. */
   places?: true;
   /** Pictures in its gallery. */
   gallery: number;

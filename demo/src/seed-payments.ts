@@ -15,7 +15,7 @@ export interface GatePayment {
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** What is paid with a note too large, and given back. */
+/** What is paid with a note too large, and refunded. */
 const CHANGE_PENCE = 500;
 
 /** In cash, to a marshal of the organizer; of each event one has to be given change. */

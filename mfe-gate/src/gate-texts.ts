@@ -18,14 +18,12 @@ export type FlagTone = 'stop' | 'look' | 'fine' | 'note';
 
 interface FlagWords {
   label: string;
-  /** In a row of the list, where it is short. */
-  row?: string;
   tone: FlagTone;
 }
 
 /** Each flag as a word, in the order in which they are shown: what stops somebody is first. */
 const FLAGS: Readonly<Record<GateFlag, FlagWords>> = {
-  unsigned: { label: 'Waiver unsigned', row: 'Unsigned', tone: 'stop' },
+  unsigned: { label: 'Waiver not signed', tone: 'stop' },
   chrono_due: { label: 'Chrono due', tone: 'stop' },
   conflict: { label: 'Let in twice', tone: 'stop' },
   under_18: { label: 'Under 18', tone: 'look' },

@@ -17,15 +17,15 @@ test.each([
 test.each([
   [{}, 'Paid £25.00 in cash'],
   [{ method: 'card', pence: 100_000 }, 'Paid £1,000.00 by card'],
-  [{ pence: -2_500, reverses: 'a' }, 'Took back the payment of £25.00 in cash'],
+  [{ pence: -2_500, reverses: 'a' }, 'Reversed the payment of £25.00 in cash'],
   [{ pence: 0, method: null }, 'A payment failed'],
-  [{ kind: 'refund', method: 'bank' }, 'Gave back £25.00 by bank transfer'],
+  [{ kind: 'refund', method: 'bank' }, 'Refunded £25.00 by bank transfer'],
   [{ kind: 'charge', method: null }, '£25.00 due for the spot'],
   [{ kind: 'charge', method: null, pence: -500 }, '£5.00 no longer due for the spot'],
   [{ kind: 'adjustment', method: null, pence: -500 }, 'Owes £5.00 less'],
   [
     { kind: 'adjustment', method: null, pence: 500, reverses: 'a' },
-    'Took back the correction of £5.00',
+    'Reversed the correction of £5.00',
   ],
 ] as const)('the entry %j reads %s', (given, text) => {
   expect(describeEntry(makeLedgerEntry(given))).toBe(text);

@@ -54,7 +54,7 @@ async function openPerson(isPaid: boolean) {
   return renderRemote(<PersonMoney {...props} />, { backend });
 }
 
-/** An event whose first player has paid online, and been given back some of it in vain. */
+/** An event whose first player has paid online, and been refunded some of it in vain. */
 async function openEvent() {
   const backend = createFakeBackend('full');
   const event = backend.events[0]!;
@@ -129,12 +129,12 @@ const BUTTONS: readonly WritingButton[] = [
     },
   },
   {
-    button: 'Give back',
+    button: 'Refund',
     writes: 'addLedgerEntry',
     typed: '2',
     async open() {
       const rendered = await openPerson(true);
-      await press('Give back');
+      await press('Refund');
       await type('Amount in pounds', '2');
       return rendered;
     },
@@ -152,7 +152,7 @@ const BUTTONS: readonly WritingButton[] = [
     },
   },
   {
-    button: /^Give back £/,
+    button: /^Refund £/,
     writes: 'startRefundRun',
     typed: 'Flooded',
     async open() {
@@ -203,17 +203,17 @@ const OF_ENTRIES: readonly WritingButton[] = [
     },
   },
   {
-    button: /^Given back:/,
+    button: /^Refunded:/,
     writes: 'reverseLedgerEntry',
     respond: settle,
     open: openUnassigned,
   },
   {
-    button: 'Take back',
+    button: 'Reverse',
     writes: 'reverseLedgerEntry',
     async open() {
       const rendered = await openPerson(true);
-      await press(/^Take back: Paid/);
+      await press(/^Reverse: Paid/);
       return rendered;
     },
   },

@@ -266,7 +266,7 @@ test('a finger that slips presses once, and a walk-in who is refused loses nothi
     await form.getByLabel('Full name').fill('Wanda Walker');
     await form.getByLabel('Emergency contact', { exact: false }).first().fill('Nia');
     await form.getByLabel('Phone of the emergency contact').fill('07700 900123');
-    await form.getByLabel('Kind of place').selectOption('Rental, £40.00, 2 left');
+    await form.getByLabel('Ticket type').selectOption('Rental, £40.00, 2 left');
     await form.getByLabel('Paid').selectOption('Cash');
     await expect(form.getByLabel('Pounds')).toHaveValue('40.00');
     await page.screenshot({ path: info.outputPath('walk-in.png') });

@@ -9,7 +9,7 @@ import { SUPERADMIN } from '../support/server.ts';
 import { openAccount, openSession } from '../support/session.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a payment that is taken at a person is in the event’s money and the cash-up until it is taken back', async ({
+test('a payment that is taken at a person is in the event’s money and the cash-up until it is reversed', async ({
   url,
   openBrowser,
 }) => {
@@ -50,13 +50,13 @@ test('a payment that is taken at a person is in the event’s money and the cash
     await expect(page.getByText('£5.00 short').first()).toBeVisible();
   });
 
-  await test.step('take it back', async () => {
+  await test.step('reverse it', async () => {
     await page.goto(`/dashboard/events/${id}/participants`);
     await page.getByRole('link', { name: 'Player One' }).click();
-    await details.getByRole('button', { name: 'Take back: Paid £25.00 in cash' }).click();
+    await details.getByRole('button', { name: 'Reverse: Paid £25.00 in cash' }).click();
     await page
-      .getByRole('dialog', { name: 'Take back?' })
-      .getByRole('button', { name: 'Take back' })
+      .getByRole('dialog', { name: 'Reverse?' })
+      .getByRole('button', { name: 'Reverse' })
       .click();
     await expect(details.getByRole('region', { name: 'Money' })).toContainText('Owes £25.00');
     await page.goto(`/dashboard/events/${id}/money`);
@@ -160,9 +160,9 @@ test('a spot that has to be paid for is held, paid for at the provider, and the 
   await till.getByRole('button', { name: 'Refund everybody' }).click();
   const everybody = till.getByRole('dialog', { name: 'Refund everybody' });
   await expect(everybody).toContainText('1 player gets back everything that was paid online: £25');
-  await everybody.getByRole('button', { name: 'Give back £25.00' }).click();
-  await expect(till.getByText(/^£25\.00 was given back to 1 player on /)).toBeVisible();
-  await expect(till.getByRole('button', { name: /^Give back/ })).toHaveCount(0);
+  await everybody.getByRole('button', { name: 'Refund £25.00' }).click();
+  await expect(till.getByText(/^£25\.00 was refunded to 1 player on /)).toBeVisible();
+  await expect(till.getByRole('button', { name: /^Refund/ })).toHaveCount(0);
 });
 
 /** Joins and pays once more, without the screens. */

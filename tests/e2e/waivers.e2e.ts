@@ -81,7 +81,7 @@ test('without a signal somebody signs at the gate and is in; it is sent once the
   await expect(page.getByText(/^Ready without signal/)).toBeVisible();
   await page.getByRole('button', { name: 'Aled Price in', exact: true }).click();
   const result = page.getByRole('alertdialog', { name: 'Result' });
-  await expect(result.getByText('Waiver unsigned')).toBeVisible();
+  await expect(result.getByText('Waiver not signed')).toBeVisible();
   await page.context().setOffline(true);
   await result.getByRole('button', { name: 'Sign here' }).click();
   const dialog = page.getByRole('dialog', { name: 'Waiver: Aled Price' });

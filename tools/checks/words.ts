@@ -12,10 +12,11 @@ interface Replacement {
 const REPLACEMENTS: readonly Replacement[] = [
   { word: /\b(e-)?mail(s|ed)?\b(?! server|\.json)/i, instead: 'email' },
   {
-    // A kind of place, such as Walk-on or Rental, is a term of the product.
-    word: /(?<!\btake |\btakes |\btook |\bin |\bkinds? of )\bplaces?\b/i,
-    instead: 'location, spot or position',
+    word: /(?<!\btake |\btakes |\btook |\bin )\bplaces?\b/i,
+    instead: 'location, spot, position or ticket type',
   },
+  { word: /\b(give|gives|gave|given|giving) back\b/i, instead: 'refund' },
+  { word: /\bunsigned\b/i, instead: 'waiver not signed' },
   {
     word: /\bsuperadmin/i,
     instead: 'Muster, because players and organizers do not know one',

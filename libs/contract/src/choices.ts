@@ -203,7 +203,7 @@ export const LEDGER_KINDS = ['charge', 'payment', 'refund', 'adjustment', 'vouch
 /** One of `LEDGER_KINDS`. */
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
-/** How money is taken or given back by somebody, and not by a provider. */
+/** How money is taken or refunded by somebody, and not by a provider. */
 export const PAYMENT_METHODS = ['cash', 'card', 'bank'] as const;
 /** One of `PAYMENT_METHODS`. */
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
@@ -221,7 +221,7 @@ export const PAYMENT_MODES = ['off', 'optional', 'required'] as const;
 export type PaymentMode = (typeof PAYMENT_MODES)[number];
 /** Who takes payments online; at `stripe` each organizer has an account of their own. */
 export const PAYMENT_PROVIDERS = ['fake', 'stripe'] as const;
-/** What leaving gives back, unless an event says otherwise (docs/product/money.md#refund-rule). */
+/** What leaving refunds, unless an event says otherwise (docs/product/money.md#refund-rule). */
 export const DEFAULT_REFUND_RULE: { days: number; percent: number }[] = [
   { days: 7, percent: 100 },
   { days: 2, percent: 50 },
@@ -231,12 +231,12 @@ export const CHECKOUT_STATUSES = ['open', 'paid', 'failed', 'expired'] as const;
 /** One of `CHECKOUT_STATUSES`. */
 export type CheckoutStatus = (typeof CHECKOUT_STATUSES)[number];
 
-/** How money that is given back stands. */
+/** How money that is refunded stands. */
 export const REFUND_STATUSES = ['pending', 'done', 'failed', 'by_hand'] as const;
 /** One of `REFUND_STATUSES`. */
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
-/** Why a refund has failed: the provider refused it, or did not give it back in time. */
+/** Why a refund has failed: the provider refused it, or did not refund it in time. */
 export const REFUND_FAILURES = ['refused', 'unanswered'] as const;
 /** One of `REFUND_FAILURES`. */
 export type RefundFailure = (typeof REFUND_FAILURES)[number];

@@ -161,20 +161,20 @@ export const ERRORS = {
     status: 409,
     message: 'This participant has 200 entries already. No more can be booked',
   },
-  REFUND_TOO_LARGE: { status: 409, message: 'More than was paid cannot be given back' },
-  ALREADY_REVERSED: { status: 409, message: 'This entry was taken back already' },
+  REFUND_TOO_LARGE: { status: 409, message: 'More than was paid cannot be refunded' },
+  ALREADY_REVERSED: { status: 409, message: 'This entry was reversed already' },
   NOT_REVERSIBLE: {
     status: 409,
-    message: 'Charges follow the spot, and what takes an entry back stays',
+    message: 'Charges follow the spot, and what reverses an entry stays',
   },
   REFUND_NOT_FOUND: { status: 404, message: 'Refund not found' },
   REFUND_NOT_FAILED: { status: 409, message: 'This refund has not failed' },
-  NOTHING_TO_REFUND: { status: 409, message: 'Nothing that was paid online is left to give back' },
+  NOTHING_TO_REFUND: { status: 409, message: 'Nothing that was paid online is left to refund' },
   NOTHING_PAID: { status: 409, message: 'Nothing was paid, so there is no receipt' },
   NOTHING_OWED: {
     status: 409,
     message:
-      'Nothing is owed here, so the payment can be neither pending nor failed. What was paid online is given back by a refund',
+      'Nothing is owed here, so the payment can be neither pending nor failed. What was paid online is refunded online',
   },
   NOTHING_DUE: { status: 409, message: 'There is nothing to pay' },
   HTTPS_NEEDED: {

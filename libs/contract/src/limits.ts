@@ -125,7 +125,7 @@ export const MAX_COUNT = {
   checkoutsPerDay: 20,
   /** Refunds to everybody, of one event. */
   refundRunsPerDay: 20,
-  /** Of those whom an organizer gives back by hand. */
+  /** Of those whom an organizer refunds by hand. */
   refundsByHand: 100,
   /** Of a guardian. */
   dependants: 10,

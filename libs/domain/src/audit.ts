@@ -32,7 +32,7 @@ const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   blockUser: 'Blocked account',
   unblockUser: 'Unblocked account',
   remindOfPayment: 'Reminded participants of their payment',
-  refundEverybody: 'Gave back what participants paid online',
+  refundEverybody: 'Refunded what participants paid online',
   rollBackRemote: 'Took back new build of remote',
   updateKit: 'Ticked what a participant was handed out',
   inviteCrew: 'Invited somebody to crew',

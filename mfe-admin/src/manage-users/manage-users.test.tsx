@@ -119,11 +119,11 @@ test('deleting asks with the fixed text, and for the email', async () => {
   expect(backend.users.some((each) => each.email === email)).toBe(false);
 });
 
-test('where payments online are taken, the question says that they are given back', async () => {
+test('where payments online are taken, the question says that they are refunded', async () => {
   show('', { config: { takesPayments: true } });
   await user.click(within(await open('Otter')).getByRole('button', { name: 'Delete' }));
   const dialog = await screen.findByRole('dialog', { name: 'Delete user' });
-  expect(dialog).toHaveTextContent(/paid online for their events, and by them, is given back/);
+  expect(dialog).toHaveTextContent(/paid online for their events, and by them, is refunded/);
 });
 
 test('a failed deletion shows the server’s message in the dialog', async () => {

@@ -35,27 +35,27 @@ test('the dialog text names what will be deleted', () => {
 
 const REFUNDABLE = { byHand: [], byHandPlayers: 1, byHandPence: 500 };
 
-test('the dialog text says what is given back, unless the event is over', () => {
+test('the dialog text says what is refunded, unless the event is over', () => {
   const paid = { ...REFUNDABLE, onlinePlayers: 3, onlinePence: 12_000 };
   expect(describeMoney(event, paid)).toBe(
-    '£120.00 that 3 players paid online is given back once the event is removed. £5.00 was paid in cash, by card or by bank: give it back yourself if you should.',
+    '£120.00 that 3 players paid online is refunded once the event is removed. £5.00 was paid in cash, by card or by bank: refund it yourself if you should.',
   );
   const over = { ...event, date: '2020-01-01T09:00:00.000Z', endsAt: null };
   expect(describeMoney(over, { ...paid, onlinePlayers: 1, byHandPence: 0 })).toBe(
-    '£120.00 that 1 player paid online is not given back, because the event is over.',
+    '£120.00 that 1 player paid online is not refunded, because the event is over.',
   );
   const nothing = { ...REFUNDABLE, onlinePlayers: 0, onlinePence: 0, byHandPence: 0 };
   expect(describeMoney(event, nothing)).toBe('');
 });
 
-test('the question says how much is given back, and leads to the money', async () => {
+test('the question says how much is refunded, and leads to the money', async () => {
   const { user, rendered, dialog } = await openDeleteDialog(
     handle('getRefundRun', () => ({
       refundable: { ...REFUNDABLE, onlinePlayers: 1, onlinePence: 4_000 },
       run: null,
     })),
   );
-  expect(await dialog.findByText(/£40.00 that 1 player paid online is given back/)).toBeVisible();
+  expect(await dialog.findByText(/£40.00 that 1 player paid online is refunded/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Open Money' }));
   expect(rendered.location()).toBe(`/dashboard/events/${event.id}/money`);
 });

@@ -52,7 +52,7 @@ export interface FieldValues {
   key: string;
   id?: string;
   label: string;
-  /** These are the kinds of place, of which everyone chooses one. */
+  /** These are the ticket types, of which everyone chooses one. */
   isPlace: boolean;
   options: OptionValues[];
 }

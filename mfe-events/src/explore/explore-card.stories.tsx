@@ -21,7 +21,7 @@ export const NearlySoldOut: Story = {
       customFields: [
         {
           id: 'k'.repeat(24),
-          label: 'Kind of place',
+          label: 'Ticket type',
           isPlace: true,
           options: [hire, { ...hire, id: 'm'.repeat(24), label: 'Marshal', left: 0 }],
         },

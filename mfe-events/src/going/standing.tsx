@@ -12,7 +12,7 @@ export function Standing({ participation }: { participation: OwnParticipation })
     <div className={css.standing}>
       <div className={css.states}>
         <StatusBadge participant={participation} />
-        {/* Of what was left the receipt says what was paid and given back. */}
+        {/* Of what was left the receipt says what was paid and refunded. */}
         {status !== 'cancelled' && (
           <ToneBadge tone={participation.paymentStatus === 'failed' ? 'danger' : 'quiet'}>
             {paymentText(participation)}

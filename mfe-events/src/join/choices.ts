@@ -129,7 +129,7 @@ export function toChoices(fields: readonly ChoiceField[], chosen: ChosenKeys): O
 }
 
 /**
- * The sentence of each kind of place that has to be chosen, by its path in the form. Who joined
+ * The sentence of each ticket type that has to be chosen, by its path in the form. Who joined
  * before there were any can leave it (docs/product/participation.md#stock).
  */
 export function validatePlaces(

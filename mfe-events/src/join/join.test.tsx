@@ -152,7 +152,7 @@ test('an option that is sold out cannot be chosen; meanwhile it is named, and al
   await card().findByText('You have a spot.');
 });
 
-test('a kind of place must be chosen', async () => {
+test('a ticket type must be chosen', async () => {
   const user = userEvent.setup();
   const { requests } = open({ customFields: [{ ...customFields[0]!, isPlace: true }] });
   const form = await findForm();

@@ -35,7 +35,9 @@ function openLate({ hours = 2, may = true } = {}) {
 test('an hour after the start the spots of no-shows go to the waitlist, and back', async () => {
   const changes = openLate();
   expect(
-    await screen.findByText('3 not here. Mark as no-show and offer their spots to 1 waiting.'),
+    await screen.findByText(
+      '3 not checked in. Mark as no-show and offer their spots to 1 waiting.',
+    ),
   ).toBeVisible();
   await press('Mark and offer');
   expect(
@@ -57,5 +59,5 @@ test.each([
 ])('%s nobody is a no-show yet', async (_, given) => {
   openLate(given);
   await screen.findByRole('button', { name: 'Aled Price in' });
-  expect(screen.queryByText(/not here\./)).not.toBeInTheDocument();
+  expect(screen.queryByText(/not checked in\./)).not.toBeInTheDocument();
 });

@@ -75,7 +75,7 @@ function isMissing({ status, checkInStatus }: GatePerson): boolean {
 }
 
 function describe(missing: number, waiting: number): string {
-  const mark = `${missing} not here. Mark as no-show`;
+  const mark = `${missing} not checked in. Mark as no-show`;
   if (waiting === 0) return `${mark}.`;
   return `${mark} and offer their spots to ${Math.min(missing, waiting)} waiting.`;
 }

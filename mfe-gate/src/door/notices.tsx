@@ -69,7 +69,7 @@ export function Notices({ gate, view, isPageKept, onReopen, api, eventId }: Noti
 
 /**
  * What the server has refused. Money that was taken is never only seen: it is booked, or somebody
- * says that it was given back (docs/product/gate.md#walk-ins).
+ * says that it was refunded (docs/product/gate.md#walk-ins).
  */
 function Refused({ gate, view, onReopen }: Pick<NoticesProps, 'gate' | 'view' | 'onReopen'>) {
   return view.refused.map((item) => (
@@ -89,7 +89,7 @@ function Refused({ gate, view, onReopen }: Pick<NoticesProps, 'gate' | 'view' | 
         <Drop
           gate={gate}
           nonce={item.nonce}
-          label={item.what === 'payment' ? `Gave back ${formatPence(item.payment.pence)}` : 'Seen'}
+          label={item.what === 'payment' ? `Refunded ${formatPence(item.payment.pence)}` : 'Seen'}
         />
       )}
     </p>

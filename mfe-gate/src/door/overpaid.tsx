@@ -10,13 +10,13 @@ import { formatPence, PAYMENT_WORDS } from '../gate-texts.ts';
 interface OverpaidProps {
   eventId: string;
   participationId: string;
-  /** What is too much was given back. */
+  /** What is too much was refunded. */
   onRefunded: () => void;
 }
 
 const makeNonce = createNonces();
 
-/** For those with the books: gives back what somebody has paid too much, in one press. */
+/** For those with the books: refunds what somebody has paid too much, in one press. */
 export function Overpaid({ eventId, participationId, onRefunded }: OverpaidProps) {
   const isSignedIn = useOptionalSession() !== null;
   const params = { id: eventId };
@@ -27,7 +27,7 @@ export function Overpaid({ eventId, participationId, onRefunded }: OverpaidProps
   const refund = useChange('addLedgerEntry', { refreshes: ['events'] });
   const pence = 0 - (ledger.data?.summary.balancePence ?? 0);
   const method = latestMethod(ledger.data?.entries ?? []);
-  // Pressed twice it is given back once.
+  // Pressed twice it is refunded once.
   const body = useMemo(
     () => ({ kind: 'refund' as const, participationId, pence, method, nonce: makeNonce() }),
     [participationId, pence, method],
@@ -41,11 +41,9 @@ export function Overpaid({ eventId, participationId, onRefunded }: OverpaidProps
         loading={refund.isPending}
         onClick={() => refund.mutate({ params, body }, { onSuccess: onRefunded })}
       >
-        Give back {formatPence(pence)} {PAYMENT_WORDS[method]}
+        Refund {formatPence(pence)} {PAYMENT_WORDS[method]}
       </Button>
-      {refund.isError && (
-        <p role="alert">{failureText(refund.error, 'Giving money back needs a signal')}</p>
-      )}
+      {refund.isError && <p role="alert">{failureText(refund.error, 'A refund needs a signal')}</p>}
     </>
   );
 }

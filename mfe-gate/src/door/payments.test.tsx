@@ -94,19 +94,19 @@ function openOverpaid(mayRefund: boolean) {
   return { ...opened, asked };
 }
 
-test('what is too much is given back with one press, the way it was paid', async () => {
+test('what is too much is refunded with one press, the way it was paid', async () => {
   const { payments } = openOverpaid(true);
   const person = await openPerson('Price, Aled');
   expect(person.getByText('Paid too much')).toBeVisible();
-  await userEvent.click(await person.findByRole('button', { name: 'Give back £15.00 by card' }));
+  await userEvent.click(await person.findByRole('button', { name: 'Refund £15.00 by card' }));
   await waitFor(() => expect(person.queryByText('Paid too much')).not.toBeInTheDocument());
   expect(payments).toMatchObject([{ kind: 'refund', method: 'card', pence: 1_500 }]);
 });
 
-test('a marshal sees that it is too much, and gives nothing back', async () => {
+test('a marshal sees that it is too much, and refunds nothing', async () => {
   const { asked } = openOverpaid(false);
   const person = await openPerson('Price, Aled');
   await waitFor(() => expect(asked).toContain('event'));
   expect(person.getByText('Paid too much')).toBeVisible();
-  expect(person.queryByRole('button', { name: /^Give back/ })).not.toBeInTheDocument();
+  expect(person.queryByRole('button', { name: /^Refund/ })).not.toBeInTheDocument();
 });

@@ -112,7 +112,7 @@ test('flags are words, and what stops somebody is first', async () => {
   open();
   const row = await screen.findByRole('button', { name: /^Young, Yara/ });
   const flags = [...row.querySelectorAll('[data-tone]')].map(({ textContent }) => textContent);
-  expect(flags).toEqual(['Unsigned', 'Under 18', 'Medical']);
+  expect(flags).toEqual(['Waiver not signed', 'Under 18', 'Medical']);
 });
 
 test('whoever checks in gives a card at the gate, with a reason', async () => {

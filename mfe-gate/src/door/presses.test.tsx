@@ -37,7 +37,7 @@ async function fillWalkIn() {
     fireEvent.change(form.getByLabelText(label), { target: { value: 'Wanda Walker' } });
   const [place] = OFFER.places;
   const chosen = { target: { value: place?.optionId } };
-  fireEvent.change(form.getByLabelText(/^Kind of place/), chosen);
+  fireEvent.change(form.getByLabelText(/^Ticket type/), chosen);
 }
 
 const BUTTONS: readonly Button[] = [

@@ -20,7 +20,7 @@ async function addPlayer() {
   for (const label of [/^Full name/, /^Emergency contact/, /^Phone of the/])
     fireEvent.change(form.getByLabelText(label), { target: { value: 'Wanda Walker' } });
   const chosen = { target: { value: OFFER.places[0]?.optionId } };
-  fireEvent.change(form.getByLabelText(/^Kind of place/), chosen);
+  fireEvent.change(form.getByLabelText(/^Ticket type/), chosen);
   await press('Add, in');
 }
 

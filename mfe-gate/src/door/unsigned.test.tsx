@@ -50,7 +50,7 @@ test('who has not signed signs here, and is in', async () => {
   const { signatures, scans } = open();
   await press('Aled Price in');
   const result = within(await screen.findByRole('alertdialog', { name: 'Result' }));
-  expect(result.getByText('Waiver unsigned')).toBeVisible();
+  expect(result.getByText('Waiver not signed')).toBeVisible();
   expect(result.queryByRole('button', { name: 'Seen, in' })).not.toBeInTheDocument();
   expect(result.queryByLabelText('Reason')).not.toBeInTheDocument();
   await press('Sign here');

@@ -23,7 +23,7 @@ test.each<[string, Partial<GatePerson>, string[], RowPurpose?]>([
   [
     'what stops first, then money, then what is looked at',
     { flags: STOPPED, owedPence: 2_500 },
-    [...['Unsigned', 'Chrono due', 'Let in twice', 'Owes £25.00', 'Under 18', 'Medical']],
+    [...['Waiver not signed', 'Chrono due', 'Let in twice', 'Owes £25.00', 'Under 18', 'Medical']],
   ],
   ['nothing that stops nobody', { flags: ['guardian_signed', 'paid_over', 'clock'] }, []],
   ['nothing of money that is too much', { owedPence: -500 }, []],

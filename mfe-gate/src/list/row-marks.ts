@@ -15,9 +15,9 @@ export type RowPurpose = 'check-in' | 'chronograph';
 /** What somebody is stopped for, owes or is handed out, the most urgent first. */
 export function markRow(person: GatePerson, purpose: RowPurpose): RowMark[] {
   const { status, position, checkInStatus, owedPence, options } = person;
-  const flags = describeFlags(person).map(({ tone, row, label }) => ({
+  const flags = describeFlags(person).map(({ tone, label }) => ({
     tone,
-    label: row ?? label,
+    label,
   }));
   const rest =
     purpose === 'chronograph'

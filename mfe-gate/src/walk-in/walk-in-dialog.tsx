@@ -116,7 +116,7 @@ function Unsigned({ isBusy, onBack, onAdd }: UnsignedProps) {
         Back
       </Button>
       <Button size="xl" variant="default" loading={isBusy} onClick={onAdd}>
-        Add unsigned
+        Add, waiver not signed
       </Button>
     </>
   );
@@ -131,7 +131,7 @@ interface LeaveOutProps {
 /** Whoever is not added after all has nothing in the box. */
 function LeaveOut({ hasPaid, isBusy, onLeaveOut }: LeaveOutProps) {
   if (hasPaid)
-    return <p>To leave them out, give back what they have paid first, and choose Not yet.</p>;
+    return <p>To leave them out, refund what they have paid first, and choose Not yet.</p>;
   return (
     <Button size="xl" variant="default" loading={isBusy} onClick={onLeaveOut}>
       Do not add

@@ -43,7 +43,7 @@ export function WalkInFields({ values, errors, offer, onChange }: WalkInFieldsPr
       />
       {places.length > 0 && (
         <NativeSelect
-          {...bind('optionId', 'Kind of place')}
+          {...bind('optionId', 'Ticket type')}
           required
           data={[{ value: '', label: 'Choose' }, ...places]}
         />

@@ -44,7 +44,7 @@ export function startWalkIn(refused: QueuedWalkIn | undefined): WalkInValues {
   };
 }
 
-/** What they pay, by the kind of place; as it is typed. Empty on a list without prices. */
+/** What they pay, by the ticket type; as it is typed. Empty on a list without prices. */
 export function poundsOf({ pounds, optionId }: WalkInValues, offer: Offer | undefined): string {
   if (pounds !== null) return pounds;
   const place = offer?.places.find((one) => one.optionId === optionId);
@@ -70,7 +70,7 @@ export function checkWalkIn(
     ...(name.trim() && !isName(name) && { name: FIELD_TEXT.fullNameFormat }),
     ...(!emergencyName.trim() && { emergencyName: FIELD_TEXT.emergencyName }),
     ...(!emergencyPhone.trim() && { emergencyPhone: FIELD_TEXT.emergencyPhone }),
-    ...(offer && offer.places.length > 0 && !isPlace && { optionId: 'Choose the kind of place' }),
+    ...(offer && offer.places.length > 0 && !isPlace && { optionId: 'Choose the ticket type' }),
     ...(method && !isPaid && { pounds: `Enter an amount from £0.01 to ${formatPence(MAX_PENCE)}` }),
   };
 }
@@ -93,7 +93,7 @@ export function toWalkIn(values: WalkInValues, offer: Offer | undefined): WalkIn
   };
 }
 
-/** The kinds of place with what they cost and what is left. */
+/** The ticket types with what they cost and what is left. */
 export function listPlaces(offer: Offer | undefined) {
   return (offer?.places ?? []).map(({ optionId, label, pricePence, left }) => ({
     value: optionId,

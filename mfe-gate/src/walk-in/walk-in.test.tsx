@@ -50,7 +50,7 @@ async function fill() {
   await userEvent.type(form.getByLabelText(/^Full name/), 'Wanda Walker');
   await userEvent.type(form.getByLabelText(/^Emergency contact/), 'Nia');
   await userEvent.type(form.getByLabelText(/^Phone of the/), '07700 900123');
-  await userEvent.selectOptions(form.getByLabelText(/^Kind of place/), 'Walk-on, £25.00');
+  await userEvent.selectOptions(form.getByLabelText(/^Ticket type/), 'Walk-on, £25.00');
   return form;
 }
 
@@ -78,7 +78,7 @@ test('who does not sign now is added unsigned; what was typed is there on the wa
   await press('Back');
   expect(await screen.findByLabelText(/^Full name/)).toHaveValue('Wanda Walker');
   await press('Next: read and sign');
-  await press('Add unsigned');
+  await press('Add, waiver not signed');
   await waitFor(() => expect(added).toHaveLength(1));
   expect(added[0]?.signature).toBeUndefined();
 });
@@ -91,10 +91,10 @@ test('without a waiver nothing is signed', async () => {
   expect(added[0]).toMatchObject({ optionId: OFFER.places[0]?.optionId, payment: null });
 });
 
-test('the kinds of place have prices and what is left, and fill in what is paid', async () => {
+test('the ticket types have prices and what is left, and fill in what is paid', async () => {
   const added = open({ hasWaiver: false });
   const form = await fill();
-  const places = within(form.getByLabelText(/^Kind of place/)).getAllByRole('option');
+  const places = within(form.getByLabelText(/^Ticket type/)).getAllByRole('option');
   expect(places.map(({ textContent }) => textContent)).toEqual([
     'Choose',
     'Walk-on, £25.00',
@@ -102,7 +102,7 @@ test('the kinds of place have prices and what is left, and fill in what is paid'
   ]);
   await userEvent.selectOptions(form.getByLabelText('Paid'), 'Cash');
   expect(form.getByLabelText(/^Pounds/)).toHaveValue('25.00');
-  await userEvent.selectOptions(form.getByLabelText(/^Kind of place/), RENTAL);
+  await userEvent.selectOptions(form.getByLabelText(/^Ticket type/), RENTAL);
   expect(form.getByLabelText(/^Pounds/)).toHaveValue('40.00');
   await press('Add, in');
   await waitFor(() => expect(added).toHaveLength(1));
@@ -118,7 +118,7 @@ test('what is missing or wrong is said at its field, and adds nobody', async () 
     'Full name is required',
     'Name whom to call in an emergency',
     'Give the telephone number to call in an emergency',
-    'Choose the kind of place',
+    'Choose the ticket type',
   ])
     expect(form.getByText(sentence)).toBeVisible();
   await userEvent.type(form.getByLabelText(/^Full name/), '<b>');
@@ -150,14 +150,14 @@ test('who is refused opens again as typed, and is added under the same nonce', a
   await waitFor(() => expect(screen.queryByText(/Open again/)).not.toBeInTheDocument());
 });
 
-test('who is refused is left out only after what they paid was given back', async () => {
+test('who is refused is left out only after what they paid was refunded', async () => {
   const added = open({ hasWaiver: false, isFull: true });
   const form = await fill();
   await userEvent.selectOptions(form.getByLabelText('Paid'), 'Cash');
   await press('Add, in');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await press('Open again');
-  expect(await screen.findByText(/give back what they have paid first/)).toBeVisible();
+  expect(await screen.findByText(/refund what they have paid first/)).toBeVisible();
   await userEvent.selectOptions(screen.getByLabelText('Paid'), 'Not yet');
   await press('Do not add');
   await waitFor(() => expect(screen.queryByText(/Open again/)).not.toBeInTheDocument());

@@ -45,7 +45,7 @@ export function rowId({ day, method, actor, device }: CashUpRow): string {
   return [day, method, actor?.id ?? '', device?.id ?? ''].join(':');
 }
 
-/** What should be there of a row: taken, less what was given back and taken back. */
+/** What should be there of a row: taken, less what was refunded and reversed. */
 export function netPence({ takenPence, refundedPence, reversedPence }: CashUpRow): number {
   return takenPence - refundedPence - reversedPence;
 }

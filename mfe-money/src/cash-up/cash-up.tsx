@@ -80,8 +80,8 @@ const COLUMNS: readonly Column<CashUpRow>[] = [
   { id: 'who', header: 'By', cell: nameOf, isRowHeader: true, inCard: 'head' },
   { id: 'method', header: 'Method', cell: (row) => <Method row={row} />, widthPx: 120 },
   amount('taken', 'Taken', ({ takenPence }) => takenPence),
-  amount('given-back', 'Refunded', ({ refundedPence }) => refundedPence),
-  amount('taken-back', 'Taken back', ({ reversedPence }) => reversedPence),
+  amount('refunded', 'Refunded', ({ refundedPence }) => refundedPence),
+  amount('reversed', 'Reversed', ({ reversedPence }) => reversedPence),
   { ...amount('left', 'Left', netPence), inCard: 'inline' },
   {
     id: 'counted',
@@ -115,8 +115,8 @@ function Method({ row }: { row: CashUpRow }) {
   if (!isCard || netPence(row) === takenPence) return METHOD_LABELS[method];
   const parts = [
     `${formatPence(takenPence)} taken`,
-    refundedPence !== 0 && `${formatPence(refundedPence)} given back`,
-    reversedPence !== 0 && `${formatPence(reversedPence)} taken back`,
+    refundedPence !== 0 && `${formatPence(refundedPence)} refunded`,
+    reversedPence !== 0 && `${formatPence(reversedPence)} reversed`,
   ];
   return `${METHOD_LABELS[method]}: ${parts.filter(Boolean).join(', ')}`;
 }

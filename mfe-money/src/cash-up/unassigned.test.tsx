@@ -55,9 +55,9 @@ test('what was taken of somebody who was not added is assigned to a participant'
   expect(sent).toEqual([{ nonce: expect.any(String), participationId: makeId(2) }]);
 });
 
-test('or it is given back', async () => {
+test('or it is refunded', async () => {
   const sent = open();
-  await userEvent.click(await screen.findByRole('button', { name: `Given back: ${TEXT}` }));
+  await userEvent.click(await screen.findByRole('button', { name: `Refunded: ${TEXT}` }));
   await waitFor(() => expect(screen.queryByText('Not assigned')).not.toBeInTheDocument());
   expect(sent).toEqual([{ nonce: expect.any(String), note: '' }]);
 });

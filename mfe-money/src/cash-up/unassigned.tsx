@@ -16,7 +16,7 @@ interface UnassignedProps {
   entries: readonly LedgerEntry[];
 }
 
-/** Payments of walk-ins that were refused, until they are assigned or given back. */
+/** Payments of walk-ins that were refused, until they are assigned or refunded. */
 export function Unassigned({ eventId, entries }: UnassignedProps) {
   if (entries.length === 0) return null;
   return (
@@ -40,9 +40,9 @@ export function Unassigned({ eventId, entries }: UnassignedProps) {
 function Payment({ eventId, entry }: { eventId: string; entry: LedgerEntry }) {
   const { method, pence, payer } = entry;
   const [isAssigning, setAssigning] = useState(false);
-  // The same for each attempt, so that a lost response gives back once.
+  // The same for each attempt, so that a lost response refunds once.
   const [nonce] = useState(makeNonce);
-  const giveBack = useChange('reverseLedgerEntry', {
+  const refund = useChange('reverseLedgerEntry', {
     refreshes: ['events'],
     refreshAfter: 'settled',
   });
@@ -58,17 +58,15 @@ function Payment({ eventId, entry }: { eventId: string; entry: LedgerEntry }) {
       </Button>
       <Button
         variant="default"
-        aria-label={`Given back: ${text}`}
-        loading={giveBack.isPending}
+        aria-label={`Refunded: ${text}`}
+        loading={refund.isPending}
         onClick={() =>
-          giveBack.mutate({ params: { id: eventId, entryId: entry.id }, body: { nonce } })
+          refund.mutate({ params: { id: eventId, entryId: entry.id }, body: { nonce } })
         }
       >
-        Given back
+        Refunded
       </Button>
-      {giveBack.error && (
-        <p role="alert">{failureText(giveBack.error, 'This could not be booked')}</p>
-      )}
+      {refund.error && <p role="alert">{failureText(refund.error, 'This could not be booked')}</p>}
       <Suspense>
         {isAssigning && (
           <AssignDialog {...{ eventId, entry, text }} onClose={() => setAssigning(false)} />

@@ -92,7 +92,7 @@ test.each([
   [
     'paid above what was due',
     { duePence: 0, checkout: checkoutOf('paid', 1_000) },
-    '£25.00 paid, £10.00 given back.',
+    '£25.00 paid, £10.00 refunded.',
     ['Receipt: Operation Winter Fox'],
   ],
 ] as const)('whoever comes back reads what happened: %s', async (_, own, text, buttons) => {

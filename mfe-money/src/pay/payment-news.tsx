@@ -23,7 +23,7 @@ export function PaymentNews({ event, checkout, dependant }: PaymentNewsProps) {
 const TEXTS: Readonly<Record<CheckoutStatus, (checkout: Checkout) => string>> = {
   paid: ({ pence, backPence }) =>
     backPence > 0
-      ? `${formatPence(pence)} paid, ${formatPence(backPence)} given back.`
+      ? `${formatPence(pence)} paid, ${formatPence(backPence)} refunded.`
       : `${formatPence(pence)} paid.`,
   failed: () => 'The payment was declined. Nothing was taken.',
   expired: () => 'The payment was not completed in time. Nothing was taken.',

@@ -19,7 +19,7 @@ interface ByHandDialogProps {
   onClose: () => void;
 }
 
-/** Books how a refund that the provider did not take was given back. */
+/** Books how a refund that the provider did not take was refunded. */
 export function ByHandDialog({ eventId, refund, name, onClose }: ByHandDialogProps) {
   useReturnFocus();
   const [method, setMethod] = useState<PaymentMethod>('bank');
@@ -28,7 +28,7 @@ export function ByHandDialog({ eventId, refund, name, onClose }: ByHandDialogPro
     <Modal
       opened
       onClose={() => !isPending && onClose()}
-      title="Given back by hand"
+      title="Refunded by hand"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <div className={css.dialog}>
@@ -69,7 +69,7 @@ function useBooking({ eventId, refund, name, onClose }: ByHandDialogProps) {
       { params: { id: eventId, refundId: refund.id }, body },
       {
         onSuccess() {
-          const how = `${formatPence(refund.pence)} given back ${METHOD_PHRASES[method]}`;
+          const how = `${formatPence(refund.pence)} refunded ${METHOD_PHRASES[method]}`;
           showBanner({ tone: 'success', text: `${how} to ${name}.` });
           onClose();
         },

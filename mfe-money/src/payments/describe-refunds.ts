@@ -17,7 +17,7 @@ export function describeRefunds(
       : `${lost} and can join again. Nobody moves up from the waitlist until you confirm them.`,
     ...(byHandPence > 0
       ? [
-          `${formatPence(byHandPence)} that ${countPlayers(byHandPlayers)} paid in cash, by card or by bank stays for you to give back by hand.`,
+          `${formatPence(byHandPence)} that ${countPlayers(byHandPlayers)} paid in cash, by card or by bank stays for you to refund by hand.`,
         ]
       : []),
   ];

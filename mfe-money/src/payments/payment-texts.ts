@@ -17,26 +17,26 @@ export function payerOf({ name }: Pick<OnlinePayment, 'name'>): string {
   return name ?? 'Deleted player';
 }
 
-/** `£10.00 on its way`, `£10.00 given back`. */
+/** `£10.00 on its way`, `£10.00 refunded`. */
 export function describeRefund({ pence, status }: PaymentRefund): string {
   return `${formatPence(pence)} ${REFUND_STATES[status]}`;
 }
 
 const REFUND_STATES: Readonly<Record<PaymentRefund['status'], string>> = {
   pending: 'on its way',
-  done: 'given back',
-  failed: 'not given back',
-  by_hand: 'given back by hand',
+  done: 'refunded',
+  failed: 'not refunded',
+  by_hand: 'refunded by hand',
 };
 
 /** What to do about a refund that has failed (docs/product/money.md#failed-refunds). */
 export const FAILURE_SENTENCES: Readonly<Record<NonNullable<PaymentRefund['failure']>, string>> = {
-  refused: 'It was refused. Try again, or give it back by hand.',
+  refused: 'It was refused. Try again, or refund it by hand.',
   unanswered:
-    'It was not given back in time. Check with your provider, then try again or give it back by hand.',
+    'It was not refunded in time. Check with your provider, then try again or refund it by hand.',
 };
 
-/** What of a payment was not given back, whether that has arrived or not. */
+/** What of a payment was not refunded, whether that has arrived or not. */
 export function leftPence({ status, pence, refunds }: OnlinePayment): number {
   if (status !== 'paid') return 0;
   return pence - refunds.reduce((sum, refund) => sum + refund.pence, 0);

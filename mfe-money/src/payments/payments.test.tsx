@@ -51,7 +51,7 @@ const RUN: RefundRun = {
   ...{ totalPlayers: 2, refundedPlayers: 2, refundedPence: 8_000 },
 };
 
-/** The refund to everybody: what it would give back, and what it has done. */
+/** The refund to everybody: what it would refund, and what it has done. */
 function refundHandlers(refundable = REFUNDABLE, run: RefundRun | null = null) {
   let state = { refundable, run };
   return [
@@ -84,27 +84,27 @@ function sent({ requests }: Pick<ReturnType<typeof open>, 'requests'>) {
   return requests.filter(({ method }) => method === 'POST').map(({ body }) => body as Sent);
 }
 
-test('payments say who, how much and how they stand; everything that is left is given back', async () => {
+test('payments say who, how much and how they stand; everything that is left is refunded', async () => {
   const shown = open();
   const row = await findRow(/^Ann/);
   expect(row.getByText('£40.00')).toBeVisible();
   expect(row.getByText('Paid')).toBeVisible();
-  await userEvent.click(row.getByRole('button', { name: 'Give back: Ann' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Give back to Ann' }));
+  await userEvent.click(row.getByRole('button', { name: 'Refund: Ann' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Refund Ann' }));
   const amount = await dialog.findByLabelText('Amount in pounds');
   expect(amount).toHaveValue('40.00');
   expect(dialog.getByRole('radio', { name: 'Online' })).toBeChecked();
   expect(dialog.getByText(/the player loses the spot/)).toBeVisible();
   await userEvent.clear(amount);
   await userEvent.type(amount, '40.01');
-  await userEvent.click(dialog.getByRole('button', { name: 'Give back' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Refund' }));
   expect(amount).toHaveAccessibleDescription(/At most £40\.00/);
   await userEvent.clear(amount);
   await userEvent.type(amount, '15');
   expect(dialog.queryByText(/the player loses the spot/)).not.toBeInTheDocument();
   expect(dialog.getByText(/then owes £15\.00/)).toBeVisible();
-  await userEvent.click(dialog.getByRole('button', { name: 'Give back' }));
-  expect(await screen.findByText(/£15\.00 is given back online/)).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Refund' }));
+  expect(await screen.findByText(/£15\.00 is refunded online/)).toBeVisible();
   expect(sent(shown)).toMatchObject([{ participationId: shown.ann.id, pence: 1_500 }]);
   expect(await (await findRow(/^Ann/)).findByText('£15.00 on its way')).toBeVisible();
 });
@@ -116,7 +116,7 @@ test('an answer that was lost is asked for again with the same nonce', async () 
   await userEvent.click(await screen.findByRole('button', { name: 'Refund everybody' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Refund everybody' }));
   await userEvent.type(dialog.getByLabelText(/What to tell the players/), 'Flooded');
-  const give = dialog.getByRole('button', { name: 'Give back £80.00' });
+  const give = dialog.getByRole('button', { name: 'Refund £80.00' });
   await userEvent.click(give);
   expect(await dialog.findByRole('alert')).toBeVisible();
   shown.use(...refundHandlers());
@@ -136,15 +136,15 @@ test('everybody is refunded after a question that says what is lost and what is 
   for (const sentence of [
     '2 players get back everything that was paid online: £80.00. This cannot be undone.',
     /The players lose their spots and can join again\. Nobody moves up from the waitlist/,
-    '£5.00 that 1 player paid in cash, by card or by bank stays for you to give back by hand.',
+    '£5.00 that 1 player paid in cash, by card or by bank stays for you to refund by hand.',
   ])
     expect(dialog.getByText(sentence)).toBeVisible();
   expect(sent(shown)).toEqual([]);
-  await userEvent.click(dialog.getByRole('button', { name: 'Give back £80.00' }));
-  const told = await screen.findByText(/^£80\.00 was given back to 2 players on /);
+  await userEvent.click(dialog.getByRole('button', { name: 'Refund £80.00' }));
+  const told = await screen.findByText(/^£80\.00 was refunded to 2 players on /);
   expect(told).toBeVisible();
   expect(told.parentElement).toHaveFocus();
-  expect(screen.getByText('To give back by hand: £5.00 to 1 player')).toBeVisible();
+  expect(screen.getByText('To refund by hand: £5.00 to 1 player')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Refund everybody' })).not.toBeInTheDocument();
 });
 
@@ -152,7 +152,7 @@ test('while it runs it says how far it is', async () => {
   const counts = { totalPlayers: 60, refundedPlayers: 25, refundedPence: 100_000 };
   const run = { ...RUN, finishedAt: null, ...counts };
   open(undefined, { handlers: refundHandlers(REFUNDABLE, run) });
-  const text = 'Giving back: 25 of 60 players, £1,000.00 so far.';
+  const text = 'Refunding: 25 of 60 players, £1,000.00 so far.';
   expect(await screen.findByText(text)).toBeVisible();
   expect(screen.getByRole('progressbar', { name: 'Refund to everybody' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Refund everybody' })).not.toBeInTheDocument();
@@ -170,23 +170,23 @@ const FAILED = {
 test('a refund that failed says what to do: try again', async () => {
   open(makeBackend({ refunds: [{ ...FAILED }] }));
   const row = await findRow(/^Ann/);
-  expect(row.getByText('£40.00 not given back')).toBeVisible();
-  expect(row.getByText('It was refused. Try again, or give it back by hand.')).toBeVisible();
-  expect(row.queryByRole('button', { name: 'Give back: Ann' })).not.toBeInTheDocument();
+  expect(row.getByText('£40.00 not refunded')).toBeVisible();
+  expect(row.getByText('It was refused. Try again, or refund it by hand.')).toBeVisible();
+  expect(row.queryByRole('button', { name: 'Refund: Ann' })).not.toBeInTheDocument();
   await userEvent.click(row.getByRole('button', { name: 'Try again: Ann' }));
   expect(await screen.findByText('The provider is asked again.')).toBeVisible();
   expect(await row.findByText('£40.00 on its way')).toBeVisible();
 });
 
-test('or that it was given back by hand', async () => {
+test('or that it was refunded by hand', async () => {
   const shown = open(makeBackend({ refunds: [{ ...FAILED }] }));
   const row = await findRow(/^Ann/);
-  await userEvent.click(row.getByRole('button', { name: 'Given back by hand: Ann' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Given back by hand' }));
+  await userEvent.click(row.getByRole('button', { name: 'Refunded by hand: Ann' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Refunded by hand' }));
   await userEvent.click(dialog.getByText('Cash'));
   await userEvent.click(dialog.getByRole('button', { name: 'Book' }));
-  expect(await screen.findByText('£40.00 given back in cash to Ann.')).toBeVisible();
-  expect(await row.findByText('£40.00 given back by hand')).toBeVisible();
+  expect(await screen.findByText('£40.00 refunded in cash to Ann.')).toBeVisible();
+  expect(await row.findByText('£40.00 refunded by hand')).toBeVisible();
   expect(sent(shown)).toMatchObject([{ method: 'cash' }]);
 });
 

@@ -12,13 +12,11 @@ import * as css from './payments.module.css';
 import { RefundEverybody } from './refund-everybody.tsx';
 import { Refunds } from './refunds.tsx';
 
-const GiveBackDialog = lazyDialog(
-  async () => (await import('./give-back-dialog.tsx')).GiveBackDialog,
-);
+const RefundDialog = lazyDialog(async () => (await import('./refund-dialog.tsx')).RefundDialog);
 
 const SCHEMA = { page: urlPage() };
 
-/** The payments online of an event, with what was given back; nothing where it has none. */
+/** The payments online of an event, with what was refunded; nothing where it has none. */
 export function Payments({ event }: { event: Event }) {
   const { values, set } = useUrlState(SCHEMA);
   const query = useEndpoint(
@@ -65,10 +63,10 @@ export function Payments({ event }: { event: Event }) {
 
 interface RowActions {
   eventId: string;
-  giveBack: (payment: OnlinePayment) => void;
+  refund: (payment: OnlinePayment) => void;
 }
 
-const RowContext = createContext<RowActions>({ eventId: '', giveBack: () => undefined });
+const RowContext = createContext<RowActions>({ eventId: '', refund: () => undefined });
 
 interface PaymentTableProps {
   event: Event;
@@ -79,14 +77,14 @@ interface PaymentTableProps {
 export function PaymentTable({ event, payments }: PaymentTableProps) {
   const [refunding, setRefunding] = useState<OnlinePayment | null>(null);
   return (
-    <RowContext value={{ eventId: event.id, giveBack: setRefunding }}>
+    <RowContext value={{ eventId: event.id, refund: setRefunding }}>
       <DataTable
         columns={COLUMNS}
         data={{ label: 'Payments online', rows: payments, id: ({ id }) => id, name: payerOf }}
       />
       <Suspense>
         {refunding && (
-          <GiveBackDialog event={event} payment={refunding} onClose={() => setRefunding(null)} />
+          <RefundDialog event={event} payment={refunding} onClose={() => setRefunding(null)} />
         )}
       </Suspense>
     </RowContext>
@@ -118,7 +116,7 @@ const COLUMNS: readonly Column<OnlinePayment>[] = [
     inCard: 'labelled',
   },
   {
-    id: 'given-back',
+    id: 'refunded',
     header: 'Refunded',
     cell: (payment) => <RefundsCell payment={payment} />,
     inCard: 'labelled',
@@ -127,7 +125,7 @@ const COLUMNS: readonly Column<OnlinePayment>[] = [
     id: 'actions',
     header: 'Actions',
     isHeaderHidden: true,
-    cell: (payment) => <GiveBackButton payment={payment} />,
+    cell: (payment) => <RefundButton payment={payment} />,
     widthPx: 132,
     align: 'end',
     inCard: 'actions',
@@ -139,17 +137,17 @@ function RefundsCell({ payment }: { payment: OnlinePayment }) {
   return payment.refunds.length === 0 ? '-' : <Refunds eventId={eventId} payment={payment} />;
 }
 
-function GiveBackButton({ payment }: { payment: OnlinePayment }) {
-  const { giveBack } = useContext(RowContext);
+function RefundButton({ payment }: { payment: OnlinePayment }) {
+  const { refund } = useContext(RowContext);
   if (!payment.participationId || leftPence(payment) <= 0) return null;
   return (
     <Button
       size="sm"
       variant="default"
-      onClick={() => giveBack(payment)}
-      aria-label={`Give back: ${payerOf(payment)}`}
+      onClick={() => refund(payment)}
+      aria-label={`Refund: ${payerOf(payment)}`}
     >
-      Give back
+      Refund
     </Button>
   );
 }

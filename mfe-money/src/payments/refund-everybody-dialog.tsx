@@ -50,7 +50,7 @@ export function RefundEverybodyDialog({ event, refundable, onClose }: RefundEver
             Cancel
           </Button>
           <Button type="submit" color="red" loading={entity.isSaving}>
-            Give back {formatPence(asked.onlinePence)}
+            Refund {formatPence(asked.onlinePence)}
           </Button>
         </Group>
       </form>

@@ -15,7 +15,7 @@ const RefundEverybodyDialog = lazyDialog(
 
 const REFRESH_MS = 2_000;
 
-/** Offers to give everybody back what they have paid online, and says how far it is. */
+/** Offers to refund everybody what they have paid online, and says how far it is. */
 export function RefundEverybody({ event }: { event: Event }) {
   const [isAsking, setAsking] = useState(false);
   const { data } = useRun(event.id);
@@ -73,7 +73,7 @@ interface RunProgressProps {
   refundable: Refundable;
 }
 
-/** How far a refund to everybody is; afterwards with what is left to give back by hand. */
+/** How far a refund to everybody is; afterwards with what is left to refund by hand. */
 export function RunProgress({ ref, run, refundable }: RunProgressProps) {
   const { finishedAt, refundedPlayers, refundedPence, totalPlayers } = run;
   const given = formatPence(refundedPence);
@@ -81,7 +81,7 @@ export function RunProgress({ ref, run, refundable }: RunProgressProps) {
     return (
       <div ref={ref} tabIndex={-1} className={css.run}>
         <p role="status">
-          Giving back: {refundedPlayers} of {countPlayers(totalPlayers)}, {given} so far.
+          Refunding: {refundedPlayers} of {countPlayers(totalPlayers)}, {given} so far.
         </p>
         <progress
           className={css.progress}
@@ -94,7 +94,7 @@ export function RunProgress({ ref, run, refundable }: RunProgressProps) {
   return (
     <div ref={ref} tabIndex={-1} className={css.run}>
       <p role="status">
-        {given} was given back to {countPlayers(refundedPlayers)} on {formatEntryTime(finishedAt)}.
+        {given} was refunded to {countPlayers(refundedPlayers)} on {formatEntryTime(finishedAt)}.
       </p>
       <ByHand refundable={refundable} />
     </div>
@@ -107,7 +107,7 @@ function ByHand({ refundable }: { refundable: Refundable }) {
   return (
     <details>
       <summary>
-        To give back by hand: {formatPence(byHandPence)} to {countPlayers(byHandPlayers)}
+        To refund by hand: {formatPence(byHandPence)} to {countPlayers(byHandPlayers)}
       </summary>
       <ul className={css.byHand}>
         {byHand.map(({ participationId, name, pence }) => (

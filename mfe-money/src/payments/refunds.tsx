@@ -14,11 +14,11 @@ interface RefundsProps {
   payment: OnlinePayment;
 }
 
-/** What was given back of a payment, and what to do about what was not. */
+/** What was refunded of a payment, and what to do about what was not. */
 export function Refunds({ eventId, payment }: RefundsProps) {
   const name = payerOf(payment);
   return (
-    <ul className={css.refunds} aria-label={`Given back to ${name}`}>
+    <ul className={css.refunds} aria-label={`Refunds of ${name}`}>
       {payment.refunds.map((refund) => (
         <li key={refund.id}>
           <span className={refund.status === 'failed' ? css.failed : css.figure}>
@@ -57,9 +57,9 @@ function Failed({ eventId, refund, name }: FailedProps) {
           size="compact-sm"
           variant="subtle"
           onClick={() => setByHand(true)}
-          aria-label={`Given back by hand: ${name}`}
+          aria-label={`Refunded by hand: ${name}`}
         >
-          Given back by hand
+          Refunded by hand
         </Button>
       </div>
       <Suspense>

@@ -23,7 +23,7 @@ import * as css from './person-money.module.css';
 
 export const BOOKING_LABELS: Readonly<Record<BookingKind, string>> = {
   payment: 'Take payment',
-  refund: 'Give back',
+  refund: 'Refund',
   adjustment: 'Correct',
 };
 
@@ -126,7 +126,7 @@ function useBooking({ eventId, participationId, context, onClose }: BookingFormP
       if (values.method === 'online') {
         const body = toRefund(values, participationId);
         await refund.mutateAsync({ params, body });
-        return `${formatPence(body.pence)} is given back online. The bank needs a few days.`;
+        return `${formatPence(body.pence)} is refunded online. The bank needs a few days.`;
       }
       const body = toEntry(values, kind, participationId);
       return describeEntry((await add.mutateAsync({ params, body })).entry);

@@ -16,7 +16,7 @@ export type BookingKind = NewLedgerEntry['kind'];
 export interface BookingValues {
   /** As it is typed, in pounds. */
   pence: string;
-  /** Online only gives back, through the provider. */
+  /** Online only refunds, through the provider. */
   method: PaymentMethod | 'online';
   /** Of a correction. */
   direction: 'less' | 'more';
@@ -32,9 +32,9 @@ export interface BookingContext {
   balancePence: number;
   /** The balance as it is. */
   ledgerPence: number;
-  /** What was paid and not given back. */
+  /** What was paid and not refunded. */
   refundablePence: number;
-  /** Of that, what was paid online: the provider can give it back. */
+  /** Of that, what was paid online: the provider can refund it. */
   onlinePence: number;
   /** Whoever gets back everything before the start loses the spot. */
   hasSpotToLose: boolean;
@@ -78,14 +78,14 @@ export function checkBooking(
   if (amount === null || amount < 1 || amount > MAX_PENCE)
     errors.pence = `Enter an amount from £0.01 to ${formatPence(MAX_PENCE)}.`;
   else if (kind === 'refund' && amount > refundablePence)
-    errors.pence = `At most ${formatPence(refundablePence)} can be given back.`;
+    errors.pence = `At most ${formatPence(refundablePence)} can be refunded.`;
   else if (kind === 'refund' && method === 'online' && amount > onlinePence)
-    errors.pence = `At most ${formatPence(onlinePence)} can be given back online.`;
+    errors.pence = `At most ${formatPence(onlinePence)} can be refunded online.`;
   if (kind === 'adjustment' && !note.trim()) errors.note = 'Say why.';
   return errors;
 }
 
-/** Whether this gives back everything while there is a spot to lose. */
+/** Whether this refunds everything while there is a spot to lose. */
 export function losesSpot(
   { pence, method }: BookingValues,
   { refundablePence, hasSpotToLose }: BookingContext,
@@ -93,7 +93,7 @@ export function losesSpot(
   return hasSpotToLose && method === 'online' && parsePence(pence) === refundablePence;
 }
 
-/** What the player owes once this is given back and the spot stays; 0 for nothing. */
+/** What the player owes once this is refunded and the spot stays; 0 for nothing. */
 export function owesAfter(values: BookingValues, context: BookingContext): number {
   const amount = parsePence(values.pence);
   if (context.kind !== 'refund' || amount === null || amount > context.refundablePence) return 0;

@@ -1,16 +1,16 @@
 import type { LedgerEntry } from '@muster/contract';
 import { formatEntryTime, formatPence, METHOD_PHRASES } from '../money-texts.ts';
 
-/** What an entry says: `Paid £40.00 in cash`, `Took back the refund of £5.00 by card`. */
+/** What an entry says: `Paid £40.00 in cash`, `Reversed the refund of £5.00 by card`. */
 export function describeEntry(entry: LedgerEntry): string {
   const { kind, method, pence, reverses } = entry;
   const amount = formatPence(Math.abs(pence));
   const how = method ? ` ${METHOD_PHRASES[method]}` : '';
   if (kind === 'charge')
     return pence > 0 ? `${amount} due for the spot` : `${amount} no longer due for the spot`;
-  if (reverses) return `Took back the ${NOUNS[kind]} of ${amount}${how}`;
+  if (reverses) return `Reversed the ${NOUNS[kind]} of ${amount}${how}`;
   if (kind === 'payment') return pence === 0 ? 'A payment failed' : `Paid ${amount}${how}`;
-  if (kind === 'refund') return pence === 0 ? 'Marked as refunded' : `Gave back ${amount}${how}`;
+  if (kind === 'refund') return pence === 0 ? 'Marked as refunded' : `Refunded ${amount}${how}`;
   if (kind === 'voucher')
     return pence > 0 ? `Voucher for ${amount}` : `Voucher for ${amount} no longer counts`;
   return pence > 0 ? `Owes ${amount} more` : `Owes ${amount} less`;
@@ -33,27 +33,27 @@ export function describeOrigin(entry: LedgerEntry): string {
   return [name && `${verb} ${name}`, formatEntryTime(at)].filter(Boolean).join(', ');
 }
 
-/** The entries that others take back. */
+/** The entries that others reverse. */
 export function listReversed(entries: readonly LedgerEntry[]): ReadonlySet<string> {
   return new Set(entries.flatMap(({ reverses }) => reverses ?? []));
 }
 
 /**
- * What can be taken back: money and corrections, once. Charges and vouchers follow the spot, and
- * what was paid online is given back by a refund.
+ * What can be reversed: money and corrections, once. Charges and vouchers follow the spot, and
+ * what was paid online is refunded by a refund.
  */
-export function canTakeBack(entry: LedgerEntry, reversed: ReadonlySet<string>): boolean {
+export function canReverse(entry: LedgerEntry, reversed: ReadonlySet<string>): boolean {
   const { id, kind, method, pence, reverses } = entry;
   if (kind === 'charge' || kind === 'voucher' || method === 'online') return false;
   return pence !== 0 && reverses === null && !reversed.has(id);
 }
 
-/** What was paid, less what was taken back of it. */
+/** What was paid, less what was reversed of it. */
 export function paidPence(entries: readonly LedgerEntry[]): number {
   return entries.reduce((sum, { kind, pence }) => (kind === 'payment' ? sum + pence : sum), 0);
 }
 
-/** What was paid and not given back, of the entries of a participation. */
+/** What was paid and not refunded, of the entries of a participation. */
 export function refundablePence(entries: readonly LedgerEntry[]): number {
   return entries.reduce((sum, { kind, pence }) => {
     if (kind === 'payment') return sum + pence;
@@ -61,7 +61,7 @@ export function refundablePence(entries: readonly LedgerEntry[]): number {
   }, 0);
 }
 
-/** Of that, what the provider can give back. */
+/** Of that, what the provider can refund. */
 export function onlineLeftPence(entries: readonly LedgerEntry[]): number {
   const online = refundablePence(entries.filter(({ method }) => method === 'online'));
   return Math.max(0, Math.min(online, refundablePence(entries)));

@@ -10,7 +10,7 @@ export default {
     eventId: makeId(0x101),
     entry: makeLedgerEntry({ pence: 4_000, device: SAM, note: 'At the van' }),
     isReversed: false,
-    canTakeBack: true,
+    canReverse: true,
   },
   render: (args) => (
     <ol style={{ margin: 0, padding: 0, listStyle: 'none' }}>
@@ -22,7 +22,7 @@ export default {
 
 type Story = StoryObj<typeof EntryRow>;
 export const Payment: Story = {};
-export const TakenBack: Story = { args: { isReversed: true, canTakeBack: false } };
+export const Reversed: Story = { args: { isReversed: true, canReverse: false } };
 export const Correction: Story = {
   args: {
     entry: makeLedgerEntry({

@@ -16,68 +16,68 @@ const ConfirmDialog = lazyDialog(
 interface EntryRowProps {
   eventId: string;
   entry: LedgerEntry;
-  /** Another entry takes it back. */
+  /** Another entry reverses it. */
   isReversed: boolean;
-  canTakeBack: boolean;
+  canReverse: boolean;
 }
 
 /** One entry of a participant, in plain words. */
-export function EntryRow({ eventId, entry, isReversed, canTakeBack }: EntryRowProps) {
-  const { isAsking, ask, close, takeBack, isPending } = useTakeBack(eventId, entry);
-  const row = useFocusAfter<HTMLLIElement>(canTakeBack);
+export function EntryRow({ eventId, entry, isReversed, canReverse }: EntryRowProps) {
+  const { isAsking, ask, close, reverse, isPending } = useReverse(eventId, entry);
+  const row = useFocusAfter<HTMLLIElement>(canReverse);
   const text = describeEntry(entry);
   return (
     <li ref={row} tabIndex={-1} className={css.entry}>
       <div className={css.entryText} data-reversed={isReversed || undefined}>
         <span className={css.what}>{text}</span>
         <span className={css.origin}>
-          {[isReversed && 'taken back', describeOrigin(entry)].filter(Boolean).join(' · ')}
+          {[isReversed && 'reversed', describeOrigin(entry)].filter(Boolean).join(' · ')}
         </span>
         {entry.note && <span className={css.origin}>“{entry.note}”</span>}
       </div>
-      {canTakeBack && (
-        <Button variant="subtle" size="compact-sm" onClick={ask} aria-label={`Take back: ${text}`}>
-          Take back
+      {canReverse && (
+        <Button variant="subtle" size="compact-sm" onClick={ask} aria-label={`Reverse: ${text}`}>
+          Reverse
         </Button>
       )}
       <Suspense>
         {isAsking && (
-          <TakeBackDialog text={text} isBusy={isPending} onConfirm={takeBack} onCancel={close} />
+          <ReverseDialog text={text} isBusy={isPending} onConfirm={reverse} onCancel={close} />
         )}
       </Suspense>
     </li>
   );
 }
 
-interface TakeBackDialogProps {
+interface ReverseDialogProps {
   text: string;
   isBusy: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-function TakeBackDialog({ text, ...dialog }: TakeBackDialogProps) {
+function ReverseDialog({ text, ...dialog }: ReverseDialogProps) {
   useReturnFocus();
   return (
     <ConfirmDialog
-      title="Take back?"
-      message={`“${text}” stays in the list, with an entry that takes it back.`}
-      labels={{ cancel: 'Keep', confirm: 'Take back' }}
+      title="Reverse?"
+      message={`“${text}” stays in the list, with an entry that reverses it.`}
+      labels={{ cancel: 'Keep', confirm: 'Reverse' }}
       {...dialog}
     />
   );
 }
 
-function useTakeBack(eventId: string, entry: LedgerEntry) {
+function useReverse(eventId: string, entry: LedgerEntry) {
   const [isAsking, setAsking] = useState(false);
-  // The same for each attempt, so that a lost answer takes back once.
+  // The same for each attempt, so that a lost answer reverses once.
   const [nonce] = useState(makeNonce);
   const { mutate, isPending } = useChange('reverseLedgerEntry', {
     refreshes: ['events'],
     refreshAfter: 'settled',
     onSuccess: (booked) => showBanner({ tone: 'success', text: describeEntry(booked.entry) }),
     onError: (error) =>
-      showBanner({ tone: 'error', text: failureText(error, 'This could not be taken back') }),
+      showBanner({ tone: 'error', text: failureText(error, 'This could not be reversed') }),
     onSettled: () => setAsking(false),
   });
   return {
@@ -85,6 +85,6 @@ function useTakeBack(eventId: string, entry: LedgerEntry) {
     isPending,
     ask: () => setAsking(true),
     close: () => setAsking(false),
-    takeBack: () => mutate({ params: { id: eventId, entryId: entry.id }, body: { nonce } }),
+    reverse: () => mutate({ params: { id: eventId, entryId: entry.id }, body: { nonce } }),
   };
 }

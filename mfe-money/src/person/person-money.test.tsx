@@ -133,8 +133,8 @@ test('an answer that was lost is asked for again with the same nonce, which book
   expect(entries().filter((text) => text?.startsWith('Paid'))).toHaveLength(1);
 });
 
-test('at most what was paid is given back; the server’s refusal is at the field', async () => {
-  const message = 'At most £1.00 can be given back';
+test('at most what was paid is refunded; the server’s refusal is at the field', async () => {
+  const message = 'At most £1.00 can be refunded';
   const shown = open(
     {
       handlers: [
@@ -143,15 +143,15 @@ test('at most what was paid is given back; the server’s refusal is at the fiel
     },
     true,
   );
-  await userEvent.click(await screen.findByRole('button', { name: 'Give back' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Refund' }));
   const amount = await screen.findByLabelText('Amount in pounds');
   const paid = shown.participant.paymentAmount;
   expect(amount).toHaveValue(paid.toFixed(2));
   await userEvent.clear(amount);
   await userEvent.type(amount, String(paid + 1));
-  const give = within(screen.getByRole('form')).getByRole('button', { name: 'Give back' });
+  const give = within(screen.getByRole('form')).getByRole('button', { name: 'Refund' });
   await userEvent.click(give);
-  expect(amount).toHaveAccessibleDescription(`At most £${paid.toFixed(2)} can be given back.`);
+  expect(amount).toHaveAccessibleDescription(`At most £${paid.toFixed(2)} can be refunded.`);
   await userEvent.clear(amount);
   await userEvent.type(amount, '2');
   await userEvent.click(give);
@@ -173,14 +173,14 @@ test('a correction has a reason', async () => {
   expect(sent(shown)).toMatchObject([{ kind: 'adjustment', pence: -500 }]);
 });
 
-test('a payment is taken back once, by an entry of its own', async () => {
+test('a payment is reversed once, by an entry of its own', async () => {
   open({}, true);
-  await userEvent.click(await screen.findByRole('button', { name: /^Take back: Paid/ }));
-  const dialog = await screen.findByRole('dialog', { name: 'Take back?' });
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Take back' }));
-  await waitFor(() => expect(entries()[0]).toMatch(/^Took back the payment of £/));
-  expect(entries()[1]).toContain('taken back');
-  expect(screen.queryByRole('button', { name: /^Take back:/ })).not.toBeInTheDocument();
+  await userEvent.click(await screen.findByRole('button', { name: /^Reverse: Paid/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Reverse?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Reverse' }));
+  await waitFor(() => expect(entries()[0]).toMatch(/^Reversed the payment of £/));
+  expect(entries()[1]).toContain('reversed');
+  expect(screen.queryByRole('button', { name: /^Reverse:/ })).not.toBeInTheDocument();
   // Its button is gone.
   expect(screen.getAllByRole('listitem')[1]).toHaveFocus();
   expect(screen.queryByRole('button', { name: /^Receipt: / })).not.toBeInTheDocument();
@@ -192,13 +192,13 @@ test('once a form or a question closes, the focus is at a button', async () => {
   const form = within(await screen.findByRole('form', { name: 'Correct' }));
   await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
   expect(screen.getByRole('button', { name: 'Take payment' })).toHaveFocus();
-  await userEvent.click(screen.getByRole('button', { name: /^Take back: Paid/ }));
-  const dialog = await screen.findByRole('dialog', { name: 'Take back?' });
+  await userEvent.click(screen.getByRole('button', { name: /^Reverse: Paid/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Reverse?' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Keep' }));
-  expect(screen.getByRole('button', { name: /^Take back: Paid/ })).toHaveFocus();
+  expect(screen.getByRole('button', { name: /^Reverse: Paid/ })).toHaveFocus();
 });
 
-test('what was paid online is given back online, by a request of its own', async () => {
+test('what was paid online is refunded online, by a request of its own', async () => {
   const shown = open();
   const { backend, event, participant } = shown;
   await screen.findByRole('list', { name: /Entries/ });
@@ -207,16 +207,16 @@ test('what was paid online is given back online, by a request of its own', async
   await waitFor(() => expect(entries()[0]).toContain('Paid £40.00 online'));
   expect(entries()[0]).not.toContain('taken by');
   const online = within(screen.getAllByRole('listitem')[0]!);
-  expect(online.queryByRole('button', { name: /^Take back/ })).not.toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: 'Give back' }));
-  const form = within(await screen.findByRole('form', { name: 'Give back' }));
+  expect(online.queryByRole('button', { name: /^Reverse/ })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Refund' }));
+  const form = within(await screen.findByRole('form', { name: 'Refund' }));
   expect(form.getByRole('radio', { name: 'Online' })).toBeChecked();
   expect(form.queryByLabelText('Note (optional)')).not.toBeInTheDocument();
   const amount = form.getByLabelText('Amount in pounds');
   await userEvent.clear(amount);
   await userEvent.type(amount, '12.50');
-  await userEvent.click(form.getByRole('button', { name: 'Give back' }));
-  await waitFor(() => expect(entries()[0]).toContain('Gave back £12.50 online'));
+  await userEvent.click(form.getByRole('button', { name: 'Refund' }));
+  await waitFor(() => expect(entries()[0]).toContain('Refunded £12.50 online'));
   expect(shown.requests.find(({ method }) => method === 'POST')).toMatchObject({
     path: `/events/${event.id}/refunds`,
     body: { participationId: participant.id, pence: 1_250 },

@@ -10,7 +10,7 @@ import { useFocusAfter } from '../use-focus-after.ts';
 import type { BookingContext, BookingKind } from './booking-values.ts';
 import { AT_GATE, lastMethodOf } from './booking-values.ts';
 import {
-  canTakeBack,
+  canReverse,
   listReversed,
   onlineLeftPence,
   paidPence,
@@ -165,7 +165,7 @@ function Actions(money: Money) {
       <TakePayment participant={participant} onTake={() => setKind('payment')} />
       {refundablePence(entries) > 0 && (
         <Button variant="default" onClick={() => setKind('refund')}>
-          Give back
+          Refund
         </Button>
       )}
       <Button variant="default" onClick={() => setKind('adjustment')}>
@@ -202,7 +202,7 @@ function Entries({ eventId, entries }: { eventId: string; entries: readonly Ledg
           eventId={eventId}
           entry={entry}
           isReversed={reversed.has(entry.id)}
-          canTakeBack={canTakeBack(entry, reversed)}
+          canReverse={canReverse(entry, reversed)}
         />
       ))}
     </ol>

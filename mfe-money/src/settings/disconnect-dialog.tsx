@@ -31,7 +31,7 @@ export function DisconnectDialog({ consequence, onClose }: DisconnectDialogProps
   return (
     <ConfirmDialog
       title="Disconnect Stripe?"
-      message={`Your events take no more payments online, and what was paid can be given back at Stripe only. ${consequence}`}
+      message={`Your events take no more payments online, and what was paid can be refunded at Stripe only. ${consequence}`}
       labels={{ confirm: 'Disconnect' }}
       isBusy={disconnect.isPending}
       onConfirm={confirm}

@@ -80,7 +80,7 @@ function Consequences() {
       </div>
       {takesPayments && (
         <div>
-          <h3 className={css.heading}>This is given back</h3>
+          <h3 className={css.heading}>This is refunded</h3>
           <ul className={css.list}>
             <li>
               what players have paid online for your events, unless they are over today

@@ -170,7 +170,7 @@ test('the dialog says what goes and what stays; with the password the account is
   expect(backend.leaving.has(userOf(backend, 'organizer').id)).toBe(true);
 });
 
-test('where payments online are taken, the dialog says what is given back', async () => {
+test('where payments online are taken, the dialog says what is refunded', async () => {
   const { dialog } = await openDialog({
     config: { takesPayments: true },
     handlers: [handle('getAccountDeletion', () => ({ refund: { players: 3, pence: 12_000 } }))],

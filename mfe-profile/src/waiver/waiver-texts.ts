@@ -16,7 +16,7 @@ export const OWN_STATE_TEXTS: Readonly<Record<WaiverState, string>> = {
 /** The same of somebody else. */
 export const STATE_LABELS: Readonly<Record<WaiverState, string>> = {
   not_needed: 'Not needed',
-  unsigned: 'Not signed',
+  unsigned: 'Waiver not signed',
   signed: 'Signed',
   outdated: 'Signed an earlier text',
   expired: 'Ends before the event',

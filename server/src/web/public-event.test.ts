@@ -73,7 +73,7 @@ test('the first HTML says what is left of limited options, and nothing of others
     maxParticipants: 10,
     customFields: [
       {
-        label: 'Kind of place',
+        label: 'Ticket type',
         isPlace: true,
         options: [
           { ...option, label: 'Walk-on' },
@@ -91,7 +91,7 @@ test('the first HTML says what is left of limited options, and nothing of others
   await call(server, 'joinEvent', { as: player, params: { id: event.id }, body });
   const { html } = await fetchPage(`/e/${event.id}`);
   for (const text of [
-    '<h2>Kind of place</h2>',
+    '<h2>Ticket type</h2>',
     '<li>Walk-on<span>included</span></li>',
     '<li>Rental &lt;set&gt;<span>+£15.00 · sold out</span></li>',
     '<li>Marshal<span>included · 3 left</span></li>',

@@ -72,7 +72,7 @@ async function insertEventsAndMessages(pool: pg.Pool): Promise<void> {
       from generate_series(1, 5000) n`);
 }
 
-/** Of every participation a checkout, and what was given back of it. */
+/** Of every participation a checkout, and what was refunded of it. */
 async function insertCheckouts(pool: pg.Pool): Promise<void> {
   await pool.query(`insert into checkouts (id, provider, organizer_id, event_id, participation_id,
       pence, status, expires_at)

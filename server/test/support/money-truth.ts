@@ -21,13 +21,13 @@ const WRONG = {
     select from ledger_entries l
     where l.event_id = $1 and l.kind = 'refund' and l.method = 'online'
       and l.pence <> (select sum(r.pence) from refunds r where r.entry_id = l.id)`,
-  'more given back than was paid': `
+  'more refunded than was paid': `
     select from checkouts c join refunds r on r.checkout_id = c.id
     where c.event_id = $1 group by c.id, c.pence, c.status
     having sum(r.pence) > c.pence or c.status <> 'paid'`,
   'a late payment that is kept': `
     select from payment_events e join checkouts c on c.id = e.checkout_id
-    where c.event_id = $1 and e.outcome like 'given back%'
+    where c.event_id = $1 and e.outcome like 'payment refunded%'
       and not exists (select from ledger_entries where provider_ref = c.id || '-back')
       and not exists (select from refunds where checkout_id = c.id and entry_id is null)`,
   'a voucher that does not follow its spot': `
@@ -58,7 +58,7 @@ export async function findWrongMoney(pool: pg.Pool, eventId: string): Promise<st
   return found;
 }
 
-/** What was taken and given back of a checkout, in pence. */
+/** What was taken and refunded of a checkout, in pence. */
 export interface TakenOnline {
   id: string;
   paid: number;

@@ -31,7 +31,7 @@ export function makeFaulty(fake: FakeProvider): FaultyProvider {
     ...fake,
     fault: 'none',
     createCheckout: (checkout) => run(() => fake.createCheckout(checkout)),
-    // What it has given back under a name it does not refuse later.
+    // What it has refunded under a name it does not refuse later.
     refund: (refund) =>
       faulty.fault === 'refund failed' &&
       !fake.checkouts.get(refund.checkout.id)?.refunds.has(refund.id)
@@ -45,7 +45,7 @@ export function makeFaulty(fake: FakeProvider): FaultyProvider {
 
 /** What the organizer does with the money or the spot of a player. */
 type OrganizerStep =
-  | { do: 'give back'; player: number; pence: number }
+  | { do: 'refund'; player: number; pence: number }
   | { do: 'book'; player: number; kind: 'payment' | 'refund'; pence: number }
   | { do: 'change'; player: number; change: Pick<ParticipantChange, 'status' | 'paymentStatus'> };
 type PlayerStep =
@@ -66,7 +66,7 @@ export type OnlineStep =
   | PlayerStep
   | ProviderStep
   | { do: 'expire' }
-  | { do: 'give everybody back' }
+  | { do: 'refund everybody' }
   | { do: 'retry' }
   | { do: 'compare'; fault: Fault }
   | { do: 'send'; fault: Fault };
@@ -108,7 +108,7 @@ export class OnlineGame {
 
   async #take(step: OnlineStep): Promise<void> {
     if (step.do === 'expire') return this.#expire();
-    if (step.do === 'give everybody back') return this.#giveEverybodyBack();
+    if (step.do === 'refund everybody') return this.#refundEverybody();
     if (step.do === 'retry') return this.#retry();
     if (step.do === 'compare') return this.#compare();
     if (step.do === 'send') return void (await this.#sendRefunds());
@@ -146,7 +146,7 @@ export class OnlineGame {
     if (step.do === 'change')
       return expectHandled(send(server, 'updateParticipant', { ...request, body: step.change }));
     const body = { ...makeBody(), participationId, pence: step.pence };
-    if (step.do === 'give back')
+    if (step.do === 'refund')
       return expectHandled(send(server, 'refundPayment', { ...request, body }));
     const cash = { ...body, kind: step.kind, method: 'cash' as const };
     await expectHandled(send(server, 'addLedgerEntry', { ...request, body: cash }));
@@ -206,7 +206,7 @@ export class OnlineGame {
     await expireHolds({ ...server.services, now: new Date(), signal: neverAborted() });
   }
 
-  async #giveEverybodyBack(): Promise<void> {
+  async #refundEverybody(): Promise<void> {
     const { server, organizer, eventId } = this.#game;
     const request = { as: organizer, params: { id: eventId }, body: { ...makeBody(), note: '' } };
     await expectHandled(send(server, 'startRefundRun', request));

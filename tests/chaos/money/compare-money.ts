@@ -31,7 +31,7 @@ export async function compareMoney(storm: Storm): Promise<string[]> {
       ['checkouts', booked.length, booked.length > 0],
       ['paid at Stripe', [...taken.values()].filter(({ paid }) => paid > 0).length, true],
       ['refunds at Stripe', tags.length, tags.length > 0],
-      ['given back twice', tags.length - new Set(tags).size, tags.length === new Set(tags).size],
+      ['refunded twice', tags.length - new Set(tags).size, tags.length === new Set(tags).size],
       ['checkouts that differ', differing.length, differing.length === 0],
       ['checkouts that Muster does not know', unknown.length, unknown.length === 0],
     ]),

@@ -10,7 +10,7 @@ const PAYS = 0.85;
 
 type Call = Parameters<typeof callApi>[1];
 
-/** A player, and what the organizer gives them back. */
+/** A player, and what the organizer refunds them. */
 class Player {
   readonly #storm: Storm;
   readonly #own: Storm['players'][number];
@@ -77,7 +77,7 @@ class Player {
 }
 
 /**
- * A player who joins, begins to pay, pays or does not, leaves now and then, and is given back a
+ * A player who joins, begins to pay, pays or does not, leaves now and then, and is refunded a
  * part. Returns the statuses that no request may have.
  */
 export async function play(storm: Storm, own: Storm['players'][number]): Promise<string[]> {

@@ -31,7 +31,7 @@ const optionLimit = z
 const customField = z.object({
   id: id.optional(),
   label: requiredLine(LENGTH.customFieldLabel, FIELD_TEXT.customFieldLabelRequired),
-  /** These are the kinds of place, of which everyone chooses one. Left out: as it was. */
+  /** These are the ticket types, of which everyone chooses one. Left out: as it was. */
   isPlace: z.boolean().optional(),
   options: z
     .array(

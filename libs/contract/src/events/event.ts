@@ -65,7 +65,7 @@ export const eventPayment = z.object({
     .max(MAX_PENCE, FIELD_TEXT.deposit)
     .nullable()
     .default(null),
-  /** What leaving at least so many days before the start gives back; otherwise nothing. */
+  /** What leaving at least so many days before the start refunds; otherwise nothing. */
   refundRule: z
     .array(
       z.object({
@@ -135,7 +135,7 @@ export const event = z.object({
     z.object({
       id,
       label: z.string(),
-      /** These are the kinds of place (docs/product/events.md#option-limits). */
+      /** These are the ticket types (docs/product/events.md#option-limits). */
       isPlace: z.boolean(),
       options: z.array(
         z.object({

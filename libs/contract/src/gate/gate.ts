@@ -59,12 +59,12 @@ const gateList = z.object({
   event: z.object({ id, title: z.string(), date: timestamp }),
   /** What a player without a booking can have, and for how much. */
   offer: z.object({
-    /** Without a kind of place. */
+    /** Without a ticket type. */
     pricePence: z.int(),
     /** Null: any number of players. */
     maxParticipants: z.int().nullable(),
     freeSpots: z.int().nullable(),
-    /** The kinds of place, of which one is chosen; none where the event has no kinds. */
+    /** The ticket types, of which one is chosen; none where the event has no kinds. */
     places: z.array(
       z.object({
         optionId: id,

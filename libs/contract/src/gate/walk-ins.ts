@@ -25,7 +25,7 @@ export const walkIn = z.object({
     name: requiredLine(LENGTH.name, FIELD_TEXT.emergencyName),
     phone: requiredPhone(FIELD_TEXT.emergencyPhone),
   }),
-  /** The kind of place; null where the event has no kinds. */
+  /** The ticket type; null where the event has no kinds. */
   optionId: id.nullable(),
   payment: gatePayment.nullable(),
   /** Of the waiver, where the organizer has one. */

@@ -23,7 +23,7 @@ const ledgerEntry = z.object({
   pence: z.int(),
   /** What it does to the balance: that of a participation or an event is the sum of these. */
   signedPence: z.int(),
-  /** The entry that this one takes back. */
+  /** The entry that this one reverses. */
   reverses: id.nullable(),
   provider: z.string().nullable(),
   /** Null: nobody, such as for a charge, or an account or device that is gone. */
@@ -89,7 +89,7 @@ const newLedgerEntry = z.discriminatedUnion('kind', [
 /** A parsed `newLedgerEntry`. */
 export type NewLedgerEntry = z.output<typeof newLedgerEntry>;
 
-/** What one person or device has taken and given back by one method on one day in Britain. */
+/** What one person or device has taken and refunded by one method on one day in Britain. */
 const cashUpRow = z.object({
   day: z.string(),
   method: z.enum(LEDGER_METHODS),
@@ -97,7 +97,7 @@ const cashUpRow = z.object({
   device: named.nullable(),
   takenPence: z.int(),
   refundedPence: z.int(),
-  /** What was taken or given back before, and is taken back here. */
+  /** What was taken or refunded before, and is reversed here. */
   reversedPence: z.int(),
   count: z.int(),
 });
@@ -178,7 +178,7 @@ export const ledgerEndpoints = {
   reverseLedgerEntry: defineEndpoint({
     method: 'POST',
     path: '/events/:id/ledger/:entryId/reversal',
-    summary: 'Take back an entry by another one',
+    summary: 'Reverse an entry by another one',
     access: 'event-organizer',
     params: z.object({ id, entryId: id }),
     body: z.object({ nonce, note: text(LENGTH.ledgerNote).default('') }),
@@ -222,7 +222,7 @@ export const ledgerEndpoints = {
     response: z.object({
       rows: z.array(cashUpRow),
       totalPence: z.int(),
-      /** Payments of walk-ins that were refused, until they are assigned or given back. */
+      /** Payments of walk-ins that were refused, until they are assigned or refunded. */
       unassigned: z.array(ledgerEntry),
     }),
   }),

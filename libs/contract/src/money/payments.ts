@@ -14,11 +14,11 @@ import { holdUntil } from '../shared/participation-states.ts';
 import { id, text, timestamp } from '../shared/text.ts';
 import { FIELD_TEXT } from '../texts.ts';
 
-/** What a provider is asked to give back, or is given back by hand. */
+/** What a provider is asked to refund, or is refunded by hand. */
 const refund = z.object({
   id,
   pence: z.int(),
-  /** `pending` until the provider has given it back; `failed` until somebody decides. */
+  /** `pending` until the provider has refunded it; `failed` until somebody decides. */
   status: z.enum(REFUND_STATUSES),
 });
 /** A `refund` in a response. */
@@ -41,7 +41,7 @@ const refundRun = z.object({
 /** A `refundRun` in a response. */
 export type RefundRun = z.output<typeof refundRun>;
 
-/** What was paid for an event and not given back. */
+/** What was paid for an event and not refunded. */
 const refundable = z.object({
   onlinePlayers: z.int(),
   onlinePence: z.int(),
@@ -102,7 +102,7 @@ export const paymentEndpoints = {
   listPayments: defineEndpoint({
     method: 'GET',
     path: '/events/:id/payments',
-    summary: 'List the payments online of an event with what was given back, newest first',
+    summary: 'List the payments online of an event with what was refunded, newest first',
     access: 'event-organizer',
     params,
     query: z.object(pageQuery(PAGE_SIZE.ledger, PAGE_SIZE.maxLedger)),
@@ -112,7 +112,7 @@ export const paymentEndpoints = {
   refundPayment: defineEndpoint({
     method: 'POST',
     path: '/events/:id/refunds',
-    summary: 'Give back what was paid: online first; everything cancels the spot',
+    summary: 'Refund what was paid: online first; everything cancels the spot',
     access: 'event-organizer',
     params,
     body: z.object({
@@ -127,7 +127,7 @@ export const paymentEndpoints = {
   startRefundRun: defineEndpoint({
     method: 'POST',
     path: '/events/:id/refunds/everybody',
-    summary: 'Give everybody back what they paid online; before the start they lose their spots',
+    summary: 'Refund everybody what they paid online; before the start they lose their spots',
     access: 'event-organizer',
     params,
     body: z.object({ nonce, note: text(LENGTH.ledgerNote).default('') }),
@@ -156,7 +156,7 @@ export const paymentEndpoints = {
   settleRefund: defineEndpoint({
     method: 'POST',
     path: '/events/:id/refunds/:refundId/by-hand',
-    summary: 'Book that a refund that has failed was given back in another way',
+    summary: 'Book that a refund that has failed was refunded in another way',
     access: 'event-organizer',
     params: z.object({ id, refundId: id }),
     body: z.object({ nonce, method: z.enum(PAYMENT_METHODS, FIELD_TEXT.paymentMethod) }),

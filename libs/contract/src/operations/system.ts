@@ -54,7 +54,7 @@ const systemState = z.object({
   storage: z.enum(['disk', 's3']),
   mail: z.object({ isSent: z.boolean(), waiting: z.int(), failed: z.int() }),
   /**
-   * What a provider of payments has to give back. The failed ones are for the organizers, except
+   * What a provider of payments has to refund. The failed ones are for the organizers, except
    * the orphaned, whose event is gone.
    */
   refunds: z.object({ waiting: z.int(), failed: z.int(), orphaned: z.int() }),

@@ -51,7 +51,7 @@ export const accountEndpoints = {
   getAccountDeletion: defineEndpoint({
     method: 'GET',
     path: '/account/deletion',
-    summary: 'What deleting your account would give back to the players of your events',
+    summary: 'What deleting your account would refund to the players of your events',
     access: 'user',
     errors: [],
     response: z.object({

@@ -24,18 +24,18 @@ const joinStatus = z.object({
 /** The same of a join, with what is left to pay; a waiting player is charged with the spot. */
 const newParticipation = joinStatus.extend({ balancePence: z.int() });
 
-/** The same, with what the caller can pay online, and what leaving gives back of it. */
+/** The same, with what the caller can pay online, and what leaving refunds of it. */
 const ownJoinStatus = joinStatus.extend({
   /** What a checkout asks for now; 0 when nothing is due, or nothing can be paid online. */
   duePence: z.int(),
-  /** What leaving gives back online (docs/product/money.md#leaving). */
+  /** What leaving refunds online (docs/product/money.md#leaving). */
   refundPence: z.int(),
   /** The latest checkout, as the provider has told; null: none has begun. */
   checkout: z
     .object({
       status: z.enum(CHECKOUT_STATUSES),
       pence: z.int(),
-      /** What is given back of it. */
+      /** What is refunded of it. */
       backPence: z.int(),
     })
     .nullable(),

@@ -4,7 +4,7 @@ import { keepLimits, refuseLimits, refusePlaces, withLeft } from './option-limit
 const walkOn = { id: 'walk-on', label: 'Walk-on', price: 0, limit: 60 };
 const rental = { id: 'rental', label: 'Rental', price: 15, limit: 25, isHandedOut: true };
 const stored = [
-  { id: 'place', label: 'Kind of place', isPlace: true, options: [walkOn, rental] },
+  { id: 'place', label: 'Ticket type', isPlace: true, options: [walkOn, rental] },
   { id: 'lunch', label: 'Lunch', options: [{ id: 'soup', label: 'Soup', price: 4 }] },
 ];
 
@@ -33,7 +33,7 @@ test.each([
   ['have no maximum to fit in', stored, null, undefined],
   ['are above the maximum', stored, 59, 'customFields.0.options.0.limit'],
   ['are of two groups', [...stored, { ...stored[0]!, id: 'b' }], 70, 'customFields.2.isPlace'],
-])('kinds of place that %s', (_what, fields, maxParticipants, field) => {
+])('ticket types that %s', (_what, fields, maxParticipants, field) => {
   expect(refusePlaces(fields, maxParticipants)?.field).toBe(field);
 });
 

@@ -17,7 +17,7 @@ export interface LimitedField {
 }
 
 /**
- * The sent fields with the limits, kinds of place and what is handed out that the request leaves
+ * The sent fields with the limits, ticket types and what is handed out that the request leaves
  * out, as the event has them (docs/product/events.md#option-limits): clients that do not know them
  * keep them.
  */
@@ -44,7 +44,7 @@ function findOption(field: LimitedField | undefined, id: string | undefined) {
 }
 
 /**
- * Why an event cannot have these kinds of place with this maximum; undefined when it can
+ * Why an event cannot have these ticket types with this maximum; undefined when it can
  * (docs/product/events.md#option-limits).
  */
 export function refusePlaces(
@@ -58,7 +58,7 @@ export function refusePlaces(
   const limits = fields[place]?.options.map(({ limit }) => limit ?? 0) ?? [];
   const wrong = limits.findIndex((limit) => limit > maxParticipants);
   if (wrong < 0) return undefined;
-  const most = `The event has ${maxParticipants} spots, so no kind of place can have more`;
+  const most = `The event has ${maxParticipants} spots, so no ticket type can have more`;
   return refuse(`customFields.${place}.options.${wrong}.limit`, most);
 }
 

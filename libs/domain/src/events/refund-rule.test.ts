@@ -7,7 +7,7 @@ function percentAt(now: string, rule = DEFAULT_REFUND_RULE): number {
   return refundPercent(rule, { date }, new Date(now));
 }
 
-describe('what leaving gives back', () => {
+describe('what leaving refunds', () => {
   it.each([
     ['2027-04-01T09:00:00.000Z', 100],
     ['2027-05-03T09:00:00.000Z', 100],

@@ -1,12 +1,12 @@
 import { type Instant, toMs } from '../instant.ts';
 
-/** What leaving gives back, by full days before the start of the event. */
+/** What leaving refunds, by full days before the start of the event. */
 export type RefundRule = readonly { readonly days: number; readonly percent: number }[];
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /**
- * How much of what was paid leaving gives back now, in per cent: as the step says that begins
+ * How much of what was paid leaving refunds now, in per cent: as the step says that begins
  * nearest to the event and has not passed; 0 after the last one
  * (docs/product/money.md#refund-rule). A day has 24 hours.
  */
@@ -17,7 +17,7 @@ export function refundPercent(rule: RefundRule, event: { date: Instant }, now: D
   return step?.percent ?? 0;
 }
 
-/** Whole pence of a percentage, half a penny up; `paidPence` below 0 gives nothing back. */
+/** Whole pence of a percentage, half a penny up; `paidPence` below 0 refunds nothing. */
 export function refundOf(paidPence: number, percent: number): number {
   return Math.floor((Math.max(paidPence, 0) * percent + 50) / 100);
 }
@@ -56,7 +56,7 @@ export interface LeavingAccount {
 }
 
 /**
- * What leaving gives back online and what the organizer keeps
+ * What leaving refunds online and what the organizer keeps
  * (docs/product/money.md#leaving): a part of the charge is kept, and what was paid above it never
  * is.
  */

@@ -14,7 +14,7 @@ export type FilledWalkIn =
       refusal?: undefined;
       joinForm: CompleteJoinForm;
       amountPence: number;
-      /** There was no spot, or the kind of place was sold out; they were let in all the same. */
+      /** There was no spot, or the ticket type was sold out; they were let in all the same. */
       isOver: boolean;
     };
 
@@ -28,7 +28,7 @@ interface WalkInEvent {
 /**
  * Gives a player at the gate a spot at the prices of today (docs/product/gate.md#walk-ins).
  * EVENT_FULL and OPTION_SOLD_OUT only while the device has a connection: otherwise they are in
- * already. VALIDATION at `optionId` for a kind of place that the event does not have, or for none
+ * already. VALIDATION at `optionId` for a ticket type that the event does not have, or for none
  * where there are some.
  */
 export function fillWalkIn(walkIn: WalkIn, { event, freeSpots, stock }: WalkInEvent): FilledWalkIn {

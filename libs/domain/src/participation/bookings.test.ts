@@ -85,13 +85,13 @@ test.each<[string, Partial<LedgerAccount>, BookedEntry[], string]>([
   ['an attempt', { entries: [CHARGE] }, [entry('a', {})], 'failed'],
   ['an attempt, and nothing owed', { entries: [CHARGE, CASH, ONLINE] }, [entry('a', {})], 'paid'],
   [
-    'everything given back',
+    'everything refunded',
     { entries: [CHARGE, CASH] },
     [entry('r', { kind: 'refund', pence: 1_000 })],
     'refunded',
   ],
   [
-    'a refund that is taken back',
+    'a refund that is reversed',
     { entries: [CHARGE, CASH, entry('r', { kind: 'refund', pence: 1_000 })], mark: 'refunded' },
     [entry('b', { kind: 'refund', pence: -1_000, reverses: 'r' })],
     'pending',
@@ -103,7 +103,7 @@ test.each<[string, Partial<LedgerAccount>, BookedEntry[], string]>([
     'pending',
   ],
   [
-    'the same with the charge taken back',
+    'the same with the charge reversed',
     { mark: 'paid', entries: [CHARGE], status: 'waitlist' },
     [],
     'pending',

@@ -13,7 +13,7 @@ export interface BookedEntry {
   readonly kind: LedgerKind;
   readonly method: LedgerMethod | null;
   readonly pence: number;
-  /** The entry that this one takes back. */
+  /** The entry that this one reverses. */
   readonly reverses: string | null;
 }
 
@@ -46,7 +46,7 @@ export interface LedgerAccount {
 
 /** What happens to an account. */
 export interface Booking {
-  /** What somebody takes, gives back, adjusts or takes back. */
+  /** What somebody takes, refunds, adjusts or reverses. */
   readonly entries?: readonly DueEntry[];
   /** What an organizer says of the payment, and how what is paid was taken. */
   readonly word?: { readonly paymentStatus: PaymentStatus; readonly method: PaymentMethod };
@@ -150,7 +150,7 @@ function isMoney({ kind }: Pick<BookedEntry, 'kind'>): boolean {
   return kind === 'payment' || kind === 'refund';
 }
 
-/** What was paid and given back by hand; a provider takes nothing back for a word. */
+/** What was paid and refunded by hand; a provider takes nothing back for a word. */
 function reversalsOf(entries: readonly BookedEntry[]): DueEntry[] {
   const reversed = new Set(entries.map(({ reverses }) => reverses));
   return entries
@@ -159,7 +159,7 @@ function reversalsOf(entries: readonly BookedEntry[]): DueEntry[] {
     .map(({ id, kind, method, pence }) => ({ kind, method, pence: -pence, reverses: id }));
 }
 
-/** By each method what was taken by it and not given back, until the sum is reached. */
+/** By each method what was taken by it and not refunded, until the sum is reached. */
 function refundsOf(entries: readonly BookedEntry[], pence: number): DueEntry[] {
   const taken = new Map<LedgerMethod, number>();
   for (const entry of entries.filter(isMoney)) {
@@ -184,7 +184,7 @@ function markOfWord(word: PaymentStatus): PaymentMark {
 
 /**
  * Who was marked paid while nothing was due owes what is charged later, and is not paid again when
- * that charge is taken back.
+ * that charge is reversed.
  */
 function markAfter(
   { mark, paymentStatus }: LedgerAccount,

@@ -15,7 +15,7 @@ export interface OfferedOption {
 export interface OfferedField {
   readonly id: string;
   readonly label: string;
-  /** These are the kinds of place, of which everyone chooses one. */
+  /** These are the ticket types, of which everyone chooses one. */
   readonly isPlace?: boolean | undefined;
   readonly options: readonly OfferedOption[];
 }

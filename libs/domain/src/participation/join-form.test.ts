@@ -208,7 +208,7 @@ test('what was not chosen before is not kept', () => {
   });
 });
 
-describe('limits and kinds of place', () => {
+describe('limits and ticket types', () => {
   const [rental, lunch] = customFields as [(typeof customFields)[0], (typeof customFields)[1]];
   const limited = rental.options.map((option) => ({ ...option, limit: 1 }));
   const event = { ...row, customFields: [{ ...rental, isPlace: true, options: limited }, lunch] };
@@ -230,7 +230,7 @@ describe('limits and kinds of place', () => {
     );
   });
 
-  test('everyone who joins chooses a kind of place', () => {
+  test('everyone who joins chooses a ticket type', () => {
     expect(fill([none], {})).toEqual({
       code: 'VALIDATION',
       field: 'joinForm.customFieldResponses',

@@ -61,7 +61,7 @@ export type FilledJoinForm =
  * Completes a join form (docs/product/participation.md#join-form): name and email from the account
  * when left out, labels and prices of the chosen options from the event, never from the client. The
  * first choice that the event does not offer, or a second one of the same field, is refused with
- * VALIDATION at `joinForm.customFieldResponses.<index>`, no choice of the kind of place at
+ * VALIDATION at `joinForm.customFieldResponses.<index>`, no choice of the ticket type at
  * `joinForm.customFieldResponses`. Then the first that is sold out, with OPTION_SOLD_OUT.
  */
 export function fillJoinForm(input: JoinFormInput): FilledJoinForm {
@@ -80,7 +80,7 @@ export interface JoinFormBefore {
  * Completes a changed join form (docs/product/participation.md#join-form-update). An option that
  * was chosen before stays as it was chosen, at its price, whatever became of it; another one has
  * today's labels and price, and must be left. One that was removed or renamed stays until its field
- * is named, with another option or with none. A kind of place is not given up for none. What was
+ * is named, with another option or with none. A ticket type is not given up for none. What was
  * asked without options stays, too. Once it was paid, choices that would change the amount are
  * refused with AMOUNT_PAID.
  */
@@ -92,7 +92,7 @@ export function refillJoinForm(
   const filled = complete(input, {
     kept,
     basePence: keptBasePence(input.before),
-    // Who joined before there were kinds of place can correct everything else.
+    // Who joined before there were ticket types can correct everything else.
     needsPlace: kept.some(({ fieldId }) => fieldId === place?.id),
   });
   if (filled.refusal || paymentStatus !== 'paid' || filled.amountPence === amountPence)
@@ -113,7 +113,7 @@ interface Basis {
   kept: readonly KeptOption[];
   /** The price without options. */
   basePence: number;
-  /** A kind of place must be chosen, if there are any. */
+  /** A ticket type must be chosen, if there are any. */
   needsPlace: boolean;
 }
 

@@ -41,7 +41,7 @@ export interface ChangingParticipant
   readonly account?: {
     /** What a voucher is worth. */
     readonly voucherPence: number;
-    /** Paid online and not given back, which only a refund gives back. */
+    /** Paid online and not refunded, which only a refund undoes. */
     readonly onlinePence: number;
     /** The same of cash, card and bank. */
     readonly handPence: number;

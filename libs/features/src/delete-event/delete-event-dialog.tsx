@@ -19,7 +19,7 @@ interface DeleteEventDialogProps {
 }
 
 /**
- * Delete Event & Assets: says what will be deleted and what is given back, and deletes it. It leads
+ * Delete Event & Assets: says what will be deleted and what is refunded, and deletes it. It leads
  * to the money of the event, if there is any.
  */
 export function DeleteEventDialog({ event, onClose, focusFallback }: DeleteEventDialogProps) {

@@ -29,10 +29,10 @@ export function describeMoney(
   return [
     onlinePence > 0 &&
       (isOver
-        ? `${online} that ${players} paid online is not given back, because the event is over.`
-        : `${online} that ${players} paid online is given back once the event is removed.`),
+        ? `${online} that ${players} paid online is not refunded, because the event is over.`
+        : `${online} that ${players} paid online is refunded once the event is removed.`),
     byHandPence > 0 &&
-      `${formatPounds(toPounds(byHandPence))} was paid in cash, by card or by bank: give it back yourself if you should.`,
+      `${formatPounds(toPounds(byHandPence))} was paid in cash, by card or by bank: refund it yourself if you should.`,
   ]
     .filter(Boolean)
     .join(' ');

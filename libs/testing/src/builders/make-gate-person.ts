@@ -24,7 +24,7 @@ export function makeGatePerson(given: Partial<GatePerson> = {}): GatePerson {
   };
 }
 
-/** What a player without a booking can have: a spot at no price, without kinds of place. */
+/** What a player without a booking can have: a spot at no price, without ticket types. */
 export function makeGateOffer(given: Partial<GateList['offer']> = {}): GateList['offer'] {
   return { pricePence: 0, maxParticipants: null, freeSpots: null, places: [], ...given };
 }

@@ -54,7 +54,7 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
         <p>{CONFIRM_TEXT.deleteUser(email)}</p>
         {takesPayments && (
           <p>
-            What was paid online for their events, and by them, is given back unless the event is
+            What was paid online for their events, and by them, is refunded unless the event is
             over.
           </p>
         )}

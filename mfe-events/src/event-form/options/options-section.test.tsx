@@ -50,7 +50,7 @@ test('saving keeps option ids, and sends prices and limits, of blank options too
   await fillIn(group.getByRole('textbox', { name: 'Limit of option 2' }), '25', user);
   await user.click(group.getByRole('checkbox', { name: 'Something to hand out: option 4' }));
   await user.click(group.getByRole('checkbox', { name: 'Something to hand out: option 2' }));
-  await user.click(group.getByRole('checkbox', { name: 'These are the kinds of place' }));
+  await user.click(group.getByRole('checkbox', { name: 'These are the ticket types' }));
   await user.click(screen.getByRole('checkbox', { name: /^Let others move up past a player/ }));
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
   await waitFor(() => expect(sentBody(rendered)).toBeDefined());

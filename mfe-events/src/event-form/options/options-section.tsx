@@ -66,7 +66,7 @@ function FieldEditor({ form, index, isAdded }: FieldEditorProps) {
       <legend className={css.legend}>Option group {index + 1}</legend>
       <GroupHead form={form} index={index} name={name} isAdded={isAdded} />
       <Checkbox
-        label="These are the kinds of place"
+        label="These are the ticket types"
         description="Every player chooses one, such as walk-on, rental or marshal"
         {...form.getInputProps(`${path}.isPlace`, { type: 'checkbox' })}
       />

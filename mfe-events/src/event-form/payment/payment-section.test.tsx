@@ -43,18 +43,18 @@ async function retype(field: HTMLElement, text: string) {
   await fillIn(field, text);
 }
 
-test('an event says how it takes payment online, its deposit and what leaving gives back', async () => {
+test('an event says how it takes payment online, its deposit and what leaving refunds', async () => {
   const rendered = edit();
   await userEvent.click(await screen.findByRole('button', { name: 'Online payment' }));
   const section = within(await screen.findByRole('group', { name: 'Payment Online' }));
   expect(section.queryByRole('group')).not.toBeInTheDocument();
   await userEvent.selectOptions(section.getByLabelText('Paying online'), 'required');
   await fillIn(section.getByLabelText('Deposit'), '12.50');
-  await retype(section.getByLabelText('Given back, step 2'), '25');
+  await retype(section.getByLabelText('Refunded, step 2'), '25');
   await userEvent.click(section.getByRole('button', { name: 'Remove step 1' }));
   await userEvent.click(section.getByRole('button', { name: 'Add step' }));
   await fillIn(section.getByLabelText('Days before, step 2'), '30');
-  await fillIn(section.getByLabelText('Given back, step 2'), '90');
+  await fillIn(section.getByLabelText('Refunded, step 2'), '90');
   expect((await save(rendered)).payment).toEqual({
     mode: 'required',
     depositPence: 1_250,
@@ -69,12 +69,12 @@ test('what is no amount and no step is said at its field, and nothing is sent', 
   const { requests } = edit({ mode: 'optional' });
   const section = within(await screen.findByRole('group', { name: 'Payment Online' }));
   await fillIn(section.getByLabelText('Deposit'), '0');
-  await retype(section.getByLabelText('Given back, step 1'), '101');
+  await retype(section.getByLabelText('Refunded, step 1'), '101');
   await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
   await waitFor(() =>
     expect(section.getByLabelText('Deposit')).toHaveAccessibleDescription(/from £0\.01/),
   );
-  expect(section.getByLabelText('Given back, step 1')).toHaveAccessibleDescription(/0 to 100/);
+  expect(section.getByLabelText('Refunded, step 1')).toHaveAccessibleDescription(/0 to 100/);
   expect(requests.some(({ method }) => method === 'PUT')).toBe(false);
 });
 

@@ -23,7 +23,7 @@ interface PaymentSectionProps {
   event: Event | undefined;
 }
 
-/** How the event takes payment online, and what leaving gives back of it. */
+/** How the event takes payment online, and what leaving refunds of it. */
 export function PaymentSection({ form, event }: PaymentSectionProps) {
   if (!form.values.payment) return null;
   return (
@@ -77,14 +77,14 @@ function RefundRule({ form }: { form: EventForm }) {
   const steps = form.values.payment?.refundRule ?? [];
   return (
     <fieldset className={css.rule}>
-      <legend>What leaving gives back</legend>
+      <legend>What leaving refunds</legend>
       <ol className={css.steps}>
         {steps.map(({ key }, index) => (
           <Step key={key} form={form} index={index} />
         ))}
       </ol>
       <p className={css.rest}>
-        {steps.length === 0 ? 'Leaving gives nothing back.' : 'Later, leaving gives nothing back.'}
+        {steps.length === 0 ? 'Leaving refunds nothing.' : 'Later, leaving refunds nothing.'}
       </p>
       {steps.length < MAX_COUNT.refundSteps && (
         <Button
@@ -112,7 +112,7 @@ function Step({ form, index }: { form: EventForm; index: number }) {
         {...form.getInputProps(`${path}.days`)}
       />
       <NumberInput
-        aria-label={`Given back, step ${index + 1}`}
+        aria-label={`Refunded, step ${index + 1}`}
         suffix="% back"
         {...whole}
         {...form.getInputProps(`${path}.percent`)}

@@ -10,7 +10,7 @@ export interface PaymentValues {
   refundRule: RefundStep[];
 }
 
-/** What leaving gives back; `key` exists in this page only. */
+/** What leaving refunds; `key` exists in this page only. */
 export interface RefundStep {
   key: string;
   days: number | string;

@@ -47,7 +47,7 @@ export const READINESS_LABELS: Record<Readiness, string> = {
 };
 
 const WAIVER_FLAGS: Partial<Record<WaiverState, string>> = {
-  unsigned: 'Not signed',
+  unsigned: 'Waiver not signed',
   outdated: 'Waiver outdated',
   expired: 'Waiver expired',
   withdrawn: 'Waiver withdrawn',

@@ -232,7 +232,7 @@ function basePriceColumns({ price, basePrice }: EventUpdate): EventColumns {
 
 /**
  * A change of an event, which the caller has locked, with the limits of options that it leaves out.
- * Refuses a maximum or a limit below what is taken, and kinds of place that do not fit
+ * Refuses a maximum or a limit below what is taken, and ticket types that do not fit
  * (docs/product/events.md#option-limits).
  */
 async function checkCapacity(

@@ -14,8 +14,8 @@ import { eventRefusal } from '../crew/event-access.ts';
 import { findMediaInUse } from '../files/file-store.ts';
 import { removeFile, removeUnusedFile } from '../files/remove-files.ts';
 import { removeUnusedMedia } from '../files/remove-unshown-files.ts';
-import { giveBackOfEvent } from '../participation/give-back-deleted.ts';
 import { inEventTransaction } from '../participation/in-event-transaction.ts';
+import { refundOfEvent } from '../participation/refund-deleted.ts';
 import { resubmission } from './edit-events.ts';
 import {
   clearDeletesAt,
@@ -178,7 +178,7 @@ export async function removeEvent(
   // Nobody can join while the participants are told.
   if (!(await lockEventForUpdate(trx, event))) return undefined;
   await mailEventDeleted(trx, event.id);
-  await giveBackOfEvent(trx, event.id);
+  await refundOfEvent(trx, event.id);
   await updateThreadsEventDeleted(trx, event);
   return deleteEventRow(trx, event);
 }

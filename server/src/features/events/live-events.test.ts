@@ -32,7 +32,7 @@ const ALLOWED = [
   'features/files/file-store.ts',
   'jobs/repair-counts/store.ts',
   'jobs/repair-counts/balance-store.ts',
-  // Holds end, and what was paid is booked and given back, whatever becomes of the event.
+  // Holds end, and what was paid is booked and refunded, whatever becomes of the event.
   'features/participation/account-store.ts',
   'features/participation/hold-store.ts',
   'features/participation/online-paid-store.ts',

@@ -18,7 +18,7 @@ before(async () => {
 after(() => server.close());
 
 const PLACE = {
-  label: 'Kind of place',
+  label: 'Ticket type',
   isPlace: true,
   options: [
     { label: 'Walk-on', price: 0, limit: 8 },
@@ -157,7 +157,7 @@ test('limits need no approval, and stay when the approved version is put back', 
   );
 });
 
-test('everyone who joins chooses a kind of place; who joined before there were any need not', async () => {
+test('everyone who joins chooses a ticket type; who joined before there were any need not', async () => {
   const event = await makeApprovedEvent(server, organizer, { customFields: [LUNCH] });
   const params = { id: event.id };
   await call(server, 'joinEvent', { as: player, params, body: {} });
@@ -174,7 +174,7 @@ test('everyone who joins chooses a kind of place; who joined before there were a
   const body = { joinForm: { customFieldResponses: [choice] } };
   await call(server, 'updateMyJoinForm', { as: player, params, body });
   const given = await refuse(server, 'updateMyJoinForm', own);
-  assert.equal(given.code, 'VALIDATION', 'nobody gives up their kind of place');
+  assert.equal(given.code, 'VALIDATION', 'nobody gives up their ticket type');
 });
 
 test('the superadmin’s change of a limit is in the audit log, and a lower maximum of participants checks kinds', async () => {

@@ -123,7 +123,7 @@ test('who is added after all under the same nonce has paid what was kept, once',
   assert.deepEqual([unassigned, totalPence], [[], 2_500]);
 });
 
-test('the organizer assigns it once, or gives it back; then it is not booked again', async () => {
+test('the organizer assigns it once, or refunds it; then it is not booked again', async () => {
   const opened = await open();
   const { gate } = opened;
   const player = await addHolder(gate);

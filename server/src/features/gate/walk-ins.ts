@@ -218,7 +218,7 @@ async function keepPayment(
 /**
  * The charge, and what was paid, whether it covers the price or not
  * (docs/product/money.md#ledger). What was kept of the same walk-in before is taken back; when
- * somebody has assigned it or given it back, it is not booked again.
+ * somebody has assigned it or refunded it, it is not booked again.
  */
 async function bookPayment(
   trx: Db,

@@ -56,7 +56,7 @@ function filterBalances({ eventId, owing, words }: BalanceFilter) {
 
 /*
  * Payments of walk-ins that were refused: taken, and assigned to nobody until somebody assigns them
- * or gives them back (docs/product/gate.md#walk-ins).
+ * or refunds them (docs/product/gate.md#walk-ins).
  */
 
 const UNASSIGNED = sql.raw(`l.payer is not null

@@ -20,7 +20,7 @@ import {
 } from './ledger-store.ts';
 
 export const ledgerEntries = {
-  /** Books money that was taken or given back, or an adjustment (docs/product/money.md#ledger). */
+  /** Books money that was taken or refunded, or an adjustment (docs/product/money.md#ledger). */
   async addLedgerEntry(services, request) {
     const { params, body, signal } = request;
     const { id: eventId } = params;
@@ -45,7 +45,7 @@ export const ledgerEntries = {
     });
   },
 
-  /** Takes back an entry by one of the same kind and method, for an organizer or treasurer. */
+  /** Reverses an entry by one of the same kind and method, for an organizer or treasurer. */
   async reverseLedgerEntry(services, request) {
     const { actor, params, body, signal } = request;
     const { id: eventId, entryId } = params;
@@ -61,7 +61,7 @@ export const ledgerEntries = {
         if (reverses !== null || kind === 'charge') throw new AppError('NOT_REVERSIBLE');
         if (kind === 'voucher')
           throw new AppError('NOT_REVERSIBLE', { message: FAILURE_TEXT.voucherEntry });
-        // What the provider has taken or given back is not undone by a word here.
+        // What the provider has taken or refunded is not undone by a word here.
         if (method === 'online')
           throw new AppError('NOT_REVERSIBLE', { message: FAILURE_TEXT.paidOnline });
         if (participationId) await findAccountForUpdate(trx, { eventId, participationId });
@@ -74,7 +74,7 @@ export const ledgerEntries = {
   },
 
   /**
-   * Assigns a payment that is assigned to nobody: it is taken back, and booked for a participant.
+   * Assigns a payment that is assigned to nobody: it is reversed, and booked for a participant.
    */
   async assignLedgerEntry(services, request) {
     const { actor, params, body, signal } = request;
@@ -119,7 +119,7 @@ function requireRefundable({ kind, pence }: NewLedgerEntry, account: Account): v
   if (kind !== 'refund') return;
   const most = account.paidPence - account.refundedPence;
   if (pence <= most) return;
-  const message = `At most ${formatPounds(toPounds(Math.max(most, 0)))} can be given back`;
+  const message = `At most ${formatPounds(toPounds(Math.max(most, 0)))} can be refunded`;
   throw new AppError('REFUND_TOO_LARGE', { message, fields: { pence: message } });
 }
 

@@ -43,8 +43,8 @@ async function makePaid(changes: Parameters<typeof makePayingEvent>[1] = {}) {
 }
 type Paid = Awaited<ReturnType<typeof makePaid>>;
 
-/** What the provider has given back of a checkout, once the job has asked on both nodes. */
-async function givenBack({ checkoutId }: Pick<Paid, 'checkoutId'>): Promise<number[]> {
+/** What the provider has refunded of a checkout, once the job has asked on both nodes. */
+async function refundedOf({ checkoutId }: Pick<Paid, 'checkoutId'>): Promise<number[]> {
   const { signal } = new AbortController();
   await Promise.all(
     [server, otherNode].map(({ services }) =>
@@ -85,7 +85,7 @@ function deletionOf({ organizer, event }: Paid) {
   return { as: organizer, params: { id: event.id } };
 }
 
-test('an event that is deleted by two at once, on two nodes, gives back once, with a mail', async () => {
+test('an event that is deleted by two at once, on two nodes, refunds once, with a mail', async () => {
   const paid = await makePaid();
   const cash = { kind: 'payment', method: 'cash', pence: 500, participationId: paid.id } as const;
   await call(server, 'addLedgerEntry', {
@@ -95,35 +95,35 @@ test('an event that is deleted by two at once, on two nodes, gives back once, wi
   const deletions = [server, otherNode].map((node) => call(node, 'deleteEvent', deletionOf(paid)));
   const settled = await Promise.allSettled(deletions);
   assert.equal(settled.filter(({ status }) => status === 'fulfilled').length, 1);
-  assert.deepEqual(await givenBack(paid), [4_000]);
-  assert.deepEqual(await givenBack(paid), [4_000]);
+  assert.deepEqual(await refundedOf(paid), [4_000]);
+  assert.deepEqual(await refundedOf(paid), [4_000]);
   assert.deepEqual(await mailsTo(paid.player), ['joinedEventChanged', 'onlinePayment 4000']);
 });
 
-test('a deletion that can be undone gives back when it is final, and an undone one never', async () => {
+test('a deletion that can be undone refunds when it is final, and an undone one never', async () => {
   const paid = await makePaid();
   await call(server, 'deleteEventUndoably', deletionOf(paid));
-  assert.deepEqual(await givenBack(paid), []);
+  assert.deepEqual(await refundedOf(paid), []);
   await call(server, 'undoEventDeletion', deletionOf(paid));
   await runJobs(server);
-  assert.deepEqual(await givenBack(paid), []);
+  assert.deepEqual(await refundedOf(paid), []);
   await call(server, 'deleteEventUndoably', deletionOf(paid));
   await server.database.pool.query('update events set deletes_at = now() where id = $1', [
     paid.event.id,
   ]);
   await skipRetryDelay(server);
   await runJobs(server);
-  assert.deepEqual(await givenBack(paid), [4_000]);
+  assert.deepEqual(await refundedOf(paid), [4_000]);
 });
 
-test('a crash before the commit leaves event and money; after it another node gives back', async () => {
+test('a crash before the commit leaves event and money; after it another node refunds', async () => {
   const paid = await makePaid();
   const crashed = server.services.db.transaction().execute(async (trx) => {
     await removeEvent(trx, { id: paid.event.id, organizerId: null });
     throw new Error('the process has ended');
   });
   await assert.rejects(crashed, /has ended/);
-  assert.deepEqual(await givenBack(paid), []);
+  assert.deepEqual(await refundedOf(paid), []);
   assert.deepEqual(await entriesOf(server, paid.event), ['charge  4000', 'payment online 4000']);
   const asked = fake.refund;
   fake.refund = async (refund) => {
@@ -131,15 +131,15 @@ test('a crash before the commit leaves event and money; after it another node gi
     throw new Error('the process has ended');
   };
   await call(server, 'deleteEvent', deletionOf(paid));
-  await givenBack(paid);
+  await refundedOf(paid);
   fake.refund = asked;
   const { signal } = new AbortController();
   const later = new Date(Date.now() + DAY_MS);
   await sendRefunds({ ...otherNode.services, now: later, signal });
-  assert.deepEqual(await givenBack(paid), [4_000]);
+  assert.deepEqual(await refundedOf(paid), [4_000]);
 });
 
-test('what was given back before, also in cash, is not given back again', async () => {
+test('what was refunded before, also in cash, is not refunded again', async () => {
   const paid = await makePaid();
   const back = { participationId: paid.id, pence: 1_000 };
   await call(server, 'refundPayment', {
@@ -149,22 +149,22 @@ test('what was given back before, also in cash, is not given back again', async 
   const cash = { ...back, kind: 'refund', method: 'cash', nonce: makeNonce() } as const;
   await call(server, 'addLedgerEntry', { ...deletionOf(paid), body: cash });
   await call(server, 'deleteEvent', deletionOf(paid));
-  assert.deepEqual((await givenBack(paid)).toSorted(), [1_000, 2_000]);
+  assert.deepEqual((await refundedOf(paid)).toSorted(), [1_000, 2_000]);
 });
 
 test('an event that was over is paid for, and a payment that comes after its deletion is not', async () => {
   const past = await makePaid();
   await letPass(past);
   await call(server, 'deleteEvent', deletionOf(past));
-  assert.deepEqual(await givenBack(past), []);
+  assert.deepEqual(await refundedOf(past), []);
   const { organizer, event } = await makePayingEvent(server);
   const { checkout } = await joinAndCheckOut(server, await signUp(server), event);
   await erase(organizer);
   await pay(server, fake, checkout.checkoutId);
-  assert.deepEqual(await givenBack(checkout), [4_000]);
+  assert.deepEqual(await refundedOf(checkout), [4_000]);
 });
 
-test('the account of an organizer gives back what was not over when its deletion was requested', async () => {
+test('the account of an organizer refunds what was not over when its deletion was requested', async () => {
   const [coming, past, soon] = [await makePaid(), await makePaid(), await makePaid()];
   await letPass(past);
   for (const [{ organizer: as }, refund] of [
@@ -174,8 +174,8 @@ test('the account of an organizer gives back what was not over when its deletion
     assert.deepEqual(await call(server, 'getAccountDeletion', { as }), { refund });
   await erase(coming.organizer, 'deleted');
   await erase(past.organizer);
-  assert.deepEqual(await givenBack(coming), [4_000]);
-  assert.deepEqual(await givenBack(past), []);
+  assert.deepEqual(await refundedOf(coming), [4_000]);
+  assert.deepEqual(await refundedOf(past), []);
   assert.ok((await mailsTo(coming.player)).includes('onlinePayment 4000'));
   // It is hidden from now on, and its day comes before the account is deleted.
   const body = { password: PASSWORD };
@@ -184,7 +184,7 @@ test('the account of an organizer gives back what was not over when its deletion
   await server.database.pool.query(ago, [soon.organizer.user.id]);
   await letPass(soon);
   assert.equal((await deleteAccounts(server.services, new Date(Date.now() + 60_000))).accounts, 1);
-  assert.deepEqual(await givenBack(soon), [4_000]);
+  assert.deepEqual(await refundedOf(soon), [4_000]);
 });
 
 test('the account of a player gets back what is not over, and not what was kept', async () => {
@@ -195,9 +195,9 @@ test('the account of a player gets back what is not over, and not what was kept'
   await server.database.pool.query(soon, [left.event.id]);
   await call(server, 'leaveEvent', { as: left.player, params: { id: left.event.id } });
   for (const { player } of [coming, past, left]) await erase(player);
-  assert.deepEqual(await givenBack(coming), [4_000]);
-  assert.deepEqual(await givenBack(past), []);
-  assert.deepEqual(await givenBack(left), [2_000]);
+  assert.deepEqual(await refundedOf(coming), [4_000]);
+  assert.deepEqual(await refundedOf(past), []);
+  assert.deepEqual(await refundedOf(left), [2_000]);
   const { event, organizer } = coming;
   assert.deepEqual(await entriesOf(server, event), [
     'charge  4000',
@@ -230,7 +230,7 @@ for (const [what, remove] of Object.entries(DELETIONS))
       const own = { as: paid.player, params: { id: paid.event.id } };
       const { refundPence } = await call(server, 'getJoinStatus', own);
       await remove(paid);
-      assert.deepEqual(await givenBack(paid), back);
+      assert.deepEqual(await refundedOf(paid), back);
       assert.equal(refundPence, back[0] ?? 0);
       const ledger = { as: paid.organizer, params: { id: paid.event.id }, query: {} };
       assert.equal((await call(server, 'listLedger', ledger)).summary.balancePence, 0);
@@ -250,7 +250,7 @@ test('what counts is when the deletion was requested, and what was played is pai
     );
     await startIn(paid, days);
     await deleteAccounts(server.services, new Date(Date.now() + 60_000));
-    assert.deepEqual(await givenBack(paid), back);
+    assert.deepEqual(await refundedOf(paid), back);
   }
 });
 
@@ -267,6 +267,6 @@ test('notices and refunds that come while an account is deleted neither lose nor
     ]);
     // A notice that was refused meanwhile comes again.
     await pay(server, fake, checkout.checkoutId);
-    assert.deepEqual(await givenBack(checkout), [4_000]);
+    assert.deepEqual(await refundedOf(checkout), [4_000]);
   }
 });

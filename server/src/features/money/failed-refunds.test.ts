@@ -27,7 +27,7 @@ before(async () => {
 });
 after(() => server.close());
 
-/** £40 that was paid online and is to be given back. */
+/** £40 that was paid online and is to be refunded. */
 async function makeRefund() {
   const { organizer, event } = await makePayingEvent(server);
   const player = await signUp(server, { nickName: 'Pete' });
@@ -71,7 +71,7 @@ function about({ organizer, event, refundId }: Omit<Refund, 'checkoutId'>) {
 function byHand(refund: Refund, nonce = makeNonce()) {
   return { ...about(refund), body: { nonce, method: 'cash' as const } };
 }
-function givenBack({ checkoutId }: Refund) {
+function refundedOf({ checkoutId }: Refund) {
   return [...(fake.checkouts.get(checkoutId)?.refunds.entries() ?? [])];
 }
 async function refundsInSystem() {
@@ -86,11 +86,11 @@ test('what the provider refuses has failed, and is asked for again under another
   assert.deepEqual(await stateOf(refund), [['failed', 'refused']]);
   assert.deepEqual(await refundsInSystem(), { waiting: 0, failed: 1, orphaned: 0 });
   await send(30);
-  assert.deepEqual(givenBack(refund), []);
+  assert.deepEqual(refundedOf(refund), []);
   const { refund: again } = await call(server, 'retryRefund', about(refund));
   assert.deepEqual(again, { id: refund.refundId, pence: 4_000, status: 'pending' });
   await send();
-  assert.deepEqual(givenBack(refund), [[`${refund.refundId}-1`, 4_000]]);
+  assert.deepEqual(refundedOf(refund), [[`${refund.refundId}-1`, 4_000]]);
   assert.deepEqual(await stateOf(refund), [['pending', null]]);
 });
 
@@ -102,10 +102,10 @@ test('a provider that cannot be reached is asked for three days, and again under
     await send(3.1);
   });
   assert.deepEqual(await stateOf(refund), [['failed', 'unanswered']]);
-  // It may have got through: another name would give back twice.
+  // It may have got through: another name would refund twice.
   await call(server, 'retryRefund', about(refund));
   await send();
-  assert.deepEqual(givenBack(refund), [[refund.refundId, 4_000]]);
+  assert.deepEqual(refundedOf(refund), [[refund.refundId, 4_000]]);
   await send(10);
   await send(14.1);
   assert.deepEqual(await stateOf(refund), [['done', null]]);
@@ -143,7 +143,7 @@ test('the provider tells that a refund has failed, also one that was done, once'
   assert.deepEqual(await stateOf(refund), [['done', null]]);
 });
 
-test('what is given back by hand is booked once, and neither provider nor a deletion repeats it', async () => {
+test('what is refunded by hand is booked once, and neither provider nor a deletion repeats it', async () => {
   const refund = await makeRefund();
   const { event, organizer } = refund;
   const nonce = makeNonce();
@@ -164,7 +164,7 @@ test('what is given back by hand is booked once, and neither provider nor a dele
   assert.deepEqual([refundable.onlinePence, refundable.byHandPence], [0, 0]);
   await call(server, 'deleteEvent', { as: organizer, params });
   await send();
-  assert.deepEqual(givenBack(refund), []);
+  assert.deepEqual(refundedOf(refund), []);
 });
 
 test('of an event that is gone the superadmin asks again; nobody finds refunds of others', async () => {
@@ -184,11 +184,11 @@ test('of an event that is gone the superadmin asks again; nobody finds refunds o
   const as = await signInSuperadmin(server);
   assert.deepEqual(await call(server, 'retryOrphanedRefunds', { as }), { refunds: 1 });
   await send();
-  assert.deepEqual(givenBack(refund), [[`${refund.refundId}-1`, 4_000]]);
-  assert.deepEqual(givenBack(other), []);
+  assert.deepEqual(refundedOf(refund), [[`${refund.refundId}-1`, 4_000]]);
+  assert.deepEqual(refundedOf(other), []);
 });
 
-test('what has failed keeps its part of a payment: the next is given back of another', async () => {
+test('what has failed keeps its part of a payment: the next is refunded of another', async () => {
   const { organizer, event } = await makePayingEvent(server, { payment: { depositPence: 1_000 } });
   const player = await signUp(server);
   const { checkout: deposit, participant } = await joinAndCheckOut(server, player, event);
@@ -196,13 +196,13 @@ test('what has failed keeps its part of a payment: the next is given back of ano
   const rest = await checkOut(server, player, event);
   await pay(server, fake, rest.checkoutId);
   const params = { id: event.id };
-  async function giveBack(pence: number) {
+  async function refundPart(pence: number) {
     const body = { participationId: participant.id, pence, nonce: makeNonce() };
     return call(server, 'refundPayment', { as: organizer, params, body });
   }
-  const { refund } = await giveBack(3_000);
+  const { refund } = await refundPart(3_000);
   await whileRefunding(refuseAll, () => send());
-  await giveBack(1_000);
+  await refundPart(1_000);
   await call(server, 'retryRefund', about({ organizer, event, refundId: refund.id }));
   await send();
   const given = [deposit, rest].map(({ checkoutId }) => [

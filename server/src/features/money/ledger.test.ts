@@ -101,7 +101,7 @@ test('a nonce books once, and nothing else', async () => {
   assert.equal((await readLedger(gate)).pagination.total, 2);
 });
 
-test('no more than was paid is given back, however many ask at once', async () => {
+test('no more than was paid is refunded, however many ask at once', async () => {
   const { gate, holder } = await makeLedger();
   await book(gate, entryOf(holder));
   const refusal = await refuseBooking(gate, entryOf(holder, { kind: 'refund', pence: 4_001 }));
@@ -136,7 +136,7 @@ test('a participation has a bounded number of entries, which charges do not coun
   assert.equal((await readLedger(gate)).summary.takenPence, 200);
 });
 
-test('an entry is taken back once, by another one that stays', async () => {
+test('an entry is reversed once, by another one that stays', async () => {
   const { gate, holder } = await makeLedger();
   const { entry } = await book(gate, entryOf(holder));
   const back = await call(server, 'reverseLedgerEntry', reverse(gate, entry.id));

@@ -20,7 +20,7 @@ import { sendCashUp, sendLedger, sendPayout } from './money-files.ts';
 const MAX_ENTRIES_OF_FILE = 50_000;
 
 export const ledger = {
-  /** The payments online of an event with what was given back, newest first. */
+  /** The payments online of an event with what was refunded, newest first. */
   async listPayments({ db }, { actor, params: { id: eventId }, query }) {
     await requireEvent(db, { eventId, access: eventAccess(actor, 'viewLedger') });
     const [rows, total] = await Promise.all([

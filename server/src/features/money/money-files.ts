@@ -13,15 +13,15 @@ const LEDGER_COLUMNS: readonly Column<LedgerEntry>[] = [
   { header: 'Note', cell: ({ note }) => note },
   { header: 'Participation', cell: ({ participationId }) => participationId ?? '' },
   { header: 'Entry', cell: ({ id }) => id },
-  { header: 'Takes back', cell: ({ reverses }) => reverses ?? '' },
+  { header: 'Reverses', cell: ({ reverses }) => reverses ?? '' },
 ];
 const CASH_UP_COLUMNS: readonly Column<CashUpRow>[] = [
   { header: 'Day', cell: ({ day }) => day },
   { header: 'Method', cell: ({ method }) => method },
   { header: 'By', cell: nameOf },
   { header: 'Taken (£)', kind: 'pounds', cell: ({ takenPence }) => takenPence },
-  { header: 'Given back (£)', kind: 'pounds', cell: ({ refundedPence }) => refundedPence },
-  { header: 'Taken back (£)', kind: 'pounds', cell: ({ reversedPence }) => reversedPence },
+  { header: 'Refunded (£)', kind: 'pounds', cell: ({ refundedPence }) => refundedPence },
+  { header: 'Reversed (£)', kind: 'pounds', cell: ({ reversedPence }) => reversedPence },
   {
     header: 'Left (£)',
     kind: 'pounds',
@@ -72,7 +72,7 @@ export function sendPayout(payout: Payout, format: Format): Promise<SentFile> {
     ['Taken online', byMethod.online],
     ['Vouchers', byMethod.voucher],
     ['Fees', payout.feesPence],
-    ['Given back', payout.refundedPence],
+    ['Refunded', payout.refundedPence],
     ['Owed', payout.owedPence],
   ] as const;
   return send('payout', { columns: PAYOUT_COLUMNS, rows, format });

@@ -131,9 +131,9 @@ async function bookAttempt(trx: Db, checkout: CheckoutRow): Promise<void> {
 type PaymentOutcome =
   | 'paid'
   | 'paid late'
-  | 'paid, a part given back'
-  | 'given back'
-  | 'given back, waitlisted';
+  | 'paid, a part refunded'
+  | 'payment refunded'
+  | 'payment refunded, waitlisted';
 
 interface ReceivedPayment {
   checkout: CheckoutRow;
@@ -143,7 +143,7 @@ interface ReceivedPayment {
 
 /**
  * Books what a player has paid (docs/product/money.md#late-payments). What is above the balance is
- * given back, and everything of whoever has no spot any more.
+ * refunded, and everything of whoever has no spot any more.
  */
 async function receivePayment(
   trx: Db,
@@ -153,7 +153,7 @@ async function receivePayment(
   const player = participationId ? await findPayingForUpdate(trx, participationId) : undefined;
   if (!event || !player || !participationId) {
     await insertOrphanedRefund(trx, { checkoutId, pence });
-    return 'given back';
+    return 'payment refunded';
   }
   const late = { participationId, event, player };
   const outcome = player.status === 'confirmed' ? 'paid' : await settleLate(trx, late);
@@ -173,7 +173,7 @@ async function receivePayment(
   await book(trx, { entries: [{ ...refund, kind: 'refund' }] });
   await mailOnlinePayment(trx, { event, player, news: newsOf(outcome), pence: backPence });
   if (!keepsSpot) return outcome;
-  return keptPence > 0 ? 'paid, a part given back' : 'given back';
+  return keptPence > 0 ? 'paid, a part refunded' : 'payment refunded';
 }
 
 function noteOf({ keepsSpot, keptPence }: { keepsSpot: boolean; keptPence: number }): string {
@@ -182,7 +182,7 @@ function noteOf({ keepsSpot, keptPence }: { keepsSpot: boolean; keptPence: numbe
 }
 
 /** What becomes of the spot. */
-type SettledOutcome = Exclude<PaymentOutcome, 'paid, a part given back'>;
+type SettledOutcome = Exclude<PaymentOutcome, 'paid, a part refunded'>;
 
 interface LatePayment {
   participationId: string;
@@ -196,9 +196,9 @@ async function settleLate(
   { participationId, event, player: { userId, personId, joinForm, isHoldExpired } }: LatePayment,
 ): Promise<SettledOutcome> {
   if (!isHoldExpired || !userId || !event.approved || hasStarted(event, new Date()))
-    return 'given back';
+    return 'payment refunded';
   const bars = await findJoinBars(trx, event, { userId, personId });
-  if (bars.isBanned || bars.needsConsent) return 'given back';
+  if (bars.isBanned || bars.needsConsent) return 'payment refunded';
   const counts = await countSpots(trx, { eventId: event.id, personId });
   const chosen = joinForm.customFieldResponses ?? [];
   const back = { eventId: event.id, userIds: [personId] };
@@ -210,14 +210,14 @@ async function settleLate(
     await book(trx, { participationIds: [participationId] });
     return 'paid late';
   }
-  if (status !== 'waitlist') return 'given back';
+  if (status !== 'waitlist') return 'payment refunded';
   await updateVouchersUsedUp(trx, back);
   await updatePaidLateWaitlisted(trx, participationId);
   await book(trx, { participationIds: [participationId] });
-  return 'given back, waitlisted';
+  return 'payment refunded, waitlisted';
 }
 
 function newsOf(outcome: SettledOutcome) {
   if (outcome === 'paid' || outcome === 'paid late') return 'refunded';
-  return outcome === 'given back, waitlisted' ? 'waitlisted' : 'late';
+  return outcome === 'payment refunded, waitlisted' ? 'waitlisted' : 'late';
 }

@@ -24,7 +24,7 @@ import { makeVoucher } from '../../../test/support/vouchers.ts';
 
 /*
  * Whatever players, organizer and provider do, and whatever is lost between them: what the provider
- * has taken and given back is what the ledger says, each once (docs/product/money.md#webhooks).
+ * has taken and refunded is what the ledger says, each once (docs/product/money.md#webhooks).
  */
 
 /** More find what is rarer. */
@@ -68,12 +68,12 @@ const steps = fc.array(
       weight: 1,
     },
     { arbitrary: step('expire', {}), weight: 1 },
-    { arbitrary: step('give everybody back', {}), weight: 1 },
+    { arbitrary: step('refund everybody', {}), weight: 1 },
     { arbitrary: step('delete', { player }), weight: 1 },
     { arbitrary: step('compare', { fault }), weight: 1 },
     { arbitrary: step('send', { fault: refundFault }), weight: 2 },
     { arbitrary: step('retry', {}), weight: 1 },
-    { arbitrary: step('give back', { player, pence }), weight: 1 },
+    { arbitrary: step('refund', { player, pence }), weight: 1 },
     {
       arbitrary: step('book', { player, kind: fc.constantFrom('payment', 'refund'), pence }),
       weight: 1,
@@ -98,7 +98,7 @@ before(async () => {
 });
 after(() => server.close());
 
-/** What the provider has taken and given back. */
+/** What the provider has taken and refunded. */
 function listTaken(ids: readonly string[]): TakenOnline[] {
   return ids.toSorted().map((id) => {
     const { status, pence: asked, refunds } = provider.checkouts.get(id)!;

@@ -106,8 +106,8 @@ for (const [given, text] of [
   [{ kind: 'charge', method: null, pence: -1 }, 'Spot no longer charged'],
   [{ kind: 'voucher', method: 'voucher' }, 'Voucher'],
   [{ method: 'online' }, 'Paid online'],
-  [{ kind: 'refund', method: 'card' }, 'Given back by card'],
-  [{ pence: -1, reverses: 'a' }, 'Taken back: payment in cash'],
+  [{ kind: 'refund', method: 'card' }, 'Refunded by card'],
+  [{ pence: -1, reverses: 'a' }, 'Reversed: payment in cash'],
   [{ kind: 'adjustment', method: null, pence: -1 }, 'Correction, less to pay'],
 ] as [Partial<ReceiptEntry>, string][]) {
   test(`an entry in plain words: ${text}`, () =>
@@ -119,7 +119,7 @@ test('the sums are those of the ledger', () => {
     ['Price', '£40.00'],
     ['Vouchers and corrections, off', '£5.00'],
     ['Paid', '£35.00'],
-    ['Given back', '£0.00'],
+    ['Refunded', '£0.00'],
     ['Still to pay', '£0.00'],
   ]);
 });

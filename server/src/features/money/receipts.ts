@@ -82,14 +82,14 @@ async function makeReceipt(
   return new SentFile({ contentType: 'application/pdf', content, saveAs });
 }
 
-/** What an entry says: `Paid in cash`, `Given back by card`. Its note is the organizer's alone. */
+/** What an entry says: `Paid in cash`, `Refunded by card`. Its note is the organizer's alone. */
 export function describeReceiptEntry({ kind, method, pence, reverses }: ReceiptEntry): string {
   const how = method && kind !== 'voucher' ? ` ${METHODS[method]}` : '';
-  if (reverses) return `Taken back: ${NOUNS[kind]}${how}`;
+  if (reverses) return `Reversed: ${NOUNS[kind]}${how}`;
   if (kind === 'charge') return pence > 0 ? 'Price of the spot' : 'Spot no longer charged';
   if (kind === 'payment') return `Paid${how}`;
-  if (kind === 'refund') return `Given back${how}`;
-  if (kind === 'voucher') return pence > 0 ? 'Voucher' : 'Voucher taken back with the spot';
+  if (kind === 'refund') return `Refunded${how}`;
+  if (kind === 'voucher') return pence > 0 ? 'Voucher' : 'Voucher reversed with the spot';
   return pence > 0 ? 'Correction, more to pay' : 'Correction, less to pay';
 }
 
@@ -105,7 +105,7 @@ export function sumReceipt(row: ReceiptRow): [string, string][] {
     ['Price', chargedPence],
     [creditedPence < 0 ? 'Corrections, to pay' : 'Vouchers and corrections, off', creditedPence],
     ['Paid', paidPence],
-    ['Given back', refundedPence],
+    ['Refunded', refundedPence],
     [balancePence < 0 ? 'Paid above what is due' : 'Still to pay', balancePence],
   ];
   return sums.map(([label, pence]) => [label, formatReceiptPence(pence)]);

@@ -76,7 +76,7 @@ async function send() {
     sent = (await sendRefunds({ ...server.services, now: new Date(), signal })).counts.sent;
 }
 
-function givenBack(checkoutId: string): number[] {
+function refundedOf(checkoutId: string): number[] {
   return [...(fake.checkouts.get(checkoutId)?.refunds.values() ?? [])];
 }
 
@@ -124,7 +124,7 @@ test('everybody gets back what they paid online; the rest is listed, and the wai
   assert.ok(done.run?.finishedAt);
   const rest = { ...left, onlinePlayers: 0, onlinePence: 0, byHand };
   assert.deepEqual(done.refundable, rest);
-  for (const { checkoutId } of [first, second]) assert.deepEqual(givenBack(checkoutId), [4_000]);
+  for (const { checkoutId } of [first, second]) assert.deepEqual(refundedOf(checkoutId), [4_000]);
   const rows = await participationsOf(server, event);
   assert.deepEqual(
     rows.map(({ status, held_back, needs_consent }) => [status, held_back, needs_consent]),
@@ -139,7 +139,7 @@ test('everybody gets back what they paid online; the rest is listed, and the wai
   assert.equal((await refuse(server, 'startRefundRun', request)).code, 'NOTHING_TO_REFUND');
 });
 
-test('two who start it share one run, a repetition starts none, and two workers give back once', async () => {
+test('two who start it share one run, a repetition starts none, and two workers refund once', async () => {
   const paying = await makePayingEvent(server);
   const { event, organizer } = paying;
   const paid = await addPaid(paying);
@@ -154,13 +154,13 @@ test('two who start it share one run, a repetition starts none, and two workers 
   await Promise.all([1, 2].map(() => refundEverybody(server.services, payload, { signal })));
   await runJobs(server);
   await send();
-  assert.deepEqual(givenBack(paid.checkoutId), [4_000]);
+  assert.deepEqual(refundedOf(paid.checkoutId), [4_000]);
   const { run } = await read(paying);
   assert.deepEqual([run?.refundedPlayers, run?.refundedPence], [1, 4_000]);
   assert.deepEqual(await start(paying, organizer, nonce), one);
 });
 
-test('a job that dies half-way continues where it was, and each is given back once', async () => {
+test('a job that dies half-way continues where it was, and each is refunded once', async () => {
   const paying = await makePayingEvent(server, { maxParticipants: 100 });
   await addMany(paying, 60);
   const { run } = await start(paying);
@@ -194,7 +194,7 @@ test('a job that dies half-way continues where it was, and each is given back on
   assert.equal(done.refundable.onlinePence, 0);
 });
 
-test('an event that is deleted meanwhile gives back by its deletion, and each once', async () => {
+test('an event that is deleted meanwhile refunds by its deletion, and each once', async () => {
   const paying = await makePayingEvent(server);
   const { event, organizer } = paying;
   const [first, second] = [await addPaid(paying), await addPaid(paying)];
@@ -209,7 +209,7 @@ test('an event that is deleted meanwhile gives back by its deletion, and each on
   await call(server, 'deleteEvent', { as: organizer, params: { id: event.id } });
   await job();
   await send();
-  for (const { checkoutId } of [first, second]) assert.deepEqual(givenBack(checkoutId), [4_000]);
+  for (const { checkoutId } of [first, second]) assert.deepEqual(refundedOf(checkoutId), [4_000]);
 });
 
 test('after the start the spots stay, and nobody owes what they got back or what was kept', async () => {
@@ -223,7 +223,7 @@ test('after the start the spots stay, and nobody owes what they got back or what
   await start(paying);
   await runJobs(server);
   await send();
-  for (const { checkoutId } of [going, left]) assert.deepEqual(givenBack(checkoutId), [4_000]);
+  for (const { checkoutId } of [going, left]) assert.deepEqual(refundedOf(checkoutId), [4_000]);
   const rows = await participationsOf(server, event);
   assert.deepEqual(
     rows.map(({ status, charged_pence, credited_pence, paid_pence, refunded_pence }) => [
@@ -253,5 +253,5 @@ test('crew without the ledger and others start nothing', async () => {
   const long = { ...request, as: organizer, body: { ...request.body, note: 'x'.repeat(501) } };
   assert.equal((await refuse(server, 'startRefundRun', long)).code, 'VALIDATION');
   await runJobs(server);
-  assert.deepEqual(givenBack(paid.checkoutId), []);
+  assert.deepEqual(refundedOf(paid.checkoutId), []);
 });

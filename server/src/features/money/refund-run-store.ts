@@ -142,7 +142,7 @@ export async function listPaidForUpdate(
   return rows.map(({ id }) => id);
 }
 
-/** What was paid online by participations and not given back. */
+/** What was paid online by participations and not refunded. */
 export async function listOnlineLeft(
   trx: Db,
   participationIds: readonly string[],

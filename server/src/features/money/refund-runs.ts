@@ -39,7 +39,7 @@ const PAGE_SIZE = 25;
 
 export const refundRuns = {
   /**
-   * Begins to give everybody back what they have paid online
+   * Begins to refund everybody what they have paid online
    * (docs/product/money.md#refund-everybody). While one runs it is the same one, whoever starts it.
    */
   async startRefundRun(services, request) {
@@ -134,9 +134,9 @@ function toRefundRun(row: RefundRunRow): RefundRun {
 }
 
 /**
- * Gives everybody back what they have paid online, one page in one transaction, and continues where
- * an interrupted run has ended (docs/product/money.md#refund-everybody). Each is given back once:
- * what is booked is no longer there to be given back.
+ * Refunds everybody what they have paid online, one page in one transaction, and continues where
+ * an interrupted run has ended (docs/product/money.md#refund-everybody). Each is refunded once:
+ * what is booked is no longer there to be refunded.
  */
 export async function refundEverybody(
   services: Pick<Services, 'db' | 'lockQueues' | 'bus'>,
@@ -157,11 +157,11 @@ async function refundPage(trx: Db, { id, eventId }: RefundRunRow): Promise<boole
   // Under the lock, because another worker may have done the page meanwhile.
   const run = await findUnfinishedRun(trx, id);
   if (!run) return true;
-  // Its removal gives back; should it be undone, a later attempt continues.
+  // Its removal refunds; should it be undone, a later attempt continues.
   if (!event) throw new Error('The event is being deleted');
   const after = run.doneUpTo;
   const paidIds = await listPaidForUpdate(trx, { eventId, after, limit: PAGE_SIZE });
-  const given = await giveBack(trx, { run, event, paidIds });
+  const given = await refund(trx, { run, event, paidIds });
   const isLast = paidIds.length < PAGE_SIZE;
   const pence = given.reduce((sum, one) => sum + one.pence, 0);
   const doneUpTo = paidIds.at(-1) ?? after;
@@ -175,10 +175,10 @@ interface Page {
   paidIds: readonly string[];
 }
 
-async function giveBack(trx: Db, { run, event, paidIds }: Page) {
+async function refund(trx: Db, { run, event, paidIds }: Page) {
   const { startedBy: actorId, note } = run;
   const of = { organizerId: event.organizerId, eventId: event.id, actorId };
-  const everybody = 'Given back to everybody';
+  const everybody = 'Refunded to everybody';
   const refund = { ...of, kind: 'refund', method: 'online', note: note || everybody } as const;
   const given = await listOnlineLeft(trx, paidIds);
   await book(trx, { entries: given.map((one) => ({ ...refund, ...one })) });

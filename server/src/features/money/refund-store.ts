@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/schema.ts';
 import type { KnownCheckout } from '../../platform/payments/payment-provider.ts';
 import { dueMail } from '../participation/columns-store.ts';
 
-/** What the provider has to give back. */
+/** What the provider has to refund. */
 export interface DueRefund {
   id: string;
   /** What it is called there. */
@@ -136,7 +136,7 @@ export async function findRefundForUpdate(
 
 /**
  * The provider is asked again, under another name if it has refused: what was only unanswered may
- * have been given back after all.
+ * have been refunded after all.
  */
 const AGAIN = sql`status = 'pending', attempts = 0, sent_at = null, retried_at = now(),
   next_attempt_at = now(), round = round + case failure when 'refused' then 1 else 0 end,
@@ -161,7 +161,7 @@ export async function updateRefundByHand(trx: Db, id: string): Promise<void> {
   await sql`update refunds set by_hand_at = now() where id = ${id}`.execute(trx);
 }
 
-/** Gives back a payment for which there is no participation, and so no entry. */
+/** Refunds a payment for which there is no participation, and so no entry. */
 export async function insertOrphanedRefund(
   trx: Db,
   { checkoutId, pence }: { checkoutId: string; pence: number },
@@ -177,7 +177,7 @@ export async function findRefundOfEntry(trx: Db, entryId: string): Promise<strin
   return rows[0]?.id;
 }
 
-/** What was taken by each method and not given back, of a participation. */
+/** What was taken by each method and not refunded, of a participation. */
 export async function listNetByMethod(
   trx: Db,
   participationId: string,

@@ -16,7 +16,7 @@ import { type Person, signUp } from '../../../test/support/people.ts';
 import type { TestServer } from '../../../test/support/start-test-server.ts';
 import { sendRefunds } from './refunds.ts';
 
-/* What is given back online (docs/product/money.md#refunds). */
+/* What is refunded online (docs/product/money.md#refunds). */
 
 const fake = createTestProvider();
 let server: TestServer;
@@ -47,8 +47,8 @@ function send(now = new Date()) {
   return sendRefunds({ ...server.services, now, signal });
 }
 
-/** What the provider has given back of a checkout. */
-function givenBack({ checkoutId }: Paid): number[] {
+/** What the provider has refunded of a checkout. */
+function refundedOf({ checkoutId }: Paid): number[] {
   return [...(fake.checkouts.get(checkoutId)?.refunds.values() ?? [])];
 }
 
@@ -63,7 +63,7 @@ async function refundsOf({ organizer, event }: Paid) {
   return payments.flatMap(({ refunds }) => refunds.map(({ pence, status }) => [pence, status]));
 }
 
-test('a part is given back once for a nonce, and the spot stays', async () => {
+test('a part is refunded once for a nonce, and the spot stays', async () => {
   const paid = await makePaid();
   const request = refundOf(paid, 1_500);
   const { refund } = await call(server, 'refundPayment', request);
@@ -75,7 +75,7 @@ test('a part is given back once for a nonce, and the spot stays', async () => {
   assert.equal((await stateOf(paid))[0], 'confirmed');
   await send();
   await send(new Date(Date.now() + 60_000));
-  assert.deepEqual([givenBack(paid), await refundsOf(paid)], [[1_500], [[1_500, 'pending']]]);
+  assert.deepEqual([refundedOf(paid), await refundsOf(paid)], [[1_500], [[1_500, 'pending']]]);
   const done = fake.outbox.at(-1);
   assert.equal(done?.notice.type, 'refund.done');
   assert.equal(await deliver(server, done!), 200);
@@ -102,7 +102,7 @@ test('everything cancels the spot, which goes to the next, and the player may jo
   assert.equal(again.status, 'waitlist');
 });
 
-test('above what was paid, of somebody else, and with a wrong amount nothing is given back', async () => {
+test('above what was paid, of somebody else, and with a wrong amount nothing is refunded', async () => {
   const paid = await makePaid();
   const refusal = await refuse(server, 'refundPayment', refundOf(paid, 4_001));
   assert.deepEqual([refusal.code, /£40\.00/.test(refusal.message)], ['REFUND_TOO_LARGE', true]);
@@ -121,7 +121,7 @@ test('above what was paid, of somebody else, and with a wrong amount nothing is 
   assert.deepEqual(await entriesOf(server, paid.event), [...BOUGHT, 'refund online 2500']);
 });
 
-test('a provider that fails, or a crash before the commit, gives back once', async () => {
+test('a provider that fails, or a crash before the commit, refunds once', async () => {
   await send();
   const paid = await makePaid();
   await call(server, 'refundPayment', refundOf(paid, 4_000));
@@ -135,10 +135,10 @@ test('a provider that fails, or a crash before the commit, gives back once', asy
   assert.equal(counts.failed, 1);
   assert.deepEqual(await refundsOf(paid), [[4_000, 'pending']]);
   await send(new Date(Date.now() + 3_600_000));
-  assert.deepEqual([givenBack(paid), await refundsOf(paid)], [[4_000], [[4_000, 'done']]]);
+  assert.deepEqual([refundedOf(paid), await refundsOf(paid)], [[4_000], [[4_000, 'done']]]);
 });
 
-test('what was paid online is not taken back, by a reversal or by the word', async () => {
+test('what was paid online is not reversed, by a reversal or by the word', async () => {
   const paid = await makePaid();
   const { organizer, event, player } = paid;
   const params = { id: event.id };
@@ -155,10 +155,10 @@ test('what was paid online is not taken back, by a reversal or by the word', asy
   await call(server, 'updateParticipant', { ...word, body: { paymentStatus: 'refunded' } });
   assert.deepEqual(await entriesOf(server, event), [...BOUGHT, 'refund online 4000']);
   await send();
-  assert.deepEqual([givenBack(paid), (await stateOf(paid))[0]], [[4_000], 'confirmed']);
+  assert.deepEqual([refundedOf(paid), (await stateOf(paid))[0]], [[4_000], 'confirmed']);
 });
 
-test('cash beside it is given back after it', async () => {
+test('cash beside it is refunded after it', async () => {
   const paid = await makePaid({ payment: { depositPence: 1_000 } });
   const { organizer, event, id } = paid;
   const cash = { kind: 'payment', method: 'cash', pence: 3_000, participationId: id } as const;
@@ -172,7 +172,7 @@ test('cash beside it is given back after it', async () => {
   assert.equal(rest.refund.status, 'done');
 });
 
-test('leaving gives back what the rule says, and the rest is kept', async () => {
+test('leaving refunds what the rule says, and the rest is kept', async () => {
   for (const [days, refundPence, kept] of [
     [8, 4_000, 0],
     [5, 2_000, 2_000],
@@ -195,14 +195,14 @@ test('leaving gives back what the rule says, and the rest is kept', async () => 
     ];
     assert.deepEqual(entries.slice(2), expected);
     await send();
-    assert.deepEqual(givenBack(paid), refundPence > 0 ? [refundPence] : []);
+    assert.deepEqual(refundedOf(paid), refundPence > 0 ? [refundPence] : []);
     const again = await call(server, 'joinEvent', { ...request, body: {} });
     assert.equal(again.participant.balancePence, 4_000);
     assert.ok(again.holdUntil);
   }
 });
 
-test('what is paid when everything was paid already is given back', async () => {
+test('what is paid when everything was paid already is refunded', async () => {
   const { organizer, event } = await makePayingEvent(server);
   const player = await signUp(server);
   const { checkout, participant } = await joinAndCheckOut(server, player, event);
@@ -214,7 +214,7 @@ test('what is paid when everything was paid already is given back', async () => 
   await pay(server, fake, checkout.checkoutId);
   const paid = { organizer, event, player, checkoutId: checkout.checkoutId, id: participant.id };
   await send();
-  assert.deepEqual(givenBack(paid), [4_000]);
+  assert.deepEqual(refundedOf(paid), [4_000]);
   assert.equal((await stateOf(paid))[0], 'confirmed');
 });
 
@@ -223,7 +223,7 @@ function setPaid(as: Person, { event, player }: { event: { id: string }; player:
   return call(server, 'updateParticipant', { as, params, body: { paymentStatus: 'paid' } });
 }
 
-test('a payment for an event that is gone is given back', async () => {
+test('a payment for an event that is gone is refunded', async () => {
   const { event } = await makePayingEvent(server);
   const player = await signUp(server);
   const { checkout } = await joinAndCheckOut(server, player, event);

@@ -44,7 +44,7 @@ const ORPHANS_BATCH_SIZE = 100;
 
 export const refunds = {
   /**
-   * Gives back what was paid: what was paid online by the provider, the rest by the methods of what
+   * Refunds what was paid: what was paid online by the provider, the rest by the methods of what
    * was paid. Who gets back everything before the event loses the spot
    * (docs/product/money.md#refunds).
    */
@@ -91,7 +91,7 @@ export const refunds = {
   },
 
   /**
-   * Books that what the provider did not take was given back in another way
+   * Books that what the provider did not take was refunded in another way
    * (docs/product/money.md#failed-refunds): the entry of the refund online is balanced by one, and
    * the sums stay.
    */
@@ -115,7 +115,7 @@ export const refunds = {
           await book(trx, {
             entries: [
               { ...back, note: 'Not taken by the provider' },
-              { ...entry, method, pence, note: 'Given back by hand' },
+              { ...entry, method, pence, note: 'Refunded by hand' },
             ],
           });
         return { response: { refund: { id, pence, status: 'by_hand' as const } }, participationId };
@@ -141,7 +141,7 @@ type RefundResponse = EndpointResponse<Endpoints['refundPayment']>;
 
 function tooLarge(mostPence: number): AppError {
   const pounds = formatPounds(toPounds(Math.max(mostPence, 0)));
-  return new AppError('REFUND_TOO_LARGE', { message: `At most ${pounds} can be given back` });
+  return new AppError('REFUND_TOO_LARGE', { message: `At most ${pounds} can be refunded` });
 }
 
 interface NewRefund {
@@ -190,9 +190,9 @@ type Run = Pick<Services, 'db' | 'payments'> & {
 };
 
 /**
- * Asks the provider for what was booked as given back online, and how it stands
+ * Asks the provider for what was booked as refunded online, and how it stands
  * (docs/product/money.md#refunds). The id names a refund, so whatever is interrupted is asked again
- * and given back once. What is not taken in time has failed, and waits for somebody's decision.
+ * and refunded once. What is not taken in time has failed, and waits for somebody's decision.
  */
 export async function sendRefunds({ db, payments, now, signal }: Run) {
   const givenUp = await updateRefundsUnanswered(db, {

@@ -214,7 +214,7 @@ test('what a payment that takes time becomes, and sales that are not Muster’s'
   assert.deepEqual(await entriesOf(server, event), [CHARGED, 'payment online 0', PAID]);
 });
 
-test('a refund is given back once, though responses are lost and Stripe forgets requests', async () => {
+test('a refund is refunded once, though responses are lost and Stripe forgets requests', async () => {
   const paid = await makePaid();
   await refund(paid, 1_500);
   stripe.break(/POST .*refunds/, 'lost', 4);
@@ -260,7 +260,7 @@ test('a refund that stays pending is told later, and one that fails is asked for
   assert.equal(account.refunds.length, 3);
 });
 
-test('the account of a deleted organizer is kept until everything is given back, and no longer', async () => {
+test('the account of a deleted organizer is kept until everything is refunded, and no longer', async () => {
   const paid = await makePaid();
   const { organizer, account } = paid;
   const erasure = { id: organizer.user.id, conversations: 'deleted', origin: null } as const;

@@ -149,12 +149,12 @@ const ORDERS = {
     lunch: 'Soup',
     booked: ['payment online 4750', 'payment online 4000', 'refund online 4000'],
   },
-  'the second after lunch was taken back': {
+  'the second after lunch was reversed': {
     order: ['second'],
     lunch: 'None',
     booked: ['payment online 4750', 'refund online 750'],
   },
-  'the first, then the second, after lunch was taken back': {
+  'the first, then the second, after lunch was reversed': {
     order: ['first', 'second'],
     lunch: 'None',
     booked: ['payment online 4000', 'payment online 4750', 'refund online 4750'],

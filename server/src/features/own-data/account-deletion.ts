@@ -17,7 +17,7 @@ import { checkPassword } from '../accounts/passwords.ts';
 import { nameOf } from '../accounts/people.ts';
 import { findUser } from '../accounts/people-store.ts';
 import { updateSessionsRevoked } from '../accounts/sign-in-store.ts';
-import { countGivenBackOfOrganizer } from '../participation/give-back-deleted.ts';
+import { countRefundOfOrganizer } from '../participation/refund-deleted.ts';
 import { listParticipantsOfOrganizer } from './account-store.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -46,7 +46,7 @@ export const accountDeletion = {
 
   /** What players would get back if the caller deleted their account now. */
   async getAccountDeletion({ db }, { actor }) {
-    return { refund: await countGivenBackOfOrganizer(db, actor.id) };
+    return { refund: await countRefundOfOrganizer(db, actor.id) };
   },
 } satisfies Partial<Handlers>;
 

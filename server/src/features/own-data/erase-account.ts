@@ -7,8 +7,8 @@ import type { Services } from '../../platform/services.ts';
 import { nameOf } from '../accounts/people.ts';
 import type { RemovalServices } from '../files/remove-files.ts';
 import { removeOrphanedFiles } from '../files/remove-unshown-files.ts';
-import { giveBackOfOrganizer } from '../participation/give-back-deleted.ts';
 import { removeUserFromEvents } from '../participation/holds.ts';
+import { refundOfOrganizer } from '../participation/refund-deleted.ts';
 import { deleteWaiversOfUser, detachSignatures } from '../participation/waiver-store.ts';
 import { tellParticipants } from './account-deletion.ts';
 import {
@@ -57,7 +57,7 @@ export async function eraseAccount(
     await tellParticipants(trx, { organizerId: erasure.id, after: new Date() });
     await recordErasure(trx, erasure);
     await removeUserFromEvents(trx, erasure.id, services.config);
-    await giveBackOfOrganizer(trx, erasure.id);
+    await refundOfOrganizer(trx, erasure.id);
     await updatePaymentAccountClosing(trx, erasure.id);
     await detachSignatures(trx, erasure.id);
     await deleteWaiversOfUser(trx, erasure.id);

@@ -46,7 +46,7 @@ export interface NewEntry {
   pence: number;
   reverses?: string | null;
   provider?: string;
-  /** Unique: what was paid or given back is booked once. Null for an attempt that failed. */
+  /** Unique: what was paid or refunded is booked once. Null for an attempt that failed. */
   providerRef?: string | null;
   nonce?: string | null;
   actorId?: string | null;
@@ -119,7 +119,7 @@ export function insertEntriesOf(
     where ${condition} order by n.place`;
 }
 
-/** A checkout of a participation that was paid, and what of it was not given back. */
+/** A checkout of a participation that was paid, and what of it was not refunded. */
 export interface PaidCheckout {
   id: string;
   participationId: string;
@@ -141,7 +141,7 @@ export async function listPaidCheckouts(
   return rows;
 }
 
-/** What a provider is asked to give back of a checkout. */
+/** What a provider is asked to refund of a checkout. */
 export interface NewRefund {
   checkoutId: string;
   entryId: string;

@@ -42,7 +42,7 @@ for (const [what, statement] of Object.entries({
   'what was charged': 'update participations set charged_pence = 1 where id = $1',
   'what was credited': 'update participations set credited_pence = 1 where id = $1',
   'what was paid': 'update participations set paid_pence = 1 where id = $1',
-  'what was given back': 'update participations set refunded_pence = 1 where id = $1',
+  'what was refunded': 'update participations set refunded_pence = 1 where id = $1',
   'a new spot': `insert into participations (id, event_id, status, payment_amount_pence, join_form)
     select reverse(id), event_id, 'confirmed', 1, '{}' from participations where id = $1`,
   'an entry': `insert into ledger_entries
@@ -75,7 +75,7 @@ test('a change and what it books are one transaction, in whatever order', async 
   );
 });
 
-test('more than was paid online is not given back online, and nothing is booked', async () => {
+test('more than was paid online is not refunded online, and nothing is booked', async () => {
   const { id, entry, params } = await makeJoined();
   const { db } = server.services;
   const of = { organizer_id: entry.organizerId, event_id: entry.eventId, participation_id: id };
@@ -89,7 +89,7 @@ test('more than was paid online is not given back online, and nothing is booked'
   const refund = { ...online, kind: 'refund', pence: 2 } as const;
   await assert.rejects(
     db.transaction().execute((trx) => book(trx, { entries: [refund, refund] })),
-    /cannot be given back online/,
+    /cannot be refunded online/,
   );
   const { pagination } = await call(server, 'listLedger', { as: organizer, params, query: {} });
   assert.equal(pagination.total, 2);

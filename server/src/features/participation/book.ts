@@ -17,7 +17,7 @@ import {
 interface BookingRequest {
   /** Whose status, price or voucher may have changed. */
   participationIds?: readonly string[];
-  /** What somebody takes, gives back or adjusts. */
+  /** What somebody takes, refunds or adjusts. */
   entries?: readonly NewEntry[];
   /** What an organizer says of the payments. */
   word?: { paymentStatus: PaymentStatus; method: PaymentMethod; actorId: string | null };
@@ -27,7 +27,7 @@ type MadeEntry = NewEntry & { id: string };
 
 /**
  * Books what a change of participations comes to: writes the entries, the sums, the word for the
- * payment and the end of a hold, and asks the provider for what is given back online
+ * payment and the end of a hold, and asks the provider for what is refunded online
  * (docs/product/money.md#balance). Part of each transaction that changes what a participation is
  * charged or has paid; a statement before has locked or changed these participations. Returns the
  * ids of the entries that were given.
@@ -113,7 +113,7 @@ function isChanged(before: AccountRow, after: KeptAccount): boolean {
   );
 }
 
-/** What is given back online, the provider is asked for: of the latest payments first. */
+/** What is refunded online, the provider is asked for: of the latest payments first. */
 async function askForRefunds(trx: Db, made: readonly MadeEntry[]): Promise<void> {
   const online = made.filter(
     ({ kind, method, pence }) => kind === 'refund' && method === 'online' && pence > 0,
@@ -134,7 +134,7 @@ async function askForRefunds(trx: Db, made: readonly MadeEntry[]): Promise<void>
       checkout.leftPence -= part;
       left -= part;
     }
-    if (left > 0) throw new Error('More than was paid online cannot be given back online');
+    if (left > 0) throw new Error('More than was paid online cannot be refunded online');
   }
   await insertRefunds(trx, refunds);
 }

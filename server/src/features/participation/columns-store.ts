@@ -45,7 +45,7 @@ export const WAITLIST_POSITION = `
       and w.queue_position <= p.queue_position
   ) waitlist on p.status = 'waitlist'`;
 
-/** What was paid online and not given back, of a participation `p`. */
+/** What was paid online and not refunded, of a participation `p`. */
 export const ONLINE_PAID = `(
     select coalesce(sum(case l.kind when 'payment' then l.pence else -l.pence end), 0)
     from ledger_entries l

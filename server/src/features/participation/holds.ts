@@ -12,7 +12,6 @@ import type { Services } from '../../platform/services.ts';
 import { nameOf } from '../accounts/people.ts';
 import { book } from './book.ts';
 import { named, ofAccount, type Whose } from './columns-store.ts';
-import { giveBackOfPlayer } from './give-back-deleted.ts';
 import {
   type ExpiredRow,
   listEventsOfDueHolds,
@@ -22,6 +21,7 @@ import {
 } from './hold-store.ts';
 import { inEventTransaction } from './in-event-transaction.ts';
 import { minPenceOf } from './online-payment.ts';
+import { refundOfPlayer } from './refund-deleted.ts';
 import { deleteParticipationsOf, lockEventForNoKeyUpdate, lockEventsOf } from './spots-store.ts';
 import { findComingEvent } from './status-mail-store.ts';
 import { countTakenByEvent, listWaitingEvents, updatePromoted } from './stock-store.ts';
@@ -140,7 +140,7 @@ export async function promoteWaitlists(
 }
 
 /**
- * Removes a user and their dependants from every event, gives back what they have paid online, and
+ * Removes a user and their dependants from every event, refunds what they have paid online, and
  * promotes the waitlists: part of deleting an account. The caller has locked the user's row with
  * `for update` before, so that the user cannot join an event meanwhile.
  */
@@ -159,7 +159,7 @@ export async function removeFromEvents(
   config: HoldConfig,
 ): Promise<string[]> {
   await lockEventsOf(trx, whose);
-  await giveBackOfPlayer(trx, whose);
+  await refundOfPlayer(trx, whose);
   await updatePastUses(trx, whose);
   const eventIds = await deleteParticipationsOf(trx, whose);
   return promoteWaitlists(trx, eventIds, config);

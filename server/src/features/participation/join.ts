@@ -166,7 +166,7 @@ export const joining = {
   },
 } satisfies Partial<Handlers>;
 
-/** Books what leaving gives back, and what the organizer keeps; returns the former. */
+/** Books what leaving refunds, and what the organizer keeps; returns the former. */
 async function leaveAccount(
   trx: Db,
   { event, personId, actorId }: { event?: SpotsEvent; personId: string; actorId: string },

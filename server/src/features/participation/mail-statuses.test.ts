@@ -104,7 +104,7 @@ test('what the organizer changes is told when it can no longer be undone, and no
   assert.deepEqual(await mailsTo(first), [['You are now on the waitlist']]);
 });
 
-test('undoing a confirmation gives back the position on the waitlist', async () => {
+test('undoing a confirmation refunds the position on the waitlist', async () => {
   const event = await makeApprovedEvent(server, organizer, { maxParticipants: 2 });
   const [first, second] = [await signUp(server), await signUp(server)];
   for (const player of [first, second]) await join(event, player);

@@ -148,7 +148,7 @@ test('guardian and dependants have one entry of an event in the calendar', async
   assert.deepEqual(await read(), [[uid, 'CANCELLED']]);
 });
 
-test('what was paid for a dependant is given back when the account is deleted', async () => {
+test('what was paid for a dependant is refunded when the account is deleted', async () => {
   const { event, guardian, tom, named, booking } = await makeBooked();
   await joinFor(server, guardian, booking);
   const body = { nonce: makeNonce(), dependantId: tom.id };

@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import type { Db, EventRow } from '../../platform/database/schema.ts';
 import { ACCOUNT_ID, BALANCE, ONLINE_PAID, type Whose } from './columns-store.ts';
 
-/** What was paid online and not given back in whatever way, of a participation `p`. */
+/** What was paid online and not refunded in whatever way, of a participation `p`. */
 export const ONLINE_LEFT = sql.raw(`least(${ONLINE_PAID}, p.paid_pence - p.refunded_pence)`);
 
-/** What leaving gives back follows from it. */
+/** What leaving refunds follows from it. */
 export interface OnlineAccount {
   participationId: string;
   organizerId: string;
   chargedPence: number;
   /** What a voucher is worth. */
   voucherPence: number;
-  /** Paid online, and not given back in whatever way. */
+  /** Paid online, and not refunded in whatever way. */
   onlinePence: number;
 }
 
@@ -31,7 +31,7 @@ export async function findOnlineAccountForUpdate(
   return rows[0];
 }
 
-/** An event whose money is given back, unless it is over. */
+/** An event whose money is refunded, unless it is over. */
 export interface MoneyEvent {
   id: string;
   date: string;
@@ -75,7 +75,7 @@ export async function listPaidEventsOfOrganizer(
   return rows;
 }
 
-/** What was paid online for events and not given back, and by how many. */
+/** What was paid online for events and not refunded, and by how many. */
 export async function sumOnlineLeft(
   db: Db,
   eventIds: readonly string[],
@@ -88,7 +88,7 @@ export async function sumOnlineLeft(
   return rows[0]!;
 }
 
-/** What a player has paid for an event, and what leaving it would give back. */
+/** What a player has paid for an event, and what leaving it would refund. */
 export interface PaidParticipation extends MoneyEvent {
   participationId: string;
   payment: EventRow['payment'];
@@ -99,7 +99,7 @@ export interface PaidParticipation extends MoneyEvent {
   requestedAt: string | null;
 }
 
-/** Those for which more was paid than was given back; locks these participations. */
+/** Those for which more was paid than was refunded; locks these participations. */
 export async function lockPaidParticipationsOf(
   trx: Db,
   whose: Whose,
@@ -117,7 +117,7 @@ export async function lockPaidParticipationsOf(
 }
 
 /** A player who gets something back. */
-export interface GivenBack {
+export interface PaidOnline {
   participationId: string;
   organizerId: string;
   /** Whose spot it was, where the account has booked for somebody else. */
@@ -134,8 +134,8 @@ export interface GivenBack {
 }
 
 /** Everybody who has paid online for events. The caller has locked these with `for update`. */
-export async function listPaidOnline(trx: Db, eventIds: readonly string[]): Promise<GivenBack[]> {
-  const { rows } = await sql<GivenBack>`
+export async function listPaidOnline(trx: Db, eventIds: readonly string[]): Promise<PaidOnline[]> {
+  const { rows } = await sql<PaidOnline>`
     select p.id as "participationId", e.organizer_id as "organizerId", ${ONLINE_LEFT} as pence,
       u.id as "userId", u.email, u.nick_name, u.organizer_name, d.name as "dependantName",
       e.id as "eventId", e.title as "eventTitle", e.date as "eventDate"
@@ -148,7 +148,7 @@ export async function listPaidOnline(trx: Db, eventIds: readonly string[]): Prom
   return rows;
 }
 
-/** What was paid online and is too much: it can be given back. */
+/** What was paid online and is too much: it can be refunded. */
 export interface Overpaid {
   participationId: string;
   organizerId: string;

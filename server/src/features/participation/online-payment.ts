@@ -58,12 +58,12 @@ type Booked = Pick<NewEntry, 'organizerId' | 'eventId' | 'participationId' | 'ac
 interface LeavingParts {
   keptPence: number;
   refundPence: number;
-  /** Why it is given back. */
+  /** Why it is refunded. */
   note: string;
 }
 
 /**
- * What leaving gives back, and what the organizer keeps (docs/product/money.md#leaving), as
+ * What leaving refunds, and what the organizer keeps (docs/product/money.md#leaving), as
  * entries.
  */
 export function leavingEntries(
@@ -85,7 +85,7 @@ interface LeavingPlayer extends Pick<EventRow, 'payment' | 'date'> {
   onlinePence: number | null;
 }
 
-/** What leaving then gives back online, nothing of a voucher, and what the organizer keeps. */
+/** What leaving then refunds online, nothing of a voucher, and what the organizer keeps. */
 export function refundAt(
   { payment, date, onlinePence, ...player }: LeavingPlayer,
   leavesAt: Date,

@@ -73,7 +73,7 @@ export interface ParticipantQueryRow
   waiver_facts: StoredFacts;
   balance_pence: number;
   voucher_pence: number;
-  /** Paid and not given back, in whatever way. */
+  /** Paid and not refunded, in whatever way. */
   net_paid_pence: number;
   /** The same of what was paid online; 0 while nothing was paid. */
   online_pence: number;
@@ -174,7 +174,7 @@ export interface EventParticipation {
   chargedPence: number;
   voucherPence: number;
   balancePence: number;
-  /** Paid online and not given back. */
+  /** Paid online and not refunded. */
   onlinePence: number;
   checkout: OwnJoinStatus['checkout'];
 }

@@ -136,7 +136,7 @@ export async function lockEventsOf(db: Db, whose: Whose): Promise<void> {
 
 /**
  * Takes back what somebody was charged for spots in events to come, as leaving does, and in others
- * that are given back. The ledger of past events keeps it (docs/product/money.md#balance). Returns
+ * that are refunded. The ledger of past events keeps it (docs/product/money.md#balance). Returns
  * whose it has changed.
  */
 export async function clearAmountsOf(

@@ -34,7 +34,7 @@ async function makeJoined(value: number, payment = {}) {
   return { organizer, event, voucher, as, params, joined };
 }
 
-test('the rest is paid, and leaving gives back that alone', async () => {
+test('the rest is paid, and leaving refunds that alone', async () => {
   const refundRule = [{ days: 0, percent: 50 }];
   const { organizer, event, voucher, as, params } = await makeJoined(10, { refundRule });
   const checkout = await checkOut(server, as, event);
@@ -56,7 +56,7 @@ test('the rest is paid, and leaving gives back that alone', async () => {
   assert.equal(await usesOf(server, organizer, voucher), 0);
 });
 
-test('what was paid above what was due with the voucher is given back whole', async () => {
+test('what was paid above what was due with the voucher is refunded whole', async () => {
   const { event, as, params } = await makeJoined(10, { refundRule: [] });
   const { checkoutId } = await checkOut(server, as, event);
   await pay(server, fake, checkoutId);

@@ -215,7 +215,7 @@ test('another option changes what is owed, and a voucher never more than the pri
   assert.deepEqual(await accountsOf(event), ['confirmed 1000 0 paid']);
 });
 
-test('what a voucher took off is neither given back nor taken back', async () => {
+test('what a voucher took off is neither refunded nor taken back', async () => {
   const event = await makeGame();
   const { code } = await makeVoucher(server, organizer, { value: 12 });
   const as = await signUp(server);

@@ -85,10 +85,10 @@ export const MAIL_DETAILS = {
     eventDate: z.string(),
     /**
      * A spot that was not paid in time; a payment for which there was no spot any more, also where
-     * the player waits now; money that is given back, also because the event is deleted.
+     * the player waits now; money that is refunded, also because the event is deleted.
      */
     news: z.enum(['expired', 'late', 'waitlisted', 'refunded', 'eventDeleted']),
-    /** What is given back. */
+    /** What is refunded. */
     pence: z.int(),
     /** What the organizer writes about it. */
     note: z.string().optional(),

@@ -18,7 +18,7 @@ function writeMails(takesPayments: boolean): string[] {
 }
 
 test('they say that what was paid online comes back, and nothing of it without a provider', () => {
-  for (const text of writeMails(true)) assert.match(text, /paid online is given back/);
+  for (const text of writeMails(true)) assert.match(text, /paid online is refunded/);
   for (const text of writeMails(false)) {
     assert.match(text, /If you have paid, ask the organizer directly/);
     assert.doesNotMatch(text, /online/);

@@ -21,7 +21,7 @@ export interface TextContext {
 /** What players of an event that is gone do about their money. */
 export function askForMoney({ takesPayments }: TextContext, whenOnline: string): string {
   if (!takesPayments) return 'If you have paid, ask the organizer directly.';
-  return `What you have paid online is given back${whenOnline}. If you have paid in another way, ask the organizer directly.`;
+  return `What you have paid online is refunded${whenOnline}. If you have paid in another way, ask the organizer directly.`;
 }
 
 /** Writes the text of a kind of mail. */

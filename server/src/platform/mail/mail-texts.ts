@@ -92,7 +92,7 @@ export const MAIL_TEXTS: { readonly [K in MailKind]: WriteMail<K> } = {
         : `${count} refunds for “${eventTitle}” have failed`,
     paragraphs: [
       `Players of “${eventTitle}” have not got back ${formatPounds(toPounds(pence))}: the payment provider did not take ${count === 1 ? 'the refund' : 'the refunds'}.`,
-      'Open Money at the event, where the list of payments says why. Try again there, or give the money back in another way and book it.',
+      'Open Money at the event, where the list of payments says why. Try again there, or refund the money in another way and book it.',
     ],
     action: { label: 'Open the event', url: eventUrl(publicUrl, eventId) },
   }),

@@ -185,25 +185,25 @@ const PAYMENT_TEXTS: Record<PaymentDetails['news'], (details: PaymentDetails) =>
     subject: `Your payment came too late: “${eventTitle}”`,
     paragraphs: [
       `You have paid for “${eventTitle}” on ${formatMoment(eventDate)} when your spot was no longer held.`,
-      `There is no spot for you now. We give back the whole ${formatPounds(toPounds(pence))}; your bank needs a few days for it.`,
+      `There is no spot for you now. We refund the whole ${formatPounds(toPounds(pence))}; your bank needs a few days for it.`,
     ],
   }),
   waitlisted: ({ eventTitle, eventDate, pence }) => ({
     subject: `Your payment came too late: “${eventTitle}”`,
     paragraphs: [
       `You have paid for “${eventTitle}” on ${formatMoment(eventDate)} when your spot was no longer held, and somebody else has it now.`,
-      `You are on the waitlist. We give back the whole ${formatPounds(toPounds(pence))}; your bank needs a few days for it.`,
+      `You are on the waitlist. We refund the whole ${formatPounds(toPounds(pence))}; your bank needs a few days for it.`,
     ],
   }),
   refunded: ({ eventTitle, eventDate, pence, note }) => ({
-    subject: `${formatPounds(toPounds(pence))} is given back: “${eventTitle}”`,
+    subject: `${formatPounds(toPounds(pence))} is refunded: “${eventTitle}”`,
     paragraphs: [
       `You get back ${formatPounds(toPounds(pence))} of what you have paid for “${eventTitle}” on ${formatMoment(eventDate)}; your bank needs a few days for it.`,
       ...(note ? [`The organizer writes: “${note}”`] : []),
     ],
   }),
   eventDeleted: ({ eventTitle, eventDate, pence }) => ({
-    subject: `${formatPounds(toPounds(pence))} is given back: “${eventTitle}”`,
+    subject: `${formatPounds(toPounds(pence))} is refunded: “${eventTitle}”`,
     paragraphs: [
       `“${eventTitle}” on ${formatMoment(eventDate)} was deleted. You get back the ${formatPounds(toPounds(pence))} that you have paid online; your bank needs a few days for it.`,
     ],

@@ -51,7 +51,7 @@ export async function updatePaymentAccountClosing(trx: Db, userId: string): Prom
 }
 
 /**
- * Of organizers who are deleted: those with nothing left to give back and nothing that can still be
+ * Of organizers who are deleted: those with nothing left to refund and nothing that can still be
  * paid, and those that wait since a moment.
  */
 export async function listAccountsToClose(

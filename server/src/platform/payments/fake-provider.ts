@@ -24,7 +24,7 @@ export interface SentNotice {
 export interface FakeProvider extends PaymentProvider {
   /** What was told and not delivered yet, oldest first. */
   readonly outbox: SentNotice[];
-  /** The money that it has taken and given back, by checkout. */
+  /** The money that it has taken and refunded, by checkout. */
   readonly checkouts: ReadonlyMap<string, FakeCheckout>;
   /** What a player does on the provider's page. Undefined: there is no such checkout any more. */
   settle(checkoutId: string, status: 'paid' | 'failed' | 'expired'): SentNotice | undefined;

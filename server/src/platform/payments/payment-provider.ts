@@ -46,9 +46,9 @@ export interface CheckoutState {
   feesPence: number | null;
 }
 
-/** Money that is given back of a checkout. */
+/** Money that is refunded of a checkout. */
 export interface NewRefund {
-  /** Names it at the provider: the same one twice gives back once. */
+  /** Names it at the provider: the same one twice refunds once. */
   id: string;
   checkout: KnownCheckout;
   pence: number;

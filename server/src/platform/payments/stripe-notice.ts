@@ -80,7 +80,7 @@ function ofRefund(id: string, refund: StripeRefund): PaymentNotice | undefined {
   return { id, type: `refund.${status}`, checkoutId, refundId, ...toPence(amount, currency) };
 }
 
-/** A refund that needs an action of the player is not given back yet. */
+/** A refund that needs an action of the player is not refunded yet. */
 export function toRefundStatus({ status }: StripeRefund): 'pending' | 'done' | 'failed' {
   if (status === 'succeeded') return 'done';
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';

@@ -56,7 +56,7 @@ export function createStripeProvider({ db, accounts, target }: StripeOptions): P
       return { url: made.url, ref: made.id };
     },
     async refund({ checkout, ...refund }) {
-      return giveBack(await open(checkout.accountId), { checkout, ...refund });
+      return createRefund(await open(checkout.accountId), { checkout, ...refund });
     },
     async endCheckout({ accountId, ref }) {
       const secrets = await findSecrets(accountId);
@@ -124,9 +124,9 @@ async function end(stripe: StripeClient, ref: string | null) {
 
 /**
  * Looks for the refund first: Stripe forgets the names of requests after a day, and what was asked
- * for before a longer failure must not be given back again.
+ * for before a longer failure must not be refunded again.
  */
-async function giveBack(stripe: StripeClient, { id, checkout, pence }: NewRefund) {
+async function createRefund(stripe: StripeClient, { id, checkout, pence }: NewRefund) {
   const { ref } = checkout;
   if (!ref) throw new Error(`Stripe has no payment of the checkout ${checkout.id}`);
   const { payment_intent } = await ask(stripe.checkout.sessions.retrieve(ref));

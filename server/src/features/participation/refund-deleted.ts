@@ -6,13 +6,13 @@ import { book } from './book.ts';
 import { named, type Whose } from './columns-store.ts';
 import {
   findMoneyEvents,
-  type GivenBack,
   listOverpaid,
   listPaidEventsOfOrganizer,
   listPaidOnline,
   lockEventsOfOrganizerForUpdate,
   lockPaidParticipationsOf,
   type MoneyEvent,
+  type PaidOnline,
   sumOnlineLeft,
 } from './online-paid-store.ts';
 import { leavingEntries, refundAt } from './online-payment.ts';
@@ -25,25 +25,25 @@ const PAGE_SIZE = 500;
  * the transaction that deletes, so that both happen or neither.
  */
 
-/** Gives everybody back what they have paid for an event, which the caller has locked. */
-export async function giveBackOfEvent(trx: Db, eventId: string): Promise<void> {
-  await giveBackOf(trx, await findMoneyEvents(trx, eventId));
+/** Refunds everybody what they have paid for an event, which the caller has locked. */
+export async function refundOfEvent(trx: Db, eventId: string): Promise<void> {
+  await refundOf(trx, await findMoneyEvents(trx, eventId));
 }
 
 /** The same for every event of an organizer, which nobody can join or pay for meanwhile. */
-export async function giveBackOfOrganizer(trx: Db, organizerId: string): Promise<void> {
-  await giveBackOf(trx, await lockEventsOfOrganizerForUpdate(trx, organizerId));
+export async function refundOfOrganizer(trx: Db, organizerId: string): Promise<void> {
+  await refundOf(trx, await lockEventsOfOrganizerForUpdate(trx, organizerId));
 }
 
 /** How much that would be now, for how many. */
-export async function countGivenBackOfOrganizer(
+export async function countRefundOfOrganizer(
   db: Db,
   organizerId: string,
 ): Promise<{ players: number; pence: number }> {
   return sumOnlineLeft(db, thoseToCome(await listPaidEventsOfOrganizer(db, organizerId)));
 }
 
-async function giveBackOf(trx: Db, events: readonly MoneyEvent[]): Promise<void> {
+async function refundOf(trx: Db, events: readonly MoneyEvent[]): Promise<void> {
   const eventIds = thoseToCome(events);
   if (eventIds.length === 0) return;
   const paid = await listPaidOnline(trx, eventIds);
@@ -66,10 +66,10 @@ async function giveBackOf(trx: Db, events: readonly MoneyEvent[]): Promise<void>
 }
 
 /**
- * Takes back what a player was charged for events to come, and gives back what they have paid for
+ * Takes back what a player was charged for events to come, and refunds what they have paid for
  * those that are not over, as leaving would have when the deletion was asked for.
  */
-export async function giveBackOfPlayer(trx: Db, whose: Whose): Promise<void> {
+export async function refundOfPlayer(trx: Db, whose: Whose): Promise<void> {
   const now = new Date();
   const paid = (await lockPaidParticipationsOf(trx, whose)).filter((one) => isToCome(one, now));
   const eventIds = paid.map(({ id }) => id);
@@ -89,7 +89,7 @@ export async function giveBackOfPlayer(trx: Db, whose: Whose): Promise<void> {
   await book(trx, { entries });
 }
 
-function hasAccount(player: GivenBack): player is GivenBack & { userId: string } {
+function hasAccount(player: PaidOnline): player is PaidOnline & { userId: string } {
   return player.userId !== null;
 }
 

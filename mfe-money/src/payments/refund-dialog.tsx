@@ -11,14 +11,14 @@ import { payerOf } from './payment-texts.ts';
 /** Of a participant at most; the newest ones. */
 const MAX_ENTRIES = 100;
 
-interface GiveBackDialogProps {
+interface RefundDialogProps {
   event: Event;
   payment: OnlinePayment;
   onClose: () => void;
 }
 
-/** Gives back what a player has paid online: everything that is left, unless one types less. */
-export function GiveBackDialog({ event, payment, onClose }: GiveBackDialogProps) {
+/** Refunds what a player has paid online: everything that is left, unless one types less. */
+export function RefundDialog({ event, payment, onClose }: RefundDialogProps) {
   useReturnFocus();
   const participationId = payment.participationId ?? '';
   const query = { participationId, limit: MAX_ENTRIES };
@@ -27,7 +27,7 @@ export function GiveBackDialog({ event, payment, onClose }: GiveBackDialogProps)
     <Modal
       opened
       onClose={onClose}
-      title={`Give back to ${payerOf(payment)}`}
+      title={`Refund ${payerOf(payment)}`}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <AsyncView
