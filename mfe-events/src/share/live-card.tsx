@@ -17,7 +17,7 @@ export function LiveCard({ event, forget }: { event: SharedEvent; forget: () => 
         <Button
           variant="default"
           leftSection={<IconCopy size={18} stroke={1.75} aria-hidden />}
-          onClick={() => void copyPublicUrl(event)}
+          onClick={() => void copyPublicUrl(event, forget)}
         >
           Copy link
         </Button>

@@ -1,3 +1,4 @@
+import { useOptionalSession } from '@muster/remote-kit';
 import { Button, TextInput, useIsBelow, useReturnFocus } from '@muster/ui';
 import { Modal } from '@muster/ui/overlays';
 import {
@@ -8,6 +9,7 @@ import {
   IconPrinter,
   IconShare2,
 } from '@tabler/icons-react';
+import { useNoteShared } from './note-shared.ts';
 import * as css from './share.module.css';
 import {
   copyPublicUrl,
@@ -29,6 +31,7 @@ const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 /** The ways to tell others of an event: its link, other apps, a poster, a picture for stories. */
 export function ShareDialog({ event, onClose }: ShareDialogProps) {
   useReturnFocus();
+  const isVisitor = useOptionalSession() === null;
   return (
     <Modal
       opened
@@ -38,32 +41,53 @@ export function ShareDialog({ event, onClose }: ShareDialogProps) {
       fullScreen={useIsBelow('tablet')}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <div className={css.ways}>
-        <div className={css.link}>
-          <TextInput
-            aria-label="Link to the event"
-            readOnly
-            value={publicUrlOf(event)}
-            onFocus={(focus) => focus.currentTarget.select()}
-          />
-          <Button
-            data-autofocus
-            leftSection={<IconCopy {...ICON} />}
-            onClick={() => void copyPublicUrl(event)}
-          >
-            Copy link
-          </Button>
-        </div>
-        <Apps event={event} />
-        <Files event={event} />
-      </div>
+      {isVisitor ? <Ways event={event} onShared={() => undefined} /> : <OwnWays event={event} />}
     </Modal>
   );
 }
 
-function Apps({ event }: Pick<ShareDialogProps, 'event'>) {
-  const share = deviceShare(event);
-  const opened = { component: 'a', target: '_blank', rel: 'noopener noreferrer' } as const;
+interface WaysProps {
+  event: SharedEvent;
+  onShared: () => void;
+}
+
+/** Of an account: an event that was just approved is shared then. */
+function OwnWays({ event }: Pick<WaysProps, 'event'>) {
+  return <Ways event={event} onShared={useNoteShared(event.id)} />;
+}
+
+function Ways({ event, onShared }: WaysProps) {
+  return (
+    <div className={css.ways}>
+      <div className={css.link}>
+        <TextInput
+          aria-label="Link to the event"
+          readOnly
+          value={publicUrlOf(event)}
+          onFocus={(focus) => focus.currentTarget.select()}
+        />
+        <Button
+          data-autofocus
+          leftSection={<IconCopy {...ICON} />}
+          onClick={() => void copyPublicUrl(event, onShared)}
+        >
+          Copy link
+        </Button>
+      </div>
+      <Apps event={event} onShared={onShared} />
+      <Files event={event} onShared={onShared} />
+    </div>
+  );
+}
+
+function Apps({ event, onShared }: WaysProps) {
+  const share = deviceShare(event, onShared);
+  const opened = {
+    component: 'a',
+    target: '_blank',
+    rel: 'noopener noreferrer',
+    onClick: onShared,
+  } as const;
   return (
     <div className={css.row}>
       <Button
@@ -92,8 +116,8 @@ function Apps({ event }: Pick<ShareDialogProps, 'event'>) {
 }
 
 /** Both are made on this device; the code that makes one is loaded by the first click. */
-function Files({ event }: Pick<ShareDialogProps, 'event'>) {
-  const { making, make } = useShareFile(event.id);
+function Files({ event, onShared }: WaysProps) {
+  const { making, make } = useShareFile(event.id, onShared);
   return (
     <div className={css.row}>
       <Button

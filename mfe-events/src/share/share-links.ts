@@ -26,21 +26,22 @@ export function facebookUrl(event: SharedEvent): string {
   return `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: publicUrlOf(event) })}`;
 }
 
-/** Opens the share sheet of the device; undefined where it has none. */
-export function deviceShare(event: SharedEvent): (() => void) | undefined {
+/** Opens the share sheet of the device, and says when it shared; undefined where it has none. */
+export function deviceShare(event: SharedEvent, onShared: () => void): (() => void) | undefined {
   if (!navigator.share) return undefined;
+  const shared = { title: event.title, url: publicUrlOf(event) };
   // Leaving the sheet without sharing is no failure.
-  return () =>
-    void navigator.share({ title: event.title, url: publicUrlOf(event) }).catch(() => undefined);
+  return () => void navigator.share(shared).then(onShared, () => undefined);
 }
 
 /** Copies the address, and says so. */
-export async function copyPublicUrl(event: SharedEvent): Promise<void> {
+export async function copyPublicUrl(event: SharedEvent, onShared: () => void): Promise<void> {
   const url = publicUrlOf(event);
   try {
     // Browsers have no clipboard on a page without https.
     await navigator.clipboard.writeText(url);
     showBanner({ tone: 'success', text: SUCCESS_TEXT.eventLinkCopied });
+    onShared();
   } catch {
     showBanner({ tone: 'error', text: FAILURE_TEXT.copyEventLink(url) });
   }

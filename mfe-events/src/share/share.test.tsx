@@ -77,6 +77,58 @@ describe('after an approval', () => {
     expect(screen.queryByRole('region')).not.toBeInTheDocument();
   });
 
+  async function announce(changes: Partial<Event> = {}) {
+    const { backend, unmount } = renderRemote(null);
+    unmount();
+    const waiting = renderRemote(<LiveNotice events={[ownEvent(false)]} />, { backend });
+    waiting.unmount();
+    const live = { ...ownEvent(true), ...changes };
+    return renderRemote(<LiveNotice events={[live]} />, { backend });
+  }
+  function isAnnounced() {
+    return screen.queryByRole('region', { name: 'Your page is live' }) !== null;
+  }
+
+  test.each([
+    ['link', { role: 'button', name: 'Copy link' }],
+    ['WhatsApp', { role: 'link', name: 'WhatsApp' }],
+    ['Facebook', { role: 'link', name: 'Facebook' }],
+    ['other apps', { role: 'button', name: 'Other apps' }],
+  ])('it is no longer said once the page is shared: %s', async (_, { role, name }) => {
+    Object.assign(navigator, { share: () => Promise.resolve() });
+    try {
+      const user = userEvent.setup();
+      await announce();
+      await user.click(await screen.findByRole('button', { name: 'Share' }));
+      const dialog = within(await screen.findByRole('dialog'));
+      await user.click(dialog.getByRole(role, { name }));
+      expect(isAnnounced()).toBe(true);
+      await user.click(dialog.getByRole('button', { name: 'Close' }));
+      await waitFor(() => expect(isAnnounced()).toBe(false));
+    } finally {
+      Reflect.deleteProperty(navigator, 'share');
+    }
+  });
+
+  test('nor once its link is copied from the notice, or the game has begun', async () => {
+    const user = userEvent.setup();
+    const { unmount } = await announce();
+    await user.click(await screen.findByRole('button', { name: 'Copy link' }));
+    await waitFor(() => expect(isAnnounced()).toBe(false));
+    unmount();
+    await announce({ date: '2020-01-01T09:00:00.000Z' });
+    expect(isAnnounced()).toBe(false);
+  });
+
+  test('a look at the ways to share it does not end it', async () => {
+    const user = userEvent.setup();
+    await announce();
+    await user.click(await screen.findByRole('button', { name: 'Share' }));
+    await user.click(within(await screen.findByRole('dialog')).getByLabelText('Close'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(isAnnounced()).toBe(true);
+  });
+
   test('an event that was live already is not announced', () => {
     renderRemote(<LiveNotice events={[{ ...event, approved: true }]} />);
     expect(screen.queryByRole('region')).not.toBeInTheDocument();

@@ -11,7 +11,7 @@ const FILES = {
 } as const;
 
 /** Makes a file about an event as it is now, and saves it; one at a time. */
-export function useShareFile(id: string) {
+export function useShareFile(id: string, onShared: () => void) {
   const api = useApi();
   const [making, setMaking] = useState<Kind | null>(null);
   async function make(kind: Kind) {
@@ -26,6 +26,7 @@ export function useShareFile(id: string) {
       const name = `${fileNamePart(event.title)}-${FILES[kind].ending}`;
       saveFile(name, content);
       showBanner({ tone: 'success', text: SUCCESS_TEXT.fileSaved(name) });
+      onShared();
     } catch {
       showBanner({ tone: 'error', text: FILES[kind].failure });
     } finally {
