@@ -1,4 +1,4 @@
-import { createFakeBackend, makeId } from '@muster/testing';
+import { createFakeBackend, handle, makeId } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -62,6 +62,22 @@ test('the last choice is remembered until an address names a view', async () => 
 
   show('/dashboard/events');
   expect(await screen.findByText('No events yet')).toBeVisible();
+});
+
+test.each([
+  ['no tab for whoever helps with nothing', '/dashboard/events', false, false],
+  ['a tab for whoever helps', '/dashboard/events', true, true],
+  ['a tab while its address is open', '/dashboard/events?view=helping', false, true],
+])('Helping: %s', async (_, path, helps, hasTab) => {
+  const list = { events: [], pagination: { page: 1, limit: 1, total: helps ? 1 : 0, pages: 1 } };
+  const { requests } = renderRemote(<Page />, {
+    path,
+    backend: createFakeBackend('empty'),
+    handlers: [handle('listEvents', () => list)],
+  });
+  await waitFor(() => expect(requests.some(({ query }) => query.scope === 'helping')).toBe(true));
+  await waitFor(() => expect(views().getAllByRole('link')).toHaveLength(hasTab ? 4 : 3));
+  expect(views().queryByRole('link', { name: 'Helping' }) !== null).toBe(hasTab);
 });
 
 test('the empty list of joined events leads to Explore', async () => {

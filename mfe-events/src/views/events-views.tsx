@@ -1,4 +1,5 @@
 import { lazyPart, usePageTitle, ViewLinks } from '@muster/remote-kit';
+import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { Skeleton, SkeletonAfter } from '@muster/ui';
 import { Suspense } from 'react';
 import { Navigate } from 'react-router-dom';
@@ -35,6 +36,7 @@ const VIEW_LINKS = EVENTS_VIEWS.map((id) => ({ id, label: LABELS[id], to: viewPa
 export function EventsViews() {
   const { view, isNamed, remember } = useEventsView();
   usePageTitle(TITLES[view]);
+  const helps = useHelps();
   // The address says what is shown, so that it can be shared and its filters belong to the right
   // view.
   if (view !== 'organising' && !isNamed) return <Navigate to={viewPath(view)} replace />;
@@ -43,7 +45,7 @@ export function EventsViews() {
       <div className={css.views}>
         <ViewLinks
           label="Views of events"
-          views={VIEW_LINKS}
+          views={VIEW_LINKS.filter(({ id }) => id !== 'helping' || helps || view === id)}
           currentId={view}
           onChoose={remember}
         />
@@ -57,6 +59,13 @@ export function EventsViews() {
       </Suspense>
     </>
   );
+}
+
+/** Whether one helps with any event; most do not, and then there is no such tab. */
+function useHelps(): boolean {
+  const query = { scope: 'helping', limit: 1 } as const;
+  const { data } = useEndpoint('listEvents', { query });
+  return (data?.pagination.total ?? 0) > 0;
 }
 
 function ViewSkeleton() {
