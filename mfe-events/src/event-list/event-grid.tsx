@@ -1,6 +1,6 @@
 import type { Event, Pagination } from '@muster/contract';
-import { lazyDialog } from '@muster/remote-kit';
-import { Pager, useKeepFocus } from '@muster/ui';
+import { lazyDialog, lazyPart } from '@muster/remote-kit';
+import { useKeepFocus } from '@muster/ui';
 import { Suspense, useCallback, useState } from 'react';
 import { EventCard } from '../event-card/event-card.tsx';
 import * as css from './event-list.module.css';
@@ -11,6 +11,9 @@ import type { Layout } from './layout-choice.tsx';
 const DeleteEventDialog = lazyDialog(
   async () => (await import('@muster/features/delete-event')).DeleteEventDialog,
 );
+
+// Most have one page.
+const Pager = lazyPart(async () => (await import('./list-pager.ts')).Pager);
 
 interface EventGridProps {
   events: readonly Event[];
@@ -50,7 +53,9 @@ export function EventGrid({ events, pagination, layout, onPage }: EventGridProps
           </li>
         ))}
       </ul>
-      <Pager {...pagination} of="events" onPage={onPage} />
+      <Suspense>
+        {pagination.pages > 1 && <Pager {...pagination} of="events" onPage={onPage} />}
+      </Suspense>
       <Suspense>
         {deleting && <Deletion {...deleting} onClose={() => setDeleting(null)} />}
       </Suspense>

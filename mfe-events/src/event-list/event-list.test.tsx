@@ -1,4 +1,11 @@
-import { createFakeBackend, handle, loseConnection, makeEvent, refuse } from '@muster/testing';
+import {
+  createFakeBackend,
+  handle,
+  loseConnection,
+  makeEvent,
+  makeId,
+  refuse,
+} from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -122,6 +129,23 @@ test('invalid parameters in the URL are ignored', async () => {
   await screen.findAllByRole('article');
   const [request] = rendered.requests.filter(({ path }) => path === '/events');
   expect(request?.query).toEqual({ page: '1', sort: 'next' });
+});
+
+test.each([
+  [5, 'Show as cards'],
+  [6, 'Show as a compact list'],
+])('%i events are shown at first as: %s', async (count, name) => {
+  const user = userEvent.setup();
+  const backend = createFakeBackend('empty');
+  const organizer = { id: makeId(1), name: 'Foxes', avatarUrl: null };
+  backend.events = Array.from({ length: count }, () => makeEvent({ organizer }));
+  renderRemote(<EventList />, { path: '/dashboard/events', backend });
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(count));
+  expect(screen.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true');
+  // A filter changes what is listed, and not how.
+  await user.type(screen.getByRole('searchbox'), 'zzzz');
+  expect(await screen.findByText('No events found')).toBeVisible();
+  expect(screen.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('a compact list is chosen on this device, and has the same actions', async () => {

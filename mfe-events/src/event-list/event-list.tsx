@@ -34,7 +34,7 @@ const WaitingCard = lazyPart(async () => (await import('../waiting/waiting-card.
 export function EventList() {
   const { values: view, set, isFiltered } = useUrlState(LIST_SCHEMA);
   const list = useEventList(view);
-  const [layout, chooseLayout] = useLayout();
+  const [layout, chooseLayout] = useLayout(list.data?.pagination.total);
   const top = useRef<HTMLDivElement>(null);
   const { user } = useSession();
   function turnTo(page: number) {

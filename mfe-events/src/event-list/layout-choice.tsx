@@ -1,15 +1,26 @@
 import { useDeviceSetting } from '@muster/remote-kit';
 import { ActionIcon } from '@muster/ui';
 import { IconLayoutGrid, IconList } from '@tabler/icons-react';
+import { useState } from 'react';
 import * as css from './event-list.module.css';
 
+const LAYOUTS = ['cards', 'rows'] as const;
 /** How the events are laid out. */
-export type Layout = 'cards' | 'rows';
+export type Layout = (typeof LAYOUTS)[number];
 
-/** The layout that the account chose on this device, at first cards. */
-export function useLayout(): [Layout, (layout: Layout) => void] {
+/** With so many events a compact list is shown at first. */
+const MANY_EVENTS = 6;
+
+/**
+ * The layout that the account chose on this device. Until then it follows from how many events
+ * there are (`total`); a filter, which leaves fewer, does not change it.
+ */
+export function useLayout(total = 0): [Layout, (layout: Layout) => void] {
   const [stored, store] = useDeviceSetting('events-layout');
-  return [stored === 'rows' ? 'rows' : 'cards', store];
+  const [largest, setLargest] = useState(total);
+  if (total > largest) setLargest(total);
+  const initial = largest >= MANY_EVENTS ? 'rows' : 'cards';
+  return [LAYOUTS.find((layout) => layout === stored) ?? initial, store];
 }
 
 const CHOICES = [
