@@ -25,7 +25,7 @@ export default defineRemote({
     { slot: 'event-card/actions@1', expose: './StartCheckIn', order: 1 },
     {
       ...{ slot: 'event-home/tab@1', expose: './CheckInTab', order: 1 },
-      tab: { title: 'Check-in', needs: ['checkIn', 'viewMedical', 'manageCrew'] },
+      tab: { title: 'Check-in', needs: ['checkIn', 'viewMedical', 'manageDevices'] },
     },
     { slot: 'event-home/task@1', expose: './GateTask', order: 2 },
     { slot: 'event-home/card@1', expose: './GateCard', order: 2 },

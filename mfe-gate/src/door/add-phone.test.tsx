@@ -3,9 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { EVENT, openGate, press } from '../testing/open-gate.tsx';
 
-/* The organizer pairs another phone at the gate (docs/product/gate.md#screen). */
+/* Whoever manages the phones pairs another at the gate (docs/product/gate.md#screen). */
 
-function open(manageCrew: boolean) {
+function open(manageDevices: boolean) {
   const own = makeEvent({ id: EVENT });
   const added: unknown[] = [];
   const asked: string[] = [];
@@ -13,7 +13,7 @@ function open(manageCrew: boolean) {
     handlers: [
       handle('getEvent', () => {
         asked.push('event');
-        return { event: { ...own, can: { ...own.can, manageCrew } } };
+        return { event: { ...own, can: { ...own.can, manageDevices, manageCrew: false } } };
       }),
       handle('addDevice', ({ body }) => {
         added.push(body);
@@ -52,7 +52,7 @@ test('a phone is named, and its code and the address to type it at are shown', a
   expect(screen.getByRole('button', { name: 'Aled Price in' })).toBeVisible();
 });
 
-test('who does not manage the crew is not offered to', async () => {
+test('who does not manage the phones is not offered to', async () => {
   const { asked } = open(false);
   await press('More');
   await screen.findByRole('menuitem', { name: 'Leave the gate' });

@@ -101,9 +101,9 @@ export function GateMenu({ eventId, looks, isChrono, canMeasure, ...on }: GateMe
   );
 }
 
-/** The organizer does, with a connection. */
+/** Whoever manages the phones of the event does, with a connection. */
 function useCanAddPhones(eventId: string): boolean {
   const enabled = useOptionalSession() !== null;
   const { data } = useEndpoint('getEvent', { params: { id: eventId } }, { enabled });
-  return data?.event.can.manageCrew ?? false;
+  return data?.event.can.manageDevices ?? false;
 }

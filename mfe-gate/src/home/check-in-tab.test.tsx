@@ -28,7 +28,7 @@ test('a phone is named, its code shown, and it is removed in one click', async (
 
 test('whoever may not pair phones has the gate alone', async () => {
   const { backend, event } = ownEvent();
-  const can = { ...event.can, manageCrew: false };
+  const can = { ...event.can, manageDevices: false };
   const { requests } = renderRemote(<CheckInTab event={{ ...event, can }} />, { backend });
   expect(await screen.findByRole('region', { name: 'Check-in' })).toBeVisible();
   expect(screen.queryByText('Phones at the gate')).not.toBeInTheDocument();

@@ -14,11 +14,11 @@ const DAY_MS = 24 * 3_600_000;
 
 /** The gate of an event from the desk: its state, its phones, and what it left open. */
 export function CheckInTab({ event }: SlotProps['event-home/tab@1']) {
-  const { manageCrew, checkIn } = event.can;
+  const { manageDevices, checkIn } = event.can;
   return (
     <div className={css.tab}>
       <Today event={event} />
-      {manageCrew && <Phones event={event} />}
+      {manageDevices && <Phones event={event} />}
       <GateConflicts event={event} />
       {checkIn && <ChronoLog event={event} />}
     </div>

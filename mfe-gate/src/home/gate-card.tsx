@@ -10,7 +10,7 @@ const WEEK_MS = 7 * 24 * 3_600_000;
 export function GateCard({ event }: SlotProps['event-home/card@1']) {
   const { id, date, can, approved } = event;
   const query = { eventId: id, limit: PAGE_SIZE.max };
-  const { data } = useEndpoint('listDevices', { query }, { enabled: can.manageCrew });
+  const { data } = useEndpoint('listDevices', { query }, { enabled: can.manageDevices });
   const count = data?.devices.filter(({ pairedAt }) => pairedAt !== null).length ?? 0;
   const isNear = approved && Math.abs(Date.parse(date) - Date.now()) < WEEK_MS;
   if (!data || !(isNear || count > 0)) return null;

@@ -97,6 +97,7 @@ test('whoever may not see the money is told so once, without Try again', async (
 const NOTHING = {
   ...{ update: false, delete: false, approve: false, checkIn: false, viewParticipants: false },
   ...{ message: false, viewMedical: false, viewLedger: false, bookPayment: false },
+  manageDevices: false,
   manageCrew: false,
 };
 

@@ -209,6 +209,8 @@ export const event = z.object({
     viewMedical: z.boolean(),
     viewLedger: z.boolean(),
     bookPayment: z.boolean(),
+    /** Pair and remove the phones at its gate. */
+    manageDevices: z.boolean(),
     manageCrew: z.boolean(),
   }),
   /** As what the caller helps with it (docs/product/crew.md#crew-roles). */

@@ -102,7 +102,8 @@ export function runsEvent({ can }: { can: Readonly<Record<string, boolean>> }): 
 /** What a response says of an event's `can`. */
 export function eventCan(viewer: Viewer, event: GuardedEvent) {
   const abilities = eventAbilities(viewer, event);
-  const { approve, checkIn, viewMedical, viewLedger, bookPayment, manageCrew } = abilities;
+  const { approve, checkIn, viewMedical, viewLedger, bookPayment } = abilities;
+  const { manageDevices, manageCrew } = abilities;
   return {
     update: abilities.updateTexts,
     delete: abilities.delete,
@@ -113,6 +114,7 @@ export function eventCan(viewer: Viewer, event: GuardedEvent) {
     viewMedical,
     viewLedger,
     bookPayment,
+    manageDevices,
     manageCrew,
   };
 }

@@ -40,6 +40,14 @@ test('an editor may change the event, as a response says, and see no participant
   expect(allowed(eventCan(VIEWERS.stranger, event))).toEqual(['update']);
 });
 
+test('a co-organizer may pair phones, as a response says, and nobody else of the crew', () => {
+  const event = { organizerId: 'organizer', approved: true };
+  const pairing = CREW_ROLES.filter(
+    (role) => eventCan(VIEWERS.stranger, { ...event, crewRoles: [role] }).manageDevices,
+  );
+  expect(pairing).toEqual(['co_organizer']);
+});
+
 test('a WHERE lets the superadmin manage every event, and speak for no organizer', () => {
   expect(eventAccess(VIEWERS.superadmin, 'manageParticipants').accountId).toBeNull();
   expect(organizerAccess(VIEWERS.superadmin, 'announce').accountId).toBe('superadmin');

@@ -52,6 +52,7 @@ const NOTHING: Event['can'] = {
   viewMedical: false,
   viewLedger: false,
   bookPayment: false,
+  manageDevices: false,
   manageCrew: false,
 };
 
