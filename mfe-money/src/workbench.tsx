@@ -17,6 +17,7 @@ void import('@muster/testing/workbench').then(({ startWorkbench }) =>
         payAtEvent: () => import('./pay/pay-at-event.tsx'),
         payOnline: () => import('./pay/pay-online.tsx'),
         paymentAccount: () => import('./settings/payment-account.tsx'),
+        voucherSettings: () => import('./settings/voucher-settings.tsx'),
         goingReceipt: () => import('./receipt/going-receipt.tsx'),
         voucherField: () => import('./voucher-field/voucher-field.tsx'),
       },

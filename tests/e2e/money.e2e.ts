@@ -73,8 +73,9 @@ test('a voucher that the organizer makes takes off its part for a player who typ
   const id = await createEvent(url, organizer, 'Half Price Day');
   await approveEvent(url, await openSession(url, SUPERADMIN), id);
   const page = await openBrowser(organizer);
-  await page.goto(`/dashboard/events/${id}/money`);
-  await page.getByRole('link', { name: 'Vouchers' }).click();
+  await page.goto('/dashboard/profile/organizing');
+  await page.getByRole('button', { name: 'Set up: Vouchers' }).click();
+  await page.getByRole('link', { name: 'Make a voucher' }).click();
   await page.getByRole('button', { name: 'New voucher' }).click();
   const form = page.getByRole('dialog');
   await form.getByRole('radio', { name: /per cent/ }).check();

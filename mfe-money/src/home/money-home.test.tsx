@@ -1,5 +1,5 @@
 import type { EventTask } from '@muster/contract';
-import { createFakeBackend, makeFreshId } from '@muster/testing';
+import { createFakeBackend, makeFreshId, makeVoucher } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { act, screen, waitFor } from '@testing-library/react';
 import { VOUCHERS_PATH } from '../paths.ts';
@@ -54,16 +54,25 @@ test('who owes is a task, and one press opens the reminder', async () => {
   expect(await screen.findByRole('dialog')).toBeVisible();
 });
 
-test('vouchers are the organizer’s alone, so crew finds no way to them', async () => {
+test('whoever has vouchers finds them, and crew finds no way to those of the organizer', async () => {
   const event = firstEvent();
-  const { unmount } = renderRemote(<MoneyTab event={event} />);
+  const backend = createFakeBackend('full');
+  backend.vouchers.set(event.organizer.id, [makeVoucher()]);
+  const { unmount } = renderRemote(<MoneyTab event={event} />, { backend });
   expect(await screen.findByRole('link', { name: 'Vouchers' })).toHaveAttribute(
     'href',
     VOUCHERS_PATH,
   );
   unmount();
   const organizer = { ...event.organizer, id: makeFreshId() };
-  renderRemote(<MoneyTab event={{ ...event, organizer }} />);
+  renderRemote(<MoneyTab event={{ ...event, organizer }} />, { backend });
   expect(await screen.findByText('What this event has brought')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Vouchers' })).not.toBeInTheDocument();
+});
+
+test('before there is a voucher the money of an event says nothing of them', async () => {
+  const { requests } = renderRemote(<MoneyTab event={firstEvent()} />);
+  await waitFor(() => expect(requests.some(({ path }) => path === '/vouchers')).toBe(true));
+  await act(async () => undefined);
   expect(screen.queryByRole('link', { name: 'Vouchers' })).not.toBeInTheDocument();
 });

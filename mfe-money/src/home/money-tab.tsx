@@ -38,8 +38,11 @@ export function MoneyTab({ event }: SlotProps['event-home/tab@1']) {
 
 function Brought({ event }: SlotProps['event-home/tab@1']) {
   const payout = useEndpoint('getPayout', { params: { id: event.id } });
-  // Vouchers are the organizer’s alone, and the superadmin writes to nobody in their name.
+  // Vouchers are the organizer’s alone, who makes the first in the settings. The superadmin writes
+  // to nobody in their name.
   const isOwn = event.organizer.id === useViewer().id;
+  const vouchers = useEndpoint('listVouchers', { query: { limit: 1 } }, { enabled: isOwn });
+  const hasVouchers = isOwn && (vouchers.data?.pagination.total ?? 0) > 0;
   return (
     <section className={css.card} aria-labelledby="money-brought">
       <div className={css.head}>
@@ -50,7 +53,7 @@ function Brought({ event }: SlotProps['event-home/tab@1']) {
           {payout.data && (isOwn || event.crewRoles.length > 0) && (
             <RemindButton eventId={event.id} payout={payout.data} />
           )}
-          {isOwn && (
+          {hasVouchers && (
             <Button component={Link} to={VOUCHERS_PATH} variant="default">
               Vouchers
             </Button>

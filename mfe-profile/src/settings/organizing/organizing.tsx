@@ -4,7 +4,7 @@ import { usePageTitle, useSession } from '@muster/remote-kit';
 import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { type Contribution, useSlot } from '@muster/remote-kit/slots';
 import { Paper } from '@muster/ui';
-import { type ComponentType, type ReactNode, useCallback, useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import * as css from '../settings.module.css';
 import { SETTINGS_PAGES } from '../settings-pages.ts';
@@ -105,6 +105,7 @@ interface ContributedProps {
 
 /** A build of an earlier release says no line, and is open. */
 function Contributed({ contribution, View }: ContributedProps) {
+  const id = useId();
   const { user } = useSession();
   const [row, setRow] = useState<SettingsRow | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -114,7 +115,6 @@ function Contributed({ contribution, View }: ContributedProps) {
   }, []);
   const view = <View contribution={contribution} props={{ user, isOpen, show }} />;
   if (!row) return <div className={css.contributed}>{view}</div>;
-  const id = `settings-of-${contribution.remoteId}`;
   return (
     <FeatureRow {...{ id, row, isOpen }} onToggle={() => setOpen(!isOpen)}>
       {view}
