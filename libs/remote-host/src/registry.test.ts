@@ -1,5 +1,5 @@
 import { makeBuild, makeRemote } from './loading/test-remote.ts';
-import { parseRegistry } from './registry.ts';
+import { parseRegistry, pickBuild } from './registry.ts';
 
 test('remotes are returned complete and sorted by their order', () => {
   const events = makeRemote();
@@ -31,6 +31,7 @@ test.each([
   ['contract', { contract: '1' }],
   ['exposes', { exposes: 'Page' }],
   ['slots', { slots: [{ slot: 'event-card/actions@1', expose: './Gate', order: '1' }] }],
+  ['slots', { slots: [{ slot: 'participants/column@1', expose: './A', order: 1, column: {} }] }],
 ])('a remote without a usable %s is left out and named; the others stay', (field, changes) => {
   const remotes = [{ ...makeRemote({ id: 'broken' }), ...changes }, makeRemote()];
   const { registry, problems } = parseRegistry({ contract: 1, remotes });
@@ -45,4 +46,14 @@ test('a remote listed twice counts once; broken earlier builds and canaries are 
   expect(registry.remotes[0]?.previous.map(({ build }) => build)).toEqual(['old']);
   expect(registry.remotes[0]?.canary).toBeUndefined();
   expect(problems).toHaveLength(2);
+});
+
+test('what a build declares of its tabs and columns is what a screen gets', () => {
+  const slots = [
+    { slot: 'event-home/tab@1', expose: './A', order: 1, tab: { title: 'Gear', needs: ['x'] } },
+    { slot: 'participants/column@1', expose: './B', order: 1, column: { needs: ['x'], uses: 'y' } },
+    { slot: 'event-card/actions@1', expose: './C', order: 1 },
+  ];
+  const { registry } = parseRegistry({ contract: 1, remotes: [{ ...makeRemote(), slots }] });
+  expect(pickBuild(registry.remotes[0]!).slots).toEqual(slots);
 });

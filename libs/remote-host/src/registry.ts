@@ -123,8 +123,9 @@ export function pickBuild(remote: RegisteredRemote): RemoteBuild {
   };
 }
 
-function pickContribution({ slot, expose, order, tab }: SlotContribution): SlotContribution {
-  return { slot, expose, order, ...(tab && { tab }) };
+function pickContribution(contribution: SlotContribution): SlotContribution {
+  const { slot, expose, order, tab, column } = contribution;
+  return { slot, expose, order, ...(tab && { tab }), ...(column && { column }) };
 }
 
 type Fields = Record<string, unknown>;

@@ -27,6 +27,11 @@ function action(
   return { name, subject, change, ...texts };
 }
 
+/** Whether it is about money, also among other things. */
+export function isPayment({ change }: Action): boolean {
+  return change.paymentStatus !== undefined;
+}
+
 /** Gives a participant a spot. */
 export const CONFIRM = action('confirm', { label: 'Confirm', done: 'confirmed' });
 

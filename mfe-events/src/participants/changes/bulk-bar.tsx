@@ -1,9 +1,10 @@
 import { participantActions } from '@muster/domain';
 import { Button, formatCount } from '@muster/ui';
 import { MessageSelectedButton } from '../announce/message-selected-button.tsx';
+import { useUsesMoney } from '../data/screen-context.tsx';
 import { useKnownParticipants } from '../data/use-known-participants.ts';
 import * as css from '../shared/floating-layer.module.css';
-import { type Action, ROW_ACTIONS } from './actions.ts';
+import { type Action, isPayment, ROW_ACTIONS } from './actions.ts';
 import type { ParticipantSelection, useBulkChange } from './use-bulk-change.ts';
 import { useSelectAll } from './use-select-all.ts';
 
@@ -59,9 +60,12 @@ export function BulkBar({ selection, bulk }: BulkBarProps) {
  */
 function useFittingActions(selected: ReadonlySet<string>): (action: Action) => boolean {
   const known = useKnownParticipants();
+  const usesMoney = useUsesMoney();
   const offers = [...selected].map((userId) => {
     const participant = known.get(userId);
     return participant && participantActions(participant);
   });
-  return ({ name }) => offers.some((offered) => offered === undefined || offered[name]);
+  return (action) =>
+    (usesMoney || !isPayment(action)) &&
+    offers.some((offered) => offered === undefined || offered[action.name]);
 }

@@ -1,4 +1,5 @@
 import type { Event } from '@muster/contract';
+import { usesFeature } from '@muster/domain';
 import { type UrlState, useUrlState } from '@muster/remote-kit';
 import { useSlot } from '@muster/remote-kit/slots';
 import { createContext, useContext } from 'react';
@@ -43,6 +44,12 @@ export function useParticipantsScreen(): ParticipantsScreen {
   const screen = useContext(ScreenContext);
   if (!screen) throw new Error('useParticipantsScreen must be used in the participants dialog');
   return screen;
+}
+
+/** Whether the event uses money; while it is loading, as if it did. */
+export function useUsesMoney(): boolean {
+  const { event } = useParticipantsScreen();
+  return !event || usesFeature(event, 'money');
 }
 
 /** Loads what the screen shows, as its URL says. */

@@ -54,8 +54,9 @@ test('those who have to sign are listed, from the server and from the link', asy
 test('what the event does not use has neither filter, sum nor column', async () => {
   const backend = createFakeBackend('full');
   const event = backend.events.find(({ id }) => id === NIGHT)!;
+  const free = { waiver: 'not_needed', paymentStatus: 'pending', paymentAmount: 0 };
   for (const person of participantsOf(backend, event))
-    Object.assign(person, { waiver: 'not_needed' });
+    Object.assign(person, free, { balancePence: 0 });
   Object.assign(event, { basePrice: 0, customFields: [], owedPence: 0 });
   renderRemote(<ParticipantsDialog eventId={NIGHT} />, {
     backend,
@@ -69,4 +70,10 @@ test('what the event does not use has neither filter, sum nor column', async () 
   expect(sums).toMatch(/confirmed/);
   expect(sums).not.toMatch(/paid|revenue|owed/);
   expect(screen.queryByRole('columnheader', { name: 'Balance' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('columnheader', { name: /^Payment/ })).not.toBeInTheDocument();
+  expect(screen.queryByText('Pending')).not.toBeInTheDocument();
+  await userEvent.click(screen.getAllByRole('checkbox', { name: /^Select / })[1]!);
+  for (const name of [/^Mark paid/, /^Paid and in/])
+    expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+  expect(screen.getAllByRole('button', { name: /^Check in/ })[0]).toBeVisible();
 });

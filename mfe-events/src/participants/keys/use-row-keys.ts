@@ -1,8 +1,8 @@
-import type { Participant } from '@muster/contract';
-import { participantActions, participantRef } from '@muster/domain';
+import { participantRef } from '@muster/domain';
 import { useShortcuts } from '@muster/ui';
 import { type Action, CHECK_IN, MARK_PAID } from '../changes/actions.ts';
 import { useParticipantChanges } from '../changes/changes-context.ts';
+import { useIsOffered } from '../changes/use-participant-abilities.ts';
 import { useParticipantsScreen } from '../data/screen-context.tsx';
 
 const ROW = '[data-index]';
@@ -14,6 +14,7 @@ const ROW = '[data-index]';
 export function useRowKeys(content: HTMLElement | null): void {
   const { list, isLocked } = useParticipantsScreen();
   const { make, undo, undos } = useParticipantChanges();
+  const isOffered = useIsOffered();
   const participants = list.data?.participants ?? [];
 
   function act(action: Action) {
@@ -42,10 +43,6 @@ export function useRowKeys(content: HTMLElement | null): void {
     },
     scope: content,
   });
-}
-
-function isOffered(participant: Participant, { name }: Action): boolean {
-  return participant.can.update && participantActions(participant)[name];
 }
 
 /** The row that holds the focus. */

@@ -8,7 +8,7 @@ import { isFor } from '../../is-for.ts';
 import { RowActions } from '../changes/row-actions.tsx';
 import type { ParticipantSelection } from '../changes/use-bulk-change.ts';
 import { type ParticipantsView, sortedBy } from '../data/participants-view.ts';
-import { useParticipantsScreen } from '../data/screen-context.tsx';
+import { useParticipantsScreen, useUsesMoney } from '../data/screen-context.tsx';
 import { emailOf, isUnconfirmed, nameOf } from '../shared/labels.ts';
 import { RegularNote } from '../shared/regular-note.tsx';
 import { SafetyFlag } from '../shared/safety-flag.tsx';
@@ -141,9 +141,11 @@ const COLUMNS_OF_TAB = COLUMNS.filter(({ from }) => from !== 'wide').map(
 /** With those that other remotes contribute, before the buttons at the end of a row. */
 function useColumns(): readonly Column<Participant>[] {
   const { event, columns, place } = useParticipantsScreen();
+  const usesMoney = useUsesMoney();
   const { contributions, View } = columns;
   return useMemo(() => {
-    const own = place === 'tab' ? COLUMNS_OF_TAB : COLUMNS;
+    const all = place === 'tab' ? COLUMNS_OF_TAB : COLUMNS;
+    const own = usesMoney ? all : all.filter(({ id }) => id !== 'payment');
     if (!event || contributions.length === 0) return own;
     const shown = contributions.filter(({ column }) => !column || isFor(event, column));
     const contributed = shown.map((contribution): Column<Participant> => {
@@ -161,7 +163,7 @@ function useColumns(): readonly Column<Participant>[] {
     });
     const end = own.findIndex(({ id }) => id === 'actions');
     return [...own.slice(0, end), ...contributed, ...own.slice(end)];
-  }, [event, contributions, View, place]);
+  }, [event, contributions, View, place, usesMoney]);
 }
 
 function NameCell({ participant }: { participant: Participant }) {

@@ -108,12 +108,17 @@ export function waiverFlag({ status, waiver }: Participant): string {
   return status === 'cancelled' || !waiver ? '' : (WAIVER_FLAGS[waiver] ?? '');
 }
 
+/** Nothing was asked for, and nothing was paid. */
+export function hasNothingToPay({ paymentStatus, paymentAmount }: Participant): boolean {
+  return paymentAmount === 0 && (paymentStatus === 'pending' || paymentStatus === 'failed');
+}
+
 /** `Owes £25.00`, or the state of the payment where nothing is owed. */
 export function describePayment(participant: Participant): string {
-  const { status, paymentStatus, paymentAmount } = participant;
+  const { status, paymentStatus } = participant;
   const owed = owedPence(participant);
   if (owed > 0) return `Owes ${formatPounds(toPounds(owed))}`;
+  if (hasNothingToPay(participant)) return 'Nothing to pay';
   const isUnpaid = paymentStatus === 'pending' || paymentStatus === 'failed';
-  if (isUnpaid && paymentAmount === 0) return 'Nothing to pay';
   return isUnpaid && status === 'waitlist' ? 'Pays with a spot' : PAYMENT_LABELS[paymentStatus];
 }

@@ -3,6 +3,7 @@ import { formatPounds, messageTime, ToneBadge, useIsBelow } from '@muster/ui';
 import {
   CHECK_IN_LABELS,
   describePayment,
+  hasNothingToPay,
   PAYMENT_LABELS,
   READINESS_LABELS,
   STATUS_LABELS,
@@ -72,7 +73,7 @@ export function StatusBadges({ participant }: { participant: Participant }) {
   return (
     <span className={css.statuses}>
       <StatusBadge participant={participant} />
-      <PaymentBadge participant={participant} />
+      {!hasNothingToPay(participant) && <PaymentBadge participant={participant} />}
       <CheckInBadge participant={participant} />
     </span>
   );
@@ -85,7 +86,7 @@ function StatusLine({ participant }: { participant: Participant }) {
     status === 'cancelled' && STATUS_LABELS.cancelled,
     position !== null && waitlistLabel(position),
     waiverFlag(participant),
-    describePayment(participant),
+    !hasNothingToPay(participant) && describePayment(participant),
     checkInStatus === 'no_show' && CHECK_IN_LABELS.no_show,
     checkInTime && `In ${messageTime(checkInTime)}`,
     participant.isFieldReady && READINESS_LABELS.ready,
