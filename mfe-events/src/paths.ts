@@ -6,7 +6,7 @@ import {
   PUBLIC_EVENTS_PATH,
 } from '@muster/remote-kit';
 
-export { GAMES_PATH } from '@muster/remote-kit/paths';
+export { eventTabPath, GAMES_PATH } from '@muster/remote-kit/paths';
 export { EVENTS_PATH, editEventPath, eventPath, NEW_EVENT_PATH, PUBLIC_EVENTS_PATH };
 
 /** The query parameter with the id of the event that a new one is copied from. */
@@ -20,11 +20,6 @@ export const JOIN_PARAM = 'join';
 
 /** Where an invitation to a crew is accepted; its token is in the fragment. */
 export const ACCEPT_CREW_PATH = '/crew/accept';
-
-/** A tab in the home of an event; the overview is at the address of the event itself. */
-export function eventTabPath(eventId: string, tab: string): string {
-  return tab === 'overview' ? eventPath(eventId) : `${eventPath(eventId)}/${tab}`;
-}
 
 /** The page of an event with the ways to share it. */
 export function shareEventPath(eventId: string): string {

@@ -1,5 +1,6 @@
 import { blockEndpoints } from './accounts/blocks.ts';
 import { credentialEndpoints } from './accounts/credentials.ts';
+import { noticeEndpoints } from './accounts/notices.ts';
 import { sessionEndpoints } from './accounts/sessions.ts';
 import { streamEndpoints } from './accounts/stream.ts';
 import { adminThreadEndpoints } from './administration/admin-threads.ts';
@@ -56,6 +57,7 @@ import { waiverEndpoints } from './waivers/waivers.ts';
 export const endpoints = {
   ...blockEndpoints,
   ...credentialEndpoints,
+  ...noticeEndpoints,
   ...sessionEndpoints,
   ...streamEndpoints,
   ...adminThreadEndpoints,

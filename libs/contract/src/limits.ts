@@ -1,7 +1,4 @@
-/**
- * Limits and defaults that server and browser share. The unit of each number is in its name or its
- * comment.
- */
+/** Limits and defaults that server and browser share, with units in names or comments. */
 
 const MB = 1024 * 1024;
 
@@ -50,6 +47,7 @@ export const PAGE_SIZE = {
   chronoChecks: 50,
   cards: 50,
   dependants: 50,
+  notices: 50,
   maxLedger: 1_000,
   max: 100,
   /** The largest page of crew, of devices, of scans and of vouchers. */
@@ -179,6 +177,8 @@ export const MAX_COUNT = {
   bans: 1_000,
   /** People whom an account has blocked. */
   blocks: 500,
+  /** News of an account; a further one replaces the oldest. */
+  notices: 200,
   /** People who help with an event, open invitations included. */
   crew: 50,
   /** Invitations to a crew that an organizer makes in 24 hours. */

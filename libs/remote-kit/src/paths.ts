@@ -26,6 +26,11 @@ export function eventPath(eventId: string): string {
   return `${EVENTS_PATH}/${eventId}`;
 }
 
+/** A tab in the home of an event; the overview is at the address of the event itself. */
+export function eventTabPath(eventId: string, tab: string): string {
+  return tab === 'overview' ? eventPath(eventId) : `${eventPath(eventId)}/${tab}`;
+}
+
 /** The page of an event with the join form open. */
 export function joinEventPath(eventId: string): string {
   return `${eventPath(eventId)}/join`;

@@ -9,6 +9,7 @@ import {
   createAuthenticatePublisher,
 } from '../features/accounts/authenticate.ts';
 import { accountsEndpoints } from '../features/accounts/endpoints.ts';
+import { noticeNews } from '../features/accounts/notices.ts';
 import { accountStream } from '../features/accounts/stream.ts';
 import { administrationEndpoints } from '../features/administration/endpoints.ts';
 import { createAuthenticateDevice } from '../features/crew/authenticate-device.ts';
@@ -65,7 +66,7 @@ const REQUEST_ID = /^[\w-]{8,64}$/;
 const HANDLERS: Handlers = {
   ...operationsEndpoints,
   ...accountsEndpoints,
-  ...accountStream([messageChanges, promotions]),
+  ...accountStream([messageChanges, promotions, noticeNews]),
   ...ownDataEndpoints,
   ...eventsEndpoints,
   ...participationEndpoints,

@@ -217,6 +217,8 @@ export const REQUESTS: Readonly<Record<EndpointName, MakeRequest>> = {
   blockUser: otherUser,
   unblockUser: otherUser,
   streamMessages: empty,
+  listNotices: empty,
+  markNoticesRead: withBody(empty, { upTo: 1 }),
   ...EVENT_REQUESTS,
   ...CREW_REQUESTS,
   ...GATE_REQUESTS,

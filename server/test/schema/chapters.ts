@@ -52,6 +52,7 @@ export const CHAPTERS: Readonly<Record<string, readonly string[]>> = {
     'message_notices',
     'message_notice_cursor',
     'blocks',
+    'notices',
   ],
   Mail: ['mails', 'mail_refusals'],
   Calendars: ['calendar_feeds', 'deleted_events', 'deleted_event_participants'],

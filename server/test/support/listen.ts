@@ -16,6 +16,7 @@ export interface StreamEvent {
     promotion?: Promotion;
     participants?: { eventId: string | null };
     threads?: { eventId: string | null };
+    news?: { unreadCount: number; latestId: number };
   };
 }
 

@@ -150,6 +150,9 @@ async function insertRecords(pool: pg.Pool): Promise<void> {
   await pool.query(`insert into mails (id, user_id, kind, recipient)
     select ${hexId('n')}, ${hexId('1 + n % 5000')}, 'passwordChanged', 'x'
       from generate_series(1, 5000) n`);
+  await pool.query(`insert into notices (user_id, kind, created_at)
+    select ${hexId('1 + n % 5000')}, 'devicePaired', now() - n * interval '1 minute'
+      from generate_series(1, 20000) n`);
   await pool.query(`insert into report_cases (id, subject_kind, subject_id, owner_id, report_count,
     last_reported_at, outcome, resolved_at)
     select ${hexId('n')}, (array['event', 'message', 'moment', 'user'])[1 + n % 4], ${hexId('n')},

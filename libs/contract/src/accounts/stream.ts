@@ -28,11 +28,14 @@ export type Promotion = z.output<typeof promotion>;
 /** Null: it may be any own event, because the server has missed something. */
 const changedEvent = z.object({ eventId: id.nullable() });
 
+/** How many are unread, and which is the latest; 0: there is none. */
+const news = z.object({ unreadCount: z.int(), latestId: z.int() });
+
 /**
  * The `data` of the stream's events: `message` has a whole message, `status` a change of one,
  * `unread` the number of unread messages, `promotion` an event at which the account has moved up,
  * `participants` an own event whose participants have changed, `threads` an event whose messages
- * have changed that the account answers as crew
+ * have changed that the account answers as crew, `news` how the account's news stand
  * (docs/product/messages.md#message-stream).
  */
 const streamEvent = z.union([
@@ -42,6 +45,7 @@ const streamEvent = z.union([
   z.object({ promotion }),
   z.object({ participants: changedEvent }),
   z.object({ threads: changedEvent }),
+  z.object({ news }),
 ]);
 /** The `data` of an event of the stream. */
 export type StreamEvent = z.output<typeof streamEvent>;

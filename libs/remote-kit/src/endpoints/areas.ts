@@ -14,6 +14,7 @@ export type Area =
   | 'messages'
   | 'limits'
   | 'moments'
+  | 'notices'
   | 'own-data'
   | 'participant-views'
   | 'payment-account'
@@ -100,6 +101,7 @@ export const AREA_OF: Readonly<Record<QueryName, Area>> = {
   listLikes: 'events',
   listMoments: 'moments',
   listMyParticipations: 'events',
+  listNotices: 'notices',
   listOptionCounts: 'events',
   listPayments: 'events',
   listParticipantViews: 'participant-views',

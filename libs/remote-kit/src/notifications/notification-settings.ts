@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { readDeviceSetting, useDeviceSetting } from '../device-settings/device-setting.ts';
 
 /**
- * How a new message announces itself; both are off until they are chosen
+ * How a new message announces itself, which is off until it is chosen, and news, which are on
  * (docs/product/message-screens.md#notification-settings).
  */
 export interface NotificationSettings {
@@ -10,12 +10,14 @@ export interface NotificationSettings {
   desktop: boolean;
   /** By a short tone. */
   sound: boolean;
+  /** By the number of unread news in the header. */
+  news: boolean;
 }
 
 /** The name of the setting on the device. */
 const SETTING = 'notifications';
 
-/** The settings of an account in this browser. What cannot be read counts as off. */
+/** The settings of an account in this browser. What cannot be read is as at first. */
 export function readNotificationSettings(userId: string): NotificationSettings {
   return parseSettings(readDeviceSetting(SETTING, userId));
 }
@@ -35,9 +37,9 @@ export function useNotificationSettings() {
 
 function parseSettings(stored: string | null): NotificationSettings {
   try {
-    const { desktop, sound } = JSON.parse(stored ?? '{}') as Partial<NotificationSettings>;
-    return { desktop: desktop === true, sound: sound === true };
+    const { desktop, sound, news } = JSON.parse(stored ?? '{}') as Partial<NotificationSettings>;
+    return { desktop: desktop === true, sound: sound === true, news: news !== false };
   } catch {
-    return { desktop: false, sound: false };
+    return { desktop: false, sound: false, news: true };
   }
 }

@@ -48,6 +48,7 @@ function makeMessage(id: string, content: Partial<Message['content']> = {}): Mes
 
 const ON = { desktop: true, sound: true };
 const OFF = { desktop: false, sound: false };
+const AT_FIRST = { ...OFF, news: true };
 const message = makeMessage('m');
 const unseen = {
   userId: message.recipient.id,
@@ -148,8 +149,8 @@ test('settings are off at first, belong to one account, and follow the other tab
   expect(button).toHaveAttribute('aria-pressed', 'false');
   await userEvent.click(button);
   expect(button).toHaveAttribute('aria-pressed', 'true');
-  expect(readNotificationSettings(userId)).toEqual({ desktop: false, sound: true });
-  expect(readNotificationSettings('somebody-else')).toEqual(OFF);
+  expect(readNotificationSettings(userId)).toEqual({ ...AT_FIRST, sound: true });
+  expect(readNotificationSettings('somebody-else')).toEqual(AT_FIRST);
 
   const key = `muster-notifications:${userId}`;
   localStorage.removeItem(key);
@@ -157,11 +158,11 @@ test('settings are off at first, belong to one account, and follow the other tab
   expect(button).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('unreadable settings count as off', () => {
+test('unreadable settings are as at first', () => {
   localStorage.setItem('muster-notifications:someone', '[broken');
-  expect(readNotificationSettings('someone')).toEqual(OFF);
+  expect(readNotificationSettings('someone')).toEqual(AT_FIRST);
   localStorage.setItem('muster-notifications:someone', 'null');
-  expect(readNotificationSettings('someone')).toEqual(OFF);
+  expect(readNotificationSettings('someone')).toEqual(AT_FIRST);
 });
 
 test('of several tabs one plays the tone', async () => {

@@ -5,10 +5,13 @@ import type { NotificationSettings } from './notification-settings.ts';
 import { playTone } from './play-tone.ts';
 import { summariseMessage } from './summarise-message.ts';
 
+/** How a message announces itself. */
+type Announcement = Pick<NotificationSettings, 'desktop' | 'sound'>;
+
 interface Circumstances {
   /** The signed-in account. */
   userId: string | undefined;
-  settings: NotificationSettings;
+  settings: Announcement;
   /** Whether the reader sees the message anyway: its thread is open in a visible page. */
   isVisible: boolean;
   /** What the browser allows. */
@@ -22,7 +25,7 @@ interface Circumstances {
 export function shouldNotify(
   message: Pick<Message, 'sender' | 'deleted'>,
   { userId, settings, isVisible, permission }: Circumstances,
-): NotificationSettings {
+): Announcement {
   const isNews = message.sender.id !== userId && !message.deleted && !isVisible;
   return {
     desktop: isNews && settings.desktop && permission === 'granted',

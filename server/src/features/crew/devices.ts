@@ -7,6 +7,7 @@ import type { Db } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Actor, Handlers } from '../../platform/http/handler.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
+import { sendNotice } from '../../platform/notices/send-notice.ts';
 import {
   findMailRecipient,
   nameOf,
@@ -106,6 +107,12 @@ export const devices = {
       const to = await findMailRecipient(trx, organizer.id);
       const eventTitle = row.event_id ? ((await findEventTitle(trx, row.event_id)) ?? null) : null;
       if (to) await sendMail(trx, 'devicePaired', to, { deviceName: row.name, eventTitle });
+      await sendNotice(trx, 'devicePaired', {
+        userId: organizer.id,
+        actorId: null,
+        eventId: row.event_id,
+        name: row.name,
+      });
       return { token, device: toDevice(row), organizer };
     });
   },

@@ -17,6 +17,7 @@ import type { Limit } from '../../platform/limits/limits.ts';
 import { createAccountLinks, hashLinkToken } from '../../platform/mail/account-links.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { once } from '../../platform/nonces/once.ts';
+import { sendNotice } from '../../platform/notices/send-notice.ts';
 import type { Services } from '../../platform/services.ts';
 import {
   findMailRecipient,
@@ -101,7 +102,7 @@ export const crewInvitations = {
       const subject = crewScope(taken);
       const after = { roles: roles.join(', '), until: expiresAt };
       await recordAudit(trx, request, { action: 'joinCrew', subject, after });
-      await mailOrganizer(trx, { ...taken, memberId: actor.id });
+      await tellOrganizer(trx, { ...taken, memberId: actor.id });
       const helped = { id: organizer.id, name: nameOf(organizer) };
       return { member: { id, eventId, organizer: helped, roles, expiresAt } };
     });
@@ -184,7 +185,7 @@ async function mailInvitation(
 }
 
 /** So that nobody joins a crew unseen (docs/product/sessions.md#grants). */
-async function mailOrganizer(
+async function tellOrganizer(
   trx: Db,
   { organizerId, memberId, eventId, roles }: TakenInvitation & { memberId: string },
 ): Promise<void> {
@@ -192,5 +193,8 @@ async function mailOrganizer(
   const member = await findUser(trx, memberId);
   if (!to || !member) return;
   const eventTitle = eventId ? ((await findEventTitle(trx, eventId)) ?? null) : null;
-  await sendMail(trx, 'crewJoined', to, { memberName: nameOf(member), eventTitle, roles });
+  const name = nameOf(member);
+  await sendMail(trx, 'crewJoined', to, { memberName: name, eventTitle, roles });
+  const notice = { userId: organizerId, actorId: memberId, eventId, name };
+  await sendNotice(trx, 'crewJoined', notice);
 }

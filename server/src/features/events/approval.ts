@@ -1,4 +1,4 @@
-import type { ApprovalResults } from '@muster/contract';
+import type { ApprovalResults, ApprovalStatus, NoticeKind } from '@muster/contract';
 import {
   type ApprovalDecision,
   approvalStatus,
@@ -13,6 +13,7 @@ import { type AuditOrigin, recordAudit } from '../../platform/audit/record-audit
 import type { Db, UndoState } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
+import { sendNotice } from '../../platform/notices/send-notice.ts';
 import { addJob } from '../../platform/queue/add-job.ts';
 import { lockOrganizerForShare } from '../accounts/hidden-store.ts';
 import { type ApprovalRow, findApprovalForNoKeyUpdate, updateApproval } from './approval-store.ts';
@@ -82,14 +83,32 @@ async function undoOne(trx: Db, origin: NonNullable<AuditOrigin>, id: string): P
   if (!locked?.event.undo_state) return false;
   const { event, isHidden } = locked;
   const columns = toColumns(locked.event.undo_state, isHidden);
+  const status = approvalStatus(locked.event.undo_state);
   await updateApproval(trx, id, { ...columns, undo_state: null, unmailed_decision_at: null });
   await recordAudit(trx, origin, {
     action: 'undoApproval',
     subject: { kind: 'event', id },
     before: { status: event.approval_status },
-    after: { status: approvalStatus(locked.event.undo_state) },
+    after: { status },
   });
+  if (status !== event.approval_status) await tellOfStatus(trx, origin, { event, status });
   return true;
+}
+
+const NOTICE_OF = {
+  approved: 'eventApproved',
+  rejected: 'eventRejected',
+  pending: 'eventPending',
+} as const satisfies Record<ApprovalStatus, NoticeKind>;
+
+/** At once: the page of an organizer who waits for it follows. */
+async function tellOfStatus(
+  trx: Db,
+  { actor }: NonNullable<AuditOrigin>,
+  { event, status }: { event: ApprovalRow; status: ApprovalStatus },
+): Promise<void> {
+  const { id: eventId, organizer_id: userId } = event;
+  await sendNotice(trx, NOTICE_OF[status], { userId, actorId: actor.id, eventId });
 }
 
 function ignoreMissing(error: unknown): undefined {
@@ -146,6 +165,8 @@ export async function decideApproval(
     ...(isMailed && { unmailed_decision_at: now }),
   });
   if (isMailed) await addMailJob(trx, id, now);
+  if (effect.isNews)
+    await tellOfStatus(trx, origin, { event, status: decision.approved ? 'approved' : 'rejected' });
   await recordAudit(trx, origin, {
     action: decision.approved ? 'approveEvent' : 'rejectEvent',
     subject: { kind: 'event', id },

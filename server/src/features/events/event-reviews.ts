@@ -13,6 +13,7 @@ import type { Db } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
+import { sendNotice } from '../../platform/notices/send-notice.ts';
 import type { JobPayload } from '../../platform/queue/job-kinds.ts';
 import type { Services } from '../../platform/services.ts';
 import { keyOfUrl } from '../../platform/storage/media-url.ts';
@@ -72,6 +73,8 @@ export const eventReviews = {
       const to = isOwn ? undefined : await findMailRecipient(trx, event.organizer_id);
       const details = { eventId: id, eventTitle: version.title };
       if (to) await sendMail(trx, 'eventReverted', to, details);
+      const notice = { userId: event.organizer_id, actorId: actor.id, eventId: id };
+      await sendNotice(trx, 'eventReverted', notice);
       // An option that is gone is waited for no longer.
       return promoteWaitlist(trx, id, services.config);
     });

@@ -1,6 +1,7 @@
 import { GATE_LIMIT, type Scan, type ScanResult } from '@muster/contract';
 import type { Db } from '../../platform/database/schema.ts';
 import { listOtherNonces, lockNonces } from '../../platform/nonces/nonce-store.ts';
+import { sendNotice } from '../../platform/notices/send-notice.ts';
 import { requireShare, shareCaller } from '../crew/gate-caller.ts';
 import { listUnsigned } from '../participation/waiver-facts-store.ts';
 import { codeOf, decideScans, type KnownScans, type Recording } from './decide-scans.ts';
@@ -47,6 +48,11 @@ export async function saveScans(
   if (added.length > 0) await requireQuota(trx, recording, added.length);
   await insertScans(trx, added);
   await updateCheckedStates(trx, changed);
+  await tellOfConflicts(
+    trx,
+    added.map(({ verdict }) => verdict),
+    recording,
+  );
   const found = await toResults(trx, rows);
   const results = found.map(
     (result, index) =>
@@ -59,6 +65,18 @@ export async function saveScans(
       }),
   );
   return { results, overrides };
+}
+
+/** Tells the organizer how many scans contradict others (docs/product/messages.md#news). */
+export async function tellOfConflicts(
+  trx: Db,
+  verdicts: readonly ScanRow['verdict'][],
+  { gate, caller }: Pick<Recording, 'gate' | 'caller'>,
+): Promise<void> {
+  const count = verdicts.filter((verdict) => verdict === 'conflict').length;
+  if (count === 0) return;
+  const told = { userId: gate.organizer_id, actorId: caller.accountId, eventId: gate.id };
+  await sendNotice(trx, 'gateConflict', { ...told, count });
 }
 
 async function findKnown(

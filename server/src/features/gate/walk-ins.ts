@@ -23,10 +23,12 @@ import { book } from '../participation/book.ts';
 import { inEventTransaction } from '../participation/in-event-transaction.ts';
 import { lockEventForNoKeyUpdate } from '../participation/spots-store.ts';
 import { findGiveaway } from '../participation/stock-store.ts';
+import { tellIfFull } from '../participation/tell-organizer.ts';
 import { listUnsigned } from '../participation/waiver-facts-store.ts';
 import { findSigning } from '../waivers/signer-store.ts';
 import { saveSignature } from '../waivers/signing.ts';
 import { type GateRow, lockGate } from './gate-store.ts';
+import { tellOfConflicts } from './save-scans.ts';
 import { insertScans, reserveScanNumbers, updateCheckedStates } from './scan-store.ts';
 import { requirePerson } from './update-gate-person.ts';
 import { countWalkInsOfDay, insertWalkIn, updateMaximumForOneMore } from './walk-in-store.ts';
@@ -122,6 +124,11 @@ async function saveWalkIn(
     eventId: gate.id,
     addedBy: sharing.callerId,
   });
+  await tellIfFull(trx, {
+    event,
+    actorId: caller.accountId,
+    free: [giveaway.freeSpots, giveaway.freeSpots - 1],
+  });
   await bookPayment(trx, walkIn, { gate, caller, participationId: id });
   const isUnsigned = await signIn(trx, walkIn, { gate, caller, participationId: id });
   await letIn(trx, walkIn, { gate, caller, participationId: id, isOver, isUnsigned });
@@ -175,15 +182,17 @@ async function letIn(
   const [seq = 0] = await reserveScanNumbers(trx, 1);
   const time = correctClock({ occurredAt, clockOffsetMs: 0 }, receivedAt);
   const { accountId: actorId, deviceId, origin } = caller;
+  const verdict = walkInVerdict({ isOver, isUnsigned });
   await insertScans(trx, [
     {
       ...{ seq, nonce: randomUUID(), organizerId: gate.organizer_id, eventId: gate.id },
       ...{ participationId, deviceId, actorId, origin, kind: 'entry', refersTo: null },
       ...{ codeHash: null, reason: null, ...time, clockOffsetMs: 0, receivedAt, wasOffline },
-      ...{ verdict: walkInVerdict({ isOver, isUnsigned }), effect: isIn ? 'in' : null },
+      ...{ verdict, effect: isIn ? 'in' : null },
       ...{ firstSeq: null, otherEventId: null, contentHash: '' },
     },
   ]);
+  await tellOfConflicts(trx, [verdict], { gate, caller });
   if (!isIn) return;
   const checkInTime = time.occurredAt;
   const state = { participationId, isInside: true, checkInTime, actorId, deviceId };

@@ -92,7 +92,7 @@ test('no one receives the messages of others', async () => {
   await sleep(100);
   assert.deepEqual(
     stranger.events.map(({ data }) => data),
-    [{ unreadCount: 0 }],
+    [{ unreadCount: 0 }, { news: { unreadCount: 0, latestId: 0 } }],
   );
   assert.equal((await refuse(server, 'streamMessages')).code, 'UNAUTHENTICATED');
   await Promise.all([organizerStream.stop(), stranger.stop()]);

@@ -2,13 +2,14 @@ import type { Db } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { MailDetails } from '../../platform/mail/mail-kinds.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
+import { sendNotice } from '../../platform/notices/send-notice.ts';
 import type { Services } from '../../platform/services.ts';
 import { nameOf } from '../accounts/people.ts';
 import { findUser } from '../accounts/people-store.ts';
 import { named } from '../participation/columns-store.ts';
 import type { SpotsEvent } from '../participation/spots-store.ts';
 import type { PayingRow } from './late-store.ts';
-import { listUnmailedEvents, updateFailuresMailed } from './refund-store.ts';
+import { countRefundsByEvent, listUnmailedEvents, updateFailuresMailed } from './refund-store.ts';
 
 const BATCH_SIZE = 50;
 
@@ -32,6 +33,13 @@ export async function mailFailedRefunds({ db, now }: Pick<Services, 'db'> & { no
     });
   }
   return { counts: { events: events.length } };
+}
+
+/** Tells organizers at once that refunds have failed (docs/product/messages.md#news). */
+export async function tellOfFailedRefunds(trx: Db, refundIds: readonly string[]): Promise<void> {
+  if (refundIds.length === 0) return;
+  for (const { organizerId: userId, ...failed } of await countRefundsByEvent(trx, refundIds))
+    await sendNotice(trx, 'refundFailed', { userId, actorId: null, ...failed });
 }
 
 interface PaymentNews {

@@ -19,6 +19,7 @@ import {
   type SpotsEvent,
 } from '../participation/spots-store.ts';
 import { findStock } from '../participation/stock-store.ts';
+import { tellIfFull } from '../participation/tell-organizer.ts';
 import { updateVouchersUsedUp } from '../participation/voucher-store.ts';
 import {
   type CheckoutRow,
@@ -32,7 +33,7 @@ import {
   updatePaidLateConfirmed,
   updatePaidLateWaitlisted,
 } from './late-store.ts';
-import { mailOnlinePayment } from './money-mails.ts';
+import { mailOnlinePayment, tellOfFailedRefunds } from './money-mails.ts';
 import { insertPaymentEvent, updatePaymentEvent } from './payment-event-store.ts';
 import { insertOrphanedRefund, updateRefundDone, updateRefundRefused } from './refund-store.ts';
 
@@ -101,8 +102,11 @@ async function change(trx: Db, { checkout, notice, event }: Change): Promise<Not
   const refund = { checkoutId: id, refundId: notice.refundId, pence: notice.pence };
   if (notice.type === 'refund.done')
     return (await updateRefundDone(trx, refund)) ? 'refunded' : 'no change';
-  if (notice.type === 'refund.failed')
-    return (await updateRefundRefused(trx, refund)) ? 'refund failed' : 'no change';
+  if (notice.type === 'refund.failed') {
+    const failedIds = await updateRefundRefused(trx, refund);
+    await tellOfFailedRefunds(trx, failedIds);
+    return failedIds.length > 0 ? 'refund failed' : 'no change';
+  }
   if (notice.type === 'checkout.paid') {
     if (notice.pence !== pence) return 'another amount';
     if (status === 'paid') return 'no change';
@@ -203,8 +207,10 @@ async function settleLate(
   const chosen = joinForm.customFieldResponses ?? [];
   const back = { eventId: event.id, userIds: [personId] };
   const isSoldOut = refuseStoredSoldOut(chosen, await findStock(trx, event)) !== undefined;
-  const status = statusOnJoin(event, { openSpots: isSoldOut ? 0 : openSpots(event, counts) });
+  const spots = isSoldOut ? 0 : openSpots(event, counts);
+  const status = statusOnJoin(event, { openSpots: spots });
   if (status === 'confirmed') {
+    await tellIfFull(trx, { event, actorId: userId, free: [spots, spots - 1] });
     await updateVouchersUsedUp(trx, back);
     await updatePaidLateConfirmed(trx, participationId);
     await book(trx, { participationIds: [participationId] });

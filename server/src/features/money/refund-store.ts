@@ -32,39 +32,40 @@ export async function listDueRefunds(
 }
 
 /** What an attempt has come to, and when to ask again while it is pending. */
-interface RefundAttempt {
+export interface RefundAttempt {
   id: string;
   status: 'pending' | 'done' | 'failed';
   wasSent: boolean;
   nextAttemptAt: Date;
 }
 
-/** A notice that it is done may have come meanwhile. */
-export async function updateRefundAttempt(db: Db, attempt: RefundAttempt): Promise<void> {
+/** False: a notice that it is done has come meanwhile. */
+export async function updateRefundAttempt(db: Db, attempt: RefundAttempt): Promise<boolean> {
   const { id, status, wasSent, nextAttemptAt } = attempt;
-  await sql`
+  const { numAffectedRows = 0n } = await sql`
     update refunds set status = ${status}, attempts = attempts + 1,
       sent_at = case when ${wasSent} then coalesce(sent_at, now()) else sent_at end,
       done_at = case when ${status} = 'done' then now() end,
       failure = case when ${status} = 'failed' then 'refused' end,
       next_attempt_at = ${nextAttemptAt}
     where id = ${id} and status = 'pending'`.execute(db);
+  return numAffectedRows > 0n;
 }
 
 /**
  * Ends those that no provider has taken since a moment, and those that one has taken and not given
- * back since an earlier one; returns how many.
+ * back since an earlier one; returns their ids.
  */
 export async function updateRefundsUnanswered(
   db: Db,
   { askedBefore, takenBefore }: { askedBefore: Date; takenBefore: Date },
-): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
     update refunds set status = 'failed', failure = 'unanswered'
     where status = 'pending' and coalesce(retried_at, created_at)
       < case when sent_at is null then ${askedBefore}::timestamptz else ${takenBefore} end
-  `.execute(db);
-  return Number(numAffectedRows);
+    returning id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** A refund that a provider tells of. */
@@ -97,17 +98,17 @@ export async function updateRefundDone(trx: Db, told: ToldRefund): Promise<boole
 
 /**
  * Marks the oldest pending refund of an amount as refused, otherwise the latest that was done: a
- * bank can send money back later. False when there is none.
+ * bank can send money back later. Returns its id, if there is one.
  */
-export async function updateRefundRefused(trx: Db, told: ToldRefund): Promise<boolean> {
-  const { rows } = await sql`
+export async function updateRefundRefused(trx: Db, told: ToldRefund): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
     update refunds set status = 'failed', failure = 'refused', done_at = null
     where id = (
       select id from refunds
       where ${isTold(told)} and status in ('pending', 'done')
       order by status = 'done', done_at desc nulls last, created_at, id limit 1
     ) returning id`.execute(trx);
-  return rows.length > 0;
+  return rows.map(({ id }) => id);
 }
 
 /** A refund of an event, locked until the transaction ends. */
@@ -199,6 +200,18 @@ export async function updateRefundedCancelled(trx: Db, participationId: string):
     set status = 'cancelled', held_back = false, check_in_status = 'not_checked_in',
       check_in_time = null, status_mail_due_at = ${dueMail(sql`now()`)}, updated_at = now()
     where id = ${participationId} and status <> 'cancelled'`.execute(trx);
+}
+
+/** How many of some refunds each event has; what is left of a deleted one is nobody's. */
+export async function countRefundsByEvent(
+  trx: Db,
+  ids: readonly string[],
+): Promise<{ eventId: string; organizerId: string; count: number }[]> {
+  const { rows } = await sql<{ eventId: string; organizerId: string; count: number }>`
+    select e.id as "eventId", e.organizer_id as "organizerId", count(*)::integer as count
+    from refunds r join checkouts c on c.id = r.checkout_id join events e on e.id = c.event_id
+    where r.id = any(${[...ids]}::text[]) group by e.id order by e.id`.execute(trx);
+  return rows;
 }
 
 /** An event with failed refunds that its organizer does not know of. */

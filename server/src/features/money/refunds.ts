@@ -14,13 +14,14 @@ import { inEventTransaction } from '../participation/in-event-transaction.ts';
 import { lockEventForNoKeyUpdate } from '../participation/spots-store.ts';
 import { findPayingForUpdate } from './late-store.ts';
 import { findAccountForUpdate } from './ledger-store.ts';
-import { mailOnlinePayment } from './money-mails.ts';
+import { mailOnlinePayment, tellOfFailedRefunds } from './money-mails.ts';
 import {
   type EventRefund,
   findRefundForUpdate,
   findRefundOfEntry,
   listDueRefunds,
   listNetByMethod,
+  type RefundAttempt,
   updateOrphanedRefundsRetried,
   updateRefundAttempt,
   updateRefundByHand,
@@ -195,10 +196,7 @@ type Run = Pick<Services, 'db' | 'payments'> & {
  * and refunded once. What is not taken in time has failed, and waits for somebody's decision.
  */
 export async function sendRefunds({ db, payments, now, signal }: Run) {
-  const givenUp = await updateRefundsUnanswered(db, {
-    askedBefore: new Date(now.getTime() - MAX_ASKING_MS),
-    takenBefore: new Date(now.getTime() - MAX_PENDING_MS),
-  });
+  const givenUp = await giveUp(db, now);
   const counts = { sent: 0, failed: 0, givenUp };
   if (!payments) return { counts };
   const endsAtMs = performance.now() + MAX_RUN_MS;
@@ -209,7 +207,7 @@ export async function sendRefunds({ db, payments, now, signal }: Run) {
     try {
       const { status } = await payments.refund({ id: providerId, checkout, pence });
       const nextAttemptAt = new Date(now.getTime() + ASK_AGAIN_MS);
-      await updateRefundAttempt(db, { id, status, wasSent: true, nextAttemptAt });
+      await saveAttempt(db, { id, status, wasSent: true, nextAttemptAt });
       counts.sent += 1;
     } catch (cause) {
       error = cause;
@@ -220,4 +218,23 @@ export async function sendRefunds({ db, payments, now, signal }: Run) {
     }
   }
   return { counts, error };
+}
+
+/** Returns how many have failed because nobody has taken them in time. */
+async function giveUp(db: Db, now: Date): Promise<number> {
+  return inTransaction(db, async (trx) => {
+    const ids = await updateRefundsUnanswered(trx, {
+      askedBefore: new Date(now.getTime() - MAX_ASKING_MS),
+      takenBefore: new Date(now.getTime() - MAX_PENDING_MS),
+    });
+    await tellOfFailedRefunds(trx, ids);
+    return ids.length;
+  });
+}
+
+async function saveAttempt(db: Db, attempt: RefundAttempt): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const isSaved = await updateRefundAttempt(trx, attempt);
+    if (isSaved && attempt.status === 'failed') await tellOfFailedRefunds(trx, [attempt.id]);
+  });
 }

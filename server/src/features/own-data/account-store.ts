@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, UserRow } from '../../platform/database/schema.ts';
+import type { Db, Schema, UserRow } from '../../platform/database/schema.ts';
 import { ACCOUNT_ID, ofAccount } from '../participation/columns-store.ts';
 
 /**
@@ -94,18 +94,28 @@ export async function detachThreadsOfUser(db: Db, id: string): Promise<void> {
   await db.updateTable('threads').set({ event_id: null }).where('player_id', '=', id).execute();
 }
 
+/** Whose rows belong to the account in `user_id` alone. */
+const TABLES_OF_USERS: readonly (keyof Schema)[] = [
+  'likes',
+  'participant_views',
+  'saved_searches',
+  'moments',
+  'sessions',
+  'calendar_feeds',
+  'user_activity',
+  'message_notices',
+  'mails',
+  'notices',
+  'mail_refusals',
+  'password_resets',
+  'email_changes',
+];
+
 /** Deletes what a deleted account's row would take with it; its files lose their owner. */
 export async function deleteRowsOfUser(db: Db, id: string): Promise<void> {
   await db.deleteFrom('events').where('organizer_id', '=', id).execute();
-  await db.deleteFrom('likes').where('user_id', '=', id).execute();
-  await db.deleteFrom('participant_views').where('user_id', '=', id).execute();
-  await db.deleteFrom('saved_searches').where('user_id', '=', id).execute();
-  await db.deleteFrom('moments').where('user_id', '=', id).execute();
-  await db.deleteFrom('sessions').where('user_id', '=', id).execute();
-  await db.deleteFrom('calendar_feeds').where('user_id', '=', id).execute();
-  await db.deleteFrom('user_activity').where('user_id', '=', id).execute();
-  await db.deleteFrom('message_notices').where('user_id', '=', id).execute();
-  await db.deleteFrom('mails').where('user_id', '=', id).execute();
+  for (const table of TABLES_OF_USERS)
+    await sql`delete from ${sql.table(table)} where user_id = ${id}`.execute(db);
   await db
     .deleteFrom('bans')
     .where((row) => row.or([row('organizer_id', '=', id), row('user_id', '=', id)]))
@@ -123,9 +133,6 @@ export async function deleteRowsOfUser(db: Db, id: string): Promise<void> {
   await db.deleteFrom('dependants').where('guardian_id', '=', id).execute();
   await deleteCrewOfUser(db, id);
   await db.deleteFrom('vouchers').where('organizer_id', '=', id).execute();
-  await db.deleteFrom('mail_refusals').where('user_id', '=', id).execute();
-  await db.deleteFrom('password_resets').where('user_id', '=', id).execute();
-  await db.deleteFrom('email_changes').where('user_id', '=', id).execute();
   // The database clears what the account wrote in them, and what was copied from it.
   await db.updateTable('report_cases').set({ owner_id: null }).where('owner_id', '=', id).execute();
   await db

@@ -236,6 +236,12 @@ export const listOwnMails = rowsOf(
     from mails where user_id = ${userId} and id > ${after} order by id limit ${limit}`,
 );
 
+export const listOwnNotices = rowsOf(
+  ({ userId, after, limit }) => sql`
+    select id::text as cursor, kind, event_id, details, created_at, read_at
+    from notices where user_id = ${userId} and id > ${Number(after)} order by id limit ${limit}`,
+);
+
 export const listOwnReports = rowsOf(
   ({ userId, after, limit }) => sql`
     select r.id as cursor, r.id, c.subject_kind, c.subject_id, r.reason, r.text, r.created_at,

@@ -97,6 +97,9 @@ test('the archive holds everything of the account as the database has it', async
   assert.deepEqual(texts, [[['Is there parking?', 'Olga']], [['By “the gate”', 'Olga']]]);
   assert.deepEqual(parse(files, 'moments.json')[0].id, moment.id);
   assert.deepEqual(parse(files, 'likes.json')[0].eventId, event.id);
+  const [news] = parse(files, 'news.json');
+  const details = { eventTitle: 'Own raid', count: 1 };
+  assert.deepEqual([news.kind, news.eventId, news.details], ['eventApproved', own.id, details]);
   const [reported] = parse(files, 'reports.json');
   assert.deepEqual([reported.subjectId, reported.text], [event.id, 'Fake']);
   assert.equal(parse(files, 'sessions.json').length, 1);

@@ -19,6 +19,7 @@ import {
   listOwnLikes,
   listOwnMails,
   listOwnMoments,
+  listOwnNotices,
   listOwnParticipantViews,
   listOwnParticipations,
   listOwnReports,
@@ -75,6 +76,7 @@ const LISTS: Readonly<Record<string, ListRows>> = {
   'messages-sent-as-crew.json': listMessagesSentAsCrew,
   'sessions.json': listOwnSessions,
   'mails.json': listOwnMails,
+  'news.json': listOwnNotices,
   'reports.json': listOwnReports,
   'files.json': listOwnFiles,
 };

@@ -121,6 +121,7 @@ messages-sent-as-crew.json
                         the messages you sent for organizers whom you help
 sessions.json           where you signed in
 mails.json              the emails that Muster sent you in the last 30 days
+news.json               what Muster told you under News in the last 30 days
 reports.json            what you reported, and what was decided
 files.json              the files you uploaded
 files/                  their contents, under the "key" in files.json

@@ -32,6 +32,7 @@ import {
   updateMaxParticipants,
 } from './spots-store.ts';
 import { findGiveaway } from './stock-store.ts';
+import { tellIfFull } from './tell-organizer.ts';
 import { updateVouchersUsedUp } from './voucher-store.ts';
 import { listUnsigned } from './waiver-facts-store.ts';
 
@@ -72,17 +73,23 @@ export async function changeParticipants(
       if (!event) throw await eventRefusal(trx, scope);
       const participations = await listParticipations(trx, { eventId, userIds });
       const { maxParticipants = event.maxParticipants } = request;
+      const giveaway = await findGiveaway(trx, { ...event, maxParticipants });
       const decision = decideBulkChange(
         { userIds, change },
         {
           participants: new Map(participations.map((one) => [one.userId, toChanging(one)])),
-          ...(await findGiveaway(trx, { ...event, maxParticipants })),
+          ...giveaway,
           waitlistEnabled: event.waitlistEnabled,
         },
       );
       await auditUnsigned(trx, decision, { ...request, actor, participations });
       await saveChange(trx, decision, { eventId, change, actor });
       await saveMaximum(trx, event, { ...request, actor });
+      if (change.status === 'confirmed') {
+        const { freeSpots } = await findGiveaway(trx, { ...event, maxParticipants });
+        const free = [giveaway.freeSpots, freeSpots] as const;
+        await tellIfFull(trx, { event, actorId: actor.id, free });
+      }
       // A change of status frees a spot, or takes somebody out of the queue.
       const mayMoveUp = change.status || maxParticipants !== event.maxParticipants;
       return {

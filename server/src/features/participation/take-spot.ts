@@ -20,6 +20,7 @@ import type { Config } from '../../platform/config/config.ts';
 import { createObjectId } from '../../platform/database/object-id.ts';
 import type { Db } from '../../platform/database/schema.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
+import { sendNotice } from '../../platform/notices/send-notice.ts';
 import { book, openAccount } from './book.ts';
 import { type BookableDependant, findDependantForShare, isConfirmed } from './dependant-store.ts';
 import { deleteKit } from './detail-store.ts';
@@ -34,6 +35,7 @@ import {
   type SpotsEvent,
 } from './spots-store.ts';
 import { findStock } from './stock-store.ts';
+import { tellIfFull } from './tell-organizer.ts';
 import { takeVoucher } from './voucher-use.ts';
 import { findWaiver } from './waiver-store.ts';
 
@@ -68,7 +70,8 @@ export async function takeSpot(trx: Db, request: SpotRequest): Promise<string> {
   const filled = fillJoinForm({ form: asDependants(form, dependant), account, event, stock });
   const isSoldOut = filled.refusal?.code === 'OPTION_SOLD_OUT';
   if (filled.refusal && !isSoldOut) throw AppError.of(filled.refusal);
-  const status = statusOnJoin(event, { openSpots: openSpots(event, counts) });
+  const spots = openSpots(event, counts);
+  const status = statusOnJoin(event, { openSpots: spots });
   if (!status) throw new AppError('EVENT_FULL');
   if (filled.refusal) throw AppError.of(filled.refusal);
   const { joinForm, amountPence } = filled;
@@ -82,6 +85,9 @@ export async function takeSpot(trx: Db, request: SpotRequest): Promise<string> {
   if (id !== spot.id) await book(trx, { participationIds: [id] });
   await deleteKit(trx, id);
   await startHolds(trx, config, [id]);
+  await sendNotice(trx, 'firstSignUp', { userId: organizerId, actorId: userId, eventId });
+  if (status === 'confirmed')
+    await tellIfFull(trx, { event, actorId: userId, free: [spots, spots - 1] });
   return dependant ? id : userId;
 }
 

@@ -256,6 +256,7 @@ test('a sweep runs a minute after the start, and its counts are logged', async (
     sessions: 0,
     deadJobs: 0,
     mails: 0,
+    notices: 0,
     links: 0,
     reportCases: 0,
     endedCrew: 0,

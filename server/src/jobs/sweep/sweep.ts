@@ -14,6 +14,7 @@ import { deleteOldSignatures } from '../../features/participation/waiver-store.t
 import { deleteOldGuardianLinks } from '../../features/waivers/guardian-link-store.ts';
 import { deleteOldMails } from '../../platform/mail/store.ts';
 import { deleteOldNonces } from '../../platform/nonces/nonce-store.ts';
+import { deleteOldNotices } from '../../platform/notices/notice-store.ts';
 import { deleteDeadJobs } from '../../platform/queue/store.ts';
 import { deleteEndedCrew, deleteEndedSessions, deleteExpiredTokens } from './store.ts';
 
@@ -26,6 +27,8 @@ const ENDED_SESSION_TTL_MS = 30 * 24 * HOUR_MS;
 /** Long enough for an administrator to see why a job failed. */
 const DEAD_JOB_TTL_MS = 30 * 24 * HOUR_MS;
 const MAIL_TTL_MS = 30 * 24 * HOUR_MS;
+/** docs/product/messages.md#news */
+const NOTICE_TTL_MS = 30 * 24 * HOUR_MS;
 /** docs/product/administration.md#report-outcomes */
 const REPORT_CASE_TTL_MS = 365 * 24 * HOUR_MS;
 /** docs/product/crew.md#crew */
@@ -54,6 +57,7 @@ export interface SweepResult {
   sessions: number;
   deadJobs: number;
   mails: number;
+  notices: number;
   links: number;
   reportCases: number;
   /** Ended accesses, invitations and devices. */
@@ -73,7 +77,7 @@ export interface SweepResult {
 
 /**
  * Removes unused files, files of deleted accounts, what interrupted uploads and deletions have
- * left, expired tokens, ended sessions and cards, and old dead jobs, mails and reports.
+ * left, expired tokens, ended sessions and cards, and old dead jobs, mails, news and reports.
  */
 export async function sweep(services: RemovalServices, now: Date): Promise<SweepResult> {
   const unfinished = await removeUnfinishedFiles(services, before(now, UNFINISHED_FILE_TTL_MS));
@@ -103,6 +107,7 @@ async function sweepRows(services: RemovalServices, now: Date) {
     ),
     deadJobs: await inBatches(() => deleteDeadJobs(pool, before(now, DEAD_JOB_TTL_MS), BATCH_SIZE)),
     mails: await inBatches(() => deleteOldMails(pool, before(now, MAIL_TTL_MS), BATCH_SIZE)),
+    notices: await inBatches(() => deleteOldNotices(pool, before(now, NOTICE_TTL_MS), BATCH_SIZE)),
     links: await inBatches(() =>
       deleteExpiredLinks(pool, before(now, EXPIRED_LINK_TTL_MS), BATCH_SIZE),
     ),

@@ -25,6 +25,14 @@ export interface UndoState {
   reason: string;
 }
 
+/** What a notice says. */
+export interface NoticeDetails {
+  eventTitle?: string;
+  /** Of the person or the device that it is about. */
+  name?: string;
+  count: number;
+}
+
 /** When and where an event is. */
 export type EventSchedule = {
   /** ISO 8601. */

@@ -56,6 +56,7 @@ import {
   listOwnFiles,
   listOwnLikes,
   listOwnMails,
+  listOwnNotices,
   listOwnParticipations,
   listOwnSavedSearches,
   listOwnSessions,
@@ -91,6 +92,13 @@ import { listDueSearches } from '../../jobs/mail-saved-searches/store.ts';
 import { deleteEndedSessions, deleteExpiredTokens } from '../../jobs/sweep/store.ts';
 import { listEventsToCome } from '../../web/sitemap-store.ts';
 import { hasAuditEntrySince } from '../audit/store.ts';
+import {
+  deleteOldNotices,
+  deleteSurplusNotices,
+  findNoticed,
+  listNoticeRows,
+  summarizeNotices,
+} from '../notices/notice-store.ts';
 import { readTotals } from '../totals/store.ts';
 
 let database: TestDatabase;
@@ -278,6 +286,13 @@ const queries: Record<string, Query> = {
     findEventParticipation(db, { ...participation, personId: participation.userId }),
   'the streams with promotions': ({ db }) =>
     findPromoted(db, [{ userId: organizer, cursor: () => yesterday.toISOString() }]),
+  'the streams with news': ({ db }) => findNoticed(db, [{ userId: organizer, cursor: () => '1' }]),
+  'the news of an account': ({ db }) =>
+    listNoticeRows(db, { userId: organizer, before: 1_000, limit: 50 }),
+  'how many news are unread': ({ pool }) => summarizeNotices(pool, organizer),
+  'the oldest news of an account': ({ db }) => deleteSurplusNotices(db, organizer),
+  'old news': ({ pool }) => deleteOldNotices(pool, longAgo, 200),
+  'the news of an archive': ({ db }) => listOwnNotices(db, archivePage),
   'what the caller has joined': ({ db }) =>
     listOwnParticipationRows(db, { filter: ownJoins, ...first }),
   'the number of what the caller has joined': ({ db }) => countOwnParticipations(db, ownJoins),

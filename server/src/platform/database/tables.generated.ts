@@ -13,6 +13,7 @@ import type {
   EventSchedule,
   JoinForm,
   Json,
+  NoticeDetails,
   NullableJson,
   Timestamp,
   UndoState,
@@ -552,6 +553,19 @@ type NoncesTable = {
   created_at: DefaultedTimestamp;
 };
 
+type NoticesTable = {
+  /** The order of the list. A notice that is told again gets a new one. */
+  id: Generated<number>;
+  user_id: string;
+  event_id: string | null;
+  kind: string;
+  details: Json<NoticeDetails>;
+  /** In Britain, of what is told once a day for each event; otherwise null. */
+  day: string | null;
+  created_at: DefaultedTimestamp;
+  read_at: Timestamp | null;
+};
+
 type ParticipantViewsTable = {
   id: string;
   user_id: string;
@@ -984,6 +998,7 @@ export type Schema = {
   moments: MomentsTable;
   new_jobs: NewJobsTable;
   nonces: NoncesTable;
+  notices: NoticesTable;
   participant_views: ParticipantViewsTable;
   participations: ParticipationsTable;
   password_failures: PasswordFailuresTable;

@@ -1,7 +1,9 @@
 import { rolesWith } from '@muster/domain';
+import { sql } from 'kysely';
 import type pg from 'pg';
 import type { ClientConfig } from '../database/limits.ts';
 import { prepared } from '../database/prepared.ts';
+import type { Db } from '../database/schema.ts';
 import type { Log } from '../log.ts';
 import { countPartFailure } from '../part-failures.ts';
 import { type Collapse, createCollapse } from './collapse.ts';
@@ -116,6 +118,17 @@ export function createBus({ pool, directConfig, log }: BusOptions): Bus {
       await listener.stop();
     },
   };
+}
+
+/**
+ * Notifies the subscribers of users, where only the database is at hand. Streams that miss it read
+ * at their next heartbeat.
+ */
+export async function notifyUsers(db: Db, userIds: readonly string[]): Promise<void> {
+  const payloads = toPayloads([...userIds]);
+  await sql`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) payload`
+    .execute(db)
+    .catch(() => countPartFailure('notification'));
 }
 
 /** Collects users and notifies about them in batches. */
