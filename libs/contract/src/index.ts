@@ -69,6 +69,7 @@ export type { Conversation, Thread } from './messages/threads.ts';
 export type { LedgerEntry, NewLedgerEntry, PersonBalance } from './money/ledger.ts';
 export type { PaymentAccountState } from './money/payment-account.ts';
 export type { OnlinePayment, Refund, Refundable, RefundRun } from './money/payments.ts';
+export * from './operations/build-limits.ts';
 export type { RemoteChange } from './operations/publishing.ts';
 export type {
   PageErrorKind,

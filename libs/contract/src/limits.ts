@@ -309,14 +309,5 @@ export const EXPLORE = {
   maxPins: 500,
 } as const;
 
-/** What a team can upload of its remote (docs/remote.md#publishing-to-a-server). */
-export const PUBLISHING = {
-  maxZipBytes: 20 * MB,
-  maxUnzippedBytes: 60 * MB,
-  maxFiles: 500,
-  /** Builds of a remote that are kept at the same time. */
-  maxBuilds: 100,
-} as const;
-
 /** The days of the statistics over time (docs/product/administration.md#admin-stats). */
 export const MAX_STATISTICS_DAYS = 90;

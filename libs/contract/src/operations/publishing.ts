@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { LENGTH, MAX_COUNT, PUBLISHING, TIMEOUT_MS } from '../limits.ts';
+import { LENGTH, MAX_COUNT, TIMEOUT_MS } from '../limits.ts';
 import { timestamp } from '../shared/text.ts';
+import { PUBLISHING } from './build-limits.ts';
 import { remoteState, slotOrder } from './remote-states.ts';
 
 /** The id of a remote (docs/remote.md#publishing-to-a-server). */
