@@ -10,6 +10,7 @@ export default defineRemote({
   paths: ['/dashboard/money'],
   // The home of an event has a tab for its money.
   withoutTab: true,
+  underTab: 'events',
   exposes: {
     Page: './src/page.tsx',
     BalanceColumn: './src/balance-column/balance-column.tsx',

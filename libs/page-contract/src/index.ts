@@ -22,6 +22,7 @@ export {
 export {
   findRemoteForPath,
   findRemoteToOpen,
+  findTab,
   findTitle,
   isPublicPath,
   listPublicPaths,

@@ -64,6 +64,8 @@ export interface PageRemote {
   standalone?: boolean;
   /** Other screens lead to its pages. */
   withoutTab?: boolean;
+  /** The id of the remote whose tab and title its pages have. */
+  underTab?: string;
   /** URL of the manifest of the current build. */
   entry: string;
   /** Subresource integrity of `remoteEntry.js`; null only in development. */

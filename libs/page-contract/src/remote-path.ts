@@ -46,6 +46,16 @@ export function isPublicPath(remotes: readonly HasPaths[], path: string): boolea
   return remotes.some((remote) => listPublicPaths(remote).some((own) => isAtOrBelow(own, path)));
 }
 
+interface HasTab {
+  id: string;
+  underTab?: string;
+}
+
+/** The remote whose tab and title the pages of `remote` have: most often it is the same. */
+export function findTab<T extends HasTab>(remotes: readonly T[], remote: T): T {
+  return remotes.find(({ id }) => id === remote.underTab) ?? remote;
+}
+
 interface HasTitles {
   title: string;
   titles?: Readonly<Record<string, string>>;

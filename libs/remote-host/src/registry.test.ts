@@ -24,6 +24,7 @@ test.each([
   ['visibleTo', { visibleTo: 'nobody' }],
   ['paths', { paths: [] }],
   ['publicPaths', { publicPaths: ['/e', 5] }],
+  ['underTab', { underTab: 5 }],
   ['entry', { entry: undefined }],
   ['integrity', { integrity: 5 }],
   ['manifestIntegrity', { manifestIntegrity: 5 }],

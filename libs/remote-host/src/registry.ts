@@ -89,7 +89,7 @@ export type ParsedRegistry = Parsed<RegisteredRemote>;
 /** What describes a remote, without its builds. */
 export function pickDescriptor(remote: RemoteDescriptor): RemoteDescriptor {
   const { id, label, title, titles, icon, order, visibleTo, paths, contract } = remote;
-  const { publicPaths, standalone, withoutTab } = remote;
+  const { publicPaths, standalone, withoutTab, underTab } = remote;
   return {
     id,
     label,
@@ -102,6 +102,7 @@ export function pickDescriptor(remote: RemoteDescriptor): RemoteDescriptor {
     ...(publicPaths && { publicPaths }),
     ...(standalone && { standalone }),
     ...(withoutTab && { withoutTab }),
+    ...(underTab && { underTab }),
     contract,
   };
 }
@@ -189,6 +190,7 @@ function findDescriptorFault(value: Fields): string | undefined {
   if (!audiences.includes(value.visibleTo)) return 'visibleTo';
   if (!isTexts(value.paths) || value.paths.length === 0) return 'paths';
   if (value.publicPaths !== undefined && !isTexts(value.publicPaths)) return 'publicPaths';
+  if (value.underTab !== undefined && !isText(value.underTab)) return 'underTab';
   for (const field of ['standalone', 'withoutTab'])
     if (value[field] !== undefined && typeof value[field] !== 'boolean') return field;
   return undefined;

@@ -60,6 +60,8 @@ export interface RemoteDescriptor {
   standalone?: boolean;
   /** Other screens lead to its pages; it has no tab. */
   withoutTab?: boolean;
+  /** Without a tab: the id of the remote whose tab and title its pages have. */
+  underTab?: string;
   contract: number;
 }
 

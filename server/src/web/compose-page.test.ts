@@ -257,6 +257,13 @@ test('a remote without a tab has none, and the frame around its pages', () => {
   );
 });
 
+test('a page under the tab of another remote has its tab and its title', () => {
+  const money = { ...events, id: 'money', title: 'Money', paths: ['/dashboard/money'] };
+  const registry = { remotes: [events, { ...money, withoutTab: true, underTab: 'events' }] };
+  const page = compose('/dashboard/money/64b0', { registry });
+  assert.match(page, /f-tab f-on">Events [^<]*<[^>]*>?.*Event Management<\/main>/);
+});
+
 test('nothing in the page is an inline style attribute or an inline script', () => {
   const html = compose('/dashboard/events');
   assert.doesNotMatch(html, / style="/);

@@ -2,6 +2,7 @@ import {
   BOOT_DATA_ID,
   type FrameKind,
   findRemoteToOpen,
+  findTab,
   findTitle,
   isPublicPath,
   isSessionPath,
@@ -113,9 +114,11 @@ function hasBadge({ exposes }: PageRemote): boolean {
 /** What draws the tab, and says which paths and which parts of slots are the remote's. */
 function pickTab(remote: PageRemote) {
   const { id, label, title, titles, icon, order, visibleTo, paths } = remote;
-  const { publicPaths, standalone, withoutTab, contract, slots, slotOrders } = remote;
+  const { publicPaths, standalone, withoutTab, underTab } = remote;
+  const { contract, slots, slotOrders } = remote;
   const tab = { id, label, title, titles, icon, order, visibleTo, paths };
-  return { ...tab, publicPaths, standalone, withoutTab, contract, slots, slotOrders };
+  const kind = { publicPaths, standalone, withoutTab, underTab };
+  return { ...tab, ...kind, contract, slots, slotOrders };
 }
 
 /**
@@ -160,15 +163,16 @@ function drawFrame({ path, remote, remotes, assets: { frames }, content }: Frame
   if (isSessionPath(path)) return frames.session[path];
   if (remote?.standalone) return '';
   if (isPublicPath(remotes, path)) return replaceMarks(frames.public, { content });
+  const current = remote && findTab(remotes, remote);
   function drawTab(tab: PageRemote) {
-    return `<span class="f-tab${tab === remote ? ' f-on' : ''}">${escapeHtml(tab.label)}</span>`;
+    return `<span class="f-tab${tab === current ? ' f-on' : ''}">${escapeHtml(tab.label)}</span>`;
   }
   const tabs = remotes
     .filter((tab) => tab.visibleTo === 'everyone' && !tab.standalone && !tab.withoutTab)
     .map(drawTab);
   return replaceMarks(frames.dashboard, {
     tabs: tabs.join(''),
-    title: escapeHtml(remote ? findTitle(remote, path) : ''),
+    title: escapeHtml(current ? findTitle(current, path) : ''),
   });
 }
 

@@ -49,6 +49,13 @@ const list = [
   tab({ id: 'gate', label: 'Gate', paths: ['/gate'], publicPaths: ['/t'], standalone: true }),
   tab({ id: 'money', label: 'Money', paths: ['/dashboard/money'], withoutTab: true }),
   tab({
+    id: 'vouchers',
+    label: 'Vouchers',
+    paths: ['/dashboard/vouchers'],
+    withoutTab: true,
+    underTab: 'events',
+  }),
+  tab({
     id: 'admin',
     label: 'Admin',
     visibleTo: 'superadmin',
@@ -113,6 +120,14 @@ test('a page without a tab is opened by its path, beside the tabs', async () => 
   expect(screen.getByTestId('money/Page')).toBeInTheDocument();
   expect(within(tabs).queryByRole('link', { current: 'page' })).not.toBeInTheDocument();
   expect(within(tabs).queryByRole('link', { name: 'Money' })).not.toBeInTheDocument();
+});
+
+test('a page under the tab of another has its title, and its tab is current', async () => {
+  const tabs = await renderFrame('/dashboard/vouchers');
+  expect(screen.getByTestId('vouchers/Page')).toBeInTheDocument();
+  expect(screen.getByTestId('vouchers/HeaderActions')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Event Management' })).toBeInTheDocument();
+  expect(within(tabs).getByRole('link', { current: 'page' })).toHaveTextContent('Events');
 });
 
 test('the superadmin sees the Admin tab, also at its second path', async () => {

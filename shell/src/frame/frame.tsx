@@ -1,4 +1,4 @@
-import { findRemoteForPath, findTitle } from '@muster/page-contract';
+import { findRemoteForPath, findTab, findTitle } from '@muster/page-contract';
 import type { ListedRemote } from '@muster/remote-host/registry';
 import { useAbilities, useBanners, useGivenPageTitle, useUnreadCount } from '@muster/remote-kit';
 import { BannerStack, Skeleton, Stack } from '@muster/ui';
@@ -22,7 +22,8 @@ export function Frame() {
   const drawer = useDrawer();
   // Already the frame of the first tab, so that nothing empty comes before it.
   const home = /^\/dashboard\/?$/.test(pathname) ? tabs[0]?.paths[0] : undefined;
-  const tab = findRemoteForPath(remotes, home ?? pathname);
+  const remote = findRemoteForPath(remotes, home ?? pathname);
+  const tab = remote && findTab(remotes, remote);
   const title = tab
     ? findTitle(tab, home ?? pathname)
     : tabs.length > 0
@@ -36,10 +37,14 @@ export function Frame() {
       </a>
       <Sidebar tabs={tabs} current={tab} drawer={drawer} />
       <div className={css.body}>
-        <Header title={title} tab={tab} tabs={tabs} drawer={drawer} />
+        <Header title={title} remote={remote} tabs={tabs} drawer={drawer} />
         <main id="main" className={css.main} tabIndex={-1}>
           <Banners />
-          {tab ? <TabPage key={tab.id} id={tab.id} title={title} /> : <NoTab tabs={tabs} />}
+          {remote ? (
+            <TabPage key={remote.id} id={remote.id} title={title} />
+          ) : (
+            <NoTab tabs={tabs} />
+          )}
         </main>
       </div>
     </div>

@@ -11,8 +11,8 @@ import type { Drawer } from './use-drawer.ts';
 
 interface HeaderProps {
   title: string;
-  /** The open tab; undefined on a page that does not exist. */
-  tab: ListedRemote | undefined;
+  /** Of the open page; undefined on a page that does not exist. */
+  remote: ListedRemote | undefined;
   tabs: readonly ListedRemote[];
   drawer: Drawer;
 }
@@ -20,8 +20,8 @@ interface HeaderProps {
 /**
  * The title of the tab, the command palette, the bell, and the header actions of the tab's remote.
  */
-export function Header({ title, tab, tabs, drawer }: HeaderProps) {
-  const hasBell = tabs.some(isMessagesTab) && !(tab && isMessagesTab(tab));
+export function Header({ title, remote, tabs, drawer }: HeaderProps) {
+  const hasBell = tabs.some(isMessagesTab) && !(remote && isMessagesTab(remote));
   return (
     <header className={css.header}>
       <button
@@ -40,7 +40,9 @@ export function Header({ title, tab, tabs, drawer }: HeaderProps) {
       </div>
       <PaletteOpener tabs={tabs} />
       {hasBell && <Bell />}
-      {tab && <RemoteSlot key={tab.id} id={tab.id} module="HeaderActions" fallback={null} quiet />}
+      {remote && (
+        <RemoteSlot key={remote.id} id={remote.id} module="HeaderActions" fallback={null} quiet />
+      )}
     </header>
   );
 }
