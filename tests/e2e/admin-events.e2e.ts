@@ -25,12 +25,20 @@ async function findEvent(url: string, session: Session, id: string) {
   return event;
 }
 
-test('a pending event is looked at and approved, and its organizer sees it approved', async ({
+test('a pending event is looked at and approved, and the pages that wait for it follow', async ({
   url,
   openBrowser,
 }) => {
   const organizer = await openAccount(url, newPerson('Redshank'));
-  await createEvent(url, organizer, 'Redshank Raid');
+  const id = await createEvent(url, organizer, 'Redshank Raid');
+  const list = await openBrowser(organizer);
+  const isStreaming = list.waitForResponse(/\/messages\/stream/);
+  await list.goto('/dashboard/events');
+  await expect(card(list, 'Redshank Raid').getByText('Pending')).toBeVisible();
+  await isStreaming;
+  const home = await list.context().newPage();
+  await home.goto(`/dashboard/events/${id}`);
+  await expect(home.getByRole('main').getByText('Pending')).toBeVisible();
   const page = await openBrowser(await openSession(url, SUPERADMIN));
   await page.goto('/dashboard/admin');
   await findPending(page, 'Redshank Raid');
@@ -43,9 +51,13 @@ test('a pending event is looked at and approved, and its organizer sees it appro
   await expect(page.getByText('“Redshank Raid” is approved.')).toBeVisible();
   await expect(row(page, 'Pending events', 'Redshank Raid')).toBeHidden();
 
-  const own = await openBrowser(organizer);
-  await own.goto('/dashboard/events');
-  await expect(card(own, 'Redshank Raid').getByText('Approved')).toBeVisible();
+  await expect(card(list, 'Redshank Raid').getByText('Approved')).toBeVisible();
+  await expect(home.getByRole('main').getByText('Pending')).toBeHidden();
+  await list.getByRole('button', { name: 'News, 1 unread' }).click();
+  const news = list.getByRole('dialog', { name: 'News' });
+  await news.getByRole('link', { name: '“Redshank Raid” was approved.' }).click();
+  await expect(list).toHaveURL(new RegExp(`/dashboard/events/${id}$`));
+  await expect(list.getByRole('button', { name: 'News', exact: true })).toBeVisible();
 });
 
 test('a rejected event shows its reason to the organizer, waits again once it is changed', async ({

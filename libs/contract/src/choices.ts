@@ -251,22 +251,6 @@ export const REPORT_REASONS = ['spam', 'harassment', 'unsafe', 'other'] as const
 /** One of `REPORT_REASONS`. */
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
-/** What an account is told under News (docs/product/messages.md#news). */
-export const NOTICE_KINDS = [
-  'eventApproved',
-  'eventRejected',
-  'eventPending',
-  'eventReverted',
-  'eventFull',
-  'firstSignUp',
-  'gateConflict',
-  'refundFailed',
-  'crewJoined',
-  'devicePaired',
-] as const;
-/** One of `NOTICE_KINDS`. */
-export type NoticeKind = (typeof NOTICE_KINDS)[number];
-
 /**
  * The kinds of mail that people can turn off; all others concern the security of their account
  * (docs/product/mail.md#mail-kinds).

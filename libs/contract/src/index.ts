@@ -1,5 +1,5 @@
 export type { Block } from './accounts/blocks.ts';
-export type { Notice } from './accounts/notices.ts';
+export type { Notice, NoticeKind } from './accounts/notices.ts';
 export type { Session } from './accounts/sessions.ts';
 export type { Promotion, StatusChange, StreamEvent } from './accounts/stream.ts';
 export type { AdminThread } from './administration/admin-threads.ts';

@@ -10,6 +10,7 @@ import { Frame } from './frame.tsx';
 import { openPostcodes } from './open-postcodes.ts';
 import { useConnectedFeed } from './use-connected-feed.ts';
 import { useMessageNotifications } from './use-message-notifications.ts';
+import { useNewsFeed } from './use-news.ts';
 import { usePromotionNotices } from './use-promotion-notices.ts';
 
 /** What a signed-in user sees: the frame with the remotes, and the client and queries they use. */
@@ -37,6 +38,7 @@ function SignedInDashboard({ api, config, user }: SignedInDashboardProps) {
   );
   useMessageNotifications(feed, user.id);
   usePromotionNotices(feed, queryClient);
+  useNewsFeed(feed, queryClient);
   const kit = useMemo<Kit>(
     () => ({
       api,

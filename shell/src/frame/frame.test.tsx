@@ -140,7 +140,9 @@ test.each(['/admin/events', '/dashboard/admin', '/dashboard/nothing'])(
   'for an organizer %s does not exist',
   async (at) => {
     const tabs = await renderFrame(at);
-    expect(screen.getByRole('heading', { name: 'This page does not exist' })).toBeInTheDocument();
+    expect(
+      await screen.findByRole('heading', { name: 'This page does not exist' }),
+    ).toBeInTheDocument();
     expect(screen.queryByTestId('admin/Page')).not.toBeInTheDocument();
     expect(within(tabs).queryByRole('link', { name: 'Admin' })).not.toBeInTheDocument();
   },
@@ -216,7 +218,7 @@ test('without a list of remotes the page says so, and Try again brings the tabs'
     complete: async () => {},
   } as unknown as Remotes;
   await renderFrame('/dashboard/events', user, lost);
-  expect(screen.getByText(/^The parts of Muster could not be loaded/)).toBeInTheDocument();
+  expect(await screen.findByText(/^The parts of Muster could not be loaded/)).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByTestId('events/Page')).toBeInTheDocument();
 });

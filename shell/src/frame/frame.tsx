@@ -1,18 +1,20 @@
 import { findRemoteForPath, findTab, findTitle } from '@muster/page-contract';
-import type { ListedRemote } from '@muster/remote-host/registry';
 import { useAbilities, useBanners, useGivenPageTitle, useUnreadCount } from '@muster/remote-kit';
 import { BannerStack, Skeleton, Stack } from '@muster/ui';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { RemoteSlot } from '../mounting/remote-slot.tsx';
 import { useRemotes } from '../mounting/remotes-context.tsx';
 import * as css from './frame.module.css';
 import { Header } from './header.tsx';
-import { MissingTabs } from './missing-tabs.tsx';
-import { NotFound } from './not-found.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { framedRemotes } from './tabs.ts';
 import { useDrawer } from './use-drawer.ts';
+
+const NoTab = lazy(async () => {
+  const { NoTab } = await import(/* webpackChunkName: "rare" */ './no-tab.tsx');
+  return { default: NoTab };
+});
 
 /** Sidebar, header, banners, and the remote that owns the path. */
 export function Frame() {
@@ -43,17 +45,14 @@ export function Frame() {
           {remote ? (
             <TabPage key={remote.id} id={remote.id} title={title} />
           ) : (
-            <NoTab tabs={tabs} />
+            <Suspense>
+              <NoTab hasTabs={tabs.length > 0} />
+            </Suspense>
           )}
         </main>
       </div>
     </div>
   );
-}
-
-/** Without any tab it is the registry that is missing, and not this page. */
-function NoTab({ tabs }: { tabs: readonly ListedRemote[] }) {
-  return tabs.length === 0 ? <MissingTabs /> : <NotFound />;
 }
 
 function TabPage({ id, title }: { id: string; title: string }) {

@@ -1,12 +1,14 @@
 import type { ListedRemote } from '@muster/remote-host/registry';
 import { MESSAGES_PATH, useUnreadCount } from '@muster/remote-kit';
-import { CountBadge, PageTitle } from '@muster/ui';
+import { PageTitle } from '@muster/ui';
 import { IconBell, IconMenu2 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { RemoteSlot } from '../mounting/remote-slot.tsx';
 import { PaletteOpener } from '../palette/palette-opener.tsx';
 import * as css from './header.module.css';
+import { NewsButton } from './news-button.tsx';
 import { isMessagesTab } from './tabs.ts';
+import { UnreadIcon, unreadLabel } from './unread-icon.tsx';
 import type { Drawer } from './use-drawer.ts';
 
 interface HeaderProps {
@@ -18,7 +20,8 @@ interface HeaderProps {
 }
 
 /**
- * The title of the tab, the command palette, the bell, and the header actions of the tab's remote.
+ * The title of the tab, the command palette, the bell of the messages, the news, and the header
+ * actions of the tab's remote.
  */
 export function Header({ title, remote, tabs, drawer }: HeaderProps) {
   const hasBell = tabs.some(isMessagesTab) && !(remote && isMessagesTab(remote));
@@ -40,6 +43,7 @@ export function Header({ title, remote, tabs, drawer }: HeaderProps) {
       </div>
       <PaletteOpener tabs={tabs} />
       {hasBell && <Bell />}
+      <NewsButton />
       {remote && (
         <RemoteSlot key={remote.id} id={remote.id} module="HeaderActions" fallback={null} quiet />
       )}
@@ -50,16 +54,8 @@ export function Header({ title, remote, tabs, drawer }: HeaderProps) {
 function Bell() {
   const unread = useUnreadCount();
   return (
-    <Link className={css.bell} to={MESSAGES_PATH} aria-label={bellLabel(unread)}>
-      <IconBell size={22} stroke={1.75} aria-hidden />
-      <span className={css.count} aria-hidden="true">
-        <CountBadge count={unread} label="unread" />
-      </span>
+    <Link className={css.bell} to={MESSAGES_PATH} aria-label={unreadLabel('Messages', unread)}>
+      <UnreadIcon icon={IconBell} unread={unread} />
     </Link>
   );
-}
-
-function bellLabel(unread: number): string {
-  if (unread === 0) return 'Messages';
-  return `Messages, ${unread} unread`;
 }

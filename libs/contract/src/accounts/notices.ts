@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { NOTICE_KINDS } from '../choices.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { PAGE_SIZE } from '../limits.ts';
 import { id, timestamp } from '../shared/text.ts';
@@ -7,10 +6,26 @@ import { id, timestamp } from '../shared/text.ts';
 /** Grows with time; the first has 1. */
 const noticeId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 
+/** What an account is told under News. */
+const noticeKind = z.enum([
+  'eventApproved',
+  'eventRejected',
+  'eventPending',
+  'eventReverted',
+  'eventFull',
+  'firstSignUp',
+  'gateConflict',
+  'refundFailed',
+  'crewJoined',
+  'devicePaired',
+]);
+/** A `noticeKind` in a response. */
+export type NoticeKind = z.output<typeof noticeKind>;
+
 /** What has happened at what an account organizes (docs/product/messages.md#news). */
 const notice = z.object({
   id: noticeId,
-  kind: z.enum(NOTICE_KINDS),
+  kind: noticeKind,
   /** Null: it is about no event, or about all of them. */
   eventId: id.nullable(),
   /** As it was then. */

@@ -14,7 +14,7 @@ const EXPLANATION: Record<DesktopPermission, string> = {
 };
 
 /**
- * The switches of desktop notifications and sound: how new messages announce themselves to this
+ * The switches of desktop notifications, sound and news: how what is new announces itself to this
  * account, in this browser (docs/product/message-screens.md#notification-settings).
  */
 export function NotificationSwitches() {
@@ -43,6 +43,12 @@ export function NotificationSwitches() {
         explanation="A short sound for each new message."
         isOn={settings.sound}
         onSwitch={switchSound}
+      />
+      <SettingSwitch
+        label="News"
+        explanation="The number of unread news at the top of the page."
+        isOn={settings.news}
+        onSwitch={(news) => change({ news })}
       />
     </>
   );

@@ -68,6 +68,17 @@ test('two tabs share one stream, and both get every event', async () => {
   expect(second.streams).toEqual([]);
 });
 
+test('a new tab gets how the news stand, which the stream says only once', async () => {
+  const first = openTab();
+  await waitFor(() => first.streams.length === 1);
+  const news = { unreadCount: 2, latestId: 7 };
+  first.streams[0]?.onEvent({ id: undefined, data: { news } });
+  first.streams[0]?.onEvent({ id: '4', data: { unreadCount: 3 } });
+  const second = openTab();
+  await waitFor(() => second.received.length > 0);
+  expect(second.received).toEqual([{ news }]);
+});
+
 test('when the tab with the stream is closed, another continues after the last event', async () => {
   const first = openTab();
   await waitFor(() => first.streams.length === 1);

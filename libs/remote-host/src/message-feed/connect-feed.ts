@@ -32,9 +32,12 @@ export async function connectFeed({ open, userId, sink, signal }: FeedConnection
   let state: FeedState = 'connecting';
   let lastEventId: string | undefined;
   let isLeading = false;
+  /** How the news stand, for new tabs: the stream says it only once. */
+  let news: StreamEvent | undefined;
   tabs.onmessage = ({ data: message }: MessageEvent<TabMessage>) => {
     if (message.kind === 'hello') {
       if (isLeading) tell({ kind: 'state', state, lastEventId });
+      if (isLeading && news) tell({ kind: 'event', id: lastEventId, data: news });
     } else if (message.kind === 'state') {
       lastEventId = message.lastEventId ?? lastEventId;
       sink.setState(message.state);
@@ -59,6 +62,7 @@ export async function connectFeed({ open, userId, sink, signal }: FeedConnection
       },
       onEvent: ({ id, data }) => {
         lastEventId = id ?? lastEventId;
+        if ('news' in data) news = data;
         sink.emit(data);
         tell({ kind: 'event', id, data });
       },

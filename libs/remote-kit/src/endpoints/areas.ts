@@ -14,7 +14,6 @@ export type Area =
   | 'messages'
   | 'limits'
   | 'moments'
-  | 'notices'
   | 'own-data'
   | 'participant-views'
   | 'payment-account'
@@ -101,7 +100,7 @@ export const AREA_OF: Readonly<Record<QueryName, Area>> = {
   listLikes: 'events',
   listMoments: 'moments',
   listMyParticipations: 'events',
-  listNotices: 'notices',
+  listNotices: 'events',
   listOptionCounts: 'events',
   listPayments: 'events',
   listParticipantViews: 'participant-views',
