@@ -18,6 +18,8 @@ const mockApi = {
   validate: jest.fn(),
   getSignedInUser: jest.fn(),
   getUnreadCount: jest.fn(),
+  getExportSummary: jest.fn(),
+  listMyParticipations: jest.fn(),
   logout: jest.fn(),
 };
 jest.mock('@muster/api-client', () => ({
@@ -69,12 +71,17 @@ const remotes = {
   complete: async () => {},
 } as unknown as Remotes;
 
+/** How many events the signed-in user runs, and has joined. */
+let [own, joined] = [1, 0];
+
 async function renderFrame(at: string, signedInUser: object = user, given: Remotes = remotes) {
   keepSession({ user: signedInUser });
   mockApi.validate.mockResolvedValue({ valid: true });
   mockApi.getSignedInUser.mockResolvedValue({ user: signedInUser });
   mockApi.getUnreadCount.mockResolvedValue({ unreadCount: 3 });
   mockApi.logout.mockResolvedValue({});
+  mockApi.getExportSummary.mockResolvedValue({ totalEvents: own });
+  mockApi.listMyParticipations.mockResolvedValue({ pagination: { total: joined } });
   const shell = (
     <RemotesProvider remotes={given} showDetails={false}>
       <Pages config={config} />
@@ -89,7 +96,10 @@ function path() {
 }
 const superadmin = { ...user, id: SUPERADMIN_ID };
 
-beforeEach(forgetSession);
+beforeEach(() => {
+  forgetSession();
+  [own, joined] = [1, 0];
+});
 
 test('/ redirects to the first tab and shows its title, its remote and its window title', async () => {
   const tabs = await renderFrame('/');
@@ -157,6 +167,19 @@ test('the sidebar shows the user; after Log out the page is not kept for the nex
   expect(path()).toBe('/login');
   expect(screen.getByLabelText('path')).toHaveAttribute('data-state', 'null');
   expect(screen.getByRole('heading', { name: 'Welcome back' })).toBeInTheDocument();
+});
+
+test.each([
+  ['an organizer', 1, 1, true],
+  ['a player who runs nothing', 0, 1, false],
+  ['a newcomer', 0, 0, true],
+])('of %s the sidebar says "Event Organizer" or not', async (_, events, games, isSaid) => {
+  [own, joined] = [events, games];
+  await renderFrame('/dashboard/messages');
+  await waitFor(() => expect(mockApi.getExportSummary).toHaveBeenCalled());
+  const said = screen.queryByText('Event Organizer');
+  if (isSaid) await waitFor(() => expect(said).toBeVisible());
+  else await waitFor(() => expect(screen.queryByText('Event Organizer')).not.toBeInTheDocument());
 });
 
 test('the drawer traps the focus, and Escape closes it and returns the focus', async () => {

@@ -2,12 +2,14 @@ import { publicName } from '@muster/domain';
 import { useSession } from '@muster/remote-kit';
 import { PersonAvatar } from '@muster/ui';
 import { IconLogout } from '@tabler/icons-react';
+import { useOrganizes } from './use-organizes.ts';
 import * as css from './user-block.module.css';
 
 /** The signed-in user, and Log out. */
 export function UserBlock() {
   const { user, logout } = useSession();
   const name = publicName(user);
+  const organizes = useOrganizes();
   return (
     <div className={css.user}>
       <PersonAvatar name={name} src={user.avatarUrl} />
@@ -18,7 +20,11 @@ export function UserBlock() {
         <div className={css.line} title={user.email}>
           {user.email}
         </div>
-        <div className={css.line}>Event Organizer</div>
+        {organizes !== false && (
+          <div className={css.line} hidden={organizes === undefined}>
+            Event Organizer
+          </div>
+        )}
       </div>
       <button
         type="button"
