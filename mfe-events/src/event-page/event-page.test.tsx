@@ -1,5 +1,13 @@
 import type { Event } from '@muster/contract';
-import { createFakeBackend, makeEvent, makeFreshId, SUPERADMIN_ID } from '@muster/testing';
+import {
+  createFakeBackend,
+  type EndpointHandler,
+  handle,
+  makeEvent,
+  makeFreshId,
+  makeOwnParticipation,
+  SUPERADMIN_ID,
+} from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -11,7 +19,11 @@ const MAP = { name: 'Location of the event' };
 type As = 'organizer' | 'superadmin' | 'visitor';
 
 /** Opens the page of an event of somebody else. */
-async function open(given: Partial<Event> = {}, as: As = 'organizer') {
+async function open(
+  given: Partial<Event> = {},
+  as: As = 'organizer',
+  handlers: EndpointHandler[] = [],
+) {
   const backend = createFakeBackend('full');
   const owner = backend.users.find(({ nickName }) => nickName === 'Quarrymaster')!;
   const organizer = { id: owner.id, name: 'Quarry Airsoft', avatarUrl: null };
@@ -28,7 +40,7 @@ async function open(given: Partial<Event> = {}, as: As = 'organizer') {
     superadmin: `/dashboard/events/${event.id}/page`,
   };
   const path = paths[as];
-  const rendered = renderRemote(<Page />, { as, backend, path });
+  const rendered = renderRemote(<Page />, { as, backend, path, handlers });
   const article = await screen.findByRole('article', { name: event.title });
   return { ...rendered, event, article: within(article) };
 }
@@ -158,3 +170,25 @@ test.each(['64b0000000000000000000ff', 'nonsense'])(
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   },
 );
+
+test.each([
+  ['on the day', 0, true],
+  ['the day before', 1, false],
+])('%s the ticket is the first card: %s', async (_, days, isFirst) => {
+  const date = new Date(Date.now() + days * 86_400_000).toISOString();
+  const id = makeFreshId();
+  const other = makeOwnParticipation({ eventId: makeFreshId(), title: 'Another' });
+  const own = makeOwnParticipation({ eventId: id, date });
+  const { requests } = await open({ id, date }, 'organizer', [
+    handle('listMyParticipations', () => ({
+      participations: [other, own],
+      pagination: { page: 1, limit: 20, total: 2, pages: 1 },
+    })),
+  ]);
+  if (isFirst) {
+    const ticket = await screen.findByRole('region', { name: 'Your ticket' });
+    expect(ticket).toHaveTextContent('Winter Fox');
+    const page = screen.getByRole('article');
+    expect(ticket.compareDocumentPosition(page)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  } else expect(requests.some(({ path }) => path === '/participations')).toBe(false);
+});

@@ -1,5 +1,6 @@
 import type { Event } from '@muster/contract';
-import { lazyDialog, useOptionalSession, usePageTitle } from '@muster/remote-kit';
+import { isGameDay } from '@muster/domain';
+import { lazyDialog, lazyPart, useOptionalSession, usePageTitle } from '@muster/remote-kit';
 import { Opening } from '@muster/ui';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -11,6 +12,9 @@ const JoinPanel = lazyDialog(async () => (await import('../join/join-panel.tsx')
 const VisitorJoinPanel = lazyDialog(
   async () => (await import('../join/visitor/visitor-join-panel.tsx')).VisitorJoinPanel,
 );
+
+// Only on the day of the game.
+const DayTickets = lazyPart(async () => (await import('./day-tickets.tsx')).DayTickets);
 
 interface EventPageProps {
   event: Event;
@@ -26,6 +30,11 @@ export function EventPage({ event, isJoining }: EventPageProps) {
   const Panel = isVisitor ? VisitorJoinPanel : JoinPanel;
   return (
     <>
+      {!isVisitor && isGameDay(event, new Date()) && (
+        <Suspense>
+          <DayTickets eventId={event.id} />
+        </Suspense>
+      )}
       <EventView event={event} />
       {(isJoining || isVisitorJoining) && (
         <Suspense fallback={<Opening label="Opening the join form" />}>

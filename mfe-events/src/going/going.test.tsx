@@ -115,6 +115,19 @@ test('the ticket opens with its QR code, has an address of its own, and returns 
   );
 });
 
+test('the next ticket is on top, before a game with a place on the waitlist', async () => {
+  const waiting = { status: 'waitlist', position: 1, ticketCode: null, ticketUrl: null } as const;
+  renderGoing({
+    coming: [makeOwnParticipation({ ...waiting, title: 'Sooner' }), makeOwnParticipation()],
+  });
+  const ticket = within(await screen.findByRole('region', { name: 'Your ticket' }));
+  expect(ticket.getByText('Winter Fox')).toBeVisible();
+  expect(ticket.getByText('K7PM-3XQ2-9WTF')).toBeVisible();
+  const code = ticket.getByRole('img', { name: 'QR code of the ticket for Winter Fox' });
+  const first = screen.getByRole('heading', { name: 'Upcoming games' });
+  expect(code.compareDocumentPosition(first)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 test('without a spot there is no ticket, whatever the address says', async () => {
   renderRemote(<Page />, {
     path: `${PATH}&my-ticket=${FOX}`,

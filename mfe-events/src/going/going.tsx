@@ -4,7 +4,7 @@ import {
   type OwnParticipation,
   type ParticipationScope,
 } from '@muster/contract';
-import { lazyDialog, useUrlState } from '@muster/remote-kit';
+import { lazyDialog, lazyPart, useUrlState } from '@muster/remote-kit';
 import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { AsyncView, Button, EmptyState, Pager, Skeleton } from '@muster/ui';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -15,10 +15,13 @@ import { CalendarFeed } from './feed/calendar-feed.tsx';
 import * as css from './going.module.css';
 import { GoingCard } from './going-card.tsx';
 import { GOING_SCHEMA, ticketRef } from './going-view.ts';
+import { findTickets } from './ticket/find-ticket.ts';
 
 const TicketDialog = lazyDialog(
   async () => (await import('./ticket/ticket-dialog.tsx')).TicketDialog,
 );
+
+const TicketCard = lazyPart(async () => (await import('./ticket/ticket-card.tsx')).TicketCard);
 
 /**
  * What the player has joined and where they stand: coming events, past ones under them, and those
@@ -78,6 +81,7 @@ function Coming({ page, hasPast, onPage }: ComingProps) {
         {({ participations, pagination }) => (
           <>
             <OpenTicket participations={participations} />
+            {page === 1 && <NextTicket participations={participations} />}
             <h2 id="coming-games" className={css.sectionHeading}>
               Upcoming games
             </h2>
@@ -103,14 +107,22 @@ function Coming({ page, hasPast, onPage }: ComingProps) {
 /** The ticket that the URL names, if it is one of these. */
 function OpenTicket({ participations }: { participations: readonly OwnParticipation[] }) {
   const { values, set } = useUrlState(GOING_SCHEMA);
-  const own = participations.find((one) => ticketRef(one) === values.ticketRef);
-  if (!own?.ticketCode || !own.ticketUrl) return null;
+  const own = findTickets(participations).find((one) => ticketRef(one) === values.ticketRef);
+  if (!own) return null;
   return (
     <Suspense>
-      <TicketDialog
-        participation={{ ...own, ticketCode: own.ticketCode, ticketUrl: own.ticketUrl }}
-        onClose={() => set({ ticketRef: null })}
-      />
+      <TicketDialog participation={own} onClose={() => set({ ticketRef: null })} />
+    </Suspense>
+  );
+}
+
+/** The ticket that is needed next, so that nobody looks for it at the gate. */
+function NextTicket({ participations }: { participations: readonly OwnParticipation[] }) {
+  const [next] = findTickets(participations);
+  if (!next) return null;
+  return (
+    <Suspense fallback={<Skeleton height={214} radius="lg" />}>
+      <TicketCard participation={next} />
     </Suspense>
   );
 }

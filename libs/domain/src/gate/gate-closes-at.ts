@@ -1,5 +1,6 @@
 import type { TimedEvent } from '../events/event-end.ts';
 import { startOfNextLondonDay } from '../events/london-days.ts';
+import { londonIsoDay } from '../events/london-time.ts';
 import { overAt } from '../events/timing.ts';
 import { toMs } from '../instant.ts';
 
@@ -20,4 +21,9 @@ const OPENS_BEFORE_MS = 24 * 3_600_000;
 /** Whether screens lead to the gate of an event: from a day before it until the night after it. */
 export function isGateOpen(event: TimedEvent, now: Date): boolean {
   return toMs(event.date) - OPENS_BEFORE_MS <= now.getTime() && now < gateClosesAt(event);
+}
+
+/** Whether it is the day of the game, in London, until its gate closes: the ticket is needed. */
+export function isGameDay(event: TimedEvent, now: Date): boolean {
+  return londonIsoDay(now) >= londonIsoDay(event.date) && now < gateClosesAt(event);
 }

@@ -4,7 +4,7 @@ import { openStock } from '../participation/stock.ts';
 import { decideScan } from './decide-scan.ts';
 import { fillWalkIn } from './fill-walk-in.ts';
 import { findSide } from './find-side.ts';
-import { gateClosesAt } from './gate-closes-at.ts';
+import { gateClosesAt, isGameDay } from './gate-closes-at.ts';
 import { correctClock, presenceOf, type StandingScan } from './presence.ts';
 import { readScannedCode, ticketUrl } from './read-scanned-code.ts';
 
@@ -128,6 +128,16 @@ test.each([
   ['2026-11-28T19:00:00.000Z', '2026-11-29T02:00:00.000Z', '', '2026-11-30T04:00:00.000Z'],
 ])('the gate of an event at %s until %s, %s, closes at %s', (date, endsAt, duration, closing) => {
   expect(gateClosesAt({ date, endsAt, duration }).toISOString()).toBe(closing);
+});
+
+test.each([
+  ['2026-11-27T23:59:00.000Z', false],
+  ['2026-11-28T00:00:00.000Z', true],
+  ['2026-11-29T03:59:00.000Z', true],
+  ['2026-11-29T04:00:00.000Z', false],
+])('of a game on 28 November it is the day at %s: %s', (now, isDay) => {
+  const event = { date: '2026-11-28T09:00:00.000Z', endsAt: null, duration: '6 hours' };
+  expect(isGameDay(event, new Date(now))).toBe(isDay);
 });
 
 const PLACES = [

@@ -7,7 +7,7 @@ export {
 export { exceedsShare, type GateCounts, type GateLimit } from './exceeds-share.ts';
 export { type FilledWalkIn, fillWalkIn } from './fill-walk-in.ts';
 export { findSide } from './find-side.ts';
-export { gateClosesAt, isGateOpen } from './gate-closes-at.ts';
+export { gateClosesAt, isGameDay, isGateOpen } from './gate-closes-at.ts';
 export {
   CLOCK_WARNING_MS,
   correctClock,

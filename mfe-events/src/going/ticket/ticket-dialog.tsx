@@ -1,4 +1,3 @@
-import type { OwnParticipation } from '@muster/contract';
 import { formatTicketCode } from '@muster/domain';
 import { QrCode } from '@muster/features/qr-code';
 import { useSession } from '@muster/remote-kit';
@@ -6,10 +5,11 @@ import { Button, DisplayText, formatEventDate, useIsBelow, useReturnFocus } from
 import { Modal } from '@muster/ui/overlays';
 import { IconPrinter } from '@tabler/icons-react';
 import { Standing } from '../standing.tsx';
+import type { Ticketed } from './find-ticket.ts';
 import * as css from './ticket.module.css';
 
 interface TicketDialogProps {
-  participation: OwnParticipation & { ticketCode: string; ticketUrl: string };
+  participation: Ticketed;
   onClose: () => void;
 }
 
