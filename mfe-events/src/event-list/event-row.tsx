@@ -38,7 +38,7 @@ export function EventRow({ event, onDelete }: EventRowProps) {
         <Link
           to={{ pathname: participantsPath(event.id), search }}
           className={css.spots}
-          aria-label={`View All participants of ${event.title}`}
+          aria-label={`View All participants of ${event.title}: ${describeSpots(event)}`}
         >
           {describeSpots(event)}
         </Link>
