@@ -144,6 +144,12 @@ const queries: Record<string, Query> = {
     listEventRows(pool, { ...page, filter: byOrganizer, sort: 'soonest' }),
   'the number of an organizer’s public events': ({ pool }) => countMatches(pool, byOrganizer),
   'all events': ({ pool }) => listEventRows(pool, { ...page, filter: {} }),
+  'coming events that were edited after their approval': ({ pool }) =>
+    listEventRows(pool, {
+      ...page,
+      filter: { startsAfter: explore.startsAfter, editedSinceApproval: true },
+      sort: 'soonest',
+    }),
   'pending events': ({ pool }) =>
     listEventRows(pool, { ...page, filter: { status: 'pending' }, sort: 'created-ascending' }),
   'events by title': ({ pool }) =>
