@@ -45,7 +45,7 @@ test('the switches of notifications are those of the messages', async () => {
   await openSettings('notifications');
   await userEvent.click(screen.getByRole('switch', { name: 'Sound' }));
   const stored = localStorage.getItem(`muster-notifications:${ORGANIZER}`);
-  expect(JSON.parse(stored ?? '')).toEqual({ desktop: false, sound: true });
+  expect(JSON.parse(stored ?? '')).toEqual({ desktop: false, sound: true, news: true });
 });
 
 const MAIL = 'Email when an organizer leaves';

@@ -29,7 +29,7 @@ async function rows() {
 test('beside the name is that the waiver waits, or that somebody may go on the field', async () => {
   open();
   const [first, second, third, ...others] = await rows();
-  expect(first).toContain('Not signed');
+  expect(first).toContain('Waiver not signed');
   expect(second).toContain('Waiver outdated');
   expect(third).toContain('Field-ready');
   for (const other of others) expect(other).not.toMatch(/igned|Waiver|Field/);
