@@ -105,7 +105,9 @@ test('a gate without signal: it opens cold, lets people in, and loses no scan', 
     expect(list.y + list.height).toBeCloseTo(bar.y, 0);
     await letIn(page, 'Dai Bevan');
     await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
-    expect(await rows.first().boundingBox()).toEqual(first);
+    // The rail of letters leaves with the fourth letter, so rows may be wider.
+    const { x, y, height } = first;
+    expect(await rows.first().boundingBox()).toMatchObject({ x, y, height });
     expect(await page.getByRole('form', { name: 'Find people' }).boundingBox()).toEqual(bar);
     await page.getByRole('button', { name: 'Undo' }).click();
   });

@@ -21,7 +21,9 @@ test('an event is shared from the list: its link opens it for a visitor, poster 
   openBrowser,
 }) => {
   const organizer = await openAccount(url, newPerson('Curlew'));
-  const id = await createEvent(url, organizer, TITLE);
+  // Soon, so that it is on the first page of the games.
+  const soon = new Date(Date.now() + 3 * 24 * 3_600_000).toISOString();
+  const id = await createEvent(url, organizer, TITLE, soon);
   await approveEvent(url, await openSession(url, SUPERADMIN), id);
   const page = await openBrowser(organizer);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

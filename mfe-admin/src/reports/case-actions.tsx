@@ -1,5 +1,5 @@
 import { failureText } from '@muster/api-client';
-import { FAILURE_TEXT, type ReportCase, SUCCESS_TEXT } from '@muster/contract';
+import { FAILURE_TEXT, type ReportCase } from '@muster/contract';
 import { lazyDialog, showBanner } from '@muster/remote-kit';
 import { Button } from '@muster/ui';
 import { Suspense, useState } from 'react';
@@ -25,8 +25,6 @@ export function CaseActions({ reported }: { reported: ReportCase }) {
     resolve.mutate(
       { params: { id: caseId }, body: { outcome } },
       {
-        onSuccess: () =>
-          showBanner({ tone: 'success', text: SUCCESS_TEXT.reportResolved[outcome] }),
         onError: (error) =>
           showBanner({ tone: 'error', text: failureText(error, FAILURE_TEXT.resolveReport) }),
         onSettled: () => setAsked(null),

@@ -1,6 +1,5 @@
 import { failureText } from '@muster/api-client';
-import { FAILURE_TEXT, FIELD_TEXT, LENGTH, SUCCESS_TEXT } from '@muster/contract';
-import { showBanner } from '@muster/remote-kit';
+import { FAILURE_TEXT, FIELD_TEXT, LENGTH } from '@muster/contract';
 import { useEntityForm } from '@muster/remote-kit/form';
 import { Button, FormBanner, Group, Stack, useReturnFocus } from '@muster/ui';
 import { Modal, Textarea } from '@muster/ui/overlays';
@@ -27,10 +26,7 @@ export function WarnDialog({ caseId, name, onClose }: WarnDialogProps) {
     save: ({ note }) =>
       resolve.mutateAsync({ params: { id: caseId }, body: { outcome: 'warned', note } }),
     failureText: (error) => failureText(error, FAILURE_TEXT.resolveReport),
-    onSaved: () => {
-      showBanner({ tone: 'success', text: SUCCESS_TEXT.reportResolved.warned });
-      onClose();
-    },
+    onSaved: onClose,
   });
   return (
     <Modal

@@ -1,8 +1,7 @@
 import type { Event, Pagination } from '@muster/contract';
 import { lazyDialog, lazyPart } from '@muster/remote-kit';
-import { useKeepFocus } from '@muster/ui';
+import { Skeleton, useKeepFocus } from '@muster/ui';
 import { Suspense, useCallback, useState } from 'react';
-import { EventCard } from '../event-card/event-card.tsx';
 import * as css from './event-list.module.css';
 import { EventRow } from './event-row.tsx';
 import { EVENT_LIST_ID, findEventToFocus } from './find-event-to-focus.ts';
@@ -11,6 +10,9 @@ import type { Layout } from './layout-choice.tsx';
 const DeleteEventDialog = lazyDialog(
   async () => (await import('@muster/features/delete-event')).DeleteEventDialog,
 );
+
+// Long lists have rows.
+const EventCard = lazyPart(async () => (await import('../event-card/event-card.tsx')).EventCard);
 
 // Most have one page.
 const Pager = lazyPart(async () => (await import('./list-pager.ts')).Pager);
@@ -44,11 +46,13 @@ export function EventGrid({ events, pagination, layout, onPage }: EventGridProps
             {layout === 'rows' ? (
               <EventRow event={event} onDelete={() => setDeleting({ event, index })} />
             ) : (
-              <EventCard
-                event={event}
-                isFirst={index < CARDS_IN_FIRST_ROW}
-                onDelete={() => setDeleting({ event, index })}
-              />
+              <Suspense fallback={<Skeleton height={420} radius="lg" />}>
+                <EventCard
+                  event={event}
+                  isFirst={index < CARDS_IN_FIRST_ROW}
+                  onDelete={() => setDeleting({ event, index })}
+                />
+              </Suspense>
             )}
           </li>
         ))}
