@@ -1,9 +1,8 @@
-import { createNonces } from '@muster/remote-kit/nonces';
 import { makeJoinForm } from '@muster/testing/builders';
-import type { Page } from '@playwright/test';
 import { addPlayers } from '../support/add-players.ts';
 import { requestApi } from '../support/api.ts';
 import { approveEvent, createEvent } from '../support/create-event.ts';
+import { joinAndPay, leadBackHere } from '../support/online-payments.ts';
 import { newPerson } from '../support/person.ts';
 import { SUPERADMIN } from '../support/server.ts';
 import { openAccount, openSession } from '../support/session.ts';
@@ -156,7 +155,7 @@ test('a spot that has to be paid for is held, paid for at the provider, and the 
     '£25.00 on its way',
   );
 
-  await payAgain(url, { id, accessToken: player.tokens.accessToken });
+  await joinAndPay(url, player, { id, fullName: 'Redshank Fell' });
   await till.reload();
   await till.getByRole('button', { name: 'Refund everybody' }).click();
   const everybody = till.getByRole('dialog', { name: 'Refund everybody' });
@@ -165,30 +164,3 @@ test('a spot that has to be paid for is held, paid for at the provider, and the 
   await expect(till.getByText(/^£25\.00 was refunded to 1 player on /)).toBeVisible();
   await expect(till.getByRole('button', { name: /^Refund/ })).toHaveCount(0);
 });
-
-/** Joins and pays once more, without the screens. */
-async function payAgain(url: string, { id, accessToken }: { id: string; accessToken: string }) {
-  const joinForm = makeJoinForm({ fullName: 'Redshank Fell' });
-  await requestApi(url, { path: `/events/${id}/join`, accessToken, body: { joinForm } });
-  const { checkoutId } = await requestApi<{ checkoutId: string }>(url, {
-    path: `/events/${id}/checkout`,
-    accessToken,
-    body: { nonce: createNonces()() },
-  });
-  await fetch(`${url}/pay/fake/${checkoutId}/pay`, { method: 'POST', redirect: 'manual' });
-}
-
-/** The provider and the way back are at the public address, where no test server listens. */
-async function leadBackHere(page: Page): Promise<void> {
-  await page.route('**/api/events/*/checkout', async (route) => {
-    const response = await route.fetch();
-    const { data, ...rest } = (await response.json()) as { data: { url: string } };
-    const url = new URL(data.url).pathname;
-    await route.fulfill({ response, json: { ...rest, data: { ...data, url } } });
-  });
-  await page.route('**/pay/fake/*/*', async (route) => {
-    const { location = '' } = (await route.fetch({ maxRedirects: 0 })).headers();
-    const { pathname, search } = new URL(location);
-    await route.fulfill({ status: 303, headers: { location: pathname + search } });
-  });
-}

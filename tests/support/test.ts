@@ -4,6 +4,7 @@ import {
   type Page,
   type Request,
 } from '@playwright/test';
+import { FAKE_PAYMENTS } from './online-payments.ts';
 import { type RunningServer, SERVER_TIMEOUT_MS, startServer } from './server.ts';
 import { type Session, storageOf } from './session.ts';
 
@@ -28,9 +29,6 @@ const SLOW_MACHINE =
 
 /** What the runtime of the remotes says when the page tries such a part again. */
 const TRIED_AGAIN = /^\[ Federation Runtime \]: The remote "\w+" is already registered/;
-
-/** Events can be paid for online, with no real money. */
-const FAKE_PAYMENTS = { PAYMENT_PROVIDER: 'fake', PAYMENT_WEBHOOK_SECRET: 'no-real-money' };
 
 /**
  * Tests with a server per worker, and a page for those that ask for it. A console error that the

@@ -19,6 +19,7 @@ export const adminTasks: readonly Task[] = [
   {
     name: 'approve an event',
     as: 'superadmin',
+    peer: 'none',
     from: () => '/dashboard/admin',
     async perform(hand) {
       const { page } = hand;

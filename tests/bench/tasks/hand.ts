@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 export interface Effort {
   /** Buttons and links that were pressed. */
   clicks: number;
-  /** Fields that were filled in or ticked. */
+  /** Fields that were filled in, ticked or chosen from. */
   fields: number;
 }
 
@@ -14,13 +14,14 @@ export interface Hand {
   click: (target: Locator) => Promise<void>;
   fill: (field: Locator, text: string) => Promise<void>;
   tick: (box: Locator) => Promise<void>;
+  choose: (field: Locator, option: string) => Promise<void>;
   /** Waits until something is on the screen. */
   see: (target: Locator) => Promise<void>;
   effort: Effort;
 }
 
-export function createHand(page: Page): Hand {
-  const effort = { clicks: 0, fields: 0 };
+/** The hand of a person at a page; with `effort` it counts on, for one who does the rest. */
+export function createHand(page: Page, effort: Effort = { clicks: 0, fields: 0 }): Hand {
   return {
     page,
     effort,
@@ -35,6 +36,10 @@ export function createHand(page: Page): Hand {
     async tick(box) {
       effort.fields += 1;
       await box.check();
+    },
+    async choose(field, option) {
+      effort.fields += 1;
+      await field.selectOption(option);
     },
     async see(target) {
       await target.first().waitFor();

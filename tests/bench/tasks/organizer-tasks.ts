@@ -1,4 +1,5 @@
 import { choosePicture, EVENT_INPUT, priceField } from '../../support/event-form.ts';
+import { DAY_TITLES } from './day.ts';
 import type { Hand } from './hand.ts';
 import { TITLES } from './setting.ts';
 import type { Task } from './task.ts';
@@ -7,11 +8,9 @@ function participantsDialog({ page }: Hand) {
   return page.getByRole('dialog');
 }
 
-async function openParticipants(hand: Hand): Promise<void> {
+async function openParticipants(hand: Hand, title: string = TITLES.game): Promise<void> {
   const { page } = hand;
-  await hand.click(
-    page.getByRole('link', { name: `View All participants of ${TITLES.game}` }).first(),
-  );
+  await hand.click(page.getByRole('link', { name: `View All participants of ${title}` }).first());
   await hand.see(participantsDialog(hand).getByRole('row', { name: /Aled/ }));
 }
 
@@ -20,6 +19,7 @@ export const organizerTasks: readonly Task[] = [
   {
     name: 'share an event of the list',
     as: 'organizer',
+    peer: 'Luma',
     async perform(hand) {
       const { page } = hand;
       await hand.click(page.getByRole('button', { name: `Share ${TITLES.second}` }));
@@ -30,6 +30,8 @@ export const organizerTasks: readonly Task[] = [
   {
     name: 'create an event with a picture',
     as: 'organizer',
+    max: { fields: 8, clicks: 5 },
+    peer: 'Luma (20 s), Hi.Events',
     async perform(hand) {
       const { page } = hand;
       await hand.click(page.getByRole('link', { name: 'New Event' }));
@@ -74,9 +76,10 @@ export const organizerTasks: readonly Task[] = [
   },
   {
     name: 'check in a player by name',
-    as: 'organizer',
+    as: 'host',
+    peer: 'Luma',
     async perform(hand) {
-      await openParticipants(hand);
+      await openParticipants(hand, DAY_TITLES.today);
       const dialog = participantsDialog(hand);
       await hand.fill(dialog.getByRole('searchbox'), 'bron');
       const row = dialog.getByRole('row', { name: /Bronwen/ });
@@ -87,6 +90,7 @@ export const organizerTasks: readonly Task[] = [
   {
     name: 'remind those who owe',
     as: 'organizer',
+    peer: 'Hi.Events',
     async perform(hand) {
       await openParticipants(hand);
       const { page } = hand;

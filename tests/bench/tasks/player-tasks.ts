@@ -1,6 +1,14 @@
 import { fillRegistration } from '../../support/session-screens.ts';
+import type { Hand } from './hand.ts';
 import { newPlayer, TITLES } from './setting.ts';
 import type { Task } from './task.ts';
+
+/** Fills the open registration form, and sends it. */
+export async function register({ page, effort }: Hand): Promise<void> {
+  await fillRegistration(page, newPlayer());
+  effort.fields += 7;
+  effort.clicks += 1;
+}
 
 /** What visitors and players do. */
 export const playerTasks: readonly Task[] = [
@@ -9,7 +17,8 @@ export const playerTasks: readonly Task[] = [
     as: 'visitor',
     from: ({ secondId }) => `/e/${secondId}`,
     // One form, no page in between.
-    max: { clicks: 2, fields: 9 },
+    max: { fields: 9, clicks: 2 },
+    peer: 'Partiful (2 fields), Eventbrite',
     async perform(hand) {
       const { page } = hand;
       const person = newPlayer();
@@ -32,12 +41,10 @@ export const playerTasks: readonly Task[] = [
     name: 'register as an organizer',
     as: 'visitor',
     from: () => '/register',
+    peer: 'pretix, Hi.Events',
     async perform(hand) {
-      const { page } = hand;
-      await fillRegistration(page, newPlayer());
-      hand.effort.fields += 7;
-      hand.effort.clicks += 1;
-      await hand.see(page.getByRole('navigation', { name: 'Main' }));
+      await register(hand);
+      await hand.see(hand.page.getByRole('navigation', { name: 'Main' }));
     },
   },
   {
@@ -56,6 +63,7 @@ export const playerTasks: readonly Task[] = [
   {
     name: 'show the ticket',
     as: 'player',
+    peer: 'Luma (wallet)',
     from: () => '/dashboard/events?view=going',
     async perform(hand) {
       const { page } = hand;

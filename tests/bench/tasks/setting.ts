@@ -2,9 +2,10 @@ import { addPlayersNamed } from '../../support/add-players.ts';
 import { requestApi } from '../../support/api.ts';
 import { approveEvent, createEvent } from '../../support/create-event.ts';
 import { newPerson } from '../../support/person.ts';
-import { SUPERADMIN } from '../../support/server.ts';
+import { type RunningServer, SUPERADMIN } from '../../support/server.ts';
 import { openSession, type Session } from '../../support/session.ts';
 import { startTalk } from '../../support/talk.ts';
+import { type Day, prepareDay } from './day.ts';
 
 /** The titles of the events that the tasks are about. */
 export const TITLES = { game: 'Operation Dawn', second: 'Operation Dusk', pending: 'Night Hold' };
@@ -16,11 +17,13 @@ export interface Setting {
   gameId: string;
   /** Approved; the player has not joined it. */
   secondId: string;
-  sessions: { organizer: Session; player: Session; superadmin: Session };
+  sessions: { organizer: Session; player: Session; superadmin: Session } & Day['sessions'];
+  day: Day['ids'];
 }
 
 /** Creates what the tasks need, over the API. */
-export async function prepareSetting(url: string): Promise<Setting> {
+export async function prepareSetting(server: RunningServer): Promise<Setting> {
+  const { url } = server;
   const superadmin = await openSession(url, SUPERADMIN);
   const { organizer, player, eventId } = await startTalk(url, TITLES.game);
   await change(url, { organizer, eventId }, { basePrice: 25, maxParticipants: 5 });
@@ -28,7 +31,11 @@ export async function prepareSetting(url: string): Promise<Setting> {
   const secondId = await createEvent(url, organizer, TITLES.second);
   await approveEvent(url, superadmin, secondId);
   await createEvent(url, organizer, TITLES.pending);
-  return { url, gameId: eventId, secondId, sessions: { organizer, player, superadmin } };
+  const { ids: day, sessions } = await prepareDay(server, superadmin);
+  return {
+    ...{ url, gameId: eventId, secondId, day },
+    sessions: { organizer, player, superadmin, ...sessions },
+  };
 }
 
 async function change(

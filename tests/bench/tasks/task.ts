@@ -1,4 +1,4 @@
-import type { Hand } from './hand.ts';
+import type { Effort, Hand } from './hand.ts';
 import type { Setting } from './setting.ts';
 
 /** Something that a person wants to have done. */
@@ -7,7 +7,9 @@ export interface Task {
   as: keyof Setting['sessions'] | 'visitor';
   /** Where it begins; the list of events unless it says otherwise. */
   from?: (setting: Setting) => string;
-  perform: (hand: Hand) => Promise<void>;
+  perform: (hand: Hand, setting: Setting) => Promise<void>;
   /** What it may cost at most. */
-  max?: { clicks: number; fields: number };
+  max?: Partial<Effort>;
+  /** Who does it best, of those that were compared. */
+  peer?: string;
 }
