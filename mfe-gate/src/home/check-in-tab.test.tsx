@@ -3,11 +3,13 @@ import { createFakeBackend, handle, makeEvent } from '@muster/testing';
 import { fillIn } from '@muster/testing/fill-in';
 import { testLostResponses, testRepeatedPresses } from '@muster/testing/presses';
 import { renderRemote } from '@muster/testing/render';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CheckInTab } from './check-in-tab.tsx';
 import { GateCard } from './gate-card.tsx';
 import { GateTask } from './gate-task.tsx';
+
+afterEach(() => jest.useRealTimers());
 
 function ownEvent() {
   const backend = createFakeBackend('full');
@@ -24,6 +26,19 @@ test('a phone is named, its code shown, and it is removed in one click', async (
   expect(await phones.findByText('K7PM3 XQ29W')).toBeVisible();
   await user.click(await phones.findByRole('button', { name: 'Remove: Sam’s phone' }));
   expect(await screen.findByText('Sam’s phone can no longer be used.')).toBeVisible();
+});
+
+test('what the phones do is followed while the tab is open', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  const { backend, event } = ownEvent();
+  const { requests } = renderRemote(<CheckInTab event={event} />, { backend });
+  const followed = ['/work', '/devices', '/scans'];
+  function count() {
+    return followed.map((end) => requests.filter(({ path }) => path.endsWith(end)).length);
+  }
+  await waitFor(() => expect(count()).toEqual([1, 1, 1]));
+  await act(() => jest.advanceTimersByTimeAsync(10_000));
+  expect(count()).toEqual([2, 2, 2]);
 });
 
 test('whoever may not pair phones has the gate alone', async () => {

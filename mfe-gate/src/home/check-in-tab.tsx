@@ -4,6 +4,7 @@ import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { eventPath } from '@muster/remote-kit/paths';
 import { Button, DisplayText, formatEventDate } from '@muster/ui';
 import { Link } from 'react-router-dom';
+import { FOLLOWED } from '../followed.ts';
 import { ChronoLog } from '../slots/chrono-log.tsx';
 import { GateConflicts } from '../slots/gate-conflicts.tsx';
 import { StartCheckIn } from '../slots/start-check-in.tsx';
@@ -26,7 +27,7 @@ export function CheckInTab({ event }: SlotProps['event-home/tab@1']) {
 }
 
 function Today({ event }: { event: Event }) {
-  const { data } = useEndpoint('getEventWork', { params: { id: event.id } });
+  const { data } = useEndpoint('getEventWork', { params: { id: event.id } }, FOLLOWED);
   const gate = data?.work.gate;
   const hasBegun = Date.parse(event.date) < Date.now();
   return (
@@ -54,7 +55,7 @@ function Today({ event }: { event: Event }) {
 
 function NoShows({ event: { id } }: { event: Event }) {
   const query = { checkInStatus: 'no_show', limit: 1 } as const;
-  const { data } = useEndpoint('listParticipants', { params: { id }, query });
+  const { data } = useEndpoint('listParticipants', { params: { id }, query }, FOLLOWED);
   const count = data?.pagination.total ?? 0;
   if (count === 0) return null;
   return (

@@ -3,6 +3,7 @@ import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { eventPath } from '@muster/remote-kit/paths';
 import { Button, DisplayText } from '@muster/ui';
 import { Link } from 'react-router-dom';
+import { FOLLOWED } from '../followed.ts';
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 
@@ -10,7 +11,11 @@ const WEEK_MS = 7 * 24 * 3_600_000;
 export function GateCard({ event }: SlotProps['event-home/card@1']) {
   const { id, date, can, approved } = event;
   const query = { eventId: id, limit: PAGE_SIZE.max };
-  const { data } = useEndpoint('listDevices', { query }, { enabled: can.manageDevices });
+  const { data } = useEndpoint(
+    'listDevices',
+    { query },
+    { ...FOLLOWED, enabled: can.manageDevices },
+  );
   const count = data?.devices.filter(({ pairedAt }) => pairedAt !== null).length ?? 0;
   const isNear = approved && Math.abs(Date.parse(date) - Date.now()) < WEEK_MS;
   if (!data || !(isNear || count > 0)) return null;

@@ -2,6 +2,7 @@ import type { SlotProps } from '@muster/contract';
 import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { eventPath } from '@muster/remote-kit/paths';
 import { useEffect } from 'react';
+import { FOLLOWED } from '../followed.ts';
 
 /** In the worklist of an event: who was let in twice. */
 export function GateTask({ event, show }: SlotProps['event-home/task@1']) {
@@ -9,7 +10,7 @@ export function GateTask({ event, show }: SlotProps['event-home/task@1']) {
   const { data } = useEndpoint(
     'listScans',
     { params: { id }, query: { unresolved: 'true' } },
-    { enabled: can.viewParticipants },
+    { ...FOLLOWED, enabled: can.viewParticipants },
   );
   const count = data?.pagination.total ?? 0;
   useEffect(() => {

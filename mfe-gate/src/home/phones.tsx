@@ -4,6 +4,7 @@ import { AddDevice } from '@muster/features/devices';
 import { showBanner } from '@muster/remote-kit';
 import { useChange, useEndpoint } from '@muster/remote-kit/endpoints';
 import { AsyncView, Button, DisplayText, formatShortDate, Skeleton } from '@muster/ui';
+import { FOLLOWED } from '../followed.ts';
 import * as css from './home.module.css';
 
 /** The devices at the gate of an event, which need no account. */
@@ -19,7 +20,7 @@ export function Phones({ event }: { event: Event }) {
         week after the event.
       </p>
       <AsyncView
-        query={useEndpoint('listDevices', { query })}
+        query={useEndpoint('listDevices', { query }, FOLLOWED)}
         failure={FAILURE_TEXT.fetchDevices}
         loading="Loading the devices"
         skeleton={<Skeleton height={56} />}

@@ -4,6 +4,7 @@ import { useOptionalSession } from '@muster/remote-kit';
 import { useChange, useEndpoint } from '@muster/remote-kit/endpoints';
 import { Button, DisplayText, TextInput } from '@muster/ui';
 import { useState } from 'react';
+import { FOLLOWED } from '../followed.ts';
 import { formatClock } from '../gate-texts.ts';
 import * as css from './slots.module.css';
 
@@ -21,10 +22,11 @@ export function GateConflicts({ event }: SlotProps['event-page/panel@1']) {
 }
 
 function Conflicts({ eventId }: { eventId: string }) {
-  const { data } = useEndpoint('listScans', {
-    params: { id: eventId },
-    query: { unresolved: 'true' },
-  });
+  const { data } = useEndpoint(
+    'listScans',
+    { params: { id: eventId }, query: { unresolved: 'true' } },
+    FOLLOWED,
+  );
   if (!data || data.scans.length === 0) return null;
   return (
     <section className={css.conflicts} aria-labelledby="gate-conflicts">
