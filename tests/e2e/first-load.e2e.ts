@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { createEvent } from '../support/create-event.ts';
 import { newPerson } from '../support/person.ts';
 import { openAccount } from '../support/session.ts';
+import { linkTo, mainOf, TABS } from '../support/tabs.ts';
 import { expect, test } from '../support/test.ts';
 
 /**
@@ -52,3 +53,31 @@ test('a full first page of events stays small', async ({ url, openBrowser }) => 
   const bytes = await countBytes(page, '/dashboard/events', heading);
   expect(bytes).toBeLessThan(MAX_BYTES.eventList);
 });
+
+test('a tab loads its remote when it is opened, and shows the data of this user', async ({
+  url,
+  openBrowser,
+}) => {
+  const fox = newPerson('Foxglove');
+  const page = await openBrowser(await openAccount(url, fox));
+  await page.goto(TABS.events.path);
+  await expect(TABS.events.content(page)).toBeVisible();
+  await linkTo(page, TABS.messaging).click();
+  await expect(TABS.messaging.content(page)).toBeVisible();
+  expect(await listLoadedRemotes(page)).toEqual(['mfe_events', 'mfe_messaging']);
+  await linkTo(page, TABS.profile).click();
+  await expect(mainOf(page).getByText(fox.fullName)).toBeVisible();
+  await expect(mainOf(page).getByText(fox.email)).toBeVisible();
+  expect(await listLoadedRemotes(page)).toEqual(['mfe_events', 'mfe_messaging', 'mfe_profile']);
+});
+
+/** The remotes whose code this page has loaded. */
+function listLoadedRemotes(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const urls = performance.getEntriesByType('resource').map(({ name }) => name);
+    const names = urls.flatMap(
+      (url) => /\/remotes\/(mfe_[a-z]+)\/[^/]+\/remoteEntry\.js/.exec(url)?.[1] ?? [],
+    );
+    return [...new Set(names)].sort();
+  });
+}

@@ -5,6 +5,7 @@ import { SUPERADMIN } from '../support/server.ts';
 import { openAccount, openSession } from '../support/session.ts';
 import { fillRegistration } from '../support/session-screens.ts';
 import { expect, test } from '../support/test.ts';
+import { fillVisitor, sendVisitor, visitorForm } from '../support/visitor-form.ts';
 
 const TITLE = 'Operation Shared Link';
 const customFields = [
@@ -83,25 +84,17 @@ test('a visitor joins with one form: account, spot and ticket come from it, and 
   const player = newPerson('Whimbrel');
   await page.goto(`/e/${id}`);
   await page.getByRole('link', { name: 'Join', exact: true }).click();
-  const form = page.getByRole('dialog', { name: 'Join this event' });
+  const form = visitorForm(page);
 
   await test.step('what was typed survives a reload, except for the password', async () => {
-    await form.getByLabel('Full name').fill(player.fullName);
-    await form.getByLabel('Nick name').fill(player.nickName);
-    await form.getByLabel('Date of birth').fill('12/03/1990');
-    await form.getByLabel('Email').fill(player.email);
-    await form.getByLabel('Phone', { exact: true }).fill('07700 900123');
-    await form.getByLabel('Emergency contact').first().fill('Ann Fox');
-    await form.getByLabel('Phone of your emergency contact').fill('07700 900124');
+    await fillVisitor(form, player);
     await page.reload();
     await expect(form.getByLabel('Full name')).toHaveValue(player.fullName);
     await expect(form.getByLabel('Phone', { exact: true })).toHaveValue('07700 900123');
   });
 
   await test.step('one press makes the account and the spot', async () => {
-    await form.getByLabel('Password').fill(player.password);
-    await form.getByRole('checkbox').check();
-    await form.getByRole('button', { name: 'Join' }).click();
+    await sendVisitor(form, player);
     await expect(page.getByText(/^You have a spot/).first()).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
     await page.goto('/dashboard/events?view=going');
