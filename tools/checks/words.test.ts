@@ -9,8 +9,8 @@ test.each([
   ['mfe-events/src/a.tsx', 'export const a = <p>It comes by mail.</p>;', 'mail'],
   ['mfe-events/src/a.tsx', 'export const a = <p title="Your e-mail address" />;', 'e-mail'],
   ['shell/src/a.ts', "export const a = 'Two places are left';", 'places'],
-  ['mfe-money/src/a.ts', "export const a = 'It was refunded';", 'refunded'],
-  ['mfe-gate/src/a.ts', "export const a = 'Waiver not signed';", 'unsigned'],
+  ['mfe-money/src/a.ts', "export const a = 'It was given back';", 'given back'],
+  ['mfe-gate/src/a.ts', "export const a = 'Waiver unsigned';", 'unsigned'],
   ['libs/contract/src/texts/a.ts', 'export const a = `The superadmin saw ${1}`;', 'superadmin'],
 ])('%s may not say %s', async (path, text, word) => {
   expect(await check(path, text)).toEqual([expect.stringContaining(`${path} says “${word}”`)]);

@@ -47,9 +47,9 @@ test('both are off at first, and the browser is asked only by switching desktop 
   await userEvent.click(desktopSwitch());
   await waitFor(() => expect(desktopSwitch()).toBeChecked());
   expect(requestPermission).toHaveBeenCalledTimes(1);
-  expect(storedSettings()).toEqual({ desktop: true, sound: true });
+  expect(storedSettings()).toMatchObject({ desktop: true, sound: true });
   await userEvent.click(desktopSwitch());
-  expect(storedSettings()).toEqual({ desktop: false, sound: true });
+  expect(storedSettings()).toMatchObject({ desktop: false, sound: true });
   expect(requestPermission).toHaveBeenCalledTimes(1);
 });
 

@@ -263,7 +263,7 @@ create table users (
   game_kind text default 'airsoft'::text not null,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_bio_check CHECK (char_length(bio) <= 500),
-  constraint users_game_kind_check CHECK (game_kind = ANY (ARRAY['airsoft'::text, 'paintball'::text, 'larp'::text, 'other'::text])) NOT VALID,
+  constraint users_game_kind_check CHECK (game_kind = ANY (ARRAY['airsoft'::text, 'paintball'::text, 'larp'::text, 'other'::text])),
   constraint users_suspension_reason_check CHECK (length(suspension_reason) <= 500)
 );
 
