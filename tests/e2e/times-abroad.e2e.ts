@@ -16,7 +16,7 @@ for (const timezoneId of ['America/New_York', 'Asia/Tokyo']) {
     tag: '@wide',
   }, async ({ url, openBrowser }) => {
     const page = await openBrowser(await openAccount(url, newPerson('Traveller')), { timezoneId });
-    const sentence = 'Sat 3 Jul 2027, 09:30 UK time';
+    const sentence = /Sat 3 Jul 2027, 09:30( – 16:30)? UK time/;
     await page.goto('/dashboard/events/new');
     await fillEvent(page, 'Abroad');
     await newEventForm(page)
