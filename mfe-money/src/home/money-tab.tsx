@@ -38,8 +38,8 @@ export function MoneyTab({ event }: SlotProps['event-home/tab@1']) {
 
 function Brought({ event }: SlotProps['event-home/tab@1']) {
   const payout = useEndpoint('getPayout', { params: { id: event.id } });
-  // Vouchers are the organizer’s alone, who makes the first in the settings. The superadmin writes
-  // to nobody in their name.
+  // Only the organizer has vouchers, and makes the first one in the settings. The superadmin sends
+  // no reminders in the organizer's name.
   const isOwn = event.organizer.id === useViewer().id;
   const vouchers = useEndpoint('listVouchers', { query: { limit: 1 } }, { enabled: isOwn });
   const hasVouchers = isOwn && (vouchers.data?.pagination.total ?? 0) > 0;

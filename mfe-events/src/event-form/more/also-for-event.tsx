@@ -77,7 +77,7 @@ function Choice({ name, onPress }: { name: string; onPress: () => void }) {
   );
 }
 
-/** A waiver is for all events of its organizer, so its text stands in the settings. */
+/** Leads to the settings: an organizer has one waiver for all events. */
 function WaiverLink({ event }: { event: Event | undefined }) {
   const { user } = useSession();
   const isOwn = !event || event.organizer.id === user.id;

@@ -17,7 +17,7 @@ const DAILY: Partial<Record<NoticeKind, 'first' | 'counted'>> = {
 
 interface NoticeInput {
   userId: string;
-  /** Who did it: nobody is told what they did themselves. Null: a device, a visitor or Muster. */
+  /** Who caused it and so gets no notice. Null for a device, a visitor or Muster itself. */
   actorId: string | null;
   /** Null: it is about no event, or about all of them. */
   eventId: string | null;
