@@ -13,6 +13,8 @@ export const AUDIT_ACTIONS = [
   'revertEvent',
   'deleteEvent',
   'undoEventDeletion',
+  'cancelEvent',
+  'undoCancellation',
   'deleteEventMedia',
   'deleteUser',
   'requestAccountDeletion',

@@ -12,6 +12,7 @@ import { crewEndpoints } from './crew/crew.ts';
 import { deviceEndpoints } from './crew/devices.ts';
 import { eventApprovalEndpoints } from './events/approval.ts';
 import { calendarEndpoints } from './events/calendar.ts';
+import { cancellationEndpoints } from './events/cancellation.ts';
 import { eventEndpoints } from './events/event.ts';
 import { eventEditEndpoints } from './events/event-edits.ts';
 import { eventExportEndpoints } from './events/event-exports.ts';
@@ -69,6 +70,7 @@ export const endpoints = {
   ...deviceEndpoints,
   ...eventApprovalEndpoints,
   ...calendarEndpoints,
+  ...cancellationEndpoints,
   ...eventEndpoints,
   ...eventEditEndpoints,
   ...eventExportEndpoints,

@@ -60,6 +60,11 @@ export const ERRORS = {
   ALREADY_JOINED: { status: 409, message: 'You have already joined this event' },
   EVENT_FULL: { status: 409, message: 'This event is full' },
   EVENT_STARTED: { status: 409, message: 'This event has already started' },
+  EVENT_CANCELLED: { status: 409, message: 'This event is called off' },
+  REFUNDS_STARTED: {
+    status: 409,
+    message: 'Players have been refunded, so the event stays called off',
+  },
   NEEDS_CONSENT: {
     status: 409,
     message: 'Please ask the organizer before you join this event again',

@@ -4,7 +4,8 @@ export const MAIL_KIND_LABELS = {
   eventRejected: 'one of your events is rejected',
   eventReverted: 'changes to one of your events are put back',
   participation: 'you have a spot, wait for one, move up or lose it',
-  joinedEventChanged: 'the date or location of an event you joined changes, or it is deleted',
+  joinedEventChanged:
+    'the date or location of an event you joined changes, or it is called off or deleted',
   eventReminder: 'an event you joined is tomorrow',
   waiverReminder: 'a waiver waits for your signature',
   announcement: 'an organizer tells everyone at an event something',

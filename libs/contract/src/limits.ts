@@ -85,8 +85,8 @@ export const LENGTH = {
   phone: 40,
   relationship: 60,
   joinNotes: 1_000,
-  rejectionReason: 500,
-  /** What the superadmin writes to a suspended account. */
+  /** Why an event is rejected or called off. */
+  eventReason: 500,
   suspensionReason: 500,
   banReason: 500,
   /** Of a device: "Sam's phone". */

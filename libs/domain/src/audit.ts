@@ -9,6 +9,8 @@ const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   undoApproval: 'Undid approval or rejection of event',
   deleteEvent: 'Deleted event',
   undoEventDeletion: 'Undid deletion of event',
+  cancelEvent: 'Called off event',
+  undoCancellation: 'Let called-off event take place',
   deleteEventMedia: 'Deleted media of event',
   deleteUser: 'Deleted account',
   requestAccountDeletion: 'Asked to delete own account',

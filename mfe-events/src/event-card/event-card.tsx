@@ -13,6 +13,7 @@ import {
 } from '@muster/ui';
 import { IconHeartFilled, IconPhoto } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
+import { CalledOff } from '../called-off/called-off.tsx';
 import { eventPath, participantsPath } from '../paths.ts';
 import { Rejection } from '../rejection/rejection.tsx';
 import { CardActions } from './card-actions.tsx';
@@ -45,6 +46,7 @@ export function EventCard({ event, isFirst = false, onDelete }: EventCardProps) 
           {event.description && <p className={css.description}>{event.description}</p>}
         </div>
         <Rejection event={event} />
+        <CalledOff event={event} />
         <EventFacts event={event} />
         <div>
           <CapacityBar

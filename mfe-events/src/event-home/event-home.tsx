@@ -16,6 +16,7 @@ import {
 import { IconPencil } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { CallOffButton } from '../called-off/call-off-button.tsx';
 import { isNear } from '../near-event.ts';
 import { editEventPath, eventPath, eventTabPath, SHARE_PARAM } from '../paths.ts';
 import { ShareButton } from '../share/share-button.tsx';
@@ -129,6 +130,7 @@ function Head({ event }: { event: Event }) {
             {event.location}
           </span>
           <ApprovalBadge status={approvalStatusOf(event)} on="text" />
+          {event.cancelledAt && <ToneBadge tone="danger">Called off</ToneBadge>}
           {Date.parse(event.date) > Date.now() && (
             <ToneBadge tone={isNear(event) ? 'signal' : 'quiet'}>
               {relativePeriod(event.date)}
@@ -148,6 +150,7 @@ function Head({ event }: { event: Event }) {
             Edit
           </Button>
         )}
+        <CallOffButton event={event} />
         {isNear(event) && <Slot name="event-card/actions@1" props={{ event }} />}
       </div>
     </header>

@@ -11,7 +11,8 @@ import { editEventPath, eventTabPath } from '../paths.ts';
 export function listHomeTasks(work: NextEvent, now = new Date()): EventTask[] {
   const { event } = work;
   const { id, gallery, can, crewRoles } = event;
-  const isOver = overAt(event) < now;
+  // Nothing is to prepare for what is over or called off.
+  const isOver = overAt(event) < now || Boolean(event.cancelledAt);
   const tasks = listTasks(work);
   const rows: (EventTask | false)[] = [
     { ...toRow(tasks.approval), ...editIf(event.rejection !== undefined && can.update) },

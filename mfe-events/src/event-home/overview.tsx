@@ -1,6 +1,8 @@
 import type { Event } from '@muster/contract';
 import { Slot, useSlot } from '@muster/remote-kit/slots';
 import { CapacityBar, DisplayText } from '@muster/ui';
+import { CalledOff } from '../called-off/called-off.tsx';
+import { UndoCallOff } from '../called-off/undo-call-off.tsx';
 import { Rejection } from '../rejection/rejection.tsx';
 import * as css from './event-home.module.css';
 import { OptionsCard } from './options-card.tsx';
@@ -12,6 +14,9 @@ export function Overview({ event }: { event: Event }) {
     <div className={css.overview}>
       <div className={css.main}>
         <Rejection event={event} />
+        <CalledOff event={event}>
+          <UndoCallOff event={event} />
+        </CalledOff>
         <Worklist event={event} />
         {event.can.viewParticipants && <OptionsCard event={event} />}
         <OldPanels event={event} />

@@ -1,6 +1,6 @@
 import type { Event } from '@muster/contract';
 import { approvalStatusOf } from '@muster/domain';
-import { ApprovalBadge, formatCount, formatEventDate, MediaImage } from '@muster/ui';
+import { ApprovalBadge, formatCount, formatEventDate, MediaImage, ToneBadge } from '@muster/ui';
 import { Link, useLocation } from 'react-router-dom';
 import { CardActions } from '../event-card/card-actions.tsx';
 import { eventPath, participantsPath } from '../paths.ts';
@@ -34,6 +34,7 @@ export function EventRow({ event, onDelete }: EventRowProps) {
         <Rejection event={event} />
       </div>
       <div className={css.state}>
+        {event.cancelledAt && <ToneBadge tone="danger">Called off</ToneBadge>}
         {!event.approved && <ApprovalBadge status={approvalStatusOf(event)} on="text" />}
         <Link
           to={{ pathname: participantsPath(event.id), search }}

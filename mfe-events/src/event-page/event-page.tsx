@@ -30,7 +30,7 @@ export function EventPage({ event, isJoining }: EventPageProps) {
   const Panel = isVisitor ? VisitorJoinPanel : JoinPanel;
   return (
     <>
-      {!isVisitor && isGameDay(event, new Date()) && (
+      {!isVisitor && !event.cancelledAt && isGameDay(event, new Date()) && (
         <Suspense>
           <DayTickets eventId={event.id} />
         </Suspense>

@@ -2,6 +2,7 @@ import type { Event } from '@muster/contract';
 import { approvalStatusOf } from '@muster/domain';
 import { useOptionalSession } from '@muster/remote-kit';
 import { ApprovalBadge, CapacityBar, DifficultyBadge, DisplayText } from '@muster/ui';
+import { CalledOff, refundText } from '../called-off/called-off.tsx';
 import { JoinCard } from '../join/join-card.tsx';
 import { EventActions } from './event-actions.tsx';
 import { EventGallery } from './event-gallery.tsx';
@@ -60,6 +61,7 @@ function Heading({ event }: { event: Event }) {
   const isVisitor = useOptionalSession() === null;
   return (
     <header className={css.heading}>
+      <CalledOff event={event}>{event.participation && refundText(event.participation)}</CalledOff>
       <div className={css.badges}>
         <DifficultyBadge difficulty={event.difficulty} on="text" />
         {!event.approved && <ApprovalBadge status={approvalStatusOf(event)} on="text" />}

@@ -4,6 +4,7 @@ import { Slot } from '@muster/remote-kit/slots';
 import { DisplayText, formatEventSpan, MediaImage, relativeDay } from '@muster/ui';
 import { IconCalendarEvent, IconMapPin, IconUsersGroup } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { CalledOff, refundText } from '../called-off/called-off.tsx';
 import { LeaveButton } from '../join/leave-button.tsx';
 import { eventPath } from '../paths.ts';
 import * as css from './going.module.css';
@@ -50,6 +51,7 @@ export function GoingCard({ participation, isComing, onLeft }: GoingCardProps) {
         <Facts participation={participation} isComing={isComing} />
       </div>
       <div className={css.rest}>
+        <CalledOff event={event ?? {}}>{refundText(participation)}</CalledOff>
         <Standing participation={participation} />
         {event ? (
           <GoingActions participation={participation} isComing={isComing} />

@@ -33,7 +33,7 @@ export function JoinCard({ event }: { event: Event }) {
   const isNarrow = useIsBelow('desktop');
   const card = useRef<HTMLElement>(null);
   const sections = useRef<HTMLDivElement>(null);
-  const hasSpot = state.kind === 'joined' && state.status === 'confirmed' && !state.isOver;
+  const hasSpot = isReady(event, state);
   const price = event.price || priceLabel(event);
   return (
     <aside
@@ -75,6 +75,13 @@ export function JoinCard({ event }: { event: Event }) {
   );
 }
 
+/** Whether there is something to pay, sign or show for a spot. */
+function isReady(event: Event, state: JoinState): boolean {
+  return (
+    state.kind === 'joined' && state.status === 'confirmed' && !state.isOver && !event.cancelledAt
+  );
+}
+
 interface StatusBarProps {
   event: Event;
   state: JoinState;
@@ -85,7 +92,7 @@ interface StatusBarProps {
 /** `You have a spot. £40.00 to pay · Pay`, in sight wherever one has scrolled. */
 function StatusBar({ event, state, sections }: StatusBarProps) {
   const isVisitor = useOptionalViewer() === null;
-  const isConfirmed = state.kind === 'joined' && state.status === 'confirmed' && !state.isOver;
+  const isConfirmed = isReady(event, state);
   const { takesPayments } = useConfig();
   const takesOnline = usesFeature({ ...event, takesPayments }, 'onlinePayment');
   const params = { id: event.id };
@@ -146,7 +153,7 @@ function OwnActions({ event, state, onLeft }: OwnActionsProps) {
   const hasBar = useIsBelow('desktop');
   return (
     <div className={css.own}>
-      {state.status === 'confirmed' && !state.isOver && !hasBar && <TicketLink event={event} />}
+      {isReady(event, state) && !hasBar && <TicketLink event={event} />}
       <Button component={Link} to={joinEventPath(event.id)} variant="default" fullWidth>
         My join form
       </Button>

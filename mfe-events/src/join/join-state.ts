@@ -95,6 +95,7 @@ interface OwnStanding {
 function describeOwn(event: Event, { now, name }: OwnStanding): JoinState {
   const { status, position, waitsFor } = event.participation ?? NOT_WAITING;
   const isOver = hasStarted(event, now);
+  if (event.cancelledAt && !isOver) return describeCalledOff(status, name);
   if (status === 'waitlist') {
     const text = isOver
       ? `${name ? `${name} was` : 'You were'} on the waitlist.`
@@ -107,6 +108,19 @@ function describeOwn(event: Event, { now, name }: OwnStanding): JoinState {
     ? `${name ?? 'You'} had a spot at this event.`
     : spotText(event.participation, name);
   return { kind: 'joined', status: 'confirmed', text, isOver };
+}
+
+/** Whoever has joined can still leave. */
+function describeCalledOff(
+  status: NonNullable<Event['participation']>['status'],
+  name: string | undefined,
+): JoinState {
+  const isWaiting = status === 'waitlist';
+  const had = isWaiting
+    ? `${name ? `${name} was` : 'You were'} on the waitlist`
+    : `${name ?? 'You'} had a spot`;
+  const text = `${had}. The event is called off.`;
+  return { kind: 'joined', status: isWaiting ? 'waitlist' : 'confirmed', text, isOver: false };
 }
 
 /** A spot that has to be paid for is held until then (docs/product/money.md#holds). */
@@ -168,6 +182,7 @@ export function voucherText(
 const DAY_MS = 86_400_000;
 
 function closedText(refusal: string, event: Event, now: Date): string {
+  if (refusal === 'EVENT_CANCELLED') return 'This event is called off.';
   if (refusal === 'OWN_EVENT') return 'This is your own event.';
   if (refusal === 'NEEDS_CONSENT')
     return 'Please ask the organizer before you join this event again.';

@@ -1,5 +1,5 @@
 import type { Event } from '@muster/contract';
-import * as css from './rejection.module.css';
+import { Band } from '../band/band.tsx';
 
 /**
  * Why the superadmin has rejected an event, for its organizer
@@ -8,15 +8,10 @@ import * as css from './rejection.module.css';
 export function Rejection({ event }: { event: Pick<Event, 'rejection'> }) {
   if (!event.rejection) return null;
   const { rejectedAt, reason } = event.rejection;
+  const title = rejectedAt ? 'Rejected' : 'Waiting for approval again. It was rejected before:';
   return (
-    <div className={css.rejection} data-waits={rejectedAt === null || undefined}>
-      <strong>
-        {rejectedAt ? 'Rejected' : 'Waiting for approval again. It was rejected before:'}
-      </strong>
-      <p className={css.reason}>{reason || 'No reason was given.'}</p>
-      {rejectedAt && (
-        <p className={css.next}>Change the event and save it to send it for approval again.</p>
-      )}
-    </div>
+    <Band title={title} text={reason || 'No reason was given.'} waits={rejectedAt === null}>
+      {rejectedAt && 'Change the event and save it to send it for approval again.'}
+    </Band>
   );
 }

@@ -4,6 +4,7 @@ import { removeDeletedEvent } from '../features/events/event-deletion.ts';
 import { mailDecision } from '../features/events/event-reviews.ts';
 import { mailScheduleChange } from '../features/events/mail-schedule-change.ts';
 import { sendAnnouncement } from '../features/messages/announcements.ts';
+import { endCheckoutsOfEvent } from '../features/money/checkouts.ts';
 import { readPaymentFees } from '../features/money/compare-checkouts.ts';
 import { refundEverybody } from '../features/money/refund-runs.ts';
 import { makeDataExport } from '../features/own-data/data-exports.ts';
@@ -14,6 +15,7 @@ import type { Services } from '../platform/services.ts';
 /** What each kind of durable job does. A kind without a function does not compile. */
 export function jobHandlers(services: Services): JobHandlers {
   return {
+    endCheckouts: (payload) => endCheckoutsOfEvent(services, payload),
     mailDecision: (payload) => mailDecision(services, payload),
     mailScheduleChange: (payload) => mailScheduleChange(services, payload),
     refundEverybody: (payload, attempt) => refundEverybody(services, payload, attempt),

@@ -15,6 +15,7 @@ export function writeEventContent(event: Event): string {
     '<div class="f-main">',
     drawPicture(event),
     `<p class="f-level">${escapeHtml(event.difficulty)}</p>`,
+    ...drawCancellation(event),
     `<h1>${escapeHtml(title)}</h1>`,
     '<dl class="f-facts">',
     drawFact('Date', londonDay(event.date)),
@@ -49,6 +50,11 @@ function drawOptions({ label, options }: Field): string {
       `<li>${escapeHtml(option.label)}<span>${escapeHtml(optionTerms(option))}</span></li>`,
   );
   return `<div class="f-options"><h2>${escapeHtml(label)}</h2><ul>${items.join('')}</ul></div>`;
+}
+
+function drawCancellation({ cancellationReason }: Event): string[] {
+  if (!cancellationReason) return [];
+  return [`<p class="f-off"><b>Called off</b> ${escapeHtml(cancellationReason)}</p>`];
 }
 
 function drawFact(label: string, text: string): string {

@@ -52,7 +52,7 @@ function toSchema(event: Event, { url, image }: Addresses): object {
     description: event.description,
     startDate: londonIso(event.date),
     ...(end && { endDate: londonIso(end) }),
-    eventStatus: 'https://schema.org/EventScheduled',
+    eventStatus: `https://schema.org/${event.cancelledAt ? 'EventCancelled' : 'EventScheduled'}`,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     url,
     ...(image && { image: [image] }),

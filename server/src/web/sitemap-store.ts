@@ -3,7 +3,7 @@ import type { Db } from '../platform/database/schema.ts';
 /** What a sitemap may hold at most is 50,000; the next events matter most to those who search. */
 const MAX_EVENTS = 5_000;
 
-/** Approved events to come, soonest first. */
+/** Approved events to come that take place, soonest first. */
 export async function listEventsToCome(
   db: Db,
   now: Date,
@@ -12,6 +12,7 @@ export async function listEventsToCome(
     .selectFrom('live_events')
     .select(['id', 'updated_at as updatedAt'])
     .where('approved', '=', true)
+    .where('cancelled_at', 'is', null)
     .where('date', '>', now.toISOString())
     .orderBy('date')
     .orderBy('id')

@@ -184,6 +184,8 @@ function isCrew(caller: Caller): caller is CrewRole {
 const FOR_CREW: Readonly<Partial<Record<EndpointName, readonly CrewRole[]>>> = {
   getEventWork: ['co_organizer', 'editor', 'messages', 'gate', 'medic', 'treasurer'],
   updateEvent: ['co_organizer', 'editor'],
+  callOffEvent: ['co_organizer'],
+  undoCallOff: ['co_organizer'],
   deleteEventMedia: ['co_organizer', 'editor'],
   deleteEvent: [],
   deleteEventUndoably: [],

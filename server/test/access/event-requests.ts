@@ -1,6 +1,7 @@
 import type { EndpointName } from '@muster/contract';
 import { createObjectId } from '../../src/platform/database/object-id.ts';
 import { call } from '../support/call.ts';
+import { makeNonce } from '../support/gate.ts';
 import { registration, signInSuperadmin } from '../support/people.ts';
 import { accountIdOf, CHOSEN, insertEvent, insertFile } from './fixtures.ts';
 import { empty, type MakeRequest, otherUser, withBody } from './make-request.ts';
@@ -49,6 +50,11 @@ export const EVENT_REQUESTS = {
   deleteEvent: approved,
   deleteEventUndoably: approved,
   undoEventDeletion: deletedEvent,
+  callOffEvent: async (fixtures) => ({
+    params: { id: await insertEvent(fixtures, true) },
+    body: { reason: 'Storm', refund: false, nonce: makeNonce() },
+  }),
+  undoCallOff: approved,
   listEventTemplates: empty,
   setEventTemplate: async (fixtures) => ({
     params: { id: await insertEvent(fixtures, true) },

@@ -167,6 +167,10 @@ export const event = z.object({
    * (docs/product/administration.md#rejection).
    */
   rejection: rejection.optional(),
+  /** Null: it takes place. Left out by a server of the last release. */
+  cancelledAt: timestamp.nullish(),
+  /** Why it is called off; null: it takes place. */
+  cancellationReason: z.string().nullish(),
   participantCount: z.int(),
   waitlistCount: z.int(),
   /** Null: unlimited. */
@@ -201,6 +205,8 @@ export const event = z.object({
     /** Change it; an editor only the fields of `EDITOR_FIELDS`. */
     update: z.boolean(),
     delete: z.boolean(),
+    /** Call it off. Left out by a server of the last release. */
+    callOff: z.boolean().optional(),
     approve: z.boolean(),
     checkIn: z.boolean(),
     viewParticipants: z.boolean(),

@@ -54,6 +54,7 @@ export const walkInEndpoints = {
     errors: [
       'EVENT_NOT_FOUND',
       'FORBIDDEN',
+      'EVENT_CANCELLED',
       'EVENT_FULL',
       'OPTION_SOLD_OUT',
       'NONCE_REUSED',

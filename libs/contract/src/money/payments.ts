@@ -25,7 +25,7 @@ const refund = z.object({
 export type Refund = z.output<typeof refund>;
 
 /** A refund to everybody, and how far it is (docs/product/money.md#refund-everybody). */
-const refundRun = z.object({
+export const refundRun = z.object({
   id,
   startedAt: timestamp,
   /** Null while it runs. */
@@ -95,7 +95,14 @@ export const paymentEndpoints = {
       /** For whom of the caller's dependants; left out or null: for the caller. */
       dependantId: id.nullish(),
     }),
-    errors: ['NOT_FOUND', 'NOT_JOINED', 'NOTHING_DUE', 'QUOTA_REACHED', 'NONCE_REUSED'],
+    errors: [
+      'NOT_FOUND',
+      'NOT_JOINED',
+      'EVENT_CANCELLED',
+      'NOTHING_DUE',
+      'QUOTA_REACHED',
+      'NONCE_REUSED',
+    ],
     response: z.object({ url: z.string(), checkoutId: id, pence: z.int(), holdUntil }),
     status: 201,
   }),

@@ -16,6 +16,8 @@ const joinedEvent = z.object({
   imageThumbnail: z.string().nullable(),
   isVideo: z.boolean(),
   organizer: z.object({ id, name: z.string(), avatarUrl: z.string().nullable() }),
+  /** Why it is called off; null: it takes place. Left out by a server of the last release. */
+  cancellationReason: z.string().nullish(),
 });
 
 /** The caller's participation in an event, with the event (docs/product/participation.md#going). */

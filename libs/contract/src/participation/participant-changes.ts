@@ -58,7 +58,7 @@ export const participantChangeEndpoints = {
     access: 'event-organizer',
     params: z.object({ id, userId: id }),
     body: participantChange,
-    errors: ['EVENT_NOT_FOUND', ...bulkRefusal.options],
+    errors: ['EVENT_NOT_FOUND', 'EVENT_CANCELLED', ...bulkRefusal.options],
     response: z.object({
       participant,
       /** Only of a check-in that was done before: since when. */
@@ -101,7 +101,7 @@ export const participantChangeEndpoints = {
        */
       maxParticipants: maxParticipants.optional(),
     }),
-    errors: ['EVENT_NOT_FOUND', 'BELOW_CONFIRMED'],
+    errors: ['EVENT_NOT_FOUND', 'EVENT_CANCELLED', 'BELOW_CONFIRMED'],
     response: z.object({
       /** How many are different now. */
       updated: z.int(),

@@ -114,7 +114,7 @@ export const voucherEndpoints = {
     access: 'event-reader',
     params: z.object({ id }),
     body: z.object({ voucherCode: line(LENGTH.voucherCode) }),
-    errors: ['EVENT_NOT_FOUND', 'OWN_EVENT', 'EVENT_STARTED'],
+    errors: ['EVENT_NOT_FOUND', 'OWN_EVENT', 'EVENT_STARTED', 'EVENT_CANCELLED'],
     response: voucher.pick({ kind: true, value: true }),
   }),
 };

@@ -86,6 +86,7 @@ export const emergencyPhone = 'Give the telephone number to call in an emergency
 export const near = 'Give the location as latitude,longitude';
 export const searchPrice = 'Give a price in pounds, with at most two decimals';
 export const searchPriceRange = 'The highest price must not be below the lowest';
+export const cancellationReason = 'Say why the event is called off';
 export const reportReasonRequired = 'Choose a reason';
 export const reportTextRequired = 'Say what is wrong';
 export const warningRequired = 'Write what the person should know';

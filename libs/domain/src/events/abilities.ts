@@ -102,11 +102,12 @@ export function runsEvent({ can }: { can: Readonly<Record<string, boolean>> }): 
 /** What a response says of an event's `can`. */
 export function eventCan(viewer: Viewer, event: GuardedEvent) {
   const abilities = eventAbilities(viewer, event);
-  const { approve, checkIn, viewMedical, viewLedger, bookPayment } = abilities;
+  const { update: callOff, approve, checkIn, viewMedical, viewLedger, bookPayment } = abilities;
   const { manageDevices, manageCrew } = abilities;
   return {
     update: abilities.updateTexts,
     delete: abilities.delete,
+    callOff,
     approve,
     checkIn,
     viewParticipants: abilities.manageParticipants,

@@ -12,6 +12,7 @@ test.each([
   [full, 'Waitlist'],
   [{ ...full, waitlistCount: 3 }, 'Waitlist, 3 waiting'],
   [{ ...full, waitlistEnabled: false }, 'Event full'],
+  [{ ...open, cancelledAt: '2027-02-14T09:30:00.000Z' }, 'Called off'],
 ])('%o never promises a spot that a join would not give: %s', (event, text) => {
   expect(spotsText(event)).toBe(text);
 });

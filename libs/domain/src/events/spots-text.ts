@@ -8,14 +8,17 @@ interface EventWithSpots {
   availableSpots: number | null;
   waitlistCount: number;
   waitlistEnabled: boolean;
+  /** Null or left out: it takes place. */
+  cancelledAt?: string | null | undefined;
 }
 
 /**
  * What the next player who joins gets, in a few words: `12 spots left`, `Waitlist, 3 waiting`,
- * `Event full` (docs/product/participation.md#join-status).
+ * `Event full`; `Called off` (docs/product/participation.md#join-status).
  */
 export function spotsText(event: EventWithSpots): string {
   const { availableSpots, waitlistCount } = event;
+  if (event.cancelledAt) return 'Called off';
   const status = statusOnJoin(event, joinSpotsOf(event));
   if (!status) return 'Event full';
   if (status === 'waitlist')

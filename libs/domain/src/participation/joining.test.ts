@@ -46,6 +46,12 @@ test.each([
   ['a pending event and the superadmin', VIEWERS.superadmin, pending, 'EVENT_NOT_FOUND'],
   ['a pending event that has started', VIEWERS.player, pendingStarted, 'EVENT_NOT_FOUND'],
   ['an event that starts at this moment', VIEWERS.player, started, EVENT_STARTED_CODE],
+  [
+    'an event that is called off',
+    VIEWERS.player,
+    { ...upcoming, cancelledAt: NOW },
+    'EVENT_CANCELLED',
+  ],
   ['an upcoming event', VIEWERS.player, upcoming, undefined],
   ['an upcoming event and the superadmin', VIEWERS.superadmin, upcoming, undefined],
 ] as const)('joining is allowed or refused for %s', (_what, viewer, event, code) => {

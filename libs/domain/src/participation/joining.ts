@@ -6,7 +6,11 @@ import type { Viewer } from '../viewer.ts';
 import { type JoinableCapacity, type JoinSpots, statusOnJoin } from './spots.ts';
 
 /** The properties of an event that decide who can join it, whatever its capacity. */
-export type JoinableEvent = GuardedEvent & { readonly date: Instant };
+export type JoinableEvent = GuardedEvent & {
+  readonly date: Instant;
+  /** Null or left out: it takes place. */
+  readonly cancelledAt?: Instant | null | undefined;
+};
 
 /**
  * Whether a participant takes part: confirmed or on the waitlist. Null and undefined: never joined.
@@ -18,8 +22,8 @@ export function isParticipating(status: ParticipationStatus | null | undefined):
 /**
  * Why a viewer cannot join an event now, whatever its capacity; undefined when they can
  * (docs/product/participation.md#join-rules). UNAUTHENTICATED, EVENT_NOT_FOUND (also when it is
- * pending, even for the superadmin, who sees it), OWN_EVENT, or that it has started. `event`
- * undefined: there is none.
+ * pending, even for the superadmin, who sees it), OWN_EVENT, that it has started, or
+ * EVENT_CANCELLED. `event` undefined: there is none.
  */
 export function refuseJoin(
   viewer: Viewer,
@@ -30,7 +34,8 @@ export function refuseJoin(
   if (!event) return 'EVENT_NOT_FOUND';
   if (viewer.id === organizerIdOf(event)) return 'OWN_EVENT';
   if (!eventAbilities(viewer, event).join) return 'EVENT_NOT_FOUND';
-  return hasStarted(event, now) ? EVENT_STARTED_CODE : undefined;
+  if (hasStarted(event, now)) return EVENT_STARTED_CODE;
+  return event.cancelledAt ? 'EVENT_CANCELLED' : undefined;
 }
 
 /**

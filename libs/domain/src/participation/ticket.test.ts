@@ -10,6 +10,11 @@ test.each([
   expect(hasTicket({ status, event: { approved } })).toBe(expected);
 });
 
+test('nobody has a ticket for an event that is called off', () => {
+  const event = { approved: true, cancelledAt: '2027-02-14T09:30:00.000Z' };
+  expect(hasTicket({ status: 'confirmed', event })).toBe(false);
+});
+
 test('a code is shown in groups of four', () => {
   expect(formatTicketCode('K7PM3XQ29WTF')).toBe('K7PM-3XQ2-9WTF');
 });

@@ -112,6 +112,16 @@ export const eventHandlers = {
     backend.deletedEvents.push(event);
     return { id, deletesAt: fromNow(30_000) };
   },
+  callOffEvent(backend, { actor, params: { id }, body: { reason } }) {
+    const event = findEventFor(backend, { actor, id }, 'update');
+    Object.assign(event, { cancelledAt: fromNow(), cancellationReason: reason });
+    return { event: toEventResponse(backend, event, actor), run: null };
+  },
+  undoCallOff(backend, { actor, params: { id } }) {
+    const event = findEventFor(backend, { actor, id }, 'update');
+    Object.assign(event, { cancelledAt: null, cancellationReason: null });
+    return { event: toEventResponse(backend, event, actor) };
+  },
   undoEventDeletion(backend, { actor, params: { id } }) {
     const event = backend.deletedEvents.find((one) => one.id === id) ?? refuse('EVENT_NOT_FOUND');
     backend.deletedEvents.splice(backend.deletedEvents.indexOf(event), 1);

@@ -39,11 +39,11 @@ export function RejectDialog({ events, onClose, focusFallback }: RejectDialogPro
         <BannerStack banners={banners} onDismiss={dismiss} onHold={hold} />
         <Textarea
           label="Reason (optional)"
-          description={`The organizer sees it on the event and gets it by email. At most ${LENGTH.rejectionReason} characters.`}
+          description={`The organizer sees it on the event and gets it by email. At most ${LENGTH.eventReason} characters.`}
           autosize
           minRows={3}
           maxRows={8}
-          maxLength={LENGTH.rejectionReason}
+          maxLength={LENGTH.eventReason}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
           data-autofocus

@@ -10,6 +10,7 @@ const APPROVAL_COLUMNS = [
   'approved_at',
   'approved_snapshot',
   'approval_status',
+  'cancellation_reason',
   'hidden_at',
   'rejected_at',
   'rejection_reason',

@@ -17,6 +17,7 @@ export type CalendarEventRow = Pick<
   | 'duration'
   | 'ends_at'
   | 'calendar_sequence'
+  | 'cancelled_at'
   | 'updated_at'
 >;
 
@@ -29,6 +30,7 @@ export async function findCalendarEvent(
     .selectFrom('live_events')
     .select(['id', 'organizer_id', 'approved', 'title', 'description', 'location', 'latitude'])
     .select(['longitude', 'date', 'ends_at', 'duration', 'calendar_sequence', 'updated_at'])
+    .select('cancelled_at')
     .select(sql<CrewRole[]>`crew_roles(organizer_id, id, ${viewerId})`.as('crewRoles'))
     .where('id', '=', id)
     .executeTakeFirst();

@@ -53,7 +53,7 @@ import {
 import type { EventQueryRow } from './list/query.ts';
 import { queueScheduleMail } from './mail-schedule-change.ts';
 import { findEvent, findOwnEvent } from './read-events.ts';
-import { mediaOfChange, mediaOfEvent, withStoredUrls } from './to-event.ts';
+import { mediaOfChange, mediaOfEvent, toSchedule, withStoredUrls } from './to-event.ts';
 
 export const eventEdits = {
   /**
@@ -106,7 +106,7 @@ export const eventEdits = {
       await requireOwnMedia(services, trx, { actor, urls, inUse: mediaOfEvent(before) });
       const movedUp = await saveChange(trx, { id, access, change, before, actor, config });
       await recordOthersUpdate(trx, request, before);
-      await queueScheduleMail(trx, before);
+      await queueScheduleMail(trx, toSchedule(before));
       // The form always sends the approval: what is not approved is not rejected by saving it.
       if (actor.isSuperadmin && (change.approved || (change.approved === false && before.approved)))
         await decideApproval(trx, request, { id, approved: change.approved });

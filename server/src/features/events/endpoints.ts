@@ -1,6 +1,7 @@
 import type { Handlers } from '../../platform/http/handler.ts';
 import { approval } from './approval.ts';
 import { calendar } from './calendar.ts';
+import { cancellations } from './cancellation.ts';
 import { eventEdits } from './edit-events.ts';
 import { eventDeletion } from './event-deletion.ts';
 import { eventReviews } from './event-reviews.ts';
@@ -14,6 +15,7 @@ import { templates } from './templates.ts';
 export const eventsEndpoints = {
   ...approval,
   ...calendar,
+  ...cancellations,
   ...eventEdits,
   ...eventDeletion,
   ...eventReviews,

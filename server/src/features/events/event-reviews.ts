@@ -28,7 +28,7 @@ import { updateEventRow, updateThreadsOfEvent } from './event-store.ts';
 import { findEventRow } from './list/list-store.ts';
 import { queueScheduleMail } from './mail-schedule-change.ts';
 import { findEvent } from './read-events.ts';
-import { toEvent, toOrganizersFields } from './to-event.ts';
+import { toEvent, toOrganizersFields, toSchedule } from './to-event.ts';
 
 export const eventReviews = {
   /**
@@ -65,7 +65,7 @@ export const eventReviews = {
       const columns = toEventColumns(toUpdate(version, event.custom_fields));
       const reverted = await updateEventRow(trx, { id, access: ANY_EVENT, columns });
       if (reverted) await updateThreadsOfEvent(trx, reverted);
-      await queueScheduleMail(trx, event);
+      await queueScheduleMail(trx, toSchedule(event));
       const subject = { kind: 'event', id } as const;
       const after = { fields: fields.join(', ') };
       await recordAudit(trx, request, { action: 'revertEvent', subject, after });

@@ -59,6 +59,35 @@ export async function updateEventRow(
   );
 }
 
+interface CancellationUpdate {
+  id: string;
+  access: EventAccess;
+  /** Null: it takes place after all. */
+  reason: string | null;
+}
+
+/**
+ * Calls an event off, or not any more. It stays as it was approved, so that nobody is asked to look
+ * at it again. False when the account reaches no such event.
+ */
+export async function updateCancellation(
+  trx: Db,
+  { id, access, reason }: CancellationUpdate,
+): Promise<boolean> {
+  const columns = {
+    cancelled_at: reason === null ? null : new Date(),
+    cancellation_reason: reason,
+  };
+  const { numUpdatedRows } = await trx
+    .updateTable('events')
+    .set(columns)
+    .where('id', '=', id)
+    .where('deletes_at', 'is', null)
+    .where(mayAccess(access))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Locks an event with `for update`; false when the organizer has no such event. */
 export async function lockEventForUpdate(db: Db, { id, organizerId }: OwnEvent): Promise<boolean> {
   const row = await db

@@ -61,7 +61,7 @@ export type FeedEventRow = CalendarEventRow & Pick<ParticipationRow, 'status'>;
 export async function listFeedEvents(db: Db, filter: FeedFilter): Promise<FeedEventRow[]> {
   const { rows } = await sql<FeedEventRow>`
     select e.id, e.organizer_id, e.approved, e.title, e.description, e.location, e.latitude,
-      e.longitude, e.date, e.ends_at, e.duration, p.status,
+      e.longitude, e.date, e.ends_at, e.duration, e.cancelled_at, p.status,
       e.calendar_sequence + p.calendar_sequence as calendar_sequence,
       greatest(e.updated_at, p.updated_at) as updated_at
     from (

@@ -1,38 +1,35 @@
 import { hasStarted } from '@muster/domain';
 import type { Db, EventSchedule } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
+import type { MailDetails } from '../../platform/mail/mail-kinds.ts';
 import { addJob } from '../../platform/queue/add-job.ts';
 import type { JobPayload } from '../../platform/queue/job-kinds.ts';
 import type { Services } from '../../platform/services.ts';
 import { mailEveryParticipant } from '../participation/participant-mails.ts';
 import { findComingEvent } from '../participation/status-mail-store.ts';
-import { clearToldSchedule, updateToldSchedule } from './schedule-store.ts';
+import { clearToldSchedule, type ToldEvent, updateToldSchedule } from './schedule-store.ts';
 
 /** Long enough that an organizer who corrects a slip at once tells nobody. */
 const DELAY_MS = 60_000;
 
 /**
- * Queues a mail to the participants when the date or the location of an event is no longer the one
- * they know (docs/product/mail.md#schedule-mails), in the transaction of the change.
+ * Queues a mail to the participants when an event is no longer as they know it: at another time or
+ * location, called off, or not any more (docs/product/mail.md#schedule-mails). Part of the
+ * transaction of the change; `runAt`: when they are told.
  */
 export async function queueScheduleMail(
   trx: Db,
-  { id, date, location }: { id: string; date: string; location: string },
+  { id: eventId, date, location, cancellationReason }: { id: string } & EventSchedule,
+  runAt = new Date(Date.now() + DELAY_MS),
 ): Promise<void> {
-  const known: EventSchedule = { date, location };
-  if (!(await updateToldSchedule(trx, { id, known }))) return;
-  const runAt = new Date(Date.now() + DELAY_MS);
-  await addJob(
-    trx,
-    'mailScheduleChange',
-    { eventId: id },
-    { runAt, key: `mailScheduleChange ${id}` },
-  );
+  const known: EventSchedule = { date, location, cancellationReason };
+  if (!(await updateToldSchedule(trx, { id: eventId, known }))) return;
+  const key = `mailScheduleChange ${eventId}`;
+  await addJob(trx, 'mailScheduleChange', { eventId }, { runAt, key });
 }
 
 /**
- * Tells the participants the new date and location; nothing when the event is again as they know
- * it.
+ * Tells the participants what has changed; nothing when the event is again as they know it.
  */
 export async function mailScheduleChange(
   { db }: Pick<Services, 'db'>,
@@ -41,21 +38,28 @@ export async function mailScheduleChange(
   await inTransaction(db, async (trx) => {
     const event = await clearToldSchedule(trx, id);
     if (!event?.approved || hasStarted(event, new Date())) return;
-    const { told, date, location, title } = event;
-    if (told.date === date && told.location === location) return;
+    const details = describeChange(id, event);
+    if (!details) return;
     await mailEveryParticipant(trx, {
       eventId: id,
       statuses: ['confirmed', 'waitlist'],
       kind: 'joinedEventChanged',
-      details: {
-        change: 'moved',
-        eventId: id,
-        eventTitle: title,
-        before: told,
-        after: { date, location },
-      },
+      details,
     });
   });
+}
+
+/** Undefined: nothing that its participants must hear of. */
+function describeChange(
+  eventId: string,
+  { told, date, location, title: eventTitle, cancellationReason: reason }: ToldEvent,
+): MailDetails<'joinedEventChanged'> | undefined {
+  const about = { eventId, eventTitle, after: { date, location } };
+  const wasCalledOff = Boolean(told.cancellationReason);
+  if (reason !== null) return wasCalledOff ? undefined : { ...about, change: 'calledOff', reason };
+  if (wasCalledOff) return { ...about, change: 'takesPlace' };
+  if (told.date === date && told.location === location) return undefined;
+  return { ...about, change: 'moved', before: told };
 }
 
 /** Tells the participants of a coming event that it is deleted, before they are deleted with it. */

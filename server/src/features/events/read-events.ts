@@ -71,7 +71,8 @@ export const eventReads = {
   async getLastEvent({ pool }, { actor }) {
     const now = Date.now();
     const from = new Date(now - LOOKED_BACK_MS).toISOString();
-    const filter = { organizerId: actor.id, from, to: new Date(now).toISOString() };
+    const to = new Date(now).toISOString();
+    const filter = { organizerId: actor.id, takesPlace: true, from, to } as const;
     const page = { filter, sort: 'latest', viewerId: actor.id, limit: 10, offset: 0 } as const;
     const rows = await listEventRows(pool, page);
     const event = rows
@@ -107,7 +108,7 @@ async function findRunning(
   now: Date,
 ): Promise<OrganizedEvent | undefined> {
   const from = new Date(now.getTime() - MAX_LENGTH_MS).toISOString();
-  const filter = { organizerId: actor.id, from, to: now.toISOString() };
+  const filter = { organizerId: actor.id, takesPlace: true, from, to: now.toISOString() } as const;
   const page = { filter, sort: 'latest', viewerId: actor.id, limit: 10, offset: 0 } as const;
   const events = (await listEventRows(pool, page)).map((row) => toEvent(row, actor));
   return events.findLast((event) => overAt(event) > now);
@@ -118,7 +119,7 @@ async function findComing(
   actor: Actor,
   now: Date,
 ): Promise<OrganizedEvent | undefined> {
-  const filter = { organizerId: actor.id, from: now.toISOString() };
+  const filter = { organizerId: actor.id, takesPlace: true, from: now.toISOString() } as const;
   const page = { filter, sort: 'soonest', viewerId: actor.id, limit: 1, offset: 0 } as const;
   const [row] = await listEventRows(pool, page);
   return row && toEvent(row, actor);

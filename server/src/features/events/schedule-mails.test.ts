@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { call } from '../../../test/support/call.ts';
+import { makeNonce } from '../../../test/support/gate.ts';
 import { makeApprovedEvent } from '../../../test/support/make.ts';
 import { type Person, signInSuperadmin, signUp } from '../../../test/support/people.ts';
 import { runJobs } from '../../../test/support/run-jobs.ts';
@@ -107,4 +108,23 @@ test('participants are told of a deletion, whoever deletes the event; not of one
   await call(server, 'deleteEvent', { as: superadmin, params: { id: past.event.id } });
   await send();
   assert.deepEqual(recipients(), []);
+});
+
+test('who takes part reads that it is called off, and why; and that it takes place after all', async () => {
+  const { event, players } = await makeJoinedEvent();
+  const of = { as: organizer, params: { id: event.id } };
+  const body = { reason: 'Storm.\nStay safe', refund: false, nonce: makeNonce() };
+  await call(server, 'callOffEvent', { ...of, body });
+  await update(event.id, { date: LATER });
+  await send();
+  const expected = players.slice(0, 2).map(({ user }) => user.email);
+  assert.deepEqual(recipients(), expected.sort(), 'one mail for both changes');
+  assert.equal(catcher.mails[0]?.headers.subject, '“Night Raid” is called off');
+  assert.match(catcher.mails[0]?.text ?? '', /on Tuesday 1 June 2027 at 11:00 does not take place/);
+  assert.match(catcher.mails[0]?.text ?? '', /Storm\.\s+Stay safe/);
+  catcher.mails.length = 0;
+  await call(server, 'undoCallOff', of);
+  await send();
+  assert.deepEqual(recipients(), expected);
+  assert.equal(catcher.mails[0]?.headers.subject, '“Night Raid” takes place after all');
 });

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Db, EventRow, EventSchedule } from '../../platform/database/schema.ts';
 
 /**
- * Keeps what participants know of an event that is now at another time or location. False: nothing
- * of it has changed, players cannot see the event, or none has joined it.
+ * Keeps what participants know of an event that is now at another time or location, is called off,
+ * or takes place again. False: nothing of it has changed, players cannot see the event, or none has
+ * joined it.
  */
 export async function updateToldSchedule(
   trx: Db,
@@ -12,7 +13,8 @@ export async function updateToldSchedule(
   const { numAffectedRows = 0n } = await sql`
     update events e set told_schedule = coalesce(told_schedule, ${JSON.stringify(known)}::jsonb)
     where id = ${id} and approved
-      and (date, location) is distinct from (${known.date}::timestamptz, ${known.location}::text)
+      and (date, location, cancellation_reason) is distinct from (${known.date}::timestamptz,
+        ${known.location}::text, ${known.cancellationReason ?? null}::text)
       and exists (
         select from participations p where p.event_id = e.id and p.status <> 'cancelled'
       )`.execute(trx);
@@ -22,6 +24,8 @@ export async function updateToldSchedule(
 /** An event as it is now, with what its participants know of it. */
 export type ToldEvent = Pick<EventRow, 'title' | 'date' | 'location' | 'approved'> & {
   told: EventSchedule;
+  /** Null: it takes place. */
+  cancellationReason: string | null;
 };
 
 /** Takes what participants know of an event off its row; undefined when no mail is waiting. */
@@ -30,6 +34,7 @@ export async function clearToldSchedule(trx: Db, id: string): Promise<ToldEvent 
     update events e set told_schedule = null
     from (select id, told_schedule from events where id = ${id} for no key update) old
     where e.id = old.id and old.told_schedule is not null
-    returning e.title, e.date, e.location, e.approved, old.told_schedule as told`.execute(trx);
+    returning e.title, e.date, e.location, e.approved,
+      e.cancellation_reason as "cancellationReason", old.told_schedule as told`.execute(trx);
   return rows[0];
 }

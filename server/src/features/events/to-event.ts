@@ -14,7 +14,7 @@ import {
   withLeft,
 } from '@muster/domain';
 import { readEventFields } from '../../platform/database/event-fields.ts';
-import type { Queryable } from '../../platform/database/schema.ts';
+import type { EventSchedule, Queryable } from '../../platform/database/schema.ts';
 import { toStoredUrl } from '../../platform/storage/media-url.ts';
 import { sumOwedOf } from '../participation/owing-store.ts';
 import type { EventQueryRow, OrganizersColumns, OwnParticipation } from './list/query.ts';
@@ -42,6 +42,8 @@ export function toEvent(row: EventQueryRow, viewer: Viewer): Event {
     waitlistCount: row.waitlist,
     availableSpots: availableSpots(fields, row),
     approved: row.approved,
+    cancelledAt: row.cancelled_at,
+    cancellationReason: row.cancellation_reason,
     likes: row.likes,
     isLiked: row.is_liked,
     createdAt: row.created_at,
@@ -72,6 +74,14 @@ export function toOrganizersFields(row: OrganizersColumns) {
     },
     basePrice: toPounds(row.base_price_pence),
   };
+}
+
+/** What participants must hear of when it changes. */
+export function toSchedule(
+  row: Pick<EventQueryRow, 'id' | 'date' | 'location' | 'cancellation_reason'>,
+): { id: string } & EventSchedule {
+  const { id, date, location, cancellation_reason: cancellationReason } = row;
+  return { id, date, location, cancellationReason };
 }
 
 /** Nothing for an event that is not rejected and has no reason left of an earlier rejection. */

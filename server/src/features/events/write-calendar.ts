@@ -117,12 +117,12 @@ export async function writeFeed(
 function toFeedEntry(row: FeedEventRow): CalendarEntry {
   const entry = toCalendarEntry(row);
   if (row.status === 'cancelled') return { ...entry, status: 'CANCELLED' };
-  if (row.status === 'waitlist')
+  if (row.status === 'waitlist' && !row.cancelled_at)
     return { ...entry, status: 'TENTATIVE', title: `Waitlist: ${row.title}` };
   return entry;
 }
 
-/** The entry of an event that takes place. */
+/** The entry of an event that is not deleted. */
 export function toCalendarEntry(row: CalendarEventRow): CalendarEntry {
   const { latitude, longitude } = row;
   return {
@@ -133,9 +133,11 @@ export function toCalendarEntry(row: CalendarEventRow): CalendarEntry {
     coordinates: latitude === null || longitude === null ? null : { latitude, longitude },
     date: new Date(row.date),
     end: eventEnd({ date: row.date, endsAt: row.ends_at, duration: row.duration }),
-    status: 'CONFIRMED',
+    status: row.cancelled_at ? 'CANCELLED' : 'CONFIRMED',
     sequence: row.calendar_sequence,
-    changedAt: new Date(row.updated_at),
+    changedAt: new Date(
+      Math.max(Date.parse(row.updated_at), Date.parse(row.cancelled_at ?? row.updated_at)),
+    ),
   };
 }
 

@@ -88,7 +88,7 @@ type Decided = Pick<
 
 const NOBODY = { participationId: null, effect: null, firstSeq: null, otherEventId: null } as const;
 
-function decide(scan: Scan, known: KnownScans, { caller, isOrganizers }: Recording): Decided {
+function decide(scan: Scan, known: KnownScans, { gate, caller, isOrganizers }: Recording): Decided {
   const { kind, wasOffline, refersTo = '' } = scan;
   if (kind === 'undo') {
     const participationId = known.undoable.get(refersTo);
@@ -111,7 +111,11 @@ function decide(scan: Scan, known: KnownScans, { caller, isOrganizers }: Recordi
   const presence = presenceOf(known.standing.get(holder.id) ?? []);
   const { verdict, effect, isOverride } = decideScan(
     { kind, wasOffline, origin: caller.origin, isOrganizers },
-    { status: holder.status, presence, isUnsigned: known.unsigned.has(holder.id) },
+    {
+      status: gate.cancelled_at ? 'cancelled' : holder.status,
+      presence,
+      isUnsigned: known.unsigned.has(holder.id),
+    },
   );
   const isInsideAlready = verdict === 'already_in' || verdict === 'conflict';
   const firstSeq = isInsideAlready ? (presence.insideSince?.seq ?? null) : null;

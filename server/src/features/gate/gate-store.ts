@@ -18,6 +18,8 @@ export interface GateRow {
   custom_fields: EventRow['custom_fields'];
   base_price_pence: number;
   max_participants: number | null;
+  /** Null: it takes place. */
+  cancelled_at: string | null;
   version: number;
   code_salt: string;
 }
@@ -33,7 +35,7 @@ function selectGate(db: Db, { eventId, access }: GateScope) {
     .selectFrom('live_events as e')
     .innerJoin('gates as g', 'g.event_id', 'e.id')
     .select(['e.id', 'e.organizer_id', 'e.title', 'e.date', 'e.ends_at', 'e.custom_fields'])
-    .select(['e.base_price_pence', 'e.max_participants'])
+    .select(['e.base_price_pence', 'e.max_participants', 'e.cancelled_at'])
     .select(['g.version', 'g.code_salt'])
     .where('e.id', '=', eventId)
     .where(mayAccess(access, { organizer: 'e.organizer_id', event: 'e.id' }));

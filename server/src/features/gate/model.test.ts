@@ -40,6 +40,7 @@ function createPureGate(): GateUnderTest {
     custom_fields: [],
     base_price_pence: 0,
     max_participants: null,
+    cancelled_at: null,
     version: 0,
     code_salt: '',
   };

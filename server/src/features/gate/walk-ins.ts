@@ -35,6 +35,7 @@ import { countWalkInsOfDay, insertWalkIn, updateMaximumForOneMore } from './walk
 
 /** With these the money of a walk-in was taken, although the walk-in was refused. */
 const KEEPING: readonly ErrorCode[] = [
+  'EVENT_CANCELLED',
   'EVENT_FULL',
   'OPTION_SOLD_OUT',
   'TOO_MANY_WALK_INS',
@@ -103,6 +104,7 @@ async function saveWalkIn(
 ): Promise<string> {
   const event = await lockEventForNoKeyUpdate(trx, { eventId: gate.id, access: ANY_EVENT });
   if (!event) throw new AppError('EVENT_NOT_FOUND');
+  if (event.cancelledAt) throw new AppError('EVENT_CANCELLED');
   const sharing = shareCaller(caller, gate.organizer_id);
   requireShare(sharing, await countWalkInsOfDay(trx, { eventId: gate.id, caller: sharing }), {
     limit: GATE_LIMIT.walkIns,

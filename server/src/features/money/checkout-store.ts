@@ -216,11 +216,13 @@ export async function countOpenCheckouts(db: Db, organizerId: string): Promise<n
 /** Those of an organizer that can still be paid, the oldest first. */
 export async function listOpenCheckouts(
   db: Db,
-  { organizerId, limit }: { organizerId: string; limit: number },
+  { limit, ...of }: ({ organizerId: string } | { eventId: string }) & { limit: number },
 ): Promise<CheckoutRow[]> {
+  const isOf =
+    'eventId' in of ? sql`event_id = ${of.eventId}` : sql`organizer_id = ${of.organizerId}`;
   const { rows } = await sql<CheckoutRow>`
     select ${CHECKOUT} from checkouts
-    where organizer_id = ${organizerId} and ${IS_OPEN}
+    where ${isOf} and ${IS_OPEN}
     order by created_at limit ${limit}`.execute(db);
   return rows;
 }

@@ -13,6 +13,7 @@ import type {
   NewCheckout,
   PaymentProvider,
 } from '../../platform/payments/payment-provider.ts';
+import type { JobPayload } from '../../platform/queue/job-kinds.ts';
 import type { Services } from '../../platform/services.ts';
 import { inEventTransaction } from '../participation/in-event-transaction.ts';
 import { takesOnline } from '../participation/online-payment.ts';
@@ -122,6 +123,7 @@ async function beginOnce(
     const personId = await findPersonId(trx, { eventId, userId: actor.id, dependantId });
     const account = personId && (await findDueAccountForUpdate(trx, { eventId, personId }));
     if (!event || !account) throw new AppError('NOT_JOINED');
+    if (event.cancelledAt) throw new AppError('EVENT_CANCELLED');
     // No account is disconnected until the checkout is there to be ended.
     await lockPaymentAccountForShare(trx, event.organizerId);
     if (!(await takesOnline(trx, config, event))) throw new AppError('NOT_FOUND');
@@ -222,6 +224,18 @@ export async function endOpenCheckouts(
   }
   if (isLeft) throw new AppError('CHECKOUTS_OPEN');
   return new Set(open.map(({ id }) => id));
+}
+
+/** Ends what players could still pay for an event that is called off. */
+export async function endCheckoutsOfEvent(
+  services: Services,
+  { eventId }: JobPayload<'endCheckouts'>,
+): Promise<void> {
+  const open = await listOpenCheckouts(services.db, { eventId, limit: MAX_COUNT.maxParticipants });
+  for (let index = 0; index < open.length; index += AT_ONCE) {
+    const some = open.slice(index, index + AT_ONCE);
+    await Promise.all(some.map((checkout) => endCheckout(services, checkout)));
+  }
 }
 
 /** Throws CHECKOUTS_OPEN when others have begun meanwhile. The caller has locked the account. */

@@ -164,7 +164,8 @@ async function receivePayment(
   const keepsSpot = outcome === 'paid' || outcome === 'paid late';
   // A spot that somebody gets again is charged again.
   const now = await findPayingForUpdate(trx, participationId);
-  const keptPence = keepsSpot ? Math.min(pence, Math.max(now?.balancePence ?? 0, 0)) : 0;
+  const isKept = keepsSpot && !event.cancelledAt;
+  const keptPence = isKept ? Math.min(pence, Math.max(now?.balancePence ?? 0, 0)) : 0;
   const { provider } = checkout;
   const { id: eventId, organizerId } = event;
   const entry = { organizerId, eventId, participationId, provider, method: 'online' as const };
@@ -172,7 +173,7 @@ async function receivePayment(
   await book(trx, { entries: [{ ...payment, kind: 'payment' }] });
   const backPence = pence - keptPence;
   if (backPence === 0) return outcome;
-  const note = noteOf({ keepsSpot, keptPence });
+  const note = event.cancelledAt ? 'Called off' : noteOf({ keepsSpot, keptPence });
   const refund = { ...entry, pence: backPence, providerRef: `${checkoutId}-back`, note };
   await book(trx, { entries: [{ ...refund, kind: 'refund' }] });
   await mailOnlinePayment(trx, { event, player, news: newsOf(outcome), pence: backPence });
@@ -199,8 +200,8 @@ async function settleLate(
   trx: Db,
   { participationId, event, player: { userId, personId, joinForm, isHoldExpired } }: LatePayment,
 ): Promise<SettledOutcome> {
-  if (!isHoldExpired || !userId || !event.approved || hasStarted(event, new Date()))
-    return 'payment refunded';
+  const takesPlace = event.approved && !event.cancelledAt && !hasStarted(event, new Date());
+  if (!isHoldExpired || !userId || !takesPlace) return 'payment refunded';
   const bars = await findJoinBars(trx, event, { userId, personId });
   if (bars.isBanned || bars.needsConsent) return 'payment refunded';
   const counts = await countSpots(trx, { eventId: event.id, personId });

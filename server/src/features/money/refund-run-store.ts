@@ -88,6 +88,24 @@ export async function findUnfinishedRun(db: Db, id: string): Promise<RefundRunRo
   return rows[0];
 }
 
+/** Whether somebody was refunded by a run that was not over at a moment. */
+export async function hasRefundedSince(
+  trx: Db,
+  { eventId, since }: { eventId: string; since: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from refund_runs where event_id = ${eventId} and refunded_players > 0
+      and coalesce(finished_at, 'infinity') >= ${since} limit 1`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Ends a run that has refunded nobody yet. */
+export async function deleteRunsToCome(trx: Db, eventId: string): Promise<void> {
+  await sql`
+    delete from refund_runs where event_id = ${eventId} and finished_at is null
+      and refunded_players = 0`.execute(trx);
+}
+
 export async function countRuns(
   db: Db,
   { eventId, since }: { eventId: string; since: Date },

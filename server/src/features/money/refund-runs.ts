@@ -51,19 +51,11 @@ export const refundRuns = {
       const event = await lockEventForNoKeyUpdate(trx, { eventId, access });
       const content = ['startRefundRun', eventId, body];
       return once(trx, { organizerId, nonce: body.nonce, content }, async () => {
-        const latest = await findLatestRun(trx, eventId);
-        const isRunning = latest !== undefined && latest.finishedAt === null;
-        const run = isRunning ? latest : await start(trx, request);
-        if (!isRunning && event && !hasStarted(event, new Date()))
+        const { run, isNew } = await runOnce(trx, request, { eventId, note: body.note });
+        if (!run) throw new AppError('NOTHING_TO_REFUND');
+        if (isNew && event && !hasStarted(event, new Date()))
           await updateWaitlistHeldBack(trx, eventId);
-        // Also for one that runs: its job may have failed for the last time.
-        await addJob(
-          trx,
-          'refundEverybody',
-          { runId: run.id },
-          { key: `refundEverybody ${run.id}` },
-        );
-        return { response: { run: toRefundRun(run) }, participationId: null };
+        return { response: { run }, participationId: null };
       });
     });
   },
@@ -93,20 +85,42 @@ export const refundRuns = {
   },
 } satisfies Partial<Handlers>;
 
-type StartRequest = Request<Endpoints['startRefundRun']>;
+interface NewRun {
+  eventId: string;
+  note: string;
+  /** Now by default. */
+  runAt?: Date;
+}
+
+/**
+ * Begins a refund to everybody, or has the one that runs continue: its job may have failed for the
+ * last time. `run` null: nothing that was paid online is left. The caller has locked the event.
+ */
+export async function runOnce(
+  trx: Db,
+  by: Pick<Request<Endpoints['startRefundRun']>, 'actor' | 'client'>,
+  { runAt, ...of }: NewRun,
+): Promise<{ run: RefundRun | null; isNew: boolean }> {
+  const latest = await findLatestRun(trx, of.eventId);
+  const isRunning = latest !== undefined && latest.finishedAt === null;
+  const run = isRunning ? latest : await start(trx, by, of);
+  if (!run) return { run: null, isNew: false };
+  const key = `refundEverybody ${run.id}`;
+  await addJob(trx, 'refundEverybody', { runId: run.id }, { key, ...(runAt && { runAt }) });
+  return { run: toRefundRun(run), isNew: !isRunning };
+}
 
 async function start(
   trx: Db,
-  { actor, client, params, body }: StartRequest,
-): Promise<RefundRunRow> {
-  const { id: eventId } = params;
+  { actor, client }: Parameters<typeof runOnce>[1],
+  { eventId, note }: NewRun,
+): Promise<RefundRunRow | undefined> {
   const { onlinePlayers, onlinePence } = await sumRefundable(trx, eventId);
-  if (onlinePlayers === 0) throw new AppError('NOTHING_TO_REFUND');
+  if (onlinePlayers === 0) return undefined;
   const since = new Date(Date.now() - DAY_MS);
   if ((await countRuns(trx, { eventId, since })) >= MAX_COUNT.refundRunsPerDay)
     throw new AppError('QUOTA_REACHED', { message: FAILURE_TEXT.tooManyRefundRuns });
   const id = createObjectId();
-  const { note } = body;
   await insertRun(trx, { id, eventId, startedBy: actor.id, note, totalPlayers: onlinePlayers });
   await recordAudit(
     trx,
@@ -117,7 +131,7 @@ async function start(
       after: { players: onlinePlayers, pence: onlinePence },
     },
   );
-  return (await findLatestRun(trx, eventId))!;
+  return findLatestRun(trx, eventId);
 }
 
 type Player = Omit<Awaited<ReturnType<typeof listByHand>>[number], 'participationId' | 'pence'>;
@@ -128,7 +142,8 @@ function nameOfPlayer(player: Player): string {
   return nameOf({ email, nick_name: nick_name ?? '', organizer_name: organizer_name ?? '' });
 }
 
-function toRefundRun(row: RefundRunRow): RefundRun {
+/** A run as responses show it. */
+export function toRefundRun(row: RefundRunRow): RefundRun {
   const { eventId: _, doneUpTo: __, startedBy, startedByName, ...run } = row;
   return { ...run, startedBy: toNamed(startedBy, startedByName) };
 }

@@ -55,8 +55,8 @@ interface ChangeResult extends BulkDecision {
 /**
  * Makes one change to participants of an event, for its organizer, co-organizers and the
  * superadmin. The number of statements does not depend on the number of participants.
- * EVENT_NOT_FOUND; BELOW_CONFIRMED for the maximum; what is refused per participant is part of the
- * result.
+ * EVENT_NOT_FOUND; EVENT_CANCELLED for a spot; BELOW_CONFIRMED for the maximum; what is refused per
+ * participant is part of the result.
  */
 export async function changeParticipants(
   services: Services,
@@ -71,6 +71,7 @@ export async function changeParticipants(
       const scope = { eventId, access: eventAccess(actor, 'manageParticipants') };
       const event = await lockEventForNoKeyUpdate(trx, scope);
       if (!event) throw await eventRefusal(trx, scope);
+      if (event.cancelledAt && change.status === 'confirmed') throw new AppError('EVENT_CANCELLED');
       const participations = await listParticipations(trx, { eventId, userIds });
       const { maxParticipants = event.maxParticipants } = request;
       const giveaway = await findGiveaway(trx, { ...event, maxParticipants });

@@ -59,6 +59,13 @@ export async function listEventsOfDueHolds(
   return rows.map(({ eventId }) => eventId);
 }
 
+/** Nobody has to pay for a spot of an event that is called off. */
+export async function clearHolds(trx: Db, eventId: string): Promise<void> {
+  await sql`
+    update participations set hold_until = null, hold_pence = null
+    where event_id = ${eventId} and hold_until is not null`.execute(trx);
+}
+
 /** Whoever is there already, or cannot pay so little online, keeps the spot and owes the rest. */
 export async function updateHoldsKept(
   trx: Db,

@@ -144,7 +144,8 @@ export const joining = {
     const own = { status, optionIds: optionIds ?? [] };
     return {
       ...toJoinStatus({ ...row, waitsFor: waitsFor(own, row.customFields, row.taken) }),
-      duePence: isTaken && status === 'confirmed' ? dueOnline(services.config, row) : 0,
+      duePence:
+        isTaken && !row.cancelledAt && status === 'confirmed' ? dueOnline(services.config, row) : 0,
       refundPence: refundAt(row, new Date()).refundPence,
       checkout: row.checkout,
       ...(!dependantId && (await findDependants(db, row, { eventId, guardianId: userId }))),

@@ -88,6 +88,7 @@ test('it says where the player stands, with the chosen options and the amount', 
       imageUrl: event.imageUrl,
       imageThumbnail: event.imageThumbnail,
       isVideo: false,
+      cancellationReason: null,
       organizer: { id: organizer.user.id, name: 'Northern Foxes', avatarUrl: null },
     },
   });

@@ -45,6 +45,8 @@ export interface OwnParticipationRow
       | 'organizer_name'
       | 'organizer_avatar_url'
       | 'approved'
+      | 'cancelled_at'
+      | 'cancellation_reason'
       | 'custom_fields'
       | 'payment'
     > {
@@ -89,6 +91,7 @@ export async function listOwnParticipationRows(
       e.title, e.date, e.location, e.duration, e.ends_at, e.image_url, e.image_thumbnail,
       e.is_video, e.custom_fields, ${sql.raw(takenOf('e'))} as taken,
       e.organizer_id, e.organizer_name, e.organizer_avatar_url, e.approved,
+      e.cancelled_at, e.cancellation_reason,
       e.approved_snapshot ->> 'title' as approved_title,
       e.approved_snapshot ->> 'date' as approved_date
     from (

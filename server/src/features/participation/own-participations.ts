@@ -146,7 +146,12 @@ function toOwnParticipation(
   row: OwnParticipationRow,
   { config, taking }: Around,
 ): OwnParticipation {
-  const ticketCode = hasTicket({ status: row.status, event: row }) ? row.ticket_code : null;
+  const ticketCode = hasTicket({
+    status: row.status,
+    event: { approved: row.approved, cancelledAt: row.cancelled_at },
+  })
+    ? row.ticket_code
+    : null;
   return {
     id: row.id,
     dependant: row.dependant,
@@ -178,7 +183,7 @@ function toOwnParticipation(
 /** What a checkout would ask for now. */
 function dueOf(row: OwnParticipationRow, { config, taking }: Around): number {
   const isTaken = row.payment.mode !== 'off' && taking.has(row.organizer_id);
-  if (!row.approved || row.status !== 'confirmed' || !isTaken) return 0;
+  if (!row.approved || row.cancelled_at || row.status !== 'confirmed' || !isTaken) return 0;
   const { balance_pence: balancePence, charged_pence: chargedPence, payment } = row;
   return dueOnline(config, { balancePence, chargedPence, payment });
 }
@@ -204,6 +209,7 @@ function toJoinedEvent(row: OwnParticipationRow): OwnParticipation['event'] {
       name: row.organizer_name,
       avatarUrl: row.organizer_avatar_url || null,
     },
+    cancellationReason: row.cancellation_reason,
   };
 }
 

@@ -169,6 +169,8 @@ export interface EventParticipation {
   customFields: EventRow['custom_fields'];
   taken: TakenOptions;
   date: string;
+  /** Null: it takes place. */
+  cancelledAt: string | null;
   payment: EventRow['payment'];
   holdUntil: string | null;
   chargedPence: number;
@@ -189,6 +191,7 @@ export async function findEventParticipation(
       p.option_ids as "optionIds", e.custom_fields as "customFields",
       ${sql.raw(takenOf('e'))} as taken,
       crew_roles(e.organizer_id, e.id, ${userId}) as "crewRoles", e.date, e.payment,
+      e.cancelled_at as "cancelledAt",
       p.hold_until as "holdUntil", coalesce(p.charged_pence, 0) as "chargedPence",
       coalesce(p.voucher_pence, 0) as "voucherPence",
       coalesce(${sql.raw(BALANCE)}, 0) as "balancePence",

@@ -18,16 +18,20 @@ export interface SpotsEvent {
   title: string;
   payment: EventRow['payment'];
   minAge: number | null;
+  location: string;
+  /** Null: it takes place. */
+  cancelledAt: string | null;
+  cancellationReason: string | null;
 }
 
 /** What decides whether an event can be joined, whatever its capacity. */
 export async function findJoinableEvent(
   db: Db,
   id: string,
-): Promise<Pick<SpotsEvent, 'organizerId' | 'approved' | 'date'> | undefined> {
+): Promise<Pick<SpotsEvent, 'organizerId' | 'approved' | 'date' | 'cancelledAt'> | undefined> {
   return db
     .selectFrom('live_events')
-    .select(['organizer_id as organizerId', 'approved', 'date'])
+    .select(['organizer_id as organizerId', 'approved', 'date', 'cancelled_at as cancelledAt'])
     .where('id', '=', id)
     .executeTakeFirst();
 }
@@ -49,7 +53,8 @@ export async function lockEventForNoKeyUpdate(
     .select(['base_price_pence as basePricePence', 'custom_fields as customFields'])
     .select(['max_participants as maxParticipants', 'waitlist_enabled as waitlistEnabled'])
     .select(['waitlist_skips_sold_out as waitlistSkipsSoldOut', 'title', 'payment'])
-    .select('min_age as minAge')
+    .select(['min_age as minAge', 'location', 'cancelled_at as cancelledAt'])
+    .select('cancellation_reason as cancellationReason')
     .where('id', '=', eventId)
     .where(mayAccess(access))
     .forNoKeyUpdate()

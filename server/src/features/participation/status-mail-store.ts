@@ -141,7 +141,8 @@ export async function takeEventToRemindOf(
   const { rows } = await sql<ComingEvent>`
     update events set reminded_at = ${now} where id = (
       select id from live_events
-      where approved and reminded_at is null and date > ${after} and date <= ${before}
+      where approved and cancelled_at is null and reminded_at is null
+        and date > ${after} and date <= ${before}
       order by date limit 1 for no key update skip locked)
     returning id, title, date, location`.execute(trx);
   return rows[0];

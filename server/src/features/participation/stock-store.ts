@@ -116,7 +116,8 @@ export async function listWaitingEvents(
           else greatest(0, e.max_participants - spots.confirmed) end
       ) w
     ) queue
-    where e.id = any(${eventIds}::text[]) and queue.waiting is not null`.execute(db);
+    where e.id = any(${eventIds}::text[]) and queue.waiting is not null
+      and e.cancelled_at is null`.execute(db);
   return rows;
 }
 

@@ -20,7 +20,8 @@ export async function listEventsToSign(
 ): Promise<EventToSign[]> {
   const { rows } = await sql<EventToSign>`
     select e.id, e.title, e.date from live_events e
-    where e.approved and e.date > ${from} and e.date <= ${until} and e.id > ${after}
+    where e.approved and e.cancelled_at is null
+      and e.date > ${from} and e.date <= ${until} and e.id > ${after}
       and (select t.body <> '' from waiver_texts t where t.organizer_id = e.organizer_id
         order by t.version desc limit 1)
     order by e.id limit ${limit}`.execute(db);

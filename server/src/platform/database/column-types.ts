@@ -33,11 +33,13 @@ export interface NoticeDetails {
   count: number;
 }
 
-/** When and where an event is. */
+/** When and where an event is, and whether it is called off. */
 export type EventSchedule = {
   /** ISO 8601. */
   date: string;
   location: string;
+  /** Null or left out: it takes place. */
+  cancellationReason?: string | null;
 };
 
 /** What a player fills in to join an event. */

@@ -659,8 +659,11 @@ END) stored not null,
   waitlist_skips_sold_out boolean default false not null,
   payment jsonb default '{"mode": "off", "refundRule": [{"days": 7, "percent": 100}, {"days": 2, "percent": 50}], "depositPence": null}'::jsonb not null,
   min_age integer,
+  cancelled_at timestamp with time zone,
+  cancellation_reason text,
   constraint events_pkey PRIMARY KEY (id),
   constraint events_base_price_pence_check CHECK (base_price_pence >= 0),
+  constraint events_cancellation_check CHECK ((cancelled_at IS NULL) = (cancellation_reason IS NULL)),
   constraint events_check CHECK ((latitude IS NULL) = (longitude IS NULL)),
   constraint events_custom_fields_check CHECK (jsonb_typeof(custom_fields) = 'array'::text),
   constraint events_difficulty_check CHECK (difficulty = ANY (ARRAY['Beginner'::text, 'Intermediate'::text, 'Advanced'::text])),
@@ -705,6 +708,10 @@ comment on column events.template_name is 'Under which new events begin like thi
 comment on column events.deleted_by is 'Who deleted it; only this account or the superadmin undoes the deletion. Null unless deletes_at is set.';
 
 comment on column events.min_age is 'In years, on the day of the event in Britain; null: everybody may join.';
+
+comment on column events.cancelled_at is 'Null: it takes place.';
+
+comment on column events.cancellation_reason is 'What everybody reads on its page.';
 
 CREATE INDEX events_approved_date_idx ON events USING btree (approved, date, id) INCLUDE (deletes_at, organizer_id);
 
@@ -865,6 +872,8 @@ begin
 end $function$;
 
 CREATE TRIGGER events_calendar BEFORE UPDATE ON events FOR EACH ROW WHEN (old.title IS DISTINCT FROM new.title OR old.date IS DISTINCT FROM new.date OR old.ends_at IS DISTINCT FROM new.ends_at OR old.duration IS DISTINCT FROM new.duration OR old.location IS DISTINCT FROM new.location OR old.latitude IS DISTINCT FROM new.latitude OR old.longitude IS DISTINCT FROM new.longitude) EXECUTE FUNCTION raise_calendar_sequence();
+
+CREATE TRIGGER events_calendar_called_off BEFORE UPDATE ON events FOR EACH ROW WHEN (old.cancelled_at IS DISTINCT FROM new.cancelled_at) EXECUTE FUNCTION raise_calendar_sequence();
 
 CREATE TRIGGER events_counted_again AFTER UPDATE ON events REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_events();
 
@@ -2853,7 +2862,9 @@ create view live_events as
     ends_at,
     waitlist_skips_sold_out,
     payment,
-    min_age
+    min_age,
+    cancelled_at,
+    cancellation_reason
    FROM events
   WHERE deletes_at IS NULL;
 

@@ -329,6 +329,10 @@ type EventsTable = EventFieldColumns & {
   /** Who deleted it; only this account or the superadmin undoes the deletion. Null unless deletes_at is set. */
   deleted_by: string | null;
   search_text: GeneratedAlways<string>;
+  /** Null: it takes place. */
+  cancelled_at: Timestamp | null;
+  /** What everybody reads on its page. */
+  cancellation_reason: string | null;
 };
 
 type FileKeysTable = {

@@ -109,6 +109,19 @@ export const MAIL_DETAILS = {
       before: schedule,
       after: schedule,
     }),
+    z.object({
+      change: z.literal('calledOff'),
+      eventId: z.string(),
+      eventTitle: z.string(),
+      after: schedule,
+      reason: z.string(),
+    }),
+    z.object({
+      change: z.literal('takesPlace'),
+      eventId: z.string(),
+      eventTitle: z.string(),
+      after: schedule,
+    }),
     z.object({ change: z.literal('deleted'), eventTitle: z.string(), before: schedule }),
   ]),
   eventReminder: z.object({

@@ -26,7 +26,18 @@ export const PLAYER_MAIL_TEXTS: { readonly [K in PlayerMailKind]: WriteMail<K> }
     ...(details.news !== 'eventDeleted' && { action: openEvent(details.eventId, context) }),
   }),
   joinedEventChanged: (details, context) => {
-    const { eventTitle, before } = details;
+    const { eventTitle } = details;
+    if (details.change === 'calledOff') return tellCalledOff(details, context);
+    if (details.change === 'takesPlace')
+      return {
+        subject: `“${eventTitle}” takes place after all`,
+        paragraphs: [
+          `“${eventTitle}” was called off, and now takes place: on ${formatMoment(details.after.date)} at ${details.after.location}. You are still on its list.`,
+          'If you can no longer come, leave the event on its page.',
+        ],
+        action: openEvent(details.eventId, context),
+      };
+    const { before } = details;
     if (details.change === 'deleted')
       return {
         subject: `“${eventTitle}” will not take place`,
@@ -79,6 +90,23 @@ export const PLAYER_MAIL_TEXTS: { readonly [K in PlayerMailKind]: WriteMail<K> }
     action: { label: 'Read your messages', url: `${publicUrl}/dashboard/messages` },
   }),
 };
+
+type CalledOff = Extract<MailDetails<'joinedEventChanged'>, { change: 'calledOff' }>;
+
+function tellCalledOff(
+  { eventId, eventTitle, after, reason }: CalledOff,
+  context: TextContext,
+): MailText {
+  return {
+    subject: `“${eventTitle}” is called off`,
+    paragraphs: [
+      `“${eventTitle}” on ${formatMoment(after.date)} does not take place. The organizer writes:`,
+      ...reason.split(/\s*\n\s*/),
+      'What you paid online and get back is told in an email of its own. Ask the organizer about anything else you paid.',
+    ],
+    action: openEvent(eventId, context),
+  };
+}
 
 type Owed = NonNullable<MailDetails<'announcement'>['owed']>;
 

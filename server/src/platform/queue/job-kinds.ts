@@ -5,6 +5,7 @@ import { z } from 'zod';
 export const JOB_KINDS = {
   mailDecision: z.object({ eventId: z.string(), decidedAt: z.string() }),
   makeDataExport: z.object({ exportId: z.string() }),
+  endCheckouts: z.object({ eventId: z.string() }),
   mailScheduleChange: z.object({ eventId: z.string() }),
   refundEverybody: z.object({ runId: z.string() }),
   removeDeletedEvent: z.object({ eventId: z.string() }),

@@ -21,8 +21,10 @@ export interface EventFilter {
   likedBy?: string | undefined;
   /** The events of others that this user helps with. */
   helpedBy?: string | undefined;
-  /** Approved events that start after this moment, ISO 8601. */
+  /** Approved events that take place and start after this moment, ISO 8601. */
   startsAfter?: string | undefined;
+  /** True: only those that are not called off. */
+  takesPlace?: true | undefined;
   /** Those that could first be seen after `after` and until `until`. */
   firstApproved?: { after: string; until: string } | undefined;
   /** True: only those that were edited after their approval. */
@@ -66,7 +68,8 @@ const CONDITIONS: { [Name in keyof Criteria]: (value: Criteria[Name], add: AddVa
   helpedBy: (userId, add) => `exists (select from active_crew c where c.user_id = ${add(userId)}
     and c.organizer_id = events.organizer_id
     and (c.event_id is null or c.event_id = events.id))`,
-  startsAfter: (now, add) => `approved and date > ${add(now)}`,
+  startsAfter: (now, add) => `approved and cancelled_at is null and date > ${add(now)}`,
+  takesPlace: () => 'cancelled_at is null',
   firstApproved: ({ after, until }, add) =>
     `first_approved_at > ${add(after)} and first_approved_at <= ${add(until)}`,
   editedSinceApproval: () => 'updated_at > approved_at',

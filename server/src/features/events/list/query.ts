@@ -23,6 +23,8 @@ const FURTHER_COLUMNS = [
   'id',
   'approved',
   'approved_snapshot',
+  'cancelled_at',
+  'cancellation_reason',
   'rejected_at',
   'rejection_reason',
   'created_at',

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { LENGTH } from '../limits.ts';
+import { refundRun } from '../money/payments.ts';
+import { nonce } from '../shared/nonce.ts';
+import { id, text } from '../shared/text.ts';
+import { FIELD_TEXT } from '../texts.ts';
+import { event } from './event.ts';
+
+/** Why an event is called off, and whether what was paid online is refunded. */
+export const cancellation = z.object({
+  reason: text(LENGTH.eventReason).min(1, FIELD_TEXT.cancellationReason),
+  refund: z.boolean(),
+  nonce,
+});
+
+const params = z.object({ id });
+
+/** Calling off an event (docs/product/events.md#called-off). */
+export const cancellationEndpoints = {
+  callOffEvent: defineEndpoint({
+    method: 'POST',
+    path: '/events/:id/cancellation',
+    summary: 'Call off an event; 30 s later its players are told, and refunded if asked for',
+    access: 'event-organizer',
+    params,
+    body: cancellation,
+    errors: [
+      'EVENT_NOT_FOUND',
+      'EVENT_STARTED',
+      'EVENT_CANCELLED',
+      'QUOTA_REACHED',
+      'TOO_MANY_REQUESTS',
+      'NONCE_REUSED',
+    ],
+    /** `run`: the refund to everybody; null when nothing is refunded. */
+    response: z.object({ event, run: refundRun.nullable() }),
+  }),
+  undoCallOff: defineEndpoint({
+    method: 'DELETE',
+    path: '/events/:id/cancellation',
+    summary: 'Let an event that was called off take place after all, until it starts',
+    access: 'event-organizer',
+    params,
+    errors: ['EVENT_NOT_FOUND', 'EVENT_STARTED', 'REFUNDS_STARTED'],
+    response: z.object({ event }),
+  }),
+};
