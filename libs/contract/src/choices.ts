@@ -13,6 +13,16 @@ export const APPROVAL_STATUSES = ['approved', 'pending', 'rejected'] as const;
 /** One of `APPROVAL_STATUSES`. */
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
 
+/** The days of a week, which begins on Monday. */
+export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+/** One of `WEEKDAYS`. */
+export type Weekday = (typeof WEEKDAYS)[number];
+
+/** Which of a weekday in a month has a date of a series; -1 is the last. */
+export const SERIES_NTHS = [1, 2, 3, 4, -1] as const;
+/** One of `SERIES_NTHS`. */
+export type SeriesNth = (typeof SERIES_NTHS)[number];
+
 /** The columns that the superadmin can sort events by. */
 export const ADMIN_EVENT_SORTS = ['title', 'organizer', 'date', 'status', 'created'] as const;
 /** One of `ADMIN_EVENT_SORTS`. */

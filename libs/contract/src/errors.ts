@@ -40,6 +40,7 @@ export const ERRORS = {
   REPORT_NOT_FOUND: { status: 404, message: 'Report not found' },
   PARTICIPANT_VIEW_NOT_FOUND: { status: 404, message: 'This view no longer exists' },
   SAVED_SEARCH_NOT_FOUND: { status: 404, message: 'This saved search no longer exists' },
+  SERIES_NOT_FOUND: { status: 404, message: 'Series not found' },
   PARTICIPANT_NOT_FOUND: { status: 404, message: 'Participant not found' },
   TICKET_NOT_FOUND: {
     status: 404,
@@ -122,6 +123,16 @@ export const ERRORS = {
   TOO_MANY_SAVED_SEARCHES: {
     status: 409,
     message: 'You have 20 saved searches already. Delete one to save another',
+  },
+  TOO_MANY_DATES: {
+    status: 409,
+    message: 'A series has at most 60 coming dates. Choose fewer days, or fewer weeks ahead',
+  },
+  IN_SERIES: { status: 409, message: 'This event is a date of a series already' },
+  OTHER_SERIES: { status: 409, message: 'This event is not a date of the same series' },
+  MOVE_CLOSED: {
+    status: 409,
+    message: 'This spot cannot be moved to another date, or not any more',
   },
   TOO_MANY_CREW: {
     status: 409,

@@ -41,3 +41,20 @@ export const WAIVER = {
   /** How long the link to a guardian works. */
   guardianLinkDays: 14,
 } as const;
+
+/** A series and its rule (docs/product/series.md#series-rule). */
+export const SERIES = {
+  maxWeekdays: 3,
+  maxIntervalWeeks: 8,
+  maxIntervalMonths: 12,
+  /** From the first day to the last. */
+  maxYears: 3,
+  /** Days that are left out, and days that are added. */
+  maxChangedDays: 60,
+  maxComingDates: 60,
+  defaultWeeksAhead: 12,
+  maxWeeksAhead: 52,
+  maxMoveUntilDays: 60,
+  /** From the start of a date to its end: 14 days. */
+  maxMinutes: 20_160,
+} as const;

@@ -14,6 +14,7 @@ export type { AdminStats, AdminWaiting, DailyStatistics } from './administration
 export type { AdminUser, AdminUserDetails } from './administration/users.ts';
 export * from './audit-choices.ts';
 export { basePriceOf } from './base-price.ts';
+export { addDays } from './calendar-days.ts';
 export * from './choices.ts';
 export { cleanText, plainDigits } from './clean-text.ts';
 export type {
@@ -49,6 +50,8 @@ export type {
 } from './events/event-lists.ts';
 export type { EventTemplate } from './events/event-templates.ts';
 export type { ExploreFilters, SavedSearch } from './events/saved-searches.ts';
+export type { NewSeries, Series } from './events/series.ts';
+export { isDayOfRule, type SeriesRule, seriesDays } from './events/series-days.ts';
 export * from './field-limits.ts';
 export type { Folder, ListedFile, StorageUsage, StoredFile } from './files/files.ts';
 export type { Moment } from './files/moments.ts';

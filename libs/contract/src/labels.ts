@@ -15,6 +15,17 @@ export const MAIL_KIND_LABELS = {
   reportResolved: 'what became of something you reported',
 } as const;
 
+/** The days of a week. */
+export const WEEKDAY_LABELS = {
+  mon: 'Monday',
+  tue: 'Tuesday',
+  wed: 'Wednesday',
+  thu: 'Thursday',
+  fri: 'Friday',
+  sat: 'Saturday',
+  sun: 'Sunday',
+} as const;
+
 /** The roles of a crew, as screens and mails name them. */
 export const CREW_ROLE_LABELS = {
   co_organizer: 'Co-organizer',

@@ -19,6 +19,7 @@ export { difficulty, pounds } from './events/event.ts';
 export { eventForm, newEvent } from './events/event-edits.ts';
 export { newEventTemplate } from './events/event-templates.ts';
 export { exploreFilters, newSavedSearch } from './events/saved-searches.ts';
+export { newSeries, series, seriesRule } from './events/series.ts';
 export { fieldErrors, validateFields } from './field-errors.ts';
 export { folder } from './files/files.ts';
 export { chronoCheck, newLimits } from './gate/chronograph.ts';

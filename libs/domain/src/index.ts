@@ -107,6 +107,7 @@ export {
   refundOf,
   refundPercent,
 } from './events/refund-rule.ts';
+export * from './events/series/index.ts';
 export { spotsText } from './events/spots-text.ts';
 export {
   comingSince,

@@ -6,13 +6,10 @@ import { LENGTH, MAX_COUNT, PAGE_SIZE } from '../limits.ts';
 import { nonce } from '../shared/nonce.ts';
 import { pageQuery, pagination } from '../shared/pagination.ts';
 import { id, line, requiredLine, timestamp } from '../shared/text.ts';
+import { wholeNumber } from '../shared/whole-number.ts';
 import { FIELD_TEXT } from '../texts.ts';
 
 const base = z.enum(LIMIT_BASES, { error: FIELD_TEXT.classBase });
-
-function wholeNumber(text: string, min: number, max: number) {
-  return z.int(text).min(min, text).max(max, text);
-}
 
 const engagement = wholeNumber(FIELD_TEXT.engagementM, 0, CHRONO_BOUNDS.maxEngagementM);
 

@@ -1,7 +1,7 @@
+import { addDays } from '@muster/contract';
 import type { Instant } from '../instant.ts';
 import { fromLondonInput, londonIsoDay } from './london-time.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const [SUNDAY, SATURDAY] = [0, 6];
 
 /** A range of whole days of the British calendar, `2026-11-14`; both are included. */
@@ -50,8 +50,4 @@ export function thisWeekend(now: Date): DayRange {
   if (weekday === SUNDAY) return { from: today, to: today };
   const saturday = addDays(today, SATURDAY - weekday);
   return { from: saturday, to: addDays(saturday, 1) };
-}
-
-function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }

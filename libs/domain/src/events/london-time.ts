@@ -99,3 +99,11 @@ export function fromLondonInput(local: string): Date[] {
     .filter((each) => toLondonInput(new Date(each)) === local)
     .map((each) => new Date(each));
 }
+
+/**
+ * The first moment at which London's clock and calendar show `2027-02-13T09:30`; of a time in the
+ * hour that is left out in spring the one an hour later, 02:30 for 01:30.
+ */
+export function toLondonMoment(local: string): Date {
+  return fromLondonInput(local)[0] ?? new Date(`${local}Z`);
+}

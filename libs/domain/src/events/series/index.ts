@@ -1,0 +1,3 @@
+export { addDay, type ChangedRule, leaveOut } from './change-rule.ts';
+export { describeRule } from './describe-rule.ts';
+export { type ComingDates, endOf, type SeriesDate, seriesDates } from './series-dates.ts';
