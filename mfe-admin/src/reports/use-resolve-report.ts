@@ -2,10 +2,7 @@ import { SUCCESS_TEXT } from '@muster/contract';
 import { showBanner } from '@muster/remote-kit';
 import { useChange } from '@muster/remote-kit/endpoints';
 
-/**
- * Decides about a case and says so, also when the case has left the list before that is refreshed.
- * A removed event disappears from the lists of events.
- */
+/** Decides about a case, and says so. A removed event disappears from the lists of events. */
 export function useResolveReport() {
   return useChange('resolveReport', {
     refreshes: ['reports', 'events'],

@@ -83,8 +83,9 @@ function Question({ token, invitation, onAccepted }: QuestionProps) {
       { body: { token } },
       {
         onSuccess: () => {
-          // Used up: nothing of it stays in the history.
-          window.history.replaceState(window.history.state, '', pathname);
+          // Used up: nothing of it stays in the history. Meanwhile another page may have opened.
+          if (window.location.pathname === pathname)
+            window.history.replaceState(window.history.state, '', pathname);
           onAccepted();
         },
       },

@@ -1,6 +1,6 @@
-import { isApiError } from '@muster/api-client';
+import { failureText, isApiError } from '@muster/api-client';
 import { FAILURE_TEXT, MAX_COUNT, type Moment, SUCCESS_TEXT } from '@muster/contract';
-import { useApi } from '@muster/remote-kit';
+import { showBanner, useApi } from '@muster/remote-kit';
 import { endpointKey, refreshAreas } from '@muster/remote-kit/endpoints';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { showMomentNotice } from './moment-notice.ts';
@@ -39,7 +39,7 @@ function uploadFailure(error: unknown): string {
   return isRefused ? error.message : FAILURE_TEXT.momentUpload;
 }
 
-/** Deletes a photo. It disappears at once, and comes back if it cannot be deleted. */
+/** Deletes a photo. It disappears at once, and comes back if it cannot be deleted; says which. */
 export function useDeleteMoment() {
   const api = useApi();
   const client = useQueryClient();
@@ -58,7 +58,12 @@ export function useDeleteMoment() {
       await client.cancelQueries({ queryKey: MOMENTS_KEY });
       changeMoments(client, (moments) => moments.filter((moment) => moment.id !== id));
     },
-    onError: (_error, moment) => changeMoments(client, (moments) => [moment, ...moments]),
+    onSuccess: () => showMomentNotice(SUCCESS_TEXT.momentDeleted),
+    onError: (error, moment) => {
+      changeMoments(client, (moments) => [moment, ...moments]);
+      const text = failureText(error, FAILURE_TEXT.deleteMoment, 'connection');
+      showBanner({ tone: 'error', text });
+    },
     // Not awaited: the outcome is shown without waiting for the list.
     onSettled: () => void refreshAreas(client, ['moments']),
   });

@@ -1,12 +1,9 @@
-import { failureText } from '@muster/api-client';
-import { FAILURE_TEXT, type Moment, SUCCESS_TEXT } from '@muster/contract';
-import { showBanner } from '@muster/remote-kit';
+import type { Moment } from '@muster/contract';
 import { Button, formatShortDate } from '@muster/ui';
 import { ConfirmDialog } from '@muster/ui/confirm-dialog';
 import { MediaViewer } from '@muster/ui/media-viewer';
 import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { showMomentNotice } from './moment-notice.ts';
 import { useDeleteMoment } from './moment-queries.ts';
 
 interface MomentViewerProps {
@@ -77,13 +74,6 @@ function useRemove(onRemoved: () => void): (moment: Moment) => void {
   }, [removedCount]);
   return (moment) => {
     setRemovedCount(removedCount + 1);
-    deletion.mutate(moment, {
-      onSuccess: () => showMomentNotice(SUCCESS_TEXT.momentDeleted),
-      onError: (error) =>
-        showBanner({
-          tone: 'error',
-          text: failureText(error, FAILURE_TEXT.deleteMoment, 'connection'),
-        }),
-    });
+    deletion.mutate(moment);
   };
 }

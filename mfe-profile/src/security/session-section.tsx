@@ -57,16 +57,7 @@ interface SessionListProps {
 }
 
 function SessionList({ sessions, onEnded }: SessionListProps) {
-  const end = useEndSession();
-  function endOne(id: string) {
-    end.mutate(id, {
-      onSuccess: () => {
-        showBanner({ tone: 'success', text: SUCCESS_TEXT.sessionEnded, key: DIALOG_BANNER });
-        onEnded();
-      },
-      onError: showFailure,
-    });
-  }
+  const end = useEndSession(onEnded);
   return (
     <>
       <ul className={css.sessions}>
@@ -75,7 +66,7 @@ function SessionList({ sessions, onEnded }: SessionListProps) {
             key={session.id}
             session={session}
             isEnding={end.isPending && end.variables === session.id}
-            onEnd={() => endOne(session.id)}
+            onEnd={() => end.mutate(session.id)}
           />
         ))}
       </ul>
@@ -131,8 +122,8 @@ function showFailure(error: unknown) {
   showBanner({ tone: 'error', text, key: DIALOG_BANNER });
 }
 
-/** Ends one session. One that has ended meanwhile is a success. */
-function useEndSession() {
+/** Ends one session, and says so. One that has ended meanwhile is a success. */
+function useEndSession(onEnded: () => void) {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
@@ -143,6 +134,11 @@ function useEndSession() {
         if (!isApiError(error, 'SESSION_NOT_FOUND')) throw error;
       }
     },
-    onSuccess: () => refreshAreas(client, ['sessions']),
+    onSuccess: async () => {
+      await refreshAreas(client, ['sessions']);
+      showBanner({ tone: 'success', text: SUCCESS_TEXT.sessionEnded, key: DIALOG_BANNER });
+      onEnded();
+    },
+    onError: showFailure,
   });
 }

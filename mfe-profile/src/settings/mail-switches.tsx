@@ -1,7 +1,5 @@
-import { failureText } from '@muster/api-client';
 import { FAILURE_TEXT, type MailPreferences } from '@muster/contract';
 import { SettingSwitch } from '@muster/features/notification-switches';
-import { showBanner } from '@muster/remote-kit';
 import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { AsyncView, Skeleton } from '@muster/ui';
 import * as css from './settings.module.css';
@@ -90,13 +88,7 @@ const GROUPS: { title: string; about: string; kinds: readonly (keyof MailPrefere
  * security of the account are always sent.
  */
 export function MailSwitches() {
-  const update = useUpdateMailPreferences();
-  function choose(change: Partial<MailPreferences>) {
-    update.mutate(change, {
-      onError: (error) =>
-        showBanner({ tone: 'error', text: failureText(error, FAILURE_TEXT.updateMailPreferences) }),
-    });
-  }
+  const { mutate } = useUpdateMailPreferences();
   return (
     <AsyncView
       query={useEndpoint('getMailPreferences', {})}
@@ -106,7 +98,7 @@ export function MailSwitches() {
     >
       {({ preferences }) =>
         GROUPS.map((group) => (
-          <Group key={group.title} {...{ group, preferences }} onChoose={choose} />
+          <Group key={group.title} {...{ group, preferences }} onChoose={mutate} />
         ))
       }
     </AsyncView>

@@ -1,11 +1,12 @@
-import type { MailPreferences } from '@muster/contract';
-import { useApi } from '@muster/remote-kit';
+import { failureText } from '@muster/api-client';
+import { FAILURE_TEXT, type MailPreferences } from '@muster/contract';
+import { showBanner, useApi } from '@muster/remote-kit';
 import { endpointKey } from '@muster/remote-kit/endpoints';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 const queryKey = endpointKey('getMailPreferences', {});
 
-/** Turns kinds of mail on or off: shown at once, and taken back when it fails. */
+/** Turns kinds of mail on or off: shown at once, and undone when it fails, which it says. */
 export function useUpdateMailPreferences() {
   const api = useApi();
   const client = useQueryClient();
@@ -19,6 +20,9 @@ export function useUpdateMailPreferences() {
       return before;
     },
     onSuccess: (updated) => client.setQueryData(queryKey, updated),
-    onError: (_error, _change, before) => client.setQueryData(queryKey, before),
+    onError: (error, _change, before) => {
+      client.setQueryData(queryKey, before);
+      showBanner({ tone: 'error', text: failureText(error, FAILURE_TEXT.updateMailPreferences) });
+    },
   });
 }

@@ -55,11 +55,22 @@ function openChange(
 ) {
   const { client, wrapper } = setUp({ approveEvent });
   for (const queryKey of READ) client.setQueryData<object>(queryKey, {});
-  const { result } = renderHook(() => useChange('approveEvent', options), { wrapper });
+  const { result, unmount } = renderHook(() => useChange('approveEvent', options), { wrapper });
   function listStale() {
     return READ.filter((key) => client.getQueryState(key)?.isInvalidated).map(([, name]) => name);
   }
-  return { result, listStale };
+  const run: [string, object][] = [];
+  function press(input: typeof APPROVAL) {
+    result.current.mutate(input, {
+      onSuccess: (_response, of) => run.push(['onSuccess', of]),
+      onError: (_error, of) => run.push(['onError', of]),
+      onSettled: (_response, _error, of) => run.push(['onSettled', of]),
+    });
+  }
+  function listRun(input: object) {
+    return run.filter(([, of]) => of === input).map(([callback]) => callback);
+  }
+  return { result, listStale, change: { press, unmount, listRun } };
 }
 
 const APPROVAL = { ...INPUT, body: { approved: true, updatedAt: '2026-11-20T10:00:00.000Z' } };
@@ -85,6 +96,32 @@ test.each([
   await act(() => result.current.mutateAsync(APPROVAL).catch(() => {}));
   expect(onSettled).toHaveBeenCalledTimes(1);
   expect(listStale()).toEqual(stale);
+});
+
+const OTHER = { ...APPROVAL, params: { id: 'other' } };
+
+/** What may happen between a press and its response. */
+const MEANWHILE: Record<string, (change: ReturnType<typeof openChange>['change']) => void> = {
+  nothing: () => {},
+  'the component goes': ({ unmount }) => unmount(),
+  'it is pressed again': ({ press }) => press(APPROVAL),
+  'another input is sent': ({ press }) => press(OTHER),
+};
+
+test.each(
+  Object.keys(MEANWHILE).flatMap((meanwhile) =>
+    (['onSuccess', 'onError'] as const).map((outcome) => [outcome, meanwhile] as const),
+  ),
+)('%s and onSettled that mutate was given run once when %s', async (outcome, meanwhile) => {
+  const response = Promise.withResolvers<object>();
+  const { change } = openChange(jest.fn().mockReturnValue(response.promise), {
+    refreshes: ['events'],
+  });
+  act(() => change.press(APPROVAL));
+  act(() => MEANWHILE[meanwhile]?.(change));
+  if (outcome === 'onSuccess') response.resolve({});
+  else response.reject(new ApiError('INTERNAL', 'No'));
+  await waitFor(() => expect(change.listRun(APPROVAL)).toEqual([outcome, 'onSettled']));
 });
 
 test('the same input is sent once at a time, and different files are not the same', async () => {

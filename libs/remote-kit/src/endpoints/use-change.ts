@@ -49,21 +49,38 @@ export function useChange<N extends RequestName>(
   return { ...change, ...useOncePerInput<N>(change.mutateAsync) };
 }
 
-/** Sends the same input once at a time; of a second one the result is that of the first. */
+/**
+ * Sends the same input once at a time; of a second one the result is that of the first, whose
+ * callbacks run. TanStack's own do not when the component is gone, such as a row that the refresh
+ * takes out of its list, or when another input was sent meanwhile.
+ */
 function useOncePerInput<N extends RequestName>(
   send: UseMutateAsyncFunction<ResponseOf<N>, Error, InputOf<N>>,
 ): Pick<UseMutationResult<ResponseOf<N>, Error, InputOf<N>>, 'mutate' | 'mutateAsync'> {
+  const client = useQueryClient();
   const running = useRef(new Map<string, Promise<ResponseOf<N>>>());
   const mutateAsync = useCallback<typeof send>(
     (...given) => {
-      const key = JSON.stringify(given[0], nameFile);
+      const [input, callbacks] = given as [InputOf<N>, Parameters<typeof send>[1]];
+      const key = JSON.stringify(input, nameFile);
       const same = running.current.get(key);
       if (same) return same;
-      const sent = send(...given).finally(() => running.current.delete(key));
+      const sent = send(input).finally(() => running.current.delete(key));
       running.current.set(key, sent);
+      const context = { client, meta: undefined };
+      void sent.then(
+        (response) => {
+          callbacks?.onSuccess?.(response, input, undefined, context);
+          callbacks?.onSettled?.(response, null, input, undefined, context);
+        },
+        (error: Error) => {
+          callbacks?.onError?.(error, input, undefined, context);
+          callbacks?.onSettled?.(undefined, error, input, undefined, context);
+        },
+      );
       return sent;
     },
-    [send],
+    [send, client],
   );
   const mutate = useCallback(
     (...given: Parameters<typeof send>) => void mutateAsync(...given).catch(() => undefined),

@@ -1,6 +1,4 @@
-import { failureText } from '@muster/api-client';
-import { FAILURE_TEXT, GAME_KIND_LABELS, GAME_KINDS, type GameKind } from '@muster/contract';
-import { showBanner } from '@muster/remote-kit';
+import { GAME_KIND_LABELS, GAME_KINDS, type GameKind } from '@muster/contract';
 import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { NativeSelect } from '@muster/ui/overlays';
 import * as css from '../settings.module.css';
@@ -13,15 +11,6 @@ export function GameKindChoice() {
   const { data } = useEndpoint('getProfile', {});
   const { mutate, variables, isPending } = usePatchProfile();
   const { gameKind = 'airsoft' } = { ...data?.user, ...(isPending && variables) };
-  function choose(chosen: GameKind) {
-    mutate(
-      { gameKind: chosen },
-      {
-        onError: (error) =>
-          showBanner({ tone: 'error', text: failureText(error, FAILURE_TEXT.profileUpdate) }),
-      },
-    );
-  }
   return (
     <div className={css.part}>
       <NativeSelect
@@ -30,7 +19,7 @@ export function GameKindChoice() {
         data={KINDS}
         value={gameKind}
         disabled={!data}
-        onChange={({ currentTarget }) => choose(currentTarget.value as GameKind)}
+        onChange={({ currentTarget }) => mutate({ gameKind: currentTarget.value as GameKind })}
       />
     </div>
   );
