@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { call, refuse } from './support/call.ts';
-import { makeNonce } from './support/gate.ts';
+import { bornYearsAgo } from './support/dependants.ts';
+import { makeGate, makeNonce } from './support/gate.ts';
+import { until } from './support/join-crew.ts';
 import { makeApprovedEvent } from './support/make.ts';
 import { type Person, signUp } from './support/people.ts';
 import { startTestServer, type TestServer } from './support/start-test-server.ts';
+import { addPlayer, setWaiver } from './support/waivers.ts';
 
 /* What is sent again, because no response came, is done once (docs/product/gate.md#nonces). */
 
@@ -14,11 +17,20 @@ before(async () => {
 });
 after(() => server.close());
 
-type Name = 'addDependant' | 'addVoucher' | 'createAnnouncement' | 'giveCard' | 'inviteCrew';
+type Name =
+  | 'addDependant'
+  | 'addDevice'
+  | 'addVoucher'
+  | 'createAnnouncement'
+  | 'giveCard'
+  | 'inviteCrew'
+  | 'sendGuardianLink';
 
 interface Write {
   name: Name;
   table: string;
+  /** Who sends it; by default somebody new. */
+  as?: () => Promise<Person>;
   /** What the path names. */
   params?: (as: Person) => Promise<object>;
   body: (as: Person) => Promise<object>;
@@ -31,6 +43,17 @@ const WRITES: readonly Write[] = [
     name: 'addDependant',
     table: 'dependants',
     body: async () => ({ name: 'Tom Oakes', dateOfBirth: '2013-05-04' }),
+  },
+  {
+    name: 'addDevice',
+    table: 'devices',
+    body: async () => ({
+      nonce: makeNonce(),
+      name: 'Sam’s phone',
+      eventId: null,
+      expiresAt: until,
+    }),
+    other: { name: 'Kim’s phone' },
   },
   {
     name: 'addVoucher',
@@ -64,15 +87,29 @@ const WRITES: readonly Write[] = [
     table: 'crew_invitations',
     body: async () => ({
       ...{ nonce: makeNonce(), roles: ['gate'], eventId: null },
-      expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
+      expiresAt: until,
     }),
     other: { roles: ['medic'] },
   },
+  {
+    name: 'sendGuardianLink',
+    table: 'mails',
+    as: async () => signUp(server, { dateOfBirth: bornYearsAgo(14) }),
+    params: async (as) => {
+      const gate = await makeGate(server);
+      await setWaiver(server, gate.organizer);
+      await addPlayer(gate, as);
+      return { id: gate.event.id };
+    },
+    body: async () => ({ nonce: makeNonce(), email: 'greta@muster.test' }),
+    other: { email: 'ruth@muster.test' },
+  },
 ];
 
-for (const { name, table, params: makeParams, body: makeBody, other } of WRITES) {
+for (const write of WRITES) {
+  const { name, table, as: makeSender, params: makeParams, body: makeBody, other } = write;
   test(`${name} sent again, at once and later, is done once`, async () => {
-    const as = await signUp(server);
+    const as = await (makeSender?.() ?? signUp(server));
     const params = await makeParams?.(as);
     const body = await makeBody(as);
     const before = await count(table);
@@ -104,16 +141,18 @@ test('a dependant who is sent again with another contact has that one', async ()
   assert.deepEqual(sent.dependant, { ...dependant, emergencyContact });
 });
 
-test('nothing that is stored tells the code of a voucher, or the link of an invitation', async () => {
+test('nothing that is stored tells a code, or the link of an invitation', async () => {
   const as = await signUp(server);
   const body = { nonce: makeNonce(), kind: 'pounds', value: 5, maxUses: 1 } as const;
   const { code } = await call(server, 'addVoucher', { as, body });
-  const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
-  const invitation = { nonce: makeNonce(), roles: ['gate' as const], eventId: null, expiresAt };
+  const shared = { eventId: null, expiresAt: until };
+  const invitation = { nonce: makeNonce(), roles: ['gate' as const], ...shared };
   const { token } = await call(server, 'inviteCrew', { as, body: invitation });
+  const device = { nonce: makeNonce(), name: 'Sam’s phone', ...shared };
+  const { code: pairing } = await call(server, 'addDevice', { as, body: device });
   const { rows } = await server.database.pool.query('select response from nonces');
   assert.ok(rows.length > 0);
-  for (const secret of [code, token]) assert.ok(!JSON.stringify(rows).includes(secret));
+  for (const secret of [code, pairing, token]) assert.ok(!JSON.stringify(rows).includes(secret));
 });
 
 async function count(table: string): Promise<number> {

@@ -25,6 +25,30 @@ export function createNonces(now: () => number = Date.now): () => string {
   };
 }
 
+/** The nonces of a form that may be sent again. */
+export interface ContentNonces {
+  /** The same for the same content, until `forget`. */
+  nonceFor(content: object): string;
+  /** What is sent next is another write, once the server has answered. */
+  forget(): void;
+}
+
+/** Nonces by what is sent, so that it is done once although a response was lost. */
+export function createContentNonces(): ContentNonces {
+  const makeNonce = createNonces();
+  let last = { content: '', nonce: '' };
+  return {
+    nonceFor(given) {
+      const content = JSON.stringify(given);
+      if (last.content !== content) last = { content, nonce: makeNonce() };
+      return last.nonce;
+    },
+    forget() {
+      last = { content: '', nonce: '' };
+    },
+  };
+}
+
 function toHex(bytes: Uint8Array): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -45,7 +45,8 @@ test('a phone is named, and its code and the address to type it at are shown', a
   expect(dialog.getByRole('img', { name: 'QR code that pairs the phone' })).toBeVisible();
   // A week after the event, or after today.
   const expiresAt = expect.stringMatching(/T\d\d:59:00.000Z$/);
-  expect(added).toEqual([{ name: 'Sam’s phone', eventId: EVENT, expiresAt }]);
+  const nonce = expect.any(String);
+  expect(added).toEqual([{ name: 'Sam’s phone', eventId: EVENT, expiresAt, nonce }]);
   await press('Add another phone');
   expect(dialog.getByLabelText('Name of the phone')).toHaveValue('');
   await press('Close');

@@ -1,5 +1,6 @@
 import type { Api } from '@muster/api-client';
 import { failureText } from '@muster/api-client';
+import { createContentNonces } from '@muster/remote-kit/nonces';
 import { Button, TextInput } from '@muster/ui';
 import { useState } from 'react';
 import { inBackground } from '../in-background.ts';
@@ -68,6 +69,7 @@ function GuardianLinkForm(props: GuardianLinkProps) {
 }
 
 function useSend({ api, eventId, participationId, isOnline }: GuardianLinkProps) {
+  const [nonces] = useState(createContentNonces);
   const [isSending, setSending] = useState(false);
   const [sentTo, setSentTo] = useState('');
   const [isMissing, setMissing] = useState(false);
@@ -79,8 +81,10 @@ function useSend({ api, eventId, participationId, isOnline }: GuardianLinkProps)
     if (!email || !isOnline) return;
     setSending(true);
     try {
-      const body = { email, participationId };
+      const content = { email, participationId };
+      const body = { ...content, nonce: nonces.nonceFor(content) };
       await api.sendGuardianLink?.({ params: { id: eventId }, body });
+      nonces.forget();
       setSentTo(email);
     } catch (error) {
       setFailure(failureText(error, NEEDS_SIGNAL));

@@ -1,4 +1,4 @@
-import { handle, makeEvent, makeGatePerson, makeId, refuse } from '@muster/testing';
+import { handle, loseConnection, makeEvent, makeGatePerson, makeId, refuse } from '@muster/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { EVENT, openGate, press } from '../testing/open-gate.tsx';
@@ -29,9 +29,11 @@ interface Given {
   people?: (typeof MINOR)[];
   canCheckIn?: boolean;
   hasLinks?: boolean;
+  /** Of how many links the response is lost. */
+  losses?: number;
 }
 
-function open({ people = [MINOR], canCheckIn = true, hasLinks = true }: Given = {}) {
+function open({ people = [MINOR], canCheckIn = true, hasLinks = true, losses = 0 }: Given = {}) {
   const sent: unknown[] = [];
   const own = makeEvent({ id: EVENT });
   const event = { ...own, can: { ...own.can, checkIn: canCheckIn } };
@@ -45,7 +47,7 @@ function open({ people = [MINOR], canCheckIn = true, hasLinks = true }: Given = 
       handle('sendGuardianLink', ({ body }) => {
         if (!hasLinks) return refuse('QUOTA_REACHED', 'A link can be sent 5 times in 24 hours');
         sent.push(body);
-        return {};
+        return losses-- > 0 ? loseConnection() : {};
       }),
       handle('giveCard', ({ body }) => {
         sent.push(body);
@@ -77,7 +79,23 @@ test('a guardian who is not here gets a link', async () => {
   await userEvent.type(field, 'greta@example.org');
   await press('Send link');
   expect(await person.findByText('The link was sent to greta@example.org.')).toBeVisible();
-  expect(sent).toEqual([{ email: 'greta@example.org', participationId: MINOR.id }]);
+  const nonce = expect.any(String);
+  expect(sent).toEqual([{ email: 'greta@example.org', participationId: MINOR.id, nonce }]);
+});
+
+test('a link whose response was lost is sent again as the same one, the next as another', async () => {
+  const { sent } = open({ losses: 1 });
+  const person = await openPerson(/^Young, Yara/);
+  await press('Send link to guardian');
+  await userEvent.type(person.getByLabelText('Email of the guardian'), 'greta@example.org');
+  await press('Send link');
+  expect(await person.findByRole('alert')).toBeVisible();
+  await press('Send link');
+  expect(await person.findByText('The link was sent to greta@example.org.')).toBeVisible();
+  await press('Send link');
+  await waitFor(() => expect(sent).toHaveLength(3));
+  expect(sent[1]).toEqual(sent[0]);
+  expect(sent[2]).not.toEqual(sent[0]);
 });
 
 test('why a link is not sent is said', async () => {

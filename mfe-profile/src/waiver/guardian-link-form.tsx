@@ -2,6 +2,7 @@ import { failureText } from '@muster/api-client';
 import { endpoints } from '@muster/contract/schemas';
 import { useChange } from '@muster/remote-kit/endpoints';
 import { useEntityForm } from '@muster/remote-kit/form';
+import { createContentNonces } from '@muster/remote-kit/nonces';
 import { Button, FormBanner, TextInput } from '@muster/ui';
 import { useState } from 'react';
 import * as css from './waiver.module.css';
@@ -15,11 +16,14 @@ interface GuardianLinkFormProps {
 export function GuardianLinkForm({ eventId, guardianBelow }: GuardianLinkFormProps) {
   const [sentTo, setSentTo] = useState('');
   const send = useChange('sendGuardianLink');
+  const [nonces] = useState(createContentNonces);
   const { form, ...entity } = useEntityForm({
     schema: endpoints.sendGuardianLink.body,
     initialValues: { email: '' },
     save: async ({ email }) => {
-      await send.mutateAsync({ params: { id: eventId }, body: { email } });
+      const nonce = nonces.nonceFor({ email });
+      await send.mutateAsync({ params: { id: eventId }, body: { email, nonce } });
+      nonces.forget();
       return email;
     },
     failureText: (error) => failureText(error, 'The link could not be sent'),

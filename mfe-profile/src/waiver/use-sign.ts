@@ -1,9 +1,9 @@
 import { failureText, isApiError } from '@muster/api-client';
 import type { Signing } from '@muster/features/waiver';
 import { refreshAreas, useChange } from '@muster/remote-kit/endpoints';
-import { createNonces } from '@muster/remote-kit/nonces';
+import { createContentNonces } from '@muster/remote-kit/nonces';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 
 interface SigningOf {
   eventId: string;
@@ -18,12 +18,10 @@ interface SigningOf {
 export function useSign({ eventId, version, dependantId }: SigningOf) {
   const client = useQueryClient();
   const sign = useChange('signWaiver', { refreshes: ['waiver', 'events'] });
-  const [makeNonce] = useState(() => createNonces());
-  const last = useRef({ content: '', nonce: '' });
+  const [nonces] = useState(createContentNonces);
   function send(signing: Signing, onSigned: () => void) {
-    const content = JSON.stringify({ ...signing, version });
-    if (last.current.content !== content) last.current = { content, nonce: makeNonce() };
-    const body = { ...signing, version, nonce: last.current.nonce };
+    const content = { ...signing, version };
+    const body = { ...content, nonce: nonces.nonceFor(content) };
     sign.mutate(
       { params: { id: eventId }, query: { dependantId }, body },
       {

@@ -3,6 +3,7 @@ import { createPairingCode, hashSecret } from '../../src/features/crew/authentic
 import { hashVoucherCode } from '../../src/features/participation/voucher-use.ts';
 import { createObjectId } from '../../src/platform/database/object-id.ts';
 import { hashLinkToken } from '../../src/platform/mail/account-links.ts';
+import { makeNonce } from '../support/gate.ts';
 import { signUp } from '../support/people.ts';
 import { type Fixtures, insertEvent } from './fixtures.ts';
 import { empty, type MakeRequest } from './make-request.ts';
@@ -55,11 +56,9 @@ const member: MakeRequest = async (fixtures) => {
 };
 
 async function insertUnpaired(fixtures: Fixtures) {
-  const [id, code, ownerId] = [
-    createObjectId(),
-    createPairingCode(),
-    fixtures.people.owner.user.id,
-  ];
+  const [id, ownerId] = [createObjectId(), fixtures.people.owner.user.id];
+  const origin = { organizerId: ownerId, nonce: makeNonce() };
+  const code = createPairingCode(fixtures.server.services, origin);
   await fixtures.server.services.db
     .insertInto('devices')
     .values({

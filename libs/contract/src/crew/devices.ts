@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { LENGTH, PAGE_SIZE } from '../limits.ts';
+import { nonce } from '../shared/nonce.ts';
 import { pageQuery, pagination } from '../shared/pagination.ts';
 import { dateTime, id, requiredLine, timestamp } from '../shared/text.ts';
 import { FIELD_TEXT } from '../texts.ts';
 
 /** A device to pair; `eventId` null: for all events of the caller. */
 export const newDevice = z.object({
+  /** Sent again with the same one, it is one device, with the same code. */
+  nonce: nonce.optional(),
   name: requiredLine(LENGTH.deviceName, FIELD_TEXT.deviceName),
   eventId: id.nullable(),
   expiresAt: dateTime,
@@ -55,6 +58,7 @@ export const deviceEndpoints = {
       'EMAIL_NOT_CONFIRMED',
       'TOO_MANY_DEVICES',
       'QUOTA_REACHED',
+      'NONCE_REUSED',
     ],
     response: z.object({
       device,

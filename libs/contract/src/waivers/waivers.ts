@@ -126,7 +126,12 @@ const eventWaiver = z.object({
 export type EventWaiver = z.output<typeof eventWaiver>;
 
 /** Whom a link is sent to that a guardian signs with. */
-const guardianLink = z.object({ email, participationId: id.optional() });
+const guardianLink = z.object({
+  email,
+  participationId: id.optional(),
+  /** Sent again with the same one, it is one mail. */
+  nonce: nonce.optional(),
+});
 
 /** What a guardian sees, and nothing else. */
 const guardianView = z.object({
@@ -226,6 +231,7 @@ export const waiverEndpoints = {
       'EMAIL_NOT_CONFIRMED',
       'NOT_APPROVED',
       'QUOTA_REACHED',
+      'NONCE_REUSED',
     ],
     response: z.object({}),
     rateLimitPerMinute: 20,

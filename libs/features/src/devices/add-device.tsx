@@ -3,6 +3,7 @@ import { type Event, FAILURE_TEXT, FIELD_TEXT } from '@muster/contract';
 import { crewEndDay, toCrewExpiry } from '@muster/domain';
 import { useChange } from '@muster/remote-kit/endpoints';
 import { useEntityForm } from '@muster/remote-kit/form';
+import { createContentNonces } from '@muster/remote-kit/nonces';
 import { Button, FormBanner, TextInput } from '@muster/ui';
 import { useState } from 'react';
 import * as css from './add-device.module.css';
@@ -18,19 +19,18 @@ interface AddDeviceProps {
 export function AddDevice({ event, size }: AddDeviceProps) {
   const add = useChange('addDevice', { refreshes: ['crew'] });
   const [code, setCode] = useState<string | null>(null);
+  const [nonces] = useState(createContentNonces);
   const { form, submit, isSaving, failure, isWaiting, dismissFailure, startOver } = useEntityForm({
     schema: checkName,
     initialValues: { name: '' },
-    save: ({ name }) =>
-      add.mutateAsync({
-        body: {
-          name,
-          eventId: event.id,
-          expiresAt: toCrewExpiry(crewEndDay(event.date, new Date())),
-        },
-      }),
+    save: ({ name }) => {
+      const expiresAt = toCrewExpiry(crewEndDay(event.date, new Date()));
+      const device = { name, eventId: event.id, expiresAt };
+      return add.mutateAsync({ body: { ...device, nonce: nonces.nonceFor(device) } });
+    },
     failureText: (error) => failureText(error, FAILURE_TEXT.addDevice),
     onSaved: (made) => {
+      nonces.forget();
       setCode(made.code);
       startOver();
     },

@@ -1,4 +1,5 @@
 import type { EndpointName } from '@muster/contract';
+import { endpoints } from '@muster/contract/schemas';
 import { SLIP_MS } from '@muster/ui';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { fakeBackendHandlers } from '../fake-backend/handlers.ts';
@@ -57,7 +58,15 @@ export function testLostResponses(buttons: readonly WritingButton[]): void {
     fireEvent.click(await findButton(given.button));
     await waitFor(() => expect(written).toHaveLength(2));
     expect(written[1]).toEqual(written[0]);
+    if (takesNonce(given.writes))
+      expect(written[0]).toHaveProperty('body.nonce', expect.any(String));
   });
+}
+
+/** Whether the server does it once by the nonce that it is sent with. */
+function takesNonce(name: EndpointName): boolean {
+  const endpoint = endpoints[name];
+  return 'body' in endpoint && 'shape' in endpoint.body && 'nonce' in endpoint.body.shape;
 }
 
 /** By name and endpoint. */

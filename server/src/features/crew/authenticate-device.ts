@@ -1,6 +1,7 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { AppError } from '../../platform/app-error.ts';
 import type { AuthenticateDevice } from '../../platform/http/handler.ts';
+import { codeOfNonce } from '../../platform/nonces/code-of-nonce.ts';
 import type { Services } from '../../platform/services.ts';
 import { readBearer } from '../accounts/authenticate.ts';
 import { findLiveDevice } from './device-store.ts';
@@ -40,8 +41,12 @@ function isDeviceToken(bearer: string | undefined): bearer is string {
 }
 
 /** What the code on the organizer's screen says, in capitals. */
-export function createPairingCode(): string {
-  return Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+export function createPairingCode(
+  services: Pick<Services, 'jwtSecret'>,
+  origin: { organizerId: string; nonce: string },
+): string {
+  const form = { purpose: 'pairing code', alphabet: ALPHABET, length: CODE_LENGTH };
+  return codeOfNonce(services, { ...origin, ...form });
 }
 
 /** The code as it was made, however it was typed. */

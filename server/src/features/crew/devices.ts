@@ -1,12 +1,14 @@
-import { type Device, MAX_COUNT, PAIRING_MINUTES } from '@muster/contract';
+import { randomUUID } from 'node:crypto';
+import { type Device, type Endpoints, MAX_COUNT, PAIRING_MINUTES } from '@muster/contract';
 import { organizerAccess, pageOffset, paginate, refuseCrewExpiry } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { createObjectId } from '../../platform/database/object-id.ts';
 import type { Db } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import type { Actor, Handlers } from '../../platform/http/handler.ts';
+import type { Actor, Handlers, Request } from '../../platform/http/handler.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
+import { once } from '../../platform/nonces/once.ts';
 import { sendNotice } from '../../platform/notices/send-notice.ts';
 import {
   findMailRecipient,
@@ -60,37 +62,19 @@ export const devices = {
    */
   async addDevice(services, request) {
     const { actor, body } = request;
-    const { name, eventId, expiresAt } = body;
-    const refusal = refuseCrewExpiry(expiresAt, new Date());
+    const { nonce = randomUUID(), ...content } = body;
+    const { eventId } = body;
+    const refusal = refuseCrewExpiry(body.expiresAt, new Date());
     if (refusal) throw AppError.of(refusal);
     const { db } = services;
     if (!eventId) requireConfirmedEmail(services, await requireUser(db, actor.id));
-    const code = createPairingCode();
     const access = organizerAccess(actor, 'manageDevices');
     return inTransaction(db, async (trx) => {
       const organizerId = eventId ? await requireEvent(trx, { eventId, access }) : actor.id;
-      // Locked, so that two requests at once do not exceed the limit together.
-      if (!(await lockAccount(trx, organizerId))) throw new AppError('EVENT_NOT_FOUND');
-      if ((await countDevices(trx, { organizerId })) >= MAX_COUNT.devices)
-        throw new AppError('TOO_MANY_DEVICES');
-      // Each has a share of the gate anew (docs/product/gate.md#shares).
-      const since = new Date(Date.now() - DAY_MS);
-      if ((await countDevicesAdded(trx, { organizerId, since })) >= MAX_COUNT.devicesPerDay)
-        throw new AppError('QUOTA_REACHED');
-      const row = await insertDevice(trx, {
-        id: createObjectId(),
-        organizerId,
-        eventId,
-        name,
-        expiresAt,
-        createdBy: actor.id,
-        codeHash: hashSecret(code),
-        codeExpiresAt: new Date(Date.now() + PAIRING_MINUTES * 60_000),
-      });
-      const subject = { kind: 'device', id: row.id } as const;
-      const after = { organizerId, eventId, until: expiresAt };
-      await recordAudit(trx, request, { action: 'addDevice', subject, after });
-      return { device: toDevice(row), code };
+      const code = createPairingCode(services, { organizerId, nonce });
+      const write = { organizerId, nonce, content: ['addDevice', actor.id, content] };
+      const device = await once(trx, write, () => saveDevice(trx, { request, organizerId, code }));
+      return { device, code };
     });
   },
 
@@ -137,6 +121,35 @@ export const devices = {
     return { id };
   },
 } satisfies Partial<Handlers>;
+
+interface NewDevice {
+  request: Request<Endpoints['addDevice']>;
+  organizerId: string;
+  code: string;
+}
+
+async function saveDevice(trx: Db, { request, organizerId, code }: NewDevice) {
+  const { name, eventId, expiresAt } = request.body;
+  // Locked, so that two requests at once do not exceed the limit together.
+  if (!(await lockAccount(trx, organizerId))) throw new AppError('EVENT_NOT_FOUND');
+  if ((await countDevices(trx, { organizerId })) >= MAX_COUNT.devices)
+    throw new AppError('TOO_MANY_DEVICES');
+  // Each has a share of the gate anew (docs/product/gate.md#shares).
+  const since = new Date(Date.now() - DAY_MS);
+  if ((await countDevicesAdded(trx, { organizerId, since })) >= MAX_COUNT.devicesPerDay)
+    throw new AppError('QUOTA_REACHED');
+  const row = await insertDevice(trx, {
+    id: createObjectId(),
+    ...{ organizerId, eventId, name, expiresAt },
+    createdBy: request.actor.id,
+    codeHash: hashSecret(code),
+    codeExpiresAt: new Date(Date.now() + PAIRING_MINUTES * 60_000),
+  });
+  const subject = { kind: 'device', id: row.id } as const;
+  const after = { organizerId, eventId, until: expiresAt };
+  await recordAudit(trx, request, { action: 'addDevice', subject, after });
+  return { response: toDevice(row), participationId: null };
+}
 
 async function deviceRefusal(trx: Db, { id, actor }: { id: string; actor: Actor }) {
   const eventId = (await findDeviceOwner(trx, id))?.eventId;

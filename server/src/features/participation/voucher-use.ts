@@ -3,6 +3,7 @@ import { FAILURE_TEXT, MAX_COUNT } from '@muster/contract';
 import { refuseVoucher, voucherPence } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/schema.ts';
+import { codeOfNonce } from '../../platform/nonces/code-of-nonce.ts';
 import type { Services } from '../../platform/services.ts';
 import { countUses, findVoucherForUpdate } from './voucher-store.ts';
 
@@ -103,18 +104,10 @@ interface VoucherOrigin {
   nonce: string;
 }
 
-/**
- * `K7QM-2X9P-HT4W`. The same nonce of an organizer has the same code, so that it can be shown again
- * although no table has it. Only the server can say which.
- */
-export function createVoucherCode(
-  { jwtSecret }: { jwtSecret: string },
-  { organizerId, nonce }: VoucherOrigin,
-): string {
-  const info = `muster voucher of ${organizerId}`;
-  const random = new Uint32Array(hkdfSync('sha256', jwtSecret, nonce, info, 4 * CODE_LENGTH));
-  const code = Array.from(random, (number) => ALPHABET[number % ALPHABET.length]);
-  return code.join('').replaceAll(/.{4}(?=.)/g, '$&-');
+/** `K7QM-2X9P-HT4W`. */
+export function createVoucherCode(services: { jwtSecret: string }, origin: VoucherOrigin): string {
+  const form = { purpose: 'voucher', alphabet: ALPHABET, length: CODE_LENGTH };
+  return codeOfNonce(services, { ...origin, ...form }).replaceAll(/.{4}(?=.)/g, '$&-');
 }
 
 /** The last characters of a code. */

@@ -1,14 +1,16 @@
-import { FAILURE_TEXT, FIELD_TEXT, MAX_COUNT, WAIVER } from '@muster/contract';
+import { randomUUID } from 'node:crypto';
+import { type Endpoints, FAILURE_TEXT, FIELD_TEXT, MAX_COUNT, WAIVER } from '@muster/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { createObjectId } from '../../platform/database/object-id.ts';
 import type { Db } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import type { Handlers } from '../../platform/http/handler.ts';
+import type { Handlers, Request } from '../../platform/http/handler.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
 import { createAccountLinks } from '../../platform/mail/account-links.ts';
 import { mailboxOf } from '../../platform/mail/mailbox-of.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
+import { once } from '../../platform/nonces/once.ts';
 import type { Services } from '../../platform/services.ts';
 import { nameOf, requireConfirmedEmail } from '../accounts/people.ts';
 import { findUser } from '../accounts/people-store.ts';
@@ -33,34 +35,51 @@ export const guardianLinks = {
   /** Mails a link with which a guardian signs for a minor, and sees nothing else. */
   async sendGuardianLink(services, request) {
     const { db } = services;
-    const { email, participationId } = request.body;
+    const { nonce = randomUUID(), ...content } = request.body;
     const eventId = request.params.id;
+    const { participationId } = content;
     const signer = await findSigner(db, { ...request, eventId, participationId });
-    const { row, gate } = signer;
-    if (row.email && mailboxOf(row.email) === mailboxOf(email)) {
-      const fields = { email: FIELD_TEXT.ownGuardian };
-      throw new AppError('VALIDATION', { message: FIELD_TEXT.ownGuardian, fields });
-    }
-    if (!(await asksGuardian(db, row))) throw new AppError('NO_GUARDIAN_NEEDED');
-    const senderId = request.actor?.id ?? row.organizerId;
-    requireConfirmedEmail(services, await findUser(db, senderId));
-    if (!row.isApproved)
-      throw new AppError('NOT_APPROVED', { message: FAILURE_TEXT.guardianLinkPending });
-    await countLink(services, { ...signer, senderId, email });
-    await inTransaction(db, async (trx) => {
-      if (!(await keepSigner(trx, row)))
-        throw new AppError(gate ? 'PARTICIPANT_NOT_FOUND' : 'NOT_JOINED');
-      await mailLink(trx, services, { row, email });
-      if (!gate) return;
-      const { client, actor } = request;
-      const origin = { actor: actor ?? { id: row.organizerId }, client };
-      const subject = { kind: 'event', id: eventId } as const;
-      const after = { participation: row.participationId, device: gate.deviceId };
-      await recordAudit(trx, origin, { action: 'sendGuardianLink', subject, after });
-    });
-    return {};
+    const { organizerId, participationId: of } = signer.row;
+    const by = request.actor?.id ?? signer.gate?.deviceId;
+    const write = { organizerId, nonce, content: ['sendGuardianLink', by, of, content] };
+    return inTransaction(db, (trx) =>
+      once(trx, write, async () => {
+        await saveLink(trx, { services, request, signer });
+        return { response: {}, participationId: of };
+      }),
+    );
   },
 } satisfies Partial<Handlers>;
+
+interface NewLink {
+  services: Services;
+  request: Request<Endpoints['sendGuardianLink']>;
+  signer: Signer;
+}
+
+async function saveLink(trx: Db, { services, request, signer }: NewLink): Promise<void> {
+  const { row, gate } = signer;
+  const { email } = request.body;
+  if (row.email && mailboxOf(row.email) === mailboxOf(email)) {
+    const fields = { email: FIELD_TEXT.ownGuardian };
+    throw new AppError('VALIDATION', { message: FIELD_TEXT.ownGuardian, fields });
+  }
+  if (!(await asksGuardian(trx, row))) throw new AppError('NO_GUARDIAN_NEEDED');
+  const senderId = request.actor?.id ?? row.organizerId;
+  requireConfirmedEmail(services, await findUser(trx, senderId));
+  if (!row.isApproved)
+    throw new AppError('NOT_APPROVED', { message: FAILURE_TEXT.guardianLinkPending });
+  await countLink(services, { ...signer, senderId, email });
+  if (!(await keepSigner(trx, row)))
+    throw new AppError(gate ? 'PARTICIPANT_NOT_FOUND' : 'NOT_JOINED');
+  await mailLink(trx, services, { row, email });
+  if (!gate) return;
+  const { client, actor } = request;
+  const origin = { actor: actor ?? { id: row.organizerId }, client };
+  const subject = { kind: 'event', id: request.params.id } as const;
+  const after = { participation: row.participationId, device: gate.deviceId };
+  await recordAudit(trx, origin, { action: 'sendGuardianLink', subject, after });
+}
 
 function limitLinks(name: string, max: number): Limit {
   const message = `A link can be sent ${max} times in 24 hours`;
