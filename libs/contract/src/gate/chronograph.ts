@@ -145,6 +145,8 @@ const recordedCheck = checkedGun.extend({
   millijoules: z.int().nullable(),
   receivedAt: timestamp,
   wasOffline: z.boolean(),
+  /** The clock of the device was wrong: `occurredAt` is the time of receipt. */
+  isClockCorrected: z.boolean(),
   by: z.object({ kind: z.enum(['account', 'device']), id: id.nullable(), name: z.string() }),
 });
 /** A `recordedCheck` in a response. */

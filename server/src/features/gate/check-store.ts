@@ -30,6 +30,7 @@ export interface CheckRow {
   occurredAt: string;
   receivedAt: string;
   wasOffline: boolean;
+  isClockCorrected: boolean;
   deviceId: string | null;
   actorId: string | null;
   origin: string;
@@ -56,6 +57,7 @@ const COLUMNS: Readonly<Record<keyof CheckRow, [column: string, type: string]>> 
   occurredAt: ['occurred_at', 'timestamptz'],
   receivedAt: ['received_at', 'timestamptz'],
   wasOffline: ['was_offline', 'boolean'],
+  isClockCorrected: ['is_clock_corrected', 'boolean'],
   deviceId: ['device_id', 'text'],
   actorId: ['actor_id', 'text'],
   origin: ['origin', 'text'],

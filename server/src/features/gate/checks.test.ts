@@ -64,6 +64,7 @@ test('a check has its energy, the limit of the class and a result, and is listed
     limitMillijoules: 1_300,
     result: 'pass',
     receivedAt: listed?.receivedAt,
+    isClockCorrected: false,
     by: { kind: 'device', id: device.id, name: 'Sam’s phone' },
   });
 });
@@ -156,6 +157,26 @@ test('the log is a PDF with every check', async () => {
   const response = await send(server, 'getChronoLog', log);
   assert.equal(response.headers.get('content-type'), 'application/pdf');
   assert.equal((await response.text()).match(/\/Type \/Page\b/g)?.length, 2);
+});
+
+test('a check whose time was corrected is marked, as its player is on the list', async () => {
+  const { gate, device } = await makeScene();
+  const minute = 60_000;
+  for (const [aheadMs, isClockCorrected] of [
+    [-23 * 60 * minute, false],
+    [minute, false],
+    [3 * minute, true],
+    [-25 * 60 * minute, true],
+  ] as const) {
+    const holder = await addHolder(gate);
+    const { participationId } = holder;
+    const occurredAt = new Date(Date.now() + aheadMs).toISOString();
+    await recordChecks(gate, device, [makeCheck({ participationId, occurredAt })]);
+    const [check] = await checksOf(gate, { participationId });
+    assert.equal(check?.isClockCorrected, isClockCorrected, `${aheadMs} ms ahead`);
+    const person = await personOf(gate, holder);
+    assert.equal(person?.flags.includes('clock'), isClockCorrected, `${aheadMs} ms ahead`);
+  }
 });
 
 test('a clock that is fast gives no pass that outlives a later failure', async () => {

@@ -111,6 +111,7 @@ function toRecordedCheck(row: ListedCheckRow): RecordedCheck {
     occurredAt: row.occurredAt,
     receivedAt: row.receivedAt,
     wasOffline: row.wasOffline,
+    isClockCorrected: row.isClockCorrected,
     by: makerOf(row),
   };
 }

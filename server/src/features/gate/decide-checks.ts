@@ -100,7 +100,8 @@ function decide(
     computedMillijoules: computedMillijoules(check),
     limitMillijoules: limit.millijoules,
     result: chronoResult(check, limit.millijoules),
-    ...{ occurredAt: measuredAt(check, receivedAt), receivedAt },
+    ...measuredAt(check, receivedAt),
+    receivedAt,
     ...{ deviceId: caller.deviceId, actorId: caller.accountId, origin: caller.origin },
     contentHash: hashContent(check),
   };
@@ -115,9 +116,13 @@ function oneMore({ own, shared }: GateCounts = { own: 0, shared: 0 }): GateCount
  * When a gun was measured: never after the check was received. Otherwise a device whose clock is
  * fast would have a pass that no later failure undoes.
  */
-function measuredAt({ occurredAt }: ChronoCheck, receivedAt: string): string {
-  const time = correctClock({ occurredAt, clockOffsetMs: 0 }, receivedAt);
-  return time.occurredAt < receivedAt ? time.occurredAt : receivedAt;
+function measuredAt(
+  check: ChronoCheck,
+  receivedAt: string,
+): Pick<CheckRow, 'occurredAt' | 'isClockCorrected'> {
+  const said = { occurredAt: check.occurredAt, clockOffsetMs: 0 };
+  const { occurredAt, isClockCorrected } = correctClock(said, receivedAt);
+  return { occurredAt: occurredAt < receivedAt ? occurredAt : receivedAt, isClockCorrected };
 }
 
 type Refusal =

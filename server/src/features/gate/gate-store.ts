@@ -153,8 +153,9 @@ export async function listGatePeople(
       case when d.id is not null then ${sql.raw(DEPENDANT_AGE)} end as dependant_age,
       exists (select from gate_scans s where s.participation_id = p.id
         and s.verdict = 'conflict' and s.resolution is null) as is_conflict,
-      exists (select from gate_scans s where s.participation_id = p.id
-        and s.is_clock_corrected) as is_clock_wrong,
+      exists (select from gate_scans s where s.participation_id = p.id and s.is_clock_corrected)
+        or exists (select from chrono_checks c where c.participation_id = p.id
+          and c.is_clock_corrected) as is_clock_wrong,
       ${sql.raw(WAIVER_FACTS)} as waiver_facts,
       greatest(g.version, case when p.status = 'waitlist' then gate.waitlist_version end, 0)
         as version

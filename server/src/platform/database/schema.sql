@@ -1986,6 +1986,7 @@ create table chrono_checks (
   actor_id text,
   origin text not null,
   content_hash text not null,
+  is_clock_corrected boolean default false not null,
   constraint chrono_checks_pkey PRIMARY KEY (seq),
   constraint chrono_checks_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint chrono_checks_base_check CHECK (base = ANY (ARRAY['full_auto'::text, 'single_shot'::text])),

@@ -136,6 +136,7 @@ type ChronoChecksTable = {
   origin: string;
   /** Of what was sent, so that a nonce has one content. */
   content_hash: string;
+  is_clock_corrected: Generated<boolean>;
 };
 
 type ChronoTagsTable = {
