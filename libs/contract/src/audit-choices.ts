@@ -15,6 +15,10 @@ export const AUDIT_ACTIONS = [
   'undoEventDeletion',
   'cancelEvent',
   'undoCancellation',
+  'createSeries',
+  'updateSeries',
+  'endSeries',
+  'rejectSeries',
   'deleteEventMedia',
   'deleteUser',
   'requestAccountDeletion',
@@ -67,6 +71,7 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 /** What an entry of the audit log is about. */
 export const AUDIT_SUBJECT_KINDS = [
   'event',
+  'series',
   'user',
   'thread',
   'message',

@@ -11,6 +11,7 @@ import type { ErrorCode } from './errors.ts';
  * - `event-organizer`: the organizer, and crew whose roles allow it
  *   (docs/product/crew.md#crew-roles); crew without such a role is forbidden (403), for others the
  *   event does not exist (404)
+ * - `series-organizer`: as `event-organizer`, of a series; `series-owner`: without its crew
  * - `participant`, `file-owner`, `message-sender`, `session-owner`, `search-owner`, `view-owner`,
  *   `crew-owner`, `device-owner`, `voucher-owner`, `card-owner`, `signature-owner`,
  *   `dependant-guardian`: the account that the row belongs to; for others the row does not exist
@@ -33,6 +34,8 @@ export type AccessRule =
   | 'user'
   | 'event-reader'
   | 'event-organizer'
+  | 'series-organizer'
+  | 'series-owner'
   | 'participant'
   | 'file-owner'
   | 'moment-owner'

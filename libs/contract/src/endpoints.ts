@@ -20,6 +20,7 @@ import { eventListEndpoints } from './events/event-lists.ts';
 import { eventTemplateEndpoints } from './events/event-templates.ts';
 import { likeEndpoints } from './events/likes.ts';
 import { savedSearchEndpoints } from './events/saved-searches.ts';
+import { seriesEndpoints } from './events/series.ts';
 import { fileEndpoints } from './files/files.ts';
 import { momentEndpoints } from './files/moments.ts';
 import { chronoEndpoints } from './gate/chronograph.ts';
@@ -78,6 +79,7 @@ export const endpoints = {
   ...eventTemplateEndpoints,
   ...likeEndpoints,
   ...savedSearchEndpoints,
+  ...seriesEndpoints,
   ...fileEndpoints,
   ...momentEndpoints,
   ...chronoEndpoints,

@@ -44,6 +44,8 @@ export const WAIVER = {
 
 /** A series and its rule (docs/product/series.md#series-rule). */
 export const SERIES = {
+  /** Of an account. */
+  maxOfAccount: 50,
   maxWeekdays: 3,
   maxIntervalWeeks: 8,
   maxIntervalMonths: 12,

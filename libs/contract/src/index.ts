@@ -50,7 +50,7 @@ export type {
 } from './events/event-lists.ts';
 export type { EventTemplate } from './events/event-templates.ts';
 export type { ExploreFilters, SavedSearch } from './events/saved-searches.ts';
-export type { NewSeries, Series } from './events/series.ts';
+export type { NewSeries, Series, SeriesContent, SeriesUpdate } from './events/series.ts';
 export { isDayOfRule, type SeriesRule, seriesDays } from './events/series-days.ts';
 export * from './field-limits.ts';
 export type { Folder, ListedFile, StorageUsage, StoredFile } from './files/files.ts';

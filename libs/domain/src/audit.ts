@@ -11,6 +11,10 @@ const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   undoEventDeletion: 'Undid deletion of event',
   cancelEvent: 'Called off event',
   undoCancellation: 'Let called-off event take place',
+  createSeries: 'Created series',
+  updateSeries: 'Changed series',
+  endSeries: 'Ended series',
+  rejectSeries: 'Rejected series',
   deleteEventMedia: 'Deleted media of event',
   deleteUser: 'Deleted account',
   requestAccountDeletion: 'Asked to delete own account',
@@ -60,6 +64,7 @@ const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
 
 const SUBJECT_LABELS: Readonly<Record<AuditSubjectKind, string>> = {
   event: 'Event',
+  series: 'Series',
   user: 'Account',
   thread: 'Conversation',
   message: 'Message',

@@ -1,4 +1,5 @@
 import { recordStatistics } from '../features/administration/statistics.ts';
+import { makeMissingDates } from '../features/events/make-dates.ts';
 import { removeDeletedEvents } from '../features/events/remove-deleted-events.ts';
 import { removeUnknownContent } from '../features/files/remove-files.ts';
 import { closeGates } from '../features/gate/close-gates.ts';
@@ -58,6 +59,14 @@ export const JOBS: readonly Job[] = [
     intervalMs: 5 * SECOND_MS,
     scope: 'one-node',
     run: async (context) => ({ counts: { spots: await expireHolds(context) } }),
+  },
+  {
+    // Once a day for each series, and after a night without a server.
+    name: 'make dates of series',
+    firstRunAfterMs: MINUTE_MS,
+    intervalMs: HOUR_MS,
+    scope: 'one-node',
+    run: async (context) => ({ counts: await makeMissingDates(context) }),
   },
   {
     name: 'send refunds',

@@ -69,6 +69,8 @@ const ACCESS_MATRIX: Readonly<Record<AccessRule, MatrixRow>> = {
   // For a pending event; every account can see an approved one.
   'event-reader': ownersOnly,
   'event-organizer': ownersOnly,
+  'series-organizer': ownersOnly,
+  'series-owner': ownersOnly,
   participant: { ...ownersOnly, owner: 404, participant: 'ok', superadmin: 404 },
   'file-owner': ownersOnly,
   'moment-owner': { ...ownersOnly, superadmin: 403 },
@@ -116,6 +118,9 @@ const EXCEPTIONS: Readonly<Partial<Record<EndpointName, Partial<MatrixRow>>>> = 
   getEvent: { visitor: 404, user: 404, otherOrganizer: 404, participant: 404 },
   getEventOrganizer: { visitor: 404, user: 404, otherOrganizer: 404, participant: 404 },
   listGoing: { visitor: 404, user: 404, otherOrganizer: 404, participant: 404 },
+  // For one without an approved date (docs/product/series.md#series).
+  getSeries: { visitor: 404, user: 404, otherOrganizer: 404, participant: 404 },
+  listSeriesEvents: { visitor: 404, user: 404, otherOrganizer: 404, participant: 404 },
   getEventCalendar: { visitor: 404, user: 404, otherOrganizer: 404, participant: 404 },
   // For an approved event: not the caller's own, and not twice
   // (docs/product/participation.md#join-rules).
@@ -184,6 +189,9 @@ function isCrew(caller: Caller): caller is CrewRole {
 const FOR_CREW: Readonly<Partial<Record<EndpointName, readonly CrewRole[]>>> = {
   getEventWork: ['co_organizer', 'editor', 'messages', 'gate', 'medic', 'treasurer'],
   updateEvent: ['co_organizer', 'editor'],
+  updateSeries: ['co_organizer', 'editor'],
+  pauseSeries: ['co_organizer'],
+  endSeries: [],
   callOffEvent: ['co_organizer'],
   undoCallOff: ['co_organizer'],
   deleteEventMedia: ['co_organizer', 'editor'],
@@ -244,6 +252,8 @@ const READS_PENDING: ReadonlySet<EndpointName> = new Set([
   'listGoing',
   'getEventCalendar',
   'getEventWaiver',
+  'getSeries',
+  'listSeriesEvents',
 ]);
 
 function outcomeOfCrew(name: EndpointName, endpoint: Endpoint, role: CrewRole): Outcome {

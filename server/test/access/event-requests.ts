@@ -34,6 +34,33 @@ const newEvent: MakeRequest = async (fixtures, caller) => ({
   },
 });
 
+const SUNDAYS = {
+  frequency: 'weekly',
+  interval: 1,
+  weekdays: ['sun'],
+  time: '09:30',
+  from: '2090-01-01',
+};
+const ownersSeries: MakeRequest = async ({ server, people }) => {
+  const id = createObjectId();
+  const organizer = { name: 'Northern Foxes' };
+  const content = {
+    title: 'Night Raid',
+    location: 'Sheffield',
+    imageUrl: '/media/a.jpg',
+    organizer,
+  };
+  await server.services.db
+    .insertInto('series')
+    .values({
+      ...{ id, organizer_id: people.owner.user.id, weeks_ahead: 4 },
+      content: JSON.stringify(content),
+      rule: JSON.stringify({ ...SUNDAYS, until: null, except: [], extra: [] }),
+    })
+    .execute();
+  return { params: { id } };
+};
+
 /** Requests of events, their participants, likes and calendars. */
 export const EVENT_REQUESTS = {
   listEvents: empty,
@@ -55,6 +82,17 @@ export const EVENT_REQUESTS = {
     body: { reason: 'Storm', refund: false, nonce: makeNonce() },
   }),
   undoCallOff: approved,
+  createSeries: async (fixtures, caller) => {
+    const { body } = await newEvent(fixtures, caller);
+    return { body: { event: body, rule: SUNDAYS } };
+  },
+  previewSeries: () => ({ body: { rule: SUNDAYS } }),
+  listSeries: empty,
+  getSeries: ownersSeries,
+  listSeriesEvents: ownersSeries,
+  updateSeries: withBody(ownersSeries, { event: { title: 'Renamed' } }),
+  pauseSeries: withBody(ownersSeries, { isPaused: true }),
+  endSeries: ownersSeries,
   listEventTemplates: empty,
   setEventTemplate: async (fixtures) => ({
     params: { id: await insertEvent(fixtures, true) },

@@ -12,6 +12,7 @@ export const CHAPTERS: Readonly<Record<string, readonly string[]>> = {
   ],
   Files: ['files', 'file_keys', 'moments'],
   Events: [
+    'series',
     'events',
     'event_spot_counts',
     'event_option_counts',

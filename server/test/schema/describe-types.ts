@@ -40,6 +40,9 @@ const OWN_TYPES: Readonly<Record<string, string>> = {
   'notices.details': 'Json<NoticeDetails>',
   'participant_views.filters': 'Json<ParticipantFilters>',
   'participations.join_form': 'Json<JoinForm>',
+  'series.approved_content': 'NullableJson<SeriesContent>',
+  'series.content': 'Json<SeriesContent>',
+  'series.rule': 'Json<SeriesRule>',
   'saved_searches.filters': 'Json<ExploreFilters>',
   'server_nodes.failures': 'Json<PartFailures[]>',
 };
@@ -48,6 +51,7 @@ const OWN_TYPES: Readonly<Record<string, string>> = {
 const WRITTEN_BY_TRIGGERS = [
   'events.calendar_sequence',
   'events.first_approved_at',
+  'events.listed_from',
   'messages.change_seq',
   'participations.calendar_sequence',
   'participations.scans_from',
@@ -61,6 +65,8 @@ import type {
   ApprovedVersion,
   ExploreFilters,
   ParticipantFilters,
+  SeriesContent,
+  SeriesRule,
 } from '@muster/contract';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { PartFailures } from '../part-failures.ts';

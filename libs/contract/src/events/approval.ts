@@ -3,7 +3,7 @@ import { ADMIN_EVENT_SORTS, APPROVAL_STATUSES } from '../choices.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { LENGTH, MAX_COUNT, PAGE_SIZE } from '../limits.ts';
 import { pageQuery, pagination } from '../shared/pagination.ts';
-import { id, search, text, timestamp } from '../shared/text.ts';
+import { id, queryBoolean, search, text, timestamp } from '../shared/text.ts';
 import { event } from './event.ts';
 
 /**
@@ -20,7 +20,12 @@ const decision = {
 const seen = { updatedAt: timestamp.optional() };
 
 /** Approve or reject one event (docs/product/events.md#approval). */
-const approvalDecision = z.object({ ...decision, ...seen });
+const approvalDecision = z.object({
+  ...decision,
+  ...seen,
+  /** Its whole series (docs/product/series.md#series-approval). */
+  series: z.boolean().optional(),
+});
 
 /** Approve or reject several events. */
 const approvalDecisions = z.object({
@@ -114,6 +119,8 @@ export const eventApprovalEndpoints = {
       ...pageQuery(PAGE_SIZE.adminEvents),
       status: approvalStatus.or(z.literal('all')).default('all'),
       search: search.optional(),
+      /** Each pending date of a series, not the first alone. */
+      eachDate: queryBoolean.optional(),
       /** By date, latest first, when left out. */
       sort: z.enum(ADMIN_EVENT_SORTS).optional(),
       direction: z.enum(['ascending', 'descending']).default('ascending'),

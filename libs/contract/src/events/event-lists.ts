@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { MAX_POUNDS, PAGE_SIZE, RADIUS_KM } from '../limits.ts';
 import { pageQuery, pagination } from '../shared/pagination.ts';
-import { id, search, timestamp } from '../shared/text.ts';
+import { id, queryBoolean, search, timestamp } from '../shared/text.ts';
 import { FIELD_TEXT } from '../texts.ts';
 import { coordinates, difficulty, event } from './event.ts';
 
@@ -73,6 +73,8 @@ const eventQuery = z
     scope: z.enum(['mine', 'public', 'explore', 'joined', 'liked', 'helping']).optional(),
     /** Only the events that this account organizes. */
     organizer: id.optional(),
+    /** Each date of a series, not the next alone. */
+    eachDate: queryBoolean.optional(),
     ...eventCriteria,
     sort: z
       .enum(['latest', 'soonest', 'next', 'newest', 'nearest', 'likes', 'relevance'])

@@ -171,6 +171,21 @@ export const event = z.object({
   cancelledAt: timestamp.nullish(),
   /** Why it is called off; null: it takes place. */
   cancellationReason: z.string().nullish(),
+  /** Of which series it is a date; null: of none. Left out by a server of the last release. */
+  series: z
+    .object({
+      id,
+      /** `Every Sunday` */
+      words: z.string(),
+      comingDates: z.int(),
+      /** Of these so many wait for the superadmin. */
+      pendingDates: z.int(),
+      /** The next other dates, at most three. */
+      next: z.array(z.object({ id, date: timestamp, availableSpots: z.int().nullable() })),
+    })
+    .nullish(),
+  /** For whoever may change it: what was changed of this date alone. */
+  ownFields: z.array(z.string()).optional(),
   participantCount: z.int(),
   waitlistCount: z.int(),
   /** Null: unlimited. */

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { SERIES_NTHS, WEEKDAYS } from '../choices.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { SERIES } from '../field-limits.ts';
+import { PAGE_SIZE } from '../limits.ts';
+import { pageQuery, pagination } from '../shared/pagination.ts';
 import { id, timestamp } from '../shared/text.ts';
 import { wholeNumber } from '../shared/whole-number.ts';
 import { FIELD_TEXT } from '../texts.ts';
@@ -87,13 +90,32 @@ export const newSeries = z.object({
   weeksAhead: weeksAhead.default(SERIES.defaultWeeksAhead),
   moveUntilDays: moveUntilDays.default(null),
 });
+/** What the dates of a series are like. */
+export type SeriesContent = z.output<typeof newSeries>['event'];
 /** A parsed `newSeries`. */
 export type NewSeries = z.output<typeof newSeries>;
+
+/**
+ * Changes of a series; what is left out stays. `from`: only dates from this day on, and those made
+ * later.
+ */
+const seriesUpdate = z.object({
+  event: newSeries.shape.event.partial().optional(),
+  rule: seriesRule.optional(),
+  endsAfterMinutes: endsAfterMinutes.optional(),
+  weeksAhead: weeksAhead.optional(),
+  moveUntilDays: moveUntilDays.optional(),
+  from: day.optional(),
+});
+/** A parsed `seriesUpdate`. */
+export type SeriesUpdate = z.output<typeof seriesUpdate>;
 
 /** A series in a response. */
 export const series = z.object({
   id,
   title: z.string(),
+  /** `Every Sunday` */
+  words: z.string(),
   /** Left out for visitors. */
   rule: seriesRule.optional(),
   endsAfterMinutes,
@@ -105,28 +127,6 @@ export const series = z.object({
   rejection: event.shape.rejection,
   comingDates: z.int(),
   organizer: event.shape.organizer,
-  /** What its dates are like, unless a date has fields of its own. */
-  event: event.pick({
-    title: true,
-    description: true,
-    location: true,
-    coordinates: true,
-    gallery: true,
-    imageUrl: true,
-    imageThumbnail: true,
-    isVideo: true,
-    price: true,
-    basePrice: true,
-    duration: true,
-    requiredEquipment: true,
-    difficulty: true,
-    customFields: true,
-    maxParticipants: true,
-    minAge: true,
-    waitlistEnabled: true,
-    waitlistSkipsSoldOut: true,
-    payment: true,
-  }),
   /** What the caller can do with the series; left out for visitors. */
   can: z.object({ update: z.boolean(), end: z.boolean() }).optional(),
   createdAt: timestamp,
@@ -134,3 +134,109 @@ export const series = z.object({
 });
 /** A `series` in a response. */
 export type Series = z.output<typeof series>;
+
+const params = z.object({ id });
+const response = z.object({ series });
+
+/** What becomes of a date of a series: which fields it keeps, or why it was refused. */
+const keptDate = z.object({ eventId: id, fields: z.array(z.string()) });
+const refusedDate = z.object({
+  eventId: id,
+  code: z.enum(['BELOW_CONFIRMED', 'BELOW_TAKEN', 'VALIDATION']),
+  message: z.string(),
+});
+
+/** Events that repeat (docs/product/series.md#series). */
+export const seriesEndpoints = {
+  createSeries: defineEndpoint({
+    method: 'POST',
+    path: '/series',
+    summary: 'Create events that repeat; the superadmin approves them once',
+    access: 'signed-in',
+    body: newSeries,
+    errors: ['FOREIGN_MEDIA', 'QUOTA_REACHED', 'TOO_MANY_DATES'],
+    response: z.object({ series, events: z.array(event) }),
+    status: 201,
+    rateLimitPerMinute: 20,
+  }),
+  previewSeries: defineEndpoint({
+    method: 'POST',
+    path: '/series/preview',
+    summary: 'Get the dates that a rule would make; nothing is stored',
+    access: 'signed-in',
+    body: z.object({ rule: seriesRule, weeksAhead: weeksAhead.default(SERIES.defaultWeeksAhead) }),
+    errors: [],
+    /** The first 60. */
+    response: z.object({
+      dates: z.array(z.object({ day: z.string(), startsAt: timestamp, isShifted: z.boolean() })),
+    }),
+  }),
+  listSeries: defineEndpoint({
+    method: 'GET',
+    path: '/series',
+    summary: 'List your own series, newest first',
+    access: 'signed-in',
+    query: z.object(pageQuery(PAGE_SIZE.events)),
+    errors: [],
+    response: z.object({ series: z.array(series), pagination }),
+  }),
+  getSeries: defineEndpoint({
+    method: 'GET',
+    path: '/series/:id',
+    summary: 'Get a series: anybody while it has an approved date, its organizer and crew always',
+    access: 'anyone',
+    params,
+    errors: ['SERIES_NOT_FOUND'],
+    response,
+  }),
+  listSeriesEvents: defineEndpoint({
+    method: 'GET',
+    path: '/series/:id/events',
+    summary: 'List the dates of a series that you can see: coming ones soonest first, or past ones',
+    access: 'anyone',
+    params,
+    query: z.object({
+      ...pageQuery(PAGE_SIZE.events),
+      scope: z.enum(['coming', 'past']).default('coming'),
+    }),
+    errors: ['SERIES_NOT_FOUND'],
+    response: z.object({ events: z.array(event), pagination }),
+  }),
+  updateSeries: defineEndpoint({
+    method: 'PUT',
+    path: '/series/:id',
+    summary: 'Change a series and its coming dates, from a day on; dates keep their own fields',
+    access: 'series-organizer',
+    params,
+    body: seriesUpdate,
+    errors: ['SERIES_NOT_FOUND', 'FOREIGN_MEDIA', 'QUOTA_REACHED', 'TOO_MANY_DATES'],
+    response: z.object({
+      series,
+      changed: z.int(),
+      created: z.int(),
+      removed: z.int(),
+      kept: z.array(keptDate),
+      refused: z.array(refusedDate),
+    }),
+    rateLimitPerMinute: 20,
+  }),
+  pauseSeries: defineEndpoint({
+    method: 'PATCH',
+    path: '/series/:id',
+    summary: 'Make no further dates of a series, or make them again',
+    access: 'series-organizer',
+    params,
+    body: z.object({ isPaused: z.boolean() }),
+    errors: ['SERIES_NOT_FOUND', 'QUOTA_REACHED', 'TOO_MANY_DATES'],
+    response,
+  }),
+  endSeries: defineEndpoint({
+    method: 'DELETE',
+    path: '/series/:id',
+    summary: 'End a series: coming dates without anybody are deleted, the others stay as events',
+    access: 'series-owner',
+    params,
+    errors: ['SERIES_NOT_FOUND'],
+    response: z.object({ id, kept: z.int(), removed: z.int() }),
+  }),
+};

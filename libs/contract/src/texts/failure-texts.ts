@@ -1,6 +1,11 @@
 /* Messages in banners after a failure (docs/product/texts.md#failure-texts). */
 
 export const login = 'Login failed';
+/** The number of series of an account. */
+export function maxSeries(max: number): string {
+  return `You can have at most ${max} series. End one that you no longer need`;
+}
+
 export function maxEvents(max: number): string {
   return `You have ${max} events already. Delete one to create another`;
 }

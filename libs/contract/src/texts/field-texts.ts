@@ -87,6 +87,7 @@ export const near = 'Give the location as latitude,longitude';
 export const searchPrice = 'Give a price in pounds, with at most two decimals';
 export const searchPriceRange = 'The highest price must not be below the lowest';
 export const cancellationReason = 'Say why the event is called off';
+export const ruleFirstPast = 'The first date is in the past';
 export const reportReasonRequired = 'Choose a reason';
 export const reportTextRequired = 'Say what is wrong';
 export const warningRequired = 'Write what the person should know';

@@ -35,7 +35,7 @@ export const waiting = {
 } satisfies Partial<Handlers>;
 
 function listPending(pool: pg.Pool): Promise<EventQueryRow[]> {
-  const filter = { status: 'pending', hidden: false } as const;
+  const filter = { status: 'pending', hidden: false, firstPending: true } as const;
   return listRows(pool, { filter, sort: 'created-ascending', limit: MAX_COUNT.waitingEvents });
 }
 
@@ -43,9 +43,18 @@ function listPending(pool: pg.Pool): Promise<EventQueryRow[]> {
 async function listChanged(pool: pg.Pool): Promise<EventQueryRow[]> {
   const filter = { startsAfter: new Date().toISOString(), editedSinceApproval: true } as const;
   const rows = await listRows(pool, { filter, sort: 'soonest', limit: MAX_COMPARED });
+  const seen = new Set<string>();
   return rows.filter(
-    (row) => changedSinceApproval(toOrganizersFields(row), row.approved_snapshot).length > 0,
+    (row) =>
+      changedSinceApproval(toOrganizersFields(row), row.approved_snapshot).length > 0 &&
+      isFirstOfSeries(row, seen),
   );
+}
+
+/** A series is listed once, and each date that was changed alone. */
+function isFirstOfSeries({ series_id: id, own_fields: own }: EventQueryRow, seen: Set<string>) {
+  if (id === null || (own && own.length > 0)) return true;
+  return !seen.has(id) && Boolean(seen.add(id));
 }
 
 interface FirstEvents {

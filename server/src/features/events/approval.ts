@@ -19,6 +19,7 @@ import { lockOrganizerForShare } from '../accounts/hidden-store.ts';
 import { type ApprovalRow, findApprovalForNoKeyUpdate, updateApproval } from './approval-store.ts';
 import type { EventColumns } from './event-store.ts';
 import { findEvent } from './read-events.ts';
+import { findSeriesOfDateForUpdate, listComingDates, updateSeriesRow } from './series-store.ts';
 import { toOrganizersFields } from './to-event.ts';
 
 /** Longer than Undo is offered, so that nobody gets a mail about a slip. */
@@ -30,7 +31,11 @@ export const approval = {
   async approveEvent(services, request) {
     const { actor, params, body } = request;
     const { id } = params;
-    await inTransaction(services.db, (trx) => decideApproval(trx, request, { ...body, id }));
+    const { series = false, ...decision } = body;
+    await inTransaction(services.db, async (trx) => {
+      if (series) await decideSeries(trx, request, { ...decision, id });
+      await decideApproval(trx, request, { ...decision, id });
+    });
     return { event: await findEvent(services, { viewer: actor, id }) };
   },
 
@@ -131,10 +136,54 @@ function toDate(iso: string | null): Date | null {
   return iso === null ? null : new Date(iso);
 }
 
+/** Approves a date of a series that was approved before it was made; nobody is told. */
+export async function approveDate(
+  trx: Db,
+  { id, seriesId }: { id: string; seriesId: string },
+): Promise<void> {
+  const { event, isHidden } = await lockForDecision(trx, id);
+  const approved_snapshot = JSON.stringify(versionOf(event));
+  await updateApproval(trx, id, { ...approvedColumns(new Date(), isHidden), approved_snapshot });
+  await recordAudit(trx, null, {
+    action: 'approveEvent',
+    subject: { kind: 'event', id },
+    after: { status: 'approved', series: seriesId },
+  });
+}
+
+/**
+ * Approves or rejects the series of a date, with all its other coming dates
+ * (docs/product/series.md#series-approval): those that are made later are approved, too, or none is
+ * made. The organizer is told of the date that was looked at.
+ */
+async function decideSeries(
+  trx: Db,
+  origin: NonNullable<AuditOrigin>,
+  { id, approved, reason = '' }: EventDecision,
+): Promise<void> {
+  const series = await findSeriesOfDateForUpdate(trx, id);
+  if (!series) return;
+  const now = new Date();
+  await updateSeriesRow(trx, {
+    id: series.id,
+    ...(approved
+      ? { approved_at: now, approved_content: JSON.stringify(series.content), rejected_at: null }
+      : { approved_at: null, approved_content: null, rejected_at: now }),
+    rejection_reason: approved ? '' : reason,
+  });
+  for (const date of await listComingDates(trx, { seriesId: series.id, now }))
+    if (date.id !== id && !date.isDeleted)
+      await decideApproval(trx, origin, { id: date.id, approved, reason, isQuiet: true });
+  const subject = { kind: 'series', id: series.id } as const;
+  if (!approved) await recordAudit(trx, origin, { action: 'rejectSeries', subject });
+}
+
 interface EventDecision extends ApprovalDecision {
   id: string;
   /** `updatedAt` of the event that was looked at. */
   updatedAt?: string | undefined;
+  /** Another date of the series tells the organizer. */
+  isQuiet?: boolean;
 }
 
 /**
@@ -146,7 +195,7 @@ interface EventDecision extends ApprovalDecision {
 export async function decideApproval(
   trx: Db,
   origin: NonNullable<AuditOrigin>,
-  { id, updatedAt, ...decision }: EventDecision,
+  { id, updatedAt, isQuiet = false, ...decision }: EventDecision,
 ): Promise<boolean> {
   const { event, isHidden } = await lockForDecision(trx, id);
   if (hasChangedSince(event.updated_at, updatedAt)) throw new AppError('EVENT_CHANGED');
@@ -157,7 +206,8 @@ export async function decideApproval(
   const decided = decision.approved
     ? { ...approvedColumns(now, isHidden), approved_snapshot: JSON.stringify(versionOf(event)) }
     : { ...UNAPPROVED, rejected_at: now };
-  const isMailed = effect.isNews && event.organizer_id !== origin.actor.id;
+  const isTold = effect.isNews && !isQuiet;
+  const isMailed = isTold && event.organizer_id !== origin.actor.id;
   await updateApproval(trx, id, {
     ...decided,
     rejection_reason: effect.reason,
@@ -165,7 +215,7 @@ export async function decideApproval(
     ...(isMailed && { unmailed_decision_at: now }),
   });
   if (isMailed) await addMailJob(trx, id, now);
-  if (effect.isNews)
+  if (isTold)
     await tellOfStatus(trx, origin, { event, status: decision.approved ? 'approved' : 'rejected' });
   await recordAudit(trx, origin, {
     action: decision.approved ? 'approveEvent' : 'rejectEvent',

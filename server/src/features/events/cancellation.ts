@@ -52,7 +52,7 @@ export const cancellations = {
         const runAt = new Date(Date.now() + UNDO_MS);
         await queueScheduleMail(trx, { ...event, cancellationReason: null }, runAt);
         const subject = { kind: 'event', id: eventId } as const;
-        const after = { reason, refund: body.refund };
+        const after = { refund: body.refund };
         await recordAudit(trx, request, { action: 'cancelEvent', subject, after });
         const { run } = body.refund
           ? await runOnce(trx, request, { eventId, note: reason, runAt })

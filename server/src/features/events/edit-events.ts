@@ -7,6 +7,7 @@ import {
   type NewEvent,
 } from '@muster/contract';
 import {
+  ANY_EVENT,
   type EventAccess,
   eventAccess,
   type FieldRefusal,
@@ -28,7 +29,7 @@ import { writeEventFields } from '../../platform/database/event-fields.ts';
 import { createObjectId } from '../../platform/database/object-id.ts';
 import type { Db } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import type { Handlers, Request } from '../../platform/http/handler.ts';
+import type { Actor, Handlers, Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { lockAccount } from '../accounts/people-store.ts';
 import { removeUnusedMedia } from '../files/remove-unshown-files.ts';
@@ -42,17 +43,19 @@ import {
 } from '../participation/spots-store.ts';
 import { countTakenByEvent } from '../participation/stock-store.ts';
 import { decideApproval } from './approval.ts';
-import { recordOthersUpdate, toEditorsChange } from './event-audit.ts';
+import { changedFields, recordOthersUpdate, toEditorsChange } from './event-audit.ts';
 import {
   countEventsOfOrganizer,
   type EventColumns,
-  insertEvent,
+  insertEvents,
   updateEventRow,
   updateThreadsOfEvent,
 } from './event-store.ts';
+import { findEventRow } from './list/list-store.ts';
 import type { EventQueryRow } from './list/query.ts';
 import { queueScheduleMail } from './mail-schedule-change.ts';
 import { findEvent, findOwnEvent } from './read-events.ts';
+import { addOwnFields } from './series-store.ts';
 import { mediaOfChange, mediaOfEvent, toSchedule, withStoredUrls } from './to-event.ts';
 
 export const eventEdits = {
@@ -79,7 +82,7 @@ export const eventEdits = {
       if ((await countEventsOfOrganizer(trx, actor.id)) >= maxEvents)
         throw new AppError('QUOTA_REACHED', { message: FAILURE_TEXT.maxEvents(maxEvents) });
       const columns = { ...toEventColumns(event), ...organizerColumns(event.organizer) };
-      await insertEvent(trx, { ...columns, id, organizer_id: actor.id });
+      await insertEvents(trx, [{ ...columns, id, organizer_id: actor.id }]);
       if (initialApproval(actor, event.approved))
         await decideApproval(trx, request, { id, approved: true });
     });
@@ -107,6 +110,7 @@ export const eventEdits = {
       const movedUp = await saveChange(trx, { id, access, change, before, actor, config });
       await recordOthersUpdate(trx, request, before);
       await queueScheduleMail(trx, toSchedule(before));
+      if (before.series_id) await addOwnFields(trx, { id, fields: changedFields(change, before) });
       // The form always sends the approval: what is not approved is not rejected by saving it.
       if (actor.isSuperadmin && (change.approved || (change.approved === false && before.approved)))
         await decideApproval(trx, request, { id, approved: change.approved });
@@ -118,6 +122,28 @@ export const eventEdits = {
     return { event: await findEvent(services, { viewer: actor, id }) };
   },
 } satisfies Partial<Handlers>;
+
+/**
+ * Changes a date of a series as its series was changed; its own fields are not among them. The
+ * caller may change the series. A date that is gone has nothing to change.
+ */
+export async function changeDate(
+  services: Services,
+  actor: Actor,
+  { id, change }: { id: string; change: EventUpdate },
+): Promise<void> {
+  const before = await findEventRow(services.pool, { id, viewerId: actor.id });
+  if (!before) return;
+  const refusal = refuseChange(actor, { change, before });
+  if (refusal) throw AppError.of(refusal);
+  const promoted = await inEventTransaction(services, { eventId: id }, async (trx) => {
+    const saved = { id, access: ANY_EVENT, change, before, actor, config: services.config };
+    const movedUp = await saveChange(trx, saved);
+    await queueScheduleMail(trx, toSchedule(before));
+    return movedUp;
+  });
+  services.bus.publish(promoted);
+}
 
 /** Nothing of a new event is known yet: what its custom fields are copied from keeps its ids. */
 function withoutIds({ customFields, ...event }: NewEvent): NewEvent {

@@ -10,6 +10,8 @@ import { likes } from './likes.ts';
 import { eventLists } from './list-events.ts';
 import { eventReads } from './read-events.ts';
 import { savedSearches } from './saved-searches.ts';
+import { seriesEndpoints } from './series.ts';
+import { seriesEdits } from './series-edits.ts';
 import { templates } from './templates.ts';
 
 export const eventsEndpoints = {
@@ -24,5 +26,7 @@ export const eventsEndpoints = {
   ...eventLists,
   ...eventReads,
   ...savedSearches,
+  ...seriesEndpoints,
+  ...seriesEdits,
   ...templates,
 } satisfies Partial<Handlers>;

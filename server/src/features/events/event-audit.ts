@@ -13,28 +13,36 @@ import { toOrganizersFields } from './to-event.ts';
  * of the others would change something (docs/product/crew.md#crew-roles).
  */
 export function toEditorsChange(sent: EventUpdate, before: EventQueryRow): EventUpdate {
+  const changed = listChanged(sent, before).filter((field) => !isEditorField(field));
+  if (changed.length > 0) {
+    const message = 'An editor can change texts and pictures only';
+    const refused = Object.fromEntries(changed.map((field) => [field, message]));
+    throw new AppError('FORBIDDEN', { message, fields: refused });
+  }
+  return Object.fromEntries(Object.entries(sent).filter(([field]) => isEditorField(field)));
+}
+
+/** The fields that a change sets to something else. */
+export function changedFields(sent: EventUpdate, before: EventQueryRow): string[] {
+  return [...new Set(listChanged(sent, before).map((path) => path.split('.')[0] ?? path))];
+}
+
+/** By the path of the field: `organizer.name`. */
+function listChanged(sent: EventUpdate, before: EventQueryRow): string[] {
   const stored = before.custom_fields;
   const current: Record<string, unknown> = toOrganizersFields(before);
   const { _cleanupMedia, approved, organizer, ...fields } = sent;
   // A form that knows no limits leaves them out, which changes nothing.
   const customFields = fields.customFields && keepLimits(fields.customFields, stored);
-  const others = Object.entries({
-    ...fields,
-    customFields,
-    ...organizersPart(organizer),
-  }).filter(([field, value]) => value !== undefined && !isEditorField(field));
+  const given = { ...fields, customFields, ...organizersPart(organizer) };
   const known: Record<string, unknown> = {
     ...current,
     customFields: keepLimits(stored, stored),
     ...organizersPart(toOrganizersFields(before).organizer),
   };
-  const changed = others.filter(([field, value]) => !isSame(value, known[field]));
-  if (changed.length > 0) {
-    const message = 'An editor can change texts and pictures only';
-    const refused = Object.fromEntries(changed.map(([field]) => [field, message]));
-    throw new AppError('FORBIDDEN', { message, fields: refused });
-  }
-  return Object.fromEntries(Object.entries(fields).filter(([field]) => isEditorField(field)));
+  return Object.entries(given)
+    .filter(([field, value]) => value !== undefined && !isSame(value, known[field]))
+    .map(([field]) => field);
 }
 
 /** Without the id, which is never sent. */

@@ -1,5 +1,5 @@
 import type { Endpoints } from '@muster/contract';
-import { eventAccess, eventMediaUrls, ownerAccess, ownershipScope } from '@muster/domain';
+import { eventAccess, eventMediaUrls, leaveOut, ownerAccess, ownershipScope } from '@muster/domain';
 import { AppError, fieldError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Db, EventRow } from '../../platform/database/schema.ts';
@@ -29,6 +29,7 @@ import {
 import type { EventQueryRow } from './list/query.ts';
 import { mailEventDeleted } from './mail-schedule-change.ts';
 import { findEvent, findOwnEvent } from './read-events.ts';
+import { findRuleOfDateForUpdate, updateSeriesRow } from './series-store.ts';
 
 /**
  * Of one event by one account; each deletion and its undo are entries of the audit log
@@ -175,12 +176,21 @@ export async function removeEvent(
   trx: Db,
   event: { id: string; organizerId: string | null },
 ): Promise<Pick<EventRow, 'organizer_id' | 'approval_status'> | undefined> {
+  // The series before the event, as in its own changes.
+  await leaveOutDay(trx, event.id);
   // Nobody can join while the participants are told.
   if (!(await lockEventForUpdate(trx, event))) return undefined;
   await mailEventDeleted(trx, event.id);
   await refundOfEvent(trx, event.id);
   await updateThreadsEventDeleted(trx, event);
   return deleteEventRow(trx, event);
+}
+
+/** A date that was deleted is not made again. */
+async function leaveOutDay(trx: Db, eventId: string): Promise<void> {
+  const row = await findRuleOfDateForUpdate(trx, eventId);
+  const rule = row && leaveOut(row.rule, row.day).rule;
+  if (rule) await updateSeriesRow(trx, { id: row.id, rule: JSON.stringify(rule) });
 }
 
 /**
@@ -194,6 +204,7 @@ export async function removeDeletedEvent(
   { log }: Pick<JobAttempt, 'log'>,
 ): Promise<void> {
   const removed = await inEventTransaction(services, { eventId }, async (trx) => {
+    await findRuleOfDateForUpdate(trx, eventId);
     const event = await findDeletedForUpdate(trx, eventId);
     if (event) await removeEvent(trx, { id: eventId, organizerId: null });
     return event;

@@ -6,8 +6,8 @@ import { mayAccess } from '../crew/access-store.ts';
 export type NewEventColumns = Insertable<Schema['events']>;
 export type EventColumns = Updateable<Schema['events']>;
 
-export async function insertEvent(db: Db, columns: NewEventColumns): Promise<void> {
-  await db.insertInto('events').values(columns).execute();
+export async function insertEvents(db: Db, rows: readonly NewEventColumns[]): Promise<void> {
+  await db.insertInto('events').values(rows).execute();
 }
 
 /** How many events an account has. */

@@ -38,7 +38,8 @@ export const eventLists = {
     const typed = query.search ? toTextSearch(query.search) : undefined;
     const search = typed && (await correctSearch(services.pool, typed));
     const sort = query.sort ? (`${query.sort}-${query.direction}` as const) : search && 'relevance';
-    const filter: EventFilter = { status, hidden, search };
+    const firstPending = status === 'pending' && !query.eachDate ? true : undefined;
+    const filter: EventFilter = { status, hidden, search, firstPending };
     const page =
       query.search && !search
         ? { events: [], pagination: paginate(query, 0) }
@@ -60,9 +61,15 @@ async function readPage(
   const scope = filterOfScope(actor, query.scope);
   const chosen = await toEventFilter(services.pool, query);
   if (!chosen) return { events: [], pagination: paginate(query, 0) };
-  const filter = { ...scope, ...chosen, organizedBy: query.organizer };
+  const nextOfSeries = showsNextDates(query) ? new Date().toISOString() : undefined;
+  const filter = { ...scope, ...chosen, organizedBy: query.organizer, nextOfSeries };
   const page = { filter, sort: sortOf(query), viewer: actor, query };
   return listEventPage(services, page);
+}
+
+/** With days each date in them; otherwise Explore shows a series once. */
+function showsNextDates({ scope, from, to, eachDate }: EventQuery): boolean {
+  return scope === 'explore' && !from && !to && !eachDate;
 }
 
 /** Relevance needs a search. */

@@ -2,6 +2,7 @@ import type { Event, EventUpdate } from '@muster/contract';
 import {
   availableSpots,
   changedSinceApproval,
+  describeRule,
   type EventAbilities,
   eventAbilities,
   eventCan,
@@ -44,6 +45,8 @@ export function toEvent(row: EventQueryRow, viewer: Viewer): Event {
     approved: row.approved,
     cancelledAt: row.cancelled_at,
     cancellationReason: row.cancellation_reason,
+    series: row.series && toSeriesOfEvent(row.series),
+    ...(can.updateTexts && row.series_id && { ownFields: row.own_fields ?? [] }),
     likes: row.likes,
     isLiked: row.is_liked,
     createdAt: row.created_at,
@@ -59,6 +62,19 @@ export function toEvent(row: EventQueryRow, viewer: Viewer): Event {
     ...(can.approve && {
       changedSinceApproval: row.approved ? changedSinceApproval(fields, row.approved_snapshot) : [],
     }),
+  };
+}
+
+function toSeriesOfEvent({ rule, next, ...series }: NonNullable<EventQueryRow['series']>) {
+  return {
+    ...series,
+    words: describeRule(rule),
+    next: next.map(({ id, date, ...spots }) => ({
+      id,
+      // As JSON writes it, with the zone of the database.
+      date: new Date(date).toISOString(),
+      availableSpots: availableSpots(spots, spots),
+    })),
   };
 }
 

@@ -156,6 +156,8 @@ export function selectMediaInUse(
       on shown_media(image_url, image_thumbnail, organizer_avatar_url, gallery) @> array[asked.url]
     union select asked.url, 'approvedVersion' from ${asked} join events
       on approved_media(approved_snapshot) @> array[asked.url] and approved_snapshot is not null
+    union select asked.url, 'event' from ${asked} join series
+      on approved_media(content) @> array[asked.url]
     union select asked.url, 'profile' from ${asked} join users
       on avatar_url = asked.url and avatar_url <> ''
     union select asked.url, 'message' from ${asked} join messages

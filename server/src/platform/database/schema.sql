@@ -236,6 +236,19 @@ AS $function$
   where p.voucher_id = voucher and p.status <> 'cancelled' and p.id <> participation
 $function$;
 
+CREATE OR REPLACE FUNCTION relist_series(listed text)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update events e set listed_from = before.date
+  from (
+    select id, lag(date) over (order by date, id) as date from events
+    where series_id = listed and approved and cancelled_at is null and deletes_at is null
+      and date > now() - interval '30 days'
+  ) before
+  where e.id = before.id and e.listed_from is distinct from before.date;
+$function$;
+
 -- Accounts
 
 create table users (
@@ -606,6 +619,50 @@ CREATE TRIGGER moments_counted_out AFTER DELETE ON moments REFERENCING OLD TABLE
 
 -- Events
 
+create table series (
+  id object_id not null,
+  organizer_id object_id not null,
+  content jsonb not null,
+  rule jsonb not null,
+  ends_after_minutes integer,
+  weeks_ahead integer not null,
+  move_until_days integer,
+  is_paused boolean default false not null,
+  made_until date default '2000-01-01'::date not null,
+  approved_at timestamp with time zone,
+  approved_content jsonb,
+  rejected_at timestamp with time zone,
+  rejection_reason text default ''::text not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint series_pkey PRIMARY KEY (id),
+  constraint series_approved_content_check CHECK (jsonb_typeof(approved_content) = 'object'::text),
+  constraint series_check CHECK ((approved_at IS NULL) = (approved_content IS NULL)),
+  constraint series_check1 CHECK (approved_at IS NULL OR rejected_at IS NULL),
+  constraint series_content_check CHECK (jsonb_typeof(content) = 'object'::text),
+  constraint series_ends_after_minutes_check CHECK (ends_after_minutes >= 1 AND ends_after_minutes <= 20160),
+  constraint series_move_until_days_check CHECK (move_until_days >= 0 AND move_until_days <= 60),
+  constraint series_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint series_rule_check CHECK (jsonb_typeof(rule) = 'object'::text),
+  constraint series_weeks_ahead_check CHECK (weeks_ahead >= 1 AND weeks_ahead <= 52)
+);
+
+comment on column series.content is 'The body of POST /events, without date, end and approval.';
+
+comment on column series.ends_after_minutes is 'Null: the end follows from the duration.';
+
+comment on column series.move_until_days is 'Null: players do not move to another date.';
+
+comment on column series.made_until is 'The dates up to this day are made.';
+
+comment on column series.approved_content is 'The content that the superadmin looked at.';
+
+CREATE INDEX series_made_idx ON series USING btree (made_until);
+
+CREATE INDEX series_media_idx ON series USING gin (approved_media(content));
+
+CREATE INDEX series_organizer_idx ON series USING btree (organizer_id, id);
+
 create table events (
   id object_id not null,
   organizer_id object_id not null,
@@ -661,6 +718,10 @@ END) stored not null,
   min_age integer,
   cancelled_at timestamp with time zone,
   cancellation_reason text,
+  series_id object_id,
+  series_day date,
+  own_fields text[],
+  listed_from timestamp with time zone,
   constraint events_pkey PRIMARY KEY (id),
   constraint events_base_price_pence_check CHECK (base_price_pence >= 0),
   constraint events_cancellation_check CHECK ((cancelled_at IS NULL) = (cancellation_reason IS NULL)),
@@ -676,6 +737,7 @@ END) stored not null,
   constraint events_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint events_rejected_is_not_approved CHECK (rejected_at IS NULL OR NOT approved),
   constraint events_rejection_reason_check CHECK (char_length(rejection_reason) <= 500),
+  constraint events_series_id_fkey FOREIGN KEY (series_id) REFERENCES series(id) ON DELETE SET NULL,
   constraint events_template_name_check CHECK (char_length(template_name) >= 1 AND char_length(template_name) <= 60)
 );
 
@@ -713,6 +775,12 @@ comment on column events.cancelled_at is 'Null: it takes place.';
 
 comment on column events.cancellation_reason is 'What everybody reads on its page.';
 
+comment on column events.series_day is 'The day of the rule that it was made for, wherever it has moved since.';
+
+comment on column events.own_fields is 'What was changed of this date alone, which the series leaves alone.';
+
+comment on column events.listed_from is 'Written by a trigger: the start of the date before it, from which on lists show this one.';
+
 CREATE INDEX events_approved_date_idx ON events USING btree (approved, date, id) INCLUDE (deletes_at, organizer_id);
 
 CREATE INDEX events_approved_media_idx ON events USING gin (approved_media(approved_snapshot)) WHERE approved_snapshot IS NOT NULL;
@@ -740,6 +808,10 @@ CREATE INDEX events_position_idx ON events USING gist ("position") WHERE approve
 CREATE INDEX events_price_idx ON events USING btree (base_price_pence, date, id) WHERE approved;
 
 CREATE INDEX events_search_text_idx ON events USING gin (search_text gin_trgm_ops);
+
+CREATE INDEX events_series_date_idx ON events USING btree (series_id, date) WHERE series_id IS NOT NULL;
+
+CREATE UNIQUE INDEX events_series_day_key ON events USING btree (series_id, series_day) WHERE series_id IS NOT NULL;
 
 CREATE INDEX events_status_idx ON events USING btree (approval_status, created_at, id) INCLUDE (deletes_at, hidden_at);
 
@@ -871,6 +943,25 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION relist_dates()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform relist_series(listed) from (
+    select distinct series_id as listed from changed where series_id is not null) touched;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION relist_date()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform relist_series(new.series_id);
+  return null;
+end $function$;
+
 CREATE TRIGGER events_calendar BEFORE UPDATE ON events FOR EACH ROW WHEN (old.title IS DISTINCT FROM new.title OR old.date IS DISTINCT FROM new.date OR old.ends_at IS DISTINCT FROM new.ends_at OR old.duration IS DISTINCT FROM new.duration OR old.location IS DISTINCT FROM new.location OR old.latitude IS DISTINCT FROM new.latitude OR old.longitude IS DISTINCT FROM new.longitude) EXECUTE FUNCTION raise_calendar_sequence();
 
 CREATE TRIGGER events_calendar_called_off BEFORE UPDATE ON events FOR EACH ROW WHEN (old.cancelled_at IS DISTINCT FROM new.cancelled_at) EXECUTE FUNCTION raise_calendar_sequence();
@@ -888,6 +979,12 @@ CREATE TRIGGER events_first_approved BEFORE INSERT OR UPDATE OF approved ON even
 CREATE TRIGGER events_gate_again AFTER UPDATE OF custom_fields, date ON events FOR EACH ROW WHEN (old.custom_fields IS DISTINCT FROM new.custom_fields OR old.date IS DISTINCT FROM new.date) EXECUTE FUNCTION raise_gate_of_event();
 
 CREATE TRIGGER events_gate_title AFTER UPDATE OF title, base_price_pence, max_participants ON events FOR EACH ROW WHEN (old.title <> new.title OR old.base_price_pence <> new.base_price_pence OR old.max_participants IS DISTINCT FROM new.max_participants) EXECUTE FUNCTION raise_gate_of_title();
+
+CREATE TRIGGER events_listed AFTER UPDATE ON events FOR EACH ROW WHEN (new.series_id IS NOT NULL AND (old.approved IS DISTINCT FROM new.approved OR old.date IS DISTINCT FROM new.date OR old.cancelled_at IS DISTINCT FROM new.cancelled_at OR old.deletes_at IS DISTINCT FROM new.deletes_at OR old.series_id::text IS DISTINCT FROM new.series_id::text)) EXECUTE FUNCTION relist_date();
+
+CREATE TRIGGER events_listed_gone AFTER DELETE ON events REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION relist_dates();
+
+CREATE TRIGGER events_listed_new AFTER INSERT ON events REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION relist_dates();
 
 CREATE TRIGGER events_rows AFTER INSERT ON events REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_event_rows();
 
@@ -2865,7 +2962,11 @@ create view live_events as
     payment,
     min_age,
     cancelled_at,
-    cancellation_reason
+    cancellation_reason,
+    series_id,
+    series_day,
+    own_fields,
+    listed_from
    FROM events
   WHERE deletes_at IS NULL;
 

@@ -5,6 +5,8 @@ import type {
   ApprovedVersion,
   ExploreFilters,
   ParticipantFilters,
+  SeriesContent,
+  SeriesRule,
 } from '@muster/contract';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { PartFailures } from '../part-failures.ts';
@@ -334,6 +336,13 @@ type EventsTable = EventFieldColumns & {
   cancelled_at: Timestamp | null;
   /** What everybody reads on its page. */
   cancellation_reason: string | null;
+  series_id: string | null;
+  /** The day of the rule that it was made for, wherever it has moved since. */
+  series_day: string | null;
+  /** What was changed of this date alone, which the series leaves alone. */
+  own_fields: string[] | null;
+  /** Written by a trigger: the start of the date before it, from which on lists show this one. */
+  listed_from: GeneratedAlways<string | null>;
 };
 
 type FileKeysTable = {
@@ -803,6 +812,29 @@ type SavedSearchesTable = {
   created_at: DefaultedTimestamp;
 };
 
+type SeriesTable = {
+  id: string;
+  organizer_id: string;
+  /** The body of POST /events, without date, end and approval. */
+  content: Json<SeriesContent>;
+  rule: Json<SeriesRule>;
+  /** Null: the end follows from the duration. */
+  ends_after_minutes: number | null;
+  weeks_ahead: number;
+  /** Null: players do not move to another date. */
+  move_until_days: number | null;
+  is_paused: Generated<boolean>;
+  /** The dates up to this day are made. */
+  made_until: Generated<string>;
+  approved_at: Timestamp | null;
+  /** The content that the superadmin looked at. */
+  approved_content: NullableJson<SeriesContent>;
+  rejected_at: Timestamp | null;
+  rejection_reason: Generated<string>;
+  created_at: DefaultedTimestamp;
+  updated_at: DefaultedTimestamp;
+};
+
 type ServerNodesTable = {
   id: string;
   host: string;
@@ -1019,6 +1051,7 @@ export type Schema = {
   reports: ReportsTable;
   request_counts: RequestCountsTable;
   saved_searches: SavedSearchesTable;
+  series: SeriesTable;
   server_nodes: ServerNodesTable;
   sessions: SessionsTable;
   threads: ThreadsTable;

@@ -1,3 +1,9 @@
 export { addDay, type ChangedRule, leaveOut } from './change-rule.ts';
 export { describeRule } from './describe-rule.ts';
-export { type ComingDates, endOf, type SeriesDate, seriesDates } from './series-dates.ts';
+export {
+  type ComingDates,
+  endOf,
+  type SeriesDate,
+  seriesDates,
+  startOfDate,
+} from './series-dates.ts';

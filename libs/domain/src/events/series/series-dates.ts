@@ -40,9 +40,13 @@ export function seriesDates(
 }
 
 function toDate(day: string, time: string): SeriesDate {
-  const local = `${day}T${time}`;
-  const startsAt = toLondonMoment(local);
-  return { day, startsAt, isShifted: toLondonInput(startsAt) !== local };
+  const startsAt = startOfDate(day, time);
+  return { day, startsAt, isShifted: toLondonInput(startsAt) !== `${day}T${time}` };
+}
+
+/** When a date on a day starts, by clocks in Britain: a time that they leave out an hour later. */
+export function startOfDate(day: string, time: string): Date {
+  return toLondonMoment(`${day}T${time}`);
 }
 
 /** The end of a date of a series; null: as its duration tells. */

@@ -23,6 +23,12 @@ export interface EventFilter {
   helpedBy?: string | undefined;
   /** Approved events that take place and start after this moment, ISO 8601. */
   startsAfter?: string | undefined;
+  /** The dates of a series. */
+  seriesId?: string | undefined;
+  /** Of each series only its next date, at this moment, ISO 8601. */
+  nextOfSeries?: string | undefined;
+  /** True: of each series only the first date that is pending. */
+  firstPending?: true | undefined;
   /** True: only those that are not called off. */
   takesPlace?: true | undefined;
   /** Those that could first be seen after `after` and until `until`. */
@@ -69,6 +75,12 @@ const CONDITIONS: { [Name in keyof Criteria]: (value: Criteria[Name], add: AddVa
     and c.organizer_id = events.organizer_id
     and (c.event_id is null or c.event_id = events.id))`,
   startsAfter: (now, add) => `approved and cancelled_at is null and date > ${add(now)}`,
+  seriesId: (id, add) => `series_id = ${add(id)}`,
+  nextOfSeries: (now, add) =>
+    `(series_id is null or listed_from is null or listed_from <= ${add(now)})`,
+  firstPending: () => `(series_id is null or not exists (select from events p
+    where p.series_id = events.series_id and p.approval_status = 'pending'
+      and p.deletes_at is null and (p.date, p.id) < (events.date, events.id)))`,
   takesPlace: () => 'cancelled_at is null',
   firstApproved: ({ after, until }, add) =>
     `first_approved_at > ${add(after)} and first_approved_at <= ${add(until)}`,

@@ -1,5 +1,5 @@
-import type { CrewRole, Event } from '@muster/contract';
-import type { TakenOptions } from '@muster/domain';
+import type { CrewRole, Event, SeriesRule } from '@muster/contract';
+import type { EventCapacity, TakenOptions, WaitlistOrder } from '@muster/domain';
 import { EVENT_FIELD_COLUMNS } from '../../../platform/database/event-fields.ts';
 import type { EventRow, ParticipationRow } from '../../../platform/database/schema.ts';
 import { takenOf } from '../../participation/columns-store.ts';
@@ -25,6 +25,8 @@ const FURTHER_COLUMNS = [
   'approved_snapshot',
   'cancelled_at',
   'cancellation_reason',
+  'series_id',
+  'own_fields',
   'rejected_at',
   'rejection_reason',
   'created_at',
@@ -49,9 +51,20 @@ export type EventQueryRow = Pick<EventRow, (typeof COLUMNS)[number]> & {
   distance_km?: number | null;
   /** The viewer's own participation, only where it was asked for; null when they never joined. */
   own_participation?: OwnParticipation | null;
+  /** Null: it is no date of a series. */
+  series: SeriesOfEvent | null;
   /** Of a single event: what decides which features it uses. */
   set_up?: Required<NonNullable<Event['setUp']>>;
 };
+
+interface SeriesOfEvent {
+  id: string;
+  rule: SeriesRule;
+  comingDates: number;
+  pendingDates: number;
+  next: (EventCapacity &
+    WaitlistOrder & { id: string; date: string; confirmed: number; waiting: number })[];
+}
 
 export interface OwnParticipation
   extends Pick<
@@ -86,11 +99,29 @@ export function selectEvents({ columns, from, viewer }: EventSource): string {
   select ${listed.join(', ')}, spots.confirmed, spots.waitlist, spots.waiting, liked.likes,
     ${takenOf('e')} as taken,
     exists (select from likes l where l.event_id = e.id and l.user_id = ${viewer}) as is_liked,
-    crew_roles(e.organizer_id, e.id, ${viewer}) as crew_roles
+    crew_roles(e.organizer_id, e.id, ${viewer}) as crew_roles,
+    ${SERIES}
   from ${from}
   join event_spot_counts spots on spots.event_id = e.id
   join event_like_counts liked on liked.event_id = e.id`;
 }
+
+/** Of the dates of the series of an event `e` those that are in its state and to come. */
+const COMING = `from events n join event_spot_counts c on c.event_id = n.id
+      where n.series_id = e.series_id and n.date > now() and n.approved = e.approved
+        and n.cancelled_at is null and n.deletes_at is null`;
+
+/** Of an event `e` that is a date of a series. */
+const SERIES = `(
+    select json_build_object('id', s.id, 'rule', s.rule,
+      'comingDates', (select count(*) ${COMING}),
+      'pendingDates', (select count(*) ${COMING} and n.approval_status = 'pending'),
+      'next', (select coalesce(json_agg(other), '[]') from (
+        select n.id, n.date, n.max_participants as "maxParticipants",
+          n.waitlist_skips_sold_out as "waitlistSkipsSoldOut", c.confirmed, c.waiting
+        ${COMING} and n.id <> e.id order by n.date, n.id limit 3) other))
+    from series s where s.id = e.series_id
+  ) as series`;
 
 /** The viewer's own participation in an event, as a column. */
 export function ownParticipation(viewer: string): string {

@@ -31,5 +31,6 @@ export async function toEventFilter(
  * (docs/product/events.md#event-scopes).
  */
 export function comingEventsOfOthers(viewer: Viewer, now: Date): EventFilter {
-  return { startsAfter: now.toISOString(), notOrganizedBy: viewer?.id };
+  const startsAfter = now.toISOString();
+  return { startsAfter, notOrganizedBy: viewer?.id };
 }

@@ -1,0 +1,49 @@
+import type { SeriesContent } from '@muster/contract';
+import {
+  type FieldRefusal,
+  keepLimits,
+  refuseMedia,
+  refusePlaces,
+  refuseReservedName,
+} from '@muster/domain';
+import { createObjectId } from '../../platform/database/object-id.ts';
+import type { Actor } from '../../platform/http/handler.ts';
+import { withStoredUrls } from './to-event.ts';
+
+type SentFields = NonNullable<SeriesContent['customFields']>;
+
+/** What the dates are like; its fields and options get new ids, the same in every date. */
+export function toContent(
+  { customFields = [], ...event }: SeriesContent,
+  publicUrl: string,
+): SeriesContent {
+  const fields = customFields.map(({ id: _, options, ...field }) => ({
+    ...field,
+    options: options.map(({ id: _, ...option }) => option),
+  }));
+  return {
+    ...withStoredUrls(event, publicUrl),
+    customFields: withIds(keepLimits(fields, [])),
+  };
+}
+
+/** With an id for each field and option that has none; options without a label are dropped. */
+export function withIds(fields: SentFields) {
+  return fields.map(({ id = createObjectId(), options, ...field }) => ({
+    ...field,
+    id,
+    options: options
+      .filter(({ label }) => label !== '')
+      .map(({ id = createObjectId(), ...option }) => ({ ...option, id })),
+  }));
+}
+
+/** Why no date can be like this, by the field of the request. */
+export function refuseContent(actor: Actor, content: SeriesContent): FieldRefusal | undefined {
+  const { organizer, customFields = [], maxParticipants = null } = content;
+  const refusal =
+    refuseReservedName(actor, { 'organizer.name': organizer.name }) ??
+    refusePlaces(customFields, maxParticipants) ??
+    refuseMedia(content);
+  return refusal && { ...refusal, field: `event.${refusal.field}` };
+}

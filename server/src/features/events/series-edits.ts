@@ -1,0 +1,117 @@
+import { crewCan, eventAccess, ownerAccess } from '@muster/domain';
+import { AppError } from '../../platform/app-error.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import type { Db } from '../../platform/database/schema.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Actor, Handlers } from '../../platform/http/handler.ts';
+import { changeDate } from './edit-events.ts';
+import { makeDates } from './make-dates.ts';
+import { planSeriesChange, removeIfUntouched } from './plan-series-change.ts';
+import { findSeries } from './series.ts';
+import {
+  deleteSeriesRow,
+  findCrewRolesOfSeries,
+  findSeriesForUpdate,
+  listComingDates,
+  type SeriesRow,
+  updateSeriesRow,
+} from './series-store.ts';
+
+export const seriesEdits = {
+  /**
+   * Changes a series, and its coming dates one by one: each under its own lock, without the fields
+   * that were changed of it alone (docs/product/series.md#series-edits).
+   */
+  async updateSeries(services, request) {
+    const { actor, params } = request;
+    const { id } = params;
+    const plan = await inTransaction(services.db, async (trx) => {
+      const before = await lockSeries(trx, actor, { id, ability: 'updateTexts' });
+      const roles = await findCrewRolesOfSeries(trx, { id, accountId: actor.id });
+      const isEditor = roles.length > 0 && !crewCan(roles, 'update');
+      return planSeriesChange(trx, services, { ...request, before, isEditor });
+    });
+    const result = { changed: 0, kept: [...plan.fallen], refused: [] as Refused[] };
+    for (const { date, change } of plan.changes) {
+      const own = Object.keys(change).filter((field) => date.ownFields.includes(field));
+      if (own.length > 0) result.kept.push({ eventId: date.id, fields: own });
+      const others = Object.entries(change).filter(([field]) => !own.includes(field));
+      if (others.length === 0) continue;
+      const refusal = await changeDate(services, actor, {
+        id: date.id,
+        change: Object.fromEntries(others),
+      }).then(() => undefined, toRefused(date.id));
+      if (refusal) result.refused.push(refusal);
+      else result.changed += 1;
+    }
+    const { created, removed } = plan;
+    return { series: (await findSeries(services, actor, id)).series, created, removed, ...result };
+  },
+
+  /** Makes no further dates, or those that are missing now (docs/product/series.md#series-end). */
+  async pauseSeries(services, request) {
+    const { actor, params, body } = request;
+    const { id } = params;
+    await inTransaction(services.db, async (trx) => {
+      const row = await lockSeries(trx, actor, { id, ability: 'update' });
+      const { isPaused } = body;
+      await updateSeriesRow(trx, { id, is_paused: isPaused, updated_at: new Date() });
+      const making = { now: new Date(), maxEvents: services.config.quotas.events };
+      await makeDates(trx, { ...row, is_paused: isPaused }, making);
+      const subject = { kind: 'series', id } as const;
+      await recordAudit(trx, request, { action: 'updateSeries', subject, after: { isPaused } });
+    });
+    return { series: (await findSeries(services, actor, id)).series };
+  },
+
+  /**
+   * Ends a series: coming dates that nobody has joined, liked or written about are deleted, the
+   * others stay as events of their own (docs/product/series.md#series-end).
+   */
+  async endSeries(services, request) {
+    const { actor, params } = request;
+    const { id } = params;
+    return inTransaction(services.db, async (trx) => {
+      await lockSeries(trx, actor, { id, ability: undefined });
+      const dates = await listComingDates(trx, { seriesId: id, now: new Date() });
+      await deleteSeriesRow(trx, id);
+      let removed = 0;
+      for (const date of dates) if (await removeIfUntouched(trx, date)) removed += 1;
+      const counts = { kept: dates.length - removed, removed };
+      const subject = { kind: 'series', id } as const;
+      await recordAudit(trx, request, { action: 'endSeries', subject, after: counts });
+      return { id, ...counts };
+    });
+  },
+} satisfies Partial<Handlers>;
+
+export interface Refused {
+  eventId: string;
+  code: 'BELOW_CONFIRMED' | 'BELOW_TAKEN' | 'VALIDATION';
+  message: string;
+}
+
+/** What a date does not take; everything else ends the request. */
+function toRefused(eventId: string) {
+  return (error: unknown): Refused => {
+    if (!(error instanceof AppError)) throw error;
+    const { code, message } = error;
+    if (code !== 'BELOW_CONFIRMED' && code !== 'BELOW_TAKEN' && code !== 'VALIDATION') throw error;
+    return { eventId, code, message };
+  };
+}
+
+interface Locked {
+  id: string;
+  /** Undefined: its owner alone. */
+  ability: 'update' | 'updateTexts' | undefined;
+}
+
+/** FORBIDDEN for crew without the ability; SERIES_NOT_FOUND for all others. */
+async function lockSeries(trx: Db, actor: Actor, { id, ability }: Locked): Promise<SeriesRow> {
+  const access = ability ? eventAccess(actor, ability) : ownerAccess(actor);
+  const row = await findSeriesForUpdate(trx, { id, access });
+  if (row) return row;
+  const roles = await findCrewRolesOfSeries(trx, { id, accountId: actor.id });
+  throw new AppError(roles.length > 0 ? 'FORBIDDEN' : 'SERIES_NOT_FOUND');
+}

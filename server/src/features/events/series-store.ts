@@ -1,0 +1,177 @@
+import type { CrewRole } from '@muster/contract';
+import type { EventAccess } from '@muster/domain';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Db, Schema } from '../../platform/database/schema.ts';
+import { mayAccess } from '../crew/access-store.ts';
+
+export type SeriesRow = Selectable<Schema['series']>;
+export type SeriesColumns = Updateable<Schema['series']>;
+
+export async function insertSeries(trx: Db, row: Insertable<Schema['series']>): Promise<void> {
+  await trx.insertInto('series').values(row).execute();
+}
+
+export async function countSeries(trx: Db, organizerId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('series')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('organizer_id', '=', organizerId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The series of an account, newest first. */
+export async function listSeriesRows(
+  db: Db,
+  { organizerId, limit, offset }: { organizerId: string; limit: number; offset: number },
+): Promise<SeriesRow[]> {
+  return db
+    .selectFrom('series')
+    .selectAll()
+    .where('organizer_id', '=', organizerId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function findSeriesRow(db: Db, id: string): Promise<SeriesRow | undefined> {
+  return db.selectFrom('series').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Locks a series until the transaction ends; undefined when the account reaches no such series. */
+export async function findSeriesForUpdate(
+  trx: Db,
+  { id, access }: { id: string; access: EventAccess },
+): Promise<SeriesRow | undefined> {
+  return trx
+    .selectFrom('series')
+    .selectAll()
+    .where('id', '=', id)
+    .where(mayAccess(access))
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** As what an account helps with all events of the organizer. */
+export async function findCrewRolesOfSeries(
+  db: Db,
+  { id, accountId }: { id: string; accountId: string },
+): Promise<CrewRole[]> {
+  const { rows } = await sql<{ roles: CrewRole[] }>`
+    select crew_roles(organizer_id, id, ${accountId}) as roles
+    from series where id = ${id}`.execute(db);
+  return rows[0]?.roles ?? [];
+}
+
+export async function updateSeriesRow(
+  trx: Db,
+  { id, ...columns }: SeriesColumns & { id: string },
+): Promise<void> {
+  await trx.updateTable('series').set(columns).where('id', '=', id).execute();
+}
+
+export async function deleteSeriesRow(trx: Db, id: string): Promise<void> {
+  await trx.deleteFrom('series').where('id', '=', id).execute();
+}
+
+/** A date of a series, deleted or not. */
+export interface DateRow {
+  id: string;
+  /** The day of the rule, `2026-12-06`. */
+  day: string;
+  date: string;
+  ownFields: string[];
+  isDeleted: boolean;
+}
+
+/** Those that have not started, by day. */
+export async function listComingDates(
+  db: Db,
+  { seriesId, now }: { seriesId: string; now: Date },
+): Promise<DateRow[]> {
+  return db
+    .selectFrom('events')
+    .select(['id', 'date'])
+    .select(sql<string>`to_char(series_day, 'YYYY-MM-DD')`.as('day'))
+    .select(sql<string[]>`coalesce(own_fields, '{}')`.as('ownFields'))
+    .select(sql<boolean>`deletes_at is not null`.as('isDeleted'))
+    .where('series_id', '=', seriesId)
+    .where('date', '>', now.toISOString())
+    .orderBy('series_day')
+    .execute();
+}
+
+/** Of these days, those that a series has a date for, wherever it has moved. */
+export async function listMadeDays(
+  db: Db,
+  { seriesId, days }: { seriesId: string; days: readonly string[] },
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('events')
+    .select(sql<string>`to_char(series_day, 'YYYY-MM-DD')`.as('day'))
+    .where('series_id', '=', seriesId)
+    .where('series_day', '=', sql<string>`any(${[...days]}::date[])`)
+    .execute();
+  return new Set(rows.map(({ day }) => day));
+}
+
+/** Whether nobody has joined, liked or written about an event. */
+export async function isUntouched(trx: Db, eventId: string): Promise<boolean> {
+  const { rows } = await sql<{ isUntouched: boolean }>`
+    select not exists (select from participations where event_id = ${eventId})
+      and not exists (select from threads where event_id = ${eventId})
+      and not exists (select from likes where event_id = ${eventId}) as "isUntouched"`.execute(trx);
+  return rows[0]?.isUntouched ?? true;
+}
+
+/** Series whose next dates are to be made, of organizers whom everybody sees. */
+export async function listSeriesToMake(
+  db: Db,
+  { today, limit }: { today: string; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select s.id from series s join users u on u.id = s.organizer_id
+    where s.made_until < ${today}::date + 7 * s.weeks_ahead
+      and not s.is_paused and s.rejected_at is null
+      and u.suspended_at is null and u.deletion_requested_at is null and u.erased_at is null
+    order by s.made_until, s.id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Records that these fields of a date were changed alone. */
+export async function addOwnFields(
+  trx: Db,
+  { id, fields }: { id: string; fields: readonly string[] },
+): Promise<void> {
+  await sql`
+    update events set own_fields = array(
+      select distinct unnest(coalesce(own_fields, '{}') || ${[...fields]}::text[]) order by 1)
+    where id = ${id} and series_id is not null`.execute(trx);
+}
+
+/** The series of an event, locked; undefined for an event of its own. */
+export async function findSeriesOfDateForUpdate(
+  trx: Db,
+  eventId: string,
+): Promise<SeriesRow | undefined> {
+  return trx
+    .selectFrom('series as s')
+    .innerJoin('events as e', 'e.series_id', 's.id')
+    .selectAll('s')
+    .where('e.id', '=', eventId)
+    .forUpdate('s')
+    .executeTakeFirst();
+}
+
+/** The days of a date of a series, with the rule, locked; undefined for an event of its own. */
+export async function findRuleOfDateForUpdate(
+  trx: Db,
+  eventId: string,
+): Promise<(Pick<SeriesRow, 'id' | 'rule'> & { day: string }) | undefined> {
+  const { rows } = await sql<Pick<SeriesRow, 'id' | 'rule'> & { day: string }>`
+    select s.id, s.rule, to_char(e.series_day, 'YYYY-MM-DD') as day
+    from events e join series s on s.id = e.series_id where e.id = ${eventId}
+    for update of s`.execute(trx);
+  return rows[0];
+}
