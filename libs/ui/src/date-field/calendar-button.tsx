@@ -2,14 +2,12 @@ import { ActionIcon } from '@mantine/core';
 import { Popover } from '@muster/ui/overlays';
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { CALENDAR_SIZE } from './days-calendar.tsx';
 
 // The library of the calendar is loaded when one is opened.
 const MonthCalendar = lazy(async () => ({
   default: (await import('./month-calendar.tsx')).MonthCalendar,
 }));
-
-/** Room for six weeks, so that nothing moves when the calendar is there. */
-const SIZE = { minWidth: 268, minHeight: 300 };
 
 interface CalendarButtonProps {
   /** `2026-12-12`, also with a time behind it; empty: none. */
@@ -47,7 +45,7 @@ export function CalendarButton({ value, onChange, firstTime }: CalendarButtonPro
       <Popover.Dropdown
         p={4}
         aria-label="Calendar"
-        style={SIZE}
+        style={CALENDAR_SIZE}
         onKeyDown={({ key }) => {
           if (key === 'Escape') close();
         }}

@@ -1,2 +1,3 @@
 export { DateField } from './date-field.tsx';
 export { DateTimeField } from './date-time-field.tsx';
+export { DaysCalendar } from './days-calendar.tsx';

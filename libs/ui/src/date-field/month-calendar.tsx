@@ -23,6 +23,7 @@ const CLASSES = {
   today: css.today ?? '',
   selected: css.selected ?? '',
   outside: css.outside ?? '',
+  disabled: css.disabled ?? '',
 };
 
 /** Escape closes the calendar, not the dialog around it, which listens first. */
@@ -37,10 +38,26 @@ function DayButton({ day: _, modifiers, ...props }: DayButtonProps) {
   useEffect(() => {
     if (modifiers.focused) button.current?.focus();
   }, [modifiers.focused]);
-  return <button {...props} type="button" ref={button} {...KEEPS_DIALOG_OPEN} />;
+  const name = props['aria-label'];
+  return (
+    <button
+      {...props}
+      aria-label={modifiers.leftOut ? `${name}, left out` : name}
+      type="button"
+      ref={button}
+      {...KEEPS_DIALOG_OPEN}
+    />
+  );
 }
 
-const COMPONENTS = { DayButton, PreviousMonthButton: TurnButton, NextMonthButton: TurnButton };
+/** Weeks begin on Monday, as in Britain. */
+const BRITISH = {
+  showOutsideDays: true,
+  locale: enGB,
+  lang: 'en-GB',
+  classNames: CLASSES,
+  components: { DayButton, PreviousMonthButton: TurnButton, NextMonthButton: TurnButton },
+} as const;
 
 /**
  * A month whose weeks begin on Monday. Arrow keys move by days and weeks, Page Up and Page Down by
@@ -51,17 +68,44 @@ export function MonthCalendar({ day, onChoose }: MonthCalendarProps) {
   const [month, setMonth] = useState(chosen ?? new Date());
   return (
     <DayPicker
+      {...BRITISH}
       mode="single"
       autoFocus
-      showOutsideDays
-      locale={enGB}
-      lang="en-GB"
-      classNames={CLASSES}
-      components={COMPONENTS}
       month={month}
       onMonthChange={setMonth}
       selected={chosen}
       onDayClick={(date) => onChoose(toDay(date))}
+    />
+  );
+}
+
+/** What a calendar of several days needs. */
+export interface DaysCalendarProps {
+  /** `2026-12-12` each. */
+  days: readonly string[];
+  /** Days that would be chosen, but are left out. */
+  leftOut: readonly string[];
+  /** The first day that can be pressed. */
+  from: string;
+  /** A day of the month that is shown first. */
+  firstShown: string;
+  /** With the day that was pressed. */
+  onPress: (day: string) => void;
+}
+
+/** A month of which several days are chosen, with the keys of `MonthCalendar`. */
+export function DaysCalendar({ days, leftOut, from, firstShown, onPress }: DaysCalendarProps) {
+  const before = toDate(from);
+  return (
+    <DayPicker
+      {...BRITISH}
+      mode="multiple"
+      defaultMonth={toDate(firstShown)}
+      selected={days.flatMap((day) => toDate(day) ?? [])}
+      onSelect={(_, date) => onPress(toDay(date))}
+      disabled={before && { before }}
+      modifiers={{ leftOut: leftOut.flatMap((day) => toDate(day) ?? []) }}
+      modifiersClassNames={{ leftOut: css.leftOut ?? '' }}
     />
   );
 }
