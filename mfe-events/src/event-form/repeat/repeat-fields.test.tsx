@@ -1,4 +1,4 @@
-import type { SeriesRule } from '@muster/contract';
+import { addDays, FIELD_TEXT, type SeriesRule } from '@muster/contract';
 import { renderRemote } from '@muster/testing/render';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -91,6 +91,21 @@ test('a day is left out and added by a press, also by the keyboard', async () =>
   expect(rule()?.extra).toEqual(['2026-12-12']);
   await user.keyboard('{ArrowRight} ');
   expect(rule()).toMatchObject({ except: [], extra: ['2026-12-12'] });
+});
+
+test('a 61st day is not left out, and the fields say why', async () => {
+  const except = Array.from({ length: 60 }, (_, index) => addDays('2027-03-01', index));
+  const { user, rule } = open({ value: { ...SUNDAYS, except } });
+  await user.click(await screen.findByRole('button', { name: /13 December 2026, selected/ }));
+  expect(screen.getByRole('alert')).toHaveTextContent(FIELD_TEXT.ruleChangedDays);
+  expect(rule()).toBeUndefined();
+});
+
+test('day and time are those of the form', async () => {
+  const { user, rule } = open({ date: '2027-01-04T10:00' });
+  expect(screen.getByText(/^Next: Sun 10 Jan 10:00, Sun 17 Jan,/)).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: /10 January 2027, selected/ }));
+  expect(rule()).toMatchObject({ from: '2027-01-04', time: '10:00', except: ['2027-01-10'] });
 });
 
 test('without a date nothing can be said of the next ones', () => {
