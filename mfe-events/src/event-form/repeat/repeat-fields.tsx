@@ -37,6 +37,7 @@ export function RepeatFields({ value, onChange, date, errors = {} }: RepeatField
     <div className={css.fields}>
       <SegmentedControl
         aria-label="How often"
+        classNames={{ label: css.option ?? '' }}
         data={[
           { value: 'once', label: 'Once' },
           { value: 'repeats', label: 'Repeats' },
@@ -128,6 +129,7 @@ function WeekdayChips({ weekdays, onChange }: WeekdayChipsProps) {
           <Chip
             key={day}
             size="sm"
+            classNames={{ label: css.chip ?? '', iconWrapper: css.mark ?? '' }}
             aria-label={WEEKDAY_LABELS[day]}
             checked={isChosen}
             disabled={isFull && !isChosen}
