@@ -5,6 +5,25 @@ import { expect, test } from '../support/test.ts';
 
 const TITLE = 'Siege of Hollin Cross';
 
+test('what is typed while the palette is loaded is in its field', async ({ url, openBrowser }) => {
+  const fox = await openAccount(url, newPerson('Early'));
+  const page = await openBrowser(fox);
+  await page.route(/palette.*\.js$/, async (route) => {
+    await typed.promise;
+    await route.continue();
+  });
+  const typed = Promise.withResolvers<void>();
+  await page.goto('/dashboard/profile');
+  await expect(page.getByRole('button', { name: 'Command palette, Ctrl K' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('hol');
+  typed.resolve();
+  const search = page.getByRole('combobox', { name: /^Search events/ });
+  await expect(search).toBeFocused();
+  await page.keyboard.type('lin');
+  await expect(search).toHaveValue('hollin');
+});
+
 test('Ctrl+K, a title and Enter open the event; ? over it lists the shortcuts', async ({
   url,
   openBrowser,

@@ -1,10 +1,11 @@
 import type { ListedRemote } from '@muster/remote-host/registry';
 import { useShortcuts } from '@muster/ui';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useOverlayCode } from '../use-overlay-code.ts';
 import { whenIdle } from '../when-idle.ts';
 import * as css from './palette-opener.module.css';
+import { useTypedAhead } from './use-typed-ahead.ts';
 
 function requestPalette() {
   return import(/* webpackChunkName: "palette" */ './overlays.ts');
@@ -19,15 +20,21 @@ const PRELOAD_AFTER_MS = 5_000;
  */
 export function PaletteOpener({ tabs }: { tabs: readonly ListedRemote[] }) {
   const [opened, setOpened] = useState<'palette' | 'shortcuts' | null>(null);
+  const [query, setQuery] = useState('');
+  const [hasFocus, setHasFocus] = useState(false);
   const { code, load, preload } = useOverlayCode(requestPalette);
   useEffect(() => whenIdle(preload, { afterMs: PRELOAD_AFTER_MS }), [preload]);
   function open(next: 'palette' | 'shortcuts') {
     setOpened(next);
     void load(close);
   }
-  function close() {
+  const close = useCallback(() => {
     setOpened(null);
-  }
+    setQuery('');
+    setHasFocus(false);
+  }, []);
+  const isAwaited = opened === 'palette' && !hasFocus;
+  useTypedAhead({ isAwaited, onType: setQuery, onEscape: close });
   useShortcuts({ keys: { 'Mod+k': () => open('palette') }, scope: 'page' });
   useShortcuts({ keys: { '?': () => open('shortcuts') }, scope: 'anywhere' });
   return (
@@ -47,7 +54,13 @@ export function PaletteOpener({ tabs }: { tabs: readonly ListedRemote[] }) {
         <kbd>Ctrl K</kbd>
       </button>
       {code && opened === 'palette' && (
-        <code.Palette tabs={tabs} onClose={close} onShortcuts={() => open('shortcuts')} />
+        <code.Palette
+          {...{ tabs, query }}
+          onQuery={setQuery}
+          onFocus={() => setHasFocus(true)}
+          onClose={close}
+          onShortcuts={() => open('shortcuts')}
+        />
       )}
       {code && opened === 'shortcuts' && <code.ShortcutsDialog onClose={close} />}
     </>

@@ -53,6 +53,37 @@ test.each([
   await waitFor(() => expect(field).toHaveFocus());
 });
 
+test('what is typed before its field has the focus goes there, and nowhere else', async () => {
+  const pressed = jest.fn();
+  show();
+  const button = screen.getByRole('button', { name: 'Command palette, Ctrl K' });
+  button.focus();
+  document.addEventListener('keydown', pressed);
+  fireEvent.keyDown(button, { key: 'k', ctrlKey: true });
+  pressed.mockClear();
+  for (const key of [...'n?x', 'Backspace', 'Shift', ...'ew e', 'Enter'])
+    fireEvent.keyDown(button, { key });
+  expect(pressed.mock.calls.map(([{ key }]) => key)).toEqual(['Shift']);
+  document.removeEventListener('keydown', pressed);
+  const field = await screen.findByRole('combobox', { name: /^Search events/ });
+  await waitFor(() => expect(field).toHaveFocus());
+  await userEvent.keyboard('v');
+  expect(field).toHaveValue('n?ew ev');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(field).not.toBeInTheDocument());
+  expect(await openPalette()).toHaveValue('');
+});
+
+test('Escape before it is there closes it', async () => {
+  show();
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  await act(async () => void (await import('./overlays.ts')));
+  expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
+  await userEvent.type(screen.getByLabelText('Elsewhere'), 'typed');
+  expect(screen.getByLabelText('Elsewhere')).toHaveValue('typed');
+});
+
 test('it is loaded once the page is idle', async () => {
   jest.useFakeTimers();
   show();

@@ -10,14 +10,17 @@ import { type Place, useSearchResults } from './use-search-results.ts';
 
 interface PaletteProps {
   tabs: readonly ListedRemote[];
+  query: string;
+  onQuery: (query: string) => void;
+  /** The field takes the keys from now on. */
+  onFocus: () => void;
   onClose: () => void;
   onShortcuts: () => void;
 }
 
 /** Finds events, people, threads and actions (docs/product/screens.md#command-palette). */
-export function Palette({ tabs, onClose, onShortcuts }: PaletteProps) {
+export function Palette({ tabs, query, onShortcuts, ...props }: PaletteProps) {
   const navigate = useNavigate();
-  const [query, setQuery] = useState('');
   const [search, setSearch] = useState('');
   const connection = useConnection();
   const results = useSearchResults(search);
@@ -39,8 +42,10 @@ export function Palette({ tabs, onClose, onShortcuts }: PaletteProps) {
   const isSettled = search === query.trim() && !results.isPending;
   return (
     <CommandPalette
-      {...{ query, groups, onClose }}
-      onQuery={setQuery}
+      {...{ query, groups }}
+      onQuery={props.onQuery}
+      onFocus={props.onFocus}
+      onClose={props.onClose}
       onSearch={setSearch}
       maxLength={LENGTH.search}
       note={describe({

@@ -35,6 +35,8 @@ interface CommandPaletteProps {
   groups: readonly PaletteGroup[];
   /** A sentence below the items, such as that nothing matches; read out. */
   note: string | null;
+  /** When the field gets the focus. */
+  onFocus?: () => void;
   onClose: () => void;
 }
 
@@ -84,6 +86,7 @@ export function CommandPalette(props: CommandPaletteProps) {
         placeholder="Search or choose an action"
         maxLength={maxLength}
         onKeyDown={follow}
+        onFocus={props.onFocus}
         leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
         size="lg"
       />
