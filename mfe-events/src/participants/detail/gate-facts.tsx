@@ -1,6 +1,7 @@
 import type { Participant } from '@muster/contract';
 import { owedPence } from '@muster/domain';
 import { PhoneLink, ToneBadge } from '@muster/ui';
+import { useUsesMoney } from '../data/screen-context.tsx';
 import { describePayment } from '../shared/labels.ts';
 import { CheckInBadge, StatusBadge } from '../shared/status-badge.tsx';
 import { KitTicks } from './kit-ticks.tsx';
@@ -13,6 +14,7 @@ import * as css from './participant-detail.module.css';
 export function GateFacts({ participant }: { participant: Participant }) {
   const { gateNote, joinForm } = participant;
   const { emergencyContact, medicalConditions } = joinForm;
+  const usesMoney = useUsesMoney();
   return (
     <section className={css.gate} aria-label="At the gate">
       <span className={css.states}>
@@ -20,9 +22,11 @@ export function GateFacts({ participant }: { participant: Participant }) {
         <CheckInBadge participant={participant} />
         {medicalConditions?.trim() && <ToneBadge tone="danger">Medical: see below</ToneBadge>}
       </span>
-      <span className={css.owes} data-owed={owedPence(participant) > 0 || undefined}>
-        {describePayment(participant)}
-      </span>
+      {usesMoney && (
+        <span className={css.owes} data-owed={owedPence(participant) > 0 || undefined}>
+          {describePayment(participant)}
+        </span>
+      )}
       <KitTicks participant={participant} />
       {gateNote && <p>Noted at the gate: {gateNote}</p>}
       {emergencyContact.phone && (

@@ -3,7 +3,7 @@ import { describeChosenOption } from '@muster/domain';
 import { PersonLink } from '@muster/remote-kit';
 import { DisplayText, formatDateTime, formatPounds, PersonAvatar, PhoneLink } from '@muster/ui';
 import type { ReactNode } from 'react';
-import { useParticipantsScreen } from '../data/screen-context.tsx';
+import { useParticipantsScreen, useUsesMoney } from '../data/screen-context.tsx';
 import { EXPERIENCE_LABELS, emailOf, isUnconfirmed } from '../shared/labels.ts';
 import { RegularNote } from '../shared/regular-note.tsx';
 import { CheckInBadge, PaymentBadge, StatusBadge } from '../shared/status-badge.tsx';
@@ -98,12 +98,17 @@ function ChosenOptions({ participant: { joinForm } }: { participant: Participant
 }
 
 function SpotAndPayment({ participant }: { participant: Participant }) {
+  const usesMoney = useUsesMoney();
   return (
-    <Facts title="Spot and payment">
+    <Facts title={usesMoney ? 'Spot and payment' : 'Spot'}>
       <Fact label="Status" value={<StatusBadge participant={participant} />} />
       {participant.needsConsent && <Fact label="Join again" value="Not without your consent" />}
-      <Fact label="Payment" value={<PaymentBadge participant={participant} />} />
-      <Fact label="Payment ID" value={participant.paymentId} />
+      {usesMoney && (
+        <>
+          <Fact label="Payment" value={<PaymentBadge participant={participant} />} />
+          <Fact label="Payment ID" value={participant.paymentId} />
+        </>
+      )}
       <Fact label="Check-in" value={<CheckInBadge participant={participant} />} />
       <Fact label="Joined" value={formatDateTime(participant.joinedAt)} />
       <Fact label="Last change" value={formatDateTime(participant.updatedAt)} />

@@ -26,6 +26,7 @@ const wren = makeParticipant({
   user: { name: 'Wren', email: 'wren@example.org.uk', emailConfirmed: false },
 });
 const event = makeEvent({ title: 'Night Watch' });
+const FREE = makeEvent({ title: 'Night Watch', basePrice: 0, customFields: [] });
 const list = {
   participants: [rook, wren],
   summary: {
@@ -62,6 +63,14 @@ test('the complete CSV has every value of every join form, and formulas are esca
     /^Wren,wren@example.org.uk,,Waitlist,2,Pending,25.00,0.00,,Not checked in,,/,
   );
   expect(second).toMatch(/,Not confirmed,Not confirmed,,$/);
+});
+
+test('of a free event the complete CSV has no payment, and no price of an option', () => {
+  const [head = ''] = rowsOf(writeExport('csv', { ...input, event: FREE }));
+  expect(head.split(',')).toEqual(
+    expect.arrayContaining(['Status', 'Check-in', 'Participant ID', 'Lunch']),
+  );
+  expect(head).not.toMatch(/Payment|£/);
 });
 
 test('options have a column for each field of today, whatever it was called, and removed ones last', () => {

@@ -1,6 +1,6 @@
 import { type Event, FAILURE_TEXT, type Participant } from '@muster/contract';
 import type { CsvColumn } from '@muster/csv';
-import { londonIsoDay, owedPence, toPounds } from '@muster/domain';
+import { type FeatureFacts, londonIsoDay, owedPence, toPounds, usesFeature } from '@muster/domain';
 import { formatEventDate } from '@muster/ui';
 import type { ParticipantList } from '../data/fetch-all-participants.ts';
 import {
@@ -88,22 +88,23 @@ export function isSheet(kind: ExportKind): kind is SheetKind {
   return EXPORTS[kind].suffix.endsWith('.xlsx');
 }
 
-/** The columns of an export of these participants. */
-export function columnsOf(
-  kind: CsvKind | SheetKind,
-  {
-    event,
-    list,
-  }: { event: Pick<Event, 'customFields'>; list: Pick<ParticipantList, 'participants'> },
-): Columns {
+interface ExportedList {
+  event: FeatureFacts & Pick<Event, 'customFields'>;
+  list: Pick<ParticipantList, 'participants'>;
+}
+
+/** The columns of an export of these participants; amounts, where the event uses money. */
+export function columnsOf(kind: CsvKind | SheetKind, { event, list }: ExportedList): Columns {
   const booked = list.participants.some(({ dependant }) => dependant) ? BOOKED : [];
   if (kind === 'contacts' || kind === 'contactsXlsx') return [...CONTACTS, ...booked];
   if (kind === 'checkIns' || kind === 'checkInsXlsx') return [...CHECK_INS, ...booked];
-  return [...COMPLETE, ...booked, ...optionColumns(list.participants, event.customFields)];
+  const columns = [...COMPLETE, ...booked, ...optionColumns(list.participants, event.customFields)];
+  const usesMoney = usesFeature(event, 'money');
+  return columns.filter((column) => usesMoney || !(PAYMENT.includes(column) || isPrice(column)));
 }
 
 interface ExportInput {
-  event: Pick<Event, 'id' | 'title' | 'date' | 'location' | 'customFields'>;
+  event: FeatureFacts & Pick<Event, 'id' | 'title' | 'date' | 'location' | 'customFields'>;
   list: ParticipantList;
   now: Date;
   toCsv: WriteCsv;
@@ -174,12 +175,7 @@ const CHECK_INS: Columns = [
 
 const CHECKED_IN = { checked_in: 'Yes', not_checked_in: 'No', no_show: 'No show' };
 
-const COMPLETE: Columns = [
-  NAME,
-  EMAIL,
-  PHONE,
-  { header: 'Status', cell: ({ status }) => STATUS_LABELS[status] },
-  { header: 'Waitlist position', cell: ({ position }) => position },
+const PAYMENT: Columns = [
   { header: 'Payment', cell: ({ paymentStatus }) => PAYMENT_LABELS[paymentStatus] },
   {
     header: 'Amount (£)',
@@ -192,6 +188,20 @@ const COMPLETE: Columns = [
     kind: 'pounds',
   },
   { header: 'Payment ID', cell: ({ paymentId }) => paymentId },
+];
+
+/** Of options, too. */
+function isPrice({ kind }: ExportColumn): boolean {
+  return kind === 'pounds';
+}
+
+const COMPLETE: Columns = [
+  NAME,
+  EMAIL,
+  PHONE,
+  { header: 'Status', cell: ({ status }) => STATUS_LABELS[status] },
+  { header: 'Waitlist position', cell: ({ position }) => position },
+  ...PAYMENT,
   { header: 'Check-in', cell: ({ checkInStatus }) => CHECK_IN_LABELS[checkInStatus] },
   { header: 'Check-in time', cell: ({ checkInTime }) => checkInTime, kind: 'time' },
   { header: 'Joined', cell: ({ joinedAt }) => joinedAt, kind: 'time' },

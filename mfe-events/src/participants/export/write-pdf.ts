@@ -1,19 +1,12 @@
 import type { Event, OptionCount, Participant } from '@muster/contract';
-import { createPrinter } from '@muster/domain';
+import { createPrinter, type FeatureFacts } from '@muster/domain';
 import { formatEventDate } from '@muster/ui';
 import pdfMake from 'pdfmake/build/pdfmake.min.js';
 import fonts from 'pdfmake/build/vfs_fonts.js';
-import {
-  countComing,
-  describeSums,
-  isWhole,
-  SHEET_COLUMNS,
-  toSections,
-  toSheetCells,
-} from '../print/sheet-row.ts';
+import { countComing, describeSums, sheetColumns, toSections } from '../print/sheet-row.ts';
 
 interface PdfInput {
-  event: Pick<Event, 'title' | 'date' | 'location' | 'customFields'>;
+  event: FeatureFacts & Pick<Event, 'title' | 'date' | 'location' | 'customFields'>;
   participants: readonly Participant[];
   options: readonly OptionCount[];
 }
@@ -24,13 +17,26 @@ interface PdfInput {
  */
 export async function writePdf({ event, participants, options }: PdfInput): Promise<Blob> {
   const { print, hasReplaced } = createPrinter();
+  const columns = sheetColumns(event);
   function toRow(participant: Participant) {
-    const mark = participant.checkInStatus === 'checked_in' ? 'x' : '';
-    return [mark, ...toSheetCells(participant, event.customFields).map(print)];
+    const cells = columns.map(({ isWhole = false, cell }) => ({
+      text: print(cell(participant, event.customFields)),
+      noWrap: isWhole,
+    }));
+    return [drawBox(participant.checkInStatus === 'checked_in' ? 'x' : ''), ...cells];
+  }
+  function toTable(participants: readonly Participant[]) {
+    const header = ['In', ...columns.map(({ header }) => header)];
+    return {
+      headerRows: 1,
+      dontBreakRows: true,
+      widths: [14, ...columns.map(({ widthPt }) => widthPt)],
+      body: [header.map((text) => ({ text, bold: true })), ...participants.map(toRow)],
+    };
   }
   const lists = toSections(participants).flatMap((section) => [
     ...(section.title ? [{ text: section.title, fontSize: 12, margin: [0, 12, 0, 4] }] : []),
-    { table: toTable(section.participants.map(toRow)), layout: 'lightHorizontalLines' },
+    { table: toTable(section.participants), layout: 'lightHorizontalLines' },
   ]);
   const title = print(event.title);
   const location = print(event.location);
@@ -63,21 +69,6 @@ export async function writePdf({ event, participants, options }: PdfInput): Prom
 /** Below the list, when a letter was replaced. */
 const INCOMPLETE_TEXT =
   'A question mark may stand for a letter that this PDF cannot show. Print shows them all.';
-
-function toTable(rows: readonly string[][]) {
-  const header = ['In', ...SHEET_COLUMNS].map((text) => ({ text, bold: true }));
-  return {
-    headerRows: 1,
-    dontBreakRows: true,
-    widths: [14, '*', 62, 70, 110, 44, 84],
-    body: [header, ...rows.map((row) => row.map(toCell))],
-  };
-}
-
-function toCell(text: string, index: number) {
-  if (index === 0) return drawBox(text);
-  return { text, noWrap: isWhole(SHEET_COLUMNS[index - 1]) };
-}
 
 /** A box to tick, with the mark of those who are checked in. */
 function drawBox(mark: string) {

@@ -1,4 +1,4 @@
-import { makeChosenOption, makeParticipant } from '@muster/testing';
+import { makeChosenOption, makeEvent, makeParticipant } from '@muster/testing';
 import { strFromU8, unzipSync } from 'fflate';
 import { columnsOf, type SheetKind } from './export-contents.ts';
 import { writeSpreadsheet } from './write-spreadsheet.ts';
@@ -27,7 +27,7 @@ function readBytes(file: Blob): Promise<Uint8Array> {
 /** The parts of the file, parsed. */
 async function readParts(kind: SheetKind) {
   const list = { participants: [participant] };
-  const columns = columnsOf(kind, { event: { customFields: [] }, list });
+  const columns = columnsOf(kind, { event: makeEvent({ customFields: [] }), list });
   const files = unzipSync(await readBytes(writeSpreadsheet(columns, [participant])));
   return new Map(
     Object.entries(files).map(([path, bytes]) => [

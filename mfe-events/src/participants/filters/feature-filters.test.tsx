@@ -1,6 +1,6 @@
 import { createFakeBackend, participantsOf } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { participantsPath } from '../../paths.ts';
 import { ParticipantsDialog } from '../participants-dialog.tsx';
@@ -51,7 +51,8 @@ test('those who have to sign are listed, from the server and from the link', asy
   expect(await screen.findByText('1 found')).toBeInTheDocument();
 });
 
-test('what the event does not use has neither filter, sum nor column', async () => {
+test('what the event does not use has neither filter, sum, column, detail nor print', async () => {
+  jest.spyOn(window, 'print').mockReturnValue();
   const backend = createFakeBackend('full');
   const event = backend.events.find(({ id }) => id === NIGHT)!;
   const free = { waiver: 'not_needed', paymentStatus: 'pending', paymentAmount: 0 };
@@ -76,4 +77,18 @@ test('what the event does not use has neither filter, sum nor column', async () 
   for (const name of [/^Mark paid/, /^Paid and in/])
     expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
   expect(screen.getAllByRole('button', { name: /^Check in/ })[0]).toBeVisible();
+  const print = screen.getByRole('button', { name: 'Print' });
+  await waitFor(() => expect(print).toBeEnabled());
+  await userEvent.click(print);
+  const sheet = within(await screen.findByTestId('print-sheet'));
+  const columns = sheet.getAllByRole('columnheader', { hidden: true });
+  expect(new Set(columns.map(({ textContent }) => textContent))).toEqual(
+    new Set(['In', 'Name', 'Status', 'Options', 'Medical', 'Emergency phone']),
+  );
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  await userEvent.click(within(screen.getAllByRole('rowheader')[0]!).getByRole('link'));
+  const spot = await screen.findByRole('heading', { name: 'Spot' });
+  expect(spot.closest('[role="dialog"]')).not.toHaveTextContent(
+    /[Pp]ayment|Nothing to pay|Pending/,
+  );
 });

@@ -5,11 +5,9 @@ import * as css from './print-sheet.module.css';
 import {
   countComing,
   describeSums,
-  isWhole,
-  SHEET_COLUMNS,
   type SheetSection,
+  sheetColumns,
   toSections,
-  toSheetCells,
 } from './sheet-row.ts';
 import type { SheetData } from './use-sheet-data.ts';
 
@@ -23,7 +21,7 @@ export function PrintSheet({ event, participants, options }: SheetProps) {
   return (
     <Paper event={event} title={event.title} about={countComing(participants)}>
       {toSections(participants).map((section) => (
-        <Section key={section.title} {...section} customFields={event.customFields} />
+        <Section key={section.title} {...section} event={event} />
       ))}
       <Sums options={options} />
     </Paper>
@@ -44,10 +42,10 @@ export function PrintNotice() {
 }
 
 interface SectionProps extends SheetSection {
-  customFields: Event['customFields'];
+  event: Event;
 }
 
-function Section({ title, participants, customFields }: SectionProps) {
+function Section({ title, participants, event }: SectionProps) {
   return (
     <>
       {title && <h2>{title}</h2>}
@@ -55,14 +53,14 @@ function Section({ title, participants, customFields }: SectionProps) {
         <thead>
           <tr>
             <th>In</th>
-            {SHEET_COLUMNS.map((column) => (
-              <th key={column}>{column}</th>
+            {sheetColumns(event).map(({ header }) => (
+              <th key={header}>{header}</th>
             ))}
           </tr>
         </thead>
         <tbody>
           {participants.map((participant) => (
-            <Row key={participant.id} participant={participant} customFields={customFields} />
+            <Row key={participant.id} participant={participant} event={event} />
           ))}
         </tbody>
       </table>
@@ -72,23 +70,20 @@ function Section({ title, participants, customFields }: SectionProps) {
 
 interface RowProps {
   participant: Participant;
-  customFields: Event['customFields'];
+  event: Event;
 }
 
-function Row({ participant, customFields }: RowProps) {
-  const [name, ...cells] = toSheetCells(participant, customFields);
+function Row({ participant, event }: RowProps) {
+  const [name, ...columns] = sheetColumns(event);
   return (
     <tr>
       <td>
         <span className={css.box}>{participant.checkInStatus === 'checked_in' && '✓'}</span>
       </td>
-      <th scope="row">{name}</th>
-      {cells.map((cell, index) => (
-        <td
-          key={SHEET_COLUMNS[index + 1]}
-          data-whole={isWhole(SHEET_COLUMNS[index + 1]) || undefined}
-        >
-          {cell}
+      <th scope="row">{name?.cell(participant, event.customFields)}</th>
+      {columns.map(({ header, isWhole, cell }) => (
+        <td key={header} data-whole={isWhole}>
+          {cell(participant, event.customFields)}
         </td>
       ))}
     </tr>

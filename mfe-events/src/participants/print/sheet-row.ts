@@ -1,23 +1,46 @@
 import type { Event, OptionCount, Participant } from '@muster/contract';
-import { describeChosenOption, summarizeParticipants, toPounds } from '@muster/domain';
+import {
+  describeChosenOption,
+  type FeatureFacts,
+  summarizeParticipants,
+  toPounds,
+  usesFeature,
+} from '@muster/domain';
 import { formatCount, formatPounds } from '@muster/ui';
 import { countText } from '../shared/count-text.ts';
 import { groupByField } from '../shared/group-by-field.ts';
 import { describePayment, nameOf, STATUS_LABELS, waitlistLabel } from '../shared/labels.ts';
 
-/** The columns of the clipboard after the box to tick (docs/product/exports.md#clipboard). */
-export const SHEET_COLUMNS = [
-  'Name',
-  'Status',
-  'Payment',
-  'Options',
-  'Medical',
-  'Emergency phone',
-] as const;
+/** A column of the clipboard after the box to tick (docs/product/exports.md#clipboard). */
+interface SheetColumn {
+  header: string;
+  /** Cells stay on one line: a number or a state in two parts is misread. */
+  isWhole?: true;
+  /** In points, in the PDF. */
+  widthPt: number | '*';
+  /** Options are shown by today's labels. */
+  cell: (participant: Participant, customFields: Event['customFields']) => string;
+}
 
-/** Whether the cells of a column stay on one line: a number or a state in two parts is misread. */
-export function isWhole(column: string | undefined): boolean {
-  return column === 'Status' || column === 'Payment' || column === 'Emergency phone';
+const COLUMNS: readonly SheetColumn[] = [
+  { header: 'Name', widthPt: '*', cell: nameWithAge },
+  { header: 'Status', isWhole: true, widthPt: 62, cell: statusOrPosition },
+  { header: 'Payment', isWhole: true, widthPt: 70, cell: describePayment },
+  { header: 'Options', widthPt: 110, cell: chosenOptions },
+  // Only that there is something: the sheet lies about.
+  { header: 'Medical', widthPt: 44, cell: ({ joinForm }) => medicalNote(joinForm) },
+  {
+    header: 'Emergency phone',
+    isWhole: true,
+    widthPt: 84,
+    cell: ({ joinForm }) => joinForm.emergencyContact.phone,
+  },
+];
+
+/** The columns that the event uses; the first is the name. */
+export function sheetColumns(event: FeatureFacts): readonly SheetColumn[] {
+  const usesMoney = usesFeature(event, 'money');
+  return COLUMNS.filter(({ header }) => usesMoney || header !== 'Payment');
 }
 
 /** A list on the clipboard. `title` null: those with a spot, whom the sheet is for. */
@@ -38,26 +61,19 @@ export function toSections(participants: readonly Participant[]): SheetSection[]
     : sections;
 }
 
-/** The cells of a participant, in the order of `SHEET_COLUMNS`; options by today's labels. */
-export function toSheetCells(
-  participant: Participant,
-  customFields: Event['customFields'] = [],
-): string[] {
-  const { status, position, joinForm } = participant;
-  const options = joinForm.customFieldResponses.map(
-    (choice) => describeChosenOption(customFields, choice).optionLabel,
-  );
-  return [
-    participant.dependant
-      ? `${nameOf(participant)} (${participant.dependant.age})`
-      : nameOf(participant),
-    position === null ? STATUS_LABELS[status] : waitlistLabel(position),
-    describePayment(participant),
-    options.join(', '),
-    // Only that there is something: the sheet lies about.
-    medicalNote(joinForm),
-    joinForm.emergencyContact.phone,
-  ];
+function nameWithAge(participant: Participant): string {
+  const { dependant } = participant;
+  return dependant ? `${nameOf(participant)} (${dependant.age})` : nameOf(participant);
+}
+
+function statusOrPosition({ status, position }: Participant): string {
+  return position === null ? STATUS_LABELS[status] : waitlistLabel(position);
+}
+
+function chosenOptions({ joinForm }: Participant, customFields: Event['customFields']): string {
+  return joinForm.customFieldResponses
+    .map((choice) => describeChosenOption(customFields, choice).optionLabel)
+    .join(', ');
 }
 
 /** Crew is not told here who has some: an empty cell would say that nobody has. */
