@@ -1,5 +1,6 @@
 import type { Event } from '@muster/contract';
 import { toPounds, usesFeature } from '@muster/domain';
+import { PayButton } from '@muster/features/pay-button';
 import {
   joinEventPath,
   lazyPart,
@@ -10,7 +11,7 @@ import {
 import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { Slot } from '@muster/remote-kit/slots';
 import { Button, CapacityBar, DisplayText, formatPounds, useIsBelow } from '@muster/ui';
-import { type RefObject, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { JOIN_PARAM, ownTicketPath } from '../paths.ts';
 import { priceLabel } from '../price-label.ts';
@@ -32,7 +33,6 @@ export function JoinCard({ event }: { event: Event }) {
   const state = describeJoin({ event, viewer, dateOfBirth, now: new Date() });
   const isNarrow = useIsBelow('desktop');
   const card = useRef<HTMLElement>(null);
-  const sections = useRef<HTMLDivElement>(null);
   const hasSpot = isReady(event, state);
   const price = event.price || priceLabel(event);
   return (
@@ -55,11 +55,11 @@ export function JoinCard({ event }: { event: Event }) {
         />
       </div>
       {isNarrow && state.kind !== 'closed' ? (
-        <StatusBar event={event} state={state} sections={sections} />
+        <StatusBar event={event} state={state} />
       ) : (
         <p className={state.kind === 'joined' ? css.standing : css.outcome}>{state.text}</p>
       )}
-      <div ref={sections} className={css.sections}>
+      <div className={css.sections}>
         {hasSpot && <Slot name="join-card/section@1" props={{ event }} />}
       </div>
       {state.kind === 'open' && !isNarrow && <JoinLink event={event} status={state.status} />}
@@ -85,12 +85,10 @@ function isReady(event: Event, state: JoinState): boolean {
 interface StatusBarProps {
   event: Event;
   state: JoinState;
-  /** What other remotes show of a spot, such as the way to pay. */
-  sections: RefObject<HTMLDivElement | null>;
 }
 
 /** `You have a spot. £40.00 to pay · Pay`, in sight wherever one has scrolled. */
-function StatusBar({ event, state, sections }: StatusBarProps) {
+function StatusBar({ event, state }: StatusBarProps) {
   const isVisitor = useOptionalViewer() === null;
   const isConfirmed = isReady(event, state);
   const { takesPayments } = useConfig();
@@ -102,10 +100,6 @@ function StatusBar({ event, state, sections }: StatusBarProps) {
     { enabled: isConfirmed && takesOnline && !isVisitor },
   );
   const duePence = data?.duePence ?? 0;
-  function showPayment() {
-    sections.current?.scrollIntoView?.({ block: 'center' });
-    sections.current?.querySelector<HTMLElement>('button, a')?.focus({ preventScroll: true });
-  }
   return (
     <div className={css.bar}>
       <div className={css.barText}>
@@ -113,7 +107,11 @@ function StatusBar({ event, state, sections }: StatusBarProps) {
         {duePence > 0 && <p>{formatPounds(toPounds(duePence))} to pay</p>}
       </div>
       {state.kind === 'open' && <JoinLink event={event} status={state.status} />}
-      {isConfirmed && duePence > 0 && <Button onClick={showPayment}>Pay</Button>}
+      {isConfirmed && duePence > 0 && (
+        <div className={css.barAction}>
+          <PayButton eventId={event.id} title={event.title} pence={duePence} label="Pay" />
+        </div>
+      )}
       {isConfirmed && duePence === 0 && <TicketLink event={event} />}
     </div>
   );

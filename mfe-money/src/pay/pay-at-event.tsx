@@ -1,11 +1,11 @@
 import type { Event, SlotProps } from '@muster/contract';
 import { PAYMENT_RETURN_PARAM, usesFeature } from '@muster/domain';
+import { PayButton } from '@muster/features/pay-button';
 import { useConfig } from '@muster/remote-kit';
 import { refreshAreas, useEndpoint } from '@muster/remote-kit/endpoints';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { PayButton } from './pay-button.tsx';
 import * as css from './pay-online.module.css';
 import { PaymentNews } from './payment-news.tsx';
 

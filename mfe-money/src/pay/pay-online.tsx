@@ -1,6 +1,6 @@
 import type { OwnParticipation, SlotProps } from '@muster/contract';
+import { PayButton } from '@muster/features/pay-button';
 import { formatEventTime } from '@muster/ui';
-import { PayButton } from './pay-button.tsx';
 import * as css from './pay-online.module.css';
 
 /** At Going: what can be paid online, until when the spot is held, and the way to pay. */

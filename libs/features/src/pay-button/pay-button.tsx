@@ -1,11 +1,9 @@
 import { failureText } from '@muster/api-client';
+import { toPounds } from '@muster/domain';
 import { useChange } from '@muster/remote-kit/endpoints';
-import { createNonces } from '@muster/remote-kit/nonces';
-import { Button } from '@muster/ui';
-import { useEffect, useRef } from 'react';
-import { formatPence } from '../money-texts.ts';
-
-const makeNonce = createNonces();
+import { createContentNonces } from '@muster/remote-kit/nonces';
+import { Button, formatPounds } from '@muster/ui';
+import { useEffect, useState } from 'react';
 
 interface PayButtonProps {
   eventId: string;
@@ -13,16 +11,17 @@ interface PayButtonProps {
   pence: number;
   /** Whom the player has booked for; null or left out: themselves. */
   dependant?: { id: string; name: string } | null;
+  /** In place of the amount, where that is said beside the button. */
+  label?: string;
 }
 
 /** The way to the page of the provider, where the player pays. */
-export function PayButton({ eventId, title, pence, dependant }: PayButtonProps) {
-  // Of an amount the same for each attempt, so that a lost response starts one checkout.
-  const attempt = useRef({ pence: 0, nonce: '' });
+export function PayButton({ eventId, title, pence, dependant, label }: PayButtonProps) {
+  const [nonces] = useState(createContentNonces);
   const { mutate, isPending, isSuccess, error, reset } = useChange('startCheckout', {
     refreshes: [],
     onSuccess({ url }) {
-      attempt.current = { pence: 0, nonce: '' };
+      nonces.forget();
       window.location.assign(url);
     },
   });
@@ -31,20 +30,21 @@ export function PayButton({ eventId, title, pence, dependant }: PayButtonProps) 
     window.addEventListener('pageshow', reset);
     return () => window.removeEventListener('pageshow', reset);
   }, [reset]);
-  const amount = formatPence(pence);
+  const amount = `Pay ${formatPounds(toPounds(pence))}`;
   function pay() {
     const who = dependant && { dependantId: dependant.id };
-    if (attempt.current.pence !== pence) attempt.current = { pence, nonce: makeNonce() };
-    mutate({ params: { id: eventId }, body: { nonce: attempt.current.nonce, ...who } });
+    // Of an amount the same for each attempt, so that a lost response starts one checkout.
+    const nonce = nonces.nonceFor({ pence, ...who });
+    mutate({ params: { id: eventId }, body: { nonce, ...who } });
   }
   return (
     <>
       <Button
         onClick={pay}
         loading={isPending || isSuccess}
-        aria-label={`Pay ${amount}: ${dependant ? `${title}, ${dependant.name}` : title}`}
+        aria-label={label ?? `${amount}: ${dependant ? `${title}, ${dependant.name}` : title}`}
       >
-        Pay {amount}
+        {label ?? amount}
       </Button>
       {error && <p role="alert">{failureText(error, 'The payment could not be started')}</p>}
     </>

@@ -1,0 +1,1 @@
+export { PayButton } from './pay-button.tsx';
