@@ -99,7 +99,7 @@ const BUTTONS: readonly WritingButton[] = [
     typed: 'sam@example.org',
     async open() {
       const rendered = await openCrew();
-      await userEvent.click(await screen.findByRole('checkbox', { name: 'Gate' }));
+      await press('Invite somebody');
       await type('Email (optional)', 'sam@example.org');
       return rendered;
     },

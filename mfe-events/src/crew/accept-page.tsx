@@ -15,7 +15,7 @@ import {
   Skeleton,
 } from '@muster/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { viewPath } from '../events-view.ts';
 import { eventPath } from '../paths.ts';
@@ -66,6 +66,12 @@ function Invitation({ token }: { token: string }) {
   );
 }
 
+/**
+ * Invitations that a visitor has said yes to before there was a session. Not in the address, where
+ * somebody else could have put it, nor kept: after a reload the page asks again.
+ */
+const wanted = new Set<string>();
+
 interface QuestionProps {
   token: string;
   invitation: CrewInvitationView;
@@ -77,6 +83,10 @@ function Question({ token, invitation, onAccepted }: QuestionProps) {
   const session = useOptionalSession();
   const accept = useChange('acceptCrewInvitation', { refreshes: ['crew', 'events'] });
   const { error } = accept;
+  const acceptWanted = useEffectEvent(() => {
+    if (wanted.delete(token) && session) press();
+  });
+  useEffect(() => acceptWanted(), []);
   if (isApiError(error, 'INVITATION_NOT_FOUND')) return <NoInvitation />;
   function press() {
     accept.mutate(
@@ -114,11 +124,31 @@ function Question({ token, invitation, onAccepted }: QuestionProps) {
             </Button>
           </>
         ) : (
-          <Button component={Link} to="/login" state={returnState(`${pathname}${hash}`)}>
-            Sign in to accept
-          </Button>
+          <SignInToAccept
+            state={returnState(`${pathname}${hash}`)}
+            onLeave={() => wanted.add(token)}
+          />
         )}
       </div>
+    </>
+  );
+}
+
+interface SignInToAcceptProps {
+  state: ReturnType<typeof returnState>;
+  onLeave: () => void;
+}
+
+/** Whoever has signed up or in from here has accepted. */
+function SignInToAccept({ state, onLeave }: SignInToAcceptProps) {
+  return (
+    <>
+      <Button component={Link} to="/register" state={state} onClick={onLeave}>
+        Sign up and accept
+      </Button>
+      <Button component={Link} to="/login" state={state} variant="default" onClick={onLeave}>
+        Sign in and accept
+      </Button>
     </>
   );
 }

@@ -1,8 +1,15 @@
 import { failureText } from '@muster/api-client';
-import { type CrewMember, FAILURE_TEXT, type OpenInvitation, PAGE_SIZE } from '@muster/contract';
-import { PersonLink, showBanner } from '@muster/remote-kit';
-import { useChange, useEndpoint } from '@muster/remote-kit/endpoints';
 import {
+  type CrewMember,
+  type EndpointResponse,
+  type Endpoints,
+  FAILURE_TEXT,
+  type OpenInvitation,
+} from '@muster/contract';
+import { PersonLink, showBanner } from '@muster/remote-kit';
+import { useChange } from '@muster/remote-kit/endpoints';
+import {
+  type AsyncQuery,
   AsyncView,
   Button,
   DisplayText,
@@ -17,15 +24,18 @@ import { EditMember } from './edit-member.tsx';
 import { listRoles } from './role-texts.ts';
 
 /** The crew of an event with its open invitations. */
-export function CrewSection({ eventId }: { eventId: string }) {
-  const query = { eventId, limit: PAGE_SIZE.max };
+export function CrewSection({
+  list,
+}: {
+  list: AsyncQuery<EndpointResponse<Endpoints['listCrew']>>;
+}) {
   return (
     <section className={css.section} aria-labelledby="crew-people">
       <DisplayText as="h3" size="small" id="crew-people">
         People
       </DisplayText>
       <AsyncView
-        query={useEndpoint('listCrew', { query })}
+        query={list}
         failure={FAILURE_TEXT.fetchCrew}
         loading="Loading the crew"
         skeleton={<Skeleton height={56} />}

@@ -1,7 +1,9 @@
+import type { OpenInvitation } from '@muster/contract';
 import { createFakeBackend, handle, makeId, refuse } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useLocation } from 'react-router-dom';
 import { pickEditorFields } from '../event-form/for-editor.ts';
 import { EditEventPanel } from '../event-form/form-panel.tsx';
 import { Page } from '../page.tsx';
@@ -44,6 +46,51 @@ test('the crew says as what each helps and until when, and an access is ended', 
   expect(backend.crew.get(ORGANIZER)).toEqual([]);
 });
 
+test('without crew the tab opens with the phones and one role; the link stays once made', async () => {
+  const user = userEvent.setup();
+  const backend = createFakeBackend();
+  const { id: eventId } = ownEvent(backend);
+  const expiresAt = FAR;
+  const device = { id: makeId(81), name: 'Sam’s phone', eventId, expiresAt };
+  const invitation = { id: makeId(80), roles: ['gate' as const], eventId, expiresAt };
+  const open: OpenInvitation[] = [];
+  const { requests } = renderRemote(<Page />, {
+    backend,
+    path: `/dashboard/events/${eventId}/crew`,
+    handlers: [
+      handle('listDevices', () => ({
+        devices: [{ ...device, pairedAt: FAR, lastSeenAt: null }],
+        pagination: { page: 1, limit: 100, total: 1, pages: 1 },
+      })),
+      handle('listCrew', () => ({
+        crew: [],
+        invitations: open,
+        pagination: { page: 1, limit: 100, total: 0, pages: 0 },
+      })),
+      handle('inviteCrew', () => {
+        open.push({ ...invitation, email: '', validUntil: FAR, createdAt: FAR });
+        return { invitation, token: 'token', url: 'http://localhost/crew#token', isMailed: false };
+      }),
+    ],
+  });
+  const make = await screen.findByRole('button', { name: 'Make invitation' });
+  const regions = screen.getAllByRole('region', { name: /^(Phones|Invite|People)/ });
+  expect(regions.map((region) => within(region).getByRole('heading').textContent)).toEqual([
+    'Phones at the gate',
+    'Invite somebody',
+    'People',
+  ]);
+  expect(await screen.findByText('Sam’s phone')).toBeVisible();
+  expect(screen.getAllByRole('checkbox')).toEqual([screen.getByRole('checkbox', { name: 'Gate' })]);
+  await user.click(screen.getByRole('button', { name: 'Other roles' }));
+  expect(screen.getAllByRole('checkbox')).toHaveLength(6);
+  await user.click(make);
+  expect(await screen.findByRole('button', { name: /^Cancel invitation/ })).toBeVisible();
+  expect(screen.getByRole('img', { name: 'QR code of the invitation' })).toBeVisible();
+  const sent = requests.find(({ path }) => path.endsWith('/crew/invitations'));
+  expect(sent?.body).toMatchObject({ roles: ['gate'] });
+});
+
 test('an invitation needs a role, and its link is shown once, with a QR code', async () => {
   const user = userEvent.setup();
   const { event, requests, use } = openCrew();
@@ -53,7 +100,12 @@ test('an invitation needs a role, and its link is shown once, with a QR code', a
       return { invitation, token: 'token', url: 'http://localhost/crew#token', isMailed: false };
     }),
   );
-  const form = within(await screen.findByRole('region', { name: 'Invite somebody' }));
+  await user.click(await screen.findByRole('button', { name: 'Invite somebody' }));
+  const region = screen.getByRole('region', { name: 'Invite somebody' });
+  expect(region).toHaveFocus();
+  const form = within(region);
+  expect(form.getByRole('checkbox', { name: 'Gate' })).toBeChecked();
+  await user.click(form.getByRole('checkbox', { name: 'Gate' }));
   await user.click(form.getByRole('button', { name: 'Make invitation' }));
   expect(await form.findByText('Choose at least one role')).toBeVisible();
   await user.click(form.getByRole('checkbox', { name: 'Gate' }));
@@ -67,6 +119,11 @@ test('an invitation needs a role, and its link is shown once, with a QR code', a
 });
 
 /** An invitation of somebody else, for one of their events or all, and its address. */
+/** The pages of the session are the shell's. */
+function AtInvitation() {
+  return useLocation().pathname === '/crew/accept' ? <Page /> : null;
+}
+
 function openInvitation(eventHours: number | null, as?: 'visitor') {
   const backend = createFakeBackend();
   const event = backend.events.find(({ organizer }) => organizer.id !== ORGANIZER)!;
@@ -77,7 +134,7 @@ function openInvitation(eventHours: number | null, as?: 'visitor') {
   const invited = { ...terms, event: eventId && event };
   return {
     event,
-    ...renderRemote(<Page />, {
+    ...renderRemote(<AtInvitation />, {
       backend,
       path: '/crew/accept#token',
       ...(as && { as }),
@@ -99,7 +156,29 @@ test('an invitation names organizer, event and role before anybody signs in', as
   expect(await screen.findByRole('heading', { name })).toBeVisible();
   expect(screen.getByText(event.title)).toBeVisible();
   expect(screen.getByText(/Check people in/)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Sign in to accept' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Sign in and accept' })).toBeVisible();
+});
+
+test.each(['Sign up and accept', 'Sign in and accept'])(
+  'who has come back from *%s* has accepted',
+  async (name) => {
+    const visit = openInvitation(1, 'visitor');
+    await userEvent.click(await screen.findByRole('link', { name }));
+    visit.unmount();
+    openInvitation(1);
+    expect(await screen.findByRole('link', { name: 'Start check-in' })).toBeVisible();
+  },
+);
+
+test('who has come back without a session is asked again', async () => {
+  const leaving = openInvitation(1, 'visitor');
+  await userEvent.click(await screen.findByRole('link', { name: 'Sign up and accept' }));
+  leaving.unmount();
+  const back = openInvitation(1, 'visitor');
+  expect(await screen.findByRole('link', { name: 'Sign up and accept' })).toBeVisible();
+  back.unmount();
+  openInvitation(1);
+  expect(await screen.findByRole('button', { name: 'Accept invitation' })).toBeVisible();
 });
 
 test.each([

@@ -14,6 +14,7 @@ import { Button, DisplayText, FormBanner, Stack, TextInput } from '@muster/ui';
 import { DateField } from '@muster/ui/date-field';
 import { Radio } from '@muster/ui/overlays';
 import { useState } from 'react';
+import { focusOnMount } from '../focus-on-mount.ts';
 import * as css from './crew.module.css';
 import { checkAccess } from './edit-member.tsx';
 import { LinkToShow } from './link-to-show.tsx';
@@ -23,15 +24,32 @@ const makeNonce = createNonces();
 
 type Made = EndpointResponse<Endpoints['inviteCrew']>;
 
+/** Most who help are asked to check people in. */
+const FIRST_ROLES: readonly CrewRole[] = ['gate'];
+
 interface InviteFormProps {
   event: Event;
+  /** Somebody helped when the tab was opened: the form is behind a button. */
+  hasCrew: boolean;
 }
 
 /** Invites somebody by a link, which is shown once, with its QR code. */
-export function InviteForm({ event }: InviteFormProps) {
+export function InviteForm({ event, hasCrew }: InviteFormProps) {
   const [made, setMade] = useState<Made | null>(null);
+  const [form, setForm] = useState<'folded' | 'open' | 'pressed'>(hasCrew ? 'folded' : 'open');
+  if (form === 'folded')
+    return (
+      <Button variant="default" className={css.invite ?? ''} onClick={() => setForm('pressed')}>
+        Invite somebody
+      </Button>
+    );
   return (
-    <section className={css.section} aria-labelledby="crew-invite">
+    <section
+      className={css.section}
+      aria-labelledby="crew-invite"
+      tabIndex={-1}
+      ref={form === 'pressed' ? focusOnMount : null}
+    >
       <DisplayText as="h3" size="small" id="crew-invite">
         Invite somebody
       </DisplayText>
@@ -58,12 +76,12 @@ export function InviteForm({ event }: InviteFormProps) {
   );
 }
 
-function Fields({ event, onMade }: InviteFormProps & { onMade: (made: Made) => void }) {
+function Fields({ event, onMade }: { event: Event; onMade: (made: Made) => void }) {
   const invite = useChange('inviteCrew', { refreshes: ['crew'] });
   const { form, submit, isSaving, failure, isWaiting, dismissFailure } = useEntityForm({
     schema: checkAccess,
     initialValues: {
-      roles: [] as CrewRole[],
+      roles: [...FIRST_ROLES],
       scope: 'event',
       day: crewEndDay(event.date, new Date()),
       email: '',
@@ -87,7 +105,11 @@ function Fields({ event, onMade }: InviteFormProps & { onMade: (made: Made) => v
     <form onSubmit={submit} noValidate aria-busy={isSaving}>
       <Stack gap={16}>
         <FormBanner text={failure} isWaiting={isWaiting} onDismiss={dismissFailure} />
-        <RoleFields {...form.getInputProps('roles')} roles={form.values.roles} />
+        <RoleFields
+          {...form.getInputProps('roles')}
+          roles={form.values.roles}
+          first={FIRST_ROLES}
+        />
         <Radio.Group label="With which events" {...form.getInputProps('scope')}>
           <div className={css.roles}>
             <Radio value="event" label="This event" />

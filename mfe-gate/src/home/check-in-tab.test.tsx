@@ -83,7 +83,7 @@ test.each([
     backend,
   });
   await waitFor(() => expect(requests).toHaveLength(1));
-  const found = screen.findByRole('link', { name: 'Add a phone' });
+  const found = screen.findByRole('button', { name: 'Show pairing code' });
   if (isThere) expect(await found).toBeVisible();
   else await expect(found).rejects.toThrow();
 });

@@ -1,7 +1,8 @@
 import { PAGE_SIZE, type SlotProps } from '@muster/contract';
+import { AddDevice } from '@muster/features/devices';
 import { useEndpoint } from '@muster/remote-kit/endpoints';
-import { eventPath } from '@muster/remote-kit/paths';
-import { Button, DisplayText } from '@muster/ui';
+import { eventTabPath } from '@muster/remote-kit/paths';
+import { DisplayText } from '@muster/ui';
 import { Link } from 'react-router-dom';
 import { FOLLOWED } from '../followed.ts';
 
@@ -24,15 +25,16 @@ export function GateCard({ event }: SlotProps['event-home/card@1']) {
       <DisplayText as="h3" size="small" id="home-gate">
         At the gate
       </DisplayText>
-      <p>{describe(count)}</p>
-      <Button component={Link} to={`${eventPath(id)}/gate`} variant="default" fullWidth>
-        Add a phone
-      </Button>
+      {count === 0 ? (
+        <p>Your own phone will do. More need no account.</p>
+      ) : (
+        <p>
+          <Link to={eventTabPath(id, 'gate')}>
+            {count === 1 ? '1 phone paired' : `${count} phones paired`}
+          </Link>
+        </p>
+      )}
+      <AddDevice event={event} size="sm" />
     </section>
   );
-}
-
-function describe(count: number): string {
-  if (count === 0) return 'Your own phone will do. More need no account.';
-  return count === 1 ? '1 phone paired.' : `${count} phones paired.`;
 }

@@ -24,8 +24,8 @@ export const dayTasks: readonly Task[] = [
     async perform(hand) {
       const { page } = hand;
       await hand.click(page.getByRole('link', { name: 'Crew', exact: true }));
+      await hand.click(page.getByRole('button', { name: 'Invite somebody' }));
       const form = page.getByRole('region', { name: 'Invite somebody' });
-      await hand.tick(form.getByRole('checkbox', { name: 'Gate' }));
       await hand.click(form.getByRole('button', { name: 'Make invitation' }));
       await hand.see(form.getByRole('img', { name: 'QR code of the invitation' }));
     },

@@ -28,10 +28,9 @@ async function openPhone({ page, effort }: Hand, url: string): Promise<Hand> {
   return createHand(await context.newPage(), effort);
 }
 
-/** Accepts the open invitation, and opens the gate. */
-async function acceptAndOpen(hand: Hand): Promise<void> {
+/** Opens the gate that an accepted invitation leads to. */
+async function startCheckIn(hand: Hand): Promise<void> {
   const { page } = hand;
-  await hand.click(page.getByRole('button', { name: 'Accept invitation' }));
   await hand.click(page.getByRole('link', { name: 'Start check-in' }));
   await hand.see(page.getByRole('list', { name: 'People' }));
 }
@@ -39,9 +38,9 @@ async function acceptAndOpen(hand: Hand): Promise<void> {
 /** What is done at the gate. */
 export const gateTasks: readonly Task[] = [
   {
-    name: 'pair a phone, from the tab Check-in',
+    name: 'pair a phone, from the event',
     as: 'host',
-    from: ({ day }) => `/dashboard/events/${day.today}/gate`,
+    from: ({ day }) => `/dashboard/events/${day.today}`,
     max: { clicks: 2 },
     peer: 'pretixSCAN',
     async perform(hand, { url, day }) {
@@ -133,20 +132,20 @@ export const gateTasks: readonly Task[] = [
     max: { clicks: 3 },
     peer: 'Luma, pretix',
     async perform(hand) {
-      await acceptAndOpen(hand);
+      await hand.click(hand.page.getByRole('button', { name: 'Accept invitation' }));
+      await startCheckIn(hand);
     },
   },
   {
     name: 'from an invitation to the gate, without an account',
     as: 'visitor',
     from: ({ day }) => `/crew/accept#${day.tokens[1]}`,
+    max: { clicks: 3 },
     peer: 'Luma, pretix',
     async perform(hand) {
-      const { page } = hand;
-      await hand.click(page.getByRole('link', { name: 'Sign in to accept' }));
-      await hand.click(page.getByRole('link', { name: 'Sign up' }));
+      await hand.click(hand.page.getByRole('link', { name: 'Sign up and accept' }));
       await register(hand);
-      await acceptAndOpen(hand);
+      await startCheckIn(hand);
     },
   },
 ];
