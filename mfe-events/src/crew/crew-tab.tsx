@@ -1,4 +1,5 @@
 import { type Event, PAGE_SIZE } from '@muster/contract';
+import { usesFeature } from '@muster/domain';
 import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { eventTabPath } from '@muster/remote-kit/paths';
 import { DisplayText } from '@muster/ui';
@@ -12,12 +13,11 @@ export function CrewTab({ event }: { event: Event }) {
   const query = { eventId: event.id, limit: PAGE_SIZE.max };
   const list = useEndpoint('listCrew', { query });
   const { crew = [], invitations = [] } = list.data ?? {};
+  const hasCrew = usesFeature({ crewCount: crew.length + invitations.length }, 'crew');
   return (
     <div className={css.tab}>
       {event.can.manageDevices && <Phones event={event} />}
-      {!list.isPending && (
-        <InviteForm event={event} hasCrew={crew.length + invitations.length > 0} />
-      )}
+      {!list.isPending && <InviteForm {...{ event, hasCrew }} />}
       <CrewSection list={list} />
     </div>
   );

@@ -1,3 +1,4 @@
+import { usesFeature } from '@muster/domain';
 import { lazyPart, usePageTitle, ViewLinks } from '@muster/remote-kit';
 import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { Skeleton, SkeletonAfter } from '@muster/ui';
@@ -65,7 +66,7 @@ export function EventsViews() {
 function useHelps(): boolean {
   const query = { scope: 'helping', limit: 1 } as const;
   const { data } = useEndpoint('listEvents', { query });
-  return (data?.pagination.total ?? 0) > 0;
+  return usesFeature({ helpedCount: data?.pagination.total }, 'helping');
 }
 
 function ViewSkeleton() {

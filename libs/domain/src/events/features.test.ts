@@ -14,6 +14,9 @@ const NOTHING = {
   owedPence: 0,
   payment: { mode: 'off', depositPence: null, refundRule: DEFAULT_REFUND_RULE },
   takesPayments: true,
+  crewCount: 0,
+  helpedCount: 0,
+  dependants: [],
   setUp: {
     ...{ takesVouchers: false, wasCharged: false, hasOwnLimits: false, hasChecks: false },
     hasWaiver: false,
@@ -57,6 +60,9 @@ const SET_UP: [string, FeatureFacts, string[]][] = [
   ['something to hand out', { customFields: withOption({ isHandedOut: true }) }, ['kit']],
   ['something that was handed out', { kit: [{}] }, ['kit']],
   ['a minimum age', { minAge: 18 }, ['minAge']],
+  ['somebody who helps or is invited', { crewCount: 1 }, ['crew']],
+  ['helping somebody', { helpedCount: 1 }, ['helping']],
+  ['a dependant', { dependants: [{}] }, ['dependants']],
 ];
 
 test.each(SET_UP)('%s: %j', (_what, changes, expected) => {
@@ -90,6 +96,7 @@ test.each<[string, Viewer, CrewRole[], readonly string[]]>([
         minAge: 18,
         takesPayments: true,
         gameKind: 'airsoft' as const,
+        ...{ crewCount: 1, helpedCount: 1, dependants: [{}] },
       },
       customFields: withOption({ isHandedOut: true }),
       setUp: seenSetUp(

@@ -11,6 +11,12 @@ export interface FeatureFacts
   kit?: readonly unknown[];
   /** The server has a provider of payments. */
   takesPayments?: boolean | undefined;
+  /** How many help with the event, or are invited to. */
+  crewCount?: number | undefined;
+  /** With how many events of others the viewer helps. */
+  helpedCount?: number | undefined;
+  /** Whom the viewer, or a participant of the list, has booked or can book for. */
+  dependants?: readonly unknown[] | undefined;
 }
 
 type SetUp = NonNullable<Event['setUp']>;
@@ -43,6 +49,9 @@ const RULES = {
     customFields.some(({ options }) => options.some(({ isHandedOut }) => isHandedOut)),
   /** From 0 years on is for everybody. */
   minAge: ({ minAge }) => (minAge ?? 0) > 0,
+  crew: ({ crewCount = 0 }) => crewCount > 0,
+  helping: ({ helpedCount = 0 }) => helpedCount > 0,
+  dependants: ({ dependants = [] }) => dependants.length > 0,
 } satisfies Readonly<Record<string, Rule>>;
 
 /** What an event uses once somebody has set it up. */

@@ -1,5 +1,5 @@
 import type { Event } from '@muster/contract';
-import { hasStarted, isParticipating } from '@muster/domain';
+import { hasStarted, isParticipating, usesFeature } from '@muster/domain';
 import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { Slot } from '@muster/remote-kit/slots';
 import { Button } from '@muster/ui';
@@ -26,7 +26,7 @@ export function Family({ event, hasSpot, onLeft }: FamilyProps) {
   const isOver = hasStarted(event, new Date());
   const booked = data?.dependants?.filter(({ status }) => isParticipating(status)) ?? [];
   const open = isOver || !event.approved ? [] : (data?.dependants?.filter(isBookable) ?? []);
-  if (booked.length === 0 && open.length === 0) return null;
+  if (!usesFeature({ dependants: [...booked, ...open] }, 'dependants')) return null;
   return (
     <section className={css.family} aria-label="Your bookings for others">
       {booked.map((dependant) => (

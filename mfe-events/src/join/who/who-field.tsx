@@ -1,5 +1,5 @@
 import type { Event } from '@muster/contract';
-import { isParticipating } from '@muster/domain';
+import { isParticipating, usesFeature } from '@muster/domain';
 import { PROFILE_PATH } from '@muster/remote-kit';
 import { Anchor } from '@muster/ui';
 import { NativeSelect } from '@muster/ui/overlays';
@@ -27,7 +27,7 @@ export function WhoField({ event, dependants, dependant }: WhoFieldProps) {
     else next.set(FOR_PARAM, id);
     setSearch(next, { replace: true });
   }
-  if (dependants.length === 0) return <AddHint />;
+  if (!usesFeature({ dependants }, 'dependants')) return <AddHint />;
   const isJoined = isParticipating(event.participation?.status ?? null);
   const others = dependants.filter((one) => isBookable(one) || one.id === dependant?.id);
   return (

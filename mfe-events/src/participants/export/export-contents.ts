@@ -95,7 +95,8 @@ interface ExportedList {
 
 /** The columns of an export of these participants; amounts, where the event uses money. */
 export function columnsOf(kind: CsvKind | SheetKind, { event, list }: ExportedList): Columns {
-  const booked = list.participants.some(({ dependant }) => dependant) ? BOOKED : [];
+  const dependants = list.participants.filter(({ dependant }) => dependant);
+  const booked = usesFeature({ dependants }, 'dependants') ? BOOKED : [];
   if (kind === 'contacts' || kind === 'contactsXlsx') return [...CONTACTS, ...booked];
   if (kind === 'checkIns' || kind === 'checkInsXlsx') return [...CHECK_INS, ...booked];
   const columns = [...COMPLETE, ...booked, ...optionColumns(list.participants, event.customFields)];
