@@ -22,9 +22,9 @@ interface Making {
 }
 
 /**
- * Makes the dates of a series that are missing, each an event (docs/product/series.md#series-dates).
- * The caller has locked the series and its organizer. TOO_MANY_DATES, QUOTA_REACHED. Returns the
- * ids, soonest first.
+ * Makes the dates of a series that are missing, each an event
+ * (docs/product/series.md#series-made). The caller has locked the series and its organizer.
+ * TOO_MANY_DATES, QUOTA_REACHED. Returns the ids, soonest first.
  */
 export async function makeDates(
   trx: Db,
@@ -87,8 +87,8 @@ const BATCH_SIZE = 200;
 
 /**
  * Makes the dates that have come within reach of every series
- * (docs/product/series.md#series-dates). A series that cannot have them, for its quota of events, is
- * tried again the next day. Returns how many were made.
+ * (docs/product/series.md#series-made). A series that cannot have them, for its quota of events,
+ * is tried again the next day. Returns how many were made.
  */
 export async function makeMissingDates({
   db,

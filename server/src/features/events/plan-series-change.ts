@@ -33,7 +33,7 @@ import {
 import { mediaOfChange, withStoredUrls } from './to-event.ts';
 
 /** A date, with what changes of it. */
-export interface DateChange {
+interface DateChange {
   date: DateRow;
   change: EventUpdate;
 }

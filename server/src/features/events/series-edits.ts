@@ -1,3 +1,4 @@
+import type { EndpointResponse, Endpoints } from '@muster/contract';
 import { crewCan, eventAccess, ownerAccess } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
@@ -85,11 +86,7 @@ export const seriesEdits = {
   },
 } satisfies Partial<Handlers>;
 
-export interface Refused {
-  eventId: string;
-  code: 'BELOW_CONFIRMED' | 'BELOW_TAKEN' | 'VALIDATION';
-  message: string;
-}
+type Refused = EndpointResponse<Endpoints['updateSeries']>['refused'][number];
 
 /** What a date does not take; everything else ends the request. */
 function toRefused(eventId: string) {

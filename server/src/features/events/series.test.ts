@@ -10,7 +10,7 @@ import { type Person, signInSuperadmin, signUp } from '../../../test/support/peo
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
 import { makeMissingDates } from './make-dates.ts';
 
-/* Events that repeat: made, approved once, listed once, changed together (docs/product/series.md). */
+/* Events that repeat: made, approved once, listed once, changed together. */
 
 let server: TestServer;
 let superadmin: Person;

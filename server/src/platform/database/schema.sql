@@ -718,7 +718,7 @@ END) stored not null,
   min_age integer,
   cancelled_at timestamp with time zone,
   cancellation_reason text,
-  series_id object_id,
+  series_id text,
   series_day date,
   own_fields text[],
   listed_from timestamp with time zone,
@@ -980,7 +980,7 @@ CREATE TRIGGER events_gate_again AFTER UPDATE OF custom_fields, date ON events F
 
 CREATE TRIGGER events_gate_title AFTER UPDATE OF title, base_price_pence, max_participants ON events FOR EACH ROW WHEN (old.title <> new.title OR old.base_price_pence <> new.base_price_pence OR old.max_participants IS DISTINCT FROM new.max_participants) EXECUTE FUNCTION raise_gate_of_title();
 
-CREATE TRIGGER events_listed AFTER UPDATE ON events FOR EACH ROW WHEN (new.series_id IS NOT NULL AND (old.approved IS DISTINCT FROM new.approved OR old.date IS DISTINCT FROM new.date OR old.cancelled_at IS DISTINCT FROM new.cancelled_at OR old.deletes_at IS DISTINCT FROM new.deletes_at OR old.series_id::text IS DISTINCT FROM new.series_id::text)) EXECUTE FUNCTION relist_date();
+CREATE TRIGGER events_listed AFTER UPDATE ON events FOR EACH ROW WHEN (new.series_id IS NOT NULL AND (old.approved IS DISTINCT FROM new.approved OR old.date IS DISTINCT FROM new.date OR old.cancelled_at IS DISTINCT FROM new.cancelled_at OR old.deletes_at IS DISTINCT FROM new.deletes_at OR old.series_id IS DISTINCT FROM new.series_id)) EXECUTE FUNCTION relist_date();
 
 CREATE TRIGGER events_listed_gone AFTER DELETE ON events REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION relist_dates();
 

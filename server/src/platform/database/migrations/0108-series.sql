@@ -27,7 +27,7 @@ create index series_organizer_idx on series (organizer_id, id);
 create index series_made_idx on series (made_until);
 create index series_media_idx on series using gin (approved_media(content));
 
-alter table events add column series_id object_id references series on delete set null;
+alter table events add column series_id text references series on delete set null;
 alter table events add column series_day date;
 alter table events add column own_fields text[];
 alter table events add column listed_from timestamptz;
