@@ -34,6 +34,11 @@ async function insertEventsAndMessages(pool: pg.Pool): Promise<void> {
       '2027-01-01'::timestamptz + n * interval '1 hour', '/media/events/' || n, n % 3 > 0,
       repeat('Bring water and boots. ', 20), 50 + (n % 90) / 10.0, -5 + (n % 70) / 10.0
     from generate_series(1, 5000) n`);
+  await pool.query(`insert into series (id, organizer_id, content, rule, weeks_ahead)
+    select ${hexId('n')}, ${hexId('1 + n % 1000')},
+      jsonb_build_object('imageUrl', '/media/events/' || n, 'gallery', '[]'::jsonb), '{}', 12
+    from generate_series(1, 5000) n`);
+  await pool.query(`update events set series_id = id, series_day = date where date > now()`);
   await pool.query(`update events set approved_snapshot = jsonb_build_object('imageUrl',
     image_url || '-approved',
       'gallery', '[]'::jsonb) where approved`);

@@ -781,9 +781,9 @@ comment on column events.own_fields is 'What was changed of this date alone, whi
 
 comment on column events.listed_from is 'Written by a trigger: the start of the date before it, from which on lists show this one.';
 
-CREATE INDEX events_approved_date_idx ON events USING btree (approved, date, id) INCLUDE (deletes_at, organizer_id);
-
 CREATE INDEX events_approved_media_idx ON events USING gin (approved_media(approved_snapshot)) WHERE approved_snapshot IS NOT NULL;
+
+CREATE INDEX events_coming_idx ON events USING btree (approved, date, id) INCLUDE (deletes_at, organizer_id, cancelled_at, series_id, listed_from);
 
 CREATE INDEX events_created_idx ON events USING btree (approved, created_at DESC, id DESC) INCLUDE (deletes_at);
 

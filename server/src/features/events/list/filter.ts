@@ -78,9 +78,9 @@ const CONDITIONS: { [Name in keyof Criteria]: (value: Criteria[Name], add: AddVa
   seriesId: (id, add) => `series_id = ${add(id)}`,
   nextOfSeries: (now, add) =>
     `(series_id is null or listed_from is null or listed_from <= ${add(now)})`,
-  firstPending: () => `(series_id is null or not exists (select from events p
+  firstPending: () => `(series_id is null or not exists (select from live_events p
     where p.series_id = events.series_id and p.approval_status = 'pending'
-      and p.deletes_at is null and (p.date, p.id) < (events.date, events.id)))`,
+      and (p.date, p.id) < (events.date, events.id)))`,
   takesPlace: () => 'cancelled_at is null',
   firstApproved: ({ after, until }, add) =>
     `first_approved_at > ${add(after)} and first_approved_at <= ${add(until)}`,

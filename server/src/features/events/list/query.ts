@@ -107,9 +107,9 @@ export function selectEvents({ columns, from, viewer }: EventSource): string {
 }
 
 /** Of the dates of the series of an event `e` those that are in its state and to come. */
-const COMING = `from events n join event_spot_counts c on c.event_id = n.id
+const COMING = `from live_events n join event_spot_counts c on c.event_id = n.id
       where n.series_id = e.series_id and n.date > now() and n.approved = e.approved
-        and n.cancelled_at is null and n.deletes_at is null`;
+        and n.cancelled_at is null`;
 
 /** Of an event `e` that is a date of a series. */
 const SERIES = `(

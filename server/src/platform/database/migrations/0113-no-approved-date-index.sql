@@ -1,0 +1,1 @@
+drop index concurrently if exists events_approved_date_idx;
