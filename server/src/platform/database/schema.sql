@@ -1689,7 +1689,7 @@ create table checkouts (
   constraint checkouts_status_check CHECK (status = ANY (ARRAY['open'::text, 'paid'::text, 'failed'::text, 'expired'::text]))
 );
 
-comment on table checkouts is 'Outlives its event and its player: what is paid later is given back.';
+comment on table checkouts is 'Outlives its event and its player: what is paid later is refunded.';
 
 comment on column checkouts.url is 'Null until the provider has responded.';
 
@@ -1732,7 +1732,7 @@ create table refunds (
   constraint refunds_status_check CHECK (status = ANY (ARRAY['pending'::text, 'done'::text, 'failed'::text]))
 );
 
-comment on table refunds is 'What the provider has to give back. The id names it there, so that it is given back once.';
+comment on table refunds is 'What the provider has to refund. The id names it there, so that it is refunded once.';
 
 comment on column refunds.entry_id is 'Null: the event or the participation was gone when it was paid.';
 
@@ -1740,7 +1740,7 @@ comment on column refunds.failure is 'Why it has failed: the provider has `refus
 
 comment on column refunds.round is 'How often it was tried again after the provider refused it: part of its name there, because the provider gives the same answer to the same name.';
 
-comment on column refunds.by_hand_at is 'When a failed one was given back in another way.';
+comment on column refunds.by_hand_at is 'When a failed one was refunded in another way.';
 
 comment on column refunds.failure_mailed_at is 'When the organizer got a mail about its failure; null again when it is tried again.';
 

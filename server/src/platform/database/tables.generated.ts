@@ -741,7 +741,7 @@ type RefundsTable = {
   /** How often it was tried again after the provider refused it: part of its name there, because the provider gives the same answer to the same name. */
   round: Generated<number>;
   retried_at: Timestamp | null;
-  /** When a failed one was given back in another way. */
+  /** When a failed one was refunded in another way. */
   by_hand_at: Timestamp | null;
   /** When the organizer got a mail about its failure; null again when it is tried again. */
   failure_mailed_at: Timestamp | null;
