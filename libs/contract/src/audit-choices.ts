@@ -28,6 +28,7 @@ export const AUDIT_ACTIONS = [
   'warnUser',
   'endUserSessions',
   'createPasswordResetLink',
+  'setDateOfBirth',
   'readThread',
   'exportThread',
   'deleteMessage',

@@ -88,6 +88,7 @@ export const LENGTH = {
   /** Why an event is rejected or called off. */
   eventReason: 500,
   suspensionReason: 500,
+  auditReason: 200,
   banReason: 500,
   /** Of a device: "Sam's phone". */
   deviceName: 60,

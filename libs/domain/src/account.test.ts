@@ -39,8 +39,13 @@ const since = '2026-11-01T10:00:00.000Z';
 
 test.each([
   ['player', 'other', null, []],
-  ['superadmin', 'other', null, ['createPasswordResetLink', 'delete', 'endSessions', 'suspend']],
-  ['superadmin', 'other', since, ['delete', 'endSessions', 'restore']],
+  [
+    'superadmin',
+    'other',
+    null,
+    ['createPasswordResetLink', 'delete', 'endSessions', 'setDateOfBirth', 'suspend'],
+  ],
+  ['superadmin', 'other', since, ['delete', 'endSessions', 'restore', 'setDateOfBirth']],
   ['superadmin', 'superadmin', null, []],
 ] as const)(
   'the %s administers the account %s, suspended %s: %j',

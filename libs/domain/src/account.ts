@@ -59,6 +59,7 @@ export interface AccountAdministration {
   restore: boolean;
   endSessions: boolean;
   createPasswordResetLink: boolean;
+  setDateOfBirth: boolean;
 }
 
 /**
@@ -80,6 +81,7 @@ export function accountAdministration(
     restore: isOther && isSuspended,
     endSessions: isOther,
     createPasswordResetLink: isOther && !isSuspended,
+    setDateOfBirth: isOther,
   };
 }
 

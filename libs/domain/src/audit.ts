@@ -24,6 +24,7 @@ const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   warnUser: 'Warned account',
   endUserSessions: 'Signed account out everywhere',
   createPasswordResetLink: 'Created password reset link',
+  setDateOfBirth: 'Changed date of birth',
   readThread: 'Read conversation',
   exportThread: 'Exported conversation',
   deleteMessage: 'Deleted message',

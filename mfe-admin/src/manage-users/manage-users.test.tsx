@@ -187,6 +187,25 @@ test('a link for a new password is shown once, with Copy', async () => {
   expect(within(await openDialog()).queryByLabelText('Link')).not.toBeInTheDocument();
 });
 
+test('a date of birth is changed with a reason', async () => {
+  const { requests } = show();
+  const panel = await open('Otter');
+  await user.click(await within(panel).findByRole('button', { name: 'Date of birth' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Date of birth' }));
+  const field = dialog.getByRole('textbox', { name: 'Date of birth' });
+  await user.clear(field);
+  await user.type(field, '18/03/2010');
+  await user.click(dialog.getByRole('button', { name: 'Change' }));
+  expect(await dialog.findByText('Say what shows that this date is right')).toBeVisible();
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Passport seen');
+  await user.click(dialog.getByRole('button', { name: 'Change' }));
+  await gone('Date of birth');
+  expect(await screen.findByText(/^The date of birth of ".*" is changed\.$/)).toBeVisible();
+  const body = { dateOfBirth: '2010-03-18', reason: 'Passport seen' };
+  expect(requests.find(({ path: to }) => to.endsWith('/date-of-birth'))?.body).toEqual(body);
+  expect(await within(panel).findByText('18 Mar 2010')).toBeVisible();
+});
+
 test('signing out everywhere asks first and says how many sessions ended', async () => {
   show();
   const panel = await open('Otter');

@@ -25,6 +25,7 @@ export const ADMIN_REQUESTS = {
   deleteUser: someUser,
   suspendUser: withBody(someUser, { reason: 'Spam' }),
   restoreUser: someUser,
+  setDateOfBirth: withBody(someUser, { dateOfBirth: '1990-05-04', reason: 'Passport' }),
   endUserSessions: someUser,
   createPasswordResetLink: withBody(someUser, { currentPassword: SUPERADMIN.password }),
   listAdminThreads: empty,

@@ -1,5 +1,5 @@
 import type { Notice, NoticeKind } from '@muster/contract';
-import { EVENTS_PATH, eventMoneyPath, eventTabPath } from '@muster/remote-kit/paths';
+import { EVENTS_PATH, eventMoneyPath, eventTabPath, PROFILE_PATH } from '@muster/remote-kit/paths';
 
 type Said = Pick<Notice, 'name' | 'count'> & { title: string };
 
@@ -16,6 +16,7 @@ const TEXT: Record<NoticeKind, (notice: Said) => string> = {
     `${count === 1 ? 'A refund' : `${count} refunds`} of ${title} failed.`,
   crewJoined: ({ title, name }) => `${name} joined the crew of ${title}.`,
   devicePaired: ({ title, name }) => `${name} was paired for the gate of ${title}.`,
+  dateOfBirthChanged: () => 'Muster changed your date of birth.',
 };
 
 /** One sentence. What is about no event is about all of them. */
@@ -35,6 +36,7 @@ const TABS: Partial<Record<NoticeKind, string>> = {
 
 /** Where one acts. */
 export function noticePath({ kind, eventId }: Notice): string {
+  if (kind === 'dateOfBirthChanged') return PROFILE_PATH;
   if (eventId === null) return EVENTS_PATH;
   if (kind === 'refundFailed') return eventMoneyPath(eventId);
   return eventTabPath(eventId, TABS[kind] ?? 'overview');

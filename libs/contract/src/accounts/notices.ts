@@ -18,11 +18,15 @@ const noticeKind = z.enum([
   'refundFailed',
   'crewJoined',
   'devicePaired',
+  'dateOfBirthChanged',
 ]);
 /** A `noticeKind` in a response. */
 export type NoticeKind = z.output<typeof noticeKind>;
 
-/** What has happened at what an account organizes (docs/product/messages.md#news). */
+/**
+ * What has happened at what an account organizes, or to the account
+ * (docs/product/messages.md#news).
+ */
 const notice = z.object({
   id: noticeId,
   kind: noticeKind,
@@ -45,7 +49,7 @@ export const noticeEndpoints = {
   listNotices: defineEndpoint({
     method: 'GET',
     path: '/notices',
-    summary: 'List the news about what you organize, newest first',
+    summary: 'List your news, newest first',
     access: 'signed-in',
     query: z.object({
       /** Only older ones than this. */

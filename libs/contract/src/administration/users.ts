@@ -5,8 +5,9 @@ import { moment } from '../files/moments.ts';
 import { LENGTH, PAGE_SIZE } from '../limits.ts';
 import { pageQuery, pagination } from '../shared/pagination.ts';
 import { participationStatus } from '../shared/participation-states.ts';
-import { id, search, text, timestamp } from '../shared/text.ts';
-import { currentPassword, user } from '../shared/user.ts';
+import { id, requiredLine, search, text, timestamp } from '../shared/text.ts';
+import { currentPassword, dateOfBirth, user } from '../shared/user.ts';
+import { FIELD_TEXT } from '../texts.ts';
 
 /** What the list of accounts can be sorted by (docs/product/administration.md#admin-users). */
 export const userSort = z.enum(USER_SORTS);
@@ -38,6 +39,7 @@ const adminUser = user.extend({
     restore: z.boolean(),
     endSessions: z.boolean(),
     createPasswordResetLink: z.boolean(),
+    setDateOfBirth: z.boolean(),
   }),
 });
 /** An account as the superadmin sees it. */
@@ -71,6 +73,13 @@ export type AdminUserDetails = z.output<typeof adminUserDetails>;
 
 /** A suspension; the reason is sent to the account (docs/product/administration.md#suspension). */
 export const suspension = z.object({ reason: text(LENGTH.suspensionReason).default('') });
+
+/** Another date of birth, and what shows that it is right (docs/product/administration.md#ages). */
+export const newDateOfBirth = z.object({
+  dateOfBirth: dateOfBirth(FIELD_TEXT.accountTooYoung),
+  /** For the audit log. */
+  reason: requiredLine(LENGTH.auditReason, FIELD_TEXT.dateOfBirthReason),
+});
 
 const params = z.object({ id });
 
@@ -122,6 +131,16 @@ export const adminUserEndpoints = {
     errors: ['USER_NOT_FOUND', 'ACCOUNT_SUSPENDED', 'FORBIDDEN'],
     response: z.object({ url: z.string(), expiresAt: timestamp }),
     status: 201,
+  }),
+  setDateOfBirth: defineEndpoint({
+    method: 'PUT',
+    path: '/admin/users/:id/date-of-birth',
+    summary: 'Change the date of birth of another account, also across an age limit',
+    access: 'superadmin',
+    params,
+    body: newDateOfBirth,
+    errors: ['USER_NOT_FOUND'],
+    response: z.object({}),
   }),
   suspendUser: defineEndpoint({
     method: 'POST',

@@ -183,6 +183,7 @@ export const retryRefunds = 'Failed to ask for the refunds again';
 export const retryMail = 'Failed to send the email again';
 export const testStorage = 'The file store does not work';
 export const deleteUser = 'Failed to delete user';
+export const setDateOfBirth = 'Failed to change the date of birth';
 export const suspendUser = 'Failed to suspend user';
 export const restoreUser = 'Failed to restore user';
 export const endUserSessions = 'Failed to sign user out';

@@ -22,6 +22,8 @@ export const dateOfBirthFormat = 'Please enter a real date of birth';
 export const tooYoungToRegister = 'You must be at least 13 years old to register';
 export const dateOfBirthFixed =
   'This date decides what is allowed at that age. Ask Muster to change it';
+export const accountTooYoung = 'Whoever has an account is at least 13 years old';
+export const dateOfBirthReason = 'Say what shows that this date is right';
 export const dateOfBirthInFuture = 'A date of birth is not in the future';
 export const dependantAdult = 'Whoever is 18 or older needs an account of their own';
 export const dependantUnknown = 'This is none of your dependants, or not any more';

@@ -41,6 +41,10 @@ export const userHandlers = {
     );
     return {};
   },
+  setDateOfBirth(backend, { params: { id }, body: { dateOfBirth } }) {
+    findUser(backend, id).dateOfBirth = dateOfBirth;
+    return {};
+  },
   suspendUser({ suspensions }, { params: { id }, body }) {
     suspensions.set(id, { since: fromNow(), ...body });
     return {};

@@ -1,18 +1,26 @@
 import type { AdminUserDetails } from '@muster/contract';
 import { Button, Group } from '@muster/ui';
 import { useState } from 'react';
+import { DateOfBirthDialog } from '../dialogs/date-of-birth-dialog.tsx';
 import { DeleteUserDialog } from '../dialogs/delete-user-dialog.tsx';
 import { EndSessionsDialog } from '../dialogs/end-sessions-dialog.tsx';
 import { ResetLinkDialog } from '../dialogs/reset-link-dialog.tsx';
 import { RestoreUserDialog } from '../dialogs/restore-user-dialog.tsx';
 import { SuspendUserDialog } from '../dialogs/suspend-user-dialog.tsx';
 
-type Question = 'delete' | 'suspend' | 'restore' | 'endSessions' | 'createPasswordResetLink';
+type Question =
+  | 'delete'
+  | 'suspend'
+  | 'restore'
+  | 'endSessions'
+  | 'createPasswordResetLink'
+  | 'setDateOfBirth';
 
 const ACTIONS: readonly { question: Question; label: string; color?: 'red' }[] = [
   { question: 'restore', label: 'Restore' },
   { question: 'createPasswordResetLink', label: 'Password reset link' },
   { question: 'endSessions', label: 'Sign out everywhere' },
+  { question: 'setDateOfBirth', label: 'Date of birth' },
   { question: 'suspend', label: 'Suspend', color: 'red' },
   { question: 'delete', label: 'Delete', color: 'red' },
 ];
@@ -47,6 +55,7 @@ export function UserActions({ user, onAsking, onDeleted }: UserActionsProps) {
       ))}
       {question === 'delete' && <DeleteUserDialog {...dialog} onDeleted={onDeleted} />}
       {question === 'suspend' && <SuspendUserDialog {...dialog} />}
+      {question === 'setDateOfBirth' && <DateOfBirthDialog {...dialog} />}
       {question === 'restore' && <RestoreUserDialog {...dialog} />}
       {question === 'endSessions' && <EndSessionsDialog {...dialog} />}
       {question === 'createPasswordResetLink' && <ResetLinkDialog {...dialog} />}

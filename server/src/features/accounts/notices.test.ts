@@ -138,6 +138,12 @@ const ACTS: Record<NoticeKind, () => Promise<Told>> = {
     await call(server, 'pairDevice', { body: { code } });
     return { actors: [], eventId: null, name: 'Sam’s phone' };
   },
+  dateOfBirthChanged: async () => {
+    const to = await signUp(server);
+    const body = { dateOfBirth: '2010-05-04', reason: 'Passport' };
+    await call(server, 'setDateOfBirth', { as: superadmin, params: { id: to.user.id }, body });
+    return { actors: [superadmin], to, eventId: null, eventTitle: null };
+  },
 };
 
 for (const [kind, act] of Object.entries(ACTS) as [NoticeKind, () => Promise<Told>][])

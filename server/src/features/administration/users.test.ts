@@ -172,3 +172,29 @@ test('the superadmin’s account cannot be deleted, and only the superadmin dele
   assert.equal((await get(target.user.id)).id, target.user.id);
   assert.equal((await get(as.user.id)).role, 'superadmin');
 });
+
+test('a date of birth is changed across an age limit, with a reason, which is recorded', async () => {
+  function born(years: number) {
+    return `${new Date().getUTCFullYear() - years}-01-01`;
+  }
+  const { user } = await signUp(server, { dateOfBirth: born(15) });
+  const params = { id: user.id };
+  const body = { dateOfBirth: born(20), reason: 'Passport seen' };
+  for (const wrong of [{ reason: ' ' }, { dateOfBirth: born(10) }, { dateOfBirth: '2001-02-30' }]) {
+    const refused = await refuse(server, 'setDateOfBirth', {
+      ...{ as, params },
+      body: { ...body, ...wrong },
+    });
+    assert.deepEqual(Object.keys(refused.fields ?? {}), Object.keys(wrong));
+  }
+  assert.equal((await get(user.id)).dateOfBirth, born(15));
+  await call(server, 'setDateOfBirth', { as, params, body });
+  assert.equal((await get(user.id)).dateOfBirth, born(20));
+  const { rows } = await server.database.pool.query(
+    `select before, after from audit_entries where action = 'setDateOfBirth'`,
+  );
+  const recorded = { before: { age: 15 }, after: { age: 20, reason: 'Passport seen' } };
+  assert.deepEqual(rows, [recorded]);
+  const own = { as, params: { id: as.user.id }, body };
+  assert.equal((await refuse(server, 'setDateOfBirth', own)).code, 'FORBIDDEN');
+});

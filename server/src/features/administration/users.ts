@@ -3,6 +3,7 @@ import {
   type AccountAdministration,
   accountAbilities,
   accountAdministration,
+  ageToday,
   pageOffset,
   paginate,
   paginateUpTo,
@@ -14,12 +15,13 @@ import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Db } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Actor, Handlers } from '../../platform/http/handler.ts';
+import { sendNotice } from '../../platform/notices/send-notice.ts';
 import { readTotal } from '../../platform/totals/store.ts';
 import { forgetSessions } from '../accounts/create-sessions.ts';
 import { createPasswordReset } from '../accounts/password-changes.ts';
 import { confirmPassword } from '../accounts/passwords.ts';
 import { requireUser, toUser } from '../accounts/people.ts';
-import { endGrants } from '../accounts/people-store.ts';
+import { endGrants, updateUser } from '../accounts/people-store.ts';
 import { listSessionRows } from '../accounts/session-store.ts';
 import { lockAccountForUpdate, updateSessionsRevoked } from '../accounts/sign-in-store.ts';
 import { listMomentRows } from '../files/moment-store.ts';
@@ -130,6 +132,35 @@ export const users = {
     });
     forgetSessions(services, id);
     return { endedCount };
+  },
+
+  /**
+   * Changes the date of birth of another account, which its owner cannot move across an age limit
+   * (docs/product/administration.md#ages).
+   */
+  async setDateOfBirth({ db }, { actor, client, params: { id }, body }) {
+    const { dateOfBirth, reason } = body;
+    await inTransaction(db, async (trx) => {
+      const account = await lockAdministeredAccount(trx, actor, id);
+      if (!account.setDateOfBirth)
+        throw new AppError('FORBIDDEN', { message: 'Your own is in your profile' });
+      const { date_of_birth: before } = await requireUser(trx, id);
+      await updateUser(trx, id, { dateOfBirth });
+      await recordAudit(
+        trx,
+        { actor, client },
+        {
+          action: 'setDateOfBirth',
+          subject: { kind: 'user', id },
+          // Ages and no dates: entries outlive the account.
+          before: { age: before && ageToday(before, new Date()) },
+          after: { age: ageToday(dateOfBirth, new Date()), reason },
+        },
+      );
+      const notice = { userId: id, actorId: actor.id, eventId: null };
+      await sendNotice(trx, 'dateOfBirthChanged', notice);
+    });
+    return {};
   },
 
   /**
