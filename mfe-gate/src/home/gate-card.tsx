@@ -2,7 +2,7 @@ import { PAGE_SIZE, type SlotProps } from '@muster/contract';
 import { AddDevice } from '@muster/features/devices';
 import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { eventTabPath } from '@muster/remote-kit/paths';
-import { DisplayText } from '@muster/ui';
+import { Anchor, DisplayText } from '@muster/ui';
 import { Link } from 'react-router-dom';
 import { FOLLOWED } from '../followed.ts';
 
@@ -29,9 +29,9 @@ export function GateCard({ event }: SlotProps['event-home/card@1']) {
         <p>Your own phone will do. More need no account.</p>
       ) : (
         <p>
-          <Link to={eventTabPath(id, 'gate')}>
+          <Anchor component={Link} to={eventTabPath(id, 'gate')}>
             {count === 1 ? '1 phone paired' : `${count} phones paired`}
-          </Link>
+          </Anchor>
         </p>
       )}
       <AddDevice event={event} size="sm" />
