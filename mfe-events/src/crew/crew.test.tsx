@@ -1,7 +1,7 @@
 import type { OpenInvitation } from '@muster/contract';
 import { createFakeBackend, handle, makeId, refuse } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { pickEditorFields } from '../event-form/for-editor.ts';
@@ -74,12 +74,12 @@ test('without crew the tab opens with the phones and one role; the link stays on
     ],
   });
   const make = await screen.findByRole('button', { name: 'Make invitation' });
-  const regions = screen.getAllByRole('region', { name: /^(Phones|Invite|People)/ });
-  expect(regions.map((region) => within(region).getByRole('heading').textContent)).toEqual([
-    'Phones at the gate',
-    'Invite somebody',
-    'People',
-  ]);
+  function listRegions() {
+    const regions = screen.getAllByRole('region', { name: /^(Phones|Invite|People)/ });
+    return regions.map((region) => within(region).getByRole('heading').textContent);
+  }
+  const order = ['Phones at the gate', 'Invite somebody', 'People'];
+  expect(listRegions()).toEqual(order);
   expect(await screen.findByText('Sam’s phone')).toBeVisible();
   expect(screen.getAllByRole('checkbox')).toEqual([screen.getByRole('checkbox', { name: 'Gate' })]);
   await user.click(screen.getByRole('button', { name: 'Other roles' }));
@@ -87,6 +87,7 @@ test('without crew the tab opens with the phones and one role; the link stays on
   await user.click(make);
   expect(await screen.findByRole('button', { name: /^Cancel invitation/ })).toBeVisible();
   expect(screen.getByRole('img', { name: 'QR code of the invitation' })).toBeVisible();
+  expect(listRegions()).toEqual(order);
   const sent = requests.find(({ path }) => path.endsWith('/crew/invitations'));
   expect(sent?.body).toMatchObject({ roles: ['gate'] });
 });
@@ -177,8 +178,10 @@ test('who has come back without a session is asked again', async () => {
   const back = openInvitation(1, 'visitor');
   expect(await screen.findByRole('link', { name: 'Sign up and accept' })).toBeVisible();
   back.unmount();
-  openInvitation(1);
+  const { requests } = openInvitation(1);
   expect(await screen.findByRole('button', { name: 'Accept invitation' })).toBeVisible();
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(requests.filter(({ path }) => path.endsWith('/accept'))).toEqual([]);
 });
 
 test.each([
