@@ -1,24 +1,12 @@
 import { requestApi } from '../support/api.ts';
 import { newPerson } from '../support/person.ts';
-import { makePicture } from '../support/picture.ts';
+import { uploadMoment } from '../support/profile-states.ts';
 import { SUPERADMIN } from '../support/server.ts';
-import { openAccount, openSession, type Session } from '../support/session.ts';
+import { openAccount, openSession } from '../support/session.ts';
 import { expect, test } from '../support/test.ts';
 
 // The browser logs every refused request.
 test.use({ expectedNoise: /Failed to load resource/ });
-
-async function uploadMoment(url: string, { tokens: { accessToken } }: Session): Promise<string> {
-  const { buffer, mimeType, name } = await makePicture('field.jpg');
-  const body = new FormData();
-  body.append('photo', new File([new Uint8Array(buffer)], name, { type: mimeType }));
-  const { moment } = await requestApi<{ moment: { url: string } }>(url, {
-    path: '/profile/moments/upload',
-    accessToken,
-    body,
-  });
-  return moment.url;
-}
 
 test('a player reports a photo of a profile; the superadmin removes it, and it is gone with its file', async ({
   openBrowser,

@@ -34,24 +34,28 @@ export const ADMIN_SCREENS: readonly Screen[] = [
   {
     name: 'reject event',
     viewer: 'superadmin',
+    isState: true,
     path: '/dashboard/admin',
     ready: openRejection,
   },
   {
     name: 'admin, events selected',
     viewer: 'superadmin',
+    isState: true,
     path: '/dashboard/admin?sort=created',
     ready: selectEvents,
   },
   {
     name: 'admin, no events found',
     viewer: 'superadmin',
+    isState: true,
     path: '/dashboard/admin?search=zzzz',
     ready: waitUntilVisible((page) => page.getByText('No events found')),
   },
   {
     name: 'admin, threads',
     viewer: 'superadmin',
+    isState: true,
     path: '/dashboard/admin?section=messages',
     ready: waitUntilVisible((page) => mainOf(page).getByRole('article', { name: TITLE }).first()),
   },
@@ -80,6 +84,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
   {
     name: 'admin, no users found',
     viewer: 'superadmin',
+    isState: true,
     path: '/dashboard/admin?section=users&search=zzzz',
     ready: (page) => expect(page.getByText('No users found')).toBeVisible(),
   },
@@ -92,6 +97,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
   {
     name: 'admin, delete user',
     viewer: 'superadmin',
+    isState: true,
     path: '/dashboard/admin?section=users',
     ready: askToDeleteUser,
   },
@@ -101,6 +107,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     path: '/dashboard/admin?section=users',
     ready: createResetLink,
   },
+  // With the link that was just made.
   {
     name: 'admin, audit log',
     viewer: 'superadmin',

@@ -104,6 +104,7 @@ export const EVENT_PAGE_SCREENS: readonly Screen[] = [
   {
     name: 'event page of its organizer',
     viewer: 'organizer',
+    isState: true,
     ready: openEvent((id) => `/dashboard/events/${id}/page`),
   },
   { name: 'home of an event', viewer: 'organizer', ready: openHome },
@@ -118,6 +119,7 @@ export const EVENT_PAGE_SCREENS: readonly Screen[] = [
   {
     name: 'helping, empty',
     viewer: 'newcomer',
+    isState: true,
     path: '/dashboard/events?view=helping',
     ready: waitUntilVisible((page) => page.getByText('You do not help with an event yet')),
   },
@@ -130,6 +132,7 @@ export const EVENT_PAGE_SCREENS: readonly Screen[] = [
   {
     name: 'messages of crew',
     viewer: 'helper',
+    isState: true,
     ready: openCrewMessages,
   },
   {

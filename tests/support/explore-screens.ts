@@ -15,6 +15,7 @@ export const EXPLORE_SCREENS: readonly Screen[] = [
   {
     name: 'explore',
     viewer: 'newcomer',
+    isState: true,
     path: EXPLORE,
     ready: waitUntilVisible((page) => page.getByRole('article', { name: TITLE }).first()),
   },
@@ -27,6 +28,7 @@ export const EXPLORE_SCREENS: readonly Screen[] = [
   {
     name: 'explore, none found',
     viewer: 'newcomer',
+    isState: true,
     path: `${EXPLORE}&search=zzzz`,
     ready: waitUntilVisible((page) => page.getByText('No events found')),
   },
@@ -45,6 +47,7 @@ export const EXPLORE_SCREENS: readonly Screen[] = [
   {
     name: 'explore, save search',
     viewer: 'newcomer',
+    isState: true,
     path: `${EXPLORE}&difficulty=Advanced`,
     ready: openSaveSearch,
   },

@@ -1,10 +1,28 @@
 import type { Page } from '@playwright/test';
+import { requestApi } from './api.ts';
 import { makePicture } from './picture.ts';
+import type { Session } from './session.ts';
 import { expect } from './test.ts';
 
 /** The Moments of the Profile tab. */
 export function momentsOf(page: Page) {
   return page.getByRole('region', { name: 'Moments' });
+}
+
+/** Adds a Moment over the API, and returns its URL. */
+export async function uploadMoment(
+  url: string,
+  { tokens: { accessToken } }: Session,
+): Promise<string> {
+  const { buffer, mimeType, name } = await makePicture('field.jpg');
+  const body = new FormData();
+  body.append('photo', new File([new Uint8Array(buffer)], name, { type: mimeType }));
+  const { moment } = await requestApi<{ moment: { url: string } }>(url, {
+    path: '/profile/moments/upload',
+    accessToken,
+    body,
+  });
+  return moment.url;
 }
 
 /** Chooses photos in the Moments panel. */

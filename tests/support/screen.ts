@@ -11,6 +11,8 @@ export type Viewer = 'visitor' | 'newcomer' | 'organizer' | 'helper' | 'superadm
 export interface Screen {
   name: string;
   viewer: Viewer;
+  /** A state of a screen that another one shows, which axe looks at in `npm run test:wide`. */
+  isState?: true;
   /** Left out where `ready` opens it. */
   path?: string;
   /** Brings the screen into its state and waits until it is shown. */

@@ -2,20 +2,17 @@ import { ADMIN_SCREENS } from './admin-screens.ts';
 import { EVENT_PAGE_SCREENS } from './event-page-screens.ts';
 import { EXPLORE_SCREENS } from './explore-screens.ts';
 import { GOING_SCREENS } from './going-screens.ts';
+import { MESSAGE_SCREENS } from './message-screens.ts';
 import { openCrop, typeNewPassword, viewPhoto } from './profile-states.ts';
 import { button, dialog, type Screen, waitUntilVisible } from './screen.ts';
 import {
-  attachPictures,
   fillGallery,
   openAccountDeletion,
-  openConversation,
   openCopy,
   openDelete,
   openDetail,
   openEdit,
   openExport,
-  openNewConversation,
-  openNotifications,
   openOrganizer,
   openParticipants,
   searchWithoutMatch,
@@ -25,13 +22,12 @@ import {
   TITLE,
   testStore,
   viewPicture,
-  viewSentPicture,
 } from './screen-states.ts';
 
 /** Every screen and state of the product by area, for axe and for `npm run shots`. */
 export const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
   'signing in': [
-    { name: 'sign-in', viewer: 'visitor', path: '/login', ready: button('Sign in') },
+    { name: 'sign-in', viewer: 'visitor', isState: true, path: '/login', ready: button('Sign in') },
     { name: 'sign-in, refused', viewer: 'visitor', path: '/login', ready: submitEmptyLogin },
     { name: 'registration', viewer: 'visitor', path: '/register', ready: button('Create account') },
     {
@@ -49,6 +45,7 @@ export const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
     {
       name: 'new password, no link',
       viewer: 'visitor',
+      isState: true,
       path: '/reset-password',
       ready: waitUntilVisible((page) => page.getByRole('alert')),
     },
@@ -61,6 +58,7 @@ export const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
     {
       name: 'events, none yet',
       viewer: 'newcomer',
+      isState: true,
       path: '/dashboard/events',
       ready: waitUntilVisible((page) => page.getByText('No events yet')),
     },
@@ -87,32 +85,49 @@ export const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
     {
       name: 'event form, copied',
       viewer: 'organizer',
+      isState: true,
       path: '/dashboard/events',
       ready: openCopy,
     },
     {
       name: 'events, none found',
       viewer: 'organizer',
+      isState: true,
       path: '/dashboard/events?search=zzzz&difficulty=Advanced',
       ready: waitUntilVisible((page) => page.getByText('No events found')),
     },
-    { name: 'export menu', viewer: 'organizer', path: '/dashboard/events', ready: openExport },
-    { name: 'delete event', viewer: 'organizer', path: '/dashboard/events', ready: openDelete },
+    {
+      name: 'export menu',
+      viewer: 'organizer',
+      isState: true,
+      path: '/dashboard/events',
+      ready: openExport,
+    },
+    {
+      name: 'delete event',
+      viewer: 'organizer',
+      isState: true,
+      path: '/dashboard/events',
+      ready: openDelete,
+    },
     {
       name: 'event form, media',
       viewer: 'organizer',
+      isState: true,
       path: '/dashboard/events',
       ready: fillGallery,
     },
     {
       name: 'picture, full size',
       viewer: 'organizer',
+      isState: true,
       path: '/dashboard/events',
       ready: viewPicture,
     },
     {
       name: 'event form of the superadmin',
       viewer: 'superadmin',
+      isState: true,
       path: '/dashboard/events/new',
       ready: testStore,
     },
@@ -121,12 +136,14 @@ export const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
     {
       name: 'participants',
       viewer: 'organizer',
+      isState: true,
       path: '/dashboard/events',
       ready: openParticipants,
     },
     {
       name: 'participants, none found',
       viewer: 'organizer',
+      isState: true,
       path: '/dashboard/events',
       ready: searchWithoutMatch,
     },
@@ -144,50 +161,7 @@ export const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
     },
   ],
   going: GOING_SCREENS,
-  messages: [
-    {
-      name: 'messages',
-      viewer: 'organizer',
-      path: '/dashboard/messages',
-      ready: waitUntilVisible((page) => page.getByText('Open Messages')),
-    },
-    {
-      name: 'messaging modal',
-      viewer: 'organizer',
-      path: '/dashboard/messages/all',
-      ready: dialog,
-    },
-    {
-      name: 'conversation',
-      viewer: 'organizer',
-      path: '/dashboard/messages/all',
-      ready: openConversation,
-    },
-    {
-      name: 'conversation, pictures attached',
-      viewer: 'organizer',
-      path: '/dashboard/messages/all',
-      ready: attachPictures,
-    },
-    {
-      name: 'conversation, picture full size',
-      viewer: 'organizer',
-      path: '/dashboard/messages/all',
-      ready: viewSentPicture,
-    },
-    {
-      name: 'new conversation',
-      viewer: 'organizer',
-      path: '/dashboard/events',
-      ready: openNewConversation,
-    },
-    {
-      name: 'notification settings',
-      viewer: 'organizer',
-      path: '/dashboard/messages/all',
-      ready: openNotifications,
-    },
-  ],
+  messages: MESSAGE_SCREENS,
   profile: [
     {
       name: 'profile',
@@ -222,13 +196,21 @@ export const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
     {
       name: 'delete account',
       viewer: 'organizer',
+      isState: true,
       path: '/dashboard/profile/account',
       ready: openAccountDeletion,
     },
-    { name: 'profile dialog', viewer: 'organizer', path: '/dashboard/profile/edit', ready: dialog },
+    {
+      name: 'profile dialog',
+      viewer: 'organizer',
+      isState: true,
+      path: '/dashboard/profile/edit',
+      ready: dialog,
+    },
     {
       name: 'avatar, crop',
       viewer: 'organizer',
+      isState: true,
       path: '/dashboard/profile/edit',
       ready: openCrop,
     },
@@ -241,18 +223,21 @@ export const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
     {
       name: 'Moment, full size',
       viewer: 'organizer',
+      isState: true,
       path: '/dashboard/profile',
       ready: viewPhoto,
     },
     {
       name: 'Moments, none yet',
       viewer: 'newcomer',
+      isState: true,
       path: '/dashboard/profile',
       ready: waitUntilVisible((page) => page.getByText('No photos yet')),
     },
     {
       name: 'Moments Not Available',
       viewer: 'superadmin',
+      isState: true,
       path: '/dashboard/profile',
       ready: waitUntilVisible((page) => page.getByText('Moments Not Available')),
     },

@@ -26,23 +26,25 @@ interface Visitor {
 /** Visits screens in turn, each once it is loaded; each viewer has a browser of their own. */
 export async function visitScreens(
   { url, openBrowser, width, screens }: Visit,
-  look: (page: Page, name: string) => Promise<void>,
+  look: (page: Page, screen: Screen) => Promise<void>,
 ) {
-  const sessions = await openSessions(url);
+  const isPublic = screens.every(({ viewer }) => viewer === 'visitor');
+  const sessions = isPublic ? undefined : await openSessions(url);
   const visitors = new Map<Viewer, Visitor>();
   async function openVisitor(viewer: Viewer): Promise<Visitor> {
     const options = { viewport: { width, height: 900 }, reducedMotion: 'reduce' } as const;
-    const page = await openBrowser(sessions[viewer], options);
+    const page = await openBrowser(sessions?.[viewer], options);
     return { page, waitUntilLoaded: followRequests(page) };
   }
-  for (const { name, viewer, path, ready } of screens) {
+  for (const screen of screens) {
+    const { viewer, path, ready } = screen;
     const visitor = visitors.get(viewer) ?? (await openVisitor(viewer));
     visitors.set(viewer, visitor);
     const { page, waitUntilLoaded } = visitor;
     if (path) await openPath(page, new URL(path, url));
     await ready(page);
     await waitUntilLoaded();
-    await look(page, name);
+    await look(page, screen);
   }
 }
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -38,15 +38,24 @@ async function forgetPrevious(registryPath: string): Promise<void> {
   await writeFile(registryPath, JSON.stringify(registry));
 }
 
+/** Whether a copy is a folder, not there, or written since. */
+async function isChanged(original: string, copy: string): Promise<boolean> {
+  const [from, to] = await Promise.all([stat(original), stat(copy).catch(() => undefined)]);
+  return from.isDirectory() || Math.trunc(from.mtimeMs) !== Math.trunc(to?.mtimeMs ?? 0);
+}
+
 export async function copyWeb(): Promise<WebFolder> {
   const original = await mkdtemp(join(tmpdir(), 'muster-built-'));
   const dir = await mkdtemp(join(tmpdir(), 'muster-web-'));
   await cp(dist, original, { recursive: true, filter: isPlain });
   await forgetPrevious(join(original, 'registry.json'));
   const registryPath = join(dir, 'registry.json');
+  /** Only what is new or changed, because most tests change one file of hundreds. */
   async function restore() {
-    await rm(dir, { recursive: true, force: true });
-    await cp(original, dir, { recursive: true });
+    const kept = new Set(await readdir(original, { recursive: true }));
+    for (const path of await readdir(dir, { recursive: true }))
+      if (!kept.has(path)) await rm(join(dir, path), { recursive: true, force: true });
+    await cp(original, dir, { recursive: true, preserveTimestamps: true, filter: isChanged });
   }
   async function readRegistry() {
     return JSON.parse(await readFile(registryPath, 'utf8')) as Registry;

@@ -8,7 +8,7 @@ const screens = Object.values(SCREENS).flat();
 
 for (const width of [360, 1440]) {
   test(`photographs at ${width} px, light and dark`, async ({ url, openBrowser }) => {
-    await visitScreens({ url, openBrowser, width, screens }, async (page, name) => {
+    await visitScreens({ url, openBrowser, width, screens }, async (page, { name }) => {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
         const file = `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${width}-${colorScheme}.png`;
