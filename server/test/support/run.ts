@@ -35,8 +35,9 @@ async function runServerTests(kind: ClusterKind, extra: string[]): Promise<numbe
     return 0;
   }
   try {
-    // Every process loads the whole server: the second one finds it compiled.
-    const NODE_COMPILE_CACHE = join(directory.path, 'compiled');
+    // Every process loads the whole server: the second one finds it compiled, and so does the next
+    // run.
+    const NODE_COMPILE_CACHE = join(root, 'node_modules/.cache/compiled');
     const env = {
       ...process.env,
       NODE_COMPILE_CACHE,

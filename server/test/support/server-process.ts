@@ -19,11 +19,19 @@ export interface ServerProcess {
 
 const START_TIMEOUT_MS = 60_000;
 
-/** Starts main.ts with only these environment variables. */
+/** Starts main.ts with only these environment variables, and the modules that others compiled. */
 export function startServerProcess(env: Record<string, string>): ServerProcess {
-  const { PATH = '', TMPDIR = '' } = process.env;
+  const { PATH = '', TMPDIR = '', NODE_COMPILE_CACHE = '' } = process.env;
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../src/main.ts')], {
-    env: { PATH, TMPDIR, PORT: '0', HOST: '127.0.0.1', SHUTDOWN_DRAIN_MS: '0', ...env },
+    env: {
+      PATH,
+      TMPDIR,
+      NODE_COMPILE_CACHE,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      SHUTDOWN_DRAIN_MS: '0',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let stdout = '';

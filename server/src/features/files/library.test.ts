@@ -3,7 +3,12 @@ import { after, before, describe, test } from 'node:test';
 import { call, refuse } from '../../../test/support/call.ts';
 import { makeApprovedEvent, uploadPicture } from '../../../test/support/make.ts';
 import { type Person, signInSuperadmin, signUp } from '../../../test/support/people.ts';
-import { makePicture, makeVideo, toFile } from '../../../test/support/pictures.ts';
+import {
+  makeLargePicture,
+  makePicture,
+  makeVideo,
+  toFile,
+} from '../../../test/support/pictures.ts';
 import { startS3Store } from '../../../test/support/s3-store.ts';
 import {
   JWT_SECRET,
@@ -112,11 +117,11 @@ for (const kind of ['disk', 's3'] as const) {
         [refused.code, refused.message],
         ['WRONG_TYPE', 'notes.jpg: Invalid file type'],
       );
-      const heavy = toFile(Buffer.alloc(51 * 1024 * 1024), '../heavy.mp4');
+      const heavy = toFile(await makeLargePicture(6 * 1024 * 1024), '../heavy.png');
       const tooLarge = await refuse(server, 'uploadFiles', { as, files: [picture, heavy] });
       assert.deepEqual(
         [tooLarge.code, tooLarge.message],
-        ['TOO_LARGE', 'heavy.mp4: Only one video ≤ 50 MB allowed'],
+        ['TOO_LARGE', 'heavy.png: Each image must be ≤ 5 MB'],
       );
       const six = Array.from({ length: 6 }, () => picture);
       const tooMany = await refuse(server, 'uploadFiles', { as, files: six });

@@ -85,7 +85,6 @@ test('every schema in the document is valid', async () => {
     ];
     for (const schema of schemas) {
       assert.equal(ajv.validateSchema(schema), true, operation.operationId);
-      ajv.compile(schema);
     }
   }
 });
