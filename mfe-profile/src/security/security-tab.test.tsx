@@ -4,6 +4,8 @@ import { renderRemote } from '@muster/testing/render';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from '../page.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { usePasswordForm } from './use-password-form.ts';
 
 async function openSecurity(options: Parameters<typeof renderRemote>[1] = {}) {
   const rendered = renderRemote(<Page />, {
@@ -15,20 +17,35 @@ async function openSecurity(options: Parameters<typeof renderRemote>[1] = {}) {
 }
 type Dialog = Awaited<ReturnType<typeof openSecurity>>['dialog'];
 
+/** The form alone: the dialog around it takes most of the time. */
+function PasswordForm() {
+  const password = usePasswordForm();
+  return <PasswordSection email="foxglove@badgerwood.example.org.uk" password={password} isShown />;
+}
+
+async function openPassword(options: Parameters<typeof renderRemote>[1] = {}) {
+  const rendered = renderRemote(<PasswordForm />, options);
+  await screen.findByLabelText(/^Current password/);
+  return { ...rendered, form: screen };
+}
+
 interface Passwords {
   current?: string;
   next?: string;
   confirm?: string;
 }
 
-async function submit(dialog: Dialog, { current = '', next = '', confirm = next }: Passwords) {
+async function submit(
+  form: Pick<Dialog, 'getByLabelText' | 'getByRole'>,
+  { current = '', next = '', confirm = next }: Passwords,
+) {
   for (const [label, text] of [
     [/^Current password/, current],
     [/^New password/, next],
     [/^Confirm new password/, confirm],
   ] as const)
-    if (text) await fillIn(dialog.getByLabelText(label), text);
-  await userEvent.click(dialog.getByRole('button', { name: 'Update password' }));
+    if (text) await fillIn(form.getByLabelText(label), text);
+  await userEvent.click(form.getByRole('button', { name: 'Update password' }));
 }
 function puts({ requests }: Pick<Awaited<ReturnType<typeof openSecurity>>, 'requests'>) {
   return requests.filter(({ method }) => method === 'PUT');
@@ -95,50 +112,50 @@ const REFUSED: readonly [Passwords, at: RegExp, string][] = [
 ];
 
 test('what is missing, weak or confirmed otherwise is refused at its field, and nothing is sent', async () => {
-  const { dialog, ...rendered } = await openSecurity();
+  const { form, ...rendered } = await openPassword();
   for (const [passwords, at, text] of REFUSED) {
     for (const label of [/^Current password/, /^New password/, /^Confirm new password/])
-      await userEvent.clear(dialog.getByLabelText(label));
-    await submit(dialog, passwords);
-    const field = dialog.getByLabelText(at);
+      await userEvent.clear(form.getByLabelText(label));
+    await submit(form, passwords);
+    const field = form.getByLabelText(at);
     expect(field).toHaveAccessibleDescription(expect.stringContaining(text));
   }
   expect(puts(rendered)).toEqual([]);
 });
 
 test('a corrected password clears the error at the confirmation', async () => {
-  const { dialog } = await openSecurity();
-  await submit(dialog, { current: 'x', next: 'Different2', confirm: 'Different2!' });
-  expect(dialog.getByText('New passwords do not match')).toBeVisible();
-  await userEvent.type(dialog.getByLabelText(/^New password/), '!');
+  const { form } = await openPassword();
+  await submit(form, { current: 'x', next: 'Different2', confirm: 'Different2!' });
+  expect(form.getByText('New passwords do not match')).toBeVisible();
+  await userEvent.type(form.getByLabelText(/^New password/), '!');
   await userEvent.tab();
-  expect(dialog.queryByText('New passwords do not match')).not.toBeInTheDocument();
+  expect(form.queryByText('New passwords do not match')).not.toBeInTheDocument();
 });
 
 test('a wrong current password is reported at its field, which gets the focus', async () => {
-  const { dialog } = await openSecurity();
-  await submit(dialog, { current: 'Wrong1pass', next: 'Different2!' });
-  expect(await dialog.findByText('Failed to update password')).toBeVisible();
-  expect(dialog.getByText('Current password is incorrect')).toBeVisible();
-  expect(dialog.getByLabelText(/^Current password/)).toHaveFocus();
-  await userEvent.click(dialog.getByRole('button', { name: 'Dismiss' }));
-  expect(dialog.queryByText('Failed to update password')).not.toBeInTheDocument();
+  const { form } = await openPassword();
+  await submit(form, { current: 'Wrong1pass', next: 'Different2!' });
+  expect(await form.findByText('Failed to update password')).toBeVisible();
+  expect(form.getByText('Current password is incorrect')).toBeVisible();
+  expect(form.getByLabelText(/^Current password/)).toHaveFocus();
+  await userEvent.click(form.getByRole('button', { name: 'Dismiss' }));
+  expect(form.queryByText('Failed to update password')).not.toBeInTheDocument();
 });
 
 test.each([
   [() => refuse('UNAVAILABLE'), 'Failed to update password'],
   [loseConnection, /^Network error/],
 ])('a failed change keeps what was typed: %#', async (respond, text) => {
-  const { dialog } = await openSecurity({ handlers: [handle('changePassword', respond)] });
-  await submit(dialog, { current: FAKE_PASSWORD, next: 'Different2!' });
-  expect(await dialog.findByText(text)).toBeVisible();
-  expect(dialog.getByLabelText(/^New password/)).toHaveValue('Different2!');
+  const { form } = await openPassword({ handlers: [handle('changePassword', respond)] });
+  await submit(form, { current: FAKE_PASSWORD, next: 'Different2!' });
+  expect(await form.findByText(text)).toBeVisible();
+  expect(form.getByLabelText(/^New password/)).toHaveValue('Different2!');
 });
 
 test('the meter follows what is typed, and its conditions are ticked', async () => {
-  const { dialog } = await openSecurity();
-  const meter = dialog.getByRole('meter', { name: 'Password strength' });
-  const field = dialog.getByLabelText(/^New password/);
+  const { form } = await openPassword();
+  const meter = form.getByRole('meter', { name: 'Password strength' });
+  const field = form.getByLabelText(/^New password/);
   for (const [text, score, label] of [
     ['a', '1', 'Very weak'],
     ['aB', '2', 'Weak'],
@@ -150,16 +167,16 @@ test('the meter follows what is typed, and its conditions are ticked', async () 
     await fillIn(field, text);
     expect(meter).toHaveAttribute('value', score);
     expect(meter).toHaveAttribute('aria-valuetext', label);
-    expect(dialog.getByText(label)).toBeVisible();
+    expect(form.getByText(label)).toBeVisible();
   }
-  const checks = within(dialog.getByRole('list', { name: 'A strong password has' }));
+  const checks = within(form.getByRole('list', { name: 'A strong password has' }));
   expect(checks.getAllByText('(done)')).toHaveLength(5);
 });
 
 test('password managers recognise the fields, and a password can be shown', async () => {
-  const { dialog } = await openSecurity();
-  const field = dialog.getByLabelText(/^New password/);
-  expect(dialog.getByLabelText(/^Current password/)).toHaveAttribute(
+  const { form } = await openPassword();
+  const field = form.getByLabelText(/^New password/);
+  expect(form.getByLabelText(/^Current password/)).toHaveAttribute(
     'autocomplete',
     'current-password',
   );
@@ -167,6 +184,6 @@ test('password managers recognise the fields, and a password can be shown', asyn
   expect(document.querySelector('input[autocomplete=username]')).toHaveValue(
     'foxglove@badgerwood.example.org.uk',
   );
-  await userEvent.click(dialog.getAllByRole('button', { name: 'Show password' })[1]!);
+  await userEvent.click(form.getAllByRole('button', { name: 'Show password' })[1]!);
   expect(field).toHaveAttribute('type', 'text');
 });
