@@ -23,12 +23,9 @@ const HEAVY: Readonly<Record<string, string>> = {
   'mfe-gate/src/door/presses.test.tsx': 'each button that writes, in each situation',
   'mfe-messaging/src/threads/thread-list.test.tsx': 'lists of 1,000 threads',
   'mfe-profile/src/profile-dialog/profile-dialog.test.tsx': 'the dialog with all of its tabs',
-  'mfe-profile/src/security/security-tab.test.tsx': 'the dialog with all of its tabs',
-  'server/src/features/files/library.test.ts': 'scales pictures',
   'server/src/features/files/make-picture.test.ts': 'scales pictures',
   'server/src/features/files/upload.test.ts': 'scales pictures',
   'server/src/features/files/video/clean-video.test.ts': 'reads and writes films',
-  'server/src/platform/http/openapi.test.ts': 'checks the document of all endpoints',
   'server/src/platform/http/wrong-requests.test.ts': 'eight hundred wrong requests',
   'server/test/access/access-matrix.test.ts': 'each endpoint with each caller',
 };

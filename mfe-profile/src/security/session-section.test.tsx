@@ -3,11 +3,13 @@ import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from '../page.tsx';
+import { SessionSection } from './session-section.tsx';
 
 const PATH = '/dashboard/profile/edit?tab=security';
 
-async function openSessions(options: Parameters<typeof renderRemote>[1] = {}) {
-  const rendered = renderRemote(<Page />, { path: PATH, ...options });
+/** In the dialog, which shows what it says; or alone, which takes a part of the time. */
+async function openSessions(section = <Page />, options: Parameters<typeof renderRemote>[1] = {}) {
+  const rendered = renderRemote(section, { path: PATH, ...options });
   const region = within(await screen.findByRole('region', { name: 'Sessions' }));
   return { ...rendered, region };
 }
@@ -16,7 +18,7 @@ function deletions({ requests }: Pick<Awaited<ReturnType<typeof openSessions>>, 
 }
 
 test('each session shows device, network and last use, and this one cannot be ended', async () => {
-  const { region } = await openSessions();
+  const { region } = await openSessions(<SessionSection />);
   const rows = await region.findAllByRole('listitem');
   expect(rows).toHaveLength(3);
   expect(rows[0]).toHaveTextContent(/^Firefox on LinuxThis session/);
@@ -57,7 +59,7 @@ test('ending all others asks first', async () => {
 });
 
 test('a session that has ended meanwhile disappears without a failure', async () => {
-  const { region, use, backend } = await openSessions();
+  const { region, use, backend } = await openSessions(<SessionSection />);
   use(handle('endSession', () => refuse('SESSION_NOT_FOUND')));
   const end = await region.findByRole('button', { name: 'End session: Safari on iPhone' });
   for (const [id, sessions] of backend.sessions)
@@ -87,7 +89,7 @@ test('a failure keeps the list', async () => {
 
 test('a failed load can be retried', async () => {
   let isDown = true;
-  const { region, use } = await openSessions({
+  const { region, use } = await openSessions(<SessionSection />, {
     handlers: [handle('listSessions', () => refuse('UNAVAILABLE'))],
   });
   use(handle('listSessions', () => (isDown ? refuse('UNAVAILABLE') : { sessions: [] })));
