@@ -54,6 +54,14 @@ test('who owes is a task, and one press opens the reminder', async () => {
   expect(await screen.findByRole('dialog')).toBeVisible();
 });
 
+test('of an event that is called off the task is what is to refund', async () => {
+  const show = jest.fn((_task: EventTask | null) => () => undefined);
+  const event = { ...firstEvent(), cancelledAt: '2026-11-01T10:00:00.000Z' };
+  renderRemote(<MoneyTask event={event} show={show} />);
+  await waitFor(() => expect(show).toHaveBeenCalled());
+  expect(show.mock.calls.at(-1)?.[0]?.text).toMatch(/^£[\d,.]+ is paid$/);
+});
+
 test('whoever has vouchers finds them, and crew finds no way to those of the organizer', async () => {
   const event = firstEvent();
   const backend = createFakeBackend('full');

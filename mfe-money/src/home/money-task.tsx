@@ -2,6 +2,7 @@ import type { EventTask, SlotProps } from '@muster/contract';
 import { usesFeature } from '@muster/domain';
 import { lazyDialog, useViewer } from '@muster/remote-kit';
 import { useEndpoint } from '@muster/remote-kit/endpoints';
+import { eventMoneyPath } from '@muster/remote-kit/paths';
 import { formatCount, Opening } from '@muster/ui';
 import { Suspense, useEffect, useState } from 'react';
 import type { Payout } from '../figures/figures.tsx';
@@ -20,14 +21,27 @@ export function MoneyTask({ event, show }: SlotProps['event-home/task@1']) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     if (!data || data.chargedPence + data.takenPence === 0) return;
+    if (event.cancelledAt) return show(toRefundTask(event.id, data));
     return show(toTask(data, mayWrite ? () => setOpen(true) : undefined));
-  }, [data, mayWrite, show]);
+  }, [data, event.cancelledAt, event.id, mayWrite, show]);
   if (!isOpen || !data) return null;
   return (
     <Suspense fallback={<Opening label="Opening the form" />}>
       <RemindDialog eventId={event.id} payout={data} onClose={() => setOpen(false)} />
     </Suspense>
   );
+}
+
+/** Of an event that is called off nobody is reminded to pay. */
+function toRefundTask(eventId: string, { takenPence, refundedPence }: Payout): EventTask {
+  const heldPence = takenPence - refundedPence;
+  if (heldPence <= 0) return { text: 'Nothing to refund', urgency: 'done' };
+  return {
+    text: `${formatPence(heldPence)} is paid`,
+    detail: 'Refund it, or tell the players what becomes of it.',
+    urgency: 'now',
+    action: { label: 'Look', to: eventMoneyPath(eventId) },
+  };
 }
 
 /** `6 owe £142.50`, as on the screen of participants. */

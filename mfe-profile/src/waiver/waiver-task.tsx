@@ -9,7 +9,8 @@ export function WaiverTask({ event, show }: SlotProps['event-home/task@1']) {
   const { data } = useEndpoint(
     'listParticipants',
     { params: { id }, query: { waiver: 'due', status: 'confirmed', limit: 1 } },
-    { enabled: can.viewParticipants },
+    // Nobody signs for a game that is called off.
+    { enabled: can.viewParticipants && !event.cancelledAt },
   );
   const count = data?.pagination.total ?? 0;
   useEffect(() => {
