@@ -4,7 +4,13 @@ import { MAX_COUNT } from '@muster/contract';
 import { auditOf } from '../../../test/support/audit.ts';
 import { call, refuse, send } from '../../../test/support/call.ts';
 import { bornYearsAgo } from '../../../test/support/dependants.ts';
-import { addDevice, addHolder, makeGate, type TestGate } from '../../../test/support/gate.ts';
+import {
+  addDevice,
+  addHolder,
+  makeGate,
+  makeNonce,
+  type TestGate,
+} from '../../../test/support/gate.ts';
 import { type Person, signUp } from '../../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
 import { waitForLock } from '../../../test/support/wait-for-lock.ts';
@@ -81,6 +87,14 @@ test('a link is none once the player is of age, and one again when they are not'
   const { player } = await call(server, 'getGuardianSignature', { params });
   assert.equal(player.age, 17);
   await call(server, 'signAsGuardian', { params, body: SIGNED });
+});
+
+test('a link that is sent again counts once', async () => {
+  const { gate, minor } = await makeScene();
+  const again = { as: minor, ...request(gate, { nonce: makeNonce() }) };
+  for (let time = 0; time <= MAX_COUNT.guardianLinksPerDay; time += 1)
+    await call(server, 'sendGuardianLink', again);
+  await call(server, 'sendGuardianLink', { as: minor, ...request(gate) });
 });
 
 test('a link is none without the spot, the event or the waiver', async () => {

@@ -10,7 +10,7 @@ import type { Limit } from '../../platform/limits/limits.ts';
 import { createAccountLinks } from '../../platform/mail/account-links.ts';
 import { mailboxOf } from '../../platform/mail/mailbox-of.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
-import { once } from '../../platform/nonces/once.ts';
+import { findRepetition, once } from '../../platform/nonces/once.ts';
 import type { Services } from '../../platform/services.ts';
 import { nameOf, requireConfirmedEmail } from '../accounts/people.ts';
 import { findUser } from '../accounts/people-store.ts';
@@ -42,6 +42,9 @@ export const guardianLinks = {
     const { organizerId, participationId: of } = signer.row;
     const by = request.actor?.id ?? signer.gate?.deviceId;
     const write = { organizerId, nonce, content: ['sendGuardianLink', by, of, content] };
+    // Sent again it is no other mail, and none is counted.
+    if (await inTransaction(db, (trx) => findRepetition(trx, write))) return {};
+    await requireLink({ services, request, signer });
     return inTransaction(db, (trx) =>
       once(trx, write, async () => {
         await saveLink(trx, { services, request, signer });
@@ -57,19 +60,26 @@ interface NewLink {
   signer: Signer;
 }
 
-async function saveLink(trx: Db, { services, request, signer }: NewLink): Promise<void> {
-  const { row, gate } = signer;
+/** Throws when no link can be sent; counts it when one can. */
+async function requireLink({ services, request, signer }: NewLink): Promise<void> {
+  const { db } = services;
+  const { row } = signer;
   const { email } = request.body;
   if (row.email && mailboxOf(row.email) === mailboxOf(email)) {
     const fields = { email: FIELD_TEXT.ownGuardian };
     throw new AppError('VALIDATION', { message: FIELD_TEXT.ownGuardian, fields });
   }
-  if (!(await asksGuardian(trx, row))) throw new AppError('NO_GUARDIAN_NEEDED');
+  if (!(await asksGuardian(db, row))) throw new AppError('NO_GUARDIAN_NEEDED');
   const senderId = request.actor?.id ?? row.organizerId;
-  requireConfirmedEmail(services, await findUser(trx, senderId));
+  requireConfirmedEmail(services, await findUser(db, senderId));
   if (!row.isApproved)
     throw new AppError('NOT_APPROVED', { message: FAILURE_TEXT.guardianLinkPending });
   await countLink(services, { ...signer, senderId, email });
+}
+
+async function saveLink(trx: Db, { services, request, signer }: NewLink): Promise<void> {
+  const { row, gate } = signer;
+  const { email } = request.body;
   if (!(await keepSigner(trx, row)))
     throw new AppError(gate ? 'PARTICIPANT_NOT_FOUND' : 'NOT_JOINED');
   await mailLink(trx, services, { row, email });
