@@ -9,7 +9,7 @@ export {
   reportReason,
   reportSubjectKind,
 } from './administration/reports.ts';
-export { newDateOfBirth, suspension, userSort } from './administration/users.ts';
+export { suspension, userSort } from './administration/users.ts';
 export { crewRole, newCrewInvitation } from './crew/crew.ts';
 export { newDevice } from './crew/devices.ts';
 export { endpoints } from './endpoints.ts';

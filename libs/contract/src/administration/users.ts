@@ -75,7 +75,7 @@ export type AdminUserDetails = z.output<typeof adminUserDetails>;
 export const suspension = z.object({ reason: text(LENGTH.suspensionReason).default('') });
 
 /** Another date of birth, and what shows that it is right (docs/product/administration.md#ages). */
-export const newDateOfBirth = z.object({
+const newDateOfBirth = z.object({
   dateOfBirth: dateOfBirth(FIELD_TEXT.accountTooYoung),
   /** For the audit log. */
   reason: requiredLine(LENGTH.auditReason, FIELD_TEXT.dateOfBirthReason),

@@ -1,6 +1,5 @@
 import { failureText } from '@muster/api-client';
-import { type AdminUser, FAILURE_TEXT, SUCCESS_TEXT } from '@muster/contract';
-import { newDateOfBirth } from '@muster/contract/schemas';
+import { type AdminUser, FAILURE_TEXT, FIELD_TEXT, SUCCESS_TEXT } from '@muster/contract';
 import { showBanner } from '@muster/remote-kit';
 import { useChange } from '@muster/remote-kit/endpoints';
 import { useEntityForm } from '@muster/remote-kit/form';
@@ -10,6 +9,19 @@ import { Modal } from '@muster/ui/overlays';
 import { USER_CHANGE } from '../user-change.ts';
 import * as css from './dialogs.module.css';
 
+interface Values {
+  dateOfBirth: string;
+  reason: string;
+}
+
+/** The server checks the rest. */
+function findMissing({ dateOfBirth, reason }: Values): Record<string, string> {
+  return {
+    ...(!dateOfBirth && { dateOfBirth: FIELD_TEXT.dateOfBirthRequired }),
+    ...(!reason.trim() && { reason: FIELD_TEXT.dateOfBirthReason }),
+  };
+}
+
 /**
  * Changes a date of birth that its owner cannot change, because it decides what is allowed at that
  * age (docs/product/administration.md#ages).
@@ -18,7 +30,7 @@ export function DateOfBirthDialog({ user, onClose }: { user: AdminUser; onClose:
   useReturnFocus();
   const change = useChange('setDateOfBirth', USER_CHANGE);
   const { form, submit, isSaving, failure, isWaiting, dismissFailure } = useEntityForm({
-    schema: newDateOfBirth,
+    schema: findMissing,
     initialValues: { dateOfBirth: user.dateOfBirth ?? '', reason: '' },
     save: (body) => change.mutateAsync({ params: { id: user.id }, body }),
     failureText: (error) => failureText(error, FAILURE_TEXT.setDateOfBirth),

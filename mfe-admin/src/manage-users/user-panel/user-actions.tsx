@@ -1,4 +1,6 @@
+import type { Api } from '@muster/api-client';
 import type { AdminUserDetails } from '@muster/contract';
+import { useApi } from '@muster/remote-kit';
 import { Button, Group } from '@muster/ui';
 import { useState } from 'react';
 import { DateOfBirthDialog } from '../dialogs/date-of-birth-dialog.tsx';
@@ -39,10 +41,13 @@ export function UserActions({ user, onAsking, onDeleted }: UserActionsProps) {
     setQuestion(next);
     onAsking(next !== null);
   }
+  // The shell of an earlier release has no such function.
+  const { setDateOfBirth }: Partial<Api> = useApi();
+  const can = { ...user.can, setDateOfBirth: user.can.setDateOfBirth && setDateOfBirth };
   const dialog = { user, onClose: () => ask(null) };
   return (
     <Group gap={8}>
-      {ACTIONS.filter((action) => user.can[action.question]).map(({ label, color, ...action }) => (
+      {ACTIONS.filter((action) => can[action.question]).map(({ label, color, ...action }) => (
         <Button
           key={label}
           variant="default"
