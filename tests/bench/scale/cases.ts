@@ -53,6 +53,7 @@ function exploreLists(): Record<string, string> {
   const near = '&near=53.8,-1.55&radiusKm=1000';
   return {
     'Explore, soonest': list,
+    'Explore, each date of a series': `${list}&eachDate=true`,
     'Explore, page 80': `${list}&page=80`,
     'Explore, most liked': `${list}&sort=likes`,
     'Explore, search `idge`': `${list}&search=idge`,

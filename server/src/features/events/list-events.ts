@@ -61,15 +61,19 @@ async function readPage(
   const scope = filterOfScope(actor, query.scope);
   const chosen = await toEventFilter(services.pool, query);
   if (!chosen) return { events: [], pagination: paginate(query, 0) };
-  const nextOfSeries = showsNextDates(query) ? new Date().toISOString() : undefined;
+  const isCollected = query.scope === 'explore' && !query.eachDate;
+  const nextOfSeries = isCollected ? nextDates(query) : undefined;
   const filter = { ...scope, ...chosen, organizedBy: query.organizer, nextOfSeries };
   const page = { filter, sort: sortOf(query), viewer: actor, query };
   return listEventPage(services, page);
 }
 
-/** With days each date in them; otherwise Explore shows a series once. */
-function showsNextDates({ scope, from, to, eachDate }: EventQuery): boolean {
-  return scope === 'explore' && !from && !to && !eachDate;
+/**
+ * Explore shows a series once, by its next date; with days each date in them
+ * (docs/product/series.md#series-lists).
+ */
+function nextDates({ from, to }: Pick<EventQuery, 'from' | 'to'>): string | undefined {
+  return from || to ? undefined : new Date().toISOString();
 }
 
 /** Relevance needs a search. */
@@ -102,7 +106,8 @@ async function readPins(
   const limit = EXPLORE.maxPins + 1;
   const chosen = await toEventFilter(pool, query);
   if (!chosen) return { pins: [], isComplete: true };
-  const filter = { ...comingEventsOfOthers(actor, new Date()), ...chosen };
+  const scope = comingEventsOfOthers(actor, new Date());
+  const filter = { ...scope, ...chosen, nextOfSeries: nextDates(query) };
   const rows = await listEventPinRows(pool, { filter, limit });
   return {
     pins: rows.slice(0, EXPLORE.maxPins).map(toPin),
