@@ -40,7 +40,10 @@ export const approvalHandlers = {
   approveEvent(backend, { actor, body, params }) {
     const event = findEvent(backend, params.id);
     if (hasChangedSince(event.updatedAt, body.updatedAt)) return refuse('EVENT_CHANGED');
-    decideFakeApproval(backend, event, body);
+    const isOfSeries = body.series && event.series;
+    for (const one of backend.events)
+      if (one === event || (isOfSeries && one.series?.id === event.series?.id))
+        decideFakeApproval(backend, one, body);
     return { event: toEventResponse(backend, event, actor) };
   },
   approveEvents(backend, { body: { events, ...decision } }) {

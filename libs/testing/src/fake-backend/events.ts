@@ -88,10 +88,7 @@ export const eventHandlers = {
   getExportSummary: (backend, { actor }) =>
     summarizeEvents(exportableEvents(backend, actor), new Date()),
   createEvent(backend, { actor, body }) {
-    const created = { id: makeFreshId(), createdAt: fromNow(), updatedAt: fromNow() };
-    const event = makeEvent({ ...NEW_EVENT, ...fieldsOf(body), ...created });
-    event.approved = initialApproval(toViewer(actor), body.approved);
-    event.organizer = { id: actor.id, name: body.organizer.name, avatarUrl: actor.avatarUrl };
+    const event = toNewEvent(actor, body);
     backend.events.unshift(event);
     return { event: toEventResponse(backend, event, actor) };
   },
@@ -137,6 +134,15 @@ export const eventHandlers = {
     return { isLiked, likes: event.likes };
   },
 } satisfies FakeHandlers;
+
+/** An event of an account, as it was sent. */
+export function toNewEvent(actor: User, body: NewEvent): Event {
+  const created = { id: makeFreshId(), createdAt: fromNow(), updatedAt: fromNow() };
+  const event = makeEvent({ ...NEW_EVENT, ...fieldsOf(body), ...created });
+  event.approved = initialApproval(toViewer(actor), body.approved);
+  event.organizer = { id: actor.id, name: body.organizer.name, avatarUrl: actor.avatarUrl };
+  return event;
+}
 
 /** By date, the soonest or the latest first. */
 function ownEvents({ events }: FakeBackend, { id }: User, sign: 1 | -1): Event[] {

@@ -19,6 +19,9 @@ export type FakeParticipant = Participant & {
   heldBack: boolean;
 };
 
+/** A series as it is stored. */
+export type FakeSeries = Omit<contract.NewSeries, 'event'> & { id: string; isPaused: boolean };
+
 /** A thread as it is stored; each thread participant gets their own view of it. */
 export interface FakeThread {
   id: string;
@@ -47,6 +50,7 @@ export function createBlank() {
     approvedVersions: new Map<string, contract.ApprovedVersion>(),
     /** The approval of events before the last decision, by event id. */
     undoStates: new Map<string, Pick<Event, 'approved' | 'rejection'>>(),
+    series: [] as FakeSeries[],
     /** The names of templates by the id of their event. */
     templateNames: new Map<string, string>(),
     /** By event id; created at the first request. */

@@ -15,6 +15,7 @@ import { ownListHandlers } from './own-lists.ts';
 import { participantHandlers } from './participants.ts';
 import { paymentHandlers } from './payments.ts';
 import { sampleResponse } from './sample-response.ts';
+import { seriesHandlers } from './series.ts';
 import { userHandlers } from './users.ts';
 
 const HANDLERS: FakeHandlers = {
@@ -30,6 +31,7 @@ const HANDLERS: FakeHandlers = {
   ...ownListHandlers,
   ...participantHandlers,
   ...paymentHandlers,
+  ...seriesHandlers,
   ...userHandlers,
 };
 

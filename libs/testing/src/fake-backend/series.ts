@@ -1,0 +1,101 @@
+import type { Event, Series } from '@muster/contract';
+import { describeRule, endOf, hasStarted, seriesDates } from '@muster/domain';
+import { makeFreshId } from '../builders/ids.ts';
+import { refuse } from '../handlers/refuse.ts';
+import { toEventResponse } from './approvals.ts';
+import { toNewEvent } from './events.ts';
+import type { FakeBackend, FakeHandlers, FakeSeries } from './fake-backend.ts';
+import { fromNow, pageOf } from './lists.ts';
+
+/** Handlers of series (docs/product/series.md#series). Nothing of a date is its own. */
+export const seriesHandlers = {
+  createSeries(backend, { actor, body: { event, ...terms } }) {
+    const series = { ...terms, id: makeFreshId(), isPaused: false };
+    const { weeksAhead, rule } = series;
+    const { dates, refusal } = seriesDates(rule, { now: new Date(), weeksAhead });
+    if (refusal) return refuse(refusal);
+    backend.series.push(series);
+    const events = dates.map(({ startsAt }) => {
+      const endsAt = endOf(startsAt, terms.endsAfterMinutes)?.toISOString() ?? null;
+      return toNewEvent(actor, { ...event, date: startsAt.toISOString(), endsAt });
+    });
+    backend.events.unshift(...events);
+    join(series, events);
+    return {
+      series: toResponse(backend, series),
+      events: events.map((one) => toEventResponse(backend, one, actor)),
+    };
+  },
+  getSeries: (backend, { params: { id } }) => ({ series: toResponse(backend, find(backend, id)) }),
+  listSeriesEvents(backend, { actor, params: { id }, query }) {
+    find(backend, id);
+    const { events, pagination } = pageOf('events', comingDates(backend, id), query);
+    return { events: events.map((event) => toEventResponse(backend, event, actor)), pagination };
+  },
+  updateSeries(backend, { params: { id }, body }) {
+    const series = find(backend, id);
+    const { event = {}, from = '', ...terms } = body;
+    const given = Object.entries(terms).filter(([, value]) => value !== undefined);
+    Object.assign(series, Object.fromEntries(given));
+    const dates = comingDates(backend, id).filter(({ date }) => date.slice(0, 10) >= from);
+    for (const date of dates) Object.assign(date, event, { updatedAt: fromNow() });
+    const counts = { changed: dates.length, created: 0, removed: 0, kept: [], refused: [] };
+    return { series: toResponse(backend, series), ...counts };
+  },
+  pauseSeries(backend, { params: { id }, body: { isPaused } }) {
+    const series = find(backend, id);
+    Object.assign(series, { isPaused });
+    return { series: toResponse(backend, series) };
+  },
+  endSeries(backend, { params: { id } }) {
+    const dates = comingDates(backend, id);
+    const kept = dates.filter(({ participantCount, likes }) => participantCount + likes > 0);
+    for (const date of kept) date.series = null;
+    const gone = new Set(dates.filter((date) => !kept.includes(date)));
+    backend.events = backend.events.filter((event) => !gone.has(event));
+    backend.series = backend.series.filter((series) => series.id !== id);
+    return { id, kept: kept.length, removed: gone.size };
+  },
+} satisfies FakeHandlers;
+
+function find({ series }: FakeBackend, id: string): FakeSeries {
+  return series.find((one) => one.id === id) ?? refuse('SERIES_NOT_FOUND');
+}
+
+function comingDates({ events }: FakeBackend, id: string): Event[] {
+  const now = new Date();
+  return events
+    .filter((event) => event.series?.id === id && !hasStarted(event, now))
+    .toSorted((a, b) => a.date.localeCompare(b.date));
+}
+
+/** Says of each date of which series it is. */
+function join({ id, rule }: FakeSeries, dates: readonly Event[]): void {
+  const pendingDates = dates.filter(({ approved }) => !approved).length;
+  for (const event of dates) {
+    const others = dates.filter((other) => other !== event).slice(0, 3);
+    const next = others.map(({ id: other, date, availableSpots }) => {
+      return { id: other, date, availableSpots };
+    });
+    const comingDates = dates.length;
+    event.series = { id, words: describeRule(rule), comingDates, pendingDates, next };
+  }
+}
+
+function toResponse(backend: FakeBackend, { id, rule, ...series }: FakeSeries): Series {
+  const dates = comingDates(backend, id);
+  const [first] = dates;
+  const {
+    title = '',
+    approved = false,
+    organizer = { id: '', name: '', avatarUrl: null },
+  } = first ?? {};
+  return {
+    ...series,
+    ...{ id, rule, title, approved, organizer, words: describeRule(rule) },
+    comingDates: dates.length,
+    can: { update: true, end: true },
+    createdAt: fromNow(),
+    updatedAt: fromNow(),
+  };
+}
