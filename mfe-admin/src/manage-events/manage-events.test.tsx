@@ -1,5 +1,5 @@
 import type { Event } from '@muster/contract';
-import { createFakeBackend, type FakeBackend, handle, refuse } from '@muster/testing';
+import { createFakeBackend, type FakeBackend, handle, makeId, refuse } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -51,6 +51,45 @@ test('approving an event removes it from the list, and the focus goes to the nex
   expect(backend.events.find(({ id }) => id === first.id)?.approved).toBe(true);
   const pending = await table('Pending events');
   await waitFor(() => expect(pending.getByRole('link', { name: second.title })).toHaveFocus());
+});
+
+const series = { id: makeId(0x900), words: 'Every Sunday', comingDates: 12, next: [] };
+
+test.each([
+  ['Approve series', 2, 'is approved with all its dates.'],
+  ['This date only: approve', 1, 'is approved.'],
+])('of a series, %s approves %d of two dates', async (button, count, text) => {
+  const user = userEvent.setup();
+  const backend = createFakeBackend('full');
+  const [first, second] = pendingOf(backend);
+  if (!first || !second) throw new Error('the backend has no pending events');
+  for (const event of [first, second]) event.series = { ...series, pendingDates: 2 };
+  open({ backend });
+  const pending = await table('Pending events');
+  expect(pending.getAllByText('2 dates')).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: `${button} ${first.title}` }));
+  expect(await screen.findByText(`“${first.title}” ${text}`)).toBeInTheDocument();
+  expect([first, second].filter(({ approved }) => approved)).toHaveLength(count);
+  expect(screen.queryAllByRole('button', { name: 'Undo' })).toHaveLength(2 - count);
+});
+
+test.each([
+  ['Reject series', 2],
+  ['This date only', 1],
+])('of a series, %s in the dialog rejects %d of two dates', async (button, count) => {
+  const user = userEvent.setup();
+  const backend = createFakeBackend('full');
+  const [first, second] = pendingOf(backend);
+  if (!first || !second) throw new Error('the backend has no pending events');
+  for (const event of [first, second]) event.series = { ...series, pendingDates: 2 };
+  open({ backend });
+  await user.click(await screen.findByRole('button', { name: `Reject ${first.title}` }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.queryByRole('button', { name: 'Reject' })).not.toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: button }));
+  await waitFor(() =>
+    expect([first, second].filter(({ rejection }) => rejection?.rejectedAt)).toHaveLength(count),
+  );
 });
 
 test('after the last pending event the focus goes to the heading', async () => {

@@ -1,16 +1,17 @@
 import type { Event } from '@muster/contract';
 import { Button } from '@muster/ui';
+import { ApproveButtons } from './approve-buttons.tsx';
 import * as css from './decisions.module.css';
 import { useQuestions } from './questions.tsx';
-import { useDecisions } from './use-decisions.ts';
+import { type Decision, useDecisions } from './use-decisions.ts';
 
 /** Approve and Reject of a pending event. */
 export function DecisionButtons({ event }: { event: Event }) {
   const { expectRemoval, askToReject } = useQuestions();
   const { decide, isBusy } = useDecisions();
-  function approve() {
+  function approve(decision: Decision) {
     expectRemoval(event.id);
-    void decide(event, { approved: true });
+    void decide(event, decision);
   }
   return (
     <div className={css.rowButtons}>
@@ -23,9 +24,7 @@ export function DecisionButtons({ event }: { event: Event }) {
       >
         Reject
       </Button>
-      <Button size="sm" onClick={approve} loading={isBusy} aria-label={`Approve ${event.title}`}>
-        Approve
-      </Button>
+      <ApproveButtons place="row" event={event} isBusy={isBusy} onApprove={approve} />
     </div>
   );
 }

@@ -20,8 +20,9 @@ export function RejectDialog({ events, onClose, focusFallback }: RejectDialogPro
   const { decide, decideAll, isBusy } = useDecisions();
   const { banners, dismiss, hold } = useBanners();
   const [first, ...others] = events;
-  async function reject() {
-    const decision = { approved: false, reason: reason.trim() };
+  const isOfSeries = others.length === 0 && Boolean(first?.series);
+  async function reject(scope: { series?: true } = {}) {
+    const decision = { approved: false, reason: reason.trim(), ...scope };
     const isDone =
       first && others.length === 0 ? decide(first, decision) : decideAll(events, decision);
     if (await isDone) onClose(true);
@@ -52,8 +53,17 @@ export function RejectDialog({ events, onClose, focusFallback }: RejectDialogPro
           <Button variant="default" onClick={() => onClose(false)} disabled={isBusy}>
             Cancel
           </Button>
-          <Button color="red" onClick={() => void reject()} loading={isBusy}>
-            Reject
+          {isOfSeries && (
+            <Button variant="default" onClick={() => void reject()} disabled={isBusy}>
+              This date only
+            </Button>
+          )}
+          <Button
+            color="red"
+            onClick={() => void reject(isOfSeries ? { series: true } : {})}
+            loading={isBusy}
+          >
+            {isOfSeries ? 'Reject series' : 'Reject'}
           </Button>
         </div>
       </Stack>

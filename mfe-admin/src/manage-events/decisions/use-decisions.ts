@@ -5,12 +5,14 @@ import { useChange } from '@muster/remote-kit/endpoints';
 import { describeResults } from './result-text.ts';
 
 /** An event as it was looked at. */
-export type SeenEvent = Pick<Event, 'id' | 'title' | 'updatedAt'>;
+export type SeenEvent = Pick<Event, 'id' | 'title' | 'updatedAt' | 'series'>;
 
 /** Approve, or reject with a reason. */
 export interface Decision {
   approved: boolean;
   reason?: string;
+  /** For all dates of its series, and those made later. */
+  series?: boolean;
   /** What a failure says unless the server gives a reason. */
   failure?: string;
 }
@@ -43,6 +45,7 @@ export function useDecisions() {
     return attempt(failure ?? FAILURE_TEXT.approveEvent, async () => {
       const { id, updatedAt } = event;
       await one.mutateAsync({ params: { id }, body: { ...decision, updatedAt } });
+      if (decision.series) return offerUndo(describeSeries(event, decision), []);
       const text = decision.approved ? SUCCESS_TEXT.eventApproved : SUCCESS_TEXT.eventRejected;
       offerUndo(text(event.title), [id]);
     });
@@ -58,6 +61,10 @@ export function useDecisions() {
     });
   }
   return { decide, decideAll, isBusy: one.isPending || several.isPending };
+}
+
+function describeSeries({ title }: SeenEvent, { approved }: Decision): string {
+  return `“${title}” is ${approved ? 'approved' : 'rejected'} with all its dates.`;
 }
 
 /** Runs a change; its failure becomes a banner. */

@@ -5,8 +5,9 @@ import { useChange } from '@muster/remote-kit/endpoints';
 import { Button, useReturnFocus } from '@muster/ui';
 import { ConfirmDialog } from '@muster/ui/confirm-dialog';
 import { useState } from 'react';
+import { ApproveButtons } from '../decisions/approve-buttons.tsx';
 import { RejectDialog } from '../decisions/reject-dialog.tsx';
-import { attempt, REFRESH, useDecisions } from '../decisions/use-decisions.ts';
+import { attempt, type Decision, REFRESH, useDecisions } from '../decisions/use-decisions.ts';
 import * as css from './event-details.module.css';
 
 interface DetailActionsProps {
@@ -21,8 +22,8 @@ export function DetailActions({ review: { event }, onDecided }: DetailActionsPro
   const { decide, isBusy } = useDecisions();
   const status = approvalStatusOf(event);
   const isChanged = (event.changedSinceApproval?.length ?? 0) > 0;
-  async function approve() {
-    if (await decide(event, { approved: true })) onDecided();
+  async function approve(decision: Decision) {
+    if (await decide(event, decision)) onDecided();
   }
   return (
     <div className={css.actions}>
@@ -37,9 +38,13 @@ export function DetailActions({ review: { event }, onDecided }: DetailActionsPro
         </Button>
       )}
       {(status !== 'approved' || isChanged) && (
-        <Button onClick={() => void approve()} loading={isBusy}>
-          {isChanged ? 'Approve changes' : 'Approve'}
-        </Button>
+        <ApproveButtons
+          event={event}
+          place="panel"
+          label={isChanged ? 'Approve changes' : 'Approve'}
+          isBusy={isBusy}
+          onApprove={(decision) => void approve(decision)}
+        />
       )}
       {asking === 'reject' && (
         <RejectDialog
