@@ -16,6 +16,7 @@ const HEAVY: Readonly<Record<string, string>> = {
   'mfe-events/src/event-form/create-event.test.tsx': 'the whole form, filled and sent',
   'mfe-events/src/event-form/media/media-section.test.tsx': 'uploads within the whole form',
   'mfe-events/src/event-form/options/options-section.test.tsx': 'options within the whole form',
+  'mfe-events/src/event-form/repeat/series-form.test.tsx': 'series within the whole form',
   'mfe-events/src/event-form/unsaved-event.test.tsx': 'drafts of the whole form, in two tabs',
   'mfe-events/src/participants/changes/participant-changes.test.tsx': 'changes of a long list',
   'mfe-events/src/participants/outbox/outbox.test.tsx': 'changes of a list that is opened again',

@@ -1,16 +1,20 @@
 import { LENGTH } from '@muster/contract';
-import { TextInput } from '@muster/ui';
+import { lazyPart } from '@muster/remote-kit';
+import { Skeleton, TextInput } from '@muster/ui';
 import { DateTimeField } from '@muster/ui/date-field';
 import { NativeSelect, Textarea } from '@muster/ui/overlays';
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { moveAlong } from './duplicate/copied-parts.ts';
 import { describeEnd, durationText } from './end-text.ts';
 import * as css from './event-form.module.css';
 import type { EventFormValues } from './form-values.ts';
 import { More } from './more/more.tsx';
 import { isOwnPriceText, PriceField, PriceTextField } from './price-fields.tsx';
+import { followDate } from './repeat/repeat-rule.ts';
 import { Section } from './section.tsx';
 import type { EventForm } from './use-event-form.ts';
+
+const Repeat = lazyPart(async () => (await import('./repeat/repeat.tsx')).Repeat);
 
 interface BasicSectionProps {
   form: EventForm;
@@ -18,10 +22,15 @@ interface BasicSectionProps {
   isCopy: boolean;
   /** False: title and description only. */
   isWhole: boolean;
+  /** Only a new event can repeat. */
+  isNew: boolean;
 }
 
-/** Title, description, date, end and price; duration, difficulty and the price's text folded. */
-export function BasicSection({ form, isCopy, isWhole }: BasicSectionProps) {
+/**
+ * Title, description, date, end, whether it repeats, and price; duration, difficulty and the
+ * price's text folded.
+ */
+export function BasicSection({ form, isCopy, isWhole, isNew }: BasicSectionProps) {
   return (
     <Section title="Basic Information">
       <TextInput
@@ -40,6 +49,11 @@ export function BasicSection({ form, isCopy, isWhole }: BasicSectionProps) {
       {isWhole && (
         <>
           <TimeFields form={form} isCopy={isCopy} />
+          {isNew && (
+            <Suspense fallback={<Skeleton height={36} width={180} />}>
+              <Repeat form={form} />
+            </Suspense>
+          )}
           <PriceField form={form} />
           <MoreBasics form={form} />
         </>
@@ -48,8 +62,8 @@ export function BasicSection({ form, isCopy, isWhole }: BasicSectionProps) {
   );
 }
 
-function TimeFields({ form, isCopy }: Omit<BasicSectionProps, 'isWhole'>) {
-  const { date, endsAt, duration } = form.values;
+function TimeFields({ form, isCopy }: Pick<BasicSectionProps, 'form' | 'isCopy'>) {
+  const { date, endsAt, duration, rule } = form.values;
   const dateInput = form.getInputProps('date');
   const endInput = form.getInputProps('endsAt');
   const moved = useMovedEnd(form.values);
@@ -66,6 +80,7 @@ function TimeFields({ form, isCopy }: Omit<BasicSectionProps, 'isWhole'>) {
           const end = moved.by(next) ?? endsAt;
           if (end !== endsAt) form.setFieldValue('endsAt', end);
           followEnd(form, { date: next, endsAt: end });
+          if (rule) form.setFieldValue('rule', followDate(rule, date, next));
         }}
       />
       <DateTimeField

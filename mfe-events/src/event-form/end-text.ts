@@ -1,5 +1,6 @@
 import { eventEnd, fromLondonInput, londonIsoDay } from '@muster/domain';
 import { formatEventDate, formatEventTime } from '@muster/ui';
+import { count } from '../count.ts';
 
 /**
  * `Ends at 16:30`, with the day if it is another; undefined without a date or with a duration that
@@ -27,8 +28,4 @@ export function durationText({ date, endsAt }: { date: string; endsAt: string })
   return [hours && count(hours, 'hour'), minutes && count(minutes, 'minute')]
     .filter(Boolean)
     .join(' ');
-}
-
-function count(number: number, unit: string): string {
-  return `${number} ${unit}${number === 1 ? '' : 's'}`;
 }

@@ -69,7 +69,12 @@ export function EventForm({ state, onCancel }: EventFormProps) {
             {state.isNew && !state.source && <TemplateMenu />}
             {state.source && <KeepTemplate event={state.source} />}
             {state.copied && <CopiedPartsSection form={form} source={state.copied} />}
-            <BasicSection form={form} isCopy={state.copied !== undefined} isWhole={isWhole} />
+            <BasicSection
+              form={form}
+              isCopy={state.copied !== undefined}
+              isWhole={isWhole}
+              isNew={state.isNew}
+            />
             {isWhole && <LocationSection form={form} />}
             <MediaSection form={form} onUnfinished={state.reportUnfinished} />
             {isWhole && <OrganizerSection form={form} />}

@@ -1,8 +1,9 @@
 import { isApiError } from '@muster/api-client';
 import { type Event, FAILURE_TEXT } from '@muster/contract';
-import { usePageTitle, useSession } from '@muster/remote-kit';
+import { lazyDialog, usePageTitle, useSession } from '@muster/remote-kit';
 import { useLeaveCheck } from '@muster/remote-kit/form';
 import { AsyncView, Button, Stack } from '@muster/ui';
+import { Suspense, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { findEventToFocus } from '../event-list/find-event-to-focus.ts';
 import { useLastCopy } from '../last-event/use-last-copy.ts';
@@ -11,7 +12,13 @@ import { SidePanel } from '../side-panel/side-panel.tsx';
 import { useEvent } from '../use-event.ts';
 import { EventForm } from './event-form.tsx';
 import { EventFormSkeleton } from './event-form-skeleton.tsx';
+import type { SeriesResult } from './repeat/save-series.ts';
 import { useEventForm } from './use-event-form.ts';
+
+const ScopeDialog = lazyDialog(async () => (await import('./repeat/scope-dialog.tsx')).ScopeDialog);
+const UnchangedDates = lazyDialog(
+  async () => (await import('./repeat/unchanged-dates.tsx')).UnchangedDates,
+);
 
 /** The form for a new event, in a panel over the list; `?copy=ID` fills it in like that event. */
 export function NewEventPanel() {
@@ -63,12 +70,15 @@ function FormPanel({ title, event, source }: FormPanelProps) {
   const leave = useClose();
   usePageTitle(event ? `Edit ${event.title}` : 'New event');
   const { remember } = useLastCopy(source?.id);
+  const [unchanged, setUnchanged] = useState<SeriesResult>();
   const state = useEventForm({
     event,
     source,
-    onSaved: ({ id }) => {
-      remember(id);
-      leave();
+    onSaved: ({ event: saved, result }) => {
+      if (saved) remember(saved.id);
+      const hasUnchanged = result && result.kept.length + result.refused.length > 0;
+      if (hasUnchanged) setUnchanged(result);
+      else leave();
     },
   });
   const { requestLeave, question } = useLeaveCheck({ ...state, leave });
@@ -76,6 +86,17 @@ function FormPanel({ title, event, source }: FormPanelProps) {
     <SidePanel isWide title={title} onClose={requestLeave} findFallback={findEventToFocus}>
       <EventForm state={state} onCancel={requestLeave} />
       {question}
+      <Suspense>
+        {event?.series && state.asked && (
+          <ScopeDialog
+            words={event.series.words}
+            change={state.asked}
+            onChoose={state.answer}
+            onCancel={() => state.answer(null)}
+          />
+        )}
+        {unchanged && <UnchangedDates result={unchanged} onClose={leave} />}
+      </Suspense>
     </SidePanel>
   );
 }

@@ -3,6 +3,8 @@ import {
   type Difficulty,
   type Event,
   type GalleryItem,
+  SERIES,
+  type SeriesRule,
   type User,
 } from '@muster/contract';
 import { toLondonInput } from '@muster/domain';
@@ -21,6 +23,10 @@ export interface EventFormValues {
   duration: string;
   /** As `date`; empty: as the duration tells. */
   endsAt: string;
+  /** When a new event repeats, without its first day and time; null: once. */
+  rule: SeriesRule | null;
+  /** How far ahead its dates are made. */
+  weeksAhead: number | '';
   difficulty: Difficulty;
   price: string;
   /** Pounds; empty: what `price` says. */
@@ -83,6 +89,8 @@ export function newField(): FieldValues {
   return { key: makeId(), label: '', isPlace: false, options };
 }
 
+const ONCE = { rule: null, weeksAhead: SERIES.defaultWeeksAhead } as const;
+
 /** The form of a new event, with the defaults of docs/product/events.md#event-defaults. */
 export function newFormValues(user: User, { approved }: { approved: boolean }): EventFormValues {
   return {
@@ -91,6 +99,7 @@ export function newFormValues(user: User, { approved }: { approved: boolean }): 
     date: '',
     duration: '',
     endsAt: '',
+    ...ONCE,
     difficulty: 'Beginner',
     price: '',
     basePrice: '',
@@ -119,6 +128,7 @@ export function toFormValues(event: Event): EventFormValues {
     date: toLondonInput(event.date),
     duration: event.duration,
     endsAt: event.endsAt === null ? '' : toLondonInput(event.endsAt),
+    ...ONCE,
     difficulty: event.difficulty,
     price: event.price,
     basePrice: event.basePrice === basePriceOf({ price: event.price }) ? '' : event.basePrice,

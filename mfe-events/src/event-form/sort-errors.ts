@@ -7,6 +7,8 @@ const FIELD_ORDER: readonly string[] = [
   'description',
   'date',
   'endsAt',
+  'rule',
+  'weeksAhead',
   'price',
   'basePrice',
   'duration',

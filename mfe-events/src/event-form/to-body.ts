@@ -1,15 +1,17 @@
 import { basePriceOf, type Event, FIELD_TEXT } from '@muster/contract';
-import { eventForm, validateFields } from '@muster/contract/schemas';
+import { eventForm, newSeries, validateFields } from '@muster/contract/schemas';
 import { fromLondonInput, refuseDateChange, refuseEnd, refusePastDate } from '@muster/domain';
 import type { EventFormValues, FieldValues } from './form-values.ts';
 import { toPaymentBody } from './payment/payment-values.ts';
+import { toFormPaths } from './repeat/form-paths.ts';
+import { withStart } from './repeat/repeat-rule.ts';
 
 /**
  * What is sent. An empty field is sent as missing, so that the message of a missing field is the
  * one shown.
  */
 function toBody(values: EventFormValues, { canApprove }: { canApprove: boolean }) {
-  const { approved, maxParticipants, minAge, ...others } = values;
+  const { approved, maxParticipants, minAge, rule: _, weeksAhead: _weeks, ...others } = values;
   const { basePrice, coordinates, customFields, payment, ...plain } = others;
   return {
     ...plain,
@@ -58,6 +60,7 @@ export function validateForm(
   return {
     ...(end && { [end.field]: end.message }),
     ...(past && { [past.field]: past.message }),
+    ...validateRule(values),
     ...validateFields(eventForm, body),
     ...(body.basePrice === undefined && { price: FIELD_TEXT.priceUnclear }),
     ...(values.date !== '' && body.date === '' && { date: FIELD_TEXT.dateSkipped }),
@@ -65,11 +68,26 @@ export function validateForm(
   };
 }
 
+function validateRule({ rule, date, weeksAhead }: EventFormValues): Record<string, string> {
+  if (!rule) return {};
+  const terms = { rule: withStart(rule, date), weeksAhead };
+  return toFormPaths(validateFields(newSeries.pick({ rule: true, weeksAhead: true }), terms));
+}
+
 function refuseDate(date: string, before: Pick<Event, 'date'> | undefined) {
   const now = new Date();
   return before
     ? refuseDateChange({ before: before.date, date }, now)
     : refusePastDate({ date }, now);
+}
+
+/** The fields of the body that differ between two states of the form. */
+export function changedFields(before: EventFormValues, after: EventFormValues): string[] {
+  const [old, now] = [before, after].map((values) =>
+    Object.entries(toBody(values, { canApprove: false })).map(([k, v]) => [k, JSON.stringify(v)]),
+  );
+  const stored = new Map(old?.map(([field = '', value]) => [field, value]));
+  return (now ?? []).flatMap(([field = '', v]) => (stored.get(field) === v ? [] : [field]));
 }
 
 /** The parsed body. Call it once `validateForm` has found nothing: it throws for wrong fields. */

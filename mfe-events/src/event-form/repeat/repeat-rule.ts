@@ -61,3 +61,14 @@ export function nameDates(dates: readonly SeriesDate[]): string {
     })
     .join(', ');
 }
+
+/** The rule after a new date of the form: what it has from the date's day follows that. */
+export function followDate(rule: SeriesRule, before: string, date: string): SeriesRule {
+  const weekday = weekdayOf(date);
+  if (rule.frequency === 'weekly') {
+    const isOfDate = rule.weekdays.length === 1 && rule.weekdays[0] === weekdayOf(before);
+    return isOfDate ? { ...rule, weekdays: [weekday] } : rule;
+  }
+  const isOfDate = rule.nth === nthOf(before) && rule.weekday === weekdayOf(before);
+  return isOfDate ? { ...rule, nth: nthOf(date), weekday } : rule;
+}

@@ -1,0 +1,16 @@
+import { APPROVED_FIELD_LABELS } from '@muster/domain';
+
+const LABELS: Readonly<Record<string, string>> = {
+  ...APPROVED_FIELD_LABELS,
+  maxParticipants: 'Max participants',
+  minAge: 'Minimum age',
+  waitlistEnabled: 'Waitlist',
+  waitlistSkipsSoldOut: 'Waitlist',
+  payment: 'Online payment',
+};
+
+/** `title, price`: the fields of a date that its series leaves alone, each name once. */
+export function labelOwnFields(fields: readonly string[]): string {
+  const labels = fields.map((field) => (LABELS[field] ?? field).toLowerCase());
+  return [...new Set(labels)].join(', ');
+}
