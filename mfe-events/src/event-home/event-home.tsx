@@ -27,6 +27,7 @@ import { type HomeTab, OVERVIEW, useHomeTabs } from './use-home-tabs.ts';
 
 // Each is loaded when its tab is opened.
 const PlayersTab = lazyPart(async () => (await import('./players-tab.tsx')).PlayersTab);
+const DatesTab = lazyPart(async () => (await import('../series/dates-tab.tsx')).DatesTab);
 const CrewTab = lazyPart(async () => (await import('../crew/crew-tab.tsx')).CrewTab);
 
 interface EventHomeProps {
@@ -74,6 +75,7 @@ function Content({ event, tab }: { event: Event; tab: HomeTab }) {
     return <View contribution={contribution} props={{ event }} />;
   }
   if (tab.id === 'players') return <PlayersTab eventId={event.id} />;
+  if (tab.id === 'dates') return <DatesTab event={event} />;
   if (tab.id === 'crew') return <CrewTab event={event} />;
   return tab.id === 'page' ? <PageTab event={event} /> : <Overview event={event} />;
 }

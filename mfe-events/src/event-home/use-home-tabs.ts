@@ -50,6 +50,7 @@ export function useHomeTabs(event: Event): HomeTabs {
       count: event.participantCount,
       isThere: can.viewParticipants ?? false,
     },
+    { id: 'dates', title: 'Dates', isThere: Boolean(event.series) && event.can.update },
     { id: 'crew', title: 'Crew', isThere: can.manageCrew ?? false },
     { id: 'page', title: 'Page', isThere: true },
   ];

@@ -1,0 +1,134 @@
+import { failureText } from '@muster/api-client';
+import type { Series } from '@muster/contract';
+import { addDay } from '@muster/domain';
+import { showBanner } from '@muster/remote-kit';
+import { useChange } from '@muster/remote-kit/endpoints';
+import { Button, DisplayText } from '@muster/ui';
+import { ConfirmDialog } from '@muster/ui/confirm-dialog';
+import { DateField } from '@muster/ui/date-field';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { count } from '../count.ts';
+import { EVENTS_PATH } from '../paths.ts';
+import * as css from './dates-tab.module.css';
+
+const REFRESH = { refreshes: ['events'] } as const;
+
+/** The rule of a series in words, and what is done with all its dates. */
+export function SeriesActions({ series }: { series: Series }) {
+  const pause = useChange('pauseSeries', REFRESH);
+  const [isEnding, setEnding] = useState(false);
+  const { id, words, weeksAhead, isPaused } = series;
+  const params = { id };
+  return (
+    <div className={css.head}>
+      <div className={css.about}>
+        <DisplayText as="h3" size="small">
+          {words}
+        </DisplayText>
+        <p className={css.hint}>
+          {isPaused
+            ? 'Paused: no further dates are made.'
+            : `Dates are made ${count(weeksAhead, 'week')} ahead.`}
+        </p>
+      </div>
+      {series.can?.update && series.rule && <AddDay {...{ id, rule: series.rule }} />}
+      <div className={css.actions}>
+        {series.can?.update && (
+          <Button
+            variant="default"
+            loading={pause.isPending}
+            onClick={() =>
+              pause.mutate(
+                { params, body: { isPaused: !isPaused } },
+                { onError: showFailure('The series could not be changed') },
+              )
+            }
+          >
+            {isPaused ? 'Resume' : 'Pause'}
+          </Button>
+        )}
+        {series.can?.end && (
+          <Button variant="default" onClick={() => setEnding(true)}>
+            End series
+          </Button>
+        )}
+      </div>
+      {isEnding && <EndDialog series={series} onClose={() => setEnding(false)} />}
+    </div>
+  );
+}
+
+interface AddDayProps {
+  id: string;
+  rule: NonNullable<Series['rule']>;
+}
+
+function AddDay({ id, rule }: AddDayProps) {
+  const update = useChange('updateSeries', REFRESH);
+  const [day, setDay] = useState('');
+  const [problem, setProblem] = useState('');
+  function add(event: FormEvent) {
+    event.preventDefault();
+    if (day === '') return setProblem('Choose a day');
+    const added = addDay(rule, day);
+    setProblem(added.refusal?.message ?? '');
+    if (!added.rule) return;
+    update.mutate(
+      { params: { id }, body: { rule: added.rule } },
+      {
+        onSuccess({ created }) {
+          setDay('');
+          showBanner({ tone: 'success', text: describeAdded(created) });
+        },
+        onError: (error) => setProblem(failureText(error, 'The day could not be added')),
+      },
+    );
+  }
+  return (
+    <form className={css.add} onSubmit={add} noValidate>
+      <DateField label="Add a day" value={day} onChange={setDay} error={problem} />
+      <Button type="submit" variant="default" loading={update.isPending}>
+        Add
+      </Button>
+    </form>
+  );
+}
+
+function describeAdded(created: number): string {
+  return created > 0
+    ? `${count(created, 'date')} added.`
+    : 'Saved. No date was made: there is one, the day is over, or it is too far ahead.';
+}
+
+function EndDialog({ series: { id, comingDates }, onClose }: { series: Series; onClose(): void }) {
+  const end = useChange('endSeries', REFRESH);
+  const navigate = useNavigate();
+  return (
+    <ConfirmDialog
+      title="End this series?"
+      message={`Of its ${count(comingDates, 'coming date')}, those that nobody has joined, liked or written about are deleted. The others stay as events of their own.`}
+      labels={{ confirm: 'End series' }}
+      isBusy={end.isPending}
+      onCancel={onClose}
+      onConfirm={() =>
+        end.mutate(
+          { params: { id } },
+          {
+            onSuccess({ kept, removed }) {
+              const text = `The series has ended: ${count(removed, 'date')} deleted, ${kept} kept.`;
+              showBanner({ tone: 'success', text });
+              navigate(EVENTS_PATH);
+            },
+            onError: showFailure('The series could not be ended'),
+            onSettled: onClose,
+          },
+        )
+      }
+    />
+  );
+}
+
+function showFailure(fallback: string) {
+  return (error: Error) => showBanner({ tone: 'error', text: failureText(error, fallback) });
+}
