@@ -45,6 +45,23 @@ async function open(
   return { ...rendered, event, article: within(article) };
 }
 
+test('a date of a series names its rule and leads to the next other dates', async () => {
+  const [full, free] = [makeFreshId(), makeFreshId()];
+  const series = { id: makeFreshId(), words: 'Every Sunday', comingDates: 3, pendingDates: 0 };
+  const next = [
+    { id: full, date: '2090-02-20T09:30:00.000Z', availableSpots: 0 },
+    { id: free, date: '2090-02-27T09:30:00.000Z', availableSpots: 7 },
+  ];
+  const { article } = await open({ series: { ...series, next } }, 'visitor');
+  expect(article.getByText('Every Sunday')).toBeVisible();
+  const dates = within(article.getByRole('region', { name: 'Other dates' }));
+  expect(dates.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Mon 20 Feb 2090, 09:30 Waitlist',
+    'Mon 27 Feb 2090, 09:30 7 spots left',
+  ]);
+  expect(dates.getAllByRole('link')[1]).toHaveAttribute('href', `/e/${free}`);
+});
+
 test('the page shows everything public: when in London, where, price, options, kit, spots', async () => {
   const { article, event } = await open({
     requiredEquipment: ['Mask', 'Boots'],

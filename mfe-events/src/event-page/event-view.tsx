@@ -11,6 +11,7 @@ import * as css from './event-page.module.css';
 import { GoingSection } from './going-section.tsx';
 import { KitList } from './kit-list.tsx';
 import { OrganizerCard } from './organizer-card.tsx';
+import { OtherDates } from './other-dates.tsx';
 import { PageSection } from './page-section.tsx';
 import { PriceOptions } from './price-options.tsx';
 import { WhenFacts } from './when-facts.tsx';
@@ -50,6 +51,7 @@ export function EventView({ event }: { event: Event }) {
             />
           </PageSection>
         </div>
+        <OtherDates event={event} />
         <OrganizerCard event={event} />
       </div>
     </article>
@@ -69,6 +71,7 @@ function Heading({ event }: { event: Event }) {
       <DisplayText as={isVisitor ? 'h1' : 'h2'} size="large" id="event-title">
         <span className={css.title}>{event.title}</span>
       </DisplayText>
+      {event.series && <p className={css.dim}>{event.series.words}</p>}
     </header>
   );
 }

@@ -29,4 +29,6 @@ export const NearlySoldOut: Story = {
     }),
   },
 };
+const series = { id: 's'.repeat(24), words: 'Every Sunday', comingDates: 12, pendingDates: 0 };
+export const Series: Story = { args: { event: makeEvent({ series: { ...series, next: [] } }) } };
 export const Free: Story = { args: { event: makeEvent({ price: 'Free', basePrice: 0 }) } };

@@ -51,6 +51,7 @@ export function ExploreCard({ event, isFirst }: ExploreCardProps) {
             <time dateTime={event.date}>
               {formatEventSpan(event.date, event.endsAt) || 'No date yet'}
             </time>
+            {event.series && ` · ${event.series.words}`}
           </Fact>
           <Fact icon={IconMapPin} label="Location">
             {locationText(event)}

@@ -36,6 +36,14 @@ async function titles() {
   return cards.map((card) => within(card).getByRole('heading').textContent);
 }
 
+test('the card of a series says beside its date when it repeats', async () => {
+  const { backend } = show();
+  const series = { id: backend.events[0]!.id, words: 'Every Sunday', comingDates: 2, next: [] };
+  backend.events[0]!.series = { ...series, pendingDates: 0 };
+  const card = within(await screen.findByRole('article', { name: 'Badgerwood Dawn' }));
+  expect(card.getByText('· Every Sunday')).toHaveTextContent(/10:00 · Every Sunday$/);
+});
+
 test('coming events of others are shown, and each card leads to its event', async () => {
   const { backend } = show();
   expect(await titles()).toEqual(['Badgerwood Dawn', 'Quarry Night']);

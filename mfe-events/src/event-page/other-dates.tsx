@@ -1,0 +1,30 @@
+import type { Event } from '@muster/contract';
+import { spotsText } from '@muster/domain';
+import { formatEventDate } from '@muster/ui';
+import { Link } from 'react-router-dom';
+import { useEventPath } from '../use-event-path.ts';
+import * as css from './event-page.module.css';
+import { PageSection } from './page-section.tsx';
+
+/** The next other dates of an event's series, at most three. */
+export function OtherDates({ event }: { event: Event }) {
+  const eventPath = useEventPath();
+  const next = event.series?.next ?? [];
+  if (next.length === 0) return null;
+  // Of another date only the free spots are known; the rest is as here.
+  const here = { ...event, cancelledAt: null, waitlistCount: 0 };
+  return (
+    <PageSection title="Other dates">
+      <ul className={css.dates}>
+        {next.map(({ id, date, availableSpots }) => (
+          <li key={id}>
+            <Link to={eventPath(id)}>
+              <time dateTime={date}>{formatEventDate(date)}</time>
+            </Link>{' '}
+            <span className={css.dim}>{spotsText({ ...here, availableSpots })}</span>
+          </li>
+        ))}
+      </ul>
+    </PageSection>
+  );
+}
