@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { choosePicture, fillEvent, newEventForm } from '../support/event-form.ts';
+import { findPending } from '../support/find-pending.ts';
+import { newPerson } from '../support/person.ts';
+import { SUPERADMIN } from '../support/server.ts';
+import { openAccount, openSession } from '../support/session.ts';
+import { expect, test } from '../support/test.ts';
+
+const TITLE = 'Sunday Sandpiper';
+
+test('a year of Sundays is created and approved once, is one card, and changes from a day on', async ({
+  url,
+  openBrowser,
+}) => {
+  const organizer = await openBrowser(await openAccount(url, newPerson('Sandpiper')));
+  await test.step('create', () => create(organizer));
+  await test.step('approve', async () => {
+    const page = await openBrowser(await openSession(url, SUPERADMIN));
+    await page.goto('/dashboard/admin');
+    await findPending(page, TITLE);
+    await page.getByRole('button', { name: `Approve series ${TITLE}` }).click();
+    await expect(page.getByText(`“${TITLE}” is approved with all its dates.`)).toBeVisible();
+  });
+  const player = await openBrowser(await openAccount(url, newPerson('Seeksunday')));
+  await test.step('Explore has one card, and its page the next dates', async () => {
+    await player.goto(`/dashboard/events?view=explore&search=${encodeURIComponent(TITLE)}`);
+    const card = player.getByRole('article', { name: TITLE });
+    await expect(card).toHaveCount(1);
+    await expect(card.getByText('Every Sunday')).toBeVisible();
+    await card.getByRole('link', { name: TITLE }).click();
+    await expect(otherDates(player)).toHaveText([/^Sun 21 Feb/, /^Sun 28 Feb/, /^Sun 7 Mar/]);
+  });
+  await test.step('change from the third date on', () => changeFrom(organizer));
+  await test.step('the page of an earlier date keeps what it had', async () => {
+    await player.reload();
+    await expect(player.getByRole('heading', { name: TITLE, exact: true })).toBeVisible();
+    await otherDates(player).nth(2).click();
+    await expect(player.getByRole('heading', { name: `${TITLE} by night` })).toBeVisible();
+  });
+});
+
+function otherDates(page: Page) {
+  return page.getByRole('region', { name: 'Other dates' }).getByRole('link');
+}
+
+async function create(page: Page) {
+  await page.goto('/dashboard/events/new');
+  await fillEvent(page, TITLE);
+  await choosePicture(page);
+  const form = newEventForm(page);
+  // The input is under its label.
+  await form.getByText('Repeats', { exact: true }).click();
+  await expect(form.getByText(/^Next: Sun 14 Feb 09:30, Sun 21 Feb/)).toBeVisible();
+  await form.getByLabel('Dates are made so many weeks ahead').fill('52');
+  await form.getByRole('button', { name: 'Create Event' }).click();
+  const banner = page.getByText(new RegExp(`“${TITLE}” repeats: \\d+ dates wait for approval\\.`));
+  await expect(banner).toBeVisible();
+}
+
+async function changeFrom(page: Page) {
+  await page.getByRole('link', { name: TITLE }).first().click();
+  await page.getByRole('link', { name: 'Dates' }).click();
+  await page.getByRole('link', { name: /^Edit Sun 28 Feb/ }).click();
+  const form = page.getByRole('dialog', { name: 'Edit Event' });
+  await form.getByLabel('Event title').fill(`${TITLE} by night`);
+  await form.getByRole('button', { name: 'Save Changes' }).click();
+  const question = page.getByRole('dialog', { name: 'Which dates change?' });
+  await question.getByLabel('This and the following').check();
+  await question.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/^\d+ dates changed\.$/)).toBeVisible();
+}
