@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** Goes through the pages of the pending events and series to one of them: other tests leave some, too. */
+/** Goes through the pages of the pending events to one of them: other tests leave some, too. */
 export async function findPending(page: Page, title: string): Promise<void> {
   const pending = page.getByRole('region', { name: 'Pending Approval' });
   const approve = pending.getByRole('button', {

@@ -6,10 +6,15 @@ import { ROW_TARGET } from './decisions/row-focus.ts';
 import * as css from './event-cell.module.css';
 import { useOpenEvent } from './use-open-event.ts';
 
-/** Picture and title of an event in a table, and how many dates of its series wait with it. */
-export function EventCell({ event }: { event: Event }) {
+interface EventCellProps {
+  event: Event;
+  /** Below the title. */
+  note?: string | undefined;
+}
+
+/** Picture and title of an event in a table; the title opens its details. */
+export function EventCell({ event, note }: EventCellProps) {
   const { searchFor } = useOpenEvent();
-  const pendingDates = event.series?.pendingDates ?? 0;
   return (
     <div className={css.event}>
       <MediaImage
@@ -23,7 +28,7 @@ export function EventCell({ event }: { event: Event }) {
         <Link to={{ search: searchFor(event.id) }} {...ROW_TARGET}>
           {event.title}
         </Link>
-        {pendingDates > 1 && <span className={css.dates}>{pendingDates} dates</span>}
+        {note && <span className={css.note}>{note}</span>}
         {/* Visible where the table has no space for the organizer's column. */}
         <span className={css.organizer}>
           <PersonLink person={event.organizer} />

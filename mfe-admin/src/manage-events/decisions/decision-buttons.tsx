@@ -1,7 +1,6 @@
 import type { Event } from '@muster/contract';
 import { Button } from '@muster/ui';
 import { ApproveButtons } from './approve-buttons.tsx';
-import * as css from './decisions.module.css';
 import { useQuestions } from './questions.tsx';
 import { type Decision, useDecisions } from './use-decisions.ts';
 
@@ -14,7 +13,7 @@ export function DecisionButtons({ event }: { event: Event }) {
     void decide(event, decision);
   }
   return (
-    <div className={css.rowButtons}>
+    <>
       <Button
         size="sm"
         variant="default"
@@ -25,6 +24,6 @@ export function DecisionButtons({ event }: { event: Event }) {
         Reject
       </Button>
       <ApproveButtons place="row" event={event} isBusy={isBusy} onApprove={approve} />
-    </div>
+    </>
   );
 }

@@ -12,7 +12,7 @@ const COLUMNS: readonly Column<Event>[] = [
   {
     id: 'event',
     header: 'Event',
-    cell: (event) => <EventCell event={event} />,
+    cell: (event) => <EventCell event={event} note={countDates(event)} />,
     isRowHeader: true,
     inCard: 'head',
   },
@@ -44,6 +44,12 @@ const COLUMNS: readonly Column<Event>[] = [
   },
 ];
 
+/** A series is in the list once. */
+function countDates({ series }: Event): string | undefined {
+  const count = series?.pendingDates ?? 0;
+  return count > 1 ? `${count} dates` : undefined;
+}
+
 /** The pending events with View details, Reject and Approve. */
 export function PendingTable({ events }: { events: readonly Event[] }) {
   return (
@@ -64,7 +70,7 @@ export function PendingTable({ events }: { events: readonly Event[] }) {
 function PendingActions({ event }: { event: Event }) {
   const { searchFor } = useOpenEvent();
   return (
-    <Group gap={4} justify="flex-end" wrap="nowrap">
+    <Group gap={8} justify="flex-end">
       <Button
         component={Link}
         to={{ search: searchFor(event.id) }}
