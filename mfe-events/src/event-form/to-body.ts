@@ -1,10 +1,8 @@
 import { basePriceOf, type Event, FIELD_TEXT } from '@muster/contract';
-import { eventForm, newSeries, validateFields } from '@muster/contract/schemas';
+import { eventForm, validateFields } from '@muster/contract/schemas';
 import { fromLondonInput, refuseDateChange, refuseEnd, refusePastDate } from '@muster/domain';
 import type { EventFormValues, FieldValues } from './form-values.ts';
 import { toPaymentBody } from './payment/payment-values.ts';
-import { toFormPaths } from './repeat/form-paths.ts';
-import { withStart } from './repeat/repeat-rule.ts';
 
 /**
  * What is sent. An empty field is sent as missing, so that the message of a missing field is the
@@ -60,18 +58,11 @@ export function validateForm(
   return {
     ...(end && { [end.field]: end.message }),
     ...(past && { [past.field]: past.message }),
-    ...validateRule(values),
     ...validateFields(eventForm, body),
     ...(body.basePrice === undefined && { price: FIELD_TEXT.priceUnclear }),
     ...(values.date !== '' && body.date === '' && { date: FIELD_TEXT.dateSkipped }),
     ...(body.endsAt === '' && { endsAt: FIELD_TEXT.dateSkipped }),
   };
-}
-
-function validateRule({ rule, date, weeksAhead }: EventFormValues): Record<string, string> {
-  if (!rule) return {};
-  const terms = { rule: withStart(rule, date), weeksAhead };
-  return toFormPaths(validateFields(newSeries.pick({ rule: true, weeksAhead: true }), terms));
 }
 
 function refuseDate(date: string, before: Pick<Event, 'date'> | undefined) {

@@ -4,8 +4,14 @@ import { fromLondonInput } from '@muster/domain';
 import type { ResponseOf } from '@muster/remote-kit/endpoints';
 import type { EventFormValues } from '../form-values.ts';
 import { changedFields, toCheckedBody } from '../to-body.ts';
-import { toFormPaths } from './form-paths.ts';
 import { withStart } from './repeat-rule.ts';
+
+/** At which field of the form what a series refuses stands. */
+const FIELDS: Readonly<Record<string, string>> = {
+  'rule.from': 'date',
+  'rule.time': 'date',
+  endsAfterMinutes: 'endsAt',
+};
 
 /** Which dates of a series a change is for. */
 export type Scope = 'one' | 'following' | 'all';
@@ -92,4 +98,14 @@ function rethrowForForm(error: unknown): never {
   if (!isApiError(error)) throw error;
   const { code, message, status, fields } = error;
   throw new ApiError(code, message, { status, fields: toFormPaths(fields), cause: error });
+}
+
+/** What is wrong with a series, by the paths of the form: `event.title` is its `title`. */
+function toFormPaths(errors: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(errors).map(([path, sentence]) => [
+      FIELDS[path] ?? path.replace(/^event\./, ''),
+      sentence,
+    ]),
+  );
 }
