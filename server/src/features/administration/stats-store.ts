@@ -2,7 +2,7 @@ import type { AdminStats, DailyStatistics } from '@muster/contract';
 import type pg from 'pg';
 import type { Db } from '../../platform/database/schema.ts';
 import { readTotals, sumTotals, type TotalName } from '../../platform/totals/store.ts';
-import { countComing } from '../events/list/count-store.ts';
+import { countComing, countFurtherPending } from '../events/list/count-store.ts';
 import { countByApproval, countPending } from '../events/list/totals.ts';
 
 export interface CountsRow {
@@ -34,14 +34,15 @@ const COUNTED = [
 
 /** How much there is of everything, from the totals; coming events are counted. */
 export async function countEverything(pool: pg.Pool): Promise<CountsRow> {
-  const [totals, upcoming] = await Promise.all([
+  const [totals, further, upcoming] = await Promise.all([
     readTotals(pool, { names: COUNTED, ownerId: null }),
+    countFurtherPending(pool),
     countComing(pool, null),
   ]);
   const { total: events, approved } = countByApproval(totals.events);
   return {
     ...{ events, approved, upcoming },
-    pending: countPending(totals.events),
+    pending: countPending(totals.events) - further,
     users: sumTotals(totals.users),
     confirmed: totals.participations.get('confirmed') ?? 0,
     waitlist: totals.participations.get('waitlist') ?? 0,

@@ -3,6 +3,7 @@ import { changedSinceApproval } from '@muster/domain';
 import type pg from 'pg';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { readTotals } from '../../platform/totals/store.ts';
+import { countFurtherPending } from '../events/list/count-store.ts';
 import type { EventFilter } from '../events/list/filter.ts';
 import { listEventRows } from '../events/list/list-store.ts';
 import type { EventSort } from '../events/list/order.ts';
@@ -20,14 +21,15 @@ export const waiting = {
    * (docs/product/administration.md#admin-waiting).
    */
   async getAdminWaiting({ pool }) {
-    const [pending, totals, changed, { openReports }] = await Promise.all([
+    const [pending, totals, further, changed, { openReports }] = await Promise.all([
       listPending(pool),
       readTotals(pool, { names: ['events'], ownerId: null }),
+      countFurtherPending(pool),
       listChanged(pool),
       countAttention(pool),
     ]);
     return {
-      pending: toWaiting(pending, countPending(totals.events)),
+      pending: toWaiting(pending, countPending(totals.events) - further),
       changed: toWaiting(changed, changed.length),
       openReports,
     };

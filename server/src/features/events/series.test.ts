@@ -89,6 +89,8 @@ test('a series has a date on each day of its rule, alike but for the day, at its
 test('it is for nobody until the superadmin approves it once; later dates are approved, too', async () => {
   const { series, events, as } = await make();
   const { id } = series;
+  const { pending: waiting } = await call(server, 'getAdminWaiting', { as: superadmin });
+  assert.equal(waiting.count, waiting.events.length, 'a series waits once');
   assert.equal((await refuse(server, 'getSeries', { params: { id } })).code, 'SERIES_NOT_FOUND');
   const pending = await call(server, 'listAdminEvents', {
     ...{ as: superadmin, query: { status: 'pending', limit: 100 } },

@@ -37,6 +37,19 @@ export async function countMatches(pool: Queryable, filter: EventFilter): Promis
   return rows[0].count;
 }
 
+/**
+ * How many pending dates there are beside the first of their series: a series waits once
+ * (docs/product/series.md#series-approval).
+ */
+export async function countFurtherPending(pool: Queryable): Promise<number> {
+  const { rows } = await pool.query(
+    `select count(*) - count(distinct series_id) as count from events
+    where approval_status = 'pending' and series_id is not null and hidden_at is null
+      and deletes_at is null`,
+  );
+  return rows[0].count;
+}
+
 /** How many events have not started, of an organizer or, for null, of all. */
 export async function countComing(pool: Queryable, organizerId: string | null): Promise<number> {
   const { rows } = await pool.query(
