@@ -85,8 +85,8 @@ export const LENGTH = {
   phone: 40,
   relationship: 60,
   joinNotes: 1_000,
-  /** Why an event is rejected or called off. */
-  eventReason: 500,
+  /** Also why an event is called off. */
+  rejectionReason: 500,
   suspensionReason: 500,
   auditReason: 200,
   banReason: 500,

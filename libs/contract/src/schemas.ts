@@ -14,7 +14,6 @@ export { crewRole, newCrewInvitation } from './crew/crew.ts';
 export { newDevice } from './crew/devices.ts';
 export { endpoints } from './endpoints.ts';
 export { approvalStatus } from './events/approval.ts';
-export { cancellation } from './events/cancellation.ts';
 export { difficulty, pounds } from './events/event.ts';
 export { eventForm, newEvent } from './events/event-edits.ts';
 export { newEventTemplate } from './events/event-templates.ts';

@@ -1,6 +1,5 @@
 import { failureText } from '@muster/api-client';
 import { type Event, LENGTH, type Refundable } from '@muster/contract';
-import { cancellation } from '@muster/contract/schemas';
 import { formatPounds, toPounds } from '@muster/domain';
 import { showBanner, useDraftKey } from '@muster/remote-kit';
 import { useChange, useEndpoint } from '@muster/remote-kit/endpoints';
@@ -9,6 +8,8 @@ import { createNonces } from '@muster/remote-kit/nonces';
 import { Button, FormBanner, Group, Stack, useReturnFocus } from '@muster/ui';
 import { Checkbox, Modal, Textarea } from '@muster/ui/overlays';
 
+/** As the server says it; the shell of the last release does not know the text. */
+const WHY = 'Say why the event is called off';
 const makeNonce = createNonces();
 
 interface CallOffDialogProps {
@@ -48,7 +49,7 @@ export function CallOffDialog({ event, onClose }: CallOffDialogProps) {
             autosize
             minRows={3}
             maxRows={8}
-            maxLength={LENGTH.eventReason}
+            maxLength={LENGTH.rejectionReason}
             data-autofocus
             {...form.getInputProps('reason')}
           />
@@ -91,7 +92,7 @@ function describePaid({ onlinePlayers, onlinePence }: Refundable): string {
 function useCallOff({ id, title }: Event, onClose: () => void) {
   const change = useChange('callOffEvent', { refreshes: ['events'], refreshAfter: 'settled' });
   return useEntityForm({
-    schema: cancellation,
+    schema: ({ reason }): Record<string, string> => (reason.trim() ? {} : { reason: WHY }),
     initialValues: { reason: '', refund: true, nonce: makeNonce() },
     draft: { key: useDraftKey(`call-off-${id}`) },
     save: (body) => change.mutateAsync({ params: { id }, body }),

@@ -14,7 +14,7 @@ export const approvalStatus = z.enum(APPROVAL_STATUSES);
 const decision = {
   approved: z.boolean(),
   /** Why the event is rejected, for its organizer; ignored for an approval. */
-  reason: text(LENGTH.eventReason).optional(),
+  reason: text(LENGTH.rejectionReason).optional(),
 };
 /** `updatedAt` of the event that was looked at: an event that has changed since is refused. */
 const seen = { updatedAt: timestamp.optional() };

@@ -8,8 +8,8 @@ import { FIELD_TEXT } from '../texts.ts';
 import { event } from './event.ts';
 
 /** Why an event is called off, and whether what was paid online is refunded. */
-export const cancellation = z.object({
-  reason: text(LENGTH.eventReason).min(1, FIELD_TEXT.cancellationReason),
+const cancellation = z.object({
+  reason: text(LENGTH.rejectionReason).min(1, FIELD_TEXT.cancellationReason),
   refund: z.boolean(),
   nonce,
 });

@@ -40,11 +40,11 @@ export function RejectDialog({ events, onClose, focusFallback }: RejectDialogPro
         <BannerStack banners={banners} onDismiss={dismiss} onHold={hold} />
         <Textarea
           label="Reason (optional)"
-          description={`The organizer sees it on the event and gets it by email. At most ${LENGTH.eventReason} characters.`}
+          description={`The organizer sees it on the event and gets it by email. At most ${LENGTH.rejectionReason} characters.`}
           autosize
           minRows={3}
           maxRows={8}
-          maxLength={LENGTH.eventReason}
+          maxLength={LENGTH.rejectionReason}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
           data-autofocus
