@@ -26,6 +26,13 @@ export async function submitEmptyEvent(page: Page): Promise<void> {
   await expect(form.getByRole('group', { name: /things to fix/ })).toBeInViewport();
 }
 
+export async function openRepeats(page: Page): Promise<void> {
+  const form = newEventForm(page);
+  await form.getByLabel(/^Date and time/).fill('14/02/2027 09:30');
+  await form.getByText('Repeats', { exact: true }).click();
+  await expect(form.getByRole('grid', { name: 'February 2027' })).toBeVisible();
+}
+
 export async function openEdit(page: Page): Promise<void> {
   await page.getByRole('link', { name: `Edit ${TITLE}` }).click();
   const form = page.getByRole('dialog', { name: 'Edit Event' });

@@ -15,6 +15,7 @@ import {
   openExport,
   openOrganizer,
   openParticipants,
+  openRepeats,
   searchWithoutMatch,
   selectParticipant,
   submitEmptyEvent,
@@ -75,6 +76,12 @@ export const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
       viewer: 'newcomer',
       path: '/dashboard/events/new',
       ready: submitEmptyEvent,
+    },
+    {
+      name: 'event form, repeats',
+      viewer: 'newcomer',
+      path: '/dashboard/events/new',
+      ready: openRepeats,
     },
     {
       name: 'event form, with everything',
