@@ -7,8 +7,15 @@ import { call, refuse } from '../../../test/support/call.ts';
 import { makeNonce } from '../../../test/support/gate.ts';
 import { addParticipant, uploadPicture } from '../../../test/support/make.ts';
 import { type Person, signInSuperadmin, signUp } from '../../../test/support/people.ts';
+import {
+  FROM,
+  datesOf as listDates,
+  makeSeries,
+  RULE,
+  runSeriesJob,
+  weekdayOf,
+} from '../../../test/support/series.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
-import { makeMissingDates } from './make-dates.ts';
 
 /* Events that repeat: made, approved once, listed once, changed together. */
 
@@ -20,37 +27,11 @@ before(async () => {
 });
 after(() => server.close());
 
-const FROM = addDays(londonIsoDay(new Date()), 7);
-/** On the weekday of a week from today. */
-const RULE = {
-  ...{ frequency: 'weekly', interval: 1, time: '09:30', from: FROM, until: null },
-  weekdays: [
-    new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
-      .format(new Date(FROM))
-      .toLowerCase(),
-  ],
-  ...{ except: [], extra: [] },
-} as unknown as SeriesRule;
-
-const FIELDS = [
-  { label: 'Place', isPlace: true, options: [{ label: 'Walk-on', price: 0, limit: 60 }] },
-];
-
-async function make(given: { rule?: object; event?: object; as?: Person } & object = {}) {
-  const as = given.as ?? (await signUp(server));
-  const { url } = await uploadPicture(server, as);
-  const event = {
-    ...{ title: 'Sunday Skirmish', location: 'Badgerwood', imageUrl: url, price: '£25' },
-    ...{ organizer: { name: 'Badgers' }, maxParticipants: 80, customFields: FIELDS },
-    ...given.event,
-  };
-  const terms = { weeksAhead: 4, endsAfterMinutes: 420 };
-  const body = { event, ...terms, rule: { ...RULE, ...given.rule } } as never;
-  return { as, ...(await call(server, 'createSeries', { as, body })) };
+function make(given: Parameters<typeof makeSeries>[1] = {}) {
+  return makeSeries(server, given);
 }
-
 function datesOf(id: string, as?: Person) {
-  return call(server, 'listSeriesEvents', { ...(as && { as }), params: { id }, query: {} });
+  return listDates(server, id, as);
 }
 function approve(id: string, body: object = {}) {
   const params = { id };
@@ -58,9 +39,8 @@ function approve(id: string, body: object = {}) {
     ...{ as: superadmin, params, body: { approved: true, series: true, ...body } },
   });
 }
-async function runJob(now = new Date()) {
-  const { signal } = new AbortController();
-  return makeMissingDates({ ...server.services, signal, now });
+function runJob(now?: Date) {
+  return runSeriesJob(server, now);
 }
 
 test('a series has a date on each day of its rule, alike but for the day, at its time in London', async () => {
@@ -192,11 +172,7 @@ test('a new rule removes dates without anybody, keeps the others, and makes what
   const rule = {
     ...RULE,
     time: '10:00',
-    weekdays: [
-      new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
-        .format(new Date(other))
-        .toLowerCase(),
-    ],
+    weekdays: [weekdayOf(other)],
   } as SeriesRule;
   const result = await call(server, 'updateSeries', {
     ...{ as, params: { id: series.id }, body: { rule } as never },

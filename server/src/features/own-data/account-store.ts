@@ -114,6 +114,7 @@ const TABLES_OF_USERS: readonly (keyof Schema)[] = [
 /** Deletes what a deleted account's row would take with it; its files lose their owner. */
 export async function deleteRowsOfUser(db: Db, id: string): Promise<void> {
   await db.deleteFrom('events').where('organizer_id', '=', id).execute();
+  await db.deleteFrom('series').where('organizer_id', '=', id).execute();
   for (const table of TABLES_OF_USERS)
     await sql`delete from ${sql.table(table)} where user_id = ${id}`.execute(db);
   await db

@@ -26,8 +26,16 @@ export const listOwnEvents = rowsOf(
       latitude, longitude, date, image_url, image_thumbnail, is_video, gallery, price,
       base_price_pence, duration, ends_at, difficulty, required_equipment, custom_fields,
       max_participants, waitlist_enabled, waitlist_skips_sold_out, payment, approved, approved_at,
-      rejected_at, rejection_reason, template_name, created_at, updated_at
+      rejected_at, rejection_reason, cancelled_at, cancellation_reason, series_id, template_name,
+      created_at, updated_at
     from events where organizer_id = ${userId} and id > ${after} order by id limit ${limit}`,
+);
+
+export const listOwnSeries = rowsOf(
+  ({ userId, after, limit }) => sql`
+    select id as cursor, id, content, rule, ends_after_minutes, weeks_ahead, move_until_days,
+      is_paused, approved_at, rejected_at, rejection_reason, created_at, updated_at
+    from series where organizer_id = ${userId} and id > ${after} order by id limit ${limit}`,
 );
 
 export const listOwnParticipations = rowsOf(

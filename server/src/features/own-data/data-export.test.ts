@@ -7,6 +7,7 @@ import { addParticipant, makeApprovedEvent, makeThread } from '../../../test/sup
 import { PASSWORD, type Person, signUp } from '../../../test/support/people.ts';
 import { makePicture, toFile } from '../../../test/support/pictures.ts';
 import { readZip } from '../../../test/support/read-zip.ts';
+import { makeSeries } from '../../../test/support/series.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
 import { openPool } from '../../platform/database/connection.ts';
 import { uploadFolderOf } from '../../platform/http/upload-folder.ts';
@@ -75,6 +76,7 @@ test('the archive holds everything of the account as the database has it', async
   const report = { subject: { kind: 'event', id: event.id }, reason: 'spam' } as const;
   await call(server, 'createReport', { as: player, body: { ...report, text: 'Fake' } });
   const own = await makeApprovedEvent(server, player, { title: 'Own raid' });
+  const { series } = await makeSeries(server, { as: player, event: { title: 'Own raid' } });
 
   const files = await makeArchive(player);
   assert.match(files.get('README.txt')?.toString() ?? '', /Your data from Muster/);
@@ -86,8 +88,10 @@ test('the archive holds everything of the account as the database has it', async
   );
   assert.deepEqual(
     parse(files, 'events.json').map(({ title }: { title: string }) => title),
-    ['Own raid'],
+    Array.from({ length: 5 }, () => 'Own raid'),
   );
+  const [ownSeries] = parse(files, 'series.json');
+  assert.deepEqual([ownSeries.id, ownSeries.content.title], [series.id, 'Own raid']);
   const [participation] = parse(files, 'participations.json');
   assert.equal(participation.eventTitle, event.title);
   assert.equal(participation.joinForm.medicalConditions, 'Asthma');

@@ -25,6 +25,7 @@ import {
   listOwnReports,
   listOwnSavedSearches,
   listOwnScans,
+  listOwnSeries,
   listOwnSessions,
   listOwnSignatures,
   listOwnVouchers,
@@ -49,6 +50,7 @@ type ListRows = (db: Db, page: RowPage) => Promise<ExportedRow[]>;
 
 const LISTS: Readonly<Record<string, ListRows>> = {
   'events.json': listOwnEvents,
+  'series.json': listOwnSeries,
   'participations.json': listOwnParticipations,
   'dependants.json': listOwnDependants,
   'messages-sent.json': listSentMessages,

@@ -91,6 +91,7 @@ This archive holds everything that Muster keeps about your account.
 
 account.json            your profile with its private fields, and which emails you want
 events.json             the events you organize; prices are in pence
+series.json             the series you organize: when their dates are, and what they are like
 participations.json     the events you joined or booked for others, with the join forms, scans at
                         the gate, payments and chronograph checks
 dependants.json         the people you book for
