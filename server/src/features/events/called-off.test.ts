@@ -165,6 +165,15 @@ test('with a refund everybody is refunded after 30 seconds, and it can no longer
   assert.equal(refused.code, 'REFUNDS_STARTED');
 });
 
+test('called off without a refund, it is not answered as if a second press had refunded', async () => {
+  const paying = await makePayingEvent(server);
+  await addPaid(paying);
+  await callOff(paying);
+  const body = { reason: REASON, refund: true, nonce: makeNonce() };
+  const of = { as: paying.organizer, params: { id: paying.event.id }, body };
+  assert.equal((await refuse(server, 'callOffEvent', of)).code, 'EVENT_CANCELLED');
+});
+
 test('undone within 30 seconds nobody was told or refunded; later they hear that it takes place', async () => {
   const paying = await makePayingEvent(server);
   const player = await addPaid(paying);

@@ -7,7 +7,12 @@ import type { Limit } from '../../platform/limits/limits.ts';
 import { once } from '../../platform/nonces/once.ts';
 import { addJob } from '../../platform/queue/add-job.ts';
 import { eventRefusal } from '../crew/event-access.ts';
-import { deleteRunsToCome, findLatestRun, hasRefundedSince } from '../money/refund-run-store.ts';
+import {
+  deleteRunsToCome,
+  findLatestRun,
+  hasRefundedSince,
+  sumRefundable,
+} from '../money/refund-run-store.ts';
 import { runOnce, toRefundRun } from '../money/refund-runs.ts';
 import { clearHolds } from '../participation/hold-store.ts';
 import { promoteWaitlist, startHolds } from '../participation/holds.ts';
@@ -17,6 +22,7 @@ import { lockEventForNoKeyUpdate, type SpotsEvent } from '../participation/spots
 import { updateCancellation } from './event-store.ts';
 import { queueScheduleMail } from './mail-schedule-change.ts';
 import { findEvent } from './read-events.ts';
+import { lockSeriesOfDate } from './series-store.ts';
 
 /** Of one event by one account: players are told each time. */
 const CALL_OFFS: Limit = {
@@ -39,12 +45,13 @@ export const cancellations = {
     const { reason } = body;
     const access = eventAccess(actor, 'update');
     const { run } = await inEventTransaction(services, { eventId, signal }, async (trx) => {
+      await lockSeriesOfDate(trx, eventId);
       const event = await lockEventForNoKeyUpdate(trx, { eventId, access });
       if (!event) throw await eventRefusal(trx, { eventId, access });
       const content = ['callOffEvent', eventId, body];
       return once(trx, { organizerId: event.organizerId, nonce: body.nonce, content }, async () => {
         if (hasStarted(event, new Date())) throw new AppError('EVENT_STARTED');
-        if (event.cancelledAt) return keepCalledOff(trx, event, reason);
+        if (event.cancelledAt) return keepCalledOff(trx, event, body);
         await services.limits.count(CALL_OFFS, `${actor.id} ${eventId}`);
         await updateCancellation(trx, { id: eventId, access, reason });
         await clearHolds(trx, eventId);
@@ -72,6 +79,7 @@ export const cancellations = {
     const { id: eventId } = params;
     const access = eventAccess(actor, 'update');
     const promoted = await inEventTransaction(services, { eventId, signal }, async (trx) => {
+      await lockSeriesOfDate(trx, eventId);
       const event = await lockEventForNoKeyUpdate(trx, { eventId, access });
       if (!event) throw await eventRefusal(trx, { eventId, access });
       if (!event.cancelledAt) return [];
@@ -91,9 +99,20 @@ export const cancellations = {
   },
 } satisfies Partial<Handlers>;
 
-/** A second press with the same words changes nothing. */
-async function keepCalledOff(trx: Db, event: SpotsEvent, reason: string) {
+/** A second press with the same words changes nothing; it cannot ask for a refund as well. */
+async function keepCalledOff(
+  trx: Db,
+  event: SpotsEvent,
+  { reason, refund }: { reason: string; refund: boolean },
+) {
   if (event.cancellationReason !== reason) throw new AppError('EVENT_CANCELLED');
-  const run = await findLatestRun(trx, event.id);
+  const run = refund ? await findLatestRun(trx, event.id) : undefined;
+  if (refund && (!run || run.finishedAt)) await refuseUnrefunded(trx, event.id);
   return { response: { run: run ? toRefundRun(run) : null }, participationId: null };
+}
+
+/** Whoever asks for a refund is not told that all is done while there is money to refund. */
+async function refuseUnrefunded(trx: Db, eventId: string): Promise<void> {
+  const { onlinePlayers } = await sumRefundable(trx, eventId);
+  if (onlinePlayers > 0) throw new AppError('EVENT_CANCELLED');
 }

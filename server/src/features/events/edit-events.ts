@@ -7,7 +7,6 @@ import {
   type NewEvent,
 } from '@muster/contract';
 import {
-  ANY_EVENT,
   type EventAccess,
   eventAccess,
   type FieldRefusal,
@@ -29,7 +28,7 @@ import { writeEventFields } from '../../platform/database/event-fields.ts';
 import { createObjectId } from '../../platform/database/object-id.ts';
 import type { Db } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import type { Actor, Handlers, Request } from '../../platform/http/handler.ts';
+import type { Handlers, Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { lockAccount } from '../accounts/people-store.ts';
 import { removeUnusedMedia } from '../files/remove-unshown-files.ts';
@@ -42,7 +41,7 @@ import {
   type SpotsEvent,
 } from '../participation/spots-store.ts';
 import { countTakenByEvent } from '../participation/stock-store.ts';
-import { decideApproval } from './approval.ts';
+import { decideApproval } from './decide-approval.ts';
 import { changedFields, recordOthersUpdate, toEditorsChange } from './event-audit.ts';
 import {
   countEventsOfOrganizer,
@@ -51,11 +50,10 @@ import {
   updateEventRow,
   updateThreadsOfEvent,
 } from './event-store.ts';
-import { findEventRow } from './list/list-store.ts';
 import type { EventQueryRow } from './list/query.ts';
 import { queueScheduleMail } from './mail-schedule-change.ts';
 import { findEvent, findOwnEvent } from './read-events.ts';
-import { addOwnFields } from './series-store.ts';
+import { addOwnFields, lockSeriesOfDate } from './series-store.ts';
 import { mediaOfChange, mediaOfEvent, toSchedule, withStoredUrls } from './to-event.ts';
 
 export const eventEdits = {
@@ -106,6 +104,7 @@ export const eventEdits = {
     const urls = mediaOfChange(change);
     const access = eventAccess(actor, can.update ? 'update' : 'updateTexts');
     const promoted = await inEventTransaction(services, { eventId: id, signal }, async (trx) => {
+      if (before.series_id) await lockSeriesOfDate(trx, id);
       await requireOwnMedia(services, trx, { actor, urls, inUse: mediaOfEvent(before) });
       const movedUp = await saveChange(trx, { id, access, change, before, actor, config });
       await recordOthersUpdate(trx, request, before);
@@ -123,28 +122,6 @@ export const eventEdits = {
   },
 } satisfies Partial<Handlers>;
 
-/**
- * Changes a date of a series as its series was changed; its own fields are not among them. The
- * caller may change the series. A date that is gone has nothing to change.
- */
-export async function changeDate(
-  services: Services,
-  actor: Actor,
-  { id, change }: { id: string; change: EventUpdate },
-): Promise<void> {
-  const before = await findEventRow(services.pool, { id, viewerId: actor.id });
-  if (!before) return;
-  const refusal = refuseChange(actor, { change, before });
-  if (refusal) throw AppError.of(refusal);
-  const promoted = await inEventTransaction(services, { eventId: id }, async (trx) => {
-    const saved = { id, access: ANY_EVENT, change, before, actor, config: services.config };
-    const movedUp = await saveChange(trx, saved);
-    await queueScheduleMail(trx, toSchedule(before));
-    return movedUp;
-  });
-  services.bus.publish(promoted);
-}
-
 /** Nothing of a new event is known yet: what its custom fields are copied from keeps its ids. */
 function withoutIds({ customFields, ...event }: NewEvent): NewEvent {
   return {
@@ -161,7 +138,8 @@ interface ChangeRequest {
   before: EventQueryRow;
 }
 
-function refuseChange(
+/** Why an event cannot be changed so, before it is locked. */
+export function refuseChange(
   actor: Request<Endpoints['updateEvent']>['actor'],
   { change, before }: ChangeRequest,
 ): FieldRefusal | undefined {
@@ -190,16 +168,18 @@ interface SavedChange extends ChangeRequest {
   access: EventAccess;
   actor: Request<Endpoints['updateEvent']>['actor'];
   config: Services['config'];
+  /** Whose ids the sent fields may have, if not those of the event. */
+  knownFields?: EventUpdate['customFields'];
 }
 
-/** Returns the ids of those who have moved up. */
-async function saveChange(
+/** Writes a change of an event and locks it; returns the ids of those who have moved up. */
+export async function saveChange(
   trx: Db,
-  { id, access, actor, change, before, config }: SavedChange,
+  { id, access, actor, change, before, config, knownFields }: SavedChange,
 ): Promise<string[]> {
   const event = await lockEventForNoKeyUpdate(trx, { eventId: id, access });
   if (!event) throw new AppError('EVENT_NOT_FOUND');
-  const checked = await checkCapacity(trx, event, change);
+  const checked = await checkCapacity(trx, event, { ...change, knownFields });
   const columns = { ...columnsOf(checked, before), ...resubmission(actor, before) };
   const updated = await updateEventRow(trx, { id, access, columns });
   if (!updated) throw new AppError('EVENT_NOT_FOUND');
@@ -264,13 +244,13 @@ function basePriceColumns({ price, basePrice }: EventUpdate): EventColumns {
 async function checkCapacity(
   trx: Db,
   event: SpotsEvent,
-  change: EventUpdate,
+  { knownFields, ...change }: EventUpdate & Pick<SavedChange, 'knownFields'>,
 ): Promise<EventUpdate> {
   const { maxParticipants = event.maxParticipants } = change;
   const sent = change.customFields;
   const fields = sent && keepLimits(sent, event.customFields);
   const refusal =
-    (sent && refuseCustomFieldIds(sent, event.customFields)) ??
+    (sent && !knownFields ? refuseCustomFieldIds(sent, event.customFields) : undefined) ??
     (fields || change.maxParticipants !== undefined
       ? refusePlaces(fields ?? event.customFields, maxParticipants)
       : undefined) ??

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { type AuditOrigin, recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Db } from '../../platform/database/schema.ts';
 import { findApprovalForNoKeyUpdate } from './approval-store.ts';
-import type { EventQueryRow } from './list/query.ts';
+import type { EventQueryRow, OrganizersColumns } from './list/query.ts';
 import { toOrganizersFields } from './to-event.ts';
 
 /**
@@ -23,12 +23,12 @@ export function toEditorsChange(sent: EventUpdate, before: EventQueryRow): Event
 }
 
 /** The fields that a change sets to something else. */
-export function changedFields(sent: EventUpdate, before: EventQueryRow): string[] {
+export function changedFields(sent: EventUpdate, before: OrganizersColumns): string[] {
   return [...new Set(listChanged(sent, before).map((path) => path.split('.')[0] ?? path))];
 }
 
 /** By the path of the field: `organizer.name`. */
-function listChanged(sent: EventUpdate, before: EventQueryRow): string[] {
+function listChanged(sent: EventUpdate, before: OrganizersColumns): string[] {
   const stored = before.custom_fields;
   const current: Record<string, unknown> = toOrganizersFields(before);
   const { _cleanupMedia, approved, organizer, ...fields } = sent;

@@ -1,5 +1,13 @@
 import type { Endpoints } from '@muster/contract';
-import { eventAccess, eventMediaUrls, leaveOut, ownerAccess, ownershipScope } from '@muster/domain';
+import {
+  eventAccess,
+  eventMediaUrls,
+  leaveOut,
+  londonIsoDay,
+  ownerAccess,
+  ownershipScope,
+  withoutPastDays,
+} from '@muster/domain';
 import { AppError, fieldError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Db, EventRow } from '../../platform/database/schema.ts';
@@ -29,7 +37,7 @@ import {
 import type { EventQueryRow } from './list/query.ts';
 import { mailEventDeleted } from './mail-schedule-change.ts';
 import { findEvent, findOwnEvent } from './read-events.ts';
-import { findRuleOfDateForUpdate, updateSeriesRow } from './series-store.ts';
+import { findRuleOfDateForUpdate, lockSeriesOfDate, updateSeriesRow } from './series-store.ts';
 
 /**
  * Of one event by one account; each deletion and its undo are entries of the audit log
@@ -75,6 +83,7 @@ export const eventDeletion = {
     await limits.count(DELETIONS, `${actor.id} ${id}`);
     const deletesAt = new Date(Date.now() + UNDO_MS);
     await inTransaction(db, async (trx) => {
+      await lockSeriesOfDate(trx, id);
       const event = { id, organizerId: ownershipScope(actor), deletesAt, deletedBy: actor.id };
       const deleted = await updateDeletesAt(trx, event);
       if (!deleted) throw await eventRefusal(trx, { eventId: id, access: ownerAccess(actor) });
@@ -97,6 +106,7 @@ export const eventDeletion = {
     const { actor, params } = request;
     const { id } = params;
     await inTransaction(services.db, async (trx) => {
+      await lockSeriesOfDate(trx, id);
       if (!(await clearDeletesAt(trx, { id, deletedBy: ownershipScope(actor) })))
         throw new AppError('EVENT_NOT_FOUND');
       const subject = { kind: 'event', id } as const;
@@ -189,7 +199,8 @@ export async function removeEvent(
 /** A date that was deleted is not made again. */
 async function leaveOutDay(trx: Db, eventId: string): Promise<void> {
   const row = await findRuleOfDateForUpdate(trx, eventId);
-  const rule = row && leaveOut(row.rule, row.day).rule;
+  const today = londonIsoDay(new Date());
+  const rule = row && leaveOut(withoutPastDays(row.rule, today), row.day).rule;
   if (rule) await updateSeriesRow(trx, { id: row.id, rule: JSON.stringify(rule) });
 }
 
@@ -204,7 +215,7 @@ export async function removeDeletedEvent(
   { log }: Pick<JobAttempt, 'log'>,
 ): Promise<void> {
   const removed = await inEventTransaction(services, { eventId }, async (trx) => {
-    await findRuleOfDateForUpdate(trx, eventId);
+    await lockSeriesOfDate(trx, eventId);
     const event = await findDeletedForUpdate(trx, eventId);
     if (event) await removeEvent(trx, { id: eventId, organizerId: null });
     return event;

@@ -5,13 +5,14 @@ import { createObjectId } from '../../platform/database/object-id.ts';
 import type { Db } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Services } from '../../platform/services.ts';
-import { approveDate } from './approval.ts';
 import { toEventColumns } from './edit-events.ts';
 import { countEventsOfOrganizer, insertEvents, updateEventRow } from './event-store.ts';
+import { approveDate } from './series-approval.ts';
 import {
   findSeriesForUpdate,
   listMadeDays,
   listSeriesToMake,
+  lockShownOrganizer,
   type SeriesRow,
   updateSeriesRow,
 } from './series-store.ts';
@@ -23,7 +24,8 @@ interface Making {
 
 /**
  * Makes the dates of a series that are missing, each an event
- * (docs/product/series.md#series-made). The caller has locked the series and its organizer.
+ * (docs/product/series.md#series-made); none while its organizer is hidden. The caller has locked
+ * the series.
  * TOO_MANY_DATES, QUOTA_REACHED. Returns the ids, soonest first.
  */
 export async function makeDates(
@@ -32,19 +34,31 @@ export async function makeDates(
   { now, maxEvents }: Making,
 ): Promise<string[]> {
   if (series.is_paused || series.rejected_at) return [];
+  if (!(await lockShownOrganizer(trx, series.organizer_id))) return [];
   const { id: seriesId, rule, weeks_ahead: weeksAhead, organizer_id: organizerId } = series;
   const { dates, refusal } = seriesDates(rule, { now, weeksAhead });
   if (refusal) throw new AppError(refusal);
   const made = await listMadeDays(trx, { seriesId, days: dates.map(({ day }) => day) });
   const missing = dates.filter(({ day }) => !made.has(day));
-  if ((await countEventsOfOrganizer(trx, organizerId)) + missing.length > maxEvents)
-    throw new AppError('QUOTA_REACHED', { message: FAILURE_TEXT.maxEvents(maxEvents) });
+  if (missing.length > 0) await requireQuota(trx, { organizerId, more: missing.length, maxEvents });
   const rows = missing.map((date) => toDate(series, date));
   if (rows.length > 0) await insertEvents(trx, rows);
   const ids = rows.map(({ id }) => id);
   if (series.approved_content) await approve(trx, { ...series, ids });
   await updateSeriesRow(trx, { id: seriesId, made_until: madeUntil(now, weeksAhead) });
   return ids;
+}
+
+interface Asked {
+  organizerId: string;
+  /** So many events. */
+  more: number;
+  maxEvents: number;
+}
+
+async function requireQuota(trx: Db, { organizerId, more, maxEvents }: Asked): Promise<void> {
+  if ((await countEventsOfOrganizer(trx, organizerId)) + more > maxEvents)
+    throw new AppError('QUOTA_REACHED', { message: FAILURE_TEXT.maxEvents(maxEvents) });
 }
 
 function madeUntil(now: Date, weeksAhead: number): string {

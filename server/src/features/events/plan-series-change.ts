@@ -1,4 +1,5 @@
 import {
+  type CrewRole,
   type Endpoints,
   type EventUpdate,
   isDayOfRule,
@@ -7,12 +8,17 @@ import {
   type SeriesUpdate,
 } from '@muster/contract';
 import {
+  addDay,
+  type ChangedRule,
+  crewCan,
   endOf,
   isEditorField,
+  keepDaysBefore,
   keepLimits,
   londonIsoDay,
   refuseCustomFieldIds,
   startOfDate,
+  withoutPastDays,
 } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
@@ -21,6 +27,7 @@ import type { Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { requireOwnMedia } from '../files/require-own-media.ts';
 import { removeEvent } from './event-deletion.ts';
+import { lockEventForUpdate } from './event-store.ts';
 import { makeDates } from './make-dates.ts';
 import { refuseContent, withIds } from './series-content.ts';
 import {
@@ -34,7 +41,7 @@ import { mediaOfChange, withStoredUrls } from './to-event.ts';
 
 /** A date, with what changes of it. */
 interface DateChange {
-  date: DateRow;
+  eventId: string;
   change: EventUpdate;
 }
 
@@ -51,8 +58,8 @@ export interface SeriesPlan {
 interface Planned extends Request<Endpoints['updateSeries']> {
   /** Locked. */
   before: SeriesRow;
-  /** May change texts and pictures alone. */
-  isEditor: boolean;
+  /** As what the caller helps with the series. */
+  roles: readonly CrewRole[];
 }
 
 /**
@@ -64,22 +71,23 @@ export async function planSeriesChange(
   services: Services,
   request: Planned,
 ): Promise<SeriesPlan> {
-  const { actor, before, body, isEditor } = request;
-  if (isEditor) refuseOthersThanTexts(body);
+  const { actor, before, body, roles } = request;
+  const isCrew = roles.length > 0;
+  if (isCrew && !crewCan(roles, 'update')) refuseOthersThanTexts(body);
   const now = new Date();
   const content = await toContentChange(trx, services, request);
   const dates = (await listComingDates(trx, { seriesId: before.id, now })).filter(
     ({ isDeleted }) => !isDeleted,
   );
   const asked = withTerms(before, body);
-  const { gone, fallen } = await removeFallen(trx, dates, asked.rule);
-  const extra = [...asked.rule.extra, ...fallen.map(({ day }) => day)];
+  const rule = askedRule(before, { body, now });
+  const { gone, fallen } = await removeFallen(trx, dates, rule);
   const after = {
     ...asked,
-    content: { ...before.content, ...content },
-    rule: withoutPastDays({ ...asked.rule, extra: [...new Set(extra)].sort() }, now),
+    content: withContent(before.content, content),
+    rule: fallen.reduce((kept, { day }) => ruleOf(addDay(kept, day)), rule),
     // Changed by its organizer or crew it waits for the superadmin again.
-    ...(actor.id === before.organizer_id || isEditor ? { rejected_at: null } : {}),
+    ...(actor.id === before.organizer_id || isCrew ? { rejected_at: null } : {}),
   };
   await updateSeriesRow(trx, {
     ...{ id: before.id, updated_at: now, rejected_at: after.rejected_at },
@@ -95,8 +103,8 @@ export async function planSeriesChange(
   const stay = dates.filter((date) => !gone.has(date.id) && date.day >= (body.from ?? ''));
   return {
     changes: stay.map((date) => ({
-      date,
-      change: { ...content, ...timesOf(date, { before, after }) },
+      eventId: date.id,
+      change: { ...content, ...timesOf(date, { body, after }) },
     })),
     fallen: fallen.map(({ id }) => ({ eventId: id, fields: ['date'] })),
     created: made.length,
@@ -106,6 +114,8 @@ export async function planSeriesChange(
 
 /** Deletes a date that nobody has joined, liked or written about. */
 export async function removeIfUntouched(trx: Db, { id }: DateRow): Promise<boolean> {
+  // Nobody joins between the look and the deletion.
+  if (!(await lockEventForUpdate(trx, { id, organizerId: null }))) return false;
   if (!(await isUntouched(trx, id))) return false;
   return (await removeEvent(trx, { id, organizerId: null })) !== undefined;
 }
@@ -133,7 +143,7 @@ async function toContentChange(
   );
   const refusal =
     (sent && refuseCustomFieldIds(sent, stored)) ??
-    refuseContent(actor, { ...before.content, ...change });
+    refuseContent(actor, withContent(before.content, change));
   if (refusal) throw AppError.of(refusal);
   const inUse = Object.values(mediaOfChange(before.content)).flatMap((url) => url ?? []);
   await requireOwnMedia(services, trx, { actor, urls: mediaOfChange(change), inUse });
@@ -164,28 +174,44 @@ async function removeFallen(trx: Db, dates: readonly DateRow[], rule: SeriesRule
   return { gone, fallen };
 }
 
-/** What is over says nothing any more, and leaves room in the lists. */
-function withoutPastDays(rule: SeriesRule, now: Date): SeriesRule {
+/** As an event is changed: its base price follows a new price, a new image has no thumbnail. */
+function withContent(before: SeriesContent, change: Partial<SeriesContent>): SeriesContent {
+  const { price, basePrice, imageUrl = before.imageUrl } = change;
+  const isSamePrice = price === undefined && (basePrice ?? null) === null;
+  return {
+    ...before,
+    ...(imageUrl !== before.imageUrl && { imageThumbnail: null }),
+    ...change,
+    basePrice: isSamePrice ? before.basePrice : basePrice,
+  };
+}
+
+/** The rule that was sent; days before `from` stay as they are. Days that are over are left out. */
+function askedRule(before: SeriesRow, { body, now }: { body: SeriesUpdate; now: Date }) {
+  const { rule = before.rule, from } = body;
   const today = londonIsoDay(now);
-  function isToCome(day: string) {
-    return day >= today;
-  }
-  return { ...rule, except: rule.except.filter(isToCome), extra: rule.extra.filter(isToCome) };
+  const coming = withoutPastDays(rule, today);
+  return from ? ruleOf(keepDaysBefore(coming, { before: before.rule, today, from })) : coming;
+}
+
+function ruleOf({ rule, refusal }: ChangedRule): SeriesRule {
+  if (refusal) throw AppError.of(refusal);
+  return rule;
 }
 
 interface Terms {
-  before: SeriesRow;
+  body: SeriesUpdate;
   after: SeriesRow;
 }
 
-/** A new time or length of the rule, for a date that is still at that of the old one. */
-function timesOf({ day }: DateRow, { before, after }: Terms): Pick<EventUpdate, 'date' | 'endsAt'> {
-  const isSameTime = before.rule.time === after.rule.time;
-  if (isSameTime && before.ends_after_minutes === after.ends_after_minutes) return {};
-  const startsAt = startOfDate(day, after.rule.time);
-  const end = endOf(startsAt, after.ends_after_minutes);
+/** The time and length of the rule that was sent, for a date that has another one. */
+function timesOf(date: DateRow, { body, after }: Terms): Pick<EventUpdate, 'date' | 'endsAt'> {
+  if (!body.rule && body.endsAfterMinutes === undefined) return {};
+  const startsAt = startOfDate(date.day, after.rule.time);
+  const endsAt = endOf(startsAt, after.ends_after_minutes);
+  const isSameEnd = (endsAt?.getTime() ?? null) === (date.endsAt && Date.parse(date.endsAt));
   return {
-    ...(!isSameTime && { date: startsAt.toISOString() }),
-    endsAt: end?.toISOString() ?? null,
+    ...(startsAt.getTime() !== Date.parse(date.date) && { date: startsAt.toISOString() }),
+    ...(!isSameEnd && { endsAt: endsAt?.toISOString() ?? null }),
   };
 }

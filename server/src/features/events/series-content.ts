@@ -1,4 +1,4 @@
-import type { SeriesContent } from '@muster/contract';
+import { basePriceOf, FIELD_TEXT, type SeriesContent } from '@muster/contract';
 import {
   type FieldRefusal,
   keepLimits,
@@ -44,6 +44,13 @@ export function refuseContent(actor: Actor, content: SeriesContent): FieldRefusa
   const refusal =
     refuseReservedName(actor, { 'organizer.name': organizer.name }) ??
     refusePlaces(customFields, maxParticipants) ??
-    refuseMedia(content);
+    refuseMedia(content) ??
+    refusePrice(content);
   return refusal && { ...refusal, field: `event.${refusal.field}` };
+}
+
+/** Dates that are made later need it as well. */
+function refusePrice({ basePrice, price = '' }: SeriesContent): FieldRefusal | undefined {
+  if (basePriceOf({ basePrice, price }) !== undefined) return undefined;
+  return { code: 'VALIDATION', field: 'price', message: FIELD_TEXT.priceUnclear };
 }

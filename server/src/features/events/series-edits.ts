@@ -1,11 +1,11 @@
 import type { EndpointResponse, Endpoints } from '@muster/contract';
-import { crewCan, eventAccess, ownerAccess } from '@muster/domain';
+import { eventAccess, ownerAccess } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Db } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Actor, Handlers } from '../../platform/http/handler.ts';
-import { changeDate } from './edit-events.ts';
+import { changeDate } from './change-date.ts';
 import { makeDates } from './make-dates.ts';
 import { planSeriesChange, removeIfUntouched } from './plan-series-change.ts';
 import { findSeries } from './series.ts';
@@ -29,21 +29,18 @@ export const seriesEdits = {
     const plan = await inTransaction(services.db, async (trx) => {
       const before = await lockSeries(trx, actor, { id, ability: 'updateTexts' });
       const roles = await findCrewRolesOfSeries(trx, { id, accountId: actor.id });
-      const isEditor = roles.length > 0 && !crewCan(roles, 'update');
-      return planSeriesChange(trx, services, { ...request, before, isEditor });
+      return planSeriesChange(trx, services, { ...request, before, roles });
     });
     const result = { changed: 0, kept: [...plan.fallen], refused: [] as Refused[] };
-    for (const { date, change } of plan.changes) {
-      const own = Object.keys(change).filter((field) => date.ownFields.includes(field));
-      if (own.length > 0) result.kept.push({ eventId: date.id, fields: own });
-      const others = Object.entries(change).filter(([field]) => !own.includes(field));
-      if (others.length === 0) continue;
-      const refusal = await changeDate(services, actor, {
-        id: date.id,
-        change: Object.fromEntries(others),
-      }).then(() => undefined, toRefused(date.id));
-      if (refusal) result.refused.push(refusal);
-      else result.changed += 1;
+    for (const { eventId, change } of plan.changes) {
+      const date = { id: eventId, seriesId: id, change };
+      const outcome = await changeDate(services, actor, date).catch(toRefused(eventId));
+      if ('code' in outcome) {
+        result.refused.push(outcome);
+        continue;
+      }
+      if (outcome.kept.length > 0) result.kept.push({ eventId, fields: outcome.kept });
+      if (outcome.isChanged) result.changed += 1;
     }
     const { created, removed } = plan;
     return { series: (await findSeries(services, actor, id)).series, created, removed, ...result };

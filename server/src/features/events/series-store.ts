@@ -81,7 +81,7 @@ export interface DateRow {
   /** The day of the rule, `2026-12-06`. */
   day: string;
   date: string;
-  ownFields: string[];
+  endsAt: string | null;
   isDeleted: boolean;
 }
 
@@ -92,9 +92,8 @@ export async function listComingDates(
 ): Promise<DateRow[]> {
   return db
     .selectFrom('events')
-    .select(['id', 'date'])
+    .select(['id', 'date', 'ends_at as endsAt'])
     .select(sql<string>`to_char(series_day, 'YYYY-MM-DD')`.as('day'))
-    .select(sql<string[]>`coalesce(own_fields, '{}')`.as('ownFields'))
     .select(sql<boolean>`deletes_at is not null`.as('isDeleted'))
     .where('series_id', '=', seriesId)
     .where('date', '>', now.toISOString())
@@ -139,6 +138,18 @@ export async function listSeriesToMake(
   return rows.map(({ id }) => id);
 }
 
+/**
+ * Locks the organizer of a series, whose events are counted; false when nobody sees their events,
+ * because they are suspended or leave.
+ */
+export async function lockShownOrganizer(trx: Db, organizerId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from users where id = ${organizerId} and suspended_at is null
+      and deletion_requested_at is null and erased_at is null
+    for no key update`.execute(trx);
+  return rows.length > 0;
+}
+
 /** Records that these fields of a date were changed alone. */
 export async function addOwnFields(
   trx: Db,
@@ -148,6 +159,29 @@ export async function addOwnFields(
     update events set own_fields = array(
       select distinct unnest(coalesce(own_fields, '{}') || ${[...fields]}::text[]) order by 1)
     where id = ${id} and series_id is not null`.execute(trx);
+}
+
+/**
+ * The own fields of a coming date, which is locked; undefined when it is no date of the series any
+ * more.
+ */
+export async function findOwnFieldsForUpdate(
+  trx: Db,
+  { id, seriesId }: { id: string; seriesId: string },
+): Promise<string[] | undefined> {
+  const { rows } = await sql<{ ownFields: string[] }>`
+    select coalesce(own_fields, '{}') as "ownFields" from live_events
+    where id = ${id} and series_id = ${seriesId} and date > now()
+    for no key update`.execute(trx);
+  return rows[0]?.ownFields;
+}
+
+/**
+ * Locks the series of a date before the date: which date lists show follows from all of them, so
+ * that two changes at once would not see each other.
+ */
+export async function lockSeriesOfDate(trx: Db, eventId: string): Promise<void> {
+  await findRuleOfDateForUpdate(trx, eventId);
 }
 
 /** The series of an event, locked; undefined for an event of its own. */

@@ -20,6 +20,7 @@ import { requireOwnMedia } from '../files/require-own-media.ts';
 import { countMatches } from './list/count-store.ts';
 import type { EventFilter } from './list/filter.ts';
 import { listEventPage } from './list/list-event-page.ts';
+import { listEventRows } from './list/list-store.ts';
 import { makeDates } from './make-dates.ts';
 import { refuseContent, toContent } from './series-content.ts';
 import {
@@ -129,8 +130,10 @@ export async function findSeries(services: Services, viewer: Viewer, id: string)
     : [];
   const isRun = isOwnerOrSuperadmin(viewer, row.organizer_id) || roles.length > 0;
   const comingDates = await countDates(services, { id, ...(!isRun && { approved: true }) });
-  if (!isRun && !(await hasApproved(services, id))) throw new AppError('SERIES_NOT_FOUND');
-  return { series: toSeries(row, { comingDates, can: canOfSeries(viewer, row, roles) }), isRun };
+  const shown = isRun ? undefined : await findShownDate(services, id);
+  if (!isRun && !shown) throw new AppError('SERIES_NOT_FOUND');
+  const seen = { comingDates, can: canOfSeries(viewer, row, roles), shown };
+  return { series: toSeries(row, seen), isRun };
 }
 
 function countDates(
@@ -141,6 +144,9 @@ function countDates(
   return countMatches(pool, { ...filter, seriesId: id, takesPlace: true, from });
 }
 
-async function hasApproved({ pool }: Services, seriesId: string): Promise<boolean> {
-  return (await countMatches(pool, { seriesId, approved: true })) > 0;
+/** The latest date that everybody can see; undefined without any. */
+async function findShownDate({ pool }: Services, seriesId: string) {
+  const page = { sort: 'latest', limit: 1, offset: 0, viewerId: null } as const;
+  const [date] = await listEventRows(pool, { ...page, filter: { seriesId, approved: true } });
+  return date;
 }

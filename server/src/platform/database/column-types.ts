@@ -1,4 +1,4 @@
-import type { ApprovedVersion } from '@muster/contract';
+import type { ApprovedVersion, SeriesContent } from '@muster/contract';
 import type { ColumnType } from 'kysely';
 
 /** Written with JSON.stringify: the driver would send an array as a PostgreSQL array. */
@@ -23,6 +23,15 @@ export interface UndoState {
   snapshot: ApprovedVersion | null;
   rejectedAt: string | null;
   reason: string;
+  /** Of the series that was decided about with it. */
+  series?:
+    | {
+        approvedAt: string | null;
+        content: SeriesContent | null;
+        rejectedAt: string | null;
+        reason: string;
+      }
+    | undefined;
 }
 
 /** What a notice says. */

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { addDays, FIELD_TEXT, type SeriesRule, seriesDays } from '@muster/contract';
-import { addDay, leaveOut } from './change-rule.ts';
+import { addDay, keepDaysBefore, leaveOut, withoutPastDays } from './change-rule.ts';
 
 const RULE: SeriesRule = {
   frequency: 'weekly',
@@ -67,4 +67,22 @@ test.each([
   });
   expect(by(full, SIXTY[7]!)).toEqual({ rule: { ...full, [list]: SIXTY } });
   expect(by({ ...RULE, [list]: SIXTY.slice(1) }, day).rule?.[list]).toHaveLength(60);
+});
+
+test('a new rule has the days of the old one before the day from which it holds', () => {
+  const next: SeriesRule = { ...RULE, weekdays: ['sat'], except: [], extra: [] };
+  const [today, from] = ['2026-12-12', '2026-12-27'];
+  const { rule } = keepDaysBefore(next, { before: RULE, today, from });
+  expect(seriesDays(rule!, { from: today, to: '2027-01-10' })).toEqual([
+    '2026-12-13',
+    '2026-12-26',
+    '2027-01-02',
+    '2027-01-09',
+  ]);
+  const late = keepDaysBefore(next, { before: RULE, today, from: '2099-01-01' });
+  expect(late.refusal?.code).toBe('VALIDATION');
+});
+
+test('days that are over leave the lists', () => {
+  expect(withoutPastDays(RULE, '2026-12-26')).toMatchObject({ except: [], extra: RULE.extra });
 });

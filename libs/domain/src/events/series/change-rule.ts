@@ -1,4 +1,4 @@
-import { FIELD_TEXT, isDayOfRule, SERIES, type SeriesRule } from '@muster/contract';
+import { addDays, FIELD_TEXT, isDayOfRule, SERIES, type SeriesRule } from '@muster/contract';
 import type { FieldRefusal } from '../../refusal.ts';
 
 /** A rule after a change, or why it cannot be changed so. */
@@ -26,6 +26,36 @@ export function addDay(rule: SeriesRule, day: string): ChangedRule {
   const next = { ...rule, except: excluding(rule.except, day) };
   if (isDayOfRule(next, day)) return { rule: next };
   return limited('extra', { ...next, extra: including(rule.extra, day) });
+}
+
+interface Earlier {
+  /** The rule until now. */
+  before: SeriesRule;
+  today: string;
+  /** From this day on the new rule holds. */
+  from: string;
+}
+
+/**
+ * A new rule that has the days of the old one before `from`. Refused with VALIDATION as the days
+ * that are left out or added for it would be.
+ */
+export function keepDaysBefore(rule: SeriesRule, { before, today, from }: Earlier): ChangedRule {
+  let kept: ChangedRule = { rule };
+  for (let day = today; kept.rule && day < from; day = addDays(day, 1)) {
+    const wasDay = isDayOfRule(before, day);
+    if (wasDay !== isDayOfRule(kept.rule, day))
+      kept = wasDay ? addDay(kept.rule, day) : leaveOut(kept.rule, day);
+  }
+  return kept;
+}
+
+/** Days that are over say nothing any more, and leave room in the lists. */
+export function withoutPastDays(rule: SeriesRule, today: string): SeriesRule {
+  function isToCome(day: string) {
+    return day >= today;
+  }
+  return { ...rule, except: rule.except.filter(isToCome), extra: rule.extra.filter(isToCome) };
 }
 
 function including(days: readonly string[], day: string): string[] {

@@ -1,4 +1,10 @@
-export { addDay, type ChangedRule, leaveOut } from './change-rule.ts';
+export {
+  addDay,
+  type ChangedRule,
+  keepDaysBefore,
+  leaveOut,
+  withoutPastDays,
+} from './change-rule.ts';
 export { describeRule } from './describe-rule.ts';
 export {
   type ComingDates,
