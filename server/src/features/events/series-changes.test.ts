@@ -240,3 +240,16 @@ test('a day of a full list is left out when its date is deleted, as days that ar
   const { events: now } = await datesOf(server, series.id, as);
   assert.equal(now[0]!.id, events[1]!.id);
 });
+
+test('an account writes to a series 60 times an hour', async (t) => {
+  const limited = await startTestServer({ config: { rateLimit: true } });
+  t.after(() => limited.close());
+  const { as, series } = await makeSeries(limited, { weeksAhead: 1 });
+  const of = { as, params: { id: series.id } };
+  const title = { ...of, body: { event: { title: 'Again' } } };
+  const pausing = { ...of, body: { isPaused: true } };
+  await call(limited, 'updateSeries', title);
+  for (let count = 1; count < 60; count += 1) await call(limited, 'pauseSeries', pausing);
+  assert.equal((await refuse(limited, 'pauseSeries', pausing)).code, 'TOO_MANY_REQUESTS');
+  assert.equal((await refuse(limited, 'updateSeries', title)).code, 'TOO_MANY_REQUESTS');
+});

@@ -5,6 +5,7 @@ import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Db } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Actor, Handlers } from '../../platform/http/handler.ts';
+import type { Limit } from '../../platform/limits/limits.ts';
 import { changeDate } from './change-date.ts';
 import { makeDates } from './make-dates.ts';
 import { planSeriesChange, removeIfUntouched } from './plan-series-change.ts';
@@ -18,6 +19,14 @@ import {
   updateSeriesRow,
 } from './series-store.ts';
 
+/** Of one series by one account: each can change 60 events, and tell their players. */
+const WRITES: Limit = {
+  name: 'series-writes',
+  max: 60,
+  periodMs: 3_600_000,
+  code: 'TOO_MANY_REQUESTS',
+};
+
 export const seriesEdits = {
   /**
    * Changes a series, and its coming dates one by one: each under its own lock, without the fields
@@ -26,6 +35,7 @@ export const seriesEdits = {
   async updateSeries(services, request) {
     const { actor, params } = request;
     const { id } = params;
+    await services.limits.count(WRITES, `${actor.id} ${id}`);
     const plan = await inTransaction(services.db, async (trx) => {
       const before = await lockSeries(trx, actor, { id, ability: 'updateTexts' });
       const roles = await findCrewRolesOfSeries(trx, { id, accountId: actor.id });
@@ -50,6 +60,7 @@ export const seriesEdits = {
   async pauseSeries(services, request) {
     const { actor, params, body } = request;
     const { id } = params;
+    await services.limits.count(WRITES, `${actor.id} ${id}`);
     await inTransaction(services.db, async (trx) => {
       const row = await lockSeries(trx, actor, { id, ability: 'update' });
       const { isPaused } = body;
