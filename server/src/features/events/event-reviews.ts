@@ -28,6 +28,7 @@ import { updateEventRow, updateThreadsOfEvent } from './event-store.ts';
 import { findEventRow } from './list/list-store.ts';
 import { queueScheduleMail } from './mail-schedule-change.ts';
 import { findEvent } from './read-events.ts';
+import { lockSeriesOfDate } from './series-store.ts';
 import { toEvent, toOrganizersFields, toSchedule } from './to-event.ts';
 
 export const eventReviews = {
@@ -55,6 +56,7 @@ export const eventReviews = {
     const { actor, params, body } = request;
     const { id } = params;
     const promoted = await inTransaction(services.db, async (trx) => {
+      await lockSeriesOfDate(trx, id);
       const { event } = await lockForDecision(trx, id);
       if (hasChangedSince(event.updated_at, body.updatedAt)) throw new AppError('EVENT_CHANGED');
       const version = event.approved_snapshot;
