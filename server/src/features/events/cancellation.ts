@@ -15,9 +15,8 @@ import {
 } from '../money/refund-run-store.ts';
 import { runOnce, toRefundRun } from '../money/refund-runs.ts';
 import { clearHolds } from '../participation/hold-store.ts';
-import { promoteWaitlist, startHolds } from '../participation/holds.ts';
+import { promoteWaitlist } from '../participation/holds.ts';
 import { inEventTransaction } from '../participation/in-event-transaction.ts';
-import { listConfirmedIds } from '../participation/participation-store.ts';
 import { lockEventForNoKeyUpdate, type SpotsEvent } from '../participation/spots-store.ts';
 import { updateCancellation } from './event-store.ts';
 import { queueScheduleMail } from './mail-schedule-change.ts';
@@ -86,12 +85,11 @@ export const cancellations = {
       if (hasStarted(event, new Date())) throw new AppError('EVENT_STARTED');
       if (await hasRefundedSince(trx, { eventId, since: event.cancelledAt }))
         throw new AppError('REFUNDS_STARTED');
-      await deleteRunsToCome(trx, eventId);
+      await deleteRunsToCome(trx, { eventId, since: event.cancelledAt });
       await updateCancellation(trx, { id: eventId, access, reason: null });
       await queueScheduleMail(trx, event);
       const subject = { kind: 'event', id: eventId } as const;
       await recordAudit(trx, request, { action: 'undoCancellation', subject });
-      await startHolds(trx, services.config, await listConfirmedIds(trx, eventId));
       return promoteWaitlist(trx, eventId, services.config);
     });
     services.bus.publish(promoted);

@@ -75,7 +75,8 @@ export async function updateCancellation(
   { id, access, reason }: CancellationUpdate,
 ): Promise<boolean> {
   const columns = {
-    cancelled_at: reason === null ? null : new Date(),
+    // The moment of the transaction, as that of the refund that may begin in it.
+    cancelled_at: reason === null ? null : sql<string>`now()`,
     cancellation_reason: reason,
   };
   const { numUpdatedRows } = await trx

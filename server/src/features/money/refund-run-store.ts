@@ -99,11 +99,14 @@ export async function hasRefundedSince(
   return rows.length > 0;
 }
 
-/** Ends a run that has refunded nobody yet. */
-export async function deleteRunsToCome(trx: Db, eventId: string): Promise<void> {
+/** Ends a run that was started since a moment, and has refunded nobody yet. */
+export async function deleteRunsToCome(
+  trx: Db,
+  { eventId, since }: { eventId: string; since: string },
+): Promise<void> {
   await sql`
-    delete from refund_runs where event_id = ${eventId} and finished_at is null
-      and refunded_players = 0`.execute(trx);
+    delete from refund_runs where event_id = ${eventId} and created_at >= ${since}
+      and finished_at is null and refunded_players = 0`.execute(trx);
 }
 
 export async function countRuns(

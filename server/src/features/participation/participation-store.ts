@@ -30,17 +30,6 @@ export async function findUserForKeyShare(
   );
 }
 
-/** Everybody who has a spot at an event. */
-export async function listConfirmedIds(trx: Db, eventId: string): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('participations')
-    .select('id')
-    .where('event_id', '=', eventId)
-    .where('status', '=', 'confirmed')
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 export interface NewParticipation {
   id: string;
   eventId: string;
