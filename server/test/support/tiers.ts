@@ -27,6 +27,7 @@ const ON_EMBEDDED_ONLY = [
 /** The files of which `npm test` leaves a part to `npm run test:wide`, and why. */
 export const WIDE_FILES: Readonly<Record<string, string>> = {
   'demo/src/prepare-demo.test.ts': 'the demo is created a second time, and compared',
+  'server/src/features/events/series-model.test.ts': 'more random series find what is rarer',
   'server/src/features/events/write-calendar.test.ts': 'more random titles find what is rarer',
   'server/src/features/gate/model.test.ts': 'more random games find what is rarer',
   'server/src/features/money/model.test.ts': 'more random games find what is rarer',

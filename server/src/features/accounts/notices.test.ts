@@ -310,6 +310,8 @@ test('the streams of the account follow at once, on all its devices, and no othe
   const event = await makeEvent(server, as);
   const [first, second] = [await listen(server, as), await listen(server, as)];
   const others = await listen(server, other);
+  for (const { until } of [first, second, others])
+    await until(({ data }) => data.news?.unreadCount === 0);
   await decide(event, true);
   for (const { until } of [first, second]) await until(({ data }) => data.news?.unreadCount === 1);
   const [notice] = await newsOf(as);
