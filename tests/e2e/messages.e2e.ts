@@ -176,7 +176,7 @@ test('pictures are sent with their captions, and open full size', async ({ url, 
     .click();
   const viewer = organizer.getByRole('dialog', { name: 'The north gate' });
   await expect(viewer.locator('img')).toBeVisible();
-  await expect.poll(() => widthOf(viewer.locator('img'))).toBe(1_600);
+  await expect.poll(() => widthOf(viewer.locator('img'))).toBe(1_200);
 });
 
 /**
