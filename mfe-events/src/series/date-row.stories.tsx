@@ -4,6 +4,11 @@ import { DateRow } from './date-row.tsx';
 
 export default {
   component: DateRow,
+  render: (args) => (
+    <ul style={{ margin: 0, padding: 0, listStyle: 'none' }}>
+      <DateRow {...args} />
+    </ul>
+  ),
   args: { date: makeEvent({ participantCount: 0 }), isOpen: false },
 } satisfies Meta<typeof DateRow>;
 
