@@ -32,7 +32,7 @@ export function MoneyTask({ event, show }: SlotProps['event-home/task@1']) {
   );
 }
 
-/** Of an event that is called off nobody is reminded to pay. */
+/** While an event is called off, nobody is asked to pay for it. */
 function toRefundTask(eventId: string, { takenPence, refundedPence }: Payout): EventTask {
   const heldPence = takenPence - refundedPence;
   if (heldPence <= 0) return { text: 'Nothing to refund', urgency: 'done' };

@@ -39,7 +39,7 @@ test('a new event that repeats is a series, and what was chosen survives a reloa
   ]);
 });
 
-test('what a series refuses stands at its fields', async () => {
+test('what a series refuses is shown at its fields', async () => {
   const wrong = {
     'event.title': 'That title is taken',
     'rule.from': 'That day is over',

@@ -73,7 +73,7 @@ test('its page says why, lists leave it out, its players keep spots and are told
   const { event, run } = await callOff(paying);
   assert.ok(event.cancelledAt);
   assert.equal(run, null);
-  assert.deepEqual(await mailsTo(player), [], 'nobody is told while it can be undone');
+  assert.deepEqual(await mailsTo(player), [], 'no mail is sent while it can be undone');
 
   const seen = await call(server, 'getEvent', { params });
   assert.equal(seen.event.cancellationReason, REASON);

@@ -1,19 +1,13 @@
 import { eventAccess, hasStarted } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
-import type { Db } from '../../platform/database/schema.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
 import { once } from '../../platform/nonces/once.ts';
 import { addJob } from '../../platform/queue/add-job.ts';
 import { eventRefusal } from '../crew/event-access.ts';
-import {
-  deleteRunsToCome,
-  findLatestRun,
-  hasRefundedSince,
-  sumRefundable,
-} from '../money/refund-run-store.ts';
-import { runOnce, toRefundRun } from '../money/refund-runs.ts';
+import { deleteRunsToCome, hasRefundedSince } from '../money/refund-run-store.ts';
+import { runOnce } from '../money/refund-runs.ts';
 import { clearHolds } from '../participation/hold-store.ts';
 import { promoteWaitlist } from '../participation/holds.ts';
 import { inEventTransaction } from '../participation/in-event-transaction.ts';
@@ -50,7 +44,7 @@ export const cancellations = {
       const content = ['callOffEvent', eventId, body];
       return once(trx, { organizerId: event.organizerId, nonce: body.nonce, content }, async () => {
         if (hasStarted(event, new Date())) throw new AppError('EVENT_STARTED');
-        if (event.cancelledAt) return keepCalledOff(trx, event, body);
+        if (event.cancelledAt) return keepCalledOff(event, body);
         await services.limits.count(CALL_OFFS, `${actor.id} ${eventId}`);
         await updateCancellation(trx, { id: eventId, access, reason });
         await clearHolds(trx, eventId);
@@ -97,20 +91,11 @@ export const cancellations = {
   },
 } satisfies Partial<Handlers>;
 
-/** A second press with the same words changes nothing; it cannot ask for a refund as well. */
-async function keepCalledOff(
-  trx: Db,
-  event: SpotsEvent,
+/** The same words again change nothing; what differs, or asks for a refund as well, is refused. */
+function keepCalledOff(
+  { cancellationReason }: SpotsEvent,
   { reason, refund }: { reason: string; refund: boolean },
 ) {
-  if (event.cancellationReason !== reason) throw new AppError('EVENT_CANCELLED');
-  const run = refund ? await findLatestRun(trx, event.id) : undefined;
-  if (refund && (!run || run.finishedAt)) await refuseUnrefunded(trx, event.id);
-  return { response: { run: run ? toRefundRun(run) : null }, participationId: null };
-}
-
-/** Whoever asks for a refund is not told that all is done while there is money to refund. */
-async function refuseUnrefunded(trx: Db, eventId: string): Promise<void> {
-  const { onlinePlayers } = await sumRefundable(trx, eventId);
-  if (onlinePlayers > 0) throw new AppError('EVENT_CANCELLED');
+  if (refund || cancellationReason !== reason) throw new AppError('EVENT_CANCELLED');
+  return { response: { run: null }, participationId: null };
 }

@@ -67,8 +67,8 @@ interface CancellationUpdate {
 }
 
 /**
- * Calls an event off, or not any more. It stays as it was approved, so that nobody is asked to look
- * at it again. False when the account reaches no such event.
+ * Calls an event off, or lets it take place again. Its approval stays, and the superadmin does not
+ * have to look at it again. False when the account reaches no such event.
  */
 export async function updateCancellation(
   trx: Db,

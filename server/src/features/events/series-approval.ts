@@ -67,7 +67,7 @@ function makesLike(content: SeriesContent, seen: ApprovalRow): boolean {
   return !changedFields(content, seen).some((field) => isApproved.has(field));
 }
 
-/** Approves a date of a series that was approved before it was made; nobody is told. */
+/** Approves a date of a series that was approved before the date was made; sends no mail. */
 export async function approveDate(
   trx: Db,
   { id, seriesId }: { id: string; seriesId: string },

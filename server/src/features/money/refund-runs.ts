@@ -142,8 +142,7 @@ function nameOfPlayer(player: Player): string {
   return nameOf({ email, nick_name: nick_name ?? '', organizer_name: organizer_name ?? '' });
 }
 
-/** A run as responses show it. */
-export function toRefundRun(row: RefundRunRow): RefundRun {
+function toRefundRun(row: RefundRunRow): RefundRun {
   const { eventId: _, doneUpTo: __, startedBy, startedByName, ...run } = row;
   return { ...run, startedBy: toNamed(startedBy, startedByName) };
 }
