@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
 const POLL_INTERVAL_MS = 10;
+/** Where nothing waits for a lock, a test fails rather than waiting for ever. */
+const TIMEOUT_MS = 20_000;
 
 interface WaitOptions {
   /**
@@ -13,13 +15,16 @@ interface WaitOptions {
 }
 
 /**
- * Resolves once a statement waits for a lock of another transaction. Other databases do not count.
+ * Resolves once a statement waits for a lock of another transaction; throws after 20 s without one.
+ * Other databases do not count.
  */
 export async function waitForLock(
   pool: pg.Pool,
   { blockedBy, signal }: WaitOptions = {},
 ): Promise<void> {
+  const end = Date.now() + TIMEOUT_MS;
   while (!signal?.aborted) {
+    if (Date.now() > end) throw new Error('No statement waits for a lock');
     // A commit that notifies locks the whole cluster for a moment; that is no wait for another
     // transaction.
     const { rowCount } = await pool.query(

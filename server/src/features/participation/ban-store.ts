@@ -49,19 +49,21 @@ export async function countBans(db: Db, organizerId: string): Promise<number> {
 }
 
 /**
- * Locks both accounts with `for update`, in a fixed order: joins that the player has begun end
- * before it, and later ones find the ban. False when the player's account is deleted.
+ * Locks both accounts in the order of their ids. The player's with `for update`: joins that they
+ * have begun end before it, and later ones find the ban. The organizer's with `for no key update`,
+ * because who joins their events refers to it under the lock of an event, for which a ban waits.
+ * False when the player's account is deleted.
  */
-export async function lockBothForUpdate(trx: Db, { organizerId, userId }: Pair): Promise<boolean> {
-  const rows = await trx
-    .selectFrom('users')
-    .select('id')
-    .where('id', 'in', [organizerId, userId])
-    .where('erased_at', 'is', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  return rows.some(({ id }) => id === userId);
+export async function lockBoth(trx: Db, { organizerId, userId }: Pair): Promise<boolean> {
+  let exists = false;
+  for (const id of [organizerId, userId].sort()) {
+    const one = trx.selectFrom('users').select('id').where('id', '=', id);
+    const existing = one.where('erased_at', 'is', null);
+    const isPlayer = id === userId;
+    const locked = isPlayer ? existing.forUpdate() : existing.forNoKeyUpdate();
+    if ((await locked.executeTakeFirst()) && isPlayer) exists = true;
+  }
+  return exists;
 }
 
 /** Another reason replaces that of before. */

@@ -6,6 +6,7 @@ import { type Person, signUp } from '../../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
 import { waitForLock } from '../../../test/support/wait-for-lock.ts';
 import { createObjectId } from '../../platform/database/object-id.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { eraseAccount } from '../own-data/erase-account.ts';
 
 let server: TestServer;
@@ -137,6 +138,31 @@ test('joins, bans of each other and leaving at once leave nobody who is banned w
   );
   assert.notEqual(await statusOf(player, event), 'confirmed');
   assert.equal((await refuseJoin(player, event)).code, 'NOT_ACCEPTED');
+});
+
+test('a ban, a join and leaving lock accounts before events, so that none of them deadlocks', async () => {
+  const { organizer, player, event } = await makeScene();
+  const params = { id: event.id };
+  await join(player, event);
+  const { db, pool } = server.services;
+  const banned = await inTransaction(db, async (trx) => {
+    await trx.selectFrom('events').where('id', '=', event.id).forNoKeyUpdate().execute();
+    const banning = ban(organizer, player);
+    await waitForLock(pool);
+    // What joins of others refer to meanwhile; `nowait` throws where a lock would wait.
+    const referred = trx.selectFrom('users').where('id', '=', organizer.user.id);
+    await referred.forKeyShare().noWait().execute();
+    return { banning };
+  });
+  await banned.banning;
+  const left = await inTransaction(db, async (trx) => {
+    await trx.selectFrom('users').where('id', '=', player.user.id).forUpdate().execute();
+    const leaving = send(server, 'leaveEvent', { as: player, params });
+    await waitForLock(pool);
+    await trx.selectFrom('events').where('id', '=', event.id).forNoKeyUpdate().noWait().execute();
+    return { leaving };
+  });
+  assert.equal((await left.leaving).status, 404);
 });
 
 test('a ban by somebody who is no organizer of the player changes nothing for them', async () => {

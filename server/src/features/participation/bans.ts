@@ -11,7 +11,7 @@ import {
   deleteBan,
   findBan,
   listBanRows,
-  lockBothForUpdate,
+  lockBoth,
   updateComingCancelled,
   upsertBan,
 } from './ban-store.ts';
@@ -34,7 +34,7 @@ export const bans = {
     if (userId === actor.id) throw new AppError('FORBIDDEN', { message: FAILURE_TEXT.banYourself });
     const pair = { organizerId: actor.id, userId };
     const { row, eventIds, promoted } = await inTransaction(db, async (trx) => {
-      if (!(await lockBothForUpdate(trx, pair))) throw new AppError('USER_NOT_FOUND');
+      if (!(await lockBoth(trx, pair))) throw new AppError('USER_NOT_FOUND');
       const isNew = !(await findBan(trx, pair));
       if (isNew && (await countBans(trx, actor.id)) >= MAX_COUNT.bans)
         throw new AppError('QUOTA_REACHED', { message: FAILURE_TEXT.tooManyBans(MAX_COUNT.bans) });

@@ -114,6 +114,8 @@ export const joining = {
       services,
       { eventId, signal },
       async (trx) => {
+        // Before the event, as in a join.
+        await findUserForKeyShare(trx, actor.id);
         const event = await lockEventForNoKeyUpdate(trx, { eventId, access: ANY_EVENT });
         const personId = await findPersonId(trx, { eventId, userId: actor.id, dependantId });
         const caller = { eventId, userIds: personId ? [personId] : [] };
