@@ -21,6 +21,7 @@ import { eventTemplateEndpoints } from './events/event-templates.ts';
 import { likeEndpoints } from './events/likes.ts';
 import { savedSearchEndpoints } from './events/saved-searches.ts';
 import { seriesEndpoints } from './events/series.ts';
+import { seriesJoinEndpoints } from './events/series-joins.ts';
 import { fileEndpoints } from './files/files.ts';
 import { momentEndpoints } from './files/moments.ts';
 import { chronoEndpoints } from './gate/chronograph.ts';
@@ -80,6 +81,7 @@ export const endpoints = {
   ...likeEndpoints,
   ...savedSearchEndpoints,
   ...seriesEndpoints,
+  ...seriesJoinEndpoints,
   ...fileEndpoints,
   ...momentEndpoints,
   ...chronoEndpoints,

@@ -52,6 +52,7 @@ export type { EventTemplate } from './events/event-templates.ts';
 export type { ExploreFilters, SavedSearch } from './events/saved-searches.ts';
 export type { NewSeries, Series, SeriesContent, SeriesUpdate } from './events/series.ts';
 export { isDayOfRule, type SeriesRule, seriesDays } from './events/series-days.ts';
+export type { JoinResult } from './events/series-joins.ts';
 export * from './field-limits.ts';
 export type { Folder, ListedFile, StorageUsage, StoredFile } from './files/files.ts';
 export type { Moment } from './files/moments.ts';

@@ -121,6 +121,7 @@ const EXCEPTIONS: Readonly<Partial<Record<EndpointName, Partial<MatrixRow>>>> = 
   // For one without an approved date (docs/product/series.md#series).
   getSeries: { visitor: 404, user: 404, otherOrganizer: 404, participant: 404 },
   listSeriesEvents: { visitor: 404, user: 404, otherOrganizer: 404, participant: 404 },
+  joinSeries: { user: 404, otherOrganizer: 404, participant: 404 },
   getEventCalendar: { visitor: 404, user: 404, otherOrganizer: 404, participant: 404 },
   // For an approved event: not the caller's own, and not twice
   // (docs/product/participation.md#join-rules).
@@ -254,6 +255,7 @@ const READS_PENDING: ReadonlySet<EndpointName> = new Set([
   'getEventWaiver',
   'getSeries',
   'listSeriesEvents',
+  'joinSeries',
 ]);
 
 function outcomeOfCrew(name: EndpointName, endpoint: Endpoint, role: CrewRole): Outcome {

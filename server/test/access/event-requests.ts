@@ -93,6 +93,10 @@ export const EVENT_REQUESTS = {
   updateSeries: withBody(ownersSeries, { event: { title: 'Renamed' } }),
   pauseSeries: withBody(ownersSeries, { isPaused: true }),
   endSeries: ownersSeries,
+  joinSeries: async (...given) => ({
+    ...(await ownersSeries(...given)),
+    body: { eventIds: [createObjectId()], nonce: makeNonce() },
+  }),
   listEventTemplates: empty,
   setEventTemplate: async (fixtures) => ({
     params: { id: await insertEvent(fixtures, true) },

@@ -22,7 +22,7 @@ const joinStatus = z.object({
 });
 
 /** The same of a join, with what is left to pay; a waiting player is charged with the spot. */
-const newParticipation = joinStatus.extend({ balancePence: z.int() });
+export const newParticipation = joinStatus.extend({ balancePence: z.int() });
 
 /** The same, with what the caller can pay online, and what leaving refunds of it. */
 const ownJoinStatus = joinStatus.extend({

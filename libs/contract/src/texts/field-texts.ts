@@ -152,4 +152,5 @@ export const ruleDayTwice = 'This day is left out too. Either add it or leave it
 export const ruleEmpty = 'This rule gives no date. Choose another weekday or a later last day';
 export const endsAfterMinutes = 'A whole number of minutes from 1 to 20,160, which is 14 days';
 export const weeksAhead = 'A whole number of weeks from 1 to 52';
+export const seriesDates = 'Choose 1 to 12 different dates';
 export const moveUntilDays = 'A whole number of days from 0 to 60';

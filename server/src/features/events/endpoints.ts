@@ -12,6 +12,7 @@ import { eventReads } from './read-events.ts';
 import { savedSearches } from './saved-searches.ts';
 import { seriesEndpoints } from './series.ts';
 import { seriesEdits } from './series-edits.ts';
+import { seriesJoins } from './series-joins.ts';
 import { templates } from './templates.ts';
 
 export const eventsEndpoints = {
@@ -28,5 +29,6 @@ export const eventsEndpoints = {
   ...savedSearches,
   ...seriesEndpoints,
   ...seriesEdits,
+  ...seriesJoins,
   ...templates,
 } satisfies Partial<Handlers>;

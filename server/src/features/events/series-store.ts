@@ -101,6 +101,22 @@ export async function listComingDates(
     .execute();
 }
 
+/** Those of the events that are dates of a series, soonest first. */
+export async function listDatesAmong(
+  db: Db,
+  { seriesId, eventIds }: { seriesId: string; eventIds: readonly string[] },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('live_events')
+    .select('id')
+    .where('series_id', '=', seriesId)
+    .where('id', '=', sql<string>`any(${[...eventIds]}::text[])`)
+    .orderBy('date')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Of these days, those that a series has a date for, wherever it has moved. */
 export async function listMadeDays(
   db: Db,

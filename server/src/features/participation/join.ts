@@ -1,9 +1,10 @@
-import type { OwnJoinStatus } from '@muster/contract';
+import type { Endpoints, OwnJoinStatus } from '@muster/contract';
 import { ANY_EVENT, eventAbilities, eventAccess, refuseLeave, waitsFor } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/schema.ts';
-import type { Handlers } from '../../platform/http/handler.ts';
+import type { Actor, Handlers, Request } from '../../platform/http/handler.ts';
 import { networkOf } from '../../platform/http/network-of.ts';
+import type { Services } from '../../platform/services.ts';
 import { nameOf } from '../accounts/people.ts';
 import { openSession } from '../accounts/sessions.ts';
 import { createAccount, prepareRegistration } from '../accounts/sign-in.ts';
@@ -40,19 +41,10 @@ export const joining = {
    * more spots than there are (docs/product/participation.md#capacity).
    */
   async joinEvent(services, { actor, params: { id: eventId }, body, signal }) {
-    const { dependantId, accompanies } = body;
     function join(voucherHash: string | null) {
-      return inEventTransaction(services, { eventId, signal }, async (trx) => {
-        // The account is locked before the event, as in the deletion of an account, so that the two
-        // never deadlock.
-        const account = await findUserForKeyShare(trx, actor.id);
-        if (!account) throw new AppError('SESSION_EXPIRED');
-        const guardian = { id: actor.id, dateOfBirth: account.dateOfBirth };
-        const dependant = await requireDependant(trx, { guardian, dependantId, accompanies });
-        const { config, limits } = services;
-        const joining = { player: actor, account, dependant, form: body.joinForm };
-        return takeSpot(trx, { eventId, ...joining, config, limits, voucherHash });
-      });
+      return inEventTransaction(services, { eventId, signal }, (trx) =>
+        joinAs(trx, services, { actor, eventId, body, voucherHash }),
+      );
     }
     const userId = await tryVoucher(services, { by: actor.id, code: body.voucherCode, use: join });
     const row = await findParticipant(services.pool, { eventId, userId, access: ANY_EVENT });
@@ -168,6 +160,34 @@ export const joining = {
     return { participant: await toManagedParticipant(pool, row, { eventId, actor }) };
   },
 } satisfies Partial<Handlers>;
+
+interface Join {
+  actor: Actor;
+  eventId: string;
+  body: Pick<Request<Endpoints['joinEvent']>['body'], 'joinForm' | 'dependantId' | 'accompanies'>;
+  /** Of the code of a voucher; null: without one. */
+  voucherHash: string | null;
+}
+
+/**
+ * Gives an account, or one of its dependants, a spot or a position on the waitlist. Returns what
+ * requests name the player with.
+ */
+export async function joinAs(
+  trx: Db,
+  { config, limits }: Pick<Services, 'config' | 'limits'>,
+  { actor, eventId, body, voucherHash }: Join,
+): Promise<string> {
+  const { joinForm: form, dependantId, accompanies } = body;
+  // The account is locked before the event, as in the deletion of an account, so that the two never
+  // deadlock.
+  const account = await findUserForKeyShare(trx, actor.id);
+  if (!account) throw new AppError('SESSION_EXPIRED');
+  const guardian = { id: actor.id, dateOfBirth: account.dateOfBirth };
+  const dependant = await requireDependant(trx, { guardian, dependantId, accompanies });
+  const joining = { player: actor, account, dependant, form };
+  return takeSpot(trx, { eventId, ...joining, config, limits, voucherHash });
+}
 
 /** Books what leaving refunds, and what the organizer keeps; returns the former. */
 async function leaveAccount(

@@ -1,4 +1,4 @@
-import { hasStarted, statusNews } from '@muster/domain';
+import { hasStarted, type StatusNews, statusNews } from '@muster/domain';
 import type { Db } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { MailDetails, MailKind } from '../../platform/mail/mail-kinds.ts';
@@ -73,7 +73,8 @@ export async function mailStatuses({ db, signal }: Run): Promise<number> {
 
 async function mailBatch(trx: Db): Promise<{ looked: number; mailed: number }> {
   const rows = await listDueStatusMailsForUpdate(trx, BATCH_SIZE);
-  const mails = rows.flatMap(toMail);
+  const groups = Map.groupBy(rows.flatMap(withNews), keyOfMail);
+  const mails = [...groups.values()].flatMap((group) => toMail(group) ?? []);
   await sendMails(trx, 'participation', mails);
   await updateStatusMailed(
     trx,
@@ -82,26 +83,40 @@ async function mailBatch(trx: Db): Promise<{ looked: number; mailed: number }> {
   return { looked: rows.length, mailed: mails.length };
 }
 
+type News = StatusMailRow & { news: StatusNews };
+
 /** Nobody is told about an event that players cannot see or that has started. */
-function toMail(row: StatusMailRow) {
+function withNews(row: StatusMailRow): News[] {
   const news = statusNews(row.mailed_status, row.status);
   if (!news || !row.approved || hasStarted(row, new Date())) return [];
-  const { event_id: eventId, title: eventTitle, location, position, hold_until: holdUntil } = row;
-  return [
-    {
-      to: { userId: row.user_id, email: row.email, name: nameOf(row) },
-      details: {
-        eventId,
-        eventTitle,
-        eventDate: row.date,
-        location,
-        news,
-        position,
-        holdUntil,
-        ...named(row),
-      },
+  return [{ ...row, news }];
+}
+
+/** Dates of a series that somebody has joined together are one mail. */
+function keyOfMail({ id, news, series_id: seriesId, ...row }: News): string {
+  if (seriesId === null || (news !== 'joined' && news !== 'waitlisted')) return id;
+  return JSON.stringify([seriesId, row.user_id, row.dependantName]);
+}
+
+function toMail(rows: readonly News[]) {
+  const [first, ...others] = rows.toSorted((a, b) => a.date.localeCompare(b.date));
+  if (!first) return undefined;
+  return {
+    to: { userId: first.user_id, email: first.email, name: nameOf(first) },
+    details: {
+      eventId: first.event_id,
+      eventTitle: first.title,
+      location: first.location,
+      news: first.news,
+      ...spotOf(first),
+      ...named(first),
+      ...(others.length > 0 && { dates: others.map(spotOf) }),
     },
-  ];
+  };
+}
+
+function spotOf({ date: eventDate, position, hold_until: holdUntil }: News) {
+  return { eventDate, position, holdUntil };
 }
 
 const HOUR_MS = 3_600_000;

@@ -7,6 +7,8 @@ import { ACCOUNT_ID } from './columns-store.ts';
 export interface StatusMailRow {
   id: string;
   event_id: string;
+  /** Null: the event is in no series. */
+  series_id: string | null;
   /** Of the player, or of the guardian. */
   user_id: string;
   /** Whom it is about, where the account has booked for somebody else. */
@@ -34,7 +36,7 @@ export async function listDueStatusMailsForUpdate(
   limit: number,
 ): Promise<StatusMailRow[]> {
   const { rows } = await sql<StatusMailRow>`
-    select p.id, p.event_id, u.id as user_id, d.name as "dependantName", p.status,
+    select p.id, p.event_id, e.series_id, u.id as user_id, d.name as "dependantName", p.status,
       p.mailed_status, p.hold_until,
       u.email, u.nick_name, u.organizer_name, e.title, e.date, e.location, e.approved,
       case when p.status = 'waitlist' then (
@@ -57,6 +59,21 @@ export async function updateStatusMailed(trx: Db, ids: readonly string[]): Promi
   await sql`
     update participations set mailed_status = status, status_mail_due_at = null
     where id = any(${ids}::text[])`.execute(trx);
+}
+
+/** Tells somebody who has joined later than at once; returns the id of their participation. */
+export async function updateStatusMailDue(
+  trx: Db,
+  { eventId, personId, at }: { eventId: string; personId: string; at: Date },
+): Promise<string> {
+  const { id } = await trx
+    .updateTable('participations')
+    .set({ status_mail_due_at: at })
+    .where('event_id', '=', eventId)
+    .where('person_id', '=', personId)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** What mails say of an event. */

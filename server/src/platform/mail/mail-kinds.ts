@@ -28,6 +28,16 @@ const schedule = z.object({ date: z.string(), location: z.string() });
 /** Whom a mail to a guardian is about; left out: the recipient. */
 const dependantName = z.string().optional();
 
+/** What joining an event gives. */
+const spot = {
+  /** ISO 8601. */
+  eventDate: z.string(),
+  /** On the waitlist, from 1; null with a spot or without one. */
+  position: z.int().nullable(),
+  /** Until when the spot has to be paid for, ISO 8601; null when it need not be. */
+  holdUntil: z.string().nullable().default(null),
+};
+
 /**
  * Every kind of mail with the details that its text needs. Never a token: it would be stored with
  * the mail.
@@ -68,15 +78,12 @@ export const MAIL_DETAILS = {
   participation: z.object({
     eventId: z.string(),
     eventTitle: z.string(),
-    /** ISO 8601. */
-    eventDate: z.string(),
     location: z.string(),
     news: z.enum(['joined', 'waitlisted', 'promoted', 'movedToWaitlist', 'cancelled']),
-    /** On the waitlist, from 1; null with a spot or without one. */
-    position: z.int().nullable(),
-    /** Until when the spot has to be paid for, ISO 8601; null when it need not be. */
-    holdUntil: z.string().nullable().default(null),
+    ...spot,
     dependantName,
+    /** Other dates of its series that were joined with it, soonest first. */
+    dates: z.array(z.object(spot)).optional(),
   }),
   onlinePayment: z.object({
     eventId: z.string(),

@@ -17,10 +17,13 @@ type PlayerMailKind =
  * (docs/product/mail.md#status-mails).
  */
 export const PLAYER_MAIL_TEXTS: { readonly [K in PlayerMailKind]: WriteMail<K> } = {
-  participation: (details, context) => ({
-    ...forDependant(withHold(STATUS_TEXTS[details.news](details), details), details),
-    ...(details.news !== 'cancelled' && { action: openEvent(details.eventId, context) }),
-  }),
+  participation: (details, context) =>
+    details.dates
+      ? forDependant(tellDates(details, details.dates, context), details)
+      : {
+          ...forDependant(withHold(STATUS_TEXTS[details.news](details), details), details),
+          ...(details.news !== 'cancelled' && { action: openEvent(details.eventId, context) }),
+        },
   onlinePayment: (details, context) => ({
     ...forDependant(PAYMENT_TEXTS[details.news](details), details),
     ...(details.news !== 'eventDeleted' && { action: openEvent(details.eventId, context) }),
@@ -122,6 +125,35 @@ function describeOwed(owed: Owed): string {
 }
 
 type StatusDetails = MailDetails<'participation'>;
+
+type Spot = Pick<StatusDetails, 'eventDate' | 'position' | 'holdUntil'>;
+
+/** Dates of a series that were joined together. */
+function tellDates(
+  { eventTitle, location, ...first }: StatusDetails,
+  others: readonly Spot[],
+  { publicUrl }: TextContext,
+): MailText {
+  const dates = [first, ...others];
+  const isHeld = dates.some(({ holdUntil }) => holdUntil !== null);
+  return {
+    subject: `You have booked ${dates.length} dates: “${eventTitle}”`,
+    paragraphs: [
+      `You have booked ${dates.length} dates of “${eventTitle}” at ${location}:`,
+      ...dates.map(describeSpot),
+      ...(isHeld ? ['A spot that is held goes to somebody else unless you pay for it.'] : []),
+      'If you cannot come to one of them, leave it, so that somebody else gets your spot.',
+    ],
+    action: { label: 'Open your events', url: `${publicUrl}/dashboard/events?view=going` },
+  };
+}
+
+function describeSpot({ eventDate, position, holdUntil }: Spot): string {
+  const when = formatMoment(eventDate);
+  if (position !== null) return `${when}: you are number ${position} on the waitlist.`;
+  const held = holdUntil === null ? '' : `, held until ${formatMoment(holdUntil)}`;
+  return `${when}: you have a spot${held}.`;
+}
 
 const STATUS_TEXTS: Record<StatusDetails['news'], (details: StatusDetails) => MailText> = {
   joined: ({ eventTitle, eventDate, location }) => ({

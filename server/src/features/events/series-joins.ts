@@ -1,0 +1,104 @@
+import type { Endpoints, JoinResult } from '@muster/contract';
+import { waitsFor } from '@muster/domain';
+import { AppError } from '../../platform/app-error.ts';
+import type { Db } from '../../platform/database/schema.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Handlers, Request } from '../../platform/http/handler.ts';
+import { nonceOfPart } from '../../platform/nonces/nonce-of-part.ts';
+import { once } from '../../platform/nonces/once.ts';
+import type { Services } from '../../platform/services.ts';
+import { inEventTransaction } from '../participation/in-event-transaction.ts';
+import { joinAs } from '../participation/join.ts';
+import { findEventParticipation } from '../participation/participant-store.ts';
+import { updateStatusMailDue } from '../participation/status-mail-store.ts';
+import { toJoinStatus } from '../participation/to-participant.ts';
+import { findSeries } from './series.ts';
+import { listDatesAmong } from './series-store.ts';
+
+/** Long enough for all dates of a call: what is due at the same time is one mail. */
+const MAIL_AFTER_MS = 30_000;
+
+export const seriesJoins = {
+  /**
+   * Joins dates of a series in their order, each as joining it alone does and in a transaction of
+   * its own. Who repeats the call gets what became of each, and those that are left are joined
+   * (docs/product/series.md#series-joins).
+   */
+  async joinSeries(services, request) {
+    const { actor, params, body } = request;
+    const { series } = await findSeries(services, actor, params.id);
+    const organizerId = series.organizer.id;
+    const content = ['joinSeries', params.id, body];
+    const whole = { organizerId, nonce: nonceOfPart(body.nonce, actor.id), content };
+    await inTransaction(services.db, (trx) =>
+      once(trx, whole, async () => ({ response: {}, participationId: null })),
+    );
+    const { eventIds } = body;
+    const dates = await listDatesAmong(services.db, { seriesId: params.id, eventIds });
+    const others = eventIds.filter((id) => !dates.includes(id));
+    const mailAt = new Date(Date.now() + MAIL_AFTER_MS);
+    const results: JoinResult[] = [];
+    for (const eventId of [...dates, ...others]) {
+      const date = { eventId, isOfSeries: dates.includes(eventId), organizerId, mailAt };
+      results.push(await joinDate(services, request, date));
+    }
+    return { results };
+  },
+} satisfies Partial<Handlers>;
+
+type JoinRequest = Request<Endpoints['joinSeries']>;
+
+interface DateToJoin {
+  eventId: string;
+  isOfSeries: boolean;
+  organizerId: string;
+  /** When to tell the player. */
+  mailAt: Date;
+}
+
+/** Joins one date once; what was refused is kept under its nonce as well. */
+async function joinDate(
+  services: Services,
+  request: JoinRequest,
+  date: DateToJoin,
+): Promise<JoinResult> {
+  const { actor, body, signal } = request;
+  const { eventId, organizerId } = date;
+  const nonce = nonceOfPart(body.nonce, actor.id, eventId);
+  const write = { organizerId, nonce, content: ['joinSeries', eventId] };
+  try {
+    return await inEventTransaction(services, { eventId, signal }, (trx) =>
+      once(trx, write, () => takeDate(trx, services, { ...date, actor, body })),
+    );
+  } catch (error) {
+    const response = refusalOf(error, eventId);
+    return inTransaction(services.db, (trx) =>
+      once(trx, write, async () => ({ response, participationId: null })),
+    );
+  }
+}
+
+async function takeDate(
+  trx: Db,
+  services: Services,
+  { actor, body, ...date }: DateToJoin & Pick<JoinRequest, 'actor' | 'body'>,
+): Promise<{ response: JoinResult; participationId: string | null }> {
+  const { eventId, isOfSeries, mailAt } = date;
+  if (!isOfSeries) throw new AppError('EVENT_NOT_FOUND');
+  const personId = await joinAs(trx, services, { actor, eventId, body, voucherHash: null });
+  const participationId = await updateStatusMailDue(trx, { eventId, personId, at: mailAt });
+  const row = await findEventParticipation(trx, { eventId, userId: actor.id, personId });
+  if (!row) throw new AppError('EVENT_NOT_FOUND');
+  const { status, optionIds, customFields, taken, balancePence } = row;
+  const waiting = waitsFor({ status, optionIds: optionIds ?? [] }, customFields, taken);
+  const participation = { ...toJoinStatus({ ...row, waitsFor: waiting }), balancePence };
+  return { response: { eventId, status: 201, participation, error: null }, participationId };
+}
+
+/** What a rule has refused; anything else is thrown again, and the call can be repeated. */
+function refusalOf(error: unknown, eventId: string): JoinResult {
+  if (!(error instanceof AppError) || error.status >= 500 || error.status === 401) throw error;
+  const { status, code, message, fields } = error;
+  const refusal = { code, message, ...(fields && { fields }) };
+  return { eventId, status, participation: null, error: refusal };
+}
