@@ -5,9 +5,11 @@ import {
   IconCalendarEvent,
   IconClock,
   IconMapPin,
+  IconRepeat,
   IconTag,
   IconUsersGroup,
 } from '@tabler/icons-react';
+import { SeriesLink } from '../series/series-link.tsx';
 import * as css from './event-card.module.css';
 import { Fact } from './fact.tsx';
 
@@ -21,6 +23,11 @@ export function EventFacts({ event }: { event: Event }) {
       <Fact icon={IconCalendarEvent} label="Date">
         <time dateTime={event.date}>{formatEventSpan(event.date, event.endsAt)}</time>
       </Fact>
+      {event.series && (
+        <Fact icon={IconRepeat} label="Repeats">
+          <SeriesLink event={event} />
+        </Fact>
+      )}
       {event.duration && (
         <Fact icon={IconClock} label="Duration" isHalf>
           {event.duration}

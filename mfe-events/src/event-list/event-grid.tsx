@@ -6,6 +6,7 @@ import * as css from './event-list.module.css';
 import { EventRow } from './event-row.tsx';
 import { EVENT_LIST_ID, findEventToFocus } from './find-event-to-focus.ts';
 import type { Layout } from './layout-choice.tsx';
+import { listDates } from './list-dates.ts';
 
 const DeleteEventDialog = lazyDialog(
   async () => (await import('@muster/features/delete-event')).DeleteEventDialog,
@@ -41,10 +42,14 @@ export function EventGrid({ events, pagination, layout, onPage }: EventGridProps
         id={EVENT_LIST_ID}
         ref={setList}
       >
-        {events.map((event, index) => (
-          <li key={event.id} data-index={index}>
+        {listDates(events, layout).map(({ event, isUnder }, index) => (
+          <li key={event.id} data-index={index} className={isUnder ? css.under : undefined}>
             {layout === 'rows' ? (
-              <EventRow event={event} onDelete={() => setDeleting({ event, index })} />
+              <EventRow
+                event={event}
+                isUnder={isUnder}
+                onDelete={() => setDeleting({ event, index })}
+              />
             ) : (
               <Suspense fallback={<Skeleton height={420} radius="lg" />}>
                 <EventCard

@@ -128,7 +128,7 @@ test('invalid parameters in the URL are ignored', async () => {
   });
   await screen.findAllByRole('article');
   const [request] = rendered.requests.filter(({ path }) => path === '/events');
-  expect(request?.query).toEqual({ page: '1', sort: 'next' });
+  expect(request?.query).toEqual({ page: '1', sort: 'next', eachDate: 'true' });
 });
 
 test.each([

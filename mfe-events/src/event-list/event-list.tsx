@@ -14,7 +14,7 @@ import { NEW_EVENT_PATH } from '../paths.ts';
 import { LiveNotice } from '../share/live-notice.tsx';
 import { EventGrid } from './event-grid.tsx';
 import * as css from './event-list.module.css';
-import { LayoutChoice, useLayout } from './layout-choice.tsx';
+import { LayoutChoice, useChosenLayout, useInitialLayout } from './layout-choice.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { LIST_SCHEMA } from './list-view.ts';
@@ -33,8 +33,10 @@ const WaitingCard = lazyPart(async () => (await import('../waiting/waiting-card.
  */
 export function EventList() {
   const { values: view, set, isFiltered } = useUrlState(LIST_SCHEMA);
-  const list = useEventList(view);
-  const [layout, chooseLayout] = useLayout(list.data?.pagination.total);
+  const [chosen, chooseLayout] = useChosenLayout();
+  const list = useEventList(view, chosen);
+  const initial = useInitialLayout(list.data?.pagination.total);
+  const layout = chosen ?? initial;
   const top = useRef<HTMLDivElement>(null);
   const { user } = useSession();
   function turnTo(page: number) {

@@ -5,15 +5,18 @@ import { Link, useLocation } from 'react-router-dom';
 import { CardActions } from '../event-card/card-actions.tsx';
 import { eventPath, participantsPath } from '../paths.ts';
 import { Rejection } from '../rejection/rejection.tsx';
+import { SeriesLink } from '../series/series-link.tsx';
 import * as css from './event-row.module.css';
 
 interface EventRowProps {
   event: Event;
+  /** Below another date of its series. */
+  isUnder?: boolean;
   onDelete: () => void;
 }
 
 /** An event in one line: what an organizer with many looks for. */
-export function EventRow({ event, onDelete }: EventRowProps) {
+export function EventRow({ event, isUnder = false, onDelete }: EventRowProps) {
   const { search } = useLocation();
   return (
     <article className={css.row} aria-labelledby={`event-${event.id}`}>
@@ -30,6 +33,7 @@ export function EventRow({ event, onDelete }: EventRowProps) {
         </h2>
         <p className={css.facts}>
           <time dateTime={event.date}>{formatEventDate(event.date)}</time> · {event.location}
+          {!isUnder && <SeriesLink event={event} before=" · " />}
         </p>
         <Rejection event={event} />
       </div>

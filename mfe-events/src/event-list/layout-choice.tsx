@@ -11,16 +11,20 @@ export type Layout = (typeof LAYOUTS)[number];
 /** With so many events a compact list is shown at first. */
 const MANY_EVENTS = 6;
 
-/**
- * The layout that the account chose on this device. Until then it follows from how many events
- * there are (`total`); a filter, which leaves fewer, does not change it.
- */
-export function useLayout(total = 0): [Layout, (layout: Layout) => void] {
+/** The layout that the account chose on this device. */
+export function useChosenLayout(): [Layout | undefined, (layout: Layout) => void] {
   const [stored, store] = useDeviceSetting('events-layout');
+  return [LAYOUTS.find((layout) => layout === stored), store];
+}
+
+/**
+ * Until one is chosen, the layout follows from how many events there are; a filter, which leaves
+ * fewer, does not change it.
+ */
+export function useInitialLayout(total = 0): Layout {
   const [largest, setLargest] = useState(total);
   if (total > largest) setLargest(total);
-  const initial = largest >= MANY_EVENTS ? 'rows' : 'cards';
-  return [LAYOUTS.find((layout) => layout === stored) ?? initial, store];
+  return largest >= MANY_EVENTS ? 'rows' : 'cards';
 }
 
 const CHOICES = [

@@ -1,14 +1,19 @@
 import { QUERY_KEYS, useApi } from '@muster/remote-kit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Layout } from './layout-choice.tsx';
 import type { ListView } from './list-view.ts';
 
-/** A page of the caller's events. */
-export function useEventList(view: ListView) {
+/** A page of the caller's events; of a series its next date alone only where cards were chosen. */
+export function useEventList(view: ListView, chosen: Layout | undefined) {
   const api = useApi();
+  const eachDate = chosen === 'cards' ? 'false' : 'true';
   return useQuery({
     // Without the time, of which each request has another.
-    queryKey: [...QUERY_KEYS.events, 'list', view],
-    queryFn: ({ signal }) => api.listEvents({ query: toListQuery(view, new Date()) }, { signal }),
+    queryKey: [...QUERY_KEYS.events, 'list', view, eachDate],
+    queryFn({ signal }) {
+      const query = { ...toListQuery(view, new Date()), eachDate } as const;
+      return api.listEvents({ query }, { signal });
+    },
     // The old page stays until the new one is loaded, so nothing jumps.
     placeholderData: keepPreviousData,
   });

@@ -1,8 +1,9 @@
-import type { Event } from '@muster/contract';
-import { isGateOpen } from '@muster/domain';
+import { addDays, type Event } from '@muster/contract';
+import { isGateOpen, londonIsoDay } from '@muster/domain';
 import { useOptionalSession, usePageTitle } from '@muster/remote-kit';
 import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { Button, formatEventDate, PageTitle } from '@muster/ui';
+import { useState } from 'react';
 import { useDeviceSession } from '../device/device-session.ts';
 import * as css from '../gate-page.module.css';
 import { PROMISE } from '../gate-texts.ts';
@@ -43,12 +44,13 @@ function PairedDevice({ eventId, name }: { eventId: string | null; name: string 
   );
 }
 
-/** How many of the next events are asked for. */
+/** How many are asked for, the latest that begin by tomorrow first. */
 const LIMIT = 20;
 
 function OwnEvents() {
-  const mine = useEndpoint('listEvents', { query: { scope: 'mine', limit: LIMIT } });
-  const helping = useEndpoint('listEvents', { query: { scope: 'helping', limit: LIMIT } });
+  const [to] = useState(() => addDays(londonIsoDay(new Date()), 1));
+  const mine = useEndpoint('listEvents', { query: { scope: 'mine', to, limit: LIMIT } });
+  const helping = useEndpoint('listEvents', { query: { scope: 'helping', to, limit: LIMIT } });
   const events = [...(mine.data?.events ?? []), ...(helping.data?.events ?? [])].filter(isNow);
   if (events.length > 0)
     return events.map((event) => (

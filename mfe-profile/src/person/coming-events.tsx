@@ -59,6 +59,7 @@ function EventRow({ event }: { event: Event }) {
         </Link>
         <p className={css.about}>
           <time dateTime={event.date}>{formatEventDate(event.date)}</time> · {event.location}
+          {event.series && ` · ${event.series.words}`}
         </p>
       </div>
       {event.organizer.id !== user.id && (
@@ -76,8 +77,8 @@ function useComingEvents(id: string, page: number) {
     queryKey: [...QUERY_KEYS.events, 'person', id, page],
     queryFn: ({ signal }) => {
       const from = new Date().toISOString();
-      const query = { scope: 'public', organizer: id, from, sort: 'soonest', page } as const;
-      return api.listEvents({ query }, { signal });
+      const coming = { scope: 'public', organizer: id, from, eachDate: 'false' } as const;
+      return api.listEvents({ query: { ...coming, sort: 'soonest', page } }, { signal });
     },
     placeholderData: keepPreviousData,
   });

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { writeFakeDist } from '../../test/support/fake-dist.ts';
 import { makeApprovedEvent, makeEvent } from '../../test/support/make.ts';
 import { type Person, signUp } from '../../test/support/people.ts';
+import { approveSeries, makeSeries } from '../../test/support/series.ts';
 import { startTestServer, type TestServer } from '../../test/support/start-test-server.ts';
 
 let server: TestServer;
@@ -25,7 +26,10 @@ test('the first HTML of the games has the coming ones, and is written once a min
   const coming = await makeApprovedEvent(server, organizer, { ...at, title: 'Winter <Fox>' });
   await makeApprovedEvent(server, organizer, { date: '2020-07-03T08:30:00.000Z', title: 'Gone' });
   await makeEvent(server, organizer, { ...at, title: 'Secret Raid' });
+  const series = await makeSeries(server, { event: { title: 'Each Sunday' } });
+  await approveSeries(server, series.events[0]!.id);
   const { status, html } = await fetchPage('/games');
+  assert.equal(html.match(/Each Sunday<\/a>/g)?.length, 1, 'a series once');
   const { publicUrl } = server.services.config;
   assert.equal(status, 200);
   for (const text of [
@@ -36,7 +40,7 @@ test('the first HTML of the games has the coming ones, and is written once a min
   ])
     assert.ok(html.includes(text), text);
   const [data] = /(?<=<script type="application\/ld\+json">).*?(?=<\/script>)/s.exec(html) ?? [];
-  const [first] = JSON.parse(data ?? '').itemListElement;
+  const first = JSON.parse(data ?? '').itemListElement.at(-1);
   assert.equal(first.url, new URL(`/e/${coming.id}`, publicUrl).href);
   assert.ok(!html.includes('Gone') && !html.includes('Secret Raid') && !html.includes('noindex'));
   const later = await makeApprovedEvent(server, organizer, { ...at, title: 'Later' });

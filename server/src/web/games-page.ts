@@ -2,7 +2,7 @@ import { type Event, PAGE_SIZE } from '@muster/contract';
 import { londonDay } from '@muster/domain';
 import escapeHtml from 'escape-html';
 import { listEventPage } from '../features/events/list/list-event-page.ts';
-import { comingEventsOfOthers } from '../features/events/list/to-filter.ts';
+import { comingEventsOfOthers, nextDates } from '../features/events/list/to-filter.ts';
 import type { Services } from '../platform/services.ts';
 import { keepReading } from './keep-reading.ts';
 import { type PageMarkup, writeMarkup } from './page-markup.ts';
@@ -33,7 +33,8 @@ export function createGamesPage(services: Services): () => Promise<PageMarkup | 
 }
 
 async function listGames(services: Services): Promise<Event[]> {
-  const filter = comingEventsOfOthers(null, new Date());
+  const coming = comingEventsOfOthers(null, new Date());
+  const filter = { ...coming, ...nextDates(coming, {}) };
   const query = { page: 1, limit: PAGE_SIZE.explore };
   const { events } = await services.reads.run(undefined, (source) =>
     listEventPage(source, { filter, sort: 'soonest', viewer: null, query }),

@@ -3,7 +3,7 @@ import { londonIsoDay } from '@muster/domain';
 import { makeMissingDates } from '../../src/features/events/make-dates.ts';
 import { call } from './call.ts';
 import { uploadPicture } from './make.ts';
-import { type Person, signUp } from './people.ts';
+import { type Person, signInSuperadmin, signUp } from './people.ts';
 import type { TestServer } from './start-test-server.ts';
 
 /** The first day of the series of tests: in a week. */
@@ -52,4 +52,11 @@ export function datesOf(server: TestServer, id: string, as?: Person) {
 export async function runSeriesJob({ services }: TestServer, now: Date = new Date()) {
   const { signal } = new AbortController();
   return makeMissingDates({ ...services, signal, now });
+}
+
+/** Approves a date with its series. */
+export async function approveSeries(server: TestServer, id: string) {
+  const as = await signInSuperadmin(server);
+  const body = { approved: true, series: true };
+  return call(server, 'approveEvent', { as, params: { id }, body });
 }

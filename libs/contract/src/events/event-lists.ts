@@ -73,7 +73,7 @@ const eventQuery = z
     scope: z.enum(['mine', 'public', 'explore', 'joined', 'liked', 'helping']).optional(),
     /** Only the events that this account organizes. */
     organizer: id.optional(),
-    /** Each date of a series, not the next alone. */
+    /** Each date of a series, or its next one alone: as it is with and without days. */
     eachDate: queryBoolean.optional(),
     ...eventCriteria,
     sort: z

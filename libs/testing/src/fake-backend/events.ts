@@ -9,6 +9,7 @@ import {
 import {
   eventAbilities,
   initialApproval,
+  nextOfSeries,
   overAt,
   summarizeEvents,
   summarizeParticipants,
@@ -33,7 +34,9 @@ export const eventHandlers = {
       .filter((event) => !query.organizer || event.organizer.id === query.organizer)
       .filter((event) => matchesCriteria(event, query))
       .map((event) => withDistance(event, query.near));
-    const { events, pagination } = pageOf('events', sortEvents(matching, scope, query), query);
+    const isEach = query.eachDate ?? Boolean(query.from || query.to);
+    const listed = isEach ? matching : nextOfSeries(matching, new Date());
+    const { events, pagination } = pageOf('events', sortEvents(listed, scope, query), query);
     return { events: events.map((event) => toEventResponse(backend, event, actor)), pagination };
   },
   getEvent(backend, { actor, params: { id } }) {

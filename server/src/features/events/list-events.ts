@@ -10,7 +10,7 @@ import type { EventFilter } from './list/filter.ts';
 import { listEventPage } from './list/list-event-page.ts';
 import { ownEvents } from './list/own-events.ts';
 import { type EventPinRow, listEventPinRows } from './list/pin-store.ts';
-import { comingEventsOfOthers, toEventFilter } from './list/to-filter.ts';
+import { comingEventsOfOthers, nextDates, toEventFilter } from './list/to-filter.ts';
 import { countByApproval } from './list/totals.ts';
 
 export const eventLists = {
@@ -61,19 +61,15 @@ async function readPage(
   const scope = filterOfScope(actor, query.scope);
   const chosen = await toEventFilter(services.pool, query);
   if (!chosen) return { events: [], pagination: paginate(query, 0) };
-  const isCollected = query.scope === 'explore' && !query.eachDate;
-  const nextOfSeries = isCollected ? nextDates(query) : undefined;
-  const filter = { ...scope, ...chosen, organizedBy: query.organizer, nextOfSeries };
+  const next = eachDateOf(query) ? {} : nextDates(scope, chosen);
+  const filter = { ...scope, ...chosen, organizedBy: query.organizer, ...next };
   const page = { filter, sort: sortOf(query), viewer: actor, query };
   return listEventPage(services, page);
 }
 
-/**
- * Explore shows a series once, by its next date; with days each date in them
- * (docs/product/series.md#series-lists).
- */
-function nextDates({ from, to }: Pick<EventQuery, 'from' | 'to'>): string | undefined {
-  return from || to ? undefined : new Date().toISOString();
+/** With days, each date in them unless `eachDate` says otherwise. */
+function eachDateOf({ from, to, eachDate }: Partial<EventQuery>): boolean {
+  return eachDate ?? Boolean(from || to);
 }
 
 /** Relevance needs a search. */
@@ -107,7 +103,8 @@ async function readPins(
   const chosen = await toEventFilter(pool, query);
   if (!chosen) return { pins: [], isComplete: true };
   const scope = comingEventsOfOthers(actor, new Date());
-  const filter = { ...scope, ...chosen, nextOfSeries: nextDates(query) };
+  const next = eachDateOf(query) ? {} : nextDates(scope, chosen);
+  const filter = { ...scope, ...chosen, ...next };
   const rows = await listEventPinRows(pool, { filter, limit });
   return {
     pins: rows.slice(0, EXPLORE.maxPins).map(toPin),

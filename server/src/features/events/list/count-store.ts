@@ -13,12 +13,33 @@ import { matchesPart } from './totals.ts';
  * they tell apart.
  */
 export async function findTotal(pool: Queryable, filter: EventFilter): Promise<number | undefined> {
-  const { organizerId, organizedBy, approved, status, hidden, ...others } = filter;
-  const isKept = Object.values(others).every((value) => value === undefined);
+  const { nextOfSeries: _, nextOfOwnSeries, ...all } = filter;
+  const { organizerId, organizedBy, approved, status, hidden, ...others } = all;
+  const isKept = [others, nextOfOwnSeries?.criteria ?? {}].every(isEmpty);
   if (!isKept || (organizerId && organizedBy && organizerId !== organizedBy)) return undefined;
   const ownerId = organizerId ?? organizedBy ?? null;
   const { events } = await readTotals(pool, { names: ['events'], ownerId });
-  return sumTotals(events, (part) => matchesPart(part, { approved, status, hidden }));
+  const total = sumTotals(events, (part) => matchesPart(part, { approved, status, hidden }));
+  return total - (await countFurtherDates(pool, filter));
+}
+
+function isEmpty(filter: EventFilter): boolean {
+  return Object.values(filter).every((value) => value === undefined);
+}
+
+/** How many coming dates a list leaves out, because it shows the next one of their series. */
+async function countFurtherDates(
+  pool: Queryable,
+  { nextOfSeries, nextOfOwnSeries, ...all }: EventFilter,
+): Promise<number> {
+  const at = nextOfSeries?.at ?? nextOfOwnSeries?.at;
+  if (!at) return 0;
+  const { values, add } = collectValues();
+  const shown = nextOfSeries ? 'filter (where cancelled_at is null)' : '';
+  const text = `select count(*) - count(distinct series_id) ${shown} as count from events
+    where ${matches(all, add)} and series_id is not null and date > ${add(at)}`;
+  const { rows } = await pool.query(prepared(text, values, 'kept'));
+  return rows[0].count;
 }
 
 /**

@@ -25,8 +25,10 @@ export interface EventFilter {
   startsAfter?: string | undefined;
   /** The dates of a series. */
   seriesId?: string | undefined;
-  /** Of each series only its next date, at this moment, ISO 8601. */
-  nextOfSeries?: string | undefined;
+  /** Of each series only the next date that everybody can see. */
+  nextOfSeries?: NextOfSeries | undefined;
+  /** Of each series only the next date that matches these criteria, approved or not. */
+  nextOfOwnSeries?: { at: string; criteria: EventFilter } | undefined;
   /** True: of each series only the first date that is pending. */
   firstPending?: true | undefined;
   /** True: only those that are not called off. */
@@ -52,7 +54,17 @@ export interface EventFilter {
   after?: { date: string; id: string } | undefined;
 }
 
+interface NextOfSeries {
+  /** ISO 8601. */
+  at: string;
+  /** A text is searched for: with the dates whose texts are their own. */
+  isSearch: boolean;
+}
+
 type Criteria = { [Name in keyof EventFilter]-?: NonNullable<EventFilter[Name]> };
+
+/** What a search looks in (docs/product/events.md#event-search). */
+const OWN_TEXTS = ['title', 'description', 'location', 'organizer'];
 
 /** Each criterion as a condition on `events`, in SQL. */
 const CONDITIONS: { [Name in keyof Criteria]: (value: Criteria[Name], add: AddValue) => string } = {
@@ -76,8 +88,20 @@ const CONDITIONS: { [Name in keyof Criteria]: (value: Criteria[Name], add: AddVa
     and (c.event_id is null or c.event_id = events.id))`,
   startsAfter: (now, add) => `approved and cancelled_at is null and date > ${add(now)}`,
   seriesId: (id, add) => `series_id = ${add(id)}`,
-  nextOfSeries: (now, add) =>
-    `(series_id is null or listed_from is null or listed_from <= ${add(now)})`,
+  nextOfSeries: ({ at, isSearch }, add) => {
+    const now = add(at);
+    const own = isSearch ? ` or own_fields && '{${OWN_TEXTS.join(',')}}'` : '';
+    return `(series_id is null or date <= ${now} or cancelled_at is null
+      and (listed_from is null or listed_from <= ${now}${own}))`;
+  },
+  nextOfOwnSeries: ({ at, criteria }, add) => {
+    const now = add(at);
+    return `(series_id is null or date <= ${now} or not exists (select from live_events p
+      where p.series_id = events.series_id and p.date > ${now}
+        and (p.cancelled_at is not null, p.date, p.id)
+          < (events.cancelled_at is not null, events.date, events.id)
+        and ${matches(criteria, add)}))`;
+  },
   firstPending: () => `(series_id is null or not exists (select from live_events p
     where p.series_id = events.series_id and p.approval_status = 'pending'
       and (p.date, p.id) < (events.date, events.id)))`,

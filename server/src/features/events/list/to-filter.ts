@@ -34,3 +34,18 @@ export function comingEventsOfOthers(viewer: Viewer, now: Date): EventFilter {
   const startsAfter = now.toISOString();
   return { startsAfter, notOrganizedBy: viewer?.id };
 }
+
+/**
+ * A series once, by its next date: in what everybody sees by the next that they see, among one's
+ * own events by the next that matches what was chosen. Other lists have each date
+ * (docs/product/series.md#series-lists).
+ */
+export function nextDates(
+  { joinedBy, likedBy, helpedBy, startsAfter, approved }: EventFilter,
+  chosen: EventFilter,
+): Pick<EventFilter, 'nextOfSeries' | 'nextOfOwnSeries'> {
+  if (joinedBy || likedBy || helpedBy) return {};
+  const at = new Date().toISOString();
+  if (startsAfter || approved) return { nextOfSeries: { at, isSearch: Boolean(chosen.search) } };
+  return { nextOfOwnSeries: { at, criteria: chosen } };
+}
