@@ -190,6 +190,8 @@ function isCrew(caller: Caller): caller is CrewRole {
 const FOR_CREW: Readonly<Partial<Record<EndpointName, readonly CrewRole[]>>> = {
   getEventWork: ['co_organizer', 'editor', 'messages', 'gate', 'medic', 'treasurer'],
   updateEvent: ['co_organizer', 'editor'],
+  repeatEvent: [],
+  takeOutOfSeries: ['co_organizer'],
   updateSeries: ['co_organizer', 'editor'],
   pauseSeries: ['co_organizer'],
   endSeries: [],

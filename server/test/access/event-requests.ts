@@ -86,6 +86,8 @@ export const EVENT_REQUESTS = {
     const { body } = await newEvent(fixtures, caller);
     return { body: { event: body, rule: SUNDAYS } };
   },
+  repeatEvent: withBody(pending, { rule: { ...SUNDAYS, weekdays: ['mon'], from: '2090-05-01' } }),
+  takeOutOfSeries: approved,
   previewSeries: () => ({ body: { rule: SUNDAYS } }),
   listSeries: empty,
   getSeries: ownersSeries,

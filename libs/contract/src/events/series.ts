@@ -110,6 +110,14 @@ const seriesUpdate = z.object({
 /** A parsed `seriesUpdate`. */
 export type SeriesUpdate = z.output<typeof seriesUpdate>;
 
+/**
+ * How an event repeats, as the first date of a series. A length that is left out is that of the
+ * event.
+ */
+const eventSeries = newSeries
+  .omit({ event: true })
+  .extend({ endsAfterMinutes: endsAfterMinutes.optional() });
+
 /** A series in a response. */
 export const series = z.object({
   id,
@@ -157,6 +165,35 @@ export const seriesEndpoints = {
     errors: ['FOREIGN_MEDIA', 'QUOTA_REACHED', 'TOO_MANY_DATES'],
     response: z.object({ series, events: z.array(event) }),
     status: 201,
+    rateLimitPerMinute: 20,
+  }),
+  repeatEvent: defineEndpoint({
+    method: 'POST',
+    path: '/events/:id/series',
+    summary: 'Make a coming event of yours the first date of a series, which waits for approval',
+    access: 'event-organizer',
+    params,
+    body: eventSeries,
+    errors: [
+      'EVENT_NOT_FOUND',
+      'EVENT_STARTED',
+      'EVENT_CANCELLED',
+      'IN_SERIES',
+      'QUOTA_REACHED',
+      'TOO_MANY_DATES',
+    ],
+    response: z.object({ series, events: z.array(event) }),
+    status: 201,
+    rateLimitPerMinute: 20,
+  }),
+  takeOutOfSeries: defineEndpoint({
+    method: 'DELETE',
+    path: '/events/:id/series',
+    summary: 'Make a date of a series an event of its own; its day is left out of the series',
+    access: 'event-organizer',
+    params,
+    errors: ['EVENT_NOT_FOUND'],
+    response: z.object({ event }),
     rateLimitPerMinute: 20,
   }),
   previewSeries: defineEndpoint({

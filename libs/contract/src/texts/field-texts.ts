@@ -149,6 +149,7 @@ export const ruleUntilEarly = 'The last day must not be before the first';
 export const ruleUntilLate = 'The last day can be at most three years after the first';
 export const ruleChangedDays = 'At most 60 days';
 export const ruleDayTwice = 'This day is left out too. Either add it or leave it out';
+export const ruleWithoutEvent = 'Choose days that have the day of the event';
 export const ruleEmpty = 'This rule gives no date. Choose another weekday or a later last day';
 export const endsAfterMinutes = 'A whole number of minutes from 1 to 20,160, which is 14 days';
 export const weeksAhead = 'A whole number of weeks from 1 to 52';

@@ -13,6 +13,7 @@ import { savedSearches } from './saved-searches.ts';
 import { seriesEndpoints } from './series.ts';
 import { seriesEdits } from './series-edits.ts';
 import { seriesJoins } from './series-joins.ts';
+import { seriesMembership } from './series-membership.ts';
 import { templates } from './templates.ts';
 
 export const eventsEndpoints = {
@@ -30,5 +31,6 @@ export const eventsEndpoints = {
   ...seriesEndpoints,
   ...seriesEdits,
   ...seriesJoins,
+  ...seriesMembership,
   ...templates,
 } satisfies Partial<Handlers>;

@@ -1,13 +1,5 @@
 import type { Endpoints } from '@muster/contract';
-import {
-  eventAccess,
-  eventMediaUrls,
-  leaveOut,
-  londonIsoDay,
-  ownerAccess,
-  ownershipScope,
-  withoutPastDays,
-} from '@muster/domain';
+import { eventAccess, eventMediaUrls, ownerAccess, ownershipScope } from '@muster/domain';
 import { AppError, fieldError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Db, EventRow } from '../../platform/database/schema.ts';
@@ -34,10 +26,11 @@ import {
   updateEventRow,
   updateThreadsEventDeleted,
 } from './event-store.ts';
+import { leaveOutDay } from './leave-out-day.ts';
 import type { EventQueryRow } from './list/query.ts';
 import { mailEventDeleted } from './mail-schedule-change.ts';
 import { findEvent, findOwnEvent } from './read-events.ts';
-import { findRuleOfDateForUpdate, lockSeriesOfDate, updateSeriesRow } from './series-store.ts';
+import { findRuleOfDateForUpdate, lockSeriesOfDate } from './series-store.ts';
 
 /**
  * Of one event by one account; each deletion and its undo are entries of the audit log
@@ -187,21 +180,14 @@ export async function removeEvent(
   event: { id: string; organizerId: string | null },
 ): Promise<Pick<EventRow, 'organizer_id' | 'approval_status'> | undefined> {
   // The series before the event, as in its own changes.
-  await leaveOutDay(trx, event.id);
+  const date = await findRuleOfDateForUpdate(trx, event.id);
+  if (date) await leaveOutDay(trx, date);
   // Nobody can join while the participants are told.
   if (!(await lockEventForUpdate(trx, event))) return undefined;
   await mailEventDeleted(trx, event.id);
   await refundOfEvent(trx, event.id);
   await updateThreadsEventDeleted(trx, event);
   return deleteEventRow(trx, event);
-}
-
-/** A date that was deleted is not made again. */
-async function leaveOutDay(trx: Db, eventId: string): Promise<void> {
-  const row = await findRuleOfDateForUpdate(trx, eventId);
-  const today = londonIsoDay(new Date());
-  const rule = row && leaveOut(withoutPastDays(row.rule, today), row.day).rule;
-  if (rule) await updateSeriesRow(trx, { id: row.id, rule: JSON.stringify(rule) });
 }
 
 /**

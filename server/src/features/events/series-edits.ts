@@ -20,7 +20,7 @@ import {
 } from './series-store.ts';
 
 /** Of one series by one account: each can change 60 events, and tell their players. */
-const WRITES: Limit = {
+export const SERIES_WRITES: Limit = {
   name: 'series-writes',
   max: 60,
   periodMs: 3_600_000,
@@ -35,7 +35,7 @@ export const seriesEdits = {
   async updateSeries(services, request) {
     const { actor, params } = request;
     const { id } = params;
-    await services.limits.count(WRITES, `${actor.id} ${id}`);
+    await services.limits.count(SERIES_WRITES, `${actor.id} ${id}`);
     const plan = await inTransaction(services.db, async (trx) => {
       const before = await lockSeries(trx, actor, { id, ability: 'updateTexts' });
       const roles = await findCrewRolesOfSeries(trx, { id, accountId: actor.id });
@@ -60,7 +60,7 @@ export const seriesEdits = {
   async pauseSeries(services, request) {
     const { actor, params, body } = request;
     const { id } = params;
-    await services.limits.count(WRITES, `${actor.id} ${id}`);
+    await services.limits.count(SERIES_WRITES, `${actor.id} ${id}`);
     await inTransaction(services.db, async (trx) => {
       const row = await lockSeries(trx, actor, { id, ability: 'update' });
       const { isPaused } = body;

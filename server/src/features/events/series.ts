@@ -1,4 +1,4 @@
-import { FAILURE_TEXT, FIELD_TEXT, SERIES, type SeriesRule, seriesDays } from '@muster/contract';
+import { FIELD_TEXT, SERIES, type SeriesRule, seriesDays } from '@muster/contract';
 import {
   type FieldRefusal,
   initialApproval,
@@ -10,10 +10,8 @@ import {
   type Viewer,
 } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
-import { recordAudit } from '../../platform/audit/record-audit.ts';
-import { createObjectId } from '../../platform/database/object-id.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import type { Handlers } from '../../platform/http/handler.ts';
+import type { Actor, Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { lockAccount } from '../accounts/people-store.ts';
 import { requireOwnMedia } from '../files/require-own-media.ts';
@@ -21,13 +19,12 @@ import { countMatches } from './list/count-store.ts';
 import type { EventFilter } from './list/filter.ts';
 import { listEventPage } from './list/list-event-page.ts';
 import { listEventRows } from './list/list-store.ts';
-import { makeDates } from './make-dates.ts';
+import { addSeries, fillSeries } from './new-series.ts';
 import { refuseContent, toContent } from './series-content.ts';
 import {
   countSeries,
   findCrewRolesOfSeries,
   findSeriesRow,
-  insertSeries,
   listSeriesRows,
 } from './series-store.ts';
 import { mediaOfChange } from './to-event.ts';
@@ -46,34 +43,16 @@ export const seriesEndpoints = {
     const content = toContent(event, publicUrl);
     const refusal = refuseContent(actor, content) ?? refusePastRule(rule, now);
     if (refusal) throw AppError.of(refusal);
-    const id = createObjectId();
-    await inTransaction(services.db, async (trx) => {
+    const id = await inTransaction(services.db, async (trx) => {
       if (!(await lockAccount(trx, actor.id))) throw new AppError('SESSION_EXPIRED');
       await requireOwnMedia(services, trx, { actor, urls: mediaOfChange(content), inUse: [] });
-      if ((await countSeries(trx, actor.id)) >= SERIES.maxOfAccount)
-        throw new AppError('TOO_MANY_DATES', {
-          message: FAILURE_TEXT.maxSeries(SERIES.maxOfAccount),
-        });
-      const json = JSON.stringify(content);
-      await insertSeries(trx, {
-        ...{ id, organizer_id: actor.id, content: json, rule: JSON.stringify(rule) },
-        ends_after_minutes: terms.endsAfterMinutes,
-        weeks_ahead: terms.weeksAhead,
-        move_until_days: terms.moveUntilDays,
-        ...(initialApproval(actor, undefined) && { approved_at: now, approved_content: json }),
-      });
-      const row = await findSeriesRow(trx, id);
-      const dates = row ? await makeDates(trx, row, { now, maxEvents: quotas.events }) : [];
-      const subject = { kind: 'series', id } as const;
-      const after = { dates: dates.length };
-      await recordAudit(trx, request, { action: 'createSeries', subject, after });
+      const isApproved = initialApproval(actor, undefined);
+      const added = { ...terms, organizerId: actor.id, content, rule, isApproved };
+      const seriesId = await addSeries(trx, added);
+      await fillSeries(trx, request, { id: seriesId, now, maxEvents: quotas.events });
+      return seriesId;
     });
-    const query = { page: 1, limit: SERIES.maxComingDates };
-    const filter = { seriesId: id };
-    const { events } = await listEventPage(services, {
-      ...{ filter, sort: 'soonest', viewer: actor, query },
-    });
-    return { series: (await findSeries(services, actor, id)).series, events };
+    return respondWithDates(services, actor, id);
   },
 
   /** The dates that a rule would make now. */
@@ -115,10 +94,18 @@ export const seriesEndpoints = {
 } satisfies Partial<Handlers>;
 
 /** Refuses a rule whose first date has begun. */
-function refusePastRule(rule: SeriesRule, now: Date): FieldRefusal | undefined {
+export function refusePastRule(rule: SeriesRule, now: Date): FieldRefusal | undefined {
   const [first] = seriesDays(rule, { from: rule.from, to: londonIsoDay(now) });
   if (!first || seriesDates(rule, { now, weeksAhead: 1 }).dates[0]?.day === first) return undefined;
   return { code: 'VALIDATION', field: 'rule.from', message: FIELD_TEXT.ruleFirstPast };
+}
+
+/** A new series with its dates. */
+export async function respondWithDates(services: Services, viewer: Actor, id: string) {
+  const query = { page: 1, limit: SERIES.maxComingDates };
+  const list = { filter: { seriesId: id }, sort: 'soonest', viewer, query } as const;
+  const { events } = await listEventPage(services, list);
+  return { series: (await findSeries(services, viewer, id)).series, events };
 }
 
 /** SERIES_NOT_FOUND when the viewer cannot see it. `isRun`: by the viewer. */
