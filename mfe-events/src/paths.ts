@@ -18,6 +18,9 @@ export const SHARE_PARAM = 'share';
 /** The query parameter that opens the join form of a visitor over the public page. */
 export const JOIN_PARAM = 'join';
 
+/** The query parameter that opens the form for several dates of a series. */
+export const BOOK_PARAM = 'book-several';
+
 /** Where an invitation to a crew is accepted; its token is in the fragment. */
 export const ACCEPT_CREW_PATH = '/crew/accept';
 

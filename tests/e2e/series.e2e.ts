@@ -30,6 +30,7 @@ test('a year of Sundays is created and approved once, is one card, and changes f
     await card.getByRole('link', { name: TITLE }).click();
     await expect(otherDates(player)).toHaveText([/^Sun 21 Feb/, /^Sun 28 Feb/, /^Sun 7 Mar/]);
   });
+  await test.step('book four dates with one form', () => bookFour(player));
   await test.step('change from the third date on', () => changeFrom(organizer));
   await test.step('the page of an earlier date keeps what it had', async () => {
     await player.reload();
@@ -40,7 +41,7 @@ test('a year of Sundays is created and approved once, is one card, and changes f
 });
 
 function otherDates(page: Page) {
-  return page.getByRole('region', { name: 'Other dates' }).getByRole('link');
+  return page.getByRole('region', { name: 'Other dates' }).getByRole('listitem').getByRole('link');
 }
 
 async function create(page: Page) {
@@ -55,6 +56,18 @@ async function create(page: Page) {
   await form.getByRole('button', { name: 'Create Event' }).click();
   const banner = page.getByText(new RegExp(`“${TITLE}” repeats: \\d+ dates wait for approval\\.`));
   await expect(banner).toBeVisible();
+}
+
+async function bookFour(page: Page) {
+  await page.getByRole('link', { name: 'Book several' }).click();
+  const form = page.getByRole('dialog', { name: 'Book several dates' });
+  for (const day of ['14 Feb', '21 Feb', '28 Feb', '7 Mar'])
+    await form.getByRole('checkbox', { name: new RegExp(`^Sun ${day}`) }).check();
+  await form.getByRole('button', { name: 'Book 4 dates' }).click();
+  const results = form.getByRole('list', { name: 'What became of each date' });
+  await expect(results.getByRole('listitem')).toHaveText(Array(4).fill(/: booked$/));
+  await form.getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByText('You have a spot.').first()).toBeVisible();
 }
 
 async function changeFrom(page: Page) {

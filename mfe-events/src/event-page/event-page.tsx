@@ -4,13 +4,16 @@ import { lazyDialog, lazyPart, useOptionalSession, usePageTitle } from '@muster/
 import { Opening } from '@muster/ui';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { JOIN_PARAM } from '../paths.ts';
+import { BOOK_PARAM, JOIN_PARAM } from '../paths.ts';
 import { EventView } from './event-view.tsx';
 
 // The form and the overlays it needs are loaded when it is opened.
 const JoinPanel = lazyDialog(async () => (await import('../join/join-panel.tsx')).JoinPanel);
 const VisitorJoinPanel = lazyDialog(
   async () => (await import('../join/visitor/visitor-join-panel.tsx')).VisitorJoinPanel,
+);
+const BookSeveralPanel = lazyDialog(
+  async () => (await import('../join/several/book-several-panel.tsx')).BookSeveralPanel,
 );
 
 // Only on the day of the game.
@@ -26,8 +29,10 @@ interface EventPageProps {
 export function EventPage({ event, isJoining }: EventPageProps) {
   usePageTitle(event.title);
   const isVisitor = useOptionalSession() === null;
-  const isVisitorJoining = useSearchParams()[0].has(JOIN_PARAM) && isVisitor;
+  const [search] = useSearchParams();
+  const isVisitorJoining = search.has(JOIN_PARAM) && isVisitor;
   const Panel = isVisitor ? VisitorJoinPanel : JoinPanel;
+  const series = search.has(BOOK_PARAM) && !isVisitor ? event.series : null;
   return (
     <>
       {!isVisitor && !event.cancelledAt && isGameDay(event, new Date()) && (
@@ -38,7 +43,11 @@ export function EventPage({ event, isJoining }: EventPageProps) {
       <EventView event={event} />
       {(isJoining || isVisitorJoining) && (
         <Suspense fallback={<Opening label="Opening the join form" />}>
-          <Panel event={event} />
+          {series ? (
+            <BookSeveralPanel seriesId={series.id} eventId={event.id} />
+          ) : (
+            <Panel event={event} />
+          )}
         </Suspense>
       )}
     </>

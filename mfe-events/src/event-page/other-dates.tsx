@@ -2,6 +2,7 @@ import type { Event } from '@muster/contract';
 import { spotsText } from '@muster/domain';
 import { formatEventDate } from '@muster/ui';
 import { Link } from 'react-router-dom';
+import { BookSeveralLink } from '../join/several/book-several-link.tsx';
 import { useEventPath } from '../use-event-path.ts';
 import * as css from './event-page.module.css';
 import { PageSection } from './page-section.tsx';
@@ -9,14 +10,14 @@ import { PageSection } from './page-section.tsx';
 /** The next other dates of an event's series, at most three. */
 export function OtherDates({ event }: { event: Event }) {
   const eventPath = useEventPath();
-  const next = event.series?.next ?? [];
-  if (next.length === 0) return null;
+  const { series } = event;
+  if (!series || series.next.length === 0) return null;
   // Of another date only the free spots are known; the rest is as here.
   const here = { ...event, cancelledAt: null, waitlistCount: 0 };
   return (
     <PageSection title="Other dates">
       <ul className={css.dates}>
-        {next.map(({ id, date, availableSpots }) => (
+        {series.next.map(({ id, date, availableSpots }) => (
           <li key={id}>
             <Link to={eventPath(id)}>
               <time dateTime={date}>{formatEventDate(date)}</time>
@@ -25,6 +26,7 @@ export function OtherDates({ event }: { event: Event }) {
           </li>
         ))}
       </ul>
+      <BookSeveralLink seriesId={series.id} eventId={event.id} />
     </PageSection>
   );
 }

@@ -45,21 +45,7 @@ export function JoinFormFields(props: JoinFormFieldsProps) {
           <Banner tone="error" text={state.failure} onDismiss={state.dismissFailure} />
         )}
         <DraftNotice entity={state} />
-        <p className={css.privacy}>
-          Your answers are for the organizer of this event. Please name somebody to call in an
-          emergency; every other field can stay empty.
-        </p>
-        {who}
-        <fieldset className={css.fields} disabled={isReadOnly}>
-          {dependant && state.guardian.isAsked && <GuardianField guardian={state.guardian} />}
-          <OptionFields fields={state.fields} form={state.form} hasFirstFocus={hasFirstFocus} />
-          <PlayerFields
-            form={state.form}
-            dependant={dependant}
-            hasFirstFocus={hasFirstFocus && state.fields.length === 0}
-          />
-          <ContactFields form={state.form} dependant={dependant} />
-          <NoteFields form={state.form} />
+        <JoinAnswers {...{ state, dependant, who, isReadOnly, hasFirstFocus }}>
           <JoinSectionFields
             sections={state.sections}
             event={event}
@@ -67,16 +53,54 @@ export function JoinFormFields(props: JoinFormFieldsProps) {
             isReadOnly={isReadOnly}
             errors={state.form.errors}
           />
-        </fieldset>
+        </JoinAnswers>
       </div>
       <SaveBar {...{ opened, state, onCancel }} />
     </form>
   );
 }
 
-type FieldsProps = Pick<JoinFormState, 'form'>;
+/** Of the state of a join form, what its fields show. */
+interface FieldsProps {
+  form: { getInputProps: (path: string) => { value?: string } };
+}
 
 type PersonFieldsProps = FieldsProps & Pick<JoinFormFieldsProps, 'dependant'>;
+
+interface JoinAnswersProps extends Pick<JoinFormFieldsProps, 'dependant' | 'who'> {
+  state: FieldsProps & Pick<JoinFormState, 'fields' | 'guardian'>;
+  isReadOnly?: boolean;
+  hasFirstFocus: boolean;
+  /** Further fields. */
+  children?: ReactNode;
+}
+
+/** What a player tells the organizer, whether of one event or of several dates of a series. */
+export function JoinAnswers(props: JoinAnswersProps) {
+  const { state, dependant, who, isReadOnly = false, hasFirstFocus, children } = props;
+  const { form, fields, guardian } = state;
+  return (
+    <>
+      <p className={css.privacy}>
+        Your answers are for the organizer of this event. Please name somebody to call in an
+        emergency; every other field can stay empty.
+      </p>
+      {who}
+      <fieldset className={css.fields} disabled={isReadOnly}>
+        {dependant && guardian.isAsked && <GuardianField guardian={guardian} />}
+        <OptionFields fields={fields} form={form} hasFirstFocus={hasFirstFocus} />
+        <PlayerFields
+          form={form}
+          dependant={dependant}
+          hasFirstFocus={hasFirstFocus && fields.length === 0}
+        />
+        <ContactFields form={form} dependant={dependant} />
+        <NoteFields form={form} />
+        {children}
+      </fieldset>
+    </>
+  );
+}
 
 function PlayerFields({
   form,

@@ -133,7 +133,7 @@ function useSend({ event, opened, dependant, accompanies }: Send) {
 }
 
 /** Whether the guardian comes along, once the server has said that somebody must. */
-function useGuardian() {
+export function useGuardian() {
   const [isAsked, setAsked] = useState(false);
   const [accompanies, setAccompanies] = useState(false);
   return { isAsked, ask: () => setAsked(true), accompanies, setAccompanies };

@@ -200,7 +200,7 @@ export const event = z.object({
   updatedAt: timestamp,
   /** Distance from the location in `near`, in kilometres. */
   distanceKm: z.number().optional(),
-  /** The caller's own participation, in lists of events they joined. */
+  /** The caller's own participation, in lists of events they joined, and of a series. */
   participation: z
     .object({
       status: participationStatus,

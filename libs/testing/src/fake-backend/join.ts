@@ -1,4 +1,4 @@
-import type { Event, JoinForm, StoredJoinForm, User } from '@muster/contract';
+import type { Event, JoinForm, JoinResult, StoredJoinForm, User } from '@muster/contract';
 import {
   type CompleteJoinForm,
   duePence,
@@ -16,7 +16,7 @@ import {
 } from '@muster/domain';
 import { makeFreshId } from '../builders/ids.ts';
 import { makeParticipant } from '../builders/make-participant.ts';
-import { refuse } from '../handlers/refuse.ts';
+import { Refusal, refuse } from '../handlers/refuse.ts';
 import {
   type FakeBackend,
   type FakeHandlers,
@@ -54,6 +54,13 @@ export const joinHandlers = {
     const { balancePence } = participant;
     const participation = { ...statusOf(backend, event, participant), balancePence };
     return { ...createSession(user), participation };
+  },
+  joinSeries(backend, { actor, params, body: { eventIds, joinForm: form } }) {
+    const dates = backend.events.filter(({ id }) => eventIds.includes(id));
+    const results = dates
+      .toSorted((a, b) => a.date.localeCompare(b.date))
+      .map((event) => joinDate(backend, { event, actor, form, seriesId: params.id }));
+    return { results };
   },
   leaveEvent(backend, { actor, params }) {
     const event = findEvent(backend, params.id);
@@ -154,6 +161,28 @@ interface RefusedField {
 
 function refuseField({ code, field, message }: RefusedField): never {
   return refuse(code as 'VALIDATION', message, { [field]: message });
+}
+
+interface JoinedDate extends Own {
+  form: JoinForm;
+  seriesId: string;
+}
+
+function joinDate(backend: FakeBackend, { seriesId, ...given }: JoinedDate): JoinResult {
+  const { event } = given;
+  const { id: eventId } = event;
+  try {
+    if (event.series?.id !== seriesId) return refuse('EVENT_NOT_FOUND');
+    const participant = join(backend, given);
+    const { balancePence } = participant;
+    const participation = { ...statusOf(backend, event, participant), balancePence };
+    return { eventId, status: 201, participation, error: null };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { code, message, fields } = error.body;
+    const refusal = { code, message, ...(fields && { fields }) };
+    return { eventId, status: error.status, participation: null, error: refusal };
+  }
 }
 
 function join(backend: FakeBackend, { event, actor, form }: Own & { form: JoinForm }) {

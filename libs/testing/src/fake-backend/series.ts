@@ -5,6 +5,7 @@ import { refuse } from '../handlers/refuse.ts';
 import { toEventResponse } from './approvals.ts';
 import { toNewEvent } from './events.ts';
 import type { FakeBackend, FakeHandlers, FakeSeries } from './fake-backend.ts';
+import { findOwn } from './join.ts';
 import { fromNow, pageOf } from './lists.ts';
 
 /** Handlers of series (docs/product/series.md#series). Nothing of a date is its own. */
@@ -30,7 +31,11 @@ export const seriesHandlers = {
   listSeriesEvents(backend, { actor, params: { id }, query }) {
     find(backend, id);
     const { events, pagination } = pageOf('events', comingDates(backend, id), query);
-    return { events: events.map((event) => toEventResponse(backend, event, actor)), pagination };
+    const seen = events.map((event) => {
+      const participation = actor && findOwn(backend, { event, actor });
+      return { ...toEventResponse(backend, event, actor), ...(participation && { participation }) };
+    });
+    return { events: seen, pagination };
   },
   updateSeries(backend, { params: { id }, body }) {
     const series = find(backend, id);

@@ -7,7 +7,7 @@ import { makeNonce } from '../../../test/support/gate.ts';
 import { makeApprovedEvent, participationsOf } from '../../../test/support/make.ts';
 import { type Person, signInSuperadmin, signUp } from '../../../test/support/people.ts';
 import { runJobs } from '../../../test/support/run-jobs.ts';
-import { makeSeries } from '../../../test/support/series.ts';
+import { datesOf, makeSeries } from '../../../test/support/series.ts';
 import type { SmtpCatcher } from '../../../test/support/smtp-catcher.ts';
 import { startServerWithMail } from '../../../test/support/start-server-with-mail.ts';
 import type { TestServer } from '../../../test/support/start-test-server.ts';
@@ -85,6 +85,12 @@ test('dates are joined in their order, each as alone; who is refused at one has 
   assert.deepEqual([participation?.status, participation?.joined], ['confirmed', true]);
   assert.equal(results[1]!.error?.message, 'This event is full');
   assert.deepEqual(await joinedBy(player), [first, fourth]);
+  const { events } = await datesOf(server, id, player);
+  assert.deepEqual(
+    events.map((event) => event.participation?.status),
+    ['confirmed', undefined, undefined, 'confirmed'],
+    'the list of dates says where one stands',
+  );
   const [own] = (await participationsOf(server, { id: fourth })) as never as [
     { join_form: { phone: string } },
   ];

@@ -15,7 +15,7 @@ interface Viewed {
 
 /**
  * A page of events; with distances around a location, with the viewer's participation in joined
- * events.
+ * events and in dates of a series.
  */
 export async function listEventRows(
   pool: Queryable,
@@ -28,7 +28,7 @@ export async function listEventRows(
     ...(filter.around
       ? [`${kmOf(`e.${nearnessTo(filter.around.center, add)}`)} as distance_km`]
       : []),
-    ...(filter.joinedBy ? [ownParticipation(viewer)] : []),
+    ...(filter.joinedBy || filter.seriesId ? [ownParticipation(viewer)] : []),
   ];
   const from = `(${idsOfPage(page, add)}) page join events e on e.id = page.id`;
   const text = `${selectEvents({ columns, from, viewer })} order by page.position`;

@@ -1,0 +1,158 @@
+import type { Event } from '@muster/contract';
+import { createFakeBackend, handle, makeEvent, makeFreshId, refuse } from '@muster/testing';
+import { fillIn } from '@muster/testing/fill-in';
+import { renderRemote } from '@muster/testing/render';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Page } from '../../page.tsx';
+
+const ID = makeFreshId();
+const customFields = [
+  {
+    id: makeFreshId(),
+    label: 'Rental',
+    isPlace: false,
+    options: [{ id: makeFreshId(), label: 'Rifle', price: 12.5, limit: 1, left: 0 }],
+  },
+];
+
+/** Four Sundays of somebody else, the second of which is full; the first is open. */
+async function open({ as = 'organizer' as 'organizer' | 'visitor', given = {}, search = '' } = {}) {
+  const backend = createFakeBackend('full');
+  const owner = backend.users.find(({ nickName }) => nickName === 'Quarrymaster')!;
+  const organizer = { id: owner.id, name: 'Quarry Airsoft', avatarUrl: null };
+  const starts = ['2090-02-05', '2090-02-12', '2090-02-19', '2090-02-26'];
+  const dates = starts.map((day, index) => {
+    const full = { maxParticipants: 12, availableSpots: 0, waitlistEnabled: false };
+    const date = `${day}T09:30:00.000Z`;
+    return makeEvent({ organizer, date, ...(index === 1 && full), ...given });
+  });
+  const next = dates.slice(1).map(({ id, date, availableSpots }) => {
+    return { id, date, availableSpots };
+  });
+  const series = { id: ID, words: 'Every Sunday', comingDates: 4, pendingDates: 0, next };
+  for (const date of dates) Object.assign(date, { series });
+  backend.events.push(...dates);
+  backend.series.push({
+    ...{ id: ID, isPaused: false, weeksAhead: 12, moveUntilDays: null, endsAfterMinutes: null },
+    rule: {
+      ...{ frequency: 'weekly', interval: 1, weekdays: ['sun'], time: '09:30' },
+      ...{ from: '2090-02-05', until: null, except: [], extra: [] },
+    },
+  });
+  const [first] = dates as [Event];
+  const base = as === 'visitor' ? `/e/${first.id}` : `/dashboard/events/${first.id}`;
+  const rendered = renderRemote(<Page />, { as, backend, path: `${base}${search}` });
+  await screen.findByRole('article', { name: first.title });
+  return { ...rendered, dates, first, user: userEvent.setup({ delay: null }) };
+}
+async function openForm(given: Parameters<typeof open>[0] = {}) {
+  const opened = await open(given);
+  await opened.user.click(await screen.findByRole('link', { name: 'Book several' }));
+  // The dialog that shows the loading before it is another one.
+  await screen.findByRole('group', { name: 'Dates' });
+  const form = screen.getByRole('dialog', { name: 'Book several dates' });
+  return { ...opened, form: within(form) };
+}
+
+test('dates are chosen and answered with one form, and each says what became of it', async () => {
+  const { form, user, dates, backend, location } = await openForm({ given: { customFields } });
+  const boxes = form.getAllByRole('checkbox');
+  expect(boxes.map((box) => (box as HTMLInputElement).disabled)).toEqual([
+    ...[false, true, false, false],
+  ]);
+  const rows = [/^Sun 5 Feb/, /^Sun 12 Feb/, /^Sun 19 Feb/, /^Sun 26 Feb/];
+  expect(form.getByRole('checkbox', { name: rows[0]! })).toHaveAccessibleDescription(
+    '28 spots left · £25',
+  );
+  expect(boxes[1]).toHaveAccessibleDescription('This event is full, and it has no waitlist.');
+  await user.click(form.getByRole('checkbox', { name: rows[0]! }));
+  await user.click(form.getByRole('checkbox', { name: rows[2]! }));
+  // Sold out at the first date, perhaps not at others.
+  await user.click(form.getByRole('radio', { name: 'Rifle +£12.50' }));
+  expect(form.getByText('£75.00')).toBeInTheDocument();
+  await user.click(form.getByRole('radio', { name: 'None of these' }));
+  await fillIn(form.getByRole('textbox', { name: 'Notes for the organizer' }), 'Left-handed', user);
+  await user.click(form.getByRole('button', { name: 'Book 2 dates' }));
+  const list = await form.findByRole('list', { name: 'What became of each date' });
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['Sun 5 Feb 2090, 09:30: booked', 'Sun 19 Feb 2090, 09:30: booked']);
+  await waitFor(() => expect(form.getByRole('checkbox', { name: rows[0]! })).toBeDisabled());
+  for (const date of [dates[0]!, dates[2]!])
+    expect(backend.participants.get(date.id)?.at(-1)?.joinForm).toMatchObject({
+      additionalNotes: 'Left-handed',
+    });
+  await user.click(form.getAllByRole('button', { name: 'Close' }).at(-1)!);
+  await waitFor(() => expect(location()).toBe(`/dashboard/events/${dates[0]!.id}`));
+});
+
+test('what is refused stays chosen with all that was typed, and the same is sent once', async () => {
+  const { form, user, use, dates } = await openForm();
+  const sent: string[] = [];
+  const booked = { joined: true, status: 'confirmed', position: null, waitsFor: null } as const;
+  const participation = { ...booked, holdUntil: null, balancePence: 0 };
+  const answers = [
+    () => refuse('UNAVAILABLE'),
+    () => ({
+      results: [
+        { eventId: dates[0]!.id, status: 201, participation, error: null },
+        {
+          ...{ eventId: dates[2]!.id, status: 409, participation: null },
+          error: { code: 'EVENT_FULL', message: 'This event is full' },
+        },
+      ],
+    }),
+    () => ({
+      results: [
+        {
+          ...{ eventId: dates[2]!.id, status: 409, participation: null },
+          error: { code: 'NOT_ACCEPTED', message: 'You cannot join.' },
+        },
+      ],
+    }),
+  ];
+  use(
+    handle('joinSeries', ({ body: { nonce } }) => {
+      sent.push(nonce);
+      return answers[sent.length - 1]!();
+    }),
+  );
+  const third = form.getByRole('checkbox', { name: /^Sun 19 Feb/ });
+  await user.click(form.getByRole('checkbox', { name: /^Sun 5 Feb/ }));
+  await user.click(third);
+  await fillIn(form.getByRole('textbox', { name: 'Notes for the organizer' }), 'Two of us', user);
+  const send = form.getByRole('button', { name: 'Book 2 dates' });
+  await user.click(send);
+  expect(await form.findByRole('alert')).toBeVisible();
+  await user.click(send);
+  expect(await form.findByText('Sun 19 Feb 2090, 09:30: full — nothing changed')).toBeVisible();
+  expect(third).toBeChecked();
+  const notes = form.getByRole('textbox', { name: 'Notes for the organizer' });
+  expect(notes).toHaveValue('Two of us');
+  await user.click(form.getByRole('button', { name: /^Book \d/ }));
+  expect(await form.findByText('Nothing was booked.')).toBeVisible();
+  expect(form.getByText('Sun 19 Feb 2090, 09:30: You cannot join — nothing changed')).toBeVisible();
+  expect(notes).toHaveValue('Two of us');
+  expect([sent[0] === sent[1], sent[1] === sent[2]]).toEqual([true, false]);
+});
+
+test('a form without a date is refused', async () => {
+  const { form, user, requests } = await openForm();
+  await user.click(form.getByRole('button', { name: 'Book' }));
+  expect(await form.findByText('Choose 1 to 12 different dates')).toBeVisible();
+  expect(requests.some(({ path }) => path.endsWith('/joins'))).toBe(false);
+});
+
+test('a visitor signs in first, and a date alone is joined as any event', async () => {
+  const { unmount } = await open({ as: 'visitor' });
+  expect(await screen.findByRole('link', { name: 'Book several' })).toHaveAttribute(
+    ...['href', '/login'],
+  );
+  unmount();
+  await open({ given: { availableSpots: 0, maxParticipants: 12, waitlistEnabled: false } });
+  await screen.findByRole('region', { name: 'Other dates' });
+  expect(screen.queryByRole('link', { name: 'Book several' })).not.toBeInTheDocument();
+});
