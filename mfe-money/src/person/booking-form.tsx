@@ -1,4 +1,4 @@
-import { failureText, isApiError } from '@muster/api-client';
+import { failureText } from '@muster/api-client';
 import { LENGTH, PAYMENT_METHODS } from '@muster/contract';
 import { showBanner, useDraftKey } from '@muster/remote-kit';
 import { useChange } from '@muster/remote-kit/endpoints';
@@ -12,7 +12,6 @@ import {
   type BookingValues,
   checkBooking,
   losesSpot,
-  makeNonce,
   owesAfter,
   startBooking,
   toEntry,
@@ -131,12 +130,7 @@ function useBooking({ eventId, participationId, context, onClose }: BookingFormP
       const body = toEntry(values, kind, participationId);
       return describeEntry((await add.mutateAsync({ params, body })).entry);
     },
-    failureText(error) {
-      if (!isApiError(error, 'NONCE_REUSED')) return failureText(error, 'This could not be booked');
-      // An earlier attempt got through after all, with what was typed then.
-      entity.form.setFieldValue('nonce', makeNonce());
-      return 'What you sent before was booked after all. Look at the entries below first.';
-    },
+    failureText: (error) => failureText(error, 'This could not be booked'),
     onSaved: (text) => {
       showBanner({ tone: 'success', text });
       onClose();

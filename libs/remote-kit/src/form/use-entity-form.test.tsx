@@ -1,7 +1,7 @@
 import { ApiError } from '@muster/api-client';
 import { MusterProvider, TextInput } from '@muster/ui';
 import { onlineManager } from '@tanstack/react-query';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type EntityFormOptions, useEntityForm } from './use-entity-form.ts';
 
@@ -115,4 +115,24 @@ test('a form that is closed while it waits sends nothing and keeps its draft', a
   expect(save).not.toHaveBeenCalled();
   expect(sessionStorage.getItem(KEY)).toBe('{"email":"a@b.uk"}');
   sessionStorage.clear();
+});
+
+test('what is changed after a lost response is another write, once that of before is seen', async () => {
+  const sent: { nonce: string }[] = [];
+  const reused = new ApiError('NONCE_REUSED', 'Sent before', { status: 409 });
+  async function save(values: object) {
+    sent.push(values as { nonce: string });
+    if (sent.length === 1) throw new Error('lost');
+    if (sent.length === 2) throw reused;
+  }
+  const initialValues = { email: 'a@b.uk', password: '', nonce: 'first' };
+  render(<Form save={save} initialValues={initialValues} />);
+  await submit();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed');
+  await userEvent.type(email(), '.net');
+  await submit();
+  expect(await screen.findByText(/^What you sent before did arrive/)).toBeVisible();
+  await submit();
+  await waitFor(() => expect(sent).toHaveLength(3));
+  expect(sent.map(({ nonce }) => nonce === 'first')).toEqual([true, true, false]);
 });

@@ -2,6 +2,7 @@ import { type UseFormReturnType, useForm } from '@mantine/form';
 import { failureFields, isApiError } from '@muster/api-client/errors';
 import { useConnection } from '@muster/remote-kit';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { createNonces } from '../nonces.ts';
 import { focusFirstField } from './first-wrong-field.ts';
 import { type FormCheck, toValidate } from './form-check.ts';
 import { type FormDraft, useFormDraft } from './form-draft.ts';
@@ -18,7 +19,8 @@ export interface EntityFormOptions<Values extends object, Result> {
   /** Keeps what is typed through a reload and a lost session. */
   draft?: FormDraft<Values>;
   /**
-   * Sends the values. A rejection shows `failureText` above the form and the server's sentences at
+   * Sends the values; `nonce` is that of the write, the same until the server has responded. A
+   * rejection shows `failureText` above the form and the server's sentences at
    * the fields.
    */
   save: (values: Values) => Promise<Result>;
@@ -72,6 +74,10 @@ export interface EntityForm<Values extends object> {
 
 /** Above a form that waits. */
 const WAITING_TEXT = 'Not sent yet. It will be sent when you are back online.';
+/** The response to it was lost, and the values have been changed since. */
+const SENT_BEFORE =
+  'What you sent before did arrive, as it was then. Look at it first: sending again adds this to it.';
+const makeNonce = createNonces();
 
 /**
  * A form that creates or changes one entity: validation by the contract's schema, a draft, saving,
@@ -201,7 +207,10 @@ function useSave<Values extends object, Result>(
       options.onSaved?.(result, values);
     } catch (error) {
       if (isApiError(error)) showFieldErrors(form, failureFields(error));
-      setFailure(options.failureText(error));
+      const wasSent = isApiError(error, 'NONCE_REUSED');
+      // What is sent next is another write.
+      if (wasSent) form.setValues({ nonce: makeNonce() } as object as Partial<Values>);
+      setFailure(wasSent ? SENT_BEFORE : options.failureText(error));
     } finally {
       setSaving(false);
     }
