@@ -4,6 +4,7 @@ import { Skeleton, TextInput } from '@muster/ui';
 import { DateTimeField } from '@muster/ui/date-field';
 import { NativeSelect, Textarea } from '@muster/ui/overlays';
 import { Suspense, useRef } from 'react';
+import { TemplateMenu } from '../templates/template-menu.tsx';
 import { moveAlong } from './duplicate/copied-parts.ts';
 import { describeEnd, durationText } from './end-text.ts';
 import * as css from './event-form.module.css';
@@ -27,8 +28,8 @@ interface BasicSectionProps {
 }
 
 /**
- * Title, description, date, end, whether it repeats, and price; duration, difficulty and the
- * price's text folded.
+ * Title, description, date, end, whether it repeats or begins with a template, and price; folded are
+ * duration, difficulty and the price's text.
  */
 export function BasicSection({ form, isCopy, isWhole, isNew }: BasicSectionProps) {
   return (
@@ -54,6 +55,7 @@ export function BasicSection({ form, isCopy, isWhole, isNew }: BasicSectionProps
               <Repeat form={form} />
             </Suspense>
           )}
+          {isNew && !isCopy && <TemplateMenu />}
           <PriceField form={form} />
           <MoreBasics form={form} />
         </>

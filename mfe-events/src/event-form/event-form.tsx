@@ -1,15 +1,15 @@
 import { LENGTH } from '@muster/contract';
 import { DraftNotice, handleSendKeys, SEND_SHORTCUTS, SendHint } from '@muster/remote-kit/form';
-import { Banner, Button, TextInput } from '@muster/ui';
+import { Banner, Button, Group, TextInput } from '@muster/ui';
 import { Checkbox } from '@muster/ui/overlays';
 import { Fragment, useMemo, useRef, useState } from 'react';
 import { Rejection } from '../rejection/rejection.tsx';
 import * as panelCss from '../side-panel/side-panel.module.css';
 import { KeepTemplate } from '../templates/keep-template.tsx';
-import { TemplateMenu } from '../templates/template-menu.tsx';
 import { BasicSection } from './basic-section.tsx';
 import { CapacitySection } from './capacity-section.tsx';
 import { CopiedPartsSection } from './duplicate/copied-parts-section.tsx';
+import { RepeatInstead } from './duplicate/repeat-instead.tsx';
 import { EquipmentSection } from './equipment-section.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import * as css from './event-form.module.css';
@@ -66,8 +66,12 @@ export function EventForm({ state, onCancel }: EventFormProps) {
           {state.event && <Rejection event={state.event} />}
           <ErrorSummary errors={form.errors} refusedCount={state.refusedCount} />
           <Fragment key={state.startedOverCount}>
-            {state.isNew && !state.source && <TemplateMenu />}
-            {state.source && <KeepTemplate event={state.source} />}
+            {state.source && (
+              <Group gap={12}>
+                <RepeatInstead event={state.source} />
+                <KeepTemplate event={state.source} />
+              </Group>
+            )}
             {state.copied && <CopiedPartsSection form={form} source={state.copied} />}
             <BasicSection
               form={form}

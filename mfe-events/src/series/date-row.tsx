@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { labelOwnFields } from '../own-fields.ts';
 import { editEventPath, eventPath } from '../paths.ts';
 import * as css from './dates-tab.module.css';
+import { TakeOut } from './take-out.tsx';
 
 interface DateRowProps {
   date: Event;
@@ -54,6 +55,7 @@ export function DateRow({ date, isOpen }: DateRowProps) {
             Skip this day
           </Button>
         )}
+        {date.can.update && <TakeOut date={date} name={name} />}
         {canCallOff && !isUntouched && (
           <Button
             component={Link}

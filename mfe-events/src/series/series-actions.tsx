@@ -11,6 +11,7 @@ import { useNavigate } from 'react-router-dom';
 import { count } from '../count.ts';
 import { EVENTS_PATH } from '../paths.ts';
 import * as css from './dates-tab.module.css';
+import { showFailure } from './show-failure.ts';
 
 const REFRESH = { refreshes: ['events'] } as const;
 
@@ -127,8 +128,4 @@ function EndDialog({ series: { id, comingDates }, onClose }: { series: Series; o
       }
     />
   );
-}
-
-function showFailure(fallback: string) {
-  return (error: Error) => showBanner({ tone: 'error', text: failureText(error, fallback) });
 }

@@ -39,6 +39,7 @@ test('whoever has kept no template does not meet them', async () => {
 test('the event that is duplicated is kept as a template, renamed, and kept no longer', async () => {
   const { user, backend } = open({ query: '?copy=RAID' });
   await user.click(await screen.findByRole('button', { name: 'Keep as a template' }));
+  expect(screen.getByRole('button', { name: 'Repeat it instead' })).toBeVisible();
   const name = screen.getByRole('textbox', { name: 'Name of the template' });
   expect(name).toHaveFocus();
   expect(name).toHaveValue('Night Raid');

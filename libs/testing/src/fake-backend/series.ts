@@ -7,6 +7,7 @@ import { toNewEvent } from './events.ts';
 import type { FakeBackend, FakeHandlers, FakeSeries } from './fake-backend.ts';
 import { findOwn } from './join.ts';
 import { fromNow, pageOf } from './lists.ts';
+import { findEventFor } from './people.ts';
 
 /** Handlers of series (docs/product/series.md#series). Nothing of a date is its own. */
 export const seriesHandlers = {
@@ -26,6 +27,31 @@ export const seriesHandlers = {
       series: toResponse(backend, series),
       events: events.map((one) => toEventResponse(backend, one, actor)),
     };
+  },
+  repeatEvent(backend, { actor, params, body }) {
+    const first = findEventFor(backend, { actor, id: params.id }, 'update');
+    if (first.series) return refuse('IN_SERIES');
+    const series = { endsAfterMinutes: null, ...body, id: makeFreshId(), isPaused: false };
+    const { dates } = seriesDates(body.rule, { now: new Date(), weeksAhead: body.weeksAhead });
+    const others = dates
+      .filter(({ startsAt }) => startsAt.toISOString() !== first.date)
+      .map(({ startsAt }) => {
+        const made = { id: makeFreshId(), date: startsAt.toISOString(), endsAt: null };
+        return { ...first, ...made, approved: false };
+      });
+    backend.series.push(series);
+    backend.events.unshift(...others);
+    const events = [first, ...others];
+    join(series, events);
+    return {
+      series: toResponse(backend, series),
+      events: events.map((one) => toEventResponse(backend, one, actor)),
+    };
+  },
+  takeOutOfSeries(backend, { actor, params: { id } }) {
+    const event = findEventFor(backend, { actor, id }, 'update');
+    event.series = null;
+    return { event: toEventResponse(backend, event, actor) };
   },
   getSeries: (backend, { params: { id } }) => ({ series: toResponse(backend, find(backend, id)) }),
   listSeriesEvents(backend, { actor, params: { id }, query }) {
@@ -90,11 +116,8 @@ function join({ id, rule }: FakeSeries, dates: readonly Event[]): void {
 function toResponse(backend: FakeBackend, { id, rule, ...series }: FakeSeries): Series {
   const dates = comingDates(backend, id);
   const [first] = dates;
-  const {
-    title = '',
-    approved = false,
-    organizer = { id: '', name: '', avatarUrl: null },
-  } = first ?? {};
+  const approved = dates.length > 0 && dates.every((date) => date.approved);
+  const { title = '', organizer = { id: '', name: '', avatarUrl: null } } = first ?? {};
   return {
     ...series,
     ...{ id, rule, title, approved, organizer, words: describeRule(rule) },

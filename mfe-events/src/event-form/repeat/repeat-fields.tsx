@@ -45,16 +45,7 @@ export function RepeatFields({ value, onChange, date, errors = {} }: RepeatField
         value={rule ? 'repeats' : 'once'}
         onChange={(next) => onChange(next === 'once' ? null : weeklyRule(date))}
       />
-      {rule && (
-        <>
-          <RuleFields rule={rule} onChange={onChange} errors={errors} />
-          {date === '' ? (
-            <p className={css.hint}>Choose the date and time of the first one</p>
-          ) : (
-            <DatesOfRule rule={rule} onChange={onChange} error={errors['']} />
-          )}
-        </>
-      )}
+      {rule && <RuleEditor rule={rule} onChange={onChange} errors={errors} />}
     </div>
   );
 }
@@ -64,11 +55,25 @@ interface RuleProps {
   onChange: (rule: SeriesRule) => void;
 }
 
-function RuleFields({
-  rule,
-  onChange,
-  errors,
-}: RuleProps & { errors: Readonly<Record<string, string>> }) {
+interface RuleEditorProps extends RuleProps {
+  errors: Readonly<Record<string, string>>;
+}
+
+/** When it repeats, and the dates that follow once the first is chosen. */
+export function RuleEditor({ rule, onChange, errors }: RuleEditorProps) {
+  return (
+    <>
+      <RuleFields rule={rule} onChange={onChange} errors={errors} />
+      {rule.from === '' ? (
+        <p className={css.hint}>Choose the date and time of the first one</p>
+      ) : (
+        <DatesOfRule rule={rule} onChange={onChange} error={errors['']} />
+      )}
+    </>
+  );
+}
+
+function RuleFields({ rule, onChange, errors }: RuleEditorProps) {
   return (
     <div className={css.pair}>
       <NativeSelect

@@ -1,6 +1,6 @@
-import { NumberInput } from '@muster/ui/overlays';
 import type { EventForm } from '../use-event-form.ts';
 import { RepeatFields } from './repeat-fields.tsx';
+import { WeeksAheadInput } from './weeks-ahead-input.tsx';
 
 const RULE = /^rule\.?/;
 
@@ -22,21 +22,12 @@ export function Repeat({ form }: { form: EventForm }) {
         date={date}
         errors={Object.fromEntries(errors)}
       />
-      {rule && (
-        <NumberInput
-          label="Dates are made so many weeks ahead"
-          description="At most 60 dates are coming at any time"
-          hideControls
-          allowDecimal={false}
-          allowNegative={false}
-          {...form.getInputProps('weeksAhead')}
-        />
-      )}
+      {rule && <WeeksAheadInput {...form.getInputProps('weeksAhead')} />}
     </>
   );
 }
 
 /** Only the last day has a place of its own. */
-function toShown(path: string): string {
+export function toShown(path: string): string {
   return path === 'rule.until' ? 'until' : '';
 }
