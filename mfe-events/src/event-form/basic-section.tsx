@@ -28,8 +28,8 @@ interface BasicSectionProps {
 }
 
 /**
- * Title, description, date, end, whether it repeats or begins with a template, and price; folded are
- * duration, difficulty and the price's text.
+ * Title, description, date, end, whether it repeats or begins with a template, and price; folded
+ * are duration, difficulty and the price's text.
  */
 export function BasicSection({ form, isCopy, isWhole, isNew }: BasicSectionProps) {
   return (
