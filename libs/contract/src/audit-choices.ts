@@ -19,6 +19,7 @@ export const AUDIT_ACTIONS = [
   'updateSeries',
   'endSeries',
   'rejectSeries',
+  'moveParticipant',
   'deleteEventMedia',
   'deleteUser',
   'requestAccountDeletion',

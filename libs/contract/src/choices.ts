@@ -209,7 +209,14 @@ export const CARD_COLOURS = ['yellow', 'red'] as const;
 export type CardColour = (typeof CARD_COLOURS)[number];
 
 /** What an entry of the ledger is (docs/product/money.md#ledger). */
-export const LEDGER_KINDS = ['charge', 'payment', 'refund', 'adjustment', 'voucher'] as const;
+export const LEDGER_KINDS = [
+  'charge',
+  'payment',
+  'refund',
+  'adjustment',
+  'voucher',
+  'transfer',
+] as const;
 /** One of `LEDGER_KINDS`. */
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 

@@ -47,6 +47,7 @@ import { banEndpoints } from './participation/bans.ts';
 import { cardEndpoints } from './participation/cards.ts';
 import { dependantEndpoints } from './participation/dependants.ts';
 import { joinEndpoints } from './participation/join.ts';
+import { moveEndpoints } from './participation/moves.ts';
 import { ownParticipationEndpoints } from './participation/own-participations.ts';
 import { participantChangeEndpoints } from './participation/participant-changes.ts';
 import { participantViewEndpoints } from './participation/participant-views.ts';
@@ -108,6 +109,7 @@ export const endpoints = {
   ...cardEndpoints,
   ...dependantEndpoints,
   ...joinEndpoints,
+  ...moveEndpoints,
   ...ownParticipationEndpoints,
   ...participantChangeEndpoints,
   ...participantViewEndpoints,

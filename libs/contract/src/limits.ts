@@ -203,6 +203,8 @@ export const MAX_COUNT = {
   signatures: 200,
   /** Joins of one event by a person in 24 hours. */
   joinsPerDay: 5,
+  /** Moves of their own spots to other dates by a person in 24 hours. */
+  movesPerDay: 20,
   /** Mails to one mailbox in 24 hours that others cause by entering its address. */
   strangerMailsPerDay: 5,
   /** Links to guardians in 24 hours that one account or device sends for one participant. */

@@ -15,6 +15,7 @@ const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   updateSeries: 'Changed series',
   endSeries: 'Ended series',
   rejectSeries: 'Rejected series',
+  moveParticipant: 'Moved players to another date',
   deleteEventMedia: 'Deleted media of event',
   deleteUser: 'Deleted account',
   requestAccountDeletion: 'Asked to delete own account',

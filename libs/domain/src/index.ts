@@ -195,18 +195,7 @@ export {
   promoteInEvent,
   type StockedEvent,
 } from './participation/event-change.ts';
-export {
-  type CompleteJoinForm,
-  type FilledJoinForm,
-  fillJoinForm,
-  type JoinFormBefore,
-  type JoinFormInput,
-  joinAmountPence,
-  keptBasePence,
-  type PricedEvent,
-  refillJoinForm,
-  refuseStoredSoldOut,
-} from './participation/join-form.ts';
+export * from './participation/join-form.ts';
 export {
   isParticipating,
   type JoinAttempt,

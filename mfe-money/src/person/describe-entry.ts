@@ -13,6 +13,10 @@ export function describeEntry(entry: LedgerEntry): string {
   if (kind === 'refund') return pence === 0 ? 'Marked as refunded' : `Refunded ${amount}${how}`;
   if (kind === 'voucher')
     return pence > 0 ? `Voucher for ${amount}` : `Voucher for ${amount} no longer counts`;
+  if (kind === 'transfer')
+    return pence > 0
+      ? `${amount} paid${how} went along to another date`
+      : `${amount} paid${how} came along from another date`;
   return pence > 0 ? `Owes ${amount} more` : `Owes ${amount} less`;
 }
 
@@ -21,6 +25,7 @@ const NOUNS = {
   refund: 'refund',
   adjustment: 'correction',
   voucher: 'voucher',
+  transfer: 'transfer',
 } as const;
 
 /** Who and when: `taken by Sam, 14 Nov 2026, 09:12`. */
@@ -38,26 +43,31 @@ export function listReversed(entries: readonly LedgerEntry[]): ReadonlySet<strin
   return new Set(entries.flatMap(({ reverses }) => reverses ?? []));
 }
 
+const FOLLOWING: ReadonlySet<LedgerEntry['kind']> = new Set(['charge', 'voucher', 'transfer']);
+
 /**
- * What can be reversed: money and corrections, once. Charges and vouchers follow the spot, and
- * what was paid online is refunded by a refund.
+ * What can be reversed: money and corrections, once. Charges, vouchers and transfers follow the
+ * spot, and what was paid online is refunded by a refund.
  */
 export function canReverse(entry: LedgerEntry, reversed: ReadonlySet<string>): boolean {
   const { id, kind, method, pence, reverses } = entry;
-  if (kind === 'charge' || kind === 'voucher' || method === 'online') return false;
+  if (FOLLOWING.has(kind) || method === 'online') return false;
   return pence !== 0 && reverses === null && !reversed.has(id);
 }
 
-/** What was paid, less what was reversed of it. */
+/** What was paid, here or before a move, less what was reversed of it. */
 export function paidPence(entries: readonly LedgerEntry[]): number {
-  return entries.reduce((sum, { kind, pence }) => (kind === 'payment' ? sum + pence : sum), 0);
+  return entries.reduce((sum, { kind, pence }) => {
+    if (kind === 'payment') return sum + pence;
+    return kind === 'transfer' ? sum - pence : sum;
+  }, 0);
 }
 
-/** What was paid and not refunded, of the entries of a participation. */
+/** What was paid and not refunded, here or before a move, of the entries of a participation. */
 export function refundablePence(entries: readonly LedgerEntry[]): number {
   return entries.reduce((sum, { kind, pence }) => {
     if (kind === 'payment') return sum + pence;
-    return kind === 'refund' ? sum - pence : sum;
+    return kind === 'refund' || kind === 'transfer' ? sum - pence : sum;
   }, 0);
 }
 

@@ -209,6 +209,7 @@ const FOR_CREW: Readonly<Partial<Record<EndpointName, readonly CrewRole[]>>> = {
   allowRejoin: ['co_organizer'],
   updateParticipant: ['co_organizer'],
   updateParticipants: ['co_organizer'],
+  moveParticipants: ['co_organizer'],
   updateKit: ['co_organizer'],
   createAnnouncement: ['co_organizer'],
   getMedicalAnswers: ['co_organizer', 'medic'],

@@ -3,7 +3,7 @@ import { createObjectId } from '../../src/platform/database/object-id.ts';
 import { call } from '../support/call.ts';
 import { makeNonce } from '../support/gate.ts';
 import { registration, signInSuperadmin } from '../support/people.ts';
-import { accountIdOf, CHOSEN, insertEvent, insertFile } from './fixtures.ts';
+import { accountIdOf, CHOSEN, insertEvent, insertFile, insertSeries, SUNDAYS } from './fixtures.ts';
 import { empty, type MakeRequest, otherUser, withBody } from './make-request.ts';
 
 const pending: MakeRequest = async (fixtures) => ({
@@ -34,32 +34,9 @@ const newEvent: MakeRequest = async (fixtures, caller) => ({
   },
 });
 
-const SUNDAYS = {
-  frequency: 'weekly',
-  interval: 1,
-  weekdays: ['sun'],
-  time: '09:30',
-  from: '2090-01-01',
-};
-const ownersSeries: MakeRequest = async ({ server, people }) => {
-  const id = createObjectId();
-  const organizer = { name: 'Northern Foxes' };
-  const content = {
-    title: 'Night Raid',
-    location: 'Sheffield',
-    imageUrl: '/media/a.jpg',
-    organizer,
-  };
-  await server.services.db
-    .insertInto('series')
-    .values({
-      ...{ id, organizer_id: people.owner.user.id, weeks_ahead: 4 },
-      content: JSON.stringify(content),
-      rule: JSON.stringify({ ...SUNDAYS, until: null, except: [], extra: [] }),
-    })
-    .execute();
-  return { params: { id } };
-};
+const ownersSeries: MakeRequest = async (fixtures) => ({
+  params: { id: await insertSeries(fixtures) },
+});
 
 /** Requests of events, their participants, likes and calendars. */
 export const EVENT_REQUESTS = {

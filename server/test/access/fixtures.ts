@@ -171,6 +171,30 @@ export async function insertEvent({ server, people }: Fixtures, approved: boolea
   return id;
 }
 
+export const SUNDAYS = {
+  frequency: 'weekly',
+  interval: 1,
+  weekdays: ['sun'],
+  time: '09:30',
+  from: '2090-01-01',
+};
+
+/** A series of the owner's without dates, whose players may move their spots. */
+export async function insertSeries({ server, people }: Fixtures) {
+  const id = createObjectId();
+  const organizer = { name: 'Northern Foxes' };
+  const content = { title: 'Night Raid', location: 'Sheffield', imageUrl: '/media/a.jpg' };
+  await server.services.db
+    .insertInto('series')
+    .values({
+      ...{ id, organizer_id: people.owner.user.id, weeks_ahead: 4, move_until_days: 2 },
+      content: JSON.stringify({ ...content, organizer }),
+      rule: JSON.stringify({ ...SUNDAYS, until: null, except: [], extra: [] }),
+    })
+    .execute();
+  return id;
+}
+
 /** A thread of the owner and the participant, with a message from the owner. */
 export async function insertThread(fixtures: Fixtures) {
   const { server, people } = fixtures;

@@ -14,6 +14,7 @@ import { FIELD_REQUESTS } from './field-requests.ts';
 import { accountIdOf, emailOf, type Fixtures, insertFile, insertThread } from './fixtures.ts';
 import { GATE_REQUESTS } from './gate-requests.ts';
 import { empty, type MakeRequest, otherUser, thread, withBody } from './make-request.ts';
+import { MOVE_REQUESTS } from './move-requests.ts';
 import { WAIVER_REQUESTS } from './waiver-requests.ts';
 
 async function ownersView({ server, people }: Fixtures) {
@@ -223,6 +224,7 @@ export const REQUESTS: Readonly<Record<EndpointName, MakeRequest>> = {
   ...CREW_REQUESTS,
   ...GATE_REQUESTS,
   ...FIELD_REQUESTS,
+  ...MOVE_REQUESTS,
   ...WAIVER_REQUESTS,
   ...ADMIN_REQUESTS,
 };

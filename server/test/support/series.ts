@@ -28,7 +28,13 @@ const FIELDS = [
 /** A series with four dates, of somebody new unless `as` is given. */
 export async function makeSeries(
   server: TestServer,
-  given: { rule?: object; event?: object; as?: Person; weeksAhead?: number } = {},
+  given: {
+    rule?: object;
+    event?: object;
+    as?: Person;
+    weeksAhead?: number;
+    moveUntilDays?: number;
+  } = {},
 ) {
   const as = given.as ?? (await signUp(server));
   const { url } = await uploadPicture(server, as);
@@ -37,7 +43,8 @@ export async function makeSeries(
     ...{ organizer: { name: 'Badgers' }, maxParticipants: 80, customFields: FIELDS },
     ...given.event,
   };
-  const terms = { weeksAhead: given.weeksAhead ?? 4, endsAfterMinutes: 420 };
+  const { weeksAhead = 4, moveUntilDays = null } = given;
+  const terms = { weeksAhead, moveUntilDays, endsAfterMinutes: 420 };
   const body = { event, ...terms, rule: { ...RULE, ...given.rule } } as never;
   return { as, ...(await call(server, 'createSeries', { as, body })) };
 }

@@ -115,6 +115,11 @@ const payout = z.object({
   }),
   feesPence: z.int(),
   refundedPence: z.int(),
+  /**
+   * What came along from other dates of the series, less what went along to them. Left out by a
+   * server of the last release.
+   */
+  transferredPence: z.int().optional(),
   owedPence: z.int(),
   /** How many players owe it. */
   owing: z.int(),

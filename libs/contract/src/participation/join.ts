@@ -3,7 +3,7 @@ import { registration, signedIn } from '../accounts/sessions.ts';
 import { CHECKOUT_STATUSES } from '../choices.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { holdUntil, participationStatus, waitsFor } from '../shared/participation-states.ts';
-import { id } from '../shared/text.ts';
+import { id, timestamp } from '../shared/text.ts';
 import { FIELD_TEXT } from '../texts.ts';
 import { dependantQuery } from './dependants.ts';
 import { joinForm } from './join-form.ts';
@@ -24,6 +24,16 @@ const joinStatus = z.object({
 /** The same of a join, with what is left to pay; a waiting player is charged with the spot. */
 export const newParticipation = joinStatus.extend({ balancePence: z.int() });
 
+/**
+ * Of a spot of a series: until when the player can move it to another date themselves, null if not
+ * at all, and where it was moved (docs/product/series.md#series-moves). Left out by a server of the
+ * last release.
+ */
+export const movable = {
+  moveUntil: timestamp.nullish(),
+  movedTo: z.object({ eventId: id, date: timestamp }).nullish(),
+};
+
 /** The same, with what the caller can pay online, and what leaving refunds of it. */
 const ownJoinStatus = joinStatus.extend({
   /** What a checkout asks for now; 0 when nothing is due, or nothing can be paid online. */
@@ -39,6 +49,7 @@ const ownJoinStatus = joinStatus.extend({
       backPence: z.int(),
     })
     .nullable(),
+  ...movable,
   /** The caller's dependants with what became of them here; left out without any. */
   dependants: z
     .array(
@@ -48,6 +59,7 @@ const ownJoinStatus = joinStatus.extend({
         /** Whole years on the day of the event in Britain. */
         age: z.int(),
         needsConsent: z.boolean(),
+        ...movable,
       }),
     )
     .optional(),

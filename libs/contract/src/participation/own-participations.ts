@@ -4,6 +4,7 @@ import { PAGE_SIZE } from '../limits.ts';
 import { pageQuery, pagination } from '../shared/pagination.ts';
 import { id, timestamp } from '../shared/text.ts';
 import { dependantQuery } from './dependants.ts';
+import { movable } from './join.ts';
 import { joinForm, storedJoinForm } from './join-form.ts';
 import { participant } from './participants.ts';
 
@@ -51,6 +52,7 @@ const ownParticipation = participant
     ticketCode: z.string().nullable(),
     /** What the QR code of the ticket says, in upper case; null without a ticket. */
     ticketUrl: z.string().nullable(),
+    ...movable,
     /** Null while the event is not approved: then it does not exist for players. */
     event: joinedEvent.nullable(),
   });

@@ -49,6 +49,10 @@ export const strangerMailsPerDay =
   'This address has had 5 emails from Muster today. Please try again tomorrow, or use another one';
 export const joinsPerDay =
   'You have joined and left this event 5 times today. Please try again tomorrow';
+export const movesPerDay =
+  'You have moved to other dates 20 times today. Please try again tomorrow';
+export const movedAlong =
+  'This has gone along to another date, or came along from one. Book a correction there instead';
 export const unconfirmedShare =
   'This event has no more spots before you confirm your email. Register, confirm it, then join';
 export const guardianSigns = 'At this age a guardian has to sign. Send them the link';

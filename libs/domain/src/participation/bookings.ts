@@ -25,6 +25,7 @@ export interface AccountSums {
   readonly chargedPence: number;
   /** Vouchers, less adjustments. */
   readonly creditedPence: number;
+  /** With what came along from another date, and without what went along to one. */
   readonly paidPence: number;
   readonly refundedPence: number;
 }
@@ -79,12 +80,12 @@ export function settleAccount(
 
 /** The sums of entries. */
 function sumAccount(entries: readonly Pick<BookedEntry, 'kind' | 'pence'>[]): AccountSums {
-  const sums = { charge: 0, voucher: 0, adjustment: 0, payment: 0, refund: 0 };
+  const sums = { charge: 0, voucher: 0, adjustment: 0, payment: 0, refund: 0, transfer: 0 };
   for (const { kind, pence } of entries) sums[kind] += pence;
   return {
     chargedPence: sums.charge,
     creditedPence: sums.voucher - sums.adjustment,
-    paidPence: sums.payment,
+    paidPence: sums.payment - sums.transfer,
     refundedPence: sums.refund,
   };
 }
@@ -150,26 +151,46 @@ function isMoney({ kind }: Pick<BookedEntry, 'kind'>): boolean {
   return kind === 'payment' || kind === 'refund';
 }
 
-/** What was paid and refunded by hand; a provider takes nothing back for a word. */
+/**
+ * What was paid and refunded by hand and has not gone along to another date; a provider takes
+ * nothing back for a word.
+ */
 function reversalsOf(entries: readonly BookedEntry[]): DueEntry[] {
   const reversed = new Set(entries.map(({ reverses }) => reverses));
   return entries
+    .slice(entries.findLastIndex(({ kind, pence }) => kind === 'transfer' && pence > 0) + 1)
     .filter((entry) => isMoney(entry) && entry.pence !== 0 && entry.method !== 'online')
     .filter(({ id, reverses }) => reverses === null && !reversed.has(id))
     .map(({ id, kind, method, pence }) => ({ kind, method, pence: -pence, reverses: id }));
 }
 
-/** By each method what was taken by it and not refunded, until the sum is reached. */
-function refundsOf(entries: readonly BookedEntry[], pence: number): DueEntry[] {
+/** What was taken by each method and not refunded. */
+function netByMethod(entries: readonly BookedEntry[]): [LedgerMethod, number][] {
   const taken = new Map<LedgerMethod, number>();
-  for (const entry of entries.filter(isMoney)) {
-    if (entry.method === null) continue;
+  for (const entry of entries) {
+    if (entry.method === null || !(isMoney(entry) || entry.kind === 'transfer')) continue;
     const signed = entry.kind === 'payment' ? entry.pence : -entry.pence;
     taken.set(entry.method, (taken.get(entry.method) ?? 0) + signed);
   }
+  return [...taken].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/**
+ * What goes along when a spot is moved to another date: what was paid and not refunded, by the
+ * methods of what was taken (docs/product/money.md#transfers). Nothing when nothing is left of it.
+ */
+export function transfersOf(entries: readonly BookedEntry[]): Omit<DueEntry, 'reverses'>[] {
+  const { paidPence, refundedPence } = sumAccount(entries);
+  if (paidPence <= refundedPence) return [];
+  const nets = netByMethod(entries).filter(([, pence]) => pence !== 0);
+  return nets.map(([method, pence]) => ({ kind: 'transfer', method, pence }));
+}
+
+/** By each method what was taken by it and not refunded, until the sum is reached. */
+function refundsOf(entries: readonly BookedEntry[], pence: number): DueEntry[] {
   const refunds: DueEntry[] = [];
   let left = pence;
-  for (const [method, net] of [...taken].sort(([a], [b]) => (a < b ? -1 : 1))) {
+  for (const [method, net] of netByMethod(entries)) {
     const part = Math.min(net, left);
     if (part <= 0) continue;
     refunds.push({ kind: 'refund', method, pence: part, reverses: null });

@@ -107,6 +107,17 @@ export function keptBasePence(
   return Math.max(0, before.amountPence - pricePence(before.customFieldResponses));
 }
 
+/**
+ * What a spot costs that is moved to another date, in pence: the base price there, and the chosen
+ * options at their prices (docs/product/series.md#series-moves).
+ */
+export function movedAmountPence(
+  { basePricePence }: { readonly basePricePence: number },
+  kept: readonly KeptOption[],
+): number {
+  return basePricePence + pricePence(kept);
+}
+
 /** What a form starts from. */
 interface Basis {
   /** What was chosen before. */

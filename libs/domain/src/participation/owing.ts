@@ -2,7 +2,7 @@ import type { LedgerEntry, Participant } from '@muster/contract';
 
 /**
  * What an entry of the ledger does to the balance, in pence: payments and vouchers subtract
- * (docs/product/money.md#ledger). Never -0.
+ * (docs/product/money.md#ledger). Never -0. A transfer is signed: what goes along adds.
  */
 export function signedPence({ kind, pence }: Pick<LedgerEntry, 'kind' | 'pence'>): number {
   return kind === 'payment' || kind === 'voucher' ? 0 - pence : pence;

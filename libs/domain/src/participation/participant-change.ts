@@ -41,7 +41,7 @@ export interface ChangingParticipant
   readonly account?: {
     /** What a voucher is worth. */
     readonly voucherPence: number;
-    /** Paid online and not refunded, which only a refund undoes. */
+    /** Paid online, or at another date, and not refunded: only a refund undoes it. */
     readonly onlinePence: number;
     /** The same of cash, card and bank. */
     readonly handPence: number;

@@ -16,6 +16,7 @@ import {
   countBookedEntries,
   findAccountForUpdate,
   findEntry,
+  hasGoneAlong,
   isReversed,
 } from './ledger-store.ts';
 
@@ -61,6 +62,8 @@ export const ledgerEntries = {
         if (reverses !== null || kind === 'charge') throw new AppError('NOT_REVERSIBLE');
         if (kind === 'voucher')
           throw new AppError('NOT_REVERSIBLE', { message: FAILURE_TEXT.voucherEntry });
+        if (kind === 'transfer' || (await hasGoneAlong(trx, entryId)))
+          throw new AppError('NOT_REVERSIBLE', { message: FAILURE_TEXT.movedAlong });
         // What the provider has taken or refunded is not undone by a word here.
         if (method === 'online')
           throw new AppError('NOT_REVERSIBLE', { message: FAILURE_TEXT.paidOnline });

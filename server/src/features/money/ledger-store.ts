@@ -47,6 +47,8 @@ interface LedgerSums {
   chargedPence: number;
   takenPence: number;
   refundedPence: number;
+  /** What came along from other dates, less what went along to them. */
+  transferredPence: number;
   balancePence: number;
 }
 
@@ -56,6 +58,7 @@ export async function sumEntries(db: Db, filter: LedgerFilter): Promise<LedgerSu
       coalesce(sum(pence) filter (where kind = 'charge'), 0) as "chargedPence",
       coalesce(sum(pence) filter (where kind = 'payment'), 0) as "takenPence",
       coalesce(sum(pence) filter (where kind = 'refund'), 0) as "refundedPence",
+      coalesce(-sum(pence) filter (where kind = 'transfer'), 0) as "transferredPence",
       coalesce(sum(${sql.raw(SIGNED_PENCE)}), 0) as "balancePence"
     from ledger_entries l where ${matches(filter)}`.execute(db);
   return rows[0]!;
@@ -114,6 +117,16 @@ export async function findEntry(
     select ${ENTRY} from ledger_entries l where l.event_id = ${eventId} and l.id = ${id}
   `.execute(db);
   return rows[0];
+}
+
+/** Whether what an entry booked of a participation has gone along to another date since. */
+export async function hasGoneAlong(trx: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from ledger_entries l join ledger_entries t on t.participation_id = l.participation_id
+    where l.id = ${id} and t.kind = 'transfer' and t.pence > 0 and t.seq > l.seq limit 1`.execute(
+    trx,
+  );
+  return rows.length > 0;
 }
 
 export async function isReversed(trx: Db, id: string): Promise<boolean> {

@@ -71,7 +71,7 @@ export const ledger = {
       const entries = await listEntries(db, { ...filter, limit: MAX_ENTRIES_OF_FILE, offset: 0 });
       return sendLedger(entries.map(toEntry), format);
     }
-    const [rows, { count, ...sums }, owedPence] = await Promise.all([
+    const [rows, { count, transferredPence: _, ...sums }, owedPence] = await Promise.all([
       listEntries(db, { ...filter, limit, offset: pageOffset(query) }),
       sumEntries(db, filter),
       sumOwed(db, filter),
@@ -111,7 +111,7 @@ export const ledger = {
       countOwing(db, eventId),
       sumFees(db, eventId),
     ]);
-    const { chargedPence, takenPence, refundedPence } = sums;
+    const { chargedPence, takenPence, refundedPence, transferredPence } = sums;
     const payout = {
       chargedPence,
       takenPence,
@@ -124,6 +124,7 @@ export const ledger = {
       },
       feesPence,
       refundedPence,
+      transferredPence,
       owedPence,
       owing,
     };

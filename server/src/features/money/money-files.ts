@@ -73,6 +73,7 @@ export function sendPayout(payout: Payout, format: Format): Promise<SentFile> {
     ['Vouchers', byMethod.voucher],
     ['Fees', payout.feesPence],
     ['Refunded', payout.refundedPence],
+    ['Moved from other dates', payout.transferredPence ?? 0],
     ['Owed', payout.owedPence],
   ] as const;
   return send('payout', { columns: PAYOUT_COLUMNS, rows, format });

@@ -38,6 +38,7 @@ const NOUNS = {
   refund: 'refund',
   adjustment: 'correction',
   voucher: 'voucher',
+  transfer: 'transfer',
 } as const;
 /** How many entries fit on the page. */
 export const MAX_RECEIPT_ENTRIES = 24;
@@ -90,6 +91,8 @@ export function describeReceiptEntry({ kind, method, pence, reverses }: ReceiptE
   if (kind === 'payment') return `Paid${how}`;
   if (kind === 'refund') return `Refunded${how}`;
   if (kind === 'voucher') return pence > 0 ? 'Voucher' : 'Voucher reversed with the spot';
+  if (kind === 'transfer')
+    return pence > 0 ? `Paid${how}, moved to another date` : `Paid${how} for another date`;
   return pence > 0 ? 'Correction, more to pay' : 'Correction, less to pay';
 }
 

@@ -186,7 +186,7 @@ export async function listNetByMethod(
   const { rows } = await sql<{ method: 'cash' | 'card' | 'bank' | 'online'; pence: number }>`
     select method, sum(case kind when 'payment' then pence else -pence end) as pence
     from ledger_entries
-    where participation_id = ${participationId} and kind in ('payment', 'refund')
+    where participation_id = ${participationId} and kind in ('payment', 'refund', 'transfer')
       and method in ('cash', 'card', 'bank', 'online')
     group by method
     order by array_position(array['online', 'card', 'bank', 'cash'], method)`.execute(trx);

@@ -35,6 +35,8 @@ export async function listAccounts(trx: Db, ids: readonly string[]): Promise<Acc
 
 /** An entry of the ledger that is to be booked. */
 export interface NewEntry {
+  /** Left out: a new one. */
+  id?: string;
   organizerId: string;
   eventId: string;
   /** Null: it is assigned to nobody. */
@@ -45,6 +47,8 @@ export interface NewEntry {
   method: LedgerMethod | null;
   pence: number;
   reverses?: string | null;
+  /** Of a transfer, the other entry of the pair. */
+  transfers?: string;
   provider?: string;
   /** Unique: what was paid or refunded is booked once. Null for an attempt that failed. */
   providerRef?: string | null;
@@ -108,14 +112,14 @@ export function insertEntriesOf(
   const placed = JSON.stringify(entries.map((entry, place) => ({ ...entry, place })));
   return sql`
     insert into ledger_entries (id, organizer_id, event_id, participation_id, at, kind, method,
-      pence, reverses, provider, provider_ref, nonce, actor_id, device_id, note, payer)
+      pence, reverses, transfers, provider, provider_ref, nonce, actor_id, device_id, note, payer)
     select n.id, n."organizerId", n."eventId", n."participationId", coalesce(n.at, now()), n.kind,
-      n.method, n.pence, n.reverses, n.provider, n."providerRef", n.nonce, n."actorId",
-      n."deviceId", coalesce(n.note, ''), n.payer
+      n.method, n.pence, n.reverses, n.transfers, n.provider, n."providerRef", n.nonce,
+      n."actorId", n."deviceId", coalesce(n.note, ''), n.payer
     from jsonb_to_recordset(${placed}::jsonb) as n (place integer, id text, "organizerId" text,
       "eventId" text, "participationId" text, at timestamptz, kind text, method text,
-      pence integer, reverses text, provider text, "providerRef" text, nonce uuid, "actorId" text,
-      "deviceId" text, note text, payer text)
+      pence integer, reverses text, transfers text, provider text, "providerRef" text, nonce uuid,
+      "actorId" text, "deviceId" text, note text, payer text)
     where ${condition} order by n.place`;
 }
 
@@ -126,7 +130,10 @@ export interface PaidCheckout {
   leftPence: number;
 }
 
-/** The latest first. */
+/**
+ * Those that came along from other dates, the oldest first, then those of this date, the latest
+ * first (docs/decisions/moves.md).
+ */
 export async function listPaidCheckouts(
   trx: Db,
   participationIds: readonly string[],
@@ -135,9 +142,10 @@ export async function listPaidCheckouts(
     select c.id, c.participation_id as "participationId", (c.pence - coalesce((
         select sum(r.pence) from refunds r where r.checkout_id = c.id and r.by_hand_at is null
       ), 0))::integer as "leftPence"
-    from checkouts c
+    from checkouts c join participations p on p.id = c.participation_id
     where c.participation_id = any(${[...participationIds]}::text[]) and c.status = 'paid'
-    order by c.settled_at desc, c.id desc`.execute(trx);
+    order by case when c.event_id is distinct from p.event_id then c.settled_at end,
+      c.settled_at desc, c.id desc`.execute(trx);
   return rows;
 }
 

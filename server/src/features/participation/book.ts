@@ -36,7 +36,7 @@ export async function book(
   trx: Db,
   { participationIds = [], entries = [], word }: BookingRequest,
 ): Promise<string[]> {
-  const given = entries.map((entry): MadeEntry => ({ ...entry, id: createObjectId() }));
+  const given = entries.map((entry): MadeEntry => ({ id: createObjectId(), ...entry }));
   const byAccount = Map.groupBy(given, ({ participationId }) => participationId);
   const ids = new Set([...participationIds, ...byAccount.keys()].filter((id) => id !== null));
   const accounts = ids.size > 0 ? await listAccounts(trx, [...ids]) : [];
@@ -113,7 +113,7 @@ function isChanged(before: AccountRow, after: KeptAccount): boolean {
   );
 }
 
-/** What is refunded online, the provider is asked for: of the latest payments first. */
+/** What is refunded online, the provider is asked for. */
 async function askForRefunds(trx: Db, made: readonly MadeEntry[]): Promise<void> {
   const online = made.filter(
     ({ kind, method, pence }) => kind === 'refund' && method === 'online' && pence > 0,

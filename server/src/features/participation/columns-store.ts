@@ -45,12 +45,31 @@ export const WAITLIST_POSITION = `
       and w.queue_position <= p.queue_position
   ) waitlist on p.status = 'waitlist'`;
 
-/** What was paid online and not refunded, of a participation `p`. */
-export const ONLINE_PAID = `(
+/** Where a spot was moved to; null: it was not. */
+export type MovedTo = { eventId: string; date: string } | null;
+
+/** What decides until when a participation `p` of an event `e` can be moved, and where it was. */
+export const MOVABLE = `e.series_id as "seriesId",
+    (select s.move_until_days from series s where s.id = e.series_id) as "moveUntilDays",
+    (select jsonb_build_object('eventId', m.id, 'date', m.date)
+      from participations n join live_events m on m.id = n.event_id
+      where n.moved_from = p.id and p.status = 'cancelled' limit 1) as "movedTo"`;
+
+/** What was paid and not refunded of the entries `l` of a participation `p`. */
+function paidOf(condition: string): string {
+  return `(
     select coalesce(sum(case l.kind when 'payment' then l.pence else -l.pence end), 0)
     from ledger_entries l
-    where l.participation_id = p.id and l.method = 'online' and l.kind in ('payment', 'refund')
+    where l.participation_id = p.id and l.kind in ('payment', 'refund', 'transfer')
+      and ${condition}
   )`;
+}
+
+/** What was paid online and not refunded, of a participation `p`, here or before it was moved. */
+export const ONLINE_PAID: string = paidOf(`l.method = 'online'`);
+
+/** What no word takes back of it: what was paid online, or came along from another date. */
+export const FIXED_PAID: string = paidOf(`(l.method = 'online' or l.kind = 'transfer')`);
 
 /**
  * The results of the guns of a participant `p`. Of each gun the check counts that was measured

@@ -2,7 +2,7 @@ import type { DependantUpdate, NewDependant } from '@muster/contract';
 import type { Accompaniment } from '@muster/domain';
 import { type Selectable, sql } from 'kysely';
 import type { Db, JoinForm, Schema } from '../../platform/database/schema.ts';
-import { DEPENDANT_AGE, WAITLIST_POSITION } from './columns-store.ts';
+import { DEPENDANT_AGE, MOVABLE, type MovedTo, WAITLIST_POSITION } from './columns-store.ts';
 import type { JoinStatusRow } from './to-participant.ts';
 import { detachDependantSignatures } from './waiver-store.ts';
 
@@ -247,6 +247,11 @@ export interface DependantStatusRow extends Omit<JoinStatusRow, 'waitsFor'> {
   age: number;
   optionIds: string[] | null;
   needsConsent: boolean;
+  date: string;
+  cancelledAt: string | null;
+  seriesId: string | null;
+  moveUntilDays: number | null;
+  movedTo: MovedTo;
 }
 
 /** All dependants of a guardian by name, whether they have joined the event or not. */
@@ -257,7 +262,7 @@ export async function listDependantStatuses(
   const { rows } = await sql<DependantStatusRow>`
     select d.id, d.name, ${sql.raw(DEPENDANT_AGE)} as age, p.status, p.hold_until as "holdUntil",
       p.option_ids as "optionIds", coalesce(p.needs_consent, false) as "needsConsent",
-      waitlist.position
+      e.date, e.cancelled_at as "cancelledAt", ${sql.raw(MOVABLE)}, waitlist.position
     from dependants d
     join live_events e on e.id = ${eventId}
     left join participations p on p.event_id = e.id and p.dependant_id = d.id

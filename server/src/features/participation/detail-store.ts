@@ -71,8 +71,10 @@ export async function upsertKit(
 }
 
 /** Who joins again begins without ticks (docs/product/participation.md#rejoining). */
-export async function deleteKit(trx: Db, participationId: string): Promise<void> {
-  await trx.deleteFrom('kit_handouts').where('participation_id', '=', participationId).execute();
+export async function deleteKit(trx: Db, participationIds: readonly string[]): Promise<void> {
+  await sql`
+    delete from kit_handouts where participation_id = any(${[...participationIds]}::text[])
+  `.execute(trx);
 }
 
 interface MedicalAnswers {

@@ -3,6 +3,7 @@ import { bans } from './bans.ts';
 import { cards } from './cards.ts';
 import { dependants } from './dependants.ts';
 import { joining } from './join.ts';
+import { moves } from './moves.ts';
 import { ownParticipations } from './own-participations.ts';
 import { participantChanges } from './participant-changes.ts';
 import { participants } from './participants.ts';
@@ -14,6 +15,7 @@ export const participationEndpoints = {
   ...cards,
   ...dependants,
   ...joining,
+  ...moves,
   ...ownParticipations,
   ...participantChanges,
   ...participants,

@@ -3,6 +3,8 @@ import type { Schema } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Services } from '../../platform/services.ts';
 
+type Queueing = Pick<Services, 'db' | 'lockQueues' | 'bus'>;
+
 interface EventTransaction {
   eventId: string;
   /** Aborted when the caller has hung up. */
@@ -16,15 +18,34 @@ interface EventTransaction {
  * is next does not wait again behind all transactions of others.
  */
 export async function inEventTransaction<T>(
-  { db, lockQueues, bus }: Pick<Services, 'db' | 'lockQueues' | 'bus'>,
+  services: Queueing,
   { eventId, signal }: EventTransaction,
   run: (trx: Transaction<Schema>) => Promise<T>,
 ): Promise<T> {
-  const result = await lockQueues.run(
-    eventId,
-    () => inTransaction(db, run, { hasWaited: true }),
-    signal,
-  );
-  bus.publishParticipants(eventId);
+  return inEventsTransaction(services, { eventIds: [eventId], signal }, run);
+}
+
+interface EventsTransaction extends Pick<EventTransaction, 'signal'> {
+  eventIds: readonly string[];
+}
+
+/** The same for several events, which `run` locks in the order of `inLockOrder`. */
+export async function inEventsTransaction<T>(
+  { db, lockQueues, bus }: Queueing,
+  { eventIds, signal }: EventsTransaction,
+  run: (trx: Transaction<Schema>) => Promise<T>,
+): Promise<T> {
+  const ids = inLockOrder(eventIds);
+  function queue([first, ...others]: readonly string[]): Promise<T> {
+    if (first === undefined) return inTransaction(db, run, { hasWaited: true });
+    return lockQueues.run(first, () => queue(others), signal);
+  }
+  const result = await queue(ids);
+  for (const id of ids) bus.publishParticipants(id);
   return result;
+}
+
+/** The one order in which events are locked, each once, so that two moves never deadlock. */
+export function inLockOrder(eventIds: readonly string[]): string[] {
+  return [...new Set(eventIds)].sort();
 }

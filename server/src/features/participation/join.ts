@@ -30,7 +30,7 @@ import {
 } from './participation-store.ts';
 import { lockEventForNoKeyUpdate, type SpotsEvent } from './spots-store.ts';
 import { requireDependant, takeSpot } from './take-spot.ts';
-import { joinStatusOf, toJoinStatus, toParticipant } from './to-participant.ts';
+import { joinStatusOf, toJoinStatus, toMovable, toParticipant } from './to-participant.ts';
 import { tryVoucher } from './voucher-use.ts';
 
 const LEFT = { status: 'cancelled', position: null, waitsFor: null, holdUntil: null } as const;
@@ -142,6 +142,7 @@ export const joining = {
         isTaken && !row.cancelledAt && status === 'confirmed' ? dueOnline(services.config, row) : 0,
       refundPence: refundAt(row, new Date()).refundPence,
       checkout: row.checkout,
+      ...toMovable(row),
       ...(!dependantId && (await findDependants(db, row, { eventId, guardianId: userId }))),
     };
   },
@@ -216,7 +217,8 @@ async function findDependants(
   const dependants = rows.map(({ id, name, age, needsConsent, optionIds, ...row }) => {
     const own = { status: row.status, optionIds: optionIds ?? [] };
     const waiting = waitsFor(own, event.customFields, event.taken);
-    return { id, name, age, needsConsent, ...toJoinStatus({ ...row, waitsFor: waiting }) };
+    const joined = toJoinStatus({ ...row, waitsFor: waiting });
+    return { id, name, age, needsConsent, ...joined, ...toMovable(row) };
   });
   return { dependants };
 }

@@ -63,15 +63,17 @@ export async function lockEventsOfOrganizerForUpdate(
   return rows;
 }
 
-/** Those of an organizer for which something was paid online. */
+/** Those of an organizer for which something was paid online, there or before a move. */
 export async function listPaidEventsOfOrganizer(
   db: Db,
   organizerId: string,
 ): Promise<MoneyEvent[]> {
   const { rows } = await sql<MoneyEvent>`
     select ${MONEY_EVENT}, e.deletes_at as "deletedAt" from events e
-    where e.organizer_id = ${organizerId} and exists (
-      select from checkouts c where c.event_id = e.id and c.status = 'paid')`.execute(db);
+    where e.organizer_id = ${organizerId} and e.id in (
+      select coalesce(p.event_id, c.event_id) from checkouts c
+      left join participations p on p.id = c.participation_id
+      where c.organizer_id = ${organizerId} and c.status = 'paid')`.execute(db);
   return rows;
 }
 

@@ -5,6 +5,8 @@ import type { Db, EventRow, ParticipationRow } from '../../platform/database/sch
 import {
   BALANCE,
   BOOKED_DEPENDANT,
+  MOVABLE,
+  type MovedTo,
   ofAccount,
   takenOf,
   WAITLIST_POSITION,
@@ -56,6 +58,9 @@ export interface OwnParticipationRow
   /** Null: the user plays themselves. */
   dependant: BookedDependant | null;
   balance_pence: number;
+  seriesId: string | null;
+  moveUntilDays: number | null;
+  movedTo: MovedTo;
   /** As the superadmin approved them; null when that never happened. */
   approved_title: string | null;
   approved_date: string | null;
@@ -91,7 +96,7 @@ export async function listOwnParticipationRows(
       e.title, e.date, e.location, e.duration, e.ends_at, e.image_url, e.image_thumbnail,
       e.is_video, e.custom_fields, ${sql.raw(takenOf('e'))} as taken,
       e.organizer_id, e.organizer_name, e.organizer_avatar_url, e.approved,
-      e.cancelled_at, e.cancellation_reason,
+      e.cancelled_at, e.cancellation_reason, ${sql.raw(MOVABLE)},
       e.approved_snapshot ->> 'title' as approved_title,
       e.approved_snapshot ->> 'date' as approved_date
     from (

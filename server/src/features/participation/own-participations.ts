@@ -36,7 +36,7 @@ import { findUserForKeyShare } from './participation-store.ts';
 import { lockEventForNoKeyUpdate } from './spots-store.ts';
 import { findStock } from './stock-store.ts';
 import { asDependants } from './take-spot.ts';
-import { toJoinForm, toParticipant } from './to-participant.ts';
+import { toJoinForm, toMovable, toParticipant } from './to-participant.ts';
 
 export const ownParticipations = {
   /**
@@ -175,6 +175,7 @@ function toOwnParticipation(
     joinedAt: row.joined_at,
     options: toChosenOptions(row.custom_fields, row.join_form.customFieldResponses ?? []),
     ticketCode,
+    ...toMovable({ ...row, cancelledAt: row.cancelled_at }),
     ticketUrl: ticketCode && ticketUrl(config.publicUrl, ticketCode),
     event: row.approved ? toJoinedEvent(row) : null,
   };

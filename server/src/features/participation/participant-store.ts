@@ -10,8 +10,11 @@ import {
   BALANCE,
   BOOKED_DEPENDANT,
   CHECKED_IN_BY,
+  FIXED_PAID,
   type FieldReadyRow,
   GUN_RESULTS,
+  MOVABLE,
+  type MovedTo,
   type NameParts,
   ONLINE_PAID,
   takenOf,
@@ -75,7 +78,7 @@ export interface ParticipantQueryRow
   voucher_pence: number;
   /** Paid and not refunded, in whatever way. */
   net_paid_pence: number;
-  /** The same of what was paid online; 0 while nothing was paid. */
+  /** The same of what was paid online or at another date; 0 while nothing was paid. */
   online_pence: number;
 }
 
@@ -88,7 +91,7 @@ const KIT = `coalesce((
 
 const ONLINE = `p.voucher_pence, p.paid_pence - p.refunded_pence as net_paid_pence,
   case when p.paid_pence > p.refunded_pence
-    then least(${ONLINE_PAID}, p.paid_pence - p.refunded_pence) else 0 end as online_pence`;
+    then least(${FIXED_PAID}, p.paid_pence - p.refunded_pence) else 0 end as online_pence`;
 
 /**
  * `account` is the parameter of the account that asks, $1 the event: what the account is there is
@@ -171,6 +174,9 @@ export interface EventParticipation {
   date: string;
   /** Null: it takes place. */
   cancelledAt: string | null;
+  seriesId: string | null;
+  moveUntilDays: number | null;
+  movedTo: MovedTo;
   payment: EventRow['payment'];
   holdUntil: string | null;
   chargedPence: number;
@@ -191,7 +197,7 @@ export async function findEventParticipation(
       p.option_ids as "optionIds", e.custom_fields as "customFields",
       ${sql.raw(takenOf('e'))} as taken,
       crew_roles(e.organizer_id, e.id, ${userId}) as "crewRoles", e.date, e.payment,
-      e.cancelled_at as "cancelledAt",
+      e.cancelled_at as "cancelledAt", ${sql.raw(MOVABLE)},
       p.hold_until as "holdUntil", coalesce(p.charged_pence, 0) as "chargedPence",
       coalesce(p.voucher_pence, 0) as "voucherPence",
       coalesce(${sql.raw(BALANCE)}, 0) as "balancePence",

@@ -3,7 +3,7 @@ import type { Db, ParticipationRow, Schema } from '../../platform/database/schem
 import { nameOf } from '../accounts/people.ts';
 import { mayAccess } from '../crew/access-store.ts';
 import { columnsOf, insertEntriesOf, type OpenedAccount } from './account-store.ts';
-import { BALANCE, checkedInBy, dueMail, type EventScope, ONLINE_PAID } from './columns-store.ts';
+import { BALANCE, checkedInBy, dueMail, type EventScope, FIXED_PAID } from './columns-store.ts';
 
 /**
  * What a join form defaults to: the public name of an account, never the private one, and its email
@@ -47,7 +47,7 @@ export interface NewParticipation {
 
 /** What a join sets as for somebody new. */
 const STARTS_AGAIN = [
-  ...['accompanies', 'status', 'payment_amount_pence', 'voucher_id', 'voucher_pence'],
+  ...['accompanies', 'moved_from', 'status', 'payment_amount_pence', 'voucher_id', 'voucher_pence'],
   ...['check_in_status', 'join_form', 'queue_position', 'ticket_code', 'held_back'],
   ...['needs_consent', 'joined_at', 'status_mail_due_at', 'updated_at'],
 ] as const;
@@ -76,13 +76,7 @@ export async function insertParticipation(
       ...columnsOf(booked),
       status_mail_due_at: sql`now()`,
     })
-    .onConflict((conflict) =>
-      conflictOn(conflict, participation).doUpdateSet((of) => ({
-        ...Object.fromEntries(STARTS_AGAIN.map((name) => [name, of.ref(`excluded.${name}`)])),
-        ...{ payment_mark: null, payment_id: null, check_in_time: null },
-        ...{ hold_until: null, hold_pence: null, hold_expired: false },
-      })),
-    )
+    .onConflict((conflict) => conflictOn(conflict, participation).doUpdateSet(startAgain()))
     .returning('id');
   if (booked.entries.length === 0) return (await joined.executeTakeFirstOrThrow()).id;
   const isNew = sql`exists (select from joined where joined.id = ${participation.id})`;
@@ -93,6 +87,15 @@ export async function insertParticipation(
     .select('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** What becomes of the participation of somebody who cancelled before. */
+export function startAgain() {
+  return {
+    ...Object.fromEntries(STARTS_AGAIN.map((name) => [name, sql.ref(`excluded.${name}`)])),
+    ...{ payment_mark: null, payment_id: null, check_in_time: null },
+    ...{ hold_until: null, hold_pence: null, hold_expired: false },
+  };
 }
 
 function whoOf({ userId, dependant }: Pick<NewParticipation, 'userId' | 'dependant'>) {
@@ -125,7 +128,7 @@ export async function listParticipations(db: Db, { eventId, userIds }: Participa
     .select(['check_in_time as checkInTime', checkedInBy.as('checkedInBy')])
     .select(['option_ids as optionIds', 'payment_amount_pence as amountPence'])
     .select([sql<number>`${sql.raw(BALANCE)}`.as('balancePence'), 'voucher_pence as voucherPence'])
-    .select(sql<number>`${sql.raw(ONLINE_PAID)}`.as('onlinePence'))
+    .select(sql<number>`${sql.raw(FIXED_PAID)}`.as('onlinePence'))
     .select(sql<number>`p.paid_pence - p.refunded_pence`.as('netPaidPence'))
     .where('event_id', '=', eventId)
     .where('person_id', '=', sql<string>`any(${userIds}::text[])`)

@@ -25,6 +25,7 @@ import { book, openAccount } from './book.ts';
 import { type BookableDependant, findDependantForShare, isConfirmed } from './dependant-store.ts';
 import { deleteKit } from './detail-store.ts';
 import { type HoldConfig, startHolds } from './holds.ts';
+import { forgetMove } from './move-store.ts';
 import { findPersonId } from './own-participation-store.ts';
 import { findJoinBars, insertParticipation, type JoiningAccount } from './participation-store.ts';
 import {
@@ -82,8 +83,11 @@ export async function takeSpot(trx: Db, request: SpotRequest): Promise<string> {
   const spot = { id: createObjectId(), eventId, status, amountPence, ...voucher };
   const booked = openAccount({ ...spot, organizerId });
   const id = await insertParticipation(trx, { ...spot, userId, dependant, joinForm, booked });
-  if (id !== spot.id) await book(trx, { participationIds: [id] });
-  await deleteKit(trx, id);
+  if (id !== spot.id) {
+    await forgetMove(trx, id);
+    await book(trx, { participationIds: [id] });
+  }
+  await deleteKit(trx, [id]);
   await startHolds(trx, config, [id]);
   await sendNotice(trx, 'firstSignUp', { userId: organizerId, actorId: userId, eventId });
   if (status === 'confirmed')
@@ -154,12 +158,9 @@ interface AgeCheck {
 /** Refuses whoever is too young, or comes without the guardian whom they need. */
 async function refuseAge(trx: Db, check: AgeCheck): Promise<void> {
   const { event, userId, account, dependant } = check;
-  const first = tooYoungUntil(dependant ? dependant.dateOfBirth : account.dateOfBirth, event);
-  if (first) throw new AppError('TOO_YOUNG', { fields: { dateOfBirth: first } });
-  if (!dependant) return;
-  const age = ageAtEvent(dependant.dateOfBirth, event);
-  // Nobody signs or answers for an adult.
-  if (age >= ADULT_AGE_YEARS) throw fieldError('dependantId', FIELD_TEXT.dependantAdult);
+  const { dateOfBirth } = dependant ?? account;
+  const age = requireAge(event, { dateOfBirth, isDependant: dependant !== null });
+  if (!dependant || age === null) return;
   const waiver = await findWaiver(trx, event.organizerId);
   if (!waiver) return;
   const { accompaniedBelow } = waiver;
@@ -167,6 +168,23 @@ async function refuseAge(trx: Db, check: AgeCheck): Promise<void> {
   const { accompanies } = dependant;
   if (needsGuardian({ accompaniedBelow, age, isGuardianConfirmed, accompanies }))
     throw new AppError('NEEDS_GUARDIAN');
+}
+
+interface Aged {
+  dateOfBirth: string | null;
+  isDependant: boolean;
+}
+
+/** How old somebody is at an event; null: it is not known. Throws where they cannot play. */
+export function requireAge(event: AgeRule, { dateOfBirth, isDependant }: Aged): number | null {
+  const first = tooYoungUntil(dateOfBirth, event);
+  if (first) throw new AppError('TOO_YOUNG', { fields: { dateOfBirth: first } });
+  if (dateOfBirth === null) return null;
+  const age = ageAtEvent(dateOfBirth, event);
+  // Nobody signs or answers for an adult.
+  if (isDependant && age >= ADULT_AGE_YEARS)
+    throw fieldError('dependantId', FIELD_TEXT.dependantAdult);
+  return age;
 }
 
 type Form = Pick<JoinForm, 'fullName' | 'emergencyContact'>;

@@ -9,6 +9,8 @@ import type {
 import {
   canMarkPending,
   isParticipating,
+  type MovableSpot,
+  moveUntil,
   type ParticipantAbilities,
   participantAbilities,
   publicName,
@@ -18,7 +20,7 @@ import {
   waitsFor,
 } from '@muster/domain';
 import type { EventRow, JoinForm } from '../../platform/database/schema.ts';
-import { isRowFieldReady } from './columns-store.ts';
+import { isRowFieldReady, type MovedTo } from './columns-store.ts';
 import type { ParticipantSumsRow } from './participant-list-store.ts';
 import type { ParticipantQueryRow } from './participant-store.ts';
 import { toWaiverState } from './waiver-facts-store.ts';
@@ -197,4 +199,13 @@ export function toJoinStatus({
   'balancePence'
 > {
   return { joined: isParticipating(status), status, position, waitsFor, holdUntil };
+}
+
+/** Until when a player can move a spot themselves, and where it was moved. */
+export function toMovable({ movedTo, ...spot }: MovableSpot & { movedTo: MovedTo }) {
+  return {
+    moveUntil: moveUntil(spot, new Date()),
+    // As JSON writes it, with the zone of the database.
+    movedTo: movedTo && { ...movedTo, date: new Date(movedTo.date).toISOString() },
+  };
 }

@@ -1289,6 +1289,7 @@ create table participations (
   dependant_id text,
   accompanies boolean default false not null,
   added_by text,
+  moved_from text,
   constraint participations_pkey PRIMARY KEY (id),
   constraint participations_check_in_status_check CHECK (check_in_status = ANY (ARRAY['not_checked_in'::text, 'checked_in'::text, 'no_show'::text])),
   constraint participations_checked_in_by_fkey FOREIGN KEY (checked_in_by) REFERENCES users(id) ON DELETE SET NULL,
@@ -1355,6 +1356,8 @@ comment on column participations.guardian_id is 'The account that has booked for
 
 comment on column participations.accompanies is 'The guardian comes along without playing.';
 
+comment on column participations.moved_from is 'The participation at another date of the series that was moved here; it can be gone.';
+
 CREATE INDEX participations_checked_in_by_idx ON participations USING btree (checked_in_by) WHERE checked_in_by IS NOT NULL;
 
 CREATE INDEX participations_checked_in_device_idx ON participations USING btree (checked_in_device) WHERE checked_in_device IS NOT NULL;
@@ -1370,6 +1373,8 @@ CREATE INDEX participations_hold_idx ON participations USING btree (hold_until) 
 CREATE INDEX participations_inside_idx ON participations USING btree (event_id) WHERE is_inside;
 
 CREATE INDEX participations_mail_due_idx ON participations USING btree (status_mail_due_at) WHERE status_mail_due_at IS NOT NULL;
+
+CREATE INDEX participations_moved_from_idx ON participations USING btree (moved_from) WHERE moved_from IS NOT NULL;
 
 CREATE INDEX participations_name_idx ON participations USING btree (event_id, (join_form ->> 'fullName'::text) COLLATE "en-GB-x-icu", queue_position);
 
@@ -1600,13 +1605,14 @@ create table ledger_entries (
   device_id object_id,
   note text default ''::text not null,
   payer text,
+  transfers text,
   constraint ledger_entries_pkey PRIMARY KEY (id),
   constraint ledger_entries_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint ledger_entries_check CHECK (reverses IS NULL OR kind <> 'charge'::text),
-  constraint ledger_entries_check1 CHECK ((kind = ANY (ARRAY['payment'::text, 'refund'::text])) OR method IS NULL OR kind = 'voucher'::text),
+  constraint ledger_entries_check1 CHECK (((kind = ANY (ARRAY['payment'::text, 'refund'::text, 'transfer'::text, 'voucher'::text])) OR method IS NULL) AND (kind = 'transfer'::text) = (transfers IS NOT NULL)),
   constraint ledger_entries_device_id_fkey FOREIGN KEY (device_id) REFERENCES devices(id) ON DELETE SET NULL,
   constraint ledger_entries_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
-  constraint ledger_entries_kind_check CHECK (kind = ANY (ARRAY['charge'::text, 'payment'::text, 'refund'::text, 'adjustment'::text, 'voucher'::text])),
+  constraint ledger_entries_kind_check CHECK (kind = ANY (ARRAY['charge'::text, 'payment'::text, 'refund'::text, 'adjustment'::text, 'voucher'::text, 'transfer'::text])),
   constraint ledger_entries_method_check CHECK (method = ANY (ARRAY['cash'::text, 'card'::text, 'bank'::text, 'online'::text, 'voucher'::text])),
   constraint ledger_entries_note_check CHECK (char_length(note) <= 500),
   constraint ledger_entries_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES users(id) ON DELETE CASCADE,
@@ -1619,9 +1625,11 @@ create table ledger_entries (
 
 comment on table ledger_entries is 'Only ever added to; a mistake is corrected by an entry that reverses it.';
 
-comment on column ledger_entries.pence is 'What a charge and a refund add to the balance, a payment and a voucher take from it, and an adjustment does as it is signed. A payment of 0 is an attempt that failed.';
+comment on column ledger_entries.pence is 'What a charge and a refund add to the balance, a payment and a voucher take from it, and an adjustment and a transfer do as they are signed. A payment of 0 is an attempt that failed.';
 
 comment on column ledger_entries.payer is 'Who paid what is not assigned yet (docs/product/gate.md#walk-ins).';
+
+comment on column ledger_entries.transfers is 'The other entry of a transfer, which is gone with its event.';
 
 CREATE INDEX ledger_entries_actor_idx ON ledger_entries USING btree (actor_id) WHERE actor_id IS NOT NULL;
 
@@ -3009,7 +3017,12 @@ create view counted_balances as
                     WHEN 'adjustment'::text THEN - ledger_entries.pence
                     ELSE NULL::integer
                 END), 0::bigint)::integer AS credited_pence,
-            COALESCE(sum(ledger_entries.pence) FILTER (WHERE ledger_entries.kind = 'payment'::text), 0::bigint)::integer AS paid_pence,
+            COALESCE(sum(
+                CASE ledger_entries.kind
+                    WHEN 'payment'::text THEN ledger_entries.pence
+                    WHEN 'transfer'::text THEN - ledger_entries.pence
+                    ELSE NULL::integer
+                END), 0::bigint)::integer AS paid_pence,
             COALESCE(sum(ledger_entries.pence) FILTER (WHERE ledger_entries.kind = 'refund'::text), 0::bigint)::integer AS refunded_pence
            FROM ledger_entries
           WHERE ledger_entries.participation_id::text = p.id::text) l;

@@ -460,9 +460,9 @@ type LedgerEntriesTable = {
   event_id: string;
   participation_id: string | null;
   at: DefaultedTimestamp;
-  kind: 'charge' | 'payment' | 'refund' | 'adjustment' | 'voucher';
+  kind: 'charge' | 'payment' | 'refund' | 'adjustment' | 'voucher' | 'transfer';
   method: 'cash' | 'card' | 'bank' | 'online' | 'voucher' | null;
-  /** What a charge and a refund add to the balance, a payment and a voucher take from it, and an adjustment does as it is signed. A payment of 0 is an attempt that failed. */
+  /** What a charge and a refund add to the balance, a payment and a voucher take from it, and an adjustment and a transfer do as they are signed. A payment of 0 is an attempt that failed. */
   pence: number;
   reverses: string | null;
   provider: string | null;
@@ -473,6 +473,8 @@ type LedgerEntriesTable = {
   note: Generated<string>;
   /** Who paid what is not assigned yet (docs/product/gate.md#walk-ins). */
   payer: string | null;
+  /** The other entry of a transfer, which is gone with its event. */
+  transfers: string | null;
 };
 
 type LikesTable = {
@@ -653,6 +655,8 @@ type ParticipationsTable = {
   /** The guardian comes along without playing. */
   accompanies: Generated<boolean>;
   added_by: string | null;
+  /** The participation at another date of the series that was moved here; it can be gone. */
+  moved_from: string | null;
 };
 
 type PasswordFailuresTable = {

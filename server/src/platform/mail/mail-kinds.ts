@@ -79,8 +79,10 @@ export const MAIL_DETAILS = {
     eventId: z.string(),
     eventTitle: z.string(),
     location: z.string(),
-    news: z.enum(['joined', 'waitlisted', 'promoted', 'movedToWaitlist', 'cancelled']),
+    news: z.enum(['joined', 'waitlisted', 'promoted', 'movedToWaitlist', 'cancelled', 'moved']),
     ...spot,
+    /** Of a spot that was moved here: from which date, ISO 8601, and what was paid goes along. */
+    move: z.object({ fromDate: z.string(), isWaiting: z.boolean(), paidPence: z.int() }).optional(),
     dependantName,
     /** Other dates of its series that were joined with it, soonest first. */
     dates: z.array(z.object(spot)).optional(),

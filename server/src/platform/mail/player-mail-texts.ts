@@ -1,5 +1,5 @@
 import { formatPounds, toPounds } from '@muster/domain';
-import { formatMoment } from './format-moment.ts';
+import { formatDay, formatMoment } from './format-moment.ts';
 import type { MailDetails } from './mail-kinds.ts';
 import { askForMoney, type MailText, type TextContext, type WriteMail } from './mail-text.ts';
 
@@ -191,7 +191,24 @@ const STATUS_TEXTS: Record<StatusDetails['news'], (details: StatusDetails) => Ma
       'If you have paid, ask the organizer directly.',
     ],
   }),
+  moved: tellMoved,
 };
+
+/** A spot that the organizer has moved to another date of the series. */
+function tellMoved({ eventTitle, eventDate, location, move }: StatusDetails): MailText {
+  const { fromDate = eventDate, isWaiting = false, paidPence = 0 } = move ?? {};
+  return {
+    subject: `Your spot was moved to ${formatDay(eventDate)}: “${eventTitle}”`,
+    paragraphs: [
+      `The organizer of “${eventTitle}” has moved you from ${formatMoment(fromDate)} to ${formatMoment(eventDate)} at ${location}.`,
+      ...(isWaiting ? ['That date is full, so you are on its waitlist.'] : []),
+      ...(paidPence > 0
+        ? [`What you have paid goes along: ${formatPounds(toPounds(paidPence))}.`]
+        : []),
+      'If that does not suit you, you can leave the event on its page.',
+    ],
+  };
+}
 
 /** A guardian of several reads first whom it is about. */
 function askToSign(
