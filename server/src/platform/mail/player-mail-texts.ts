@@ -1,7 +1,8 @@
 import { formatPounds, toPounds } from '@muster/domain';
-import { formatDay, formatMoment } from './format-moment.ts';
+import { formatMoment } from './format-moment.ts';
 import type { MailDetails } from './mail-kinds.ts';
 import { askForMoney, type MailText, type TextContext, type WriteMail } from './mail-text.ts';
+import { tellDates, tellMoved } from './series-mail-texts.ts';
 
 type PlayerMailKind =
   | 'participation'
@@ -126,35 +127,6 @@ function describeOwed(owed: Owed): string {
 
 type StatusDetails = MailDetails<'participation'>;
 
-type Spot = Pick<StatusDetails, 'eventDate' | 'position' | 'holdUntil'>;
-
-/** Dates of a series that were joined together. */
-function tellDates(
-  { eventTitle, location, ...first }: StatusDetails,
-  others: readonly Spot[],
-  { publicUrl }: TextContext,
-): MailText {
-  const dates = [first, ...others];
-  const isHeld = dates.some(({ holdUntil }) => holdUntil !== null);
-  return {
-    subject: `You have booked ${dates.length} dates: “${eventTitle}”`,
-    paragraphs: [
-      `You have booked ${dates.length} dates of “${eventTitle}” at ${location}:`,
-      ...dates.map(describeSpot),
-      ...(isHeld ? ['A spot that is held goes to somebody else unless you pay for it.'] : []),
-      'If you cannot come to one of them, leave it, so that somebody else gets your spot.',
-    ],
-    action: { label: 'Open your events', url: `${publicUrl}/dashboard/events?view=going` },
-  };
-}
-
-function describeSpot({ eventDate, position, holdUntil }: Spot): string {
-  const when = formatMoment(eventDate);
-  if (position !== null) return `${when}: you are number ${position} on the waitlist.`;
-  const held = holdUntil === null ? '' : `, held until ${formatMoment(holdUntil)}`;
-  return `${when}: you have a spot${held}.`;
-}
-
 const STATUS_TEXTS: Record<StatusDetails['news'], (details: StatusDetails) => MailText> = {
   joined: ({ eventTitle, eventDate, location }) => ({
     subject: `You have a spot: “${eventTitle}”`,
@@ -193,22 +165,6 @@ const STATUS_TEXTS: Record<StatusDetails['news'], (details: StatusDetails) => Ma
   }),
   moved: tellMoved,
 };
-
-/** A spot that the organizer has moved to another date of the series. */
-function tellMoved({ eventTitle, eventDate, location, move }: StatusDetails): MailText {
-  const { fromDate = eventDate, isWaiting = false, paidPence = 0 } = move ?? {};
-  return {
-    subject: `Your spot was moved to ${formatDay(eventDate)}: “${eventTitle}”`,
-    paragraphs: [
-      `The organizer of “${eventTitle}” has moved you from ${formatMoment(fromDate)} to ${formatMoment(eventDate)} at ${location}.`,
-      ...(isWaiting ? ['That date is full, so you are on its waitlist.'] : []),
-      ...(paidPence > 0
-        ? [`What you have paid goes along: ${formatPounds(toPounds(paidPence))}.`]
-        : []),
-      'If that does not suit you, you can leave the event on its page.',
-    ],
-  };
-}
 
 /** A guardian of several reads first whom it is about. */
 function askToSign(

@@ -12,11 +12,10 @@ const OFF = { cancelledAt: '2026-12-01T09:00:00.000Z', moveUntilDays: null };
 
 // What is said of a spot, and until when it can be moved.
 const CASES: [string, Partial<MovableSpot>, string | null][] = [
-  ['days before the date', {}, '2026-12-11T00:00:00.000Z'],
-  ['the day itself', { moveUntilDays: 0 }, '2026-12-13T00:00:00.000Z'],
-  ['midnight of summer', { date: '2027-07-11T08:30:00.000Z' }, '2027-07-08T23:00:00.000Z'],
-  ['the clocks change between', { date: '2027-03-29T08:30:00.000Z' }, '2027-03-27T00:00:00.000Z'],
-  ['on the waitlist', { status: 'waitlist' }, '2026-12-11T00:00:00.000Z'],
+  ['days before the date', {}, '2026-12-11T09:30:00.000Z'],
+  ['until it starts', { moveUntilDays: 0 }, '2026-12-13T09:30:00.000Z'],
+  ['the clocks change between', { date: '2027-03-29T08:30:00.000Z' }, '2027-03-27T08:30:00.000Z'],
+  ['on the waitlist', { status: 'waitlist' }, '2026-12-11T09:30:00.000Z'],
   ['cancelled', { status: 'cancelled' }, null],
   ['never joined', { status: null }, null],
   ['no series', { seriesId: null }, null],

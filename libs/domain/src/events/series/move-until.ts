@@ -1,7 +1,5 @@
-import { addDays, type ParticipationStatus } from '@muster/contract';
+import type { ParticipationStatus } from '@muster/contract';
 import { type Instant, toMs } from '../../instant.ts';
-import { startOfLondonDay } from '../london-days.ts';
-import { londonIsoDay } from '../london-time.ts';
 
 /** What decides until when a player moves a spot themselves. */
 export interface MovableSpot {
@@ -12,10 +10,11 @@ export interface MovableSpot {
   readonly cancelledAt: Instant | null;
   /** Null: no date of a series. */
   readonly seriesId: string | null;
-  /** Of the series; null: players do not move their spots. */
+  /** Of the series, before the start of each date; null: players do not move their spots. */
   readonly moveUntilDays: number | null;
 }
 
+/** As in the rule of refunds: a day has 24 hours. */
 const DAY_MS = 24 * 3_600_000;
 /** How long after its date one that is called off is left by moving. */
 const CALLED_OFF_DAYS = 30;
@@ -34,5 +33,5 @@ export function moveUntil(spot: MovableSpot, now: Date): string | null {
 function endOfMoving({ date, cancelledAt, moveUntilDays }: MovableSpot): Date | null {
   if (cancelledAt !== null) return new Date(toMs(date) + CALLED_OFF_DAYS * DAY_MS);
   if (moveUntilDays === null) return null;
-  return startOfLondonDay(addDays(londonIsoDay(date), -moveUntilDays));
+  return new Date(toMs(date) - moveUntilDays * DAY_MS);
 }
