@@ -27,6 +27,8 @@ export interface EventFormValues {
   rule: SeriesRule | null;
   /** How far ahead its dates are made. */
   weeksAhead: number | '';
+  /** Until how many days before a date its players can move to another one; null: they cannot. */
+  moveUntilDays: number | null;
   difficulty: Difficulty;
   price: string;
   /** Pounds; empty: what `price` says. */
@@ -89,7 +91,11 @@ export function newField(): FieldValues {
   return { key: makeId(), label: '', isPlace: false, options };
 }
 
-const ONCE = { rule: null, weeksAhead: SERIES.defaultWeeksAhead } as const;
+const ONCE = {
+  rule: null,
+  weeksAhead: SERIES.defaultWeeksAhead,
+  moveUntilDays: null,
+} as const;
 
 /** The form of a new event, with the defaults of docs/product/events.md#event-defaults. */
 export function newFormValues(user: User, { approved }: { approved: boolean }): EventFormValues {

@@ -9,6 +9,7 @@ const FIELD_ORDER: readonly string[] = [
   'endsAt',
   'rule',
   'weeksAhead',
+  'moveUntilDays',
   'price',
   'basePrice',
   'duration',

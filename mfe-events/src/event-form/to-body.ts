@@ -9,7 +9,15 @@ import { toPaymentBody } from './payment/payment-values.ts';
  * one shown.
  */
 function toBody(values: EventFormValues, { canApprove }: { canApprove: boolean }) {
-  const { approved, maxParticipants, minAge, rule: _, weeksAhead: _weeks, ...others } = values;
+  const {
+    approved,
+    maxParticipants,
+    minAge,
+    rule: _,
+    weeksAhead: _weeks,
+    moveUntilDays: _move,
+    ...others
+  } = values;
   const { basePrice, coordinates, customFields, payment, ...plain } = others;
   return {
     ...plain,

@@ -1,8 +1,9 @@
 import type { Event } from '@muster/contract';
 import { Slot, useSlot } from '@muster/remote-kit/slots';
-import { CapacityBar, DisplayText } from '@muster/ui';
+import { CapacityBar, DisplayText, Group } from '@muster/ui';
 import { CalledOff } from '../called-off/called-off.tsx';
 import { UndoCallOff } from '../called-off/undo-call-off.tsx';
+import { MovePlayersButton } from '../move/move-players-button.tsx';
 import { Rejection } from '../rejection/rejection.tsx';
 import * as css from './event-home.module.css';
 import { OptionsCard } from './options-card.tsx';
@@ -15,7 +16,12 @@ export function Overview({ event }: { event: Event }) {
       <div className={css.main}>
         <Rejection event={event} />
         <CalledOff event={event}>
-          <UndoCallOff event={event} />
+          <Group gap={8}>
+            <UndoCallOff event={event} />
+            {event.participantCount + event.waitlistCount > 0 && (
+              <MovePlayersButton event={event} label="Move everybody" />
+            )}
+          </Group>
         </CalledOff>
         <Worklist event={event} />
         {event.can.viewParticipants && <OptionsCard event={event} />}

@@ -4,6 +4,7 @@ import { useOptionalSession } from '@muster/remote-kit';
 import { ApprovalBadge, CapacityBar, DifficultyBadge, DisplayText } from '@muster/ui';
 import { CalledOff, refundText } from '../called-off/called-off.tsx';
 import { JoinCard } from '../join/join-card.tsx';
+import { OwnSpotButton } from '../move/own-spot-button.tsx';
 import { EventActions } from './event-actions.tsx';
 import { EventGallery } from './event-gallery.tsx';
 import { EventHero } from './event-hero.tsx';
@@ -63,7 +64,10 @@ function Heading({ event }: { event: Event }) {
   const isVisitor = useOptionalSession() === null;
   return (
     <header className={css.heading}>
-      <CalledOff event={event}>{event.participation && refundText(event.participation)}</CalledOff>
+      <CalledOff event={event}>
+        {event.participation && refundText(event.participation)}
+        <OwnSpotButton event={event} isSmall />
+      </CalledOff>
       <div className={css.badges}>
         <DifficultyBadge difficulty={event.difficulty} on="text" />
         {!event.approved && <ApprovalBadge status={approvalStatusOf(event)} on="text" />}

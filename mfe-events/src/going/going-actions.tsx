@@ -5,6 +5,7 @@ import { IconTicket } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { AddToCalendar } from '../calendar/add-to-calendar.tsx';
 import { joinPathFor } from '../join/who/dependants.ts';
+import { MoveSpotButton } from '../move/move-spot-button.tsx';
 import { ShareButton } from '../share/share-button.tsx';
 import * as css from './going.module.css';
 import { GOING_SCHEMA, ticketRef } from './going-view.ts';
@@ -12,11 +13,13 @@ import { GOING_SCHEMA, ticketRef } from './going-view.ts';
 interface GoingActionsProps {
   participation: OwnParticipation;
   isComing: boolean;
+  /** The card goes away then, for that of another date. */
+  onMoved: () => void;
 }
 
 /** What the player can do with an event they have joined. Leaving is on the page of the event. */
-export function GoingActions({ participation, isComing }: GoingActionsProps) {
-  const { eventId, date, event, dependant, status } = participation;
+export function GoingActions({ participation, isComing, onMoved }: GoingActionsProps) {
+  const { eventId, dependant, status } = participation;
   const title = dependant ? `${participation.title}, ${dependant.name}` : participation.title;
   const { searchWith } = useUrlState(GOING_SCHEMA);
   return (
@@ -43,6 +46,14 @@ export function GoingActions({ participation, isComing }: GoingActionsProps) {
           {dependant ? 'Join form' : 'My join form'}
         </Button>
       )}
+      <MoveSpotButton
+        isSmall
+        eventId={eventId}
+        moveUntil={participation.moveUntil}
+        dependant={dependant ?? undefined}
+        label={`Another date for ${title}`}
+        onMoved={onMoved}
+      />
       <Button
         component={Link}
         to={newConversationPath({ eventId })}
@@ -52,18 +63,19 @@ export function GoingActions({ participation, isComing }: GoingActionsProps) {
       >
         Message organizer
       </Button>
-      {isComing && event && (
-        <>
-          <AddToCalendar
-            event={{ id: eventId, date, ...event, title: participation.title }}
-            size="sm"
-          />
-          <ShareButton
-            event={{ id: eventId, title: participation.title, date, location: event.location }}
-            size="sm"
-          />
-        </>
-      )}
+      {isComing && <ForOthers participation={participation} />}
     </div>
+  );
+}
+
+/** Where one keeps the event, and whom one tells. */
+function ForOthers({ participation }: Pick<GoingActionsProps, 'participation'>) {
+  const { eventId, title, date, event } = participation;
+  if (!event) return null;
+  return (
+    <>
+      <AddToCalendar event={{ id: eventId, date, ...event, title }} size="sm" />
+      <ShareButton event={{ id: eventId, title, date, location: event.location }} size="sm" />
+    </>
   );
 }

@@ -54,7 +54,11 @@ export function GoingCard({ participation, isComing, onLeft }: GoingCardProps) {
         <CalledOff event={event ?? {}}>{refundText(participation)}</CalledOff>
         <Standing participation={participation} />
         {event ? (
-          <GoingActions participation={participation} isComing={isComing} />
+          <GoingActions
+            participation={participation}
+            isComing={isComing}
+            onMoved={() => onLeft?.()}
+          />
         ) : (
           <NotShown participation={participation} onLeft={onLeft} />
         )}

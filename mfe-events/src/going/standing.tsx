@@ -1,12 +1,14 @@
 import type { OwnParticipation } from '@muster/contract';
-import { formatPounds, ToneBadge } from '@muster/ui';
+import { formatEventDate, formatPounds, ToneBadge } from '@muster/ui';
+import { Link } from 'react-router-dom';
 import { CheckInBadge, StatusBadge } from '../participants/shared/status-badge.tsx';
+import { eventPath } from '../paths.ts';
 import * as css from './going.module.css';
 import { paymentText } from './payment-text.ts';
 
 /** Where the player stands: spot or waitlist, payment, check-in, and the options they chose. */
 export function Standing({ participation }: { participation: OwnParticipation }) {
-  const { status, checkInStatus, options, waitsFor } = participation;
+  const { status, checkInStatus, options, waitsFor, movedTo } = participation;
   const wanted = options.find(({ optionId }) => waitsFor && optionId === waitsFor.optionId);
   return (
     <div className={css.standing}>
@@ -20,6 +22,11 @@ export function Standing({ participation }: { participation: OwnParticipation })
         )}
         {checkInStatus !== 'not_checked_in' && <CheckInBadge participant={participation} />}
       </div>
+      {movedTo && (
+        <p>
+          Moved to <Link to={eventPath(movedTo.eventId)}>{formatEventDate(movedTo.date)}</Link>
+        </p>
+      )}
       {wanted && <p>You are waiting for “{wanted.selectedOptionLabel}”, which is sold out.</p>}
       {options.length > 0 && (
         <ul className={css.options} aria-label="Chosen options">

@@ -13,6 +13,7 @@ import { Slot } from '@muster/remote-kit/slots';
 import { Button, CapacityBar, DisplayText, formatPounds, useIsBelow } from '@muster/ui';
 import { Suspense, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { OwnSpotButton } from '../move/own-spot-button.tsx';
 import { JOIN_PARAM, ownTicketPath } from '../paths.ts';
 import { priceLabel } from '../price-label.ts';
 import * as css from './join.module.css';
@@ -155,6 +156,7 @@ function OwnActions({ event, state, onLeft }: OwnActionsProps) {
       <Button component={Link} to={joinEventPath(event.id)} variant="default" fullWidth>
         My join form
       </Button>
+      {!event.cancelledAt && <OwnSpotButton event={event} />}
       {!state.isOver && <LeaveButton event={event} status={state.status} onLeft={onLeft} />}
     </div>
   );

@@ -9,6 +9,7 @@ import { DateField } from '@muster/ui/date-field';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { count } from '../count.ts';
+import { MoveUntilField } from '../move/move-until-field.tsx';
 import { EVENTS_PATH } from '../paths.ts';
 import * as css from './dates-tab.module.css';
 import { showFailure } from './show-failure.ts';
@@ -33,6 +34,7 @@ export function SeriesActions({ series }: { series: Series }) {
             : `Dates are made ${count(weeksAhead, 'week')} ahead.`}
         </p>
       </div>
+      {series.can?.update && <MoveUntil series={series} />}
       {series.can?.update && series.rule && <AddDay {...{ id, rule: series.rule }} />}
       <div className={css.actions}>
         {series.can?.update && (
@@ -63,6 +65,23 @@ export function SeriesActions({ series }: { series: Series }) {
 interface AddDayProps {
   id: string;
   rule: NonNullable<Series['rule']>;
+}
+
+/** Until when players move to another date themselves; saved as soon as it is chosen. */
+function MoveUntil({ series: { id, moveUntilDays } }: { series: Series }) {
+  const change = useChange('updateSeries', REFRESH);
+  return (
+    <MoveUntilField
+      value={moveUntilDays}
+      disabled={change.isPending}
+      onChange={(days) =>
+        change.mutate(
+          { params: { id }, body: { moveUntilDays: days } },
+          { onError: showFailure('The series could not be changed') },
+        )
+      }
+    />
+  );
 }
 
 function AddDay({ id, rule }: AddDayProps) {

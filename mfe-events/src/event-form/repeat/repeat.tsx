@@ -1,3 +1,4 @@
+import { MoveUntilField } from '../../move/move-until-field.tsx';
 import type { EventForm } from '../use-event-form.ts';
 import { RepeatFields } from './repeat-fields.tsx';
 import { WeeksAheadInput } from './weeks-ahead-input.tsx';
@@ -6,7 +7,7 @@ const RULE = /^rule\.?/;
 
 /** Whether a new event repeats, and how far ahead its dates are made. */
 export function Repeat({ form }: { form: EventForm }) {
-  const { rule, date } = form.values;
+  const { rule, date, moveUntilDays } = form.values;
   const errors = Object.entries(form.errors)
     .filter(([path]) => RULE.test(path))
     .map(([path, sentence]) => [toShown(path), String(sentence)]);
@@ -22,7 +23,15 @@ export function Repeat({ form }: { form: EventForm }) {
         date={date}
         errors={Object.fromEntries(errors)}
       />
-      {rule && <WeeksAheadInput {...form.getInputProps('weeksAhead')} />}
+      {rule && (
+        <>
+          <WeeksAheadInput {...form.getInputProps('weeksAhead')} />
+          <MoveUntilField
+            value={moveUntilDays}
+            onChange={(days) => form.setFieldValue('moveUntilDays', days)}
+          />
+        </>
+      )}
     </>
   );
 }

@@ -21,11 +21,12 @@ export type SeriesResult = ResponseOf<'updateSeries'>;
 
 /** Creates a series like the form says, with its first dates. */
 export async function createSeries(api: Api, values: EventFormValues) {
-  const { rule, weeksAhead } = values;
+  const { rule, weeksAhead, moveUntilDays } = values;
   if (!rule) throw new Error('The event does not repeat');
   const { date, endsAt, approved: _, ...event } = toCheckedBody(values, { canApprove: false });
   const body = {
     ...{ event, rule: withStart(rule, values.date), weeksAhead: Number(weeksAhead) },
+    moveUntilDays,
     endsAfterMinutes: minutesBetween(values),
   };
   return api.createSeries({ body }).catch(rethrowForForm);

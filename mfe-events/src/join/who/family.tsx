@@ -4,6 +4,7 @@ import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { Slot } from '@muster/remote-kit/slots';
 import { Button } from '@muster/ui';
 import { Link } from 'react-router-dom';
+import { MoveSpotButton } from '../../move/move-spot-button.tsx';
 import * as css from '../join.module.css';
 import { describeStanding } from '../join-state.ts';
 import { LeaveButton } from '../leave-button.tsx';
@@ -72,6 +73,14 @@ function Booked({ event, dependant, isOver, onLeft }: BookedProps) {
         >
           Join form
         </Button>
+        <MoveSpotButton
+          isSmall
+          eventId={event.id}
+          moveUntil={dependant.moveUntil}
+          dependant={dependant}
+          label={`Another date for ${name}`}
+          onMoved={onLeft}
+        />
         {!isOver && status !== 'cancelled' && (
           <LeaveButton
             event={event}

@@ -5,6 +5,7 @@ import { useUsesMoney } from '../data/screen-context.tsx';
 import { useKnownParticipants } from '../data/use-known-participants.ts';
 import * as css from '../shared/floating-layer.module.css';
 import { type Action, isPayment, ROW_ACTIONS } from './actions.ts';
+import { MoveSelectedButton } from './move-selected-button.tsx';
 import type { ParticipantSelection, useBulkChange } from './use-bulk-change.ts';
 import { useSelectAll } from './use-select-all.ts';
 
@@ -49,6 +50,7 @@ export function BulkBar({ selection, bulk }: BulkBarProps) {
           {action.label}
         </Button>
       ))}
+      <MoveSelectedButton {...selection} />
       <MessageSelectedButton selected={selected} />
     </section>
   );

@@ -1,4 +1,5 @@
 import { formatCount } from '@muster/ui';
+import { describeReasons } from '../../describe-reasons.ts';
 import { describeCheckedIn } from '../outbox/was-checked-in.ts';
 import type { BulkResult } from './change-queries.ts';
 
@@ -43,11 +44,4 @@ function describeUnchanged(unchanged: number): string {
 function describeRefused(refused: BulkResult['refused']): string {
   if (refused.length === 0) return '';
   return ` ${formatCount(refused.length)} not changed: ${describeReasons(refused)}`;
-}
-
-function describeReasons(refused: BulkResult['refused']): string {
-  const counts = new Map<string, number>();
-  for (const { message } of refused) counts.set(message, (counts.get(message) ?? 0) + 1);
-  if (counts.size === 1) return [...counts.keys()].join();
-  return [...counts].map(([reason, count]) => `${reason} (${formatCount(count)})`).join(', ');
 }

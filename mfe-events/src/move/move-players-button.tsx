@@ -1,0 +1,35 @@
+import type { Event } from '@muster/contract';
+import { hasStarted } from '@muster/domain';
+import { lazyDialog } from '@muster/remote-kit';
+import { Button } from '@muster/ui';
+import { Suspense, useState } from 'react';
+
+const MovePlayersDialog = lazyDialog(
+  async () => (await import('./move-players-dialog.tsx')).MovePlayersDialog,
+);
+
+interface MovePlayersButtonProps {
+  event: Event;
+  label: string;
+  /** Left out: everybody with a spot or on the waitlist. */
+  participationIds?: readonly string[];
+  onMoved?: () => void;
+}
+
+/** For organizers of a date of a series: moves players to another date. */
+export function MovePlayersButton({ label, ...moving }: MovePlayersButtonProps) {
+  const [isMoving, setMoving] = useState(false);
+  const { event } = moving;
+  if (!event.series || !event.can.callOff) return null;
+  if (!event.cancelledAt && hasStarted(event, new Date())) return null;
+  return (
+    <>
+      <Button variant="default" size="sm" onClick={() => setMoving(true)}>
+        {label}
+      </Button>
+      <Suspense fallback={null}>
+        {isMoving && <MovePlayersDialog {...moving} onClose={() => setMoving(false)} />}
+      </Suspense>
+    </>
+  );
+}
