@@ -11,7 +11,13 @@ import { useMatch } from 'react-router-dom';
 import { FormFrame } from './event-form/form-frame.tsx';
 import { WAITING_CHANGES } from './participants/outbox/waiting-changes-name.ts';
 import { ParticipantsFrame } from './participants/participants-frame.tsx';
-import { ACCEPT_CREW_PATH, EVENTS_PATH, GAMES_PATH, PUBLIC_EVENTS_PATH } from './paths.ts';
+import {
+  ACCEPT_CREW_PATH,
+  EVENTS_PATH,
+  GAMES_PATH,
+  PUBLIC_EVENTS_PATH,
+  SERIES_PATH,
+} from './paths.ts';
 import { EventsViews } from './views/events-views.tsx';
 
 // The form and the overlays it needs are loaded when it is opened.
@@ -36,13 +42,20 @@ const EventAddress = lazyPart(
   async () => (await import('./event-home/event-address.tsx')).EventAddress,
 );
 
+const SeriesPage = lazyPart(async () => (await import('./series-page/series-page.tsx')).SeriesPage);
+
 /** The addresses of what opens over the list of events. */
 const OVER_THE_LIST = new Set(['new', 'edit', 'participants']);
+
+const LOADING = (
+  <SkeletonAfter label="Loading the event">{<Skeleton height={320} />}</SkeletonAfter>
+);
 
 /** The Events tab with its views, or the page of one event. */
 export function Page() {
   const joining = useMatch(`${EVENTS_PATH}/:id/join`);
   const shared = useMatch(`${PUBLIC_EVENTS_PATH}/:id`);
+  const seriesId = useMatch(`${SERIES_PATH}/:id`)?.params.id;
   const viewed = useMatch(`${EVENTS_PATH}/:id/:tab?`);
   const isAccepting = useMatch(ACCEPT_CREW_PATH) !== null;
   const isOver = OVER_THE_LIST.has(viewed?.params.tab ?? viewed?.params.id ?? '');
@@ -60,13 +73,15 @@ export function Page() {
         <Games />
       </Suspense>
     );
+  if (seriesId)
+    return (
+      <Suspense fallback={LOADING}>
+        <SeriesPage key={seriesId} id={seriesId} />
+      </Suspense>
+    );
   if (!id) return <Views />;
   return (
-    <Suspense
-      fallback={
-        <SkeletonAfter label="Loading the event">{<Skeleton height={320} />}</SkeletonAfter>
-      }
-    >
+    <Suspense fallback={LOADING}>
       <EventAddress
         key={id}
         id={id}

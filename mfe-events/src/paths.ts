@@ -9,6 +9,14 @@ import {
 export { eventTabPath, GAMES_PATH } from '@muster/remote-kit/paths';
 export { EVENTS_PATH, editEventPath, eventPath, NEW_EVENT_PATH, PUBLIC_EVENTS_PATH };
 
+/** The public pages of series, which need no session. */
+export const SERIES_PATH = '/s';
+
+/** The public page of a series: the address to share. */
+export function seriesPath(seriesId: string): string {
+  return `${SERIES_PATH}/${seriesId}`;
+}
+
 /** The query parameter with the id of the event that a new one is copied from. */
 export const COPY_PARAM = 'copy';
 

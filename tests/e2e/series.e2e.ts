@@ -31,6 +31,20 @@ test('a year of Sundays is created and approved once, is one card, and changes f
     await expect(otherDates(player)).toHaveText([/^Sun 21 Feb/, /^Sun 28 Feb/, /^Sun 7 Mar/]);
   });
   await test.step('book four dates with one form', () => bookFour(player));
+  await test.step('a visitor sees all dates, also without scripts, and the calendar', async () => {
+    const allDates = player.getByRole('link', { name: 'All dates' });
+    const path = (await allDates.getAttribute('href')) ?? '';
+    const visitor = await openBrowser();
+    await visitor.goto(path);
+    await expect(visitor.getByRole('heading', { name: TITLE, level: 1 })).toBeVisible();
+    await expect(visitor.getByRole('link', { name: 'Book several' })).toBeVisible();
+    const html = await (await fetch(`${url}${path}`)).text();
+    expect(html).toMatch(
+      /<p>Every Sunday<\/p>.*<a href="\/e\/[0-9a-f]{24}">Sunday 14 February 2027/s,
+    );
+    const calendar = await fetch(`${url}${path}.ics`);
+    expect(calendar.headers.get('content-type')).toContain('text/calendar');
+  });
   await test.step('change from the third date on', () => changeFrom(organizer));
   await test.step('the page of an earlier date keeps what it had', async () => {
     await player.reload();

@@ -54,6 +54,8 @@ export const SERIES = {
   /** Days that are left out, and days that are added. */
   maxChangedDays: 60,
   maxComingDates: 60,
+  /** On its public page. */
+  maxPublicDates: 20,
   /** That a player joins at once. */
   maxJoinedDates: 12,
   defaultWeeksAhead: 12,

@@ -51,7 +51,8 @@ export function EventAddress({ id, isJoining, home }: EventAddressProps) {
   );
 }
 
-function BackLink() {
+/** The way to the other events. */
+export function BackLink() {
   const isVisitor = useOptionalSession() === null;
   return (
     <Button
@@ -74,7 +75,7 @@ function isGone(error: unknown): boolean {
 }
 
 /** Whoever followed an old link still finds a way to go on. */
-function UnknownEvent() {
+export function UnknownEvent() {
   const isVisitor = useOptionalSession() === null;
   usePageTitle(EMPTY_TEXT.eventGone.title);
   const way = isVisitor

@@ -1,8 +1,9 @@
 import type { Event } from '@muster/contract';
 import { spotsText } from '@muster/domain';
-import { formatEventDate } from '@muster/ui';
+import { Button, formatEventDate } from '@muster/ui';
 import { Link } from 'react-router-dom';
 import { BookSeveralLink } from '../join/several/book-several-link.tsx';
+import { seriesPath } from '../paths.ts';
 import { useEventPath } from '../use-event-path.ts';
 import * as css from './event-page.module.css';
 import { PageSection } from './page-section.tsx';
@@ -26,7 +27,12 @@ export function OtherDates({ event }: { event: Event }) {
           </li>
         ))}
       </ul>
-      <BookSeveralLink seriesId={series.id} eventId={event.id} />
+      <div className={css.actions}>
+        <BookSeveralLink seriesId={series.id} eventId={event.id} />
+        <Button component={Link} to={seriesPath(series.id)} variant="subtle">
+          All dates
+        </Button>
+      </div>
     </PageSection>
   );
 }

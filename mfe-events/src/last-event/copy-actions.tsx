@@ -2,7 +2,7 @@ import type { Event, LastEvent } from '@muster/contract';
 import { Button, formatEventDate } from '@muster/ui';
 import { Link, useLocation } from 'react-router-dom';
 import { duplicateLocation } from '../paths.ts';
-import { publicUrlOf } from '../share/share-links.ts';
+import { shareOf } from '../share/share-links.ts';
 import { useEvent } from '../use-event.ts';
 import * as css from './last-event-card.module.css';
 import { TellPlayersButton } from './tell-players-button.tsx';
@@ -36,7 +36,7 @@ function Copied({ event, copyId }: { event: Event; copyId: string }) {
     <TellPlayersButton
       event={event}
       purpose={`invitation ${copyId}`}
-      text={`We play again: ${facts}\n${publicUrlOf(copy)}`}
+      text={`We play again: ${facts}\n${shareOf(copy, 'event').url}`}
     >
       Invite these players
     </TellPlayersButton>

@@ -1,7 +1,6 @@
-import type { Event } from '@muster/contract';
 import { spotsText } from '@muster/domain';
-import { formatEventDate } from '@muster/ui';
 import { createCanvas, drawCover } from './load-picture.ts';
+import { type Depicted, printedTime } from './share-links.ts';
 import { wrapText } from './wrap-text.ts';
 
 /** What stories of all networks show: 9:16. */
@@ -17,14 +16,14 @@ const LINES = 4;
 /**
  * A picture for stories: the event's own, with title, date, location and the spots that are left.
  */
-export async function drawStory(event: Event, picture: HTMLImageElement | null): Promise<Blob> {
+export async function drawStory({ picture, ...texts }: Depicted): Promise<Blob> {
   const { canvas, context } = createCanvas(WIDTH, HEIGHT);
   await Promise.all([document.fonts.load(TITLE), document.fonts.load(TEXT)]);
   context.fillStyle = '#1f2420';
   context.fillRect(0, 0, WIDTH, HEIGHT);
   if (picture) drawCover(context, picture, { x: 0, y: 0, width: WIDTH, height: HEIGHT });
   drawShade(context);
-  drawTexts(context, event);
+  drawTexts(context, texts);
   return new Promise((resolve, reject) => {
     canvas.toBlob(
       (blob) => (blob ? resolve(blob) : reject(new Error('The canvas has no picture'))),
@@ -44,7 +43,10 @@ function drawShade(context: CanvasRenderingContext2D): void {
 }
 
 /** From the bottom upwards, so that a title of any length has its room. */
-function drawTexts(context: CanvasRenderingContext2D, event: Event): void {
+function drawTexts(
+  context: CanvasRenderingContext2D,
+  { event, shared }: Pick<Depicted, 'event' | 'shared'>,
+): void {
   const width = WIDTH - 2 * MARGIN;
   let y = BOTTOM;
   function draw(lines: readonly string[], lineHeight: number) {
@@ -63,10 +65,11 @@ function drawTexts(context: CanvasRenderingContext2D, event: Event): void {
   context.fillStyle = '#e8ebe3';
   draw(wrap(`Hosted by ${event.organizer.name}`, 1), 90);
   context.fillStyle = '#ff8a4c';
-  draw([spotsText(event)], 74);
+  // Of a series the dates differ.
+  if (shared.kind === 'event') draw([spotsText(event)], 74);
   context.fillStyle = '#fff';
   draw(wrap(event.location, 2), 64);
-  draw([`${formatEventDate(event.date)} UK time`], 80);
+  draw([printedTime(shared)], 80);
   context.font = TITLE;
   draw(wrap(event.title, LINES), 112);
 }

@@ -2,7 +2,7 @@ import { Button, CloseButton, DisplayText, Paper } from '@muster/ui';
 import { IconCopy } from '@tabler/icons-react';
 import * as css from './share.module.css';
 import { ShareButton } from './share-button.tsx';
-import { copyPublicUrl, type SharedEvent } from './share-links.ts';
+import { copyPublicUrl, type SharedEvent, shareOf } from './share-links.ts';
 
 /** That an event is public now, with the ways to tell others. */
 export function LiveCard({ event, forget }: { event: SharedEvent; forget: () => void }) {
@@ -17,7 +17,7 @@ export function LiveCard({ event, forget }: { event: SharedEvent; forget: () => 
         <Button
           variant="default"
           leftSection={<IconCopy size={18} stroke={1.75} aria-hidden />}
-          onClick={() => void copyPublicUrl(event, forget)}
+          onClick={() => void copyPublicUrl(shareOf(event, 'event'), forget)}
         >
           Copy link
         </Button>

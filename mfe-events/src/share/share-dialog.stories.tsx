@@ -8,3 +8,6 @@ export default {
 } satisfies Meta<typeof ShareDialog>;
 
 export const Open: StoryObj<typeof ShareDialog> = {};
+export const OfSeries: StoryObj<typeof ShareDialog> = {
+  args: { event: { ...makeEvent(), series: { id: 'a'.repeat(24), words: 'Every Sunday' } } },
+};

@@ -1,6 +1,6 @@
 import { useOptionalSession } from '@muster/remote-kit';
 import { Button, TextInput, useIsBelow, useReturnFocus } from '@muster/ui';
-import { Modal } from '@muster/ui/overlays';
+import { Modal, SegmentedControl } from '@muster/ui/overlays';
 import {
   IconBrandFacebook,
   IconBrandWhatsapp,
@@ -9,14 +9,16 @@ import {
   IconPrinter,
   IconShare2,
 } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useNoteShared } from './note-shared.ts';
 import * as css from './share.module.css';
 import {
   copyPublicUrl,
   deviceShare,
   facebookUrl,
-  publicUrlOf,
+  type Shared,
   type SharedEvent,
+  shareOf,
   whatsAppUrl,
 } from './share-links.ts';
 import { useShareFile } from './use-share-file.ts';
@@ -25,6 +27,11 @@ interface ShareDialogProps {
   event: SharedEvent;
   onClose: () => void;
 }
+
+const KINDS = [
+  { value: 'event', label: 'This date' },
+  { value: 'series', label: 'The series' },
+];
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
@@ -57,31 +64,46 @@ function OwnWays({ event }: Pick<WaysProps, 'event'>) {
 }
 
 function Ways({ event, onShared }: WaysProps) {
+  const [kind, setKind] = useState<Shared['kind']>('event');
+  const shared = shareOf(event, kind);
   return (
     <div className={css.ways}>
+      {event.series && (
+        <SegmentedControl
+          aria-label="What to share"
+          data={KINDS}
+          value={kind}
+          onChange={(value) => setKind(value as Shared['kind'])}
+          fullWidth
+        />
+      )}
       <div className={css.link}>
         <TextInput
-          aria-label="Link to the event"
+          aria-label={`Link to the ${kind}`}
           readOnly
-          value={publicUrlOf(event)}
+          value={shared.url}
           onFocus={(focus) => focus.currentTarget.select()}
         />
         <Button
           data-autofocus
           leftSection={<IconCopy {...ICON} />}
-          onClick={() => void copyPublicUrl(event, onShared)}
+          onClick={() => void copyPublicUrl(shared, onShared)}
         >
           Copy link
         </Button>
       </div>
-      <Apps event={event} onShared={onShared} />
-      <Files event={event} onShared={onShared} />
+      <Apps shared={shared} onShared={onShared} />
+      <Files id={event.id} kind={kind} onShared={onShared} />
     </div>
   );
 }
 
-function Apps({ event, onShared }: WaysProps) {
-  const share = deviceShare(event, onShared);
+interface AppsProps extends Pick<WaysProps, 'onShared'> {
+  shared: Shared;
+}
+
+function Apps({ shared, onShared }: AppsProps) {
+  const share = deviceShare(shared, onShared);
   const opened = {
     component: 'a',
     target: '_blank',
@@ -92,7 +114,7 @@ function Apps({ event, onShared }: WaysProps) {
     <div className={css.row}>
       <Button
         {...opened}
-        href={whatsAppUrl(event)}
+        href={whatsAppUrl(shared)}
         variant="default"
         leftSection={<IconBrandWhatsapp {...ICON} />}
       >
@@ -100,7 +122,7 @@ function Apps({ event, onShared }: WaysProps) {
       </Button>
       <Button
         {...opened}
-        href={facebookUrl(event)}
+        href={facebookUrl(shared)}
         variant="default"
         leftSection={<IconBrandFacebook {...ICON} />}
       >
@@ -115,9 +137,15 @@ function Apps({ event, onShared }: WaysProps) {
   );
 }
 
+interface FilesProps extends Pick<WaysProps, 'onShared'> {
+  /** Of the event. */
+  id: string;
+  kind: Shared['kind'];
+}
+
 /** Both are made on this device; the code that makes one is loaded by the first click. */
-function Files({ event, onShared }: WaysProps) {
-  const { making, make } = useShareFile(event.id, onShared);
+function Files({ id, kind, onShared }: FilesProps) {
+  const { making, make } = useShareFile({ id, kind }, onShared);
   return (
     <div className={css.row}>
       <Button

@@ -1,6 +1,7 @@
-import { FAILURE_TEXT, SUCCESS_TEXT } from '@muster/contract';
+import { type Event, FAILURE_TEXT, SUCCESS_TEXT } from '@muster/contract';
 import { publicEventPath, showBanner } from '@muster/remote-kit';
 import { formatEventDate } from '@muster/ui';
+import { seriesPath } from '../paths.ts';
 
 /** What is shared of an event. */
 export interface SharedEvent {
@@ -8,39 +9,72 @@ export interface SharedEvent {
   title: string;
   date: string;
   location: string;
+  /** Null or left out: it is no date of a series. */
+  series?: { id: string; words: string } | null | undefined;
 }
 
-/** The address at which everyone sees the event. */
-export function publicUrlOf({ id }: Pick<SharedEvent, 'id'>): string {
-  return `${globalThis.location.origin}${publicEventPath(id)}`;
+/** What is shared: an event, or the series that it is a date of. */
+export interface Shared extends Pick<SharedEvent, 'title' | 'location'> {
+  kind: 'event' | 'series';
+  /** The address at which everyone sees it. */
+  url: string;
+  /** `Sat 14 Nov 2026, 09:30`, or `Every Sunday`. */
+  when: string;
 }
 
-/** WhatsApp opens with a message that names the event and its address. */
-export function whatsAppUrl(event: SharedEvent): string {
-  const text = `${event.title}, ${formatEventDate(event.date)}, ${event.location}`;
-  return `https://wa.me/?${new URLSearchParams({ text: `${text}\n${publicUrlOf(event)}` })}`;
+/** The event as it is shared; `kind` says whether its series is, if it has one. */
+export function shareOf(
+  { id, title, date, location, series }: SharedEvent,
+  kind: Shared['kind'],
+): Shared {
+  const [path, when] =
+    series && kind === 'series'
+      ? [seriesPath(series.id), series.words]
+      : [publicEventPath(id), formatEventDate(date)];
+  return { kind, title, location, when, url: `${globalThis.location.origin}${path}` };
+}
+
+/** What posters and pictures are made from. */
+export interface Depicted {
+  event: Event;
+  shared: Shared;
+  /** Null: it could not be loaded. */
+  picture: HTMLImageElement | null;
+}
+
+/** When it is, for readers in any place. */
+export function printedTime({ kind, when }: Shared): string {
+  return kind === 'event' ? `${when} UK time` : when;
+}
+
+/** WhatsApp opens with a message that names what is shared and its address. */
+export function whatsAppUrl({ title, when, location, url }: Shared): string {
+  const text = `${title}, ${when}, ${location}`;
+  return `https://wa.me/?${new URLSearchParams({ text: `${text}\n${url}` })}`;
 }
 
 /** Facebook reads title and picture from the page itself. */
-export function facebookUrl(event: SharedEvent): string {
-  return `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: publicUrlOf(event) })}`;
+export function facebookUrl({ url }: Shared): string {
+  return `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: url })}`;
 }
 
 /** Opens the share sheet of the device, and says when it shared; undefined where it has none. */
-export function deviceShare(event: SharedEvent, onShared: () => void): (() => void) | undefined {
+export function deviceShare(
+  { title, url }: Shared,
+  onShared: () => void,
+): (() => void) | undefined {
   if (!navigator.share) return undefined;
-  const shared = { title: event.title, url: publicUrlOf(event) };
   // Leaving the sheet without sharing is no failure.
-  return () => void navigator.share(shared).then(onShared, () => undefined);
+  return () => void navigator.share({ title, url }).then(onShared, () => undefined);
 }
 
 /** Copies the address, and says so. */
-export async function copyPublicUrl(event: SharedEvent, onShared: () => void): Promise<void> {
-  const url = publicUrlOf(event);
+export async function copyPublicUrl({ url, kind }: Shared, onShared: () => void): Promise<void> {
   try {
     // Browsers have no clipboard on a page without https.
     await navigator.clipboard.writeText(url);
-    showBanner({ tone: 'success', text: SUCCESS_TEXT.eventLinkCopied });
+    const text = kind === 'event' ? SUCCESS_TEXT.eventLinkCopied : SUCCESS_TEXT.seriesLinkCopied;
+    showBanner({ tone: 'success', text });
     onShared();
   } catch {
     showBanner({ tone: 'error', text: FAILURE_TEXT.copyEventLink(url) });

@@ -1,5 +1,5 @@
 import type { Event } from '@muster/contract';
-import { handle, makeEvent, refuse } from '@muster/testing';
+import { handle, makeEvent, makeFreshId, refuse } from '@muster/testing';
 import { renderRemote, signedInUser } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -31,6 +31,23 @@ test('the link is shown and copied; WhatsApp and Facebook are links that carry i
   expect(facebook.searchParams.get('u')).toBe(url);
   for (const link of dialog.getAllByRole('link'))
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+});
+
+test('of a date of a series one shares the date or the series', async () => {
+  const series = { id: makeFreshId(), words: 'Every Sunday', comingDates: 4, pendingDates: 0 };
+  renderRemote(<ShareButton event={{ ...event, series }} look="icon" />);
+  const { user, dialog } = await openDialog();
+  expect(dialog.getByRole('textbox', { name: 'Link to the event' })).toHaveValue(url);
+  await user.click(dialog.getByRole('radio', { name: 'The series' }));
+  const shared = `http://localhost/s/${series.id}`;
+  expect(dialog.getByRole('textbox', { name: 'Link to the series' })).toHaveValue(shared);
+  await user.click(dialog.getByRole('button', { name: 'Copy link' }));
+  expect(await navigator.clipboard.readText()).toBe(shared);
+  expect(await screen.findByText(/can see these dates/)).toBeInTheDocument();
+  const whatsApp = new URL(dialog.getByRole<HTMLAnchorElement>('link', { name: 'WhatsApp' }).href);
+  expect(whatsApp.searchParams.get('text')).toBe(
+    `Night Raid, Every Sunday, ${event.location}\n${shared}`,
+  );
 });
 
 test('the share sheet of the device is offered where there is one', async () => {

@@ -1,7 +1,8 @@
-import { type Event, SUCCESS_TEXT } from '@muster/contract';
+import { SUCCESS_TEXT } from '@muster/contract';
 import { showBanner, useApi } from '@muster/remote-kit';
 import { useState } from 'react';
 import { loadPicture } from './load-picture.ts';
+import { type Depicted, type Shared, shareOf } from './share-links.ts';
 
 type Kind = 'poster' | 'story';
 
@@ -11,7 +12,10 @@ const FILES = {
 } as const;
 
 /** Makes a file about an event as it is now, and saves it; one at a time. */
-export function useShareFile(id: string, onShared: () => void) {
+export function useShareFile(
+  { id, kind: what }: { id: string; kind: Shared['kind'] },
+  onShared: () => void,
+) {
   const api = useApi();
   const [making, setMaking] = useState<Kind | null>(null);
   async function make(kind: Kind) {
@@ -22,7 +26,9 @@ export function useShareFile(id: string, onShared: () => void) {
         api.getEvent({ params: { id } }),
         import('@muster/remote-kit/files'),
       ]);
-      const content = await writeFile(kind, event);
+      const shared = shareOf(event, what);
+      const picture = await loadPicture(event);
+      const content = await writeFile(kind, { event, shared, picture });
       const name = `${fileNamePart(event.title)}-${FILES[kind].ending}`;
       saveFile(name, content);
       showBanner({ tone: 'success', text: SUCCESS_TEXT.fileSaved(name) });
@@ -36,12 +42,11 @@ export function useShareFile(id: string, onShared: () => void) {
   return { making, make: (kind: Kind) => void make(kind) };
 }
 
-async function writeFile(kind: Kind, event: Event): Promise<Blob> {
-  const picture = loadPicture(event);
+async function writeFile(kind: Kind, depicted: Depicted): Promise<Blob> {
   if (kind === 'poster') {
     const { writePoster } = await import('./write-poster.ts');
-    return writePoster(event, await picture);
+    return writePoster(depicted);
   }
   const { drawStory } = await import('./draw-story.ts');
-  return drawStory(event, await picture);
+  return drawStory(depicted);
 }

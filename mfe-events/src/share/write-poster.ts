@@ -1,23 +1,21 @@
-import type { Event } from '@muster/contract';
 import { createPrinter } from '@muster/domain';
-import { formatEventDate } from '@muster/ui';
 import pdfMake from 'pdfmake/build/pdfmake.min.js';
 import fonts from 'pdfmake/build/vfs_fonts.js';
 import { priceText } from '../event-texts.ts';
 import { createCanvas, drawCover } from './load-picture.ts';
-import { publicUrlOf } from './share-links.ts';
+import { type Depicted, printedTime } from './share-links.ts';
 
 /** In points: A4 is 595 wide, with a margin of 48 on both sides. */
 const PICTURE = { width: 499, height: 281 } as const;
 const QR_SIZE = 230;
 
 /**
- * An A4 poster with picture, title, date, location, price and a QR code of the public page. Loaded
- * with the first, because library and fonts are large.
+ * An A4 poster with picture, title, date or words of the series, location, price and a QR code of
+ * the public page. Loaded with the first, because library and fonts are large.
  */
-export async function writePoster(event: Event, picture: HTMLImageElement | null): Promise<Blob> {
+export async function writePoster({ event, shared, picture }: Depicted): Promise<Blob> {
   const { print } = createPrinter();
-  const url = publicUrlOf(event);
+  const { url } = shared;
   const title = print(event.title);
   pdfMake.addVirtualFileSystem(fonts);
   return pdfMake
@@ -29,7 +27,7 @@ export async function writePoster(event: Event, picture: HTMLImageElement | null
       content: [
         ...(picture ? [{ image: toJpeg(picture), ...PICTURE }] : []),
         { text: title, fontSize: titleSize(title), bold: true, margin: [0, 20, 0, 12] },
-        { text: `${formatEventDate(event.date)} UK time`, bold: true, margin: [0, 0, 0, 4] },
+        { text: print(printedTime(shared)), bold: true, margin: [0, 0, 0, 4] },
         { text: print(event.location), margin: [0, 0, 0, 4] },
         { text: print(event.price || priceText(event)), margin: [0, 0, 0, 24] },
         {

@@ -29,7 +29,8 @@ export function writeEventContent(event: Event): string {
   ].join('');
 }
 
-function drawPicture(event: Event): string {
+/** The picture in the frame; a block in its place where there is none. */
+export function drawPicture(event: Event): string {
   const picture = mainPicture(event);
   if (!picture) return '<i class="f-picture"></i>';
   const { src, srcSet, sizes } = picture;
@@ -57,6 +58,7 @@ function drawCancellation({ cancellationReason }: Event): string[] {
   return [`<p class="f-off"><b>Called off</b> ${escapeHtml(cancellationReason)}</p>`];
 }
 
-function drawFact(label: string, text: string): string {
+/** A fact with its label. */
+export function drawFact(label: string, text: string): string {
   return `<div><dt>${label}</dt><dd>${escapeHtml(text)}</dd></div>`;
 }

@@ -10,7 +10,7 @@ const MAX_DESCRIPTION = 200;
  * (docs/product/player-screens.md#public-event-page).
  */
 export function writeEventMarkup(event: Event, publicUrl: string): PageMarkup {
-  const url = new URL(`/e/${event.id}`, publicUrl).href;
+  const url = addressOf(event, publicUrl);
   const image = pictureOf(event, publicUrl);
   const when = `${londonDay(event.date)}, ${londonTime(event.date)}`;
   return writeMarkup(
@@ -19,34 +19,31 @@ export function writeEventMarkup(event: Event, publicUrl: string): PageMarkup {
       description: describe(event, when),
       url,
       image,
-      schema: toSchema(event, { url, image }),
+      schema: { '@context': 'https://schema.org', ...toSchema(event, publicUrl) },
     },
     writeEventContent(event),
   );
 }
 
 /** The absolute address of the main image, or of the still image of a video. */
-function pictureOf(event: Event, publicUrl: string): string | undefined {
+export function pictureOf(event: Event, publicUrl: string): string | undefined {
   const path = event.isVideo ? event.imageThumbnail : event.imageUrl;
   return path && URL.canParse(path, publicUrl) ? new URL(path, publicUrl).href : undefined;
 }
 
-function describe({ location, description }: Event, when: string): string {
+/** `Sunday 3 July 2027, 09:30, Lewes. Two teams, one ridge.`, not too long. */
+export function describe({ location, description }: Event, when: string): string {
   const text = `${when}, ${location}. ${description}`.replaceAll(/\s+/g, ' ').trim();
   return text.length <= MAX_DESCRIPTION ? text : `${text.slice(0, MAX_DESCRIPTION - 1).trimEnd()}…`;
 }
 
-interface Addresses {
-  url: string;
-  image: string | undefined;
-}
-
 /** The event in the terms of schema.org. */
-function toSchema(event: Event, { url, image }: Addresses): object {
+export function toSchema(event: Event, publicUrl: string): object {
+  const url = addressOf(event, publicUrl);
+  const image = pictureOf(event, publicUrl);
   const end = eventEnd(event);
   const availability = event.availableSpots === 0 ? 'SoldOut' : 'InStock';
   return {
-    '@context': 'https://schema.org',
     '@type': 'Event',
     name: event.title,
     description: event.description,
@@ -56,12 +53,7 @@ function toSchema(event: Event, { url, image }: Addresses): object {
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     url,
     ...(image && { image: [image] }),
-    location: {
-      '@type': 'Place',
-      name: event.location,
-      address: event.location,
-      ...(event.coordinates && { geo: { '@type': 'GeoCoordinates', ...event.coordinates } }),
-    },
+    location: placeOf(event),
     organizer: { '@type': 'Organization', name: event.organizer.name },
     offers: {
       '@type': 'Offer',
@@ -71,4 +63,18 @@ function toSchema(event: Event, { url, image }: Addresses): object {
       availability: `https://schema.org/${availability}`,
     },
   };
+}
+
+/** Where it is, in the terms of schema.org. */
+export function placeOf({ location, coordinates }: Event): object {
+  return {
+    '@type': 'Place',
+    name: location,
+    address: location,
+    ...(coordinates && { geo: { '@type': 'GeoCoordinates', ...coordinates } }),
+  };
+}
+
+function addressOf({ id }: Event, publicUrl: string): string {
+  return new URL(`/e/${id}`, publicUrl).href;
 }

@@ -2,19 +2,22 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '../platform/services.ts';
 import { GAMES_PATH } from './games-page.ts';
 import { keepReading } from './keep-reading.ts';
-import { listEventsToCome } from './sitemap-store.ts';
+import { listEventsToCome, listSeriesToCome } from './sitemap-store.ts';
 
 /** How long a sitemap is served before it is written anew. */
 const MAX_AGE_MS = 10 * 60_000;
 
 /**
- * Serves `/robots.txt` and `/sitemap.xml`, the games and the public pages of those to come
- * (docs/product/player-screens.md#public-event-page).
+ * Serves `/robots.txt` and `/sitemap.xml`, the games and the public pages of those to come and of
+ * their series (docs/product/player-screens.md#public-event-page).
  */
 export function serveSitemap(app: FastifyInstance, { db, config }: Services): void {
   const readSitemap = keepReading(MAX_AGE_MS, async () => {
-    const events = await listEventsToCome(db, new Date());
-    const urls = events.map(({ id, updatedAt }) => writeUrl(`/e/${id}`, updatedAt));
+    const now = new Date();
+    const urls = [
+      ...(await listSeriesToCome(db, now)).map((row) => writeUrl(`/s/${row.id}`, row.updatedAt)),
+      ...(await listEventsToCome(db, now)).map((row) => writeUrl(`/e/${row.id}`, row.updatedAt)),
+    ];
     return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${writeUrl(GAMES_PATH)}${urls.join('')}</urlset>`;
   });
   function writeUrl(path: string, updatedAt?: string): string {

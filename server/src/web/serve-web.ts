@@ -9,7 +9,6 @@ import { errorCode } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 import { composePage } from './compose-page.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
-import { writeEventMarkup } from './event-head.ts';
 import { createGamesPage, GAMES_PATH } from './games-page.ts';
 import { describeGatePage } from './gate-pages.ts';
 import { createPageLimit, MAX_PER_MINUTE } from './limit-pages.ts';
@@ -20,7 +19,7 @@ import {
   type PageFiles,
   type PublishedRegistry,
 } from './page-files.ts';
-import { readPublicEvent } from './read-public-event.ts';
+import { readPublicPage } from './read-public-page.ts';
 import { serveSitemap } from './serve-sitemap.ts';
 
 // A file that never changes is not asked for again: neither by its version or date nor for a part
@@ -136,10 +135,9 @@ async function findMarkup(
     // It is the list without filters.
     return { markup: markup && url.includes('?') ? { ...markup, content: '' } : markup };
   }
-  const shown = await readPublicEvent(services, path);
-  const event = shown?.status === 'found' ? shown.event : undefined;
+  const shown = await readPublicPage(services, path);
   return {
-    markup: event && writeEventMarkup(event, services.config.publicUrl),
+    markup: shown?.status === 'found' ? shown.markup : undefined,
     isHidden: shown?.status === 'missing' || path.startsWith(`${GAMES_PATH}/`),
   };
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../platform/database/schema.ts';
 
 /** What a sitemap may hold at most is 50,000; the next events matter most to those who search. */
@@ -18,4 +19,17 @@ export async function listEventsToCome(
     .orderBy('id')
     .limit(MAX_EVENTS)
     .execute();
+}
+
+/** Series with such an event, soonest first. */
+export async function listSeriesToCome(
+  db: Db,
+  now: Date,
+): Promise<{ id: string; updatedAt: string }[]> {
+  const { rows } = await sql<{ id: string; updatedAt: string }>`
+    select series_id as id, max(updated_at) as "updatedAt" from live_events
+    where series_id is not null and approved and cancelled_at is null
+      and date > ${now.toISOString()}
+    group by series_id order by min(date), series_id limit ${MAX_EVENTS}`.execute(db);
+  return rows;
 }

@@ -10,6 +10,7 @@ export function eventRestored(title: string): string {
   return `“${title}” is back.`;
 }
 export const eventLinkCopied = 'Link copied. Everyone who has it can see this event.';
+export const seriesLinkCopied = 'Link copied. Everyone who has it can see these dates.';
 export function eventLeft(title: string): string {
   return `You have left “${title}”.`;
 }

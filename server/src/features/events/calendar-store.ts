@@ -1,25 +1,15 @@
-import type { CrewRole } from '@muster/contract';
+import { type CrewRole, SERIES } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Db, EventRow } from '../../platform/database/schema.ts';
 
+const COLUMNS = [
+  ...(['id', 'organizer_id', 'approved', 'title', 'description', 'location'] as const),
+  ...(['latitude', 'longitude', 'date', 'duration', 'ends_at'] as const),
+  ...(['calendar_sequence', 'cancelled_at', 'updated_at'] as const),
+] as const;
+
 /** An event with what its entry in a calendar shows. */
-export type CalendarEventRow = Pick<
-  EventRow,
-  | 'id'
-  | 'organizer_id'
-  | 'approved'
-  | 'title'
-  | 'description'
-  | 'location'
-  | 'latitude'
-  | 'longitude'
-  | 'date'
-  | 'duration'
-  | 'ends_at'
-  | 'calendar_sequence'
-  | 'cancelled_at'
-  | 'updated_at'
->;
+export type CalendarEventRow = Pick<EventRow, (typeof COLUMNS)[number]>;
 
 /** With what decides whether the viewer can see it. */
 export async function findCalendarEvent(
@@ -28,12 +18,27 @@ export async function findCalendarEvent(
 ): Promise<(CalendarEventRow & { crewRoles: CrewRole[] }) | undefined> {
   return db
     .selectFrom('live_events')
-    .select(['id', 'organizer_id', 'approved', 'title', 'description', 'location', 'latitude'])
-    .select(['longitude', 'date', 'ends_at', 'duration', 'calendar_sequence', 'updated_at'])
-    .select('cancelled_at')
+    .select(COLUMNS)
     .select(sql<CrewRole[]>`crew_roles(organizer_id, id, ${viewerId})`.as('crewRoles'))
     .where('id', '=', id)
     .executeTakeFirst();
+}
+
+/** The coming dates of a series that everybody can see, soonest first. */
+export async function listSeriesCalendarEvents(
+  db: Db,
+  { seriesId, now }: { seriesId: string; now: Date },
+): Promise<CalendarEventRow[]> {
+  return db
+    .selectFrom('live_events')
+    .select(COLUMNS)
+    .where('series_id', '=', seriesId)
+    .where('approved', '=', true)
+    .where('date', '>', now.toISOString())
+    .orderBy('date')
+    .orderBy('id')
+    .limit(SERIES.maxComingDates)
+    .execute();
 }
 
 /** What is left of a deleted event. */

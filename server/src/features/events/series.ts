@@ -1,4 +1,11 @@
-import { FIELD_TEXT, SERIES, type SeriesRule, seriesDays } from '@muster/contract';
+import {
+  type Event,
+  FIELD_TEXT,
+  SERIES,
+  type Series,
+  type SeriesRule,
+  seriesDays,
+} from '@muster/contract';
 import {
   type FieldRefusal,
   initialApproval,
@@ -121,6 +128,32 @@ export async function findSeries(services: Services, viewer: Viewer, id: string)
   if (!isRun && !shown) throw new AppError('SERIES_NOT_FOUND');
   const seen = { comingDates, can: canOfSeries(viewer, row, roles), shown };
   return { series: toSeries(row, seen), isRun };
+}
+
+/** A series as a visitor sees it. */
+export interface PublicSeries {
+  series: Series;
+  /** The coming dates, soonest first, at most 20; those that are called off are among them. */
+  events: Event[];
+  /** What it looks like: the next date, or the last one when none is to come. */
+  face: Event;
+}
+
+/** Throws SERIES_NOT_FOUND without a date that everybody can see. */
+export async function findPublicSeries(services: Services, id: string): Promise<PublicSeries> {
+  const { series } = await findSeries(services, null, id);
+  const dates = { filter: { seriesId: id, approved: true }, viewer: null } as const;
+  const from = new Date().toISOString();
+  const { events } = await listEventPage(services, {
+    ...{ ...dates, filter: { ...dates.filter, from }, sort: 'soonest' },
+    query: { page: 1, limit: SERIES.maxPublicDates },
+  });
+  const next = events.find(({ cancelledAt }) => !cancelledAt) ?? events[0];
+  if (next) return { series, events, face: next };
+  const latest = await listEventPage(services, { ...dates, query: { page: 1, limit: 1 } });
+  const [face] = latest.events;
+  if (!face) throw new AppError('SERIES_NOT_FOUND');
+  return { series, events, face };
 }
 
 function countDates(

@@ -6,6 +6,7 @@ export {
   withoutPastDays,
 } from './change-rule.ts';
 export { describeRule } from './describe-rule.ts';
+export { lowestPrice } from './lowest-price.ts';
 export { type MovableSpot, moveUntil } from './move-until.ts';
 export { nextOfSeries } from './next-of-series.ts';
 export {
