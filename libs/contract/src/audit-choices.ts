@@ -18,6 +18,7 @@ export const AUDIT_ACTIONS = [
   'createSeries',
   'updateSeries',
   'endSeries',
+  'restoreSeries',
   'rejectSeries',
   'moveParticipant',
   'deleteEventMedia',

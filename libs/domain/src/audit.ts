@@ -14,6 +14,7 @@ const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   createSeries: 'Created series',
   updateSeries: 'Changed series',
   endSeries: 'Ended series',
+  restoreSeries: 'Undid the end of series',
   rejectSeries: 'Rejected series',
   moveParticipant: 'Moved players to another date',
   deleteEventMedia: 'Deleted media of event',

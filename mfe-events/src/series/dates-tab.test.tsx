@@ -98,6 +98,10 @@ test('a series is paused and resumed, and ends after a question', async () => {
   const text = 'The series has ended: 2 dates deleted, 1 kept.';
   expect(await screen.findByText(text)).toBeVisible();
   await waitFor(() => expect(location()).toBe('/dashboard/events'));
+  expect(backend.series).toHaveLength(0);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('The series goes on.')).toBeVisible();
+  expect(backend.series).toHaveLength(1);
 });
 
 test('more than twelve dates have pages', async () => {

@@ -1,11 +1,12 @@
 import { failureText } from '@muster/api-client';
 import type { Series } from '@muster/contract';
 import { addDay } from '@muster/domain';
-import { showBanner } from '@muster/remote-kit';
+import { QUERY_KEYS, showBanner, showUndo, useApi } from '@muster/remote-kit';
 import { useChange } from '@muster/remote-kit/endpoints';
 import { Button, DisplayText } from '@muster/ui';
 import { ConfirmDialog } from '@muster/ui/confirm-dialog';
 import { DateField } from '@muster/ui/date-field';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { count } from '../count.ts';
@@ -123,6 +124,7 @@ function describeAdded(created: number): string {
 
 function EndDialog({ series: { id, comingDates }, onClose }: { series: Series; onClose(): void }) {
   const end = useChange('endSeries', REFRESH);
+  const restore = useRestore(id);
   const navigate = useNavigate();
   return (
     <ConfirmDialog
@@ -137,7 +139,7 @@ function EndDialog({ series: { id, comingDates }, onClose }: { series: Series; o
           {
             onSuccess({ kept, removed }) {
               const text = `The series has ended: ${count(removed, 'date')} deleted, ${kept} kept.`;
-              showBanner({ tone: 'success', text });
+              showUndo({ text, key: endKey(id), undo: () => void restore() });
               navigate(EVENTS_PATH);
             },
             onError: showFailure('The series could not be ended'),
@@ -147,4 +149,24 @@ function EndDialog({ series: { id, comingDates }, onClose }: { series: Series; o
       }
     />
   );
+}
+
+/** A notice about the end of a series replaces the one before about the same. */
+function endKey(id: string): string {
+  return `end series ${id}`;
+}
+
+/** Undoes the end of a series. Not a change of the tab, which is left by then. */
+function useRestore(id: string) {
+  const api = useApi();
+  const client = useQueryClient();
+  return async () => {
+    try {
+      await api.restoreSeries({ params: { id } });
+      showBanner({ tone: 'success', text: 'The series goes on.', key: endKey(id) });
+    } catch (error) {
+      showFailure('The end of the series could not be undone', endKey(id))(error);
+    }
+    await client.invalidateQueries({ queryKey: QUERY_KEYS.events });
+  };
 }

@@ -3,6 +3,7 @@ import { notifyReporters } from '../features/administration/report-cases.ts';
 import { removeDeletedEvent } from '../features/events/event-deletion.ts';
 import { mailDecision } from '../features/events/event-reviews.ts';
 import { mailScheduleChange } from '../features/events/mail-schedule-change.ts';
+import { removeEndedSeries } from '../features/events/series-end.ts';
 import { sendAnnouncement } from '../features/messages/announcements.ts';
 import { endCheckoutsOfEvent } from '../features/money/checkouts.ts';
 import { readPaymentFees } from '../features/money/compare-checkouts.ts';
@@ -20,6 +21,7 @@ export function jobHandlers(services: Services): JobHandlers {
     mailScheduleChange: (payload) => mailScheduleChange(services, payload),
     refundEverybody: (payload, attempt) => refundEverybody(services, payload, attempt),
     removeDeletedEvent: (payload, attempt) => removeDeletedEvent(services, payload, attempt),
+    removeEndedSeries: (payload, attempt) => removeEndedSeries(services, payload, attempt),
     readPaymentFees: (payload, attempt) => readPaymentFees(services, payload, attempt),
     sendAnnouncement: (payload, attempt) => sendAnnouncement(services, payload, attempt),
     sendMail: (payload, attempt) => deliverMail(services, payload, attempt),

@@ -76,6 +76,12 @@ export const EVENT_REQUESTS = {
     ...(await ownersSeries(...given)),
     body: { eventIds: [createObjectId()], nonce: makeNonce() },
   }),
+  restoreSeries: async (fixtures, caller) => {
+    const request = await ownersSeries(fixtures, caller);
+    const as = fixtures.people.owner;
+    await call(fixtures.server, 'endSeries', { as, params: request.params as { id: string } });
+    return request;
+  },
   listEventTemplates: empty,
   setEventTemplate: async (fixtures) => ({
     params: { id: await insertEvent(fixtures, true) },

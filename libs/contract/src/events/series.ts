@@ -270,10 +270,20 @@ export const seriesEndpoints = {
   endSeries: defineEndpoint({
     method: 'DELETE',
     path: '/series/:id',
-    summary: 'End a series: coming dates without anybody are deleted, the others stay as events',
+    summary: 'End a series: coming dates without anybody are deleted, the others stay; with undo',
     access: 'series-owner',
     params,
     errors: ['SERIES_NOT_FOUND'],
     response: z.object({ id, kept: z.int(), removed: z.int() }),
+  }),
+  restoreSeries: defineEndpoint({
+    method: 'POST',
+    path: '/series/:id/restoration',
+    summary: 'Undo the end of a series, with its deleted dates, for 30 s',
+    access: 'series-owner',
+    params,
+    errors: ['SERIES_NOT_FOUND'],
+    response,
+    rateLimitPerMinute: 20,
   }),
 };

@@ -51,6 +51,8 @@ export function createBlank() {
     /** The approval of events before the last decision, by event id. */
     undoStates: new Map<string, Pick<Event, 'approved' | 'rejection'>>(),
     series: [] as FakeSeries[],
+    /** With all events as they were before. */
+    endedSeries: [] as { series: FakeSeries; events: Event[] }[],
     /** The names of templates by the id of their event. */
     templateNames: new Map<string, string>(),
     /** By event id; created at the first request. */

@@ -80,12 +80,20 @@ export const seriesHandlers = {
   },
   endSeries(backend, { params: { id } }) {
     const dates = comingDates(backend, id);
+    backend.endedSeries.push({ series: find(backend, id), events: backend.events });
     const kept = dates.filter(({ participantCount, likes }) => participantCount + likes > 0);
     for (const date of kept) date.series = null;
     const gone = new Set(dates.filter((date) => !kept.includes(date)));
     backend.events = backend.events.filter((event) => !gone.has(event));
     backend.series = backend.series.filter((series) => series.id !== id);
     return { id, kept: kept.length, removed: gone.size };
+  },
+  restoreSeries(backend, { params: { id } }) {
+    const ended = backend.endedSeries.find(({ series }) => series.id === id);
+    if (!ended) return refuse('SERIES_NOT_FOUND');
+    backend.events = ended.events;
+    backend.series.push(ended.series);
+    return { series: toResponse(backend, ended.series) };
   },
 } satisfies FakeHandlers;
 

@@ -12,6 +12,7 @@ import { eventReads } from './read-events.ts';
 import { savedSearches } from './saved-searches.ts';
 import { seriesEndpoints } from './series.ts';
 import { seriesEdits } from './series-edits.ts';
+import { seriesEnd } from './series-end.ts';
 import { seriesJoins } from './series-joins.ts';
 import { seriesMembership } from './series-membership.ts';
 import { templates } from './templates.ts';
@@ -30,6 +31,7 @@ export const eventsEndpoints = {
   ...savedSearches,
   ...seriesEndpoints,
   ...seriesEdits,
+  ...seriesEnd,
   ...seriesJoins,
   ...seriesMembership,
   ...templates,

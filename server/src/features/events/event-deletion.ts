@@ -43,7 +43,7 @@ const DELETIONS: Limit = {
   code: 'TOO_MANY_REQUESTS',
 };
 /** Longer than the notice with Undo usually stays. */
-const UNDO_MS = 30_000;
+export const UNDO_MS = 30_000;
 
 export const eventDeletion = {
   /**

@@ -113,7 +113,7 @@ export async function planSeriesChange(
 }
 
 /** Deletes a date that nobody has joined, liked or written about. */
-export async function removeIfUntouched(trx: Db, { id }: DateRow): Promise<boolean> {
+async function removeIfUntouched(trx: Db, { id }: DateRow): Promise<boolean> {
   // Nobody joins between the look and the deletion.
   if (!(await lockEventForUpdate(trx, { id, organizerId: null }))) return false;
   if (!(await isUntouched(trx, id))) return false;

@@ -8,13 +8,11 @@ import type { Actor, Handlers } from '../../platform/http/handler.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
 import { changeDate } from './change-date.ts';
 import { makeDates } from './make-dates.ts';
-import { planSeriesChange, removeIfUntouched } from './plan-series-change.ts';
+import { planSeriesChange } from './plan-series-change.ts';
 import { findSeries } from './series.ts';
 import {
-  deleteSeriesRow,
   findCrewRolesOfSeries,
   findSeriesForUpdate,
-  listComingDates,
   type SeriesRow,
   updateSeriesRow,
 } from './series-store.ts';
@@ -72,26 +70,6 @@ export const seriesEdits = {
     });
     return { series: (await findSeries(services, actor, id)).series };
   },
-
-  /**
-   * Ends a series: coming dates that nobody has joined, liked or written about are deleted, the
-   * others stay as events of their own (docs/product/series.md#series-end).
-   */
-  async endSeries(services, request) {
-    const { actor, params } = request;
-    const { id } = params;
-    return inTransaction(services.db, async (trx) => {
-      await lockSeries(trx, actor, { id, ability: undefined });
-      const dates = await listComingDates(trx, { seriesId: id, now: new Date() });
-      await deleteSeriesRow(trx, id);
-      let removed = 0;
-      for (const date of dates) if (await removeIfUntouched(trx, date)) removed += 1;
-      const counts = { kept: dates.length - removed, removed };
-      const subject = { kind: 'series', id } as const;
-      await recordAudit(trx, request, { action: 'endSeries', subject, after: counts });
-      return { id, ...counts };
-    });
-  },
 } satisfies Partial<Handlers>;
 
 type Refused = EndpointResponse<Endpoints['updateSeries']>['refused'][number];
@@ -113,7 +91,11 @@ interface Locked {
 }
 
 /** FORBIDDEN for crew without the ability; SERIES_NOT_FOUND for all others. */
-async function lockSeries(trx: Db, actor: Actor, { id, ability }: Locked): Promise<SeriesRow> {
+export async function lockSeries(
+  trx: Db,
+  actor: Actor,
+  { id, ability }: Locked,
+): Promise<SeriesRow> {
   const access = ability ? eventAccess(actor, ability) : ownerAccess(actor);
   const row = await findSeriesForUpdate(trx, { id, access });
   if (row) return row;

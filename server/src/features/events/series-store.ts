@@ -16,6 +16,7 @@ export async function countSeries(trx: Db, organizerId: string): Promise<number>
     .selectFrom('series')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('organizer_id', '=', organizerId)
+    .where('deletes_at', 'is', null)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -29,6 +30,7 @@ export async function listSeriesRows(
     .selectFrom('series')
     .selectAll()
     .where('organizer_id', '=', organizerId)
+    .where('deletes_at', 'is', null)
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)
@@ -36,7 +38,12 @@ export async function listSeriesRows(
 }
 
 export async function findSeriesRow(db: Db, id: string): Promise<SeriesRow | undefined> {
-  return db.selectFrom('series').selectAll().where('id', '=', id).executeTakeFirst();
+  return db
+    .selectFrom('series')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deletes_at', 'is', null)
+    .executeTakeFirst();
 }
 
 /** Locks a series until the transaction ends; undefined when the account reaches no such series. */
@@ -48,6 +55,7 @@ export async function findSeriesForUpdate(
     .selectFrom('series')
     .selectAll()
     .where('id', '=', id)
+    .where('deletes_at', 'is', null)
     .where(mayAccess(access))
     .forUpdate()
     .executeTakeFirst();
@@ -71,8 +79,49 @@ export async function updateSeriesRow(
   await trx.updateTable('series').set(columns).where('id', '=', id).execute();
 }
 
-export async function deleteSeriesRow(trx: Db, id: string): Promise<void> {
-  await trx.deleteFrom('series').where('id', '=', id).execute();
+/** A series that was ended and is due to be removed, with its removed dates. */
+export async function findEndedSeries(
+  db: Db,
+  id: string,
+): Promise<{ dateIds: string[] } | undefined> {
+  const { rows } = await sql<{ dateIds: string[] }>`
+    select array(select e.id::text from events e
+      where e.series_id = s.id and e.deletes_at = s.deletes_at) as "dateIds"
+    from series s where s.id = ${id} and s.deletes_at <= now()`.execute(db);
+  return rows[0];
+}
+
+/** Removes a series that was ended and is due; its dates stay as events of their own. */
+export async function deleteEndedSeries(db: Db, id: string): Promise<void> {
+  await db
+    .deleteFrom('series')
+    .where('id', '=', id)
+    .where('deletes_at', '<=', sql<string>`now()`)
+    .execute();
+}
+
+/**
+ * Undoes the end of a series, and the deletion of the dates that went with it; false when the
+ * account has ended no such series, or it is due to be removed. `endedBy` null: by whomever.
+ */
+export async function restoreSeriesRow(
+  trx: Db,
+  { id, endedBy }: { id: string; endedBy: string | null },
+): Promise<boolean> {
+  const { rows } = await sql<{ deletesAt: string }>`
+    update series s set deletes_at = null, deleted_by = null
+    from (select id, deletes_at from series where id = ${id} for update) ended
+    where s.id = ended.id and ended.deletes_at > now()
+      and (${endedBy}::text is null or s.deleted_by = ${endedBy})
+    returning ended.deletes_at as "deletesAt"`.execute(trx);
+  if (!rows[0]) return false;
+  await trx
+    .updateTable('events')
+    .set({ deletes_at: null, deleted_by: null })
+    .where('series_id', '=', id)
+    .where('deletes_at', '=', rows[0].deletesAt)
+    .execute();
+  return true;
 }
 
 /** A date of a series, deleted or not. */
@@ -148,7 +197,7 @@ export async function listSeriesToMake(
   const { rows } = await sql<{ id: string }>`
     select s.id from series s join users u on u.id = s.organizer_id
     where s.made_until < ${today}::date + 7 * s.weeks_ahead
-      and not s.is_paused and s.rejected_at is null
+      and not s.is_paused and s.rejected_at is null and s.deletes_at is null
       and u.suspended_at is null and u.deletion_requested_at is null and u.erased_at is null
     order by s.made_until, s.id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
@@ -210,6 +259,7 @@ export async function findSeriesOfDateForUpdate(
     .innerJoin('events as e', 'e.series_id', 's.id')
     .selectAll('s')
     .where('e.id', '=', eventId)
+    .where('s.deletes_at', 'is', null)
     .forUpdate('s')
     .executeTakeFirst();
 }

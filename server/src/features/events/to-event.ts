@@ -46,7 +46,7 @@ export function toEvent(row: EventQueryRow, viewer: Viewer): Event {
     cancelledAt: row.cancelled_at,
     cancellationReason: row.cancellation_reason,
     series: row.series && toSeriesOfEvent(row.series),
-    ...(can.updateTexts && row.series_id && { ownFields: row.own_fields ?? [] }),
+    ...(can.updateTexts && row.series && { ownFields: row.own_fields ?? [] }),
     likes: row.likes,
     isLiked: row.is_liked,
     createdAt: row.created_at,

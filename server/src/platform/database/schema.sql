@@ -635,6 +635,8 @@ create table series (
   rejection_reason text default ''::text not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  deletes_at timestamp with time zone,
+  deleted_by text,
   constraint series_pkey PRIMARY KEY (id),
   constraint series_approved_content_check CHECK (jsonb_typeof(approved_content) = 'object'::text),
   constraint series_check CHECK ((approved_at IS NULL) = (approved_content IS NULL)),
@@ -656,6 +658,10 @@ comment on column series.move_until_days is 'Null: players do not move to anothe
 comment on column series.made_until is 'The dates up to this day are made.';
 
 comment on column series.approved_content is 'The content that the superadmin looked at.';
+
+comment on column series.deletes_at is 'Null: it was not ended. Its removed dates have the same.';
+
+comment on column series.deleted_by is 'The account that ended it.';
 
 CREATE INDEX series_made_idx ON series USING btree (made_until);
 

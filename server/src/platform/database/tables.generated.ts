@@ -837,6 +837,10 @@ type SeriesTable = {
   rejection_reason: Generated<string>;
   created_at: DefaultedTimestamp;
   updated_at: DefaultedTimestamp;
+  /** Null: it was not ended. Its removed dates have the same. */
+  deletes_at: Timestamp | null;
+  /** The account that ended it. */
+  deleted_by: string | null;
 };
 
 type ServerNodesTable = {

@@ -9,6 +9,7 @@ export const JOB_KINDS = {
   mailScheduleChange: z.object({ eventId: z.string() }),
   refundEverybody: z.object({ runId: z.string() }),
   removeDeletedEvent: z.object({ eventId: z.string() }),
+  removeEndedSeries: z.object({ seriesId: z.string() }),
   notifyReporters: z.object({ caseId: z.string() }),
   readPaymentFees: z.object({ checkoutId: z.string() }),
   sendAnnouncement: z.object({ announcementId: z.string() }),

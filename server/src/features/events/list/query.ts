@@ -120,7 +120,7 @@ const SERIES = `(
         select n.id, n.date, n.max_participants as "maxParticipants",
           n.waitlist_skips_sold_out as "waitlistSkipsSoldOut", c.confirmed, c.waiting
         ${COMING} and n.id <> e.id order by n.date, n.id limit 3) other))
-    from series s where s.id = e.series_id
+    from series s where s.id = e.series_id and s.deletes_at is null
   ) as series`;
 
 /** The viewer's own participation in an event, as a column. */
