@@ -4,6 +4,7 @@ import type { ExploreFilters } from '@muster/contract';
 import { call } from '../../../test/support/call.ts';
 import { makeApprovedEvent, makeEvent } from '../../../test/support/make.ts';
 import { type Person, signInSuperadmin, signUp } from '../../../test/support/people.ts';
+import { approveSeries, makeSeries } from '../../../test/support/series.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
 import { mailSavedSearches } from './mail-saved-searches.ts';
 
@@ -37,7 +38,7 @@ async function pass(hours: number) {
 }
 interface SentMatches {
   searchId: string;
-  events: { title: string }[];
+  events: { title: string; newDates: number }[];
   moreCount: number;
 }
 async function mailsTo({ user }: Person) {
@@ -77,6 +78,29 @@ test('events that are new and match are mailed once, in one mail', async () => {
     ]),
     [[id, ['Foxhill One', 'Foxhill Two'], 0]],
   );
+});
+
+test('a series is named once, with how many of its dates are new', async () => {
+  const as = await signUp(server);
+  await save(as, { search: 'Brickworks' });
+  await makeApprovedEvent(server, organizer, { title: 'Brickworks Single', date: SOON });
+  const { events } = await makeSeries(server, { event: { title: 'Brickworks' } });
+  await approve(events[0]!.id);
+  await approveSeries(server, events[1]!.id);
+  await call(server, 'approveEvent', {
+    ...{ as: await signInSuperadmin(server), params: { id: events[3]!.id } },
+    body: { approved: false },
+  });
+  await run();
+  const [mail] = await mailsTo(as);
+  assert.deepEqual(
+    mail?.events.map(({ title, newDates }) => [title, newDates]),
+    [
+      ['Brickworks', 3],
+      ['Brickworks Single', 1],
+    ],
+  );
+  assert.equal(mail?.moreCount, 0);
 });
 
 test('at most one mail a day: what is new meanwhile is in the next one', async () => {

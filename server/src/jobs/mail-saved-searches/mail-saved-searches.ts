@@ -104,11 +104,16 @@ async function findMatches(
   if (!chosen) return { events: [], total: 0 };
   const viewer = { id: search.user_id, isSuperadmin: false };
   const firstApproved = { after: search.looked_at, until };
-  const filter = { ...comingEventsOfOthers(viewer, now), ...chosen, firstApproved };
+  const all = { ...comingEventsOfOthers(viewer, now), ...chosen, firstApproved };
+  // A series is named once.
+  const filter = { ...all, nextMatching: { at: now.toISOString(), criteria: all } };
   const page = { filter, viewerId: null, limit: MAX_COUNT.savedSearchMatches, offset: 0 };
   const rows = await listEventRows(pool, { ...page, sort: 'soonest' });
-  const events = rows.map(({ id, title, date, location }) => {
-    return { id, title, date, location };
-  });
+  const events = await Promise.all(
+    rows.map(async ({ id, title, date, location, series_id: seriesId }) => {
+      const newDates = seriesId ? await countMatches(pool, { ...all, seriesId }) : 1;
+      return { id, title, date, location, newDates };
+    }),
+  );
   return { events, total: await countMatches(pool, filter) };
 }

@@ -180,6 +180,8 @@ export const MAIL_DETAILS = {
         /** ISO 8601. */
         date: z.string(),
         location: z.string(),
+        /** How many dates of its series are new; mails of the last release do not say. */
+        newDates: z.int().default(1),
       }),
     ),
     /** How many match besides these. */

@@ -1,7 +1,7 @@
 import { CREW_ROLE_LABELS, type ReportOutcome, type ReportSubjectKind } from '@muster/contract';
 import { formatPounds, toPounds } from '@muster/domain';
 import { formatDay } from './format-moment.ts';
-import type { MailKind } from './mail-kinds.ts';
+import type { MailDetails, MailKind } from './mail-kinds.ts';
 import { askForMoney, type WriteMail } from './mail-text.ts';
 import { PLAYER_MAIL_TEXTS } from './player-mail-texts.ts';
 
@@ -165,7 +165,7 @@ export const MAIL_TEXTS: { readonly [K in MailKind]: WriteMail<K> } = {
     subject: `New events match “${searchName}”`,
     paragraphs: [
       `These new events match your saved search “${searchName}”:`,
-      ...events.map(({ title, date, location }) => `${title}, ${formatDay(date)}, ${location}`),
+      ...events.map(nameMatch),
       ...(moreCount > 0 ? [`And ${moreCount} more.`] : []),
       'To get no emails about this search, turn them off or delete it in Explore.',
     ],
@@ -216,6 +216,13 @@ const OUTCOMES: Record<ReportOutcome, string> = {
 };
 
 /** Null: all events of the organizer. */
+/** A series by its first new date, with how many there are. */
+function nameMatch(event: MailDetails<'savedSearchMatches'>['events'][number]): string {
+  const { title, date, location, newDates } = event;
+  const more = newDates > 1 ? ` (${newDates} new dates)` : '';
+  return `${title}, ${formatDay(date)}, ${location}${more}`;
+}
+
 function namedEvents(title: string | null): string {
   return title === null ? 'all your events' : `“${title}”`;
 }

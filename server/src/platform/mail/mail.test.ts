@@ -92,6 +92,7 @@ const DETAILS: { [K in MailKind]: MailDetails<K> } = {
         title: 'Night <Raid>',
         date: '2027-05-01T10:00:00.000Z',
         location: 'Leeds',
+        newDates: 12,
       },
     ],
     moreCount: 3,
@@ -156,6 +157,19 @@ test('each kind of mail arrives once, as text and HTML, under the id of its row'
     assert.deepEqual([row.state, row.details], ['sent', {}]);
     assert.ok(row.sent_at);
   }
+});
+
+test('a saved search names a series once, and an event of the last release as one', async () => {
+  const { events, ...details } = DETAILS.savedSearchMatches;
+  const [{ newDates: _, ...single }] = events as [(typeof events)[number]];
+  const matches = { ...details, events: [...events, single] };
+  await sendMail(server.services.db, 'savedSearchMatches', await recipient(), matches as never);
+  await runJobs(server);
+  const lines = catcher.mails[0]?.text.split('\n').filter((line) => line.includes('Leeds'));
+  assert.deepEqual(
+    lines?.map((line) => line.endsWith('Leeds (12 new dates)')),
+    [true, false],
+  );
 });
 
 test('what people wrote is escaped in HTML and cannot add a header', async () => {

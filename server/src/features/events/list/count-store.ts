@@ -13,9 +13,9 @@ import { matchesPart } from './totals.ts';
  * they tell apart.
  */
 export async function findTotal(pool: Queryable, filter: EventFilter): Promise<number | undefined> {
-  const { nextOfSeries: _, nextOfOwnSeries, ...all } = filter;
+  const { nextOfSeries: _, nextMatching, ...all } = filter;
   const { organizerId, organizedBy, approved, status, hidden, ...others } = all;
-  const isKept = [others, nextOfOwnSeries?.criteria ?? {}].every(isEmpty);
+  const isKept = [others, nextMatching?.criteria ?? {}].every(isEmpty);
   if (!isKept || (organizerId && organizedBy && organizerId !== organizedBy)) return undefined;
   const ownerId = organizerId ?? organizedBy ?? null;
   const { events } = await readTotals(pool, { names: ['events'], ownerId });
@@ -30,9 +30,9 @@ function isEmpty(filter: EventFilter): boolean {
 /** How many coming dates a list leaves out, because it shows the next one of their series. */
 async function countFurtherDates(
   pool: Queryable,
-  { nextOfSeries, nextOfOwnSeries, ...all }: EventFilter,
+  { nextOfSeries, nextMatching, ...all }: EventFilter,
 ): Promise<number> {
-  const at = nextOfSeries?.at ?? nextOfOwnSeries?.at;
+  const at = nextOfSeries?.at ?? nextMatching?.at;
   if (!at) return 0;
   const { values, add } = collectValues();
   const shown = nextOfSeries ? 'filter (where cancelled_at is null)' : '';

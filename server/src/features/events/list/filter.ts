@@ -28,7 +28,7 @@ export interface EventFilter {
   /** Of each series only the next date that everybody can see. */
   nextOfSeries?: NextOfSeries | undefined;
   /** Of each series only the next date that matches these criteria, approved or not. */
-  nextOfOwnSeries?: { at: string; criteria: EventFilter } | undefined;
+  nextMatching?: { at: string; criteria: EventFilter } | undefined;
   /** True: of each series only the first date that is pending. */
   firstPending?: true | undefined;
   /** True: only those that are not called off. */
@@ -94,7 +94,7 @@ const CONDITIONS: { [Name in keyof Criteria]: (value: Criteria[Name], add: AddVa
     return `(series_id is null or date <= ${now} or cancelled_at is null
       and (listed_from is null or listed_from <= ${now}${own}))`;
   },
-  nextOfOwnSeries: ({ at, criteria }, add) => {
+  nextMatching: ({ at, criteria }, add) => {
     const now = add(at);
     return `(series_id is null or date <= ${now} or not exists (select from live_events p
       where p.series_id = events.series_id and p.date > ${now}

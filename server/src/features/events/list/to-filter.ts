@@ -43,9 +43,9 @@ export function comingEventsOfOthers(viewer: Viewer, now: Date): EventFilter {
 export function nextDates(
   { joinedBy, likedBy, helpedBy, startsAfter, approved }: EventFilter,
   chosen: EventFilter,
-): Pick<EventFilter, 'nextOfSeries' | 'nextOfOwnSeries'> {
+): Pick<EventFilter, 'nextOfSeries' | 'nextMatching'> {
   if (joinedBy || likedBy || helpedBy) return {};
   const at = new Date().toISOString();
   if (startsAfter || approved) return { nextOfSeries: { at, isSearch: Boolean(chosen.search) } };
-  return { nextOfOwnSeries: { at, criteria: chosen } };
+  return { nextMatching: { at, criteria: chosen } };
 }
