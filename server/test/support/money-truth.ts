@@ -43,6 +43,21 @@ const WRONG = {
     select from participations p join events e on e.id = p.event_id
     where e.id = $1 and p.status = 'confirmed'
     group by e.max_participants having count(*) > e.max_participants`,
+  'what went along is not what came along': `
+    select from ledger_entries l
+    where l.event_id = $1 and l.kind = 'transfer' and not exists (
+      select from ledger_entries o where o.id = l.transfers and o.transfers = l.id
+        and o.kind = 'transfer' and o.method = l.method and o.pence = -l.pence)`,
+  'more to refund online than was paid online': `
+    select from participations p
+    where p.event_id = $1 and (
+      select coalesce(sum(case l.kind when 'payment' then l.pence else -l.pence end), 0)
+      from ledger_entries l where l.participation_id = p.id and l.method = 'online'
+        and l.kind in ('payment', 'refund', 'transfer')
+    ) > (
+      select coalesce(sum(c.pence - coalesce((select sum(r.pence) from refunds r
+        where r.checkout_id = c.id and r.by_hand_at is null), 0)), 0)
+      from checkouts c where c.participation_id = p.id and c.status = 'paid')`,
   'a hold without a spot': `
     select from participations
     where event_id = $1 and hold_until is not null and status <> 'confirmed'`,
@@ -65,13 +80,16 @@ export interface TakenOnline {
   back: number;
 }
 
-/** What Muster thinks of each checkout of an event, by id. */
-export async function listTakenOnline(pool: pg.Pool, eventId: string): Promise<TakenOnline[]> {
+/** What Muster thinks of each checkout of events, by id. */
+export async function listTakenOnline(
+  pool: pg.Pool,
+  eventIds: readonly string[],
+): Promise<TakenOnline[]> {
   const { rows } = await pool.query<TakenOnline>(
     `select c.id, case when c.status = 'paid' then c.pence else 0 end as paid,
        coalesce((select sum(pence) from refunds r where r.checkout_id = c.id), 0)::int as back
-     from checkouts c where c.event_id = $1 order by c.id`,
-    [eventId],
+     from checkouts c where c.event_id = any($1) order by c.id`,
+    [eventIds],
   );
   return rows;
 }

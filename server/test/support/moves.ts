@@ -19,6 +19,19 @@ export async function makeDates(server: TestServer, { event, moveUntilDays = 2 }
   return { organizer: made.as, events: made.events, a, b, c };
 }
 
+/** Makes events dates of one series, whose players may move until the day itself. */
+export async function linkDates(server: TestServer, events: readonly { id: string }[]) {
+  await server.database.pool.query(
+    `with made as (
+      insert into series (id, organizer_id, content, rule, weeks_ahead, move_until_days)
+      select e.id, e.organizer_id, '{}', '{}', 4, 0 from events e where e.id = $1 returning id
+    )
+    update events e set series_id = made.id, series_day = current_date + day::integer
+    from made, unnest($2::text[]) with ordinality as given (id, day) where e.id = given.id`,
+    [events[0]?.id, events.map(({ id }) => id)],
+  );
+}
+
 /** Somebody who has joined an event, new unless `as` is given. */
 export async function addJoined(server: TestServer, id: string, body: object = {}, as?: Person) {
   const player = as ?? (await signUp(server));

@@ -5,43 +5,14 @@ import { refundEverybody } from '../../src/features/money/refund-runs.ts';
 import { sendRefunds } from '../../src/features/money/refunds.ts';
 import { eraseAccount } from '../../src/features/own-data/erase-account.ts';
 import { expireHolds } from '../../src/features/participation/holds.ts';
-import type { FakeProvider, SentNotice } from '../../src/platform/payments/fake-provider.ts';
+import type { SentNotice } from '../../src/platform/payments/fake-provider.ts';
 import { call, send } from './call.ts';
+import type { Fault, FaultyProvider } from './faulty-provider.ts';
 import { makeNonce } from './gate.ts';
+import { ownMove } from './moves.ts';
 import { deliver, makeNotice } from './payments.ts';
 import { type Person, signUp } from './people.ts';
 import type { TestServer } from './start-test-server.ts';
-
-/** What can go wrong between Muster and the provider. */
-export type Fault = 'none' | 'refused' | 'no response' | 'refund failed';
-
-/** A provider whose next call fails: before it has done anything, or after it has. */
-export type FaultyProvider = FakeProvider & { fault: Fault };
-
-export function makeFaulty(fake: FakeProvider): FaultyProvider {
-  async function run<T>(work: () => Promise<T>): Promise<T> {
-    const { fault } = faulty;
-    faulty.fault = 'none';
-    if (fault === 'refused') throw new Error('the provider refuses');
-    const result = await work();
-    if (fault === 'no response') throw new Error('the provider does not respond');
-    return result;
-  }
-  const faulty: FaultyProvider = {
-    ...fake,
-    fault: 'none',
-    createCheckout: (checkout) => run(() => fake.createCheckout(checkout)),
-    // What it has refunded under a name it does not refuse later.
-    refund: (refund) =>
-      faulty.fault === 'refund failed' &&
-      !fake.checkouts.get(refund.checkout.id)?.refunds.has(refund.id)
-        ? run(async () => ({ status: 'failed' }))
-        : run(() => fake.refund(refund)),
-    endCheckout: (checkout) => run(() => fake.endCheckout(checkout)),
-    getCheckout: (id) => run(() => fake.getCheckout(id)),
-  };
-  return faulty;
-}
 
 /** What the organizer does with the money or the spot of a player. */
 type OrganizerStep =
@@ -53,6 +24,8 @@ type PlayerStep =
   /** A player who deletes the account is followed by a new one. */
   | { do: 'leave' | 'delete'; player: number }
   | { do: 'check out'; player: number; fault: Fault }
+  /** To the other date. */
+  | { do: 'move'; player: number; orWaitlist: boolean }
   | OrganizerStep;
 /** Of one of the checkouts, or of what is on its way. */
 type ProviderStep =
@@ -65,6 +38,8 @@ type ProviderStep =
 export type OnlineStep =
   | PlayerStep
   | ProviderStep
+  /** What follows is done at the other date. */
+  | { do: 'turn' }
   | { do: 'expire' }
   | { do: 'refund everybody' }
   | { do: 'retry' }
@@ -77,8 +52,9 @@ interface Game {
   organizer: Person;
   /** Those who delete their accounts are replaced. */
   players: Person[];
-  eventId: string;
-  /** Of a voucher for the event. */
+  /** Two dates of a series; the first is the one where it begins. */
+  eventIds: readonly [string, string];
+  /** Of a voucher for both. */
   voucherCode: string;
 }
 
@@ -91,11 +67,18 @@ export class OnlineGame {
   /** What the provider has told and nobody has delivered. */
   #onTheWay: SentNotice[] = [];
   #checkouts: string[] = [];
+  /** The date that is played, and the other one. */
+  #dates: readonly [string, string];
   /** Refunds wait between attempts. */
   #now = Date.now();
 
   constructor(game: Game) {
     this.#game = game;
+    this.#dates = game.eventIds;
+  }
+
+  get #eventId(): string {
+    return this.#dates[0];
   }
 
   async run(step: OnlineStep): Promise<void> {
@@ -107,6 +90,11 @@ export class OnlineGame {
   }
 
   async #take(step: OnlineStep): Promise<void> {
+    if (step.do === 'turn') {
+      const [played, other] = this.#dates;
+      this.#dates = [other, played];
+      return;
+    }
     if (step.do === 'expire') return this.#expire();
     if (step.do === 'refund everybody') return this.#refundEverybody();
     if (step.do === 'retry') return this.#retry();
@@ -117,9 +105,9 @@ export class OnlineGame {
   }
 
   async #request(step: PlayerStep): Promise<void> {
-    const { server, players, eventId, voucherCode } = this.#game;
+    const { server, players, voucherCode } = this.#game;
     const as = players[step.player]!;
-    const own = { as, params: { id: eventId } };
+    const own = { as, params: { id: this.#eventId } };
     switch (step.do) {
       case 'join':
         return expectHandled(
@@ -131,6 +119,10 @@ export class OnlineGame {
         return;
       case 'leave':
         return expectHandled(send(server, 'leaveEvent', own));
+      case 'move': {
+        const { orWaitlist } = step;
+        return expectHandled(send(server, 'moveSpot', ownMove(as, this.#dates, { orWaitlist })));
+      }
       case 'check out':
         return this.#checkOut(send(server, 'startCheckout', { ...own, body: makeBody() }));
       default:
@@ -139,10 +131,10 @@ export class OnlineGame {
   }
 
   async #organize(step: OrganizerStep, userId: string): Promise<void> {
-    const { server, organizer, eventId } = this.#game;
+    const { server, organizer } = this.#game;
     const participationId = await this.#findParticipation(userId);
     if (!participationId) return;
-    const request = { as: organizer, params: { id: eventId, userId } };
+    const request = { as: organizer, params: { id: this.#eventId, userId } };
     if (step.do === 'change')
       return expectHandled(send(server, 'updateParticipant', { ...request, body: step.change }));
     const body = { ...makeBody(), participationId, pence: step.pence };
@@ -160,8 +152,8 @@ export class OnlineGame {
 
   async #isOfGame(id: string): Promise<boolean> {
     const { rows } = await this.#game.server.database.pool.query(
-      'select from checkouts where id = $1 and event_id = $2',
-      [id, this.#game.eventId],
+      'select from checkouts where id = $1 and event_id = any($2)',
+      [id, this.#game.eventIds],
     );
     return rows.length > 0;
   }
@@ -197,17 +189,18 @@ export class OnlineGame {
   }
 
   async #expire(): Promise<void> {
-    const { server, eventId } = this.#game;
+    const { server, eventIds } = this.#game;
     await server.database.pool.query(
       `update participations set hold_until = now() - interval '1 second'
-       where event_id = $1 and hold_until is not null`,
-      [eventId],
+       where event_id = any($1) and hold_until is not null`,
+      [eventIds],
     );
     await expireHolds({ ...server.services, now: new Date(), signal: neverAborted() });
   }
 
   async #refundEverybody(): Promise<void> {
-    const { server, organizer, eventId } = this.#game;
+    const { server, organizer } = this.#game;
+    const eventId = this.#eventId;
     const request = { as: organizer, params: { id: eventId }, body: { ...makeBody(), note: '' } };
     await expectHandled(send(server, 'startRefundRun', request));
     const { rows } = await server.database.pool.query<{ id: string }>(
@@ -220,14 +213,14 @@ export class OnlineGame {
 
   /** The provider is asked again for what it has refused. */
   async #retry(): Promise<void> {
-    const { server, organizer, eventId } = this.#game;
-    const { rows } = await server.database.pool.query<{ id: string }>(
-      `select r.id from refunds r join checkouts c on c.id = r.checkout_id
-       where c.event_id = $1 and r.status = 'failed'`,
-      [eventId],
+    const { server, organizer, eventIds } = this.#game;
+    const { rows } = await server.database.pool.query<{ id: string; eventId: string }>(
+      `select r.id, c.event_id as "eventId" from refunds r join checkouts c on c.id = r.checkout_id
+       where c.event_id = any($1) and r.status = 'failed'`,
+      [eventIds],
     );
-    for (const { id: refundId } of rows)
-      await call(server, 'retryRefund', { as: organizer, params: { id: eventId, refundId } });
+    for (const { id: refundId, eventId: id } of rows)
+      await call(server, 'retryRefund', { as: organizer, params: { id, refundId } });
   }
 
   async #compare(): Promise<void> {
@@ -257,15 +250,15 @@ export class OnlineGame {
   /** A run of the comparison is bounded: what this game has left open is too old for the next. */
   async forget(): Promise<void> {
     await this.#game.server.database.pool.query(
-      `update checkouts set created_at = created_at - interval '4 days' where event_id = $1`,
-      [this.#game.eventId],
+      `update checkouts set created_at = created_at - interval '4 days' where event_id = any($1)`,
+      [this.#game.eventIds],
     );
   }
 
   async #findParticipation(userId: string): Promise<string | undefined> {
     const { rows } = await this.#game.server.database.pool.query<{ id: string }>(
       'select id from participations where event_id = $1 and user_id = $2',
-      [this.#game.eventId, userId],
+      [this.#eventId, userId],
     );
     return rows[0]?.id;
   }

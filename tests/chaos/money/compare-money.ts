@@ -20,7 +20,7 @@ export async function compareMoney(storm: Storm): Promise<string[]> {
   const { database, eventId, account } = storm;
   await settle(storm);
   const wrong = await findWrongMoney(database.pool, eventId);
-  const booked = await listTakenOnline(database.pool, eventId);
+  const booked = await listTakenOnline(database.pool, [eventId]);
   const taken = listTakenAtStripe(storm);
   const differing = booked.filter((one) => !isSame(one, taken.get(one.id)));
   const unknown = [...taken.keys()].filter((id) => !booked.some((one) => one.id === id));

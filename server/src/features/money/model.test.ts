@@ -6,6 +6,7 @@ import { call, send } from '../../../test/support/call.ts';
 import { cases } from '../../../test/support/cases.ts';
 import { makeNonce } from '../../../test/support/gate.ts';
 import { makeApprovedEvent } from '../../../test/support/make.ts';
+import { linkDates, ownMove } from '../../../test/support/moves.ts';
 import { type Person, signUp } from '../../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
 import { makeVoucher } from '../../../test/support/vouchers.ts';
@@ -19,6 +20,7 @@ import { makeVoucher } from '../../../test/support/vouchers.ts';
 /** More find what is rarer. */
 const SEED = 20_261_127;
 const PLAYERS = 3;
+const SPOTS = 2;
 
 type Change = Pick<ParticipantChange, 'status' | 'paymentStatus'>;
 type Step =
@@ -34,6 +36,7 @@ type Step =
       pence: number;
     }
   | { do: 'adjust'; player: number; pence: number }
+  | { do: 'move'; player: number; orWaitlist: boolean }
   | { do: 'reverse'; index: number };
 
 const player = fc.nat({ max: PLAYERS - 1 });
@@ -60,6 +63,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     pence,
   }),
   fc.record({ do: fc.constant('adjust' as const), player, pence: pence.map((value) => -value) }),
+  fc.record({ do: fc.constant('move' as const), player, orWaitlist: fc.boolean() }),
   fc.record({ do: fc.constant('reverse' as const), index: fc.nat({ max: 20 }) }),
 );
 
@@ -101,10 +105,31 @@ function sumOfVouchers(entries: readonly LedgerEntry[]) {
   return entries.reduce((sum, { kind, pence: of }) => sum + (kind === 'voucher' ? of : 0), 0);
 }
 
+function isOut({ kind, pence: of }: LedgerEntry) {
+  return kind === 'transfer' && of > 0;
+}
+
+function countPeople(rows: readonly Row[]) {
+  return rows.filter(({ status }) => status !== 'cancelled').length;
+}
+
+/** What was paid and not refunded. */
+function sumLeft(rows: readonly Row[]) {
+  return rows.reduce((sum, { paid, refunded }) => sum + paid - refunded, 0);
+}
+
+/** What the model expects of the money of a participation. */
+interface Expected extends Omit<Sums, 'id' | 'charged'> {
+  /** Paid and refunded there since something went along: what the word pending takes back. */
+  since: { paid: number; refunded: number };
+}
+
 /** A game with its players: what the model expects of their money, by participation. */
 class Game {
   readonly event: Awaited<ReturnType<typeof makeApprovedEvent>>;
-  readonly expected = new Map<string, Omit<Sums, 'id' | 'charged'>>();
+  readonly expected = new Map<string, Expected>();
+  /** What came along, less what went along. */
+  transferred = 0;
 
   constructor(event: Game['event']) {
     this.event = event;
@@ -134,8 +159,9 @@ class Game {
     return (await call(server, 'listLedger', request)).entries;
   }
 
-  async run(given: Step): Promise<void> {
+  async run(given: Step, other: Game): Promise<void> {
     if (given.do === 'reverse') return this.#reverse(given.index);
+    if (given.do === 'move') return this.#move(given, other);
     const as = players[given.player]!;
     const row = (await this.rows()).find(({ userId }) => userId === as.user.id);
     const params = this.#params;
@@ -162,9 +188,31 @@ class Game {
     if (response.status !== 200 || !word || word === row.word) return;
     const sums = this.#sumsOf(row.id);
     const due = row.charged - row.voucher - sums.credited - sums.paid + sums.refunded;
-    if (word === 'paid') sums.paid += Math.max(due, 0);
-    if (word === 'refunded') sums.refunded = Math.max(sums.refunded, sums.paid);
-    if (word === 'pending') Object.assign(sums, { paid: 0, refunded: 0 });
+    if (word === 'paid') this.#add(row.id, 'payment', Math.max(due, 0));
+    if (word === 'refunded') this.#add(row.id, 'refund', Math.max(sums.paid - sums.refunded, 0));
+    if (word !== 'pending') return;
+    this.#add(row.id, 'payment', -sums.since.paid);
+    this.#add(row.id, 'refund', -sums.since.refunded);
+  }
+
+  /** What was paid goes along, or nothing changes. */
+  async #move({ player: index, orWaitlist }: Extract<Step, { do: 'move' }>, other: Game) {
+    const as = players[index]!;
+    const before = [await this.rows(), await other.rows()];
+    const request = ownMove(as, [this.event.id, other.event.id], { orWaitlist });
+    const { status } = await send(server, 'moveSpot', request);
+    const after = [await this.rows(), await other.rows()];
+    assert.equal(countPeople(after.flat()), countPeople(before.flat()));
+    assert.equal(sumLeft(after.flat()), sumLeft(before.flat()));
+    if (status !== 200) return assert.deepEqual(after, before);
+    const [from, to] = after.map((rows) => rows.find(({ userId }) => userId === as.user.id)!.id);
+    const sums = this.#sumsOf(from!);
+    const along = sums.paid - sums.refunded;
+    if (along <= 0) return;
+    Object.assign(sums, { paid: sums.refunded, since: { paid: 0, refunded: 0 } });
+    other.#sumsOf(to!).paid += along;
+    this.transferred -= along;
+    other.transferred += along;
   }
 
   async #book(row: Row, given: Extract<Step, { do: 'book' | 'adjust' }>): Promise<void> {
@@ -190,25 +238,35 @@ class Game {
     const params = { ...this.#params, entryId: entry.id };
     const request = { as: organizer, params, body };
     const { status } = await send(server, 'reverseLedgerEntry', request);
+    const isGone = entries
+      .slice(0, index)
+      .some((one) => one.participationId === entry.participationId && isOut(one));
     const isReversible =
-      entry.kind !== 'charge' &&
-      entry.kind !== 'voucher' &&
+      !['charge', 'voucher', 'transfer'].includes(entry.kind) &&
       entry.reverses === null &&
+      !isGone &&
       !entries.some(({ reverses }) => reverses === entry.id);
     assert.equal(status, isReversible ? 201 : 409);
     if (isReversible) this.#add(entry.participationId!, entry.kind, -entry.pence);
   }
 
   #sumsOf(id: string) {
-    const sums = this.expected.get(id) ?? { credited: 0, paid: 0, refunded: 0 };
+    const nothing = { credited: 0, paid: 0, refunded: 0, since: { paid: 0, refunded: 0 } };
+    const sums = this.expected.get(id) ?? nothing;
     this.expected.set(id, sums);
     return sums;
   }
 
   #add(id: string, kind: LedgerEntry['kind'], given: number): void {
     const sums = this.#sumsOf(id);
-    if (kind === 'payment') sums.paid += given;
-    if (kind === 'refund') sums.refunded += given;
+    if (kind === 'payment') {
+      sums.paid += given;
+      sums.since.paid += given;
+    }
+    if (kind === 'refund') {
+      sums.refunded += given;
+      sums.since.refunded += given;
+    }
     if (kind === 'adjustment') sums.credited -= given;
   }
 
@@ -220,7 +278,8 @@ class Game {
       const { paid, refunded } = kept;
       const credited = kept.credited - voucher;
       assert.equal(isWrong, false);
-      assert.deepEqual({ credited, paid, refunded }, this.#sumsOf(id));
+      const { since: _, ...expected } = this.#sumsOf(id);
+      assert.deepEqual({ credited, paid, refunded }, expected);
       assert.equal(charged, status === 'confirmed' ? amount : 0);
       const own = entries.filter(({ participationId }) => participationId === id);
       if (word === 'refunded') assert.ok(own.some(({ kind }) => kind === 'refund'));
@@ -236,27 +295,34 @@ class Game {
     const { summary } = await call(server, 'listLedger', request);
     assert.deepEqual(summary, {
       chargedPence: all(({ charged }) => charged),
-      takenPence: all(({ paid }) => paid),
+      takenPence: all(({ paid }) => paid) - this.transferred,
       refundedPence: all(({ refunded }) => refunded),
       owedPence: all((row) => (row.status === 'confirmed' ? Math.max(balanceOf(row), 0) : 0)),
       balancePence: all(balanceOf),
     });
+    assert.ok(rows.filter(({ status }) => status === 'confirmed').length <= SPOTS);
     const cashUp = await call(server, 'getCashUp', request);
     assert.equal(cashUp.totalPence, summary.takenPence - summary.refundedPence);
   }
 }
 
-test('random joins, words, payments, refunds and reversals balance after each step', async () => {
+test('random joins, words, payments, refunds, reversals and moves balance after each step', async () => {
   const gun = { label: 'Gun', options: [{ label: 'Rental', price: 10 }] };
-  const steps = fc.array(step, { minLength: 5, maxLength: 20 });
+  const steps = fc.array(fc.tuple(fc.nat({ max: 1 }), step), { minLength: 5, maxLength: 20 });
   const property = fc.asyncProperty(steps, async (given) => {
-    const details = { price: '£12.35', customFields: [gun] };
-    const game = new Game(await makeApprovedEvent(server, organizer, details));
+    const details = { price: '£12.35', customFields: [gun], maxParticipants: SPOTS };
+    const [here, there] = [
+      new Game(await makeApprovedEvent(server, organizer, details)),
+      new Game(await makeApprovedEvent(server, organizer, { ...details, price: '£20' })),
+    ] as const;
+    await linkDates(server, [here.event, there.event]);
     for (let one = 0; one < PLAYERS; one += 1)
-      await game.run({ do: 'join', player: one, wantsGun: one > 0, hasVoucher: one !== 1 });
-    for (const one of given) {
-      await game.run(one);
+      await here.run({ do: 'join', player: one, wantsGun: one > 0, hasVoucher: one !== 1 }, there);
+    for (const [at, one] of given) {
+      const [game, other] = at ? [there, here] : [here, there];
+      await game.run(one, other);
       await game.check();
+      await other.check();
     }
   });
   await fc.assert(property, cases(5, { seed: SEED }));

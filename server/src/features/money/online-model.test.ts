@@ -2,17 +2,15 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import { cases } from '../../../test/support/cases.ts';
+import { type FaultyProvider, makeFaulty } from '../../../test/support/faulty-provider.ts';
+import { makeApprovedEvent } from '../../../test/support/make.ts';
 import {
   findWrongMoney,
   listTakenOnline,
   type TakenOnline,
 } from '../../../test/support/money-truth.ts';
-import {
-  type FaultyProvider,
-  makeFaulty,
-  OnlineGame,
-  type OnlineStep,
-} from '../../../test/support/online-game.ts';
+import { linkDates } from '../../../test/support/moves.ts';
+import { OnlineGame, type OnlineStep } from '../../../test/support/online-game.ts';
 import {
   createTestProvider,
   makePayingEvent,
@@ -67,6 +65,8 @@ const steps = fc.array(
       }),
       weight: 1,
     },
+    { arbitrary: step('move', { player, orWaitlist: fc.boolean() }), weight: 2 },
+    { arbitrary: step('turn', {}), weight: 2 },
     { arbitrary: step('expire', {}), weight: 1 },
     { arbitrary: step('refund everybody', {}), weight: 1 },
     { arbitrary: step('delete', { player }), weight: 1 },
@@ -107,22 +107,31 @@ function listTaken(ids: readonly string[]): TakenOnline[] {
   });
 }
 
+async function wrongAt(eventIds: readonly string[]) {
+  const found = eventIds.map((id) => findWrongMoney(server.database.pool, id));
+  return (await Promise.all(found)).flat();
+}
+
 test('whatever is lost, late or a lie, the provider and the ledger agree in the end', async () => {
   let played = 0;
   const property = fc.asyncProperty(steps, async (given) => {
     const { pool } = server.database;
     const { organizer, event } = await makePayingEvent(server, { maxParticipants: 2 });
-    const eventId = event.id;
+    const { payment, maxParticipants } = event;
+    const terms = { price: '£45', payment, maxParticipants };
+    const other = await makeApprovedEvent(server, organizer, terms);
+    await linkDates(server, [event, other]);
+    const eventIds = [event.id, other.id] as const;
     const { code: voucherCode } = await makeVoucher(server, organizer, { value: 25, maxUses: 3 });
-    const game = new OnlineGame({ server, provider, organizer, players, eventId, voucherCode });
+    const game = new OnlineGame({ server, provider, organizer, players, eventIds, voucherCode });
     for (const one of [...BEGINNING, ...given]) {
       await game.run(one);
       played += 1;
-      assert.deepEqual(await findWrongMoney(pool, eventId), []);
+      assert.deepEqual(await wrongAt(eventIds), []);
     }
     await game.settle();
-    assert.deepEqual(await findWrongMoney(pool, eventId), []);
-    const known = (await listTakenOnline(pool, eventId)).filter(({ id }) =>
+    assert.deepEqual(await wrongAt(eventIds), []);
+    const known = (await listTakenOnline(pool, eventIds)).filter(({ id }) =>
       provider.checkouts.has(id),
     );
     assert.deepEqual(known, listTaken(game.checkouts));
