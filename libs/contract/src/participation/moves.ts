@@ -62,7 +62,7 @@ export const moveEndpoints = {
     params,
     body: z.object({
       ...move,
-      /** Null: everybody with a spot or on the waitlist. */
+      /** Null: everybody with a spot or on the waitlist, so many of them at once. */
       participationIds: z.array(id).min(1).max(MAX_COUNT.participantChanges).nullable(),
     }),
     errors: [...EVENT_REFUSALS, 'MOVE_CLOSED'],

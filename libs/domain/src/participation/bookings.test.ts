@@ -1,4 +1,10 @@
-import { type BookedEntry, type LedgerAccount, needsHold, settleAccount } from './bookings.ts';
+import {
+  type BookedEntry,
+  type LedgerAccount,
+  needsHold,
+  settleAccount,
+  transfersOf,
+} from './bookings.ts';
 
 const WORDS = ['paid', 'pending', 'failed', 'refunded'] as const;
 
@@ -15,6 +21,8 @@ const CHARGE = entry('c', { kind: 'charge', method: null, pence: 2_500 });
 const VOUCHER = entry('v', { kind: 'voucher', method: 'voucher', pence: 1_000 });
 const CASH = entry('p', { pence: 1_000 });
 const ONLINE = entry('o', { method: 'online', pence: 1_500 });
+const OUT = entry('t', { kind: 'transfer', pence: 1_000 });
+const IN = entry('t', { kind: 'transfer', pence: -1_000 });
 
 /** Kind, method and pence of what is booked. */
 function dueOf(given: LedgerAccount, paymentStatus?: (typeof WORDS)[number]): string[] {
@@ -54,6 +62,11 @@ test.each<[(typeof WORDS)[number], Partial<LedgerAccount>, string[]]>([
     },
     [],
   ],
+  // What has gone along stays, what came along too, and what was paid there since does not.
+  ['pending', { entries: [CASH, OUT], paymentStatus: 'paid' }, ['charge 2500']],
+  ['pending', { entries: [CHARGE, IN, CASH], paymentStatus: 'paid' }, ['payment cash -1000 p']],
+  ['paid', { entries: [CHARGE, IN] }, ['payment card 1500']],
+  ['refunded', { entries: [CHARGE, IN] }, ['refund cash 1000']],
   ['failed', { entries: [CHARGE] }, ['payment 0']],
   ['failed', { entries: [CHARGE], mark: 'failed' }, []],
   [
@@ -116,6 +129,23 @@ test.each<[string, Partial<LedgerAccount>, BookedEntry[], string]>([
   ],
 ])('%s: the word follows from the entries', (_, given, entries, word) => {
   expect(settleAccount(account(given), { entries }).paymentStatus).toBe(word);
+});
+
+test.each<[string, BookedEntry[], string[]]>([
+  ['nothing', [CHARGE], []],
+  ['cash and online', [CHARGE, CASH, ONLINE], ['cash 1000', 'online 1500']],
+  ['what came along', [CHARGE, IN, ONLINE], ['cash 1000', 'online 1500']],
+  ['what has gone along', [CHARGE, CASH, OUT], []],
+  ['a rest', [CASH, entry('r', { kind: 'refund', pence: 400 })], ['cash 600']],
+  ['all refunded', [CASH, entry('r', { kind: 'refund', pence: 1_000 })], []],
+  [
+    'refunded by another method',
+    [ONLINE, entry('r', { kind: 'refund', pence: 400 })],
+    ['cash -400', 'online 1500'],
+  ],
+  ['more refunded than paid', [entry('r', { kind: 'refund', pence: 400 })], []],
+])('%s goes along by each method', (_, entries, along) => {
+  expect(transfersOf(entries).map(({ method, pence }) => `${method} ${pence}`)).toEqual(along);
 });
 
 test.each([

@@ -63,7 +63,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     pence,
   }),
   fc.record({ do: fc.constant('adjust' as const), player, pence: pence.map((value) => -value) }),
-  fc.record({ do: fc.constant('move' as const), player, orWaitlist: fc.boolean() }),
+  {
+    arbitrary: fc.record({ do: fc.constant('move' as const), player, orWaitlist: fc.boolean() }),
+    weight: 3,
+  },
   fc.record({ do: fc.constant('reverse' as const), index: fc.nat({ max: 20 }) }),
 );
 
@@ -318,6 +321,8 @@ test('random joins, words, payments, refunds, reversals and moves balance after 
     await linkDates(server, [here.event, there.event]);
     for (let one = 0; one < PLAYERS; one += 1)
       await here.run({ do: 'join', player: one, wantsGun: one > 0, hasVoucher: one !== 1 }, there);
+    const cash = { do: 'book', kind: 'payment', method: 'cash', pence: 1_235 } as const;
+    await here.run({ ...cash, player: 0 }, there);
     for (const [at, one] of given) {
       const [game, other] = at ? [there, here] : [here, there];
       await game.run(one, other);

@@ -109,6 +109,8 @@ for (const [given, text] of [
   [{ kind: 'refund', method: 'card' }, 'Refunded by card'],
   [{ pence: -1, reverses: 'a' }, 'Reversed: payment in cash'],
   [{ kind: 'adjustment', method: null, pence: -1 }, 'Correction, less to pay'],
+  [{ kind: 'transfer' }, 'Paid in cash, moved to another date'],
+  [{ kind: 'transfer', method: 'online', pence: -1 }, 'Paid online for another date'],
 ] as [Partial<ReceiptEntry>, string][]) {
   test(`an entry in plain words: ${text}`, () =>
     assert.equal(describeReceiptEntry({ ...ENTRY, ...given }), text));

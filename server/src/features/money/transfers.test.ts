@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { DEFAULT_REFUND_RULE } from '@muster/contract';
-import { call, refuse } from '../../../test/support/call.ts';
+import { call, refuse, send } from '../../../test/support/call.ts';
 import { makeNonce } from '../../../test/support/gate.ts';
 import { findWrongMoney } from '../../../test/support/money-truth.ts';
 import { addJoined, crewMove, makeDates, ownMove } from '../../../test/support/moves.ts';
@@ -110,6 +110,8 @@ test('£25 paid by card go along, are taken where they were taken, and refunded 
       [0, 2_500],
     ],
   );
+  const csv = { as, params: { id: b }, query: { format: 'csv' } };
+  assert.match(await (await send(server, 'getPayout', csv)).text(), /Moved from other dates,25\b/);
   const cashUp = await call(server, 'getCashUp', { as, params: { id: a }, query: {} });
   assert.equal(cashUp.totalPence, 2_500);
   const status = await call(server, 'getJoinStatus', { as: player, params: { id: b } });
@@ -246,6 +248,8 @@ test('leaving, and the deletion of the event or of the account, refund what came
     const dates = await makePaying();
     const { player, checkoutId } = await addPaid(dates.a);
     await move(player, [dates.a, dates.b]);
+    const asked = await call(server, 'getAccountDeletion', { as: dates.organizer });
+    assert.deepEqual(asked.refund, { players: 1, pence: 2_500 });
     await end(dates, player);
     assert.deepEqual(await refundedOf(checkoutId), [[2_500]], what);
   }

@@ -41,7 +41,7 @@ export const listOwnSeries = rowsOf(
 export const listOwnParticipations = rowsOf(
   ({ userId, after, limit }) => sql`
     select p.id as cursor, p.id, p.dependant_id, d.name as dependant_name, p.accompanies,
-      p.event_id, e.title as event_title, e.date as event_date, p.status,
+      p.event_id, e.title as event_title, e.date as event_date, p.status, p.moved_from,
       p.payment_status, p.payment_amount_pence, p.payment_id, p.check_in_status, p.check_in_time,
       p.join_form, (
         select coalesce(jsonb_agg(jsonb_build_object('optionId', k.option_id,
@@ -55,7 +55,7 @@ export const listOwnParticipations = rowsOf(
       ) as scans, (
         select coalesce(jsonb_agg(jsonb_build_object('at', l.at, 'kind', l.kind,
           'method', l.method, 'pence', l.pence, 'signedPence', ${sql.raw(SIGNED_PENCE)},
-          'note', l.note) order by l.seq), '[]')
+          'note', l.note, 'transfers', l.transfers) order by l.seq), '[]')
         from ledger_entries l where l.participation_id = p.id
       ) as payments, (
         select coalesce(jsonb_agg(jsonb_build_object('gun', c.gun, 'class', c.class,
@@ -219,7 +219,8 @@ export const listOwnScans = rowsOf(
 export const listOwnEntries = rowsOf(
   ({ userId, after, limit }) => sql`
     select l.seq::text as cursor, l.id, l.event_id, e.title as event_title, l.at, l.kind, l.method,
-      l.pence, ${sql.raw(SIGNED_PENCE)} as signed_pence, l.note
+      l.pence, ${sql.raw(SIGNED_PENCE)} as signed_pence, l.note,
+      l.transfers
     from ledger_entries l join events e on e.id = l.event_id
     where l.actor_id = ${userId} and l.seq > ${Number(after)} order by l.seq limit ${limit}`,
 );

@@ -5,6 +5,8 @@ import { named } from './columns-store.ts';
 import type { MovedSpot } from './move-store.ts';
 import type { SpotsEvent } from './spots-store.ts';
 
+const PAGE_SIZE = 500;
+
 interface MovedPlayers {
   from: Pick<SpotsEvent, 'date'>;
   to: SpotsEvent;
@@ -29,5 +31,6 @@ export async function mailMoved(trx: Db, { from, to, moved }: MovedPlayers): Pro
       { to: { userId, email, name }, details: { ...about, ...news, move, ...named(player) } },
     ];
   });
-  await sendMails(trx, 'participation', mails);
+  for (let start = 0; start < mails.length; start += PAGE_SIZE)
+    await sendMails(trx, 'participation', mails.slice(start, start + PAGE_SIZE));
 }

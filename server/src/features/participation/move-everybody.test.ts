@@ -148,3 +148,40 @@ test('a dependant before their guardian in the queue moves with them', async () 
   const { moved, refused } = await call(server, 'moveParticipants', crewMove(organizer, [a, b]));
   assert.deepEqual([moved.length, refused], [2, []]);
 });
+
+test('of the options that are left there, the first of the queue get theirs', async () => {
+  const place = { label: 'Place', isPlace: true, options: [{ label: 'Rental', limit: 2 }] };
+  const { a, b, organizer, events } = await makeDates(server, { event: { customFields: [place] } });
+  const field = events[0]!.customFields[0]!;
+  const chosen = [{ fieldId: field.id, optionId: field.options[0]!.id }];
+  const joinForm = { customFieldResponses: chosen };
+  await addJoined(server, b, { joinForm });
+  const { id: first } = await addJoined(server, a, { joinForm });
+  const { id: second } = await addJoined(server, a, { joinForm });
+  const move = crewMove(organizer, [a, b]);
+  const { moved, refused } = await call(server, 'moveParticipants', move);
+  assert.deepEqual(
+    [moved.map(({ from }) => from), refused.map((one) => [one.participationId, one.code])],
+    [[first], [[second, 'OPTION_SOLD_OUT']]],
+  );
+  assert.match(refused[0]?.message ?? '', /Rental/);
+});
+
+test('walk-ins without an account move as everybody else, and nobody is written to', async () => {
+  const { a, b, organizer } = await makeDates(server);
+  const { rows } = await query(
+    `insert into participations (id, event_id, status, join_form, added_by)
+      values ($1, $2, 'confirmed', '{"fullName": "Wally Walkin"}', $3) returning id`,
+    ['b'.repeat(24), a, organizer.user.id],
+  );
+  const { moved } = await call(server, 'moveParticipants', crewMove(organizer, [a, b]));
+  assert.deepEqual(
+    moved.map(({ from, status }) => [from, status]),
+    [[rows[0].id, 'confirmed']],
+  );
+  const { rows: there } = await query(
+    'select user_id, join_form, status_mail_due_at as due from participations where event_id = $1',
+    [b],
+  );
+  assert.deepEqual(there, [{ user_id: null, join_form: { fullName: 'Wally Walkin' }, due: null }]);
+});

@@ -37,8 +37,7 @@ interface MoveScope {
   eventId: string;
   toEventId: string;
   access: EventAccess;
-  /** Null: everybody who is confirmed or waits. */
-  ids: readonly string[] | null;
+  ids: readonly string[];
 }
 
 /**

@@ -42,14 +42,24 @@ export async function findSpotId(trx: Db, own: Own): Promise<string | undefined>
 
 interface Spots {
   eventId: string;
-  /** Null: everybody who is confirmed or waits. */
-  ids: readonly string[] | null;
+  ids: readonly string[];
 }
 
+/** The first of an event who are confirmed or wait, by the order of the queue. */
+export async function listFirstIds(
+  trx: Db,
+  { eventId, limit }: { eventId: string; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from participations p where p.event_id = ${eventId} and p.status <> 'cancelled'
+    order by ${IN_QUEUE} limit ${limit}`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+const IN_QUEUE = sql.raw(`p.status = 'waitlist', p.queue_position`);
+
 function isOf({ eventId, ids }: Spots) {
-  const given = ids && [...ids];
-  return sql<boolean>`p.event_id = ${eventId}
-    and (p.id = any(${given}::text[]) or ${given === null} and p.status <> 'cancelled')`;
+  return sql<boolean>`p.event_id = ${eventId} and p.id = any(${[...ids]}::text[])`;
 }
 
 /**
@@ -136,7 +146,7 @@ export async function listMoversForUpdate(trx: Db, move: Move): Promise<MoverRow
       and (t.user_id = p.user_id or t.dependant_id = p.dependant_id)
     where ${isOf(move)}
       and (${account} is null or ${account} = any(${[...move.accountIds]}::text[]))
-    order by p.status = 'waitlist', p.queue_position for update of p`.execute(trx);
+    order by ${IN_QUEUE} for update of p`.execute(trx);
   return rows;
 }
 

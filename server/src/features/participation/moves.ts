@@ -24,7 +24,7 @@ import { promoteWaitlist, startHolds } from './holds.ts';
 import { inEventsTransaction } from './in-event-transaction.ts';
 import { mailMoved } from './mail-moved.ts';
 import { lockMove, placeAll, saveMoves } from './move-spots.ts';
-import { findSpotId } from './move-store.ts';
+import { findSpotId, listFirstIds } from './move-store.ts';
 import { findPersonId, type Own } from './own-participation-store.ts';
 import { findEventParticipation } from './participant-store.ts';
 import { toJoinStatus } from './to-participant.ts';
@@ -87,12 +87,14 @@ export const moves = {
    * are refused, for whom nothing changes (docs/product/series.md#series-moves).
    */
   async moveParticipants(services, { actor, client, params: { id: eventId }, body, signal }) {
-    const { toEventId, orWaitlist, participationIds: ids, nonce } = body;
+    const { toEventId, orWaitlist, participationIds, nonce } = body;
     const { config } = services;
     const access = eventAccess(actor, 'manageParticipants');
     let promoted: string[] = [];
     const eventIds = [eventId, toEventId];
     const response = await inEventsTransaction(services, { eventIds, signal }, async (trx) => {
+      const first = { eventId, limit: MAX_COUNT.participantChanges };
+      const ids = participationIds ?? (await listFirstIds(trx, first));
       const plan = await lockMove(trx, { eventId, toEventId, access, ids });
       const { from } = plan;
       const content = ['moveParticipants', eventId, body];
@@ -119,7 +121,7 @@ type Placed = Pick<Awaited<ReturnType<typeof placeAll>>, 'movers' | 'moved' | 'r
 
 /** Who was named and is not there, is last. */
 function toResponse(
-  ids: readonly string[] | null,
+  ids: readonly string[],
   { movers, moved, refused }: Placed,
 ): EndpointResponse<Endpoints['moveParticipants']> {
   const found = new Set(movers.map(({ id }) => id));

@@ -38,3 +38,24 @@ test('a mail about a deleted event leads nowhere, another one to its event', () 
   assert.ok(refunded.action);
   assert.match(refunded.paragraphs.join(' '), /“Flooded”/);
 });
+
+test('whom the organizer has moved reads both dates, where they are, and what goes along', () => {
+  const context = { takesPayments: true, publicUrl: 'https://muster.test', links: {} as never };
+  const about = { eventId: 'c'.repeat(24), eventTitle: 'Raid', eventDate: DATE, location: 'Mill' };
+  const moved = { ...about, news: 'moved', position: null, holdUntil: null } as const;
+  const move = { fromDate: '2027-04-24T10:00:00.000Z', isWaiting: true, paidPence: 2_500 };
+  const { subject, paragraphs, action } = MAIL_TEXTS.participation({ ...moved, move }, context);
+  assert.equal(subject, 'Your spot was moved to 1 May 2027: “Raid”');
+  const text = paragraphs.join(' ');
+  for (const words of [
+    /24 April 2027 at 11:00/,
+    /1 May 2027 at 11:00 at Mill/,
+    /waitlist/,
+    /£25\.00/,
+  ])
+    assert.match(text, words);
+  assert.ok(action);
+  const free = { ...move, isWaiting: false, paidPence: 0 };
+  const plain = MAIL_TEXTS.participation({ ...moved, move: free }, context).paragraphs.join(' ');
+  assert.doesNotMatch(plain, /waitlist|£/);
+});
