@@ -35,7 +35,8 @@ interface FactProps {
   children: ReactNode;
 }
 
-function Fact({ icon: Icon, label, children }: FactProps) {
+/** A fact of the list below the title. */
+export function Fact({ icon: Icon, label, children }: FactProps) {
   return (
     <div className={css.fact}>
       <dt>

@@ -40,7 +40,7 @@ test.each([
     expect(page.getByRole('heading', { level, name: 'Sunday Skirmish' })).toBeVisible();
     expect(page.getByText('Every Sunday')).toBeVisible();
     const list = within(page.getByRole('region', { name: 'Dates' }));
-    expect(list.getByText('from £15.00')).toBeVisible();
+    expect(page.getByText('from £15.00')).toBeVisible();
     expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'Sun 5 Feb 2090, 09:30 28 spots left',
       'Sun 12 Feb 2090, 09:30 Called off',

@@ -4,7 +4,7 @@ import { lowestPrice, spotsText } from '@muster/domain';
 import { useOptionalSession, usePageTitle } from '@muster/remote-kit';
 import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { AsyncView, Button, DisplayText, formatEventDate } from '@muster/ui';
-import { IconCalendarPlus } from '@tabler/icons-react';
+import { IconCalendarPlus, IconMapPin, IconTag } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import * as addressCss from '../event-home/event-address.module.css';
 import { BackLink, UnknownEvent } from '../event-home/event-address.tsx';
@@ -13,11 +13,13 @@ import * as css from '../event-page/event-page.module.css';
 import { EventSkeleton } from '../event-page/event-skeleton.tsx';
 import { OrganizerCard } from '../event-page/organizer-card.tsx';
 import { PageSection } from '../event-page/page-section.tsx';
+import { Fact } from '../event-page/when-facts.tsx';
 import { WhereSection } from '../event-page/where-section.tsx';
 import { BookSeveralLink } from '../join/several/book-several-link.tsx';
 import { useSeriesDates } from '../join/several/use-series-dates.ts';
 import { seriesPath } from '../paths.ts';
 import { useEventPath } from '../use-event-path.ts';
+import * as ownCss from './series-page.module.css';
 
 const VIEW = {
   failure: 'The series could not be loaded',
@@ -56,7 +58,7 @@ function SeriesView({ series: { id, title, words }, events }: SeriesViewProps) {
   const isVisitor = useOptionalSession() === null;
   const face = events.find(({ cancelledAt }) => !cancelledAt) ?? events[0];
   return (
-    <article className={css.main} aria-labelledby="series-title">
+    <article className={`${css.main} ${ownCss.series}`} aria-labelledby="series-title">
       {face && <EventHero event={face} />}
       <header className={css.heading}>
         <DisplayText as={isVisitor ? 'h1' : 'h2'} size="large" id="series-title">
@@ -64,8 +66,18 @@ function SeriesView({ series: { id, title, words }, events }: SeriesViewProps) {
         </DisplayText>
         <p className={css.dim}>{words}</p>
       </header>
+      {face && (
+        <dl className={css.facts}>
+          <Fact icon={IconMapPin} label="Location">
+            {face.location}
+          </Fact>
+          <Fact icon={IconTag} label="Price">
+            {lowestPrice(events)}
+          </Fact>
+        </dl>
+      )}
       <PageSection title="Dates">
-        {face ? <p>{lowestPrice(events)}</p> : <p>No dates are to come.</p>}
+        {!face && <p>No dates are to come.</p>}
         <DateList events={events} />
         {face && (
           <div className={css.actions}>

@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { LiveNotice } from './live-notice.tsx';
 import { ShareButton } from './share-button.tsx';
+import { printedTime, shareOf } from './share-links.ts';
 
 const event = makeEvent({ title: 'Night Raid', date: '2090-02-13T09:30:00.000Z' });
 const url = `http://localhost/e/${event.id}`;
@@ -48,6 +49,12 @@ test('of a date of a series one shares the date or the series', async () => {
   expect(whatsApp.searchParams.get('text')).toBe(
     `Night Raid, Every Sunday, ${event.location}\n${shared}`,
   );
+});
+
+test('poster and picture say when the date is, or the words of the series', () => {
+  const dated = { ...event, series: { id: makeFreshId(), words: 'Every Sunday' } };
+  expect(printedTime(shareOf(dated, 'event'))).toBe('Mon 13 Feb 2090, 09:30 UK time');
+  expect(printedTime(shareOf(dated, 'series'))).toBe('Every Sunday');
 });
 
 test('the share sheet of the device is offered where there is one', async () => {

@@ -19,7 +19,14 @@ export function focusFirstField(paths: readonly string[]): void {
   const fields = fieldsOfPage();
   const wrong = paths.map(findField).filter((field) => field !== null);
   wrong.sort((a, b) => fields.indexOf(a) - fields.indexOf(b));
-  wrong[0]?.focus();
+  const [first] = wrong;
+  if (first) findInput(first).focus();
+}
+
+/** Of a group, such as one of radio buttons, the first input that can be used. */
+function findInput(field: HTMLElement): HTMLElement {
+  if (field.tabIndex >= 0 || field.hasAttribute('tabindex')) return field;
+  return field.querySelector<HTMLElement>('input:enabled') ?? field;
 }
 
 function fieldsOfPage(): HTMLElement[] {

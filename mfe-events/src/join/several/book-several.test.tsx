@@ -80,6 +80,7 @@ test('dates are chosen and answered with one form, and each says what became of 
       .getAllByRole('listitem')
       .map((item) => item.textContent),
   ).toEqual(['Sun 5 Feb 2090, 09:30: booked', 'Sun 19 Feb 2090, 09:30: booked']);
+  expect(list).toHaveFocus();
   await waitFor(() => expect(form.getByRole('checkbox', { name: rows[0]! })).toBeDisabled());
   for (const date of [dates[0]!, dates[2]!])
     expect(backend.participants.get(date.id)?.at(-1)?.joinForm).toMatchObject({
@@ -139,10 +140,17 @@ test('what is refused stays chosen with all that was typed, and the same is sent
   expect([sent[0] === sent[1], sent[1] === sent[2]]).toEqual([true, false]);
 });
 
-test('a form without a date is refused', async () => {
-  const { form, user, requests } = await openForm();
+test('a form without a date or a ticket type is refused, and the first that is wrong has the focus', async () => {
+  const given = { customFields: [{ ...customFields[0]!, isPlace: true }] };
+  const { form, user, requests } = await openForm({ given });
   await user.click(form.getByRole('button', { name: 'Book' }));
   expect(await form.findByText('Choose 1 to 12 different dates')).toBeVisible();
+  const first = form.getByRole('checkbox', { name: /^Sun 5 Feb/ });
+  expect(first).toHaveFocus();
+  await user.click(first);
+  await user.click(form.getByRole('button', { name: 'Book 1 date' }));
+  expect(await form.findByText('Choose an option for “Rental”')).toBeVisible();
+  expect(form.getByRole('radio', { name: 'Rifle +£12.50' })).toHaveFocus();
   expect(requests.some(({ path }) => path.endsWith('/joins'))).toBe(false);
 });
 

@@ -4,6 +4,7 @@ import { Button, FormBanner, formatEventDate, formatPounds, useHasFinePointer } 
 import { Checkbox } from '@muster/ui/overlays';
 import type { ReactNode } from 'react';
 import { count } from '../../count.ts';
+import { focusOnMount } from '../../focus-on-mount.ts';
 import { priceLabel } from '../../price-label.ts';
 import * as panelCss from '../../side-panel/side-panel.module.css';
 import * as css from '../join.module.css';
@@ -50,24 +51,30 @@ export function BookingForm({ dates, state, dependant, who, onCancel }: BookingF
   );
 }
 
-function Results({
-  dates,
-  results,
-}: Pick<BookingFormProps, 'dates'> & Pick<BookingState, 'results'>) {
+interface ResultsProps extends Pick<BookingFormProps, 'dates'> {
+  results: BookingState['results'];
+}
+
+/** What became of each date; read first, wherever the form was scrolled to. */
+function Results({ dates, results }: ResultsProps) {
   const lines = results.flatMap((result) => {
     const date = dates.find(({ event }) => event.id === result.eventId);
     return date ? [{ id: result.eventId, text: describeResult(result, date.event) }] : [];
   });
+  if (lines.length === 0) return null;
   return (
-    <div role="status">
-      {lines.length > 0 && (
-        <ul className={ownCss.results} aria-label="What became of each date">
-          {lines.map(({ id, text }) => (
-            <li key={id}>{text}</li>
-          ))}
-        </ul>
-      )}
-    </div>
+    <ul
+      ref={focusOnMount}
+      // Others are another list.
+      key={JSON.stringify(lines)}
+      className={ownCss.results}
+      tabIndex={-1}
+      aria-label="What became of each date"
+    >
+      {lines.map(({ id, text }) => (
+        <li key={id}>{text}</li>
+      ))}
+    </ul>
   );
 }
 
