@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { findViolations } from '../support/axe.ts';
 import { choosePicture, fillEvent, newEventForm } from '../support/event-form.ts';
 import { findPending } from '../support/find-pending.ts';
 import { newPerson } from '../support/person.ts';
@@ -38,6 +39,7 @@ test('a year of Sundays is created and approved once, is one card, and changes f
     await visitor.goto(path);
     await expect(visitor.getByRole('heading', { name: TITLE, level: 1 })).toBeVisible();
     await expect(visitor.getByRole('link', { name: 'Book several' })).toBeVisible();
+    expect(await findViolations(visitor)).toEqual([]);
     const html = await (await fetch(`${url}${path}`)).text();
     expect(html).toMatch(
       /<p>Every Sunday<\/p>.*<a href="\/e\/[0-9a-f]{24}">Sunday 14 February 2027/s,
@@ -77,6 +79,7 @@ async function bookFour(page: Page) {
   const form = page.getByRole('dialog', { name: 'Book several dates' });
   for (const day of ['14 Feb', '21 Feb', '28 Feb', '7 Mar'])
     await form.getByRole('checkbox', { name: new RegExp(`^Sun ${day}`) }).check();
+  expect(await findViolations(page)).toEqual([]);
   await form.getByRole('button', { name: 'Book 4 dates' }).click();
   const results = form.getByRole('list', { name: 'What became of each date' });
   await expect(results.getByRole('listitem')).toHaveText(Array(4).fill(/: booked$/));

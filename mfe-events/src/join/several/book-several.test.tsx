@@ -16,8 +16,15 @@ const customFields = [
   },
 ];
 
+interface Opening {
+  as?: 'organizer' | 'visitor';
+  /** Of each date. */
+  given?: Partial<Event>;
+  handlers?: ReturnType<typeof handle>[];
+}
+
 /** Four Sundays of somebody else, the second of which is full; the first is open. */
-async function open({ as = 'organizer' as 'organizer' | 'visitor', given = {}, search = '' } = {}) {
+async function open({ as = 'organizer', given = {}, handlers = [] }: Opening = {}) {
   const backend = createFakeBackend('full');
   const owner = backend.users.find(({ nickName }) => nickName === 'Quarrymaster')!;
   const organizer = { id: owner.id, name: 'Quarry Airsoft', avatarUrl: null };
@@ -42,7 +49,7 @@ async function open({ as = 'organizer' as 'organizer' | 'visitor', given = {}, s
   });
   const [first] = dates as [Event];
   const base = as === 'visitor' ? `/e/${first.id}` : `/dashboard/events/${first.id}`;
-  const rendered = renderRemote(<Page />, { as, backend, path: `${base}${search}` });
+  const rendered = renderRemote(<Page />, { as, backend, path: base, handlers });
   await screen.findByRole('article', { name: first.title });
   return { ...rendered, dates, first, user: userEvent.setup({ delay: null }) };
 }
@@ -152,6 +159,30 @@ test('a form without a date or a ticket type is refused, and the first that is w
   expect(await form.findByText('Choose an option for “Rental”')).toBeVisible();
   expect(form.getByRole('radio', { name: 'Rifle +£12.50' })).toHaveFocus();
   expect(requests.some(({ path }) => path.endsWith('/joins'))).toBe(false);
+});
+
+test('a guardian books for a dependant, also dates that they have themselves', async () => {
+  const none = { joined: false, status: null, position: null, waitsFor: null, holdUntil: null };
+  const tom = { id: makeFreshId(), name: 'Tom Oakes', age: 14, needsConsent: false, ...none };
+  const own = { ...none, duePence: 0, refundPence: 0, checkout: null };
+  const family = handle('getJoinStatus', () => ({ ...own, dependants: [tom] }));
+  const { form, user, use, first } = await openForm({ handlers: [family] });
+  const box = { name: /^Sun 5 Feb/ };
+  await user.click(form.getByRole('checkbox', box));
+  await user.click(form.getByRole('button', { name: 'Book 1 date' }));
+  await waitFor(() => expect(form.getByRole('checkbox', box)).toBeDisabled());
+  const sent: unknown[] = [];
+  use(
+    handle('joinSeries', ({ body: { eventIds, dependantId } }) => {
+      sent.push([eventIds, dependantId]);
+      return { results: [] };
+    }),
+  );
+  await user.selectOptions(form.getByRole('combobox', { name: 'Who is coming?' }), 'Tom Oakes, 14');
+  await screen.findByText('About Tom Oakes');
+  await user.click(screen.getByRole('checkbox', box));
+  await user.click(screen.getByRole('button', { name: 'Book 1 date' }));
+  await waitFor(() => expect(sent).toEqual([[[first.id], tom.id]]));
 });
 
 test('a visitor signs in first, and a date alone is joined as any event', async () => {
