@@ -70,7 +70,9 @@ test.each([
   await user.click(screen.getByRole('button', { name: `${button} ${first.title}` }));
   expect(await screen.findByText(`“${first.title}” ${text}`)).toBeInTheDocument();
   expect([first, second].filter(({ approved }) => approved)).toHaveLength(count);
-  expect(screen.queryAllByRole('button', { name: 'Undo' })).toHaveLength(2 - count);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Undone.')).toBeInTheDocument();
+  expect(first.approved).toBe(false);
 });
 
 test.each([

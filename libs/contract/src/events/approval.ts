@@ -178,10 +178,11 @@ export const eventApprovalEndpoints = {
   revertEvent: defineEndpoint({
     method: 'POST',
     path: '/events/admin/:id/revert',
-    summary: 'Put back the approved version of an event that its organizer has changed since',
+    summary: 'Put back the approved version of an event, or of a series, that was changed since',
     access: 'superadmin',
     params,
-    body: z.object({ updatedAt: timestamp.optional() }),
+    /** `series`: also of its series and all coming dates without own fields. */
+    body: z.object({ updatedAt: timestamp.optional(), series: z.boolean().optional() }),
     errors: ['EVENT_NOT_FOUND', 'EVENT_CHANGED', 'NOT_APPROVED', 'APPROVED_MEDIA_GONE'],
     response,
   }),

@@ -63,15 +63,22 @@ export const approvalHandlers = {
     for (const id of changed) backend.undoStates.delete(id);
     return { changed };
   },
-  revertEvent(backend, { actor, params }) {
+  revertEvent(backend, { actor, params, body }) {
     const event = findEvent(backend, params.id);
-    const { organizer, ...fields } = approvedVersionOf(backend, event);
-    Object.assign(event, fields, { updatedAt: fromNow() });
-    Object.assign(event.organizer, organizer);
-    backend.approvedVersions.delete(event.id);
+    const isOfSeries = body.series && event.series;
+    for (const one of backend.events)
+      if (one === event || (isOfSeries && one.series?.id === event.series?.id))
+        revertFake(backend, one);
     return { event: toEventResponse(backend, event, actor) };
   },
 } satisfies FakeHandlers;
+
+function revertFake(backend: FakeBackend, event: Event): void {
+  const { organizer, ...fields } = approvedVersionOf(backend, event);
+  Object.assign(event, fields, { updatedAt: fromNow() });
+  Object.assign(event.organizer, organizer);
+  backend.approvedVersions.delete(event.id);
+}
 
 type AdminQuery = ParsedInput<Endpoints['listAdminEvents']>['query'];
 

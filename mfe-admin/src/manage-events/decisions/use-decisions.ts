@@ -45,9 +45,8 @@ export function useDecisions() {
     return attempt(failure ?? FAILURE_TEXT.approveEvent, async () => {
       const { id, updatedAt } = event;
       await one.mutateAsync({ params: { id }, body: { ...decision, updatedAt } });
-      if (decision.series) return offerUndo(describeSeries(event, decision), []);
       const text = decision.approved ? SUCCESS_TEXT.eventApproved : SUCCESS_TEXT.eventRejected;
-      offerUndo(text(event.title), [id]);
+      offerUndo(decision.series ? describeSeries(event, decision) : text(event.title), [id]);
     });
   }
   function decideAll(events: readonly SeenEvent[], decision: Decision): Promise<boolean> {

@@ -75,10 +75,12 @@ interface RevertDialogProps {
 function RevertDialog({ event, onReverted, onCancel }: RevertDialogProps) {
   useReturnFocus();
   const revert = useChange('revertEvent', REFRESH);
-  async function confirm() {
+  // A date with fields of its own is looked at by itself.
+  const isOfSeries = Boolean(event.series) && !event.ownFields?.length;
+  async function confirm(scope: { series?: true } = {}) {
     const isDone = await attempt(FAILURE_TEXT.revertEvent, async () => {
       const { id, updatedAt } = event;
-      await revert.mutateAsync({ params: { id }, body: { updatedAt } });
+      await revert.mutateAsync({ params: { id }, body: { updatedAt, ...scope } });
       showBanner({ tone: 'success', text: SUCCESS_TEXT.eventReverted(event.title) });
     });
     if (isDone) onReverted();
@@ -87,10 +89,13 @@ function RevertDialog({ event, onReverted, onCancel }: RevertDialogProps) {
   return (
     <ConfirmDialog
       title="Revert the changes"
-      message={`“${event.title}” will be as you approved it. What its organizer has changed since is lost.`}
-      labels={{ confirm: 'Revert' }}
+      message={`“${event.title}” will be as you approved it${isOfSeries ? ', with its series and all dates that have no changes of their own' : ''}. What its organizer has changed since is lost.`}
+      labels={{ confirm: isOfSeries ? 'Revert series' : 'Revert' }}
+      alternative={
+        isOfSeries ? { label: 'This date only', onChoose: () => void confirm() } : undefined
+      }
       isBusy={revert.isPending}
-      onConfirm={() => void confirm()}
+      onConfirm={() => void confirm(isOfSeries ? { series: true } : {})}
       onCancel={onCancel}
     />
   );

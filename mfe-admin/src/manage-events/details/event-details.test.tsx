@@ -1,4 +1,4 @@
-import { createFakeBackend, handle, refuse } from '@muster/testing';
+import { createFakeBackend, handle, makeId, refuse } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -113,6 +113,27 @@ test('what changed since the approval is shown side by side, and reverted after 
   ).toBeInTheDocument();
   const event = backend.events.find(({ id }) => id === FOX);
   expect([event?.title, event?.basePrice]).toEqual(['Operation Winter Fox', 25]);
+});
+
+test.each([
+  ['Revert series', 'Operation Winter Fox'],
+  ['This date only', 'Changed, too'],
+])('of a series, %s leaves another date as %s', async (button, title) => {
+  const user = userEvent.setup();
+  const backend = makeChangedBackend();
+  const fox = backend.events.find(({ id }) => id === FOX)!;
+  const series = { id: makeId(9), words: '', comingDates: 2, pendingDates: 0, next: [] };
+  const other = { ...fox, id: makeId(0x901), title: 'Changed, too', series };
+  fox.series = series;
+  backend.events.push(other);
+  backend.approvedVersions.set(other.id, backend.approvedVersions.get(FOX)!);
+  open(FOX, { backend });
+  const details = await panel('Operation Summer Fox');
+  await user.click(await details.findByRole('button', { name: 'Revert' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Revert the changes' }));
+  await user.click(question.getByRole('button', { name: button }));
+  await waitFor(() => expect(fox.title).toBe('Operation Winter Fox'));
+  expect(other.title).toBe(title);
 });
 
 test('changes are approved', async () => {

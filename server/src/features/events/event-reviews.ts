@@ -1,4 +1,4 @@
-import type { ApprovedVersion, EventUpdate } from '@muster/contract';
+import type { ApprovedVersion, Endpoints, EventUpdate } from '@muster/contract';
 import {
   ANY_EVENT,
   approvedMediaUrls,
@@ -11,7 +11,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Db } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import type { Handlers } from '../../platform/http/handler.ts';
+import type { Handlers, Request } from '../../platform/http/handler.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { sendNotice } from '../../platform/notices/send-notice.ts';
 import type { JobPayload } from '../../platform/queue/job-kinds.ts';
@@ -21,14 +21,23 @@ import { findMailRecipient, nameOf } from '../accounts/people.ts';
 import { findUser } from '../accounts/people-store.ts';
 import { findExistingKeys } from '../files/file-store.ts';
 import { promoteWaitlist } from '../participation/holds.ts';
-import { countEventsOfOrganizer, updateDecisionMailed } from './approval-store.ts';
+import {
+  type ApprovalRow,
+  countEventsOfOrganizer,
+  updateDecisionMailed,
+} from './approval-store.ts';
 import { isApproved, lockForDecision } from './decide-approval.ts';
 import { toEventColumns } from './edit-events.ts';
 import { updateEventRow, updateThreadsOfEvent } from './event-store.ts';
 import { findEventRow } from './list/list-store.ts';
 import { queueScheduleMail } from './mail-schedule-change.ts';
 import { findEvent } from './read-events.ts';
-import { lockSeriesOfDate } from './series-store.ts';
+import {
+  findSeriesOfDateForUpdate,
+  listUniformDates,
+  type SeriesRow,
+  updateSeriesRow,
+} from './series-store.ts';
 import { toEvent, toOrganizersFields, toSchedule } from './to-event.ts';
 
 export const eventReviews = {
@@ -49,41 +58,76 @@ export const eventReviews = {
   },
 
   /**
-   * Puts back what was approved of an event (docs/product/events.md#changed-since-approval).
+   * Puts back what was approved of an event (docs/product/events.md#changed-since-approval), or of
+   * its series and all coming dates without own fields (docs/product/series.md#series-approval).
    * Without changes it has no effect.
    */
   async revertEvent(services, request) {
     const { actor, params, body } = request;
     const { id } = params;
     const promoted = await inTransaction(services.db, async (trx) => {
-      await lockSeriesOfDate(trx, id);
-      const { event } = await lockForDecision(trx, id);
-      if (hasChangedSince(event.updated_at, body.updatedAt)) throw new AppError('EVENT_CHANGED');
-      const version = event.approved_snapshot;
-      if (!version || !isApproved(event)) throw new AppError('NOT_APPROVED');
-      const fields = changedSinceApproval(toOrganizersFields(event), version);
-      if (fields.length === 0) return [];
-      await requireMedia(trx, version, services.config.publicUrl);
-      const columns = toEventColumns(toUpdate(version, event.custom_fields));
-      const reverted = await updateEventRow(trx, { id, access: ANY_EVENT, columns });
-      if (reverted) await updateThreadsOfEvent(trx, reverted);
-      await queueScheduleMail(trx, toSchedule(event));
-      const subject = { kind: 'event', id } as const;
-      const after = { fields: fields.join(', ') };
-      await recordAudit(trx, request, { action: 'revertEvent', subject, after });
-      const isOwn = event.organizer_id === actor.id;
-      const to = isOwn ? undefined : await findMailRecipient(trx, event.organizer_id);
-      const details = { eventId: id, eventTitle: version.title };
-      if (to) await sendMail(trx, 'eventReverted', to, details);
-      const notice = { userId: event.organizer_id, actorId: actor.id, eventId: id };
-      await sendNotice(trx, 'eventReverted', notice);
-      // An option that is gone is waited for no longer.
-      return promoteWaitlist(trx, id, services.config);
+      const series = await findSeriesOfDateForUpdate(trx, id);
+      const movedUp = await revertOne(trx, services, { request, ...body, id });
+      if (!body.series || !series) return movedUp;
+      await revertContent(trx, series);
+      for (const other of await listUniformDates(trx, { seriesId: series.id, exceptId: id }))
+        movedUp.push(...(await revertOne(trx, services, { request, id: other, isQuiet: true })));
+      return movedUp;
     });
     services.bus.publish(promoted);
     return { event: await findEvent(services, { viewer: actor, id }) };
   },
 } satisfies Partial<Handlers>;
+
+interface Revert {
+  request: Request<Endpoints['revertEvent']>;
+  id: string;
+  /** Of the event that was looked at. */
+  updatedAt?: string | undefined;
+  /** Its organizer is told of another date of the series. */
+  isQuiet?: boolean;
+}
+
+/** Returns the ids of those who have moved up. */
+async function revertOne(
+  trx: Db,
+  services: Services,
+  { request, id, updatedAt, isQuiet = false }: Revert,
+): Promise<string[]> {
+  const { event } = await lockForDecision(trx, id);
+  if (hasChangedSince(event.updated_at, updatedAt)) throw new AppError('EVENT_CHANGED');
+  const version = event.approved_snapshot;
+  if (!version || !isApproved(event)) throw new AppError('NOT_APPROVED');
+  const fields = changedSinceApproval(toOrganizersFields(event), version);
+  if (fields.length === 0) return [];
+  await requireMedia(trx, version, services.config.publicUrl);
+  const columns = toEventColumns(toUpdate(version, event.custom_fields));
+  const reverted = await updateEventRow(trx, { id, access: ANY_EVENT, columns });
+  if (reverted) await updateThreadsOfEvent(trx, reverted);
+  await queueScheduleMail(trx, toSchedule(event));
+  const subject = { kind: 'event', id } as const;
+  const after = { fields: fields.join(', ') };
+  await recordAudit(trx, request, { action: 'revertEvent', subject, after });
+  if (!isQuiet) await tellOfRevert(trx, request, event);
+  // An option that is gone is waited for no longer.
+  return promoteWaitlist(trx, id, services.config);
+}
+
+async function tellOfRevert(
+  trx: Db,
+  { actor }: Pick<Request<Endpoints['revertEvent']>, 'actor'>,
+  { id: eventId, organizer_id: userId, approved_snapshot: version }: ApprovalRow,
+): Promise<void> {
+  const to = userId === actor.id ? undefined : await findMailRecipient(trx, userId);
+  const details = { eventId, eventTitle: version?.title ?? '' };
+  if (to) await sendMail(trx, 'eventReverted', to, details);
+  await sendNotice(trx, 'eventReverted', { userId, actorId: actor.id, eventId });
+}
+
+/** What is made later is as it was approved, too. */
+async function revertContent(trx: Db, { id, approved_content: content }: SeriesRow): Promise<void> {
+  if (content) await updateSeriesRow(trx, { id, content: JSON.stringify(content) });
+}
 
 /** Files of an approved version are kept, but their owner can delete them by name. */
 async function requireMedia(trx: Db, version: ApprovedVersion, publicUrl: string): Promise<void> {

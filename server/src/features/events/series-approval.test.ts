@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { londonIsoDay } from '@muster/domain';
-import { call } from '../../../test/support/call.ts';
+import { call, refuse } from '../../../test/support/call.ts';
 import { type Person, signInSuperadmin } from '../../../test/support/people.ts';
 import { datesOf, makeSeries, runSeriesJob } from '../../../test/support/series.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
@@ -101,3 +101,47 @@ for (const approved of [true, false])
     assert.equal(isPublic, !approved);
     if (!approved) assert.equal((await titlesFor(series.id)).length, 6);
   });
+
+function revert(id: string, body: object = {}) {
+  return call(server, 'revertEvent', { as: superadmin, params: { id }, body });
+}
+
+test('a series is reverted once for all coming dates that have no changes of their own', async () => {
+  const { as, series, events } = await makeSeries(server, { event: { title: 'Decent' } });
+  await decide(events[0]!.id);
+  await edit(as, events[2]!.id, { title: 'Own' });
+  await editSeries(as, series.id, { event: { title: 'Never looked at', description: 'Rude' } });
+  await revert(events[1]!.id, { series: true });
+  const { events: dates } = await datesOf(server, series.id);
+  assert.deepEqual(
+    dates.map(({ title, description }) => [title, description]),
+    [
+      ['Decent', ''],
+      ['Decent', ''],
+      ['Own', 'Rude'],
+      ['Decent', ''],
+    ],
+  );
+  await runSeriesJob(server, IN_TWO_WEEKS);
+  assert.deepEqual((await titlesFor(series.id, as)).slice(4), ['Decent', 'Decent']);
+  const { rows } = await server.database.pool.query(
+    `select count(*)::int from mails where kind = 'eventReverted' and user_id = $1`,
+    [as.user.id],
+  );
+  assert.equal(rows[0].count, 1, 'its organizer is told once');
+});
+
+test('one date is reverted alone, and one that has changed meanwhile not at all', async () => {
+  const { as, series, events } = await makeSeries(server, { event: { title: 'Decent' } });
+  await decide(events[0]!.id);
+  await editSeries(as, series.id, { event: { title: 'Other' } });
+  const stale = { series: true, updatedAt: events[0]!.updatedAt };
+  const input = { as: superadmin, params: { id: events[0]!.id }, body: stale };
+  assert.equal((await refuse(server, 'revertEvent', input)).code, 'EVENT_CHANGED');
+  await revert(events[0]!.id);
+  assert.deepEqual(await titlesFor(series.id), ['Decent', 'Other', 'Other', 'Other']);
+  assert.equal(
+    (await call(server, 'getSeries', { as, params: { id: series.id } })).series.title,
+    'Other',
+  );
+});

@@ -304,3 +304,17 @@ export async function clearSeriesOfEvent(
     .execute();
   await sql`select relist_series(${seriesId})`.execute(trx);
 }
+
+/** The coming approved dates of a series without own fields, but for one, by day. */
+export async function listUniformDates(
+  trx: Db,
+  { seriesId, exceptId }: { seriesId: string; exceptId: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from live_events
+    where series_id = ${seriesId} and id <> ${exceptId} and date > now()
+      and (approved or hidden_at is not null) and approved_snapshot is not null
+      and cardinality(coalesce(own_fields, '{}')) = 0
+    order by series_day`.execute(trx);
+  return rows.map(({ id }) => id);
+}
