@@ -38,7 +38,7 @@ export function DateField({ event, isForViewer = false, value, onChange }: DateF
     >
       {(data) => (
         <Radio.Group
-          label="Another date"
+          label="Date"
           value={value?.id ?? ''}
           onChange={(id) => onChange(data.events.find((date) => date.id === id)!)}
         >

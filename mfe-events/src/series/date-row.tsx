@@ -10,7 +10,7 @@ import { TakeOut } from './take-out.tsx';
 
 interface DateRowProps {
   date: Event;
-  /** Its home is open: it is not deleted from there. */
+  /** Its home is open: it is not deleted from there, but taken out of the series. */
   isOpen: boolean;
 }
 
@@ -55,7 +55,7 @@ export function DateRow({ date, isOpen }: DateRowProps) {
             Skip this day
           </Button>
         )}
-        {date.can.update && <TakeOut date={date} name={name} />}
+        {date.can.update && isOpen && <TakeOut date={date} name={name} />}
         {canCallOff && !isUntouched && (
           <Button
             component={Link}
