@@ -119,9 +119,9 @@ test('what is not approved or is hidden is 404 and noindex, and no private byte 
     assert.equal(calendar.status, 404, id);
     assert.ok(!calendar.text.includes('Raid'), id);
   }
-  assert.equal((await fetchText(`/s/${suspended.id}/x`)).status, 404);
 
   const { id, ids, as } = await make();
+  assert.equal((await fetchText(`/s/${id}/x`)).status, 404);
   await call(server, 'updateEvent', { as, params: { id: ids[3]! }, body: { title: 'Own Night' } });
   await query('update events set approved = false where id = $1', [ids[3]]);
   const player = await signUp(server, { fullName: 'Paul Playername' });
