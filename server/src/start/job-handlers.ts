@@ -3,6 +3,7 @@ import { notifyReporters } from '../features/administration/report-cases.ts';
 import { removeDeletedEvent } from '../features/events/event-deletion.ts';
 import { mailDecision } from '../features/events/event-reviews.ts';
 import { mailScheduleChange } from '../features/events/mail-schedule-change.ts';
+import { mailSeriesChange } from '../features/events/mail-series-change.ts';
 import { removeEndedSeries } from '../features/events/series-end.ts';
 import { sendAnnouncement } from '../features/messages/announcements.ts';
 import { endCheckoutsOfEvent } from '../features/money/checkouts.ts';
@@ -19,6 +20,7 @@ export function jobHandlers(services: Services): JobHandlers {
     endCheckouts: (payload) => endCheckoutsOfEvent(services, payload),
     mailDecision: (payload) => mailDecision(services, payload),
     mailScheduleChange: (payload) => mailScheduleChange(services, payload),
+    mailSeriesChange: (payload) => mailSeriesChange(services, payload),
     refundEverybody: (payload, attempt) => refundEverybody(services, payload, attempt),
     removeDeletedEvent: (payload, attempt) => removeDeletedEvent(services, payload, attempt),
     removeEndedSeries: (payload, attempt) => removeEndedSeries(services, payload, attempt),

@@ -50,7 +50,7 @@ export const cancellations = {
         await clearHolds(trx, eventId);
         await addJob(trx, 'endCheckouts', { eventId });
         const runAt = new Date(Date.now() + UNDO_MS);
-        await queueScheduleMail(trx, { ...event, cancellationReason: null }, runAt);
+        await queueScheduleMail(trx, { ...event, cancellationReason: null }, { runAt });
         const subject = { kind: 'event', id: eventId } as const;
         const after = { refund: body.refund };
         await recordAudit(trx, request, { action: 'cancelEvent', subject, after });

@@ -44,7 +44,7 @@ export async function changeDate(
       const saved = { id, access: ANY_EVENT, change, before, actor, config: services.config };
       // Their ids are those of the series, which the date may not have yet.
       const promoted = await saveChange(trx, { ...saved, knownFields: sent.customFields });
-      await queueScheduleMail(trx, toSchedule(before));
+      await queueScheduleMail(trx, toSchedule(before), { seriesId });
       return { isChanged: true, kept, promoted };
     },
   );

@@ -67,11 +67,15 @@ export const eventReviews = {
     const { id } = params;
     const promoted = await inTransaction(services.db, async (trx) => {
       const series = await findSeriesOfDateForUpdate(trx, id);
-      const movedUp = await revertOne(trx, services, { request, ...body, id });
-      if (!body.series || !series) return movedUp;
+      const seriesId = body.series ? series?.id : undefined;
+      const { updatedAt } = body;
+      const movedUp = await revertOne(trx, services, { request, id, updatedAt, seriesId });
+      if (!seriesId || !series) return movedUp;
       await revertContent(trx, series);
-      for (const other of await listUniformDates(trx, { seriesId: series.id, exceptId: id }))
-        movedUp.push(...(await revertOne(trx, services, { request, id: other, isQuiet: true })));
+      for (const other of await listUniformDates(trx, { seriesId, exceptId: id })) {
+        const date = { request, id: other, seriesId, isQuiet: true };
+        movedUp.push(...(await revertOne(trx, services, date)));
+      }
       return movedUp;
     });
     services.bus.publish(promoted);
@@ -82,6 +86,8 @@ export const eventReviews = {
 interface Revert {
   request: Request<Endpoints['revertEvent']>;
   id: string;
+  /** Of a series that is reverted. */
+  seriesId?: string | undefined;
   /** Of the event that was looked at. */
   updatedAt?: string | undefined;
   /** Its organizer is told of another date of the series. */
@@ -92,7 +98,7 @@ interface Revert {
 async function revertOne(
   trx: Db,
   services: Services,
-  { request, id, updatedAt, isQuiet = false }: Revert,
+  { request, id, updatedAt, seriesId, isQuiet = false }: Revert,
 ): Promise<string[]> {
   const { event } = await lockForDecision(trx, id);
   if (hasChangedSince(event.updated_at, updatedAt)) throw new AppError('EVENT_CHANGED');
@@ -104,7 +110,7 @@ async function revertOne(
   const columns = toEventColumns(toUpdate(version, event.custom_fields));
   const reverted = await updateEventRow(trx, { id, access: ANY_EVENT, columns });
   if (reverted) await updateThreadsOfEvent(trx, reverted);
-  await queueScheduleMail(trx, toSchedule(event));
+  await queueScheduleMail(trx, toSchedule(event), { seriesId });
   const subject = { kind: 'event', id } as const;
   const after = { fields: fields.join(', ') };
   await recordAudit(trx, request, { action: 'revertEvent', subject, after });

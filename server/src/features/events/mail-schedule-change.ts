@@ -12,18 +12,40 @@ import { clearToldSchedule, type ToldEvent, updateToldSchedule } from './schedul
 /** Long enough that an organizer who corrects a slip at once tells nobody. */
 const DELAY_MS = 60_000;
 
+function inAMinute(): Date {
+  return new Date(Date.now() + DELAY_MS);
+}
+
+interface Telling {
+  /** When they are told. */
+  runAt?: Date;
+  /** Of a series that was changed: who has spots at several dates gets one mail. */
+  seriesId?: string | undefined;
+}
+
 /**
  * Queues a mail to the participants when an event is no longer as they know it: at another time or
  * location, called off, or not any more (docs/product/mail.md#schedule-mails). Part of the
- * transaction of the change; `runAt`: when they are told.
+ * transaction of the change.
  */
 export async function queueScheduleMail(
   trx: Db,
   { id: eventId, date, location, cancellationReason }: { id: string } & EventSchedule,
-  runAt = new Date(Date.now() + DELAY_MS),
+  { runAt, seriesId }: Telling = {},
 ): Promise<void> {
   const known: EventSchedule = { date, location, cancellationReason };
   if (!(await updateToldSchedule(trx, { id: eventId, known }))) return;
+  if (!seriesId) return addMailJob(trx, eventId, runAt);
+  const key = `mailSeriesChange ${seriesId}`;
+  await addJob(trx, 'mailSeriesChange', { seriesId }, { runAt: runAt ?? inAMinute(), key });
+}
+
+/** Tells the participants of an event what they do not know yet, if there is anything. */
+export async function addMailJob(
+  trx: Db,
+  eventId: string,
+  runAt: Date = inAMinute(),
+): Promise<void> {
   const key = `mailScheduleChange ${eventId}`;
   await addJob(trx, 'mailScheduleChange', { eventId }, { runAt, key });
 }
@@ -36,9 +58,7 @@ export async function mailScheduleChange(
   { eventId: id }: JobPayload<'mailScheduleChange'>,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const event = await clearToldSchedule(trx, id);
-    if (!event?.approved || hasStarted(event, new Date())) return;
-    const details = describeChange(id, event);
+    const details = await takeChange(trx, id);
     if (!details) return;
     await mailEveryParticipant(trx, {
       eventId: id,
@@ -47,6 +67,16 @@ export async function mailScheduleChange(
       details,
     });
   });
+}
+
+/** What the participants of an event must hear of, which they know from then on. */
+export async function takeChange(
+  trx: Db,
+  id: string,
+): Promise<MailDetails<'joinedEventChanged'> | undefined> {
+  const event = await clearToldSchedule(trx, id);
+  if (!event?.approved || hasStarted(event, new Date())) return undefined;
+  return describeChange(id, event);
 }
 
 /** Undefined: nothing that its participants must hear of. */

@@ -21,6 +21,19 @@ export async function updateToldSchedule(
   return numAffectedRows > 0n;
 }
 
+/**
+ * The dates of a series of whose time or location a mail waits; what is called off, or takes place
+ * again, has a mail of its own.
+ */
+export async function listMovedDates(trx: Db, seriesId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from events
+    where series_id = ${seriesId} and told_schedule is not null and deletes_at is null
+      and cancellation_reason is null and told_schedule ->> 'cancellationReason' is null
+    order by id`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
 /** An event as it is now, with what its participants know of it. */
 export type ToldEvent = Pick<EventRow, 'title' | 'date' | 'location' | 'approved'> & {
   told: EventSchedule;

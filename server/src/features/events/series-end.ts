@@ -9,6 +9,7 @@ import type { JobAttempt, JobPayload } from '../../platform/queue/job-kinds.ts';
 import type { Services } from '../../platform/services.ts';
 import { removeDeletedEvent, UNDO_MS } from './event-deletion.ts';
 import { lockEventForUpdate, updateDeletesAt } from './event-store.ts';
+import { mailSeriesChange } from './mail-series-change.ts';
 import { findSeries } from './series.ts';
 import { lockSeries, SERIES_WRITES } from './series-edits.ts';
 import {
@@ -88,5 +89,6 @@ export async function removeEndedSeries(
   const ended = await findEndedSeries(services.db, seriesId);
   if (!ended) return;
   for (const eventId of ended.dateIds) await removeDeletedEvent(services, { eventId }, attempt);
+  await mailSeriesChange(services, { seriesId });
   await deleteEndedSeries(services.db, seriesId);
 }

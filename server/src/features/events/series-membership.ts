@@ -16,6 +16,7 @@ import { requireEvent } from '../crew/event-access.ts';
 import { inEventTransaction } from '../participation/in-event-transaction.ts';
 import { type ApprovalRow, findApprovalForNoKeyUpdate } from './approval-store.ts';
 import { leaveOutDay } from './leave-out-day.ts';
+import { addMailJob } from './mail-schedule-change.ts';
 import { addSeries, fillSeries } from './new-series.ts';
 import { findEvent } from './read-events.ts';
 import { refusePastRule, respondWithDates } from './series.ts';
@@ -83,6 +84,8 @@ export const seriesMembership = {
       const { refusal } = await leaveOutDay(trx, date);
       if (refusal) throw AppError.of(refusal);
       await clearSeriesOfEvent(trx, { eventId, seriesId: date.id });
+      // What waits for the mail about the series.
+      await addMailJob(trx, eventId);
       const subject = { kind: 'series', id: date.id } as const;
       const after = { takenOut: eventId };
       await recordAudit(trx, request, { action: 'updateSeries', subject, after });

@@ -119,6 +119,13 @@ export const MAIL_DETAILS = {
       after: schedule,
     }),
     z.object({
+      change: z.literal('datesMoved'),
+      /** The first of them. */
+      eventId: z.string(),
+      eventTitle: z.string(),
+      dates: z.array(z.object({ before: schedule, after: schedule })),
+    }),
+    z.object({
       change: z.literal('calledOff'),
       eventId: z.string(),
       eventTitle: z.string(),

@@ -32,6 +32,7 @@ export const PLAYER_MAIL_TEXTS: { readonly [K in PlayerMailKind]: WriteMail<K> }
   joinedEventChanged: (details, context) => {
     const { eventTitle } = details;
     if (details.change === 'calledOff') return tellCalledOff(details, context);
+    if (details.change === 'datesMoved') return tellDatesMoved(details, context);
     if (details.change === 'takesPlace')
       return {
         subject: `“${eventTitle}” takes place after all`,
@@ -110,6 +111,29 @@ function tellCalledOff(
     ],
     action: openEvent(eventId, context),
   };
+}
+
+type DatesMoved = Extract<MailDetails<'joinedEventChanged'>, { change: 'datesMoved' }>;
+
+function tellDatesMoved(
+  { eventId, eventTitle, dates }: DatesMoved,
+  context: TextContext,
+): MailText {
+  return {
+    subject: `“${eventTitle}” has changed: ${dates.length} dates`,
+    paragraphs: [
+      `The organizer of “${eventTitle}” has changed ${dates.length} dates that you are on the list of.`,
+      ...dates.map(
+        ({ before, after }) => `${formatSchedule(before)} is now ${formatSchedule(after)}.`,
+      ),
+      'If one of them does not suit you, you can leave it on its page.',
+    ],
+    action: openEvent(eventId, context),
+  };
+}
+
+function formatSchedule({ date, location }: Schedule): string {
+  return `${formatMoment(date)} at ${location}`;
 }
 
 type Owed = NonNullable<MailDetails<'announcement'>['owed']>;

@@ -7,6 +7,7 @@ export const JOB_KINDS = {
   makeDataExport: z.object({ exportId: z.string() }),
   endCheckouts: z.object({ eventId: z.string() }),
   mailScheduleChange: z.object({ eventId: z.string() }),
+  mailSeriesChange: z.object({ seriesId: z.string() }),
   refundEverybody: z.object({ runId: z.string() }),
   removeDeletedEvent: z.object({ eventId: z.string() }),
   removeEndedSeries: z.object({ seriesId: z.string() }),
