@@ -118,6 +118,8 @@ export interface EventRefund {
   isFailed: boolean;
   /** Null: of a payment that was never booked. */
   entryId: string | null;
+  /** Where the entry is: of what came along, not where it was paid. */
+  entryEventId: string | null;
   participationId: string | null;
 }
 
@@ -128,9 +130,9 @@ export async function findRefundForUpdate(
 ): Promise<EventRefund | undefined> {
   const { rows } = await sql<EventRefund>`
     select r.id, r.pence, r.status = 'failed' and r.by_hand_at is null as "isFailed",
-      r.entry_id as "entryId",
-      (select participation_id from ledger_entries where id = r.entry_id) as "participationId"
+      r.entry_id as "entryId", l.event_id as "entryEventId", l.participation_id as "participationId"
     from refunds r join checkouts c on c.id = r.checkout_id
+    left join ledger_entries l on l.id = r.entry_id
     where r.id = ${id} and c.event_id = ${eventId} for update of r`.execute(trx);
   return rows[0];
 }

@@ -107,11 +107,13 @@ export const refunds = {
       return once(trx, { organizerId, nonce, content }, async () => {
         const refund = await requireFailedRefund(trx, { eventId, id: refundId });
         const { id, pence, entryId, participationId } = refund;
+        const bookedAt = refund.entryEventId ?? eventId;
         await updateRefundByHand(trx, id);
-        const by = { organizerId, eventId, participationId, actorId: actor.id };
+        const by = { organizerId, eventId: bookedAt, participationId, actorId: actor.id };
         const entry = { ...by, kind: 'refund' as const };
         const back = { ...entry, method: 'online' as const, pence: -pence };
-        if (participationId) await findAccountForUpdate(trx, { eventId, participationId });
+        if (participationId)
+          await findAccountForUpdate(trx, { eventId: bookedAt, participationId });
         if (entryId)
           await book(trx, {
             entries: [

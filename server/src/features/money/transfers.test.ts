@@ -277,3 +277,41 @@ test('while everybody is refunded, money goes along until it was given back', as
   );
   await checkMoney(dates);
 });
+
+test('a refund of what came along that fails is decided where it was paid', async () => {
+  const dates = await makePaying();
+  const { a, b, organizer: as } = dates;
+  const { player } = await addPaid(a);
+  const to = await move(player, [a, b]);
+  await refund(dates, b, { participationId: to, pence: 1_000 });
+  await server.database.pool.query(
+    `update refunds set status = 'failed', failure = 'refused' where checkout_id in (
+      select id from checkouts where event_id = $1)`,
+    [a],
+  );
+  const { payments } = await call(server, 'listPayments', { as, params: { id: a }, query: {} });
+  const params = { id: a, refundId: payments[0]?.refunds[0]?.id ?? '' };
+  const before = await entriesOf(server, { id: a });
+  const body = { nonce: makeNonce(), method: 'cash' as const };
+  await call(server, 'settleRefund', { as, params, body });
+  assert.deepEqual(await entriesOf(server, { id: a }), before);
+  const booked = (await entriesOf(server, { id: b })).slice(-3);
+  assert.deepEqual(booked, ['refund online 1000', 'refund online -1000', 'refund cash 1000']);
+});
+
+test('a player who moves has the rest to pay in time, whom the organizer moves has not', async () => {
+  const payment = { mode: 'required', depositPence: null, refundRule: DEFAULT_REFUND_RULE };
+  const dates = await makeDates(server, { event: { payment } });
+  const { a, b, c, organizer: as } = dates;
+  const body = { price: '£30' };
+  await call(server, 'updateEvent', { as, params: { id: b }, body });
+  const { player } = await addPaid(a);
+  const { participation } = await call(server, 'moveSpot', ownMove(player, [a, b]));
+  assert.equal(participation.balancePence, 500);
+  assert.ok(participation.holdUntil);
+  await call(server, 'updateEvent', { as, params: { id: c }, body });
+  await call(server, 'moveParticipants', crewMove(as, [b, c]));
+  const there = await call(server, 'getJoinStatus', { as: player, params: { id: c } });
+  assert.deepEqual([there.status, there.holdUntil, there.duePence], ['confirmed', null, 500]);
+  await checkMoney(dates);
+});

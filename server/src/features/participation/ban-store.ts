@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, UserRow } from '../../platform/database/schema.ts';
 import { ofAccount } from './columns-store.ts';
 
@@ -12,6 +12,14 @@ export type BanRow = Pick<
   UserRow,
   'id' | 'nick_name' | 'organizer_name' | 'email' | 'avatar_url'
 > & { reason: string; banned_at: string };
+
+/** Whether an organizer has banned a user, or has given them a red card that has not ended. */
+export function isBannedBy(organizerId: string, user: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(exists (select from bans
+      where organizer_id = ${organizerId} and user_id = ${user})
+    or exists (select from cards where organizer_id = ${organizerId} and user_id = ${user}
+      and colour = 'red' and ends_at > now()))`;
+}
 
 function selectBans(db: Db, organizerId: string) {
   return db

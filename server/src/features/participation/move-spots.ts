@@ -97,7 +97,7 @@ export async function saveMoves(trx: Db, saved: SavedMoves): Promise<void> {
   const { from, target, moved, actorId, isTold } = saved;
   if (moved.length === 0) return;
   const { event: to, counts } = target;
-  await moveRows(trx, { toEventId: to.id, spots: moved, isTold });
+  await moveRows(trx, { eventId: from.id, toEventId: to.id, spots: moved, isTold });
   await bookMoves(trx, saved);
   await deleteKit(
     trx,

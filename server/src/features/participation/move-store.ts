@@ -1,9 +1,10 @@
 import type { ParticipationStatus } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Db, JoinForm } from '../../platform/database/schema.ts';
+import { isBannedBy } from './ban-store.ts';
 import { ACCOUNT_ID } from './columns-store.ts';
 import { findPersonId, type Own } from './own-participation-store.ts';
-import { startAgain } from './participation-store.ts';
+import { startAgain, updateStatusLeft } from './participation-store.ts';
 
 /** What of an event decides whether spots move from it, and where to. */
 export interface MovingEvent {
@@ -81,6 +82,7 @@ export async function lockPeopleForKeyShare(trx: Db, spots: Spots): Promise<stri
 /** Somebody who is moved, and what the other date knows of them. */
 export interface MoverRow {
   id: string;
+  personId: string;
   status: ParticipationStatus;
   /** Got everything back when everybody was refunded. */
   isRefunded: boolean;
@@ -123,7 +125,7 @@ export async function listMoversForUpdate(trx: Db, move: Move): Promise<MoverRow
   const { toEventId, organizerId, eventId } = move;
   const account = sql.raw(ACCOUNT_ID);
   const { rows } = await sql<MoverRow>`
-    select p.id, p.status, p.payment_status = 'refunded' and exists (
+    select p.id, p.person_id as "personId", p.status, p.payment_status = 'refunded' and exists (
         select from refund_runs r where r.event_id = ${eventId} and r.refunded_players > 0
       ) as "isRefunded",
       p.user_id as "userId", p.guardian_id as "guardianId", p.dependant_id as "dependantId",
@@ -134,9 +136,7 @@ export async function listMoversForUpdate(trx: Db, move: Move): Promise<MoverRow
         as "dateOfBirth",
       u.email, u.email_confirmed as "emailConfirmed", u.nick_name, u.organizer_name,
       t.id as "targetId", t.status as "targetStatus", t.needs_consent as "needsConsent",
-      exists (select from bans b where b.organizer_id = ${organizerId} and b.user_id = u.id)
-        or exists (select from cards c where c.organizer_id = ${organizerId} and c.user_id = u.id
-          and c.colour = 'red' and c.ends_at > now()) as "isBanned",
+      ${isBannedBy(organizerId, sql.raw('u.id'))} as "isBanned",
       exists (select from participations g where g.event_id = ${toEventId}
         and g.user_id = p.guardian_id and g.status = 'confirmed') as "isGuardianThere"
     from participations p
@@ -160,6 +160,7 @@ export interface MovedSpot {
 }
 
 interface MovedSpots {
+  eventId: string;
   toEventId: string;
   spots: readonly MovedSpot[];
   /** By the organizer: one mail tells them, and none of the new status is due. */
@@ -170,14 +171,10 @@ interface MovedSpots {
  * Gives up the old spots, as leaving does, and makes the new ones, in their order; nothing is
  * booked yet. What was paid online stays with the player (docs/decisions/moves.md).
  */
-export async function moveRows(trx: Db, { toEventId, spots, isTold }: MovedSpots): Promise<void> {
+export async function moveRows(trx: Db, moved: MovedSpots): Promise<void> {
+  const { eventId, toEventId, spots, isTold } = moved;
   const pairs = JSON.stringify(spots.map(({ id, from }) => ({ id, from: from.id })));
-  await sql`
-    update participations
-    set status = 'cancelled', held_back = false, check_in_status = 'not_checked_in',
-      check_in_time = null, mailed_status = 'cancelled', status_mail_due_at = null,
-      updated_at = now()
-    where id = any(${spots.map(({ from }) => from.id)}::text[])`.execute(trx);
+  await updateStatusLeft(trx, { eventId, userIds: spots.map(({ from }) => from.personId) });
   await sql`
     update participations set moved_from = null
     where moved_from = any(${spots.map(({ id }) => id)}::text[])`.execute(trx);

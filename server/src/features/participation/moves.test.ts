@@ -167,6 +167,18 @@ const REFUSALS: [string, ErrorCode, Prepare][] = [
     },
   ],
   [
+    'a red card',
+    'NOT_ACCEPTED',
+    async ({ dates: { organizer }, player }) => {
+      await query(
+        `insert into cards (id, organizer_id, user_id, colour, reason)
+          values (left($1::text, 23) || 'c', $1, $2, 'red', 'Aimed at the face')`,
+        [organizer.user.id, player.user.id],
+      );
+      return undefined;
+    },
+  ],
+  [
     'banned',
     'NOT_ACCEPTED',
     async ({ dates: { organizer }, player }) => {

@@ -3,6 +3,7 @@ import type { Db, ParticipationRow, Schema } from '../../platform/database/schem
 import { nameOf } from '../accounts/people.ts';
 import { mayAccess } from '../crew/access-store.ts';
 import { columnsOf, insertEntriesOf, type OpenedAccount } from './account-store.ts';
+import { isBannedBy } from './ban-store.ts';
 import { BALANCE, checkedInBy, dueMail, type EventScope, FIXED_PAID } from './columns-store.ts';
 
 /**
@@ -206,11 +207,7 @@ export async function findJoinBars(
   { userId, personId = '' }: Joiner,
 ): Promise<JoinBars> {
   const { rows } = await sql<JoinBars>`
-    select
-      exists (select from bans
-        where organizer_id = ${event.organizerId} and user_id = ${userId})
-        or exists (select from cards where organizer_id = ${event.organizerId}
-          and user_id = ${userId} and colour = 'red' and ends_at > now()) as "isBanned",
+    select ${isBannedBy(event.organizerId, sql`${userId}`)} as "isBanned",
       exists (select from participations
         where event_id = ${event.id} and person_id = ${personId} and needs_consent)
         as "needsConsent"
