@@ -32,6 +32,8 @@ test('a year of Sundays is created and approved once, is one card, and changes f
     await expect(otherDates(player)).toHaveText([/^Sun 21 Feb/, /^Sun 28 Feb/, /^Sun 7 Mar/]);
   });
   await test.step('book four dates with one form', () => bookFour(player));
+  const traveller = await openBrowser(await openAccount(url, newPerson('Laterlark')));
+  await test.step('join a date, and move to another', () => moveOne(traveller, player.url()));
   await test.step('a visitor sees all dates, also without scripts, and the calendar', async () => {
     const allDates = player.getByRole('link', { name: 'All dates' });
     const path = (await allDates.getAttribute('href')) ?? '';
@@ -69,6 +71,7 @@ async function create(page: Page) {
   await form.getByText('Repeats', { exact: true }).click();
   await expect(form.getByText(/^Next: Sun 14 Feb 09:30, Sun 21 Feb/)).toBeVisible();
   await form.getByLabel('Dates are made so many weeks ahead').fill('52');
+  await form.getByLabel('Players can move to another date').selectOption('Until 2 days before');
   await form.getByRole('button', { name: 'Create Event' }).click();
   const banner = page.getByText(new RegExp(`“${TITLE}” repeats: \\d+ dates wait for approval\\.`));
   await expect(banner).toBeVisible();
@@ -85,6 +88,23 @@ async function bookFour(page: Page) {
   await expect(results.getByRole('listitem')).toHaveText(Array(4).fill(/: booked$/));
   await form.getByRole('button', { name: 'Close' }).last().click();
   await expect(page.getByText('You have a spot.').first()).toBeVisible();
+}
+
+async function moveOne(page: Page, eventUrl: string) {
+  await page.goto(eventUrl);
+  await page.getByRole('link', { name: 'Join', exact: true }).first().click();
+  const join = page.getByRole('dialog', { name: 'Join this event' });
+  await join.getByRole('button', { name: 'Join' }).click();
+  await page.goto('/dashboard/events?view=going');
+  await page.getByRole('button', { name: `Another date for ${TITLE}` }).click();
+  const dates = page.getByRole('dialog', { name: 'Another date' });
+  await dates.getByRole('radio', { name: /^Sun 21 Mar/ }).check();
+  await expect(dates.getByText('The price stays the same.')).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await dates.getByRole('button', { name: 'Move' }).click();
+  await expect(page.getByText(/^Moved to Sun 21 Mar 2027/)).toBeVisible();
+  const going = page.getByRole('article', { name: TITLE });
+  await expect(going.getByText(/^Sun 21 Mar 2027/)).toBeVisible();
 }
 
 async function changeFrom(page: Page) {
