@@ -24,7 +24,10 @@ import {
 } from '../../features/administration/report-store.ts';
 import { countUsers, listUserRows } from '../../features/administration/user-store.ts';
 import { countEventsOfOrganizer } from '../../features/events/approval-store.ts';
-import { deleteDeletedEvents } from '../../features/events/calendar-store.ts';
+import {
+  deleteDeletedEvents,
+  listSeriesCalendarEvents,
+} from '../../features/events/calendar-store.ts';
 import { listDeletedFeedEvents, listFeedEvents } from '../../features/events/feed-store.ts';
 import {
   countLikesOfEvents,
@@ -39,6 +42,7 @@ import {
   listSavedSearchRows,
 } from '../../features/events/saved-search-store.ts';
 import { updateToldSchedule } from '../../features/events/schedule-store.ts';
+import { listDatesAmong } from '../../features/events/series-store.ts';
 import {
   countFiles,
   listFileRows,
@@ -90,7 +94,7 @@ import {
 } from '../../features/participation/status-mail-store.ts';
 import { listDueSearches } from '../../jobs/mail-saved-searches/store.ts';
 import { deleteEndedSessions, deleteExpiredTokens } from '../../jobs/sweep/store.ts';
-import { listEventsToCome } from '../../web/sitemap-store.ts';
+import { listEventsToCome, listSeriesToCome } from '../../web/sitemap-store.ts';
 import { hasAuditEntrySince } from '../audit/store.ts';
 import {
   deleteOldNotices,
@@ -252,6 +256,12 @@ const queries: Record<string, Query> = {
     findLastJoinForm(db, { userId: organizer, dependantId: undefined }),
   'the events of the sitemap': ({ db }) =>
     listEventsToCome(db, new Date('2027-07-01T00:00:00.000Z')),
+  'the series of the sitemap': ({ db }) =>
+    listSeriesToCome(db, new Date('2027-07-01T00:00:00.000Z')),
+  'the calendar of a series': ({ db }) =>
+    listSeriesCalendarEvents(db, { seriesId: thread, now: yesterday }),
+  'dates of a series to join': ({ db }) =>
+    listDatesAmong(db, { seriesId: thread, eventIds: [thread] }),
   'the participations of an archive': ({ db }) => listOwnParticipations(db, archivePage),
   'the sent messages of an archive': ({ db }) => listSentMessages(db, archivePage),
   'the received messages of an archive': ({ db }) => listReceivedMessages(db, archivePage),
