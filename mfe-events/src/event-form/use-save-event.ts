@@ -78,7 +78,7 @@ async function saveNewSeries(api: Api, values: EventFormValues): Promise<Saved> 
 async function saveSeries(api: Api, { values, scope }: Save, { event, before }: SaveOptions) {
   const change = seriesChange(before, values);
   if (!event?.series || !change) throw new Error('Nothing of a series is changed');
-  const from = scope === 'following' ? londonIsoDay(event.date) : undefined;
+  const from = scope === 'following' ? (event.seriesDay ?? londonIsoDay(event.date)) : undefined;
   const result = await updateSeries(api, change, { series: event.series, from });
   return { event, result, text: changedDates(result) };
 }

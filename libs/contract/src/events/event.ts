@@ -186,6 +186,8 @@ export const event = z.object({
     .nullish(),
   /** For whoever may change it: what was changed of this date alone. */
   ownFields: z.array(z.string()).optional(),
+  /** The day of the rule that it was made for, wherever it has moved; as `ownFields`. */
+  seriesDay: z.string().optional(),
   participantCount: z.int(),
   waitlistCount: z.int(),
   /** Null: unlimited. */

@@ -81,7 +81,9 @@ type Sent = EndpointInput<Endpoints['updateSeries']>['body'];
 async function openDate() {
   const backend = createFakeBackend('full');
   const event = backend.events.find(({ id }) => id === FOX)!;
-  Object.assign(event, { series: SERIES, date: '2026-12-06T09:30:00.000Z', endsAt: null });
+  const seriesDay = '2026-12-05';
+  const made = { series: SERIES, seriesDay, date: '2026-12-06T09:30:00.000Z', endsAt: null };
+  Object.assign(event, made);
   const sent: Sent[] = [];
   const series: Series = {
     ...{ ...SERIES, title: event.title, rule: RULE, organizer: event.organizer },
@@ -147,7 +149,7 @@ test('a change of more sends what is changed alone, and names the dates that kee
       event: { title: 'Fox of all days' },
       rule: { ...RULE, time: '10:00' },
       endsAfterMinutes: 390,
-      from: '2026-12-06',
+      from: '2026-12-05',
     },
   ]);
   const left = within(await screen.findByRole('dialog', { name: /^Some dates keep/ }));

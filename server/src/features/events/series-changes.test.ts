@@ -10,6 +10,7 @@ import { addParticipant, makeThread, uploadPicture } from '../../../test/support
 import { type Person, signInSuperadmin, signUp } from '../../../test/support/people.ts';
 import { insertParticipations, participationRow } from '../../../test/support/rows.ts';
 import {
+  approveSeries,
   datesOf,
   FROM,
   makeSeries,
@@ -252,4 +253,34 @@ test('an account writes to a series 60 times an hour', async (t) => {
   for (let count = 1; count < 60; count += 1) await call(limited, 'pauseSeries', pausing);
   assert.equal((await refuse(limited, 'pauseSeries', pausing)).code, 'TOO_MANY_REQUESTS');
   assert.equal((await refuse(limited, 'updateSeries', title)).code, 'TOO_MANY_REQUESTS');
+});
+
+test('a date says for which day it was made, wherever it has moved, to whoever may change it', async () => {
+  const { as, events } = await makeSeries(server);
+  const [first] = events;
+  const day = first!.date.slice(0, 10);
+  const params = { id: first!.id };
+  const date = `${addDays(day, 1)}T12:00:00.000Z`;
+  await call(server, 'updateEvent', { as, params, body: { date, endsAt: null } });
+  await approveSeries(server, first!.id);
+  const { event } = await call(server, 'getEvent', { as, params });
+  assert.deepEqual([event.date, event.seriesDay], [date, day]);
+  const { event: seen } = await call(server, 'getEvent', { params });
+  assert.equal(seen.seriesDay, undefined);
+});
+
+test('the list of series counts the coming dates of each that take place', async () => {
+  const { as, series, events } = await makeSeries(server);
+  const { series: other } = await makeSeries(server, { as, weeksAhead: 2 });
+  await approveSeries(server, events[0]!.id);
+  const body = { reason: 'Storm', refund: false, nonce: makeNonce() };
+  await call(server, 'callOffEvent', { as, params: { id: events[1]!.id }, body });
+  const listed = await call(server, 'listSeries', { as, query: {} });
+  assert.deepEqual(
+    listed.series.map(({ id, comingDates }) => [id, comingDates]),
+    [
+      [other.id, 2],
+      [series.id, 3],
+    ],
+  );
 });

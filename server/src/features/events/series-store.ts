@@ -37,6 +37,24 @@ export async function listSeriesRows(
     .execute();
 }
 
+/** How many dates of each of these series are to come and take place; none: left out. */
+export async function countComingDates(
+  db: Db,
+  // Null: whether approved or not.
+  { ids, approved }: { ids: readonly string[]; approved: true | null },
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('live_events')
+    .select(['series_id as id', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('series_id', 'in', [...ids, ''])
+    .where('date', '>', sql<string>`now()`)
+    .where('cancelled_at', 'is', null)
+    .$if(approved !== null, (query) => query.where('approved', '=', true))
+    .groupBy('series_id')
+    .execute();
+  return new Map(rows.map(({ id, count }) => [id ?? '', count]));
+}
+
 export async function findSeriesRow(db: Db, id: string): Promise<SeriesRow | undefined> {
   return db
     .selectFrom('series')

@@ -22,13 +22,13 @@ import type { Actor, Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { lockAccount } from '../accounts/people-store.ts';
 import { requireOwnMedia } from '../files/require-own-media.ts';
-import { countMatches } from './list/count-store.ts';
 import type { EventFilter } from './list/filter.ts';
 import { listEventPage } from './list/list-event-page.ts';
 import { listEventRows } from './list/list-store.ts';
 import { addSeries, fillSeries } from './new-series.ts';
 import { refuseContent, toContent } from './series-content.ts';
 import {
+  countComingDates,
   countSeries,
   findCrewRolesOfSeries,
   findSeriesRow,
@@ -73,11 +73,12 @@ export const seriesEndpoints = {
     const { db } = services;
     const page = { organizerId: actor.id, limit: query.limit, offset: pageOffset(query) };
     const [rows, total] = await Promise.all([listSeriesRows(db, page), countSeries(db, actor.id)]);
-    const seen = rows.map(async (row) => {
-      const comingDates = await countDates(services, { id: row.id });
+    const counts = await countComingDates(db, { ids: rows.map(({ id }) => id), approved: null });
+    const series = rows.map((row) => {
+      const comingDates = counts.get(row.id) ?? 0;
       return toSeries(row, { comingDates, can: { update: true, end: true } });
     });
-    return { series: await Promise.all(seen), pagination: paginate(query, total) };
+    return { series, pagination: paginate(query, total) };
   },
 
   /** Anybody while it has an approved date; its organizer and crew always. */
@@ -123,7 +124,8 @@ export async function findSeries(services: Services, viewer: Viewer, id: string)
     ? await findCrewRolesOfSeries(services.db, { id, accountId: viewer.id })
     : [];
   const isRun = isOwnerOrSuperadmin(viewer, row.organizer_id) || roles.length > 0;
-  const comingDates = await countDates(services, { id, ...(!isRun && { approved: true }) });
+  const counts = await countComingDates(services.db, { ids: [id], approved: isRun ? null : true });
+  const comingDates = counts.get(id) ?? 0;
   const shown = isRun ? undefined : await findShownDate(services, id);
   if (!isRun && !shown) throw new AppError('SERIES_NOT_FOUND');
   const seen = { comingDates, can: canOfSeries(viewer, row, roles), shown };
@@ -154,14 +156,6 @@ export async function findPublicSeries(services: Services, id: string): Promise<
   const [face] = latest.events;
   if (!face) throw new AppError('SERIES_NOT_FOUND');
   return { series, events, face };
-}
-
-function countDates(
-  { pool }: Pick<Services, 'pool'>,
-  { id, ...filter }: { id: string; approved?: boolean },
-): Promise<number> {
-  const from = new Date().toISOString();
-  return countMatches(pool, { ...filter, seriesId: id, takesPlace: true, from });
 }
 
 /** The latest date that everybody can see; undefined without any. */

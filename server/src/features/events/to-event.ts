@@ -46,7 +46,10 @@ export function toEvent(row: EventQueryRow, viewer: Viewer): Event {
     cancelledAt: row.cancelled_at,
     cancellationReason: row.cancellation_reason,
     series: row.series && toSeriesOfEvent(row.series),
-    ...(can.updateTexts && row.series && { ownFields: row.own_fields ?? [] }),
+    ...(can.updateTexts &&
+      row.series && {
+        ...{ ownFields: row.own_fields ?? [], seriesDay: row.series_day ?? undefined },
+      }),
     likes: row.likes,
     isLiked: row.is_liked,
     createdAt: row.created_at,

@@ -27,6 +27,7 @@ const FURTHER_COLUMNS = [
   'cancellation_reason',
   'series_id',
   'own_fields',
+  'series_day',
   'rejected_at',
   'rejection_reason',
   'created_at',
