@@ -255,7 +255,7 @@ test('leaving, and the deletion of the event or of the account, refund what came
   }
 });
 
-test('while everybody is refunded, money goes along until it was given back', async () => {
+test('while everybody is refunded, money goes along until it is refunded', async () => {
   const dates = await makePaying();
   const { a, b, organizer: as } = dates;
   const [early, late] = [await addPaid(a), await addPaid(a)];

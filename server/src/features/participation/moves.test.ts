@@ -257,17 +257,3 @@ test('a player moves 20 times a day', async () => {
     await call(server, 'moveSpot', ownMove(player, count % 2 ? [b, a] : [a, b]));
   assert.equal((await refuse(server, 'moveSpot', ownMove(player, [a, b]))).code, 'QUOTA_REACHED');
 });
-
-test('moves that cross each other do not wait for each other', async () => {
-  const { a, b } = await makeDates(server);
-  const here = await Promise.all(Array.from({ length: 20 }, () => addJoined(server, a)));
-  const there = await Promise.all(Array.from({ length: 20 }, () => addJoined(server, b)));
-  await Promise.all([
-    ...here.map(({ player }) => call(server, 'moveSpot', ownMove(player, [a, b]))),
-    ...there.map(({ player }) => call(server, 'moveSpot', ownMove(player, [b, a]))),
-  ]);
-  for (const id of [a, b]) {
-    const statuses = await statusesAt(server, id);
-    assert.equal(statuses.filter((status) => status === 'confirmed').length, 20);
-  }
-});

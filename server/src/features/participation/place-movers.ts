@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@muster/contract';
+import { type ErrorCode, FAILURE_TEXT } from '@muster/contract';
 import {
   maxUnconfirmed,
   movedAmountPence,
@@ -84,7 +84,7 @@ function placeMover(target: MoveTarget, mover: MoverRow): MovedSpot {
   if (refusal) throw new AppError(refusal);
   requireGuardian(target, mover);
   if (mover.emailConfirmed === false && target.unconfirmedLeft <= 0)
-    throw new AppError('EMAIL_NOT_CONFIRMED');
+    throw new AppError('EMAIL_NOT_CONFIRMED', { message: FAILURE_TEXT.unconfirmedShare });
   const spots = openSpots(event, counts);
   const status = statusOnJoin(event, { openSpots: spots });
   if (!status || (status === 'waitlist' && !target.orWaitlist)) throw new AppError('EVENT_FULL');

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { FAILURE_TEXT, MAX_COUNT } from '@muster/contract';
 import { call, refuse } from '../../../test/support/call.ts';
 import { makeApprovedEvent, participationsOf } from '../../../test/support/make.ts';
+import { addJoined, crewMove, makeDates, ownMove } from '../../../test/support/moves.ts';
 import { registration, signUp, signUpUnconfirmed } from '../../../test/support/people.ts';
 import type { SmtpCatcher } from '../../../test/support/smtp-catcher.ts';
 import { startServerWithMail } from '../../../test/support/start-server-with-mail.ts';
@@ -43,6 +44,22 @@ test('accounts whose email is not confirmed get a fifth of the spots, at least 5
   await call(server, 'joinEvent', { as: await signUp(server), params, body: {} });
   const elsewhere = { params: { id: (await makeEvent()).id }, body: {} };
   await call(server, 'joinEvent', { as: await signUpUnconfirmed(server), ...elsewhere });
+});
+
+test('they move to another date in the same share', async () => {
+  const { a, b, organizer } = await makeDates(server, { event: { maxParticipants: 10 } });
+  const [early, late] = [await signUpUnconfirmed(server), await signUpUnconfirmed(server)];
+  for (const as of [early, late, await signUp(server)]) await addJoined(server, a, {}, as);
+  for (let n = 0; n < 4; n += 1) await addJoined(server, b, {}, await signUpUnconfirmed(server));
+  const { moved, refused } = await call(server, 'moveParticipants', crewMove(organizer, [a, b]));
+  assert.equal(moved.length, 2);
+  const refusal = ['EMAIL_NOT_CONFIRMED', FAILURE_TEXT.unconfirmedShare];
+  assert.deepEqual(
+    refused.map(({ code, message }) => [code, message]),
+    [refusal],
+  );
+  const { code, message } = await refuse(server, 'moveSpot', ownMove(late, [a, b]));
+  assert.deepEqual([code, message], refusal);
 });
 
 test('a person joins an event five times a day; what was refused does not count', async () => {
