@@ -11,6 +11,7 @@ const METHODS = ['cash', 'card', 'bank', 'online', 'voucher'] as const;
 /** Four figures of an event, and how the money came. */
 export function Figures({ payout }: { payout: Payout }) {
   const { chargedPence, takenPence, refundedPence, owedPence, byMethod } = payout;
+  const { transferredPence = 0 } = payout;
   const methods = METHODS.filter((method) => byMethod[method] !== 0);
   return (
     <>
@@ -29,8 +30,19 @@ export function Figures({ payout }: { payout: Payout }) {
           ))}
         </ul>
       )}
+      {transferredPence !== 0 && (
+        <p className={css.methods}>{describeTransferred(transferredPence)}</p>
+      )}
     </>
   );
+}
+
+/** Players who move take along what they have paid (docs/product/money.md#transfers). */
+function describeTransferred(pence: number): string {
+  const amount = formatPence(Math.abs(pence));
+  return pence > 0
+    ? `${amount} came along with players from other dates.`
+    : `${amount} went along with players to other dates.`;
 }
 
 interface FigureProps {
