@@ -6,7 +6,7 @@ import * as css from './event-list.module.css';
 import { EventRow } from './event-row.tsx';
 import { EVENT_LIST_ID, findEventToFocus } from './find-event-to-focus.ts';
 import type { Layout } from './layout-choice.tsx';
-import { listDates } from './list-dates.ts';
+import type { Listed } from './list-dates.ts';
 
 const DeleteEventDialog = lazyDialog(
   async () => (await import('@muster/features/delete-event')).DeleteEventDialog,
@@ -14,6 +14,9 @@ const DeleteEventDialog = lazyDialog(
 
 // Long lists have rows.
 const EventCard = lazyPart(async () => (await import('../event-card/event-card.tsx')).EventCard);
+
+// Most have no series.
+const DatesInList = lazyPart(async () => (await import('./dates-in-list.tsx')).DatesInList);
 
 // Most have one page.
 const Pager = lazyPart(async () => (await import('./list-pager.ts')).Pager);
@@ -34,6 +37,27 @@ export function EventGrid({ events, pagination, layout, onPage }: EventGridProps
   const [list, setList] = useState<HTMLElement | null>(null);
   // A deletion is closed before or after its event leaves the list.
   useKeepFocus(list);
+  function drawItem({ event, isUnder }: Listed, index: number) {
+    return (
+      <li key={event.id} data-index={index} className={isUnder ? css.under : undefined}>
+        {layout === 'rows' ? (
+          <EventRow
+            event={event}
+            isUnder={isUnder}
+            onDelete={() => setDeleting({ event, index })}
+          />
+        ) : (
+          <Suspense fallback={<Skeleton height={420} radius="lg" />}>
+            <EventCard
+              event={event}
+              isFirst={index < CARDS_IN_FIRST_ROW}
+              onDelete={() => setDeleting({ event, index })}
+            />
+          </Suspense>
+        )}
+      </li>
+    );
+  }
   return (
     <>
       <ul
@@ -42,25 +66,13 @@ export function EventGrid({ events, pagination, layout, onPage }: EventGridProps
         id={EVENT_LIST_ID}
         ref={setList}
       >
-        {listDates(events, layout).map(({ event, isUnder }, index) => (
-          <li key={event.id} data-index={index} className={isUnder ? css.under : undefined}>
-            {layout === 'rows' ? (
-              <EventRow
-                event={event}
-                isUnder={isUnder}
-                onDelete={() => setDeleting({ event, index })}
-              />
-            ) : (
-              <Suspense fallback={<Skeleton height={420} radius="lg" />}>
-                <EventCard
-                  event={event}
-                  isFirst={index < CARDS_IN_FIRST_ROW}
-                  onDelete={() => setDeleting({ event, index })}
-                />
-              </Suspense>
-            )}
-          </li>
-        ))}
+        {events.some(({ series }) => series) ? (
+          <Suspense>
+            <DatesInList {...{ events, layout }}>{drawItem}</DatesInList>
+          </Suspense>
+        ) : (
+          events.map((event, index) => drawItem({ event, isUnder: false }, index))
+        )}
       </ul>
       <Suspense>
         {pagination.pages > 1 && <Pager {...pagination} of="events" onPage={onPage} />}

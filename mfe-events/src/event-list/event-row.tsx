@@ -1,12 +1,16 @@
 import type { Event } from '@muster/contract';
 import { approvalStatusOf } from '@muster/domain';
+import { lazyPart } from '@muster/remote-kit';
 import { ApprovalBadge, formatCount, formatEventDate, MediaImage, ToneBadge } from '@muster/ui';
+import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { CardActions } from '../event-card/card-actions.tsx';
 import { eventPath, participantsPath } from '../paths.ts';
 import { Rejection } from '../rejection/rejection.tsx';
-import { SeriesLink } from '../series/series-link.tsx';
 import * as css from './event-row.module.css';
+
+// Most have no series.
+const SeriesLink = lazyPart(async () => (await import('../series/series-link.tsx')).SeriesLink);
 
 interface EventRowProps {
   event: Event;
@@ -33,7 +37,12 @@ export function EventRow({ event, isUnder = false, onDelete }: EventRowProps) {
         </h2>
         <p className={css.facts}>
           <time dateTime={event.date}>{formatEventDate(event.date)}</time> · {event.location}
-          {!isUnder && <SeriesLink event={event} before=" · " />}
+          {event.series && !isUnder && (
+            <Suspense>
+              {' '}
+              · <SeriesLink event={event} />
+            </Suspense>
+          )}
         </p>
         <Rejection event={event} />
       </div>

@@ -2,7 +2,8 @@ import type { Event } from '@muster/contract';
 import { hasStarted, nextOfSeries } from '@muster/domain';
 import type { Layout } from './layout-choice.tsx';
 
-interface Listed {
+/** An event in the list. */
+export interface Listed {
   event: Event;
   /** A date below one of its series. */
   isUnder: boolean;

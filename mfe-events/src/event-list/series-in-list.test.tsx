@@ -41,7 +41,7 @@ test('the compact list has each date below the first one, cards that are chosen 
   const { user, requests } = render(6);
   const sundays = [1, 2, 3, 4, 5, 6].map((week) => `Sunday ${week}`);
   await expectTitles([...sundays, 'Single']);
-  expect(screen.getAllByRole('link', { name: /dates of/ })).toHaveLength(1);
+  expect(await screen.findAllByRole('link', { name: /dates of/ })).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Show as cards' }));
   await expectTitles(['Sunday 1', 'Single']);
   const asked = requests.filter(({ path }) => path === '/events').map(({ query }) => query);
