@@ -1,11 +1,16 @@
 import type { EventTask } from '@muster/contract';
-import { createFakeBackend, makeFreshId, makeVoucher } from '@muster/testing';
+import { createFakeBackend, handle, makeFreshId, makeVoucher } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { act, screen, waitFor } from '@testing-library/react';
 import { VOUCHERS_PATH } from '../paths.ts';
 import { MoneyCard } from './money-card.tsx';
 import { MoneyTab } from './money-tab.tsx';
 import { MoneyTask } from './money-task.tsx';
+
+const NO_PAYOUT = {
+  ...{ chargedPence: 0, feesPence: 0, owedPence: 0, owing: 0 },
+  byMethod: { cash: 0, card: 0, bank: 0, online: 0, voucher: 0 },
+};
 
 function firstEvent() {
   return createFakeBackend('full').events[0]!;
@@ -60,6 +65,17 @@ test('of an event that is called off the task is what is to refund', async () =>
   renderRemote(<MoneyTask event={event} show={show} />);
   await waitFor(() => expect(show).toHaveBeenCalled());
   expect(show.mock.calls.at(-1)?.[0]?.text).toMatch(/^£[\d,.]+ is paid$/);
+});
+
+test('what has gone along to another date is not to be refunded', async () => {
+  const show = jest.fn((_task: EventTask | null) => () => undefined);
+  const event = { ...firstEvent(), cancelledAt: '2026-11-01T10:00:00.000Z' };
+  const sums = { takenPence: 5_000, refundedPence: 500, transferredPence: -4_500 };
+  const payout = { ...NO_PAYOUT, ...sums };
+  const handlers = [handle('getPayout', () => payout)];
+  renderRemote(<MoneyTask event={event} show={show} />, { handlers });
+  await waitFor(() => expect(show).toHaveBeenCalled());
+  expect(show.mock.calls.at(-1)?.[0]?.text).toBe('Nothing to refund');
 });
 
 test('whoever has vouchers finds them, and crew finds no way to those of the organizer', async () => {

@@ -33,8 +33,9 @@ export function MoneyTask({ event, show }: SlotProps['event-home/task@1']) {
 }
 
 /** While an event is called off, nobody is asked to pay for it. */
-function toRefundTask(eventId: string, { takenPence, refundedPence }: Payout): EventTask {
-  const heldPence = takenPence - refundedPence;
+function toRefundTask(eventId: string, payout: Payout): EventTask {
+  const { takenPence, refundedPence, transferredPence = 0 } = payout;
+  const heldPence = takenPence - refundedPence + transferredPence;
   if (heldPence <= 0) return { text: 'Nothing to refund', urgency: 'done' };
   return {
     text: `${formatPence(heldPence)} is paid`,

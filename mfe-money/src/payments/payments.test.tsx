@@ -5,6 +5,7 @@ import {
   handle,
   loseConnection,
   makeId,
+  makeLedgerEntry,
   participantsOf,
   refuse,
 } from '@muster/testing';
@@ -107,6 +108,18 @@ test('payments say who, how much and how they stand; everything that is left is 
   expect(await screen.findByText(/£15\.00 is refunded online/)).toBeVisible();
   expect(sent(shown)).toMatchObject([{ participationId: shown.ann.id, pence: 1_500 }]);
   expect(await (await findRow(/^Ann/)).findByText('£15.00 on its way')).toBeVisible();
+});
+
+test('what has gone along to another date is not offered as a refund', async () => {
+  const made = makeBackend();
+  const gone = { kind: 'transfer', method: 'online', pence: 1_500 } as const;
+  const entry = makeLedgerEntry({ ...gone, participationId: made.ann.id });
+  made.backend.ledgers.get(made.event.id)?.unshift(entry);
+  open(made);
+  const row = await findRow(/^Ann/);
+  await userEvent.click(row.getByRole('button', { name: 'Refund: Ann' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Refund Ann' }));
+  expect(await dialog.findByLabelText('Amount in pounds')).toHaveValue('25.00');
 });
 
 test('an answer that was lost is asked for again with the same nonce', async () => {

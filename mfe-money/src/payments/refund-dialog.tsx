@@ -5,7 +5,7 @@ import { AsyncView, Skeleton, useReturnFocus } from '@muster/ui';
 import { Modal } from '@muster/ui/overlays';
 import { BookingForm } from '../person/booking-form.tsx';
 import type { BookingContext } from '../person/booking-values.ts';
-import { onlineLeftPence } from '../person/describe-entry.ts';
+import { onlineLeftPence, refundablePence } from '../person/describe-entry.ts';
 import { payerOf } from './payment-texts.ts';
 
 /** Of a participant at most; the newest ones. */
@@ -59,7 +59,7 @@ function contextOf(
     // Everything that is left, also what pays for the spot.
     balancePence: 0,
     ledgerPence: summary.balancePence,
-    refundablePence: summary.takenPence - summary.refundedPence,
+    refundablePence: refundablePence(entries),
     onlinePence: onlineLeftPence(entries),
     hasSpotToLose: summary.chargedPence > 0 && !hasStarted(event, new Date()),
     lastMethod: undefined,

@@ -23,7 +23,7 @@ const WRONG = {
       and l.pence <> (select sum(r.pence) from refunds r where r.entry_id = l.id)`,
   'more refunded than was paid': `
     select from checkouts c join refunds r on r.checkout_id = c.id
-    where c.event_id = $1 group by c.id, c.pence, c.status
+    where c.event_id = $1 and r.by_hand_at is null group by c.id, c.pence, c.status
     having sum(r.pence) > c.pence or c.status <> 'paid'`,
   'a late payment that is kept': `
     select from payment_events e join checkouts c on c.id = e.checkout_id
@@ -57,7 +57,15 @@ const WRONG = {
     ) > (
       select coalesce(sum(c.pence - coalesce((select sum(r.pence) from refunds r
         where r.checkout_id = c.id and r.by_hand_at is null), 0)), 0)
-      from checkouts c where c.participation_id = p.id and c.status = 'paid')`,
+      from checkouts c where c.participation_id = p.id and c.status = 'paid'
+    ) + (
+      select coalesce(sum(r.pence), 0) from ledger_entries l join refunds r on r.entry_id = l.id
+      join checkouts c on c.id = r.checkout_id
+      where l.participation_id = p.id and r.by_hand_at is not null
+        and c.participation_id is distinct from p.id)`,
+  'an entry at another event than its participation': `
+    select from ledger_entries l join participations p on p.id = l.participation_id
+    where $1 in (l.event_id, p.event_id) and l.event_id <> p.event_id`,
   'a hold without a spot': `
     select from participations
     where event_id = $1 and hold_until is not null and status <> 'confirmed'`,

@@ -58,7 +58,7 @@ export type Refundable = z.output<typeof refundable>;
 const onlinePayment = z.object({
   /** As `checkoutId` where it began. */
   id,
-  /** Null: the participation is gone. */
+  /** Null: the participation is gone, or the payment has gone along to another date. */
   participationId: id.nullable(),
   /** The public name of the player; null when the account is gone. */
   name: z.string().nullable(),

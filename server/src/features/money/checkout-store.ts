@@ -246,8 +246,8 @@ export async function listPaymentRows(
   { eventId, limit, offset }: { eventId: string; limit: number; offset: number },
 ): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
-    select c.id, c.participation_id as "participationId", c.provider, c.pence, c.status,
-      c.created_at as "createdAt", c.settled_at as "settledAt",
+    select c.id, case when p.event_id = c.event_id then p.id end as "participationId", c.provider,
+      c.pence, c.status, c.created_at as "createdAt", c.settled_at as "settledAt",
       u.id as "userId", u.nick_name, u.organizer_name, u.email,
       d.name as "dependantName", coalesce((
         select jsonb_agg(jsonb_build_object('id', r.id, 'pence', r.pence,

@@ -118,9 +118,22 @@ export interface EventRefund {
   isFailed: boolean;
   /** Null: of a payment that was never booked. */
   entryId: string | null;
-  /** Where the entry is: of what came along, not where it was paid. */
-  entryEventId: string | null;
   participationId: string | null;
+}
+
+/**
+ * Which event has the entry of a refund of an event: another one where the payment has gone along.
+ * Undefined: none.
+ */
+export async function findEventOfEntry(
+  db: Db,
+  { eventId, id }: { eventId: string; id: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ eventId: string }>`
+    select l.event_id as "eventId" from refunds r join checkouts c on c.id = r.checkout_id
+    join ledger_entries l on l.id = r.entry_id
+    where r.id = ${id} and c.event_id = ${eventId}`.execute(db);
+  return rows[0]?.eventId;
 }
 
 /** Undefined when the event has no such refund. */
@@ -130,7 +143,7 @@ export async function findRefundForUpdate(
 ): Promise<EventRefund | undefined> {
   const { rows } = await sql<EventRefund>`
     select r.id, r.pence, r.status = 'failed' and r.by_hand_at is null as "isFailed",
-      r.entry_id as "entryId", l.event_id as "entryEventId", l.participation_id as "participationId"
+      r.entry_id as "entryId", l.participation_id as "participationId"
     from refunds r join checkouts c on c.id = r.checkout_id
     left join ledger_entries l on l.id = r.entry_id
     where r.id = ${id} and c.event_id = ${eventId} for update of r`.execute(trx);

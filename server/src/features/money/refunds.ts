@@ -1,5 +1,5 @@
 import type { EndpointResponse, Endpoints } from '@muster/contract';
-import { eventAccess, formatPounds, hasStarted, toPounds } from '@muster/domain';
+import { ANY_EVENT, eventAccess, formatPounds, hasStarted, toPounds } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Db } from '../../platform/database/schema.ts';
@@ -17,6 +17,7 @@ import { findAccountForUpdate } from './ledger-store.ts';
 import { mailOnlinePayment, tellOfFailedRefunds } from './money-mails.ts';
 import {
   type EventRefund,
+  findEventOfEntry,
   findRefundForUpdate,
   findRefundOfEntry,
   listDueRefunds,
@@ -93,21 +94,21 @@ export const refunds = {
 
   /**
    * Books that what the provider did not take was refunded in another way
-   * (docs/product/money.md#failed-refunds): the entry of the refund online is balanced by one, and
-   * the sums stay.
+   * (docs/product/money.md#failed-refunds): the entry of the refund online is balanced by one, at
+   * the event that has it, and the sums stay.
    */
   async settleRefund(services, { actor, params, body, signal }) {
     const { id: eventId, refundId } = params;
     const access = eventAccess(actor, 'viewLedger');
-    return inEventTransaction(services, { eventId, signal }, async (trx) => {
+    const of = { eventId, id: refundId };
+    const bookedAt = (await findEventOfEntry(services.db, of)) ?? eventId;
+    return inEventTransaction(services, { eventId: bookedAt, signal }, async (trx) => {
       const organizerId = await requireEvent(trx, { eventId, access });
-      await lockEventForNoKeyUpdate(trx, { eventId, access });
+      await lockEventForNoKeyUpdate(trx, { eventId: bookedAt, access: ANY_EVENT });
       const { nonce, method } = body;
       const content = ['settleRefund', eventId, refundId, body];
       return once(trx, { organizerId, nonce, content }, async () => {
-        const refund = await requireFailedRefund(trx, { eventId, id: refundId });
-        const { id, pence, entryId, participationId } = refund;
-        const bookedAt = refund.entryEventId ?? eventId;
+        const { id, pence, entryId, participationId } = await requireFailedRefund(trx, of);
         await updateRefundByHand(trx, id);
         const by = { organizerId, eventId: bookedAt, participationId, actorId: actor.id };
         const entry = { ...by, kind: 'refund' as const };

@@ -132,19 +132,25 @@ export interface PaidCheckout {
 
 /**
  * Those that came along from other dates, the oldest first, then those of this date, the latest
- * first (docs/decisions/moves.md).
+ * first, then those that have gone along before a refund of them here was made by hand
+ * (docs/decisions/moves.md).
  */
 export async function listPaidCheckouts(
   trx: Db,
   participationIds: readonly string[],
 ): Promise<PaidCheckout[]> {
   const { rows } = await sql<PaidCheckout>`
-    select c.id, c.participation_id as "participationId", (c.pence - coalesce((
+    select c.id, p.id as "participationId", (c.pence - coalesce((
         select sum(r.pence) from refunds r where r.checkout_id = c.id and r.by_hand_at is null
       ), 0))::integer as "leftPence"
-    from checkouts c join participations p on p.id = c.participation_id
-    where c.participation_id = any(${[...participationIds]}::text[]) and c.status = 'paid'
-    order by case when c.event_id is distinct from p.event_id then c.settled_at end,
+    from participations p cross join lateral (
+      select id from checkouts where participation_id = p.id
+      union select r.checkout_id from ledger_entries l join refunds r on r.entry_id = l.id
+      where l.participation_id = p.id and r.by_hand_at is not null
+    ) own join checkouts c on c.id = own.id
+    where p.id = any(${[...participationIds]}::text[]) and c.status = 'paid'
+    order by c.participation_id is distinct from p.id,
+      case when c.event_id is distinct from p.event_id then c.settled_at end,
       c.settled_at desc, c.id desc`.execute(trx);
   return rows;
 }

@@ -16,6 +16,7 @@ import {
   lockPeopleForKeyShare,
   type MovedSpot,
   type MovingEvent,
+  moveCheckouts,
   moveRows,
 } from './move-store.ts';
 import { type MoveTarget, openTarget, placeMovers } from './place-movers.ts';
@@ -132,6 +133,13 @@ async function bookMoves(trx: Db, { from, target, moved, actorId }: SavedMoves):
       ];
     });
   });
+  const online = new Set(
+    entries.flatMap(({ method, participationId }) => (method === 'online' ? participationId : [])),
+  );
+  await moveCheckouts(
+    trx,
+    moved.filter(({ id }) => online.has(id)),
+  );
   const participationIds = moved.flatMap((spot) => [spot.from.id, spot.id]);
   await book(trx, { participationIds, entries });
 }

@@ -169,11 +169,10 @@ interface MovedSpots {
 
 /**
  * Gives up the old spots, as leaving does, and makes the new ones, in their order; nothing is
- * booked yet. What was paid online stays with the player (docs/decisions/moves.md).
+ * booked yet.
  */
 export async function moveRows(trx: Db, moved: MovedSpots): Promise<void> {
   const { eventId, toEventId, spots, isTold } = moved;
-  const pairs = JSON.stringify(spots.map(({ id, from }) => ({ id, from: from.id })));
   await updateStatusLeft(trx, { eventId, userIds: spots.map(({ from }) => from.personId) });
   await sql`
     update participations set moved_from = null
@@ -188,6 +187,11 @@ export async function moveRows(trx: Db, moved: MovedSpots): Promise<void> {
       }),
     )
     .execute();
+}
+
+/** Of those whose money paid online goes along, the payments do (docs/decisions/moves.md). */
+export async function moveCheckouts(trx: Db, spots: readonly MovedSpot[]): Promise<void> {
+  const pairs = JSON.stringify(spots.map(({ id, from }) => ({ id, from: from.id })));
   await sql`
     update checkouts c set participation_id = pair.id
     from jsonb_to_recordset(${pairs}::jsonb) as pair (id text, "from" text)

@@ -61,6 +61,9 @@ test('a player moves with form and kept prices, to a ticket of their own, once',
   assert.deepEqual([old.status, old.needs_consent, made.moved_from], ['cancelled', false, id]);
   assert.notEqual(old.ticket_code, made.ticket_code);
   assert.deepEqual(await call(server, 'moveSpot', request), { participation }, 'once');
+  const { player: as } = await addJoined(server, a);
+  const { code } = await refuse(server, 'moveSpot', { ...request, as });
+  assert.equal(code, 'NONCE_REUSED', 'nobody gets the response of another');
   assert.equal((await refuse(server, 'moveSpot', ownMove(player, [a, b]))).code, 'NOT_JOINED');
 });
 

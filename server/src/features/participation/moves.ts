@@ -55,7 +55,7 @@ export const moves = {
       const scope = { eventId, toEventId, access: ANY_EVENT, ids: [spotId] };
       const plan = await lockMove(trx, scope);
       const { from } = plan;
-      const content = ['moveSpot', eventId, body];
+      const content = ['moveSpot', eventId, actor.id, body];
       return once(trx, { organizerId: from.organizerId, nonce, content }, async () => {
         const { movers, target, ...placed } = await placeAll(trx, {
           ...plan,
