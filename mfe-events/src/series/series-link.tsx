@@ -1,4 +1,5 @@
 import type { Event } from '@muster/contract';
+import { Anchor } from '@muster/ui';
 import { Link } from 'react-router-dom';
 import { count } from '../count.ts';
 import { eventTabPath } from '../paths.ts';
@@ -6,13 +7,19 @@ import { eventTabPath } from '../paths.ts';
 /** `Every Sunday · 12 dates`, which leads to the dates; nothing for an event of its own. */
 export function SeriesLink({ event: { id, title, series } }: { event: Event }) {
   if (!series) return null;
-  const dates = count(series.comingDates, 'date');
+  // Those that wait for approval are not counted beside one that does not.
+  const dates = series.comingDates > 1 ? count(series.comingDates, 'date') : 'Dates';
   return (
     <>
       {series.words} ·{' '}
-      <Link to={eventTabPath(id, 'dates')} aria-label={`${dates} of ${title}`}>
+      <Anchor
+        component={Link}
+        inherit
+        to={eventTabPath(id, 'dates')}
+        aria-label={`${dates} of ${title}`}
+      >
         {dates}
-      </Link>
+      </Anchor>
     </>
   );
 }
