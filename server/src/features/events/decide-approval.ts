@@ -56,7 +56,8 @@ export async function decideApproval(
   if (hasChangedSince(event.updated_at, updatedAt)) throw new AppError('EVENT_CHANGED');
   const before = toDecided(event);
   const effect = effectOfDecision(before, decision);
-  if (!effect.isChange) return false;
+  // With its series a date is decided about even if it stays as it is, so that one undoes both.
+  if (!effect.isChange && !seriesBefore) return false;
   const decided = decision.approved
     ? { ...approvedColumns(now, isHidden), approved_snapshot: JSON.stringify(versionOf(event)) }
     : { ...UNAPPROVED, rejected_at: now };

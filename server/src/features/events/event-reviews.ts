@@ -1,11 +1,13 @@
 import type { ApprovedVersion, Endpoints, EventUpdate } from '@muster/contract';
 import {
   ANY_EVENT,
+  type ApprovableEvent,
   approvedMediaUrls,
   changedSinceApproval,
   hasChangedSince,
   keepLimits,
   type LimitedField,
+  toApprovedVersion,
 } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
@@ -130,9 +132,15 @@ async function tellOfRevert(
   await sendNotice(trx, 'eventReverted', { userId, actorId: actor.id, eventId });
 }
 
-/** What is made later is as it was approved, too. */
-async function revertContent(trx: Db, { id, approved_content: content }: SeriesRow): Promise<void> {
-  if (content) await updateSeriesRow(trx, { id, content: JSON.stringify(content) });
+/** What is made later is as it was approved, too; what needs no approval stays. */
+async function revertContent(
+  trx: Db,
+  { id, content, approved_content: approved }: SeriesRow,
+): Promise<void> {
+  if (!approved) return;
+  const version = toApprovedVersion({ customFields: [], ...approved } as ApprovableEvent);
+  const { endsAt: _, ...update } = toUpdate(version, content.customFields ?? []);
+  await updateSeriesRow(trx, { id, content: JSON.stringify({ ...content, ...update }) });
 }
 
 /** Files of an approved version are kept, but their owner can delete them by name. */

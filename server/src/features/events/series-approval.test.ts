@@ -102,6 +102,50 @@ for (const approved of [true, false])
     if (!approved) assert.equal((await titlesFor(series.id)).length, 6);
   });
 
+test('what a series makes after a revert keeps its capacity, and what else needs no approval', async () => {
+  const { as, series, events } = await makeSeries(server, { event: { title: 'Decent' } });
+  await decide(events[0]!.id);
+  const payment = { mode: 'optional', depositPence: 500, refundRule: [] };
+  const customFields = events[0]!.customFields.map(({ options, ...field }) => ({
+    ...field,
+    options: options.map((option) => ({ ...option, label: 'Rude', limit: 20 })),
+  }));
+  const event = { title: 'Rude', maxParticipants: 40, payment, customFields };
+  await editSeries(as, series.id, { event });
+  await revert(events[0]!.id, { series: true });
+  await runSeriesJob(server, IN_TWO_WEEKS);
+  const { events: dates } = await datesOf(server, series.id, as);
+  assert.equal(dates.length, 6);
+  for (const date of dates) {
+    assert.deepEqual([date.title, date.maxParticipants, date.payment], ['Decent', 40, payment]);
+    const [option] = date.customFields[0]!.options;
+    assert.deepEqual([option?.label, option?.limit], ['Walk-on', 20]);
+  }
+});
+
+for (const [approved, reason] of [
+  [true, undefined],
+  [false, 'Spam'],
+] as const)
+  test(`undoing takes back a series whose date was decided alone: approved ${approved}`, async () => {
+    const { as, series, events } = await makeSeries(server);
+    const [id, other] = [events[0]!.id, events[1]!.id];
+    async function state() {
+      const { series: seen } = await call(server, 'getSeries', { as, params: { id: series.id } });
+      const { rows } = await server.database.pool.query(
+        'select approval_status from events where id = any($1) order by id <> $2',
+        [[id, other], id],
+      );
+      return [seen.approved, Boolean(seen.rejection), ...rows.map((row) => row.approval_status)];
+    }
+    await decide(id, { approved, reason, series: false });
+    const before = await state();
+    await decide(id, { approved, reason });
+    assert.notDeepEqual(await state(), before);
+    await call(server, 'undoApproval', { as: superadmin, body: { ids: [id] } });
+    assert.deepEqual(await state(), before);
+  });
+
 function revert(id: string, body: object = {}) {
   return call(server, 'revertEvent', { as: superadmin, params: { id }, body });
 }
