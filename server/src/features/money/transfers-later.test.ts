@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { DEFAULT_REFUND_RULE } from '@muster/contract';
-import { call } from '../../../test/support/call.ts';
+import { call, refuse } from '../../../test/support/call.ts';
 import { makeNonce } from '../../../test/support/gate.ts';
 import { findWrongMoney } from '../../../test/support/money-truth.ts';
 import { addJoined, makeDates, ownMove } from '../../../test/support/moves.ts';
@@ -25,14 +25,19 @@ before(async () => {
 });
 after(() => server.close());
 
-/** Somebody who has paid £25 online for the first of three dates. */
-async function makePaid() {
+/** Somebody who has paid £25 for the first of three dates. */
+async function makePaid(method: 'online' | 'cash' = 'online') {
   const payment = { mode: 'optional', depositPence: null, refundRule: DEFAULT_REFUND_RULE };
   const dates = await makeDates(server, { event: { payment } });
   const { player, id } = await addJoined(server, dates.a);
+  const made = { ...dates, player, id, checkoutId: '' };
+  if (method === 'cash') {
+    await book(made, dates.a, { participationId: id, pence: 2_500 });
+    return made;
+  }
   const { checkoutId } = await checkOut(server, player, { id: dates.a });
   await pay(server, fake, checkoutId);
-  return { ...dates, player, id, checkoutId };
+  return { ...made, checkoutId };
 }
 type Paid = Awaited<ReturnType<typeof makePaid>>;
 
@@ -152,4 +157,15 @@ test('a payment that has gone along is not refunded at the old date', async () =
   assert.equal(await ofPayment(), null);
   await move(player, [b, a]);
   assert.equal(await ofPayment(), id);
+});
+
+test('cash that has come back is not taken back by a word', async () => {
+  const { a, b, organizer: as, ...paid } = await makePaid('cash');
+  const { player } = paid;
+  await move(player, [a, b]);
+  await move(player, [b, a]);
+  const params = { id: a, userId: player.user.id };
+  const body = { paymentStatus: 'pending' as const };
+  const { code } = await refuse(server, 'updateParticipant', { as, params, body });
+  assert.equal(code, 'NOTHING_OWED');
 });

@@ -68,8 +68,13 @@ function paidOf(condition: string): string {
 /** What was paid online and not refunded, of a participation `p`, here or before it was moved. */
 export const ONLINE_PAID: string = paidOf(`l.method = 'online'`);
 
-/** What no word takes back of it: what was paid online, or came along from another date. */
-export const FIXED_PAID: string = paidOf(`(l.method = 'online' or l.kind = 'transfer')`);
+/**
+ * What no word takes back of it, as `settleAccount` in libs/domain: what was paid online, came
+ * along from another date, or has gone along to one.
+ */
+export const FIXED_PAID: string = paidOf(`(l.method = 'online' or l.kind = 'transfer'
+  or l.seq < (select max(t.seq) from ledger_entries t
+    where t.participation_id = p.id and t.kind = 'transfer' and t.pence > 0))`);
 
 /**
  * The results of the guns of a participant `p`. Of each gun the check counts that was measured
