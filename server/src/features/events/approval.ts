@@ -129,10 +129,14 @@ async function undoSeries(
   for (const date of await listComingDates(trx, { seriesId: series.id, now: new Date() })) {
     if (date.id === id || date.isDeleted) continue;
     const { event: other } = await lockForDecision(trx, date.id);
-    const isOfSame =
-      other.approved_at === event.approved_at && other.rejected_at === event.rejected_at;
-    if (isOfSame) await undoOne(trx, origin, { id: date.id, isQuiet: true });
+    if (decidedAt(other) === decidedAt(event))
+      await undoOne(trx, origin, { id: date.id, isQuiet: true });
   }
+}
+
+/** Who was rejected has been approved before, each date at another moment. */
+function decidedAt({ approved_at, rejected_at }: Pick<ApprovalRow, 'approved_at' | 'rejected_at'>) {
+  return rejected_at ?? approved_at;
 }
 
 function ignoreMissing(error: unknown): undefined {

@@ -123,6 +123,16 @@ test('what a series makes after a revert keeps its capacity, and what else needs
   }
 });
 
+test('undoing a rejection brings back dates that were approved at different moments', async () => {
+  const { series, events } = await makeSeries(server);
+  await decide(events[0]!.id, { series: false });
+  await decide(events[1]!.id);
+  await runSeriesJob(server, IN_TWO_WEEKS);
+  await decide(events[1]!.id, { approved: false });
+  await call(server, 'undoApproval', { as: superadmin, body: { ids: [events[1]!.id] } });
+  assert.equal((await titlesFor(series.id)).length, 6);
+});
+
 for (const [approved, reason] of [
   [true, undefined],
   [false, 'Spam'],
