@@ -95,7 +95,8 @@ export async function listTakenOnline(
 ): Promise<TakenOnline[]> {
   const { rows } = await pool.query<TakenOnline>(
     `select c.id, case when c.status = 'paid' then c.pence else 0 end as paid,
-       coalesce((select sum(pence) from refunds r where r.checkout_id = c.id), 0)::int as back
+       coalesce((select sum(pence) from refunds r
+         where r.checkout_id = c.id and r.by_hand_at is null), 0)::int as back
      from checkouts c where c.event_id = any($1) order by c.id`,
     [eventIds],
   );

@@ -43,6 +43,7 @@ export type OnlineStep =
   | { do: 'expire' }
   | { do: 'refund everybody' }
   | { do: 'retry' }
+  | { do: 'by hand' }
   | { do: 'compare'; fault: Fault }
   | { do: 'send'; fault: Fault };
 
@@ -98,6 +99,7 @@ export class OnlineGame {
     if (step.do === 'expire') return this.#expire();
     if (step.do === 'refund everybody') return this.#refundEverybody();
     if (step.do === 'retry') return this.#retry();
+    if (step.do === 'by hand') return this.#settleByHand();
     if (step.do === 'compare') return this.#compare();
     if (step.do === 'send') return void (await this.#sendRefunds());
     if ('index' in step) return this.#tell(step);
@@ -211,16 +213,29 @@ export class OnlineGame {
       await refundEverybody(server.services, { runId }, { signal: neverAborted() });
   }
 
+  async #listFailed(failures: readonly string[]) {
+    const { server, organizer: as, eventIds } = this.#game;
+    const { rows } = await server.database.pool.query<{ id: string; refundId: string }>(
+      `select c.event_id as id, r.id as "refundId"
+       from refunds r join checkouts c on c.id = r.checkout_id
+       where c.event_id = any($1) and r.failure = any($2) and r.by_hand_at is null`,
+      [eventIds, failures],
+    );
+    return rows.map((params) => ({ as, params }));
+  }
+
   /** The provider is asked again for what it has refused. */
   async #retry(): Promise<void> {
-    const { server, organizer, eventIds } = this.#game;
-    const { rows } = await server.database.pool.query<{ id: string; eventId: string }>(
-      `select r.id, c.event_id as "eventId" from refunds r join checkouts c on c.id = r.checkout_id
-       where c.event_id = any($1) and r.status = 'failed'`,
-      [eventIds],
-    );
-    for (const { id: refundId, eventId: id } of rows)
-      await call(server, 'retryRefund', { as: organizer, params: { id, refundId } });
+    for (const failed of await this.#listFailed(['refused', 'unanswered']))
+      await call(this.#game.server, 'retryRefund', failed);
+  }
+
+  /** What was only unanswered the provider may have refunded. */
+  async #settleByHand(): Promise<void> {
+    for (const failed of await this.#listFailed(['refused'])) {
+      const body = { ...makeBody(), method: 'cash' as const };
+      await call(this.#game.server, 'settleRefund', { ...failed, body });
+    }
   }
 
   async #compare(): Promise<void> {

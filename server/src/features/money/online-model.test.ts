@@ -73,6 +73,7 @@ const steps = fc.array(
     { arbitrary: step('compare', { fault }), weight: 1 },
     { arbitrary: step('send', { fault: refundFault }), weight: 2 },
     { arbitrary: step('retry', {}), weight: 1 },
+    { arbitrary: step('by hand', {}), weight: 1 },
     { arbitrary: step('refund', { player, pence }), weight: 1 },
     {
       arbitrary: step('book', { player, kind: fc.constantFrom('payment', 'refund'), pence }),
