@@ -37,7 +37,8 @@ export const waiting = {
 } satisfies Partial<Handlers>;
 
 function listPending(pool: pg.Pool): Promise<EventQueryRow[]> {
-  const filter = { status: 'pending', hidden: false, firstPending: true } as const;
+  const pending = { status: 'pending', hidden: false } as const;
+  const filter = { ...pending, firstMatching: pending };
   return listRows(pool, { filter, sort: 'created-ascending', limit: MAX_COUNT.waitingEvents });
 }
 

@@ -38,8 +38,9 @@ export const eventLists = {
     const typed = query.search ? toTextSearch(query.search) : undefined;
     const search = typed && (await correctSearch(services.pool, typed));
     const sort = query.sort ? (`${query.sort}-${query.direction}` as const) : search && 'relevance';
-    const firstPending = status === 'pending' && !query.eachDate ? true : undefined;
-    const filter: EventFilter = { status, hidden, search, firstPending };
+    const shown: EventFilter = { status, hidden, search };
+    const firstMatching = status === 'pending' && !query.eachDate ? shown : undefined;
+    const filter = { ...shown, firstMatching };
     const page =
       query.search && !search
         ? { events: [], pagination: paginate(query, 0) }

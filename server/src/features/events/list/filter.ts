@@ -29,8 +29,8 @@ export interface EventFilter {
   nextOfSeries?: NextOfSeries | undefined;
   /** Of each series only the next date that matches these criteria, approved or not. */
   nextMatching?: { at: string; criteria: EventFilter } | undefined;
-  /** True: of each series only the first date that is pending. */
-  firstPending?: true | undefined;
+  /** Of each series only the first date that matches these criteria, over or not. */
+  firstMatching?: EventFilter | undefined;
   /** True: only those that are not called off. */
   takesPlace?: true | undefined;
   /** Those that could first be seen after `after` and until `until`. */
@@ -102,9 +102,9 @@ const CONDITIONS: { [Name in keyof Criteria]: (value: Criteria[Name], add: AddVa
           < (events.cancelled_at is not null, events.date, events.id)
         and ${matches(criteria, add)}))`;
   },
-  firstPending: () => `(series_id is null or not exists (select from live_events p
-    where p.series_id = events.series_id and p.approval_status = 'pending'
-      and (p.date, p.id) < (events.date, events.id)))`,
+  firstMatching: (criteria, add) => `(series_id is null or not exists (select from live_events p
+    where p.series_id = events.series_id and (p.date, p.id) < (events.date, events.id)
+      and ${matches(criteria, add)}))`,
   takesPlace: () => 'cancelled_at is null',
   firstApproved: ({ after, until }, add) =>
     `first_approved_at > ${add(after)} and first_approved_at <= ${add(until)}`,

@@ -57,6 +57,28 @@ test('among one’s own, a series that nobody has approved is listed by its next
   assert.deepEqual(await list({ scope: 'mine' }, superadmin), NEXT);
 });
 
+/** What waits for the superadmin, in the list and in Waiting for you. */
+async function pending(query: object = {}) {
+  const [listed, waiting] = await Promise.all([
+    call(server, 'listAdminEvents', { as: superadmin, query: { status: 'pending', ...query } }),
+    call(server, 'getAdminWaiting', { as: superadmin }),
+  ]);
+  const found = [listed.events, waiting.pending.events].map((events) =>
+    events.flatMap(({ id }) => (ids.includes(id) ? ids.indexOf(id) : [])),
+  );
+  return { listed: found[0], waiting: found[1] };
+}
+
+test('a series waits by its first date that is pending, and is found by any', async () => {
+  assert.deepEqual(await pending(), { listed: [0], waiting: [0] });
+  assert.deepEqual((await pending({ search: 'Night' })).listed, [3]);
+  const { pool } = server.services;
+  // Approved, and hidden while its organizer leaves.
+  await pool.query('update events set hidden_at = now() where id = $1', [ids[0]]);
+  assert.deepEqual(await pending(), { listed: [1], waiting: [1] });
+  await pool.query('update events set hidden_at = null where id = $1', [ids[0]]);
+});
+
 const scopes = [
   ['mine', () => ann],
   ['public', () => null],
