@@ -15,6 +15,7 @@ import { findMediaInUse } from '../files/file-store.ts';
 import { removeFile, removeUnusedFile } from '../files/remove-files.ts';
 import { removeUnusedMedia } from '../files/remove-unshown-files.ts';
 import { inEventTransaction } from '../participation/in-event-transaction.ts';
+import { updateCheckoutsLeft } from '../participation/move-store.ts';
 import { refundOfEvent } from '../participation/refund-deleted.ts';
 import { resubmission } from './edit-events.ts';
 import {
@@ -186,6 +187,7 @@ export async function removeEvent(
   if (!(await lockEventForUpdate(trx, event))) return undefined;
   await mailEventDeleted(trx, event.id);
   await refundOfEvent(trx, event.id);
+  await updateCheckoutsLeft(trx, event.id);
   await updateThreadsEventDeleted(trx, event);
   return deleteEventRow(trx, event);
 }

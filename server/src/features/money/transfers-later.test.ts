@@ -14,6 +14,8 @@ import {
 } from '../../../test/support/payments.ts';
 import type { Person } from '../../../test/support/people.ts';
 import type { TestServer } from '../../../test/support/start-test-server.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { removeEvent } from '../events/event-deletion.ts';
 import { sendRefunds } from './refunds.ts';
 
 /* What becomes of money after its spot has moved (docs/product/money.md#transfers). */
@@ -69,7 +71,7 @@ async function send(refund = fake.refund) {
 function refundedOf(checkoutId: string) {
   return [...(fake.checkouts.get(checkoutId)?.refunds.values() ?? [])];
 }
-async function settle({ organizer: as, a: id }: Paid, refundId: string) {
+async function settle({ organizer: as, a }: Paid, refundId: string, id = a) {
   const body = { nonce: makeNonce(), method: 'cash' as const };
   await call(server, 'settleRefund', { as, params: { id, refundId }, body });
 }
@@ -144,6 +146,23 @@ test('a refund at the new date that fails is settled at the old one, and booked 
   const booked = await entriesOf(server, { id: b });
   assert.deepEqual(booked.slice(-2), ['refund online -1000', 'refund cash 1000']);
   await checkMoney(paid);
+});
+
+test('once the old date is gone, a refund that fails is settled at the new one', async () => {
+  const paid = await makePaid();
+  const { a, b, player, organizer: as } = paid;
+  const to = await move(player, [a, b]);
+  await inTransaction(server.services.db, (trx) => removeEvent(trx, { id: a, organizerId: null }));
+  const { refund } = await askRefund(paid, b, { participationId: to, pence: 1_000 });
+  await send(async () => ({ status: 'failed' }));
+  const { payments } = await call(server, 'listPayments', { as, params: { id: b }, query: {} });
+  assert.deepEqual(
+    payments.map(({ participationId, refunds }) => [participationId, refunds[0]?.status]),
+    [[to, 'failed']],
+  );
+  await settle(paid, refund.id, b);
+  const booked = await entriesOf(server, { id: b });
+  assert.deepEqual(booked.slice(-2), ['refund online -1000', 'refund cash 1000']);
 });
 
 test('a payment that has gone along is not refunded at the old date', async () => {

@@ -198,6 +198,14 @@ export async function moveCheckouts(trx: Db, spots: readonly MovedSpot[]): Promi
     where c.participation_id = pair."from" and c.status = 'paid'`.execute(trx);
 }
 
+/** Payments that have gone along from an event that is deleted are those of where they are. */
+export async function updateCheckoutsLeft(trx: Db, eventId: string): Promise<void> {
+  await sql`
+    update checkouts c set event_id = p.event_id from participations p
+    where c.event_id = ${eventId} and p.id = c.participation_id and p.event_id <> ${eventId}
+  `.execute(trx);
+}
+
 function valuesOf(
   { id, from, status, amountPence }: MovedSpot,
   { toEventId, isTold }: Pick<MovedSpots, 'toEventId' | 'isTold'>,
