@@ -143,11 +143,6 @@ test.each<[string, BookedEntry[], string[]]>([
     [ONLINE, entry('r', { kind: 'refund', pence: 400 })],
     ['cash -400', 'online 1500'],
   ],
-  [
-    'all refunded by another method',
-    [ONLINE, entry('r', { kind: 'refund', pence: 1_500 })],
-    ['cash -1500', 'online 1500'],
-  ],
   ['more refunded than paid', [entry('r', { kind: 'refund', pence: 400 })], []],
 ])('%s goes along by each method', (_, entries, along) => {
   expect(transfersOf(entries).map(({ method, pence }) => `${method} ${pence}`)).toEqual(along);

@@ -177,12 +177,11 @@ function netByMethod(entries: readonly BookedEntry[]): [LedgerMethod, number][] 
 
 /**
  * What goes along when a spot is moved to another date: what was paid and not refunded, by the
- * methods of what was taken (docs/product/money.md#transfers). What was refunded by another method
- * goes along with what it was refunded of. Nothing when more was refunded than paid.
+ * methods of what was taken (docs/product/money.md#transfers). Nothing when nothing is left of it.
  */
 export function transfersOf(entries: readonly BookedEntry[]): Omit<DueEntry, 'reverses'>[] {
   const { paidPence, refundedPence } = sumAccount(entries);
-  if (paidPence < refundedPence) return [];
+  if (paidPence <= refundedPence) return [];
   const nets = netByMethod(entries).filter(([, pence]) => pence !== 0);
   return nets.map(([method, pence]) => ({ kind: 'transfer', method, pence }));
 }
