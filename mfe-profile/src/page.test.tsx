@@ -96,6 +96,8 @@ test('another email asks for the password in place; the other fields are saved a
 
   await retype(dialog.getByLabelText(/^Password, to change/), FAKE_PASSWORD);
   await save(dialog);
+  // What the closing dialog still shows is gone a moment later.
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(await screen.findByText(/Follow the link that was sent to rook@example/)).toBeVisible();
   const sent = requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
   expect(sent).toHaveLength(3);

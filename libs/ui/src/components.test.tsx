@@ -14,6 +14,7 @@ import {
   MusterProvider,
   PasswordField,
   PersonAvatar,
+  SearchField,
   SkeletonAfter,
 } from './index.ts';
 
@@ -167,4 +168,18 @@ test('a dialog confirms, cancels and cannot be closed while it is busy', async (
   rerender(dialog(true));
   await userEvent.keyboard('{Escape}');
   expect(onCancel).toHaveBeenCalledTimes(1);
+});
+
+test('a field that is left searches at once, so that it does not lead back from a link', async () => {
+  jest.useFakeTimers();
+  const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
+  const onSearch = jest.fn();
+  show(<SearchField label="Search" placeholder="" maxLength={20} search="" onSearch={onSearch} />);
+  await user.type(screen.getByRole('searchbox'), 'fox');
+  expect(onSearch).not.toHaveBeenCalled();
+  await user.click(document.body);
+  expect(onSearch.mock.calls).toEqual([['fox']]);
+  act(() => jest.advanceTimersByTime(1_000));
+  expect(onSearch).toHaveBeenCalledTimes(1);
+  jest.useRealTimers();
 });

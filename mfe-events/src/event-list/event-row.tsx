@@ -6,10 +6,10 @@ import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { CardActions } from '../event-card/card-actions.tsx';
 import { eventPath, participantsPath } from '../paths.ts';
-import { Rejection } from '../rejection/rejection.tsx';
 import * as css from './event-row.module.css';
 
-// Most have no series.
+// Most have no series, and are not rejected.
+const Rejection = lazyPart(async () => (await import('../rejection/rejection.tsx')).Rejection);
 const SeriesLink = lazyPart(async () => (await import('../series/series-link.tsx')).SeriesLink);
 
 interface EventRowProps {
@@ -44,7 +44,11 @@ export function EventRow({ event, isUnder = false, onDelete }: EventRowProps) {
             </Suspense>
           )}
         </p>
-        <Rejection event={event} />
+        {event.rejection && (
+          <Suspense>
+            <Rejection event={event} />
+          </Suspense>
+        )}
       </div>
       <div className={css.state}>
         {event.cancelledAt && <ToneBadge tone="danger">Called off</ToneBadge>}

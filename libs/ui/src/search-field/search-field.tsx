@@ -15,7 +15,7 @@ interface SearchFieldProps {
   search: string;
   /** Has the focus when the dialog around it opens. */
   hasFirstFocus?: boolean;
-  /** With the trimmed text, 250 ms after the last key. */
+  /** With the trimmed text, 250 ms after the last key, or when the field is left. */
   onSearch: (search: string) => void;
 }
 
@@ -52,6 +52,8 @@ export function SearchField(props: SearchFieldProps) {
         setText(event.currentTarget.value);
         searchLater(event.currentTarget.value);
       }}
+      // A link that is pressed at once is not followed by the search, which would lead back.
+      onBlur={() => searchLater.flush()}
       leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
       rightSection={text && <CloseButton aria-label="Clear search" onClick={clear} />}
     />
