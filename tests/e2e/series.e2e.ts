@@ -95,6 +95,7 @@ async function moveOne(page: Page, eventUrl: string) {
   await page.getByRole('link', { name: 'Join', exact: true }).first().click();
   const join = page.getByRole('dialog', { name: 'Join this event' });
   await join.getByRole('button', { name: 'Join' }).click();
+  await expect(page.getByText('You have a spot.').first()).toBeVisible();
   await page.goto('/dashboard/events?view=going');
   await page.getByRole('button', { name: `Another date for ${TITLE}` }).click();
   const dates = page.getByRole('dialog', { name: 'Another date' });

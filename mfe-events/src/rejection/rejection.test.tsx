@@ -21,8 +21,8 @@ function makeRejected() {
 test('the card of a rejected event shows its state and the reason, as text', async () => {
   renderRemote(<EventList />, { backend: makeRejected() });
   const card = within(await screen.findByRole('article', { name: 'First Steps Sunday' }));
+  expect(await card.findByText('No <b>marshals</b>')).toBeInTheDocument();
   expect(card.getAllByText('Rejected')).toHaveLength(2);
-  expect(card.getByText('No <b>marshals</b>')).toBeInTheDocument();
   expect(screen.getAllByText(/Change the event and save it/)).toHaveLength(1);
 });
 
