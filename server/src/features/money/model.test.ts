@@ -150,7 +150,7 @@ class Game {
         p.credited_pence as credited, p.paid_pence as paid, p.refunded_pence as refunded,
         b.is_wrong as "isWrong"
       from participations p join counted_balances b on b.participation_id = p.id
-      where p.event_id = $1`,
+      where p.event_id = $1 order by p.id`,
       [this.event.id],
     );
     return rows;
