@@ -2,11 +2,11 @@ import type { Event, Pagination } from '@muster/contract';
 import { lazyDialog, lazyPart } from '@muster/remote-kit';
 import { Skeleton, useKeepFocus } from '@muster/ui';
 import { Suspense, useCallback, useState } from 'react';
+import type { Listed } from './dates-in-list.tsx';
 import * as css from './event-list.module.css';
 import { EventRow } from './event-row.tsx';
 import { EVENT_LIST_ID, findEventToFocus } from './find-event-to-focus.ts';
 import type { Layout } from './layout-choice.tsx';
-import type { Listed } from './list-dates.ts';
 
 const DeleteEventDialog = lazyDialog(
   async () => (await import('@muster/features/delete-event')).DeleteEventDialog,

@@ -154,7 +154,7 @@ test('everybody of a date that is called off is moved, and who was refused is co
   expect(sent).toMatchObject([{ params: { id: FOX }, body }]);
 });
 
-test('nobody is moved from an event that is no date of a series', async () => {
+test('an event that is no date of a series offers no move', async () => {
   const off = { cancelledAt: '2026-11-20T10:00:00.000Z', cancellationReason: 'Flooded' };
   const { backend } = fiveSundays({ ...off, series: null });
   renderRemote(<Page />, { backend, path: HOME });

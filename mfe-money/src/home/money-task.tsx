@@ -32,7 +32,7 @@ export function MoneyTask({ event, show }: SlotProps['event-home/task@1']) {
   );
 }
 
-/** While an event is called off, nobody is asked to pay for it. */
+/** Players are not asked to pay for an event that is called off. */
 function toRefundTask(eventId: string, payout: Payout): EventTask {
   const { takenPence, refundedPence, transferredPence = 0 } = payout;
   const heldPence = takenPence - refundedPence + transferredPence;

@@ -167,7 +167,7 @@ test('of the options that are left there, the first of the queue get theirs', as
   assert.match(refused[0]?.message ?? '', /Rental/);
 });
 
-test('walk-ins without an account move as everybody else, and nobody is written to', async () => {
+test('walk-ins without an account move like the others, and get no email', async () => {
   const { a, b, organizer } = await makeDates(server);
   const { rows } = await query(
     `insert into participations (id, event_id, status, join_form, added_by)
