@@ -90,6 +90,7 @@ test('weeks later the demo’s events are moved forward, users’ events are not
     gallery: JSON.stringify(own.gallery),
     custom_fields: JSON.stringify(own.custom_fields),
     payment: JSON.stringify(own.payment),
+    sides: null,
     undo_state: null,
     told_schedule: null,
   };

@@ -6,6 +6,19 @@ export const DIFFICULTIES = ['Beginner', 'Intermediate', 'Advanced'] as const;
 /** One of `DIFFICULTIES`. */
 export type Difficulty = (typeof DIFFICULTIES)[number];
 
+/** How players get their side (docs/product/sides.md#policy). */
+export const SIDE_POLICIES = ['choose', 'balance', 'draw'] as const;
+/** One of `SIDE_POLICIES`. */
+export type SidePolicy = (typeof SIDE_POLICIES)[number];
+
+/** The colours of sides. */
+export const SIDE_COLOURS = [
+  ...(['tan', 'green', 'blue', 'red'] as const),
+  ...(['yellow', 'orange', 'purple', 'grey'] as const),
+] as const;
+/** One of `SIDE_COLOURS`. */
+export type SideColour = (typeof SIDE_COLOURS)[number];
+
 /**
  * Approved; pending: waits for the superadmin; rejected, and not changed by its organizer since.
  */

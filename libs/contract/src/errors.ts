@@ -90,6 +90,7 @@ export const ERRORS = {
       'You have paid already, so your options cannot change the price. Ask the organizer about them',
   },
   OPTION_SOLD_OUT: { status: 409, message: 'One of the chosen options is sold out' },
+  SIDE_CLOSED: { status: 409, message: 'This side is too far ahead. Choose another' },
   BELOW_TAKEN: { status: 409, message: 'More players have this option than that' },
   NOT_CONFIRMED: { status: 409, message: 'Only confirmed players can be checked in' },
   OWN_SUBJECT: { status: 409, message: 'This is your own. You cannot report it' },

@@ -32,6 +32,9 @@ export const GATE_LIMIT = {
   checksPerPerson: { max: 100, share: 20 },
 } as const;
 
+/** Sides of an event, and by how many one can be ahead (docs/product/sides.md#field). */
+export const SIDES = { min: 2, max: 6, maxGap: 100 } as const;
+
 /** Waivers and what is signed under them (docs/product/waivers.md). */
 export const WAIVER = {
   /** The highest age below which a guardian can be asked for. */

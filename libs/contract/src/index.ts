@@ -38,7 +38,7 @@ export {
 export type { EndpointName, Endpoints } from './endpoints.ts';
 export { CODE_BY_STATUS, ERRORS, type ErrorBody, type ErrorCode } from './errors.ts';
 export type { ApprovalResults, ApprovedVersion, EventReview } from './events/approval.ts';
-export type { Coordinates, Event, EventPayment } from './events/event.ts';
+export type { Coordinates, Event, EventPayment, EventSides } from './events/event.ts';
 export type { EventUpdate, GalleryItem, NewEvent, SentCustomField } from './events/event-edits.ts';
 export type {
   EventCriteria,

@@ -235,6 +235,7 @@ export {
 } from './participation/spots.ts';
 export { type StatusNews, statusNews } from './participation/status-news.ts';
 export {
+  countsOptions,
   hasLimits,
   openStock,
   optionIdsOf,
@@ -276,6 +277,7 @@ export {
   telephoneDigits,
   toTextSearch,
 } from './searchable.ts';
+export * from './sides/index.ts';
 export { refuseStorage } from './storage-quota.ts';
 export {
   isOwnerOrSuperadmin,

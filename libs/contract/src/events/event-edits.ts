@@ -1,10 +1,19 @@
 import { z } from 'zod';
+import { SIDE_COLOURS } from '../choices.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { LENGTH, MAX_COUNT } from '../limits.ts';
 import { minAge } from '../participation/dependants.ts';
 import { dateTime, id, line, requiredLine, text, timestamp, url } from '../shared/text.ts';
 import { FIELD_TEXT } from '../texts.ts';
-import { coordinates, difficulty, event, eventPayment, maxParticipants, pounds } from './event.ts';
+import {
+  coordinates,
+  difficulty,
+  event,
+  eventPayment,
+  eventSides,
+  maxParticipants,
+  pounds,
+} from './event.ts';
 
 /** An image or video of an event's gallery; `thumbnail` is a smaller image of it. */
 const galleryItem = z.object({
@@ -33,6 +42,8 @@ const customField = z.object({
   label: requiredLine(LENGTH.customFieldLabel, FIELD_TEXT.customFieldLabelRequired),
   /** These are the ticket types, of which everyone chooses one. Left out: as it was. */
   isPlace: z.boolean().optional(),
+  /** These are the sides (docs/product/sides.md#field). Left out: as it was. */
+  isSide: z.boolean().optional(),
   options: z
     .array(
       z.object({
@@ -44,6 +55,8 @@ const customField = z.object({
         limit: optionLimit,
         /** Something to hand out at the gate. Left out: as it was. */
         isHandedOut: z.boolean().optional(),
+        /** Of a side. Left out: as it was, or the first that no other side has. */
+        colour: z.enum(SIDE_COLOURS).optional(),
       }),
     )
     .max(MAX_COUNT.options)
@@ -95,6 +108,7 @@ const eventFields = {
   waitlistEnabled: z.boolean().optional(),
   waitlistSkipsSoldOut: z.boolean().optional(),
   payment: eventPayment.optional(),
+  sides: eventSides.nullish(),
   approved: z.boolean().optional(),
 };
 

@@ -1,8 +1,14 @@
 import { z } from 'zod';
-import { DEFAULT_REFUND_RULE, DIFFICULTIES, PAYMENT_MODES } from '../choices.ts';
+import {
+  DEFAULT_REFUND_RULE,
+  DIFFICULTIES,
+  PAYMENT_MODES,
+  SIDE_COLOURS,
+  SIDE_POLICIES,
+} from '../choices.ts';
 import { crewRole } from '../crew/crew.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { MAX_PENCE } from '../field-limits.ts';
+import { MAX_PENCE, SIDES } from '../field-limits.ts';
 import { moment } from '../files/moments.ts';
 import { MAX_COUNT, MAX_POUNDS } from '../limits.ts';
 import {
@@ -89,6 +95,20 @@ export const eventPayment = z.object({
 /** A parsed `eventPayment`. */
 export type EventPayment = z.output<typeof eventPayment>;
 
+/** How the players of an event come to their sides (docs/product/sides.md#policy). */
+export const eventSides = z.object({
+  policy: z.enum(SIDE_POLICIES, FIELD_TEXT.sidePolicy),
+  /** By how many a side that is chosen may be ahead of the smallest. Null: by any number. */
+  maxGap: z
+    .int(FIELD_TEXT.sideGap)
+    .min(1, FIELD_TEXT.sideGap)
+    .max(SIDES.maxGap, FIELD_TEXT.sideGap)
+    .nullable()
+    .default(null),
+});
+/** A parsed `eventSides`. */
+export type EventSides = z.output<typeof eventSides>;
+
 /** What decides which features an event uses (docs/product/organizer-screens.md#features). */
 const setUp = z.object({
   /** Its organizer has a voucher that somebody can use for it. */
@@ -137,6 +157,8 @@ export const event = z.object({
       label: z.string(),
       /** These are the ticket types (docs/product/events.md#option-limits). */
       isPlace: z.boolean(),
+      /** These are the sides. Left out by a server of the last release. */
+      isSide: z.boolean().optional(),
       options: z.array(
         z.object({
           id,
@@ -149,6 +171,8 @@ export const event = z.object({
           left: z.int().nullable(),
           /** Something to hand out at the gate. Left out by a server of the last release. */
           isHandedOut: z.boolean().optional(),
+          /** Of a side. */
+          colour: z.enum(SIDE_COLOURS).optional(),
         }),
       ),
     }),
@@ -161,6 +185,10 @@ export const event = z.object({
   /** Who waits for an option that is sold out does not hold up those whose options are left. */
   waitlistSkipsSoldOut: z.boolean(),
   payment: eventPayment,
+  /** Null: players choose, as they like. Left out by a server of the last release. */
+  sides: eventSides.nullish(),
+  /** How many confirmed players each side has; left out without sides. */
+  sideCounts: z.array(z.object({ optionId: id, confirmed: z.int() })).optional(),
   approved: z.boolean(),
   /**
    * For the organizer and the superadmin: why the event was rejected, until it is approved

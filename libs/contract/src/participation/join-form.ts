@@ -18,10 +18,14 @@ const optionChoice = z
     optionId: id.nullish(),
     fieldLabel: line(LENGTH.customFieldLabel).optional(),
     selectedOptionLabel: line(LENGTH.optionLabel).optional(),
+    /** Of the sides any, as if nothing was chosen (docs/product/sides.md#either). */
+    isEither: z.literal(true).optional(),
   })
   .refine(
-    ({ fieldId, optionId, fieldLabel, selectedOptionLabel }) =>
-      optionId ? fieldId : fieldLabel !== undefined && selectedOptionLabel !== undefined,
+    ({ fieldId, optionId, fieldLabel, selectedOptionLabel, isEither }) =>
+      optionId || isEither
+        ? fieldId
+        : fieldLabel !== undefined && selectedOptionLabel !== undefined,
     FIELD_TEXT.optionChoice,
   );
 /** A parsed `optionChoice`. */
@@ -56,6 +60,8 @@ const chosenOption = z.object({
   selectedOptionLabel: z.string(),
   /** Pounds. */
   additionalPrice: z.number(),
+  /** A side that was given out and not chosen (docs/product/sides.md#either). */
+  isAssigned: z.literal(true).optional(),
   /** Whether the event still has the option, whatever its label and its price. */
   isOffered: z.boolean(),
 });

@@ -102,7 +102,7 @@ export const ownParticipationEndpoints = {
     params,
     query: dependantQuery,
     body: z.object({ joinForm }),
-    errors: ['NOT_JOINED', 'EVENT_STARTED', 'AMOUNT_PAID', 'OPTION_SOLD_OUT'],
+    errors: ['NOT_JOINED', 'EVENT_STARTED', 'AMOUNT_PAID', 'OPTION_SOLD_OUT', 'SIDE_CLOSED'],
     response: z.object({ joinForm: storedJoinForm, participant }),
   }),
   getLastJoinForm: defineEndpoint({

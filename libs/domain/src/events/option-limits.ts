@@ -1,25 +1,28 @@
-import { type Event, FIELD_TEXT, type SentCustomField } from '@muster/contract';
+import { type Event, FIELD_TEXT, type SentCustomField, type SideColour } from '@muster/contract';
 import type { TakenOptions } from '../participation/stock.ts';
 import { optionLeft } from '../participation/stock.ts';
 import type { FieldRefusal } from '../refusal.ts';
+import { withColours } from '../sides/side-field.ts';
 
 interface LimitedOption {
   readonly id?: string | undefined;
   readonly limit?: number | null | undefined;
   readonly isHandedOut?: boolean | undefined;
+  readonly colour?: SideColour | undefined;
 }
 
 /** A custom field with what its options are limited to. */
 export interface LimitedField {
   readonly id?: string | undefined;
   readonly isPlace?: boolean | undefined;
+  readonly isSide?: boolean | undefined;
   readonly options: readonly LimitedOption[];
 }
 
 /**
- * The sent fields with the limits, ticket types and what is handed out that the request leaves
- * out, as the event has them (docs/product/events.md#option-limits): clients that do not know them
- * keep them.
+ * The sent fields with the limits, ticket types, sides and what is handed out that the request
+ * leaves out, as the event has them (docs/product/events.md#option-limits): clients that do not
+ * know them keep them.
  */
 export function keepLimits(
   sent: readonly SentCustomField[],
@@ -27,14 +30,17 @@ export function keepLimits(
 ): SentCustomField[] {
   return sent.map((field) => {
     const before = stored.find(({ id }) => id !== undefined && id === field.id);
+    const isSide = field.isSide ?? before?.isSide ?? false;
+    const options = field.options.map((option) => {
+      const known = findOption(before, option.id);
+      const { limit = known?.limit ?? null, isHandedOut = known?.isHandedOut ?? false } = option;
+      return { ...option, limit, isHandedOut, colour: option.colour ?? known?.colour };
+    });
     return {
       ...field,
       isPlace: field.isPlace ?? before?.isPlace ?? false,
-      options: field.options.map((option) => {
-        const known = findOption(before, option.id);
-        const { limit = known?.limit ?? null, isHandedOut = known?.isHandedOut ?? false } = option;
-        return { ...option, limit, isHandedOut };
-      }),
+      isSide,
+      options: isSide ? withColours(options) : options.map(({ colour: _, ...option }) => option),
     };
   });
 }
@@ -93,6 +99,7 @@ interface StoredField extends LimitedField {
     readonly price: number | null;
     readonly limit?: number | null | undefined;
     readonly isHandedOut?: boolean | undefined;
+    readonly colour?: SideColour | undefined;
   }[];
 }
 
@@ -101,10 +108,11 @@ export function withLeft(
   fields: readonly StoredField[],
   taken: TakenOptions,
 ): Event['customFields'] {
-  return fields.map(({ id, label, isPlace = false, options }) => ({
+  return fields.map(({ id, label, isPlace = false, isSide = false, options }) => ({
     id,
     label,
     isPlace,
+    ...(isSide && { isSide }),
     options: options.map((option) => ({
       id: option.id,
       label: option.label,
@@ -112,6 +120,7 @@ export function withLeft(
       limit: option.limit ?? null,
       left: optionLeft(option, taken),
       isHandedOut: option.isHandedOut ?? false,
+      ...(option.colour && { colour: option.colour }),
     })),
   }));
 }

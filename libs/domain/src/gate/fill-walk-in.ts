@@ -6,6 +6,7 @@ import {
 } from '../participation/join-form.ts';
 import { openStock, type Stock } from '../participation/stock.ts';
 import type { FieldRefusal } from '../refusal.ts';
+import { withSide } from '../sides/side-choice.ts';
 
 /** A player without an account, as a participation is made of them, or why they are refused. */
 export type FilledWalkIn =
@@ -33,11 +34,11 @@ interface WalkInEvent {
  */
 export function fillWalkIn(walkIn: WalkIn, { event, freeSpots, stock }: WalkInEvent): FilledWalkIn {
   const { name, optionId, wasOffline } = walkIn;
-  const place = event.customFields.find(({ isPlace }) => isPlace);
-  const chosen = optionId === null ? [] : [{ fieldId: place?.id ?? optionId, optionId }];
+  const field = event.customFields.find(({ isPlace }) => isPlace);
+  const places = optionId === null ? [] : [{ fieldId: field?.id ?? optionId, optionId }];
   const isSoldOut = optionId !== null && stock.findSoldOut([optionId]) !== undefined;
   const filled = fillJoinForm({
-    form: toJoinForm(walkIn, chosen),
+    form: toJoinForm(walkIn, places),
     account: { fullName: name, email: '' },
     event,
     stock: wasOffline ? openStock([], {}) : stock,
@@ -46,7 +47,9 @@ export function fillWalkIn(walkIn: WalkIn, { event, freeSpots, stock }: WalkInEv
     return { refusal: { ...filled.refusal, field: 'optionId' } };
   if (freeSpots <= 0 && !wasOffline) return { refusal: EVENT_FULL };
   if (filled.refusal) return { refusal: { ...filled.refusal, field: 'optionId' } };
-  const { joinForm, amountPence } = filled;
+  const { amountPence } = filled;
+  const chosen = withSide(event, { chosen: filled.joinForm.customFieldResponses, stock });
+  const joinForm = { ...filled.joinForm, customFieldResponses: chosen };
   return { joinForm, amountPence, isOver: freeSpots <= 0 || isSoldOut };
 }
 

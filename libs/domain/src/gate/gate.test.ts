@@ -3,7 +3,6 @@ import type { ParticipationStatus } from '@muster/contract';
 import { openStock } from '../participation/stock.ts';
 import { decideScan } from './decide-scan.ts';
 import { fillWalkIn } from './fill-walk-in.ts';
-import { findSide } from './find-side.ts';
 import { gateClosesAt, isGameDay } from './gate-closes-at.ts';
 import { correctClock, presenceOf, type StandingScan } from './presence.ts';
 import { readScannedCode, ticketUrl } from './read-scanned-code.ts';
@@ -109,12 +108,6 @@ test.each([
 
 test('the address of a ticket is all in upper case, and read back', () => {
   expect(ticketUrl('https://muster.uk', 'K7PM3XQ29WTF')).toBe('HTTPS://MUSTER.UK/T/K7PM3XQ29WTF');
-});
-
-test('a side is what was chosen in the field of that name', () => {
-  const kit = { fieldLabel: 'Kit', selectedOptionLabel: 'Hire' };
-  expect(findSide([kit, { fieldLabel: 'Side', selectedOptionLabel: 'Tan' }])).toBe('Tan');
-  expect(findSide([kit])).toBeNull();
 });
 
 test.each([

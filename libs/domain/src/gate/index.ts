@@ -6,7 +6,6 @@ export {
 } from './decide-scan.ts';
 export { exceedsShare, type GateCounts, type GateLimit } from './exceeds-share.ts';
 export { type FilledWalkIn, fillWalkIn } from './fill-walk-in.ts';
-export { findSide } from './find-side.ts';
 export { gateClosesAt, isGameDay, isGateOpen } from './gate-closes-at.ts';
 export {
   CLOCK_WARNING_MS,

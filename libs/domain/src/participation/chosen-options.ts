@@ -17,6 +17,8 @@ export interface OfferedField {
   readonly label: string;
   /** These are the ticket types, of which everyone chooses one. */
   readonly isPlace?: boolean | undefined;
+  /** These are the sides. */
+  readonly isSide?: boolean | undefined;
   readonly options: readonly OfferedOption[];
 }
 
@@ -57,6 +59,7 @@ export function toChosenOptions(
     selectedOptionLabel: option.selectedOptionLabel,
     additionalPrice: option.additionalPrice,
     isOffered: findOffer(fields, option) !== undefined,
+    ...(option.isAssigned && { isAssigned: true }),
   }));
 }
 

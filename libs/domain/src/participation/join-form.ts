@@ -1,6 +1,14 @@
-import type { JoinForm, PaymentStatus, StoredJoinForm } from '@muster/contract';
+import {
+  type Event,
+  FIELD_TEXT,
+  type JoinForm,
+  type PaymentStatus,
+  type StoredJoinForm,
+} from '@muster/contract';
 import { toPence } from '../amounts.ts';
 import type { FieldRefusal } from '../refusal.ts';
+import { givesOutSides } from '../sides/side-choice.ts';
+import { sideField } from '../sides/side-field.ts';
 import { findOffer, type KeptOption, type OfferedField } from './chosen-options.ts';
 import {
   type ChosenOption,
@@ -16,10 +24,10 @@ import { optionIdsOf, type Stock } from './stock.ts';
  * What an event costs: the base price in pence as in a database row, or in pounds as the API sends
  * it.
  */
-export type PricedEvent = { readonly customFields: readonly OfferedField[] } & (
-  | { readonly basePricePence: number }
-  | { readonly basePrice: number }
-);
+export type PricedEvent = {
+  readonly customFields: readonly OfferedField[];
+  readonly sides?: Event['sides'];
+} & ({ readonly basePricePence: number } | { readonly basePrice: number });
 
 /**
  * What joining costs, in pence (docs/product/participation.md#join-amount): the base price and the
@@ -135,25 +143,53 @@ function complete(
   const chosen: KeptOption[] = [];
   const emptied: ChosenOption[] = [];
   let soldOut: FieldRefusal | undefined;
+  const side = keepSide(event, kept);
   for (const [index, choice] of form.customFieldResponses.entries()) {
+    if (isEither(event, choice)) continue;
     if (isNone(choice)) {
       emptied.push(choice);
       continue;
     }
     const had = findKept(event, choice, kept);
-    const option = had ?? chooseOffer(event, choice);
+    const option = had ? chosenAgain(event, had) : chooseOffer(event, choice);
     if (typeof option === 'string') return { refusal: refuse(index, option) };
+    if (!had && isGivenOut(event, option))
+      return { refusal: refuse(index, FIELD_TEXT.sidesGivenOut) };
     if (chosen.some((other) => isSameField(other, option)))
       return { refusal: refuse(index, 'Choose one option of each kind') };
     chosen.push(option);
     if (!had && stock.findSoldOut(optionIdsOf([option]))) soldOut ??= refuseSoldOut(index, option);
   }
   chosen.push(...listUnseen(event, kept, { chosen, emptied }));
+  if (side && !chosen.some((other) => isSameField(other, side))) chosen.push(side);
   const refusal = (needsPlace ? refuseWithoutPlace(event, chosen) : undefined) ?? soldOut;
   if (refusal) return { refusal };
   const { fullName = account.fullName, email = account.email } = form;
   const joinForm: CompleteJoinForm = { ...form, fullName, email, customFieldResponses: chosen };
   return { joinForm, amountPence: basePence + pricePence(chosen) };
+}
+
+/** Says that any side will do. */
+function isEither({ customFields }: PricedEvent, { fieldId, isEither }: ChosenOption): boolean {
+  return isEither === true && fieldId === sideField(customFields)?.id;
+}
+
+/** A side that was given out stays, unless another is chosen (docs/product/sides.md#either). */
+function keepSide(event: PricedEvent, kept: readonly KeptOption[]): KeptOption | undefined {
+  return kept.find((one) => isGivenOut(event, one) || (one.isAssigned && isOfSide(event, one)));
+}
+
+function isGivenOut(event: PricedEvent, option: KeptOption): boolean {
+  return givesOutSides(event) && isOfSide(event, option);
+}
+
+function isOfSide({ customFields }: PricedEvent, { fieldId }: KeptOption): boolean {
+  return fieldId !== null && fieldId === sideField(customFields)?.id;
+}
+
+/** Whoever names the side they were given has chosen it, where sides are chosen. */
+function chosenAgain(event: PricedEvent, { isAssigned, ...option }: KeptOption): KeptOption {
+  return isAssigned && givesOutSides(event) ? { ...option, isAssigned } : option;
 }
 
 /** What the event offers today for a choice, or the sentence that says that it does not. */

@@ -1,4 +1,5 @@
 import type { Participant } from '@muster/contract';
+import { hasSides } from '../sides/side-field.ts';
 import type { OfferedField, OptionIds } from './chosen-options.ts';
 
 /**
@@ -16,9 +17,14 @@ export function optionLeft(
   return limit === null ? null : Math.max(0, limit - (taken[option.id] ?? 0));
 }
 
-/** Whether any option of an event has a limit; otherwise nothing has to be counted. */
+/** Whether any option of an event has a limit. */
 export function hasLimits(fields: readonly OfferedField[]): boolean {
   return fields.some(({ options }) => options.some(({ limit }) => typeof limit === 'number'));
+}
+
+/** Whether the options of an event have to be counted: it has limits or sides. */
+export function countsOptions(fields: readonly OfferedField[]): boolean {
+  return hasSides(fields) || hasLimits(fields);
 }
 
 /** What is left of the options of an event, while several participants are given some. */
@@ -27,6 +33,8 @@ export interface Stock {
   findSoldOut(optionIds: readonly string[]): string | undefined;
   /** How many more can have an option; null without a limit. */
   left(optionId: string): number | null;
+  /** How many have an option. */
+  taken(optionId: string): number;
   /** Takes one of each. */
   take(optionIds: readonly string[]): void;
 }
@@ -34,6 +42,7 @@ export interface Stock {
 /** The stock of an event of which this much is taken. */
 export function openStock(fields: readonly OfferedField[], taken: TakenOptions): Stock {
   const left = new Map<string, number>();
+  const counts = new Map(Object.entries(taken));
   for (const option of fields.flatMap(({ options }) => options)) {
     const count = optionLeft(option, taken);
     if (count !== null) left.set(option.id, count);
@@ -41,8 +50,13 @@ export function openStock(fields: readonly OfferedField[], taken: TakenOptions):
   return {
     findSoldOut: (optionIds) => optionIds.find((id) => left.get(id) === 0),
     left: (optionId) => left.get(optionId) ?? null,
+    taken: (optionId) => counts.get(optionId) ?? 0,
     take: (optionIds) => {
-      for (const id of optionIds) left.set(id, Math.max(0, (left.get(id) ?? Infinity) - 1));
+      for (const id of optionIds) {
+        counts.set(id, (counts.get(id) ?? 0) + 1);
+        const count = left.get(id);
+        if (count !== undefined) left.set(id, Math.max(0, count - 1));
+      }
     },
   };
 }

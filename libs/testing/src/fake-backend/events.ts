@@ -181,12 +181,12 @@ function fieldsOf(body: Partial<NewEvent>): Partial<Event> {
 
 type SentField = NonNullable<NewEvent['customFields']>[number];
 
-function withIds({ id = makeFreshId(), label, isPlace = false, options }: SentField) {
+function withIds({ id = makeFreshId(), label, isPlace = false, isSide, options }: SentField) {
   const named = options.filter((option) => option.label !== '');
   const made = named.map(({ limit = null, isHandedOut = false, ...option }) => {
     return { ...option, id: option.id ?? makeFreshId(), limit, left: limit, isHandedOut };
   });
-  return { id, label, isPlace, options: made };
+  return { id, label, isPlace, ...(isSide && { isSide }), options: made };
 }
 
 function describeWork(backend: FakeBackend, event: Event, actor: User): NextEvent {

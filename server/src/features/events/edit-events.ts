@@ -21,6 +21,7 @@ import {
   refusePastDate,
   refusePlaces,
   refuseReservedName,
+  refuseSides,
   toPence,
 } from '@muster/domain';
 import { AppError, fieldError } from '../../platform/app-error.ts';
@@ -70,6 +71,7 @@ export const eventEdits = {
       refuseEnd({ date: event.date, endsAt: event.endsAt ?? null }) ??
       refuseReservedName(actor, { 'organizer.name': event.organizer.name }) ??
       refusePlaces(event.customFields ?? [], event.maxParticipants ?? null) ??
+      refuseSides(withSides(event)) ??
       refuseMedia(event);
     if (refusal) throw AppError.of(refusal);
     const id = createObjectId();
@@ -254,9 +256,16 @@ async function checkCapacity(
     (fields || change.maxParticipants !== undefined
       ? refusePlaces(fields ?? event.customFields, maxParticipants)
       : undefined) ??
+    (fields || change.maxParticipants !== undefined || change.sides !== undefined
+      ? refuseSides(withSides({ ...event, ...change, ...(fields && { customFields: fields }) }))
+      : undefined) ??
     (await refuseBelowTaken(trx, event, { ...change, customFields: fields }));
   if (refusal) throw AppError.of(refusal);
   return { ...change, ...(fields && { customFields: fields }) };
+}
+
+function withSides({ customFields = [], sides = null, maxParticipants = null }: EventUpdate) {
+  return { customFields, sides, maxParticipants };
 }
 
 /** Only what is changed is counted. */

@@ -76,7 +76,8 @@ export async function recordOthersUpdate(
   const capacity = CAPACITY_COLUMNS.filter((column) => before[column] !== after[column]);
   const limits = limitsOf(before) === limitsOf(after) ? [] : ['limits'];
   const payment = isDeepStrictEqual(before.payment, after.payment) ? [] : ['payment'];
-  const fields = [...changed, ...capacity, ...limits, ...payment].join(', ');
+  const sides = isDeepStrictEqual(before.sides, after.sides) ? [] : ['sides'];
+  const fields = [...changed, ...capacity, ...limits, ...payment, ...sides].join(', ');
   const subject = { kind: 'event', id: before.id } as const;
   await recordAudit(trx, origin, { action: 'updateEvent', subject, after: { fields } });
 }
@@ -88,8 +89,9 @@ const CAPACITY_COLUMNS = [
 ] as const;
 
 function limitsOf({ custom_fields }: Pick<EventQueryRow, 'custom_fields'>): string {
-  const limits = custom_fields.map(({ isPlace = false, options }) => [
+  const limits = custom_fields.map(({ isPlace = false, isSide = false, options }) => [
     isPlace,
+    isSide,
     options.map(({ id, limit }) => [id, limit ?? null]),
   ]);
   return JSON.stringify(limits);

@@ -5,6 +5,7 @@ import {
   refuseMedia,
   refusePlaces,
   refuseReservedName,
+  refuseSides,
 } from '@muster/domain';
 import { createObjectId } from '../../platform/database/object-id.ts';
 import type { Actor } from '../../platform/http/handler.ts';
@@ -40,10 +41,11 @@ export function withIds(fields: SentFields) {
 
 /** Why no date can be like this, by the field of the request. */
 export function refuseContent(actor: Actor, content: SeriesContent): FieldRefusal | undefined {
-  const { organizer, customFields = [], maxParticipants = null } = content;
+  const { organizer, customFields = [], sides = null, maxParticipants = null } = content;
   const refusal =
     refuseReservedName(actor, { 'organizer.name': organizer.name }) ??
     refusePlaces(customFields, maxParticipants) ??
+    refuseSides({ customFields, sides, maxParticipants }) ??
     refuseMedia(content) ??
     refusePrice(content);
   return refusal && { ...refusal, field: `event.${refusal.field}` };

@@ -9,6 +9,7 @@ import {
   eventMediaUrls,
   isVideoUrl,
   seenSetUp,
+  sideCounts,
   toPounds,
   type Viewer,
   waitsFor,
@@ -38,6 +39,7 @@ export function toEvent(row: EventQueryRow, viewer: Viewer): Event {
   return {
     ...fields,
     customFields: withLeft(row.custom_fields, row.taken),
+    sideCounts: sideCounts(row.custom_fields, row.taken),
     id: row.id,
     participantCount: row.confirmed,
     waitlistCount: row.waitlist,

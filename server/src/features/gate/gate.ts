@@ -150,7 +150,7 @@ function toGatePerson(row: GatePersonRow, { gate, guns }: Shown): GatePerson {
     codeHash: row.status === 'waitlist' ? null : hashCode(gate.code_salt, row.ticket_code),
     name: row.name,
     nickName: row.nick_name,
-    side: findSide(row.chosen),
+    side: findSide(gate.custom_fields, row.chosen),
     status: row.status,
     position: row.position,
     owedPence: row.owed_pence,

@@ -6,6 +6,7 @@ import {
   publicName,
   refuseMaxParticipants,
   refusePlaces,
+  refuseSides,
   toPounds,
 } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
@@ -25,6 +26,7 @@ import {
   updateStatus,
   updateStatusToWaitlist,
 } from './participation-store.ts';
+import { assignSides } from './side-store.ts';
 import {
   countSpots,
   lockEventForNoKeyUpdate,
@@ -87,6 +89,13 @@ export async function changeParticipants(
       await saveChange(trx, decision, { eventId, change, actor });
       await saveMaximum(trx, event, { ...request, actor });
       if (change.status === 'confirmed') {
+        const accepted = new Set(decision.accepted);
+        const chosen = participations.filter(({ userId }) => accepted.has(userId));
+        await assignSides(
+          trx,
+          event,
+          chosen.map(({ id }) => id),
+        );
         const { freeSpots } = await findGiveaway(trx, { ...event, maxParticipants });
         const free = [giveaway.freeSpots, freeSpots] as const;
         await tellIfFull(trx, { event, actorId: actor.id, free });
@@ -194,7 +203,8 @@ async function saveMaximum(
   const counts = await countSpots(trx, { eventId: event.id, personId: null });
   const refusal =
     refuseMaxParticipants(maxParticipants, counts) ??
-    refusePlaces(event.customFields, maxParticipants);
+    refusePlaces(event.customFields, maxParticipants) ??
+    refuseSides({ ...event, maxParticipants });
   if (refusal) throw AppError.of(refusal);
   await updateMaxParticipants(trx, { eventId: event.id, maxParticipants });
   if (event.organizerId === actor.id) return;

@@ -115,10 +115,11 @@ export interface EventScope {
 
 /**
  * How many confirmed participants have each option of an event, as a column: for reading. Nothing
- * is looked up for an event without limits.
+ * is looked up for an event without limits and sides.
  */
 export function takenOf(event: string): string {
-  return `case when ${event}.custom_fields @? '$[*].options[*].limit ? (@ > 0)' then coalesce((
+  return `case when ${event}.custom_fields @?
+      '$[*] ? (@.isSide == true || exists (@.options[*].limit ? (@ > 0)))' then coalesce((
     select jsonb_object_agg(o.option_id, o.confirmed)
     from event_option_counts o where o.event_id = ${event}.id
   ), '{}') else '{}' end`;

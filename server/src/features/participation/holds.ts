@@ -1,7 +1,7 @@
 import {
   ANY_EVENT,
+  countsOptions,
   freeSpots,
-  hasLimits,
   openStock,
   promoteWaitlist as promote,
 } from '@muster/domain';
@@ -22,6 +22,7 @@ import {
 import { inEventTransaction } from './in-event-transaction.ts';
 import { minPenceOf } from './online-payment.ts';
 import { refundOfPlayer } from './refund-deleted.ts';
+import { assignSides } from './side-store.ts';
 import { deleteParticipationsOf, lockEventForNoKeyUpdate, lockEventsOf } from './spots-store.ts';
 import { findComingEvent } from './status-mail-store.ts';
 import { countTakenByEvent, listWaitingEvents, updatePromoted } from './stock-store.ts';
@@ -119,7 +120,7 @@ export async function promoteWaitlists(
   config: HoldConfig,
 ): Promise<string[]> {
   const events = await listWaitingEvents(trx, eventIds);
-  const limited = events.filter(({ customFields }) => hasLimits(customFields));
+  const limited = events.filter(({ customFields }) => countsOptions(customFields));
   const taken = await countTakenByEvent(
     trx,
     limited.map(({ id }) => id),
@@ -134,6 +135,7 @@ export async function promoteWaitlists(
   if (promoted.length === 0) return [];
   const ids = promoted.map(({ id }) => id);
   await updatePromoted(trx, ids);
+  for (const event of events) await assignSides(trx, event, ids);
   await book(trx, { participationIds: ids });
   await startHolds(trx, config, ids);
   return promoted.map(({ userId }) => userId);

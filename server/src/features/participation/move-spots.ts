@@ -20,6 +20,7 @@ import {
   moveRows,
 } from './move-store.ts';
 import { type MoveTarget, openTarget, placeMovers } from './place-movers.ts';
+import { assignSides } from './side-store.ts';
 import { lockEventForNoKeyUpdate, type SpotsEvent } from './spots-store.ts';
 import { tellIfFull } from './tell-organizer.ts';
 
@@ -99,6 +100,11 @@ export async function saveMoves(trx: Db, saved: SavedMoves): Promise<void> {
   if (moved.length === 0) return;
   const { event: to, counts } = target;
   await moveRows(trx, { eventId: from.id, toEventId: to.id, spots: moved, isTold });
+  await assignSides(
+    trx,
+    to,
+    moved.map(({ id }) => id),
+  );
   await bookMoves(trx, saved);
   await deleteKit(
     trx,

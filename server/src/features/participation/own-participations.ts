@@ -1,8 +1,9 @@
-import type { OwnParticipation } from '@muster/contract';
+import type { JoinForm, OwnParticipation } from '@muster/contract';
 import {
   ANY_EVENT,
   comingSince,
   hasTicket,
+  optionIdsOf,
   pageOffset,
   paginate,
   refillJoinForm,
@@ -32,10 +33,10 @@ import {
   updateJoinForm,
 } from './own-participation-store.ts';
 import { findParticipant } from './participant-store.ts';
-import { findUserForKeyShare } from './participation-store.ts';
-import { lockEventForNoKeyUpdate } from './spots-store.ts';
+import { findUserForKeyShare, type JoiningAccount } from './participation-store.ts';
+import { lockEventForNoKeyUpdate, type SpotsEvent } from './spots-store.ts';
 import { findStock } from './stock-store.ts';
-import { asDependants } from './take-spot.ts';
+import { asDependants, takeSide } from './take-spot.ts';
 import { toJoinForm, toMovable, toParticipant } from './to-participant.ts';
 
 export const ownParticipations = {
@@ -106,22 +107,9 @@ export const ownParticipations = {
         const refusal = refuseLeave(before?.status, event, new Date());
         if (refusal) throw new AppError(refusal);
         if (!event || !before || !personId) throw new AppError('NOT_JOINED');
-        const { joinForm: stored, amountPence, paymentStatus } = before;
-        const customFieldResponses = stored.customFieldResponses ?? [];
-        const filled = refillJoinForm({
-          form: asDependants(body.joinForm, dependant),
-          // A name or an email that is emptied stays as it was.
-          account: {
-            fullName: stored.fullName || account.fullName,
-            email: stored.email || account.email,
-          },
-          event,
-          stock: await findStock(trx, event),
-          before: { customFieldResponses, amountPence, paymentStatus },
-        });
-        if (filled.refusal === 'AMOUNT_PAID') throw new AppError('AMOUNT_PAID');
-        if (filled.refusal) throw AppError.of(filled.refusal);
-        const participationId = await updateJoinForm(trx, { eventId, personId, ...filled });
+        const form = asDependants(body.joinForm, dependant);
+        const changed = await fillChange(trx, { event, account, form, before });
+        const participationId = await updateJoinForm(trx, { eventId, personId, ...changed });
         await book(trx, { participationIds: [participationId] });
         // Another choice frees an option, or is one that is left.
         const promoted = await promoteWaitlist(trx, eventId, services.config);
@@ -135,6 +123,36 @@ export const ownParticipations = {
     return { joinForm, participant: toParticipant(row, actor) };
   },
 } satisfies Partial<Handlers>;
+
+interface FormChange {
+  /** Which the caller has locked. */
+  event: SpotsEvent;
+  account: Pick<JoiningAccount, 'fullName' | 'email'>;
+  form: JoinForm;
+  before: NonNullable<Awaited<ReturnType<typeof findJoinForm>>>;
+}
+
+/** The changed form as it is kept, and what it costs. Throws why it is refused. */
+async function fillChange(trx: Db, { event, account, form, before }: FormChange) {
+  const { joinForm: stored, amountPence, paymentStatus } = before;
+  const kept = stored.customFieldResponses ?? [];
+  const stock = await findStock(trx, event);
+  const filled = refillJoinForm({
+    form,
+    // A name or an email that is emptied stays as it was.
+    account: {
+      fullName: stored.fullName || account.fullName,
+      email: stored.email || account.email,
+    },
+    event,
+    stock,
+    before: { customFieldResponses: kept, amountPence, paymentStatus },
+  });
+  if (filled.refusal === 'AMOUNT_PAID') throw new AppError('AMOUNT_PAID');
+  if (filled.refusal) throw AppError.of(filled.refusal);
+  if (before.status !== 'confirmed') return filled;
+  return { ...filled, joinForm: takeSide(event, filled.joinForm, stock, optionIdsOf(kept)) };
+}
 
 interface Around {
   config: Services['config'];

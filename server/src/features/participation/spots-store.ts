@@ -11,6 +11,7 @@ export interface SpotsEvent {
   date: string;
   basePricePence: number;
   customFields: EventRow['custom_fields'];
+  sides: EventRow['sides'];
   /** Null: unlimited. */
   maxParticipants: number | null;
   waitlistEnabled: boolean;
@@ -54,7 +55,7 @@ export async function lockEventForNoKeyUpdate(
     .select(['max_participants as maxParticipants', 'waitlist_enabled as waitlistEnabled'])
     .select(['waitlist_skips_sold_out as waitlistSkipsSoldOut', 'title', 'payment'])
     .select(['min_age as minAge', 'location', 'cancelled_at as cancelledAt'])
-    .select('cancellation_reason as cancellationReason')
+    .select(['cancellation_reason as cancellationReason', 'sides'])
     .where('id', '=', eventId)
     .where(mayAccess(access))
     .forNoKeyUpdate()

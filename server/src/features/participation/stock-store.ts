@@ -1,6 +1,6 @@
 import {
+  countsOptions,
   freeSpots,
-  hasLimits,
   mayGiveAwayNoShows,
   openStock,
   type Stock,
@@ -33,15 +33,17 @@ export async function countTakenByEvent(
   return new Map(rows.map((row) => [row.event_id, row.taken]));
 }
 
-/** The stock of an event that the caller has locked; nothing is counted without limits. */
+/**
+ * The stock of an event that the caller has locked; nothing is counted without limits and sides.
+ */
 export async function findStock(db: Db, { id, customFields }: LimitedEvent): Promise<Stock> {
-  const counted = hasLimits(customFields) ? await countTakenByEvent(db, [id]) : undefined;
+  const counted = countsOptions(customFields) ? await countTakenByEvent(db, [id]) : undefined;
   return openStock(customFields, counted?.get(id) ?? {});
 }
 
 /** The same, with what no-shows have chosen. */
 async function findStockWithoutNoShows(db: Db, { id, customFields }: LimitedEvent): Promise<Stock> {
-  if (!hasLimits(customFields)) return openStock(customFields, {});
+  if (!countsOptions(customFields)) return openStock(customFields, {});
   const { rows } = await sql<{ taken: TakenOptions | null }>`
     select jsonb_object_agg(option_id, confirmed) as taken from (
       select option_id, count(*) as confirmed
@@ -84,6 +86,7 @@ interface WaitingRow {
 export interface WaitingEvent extends LimitedEvent {
   maxParticipants: number | null;
   waitlistSkipsSoldOut: boolean;
+  sides: EventRow['sides'];
   confirmed: number;
   /** Those who have waited longest; no more than can move up. */
   waiting: WaitingRow[];
@@ -96,7 +99,7 @@ export async function listWaitingEvents(
 ): Promise<WaitingEvent[]> {
   const { rows } = await sql<WaitingEvent>`
     select e.id, e.custom_fields as "customFields", e.max_participants as "maxParticipants",
-      e.waitlist_skips_sold_out as "waitlistSkipsSoldOut", spots.confirmed, queue.waiting
+      e.waitlist_skips_sold_out as "waitlistSkipsSoldOut", e.sides, spots.confirmed, queue.waiting
     from events e
     cross join lateral (
       select count(*) as confirmed from participations c

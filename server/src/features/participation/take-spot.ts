@@ -5,15 +5,19 @@ import {
   type AgeRule,
   ANY_EVENT,
   ageAtEvent,
+  type CompleteJoinForm,
   canBeGuardian,
   fillJoinForm,
   maxUnconfirmed,
   needsGuardian,
   openSpots,
   refuseJoin,
+  refuseSideGap,
+  type Stock,
   statusOnJoin,
   tooYoungUntil,
   type Viewer,
+  withSide,
 } from '@muster/domain';
 import { AppError, fieldError } from '../../platform/app-error.ts';
 import type { Config } from '../../platform/config/config.ts';
@@ -75,7 +79,9 @@ export async function takeSpot(trx: Db, request: SpotRequest): Promise<string> {
   const status = statusOnJoin(event, { openSpots: spots });
   if (!status) throw new AppError('EVENT_FULL');
   if (filled.refusal) throw AppError.of(filled.refusal);
-  const { joinForm, amountPence } = filled;
+  const { amountPence } = filled;
+  const joinForm =
+    status === 'confirmed' ? takeSide(event, filled.joinForm, stock) : filled.joinForm;
   const playerId = dependant?.id ?? userId;
   const voucher = await takeVoucher(trx, { codeHash: voucherHash, event, playerId, amountPence });
   if (request.limits) await countJoin(request.limits, { eventId, personId: playerId });
@@ -93,6 +99,19 @@ export async function takeSpot(trx: Db, request: SpotRequest): Promise<string> {
   if (status === 'confirmed')
     await tellIfFull(trx, { event, actorId: userId, free: [spots, spots - 1] });
   return dependant ? id : userId;
+}
+
+/** The form with the side that comes with a spot. Throws SIDE_CLOSED. */
+export function takeSide(
+  event: SpotsEvent,
+  form: CompleteJoinForm,
+  stock: Stock,
+  before: readonly string[] = [],
+): CompleteJoinForm {
+  const choosing = { chosen: form.customFieldResponses, stock, before };
+  const refusal = refuseSideGap(event, choosing);
+  if (refusal) throw AppError.of(refusal);
+  return { ...form, customFieldResponses: withSide(event, choosing) };
 }
 
 /** Accounts cost nothing, so those that nobody has confirmed have a part of the spots only. */

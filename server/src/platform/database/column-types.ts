@@ -67,5 +67,7 @@ export type JoinForm = {
     fieldLabel: string;
     selectedOptionLabel: string;
     additionalPrice: number;
+    /** A side that was given out and not chosen. */
+    isAssigned?: true;
   }[];
 };

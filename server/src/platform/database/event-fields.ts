@@ -1,4 +1,4 @@
-import type { Event, EventPayment, EventUpdate } from '@muster/contract';
+import type { Event, EventPayment, EventSides, EventUpdate, SideColour } from '@muster/contract';
 import type { ColumnType } from 'kysely';
 import { createObjectId } from './object-id.ts';
 
@@ -14,6 +14,7 @@ export type CustomField = {
   id: string;
   label: string;
   isPlace?: boolean;
+  isSide?: boolean;
   /** `price` is in pounds, as in the contract. Fields of before there were limits have none. */
   options: {
     id: string;
@@ -21,6 +22,7 @@ export type CustomField = {
     price: number;
     limit?: number | null;
     isHandedOut?: boolean;
+    colour?: SideColour;
   }[];
 };
 
@@ -69,6 +71,11 @@ export const EVENT_FIELDS = {
     write: (payment: EventPayment) => JSON.stringify(payment),
     read: (payment: EventPayment) => payment,
   },
+  sides: {
+    column: 'sides',
+    write: (sides: EventSides | null) => sides && JSON.stringify(sides),
+    read: (sides: EventSides | null) => sides,
+  },
 } as const satisfies Partial<Record<keyof Event & keyof EventUpdate, object>>;
 
 function same<Value>() {
@@ -84,11 +91,13 @@ function withIds(fields: NonNullable<EventUpdate['customFields']>): CustomField[
     id: field.id ?? createObjectId(),
     label: field.label,
     isPlace: field.isPlace ?? false,
+    ...(field.isSide && { isSide: true }),
     options: field.options
       .filter(({ label }) => label !== '')
-      .map(({ id = createObjectId(), label, price, limit = null, isHandedOut = false }) => ({
+      .map(({ id = createObjectId(), label, price, limit = null, ...option }) => ({
         ...{ id, label, price, limit },
-        ...(isHandedOut && { isHandedOut }),
+        ...(option.isHandedOut && { isHandedOut: true }),
+        ...(option.colour && { colour: option.colour }),
       })),
   }));
 }

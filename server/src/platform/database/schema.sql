@@ -728,6 +728,7 @@ END) stored not null,
   series_day date,
   own_fields text[],
   listed_from timestamp with time zone,
+  sides jsonb,
   constraint events_pkey PRIMARY KEY (id),
   constraint events_base_price_pence_check CHECK (base_price_pence >= 0),
   constraint events_cancellation_check CHECK ((cancelled_at IS NULL) = (cancellation_reason IS NULL)),
@@ -744,6 +745,7 @@ END) stored not null,
   constraint events_rejected_is_not_approved CHECK (rejected_at IS NULL OR NOT approved),
   constraint events_rejection_reason_check CHECK (char_length(rejection_reason) <= 500),
   constraint events_series_id_fkey FOREIGN KEY (series_id) REFERENCES series(id) ON DELETE SET NULL,
+  constraint events_sides_check CHECK (jsonb_typeof(sides) = 'object'::text),
   constraint events_template_name_check CHECK (char_length(template_name) >= 1 AND char_length(template_name) <= 60)
 );
 
@@ -2980,7 +2982,8 @@ create view live_events as
     series_id,
     series_day,
     own_fields,
-    listed_from
+    listed_from,
+    sides
    FROM events
   WHERE deletes_at IS NULL;
 
