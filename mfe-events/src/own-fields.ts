@@ -7,6 +7,7 @@ const LABELS: Readonly<Record<string, string>> = {
   waitlistEnabled: 'Waitlist',
   waitlistSkipsSoldOut: 'Waitlist',
   payment: 'Online payment',
+  sides: 'Sides',
 };
 
 /** `title, price`: the fields of a date that its series leaves alone, each name once. */

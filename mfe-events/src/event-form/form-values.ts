@@ -5,6 +5,8 @@ import {
   type GalleryItem,
   SERIES,
   type SeriesRule,
+  type SideColour,
+  type SidePolicy,
   type User,
 } from '@muster/contract';
 import { toLondonInput } from '@muster/domain';
@@ -47,6 +49,8 @@ export interface EventFormValues {
   waitlistSkipsSoldOut: boolean;
   /** Left out where nothing can be paid online. */
   payment?: PaymentValues | undefined;
+  /** How players come to their sides, where an option group has them; `maxGap` empty: any. */
+  sides: { policy: SidePolicy; maxGap: number | '' };
   requiredEquipment: string[];
   customFields: FieldValues[];
   approved: boolean;
@@ -62,6 +66,8 @@ export interface FieldValues {
   label: string;
   /** These are the ticket types, of which everyone chooses one. */
   isPlace: boolean;
+  /** These are the sides. */
+  isSide: boolean;
   options: OptionValues[];
 }
 
@@ -76,6 +82,8 @@ export interface OptionValues {
   limit: number | '';
   /** Something to hand out at the gate. */
   isHandedOut: boolean;
+  /** Of a side; left out: the server chooses. */
+  colour?: SideColour | undefined;
   /** How many confirmed players have it; 0 as long as it has no limit. */
   taken: number;
 }
@@ -88,7 +96,7 @@ export function newOption(): OptionValues {
 /** A new group with two empty options. */
 export function newField(): FieldValues {
   const options = [newOption(), newOption()];
-  return { key: makeId(), label: '', isPlace: false, options };
+  return { key: makeId(), label: '', isPlace: false, isSide: false, options };
 }
 
 const ONCE = {
@@ -120,6 +128,7 @@ export function newFormValues(user: User, { approved }: { approved: boolean }): 
     minAge: '',
     waitlistEnabled: true,
     waitlistSkipsSoldOut: false,
+    sides: { policy: 'choose', maxGap: '' },
     requiredEquipment: [],
     customFields: [],
     approved,
@@ -152,6 +161,7 @@ export function toFormValues(event: Event): EventFormValues {
     minAge: event.minAge ?? '',
     waitlistEnabled: event.waitlistEnabled,
     waitlistSkipsSoldOut: event.waitlistSkipsSoldOut,
+    sides: { policy: event.sides?.policy ?? 'choose', maxGap: event.sides?.maxGap ?? '' },
     requiredEquipment: event.requiredEquipment,
     customFields: event.customFields.map(toFieldValues),
     approved: event.approved,
@@ -162,6 +172,7 @@ function toFieldValues({
   id,
   label,
   isPlace,
+  isSide = false,
   options,
 }: Event['customFields'][number]): FieldValues {
   const values = options.map(({ limit, left, price, isHandedOut = false, ...option }) => ({
@@ -173,5 +184,5 @@ function toFieldValues({
     isHandedOut,
     taken: (limit ?? 0) - (left ?? 0),
   }));
-  return { key: id, id, label, isPlace, options: values };
+  return { key: id, id, label, isPlace, isSide, options: values };
 }

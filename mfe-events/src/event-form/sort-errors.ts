@@ -28,6 +28,7 @@ const FIELD_ORDER: readonly string[] = [
   'payment',
   'requiredEquipment',
   'customFields',
+  'sides',
   'approved',
 ] satisfies (keyof EventFormValues)[];
 

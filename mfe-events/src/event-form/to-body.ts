@@ -1,6 +1,12 @@
 import { basePriceOf, type Event, FIELD_TEXT } from '@muster/contract';
 import { eventForm, validateFields } from '@muster/contract/schemas';
-import { fromLondonInput, refuseDateChange, refuseEnd, refusePastDate } from '@muster/domain';
+import {
+  fromLondonInput,
+  hasSides,
+  refuseDateChange,
+  refuseEnd,
+  refusePastDate,
+} from '@muster/domain';
 import type { EventFormValues, FieldValues } from './form-values.ts';
 import { toPaymentBody } from './payment/payment-values.ts';
 
@@ -18,7 +24,9 @@ function toBody(values: EventFormValues, { canApprove }: { canApprove: boolean }
     moveUntilDays: _move,
     ...others
   } = values;
-  const { basePrice, coordinates, customFields, payment, ...plain } = others;
+  const { basePrice, coordinates, customFields, payment, sides, ...plain } = others;
+  const { policy, maxGap } = sides;
+  const hasGap = policy === 'choose' && maxGap !== '';
   return {
     ...plain,
     date: toIso(values.date),
@@ -31,6 +39,7 @@ function toBody(values: EventFormValues, { canApprove }: { canApprove: boolean }
     maxParticipants: maxParticipants === '' ? null : maxParticipants,
     minAge: minAge === '' ? null : minAge,
     customFields: customFields.map(toFieldBody),
+    sides: hasSides(customFields) ? { policy, maxGap: hasGap ? Number(maxGap) : null } : null,
     ...(payment && { payment: toPaymentBody(payment) }),
     ...(canApprove && { approved }),
   };
@@ -42,8 +51,9 @@ function toIso(local: string): string {
 }
 
 function toFieldBody({ key: _, options, ...field }: FieldValues) {
-  const sent = options.map(({ key: _key, taken: _taken, price, limit, ...option }) => ({
+  const sent = options.map(({ key: _key, taken: _taken, price, limit, colour, ...option }) => ({
     ...option,
+    ...(colour && { colour }),
     // A number field holds a text such as "22.50" while somebody types in it.
     price: price === '' ? 0 : Number(price),
     limit: limit === '' ? null : Number(limit),

@@ -1,5 +1,6 @@
 import type { Event } from '@muster/contract';
 import { optionTerms } from '@muster/domain';
+import { SideMark } from '@muster/features/side';
 import { priceLabel } from '../price-label.ts';
 import * as css from './event-page.module.css';
 import { PageSection } from './page-section.tsx';
@@ -19,7 +20,10 @@ export function PriceOptions({ event }: { event: Event }) {
           <ul className={css.optionList} aria-label={label}>
             {options.map((option) => (
               <li key={option.id}>
-                <span>{option.label}</span>
+                <span>
+                  {option.colour && <SideMark colour={option.colour} />}
+                  {option.label}
+                </span>
                 <span className={css.dim}>{optionTerms(option)}</span>
               </li>
             ))}

@@ -1,5 +1,5 @@
-import type { Event, OptionChoice } from '@muster/contract';
-import { type KeptOption, leftText, toPence } from '@muster/domain';
+import type { Event, OptionChoice, SideColour, SidePolicy } from '@muster/contract';
+import { givesOutSides, type KeptOption, leftText, toPence } from '@muster/domain';
 import { formatPounds } from '@muster/ui';
 
 /** A group of options of the join form, of which at most one is chosen. */
@@ -8,6 +8,8 @@ export interface ChoiceField {
   label: string;
   /** One must be chosen. */
   isPlace: boolean;
+  /** Of the sides: which one was given out, and whether the player can choose. */
+  side?: { given: string | null; policy: SidePolicy };
   options: ChoiceOption[];
 }
 
@@ -17,6 +19,8 @@ export interface ChoiceOption {
   label: string;
   /** What it adds to the price. */
   pounds: number;
+  /** Of a side. */
+  colour?: SideColour | undefined;
   /** Why it is not as the event offers it, or what is left of it; or empty. */
   note: string;
   /** Whoever has it keeps it; nobody else can choose it. */
@@ -30,19 +34,20 @@ export type ChosenKeys = Record<string, string>;
 
 type Field = Event['customFields'][number];
 
+type OfferingEvent = Pick<Event, 'customFields' | 'sides' | 'sideCounts'>;
+
 /**
  * What can be chosen: what the event offers, and what the player has chosen already, at its price,
  * also where it is no longer offered (docs/product/participation.md#join-form-update).
  */
-export function listChoices(fields: readonly Field[], kept: readonly KeptOption[]): ChoiceField[] {
+export function listChoices(event: OfferingEvent, kept: readonly KeptOption[]): ChoiceField[] {
+  const { customFields: fields } = event;
   const removed = kept.filter(({ fieldId }) => !fields.some(({ id }) => id === fieldId));
   return [
-    ...fields.map((field) =>
-      toChoiceField(
-        field,
-        kept.find(({ fieldId }) => fieldId === field.id),
-      ),
-    ),
+    ...fields.map((field) => {
+      const own = kept.find(({ fieldId }) => fieldId === field.id);
+      return field.isSide ? toSides(event, field, own) : toChoiceField(field, own);
+    }),
     ...removed.map((option, index) => ({
       key: option.fieldId ?? `removed-${index}`,
       label: option.fieldLabel,
@@ -50,6 +55,22 @@ export function listChoices(fields: readonly Field[], kept: readonly KeptOption[
       options: [toRemovedOption(option)],
     })),
   ];
+}
+
+/** Of the sides that nobody chooses none is offered (docs/product/sides.md#policy). */
+function toSides(event: OfferingEvent, field: Field, kept: KeptOption | undefined): ChoiceField {
+  const offered = toChoiceField(field, kept);
+  const given = kept?.isAssigned ? kept.selectedOptionLabel : null;
+  const side = { given, policy: event.sides?.policy ?? 'choose' };
+  const options = givesOutSides(event) ? [] : offered.options.map((option) => withPlayers(option));
+  return { ...offered, side, options };
+
+  function withPlayers(option: ChoiceOption): ChoiceOption {
+    const count = event.sideCounts?.find(({ optionId }) => optionId === option.key)?.confirmed;
+    const players = count === undefined ? [] : [`${count} ${count === 1 ? 'player' : 'players'}`];
+    const { colour } = field.options.find(({ id }) => id === option.key) ?? {};
+    return { ...option, colour, note: [...players, option.note].filter(Boolean).join(', ') };
+  }
 }
 
 function toChoiceField(
@@ -108,7 +129,8 @@ export function toChosenKeys(
   fields: readonly ChoiceField[],
   kept: readonly KeptOption[],
 ): ChosenKeys {
-  const keys = new Set(kept.map(keyOf));
+  // Whoever was given a side has chosen either.
+  const keys = new Set(kept.filter(({ isAssigned }) => !isAssigned).map(keyOf));
   return Object.fromEntries(
     fields.map(({ key, options }) => [key, options.find((one) => keys.has(one.key))?.key ?? '']),
   );
@@ -119,13 +141,17 @@ export function toChosenKeys(
  * chosen is among them, so that the server says so.
  */
 export function toChoices(fields: readonly ChoiceField[], chosen: ChosenKeys): OptionChoice[] {
-  return fields.map(({ key, label, options }) => {
+  return fields.map(({ key, label, side, options }) => {
     const optionId = chosen[key];
-    if (!optionId)
-      return { fieldId: options[0]?.choice.fieldId, fieldLabel: label, selectedOptionLabel: '' };
+    if (!optionId && side) return { ...none(label), fieldId: key, optionId: null, isEither: true };
+    if (!optionId) return { ...none(label), fieldId: options[0]?.choice.fieldId };
     const option = options.find((one) => one.key === optionId);
     return option?.choice ?? { fieldId: key, optionId, fieldLabel: label };
   });
+}
+
+function none(fieldLabel: string) {
+  return { fieldLabel, selectedOptionLabel: '' };
 }
 
 /**

@@ -38,7 +38,7 @@ export function useJoinForm({ event, opened, stored, dependant, onSaved }: JoinF
   const sections = useJoinSections();
   // Of another event the options are left out, because they cost something else.
   const kept = isChange ? (stored.joinForm?.customFieldResponses ?? []) : [];
-  const fields = listChoices(event.customFields, kept);
+  const fields = listChoices(event, kept);
   const choices = toChosenKeys(fields, kept);
   const [typed] = useState(() => (isChange || dependant ? null : readVisitorDraft(event.id)));
   const guardian = useGuardian();

@@ -39,7 +39,7 @@ function drive(driver: WebDriver, processes: readonly ChildProcess[]): Driver {
       await driver.get(url);
       await driver.executeScript(COLLECT_NOISE);
     },
-    evaluate: (expression) => driver.executeScript(`return ${expression}`),
+    evaluate: (expression) => evaluate(driver, expression),
     click: (selector) => driver.findElement(By.css(selector)).click(),
     type: (selector, text) => driver.findElement(By.css(selector)).sendKeys(text),
     chooseFile: (selector, path) => driver.findElement(By.css(selector)).sendKeys(path),
@@ -52,4 +52,15 @@ function drive(driver: WebDriver, processes: readonly ChildProcess[]): Driver {
       for (const child of processes) child.kill();
     },
   };
+}
+
+/** WebKitGTK now and then loses the value of an expression; evaluated again, it is there. */
+async function evaluate<T>(driver: WebDriver, expression: string): Promise<T> {
+  const script = `return ${expression}`;
+  try {
+    return await driver.executeScript<T>(script);
+  } catch (error) {
+    if (!(error instanceof Error && /parse script result/.test(error.message))) throw error;
+    return driver.executeScript<T>(script);
+  }
 }

@@ -11,7 +11,7 @@ export const PARTS = {
   'Pictures and video': ['imageUrl', 'imageThumbnail', 'isVideo', 'gallery'],
   Capacity: ['maxParticipants', 'waitlistEnabled', 'waitlistSkipsSoldOut', 'minAge'],
   'Required equipment': ['requiredEquipment'],
-  'Custom options': ['customFields'],
+  'Custom options': ['customFields', 'sides'],
 } as const satisfies Record<string, readonly (keyof EventFormValues)[]>;
 
 export type Part = keyof typeof PARTS;

@@ -1,4 +1,5 @@
 import type { Event } from '@muster/contract';
+import { hasSides } from '@muster/domain';
 import { PROFILE_PATH, useConfig, useSession } from '@muster/remote-kit';
 import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { findField } from '@muster/remote-kit/form';
@@ -42,6 +43,7 @@ export function AlsoForEvent({ form, event, extras, onAdd }: AlsoForEventProps) 
     onAdd(extra);
     focusNext(path);
   }
+  const sides = SIDES.map((side) => ({ ...newOption(), ...side }));
   const kit = [newOption(), newOption()].map((option) => ({ ...option, isHandedOut: true }));
   const hasKit = customFields.some(({ options }) => options.some(({ isHandedOut }) => isHandedOut));
   return (
@@ -53,6 +55,12 @@ export function AlsoForEvent({ form, event, extras, onAdd }: AlsoForEventProps) 
       {!customFields.some(({ isPlace }) => isPlace) && (
         <Choice name="Ticket types" onPress={() => addGroup({ label: 'Ticket', isPlace: true })} />
       )}
+      {!hasSides(customFields) && (
+        <Choice
+          name="Sides"
+          onPress={() => addGroup({ label: 'Side', isSide: true, options: sides })}
+        />
+      )}
       {takesPayments && !extras.has('payment') && (
         <Choice name="Online payment" onPress={() => addExtra('payment', 'payment.mode')} />
       )}
@@ -63,6 +71,11 @@ export function AlsoForEvent({ form, event, extras, onAdd }: AlsoForEventProps) 
     </Group>
   );
 }
+
+const SIDES = [
+  { label: 'Tan', colour: 'tan' },
+  { label: 'Green', colour: 'green' },
+] as const;
 
 function Choice({ name, onPress }: { name: string; onPress: () => void }) {
   return (

@@ -1,7 +1,8 @@
-import { LENGTH } from '@muster/contract';
+import { LENGTH, SIDE_COLOURS } from '@muster/contract';
+import { SideMark } from '@muster/features/side';
 import { findField } from '@muster/remote-kit/form';
 import { ActionIcon, formatCount, TextInput } from '@muster/ui';
-import { Checkbox, NumberInput } from '@muster/ui/overlays';
+import { Checkbox, NativeSelect, NumberInput } from '@muster/ui/overlays';
 import { IconX } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { focusOnMount } from '../../focus-on-mount.ts';
@@ -13,6 +14,8 @@ interface OptionEditorProps {
   form: EventForm;
   path: string;
   index: number;
+  /** It is a side: it has a colour, and nothing is handed out. */
+  isSide: boolean;
   /** It was just added: its label gets the focus. */
   isAdded: boolean;
   /** How many confirmed players have it: the limit cannot be lower. */
@@ -25,7 +28,15 @@ interface OptionEditorProps {
  * An option with what it adds to the price, how many can have it, and whether it is handed out.
  * Enter goes to the next option, and adds one after the last.
  */
-export function OptionEditor({ form, path, index, isAdded, taken, onAdd }: OptionEditorProps) {
+export function OptionEditor({
+  form,
+  path,
+  index,
+  isSide,
+  isAdded,
+  taken,
+  onAdd,
+}: OptionEditorProps) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
     if (event.target instanceof HTMLButtonElement) return;
@@ -70,15 +81,48 @@ export function OptionEditor({ form, path, index, isAdded, taken, onAdd }: Optio
       >
         <IconX size={18} stroke={1.75} aria-hidden />
       </ActionIcon>
-      <Checkbox
-        className={css.handedOut ?? ''}
-        label="Something to hand out"
-        aria-label={`Something to hand out: option ${index + 1}`}
-        {...form.getInputProps(`${path}.${index}.isHandedOut`, { type: 'checkbox' })}
+      <OptionKind
+        form={form}
+        path={`${path}.${index}`}
+        name={`option ${index + 1}`}
+        isSide={isSide}
       />
     </li>
   );
 }
+
+interface OptionKindProps extends Pick<OptionEditorProps, 'form' | 'path' | 'isSide'> {
+  name: string;
+}
+
+/** The colour of a side; of another option whether it is handed out. */
+function OptionKind({ form, path, name, isSide }: OptionKindProps) {
+  if (!isSide)
+    return (
+      <Checkbox
+        className={css.kind ?? ''}
+        label="Something to hand out"
+        aria-label={`Something to hand out: ${name}`}
+        {...form.getInputProps(`${path}.isHandedOut`, { type: 'checkbox' })}
+      />
+    );
+  const input = form.getInputProps(`${path}.colour`);
+  return (
+    <NativeSelect
+      className={css.kind ?? ''}
+      aria-label={`Colour of ${name}`}
+      leftSection={<SideMark colour={input.value} />}
+      data={COLOURS}
+      {...input}
+      value={input.value ?? ''}
+    />
+  );
+}
+
+const COLOURS = [
+  { value: '', label: 'Colour' },
+  ...SIDE_COLOURS.map((value) => ({ value, label: value })),
+];
 
 function findNext(path: string, index: number): HTMLElement | null {
   const nextPath = `${path}.${index + 1}.label`;

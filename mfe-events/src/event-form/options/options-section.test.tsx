@@ -153,3 +153,26 @@ test('what is taken of a limit is said, and a lower limit is refused at its fiel
   await waitFor(() => expect(limit).toHaveAttribute('aria-invalid', 'true'));
   expect(screen.getAllByText(message).length).toBeGreaterThan(0);
 });
+
+test('a group of sides is added with one press, and says how players come to one', async () => {
+  const user = userEvent.setup();
+  const rendered = edit();
+  await user.click(await screen.findByRole('button', { name: 'Sides' }));
+  const group = within(screen.getByRole('group', { name: 'Option group 2' }));
+  expect(group.getByRole('textbox', { name: 'Option 1' })).toHaveValue('Tan');
+  expect(group.getByRole('combobox', { name: 'Colour of option 2' })).toHaveValue('green');
+  await user.selectOptions(group.getByRole('combobox', { name: 'Colour of option 2' }), 'blue');
+  await fillIn(group.getByRole('textbox', { name: 'How far ahead a side can be' }), '6', user);
+  // One group has the sides, and it is not the ticket types.
+  expect(screen.getAllByRole('checkbox', { name: 'These are the sides' })).toHaveLength(1);
+  expect(group.queryByRole('checkbox', { name: /ticket types/ })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(sentBody(rendered)).toBeDefined());
+  expect(sentBody(rendered)).toMatchObject({
+    sides: { policy: 'choose', maxGap: 6 },
+    customFields: [
+      { isSide: false },
+      { isSide: true, options: [{ label: 'Tan', colour: 'tan' }, { colour: 'blue' }] },
+    ],
+  });
+});

@@ -1,4 +1,5 @@
 import { LENGTH, MAX_COUNT } from '@muster/contract';
+import { hasSides } from '@muster/domain';
 import { ActionIcon, Button, TextInput } from '@muster/ui';
 import { Checkbox } from '@muster/ui/overlays';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
@@ -9,6 +10,7 @@ import { Section } from '../section.tsx';
 import type { EventForm } from '../use-event-form.ts';
 import { OptionEditor } from './option-editor.tsx';
 import * as css from './options-section.module.css';
+import { SideRules } from './side-rules.tsx';
 
 /** The options that players choose when they join, each with what it adds to the price. */
 export function OptionsSection({ form }: { form: EventForm }) {
@@ -65,11 +67,20 @@ function FieldEditor({ form, index, isAdded }: FieldEditorProps) {
     <fieldset className={css.field}>
       <legend className={css.legend}>Option group {index + 1}</legend>
       <GroupHead form={form} index={index} name={name} isAdded={isAdded} />
-      <Checkbox
-        label="These are the ticket types"
-        description="Every player chooses one, such as walk-on, rental or marshal"
-        {...form.getInputProps(`${path}.isPlace`, { type: 'checkbox' })}
-      />
+      {!field.isSide && (
+        <Checkbox
+          label="These are the ticket types"
+          description="Every player chooses one, such as walk-on, rental or marshal"
+          {...form.getInputProps(`${path}.isPlace`, { type: 'checkbox' })}
+        />
+      )}
+      {!field.isPlace && (field.isSide || !hasSides(form.values.customFields)) && (
+        <Checkbox
+          label="These are the sides"
+          description="Two to six, such as Tan and Green"
+          {...form.getInputProps(`${path}.isSide`, { type: 'checkbox' })}
+        />
+      )}
       <ul className={css.options}>
         {field.options.map((option, optionIndex) => (
           <OptionEditor
@@ -77,6 +88,7 @@ function FieldEditor({ form, index, isAdded }: FieldEditorProps) {
             form={form}
             path={`${path}.options`}
             index={optionIndex}
+            isSide={field.isSide}
             isAdded={option.key === addedKey}
             taken={option.taken}
             onAdd={onAdd}
@@ -89,6 +101,7 @@ function FieldEditor({ form, index, isAdded }: FieldEditorProps) {
         </p>
       )}
       {onAdd && <AddOption path={`${path}.options`} groupName={name} onAdd={onAdd} />}
+      {field.isSide && <SideRules form={form} />}
     </fieldset>
   );
 }

@@ -30,9 +30,10 @@ test('options without a label are left out, as they are not saved', () => {
       key: 'a',
       label: 'Kit',
       isPlace: false,
+      isSide: false,
       options: [option, { ...option, key: 'c', label: ' ' }],
     },
-    { key: 'd', label: '', isPlace: false, options: [] },
+    { key: 'd', label: '', isPlace: false, isSide: false, options: [] },
   ];
   const values = { ...toFormValues(makeEvent()), customFields };
   expect(toPreviewEvent(values, { event: undefined, user }).customFields).toEqual([
@@ -40,6 +41,7 @@ test('options without a label are left out, as they are not saved', () => {
       id: 'a',
       label: 'Kit',
       isPlace: false,
+      isSide: false,
       options: [{ id: 'b', label: 'Hire', price: 20, limit: null, left: null, isHandedOut: true }],
     },
   ]);

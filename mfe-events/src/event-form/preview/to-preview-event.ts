@@ -9,7 +9,7 @@ interface PreviewOptions {
 
 /** The event as it would be saved now. */
 export function toPreviewEvent(values: EventFormValues, { event, user }: PreviewOptions): Event {
-  const { basePrice, maxParticipants, minAge, customFields, payment: _, ...texts } = values;
+  const { basePrice, maxParticipants, minAge, customFields, payment: _, sides, ...texts } = values;
   const max = maxParticipants === '' ? null : Number(maxParticipants);
   const { participantCount, waitlistCount, likes, isLiked } = event ?? NOBODY_YET;
   return {
@@ -28,6 +28,7 @@ export function toPreviewEvent(values: EventFormValues, { event, user }: Preview
     maxParticipants: max,
     minAge: minAge === '' ? null : Number(minAge),
     payment: event?.payment ?? NO_PAYMENT,
+    sides: { policy: sides.policy, maxGap: sides.maxGap === '' ? null : sides.maxGap },
     participantCount,
     waitlistCount,
     availableSpots: max === null ? null : Math.max(max - participantCount, 0),
@@ -63,6 +64,7 @@ function toPreviewField({
   key,
   label,
   isPlace,
+  isSide,
   options,
 }: FieldValues): Event['customFields'][number] {
   const labelled = options.filter((option) => option.label.trim());
@@ -70,6 +72,7 @@ function toPreviewField({
     id: key,
     label,
     isPlace,
+    isSide,
     options: labelled.map((option) => ({
       id: option.key,
       label: option.label,
@@ -77,6 +80,7 @@ function toPreviewField({
       limit: option.limit === '' ? null : option.limit,
       left: option.limit === '' ? null : Math.max(0, option.limit - option.taken),
       isHandedOut: option.isHandedOut,
+      colour: option.colour,
     })),
   };
 }

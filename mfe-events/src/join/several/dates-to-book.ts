@@ -40,13 +40,14 @@ export function choicesOf(event: Event | undefined): ChoiceField[] {
     ...field,
     options: field.options.map((option) => ({ ...option, left: null })),
   }));
-  return listChoices(fields, []);
+  // How many are on a side differs from date to date.
+  return listChoices({ customFields: fields, sides: event?.sides }, []);
 }
 
 /** What the dates cost together, each at its own prices, in pounds. */
 export function sumDates(events: readonly Event[], chosen: ChosenKeys): number {
-  const pence = events.map(({ basePrice, customFields }) => {
-    return toPence(basePrice) + sumPence(listChoices(customFields, []), chosen);
+  const pence = events.map(({ basePrice, ...event }) => {
+    return toPence(basePrice) + sumPence(listChoices(event, []), chosen);
   });
   return toPounds(pence.reduce((sum, one) => sum + one, 0));
 }

@@ -29,7 +29,7 @@ export function useVisitorForm(event: Event, expected: 'confirmed' | 'waitlist')
   const navigate = useNavigate();
   const { sendsMail } = useConfig();
   const [hasAccount, setHasAccount] = useState(false);
-  const fields = listChoices(event.customFields, []);
+  const fields = listChoices(event, []);
   const sections = useJoinSections();
   const entity = useEntityForm({
     schema: (values: VisitorValues) => ({

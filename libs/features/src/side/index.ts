@@ -1,0 +1,1 @@
+export { SideMark } from './side-mark.tsx';
