@@ -7,8 +7,14 @@ import { Suspense, useState } from 'react';
 
 const CallOffDialog = lazyDialog(async () => (await import('./call-off-dialog.tsx')).CallOffDialog);
 
+interface CallOffButtonProps {
+  event: Event;
+  /** In a list of dates: the day and time of this one. */
+  name?: string;
+}
+
 /** For whoever may call the event off, until it starts; nothing is to call off before approval. */
-export function CallOffButton({ event }: { event: Event }) {
+export function CallOffButton({ event, name }: CallOffButtonProps) {
   const [isAsking, setAsking] = useState(false);
   const canCallOff = event.can.callOff && event.approved && !hasStarted(event, new Date());
   if (!canCallOff || event.cancelledAt) return null;
@@ -17,7 +23,9 @@ export function CallOffButton({ event }: { event: Event }) {
       <Button
         variant="default"
         onClick={() => setAsking(true)}
-        leftSection={<IconCloudRain size={18} stroke={1.75} aria-hidden />}
+        {...(name
+          ? { size: 'sm', 'aria-label': `Call off ${name}` }
+          : { leftSection: <IconCloudRain size={18} stroke={1.75} aria-hidden /> })}
       >
         Call off
       </Button>

@@ -5,7 +5,7 @@ import { showBanner, useDraftKey } from '@muster/remote-kit';
 import { useChange, useEndpoint } from '@muster/remote-kit/endpoints';
 import { useEntityForm } from '@muster/remote-kit/form';
 import { createNonces } from '@muster/remote-kit/nonces';
-import { Button, FormBanner, Group, Stack, useReturnFocus } from '@muster/ui';
+import { Button, FormBanner, formatEventDate, Group, Stack, useReturnFocus } from '@muster/ui';
 import { Checkbox, Modal, Textarea } from '@muster/ui/overlays';
 
 /** As the server says it; the shell of the last release does not know the text. */
@@ -31,7 +31,7 @@ export function CallOffDialog({ event, onClose }: CallOffDialogProps) {
     <Modal
       opened
       onClose={() => !entity.isSaving && onClose()}
-      title={`Call off “${event.title}”`}
+      title={`Call off ${nameOf(event)}`}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <form onSubmit={entity.submit} noValidate>
@@ -76,6 +76,11 @@ export function CallOffDialog({ event, onClose }: CallOffDialogProps) {
   );
 }
 
+/** Dates of a series share their title. */
+function nameOf({ title, series, date }: Event): string {
+  return series ? `“${title}” on ${formatEventDate(date)}` : `“${title}”`;
+}
+
 function describeWhoHears({ participantCount, waitlistCount }: Event): string {
   const count = participantCount + waitlistCount;
   if (count === 0) return 'Nobody has joined. The page stays, and says that it is called off.';
@@ -89,7 +94,8 @@ function describePaid({ onlinePlayers, onlinePence }: Refundable): string {
 }
 
 /** The nonce is kept with the words until the server has responded, so that it is done once. */
-function useCallOff({ id, title }: Event, onClose: () => void) {
+function useCallOff(event: Event, onClose: () => void) {
+  const { id } = event;
   const change = useChange('callOffEvent', { refreshes: ['events'], refreshAfter: 'settled' });
   return useEntityForm({
     schema: ({ reason }): Record<string, string> => (reason.trim() ? {} : { reason: WHY }),
@@ -98,7 +104,7 @@ function useCallOff({ id, title }: Event, onClose: () => void) {
     save: (body) => change.mutateAsync({ params: { id }, body }),
     failureText: (error) => failureText(error, 'The event could not be called off'),
     onSaved() {
-      showBanner({ tone: 'success', text: `“${title}” is called off.` });
+      showBanner({ tone: 'success', text: `${nameOf(event)} is called off.` });
       onClose();
     },
   });

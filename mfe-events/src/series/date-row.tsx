@@ -3,6 +3,7 @@ import { approvalStatusOf, toPounds } from '@muster/domain';
 import { useDeleteEvent } from '@muster/features/delete-event';
 import { ApprovalBadge, Button, formatEventSpan, formatPounds, ToneBadge } from '@muster/ui';
 import { Link } from 'react-router-dom';
+import { CallOffButton } from '../called-off/call-off-button.tsx';
 import { labelOwnFields } from '../own-fields.ts';
 import { editEventPath, eventPath } from '../paths.ts';
 import * as css from './dates-tab.module.css';
@@ -19,7 +20,6 @@ export function DateRow({ date, isOpen }: DateRowProps) {
   const { deleteEvent, isDeleting } = useDeleteEvent();
   const name = formatEventSpan(date.date, date.endsAt);
   const isUntouched = date.participantCount + date.waitlistCount + date.likes === 0;
-  const canCallOff = date.can.callOff && date.approved && !date.cancelledAt;
   return (
     <li className={css.row}>
       <div className={css.about}>
@@ -49,24 +49,14 @@ export function DateRow({ date, isOpen }: DateRowProps) {
             variant="default"
             size="sm"
             loading={isDeleting}
-            onClick={() => void deleteEvent(date)}
+            onClick={() => void deleteEvent({ id: date.id, title: `${date.title}, ${name}` })}
             aria-label={`Skip this day: ${name}`}
           >
             Skip this day
           </Button>
         )}
         {date.can.update && isOpen && <TakeOut date={date} name={name} />}
-        {canCallOff && !isUntouched && (
-          <Button
-            component={Link}
-            to={eventPath(date.id)}
-            variant="default"
-            size="sm"
-            aria-label={`Call off ${name}`}
-          >
-            Call off
-          </Button>
-        )}
+        {!isUntouched && <CallOffButton event={date} name={name} />}
       </div>
     </li>
   );

@@ -58,8 +58,21 @@ test('each date has its spots, what is its own, and what can be done with it', a
   expect(rows.getByText('Called off')).toBeVisible();
   expect(rows.getAllByRole('button', { name: /^Skip this day/ })).toHaveLength(1);
   await user.click(rows.getByRole('button', { name: /^Skip this day: Sun 13 Dec/ }));
-  expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible();
+  expect(await screen.findByText(/, Sun 13 Dec 2026.*” is deleted\.$/)).toBeVisible();
   expect(backend.deletedEvents).toEqual([dates[1]]);
+});
+
+test('a date that somebody has joined is called off in its row, and the words name it', async () => {
+  const { dates, list: rows, user } = await open(3, { participantCount: 2, approved: true });
+  expect(rows.getAllByRole('button', { name: /^Call off/ })).toHaveLength(2);
+  await user.click(rows.getByRole('button', { name: /^Call off Sun 20 Dec 2026/ }));
+  const name = /^Call off “.+” on Sun 20 Dec 2026/;
+  const dialog = within(await screen.findByRole('dialog', { name }));
+  await user.click(dialog.getByRole('textbox', { name: 'Why' }));
+  await user.paste('The wood is flooded');
+  await user.click(dialog.getByRole('button', { name: 'Call off' }));
+  expect(await screen.findByText(/” on Sun 20 Dec 2026.* is called off\.$/)).toBeVisible();
+  expect(dates[2]).toMatchObject({ cancellationReason: 'The wood is flooded' });
 });
 
 test('the date whose home is open is taken out of the series after a question', async () => {
@@ -102,7 +115,7 @@ test('a series is paused and resumed, and ends after a question', async () => {
   await waitFor(() => expect(location()).toBe('/dashboard/events'));
   expect(backend.series).toHaveLength(0);
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('The series goes on.')).toBeVisible();
+  expect(await screen.findByText('The series continues.')).toBeVisible();
   expect(backend.series).toHaveLength(1);
 });
 

@@ -163,7 +163,7 @@ function useRestore(id: string) {
   return async () => {
     try {
       await api.restoreSeries({ params: { id } });
-      showBanner({ tone: 'success', text: 'The series goes on.', key: endKey(id) });
+      showBanner({ tone: 'success', text: 'The series continues.', key: endKey(id) });
     } catch (error) {
       showFailure('The end of the series could not be undone', endKey(id))(error);
     }

@@ -11,6 +11,7 @@ import { createHand, type Effort } from './hand.ts';
 import { moneyTasks } from './money-tasks.ts';
 import { organizerTasks } from './organizer-tasks.ts';
 import { playerTasks } from './player-tasks.ts';
+import { seriesTasks } from './series-tasks.ts';
 import { prepareSetting, type Setting } from './setting.ts';
 import type { Task } from './task.ts';
 
@@ -21,6 +22,7 @@ const TASKS: readonly Task[] = [
   ...gateTasks,
   ...moneyTasks,
   ...adminTasks,
+  ...seriesTasks,
 ];
 
 /**

@@ -3,7 +3,7 @@ import { requestApi } from '../../support/api.ts';
 import { approveEvent, createEvent } from '../../support/create-event.ts';
 import { newPerson } from '../../support/person.ts';
 import { type RunningServer, SUPERADMIN } from '../../support/server.ts';
-import { openSession, type Session } from '../../support/session.ts';
+import { openAccount, openSession, type Session } from '../../support/session.ts';
 import { startTalk } from '../../support/talk.ts';
 import { type Day, prepareDay } from './day.ts';
 
@@ -17,7 +17,7 @@ export interface Setting {
   gameId: string;
   /** Approved; the player has not joined it. */
   secondId: string;
-  sessions: { organizer: Session; player: Session; superadmin: Session } & Day['sessions'];
+  sessions: Day['sessions'] & Record<'organizer' | 'player' | 'superadmin' | 'newcomer', Session>;
   day: Day['ids'];
 }
 
@@ -31,10 +31,11 @@ export async function prepareSetting(server: RunningServer): Promise<Setting> {
   const secondId = await createEvent(url, organizer, TITLES.second);
   await approveEvent(url, superadmin, secondId);
   await createEvent(url, organizer, TITLES.pending);
+  const newcomer = await openAccount(url, newPerson('Sandpiper'));
   const { ids: day, sessions } = await prepareDay(server, superadmin);
   return {
     ...{ url, gameId: eventId, secondId, day },
-    sessions: { organizer, player, superadmin, ...sessions },
+    sessions: { organizer, player, superadmin, newcomer, ...sessions },
   };
 }
 
