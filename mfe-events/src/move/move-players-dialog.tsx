@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { count } from '../count.ts';
 import { describeReasons } from '../describe-reasons.ts';
 import { DateField } from './date-field.tsx';
+import { describeMissing, listMissing } from './missing-options.ts';
 import * as css from './move.module.css';
 
 interface MovePlayersDialogProps {
@@ -26,6 +27,7 @@ export function MovePlayersDialog(props: MovePlayersDialogProps) {
   useReturnFocus();
   const { event, participationIds, onClose } = props;
   const { form, set, problem, setProblem, move, isMoving } = useMovePlayers(props);
+  const missing = form.date ? listMissing(event, form.date) : [];
   const players = participationIds?.length ?? event.participantCount + event.waitlistCount;
   return (
     <ConfirmDialog
@@ -38,7 +40,15 @@ export function MovePlayersDialog(props: MovePlayersDialogProps) {
       onCancel={onClose}
     >
       <DateField event={event} value={form.date} onChange={(date) => set({ ...form, date })} />
-      <div className={css.parts}>
+      <div className={css.parts} role="status">
+        {missing.length > 0 && (
+          <p>
+            {describeMissing(missing.map(({ label }) => label))} Players move without it, and
+            without its price.
+            {missing.some(({ isPlace }) => isPlace) &&
+              ' Players without a ticket type there stay here.'}
+          </p>
+        )}
         <Checkbox
           label="Put whoever finds no spot there on its waitlist"
           checked={form.orWaitlist}

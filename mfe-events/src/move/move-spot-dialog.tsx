@@ -3,6 +3,8 @@ import { type Event, FAILURE_TEXT } from '@muster/contract';
 import {
   formatPounds,
   joinSpotsOf,
+  type KeptOption,
+  moveChoices,
   moveUntil,
   statusOnJoin,
   toPence,
@@ -15,6 +17,7 @@ import { AsyncView, FormBanner, formatEventDate, Skeleton, useReturnFocus } from
 import { ConfirmDialog } from '@muster/ui/confirm-dialog';
 import { useState } from 'react';
 import { DateField } from './date-field.tsx';
+import { describeMissing } from './missing-options.ts';
 import * as css from './move.module.css';
 
 interface MoveSpotDialogProps {
@@ -38,7 +41,7 @@ export function MoveSpotDialog({ eventId, dependant, onClose, onMoved }: MoveSpo
   return (
     <ConfirmDialog
       title={dependant ? `Another date for ${dependant.name}` : 'Another date'}
-      message="What was paid, the join form and its options go along."
+      message="What was paid, the join form and its options go along, as far as that date has them."
       labels={{ confirm: 'Move', cancel: 'Keep this date' }}
       tone="neutral"
       isBusy={isMoving}
@@ -55,7 +58,7 @@ export function MoveSpotDialog({ eventId, dependant, onClose, onMoved }: MoveSpo
       </AsyncView>
       <div className={css.parts} role="status">
         <FormBanner text={problem} isWaiting={false} onDismiss={() => setProblem('')} />
-        {event && date && <Meaning from={event} to={date} />}
+        {event && date && <Meaning from={event} to={date} dependantId={dependant?.id} />}
       </div>
     </ConfirmDialog>
   );
@@ -102,13 +105,26 @@ function describeMoved({ date }: Event, { position }: { position: number | null 
     : `Moved to ${day}, as number ${position} on its waitlist.`;
 }
 
+interface MeaningProps {
+  from: Event;
+  to: Event;
+  dependantId: string | undefined;
+}
+
 /** What changes with another date, and until when it can be changed again. */
-function Meaning({ from, to }: { from: Event; to: Event }) {
+function Meaning({ from, to, dependantId }: MeaningProps) {
   const series = useEndpoint('getSeries', { params: { id: to.series?.id ?? '' } });
+  const own = { params: { id: from.id }, query: { dependantId } };
+  const { data } = useEndpoint('getMyJoinForm', own);
+  const { missing, refusal } = moveChoices(to, data?.joinForm.customFieldResponses ?? []);
   return (
     <>
       {isFull(to) && <p>{describeWaitlist(to)}</p>}
-      <p>{describePrice(from, to)}</p>
+      {missing.length > 0 && (
+        <p>{describeMissing(missing.map((option) => option.selectedOptionLabel))}</p>
+      )}
+      {refusal && <p>That date has other ticket types: join it, and leave this one.</p>}
+      <p>{describePrice(from, to, missing)}</p>
       {series.data && <p>{describeEnd(to, series.data.series)}</p>}
     </>
   );
@@ -119,9 +135,10 @@ function describeWaitlist({ waitlistCount }: Event): string {
   return `All spots are taken there. The spot here goes at once, for ${position}.`;
 }
 
-/** The options keep their prices. */
-function describePrice(from: Event, to: Event): string {
-  const more = toPence(to.basePrice) - toPence(from.basePrice);
+/** The options that go along keep their prices. */
+function describePrice(from: Event, to: Event, missing: readonly KeptOption[]): string {
+  const less = missing.reduce((sum, option) => sum + toPence(option.additionalPrice), 0);
+  const more = toPence(to.basePrice) - toPence(from.basePrice) - less;
   if (more === 0) return 'The price stays the same.';
   const difference = formatPounds(toPounds(Math.abs(more)));
   return `It costs ${difference} ${more > 0 ? 'more' : 'less'} there.`;

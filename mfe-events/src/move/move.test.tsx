@@ -2,9 +2,11 @@ import type { EndpointInput, Endpoints, Event, SeriesRule } from '@muster/contra
 import {
   createFakeBackend,
   handle,
+  makeChosenOption,
   makeEvent,
   makeId,
   makeOwnParticipation,
+  makeParticipant,
   refuse,
 } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
@@ -31,6 +33,9 @@ const RULE: SeriesRule = {
 beforeEach(() => jest.useFakeTimers({ now: new Date('2026-11-21T12:00Z'), advanceTimers: true }));
 afterEach(() => jest.useRealTimers());
 
+const RENTAL = { id: makeId(0x912), label: 'Rental', price: 15, limit: null, left: null };
+const GUN = { id: makeId(0x911), label: 'Gun', isPlace: true, options: [RENTAL] };
+
 /** The first of five Sundays; of the others one is full, one has no waitlist, one is off. */
 function fiveSundays(first: Partial<Event> = {}) {
   const backend = createFakeBackend('full');
@@ -55,7 +60,7 @@ type Sent<N extends 'moveSpot' | 'moveParticipants'> = EndpointInput<Endpoints[N
 const JOINED = { joined: true, waitsFor: null, holdUntil: null, balancePence: 0 } as const;
 
 /** The dialog that moves the viewer's spot, from Going. */
-async function openOwn(position: number | null = null) {
+async function openOwn(position: number | null = null, chosen: (typeof RENTAL)[] = []) {
   const sent: Sent<'moveSpot'>[] = [];
   let isLost = false;
   const { backend, others } = fiveSundays();
@@ -67,6 +72,16 @@ async function openOwn(position: number | null = null) {
         ? { participations: [own], pagination }
         : { participations: [], pagination: { ...pagination, total: 0 } },
     ),
+    handle('getMyJoinForm', () => {
+      const participant = makeParticipant();
+      return {
+        participant,
+        joinForm: {
+          ...participant.joinForm,
+          customFieldResponses: chosen.map((one) => makeChosenOption(GUN, one)),
+        },
+      };
+    }),
     handle('moveSpot', (request) => {
       sent.push(request as Sent<'moveSpot'>);
       if (isLost) return refuse('INTERNAL');
@@ -111,6 +126,14 @@ test('a date that is full gives its waitlist, which is said before', async () =>
   expect(sent[0]?.body).toMatchObject({ orWaitlist: true });
 });
 
+test('options that a date lacks are named before, and their price goes', async () => {
+  const { user, dialog } = await openOwn(null, [RENTAL]);
+  await user.click(dialog.getByRole('radio', { name: /^Sun 13 Dec/ }));
+  expect(await dialog.findByText('Not there: Rental.')).toBeVisible();
+  expect(dialog.getByText('It costs £10.00 less there.')).toBeVisible();
+  expect(dialog.queryByText(/other ticket types/)).not.toBeInTheDocument();
+});
+
 test('a move whose response was lost is sent again with the same nonce', async () => {
   const { user, dialog, sent, lose } = await openOwn();
   lose(true);
@@ -152,6 +175,22 @@ test('everybody of a date that is called off is moved, and who was refused is co
   expect(await screen.findByText(text)).toBeVisible();
   const body = { toEventId: others[2]!.id, orWaitlist: true, participationIds: null };
   expect(sent).toMatchObject([{ params: { id: FOX }, body }]);
+});
+
+test('the organizer reads which options another date lacks', async () => {
+  const off = { cancelledAt: '2026-11-20T10:00:00.000Z', cancellationReason: 'Flooded' };
+  const { backend, others } = fiveSundays({ ...off, customFields: [GUN] });
+  others[2]!.customFields = [GUN];
+  others[0]!.customFields = [];
+  const user = userEvent.setup({ delay: null });
+  renderRemote(<Page />, { backend, path: HOME });
+  await user.click(await screen.findByRole('button', { name: 'Move everybody' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Move \d+ players$/ }));
+  await user.click(await dialog.findByRole('radio', { name: /^Sun 13 Dec/ }));
+  const text = /^Not there: Rental\..* Players without a ticket type there stay here\.$/;
+  expect(dialog.getByText(text)).toBeVisible();
+  await user.click(dialog.getByRole('radio', { name: /^Sun 27 Dec/ }));
+  expect(dialog.queryByText(/^Not there/)).not.toBeInTheDocument();
 });
 
 test('an event that is no date of a series offers no move', async () => {

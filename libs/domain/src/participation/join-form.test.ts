@@ -1,7 +1,13 @@
 /** @jest-environment node */
 import type { JoinForm } from '@muster/contract';
 import fc from 'fast-check';
-import { fillJoinForm, type JoinFormBefore, joinAmountPence, refillJoinForm } from './join-form.ts';
+import {
+  fillJoinForm,
+  type JoinFormBefore,
+  joinAmountPence,
+  moveChoices,
+  refillJoinForm,
+} from './join-form.ts';
 import { openStock } from './stock.ts';
 
 const customFields = [
@@ -249,5 +255,29 @@ describe('limits and ticket types', () => {
     expect(change([byId('rental', 'none')])).toMatchObject({ code: 'OPTION_SOLD_OUT' });
     expect(change([])).toMatchObject({ field: 'joinForm.customFieldResponses' });
     expect(change([], [])).toBeUndefined();
+  });
+});
+
+describe('a spot that is moved', () => {
+  const soup = { ...byId('lunch', 'soup'), fieldLabel: 'Lunch', selectedOptionLabel: 'Soup' };
+  const old = { ...soup, fieldId: null, optionId: null, additionalPrice: 3 };
+  const [rental, lunch] = customFields;
+  const place = { ...rental!, isPlace: true };
+  const message = 'Choose an option for “Rental”';
+  const refusal = { code: 'VALIDATION', field: 'joinForm.customFieldResponses', message };
+
+  test('keeps what the other date offers, by id or else by labels', () => {
+    const dearer = { ...rental!, options: [{ id: 'rifle', label: 'AEG', price: 99 }] };
+    const moved = moveChoices({ ...row, customFields: [dearer, lunch!] }, [rifle, old]);
+    expect(moved).toEqual({ kept: [rifle, old], missing: [], refusal: undefined });
+  });
+
+  test.each([
+    ['a field', [lunch!], undefined],
+    ['an option', [{ ...rental!, options: [] }, lunch!], undefined],
+    ['a ticket type', [{ ...place, options: place.options.slice(0, 1) }, lunch!], refusal],
+  ])('gives up what it does not offer: %s', (_, fields, refused) => {
+    const moved = moveChoices({ ...row, customFields: fields }, [rifle, old]);
+    expect(moved).toEqual({ kept: [old], missing: [rifle], refusal: refused });
   });
 });

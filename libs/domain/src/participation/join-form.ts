@@ -126,6 +126,31 @@ export function movedAmountPence(
   return basePricePence + pricePence(kept);
 }
 
+/** What becomes of the chosen options of a spot that is moved to another date. */
+export interface MovedChoices<K extends KeptOption> {
+  /** Offered there, too: as they were chosen. */
+  kept: K[];
+  /** Not offered there: they are given up. */
+  missing: K[];
+  /** That date has ticket types, and none of them is left. */
+  refusal: FieldRefusal | undefined;
+}
+
+/**
+ * Divides the chosen options of a spot that is moved into those that the other date offers and
+ * those that it does not (docs/product/series.md#series-moves). Options are found by id, those
+ * without one by their labels. Without a ticket type, where the date has some, the move is refused
+ * as a join is: with VALIDATION at `joinForm.customFieldResponses`.
+ */
+export function moveChoices<K extends KeptOption>(
+  event: PricedEvent,
+  chosen: readonly K[],
+): MovedChoices<K> {
+  const kept = chosen.filter((one) => findOffer(event.customFields, idsOf(event, one)));
+  const missing = chosen.filter((one) => !kept.includes(one));
+  return { kept, missing, refusal: refuseWithoutPlace(event, kept) };
+}
+
 /** What a form starts from. */
 interface Basis {
   /** What was chosen before. */

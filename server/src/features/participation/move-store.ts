@@ -92,7 +92,6 @@ export interface MoverRow {
   dependantName: string | null;
   accompanies: boolean;
   joinForm: JoinForm;
-  optionIds: string[];
   voucherId: string | null;
   voucherPence: number;
   /** Paid and not refunded. */
@@ -130,7 +129,7 @@ export async function listMoversForUpdate(trx: Db, move: Move): Promise<MoverRow
       ) as "isRefunded",
       p.user_id as "userId", p.guardian_id as "guardianId", p.dependant_id as "dependantId",
       d.name as "dependantName", p.accompanies, p.join_form as "joinForm",
-      p.option_ids as "optionIds", p.voucher_id as "voucherId", p.voucher_pence as "voucherPence",
+      p.voucher_id as "voucherId", p.voucher_pence as "voucherPence",
       greatest(p.paid_pence - p.refunded_pence, 0) as "paidPence",
       case when p.dependant_id is null then u.date_of_birth else d.date_of_birth end
         as "dateOfBirth",
@@ -156,6 +155,7 @@ export interface MovedSpot {
   id: string;
   from: MoverRow;
   status: 'confirmed' | 'waitlist';
+  joinForm: JoinForm;
   amountPence: number;
 }
 
@@ -207,7 +207,7 @@ export async function updateCheckoutsLeft(trx: Db, eventId: string): Promise<voi
 }
 
 function valuesOf(
-  { id, from, status, amountPence }: MovedSpot,
+  { id, from, status, joinForm, amountPence }: MovedSpot,
   { toEventId, isTold }: Pick<MovedSpots, 'toEventId' | 'isTold'>,
 ) {
   return {
@@ -215,7 +215,7 @@ function valuesOf(
     ...{ user_id: from.userId, guardian_id: from.guardianId, dependant_id: from.dependantId },
     accompanies: from.accompanies,
     payment_amount_pence: amountPence,
-    join_form: JSON.stringify(from.joinForm),
+    join_form: JSON.stringify(joinForm),
     ...{ voucher_id: from.voucherId, voucher_pence: from.voucherPence },
     ...(isTold
       ? { mailed_status: status, status_mail_due_at: null }

@@ -5,7 +5,14 @@ import { call, refuse } from '../../../test/support/call.ts';
 import { addDependant, joinFor } from '../../../test/support/dependants.ts';
 import { makeNonce } from '../../../test/support/gate.ts';
 import { makeApprovedEvent } from '../../../test/support/make.ts';
-import { addJoined, makeDates, ownMove, stateOf, statusesAt } from '../../../test/support/moves.ts';
+import {
+  addJoined,
+  crewMove,
+  makeDates,
+  ownMove,
+  stateOf,
+  statusesAt,
+} from '../../../test/support/moves.ts';
 import { type Person, signUp } from '../../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
 import { setWaiver } from '../../../test/support/waivers.ts';
@@ -215,6 +222,36 @@ test('an option that is sold out there is not taken along', async () => {
   const before = await stateOf(server, [a, b]);
   const refusal = await refuse(server, 'moveSpot', ownMove(player, [a, b]));
   assert.equal(refusal.code, 'OPTION_SOLD_OUT');
+  assert.deepEqual(await stateOf(server, [a, b]), before);
+});
+
+test('an option that is not offered there is given up with its price, and counts nowhere', async () => {
+  const options = [{ label: 'None' }, { label: 'Rental', price: 15, limit: 1 }];
+  const customFields = [{ label: 'Gun', options }];
+  const dates = await makeDates(server, { event: { customFields } });
+  const { a, b, organizer } = dates;
+  const gun = dates.events[0]!.customFields[0]!;
+  const chosen = [{ fieldId: gun.id, optionId: gun.options[1]!.id }];
+  const { player } = await addJoined(server, a, { joinForm: { customFieldResponses: chosen } });
+  await edit(dates, b, { customFields: [{ ...gun, options: [gun.options[0]!] }] });
+  const { participation } = await call(server, 'moveSpot', ownMove(player, [a, b]));
+  assert.equal(participation.balancePence, 2_500);
+  const { joinForm } = await call(server, 'getMyJoinForm', { as: player, params: { id: b } });
+  assert.deepEqual(joinForm.customFieldResponses, []);
+  await edit(dates, b, { customFields: [{ ...gun, isPlace: true, options: [gun.options[0]!] }] });
+  await call(server, 'moveSpot', ownMove(player, [b, a]));
+  const { player: other } = await addJoined(server, a, {
+    joinForm: { customFieldResponses: chosen },
+  });
+  const before = await stateOf(server, [a, b]);
+  const refusal = await refuse(server, 'moveSpot', ownMove(other, [a, b]));
+  const message = 'Choose an option for “Gun”';
+  assert.deepEqual([refusal.code, refusal.message], ['VALIDATION', message]);
+  const { refused } = await call(server, 'moveParticipants', crewMove(organizer, [a, b]));
+  assert.deepEqual(
+    refused.map(({ code, message: why }) => [code, why]),
+    Array(2).fill(['VALIDATION', message]),
+  );
   assert.deepEqual(await stateOf(server, [a, b]), before);
 });
 

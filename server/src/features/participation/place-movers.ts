@@ -1,16 +1,18 @@
 import { type ErrorCode, FAILURE_TEXT } from '@muster/contract';
 import {
   maxUnconfirmed,
+  moveChoices,
   movedAmountPence,
   needsGuardian,
   openSpots,
+  optionIdsOf,
   refuseStoredSoldOut,
   type Stock,
   statusOnJoin,
 } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import { createObjectId } from '../../platform/database/object-id.ts';
-import type { Db } from '../../platform/database/schema.ts';
+import type { Db, JoinForm } from '../../platform/database/schema.ts';
 import type { MovedSpot, MoverRow } from './move-store.ts';
 import { countSpots, countUnconfirmed, type SpotCounts, type SpotsEvent } from './spots-store.ts';
 import { findStock } from './stock-store.ts';
@@ -88,17 +90,26 @@ function placeMover(target: MoveTarget, mover: MoverRow): MovedSpot {
   const spots = openSpots(event, counts);
   const status = statusOnJoin(event, { openSpots: spots });
   if (!status || (status === 'waitlist' && !target.orWaitlist)) throw new AppError('EVENT_FULL');
-  const chosen = mover.joinForm.customFieldResponses ?? [];
+  const joinForm = formThere(event, mover.joinForm);
+  const chosen = joinForm.customFieldResponses ?? [];
   const soldOut = refuseStoredSoldOut(chosen, stock);
   if (soldOut) throw new AppError('OPTION_SOLD_OUT', { message: soldOut.message });
   if (mover.emailConfirmed === false) target.unconfirmedLeft -= 1;
   if (status === 'confirmed') {
     counts.confirmed += 1;
-    stock.take(mover.optionIds);
+    stock.take(optionIdsOf(chosen));
     if (mover.userId) guardians.add(mover.userId);
   } else counts.waiting += 1;
   const amountPence = movedAmountPence(event, chosen);
-  return { id: mover.targetId ?? createObjectId(), from: mover, status, amountPence };
+  return { id: mover.targetId ?? createObjectId(), from: mover, status, joinForm, amountPence };
+}
+
+/** With the options that the other date offers. Walk-ins were not asked for any. */
+function formThere(event: SpotsEvent, form: JoinForm): JoinForm {
+  if (!form.customFieldResponses) return form;
+  const { kept, refusal } = moveChoices(event, form.customFieldResponses);
+  if (refusal) throw AppError.of(refusal);
+  return { ...form, customFieldResponses: kept };
 }
 
 function refuseMover(mover: MoverRow): ErrorCode | undefined {
