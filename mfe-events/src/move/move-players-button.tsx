@@ -1,8 +1,8 @@
 import type { Event } from '@muster/contract';
-import { hasStarted } from '@muster/domain';
 import { lazyDialog } from '@muster/remote-kit';
 import { Button } from '@muster/ui';
 import { Suspense, useState } from 'react';
+import { canMovePlayers } from './can-move-players.ts';
 
 const MovePlayersDialog = lazyDialog(
   async () => (await import('./move-players-dialog.tsx')).MovePlayersDialog,
@@ -20,8 +20,7 @@ interface MovePlayersButtonProps {
 export function MovePlayersButton({ label, ...moving }: MovePlayersButtonProps) {
   const [isMoving, setMoving] = useState(false);
   const { event } = moving;
-  if (!event.series || !event.can.callOff) return null;
-  if (!event.cancelledAt && hasStarted(event, new Date())) return null;
+  if (!canMovePlayers(event)) return null;
   return (
     <>
       <Button variant="default" size="sm" onClick={() => setMoving(true)}>

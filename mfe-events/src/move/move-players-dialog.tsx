@@ -17,6 +17,8 @@ interface MovePlayersDialogProps {
   event: Event;
   /** Left out: everybody with a spot or on the waitlist. */
   participationIds?: readonly string[];
+  /** Of the only one who is moved. */
+  name?: string;
   onClose: () => void;
   /** Whoever was refused is still here. */
   onMoved?: () => void;
@@ -31,7 +33,7 @@ export function MovePlayersDialog(props: MovePlayersDialogProps) {
   const players = participationIds?.length ?? event.participantCount + event.waitlistCount;
   return (
     <ConfirmDialog
-      title={`Move ${count(players, 'player')}`}
+      title={`Move ${props.name ?? count(players, 'player')}`}
       message="What they have paid, their join forms and options go along. Each gets an email."
       labels={{ confirm: 'Move', cancel: 'Keep this date' }}
       tone="neutral"

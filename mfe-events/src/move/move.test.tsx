@@ -7,6 +7,7 @@ import {
   makeId,
   makeOwnParticipation,
   makeParticipant,
+  participantsOf,
   refuse,
 } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
@@ -191,6 +192,52 @@ test('the organizer reads which options another date lacks', async () => {
   expect(dialog.getByText(text)).toBeVisible();
   await user.click(dialog.getByRole('radio', { name: /^Sun 27 Dec/ }));
   expect(dialog.queryByText(/^Not there/)).not.toBeInTheDocument();
+});
+
+/** The list of players, and what is sent of those who are moved. */
+function openPlayers() {
+  const { backend, fox, others } = fiveSundays();
+  const sent: Sent<'moveParticipants'>[] = [];
+  const handlers = [
+    handle('moveParticipants', (request) => {
+      sent.push(request as Sent<'moveParticipants'>);
+      return { moved: [], refused: [] };
+    }),
+  ];
+  renderRemote(<Page />, { backend, path: `${HOME}/players`, handlers });
+  return { players: participantsOf(backend, fox), others, sent, user: userEvent.setup() };
+}
+
+test('one player is moved from the menu in their row', async () => {
+  const { players, others, sent, user } = openPlayers();
+  const player = players.find(({ joinForm }) => joinForm.fullName === 'Robert Oakes')!;
+  await user.click(await screen.findByRole('button', { name: 'More for Robert Oakes' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Move to another date…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Move Robert Oakes' }));
+  await user.click(await dialog.findByRole('radio', { name: /^Sun 13 Dec/ }));
+  await user.click(dialog.getByRole('button', { name: 'Move' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({
+    toEventId: others[0]!.id,
+    participationIds: [player.id],
+  });
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('everyone of Select all is moved who takes part, also beyond the page', async () => {
+  const { players, sent, user } = openPlayers();
+  const [box] = await screen.findAllByRole('checkbox', { name: /^Select (?!all)/ });
+  await user.click(box!);
+  await user.click(screen.getByRole('button', { name: `Select all ${players.length}` }));
+  const bar = within(screen.getByRole('region', { name: 'Selected participants' }));
+  await bar.findByText(`${players.length} selected`);
+  await user.click(bar.getByRole('button', { name: 'Another date' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Move \d+ players$/ }));
+  await user.click(await dialog.findByRole('radio', { name: /^Sun 13 Dec/ }));
+  await user.click(dialog.getByRole('button', { name: 'Move' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  const ids = players.filter(({ status }) => status !== 'cancelled').map(({ id }) => id);
+  expect(sent[0]?.body.participationIds?.toSorted()).toEqual(ids.toSorted());
 });
 
 test('an event that is no date of a series offers no move', async () => {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { CancelSpotDialog } from './changes/cancel-spot-dialog.tsx';
 import { ChangesProvider, useParticipantChanges } from './changes/changes-context.ts';
 import { EarlyCheckInDialog } from './changes/early-check-in-dialog.tsx';
+import { MoveOneDialog } from './changes/move-one-dialog.tsx';
 import { RaiseMaximumDialog } from './changes/raise-maximum-dialog.tsx';
 import { useChanges } from './changes/use-changes.ts';
 import {
@@ -32,7 +33,8 @@ export function ParticipantsScreen({ eventId, Frame = NoFrame }: ParticipantsScr
   const screen = useScreenData(eventId, Frame === NoFrame ? 'tab' : 'dialog');
   const changes = useChanges(screen);
   const { openUserId, ticket } = screen.url.values;
-  const isAsking = changes.cancelling || changes.raise.waiting || changes.isWriting;
+  const isAsking =
+    changes.cancelling || changes.moving || changes.raise.waiting || changes.isWriting;
   return (
     <ParticipantsScreenProvider value={screen}>
       <ChangesProvider value={changes}>
@@ -54,9 +56,10 @@ function NoFrame({ children }: FrameProps) {
 }
 
 function Questions() {
-  const { cancelling, confirmCancel, askToCancel, early, raise } = useParticipantChanges();
+  const { cancelling, confirmCancel, askToCancel, moving, early, raise } = useParticipantChanges();
   if (raise.waiting) return <RaiseMaximumDialog waiting={raise.waiting} />;
   if (early.isAsking) return <EarlyCheckInDialog />;
+  if (moving) return <MoveOneDialog participant={moving} />;
   if (!cancelling) return null;
   return (
     <CancelSpotDialog

@@ -1,11 +1,12 @@
 import type { Participant } from '@muster/contract';
-import { participantRef } from '@muster/domain';
+import { isParticipating, participantRef } from '@muster/domain';
 import { newConversationPath } from '@muster/remote-kit';
 import { ActionIcon } from '@muster/ui';
 import { Menu } from '@muster/ui/overlays';
 import { IconDots } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { canMovePlayers } from '../../move/can-move-players.ts';
 import { useParticipantsScreen } from '../data/screen-context.tsx';
 import { nameOf } from '../shared/labels.ts';
 import * as css from '../shared/menu-item.module.css';
@@ -91,6 +92,7 @@ function MenuItems({ participant, others, slots }: MoreMenuProps) {
           {action.label}
         </Menu.Item>
       ))}
+      <MoveItem participant={participant} />
       {participant.needsConsent && participant.can.update && (
         <Menu.Item
           className={css.item ?? ''}
@@ -110,5 +112,20 @@ function MenuItems({ participant, others, slots }: MoreMenuProps) {
         </Menu.Item>
       )}
     </>
+  );
+}
+
+function MoveItem({ participant }: Pick<MoreMenuProps, 'participant'>) {
+  const { event, isLocked } = useParticipantsScreen();
+  const { askToMove } = useParticipantChanges();
+  if (!event || !canMovePlayers(event) || !isParticipating(participant.status)) return null;
+  return (
+    <Menu.Item
+      className={css.item ?? ''}
+      disabled={isLocked}
+      onClick={() => askToMove(participant)}
+    >
+      Move to another date…
+    </Menu.Item>
   );
 }

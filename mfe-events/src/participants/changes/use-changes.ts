@@ -31,6 +31,9 @@ export interface ParticipantChanges {
   cancelling: Participant | null;
   askToCancel: (participant: Participant | null) => void;
   confirmCancel: () => void;
+  /** The participant who is about to be moved to another date, after `askToMove`. */
+  moving: Participant | null;
+  askToMove: (participant: Participant | null) => void;
   /** Takes back the offers to undo, because these participants are changed otherwise. */
   forgetUndos: (userIds: readonly string[]) => void;
   /** The question whether a check-in before the day is meant. */
@@ -50,6 +53,7 @@ export function useChanges(screen: ParticipantsScreen): ParticipantChanges {
   const single = useSingleChanges(screen, raise.ask);
   const [isWriting, setWriting] = useState(false);
   const [cancelling, setCancelling] = useState<Participant | null>(null);
+  const [moving, setMoving] = useState<Participant | null>(null);
   function confirmCancel() {
     if (cancelling) single.make(cancelling, CANCEL_SPOT);
     setCancelling(null);
@@ -61,6 +65,8 @@ export function useChanges(screen: ParticipantsScreen): ParticipantChanges {
     cancelling,
     askToCancel: setCancelling,
     confirmCancel,
+    moving,
+    askToMove: setMoving,
     raise,
     askToRaise: raise.ask,
     isWriting,
