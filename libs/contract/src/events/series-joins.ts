@@ -3,6 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { SERIES } from '../field-limits.ts';
 import { newParticipation } from '../participation/join.ts';
 import { joinForm } from '../participation/join-form.ts';
+import { voucherCode } from '../participation/vouchers.ts';
 import { nonce } from '../shared/nonce.ts';
 import { id } from '../shared/text.ts';
 import { FIELD_TEXT } from '../texts.ts';
@@ -39,6 +40,8 @@ export const seriesJoinEndpoints = {
         .max(SERIES.maxJoinedDates, FIELD_TEXT.seriesDates)
         .refine((ids) => new Set(ids).size === ids.length, FIELD_TEXT.seriesDates),
       joinForm: joinForm.prefault({}),
+      /** Used at each date; one for which it does not hold is refused. */
+      voucherCode,
       /** For whom of the caller's dependants; left out or null: for the caller. */
       dependantId: id.nullish(),
       /** The guardian comes along without playing (docs/product/dependants.md#accompanied). */

@@ -1,9 +1,10 @@
-import type { Event } from '@muster/contract';
+import type { Event, JoinFormSectionProps } from '@muster/contract';
 import { createFakeBackend, handle, makeEvent, makeFreshId, refuse } from '@muster/testing';
 import { fillIn } from '@muster/testing/fill-in';
 import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { type ComponentType, useEffect } from 'react';
 import { Page } from '../../page.tsx';
 
 const ID = makeFreshId();
@@ -21,10 +22,12 @@ interface Opening {
   /** Of each date. */
   given?: Partial<Event>;
   handlers?: ReturnType<typeof handle>[];
+  /** What another remote adds to the form. */
+  section?: ComponentType<JoinFormSectionProps> | null;
 }
 
 /** Four Sundays of somebody else, the second of which is full; the first is open. */
-async function open({ as = 'organizer', given = {}, handlers = [] }: Opening = {}) {
+async function open({ as = 'organizer', given = {}, handlers = [], section = null }: Opening = {}) {
   const backend = createFakeBackend('full');
   const owner = backend.users.find(({ nickName }) => nickName === 'Quarrymaster')!;
   const organizer = { id: owner.id, name: 'Quarry Airsoft', avatarUrl: null };
@@ -49,7 +52,10 @@ async function open({ as = 'organizer', given = {}, handlers = [] }: Opening = {
   });
   const [first] = dates as [Event];
   const base = as === 'visitor' ? `/e/${first.id}` : `/dashboard/events/${first.id}`;
-  const rendered = renderRemote(<Page />, { as, backend, path: base, handlers });
+  const rendered = renderRemote(<Page />, {
+    ...{ as, backend, path: base, handlers },
+    contributions: { 'join-form/section@1': section },
+  });
   await screen.findByRole('article', { name: first.title });
   return { ...rendered, dates, first, user: userEvent.setup({ delay: null }) };
 }
@@ -193,4 +199,36 @@ test('a visitor signs in first, and a date alone is joined as any event', async 
   await open({ given: { availableSpots: 0, maxParticipants: 12, waitlistEnabled: false } });
   await screen.findByRole('region', { name: 'Other dates' });
   expect(screen.queryByRole('link', { name: 'Book several' })).not.toBeInTheDocument();
+});
+
+/** With a code that is for one date alone. */
+function Code({ event, register }: JoinFormSectionProps) {
+  useEffect(
+    () => register({ validate: () => null, toBody: () => ({ voucherCode: 'K7QM' }) }),
+    [register],
+  );
+  return <p>Code for {event.date}</p>;
+}
+
+test('sections of other remotes are for all dates, and a voucher says where it is not valid', async () => {
+  const sent: unknown[] = [];
+  const message = 'This code is not valid for this event, or not any more';
+  const book = handle('joinSeries', ({ body }) => {
+    sent.push(body.voucherCode);
+    const error = { code: 'VALIDATION', message, fields: { voucherCode: message } };
+    return {
+      results: body.eventIds.map((eventId) => {
+        return { eventId, status: 400, participation: null, error };
+      }),
+    };
+  });
+  const { form, user, dates } = await openForm({ section: Code, handlers: [book] });
+  expect(await form.findByText(`Code for ${dates[0]!.date}`)).toBeInTheDocument();
+  expect(form.getByText(/^A voucher is used at each date\./)).toBeInTheDocument();
+  await user.click(form.getByRole('checkbox', { name: /^Sun 19 Feb/ }));
+  expect(form.getByText(`Code for ${dates[2]!.date}`)).toBeInTheDocument();
+  await user.click(form.getByRole('button', { name: 'Book 1 date' }));
+  expect(await form.findByText(/not any more — nothing changed$/)).toBeVisible();
+  expect(sent).toEqual(['K7QM']);
+  expect(form.getByRole('checkbox', { name: /^Sun 19 Feb/ })).toBeChecked();
 });

@@ -1,4 +1,4 @@
-import { spotsText } from '@muster/domain';
+import { spotsText, usesFeature } from '@muster/domain';
 import { DraftNotice, handleSendKeys, SEND_SHORTCUTS } from '@muster/remote-kit/form';
 import { Button, FormBanner, formatEventDate, formatPounds, useHasFinePointer } from '@muster/ui';
 import { Checkbox } from '@muster/ui/overlays';
@@ -9,6 +9,7 @@ import { priceLabel } from '../../price-label.ts';
 import * as panelCss from '../../side-panel/side-panel.module.css';
 import * as css from '../join.module.css';
 import { JoinAnswers } from '../join-form-fields.tsx';
+import { JoinSectionFields } from '../join-section-fields.tsx';
 import type { JoiningDependant } from '../who/dependants.ts';
 import * as ownCss from './booking-form.module.css';
 import { type DateToBook, describeResult } from './dates-to-book.ts';
@@ -44,7 +45,9 @@ export function BookingForm({ dates, state, dependant, who, onCancel }: BookingF
         <Results dates={dates} results={state.results} />
         <DraftNotice entity={state} />
         <DatesField dates={dates} state={state} hasFirstFocus={hasFirstFocus} />
-        <JoinAnswers {...{ state, dependant, who }} hasFirstFocus={false} />
+        <JoinAnswers {...{ state, dependant, who }} hasFirstFocus={false}>
+          <Sections state={state} />
+        </JoinAnswers>
       </div>
       <BookingBar state={state} onCancel={onCancel} />
     </form>
@@ -105,6 +108,23 @@ function DatesField({ dates, state: { form, chosen }, hasFirstFocus }: DatesFiel
         ))}
       </div>
     </Checkbox.Group>
+  );
+}
+
+/** What other remotes add, of the first date that is chosen. */
+function Sections({ state: { first, sections, form } }: { state: BookingState }) {
+  if (!first) return null;
+  return (
+    <>
+      <JoinSectionFields
+        {...{ sections, event: first, isChange: false, isReadOnly: false, errors: form.errors }}
+      />
+      {sections.contributions.length > 0 && usesFeature(first, 'vouchers') && (
+        <p className={css.outcome}>
+          A voucher is used at each date. Dates for which it is not valid are not booked.
+        </p>
+      )}
+    </>
   );
 }
 

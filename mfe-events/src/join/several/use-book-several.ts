@@ -9,6 +9,7 @@ import { validatePlaces } from '../choices.ts';
 import { type JoinValues, toJoinBody, toJoinValues, validateJoinValues } from '../join-values.ts';
 import { REFRESH } from '../refresh.ts';
 import { useGuardian } from '../use-join-form.ts';
+import { useJoinSections } from '../use-join-sections.ts';
 import type { StoredForm } from '../use-stored-join-form.ts';
 import type { JoiningDependant } from '../who/dependants.ts';
 import { choicesOf, type DateToBook, openDates, sumDates } from './dates-to-book.ts';
@@ -36,6 +37,7 @@ class NothingBooked extends Error {}
 export function useBookSeveral({ seriesId, dates, stored, dependant }: BookingOptions) {
   const { user } = useSession();
   const guardian = useGuardian();
+  const sections = useJoinSections();
   const { results, send } = useSend(seriesId, guardian.ask);
   const open = openDates(dates);
   // What can be chosen stays while dates are booked.
@@ -48,12 +50,13 @@ export function useBookSeveral({ seriesId, dates, stored, dependant }: BookingOp
   function save({ dates: ids, ...values }: BookingValues): Promise<JoinResult[]> {
     const eventIds = listChosen(ids).map(({ id }) => id);
     const who = dependant && { dependantId: dependant.id, accompanies: guardian.accompanies };
-    return send({ eventIds, ...toJoinBody(values, fields), ...who });
+    return send({ ...sections.toBody(), eventIds, ...toJoinBody(values, fields), ...who });
   }
   const entity = useEntityForm<BookingValues, JoinResult[]>({
     schema: ({ dates: ids, ...values }) => ({
       ...validateJoinValues(values),
       ...validatePlaces(fields, { chosen: values.choices }),
+      ...sections.validate(),
       ...(isCountWrong(listChosen(ids)) && { dates: FIELD_TEXT.seriesDates }),
     }),
     initialValues: {
@@ -62,20 +65,22 @@ export function useBookSeveral({ seriesId, dates, stored, dependant }: BookingOp
     },
     draft: { key: useDraftKey(`book-several:${seriesId}${dependant ? `:${dependant.id}` : ''}`) },
     save,
-    failureText: (error) =>
-      error instanceof NothingBooked
-        ? 'Nothing was booked.'
-        : failureText(error, 'The dates could not be booked'),
+    failureText: (error) => describeFailure(error, () => sections.showFailure(entity.form, error)),
     onSaved: (booked) => {
-      const refused = booked.filter(({ error }) => error).map(({ eventId }) => eventId);
+      const refused = listRefused(booked);
       entity.form.setFieldValue('dates', refused);
       if (refused.length === 0) entity.discard();
     },
   });
   const { values } = entity.form;
   const chosen = listChosen(values.dates);
-  const amount = sumDates(chosen, values.choices);
-  return { ...entity, fields, guardian, results, amount, chosen: chosen.map(({ id }) => id) };
+  return {
+    ...{ ...entity, fields, sections, guardian, results },
+    amount: sumDates(chosen, values.choices),
+    chosen: chosen.map(({ id }) => id),
+    /** The date that the sections of other remotes are about. */
+    first: chosen[0] ?? open[0],
+  };
 }
 
 type Content = Omit<NonNullable<InputOf<'joinSeries'>['body']>, 'nonce'>;
@@ -95,6 +100,16 @@ function useSend(seriesId: string, askGuardian: () => void) {
     return response.results;
   }
   return { results, send };
+}
+
+function describeFailure(error: unknown, showInSections: () => void): string {
+  if (error instanceof NothingBooked) return 'Nothing was booked.';
+  showInSections();
+  return failureText(error, 'The dates could not be booked');
+}
+
+function listRefused(results: readonly JoinResult[]): string[] {
+  return results.filter(({ error }) => error).map(({ eventId }) => eventId);
 }
 
 function isCountWrong({ length }: readonly Event[]): boolean {

@@ -11,6 +11,7 @@ import { datesOf, makeSeries } from '../../../test/support/series.ts';
 import type { SmtpCatcher } from '../../../test/support/smtp-catcher.ts';
 import { startServerWithMail } from '../../../test/support/start-server-with-mail.ts';
 import type { TestServer } from '../../../test/support/start-test-server.ts';
+import { makeVoucher, usesOf } from '../../../test/support/vouchers.ts';
 import { mailStatuses } from '../participation/participant-mails.ts';
 
 /* Joining several dates of a series at once (docs/product/series.md#series-joins). */
@@ -112,6 +113,32 @@ test('a refusal of the form or of the person is that of the date', async () => {
     dependantId: FIELD_TEXT.dependantUnknown,
   });
   assert.deepEqual(await joinedBy(player), []);
+});
+
+test('a voucher is used at each date for which it is valid; others are refused', async () => {
+  const { id, ids, as: organizer } = await make({ ...FREE, maxParticipants: 20 });
+  const eventIds = ids.slice(0, 2);
+  const { code, ...voucher } = await makeVoucher(server, organizer, { eventIds });
+  const player = await signUp(server);
+  const { results } = await joinAll(id, player, { eventIds: ids, voucherCode: code });
+  assert.deepEqual(
+    results.map(({ participation, error }) => participation?.balancePence ?? error?.fields),
+    [2_000, 2_000, ...Array(2).fill({ voucherCode: FIELD_TEXT.voucherCode })],
+  );
+  assert.equal(await usesOf(server, organizer, voucher), 2);
+  assert.deepEqual(await joinedBy(player), eventIds);
+  // A call is one attempt, whatever its dates are, and is none where one of them was joined.
+  const guess = { eventIds: ids, voucherCode: 'WRONG' };
+  for (let count = 0; count < 10; count += 1) {
+    const [first] = (await joinAll(id, player, guess)).results;
+    assert.equal(first?.error?.code, 'ALREADY_JOINED');
+  }
+  const body = { joinForm: {}, nonce: makeNonce(), ...guess } as never;
+  const refusal = await refuse(server, 'joinSeries', { as: player, params: { id }, body });
+  assert.deepEqual(
+    [refusal.code, Object.keys(refusal.fields ?? {})],
+    ['TOO_MANY_REQUESTS', ['voucherCode']],
+  );
 });
 
 test('it joins for a dependant, whose name the mail has', async () => {

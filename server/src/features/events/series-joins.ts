@@ -12,6 +12,7 @@ import { joinAs } from '../participation/join.ts';
 import { findEventParticipation } from '../participation/participant-store.ts';
 import { updateStatusMailDue } from '../participation/status-mail-store.ts';
 import { toJoinStatus } from '../participation/to-participant.ts';
+import { tryVoucher, VOUCHER_FIELD } from '../participation/voucher-use.ts';
 import { findSeries } from './series.ts';
 import { listDatesAmong } from './series-store.ts';
 
@@ -37,12 +38,17 @@ export const seriesJoins = {
     const dates = await listDatesAmong(services.db, { seriesId: params.id, eventIds });
     const others = eventIds.filter((id) => !dates.includes(id));
     const mailAt = new Date(Date.now() + MAIL_AFTER_MS);
-    const results: JoinResult[] = [];
-    for (const eventId of [...dates, ...others]) {
-      const date = { eventId, isOfSeries: dates.includes(eventId), organizerId, mailAt };
-      results.push(await joinDate(services, request, date));
+    async function joinAll(voucherHash: string | null) {
+      const results: JoinResult[] = [];
+      for (const eventId of [...dates, ...others]) {
+        const isOfSeries = dates.includes(eventId);
+        const date = { eventId, isOfSeries, organizerId, mailAt, voucherHash };
+        results.push(await joinDate(services, request, date));
+      }
+      return { results };
     }
-    return { results };
+    const voucher = { by: actor.id, code: body.voucherCode };
+    return tryVoucher(services, { ...voucher, use: joinAll, isWrong: isVoucherWrong });
   },
 } satisfies Partial<Handlers>;
 
@@ -54,6 +60,14 @@ interface DateToJoin {
   organizerId: string;
   /** When to tell the player. */
   mailAt: Date;
+  /** Null: without a voucher. */
+  voucherHash: string | null;
+}
+
+/** It was right where a date was joined with it. */
+function isVoucherWrong({ results }: { results: readonly JoinResult[] }): boolean {
+  const isRefused = results.some(({ error }) => error?.fields?.[VOUCHER_FIELD] !== undefined);
+  return isRefused && results.every(({ participation }) => participation === null);
 }
 
 /** Joins one date once; what was refused is kept under its nonce as well. */
@@ -83,9 +97,9 @@ async function takeDate(
   services: Services,
   { actor, body, ...date }: DateToJoin & Pick<JoinRequest, 'actor' | 'body'>,
 ): Promise<{ response: JoinResult; participationId: string | null }> {
-  const { eventId, isOfSeries, mailAt } = date;
+  const { eventId, isOfSeries, mailAt, voucherHash } = date;
   if (!isOfSeries) throw new AppError('EVENT_NOT_FOUND');
-  const personId = await joinAs(trx, services, { actor, eventId, body, voucherHash: null });
+  const personId = await joinAs(trx, services, { actor, eventId, body, voucherHash });
   const participationId = await updateStatusMailDue(trx, { eventId, personId, at: mailAt });
   const row = await findEventParticipation(trx, { eventId, userId: actor.id, personId });
   if (!row) throw new AppError('EVENT_NOT_FOUND');

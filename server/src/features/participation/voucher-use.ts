@@ -14,7 +14,8 @@ const WRONG_VOUCHERS = {
   isAlwaysCounted: true,
 };
 
-const FIELD = 'voucherCode';
+/** The field of requests at which codes are refused. */
+export const VOUCHER_FIELD = 'voucherCode';
 
 interface Attempt<T> {
   /** The account, or the address of who has none yet. */
@@ -23,6 +24,8 @@ interface Attempt<T> {
   code: string | null | undefined;
   /** What is done with the hash of the code; null: without a voucher. */
   use: (codeHash: string | null) => Promise<T>;
+  /** Whether the code was wrong, of a response that has refusals in it; left out: it has none. */
+  isWrong?: (result: T) => boolean;
 }
 
 /**
@@ -32,27 +35,32 @@ interface Attempt<T> {
  */
 export async function tryVoucher<T>(
   { limits, jwtSecret }: Pick<Services, 'limits' | 'jwtSecret'>,
-  { by, code, use }: Attempt<T>,
+  { by, code, use, isWrong }: Attempt<T>,
 ): Promise<T> {
   if (!code?.trim()) return use(null);
   const counter = limits.openCounter(WRONG_VOUCHERS);
   const { count, waitMs } = await counter.increment(by);
   if (count > WRONG_VOUCHERS.max) throw tooMany(waitMs);
   const [result] = await Promise.allSettled([use(hashVoucherCode({ jwtSecret }, code))]);
-  const isWrong = result.status === 'rejected' && isVoucherRefusal(result.reason);
-  if (!isWrong) await counter.decrement(by);
+  const wasWrong =
+    result.status === 'rejected' ? isVoucherRefusal(result.reason) : isWrong?.(result.value);
+  if (!wasWrong) await counter.decrement(by);
   if (result.status === 'rejected') throw result.reason;
   return result.value;
 }
 
 function isVoucherRefusal(error: unknown): boolean {
-  return error instanceof AppError && error.fields?.[FIELD] !== undefined;
+  return error instanceof AppError && error.fields?.[VOUCHER_FIELD] !== undefined;
 }
 
 function tooMany(waitMs: number): AppError {
   const message = FAILURE_TEXT.wrongVouchers;
   const retryAfter = Math.ceil(waitMs / 1_000);
-  return new AppError('TOO_MANY_REQUESTS', { message, fields: { [FIELD]: message }, retryAfter });
+  return new AppError('TOO_MANY_REQUESTS', {
+    message,
+    fields: { [VOUCHER_FIELD]: message },
+    retryAfter,
+  });
 }
 
 interface VoucherRequest {
