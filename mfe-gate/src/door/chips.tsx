@@ -1,3 +1,5 @@
+import type { GateList } from '@muster/contract';
+import { SideMark } from '@muster/features/side';
 import { UnstyledButton } from '@muster/ui';
 import { CHIP_LABELS } from '../gate-texts.ts';
 import { CHIPS, type Chip } from '../list/roster.ts';
@@ -22,6 +24,33 @@ export function Chips({ chip, counts, onChange }: ChipsProps) {
           onClick={() => onChange(one)}
         >
           {CHIP_LABELS[one]} <b>{counts[one]}</b>
+        </UnstyledButton>
+      ))}
+    </fieldset>
+  );
+}
+
+interface SideChipsProps {
+  sides: NonNullable<GateList['sides']>;
+  /** Null: of all. */
+  side: string | null;
+  onChange: (side: string | null) => void;
+}
+
+/** Of which side the list has players: pressed again, of all. */
+export function SideChips({ sides, side, onChange }: SideChipsProps) {
+  return (
+    <fieldset className={css.chips}>
+      <legend className={css.hidden}>Of which side</legend>
+      {sides.map(({ optionId, label, colour }) => (
+        <UnstyledButton
+          key={optionId}
+          className={css.chip}
+          aria-pressed={label === side}
+          onClick={() => onChange(label === side ? null : label)}
+        >
+          <SideMark colour={colour} />
+          {label}
         </UnstyledButton>
       ))}
     </fieldset>

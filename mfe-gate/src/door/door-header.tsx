@@ -45,6 +45,7 @@ export function DoorHeader(props: DoorHeaderProps) {
           <b>
             {inCount} of {all} in
           </b>
+          {countSides(view, people)}
           {owed > 0 && ` · ${formatPence(owed)} owed`}
           {isChrono && countGuns(people)}
         </p>
@@ -66,6 +67,16 @@ export function DoorHeader(props: DoorHeaderProps) {
       </Suspense>
     </header>
   );
+}
+
+/** ` · Tan 31 · Green 28`, of those who are in; nothing without sides. */
+function countSides({ list }: DoorHeaderProps['view'], people: readonly GatePerson[]): string {
+  return (list.sides ?? [])
+    .map(({ label }) => {
+      const inside = people.filter(({ side, isInside }) => side === label && isInside);
+      return ` · ${label} ${inside.length}`;
+    })
+    .join('');
 }
 
 /** ` · 12 guns checked, 1 failed`. */

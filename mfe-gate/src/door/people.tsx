@@ -6,7 +6,7 @@ import { inBackground } from '../in-background.ts';
 import { PeopleList } from '../list/people-list.tsx';
 import { type Chip, countChips, filterRoster, sortRoster } from '../list/roster.ts';
 import { useStays } from '../list/use-stays.ts';
-import { Chips } from './chips.tsx';
+import { Chips, SideChips } from './chips.tsx';
 
 interface PeopleProps {
   view: GateView;
@@ -22,8 +22,10 @@ interface PeopleProps {
 export function People({ view, search, isChrono, ...on }: PeopleProps) {
   const { onIn, onOpen, onAdd } = on;
   const [chip, setChip] = useState<Chip>('not-here');
+  const [side, setSide] = useState<string | null>(null);
+  const sides = view.list?.sides ?? [];
   const { stays, stay } = useStays();
-  const { entries, counts } = useEntries(view, { chip, search, stays });
+  const { entries, counts } = useEntries(view, { chip, side, search, stays });
   const open = useStable(onOpen);
   const pressIn = useStable((person) => {
     if (!isChrono) stay(person.id);
@@ -32,6 +34,7 @@ export function People({ view, search, isChrono, ...on }: PeopleProps) {
   return (
     <>
       <Chips chip={chip} counts={counts} onChange={setChip} />
+      {sides.length > 0 && <SideChips sides={sides} side={side} onChange={setSide} />}
       <PeopleList
         entries={entries}
         search={search}
@@ -56,16 +59,18 @@ function useStable(callback: (person: GatePerson) => void): (person: GatePerson)
 
 interface WhatIsShown {
   chip: Chip;
+  side: string | null;
   search: string;
   /** Shown whatever the chip is. */
   stays: ReadonlySet<string>;
 }
 
 /** A ticket code that is typed finds its owner. */
-function useEntries({ people, list }: GateView, { chip, search, stays }: WhatIsShown) {
+function useEntries({ people, list }: GateView, { chip, side, search, stays }: WhatIsShown) {
   const [codeHash, setCodeHash] = useState<string | null>(null);
   const salt = list?.codeSalt ?? '';
-  const roster = useMemo(() => sortRoster(people.values()), [people]);
+  const sides = list?.sides;
+  const roster = useMemo(() => sortRoster(people.values(), sides), [people, sides]);
   const counts = useMemo(() => countChips(people.values()), [people]);
   useEffect(() => {
     let isOld = false;
@@ -79,8 +84,8 @@ function useEntries({ people, list }: GateView, { chip, search, stays }: WhatIsS
     };
   }, [salt, search]);
   const entries = useMemo(
-    () => filterRoster(roster, { chip, search, codeHash, stays }),
-    [roster, chip, search, codeHash, stays],
+    () => filterRoster(roster, { chip, side, search, codeHash, stays }),
+    [roster, chip, side, search, codeHash, stays],
   );
   return { entries, counts };
 }

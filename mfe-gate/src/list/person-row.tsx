@@ -1,4 +1,5 @@
-import type { GatePerson } from '@muster/contract';
+import type { GatePerson, SideColour } from '@muster/contract';
+import { SideMark } from '@muster/features/side';
 import { UnstyledButton } from '@muster/ui';
 import { Fragment, memo } from 'react';
 import { formatClock } from '../gate-texts.ts';
@@ -9,6 +10,8 @@ import { markRow } from './row-marks.ts';
 
 interface PersonRowProps {
   person: GatePerson;
+  /** Of their side. */
+  colour: SideColour | undefined;
   /** The button measures a gun, and lets nobody in. */
   isChrono?: boolean | undefined;
   onIn: (person: GatePerson) => void;
@@ -17,7 +20,7 @@ interface PersonRowProps {
 
 /** One person, with what a marshal has to know and one action. */
 export const PersonRow = memo(function PersonRow(props: PersonRowProps) {
-  const { person, isChrono = false, onIn, onOpen } = props;
+  const { person, colour, isChrono = false, onIn, onOpen } = props;
   const { name, nickName, side, isInside } = person;
   const marks = markRow(person, isChrono ? 'chronograph' : 'check-in');
   return (
@@ -25,7 +28,12 @@ export const PersonRow = memo(function PersonRow(props: PersonRowProps) {
       <UnstyledButton className={css.who} onClick={() => onOpen(person)}>
         <span className={css.line}>
           <b>{surnameBefore(name)}</b>{' '}
-          <span className={css.aside}>{[nickName, side].filter(Boolean).join(' · ')}</span>
+          <span className={css.aside}>
+            {nickName}
+            {nickName && side && ' · '}
+            {colour && <SideMark colour={colour} />}
+            {side}
+          </span>
         </span>
         {marks.length > 0 && (
           <span className={css.line}>

@@ -1,4 +1,4 @@
-import type { GatePerson } from '@muster/contract';
+import type { GateList, GatePerson, SideColour } from '@muster/contract';
 import { searchable } from '@muster/domain';
 
 /** What the list of the gate is limited to. */
@@ -18,6 +18,8 @@ const SHOWS: Readonly<Record<Chip, (person: GatePerson) => boolean>> = {
 /** Somebody with what the list sorts and searches by. */
 export interface RosterEntry {
   person: GatePerson;
+  /** Of their side. */
+  colour: SideColour | undefined;
   /** The first letter of the surname, in upper case. */
   letter: string;
   /** Of which each begins with a space. */
@@ -27,11 +29,16 @@ export interface RosterEntry {
 const collator = new Intl.Collator('en-GB');
 
 /** Everybody in order of surnames, as lists on paper are. */
-export function sortRoster(people: Iterable<GatePerson>): RosterEntry[] {
+export function sortRoster(
+  people: Iterable<GatePerson>,
+  sides: GateList['sides'] = [],
+): RosterEntry[] {
+  const colours = new Map(sides.map(({ label, colour }) => [label, colour]));
   const entries = [...people].map((person) => ({ person, key: surnameFirst(person.name) }));
   entries.sort((a, b) => collator.compare(a.key, b.key) || (a.person.id < b.person.id ? -1 : 1));
   return entries.map(({ person, key }) => ({
     person,
+    colour: person.side === null ? undefined : colours.get(person.side),
     letter: searchable(key).charAt(0).toUpperCase() || '#',
     words: ` ${searchable(`${person.name} ${person.nickName}`)}`,
   }));
@@ -51,6 +58,8 @@ export function surnameBefore(name: string): string {
 
 interface RosterFilter {
   chip: Chip;
+  /** Only of this side; null: of all. */
+  side: string | null;
   /** As typed; while something is, everybody is searched. */
   search: string;
   /** Of a code that was typed: its hash. */
@@ -62,11 +71,14 @@ interface RosterFilter {
 /** Those whom the list shows: each word that was typed begins a word of the name. */
 export function filterRoster(
   roster: readonly RosterEntry[],
-  { chip, search, codeHash, stays }: RosterFilter,
+  { chip, side, search, codeHash, stays }: RosterFilter,
 ): RosterEntry[] {
   const words = searchable(search).split(' ').filter(Boolean);
   if (words.length === 0)
-    return roster.filter(({ person }) => SHOWS[chip](person) || stays?.has(person.id));
+    return roster.filter(
+      ({ person }) =>
+        (side === null || person.side === side) && (SHOWS[chip](person) || stays?.has(person.id)),
+    );
   return roster.filter(
     ({ person, words: own }) =>
       (codeHash !== null && person.codeHash === codeHash) ||

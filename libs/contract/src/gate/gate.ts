@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GATE_FLAGS } from '../choices.ts';
+import { GATE_FLAGS, SIDE_COLOURS } from '../choices.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { LENGTH } from '../limits.ts';
 import { kitChange } from '../participation/participant-changes.ts';
@@ -80,6 +80,18 @@ const gateList = z.object({
   limits: z.array(classLimit),
   /** The organizer has set limits: guns are measured. Otherwise the limits are those of the law. */
   hasOwnLimits: z.boolean(),
+  /** How many each side has, and how many of them are in; left out without sides. */
+  sides: z
+    .array(
+      z.object({
+        optionId: id,
+        label: z.string(),
+        colour: z.enum(SIDE_COLOURS).optional(),
+        confirmed: z.int(),
+        in: z.int(),
+      }),
+    )
+    .optional(),
   people: z.array(gatePerson),
   /** Ids of those who have gone from the list; empty in a whole one. */
   removed: z.array(id),

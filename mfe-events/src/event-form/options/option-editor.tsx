@@ -100,7 +100,7 @@ function OptionKind({ form, path, name, isSide }: OptionKindProps) {
   if (!isSide)
     return (
       <Checkbox
-        className={css.kind ?? ''}
+        className={css.handedOut ?? ''}
         label="Something to hand out"
         aria-label={`Something to hand out: ${name}`}
         {...form.getInputProps(`${path}.isHandedOut`, { type: 'checkbox' })}
@@ -109,7 +109,7 @@ function OptionKind({ form, path, name, isSide }: OptionKindProps) {
   const input = form.getInputProps(`${path}.colour`);
   return (
     <NativeSelect
-      className={css.kind ?? ''}
+      className={css.colour ?? ''}
       aria-label={`Colour of ${name}`}
       leftSection={<SideMark colour={input.value} />}
       data={COLOURS}

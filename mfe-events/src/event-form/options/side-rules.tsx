@@ -4,7 +4,7 @@ import type { EventForm } from '../use-event-form.ts';
 import * as css from './options-section.module.css';
 
 const POLICIES = {
-  choose: ['Players choose', 'a side, or Either: then Muster gives them the smaller one'],
+  choose: ['Players choose', 'A side, or Either: then Muster gives them the smaller one'],
   balance: ['Even from the start', 'Muster gives a side with the spot'],
   draw: ['A draw', 'Sides are drawn among those who are confirmed, when you like'],
 } as const;
@@ -31,7 +31,7 @@ export function SideRules({ form }: { form: EventForm }) {
           max={SIDES.maxGap}
           allowDecimal={false}
           allowNegative={false}
-          className={css.limit ?? ''}
+          className={css.gap ?? ''}
           {...form.getInputProps('sides.maxGap')}
         />
       )}

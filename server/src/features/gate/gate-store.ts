@@ -245,6 +245,25 @@ export async function countGate(db: Db, eventId: string): Promise<GateCounts> {
   return rows[0]!;
 }
 
+interface SideCount {
+  confirmed: number;
+  in: number;
+}
+
+/** How many have each side, and how many of these are in. */
+export async function countSides(
+  db: Db,
+  { eventId, optionIds }: { eventId: string; optionIds: readonly string[] },
+): Promise<ReadonlyMap<string, SideCount>> {
+  const { rows } = await sql<SideCount & { optionId: string }>`
+    select side as "optionId", count(*) as confirmed,
+      count(*) filter (where check_in_status = 'checked_in') as "in"
+    from participations p cross join unnest(${optionIds}::text[]) side
+    where event_id = ${eventId} and status = 'confirmed' and side = any(option_ids)
+    group by side`.execute(db);
+  return new Map(rows.map(({ optionId, ...count }) => [optionId, count]));
+}
+
 /** A ticket's code as devices hold it: 32 hexadecimal characters. */
 export function hashCode(salt: string, code: string): string {
   return createHash('sha256')

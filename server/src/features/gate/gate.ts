@@ -1,4 +1,10 @@
-import { type CheckedGun, type GateFlag, type GatePerson, readTicketCode } from '@muster/contract';
+import {
+  type CheckedGun,
+  type GateFlag,
+  type GateList,
+  type GatePerson,
+  readTicketCode,
+} from '@muster/contract';
 import {
   ADULT_AGE_YEARS,
   describeChosenOption,
@@ -8,6 +14,7 @@ import {
   isChronoDue,
   isHandedOut,
   isUnsigned,
+  sideField,
   waiverStanding,
   walkInOffer,
 } from '@muster/domain';
@@ -24,6 +31,7 @@ import { listGuns } from '../participation/detail-store.ts';
 import { findGiveaway } from '../participation/stock-store.ts';
 import {
   countGate,
+  countSides,
   findEmergencyContact,
   findGate,
   findTicketRow,
@@ -61,6 +69,7 @@ export const gate = {
       people: await toGatePeople(db, people, gate),
       removed: since === undefined ? [] : await listGone(db, { eventId, since }),
       counts: await countGate(db, eventId),
+      ...(await findSides(db, gate)),
     });
   },
 
@@ -102,6 +111,21 @@ export const gate = {
     return { eventId: row.event_id, participationId: row.id };
   },
 } satisfies Partial<Handlers>;
+
+/** Nothing for an event without sides. */
+async function findSides(db: Db, { id, custom_fields }: GateRow): Promise<Pick<GateList, 'sides'>> {
+  const field = sideField(custom_fields);
+  if (!field) return {};
+  const counts = await countSides(db, {
+    eventId: id,
+    optionIds: field.options.map(({ id }) => id),
+  });
+  const sides = field.options.map(({ id: optionId, label, colour }) => {
+    const { confirmed = 0, in: inside = 0 } = counts.get(optionId) ?? {};
+    return { optionId, label, ...(colour && { colour }), confirmed, in: inside };
+  });
+  return { sides };
+}
 
 /** What somebody without a booking can have, with the spots and options of no-shows. */
 async function findOffer(db: Services['db'], gate: GateRow) {

@@ -188,3 +188,25 @@ test('players who join at once come to even sides', async () => {
   await Promise.all(players.map((_, player) => join(event, player)));
   assert.deepEqual(await countsOf(event), [4, 4]);
 });
+
+test('the gate has the sides, with how many are there', async () => {
+  const event = await makeEvent({ date: new Date(Date.now() + 3_600_000).toISOString() });
+  for (const player of [0, 1, 2]) await join(event, player);
+  const here = { id: event.id, userId: players[1]!.user.id };
+  const body = { checkInStatus: 'checked_in' as const };
+  await call(server, 'updateParticipant', { as: organizer, params: here, body });
+  const gate = await call(server, 'getGate', { as: organizer, params: { id: event.id } });
+  assert.deepEqual(
+    gate.sides?.map(({ label, colour, confirmed, in: inside }) => [
+      ...[label, colour, confirmed, inside],
+    ]),
+    [
+      ['Tan', 'tan', 2, 0],
+      ['Green', 'green', 1, 1],
+    ],
+  );
+  assert.deepEqual(gate.people.map(({ side }) => side).sort(), ['Green', 'Tan', 'Tan']);
+  const other = await makeEvent({ customFields: [] });
+  const plain = await call(server, 'getGate', { as: organizer, params: { id: other.id } });
+  assert.equal(plain.sides, undefined);
+});
