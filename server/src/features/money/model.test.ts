@@ -37,7 +37,9 @@ type Step =
     }
   | { do: 'adjust'; player: number; pence: number }
   | { do: 'move'; player: number; orWaitlist: boolean }
-  | { do: 'reverse'; index: number };
+  | { do: 'reverse'; index: number }
+  | { do: 'callOffEvent' }
+  | { do: 'undoCallOff' };
 
 const player = fc.nat({ max: PLAYERS - 1 });
 const pence = fc.constantFrom(1, 615, 1_235, 2_235, 5_000);
@@ -68,6 +70,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 3,
   },
   fc.record({ do: fc.constant('reverse' as const), index: fc.nat({ max: 20 }) }),
+  fc.record({ do: fc.constantFrom('callOffEvent' as const, 'undoCallOff' as const) }),
 );
 
 let server: TestServer;
@@ -133,6 +136,8 @@ class Game {
   readonly expected = new Map<string, Expected>();
   /** What came along, less what went along. */
   transferred = 0;
+  /** With a spot when it was called off, or left of them; null: it takes place. */
+  #kept: ReadonlySet<string> | null = null;
 
   constructor(event: Game['event']) {
     this.event = event;
@@ -165,6 +170,7 @@ class Game {
   async run(given: Step, other: Game): Promise<void> {
     if (given.do === 'reverse') return this.#reverse(given.index);
     if (given.do === 'move') return this.#move(given, other);
+    if (given.do === 'callOffEvent' || given.do === 'undoCallOff') return this.#callOff(given.do);
     const as = players[given.player]!;
     const row = (await this.rows()).find(({ userId }) => userId === as.user.id);
     const params = this.#params;
@@ -196,6 +202,30 @@ class Game {
     if (word !== 'pending') return;
     this.#add(row.id, 'payment', -sums.since.paid);
     this.#add(row.id, 'refund', -sums.since.refunded);
+  }
+
+  async #callOff(endpoint: 'callOffEvent' | 'undoCallOff'): Promise<void> {
+    const body = { reason: 'Storm', refund: false, nonce: makeNonce() };
+    const request = { as: organizer, params: this.#params };
+    const { status } =
+      endpoint === 'undoCallOff'
+        ? await send(server, endpoint, request)
+        : await send(server, endpoint, { ...request, body });
+    if (status !== 200) return;
+    this.#kept = endpoint === 'undoCallOff' ? null : this.#confirmed(await this.rows());
+  }
+
+  #confirmed(rows: readonly Row[]): ReadonlySet<string> {
+    return new Set(rows.flatMap(({ id, status }) => (status === 'confirmed' ? id : [])));
+  }
+
+  /** An event that is called off gives no spot away (docs/product/events.md#called-off). */
+  #checkCalledOff(rows: readonly Row[]): void {
+    if (!this.#kept) return;
+    const confirmed = this.#confirmed(rows);
+    const kept = this.#kept;
+    assert.ok([...confirmed].every((id) => kept.has(id)));
+    this.#kept = confirmed;
   }
 
   /** What was paid goes along, or nothing changes. */
@@ -276,6 +306,7 @@ class Game {
   /** Per person, per event, per day, and no state without an entry. */
   async check(): Promise<void> {
     const rows = await this.rows();
+    this.#checkCalledOff(rows);
     const entries = await this.entries();
     for (const { id, isWrong, status, word, amount, charged, voucher, ...kept } of rows) {
       const { paid, refunded } = kept;
@@ -309,10 +340,12 @@ class Game {
   }
 }
 
-test('random joins, words, payments, refunds, reversals and moves balance after each step', async () => {
+test('random joins, words, payments, refunds, moves and cancellations balance after each step', async () => {
   const gun = { label: 'Gun', options: [{ label: 'Rental', price: 10 }] };
   const steps = fc.array(fc.tuple(fc.nat({ max: 1 }), step), { minLength: 5, maxLength: 20 });
-  const property = fc.asyncProperty(steps, async (given) => {
+  /** Which of the games is called off at first; the others take place. */
+  const firstOff = fc.nat({ max: 2 });
+  const property = fc.asyncProperty(firstOff, steps, async (off, given) => {
     const details = { price: '£12.35', customFields: [gun], maxParticipants: SPOTS };
     const [here, there] = [
       new Game(await makeApprovedEvent(server, organizer, details)),
@@ -323,6 +356,7 @@ test('random joins, words, payments, refunds, reversals and moves balance after 
       await here.run({ do: 'join', player: one, wantsGun: one > 0, hasVoucher: one !== 1 }, there);
     const cash = { do: 'book', kind: 'payment', method: 'cash', pence: 1_235 } as const;
     await here.run({ ...cash, player: 0 }, there);
+    await [here, there][off]?.run({ do: 'callOffEvent' }, there);
     for (const [at, one] of given) {
       const [game, other] = at ? [there, here] : [here, there];
       await game.run(one, other);
