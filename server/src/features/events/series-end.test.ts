@@ -81,6 +81,19 @@ test('undone, it is as it was, with all dates', async () => {
   assert.equal((await refuse(server, 'restoreSeries', { as, params })).code, 'SERIES_NOT_FOUND');
 });
 
+test('a date that is taken out before the end is undone stays an event of its own', async () => {
+  const { as, params, ids } = await makeEnded();
+  const { event } = await call(server, 'takeOutOfSeries', { as, params: { id: ids[1]! } });
+  assert.equal(event.series, null);
+  await restore(as, params);
+  await runSeriesJob(server);
+  const { events } = await datesOf(server, params.id);
+  assert.deepEqual(
+    events.map(({ id }) => id),
+    ids.filter((id) => id !== ids[1]),
+  );
+});
+
 test('a date that was deleted before stays deleted', async () => {
   const { as, series, events } = await makeSeries(server);
   await call(server, 'deleteEventUndoably', { as, params: { id: events[0]!.id } });

@@ -17,16 +17,12 @@ import { inEventTransaction } from '../participation/in-event-transaction.ts';
 import { type ApprovalRow, findApprovalForNoKeyUpdate } from './approval-store.ts';
 import { leaveOutDay } from './leave-out-day.ts';
 import { addMailJob } from './mail-schedule-change.ts';
+import { clearSeriesOfEvent, reachesSeries, updateSeriesOfEvent } from './membership-store.ts';
 import { addSeries, fillSeries } from './new-series.ts';
 import { findEvent } from './read-events.ts';
 import { refusePastRule, respondWithDates } from './series.ts';
 import { SERIES_WRITES } from './series-edits.ts';
-import {
-  clearSeriesOfEvent,
-  findRuleOfDateForUpdate,
-  findSeriesForUpdate,
-  updateSeriesOfEvent,
-} from './series-store.ts';
+import { findRuleOfDateForUpdate } from './series-store.ts';
 import { toOrganizersFields } from './to-event.ts';
 
 export const seriesMembership = {
@@ -78,8 +74,7 @@ export const seriesMembership = {
       const date = await findRuleOfDateForUpdate(trx, eventId);
       if (!date) return;
       // Helping with this date alone is not enough.
-      if (!(await findSeriesForUpdate(trx, { id: date.id, access })))
-        throw new AppError('FORBIDDEN');
+      if (!(await reachesSeries(trx, { id: date.id, access }))) throw new AppError('FORBIDDEN');
       await services.limits.count(SERIES_WRITES, `${actor.id} ${date.id}`);
       const { refusal } = await leaveOutDay(trx, date);
       if (refusal) throw AppError.of(refusal);

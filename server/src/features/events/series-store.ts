@@ -294,35 +294,6 @@ export async function findRuleOfDateForUpdate(
   return rows[0];
 }
 
-/** Makes an event a date of a series; false when it is one already. */
-export async function updateSeriesOfEvent(
-  trx: Db,
-  date: { eventId: string; seriesId: string; day: string; ownFields: string[] },
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('events')
-    .set({ series_id: date.seriesId, series_day: date.day, own_fields: date.ownFields })
-    .set({ undo_state: null })
-    .where('id', '=', date.eventId)
-    .where('series_id', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-/** Makes a date an event of its own; lists show the series by the date after it. */
-export async function clearSeriesOfEvent(
-  trx: Db,
-  { eventId, seriesId }: { eventId: string; seriesId: string },
-): Promise<void> {
-  await trx
-    .updateTable('events')
-    .set({ series_id: null, series_day: null, own_fields: null, undo_state: null })
-    .where('id', '=', eventId)
-    .where('series_id', '=', seriesId)
-    .execute();
-  await sql`select relist_series(${seriesId})`.execute(trx);
-}
-
 /** The coming approved dates of a series without own fields, but for one, by day. */
 export async function listUniformDates(
   trx: Db,
