@@ -29,7 +29,6 @@ export function Reports() {
         </DisplayText>
         <SegmentedControl
           aria-label="Reports"
-          classNames={{ label: css.status ?? '' }}
           value={status}
           onChange={(next) => set({ status: next === 'closed' ? 'closed' : null })}
           data={[

@@ -71,7 +71,6 @@ function Ways({ event, onShared }: WaysProps) {
       {event.series && (
         <SegmentedControl
           aria-label="What to share"
-          classNames={{ label: css.kind ?? '' }}
           data={KINDS}
           value={kind}
           onChange={(value) => setKind(value as Shared['kind'])}

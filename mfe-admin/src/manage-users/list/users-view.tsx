@@ -1,7 +1,6 @@
 import { useDeviceSetting } from '@muster/remote-kit';
 import { useIsBelow } from '@muster/ui';
 import { SegmentedControl } from '@muster/ui/overlays';
-import * as css from './users-view.module.css';
 
 type UsersView = 'cards' | 'table';
 
@@ -23,7 +22,6 @@ export function UsersViewChoice({ view, onChoose }: UsersViewChoiceProps) {
   return (
     <SegmentedControl
       aria-label="View of users"
-      classNames={{ label: css.label ?? '' }}
       value={view}
       onChange={(next) => onChoose(next === 'table' ? 'table' : 'cards')}
       data={[

@@ -37,7 +37,6 @@ export function RepeatFields({ value, onChange, date, errors = {} }: RepeatField
     <div className={css.fields}>
       <SegmentedControl
         aria-label="How often"
-        classNames={{ label: css.option ?? '' }}
         data={[
           { value: 'once', label: 'Once' },
           { value: 'repeats', label: 'Repeats' },
