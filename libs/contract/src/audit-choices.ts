@@ -21,6 +21,7 @@ export const AUDIT_ACTIONS = [
   'restoreSeries',
   'rejectSeries',
   'moveParticipant',
+  'applySides',
   'deleteEventMedia',
   'deleteUser',
   'requestAccountDeletion',

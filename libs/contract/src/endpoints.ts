@@ -52,6 +52,7 @@ import { ownParticipationEndpoints } from './participation/own-participations.ts
 import { participantChangeEndpoints } from './participation/participant-changes.ts';
 import { participantViewEndpoints } from './participation/participant-views.ts';
 import { participantEndpoints } from './participation/participants.ts';
+import { sideEndpoints } from './participation/sides.ts';
 import { voucherEndpoints } from './participation/vouchers.ts';
 import { waiverEndpoints } from './waivers/waivers.ts';
 
@@ -114,6 +115,7 @@ export const endpoints = {
   ...participantChangeEndpoints,
   ...participantViewEndpoints,
   ...participantEndpoints,
+  ...sideEndpoints,
   ...voucherEndpoints,
   ...waiverEndpoints,
 };

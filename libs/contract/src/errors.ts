@@ -135,6 +135,10 @@ export const ERRORS = {
     status: 409,
     message: 'This spot cannot be moved to another date, or not any more',
   },
+  PLAN_OUTDATED: {
+    status: 409,
+    message: 'Spots, squads or sides have changed since this plan was made. Plan again',
+  },
   TOO_MANY_CREW: {
     status: 409,
     message: 'An event has at most 50 people as crew, open invitations included',

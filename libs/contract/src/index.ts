@@ -65,6 +65,7 @@ export type {
 export type { GateList, GatePerson } from './gate/gate.ts';
 export type { RecordedScan, Scan, ScanResult } from './gate/scans.ts';
 export type { WalkIn } from './gate/walk-ins.ts';
+export { hashFraction } from './hash-fraction.ts';
 export { ID_PATTERN } from './ids.ts';
 export * from './labels.ts';
 export * from './limits.ts';
@@ -103,6 +104,7 @@ export type {
   Participant,
   ParticipantSummary,
 } from './participation/participants.ts';
+export type { SidePlanResponse } from './participation/sides.ts';
 export type { NewVoucher, Voucher } from './participation/vouchers.ts';
 export * from './password-rules.ts';
 export { POSITION_HEADER } from './position-header.ts';

@@ -17,6 +17,7 @@ const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   restoreSeries: 'Undid the end of series',
   rejectSeries: 'Rejected series',
   moveParticipant: 'Moved players to another date',
+  applySides: 'Gave players their sides',
   deleteEventMedia: 'Deleted media of event',
   deleteUser: 'Deleted account',
   requestAccountDeletion: 'Asked to delete own account',

@@ -210,6 +210,8 @@ const FOR_CREW: Readonly<Partial<Record<EndpointName, readonly CrewRole[]>>> = {
   updateParticipant: ['co_organizer'],
   updateParticipants: ['co_organizer'],
   moveParticipants: ['co_organizer'],
+  planSides: ['co_organizer'],
+  applySides: ['co_organizer'],
   updateKit: ['co_organizer'],
   createAnnouncement: ['co_organizer'],
   getMedicalAnswers: ['co_organizer', 'medic'],

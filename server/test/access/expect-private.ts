@@ -21,6 +21,7 @@ const JOIN_FORMS: ReadonlySet<EndpointName> = new Set([
   'updateParticipant',
   'allowRejoin',
   'updateKit',
+  'planSides',
   'getGate',
   'listBalances',
   'updateGatePerson',

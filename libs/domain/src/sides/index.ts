@@ -1,3 +1,11 @@
 export { findSide } from './find-side.ts';
+export {
+  type PlanBlocker,
+  type PlannedMember,
+  type PlannedSide,
+  type PlannedUnit,
+  planSides,
+  type SidePlan,
+} from './plan-sides.ts';
 export { assigned, givesOutSides, refuseSideGap, sideCounts, withSide } from './side-choice.ts';
 export { hasSides, refuseSides, type SidedEvent, sideField } from './side-field.ts';

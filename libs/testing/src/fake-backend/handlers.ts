@@ -16,6 +16,7 @@ import { participantHandlers } from './participants.ts';
 import { paymentHandlers } from './payments.ts';
 import { sampleResponse } from './sample-response.ts';
 import { seriesHandlers } from './series.ts';
+import { sideHandlers } from './sides.ts';
 import { userHandlers } from './users.ts';
 
 const HANDLERS: FakeHandlers = {
@@ -32,6 +33,7 @@ const HANDLERS: FakeHandlers = {
   ...participantHandlers,
   ...paymentHandlers,
   ...seriesHandlers,
+  ...sideHandlers,
   ...userHandlers,
 };
 

@@ -19,6 +19,7 @@ import {
   STATUS_LABELS,
   WAIVER_FILTER_LABELS,
 } from '../shared/labels.ts';
+import { SidesButton } from '../sides/sides-button.tsx';
 import { CheckInChips } from './check-in-chips.tsx';
 import { ColumnFilters } from './column-filters.tsx';
 import { FilterChips } from './filter-chips.tsx';
@@ -47,6 +48,7 @@ export function Toolbar({ onView, onExport, printing }: ToolbarProps) {
   const tools = (
     <div className={css.tools}>
       <AnnounceButton />
+      <SidesButton />
       <PrintButton printing={printing} />
       <ExportMenu onExport={onExport} />
     </div>

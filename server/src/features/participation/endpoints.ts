@@ -7,6 +7,7 @@ import { moves } from './moves.ts';
 import { ownParticipations } from './own-participations.ts';
 import { participantChanges } from './participant-changes.ts';
 import { participants } from './participants.ts';
+import { sidePlans } from './side-plans.ts';
 import { participantViews } from './views.ts';
 import { vouchers } from './vouchers.ts';
 
@@ -20,5 +21,6 @@ export const participationEndpoints = {
   ...participantChanges,
   ...participants,
   ...participantViews,
+  ...sidePlans,
   ...vouchers,
 } satisfies Partial<Handlers>;

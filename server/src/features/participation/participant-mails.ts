@@ -83,13 +83,18 @@ async function mailBatch(trx: Db): Promise<{ looked: number; mailed: number }> {
   return { looked: rows.length, mailed: mails.length };
 }
 
-type News = StatusMailRow & { news: StatusNews };
+type News = StatusMailRow & { news: StatusNews | 'side' };
 
 /** Nobody is told about an event that players cannot see or that has started. */
 function withNews(row: StatusMailRow): News[] {
-  const news = statusNews(row.mailed_status, row.status);
+  const news =
+    statusNews(row.mailed_status, row.status) ?? (hasNewSide(row) ? ('side' as const) : undefined);
   if (!news || !row.approved || hasStarted(row, new Date())) return [];
   return [{ ...row, news }];
+}
+
+function hasNewSide({ status, mailed_side: mailed, side }: StatusMailRow): boolean {
+  return status === 'confirmed' && mailed !== null && mailed !== (side?.id ?? '');
 }
 
 /** Dates of a series that somebody has joined together are one mail. */
@@ -108,6 +113,7 @@ function toMail(rows: readonly News[]) {
       eventTitle: first.title,
       location: first.location,
       news: first.news,
+      ...(hasNewSide(first) && { side: first.side?.label ?? null }),
       ...spotOf(first),
       ...named(first),
       ...(others.length > 0 && { dates: others.map(spotOf) }),

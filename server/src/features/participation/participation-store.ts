@@ -216,7 +216,7 @@ export async function findJoinBars(
 }
 
 /** Longer than Undo is offered, so that nobody gets a mail about a slip. */
-const AFTER_UNDO = sql<string>`now() + interval '15 seconds'`;
+export const AFTER_UNDO = sql<string>`now() + interval '15 seconds'`;
 
 /** A player leaves, and so need not be told of it. Returns whose it has changed. */
 export async function updateStatusLeft(db: Db, participants: Participants): Promise<string[]> {

@@ -18,6 +18,10 @@ export interface StatusMailRow {
   /** On the waitlist, from 1; null elsewhere. */
   position: number | null;
   hold_until: string | null;
+  /** The option that they know as their side, '' for none; null: it has not changed since. */
+  mailed_side: string | null;
+  /** The side; null without one. */
+  side: { id: string; label: string } | null;
   email: string;
   nick_name: string;
   organizer_name: string;
@@ -26,6 +30,15 @@ export interface StatusMailRow {
   location: string;
   approved: boolean;
 }
+
+/** The side of a participation `p` of an event `e`. */
+const SIDE = `(
+    select jsonb_build_object('id', one -> 'optionId', 'label', one -> 'selectedOptionLabel')
+    from jsonb_array_elements(p.join_form -> 'customFieldResponses') one
+    where one ->> 'optionId' is not null and one -> 'fieldId'
+      = jsonb_path_query_first(e.custom_fields, '$[*] ? (@.isSide == true).id')
+    limit 1
+  )`;
 
 /**
  * Locks the participants whose mails are due, the earliest first. Those that another transaction
@@ -37,7 +50,7 @@ export async function listDueStatusMailsForUpdate(
 ): Promise<StatusMailRow[]> {
   const { rows } = await sql<StatusMailRow>`
     select p.id, p.event_id, e.series_id, u.id as user_id, d.name as "dependantName", p.status,
-      p.mailed_status, p.hold_until,
+      p.mailed_status, p.hold_until, p.mailed_side, ${sql.raw(SIDE)} as side,
       u.email, u.nick_name, u.organizer_name, e.title, e.date, e.location, e.approved,
       case when p.status = 'waitlist' then (
         select count(*) from participations w
@@ -54,10 +67,11 @@ export async function listDueStatusMailsForUpdate(
   return rows;
 }
 
-/** Records that these participants know their status. */
+/** Records that these participants know their status and their side. */
 export async function updateStatusMailed(trx: Db, ids: readonly string[]): Promise<void> {
   await sql`
-    update participations set mailed_status = status, status_mail_due_at = null
+    update participations
+    set mailed_status = status, mailed_side = null, status_mail_due_at = null
     where id = any(${ids}::text[])`.execute(trx);
 }
 

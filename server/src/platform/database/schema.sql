@@ -1298,6 +1298,7 @@ create table participations (
   accompanies boolean default false not null,
   added_by text,
   moved_from text,
+  mailed_side text,
   constraint participations_pkey PRIMARY KEY (id),
   constraint participations_check_in_status_check CHECK (check_in_status = ANY (ARRAY['not_checked_in'::text, 'checked_in'::text, 'no_show'::text])),
   constraint participations_checked_in_by_fkey FOREIGN KEY (checked_in_by) REFERENCES users(id) ON DELETE SET NULL,
@@ -1365,6 +1366,8 @@ comment on column participations.guardian_id is 'The account that has booked for
 comment on column participations.accompanies is 'The guardian comes along without playing.';
 
 comment on column participations.moved_from is 'The participation at another date of the series that was moved here; it can be gone.';
+
+comment on column participations.mailed_side is 'The option that the player knows as their side, '''' for none; null: it has not changed since.';
 
 CREATE INDEX participations_checked_in_by_idx ON participations USING btree (checked_in_by) WHERE checked_in_by IS NOT NULL;
 

@@ -657,6 +657,8 @@ type ParticipationsTable = {
   added_by: string | null;
   /** The participation at another date of the series that was moved here; it can be gone. */
   moved_from: string | null;
+  /** The option that the player knows as their side, '' for none; null: it has not changed since. */
+  mailed_side: string | null;
 };
 
 type PasswordFailuresTable = {

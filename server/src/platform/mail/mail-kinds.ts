@@ -79,7 +79,12 @@ export const MAIL_DETAILS = {
     eventId: z.string(),
     eventTitle: z.string(),
     location: z.string(),
-    news: z.enum(['joined', 'waitlisted', 'promoted', 'movedToWaitlist', 'cancelled', 'moved']),
+    news: z.enum([
+      ...(['joined', 'waitlisted', 'promoted', 'movedToWaitlist', 'cancelled'] as const),
+      ...(['moved', 'side'] as const),
+    ]),
+    /** A side that is new to them; null: they have none any more. */
+    side: z.string().nullable().optional(),
     ...spot,
     /** Of a spot that was moved here: from which date, ISO 8601, and what was paid goes along. */
     move: z.object({ fromDate: z.string(), isWaiting: z.boolean(), paidPence: z.int() }).optional(),

@@ -188,6 +188,17 @@ const STATUS_TEXTS: Record<StatusDetails['news'], (details: StatusDetails) => Ma
     ],
   }),
   moved: tellMoved,
+  side: ({ eventTitle, eventDate, side }) => ({
+    subject: side
+      ? `You play on ${side}: “${eventTitle}”`
+      : `You have no side yet: “${eventTitle}”`,
+    paragraphs: [
+      side
+        ? `The organizer of “${eventTitle}” on ${formatMoment(eventDate)} has put you on ${side}.`
+        : `The organizer of “${eventTitle}” on ${formatMoment(eventDate)} has taken back your side.`,
+      'You can ask the organizer why in a message.',
+    ],
+  }),
 };
 
 /** A guardian of several reads first whom it is about. */

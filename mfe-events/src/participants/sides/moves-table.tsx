@@ -1,0 +1,37 @@
+import type { SidePlanResponse } from '@muster/contract';
+import { type Column, DataTable } from '@muster/ui/data-table';
+
+interface MoveRow {
+  participationId: string;
+  name: string;
+  from: string;
+  to: string;
+}
+
+const COLUMNS: Column<MoveRow>[] = [
+  { id: 'name', header: 'Player', cell: ({ name }) => name, isRowHeader: true, inCard: 'head' },
+  { id: 'from', header: 'From', cell: ({ from }) => from, inCard: 'labelled' },
+  { id: 'to', header: 'To', cell: ({ to }) => to, inCard: 'labelled' },
+];
+
+/** Who gets another side. */
+export function MovesTable({ plan: { moves, sides } }: { plan: SidePlanResponse }) {
+  if (moves.length === 0) return null;
+  const labels = new Map(sides.map(({ optionId, label }) => [optionId, label]));
+  const rows = moves.map(({ participationId, name, from, to }) => ({
+    ...{ participationId, name },
+    from: labels.get(from ?? '') ?? 'None',
+    to: labels.get(to) ?? '',
+  }));
+  return (
+    <DataTable
+      columns={COLUMNS}
+      data={{
+        label: 'Players who get another side',
+        rows,
+        id: ({ participationId }) => participationId,
+        name: ({ name }) => name,
+      }}
+    />
+  );
+}
