@@ -3,6 +3,7 @@ import { APPROVED_FIELD_LABELS } from '@muster/domain';
 const LABELS: Readonly<Record<string, string>> = {
   ...APPROVED_FIELD_LABELS,
   maxParticipants: 'Max participants',
+  maxPartySize: 'Largest squad',
   minAge: 'Minimum age',
   waitlistEnabled: 'Waitlist',
   waitlistSkipsSoldOut: 'Waitlist',

@@ -17,6 +17,7 @@ import {
   GAMES_PATH,
   PUBLIC_EVENTS_PATH,
   SERIES_PATH,
+  SQUAD_LINKS_PATH,
 } from './paths.ts';
 import { EventsViews } from './views/events-views.tsx';
 
@@ -44,6 +45,10 @@ const EventAddress = lazyPart(
 
 const SeriesPage = lazyPart(async () => (await import('./series-page/series-page.tsx')).SeriesPage);
 
+const SquadLinkPage = lazyPart(
+  async () => (await import('./squad/squad-link-page.tsx')).SquadLinkPage,
+);
+
 /** The addresses of what opens over the list of events. */
 const OVER_THE_LIST = new Set(['new', 'edit', 'participants']);
 
@@ -56,6 +61,7 @@ export function Page() {
   const joining = useMatch(`${EVENTS_PATH}/:id/join`);
   const shared = useMatch(`${PUBLIC_EVENTS_PATH}/:id`);
   const seriesId = useMatch(`${SERIES_PATH}/:id`)?.params.id;
+  const squadCode = useMatch(`${SQUAD_LINKS_PATH}/:code`)?.params.code;
   const viewed = useMatch(`${EVENTS_PATH}/:id/:tab?`);
   const isAccepting = useMatch(ACCEPT_CREW_PATH) !== null;
   const isOver = OVER_THE_LIST.has(viewed?.params.tab ?? viewed?.params.id ?? '');
@@ -77,6 +83,12 @@ export function Page() {
     return (
       <Suspense fallback={LOADING}>
         <SeriesPage key={seriesId} id={seriesId} />
+      </Suspense>
+    );
+  if (squadCode)
+    return (
+      <Suspense fallback={<Skeleton height={240} />}>
+        <SquadLinkPage key={squadCode} code={squadCode} />
       </Suspense>
     );
   if (!id) return <Views />;

@@ -29,6 +29,17 @@ export const JOIN_PARAM = 'join';
 /** The query parameter that opens the form for several dates of a series. */
 export const BOOK_PARAM = 'book-several';
 
+/** The query parameter with the code of the squad that a join form begins with. */
+export const SQUAD_PARAM = 'squad';
+
+/** What the links to squads begin with. */
+export const SQUAD_LINKS_PATH = '/j';
+
+/** The link to a squad, by its code. */
+export function squadLinkPath(code: string): string {
+  return `${SQUAD_LINKS_PATH}/${code}`;
+}
+
 /** Where an invitation to a crew is accepted; its token is in the fragment. */
 export const ACCEPT_CREW_PATH = '/crew/accept';
 

@@ -16,6 +16,8 @@ import type { ErrorCode } from './errors.ts';
  *   `crew-owner`, `device-owner`, `voucher-owner`, `card-owner`, `signature-owner`,
  *   `dependant-guardian`: the account that the row belongs to; for others the row does not exist
  *   (404)
+ * - `squad-member`: the organizer's side as for `event-organizer`, the members of the squad and
+ *   guardians of members; `squad-leader`: the one who leads it; for others it does not exist (404)
  * - `thread-participant`: one of the two, and crew that answers messages of the event; other crew
  *   of the event is forbidden (403), for others the thread does not exist (404)
  * - `moment-owner`: the same, and never the superadmin
@@ -50,6 +52,8 @@ export type AccessRule =
   | 'card-owner'
   | 'signature-owner'
   | 'dependant-guardian'
+  | 'squad-member'
+  | 'squad-leader'
   | 'gate'
   | 'reader-or-gate'
   | 'device'

@@ -53,6 +53,7 @@ import { participantChangeEndpoints } from './participation/participant-changes.
 import { participantViewEndpoints } from './participation/participant-views.ts';
 import { participantEndpoints } from './participation/participants.ts';
 import { sideEndpoints } from './participation/sides.ts';
+import { squadEndpoints } from './participation/squads.ts';
 import { voucherEndpoints } from './participation/vouchers.ts';
 import { waiverEndpoints } from './waivers/waivers.ts';
 
@@ -116,6 +117,7 @@ export const endpoints = {
   ...participantViewEndpoints,
   ...participantEndpoints,
   ...sideEndpoints,
+  ...squadEndpoints,
   ...voucherEndpoints,
   ...waiverEndpoints,
 };

@@ -162,6 +162,10 @@ export const ERRORS = {
     status: 404,
     message: 'This link is not valid. It may have been used, or be older than 14 days',
   },
+  SQUAD_NOT_FOUND: { status: 404, message: 'This squad does not exist, or not any more' },
+  SQUAD_FULL: { status: 409, message: 'This squad is full' },
+  IN_SQUAD: { status: 409, message: 'You are in a squad already. Leave it first' },
+  TOO_MANY_SQUADS: { status: 409, message: 'This event has 500 squads already' },
   VOUCHER_NOT_FOUND: { status: 404, message: 'This voucher no longer exists' },
   TOO_MANY_VOUCHERS: {
     status: 409,

@@ -67,3 +67,22 @@ export const SERIES = {
   /** From the start of a date to its end: 14 days. */
   maxMinutes: 20_160,
 } as const;
+
+/** Squads and how they are made (docs/product/squads.md). */
+export const SQUAD = {
+  /** Of a name, in characters. */
+  minName: 2,
+  maxName: 40,
+  /** Members of one; an event can have a lower maximum. */
+  minSize: 2,
+  maxSize: 50,
+  /** The maximum of an event that says nothing. */
+  defaultMaxPartySize: 8,
+  codeLength: 8,
+  /** As it is typed, also as a link. */
+  maxCode: 200,
+  maxOfEvent: 500,
+  /** That an account makes, and codes that it types wrong. */
+  maxMadePerHour: 5,
+  maxWrongCodesPerHour: 10,
+} as const;

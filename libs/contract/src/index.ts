@@ -105,6 +105,7 @@ export type {
   ParticipantSummary,
 } from './participation/participants.ts';
 export type { SidePlanResponse } from './participation/sides.ts';
+export type { Squad } from './participation/squads.ts';
 export type { NewVoucher, Voucher } from './participation/vouchers.ts';
 export * from './password-rules.ts';
 export { POSITION_HEADER } from './position-header.ts';
@@ -132,7 +133,7 @@ export type {
   SlotProps,
 } from './slots/slot-props.ts';
 export * from './texts.ts';
-export { readTicketCode } from './ticket-code.ts';
+export { CODE_ALPHABET, readSquadCode, readTicketCode } from './ticket-code.ts';
 export type {
   EventWaiver,
   GuardianView,

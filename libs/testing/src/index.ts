@@ -15,6 +15,7 @@ export {
   makeOnlinePayment,
   makeOwnParticipation,
   makeParticipant,
+  makeSquad,
   makeThread,
   makeUser,
   makeVoucher,

@@ -1,3 +1,4 @@
+import { SQUAD } from '@muster/contract';
 import { Checkbox, NumberInput } from '@muster/ui/overlays';
 import { More } from './more/more.tsx';
 import { Section } from './section.tsx';
@@ -56,6 +57,27 @@ export function CapacitySection({ form, confirmedCount, hasMinAge }: CapacitySec
           />
         )}
       </More>
+      <LargestSquad form={form} />
     </Section>
+  );
+}
+
+function LargestSquad({ form }: Pick<CapacitySectionProps, 'form'>) {
+  return (
+    <More
+      form={form}
+      of="squads"
+      paths={['maxPartySize']}
+      isNeeded={form.values.maxPartySize !== SQUAD.defaultMaxPartySize}
+    >
+      <NumberInput
+        label="Largest squad"
+        description="How many friends can come as one squad. 1: no squads"
+        hideControls
+        allowDecimal={false}
+        allowNegative={false}
+        {...form.getInputProps('maxPartySize')}
+      />
+    </More>
   );
 }

@@ -7,6 +7,7 @@ import {
   type SeriesRule,
   type SideColour,
   type SidePolicy,
+  SQUAD,
   type User,
 } from '@muster/contract';
 import { toLondonInput } from '@muster/domain';
@@ -45,6 +46,8 @@ export interface EventFormValues {
   maxParticipants: number | '';
   /** On the day of the event; empty: for everybody. */
   minAge: number | '';
+  /** Empty: the default. */
+  maxPartySize: number | '';
   waitlistEnabled: boolean;
   waitlistSkipsSoldOut: boolean;
   /** Left out where nothing can be paid online. */
@@ -126,6 +129,7 @@ export function newFormValues(user: User, { approved }: { approved: boolean }): 
     organizer: { name: user.organizerName },
     maxParticipants: '',
     minAge: '',
+    maxPartySize: SQUAD.defaultMaxPartySize,
     waitlistEnabled: true,
     waitlistSkipsSoldOut: false,
     sides: { policy: 'choose', maxGap: '' },
@@ -159,6 +163,7 @@ export function toFormValues(event: Event): EventFormValues {
     organizer: { name: event.organizer.name },
     maxParticipants: event.maxParticipants ?? '',
     minAge: event.minAge ?? '',
+    maxPartySize: event.maxPartySize ?? SQUAD.defaultMaxPartySize,
     waitlistEnabled: event.waitlistEnabled,
     waitlistSkipsSoldOut: event.waitlistSkipsSoldOut,
     sides: { policy: event.sides?.policy ?? 'choose', maxGap: event.sides?.maxGap ?? '' },

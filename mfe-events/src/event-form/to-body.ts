@@ -1,4 +1,4 @@
-import { basePriceOf, type Event, FIELD_TEXT } from '@muster/contract';
+import { basePriceOf, type Event, FIELD_TEXT, SQUAD } from '@muster/contract';
 import { eventForm, validateFields } from '@muster/contract/schemas';
 import {
   fromLondonInput,
@@ -19,6 +19,7 @@ function toBody(values: EventFormValues, { canApprove }: { canApprove: boolean }
     approved,
     maxParticipants,
     minAge,
+    maxPartySize,
     rule: _,
     weeksAhead: _weeks,
     moveUntilDays: _move,
@@ -38,6 +39,7 @@ function toBody(values: EventFormValues, { canApprove }: { canApprove: boolean }
     basePrice: basePrice === '' ? basePriceOf({ price: values.price }) : Number(basePrice),
     maxParticipants: maxParticipants === '' ? null : maxParticipants,
     minAge: minAge === '' ? null : minAge,
+    maxPartySize: maxPartySize === '' ? SQUAD.defaultMaxPartySize : maxPartySize,
     customFields: customFields.map(toFieldBody),
     sides: hasSides(customFields) ? { policy, maxGap: hasGap ? Number(maxGap) : null } : null,
     ...(payment && { payment: toPaymentBody(payment) }),

@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { CalledOff, refundText } from '../called-off/called-off.tsx';
 import { LeaveButton } from '../join/leave-button.tsx';
 import { eventPath } from '../paths.ts';
+import { GoingSquad } from '../squad/going-squad.tsx';
 import * as css from './going.module.css';
 import { GoingActions } from './going-actions.tsx';
 import { Standing } from './standing.tsx';
@@ -61,6 +62,9 @@ export function GoingCard({ participation, isComing, onLeft }: GoingCardProps) {
           />
         ) : (
           <NotShown participation={participation} onLeft={onLeft} />
+        )}
+        {isComing && event && participation.status !== 'cancelled' && (
+          <GoingSquad participation={participation} />
         )}
         <Slot name="going-card/section@1" props={{ participation, isComing }} />
       </div>

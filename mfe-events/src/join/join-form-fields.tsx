@@ -1,4 +1,5 @@
 import type { Event } from '@muster/contract';
+import { usesFeature } from '@muster/domain';
 import { DraftNotice, handleSendKeys, SEND_SHORTCUTS, SendHint } from '@muster/remote-kit/form';
 import { Banner, Button, formatPounds, TextInput, useHasFinePointer } from '@muster/ui';
 import { Checkbox, NativeSelect, Textarea } from '@muster/ui/overlays';
@@ -9,6 +10,7 @@ import * as css from './join.module.css';
 import { JoinSectionFields } from './join-section-fields.tsx';
 import type { JoinState } from './join-state.ts';
 import { OptionFields } from './option-fields.tsx';
+import { SquadField } from './squad/squad-field.tsx';
 import type { JoinFormState } from './use-join-form.ts';
 import type { JoiningDependant } from './who/dependants.ts';
 
@@ -33,6 +35,13 @@ export function JoinFormFields(props: JoinFormFieldsProps) {
   const { event, dependant, who, opened, state, onCancel } = props;
   const isReadOnly = opened.kind === 'joined' && opened.isOver;
   const hasFirstFocus = useHasFinePointer() && !isReadOnly;
+  const hasSquads = opened.kind === 'open' && usesFeature(event, 'squads');
+  const everybody = (
+    <>
+      {who}
+      {hasSquads && <SquadField form={state.form} isForOther={dependant !== undefined} />}
+    </>
+  );
   return (
     <form
       className={panelCss.form}
@@ -45,7 +54,7 @@ export function JoinFormFields(props: JoinFormFieldsProps) {
           <Banner tone="error" text={state.failure} onDismiss={state.dismissFailure} />
         )}
         <DraftNotice entity={state} />
-        <JoinAnswers {...{ state, dependant, who, isReadOnly, hasFirstFocus }}>
+        <JoinAnswers {...{ state, dependant, isReadOnly, hasFirstFocus }} who={everybody}>
           <JoinSectionFields
             sections={state.sections}
             event={event}

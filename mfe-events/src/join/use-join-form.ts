@@ -5,6 +5,7 @@ import { showBanner, useDraftKey, useSession } from '@muster/remote-kit';
 import { dropDraft } from '@muster/remote-kit/drafts';
 import { useChange } from '@muster/remote-kit/endpoints';
 import { useEntityForm } from '@muster/remote-kit/form';
+import { createContentNonces } from '@muster/remote-kit/nonces';
 import { useState } from 'react';
 import {
   type ChoiceField,
@@ -17,6 +18,8 @@ import {
 import { type JoinState, joinedText, oldEnoughText, voucherText } from './join-state.ts';
 import { type JoinValues, toJoinBody, toJoinValues, validateJoinValues } from './join-values.ts';
 import { REFRESH } from './refresh.ts';
+import { type SquadValues, toSquadValues, validateSquad } from './squad/squad-values.ts';
+import { useSquadCode } from './squad/use-squad-code.ts';
 import { type JoinSections, type SectionedForm, useJoinSections } from './use-join-sections.ts';
 import type { StoredForm } from './use-stored-join-form.ts';
 import { readVisitorDraft, visitorDraftKey } from './visitor/visitor-draft.ts';
@@ -31,6 +34,9 @@ interface JoinFormOptions {
   onSaved: () => void;
 }
 
+/** What the form of one event holds. */
+type FormValues = JoinValues & SquadValues;
+
 /** The join form: joins, or changes the form of the viewer or of somebody they have booked for. */
 export function useJoinForm({ event, opened, stored, dependant, onSaved }: JoinFormOptions) {
   const { user } = useSession();
@@ -41,22 +47,23 @@ export function useJoinForm({ event, opened, stored, dependant, onSaved }: JoinF
   const fields = listChoices(event, kept);
   const choices = toChosenKeys(fields, kept);
   const [typed] = useState(() => (isChange || dependant ? null : readVisitorDraft(event.id)));
+  const code = useSquadCode();
   const guardian = useGuardian();
   const send = useSend({ event, opened, dependant, accompanies: guardian.accompanies });
-  const of = dependant ? `:${dependant.id}` : '';
   const account = dependant ? { ...user, fullName: dependant.name } : user;
-  const entity = useEntityForm<JoinValues, string>({
+  const entity = useEntityForm<FormValues, string>({
     schema: (values) => ({
       ...validateJoinValues(values),
       ...validatePlaces(fields, { chosen: values.choices, ...(isChange && { before: choices }) }),
+      ...(!isChange && validateSquad(values)),
       ...sections.validate(),
     }),
-    initialValues: toJoinValues({ account, stored: stored.joinForm, choices, typed }),
-    draft: {
-      key: useDraftKey(`${isChange ? 'my-join-form' : 'join-form'}:${event.id}${of}`),
-      isKept: true,
+    initialValues: {
+      ...toJoinValues({ account, stored: stored.joinForm, choices, typed }),
+      ...toSquadValues(code),
     },
-    save: (values) => send({ ...sections.toBody(), ...toJoinBody(values, fields) }),
+    draft: { key: useFormDraftKey({ event, dependant, code, isChange }), isKept: true },
+    save: (values) => send({ ...sections.toBody(), ...toJoinBody(values, fields) }, values),
     failureText: (error) => {
       showRefused(entity.form, { fields, sections }, error);
       const text = isChange ? FAILURE_TEXT.updateJoinForm : FAILURE_TEXT.joinEvent;
@@ -78,6 +85,18 @@ export function useJoinForm({ event, opened, stored, dependant, onSaved }: JoinF
     /** What joining with the values costs, in pounds. */
     amount: toPounds(basePence + sumPence(fields, entity.form.values.choices)),
   };
+}
+
+interface FormDraft extends Pick<JoinFormOptions, 'event' | 'dependant'> {
+  /** Of the squad whose link was followed; empty: of none. */
+  code: string;
+  isChange: boolean;
+}
+
+/** A link to a squad begins a draft of its own, so that its code is filled in. */
+function useFormDraftKey({ event, dependant, code, isChange }: FormDraft): string {
+  const form = isChange ? 'my-join-form' : 'join-form';
+  return useDraftKey([form, event.id, dependant?.id, code].filter(Boolean).join(':'));
 }
 
 /**
@@ -115,16 +134,32 @@ type Send = Pick<JoinFormOptions, 'event' | 'opened' | 'dependant'> & { accompan
 function useSend({ event, opened, dependant, accompanies }: Send) {
   const joining = useChange('joinEvent', REFRESH);
   const changing = useChange('updateMyJoinForm', REFRESH);
+  const making = useChange('createSquad', REFRESH);
+  const [nonces] = useState(createContentNonces);
   const params = { id: event.id };
-  return async (body: ReturnType<typeof toJoinBody>): Promise<string> => {
+  return async (
+    body: ReturnType<typeof toJoinBody>,
+    { squad, name, squadCode }: SquadValues,
+  ): Promise<string> => {
     // A section of another remote adds it.
     const { voucherCode } = body as { voucherCode?: unknown };
     if (opened.kind === 'joined') {
       await changing.mutateAsync({ params, query: { dependantId: dependant?.id }, body });
       return SUCCESS_TEXT.joinFormSaved;
     }
+    if (squad === 'new' && !dependant) {
+      const content = { ...body, name };
+      const nonce = nonces.nonceFor(content);
+      const made = await making.mutateAsync({ params, body: { ...content, nonce } });
+      const text = joinedText(made.participation, opened.status);
+      const link = ` The link for your mates is at Going, under the game.`;
+      return `${text}${voucherText(voucherCode, made.participation)}${link}`;
+    }
     const who = dependant && { dependantId: dependant.id, accompanies };
-    const joined = await joining.mutateAsync({ params, body: { ...body, ...who } });
+    const joined = await joining.mutateAsync({
+      params,
+      body: { ...body, ...who, ...(squad === 'code' && { squadCode }) },
+    });
     const text = joinedText({ ...joined, name: dependant?.name }, opened.status);
     const { status, participant } = joined;
     const { balancePence } = participant;

@@ -60,7 +60,7 @@ export function facebookUrl({ url }: Shared): string {
 
 /** Opens the share sheet of the device, and says when it shared; undefined where it has none. */
 export function deviceShare(
-  { title, url }: Shared,
+  { title, url }: Pick<Shared, 'title' | 'url'>,
   onShared: () => void,
 ): (() => void) | undefined {
   if (!navigator.share) return undefined;

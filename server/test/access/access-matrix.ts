@@ -84,6 +84,9 @@ const ACCESS_MATRIX: Readonly<Record<AccessRule, MatrixRow>> = {
   'card-owner': { ...ownersOnly, superadmin: 404 },
   'signature-owner': { ...ownersOnly, superadmin: 404 },
   'dependant-guardian': { ...ownersOnly, superadmin: 404 },
+  'squad-member': { ...ownersOnly, participant: 'ok' },
+  // The participant leads it.
+  'squad-leader': { ...ownersOnly, owner: 403, participant: 'ok', superadmin: 403 },
   gate: ownersOnly,
   // As for a reader: for a pending event.
   'reader-or-gate': ownersOnly,
@@ -126,6 +129,9 @@ const EXCEPTIONS: Readonly<Partial<Record<EndpointName, Partial<MatrixRow>>>> = 
   // For an approved event: not the caller's own, and not twice
   // (docs/product/participation.md#join-rules).
   joinEvent: { user: 'ok', otherOrganizer: 'ok', participant: 409, owner: 409 },
+  createSquad: { user: 'ok', otherOrganizer: 'ok', participant: 'ok', owner: 409 },
+  // The owner and the superadmin are not in it.
+  removeSquadMember: { owner: 403, superadmin: 403 },
   // For whoever may join (docs/product/money.md#voucher-check).
   checkVoucher: { user: 'ok', otherOrganizer: 'ok', participant: 'ok', owner: 409 },
   // It is sent in the name of the organizer (docs/product/participation.md#announcements).
@@ -208,6 +214,12 @@ const FOR_CREW: Readonly<Partial<Record<EndpointName, readonly CrewRole[]>>> = {
   findParticipantByTicket: ['co_organizer'],
   allowRejoin: ['co_organizer'],
   updateParticipant: ['co_organizer'],
+  listEventSquads: ['co_organizer'],
+  getSquad: ['co_organizer'],
+  updateSquad: [],
+  deleteSquad: [],
+  removeSquadMember: [],
+  renewSquadCode: [],
   updateParticipants: ['co_organizer'],
   moveParticipants: ['co_organizer'],
   planSides: ['co_organizer'],

@@ -16,6 +16,7 @@ import { GATE_REQUESTS } from './gate-requests.ts';
 import { empty, type MakeRequest, otherUser, thread, withBody } from './make-request.ts';
 import { MOVE_REQUESTS } from './move-requests.ts';
 import { SIDE_REQUESTS } from './side-requests.ts';
+import { SQUAD_REQUESTS } from './squad-requests.ts';
 import { WAIVER_REQUESTS } from './waiver-requests.ts';
 
 async function ownersView({ server, people }: Fixtures) {
@@ -227,6 +228,7 @@ export const REQUESTS: Readonly<Record<EndpointName, MakeRequest>> = {
   ...FIELD_REQUESTS,
   ...MOVE_REQUESTS,
   ...SIDE_REQUESTS,
+  ...SQUAD_REQUESTS,
   ...WAIVER_REQUESTS,
   ...ADMIN_REQUESTS,
 };

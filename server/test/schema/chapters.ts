@@ -24,6 +24,7 @@ export const CHAPTERS: Readonly<Record<string, readonly string[]>> = {
   Vouchers: ['vouchers'],
   Dependants: ['dependants'],
   Participation: [
+    'squads',
     'participations',
     'kit_handouts',
     'ledger_entries',

@@ -38,6 +38,7 @@ export async function joinFor(
     accompanies?: boolean;
     joinForm?: object;
     voucherCode?: string;
+    squadCode?: string;
   },
 ) {
   const { eventId: id, ...body } = booking;

@@ -55,11 +55,16 @@ async function insertEventsAndMessages(pool: pg.Pool): Promise<void> {
     from generate_series(1, 12000) n`);
   await pool.query(`insert into likes (event_id, user_id)
     select ${hexId('1 + n % 5000')}, ${hexId('1 + n / 5000')} from generate_series(0, 11999) n`);
+  await pool.query(`insert into squads (id, event_id, name, code_hash, code_nonce, max_size,
+    leader_participation_id)
+    select ${hexId('n')}, ${hexId('n')}, 'Owls', 'hash ' || n, gen_random_uuid(), 8, ${hexId('n')}
+    from generate_series(1, 5000) n`);
   await pool.query(`with joined as (
-      insert into participations (id, event_id, user_id, status, payment_amount_pence,
+      insert into participations (id, event_id, user_id, squad_id, status, payment_amount_pence,
         charged_pence, join_form)
-      select ${hexId('n')}, ${hexId('1 + n % 5000')}, ${hexId('1 + n / 5000')}, 'confirmed', 2500,
-        2500, '{"customFieldResponses": [{"optionId": "gun"}, {"optionId": "vest"}]}'
+      select ${hexId('n')}, ${hexId('1 + n % 5000')}, ${hexId('1 + n / 5000')},
+        case when n between 1 and 5000 then ${hexId('n')} end, 'confirmed', 2500, 2500,
+        '{"customFieldResponses": [{"optionId": "gun"}, {"optionId": "vest"}]}'
       from generate_series(0, 11999) n returning id, event_id
     ) insert into ledger_entries (organizer_id, event_id, participation_id, kind, pence)
     select e.organizer_id, e.id, joined.id, 'charge', 2500

@@ -3,6 +3,7 @@ import { SIDE_COLOURS } from '../choices.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { LENGTH, MAX_COUNT } from '../limits.ts';
 import { minAge } from '../participation/dependants.ts';
+import { maxPartySize } from '../participation/squads.ts';
 import { dateTime, id, line, requiredLine, text, timestamp, url } from '../shared/text.ts';
 import { FIELD_TEXT } from '../texts.ts';
 import {
@@ -105,6 +106,7 @@ const eventFields = {
   customFields: z.array(customField).max(MAX_COUNT.customFields).optional(),
   maxParticipants: maxParticipants.nullish(),
   minAge: minAge.nullish(),
+  maxPartySize: maxPartySize.optional(),
   waitlistEnabled: z.boolean().optional(),
   waitlistSkipsSoldOut: z.boolean().optional(),
   payment: eventPayment.optional(),

@@ -19,6 +19,7 @@ import {
 } from '../shared/participation-states.ts';
 import { id, timestamp } from '../shared/text.ts';
 import { FIELD_TEXT } from '../texts.ts';
+import { setUp } from './event-set-up.ts';
 
 /** The three levels; Beginner by default. */
 export const difficulty = z.enum(DIFFICULTIES);
@@ -109,20 +110,6 @@ export const eventSides = z.object({
 /** A parsed `eventSides`. */
 export type EventSides = z.output<typeof eventSides>;
 
-/** What decides which features an event uses (docs/product/organizer-screens.md#features). */
-const setUp = z.object({
-  /** Its organizer has a voucher that somebody can use for it. */
-  takesVouchers: z.boolean(),
-  /** Something was charged or paid. This and the others are only for those who run the event. */
-  wasCharged: z.boolean().optional(),
-  /** The organizer has saved limits of muzzle energy. */
-  hasOwnLimits: z.boolean().optional(),
-  /** A gun was measured. */
-  hasChecks: z.boolean().optional(),
-  /** The organizer has a waiver. */
-  hasWaiver: z.boolean().optional(),
-});
-
 /** An event in a response. */
 export const event = z.object({
   id,
@@ -181,6 +168,8 @@ export const event = z.object({
   maxParticipants: z.int().nullable(),
   /** On the day of the event; null: for everybody (docs/product/dependants.md#minimum-age). */
   minAge: z.int().nullable(),
+  /** 1: no squads (docs/product/squads.md). Left out by a server of the last release. */
+  maxPartySize: z.int().optional(),
   waitlistEnabled: z.boolean(),
   /** Who waits for an option that is sold out does not hold up those whose options are left. */
   waitlistSkipsSoldOut: z.boolean(),

@@ -2,13 +2,17 @@ import { z } from 'zod';
 import { registration, signedIn } from '../accounts/sessions.ts';
 import { CHECKOUT_STATUSES } from '../choices.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { SQUAD } from '../field-limits.ts';
 import { holdUntil, participationStatus, waitsFor } from '../shared/participation-states.ts';
-import { id, timestamp } from '../shared/text.ts';
+import { id, line, timestamp } from '../shared/text.ts';
 import { FIELD_TEXT } from '../texts.ts';
 import { dependantQuery } from './dependants.ts';
 import { joinForm } from './join-form.ts';
 import { participant } from './participants.ts';
 import { voucherCode } from './vouchers.ts';
+
+/** Of the squad that who joins is in (docs/product/squads.md#code); nothing typed is none. */
+const squadCode = line(SQUAD.maxCode).nullish();
 
 /** The caller's participation in an event. */
 const joinStatus = z.object({
@@ -69,7 +73,8 @@ export type OwnJoinStatus = z.output<typeof ownJoinStatus>;
 
 const params = z.object({ id });
 
-const JOIN_ERRORS = [
+/** What joining an event is refused with, whoever joins. */
+export const JOIN_ERRORS = [
   'EVENT_NOT_FOUND',
   'EVENT_FULL',
   'OPTION_SOLD_OUT',
@@ -78,6 +83,7 @@ const JOIN_ERRORS = [
   'EVENT_CANCELLED',
   'TOO_YOUNG',
   'EMAIL_NOT_CONFIRMED',
+  'SQUAD_FULL',
 ] as const;
 
 /** Joining and leaving events (docs/product/participation.md#participation). */
@@ -91,6 +97,7 @@ export const joinEndpoints = {
     body: z.object({
       joinForm: joinForm.prefault({}),
       voucherCode,
+      squadCode,
       /** For whom of the caller's dependants; left out or null: for the caller. */
       dependantId: id.nullish(),
       /** The guardian comes along without playing (docs/product/dependants.md#accompanied). */
@@ -118,6 +125,7 @@ export const joinEndpoints = {
     body: registration.extend({
       joinForm,
       voucherCode,
+      squadCode,
       /** That the organizer receives what the form says. */
       consent: z.literal(true, { error: FIELD_TEXT.consentRequired }),
     }),

@@ -19,6 +19,8 @@ const joinedEvent = z.object({
   organizer: z.object({ id, name: z.string(), avatarUrl: z.string().nullable() }),
   /** Why it is called off; null: it takes place. Left out by a server of the last release. */
   cancellationReason: z.string().nullish(),
+  /** 1: no squads. Left out by a server of the last release. */
+  maxPartySize: z.int().optional(),
 });
 
 /** The caller's participation in an event, with the event (docs/product/participation.md#going). */
@@ -36,6 +38,7 @@ const ownParticipation = participant
     joinedAt: true,
     id: true,
     dependant: true,
+    squad: true,
   })
   .extend({
     eventId: id,

@@ -60,6 +60,8 @@ export const participant = z.object({
   waiver: waiverState,
   /** Whom the account has booked for (docs/product/dependants.md#booking). */
   dependant: bookedDependant,
+  /** Left out by a server of the last release. */
+  squad: z.object({ id, name: z.string() }).nullish(),
   /** Only of a dependant: the guardian comes along without playing. */
   accompanies: z.boolean().optional(),
   /**
@@ -173,6 +175,8 @@ export const participantEndpoints = {
       readiness: readiness.optional(),
       /** Searches name, email and phone. */
       search: search.optional(),
+      /** Those in this squad. */
+      squadId: id.optional(),
       /** Those who have chosen this option of this custom field; both or neither. */
       fieldId: id.optional(),
       optionId: id.optional(),

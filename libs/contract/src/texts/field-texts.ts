@@ -28,6 +28,19 @@ export const dateOfBirthInFuture = 'A date of birth is not in the future';
 export const dependantAdult = 'Whoever is 18 or older needs an account of their own';
 export const dependantUnknown = 'This is none of your dependants, or not any more';
 export const minAge = 'A minimum age is a whole number from 0 to 99';
+export const maxPartySize = 'A squad has from 1 to 50 players; 1: no squads';
+export const squadName = 'The name of a squad has from 2 to 40 characters';
+export const squadNameTaken = 'There is a squad with this name already. Choose another';
+export const squadSize = 'A squad has from 2 to 50 players';
+export function squadTooLarge(max: number): string {
+  return `At this event a squad has at most ${max} players`;
+}
+export const squadTooSmall = 'More players are in the squad than that';
+export const squadCode = 'This code is wrong, or the squad is gone. Ask for the link again';
+export const squadLeader = 'Choose a member of the squad';
+export const squadSide = 'Choose one of the sides that players of this event choose freely';
+export const noSquads = 'This event has no squads';
+export const squadJoinForm = 'Fill in the form to join the event';
 export const tooYoung = 'You must be at least 13 years old';
 export const passwordRequired = 'Password is required';
 export const passwordWrong = 'Password is incorrect';

@@ -17,6 +17,8 @@ const NOTHING = {
   crewCount: 0,
   helpedCount: 0,
   dependants: [],
+  maxPartySize: 1,
+  squadMembers: [],
   setUp: {
     ...{ takesVouchers: false, wasCharged: false, hasOwnLimits: false, hasChecks: false },
     hasWaiver: false,
@@ -63,6 +65,9 @@ const SET_UP: [string, FeatureFacts, string[]][] = [
   ['somebody who helps or is invited', { crewCount: 1 }, ['crew']],
   ['helping somebody', { helpedCount: 1 }, ['helping']],
   ['a dependant', { dependants: [{}] }, ['dependants']],
+  ['squads of two', { maxPartySize: 2 }, ['squads']],
+  ['an earlier server', { maxPartySize: undefined }, []],
+  ['somebody in a squad', { squadMembers: [{}] }, ['squadMembers']],
 ];
 
 test.each(SET_UP)('%s: %j', (_what, changes, expected) => {
@@ -97,6 +102,7 @@ test.each<[string, Viewer, CrewRole[], readonly string[]]>([
         takesPayments: true,
         gameKind: 'airsoft' as const,
         ...{ crewCount: 1, helpedCount: 1, dependants: [{}] },
+        ...{ maxPartySize: 8, squadMembers: [{}] },
       },
       customFields: withOption({ isHandedOut: true }),
       setUp: seenSetUp(
@@ -115,5 +121,5 @@ test.each<[string, Viewer, CrewRole[], readonly string[]]>([
 );
 
 test('what a later release calls a feature counts as used', () => {
-  expect(usesFeature(NOTHING, 'squads')).toBe(true);
+  expect(usesFeature(NOTHING, 'parties')).toBe(true);
 });

@@ -3,7 +3,9 @@ import { runsEvent } from './abilities.ts';
 
 /** What decides which features show, as far as the caller knows it. */
 export interface FeatureFacts
-  extends Partial<Pick<Event, 'basePrice' | 'customFields' | 'minAge' | 'owedPence' | 'payment'>> {
+  extends Partial<
+    Pick<Event, 'basePrice' | 'customFields' | 'maxPartySize' | 'minAge' | 'owedPence' | 'payment'>
+  > {
   setUp?: Partial<SetUp> | undefined;
   /** Of the organizer; airsoft when an earlier server leaves it out. */
   gameKind?: GameKind | undefined;
@@ -17,6 +19,8 @@ export interface FeatureFacts
   helpedCount?: number | undefined;
   /** Whom the viewer, or a participant of the list, has booked or can book for. */
   dependants?: readonly unknown[] | undefined;
+  /** Those participants of a list who are in a squad. */
+  squadMembers?: readonly unknown[] | undefined;
 }
 
 type SetUp = NonNullable<Event['setUp']>;
@@ -52,6 +56,9 @@ const RULES = {
   crew: ({ crewCount = 0 }) => crewCount > 0,
   helping: ({ helpedCount = 0 }) => helpedCount > 0,
   dependants: ({ dependants = [] }) => dependants.length > 0,
+  /** Players can come as squads. An earlier server has none. */
+  squads: ({ maxPartySize = 1 }) => maxPartySize > 1,
+  squadMembers: ({ squadMembers = [] }) => squadMembers.length > 0,
 } satisfies Readonly<Record<string, Rule>>;
 
 /** What an event uses once somebody has set it up. */

@@ -9,3 +9,4 @@ export {
 } from './plan-sides.ts';
 export { assigned, givesOutSides, refuseSideGap, sideCounts, withSide } from './side-choice.ts';
 export { hasSides, refuseSides, type SidedEvent, sideField } from './side-field.ts';
+export { squadSide, withSquadSide } from './squad-side.ts';

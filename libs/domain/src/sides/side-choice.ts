@@ -25,19 +25,23 @@ interface Choosing {
   stock: Stock;
   /** The ids of what they had with a spot before; left out: none. */
   before?: readonly string[];
+  /** The side of their squad, which is the only one for them; left out: any side. */
+  onlyId?: string | undefined;
 }
 
 /**
  * The chosen options with a side for whoever has none: that of fewest confirmed players which is
- * left, the first of several (docs/product/sides.md#either). As they are where sides are drawn, the
- * event has none, or none is left.
+ * left, the first of several (docs/product/sides.md#either), or that of their squad alone. As they
+ * are where sides are drawn, the event has none, or none is left.
  */
 export function withSide(event: SidedEvent, choosing: Choosing): KeptOption[] {
-  const { chosen, stock } = choosing;
+  const { chosen, stock, onlyId } = choosing;
   const field = sideField(event.customFields);
   const hasSide = chosen.some(({ fieldId }) => fieldId === field?.id);
   if (!field || hasSide || event.sides?.policy === 'draw') return [...chosen];
-  const left = countPlayers(field, choosing).filter(({ option }) => stock.left(option.id) !== 0);
+  const left = countPlayers(field, choosing).filter(
+    ({ option: { id } }) => stock.left(id) !== 0 && (onlyId === undefined || id === onlyId),
+  );
   const fewest = Math.min(...left.map(({ players }) => players));
   const side = left.find(({ players }) => players === fewest)?.option;
   return side ? [...chosen, assigned(field, side)] : [...chosen];

@@ -6,6 +6,7 @@ import { openStock } from '../participation/stock.ts';
 import { findSide } from './find-side.ts';
 import { refuseSideGap, sideCounts, withSide } from './side-choice.ts';
 import { refuseSides } from './side-field.ts';
+import { squadSide, withSquadSide } from './squad-side.ts';
 
 const KIT = { fieldLabel: 'Kit', selectedOptionLabel: 'Hire', fieldId: 'k', optionId: 'h' };
 
@@ -166,4 +167,21 @@ test('a side that is given out is neither chosen nor given up', () => {
   expect(fill(event, [], given)).toEqual(given);
   expect(fill(event, [{ fieldLabel: 'Sides', selectedOptionLabel: '' }], given)).toEqual(given);
   expect(fill(event, [chose('tan')], given)).toEqual(given);
+});
+
+test('a member of a squad plays on its side, and on no other', () => {
+  const [tan] = SIDES.options;
+  const event = withRules();
+  function take(chosen: KeptOption[], given: { taken?: object; isConfirmed?: boolean } = {}) {
+    const { taken = {}, isConfirmed = true } = given;
+    const stock = openStock([LIMITED], taken as Record<string, number>);
+    return withSquadSide(event, { side: tan, chosen, stock, isConfirmed });
+  }
+  const LIMITED = { ...SIDES, options: [{ ...tan!, limit: 2 }, SIDES.options[1]!] };
+  expect(squadSide([SIDES], ['h', 'tan', 'green'])).toBe(tan);
+  expect(squadSide([SIDES], ['h'])).toBeUndefined();
+  expect(take([KIT as KeptOption])).toEqual({ chosen: [KIT, chose('tan', true)] });
+  expect(take([chose('tan')])).toEqual({ chosen: [chose('tan')] });
+  expect(take([chose('green')]).refusal?.code).toBe('VALIDATION');
+  expect(take([], { taken: { tan: 2 } }).refusal?.code).toBe('OPTION_SOLD_OUT');
 });

@@ -31,6 +31,7 @@ export type Area =
 /** The area of each endpoint that reads. What shows events or counts their spots is in `events`. */
 export const AREA_OF: Readonly<Record<QueryName, Area>> = {
   findParticipantByTicket: 'events',
+  findSquadByCode: 'events',
   findTicket: 'events',
   getAccountDeletion: 'own-data',
   getAdminStats: 'statistics',
@@ -76,6 +77,7 @@ export const AREA_OF: Readonly<Record<QueryName, Area>> = {
   listSeries: 'events',
   listSeriesEvents: 'events',
   getRefundRun: 'events',
+  getSquad: 'events',
   getStorageUsage: 'own-data',
   getSystem: 'system',
   getThread: 'messages',
@@ -92,6 +94,7 @@ export const AREA_OF: Readonly<Record<QueryName, Area>> = {
   listCrew: 'crew',
   listDependants: 'profile',
   listDevices: 'crew',
+  listEventSquads: 'events',
   listEventPins: 'events',
   listEventTemplates: 'events',
   listEvents: 'events',
@@ -103,6 +106,7 @@ export const AREA_OF: Readonly<Record<QueryName, Area>> = {
   listLikes: 'events',
   listMoments: 'moments',
   listMyParticipations: 'events',
+  listMySquads: 'events',
   listNotices: 'events',
   listOptionCounts: 'events',
   listPayments: 'events',

@@ -11,5 +11,6 @@ export { makeOnlinePayment } from './make-online-payment.ts';
 export { makeOwnParticipation } from './make-own-participation.ts';
 export { type GivenParticipant, makeParticipant } from './make-participant.ts';
 export { makeJoinForm, makeNewEvent, makeRegistration } from './make-request.ts';
+export { makeSquad } from './make-squad.ts';
 export { makeUser, SUPERADMIN_ID } from './make-user.ts';
 export { makeVoucher } from './make-voucher.ts';

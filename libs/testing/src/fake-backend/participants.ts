@@ -118,6 +118,7 @@ function isListed(participant: FakeParticipant, event: Event, query: Query): boo
   return (
     isPayment &&
     (!query.status || status === query.status) &&
+    (!query.squadId || participant.squad?.id === query.squadId) &&
     (!query.checkInStatus || (isConfirmed && checkInStatus === query.checkInStatus)) &&
     (!query.readiness || (isConfirmed && isFieldReady === (query.readiness === 'ready'))) &&
     (!query.waiver || (query.waiver === 'due' ? isUnsigned(waiver) : waiver === query.waiver)) &&

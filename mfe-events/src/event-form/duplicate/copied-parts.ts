@@ -9,7 +9,13 @@ export const PARTS = {
   Price: ['price', 'basePrice'],
   Location: ['location', 'coordinates'],
   'Pictures and video': ['imageUrl', 'imageThumbnail', 'isVideo', 'gallery'],
-  Capacity: ['maxParticipants', 'waitlistEnabled', 'waitlistSkipsSoldOut', 'minAge'],
+  Capacity: [
+    'maxParticipants',
+    'maxPartySize',
+    'waitlistEnabled',
+    'waitlistSkipsSoldOut',
+    'minAge',
+  ],
   'Required equipment': ['requiredEquipment'],
   'Custom options': ['customFields', 'sides'],
 } as const satisfies Record<string, readonly (keyof EventFormValues)[]>;

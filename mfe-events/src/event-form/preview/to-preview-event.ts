@@ -9,7 +9,8 @@ interface PreviewOptions {
 
 /** The event as it would be saved now. */
 export function toPreviewEvent(values: EventFormValues, { event, user }: PreviewOptions): Event {
-  const { basePrice, maxParticipants, minAge, customFields, payment: _, sides, ...texts } = values;
+  const { basePrice, maxParticipants, minAge, customFields, ...rest } = values;
+  const { maxPartySize, payment: _, sides, ...texts } = rest;
   const max = maxParticipants === '' ? null : Number(maxParticipants);
   const { participantCount, waitlistCount, likes, isLiked } = event ?? NOBODY_YET;
   return {
@@ -27,6 +28,7 @@ export function toPreviewEvent(values: EventFormValues, { event, user }: Preview
     customFields: customFields.filter(({ label }) => label.trim()).map(toPreviewField),
     maxParticipants: max,
     minAge: minAge === '' ? null : Number(minAge),
+    ...(maxPartySize !== '' && { maxPartySize: Number(maxPartySize) }),
     payment: event?.payment ?? NO_PAYMENT,
     sides: { policy: sides.policy, maxGap: sides.maxGap === '' ? null : sides.maxGap },
     participantCount,

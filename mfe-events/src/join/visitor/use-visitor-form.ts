@@ -11,6 +11,7 @@ import { useNavigate } from 'react-router-dom';
 import { listChoices, sumPence, validatePlaces } from '../choices.ts';
 import { joinedText, voucherText } from '../join-state.ts';
 import { REFRESH } from '../refresh.ts';
+import { useSquadCode } from '../squad/use-squad-code.ts';
 import { showRefused } from '../use-join-form.ts';
 import { useJoinSections } from '../use-join-sections.ts';
 import { visitorDraftKey } from './visitor-draft.ts';
@@ -37,7 +38,7 @@ export function useVisitorForm(event: Event, expected: 'confirmed' | 'waitlist')
       ...validatePlaces(fields, { chosen: values.choices }),
       ...sections.validate(),
     }),
-    initialValues: emptyVisitorValues(fields),
+    initialValues: emptyVisitorValues(fields, useSquadCode()),
     draft: { key: visitorDraftKey(event.id), fields: KEPT_FIELDS },
     validateOn: 'blur',
     save: async (values: VisitorValues) => {

@@ -13,10 +13,13 @@ import {
 import { DateField } from '@muster/ui/date-field';
 import { Checkbox } from '@muster/ui/overlays';
 import { Link } from 'react-router-dom';
+import { SQUAD_PARAM } from '../../paths.ts';
 import * as panelCss from '../../side-panel/side-panel.module.css';
 import * as css from '../join.module.css';
 import { JoinSectionFields } from '../join-section-fields.tsx';
 import { OptionFields } from '../option-fields.tsx';
+import { SquadCodeInput } from '../squad/squad-field.tsx';
+import { useSquadCode } from '../squad/use-squad-code.ts';
 import { useVisitorForm, type VisitorFormState } from './use-visitor-form.ts';
 
 interface VisitorFormProps {
@@ -36,7 +39,8 @@ export function VisitorForm({ event, status, outcome }: VisitorFormProps) {
       <div className={panelCss.scroll}>
         <FormBanner text={failure} isWaiting={isWaiting} onDismiss={dismissFailure} />
         <p className={css.privacy}>
-          This creates your account, too. <SignIn event={event} text="I have one: sign in" />
+          This creates your account, too.{' '}
+          <SignIn state={state} event={event} text="I have one: sign in" />
         </p>
         <div className={css.fields}>
           <OptionFields fields={fields} form={form} hasFirstFocus={hasFinePointer} />
@@ -54,6 +58,7 @@ export function VisitorForm({ event, status, outcome }: VisitorFormProps) {
             errors={form.errors}
           />
           <Voucher state={state} event={event} />
+          <Squad state={state} />
           <Checkbox
             label={`${event.organizer.name} may see these details to run the game`}
             {...form.getInputProps('consent', { type: 'checkbox' })}
@@ -84,7 +89,8 @@ interface AboutYouProps extends FieldsProps {
   hasFirstFocus: boolean;
 }
 
-function AboutYou({ state: { form, hasAccount }, event, hasFirstFocus }: AboutYouProps) {
+function AboutYou({ state, event, hasFirstFocus }: AboutYouProps) {
+  const { form, hasAccount } = state;
   const { password } = form.values;
   return (
     <fieldset className={css.group}>
@@ -119,7 +125,7 @@ function AboutYou({ state: { form, hasAccount }, event, hasFirstFocus }: AboutYo
         required
         {...form.getInputProps('email')}
       />
-      {hasAccount && <SignIn event={event} text="Sign in and go on with this form" />}
+      {hasAccount && <SignIn state={state} event={event} text="Sign in and go on with this form" />}
       {/* Shown, so that nobody has to type it twice. */}
       <TextInput
         label="Password"
@@ -178,15 +184,23 @@ function Voucher({ state: { form }, event }: FieldsProps & { event: Event }) {
   );
 }
 
+/** Only of whoever has followed a link to a squad. */
+function Squad({ state: { form } }: FieldsProps) {
+  if (useSquadCode() === '') return null;
+  return <SquadCodeInput {...form.getInputProps('squadCode')} />;
+}
+
 /** What was typed is in the join form after signing in. */
-function SignIn({ event, text }: { event: Event; text: string }) {
+function SignIn({ state, event, text }: FieldsProps & { event: Event; text: string }) {
+  const { squadCode } = state.form.values;
+  const search = squadCode ? `?${new URLSearchParams({ [SQUAD_PARAM]: squadCode })}` : '';
   return (
     <Anchor
       component={Link}
       inherit
       className={css.inText ?? ''}
       to="/login"
-      state={returnState(joinEventPath(event.id))}
+      state={returnState(`${joinEventPath(event.id)}${search}`)}
     >
       {text}
     </Anchor>

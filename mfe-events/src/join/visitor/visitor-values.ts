@@ -16,11 +16,15 @@ export interface VisitorValues {
   joinForm: { phone: string; emergencyContact: { name: string; phone: string } };
   choices: ChosenKeys;
   voucherCode: string;
+  squadCode: string;
   consent: boolean;
 }
 
 /** The form to begin with. */
-export function emptyVisitorValues(fields: readonly ChoiceField[]): VisitorValues {
+export function emptyVisitorValues(
+  fields: readonly ChoiceField[],
+  squadCode: string,
+): VisitorValues {
   return {
     fullName: '',
     nickName: '',
@@ -30,6 +34,7 @@ export function emptyVisitorValues(fields: readonly ChoiceField[]): VisitorValue
     joinForm: { phone: '', emergencyContact: { name: '', phone: '' } },
     choices: Object.fromEntries(fields.map(({ key }) => [key, ''])),
     voucherCode: '',
+    squadCode,
     consent: false,
   };
 }

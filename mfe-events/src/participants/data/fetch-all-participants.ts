@@ -65,6 +65,7 @@ export function toQuery(filter: ParticipantFilter) {
     ...(waiver && { waiver }),
     ...(readiness && { readiness }),
     ...toOptionQuery(filter),
+    ...(filter.squadId && { squadId: filter.squadId }),
     ...(sort && { sort }),
     ...(direction && { direction }),
   };
@@ -73,6 +74,11 @@ export function toQuery(filter: ParticipantFilter) {
 function toOptionQuery({ fieldId, optionId, fieldLabel, optionLabel }: ParticipantFilter) {
   if (fieldId && optionId) return { fieldId, optionId };
   return fieldLabel && optionLabel ? { fieldLabel, optionLabel } : {};
+}
+
+/** Those of a list who are in a squad. */
+export function listSquadMembers(list: { participants: readonly Participant[] } | undefined) {
+  return list?.participants.filter(({ squad }) => squad) ?? [];
 }
 
 /** Whether the pages hold every participant. */

@@ -32,6 +32,7 @@ function passes(participant: Participant, filter: ParticipantFilter): boolean {
     (!filter.checkIn || (status === 'confirmed' && checkInStatus === filter.checkIn)) &&
     isSafe(participant, filter) &&
     hasChosen(participant, filter) &&
+    (!filter.squadId || participant.squad?.id === filter.squadId) &&
     isFound(filter.search, [fullName, email, phone, user?.name ?? '', user?.email ?? ''], phone)
   );
 }

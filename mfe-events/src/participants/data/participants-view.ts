@@ -39,6 +39,8 @@ export const VIEW_SCHEMA = {
   optionLabel: urlText('p-option', { maxLength: LENGTH.optionLabel }),
   fieldId: urlText('p-field-id', { maxLength: ID_LENGTH }),
   optionId: urlText('p-option-id', { maxLength: ID_LENGTH }),
+  /** The squad whose members are listed. */
+  squadId: urlText('p-squad', { maxLength: ID_LENGTH }),
   /** Null: by status, in the order of the queue. */
   sort: urlChoice('p-sort', PARTICIPANT_SORTS),
   direction: urlChoice('p-direction', ['descending']),
@@ -61,17 +63,28 @@ export type ParticipantFilter = Omit<
 /** Only the filter, as keys of queries need it. */
 export function filterOf(view: ParticipantFilter): ParticipantFilter {
   const { search, status, payment, checkIn, waiver, readiness, sort, direction } = view;
-  const { fieldId, optionId, fieldLabel, optionLabel } = view;
+  const { fieldId, optionId, fieldLabel, optionLabel, squadId } = view;
   return {
     ...{ search, status, payment, checkIn, waiver, readiness, sort, direction },
-    ...{ fieldId, optionId, fieldLabel, optionLabel },
+    ...{ fieldId, optionId, fieldLabel, optionLabel, squadId },
   };
 }
 
 /** Whether some participants are left out. */
 export function isFiltered(filter: ParticipantFilter): boolean {
   const { search, status, payment, checkIn, waiver, readiness, optionId, optionLabel } = filter;
-  const filters = [search, status, payment, checkIn, waiver, readiness, optionId, optionLabel];
+  const { squadId } = filter;
+  const filters = [
+    search,
+    status,
+    payment,
+    checkIn,
+    waiver,
+    readiness,
+    optionId,
+    optionLabel,
+    squadId,
+  ];
   return filters.some(Boolean);
 }
 
@@ -86,6 +99,7 @@ export const EVERYONE = {
   checkIn: null,
   waiver: null,
   readiness: null,
+  squadId: '',
   ...NO_OPTION,
 } satisfies Partial<ParticipantFilter>;
 

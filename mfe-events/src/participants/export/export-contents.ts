@@ -2,7 +2,7 @@ import { type Event, FAILURE_TEXT, type Participant } from '@muster/contract';
 import type { CsvColumn } from '@muster/csv';
 import { type FeatureFacts, londonIsoDay, owedPence, toPounds, usesFeature } from '@muster/domain';
 import { formatEventDate } from '@muster/ui';
-import type { ParticipantList } from '../data/fetch-all-participants.ts';
+import { listSquadMembers, type ParticipantList } from '../data/fetch-all-participants.ts';
 import {
   CHECK_IN_LABELS,
   EXPERIENCE_LABELS,
@@ -96,7 +96,11 @@ interface ExportedList {
 /** The columns of an export of these participants; amounts, where the event uses money. */
 export function columnsOf(kind: CsvKind | SheetKind, { event, list }: ExportedList): Columns {
   const dependants = list.participants.filter(({ dependant }) => dependant);
-  const booked = usesFeature({ dependants }, 'dependants') ? BOOKED : [];
+  const squadMembers = listSquadMembers(list);
+  const booked = [
+    ...(usesFeature({ dependants }, 'dependants') ? BOOKED : []),
+    ...(usesFeature({ squadMembers }, 'squadMembers') ? [SQUAD_NAME] : []),
+  ];
   if (kind === 'contacts' || kind === 'contactsXlsx') return [...CONTACTS, ...booked];
   if (kind === 'checkIns' || kind === 'checkInsXlsx') return [...CHECK_INS, ...booked];
   const columns = [...COMPLETE, ...booked, ...optionColumns(list.participants, event.customFields)];
@@ -163,6 +167,9 @@ const BOOKED: Columns = [
   { header: 'Age', cell: ({ dependant }) => dependant?.age ?? '' },
   { header: 'Booked by', cell: ({ dependant, user }) => (dependant ? (user?.name ?? '') : '') },
 ];
+
+/** Where somebody has come with one. */
+const SQUAD_NAME: ExportColumn = { header: 'Squad', cell: ({ squad }) => squad?.name ?? '' };
 
 const CONTACTS: Columns = [NAME, EMAIL, PHONE, ...EMERGENCY, EMAIL_NOTE];
 

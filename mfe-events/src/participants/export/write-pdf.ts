@@ -17,7 +17,7 @@ interface PdfInput {
  */
 export async function writePdf({ event, participants, options }: PdfInput): Promise<Blob> {
   const { print, hasReplaced } = createPrinter();
-  const columns = sheetColumns(event);
+  const columns = sheetColumns(event, participants);
   function toRow(participant: Participant) {
     const cells = columns.map(({ isWhole = false, cell }) => ({
       text: print(cell(participant, event.customFields)),

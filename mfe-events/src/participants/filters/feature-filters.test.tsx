@@ -1,4 +1,4 @@
-import { createFakeBackend, participantsOf } from '@muster/testing';
+import { createFakeBackend, handle, makeSquad, participantsOf } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -49,6 +49,32 @@ test('those who have to sign are listed, from the server and from the link', asy
   await waitFor(async () => expect(await rows()).toHaveLength(20));
   await user.click(screen.getByRole('radio', { name: 'Field-ready' }));
   expect(await screen.findByText('1 found')).toBeInTheDocument();
+});
+
+test('who came as a squad is listed by it, from the filter and from its name', async () => {
+  const user = userEvent.setup();
+  const backend = createFakeBackend('full');
+  const people = participantsOf(backend, backend.events.find(({ id }) => id === NIGHT)!);
+  const { id, name, ...squad } = makeSquad();
+  const [first, second] = people.filter(({ status }) => status === 'confirmed');
+  Object.assign(first!, { squad: { id, name } });
+  Object.assign(second!, { squad: { id, name } });
+  const pagination = { page: 1, limit: 100, total: 1, pages: 1 };
+  const listed = { squads: [{ id, name, ...squad }], pagination };
+  const { location } = renderRemote(<ParticipantsDialog eventId={NIGHT} />, {
+    backend,
+    path: participantsPath(NIGHT),
+    handlers: [handle('listEventSquads', () => listed)],
+  });
+  const [link] = await screen.findAllByRole('link', { name });
+  await user.click(link!);
+  await waitFor(async () => expect(await rows()).toHaveLength(2));
+  expect(location()).toContain(`p-squad=${id}`);
+  await user.click(screen.getByRole('button', { name: 'Filters (1)' }));
+  const filter = await screen.findByRole('combobox', { name: 'Squad' });
+  expect(filter).toHaveValue(id);
+  await user.selectOptions(filter, 'All squads');
+  await waitFor(async () => expect(await rows()).toHaveLength(20));
 });
 
 test('what the event does not use has neither filter, sum, column, detail nor print', async () => {

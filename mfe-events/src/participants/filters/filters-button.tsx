@@ -24,6 +24,7 @@ export function FiltersButton({ isOpen, onToggle }: FiltersButtonProps) {
 }
 
 function countFilters(view: ParticipantsView): number {
-  const { status, payment, waiver, readiness, optionId, optionLabel } = view;
-  return [status, payment, waiver, readiness, optionId || optionLabel].filter(Boolean).length;
+  const { status, payment, waiver, readiness, optionId, optionLabel, squadId } = view;
+  return [status, payment, waiver, readiness, optionId || optionLabel, squadId].filter(Boolean)
+    .length;
 }

@@ -26,6 +26,7 @@ import { FilterChips } from './filter-chips.tsx';
 import { FiltersButton } from './filters-button.tsx';
 import { OptionCounts } from './option-counts.tsx';
 import { SortField } from './sort-field.tsx';
+import { SquadFilter } from './squad-filter.tsx';
 import { TicketField } from './ticket-field.tsx';
 import * as css from './toolbar.module.css';
 
@@ -131,6 +132,7 @@ function Filters({ onView }: ViewProps) {
         onChange={(status) => onView({ status })}
       />
       <FeatureFilters onView={onView} />
+      <SquadFilter onView={onView} />
     </div>
   );
 }

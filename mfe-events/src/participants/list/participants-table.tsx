@@ -1,5 +1,5 @@
 import type { Participant, ParticipantSort, SlotProps } from '@muster/contract';
-import { participantRef } from '@muster/domain';
+import { participantRef, usesFeature } from '@muster/domain';
 import { formatShortDate } from '@muster/ui';
 import { type Column, DataTable } from '@muster/ui/data-table';
 import { useMemo } from 'react';
@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { isFor } from '../../is-for.ts';
 import { RowActions } from '../changes/row-actions.tsx';
 import type { ParticipantSelection } from '../changes/use-bulk-change.ts';
+import { listSquadMembers } from '../data/fetch-all-participants.ts';
 import { type ParticipantsView, sortedBy } from '../data/participants-view.ts';
 import { useParticipantsScreen, useUsesMoney } from '../data/screen-context.tsx';
 import { emailOf, isUnconfirmed, nameOf } from '../shared/labels.ts';
@@ -79,6 +80,14 @@ const COLUMNS: readonly Column<Participant>[] = [
     isSortable: true,
   },
   {
+    id: 'squad',
+    header: 'Squad',
+    cell: (participant) => <SquadCell participant={participant} />,
+    widthPx: 132,
+    from: 'desktop',
+    inCard: 'inline',
+  },
+  {
     id: 'actions',
     header: 'Actions',
     isHeaderHidden: true,
@@ -140,12 +149,16 @@ const COLUMNS_OF_TAB = COLUMNS.filter(({ from }) => from !== 'wide').map(
 
 /** With those that other remotes contribute, before the buttons at the end of a row. */
 function useColumns(): readonly Column<Participant>[] {
-  const { event, columns, place } = useParticipantsScreen();
+  const { event, columns, place, list } = useParticipantsScreen();
   const usesMoney = useUsesMoney();
+  const squadMembers = listSquadMembers(list.data);
+  const hasSquads = usesFeature({ squadMembers }, 'squadMembers');
   const { contributions, View } = columns;
   return useMemo(() => {
     const all = place === 'tab' ? COLUMNS_OF_TAB : COLUMNS;
-    const own = usesMoney ? all : all.filter(({ id }) => id !== 'payment');
+    const own = all.filter(
+      ({ id }) => (usesMoney || id !== 'payment') && (hasSquads || id !== 'squad'),
+    );
     if (!event || contributions.length === 0) return own;
     const shown = contributions.filter(({ column }) => !column || isFor(event, column));
     const contributed = shown.map((contribution): Column<Participant> => {
@@ -163,7 +176,18 @@ function useColumns(): readonly Column<Participant>[] {
     });
     const end = own.findIndex(({ id }) => id === 'actions');
     return [...own.slice(0, end), ...contributed, ...own.slice(end)];
-  }, [event, contributions, View, place, usesMoney]);
+  }, [event, contributions, View, place, usesMoney, hasSquads]);
+}
+
+/** Leads to the players of the squad. */
+function SquadCell({ participant: { squad } }: { participant: Participant }) {
+  const { url } = useParticipantsScreen();
+  if (!squad) return null;
+  return (
+    <Link className={css.name} to={{ search: url.searchWith({ squadId: squad.id }) }}>
+      {squad.name}
+    </Link>
+  );
 }
 
 function NameCell({ participant }: { participant: Participant }) {

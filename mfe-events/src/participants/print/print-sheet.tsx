@@ -18,10 +18,11 @@ export interface SheetProps extends SheetData {
 
 /** The clipboard on paper: who comes, by surname, with a box to tick. */
 export function PrintSheet({ event, participants, options }: SheetProps) {
+  const columns = sheetColumns(event, participants);
   return (
     <Paper event={event} title={event.title} about={countComing(participants)}>
       {toSections(participants).map((section) => (
-        <Section key={section.title} {...section} event={event} />
+        <Section key={section.title} {...{ section, columns, event }} />
       ))}
       <Sums options={options} />
     </Paper>
@@ -41,11 +42,13 @@ export function PrintNotice() {
   );
 }
 
-interface SectionProps extends SheetSection {
+interface SectionProps {
+  section: SheetSection;
+  columns: ReturnType<typeof sheetColumns>;
   event: Event;
 }
 
-function Section({ title, participants, event }: SectionProps) {
+function Section({ section: { title, participants }, columns, event }: SectionProps) {
   return (
     <>
       {title && <h2>{title}</h2>}
@@ -53,14 +56,14 @@ function Section({ title, participants, event }: SectionProps) {
         <thead>
           <tr>
             <th>In</th>
-            {sheetColumns(event).map(({ header }) => (
+            {columns.map(({ header }) => (
               <th key={header}>{header}</th>
             ))}
           </tr>
         </thead>
         <tbody>
           {participants.map((participant) => (
-            <Row key={participant.id} participant={participant} event={event} />
+            <Row key={participant.id} {...{ participant, columns, event }} />
           ))}
         </tbody>
       </table>
@@ -68,20 +71,19 @@ function Section({ title, participants, event }: SectionProps) {
   );
 }
 
-interface RowProps {
+interface RowProps extends Pick<SectionProps, 'columns' | 'event'> {
   participant: Participant;
-  event: Event;
 }
 
-function Row({ participant, event }: RowProps) {
-  const [name, ...columns] = sheetColumns(event);
+function Row({ participant, columns, event }: RowProps) {
+  const [name, ...others] = columns;
   return (
     <tr>
       <td>
         <span className={css.box}>{participant.checkInStatus === 'checked_in' && '✓'}</span>
       </td>
       <th scope="row">{name?.cell(participant, event.customFields)}</th>
-      {columns.map(({ header, isWhole, cell }) => (
+      {others.map(({ header, isWhole, cell }) => (
         <td key={header} data-whole={isWhole}>
           {cell(participant, event.customFields)}
         </td>

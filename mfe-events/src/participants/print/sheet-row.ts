@@ -7,6 +7,7 @@ import {
   usesFeature,
 } from '@muster/domain';
 import { formatCount, formatPounds } from '@muster/ui';
+import { listSquadMembers } from '../data/fetch-all-participants.ts';
 import { countText } from '../shared/count-text.ts';
 import { groupByField } from '../shared/group-by-field.ts';
 import { describePayment, nameOf, STATUS_LABELS, waitlistLabel } from '../shared/labels.ts';
@@ -26,6 +27,7 @@ const COLUMNS: readonly SheetColumn[] = [
   { header: 'Name', widthPt: '*', cell: nameWithAge },
   { header: 'Status', isWhole: true, widthPt: 62, cell: statusOrPosition },
   { header: 'Payment', isWhole: true, widthPt: 70, cell: describePayment },
+  { header: 'Squad', widthPt: 62, cell: ({ squad }) => squad?.name ?? '' },
   { header: 'Options', widthPt: 110, cell: chosenOptions },
   // Only that there is something: the sheet lies about.
   { header: 'Medical', widthPt: 44, cell: ({ joinForm }) => medicalNote(joinForm) },
@@ -37,10 +39,17 @@ const COLUMNS: readonly SheetColumn[] = [
   },
 ];
 
-/** The columns that the event uses; the first is the name. */
-export function sheetColumns(event: FeatureFacts): readonly SheetColumn[] {
-  const usesMoney = usesFeature(event, 'money');
-  return COLUMNS.filter(({ header }) => usesMoney || header !== 'Payment');
+/** The columns that the event and these participants use; the first is the name. */
+export function sheetColumns(
+  event: FeatureFacts,
+  participants: readonly Participant[],
+): readonly SheetColumn[] {
+  const squadMembers = listSquadMembers({ participants });
+  const unused = [
+    ...(usesFeature(event, 'money') ? [] : ['Payment']),
+    ...(usesFeature({ squadMembers }, 'squadMembers') ? [] : ['Squad']),
+  ];
+  return COLUMNS.filter(({ header }) => !unused.includes(header));
 }
 
 /** A list on the clipboard. `title` null: those with a spot, whom the sheet is for. */

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { CODE_ALPHABET } from '@muster/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { AuthenticateDevice } from '../../platform/http/handler.ts';
 import { codeOfNonce } from '../../platform/nonces/code-of-nonce.ts';
@@ -24,9 +25,6 @@ export function createAuthenticateDevice({ db }: Pick<Services, 'db'>): Authenti
 /** Tells the token of a device from that of a session. */
 const PREFIX = 'muster-device-';
 
-/** No letter that looks like a digit, as in the codes of tickets. */
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
 const CODE_LENGTH = 10;
 
 const LOOK_ALIKES: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
@@ -45,7 +43,7 @@ export function createPairingCode(
   services: Pick<Services, 'jwtSecret'>,
   origin: { organizerId: string; nonce: string },
 ): string {
-  const form = { purpose: 'pairing code', alphabet: ALPHABET, length: CODE_LENGTH };
+  const form = { purpose: 'pairing code', alphabet: CODE_ALPHABET, length: CODE_LENGTH };
   return codeOfNonce(services, { ...origin, ...form });
 }
 

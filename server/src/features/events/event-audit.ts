@@ -84,6 +84,7 @@ export async function recordOthersUpdate(
 
 const CAPACITY_COLUMNS = [
   'max_participants',
+  'max_party_size',
   'waitlist_enabled',
   'waitlist_skips_sold_out',
 ] as const;

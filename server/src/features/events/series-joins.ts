@@ -99,7 +99,13 @@ async function takeDate(
 ): Promise<{ response: JoinResult; participationId: string | null }> {
   const { eventId, isOfSeries, mailAt, voucherHash } = date;
   if (!isOfSeries) throw new AppError('EVENT_NOT_FOUND');
-  const personId = await joinAs(trx, services, { actor, eventId, body, voucherHash });
+  const personId = await joinAs(trx, services, {
+    actor,
+    eventId,
+    body,
+    voucherHash,
+    squadHash: null,
+  });
   const participationId = await updateStatusMailDue(trx, { eventId, personId, at: mailAt });
   const row = await findEventParticipation(trx, { eventId, userId: actor.id, personId });
   if (!row) throw new AppError('EVENT_NOT_FOUND');

@@ -25,7 +25,8 @@ export const listOwnEvents = rowsOf(
     select id as cursor, id, organizer_name, organizer_avatar_url, title, description, location,
       latitude, longitude, date, image_url, image_thumbnail, is_video, gallery, price,
       base_price_pence, duration, ends_at, difficulty, required_equipment, custom_fields,
-      max_participants, waitlist_enabled, waitlist_skips_sold_out, payment, approved, approved_at,
+      max_participants, max_party_size, waitlist_enabled, waitlist_skips_sold_out, payment,
+      approved, approved_at,
       rejected_at, rejection_reason, cancelled_at, cancellation_reason, series_id, template_name,
       created_at, updated_at
     from events where organizer_id = ${userId} and id > ${after} order by id limit ${limit}`,
@@ -42,6 +43,7 @@ export const listOwnParticipations = rowsOf(
   ({ userId, after, limit }) => sql`
     select p.id as cursor, p.id, p.dependant_id, d.name as dependant_name, p.accompanies,
       p.event_id, e.title as event_title, e.date as event_date, p.status, p.moved_from,
+      s.name as squad,
       p.payment_status, p.payment_amount_pence, p.payment_id, p.check_in_status, p.check_in_time,
       p.join_form, (
         select coalesce(jsonb_agg(jsonb_build_object('optionId', k.option_id,
@@ -66,7 +68,7 @@ export const listOwnParticipations = rowsOf(
         from chrono_checks c where c.participation_id = p.id
       ) as chrono_checks, p.gate_note, p.joined_at, p.updated_at
     from participations p join events e on e.id = p.event_id
-    left join dependants d on d.id = p.dependant_id
+    left join dependants d on d.id = p.dependant_id left join squads s on s.id = p.squad_id
     where ${ofAccount(userId)} and p.id > ${after} order by p.id limit ${limit}`,
 );
 

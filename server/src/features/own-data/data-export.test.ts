@@ -8,6 +8,7 @@ import { PASSWORD, type Person, signUp } from '../../../test/support/people.ts';
 import { makePicture, toFile } from '../../../test/support/pictures.ts';
 import { readZip } from '../../../test/support/read-zip.ts';
 import { makeSeries } from '../../../test/support/series.ts';
+import { newSquad } from '../../../test/support/squads.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
 import { openPool } from '../../platform/database/connection.ts';
 import { uploadFolderOf } from '../../platform/http/upload-folder.ts';
@@ -70,6 +71,7 @@ test('the archive holds everything of the account as the database has it', async
   const params = { id: event.id };
   const joinForm = { phone: '07700 900456', medicalConditions: 'Asthma' };
   await call(server, 'joinEvent', { as: player, params, body: { joinForm } });
+  await call(server, 'createSquad', newSquad(player, event));
   await call(server, 'likeEvent', { as: player, params, body: { isLiked: true } });
   const photo = toFile(await makePicture('jpeg'), 'field.jpg');
   const { moment } = await call(server, 'uploadMoment', { as: player, file: photo });
@@ -93,6 +95,7 @@ test('the archive holds everything of the account as the database has it', async
   const [ownSeries] = parse(files, 'series.json');
   assert.deepEqual([ownSeries.id, ownSeries.content.title], [series.id, 'Own raid']);
   const [participation] = parse(files, 'participations.json');
+  assert.equal(participation.squad, 'Night Owls');
   assert.equal(participation.eventTitle, event.title);
   assert.equal(participation.joinForm.medicalConditions, 'Asthma');
   const texts = ['messages-sent.json', 'messages-received.json'].map((name) =>

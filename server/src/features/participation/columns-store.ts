@@ -33,6 +33,17 @@ export const BOOKED_DEPENDANT = `(
     from dependants d where d.id = p.dependant_id
   )`;
 
+/** The squad of a participation `p`, as `SquadName`. */
+export const SQUAD_OF = `(
+    select json_build_object('id', s.id, 'name', s.name) from squads s where s.id = p.squad_id
+  )`;
+
+/** Which squad somebody is in. */
+export interface SquadName {
+  id: string;
+  name: string;
+}
+
 /** The balance of a participation `p` (docs/product/money.md#balance). */
 export const BALANCE =
   'balance_of(p.charged_pence, p.credited_pence, p.paid_pence, p.refunded_pence)';

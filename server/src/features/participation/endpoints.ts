@@ -8,6 +8,8 @@ import { ownParticipations } from './own-participations.ts';
 import { participantChanges } from './participant-changes.ts';
 import { participants } from './participants.ts';
 import { sidePlans } from './side-plans.ts';
+import { squadChanges } from './squad-changes.ts';
+import { squads } from './squads.ts';
 import { participantViews } from './views.ts';
 import { vouchers } from './vouchers.ts';
 
@@ -22,5 +24,7 @@ export const participationEndpoints = {
   ...participants,
   ...participantViews,
   ...sidePlans,
+  ...squadChanges,
+  ...squads,
   ...vouchers,
 } satisfies Partial<Handlers>;

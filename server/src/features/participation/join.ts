@@ -29,6 +29,7 @@ import {
   updateStatusLeft,
 } from './participation-store.ts';
 import { lockEventForNoKeyUpdate, type SpotsEvent } from './spots-store.ts';
+import { trySquadCode } from './squad-code.ts';
 import { requireDependant, takeSpot } from './take-spot.ts';
 import { joinStatusOf, toJoinStatus, toMovable, toParticipant } from './to-participant.ts';
 import { tryVoucher } from './voucher-use.ts';
@@ -41,12 +42,11 @@ export const joining = {
    * more spots than there are (docs/product/participation.md#capacity).
    */
   async joinEvent(services, { actor, params: { id: eventId }, body, signal }) {
-    function join(voucherHash: string | null) {
-      return inEventTransaction(services, { eventId, signal }, (trx) =>
-        joinAs(trx, services, { actor, eventId, body, voucherHash }),
-      );
-    }
-    const userId = await tryVoucher(services, { by: actor.id, code: body.voucherCode, use: join });
+    const userId = await tryCodes(services, { by: actor.id, body }, (codes) =>
+      inEventTransaction(services, { eventId, signal }, (trx) =>
+        joinAs(trx, services, { actor, eventId, body, ...codes }),
+      ),
+    );
     const row = await findParticipant(services.pool, { eventId, userId, access: ANY_EVENT });
     if (!row) throw new AppError('EVENT_NOT_FOUND');
     return { ...joinStatusOf(row), participant: toParticipant(row, actor) };
@@ -61,13 +61,13 @@ export const joining = {
     services,
     {
       params: { id: eventId },
-      body: { joinForm, consent: _, voucherCode: code, ...form },
+      body: { joinForm, consent: _, voucherCode, squadCode, ...form },
       client,
       signal,
     },
   ) {
     const registration = await prepareRegistration(form, signal);
-    function join(voucherHash: string | null) {
+    function join(codes: CodeHashes) {
       return inEventTransaction(services, { eventId, signal }, async (trx) => {
         const user = await createAccount(trx, services, registration);
         await takeSpot(trx, {
@@ -81,16 +81,14 @@ export const joining = {
           },
           form: joinForm,
           config: services.config,
-          voucherHash,
+          ...codes,
         });
         return openSession({ ...services, db: trx }, { user, client });
       });
     }
-    const session = await tryVoucher(services, {
-      by: networkOf(client.ipAddress),
-      code,
-      use: join,
-    });
+    const body = { voucherCode, squadCode };
+    const by = networkOf(client.ipAddress);
+    const session = await tryCodes(services, { by, body }, join);
     const userId = session.user.id;
     const row = await findParticipant(services.pool, { eventId, userId, access: ANY_EVENT });
     if (!row) throw new AppError('EVENT_NOT_FOUND');
@@ -162,12 +160,39 @@ export const joining = {
   },
 } satisfies Partial<Handlers>;
 
-interface Join {
+/** Of the codes that a join has; null: without one. */
+interface CodeHashes {
+  voucherHash: string | null;
+  squadHash: string | null;
+}
+
+interface TypedCodes {
+  /** The account, or the address of who has none yet. */
+  by: string;
+  body: Pick<Request<Endpoints['joinEvent']>['body'], 'voucherCode' | 'squadCode'>;
+}
+
+function tryCodes<T>(
+  services: Services,
+  { by, body }: TypedCodes,
+  use: (codes: CodeHashes) => Promise<T>,
+): Promise<T> {
+  return tryVoucher(services, {
+    by,
+    code: body.voucherCode,
+    use: (voucherHash) =>
+      trySquadCode(services, {
+        by,
+        code: body.squadCode,
+        use: (squadHash) => use({ voucherHash, squadHash }),
+      }),
+  });
+}
+
+interface Join extends CodeHashes {
   actor: Actor;
   eventId: string;
   body: Pick<Request<Endpoints['joinEvent']>['body'], 'joinForm' | 'dependantId' | 'accompanies'>;
-  /** Of the code of a voucher; null: without one. */
-  voucherHash: string | null;
 }
 
 /**
@@ -177,7 +202,7 @@ interface Join {
 export async function joinAs(
   trx: Db,
   { config, limits }: Pick<Services, 'config' | 'limits'>,
-  { actor, eventId, body, voucherHash }: Join,
+  { actor, eventId, body, voucherHash, squadHash }: Join,
 ): Promise<string> {
   const { joinForm: form, dependantId, accompanies } = body;
   // The account is locked before the event, as in the deletion of an account, so that the two never
@@ -187,7 +212,7 @@ export async function joinAs(
   const guardian = { id: actor.id, dateOfBirth: account.dateOfBirth };
   const dependant = await requireDependant(trx, { guardian, dependantId, accompanies });
   const joining = { player: actor, account, dependant, form };
-  return takeSpot(trx, { eventId, ...joining, config, limits, voucherHash });
+  return takeSpot(trx, { eventId, ...joining, config, limits, voucherHash, squadHash });
 }
 
 /** Books what leaving refunds, and what the organizer keeps; returns the former. */

@@ -8,6 +8,8 @@ import {
   MOVABLE,
   type MovedTo,
   ofAccount,
+  SQUAD_OF,
+  type SquadName,
   takenOf,
   WAITLIST_POSITION,
   type Whose,
@@ -49,6 +51,7 @@ export interface OwnParticipationRow
       | 'approved'
       | 'cancelled_at'
       | 'cancellation_reason'
+      | 'max_party_size'
       | 'custom_fields'
       | 'payment'
     > {
@@ -57,6 +60,8 @@ export interface OwnParticipationRow
   taken: TakenOptions;
   /** Null: the user plays themselves. */
   dependant: BookedDependant | null;
+  /** Null: in none. */
+  squad: SquadName | null;
   balance_pence: number;
   seriesId: string | null;
   moveUntilDays: number | null;
@@ -88,7 +93,8 @@ export async function listOwnParticipationRows(
 ): Promise<OwnParticipationRow[]> {
   const direction = sql.raw(filter.scope === 'coming' ? 'asc' : 'desc');
   const { rows } = await sql<OwnParticipationRow>`
-    select p.id, ${sql.raw(BOOKED_DEPENDANT)} as dependant, p.event_id,
+    select p.id, ${sql.raw(BOOKED_DEPENDANT)} as dependant, ${sql.raw(SQUAD_OF)} as squad,
+      p.event_id,
       p.status, p.payment_status, p.payment_amount_pence, p.check_in_status,
       p.check_in_time, p.join_form, p.option_ids, p.joined_at, p.ticket_code,
       p.hold_until, p.charged_pence, p.voucher_pence,
@@ -96,7 +102,7 @@ export async function listOwnParticipationRows(
       e.title, e.date, e.location, e.duration, e.ends_at, e.image_url, e.image_thumbnail,
       e.is_video, e.custom_fields, ${sql.raw(takenOf('e'))} as taken,
       e.organizer_id, e.organizer_name, e.organizer_avatar_url, e.approved,
-      e.cancelled_at, e.cancellation_reason, ${sql.raw(MOVABLE)},
+      e.cancelled_at, e.cancellation_reason, e.max_party_size, ${sql.raw(MOVABLE)},
       e.approved_snapshot ->> 'title' as approved_title,
       e.approved_snapshot ->> 'date' as approved_date
     from (
@@ -174,7 +180,7 @@ interface PersonId {
 export async function findJoinForm(db: Db, { eventId, personId }: PersonId) {
   return db
     .selectFrom('participations')
-    .select(['status', 'join_form as joinForm'])
+    .select(['id', 'squad_id as squadId', 'status', 'join_form as joinForm'])
     .select(['payment_amount_pence as amountPence', 'payment_status as paymentStatus'])
     .where('event_id', '=', eventId)
     .where('person_id', '=', personId)

@@ -150,8 +150,11 @@ async function fillChange(trx: Db, { event, account, form, before }: FormChange)
   });
   if (filled.refusal === 'AMOUNT_PAID') throw new AppError('AMOUNT_PAID');
   if (filled.refusal) throw AppError.of(filled.refusal);
-  if (before.status !== 'confirmed') return filled;
-  return { ...filled, joinForm: takeSide(event, filled.joinForm, stock, optionIdsOf(kept)) };
+  const isConfirmed = before.status === 'confirmed';
+  const had = isConfirmed ? optionIdsOf(kept) : [];
+  const sided = { squadId: before.squadId, participationId: before.id, stock, before: had };
+  const joinForm = await takeSide(trx, event, { ...sided, form: filled.joinForm, isConfirmed });
+  return { ...filled, joinForm };
 }
 
 interface Around {
@@ -173,6 +176,7 @@ function toOwnParticipation(
   return {
     id: row.id,
     dependant: row.dependant,
+    squad: row.squad,
     eventId: row.event_id,
     ...titleAndDate(row),
     status: row.status,
@@ -229,6 +233,7 @@ function toJoinedEvent(row: OwnParticipationRow): OwnParticipation['event'] {
       avatarUrl: row.organizer_avatar_url || null,
     },
     cancellationReason: row.cancellation_reason,
+    maxPartySize: row.max_party_size,
   };
 }
 

@@ -31,6 +31,7 @@ interface ParticipantFilter {
   paymentStatus?: PaymentFilter | undefined;
   checkInStatus?: ParticipationRow['check_in_status'] | undefined;
   search?: TextSearch | undefined;
+  squadId?: string | undefined;
   /** Only some of these. */
   ids?: readonly string[] | undefined;
   /** Those who have chosen this option. */
@@ -152,6 +153,7 @@ function filterParticipants({ eventId, access, ...filter }: ParticipantFilter) {
     if (value) conditions.push(`${expression} $${values.push(value)}`);
   }
   add('p.status =', filter.status);
+  add('p.squad_id =', filter.squadId);
   if (filter.paymentStatus === 'owed') conditions.push(OWES);
   else add('p.payment_status =', filter.paymentStatus);
   if (filter.checkInStatus) conditions.push(`p.status = 'confirmed'`);

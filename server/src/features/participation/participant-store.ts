@@ -17,6 +17,8 @@ import {
   type MovedTo,
   type NameParts,
   ONLINE_PAID,
+  SQUAD_OF,
+  type SquadName,
   takenOf,
   WAITLIST_POSITION,
 } from './columns-store.ts';
@@ -56,6 +58,8 @@ export interface ParticipantQueryRow
   checked_in_by: NameParts | null;
   /** Null: they play for themselves. */
   dependant: BookedDependant | null;
+  /** Null: in none. */
+  squad: SquadName | null;
   /** Of the player, or of the guardian. */
   account_id: string | null;
   /** Null, and so are the other columns of the account: there is none. */
@@ -100,6 +104,7 @@ const ONLINE = `p.voucher_pence, p.paid_pence - p.refunded_pence as net_paid_pen
 export function participantColumns(account: string): string {
   return `
   p.id, p.user_id, p.person_id, p.accompanies, ${BOOKED_DEPENDANT} as dependant,
+  ${SQUAD_OF} as squad,
   u.id as account_id, p.status, p.needs_consent, p.hold_until, p.payment_status,
   p.payment_amount_pence, ${BALANCE} as balance_pence, ${ONLINE}, p.payment_id, p.check_in_status,
   p.check_in_time, ${CHECKED_IN_BY} as checked_in_by, p.join_form, p.option_ids, p.gate_note,

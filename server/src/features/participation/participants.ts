@@ -40,14 +40,14 @@ export const participants = {
    */
   async listParticipants({ db, pool }, { actor, params, query }) {
     const { limit, sort, direction, search: typed } = query;
-    const { status, paymentStatus, checkInStatus, waiver, readiness } = query;
+    const { status, paymentStatus, checkInStatus, waiver, readiness, squadId } = query;
     const search = typed ? toTextSearch(typed) : undefined;
     // A text without a word finds nobody.
     const findsNobody = typed && !search;
     const own = { eventId: params.id, access: eventAccess(actor, 'manageParticipants') };
     const chosen = await toChosenFilter(db, { ...own, query });
     const ids = await findSafetyIds(pool, { ...own, waiver, readiness });
-    const filter = { ...own, status, paymentStatus, checkInStatus, search, chosen, ids };
+    const filter = { ...own, status, paymentStatus, checkInStatus, squadId, search, chosen, ids };
     const page = { filter, sort, direction, limit, offset: pageOffset(query) };
     const [rows, sums, total] = await Promise.all([
       findsNobody ? [] : listParticipantRows(pool, page),

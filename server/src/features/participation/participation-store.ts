@@ -43,6 +43,8 @@ export interface NewParticipation {
   joinForm: object;
   voucherId: string | null;
   voucherPence: number;
+  /** Null: in no squad. */
+  squadId: string | null;
   booked: OpenedAccount;
 }
 
@@ -50,7 +52,14 @@ export interface NewParticipation {
 const STARTS_AGAIN = [
   ...['accompanies', 'moved_from', 'status', 'payment_amount_pence', 'voucher_id', 'voucher_pence'],
   ...['check_in_status', 'join_form', 'queue_position', 'ticket_code', 'held_back'],
-  ...['needs_consent', 'joined_at', 'status_mail_due_at', 'updated_at'],
+  ...[
+    'squad_id',
+    'squad_joined_at',
+    'needs_consent',
+    'joined_at',
+    'status_mail_due_at',
+    'updated_at',
+  ],
 ] as const;
 
 /**
@@ -74,6 +83,8 @@ export async function insertParticipation(
       join_form: JSON.stringify(participation.joinForm),
       voucher_id: participation.voucherId,
       voucher_pence: participation.voucherPence,
+      squad_id: participation.squadId,
+      squad_joined_at: participation.squadId === null ? null : sql`now()`,
       ...columnsOf(booked),
       status_mail_due_at: sql`now()`,
     })

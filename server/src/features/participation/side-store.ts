@@ -1,10 +1,18 @@
 import type { KeptOption, SidedEvent } from '@muster/domain';
-import { hasSides, withSide } from '@muster/domain';
+import { hasSides, squadSide, withSide } from '@muster/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/schema.ts';
 import { findStock } from './stock-store.ts';
 
 type LockedEvent = SidedEvent & Parameters<typeof findStock>[1];
+
+interface PromotedRow {
+  id: string;
+  chosen: KeptOption[] | null;
+  squadId: string | null;
+  /** What the members of their squad have chosen. */
+  squadOptionIds: string[];
+}
 
 /**
  * Gives a side to those of the participants who have a spot and no side, in the order of the queue
@@ -16,16 +24,24 @@ export async function assignSides(
   participationIds: readonly string[],
 ): Promise<void> {
   if (!hasSides(event.customFields) || participationIds.length === 0) return;
-  const { rows } = await sql<{ id: string; chosen: KeptOption[] | null }>`
-    select id, join_form -> 'customFieldResponses' as chosen from participations
-    where id = any(${participationIds}::text[]) and status = 'confirmed'
-    order by queue_position`.execute(trx);
+  const { rows } = await sql<PromotedRow>`
+    select p.id, p.join_form -> 'customFieldResponses' as chosen, p.squad_id as "squadId",
+      array(select o from participations m cross join unnest(m.option_ids) o
+        where m.squad_id = p.squad_id order by m.squad_joined_at, m.queue_position)
+        as "squadOptionIds"
+    from participations p
+    where p.id = any(${participationIds}::text[]) and p.status = 'confirmed'
+    order by p.queue_position`.execute(trx);
+  const sideOf = new Map<string, string>();
   const stock = await findStock(trx, event);
-  const given = rows.flatMap(({ id, chosen }) => {
+  const given = rows.flatMap(({ id, chosen, squadId, squadOptionIds }) => {
     const before = chosen ?? [];
-    const after = withSide(event, { chosen: before, stock });
+    const known = squadSide(event.customFields, squadOptionIds)?.id;
+    const onlyId = known ?? (squadId === null ? undefined : sideOf.get(squadId));
+    const after = withSide(event, { chosen: before, stock, onlyId });
     const [side] = after.slice(before.length);
     if (!side) return [];
+    if (squadId !== null) sideOf.set(squadId, side.optionId ?? '');
     stock.take([side.optionId ?? '']);
     return { id, chosen: after };
   });
@@ -33,7 +49,7 @@ export async function assignSides(
 }
 
 /** Saves what participants have chosen. */
-async function updateChosen(
+export async function updateChosen(
   trx: Db,
   given: readonly { id: string; chosen: readonly KeptOption[] }[],
 ): Promise<void> {

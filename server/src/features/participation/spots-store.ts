@@ -19,6 +19,8 @@ export interface SpotsEvent {
   title: string;
   payment: EventRow['payment'];
   minAge: number | null;
+  /** 1: no squads. */
+  maxPartySize: number;
   location: string;
   /** Null: it takes place. */
   cancelledAt: string | null;
@@ -56,6 +58,7 @@ export async function lockEventForNoKeyUpdate(
     .select(['waitlist_skips_sold_out as waitlistSkipsSoldOut', 'title', 'payment'])
     .select(['min_age as minAge', 'location', 'cancelled_at as cancelledAt'])
     .select(['cancellation_reason as cancellationReason', 'sides'])
+    .select('max_party_size as maxPartySize')
     .where('id', '=', eventId)
     .where(mayAccess(access))
     .forNoKeyUpdate()

@@ -13,7 +13,6 @@ import {
   openSpots,
   refuseJoin,
   refuseSideGap,
-  type Stock,
   statusOnJoin,
   tooYoungUntil,
   type Viewer,
@@ -28,6 +27,7 @@ import { sendNotice } from '../../platform/notices/send-notice.ts';
 import { book, openAccount } from './book.ts';
 import { type BookableDependant, findDependantForShare, isConfirmed } from './dependant-store.ts';
 import { deleteKit } from './detail-store.ts';
+import { requireSquad, takeSquadSide } from './enter-squad.ts';
 import { type HoldConfig, startHolds } from './holds.ts';
 import { forgetMove } from './move-store.ts';
 import { findPersonId } from './own-participation-store.ts';
@@ -57,6 +57,8 @@ interface SpotRequest {
   limits?: Limits;
   /** Of the code of a voucher; null: without one. */
   voucherHash: string | null;
+  /** Of the code of a squad; null: without one. */
+  squadHash: string | null;
 }
 
 /**
@@ -64,7 +66,7 @@ interface SpotRequest {
  * (docs/product/participation.md#join-status). Returns what requests name the player with.
  */
 export async function takeSpot(trx: Db, request: SpotRequest): Promise<string> {
-  const { eventId, player, account, dependant = null, form, config, voucherHash } = request;
+  const { eventId, player, account, dependant = null, config, voucherHash } = request;
   const event = await lockEventForNoKeyUpdate(trx, { eventId, access: ANY_EVENT });
   const refusal = refuseJoin(player, event, new Date());
   if (refusal || !event) throw new AppError(refusal ?? 'EVENT_NOT_FOUND');
@@ -72,23 +74,27 @@ export async function takeSpot(trx: Db, request: SpotRequest): Promise<string> {
   const counts = await refuseJoiner(trx, event, request);
   if (config.mail && !account.emailConfirmed) await refuseUnconfirmed(trx, event);
   const stock = await findStock(trx, event);
-  const filled = fillJoinForm({ form: asDependants(form, dependant), account, event, stock });
+  const form = asDependants(request.form, dependant);
+  const filled = fillJoinForm({ form, account, event, stock });
   const isSoldOut = filled.refusal?.code === 'OPTION_SOLD_OUT';
   if (filled.refusal && !isSoldOut) throw AppError.of(filled.refusal);
   const spots = openSpots(event, counts);
   const status = statusOnJoin(event, { openSpots: spots });
   if (!status) throw new AppError('EVENT_FULL');
   if (filled.refusal) throw AppError.of(filled.refusal);
+  const entering = { codeHash: request.squadHash, eventId, userId };
+  const squadId = await requireSquad(trx, entering);
   const { amountPence } = filled;
-  const joinForm =
-    status === 'confirmed' ? takeSide(event, filled.joinForm, stock) : filled.joinForm;
+  const sided = { squadId, participationId: null, stock, isConfirmed: status === 'confirmed' };
+  const joinForm = await takeSide(trx, event, { ...sided, form: filled.joinForm });
   const playerId = dependant?.id ?? userId;
   const voucher = await takeVoucher(trx, { codeHash: voucherHash, event, playerId, amountPence });
   if (request.limits) await countJoin(request.limits, { eventId, personId: playerId });
   const { organizerId } = event;
   const spot = { id: createObjectId(), eventId, status, amountPence, ...voucher };
   const booked = openAccount({ ...spot, organizerId });
-  const id = await insertParticipation(trx, { ...spot, userId, dependant, joinForm, booked });
+  const row = { ...spot, userId, dependant, joinForm, booked, squadId };
+  const id = await insertParticipation(trx, row);
   if (id !== spot.id) {
     await forgetMove(trx, id);
     await book(trx, { participationIds: [id] });
@@ -101,14 +107,21 @@ export async function takeSpot(trx: Db, request: SpotRequest): Promise<string> {
   return dependant ? id : userId;
 }
 
-/** The form with the side that comes with a spot. Throws SIDE_CLOSED. */
-export function takeSide(
+interface Sided extends Omit<Parameters<typeof takeSquadSide>[2], 'chosen'> {
+  form: CompleteJoinForm;
+}
+
+/** The form with the side of the squad, and the side that comes with a spot. Throws SIDE_CLOSED. */
+export async function takeSide(
+  trx: Db,
   event: SpotsEvent,
-  form: CompleteJoinForm,
-  stock: Stock,
-  before: readonly string[] = [],
-): CompleteJoinForm {
-  const choosing = { chosen: form.customFieldResponses, stock, before };
+  { form, ...sided }: Sided,
+): Promise<CompleteJoinForm> {
+  const { stock, before = [], isConfirmed } = sided;
+  const given = { ...sided, chosen: form.customFieldResponses };
+  const chosen = await takeSquadSide(trx, event, given);
+  if (!isConfirmed) return { ...form, customFieldResponses: chosen };
+  const choosing = { chosen, stock, before };
   const refusal = refuseSideGap(event, choosing);
   if (refusal) throw AppError.of(refusal);
   return { ...form, customFieldResponses: withSide(event, choosing) };

@@ -63,6 +63,7 @@ export function toParticipant(
     kit: row.kit,
     waiver: toWaiverState(row.waiver_facts),
     dependant: row.dependant,
+    squad: row.squad,
     ...(row.dependant && { accompanies: row.accompanies }),
     user: toAccount(row),
     ...(update && {

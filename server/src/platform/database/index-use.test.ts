@@ -11,6 +11,7 @@ import {
   organizer,
   thread,
 } from '../../../test/support/message-queries.ts';
+import { squadQueries } from '../../../test/support/squad-queries.ts';
 import {
   listSessionRows,
   updateOldestSessionsRevoked,
@@ -339,6 +340,7 @@ const queries: Record<string, Query> = {
       since: yesterday,
     }),
   ...gateQueries({ eventId: thread, organizerId: organizer, longAgo }),
+  ...squadQueries({ squadId: thread, eventId: thread, userId: organizer }),
   ...MESSAGE_QUERIES,
   'the caller’s sessions': ({ db }) => listSessionRows(db, organizer),
   'the oldest sessions of an account': ({ db }) => updateOldestSessionsRevoked(db, organizer),

@@ -729,6 +729,7 @@ END) stored not null,
   own_fields text[],
   listed_from timestamp with time zone,
   sides jsonb,
+  max_party_size integer default 8 not null,
   constraint events_pkey PRIMARY KEY (id),
   constraint events_base_price_pence_check CHECK (base_price_pence >= 0),
   constraint events_cancellation_check CHECK ((cancelled_at IS NULL) = (cancellation_reason IS NULL)),
@@ -788,6 +789,8 @@ comment on column events.series_day is 'The day of the rule that it was made for
 comment on column events.own_fields is 'What was changed of this date alone, which the series leaves alone.';
 
 comment on column events.listed_from is 'Written by a trigger: the start of the date before it, from which on lists show this one.';
+
+comment on column events.max_party_size is '1: no squads.';
 
 CREATE INDEX events_approved_media_idx ON events USING gin (approved_media(approved_snapshot)) WHERE approved_snapshot IS NOT NULL;
 
@@ -1254,6 +1257,28 @@ CREATE TRIGGER dependants_gates_again AFTER UPDATE OF date_of_birth ON dependant
 
 -- Participation
 
+create table squads (
+  id object_id not null,
+  event_id object_id not null,
+  name text not null,
+  code_hash text not null,
+  code_nonce uuid not null,
+  leader_participation_id object_id not null,
+  max_size integer not null,
+  created_at timestamp with time zone default now() not null,
+  constraint squads_pkey PRIMARY KEY (id),
+  constraint squads_code_hash_key UNIQUE (code_hash),
+  constraint squads_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+  constraint squads_max_size_check CHECK (max_size >= 2 AND max_size <= 50),
+  constraint squads_name_check CHECK (char_length(name) >= 2 AND char_length(name) <= 40)
+);
+
+comment on column squads.code_nonce is 'What the code is derived from, with the secret of the server (docs/decisions/squad-codes.md).';
+
+comment on column squads.leader_participation_id is 'One of the members: settle_squad passes the lead on.';
+
+CREATE UNIQUE INDEX squads_name_key ON squads USING btree (event_id, lower(name));
+
 create table participations (
   id object_id not null,
   event_id object_id not null,
@@ -1299,6 +1324,8 @@ create table participations (
   added_by text,
   moved_from text,
   mailed_side text,
+  squad_id text,
+  squad_joined_at timestamp with time zone,
   constraint participations_pkey PRIMARY KEY (id),
   constraint participations_check_in_status_check CHECK (check_in_status = ANY (ARRAY['not_checked_in'::text, 'checked_in'::text, 'no_show'::text])),
   constraint participations_checked_in_by_fkey FOREIGN KEY (checked_in_by) REFERENCES users(id) ON DELETE SET NULL,
@@ -1315,6 +1342,7 @@ create table participations (
   constraint participations_payment_amount_pence_check CHECK (payment_amount_pence >= 0),
   constraint participations_payment_mark_check CHECK (payment_mark = ANY (ARRAY['paid'::text, 'failed'::text, 'refunded'::text])),
   constraint participations_payment_status_check CHECK (payment_status = ANY (ARRAY['paid'::text, 'pending'::text, 'failed'::text, 'refunded'::text])),
+  constraint participations_squad_id_fkey FOREIGN KEY (squad_id) REFERENCES squads(id) ON DELETE SET NULL,
   constraint participations_status_check CHECK (status = ANY (ARRAY['confirmed'::text, 'waitlist'::text, 'cancelled'::text])),
   constraint participations_ticket_code_check CHECK (ticket_code ~ '^[0-9A-HJKMNP-TV-Z]{12}$'::text),
   constraint participations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
@@ -1369,6 +1397,8 @@ comment on column participations.moved_from is 'The participation at another dat
 
 comment on column participations.mailed_side is 'The option that the player knows as their side, '''' for none; null: it has not changed since.';
 
+comment on column participations.squad_id is 'Null: in none, and of whoever is cancelled.';
+
 CREATE INDEX participations_checked_in_by_idx ON participations USING btree (checked_in_by) WHERE checked_in_by IS NOT NULL;
 
 CREATE INDEX participations_checked_in_device_idx ON participations USING btree (checked_in_device) WHERE checked_in_device IS NOT NULL;
@@ -1396,6 +1426,8 @@ CREATE INDEX participations_promoted_idx ON participations USING btree (user_id,
 CREATE INDEX participations_queue_idx ON participations USING btree (event_id, status, queue_position);
 
 CREATE INDEX participations_shown_idx ON participations USING btree (event_id, participation_rank(status), queue_position);
+
+CREATE INDEX participations_squad_idx ON participations USING btree (squad_id) WHERE squad_id IS NOT NULL;
 
 CREATE UNIQUE INDEX participations_ticket_key ON participations USING btree (event_id, ticket_code);
 
@@ -1543,8 +1575,8 @@ CREATE OR REPLACE FUNCTION follow_status()
 AS $function$
 begin
   if old.status <> new.status then new.calendar_sequence := old.calendar_sequence + 1; end if;
-
-    if old.status <> new.status and new.status <> 'confirmed'
+  if new.status = 'cancelled' then new.squad_id := null; end if;
+  if old.status <> new.status and new.status <> 'confirmed'
     or old.ticket_code <> new.ticket_code then
     new.is_inside := false;
     new.checked_in_device := null;
@@ -1552,6 +1584,22 @@ begin
       0);
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION settle_squad()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from squads where id = old.squad_id for update;
+  delete from squads s where s.id = old.squad_id
+    and not exists (select from participations where squad_id = s.id);
+  update squads s set leader_participation_id = (
+    select p.id from participations p where p.squad_id = s.id
+    order by p.squad_joined_at, p.queue_position limit 1)
+  where s.id = old.squad_id and not exists (
+    select from participations p where p.id = s.leader_participation_id and p.squad_id = s.id);
+  return null;
 end $function$;
 
 CREATE CONSTRAINT TRIGGER participations_balanced AFTER INSERT OR UPDATE OF status, payment_amount_pence, voucher_pence, charged_pence, credited_pence, paid_pence, refunded_pence ON participations DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_wrong_balance();
@@ -1567,6 +1615,10 @@ CREATE TRIGGER participations_gate_again AFTER UPDATE ON participations REFERENC
 CREATE TRIGGER participations_gate_in AFTER INSERT ON participations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION raise_gates();
 
 CREATE TRIGGER participations_gate_out AFTER DELETE ON participations REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION raise_gates();
+
+CREATE TRIGGER participations_squad_gone AFTER DELETE ON participations FOR EACH ROW WHEN (old.squad_id IS NOT NULL) EXECUTE FUNCTION settle_squad();
+
+CREATE TRIGGER participations_squad_left AFTER UPDATE ON participations FOR EACH ROW WHEN (old.squad_id IS NOT NULL AND old.squad_id IS DISTINCT FROM new.squad_id) EXECUTE FUNCTION settle_squad();
 
 CREATE TRIGGER participations_status BEFORE UPDATE ON participations FOR EACH ROW WHEN (old.status <> new.status OR old.ticket_code <> new.ticket_code) EXECUTE FUNCTION follow_status();
 
@@ -2986,7 +3038,8 @@ create view live_events as
     series_day,
     own_fields,
     listed_from,
-    sides
+    sides,
+    max_party_size
    FROM events
   WHERE deletes_at IS NULL;
 

@@ -659,6 +659,9 @@ type ParticipationsTable = {
   moved_from: string | null;
   /** The option that the player knows as their side, '' for none; null: it has not changed since. */
   mailed_side: string | null;
+  /** Null: in none, and of whoever is cancelled. */
+  squad_id: string | null;
+  squad_joined_at: Timestamp | null;
 };
 
 type PasswordFailuresTable = {
@@ -866,6 +869,19 @@ type SessionsTable = {
   network: Generated<string>;
 };
 
+type SquadsTable = {
+  id: string;
+  event_id: string;
+  name: string;
+  code_hash: string;
+  /** What the code is derived from, with the secret of the server (docs/decisions/squad-codes.md). */
+  code_nonce: string;
+  /** One of the members: settle_squad passes the lead on. */
+  leader_participation_id: string;
+  max_size: number;
+  created_at: DefaultedTimestamp;
+};
+
 type ThreadsTable = {
   id: string;
   /** Null once the event is deleted. */
@@ -1064,6 +1080,7 @@ export type Schema = {
   series: SeriesTable;
   server_nodes: ServerNodesTable;
   sessions: SessionsTable;
+  squads: SquadsTable;
   threads: ThreadsTable;
   total_changes: TotalChangesTable;
   totals: TotalsTable;

@@ -1,0 +1,213 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { SQUAD } from '../field-limits.ts';
+import { PAGE_SIZE } from '../limits.ts';
+import { nonce } from '../shared/nonce.ts';
+import { pageQuery, pagination } from '../shared/pagination.ts';
+import { participationStatus } from '../shared/participation-states.ts';
+import { id, requiredLine, search, timestamp } from '../shared/text.ts';
+import { wholeNumber } from '../shared/whole-number.ts';
+import { FIELD_TEXT } from '../texts.ts';
+import { JOIN_ERRORS, newParticipation } from './join.ts';
+import { joinForm } from './join-form.ts';
+import { voucherCode } from './vouchers.ts';
+
+/** How many can be in a squad of an event (docs/product/squads.md#largest-squad). */
+export const maxPartySize = wholeNumber(FIELD_TEXT.maxPartySize, 1, SQUAD.maxSize);
+
+const squadName = requiredLine(SQUAD.maxName, FIELD_TEXT.squadName).min(
+  SQUAD.minName,
+  FIELD_TEXT.squadName,
+);
+const maxSize = wholeNumber(FIELD_TEXT.squadSize, SQUAD.minSize, SQUAD.maxSize);
+
+/** Somebody with a spot or on the waitlist who is in a squad. */
+const squadMember = z.object({
+  participationId: id,
+  /**
+   * The public name. Of a dependant, to their guardian and the organizer's side, their own; to
+   * others that of the guardian (docs/product/squads.md#members).
+   */
+  name: z.string(),
+  status: participationStatus,
+  /** False: the waiver or money is open. */
+  isReady: z.boolean(),
+  /** The caller, or one of their dependants. */
+  isOwn: z.boolean(),
+});
+
+/** Null: the event has no sides, or nobody in the squad has one yet. */
+const squadSide = z.object({ optionId: id, label: z.string() }).nullable();
+
+/** A squad, as its members and the organizer's side see it (docs/product/squads.md#squads). */
+const squad = z.object({
+  id,
+  eventId: id,
+  name: z.string(),
+  size: z.int(),
+  maxSize: z.int(),
+  side: squadSide,
+  /** 8 characters, for `/j/{code}`; for the leader and the organizer's side. */
+  code: z.string().optional(),
+  leader: z.object({ participationId: id, name: z.string() }),
+  /** In the order in which they joined the squad. */
+  members: z.array(squadMember),
+  /** What the caller can do with it. */
+  can: z.object({ lead: z.boolean(), leave: z.boolean() }),
+});
+/** A `squad` in a response. */
+export type Squad = z.output<typeof squad>;
+
+const params = z.object({ id });
+const response = z.object({ squad });
+
+/** Squads of an event (docs/product/squads.md). */
+export const squadEndpoints = {
+  createSquad: defineEndpoint({
+    method: 'POST',
+    path: '/events/:id/squads',
+    summary: 'Make a squad and lead it; who has not joined the event joins it',
+    access: 'event-reader',
+    params,
+    body: z.object({
+      name: squadName,
+      /** Left out: the maximum of the event. */
+      maxSize: maxSize.optional(),
+      /** Only of who has not joined the event, and then required. */
+      joinForm: joinForm.optional(),
+      voucherCode,
+      nonce,
+    }),
+    errors: [
+      ...JOIN_ERRORS,
+      'OWN_EVENT',
+      'NOT_ACCEPTED',
+      'NEEDS_CONSENT',
+      'QUOTA_REACHED',
+      'IN_SQUAD',
+      'TOO_MANY_SQUADS',
+      'NONCE_REUSED',
+    ],
+    response: z.object({ squad, participation: newParticipation.extend({ id }) }),
+    status: 201,
+  }),
+  listEventSquads: defineEndpoint({
+    method: 'GET',
+    path: '/events/:id/squads',
+    summary: 'List the squads of an event by name',
+    access: 'event-organizer',
+    params,
+    query: z.object({
+      ...pageQuery(PAGE_SIZE.participants),
+      /** Searches their names. */
+      search: search.optional(),
+    }),
+    errors: ['EVENT_NOT_FOUND'],
+    response: z.object({ squads: z.array(squad), pagination }),
+  }),
+  listMySquads: defineEndpoint({
+    method: 'GET',
+    path: '/squads',
+    summary: 'List the squads that you or your dependants are in: those of coming events first',
+    access: 'signed-in',
+    query: z.object({
+      ...pageQuery(PAGE_SIZE.participations),
+      scope: z.literal('mine').default('mine'),
+    }),
+    errors: [],
+    response: z.object({ squads: z.array(squad), pagination }),
+  }),
+  getSquad: defineEndpoint({
+    method: 'GET',
+    path: '/squads/:id',
+    summary: 'Get a squad with its members',
+    access: 'squad-member',
+    params,
+    errors: ['SQUAD_NOT_FOUND'],
+    response,
+  }),
+  updateSquad: defineEndpoint({
+    method: 'PATCH',
+    path: '/squads/:id',
+    summary: 'Rename a squad that you lead, change its size or hand over the lead',
+    access: 'squad-leader',
+    params,
+    body: z
+      .object({
+        name: squadName.optional(),
+        maxSize: maxSize.optional(),
+        /** One of the sides of the event, for all members; where players choose them. */
+        sideOptionId: id.optional(),
+        /** The participation of the member who leads from now on. */
+        leader: id.optional(),
+      })
+      .refine((body) => Object.values(body).some((value) => value !== undefined), {
+        path: ['name'],
+        error: FIELD_TEXT.changeNothing,
+      }),
+    errors: ['SQUAD_NOT_FOUND', 'EVENT_STARTED', 'OPTION_SOLD_OUT', 'SIDE_CLOSED'],
+    response,
+  }),
+  deleteSquad: defineEndpoint({
+    method: 'DELETE',
+    path: '/squads/:id',
+    summary: 'Delete a squad that you lead; its members keep their spots',
+    access: 'squad-leader',
+    params,
+    errors: ['SQUAD_NOT_FOUND'],
+    response: z.object({ id }),
+  }),
+  joinSquad: defineEndpoint({
+    method: 'POST',
+    path: '/events/:id/squad-members',
+    summary: 'Join a squad by its code when you have joined the event already',
+    access: 'participant',
+    params,
+    body: z.object({
+      squadCode: requiredLine(SQUAD.maxCode, FIELD_TEXT.squadCode),
+      /** Which of the caller's dependants joins; left out or null: the caller. */
+      dependantId: id.nullish(),
+    }),
+    errors: [
+      'EVENT_NOT_FOUND',
+      'NOT_JOINED',
+      'IN_SQUAD',
+      'SQUAD_FULL',
+      'EVENT_STARTED',
+      'EVENT_CANCELLED',
+    ],
+    response,
+    status: 201,
+  }),
+  removeSquadMember: defineEndpoint({
+    method: 'DELETE',
+    path: '/squads/:id/members/:participationId',
+    summary: 'Leave a squad, or remove a member of one that you lead; the spot is kept',
+    access: 'squad-member',
+    params: z.object({ id, participationId: id }),
+    errors: ['SQUAD_NOT_FOUND'],
+    response: z.object({ id }),
+  }),
+  renewSquadCode: defineEndpoint({
+    method: 'POST',
+    path: '/squads/:id/code',
+    summary: 'Give a squad that you lead a new code; the old one and its link stop working',
+    access: 'squad-leader',
+    params,
+    errors: ['SQUAD_NOT_FOUND'],
+    response,
+  }),
+  findSquadByCode: defineEndpoint({
+    method: 'GET',
+    path: '/squad-codes/:code',
+    summary: 'Get which squad of which event a code leads to',
+    access: 'anyone',
+    params: z.object({ code: z.string().max(SQUAD.maxCode) }),
+    errors: ['SQUAD_NOT_FOUND'],
+    response: z.object({
+      event: z.object({ id, title: z.string(), date: timestamp }),
+      squad: z.object({ name: z.string(), size: z.int(), maxSize: z.int(), side: squadSide }),
+    }),
+    rateLimitPerMinute: 30,
+  }),
+};

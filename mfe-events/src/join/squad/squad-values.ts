@@ -1,0 +1,25 @@
+import { FIELD_TEXT, readSquadCode, SQUAD } from '@muster/contract';
+
+/**
+ * With whom somebody comes. The names are those of the bodies, so that the server's messages find
+ * their fields.
+ */
+export interface SquadValues {
+  squad: 'alone' | 'new' | 'code';
+  /** Of a new squad. */
+  name: string;
+  /** Of one that a mate has made. */
+  squadCode: string;
+}
+
+/** Alone, or with the code of a link. */
+export function toSquadValues(code: string): SquadValues {
+  return { squad: code ? 'code' : 'alone', name: '', squadCode: code };
+}
+
+/** The sentence of the field that is wrong. */
+export function validateSquad({ squad, name, squadCode }: SquadValues): Record<string, string> {
+  if (squad === 'new' && name.trim().length < SQUAD.minName) return { name: FIELD_TEXT.squadName };
+  if (squad === 'code' && !readSquadCode(squadCode)) return { squadCode: FIELD_TEXT.squadCode };
+  return {};
+}

@@ -1,0 +1,83 @@
+import { failureText } from '@muster/api-client';
+import { FAILURE_TEXT, type Squad } from '@muster/contract';
+import { lazyDialog } from '@muster/remote-kit';
+import { useChange, useEndpoint } from '@muster/remote-kit/endpoints';
+import { Button, FormBanner, Opening } from '@muster/ui';
+import { Suspense, useState } from 'react';
+import * as css from './squad.module.css';
+
+const SquadDialog = lazyDialog(async () => (await import('./squad-dialog.tsx')).SquadDialog);
+
+interface OwnSquadProps {
+  id: string;
+  /** The one of the player whose game it is. */
+  participationId: string;
+}
+
+/** The squad under a game: who is in it, where they stand, and how others join it. */
+export function OwnSquad({ id, participationId }: OwnSquadProps) {
+  const { data } = useEndpoint('getSquad', { params: { id } });
+  const [isOpen, setOpen] = useState(false);
+  const leaving = useChange('removeSquadMember', { refreshes: ['events'] });
+  if (!data) return null;
+  const { squad } = data;
+  const { name, can } = squad;
+  return (
+    <section className={css.squad} aria-label={`Squad ${name}`}>
+      <p>
+        <b>{name}</b>{' '}
+        <span className={css.dim}>
+          {squad.side && `${squad.side.label} · `}
+          {countConfirmed(squad)}
+        </span>
+      </p>
+      <FormBanner
+        text={leaving.error ? failureText(leaving.error, FAILURE_TEXT.changeSquad) : null}
+        isWaiting={false}
+        onDismiss={leaving.reset}
+      />
+      <ul className={css.members}>
+        {squad.members.map((member) => (
+          <li key={member.participationId} className={css.member}>
+            <span>
+              {member.name}
+              {member.participationId === squad.leader.participationId && ' (leads)'}
+            </span>
+            <span className={css.dim}>{describeMember(member)}</span>
+          </li>
+        ))}
+      </ul>
+      <div className={css.buttons}>
+        {can.lead && (
+          <Button size="sm" onClick={() => setOpen(true)}>
+            Invite and manage
+          </Button>
+        )}
+        <Button
+          size="sm"
+          variant="default"
+          loading={leaving.isPending}
+          onClick={() => leaving.mutate({ params: { id, participationId } })}
+        >
+          Leave the squad
+        </Button>
+      </div>
+      {isOpen && (
+        <Suspense fallback={<Opening label="Opening the squad" />}>
+          <SquadDialog squad={squad} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+/** `3 of 4 confirmed` */
+function countConfirmed({ members }: Squad): string {
+  const confirmed = members.filter(({ status }) => status === 'confirmed').length;
+  return `${confirmed} of ${members.length} confirmed`;
+}
+
+function describeMember({ status, isReady }: Squad['members'][number]): string {
+  const standing = status === 'confirmed' ? 'confirmed' : 'waiting';
+  return `${standing} · ${isReady ? 'ready' : 'something open'}`;
+}

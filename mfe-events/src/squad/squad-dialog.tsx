@@ -1,0 +1,142 @@
+import { failureFields, failureText } from '@muster/api-client';
+import { FAILURE_TEXT, SQUAD, type Squad } from '@muster/contract';
+import { useChange } from '@muster/remote-kit/endpoints';
+import { Button, FormBanner, TextInput, useIsBelow, useReturnFocus } from '@muster/ui';
+import { Modal } from '@muster/ui/overlays';
+import { type FormEvent, useState } from 'react';
+import { LinkToShow } from '../crew/link-to-show.tsx';
+import { squadLinkPath } from '../paths.ts';
+import { deviceShare } from '../share/share-links.ts';
+import * as css from './squad.module.css';
+
+interface SquadDialogProps {
+  squad: Squad;
+  onClose: () => void;
+}
+
+const REFRESH = { refreshes: ['events'] } as const;
+
+/** What the leader of a squad sends to mates, and changes. */
+export function SquadDialog({ squad, onClose }: SquadDialogProps) {
+  useReturnFocus();
+  const params = { id: squad.id };
+  const renewing = useChange('renewSquadCode', REFRESH);
+  const removing = useChange('removeSquadMember', REFRESH);
+  const updating = useChange('updateSquad', REFRESH);
+  const changes = [renewing, removing, updating];
+  const failed = changes.find(({ error }) => error);
+  const url = `${globalThis.location.origin}${squadLinkPath(squad.code ?? '')}`;
+  const share = deviceShare({ title: squad.name, url }, () => undefined);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={squad.name}
+      size={480}
+      fullScreen={useIsBelow('tablet')}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <div className={css.dialog}>
+        <FormBanner
+          text={failed?.error ? failureText(failed.error, FAILURE_TEXT.changeSquad) : null}
+          isWaiting={false}
+          onDismiss={() => failed?.reset()}
+        />
+        <LinkToShow
+          text={url}
+          label="Link to the squad"
+          qrLabel={`QR code of the squad ${squad.name}`}
+          hint={`Whoever joins with this link, or the code ${squad.code}, is in the squad.`}
+        />
+        <div className={css.buttons}>
+          {share && (
+            <Button variant="default" onClick={share}>
+              Share
+            </Button>
+          )}
+          <Button
+            variant="default"
+            loading={renewing.isPending}
+            onClick={() => renewing.mutate({ params })}
+          >
+            New code
+          </Button>
+        </div>
+        <Rename squad={squad} updating={updating} />
+        <Others {...{ squad, updating, removing, onClose }} />
+      </div>
+    </Modal>
+  );
+}
+
+interface OthersProps extends SquadDialogProps, RenameProps {
+  removing: ReturnType<typeof useChange<'removeSquadMember'>>;
+}
+
+/** The other members. */
+function Others({ squad, updating, removing, onClose }: OthersProps) {
+  const params = { id: squad.id };
+  const isPending = updating.isPending || removing.isPending;
+  function handOver(leader: string) {
+    updating.mutate({ params, body: { leader } }, { onSuccess: onClose });
+  }
+  return (
+    <ul className={css.members} aria-label="Other members">
+      {squad.members
+        .filter(({ participationId }) => participationId !== squad.leader.participationId)
+        .map(({ participationId, name }) => (
+          <li key={participationId} className={css.member}>
+            {name}
+            <span className={css.buttons}>
+              <Button
+                size="sm"
+                variant="default"
+                aria-label={`Make ${name} the leader`}
+                disabled={isPending}
+                onClick={() => handOver(participationId)}
+              >
+                Make leader
+              </Button>
+              <Button
+                size="sm"
+                variant="default"
+                aria-label={`Remove ${name}`}
+                disabled={isPending}
+                onClick={() => removing.mutate({ params: { ...params, participationId } })}
+              >
+                Remove
+              </Button>
+            </span>
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+interface RenameProps {
+  squad: Squad;
+  updating: ReturnType<typeof useChange<'updateSquad'>>;
+}
+
+function Rename({ squad, updating }: RenameProps) {
+  const [name, setName] = useState(squad.name);
+  function rename(event: FormEvent) {
+    event.preventDefault();
+    updating.mutate({ params: { id: squad.id }, body: { name } });
+  }
+  return (
+    <form className={css.buttons} onSubmit={rename}>
+      <TextInput
+        className={css.grow ?? ''}
+        label="Name of the squad"
+        maxLength={SQUAD.maxName}
+        value={name}
+        error={failureFields(updating.error).name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <Button type="submit" variant="default" disabled={name.trim() === squad.name}>
+        Rename
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,182 @@
+import type { EndpointResponse, Endpoints, Event, Squad } from '@muster/contract';
+import {
+  createFakeBackend,
+  handle,
+  makeEvent,
+  makeFreshId,
+  makeOwnParticipation,
+  makeSquad,
+  refuse,
+} from '@muster/testing';
+import { renderRemote } from '@muster/testing/render';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Page } from '../page.tsx';
+
+const CODE = 'K7QM2X9P';
+
+beforeEach(() => sessionStorage.clear());
+
+interface Opening {
+  as?: 'organizer' | 'visitor';
+  path: (event: Event) => string;
+  given?: Partial<Event>;
+  handlers?: ReturnType<typeof handle>[];
+}
+
+/** Opens something of an event of somebody else to which the code leads. */
+function open({ as = 'organizer', path, given = {}, handlers = [] }: Opening) {
+  const backend = createFakeBackend('full');
+  const owner = backend.users.find(({ nickName }) => nickName === 'Quarrymaster')!;
+  const organizer = { id: owner.id, name: 'Quarry Airsoft', avatarUrl: null };
+  const date = '2090-02-13T09:30:00.000Z';
+  const event = makeEvent({ id: makeFreshId(), title: 'Night Raid', organizer, date, ...given });
+  backend.events.unshift(event);
+  const found: EndpointResponse<Endpoints['findSquadByCode']> = {
+    event: { id: event.id, title: event.title, date },
+    squad: { name: 'Night Owls', size: 2, maxSize: 8, side: null },
+  };
+  const all = [handle('findSquadByCode', () => found), ...handlers];
+  return { ...renderRemote(<Page />, { as, backend, path: path(event), handlers: all }), event };
+}
+
+function codeField() {
+  return screen.findByRole('textbox', { name: 'Code of the squad' }, { timeout: 15_000 });
+}
+
+test('the link tells a visitor whose it is, and leads to the form with the code', async () => {
+  const user = userEvent.setup();
+  open({ as: 'visitor', path: () => `/j/${CODE}` });
+  expect(await screen.findByRole('heading', { name: 'Night Owls' })).toBeVisible();
+  expect(screen.getByText('Night Raid')).toBeVisible();
+  expect(screen.getByRole('link', { name: /sign in/ })).toHaveAttribute('href', '/login');
+  await user.click(screen.getByRole('link', { name: 'Join' }));
+  expect(await codeField()).toHaveValue(CODE);
+});
+
+test('who has an account joins with the code of the link', async () => {
+  const user = userEvent.setup();
+  const { requests } = open({ path: () => `/j/${CODE}` });
+  expect(await codeField()).toHaveValue(CODE);
+  await user.click(screen.getByRole('button', { name: 'Join' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const sent = requests.find(({ method }) => method === 'POST');
+  expect(sent?.body).toMatchObject({ squadCode: CODE });
+});
+
+test('who has joined already enters the squad with one press', async () => {
+  const user = userEvent.setup();
+  const joined = { joined: true, status: 'confirmed', position: null, waitsFor: null } as const;
+  const { requests, location } = open({
+    path: () => `/j/${CODE}`,
+    handlers: [
+      handle('getJoinStatus', () => ({
+        ...{ ...joined, holdUntil: null, duePence: 0, refundPence: 0, checkout: null },
+      })),
+      handle('joinSquad', () => ({ squad: makeSquad() })),
+    ],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Join Night Owls' }));
+  await waitFor(() => expect(location()).toContain('view=going'));
+  expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ squadCode: CODE });
+});
+
+test('a link that ended says so', async () => {
+  open({
+    path: () => `/j/${CODE}`,
+    handlers: [handle('findSquadByCode', () => refuse('SQUAD_NOT_FOUND'))],
+  });
+  expect(await screen.findByText('This link leads to no squad')).toBeVisible();
+});
+
+test('a squad is made with the join, and needs a name', async () => {
+  const user = userEvent.setup();
+  const participation = {
+    ...({ id: makeFreshId(), joined: true, status: 'confirmed', position: null } as const),
+    ...{ waitsFor: null, holdUntil: null, balancePence: 0 },
+  };
+  const { requests } = open({
+    path: ({ id }) => `/dashboard/events/${id}/join`,
+    handlers: [handle('createSquad', () => ({ squad: makeSquad(), participation }))],
+  });
+  await user.click(
+    await screen.findByRole('radio', { name: 'With my squad' }, { timeout: 15_000 }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Join' }));
+  const name = screen.getByRole('textbox', { name: 'Name of the squad' });
+  expect(name).toHaveAccessibleDescription(/from 2 to 40 characters/);
+  await user.type(name, 'Night Owls');
+  await user.click(screen.getByRole('button', { name: 'Join' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const sent = requests.find(({ method }) => method === 'POST');
+  expect(sent?.path).toMatch(/\/squads$/);
+  expect(sent?.body).toMatchObject({ name: 'Night Owls', joinForm: { customFieldResponses: [] } });
+});
+
+test('an event without squads asks nothing', async () => {
+  open({ path: ({ id }) => `/dashboard/events/${id}/join`, given: { maxPartySize: 1 } });
+  await screen.findByRole('textbox', { name: 'Full name' }, { timeout: 15_000 });
+  expect(screen.queryByRole('radio', { name: 'Just me' })).not.toBeInTheDocument();
+});
+
+/** Opens Going with a game of a squad, or of none. */
+function openGoing(squad: Squad | null, handlers: ReturnType<typeof handle>[] = []) {
+  const made = makeOwnParticipation();
+  const event = { ...made.event!, maxPartySize: 8 };
+  const participation = { ...made, event, squad };
+  const own = handle('listMyParticipations', ({ query: { scope } }) => {
+    const participations = scope === 'coming' ? [participation] : [];
+    const pagination = { page: 1, limit: 20, total: participations.length, pages: 1 };
+    return { participations, pagination };
+  });
+  const all = [own, ...handlers];
+  const path = '/dashboard/events?view=going';
+  return { ...renderRemote(<Page />, { path, handlers: all }), participation };
+}
+
+test('Going shows who is in the squad, and lets its leader invite and change it', async () => {
+  const user = userEvent.setup();
+  let squad = makeSquad();
+  const { requests } = openGoing(squad, [
+    handle('getSquad', () => ({ squad })),
+    handle('removeSquadMember', ({ params }) => {
+      const members = squad.members.filter(
+        ({ participationId }) => participationId !== params.participationId,
+      );
+      squad = { ...squad, members, size: members.length };
+      return { id: squad.id };
+    }),
+  ]);
+  const shown = within(await screen.findByRole('region', { name: 'Squad Night Owls' }));
+  expect(shown.getByText('2 of 2 confirmed')).toBeVisible();
+  expect(shown.getByText('Fox (leads)')).toBeVisible();
+  expect(shown.getByText('confirmed · something open')).toBeVisible();
+  await user.click(shown.getByRole('button', { name: 'Invite and manage' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Night Owls' }));
+  expect(await dialog.findByRole('textbox', { name: 'Link to the squad' })).toHaveValue(
+    `${globalThis.location.origin}/j/${CODE}`,
+  );
+  expect(dialog.getByRole('img', { name: 'QR code of the squad Night Owls' })).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Remove Owl' }));
+  await waitFor(() =>
+    expect(dialog.queryByRole('button', { name: 'Remove Owl' })).not.toBeInTheDocument(),
+  );
+  expect(requests.some(({ method }) => method === 'DELETE')).toBe(true);
+});
+
+test('who came alone makes a squad at Going', async () => {
+  const user = userEvent.setup();
+  const { requests } = openGoing(null, [
+    handle('createSquad', () => refuse('VALIDATION', 'Taken', { name: 'Taken' })),
+  ]);
+  await user.click(
+    await screen.findByRole('button', { name: 'Come with your mates to Winter Fox' }),
+  );
+  const dialog = within(await screen.findByRole('dialog', { name: 'Come with your mates' }));
+  const name = await dialog.findByRole('textbox', { name: 'Name of a new squad' });
+  await user.type(name, 'Night Owls');
+  await user.click(dialog.getByRole('button', { name: 'Make it' }));
+  await waitFor(() => expect(name).toHaveAccessibleDescription('Taken'));
+  const sent = requests.find(({ method }) => method === 'POST');
+  expect(sent?.body).toMatchObject({ name: 'Night Owls', nonce: expect.any(String) });
+});

@@ -1,0 +1,55 @@
+import { createHmac, hkdfSync, randomUUID } from 'node:crypto';
+import { CODE_ALPHABET, FAILURE_TEXT, readSquadCode, SQUAD } from '@muster/contract';
+import { codeOfNonce } from '../../platform/nonces/code-of-nonce.ts';
+import type { Services } from '../../platform/services.ts';
+import { type Attempt, type CodeKind, tryCode } from './try-code.ts';
+
+type Secret = Pick<Services, 'jwtSecret'>;
+
+const SQUAD_CODES: CodeKind = {
+  field: 'squadCode',
+  limit: {
+    name: 'wrong-squad-codes',
+    max: SQUAD.maxWrongCodesPerHour,
+    periodMs: 3_600_000,
+    isAlwaysCounted: true,
+  },
+  tooMany: FAILURE_TEXT.wrongSquadCodes,
+  hash: hashSquadCode,
+};
+
+/** Uses the code of a squad, or none (docs/product/squads.md#code). */
+export function trySquadCode<T>(
+  services: Pick<Services, 'limits' | 'jwtSecret'>,
+  attempt: Attempt<T>,
+): Promise<T> {
+  return tryCode(services, SQUAD_CODES, attempt);
+}
+
+interface CodeOrigin {
+  id: string;
+  codeNonce: string;
+}
+
+/** The code of a squad, which no table has (docs/decisions/squad-codes.md). */
+export function squadCodeOf(services: Secret, { id, codeNonce }: CodeOrigin): string {
+  const form = { purpose: 'squad', alphabet: CODE_ALPHABET, length: SQUAD.codeLength };
+  return codeOfNonce(services, { organizerId: id, nonce: codeNonce, ...form });
+}
+
+/** What a squad stores of a new code. */
+export function newSquadCode(services: Secret, id: string) {
+  const codeNonce = randomUUID();
+  return { codeNonce, codeHash: hashSquadCode(services, squadCodeOf(services, { id, codeNonce })) };
+}
+
+/**
+ * The form in which codes are stored; what is no code is found nowhere. It needs the secret of the
+ * server, so that nobody tries all codes on a copy of the table.
+ */
+export function hashSquadCode({ jwtSecret }: Secret, typed: string): string {
+  const secret = Buffer.from(hkdfSync('sha256', jwtSecret, '', 'muster squad codes', 32));
+  return createHmac('sha256', secret)
+    .update(readSquadCode(typed) ?? '')
+    .digest('hex');
+}

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Event } from '@muster/contract';
+import { call, refuse } from '../../../test/support/call.ts';
+import { makeApprovedEvent } from '../../../test/support/make.ts';
+import { type Person, signUp } from '../../../test/support/people.ts';
+import { addMember, newSquad } from '../../../test/support/squads.ts';
+import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
+
+/* The side of a squad (docs/product/squads.md#side). */
+
+let server: TestServer;
+let organizer: Person;
+before(async () => {
+  server = await startTestServer();
+  organizer = await signUp(server);
+});
+after(() => server.close());
+
+type Side = 'Tan' | 'Green';
+
+type Given = Partial<Parameters<typeof makeApprovedEvent>[2]> & { limit?: number | null };
+
+/** A squad on Tan at an event with two sides. */
+async function makeTanSquad({ limit = null, ...changes }: Given = {}) {
+  const options = [
+    { label: 'Tan', price: 0, limit },
+    { label: 'Green', price: 0 },
+  ];
+  const customFields = [{ label: 'Sides', isSide: true, options }];
+  const event = await makeApprovedEvent(server, organizer, {
+    ...{ price: 'Free', customFields, maxParticipants: 4, ...changes },
+  });
+  const leader = await signUp(server);
+  const made = await call(server, 'createSquad', newSquad(leader, event, choose(event, 'Tan')));
+  return { event, leader, squad: made.squad, code: made.squad.code! };
+}
+
+function sideId({ customFields: [field] }: Event, side: Side): string {
+  return field?.options.find(({ label }) => label === side)?.id ?? '';
+}
+function choose(event: Event, side: Side) {
+  const fieldId = event.customFields[0]?.id ?? '';
+  return { joinForm: { customFieldResponses: [{ fieldId, optionId: sideId(event, side) }] } };
+}
+async function sidesOf({ id }: { id: string }) {
+  const { rows } = await server.database.pool.query(
+    `select join_form #>> '{customFieldResponses,0,selectedOptionLabel}' as side
+      from participations where event_id = $1 and status <> 'cancelled' order by queue_position`,
+    [id],
+  );
+  return rows.map(({ side }) => side);
+}
+
+test('who comes with the code gets the side of the squad, and no other one', async () => {
+  const { event, squad, code, leader } = await makeTanSquad();
+  assert.equal(squad.side?.label, 'Tan');
+  const { member } = await addMember(server, { squad, code });
+  const { squad: found } = await call(server, 'findSquadByCode', { params: { code } });
+  assert.equal(found.side?.label, 'Tan');
+  const params = { id: event.id };
+  const as = await signUp(server);
+  const green = { ...choose(event, 'Green'), squadCode: code };
+  const { code: error, fields } = await refuse(server, 'joinEvent', { as, params, body: green });
+  assert.deepEqual(
+    [error, Object.keys(fields ?? {})],
+    ['VALIDATION', ['joinForm.customFieldResponses']],
+  );
+  const change = { as: member, params, body: choose(event, 'Green') };
+  assert.equal((await refuse(server, 'updateMyJoinForm', change)).code, 'VALIDATION');
+  const own = squad.members[0]!.participationId;
+  const out = { as: leader, params: { id: squad.id, participationId: own } };
+  await call(server, 'removeSquadMember', out);
+  assert.equal(
+    (await refuse(server, 'getSquad', { as: leader, params: { id: squad.id } })).code,
+    'SQUAD_NOT_FOUND',
+  );
+  await call(server, 'updateMyJoinForm', { ...change, query: {} });
+  assert.deepEqual(await sidesOf(event), ['Tan', 'Green']);
+});
+
+test('who has joined with another side does not enter, who has none gets it', async () => {
+  const { event, squad, code } = await makeTanSquad({ maxParticipants: 2 });
+  const params = { id: event.id };
+  const [green, either] = [await signUp(server), await signUp(server)];
+  await call(server, 'joinEvent', { as: green, params, body: choose(event, 'Green') });
+  await call(server, 'joinEvent', { as: either, params, body: {} });
+  const entering = { params, body: { squadCode: code } };
+  assert.equal((await refuse(server, 'joinSquad', { as: green, ...entering })).code, 'VALIDATION');
+  const { squad: entered } = await call(server, 'joinSquad', { as: either, ...entering });
+  assert.deepEqual([entered.id, entered.size], [squad.id, 2]);
+  assert.deepEqual(await sidesOf(event), ['Tan', 'Green', 'Tan']);
+});
+
+test('a side that is full or too far ahead takes no more of the squad', async () => {
+  const full = await makeTanSquad({ limit: 1 });
+  const body = { squadCode: full.code };
+  const as = await signUp(server);
+  const join = { as, params: { id: full.event.id }, body };
+  assert.equal((await refuse(server, 'joinEvent', join)).code, 'OPTION_SOLD_OUT');
+  const ahead = await makeTanSquad({ sides: { policy: 'choose', maxGap: 1 } });
+  const next = { as, params: { id: ahead.event.id }, body: { squadCode: ahead.code } };
+  assert.equal((await refuse(server, 'joinEvent', next)).code, 'SIDE_CLOSED');
+});
+
+test('the leader changes the side of all, while it has room for them', async () => {
+  const { event, squad, code, leader } = await makeTanSquad();
+  await addMember(server, { squad, code });
+  const params = { id: squad.id };
+  function change(sideOptionId: string) {
+    return { as: leader, params, body: { sideOptionId } };
+  }
+  const { squad: after } = await call(server, 'updateSquad', change(sideId(event, 'Green')));
+  assert.equal(after.side?.label, 'Green');
+  assert.deepEqual(await sidesOf(event), ['Green', 'Green']);
+  const { fields } = await refuse(server, 'updateSquad', change('f'.repeat(24)));
+  assert.deepEqual(Object.keys(fields ?? {}), ['sideOptionId']);
+  const limit = `update events set custom_fields =
+    jsonb_set(custom_fields, '{0,options,0,limit}', '1') where id = $1`;
+  await server.database.pool.query(limit, [event.id]);
+  const refusal = await refuse(server, 'updateSquad', change(sideId(event, 'Tan')));
+  assert.equal(refusal.code, 'OPTION_SOLD_OUT');
+  assert.deepEqual(await sidesOf(event), ['Green', 'Green']);
+});
+
+test('members without a side get the same one when they move up', async () => {
+  const { event } = await makeTanSquad({ maxParticipants: 2 });
+  const params = { id: event.id };
+  const green = await signUp(server);
+  await call(server, 'joinEvent', { as: green, params, body: choose(event, 'Green') });
+  const leader = await signUp(server);
+  const { squad } = await call(server, 'createSquad', newSquad(leader, event, { name: 'Badgers' }));
+  await addMember(server, { squad, code: squad.code! });
+  assert.equal(squad.side, null);
+  const body = { maxParticipants: 4 };
+  await call(server, 'updateEvent', { as: organizer, params, body });
+  const [, , first, second] = await sidesOf(event);
+  assert.ok(first);
+  assert.equal(first, second);
+});

@@ -1,0 +1,84 @@
+import { FIELD_TEXT } from '@muster/contract';
+import {
+  assigned,
+  givesOutSides,
+  type KeptOption,
+  type OfferedField,
+  type OfferedOption,
+  refuseSideGap,
+  type Stock,
+  sideField,
+} from '@muster/domain';
+import { sql } from 'kysely';
+import { AppError, fieldError } from '../../platform/app-error.ts';
+import type { Db } from '../../platform/database/schema.ts';
+import { updateChosen } from './side-store.ts';
+import type { SpotsEvent } from './spots-store.ts';
+import { findStock } from './stock-store.ts';
+
+interface NewSide {
+  squadId: string;
+  sideOptionId: string;
+}
+
+/**
+ * Gives all members of a squad another side, if it has room for them
+ * (docs/product/squads.md#side). The caller has locked the event.
+ */
+export async function updateSquadSide(
+  trx: Db,
+  event: SpotsEvent,
+  { squadId, sideOptionId }: NewSide,
+): Promise<void> {
+  const field = sideField(event.customFields);
+  const side = field?.options.find(({ id }) => id === sideOptionId);
+  const hasPrice = field?.options.some(({ price }) => (price ?? 0) > 0);
+  if (!field || !side || hasPrice || givesOutSides(event))
+    throw fieldError('sideOptionId', FIELD_TEXT.squadSide);
+  const members = await listMembers(trx, squadId);
+  const others = members.filter(({ chosen }) => sideOf(chosen, field) !== side.id);
+  const stock = await findStock(trx, event);
+  for (const { isConfirmed, chosen } of others)
+    if (isConfirmed) takePlace(event, { side, field, stock, before: sideOf(chosen, field) });
+  const moved = others.map(({ id, chosen }) => ({
+    id,
+    chosen: [...chosen.filter(({ fieldId }) => fieldId !== field.id), assigned(field, side)],
+  }));
+  await updateChosen(trx, moved);
+}
+
+interface Place {
+  side: OfferedOption;
+  field: OfferedField;
+  stock: Stock;
+  /** The side of before. */
+  before: string | undefined;
+}
+
+/** Refuses a side that has no room for one more, or is too far ahead then. */
+function takePlace(event: SpotsEvent, { side, field, stock, before }: Place): void {
+  if (stock.left(side.id) === 0) throw new AppError('OPTION_SOLD_OUT');
+  const { isAssigned: _, ...named } = assigned(field, side);
+  const had = before === undefined ? [] : [before];
+  const refusal = refuseSideGap(event, { chosen: [named], stock, before: had });
+  if (refusal) throw new AppError('SIDE_CLOSED', { message: refusal.message });
+  stock.take([side.id]);
+}
+
+function sideOf(chosen: readonly KeptOption[], { id }: OfferedField): string | undefined {
+  return chosen.find(({ fieldId }) => fieldId === id)?.optionId ?? undefined;
+}
+
+interface Member {
+  id: string;
+  isConfirmed: boolean;
+  chosen: KeptOption[];
+}
+
+async function listMembers(trx: Db, squadId: string): Promise<Member[]> {
+  const { rows } = await sql<Member>`
+    select id, status = 'confirmed' as "isConfirmed",
+      coalesce(join_form -> 'customFieldResponses', '[]') as chosen
+    from participations where squad_id = ${squadId} order by queue_position`.execute(trx);
+  return rows;
+}

@@ -1,0 +1,76 @@
+import type { EndpointName } from '@muster/contract';
+import { hashSquadCode } from '../../src/features/participation/squad-code.ts';
+import { createObjectId } from '../../src/platform/database/object-id.ts';
+import { makeNonce } from '../support/gate.ts';
+import { type Fixtures, insertEvent } from './fixtures.ts';
+import type { MakeRequest } from './make-request.ts';
+
+/** A squad of an event of the owner's, led by the participant. */
+async function insertSquad(fixtures: Fixtures) {
+  const { server, people } = fixtures;
+  const { db } = server.services;
+  const eventId = await insertEvent(fixtures, true);
+  const { id: leader } = await db
+    .selectFrom('participations')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('user_id', '=', people.participant.user.id)
+    .executeTakeFirstOrThrow();
+  const id = createObjectId();
+  const code = id.slice(-8);
+  const code_hash = hashSquadCode(server.services, code);
+  const row = { id, event_id: eventId, name: 'Night Owls', code_hash, max_size: 8 };
+  const code_nonce = makeNonce();
+  await db
+    .insertInto('squads')
+    .values({ ...row, code_nonce, leader_participation_id: leader })
+    .execute();
+  await db.updateTable('participations').set({ squad_id: id }).where('id', '=', leader).execute();
+  return { id, eventId, leader, code };
+}
+
+const ownSquad: MakeRequest = async (fixtures) => {
+  const { id } = await insertSquad(fixtures);
+  return { params: { id } };
+};
+
+/** Requests about squads. */
+export const SQUAD_REQUESTS = {
+  createSquad: async (fixtures) => {
+    const id = await insertEvent(fixtures, true);
+    const body = { name: 'Night Owls', joinForm: {}, nonce: makeNonce() };
+    return { params: { id }, body };
+  },
+  listEventSquads: async (fixtures) => ({ params: { id: await insertEvent(fixtures, true) } }),
+  listMySquads: () => ({}),
+  getSquad: ownSquad,
+  updateSquad: async (fixtures) => {
+    const { id } = await insertSquad(fixtures);
+    return { params: { id }, body: { name: 'Day Owls' } };
+  },
+  deleteSquad: ownSquad,
+  joinSquad: async (fixtures) => {
+    const { eventId, id, leader, code } = await insertSquad(fixtures);
+    const { db } = fixtures.server.services;
+    const other = { id: createObjectId(), event_id: eventId, squad_id: id };
+    await db
+      .insertInto('participations')
+      .values({ ...other, status: 'confirmed' })
+      .execute();
+    await db
+      .updateTable('participations')
+      .set({ squad_id: null })
+      .where('id', '=', leader)
+      .execute();
+    return { params: { id: eventId }, body: { squadCode: code } };
+  },
+  removeSquadMember: async (fixtures) => {
+    const { id, leader } = await insertSquad(fixtures);
+    return { params: { id, participationId: leader } };
+  },
+  renewSquadCode: ownSquad,
+  findSquadByCode: async (fixtures) => {
+    const { code } = await insertSquad(fixtures);
+    return { params: { code } };
+  },
+} satisfies Partial<Record<EndpointName, MakeRequest>>;

@@ -1,0 +1,34 @@
+import { ANY_EVENT } from '@muster/domain';
+import {
+  countEventSquads,
+  countOwnSquads,
+  findSquad,
+  findSquadByHash,
+  listEventSquadRows,
+  listOwnSquadRows,
+} from '../../src/features/participation/squad-store.ts';
+import type { Db } from '../../src/platform/database/schema.ts';
+
+interface Ids {
+  squadId: string;
+  eventId: string;
+  userId: string;
+}
+
+type Run = (services: { db: Db }) => Promise<unknown>;
+
+/** The queries about squads, each with what it is asked. */
+export function squadQueries({ squadId: id, eventId, userId }: Ids): Record<string, Run> {
+  const asking = { userId, access: ANY_EVENT };
+  const page = { limit: 20, offset: 0 };
+  const of = { ...asking, eventId, words: ['owls'] };
+  const since = new Date();
+  return {
+    'a squad': ({ db }) => findSquad(db, { ...asking, id }),
+    'the squad of a code': ({ db }) => findSquadByHash(db, { codeHash: 'hash 1', userId }),
+    'the squads of an event': ({ db }) => listEventSquadRows(db, { ...of, ...page }),
+    'the number of squads of an event': ({ db }) => countEventSquads(db, of),
+    'the squads of an account': ({ db }) => listOwnSquadRows(db, { ...asking, ...page, since }),
+    'the number of squads of an account': ({ db }) => countOwnSquads(db, userId),
+  };
+}
