@@ -113,7 +113,6 @@ function PlanResult({ plan, applying, onClose }: PlanResultProps) {
           ))}
         </ul>
       </div>
-      <MovesTable plan={plan} />
       <p className={css.seed}>
         Seed <b>{plan.seed}</b>. Anybody can repeat this draw with it.
       </p>
@@ -129,6 +128,7 @@ function PlanResult({ plan, applying, onClose }: PlanResultProps) {
           Apply to {count(plan.moves.length, 'player')}
         </Button>
       </Group>
+      <MovesTable plan={plan} />
     </>
   );
 }

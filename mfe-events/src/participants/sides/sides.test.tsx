@@ -6,6 +6,8 @@ import userEvent from '@testing-library/user-event';
 import { participantsPath } from '../../paths.ts';
 import { ParticipantsDialog } from '../participants-dialog.tsx';
 
+const NIGHT = '64b000000000000000000102';
+
 function makeSide(label: string, colour: 'tan' | 'green') {
   return { id: makeFreshId(), label, price: 0, limit: null, left: null, colour };
 }
@@ -42,7 +44,7 @@ test('a draw shows who would move; applied, it can be undone', async () => {
   const { user, dialog, sidesOf } = await openSides();
   const before = sidesOf();
   await user.click(dialog.getByRole('button', { name: 'Draw' }));
-  const table = within(await dialog.findByRole('table', { name: 'Players who get another side' }));
+  const table = within(await dialog.findByRole('table', { name: 'Players who get a side' }));
   const moved = table.getAllByRole('rowheader').length;
   expect(dialog.getByRole('status')).toHaveTextContent(
     `${moved} players get another side. The sides then are equal.`,
@@ -53,7 +55,7 @@ test('a draw shows who would move; applied, it can be undone', async () => {
   await waitFor(() =>
     expect(screen.queryByRole('dialog', { name: 'Sides' })).not.toBeInTheDocument(),
   );
-  expect(await screen.findByText(`${moved} players on another side. Each gets an email.`));
+  await screen.findByText(`Sides given to ${moved} players. Each gets an email.`);
   expect(sidesOf().filter((side, index) => side !== before[index])).toHaveLength(moved);
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('The sides are as before')).toBeInTheDocument();
@@ -91,4 +93,10 @@ test('who is here is planned with the seed that was typed, and what is in the wa
   expect(dialog.getByText('Too many players stay on Tan.')).toBeInTheDocument();
   expect(dialog.getByRole('button', { name: 'Apply to 0 players' })).toBeDisabled();
   expect(sent).toEqual([{ basis: 'inside', seed: 'Sunday' }]);
+});
+
+test('an event without sides has nothing to plan', async () => {
+  renderRemote(<ParticipantsDialog eventId={NIGHT} />, { path: participantsPath(NIGHT) });
+  expect(await screen.findByRole('button', { name: 'Announce' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Sides' })).not.toBeInTheDocument();
 });

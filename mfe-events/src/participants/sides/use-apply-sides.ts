@@ -31,7 +31,7 @@ export function useApplySides(eventId: string) {
     const applied = await send({ version, moves: toSides }).catch(() => undefined);
     if (!applied) return;
     onApplied();
-    const text = `${count(applied.updated, 'player')} on another side. Each gets an email.`;
+    const text = `Sides given to ${count(applied.updated, 'player')}. Each gets an email.`;
     notify({ tone: 'success', text, undo: () => void undo(applied.undo) });
   }
   return { apply, error: change.error, isPending: change.isPending, reset: change.reset };
