@@ -26,6 +26,8 @@ export interface SidedRow {
   experienceLevel: NonNullable<JoinForm['experienceLevel']>;
   isInside: boolean;
   choice: KeptOption | null;
+  /** Null: in none. */
+  squad: { id: string; name: string } | null;
 }
 
 /** Everybody with a spot, in the order of the queue. */
@@ -38,8 +40,9 @@ export async function listSided(
       coalesce(p.join_form ->> 'experienceLevel', 'beginner') as "experienceLevel", (
         select one from jsonb_array_elements(p.join_form -> 'customFieldResponses') one
         where one ->> 'fieldId' = ${fieldId} limit 1
-      ) as choice
-    from participations p where p.event_id = ${eventId} and p.status = 'confirmed'
+      ) as choice,
+      case when s.id is not null then jsonb_build_object('id', s.id, 'name', s.name) end as squad
+    from participations p left join squads s on s.id = p.squad_id where p.event_id = ${eventId} and p.status = 'confirmed'
     order by p.queue_position`.execute(db);
   return rows;
 }

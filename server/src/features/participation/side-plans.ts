@@ -97,8 +97,8 @@ function sideOf({ choice }: SidedRow): string | null {
 }
 
 /** With whom somebody stays on one side. */
-function unitOf({ id, name }: SidedRow): { id: string; name: string } {
-  return { id, name };
+function unitOf({ id, name, squad }: SidedRow): { id: string; name: string } {
+  return squad ?? { id, name };
 }
 
 const EXPERIENCE = { beginner: 0, intermediate: 1, advanced: 2, expert: 3 } as const;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Event } from '@muster/contract';
 import { call, refuse } from '../../../test/support/call.ts';
+import { makeNonce } from '../../../test/support/gate.ts';
 import { makeApprovedEvent } from '../../../test/support/make.ts';
 import { type Person, signUp } from '../../../test/support/people.ts';
 import { addMember, newSquad } from '../../../test/support/squads.ts';
@@ -137,4 +138,34 @@ test('members without a side get the same one when they move up', async () => {
   const [, , first, second] = await sidesOf(event);
   assert.ok(first);
   assert.equal(first, second);
+});
+
+test('a plan draws one side for a squad, and moves all of it or nobody', async () => {
+  const { event, squad, code, leader } = await makeTanSquad();
+  const { member } = await addMember(server, { squad, code });
+  const params = { id: event.id };
+  const sides = { policy: 'draw' as const, maxGap: null };
+  await call(server, 'updateEvent', { as: organizer, params, body: { sides } });
+  for (const as of [await signUp(server), await signUp(server)])
+    await call(server, 'joinEvent', { as, params, body: {} });
+  const body = { basis: 'confirmed' as const, seed: 'a' };
+  const plan = await call(server, 'planSides', { as: organizer, params, body });
+  assert.equal(plan.largestUnit, 2);
+  const given = { as: organizer, params, body: { ...plan, nonce: makeNonce() } };
+  await call(server, 'applySides', given);
+  const [first, second, ...others] = await sidesOf(event);
+  assert.equal(first, second);
+  assert.deepEqual(new Set(others).size, 1);
+  assert.notEqual(first, others[0]);
+  const { participants } = await call(server, 'listParticipants', { as: organizer, params });
+  const ids = [leader, member].map(
+    ({ user }) => participants.find((one) => one.user?.id === user.id)!.id,
+  );
+  const { version } = await call(server, 'planSides', { as: organizer, params, body });
+  const to = sideId(event, first === 'Tan' ? 'Green' : 'Tan');
+  const moves = [{ participationId: ids[0]!, to }];
+  const alone = { as: organizer, params, body: { version, moves, nonce: makeNonce() } };
+  assert.deepEqual(Object.keys((await refuse(server, 'applySides', alone)).fields ?? {}), [
+    'moves.0',
+  ]);
 });
