@@ -8,6 +8,7 @@ import { LinkToShow } from '../crew/link-to-show.tsx';
 import { squadLinkPath } from '../paths.ts';
 import { deviceShare } from '../share/share-links.ts';
 import * as css from './squad.module.css';
+import { SquadSideField } from './squad-side-field.tsx';
 
 interface SquadDialogProps {
   squad: Squad;
@@ -63,6 +64,11 @@ export function SquadDialog({ squad, onClose }: SquadDialogProps) {
           </Button>
         </div>
         <Rename squad={squad} updating={updating} />
+        <SquadSideField
+          squad={squad}
+          isDisabled={updating.isPending}
+          onChange={(sideOptionId) => updating.mutate({ params, body: { sideOptionId } })}
+        />
         <Others {...{ squad, updating, removing, onClose }} />
       </div>
     </Modal>

@@ -120,7 +120,11 @@ test('an event without squads asks nothing', async () => {
 });
 
 /** Opens Going with a game of a squad, or of none. */
-function openGoing(squad: Squad | null, handlers: ReturnType<typeof handle>[] = []) {
+function openGoing(
+  squad: Squad | null,
+  handlers: ReturnType<typeof handle>[] = [],
+  backend = createFakeBackend('full'),
+) {
   const made = makeOwnParticipation();
   const event = { ...made.event!, maxPartySize: 8 };
   const participation = { ...made, event, squad };
@@ -131,7 +135,7 @@ function openGoing(squad: Squad | null, handlers: ReturnType<typeof handle>[] = 
   });
   const all = [own, ...handlers];
   const path = '/dashboard/events?view=going';
-  return { ...renderRemote(<Page />, { path, handlers: all }), participation };
+  return { ...renderRemote(<Page />, { backend, path, handlers: all }), participation };
 }
 
 test('Going shows who is in the squad, and lets its leader invite and change it', async () => {
@@ -162,6 +166,34 @@ test('Going shows who is in the squad, and lets its leader invite and change it'
     expect(dialog.queryByRole('button', { name: 'Remove Owl' })).not.toBeInTheDocument(),
   );
   expect(requests.some(({ method }) => method === 'DELETE')).toBe(true);
+});
+
+test('the leader chooses the side of the squad, where the event has sides', async () => {
+  const user = userEvent.setup();
+  const backend = createFakeBackend('full');
+  const options = ['Tan', 'Green'].map((label) => ({
+    ...{ id: makeFreshId(), label, price: 0, limit: null, left: null },
+  }));
+  const [tan, green] = options;
+  const sides = { id: makeFreshId(), label: 'Sides', isPlace: false, isSide: true, options };
+  const event = makeEvent({ id: makeFreshId(), customFields: [sides] });
+  backend.events.unshift(event);
+  const side = { optionId: tan!.id, label: 'Tan' };
+  const squad = makeSquad({ eventId: event.id, side });
+  const { requests } = openGoing(
+    squad,
+    [handle('getSquad', () => ({ squad })), handle('updateSquad', () => ({ squad }))],
+    backend,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Invite and manage' }));
+  const field = await screen.findByRole('combobox', { name: 'Side of the squad' });
+  expect(field).toHaveDisplayValue('Tan');
+  await user.selectOptions(field, 'Green');
+  await waitFor(() =>
+    expect(requests.find(({ method }) => method === 'PATCH')?.body).toEqual({
+      sideOptionId: green!.id,
+    }),
+  );
 });
 
 test('who came alone makes a squad at Going', async () => {
