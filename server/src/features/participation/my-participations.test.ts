@@ -55,6 +55,7 @@ test('it says where the player stands, with the chosen options and the amount', 
   assert.ok(Date.parse(joinedAt) <= Date.now());
   assert.deepEqual(rest, {
     dependant: null,
+    squad: null,
     eventId: event.id,
     title: 'Night Raid',
     date: '2027-05-01T10:00:00.000Z',
@@ -90,6 +91,7 @@ test('it says where the player stands, with the chosen options and the amount', 
       imageThumbnail: event.imageThumbnail,
       isVideo: false,
       cancellationReason: null,
+      maxPartySize: 8,
       organizer: { id: organizer.user.id, name: 'Northern Foxes', avatarUrl: null },
     },
   });

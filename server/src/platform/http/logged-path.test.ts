@@ -17,6 +17,8 @@ const PATHS = [
   ['/t/K7PM3XQ29WTF', '/t/[secret]'],
   ['/T/K7PM3XQ29WTF?x=1', '/T/[secret]'],
   ['/api/tickets/K7PM3XQ29WTF', '/api/tickets/[secret]'],
+  ['/api/squad-codes/K7QM2X9P', '/api/squad-codes/[secret]'],
+  ['/j/K7QM2X9P', '/j/[secret]'],
   ['/dashboard/t/1', '/dashboard/t/1'],
   ['/guardian/secret', '/guardian/[secret]'],
   ['/Guardian/secret/?x=1', '/Guardian/[secret]'],

@@ -1,9 +1,10 @@
 /**
  * Whatever follows is a credential: the address of a calendar feed
- * (docs/product/calendars.md#calendar-feed), the code of a ticket,
- * or the link of a guardian.
+ * (docs/product/calendars.md#calendar-feed), the code of a ticket or of a squad, or the link of a
+ * guardian.
  */
-const SECRET_PART = /(\/calendar\/|\/tickets\/|^\/t\/|^\/guardian\/|\/guardian-signatures\/).+/is;
+const SECRET_PART =
+  /(\/calendar\/|\/tickets\/|\/squad-codes\/|^\/[tj]\/|^\/guardian\/|\/guardian-signatures\/).+/is;
 
 /**
  * The path of a request as the log shows it: without the query, and without what is secret in it,
