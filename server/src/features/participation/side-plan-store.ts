@@ -42,7 +42,8 @@ export async function listSided(
         where one ->> 'fieldId' = ${fieldId} limit 1
       ) as choice,
       case when s.id is not null then jsonb_build_object('id', s.id, 'name', s.name) end as squad
-    from participations p left join squads s on s.id = p.squad_id where p.event_id = ${eventId} and p.status = 'confirmed'
+    from participations p left join squads s on s.id = p.squad_id
+    where p.event_id = ${eventId} and p.status = 'confirmed'
     order by p.queue_position`.execute(db);
   return rows;
 }
