@@ -40,12 +40,12 @@ interface SideChipsProps {
 /** Of which side the list has players: pressed again, of all. */
 export function SideChips({ sides, side, onChange }: SideChipsProps) {
   return (
-    <fieldset className={css.chips}>
+    <fieldset className={css.sides}>
       <legend className={css.hidden}>Of which side</legend>
       {sides.map(({ optionId, label, colour }) => (
         <UnstyledButton
           key={optionId}
-          className={css.chip}
+          className={css.side}
           aria-pressed={label === side}
           onClick={() => onChange(label === side ? null : label)}
         >

@@ -33,8 +33,10 @@ export function People({ view, search, isChrono, ...on }: PeopleProps) {
   });
   return (
     <>
-      <Chips chip={chip} counts={counts} onChange={setChip} />
-      {sides.length > 0 && <SideChips sides={sides} side={side} onChange={setSide} />}
+      <div>
+        <Chips chip={chip} counts={counts} onChange={setChip} />
+        {sides.length > 0 && <SideChips sides={sides} side={side} onChange={setSide} />}
+      </div>
       <PeopleList
         entries={entries}
         search={search}

@@ -1,1 +1,1 @@
-export { SideMark } from './side-mark.tsx';
+export { SIDE_FILLS, SideMark } from './side-mark.tsx';

@@ -1,5 +1,6 @@
 import type { Event, SidePlanResponse } from '@muster/contract';
 import { sideField } from '@muster/domain';
+import { SIDE_FILLS } from '@muster/features/side';
 import { formatCount } from '@muster/ui';
 import * as css from './sides.module.css';
 
@@ -29,7 +30,11 @@ export function SideBars({ event, plan }: SideBarsProps) {
             preserveAspectRatio="none"
             aria-hidden="true"
           >
-            <rect data-colour={colour} width={(after / most) * 100} height="8" />
+            <rect
+              {...(colour && { fill: SIDE_FILLS[colour] })}
+              width={(after / most) * 100}
+              height="8"
+            />
           </svg>
           <b className={css.count}>
             {plan && `${formatCount(before)} → `}
