@@ -25,7 +25,7 @@ export function GoingSquad({ participation }: { participation: OwnParticipation 
   return (
     <div className={css.buttons}>
       <Button
-        variant="subtle"
+        variant="default"
         size="sm"
         aria-label={`Come with your mates to ${title}`}
         onClick={() => setOpen(true)}
