@@ -15,7 +15,7 @@ interface PromotedRow {
 }
 
 /**
- * Gives a side to those of the participants who have a spot and no side, in the order of the queue
+ * Gives a side to those of the participants who have a spot at the event and no side, in order
  * (docs/product/sides.md#either). The caller has locked the event.
  */
 export async function assignSides(
@@ -30,7 +30,8 @@ export async function assignSides(
         where m.squad_id = p.squad_id order by m.squad_joined_at, m.queue_position)
         as "squadOptionIds"
     from participations p
-    where p.id = any(${participationIds}::text[]) and p.status = 'confirmed'
+    where p.event_id = ${event.id} and p.id = any(${participationIds}::text[])
+      and p.status = 'confirmed'
     order by p.queue_position`.execute(trx);
   const sideOf = new Map<string, string>();
   const stock = await findStock(trx, event);

@@ -5,6 +5,7 @@ import { call, refuse } from '../../../test/support/call.ts';
 import { makeApprovedEvent, participationsOf } from '../../../test/support/make.ts';
 import { type Person, signUp } from '../../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
+import { removeUserFromEvents } from './holds.ts';
 
 /* Sides of an event, and who gets which (docs/product/sides.md). */
 
@@ -187,6 +188,25 @@ test('players who join at once come to even sides', async () => {
   const event = await makeEvent({ sides: { policy: 'balance' } });
   await Promise.all(players.map((_, player) => join(event, player)));
   assert.deepEqual(await countsOf(event), [4, 4]);
+});
+
+test('who moves up at several events at once gets the side of each', async () => {
+  const events = [await makeEvent({ maxParticipants: 1 }), await makeEvent({ maxParticipants: 1 })];
+  const leaving = await signUp(server);
+  for (const [index, event] of events.entries()) {
+    const params = { id: event.id };
+    await call(server, 'joinEvent', { as: leaving, params, body: {} });
+    await join(event, index, 'Either');
+  }
+  const { db, config } = server.services;
+  await db.transaction().execute((trx) => removeUserFromEvents(trx, leaving.user.id, config));
+  for (const event of events) {
+    const [row] = await participationsOf(server, event);
+    assert.deepEqual(
+      row?.join_form.customFieldResponses?.map(({ fieldId }) => fieldId),
+      [event.customFields[0]?.id],
+    );
+  }
 });
 
 test('the gate has the sides, with how many are there', async () => {
