@@ -37,27 +37,27 @@ export interface Stock {
   taken(optionId: string): number;
   /** Takes one of each. */
   take(optionIds: readonly string[]): void;
+  /** Gives one of each back. */
+  giveBack(optionIds: readonly string[]): void;
 }
 
 /** The stock of an event of which this much is taken. */
 export function openStock(fields: readonly OfferedField[], taken: TakenOptions): Stock {
-  const left = new Map<string, number>();
+  const options = new Map(fields.flatMap((field) => field.options).map((one) => [one.id, one]));
   const counts = new Map(Object.entries(taken));
-  for (const option of fields.flatMap(({ options }) => options)) {
-    const count = optionLeft(option, taken);
-    if (count !== null) left.set(option.id, count);
+  function count(optionIds: readonly string[], by: 1 | -1): void {
+    for (const id of optionIds) counts.set(id, (counts.get(id) ?? 0) + by);
+  }
+  function left(id: string): number | null {
+    const option = options.get(id);
+    return option ? optionLeft(option, { [id]: counts.get(id) ?? 0 }) : null;
   }
   return {
-    findSoldOut: (optionIds) => optionIds.find((id) => left.get(id) === 0),
-    left: (optionId) => left.get(optionId) ?? null,
+    findSoldOut: (optionIds) => optionIds.find((id) => left(id) === 0),
+    left,
     taken: (optionId) => counts.get(optionId) ?? 0,
-    take: (optionIds) => {
-      for (const id of optionIds) {
-        counts.set(id, (counts.get(id) ?? 0) + 1);
-        const count = left.get(id);
-        if (count !== undefined) left.set(id, Math.max(0, count - 1));
-      }
-    },
+    take: (optionIds) => count(optionIds, 1),
+    giveBack: (optionIds) => count(optionIds, -1),
   };
 }
 

@@ -169,3 +169,15 @@ test('a plan draws one side for a squad, and moves all of it or nobody', async (
     'moves.0',
   ]);
 });
+
+test('a squad is counted on one side only while it changes sides', async () => {
+  const sides = { policy: 'choose' as const, maxGap: 2 };
+  const { event, squad, code, leader } = await makeTanSquad({ sides });
+  await addMember(server, { squad, code });
+  const as = await signUp(server);
+  await call(server, 'joinEvent', { as, params: { id: event.id }, body: choose(event, 'Green') });
+  const body = { sideOptionId: sideId(event, 'Green') };
+  const change = { as: leader, params: { id: squad.id }, body };
+  assert.equal((await refuse(server, 'updateSquad', change)).code, 'SIDE_CLOSED');
+  assert.deepEqual(await sidesOf(event), ['Tan', 'Tan', 'Green']);
+});

@@ -5,6 +5,7 @@ import {
   type KeptOption,
   type OfferedField,
   type OfferedOption,
+  optionIdsOf,
   refuseSideGap,
   type Stock,
   sideField,
@@ -38,8 +39,10 @@ export async function updateSquadSide(
   const members = await listMembers(trx, squadId);
   const others = members.filter(({ chosen }) => sideOf(chosen, field) !== side.id);
   const stock = await findStock(trx, event);
-  for (const { isConfirmed, chosen } of others)
-    if (isConfirmed) takePlace(event, { side, field, stock, before: sideOf(chosen, field) });
+  const arriving = others.filter(({ isConfirmed }) => isConfirmed);
+  for (const { chosen } of arriving)
+    stock.giveBack(optionIdsOf(chosen.filter(({ fieldId }) => fieldId === field.id)));
+  for (const _ of arriving) takePlace(event, { side, field, stock });
   const moved = others.map(({ id, chosen }) => ({
     id,
     chosen: [...chosen.filter(({ fieldId }) => fieldId !== field.id), assigned(field, side)],
@@ -50,17 +53,15 @@ export async function updateSquadSide(
 interface Place {
   side: OfferedOption;
   field: OfferedField;
+  /** Without those who are moved. */
   stock: Stock;
-  /** The side of before. */
-  before: string | undefined;
 }
 
 /** Refuses a side that has no room for one more, or is too far ahead then. */
-function takePlace(event: SpotsEvent, { side, field, stock, before }: Place): void {
+function takePlace(event: SpotsEvent, { side, field, stock }: Place): void {
   if (stock.left(side.id) === 0) throw new AppError('OPTION_SOLD_OUT');
   const { isAssigned: _, ...named } = assigned(field, side);
-  const had = before === undefined ? [] : [before];
-  const refusal = refuseSideGap(event, { chosen: [named], stock, before: had });
+  const refusal = refuseSideGap(event, { chosen: [named], stock });
   if (refusal) throw new AppError('SIDE_CLOSED', { message: refusal.message });
   stock.take([side.id]);
 }
