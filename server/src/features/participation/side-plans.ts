@@ -23,7 +23,9 @@ export const sidePlans = {
     const field = requireSideField(event.customFields);
     const policy = event.sides?.policy ?? 'choose';
     const rows = await listSided(db, { eventId, fieldId: field.id });
-    const planned = rows.filter(({ isInside }) => basis === 'confirmed' || isInside);
+    // With who comes later of their squads, which are never split.
+    const here = new Set(rows.flatMap((row) => (row.isInside ? unitOf(row).id : [])));
+    const planned = rows.filter((row) => basis === 'confirmed' || here.has(unitOf(row).id));
     const others = rows.filter((row) => !planned.includes(row));
     const plan = planSides({
       sides: field.options.map(({ id, label, limit }) => {

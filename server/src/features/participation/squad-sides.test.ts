@@ -181,3 +181,27 @@ test('a squad is counted on one side only while it changes sides', async () => {
   assert.equal((await refuse(server, 'updateSquad', change)).code, 'SIDE_CLOSED');
   assert.deepEqual(await sidesOf(event), ['Tan', 'Tan', 'Green']);
 });
+
+test('a plan for who is here moves squads whole, of which some are not here yet', async () => {
+  const { event, squad, code } = await makeTanSquad({ maxParticipants: 6 });
+  const badgers = { name: 'Badgers', ...choose(event, 'Tan') };
+  const second = await call(server, 'createSquad', newSquad(await signUp(server), event, badgers));
+  for (const made of [
+    { squad, code },
+    { squad: second.squad, code: second.squad.code! },
+  ])
+    for (let count = 0; count < 2; count += 1) await addMember(server, made);
+  await server.database.pool.query(
+    `update participations set is_inside = true where id in (select id from (
+      select id, row_number() over (partition by squad_id order by queue_position) as index
+      from participations where event_id = $1) numbered where index < 3)`,
+    [event.id],
+  );
+  const scope = { as: organizer, params: { id: event.id } };
+  const sides = { policy: 'draw' as const, maxGap: null };
+  await call(server, 'updateEvent', { ...scope, body: { sides } });
+  const plan = await call(server, 'planSides', { ...scope, body: { basis: 'inside' } });
+  await call(server, 'applySides', { ...scope, body: { ...plan, nonce: makeNonce() } });
+  const after = (await sidesOf(event)).toSorted();
+  assert.deepEqual(after, ['Green', 'Green', 'Green', 'Tan', 'Tan', 'Tan']);
+});
