@@ -1,5 +1,5 @@
 import type { KeptOption } from '@muster/domain';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, JoinForm } from '../../platform/database/schema.ts';
 import { mayAccess } from '../crew/access-store.ts';
 import { dueMail, type EventScope } from './columns-store.ts';
@@ -48,6 +48,16 @@ export async function listSided(
   return rows;
 }
 
+/** The join form of a participation `p` with the side of a `move`. */
+function withMove(fieldId: string): RawBuilder<unknown> {
+  return sql`jsonb_set(p.join_form, '{customFieldResponses}', coalesce((
+    select jsonb_agg(one order by index)
+    from jsonb_array_elements(p.join_form -> 'customFieldResponses')
+      with ordinality as kept (one, index)
+    where one ->> 'fieldId' is distinct from ${fieldId}
+  ), '[]') || move.chosen)`;
+}
+
 interface SideUpdate {
   id: string;
   /** Null: nothing is chosen any more. */
@@ -69,15 +79,29 @@ export async function updateSides(
   });
   await sql`
     update participations p set
-      join_form = jsonb_set(p.join_form, '{customFieldResponses}', coalesce((
-        select jsonb_agg(one order by index)
-        from jsonb_array_elements(p.join_form -> 'customFieldResponses')
-          with ordinality as kept (one, index)
-        where one ->> 'fieldId' is distinct from ${fieldId}
-      ), '[]') || move.chosen),
+      join_form = ${withMove(fieldId)},
       mailed_side = coalesce(p.mailed_side, move.before),
       status_mail_due_at = ${dueMail(AFTER_UNDO, 'p')}, updated_at = now()
     from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb)
       as move (id text, chosen jsonb, before text)
     where p.id = move.id and p.event_id = ${eventId}`.execute(trx);
+}
+
+interface SquadSide {
+  squadId: string;
+  /** Null: none. */
+  choice: KeptOption | null;
+}
+
+/** Gives members who are on the waitlist the side of their squad (docs/product/squads.md#side). */
+export async function updateWaitingSides(
+  trx: Db,
+  { eventId, fieldId, squads }: { eventId: string; fieldId: string; squads: SquadSide[] },
+): Promise<void> {
+  const moves = squads.map(({ squadId, choice }) => ({ squadId, chosen: choice ? [choice] : [] }));
+  await sql`
+    update participations p set join_form = ${withMove(fieldId)}, updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as move ("squadId" text, chosen jsonb)
+    where p.squad_id = move."squadId" and p.event_id = ${eventId} and p.status = 'waitlist'
+  `.execute(trx);
 }

@@ -8,7 +8,13 @@ import type { Handlers, Request } from '../../platform/http/handler.ts';
 import { once } from '../../platform/nonces/once.ts';
 import { eventRefusal } from '../crew/event-access.ts';
 import { inEventTransaction } from './in-event-transaction.ts';
-import { findSidesEvent, listSided, type SidedRow, updateSides } from './side-plan-store.ts';
+import {
+  findSidesEvent,
+  listSided,
+  type SidedRow,
+  updateSides,
+  updateWaitingSides,
+} from './side-plan-store.ts';
 import { lockEventForNoKeyUpdate } from './spots-store.ts';
 
 const SEED_BYTES = 6;
@@ -69,9 +75,14 @@ export const sidePlans = {
         refuseSplit(changes, rows);
         refuseSoldOut(changes, { field, rows });
         const updates = changes.map(({ row, side }) => {
-          return { id: row.id, choice: side && assigned(field, side), before: sideOf(row) };
+          const choice = side && assigned(field, side);
+          return { id: row.id, choice, before: sideOf(row), squadId: row.squad?.id };
         });
         await updateSides(trx, { ...which, updates });
+        await updateWaitingSides(trx, {
+          ...which,
+          squads: updates.flatMap(({ squadId, choice }) => (squadId ? { squadId, choice } : [])),
+        });
         const subject = { kind: 'event', id: eventId } as const;
         const after = { count: updates.length };
         await recordAudit(trx, { actor, client }, { action: 'applySides', subject, after });

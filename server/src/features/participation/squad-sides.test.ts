@@ -205,3 +205,18 @@ test('a plan for who is here moves squads whole, of which some are not here yet'
   const after = (await sidesOf(event)).toSorted();
   assert.deepEqual(after, ['Green', 'Green', 'Green', 'Tan', 'Tan', 'Tan']);
 });
+
+test('members on the waitlist follow a plan, and follow it back', async () => {
+  const { event, squad, code } = await makeTanSquad({ maxParticipants: 1 });
+  await addMember(server, { squad, code });
+  assert.deepEqual(await sidesOf(event), ['Tan', 'Tan']);
+  const scope = { as: organizer, params: { id: event.id } };
+  const { version } = await call(server, 'planSides', { ...scope, body: { basis: 'confirmed' } });
+  const { participationId } = squad.members[0]!;
+  const moves = [{ participationId, to: sideId(event, 'Green') }];
+  const apply = { ...scope, body: { version, moves, nonce: makeNonce() } };
+  const { updated, undo } = await call(server, 'applySides', apply);
+  assert.deepEqual([updated, await sidesOf(event)], [1, ['Green', 'Green']]);
+  await call(server, 'applySides', { ...scope, body: { ...undo, nonce: makeNonce() } });
+  assert.deepEqual(await sidesOf(event), ['Tan', 'Tan']);
+});
