@@ -109,7 +109,8 @@ function formThere(event: SpotsEvent, form: JoinForm): JoinForm {
   if (!form.customFieldResponses) return form;
   const { kept, refusal } = moveChoices(event, form.customFieldResponses);
   if (refusal) throw AppError.of(refusal);
-  return { ...form, customFieldResponses: kept };
+  // Who takes either side gets one there with the spot.
+  return { ...form, customFieldResponses: kept.filter(({ isAssigned }) => !isAssigned) };
 }
 
 function refuseMover(mover: MoverRow): ErrorCode | undefined {

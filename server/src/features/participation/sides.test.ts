@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import type { Event } from '@muster/contract';
 import { call, refuse } from '../../../test/support/call.ts';
 import { makeApprovedEvent, participationsOf } from '../../../test/support/make.ts';
+import { linkDates, ownMove } from '../../../test/support/moves.ts';
 import { type Person, signUp } from '../../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
 import { removeUserFromEvents } from './holds.ts';
@@ -207,6 +208,26 @@ test('who moves up at several events at once gets the side of each', async () =>
       [event.customFields[0]?.id],
     );
   }
+});
+
+test('whoever takes either gets the side of the other date that has room', async () => {
+  const options = [
+    { label: 'Tan', price: 0, limit: 1 },
+    { label: 'Green', price: 0 },
+  ];
+  const given = { customFields: [{ ...GROUP, options }], price: 'Free' };
+  const event = await makeEvent(given);
+  const other = await makeEvent({ ...given, date: '2027-05-08T10:00:00.000Z' });
+  await server.database.pool.query(
+    `update events set custom_fields = (select custom_fields from events where id = $1)
+      where id = $2`,
+    [event.id, other.id],
+  );
+  await linkDates(server, [event, other]);
+  await join(event, 0, 'Either');
+  await join({ ...other, customFields: event.customFields }, 1, 'Either');
+  await call(server, 'moveSpot', ownMove(players[0]!, [event.id, other.id]));
+  assert.deepEqual(await sidesOf(other), ['Green, given', 'Tan, given']);
 });
 
 test('the gate has the sides, with how many are there', async () => {
