@@ -87,6 +87,8 @@ export const squadEndpoints = {
       'IN_SQUAD',
       'TOO_MANY_SQUADS',
       'NONCE_REUSED',
+      /** A repetition, after the squad has been deleted. */
+      'SQUAD_NOT_FOUND',
     ],
     response: z.object({ squad, participation: newParticipation.extend({ id }) }),
     status: 201,

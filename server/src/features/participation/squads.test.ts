@@ -77,6 +77,14 @@ test('who makes a squad joins the event and leads it, once', async () => {
   assert.ok(!JSON.stringify(rows).includes(squad.code!), 'the code is in no row');
 });
 
+test('a repetition finds no squad once it has been deleted', async () => {
+  const event = await makeGame();
+  const request = newSquad(await signUp(server), event);
+  const { squad } = await call(server, 'createSquad', request);
+  await call(server, 'deleteSquad', { as: request.as, params: { id: squad.id } });
+  assert.equal((await refuse(server, 'createSquad', request)).code, 'SQUAD_NOT_FOUND');
+});
+
 test('who has joined makes a squad without a form, and is in one only', async () => {
   const event = await makeGame();
   const player = await signUp(server);
