@@ -183,5 +183,7 @@ test('a member of a squad plays on its side, and on no other', () => {
   expect(take([KIT as KeptOption])).toEqual({ chosen: [KIT, chose('tan', true)] });
   expect(take([chose('tan')])).toEqual({ chosen: [chose('tan')] });
   expect(take([chose('green')]).refusal?.code).toBe('VALIDATION');
+  const removed = { ...chose('green'), optionId: 'red' };
+  expect(take([removed])).toEqual({ chosen: [removed] });
   expect(take([], { taken: { tan: 2 } }).refusal?.code).toBe('OPTION_SOLD_OUT');
 });

@@ -42,7 +42,8 @@ export function withSquadSide(
   if (!field || !side) return { chosen };
   const own = chosen.find(({ fieldId }) => fieldId === field.id);
   const label = side.label.trim();
-  if (own && own.optionId !== side.id)
+  const isOffered = field.options.some(({ id }) => id === own?.optionId);
+  if (own && isOffered && own.optionId !== side.id)
     return refuse('VALIDATION', `Your squad plays on ${label}. Choose it too, or leave the squad`);
   if (own) return { chosen };
   const given = assigned(field, side);
