@@ -172,10 +172,11 @@ test('a side that is given out is neither chosen nor given up', () => {
 test('a member of a squad plays on its side, and on no other', () => {
   const [tan] = SIDES.options;
   const event = withRules();
-  function take(chosen: KeptOption[], given: { taken?: object; isConfirmed?: boolean } = {}) {
-    const { taken = {}, isConfirmed = true } = given;
+  function take(chosen: KeptOption[], given: { taken?: object; price?: number } = {}) {
+    const { taken = {}, price = 0 } = given;
     const stock = openStock([LIMITED], taken as Record<string, number>);
-    return withSquadSide(event, { side: tan, chosen, stock, isConfirmed });
+    const side = { ...tan!, price };
+    return withSquadSide(event, { side, chosen, stock, isConfirmed: true });
   }
   const LIMITED = { ...SIDES, options: [{ ...tan!, limit: 2 }, SIDES.options[1]!] };
   expect(squadSide([SIDES], ['h', 'tan', 'green'])).toBe(tan);
@@ -186,4 +187,6 @@ test('a member of a squad plays on its side, and on no other', () => {
   const removed = { ...chose('green'), optionId: 'red' };
   expect(take([removed])).toEqual({ chosen: [removed] });
   expect(take([], { taken: { tan: 2 } }).refusal?.code).toBe('OPTION_SOLD_OUT');
+  expect(take([], { price: 10 }).refusal?.code).toBe('VALIDATION');
+  expect(take([chose('tan')], { price: 10 })).toEqual({ chosen: [chose('tan')] });
 });

@@ -32,7 +32,7 @@ interface Joining {
 
 /**
  * The chosen options of a member with the side of the squad (docs/product/squads.md#side). Another
- * one is refused with VALIDATION; one without room for them with OPTION_SOLD_OUT or SIDE_CLOSED.
+ * one, and none where the side has a price, is refused with VALIDATION; one without room for them with OPTION_SOLD_OUT or SIDE_CLOSED.
  */
 export function withSquadSide(
   event: SidedEvent,
@@ -46,6 +46,9 @@ export function withSquadSide(
   if (own && isOffered && own.optionId !== side.id)
     return refuse('VALIDATION', `Your squad plays on ${label}. Choose it too, or leave the squad`);
   if (own) return { chosen };
+  // Otherwise all but one would have for nothing what one has paid for.
+  if ((side.price ?? 0) > 0)
+    return refuse('VALIDATION', `Your squad plays on ${label}, which has a price. Choose it`);
   const given = assigned(field, side);
   if (!before.includes(side.id) && stock.left(side.id) === 0)
     return refuse('OPTION_SOLD_OUT', `Your squad plays on ${label}, which is full`);

@@ -20,12 +20,15 @@ after(() => server.close());
 
 type Side = 'Tan' | 'Green';
 
-type Given = Partial<Parameters<typeof makeApprovedEvent>[2]> & { limit?: number | null };
+type Given = Partial<Parameters<typeof makeApprovedEvent>[2]> & {
+  limit?: number | null;
+  tanPounds?: number;
+};
 
 /** A squad on Tan at an event with two sides. */
-async function makeTanSquad({ limit = null, ...changes }: Given = {}) {
+async function makeTanSquad({ limit = null, tanPounds = 0, ...changes }: Given = {}) {
   const options = [
-    { label: 'Tan', price: 0, limit },
+    { label: 'Tan', price: tanPounds, limit },
     { label: 'Green', price: 0 },
   ];
   const customFields = [{ label: 'Sides', isSide: true, options }];
@@ -219,4 +222,19 @@ test('members on the waitlist follow a plan, and follow it back', async () => {
   assert.deepEqual([updated, await sidesOf(event)], [1, ['Green', 'Green']]);
   await call(server, 'applySides', { ...scope, body: { ...undo, nonce: makeNonce() } });
   assert.deepEqual(await sidesOf(event), ['Tan', 'Tan']);
+});
+
+test('a side with a price is not had for nothing', async () => {
+  const { event, squad, code } = await makeTanSquad({ tanPounds: 10 });
+  const params = { id: event.id };
+  const as = await signUp(server);
+  const { fields } = await refuse(server, 'joinEvent', { as, params, body: { squadCode: code } });
+  assert.deepEqual(Object.keys(fields ?? {}), ['joinForm.customFieldResponses']);
+  const named = { ...choose(event, 'Tan'), squadCode: code };
+  const { participant } = await call(server, 'joinEvent', { as, params, body: named });
+  assert.deepEqual([participant.paymentAmount, participant.squad?.id], [10, squad.id]);
+  const fieldId = event.customFields[0]?.id ?? '';
+  const customFieldResponses = [{ fieldId, optionId: null, isEither: true as const }];
+  const dropped = { as, params, query: {}, body: { joinForm: { customFieldResponses } } };
+  assert.equal((await refuse(server, 'updateMyJoinForm', dropped)).code, 'VALIDATION');
 });
