@@ -32,7 +32,8 @@ interface Joining {
 
 /**
  * The chosen options of a member with the side of the squad (docs/product/squads.md#side). Another
- * one, and none where the side has a price, is refused with VALIDATION; one without room for them with OPTION_SOLD_OUT or SIDE_CLOSED.
+ * one, and none where the side has a price, is refused with VALIDATION; one without room for them
+ * with OPTION_SOLD_OUT or SIDE_CLOSED.
  */
 export function withSquadSide(
   event: SidedEvent,
