@@ -135,10 +135,7 @@ export const ERRORS = {
     status: 409,
     message: 'This spot cannot be moved to another date, or not any more',
   },
-  PLAN_OUTDATED: {
-    status: 409,
-    message: 'Spots, squads or sides have changed since this plan was made. Plan again',
-  },
+  PLAN_OUTDATED: { status: 409, message: 'The sides have changed. Plan again' },
   TOO_MANY_CREW: {
     status: 409,
     message: 'An event has at most 50 people as crew, open invitations included',
@@ -162,7 +159,7 @@ export const ERRORS = {
     status: 404,
     message: 'This link is not valid. It may have been used, or be older than 14 days',
   },
-  SQUAD_NOT_FOUND: { status: 404, message: 'This squad does not exist, or not any more' },
+  SQUAD_NOT_FOUND: { status: 404, message: 'This squad does not exist' },
   SQUAD_FULL: { status: 409, message: 'This squad is full' },
   IN_SQUAD: { status: 409, message: 'You are in a squad already. Leave it first' },
   TOO_MANY_SQUADS: { status: 409, message: 'This event has 500 squads already' },

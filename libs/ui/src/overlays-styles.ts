@@ -28,3 +28,4 @@ import '@mantine/core/styles/Table.layer.css';
 import '@mantine/core/styles/Alert.layer.css';
 import '@mantine/core/styles/Grid.layer.css';
 import '@mantine/core/styles/Pill.layer.css';
+import './overlays.css';

@@ -1,11 +1,12 @@
 import { failureFields, failureText } from '@muster/api-client';
-import { FAILURE_TEXT, SQUAD } from '@muster/contract';
+import { SQUAD } from '@muster/contract';
 import { useChange } from '@muster/remote-kit/endpoints';
 import { createContentNonces } from '@muster/remote-kit/nonces';
 import { Button, FormBanner, TextInput, useReturnFocus } from '@muster/ui';
 import { Modal } from '@muster/ui/overlays';
 import { type FormEvent, useState } from 'react';
 import * as css from './squad.module.css';
+import { SQUAD_FAILURE } from './squad-texts.ts';
 
 interface MakeSquadDialogProps {
   eventId: string;
@@ -40,7 +41,7 @@ export function MakeSquadDialog({ eventId, onClose }: MakeSquadDialogProps) {
     >
       <div className={css.dialog}>
         <FormBanner
-          text={error && !isAtField ? failureText(error, FAILURE_TEXT.changeSquad) : null}
+          text={error && !isAtField ? failureText(error, SQUAD_FAILURE.change) : null}
           isWaiting={false}
           onDismiss={making.error ? making.reset : entering.reset}
         />

@@ -1,10 +1,11 @@
 import { failureText } from '@muster/api-client';
-import { FAILURE_TEXT, type Squad } from '@muster/contract';
+import type { Squad } from '@muster/contract';
 import { lazyDialog } from '@muster/remote-kit';
 import { useChange, useEndpoint } from '@muster/remote-kit/endpoints';
 import { Button, FormBanner, Opening } from '@muster/ui';
 import { Suspense, useState } from 'react';
 import * as css from './squad.module.css';
+import { SQUAD_FAILURE } from './squad-texts.ts';
 
 const SquadDialog = lazyDialog(async () => (await import('./squad-dialog.tsx')).SquadDialog);
 
@@ -32,7 +33,7 @@ export function OwnSquad({ id, participationId }: OwnSquadProps) {
         </span>
       </p>
       <FormBanner
-        text={leaving.error ? failureText(leaving.error, FAILURE_TEXT.changeSquad) : null}
+        text={leaving.error ? failureText(leaving.error, SQUAD_FAILURE.change) : null}
         isWaiting={false}
         onDismiss={leaving.reset}
       />

@@ -1,5 +1,5 @@
 import { failureFields, failureText } from '@muster/api-client';
-import { FAILURE_TEXT, SQUAD, type Squad } from '@muster/contract';
+import { SQUAD, type Squad } from '@muster/contract';
 import { useChange } from '@muster/remote-kit/endpoints';
 import { Button, FormBanner, TextInput, useIsBelow, useReturnFocus } from '@muster/ui';
 import { Modal } from '@muster/ui/overlays';
@@ -9,6 +9,7 @@ import { squadLinkPath } from '../paths.ts';
 import { deviceShare } from '../share/share-links.ts';
 import * as css from './squad.module.css';
 import { SquadSideField } from './squad-side-field.tsx';
+import { SQUAD_FAILURE } from './squad-texts.ts';
 
 interface SquadDialogProps {
   squad: Squad;
@@ -39,7 +40,7 @@ export function SquadDialog({ squad, onClose }: SquadDialogProps) {
     >
       <div className={css.dialog}>
         <FormBanner
-          text={failed?.error ? failureText(failed.error, FAILURE_TEXT.changeSquad) : null}
+          text={failed?.error ? failureText(failed.error, SQUAD_FAILURE.change) : null}
           isWaiting={false}
           onDismiss={() => failed?.reset()}
         />

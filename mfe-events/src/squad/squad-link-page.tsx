@@ -1,5 +1,5 @@
 import { failureText, isApiError } from '@muster/api-client';
-import { type EndpointResponse, type Endpoints, FAILURE_TEXT } from '@muster/contract';
+import type { EndpointResponse, Endpoints } from '@muster/contract';
 import {
   joinEventPath,
   publicEventPath,
@@ -22,6 +22,7 @@ import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { viewPath } from '../events-view.ts';
 import { GAMES_PATH, JOIN_PARAM, SQUAD_PARAM, squadLinkPath } from '../paths.ts';
 import * as css from './squad.module.css';
+import { SQUAD_FAILURE } from './squad-texts.ts';
 
 type Found = EndpointResponse<Endpoints['findSquadByCode']>;
 
@@ -34,7 +35,7 @@ export function SquadLinkPage({ code }: { code: string }) {
     <Paper withBorder radius="lg" p={24} className={css.page ?? ''}>
       <AsyncView
         query={query}
-        failure={FAILURE_TEXT.fetchSquad}
+        failure={SQUAD_FAILURE.fetch}
         loading="Loading the squad"
         skeleton={<Skeleton height={160} />}
       >
@@ -101,7 +102,7 @@ function OwnWay({ code, found: { event, squad } }: InvitationProps) {
   return (
     <>
       <FormBanner
-        text={enter.error ? failureText(enter.error, FAILURE_TEXT.changeSquad) : null}
+        text={enter.error ? failureText(enter.error, SQUAD_FAILURE.change) : null}
         isWaiting={false}
         onDismiss={enter.reset}
       />

@@ -98,12 +98,12 @@ export type EventPayment = z.output<typeof eventPayment>;
 
 /** How the players of an event come to their sides (docs/product/sides.md#policy). */
 export const eventSides = z.object({
-  policy: z.enum(SIDE_POLICIES, FIELD_TEXT.sidePolicy),
+  policy: z.enum(SIDE_POLICIES, 'Sides are chosen, evened out or drawn'),
   /** By how many a side that is chosen may be ahead of the smallest. Null: by any number. */
   maxGap: z
-    .int(FIELD_TEXT.sideGap)
-    .min(1, FIELD_TEXT.sideGap)
-    .max(SIDES.maxGap, FIELD_TEXT.sideGap)
+    .int('A side can be ahead by a whole number from 1 to 100')
+    .min(1, 'A side can be ahead by a whole number from 1 to 100')
+    .max(SIDES.maxGap, 'A side can be ahead by a whole number from 1 to 100')
     .nullable()
     .default(null),
 });

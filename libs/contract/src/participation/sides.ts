@@ -2,16 +2,19 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { nonce } from '../shared/nonce.ts';
 import { id } from '../shared/text.ts';
-import { FIELD_TEXT } from '../texts.ts';
 
 /** Of one request: more than any event has had. */
 const MAX_MOVES = 5_000;
 
 /** What a draw is repeated with; it is shown to everybody. */
-const seed = z.string({ error: FIELD_TEXT.seed }).regex(/^[\w-]{1,64}$/, FIELD_TEXT.seed);
+const seed = z
+  .string({ error: 'A seed has up to 64 letters, digits, - and _' })
+  .regex(/^[\w-]{1,64}$/, 'A seed has up to 64 letters, digits, - and _');
 
 /** Says which participants had which sides; it changes with them. */
-const version = z.string({ error: FIELD_TEXT.planVersion }).max(64, FIELD_TEXT.planVersion);
+const version = z
+  .string({ error: 'A version has up to 64 characters' })
+  .max(64, 'A version has up to 64 characters');
 
 /** Of one participant to a side; null: to none. */
 const sideMove = z.object({ participationId: id, to: id.nullable() });

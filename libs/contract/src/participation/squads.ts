@@ -13,13 +13,17 @@ import { joinForm } from './join-form.ts';
 import { voucherCode } from './vouchers.ts';
 
 /** How many can be in a squad of an event (docs/product/squads.md#largest-squad). */
-export const maxPartySize = wholeNumber(FIELD_TEXT.maxPartySize, 1, SQUAD.maxSize);
+export const maxPartySize = wholeNumber(
+  'A squad has from 1 to 50 players; 1: no squads',
+  1,
+  SQUAD.maxSize,
+);
 
 const squadName = requiredLine(SQUAD.maxName, FIELD_TEXT.squadName).min(
   SQUAD.minName,
   FIELD_TEXT.squadName,
 );
-const maxSize = wholeNumber(FIELD_TEXT.squadSize, SQUAD.minSize, SQUAD.maxSize);
+const maxSize = wholeNumber('A squad has from 2 to 50 players', SQUAD.minSize, SQUAD.maxSize);
 
 /** Somebody with a spot or on the waitlist who is in a squad. */
 const squadMember = z.object({

@@ -23,11 +23,6 @@ export const tooManyRefundRuns =
   'This event gave everybody back too often today. Please try again tomorrow.';
 export const wrongVouchers =
   'Too many codes were wrong. Join without a voucher, or try again in an hour';
-export const wrongSquadCodes =
-  'Too many codes were wrong. Join without a squad, or try again in an hour';
-export const fetchSquad = 'Failed to fetch the squad';
-export const changeSquad = 'Failed to change the squad';
-export const squadsPerHour = 'You have made 5 squads in the last hour. Please try again later';
 export const checkVoucher = 'Failed to check the voucher';
 export const fetchVouchers = 'Failed to fetch your vouchers';
 export const addVoucher = 'Failed to make the voucher';

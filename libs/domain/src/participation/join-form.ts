@@ -1,10 +1,4 @@
-import {
-  type Event,
-  FIELD_TEXT,
-  type JoinForm,
-  type PaymentStatus,
-  type StoredJoinForm,
-} from '@muster/contract';
+import type { Event, JoinForm, PaymentStatus, StoredJoinForm } from '@muster/contract';
 import { toPence } from '../amounts.ts';
 import type { FieldRefusal } from '../refusal.ts';
 import { givesOutSides } from '../sides/side-choice.ts';
@@ -179,7 +173,7 @@ function complete(
     const option = had ? chosenAgain(event, had) : chooseOffer(event, choice);
     if (typeof option === 'string') return { refusal: refuse(index, option) };
     if (!had && isGivenOut(event, option))
-      return { refusal: refuse(index, FIELD_TEXT.sidesGivenOut) };
+      return { refusal: refuse(index, 'The organizer gives out the sides of this event') };
     if (chosen.some((other) => isSameField(other, option)))
       return { refusal: refuse(index, 'Choose one option of each kind') };
     chosen.push(option);

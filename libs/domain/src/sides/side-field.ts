@@ -1,10 +1,4 @@
-import {
-  type EventSides,
-  FIELD_TEXT,
-  SIDE_COLOURS,
-  SIDES,
-  type SideColour,
-} from '@muster/contract';
+import { type EventSides, SIDE_COLOURS, SIDES, type SideColour } from '@muster/contract';
 import type { OfferedField } from '../participation/chosen-options.ts';
 import type { FieldRefusal } from '../refusal.ts';
 
@@ -59,16 +53,22 @@ interface SentEvent {
 export function refuseSides(event: SentEvent): FieldRefusal | undefined {
   const { customFields, sides, maxParticipants } = event;
   const [index, second] = customFields.flatMap(({ isSide }, at) => (isSide ? [at] : []));
-  if (second !== undefined) return refuse(`${second}.isSide`, FIELD_TEXT.oneSideField);
+  if (second !== undefined)
+    return refuse(`${second}.isSide`, 'Only one option group can be the sides');
   const field = index === undefined ? undefined : customFields[index];
   if (!field) return undefined;
-  if (field.isPlace) return refuse(`${index}.isSide`, FIELD_TEXT.sideIsPlace);
+  if (field.isPlace)
+    return refuse(`${index}.isSide`, 'An option group is either the ticket types or the sides');
   const options = field.options.filter(({ label }) => label !== '');
   if (options.length < SIDES.min || options.length > SIDES.max)
-    return refuse(`${index}.isSide`, FIELD_TEXT.sideCount);
+    return refuse(`${index}.isSide`, 'A game has two to six sides');
   if (sides && sides.policy !== 'choose') {
     const priced = field.options.findIndex(({ label, price }) => label !== '' && price);
-    if (priced >= 0) return refuse(`${index}.options.${priced}.price`, FIELD_TEXT.sidePrice);
+    if (priced >= 0)
+      return refuse(
+        `${index}.options.${priced}.price`,
+        'A side that players do not choose has no price of its own',
+      );
   }
   // Otherwise there would be a spot and no side for whoever takes any.
   const limits = options.map(({ limit }) => limit ?? Infinity);

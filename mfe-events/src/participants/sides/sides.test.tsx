@@ -66,7 +66,7 @@ test('what has changed since the plan is said, and the plan stays', async () => 
   const { user, dialog } = await openSides([handle('applySides', () => refuse('PLAN_OUTDATED'))]);
   await user.click(dialog.getByRole('button', { name: 'Draw' }));
   await user.click(await dialog.findByRole('button', { name: /^Apply/ }));
-  expect(await dialog.findByText(/have changed since this plan was made/)).toBeInTheDocument();
+  expect(await dialog.findByText(/have changed\. Plan again/)).toBeInTheDocument();
 });
 
 test('who is here is planned with the seed that was typed, and what is in the way is named', async () => {

@@ -10,6 +10,7 @@ import {
 import { AppError, fieldError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/schema.ts';
 import { findSquadByHash, isSquadNameTaken, listSquadOptionIds } from './squad-store.ts';
+import { SQUAD_TEXT } from './squad-texts.ts';
 
 interface Entering {
   /** Null: without a code. */
@@ -41,12 +42,12 @@ interface SquadName {
 
 /** Refuses a name that another squad of the event has. */
 export async function refuseName(trx: Db, named: SquadName): Promise<void> {
-  if (await isSquadNameTaken(trx, named)) throw fieldError('name', FIELD_TEXT.squadNameTaken);
+  if (await isSquadNameTaken(trx, named)) throw fieldError('name', SQUAD_TEXT.nameTaken);
 }
 
 /** Refuses a size above the maximum of the event. */
 export function refuseSize({ maxPartySize }: { maxPartySize: number }, maxSize: number): void {
-  if (maxSize > maxPartySize) throw fieldError('maxSize', FIELD_TEXT.squadTooLarge(maxPartySize));
+  if (maxSize > maxPartySize) throw fieldError('maxSize', SQUAD_TEXT.tooLarge(maxPartySize));
 }
 
 interface Sided {

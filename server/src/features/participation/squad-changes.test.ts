@@ -8,6 +8,7 @@ import { linkDates, ownMove } from '../../../test/support/moves.ts';
 import { type Person, signUp } from '../../../test/support/people.ts';
 import { addMember, makeSquad } from '../../../test/support/squads.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
+import { SQUAD_TEXT } from './squad-texts.ts';
 
 /* Who leads a squad, who leaves it, and how long it is there (docs/product/squads.md#lead). */
 
@@ -109,10 +110,10 @@ test('the leader renames, resizes, hands over; others are forbidden', async () =
   assert.equal((await change({ name: 'NIGHT OWLS' })).name, 'NIGHT OWLS');
   assert.equal((await change({ maxSize: 3 })).maxSize, 3);
   const wrong: [object, object][] = [
-    [{ name: 'badgers' }, { name: FIELD_TEXT.squadNameTaken }],
-    [{ maxSize: 2 }, { maxSize: FIELD_TEXT.squadTooSmall }],
-    [{ maxSize: 9 }, { maxSize: FIELD_TEXT.squadTooLarge(8) }],
-    [{ leader: 'f'.repeat(24) }, { leader: FIELD_TEXT.squadLeader }],
+    [{ name: 'badgers' }, { name: SQUAD_TEXT.nameTaken }],
+    [{ maxSize: 2 }, { maxSize: SQUAD_TEXT.tooSmall }],
+    [{ maxSize: 9 }, { maxSize: SQUAD_TEXT.tooLarge(8) }],
+    [{ leader: 'f'.repeat(24) }, { leader: SQUAD_TEXT.leader }],
     [{}, { name: FIELD_TEXT.changeNothing }],
   ];
   for (const [body, fields] of wrong)

@@ -1,4 +1,3 @@
-import { FIELD_TEXT } from '@muster/contract';
 import { ANY_EVENT, hasStarted, refuseJoin, refuseReservedName } from '@muster/domain';
 import { AppError, fieldError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/schema.ts';
@@ -22,6 +21,7 @@ import {
   updateSquadOf,
   updateSquadRow,
 } from './squad-store.ts';
+import { SQUAD_TEXT } from './squad-texts.ts';
 import { findStock } from './stock-store.ts';
 import { isLedBy } from './to-squad.ts';
 
@@ -36,9 +36,9 @@ export const squadChanges = {
       if (name !== undefined) await refuseName(trx, { eventId: event.id, name, exceptId: id });
       if (maxSize !== undefined) refuseSize(event, maxSize);
       if (maxSize !== undefined && maxSize < squad.members.length)
-        throw fieldError('maxSize', FIELD_TEXT.squadTooSmall);
+        throw fieldError('maxSize', SQUAD_TEXT.tooSmall);
       if (leaderId !== undefined && !isIn(squad, leaderId))
-        throw fieldError('leader', FIELD_TEXT.squadLeader);
+        throw fieldError('leader', SQUAD_TEXT.leader);
       if (sideOptionId !== undefined) {
         if (hasStarted(event, new Date())) throw new AppError('EVENT_STARTED');
         await updateSquadSide(trx, event, { squadId: id, sideOptionId });

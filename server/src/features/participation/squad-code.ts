@@ -1,7 +1,8 @@
 import { createHmac, hkdfSync, randomUUID } from 'node:crypto';
-import { CODE_ALPHABET, FAILURE_TEXT, readSquadCode, SQUAD } from '@muster/contract';
+import { CODE_ALPHABET, readSquadCode, SQUAD } from '@muster/contract';
 import { codeOfNonce } from '../../platform/nonces/code-of-nonce.ts';
 import type { Services } from '../../platform/services.ts';
+import { SQUAD_TEXT } from './squad-texts.ts';
 import { type Attempt, type CodeKind, tryCode } from './try-code.ts';
 
 type Secret = Pick<Services, 'jwtSecret'>;
@@ -14,7 +15,7 @@ const SQUAD_CODES: CodeKind = {
     periodMs: 3_600_000,
     isAlwaysCounted: true,
   },
-  tooMany: FAILURE_TEXT.wrongSquadCodes,
+  tooMany: SQUAD_TEXT.wrongCodes,
   hash: hashSquadCode,
 };
 

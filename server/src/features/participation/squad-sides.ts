@@ -1,4 +1,3 @@
-import { FIELD_TEXT } from '@muster/contract';
 import {
   assigned,
   givesOutSides,
@@ -15,6 +14,7 @@ import { AppError, fieldError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/schema.ts';
 import { updateChosen } from './side-store.ts';
 import type { SpotsEvent } from './spots-store.ts';
+import { SQUAD_TEXT } from './squad-texts.ts';
 import { findStock } from './stock-store.ts';
 
 interface NewSide {
@@ -35,7 +35,7 @@ export async function updateSquadSide(
   const side = field?.options.find(({ id }) => id === sideOptionId);
   const hasPrice = field?.options.some(({ price }) => (price ?? 0) > 0);
   if (!field || !side || hasPrice || givesOutSides(event))
-    throw fieldError('sideOptionId', FIELD_TEXT.squadSide);
+    throw fieldError('sideOptionId', SQUAD_TEXT.side);
   const members = await listMembers(trx, squadId);
   const others = members.filter(({ chosen }) => sideOf(chosen, field) !== side.id);
   const stock = await findStock(trx, event);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type ErrorCode, FAILURE_TEXT, FIELD_TEXT, SQUAD } from '@muster/contract';
+import { type ErrorCode, FIELD_TEXT, SQUAD } from '@muster/contract';
 import { call, refuse } from '../../../test/support/call.ts';
 import { addDependant, joinFor } from '../../../test/support/dependants.ts';
 import { inDays, joinCrew } from '../../../test/support/join-crew.ts';
@@ -10,6 +10,7 @@ import { addMember, makeSquad, newSquad } from '../../../test/support/squads.ts'
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
 import { setWaiver } from '../../../test/support/waivers.ts';
 import { hashSquadCode } from './squad-code.ts';
+import { SQUAD_TEXT } from './squad-texts.ts';
 
 /* Squads, and joining them by their code (docs/product/squads.md). */
 
@@ -46,10 +47,10 @@ test('an event has a largest squad, from 1 to 50', async () => {
   for (const maxPartySize of [0, 51, 1.5, '8', null]) {
     const wrong = { as: organizer, params, body: { maxPartySize } };
     const { fields } = await refuse(server, 'updateEvent', wrong);
-    assert.deepEqual(fields, { maxPartySize: FIELD_TEXT.maxPartySize });
+    assert.deepEqual(fields, { maxPartySize: 'A squad has from 1 to 50 players; 1: no squads' });
   }
   const { fields } = await refuse(server, 'createSquad', newSquad(await signUp(server), event));
-  assert.deepEqual(fields, { name: FIELD_TEXT.noSquads });
+  assert.deepEqual(fields, { name: SQUAD_TEXT.none });
 });
 
 test('who makes a squad joins the event and leads it, once', async () => {
@@ -90,7 +91,7 @@ test('who has joined makes a squad without a form, and is in one only', async ()
   const player = await signUp(server);
   const alone = newSquad(player, event, { joinForm: undefined });
   const { fields } = await refuse(server, 'createSquad', alone);
-  assert.deepEqual(fields, { joinForm: FIELD_TEXT.squadJoinForm });
+  assert.deepEqual(fields, { joinForm: SQUAD_TEXT.joinForm });
   await call(server, 'joinEvent', { as: player, params: { id: event.id }, body: {} });
   const { squad, participation } = await call(server, 'createSquad', alone);
   assert.equal(squad.maxSize, SQUAD.defaultMaxPartySize);
@@ -105,12 +106,12 @@ test('a name is taken whatever its case, reserved ones are refused, sizes have b
   const as = await signUp(server);
   const before = await countRows();
   const wrong: [object, object][] = [
-    [{ name: 'NIGHT owls' }, { name: FIELD_TEXT.squadNameTaken }],
+    [{ name: 'NIGHT owls' }, { name: SQUAD_TEXT.nameTaken }],
     [{ name: 'Muster Team' }, { name: FIELD_TEXT.nameReserved }],
     [{ name: 'A' }, { name: FIELD_TEXT.squadName }],
-    [{ maxSize: 1 }, { maxSize: FIELD_TEXT.squadSize }],
-    [{ maxSize: 7 }, { maxSize: FIELD_TEXT.squadTooLarge(6) }],
-    [{ maxSize: 2.5 }, { maxSize: FIELD_TEXT.squadSize }],
+    [{ maxSize: 1 }, { maxSize: 'A squad has from 2 to 50 players' }],
+    [{ maxSize: 7 }, { maxSize: SQUAD_TEXT.tooLarge(6) }],
+    [{ maxSize: 2.5 }, { maxSize: 'A squad has from 2 to 50 players' }],
   ];
   for (const [given, expected] of wrong) {
     const { fields } = await refuse(
@@ -147,7 +148,7 @@ test('an event has at most 500 squads, and an account makes 5 an hour', async ()
     await call(server, 'deleteSquad', { as, params: { id: squad.id } });
   }
   const { code, message } = await refuse(server, 'createSquad', newSquad(as, event));
-  assert.deepEqual([code, message], ['QUOTA_REACHED', FAILURE_TEXT.squadsPerHour]);
+  assert.deepEqual([code, message], ['QUOTA_REACHED', SQUAD_TEXT.perHour]);
 });
 
 test('who joins with a code is in the squad: alone, for a dependant, with a new account', async () => {

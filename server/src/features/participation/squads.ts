@@ -1,4 +1,4 @@
-import { type Endpoints, FAILURE_TEXT, FIELD_TEXT, SQUAD } from '@muster/contract';
+import { type Endpoints, SQUAD } from '@muster/contract';
 import {
   ANY_EVENT,
   comingSince,
@@ -37,6 +37,7 @@ import {
   type SquadRow,
   updateSquadOf,
 } from './squad-store.ts';
+import { SQUAD_TEXT } from './squad-texts.ts';
 import { joinStatusOf } from './to-participant.ts';
 import { toSide, toSquad } from './to-squad.ts';
 import { tryVoucher } from './voucher-use.ts';
@@ -47,7 +48,7 @@ const SQUADS_MADE: Limit = {
   periodMs: 3_600_000,
   isAlwaysCounted: true,
   code: 'QUOTA_REACHED',
-  message: FAILURE_TEXT.squadsPerHour,
+  message: SQUAD_TEXT.perHour,
 };
 
 export const squads = {
@@ -146,7 +147,7 @@ async function saveSquad(trx: Db, services: Services, { request, event, voucherH
   const refusal = refuseJoin(actor, event, new Date());
   if (refusal) throw new AppError(refusal);
   const maxSize = body.maxSize ?? event.maxPartySize;
-  if (event.maxPartySize === 1) throw fieldError('name', FIELD_TEXT.noSquads);
+  if (event.maxPartySize === 1) throw fieldError('name', SQUAD_TEXT.none);
   refuseSize(event, maxSize);
   await refuseName(trx, { eventId, name: body.name });
   if ((await countSquadsOfEvent(trx, eventId)) >= SQUAD.maxOfEvent)
@@ -154,7 +155,7 @@ async function saveSquad(trx: Db, services: Services, { request, event, voucherH
   const own = { eventId, personId: actor.id };
   const joinForm = body.joinForm;
   if (!(await findSpot(trx, own))) {
-    if (!joinForm) throw fieldError('joinForm', FIELD_TEXT.squadJoinForm);
+    if (!joinForm) throw fieldError('joinForm', SQUAD_TEXT.joinForm);
     const joining = { joinForm, dependantId: null, accompanies: false };
     await joinAs(trx, services, { actor, eventId, body: joining, voucherHash, squadHash: null });
   }

@@ -1,0 +1,5 @@
+/** What is said where the server gives no reason. */
+export const SQUAD_FAILURE = {
+  fetch: 'Failed to fetch the squad',
+  change: 'Failed to change the squad',
+};

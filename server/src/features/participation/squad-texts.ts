@@ -1,0 +1,12 @@
+/** What the server says about squads. */
+export const SQUAD_TEXT = {
+  wrongCodes: 'Too many codes were wrong. Join without a squad, or try again in an hour',
+  perHour: 'You have made 5 squads in the last hour. Please try again later',
+  nameTaken: 'There is a squad with this name already. Choose another',
+  tooSmall: 'More players are in the squad than that',
+  leader: 'Choose a member of the squad',
+  side: 'Choose one of the sides that players of this event choose freely',
+  none: 'This event has no squads',
+  joinForm: 'Fill in the form to join the event',
+  tooLarge: (max: number) => `At this event a squad has at most ${max} players`,
+};
