@@ -33,6 +33,7 @@ test('the options of a copy are new ones, with their limits, of which nothing is
       key: 'f1',
       label: 'Hire',
       isPlace: false,
+      isSide: false,
       options: [{ key: 'o1', label: 'Rifle', price: 20, limit: 25, isHandedOut: true, taken: 0 }],
     },
   ]);
