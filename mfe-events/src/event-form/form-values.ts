@@ -52,7 +52,7 @@ export interface EventFormValues {
   waitlistSkipsSoldOut: boolean;
   /** Left out where nothing can be paid online. */
   payment?: PaymentValues | undefined;
-  /** How players come to their sides, where an option group has them; `maxGap` empty: any. */
+  /** How players come to their sides, where an option group has them; `maxGap` empty: no limit. */
   sides: { policy: SidePolicy; maxGap: number | '' };
   requiredEquipment: string[];
   customFields: FieldValues[];

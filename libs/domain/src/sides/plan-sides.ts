@@ -4,7 +4,7 @@ import { hashFraction } from '@muster/contract';
 export interface PlannedSide {
   id: string;
   label: string;
-  /** How many of those who are planned may be on it; null: any number. */
+  /** How many of those who are planned may be on it; null: without a limit. */
   room: number | null;
 }
 
@@ -59,9 +59,9 @@ export interface SidePlan {
 
 /**
  * Gives units sides that are even (docs/product/sides.md#balance). A unit is never split, and is
- * wholly on the side of those of its members who are fixed. Where nobody is fixed and no side has a
- * limit, no side has over `largestUnit` people more than another. For `confirmed` everybody gets a
- * side: the largest unit first, on the side with the fewest people. For `inside`, and where a unit
+ * wholly on the side of those of its members who are fixed. Without fixed members and limits, no
+ * side has over `largestUnit` people more than another. For `confirmed` everybody gets a side: the
+ * largest unit first, on the side with the fewest people. For `inside`, and where a unit
  * would have no room, who has a side keeps it; only where the sides differ by more than
  * `largestUnit` some units move: at most two more than necessary, in sets of up to 12 units.
  */

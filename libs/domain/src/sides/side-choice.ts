@@ -25,7 +25,7 @@ interface Choosing {
   stock: Stock;
   /** The ids of what they had with a spot before; left out: none. */
   before?: readonly string[];
-  /** The side of their squad, which is the only one for them; left out: any side. */
+  /** The side of their squad, which is the only one for them; left out: they take either. */
   onlyId?: string | undefined;
 }
 

@@ -25,7 +25,7 @@ export function SideRules({ form }: { form: EventForm }) {
       {form.values.sides.policy === 'choose' && (
         <NumberInput
           label="How far ahead a side can be"
-          description="Whoever would make the gap larger chooses another side. Empty: any number"
+          description="Whoever would make the gap larger chooses another side. Leave empty for no limit"
           hideControls
           min={1}
           max={SIDES.maxGap}

@@ -1273,7 +1273,7 @@ create table squads (
   constraint squads_name_check CHECK (char_length(name) >= 2 AND char_length(name) <= 40)
 );
 
-comment on column squads.code_nonce is 'What the code is derived from, with the secret of the server (docs/decisions/squad-codes.md).';
+comment on column squads.code_nonce is 'The code is derived from it and the secret (docs/decisions/squad-codes.md).';
 
 comment on column squads.leader_participation_id is 'One of the members: settle_squad passes the lead on.';
 
@@ -1395,7 +1395,7 @@ comment on column participations.accompanies is 'The guardian comes along withou
 
 comment on column participations.moved_from is 'The participation at another date of the series that was moved here; it can be gone.';
 
-comment on column participations.mailed_side is 'The option that the player knows as their side, '''' for none; null: it has not changed since.';
+comment on column participations.mailed_side is 'The side that the player knows of, '''' for none; null: it has not changed since.';
 
 comment on column participations.squad_id is 'Null: in none, and of whoever is cancelled.';
 

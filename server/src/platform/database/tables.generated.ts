@@ -657,7 +657,7 @@ type ParticipationsTable = {
   added_by: string | null;
   /** The participation at another date of the series that was moved here; it can be gone. */
   moved_from: string | null;
-  /** The option that the player knows as their side, '' for none; null: it has not changed since. */
+  /** The side that the player knows of, '' for none; null: it has not changed since. */
   mailed_side: string | null;
   /** Null: in none, and of whoever is cancelled. */
   squad_id: string | null;
@@ -874,7 +874,7 @@ type SquadsTable = {
   event_id: string;
   name: string;
   code_hash: string;
-  /** What the code is derived from, with the secret of the server (docs/decisions/squad-codes.md). */
+  /** The code is derived from it and the secret (docs/decisions/squad-codes.md). */
   code_nonce: string;
   /** One of the members: settle_squad passes the lead on. */
   leader_participation_id: string;

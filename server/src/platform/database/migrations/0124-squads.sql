@@ -11,6 +11,6 @@ create table squads (
 );
 create unique index squads_name_key on squads (event_id, lower(name));
 comment on column squads.code_nonce is
-  'What the code is derived from, with the secret of the server (docs/decisions/squad-codes.md).';
+  'The code is derived from it and the secret (docs/decisions/squad-codes.md).';
 comment on column squads.leader_participation_id is
   'One of the members: settle_squad passes the lead on.';
