@@ -1,5 +1,14 @@
 import type { Event } from '@muster/contract';
-import { createFakeBackend, handle, makeEvent, makeFreshId, refuse, userOf } from '@muster/testing';
+import {
+  createFakeBackend,
+  handle,
+  makeChosenOption,
+  makeEvent,
+  makeFreshId,
+  makeParticipant,
+  refuse,
+  userOf,
+} from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -14,7 +23,7 @@ function makeSide(label: string, colour: 'tan' | 'green') {
 
 type Handlers = NonNullable<Parameters<typeof renderRemote>[1]>['handlers'];
 
-/** The dialog Sides of an event with six confirmed players on Tan and Green, which are drawn. */
+/** The dialog Sides of an event that draws them, with six confirmed players, who are all on Tan. */
 async function openSides(handlers: Handlers = [], changes: Partial<Event> = {}) {
   const user = userEvent.setup();
   const backend = createFakeBackend('empty');
@@ -29,6 +38,12 @@ async function openSides(handlers: Handlers = [], changes: Partial<Event> = {}) 
     ...changes,
   });
   backend.events.push(event);
+  const onTan = [makeChosenOption(field, options[0]!)];
+  const players = Array.from({ length: 6 }, (_, index) => {
+    const player = makeParticipant({ joinForm: { customFieldResponses: onTan } });
+    return { ...player, queuePosition: index + 1, heldBack: false };
+  });
+  backend.participants.set(event.id, players);
   const path = participantsPath(event.id);
   renderRemote(<ParticipantsDialog eventId={event.id} />, { backend, path, handlers });
   await user.click(await screen.findByRole('button', { name: 'Sides' }));
