@@ -7,6 +7,7 @@ const LABELS: Readonly<Record<string, string>> = {
   minAge: 'Minimum age',
   waitlistEnabled: 'Waitlist',
   waitlistSkipsSoldOut: 'Waitlist',
+  waitlistPassesGroups: 'Waitlist',
   payment: 'Online payment',
   sides: 'Sides',
 };

@@ -44,6 +44,7 @@ import { mailEndpoints } from './own-data/mail-preferences.ts';
 import { profileEndpoints } from './own-data/profile.ts';
 import { recordEndpoints } from './own-data/record.ts';
 import { banEndpoints } from './participation/bans.ts';
+import { bookingEndpoints } from './participation/bookings.ts';
 import { cardEndpoints } from './participation/cards.ts';
 import { dependantEndpoints } from './participation/dependants.ts';
 import { joinEndpoints } from './participation/join.ts';
@@ -117,6 +118,7 @@ export const endpoints = {
   ...participantViewEndpoints,
   ...participantEndpoints,
   ...sideEndpoints,
+  ...bookingEndpoints,
   ...squadEndpoints,
   ...voucherEndpoints,
   ...waiverEndpoints,

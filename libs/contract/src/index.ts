@@ -86,6 +86,7 @@ export type { FailedMail, SystemState } from './operations/system.ts';
 export type { DataExport } from './own-data/account.ts';
 export type { MailPreferences } from './own-data/mail-preferences.ts';
 export type { Ban } from './participation/bans.ts';
+export type { BookingResult } from './participation/bookings.ts';
 export type { Card } from './participation/cards.ts';
 export type {
   BookedDependant,
@@ -93,7 +94,7 @@ export type {
   DependantUpdate,
   NewDependant,
 } from './participation/dependants.ts';
-export type { OwnJoinStatus } from './participation/join.ts';
+export type { JoinOutcome, OwnJoinStatus } from './participation/join.ts';
 export type { JoinForm, OptionChoice, StoredJoinForm } from './participation/join-form.ts';
 export type { OwnParticipation, ParticipationScope } from './participation/own-participations.ts';
 export type { BulkRefusal, ParticipantChange } from './participation/participant-changes.ts';

@@ -192,6 +192,7 @@ export {
   type EventChange,
   type EventChangeResult,
   type EventParticipant,
+  passParties,
   promoteInEvent,
   type StockedEvent,
 } from './participation/event-change.ts';
@@ -220,19 +221,7 @@ export {
   reverseParticipantChange,
 } from './participation/participant-change.ts';
 export { type NamedParticipant, participantRef } from './participation/participant-ref.ts';
-export {
-  availableSpots,
-  type EventCapacity,
-  freeSpots,
-  type JoinableCapacity,
-  type JoinSpots,
-  joinSpotsOf,
-  openSpots,
-  type ParticipantCounts,
-  refuseMaxParticipants,
-  statusOnJoin,
-  type WaitlistOrder,
-} from './participation/spots.ts';
+export * from './participation/spots.ts';
 export { type StatusNews, statusNews } from './participation/status-news.ts';
 export {
   countsOptions,

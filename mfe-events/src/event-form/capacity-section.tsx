@@ -44,7 +44,7 @@ export function CapacitySection({ form, confirmedCount, hasMinAge }: CapacitySec
         form={form}
         of="waitlist"
         paths={['waitlist']}
-        isNeeded={!form.values.waitlistEnabled || hasLimits}
+        isNeeded={!form.values.waitlistEnabled || !form.values.waitlistPassesGroups || hasLimits}
       >
         <Checkbox
           label="Start a waitlist when the event is full"
@@ -56,6 +56,11 @@ export function CapacitySection({ form, confirmedCount, hasMinAge }: CapacitySec
             {...form.getInputProps('waitlistSkipsSoldOut', { type: 'checkbox' })}
           />
         )}
+        <Checkbox
+          label="Let others move up past a group that needs more spots than are free"
+          description="Three times at most. Then free spots are kept for the group"
+          {...form.getInputProps('waitlistPassesGroups', { type: 'checkbox' })}
+        />
       </More>
       <LargestSquad form={form} />
     </Section>

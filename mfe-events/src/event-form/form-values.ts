@@ -50,6 +50,7 @@ export interface EventFormValues {
   maxPartySize: number | '';
   waitlistEnabled: boolean;
   waitlistSkipsSoldOut: boolean;
+  waitlistPassesGroups: boolean;
   /** Left out where nothing can be paid online. */
   payment?: PaymentValues | undefined;
   /** How players come to their sides, where an option group has them; `maxGap` empty: no limit. */
@@ -132,6 +133,7 @@ export function newFormValues(user: User, { approved }: { approved: boolean }): 
     maxPartySize: SQUAD.defaultMaxPartySize,
     waitlistEnabled: true,
     waitlistSkipsSoldOut: false,
+    waitlistPassesGroups: true,
     sides: { policy: 'choose', maxGap: '' },
     requiredEquipment: [],
     customFields: [],
@@ -166,6 +168,7 @@ export function toFormValues(event: Event): EventFormValues {
     maxPartySize: event.maxPartySize ?? SQUAD.defaultMaxPartySize,
     waitlistEnabled: event.waitlistEnabled,
     waitlistSkipsSoldOut: event.waitlistSkipsSoldOut,
+    waitlistPassesGroups: event.waitlistPassesGroups ?? true,
     sides: { policy: event.sides?.policy ?? 'choose', maxGap: event.sides?.maxGap ?? '' },
     requiredEquipment: event.requiredEquipment,
     customFields: event.customFields.map(toFieldValues),

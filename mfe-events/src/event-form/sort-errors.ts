@@ -24,6 +24,7 @@ const FIELD_ORDER: readonly string[] = [
   'maxParticipants',
   'waitlistEnabled',
   'waitlistSkipsSoldOut',
+  'waitlistPassesGroups',
   'maxPartySize',
   'minAge',
   'payment',

@@ -129,6 +129,7 @@ const EXCEPTIONS: Readonly<Partial<Record<EndpointName, Partial<MatrixRow>>>> = 
   // For an approved event: not the caller's own, and not twice
   // (docs/product/participation.md#join-rules).
   joinEvent: { user: 'ok', otherOrganizer: 'ok', participant: 409, owner: 409 },
+  bookPeople: { user: 'ok', otherOrganizer: 'ok', participant: 'ok', owner: 409 },
   createSquad: { user: 'ok', otherOrganizer: 'ok', participant: 'ok', owner: 409 },
   // The owner and the superadmin are not in it.
   removeSquadMember: { owner: 403, superadmin: 403 },
@@ -214,6 +215,7 @@ const FOR_CREW: Readonly<Partial<Record<EndpointName, readonly CrewRole[]>>> = {
   findParticipantByTicket: ['co_organizer'],
   allowRejoin: ['co_organizer'],
   updateParticipant: ['co_organizer'],
+  passParty: ['co_organizer'],
   listEventSquads: ['co_organizer'],
   getSquad: ['co_organizer'],
   updateSquad: [],

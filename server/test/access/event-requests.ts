@@ -109,6 +109,24 @@ export const EVENT_REQUESTS = {
     body: { eventIds: [await insertEvent(fixtures, true)] },
   }),
   joinEvent: withBody(approved, { joinForm: {} }),
+  bookPeople: async (fixtures) => {
+    const people = [
+      { dependantId: null, joinForm: {} },
+      { dependantId: createObjectId(), joinForm: {} },
+    ];
+    const body = { people, together: false, nonce: makeNonce() };
+    return { params: { id: await insertEvent(fixtures, true) }, body };
+  },
+  passParty: async (fixtures) => {
+    const id = await insertEvent(fixtures, true);
+    const { id: participationId } = await fixtures.server.services.db
+      .updateTable('participations')
+      .set({ status: 'waitlist', party_id: createObjectId() })
+      .where('event_id', '=', id)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { params: { id }, body: { participationId } };
+  },
   joinWithNewAccount: async (...given) => ({
     ...(await approved(...given)),
     body: { ...registration(), joinForm: {}, consent: true },

@@ -109,6 +109,7 @@ const eventFields = {
   maxPartySize: maxPartySize.optional(),
   waitlistEnabled: z.boolean().optional(),
   waitlistSkipsSoldOut: z.boolean().optional(),
+  waitlistPassesGroups: z.boolean().optional(),
   payment: eventPayment.optional(),
   sides: eventSides.nullish(),
   approved: z.boolean().optional(),

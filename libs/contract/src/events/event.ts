@@ -173,6 +173,8 @@ export const event = z.object({
   waitlistEnabled: z.boolean(),
   /** Who waits for an option that is sold out does not hold up those whose options are left. */
   waitlistSkipsSoldOut: z.boolean(),
+  /** A party that wants more spots than are free does not hold up those behind; left out: so. */
+  waitlistPassesGroups: z.boolean().optional(),
   payment: eventPayment,
   /** Null: players choose, as they like. Left out by a server of the last release. */
   sides: eventSides.nullish(),

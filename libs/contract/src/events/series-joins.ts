@@ -1,27 +1,15 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { SERIES } from '../field-limits.ts';
-import { newParticipation } from '../participation/join.ts';
+import { joinOutcome } from '../participation/join.ts';
 import { joinForm } from '../participation/join-form.ts';
 import { voucherCode } from '../participation/vouchers.ts';
 import { nonce } from '../shared/nonce.ts';
 import { id } from '../shared/text.ts';
 import { FIELD_TEXT } from '../texts.ts';
 
-/** What joining one of several dates has given: a participation, or why it was refused. */
-const joinResult = z.object({
-  eventId: id,
-  /** As joining this event alone responds: 201, or the status of the refusal. */
-  status: z.int(),
-  participation: newParticipation.nullable(),
-  error: z
-    .object({
-      code: z.string(),
-      message: z.string(),
-      fields: z.record(z.string(), z.string()).optional(),
-    })
-    .nullable(),
-});
+/** What joining one of several dates has given. */
+const joinResult = joinOutcome.extend({ eventId: id });
 /** A `joinResult` in a response. */
 export type JoinResult = z.output<typeof joinResult>;
 

@@ -71,6 +71,23 @@ const ownJoinStatus = joinStatus.extend({
 /** An `ownJoinStatus` in a response. */
 export type OwnJoinStatus = z.output<typeof ownJoinStatus>;
 
+/** What one of several joins has given: a participation, or why it was refused. */
+export const joinOutcome = z.object({
+  /** As joining alone responds: 201, or the status of the refusal. */
+  status: z.int(),
+  participation: newParticipation.nullable(),
+  error: z
+    .object({
+      code: z.string(),
+      message: z.string(),
+      fields: z.record(z.string(), z.string()).optional(),
+    })
+    .nullable(),
+});
+
+/** A `joinOutcome` in a response. */
+export type JoinOutcome = z.output<typeof joinOutcome>;
+
 const params = z.object({ id });
 
 /** What joining an event is refused with, whoever joins. */

@@ -20,6 +20,11 @@ const participantChange = z
     checkInStatus: checkInStatus.optional(),
     /** How what is paid was taken: cash when it is left out (docs/product/money.md#balance). */
     method: z.enum(PAYMENT_METHODS, FIELD_TEXT.paymentMethod).optional(),
+    /**
+     * Whom of a waiting party a confirmation is for; left out: all, and `one` leaves the others
+     * waiting alone (docs/product/squads.md#waiting-parties).
+     */
+    party: z.enum(['all', 'one']).optional(),
   })
   .refine(
     ({ status, paymentStatus: payment, checkInStatus: checkIn }) => status ?? payment ?? checkIn,

@@ -62,6 +62,8 @@ export const participant = z.object({
   dependant: bookedDependant,
   /** Left out by a server of the last release. */
   squad: z.object({ id, name: z.string() }).nullish(),
+  /** How many are confirmed or wait together with them; null: alone. */
+  partySize: z.int().nullish(),
   /** Only of a dependant: the guardian comes along without playing. */
   accompanies: z.boolean().optional(),
   /**
@@ -140,6 +142,13 @@ const participantSummary = z.object({
   owing: z.int(),
   /** What they owe. */
   owedPence: z.int(),
+  /**
+   * The first party that spots are kept for, with who is first in it, called as the squad if it is
+   * one (docs/product/squads.md#waiting-parties).
+   */
+  kept: z
+    .object({ participationId: id, name: z.string(), size: z.int(), spots: z.int() })
+    .optional(),
 });
 /** A `participantSummary` in a response. */
 export type ParticipantSummary = z.output<typeof participantSummary>;
@@ -210,6 +219,16 @@ export const participantEndpoints = {
     params: z.object({ id, userId: id }),
     errors: ['PARTICIPANT_NOT_FOUND'],
     response: z.object({ participant }),
+  }),
+  passParty: defineEndpoint({
+    method: 'POST',
+    path: '/events/:id/waitlist/passing',
+    summary: 'Let others move up past a party that spots are kept for, three times more',
+    access: 'event-organizer',
+    params,
+    body: z.object({ participationId: id }),
+    errors: ['EVENT_NOT_FOUND', 'PARTICIPANT_NOT_FOUND'],
+    response: z.object({ participationId: id, passes: z.int() }),
   }),
   getMedicalAnswers: defineEndpoint({
     method: 'GET',

@@ -37,6 +37,27 @@ test('free spots go to the participants who have waited longest; the others are 
   });
 });
 
+test('a waiting party is confirmed whole or not at all, unless one of it is confirmed', () => {
+  const party = { ...waiting, partyId: 'a' };
+  const participants = byUser([
+    makeTestParticipant(3, party),
+    makeTestParticipant(4, waiting),
+    makeTestParticipant(5, party),
+  ]);
+  const userIds = players(3, 4, 5);
+  const change = { status: 'confirmed' } as const;
+  const room = { participants, ...makeRoom(1) };
+  expect(decideBulkChange({ userIds, change }, room)).toMatchObject({
+    accepted: players(4),
+    refused: new Map(players(3, 5).map((id) => [id, 'EVENT_FULL'])),
+  });
+  expect(decideBulkChange({ userIds, change }, { ...room, freeSpots: 2 })).toMatchObject({
+    accepted: players(3, 5),
+  });
+  const one = { userIds: players(5), change: { ...change, party: 'one' } as const };
+  expect(decideBulkChange(one, room)).toMatchObject({ accepted: players(5) });
+});
+
 test('each refused account is listed once, in the order of the request', () => {
   const bulk = {
     userIds: ['stranger', ...players(1, 1, 3), 'other'],

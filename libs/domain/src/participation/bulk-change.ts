@@ -53,7 +53,8 @@ export interface BulkDecision {
 /**
  * Decides which participants a change applies to (docs/product/participation.md#bulk-changes).
  * Accounts that are not among the participants are refused with PARTICIPANT_NOT_FOUND. Free spots
- * and options go to those who have waited longest, in whatever order the request names them.
+ * and options go to those who have waited longest, in whatever order the request names them; to
+ * those of a waiting party all together or not at all, unless the change is for `one` of it.
  */
 export function decideBulkChange(
   { userIds, change }: BulkChange,
@@ -66,27 +67,66 @@ export function decideBulkChange(
       return participant ? [{ userId, participant }] : [];
     })
     .sort((a, b) => compareWaitlist(a.participant, b.participant));
+  const units =
+    change.status === 'confirmed' && change.party !== 'one'
+      ? byParty(queue)
+      : queue.map((one) => [one]);
   const accepted: string[] = [];
   const undo = new Map<string, BulkChange & { userIds: string[] }>();
   let [left, unchanged] = [freeSpots, 0];
-  for (const { userId, participant } of queue) {
-    const { optionIds } = participant;
-    const isSoldOut = stock.findSoldOut(optionIds) !== undefined;
-    const room = { freeSpots: left, isSoldOut, waitlistEnabled };
-    const code = refuseParticipantChange(participant, change, room);
-    if (code) {
-      refused.set(userId, code);
-      continue;
+  for (const unit of units) {
+    const { code, taking } = decideUnit(unit, change, { freeSpots: left, stock, waitlistEnabled });
+    if (!code) left -= taking.length;
+    for (const { userId, participant } of unit) {
+      if (code) {
+        refused.set(userId, code);
+        continue;
+      }
+      refused.delete(userId);
+      accepted.push(userId);
+      if (isChangedBy(participant, change)) addUndo(undo, { userId, participant, change });
+      else unchanged += 1;
     }
-    refused.delete(userId);
-    accepted.push(userId);
-    if (isChangedBy(participant, change)) addUndo(undo, { userId, participant, change });
-    else unchanged += 1;
-    if (change.status !== 'confirmed' || participant.status === 'confirmed') continue;
-    left -= 1;
-    stock.take(optionIds);
   }
   return { accepted, unchanged, undo: [...undo.values()], refused };
+}
+
+interface Named {
+  userId: string;
+  participant: BulkParticipant;
+}
+
+/** Those who wait together, in the place of their first, and each of the others. */
+function byParty(queue: readonly Named[]): Named[][] {
+  const units = new Map<string, Named[]>();
+  for (const named of queue) {
+    const { partyId, status } = named.participant;
+    const key = partyId && status === 'waitlist' ? partyId : named.userId;
+    units.set(key, [...(units.get(key) ?? []), named]);
+  }
+  return [...units.values()];
+}
+
+/** Why a change is refused to those it is made for together; takes what they get. */
+function decideUnit(
+  unit: readonly Named[],
+  change: ParticipantChange,
+  { stock, freeSpots, waitlistEnabled }: Omit<BulkContext, 'participants'>,
+): { code?: BulkRefusal; taking: BulkParticipant[] } {
+  const taking: BulkParticipant[] = [];
+  for (const { participant } of unit) {
+    const isSoldOut = stock.findSoldOut(participant.optionIds) !== undefined;
+    const room = { freeSpots: freeSpots - taking.length, isSoldOut, waitlistEnabled };
+    const code = refuseParticipantChange(participant, change, room);
+    if (code) {
+      for (const { optionIds } of taking) stock.giveBack(optionIds);
+      return { code, taking: [] };
+    }
+    if (change.status !== 'confirmed' || participant.status === 'confirmed') continue;
+    stock.take(participant.optionIds);
+    taking.push(participant);
+  }
+  return { taking };
 }
 
 interface UndoneChange {

@@ -8,10 +8,17 @@ import {
   freeSpots,
   type JoinableCapacity,
   type ParticipantCounts,
+  type QueueCounts,
+  type WaitingParty,
   type WaitlistOrder,
 } from './spots.ts';
 import { openStock, type TakenOptions } from './stock.ts';
-import { orderParticipants, promoteWaitlist, type WaitingParticipant } from './waitlist.ts';
+import {
+  orderParticipants,
+  type Promotion,
+  promoteWaitlist,
+  type WaitingParticipant,
+} from './waitlist.ts';
 
 /** A participant of an event that is held in memory as a whole. */
 export type EventParticipant = ChangeableParticipant &
@@ -49,14 +56,20 @@ export function changeParticipants<P extends EventParticipant>({
   now,
   ...bulk
 }: EventChange<P>): EventChangeResult<P> {
-  const byUser = new Map(participants.map((participant) => [participant.user.id, participant]));
+  const byUser = new Map(
+    leaveParties(bulk, participants).map((participant) => [participant.user.id, participant]),
+  );
+  const userIds = withParties(bulk, participants);
   const taking = withoutNoShows(participants, event, now);
-  const decision = decideBulkChange(bulk, {
-    participants: byUser,
-    freeSpots: freeSpots(event, countParticipants(taking)),
-    stock: openStock(event.customFields, countTaken(taking)),
-    waitlistEnabled: event.waitlistEnabled,
-  });
+  const decision = decideBulkChange(
+    { ...bulk, userIds },
+    {
+      participants: byUser,
+      freeSpots: freeSpots(event, countParticipants(taking)),
+      stock: openStock(event.customFields, countTaken(taking)),
+      waitlistEnabled: event.waitlistEnabled,
+    },
+  );
   let last = participants.reduce((max, one) => Math.max(max, one.queuePosition), 0);
   for (const userId of decision.accepted) {
     const before = byUser.get(userId);
@@ -66,27 +79,71 @@ export function changeParticipants<P extends EventParticipant>({
     byUser.set(userId, after);
   }
   const everyone = [...byUser.values()];
-  const promoted = bulk.change.status ? promoteInEvent(event, everyone) : [];
-  for (const participant of promoted) {
-    const confirmed = applyParticipantChange(participant, { status: 'confirmed' }, now);
-    byUser.set(participant.user.id, confirmed);
-  }
+  const promotion = promoteInEvent(event, bulk.change.status ? everyone : []);
+  const promoted = new Set(promotion.promoted);
+  const moved = everyone.map((one) =>
+    promoted.has(one) ? applyParticipantChange(one, { status: 'confirmed' }, now) : one,
+  );
   return {
     ...decision,
-    participants: orderParticipants([...byUser.values()]),
-    promoted: promoted.map(({ user }) => user.id),
+    participants: orderParticipants(passParties(moved, promotion.passed)),
+    promoted: promotion.promoted.map(({ user }) => user.id),
   };
 }
 
-/** Those who get what is free in an event that is held in memory, longest waiting first. */
+/** With the others of waiting parties that are confirmed. */
+function withParties<P extends EventParticipant>(
+  { userIds, change }: BulkChange,
+  participants: readonly P[],
+): string[] {
+  if (change.status !== 'confirmed' || change.party === 'one') return [...userIds];
+  const named = new Set(userIds);
+  const parties = new Set(
+    participants.flatMap(({ user, partyId }) => (named.has(user.id) && partyId) || []),
+  );
+  const others = participants.filter(
+    ({ partyId, status }) => status === 'waitlist' && partyId && parties.has(partyId),
+  );
+  return [...userIds, ...others.map(({ user }) => user.id)];
+}
+
+/** Who is confirmed as one of a party leaves the others waiting. */
+function leaveParties<P extends EventParticipant>(
+  { userIds, change }: BulkChange,
+  participants: readonly P[],
+): readonly P[] {
+  if (change.status !== 'confirmed' || change.party !== 'one') return participants;
+  return participants.map((one) =>
+    one.status === 'waitlist' && userIds.includes(one.user.id) ? { ...one, ...ALONE } : one,
+  );
+}
+
+const ALONE = { partyId: null, partyPasses: 0 } as const;
+
+function alone({ partyId }: Pick<WaitingParticipant, 'partyId'>) {
+  return partyId ? ALONE : {};
+}
+
+/** Counts that spots were given past these parties. */
+export function passParties<P extends WaitingParticipant>(
+  participants: readonly P[],
+  partyIds: readonly string[],
+): P[] {
+  return participants.map((one) => {
+    const isPassed = one.status === 'waitlist' && one.partyId && partyIds.includes(one.partyId);
+    return isPassed ? { ...one, partyPasses: (one.partyPasses ?? 0) + 1 } : one;
+  });
+}
+
+/** Who gets what is free in an event that is held in memory. */
 export function promoteInEvent<P extends WaitingParticipant>(
   event: StockedEvent,
   participants: readonly P[],
-): P[] {
+): Promotion<P> {
   return promoteWaitlist(participants, {
+    ...event,
     freeSpots: freeSpots(event, countParticipants(participants)),
     stock: openStock(event.customFields, countTaken(participants)),
-    waitlistSkipsSoldOut: event.waitlistSkipsSoldOut,
   });
 }
 
@@ -118,18 +175,30 @@ function moveInQueue<P extends EventParticipant>(before: P, { change, now, last 
   if (change.status === undefined) return after;
   const heldBack = change.status === 'waitlist';
   const isMoved = heldBack && before.status !== 'waitlist';
-  if (!isMoved && heldBack === before.heldBack) return after;
-  return { ...after, heldBack, ...(isMoved && { queuePosition: last + 1 }) };
+  const left = heldBack || change.status === 'cancelled' ? { ...after, ...alone(before) } : after;
+  if (!isMoved && heldBack === before.heldBack) return left;
+  return { ...left, heldBack, ...(isMoved && { queuePosition: last + 1 }) };
 }
+
+type CountedParticipant = Pick<
+  WaitingParticipant,
+  'status' | 'heldBack' | 'partyId' | 'partyPasses'
+>;
 
 /** Counts the participants of an event that is held in memory. */
 export function countParticipants(
-  participants: readonly Pick<WaitingParticipant, 'status' | 'heldBack'>[],
-): ParticipantCounts {
+  participants: readonly CountedParticipant[],
+): ParticipantCounts & QueueCounts {
   const waitlist = participants.filter(({ status }) => status === 'waitlist');
+  const parties = new Map<string, WaitingParty>();
+  for (const { partyId: id, partyPasses: passes = 0 } of waitlist) {
+    const { size } = parties.get(id ?? '') ?? { size: 0 };
+    if (id) parties.set(id, { id, size: size + 1, passes });
+  }
   return {
     confirmed: participants.filter(({ status }) => status === 'confirmed').length,
     waitlist: waitlist.length,
     waiting: waitlist.filter(({ heldBack }) => !heldBack).length,
+    ...(parties.size > 0 && { parties: [...parties.values()] }),
   };
 }

@@ -10,7 +10,8 @@ export type TestParticipant = EventParticipant & SummedParticipant;
 /** Of an event without limits. */
 export function makeRoom(freeSpots: number) {
   const stock = openStock([], {});
-  return { freeSpots, stock, isSoldOut: false, waitlistEnabled: true, waitlistSkipsSoldOut: false };
+  const waitlist = { waitlistEnabled: true, waitlistSkipsSoldOut: false };
+  return { freeSpots, stock, isSoldOut: false, maxParticipants: null, ...waitlist };
 }
 
 /** An event without limits. */

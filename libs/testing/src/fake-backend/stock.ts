@@ -46,7 +46,7 @@ export function waitsForIn(backend: FakeBackend, event: Event, own: FakeParticip
 /** Gives what is free to those who have waited longest. */
 export function promoteFakeWaitlist(backend: FakeBackend, event: Event): void {
   const stored = participantsOf(backend, event);
-  for (const { id } of promoteInEvent(event, stored.map(withOptionIds))) {
+  for (const { id } of promoteInEvent(event, stored.map(withOptionIds)).promoted) {
     const participant = stored.find((one) => one.id === id);
     if (participant) Object.assign(participant, { status: 'confirmed', position: null });
   }

@@ -14,6 +14,7 @@ export const PARTS = {
     'maxPartySize',
     'waitlistEnabled',
     'waitlistSkipsSoldOut',
+    'waitlistPassesGroups',
     'minAge',
   ],
   'Required equipment': ['requiredEquipment'],

@@ -87,6 +87,7 @@ const CAPACITY_COLUMNS = [
   'max_party_size',
   'waitlist_enabled',
   'waitlist_skips_sold_out',
+  'waitlist_passes_groups',
 ] as const;
 
 function limitsOf({ custom_fields }: Pick<EventQueryRow, 'custom_fields'>): string {

@@ -1,5 +1,4 @@
 import type { Endpoints, JoinResult } from '@muster/contract';
-import { waitsFor } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -9,15 +8,10 @@ import { once } from '../../platform/nonces/once.ts';
 import type { Services } from '../../platform/services.ts';
 import { inEventTransaction } from '../participation/in-event-transaction.ts';
 import { joinAs } from '../participation/join.ts';
-import { findEventParticipation } from '../participation/participant-store.ts';
-import { updateStatusMailDue } from '../participation/status-mail-store.ts';
-import { toJoinStatus } from '../participation/to-participant.ts';
+import { JOINS_MAIL_AFTER_MS, toOutcome, toRefusal } from '../participation/join-outcomes.ts';
 import { tryVoucher, VOUCHER_FIELD } from '../participation/voucher-use.ts';
 import { findSeries } from './series.ts';
 import { listDatesAmong } from './series-store.ts';
-
-/** Long enough for all dates of a call: what is due at the same time is one mail. */
-const MAIL_AFTER_MS = 30_000;
 
 export const seriesJoins = {
   /**
@@ -37,7 +31,7 @@ export const seriesJoins = {
     const { eventIds } = body;
     const dates = await listDatesAmong(services.db, { seriesId: params.id, eventIds });
     const others = eventIds.filter((id) => !dates.includes(id));
-    const mailAt = new Date(Date.now() + MAIL_AFTER_MS);
+    const mailAt = new Date(Date.now() + JOINS_MAIL_AFTER_MS);
     async function joinAll(voucherHash: string | null) {
       const results: JoinResult[] = [];
       for (const eventId of [...dates, ...others]) {
@@ -85,7 +79,7 @@ async function joinDate(
       once(trx, write, () => takeDate(trx, services, { ...date, actor, body })),
     );
   } catch (error) {
-    const response = refusalOf(error, eventId);
+    const response = { eventId, ...toRefusal(error) };
     return inTransaction(services.db, (trx) =>
       once(trx, write, async () => ({ response, participationId: null })),
     );
@@ -106,19 +100,7 @@ async function takeDate(
     voucherHash,
     squadHash: null,
   });
-  const participationId = await updateStatusMailDue(trx, { eventId, personId, at: mailAt });
-  const row = await findEventParticipation(trx, { eventId, userId: actor.id, personId });
-  if (!row) throw new AppError('EVENT_NOT_FOUND');
-  const { status, optionIds, customFields, taken, balancePence } = row;
-  const waiting = waitsFor({ status, optionIds: optionIds ?? [] }, customFields, taken);
-  const participation = { ...toJoinStatus({ ...row, waitsFor: waiting }), balancePence };
-  return { response: { eventId, status: 201, participation, error: null }, participationId };
-}
-
-/** What a rule has refused; anything else is thrown again, and the call can be repeated. */
-function refusalOf(error: unknown, eventId: string): JoinResult {
-  if (!(error instanceof AppError) || error.status >= 500 || error.status === 401) throw error;
-  const { status, code, message, fields } = error;
-  const refusal = { code, message, ...(fields && { fields }) };
-  return { eventId, status, participation: null, error: refusal };
+  const joined = { eventId, userId: actor.id, personId, mailAt };
+  const { outcome, participationId } = await toOutcome(trx, joined);
+  return { response: { eventId, ...outcome }, participationId };
 }

@@ -16,6 +16,7 @@ import { findJoinBars } from '../participation/participation-store.ts';
 import {
   countSpots,
   lockEventForNoKeyUpdate,
+  passParties,
   type SpotsEvent,
 } from '../participation/spots-store.ts';
 import { findStock } from '../participation/stock-store.ts';
@@ -212,6 +213,7 @@ async function settleLate(
   const status = statusOnJoin(event, { openSpots: spots });
   if (status === 'confirmed') {
     await tellIfFull(trx, { event, actorId: userId, free: [spots, spots - 1] });
+    await passParties(trx, event, { ...counts, free: spots });
     await updateVouchersUsedUp(trx, back);
     await updatePaidLateConfirmed(trx, participationId);
     await book(trx, { participationIds: [participationId] });

@@ -20,7 +20,9 @@ import { insertCheckInScans } from './detail-store.ts';
 import { promoteWaitlist } from './holds.ts';
 import { inEventTransaction } from './in-event-transaction.ts';
 import {
+  leaveParties,
   listParticipations,
+  listWithParties,
   lockPaidOtherwise,
   updateCheckInStatus,
   updateStatus,
@@ -65,7 +67,7 @@ export async function changeParticipants(
   actor: Actor,
   request: ChangeRequest,
 ): Promise<ChangeResult> {
-  const { eventId, userIds, change, signal } = request;
+  const { eventId, change, signal } = request;
   const { decision, checkedInBefore, promoted } = await inEventTransaction(
     services,
     { eventId, signal },
@@ -74,6 +76,7 @@ export async function changeParticipants(
       const event = await lockEventForNoKeyUpdate(trx, scope);
       if (!event) throw await eventRefusal(trx, scope);
       if (event.cancelledAt && change.status === 'confirmed') throw new AppError('EVENT_CANCELLED');
+      const userIds = await withParties(trx, request);
       const participations = await listParticipations(trx, { eventId, userIds });
       const { maxParticipants = event.maxParticipants } = request;
       const giveaway = await findGiveaway(trx, { ...event, maxParticipants });
@@ -91,11 +94,8 @@ export async function changeParticipants(
       if (change.status === 'confirmed') {
         const accepted = new Set(decision.accepted);
         const chosen = participations.filter(({ userId }) => accepted.has(userId));
-        await assignSides(
-          trx,
-          event,
-          chosen.map(({ id }) => id),
-        );
+        const ids = chosen.map(({ id }) => id);
+        await assignSides(trx, event, ids);
         const { freeSpots } = await findGiveaway(trx, { ...event, maxParticipants });
         const free = [giveaway.freeSpots, freeSpots] as const;
         await tellIfFull(trx, { event, actorId: actor.id, free });
@@ -112,6 +112,15 @@ export async function changeParticipants(
   );
   services.bus.publish(promoted);
   return { ...decision, checkedInBefore };
+}
+
+/** With the others of waiting parties that are confirmed; one of them leaves the others before. */
+async function withParties(trx: Db, request: ChangeRequest): Promise<readonly string[]> {
+  const { userIds, change } = request;
+  if (change.status !== 'confirmed') return userIds;
+  if (change.party !== 'one') return listWithParties(trx, request);
+  await leaveParties(trx, request);
+  return userIds;
 }
 
 /** With what the word for the payment follows from. */

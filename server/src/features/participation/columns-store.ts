@@ -136,6 +136,18 @@ export function takenOf(event: string): string {
   ), '{}') else '{}' end`;
 }
 
+/** Of an event those who wait together, longest first, as a column; null: there are none. */
+export function partiesOf(eventId: string): string {
+  return `(
+    select json_agg(party order by party.first) from (
+      select party_id as id, count(*) as size, max(party_passes) as passes,
+        min(queue_position) as first
+      from participations
+      where event_id = ${eventId} and status = 'waitlist' and party_id is not null
+      group by party_id
+    ) party)`;
+}
+
 /** What of a participation decides whether they may go on the field. */
 export interface FieldReadyRow {
   is_inside: boolean;

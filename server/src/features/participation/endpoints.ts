@@ -1,5 +1,6 @@
 import type { Handlers } from '../../platform/http/handler.ts';
 import { bans } from './bans.ts';
+import { bookings } from './book-people.ts';
 import { cards } from './cards.ts';
 import { dependants } from './dependants.ts';
 import { joining } from './join.ts';
@@ -12,9 +13,11 @@ import { squadChanges } from './squad-changes.ts';
 import { squads } from './squads.ts';
 import { participantViews } from './views.ts';
 import { vouchers } from './vouchers.ts';
+import { waitingParties } from './waiting-parties.ts';
 
 export const participationEndpoints = {
   ...bans,
+  ...bookings,
   ...cards,
   ...dependants,
   ...joining,
@@ -27,4 +30,5 @@ export const participationEndpoints = {
   ...squadChanges,
   ...squads,
   ...vouchers,
+  ...waitingParties,
 } satisfies Partial<Handlers>;

@@ -23,7 +23,12 @@ import { inEventTransaction } from './in-event-transaction.ts';
 import { minPenceOf } from './online-payment.ts';
 import { refundOfPlayer } from './refund-deleted.ts';
 import { assignSides } from './side-store.ts';
-import { deleteParticipationsOf, lockEventForNoKeyUpdate, lockEventsOf } from './spots-store.ts';
+import {
+  deleteParticipationsOf,
+  lockEventForNoKeyUpdate,
+  lockEventsOf,
+  updatePassed,
+} from './spots-store.ts';
 import { findComingEvent } from './status-mail-store.ts';
 import { countTakenByEvent, listWaitingEvents, updatePromoted } from './stock-store.ts';
 import { updatePastUses } from './voucher-store.ts';
@@ -125,16 +130,19 @@ export async function promoteWaitlists(
     trx,
     limited.map(({ id }) => id),
   );
-  const promoted = events.flatMap((event) =>
+  const promotions = events.map((event) =>
     promote(event.waiting, {
+      ...event,
       freeSpots: freeSpots(event, event),
       stock: openStock(event.customFields, taken.get(event.id) ?? {}),
-      waitlistSkipsSoldOut: event.waitlistSkipsSoldOut,
     }),
   );
+  const promoted = promotions.flatMap((one) => one.promoted);
   if (promoted.length === 0) return [];
   const ids = promoted.map(({ id }) => id);
   await updatePromoted(trx, ids);
+  const partyIds = promotions.flatMap(({ passed }) => passed);
+  await updatePassed(trx, { eventIds, partyIds });
   for (const event of events) await assignSides(trx, event, ids);
   await book(trx, { participationIds: ids });
   await startHolds(trx, config, ids);

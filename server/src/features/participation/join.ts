@@ -30,7 +30,7 @@ import {
 } from './participation-store.ts';
 import { lockEventForNoKeyUpdate, type SpotsEvent } from './spots-store.ts';
 import { trySquadCode } from './squad-code.ts';
-import { requireDependant, takeSpot } from './take-spot.ts';
+import { type JoiningParty, requireDependant, takeSpot } from './take-spot.ts';
 import { joinStatusOf, toJoinStatus, toMovable, toParticipant } from './to-participant.ts';
 import { tryVoucher } from './voucher-use.ts';
 
@@ -190,6 +190,8 @@ function tryCodes<T>(
 }
 
 interface Join extends CodeHashes {
+  /** Left out: alone. */
+  party?: JoiningParty;
   actor: Actor;
   eventId: string;
   body: Pick<Request<Endpoints['joinEvent']>['body'], 'joinForm' | 'dependantId' | 'accompanies'>;
@@ -202,7 +204,7 @@ interface Join extends CodeHashes {
 export async function joinAs(
   trx: Db,
   { config, limits }: Pick<Services, 'config' | 'limits'>,
-  { actor, eventId, body, voucherHash, squadHash }: Join,
+  { actor, eventId, body, ...others }: Join,
 ): Promise<string> {
   const { joinForm: form, dependantId, accompanies } = body;
   // The account is locked before the event, as in the deletion of an account, so that the two never
@@ -212,7 +214,7 @@ export async function joinAs(
   const guardian = { id: actor.id, dateOfBirth: account.dateOfBirth };
   const dependant = await requireDependant(trx, { guardian, dependantId, accompanies });
   const joining = { player: actor, account, dependant, form };
-  return takeSpot(trx, { eventId, ...joining, config, limits, voucherHash, squadHash });
+  return takeSpot(trx, { eventId, ...joining, config, limits, ...others });
 }
 
 /** Books what leaving refunds, and what the organizer keeps; returns the former. */

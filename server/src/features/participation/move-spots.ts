@@ -21,7 +21,7 @@ import {
 } from './move-store.ts';
 import { type MoveTarget, openTarget, placeMovers } from './place-movers.ts';
 import { assignSides } from './side-store.ts';
-import { lockEventForNoKeyUpdate, type SpotsEvent } from './spots-store.ts';
+import { lockEventForNoKeyUpdate, passParties, type SpotsEvent } from './spots-store.ts';
 import { tellIfFull } from './tell-organizer.ts';
 
 /** What a date asks of everybody who comes: each has an account of their own, or none. */
@@ -115,6 +115,7 @@ export async function saveMoves(trx: Db, saved: SavedMoves): Promise<void> {
   const free = freeSpots(to, counts);
   const given = moved.filter(({ status }) => status === 'confirmed').length;
   await tellIfFull(trx, { event: to, actorId, free: [free + given, free] });
+  if (given > 0) await passParties(trx, to, { ...counts, free: free + given });
 }
 
 /** Charges are reversed and booked; what was paid goes along in pairs of entries. */

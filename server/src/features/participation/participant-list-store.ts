@@ -1,5 +1,11 @@
 import type { ParticipantSort, PaymentFilter, Readiness, WaiverFilter } from '@muster/contract';
-import { type EventAccess, isUnsigned, type TakenOptions, type TextSearch } from '@muster/domain';
+import {
+  type EventAccess,
+  isUnsigned,
+  type TakenOptions,
+  type TextSearch,
+  type WaitingParty,
+} from '@muster/domain';
 import type pg from 'pg';
 import { limitTo, planOfPage } from '../../platform/database/pages.ts';
 import { prepared } from '../../platform/database/prepared.ts';
@@ -12,6 +18,7 @@ import {
   type FieldReadyRow,
   GUN_RESULTS,
   isRowFieldReady,
+  partiesOf,
   takenOf,
 } from './columns-store.ts';
 import { OWES, type OwedSums, owedSumsOf } from './owing-store.ts';
@@ -109,6 +116,9 @@ export interface ParticipantSumsRow extends OwedSums {
   revenue_pence: number;
   custom_fields: EventRow['custom_fields'];
   taken: TakenOptions;
+  maxParticipants: EventRow['max_participants'];
+  waitlistPassesGroups: boolean;
+  parties: WaitingParty[] | null;
 }
 
 /** Sums over all participants of an event; undefined when the account reaches no such event. */
@@ -120,7 +130,9 @@ export async function findParticipantSums(
     prepared(
       `select s.confirmed + s.waitlist + s.cancelled as total,
         s.confirmed, s.waitlist, s.paid, s.checked_in, s.revenue_pence,
-        o.owing, o.owed_pence, e.custom_fields, ${takenOf('e')} as taken
+        o.owing, o.owed_pence, e.custom_fields, ${takenOf('e')} as taken,
+        e.max_participants as "maxParticipants",
+        e.waitlist_passes_groups as "waitlistPassesGroups", ${partiesOf('e.id')} as parties
       from live_events e join event_spot_counts s on s.event_id = e.id
       cross join lateral ${owedSumsOf('e.id')} o where ${OWN_EVENT}`,
       [eventId, access.accountId, access.roles],

@@ -60,6 +60,8 @@ export interface ParticipantQueryRow
   dependant: BookedDependant | null;
   /** Null: in none. */
   squad: SquadName | null;
+  /** Null: alone. */
+  party_size: number | null;
   /** Of the player, or of the guardian. */
   account_id: string | null;
   /** Null, and so are the other columns of the account: there is none. */
@@ -93,6 +95,11 @@ const KIT = `coalesce((
     from kit_handouts k where k.participation_id = p.id
   ), '[]')`;
 
+const PARTY_SIZE = `(
+    select nullif(count(*), 0) from participations t
+    where t.event_id = p.event_id and t.party_id = p.party_id
+  )`;
+
 const ONLINE = `p.voucher_pence, p.paid_pence - p.refunded_pence as net_paid_pence,
   case when p.paid_pence > p.refunded_pence
     then least(${FIXED_PAID}, p.paid_pence - p.refunded_pence) else 0 end as online_pence`;
@@ -104,7 +111,7 @@ const ONLINE = `p.voucher_pence, p.paid_pence - p.refunded_pence as net_paid_pen
 export function participantColumns(account: string): string {
   return `
   p.id, p.user_id, p.person_id, p.accompanies, ${BOOKED_DEPENDANT} as dependant,
-  ${SQUAD_OF} as squad,
+  ${SQUAD_OF} as squad, ${PARTY_SIZE} as party_size,
   u.id as account_id, p.status, p.needs_consent, p.hold_until, p.payment_status,
   p.payment_amount_pence, ${BALANCE} as balance_pence, ${ONLINE}, p.payment_id, p.check_in_status,
   p.check_in_time, ${CHECKED_IN_BY} as checked_in_by, p.join_form, p.option_ids, p.gate_note,

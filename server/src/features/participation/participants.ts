@@ -32,6 +32,7 @@ import {
 } from './participant-store.ts';
 import { countOptions, findCustomFields } from './stock-store.ts';
 import { toParticipant, toSummary } from './to-participant.ts';
+import { findKept } from './waiting-parties.ts';
 
 export const participants = {
   /**
@@ -60,6 +61,7 @@ export const participants = {
       pool,
       rows.flatMap((row) => row.user_id ?? []),
     );
+    const kept = await findKept(pool, params.id, sums);
     const event = { event_custom_fields: sums.custom_fields, event_taken: sums.taken };
     return {
       participants: rows.map((row) =>
@@ -68,7 +70,7 @@ export const participants = {
           games: experience.get(row.person_id),
         }),
       ),
-      summary: toSummary(sums),
+      summary: { ...toSummary(sums), ...(kept && { kept }) },
       pagination: paginate(query, total),
     };
   },

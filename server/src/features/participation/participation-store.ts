@@ -45,6 +45,8 @@ export interface NewParticipation {
   voucherPence: number;
   /** Null: in no squad. */
   squadId: string | null;
+  /** Null: alone. */
+  partyId: string | null;
   booked: OpenedAccount;
 }
 
@@ -55,6 +57,8 @@ const STARTS_AGAIN = [
   ...[
     'squad_id',
     'squad_joined_at',
+    'party_id',
+    'party_passes',
     'needs_consent',
     'joined_at',
     'status_mail_due_at',
@@ -85,6 +89,7 @@ export async function insertParticipation(
       voucher_pence: participation.voucherPence,
       squad_id: participation.squadId,
       squad_joined_at: participation.squadId === null ? null : sql`now()`,
+      party_id: participation.partyId,
       ...columnsOf(booked),
       status_mail_due_at: sql`now()`,
     })
@@ -139,12 +144,34 @@ export async function listParticipations(db: Db, { eventId, userIds }: Participa
     .select(['payment_status as paymentStatus', 'check_in_status as checkInStatus'])
     .select(['check_in_time as checkInTime', checkedInBy.as('checkedInBy')])
     .select(['option_ids as optionIds', 'payment_amount_pence as amountPence'])
+    .select('party_id as partyId')
     .select([sql<number>`${sql.raw(BALANCE)}`.as('balancePence'), 'voucher_pence as voucherPence'])
     .select(sql<number>`${sql.raw(FIXED_PAID)}`.as('onlinePence'))
     .select(sql<number>`p.paid_pence - p.refunded_pence`.as('netPaidPence'))
     .where('event_id', '=', eventId)
     .where('person_id', '=', sql<string>`any(${userIds}::text[])`)
     .orderBy('queue_position')
+    .execute();
+}
+
+/** The same people, and those who wait together with one of them. */
+export async function listWithParties(db: Db, named: Participants): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`
+    select person_id as "userId" from participations
+    where event_id = ${named.eventId} and status = 'waitlist' and party_id in (
+      select party_id from participations
+      where event_id = ${named.eventId} and person_id = any(${named.userIds}::text[]))`.execute(db);
+  return [...new Set([...named.userIds, ...rows.map(({ userId }) => userId)])];
+}
+
+/** Those who wait with others wait alone from now on, in the same place. */
+export async function leaveParties(db: Db, { eventId, userIds }: Participants): Promise<void> {
+  await db
+    .updateTable('participations')
+    .set({ party_id: null, party_passes: 0 })
+    .where('event_id', '=', eventId)
+    .where('person_id', '=', sql<string>`any(${userIds}::text[])`)
+    .where('status', '=', 'waitlist')
     .execute();
 }
 

@@ -1,7 +1,8 @@
+import { type WaitingParty, wantsSpots } from '@muster/domain';
 import { sql } from 'kysely';
 import type { Db, EventRow } from '../../platform/database/schema.ts';
 import { mayAccess } from '../crew/access-store.ts';
-import type { EventScope, Whose } from './columns-store.ts';
+import { type EventScope, partiesOf, type Whose } from './columns-store.ts';
 
 /** The columns of an event that decide who gets a spot, and what it costs. */
 export interface SpotsEvent {
@@ -16,6 +17,7 @@ export interface SpotsEvent {
   maxParticipants: number | null;
   waitlistEnabled: boolean;
   waitlistSkipsSoldOut: boolean;
+  waitlistPassesGroups: boolean;
   title: string;
   payment: EventRow['payment'];
   minAge: number | null;
@@ -58,7 +60,7 @@ export async function lockEventForNoKeyUpdate(
     .select(['waitlist_skips_sold_out as waitlistSkipsSoldOut', 'title', 'payment'])
     .select(['min_age as minAge', 'location', 'cancelled_at as cancelledAt'])
     .select(['cancellation_reason as cancellationReason', 'sides'])
-    .select('max_party_size as maxPartySize')
+    .select(['max_party_size as maxPartySize', 'waitlist_passes_groups as waitlistPassesGroups'])
     .where('id', '=', eventId)
     .where(mayAccess(access))
     .forNoKeyUpdate()
@@ -72,6 +74,8 @@ export interface SpotCounts {
   waitlist: number;
   /** On the waitlist and not held back. */
   waiting: number;
+  /** Of the waiting those who wait together; null: there are none. */
+  parties: WaitingParty[] | null;
   /** Whether the person is among them. */
   isParticipating: boolean;
 }
@@ -81,7 +85,7 @@ export async function countSpots(
   db: Db,
   { eventId, personId }: { eventId: string; personId: string | null },
 ): Promise<SpotCounts> {
-  return db
+  const counts = await db
     .selectFrom('participations')
     .select((of) => [
       of.fn.countAll<number>().filterWhere('status', '=', 'confirmed').as('confirmed'),
@@ -97,6 +101,41 @@ export async function countSpots(
     .where('event_id', '=', eventId)
     .where('status', '<>', 'cancelled')
     .executeTakeFirstOrThrow();
+  if (counts.waiting === 0) return { ...counts, parties: null };
+  const { rows } = await sql<Pick<SpotCounts, 'parties'>>`
+    select ${sql.raw(partiesOf('e.id'))} as parties from events e where e.id = ${eventId}`.execute(
+    db,
+  );
+  return { ...counts, parties: rows[0]?.parties ?? null };
+}
+
+/**
+ * Counts spots that were just given past parties which want more than are free: `free` are those
+ * before. Others may do so three times (docs/product/squads.md#waiting-parties).
+ */
+export async function passParties(
+  trx: Db,
+  event: SpotsEvent,
+  { parties, free }: Pick<SpotCounts, 'parties'> & { free: number },
+): Promise<void> {
+  const ids = (parties ?? []).filter((party) => wantsSpots(event, party, free));
+  const partyIds = ids.map(({ id }) => id);
+  await updatePassed(trx, { eventIds: [event.id], partyIds });
+}
+
+/** Spots were given past these parties. */
+export async function updatePassed(
+  trx: Db,
+  { eventIds, partyIds }: { eventIds: readonly string[]; partyIds: readonly string[] },
+): Promise<void> {
+  if (partyIds.length === 0) return;
+  await trx
+    .updateTable('participations')
+    .set({ party_passes: sql`party_passes + 1` })
+    .where('event_id', '=', sql<string>`any(${eventIds}::text[])`)
+    .where('party_id', '=', sql<string>`any(${partyIds}::text[])`)
+    .where('status', '=', 'waitlist')
+    .execute();
 }
 
 /** How many spots and positions of an event are of accounts whose email is not confirmed. */

@@ -80,12 +80,15 @@ interface WaitingRow {
   heldBack: false;
   queuePosition: number;
   optionIds: string[];
+  partyId: string | null;
+  partyPasses: number;
 }
 
 /** What there is in an event for those who wait. */
 export interface WaitingEvent extends LimitedEvent {
   maxParticipants: number | null;
   waitlistSkipsSoldOut: boolean;
+  waitlistPassesGroups: boolean;
   sides: EventRow['sides'];
   confirmed: number;
   /** Those who have waited longest; no more than can move up. */
@@ -99,7 +102,8 @@ export async function listWaitingEvents(
 ): Promise<WaitingEvent[]> {
   const { rows } = await sql<WaitingEvent>`
     select e.id, e.custom_fields as "customFields", e.max_participants as "maxParticipants",
-      e.waitlist_skips_sold_out as "waitlistSkipsSoldOut", e.sides, spots.confirmed, queue.waiting
+      e.waitlist_skips_sold_out as "waitlistSkipsSoldOut",
+      e.waitlist_passes_groups as "waitlistPassesGroups", e.sides, spots.confirmed, queue.waiting
     from events e
     cross join lateral (
       select count(*) as confirmed from participations c
@@ -108,15 +112,20 @@ export async function listWaitingEvents(
     cross join lateral (
       select jsonb_agg(jsonb_build_object('id', w.id,
         'userId', coalesce(w.user_id, w.guardian_id, w.id), 'status', w.status,
-        'heldBack', false, 'queuePosition', w.queue_position, 'optionIds', w.option_ids)) as waiting
+        'heldBack', false, 'queuePosition', w.queue_position, 'optionIds', w.option_ids,
+        'partyId', w.party_id, 'partyPasses', w.party_passes)) as waiting
       from (
         select * from participations w
         where w.event_id = e.id and w.status = 'waitlist' and not w.held_back
         order by w.queue_position
-        -- Where those who wait may be passed, somebody far behind may be the first who fits.
-        limit case when e.max_participants is null
-            or (e.waitlist_skips_sold_out and e.max_participants > spots.confirmed) then null
-          else greatest(0, e.max_participants - spots.confirmed) end
+        -- Where those who wait may be passed, somebody far behind may be the first who fits, and
+        -- of a party all members count.
+        limit case when e.max_participants is null then null
+          when e.max_participants <= spots.confirmed then 0
+          when e.waitlist_skips_sold_out or exists (select from participations together
+            where together.event_id = e.id and together.status = 'waitlist'
+              and together.party_id is not null) then null
+          else e.max_participants - spots.confirmed end
       ) w
     ) queue
     where e.id = any(${eventIds}::text[]) and queue.waiting is not null

@@ -11,8 +11,10 @@ import {
   maxUnconfirmed,
   needsGuardian,
   openSpots,
+  optionIdsOf,
   refuseJoin,
   refuseSideGap,
+  type Stock,
   statusOnJoin,
   tooYoungUntil,
   type Viewer,
@@ -36,6 +38,7 @@ import {
   countSpots,
   countUnconfirmed,
   lockEventForNoKeyUpdate,
+  passParties,
   type SpotCounts,
   type SpotsEvent,
 } from './spots-store.ts';
@@ -59,6 +62,18 @@ interface SpotRequest {
   voucherHash: string | null;
   /** Of the code of a squad; null: without one. */
   squadHash: string | null;
+  /** Left out: alone. */
+  party?: JoiningParty | undefined;
+}
+
+/** People who join together: all of them are confirmed, or all of them wait. */
+export interface JoiningParty {
+  id: string;
+  status: 'confirmed' | 'waitlist';
+  /** The account that joins plays too. */
+  hasGuardian: boolean;
+  /** Options of those who wait already, which are not taken yet. */
+  waitingOptions: string[][];
 }
 
 /**
@@ -66,20 +81,20 @@ interface SpotRequest {
  * (docs/product/participation.md#join-status). Returns what requests name the player with.
  */
 export async function takeSpot(trx: Db, request: SpotRequest): Promise<string> {
-  const { eventId, player, account, dependant = null, config, voucherHash } = request;
+  const { eventId, player, account, dependant = null, config, voucherHash, party } = request;
   const event = await lockEventForNoKeyUpdate(trx, { eventId, access: ANY_EVENT });
   const refusal = refuseJoin(player, event, new Date());
   if (refusal || !event) throw new AppError(refusal ?? 'EVENT_NOT_FOUND');
   const userId = player.id;
   const counts = await refuseJoiner(trx, event, request);
   if (config.mail && !account.emailConfirmed) await refuseUnconfirmed(trx, event);
-  const stock = await findStock(trx, event);
+  const stock = await findStockFor(trx, event, party);
   const form = asDependants(request.form, dependant);
   const filled = fillJoinForm({ form, account, event, stock });
   const isSoldOut = filled.refusal?.code === 'OPTION_SOLD_OUT';
   if (filled.refusal && !isSoldOut) throw AppError.of(filled.refusal);
   const spots = openSpots(event, counts);
-  const status = statusOnJoin(event, { openSpots: spots });
+  const status = party?.status ?? statusOnJoin(event, { openSpots: spots });
   if (!status) throw new AppError('EVENT_FULL');
   if (filled.refusal) throw AppError.of(filled.refusal);
   const entering = { codeHash: request.squadHash, eventId, userId };
@@ -93,7 +108,8 @@ export async function takeSpot(trx: Db, request: SpotRequest): Promise<string> {
   const { organizerId } = event;
   const spot = { id: createObjectId(), eventId, status, amountPence, ...voucher };
   const booked = openAccount({ ...spot, organizerId });
-  const row = { ...spot, userId, dependant, joinForm, booked, squadId };
+  const partyId = party?.id ?? null;
+  const row = { ...spot, userId, dependant, joinForm, booked, squadId, partyId };
   const id = await insertParticipation(trx, row);
   if (id !== spot.id) {
     await forgetMove(trx, id);
@@ -102,9 +118,18 @@ export async function takeSpot(trx: Db, request: SpotRequest): Promise<string> {
   await deleteKit(trx, [id]);
   await startHolds(trx, config, [id]);
   await sendNotice(trx, 'firstSignUp', { userId: organizerId, actorId: userId, eventId });
-  if (status === 'confirmed')
+  if (status === 'confirmed') {
     await tellIfFull(trx, { event, actorId: userId, free: [spots, spots - 1] });
+    if (!party) await passParties(trx, event, { ...counts, free: spots });
+  } else party?.waitingOptions.push(optionIdsOf(joinForm.customFieldResponses));
   return dependant ? id : userId;
+}
+
+/** Without what others of the party wait for. */
+async function findStockFor(trx: Db, event: SpotsEvent, party?: JoiningParty): Promise<Stock> {
+  const stock = await findStock(trx, event);
+  for (const optionIds of party?.waitingOptions ?? []) stock.take(optionIds);
+  return stock;
 }
 
 interface Sided extends Omit<Parameters<typeof takeSquadSide>[2], 'chosen'> {
@@ -141,7 +166,7 @@ async function refuseUnconfirmed(
 async function refuseJoiner(
   trx: Db,
   event: SpotsEvent,
-  { player, account, dependant = null }: SpotRequest,
+  { player, account, dependant = null, party }: SpotRequest,
 ): Promise<SpotCounts> {
   const userId = player.id;
   const own = { eventId: event.id, userId, dependantId: dependant?.id };
@@ -151,7 +176,8 @@ async function refuseJoiner(
   const bars = await findJoinBars(trx, event, { userId, personId });
   if (bars.isBanned) throw new AppError('NOT_ACCEPTED');
   if (bars.needsConsent) throw new AppError('NEEDS_CONSENT');
-  await refuseAge(trx, { event, userId, account, dependant });
+  const withGuardian = party?.hasGuardian === true;
+  await refuseAge(trx, { event, userId, account, dependant, withGuardian });
   return counts;
 }
 
@@ -185,6 +211,8 @@ interface AgeCheck {
   userId: string;
   account: JoiningAccount;
   dependant: JoiningDependant | null;
+  /** The guardian joins with them. */
+  withGuardian: boolean;
 }
 
 /** Refuses whoever is too young, or comes without the guardian whom they need. */
@@ -196,7 +224,8 @@ async function refuseAge(trx: Db, check: AgeCheck): Promise<void> {
   const waiver = await findWaiver(trx, event.organizerId);
   if (!waiver) return;
   const { accompaniedBelow } = waiver;
-  const isGuardianConfirmed = await isConfirmed(trx, { eventId: event.id, userId });
+  const isGuardianConfirmed =
+    check.withGuardian || (await isConfirmed(trx, { eventId: event.id, userId }));
   const { accompanies } = dependant;
   if (needsGuardian({ accompaniedBelow, age, isGuardianConfirmed, accompanies }))
     throw new AppError('NEEDS_GUARDIAN');

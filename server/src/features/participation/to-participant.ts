@@ -64,6 +64,7 @@ export function toParticipant(
     waiver: toWaiverState(row.waiver_facts),
     dependant: row.dependant,
     squad: row.squad,
+    partySize: row.party_size,
     ...(row.dependant && { accompanies: row.accompanies }),
     user: toAccount(row),
     ...(update && {

@@ -67,6 +67,7 @@ export const EVENT_FIELDS = {
   maxPartySize: { column: 'max_party_size', ...same<number>() },
   waitlistEnabled: { column: 'waitlist_enabled', ...boolean },
   waitlistSkipsSoldOut: { column: 'waitlist_skips_sold_out', ...boolean },
+  waitlistPassesGroups: { column: 'waitlist_passes_groups', ...boolean },
   payment: {
     column: 'payment',
     write: (payment: EventPayment) => JSON.stringify(payment),

@@ -730,6 +730,7 @@ END) stored not null,
   listed_from timestamp with time zone,
   sides jsonb,
   max_party_size integer default 8 not null,
+  waitlist_passes_groups boolean default true not null,
   constraint events_pkey PRIMARY KEY (id),
   constraint events_base_price_pence_check CHECK (base_price_pence >= 0),
   constraint events_cancellation_check CHECK ((cancelled_at IS NULL) = (cancellation_reason IS NULL)),
@@ -1326,6 +1327,8 @@ create table participations (
   mailed_side text,
   squad_id text,
   squad_joined_at timestamp with time zone,
+  party_id text,
+  party_passes integer default 0 not null,
   constraint participations_pkey PRIMARY KEY (id),
   constraint participations_check_in_status_check CHECK (check_in_status = ANY (ARRAY['not_checked_in'::text, 'checked_in'::text, 'no_show'::text])),
   constraint participations_checked_in_by_fkey FOREIGN KEY (checked_in_by) REFERENCES users(id) ON DELETE SET NULL,
@@ -1399,6 +1402,10 @@ comment on column participations.mailed_side is 'The side that the player knows 
 
 comment on column participations.squad_id is 'Null: in none, and of whoever is cancelled.';
 
+comment on column participations.party_id is 'Null: alone, as whoever is cancelled or held back.';
+
+comment on column participations.party_passes is 'How often spots were given to others first; the same for the whole party.';
+
 CREATE INDEX participations_checked_in_by_idx ON participations USING btree (checked_in_by) WHERE checked_in_by IS NOT NULL;
 
 CREATE INDEX participations_checked_in_device_idx ON participations USING btree (checked_in_device) WHERE checked_in_device IS NOT NULL;
@@ -1418,6 +1425,8 @@ CREATE INDEX participations_mail_due_idx ON participations USING btree (status_m
 CREATE INDEX participations_moved_from_idx ON participations USING btree (moved_from) WHERE moved_from IS NOT NULL;
 
 CREATE INDEX participations_name_idx ON participations USING btree (event_id, (join_form ->> 'fullName'::text) COLLATE "en-GB-x-icu", queue_position);
+
+CREATE INDEX participations_party_idx ON participations USING btree (event_id, party_id) WHERE party_id IS NOT NULL;
 
 CREATE UNIQUE INDEX participations_person_key ON participations USING btree (event_id, person_id);
 
@@ -1602,6 +1611,16 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION leave_party()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.party_id := null;
+  new.party_passes := 0;
+  return new;
+end $function$;
+
 CREATE CONSTRAINT TRIGGER participations_balanced AFTER INSERT OR UPDATE OF status, payment_amount_pence, voucher_pence, charged_pence, credited_pence, paid_pence, refunded_pence ON participations DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_wrong_balance();
 
 CREATE TRIGGER participations_counted_again AFTER UPDATE ON participations REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_participations();
@@ -1615,6 +1634,8 @@ CREATE TRIGGER participations_gate_again AFTER UPDATE ON participations REFERENC
 CREATE TRIGGER participations_gate_in AFTER INSERT ON participations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION raise_gates();
 
 CREATE TRIGGER participations_gate_out AFTER DELETE ON participations REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION raise_gates();
+
+CREATE TRIGGER participations_party BEFORE UPDATE ON participations FOR EACH ROW WHEN (new.party_id IS NOT NULL AND (new.status = 'cancelled'::text OR new.held_back)) EXECUTE FUNCTION leave_party();
 
 CREATE TRIGGER participations_squad_gone AFTER DELETE ON participations FOR EACH ROW WHEN (old.squad_id IS NOT NULL) EXECUTE FUNCTION settle_squad();
 
@@ -3039,7 +3060,8 @@ create view live_events as
     own_fields,
     listed_from,
     sides,
-    max_party_size
+    max_party_size,
+    waitlist_passes_groups
    FROM events
   WHERE deletes_at IS NULL;
 

@@ -662,6 +662,10 @@ type ParticipationsTable = {
   /** Null: in none, and of whoever is cancelled. */
   squad_id: string | null;
   squad_joined_at: Timestamp | null;
+  /** Null: alone, as whoever is cancelled or held back. */
+  party_id: string | null;
+  /** How often spots were given to others first; the same for the whole party. */
+  party_passes: Generated<number>;
 };
 
 type PasswordFailuresTable = {

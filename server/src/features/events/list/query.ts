@@ -1,8 +1,14 @@
 import type { CrewRole, Event, SeriesRule } from '@muster/contract';
-import type { EventCapacity, TakenOptions, WaitlistOrder } from '@muster/domain';
+import type {
+  EventCapacity,
+  QueueCounts,
+  TakenOptions,
+  WaitingParty,
+  WaitlistOrder,
+} from '@muster/domain';
 import { EVENT_FIELD_COLUMNS } from '../../../platform/database/event-fields.ts';
 import type { EventRow, ParticipationRow } from '../../../platform/database/schema.ts';
-import { takenOf } from '../../participation/columns-store.ts';
+import { partiesOf, takenOf } from '../../participation/columns-store.ts';
 import { TAKES_VOUCHERS } from '../../participation/voucher-store.ts';
 import { HAS_WAIVER } from '../../participation/waiver-facts-store.ts';
 
@@ -42,6 +48,8 @@ export type EventQueryRow = Pick<EventRow, (typeof COLUMNS)[number]> & {
   waitlist: number;
   /** On the waitlist and not held back. */
   waiting: number;
+  /** Of the waiting those who wait together. */
+  parties: WaitingParty[] | null;
   likes: number;
   /** How many confirmed participants have each option, by its id. */
   taken: TakenOptions;
@@ -63,8 +71,7 @@ interface SeriesOfEvent {
   rule: SeriesRule;
   comingDates: number;
   pendingDates: number;
-  next: (EventCapacity &
-    WaitlistOrder & { id: string; date: string; confirmed: number; waiting: number })[];
+  next: (EventCapacity & WaitlistOrder & QueueCounts & { id: string; date: string })[];
 }
 
 export interface OwnParticipation
@@ -98,7 +105,7 @@ export function selectEvents({ columns, from, viewer }: EventSource): string {
   const listed = [...COLUMNS.map((column) => `e.${column}`), ...columns];
   return `
   select ${listed.join(', ')}, spots.confirmed, spots.waitlist, spots.waiting, liked.likes,
-    ${takenOf('e')} as taken,
+    ${takenOf('e')} as taken, ${partiesOf('e.id')} as parties,
     exists (select from likes l where l.event_id = e.id and l.user_id = ${viewer}) as is_liked,
     crew_roles(e.organizer_id, e.id, ${viewer}) as crew_roles,
     ${SERIES}
@@ -119,7 +126,9 @@ const SERIES = `(
       'pendingDates', (select count(*) ${COMING} and n.approval_status = 'pending'),
       'next', (select coalesce(json_agg(other), '[]') from (
         select n.id, n.date, n.max_participants as "maxParticipants",
-          n.waitlist_skips_sold_out as "waitlistSkipsSoldOut", c.confirmed, c.waiting
+          n.waitlist_skips_sold_out as "waitlistSkipsSoldOut",
+          n.waitlist_passes_groups as "waitlistPassesGroups", c.confirmed, c.waiting,
+          ${partiesOf('n.id')} as parties
         ${COMING} and n.id <> e.id order by n.date, n.id limit 3) other))
     from series s where s.id = e.series_id and s.deletes_at is null
   ) as series`;

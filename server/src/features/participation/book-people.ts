@@ -1,0 +1,145 @@
+import type { BookingResult, Endpoints } from '@muster/contract';
+import { ANY_EVENT, openSpots, refuseJoin, statusOnJoin } from '@muster/domain';
+import { AppError, fieldError } from '../../platform/app-error.ts';
+import { createObjectId } from '../../platform/database/object-id.ts';
+import type { Db } from '../../platform/database/schema.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Handlers, Request } from '../../platform/http/handler.ts';
+import { nonceOfPart } from '../../platform/nonces/nonce-of-part.ts';
+import { once } from '../../platform/nonces/once.ts';
+import type { Services } from '../../platform/services.ts';
+import { findDependantForShare } from './dependant-store.ts';
+import { inEventTransaction } from './in-event-transaction.ts';
+import { joinAs } from './join.ts';
+import { JOINS_MAIL_AFTER_MS, toOutcome, toRefusal } from './join-outcomes.ts';
+import { findUserForKeyShare } from './participation-store.ts';
+import {
+  countSpots,
+  findJoinableEvent,
+  lockEventForNoKeyUpdate,
+  passParties,
+  type SpotsEvent,
+} from './spots-store.ts';
+import type { JoiningParty } from './take-spot.ts';
+
+export const bookings = {
+  /**
+   * Books several people: together in one transaction, all or nobody, or each alone
+   * (docs/product/dependants.md#several).
+   */
+  async bookPeople(services, request) {
+    const { actor, params, body } = request;
+    const event = await findJoinableEvent(services.db, params.id);
+    const refusal = refuseJoin(actor, event, new Date());
+    if (refusal || !event) throw new AppError(refusal ?? 'EVENT_NOT_FOUND');
+    const booking = { ...request, organizerId: event.organizerId };
+    if (body.together) return { results: await bookTogether(services, booking) };
+    const content = ['bookPeople', params.id, body];
+    const whole = { ...booking, nonce: nonceOfPart(body.nonce, actor.id), content };
+    await inTransaction(services.db, (trx) =>
+      once(trx, whole, async () => ({ response: {}, participationId: null })),
+    );
+    const mailAt = new Date(Date.now() + JOINS_MAIL_AFTER_MS);
+    const results: BookingResult[] = [];
+    for (const person of body.people)
+      results.push(await bookAlone(services, booking, { ...person, mailAt }));
+    return { results };
+  },
+} satisfies Partial<Handlers>;
+
+type Booking = Request<Endpoints['bookPeople']> & { organizerId: string };
+type Person = Booking['body']['people'][number];
+
+/** Books one of them once; what was refused is kept under its nonce as well. */
+async function bookAlone(
+  services: Services,
+  { actor, params, body, organizerId, signal }: Booking,
+  { mailAt, ...person }: Person & { mailAt: Date },
+): Promise<BookingResult> {
+  const eventId = params.id;
+  const { dependantId } = person;
+  const nonce = nonceOfPart(body.nonce, actor.id, dependantId ?? '');
+  const write = { organizerId, nonce, content: ['bookPeople', eventId, dependantId] };
+  try {
+    return await inEventTransaction(services, { eventId, signal }, (trx) =>
+      once(trx, write, async () => {
+        const joining = { actor, eventId, body: person, voucherHash: null, squadHash: null };
+        const personId = await joinAs(trx, services, joining);
+        const joined = { eventId, userId: actor.id, personId, mailAt };
+        const { outcome, participationId } = await toOutcome(trx, joined);
+        return { response: { dependantId, ...outcome }, participationId };
+      }),
+    );
+  } catch (error) {
+    const response = { dependantId, ...toRefusal(error) };
+    return inTransaction(services.db, (trx) =>
+      once(trx, write, async () => ({ response, participationId: null })),
+    );
+  }
+}
+
+async function bookTogether(services: Services, booking: Booking): Promise<BookingResult[]> {
+  const { actor, params, body, organizerId, signal } = booking;
+  const eventId = params.id;
+  const content = ['bookPeople', eventId, actor.id, body];
+  const { results } = await inEventTransaction(services, { eventId, signal }, async (trx) => {
+    // Before the event, as in a join.
+    await findUserForKeyShare(trx, actor.id);
+    for (const { dependantId } of body.people)
+      if (dependantId) await findDependantForShare(trx, { id: dependantId, guardianId: actor.id });
+    const event = await lockEventForNoKeyUpdate(trx, { eventId, access: ANY_EVENT });
+    if (!event) throw new AppError('EVENT_NOT_FOUND');
+    return once(trx, { organizerId, nonce: body.nonce, content }, async () => ({
+      response: { results: await joinTogether(trx, services, { booking, event }) },
+      participationId: null,
+    }));
+  });
+  return results;
+}
+
+interface Joining {
+  booking: Booking;
+  /** Locked. */
+  event: SpotsEvent;
+}
+
+async function joinTogether(
+  trx: Db,
+  services: Services,
+  { booking, event }: Joining,
+): Promise<BookingResult[]> {
+  const { actor, body } = booking;
+  const { id: eventId, maxParticipants } = event;
+  const { people } = body;
+  if (people.length > (maxParticipants ?? people.length))
+    throw fieldError('people', `The event has room for ${maxParticipants}`);
+  const counts = await countSpots(trx, { eventId, personId: null });
+  const free = openSpots(event, counts);
+  const status = statusOnJoin(event, { openSpots: free }, people.length);
+  if (!status) throw new AppError('EVENT_FULL');
+  const hasGuardian = people.some(({ dependantId }) => dependantId === null);
+  const party: JoiningParty = { id: createObjectId(), status, hasGuardian, waitingOptions: [] };
+  const mailAt = new Date(Date.now() + JOINS_MAIL_AFTER_MS);
+  const results: BookingResult[] = [];
+  for (const [index, person] of people.entries()) {
+    const { dependantId } = person;
+    const joining = { actor, eventId, body: person, voucherHash: null, squadHash: null, party };
+    const personId = await joinAs(trx, services, joining).catch(toErrorOf(index));
+    const { outcome } = await toOutcome(trx, { eventId, userId: actor.id, personId, mailAt });
+    results.push({ dependantId, ...outcome });
+  }
+  if (status === 'confirmed') await passParties(trx, event, { ...counts, free });
+  return results;
+}
+
+/** Says whom of the party a refusal is about. */
+function toErrorOf(index: number): (error: unknown) => never {
+  return (error) => {
+    if (!(error instanceof AppError)) throw error;
+    const { code, message, fields } = error;
+    const path = `people.${index}`;
+    const named = Object.entries(fields ?? {}).map(([key, text]) => [`${path}.${key}`, text]);
+    const about = named.length > 0 ? Object.fromEntries(named) : { [path]: message };
+    throw new AppError(code, { message, fields: about });
+  };
+}
