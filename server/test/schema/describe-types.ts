@@ -51,6 +51,7 @@ const OWN_TYPES: Readonly<Record<string, string>> = {
 const WRITTEN_BY_TRIGGERS = [
   'events.calendar_sequence',
   'events.first_approved_at',
+  'events.found_from',
   'events.listed_from',
   'messages.change_seq',
   'participations.calendar_sequence',

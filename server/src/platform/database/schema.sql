@@ -240,13 +240,25 @@ CREATE OR REPLACE FUNCTION relist_series(listed text)
  RETURNS void
  LANGUAGE sql
 AS $function$
-  update events e set listed_from = before.date
+  update events e set listed_from = relisted.listed, found_from = relisted.found
   from (
-    select id, lag(date) over (order by date, id) as date from events
-    where series_id = listed and approved and cancelled_at is null and deletes_at is null
-      and date > now() - interval '30 days'
-  ) before
-  where e.id = before.id and e.listed_from is distinct from before.date;
+    select id, before as listed, case
+      when is_own then '-infinity'
+      when usual is distinct from before then coalesce(usual, '-infinity') end as found
+    from (
+      select id, is_own, lag(date) over (order by date, id) as before,
+        lag(date) over (partition by is_own order by date, id) as usual
+      from (
+        select id, date,
+          coalesce(own_fields && '{title,description,location,organizer}', false) as is_own
+        from events
+        where series_id = listed and approved and cancelled_at is null and deletes_at is null
+          and date > now() - interval '30 days'
+      ) dates
+    ) ordered
+  ) relisted
+  where e.id = relisted.id
+    and (e.listed_from, e.found_from) is distinct from (relisted.listed, relisted.found);
 $function$;
 
 -- Accounts
@@ -731,6 +743,7 @@ END) stored not null,
   sides jsonb,
   max_party_size integer default 8 not null,
   waitlist_passes_groups boolean default true not null,
+  found_from timestamp with time zone,
   constraint events_pkey PRIMARY KEY (id),
   constraint events_base_price_pence_check CHECK (base_price_pence >= 0),
   constraint events_cancellation_check CHECK ((cancelled_at IS NULL) = (cancellation_reason IS NULL)),
@@ -792,6 +805,8 @@ comment on column events.own_fields is 'What was changed of this date alone, whi
 comment on column events.listed_from is 'Written by a trigger: the start of the date before it, from which on lists show this one.';
 
 comment on column events.max_party_size is '1: no squads.';
+
+comment on column events.found_from is 'Written by a trigger: from when on a search finds this date, where it is not listed_from.';
 
 CREATE INDEX events_approved_media_idx ON events USING gin (approved_media(approved_snapshot)) WHERE approved_snapshot IS NOT NULL;
 
@@ -992,7 +1007,7 @@ CREATE TRIGGER events_gate_again AFTER UPDATE OF custom_fields, date ON events F
 
 CREATE TRIGGER events_gate_title AFTER UPDATE OF title, base_price_pence, max_participants ON events FOR EACH ROW WHEN (old.title <> new.title OR old.base_price_pence <> new.base_price_pence OR old.max_participants IS DISTINCT FROM new.max_participants) EXECUTE FUNCTION raise_gate_of_title();
 
-CREATE TRIGGER events_listed AFTER UPDATE ON events FOR EACH ROW WHEN (new.series_id IS NOT NULL AND (old.approved IS DISTINCT FROM new.approved OR old.date IS DISTINCT FROM new.date OR old.cancelled_at IS DISTINCT FROM new.cancelled_at OR old.deletes_at IS DISTINCT FROM new.deletes_at OR old.series_id IS DISTINCT FROM new.series_id)) EXECUTE FUNCTION relist_date();
+CREATE TRIGGER events_listed AFTER UPDATE ON events FOR EACH ROW WHEN (new.series_id IS NOT NULL AND (old.approved IS DISTINCT FROM new.approved OR old.date IS DISTINCT FROM new.date OR old.cancelled_at IS DISTINCT FROM new.cancelled_at OR old.deletes_at IS DISTINCT FROM new.deletes_at OR old.series_id IS DISTINCT FROM new.series_id OR old.own_fields IS DISTINCT FROM new.own_fields)) EXECUTE FUNCTION relist_date();
 
 CREATE TRIGGER events_listed_gone AFTER DELETE ON events REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION relist_dates();
 
@@ -3061,7 +3076,8 @@ create view live_events as
     listed_from,
     sides,
     max_party_size,
-    waitlist_passes_groups
+    waitlist_passes_groups,
+    found_from
    FROM events
   WHERE deletes_at IS NULL;
 

@@ -343,6 +343,8 @@ type EventsTable = EventFieldColumns & {
   own_fields: string[] | null;
   /** Written by a trigger: the start of the date before it, from which on lists show this one. */
   listed_from: GeneratedAlways<string | null>;
+  /** Written by a trigger: from when on a search finds this date, where it is not listed_from. */
+  found_from: GeneratedAlways<string | null>;
 };
 
 type FileKeysTable = {

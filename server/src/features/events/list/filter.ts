@@ -57,14 +57,11 @@ export interface EventFilter {
 interface NextOfSeries {
   /** ISO 8601. */
   at: string;
-  /** A text is searched for: with the dates whose texts are their own. */
+  /** A text is searched for: with the dates whose texts are their own, and the next without. */
   isSearch: boolean;
 }
 
 type Criteria = { [Name in keyof EventFilter]-?: NonNullable<EventFilter[Name]> };
-
-/** What a search looks in (docs/product/events.md#event-search). */
-const OWN_TEXTS = ['title', 'description', 'location', 'organizer'];
 
 /** Each criterion as a condition on `events`, in SQL. */
 const CONDITIONS: { [Name in keyof Criteria]: (value: Criteria[Name], add: AddValue) => string } = {
@@ -90,9 +87,9 @@ const CONDITIONS: { [Name in keyof Criteria]: (value: Criteria[Name], add: AddVa
   seriesId: (id, add) => `series_id = ${add(id)}`,
   nextOfSeries: ({ at, isSearch }, add) => {
     const now = add(at);
-    const own = isSearch ? ` or own_fields && '{${OWN_TEXTS.join(',')}}'` : '';
+    const from = isSearch ? 'coalesce(found_from, listed_from)' : 'listed_from';
     return `(series_id is null or date <= ${now} or cancelled_at is null
-      and (listed_from is null or listed_from <= ${now}${own}))`;
+      and (${from} is null or ${from} <= ${now}))`;
   },
   nextMatching: ({ at, criteria }, add) => {
     const now = add(at);

@@ -106,6 +106,20 @@ test('among one’s own, the next that has what is looked for', async () => {
   assert.deepEqual(await list({ minPrice: 20 }), { listed: [0], total: 1 });
 });
 
+test('a search finds the next date with the usual texts while the next one has its own', async () => {
+  const params = { id: ids[0]! };
+  await call(server, 'updateEvent', { as: ann, params, body: { title: 'Charity Day' } });
+  for (const [scope, who] of scopes)
+    for (const [search, expected] of [
+      ['Sunday', [1]],
+      ['Charity', [0]],
+      ['Night', [3]],
+    ] as const)
+      assert.deepEqual((await list({ scope, search }, who())).listed, expected, search);
+  assert.deepEqual((await list({ scope: 'explore' }, null)).listed, [0, 4]);
+  await call(server, 'updateEvent', { as: ann, params, body: { title: 'Sunday' } });
+});
+
 test('a date that is called off is not the next one, unless no other is to come', async () => {
   function callOff(id: string) {
     const body = { reason: 'Storm', refund: false, nonce: makeNonce() };
