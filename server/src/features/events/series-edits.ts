@@ -5,25 +5,16 @@ import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Db } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Actor, Handlers } from '../../platform/http/handler.ts';
-import type { Limit } from '../../platform/limits/limits.ts';
 import { changeDate } from './change-date.ts';
 import { makeDates } from './make-dates.ts';
 import { planSeriesChange } from './plan-series-change.ts';
-import { findSeries } from './series.ts';
+import { findSeries, SERIES_WRITES } from './series.ts';
 import {
   findCrewRolesOfSeries,
   findSeriesForUpdate,
   type SeriesRow,
   updateSeriesRow,
 } from './series-store.ts';
-
-/** Of one series by one account: each can change 60 events, and tell their players. */
-export const SERIES_WRITES: Limit = {
-  name: 'series-writes',
-  max: 60,
-  periodMs: 3_600_000,
-  code: 'TOO_MANY_REQUESTS',
-};
 
 export const seriesEdits = {
   /**

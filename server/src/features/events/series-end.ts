@@ -10,8 +10,8 @@ import type { Services } from '../../platform/services.ts';
 import { removeDeletedEvent, UNDO_MS } from './event-deletion.ts';
 import { lockEventForUpdate, updateDeletesAt } from './event-store.ts';
 import { mailSeriesChange } from './mail-series-change.ts';
-import { findSeries } from './series.ts';
-import { lockSeries, SERIES_WRITES } from './series-edits.ts';
+import { findSeries, SERIES_WRITES } from './series.ts';
+import { lockSeries } from './series-edits.ts';
 import {
   deleteEndedSeries,
   findEndedSeries,

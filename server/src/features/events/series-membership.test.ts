@@ -16,6 +16,7 @@ import {
   runSeriesJob,
 } from '../../../test/support/series.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
+import { SERIES_WRITES } from './series.ts';
 
 /* An event that becomes the first date of a series, and a date that becomes an event of its own. */
 
@@ -181,4 +182,19 @@ test('a rejected series does not come back through a date of it that repeats', a
   await call(server, 'updateSeries', { as, ...change });
   const { events: pending } = await datesOf(server, again.series.id, as);
   assert.deepEqual(approvalsOf(pending), [false, false, false, false]);
+});
+
+test('an account makes 60 series an hour, of events too', async (t) => {
+  const limited = await startTestServer({ config: { rateLimit: true } });
+  t.after(() => limited.close());
+  const as = await signUp(limited);
+  const params = { id: (await makeEvent(limited, as, FIELDS)).id };
+  const { limits } = limited.services;
+  for (let count = 1; count < 60; count += 1) await limits.count(SERIES_WRITES, as.user.id);
+  await makeSeries(limited, { as });
+  await assert.rejects(makeSeries(limited, { as }), /TOO_MANY_REQUESTS/);
+  const body = { rule: RULE, weeksAhead: 4 };
+  const refused = await refuse(limited, 'repeatEvent', { as, params, body });
+  assert.equal(refused.code, 'TOO_MANY_REQUESTS');
+  await makeSeries(limited, { as: await signUp(limited) });
 });

@@ -20,8 +20,7 @@ import { addMailJob } from './mail-schedule-change.ts';
 import { clearSeriesOfEvent, reachesSeries, updateSeriesOfEvent } from './membership-store.ts';
 import { addSeries, fillSeries } from './new-series.ts';
 import { findEvent } from './read-events.ts';
-import { refusePastRule, respondWithDates } from './series.ts';
-import { SERIES_WRITES } from './series-edits.ts';
+import { refusePastRule, respondWithDates, SERIES_WRITES } from './series.ts';
 import { findRuleOfDateForUpdate } from './series-store.ts';
 import { toOrganizersFields } from './to-event.ts';
 
@@ -35,7 +34,7 @@ export const seriesMembership = {
     const { id: eventId } = params;
     const { rule } = body;
     const access = ownerAccess(actor);
-    await services.limits.count(SERIES_WRITES, `${actor.id} ${eventId}`);
+    await services.limits.count(SERIES_WRITES, actor.id);
     const seriesId = await inEventTransaction(services, { eventId, signal }, async (trx) => {
       const now = new Date();
       const organizerId = await requireEvent(trx, { eventId, access });

@@ -19,6 +19,7 @@ import {
 import { AppError } from '../../platform/app-error.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Actor, Handlers } from '../../platform/http/handler.ts';
+import type { Limit } from '../../platform/limits/limits.ts';
 import type { Services } from '../../platform/services.ts';
 import { lockAccount } from '../accounts/people-store.ts';
 import { requireOwnMedia } from '../files/require-own-media.ts';
@@ -37,6 +38,17 @@ import {
 import { mediaOfChange } from './to-event.ts';
 import { canOfSeries, toSeries } from './to-series.ts';
 
+/**
+ * Of one series by one account, and of new series: each can change or make 60 events, and tell
+ * their players.
+ */
+export const SERIES_WRITES: Limit = {
+  name: 'series-writes',
+  max: 60,
+  periodMs: 3_600_000,
+  code: 'TOO_MANY_REQUESTS',
+};
+
 export const seriesEndpoints = {
   /**
    * Creates a series of the caller's with its first dates (docs/product/series.md#series). Only the
@@ -50,6 +62,7 @@ export const seriesEndpoints = {
     const content = toContent(event, publicUrl);
     const refusal = refuseContent(actor, content) ?? refusePastRule(rule, now);
     if (refusal) throw AppError.of(refusal);
+    await services.limits.count(SERIES_WRITES, actor.id);
     const id = await inTransaction(services.db, async (trx) => {
       if (!(await lockAccount(trx, actor.id))) throw new AppError('SESSION_EXPIRED');
       await requireOwnMedia(services, trx, { actor, urls: mediaOfChange(content), inUse: [] });
