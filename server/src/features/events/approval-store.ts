@@ -11,6 +11,7 @@ const APPROVAL_COLUMNS = [
   'approved_snapshot',
   'approval_status',
   'cancellation_reason',
+  'created_at',
   'hidden_at',
   'rejected_at',
   'rejection_reason',

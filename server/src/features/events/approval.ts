@@ -9,6 +9,7 @@ import { type ApprovalRow, updateApproval } from './approval-store.ts';
 import {
   approvedColumns,
   decideApproval,
+  isApproved,
   lockForDecision,
   tellOfStatus,
 } from './decide-approval.ts';
@@ -87,20 +88,23 @@ interface Undo {
   id: string;
   /** Its organizer is told of another date of the series. */
   isQuiet?: boolean;
+  /** How it was before, of a date that nobody decided about alone. */
+  state?: UndoState | undefined;
 }
 
 async function undoOne(
   trx: Db,
   origin: NonNullable<AuditOrigin>,
-  { id, isQuiet = false }: Undo,
+  { id, isQuiet = false, state: given }: Undo,
 ): Promise<boolean> {
   await lockSeriesOfDate(trx, id);
   const locked = await lockForDecision(trx, id).catch(ignoreMissing);
-  if (!locked?.event.undo_state) return false;
+  const state = given ?? locked?.event.undo_state;
+  if (!locked || !state) return false;
   const { event, isHidden } = locked;
-  if (event.undo_state?.series) await undoSeries(trx, origin, event);
-  const columns = toColumns(locked.event.undo_state, isHidden);
-  const status = approvalStatus(locked.event.undo_state);
+  if (state.series) await undoSeries(trx, origin, event);
+  const columns = toColumns(state, isHidden);
+  const status = approvalStatus(state);
   await updateApproval(trx, id, { ...columns, undo_state: null, unmailed_decision_at: null });
   await recordAudit(trx, origin, {
     action: 'undoApproval',
@@ -129,9 +133,27 @@ async function undoSeries(
   for (const date of await listComingDates(trx, { seriesId: series.id, now: new Date() })) {
     if (date.id === id || date.isDeleted) continue;
     const { event: other } = await lockForDecision(trx, date.id);
-    if (decidedAt(other) === decidedAt(event))
+    const isMadeSince = series.approved_at !== null && other.created_at > series.approved_at;
+    if (isMadeSince && isApproved(other)) {
+      const made = stateOfMade(state, other);
+      await undoOne(trx, origin, { id: date.id, isQuiet: true, state: made });
+    } else if (decidedAt(other) === decidedAt(event))
       await undoOne(trx, origin, { id: date.id, isQuiet: true });
   }
+}
+
+/**
+ * How a date that was made with an approval would be without it: pending, or approved as the date
+ * that was looked at had been before.
+ */
+function stateOfMade({ series, snapshot }: UndoState, { date, ends_at }: ApprovalRow): UndoState {
+  const before = series?.content ? snapshot : null;
+  return {
+    approved: before !== null,
+    approvedAt: (before && series?.approvedAt) ?? null,
+    snapshot: before && { ...before, date, endsAt: ends_at },
+    ...{ rejectedAt: null, reason: '' },
+  };
 }
 
 /** Who was rejected has been approved before, each date at another moment. */

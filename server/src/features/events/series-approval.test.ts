@@ -102,6 +102,41 @@ for (const approved of [true, false])
     if (!approved) assert.equal((await titlesFor(series.id)).length, 6);
   });
 
+test('undoing takes back what the series made with the approval meanwhile', async () => {
+  const { as, series, events } = await makeSeries(server);
+  await decide(events[0]!.id);
+  await runSeriesJob(server, IN_TWO_WEEKS);
+  assert.equal((await titlesFor(series.id)).length, 6);
+  await call(server, 'undoApproval', { as: superadmin, body: { ids: [events[0]!.id] } });
+  const { events: dates } = await datesOf(server, series.id, as);
+  assert.deepEqual(
+    dates.map(({ approved }) => approved),
+    Array.from({ length: 6 }, () => false),
+  );
+  await decide(dates[5]!.id);
+  assert.equal((await titlesFor(series.id)).length, 6);
+});
+
+test('undoing the approval of changes leaves what was made meanwhile as it was approved before', async () => {
+  const { as, series, events } = await makeSeries(server, { event: { title: 'Decent' } });
+  const [first] = events;
+  await decide(first!.id);
+  await editSeries(as, series.id, { event: { title: 'Never looked at' } });
+  await decide(first!.id);
+  await runSeriesJob(server, IN_TWO_WEEKS);
+  await call(server, 'undoApproval', { as: superadmin, body: { ids: [first!.id] } });
+  const { events: dates } = await datesOf(server, series.id, superadmin);
+  assert.equal(dates.length, 6);
+  for (const { approved, changedSinceApproval } of dates)
+    assert.deepEqual([approved, changedSinceApproval], [true, ['title']]);
+  await revert(first!.id, { series: true });
+  const titles = await titlesFor(series.id);
+  assert.deepEqual(
+    titles,
+    Array.from({ length: 6 }, () => 'Decent'),
+  );
+});
+
 test('what a series makes after a revert keeps its capacity, and what else needs no approval', async () => {
   const { as, series, events } = await makeSeries(server, { event: { title: 'Decent' } });
   await decide(events[0]!.id);
