@@ -9,6 +9,7 @@ import { wholeNumber } from '../shared/whole-number.ts';
 import { FIELD_TEXT } from '../texts.ts';
 import { event } from './event.ts';
 import { newEvent } from './event-edits.ts';
+import { seriesContent } from './series-content.ts';
 import { type SeriesRule, seriesDays } from './series-days.ts';
 
 const day = z
@@ -135,6 +136,7 @@ export const series = z.object({
   rejection: event.shape.rejection,
   comingDates: z.int(),
   organizer: event.shape.organizer,
+  event: seriesContent,
   /** What the caller can do with the series; left out for visitors. */
   can: z.object({ update: z.boolean(), end: z.boolean() }).optional(),
   createdAt: timestamp,

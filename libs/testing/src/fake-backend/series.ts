@@ -1,6 +1,7 @@
 import type { Event, Series } from '@muster/contract';
 import { describeRule, endOf, hasStarted, seriesDates } from '@muster/domain';
 import { makeFreshId } from '../builders/ids.ts';
+import { makeEvent } from '../builders/make-event.ts';
 import { refuse } from '../handlers/refuse.ts';
 import { toEventResponse } from './approvals.ts';
 import { toNewEvent } from './events.ts';
@@ -123,12 +124,13 @@ function join({ id, rule }: FakeSeries, dates: readonly Event[]): void {
 
 function toResponse(backend: FakeBackend, { id, rule, ...series }: FakeSeries): Series {
   const dates = comingDates(backend, id);
-  const [first] = dates;
+  const [first = makeEvent({ title: '' })] = dates;
   const approved = dates.length > 0 && dates.every((date) => date.approved);
-  const { title = '', organizer = { id: '', name: '', avatarUrl: null } } = first ?? {};
+  const { title, organizer } = first;
   return {
     ...series,
     ...{ id, rule, title, approved, organizer, words: describeRule(rule) },
+    event: first,
     comingDates: dates.length,
     can: { update: true, end: true },
     createdAt: fromNow(),

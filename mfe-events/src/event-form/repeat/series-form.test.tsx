@@ -86,7 +86,7 @@ async function openDate() {
   Object.assign(event, made);
   const sent: Sent[] = [];
   const series: Series = {
-    ...{ ...SERIES, title: event.title, rule: RULE, organizer: event.organizer },
+    ...{ ...SERIES, title: event.title, rule: RULE, organizer: event.organizer, event },
     ...{ endsAfterMinutes: null, weeksAhead: 12, moveUntilDays: null },
     ...{ isPaused: false, approved: true, can: { update: true, end: true } },
     ...{ createdAt: event.createdAt, updatedAt: event.updatedAt },

@@ -83,8 +83,30 @@ test('visitors read the texts of a date that they can see, not those of the seri
   const params = { id: series.id };
   const { series: seen } = await call(server, 'getSeries', { params });
   assert.deepEqual([seen.title, seen.organizer.name], ['Decent', 'Badgers']);
+  assert.deepEqual([seen.event.title, seen.event.organizer.name], ['Decent', 'Badgers']);
   const { series: own } = await call(server, 'getSeries', { as, params });
   assert.deepEqual([own.title, own.organizer.name], ['Never looked at', 'Rude name']);
+});
+
+test('a series is like its dates without own fields, to visitors and to its organizer', async () => {
+  const { as, series, events } = await makeSeries(server, { event: { title: 'Decent' } });
+  await decide(events[0]!.id);
+  const last = events.at(-1)!;
+  await edit(as, last.id, { title: 'Night Raid' });
+  const params = { id: series.id };
+  for (const caller of [{}, { as }]) {
+    const { event, title } = (await call(server, 'getSeries', { ...caller, params })).series;
+    const { price, basePrice, maxParticipants, customFields, organizer } = event;
+    assert.deepEqual([title, event.title], ['Decent', 'Decent']);
+    assert.deepEqual([price, basePrice, maxParticipants], ['£25', 25, 80]);
+    assert.deepEqual(organizer, { name: 'Badgers', avatarUrl: null });
+    const [option] = customFields[0]!.options;
+    const [expected] = events[0]!.customFields[0]!.options;
+    assert.deepEqual([option?.id, option?.limit], [expected?.id, 60]);
+  }
+  for (const { id } of events) await edit(as, id, { title: 'Night Raid' });
+  const { series: seen } = await call(server, 'getSeries', { params });
+  assert.equal(seen.event.title, 'Night Raid', 'none is like the series');
 });
 
 for (const approved of [true, false])

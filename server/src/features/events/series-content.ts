@@ -1,4 +1,4 @@
-import { basePriceOf, FIELD_TEXT, type SeriesContent } from '@muster/contract';
+import { basePriceOf, FIELD_TEXT, type Series, type SeriesContent } from '@muster/contract';
 import {
   type FieldRefusal,
   keepLimits,
@@ -9,7 +9,8 @@ import {
 } from '@muster/domain';
 import { createObjectId } from '../../platform/database/object-id.ts';
 import type { Actor } from '../../platform/http/handler.ts';
-import { withStoredUrls } from './to-event.ts';
+import type { OrganizersColumns } from './list/query.ts';
+import { toOrganizersFields, withStoredUrls } from './to-event.ts';
 
 type SentFields = NonNullable<SeriesContent['customFields']>;
 
@@ -25,6 +26,24 @@ export function toContent(
   return {
     ...withStoredUrls(event, publicUrl),
     customFields: withIds(keepLimits(fields, [])),
+  };
+}
+
+/** What dates like an event are like, with the ids of its fields and options. */
+export function contentOf(event: OrganizersColumns): SeriesContent {
+  const { date: _, endsAt: _end, organizer, ...fields } = toOrganizersFields(event);
+  const { name, avatarUrl } = organizer;
+  return { ...fields, organizer: { name, avatarUrl } };
+}
+
+/** The content in a response. */
+export function toContentView({ customFields = [], ...event }: SeriesContent): Series['event'] {
+  const { coordinates = null, imageThumbnail = null, organizer } = event;
+  return {
+    ...event,
+    ...{ coordinates, imageThumbnail, basePrice: basePriceOf(event) ?? 0 },
+    organizer: { name: organizer.name, avatarUrl: organizer.avatarUrl || null },
+    customFields: withIds(customFields),
   };
 }
 

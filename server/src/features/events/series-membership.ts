@@ -1,4 +1,4 @@
-import { FIELD_TEXT, isDayOfRule, type SeriesContent, type SeriesRule } from '@muster/contract';
+import { FIELD_TEXT, isDayOfRule, type SeriesRule } from '@muster/contract';
 import {
   endOf,
   eventAccess,
@@ -21,8 +21,8 @@ import { clearSeriesOfEvent, reachesSeries, updateSeriesOfEvent } from './member
 import { addSeries, fillSeries } from './new-series.ts';
 import { findEvent } from './read-events.ts';
 import { refusePastRule, respondWithDates, SERIES_WRITES } from './series.ts';
+import { contentOf } from './series-content.ts';
 import { findRuleOfDateForUpdate } from './series-store.ts';
-import { toOrganizersFields } from './to-event.ts';
 
 export const seriesMembership = {
   /**
@@ -95,13 +95,6 @@ function requireFirstDate(event: ApprovalRow, rule: SeriesRule, now: Date): void
     throw fieldError('rule', FIELD_TEXT.ruleWithoutEvent);
   const refusal = refusePastRule(rule, now);
   if (refusal) throw AppError.of(refusal);
-}
-
-/** What all dates are like, with the ids of its fields and options. */
-function contentOf(event: ApprovalRow): SeriesContent {
-  const { date: _, endsAt: _end, organizer, ...fields } = toOrganizersFields(event);
-  const { name, avatarUrl } = organizer;
-  return { ...fields, organizer: { name, avatarUrl } };
 }
 
 /** Null without an end. */

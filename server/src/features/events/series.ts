@@ -171,9 +171,10 @@ export async function findPublicSeries(services: Services, id: string): Promise<
   return { series, events, face };
 }
 
-/** The latest date that everybody can see; undefined without any. */
+/** The latest date that everybody can see, like the series if one is; undefined without any. */
 async function findShownDate({ pool }: Services, seriesId: string) {
   const page = { sort: 'latest', limit: 1, offset: 0, viewerId: null } as const;
-  const [date] = await listEventRows(pool, { ...page, filter: { seriesId, approved: true } });
-  return date;
+  const filter = { seriesId, approved: true };
+  const [usual] = await listEventRows(pool, { ...page, filter: { ...filter, isUsual: true } });
+  return usual ?? (await listEventRows(pool, { ...page, filter }))[0];
 }

@@ -1,6 +1,7 @@
 import type { CrewRole, Series } from '@muster/contract';
 import { crewCan, describeRule, isOwnerOrSuperadmin, type Viewer } from '@muster/domain';
-import type { EventQueryRow } from './list/query.ts';
+import type { OrganizersColumns } from './list/query.ts';
+import { contentOf, toContentView } from './series-content.ts';
 import type { SeriesRow } from './series-store.ts';
 
 /** What a viewer can do with a series; undefined for whoever does not run it. */
@@ -19,16 +20,16 @@ interface SeenSeries {
   /** What the viewer can do with it; undefined for visitors and players. */
   can: Series['can'];
   /** The date whose texts visitors see: those of the series may not be approved. */
-  shown?: Pick<EventQueryRow, 'title' | 'organizer_name' | 'organizer_avatar_url'> | undefined;
+  shown?: OrganizersColumns | undefined;
 }
 
 /** A series in a response; only those who can change it get its rule. */
 export function toSeries(row: SeriesRow, { comingDates, can, shown }: SeenSeries): Series {
-  const { content } = row;
+  const event = toContentView(shown ? contentOf(shown) : row.content);
   const { rejected_at: rejectedAt, rejection_reason: reason } = row;
   return {
     id: row.id,
-    title: shown?.title ?? content.title,
+    title: event.title,
     words: describeRule(row.rule),
     endsAfterMinutes: row.ends_after_minutes,
     weeksAhead: row.weeks_ahead,
@@ -36,11 +37,8 @@ export function toSeries(row: SeriesRow, { comingDates, can, shown }: SeenSeries
     isPaused: row.is_paused,
     approved: row.approved_at !== null,
     comingDates,
-    organizer: {
-      id: row.organizer_id,
-      name: shown?.organizer_name ?? content.organizer.name,
-      avatarUrl: (shown ? shown.organizer_avatar_url : content.organizer.avatarUrl) || null,
-    },
+    organizer: { id: row.organizer_id, ...event.organizer },
+    event,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     ...(can && { rule: row.rule, can }),

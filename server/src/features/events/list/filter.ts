@@ -25,6 +25,8 @@ export interface EventFilter {
   startsAfter?: string | undefined;
   /** The dates of a series. */
   seriesId?: string | undefined;
+  /** True: only dates of which nothing but the time is their own. */
+  isUsual?: true | undefined;
   /** Of each series only the next date that everybody can see. */
   nextOfSeries?: NextOfSeries | undefined;
   /** Of each series only the next date that matches these criteria, approved or not. */
@@ -85,6 +87,7 @@ const CONDITIONS: { [Name in keyof Criteria]: (value: Criteria[Name], add: AddVa
     and (c.event_id is null or c.event_id = events.id))`,
   startsAfter: (now, add) => `approved and cancelled_at is null and date > ${add(now)}`,
   seriesId: (id, add) => `series_id = ${add(id)}`,
+  isUsual: () => `coalesce(own_fields, '{}') <@ '{date,endsAt}'`,
   nextOfSeries: ({ at, isSearch }, add) => {
     const now = add(at);
     const from = isSearch ? 'coalesce(found_from, listed_from)' : 'listed_from';
