@@ -15,6 +15,7 @@ import {
 import { signInSuperadmin, signUp } from '../../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
 import { setWaiver } from '../../../test/support/waivers.ts';
+import { MOVES_OF_OTHERS } from './moves.ts';
 import { mailStatuses } from './participant-mails.ts';
 
 /* The organizer moves people to another date (docs/product/series.md#series-moves). */
@@ -184,4 +185,21 @@ test('walk-ins without an account move like the others, and get no email', async
     [b],
   );
   assert.deepEqual(there, [{ user_id: null, join_form: { fullName: 'Wally Walkin' }, due: null }]);
+});
+
+test('an account moves players of a series 60 times an hour, the same request once', async (t) => {
+  const limited = await startTestServer({ config: { rateLimit: true } });
+  t.after(() => limited.close());
+  const { a, b, organizer, events } = await makeDates(limited);
+  const { limits } = limited.services;
+  const key = `${organizer.user.id} ${events[0]?.series?.id}`;
+  for (let count = 1; count < 60; count += 1) await limits.count(MOVES_OF_OTHERS, key);
+  await addJoined(limited, a);
+  const move = crewMove(organizer, [a, b]);
+  const done = await call(limited, 'moveParticipants', move);
+  assert.equal(done.moved.length, 1);
+  assert.deepEqual(await call(limited, 'moveParticipants', move), done);
+  const back = await refuse(limited, 'moveParticipants', crewMove(organizer, [b, a]));
+  assert.equal(back.code, 'TOO_MANY_REQUESTS');
+  assert.deepEqual(await statusesAt(limited, b), ['confirmed']);
 });

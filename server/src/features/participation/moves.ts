@@ -29,7 +29,15 @@ import { findPersonId, type Own } from './own-participation-store.ts';
 import { findEventParticipation } from './participant-store.ts';
 import { toJoinStatus } from './to-participant.ts';
 
-/** Of their own; what organizers move is not counted. */
+/** Of one series by one account, as its other changes: each tells up to 1,000 players. */
+export const MOVES_OF_OTHERS: Limit = {
+  name: 'moves-of-others',
+  max: 60,
+  periodMs: 3_600_000,
+  code: 'TOO_MANY_REQUESTS',
+};
+
+/** Of their own. */
 const MOVES: Limit = {
   name: 'moves',
   max: MAX_COUNT.movesPerDay,
@@ -102,6 +110,7 @@ export const moves = {
         if (!from.cancelledAt && overAt(from) <= new Date()) throw new AppError('MOVE_CLOSED');
         const placed = await placeAll(trx, { ...plan, ids, orWaitlist, config });
         const { target, moved } = placed;
+        await services.limits.count(MOVES_OF_OTHERS, `${actor.id} ${from.seriesId}`);
         await saveMoves(trx, { from, target, moved, actorId: actor.id, isTold: true });
         await mailMoved(trx, { ...plan, moved });
         promoted = await promoteWaitlist(trx, eventId, config);
