@@ -6,6 +6,8 @@ import { type JoinSections, pathOfSection } from './use-join-sections.ts';
 interface JoinSectionFieldsProps {
   sections: JoinSections;
   event: Event;
+  /** Of a form for several dates those that are chosen. */
+  events?: readonly Event[];
   isChange: boolean;
   isReadOnly: boolean;
   /** The sentences of the form, by path. */

@@ -1,7 +1,7 @@
 import { failureFields, isApiError } from '@muster/api-client';
 import type { JoinFormSection } from '@muster/contract';
 import { type Contribution, type RenderedSlot, useSlot } from '@muster/remote-kit/slots';
-import { useState } from 'react';
+import { useReducer, useState } from 'react';
 
 /** What other remotes add to the join form (docs/remote.md#slots). */
 export interface JoinSections extends RenderedSlot {
@@ -9,6 +9,8 @@ export interface JoinSections extends RenderedSlot {
   registerOf: (contribution: Contribution) => (section: JoinFormSection) => () => void;
   /** The sentence of each section that keeps the form from being sent, by its path. */
   validate: () => Record<string, string>;
+  /** What the sections take off the price of a date, in pence. */
+  takesOff: (eventId: string, pricePence: number) => number;
   /** What the sections add to the body. */
   toBody: () => Record<string, unknown>;
   /** Shows what the server says about a section's part of the body at that section. */
@@ -30,7 +32,8 @@ export function pathOfSection({ id }: Contribution): string {
 /** The sections of the join form. One that fails is as if it were not there. */
 export function useJoinSections(): JoinSections {
   const slot = useSlot('join-form/section@1');
-  const [registrations] = useState(createRegistrations);
+  const [, render] = useReducer((count: number) => count + 1, 0);
+  const [registrations] = useState(() => createRegistrations(render));
   function askAll<T>(ask: (section: JoinFormSection) => T): [Contribution, T][] {
     return slot.contributions.flatMap((contribution): [Contribution, T][] => {
       const section = registrations.find(contribution.id);
@@ -54,6 +57,19 @@ export function useJoinSections(): JoinSections {
         ),
       );
     },
+    takesOff: (eventId, pricePence) => {
+      const parts = slot.contributions.map(({ id }) => {
+        try {
+          return registrations.find(id)?.takesOff?.(eventId, pricePence) ?? 0;
+        } catch {
+          return 0;
+        }
+      });
+      return Math.min(
+        parts.reduce((sum, part) => sum + part, 0),
+        pricePence,
+      );
+    },
     toBody: () =>
       Object.assign({}, ...askAll((section) => section.toBody()).map(([, body]) => body)),
     showFailure: (form, error) => {
@@ -69,12 +85,18 @@ export function useJoinSections(): JoinSections {
   };
 }
 
-function createRegistrations() {
+/** `onPrice`: what a section takes off has changed. */
+function createRegistrations(onPrice: () => void) {
   const sections = new Map<string, JoinFormSection>();
+  const prices = new Map<string, JoinFormSection['takesOff']>();
   const registers = new Map<string, (section: JoinFormSection) => () => void>();
   function makeRegister(id: string) {
     return (section: JoinFormSection) => {
       sections.set(id, section);
+      if (prices.get(id) !== section.takesOff) {
+        prices.set(id, section.takesOff);
+        onPrice();
+      }
       return () => {
         // A later call may have replaced it.
         if (sections.get(id) === section) sections.delete(id);

@@ -73,6 +73,27 @@ test('a code that a check refuses is wrong at its field, until it is changed', a
   expect(field).toBeValid();
 });
 
+test('of several dates it says at how many, and takes off the price of these', async () => {
+  const events = ['2027-03-06', '2027-03-13', '2027-03-20'].map((day) =>
+    makeEvent({ date: `${day}T09:30:00.000Z` }),
+  );
+  const [first, , third] = events.map(({ id }) => id);
+  const usableAt = [first!, third!];
+  const { registered, use, requests } = open({ event: events[0]!, events });
+  use(handle('checkVoucher', () => ({ kind: 'pounds' as const, value: 7.5, usableAt })));
+  await userEvent.type(screen.getByRole('textbox'), 'SUMMER');
+  expect(registered.at(-1)?.takesOff).toBeUndefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Check' }));
+  const sentence = 'This voucher takes £7.50 off 2 of 3 dates.';
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(sentence));
+  expect(requests.at(-1)?.body).toMatchObject({ eventIds: events.map(({ id }) => id) });
+  const { takesOff } = registered.at(-1)!;
+  expect(events.map(({ id }) => takesOff?.(id, 2_000))).toEqual([750, 0, 750]);
+  expect(takesOff?.(first!, 500)).toBe(500);
+  await userEvent.type(screen.getByRole('textbox'), 'X');
+  expect(registered.at(-1)?.takesOff).toBeUndefined();
+});
+
 test('a visitor has no account whose wrong codes could be counted: the join says it', () => {
   open({}, 'visitor');
   expect(screen.getByRole('textbox')).toHaveAccessibleDescription(/once you have joined/);

@@ -1,10 +1,10 @@
 import { failureText } from '@muster/api-client';
-import { FAILURE_TEXT, LENGTH, type SlotProps } from '@muster/contract';
-import { usesFeature } from '@muster/domain';
+import { type Event, FAILURE_TEXT, LENGTH, type SlotProps } from '@muster/contract';
+import { toPence, usesFeature, voucherCredit, voucherPence } from '@muster/domain';
 import { useOptionalSession } from '@muster/remote-kit';
-import { useChange } from '@muster/remote-kit/endpoints';
+import { type ResponseOf, useChange } from '@muster/remote-kit/endpoints';
 import { Button, Group, TextInput } from '@muster/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { describeWorth } from '../vouchers/voucher-text.ts';
 import * as css from './voucher-field.module.css';
 
@@ -15,14 +15,15 @@ export function VoucherField(props: SlotProps['join-form/section@1']) {
   return <Field {...props} />;
 }
 
-function Field({ event, error, register }: SlotProps['join-form/section@1']) {
+function Field({ event, events = [], error, register }: SlotProps['join-form/section@1']) {
   const [code, setCode] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  const check = useCheck(event.id, code);
+  const check = useCheck(event.id, { voucherCode: code, ...idsOf(events) });
+  const { takesOff } = check;
   const isVisitor = useOptionalSession() === null;
   useEffect(
-    () => register({ validate: () => null, toBody: () => ({ voucherCode: code }) }),
-    [register, code],
+    () => register({ validate: () => null, toBody: () => ({ voucherCode: code }), takesOff }),
+    [register, code, takesOff],
   );
   // It is at the end of a long form, and the sentence below it would be behind the buttons.
   useEffect(() => {
@@ -67,14 +68,43 @@ function Field({ event, error, register }: SlotProps['join-form/section@1']) {
   );
 }
 
-/** Asks what the code takes off; what is known is of the code as it is typed now. */
-function useCheck(eventId: string, code: string) {
+function idsOf(events: readonly Event[]) {
+  return events.length > 0 ? { eventIds: events.map(({ id }) => id) } : {};
+}
+
+interface Checked {
+  voucherCode: string;
+  /** Of a form for several dates. */
+  eventIds?: string[];
+}
+
+/** Asks what the code takes off; what is known is of code and dates as they are now. */
+function useCheck(id: string, body: Checked) {
   const { mutate, variables, data, error, isPending } = useChange('checkVoucher');
-  const isOfThis = variables?.body.voucherCode === code;
+  const isOfThis = JSON.stringify(variables?.body) === JSON.stringify(body);
+  const known = isOfThis ? data : undefined;
+  const takesOff = useMemo(() => known?.usableAt && takeOff(known, known.usableAt), [known]);
   return {
-    isPending,
-    start: () => mutate({ params: { id: eventId }, body: { voucherCode: code } }),
-    worth: isOfThis && data ? `This voucher takes ${describeWorth(data)}.` : '',
+    ...{ isPending, takesOff },
+    start: () => mutate({ params: { id }, body }),
+    worth: known ? describeCheck(known, body) : '',
     refusal: isOfThis && error ? failureText(error, FAILURE_TEXT.checkVoucher) : null,
   };
+}
+
+type Known = ResponseOf<'checkVoucher'>;
+
+/** What a voucher takes off each date where it can be used. */
+function takeOff({ kind, value }: Known, usableAt: readonly string[]) {
+  const worth = { kind, value: kind === 'pounds' ? toPence(value) : value };
+  return (eventId: string, pence: number) =>
+    usableAt.includes(eventId) ? voucherCredit(voucherPence(worth, pence), pence) : 0;
+}
+
+function describeCheck(known: Known, { eventIds }: Checked): string {
+  const { usableAt } = known;
+  const worth = `This voucher takes ${describeWorth(known)}`;
+  if (!eventIds || !usableAt || eventIds.length === 1) return `${worth}.`;
+  if (usableAt.length === eventIds.length) return `${worth} each date.`;
+  return `${worth} ${usableAt.length} of ${eventIds.length} dates.`;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { VOUCHER_KINDS } from '../choices.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { SERIES } from '../field-limits.ts';
 import { LENGTH, MAX_COUNT, MAX_POUNDS, PAGE_SIZE } from '../limits.ts';
 import { nonce } from '../shared/nonce.ts';
 import { pageQuery, pagination } from '../shared/pagination.ts';
@@ -113,8 +114,15 @@ export const voucherEndpoints = {
     summary: 'Learn what the code of a voucher takes off, before you join',
     access: 'event-reader',
     params: z.object({ id }),
-    body: z.object({ voucherCode: line(LENGTH.voucherCode) }),
+    body: z.object({
+      voucherCode: line(LENGTH.voucherCode),
+      /** The event and others of its organizer, by their date. Left out: the event alone. */
+      eventIds: z.array(id).min(1).max(SERIES.maxJoinedDates).optional(),
+    }),
     errors: ['EVENT_NOT_FOUND', 'OWN_EVENT', 'EVENT_STARTED', 'EVENT_CANCELLED'],
-    response: voucher.pick({ kind: true, value: true }),
+    response: voucher.pick({ kind: true, value: true }).extend({
+      /** Of `eventIds` those where it can be used; left out without them. */
+      usableAt: z.array(id).optional(),
+    }),
   }),
 };

@@ -98,6 +98,8 @@ export type ParticipantColumnProps =
 /** What a section of the join form is given. */
 export interface JoinFormSectionProps {
   event: Event;
+  /** Of a form for several dates those that are chosen, by their date. */
+  events?: readonly Event[];
   /** It is the form of somebody who has joined; otherwise they are about to. */
   isChange: boolean;
   /** The game is over: the form is only read. */
@@ -120,4 +122,9 @@ export interface JoinFormSection {
   validate: () => string | null;
   /** What it adds to the body of the request. Keys that the form has itself stay the form's. */
   toBody: () => Readonly<Record<string, unknown>>;
+  /**
+   * Of a form for several dates: what is taken off the price of one, in pence. The same function
+   * while it takes off the same; left out: nothing.
+   */
+  takesOff?: ((eventId: string, pricePence: number) => number) | undefined;
 }

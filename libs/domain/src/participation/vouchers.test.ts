@@ -1,4 +1,5 @@
 import {
+  eventsOfVoucher,
   refuseVoucher,
   refuseVoucherEnd,
   type VoucherTerms,
@@ -63,6 +64,20 @@ test.each<[string, Partial<VoucherTerms> | undefined]>([
     field: 'voucherCode',
     message: 'This code is not valid for this event, or not any more',
   });
+});
+
+const OTHERS = ['64b000000000000000000102', '64b000000000000000000103'] as const;
+
+test.each<[string, Partial<VoucherTerms> | undefined, readonly string[]]>([
+  ['with uses for all', { maxUses: 5 }, [EVENT_ID, ...OTHERS]],
+  ['with two uses left', { maxUses: 4 }, [EVENT_ID, OTHERS[0]]],
+  ['of one of them', { maxUses: 5, eventIds: [OTHERS[1]] }, [OTHERS[1]]],
+  ['for once per person', { maxUses: 5, isOncePerPerson: true, ownUses: 0 }, [EVENT_ID]],
+  ['that is used up', { maxUses: 2 }, []],
+  ['that is unknown', undefined, []],
+])('of three dates, a voucher %s is for those that it has uses for', (_, given, expected) => {
+  const dates = { eventIds: [EVENT_ID, ...OTHERS], now: NOW };
+  expect(eventsOfVoucher(given && { ...OPEN, ...given }, dates)).toEqual(expected);
 });
 
 test.each([

@@ -55,6 +55,25 @@ export function refuseVoucher(
   return { code: 'VALIDATION', field: 'voucherCode', message: FIELD_TEXT.voucherCode };
 }
 
+/**
+ * At which of the events one player can use a voucher, in their order, each use counted before the
+ * next; none for an unknown one (docs/product/money.md#voucher-check).
+ */
+export function eventsOfVoucher(
+  voucher: VoucherTerms | undefined,
+  { eventIds, now }: { eventIds: readonly string[]; now: Date },
+): string[] {
+  const usable: string[] = [];
+  for (const eventId of voucher ? eventIds : []) {
+    const { length } = usable;
+    const terms = voucher && {
+      ...{ ...voucher, uses: voucher.uses + length, ownUses: voucher.ownUses + length },
+    };
+    if (!refuseVoucher(terms, { eventId, now })) usable.push(eventId);
+  }
+  return usable;
+}
+
 function isUsable(
   voucher: VoucherTerms,
   { eventId, now }: { eventId: string; now: Date },

@@ -201,11 +201,16 @@ test('a visitor signs in first, and a date alone is joined as any event', async 
   expect(screen.queryByRole('link', { name: 'Book several' })).not.toBeInTheDocument();
 });
 
-/** With a code that is for one date alone. */
-function Code({ event, register }: JoinFormSectionProps) {
+function takeFive(_: string, pence: number): number {
+  return Math.min(500, pence);
+}
+
+/** With a code that is for one date alone, of which £5 is taken off. */
+function Code({ event, events = [], register }: JoinFormSectionProps) {
+  const takesOff = events.length === 1 ? takeFive : undefined;
   useEffect(
-    () => register({ validate: () => null, toBody: () => ({ voucherCode: 'K7QM' }) }),
-    [register],
+    () => register({ validate: () => null, toBody: () => ({ voucherCode: 'K7QM' }), takesOff }),
+    [register, takesOff],
   );
   return <p>Code for {event.date}</p>;
 }
@@ -227,6 +232,11 @@ test('sections of other remotes are for all dates, and a voucher says where it i
   expect(form.getByText(/^A voucher is used at each date\./)).toBeInTheDocument();
   await user.click(form.getByRole('checkbox', { name: /^Sun 19 Feb/ }));
   expect(form.getByText(`Code for ${dates[2]!.date}`)).toBeInTheDocument();
+  expect(form.getByText('£20.00')).toBeInTheDocument();
+  const second = form.getByRole('checkbox', { name: /^Sun 26 Feb/ });
+  await user.click(second);
+  expect(form.getByText('£50.00')).toBeInTheDocument();
+  await user.click(second);
   await user.click(form.getByRole('button', { name: 'Book 1 date' }));
   expect(await form.findByText(/not any more — nothing changed$/)).toBeVisible();
   expect(sent).toEqual(['K7QM']);

@@ -112,12 +112,20 @@ function DatesField({ dates, state: { form, chosen }, hasFirstFocus }: DatesFiel
 }
 
 /** What other remotes add, of the first date that is chosen. */
-function Sections({ state: { first, sections, form } }: { state: BookingState }) {
+function Sections({ state }: { state: BookingState }) {
+  const { first, chosenDates: events, sections, form } = state;
   if (!first) return null;
   return (
     <>
       <JoinSectionFields
-        {...{ sections, event: first, isChange: false, isReadOnly: false, errors: form.errors }}
+        {...{
+          sections,
+          event: first,
+          events,
+          isChange: false,
+          isReadOnly: false,
+          errors: form.errors,
+        }}
       />
       {sections.contributions.length > 0 && usesFeature(first, 'vouchers') && (
         <p className={css.outcome}>

@@ -3,6 +3,7 @@ import { toPence, toPounds, type Viewer } from '@muster/domain';
 import { formatEventDate, formatEventTime } from '@muster/ui';
 import { type ChoiceField, type ChosenKeys, listChoices, sumPence } from '../choices.ts';
 import { describeJoin, type JoinState } from '../join-state.ts';
+import type { JoinSections } from '../use-join-sections.ts';
 import type { JoiningDependant } from '../who/dependants.ts';
 
 /** A coming date, and whether somebody can join it. */
@@ -44,10 +45,14 @@ export function choicesOf(event: Event | undefined): ChoiceField[] {
   return listChoices({ customFields: fields, sides: event?.sides }, []);
 }
 
-/** What the dates cost together, each at its own prices, in pounds. */
-export function sumDates(events: readonly Event[], chosen: ChosenKeys): number {
-  const pence = events.map(({ basePrice, ...event }) => {
-    return toPence(basePrice) + sumPence(listChoices(event, []), chosen);
+/** What the dates cost together, each at its own prices less what is taken off, in pounds. */
+export function sumDates(
+  events: readonly Event[],
+  { chosen, takesOff }: { chosen: ChosenKeys; takesOff: JoinSections['takesOff'] },
+): number {
+  const pence = events.map(({ id, basePrice, ...event }) => {
+    const price = toPence(basePrice) + sumPence(listChoices(event, []), chosen);
+    return price - takesOff(id, price);
   });
   return toPounds(pence.reduce((sum, one) => sum + one, 0));
 }

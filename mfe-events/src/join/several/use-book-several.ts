@@ -76,7 +76,8 @@ export function useBookSeveral({ seriesId, dates, stored, dependant }: BookingOp
   const chosen = listChosen(values.dates);
   return {
     ...{ ...entity, fields, sections, guardian, results },
-    amount: sumDates(chosen, values.choices),
+    amount: sumDates(chosen, { chosen: values.choices, takesOff: sections.takesOff }),
+    chosenDates: chosen,
     chosen: chosen.map(({ id }) => id),
     /** The date that the sections of other remotes are about. */
     first: chosen[0] ?? open[0],

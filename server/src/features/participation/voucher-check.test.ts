@@ -57,6 +57,28 @@ test('every code that a join would refuse is refused with the same sentence', as
   }
 });
 
+test('of several dates a code says at which, and is wrong once if at none', async () => {
+  const [first, second, third] = await Promise.all(
+    [1, 2, 3].map(() => makeApprovedEvent(server, organizer, { price: '£20' })),
+  );
+  const ids = [first!.id, second!.id, third!.id];
+  async function checkAll(voucherCode: string) {
+    const body = { voucherCode, eventIds: ids };
+    return call(server, 'checkVoucher', { as: player, params: { id: ids[0]! }, body });
+  }
+  const twice = await makeVoucher(server, organizer, { value: 5, maxUses: 2 });
+  const elsewhere = await makeVoucher(server, organizer, { value: 5, eventIds: [ids[2]!] });
+  const worth = { kind: 'pounds', value: 5 };
+  assert.deepEqual(await checkAll(twice.code), { ...worth, usableAt: ids.slice(0, 2) });
+  assert.deepEqual(await checkAll(elsewhere.code), { ...worth, usableAt: [ids[2]] });
+  for (let tries = 0; tries < 10; tries += 1) {
+    const body = { voucherCode: `WRONG-${tries}`, eventIds: ids };
+    const input = { as: player, params: { id: ids[0]! }, body };
+    assert.equal((await refuse(server, 'checkVoucher', input)).status, 400);
+  }
+  assert.equal((await refuseCheck(first!, twice.code)).status, 429);
+});
+
 test('wrong codes of checks and joins are counted together', async () => {
   const event = await makeApprovedEvent(server, organizer, { price: '£20' });
   const { code } = await makeVoucher(server, organizer);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_COUNT, type NewVoucher, type Voucher } from '@muster/contract';
 import {
+  eventsOfVoucher,
   pageOffset,
   paginate,
   refuseJoin,
@@ -74,7 +75,8 @@ export const vouchers = {
   },
 
   /**
-   * What a voucher takes off for whoever may join the event; no use is taken. Wrong codes count as
+   * What a voucher takes off for whoever may join the event, and of several dates at which; no use
+   * is taken. Wrong codes count as
    * those of joins do. Whether the player has used it before is left to the join, which knows for
    * whom it is (docs/product/money.md#voucher-check).
    */
@@ -91,13 +93,16 @@ export const vouchers = {
       const { uses } = voucher
         ? await countUses(db, { ...voucher, playerId: actor.id })
         : { uses: 0 };
-      const refused = refuseVoucher(voucher && { ...voucher, uses, ownUses: 0 }, { eventId, now });
+      const terms = voucher && { ...voucher, uses, ownUses: 0 };
+      const usableAt = eventsOfVoucher(terms, { eventIds: body.eventIds ?? [eventId], now });
+      const refused = usableAt.length === 0 && refuseVoucher(undefined, { eventId, now });
       if (refused) throw AppError.of(refused);
-      return voucher;
+      return { ...voucher!, usableAt };
     }
-    const voucher = await tryVoucher(services, { by: actor.id, code: body.voucherCode, use });
-    const { kind, value } = voucher!;
-    return { kind, value: kind === 'pounds' ? toPounds(value) : value };
+    const code = body.voucherCode;
+    const { kind, value, usableAt } = await tryVoucher(services, { by: actor.id, code, use });
+    const worth = { kind, value: kind === 'pounds' ? toPounds(value) : value };
+    return { ...worth, ...(body.eventIds && { usableAt }) };
   },
 } satisfies Partial<Handlers>;
 
