@@ -20,6 +20,7 @@ const optional = event
     maxPartySize: true,
     waitlistEnabled: true,
     waitlistSkipsSoldOut: true,
+    waitlistPassesGroups: true,
     payment: true,
     sides: true,
   })
