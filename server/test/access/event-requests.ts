@@ -3,6 +3,7 @@ import { createObjectId } from '../../src/platform/database/object-id.ts';
 import { call } from '../support/call.ts';
 import { makeNonce } from '../support/gate.ts';
 import { registration, signInSuperadmin } from '../support/people.ts';
+import { insertParticipations, participationRow } from '../support/rows.ts';
 import { accountIdOf, CHOSEN, insertEvent, insertFile, insertSeries, SUNDAYS } from './fixtures.ts';
 import { empty, type MakeRequest, otherUser, withBody } from './make-request.ts';
 
@@ -119,13 +120,11 @@ export const EVENT_REQUESTS = {
   },
   passParty: async (fixtures) => {
     const id = await insertEvent(fixtures, true);
-    const { id: participationId } = await fixtures.server.services.db
-      .updateTable('participations')
-      .set({ status: 'waitlist', party_id: createObjectId() })
-      .where('event_id', '=', id)
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return { params: { id }, body: { participationId } };
+    const { server, people } = fixtures;
+    const waiting = { status: 'waitlist', party_id: createObjectId() } as const;
+    const row = participationRow({ event_id: id, user_id: people.user.user.id, ...waiting });
+    await insertParticipations(server.services.db, [row]);
+    return { params: { id }, body: { participationId: row.id } };
   },
   joinWithNewAccount: async (...given) => ({
     ...(await approved(...given)),
