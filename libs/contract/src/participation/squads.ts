@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { cleanLine } from '../clean-text.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { SQUAD } from '../field-limits.ts';
 import { PAGE_SIZE } from '../limits.ts';
 import { nonce } from '../shared/nonce.ts';
 import { pageQuery, pagination } from '../shared/pagination.ts';
 import { participationStatus } from '../shared/participation-states.ts';
-import { id, requiredLine, search, timestamp } from '../shared/text.ts';
+import { id, isStorable, requiredLine, search, timestamp } from '../shared/text.ts';
 import { wholeNumber } from '../shared/whole-number.ts';
 import { FIELD_TEXT } from '../texts.ts';
 import { JOIN_ERRORS, newParticipation } from './join.ts';
@@ -19,10 +20,12 @@ export const maxPartySize = wholeNumber(
   SQUAD.maxSize,
 );
 
-const squadName = requiredLine(SQUAD.maxName, FIELD_TEXT.squadName).min(
-  SQUAD.minName,
-  FIELD_TEXT.squadName,
-);
+const squadName = z
+  .string({ error: FIELD_TEXT.squadName })
+  .overwrite((name) => cleanLine(name).replaceAll(/ +/g, ' '))
+  .min(SQUAD.minName, FIELD_TEXT.squadName)
+  .max(SQUAD.maxName, `At most ${SQUAD.maxName} characters`)
+  .refine(isStorable, FIELD_TEXT.characters);
 const maxSize = wholeNumber('A squad has from 2 to 50 players', SQUAD.minSize, SQUAD.maxSize);
 
 /** Somebody with a spot or on the waitlist who is in a squad. */

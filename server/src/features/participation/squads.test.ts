@@ -56,7 +56,7 @@ test('an event has a largest squad, from 1 to 50', async () => {
 test('who makes a squad joins the event and leads it, once', async () => {
   const event = await makeGame();
   const leader = await signUp(server, { nickName: 'Fox' });
-  const request = newSquad(leader, event, { name: ' Night Owls ', maxSize: 4 });
+  const request = newSquad(leader, event, { name: ' Night \t Owls ', maxSize: 4 });
   const made = await call(server, 'createSquad', request);
   const { participation, squad } = made;
   assert.deepEqual([participation.status, participation.joined], ['confirmed', true]);
@@ -106,7 +106,7 @@ test('a name is taken whatever its case, reserved ones are refused, sizes have b
   const as = await signUp(server);
   const before = await countRows();
   const wrong: [object, object][] = [
-    [{ name: 'NIGHT owls' }, { name: SQUAD_TEXT.nameTaken }],
+    [{ name: 'NIGHT  owls' }, { name: SQUAD_TEXT.nameTaken }],
     [{ name: 'Muster Team' }, { name: FIELD_TEXT.nameReserved }],
     [{ name: 'A' }, { name: FIELD_TEXT.squadName }],
     [{ maxSize: 1 }, { maxSize: 'A squad has from 2 to 50 players' }],
