@@ -64,6 +64,8 @@ interface SideUpdate {
   choice: KeptOption | null;
   /** The option until now; null without one. */
   before: string | null;
+  /** False: whose side it is has changed it. Left out: true. */
+  isMailed?: boolean;
 }
 
 /**
@@ -74,14 +76,16 @@ export async function updateSides(
   trx: Db,
   { eventId, fieldId, updates }: { eventId: string; fieldId: string; updates: SideUpdate[] },
 ): Promise<void> {
-  const moves = updates.map(({ id, choice, before }) => {
-    return { id, chosen: choice ? [choice] : [], before: before ?? '' };
+  const moves = updates.map(({ id, choice, before, isMailed = true }) => {
+    return { id, chosen: choice ? [choice] : [], before: isMailed ? (before ?? '') : null };
   });
   await sql`
     update participations p set
       join_form = ${withMove(fieldId)},
       mailed_side = coalesce(p.mailed_side, move.before),
-      status_mail_due_at = ${dueMail(AFTER_UNDO, 'p')}, updated_at = now()
+      status_mail_due_at = case when move.before is null then p.status_mail_due_at
+        else ${dueMail(AFTER_UNDO, 'p')} end,
+      updated_at = now()
     from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb)
       as move (id text, chosen jsonb, before text)
     where p.id = move.id and p.event_id = ${eventId}`.execute(trx);

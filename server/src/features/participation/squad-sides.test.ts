@@ -7,6 +7,7 @@ import { makeApprovedEvent } from '../../../test/support/make.ts';
 import { type Person, signUp } from '../../../test/support/people.ts';
 import { addMember, newSquad } from '../../../test/support/squads.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
+import { mailStatuses } from './participant-mails.ts';
 
 /* The side of a squad (docs/product/squads.md#side). */
 
@@ -125,6 +126,40 @@ test('the leader changes the side of all, while it has room for them', async () 
   const refusal = await refuse(server, 'updateSquad', change(sideId(event, 'Tan')));
   assert.equal(refusal.code, 'OPTION_SOLD_OUT');
   assert.deepEqual(await sidesOf(event), ['Green', 'Green']);
+});
+
+/** Whom mails that are due, or are now, tell a new side. */
+async function mailedSides() {
+  const { pool } = server.database;
+  await pool.query(
+    'update participations set status_mail_due_at = now() where status_mail_due_at is not null',
+  );
+  await mailStatuses({ db: server.services.db, signal: new AbortController().signal });
+  const { rows } = await pool.query(
+    "delete from mails where details ->> 'news' = 'side' returning user_id, details ->> 'side' as side",
+  );
+  return rows.map(({ user_id: userId, side }) => [userId, side]);
+}
+
+test('the other members get one mail about the side that the leader has changed', async () => {
+  const { event, squad, code, leader } = await makeTanSquad();
+  const { member } = await addMember(server, { squad, code });
+  await mailedSides();
+  async function change(side: Side) {
+    const body = { sideOptionId: sideId(event, side) };
+    await call(server, 'updateSquad', { as: leader, params: { id: squad.id }, body });
+  }
+  await change('Green');
+  const { rows } = await server.database.pool.query(
+    `select status_mail_due_at > now() + interval '5 seconds' as is_later from participations
+      where event_id = $1 and status_mail_due_at is not null`,
+    [event.id],
+  );
+  assert.deepEqual(rows, [{ is_later: true }]);
+  await change('Tan');
+  assert.deepEqual(await mailedSides(), [], 'back on the side that they know');
+  await change('Green');
+  assert.deepEqual(await mailedSides(), [[member.user.id, 'Green']]);
 });
 
 test('members without a side get the same one when they move up', async () => {

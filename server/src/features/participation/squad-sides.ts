@@ -12,7 +12,8 @@ import {
 import { sql } from 'kysely';
 import { AppError, fieldError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/schema.ts';
-import { updateChosen } from './side-store.ts';
+import { ACCOUNT_ID } from './columns-store.ts';
+import { updateSides } from './side-plan-store.ts';
 import type { SpotsEvent } from './spots-store.ts';
 import { SQUAD_TEXT } from './squad-texts.ts';
 import { findStock } from './stock-store.ts';
@@ -20,6 +21,8 @@ import { findStock } from './stock-store.ts';
 interface NewSide {
   squadId: string;
   sideOptionId: string;
+  /** Who changes it, and gets no mail. */
+  actorId: string;
 }
 
 /**
@@ -29,7 +32,7 @@ interface NewSide {
 export async function updateSquadSide(
   trx: Db,
   event: SpotsEvent,
-  { squadId, sideOptionId }: NewSide,
+  { squadId, sideOptionId, actorId }: NewSide,
 ): Promise<void> {
   const field = sideField(event.customFields);
   const side = field?.options.find(({ id }) => id === sideOptionId);
@@ -43,11 +46,12 @@ export async function updateSquadSide(
   for (const { chosen } of arriving)
     stock.giveBack(optionIdsOf(chosen.filter(({ fieldId }) => fieldId === field.id)));
   for (const _ of arriving) takePlace(event, { side, field, stock });
-  const moved = others.map(({ id, chosen }) => ({
-    id,
-    chosen: [...chosen.filter(({ fieldId }) => fieldId !== field.id), assigned(field, side)],
-  }));
-  await updateChosen(trx, moved);
+  const choice = assigned(field, side);
+  const updates = others.map(({ id, accountId, chosen }) => {
+    const before = sideOf(chosen, field) ?? null;
+    return { id, choice, before, isMailed: accountId !== actorId };
+  });
+  await updateSides(trx, { eventId: event.id, fieldId: field.id, updates });
 }
 
 interface Place {
@@ -72,14 +76,16 @@ function sideOf(chosen: readonly KeptOption[], { id }: OfferedField): string | u
 
 interface Member {
   id: string;
+  /** Of the player, or of the guardian. */
+  accountId: string;
   isConfirmed: boolean;
   chosen: KeptOption[];
 }
 
 async function listMembers(trx: Db, squadId: string): Promise<Member[]> {
   const { rows } = await sql<Member>`
-    select id, status = 'confirmed' as "isConfirmed",
-      coalesce(join_form -> 'customFieldResponses', '[]') as chosen
-    from participations where squad_id = ${squadId} order by queue_position`.execute(trx);
+    select p.id, ${sql.raw(ACCOUNT_ID)} as "accountId", p.status = 'confirmed' as "isConfirmed",
+      coalesce(p.join_form -> 'customFieldResponses', '[]') as chosen
+    from participations p where p.squad_id = ${squadId} order by p.queue_position`.execute(trx);
   return rows;
 }

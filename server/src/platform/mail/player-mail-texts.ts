@@ -194,9 +194,9 @@ const STATUS_TEXTS: Record<StatusDetails['news'], (details: StatusDetails) => Ma
       : `You have no side yet: “${eventTitle}”`,
     paragraphs: [
       side
-        ? `The organizer of “${eventTitle}” on ${formatMoment(eventDate)} has put you on ${side}.`
-        : `The organizer of “${eventTitle}” on ${formatMoment(eventDate)} has taken back your side.`,
-      'You can ask the organizer why in a message.',
+        ? `Your side at “${eventTitle}” on ${formatMoment(eventDate)} is now ${side}.`
+        : `Your side at “${eventTitle}” on ${formatMoment(eventDate)} was taken back.`,
+      'The organizer changes sides, and so does the leader of a squad: you can ask them why.',
     ],
   }),
 };
