@@ -17,7 +17,12 @@ const version = z
   .max(64, 'A version has up to 64 characters');
 
 /** Of one participant to a side; null: to none. */
-const sideMove = z.object({ participationId: id, to: id.nullable() });
+const sideMove = z.object({
+  participationId: id,
+  to: id.nullable(),
+  /** They had chosen that side themselves, before the plan that this takes back. */
+  isChosen: z.literal(true).optional(),
+});
 
 const toApply = { version, moves: z.array(sideMove).min(1).max(MAX_MOVES) };
 

@@ -7,6 +7,13 @@ export {
   planSides,
   type SidePlan,
 } from './plan-sides.ts';
-export { assigned, givesOutSides, refuseSideGap, sideCounts, withSide } from './side-choice.ts';
+export {
+  assigned,
+  givesOutSides,
+  refuseSideGap,
+  sideCounts,
+  unassigned,
+  withSide,
+} from './side-choice.ts';
 export { hasSides, refuseSides, type SidedEvent, sideField } from './side-field.ts';
 export { squadSide, withSquadSide } from './squad-side.ts';

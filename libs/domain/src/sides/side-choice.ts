@@ -59,6 +59,11 @@ export function assigned(field: OfferedField, side: OfferedOption): KeptOption {
   };
 }
 
+/** The same side as a player's own choice (docs/product/sides.md#either). */
+export function unassigned({ isAssigned: _, ...choice }: KeptOption): KeptOption {
+  return choice;
+}
+
 /**
  * Refuses a side that would be further ahead of the smallest than the event allows with
  * SIDE_CLOSED (docs/product/sides.md#gap); undefined when it can be had. For whoever has a spot:

@@ -1,7 +1,7 @@
 import type { KeptOption, OfferedField, OfferedOption } from '../participation/chosen-options.ts';
 import type { Stock } from '../participation/stock.ts';
 import type { FieldRefusal } from '../refusal.ts';
-import { assigned, refuseSideGap } from './side-choice.ts';
+import { assigned, refuseSideGap, unassigned } from './side-choice.ts';
 import { type SidedEvent, sideField } from './side-field.ts';
 
 const FIELD = 'joinForm.customFieldResponses';
@@ -53,8 +53,8 @@ export function withSquadSide(
   const given = assigned(field, side);
   if (!before.includes(side.id) && stock.left(side.id) === 0)
     return refuse('OPTION_SOLD_OUT', `Your squad plays on ${label}, which is full`);
-  const { isAssigned: _, ...named } = given;
-  const gap = isConfirmed && refuseSideGap(event, { chosen: [...chosen, named], stock, before });
+  const named = [...chosen, unassigned(given)];
+  const gap = isConfirmed && refuseSideGap(event, { chosen: named, stock, before });
   if (gap) return { refusal: { ...gap, field: FIELD } };
   return { chosen: [...chosen, given] };
 }

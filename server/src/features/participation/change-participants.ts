@@ -28,7 +28,7 @@ import {
   updateStatus,
   updateStatusToWaitlist,
 } from './participation-store.ts';
-import { assignSides } from './side-store.ts';
+import { assignSides, takeSidesBack } from './side-store.ts';
 import {
   countSpots,
   lockEventForNoKeyUpdate,
@@ -91,10 +91,10 @@ export async function changeParticipants(
       await auditUnsigned(trx, decision, { ...request, actor, participations });
       await saveChange(trx, decision, { eventId, change, actor });
       await saveMaximum(trx, event, { ...request, actor });
+      const accepted = new Set(decision.accepted);
+      const ids = participations.flatMap(({ id, userId }) => (accepted.has(userId) ? id : []));
+      if (change.status === 'waitlist') await takeSidesBack(trx, event, ids);
       if (change.status === 'confirmed') {
-        const accepted = new Set(decision.accepted);
-        const chosen = participations.filter(({ userId }) => accepted.has(userId));
-        const ids = chosen.map(({ id }) => id);
         await assignSides(trx, event, ids);
         const { freeSpots } = await findGiveaway(trx, { ...event, maxParticipants });
         const free = [giveaway.freeSpots, freeSpots] as const;

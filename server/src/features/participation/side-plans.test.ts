@@ -268,3 +268,26 @@ test('who has chosen a side stays on it, and is in the way', async () => {
   assert.deepEqual(planned.blockedBy, [{ kind: 'fixed', name: 'Tan' }]);
   assert.deepEqual(await sidesOf(event), [tan, tan, tan, green]);
 });
+
+test('a side that was chosen is a chosen one again when a plan is taken back', async () => {
+  const { event, toApply, plan, tan, field } = await makeSides({ policy: 'choose', players: 0 });
+  const scope = { as: organizer, params: { id: event.id } };
+  const chosen = { customFieldResponses: [{ fieldId: field.id, optionId: tan }] };
+  for (let count = 0; count < 2; count += 1) {
+    const join = { as: await signUp(server), params: scope.params, body: { joinForm: chosen } };
+    await call(server, 'joinEvent', join);
+  }
+  const sides = { policy: 'draw' as const, maxGap: null };
+  await call(server, 'updateEvent', { ...scope, body: { sides } });
+  const { undo } = await call(server, 'applySides', toApply(await plan()));
+  await call(server, 'applySides', toApply(undo));
+  const { rows } = await query(
+    `select join_form #> '{customFieldResponses,0}' as choice from participations
+      where event_id = $1`,
+    [event.id],
+  );
+  assert.deepEqual(
+    rows.map(({ choice }) => [choice.optionId, choice.isAssigned]),
+    Array(2).fill([tan, undefined]),
+  );
+});

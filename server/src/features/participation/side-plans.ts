@@ -1,6 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Endpoints } from '@muster/contract';
-import { assigned, eventAccess, type PlannedUnit, planSides, sideField } from '@muster/domain';
+import {
+  assigned,
+  eventAccess,
+  type PlannedUnit,
+  planSides,
+  sideField,
+  unassigned,
+} from '@muster/domain';
 import { AppError, fieldError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { EventRow } from '../../platform/database/schema.ts';
@@ -74,21 +81,27 @@ export const sidePlans = {
         const changes = toChanges(moves, { field, rows });
         refuseSplit(changes, rows);
         refuseSoldOut(changes, { field, rows });
-        const updates = changes.map(({ row, side }) => {
-          const choice = side && assigned(field, side);
-          return { id: row.id, choice, before: sideOf(row), squadId: row.squad?.id };
+        const updates = changes.map(({ row, side, isChosen }) => {
+          const given = side && assigned(field, side);
+          const choice = given && isChosen ? unassigned(given) : given;
+          return { id: row.id, row, given, choice, before: sideOf(row) };
         });
         await updateSides(trx, { ...which, updates });
         await updateWaitingSides(trx, {
           ...which,
-          squads: updates.flatMap(({ squadId, choice }) => (squadId ? { squadId, choice } : [])),
+          squads: updates.flatMap(({ row: { squad }, given: choice }) =>
+            squad ? { squadId: squad.id, choice } : [],
+          ),
         });
         const subject = { kind: 'event', id: eventId } as const;
         const after = { count: updates.length };
         await recordAudit(trx, { actor, client }, { action: 'applySides', subject, after });
         const undo = {
           version: versionOf(field.id, await listSided(trx, which)),
-          moves: updates.map(({ id, before }) => ({ participationId: id, to: before })),
+          moves: updates.map(({ id, row: { choice }, before: to }) => {
+            const isChosen = choice !== null && !choice.isAssigned;
+            return { participationId: id, to, ...(isChosen && { isChosen: true as const }) };
+          }),
         };
         return { response: { updated: updates.length, undo }, participationId: null };
       });
@@ -143,6 +156,7 @@ interface SideChange {
   row: SidedRow;
   /** Null: none. */
   side: SideField['options'][number] | null;
+  isChosen: boolean;
 }
 
 interface Sided {
@@ -156,13 +170,13 @@ function toChanges(
   { field, rows }: Sided,
 ): SideChange[] {
   const left = new Map(rows.map((row) => [row.id, row]));
-  const changes = moves.map(({ participationId, to }, index) => {
+  const changes = moves.map(({ participationId, to, isChosen = false }, index) => {
     const row = left.get(participationId);
     if (!row) throw fieldError(`moves.${index}`, 'This player has no spot, or is moved twice');
     const side = field.options.find(({ id }) => id === to) ?? null;
     if (to !== null && !side) throw fieldError(`moves.${index}`, 'This event has no such side');
     left.delete(participationId);
-    return { index, row, side };
+    return { index, row, side, isChosen };
   });
   return changes.filter(({ row, side }) => sideOf(row) !== (side?.id ?? null));
 }

@@ -141,6 +141,24 @@ test('whoever takes either gets the smaller side with the spot', async () => {
   assert.deepEqual((await sidesOf(event))[5], 'Green, given');
 });
 
+test('who is put on the waitlist gives up a side that was given to them', async () => {
+  const options = GROUP.options.map((option, index) => ({ ...option, limit: index + 1 }));
+  const given = { customFields: [{ ...GROUP, options }], maxParticipants: 3 };
+  const event = await makeEvent({ ...given, waitlistEnabled: true });
+  const [first, second] = players.map(({ user }) => user.id) as [string, string];
+  await join(event, 0);
+  await join(event, 1);
+  assert.deepEqual(await sidesOf(event), ['Tan, given', 'Green, given']);
+  await setStatus(event, first, 'waitlist');
+  await setStatus(event, second, 'waitlist');
+  assert.deepEqual(await sidesOf(event), ['none', 'none']);
+  await setStatus(event, second, 'confirmed');
+  assert.deepEqual(await sidesOf(event), ['none', 'Green, given'], 'an undo gives it back');
+  await join(event, 2, 'Tan');
+  await setStatus(event, first, 'confirmed');
+  assert.deepEqual(await sidesOf(event), ['Green, given', 'Green, given', 'Tan']);
+});
+
 test('a side that is too far ahead is closed to those who get a spot', async () => {
   const sides = { policy: 'choose' as const, maxGap: 1 };
   const event = await makeEvent({ sides, maxParticipants: 2, waitlistEnabled: true });

@@ -8,6 +8,7 @@ import {
   refuseSideGap,
   type Stock,
   sideField,
+  unassigned,
 } from '@muster/domain';
 import { sql } from 'kysely';
 import { AppError, fieldError } from '../../platform/app-error.ts';
@@ -64,8 +65,8 @@ interface Place {
 /** Refuses a side that has no room for one more, or is too far ahead then. */
 function takePlace(event: SpotsEvent, { side, field, stock }: Place): void {
   if (stock.left(side.id) === 0) throw new AppError('OPTION_SOLD_OUT');
-  const { isAssigned: _, ...named } = assigned(field, side);
-  const refusal = refuseSideGap(event, { chosen: [named], stock });
+  const chosen = [unassigned(assigned(field, side))];
+  const refusal = refuseSideGap(event, { chosen, stock });
   if (refusal) throw new AppError('SIDE_CLOSED', { message: refusal.message });
   stock.take([side.id]);
 }
