@@ -55,7 +55,7 @@ export function CaseActions({ reported }: { reported: ReportCase }) {
         {asked === 'remove' && (
           <ConfirmDialog
             title={`Remove this ${name}?`}
-            message={`The ${name} will be permanently deleted. Each reporter is told that it was removed.`}
+            message={`${removalOf(kind)} Each reporter is told that it was removed.`}
             labels={{ confirm: 'Remove' }}
             isBusy={resolve.isPending}
             onConfirm={() => decide('removed')}
@@ -68,4 +68,9 @@ export function CaseActions({ reported }: { reported: ReportCase }) {
       </Suspense>
     </footer>
   );
+}
+
+function removalOf(kind: ReportCase['subject']['kind']): string {
+  if (kind === 'squad') return 'The squad will be called “Squad”.';
+  return `The ${KIND_LABELS[kind].toLowerCase()} will be permanently deleted.`;
 }

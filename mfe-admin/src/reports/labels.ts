@@ -5,6 +5,7 @@ export const KIND_LABELS: Record<ReportSubjectKind, string> = {
   message: 'Message',
   moment: 'Photo',
   user: 'Profile',
+  squad: 'Squad name',
 };
 
 export const OUTCOME_LABELS: Record<ReportOutcome, string> = {

@@ -1,5 +1,6 @@
 import { failureText } from '@muster/api-client';
 import type { Squad } from '@muster/contract';
+import { ReportButton } from '@muster/features/report';
 import { lazyDialog } from '@muster/remote-kit';
 import { useChange, useEndpoint } from '@muster/remote-kit/endpoints';
 import { Button, FormBanner, Opening } from '@muster/ui';
@@ -49,10 +50,12 @@ export function OwnSquad({ id, participationId }: OwnSquadProps) {
         ))}
       </ul>
       <div className={css.buttons}>
-        {can.lead && (
+        {can.lead ? (
           <Button size="sm" onClick={() => setOpen(true)}>
             Invite and manage
           </Button>
+        ) : (
+          <ReportButton subject={{ kind: 'squad', id }} label={`Report the name ${name}`} />
         )}
         <Button
           size="sm"

@@ -1,12 +1,12 @@
-import { failureFields, failureText } from '@muster/api-client';
-import { SQUAD, type Squad } from '@muster/contract';
+import { failureText } from '@muster/api-client';
+import type { Squad } from '@muster/contract';
 import { useChange } from '@muster/remote-kit/endpoints';
-import { Button, FormBanner, TextInput, useIsBelow, useReturnFocus } from '@muster/ui';
+import { Button, FormBanner, useIsBelow, useReturnFocus } from '@muster/ui';
 import { Modal } from '@muster/ui/overlays';
-import { type FormEvent, useState } from 'react';
 import { LinkToShow } from '../crew/link-to-show.tsx';
 import { squadLinkPath } from '../paths.ts';
 import { deviceShare } from '../share/share-links.ts';
+import { RenameSquad, type RenameSquadProps } from './rename-squad.tsx';
 import * as css from './squad.module.css';
 import { SquadSideField } from './squad-side-field.tsx';
 import { SQUAD_FAILURE } from './squad-texts.ts';
@@ -64,7 +64,7 @@ export function SquadDialog({ squad, onClose }: SquadDialogProps) {
             New code
           </Button>
         </div>
-        <Rename squad={squad} updating={updating} />
+        <RenameSquad id={squad.id} name={squad.name} updating={updating} />
         <SquadSideField
           squad={squad}
           isDisabled={updating.isPending}
@@ -76,7 +76,8 @@ export function SquadDialog({ squad, onClose }: SquadDialogProps) {
   );
 }
 
-interface OthersProps extends SquadDialogProps, RenameProps {
+interface OthersProps extends SquadDialogProps {
+  updating: RenameSquadProps['updating'];
   removing: ReturnType<typeof useChange<'removeSquadMember'>>;
 }
 
@@ -117,33 +118,5 @@ function Others({ squad, updating, removing, onClose }: OthersProps) {
           </li>
         ))}
     </ul>
-  );
-}
-
-interface RenameProps {
-  squad: Squad;
-  updating: ReturnType<typeof useChange<'updateSquad'>>;
-}
-
-function Rename({ squad, updating }: RenameProps) {
-  const [name, setName] = useState(squad.name);
-  function rename(event: FormEvent) {
-    event.preventDefault();
-    updating.mutate({ params: { id: squad.id }, body: { name } });
-  }
-  return (
-    <form className={css.buttons} onSubmit={rename}>
-      <TextInput
-        className={css.grow ?? ''}
-        label="Name of the squad"
-        maxLength={SQUAD.maxName}
-        value={name}
-        error={failureFields(updating.error).name}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
-      />
-      <Button type="submit" variant="default" disabled={name.trim() === squad.name}>
-        Rename
-      </Button>
-    </form>
   );
 }

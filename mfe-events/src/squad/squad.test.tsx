@@ -168,6 +168,22 @@ test('Going shows who is in the squad, and lets its leader invite and change it'
   expect(requests.some(({ method }) => method === 'DELETE')).toBe(true);
 });
 
+test('who does not lead a squad reports its name', async () => {
+  const user = userEvent.setup();
+  const squad = makeSquad({ can: { lead: false, leave: true } });
+  const { requests } = openGoing(squad, [
+    handle('getSquad', () => ({ squad })),
+    handle('createReport', () => ({})),
+  ]);
+  await user.click(await screen.findByRole('button', { name: 'Report the name Night Owls' }));
+  await user.click(await screen.findByRole('radio', { name: /Harassment/ }));
+  await user.click(screen.getByRole('button', { name: 'Send report' }));
+  await screen.findByRole('status');
+  expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    subject: { kind: 'squad', id: squad.id },
+  });
+});
+
 test('the leader chooses the side of the squad, where the event has sides', async () => {
   const user = userEvent.setup();
   const backend = createFakeBackend('full');

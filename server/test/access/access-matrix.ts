@@ -133,6 +133,8 @@ const EXCEPTIONS: Readonly<Partial<Record<EndpointName, Partial<MatrixRow>>>> = 
   createSquad: { user: 'ok', otherOrganizer: 'ok', participant: 'ok', owner: 409 },
   // The owner and the superadmin are not in it.
   removeSquadMember: { owner: 403, superadmin: 403 },
+  // They rename it.
+  updateSquad: { owner: 'ok', superadmin: 'ok' },
   // For whoever may join (docs/product/money.md#voucher-check).
   checkVoucher: { user: 'ok', otherOrganizer: 'ok', participant: 'ok', owner: 409 },
   // It is sent in the name of the organizer (docs/product/participation.md#announcements).
@@ -218,7 +220,7 @@ const FOR_CREW: Readonly<Partial<Record<EndpointName, readonly CrewRole[]>>> = {
   passParty: ['co_organizer'],
   listEventSquads: ['co_organizer'],
   getSquad: ['co_organizer'],
-  updateSquad: [],
+  updateSquad: ['co_organizer'],
   deleteSquad: [],
   removeSquadMember: [],
   renewSquadCode: [],

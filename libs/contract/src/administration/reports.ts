@@ -8,9 +8,9 @@ import { FIELD_TEXT } from '../texts.ts';
 
 /**
  * What can be reported (docs/product/administration.md#reports). A `user` is reported for their
- * public profile.
+ * public profile, a `squad` for its name.
  */
-export const reportSubjectKind = z.enum(['event', 'message', 'moment', 'user']);
+export const reportSubjectKind = z.enum(['event', 'message', 'moment', 'user', 'squad']);
 /** One of `reportSubjectKind`. */
 export type ReportSubjectKind = z.output<typeof reportSubjectKind>;
 
@@ -66,7 +66,7 @@ const reportCase = z.object({
     exists: z.boolean(),
     /** What it said when it was first reported; empty once the owner's account is deleted. */
     excerpt: z.string(),
-    /** Who wrote or uploaded it; null once that account is deleted. */
+    /** Who wrote or uploaded it, or leads the squad; null once that account is deleted. */
     owner: person.nullable(),
     /** The thread of a message. */
     threadId: id.nullable(),
@@ -102,7 +102,7 @@ export const reportEndpoints = {
   createReport: defineEndpoint({
     method: 'POST',
     path: '/reports',
-    summary: 'Report an event, a message, a Moment or a public profile; at most 20 a day',
+    summary: 'Report an event, a message, a Moment, a profile or the name of a squad; 20 a day',
     access: 'user',
     body: newReport,
     errors: [
@@ -110,6 +110,7 @@ export const reportEndpoints = {
       'MESSAGE_NOT_FOUND',
       'MOMENT_NOT_FOUND',
       'USER_NOT_FOUND',
+      'SQUAD_NOT_FOUND',
       'OWN_SUBJECT',
       'ALREADY_REPORTED',
     ],

@@ -138,7 +138,7 @@ export const squadEndpoints = {
   updateSquad: defineEndpoint({
     method: 'PATCH',
     path: '/squads/:id',
-    summary: 'Rename a squad that you lead, change its size or hand over the lead',
+    summary: 'Change a squad that you lead, or rename one of an event whose players you manage',
     access: 'squad-leader',
     params,
     body: z

@@ -23,6 +23,7 @@ const TITLES: Record<ReportSubjectKind, string> = {
   message: 'Report this message',
   moment: 'Report this photo',
   user: 'Report this profile',
+  squad: 'Report the name of this squad',
 };
 
 interface ReportDialogProps {

@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 type Subject = ReportCase['subject'];
 type SampleReport = [by: string, reason: ReportReason, text: string];
 
-/** Adds an open case of each kind, of which the event was reported twice. */
+/** Adds open cases, of which the event was reported twice. */
 export function addSampleReports(backend: FakeBackend, now: Date): void {
   const message = backend.messages.find(({ content }) => content.text.startsWith('Can my son'))!;
   const event = backend.events.find(({ title }) => title === 'Night Watch: Old Quarry')!;

@@ -61,10 +61,13 @@ test('who came as a squad is listed by it, from the filter and from its name', a
   Object.assign(second!, { squad: { id, name } });
   const pagination = { page: 1, limit: 100, total: 1, pages: 1 };
   const listed = { squads: [{ id, name, ...squad }], pagination };
-  const { location } = renderRemote(<ParticipantsDialog eventId={NIGHT} />, {
+  const { location, requests } = renderRemote(<ParticipantsDialog eventId={NIGHT} />, {
     backend,
     path: participantsPath(NIGHT),
-    handlers: [handle('listEventSquads', () => listed)],
+    handlers: [
+      handle('listEventSquads', () => listed),
+      handle('updateSquad', () => ({ squad: listed.squads[0]! })),
+    ],
   });
   const [link] = await screen.findAllByRole('link', { name });
   await user.click(link!);
@@ -73,6 +76,13 @@ test('who came as a squad is listed by it, from the filter and from its name', a
   await user.click(screen.getByRole('button', { name: 'Filters (1)' }));
   const filter = await screen.findByRole('combobox', { name: 'Squad' });
   expect(filter).toHaveValue(id);
+  await user.click(screen.getByRole('button', { name: `Rename ${name}` }));
+  const field = await screen.findByRole('textbox', { name: 'Name of the squad' });
+  await user.type(field, ' II');
+  await user.click(screen.getByRole('button', { name: 'Rename' }));
+  await waitFor(() => expect(field).not.toBeInTheDocument());
+  const sent = requests.find(({ method }) => method === 'PATCH');
+  expect(sent?.body).toEqual({ name: `${name} II` });
   await user.selectOptions(filter, 'All squads');
   await waitFor(async () => expect(await rows()).toHaveLength(20));
 });

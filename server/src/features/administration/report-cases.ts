@@ -18,6 +18,7 @@ import { removePhotoFiles } from '../files/moments.ts';
 import { announce, type MessageAccounts } from '../messages/find-destination.ts';
 import { updateMessageDeleted } from '../messages/message-store.ts';
 import { removeImage } from '../messages/sending.ts';
+import { resetSquadName } from '../participation/squad-changes.ts';
 import {
   type CaseQueryRow,
   countCases,
@@ -39,11 +40,13 @@ const REMOVERS: Record<Exclude<ReportSubjectKind, 'user'>, Remove> = {
     const photoKey = await deleteMomentRow(trx, { id, userId: null });
     return photoKey === undefined ? undefined : { photoKey };
   },
+  squad: async (trx, id) => ((await resetSquadName(trx, id)) ? {} : undefined),
 };
 const ACTIONS = {
   event: 'deleteEvent',
   message: 'deleteMessage',
   moment: 'deleteMoment',
+  squad: 'renameSquad',
 } as const;
 const BATCH_SIZE = 100;
 
@@ -119,8 +122,8 @@ interface Removal {
 type Remove = (trx: Db, id: string) => Promise<Removal | undefined>;
 
 /**
- * Deletes what was reported, as its owner would. A profile is not removed here, but its account
- * suspended or deleted.
+ * Deletes what was reported, as its owner would; of a squad the name alone. A profile is not
+ * removed here, but its account suspended or deleted.
  */
 async function removeSubject(
   trx: Db,

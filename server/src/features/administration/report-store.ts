@@ -173,6 +173,7 @@ const columns = sql.raw(`
     when 'event' then e.id is not null
     when 'message' then m.id is not null and m.deleted_at is null
     when 'moment' then photo.id is not null
+    when 'squad' then s.id is not null
     else o.id is not null and o.erased_at is null
   end as subject_exists,
   m.thread_id,
@@ -188,6 +189,7 @@ const joins = sql.raw(`
   left join events e on c.subject_kind = 'event' and e.id = c.subject_id
   left join messages m on c.subject_kind = 'message' and m.id = c.subject_id
   left join moments photo on c.subject_kind = 'moment' and photo.id = c.subject_id
+  left join squads s on c.subject_kind = 'squad' and s.id = c.subject_id
   left join lateral (
     select coalesce(json_agg(json_build_object('id', r.id, 'reason', r.reason, 'text', r.text,
       'created_at', r.created_at, 'reporter', ${person('u')})

@@ -12,6 +12,8 @@ import { findUser, lockAccount } from '../accounts/people-store.ts';
 import { findEvent } from '../events/read-events.ts';
 import { findMomentOwnerId } from '../files/moment-store.ts';
 import { findMessage } from '../messages/message-query-store.ts';
+import { askingOf } from '../participation/read-squad.ts';
+import { findSquad } from '../participation/squad-store.ts';
 import { findReportDate, insertReport, upsertOpenCase } from './report-store.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -22,6 +24,7 @@ const NOT_FOUND = {
   message: 'MESSAGE_NOT_FOUND',
   moment: 'MOMENT_NOT_FOUND',
   user: 'USER_NOT_FOUND',
+  squad: 'SQUAD_NOT_FOUND',
 } as const satisfies Record<ReportSubjectKind, string>;
 const FINDERS: Record<ReportSubjectKind, Find> = {
   event: async (services, viewer, id) => {
@@ -46,6 +49,12 @@ const FINDERS: Record<ReportSubjectKind, Find> = {
   user: async (services, _, id) => {
     const { nick_name, organizer_name, bio } = await requirePublicUser(services, id);
     return { ownerId: id, excerpt: excerptOf([nick_name, organizer_name, bio]) };
+  },
+  squad: async ({ db }, actor, id) => {
+    const squad = await findSquad(db, { id, ...askingOf(actor) });
+    if (!squad) throw new AppError('SQUAD_NOT_FOUND');
+    const leader = squad.members.find((one) => one.participationId === squad.leaderId);
+    return { ownerId: leader?.accountId ?? null, excerpt: excerptOf([squad.name]) };
   },
 };
 

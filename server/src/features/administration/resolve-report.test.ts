@@ -3,12 +3,13 @@ import { after, before, test } from 'node:test';
 import type { ReportSubjectKind } from '@muster/contract';
 import { auditOf } from '../../../test/support/audit.ts';
 import { call, refuse } from '../../../test/support/call.ts';
-import { makeThread } from '../../../test/support/make.ts';
+import { makeApprovedEvent, makeThread } from '../../../test/support/make.ts';
 import { type Person, signInSuperadmin, signUp } from '../../../test/support/people.ts';
 import { makePicture, toFile } from '../../../test/support/pictures.ts';
 import { insertRows, userRow } from '../../../test/support/rows.ts';
 import { runJobs } from '../../../test/support/run-jobs.ts';
 import { type SmtpCatcher, startSmtpCatcher } from '../../../test/support/smtp-catcher.ts';
+import { addMember, makeSquad } from '../../../test/support/squads.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
 import { createObjectId } from '../../platform/database/object-id.ts';
 import { notifyReporters } from './report-cases.ts';
@@ -124,6 +125,32 @@ test('a removed Moment loses its file, a removed event its page', async () => {
   const gone = await refuse(server, 'getEvent', { as: organizer, params: { id: event.id } });
   assert.equal(gone.code, 'EVENT_NOT_FOUND');
   assert.equal((await auditOf(server, event.id)).at(-1)?.action, 'deleteEvent');
+});
+
+test('a squad loses a reported name, and keeps its members', async () => {
+  const event = await makeApprovedEvent(server, await signUp(server), { price: 'Free' });
+  await makeSquad(server, event, { name: 'SQUAD' });
+  const made = await makeSquad(server, event, { name: 'Bad Words' });
+  const { member } = await addMember(server, made);
+  const { id } = made.squad;
+  const subject = { kind: 'squad', id } as const;
+  const body = { subject, reason: 'harassment' } as const;
+  const stranger = { as: await signUp(server), body };
+  assert.equal((await refuse(server, 'createReport', stranger)).code, 'SQUAD_NOT_FOUND');
+  const own = { as: made.leader, body };
+  assert.equal((await refuse(server, 'createReport', own)).code, 'OWN_SUBJECT');
+  const { case: decided } = await resolve(await report(member, 'squad', id), {
+    outcome: 'removed',
+  });
+  const { excerpt, owner, exists } = decided.subject;
+  assert.deepEqual([excerpt, owner?.id, exists], ['Bad Words', made.leader.user.id, true]);
+  const { squad } = await call(server, 'getSquad', { as: member, params: { id } });
+  assert.deepEqual([squad.name, squad.size], ['Squad 2', 2]);
+  assert.deepEqual(
+    (await auditOf(server, id)).map(({ action }) => action),
+    ['renameSquad'],
+  );
+  assert.match((await mailsTo(member)).join(''), /the name of a squad\. It was removed/);
 });
 
 test('what is gone already can still be decided as removed', async () => {

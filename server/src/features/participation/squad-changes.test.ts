@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { FIELD_TEXT } from '@muster/contract';
+import { auditOf } from '../../../test/support/audit.ts';
 import { call, refuse } from '../../../test/support/call.ts';
 import { addDependant, joinFor } from '../../../test/support/dependants.ts';
 import { makeApprovedEvent } from '../../../test/support/make.ts';
@@ -121,10 +122,12 @@ test('the leader renames, resizes, hands over; others are forbidden', async () =
       (await refuse(server, 'updateSquad', { as: leader, params, body })).fields,
       fields,
     );
+  const renamed = { as: second.member, params, body: { name: 'Mine' } };
+  assert.equal((await refuse(server, 'updateSquad', renamed)).code, 'FORBIDDEN');
   for (const as of [second.member, organizer]) {
     const forbidden = { as, params };
-    const renamed = { ...forbidden, body: { name: 'Mine' } };
-    assert.equal((await refuse(server, 'updateSquad', renamed)).code, 'FORBIDDEN');
+    const resized = { ...forbidden, body: { name: 'Mine', maxSize: 4 } };
+    assert.equal((await refuse(server, 'updateSquad', resized)).code, 'FORBIDDEN');
     assert.equal((await refuse(server, 'deleteSquad', forbidden)).code, 'FORBIDDEN');
     assert.equal((await refuse(server, 'renewSquadCode', forbidden)).code, 'FORBIDDEN');
   }
@@ -133,6 +136,23 @@ test('the leader renames, resizes, hands over; others are forbidden', async () =
   const handed = await change({ leader: second.id });
   assert.deepEqual([handed.leader.participationId, handed.can.lead], [second.id, false]);
   assert.equal(handed.code, undefined);
+});
+
+test('the organizer renames a squad, which the audit log has', async () => {
+  const { squad, leader } = await makeTrio();
+  const params = { id: squad.id };
+  const reserved = { as: organizer, params, body: { name: 'Muster Team' } };
+  assert.deepEqual((await refuse(server, 'updateSquad', reserved)).fields, {
+    name: FIELD_TEXT.nameReserved,
+  });
+  await call(server, 'updateSquad', { as: leader, params, body: { name: 'Day Owls' } });
+  await call(server, 'updateSquad', { as: organizer, params, body: { name: 'Owls' } });
+  assert.equal((await look(leader, squad.id)).name, 'Owls');
+  const audit = await auditOf(server, squad.id);
+  assert.deepEqual(
+    audit.map(({ action, actorId }) => [action, actorId]),
+    [['renameSquad', organizer.user.id]],
+  );
 });
 
 test('a member leaves, the leader removes one, and the spots stay', async () => {

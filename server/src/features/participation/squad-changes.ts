@@ -1,5 +1,6 @@
 import { ANY_EVENT, hasStarted, refuseJoin, refuseReservedName } from '@muster/domain';
 import { AppError, fieldError } from '../../platform/app-error.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Db } from '../../platform/database/schema.ts';
 import type { Actor, Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
@@ -17,6 +18,7 @@ import {
   findEventOfSquad,
   findSpot,
   findSquad,
+  isSquadNameTaken,
   type SquadRow,
   updateSquadOf,
   updateSquadRow,
@@ -26,13 +28,16 @@ import { findStock } from './stock-store.ts';
 import { isLedBy } from './to-squad.ts';
 
 export const squadChanges = {
-  /** Changes a squad that the caller leads. */
-  async updateSquad(services, { actor, params: { id }, body, signal }) {
+  /** Changes a squad that the caller leads; who manages the participants can rename it. */
+  async updateSquad(services, { actor, client, params: { id }, body, signal }) {
     const { name, maxSize, sideOptionId, leader: leaderId } = body;
     let promoted: string[] = [];
     const refusal = refuseReservedName(actor, { name });
     if (refusal) throw AppError.of(refusal);
-    await lead(services, { actor, id, signal }, async (trx, { squad, event }) => {
+    const isOnlyName = [maxSize, sideOptionId, leaderId].every((value) => value === undefined);
+    await inSquadTransaction(services, { actor, id, signal }, async (trx, { squad, event }) => {
+      const isLeader = isLedBy(squad, actor.id);
+      if (!isLeader && !(squad.isManaged && isOnlyName)) throw new AppError('FORBIDDEN');
       if (name !== undefined) await refuseName(trx, { eventId: event.id, name, exceptId: id });
       if (maxSize !== undefined) refuseSize(event, maxSize);
       if (maxSize !== undefined && maxSize < squad.members.length)
@@ -47,6 +52,9 @@ export const squadChanges = {
       }
       if (name !== undefined || maxSize !== undefined || leaderId !== undefined)
         await updateSquadRow(trx, { id, name, maxSize, leaderId });
+      if (isLeader) return;
+      const subject = { kind: 'squad', id } as const;
+      await recordAudit(trx, { actor, client }, { action: 'renameSquad', subject });
     });
     services.bus.publish(promoted);
     return { squad: await readSquad(services, actor, id) };
@@ -101,6 +109,21 @@ export const squadChanges = {
     return { squad: await readSquad(services, actor, id) };
   },
 } satisfies Partial<Handlers>;
+
+/**
+ * Gives a squad whose name was reported a plain one
+ * (docs/product/administration.md#report-outcomes); false when there is no such squad.
+ */
+export async function resetSquadName(trx: Db, id: string): Promise<boolean> {
+  const eventId = await findEventOfSquad(trx, id);
+  if (!eventId) return false;
+  await lockEventForNoKeyUpdate(trx, { eventId, access: ANY_EVENT });
+  let name = 'Squad';
+  for (let number = 2; await isSquadNameTaken(trx, { eventId, name, exceptId: id }); number += 1)
+    name = `Squad ${number}`;
+  await updateSquadRow(trx, { id, name });
+  return true;
+}
 
 async function requireSpot(db: Db, own: Own) {
   const { eventId } = own;

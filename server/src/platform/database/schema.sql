@@ -2735,7 +2735,7 @@ create table report_cases (
   constraint report_cases_check CHECK ((outcome IS NULL) = (resolved_at IS NULL)),
   constraint report_cases_outcome_check CHECK (outcome = ANY (ARRAY['dismissed'::text, 'removed'::text, 'warned'::text])),
   constraint report_cases_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE SET NULL,
-  constraint report_cases_subject_kind_check CHECK (subject_kind = ANY (ARRAY['event'::text, 'message'::text, 'moment'::text, 'user'::text]))
+  constraint report_cases_subject_kind_check CHECK (subject_kind = ANY (ARRAY['event'::text, 'message'::text, 'moment'::text, 'user'::text, 'squad'::text]))
 );
 
 comment on column report_cases.owner_id is 'Null once the account is deleted; the database then clears excerpt and note.';

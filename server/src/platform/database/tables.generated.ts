@@ -784,7 +784,7 @@ type RemoteOpeningsTable = {
 
 type ReportCasesTable = {
   id: string;
-  subject_kind: 'event' | 'message' | 'moment' | 'user';
+  subject_kind: 'event' | 'message' | 'moment' | 'user' | 'squad';
   subject_id: string;
   /** Null once the account is deleted; the database then clears excerpt and note. */
   owner_id: string | null;

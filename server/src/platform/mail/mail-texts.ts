@@ -200,6 +200,7 @@ const REPORTED: Record<ReportSubjectKind, string> = {
   message: 'a message',
   moment: 'a photo',
   user: 'a profile',
+  squad: 'the name of a squad',
 };
 
 const OWN: Record<ReportSubjectKind, string> = {
@@ -207,6 +208,7 @@ const OWN: Record<ReportSubjectKind, string> = {
   message: 'one of your messages',
   moment: 'one of your photos',
   user: 'your profile',
+  squad: 'the name of your squad',
 };
 
 const OUTCOMES: Record<ReportOutcome, string> = {

@@ -1,0 +1,1 @@
+alter table report_cases validate constraint report_cases_subject_kind_check;
