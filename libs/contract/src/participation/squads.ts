@@ -80,6 +80,8 @@ export const squadEndpoints = {
       name: squadName,
       /** Left out: the maximum of the event. */
       maxSize: maxSize.optional(),
+      /** Its side, also of who has chosen another one; where players choose sides. */
+      sideOptionId: id.optional(),
       /** Only of who has not joined the event, and then required. */
       joinForm: joinForm.optional(),
       voucherCode,

@@ -141,6 +141,31 @@ async function mailedSides() {
   return rows.map(({ user_id: userId, side }) => [userId, side]);
 }
 
+test('a squad is made with a side, unless that has no room', async () => {
+  const { event } = await makeTanSquad({ limit: 1, maxParticipants: 8 });
+  const green = { name: 'Badgers', sideOptionId: sideId(event, 'Green') };
+  const { squad } = await call(server, 'createSquad', newSquad(await signUp(server), event, green));
+  assert.equal(squad.side?.label, 'Green');
+  const [mate, leader] = [await signUp(server), await signUp(server)];
+  const params = { id: event.id };
+  for (const as of [mate, leader])
+    await call(server, 'joinEvent', { as, params, body: choose(event, 'Green') });
+  for (const [sideOptionId, code] of [
+    [sideId(event, 'Tan'), 'OPTION_SOLD_OUT'],
+    ['f'.repeat(24), 'VALIDATION'],
+  ]) {
+    const given = { name: 'Foxes', joinForm: undefined, sideOptionId };
+    const refusal = await refuse(server, 'createSquad', newSquad(leader, event, given));
+    assert.equal(refusal.code, code);
+  }
+  assert.deepEqual(await sidesOf(event), ['Tan', 'Green', 'Green', 'Green']);
+  const { rows } = await server.database.pool.query(
+    'select count(*)::integer as squads from squads where event_id = $1',
+    [event.id],
+  );
+  assert.deepEqual(rows, [{ squads: 2 }]);
+});
+
 test('the other members get one mail about the side that the leader has changed', async () => {
   const { event, squad, code, leader } = await makeTanSquad();
   const { member } = await addMember(server, { squad, code });

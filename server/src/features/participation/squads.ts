@@ -18,6 +18,7 @@ import { once } from '../../platform/nonces/once.ts';
 import type { Services } from '../../platform/services.ts';
 import { requireEvent } from '../crew/event-access.ts';
 import { refuseName, refuseSize } from './enter-squad.ts';
+import { promoteWaitlist } from './holds.ts';
 import { inEventTransaction } from './in-event-transaction.ts';
 import { joinAs } from './join.ts';
 import { findParticipant } from './participant-store.ts';
@@ -25,6 +26,7 @@ import { findUserForKeyShare } from './participation-store.ts';
 import { askingOf, readSquad } from './read-squad.ts';
 import { lockEventForNoKeyUpdate, type SpotsEvent } from './spots-store.ts';
 import { hashSquadCode, newSquadCode } from './squad-code.ts';
+import { updateSquadSide } from './squad-sides.ts';
 import {
   countEventSquads,
   countOwnSquads,
@@ -61,6 +63,7 @@ export const squads = {
     const eventId = params.id;
     const refusal = refuseReservedName(actor, { name: body.name });
     if (refusal) throw AppError.of(refusal);
+    let promoted: string[] = [];
     function make(voucherHash: string | null) {
       return inEventTransaction(services, { eventId, signal }, async (trx) => {
         // Before the event, as in a join.
@@ -71,12 +74,14 @@ export const squads = {
         const write = { organizerId: event.organizerId, nonce: body.nonce, content };
         return once(trx, write, async () => {
           const made = await saveSquad(trx, services, { request, event, voucherHash });
+          promoted = made.promoted;
           return { response: { squadId: made.squadId }, participationId: made.participationId };
         });
       });
     }
     const by = actor.id;
     const { squadId } = await tryVoucher(services, { by, code: body.voucherCode, use: make });
+    services.bus.publish(promoted);
     const squad = await readSquad(services, actor, squadId);
     const own = { eventId, userId: actor.id, access: ANY_EVENT };
     const row = await findParticipant(services.pool, own);
@@ -167,5 +172,10 @@ async function saveSquad(trx: Db, services: Services, { request, event, voucherH
   const leader = { eventId, maxSize, leaderId: spot.id };
   await insertSquad(trx, { id, name: body.name, ...leader, ...newSquadCode(services, id) });
   await updateSquadOf(trx, { participationId: spot.id, squadId: id });
-  return { squadId: id, participationId: spot.id };
+  const made = { squadId: id, participationId: spot.id };
+  const { sideOptionId } = body;
+  if (sideOptionId === undefined) return { ...made, promoted: [] };
+  await updateSquadSide(trx, event, { squadId: id, sideOptionId, actorId: actor.id });
+  // Somebody may wait for the side that the leader had.
+  return { ...made, promoted: await promoteWaitlist(trx, eventId, services.config) };
 }
