@@ -294,6 +294,7 @@ export const OPTIONAL_MAIL_KINDS = [
   'eventOrganizerGone',
   'eventReminder',
   'waiverReminder',
+  'squadInvitation',
   'unreadMessages',
   'announcement',
   'reportResolved',

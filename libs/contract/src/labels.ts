@@ -8,6 +8,7 @@ export const MAIL_KIND_LABELS = {
     'the date or location of an event you joined changes, or it is called off or deleted',
   eventReminder: 'an event you joined is tomorrow',
   waiverReminder: 'a waiver waits for your signature',
+  squadInvitation: 'a squad that you were in comes to another event',
   announcement: 'an organizer tells everyone at an event something',
   unreadMessages: 'messages wait for you that you have not read',
   eventOrganizerGone: 'an event you joined is gone because its organizer left Muster',

@@ -8,6 +8,7 @@ import { CalledOff, refundText } from '../called-off/called-off.tsx';
 import { LeaveButton } from '../join/leave-button.tsx';
 import { eventPath } from '../paths.ts';
 import { GoingSquad } from '../squad/going-squad.tsx';
+import { SquadAgain } from '../squad/squad-again.tsx';
 import * as css from './going.module.css';
 import { GoingActions } from './going-actions.tsx';
 import { Standing } from './standing.tsx';
@@ -66,6 +67,7 @@ export function GoingCard({ participation, isComing, onLeft }: GoingCardProps) {
         {isComing && event && participation.status !== 'cancelled' && (
           <GoingSquad participation={participation} />
         )}
+        {!isComing && <SquadAgain participation={participation} />}
         <Slot name="going-card/section@1" props={{ participation, isComing }} />
       </div>
     </article>

@@ -212,6 +212,40 @@ test('the leader chooses the side of the squad, where the event has sides', asyn
   );
 });
 
+test('the squad of a past game comes again to another one of its organizer', async () => {
+  const user = userEvent.setup();
+  const coming = makeOwnParticipation({ title: 'Night Raid', squad: null });
+  const event = { ...coming.event!, maxPartySize: 8 };
+  const game = { ...coming, event };
+  const other = { ...event, organizer: { id: makeFreshId(), name: 'Others', avatarUrl: null } };
+  const foreign = { ...game, id: makeFreshId(), eventId: makeFreshId(), event: other };
+  const squad = makeSquad();
+  const past = { ...game, id: makeFreshId(), title: 'Winter Fox', squad };
+  const { requests } = renderRemote(<Page />, {
+    path: '/dashboard/events?view=going',
+    handlers: [
+      handle('listMyParticipations', ({ query: { scope } }) => {
+        const lists = { coming: [foreign, game], past: [past], left: [] };
+        const participations = lists[scope];
+        return { participations, pagination: { page: 1, limit: 20, total: 1, pages: 1 } };
+      }),
+      handle('repeatSquad', () => ({ squad, invited: 2 })),
+    ],
+  });
+  const name = 'Same squad again: Night Owls, Winter Fox';
+  await user.click(await screen.findByRole('button', { name }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Night Owls again' }));
+  const field = await dialog.findByRole('combobox', { name: 'At which game?' });
+  expect(within(field).getAllByRole('option')).toHaveLength(1);
+  await user.click(dialog.getByRole('button', { name: 'Make the squad' }));
+  expect(await screen.findByText(/You lead Night Owls again: 2 players invited/)).toBeVisible();
+  const sent = requests.find(({ method }) => method === 'POST');
+  expect([sent?.path, sent?.body]).toEqual([
+    expect.stringMatching(/\/again$/),
+    { eventId: game.eventId, nonce: expect.any(String) },
+  ]);
+});
+
 test('who came alone makes a squad at Going', async () => {
   const user = userEvent.setup();
   const { requests } = openGoing(null, [

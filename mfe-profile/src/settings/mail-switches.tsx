@@ -34,6 +34,10 @@ const LABELS: Record<keyof MailPreferences, { label: string; explanation: string
     label: 'Email about waivers',
     explanation: 'When you have not signed yet, a week before the event and the day before.',
   },
+  squadInvitation: {
+    label: 'Email about your squads',
+    explanation: 'When a squad that you were in comes to another event.',
+  },
   announcement: {
     label: 'Email about announcements',
     explanation: 'When the organizer of an event you joined sends an announcement.',
@@ -72,6 +76,7 @@ const GROUPS: { title: string; about: string; kinds: readonly (keyof MailPrefere
       'joinedEventChanged',
       'eventReminder',
       'waiverReminder',
+      'squadInvitation',
       'eventOrganizerGone',
       'savedSearchMatches',
     ],

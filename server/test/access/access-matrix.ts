@@ -133,6 +133,7 @@ const EXCEPTIONS: Readonly<Partial<Record<EndpointName, Partial<MatrixRow>>>> = 
   createSquad: { user: 'ok', otherOrganizer: 'ok', participant: 'ok', owner: 409 },
   // The owner and the superadmin are not in it.
   removeSquadMember: { owner: 403, superadmin: 403 },
+  repeatSquad: { owner: 403, superadmin: 403 },
   // They rename it.
   updateSquad: { owner: 'ok', superadmin: 'ok' },
   // For whoever may join (docs/product/money.md#voucher-check).
@@ -224,6 +225,7 @@ const FOR_CREW: Readonly<Partial<Record<EndpointName, readonly CrewRole[]>>> = {
   deleteSquad: [],
   removeSquadMember: [],
   renewSquadCode: [],
+  repeatSquad: [],
   updateParticipants: ['co_organizer'],
   moveParticipants: ['co_organizer'],
   planSides: ['co_organizer'],

@@ -69,6 +69,14 @@ export const SQUAD_REQUESTS = {
     return { params: { id, participationId: leader } };
   },
   renewSquadCode: ownSquad,
+  repeatSquad: async (fixtures) => {
+    const { id, eventId } = await insertSquad(fixtures);
+    const { db } = fixtures.server.services;
+    const date = '2020-05-01T10:00:00.000Z';
+    await db.updateTable('events').set({ date }).where('id', '=', eventId).execute();
+    const body = { eventId: await insertEvent(fixtures, true), nonce: makeNonce() };
+    return { params: { id }, body };
+  },
   findSquadByCode: async (fixtures) => {
     const { code } = await insertSquad(fixtures);
     return { params: { code } };

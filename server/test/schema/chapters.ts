@@ -25,6 +25,7 @@ export const CHAPTERS: Readonly<Record<string, readonly string[]>> = {
   Dependants: ['dependants'],
   Participation: [
     'squads',
+    'squad_invitations',
     'participations',
     'kit_handouts',
     'ledger_entries',

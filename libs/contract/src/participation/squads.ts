@@ -208,6 +208,31 @@ export const squadEndpoints = {
     errors: ['SQUAD_NOT_FOUND'],
     response,
   }),
+  repeatSquad: defineEndpoint({
+    method: 'POST',
+    path: '/squads/:id/again',
+    summary: 'Make a squad that you were in anew for an event that you have joined',
+    access: 'squad-member',
+    params,
+    body: z.object({ eventId: id, nonce }),
+    errors: [
+      'SQUAD_NOT_FOUND',
+      'EVENT_NOT_FOUND',
+      'EVENT_STARTED',
+      'EVENT_CANCELLED',
+      'OWN_EVENT',
+      'QUOTA_REACHED',
+      'IN_SQUAD',
+      'TOO_MANY_SQUADS',
+      'NONCE_REUSED',
+    ],
+    response: z.object({
+      squad,
+      /** How many of the others had not been invited to this event. */
+      invited: z.int(),
+    }),
+    status: 201,
+  }),
   findSquadByCode: defineEndpoint({
     method: 'GET',
     path: '/squad-codes/:code',

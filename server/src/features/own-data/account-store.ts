@@ -107,6 +107,7 @@ const TABLES_OF_USERS: readonly (keyof Schema)[] = [
   'mails',
   'notices',
   'mail_refusals',
+  'squad_invitations',
   'password_resets',
   'email_changes',
 ];

@@ -9,6 +9,7 @@ import { ownParticipations } from './own-participations.ts';
 import { participantChanges } from './participant-changes.ts';
 import { participants } from './participants.ts';
 import { sidePlans } from './side-plans.ts';
+import { squadAgain } from './squad-again.ts';
 import { squadChanges } from './squad-changes.ts';
 import { squads } from './squads.ts';
 import { participantViews } from './views.ts';
@@ -27,6 +28,7 @@ export const participationEndpoints = {
   ...participants,
   ...participantViews,
   ...sidePlans,
+  ...squadAgain,
   ...squadChanges,
   ...squads,
   ...vouchers,

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, randomUUID } from 'node:crypto';
-import { CODE_ALPHABET, readSquadCode, SQUAD } from '@muster/contract';
-import { codeOfNonce } from '../../platform/nonces/code-of-nonce.ts';
+import { readSquadCode, SQUAD } from '@muster/contract';
+import { squadCodeOf } from '../../platform/nonces/squad-code-of.ts';
 import type { Services } from '../../platform/services.ts';
 import { SQUAD_TEXT } from './squad-texts.ts';
 import { type Attempt, type CodeKind, tryCode } from './try-code.ts';
@@ -25,17 +25,6 @@ export function trySquadCode<T>(
   attempt: Attempt<T>,
 ): Promise<T> {
   return tryCode(services, SQUAD_CODES, attempt);
-}
-
-interface CodeOrigin {
-  id: string;
-  codeNonce: string;
-}
-
-/** The code of a squad, which no table has (docs/decisions/squad-codes.md). */
-export function squadCodeOf(services: Secret, { id, codeNonce }: CodeOrigin): string {
-  const form = { purpose: 'squad', alphabet: CODE_ALPHABET, length: SQUAD.codeLength };
-  return codeOfNonce(services, { organizerId: id, nonce: codeNonce, ...form });
 }
 
 /** What a squad stores of a new code. */

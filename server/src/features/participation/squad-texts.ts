@@ -8,5 +8,6 @@ export const SQUAD_TEXT = {
   side: 'Choose one of the sides that players of this event choose freely',
   none: 'This event has no squads',
   joinForm: 'Fill in the form to join the event',
+  notOver: 'Choose the squad of a game that is over',
   tooLarge: (max: number) => `At this event a squad has at most ${max} players`,
 };

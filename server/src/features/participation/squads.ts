@@ -1,67 +1,45 @@
-import { type Endpoints, SQUAD } from '@muster/contract';
 import {
   ANY_EVENT,
   comingSince,
   eventAccess,
   pageOffset,
   paginate,
-  refuseJoin,
   refuseReservedName,
   toTextSearch,
 } from '@muster/domain';
-import { AppError, fieldError } from '../../platform/app-error.ts';
-import { createObjectId } from '../../platform/database/object-id.ts';
-import type { Db } from '../../platform/database/schema.ts';
-import type { Actor, Handlers, Request } from '../../platform/http/handler.ts';
-import type { Limit } from '../../platform/limits/limits.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Actor, Handlers } from '../../platform/http/handler.ts';
 import { once } from '../../platform/nonces/once.ts';
 import type { Services } from '../../platform/services.ts';
 import { requireEvent } from '../crew/event-access.ts';
-import { refuseName, refuseSize } from './enter-squad.ts';
-import { promoteWaitlist } from './holds.ts';
 import { inEventTransaction } from './in-event-transaction.ts';
 import { joinAs } from './join.ts';
 import { findParticipant } from './participant-store.ts';
 import { findUserForKeyShare } from './participation-store.ts';
 import { askingOf, readSquad } from './read-squad.ts';
-import { lockEventForNoKeyUpdate, type SpotsEvent } from './spots-store.ts';
-import { hashSquadCode, newSquadCode } from './squad-code.ts';
-import { updateSquadSide } from './squad-sides.ts';
+import { saveSquad } from './save-squad.ts';
+import { lockEventForNoKeyUpdate } from './spots-store.ts';
+import { hashSquadCode } from './squad-code.ts';
 import {
   countEventSquads,
   countOwnSquads,
-  countSquadsOfEvent,
-  findSpot,
   findSquadByHash,
-  insertSquad,
   listEventSquadRows,
   listOwnSquadRows,
   type SquadRow,
-  updateSquadOf,
 } from './squad-store.ts';
-import { SQUAD_TEXT } from './squad-texts.ts';
 import { joinStatusOf } from './to-participant.ts';
 import { toSide, toSquad } from './to-squad.ts';
 import { tryVoucher } from './voucher-use.ts';
-
-const SQUADS_MADE: Limit = {
-  name: 'squads',
-  max: SQUAD.maxMadePerHour,
-  periodMs: 3_600_000,
-  isAlwaysCounted: true,
-  code: 'QUOTA_REACHED',
-  message: SQUAD_TEXT.perHour,
-};
 
 export const squads = {
   /**
    * Makes a squad that the caller leads; who has not joined the event joins it, all or nothing
    * (docs/product/squads.md#squads).
    */
-  async createSquad(services, request) {
-    const { actor, params, body, signal } = request;
-    const eventId = params.id;
-    const refusal = refuseReservedName(actor, { name: body.name });
+  async createSquad(services, { actor, params: { id: eventId }, body, signal }) {
+    const { name, maxSize, sideOptionId, joinForm } = body;
+    const refusal = refuseReservedName(actor, { name });
     if (refusal) throw AppError.of(refusal);
     let promoted: string[] = [];
     function make(voucherHash: string | null) {
@@ -72,8 +50,16 @@ export const squads = {
         if (!event) throw new AppError('EVENT_NOT_FOUND');
         const content = ['createSquad', eventId, actor.id, body];
         const write = { organizerId: event.organizerId, nonce: body.nonce, content };
+        const joining = { actor, eventId, voucherHash, squadHash: null };
+        const join =
+          joinForm &&
+          (() => {
+            const own = { joinForm, dependantId: null, accompanies: false };
+            return joinAs(trx, services, { ...joining, body: own });
+          });
         return once(trx, write, async () => {
-          const made = await saveSquad(trx, services, { request, event, voucherHash });
+          const squad = { name, maxSize, sideOptionId };
+          const made = await saveSquad(trx, services, { actor, event, ...squad, join });
           promoted = made.promoted;
           return { response: { squadId: made.squadId }, participationId: made.participationId };
         });
@@ -137,45 +123,4 @@ type SquadPage = { rows: SquadRow[]; pagination: ReturnType<typeof paginate> };
 
 function toPage(services: Services, actor: Actor, { rows, pagination }: SquadPage) {
   return { squads: rows.map((row) => toSquad(services, row, { userId: actor.id })), pagination };
-}
-
-interface Saving {
-  request: Request<Endpoints['createSquad']>;
-  event: SpotsEvent & { maxPartySize: number };
-  voucherHash: string | null;
-}
-
-/** Everything of it is refused before the squad is counted. */
-async function saveSquad(trx: Db, services: Services, { request, event, voucherHash }: Saving) {
-  const { actor, body } = request;
-  const { id: eventId } = event;
-  const refusal = refuseJoin(actor, event, new Date());
-  if (refusal) throw new AppError(refusal);
-  const maxSize = body.maxSize ?? event.maxPartySize;
-  if (event.maxPartySize === 1) throw fieldError('name', SQUAD_TEXT.none);
-  refuseSize(event, maxSize);
-  await refuseName(trx, { eventId, name: body.name });
-  if ((await countSquadsOfEvent(trx, eventId)) >= SQUAD.maxOfEvent)
-    throw new AppError('TOO_MANY_SQUADS');
-  const own = { eventId, personId: actor.id };
-  const joinForm = body.joinForm;
-  if (!(await findSpot(trx, own))) {
-    if (!joinForm) throw fieldError('joinForm', SQUAD_TEXT.joinForm);
-    const joining = { joinForm, dependantId: null, accompanies: false };
-    await joinAs(trx, services, { actor, eventId, body: joining, voucherHash, squadHash: null });
-  }
-  const spot = await findSpot(trx, own);
-  if (!spot) throw new AppError('NOT_JOINED');
-  if (spot.squadId) throw new AppError('IN_SQUAD');
-  await services.limits.count(SQUADS_MADE, actor.id);
-  const id = createObjectId();
-  const leader = { eventId, maxSize, leaderId: spot.id };
-  await insertSquad(trx, { id, name: body.name, ...leader, ...newSquadCode(services, id) });
-  await updateSquadOf(trx, { participationId: spot.id, squadId: id });
-  const made = { squadId: id, participationId: spot.id };
-  const { sideOptionId } = body;
-  if (sideOptionId === undefined) return { ...made, promoted: [] };
-  await updateSquadSide(trx, event, { squadId: id, sideOptionId, actorId: actor.id });
-  // Somebody may wait for the side that the leader had.
-  return { ...made, promoted: await promoteWaitlist(trx, eventId, services.config) };
 }

@@ -1,7 +1,7 @@
 import type { Squad } from '@muster/contract';
 import { isUnsigned, publicName, squadSide } from '@muster/domain';
+import { squadCodeOf } from '../../platform/nonces/squad-code-of.ts';
 import type { Services } from '../../platform/services.ts';
-import { squadCodeOf } from './squad-code.ts';
 import type { SquadMemberRow, SquadRow } from './squad-store.ts';
 import { toWaiverState } from './waiver-facts-store.ts';
 

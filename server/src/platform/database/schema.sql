@@ -1295,6 +1295,17 @@ comment on column squads.leader_participation_id is 'One of the members: settle_
 
 CREATE UNIQUE INDEX squads_name_key ON squads USING btree (event_id, lower(name));
 
+create table squad_invitations (
+  event_id object_id not null,
+  user_id object_id not null,
+  created_at timestamp with time zone default now() not null,
+  constraint squad_invitations_pkey PRIMARY KEY (event_id, user_id),
+  constraint squad_invitations_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+  constraint squad_invitations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+CREATE INDEX squad_invitations_user_idx ON squad_invitations USING btree (user_id);
+
 create table participations (
   id object_id not null,
   event_id object_id not null,

@@ -875,6 +875,12 @@ type SessionsTable = {
   network: Generated<string>;
 };
 
+type SquadInvitationsTable = {
+  event_id: string;
+  user_id: string;
+  created_at: DefaultedTimestamp;
+};
+
 type SquadsTable = {
   id: string;
   event_id: string;
@@ -1086,6 +1092,7 @@ export type Schema = {
   series: SeriesTable;
   server_nodes: ServerNodesTable;
   sessions: SessionsTable;
+  squad_invitations: SquadInvitationsTable;
   squads: SquadsTable;
   threads: ThreadsTable;
   total_changes: TotalChangesTable;

@@ -161,6 +161,17 @@ export const MAIL_DETAILS = {
     /** The player is too young to sign alone. */
     needsGuardian: z.boolean(),
   }),
+  squadInvitation: z.object({
+    squadId: z.string(),
+    /** The code of its link is derived from it. */
+    codeNonce: z.string(),
+    squadName: z.string(),
+    leaderName: z.string(),
+    eventTitle: z.string(),
+    /** ISO 8601. */
+    eventDate: z.string(),
+    location: z.string(),
+  }),
   guardianSignature: z.object({
     linkId: z.string(),
     playerName: z.string(),

@@ -6,8 +6,14 @@ import { MAIL_TEXTS } from './mail-texts.ts';
 
 const DATE = '2027-05-01T10:00:00.000Z';
 
+const CONTEXT = {
+  publicUrl: 'https://muster.test',
+  links: {} as never,
+  squadUrl: () => '',
+};
+
 function writeMails(takesPayments: boolean): string[] {
-  const context = { takesPayments, publicUrl: 'https://muster.test', links: {} as never };
+  const context = { takesPayments, ...CONTEXT };
   const before = { date: DATE, location: 'Mill' };
   const gone = { eventTitle: 'Raid', eventDate: DATE };
   const deleted = { change: 'deleted', eventTitle: 'Raid', before } as const;
@@ -26,7 +32,7 @@ test('they say that what was paid online comes back, and nothing of it without a
 });
 
 test('a mail about a deleted event leads nowhere, another one to its event', () => {
-  const context = { takesPayments: true, publicUrl: 'https://muster.test', links: {} as never };
+  const context = { takesPayments: true, ...CONTEXT };
   const about = { eventId: 'c'.repeat(24), eventTitle: 'Raid', eventDate: DATE, pence: 4_000 };
   const deleted = MAIL_TEXTS.onlinePayment({ ...about, news: 'eventDeleted' }, context);
   assert.equal(deleted.action, undefined);
@@ -40,7 +46,7 @@ test('a mail about a deleted event leads nowhere, another one to its event', () 
 });
 
 test('whom the organizer has moved reads both dates, where they are, and what goes along', () => {
-  const context = { takesPayments: true, publicUrl: 'https://muster.test', links: {} as never };
+  const context = { takesPayments: true, ...CONTEXT };
   const about = { eventId: 'c'.repeat(24), eventTitle: 'Raid', eventDate: DATE, location: 'Mill' };
   const moved = { ...about, news: 'moved', position: null, holdUntil: null } as const;
   const move = { fromDate: '2027-04-24T10:00:00.000Z', isWaiting: true, paidPence: 2_500 };

@@ -1,3 +1,4 @@
+import type { CodeOrigin } from '../nonces/squad-code-of.ts';
 import type { AccountLinks } from './account-links.ts';
 import type { MailDetails, MailKind } from './mail-kinds.ts';
 
@@ -13,6 +14,8 @@ export interface MailText {
 
 export interface TextContext {
   links: AccountLinks;
+  /** Where the code of a squad leads. */
+  squadUrl: (squad: CodeOrigin) => string;
   publicUrl: string;
   /** Without a provider nothing is said of payments online. */
   takesPayments: boolean;

@@ -111,6 +111,11 @@ const DETAILS: { [K in MailKind]: MailDetails<K> } = {
     eventDate: '2090-05-01T10:00:00Z',
     needsGuardian: true,
   },
+  squadInvitation: {
+    ...{ squadId: 'a'.repeat(24), codeNonce: '00000000-0000-4000-8000-000000000000' },
+    ...{ squadName: 'Night <Owls>', leaderName: 'Fox', eventTitle: 'Night Raid' },
+    ...{ eventDate: '2090-05-01T10:00:00Z', location: 'Mill & Co' },
+  },
   guardianSignature: {
     linkId: 'a'.repeat(24),
     playerName: 'Paul Playername',

@@ -3,6 +3,7 @@ import { formatMoment } from './format-moment.ts';
 import type { MailDetails } from './mail-kinds.ts';
 import { askForMoney, type MailText, type TextContext, type WriteMail } from './mail-text.ts';
 import { tellDates, tellMoved } from './series-mail-texts.ts';
+import { inviteToSquad } from './squad-mail-text.ts';
 
 type PlayerMailKind =
   | 'participation'
@@ -10,6 +11,7 @@ type PlayerMailKind =
   | 'joinedEventChanged'
   | 'eventReminder'
   | 'waiverReminder'
+  | 'squadInvitation'
   | 'announcement'
   | 'unreadMessages';
 
@@ -76,6 +78,7 @@ export const PLAYER_MAIL_TEXTS: { readonly [K in PlayerMailKind]: WriteMail<K> }
     action: openEvent(eventId, context),
   }),
   waiverReminder: (details, context) => forDependant(askToSign(details, context), details),
+  squadInvitation: inviteToSquad,
   announcement: ({ eventId, eventTitle, text, owed }, { publicUrl }) => ({
     subject: owed ? `You owe ${pounds(owed)} for “${eventTitle}”` : `News about “${eventTitle}”`,
     paragraphs: [

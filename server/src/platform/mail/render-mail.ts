@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts';
 import type { MailRow } from '../database/schema.ts';
+import { squadCodeOf } from '../nonces/squad-code-of.ts';
 import { createAccountLinks } from './account-links.ts';
 import { layOut } from './layout.ts';
 import { isMailKind, isOptional, isToStranger, MAIL_DETAILS, type MailKind } from './mail-kinds.ts';
@@ -28,6 +29,7 @@ export function renderMail(
   const keys = { jwtSecret, publicUrl };
   const mail = writeText(kind, row.details, {
     links: createAccountLinks(keys),
+    squadUrl: (squad) => `${publicUrl}/j/${squadCodeOf(keys, squad)}`,
     publicUrl,
     takesPayments: payments !== undefined,
   });

@@ -1,0 +1,76 @@
+import { SQUAD } from '@muster/contract';
+import { refuseJoin } from '@muster/domain';
+import { AppError, fieldError } from '../../platform/app-error.ts';
+import { createObjectId } from '../../platform/database/object-id.ts';
+import type { Db } from '../../platform/database/schema.ts';
+import type { Actor } from '../../platform/http/handler.ts';
+import type { Limit } from '../../platform/limits/limits.ts';
+import type { Services } from '../../platform/services.ts';
+import { refuseName, refuseSize } from './enter-squad.ts';
+import { promoteWaitlist } from './holds.ts';
+import type { SpotsEvent } from './spots-store.ts';
+import { newSquadCode } from './squad-code.ts';
+import { updateSquadSide } from './squad-sides.ts';
+import { countSquadsOfEvent, findSpot, insertSquad, updateSquadOf } from './squad-store.ts';
+import { SQUAD_TEXT } from './squad-texts.ts';
+
+const SQUADS_MADE: Limit = {
+  name: 'squads',
+  max: SQUAD.maxMadePerHour,
+  periodMs: 3_600_000,
+  isAlwaysCounted: true,
+  code: 'QUOTA_REACHED',
+  message: SQUAD_TEXT.perHour,
+};
+
+interface NewSquad {
+  actor: Actor;
+  /** Locked by the caller. */
+  event: SpotsEvent;
+  name: string;
+  /** Left out: the maximum of the event. */
+  maxSize?: number | undefined;
+  /** Left out: the side of the leader. */
+  sideOptionId?: string | undefined;
+  /** Joins the event, for who has not; left out: that is refused. */
+  join?: (() => Promise<unknown>) | undefined;
+}
+
+/** What is saved of a new squad, and who got a spot by it. */
+interface SavedSquad {
+  squadId: string;
+  codeNonce: string;
+  participationId: string;
+  promoted: string[];
+}
+
+/** Everything of it is refused before the squad is counted. */
+export async function saveSquad(trx: Db, services: Services, made: NewSquad): Promise<SavedSquad> {
+  const { actor, event, name, maxSize = event.maxPartySize, sideOptionId } = made;
+  const { id: eventId } = event;
+  const refusal = refuseJoin(actor, event, new Date());
+  if (refusal) throw new AppError(refusal);
+  if (event.maxPartySize === 1) throw fieldError('name', SQUAD_TEXT.none);
+  refuseSize(event, maxSize);
+  await refuseName(trx, { eventId, name });
+  if ((await countSquadsOfEvent(trx, eventId)) >= SQUAD.maxOfEvent)
+    throw new AppError('TOO_MANY_SQUADS');
+  const own = { eventId, personId: actor.id };
+  if (!(await findSpot(trx, own))) {
+    if (!made.join) throw fieldError('joinForm', SQUAD_TEXT.joinForm);
+    await made.join();
+  }
+  const spot = await findSpot(trx, own);
+  if (!spot) throw new AppError('NOT_JOINED');
+  if (spot.squadId) throw new AppError('IN_SQUAD');
+  await services.limits.count(SQUADS_MADE, actor.id);
+  const squadId = createObjectId();
+  const code = newSquadCode(services, squadId);
+  await insertSquad(trx, { id: squadId, eventId, name, maxSize, leaderId: spot.id, ...code });
+  await updateSquadOf(trx, { participationId: spot.id, squadId });
+  const saved = { squadId, codeNonce: code.codeNonce, participationId: spot.id };
+  if (sideOptionId === undefined) return { ...saved, promoted: [] };
+  await updateSquadSide(trx, event, { squadId, sideOptionId, actorId: actor.id });
+  // Somebody may wait for the side that the leader had.
+  return { ...saved, promoted: await promoteWaitlist(trx, eventId, services.config) };
+}
