@@ -64,6 +64,18 @@ test('removing asks first', async () => {
   await waitFor(() => expect(again).not.toBeInTheDocument());
 });
 
+test('removing the name of a squad says that the squad stays', async () => {
+  const backend = createFakeBackend('full');
+  const { subject } = backend.reportCases.find((each) => each.subject.kind === 'message')!;
+  Object.assign(subject, { kind: 'squad', excerpt: 'Bad Words', threadId: null });
+  openSection({ backend });
+  const squad = await card(/^Squad name by Otter/);
+  expect(within(squad).getByText('Bad Words')).toBeVisible();
+  await userEvent.click(within(squad).getByRole('button', { name: 'Remove' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Remove this squad name?' });
+  expect(within(dialog).getByText(/The squad will be called “Squad”\./)).toBeVisible();
+});
+
 test('a warning needs a sentence', async () => {
   const { requests } = openSection();
   const profile = await card(/^Profile/);

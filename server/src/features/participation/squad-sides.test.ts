@@ -166,6 +166,25 @@ test('a squad is made with a side, unless that has no room', async () => {
   assert.deepEqual(rows, [{ squads: 2 }]);
 });
 
+test('who waits for the side that a leader gives up gets it', async () => {
+  const { event } = await makeTanSquad({ limit: 2, maxParticipants: 8 });
+  const params = { id: event.id };
+  const [leader, waits] = [await signUp(server), await signUp(server)];
+  await call(server, 'joinEvent', { as: leader, params, body: choose(event, 'Tan') });
+  await call(server, 'joinEvent', { as: waits, params, body: choose(event, 'Green') });
+  const { pool } = server.database;
+  await pool.query(
+    `update participations set status = 'waitlist', join_form = jsonb_set(join_form,
+        '{customFieldResponses,0,optionId}', to_jsonb($3::text))
+      where event_id = $1 and user_id = $2`,
+    [event.id, waits.user.id, sideId(event, 'Tan')],
+  );
+  const given = { name: 'Badgers', joinForm: undefined, sideOptionId: sideId(event, 'Green') };
+  await call(server, 'createSquad', newSquad(leader, event, given));
+  const { status } = await call(server, 'getJoinStatus', { as: waits, params, query: {} });
+  assert.equal(status, 'confirmed');
+});
+
 test('the other members get one mail about the side that the leader has changed', async () => {
   const { event, squad, code, leader } = await makeTanSquad();
   const { member } = await addMember(server, { squad, code });
