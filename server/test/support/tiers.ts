@@ -17,7 +17,7 @@ const ON_EMBEDDED_ONLY = [
   'server/src/{start,web}/**',
   'server/src/platform/{config,http,limits,mail,storage}/**',
   'server/src/platform/log.test.ts',
-  'server/src/features/{account,auth,moments,profile}/**',
+  'server/src/features/{accounts,files}/**',
   'server/src/platform/database/{crash,embedded,embedded-restart}.test.ts',
   'server/src/features/participation/mail-crash.test.ts',
   'server/src/{main,quotas}.test.ts',
