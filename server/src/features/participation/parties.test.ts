@@ -154,6 +154,22 @@ test('who moves up past a party counts once a time, whoever they are', async () 
   );
 });
 
+test('a party that joins past another counts once', async () => {
+  await bookFamily();
+  const other = await signUp(server, { dateOfBirth: bornYearsAgo(40) });
+  const { id: dependantId } = await addDependant(server, other);
+  const body = familyBody({ people: [{ dependantId: null }, { dependantId }] });
+  const request = { as: other, params: { id: event.id }, body };
+  const { results } = await call(server, 'bookPeople', request);
+  assert.equal(results[1]?.participation?.status, 'confirmed');
+  const rows = await participationsOf(server, event);
+  const waiting = rows.filter(({ status }) => status === 'waitlist');
+  assert.deepEqual(
+    waiting.map(({ party_passes: passes }) => passes),
+    [1, 1, 1],
+  );
+});
+
 test('the organizer lets others pass again, at first or as the event says', async () => {
   await bookFamily();
   const fixed = { as: organizer, params: { id: event.id }, body: { waitlistPassesGroups: false } };
