@@ -1,5 +1,5 @@
 import type { Event } from '@muster/contract';
-import { usesFeature } from '@muster/domain';
+import { joinSpotsOf, usesFeature } from '@muster/domain';
 import { DraftNotice, handleSendKeys, SEND_SHORTCUTS, SendHint } from '@muster/remote-kit/form';
 import { Banner, Button, formatPounds, TextInput, useHasFinePointer } from '@muster/ui';
 import { Checkbox, NativeSelect, Textarea } from '@muster/ui/overlays';
@@ -13,11 +13,14 @@ import { OptionFields } from './option-fields.tsx';
 import { SquadField } from './squad/squad-field.tsx';
 import type { JoinFormState } from './use-join-form.ts';
 import type { JoiningDependant } from './who/dependants.ts';
+import { TogetherField } from './who/together-field.tsx';
 
 interface JoinFormFieldsProps {
   event: Event;
   /** Whom the viewer books for; undefined: the viewer joins. */
   dependant: JoiningDependant | undefined;
+  /** Whom the same form could book. */
+  others: readonly JoiningDependant[];
   /** The choice of who is coming. */
   who: ReactNode;
   opened: Exclude<JoinState, { kind: 'closed' }>;
@@ -32,13 +35,15 @@ const EXPERIENCE_LEVELS = Object.entries(EXPERIENCE_LABELS).map(([value, label])
 
 /** The fields of the join form, with what it costs and what it gives at the bottom. */
 export function JoinFormFields(props: JoinFormFieldsProps) {
-  const { event, dependant, who, opened, state, onCancel } = props;
+  const { event, dependant, others, who, opened, state, onCancel } = props;
   const isReadOnly = opened.kind === 'joined' && opened.isOver;
   const hasFirstFocus = useHasFinePointer() && !isReadOnly;
-  const hasSquads = opened.kind === 'open' && usesFeature(event, 'squads');
+  const isAlone = state.together.length === 0;
+  const hasSquads = isAlone && opened.kind === 'open' && usesFeature(event, 'squads');
   const everybody = (
     <>
       {who}
+      {state.form.values.squad === 'alone' && <TogetherField form={state.form} others={others} />}
       {hasSquads && <SquadField form={state.form} isForOther={dependant !== undefined} />}
     </>
   );
@@ -64,7 +69,7 @@ export function JoinFormFields(props: JoinFormFieldsProps) {
           />
         </JoinAnswers>
       </div>
-      <SaveBar {...{ opened, state, onCancel }} />
+      <SaveBar {...{ event, opened, state, onCancel }} />
     </form>
   );
 }
@@ -210,19 +215,25 @@ function GuardianField({ guardian }: Pick<JoinFormState, 'guardian'>) {
   );
 }
 
-type SaveBarProps = Pick<JoinFormFieldsProps, 'opened' | 'state' | 'onCancel'>;
+type SaveBarProps = Pick<JoinFormFieldsProps, 'event' | 'opened' | 'state' | 'onCancel'>;
 
-function SaveBar({ opened, state, onCancel }: SaveBarProps) {
+function SaveBar({ event, opened, state, onCancel }: SaveBarProps) {
   const isChange = opened.kind === 'joined';
   const isReadOnly = isChange && opened.isOver;
-  const joinLabel = opened.status === 'confirmed' ? 'Join' : 'Join the waitlist';
+  const count = 1 + state.together.length;
+  const { openSpots } = joinSpotsOf(event);
+  const areTooMany = count > 1 && opened.status === 'confirmed' && openSpots < count;
+  const isConfirmed = opened.status === 'confirmed' && !areTooMany;
+  const joinLabel = isConfirmed ? 'Join' : 'Join the waitlist';
   return (
     <div className={`${panelCss.bar} ${css.saveBar}`}>
       <p className={css.total}>
         <span role="status">
           Total <b>{formatPounds(state.amount)}</b>
         </span>
-        <span className={css.outcome}>{opened.text}</span>
+        <span className={css.outcome}>
+          {areTooMany ? `There are no ${count} spots left. You wait together.` : opened.text}
+        </span>
       </p>
       <div className={panelCss.buttons}>
         {!isReadOnly && (

@@ -12,8 +12,8 @@ import { JoinFormFields } from './join-form-fields.tsx';
 import { describeJoin } from './join-state.ts';
 import { useJoinForm } from './use-join-form.ts';
 import { type StoredForm, useStoredJoinForm } from './use-stored-join-form.ts';
-import { asSeenBy, FOR_PARAM, type JoiningDependant } from './who/dependants.ts';
-import { WhoField } from './who/who-field.tsx';
+import { asSeenBy, FOR_PARAM, isBookable, type JoiningDependant } from './who/dependants.ts';
+import { isTooYoung, WhoField } from './who/who-field.tsx';
 
 /**
  * The join form of an event: to join, or to read and edit what was filled in; for the viewer, or
@@ -95,8 +95,18 @@ function PersonPanel({ event: given, dependants, dependant }: PersonPanelProps) 
       </SidePanel>
     );
   }
-  return (
-    <FormPanel {...{ event, dependant, title, who, opened, stored: stored.data, onClose: close }} />
+  const others = isChange ? [] : listOthers(given, { dependants, dependant });
+  const panel = { event, dependant, others, title, who, opened, stored: stored.data };
+  return <FormPanel {...panel} onClose={close} />;
+}
+
+/** Whom the same form could book. */
+function listOthers(
+  event: Event,
+  { dependants, dependant }: Pick<PersonPanelProps, 'dependants' | 'dependant'>,
+): JoiningDependant[] {
+  return dependants.filter(
+    (one) => one.id !== dependant?.id && isBookable(one) && !isTooYoung(one, event),
   );
 }
 
@@ -108,6 +118,7 @@ function titleOf(isChange: boolean, dependant: JoiningDependant | undefined): st
 interface FormPanelProps {
   event: Event;
   dependant: JoiningDependant | undefined;
+  others: readonly JoiningDependant[];
   title: string;
   /** The choice of who is coming. */
   who: ReactNode;
@@ -116,12 +127,16 @@ interface FormPanelProps {
   onClose: () => void;
 }
 
-function FormPanel({ event, dependant, title, who, opened, stored, onClose }: FormPanelProps) {
-  const state = useJoinForm({ event, dependant, opened, stored, onSaved: onClose });
+function FormPanel(props: FormPanelProps) {
+  const { event, dependant, others, title, who, opened, stored, onClose } = props;
+  const state = useJoinForm({ event, dependant, others, opened, stored, onSaved: onClose });
   const { requestLeave, question } = useLeaveCheck({ ...state, leave: onClose });
   return (
     <SidePanel title={title} onClose={requestLeave} findFallback={findJoinCard}>
-      <JoinFormFields {...{ event, dependant, who, opened, state }} onCancel={requestLeave} />
+      <JoinFormFields
+        {...{ event, dependant, others, who, opened, state }}
+        onCancel={requestLeave}
+      />
       {question}
     </SidePanel>
   );

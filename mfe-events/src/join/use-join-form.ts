@@ -24,6 +24,7 @@ import { type JoinSections, type SectionedForm, useJoinSections } from './use-jo
 import type { StoredForm } from './use-stored-join-form.ts';
 import { readVisitorDraft, visitorDraftKey } from './visitor/visitor-draft.ts';
 import type { JoiningDependant } from './who/dependants.ts';
+import { togetherText, toPeople } from './who/together.ts';
 
 interface JoinFormOptions {
   event: Event;
@@ -31,6 +32,8 @@ interface JoinFormOptions {
   stored: StoredForm;
   /** Whom the viewer books for; undefined: the viewer joins. */
   dependant: JoiningDependant | undefined;
+  /** Whom the same form could book. */
+  others: readonly JoiningDependant[];
   onSaved: () => void;
 }
 
@@ -38,7 +41,8 @@ interface JoinFormOptions {
 type FormValues = JoinValues & SquadValues;
 
 /** The join form: joins, or changes the form of the viewer or of somebody they have booked for. */
-export function useJoinForm({ event, opened, stored, dependant, onSaved }: JoinFormOptions) {
+export function useJoinForm(options: JoinFormOptions) {
+  const { event, opened, stored, dependant, onSaved } = options;
   const { user } = useSession();
   const isChange = opened.kind === 'joined';
   const sections = useJoinSections();
@@ -49,13 +53,12 @@ export function useJoinForm({ event, opened, stored, dependant, onSaved }: JoinF
   const [typed] = useState(() => (isChange || dependant ? null : readVisitorDraft(event.id)));
   const code = useSquadCode();
   const guardian = useGuardian();
-  const send = useSend({ event, opened, dependant, accompanies: guardian.accompanies });
+  const { accompanies } = guardian;
+  const send = useSend({ ...options, fields, sections, accompanies });
   const account = dependant ? { ...user, fullName: dependant.name } : user;
   const entity = useEntityForm<FormValues, string>({
     schema: (values) => ({
-      ...validateJoinValues(values),
-      ...validatePlaces(fields, { chosen: values.choices, ...(isChange && { before: choices }) }),
-      ...(!isChange && validateSquad(values)),
+      ...validateValues(values, { fields, before: isChange ? choices : undefined }),
       ...sections.validate(),
     }),
     initialValues: {
@@ -63,7 +66,7 @@ export function useJoinForm({ event, opened, stored, dependant, onSaved }: JoinF
       ...toSquadValues(code),
     },
     draft: { key: useFormDraftKey({ event, dependant, code, isChange }), isKept: true },
-    save: (values) => send({ ...sections.toBody(), ...toJoinBody(values, fields) }, values),
+    save: send,
     failureText: (error) => {
       showRefused(entity.form, { fields, sections }, error);
       const text = isChange ? FAILURE_TEXT.updateJoinForm : FAILURE_TEXT.joinEvent;
@@ -76,15 +79,36 @@ export function useJoinForm({ event, opened, stored, dependant, onSaved }: JoinF
       onSaved();
     },
   });
-  const basePence = basePenceOf(event, stored);
+  const { values } = entity.form;
+  const pence = basePenceOf(event, stored) + sumPence(fields, values.choices);
+  /** Who else is booked, by id. */
+  const together = listTogether(values, options);
+  /** What joining with the values costs all of them, in pounds. */
+  const amount = toPounds(pence * (1 + together.length));
+  return { ...entity, together, fields, sections, guardian, amount };
+}
+
+interface Validated {
+  fields: readonly ChoiceField[];
+  /** What was chosen before a change; undefined on joining. */
+  before: JoinValues['choices'] | undefined;
+}
+
+function validateValues(values: FormValues, { fields, before }: Validated) {
   return {
-    ...entity,
-    fields,
-    sections,
-    guardian,
-    /** What joining with the values costs, in pounds. */
-    amount: toPounds(basePence + sumPence(fields, entity.form.values.choices)),
+    ...validateJoinValues(values),
+    ...validatePlaces(fields, { chosen: values.choices, ...(before && { before }) }),
+    ...(!before && validateSquad(values)),
   };
+}
+
+/** A draft may name somebody who is booked by now. */
+function listTogether(
+  { squad, together }: FormValues,
+  { others }: Pick<JoinFormOptions, 'others'>,
+): string[] {
+  if (squad !== 'alone') return [];
+  return together.filter((id) => others.some((one) => one.id === id));
 }
 
 interface FormDraft extends Pick<JoinFormOptions, 'event' | 'dependant'> {
@@ -128,24 +152,37 @@ function optionFailure(error: unknown): string | undefined {
   return fields.find(([path]) => path.startsWith('joinForm.customFieldResponses.'))?.[1];
 }
 
-type Send = Pick<JoinFormOptions, 'event' | 'opened' | 'dependant'> & { accompanies: boolean };
+interface Send extends JoinFormOptions {
+  fields: readonly ChoiceField[];
+  sections: JoinSections;
+  accompanies: boolean;
+}
 
 /** Joins or changes; gives what to say then. */
-function useSend({ event, opened, dependant, accompanies }: Send) {
+function useSend({ event, opened, dependant, fields, sections, accompanies, others }: Send) {
   const joining = useChange('joinEvent', REFRESH);
   const changing = useChange('updateMyJoinForm', REFRESH);
   const making = useChange('createSquad', REFRESH);
+  const booking = useChange('bookPeople', REFRESH);
   const [nonces] = useState(createContentNonces);
   const params = { id: event.id };
-  return async (
-    body: ReturnType<typeof toJoinBody>,
-    { squad, name, squadCode }: SquadValues,
-  ): Promise<string> => {
+  return async (values: FormValues): Promise<string> => {
+    const { squad, name, squadCode } = values;
+    const body = { ...sections.toBody(), ...toJoinBody(values, fields) };
+    const together = listTogether(values, { others });
     // A section of another remote adds it.
     const { voucherCode } = body as { voucherCode?: unknown };
     if (opened.kind === 'joined') {
       await changing.mutateAsync({ params, query: { dependantId: dependant?.id }, body });
       return SUCCESS_TEXT.joinFormSaved;
+    }
+    if (together.length > 0) {
+      const first = { dependantId: dependant?.id ?? null, accompanies };
+      const people = toPeople(body, first, together);
+      const content = { people, together: true, voucherCode: voucherCode as string | undefined };
+      const nonce = nonces.nonceFor(content);
+      const { results } = await booking.mutateAsync({ params, body: { ...content, nonce } });
+      return togetherText(people.length, results[0]?.participation?.status ?? null);
     }
     if (squad === 'new' && !dependant) {
       const content = { ...body, name };

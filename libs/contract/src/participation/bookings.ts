@@ -4,6 +4,7 @@ import { nonce } from '../shared/nonce.ts';
 import { id } from '../shared/text.ts';
 import { JOIN_ERRORS, joinOutcome } from './join.ts';
 import { joinForm } from './join-form.ts';
+import { voucherCode } from './vouchers.ts';
 
 const MIN_PEOPLE = 2;
 const MAX_PEOPLE = 10;
@@ -45,6 +46,8 @@ export const bookingEndpoints = {
        * joins, or is refused, alone.
        */
       together: z.boolean(),
+      /** Used by each of them. */
+      voucherCode,
       nonce,
     }),
     errors: [

@@ -56,9 +56,7 @@ export function changeParticipants<P extends EventParticipant>({
   now,
   ...bulk
 }: EventChange<P>): EventChangeResult<P> {
-  const byUser = new Map(
-    leaveParties(bulk, participants).map((participant) => [participant.user.id, participant]),
-  );
+  const byUser = new Map(participants.map((participant) => [participant.user.id, participant]));
   const userIds = withParties(bulk, participants);
   const taking = withoutNoShows(participants, event, now);
   const decision = decideBulkChange(
@@ -105,17 +103,6 @@ function withParties<P extends EventParticipant>(
     ({ partyId, status }) => status === 'waitlist' && partyId && parties.has(partyId),
   );
   return [...userIds, ...others.map(({ user }) => user.id)];
-}
-
-/** Who is confirmed as one of a party leaves the others waiting. */
-function leaveParties<P extends EventParticipant>(
-  { userIds, change }: BulkChange,
-  participants: readonly P[],
-): readonly P[] {
-  if (change.status !== 'confirmed' || change.party !== 'one') return participants;
-  return participants.map((one) =>
-    one.status === 'waitlist' && userIds.includes(one.user.id) ? { ...one, ...ALONE } : one,
-  );
 }
 
 const ALONE = { partyId: null, partyPasses: 0 } as const;
@@ -175,7 +162,9 @@ function moveInQueue<P extends EventParticipant>(before: P, { change, now, last 
   if (change.status === undefined) return after;
   const heldBack = change.status === 'waitlist';
   const isMoved = heldBack && before.status !== 'waitlist';
-  const left = heldBack || change.status === 'cancelled' ? { ...after, ...alone(before) } : after;
+  const isAlone =
+    change.status !== 'confirmed' || (change.party === 'one' && before.status === 'waitlist');
+  const left = isAlone ? { ...after, ...alone(before) } : after;
   if (!isMoved && heldBack === before.heldBack) return left;
   return { ...left, heldBack, ...(isMoved && { queuePosition: last + 1 }) };
 }

@@ -10,11 +10,13 @@ export interface SquadValues {
   name: string;
   /** Of one that a mate has made. */
   squadCode: string;
+  /** Ids of dependants who are booked with the same form. */
+  together: string[];
 }
 
 /** Alone, or with the code of a link. */
 export function toSquadValues(code: string): SquadValues {
-  return { squad: code ? 'code' : 'alone', name: '', squadCode: code };
+  return { squad: code ? 'code' : 'alone', name: '', squadCode: code, together: [] };
 }
 
 /** The sentence of the field that is wrong. */

@@ -1,4 +1,4 @@
-import type { Event, SlotProps } from '@muster/contract';
+import type { Event, SlotProps, StoredJoinForm } from '@muster/contract';
 import {
   createFakeBackend,
   handle,
@@ -101,12 +101,47 @@ test('a guardian books for one after the other, and each is named on the page', 
   expect(await family.findByRole('link', { name: 'Book for somebody else' })).toBeVisible();
 });
 
+test('one form books the family together, which costs as much as each, and waits as one', async () => {
+  const user = userEvent.setup();
+  const sent: unknown[] = [];
+  const waiting = { status: 'waitlist', position: 1, waitsFor: null, holdUntil: null } as const;
+  const booked = handle('bookPeople', ({ body }) => {
+    sent.push(body);
+    const results = body.people.map(({ dependantId }) => {
+      const participation = { joined: true, ...waiting, balancePence: 0 };
+      return { dependantId, status: 201, participation, error: null };
+    });
+    return { results };
+  });
+  const given = { basePrice: 30, maxParticipants: 2, availableSpots: 2 };
+  open({ given, handlers: [booked] });
+  const others = within(await screen.findByRole('group', { name: 'Who else?' }, SLOW));
+  await user.click(others.getByRole('checkbox', { name: 'Tom Oakes, 14' }));
+  expect(screen.getByText('£60.00')).toBeVisible();
+  expect(screen.queryByRole('radiogroup', { name: 'With a squad?' })).not.toBeInTheDocument();
+  await user.click(others.getByRole('checkbox', { name: 'Ann Oakes, 10' }));
+  expect(screen.getByText('There are no 3 spots left. You wait together.')).toBeVisible();
+  await user.type(screen.getByRole('textbox', { name: 'Medical conditions' }), 'Asthma');
+  await user.click(screen.getByRole('button', { name: 'Join the waitlist' }));
+  await screen.findByText('All 3 of you are on the waitlist, and get your spots together.');
+  const [{ people, together }] = sent as [{ people: Record<string, unknown>[]; together: boolean }];
+  expect(together).toBe(true);
+  expect(people.map(({ dependantId }) => dependantId)).toEqual([null, TOM.id, ANN.id]);
+  expect(people.map(({ joinForm }) => (joinForm as StoredJoinForm).medicalConditions)).toEqual([
+    'Asthma',
+    '',
+    '',
+  ]);
+});
+
 test('whoever is too young cannot be chosen, and the rule is said', async () => {
   open({ given: { minAge: 12 } });
   const who = await screen.findByRole('combobox', WHO, SLOW);
   expect(within(who).getByRole('option', { name: 'Ann Oakes, 10' })).toBeDisabled();
   expect(within(who).getByRole('option', { name: 'Tom Oakes, 14' })).toBeEnabled();
   expect(screen.getByText('This event is for players of 12 and older.')).toBeVisible();
+  const others = within(screen.getByRole('group', { name: 'Who else?' }));
+  expect(others.getAllByRole('checkbox')).toHaveLength(1);
 });
 
 test('where somebody has to come along, the guardian says that they do', async () => {

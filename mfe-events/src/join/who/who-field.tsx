@@ -52,7 +52,7 @@ export function WhoField({ event, dependants, dependant }: WhoFieldProps) {
   );
 }
 
-function isTooYoung({ age }: JoiningDependant, { minAge }: Event): boolean {
+export function isTooYoung({ age }: JoiningDependant, { minAge }: Event): boolean {
   return minAge !== null && age < minAge;
 }
 

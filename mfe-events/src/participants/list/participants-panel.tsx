@@ -13,6 +13,7 @@ import * as css from '../participants-dialog.module.css';
 import { usePrinting } from '../print/use-printing.tsx';
 import { describeEmpty } from './describe-empty.tsx';
 import { FloatingLayer } from './floating-layer.tsx';
+import { KeptNotice } from './kept-notice.tsx';
 import { RowsSkeleton } from './participants-skeleton.tsx';
 import { ParticipantsTable } from './participants-table.tsx';
 
@@ -46,6 +47,7 @@ export function ParticipantsPanel() {
         <div className={css.scroll} ref={setScroller} data-covered={selected.size > 0 || undefined}>
           <Top onView={show} onExport={exporting.start} printing={printing} />
           <OutboxNotices />
+          <KeptNotice />
           <div className={css.missing}>
             <MissingNote missing={missing} />
           </div>

@@ -10,3 +10,8 @@ test.each([
 ])('waitlist position %i', (position, label) => {
   expect(waitlistLabel(position)).toBe(label);
 });
+
+test('a party waits together', () => {
+  expect(waitlistLabel(3, 4)).toBe('3rd in line, 4 together');
+  expect(waitlistLabel(3, 1)).toBe('3rd in line');
+});

@@ -92,9 +92,10 @@ export function isUnconfirmed(participant: Participant): boolean {
   return user !== null && !user.emailConfirmed && emailOf(participant) === user.email;
 }
 
-/** `3rd in line`, of a position on the waitlist, from 1. */
-export function waitlistLabel(position: number): string {
-  return `${formatOrdinal(position)} in line`;
+/** `3rd in line`, of a position on the waitlist, from 1; `3rd in line, 4 together` in a party. */
+export function waitlistLabel(position: number, partySize?: number | null): string {
+  const place = `${formatOrdinal(position)} in line`;
+  return partySize && partySize > 1 ? `${place}, ${partySize} together` : place;
 }
 
 /** `Checked in already, 08:09 by Robin`: said whichever way somebody is checked in once more. */

@@ -26,12 +26,14 @@ const PAYMENT_TONE = {
 
 /** Confirmed, on the waitlist with the position, or cancelled. */
 export function StatusBadge({
-  participant: { status, position },
-}: BadgeProps<'status' | 'position'>) {
+  participant: { status, position, partySize },
+}: BadgeProps<'status' | 'position' | 'partySize'>) {
   return (
     <span className={css.status}>
       <ToneBadge tone={STATUS_TONE[status]}>{STATUS_LABELS[status]}</ToneBadge>
-      {position !== null && <span className={css.beside}>{waitlistLabel(position)}</span>}
+      {position !== null && (
+        <span className={css.beside}>{waitlistLabel(position, partySize)}</span>
+      )}
     </span>
   );
 }
@@ -81,10 +83,10 @@ export function StatusBadges({ participant }: { participant: Participant }) {
 
 /** `1st in line · Owes £25.00`, `Paid · In 09:41`: what is not as expected first. */
 function StatusLine({ participant }: { participant: Participant }) {
-  const { status, position, checkInStatus, checkInTime } = participant;
+  const { status, position, partySize, checkInStatus, checkInTime } = participant;
   const parts = [
     status === 'cancelled' && STATUS_LABELS.cancelled,
-    position !== null && waitlistLabel(position),
+    position !== null && waitlistLabel(position, partySize),
     waiverFlag(participant),
     !hasNothingToPay(participant) && describePayment(participant),
     checkInStatus === 'no_show' && CHECK_IN_LABELS.no_show,

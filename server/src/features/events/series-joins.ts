@@ -9,7 +9,7 @@ import type { Services } from '../../platform/services.ts';
 import { inEventTransaction } from '../participation/in-event-transaction.ts';
 import { joinAs } from '../participation/join.ts';
 import { JOINS_MAIL_AFTER_MS, toOutcome, toRefusal } from '../participation/join-outcomes.ts';
-import { tryVoucher, VOUCHER_FIELD } from '../participation/voucher-use.ts';
+import { isVoucherWrong, tryVoucher } from '../participation/voucher-use.ts';
 import { findSeries } from './series.ts';
 import { listDatesAmong } from './series-store.ts';
 
@@ -56,12 +56,6 @@ interface DateToJoin {
   mailAt: Date;
   /** Null: without a voucher. */
   voucherHash: string | null;
-}
-
-/** It was right where a date was joined with it. */
-function isVoucherWrong({ results }: { results: readonly JoinResult[] }): boolean {
-  const isRefused = results.some(({ error }) => error?.fields?.[VOUCHER_FIELD] !== undefined);
-  return isRefused && results.every(({ participation }) => participation === null);
 }
 
 /** Joins one date once; what was refused is kept under its nonce as well. */

@@ -21,6 +21,7 @@ import {
   type SpotsEvent,
 } from './spots-store.ts';
 import type { JoiningParty } from './take-spot.ts';
+import { isVoucherWrong, tryVoucher, VOUCHER_FIELD } from './voucher-use.ts';
 
 export const bookings = {
   /**
@@ -33,27 +34,41 @@ export const bookings = {
     const refusal = refuseJoin(actor, event, new Date());
     if (refusal || !event) throw new AppError(refusal ?? 'EVENT_NOT_FOUND');
     const booking = { ...request, organizerId: event.organizerId };
-    if (body.together) return { results: await bookTogether(services, booking) };
-    const content = ['bookPeople', params.id, body];
-    const whole = { ...booking, nonce: nonceOfPart(body.nonce, actor.id), content };
-    await inTransaction(services.db, (trx) =>
-      once(trx, whole, async () => ({ response: {}, participationId: null })),
-    );
-    const mailAt = new Date(Date.now() + JOINS_MAIL_AFTER_MS);
-    const results: BookingResult[] = [];
-    for (const person of body.people)
-      results.push(await bookAlone(services, booking, { ...person, mailAt }));
-    return { results };
+    const voucher = { by: actor.id, code: body.voucherCode, isWrong: isVoucherWrong };
+    const book = body.together ? bookTogether : bookEach;
+    const use = async (voucherHash: string | null) => ({
+      results: await book(services, { ...booking, voucherHash }),
+    });
+    return tryVoucher(services, { ...voucher, use });
   },
 } satisfies Partial<Handlers>;
 
-type Booking = Request<Endpoints['bookPeople']> & { organizerId: string };
+type Booking = Request<Endpoints['bookPeople']> & {
+  organizerId: string;
+  /** Null: without a voucher. */
+  voucherHash: string | null;
+};
 type Person = Booking['body']['people'][number];
+
+/** Each alone, in their order; who repeats the call gets what became of each. */
+async function bookEach(services: Services, booking: Booking): Promise<BookingResult[]> {
+  const { actor, params, body } = booking;
+  const content = ['bookPeople', params.id, body];
+  const whole = { ...booking, nonce: nonceOfPart(body.nonce, actor.id), content };
+  await inTransaction(services.db, (trx) =>
+    once(trx, whole, async () => ({ response: {}, participationId: null })),
+  );
+  const mailAt = new Date(Date.now() + JOINS_MAIL_AFTER_MS);
+  const results: BookingResult[] = [];
+  for (const person of body.people)
+    results.push(await bookAlone(services, booking, { ...person, mailAt }));
+  return results;
+}
 
 /** Books one of them once; what was refused is kept under its nonce as well. */
 async function bookAlone(
   services: Services,
-  { actor, params, body, organizerId, signal }: Booking,
+  { actor, params, body, organizerId, voucherHash, signal }: Booking,
   { mailAt, ...person }: Person & { mailAt: Date },
 ): Promise<BookingResult> {
   const eventId = params.id;
@@ -63,7 +78,7 @@ async function bookAlone(
   try {
     return await inEventTransaction(services, { eventId, signal }, (trx) =>
       once(trx, write, async () => {
-        const joining = { actor, eventId, body: person, voucherHash: null, squadHash: null };
+        const joining = { actor, eventId, body: person, voucherHash, squadHash: null };
         const personId = await joinAs(trx, services, joining);
         const joined = { eventId, userId: actor.id, personId, mailAt };
         const { outcome, participationId } = await toOutcome(trx, joined);
@@ -89,10 +104,8 @@ async function bookTogether(services: Services, booking: Booking): Promise<Booki
       if (dependantId) await findDependantForShare(trx, { id: dependantId, guardianId: actor.id });
     const event = await lockEventForNoKeyUpdate(trx, { eventId, access: ANY_EVENT });
     if (!event) throw new AppError('EVENT_NOT_FOUND');
-    return once(trx, { organizerId, nonce: body.nonce, content }, async () => ({
-      response: { results: await joinTogether(trx, services, { booking, event }) },
-      participationId: null,
-    }));
+    const write = { organizerId, nonce: body.nonce, content };
+    return once(trx, write, () => joinTogether(trx, services, { booking, event }));
   });
   return results;
 }
@@ -107,8 +120,8 @@ async function joinTogether(
   trx: Db,
   services: Services,
   { booking, event }: Joining,
-): Promise<BookingResult[]> {
-  const { actor, body } = booking;
+): Promise<{ response: { results: BookingResult[] }; participationId: string | null }> {
+  const { actor, body, voucherHash } = booking;
   const { id: eventId, maxParticipants } = event;
   const { people } = body;
   if (people.length > (maxParticipants ?? people.length))
@@ -121,15 +134,18 @@ async function joinTogether(
   const party: JoiningParty = { id: createObjectId(), status, hasGuardian, waitingOptions: [] };
   const mailAt = new Date(Date.now() + JOINS_MAIL_AFTER_MS);
   const results: BookingResult[] = [];
+  let first: string | null = null;
   for (const [index, person] of people.entries()) {
     const { dependantId } = person;
-    const joining = { actor, eventId, body: person, voucherHash: null, squadHash: null, party };
+    const joining = { actor, eventId, body: person, voucherHash, squadHash: null, party };
     const personId = await joinAs(trx, services, joining).catch(toErrorOf(index));
-    const { outcome } = await toOutcome(trx, { eventId, userId: actor.id, personId, mailAt });
+    const joined = { eventId, userId: actor.id, personId, mailAt };
+    const { outcome, participationId } = await toOutcome(trx, joined);
     results.push({ dependantId, ...outcome });
+    first ??= participationId;
   }
   if (status === 'confirmed') await passParties(trx, event, { ...counts, free });
-  return results;
+  return { response: { results }, participationId: first };
 }
 
 /** Says whom of the party a refusal is about. */
@@ -138,7 +154,10 @@ function toErrorOf(index: number): (error: unknown) => never {
     if (!(error instanceof AppError)) throw error;
     const { code, message, fields } = error;
     const path = `people.${index}`;
-    const named = Object.entries(fields ?? {}).map(([key, text]) => [`${path}.${key}`, text]);
+    // The code is that of all of them.
+    const named = Object.entries(fields ?? {}).map(([key, text]) =>
+      key === VOUCHER_FIELD ? [key, text] : [`${path}.${key}`, text],
+    );
     const about = named.length > 0 ? Object.fromEntries(named) : { [path]: message };
     throw new AppError(code, { message, fields: about });
   };

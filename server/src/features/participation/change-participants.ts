@@ -114,13 +114,11 @@ export async function changeParticipants(
   return { ...decision, checkedInBefore };
 }
 
-/** With the others of waiting parties that are confirmed; one of them leaves the others before. */
+/** With the others of waiting parties that are confirmed. */
 async function withParties(trx: Db, request: ChangeRequest): Promise<readonly string[]> {
   const { userIds, change } = request;
-  if (change.status !== 'confirmed') return userIds;
-  if (change.party !== 'one') return listWithParties(trx, request);
-  await leaveParties(trx, request);
-  return userIds;
+  const areAll = change.status === 'confirmed' && change.party !== 'one';
+  return areAll ? listWithParties(trx, request) : userIds;
 }
 
 /** With what the word for the payment follows from. */
@@ -151,6 +149,8 @@ async function saveChange(
 ): Promise<void> {
   if (userIds.length === 0) return;
   const participants = { eventId, userIds };
+  if (change.status === 'confirmed' && change.party === 'one')
+    await leaveParties(trx, participants);
   const { status, paymentStatus, checkInStatus, method = 'cash' } = change;
   if (status) await book(trx, { participationIds: await moveTo(trx, status, participants) });
   const by = { actorId: actor.id };

@@ -83,6 +83,10 @@ function change(body: object, userId: string) {
   return { as: organizer, params: { id: event.id, userId }, body };
 }
 
+function maximum(maxParticipants: number) {
+  return { as: organizer, params: { id: event.id }, body: { maxParticipants } };
+}
+
 const WAITING = ['waitlist', 'waitlist', 'waitlist'];
 const CONFIRMED = ['confirmed', 'confirmed', 'confirmed'];
 
@@ -136,15 +140,10 @@ test('a party that does not fit is passed three times, then spots are kept for i
 });
 
 test('who moves up past a party counts once a time, whoever they are', async () => {
-  await call(server, 'updateEvent', {
-    as: organizer,
-    params: { id: event.id },
-    body: { maxParticipants: 3 },
-  });
+  await call(server, 'updateEvent', maximum(3));
   await bookFamily();
   for (const player of players.slice(3)) await join(player);
-  const raised = { as: organizer, params: { id: event.id }, body: { maxParticipants: 5 } };
-  await call(server, 'updateEvent', raised);
+  await call(server, 'updateEvent', maximum(5));
   assert.deepEqual([await statusOf(players[3]!), await statusOf(players[4]!)], CONFIRMED.slice(1));
   const rows = await participationsOf(server, event);
   const waiting = rows.filter(({ status }) => status === 'waitlist');
@@ -204,7 +203,15 @@ test('the organizer confirms all of a party or one', async () => {
   assert.equal((await refuse(server, 'updateParticipant', all)).code, 'EVENT_FULL');
   assert.deepEqual(await statusesOfFamily(), WAITING);
   assert.equal(guardians?.partySize, 3);
-  await call(server, 'updateParticipant', change({ ...confirm, party: 'one' }, first!.id));
+  const one = { ...confirm, party: 'one' };
+  await call(server, 'updateEvent', maximum(3));
+  assert.equal(
+    (await refuse(server, 'updateParticipant', change(one, first!.id))).code,
+    'EVENT_FULL',
+  );
+  await call(server, 'updateEvent', maximum(5));
+  assert.deepEqual(await statusesOfFamily(), WAITING, 'what is refused splits nobody');
+  await call(server, 'updateParticipant', change(one, first!.id));
   assert.deepEqual(await statusesOfFamily(), ['waitlist', 'confirmed', 'waitlist']);
   await call(server, 'updateParticipants', {
     as: organizer,

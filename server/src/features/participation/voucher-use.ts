@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import { FAILURE_TEXT, MAX_COUNT } from '@muster/contract';
+import { FAILURE_TEXT, type JoinOutcome, MAX_COUNT } from '@muster/contract';
 import { refuseVoucher, voucherPence } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/schema.ts';
@@ -29,6 +29,12 @@ export function tryVoucher<T>(
   attempt: Attempt<T>,
 ): Promise<T> {
   return tryCode(services, VOUCHERS, attempt);
+}
+
+/** Of several joins with one code: it was right where one of them was made with it. */
+export function isVoucherWrong({ results }: { results: readonly JoinOutcome[] }): boolean {
+  const isRefused = results.some(({ error }) => error?.fields?.[VOUCHER_FIELD] !== undefined);
+  return isRefused && results.every(({ participation }) => participation === null);
 }
 
 interface VoucherRequest {
