@@ -14,7 +14,7 @@ export function TogetherField({ form, others }: TogetherFieldProps) {
   return (
     <Checkbox.Group
       label="Who else?"
-      description="All of you get a spot, or wait together, with the same options. What you tell of each is for their own forms, which you can change once they are booked."
+      description="You all get a spot, or wait together, with the same options. What else the organizer should know of them is for their own forms, once they are booked."
       {...form.getInputProps('together')}
     >
       <div className={css.radios}>

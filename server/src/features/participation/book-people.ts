@@ -36,9 +36,9 @@ export const bookings = {
     const booking = { ...request, organizerId: event.organizerId };
     const voucher = { by: actor.id, code: body.voucherCode, isWrong: isVoucherWrong };
     const book = body.together ? bookTogether : bookEach;
-    const use = async (voucherHash: string | null) => ({
-      results: await book(services, { ...booking, voucherHash }),
-    });
+    async function use(voucherHash: string | null) {
+      return { results: await book(services, { ...booking, voucherHash }) };
+    }
     return tryVoucher(services, { ...voucher, use });
   },
 } satisfies Partial<Handlers>;

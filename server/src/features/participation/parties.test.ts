@@ -250,6 +250,8 @@ test('nobody is booked where one is refused, who is named', async () => {
   const twice = await refuseFamily();
   assert.deepEqual([twice.code, Object.keys(twice.fields ?? {})], ['ALREADY_JOINED', ['people.0']]);
   await leave(guardian);
+  const wrong = await refuseFamily({ voucherCode: 'NO-SUCH-CODE' });
+  assert.deepEqual([wrong.status, Object.keys(wrong.fields ?? {})], [400, ['voucherCode']]);
   const off = { waitlistEnabled: false };
   await call(server, 'updateEvent', { as: organizer, params: { id: event.id }, body: off });
   assert.equal((await refuseFamily()).code, 'EVENT_FULL');
