@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { nonce } from '../shared/nonce.ts';
 import { id } from '../shared/text.ts';
-import { JOIN_ERRORS, joinOutcome } from './join.ts';
+import { ACCOUNT_JOIN_ERRORS, joinOutcome } from './join.ts';
 import { joinForm } from './join-form.ts';
 import { voucherCode } from './vouchers.ts';
 
@@ -50,17 +50,7 @@ export const bookingEndpoints = {
       voucherCode,
       nonce,
     }),
-    errors: [
-      ...JOIN_ERRORS,
-      'OWN_EVENT',
-      'ALREADY_JOINED',
-      'NOT_ACCEPTED',
-      'NEEDS_CONSENT',
-      'NEEDS_GUARDIAN',
-      'GUARDIAN_TOO_YOUNG',
-      'QUOTA_REACHED',
-      'NONCE_REUSED',
-    ],
+    errors: [...ACCOUNT_JOIN_ERRORS, 'NONCE_REUSED'],
     response: z.object({ results: z.array(bookingResult) }),
     status: 201,
     rateLimitPerMinute: 20,

@@ -103,6 +103,18 @@ export const JOIN_ERRORS = [
   'SQUAD_FULL',
 ] as const;
 
+/** The same of an account, for itself and its dependants. */
+export const ACCOUNT_JOIN_ERRORS = [
+  ...JOIN_ERRORS,
+  'OWN_EVENT',
+  'ALREADY_JOINED',
+  'NOT_ACCEPTED',
+  'NEEDS_CONSENT',
+  'NEEDS_GUARDIAN',
+  'GUARDIAN_TOO_YOUNG',
+  'QUOTA_REACHED',
+] as const;
+
 /** Joining and leaving events (docs/product/participation.md#participation). */
 export const joinEndpoints = {
   joinEvent: defineEndpoint({
@@ -120,16 +132,7 @@ export const joinEndpoints = {
       /** The guardian comes along without playing (docs/product/dependants.md#accompanied). */
       accompanies: z.boolean().default(false),
     }),
-    errors: [
-      ...JOIN_ERRORS,
-      'OWN_EVENT',
-      'ALREADY_JOINED',
-      'NOT_ACCEPTED',
-      'NEEDS_CONSENT',
-      'NEEDS_GUARDIAN',
-      'GUARDIAN_TOO_YOUNG',
-      'QUOTA_REACHED',
-    ],
+    errors: ACCOUNT_JOIN_ERRORS,
     response: joinStatus.extend({ participant }),
     status: 201,
   }),

@@ -236,7 +236,7 @@ test('who leaves, or is moved by the organizer, leaves a smaller party', async (
   assert.deepEqual(sizes, [1]);
 });
 
-test('nobody is booked where one is refused, who is named', async () => {
+test('a party joins whole or not at all, and who is refused is named', async () => {
   const tooMany = { people: [...familyBody().people, ...familyBody().people] };
   assert.equal((await refuseFamily(tooMany)).status, 400, 'each once');
   const stranger = await addDependant(server, await signUp(server, { dateOfBirth: '1980-01-01' }));
