@@ -12,9 +12,6 @@ import { runWithin } from './run-within.ts';
 /** The default time-out of one attempt: 15 s. */
 export const REMOTE_TIMEOUT_MS = 15_000;
 
-/** The time-out of loading, and of showing, what is contributed to a slot: 3 s. */
-export const CONTRIBUTION_TIMEOUT_MS = 3_000;
-
 /** A build of a remote that a page opened. */
 interface OpenedBuild {
   remoteId: string;
@@ -67,8 +64,6 @@ export interface Attempt {
   chosen: ChosenBuild;
   /** Use nothing that an earlier attempt fetched. */
   bypassCache: boolean;
-  /** Instead of the loader's. */
-  timeoutMs?: number;
 }
 
 /** Checks and loads a build once. It never rejects. */
@@ -78,7 +73,7 @@ export async function attemptLoad(
 ): Promise<LoadOutcome> {
   const { remote, expose, chosen, bypassCache } = attempt;
   const { needsIntegrity } = dependencies;
-  const timeoutMs = attempt.timeoutMs ?? dependencies.timeoutMs ?? REMOTE_TIMEOUT_MS;
+  const timeoutMs = dependencies.timeoutMs ?? REMOTE_TIMEOUT_MS;
   try {
     const countsFrom = dependencies.loadLibraries?.();
     const component = await runWithin({ timeoutMs, countsFrom }, async (signal) => {
@@ -116,11 +111,8 @@ function pickComponent(module: unknown, expose: string): ComponentType {
 }
 
 function describeFailedAttempt(attempt: Attempt, error: unknown): RemoteFailure {
-  const kind = error instanceof RemoteFault ? error.kind : 'evaluation';
-  // Within 3 s a slow connection is the likely reason, and no build is judged by that.
-  const isSlow = kind === 'timeout' && attempt.timeoutMs === CONTRIBUTION_TIMEOUT_MS;
   return describe(attempt, {
-    kind: isSlow ? 'network' : kind,
+    kind: error instanceof RemoteFault ? error.kind : 'evaluation',
     cause: error instanceof Error ? error.message : String(error),
   });
 }

@@ -1,5 +1,4 @@
 export {
-  CONTRIBUTION_TIMEOUT_MS,
   type LoaderDependencies,
   REMOTE_TIMEOUT_MS,
 } from './attempt-load.ts';

@@ -2,7 +2,6 @@ import type { RegisteredRemote, RemoteBuild } from '../registry.ts';
 import {
   type Attempt,
   attemptLoad,
-  CONTRIBUTION_TIMEOUT_MS,
   describeFrozen,
   type LoaderDependencies,
 } from './attempt-load.ts';
@@ -151,8 +150,7 @@ class PageLoader implements RemoteLoader {
     const { chosen } = this.#choiceFor(remote);
     this.#dependencies.onOpen?.({ remoteId: remote.id, build: chosen.build.build });
     const bypassCache = this.#failedModules.delete(key);
-    const timeoutMs = CONTRIBUTION_TIMEOUT_MS;
-    const outcome = await this.#attempt({ remote, expose, chosen, bypassCache, timeoutMs });
+    const outcome = await this.#attempt({ remote, expose, chosen, bypassCache });
     if (outcome.status === 'failed') this.#outcomes.delete(key);
     return outcome;
   }

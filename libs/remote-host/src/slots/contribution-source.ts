@@ -14,7 +14,7 @@ export interface FoundContribution extends Contribution {
   order: number;
   /** Of the remote; empty if nothing of it can be loaded. */
   build: string;
-  /** Loads it within 3 s; its failure is reported already. After a failure it is tried again. */
+  /** Loads it within 15 s; its failure is reported already. After a failure it is tried again. */
   load(): Promise<LoadOutcome>;
   /** Reports that it failed after it was loaded. */
   reportFailure(kind: FailureKind, cause: string): void;

@@ -10,7 +10,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { CONTRIBUTION_TIMEOUT_MS } from '../loading/attempt-load.ts';
+import { REMOTE_TIMEOUT_MS } from '../loading/attempt-load.ts';
 import { RemoteBoundary } from '../mounting/remote-boundary.tsx';
 import { TimeLimit } from '../mounting/time-limit.tsx';
 import type { FoundContribution } from './contribution-source.ts';
@@ -19,7 +19,7 @@ import { type Load, PageSlots, type PageSlotsOptions } from './page-slots.ts';
 
 /**
  * Creates what shows the slots of a page, for `SlotHostContext`. A contribution that throws, hangs
- * or takes more than 3 s is taken away everywhere on the page, and reported.
+ * or takes more than 15 s is taken away everywhere on the page, and reported.
  */
 export function createSlotHost(options: PageSlotsOptions): SlotHost {
   return new PageSlots(View, options);
@@ -27,7 +27,7 @@ export function createSlotHost(options: PageSlotsOptions): SlotHost {
 
 const HANGS = {
   kind: 'timeout',
-  cause: `It was not shown within ${CONTRIBUTION_TIMEOUT_MS / 1000} s.`,
+  cause: `It was not shown within ${REMOTE_TIMEOUT_MS / 1000} s.`,
 } as const;
 
 /** One contribution, contained. */
@@ -79,7 +79,7 @@ function Contained({ load: { found }, component: Component, props, ...on }: Cont
     <RemoteBoundary fallback={null} onError={on.onThrow}>
       <Suspense
         fallback={
-          <TimeLimit afterMs={CONTRIBUTION_TIMEOUT_MS} onEnd={on.onHang}>
+          <TimeLimit afterMs={REMOTE_TIMEOUT_MS} onEnd={on.onHang}>
             <Waiting found={found} />
           </TimeLimit>
         }

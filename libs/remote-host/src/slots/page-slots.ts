@@ -139,7 +139,8 @@ export class PageSlots implements SlotHost {
       load.component = outcome.status === 'loaded' ? outcome.component : undefined;
       load.hasFailed = outcome.status === 'failed';
       this.#update(slot);
-      const isSlow = outcome.status === 'failed' && outcome.failure.kind === 'network';
+      const isSlow =
+        outcome.status === 'failed' && ['network', 'timeout'].includes(outcome.failure.kind);
       if (!isSlow || waitMs === undefined) return;
       await new Promise((resolve) => setTimeout(resolve, waitMs));
       // Nobody shows it any more, or it was opened and is tried again by that.
