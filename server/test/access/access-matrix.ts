@@ -136,6 +136,8 @@ const EXCEPTIONS: Readonly<Partial<Record<EndpointName, Partial<MatrixRow>>>> = 
   repeatSquad: { owner: 403, superadmin: 403 },
   // They rename it.
   updateSquad: { owner: 'ok', superadmin: 'ok' },
+  // The participant's spot (docs/product/money.md#checkout-parts).
+  startCheckoutOfSpots: { user: 400, otherOrganizer: 400, owner: 400, superadmin: 400 },
   // For whoever may join (docs/product/money.md#voucher-check).
   checkVoucher: { user: 'ok', otherOrganizer: 'ok', participant: 'ok', owner: 409 },
   // It is sent in the name of the organizer (docs/product/participation.md#announcements).

@@ -55,6 +55,15 @@ async function insertPaid(fixtures: Fixtures, payer: string | null = null) {
   return { id, participationId, entryId };
 }
 
+/** A player who can pay online. */
+async function insertPayable(fixtures: Fixtures) {
+  const ticket = await insertTicket(fixtures);
+  const payment = JSON.stringify({ mode: 'optional', depositPence: null, refundRule: [] });
+  const { db } = fixtures.server.services;
+  await db.updateTable('events').set({ payment }).where('id', '=', ticket.id).execute();
+  return ticket;
+}
+
 /** A player who has paid £5 online. */
 async function insertPaidOnline(fixtures: Fixtures) {
   const { id, participationId } = await insertTicket(fixtures);
@@ -151,11 +160,12 @@ export const GATE_REQUESTS = {
     params: { id: (await insertPaid(fixtures)).id, userId: fixtures.people.participant.user.id },
   }),
   startCheckout: async (fixtures) => {
-    const { id } = await insertTicket(fixtures);
-    const payment = JSON.stringify({ mode: 'optional', depositPence: null, refundRule: [] });
-    const { db } = fixtures.server.services;
-    await db.updateTable('events').set({ payment }).where('id', '=', id).execute();
+    const { id } = await insertPayable(fixtures);
     return { params: { id }, body: { nonce: makeNonce() } };
+  },
+  startCheckoutOfSpots: async (fixtures) => {
+    const { participationId } = await insertPayable(fixtures);
+    return { body: { participationIds: [participationId], nonce: makeNonce() } };
   },
   refundPayment: async (fixtures) => {
     const { id, participationId } = await insertPaid(fixtures);

@@ -30,6 +30,7 @@ export const CHAPTERS: Readonly<Record<string, readonly string[]>> = {
     'kit_handouts',
     'ledger_entries',
     'checkouts',
+    'checkout_parts',
     'refunds',
     'refund_runs',
     'payment_events',

@@ -1,35 +1,44 @@
 import type pg from 'pg';
 
+const REFUND_OF_PART =
+  'r.checkout_id = k.checkout_id and coalesce(r.part_id, r.checkout_id) = k.id';
+
 /** What no step may bring about in the money of an event, each with a query that finds it. */
 const WRONG = {
   'a sum that differs from its entries': `
     select from counted_balances b join participations p on p.id = b.participation_id
     where p.event_id = $1 and b.is_wrong`,
-  'a checkout that is booked twice, or without having been paid': `
-    select from checkouts c
-    where c.event_id = $1 and (
-      select count(*) from ledger_entries l where l.provider_ref = c.id and l.kind = 'payment'
+  'a part that is booked twice, or without having been paid': `
+    select from checkout_parts k join checkouts c on c.id = k.checkout_id
+    where k.event_id = $1 and (
+      select count(*) from ledger_entries l
+      where l.provider_ref = k.id and l.kind = 'payment' and l.pence = k.pence
     ) + (
-      select count(*) from refunds r where r.checkout_id = c.id and r.entry_id is null
+      select count(*) from refunds r where ${REFUND_OF_PART} and r.entry_id is null
     ) <> (c.status = 'paid')::int`,
+  'parts that are not the checkout': `
+    select from checkouts c join checkout_parts k on k.checkout_id = c.id
+    where c.id in (select checkout_id from checkout_parts where event_id = $1)
+    group by c.id, c.pence having sum(k.pence) <> c.pence`,
   'two checkouts of a player that can be paid': `
-    select from checkouts
-    where event_id = $1 and participation_id is not null and (status = 'open'
-      or status = 'failed' and expires_at > now())
-    group by participation_id having count(*) > 1`,
+    select from checkout_parts k join checkouts c on c.id = k.checkout_id
+    where k.event_id = $1 and k.participation_id is not null and (c.status = 'open'
+      or c.status = 'failed' and c.expires_at > now())
+    group by k.participation_id having count(*) > 1`,
   'an entry and what the provider is asked for differ': `
     select from ledger_entries l
     where l.event_id = $1 and l.kind = 'refund' and l.method = 'online'
       and l.pence <> (select sum(r.pence) from refunds r where r.entry_id = l.id)`,
   'more refunded than was paid': `
-    select from checkouts c join refunds r on r.checkout_id = c.id
-    where c.event_id = $1 and r.by_hand_at is null group by c.id, c.pence, c.status
-    having sum(r.pence) > c.pence or c.status <> 'paid'`,
+    select from checkout_parts k join checkouts c on c.id = k.checkout_id
+    join refunds r on ${REFUND_OF_PART}
+    where k.event_id = $1 and r.by_hand_at is null group by k.id, k.pence, c.status
+    having sum(r.pence) > k.pence or c.status <> 'paid'`,
   'a late payment that is kept': `
-    select from payment_events e join checkouts c on c.id = e.checkout_id
-    where c.event_id = $1 and e.outcome like 'payment refunded%'
-      and not exists (select from ledger_entries where provider_ref = c.id || '-back')
-      and not exists (select from refunds where checkout_id = c.id and entry_id is null)`,
+    select from payment_events e join checkout_parts k on k.checkout_id = e.checkout_id
+    where k.event_id = $1 and e.outcome like 'payment refunded%'
+      and not exists (select from ledger_entries where provider_ref = k.id || '-back')
+      and not exists (select from refunds r where ${REFUND_OF_PART} and r.entry_id is null)`,
   'a voucher that does not follow its spot': `
     select from participations p
     where p.event_id = $1 and coalesce((
@@ -55,14 +64,15 @@ const WRONG = {
       from ledger_entries l where l.participation_id = p.id and l.method = 'online'
         and l.kind in ('payment', 'refund', 'transfer')
     ) > (
-      select coalesce(sum(c.pence - coalesce((select sum(r.pence) from refunds r
-        where r.checkout_id = c.id and r.by_hand_at is null), 0)), 0)
-      from checkouts c where c.participation_id = p.id and c.status = 'paid'
+      select coalesce(sum(k.pence - coalesce((select sum(r.pence) from refunds r
+        where ${REFUND_OF_PART} and r.by_hand_at is null), 0)), 0)
+      from checkout_parts k join checkouts c on c.id = k.checkout_id
+      where k.participation_id = p.id and c.status = 'paid'
     ) + (
       select coalesce(sum(r.pence), 0) from ledger_entries l join refunds r on r.entry_id = l.id
-      join checkouts c on c.id = r.checkout_id
+      join checkout_parts k on ${REFUND_OF_PART}
       where l.participation_id = p.id and r.by_hand_at is not null
-        and c.participation_id is distinct from p.id)`,
+        and k.participation_id is distinct from p.id)`,
   'an entry at another event than its participation': `
     select from ledger_entries l join participations p on p.id = l.participation_id
     where $1 in (l.event_id, p.event_id) and l.event_id <> p.event_id`,
@@ -97,7 +107,8 @@ export async function listTakenOnline(
     `select c.id, case when c.status = 'paid' then c.pence else 0 end as paid,
        coalesce((select sum(pence) from refunds r
          where r.checkout_id = c.id and r.by_hand_at is null), 0)::int as back
-     from checkouts c where c.event_id = any($1) order by c.id`,
+     from checkouts c where c.id in (
+       select checkout_id from checkout_parts where event_id = any($1)) order by c.id`,
     [eventIds],
   );
   return rows;

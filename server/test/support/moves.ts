@@ -59,8 +59,8 @@ export async function stateOf(server: TestServer, eventIds: readonly string[]) {
         where p.event_id = any($1)) as participations,
       (select jsonb_agg(to_jsonb(l) order by l.seq) from ledger_entries l
         where l.event_id = any($1)) as entries,
-      (select jsonb_agg(to_jsonb(c) order by c.id) from checkouts c
-        where c.event_id = any($1)) as checkouts,
+      (select jsonb_agg(to_jsonb(k) order by k.id) from checkout_parts k
+        where k.event_id = any($1)) as parts,
       (select count(*) from mails) as mails`,
     [eventIds],
   );

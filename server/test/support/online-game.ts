@@ -12,6 +12,7 @@ import { makeNonce } from './gate.ts';
 import { ownMove } from './moves.ts';
 import { deliver, makeNotice } from './payments.ts';
 import { type Person, signUp } from './people.ts';
+import { leadAll } from './squads.ts';
 import type { TestServer } from './start-test-server.ts';
 
 /** What the organizer does with the money or the spot of a player. */
@@ -24,6 +25,8 @@ type PlayerStep =
   /** A player who deletes the account is followed by a new one. */
   | { do: 'leave' | 'delete'; player: number }
   | { do: 'check out'; player: number; fault: Fault }
+  /** As the leader of a squad of everybody at the date, and for the own spot at the other one. */
+  | { do: 'check out all'; player: number; fault: Fault }
   /** To the other date. */
   | { do: 'move'; player: number; orWaitlist: boolean }
   | OrganizerStep;
@@ -60,6 +63,7 @@ interface Game {
 }
 
 const HOUR_MS = 3_600_000;
+const { signal } = new AbortController();
 const ERASURE = { conversations: 'deleted', origin: null } as const;
 
 /** Plays the steps of a game, and says what has come of the money. */
@@ -127,6 +131,10 @@ export class OnlineGame {
       }
       case 'check out':
         return this.#checkOut(send(server, 'startCheckout', { ...own, body: makeBody() }));
+      case 'check out all': {
+        const body = { ...makeBody(), participationIds: await leadAll(server, as, this.#dates) };
+        return this.#checkOut(send(server, 'startCheckoutOfSpots', { as, body }));
+      }
       default:
         return this.#organize(step, as.user.id);
     }
@@ -148,16 +156,13 @@ export class OnlineGame {
 
   async #checkOut(response: ReturnType<typeof send>): Promise<void> {
     await response;
-    for (const id of this.#game.provider.checkouts.keys())
-      if (!this.#checkouts.includes(id) && (await this.#isOfGame(id))) this.#checkouts.push(id);
-  }
-
-  async #isOfGame(id: string): Promise<boolean> {
-    const { rows } = await this.#game.server.database.pool.query(
-      'select from checkouts where id = $1 and event_id = any($2)',
-      [id, this.#game.eventIds],
+    const { server, provider, eventIds } = this.#game;
+    const { rows } = await server.database.pool.query<{ id: string }>(
+      'select distinct checkout_id as id from checkout_parts where event_id = any($1) order by 1',
+      [eventIds],
     );
-    return rows.length > 0;
+    for (const { id } of rows)
+      if (provider.checkouts.has(id) && !this.#checkouts.includes(id)) this.#checkouts.push(id);
   }
 
   async #tell(step: ProviderStep): Promise<void> {
@@ -197,7 +202,7 @@ export class OnlineGame {
        where event_id = any($1) and hold_until is not null`,
       [eventIds],
     );
-    await expireHolds({ ...server.services, now: new Date(), signal: neverAborted() });
+    await expireHolds({ ...server.services, now: new Date(), signal });
   }
 
   async #refundEverybody(): Promise<void> {
@@ -209,16 +214,15 @@ export class OnlineGame {
       'select id from refund_runs where event_id = $1 and finished_at is null',
       [eventId],
     );
-    for (const { id: runId } of rows)
-      await refundEverybody(server.services, { runId }, { signal: neverAborted() });
+    for (const { id: runId } of rows) await refundEverybody(server.services, { runId }, { signal });
   }
 
   async #listFailed(failures: readonly string[]) {
     const { server, organizer: as, eventIds } = this.#game;
     const { rows } = await server.database.pool.query<{ id: string; refundId: string }>(
-      `select c.event_id as id, r.id as "refundId"
-       from refunds r join checkouts c on c.id = r.checkout_id
-       where c.event_id = any($1) and r.failure = any($2) and r.by_hand_at is null`,
+      `select k.event_id as id, r.id as "refundId"
+       from refunds r join checkout_parts k on k.id = coalesce(r.part_id, r.checkout_id)
+       where k.event_id = any($1) and r.failure = any($2) and r.by_hand_at is null`,
       [eventIds, failures],
     );
     return rows.map((params) => ({ as, params }));
@@ -242,14 +246,14 @@ export class OnlineGame {
     const { services } = this.#game.server;
     const now = new Date(Date.now() + HOUR_MS);
     // A call that fails ends the run; the next one goes on.
-    await compareCheckouts({ ...services, now, signal: neverAborted() }).catch(() => undefined);
+    await compareCheckouts({ ...services, now, signal }).catch(() => undefined);
   }
 
   async #sendRefunds() {
     this.#now += 2 * HOUR_MS;
     const now = new Date(this.#now);
     const { services } = this.#game.server;
-    return sendRefunds({ ...services, now, signal: neverAborted() });
+    return sendRefunds({ ...services, now, signal });
   }
 
   /** Everything that is on its way arrives, and what was lost is found. */
@@ -265,7 +269,8 @@ export class OnlineGame {
   /** A run of the comparison is bounded: what this game has left open is too old for the next. */
   async forget(): Promise<void> {
     await this.#game.server.database.pool.query(
-      `update checkouts set created_at = created_at - interval '4 days' where event_id = any($1)`,
+      `update checkouts set created_at = created_at - interval '4 days'
+       where id in (select checkout_id from checkout_parts where event_id = any($1))`,
       [this.#game.eventIds],
     );
   }
@@ -295,8 +300,4 @@ function makeBody() {
 
 function pick<T>(all: readonly T[], index: number): T | undefined {
   return all[index % Math.max(all.length, 1)];
-}
-
-function neverAborted(): AbortSignal {
-  return new AbortController().signal;
 }

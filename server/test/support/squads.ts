@@ -39,3 +39,32 @@ export async function addMember(
   const { participant } = await call(server, 'joinEvent', { as: member, params, body });
   return { member, id: participant.id, participant };
 }
+
+/**
+ * Makes somebody the leader of a squad of everybody at the first of two events, as one that grew
+ * over time. Returns its spots, and the leader's at the other event.
+ */
+export async function leadAll(
+  { database: { pool } }: TestServer,
+  { user }: Person,
+  [id, otherId]: readonly [string, string],
+): Promise<string[]> {
+  await pool.query('delete from squads where event_id = any($1)', [[id, otherId]]);
+  await pool.query(
+    `with made as (
+      insert into squads (id, event_id, name, code_hash, code_nonce, leader_participation_id,
+        max_size)
+      select id, event_id, 'Owls', id, gen_random_uuid(), id, 8 from participations
+      where event_id = $1 and user_id = $2 and status <> 'cancelled' returning id
+    ) update participations set squad_id = made.id, squad_joined_at = now()
+    from made where event_id = $1 and status <> 'cancelled'`,
+    [id, user.id],
+  );
+  const { rows } = await pool.query<{ id: string }>(
+    `select id from participations
+    where event_id = $1 and squad_id is not null or event_id = any($3) and user_id = $2
+    order by id`,
+    [id, user.id, [id, otherId]],
+  );
+  return rows.map(({ id: spotId }) => spotId);
+}

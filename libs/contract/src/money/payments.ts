@@ -80,6 +80,10 @@ const onlinePayment = z.object({
 /** An `onlinePayment` in a response. */
 export type OnlinePayment = z.output<typeof onlinePayment>;
 
+const MAX_SPOTS = 60;
+
+const checkout = z.object({ url: z.string(), checkoutId: id, pence: z.int(), holdUntil });
+
 const params = z.object({ id });
 
 /** Payments online and refunds (docs/product/money.md#online). */
@@ -103,7 +107,32 @@ export const paymentEndpoints = {
       'QUOTA_REACHED',
       'NONCE_REUSED',
     ],
-    response: z.object({ url: z.string(), checkoutId: id, pence: z.int(), holdUntil }),
+    response: checkout,
+    status: 201,
+  }),
+  startCheckoutOfSpots: defineEndpoint({
+    method: 'POST',
+    path: '/checkouts',
+    summary: 'Get the address where you pay for several spots of one organizer at once',
+    access: 'signed-in',
+    body: z.object({
+      /** Of the caller, their dependants, and those in a squad that one of these leads. */
+      participationIds: z
+        .array(id, FIELD_TEXT.checkoutSpots)
+        .min(1, FIELD_TEXT.checkoutSpots)
+        .max(MAX_SPOTS, FIELD_TEXT.checkoutSpots)
+        .superRefine((ids, { addIssue }) => {
+          for (const [index, one] of ids.entries())
+            if (ids.indexOf(one) < index)
+              addIssue({ code: 'custom', path: [index], message: FIELD_TEXT.checkoutTwice });
+        }),
+      nonce,
+    }),
+    errors: ['NOT_FOUND', 'NOTHING_DUE', 'QUOTA_REACHED', 'NONCE_REUSED'],
+    response: checkout.extend({
+      /** Those with something due; these sum to `pence`. `holdUntil` is the earliest of them. */
+      parts: z.array(z.object({ participationId: id, pence: z.int() })),
+    }),
     status: 201,
   }),
   listPayments: defineEndpoint({

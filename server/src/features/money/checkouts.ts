@@ -1,6 +1,12 @@
-import { type EndpointResponse, type Endpoints, FAILURE_TEXT, MAX_COUNT } from '@muster/contract';
-import { ANY_EVENT, duePence, formatPounds, PAYMENT_RETURN_PARAM, toPounds } from '@muster/domain';
-import { AppError } from '../../platform/app-error.ts';
+import {
+  type EndpointResponse,
+  type Endpoints,
+  FAILURE_TEXT,
+  FIELD_TEXT,
+  MAX_COUNT,
+} from '@muster/contract';
+import { duePence, formatPounds, PAYMENT_RETURN_PARAM, toPounds } from '@muster/domain';
+import { AppError, fieldError } from '../../platform/app-error.ts';
 import { createObjectId } from '../../platform/database/object-id.ts';
 import type { Db } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -13,73 +19,85 @@ import type {
   NewCheckout,
   PaymentProvider,
 } from '../../platform/payments/payment-provider.ts';
-import type { JobPayload } from '../../platform/queue/job-kinds.ts';
 import type { Services } from '../../platform/services.ts';
-import { inEventTransaction } from '../participation/in-event-transaction.ts';
+import { inEventsTransaction } from '../participation/in-event-transaction.ts';
+import { findSpotId } from '../participation/move-store.ts';
 import { takesOnline } from '../participation/online-payment.ts';
-import { findPersonId } from '../participation/own-participation-store.ts';
-import { lockEventForNoKeyUpdate, type SpotsEvent } from '../participation/spots-store.ts';
+import { lockEvents, type SpotsEvent } from '../participation/spots-store.ts';
 import {
-  type CheckoutRow,
   countCheckouts,
   type DueAccount,
-  findDueAccountForUpdate,
   findOpenCheckout,
   insertCheckout,
-  listOpenCheckouts,
+  listDueAccountsForUpdate,
   listOtherCheckouts,
-  updateCheckoutEnded,
-  updateCheckoutUrl,
-} from './checkout-store.ts';
+  listPayableEventIds,
+} from './checkout-part-store.ts';
+import { type CheckoutRow, updateCheckoutEnded, updateCheckoutUrl } from './checkout-store.ts';
 import { compareCheckout } from './compare-checkouts.ts';
+import { endCheckout, RETRY_AFTER_S } from './end-checkouts.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Of one request, each time others have begun meanwhile. */
 const MAX_ATTEMPTS = 3;
-const RETRY_AFTER_S = 10;
-const BATCH_SIZE = 200;
-const AT_ONCE = 10;
 
 export const checkouts = {
-  /**
-   * Asks the provider to take what the caller owes (docs/product/money.md#checkout). The checkout
-   * is committed before the provider knows it, so whatever it tells finds it; who is interrupted
-   * asks again, and gets the same one. Those of other amounts are ended first.
-   */
+  /** Asks the provider to take what is due of one spot (docs/product/money.md#checkout). */
   async startCheckout(services, request) {
-    const { payments, config, db } = services;
-    if (!payments) throw new AppError('NOT_FOUND');
-    const begun = await beginAlone({ ...services, payments }, request);
-    if ('first' in begun) return begun.first;
-    const { checkout, title, write, holdUntil, participationId, organizerId } = begun;
-    const { params, body, log } = request;
-    const page = `${config.publicUrl}/dashboard/events/${params.id}`;
-    const { url, ref } = await askProvider(payments, log, {
-      ...checkout,
-      organizerId,
-      description: title,
-      returnUrl: `${page}?${PAYMENT_RETURN_PARAM}=${body.dependantId ?? ''}`,
-      cancelUrl: page,
-    });
-    const { id: checkoutId, pence } = checkout;
-    return inTransaction(db, (trx) =>
-      once(trx, write, async () => {
-        if (!(await updateCheckoutUrl(trx, { id: checkoutId, url, ref })))
-          throw new AppError('UNAVAILABLE', { retryAfter: RETRY_AFTER_S });
-        return { response: { url, checkoutId, pence, holdUntil }, participationId };
-      }),
-    );
+    const { actor, body, params } = request;
+    const { nonce, dependantId } = body;
+    const eventId = params.id;
+    const id = await findSpotId(services.db, { eventId, userId: actor.id, dependantId });
+    if (!id && services.payments) throw new AppError('NOT_JOINED');
+    const content = ['startCheckout', eventId, actor.id, ...(dependantId ? [dependantId] : [])];
+    const refusals = {
+      unknown: () => new AppError('NOT_JOINED'),
+      calledOff: () => new AppError('EVENT_CANCELLED'),
+      offline: () => new AppError('NOT_FOUND'),
+    };
+    return start(services, request, { participationIds: [id ?? ''], nonce, content, refusals });
+  },
+
+  /**
+   * Asks the provider to take what is due of several spots at once
+   * (docs/product/money.md#checkout-parts).
+   */
+  async startCheckoutOfSpots(services, request) {
+    const { actor, body } = request;
+    const { participationIds, nonce } = body;
+    const content = ['startCheckoutOfSpots', actor.id, participationIds];
+    const refusals = {
+      unknown: at(FIELD_TEXT.notToPay),
+      calledOff: at(FIELD_TEXT.checkoutCalledOff),
+      offline: at(FIELD_TEXT.checkoutOffline),
+    };
+    return start(services, request, { participationIds, nonce, content, refusals });
   },
 } satisfies Partial<Handlers>;
 
-type Checkout = EndpointResponse<Endpoints['startCheckout']>;
+type Checkout = EndpointResponse<Endpoints['startCheckoutOfSpots']>;
+
+type AnyRequest = Pick<Request<Endpoints['startCheckoutOfSpots']>, 'actor' | 'log' | 'signal'>;
+
+interface Wanted {
+  participationIds: readonly string[];
+  nonce: string;
+  content: unknown;
+  /** What is said about one, by its index, that cannot be paid. */
+  refusals: Record<'unknown' | 'calledOff' | 'offline', (index: number) => AppError>;
+}
+
+function at(sentence: string) {
+  return (index: number) => fieldError(`participationIds.${index}`, sentence);
+}
 
 /** A checkout that the provider can be asked for. */
 interface NewBeginning {
   checkout: Pick<NewCheckout, 'id' | 'pence' | 'url' | 'startedAt' | 'expiresAt'>;
   title: string;
   organizerId: string;
-  participationId: string;
+  /** The spots that have something to pay. */
+  parts: readonly DueSpot[];
   holdUntil: string | null;
 }
 
@@ -90,13 +108,48 @@ interface Begun extends NewBeginning {
 
 type PayingServices = Services & { payments: PaymentProvider };
 
+/**
+ * The checkout is committed before the provider knows it, so whatever it tells finds it; who is
+ * interrupted asks again, and gets the same one. Others with one of the spots are ended first.
+ */
+async function start(services: Services, request: AnyRequest, wanted: Wanted): Promise<Checkout> {
+  const { payments, config, db } = services;
+  if (!payments) throw new AppError('NOT_FOUND');
+  const begun = await beginAlone({ ...services, payments }, request, wanted);
+  if ('first' in begun) return begun.first;
+  const { checkout, title, write, holdUntil, parts, organizerId } = begun;
+  const [first] = parts;
+  const page = `${config.publicUrl}/dashboard/events/${first?.eventId}`;
+  const { url, ref } = await askProvider(payments, request.log, {
+    ...checkout,
+    organizerId,
+    description: title,
+    returnUrl: `${page}?${PAYMENT_RETURN_PARAM}=${first?.dependantId ?? ''}`,
+    cancelUrl: page,
+  });
+  const { id: checkoutId, pence } = checkout;
+  return inTransaction(db, (trx) =>
+    once(trx, write, async () => {
+      if (!(await updateCheckoutUrl(trx, { id: checkoutId, url, ref })))
+        throw new AppError('UNAVAILABLE', { retryAfter: RETRY_AFTER_S });
+      const asked = parts.map((part) => ({
+        participationId: part.participationId,
+        pence: part.pence,
+      }));
+      const response = { url, checkoutId, pence, parts: asked, holdUntil };
+      return { response, participationId: first?.participationId ?? null };
+    }),
+  );
+}
+
 /** Ends what could be paid beside the new one; others that begin at the same time are ended too. */
 async function beginAlone(
   services: PayingServices,
-  request: Request<Endpoints['startCheckout']>,
+  request: AnyRequest,
+  wanted: Wanted,
 ): Promise<{ first: Checkout } | Begun> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const begun = await beginOnce(services, request);
+    const begun = await beginOnce(services, request, wanted);
     if (!('others' in begun)) return begun;
     for (const other of begun.others) {
       if (await endCheckout(services, other)) continue;
@@ -109,53 +162,64 @@ async function beginAlone(
 
 async function beginOnce(
   services: PayingServices,
-  {
-    actor,
-    params: { id: eventId },
-    body: { nonce, dependantId },
-    signal,
-  }: Request<Endpoints['startCheckout']>,
+  { actor, signal }: AnyRequest,
+  { participationIds, nonce, content, refusals }: Wanted,
 ): Promise<{ first: Checkout } | { others: CheckoutRow[] } | Begun> {
-  const { config, payments: provider } = services;
-  const content = ['startCheckout', eventId, actor.id, ...(dependantId ? [dependantId] : [])];
-  return inEventTransaction(services, { eventId, signal }, async (trx) => {
-    const event = await lockEventForNoKeyUpdate(trx, { eventId, access: ANY_EVENT });
-    const personId = await findPersonId(trx, { eventId, userId: actor.id, dependantId });
-    const account = personId && (await findDueAccountForUpdate(trx, { eventId, personId }));
-    if (!event || !account) throw new AppError('NOT_JOINED');
-    if (event.cancelledAt) throw new AppError('EVENT_CANCELLED');
+  const { config, db, payments: provider } = services;
+  const own = { userId: actor.id, participationIds };
+  const eventIds = await listPayableEventIds(db, own);
+  return inEventsTransaction(services, { eventIds, signal }, async (trx) => {
+    const events = await lockEvents(trx, eventIds);
+    const accounts = await listDueAccountsForUpdate(trx, own);
+    const spots = participationIds.map((id, index) => {
+      const account = accounts.find(({ participationId }) => participationId === id);
+      const event = account && events.get(account.eventId);
+      if (!account || !event) throw refusals.unknown(index);
+      return { ...account, event };
+    });
+    const organizerId = spots[0]?.event.organizerId ?? '';
     // No account is disconnected until the checkout is there to be ended.
-    await lockPaymentAccountForShare(trx, event.organizerId);
-    if (!(await takesOnline(trx, config, event))) throw new AppError('NOT_FOUND');
-    const write = { organizerId: event.organizerId, nonce, content };
+    await lockPaymentAccountForShare(trx, organizerId);
+    for (const [index, { event }] of spots.entries()) {
+      if (event.organizerId !== organizerId) throw refusals.unknown(index);
+      if (event.cancelledAt) throw refusals.calledOff(index);
+      if (!(await takesOnline(trx, config, event))) throw refusals.offline(index);
+    }
+    const write = { organizerId, nonce, content };
     const first = await findRepetition<Checkout>(trx, write);
     if (first) return { first };
-    const begun = await begin(trx, { event, account, provider });
+    const begun = await begin(trx, { organizerId, payerId: actor.id, spots, provider });
     return 'others' in begun ? begun : { ...begun, write };
   });
 }
 
+/** A spot that can be paid, at an event that is locked. */
+type Spot = DueAccount & { event: SpotsEvent };
+
+type DueSpot = Spot & { pence: number };
+
 interface Beginning {
-  event: SpotsEvent;
-  account: DueAccount;
+  organizerId: string;
+  payerId: string;
+  spots: readonly Spot[];
   provider: Pick<PaymentProvider, 'name'>;
 }
 
 async function begin(
   trx: Db,
-  { event, account, provider }: Beginning,
+  { organizerId, payerId, spots, provider }: Beginning,
 ): Promise<NewBeginning | { others: CheckoutRow[] }> {
-  const { participationId, holdUntil, status } = account;
   const minPence = MIN_PENCE[provider.name];
-  const isDue = status === 'confirmed' && account.balancePence > 0;
-  const pence = isDue ? duePence(account, { ...event.payment, minPence }) : 0;
-  if (pence === 0) throw isDue ? tooLittle(minPence) : new AppError('NOTHING_DUE');
+  const parts = spots.map(toDue).filter((spot) => spot.pence > 0);
+  if (parts.length === 0) throw new AppError('NOTHING_DUE');
+  const pence = parts.reduce((sum, part) => sum + part.pence, 0);
+  if (pence < minPence) throw tooLittle(minPence);
   const now = new Date();
-  const { id: eventId, organizerId } = event;
-  const from = { participationId, holdUntil, title: event.title, organizerId };
-  const open = await findOpenCheckout(trx, { participationId, pence, now });
+  const holdUntil = parts.flatMap((part) => part.holdUntil ?? []).sort()[0] ?? null;
+  const from = { parts, holdUntil, title: titleOf(parts), organizerId };
+  const open = await findOpenCheckout(trx, { payerId, parts, now });
   const exceptId = open?.id ?? null;
-  const others = await listOtherCheckouts(trx, { participationId, exceptId, now });
+  const others = await listOtherCheckouts(trx, { parts, exceptId, now });
   if (others.length > 0) return { others };
   if (open) {
     const { id, url } = open;
@@ -163,13 +227,29 @@ async function begin(
     return { ...from, checkout: { id, pence, url, ...times } };
   }
   const since = new Date(now.getTime() - DAY_MS);
-  if ((await countCheckouts(trx, { participationId, since })) >= MAX_COUNT.checkoutsPerDay)
+  if ((await countCheckouts(trx, { parts, since })) >= MAX_COUNT.checkoutsPerDay)
     throw new AppError('QUOTA_REACHED', { message: FAILURE_TEXT.tooManyCheckouts });
   const expiresAt = holdUntil ? new Date(holdUntil) : new Date(now.getTime() + DAY_MS);
   const checkout = { id: createObjectId(), pence, startedAt: now, expiresAt };
-  const row = { ...checkout, provider: provider.name, organizerId, eventId, participationId };
-  await insertCheckout(trx, row);
+  await insertCheckout(trx, {
+    ...{ ...checkout, provider: provider.name, organizerId, payerId },
+    parts: parts.map(({ participationId, eventId, pence: due }, index) => {
+      const id = index === 0 ? checkout.id : createObjectId();
+      return { id, participationId, eventId, pence: due };
+    }),
+  });
   return { ...from, checkout: { ...checkout, url: null } };
+}
+
+function toDue(spot: Spot): DueSpot {
+  const isDue = spot.status === 'confirmed' && spot.balancePence > 0;
+  return { ...spot, pence: isDue ? duePence(spot, { ...spot.event.payment, minPence: 1 }) : 0 };
+}
+
+function titleOf(parts: readonly DueSpot[]): string {
+  const titles = new Map(parts.map(({ event }) => [event.id, event.title]));
+  const [first = ''] = titles.values();
+  return titles.size > 1 ? `${first} and ${titles.size - 1} more` : first;
 }
 
 function tooLittle(minPence: number): AppError {
@@ -179,7 +259,7 @@ function tooLittle(minPence: number): AppError {
 
 async function askProvider(
   payments: PaymentProvider,
-  log: Request<Endpoints['startCheckout']>['log'],
+  log: AnyRequest['log'],
   checkout: NewCheckout,
 ): Promise<MadeCheckout> {
   try {
@@ -188,62 +268,4 @@ async function askProvider(
     log.warn({ err: error }, 'the provider of payments makes no checkout');
     throw new AppError('UNAVAILABLE', { retryAfter: RETRY_AFTER_S });
   }
-}
-
-/**
- * Has the provider end a checkout, so that nobody can pay it any more. False when it is not open
- * there: it has just been paid, or has ended by itself. Throws UNAVAILABLE when the provider does
- * not respond. With a key that the provider takes no more there is nothing to end.
- */
-async function endCheckout(
-  { db, payments }: Pick<Services, 'db' | 'payments'>,
-  checkout: CheckoutRow,
-): Promise<boolean> {
-  const result = await payments?.endCheckout(checkout).catch(() => 'unknown');
-  if (result === 'unknown') throw new AppError('UNAVAILABLE', { retryAfter: RETRY_AFTER_S });
-  if (result === 'not open') return false;
-  await updateCheckoutEnded(db, checkout.id);
-  return true;
-}
-
-/**
- * Ends the checkouts of an organizer that players could still pay. Throws CHECKOUTS_OPEN when one
- * cannot be ended, because it is just being paid, and UNAVAILABLE when the provider does not
- * respond. With a key that the provider takes no more there is nothing to end. Returns their ids.
- */
-export async function endOpenCheckouts(
-  services: Services,
-  organizerId: string,
-): Promise<Set<string>> {
-  const open = await listOpenCheckouts(services.db, { organizerId, limit: BATCH_SIZE });
-  let isLeft = open.length === BATCH_SIZE;
-  for (let index = 0; index < open.length; index += AT_ONCE) {
-    const some = open.slice(index, index + AT_ONCE);
-    const ended = await Promise.all(some.map((checkout) => endCheckout(services, checkout)));
-    isLeft ||= ended.includes(false);
-  }
-  if (isLeft) throw new AppError('CHECKOUTS_OPEN');
-  return new Set(open.map(({ id }) => id));
-}
-
-/** Ends what players could still pay for an event that is called off. */
-export async function endCheckoutsOfEvent(
-  services: Services,
-  { eventId }: JobPayload<'endCheckouts'>,
-): Promise<void> {
-  const open = await listOpenCheckouts(services.db, { eventId, limit: MAX_COUNT.maxParticipants });
-  for (let index = 0; index < open.length; index += AT_ONCE) {
-    const some = open.slice(index, index + AT_ONCE);
-    await Promise.all(some.map((checkout) => endCheckout(services, checkout)));
-  }
-}
-
-/** Throws CHECKOUTS_OPEN when others have begun meanwhile. The caller has locked the account. */
-export async function requireNoOthers(
-  trx: Db,
-  { organizerId, ended }: { organizerId: string; ended: ReadonlySet<string> | undefined },
-): Promise<void> {
-  if (!ended) return;
-  const open = await listOpenCheckouts(trx, { organizerId, limit: BATCH_SIZE });
-  if (open.some(({ id }) => !ended.has(id))) throw new AppError('CHECKOUTS_OPEN');
 }

@@ -1,27 +1,21 @@
-import {
-  ANY_EVENT,
-  hasStarted,
-  openSpots,
-  refuseStoredSoldOut,
-  statusOnJoin,
-} from '@muster/domain';
+import { hasStarted, openSpots, refuseStoredSoldOut, statusOnJoin } from '@muster/domain';
 import type { Db } from '../../platform/database/schema.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
 import type { PaymentNotice } from '../../platform/payments/payment-provider.ts';
 import { addJob } from '../../platform/queue/add-job.ts';
 import type { Services } from '../../platform/services.ts';
 import { book } from '../participation/book.ts';
-import { inEventTransaction } from '../participation/in-event-transaction.ts';
+import { inEventsTransaction } from '../participation/in-event-transaction.ts';
 import { findJoinBars } from '../participation/participation-store.ts';
 import {
   countSpots,
-  lockEventForNoKeyUpdate,
+  lockEvents,
   passParties,
   type SpotsEvent,
 } from '../participation/spots-store.ts';
 import { findStock } from '../participation/stock-store.ts';
 import { tellIfFull } from '../participation/tell-organizer.ts';
 import { updateVouchersUsedUp } from '../participation/voucher-store.ts';
+import { type CheckoutPart, listParts } from './checkout-part-store.ts';
 import {
   type CheckoutRow,
   findCheckout,
@@ -70,35 +64,37 @@ export async function applyNotice(
   const found = await findCheckout(services.db, { provider, id: notice.checkoutId });
   // Whoever signs for one account decides nothing about the payments of another.
   if (!found || (organizerId && found.accountId !== organizerId)) return 'unknown';
-  const { eventId } = found;
-  if (eventId === null) return inTransaction(services.db, (trx) => apply(trx, taken, undefined));
-  return inEventTransaction(services, { eventId }, async (trx) => {
-    // Joins, holds that end and refunds are before it or after it.
-    const event = await lockEventForNoKeyUpdate(trx, { eventId, access: ANY_EVENT });
-    return apply(trx, taken, event);
-  });
+  const parts = await listParts(services.db, found.id);
+  const eventIds = parts.flatMap(({ eventId }) => eventId ?? []);
+  // Joins, holds that end and refunds are before it or after it.
+  return inEventsTransaction(services, { eventIds }, async (trx) =>
+    apply(trx, taken, await lockEvents(trx, eventIds)),
+  );
 }
 
 async function apply(
   trx: Db,
   { provider, notice }: TakenNotice,
-  event: SpotsEvent | undefined,
+  events: Events,
 ): Promise<NoticeOutcome> {
   if (!(await insertPaymentEvent(trx, { provider, notice }))) return 'repeated';
   const checkout = await findCheckoutForNoKeyUpdate(trx, { provider, id: notice.checkoutId });
-  const outcome = checkout ? await change(trx, { checkout, notice, event }) : 'unknown';
+  const outcome = checkout ? await change(trx, { checkout, notice, events }) : 'unknown';
   await updatePaymentEvent(trx, { provider, eventId: notice.id, outcome });
   return outcome;
 }
 
+/** Those that are locked; the others are gone, or about to go. */
+type Events = ReadonlyMap<string, SpotsEvent>;
+
 interface Change {
   checkout: CheckoutRow;
   notice: PaymentNotice;
-  event: SpotsEvent | undefined;
+  events: Events;
 }
 
 /** What was paid stays paid; what has failed or expired can still be paid. */
-async function change(trx: Db, { checkout, notice, event }: Change): Promise<NoticeOutcome> {
+async function change(trx: Db, { checkout, notice, events }: Change): Promise<NoticeOutcome> {
   const { id, status, pence } = checkout;
   const refund = { checkoutId: id, refundId: notice.refundId, pence: notice.pence };
   if (notice.type === 'refund.done')
@@ -113,7 +109,10 @@ async function change(trx: Db, { checkout, notice, event }: Change): Promise<Not
     if (status === 'paid') return 'no change';
     await updateCheckoutStatus(trx, { id, status: 'paid' });
     await addJob(trx, 'readPaymentFees', { checkoutId: id });
-    return receivePayment(trx, { checkout, event });
+    const outcomes: PaymentOutcome[] = [];
+    for (const part of await listParts(trx, id))
+      outcomes.push(await receivePart(trx, { checkout, part, events }));
+    return together(outcomes);
   }
   if (status !== 'open') return 'no change';
   const ended = notice.type === 'checkout.failed' ? 'failed' : 'expired';
@@ -123,13 +122,14 @@ async function change(trx: Db, { checkout, notice, event }: Change): Promise<Not
 }
 
 /** An attempt of 0 pence, which the word `failed` follows from. */
-async function bookAttempt(trx: Db, checkout: CheckoutRow): Promise<void> {
-  const { organizerId, eventId, participationId, provider } = checkout;
-  if (!organizerId || !eventId || !participationId) return;
-  const of = { organizerId, eventId, participationId, provider };
+async function bookAttempt(trx: Db, { id, organizerId, provider }: CheckoutRow): Promise<void> {
   const attempt = { kind: 'payment', method: 'online', pence: 0, note: 'Payment failed' } as const;
-  if (!(await findPayingForUpdate(trx, participationId))) return;
-  await book(trx, { entries: [{ ...of, ...attempt }] });
+  for (const { eventId, participationId } of await listParts(trx, id)) {
+    if (!organizerId || !eventId || !participationId) continue;
+    if (!(await findPayingForUpdate(trx, participationId))) continue;
+    const of = { organizerId, eventId, participationId, provider };
+    await book(trx, { entries: [{ ...of, ...attempt }] });
+  }
 }
 
 /** What a payment has come to. */
@@ -140,24 +140,35 @@ type PaymentOutcome =
   | 'payment refunded'
   | 'payment refunded, waitlisted';
 
-interface ReceivedPayment {
+/** Of a checkout, by those of its parts. */
+function together(outcomes: readonly PaymentOutcome[]): PaymentOutcome {
+  const [first = 'payment refunded', ...others] = new Set(outcomes);
+  if (others.length === 0) return first;
+  const isRefunded = outcomes.every((one) => one.startsWith('payment refunded'));
+  if (isRefunded) return 'payment refunded';
+  const isKept = outcomes.every((one) => one === 'paid' || one === 'paid late');
+  return isKept ? 'paid late' : 'paid, a part refunded';
+}
+
+interface ReceivedPart {
   checkout: CheckoutRow;
-  /** Locked by the caller; undefined: it is gone, or about to go. */
-  event: SpotsEvent | undefined;
+  part: CheckoutPart;
+  events: Events;
 }
 
 /**
- * Books what a player has paid (docs/product/money.md#late-payments). What is above the balance is
- * refunded, and everything of whoever has no spot any more.
+ * Books what was paid for a spot (docs/product/money.md#late-payments). What is above the balance
+ * is refunded, and everything of whoever has no spot any more.
  */
-async function receivePayment(
+async function receivePart(
   trx: Db,
-  { checkout, event }: ReceivedPayment,
+  { checkout, part, events }: ReceivedPart,
 ): Promise<PaymentOutcome> {
-  const { id: checkoutId, pence, participationId } = checkout;
+  const { id: partId, eventId, pence, participationId, payerId } = part;
+  const event = eventId ? events.get(eventId) : undefined;
   const player = participationId ? await findPayingForUpdate(trx, participationId) : undefined;
   if (!event || !player || !participationId) {
-    await insertOrphanedRefund(trx, { checkoutId, pence });
+    await insertOrphanedRefund(trx, part);
     return 'payment refunded';
   }
   const late = { participationId, event, player };
@@ -168,14 +179,14 @@ async function receivePayment(
   const isKept = keepsSpot && !event.cancelledAt;
   const keptPence = isKept ? Math.min(pence, Math.max(now?.balancePence ?? 0, 0)) : 0;
   const { provider } = checkout;
-  const { id: eventId, organizerId } = event;
-  const entry = { organizerId, eventId, participationId, provider, method: 'online' as const };
-  const payment = { ...entry, pence, actorId: player.userId, providerRef: checkoutId };
+  const of = { organizerId: event.organizerId, eventId: event.id, participationId, provider };
+  const entry = { ...of, method: 'online' as const };
+  const payment = { ...entry, pence, actorId: payerId ?? player.userId, providerRef: partId };
   await book(trx, { entries: [{ ...payment, kind: 'payment' }] });
   const backPence = pence - keptPence;
   if (backPence === 0) return outcome;
   const note = event.cancelledAt ? 'Called off' : noteOf({ keepsSpot, keptPence });
-  const refund = { ...entry, pence: backPence, providerRef: `${checkoutId}-back`, note };
+  const refund = { ...entry, pence: backPence, providerRef: `${partId}-back`, note };
   await book(trx, { entries: [{ ...refund, kind: 'refund' }] });
   await mailOnlinePayment(trx, { event, player, news: newsOf(outcome), pence: backPence });
   if (!keepsSpot) return outcome;

@@ -48,7 +48,8 @@ const steps = fc.array(
   fc.oneof(
     { arbitrary: step('join', { player, withVoucher: fc.boolean() }), weight: 3 },
     { arbitrary: step('leave', { player }), weight: 1 },
-    { arbitrary: step('check out', { player, fault }), weight: 4 },
+    { arbitrary: step('check out', { player, fault }), weight: 3 },
+    { arbitrary: step('check out all', { player, fault }), weight: 3 },
     {
       arbitrary: step('settle', {
         index,

@@ -7,7 +7,7 @@ import { keepAccount, openAccount } from '../../platform/payments/payment-accoun
 import type { Services } from '../../platform/services.ts';
 import { lockAccount } from '../accounts/people-store.ts';
 import { countOpenCheckouts } from './checkout-store.ts';
-import { endOpenCheckouts, requireNoOthers } from './checkouts.ts';
+import { endOpenCheckouts, requireNoOthers } from './end-checkouts.ts';
 import { mailPaymentAccount } from './money-mails.ts';
 
 export const paymentAccount = {

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/schema.ts';
 import type { KnownCheckout } from '../../platform/payments/payment-provider.ts';
-import { dueMail } from '../participation/columns-store.ts';
+import { dueMail, REFUND_OF_PART } from '../participation/columns-store.ts';
+
+/** That a refund `r` is of the part `k` of a checkout. */
+const OF_PART = sql.raw(REFUND_OF_PART);
 
 /** What the provider has to refund. */
 export interface DueRefund {
@@ -130,9 +133,9 @@ export async function findEventOfEntry(
   { eventId, id }: { eventId: string; id: string },
 ): Promise<string | undefined> {
   const { rows } = await sql<{ eventId: string }>`
-    select l.event_id as "eventId" from refunds r join checkouts c on c.id = r.checkout_id
+    select l.event_id as "eventId" from refunds r join checkout_parts k on ${OF_PART}
     join ledger_entries l on l.id = r.entry_id
-    where r.id = ${id} and c.event_id = ${eventId}`.execute(db);
+    where r.id = ${id} and k.event_id = ${eventId}`.execute(db);
   return rows[0]?.eventId;
 }
 
@@ -144,9 +147,9 @@ export async function findRefundForUpdate(
   const { rows } = await sql<EventRefund>`
     select r.id, r.pence, r.status = 'failed' and r.by_hand_at is null as "isFailed",
       r.entry_id as "entryId", l.participation_id as "participationId"
-    from refunds r join checkouts c on c.id = r.checkout_id
+    from refunds r join checkout_parts k on ${OF_PART}
     left join ledger_entries l on l.id = r.entry_id
-    where r.id = ${id} and c.event_id = ${eventId} for update of r`.execute(trx);
+    where r.id = ${id} and k.event_id = ${eventId} for update of r`.execute(trx);
   return rows[0];
 }
 
@@ -166,8 +169,8 @@ export async function updateRefundRetried(trx: Db, id: string): Promise<void> {
 export async function updateOrphanedRefundsRetried(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update refunds set ${AGAIN} where id = any(array(
-      select r.id from refunds r join checkouts c on c.id = r.checkout_id
-      where r.status = 'failed' and r.by_hand_at is null and c.event_id is null
+      select r.id from refunds r join checkout_parts k on ${OF_PART}
+      where r.status = 'failed' and r.by_hand_at is null and k.event_id is null
       limit ${limit}))
     returning id`.execute(db);
   return rows.map(({ id }) => id);
@@ -177,12 +180,14 @@ export async function updateRefundByHand(trx: Db, id: string): Promise<void> {
   await sql`update refunds set by_hand_at = now() where id = ${id}`.execute(trx);
 }
 
-/** Refunds a payment for which there is no participation, and so no entry. */
+/** Refunds a part of a checkout for which there is no participation, and so no entry. */
 export async function insertOrphanedRefund(
   trx: Db,
-  { checkoutId, pence }: { checkoutId: string; pence: number },
+  { checkoutId, id, pence }: { checkoutId: string; id: string; pence: number },
 ): Promise<void> {
-  await sql`insert into refunds (checkout_id, pence) values (${checkoutId}, ${pence})`.execute(trx);
+  await sql`
+    insert into refunds (checkout_id, part_id, pence)
+    values (${checkoutId}, ${id}, ${pence})`.execute(trx);
 }
 
 /** The first refund that follows from an entry. */
@@ -224,7 +229,7 @@ export async function countRefundsByEvent(
 ): Promise<{ eventId: string; organizerId: string; count: number }[]> {
   const { rows } = await sql<{ eventId: string; organizerId: string; count: number }>`
     select e.id as "eventId", e.organizer_id as "organizerId", count(*)::integer as count
-    from refunds r join checkouts c on c.id = r.checkout_id join events e on e.id = c.event_id
+    from refunds r join checkout_parts k on ${OF_PART} join events e on e.id = k.event_id
     where r.id = any(${[...ids]}::text[]) group by e.id order by e.id`.execute(trx);
   return rows;
 }
@@ -243,7 +248,7 @@ export async function listUnmailedEvents(
 ): Promise<UnmailedEvent[]> {
   const { rows } = await sql<UnmailedEvent>`
     select e.id as "eventId", e.title as "eventTitle", e.organizer_id as "organizerId"
-    from refunds r join checkouts c on c.id = r.checkout_id join events e on e.id = c.event_id
+    from refunds r join checkout_parts k on ${OF_PART} join events e on e.id = k.event_id
     where r.status = 'failed' and r.by_hand_at is null
     group by e.id
     having bool_or(r.failure_mailed_at is null)
@@ -260,7 +265,7 @@ export async function updateFailuresMailed(
   const { rows } = await sql<{ count: number; pence: number }>`
     with marked as (
       update refunds r set failure_mailed_at = ${now}
-      from checkouts c where c.id = r.checkout_id and c.event_id = ${eventId}
+      from checkout_parts k where ${OF_PART} and k.event_id = ${eventId}
         and r.status = 'failed' and r.by_hand_at is null and r.failure_mailed_at is null
       returning r.pence
     )

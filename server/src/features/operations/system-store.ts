@@ -70,8 +70,8 @@ export interface RefundState {
 export async function readRefundState(db: Db): Promise<RefundState> {
   const { rows } = await sql<RefundState>`
     select (select count(*) from refunds where status = 'pending') as waiting,
-      count(*) as failed, count(*) filter (where c.event_id is null) as orphaned
-    from refunds r join checkouts c on c.id = r.checkout_id
+      count(*) as failed, count(*) filter (where k.event_id is null) as orphaned
+    from refunds r join checkout_parts k on k.id = coalesce(r.part_id, r.checkout_id)
     where r.status = 'failed' and r.by_hand_at is null`.execute(db);
   return rows[0]!;
 }

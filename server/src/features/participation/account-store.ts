@@ -2,6 +2,7 @@ import type { LedgerKind, LedgerMethod } from '@muster/contract';
 import type { AccountSums, LedgerAccount, SettledAccount } from '@muster/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/schema.ts';
+import { REFUND_OF_PART } from './columns-store.ts';
 
 /** A participation with its entries, and what it keeps of them. */
 export interface AccountRow extends LedgerAccount {
@@ -123,9 +124,10 @@ export function insertEntriesOf(
     where ${condition} order by n.place`;
 }
 
-/** A checkout of a participation that was paid, and what of it was not refunded. */
-export interface PaidCheckout {
+/** A part of a checkout that was paid, and what of it was not refunded. */
+export interface PaidPart {
   id: string;
+  checkoutId: string;
   participationId: string;
   leftPence: number;
 }
@@ -135,37 +137,40 @@ export interface PaidCheckout {
  * first, then those that have gone along before a refund of them here was made by hand
  * (docs/decisions/moves.md).
  */
-export async function listPaidCheckouts(
+export async function listPaidParts(
   trx: Db,
   participationIds: readonly string[],
-): Promise<PaidCheckout[]> {
-  const { rows } = await sql<PaidCheckout>`
-    select c.id, p.id as "participationId", (c.pence - coalesce((
-        select sum(r.pence) from refunds r where r.checkout_id = c.id and r.by_hand_at is null
+): Promise<PaidPart[]> {
+  const { rows } = await sql<PaidPart>`
+    select k.id, c.id as "checkoutId", p.id as "participationId", (k.pence - coalesce((
+        select sum(r.pence) from refunds r
+        where ${sql.raw(REFUND_OF_PART)} and r.by_hand_at is null
       ), 0))::integer as "leftPence"
     from participations p cross join lateral (
-      select id from checkouts where participation_id = p.id
-      union select r.checkout_id from ledger_entries l join refunds r on r.entry_id = l.id
+      select id from checkout_parts where participation_id = p.id
+      union select coalesce(r.part_id, r.checkout_id)
+      from ledger_entries l join refunds r on r.entry_id = l.id
       where l.participation_id = p.id and r.by_hand_at is not null
-    ) own join checkouts c on c.id = own.id
+    ) own join checkout_parts k on k.id = own.id join checkouts c on c.id = k.checkout_id
     where p.id = any(${[...participationIds]}::text[]) and c.status = 'paid'
-    order by c.participation_id is distinct from p.id,
-      case when c.event_id is distinct from p.event_id then c.settled_at end,
-      c.settled_at desc, c.id desc`.execute(trx);
+    order by k.participation_id is distinct from p.id,
+      case when k.event_id is distinct from p.event_id then c.settled_at end,
+      c.settled_at desc, k.id desc`.execute(trx);
   return rows;
 }
 
-/** What a provider is asked to refund of a checkout. */
+/** What a provider is asked to refund of a part of a checkout. */
 export interface NewRefund {
   checkoutId: string;
+  partId: string;
   entryId: string;
   pence: number;
 }
 
 export async function insertRefunds(trx: Db, refunds: readonly NewRefund[]): Promise<void> {
   await sql`
-    insert into refunds (checkout_id, entry_id, pence)
-    select r."checkoutId", r."entryId", r.pence
+    insert into refunds (checkout_id, part_id, entry_id, pence)
+    select r."checkoutId", r."partId", r."entryId", r.pence
     from jsonb_to_recordset(${JSON.stringify(refunds)}::jsonb)
-      as r ("checkoutId" text, "entryId" text, pence integer)`.execute(trx);
+      as r ("checkoutId" text, "partId" text, "entryId" text, pence integer)`.execute(trx);
 }

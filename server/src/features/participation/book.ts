@@ -8,7 +8,7 @@ import {
   insertRefunds,
   type KeptAccount,
   listAccounts,
-  listPaidCheckouts,
+  listPaidParts,
   type NewEntry,
   type NewRefund,
   type OpenedAccount,
@@ -119,7 +119,7 @@ async function askForRefunds(trx: Db, made: readonly MadeEntry[]): Promise<void>
     ({ kind, method, pence }) => kind === 'refund' && method === 'online' && pence > 0,
   );
   if (online.length === 0) return;
-  const paid = await listPaidCheckouts(
+  const paid = await listPaidParts(
     trx,
     online.flatMap(({ participationId }) => participationId ?? []),
   );
@@ -127,12 +127,13 @@ async function askForRefunds(trx: Db, made: readonly MadeEntry[]): Promise<void>
   const refunds: NewRefund[] = [];
   for (const { id: entryId, participationId, pence } of online) {
     let left = pence;
-    for (const checkout of byAccount.get(participationId ?? '') ?? []) {
-      const part = Math.min(left, checkout.leftPence);
-      if (part <= 0) continue;
-      refunds.push({ checkoutId: checkout.id, entryId, pence: part });
-      checkout.leftPence -= part;
-      left -= part;
+    for (const part of byAccount.get(participationId ?? '') ?? []) {
+      const backPence = Math.min(left, part.leftPence);
+      if (backPence <= 0) continue;
+      const { id: partId, checkoutId } = part;
+      refunds.push({ checkoutId, partId, entryId, pence: backPence });
+      part.leftPence -= backPence;
+      left -= backPence;
     }
     if (left > 0) throw new Error('More than was paid online cannot be refunded online');
   }

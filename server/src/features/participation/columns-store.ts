@@ -66,6 +66,10 @@ export const MOVABLE = `e.series_id as "seriesId",
       from participations n join live_events m on m.id = n.event_id
       where n.moved_from = p.id and p.status = 'cancelled' limit 1) as "movedTo"`;
 
+/** That a refund `r` is of the part `k` of a checkout. */
+export const REFUND_OF_PART =
+  'k.checkout_id = r.checkout_id and k.id = coalesce(r.part_id, r.checkout_id)';
+
 /** What was paid and not refunded of the entries `l` of a participation `p`. */
 function paidOf(condition: string): string {
   return `(

@@ -193,16 +193,18 @@ export async function moveRows(trx: Db, moved: MovedSpots): Promise<void> {
 export async function moveCheckouts(trx: Db, spots: readonly MovedSpot[]): Promise<void> {
   const pairs = JSON.stringify(spots.map(({ id, from }) => ({ id, from: from.id })));
   await sql`
-    update checkouts c set participation_id = pair.id
-    from jsonb_to_recordset(${pairs}::jsonb) as pair (id text, "from" text)
-    where c.participation_id = pair."from" and c.status = 'paid'`.execute(trx);
+    update checkout_parts k set participation_id = pair.id
+    from jsonb_to_recordset(${pairs}::jsonb) as pair (id text, "from" text), checkouts c
+    where k.participation_id = pair."from" and c.id = k.checkout_id and c.status = 'paid'`.execute(
+    trx,
+  );
 }
 
 /** Payments that have gone along from an event that is deleted are those of where they are. */
 export async function updateCheckoutsLeft(trx: Db, eventId: string): Promise<void> {
   await sql`
-    update checkouts c set event_id = p.event_id from participations p
-    where c.event_id = ${eventId} and p.id = c.participation_id and p.event_id <> ${eventId}
+    update checkout_parts k set event_id = p.event_id from participations p
+    where k.event_id = ${eventId} and p.id = k.participation_id and p.event_id <> ${eventId}
   `.execute(trx);
 }
 

@@ -71,8 +71,9 @@ export async function listPaidEventsOfOrganizer(
   const { rows } = await sql<MoneyEvent>`
     select ${MONEY_EVENT}, e.deletes_at as "deletedAt" from events e
     where e.organizer_id = ${organizerId} and e.id in (
-      select coalesce(p.event_id, c.event_id) from checkouts c
-      left join participations p on p.id = c.participation_id
+      select coalesce(p.event_id, k.event_id)
+      from checkouts c join checkout_parts k on k.checkout_id = c.id
+      left join participations p on p.id = k.participation_id
       where c.organizer_id = ${organizerId} and c.status = 'paid')`.execute(db);
   return rows;
 }

@@ -1,8 +1,9 @@
-import { type WaitingParty, wantsSpots } from '@muster/domain';
+import { ANY_EVENT, type WaitingParty, wantsSpots } from '@muster/domain';
 import { sql } from 'kysely';
 import type { Db, EventRow } from '../../platform/database/schema.ts';
 import { mayAccess } from '../crew/access-store.ts';
 import { type EventScope, partiesOf, type Whose } from './columns-store.ts';
+import { inLockOrder } from './in-event-transaction.ts';
 
 /** The columns of an event that decide who gets a spot, and what it costs. */
 export interface SpotsEvent {
@@ -65,6 +66,19 @@ export async function lockEventForNoKeyUpdate(
     .where(mayAccess(access))
     .forNoKeyUpdate()
     .executeTakeFirst();
+}
+
+/** The same of several, each by its id, in their order; those that are gone are left out. */
+export async function lockEvents(
+  db: Db,
+  eventIds: readonly string[],
+): Promise<ReadonlyMap<string, SpotsEvent>> {
+  const locked = new Map<string, SpotsEvent>();
+  for (const eventId of inLockOrder(eventIds)) {
+    const event = await lockEventForNoKeyUpdate(db, { eventId, access: ANY_EVENT });
+    if (event) locked.set(eventId, event);
+  }
+  return locked;
 }
 
 export interface SpotCounts {

@@ -1827,6 +1827,50 @@ CREATE INDEX checkouts_participation_idx ON checkouts USING btree (participation
 
 CREATE INDEX checkouts_unsettled_idx ON checkouts USING btree (created_at, id) WHERE status <> 'paid'::text;
 
+CREATE OR REPLACE FUNCTION add_checkout_part()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into checkout_parts (id, checkout_id, event_id, participation_id, pence, created_at)
+  values (new.id, new.id, new.event_id, new.participation_id, new.pence, new.created_at)
+  on conflict (id) do update
+  set event_id = excluded.event_id, participation_id = excluded.participation_id;
+  return null;
+end $function$;
+
+CREATE TRIGGER checkouts_added AFTER INSERT ON checkouts FOR EACH ROW WHEN (new.participation_id IS NOT NULL) EXECUTE FUNCTION add_checkout_part();
+
+CREATE TRIGGER checkouts_moved AFTER UPDATE ON checkouts FOR EACH ROW WHEN (old.participation_id::text <> new.participation_id::text OR old.event_id::text <> new.event_id::text) EXECUTE FUNCTION add_checkout_part();
+
+create table checkout_parts (
+  id object_id not null,
+  checkout_id object_id not null,
+  event_id object_id,
+  participation_id object_id,
+  payer_id object_id,
+  pence integer not null,
+  created_at timestamp with time zone default now() not null,
+  constraint checkout_parts_pkey PRIMARY KEY (id),
+  constraint checkout_parts_checkout_id_fkey FOREIGN KEY (checkout_id) REFERENCES checkouts(id) ON DELETE CASCADE,
+  constraint checkout_parts_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE SET NULL,
+  constraint checkout_parts_participation_id_fkey FOREIGN KEY (participation_id) REFERENCES participations(id) ON DELETE SET NULL,
+  constraint checkout_parts_payer_id_fkey FOREIGN KEY (payer_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint checkout_parts_pence_check CHECK (pence > 0)
+);
+
+comment on column checkout_parts.id is 'Of the first part, the id of the checkout.';
+
+comment on column checkout_parts.payer_id is 'Who has begun it. Null: the player, or an account that is gone.';
+
+CREATE INDEX checkout_parts_checkout_idx ON checkout_parts USING btree (checkout_id);
+
+CREATE INDEX checkout_parts_event_idx ON checkout_parts USING btree (event_id, created_at DESC, id DESC);
+
+CREATE INDEX checkout_parts_participation_idx ON checkout_parts USING btree (participation_id, created_at);
+
+CREATE INDEX checkout_parts_payer_idx ON checkout_parts USING btree (payer_id) WHERE payer_id IS NOT NULL;
+
 create table refunds (
   id object_id default encode(SUBSTRING(uuid_send(gen_random_uuid()) FROM 1 FOR 12), 'hex'::text) not null,
   checkout_id object_id not null,
@@ -1843,6 +1887,7 @@ create table refunds (
   retried_at timestamp with time zone,
   by_hand_at timestamp with time zone,
   failure_mailed_at timestamp with time zone,
+  part_id text,
   constraint refunds_pkey PRIMARY KEY (id),
   constraint refunds_checkout_id_fkey FOREIGN KEY (checkout_id) REFERENCES checkouts(id) ON DELETE CASCADE,
   constraint refunds_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger_entries(id) ON DELETE SET NULL,
@@ -1861,6 +1906,8 @@ comment on column refunds.round is 'How often it was tried again after the provi
 comment on column refunds.by_hand_at is 'When a failed one was refunded in another way.';
 
 comment on column refunds.failure_mailed_at is 'When the organizer got a mail about its failure; null again when it is tried again.';
+
+comment on column refunds.part_id is 'Null: the part that has the id of the checkout.';
 
 CREATE INDEX refunds_checkout_idx ON refunds USING btree (checkout_id, created_at);
 

@@ -86,6 +86,18 @@ type CardsTable = {
   ends_at: DefaultedTimestamp;
 };
 
+type CheckoutPartsTable = {
+  /** Of the first part, the id of the checkout. */
+  id: string;
+  checkout_id: string;
+  event_id: string | null;
+  participation_id: string | null;
+  /** Who has begun it. Null: the player, or an account that is gone. */
+  payer_id: string | null;
+  pence: number;
+  created_at: DefaultedTimestamp;
+};
+
 type CheckoutsTable = {
   id: string;
   provider: string;
@@ -760,6 +772,8 @@ type RefundsTable = {
   by_hand_at: Timestamp | null;
   /** When the organizer got a mail about its failure; null again when it is tried again. */
   failure_mailed_at: Timestamp | null;
+  /** Null: the part that has the id of the checkout. */
+  part_id: string | null;
 };
 
 type RemoteFailuresTable = {
@@ -1038,6 +1052,7 @@ export type Schema = {
   blocks: BlocksTable;
   calendar_feeds: CalendarFeedsTable;
   cards: CardsTable;
+  checkout_parts: CheckoutPartsTable;
   checkouts: CheckoutsTable;
   chrono_checks: ChronoChecksTable;
   chrono_tags: ChronoTagsTable;
