@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { call } from '../../../test/support/call.ts';
+import { addDependant, bornYearsAgo } from '../../../test/support/dependants.ts';
+import { makeNonce } from '../../../test/support/gate.ts';
 import { participationsOf } from '../../../test/support/make.ts';
+import { findWrongMoney } from '../../../test/support/money-truth.ts';
 import {
   createTestProvider,
   deliver,
@@ -45,6 +48,20 @@ async function expire({ id }: Id, at: TestServer = server): Promise<number> {
     .where('event_id', '=', id)
     .where('hold_until', 'is not', null)
     .execute();
+  return endHolds(at);
+}
+
+/** The same where the time of one is over. */
+async function expireDue(participationId = ''): Promise<number> {
+  await server.services.db
+    .updateTable('participations')
+    .set({ hold_until: new Date(Date.now() - 1_000) })
+    .where('id', '=', participationId)
+    .execute();
+  return endHolds(server);
+}
+
+function endHolds(at: TestServer): Promise<number> {
   const { signal } = new AbortController();
   return expireHolds({ ...at.services, now: new Date(), signal });
 }
@@ -145,6 +162,57 @@ test('who has left gets the money back, and stays away', async () => {
   assert.equal(await statuses(event), 'cancelled');
   assert.deepEqual(await mailsTo(player), ['late']);
   assert.equal((await entriesOf(server, event)).at(-1), 'refund online 4000');
+});
+
+/** A guardian and two dependants, held together, of whom the checkout pays some. */
+async function makeHeldFamily() {
+  const { organizer, event } = await makePayingEvent(server);
+  const guardian = await signUp(server, { dateOfBirth: bornYearsAgo(40) });
+  const people: { dependantId: string | null }[] = [{ dependantId: null }];
+  for (const name of ['Ann Oakes', 'Tom Oakes'])
+    people.push({ dependantId: (await addDependant(server, guardian, { name })).id });
+  const params = { id: event.id };
+  const body = { people, together: true, nonce: makeNonce() };
+  await call(server, 'bookPeople', { as: guardian, params, body });
+  const ids = (await participationsOf(server, event)).map(({ id }) => id);
+  async function payFor(participationIds: string[]) {
+    const spots = { participationIds, nonce: makeNonce() };
+    const made = await call(server, 'startCheckoutOfSpots', { as: guardian, body: spots });
+    await pay(server, fake, made.checkoutId);
+  }
+  return { organizer, event, guardian, ids, payFor };
+}
+
+test('a party that was not paid for as a whole loses all its spots, and what was paid goes back', async () => {
+  const { event, guardian, ids, payFor } = await makeHeldFamily();
+  await joinAndCheckOut(server, await signUp(server), event);
+  await payFor(ids.slice(1));
+  await server.services.db
+    .updateTable('participations')
+    .set({ hold_until: new Date(Date.now() + 60_000) })
+    .where('event_id', '=', event.id)
+    .where('party_id', 'is', null)
+    .execute();
+  assert.equal(await expireDue(ids[0]), 3);
+  assert.equal(await statuses(event), 'cancelled cancelled cancelled confirmed');
+  const entries = await entriesOf(server, event);
+  assert.deepEqual(entries.slice(-2), ['refund online 4000', 'refund online 4000']);
+  assert.deepEqual(await mailsTo(guardian), ['expired', 'expired', 'expired']);
+  assert.deepEqual(await findWrongMoney(server.database.pool, event.id), []);
+});
+
+test('a party that was paid for, and whoever of one is there, keep their spots', async () => {
+  const paid = await makeHeldFamily();
+  await paid.payFor(paid.ids);
+  assert.equal(await expire(paid.event), 0);
+  const { organizer, event, guardian, ids } = await makeHeldFamily();
+  await call(server, 'updateParticipant', {
+    as: organizer,
+    params: { id: event.id, userId: guardian.user.id },
+    body: { checkInStatus: 'checked_in' },
+  });
+  assert.equal(await expireDue(ids[1]), 2);
+  assert.equal(await statuses(event), 'confirmed cancelled cancelled');
 });
 
 test('of a payment and the end of its hold on two nodes one is first, and no spot is lost', async () => {

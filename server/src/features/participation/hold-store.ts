@@ -29,7 +29,7 @@ export async function updateHolds(
 ): Promise<void> {
   await sql`
     update participations p
-    set hold_until = clock_timestamp() + make_interval(secs => ${holdS}),
+    set hold_until = statement_timestamp() + make_interval(secs => ${holdS}),
       hold_pence = ${DEPOSIT}
     from events e
     where e.id = p.event_id and e.payment ->> 'mode' = 'required' and p.status = 'confirmed'
@@ -90,7 +90,10 @@ export interface ExpiredRow {
   organizer_name: string;
 }
 
-/** Cancels those of an event whose hold is over; they can join again. */
+/**
+ * Cancels those of an event whose hold is over, with everybody who was confirmed together with them
+ * and is not there yet; they can join again.
+ */
 export async function updateHoldsExpired(
   trx: Db,
   { eventId, now }: { eventId: string; now: Date },
@@ -100,7 +103,9 @@ export async function updateHoldsExpired(
       update participations
       set status = 'cancelled', hold_expired = true, held_back = false,
         mailed_status = 'cancelled', status_mail_due_at = null, updated_at = now()
-      where event_id = ${eventId} and hold_until <= ${now}
+      where event_id = ${eventId} and (hold_until <= ${now} or party_id in (
+          select party_id from participations where event_id = ${eventId} and hold_until <= ${now})
+        and status = 'confirmed' and check_in_status <> 'checked_in' and not is_inside)
       returning id, coalesce(user_id, guardian_id) as account_id, dependant_id
     )
     select expired.id as "participationId", u.id as "userId", u.email, u.nick_name,

@@ -20,6 +20,7 @@ import {
   updateHoldsKept,
 } from './hold-store.ts';
 import { inEventTransaction } from './in-event-transaction.ts';
+import { listOverpaid, type Overpaid } from './online-paid-store.ts';
 import { minPenceOf } from './online-payment.ts';
 import { refundOfPlayer } from './refund-deleted.ts';
 import { assignSides } from './side-store.ts';
@@ -61,8 +62,8 @@ type Run = Pick<Services, 'db' | 'lockQueues' | 'bus' | 'config'> & {
 };
 
 /**
- * Cancels spots that were not paid for in time, and gives them to those who wait
- * (docs/product/money.md#holds). Returns how many.
+ * Cancels spots that were not paid for in time, refunds what others of their parties have paid, and
+ * gives them to those who wait (docs/product/money.md#holds). Returns how many.
  */
 export async function expireHolds(services: Run): Promise<number> {
   const { db, now, signal } = services;
@@ -74,8 +75,13 @@ export async function expireHolds(services: Run): Promise<number> {
       await lockEventForNoKeyUpdate(trx, { eventId, access: ANY_EVENT });
       await updateHoldsKept(trx, { eventId, now, minPence: minPenceOf(services.config) });
       const expired = await updateHoldsExpired(trx, { eventId, now });
-      await book(trx, { participationIds: expired.map((one) => one.participationId) });
-      await mailExpired(trx, eventId, expired.filter(hasAccount));
+      const participationIds = expired.map((one) => one.participationId);
+      await book(trx, { participationIds });
+      const paid = (await listOverpaid(trx, participationIds)).filter(({ pence }) => pence > 0);
+      const note = 'Not all of the party have paid';
+      const refund = { kind: 'refund', method: 'online', note } as const;
+      await book(trx, { entries: paid.map((one) => ({ ...one, ...refund })) });
+      await mailExpired(trx, { eventId, expired: expired.filter(hasAccount), paid });
       return { expired, promoted: await promoteWaitlist(trx, eventId, services.config) };
     });
     services.bus.publish([...promoted, ...expired.flatMap(({ userId }) => userId ?? [])]);
@@ -90,17 +96,26 @@ function hasAccount(row: ExpiredRow): row is ToldRow {
   return row.userId !== null;
 }
 
-async function mailExpired(trx: Db, eventId: string, expired: readonly ToldRow[]): Promise<void> {
+interface ExpiredSpots {
+  eventId: string;
+  expired: readonly ToldRow[];
+  /** What is refunded. */
+  paid: readonly Overpaid[];
+}
+
+async function mailExpired(trx: Db, { eventId, expired, paid }: ExpiredSpots): Promise<void> {
   const event = await findComingEvent(trx, eventId);
   if (!event) return;
   const about = { eventId, eventTitle: event.title, eventDate: event.date };
+  const refunded = new Map(paid.map((one) => [one.participationId, one.pence]));
   await sendMails(
     trx,
     'onlinePayment',
-    expired.map((player) => ({
-      to: { userId: player.userId, email: player.email, name: nameOf(player) },
-      details: { ...about, news: 'expired' as const, pence: 0, ...named(player) },
-    })),
+    expired.map((player) => {
+      const pence = refunded.get(player.participationId) ?? 0;
+      const to = { userId: player.userId, email: player.email, name: nameOf(player) };
+      return { to, details: { ...about, news: 'expired' as const, pence, ...named(player) } };
+    }),
   );
 }
 

@@ -98,8 +98,9 @@ export const MAIL_DETAILS = {
     /** ISO 8601. */
     eventDate: z.string(),
     /**
-     * A spot that was not paid in time; a payment for which there was no spot any more, also where
-     * the player waits now; money that is refunded, also because the event is deleted.
+     * A spot that was not paid in time, by the player or by others of the party; a payment for
+     * which there was no spot any more, also where the player waits now; money that is refunded,
+     * also because the event is deleted.
      */
     news: z.enum(['expired', 'late', 'waitlisted', 'refunded', 'eventDeleted']),
     /** What is refunded. */

@@ -245,11 +245,13 @@ function withHold(text: MailText, { holdUntil }: StatusDetails): MailText {
 type PaymentDetails = MailDetails<'onlinePayment'>;
 
 const PAYMENT_TEXTS: Record<PaymentDetails['news'], (details: PaymentDetails) => MailText> = {
-  expired: ({ eventTitle, eventDate }) => ({
+  expired: ({ eventTitle, eventDate, pence }) => ({
     subject: `You have lost your spot: “${eventTitle}”`,
     paragraphs: [
-      `Your spot at “${eventTitle}” on ${formatMoment(eventDate)} was not paid for in time, so it is for somebody else now.`,
-      'You can join again. If you have paid meanwhile, you get the spot if it is free, or your money back.',
+      `${pence > 0 ? 'A spot of your party' : 'Your spot'} at “${eventTitle}” on ${formatMoment(eventDate)} was not paid for in time, so ${pence > 0 ? 'all of them are' : 'it is'} for somebody else now.`,
+      pence > 0
+        ? `You can join again. We refund the ${formatPounds(toPounds(pence))} that were paid online for your spot; the bank needs a few days for it.`
+        : 'You can join again. If you have paid meanwhile, you get the spot if it is free, or your money back.',
     ],
   }),
   late: ({ eventTitle, eventDate, pence }) => ({
