@@ -23,6 +23,7 @@ export const AUDIT_ACTIONS = [
   'moveParticipant',
   'applySides',
   'renameSquad',
+  'splitParty',
   'deleteEventMedia',
   'deleteUser',
   'requestAccountDeletion',

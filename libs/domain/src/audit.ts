@@ -19,6 +19,7 @@ const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   moveParticipant: 'Moved players to another date',
   applySides: 'Gave players their sides',
   renameSquad: 'Renamed squad',
+  splitParty: 'Split waiting party of squad',
   deleteEventMedia: 'Deleted media of event',
   deleteUser: 'Deleted account',
   requestAccountDeletion: 'Asked to delete own account',

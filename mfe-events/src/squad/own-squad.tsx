@@ -1,13 +1,15 @@
 import { failureText } from '@muster/api-client';
 import type { Squad } from '@muster/contract';
 import { ReportButton } from '@muster/features/report';
-import { lazyDialog } from '@muster/remote-kit';
+import { lazyDialog, lazyPart } from '@muster/remote-kit';
 import { useChange, useEndpoint } from '@muster/remote-kit/endpoints';
 import { Button, FormBanner, Opening } from '@muster/ui';
 import { Suspense, useState } from 'react';
 import * as css from './squad.module.css';
 import { SQUAD_FAILURE } from './squad-texts.ts';
 
+// Few wait together.
+const SplitParty = lazyPart(async () => (await import('./split-party.tsx')).SplitParty);
 const SquadDialog = lazyDialog(async () => (await import('./squad-dialog.tsx')).SquadDialog);
 
 interface OwnSquadProps {
@@ -56,6 +58,11 @@ export function OwnSquad({ id, participationId }: OwnSquadProps) {
           </Button>
         ) : (
           <ReportButton subject={{ kind: 'squad', id }} label={`Report the name ${name}`} />
+        )}
+        {can.split && (
+          <Suspense fallback={null}>
+            <SplitParty {...{ id, name }} />
+          </Suspense>
         )}
         <Button
           size="sm"

@@ -184,6 +184,27 @@ test('who does not lead a squad reports its name', async () => {
   });
 });
 
+test('the leader splits those who wait together, once they are sure', async () => {
+  const user = userEvent.setup();
+  const split = makeSquad({ can: { lead: true, leave: true, split: true } });
+  let squad = split;
+  const { requests } = openGoing(squad, [
+    handle('getSquad', () => ({ squad })),
+    handle('splitParty', () => {
+      squad = makeSquad({ id: split.id });
+      return { squad };
+    }),
+  ]);
+  await user.click(await screen.findByRole('button', { name: 'Split' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Split Night Owls?' }));
+  expect(dialog.getByText(/Some of you may play/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Split' }));
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'Split' })).not.toBeInTheDocument(),
+  );
+  expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});
+
 test('the leader chooses the side of the squad, where the event has sides', async () => {
   const user = userEvent.setup();
   const backend = createFakeBackend('full');

@@ -134,10 +134,11 @@ const EXCEPTIONS: Readonly<Partial<Record<EndpointName, Partial<MatrixRow>>>> = 
   // The owner and the superadmin are not in it.
   removeSquadMember: { owner: 403, superadmin: 403 },
   repeatSquad: { owner: 403, superadmin: 403 },
-  // They rename it.
+  // They rename it, and split its waiting party.
   updateSquad: { owner: 'ok', superadmin: 'ok' },
   // The participant's spot (docs/product/money.md#checkout-parts).
   startCheckoutOfSpots: { user: 400, otherOrganizer: 400, owner: 400, superadmin: 400 },
+  splitParty: { owner: 'ok', superadmin: 'ok' },
   // For whoever may join (docs/product/money.md#voucher-check).
   checkVoucher: { user: 'ok', otherOrganizer: 'ok', participant: 'ok', owner: 409 },
   // It is sent in the name of the organizer (docs/product/participation.md#announcements).
@@ -224,6 +225,7 @@ const FOR_CREW: Readonly<Partial<Record<EndpointName, readonly CrewRole[]>>> = {
   listEventSquads: ['co_organizer'],
   getSquad: ['co_organizer'],
   updateSquad: ['co_organizer'],
+  splitParty: ['co_organizer'],
   deleteSquad: [],
   removeSquadMember: [],
   renewSquadCode: [],

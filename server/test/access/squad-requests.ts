@@ -68,6 +68,7 @@ export const SQUAD_REQUESTS = {
     const { id, leader } = await insertSquad(fixtures);
     return { params: { id, participationId: leader } };
   },
+  splitParty: ownSquad,
   renewSquadCode: ownSquad,
   repeatSquad: async (fixtures) => {
     const { id, eventId } = await insertSquad(fixtures);

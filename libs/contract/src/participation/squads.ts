@@ -59,8 +59,12 @@ const squad = z.object({
   leader: z.object({ participationId: id, name: z.string() }),
   /** In the order in which they joined the squad. */
   members: z.array(squadMember),
-  /** What the caller can do with it. */
-  can: z.object({ lead: z.boolean(), leave: z.boolean() }),
+  can: z.object({
+    lead: z.boolean(),
+    leave: z.boolean(),
+    /** Members wait in a party. Left out otherwise. */
+    split: z.literal(true).optional(),
+  }),
 });
 /** A `squad` in a response. */
 export type Squad = z.output<typeof squad>;
@@ -198,6 +202,15 @@ export const squadEndpoints = {
     params: z.object({ id, participationId: id }),
     errors: ['SQUAD_NOT_FOUND'],
     response: z.object({ id }),
+  }),
+  splitParty: defineEndpoint({
+    method: 'POST',
+    path: '/squads/:id/split',
+    summary: 'Let members of a squad who wait together wait alone, in the same place',
+    access: 'squad-leader',
+    params,
+    errors: ['SQUAD_NOT_FOUND'],
+    response,
   }),
   renewSquadCode: defineEndpoint({
     method: 'POST',

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { Dependant, Event } from '@muster/contract';
+import { auditOf } from '../../../test/support/audit.ts';
 import { call, refuse } from '../../../test/support/call.ts';
 import { addDependant, bornYearsAgo } from '../../../test/support/dependants.ts';
 import { makeNonce } from '../../../test/support/gate.ts';
 import { makeApprovedEvent, participationsOf } from '../../../test/support/make.ts';
 import { type Person, signUp } from '../../../test/support/people.ts';
+import { addMember, makeSquad } from '../../../test/support/squads.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
 import { setWaiver } from '../../../test/support/waivers.ts';
 
@@ -234,6 +236,43 @@ test('who leaves, or is moved by the organizer, leaves a smaller party', async (
   const { participants } = await listParticipants();
   const sizes = participants.flatMap(({ partySize }) => partySize ?? []);
   assert.deepEqual(sizes, [1]);
+});
+
+test('the leader splits those of the squad who wait together, in the same place', async () => {
+  await bookFamily();
+  const { squad, code } = await makeSquad(server, event, { as: guardian });
+  const params = { id: squad.id };
+  function enter({ id: dependantId }: Dependant) {
+    const body = { squadCode: code, dependantId };
+    return call(server, 'joinSquad', { as: guardian, params: { id: event.id }, body });
+  }
+  await enter(children[0]!);
+  const { member } = await addMember(server, { squad, code });
+  const forbidden = await refuse(server, 'splitParty', { as: member, params });
+  assert.equal(forbidden.code, 'FORBIDDEN');
+  assert.deepEqual(await statusesOfFamily(), WAITING);
+  const before = await call(server, 'getSquad', { as: guardian, params });
+  const after = await call(server, 'splitParty', { as: guardian, params });
+  assert.deepEqual([before.squad.can.split, after.squad.can.split], [true, undefined]);
+  assert.deepEqual(await statusesOfFamily(), ['confirmed', 'waitlist', 'waitlist']);
+  const rows = await participationsOf(server, event);
+  const together = rows.filter((row) => row.status === 'waitlist' && row.party_id !== null);
+  assert.deepEqual(
+    together.map((row) => row.dependant_id),
+    [children[1]!.id],
+    'who is not in the squad',
+  );
+  await call(server, 'splitParty', { as: guardian, params });
+  await enter(children[1]!);
+  await call(server, 'splitParty', { as: organizer, params });
+  const audit = await auditOf(server, squad.id);
+  assert.deepEqual(
+    audit.map(({ action, actorId, after }) => [action, actorId, after]),
+    [
+      ['splitParty', guardian.user.id, { count: 2 }],
+      ['splitParty', organizer.user.id, { count: 1 }],
+    ],
+  );
 });
 
 test('a party joins whole or not at all, and who is refused is named', async () => {

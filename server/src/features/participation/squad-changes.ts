@@ -157,7 +157,11 @@ interface OfSquad {
 type Run = (trx: Db, of: { squad: SquadRow; event: SpotsEvent }) => Promise<void>;
 
 /** Locks the event of a squad that the account sees, so that its size and its names stay. */
-async function inSquadTransaction(services: Services, { actor, id, signal }: OfSquad, run: Run) {
+export async function inSquadTransaction(
+  services: Services,
+  { actor, id, signal }: OfSquad,
+  run: Run,
+): Promise<void> {
   const eventId = await findEventOfSquad(services.db, id);
   if (!eventId) throw new AppError('SQUAD_NOT_FOUND');
   await inEventTransaction(services, { eventId, signal }, async (trx) => {

@@ -16,6 +16,8 @@ export interface SquadMemberRow {
   /** Null: they play for themselves. */
   dependantName: string | null;
   status: ParticipationRow['status'];
+  /** Confirmed, or on the waitlist, with others. */
+  isInParty: boolean;
   optionIds: string[];
   owes: boolean;
   facts: StoredFacts;
@@ -51,7 +53,7 @@ function isBlockedIn(userId: string): RawBuilder<boolean> {
 const MEMBERS = sql`(
   select coalesce(jsonb_agg(jsonb_build_object(
     'participationId', p.id, 'accountId', u.id, 'dependantName', d.name, 'status', p.status,
-    'optionIds', p.option_ids,
+    'optionIds', p.option_ids, 'isInParty', p.party_id is not null,
     'owes', ${sql.raw(OWES)}, 'facts', ${sql.raw(WAIVER_FACTS)},
     'account', jsonb_build_object('nickName', u.nick_name, 'organizerName', u.organizer_name,
       'email', u.email,

@@ -20,13 +20,18 @@ export function toSquad(
   const members = row.members.map((member) => toMember(member, { userId, isManaged }));
   const leader = members.find(({ participationId }) => participationId === leaderId);
   const lead = isLedBy(row, userId);
+  const isParty = row.members.some(({ status, isInParty }) => status === 'waitlist' && isInParty);
   const optionIds = row.members.flatMap((member) => member.optionIds);
   return {
     ...{ id, eventId, name, size: members.length, maxSize, members },
     side: toSide(row.customFields, optionIds),
     ...((lead || isManaged) && { code: squadCodeOf(services, row) }),
     leader: { participationId: leaderId, name: leader?.name ?? '' },
-    can: { lead, leave: members.some(({ isOwn }) => isOwn) },
+    can: {
+      lead,
+      leave: members.some(({ isOwn }) => isOwn),
+      ...((lead || isManaged) && isParty && { split: true as const }),
+    },
   };
 }
 

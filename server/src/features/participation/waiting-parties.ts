@@ -3,6 +3,7 @@ import { eventAccess, freeSpots, keptParty } from '@muster/domain';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { AppError } from '../../platform/app-error.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { Db } from '../../platform/database/schema.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
@@ -10,7 +11,10 @@ import { eventRefusal } from '../crew/event-access.ts';
 import { promoteWaitlist } from './holds.ts';
 import { inEventTransaction } from './in-event-transaction.ts';
 import type { ParticipantSumsRow } from './participant-list-store.ts';
+import { readSquad } from './read-squad.ts';
 import { lockEventForNoKeyUpdate } from './spots-store.ts';
+import { inSquadTransaction } from './squad-changes.ts';
+import { isLedBy } from './to-squad.ts';
 
 export const waitingParties = {
   /** Lets others move up past a party again (docs/product/squads.md#waiting-parties). */
@@ -24,6 +28,25 @@ export const waitingParties = {
     });
     services.bus.publish(promoted);
     return { participationId, passes: 0 };
+  },
+
+  /** Lets members of a squad who wait together wait alone (docs/product/squads.md#split). */
+  async splitParty(services, { actor, client, params: { id }, signal }) {
+    let promoted: string[] = [];
+    await inSquadTransaction(services, { actor, id, signal }, async (trx, { squad, event }) => {
+      if (!isLedBy(squad, actor.id) && !squad.isManaged) throw new AppError('FORBIDDEN');
+      const count = await updateSplit(trx, id);
+      if (count === 0) return;
+      const subject = { kind: 'squad', id } as const;
+      await recordAudit(
+        trx,
+        { actor, client },
+        { action: 'splitParty', subject, after: { count } },
+      );
+      promoted = await promoteWaitlist(trx, event.id, services.config);
+    });
+    services.bus.publish(promoted);
+    return { squad: await readSquad(services, actor, id) };
   },
 } satisfies Partial<Handlers>;
 
@@ -40,6 +63,18 @@ async function updateUnpassed(
     trx,
   );
   return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** Returns how many members of the squad waited together. */
+async function updateSplit(trx: Db, squadId: string): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('participations')
+    .set({ party_id: null, party_passes: 0, updated_at: sql`now()` })
+    .where('squad_id', '=', squadId)
+    .where('status', '=', 'waitlist')
+    .where('party_id', 'is not', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /** The first party that free spots of an event are kept for; null when there is none. */
