@@ -4,6 +4,7 @@ import { CancelSpotDialog } from './changes/cancel-spot-dialog.tsx';
 import { ChangesProvider, useParticipantChanges } from './changes/changes-context.ts';
 import { EarlyCheckInDialog } from './changes/early-check-in-dialog.tsx';
 import { MoveOneDialog } from './changes/move-one-dialog.tsx';
+import { PartyDialog } from './changes/party-dialog.tsx';
 import { RaiseMaximumDialog } from './changes/raise-maximum-dialog.tsx';
 import { useChanges } from './changes/use-changes.ts';
 import {
@@ -34,7 +35,11 @@ export function ParticipantsScreen({ eventId, Frame = NoFrame }: ParticipantsScr
   const changes = useChanges(screen);
   const { openUserId, ticket } = screen.url.values;
   const isAsking =
-    changes.cancelling || changes.moving || changes.raise.waiting || changes.isWriting;
+    changes.cancelling ||
+    changes.moving ||
+    changes.raise.waiting ||
+    changes.party.question ||
+    changes.isWriting;
   return (
     <ParticipantsScreenProvider value={screen}>
       <ChangesProvider value={changes}>
@@ -56,8 +61,10 @@ function NoFrame({ children }: FrameProps) {
 }
 
 function Questions() {
-  const { cancelling, confirmCancel, askToCancel, moving, early, raise } = useParticipantChanges();
+  const { cancelling, confirmCancel, askToCancel, moving, early, raise, party } =
+    useParticipantChanges();
   if (raise.waiting) return <RaiseMaximumDialog waiting={raise.waiting} />;
+  if (party.question) return <PartyDialog {...party.question} />;
   if (early.isAsking) return <EarlyCheckInDialog />;
   if (moving) return <MoveOneDialog participant={moving} />;
   if (!cancelling) return null;

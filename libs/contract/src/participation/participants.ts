@@ -64,6 +64,8 @@ export const participant = z.object({
   squad: z.object({ id, name: z.string() }).nullish(),
   /** How many are confirmed or wait together with them; null: alone. */
   partySize: z.int().nullish(),
+  /** The same for those who are confirmed or wait together; null: alone. */
+  partyId: z.string().nullish(),
   /** Only of a dependant: the guardian comes along without playing. */
   accompanies: z.boolean().optional(),
   /**

@@ -43,8 +43,8 @@ export function BulkBar({ selection, bulk }: BulkBarProps) {
           key={action.name}
           size="sm"
           variant="default"
-          loading={running === action}
-          disabled={isBusy && running !== action}
+          loading={running?.name === action.name}
+          disabled={isBusy && running?.name !== action.name}
           onClick={() => void run(action)}
         >
           {action.label}

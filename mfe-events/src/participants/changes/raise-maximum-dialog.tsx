@@ -2,21 +2,23 @@ import { formatCount, useReturnFocus } from '@muster/ui';
 import { ConfirmDialog } from '@muster/ui/confirm-dialog';
 import { useParticipantsScreen } from '../data/screen-context.tsx';
 import { useParticipantChanges } from './changes-context.ts';
-import type { WaitingForSpots } from './use-raise-maximum.ts';
+import { isFull, type WaitingForSpots } from './use-raise-maximum.ts';
 
 /** Offers to raise the maximum of a full event for those who were to be confirmed. */
 export function RaiseMaximumDialog({ waiting }: { waiting: WaitingForSpots }) {
   useReturnFocus();
-  const { event } = useParticipantsScreen();
+  const { event, list } = useParticipantsScreen();
   const { raise } = useParticipantChanges();
   const { raised } = raise;
   const maximum = event?.maxParticipants;
   if (!raised || !maximum) return null;
   const { title, gain, button } = describe(waiting);
+  const isFilled = !event || !list.data || isFull(event, list.data.summary);
+  const taken = isFilled ? 'All' : `${formatCount(list.data.summary.confirmed)} of`;
   return (
     <ConfirmDialog
       title={title}
-      message={`All ${formatCount(maximum)} spots are taken. With a maximum of ${formatCount(raised)}, ${gain}.`}
+      message={`${taken} ${formatCount(maximum)} spots are taken. With a maximum of ${formatCount(raised)}, ${gain}.`}
       labels={{
         confirm: `Raise to ${formatCount(raised)} and confirm ${button}`,
         cancel: `Leave it at ${formatCount(maximum)}`,

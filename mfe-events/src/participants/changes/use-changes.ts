@@ -4,7 +4,9 @@ import { useState } from 'react';
 import type { ParticipantsScreen } from '../data/screen-context.tsx';
 import { nameOf } from '../shared/labels.ts';
 import { type Action, type ActionSubject, CANCEL_SPOT, CONFIRM } from './actions.ts';
+import { useChangeSeveral } from './use-change-several.ts';
 import { useEarlyCheckIn } from './use-early-check-in.ts';
+import { usePartyQuestion } from './use-party-question.ts';
 import { isFull, useRaiseMaximum, type WaitingForSpots } from './use-raise-maximum.ts';
 import { useSendChange } from './use-send-change.ts';
 
@@ -38,6 +40,8 @@ export interface ParticipantChanges {
   forgetUndos: (userIds: readonly string[]) => void;
   /** The question whether a check-in before the day is meant. */
   early: ReturnType<typeof useEarlyCheckIn>;
+  /** The question whether a whole party is confirmed. */
+  party: ReturnType<typeof usePartyQuestion>;
   /** The question whether to raise the maximum, after `askToRaise`. */
   raise: ReturnType<typeof useRaiseMaximum>;
   askToRaise: (waiting: WaitingForSpots) => void;
@@ -50,6 +54,7 @@ export interface ParticipantChanges {
 export function useChanges(screen: ParticipantsScreen): ParticipantChanges {
   const raise = useRaiseMaximum(screen);
   const early = useEarlyCheckIn(screen);
+  const party = usePartyQuestion();
   const single = useSingleChanges(screen, raise.ask);
   const [isWriting, setWriting] = useState(false);
   const [cancelling, setCancelling] = useState<Participant | null>(null);
@@ -60,8 +65,12 @@ export function useChanges(screen: ParticipantsScreen): ParticipantChanges {
   }
   return {
     ...single,
-    make: (participant, action) => early.ask(action, () => single.make(participant, action)),
+    make: (participant, action) =>
+      early.ask(action, () =>
+        party.ask(action, [participant], (asked) => single.make(participant, asked)),
+      ),
     early,
+    party,
     cancelling,
     askToCancel: setCancelling,
     confirmCancel,
@@ -81,14 +90,18 @@ function useSingleChanges(
   const [undos, setUndos] = useState<ReadonlyMap<string, Undo>>(new Map());
   const [announcement, setAnnouncement] = useState('');
   const send = useSendChange({ eventId, askForSpot });
+  const changeSeveral = useChangeSeveral(eventId);
 
-  function askForSpot(participant: Participant) {
-    askToRaise({ userIds: [participantRef(participant)], name: nameOf(participant) });
+  function askForSpot(participant: Participant, change: ParticipantChange) {
+    askToRaise({ userIds: [participantRef(participant)], name: nameOf(participant), change });
   }
   async function make(participant: Participant, action: Action) {
     const { subject, done, change } = action;
-    if (action === CONFIRM && isFull(event, list.data?.summary)) return askForSpot(participant);
     const userId = participantRef(participant);
+    if (change.party === 'all')
+      return void changeSeveral([userId], action, { forgetUndos, askToRaise });
+    if (action.name === CONFIRM.name && isFull(event, list.data?.summary))
+      return askForSpot(participant, change);
     const undo = { subject, done, change: reverseParticipantChange(participant, change) };
     setUndos((all) => without(all, [userId]).set(userId, undo));
     setAnnouncement(`${nameOf(participant)} ${done}.`);

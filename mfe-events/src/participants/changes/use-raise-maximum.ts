@@ -1,4 +1,9 @@
-import { type Event, MAX_COUNT, type ParticipantSummary } from '@muster/contract';
+import {
+  type Event,
+  MAX_COUNT,
+  type ParticipantChange,
+  type ParticipantSummary,
+} from '@muster/contract';
 import { freeSpots } from '@muster/domain';
 import { useState } from 'react';
 import type { ParticipantsScreen } from '../data/screen-context.tsx';
@@ -11,6 +16,8 @@ export interface WaitingForSpots {
   userIds: readonly string[];
   /** Of the only one; null for several who were selected. */
   name: string | null;
+  /** The confirmation. */
+  change: ParticipantChange;
   /** What the same action has done for the others. */
   before?: BulkResult;
 }
@@ -25,12 +32,11 @@ export function useRaiseMaximum({ eventId, event, list }: ParticipantsScreen) {
   const [waiting, setWaiting] = useState<WaitingForSpots | null>(null);
   const summary = list.data?.summary;
   const maximum = event?.maxParticipants ?? null;
-  const raised =
-    waiting && summary && Math.max(maximum ?? 0, summary.confirmed) + waiting.userIds.length;
+  const raised = waiting && summary && maximumFor(waiting, { maximum: maximum ?? 0, summary });
   async function confirm() {
     if (!waiting || !raised) return;
-    const { userIds, before } = waiting;
-    const result = await changeAll([{ userIds, change: CONFIRM.change, maxParticipants: raised }]);
+    const { userIds, change, before } = waiting;
+    const result = await changeAll([{ userIds, change, maxParticipants: raised }]);
     const all = before ? addResults([{ ...before, refused: [] }, result]) : result;
     showResult(CONFIRM.done, { ...all, undo: withMaximum(all.undo, maximum) });
     setWaiting(null);
@@ -44,6 +50,15 @@ export function useRaiseMaximum({ eventId, event, list }: ParticipantsScreen) {
     confirm,
     cancel: () => setWaiting(null),
   };
+}
+
+/** A party may want more than are free; whom the same action has confirmed may not be counted. */
+function maximumFor(
+  { userIds: { length: count }, before }: WaitingForSpots,
+  { maximum, summary: { confirmed } }: { maximum: number; summary: ParticipantSummary },
+): number {
+  if (before?.updated) return Math.max(maximum, confirmed) + count;
+  return Math.max(maximum + 1, confirmed + count);
 }
 
 /** The last of the changes has no spot left to take, so the maximum goes back with it. */

@@ -12,7 +12,7 @@ import { doneOf } from './actions.ts';
 interface Asking {
   eventId: string;
   /** Asks for a higher maximum, because the event is full. */
-  askForSpot: (participant: Participant) => void;
+  askForSpot: (participant: Participant, change: ParticipantChange) => void;
 }
 
 /** How a change ended, as far as there is something to undo: `others` had done it before. */
@@ -24,10 +24,14 @@ export function useSendChange({ eventId, askForSpot }: Asking) {
   const isOpen = useIsOpen();
 
   /** It is listed among the refused, unless there is a question to ask. */
-  function refuse(participant: Participant, { id, error }: Outcome & { kind: 'refused' }) {
+  function refuse(
+    participant: Participant,
+    change: ParticipantChange,
+    { id, error }: Outcome & { kind: 'refused' },
+  ) {
     if (!isApiError(error, 'EVENT_FULL') || !isOpen.current) return;
     outbox.discard(id);
-    askForSpot(participant);
+    askForSpot(participant, change);
   }
   return async (participant: Participant, change: ParticipantChange): Promise<SentAs> => {
     const userId = participantRef(participant);
@@ -35,7 +39,7 @@ export function useSendChange({ eventId, askForSpot }: Asking) {
     const added = { eventId, userIds: [userId], change, isBulk: false, who, done: doneOf(change) };
     try {
       const outcome = await outbox.add(added);
-      if (outcome.kind === 'refused') refuse(participant, outcome);
+      if (outcome.kind === 'refused') refuse(participant, change, outcome);
       if (outcome.kind !== 'sent') return outcome.kind === 'refused' ? 'refused' : 'own';
       sayCheckedInBefore(outcome.wasCheckedIn, new Map([[userId, who]]));
       return outcome.wasCheckedIn.length > 0 ? 'others' : 'own';

@@ -15,6 +15,7 @@ import { RegularNote } from '../shared/regular-note.tsx';
 import { SafetyFlag } from '../shared/safety-flag.tsx';
 import { CheckInBadge, PaymentBadge, StatusBadge, StatusBadges } from '../shared/status-badge.tsx';
 import * as css from './participants-table.module.css';
+import { PartyRowsProvider, PartyToggle, usePartyRows } from './party-rows.tsx';
 import { RowKit } from './row-kit.tsx';
 
 const COLUMNS: readonly Column<Participant>[] = [
@@ -120,24 +121,27 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
   const { participants, selection, scroller, onView } = props;
   const { sort, direction } = useParticipantsScreen().url.values;
   const columns = useColumns();
+  const { rows, parties } = usePartyRows(participants);
   return (
-    <DataTable
-      columns={columns}
-      data={{
-        label: 'Participants',
-        rows: participants,
-        id: participantRef,
-        name: nameOf,
-      }}
-      selection={selection}
-      virtual={{ scroller, rowHeightPx: 57, cardHeightPx: 73 }}
-      cards="compact"
-      sort={{
-        columnId: sort ?? 'status',
-        direction: direction ?? 'ascending',
-        onSort: (columnId, next) => onView(sortedBy(columnId as ParticipantSort, next)),
-      }}
-    />
+    <PartyRowsProvider value={parties}>
+      <DataTable
+        columns={columns}
+        data={{
+          label: 'Participants',
+          rows,
+          id: participantRef,
+          name: nameOf,
+        }}
+        selection={selection}
+        virtual={{ scroller, rowHeightPx: 57, cardHeightPx: 73 }}
+        cards="compact"
+        sort={{
+          columnId: sort ?? 'status',
+          direction: direction ?? 'ascending',
+          onSort: (columnId, next) => onView(sortedBy(columnId as ParticipantSort, next)),
+        }}
+      />
+    </PartyRowsProvider>
   );
 }
 
@@ -203,6 +207,7 @@ function NameCell({ participant }: { participant: Participant }) {
           {nameOf(participant)}
           {participant.dependant && `, ${participant.dependant.age}`}
         </Link>
+        <PartyToggle participant={participant} />
         <RegularNote participant={participant} />
       </div>
       <div className={css.second}>

@@ -63,6 +63,7 @@ export interface ParticipantQueryRow
   squad: SquadName | null;
   /** Null: alone. */
   party_size: number | null;
+  party_id: string | null;
   /** Of the player, or of the guardian. */
   account_id: string | null;
   /** Null, and so are the other columns of the account: there is none. */
@@ -112,7 +113,7 @@ const ONLINE = `p.voucher_pence, p.paid_pence - p.refunded_pence as net_paid_pen
 export function participantColumns(account: string): string {
   return `
   p.id, p.user_id, p.person_id, p.accompanies, ${BOOKED_DEPENDANT} as dependant,
-  ${SQUAD_OF} as squad, ${PARTY_SIZE} as party_size,
+  ${SQUAD_OF} as squad, ${PARTY_SIZE} as party_size, p.party_id,
   u.id as account_id, p.status, p.needs_consent, p.hold_until, p.payment_status,
   p.payment_amount_pence, ${BALANCE} as balance_pence, ${ONLINE}, p.payment_id, p.check_in_status,
   p.check_in_time, ${CHECKED_IN_BY} as checked_in_by, p.join_form, p.option_ids, p.gate_note,

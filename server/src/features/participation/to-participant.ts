@@ -65,6 +65,7 @@ export function toParticipant(
     dependant: row.dependant,
     squad: row.squad,
     partySize: row.party_size,
+    partyId: row.party_id,
     ...(row.dependant && { accompanies: row.accompanies }),
     user: toAccount(row),
     ...(update && {
