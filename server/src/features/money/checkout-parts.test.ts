@@ -143,6 +143,13 @@ test('a part whose spot was lost goes back, and the others are paid', async () =
   await call(server, 'leaveEvent', { as: member, params: { id: event.id } });
   await pay(server, fake, checkoutId);
   assert.equal(await statuses(event), 'confirmed cancelled confirmed');
+  for (const { user } of [leader, member]) {
+    const { rows } = await server.database.pool.query(
+      `select details->>'news' as news from mails where user_id = $1 and kind = 'onlinePayment'`,
+      [user.id],
+    );
+    assert.deepEqual(rows, [{ news: 'late' }]);
+  }
   await sendRefunds({ ...server.services, now: new Date(), signal });
   assert.deepEqual(refundedOf(checkoutId), [4_000]);
   assert.deepEqual(await findWrongMoney(server.database.pool, event.id), []);

@@ -49,12 +49,38 @@ interface PaymentNews {
   pence: number;
   /** What the organizer writes about it. */
   note?: string;
+  /** Who has paid; null or left out: the player. */
+  payerId?: string | null;
 }
 
-/** Tells a player what became of a payment; whoever has no account gets no mail. */
+/**
+ * Tells a player what became of a payment, and whoever has paid for them; whoever has no account
+ * gets no mail.
+ */
 export async function mailOnlinePayment(
   trx: Db,
-  { event, player, news, pence, note }: PaymentNews,
+  { payerId = null, ...given }: PaymentNews,
+): Promise<void> {
+  const { player } = given;
+  await mailPayment(trx, given);
+  const payer = payerId && payerId !== player.userId ? await findUser(trx, payerId) : undefined;
+  if (!payerId || !payer) return;
+  const { email, nick_name, organizer_name } = payer;
+  const dependantName = nameOfPlayer(player);
+  const paying = { ...player, userId: payerId, email, nick_name, organizer_name, dependantName };
+  await mailPayment(trx, { ...given, player: paying });
+}
+
+/** Of a dependant of somebody else only whose guest they are. */
+function nameOfPlayer({ userId, email, nick_name, organizer_name, dependantName }: PayingRow) {
+  if (!userId || email === null) return 'a player';
+  const name = nameOf({ email, nick_name: nick_name ?? '', organizer_name: organizer_name ?? '' });
+  return dependantName === null ? name : `Guest of ${name}`;
+}
+
+async function mailPayment(
+  trx: Db,
+  { event, player, news, pence, note }: Omit<PaymentNews, 'payerId'>,
 ): Promise<void> {
   const { userId, email, nick_name, organizer_name } = player;
   if (!userId || email === null) return;

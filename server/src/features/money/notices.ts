@@ -188,7 +188,7 @@ async function receivePart(
   const note = event.cancelledAt ? 'Called off' : noteOf({ keepsSpot, keptPence });
   const refund = { ...entry, pence: backPence, providerRef: `${partId}-back`, note };
   await book(trx, { entries: [{ ...refund, kind: 'refund' }] });
-  await mailOnlinePayment(trx, { event, player, news: newsOf(outcome), pence: backPence });
+  await mailOnlinePayment(trx, { event, player, news: newsOf(outcome), pence: backPence, payerId });
   if (!keepsSpot) return outcome;
   return keptPence > 0 ? 'paid, a part refunded' : 'payment refunded';
 }
