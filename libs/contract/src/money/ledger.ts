@@ -70,9 +70,31 @@ const money = {
   note: text(LENGTH.ledgerNote).default(''),
 };
 
+/** The members of the largest squad, apart from the first. */
+const MAX_OTHERS = 49;
+
 /** An entry that somebody books. */
 const newLedgerEntry = z.discriminatedUnion('kind', [
-  z.object({ ...money, kind: z.literal('payment') }),
+  z
+    .object({
+      ...money,
+      kind: z.literal('payment'),
+      /** For whom else it was taken, each with their amount: an entry for each, or none. */
+      others: z
+        .array(z.object({ participationId: id, pence }))
+        .max(MAX_OTHERS, FIELD_TEXT.paymentOthers)
+        .optional(),
+    })
+    .superRefine(({ participationId, others = [] }, { addIssue }) => {
+      const ids = [participationId, ...others.map((one) => one.participationId)];
+      for (const [index, one] of ids.entries())
+        if (ids.indexOf(one) < index)
+          addIssue({
+            code: 'custom',
+            path: ['others', index - 1, 'participationId'],
+            message: FIELD_TEXT.paymentTwice,
+          });
+    }),
   z.object({ ...money, kind: z.literal('refund') }),
   z.object({
     ...money,
@@ -177,7 +199,10 @@ export const ledgerEndpoints = {
       'TOO_MANY_ENTRIES',
       'NONCE_REUSED',
     ],
-    response: booked,
+    response: booked.extend({
+      /** Also those for others. Left out by a server of the last release. */
+      entries: z.array(ledgerEntry).optional(),
+    }),
     status: 201,
   }),
   reverseLedgerEntry: defineEndpoint({

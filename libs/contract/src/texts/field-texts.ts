@@ -162,3 +162,5 @@ export const checkoutTwice = 'This spot is named twice';
 export const notToPay = 'This is not a spot that you can pay for with the others';
 export const checkoutCalledOff = 'This event was called off';
 export const checkoutOffline = 'This event takes no payment online';
+export const paymentOthers = 'At most 49 others';
+export const paymentTwice = 'This person is named twice';

@@ -33,14 +33,23 @@ export const ledgerHandlers = {
       .toSorted((a, b) => a.name.localeCompare(b.name, 'en-GB'));
     return pageOf('people', people, page);
   },
-  addLedgerEntry(backend, { actor, params, body: { participationId, ...given } }) {
+  addLedgerEntry(backend, { actor, params, body: { participationId, ...body } }) {
     const event = findLedgerEvent(backend, actor, params.id);
     const participant = findParticipation(backend, event, participationId);
+    const { others = [], ...given } = { others: [], ...body };
     const sent = ledgerOf(backend, event).find(({ nonce }) => nonce === given.nonce);
     const { name } = findPerson(backend, actor.id);
     const made = { ...given, actor: { id: actor.id, name } };
     const entry = sent ?? addFakeEntry(backend, { event, participant, entry: made });
-    return { entry, balancePence: participant.balancePence };
+    const more = (sent ? [] : others).map(({ participationId: id, pence }) => {
+      const other = { ...made, pence, nonce: null };
+      return addFakeEntry(backend, {
+        event,
+        participant: findParticipation(backend, event, id),
+        entry: other,
+      });
+    });
+    return { entry, balancePence: participant.balancePence, entries: [entry, ...more] };
   },
   reverseLedgerEntry(backend, { actor, params, body }) {
     const event = findLedgerEvent(backend, actor, params.id);

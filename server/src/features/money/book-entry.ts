@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Endpoints, FAILURE_TEXT, GATE_LIMIT, type NewLedgerEntry } from '@muster/contract';
 import { eventAccess, formatPounds, toPounds } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
@@ -18,10 +19,14 @@ import {
   findEntry,
   hasGoneAlong,
   isReversed,
+  listSaved,
 } from './ledger-store.ts';
 
 export const ledgerEntries = {
-  /** Books money that was taken or refunded, or an adjustment (docs/product/money.md#ledger). */
+  /**
+   * Books money that was taken or refunded, or an adjustment; a payment for several people at once,
+   * or for none of them (docs/product/money.md#ledger).
+   */
   async addLedgerEntry(services, request) {
     const { params, body, signal } = request;
     const { id: eventId } = params;
@@ -30,18 +35,23 @@ export const ledgerEntries = {
       const organizerId = await requireEvent(trx, { eventId, access: caller.access });
       const content = ['addLedgerEntry', eventId, body];
       return once(trx, { organizerId, nonce: body.nonce, content }, async () => {
-        const { participationId } = body;
-        const account = await findAccountForUpdate(trx, { eventId, participationId });
-        if (!account) throw new AppError('PARTICIPANT_NOT_FOUND');
-        requireRefundable(body, account);
-        await requireRoomForEntry(trx, {
-          participationId,
-          caller: shareCaller(caller, organizerId),
-        });
-        const { accountId: actorId, deviceId } = caller;
         const { kind, method, pence, note, nonce } = body;
-        const entry = { organizerId, eventId, participationId, kind, method, pence, note, nonce };
-        return save(trx, { ...entry, reverses: null, actorId, deviceId });
+        const first = { participationId: body.participationId, pence, nonce };
+        const others = (body.kind === 'payment' && body.others) || [];
+        const parts = [first, ...others.map((one) => ({ ...one, nonce: randomUUID() }))];
+        for (const participationId of parts.map((part) => part.participationId).sort()) {
+          const account = await findAccountForUpdate(trx, { eventId, participationId });
+          if (!account) throw new AppError('PARTICIPANT_NOT_FOUND');
+          requireRefundable(body, account);
+          await requireRoomForEntry(trx, {
+            participationId,
+            caller: shareCaller(caller, organizerId),
+          });
+        }
+        const { accountId: actorId, deviceId } = caller;
+        const entry = { organizerId, eventId, kind, method, note, reverses: null };
+        const entries = parts.map((part) => ({ ...entry, ...part, actorId, deviceId }));
+        return save(trx, { eventId, entries });
       });
     });
   },
@@ -71,7 +81,8 @@ export const ledgerEntries = {
         if (await isReversed(trx, entryId)) throw new AppError('ALREADY_REVERSED');
         const made = { organizerId, eventId, participationId, kind, method, nonce, note };
         const by = { actorId: actor.id, deviceId: null };
-        return save(trx, { ...made, ...by, pence: 0 - pence, reverses: entryId });
+        const back = { ...made, ...by, pence: 0 - pence, reverses: entryId };
+        return save(trx, { eventId, entries: [back] });
       });
     });
   },
@@ -102,7 +113,8 @@ export const ledgerEntries = {
         const by = { organizerId, eventId, kind, method, actorId: actor.id, deviceId: null };
         const back = { participationId: null, pence: 0 - pence, reverses: entryId, note: '' };
         await book(trx, { entries: [{ ...by, ...back }] });
-        return save(trx, { ...by, participationId, pence, reverses: null, note: payer, nonce });
+        const again = { ...by, participationId, pence, reverses: null, note: payer, nonce };
+        return save(trx, { eventId, entries: [again] });
       });
     });
   },
@@ -137,13 +149,16 @@ async function requireRoomForEntry(
   });
 }
 
-async function save(trx: Db, entry: NewEntry) {
-  const { eventId, participationId } = entry;
-  const [id = ''] = await book(trx, { entries: [entry] });
-  const saved = (await findEntry(trx, { eventId, id }))!;
+/** What is said of the balance is of the first. */
+async function save(trx: Db, made: { eventId: string; entries: readonly NewEntry[] }) {
+  const { eventId } = made;
+  const ids = await book(trx, { entries: made.entries });
+  const entries = (await listSaved(trx, { eventId, ids })).map(toEntry);
+  const entry = entries[0]!;
+  const { participationId } = entry;
   const account = participationId
     ? await findAccountForUpdate(trx, { eventId, participationId })
     : undefined;
-  const response = { entry: toEntry(saved), balancePence: account?.balancePence ?? 0 };
+  const response = { entry, balancePence: account?.balancePence ?? 0, entries };
   return { response, participationId };
 }

@@ -113,10 +113,19 @@ export async function findEntry(
   db: Db,
   { eventId, id }: { eventId: string; id: string },
 ): Promise<LedgerRow | undefined> {
+  return (await listSaved(db, { eventId, ids: [id] }))[0];
+}
+
+/** Entries in the order of their ids. */
+export async function listSaved(
+  db: Db,
+  { eventId, ids }: { eventId: string; ids: readonly string[] },
+): Promise<LedgerRow[]> {
   const { rows } = await sql<LedgerRow>`
-    select ${ENTRY} from ledger_entries l where l.event_id = ${eventId} and l.id = ${id}
-  `.execute(db);
-  return rows[0];
+    select ${ENTRY} from ledger_entries l
+    where l.event_id = ${eventId} and l.id = any(${[...ids]}::text[])
+    order by array_position(${[...ids]}::text[], l.id::text)`.execute(db);
+  return rows;
 }
 
 /** Whether what an entry booked of a participation has gone along to another date since. */

@@ -34,6 +34,8 @@ type Step =
       kind: 'payment' | 'refund';
       method: 'cash' | 'card';
       pence: number;
+      /** A payment for the others as well. */
+      isOfAll?: boolean;
     }
   | { do: 'adjust'; player: number; pence: number }
   | { do: 'move'; player: number; orWaitlist: boolean }
@@ -63,6 +65,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     kind: fc.constantFrom('payment', 'refund'),
     method: fc.constantFrom('cash', 'card'),
     pence,
+    isOfAll: fc.boolean(),
   }),
   fc.record({ do: fc.constant('adjust' as const), player, pence: pence.map((value) => -value) }),
   {
@@ -250,9 +253,12 @@ class Game {
 
   async #book(row: Row, given: Extract<Step, { do: 'book' | 'adjust' }>): Promise<void> {
     const common = { participationId: row.id, pence: given.pence, nonce: makeNonce() };
+    const isOfAll = given.do === 'book' && given.kind === 'payment' && given.isOfAll;
+    const rows = isOfAll ? (await this.rows()).filter(({ id }) => id !== row.id) : [];
+    const others = rows.map(({ id }, index) => ({ participationId: id, pence: 100 + index }));
     const body =
       given.do === 'book'
-        ? { ...common, kind: given.kind, method: given.method }
+        ? { ...common, kind: given.kind, method: given.method, others }
         : { ...common, kind: 'adjustment' as const, note: 'A friend' };
     const request = { as: organizer, params: this.#params, body };
     const { status } = await send(server, 'addLedgerEntry', request);
@@ -261,6 +267,7 @@ class Game {
     assert.equal(status, isTooMuch ? 409 : 201);
     if (isTooMuch) return;
     this.#add(row.id, body.kind, body.pence);
+    for (const one of others) this.#add(one.participationId, 'payment', one.pence);
   }
 
   async #reverse(index: number): Promise<void> {
