@@ -50,9 +50,6 @@ export const PAYMENT_WORDS: Readonly<Record<PaymentMethod, string>> = {
   bank: 'by bank transfer',
 };
 
-/** Flags that somebody has to see before this person is let in. */
-export const FLAGS_TO_SEE: readonly GateFlag[] = ['medical', 'unsigned', 'under_18'];
-
 /** `08:09`, in the zone of the device. */
 export function formatClock(moment: string | number): string {
   return new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(

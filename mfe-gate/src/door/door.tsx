@@ -105,7 +105,8 @@ export function Door({ gate, view, api, eventId, pagesKept, looks }: DoorProps) 
         />
       </Suspense>
       <OutcomePanel
-        {...{ door, loadedAt: view.loadedAt, onFindByName: findByName, onNext: next, onLook: look }}
+        {...{ door, people: view.people, loadedAt: view.loadedAt }}
+        {...{ onFindByName: findByName, onNext: next, onLook: look }}
         unsigned={{ eventId, waiver: view.list.waiver, isOnline: view.isOnline }}
       />
     </>

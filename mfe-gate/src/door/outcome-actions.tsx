@@ -1,14 +1,18 @@
 import type { GatePerson } from '@muster/contract';
+import type { SquadHere } from '@muster/domain';
 import { Button } from '@muster/ui';
 import type { ScanToMake } from '../gate/gate-view.ts';
 import { AdmitForm } from './admit-form.tsx';
 import { CashAndCard } from './cash-and-card.tsx';
+import { SquadActions } from './squad-here.tsx';
 import { type Unsigned, UnsignedActions } from './unsigned-actions.tsx';
 import { type DoorState, type Shown, subjectOf } from './use-door.ts';
 
 interface OutcomeActionsProps {
   door: DoorState;
   shown: Shown;
+  /** Of whoever is in. */
+  squad: SquadHere<GatePerson> | null;
   /** For whoever has not signed the waiver. */
   unsigned: Unsigned;
   onFindByName: () => void;
@@ -17,6 +21,16 @@ interface OutcomeActionsProps {
 
 /** What can be done about a result. */
 export function OutcomeActions(props: OutcomeActionsProps) {
+  const { door, squad } = props;
+  return (
+    <>
+      {squad && <SquadActions {...{ squad, door }} />}
+      <VerdictActions {...props} />
+    </>
+  );
+}
+
+function VerdictActions(props: OutcomeActionsProps) {
   const { door, shown, unsigned, onFindByName, onLook } = props;
   const waiting = whoIsUnsigned(shown);
   if (waiting) return <UnsignedActions door={door} person={waiting} {...unsigned} />;

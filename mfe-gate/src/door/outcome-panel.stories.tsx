@@ -17,6 +17,7 @@ function doorWith(shown: Shown): DoorState {
     ...{ shown, done: null, press: nothing, isBusy: () => false, close: nothing },
     ...{ arrive: nothing, arriveByCode: nothing, letIn: nothing, letOut: nothing, admit: nothing },
     ...{ sign: nothing, giveSpot: nothing, takePayment: nothing, undo: nothing },
+    letInSquad: nothing,
   };
 }
 
@@ -31,6 +32,7 @@ export default {
   component: OutcomePanel,
   args: {
     ...outcome({}),
+    people: new Map(),
     loadedAt: Date.parse('2026-11-29T07:40:00.000Z'),
     onFindByName: () => undefined,
     onLook: () => undefined,
@@ -40,6 +42,20 @@ export default {
 type Story = StoryObj<typeof OutcomePanel>;
 
 export const In: Story = {};
+const OWLS = { id: 'a', name: 'Night Owls' };
+const BRON = makeGatePerson({ name: 'Bron Hughes', squad: OWLS, isInside: true });
+export const WithASquad: Story = {
+  args: {
+    ...outcome({ person: BRON }),
+    people: new Map(
+      [
+        BRON,
+        makeGatePerson({ name: 'Cai Lewis', squad: OWLS }),
+        makeGatePerson({ name: 'Dewi Rees', squad: OWLS, owedPence: 2_500 }),
+      ].map((person) => [person.id, person]),
+    ),
+  },
+};
 export const Owes: Story = {
   args: {
     door: doorWith({

@@ -1,8 +1,9 @@
 import type { GatePerson } from '@muster/contract';
+import { type SquadHere, squadHere } from '@muster/domain';
 import { lazyPart } from '@muster/remote-kit';
 import { Button, FocusTrap, formatOrdinal } from '@muster/ui';
 import { type ReactNode, type Ref, Suspense, useEffect, useState } from 'react';
-import type { Outcome } from '../gate/gate-view.ts';
+import type { GateView, Outcome } from '../gate/gate-view.ts';
 import { formatClock, formatDay } from '../gate-texts.ts';
 import { Flags } from '../list/flags.tsx';
 import * as css from '../signal/result-panel.module.css';
@@ -19,9 +20,12 @@ const OutcomeActions = lazyPart(loadActions);
 
 /** A result that says yes is there so long. */
 const SHOWN_MS = 1_200;
+/** And so long while others of the squad are not here. */
+const SQUAD_SHOWN_MS = 6_000;
 
 interface OutcomePanelProps {
   door: DoorState;
+  people: GateView['people'];
   /** When the list was loaded. */
   loadedAt: number | null;
   /** For whoever has not signed the waiver. */
@@ -33,26 +37,30 @@ interface OutcomePanelProps {
 }
 
 /** The result of a scan over the whole screen: colour, words, and what can be done. */
-export function OutcomePanel({ door, ...props }: OutcomePanelProps) {
+export function OutcomePanel({ door, people, ...rest }: OutcomePanelProps) {
   const { shown, close } = door;
   // Beside the list: whoever arrives first may come without a signal.
   useEffect(() => void loadActions().catch(() => undefined), []);
   const isYes = shown.kind === 'outcome' && ['in', 'out'].includes(shown.outcome.verdict);
+  const squad = squadOf(shown, people);
+  const isSquadComplete = !squad || squad.here === squad.size;
   useEffect(() => {
     if (!isYes) return undefined;
-    const timer = setTimeout(close, SHOWN_MS);
+    const timer = setTimeout(close, isSquadComplete ? SHOWN_MS : SQUAD_SHOWN_MS);
     return () => clearTimeout(timer);
   });
   if (shown.kind === 'nothing') return null;
   // One that says yes is gone before anybody could do anything with it.
-  return isYes ? <Panel door={door} {...props} /> : <WaitingPanel door={door} {...props} />;
+  const props = { ...rest, door, squad };
+  return isYes && isSquadComplete ? <Panel {...props} /> : <WaitingPanel {...props} />;
 }
 
 /** It has the focus until somebody decides. A scanner that types goes on in its field. */
-function WaitingPanel(props: OutcomePanelProps) {
+function WaitingPanel(props: PanelProps) {
   const [isTyping] = useState(() => document.activeElement instanceof HTMLInputElement);
   const { close, shown } = props.door;
   const isIn = shown.kind === 'outcome' && isInside(shown.outcome);
+  const isYes = shown.kind === 'outcome' && shown.outcome.verdict === 'in';
   useLeadBack();
   useEscape(close);
   return (
@@ -64,14 +72,15 @@ function WaitingPanel(props: OutcomePanelProps) {
           variant={isIn ? 'filled' : 'default'}
           onClick={isIn ? props.onNext : close}
         >
-          {isIn ? 'Next' : 'Close'}
+          {isIn || isYes ? 'Next' : 'Close'}
         </Button>
       </Panel>
     </FocusTrap>
   );
 }
 
-interface PanelProps extends OutcomePanelProps {
+interface PanelProps extends Omit<OutcomePanelProps, 'people'> {
+  squad: SquadHere<GatePerson> | null;
   ref?: Ref<HTMLDivElement>;
   /** After what can be done. */
   children?: ReactNode;
@@ -96,6 +105,14 @@ function Panel({ door, loadedAt, ref, children, ...leads }: PanelProps) {
       </div>
     </div>
   );
+}
+
+/** The squad of whoever is in. */
+function squadOf(shown: Shown, people: GateView['people']): SquadHere<GatePerson> | null {
+  if (shown.kind !== 'outcome' || !['in', 'already_in'].includes(shown.outcome.verdict))
+    return null;
+  const { person } = shown.outcome;
+  return person && squadHere(people.values(), person);
 }
 
 function toneOf(shown: Shown): Tone {

@@ -1,6 +1,7 @@
 import type { Api } from '@muster/api-client';
 import { failureText } from '@muster/api-client';
 import type { GatePerson } from '@muster/contract';
+import { squadHere } from '@muster/domain';
 import { Button, PhoneLink, TextInput } from '@muster/ui';
 import { useState } from 'react';
 import { GunList } from '../chrono/gun-list.tsx';
@@ -17,6 +18,7 @@ import { MedicalAnswers } from './medical-answers.tsx';
 import { Overpaid } from './overpaid.tsx';
 import * as css from './person-dialog.module.css';
 import { Presence } from './presence.tsx';
+import { SquadActions } from './squad-here.tsx';
 import { TakePayment } from './take-payment.tsx';
 import { UnsignedPlayer } from './unsigned-player.tsx';
 import type { DoorState } from './use-door.ts';
@@ -38,6 +40,7 @@ const KIT = 'kit';
 export function PersonDialog(props: PersonDialogProps) {
   const { person, gate, door, api, eventId, onChrono, onClose } = props;
   const { name, nickName, side, flags, isInside, checkInTime } = person;
+  const squad = squadHere(gate.view.people.values(), person);
   return (
     <GateModal onClose={onClose} title={name}>
       <div className={css.person}>
@@ -63,6 +66,7 @@ export function PersonDialog(props: PersonDialogProps) {
             onTake={(payment) => door.takePayment(person, payment, onClose)}
           />
         )}
+        {squad && <SquadActions {...{ squad, door }} />}
         <KitTicks
           person={person}
           isBusy={door.isBusy(KIT)}

@@ -10,6 +10,8 @@ export interface Done {
   payment: Payment | null;
   person: GatePerson;
   text: string;
+  /** Who was let in with them. */
+  others?: readonly Pick<Done, 'nonces' | 'person'>[];
   /** They were let in. */
   isIn: boolean;
   canUndo: boolean;
@@ -46,9 +48,10 @@ export function useDone(gate: Gate) {
         ...{ nonces: [], payment, person, isIn: false, canUndo: true },
         text: `paid ${payment.text}`,
       }),
-    undo: async ({ nonces, payment, person }: Done) => {
+    undo: async ({ nonces, payment, person, others = [] }: Done) => {
       setDone(null);
       await gate.undo(nonces, person.id);
+      for (const other of others) await gate.undo(other.nonces, other.person.id);
       if (!payment || (await gate.undoPayment(payment.nonce))) return;
       const text = `paid ${payment.text}. Only an organizer or treasurer can undo that.`;
       setDone({ nonces: [], payment: null, person, text, isIn: false, canUndo: false });

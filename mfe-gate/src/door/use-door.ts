@@ -1,13 +1,14 @@
 import type { Api } from '@muster/api-client';
 import type { GatePerson } from '@muster/contract';
+import { mustBeSeen, type SquadHere } from '@muster/domain';
 import { useState } from 'react';
 import type { Gate } from '../gate/gate.ts';
 import type { Outcome, PaymentToTake, ScanToMake, SignatureToGive } from '../gate/gate-view.ts';
-import { FLAGS_TO_SEE } from '../gate-texts.ts';
 import { inBackground } from '../in-background.ts';
 import { signal } from '../signal/signal.ts';
 import { toneOfVerdict } from '../signal/tone.ts';
 import { type Presses, slip, usePresses } from '../use-presses.ts';
+import { letInAll } from './let-in-all.ts';
 import { type Done, type Payment, useDone } from './use-done.ts';
 
 /** What the marshal is shown over the list. */
@@ -94,6 +95,7 @@ export function useDoor(gate: Gate, { api, eventId }: { api: Api; eventId: strin
       press(`sign ${person.id}`, async () => arrive(await signHere(gate, person, given))),
     ...moneyOf({ record, press, ...money }),
     ...quietScans({ record, press }),
+    ...squadScans({ gate, press, setDone, setShown }),
     undo: (of: Done) => inBackground(undo(of)),
   };
 }
@@ -114,6 +116,22 @@ async function giveSpot(
   const reason = gate.view.isOnline ? await confirmOnline(api, { eventId, ...about }) : null;
   if (reason === null) await record({ kind: 'admit', about, reason: 'Given the spot' }, true);
   else setShown({ kind: 'no spot', person, reason });
+}
+
+interface LettingIn extends Pick<GivingSpot, 'gate' | 'setShown'>, Pick<Presses, 'press'> {
+  setDone: (done: Done) => void;
+}
+
+/** What is recorded of several at once. */
+function squadScans({ gate, press, setDone, setShown }: LettingIn) {
+  return {
+    letInSquad: ({ id, ready }: SquadHere<GatePerson>) =>
+      press(id, async () => {
+        const { done, failed } = await letInAll(gate, ready);
+        if (done) setDone(done);
+        if (failed) setShown({ kind: 'outcome', outcome: failed });
+      }),
+  };
 }
 
 /** Whom a scan is about, as `press` names them. */
@@ -173,8 +191,4 @@ async function signHere(
 ): Promise<GatePerson> {
   await gate.sign(person.id, given);
   return gate.view.people.get(person.id) ?? person;
-}
-
-function mustBeSeen({ flags, owedPence }: GatePerson): boolean {
-  return owedPence > 0 || flags.some((flag) => FLAGS_TO_SEE.includes(flag));
 }

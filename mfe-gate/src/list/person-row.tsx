@@ -21,7 +21,7 @@ interface PersonRowProps {
 /** One person, with what a marshal has to know and one action. */
 export const PersonRow = memo(function PersonRow(props: PersonRowProps) {
   const { person, colour, isChrono = false, onIn, onOpen } = props;
-  const { name, nickName, side, isInside } = person;
+  const { name, nickName, side, squad, isInside } = person;
   const marks = markRow(person, isChrono ? 'chronograph' : 'check-in');
   return (
     <div className={css.row}>
@@ -33,6 +33,7 @@ export const PersonRow = memo(function PersonRow(props: PersonRowProps) {
             {nickName && side && ' · '}
             {colour && <SideMark colour={colour} />}
             {side}
+            {squad && `${nickName || side ? ' · ' : ''}${squad.name}`}
           </span>
         </span>
         {marks.length > 0 && (

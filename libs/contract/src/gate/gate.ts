@@ -19,6 +19,8 @@ export const gatePerson = z.object({
   nickName: z.string(),
   /** The chosen side; null where the event has none. */
   side: z.string().nullable(),
+  /** Null: in none. Left out by a server of the last release. */
+  squad: z.object({ id, name: z.string() }).nullish(),
   status: participationStatus,
   /** On the waitlist, from 1. */
   position: z.int().nullable(),

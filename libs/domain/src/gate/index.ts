@@ -15,4 +15,11 @@ export {
   type StandingScan,
 } from './presence.ts';
 export { readScannedCode, ticketUrl } from './read-scanned-code.ts';
+export {
+  mustBeSeen,
+  type SeenAtGate,
+  type SquadHere,
+  type SquadMemberAtGate,
+  squadHere,
+} from './squad-here.ts';
 export { walkInOffer } from './walk-in-offer.ts';

@@ -14,6 +14,7 @@ import {
 } from '../../../test/support/gate.ts';
 import { signUp } from '../../../test/support/people.ts';
 import { joinFormJson } from '../../../test/support/rows.ts';
+import { makeSquad } from '../../../test/support/squads.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
 
 /* The list that a device keeps (docs/product/gate.md#list). */
@@ -69,6 +70,7 @@ test('somebody on the list has what a marshal needs, and nothing private', async
     name: 'Aled Morgan',
     nickName: 'Hawk',
     side: 'Tan',
+    squad: null,
     status: 'confirmed',
     position: null,
     owedPence: 4750,
@@ -85,6 +87,28 @@ test('somebody on the list has what a marshal needs, and nothing private', async
   // A day later they are of age.
   await pool.query(`update users set date_of_birth = '2009-05-01' where id = $1`, [aled.userId]);
   assert.deepEqual((await getList(gate)).people[0]?.flags, ['medical']);
+});
+
+test('a device learns who enters a squad, its new name, and who leaves it', async () => {
+  const gate = await makeGate(server);
+  const { squad, leader, leaderId } = await makeSquad(server, gate.event);
+  let { version } = await getList(gate);
+  async function changed() {
+    const list = await getList(gate, { since: version });
+    version = list.version;
+    return list.people.map(({ squad: own }) => own);
+  }
+  const own = { as: leader, params: { id: squad.id } };
+  await call(server, 'updateSquad', { ...own, body: { name: 'Day Owls' } });
+  assert.deepEqual(await changed(), [{ id: squad.id, name: 'Day Owls' }]);
+  const params = { id: squad.id, participationId: leaderId };
+  await call(server, 'removeSquadMember', { as: leader, params });
+  assert.deepEqual(await changed(), [null]);
+  const again = await makeSquad(server, gate.event, { as: await signUp(server) });
+  version = (await getList(gate)).version;
+  const entering = { as: leader, params: { id: gate.event.id }, body: { squadCode: again.code } };
+  await call(server, 'joinSquad', entering);
+  assert.deepEqual(await changed(), [{ id: again.squad.id, name: again.squad.name }]);
 });
 
 test('what is handed out is as the event says it, and what was handed out before', async () => {

@@ -4,7 +4,12 @@ import type { EventAccess } from '@muster/domain';
 import { sql } from 'kysely';
 import type { Db, EventRow, JoinForm, ParticipationRow } from '../../platform/database/schema.ts';
 import { mayAccess } from '../crew/access-store.ts';
-import { BALANCE, DEPENDANT_AGE } from '../participation/columns-store.ts';
+import {
+  BALANCE,
+  DEPENDANT_AGE,
+  SQUAD_OF,
+  type SquadName,
+} from '../participation/columns-store.ts';
 import { OWES } from '../participation/owing-store.ts';
 import { type StoredFacts, WAIVER_FACTS } from '../participation/waiver-facts-store.ts';
 
@@ -91,6 +96,7 @@ export interface GatePersonRow
   > {
   name: string;
   nick_name: string;
+  squad: SquadName | null;
   position: number | null;
   owed_pence: number;
   chosen: NonNullable<JoinForm['customFieldResponses']>;
@@ -138,7 +144,7 @@ export async function listGatePeople(
     select p.id, p.status, p.check_in_status, p.check_in_time, p.ticket_code,
       ${sql.raw(IS_INSIDE)} as is_inside,
       coalesce(p.join_form ->> 'fullName', '') as name, coalesce(u.nick_name, '') as nick_name,
-      waitlist.position,
+      waitlist.position, ${sql.raw(SQUAD_OF)} as squad,
       case when ${sql.raw(OWES)} then ${sql.raw(BALANCE)} else 0 end as owed_pence,
       coalesce(p.join_form -> 'customFieldResponses', '[]') as chosen,
       coalesce((

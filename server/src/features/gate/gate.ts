@@ -175,6 +175,7 @@ function toGatePerson(row: GatePersonRow, { gate, guns }: Shown): GatePerson {
     name: row.name,
     nickName: row.nick_name,
     side: findSide(gate.custom_fields, row.chosen),
+    squad: row.squad,
     status: row.status,
     position: row.position,
     owedPence: row.owed_pence,

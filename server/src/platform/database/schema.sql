@@ -1295,6 +1295,18 @@ comment on column squads.leader_participation_id is 'One of the members: settle_
 
 CREATE UNIQUE INDEX squads_name_key ON squads USING btree (event_id, lower(name));
 
+CREATE OR REPLACE FUNCTION raise_gates_of_squad()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform raise_gate(new.event_id, array_agg(p.id::text), false)
+  from participations p where p.squad_id = new.id having count(*) > 0;
+  return null;
+end $function$;
+
+CREATE TRIGGER squads_gates_again AFTER UPDATE OF name ON squads FOR EACH ROW WHEN (old.name <> new.name) EXECUTE FUNCTION raise_gates_of_squad();
+
 create table squad_invitations (
   event_id object_id not null,
   user_id object_id not null,
@@ -1574,10 +1586,11 @@ begin
         and (r.status, r.queue_position) <> (a.status, a.queue_position)))
     from added a join removed r on r.id = a.id
     where (a.status, a.payment_status, a.payment_amount_pence, a.check_in_status, a.check_in_time,
-        a.join_form, a.queue_position, a.ticket_code, a.is_inside, a.gate_note,
+        a.join_form, a.queue_position, a.ticket_code, a.is_inside, a.gate_note, a.squad_id,
         balance_of(a.charged_pence, a.credited_pence, a.paid_pence, a.refunded_pence))
       is distinct from (r.status, r.payment_status, r.payment_amount_pence, r.check_in_status,
         r.check_in_time, r.join_form, r.queue_position, r.ticket_code, r.is_inside, r.gate_note,
+        r.squad_id,
         balance_of(r.charged_pence, r.credited_pence, r.paid_pence, r.refunded_pence))
     group by a.event_id order by a.event_id;
   end if;

@@ -1,0 +1,62 @@
+import type { GateFlag, ParticipationStatus } from '@muster/contract';
+
+/** Flags that somebody has to see before this person is let in. */
+const FLAGS_TO_SEE: readonly GateFlag[] = ['medical', 'unsigned', 'under_18'];
+
+/** What is to be seen of somebody at a gate. */
+export interface SeenAtGate {
+  readonly flags: readonly GateFlag[];
+  readonly owedPence: number;
+}
+
+/**
+ * Whether a marshal has to see something before somebody is let in
+ * (docs/product/gate.md#screen).
+ */
+export function mustBeSeen({ flags, owedPence }: SeenAtGate): boolean {
+  return owedPence > 0 || flags.some((flag) => FLAGS_TO_SEE.includes(flag));
+}
+
+/** Somebody on the list of a gate, as a member of a squad. */
+export interface SquadMemberAtGate extends SeenAtGate {
+  readonly status: ParticipationStatus;
+  readonly isInside: boolean;
+  readonly squad?: { readonly id: string; readonly name: string } | null | undefined;
+}
+
+/** Who of a squad is here. */
+export interface SquadHere<Member> {
+  id: string;
+  name: string;
+  /** How many of it are on the list, those on the waitlist too. */
+  size: number;
+  /** How many are inside. */
+  here: number;
+  /** Who is not inside, and can be let in with the others: a spot, and nothing to be seen. */
+  ready: Member[];
+  /** Who else is not inside. */
+  rest: Member[];
+}
+
+/**
+ * Who of somebody's squad is here, and who can be let in with them
+ * (docs/product/gate.md#squads); in the order of the list. Null for whoever is in no squad.
+ */
+export function squadHere<Member extends SquadMemberAtGate>(
+  people: Iterable<Member>,
+  { squad }: Member,
+): SquadHere<Member> | null {
+  if (!squad) return null;
+  const members = [...people].filter((one) => one.squad?.id === squad.id);
+  const outside = members.filter(({ isInside }) => !isInside);
+  function isReady(one: Member) {
+    return one.status === 'confirmed' && !mustBeSeen(one);
+  }
+  return {
+    ...squad,
+    size: members.length,
+    here: members.length - outside.length,
+    ready: outside.filter(isReady),
+    rest: outside.filter((one) => !isReady(one)),
+  };
+}

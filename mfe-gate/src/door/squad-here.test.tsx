@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { makeGatePerson, makeId } from '@muster/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { openGate, press } from '../testing/open-gate.tsx';
+
+const squad = { id: makeId(0x501), name: 'Night Owls' };
+const CODE = 'K7PM3XQ29WTF';
+const codeHash = createHash('sha256').update(`salt${CODE}`).digest('hex').slice(0, 32);
+const FOX = makeGatePerson({ name: 'Fox Adams', squad, codeHash });
+const OWL = makeGatePerson({ name: 'Owl Bevan', squad });
+const ROOK = makeGatePerson({ name: 'Rook Cole', squad });
+const OWING = makeGatePerson({ name: 'Jay Dunn', squad, owedPence: 2_500 });
+const LONE = makeGatePerson({ name: 'Lone Wolf', squad: null });
+const LIST = [FOX, OWL, ROOK, OWING, LONE];
+
+/** As a browser does; jsdom has none. */
+async function digest(_: string, bytes: Uint8Array) {
+  return createHash('sha256').update(bytes).digest();
+}
+
+beforeAll(() => Object.defineProperty(crypto, 'subtle', { configurable: true, value: { digest } }));
+afterAll(() => Reflect.deleteProperty(crypto, 'subtle'));
+
+async function openPerson(name: string) {
+  await press(new RegExp(`^${name}(?! in$)`));
+  return screen.findByRole('dialog', { name: name.split(', ').reverse().join(' ') });
+}
+
+test('the others of a squad are let in with a scan each, and who owes is named', async () => {
+  const { scans } = openGate(() => ({ verdict: 'in' }), { list: LIST });
+  await press('Fox Adams in');
+  const dialog = await openPerson('Bevan, Owl');
+  const owls = within(await within(dialog).findByRole('region', { name: 'Squad Night Owls' }));
+  expect(owls.getByText('Night Owls: 1 of 4 here')).toBeVisible();
+  const rest = within(owls.getByRole('list', { name: 'Not let in with them' }));
+  expect(rest.getByText(/Jay Dunn/)).toHaveTextContent('Owes £25.00');
+  await press('Let in the others (2)', dialog);
+  expect(await owls.findByText('Night Owls: 3 of 4 here')).toBeVisible();
+  await waitFor(() => expect(scans).toHaveLength(3));
+  const [, ...others] = scans;
+  expect(others.map(({ participationId }) => participationId)).toEqual([OWL.id, ROOK.id]);
+  expect(new Set(scans.map(({ nonce }) => nonce)).size).toBe(3);
+  expect(owls.queryByRole('button')).not.toBeInTheDocument();
+  expect(screen.getByText('Owl and 1 more in')).toBeInTheDocument();
+  const [, owl, rook] = scans;
+  await userEvent.keyboard('{Escape}');
+  await press('Undo');
+  await waitFor(() =>
+    expect(scans.slice(3).map(({ kind, refersTo }) => [kind, refersTo])).toEqual([
+      ['undo', owl?.nonce],
+      ['undo', rook?.nonce],
+    ]),
+  );
+});
+
+test('the result of a scan stays while others of the squad are not here, until Next', async () => {
+  const { scans } = openGate(() => ({ verdict: 'in' }), { list: [FOX, OWL, LONE] });
+  await screen.findByRole('button', { name: 'Fox Adams in' });
+  await userEvent.type(screen.getByRole('searchbox'), `${CODE}{Enter}`);
+  const result = within(await screen.findByRole('alertdialog'));
+  expect(await result.findByText('Night Owls: 1 of 2 here')).toBeVisible();
+  expect(result.getByRole('button', { name: 'Next' })).toBeVisible();
+  await userEvent.click(result.getByRole('button', { name: 'Let in the others (1)' }));
+  expect(await screen.findByText('Night Owls: 2 of 2 here')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Next' })).not.toBeInTheDocument();
+  expect(scans.map(({ participationId }) => participationId)).toEqual([FOX.id, OWL.id]);
+});
+
+test('one of them whom the server does not let in is shown', async () => {
+  const list = [FOX, OWL, ROOK].map((person) => ({ ...person, isInside: person === FOX }));
+  openGate(
+    ({ participationId }) => ({ verdict: participationId === OWL.id ? 'cancelled' : 'in' }),
+    { list },
+  );
+  await press('Here 1');
+  const dialog = await openPerson('Adams, Fox');
+  await press('Let in the others (2)', dialog);
+  const result = within(await screen.findByRole('alertdialog'));
+  expect(result.getByText('Spot cancelled')).toBeVisible();
+  expect(result.getByText('Owl Bevan')).toBeVisible();
+});
+
+test('who has no squad has nothing of it', async () => {
+  openGate(() => ({}), { list: LIST });
+  const dialog = await openPerson('Wolf, Lone');
+  expect(await within(dialog).findByRole('button', { name: 'In' })).toBeVisible();
+  expect(within(dialog).queryByText(/of \d+ here/)).not.toBeInTheDocument();
+});

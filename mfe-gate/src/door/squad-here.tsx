@@ -1,0 +1,45 @@
+import type { GatePerson } from '@muster/contract';
+import type { SquadHere } from '@muster/domain';
+import { Button, formatOrdinal } from '@muster/ui';
+import { Flags } from '../list/flags.tsx';
+import * as css from './door.module.css';
+import type { DoorState } from './use-door.ts';
+
+interface SquadActionsProps {
+  squad: SquadHere<GatePerson>;
+  door: Pick<DoorState, 'isBusy' | 'letInSquad'>;
+}
+
+/** Who of a squad is here, letting in the others, and who is not let in with them. */
+export function SquadActions({ squad, door }: SquadActionsProps) {
+  const { id, name, here, size, ready, rest } = squad;
+  return (
+    <section className={css.squad} aria-label={`Squad ${name}`}>
+      <p>
+        {name}: {here} of {size} here
+      </p>
+      {ready.length > 0 && (
+        <>
+          <Button size="xl" loading={door.isBusy(id)} onClick={() => door.letInSquad(squad)}>
+            Let in the others ({ready.length})
+          </Button>
+          <p className={css.members}>{ready.map((one) => one.name).join(', ')}</p>
+        </>
+      )}
+      {rest.length > 0 && (
+        <ul className={css.members} aria-label="Not let in with them">
+          {rest.map((person) => (
+            <li key={person.id}>
+              {person.name} {person.status !== 'confirmed' && waitlistOf(person)}
+              <Flags person={person} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function waitlistOf({ position }: GatePerson): string {
+  return position === null ? 'No spot' : `Waitlist ${formatOrdinal(position)}`;
+}
