@@ -4,6 +4,7 @@ const LABELS: Readonly<Record<string, string>> = {
   ...APPROVED_FIELD_LABELS,
   maxParticipants: 'Max participants',
   maxPartySize: 'Largest squad',
+  maxUnpaidOpenSpots: 'Unpaid open spots',
   minAge: 'Minimum age',
   waitlistEnabled: 'Waitlist',
   waitlistSkipsSoldOut: 'Waitlist',

@@ -46,9 +46,11 @@ import { recordEndpoints } from './own-data/record.ts';
 import { banEndpoints } from './participation/bans.ts';
 import { bookingEndpoints } from './participation/bookings.ts';
 import { cardEndpoints } from './participation/cards.ts';
+import { claimEndpoints } from './participation/claims.ts';
 import { dependantEndpoints } from './participation/dependants.ts';
 import { joinEndpoints } from './participation/join.ts';
 import { moveEndpoints } from './participation/moves.ts';
+import { openSpotEndpoints } from './participation/open-spots.ts';
 import { ownParticipationEndpoints } from './participation/own-participations.ts';
 import { participantChangeEndpoints } from './participation/participant-changes.ts';
 import { participantViewEndpoints } from './participation/participant-views.ts';
@@ -120,6 +122,8 @@ export const endpoints = {
   ...sideEndpoints,
   ...bookingEndpoints,
   ...squadEndpoints,
+  ...openSpotEndpoints,
+  ...claimEndpoints,
   ...voucherEndpoints,
   ...waiverEndpoints,
 };

@@ -163,6 +163,10 @@ export const ERRORS = {
   SQUAD_FULL: { status: 409, message: 'This squad is full' },
   IN_SQUAD: { status: 409, message: 'You are in a squad already. Leave it first' },
   TOO_MANY_SQUADS: { status: 409, message: 'This event has 500 squads already' },
+  TOO_MANY_OPEN_SPOTS: {
+    status: 409,
+    message: 'Too many open spots are neither claimed nor paid for. Fill or pay for some first',
+  },
   VOUCHER_NOT_FOUND: { status: 404, message: 'This voucher no longer exists' },
   TOO_MANY_VOUCHERS: {
     status: 409,

@@ -78,11 +78,20 @@ export const SQUAD = {
   maxSize: 50,
   /** The maximum of an event that says nothing. */
   defaultMaxPartySize: 8,
+  /** Spots that are opened for others. */
+  maxOpen: 49,
+  /** Of them those that nobody has paid for; of an event that says nothing. */
+  defaultMaxUnpaidOpen: 5,
+  /** How long an open spot that its member pays can be claimed, at most until before the start. */
+  claimHours: 72,
+  claimEndsHoursBefore: 24,
   codeLength: 8,
   /** As it is typed, also as a link. */
   maxCode: 200,
   maxOfEvent: 500,
   /** That an account makes, and codes that it types wrong. */
   maxMadePerHour: 5,
+  /** How often an account opens spots. */
+  maxOpenedPerHour: 5,
   maxWrongCodesPerHour: 10,
 } as const;

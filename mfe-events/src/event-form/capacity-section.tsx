@@ -72,8 +72,11 @@ function LargestSquad({ form }: Pick<CapacitySectionProps, 'form'>) {
     <More
       form={form}
       of="squads"
-      paths={['maxPartySize']}
-      isNeeded={form.values.maxPartySize !== SQUAD.defaultMaxPartySize}
+      paths={['maxPartySize', 'maxUnpaidOpenSpots']}
+      isNeeded={
+        form.values.maxPartySize !== SQUAD.defaultMaxPartySize ||
+        form.values.maxUnpaidOpenSpots !== SQUAD.defaultMaxUnpaidOpen
+      }
     >
       <NumberInput
         label="Largest squad"
@@ -82,6 +85,14 @@ function LargestSquad({ form }: Pick<CapacitySectionProps, 'form'>) {
         allowDecimal={false}
         allowNegative={false}
         {...form.getInputProps('maxPartySize')}
+      />
+      <NumberInput
+        label="Unpaid open spots of a squad"
+        description="How many spots its leader can hold for friends before anybody has paid"
+        hideControls
+        allowDecimal={false}
+        allowNegative={false}
+        {...form.getInputProps('maxUnpaidOpenSpots')}
       />
     </More>
   );

@@ -48,6 +48,8 @@ export interface EventFormValues {
   minAge: number | '';
   /** Empty: the default. */
   maxPartySize: number | '';
+  /** As `maxPartySize`. */
+  maxUnpaidOpenSpots: number | '';
   waitlistEnabled: boolean;
   waitlistSkipsSoldOut: boolean;
   waitlistPassesGroups: boolean;
@@ -131,6 +133,7 @@ export function newFormValues(user: User, { approved }: { approved: boolean }): 
     maxParticipants: '',
     minAge: '',
     maxPartySize: SQUAD.defaultMaxPartySize,
+    maxUnpaidOpenSpots: SQUAD.defaultMaxUnpaidOpen,
     waitlistEnabled: true,
     waitlistSkipsSoldOut: false,
     waitlistPassesGroups: true,
@@ -166,6 +169,7 @@ export function toFormValues(event: Event): EventFormValues {
     maxParticipants: event.maxParticipants ?? '',
     minAge: event.minAge ?? '',
     maxPartySize: event.maxPartySize ?? SQUAD.defaultMaxPartySize,
+    maxUnpaidOpenSpots: event.maxUnpaidOpenSpots ?? SQUAD.defaultMaxUnpaidOpen,
     waitlistEnabled: event.waitlistEnabled,
     waitlistSkipsSoldOut: event.waitlistSkipsSoldOut,
     waitlistPassesGroups: event.waitlistPassesGroups ?? true,

@@ -26,6 +26,7 @@ const FIELD_ORDER: readonly string[] = [
   'waitlistSkipsSoldOut',
   'waitlistPassesGroups',
   'maxPartySize',
+  'maxUnpaidOpenSpots',
   'minAge',
   'payment',
   'requiredEquipment',

@@ -97,7 +97,7 @@ test('a squad is made with the join, and needs a name', async () => {
   };
   const { requests } = open({
     path: ({ id }) => `/dashboard/events/${id}/join`,
-    handlers: [handle('createSquad', () => ({ squad: makeSquad(), participation }))],
+    handlers: [handle('createSquad', () => ({ squad: makeSquad(), participation, openSpots: [] }))],
   });
   await user.click(
     await screen.findByRole('radio', { name: 'With my squad' }, { timeout: 15_000 }),

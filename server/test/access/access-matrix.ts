@@ -6,6 +6,7 @@ import {
   type EndpointName,
   OPEN_TO_DEVICES,
 } from '@muster/contract';
+import { FOR_CREW } from './for-crew.ts';
 
 /** Every kind of caller (docs/product/roles-and-accounts.md#access). */
 const ACCOUNTS = [
@@ -134,6 +135,10 @@ const EXCEPTIONS: Readonly<Partial<Record<EndpointName, Partial<MatrixRow>>>> = 
   // The owner and the superadmin are not in it.
   removeSquadMember: { owner: 403, superadmin: 403 },
   repeatSquad: { owner: 403, superadmin: 403 },
+  // For the organizer's side.
+  releaseOpenSpots: { participant: 403 },
+  // They have joined it, or organize it.
+  claimSpot: { participant: 409, owner: 409 },
   // They rename it, and split its waiting party.
   updateSquad: { owner: 'ok', superadmin: 'ok' },
   // The participant's spot (docs/product/money.md#checkout-parts).
@@ -174,6 +179,8 @@ const EXCEPTIONS: Readonly<Partial<Record<EndpointName, Partial<MatrixRow>>>> = 
   login: { deletedUser: 'ok', expiredToken: 'ok' },
   register: { deletedUser: 'ok', expiredToken: 'ok' },
   joinWithNewAccount: { deletedUser: 'ok', expiredToken: 'ok' },
+  claimWithNewAccount: { deletedUser: 'ok', expiredToken: 'ok' },
+  getClaim: { deletedUser: 'ok', expiredToken: 'ok' },
   logout: { deletedUser: 'ok', expiredToken: 'ok' },
   refresh: { deletedUser: 'ok', expiredToken: 'ok' },
   validate: { deletedUser: 'ok', expiredToken: 'ok' },
@@ -198,80 +205,6 @@ export function expectedOutcome(name: EndpointName, endpoint: Endpoint, caller: 
 function isCrew(caller: Caller): caller is CrewRole {
   return (CREW_ROLES as readonly string[]).includes(caller);
 }
-
-/** Which crew an endpoint of an event is for; all other crew is forbidden. */
-const FOR_CREW: Readonly<Partial<Record<EndpointName, readonly CrewRole[]>>> = {
-  getEventWork: ['co_organizer', 'editor', 'messages', 'gate', 'medic', 'treasurer'],
-  updateEvent: ['co_organizer', 'editor'],
-  repeatEvent: [],
-  takeOutOfSeries: ['co_organizer'],
-  updateSeries: ['co_organizer', 'editor'],
-  pauseSeries: ['co_organizer'],
-  endSeries: [],
-  callOffEvent: ['co_organizer'],
-  undoCallOff: ['co_organizer'],
-  deleteEventMedia: ['co_organizer', 'editor'],
-  deleteEvent: [],
-  deleteEventUndoably: [],
-  setEventTemplate: [],
-  removeEventTemplate: [],
-  listParticipants: ['co_organizer'],
-  listOptionCounts: ['co_organizer'],
-  getParticipant: ['co_organizer'],
-  findParticipantByTicket: ['co_organizer'],
-  allowRejoin: ['co_organizer'],
-  updateParticipant: ['co_organizer'],
-  passParty: ['co_organizer'],
-  listEventSquads: ['co_organizer'],
-  getSquad: ['co_organizer'],
-  updateSquad: ['co_organizer'],
-  splitParty: ['co_organizer'],
-  deleteSquad: [],
-  removeSquadMember: [],
-  renewSquadCode: [],
-  repeatSquad: [],
-  updateParticipants: ['co_organizer'],
-  moveParticipants: ['co_organizer'],
-  planSides: ['co_organizer'],
-  applySides: ['co_organizer'],
-  updateKit: ['co_organizer'],
-  createAnnouncement: ['co_organizer'],
-  getMedicalAnswers: ['co_organizer', 'medic'],
-  getThread: ['co_organizer', 'messages'],
-  getGate: ['co_organizer', 'gate', 'medic'],
-  listenToGate: ['co_organizer', 'gate', 'medic'],
-  recordScans: ['co_organizer', 'gate'],
-  addWalkIn: ['co_organizer', 'gate'],
-  updateGatePerson: ['co_organizer', 'gate'],
-  getEmergencyContact: ['co_organizer', 'gate'],
-  listScans: ['co_organizer'],
-  recordChecks: ['co_organizer', 'gate'],
-  listChecks: ['co_organizer', 'gate'],
-  getChronoLog: ['co_organizer'],
-  giveCard: ['co_organizer', 'gate'],
-  signWaiver: ['co_organizer', 'gate'],
-  sendGuardianLink: ['co_organizer', 'gate'],
-  getParticipantWaiver: ['co_organizer'],
-  listLedger: ['co_organizer', 'treasurer'],
-  listBalances: ['co_organizer', 'gate', 'treasurer'],
-  addLedgerEntry: ['co_organizer', 'gate', 'treasurer'],
-  assignLedgerEntry: ['co_organizer', 'treasurer'],
-  reverseLedgerEntry: ['co_organizer', 'treasurer'],
-  listPayments: ['co_organizer', 'treasurer'],
-  refundPayment: ['co_organizer', 'treasurer'],
-  getParticipantReceipt: ['co_organizer', 'treasurer'],
-  retryRefund: ['co_organizer', 'treasurer'],
-  settleRefund: ['co_organizer', 'treasurer'],
-  startRefundRun: ['co_organizer', 'treasurer'],
-  getRefundRun: ['co_organizer', 'treasurer'],
-  getCashUp: ['co_organizer', 'treasurer'],
-  getPayout: ['co_organizer', 'treasurer'],
-  resolveConflict: ['co_organizer'],
-  inviteCrew: [],
-  addVoucher: [],
-  addDevice: ['co_organizer'],
-  removeDevice: ['co_organizer'],
-};
 
 /** What crew can read like the organizer: pending events. */
 const READS_PENDING: ReadonlySet<EndpointName> = new Set([

@@ -1,7 +1,9 @@
 import type { EndpointName } from '@muster/contract';
 import { hashSquadCode } from '../../src/features/participation/squad-code.ts';
 import { createObjectId } from '../../src/platform/database/object-id.ts';
+import { hashLinkToken } from '../../src/platform/mail/account-links.ts';
 import { makeNonce } from '../support/gate.ts';
+import { registration } from '../support/people.ts';
 import { type Fixtures, insertEvent } from './fixtures.ts';
 import type { MakeRequest } from './make-request.ts';
 
@@ -32,6 +34,23 @@ async function insertSquad(fixtures: Fixtures) {
 const ownSquad: MakeRequest = async (fixtures) => {
   const { id } = await insertSquad(fixtures);
   return { params: { id } };
+};
+
+/** An open spot of such a squad, with the token of its link. */
+async function insertOpenSpot(fixtures: Fixtures) {
+  const squad = await insertSquad(fixtures);
+  const spot = { id: createObjectId(), event_id: squad.eventId, squad_id: squad.id };
+  const token = spot.id;
+  await fixtures.server.services.db
+    .insertInto('participations')
+    .values({ ...spot, status: 'confirmed', is_open: true, claim_hash: hashLinkToken(token) })
+    .execute();
+  return { token, params: { id: squad.id, participationId: spot.id } };
+}
+
+const openSpot: MakeRequest = async (fixtures) => {
+  const { params } = await insertOpenSpot(fixtures);
+  return { params };
 };
 
 /** Requests about squads. */
@@ -81,5 +100,24 @@ export const SQUAD_REQUESTS = {
   findSquadByCode: async (fixtures) => {
     const { code } = await insertSquad(fixtures);
     return { params: { code } };
+  },
+  addOpenSpots: async (fixtures) => {
+    const { id } = await insertSquad(fixtures);
+    return { params: { id }, body: { count: 1, nonce: makeNonce() } };
+  },
+  deleteOpenSpot: openSpot,
+  renewOpenSpotLink: openSpot,
+  releaseOpenSpots: ownSquad,
+  getClaim: async (fixtures) => {
+    const { token } = await insertOpenSpot(fixtures);
+    return { body: { token } };
+  },
+  claimSpot: async (fixtures) => {
+    const { token } = await insertOpenSpot(fixtures);
+    return { body: { token, joinForm: {} } };
+  },
+  claimWithNewAccount: async (fixtures) => {
+    const { token } = await insertOpenSpot(fixtures);
+    return { body: { ...registration(), token, joinForm: {}, consent: true } };
   },
 } satisfies Partial<Record<EndpointName, MakeRequest>>;

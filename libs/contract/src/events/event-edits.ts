@@ -3,7 +3,7 @@ import { SIDE_COLOURS } from '../choices.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { LENGTH, MAX_COUNT } from '../limits.ts';
 import { minAge } from '../participation/dependants.ts';
-import { maxPartySize } from '../participation/squads.ts';
+import { maxPartySize, maxUnpaidOpenSpots } from '../participation/squads.ts';
 import { dateTime, id, line, requiredLine, text, timestamp, url } from '../shared/text.ts';
 import { FIELD_TEXT } from '../texts.ts';
 import {
@@ -107,6 +107,7 @@ const eventFields = {
   maxParticipants: maxParticipants.nullish(),
   minAge: minAge.nullish(),
   maxPartySize: maxPartySize.optional(),
+  maxUnpaidOpenSpots: maxUnpaidOpenSpots.optional(),
   waitlistEnabled: z.boolean().optional(),
   waitlistSkipsSoldOut: z.boolean().optional(),
   waitlistPassesGroups: z.boolean().optional(),

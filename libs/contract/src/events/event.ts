@@ -170,6 +170,8 @@ export const event = z.object({
   minAge: z.int().nullable(),
   /** 1: no squads (docs/product/squads.md). Left out by a server of the last release. */
   maxPartySize: z.int().optional(),
+  /** Of a squad (docs/product/squads.md#unpaid-open-spots). Left out by the last release. */
+  maxUnpaidOpenSpots: z.int().optional(),
   waitlistEnabled: z.boolean(),
   /** Who waits for an option that is sold out does not hold up those whose options are left. */
   waitlistSkipsSoldOut: z.boolean(),

@@ -18,6 +18,7 @@ const optional = event
     maxParticipants: true,
     minAge: true,
     maxPartySize: true,
+    maxUnpaidOpenSpots: true,
     waitlistEnabled: true,
     waitlistSkipsSoldOut: true,
     waitlistPassesGroups: true,

@@ -28,6 +28,9 @@ const joinStatus = z.object({
 /** The same of a join, with what is left to pay; a waiting player is charged with the spot. */
 export const newParticipation = joinStatus.extend({ balancePence: z.int() });
 
+/** What joining gives, with the participant as the organizer sees them. */
+export const joined = joinStatus.extend({ participant });
+
 /**
  * Of a spot of a series: until when the player can move it to another date themselves, null if not
  * at all, and where it was moved (docs/product/series.md#series-moves). Left out by a server of the
@@ -133,7 +136,7 @@ export const joinEndpoints = {
       accompanies: z.boolean().default(false),
     }),
     errors: ACCOUNT_JOIN_ERRORS,
-    response: joinStatus.extend({ participant }),
+    response: joined,
     status: 201,
   }),
   joinWithNewAccount: defineEndpoint({

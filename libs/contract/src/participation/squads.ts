@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cleanLine } from '../clean-text.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { SQUAD } from '../field-limits.ts';
-import { PAGE_SIZE } from '../limits.ts';
+import { MAX_COUNT, PAGE_SIZE } from '../limits.ts';
 import { nonce } from '../shared/nonce.ts';
 import { pageQuery, pagination } from '../shared/pagination.ts';
 import { participationStatus } from '../shared/participation-states.ts';
@@ -20,15 +20,35 @@ export const maxPartySize = wholeNumber(
   SQUAD.maxSize,
 );
 
+/**
+ * How many spots of a squad can be open that nobody has paid for
+ * (docs/product/squads.md#unpaid-open-spots).
+ */
+export const maxUnpaidOpenSpots = wholeNumber(
+  'From 0 to 49 open spots of a squad can be unpaid',
+  0,
+  SQUAD.maxOpen,
+);
+
 const squadName = z
   .string({ error: FIELD_TEXT.squadName })
   .overwrite((name) => cleanLine(name).replaceAll(/ +/g, ' '))
   .min(SQUAD.minName, FIELD_TEXT.squadName)
   .max(SQUAD.maxName, `At most ${SQUAD.maxName} characters`)
   .refine(isStorable, FIELD_TEXT.characters);
+/** How many spots are opened at once. */
+export function openCount(min: number) {
+  return wholeNumber(`From ${min} to 49 open spots`, min, SQUAD.maxOpen);
+}
 const maxSize = wholeNumber('A squad has from 2 to 50 players', SQUAD.minSize, SQUAD.maxSize);
 
-/** Somebody with a spot or on the waitlist who is in a squad. */
+/** Who pays for an open spot: the leader, or whoever claims it. */
+const spotPayer = z.enum(['leader', 'member']);
+
+/** An option of an open spot, of a ticket type or another field with a price. */
+const openOption = z.object({ fieldId: id, optionId: id });
+
+/** Somebody with a spot or on the waitlist who is in a squad, or an open spot of it. */
 const squadMember = z.object({
   participationId: id,
   /**
@@ -41,19 +61,30 @@ const squadMember = z.object({
   isReady: z.boolean(),
   /** The caller, or one of their dependants. */
   isOwn: z.boolean(),
+  /** Nobody has claimed it yet (docs/product/squads.md#open-spots). */
+  isOpen: z.boolean(),
+  /** Money is open; for the leader and the organizer's side. */
+  owes: z.boolean().optional(),
+  /** When an open spot lapses; for the same, and only where it does. */
+  claimUntil: timestamp.optional(),
 });
 
 /** Null: the event has no sides, or nobody in the squad has one yet. */
 const squadSide = z.object({ optionId: id, label: z.string() }).nullable();
 
+/** A new open spot, with the link by which somebody takes it; it is shown once. */
+export const newOpenSpot = z.object({ participationId: id, url: z.string() });
+
 /** A squad, as its members and the organizer's side see it (docs/product/squads.md#squads). */
-const squad = z.object({
+export const squad = z.object({
   id,
   eventId: id,
   name: z.string(),
   size: z.int(),
   maxSize: z.int(),
   side: squadSide,
+  /** Who pays for open spots. */
+  pays: spotPayer,
   /** 8 characters, for `/j/{code}`; for the leader and the organizer's side. */
   code: z.string().optional(),
   leader: z.object({ participationId: id, name: z.string() }),
@@ -86,6 +117,14 @@ export const squadEndpoints = {
       maxSize: maxSize.optional(),
       /** Its side, also of who has chosen another one; where players choose sides. */
       sideOptionId: id.optional(),
+      /** How many spots to open for others (docs/product/squads.md#open-spots). */
+      open: openCount(0).default(0),
+      pays: spotPayer.default('member'),
+      /** What each open spot has; left out: the ticket type of the leader. */
+      options: z
+        .array(z.array(openOption).max(MAX_COUNT.optionChoices))
+        .max(SQUAD.maxOpen)
+        .optional(),
       /** Only of who has not joined the event, and then required. */
       joinForm: joinForm.optional(),
       voucherCode,
@@ -99,11 +138,16 @@ export const squadEndpoints = {
       'QUOTA_REACHED',
       'IN_SQUAD',
       'TOO_MANY_SQUADS',
+      'TOO_MANY_OPEN_SPOTS',
       'NONCE_REUSED',
       /** A repetition, after the squad has been deleted. */
       'SQUAD_NOT_FOUND',
     ],
-    response: z.object({ squad, participation: newParticipation.extend({ id }) }),
+    response: z.object({
+      squad,
+      participation: newParticipation.extend({ id }),
+      openSpots: z.array(newOpenSpot),
+    }),
     status: 201,
   }),
   listEventSquads: defineEndpoint({

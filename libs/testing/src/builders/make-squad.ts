@@ -3,7 +3,7 @@ import { makeFreshId } from './ids.ts';
 
 /** A squad of two as its leader sees it. */
 export function makeSquad(given: Partial<Squad> = {}): Squad {
-  const member = { status: 'confirmed', isReady: true, isOwn: false } as const;
+  const member = { status: 'confirmed', isReady: true, isOwn: false, isOpen: false } as const;
   const leader = { participationId: makeFreshId(), name: 'Fox' };
   const members = [
     { ...member, ...leader, isOwn: true },
@@ -16,6 +16,7 @@ export function makeSquad(given: Partial<Squad> = {}): Squad {
     size: members.length,
     maxSize: 8,
     side: null,
+    pays: 'member',
     code: 'K7QM2X9P',
     leader,
     members,

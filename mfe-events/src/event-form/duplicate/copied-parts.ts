@@ -12,6 +12,7 @@ export const PARTS = {
   Capacity: [
     'maxParticipants',
     'maxPartySize',
+    'maxUnpaidOpenSpots',
     'waitlistEnabled',
     'waitlistSkipsSoldOut',
     'waitlistPassesGroups',

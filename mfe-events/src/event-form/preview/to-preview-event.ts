@@ -10,7 +10,7 @@ interface PreviewOptions {
 /** The event as it would be saved now. */
 export function toPreviewEvent(values: EventFormValues, { event, user }: PreviewOptions): Event {
   const { basePrice, maxParticipants, minAge, customFields, ...rest } = values;
-  const { maxPartySize, payment: _, sides, ...texts } = rest;
+  const { maxPartySize, maxUnpaidOpenSpots, payment: _, sides, ...texts } = rest;
   const max = maxParticipants === '' ? null : Number(maxParticipants);
   const { participantCount, waitlistCount, likes, isLiked } = event ?? NOBODY_YET;
   return {
@@ -29,6 +29,7 @@ export function toPreviewEvent(values: EventFormValues, { event, user }: Preview
     maxParticipants: max,
     minAge: minAge === '' ? null : Number(minAge),
     ...(maxPartySize !== '' && { maxPartySize: Number(maxPartySize) }),
+    ...(maxUnpaidOpenSpots !== '' && { maxUnpaidOpenSpots: Number(maxUnpaidOpenSpots) }),
     payment: event?.payment ?? NO_PAYMENT,
     sides: { policy: sides.policy, maxGap: sides.maxGap === '' ? null : sides.maxGap },
     participantCount,

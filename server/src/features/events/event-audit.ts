@@ -85,6 +85,7 @@ export async function recordOthersUpdate(
 const CAPACITY_COLUMNS = [
   'max_participants',
   'max_party_size',
+  'max_unpaid_open_spots',
   'waitlist_enabled',
   'waitlist_skips_sold_out',
   'waitlist_passes_groups',

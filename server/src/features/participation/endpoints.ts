@@ -2,9 +2,11 @@ import type { Handlers } from '../../platform/http/handler.ts';
 import { bans } from './bans.ts';
 import { bookings } from './book-people.ts';
 import { cards } from './cards.ts';
+import { claims } from './claims.ts';
 import { dependants } from './dependants.ts';
 import { joining } from './join.ts';
 import { moves } from './moves.ts';
+import { openSpots } from './open-spots.ts';
 import { ownParticipations } from './own-participations.ts';
 import { participantChanges } from './participant-changes.ts';
 import { participants } from './participants.ts';
@@ -20,9 +22,11 @@ export const participationEndpoints = {
   ...bans,
   ...bookings,
   ...cards,
+  ...claims,
   ...dependants,
   ...joining,
   ...moves,
+  ...openSpots,
   ...ownParticipations,
   ...participantChanges,
   ...participants,

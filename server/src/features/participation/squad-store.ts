@@ -1,3 +1,4 @@
+import type { Squad } from '@muster/contract';
 import type { EventAccess, KeptOption } from '@muster/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, EventRow, ParticipationRow } from '../../platform/database/schema.ts';
@@ -29,6 +30,7 @@ export interface SquadRow {
   eventId: string;
   name: string;
   maxSize: number;
+  pays: Squad['pays'];
   codeNonce: string;
   leaderId: string;
   customFields: EventRow['custom_fields'];
@@ -73,7 +75,7 @@ interface Asking {
 
 function selectSquads({ access }: Asking) {
   const columns = { organizer: 'e.organizer_id', event: 'e.id' };
-  return sql`select s.id, s.event_id as "eventId", s.name, ${MAX_SIZE} as "maxSize",
+  return sql`select s.id, s.event_id as "eventId", s.name, ${MAX_SIZE} as "maxSize", s.pays,
     s.code_nonce as "codeNonce", s.leader_participation_id as "leaderId",
     e.custom_fields as "customFields",
     ${mayAccess(access, columns)} as "isManaged", ${MEMBERS} as members

@@ -73,7 +73,7 @@ export const squads = {
     const row = await findParticipant(services.pool, own);
     if (!row) throw new AppError('SQUAD_NOT_FOUND');
     const { id, balance_pence: balancePence } = row;
-    return { squad, participation: { ...joinStatusOf(row), balancePence, id } };
+    return { squad, participation: { ...joinStatusOf(row), balancePence, id }, openSpots: [] };
   },
 
   /** The squads of an event by name, for the organizer's side. */

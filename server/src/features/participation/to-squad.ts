@@ -16,7 +16,7 @@ export function toSquad(
   row: SquadRow,
   { userId }: { userId: string },
 ): Squad {
-  const { id, eventId, name, maxSize, isManaged, leaderId } = row;
+  const { id, eventId, name, pays, maxSize, isManaged, leaderId } = row;
   const members = row.members.map((member) => toMember(member, { userId, isManaged }));
   const leader = members.find(({ participationId }) => participationId === leaderId);
   const lead = isLedBy(row, userId);
@@ -25,6 +25,7 @@ export function toSquad(
   return {
     ...{ id, eventId, name, size: members.length, maxSize, members },
     side: toSide(row.customFields, optionIds),
+    pays,
     ...((lead || isManaged) && { code: squadCodeOf(services, row) }),
     leader: { participationId: leaderId, name: leader?.name ?? '' },
     can: {
@@ -51,7 +52,7 @@ function toMember(member: SquadMemberRow, { userId, isManaged }: Seeing): Squad[
   const isOwn = accountId === userId;
   const name = nameOf(member, isOwn || isManaged);
   const isReady = !owes && !isUnsigned(toWaiverState(facts));
-  return { participationId, name, status, isReady, isOwn };
+  return { participationId, name, status, isReady, isOwn, isOpen: false };
 }
 
 /** Only their guardian and the organizer's side read what a dependant is called. */

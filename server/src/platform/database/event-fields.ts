@@ -65,6 +65,7 @@ export const EVENT_FIELDS = {
   maxParticipants: { column: 'max_participants', ...same<number | null>() },
   minAge: { column: 'min_age', ...same<number | null>() },
   maxPartySize: { column: 'max_party_size', ...same<number>() },
+  maxUnpaidOpenSpots: { column: 'max_unpaid_open_spots', ...same<number>() },
   waitlistEnabled: { column: 'waitlist_enabled', ...boolean },
   waitlistSkipsSoldOut: { column: 'waitlist_skips_sold_out', ...boolean },
   waitlistPassesGroups: { column: 'waitlist_passes_groups', ...boolean },

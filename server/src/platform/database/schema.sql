@@ -744,6 +744,7 @@ END) stored not null,
   max_party_size integer default 8 not null,
   waitlist_passes_groups boolean default true not null,
   found_from timestamp with time zone,
+  max_unpaid_open_spots integer default 5 not null,
   constraint events_pkey PRIMARY KEY (id),
   constraint events_base_price_pence_check CHECK (base_price_pence >= 0),
   constraint events_cancellation_check CHECK ((cancelled_at IS NULL) = (cancellation_reason IS NULL)),
@@ -1282,11 +1283,13 @@ create table squads (
   leader_participation_id object_id not null,
   max_size integer not null,
   created_at timestamp with time zone default now() not null,
+  pays text default 'member'::text not null,
   constraint squads_pkey PRIMARY KEY (id),
   constraint squads_code_hash_key UNIQUE (code_hash),
   constraint squads_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
   constraint squads_max_size_check CHECK (max_size >= 2 AND max_size <= 50),
-  constraint squads_name_check CHECK (char_length(name) >= 2 AND char_length(name) <= 40)
+  constraint squads_name_check CHECK (char_length(name) >= 2 AND char_length(name) <= 40),
+  constraint squads_pays CHECK (pays = ANY (ARRAY['leader'::text, 'member'::text]))
 );
 
 comment on column squads.code_nonce is 'The code is derived from it and the secret (docs/decisions/squad-codes.md).';
@@ -1367,6 +1370,9 @@ create table participations (
   squad_joined_at timestamp with time zone,
   party_id text,
   party_passes integer default 0 not null,
+  is_open boolean default false not null,
+  claim_hash text,
+  claim_until timestamp with time zone,
   constraint participations_pkey PRIMARY KEY (id),
   constraint participations_check_in_status_check CHECK (check_in_status = ANY (ARRAY['not_checked_in'::text, 'checked_in'::text, 'no_show'::text])),
   constraint participations_checked_in_by_fkey FOREIGN KEY (checked_in_by) REFERENCES users(id) ON DELETE SET NULL,
@@ -1380,6 +1386,7 @@ create table participations (
   constraint participations_held_back_waits CHECK (NOT held_back OR status = 'waitlist'::text),
   constraint participations_join_form_check CHECK (jsonb_typeof(join_form) = 'object'::text),
   constraint participations_needs_consent_cancelled CHECK (NOT needs_consent OR status = 'cancelled'::text),
+  constraint participations_open CHECK (NOT is_open OR user_id IS NULL AND guardian_id IS NULL),
   constraint participations_payment_amount_pence_check CHECK (payment_amount_pence >= 0),
   constraint participations_payment_mark_check CHECK (payment_mark = ANY (ARRAY['paid'::text, 'failed'::text, 'refunded'::text])),
   constraint participations_payment_status_check CHECK (payment_status = ANY (ARRAY['paid'::text, 'pending'::text, 'failed'::text, 'refunded'::text])),
@@ -1444,9 +1451,19 @@ comment on column participations.party_id is 'Null: alone, as whoever is cancell
 
 comment on column participations.party_passes is 'How often spots were given to others first; the same for the whole party.';
 
+comment on column participations.is_open is 'A spot of a squad that nobody has claimed; cancelled: somebody has, or it is given up.';
+
+comment on column participations.claim_hash is 'Of the token of its link.';
+
+comment on column participations.claim_until is 'When an open spot lapses; null: it does not.';
+
 CREATE INDEX participations_checked_in_by_idx ON participations USING btree (checked_in_by) WHERE checked_in_by IS NOT NULL;
 
 CREATE INDEX participations_checked_in_device_idx ON participations USING btree (checked_in_device) WHERE checked_in_device IS NOT NULL;
+
+CREATE UNIQUE INDEX participations_claim_key ON participations USING btree (claim_hash) WHERE claim_hash IS NOT NULL;
+
+CREATE INDEX participations_claim_until_idx ON participations USING btree (claim_until) WHERE claim_until IS NOT NULL;
 
 CREATE INDEX participations_code_idx ON participations USING btree (ticket_code);
 
@@ -1641,9 +1658,9 @@ AS $function$
 begin
   perform from squads where id = old.squad_id for update;
   delete from squads s where s.id = old.squad_id
-    and not exists (select from participations where squad_id = s.id);
+    and not exists (select from participations where squad_id = s.id and not is_open);
   update squads s set leader_participation_id = (
-    select p.id from participations p where p.squad_id = s.id
+    select p.id from participations p where p.squad_id = s.id and not p.is_open
     order by p.squad_joined_at, p.queue_position limit 1)
   where s.id = old.squad_id and not exists (
     select from participations p where p.id = s.leader_participation_id and p.squad_id = s.id);
@@ -1660,6 +1677,20 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION follow_open_spot()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.status = 'cancelled' then
+    new.claim_hash := null;
+    new.claim_until := null;
+  elsif new.squad_id is null then
+    new.claim_until := now();
+  end if;
+  return new;
+end $function$;
+
 CREATE CONSTRAINT TRIGGER participations_balanced AFTER INSERT OR UPDATE OF status, payment_amount_pence, voucher_pence, charged_pence, credited_pence, paid_pence, refunded_pence ON participations DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_wrong_balance();
 
 CREATE TRIGGER participations_counted_again AFTER UPDATE ON participations REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_participations();
@@ -1673,6 +1704,8 @@ CREATE TRIGGER participations_gate_again AFTER UPDATE ON participations REFERENC
 CREATE TRIGGER participations_gate_in AFTER INSERT ON participations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION raise_gates();
 
 CREATE TRIGGER participations_gate_out AFTER DELETE ON participations REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION raise_gates();
+
+CREATE TRIGGER participations_open BEFORE UPDATE ON participations FOR EACH ROW WHEN (new.is_open) EXECUTE FUNCTION follow_open_spot();
 
 CREATE TRIGGER participations_party BEFORE UPDATE ON participations FOR EACH ROW WHEN (new.party_id IS NOT NULL AND (new.status = 'cancelled'::text OR new.held_back)) EXECUTE FUNCTION leave_party();
 
@@ -3148,7 +3181,8 @@ create view live_events as
     sides,
     max_party_size,
     waitlist_passes_groups,
-    found_from
+    found_from,
+    max_unpaid_open_spots
    FROM events
   WHERE deletes_at IS NULL;
 

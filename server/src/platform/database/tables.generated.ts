@@ -680,6 +680,12 @@ type ParticipationsTable = {
   party_id: string | null;
   /** How often spots were given to others first; the same for the whole party. */
   party_passes: Generated<number>;
+  /** A spot of a squad that nobody has claimed; cancelled: somebody has, or it is given up. */
+  is_open: Generated<boolean>;
+  /** Of the token of its link. */
+  claim_hash: string | null;
+  /** When an open spot lapses; null: it does not. */
+  claim_until: Timestamp | null;
 };
 
 type PasswordFailuresTable = {
@@ -906,6 +912,7 @@ type SquadsTable = {
   leader_participation_id: string;
   max_size: number;
   created_at: DefaultedTimestamp;
+  pays: Generated<'leader' | 'member'>;
 };
 
 type ThreadsTable = {

@@ -1,0 +1,1 @@
+alter table squads validate constraint squads_pays;
