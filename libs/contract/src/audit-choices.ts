@@ -24,6 +24,7 @@ export const AUDIT_ACTIONS = [
   'applySides',
   'renameSquad',
   'splitParty',
+  'releaseOpenSpots',
   'deleteEventMedia',
   'deleteUser',
   'requestAccountDeletion',

@@ -20,6 +20,7 @@ const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   applySides: 'Gave players their sides',
   renameSquad: 'Renamed squad',
   splitParty: 'Split waiting party of squad',
+  releaseOpenSpots: 'Released open spots of squad',
   deleteEventMedia: 'Deleted media of event',
   deleteUser: 'Deleted account',
   requestAccountDeletion: 'Asked to delete own account',

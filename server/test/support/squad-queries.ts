@@ -1,9 +1,9 @@
 import { ANY_EVENT } from '@muster/domain';
+import { findSquadByHash } from '../../src/features/participation/squad-code-store.ts';
 import {
   countEventSquads,
   countOwnSquads,
   findSquad,
-  findSquadByHash,
   listEventSquadRows,
   listOwnSquadRows,
 } from '../../src/features/participation/squad-store.ts';

@@ -10,7 +10,7 @@ export async function countWalkInsOfDay(
 ): Promise<GateCounts> {
   const { rows } = await sql<GateCounts>`
     select ${gateCounts(caller, 'added_by')} from participations
-    where event_id = ${eventId} and user_id is null and guardian_id is null
+    where event_id = ${eventId} and user_id is null and guardian_id is null and not is_open
       and joined_at > now() - interval '24 hours'`.execute(trx);
   return rows[0]!;
 }

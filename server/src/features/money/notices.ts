@@ -5,7 +5,7 @@ import { addJob } from '../../platform/queue/add-job.ts';
 import type { Services } from '../../platform/services.ts';
 import { book } from '../participation/book.ts';
 import { inEventsTransaction } from '../participation/in-event-transaction.ts';
-import { findJoinBars } from '../participation/participation-store.ts';
+import { findJoinBars } from '../participation/join-bars-store.ts';
 import {
   countSpots,
   lockEvents,

@@ -1,7 +1,6 @@
 import type { BookingResult, Endpoints } from '@muster/contract';
-import { ANY_EVENT, openSpots, refuseJoin, statusOnJoin } from '@muster/domain';
-import { AppError, fieldError } from '../../platform/app-error.ts';
-import { createObjectId } from '../../platform/database/object-id.ts';
+import { ANY_EVENT, refuseJoin } from '@muster/domain';
+import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Handlers, Request } from '../../platform/http/handler.ts';
@@ -14,13 +13,12 @@ import { joinAs } from './join.ts';
 import { JOINS_MAIL_AFTER_MS, toOutcome, toRefusal } from './join-outcomes.ts';
 import { findUserForKeyShare } from './participation-store.ts';
 import {
-  countSpots,
   findJoinableEvent,
   lockEventForNoKeyUpdate,
   passParties,
   type SpotsEvent,
 } from './spots-store.ts';
-import type { JoiningParty } from './take-spot.ts';
+import { startParty } from './start-party.ts';
 import { isVoucherWrong, tryVoucher, VOUCHER_FIELD } from './voucher-use.ts';
 
 export const bookings = {
@@ -122,16 +120,11 @@ async function joinTogether(
   { booking, event }: Joining,
 ): Promise<{ response: { results: BookingResult[] }; participationId: string | null }> {
   const { actor, body, voucherHash } = booking;
-  const { id: eventId, maxParticipants } = event;
+  const { id: eventId } = event;
   const { people } = body;
-  if (people.length > (maxParticipants ?? people.length))
-    throw fieldError('people', `The event has room for ${maxParticipants}`);
-  const counts = await countSpots(trx, { eventId, personId: null });
-  const free = openSpots(event, counts);
-  const status = statusOnJoin(event, { openSpots: free }, people.length);
-  if (!status) throw new AppError('EVENT_FULL');
   const hasGuardian = people.some(({ dependantId }) => dependantId === null);
-  const party: JoiningParty = { id: createObjectId(), status, hasGuardian, waitingOptions: [] };
+  const together = { size: people.length, field: 'people', hasGuardian };
+  const { party, counts } = await startParty(trx, event, together);
   const mailAt = new Date(Date.now() + JOINS_MAIL_AFTER_MS);
   const results: BookingResult[] = [];
   let first: string | null = null;
@@ -144,7 +137,7 @@ async function joinTogether(
     results.push({ dependantId, ...outcome });
     first ??= participationId;
   }
-  if (status === 'confirmed') await passParties(trx, event, { ...counts, free });
+  if (party.status === 'confirmed') await passParties(trx, event, counts);
   return { response: { results }, participationId: first };
 }
 

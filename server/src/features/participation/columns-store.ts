@@ -23,6 +23,12 @@ export function dueMail(at: RawBuilder<unknown>, table = 'participations'): RawB
   return sql<string>`case when ${account} is not null then (${at})::timestamptz end`;
 }
 
+/**
+ * Whether a participation `p` is shown: not an open spot that somebody has claimed, or that was
+ * given up (docs/product/squads.md#open-spots).
+ */
+export const IS_SHOWN = `not (p.is_open and p.status = 'cancelled')`;
+
 /** How old a dependant `d` is on the day of an event `e`. */
 export const DEPENDANT_AGE = `extract(year from
   age((e.date at time zone 'Europe/London')::date, d.date_of_birth))::integer`;

@@ -9,7 +9,8 @@ import {
 } from '@muster/domain';
 import { AppError, fieldError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/schema.ts';
-import { findSquadByHash, isSquadNameTaken, listSquadOptionIds } from './squad-store.ts';
+import { findSquadByHash } from './squad-code-store.ts';
+import { isSquadNameTaken, listSquadOptionIds } from './squad-store.ts';
 import { SQUAD_TEXT } from './squad-texts.ts';
 
 interface Entering {

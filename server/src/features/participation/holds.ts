@@ -12,6 +12,7 @@ import type { Services } from '../../platform/services.ts';
 import { nameOf } from '../accounts/people.ts';
 import { book } from './book.ts';
 import { named, ofAccount, type Whose } from './columns-store.ts';
+import { lapseOpenSpots } from './give-up-open-spots.ts';
 import {
   type ExpiredRow,
   listEventsOfDueHolds,
@@ -22,6 +23,7 @@ import {
 import { inEventTransaction } from './in-event-transaction.ts';
 import { listOverpaid, type Overpaid } from './online-paid-store.ts';
 import { minPenceOf } from './online-payment.ts';
+import { endOpenSpotsOf, listEventsOfDueClaims } from './open-spot-store.ts';
 import { refundOfPlayer } from './refund-deleted.ts';
 import { assignSides } from './side-store.ts';
 import {
@@ -63,31 +65,46 @@ type Run = Pick<Services, 'db' | 'lockQueues' | 'bus' | 'config'> & {
 
 /**
  * Cancels spots that were not paid for in time, refunds what others of their parties have paid, and
- * gives them to those who wait (docs/product/money.md#holds). Returns how many.
+ * gives them to those who wait (docs/product/money.md#holds); so with open spots that were not
+ * claimed in time (docs/product/squads.md#open-spots). Returns how many.
  */
 export async function expireHolds(services: Run): Promise<number> {
   const { db, now, signal } = services;
   let total = 0;
-  for (const eventId of await listEventsOfDueHolds(db, { now, limit: BATCH_SIZE })) {
+  const due = { now, limit: BATCH_SIZE };
+  const eventIds = [
+    ...(await listEventsOfDueHolds(db, due)),
+    ...(await listEventsOfDueClaims(db, due)),
+  ];
+  for (const eventId of new Set(eventIds)) {
     if (signal.aborted) break;
-    const { expired, promoted } = await inEventTransaction(services, { eventId }, async (trx) => {
-      // A payment that comes at the same time is before it or after it.
-      await lockEventForNoKeyUpdate(trx, { eventId, access: ANY_EVENT });
-      await updateHoldsKept(trx, { eventId, now, minPence: minPenceOf(services.config) });
-      const expired = await updateHoldsExpired(trx, { eventId, now });
-      const participationIds = expired.map((one) => one.participationId);
-      await book(trx, { participationIds });
-      const paid = (await listOverpaid(trx, participationIds)).filter(({ pence }) => pence > 0);
-      const note = 'Not all of the party have paid';
-      const refund = { kind: 'refund', method: 'online', note } as const;
-      await book(trx, { entries: paid.map((one) => ({ ...one, ...refund })) });
-      await mailExpired(trx, { eventId, expired: expired.filter(hasAccount), paid });
-      return { expired, promoted: await promoteWaitlist(trx, eventId, services.config) };
-    });
+    const { expired, lapsed, promoted } = await inEventTransaction(services, { eventId }, (trx) =>
+      expireIn(trx, services, { eventId, now }),
+    );
     services.bus.publish([...promoted, ...expired.flatMap(({ userId }) => userId ?? [])]);
-    total += expired.length;
+    total += expired.length + lapsed;
   }
   return total;
+}
+
+async function expireIn(
+  trx: Db,
+  { config }: Pick<Services, 'config'>,
+  { eventId, now }: { eventId: string; now: Date },
+) {
+  // A payment that comes at the same time is before it or after it.
+  await lockEventForNoKeyUpdate(trx, { eventId, access: ANY_EVENT });
+  await updateHoldsKept(trx, { eventId, now, minPence: minPenceOf(config) });
+  const expired = await updateHoldsExpired(trx, { eventId, now });
+  const participationIds = expired.map((one) => one.participationId);
+  await book(trx, { participationIds });
+  const paid = (await listOverpaid(trx, participationIds)).filter(({ pence }) => pence > 0);
+  const note = 'Not all of the party have paid';
+  const refund = { kind: 'refund', method: 'online', note } as const;
+  await book(trx, { entries: paid.map((one) => ({ ...one, ...refund })) });
+  await mailExpired(trx, { eventId, expired: expired.filter(hasAccount), paid });
+  const lapsed = await lapseOpenSpots(trx, { eventIds: [eventId], now });
+  return { expired, lapsed, promoted: await promoteWaitlist(trx, eventId, config) };
 }
 
 type ToldRow = ExpiredRow & { userId: string; email: string };
@@ -139,6 +156,7 @@ export async function promoteWaitlists(
   eventIds: readonly string[],
   config: HoldConfig,
 ): Promise<string[]> {
+  await lapseOpenSpots(trx, { eventIds, now: null });
   const events = await listWaitingEvents(trx, eventIds);
   const limited = events.filter(({ customFields }) => countsOptions(customFields));
   const taken = await countTakenByEvent(
@@ -184,6 +202,7 @@ export async function removeFromEvents(
   config: HoldConfig,
 ): Promise<string[]> {
   await lockEventsOf(trx, whose);
+  await endOpenSpotsOf(trx, whose);
   await refundOfPlayer(trx, whose);
   await updatePastUses(trx, whose);
   const eventIds = await deleteParticipationsOf(trx, whose);

@@ -13,8 +13,9 @@ import { book } from './book.ts';
 import { isDependantOf, listDependantStatuses } from './dependant-store.ts';
 import { promoteWaitlist } from './holds.ts';
 import { inEventTransaction } from './in-event-transaction.ts';
-import { findOnlineAccountForUpdate } from './online-paid-store.ts';
-import { dueOnline, leavingEntries, refundAt, takesOnline } from './online-payment.ts';
+import { requireDependant } from './joining-people.ts';
+import { leaveAccount } from './leave-account.ts';
+import { dueOnline, refundAt, takesOnline } from './online-payment.ts';
 import { findPersonId } from './own-participation-store.ts';
 import {
   type EventParticipation,
@@ -28,9 +29,10 @@ import {
   updateConsentGiven,
   updateStatusLeft,
 } from './participation-store.ts';
-import { lockEventForNoKeyUpdate, type SpotsEvent } from './spots-store.ts';
+import { lockEventForNoKeyUpdate } from './spots-store.ts';
 import { trySquadCode } from './squad-code.ts';
-import { type JoiningParty, requireDependant, takeSpot } from './take-spot.ts';
+import type { ClaimedSpot } from './take-over.ts';
+import { type JoiningParty, takeSpot } from './take-spot.ts';
 import { joinStatusOf, toJoinStatus, toMovable, toParticipant } from './to-participant.ts';
 import { tryVoucher } from './voucher-use.ts';
 
@@ -112,7 +114,9 @@ export const joining = {
         const [own] = await listParticipations(trx, caller);
         const refusal = refuseLeave(own?.status, event, new Date());
         if (refusal || !personId) throw new AppError(refusal ?? 'NOT_JOINED');
-        const refundPence = await leaveAccount(trx, { event, personId, actorId: actor.id });
+        const refundPence = await leaveAccount(trx, {
+          ...{ event, personId, actorId: actor.id, note: 'Left' },
+        });
         await book(trx, { participationIds: await updateStatusLeft(trx, caller) });
         // Whoever leaves the waitlist may have delayed those behind.
         return { refundPence, promoted: await promoteWaitlist(trx, eventId, services.config) };
@@ -191,7 +195,9 @@ function tryCodes<T>(
 
 interface Join extends CodeHashes {
   /** Left out: alone. */
-  party?: JoiningParty;
+  party?: JoiningParty | undefined;
+  /** Left out: a new spot. */
+  claimed?: ClaimedSpot;
   actor: Actor;
   eventId: string;
   body: Pick<Request<Endpoints['joinEvent']>['body'], 'joinForm' | 'dependantId' | 'accompanies'>;
@@ -215,22 +221,6 @@ export async function joinAs(
   const dependant = await requireDependant(trx, { guardian, dependantId, accompanies });
   const joining = { player: actor, account, dependant, form };
   return takeSpot(trx, { eventId, ...joining, config, limits, ...others });
-}
-
-/** Books what leaving refunds, and what the organizer keeps; returns the former. */
-async function leaveAccount(
-  trx: Db,
-  { event, personId, actorId }: { event?: SpotsEvent; personId: string; actorId: string },
-): Promise<number> {
-  if (!event) return 0;
-  const account = await findOnlineAccountForUpdate(trx, { eventId: event.id, userId: personId });
-  if (!account) return 0;
-  const { refundPence, keptPence } = refundAt({ ...event, ...account }, new Date());
-  const { organizerId, participationId } = account;
-  const of = { eventId: event.id, organizerId, participationId, actorId };
-  const parts = { keptPence, refundPence, note: 'Left' };
-  await book(trx, { entries: leavingEntries(of, parts) });
-  return refundPence;
 }
 
 /** Nothing for an account without dependants. */

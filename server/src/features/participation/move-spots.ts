@@ -1,12 +1,11 @@
-import { type EventAccess, freeSpots, refuseJoin, transfersOf } from '@muster/domain';
+import { type EventAccess, freeSpots, refuseJoin } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import type { Config } from '../../platform/config/config.ts';
-import { createObjectId } from '../../platform/database/object-id.ts';
 import type { Db } from '../../platform/database/schema.ts';
 import { formatDay } from '../../platform/mail/format-moment.ts';
 import { sendNotice } from '../../platform/notices/send-notice.ts';
 import { eventRefusal } from '../crew/event-access.ts';
-import { listAccounts, type NewEntry } from './account-store.ts';
+import { listAccounts } from './account-store.ts';
 import { book } from './book.ts';
 import { deleteKit } from './detail-store.ts';
 import { inLockOrder } from './in-event-transaction.ts';
@@ -23,6 +22,7 @@ import { type MoveTarget, openTarget, placeMovers } from './place-movers.ts';
 import { assignSides } from './side-store.ts';
 import { lockEventForNoKeyUpdate, passParties, type SpotsEvent } from './spots-store.ts';
 import { tellIfFull } from './tell-organizer.ts';
+import { transferEntries } from './transfer-entries.ts';
 
 /** What a date asks of everybody who comes: each has an account of their own, or none. */
 const SOMEBODY = { id: '', isSuperadmin: false };
@@ -126,18 +126,14 @@ async function bookMoves(trx: Db, { from, target, moved, actorId }: SavedMoves):
   const entries = accounts.flatMap(({ participationId, entries: booked }) => {
     const spot = byId.get(participationId);
     if (!spot) return [];
-    return transfersOf(booked).flatMap(({ kind, method, pence }): NewEntry[] => {
-      const [outId, inId] = [createObjectId(), createObjectId()];
-      const out = { ...of, id: outId, transfers: inId, kind, method, pence };
-      const note = {
-        out: `To ${formatDay(target.event.date)}`,
-        in: `From ${formatDay(from.date)}`,
-      };
-      const came = { ...of, id: inId, transfers: outId, kind, method, pence: 0 - pence };
-      return [
-        { ...out, eventId: from.id, participationId, note: note.out },
-        { ...came, eventId: target.event.id, participationId: spot.id, note: note.in },
-      ];
+    const notes = {
+      out: `To ${formatDay(target.event.date)}`,
+      in: `From ${formatDay(from.date)}`,
+    };
+    return transferEntries(booked, {
+      of,
+      from: { eventId: from.id, participationId, note: notes.out },
+      to: { eventId: target.event.id, participationId: spot.id, note: notes.in },
     });
   });
   const online = new Set(

@@ -52,7 +52,8 @@ export async function listFirstIds(
   { eventId, limit }: { eventId: string; limit: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select p.id from participations p where p.event_id = ${eventId} and p.status <> 'cancelled'
+    select p.id from participations p
+    where p.event_id = ${eventId} and p.status <> 'cancelled' and not p.is_open
     order by ${IN_QUEUE} limit ${limit}`.execute(trx);
   return rows.map(({ id }) => id);
 }
@@ -143,7 +144,7 @@ export async function listMoversForUpdate(trx: Db, move: Move): Promise<MoverRow
     left join dependants d on d.id = p.dependant_id
     left join participations t on t.event_id = ${toEventId}
       and (t.user_id = p.user_id or t.dependant_id = p.dependant_id)
-    where ${isOf(move)}
+    where ${isOf(move)} and not p.is_open
       and (${account} is null or ${account} = any(${[...move.accountIds]}::text[]))
     order by ${IN_QUEUE} for update of p`.execute(trx);
   return rows;
@@ -189,8 +190,14 @@ export async function moveRows(trx: Db, moved: MovedSpots): Promise<void> {
     .execute();
 }
 
+/** Where a spot was, and where it is now. */
+interface PaidMove {
+  id: string;
+  from: { id: string };
+}
+
 /** Of those whose money paid online goes along, the payments do (docs/decisions/moves.md). */
-export async function moveCheckouts(trx: Db, spots: readonly MovedSpot[]): Promise<void> {
+export async function moveCheckouts(trx: Db, spots: readonly PaidMove[]): Promise<void> {
   const pairs = JSON.stringify(spots.map(({ id, from }) => ({ id, from: from.id })));
   await sql`
     update checkout_parts k set participation_id = pair.id

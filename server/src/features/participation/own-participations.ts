@@ -22,6 +22,7 @@ import { book } from './book.ts';
 import { findDependantForShare } from './dependant-store.ts';
 import { promoteWaitlist } from './holds.ts';
 import { inEventTransaction } from './in-event-transaction.ts';
+import { asDependants } from './joining-people.ts';
 import { dueOnline, listTakingOrganizers } from './online-payment.ts';
 import {
   countOwnParticipations,
@@ -36,7 +37,7 @@ import { findParticipant } from './participant-store.ts';
 import { findUserForKeyShare, type JoiningAccount } from './participation-store.ts';
 import { lockEventForNoKeyUpdate, type SpotsEvent } from './spots-store.ts';
 import { findStock } from './stock-store.ts';
-import { asDependants, takeSide } from './take-spot.ts';
+import { takeSide } from './take-spot.ts';
 import { toJoinForm, toMovable, toParticipant } from './to-participant.ts';
 
 export const ownParticipations = {

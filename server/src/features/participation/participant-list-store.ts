@@ -17,6 +17,7 @@ import {
   ACCOUNT_ID,
   type FieldReadyRow,
   GUN_RESULTS,
+  IS_SHOWN,
   isRowFieldReady,
   partiesOf,
   takenOf,
@@ -128,7 +129,10 @@ export async function findParticipantSums(
 ): Promise<ParticipantSumsRow | undefined> {
   const { rows } = await pool.query<ParticipantSumsRow>(
     prepared(
-      `select s.confirmed + s.waitlist + s.cancelled as total,
+      `select s.confirmed + s.waitlist + s.cancelled - (
+          select count(*) from participations p
+          where p.event_id = e.id and p.is_open and p.status = 'cancelled'
+        ) as total,
         s.confirmed, s.waitlist, s.paid, s.checked_in, s.revenue_pence,
         o.owing, o.owed_pence, e.custom_fields, ${takenOf('e')} as taken,
         e.max_participants as "maxParticipants",
@@ -160,7 +164,7 @@ function matchesSearch({ words, telephone }: TextSearch, add: AddValue): string 
 /** FROM and WHERE of a filter with its values. */
 function filterParticipants({ eventId, access, ...filter }: ParticipantFilter) {
   const values: unknown[] = [eventId, access.accountId, access.roles];
-  const conditions = [OWN_EVENT];
+  const conditions = [OWN_EVENT, IS_SHOWN];
   function add(expression: string, value: string | undefined) {
     if (value) conditions.push(`${expression} $${values.push(value)}`);
   }
@@ -205,7 +209,7 @@ export async function findSafetyIds(
         ${readiness ? GUN_RESULTS : 'null'} as gun_results
       from live_events e join participations p on p.event_id = e.id
       left join users u on u.id = ${ACCOUNT_ID}
-      where e.id = $1 and ${mayAccessSql('$2', '$3')}`,
+      where e.id = $1 and ${mayAccessSql('$2', '$3')} and ${IS_SHOWN}`,
       [eventId, access.accountId, access.roles],
     ),
   );

@@ -13,6 +13,7 @@ import {
   FIXED_PAID,
   type FieldReadyRow,
   GUN_RESULTS,
+  IS_SHOWN,
   MOVABLE,
   type MovedTo,
   type NameParts,
@@ -146,7 +147,7 @@ export async function findParticipant(
       `select ${participantColumns('$3')}, ${OFFERED}, waitlist.position from participations p
       join live_events e on e.id = p.event_id and ${mayAccessSql('$3', '$4')}
       left join users u on u.id = ${ACCOUNT_ID} ${WAITLIST_POSITION}
-      where p.event_id = $1 and p.person_id = $2`,
+      where p.event_id = $1 and p.person_id = $2 and ${IS_SHOWN}`,
       [eventId, userId, access.accountId, access.roles],
     ),
   );

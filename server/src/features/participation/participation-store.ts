@@ -3,8 +3,14 @@ import type { Db, ParticipationRow, Schema } from '../../platform/database/schem
 import { nameOf } from '../accounts/people.ts';
 import { mayAccess } from '../crew/access-store.ts';
 import { columnsOf, insertEntriesOf, type OpenedAccount } from './account-store.ts';
-import { isBannedBy } from './ban-store.ts';
-import { BALANCE, checkedInBy, dueMail, type EventScope, FIXED_PAID } from './columns-store.ts';
+import {
+  BALANCE,
+  checkedInBy,
+  dueMail,
+  type EventScope,
+  FIXED_PAID,
+  IS_SHOWN,
+} from './columns-store.ts';
 
 /**
  * What a join form defaults to: the public name of an account, never the private one, and its email
@@ -150,6 +156,7 @@ export async function listParticipations(db: Db, { eventId, userIds }: Participa
     .select(sql<number>`p.paid_pence - p.refunded_pence`.as('netPaidPence'))
     .where('event_id', '=', eventId)
     .where('person_id', '=', sql<string>`any(${userIds}::text[])`)
+    .where(sql<boolean>`${sql.raw(IS_SHOWN)}`)
     .orderBy('queue_position')
     .execute();
 }
@@ -223,34 +230,6 @@ export async function updateConsentGiven(
     .where(mayAccess(access, { organizer: 'events.organizer_id', event: 'events.id' }))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
-}
-
-interface JoinBars {
-  /** The organizer has banned the user, or the user has a red card (docs/product/cards.md#red). */
-  isBanned: boolean;
-  /** The organizer has cancelled the user, and has not allowed to join again. */
-  needsConsent: boolean;
-}
-
-/** Who wants to join, and by which account; undefined: a dependant who never joined. */
-interface Joiner {
-  userId: string;
-  personId: string | undefined;
-}
-
-/** What keeps somebody out of an event, whatever its capacity. */
-export async function findJoinBars(
-  db: Db,
-  event: { id: string; organizerId: string },
-  { userId, personId = '' }: Joiner,
-): Promise<JoinBars> {
-  const { rows } = await sql<JoinBars>`
-    select ${isBannedBy(event.organizerId, sql`${userId}`)} as "isBanned",
-      exists (select from participations
-        where event_id = ${event.id} and person_id = ${personId} and needs_consent)
-        as "needsConsent"
-  `.execute(db);
-  return rows[0] ?? { isBanned: false, needsConsent: false };
 }
 
 /** Longer than Undo is offered, so that nobody gets a mail about a slip. */

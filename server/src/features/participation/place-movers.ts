@@ -13,10 +13,10 @@ import {
 import { AppError } from '../../platform/app-error.ts';
 import { createObjectId } from '../../platform/database/object-id.ts';
 import type { Db, JoinForm } from '../../platform/database/schema.ts';
+import { requireAge } from './joining-people.ts';
 import type { MovedSpot, MoverRow } from './move-store.ts';
 import { countSpots, countUnconfirmed, type SpotCounts, type SpotsEvent } from './spots-store.ts';
 import { findStock } from './stock-store.ts';
-import { requireAge } from './take-spot.ts';
 import { findWaiver } from './waiver-store.ts';
 
 /** The date that is moved to, while its spots are given. */

@@ -24,6 +24,7 @@ export interface SpotsEvent {
   minAge: number | null;
   /** 1: no squads. */
   maxPartySize: number;
+  maxUnpaidOpenSpots: number;
   location: string;
   /** Null: it takes place. */
   cancelledAt: string | null;
@@ -62,6 +63,7 @@ export async function lockEventForNoKeyUpdate(
     .select(['min_age as minAge', 'location', 'cancelled_at as cancelledAt'])
     .select(['cancellation_reason as cancellationReason', 'sides'])
     .select(['max_party_size as maxPartySize', 'waitlist_passes_groups as waitlistPassesGroups'])
+    .select('max_unpaid_open_spots as maxUnpaidOpenSpots')
     .where('id', '=', eventId)
     .where(mayAccess(access))
     .forNoKeyUpdate()

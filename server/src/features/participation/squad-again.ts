@@ -25,7 +25,7 @@ export const squadAgain = {
     const { name, maxSize, members } = await requireEarlier(services, actor, id);
     const refusal = refuseReservedName(actor, { name });
     if (refusal) throw AppError.of(refusal);
-    const others = new Set(members.map(({ accountId }) => accountId));
+    const others = new Set(members.flatMap(({ accountId }) => accountId ?? []));
     others.delete(actor.id);
     const { squadId, invited } = await inEventTransaction(
       services,

@@ -62,7 +62,12 @@ export const squadChanges = {
 
   /** Deletes a squad that the caller leads; its members keep their spots. */
   async deleteSquad(services, { actor, params: { id }, signal }) {
-    await lead(services, { actor, id, signal }, (trx) => deleteSquadRow(trx, id));
+    let promoted: string[] = [];
+    await lead(services, { actor, id, signal }, async (trx, { event }) => {
+      await deleteSquadRow(trx, id);
+      promoted = await promoteWaitlist(trx, event.id, services.config);
+    });
+    services.bus.publish(promoted);
     return { id };
   },
 
@@ -91,13 +96,19 @@ export const squadChanges = {
 
   /** Takes somebody out of a squad: the leader anybody, a member themselves; the spot is kept. */
   async removeSquadMember(services, { actor, params: { id, participationId }, signal }) {
-    await inSquadTransaction(services, { actor, id, signal }, async (trx, { squad }) => {
-      const member = squad.members.find((one) => one.participationId === participationId);
+    let promoted: string[] = [];
+    await inSquadTransaction(services, { actor, id, signal }, async (trx, { squad, event }) => {
+      const member = squad.members.find(
+        (one) => one.participationId === participationId && !one.isOpen,
+      );
       const isOwn = member?.accountId === actor.id;
       if (!isOwn && !isLedBy(squad, actor.id)) throw new AppError('FORBIDDEN');
       if (!member) throw new AppError('SQUAD_NOT_FOUND');
       await updateSquadOf(trx, { participationId, squadId: null });
+      // The open spots of a squad go with its last member.
+      promoted = await promoteWaitlist(trx, event.id, services.config);
     });
+    services.bus.publish(promoted);
     return { id };
   },
 
@@ -145,13 +156,15 @@ async function takeSide(trx: Db, event: SpotsEvent, { id, squadId, status, chose
 }
 
 function isIn({ members }: SquadRow, participationId: string): boolean {
-  return members.some((one) => one.participationId === participationId);
+  return members.some((one) => one.participationId === participationId && !one.isOpen);
 }
 
 interface OfSquad {
   actor: Actor;
   id: string;
   signal: AbortSignal;
+  /** Locks the account before the event. */
+  lockFirst?: (trx: Db, actorId: string) => Promise<unknown>;
 }
 
 type Run = (trx: Db, of: { squad: SquadRow; event: SpotsEvent }) => Promise<void>;
@@ -159,12 +172,13 @@ type Run = (trx: Db, of: { squad: SquadRow; event: SpotsEvent }) => Promise<void
 /** Locks the event of a squad that the account sees, so that its size and its names stay. */
 export async function inSquadTransaction(
   services: Services,
-  { actor, id, signal }: OfSquad,
+  { actor, id, signal, lockFirst }: OfSquad,
   run: Run,
 ): Promise<void> {
   const eventId = await findEventOfSquad(services.db, id);
   if (!eventId) throw new AppError('SQUAD_NOT_FOUND');
   await inEventTransaction(services, { eventId, signal }, async (trx) => {
+    await lockFirst?.(trx, actor.id);
     const event = await lockEventForNoKeyUpdate(trx, { eventId, access: ANY_EVENT });
     const squad = await findSquad(trx, { id, ...askingOf(actor) });
     if (!event || !squad) throw await squadRefusal(trx, actor, id);
@@ -173,7 +187,7 @@ export async function inSquadTransaction(
 }
 
 /** The same of one that the account leads; FORBIDDEN for who sees it and does not. */
-function lead(services: Services, of: OfSquad, run: Run): Promise<void> {
+export function lead(services: Services, of: OfSquad, run: Run): Promise<void> {
   return inSquadTransaction(services, of, (trx, found) => {
     if (!isLedBy(found.squad, of.actor.id)) throw new AppError('FORBIDDEN');
     return run(trx, found);

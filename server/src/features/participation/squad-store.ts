@@ -5,14 +5,15 @@ import type { Db, EventRow, ParticipationRow } from '../../platform/database/sch
 import { patternOf } from '../../platform/database/search.ts';
 import { mayAccess } from '../crew/access-store.ts';
 import { ACCOUNT_ID, type NameParts, ofAccount } from './columns-store.ts';
+import { updateOpenNames } from './open-spot-store.ts';
 import { OWES } from './owing-store.ts';
 import { type StoredFacts, WAIVER_FACTS } from './waiver-facts-store.ts';
 
 /** A member, with what decides how each viewer sees them. */
 export interface SquadMemberRow {
   participationId: string;
-  /** Of the player, or of the guardian. */
-  accountId: string;
+  /** Of the player, or of the guardian; null: an open spot. */
+  accountId: string | null;
   account: NameParts & { isHidden: boolean };
   /** Null: they play for themselves. */
   dependantName: string | null;
@@ -20,6 +21,9 @@ export interface SquadMemberRow {
   /** Confirmed, or on the waitlist, with others. */
   isInParty: boolean;
   optionIds: string[];
+  isOpen: boolean;
+  /** Null: it does not lapse. */
+  claimUntil: string | null;
   owes: boolean;
   facts: StoredFacts;
 }
@@ -45,28 +49,22 @@ function hasMember(userId: string): RawBuilder<boolean> {
     where p.squad_id is not null and ${ofAccount(userId)})`;
 }
 
-/** Whether somebody in a squad `s` has blocked an account. */
-function isBlockedIn(userId: string): RawBuilder<boolean> {
-  return sql<boolean>`exists (select from participations p
-    join blocks b on b.blocker_id = ${sql.raw(ACCOUNT_ID)} and b.blocked_id = ${userId}
-    where p.squad_id = s.id)`;
-}
-
 const MEMBERS = sql`(
   select coalesce(jsonb_agg(jsonb_build_object(
     'participationId', p.id, 'accountId', u.id, 'dependantName', d.name, 'status', p.status,
     'optionIds', p.option_ids, 'isInParty', p.party_id is not null,
+    'isOpen', p.is_open, 'claimUntil', p.claim_until,
     'owes', ${sql.raw(OWES)}, 'facts', ${sql.raw(WAIVER_FACTS)},
     'account', jsonb_build_object('nickName', u.nick_name, 'organizerName', u.organizer_name,
       'email', u.email,
       'isHidden', u.suspended_at is not null or u.deletion_requested_at is not null)
   ) order by p.squad_joined_at, p.queue_position), '[]')
-  from participations p join users u on u.id = ${sql.raw(ACCOUNT_ID)}
+  from participations p left join users u on u.id = ${sql.raw(ACCOUNT_ID)}
   left join dependants d on d.id = p.dependant_id
   where p.squad_id = s.id)`;
 
 /** No squad is larger than its event allows today. */
-const MAX_SIZE = sql<number>`least(s.max_size, e.max_party_size)`;
+export const MAX_SIZE = sql<number>`least(s.max_size, e.max_party_size)`;
 
 interface Asking {
   userId: string;
@@ -165,42 +163,6 @@ export async function listSquadOptionIds(
   return rows.map(({ id }) => id);
 }
 
-/** A squad as whoever has its code learns of it. */
-export interface SquadOfCode {
-  id: string;
-  name: string;
-  size: number;
-  maxSize: number;
-  eventId: string;
-  title: string;
-  date: string;
-  customFields: EventRow['custom_fields'];
-  /** Of its members, in the order in which they joined it. */
-  optionIds: string[];
-}
-
-/** What the members of a squad have chosen, in the order in which they joined it. */
-const OPTION_IDS = sql`array(select o from participations p cross join unnest(p.option_ids) o
-  where p.squad_id = s.id order by p.squad_joined_at, p.queue_position)`;
-
-/**
- * The squad of a code whose event can be seen; undefined for whom one of its members has blocked,
- * as for a wrong code.
- */
-export async function findSquadByHash(
-  db: Db,
-  { codeHash, userId }: { codeHash: string; userId: string | null },
-): Promise<SquadOfCode | undefined> {
-  const { rows } = await sql<SquadOfCode>`
-    select s.id, s.name, ${MAX_SIZE} as "maxSize", e.id as "eventId", e.title, e.date,
-      e.custom_fields as "customFields", ${OPTION_IDS} as "optionIds",
-      (select count(*) from participations p where p.squad_id = s.id) as size
-    from squads s join live_events e on e.id = s.event_id
-    where s.code_hash = ${codeHash} and e.approved and e.max_party_size > 1
-      and not ${isBlockedIn(userId ?? '')}`.execute(db);
-  return rows[0];
-}
-
 export async function isSquadNameTaken(
   trx: Db,
   { eventId, name, exceptId = '' }: { eventId: string; name: string; exceptId?: string },
@@ -227,6 +189,7 @@ interface NewSquad {
   codeHash: string;
   codeNonce: string;
   leaderId: string;
+  pays: Squad['pays'];
 }
 
 export async function insertSquad(trx: Db, squad: NewSquad): Promise<void> {
@@ -240,13 +203,15 @@ export async function insertSquad(trx: Db, squad: NewSquad): Promise<void> {
       code_hash: squad.codeHash,
       code_nonce: squad.codeNonce,
       leader_participation_id: squad.leaderId,
+      pays: squad.pays,
     })
     .execute();
 }
 
-type SquadChange = Partial<Omit<NewSquad, 'id' | 'eventId'>> & { id: string };
+type SquadChange = Partial<Omit<NewSquad, 'id' | 'eventId' | 'pays'>> & { id: string };
 
 export async function updateSquadRow(trx: Db, { id, ...change }: SquadChange): Promise<void> {
+  if (change.name !== undefined) await updateOpenNames(trx, { squadId: id, name: change.name });
   await trx
     .updateTable('squads')
     .set({

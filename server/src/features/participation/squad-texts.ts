@@ -2,10 +2,13 @@
 export const SQUAD_TEXT = {
   wrongCodes: 'Too many codes were wrong. Join without a squad, or try again in an hour',
   perHour: 'You have made 5 squads in the last hour. Please try again later',
+  openedPerHour: 'You have opened spots 5 times in the last hour. Please try again later',
+  linkEnded: 'This link is not valid. It may have been used or withdrawn',
   nameTaken: 'There is a squad with this name already. Choose another',
   tooSmall: 'More players are in the squad than that',
   leader: 'Choose a member of the squad',
   side: 'Choose one of the sides that players of this event choose freely',
+  options: 'Name the options of each open spot, or of none',
   none: 'This event has no squads',
   joinForm: 'Fill in the form to join the event',
   notOver: 'Choose the squad of a game that is over',

@@ -60,9 +60,11 @@ test('who makes a squad joins the event and leads it, once', async () => {
   const made = await call(server, 'createSquad', request);
   const { participation, squad } = made;
   assert.deepEqual([participation.status, participation.joined], ['confirmed', true]);
-  const member = { name: 'Fox', status: 'confirmed', isReady: true, isOwn: true };
+  const seen = { isReady: true, isOwn: true, isOpen: false, owes: false };
+  const member = { name: 'Fox', status: 'confirmed', ...seen };
   assert.deepEqual(squad, {
     ...{ id: squad.id, eventId: event.id, name: 'Night Owls', size: 1, maxSize: 4, side: null },
+    pays: 'member',
     code: squad.code,
     leader: { participationId: participation.id, name: 'Fox' },
     members: [{ participationId: participation.id, ...member }],

@@ -7,27 +7,31 @@ import {
   refuseReservedName,
   toTextSearch,
 } from '@muster/domain';
-import { AppError } from '../../platform/app-error.ts';
+import { AppError, fieldError } from '../../platform/app-error.ts';
 import type { Actor, Handlers } from '../../platform/http/handler.ts';
 import { once } from '../../platform/nonces/once.ts';
 import type { Services } from '../../platform/services.ts';
+import { lockAccount } from '../accounts/people-store.ts';
 import { requireEvent } from '../crew/event-access.ts';
 import { inEventTransaction } from './in-event-transaction.ts';
 import { joinAs } from './join.ts';
 import { findParticipant } from './participant-store.ts';
 import { findUserForKeyShare } from './participation-store.ts';
 import { askingOf, readSquad } from './read-squad.ts';
+import { toOpenSpots } from './save-open-spots.ts';
 import { saveSquad } from './save-squad.ts';
 import { lockEventForNoKeyUpdate } from './spots-store.ts';
 import { hashSquadCode } from './squad-code.ts';
+import { findSquadByHash } from './squad-code-store.ts';
 import {
   countEventSquads,
   countOwnSquads,
-  findSquadByHash,
   listEventSquadRows,
   listOwnSquadRows,
   type SquadRow,
 } from './squad-store.ts';
+import { SQUAD_TEXT } from './squad-texts.ts';
+import type { JoiningParty } from './take-spot.ts';
 import { joinStatusOf } from './to-participant.ts';
 import { toSide, toSquad } from './to-squad.ts';
 import { tryVoucher } from './voucher-use.ts';
@@ -38,14 +42,17 @@ export const squads = {
    * (docs/product/squads.md#squads).
    */
   async createSquad(services, { actor, params: { id: eventId }, body, signal }) {
-    const { name, maxSize, sideOptionId, joinForm } = body;
+    const { name, maxSize, sideOptionId, pays, joinForm, nonce } = body;
+    const open = body.open > 0 ? { count: body.open, options: body.options, nonce } : undefined;
+    if (body.options && body.options.length !== body.open)
+      throw fieldError('options', SQUAD_TEXT.options);
     const refusal = refuseReservedName(actor, { name });
     if (refusal) throw AppError.of(refusal);
     let promoted: string[] = [];
     function make(voucherHash: string | null) {
       return inEventTransaction(services, { eventId, signal }, async (trx) => {
         // Before the event, as in a join.
-        await findUserForKeyShare(trx, actor.id);
+        await (open ? lockAccount : findUserForKeyShare)(trx, actor.id);
         const event = await lockEventForNoKeyUpdate(trx, { eventId, access: ANY_EVENT });
         if (!event) throw new AppError('EVENT_NOT_FOUND');
         const content = ['createSquad', eventId, actor.id, body];
@@ -53,27 +60,33 @@ export const squads = {
         const joining = { actor, eventId, voucherHash, squadHash: null };
         const join =
           joinForm &&
-          (() => {
+          ((party?: JoiningParty) => {
             const own = { joinForm, dependantId: null, accompanies: false };
-            return joinAs(trx, services, { ...joining, body: own });
+            return joinAs(trx, services, { ...joining, body: own, party });
           });
         return once(trx, write, async () => {
-          const squad = { name, maxSize, sideOptionId };
+          const squad = { name, maxSize, sideOptionId, pays, open };
           const made = await saveSquad(trx, services, { actor, event, ...squad, join });
           promoted = made.promoted;
-          return { response: { squadId: made.squadId }, participationId: made.participationId };
+          const { squadId, openIds, participationId } = made;
+          return { response: { squadId, openIds }, participationId };
         });
       });
     }
     const by = actor.id;
-    const { squadId } = await tryVoucher(services, { by, code: body.voucherCode, use: make });
+    const { squadId, openIds = [] } = await tryVoucher(services, {
+      by,
+      code: body.voucherCode,
+      use: make,
+    });
     services.bus.publish(promoted);
     const squad = await readSquad(services, actor, squadId);
     const own = { eventId, userId: actor.id, access: ANY_EVENT };
     const row = await findParticipant(services.pool, own);
     if (!row) throw new AppError('SQUAD_NOT_FOUND');
     const { id, balance_pence: balancePence } = row;
-    return { squad, participation: { ...joinStatusOf(row), balancePence, id }, openSpots: [] };
+    const participation = { ...joinStatusOf(row), balancePence, id };
+    return { squad, participation, openSpots: toOpenSpots(services, openIds, nonce) };
   },
 
   /** The squads of an event by name, for the organizer's side. */

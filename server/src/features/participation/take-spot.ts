@@ -1,39 +1,34 @@
 import { createHash } from 'node:crypto';
-import { FAILURE_TEXT, FIELD_TEXT, type JoinForm, MAX_COUNT } from '@muster/contract';
+import { FAILURE_TEXT, type JoinForm, MAX_COUNT } from '@muster/contract';
 import {
-  ADULT_AGE_YEARS,
-  type AgeRule,
   ANY_EVENT,
-  ageAtEvent,
   type CompleteJoinForm,
-  canBeGuardian,
   fillJoinForm,
   maxUnconfirmed,
-  needsGuardian,
   openSpots,
   optionIdsOf,
   refuseJoin,
   refuseSideGap,
   type Stock,
   statusOnJoin,
-  tooYoungUntil,
   type Viewer,
   withSide,
 } from '@muster/domain';
-import { AppError, fieldError } from '../../platform/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { createObjectId } from '../../platform/database/object-id.ts';
 import type { Db } from '../../platform/database/schema.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import { sendNotice } from '../../platform/notices/send-notice.ts';
 import { book, openAccount } from './book.ts';
-import { type BookableDependant, findDependantForShare, isConfirmed } from './dependant-store.ts';
 import { deleteKit } from './detail-store.ts';
 import { requireSquad, takeSquadSide } from './enter-squad.ts';
 import { type HoldConfig, startHolds } from './holds.ts';
+import { findJoinBars } from './join-bars-store.ts';
+import { asDependants, type JoiningDependant, refuseAge } from './joining-people.ts';
 import { forgetMove } from './move-store.ts';
 import { findPersonId } from './own-participation-store.ts';
-import { findJoinBars, insertParticipation, type JoiningAccount } from './participation-store.ts';
+import { insertParticipation, type JoiningAccount } from './participation-store.ts';
 import {
   countSpots,
   countUnconfirmed,
@@ -43,9 +38,9 @@ import {
   type SpotsEvent,
 } from './spots-store.ts';
 import { findStock } from './stock-store.ts';
+import { type ClaimedSpot, fillClaim, giveUpWaiting, takeOver } from './take-over.ts';
 import { tellIfFull } from './tell-organizer.ts';
 import { takeVoucher } from './voucher-use.ts';
-import { findWaiver } from './waiver-store.ts';
 
 interface SpotRequest {
   eventId: string;
@@ -64,6 +59,8 @@ interface SpotRequest {
   squadHash: string | null;
   /** Left out: alone. */
   party?: JoiningParty | undefined;
+  /** The open spot that is claimed; left out: a new one. */
+  claimed?: ClaimedSpot | undefined;
 }
 
 /** People who join together: all of them are confirmed, or all of them wait. */
@@ -81,48 +78,64 @@ export interface JoiningParty {
  * (docs/product/participation.md#join-status). Returns what requests name the player with.
  */
 export async function takeSpot(trx: Db, request: SpotRequest): Promise<string> {
-  const { eventId, player, account, dependant = null, config, voucherHash, party } = request;
+  const { eventId, player, dependant = null, config, party, claimed } = request;
   const event = await lockEventForNoKeyUpdate(trx, { eventId, access: ANY_EVENT });
   const refusal = refuseJoin(player, event, new Date());
   if (refusal || !event) throw new AppError(refusal ?? 'EVENT_NOT_FOUND');
   const userId = player.id;
   const counts = await refuseJoiner(trx, event, request);
-  if (config.mail && !account.emailConfirmed) await refuseUnconfirmed(trx, event);
-  const stock = await findStockFor(trx, event, party);
-  const form = asDependants(request.form, dependant);
-  const filled = fillJoinForm({ form, account, event, stock });
-  const isSoldOut = filled.refusal?.code === 'OPTION_SOLD_OUT';
-  if (filled.refusal && !isSoldOut) throw AppError.of(filled.refusal);
   const spots = openSpots(event, counts);
-  const status = party?.status ?? statusOnJoin(event, { openSpots: spots });
-  if (!status) throw new AppError('EVENT_FULL');
-  if (filled.refusal) throw AppError.of(filled.refusal);
-  const entering = { codeHash: request.squadHash, eventId, userId };
-  const squadId = await requireSquad(trx, entering);
-  const { amountPence } = filled;
-  const sided = { squadId, participationId: null, stock, isConfirmed: status === 'confirmed' };
-  const joinForm = await takeSide(trx, event, { ...sided, form: filled.joinForm });
+  const { joinForm, amountPence, status, squadId } = await fillSpot(trx, event, { request, spots });
   const playerId = dependant?.id ?? userId;
-  const voucher = await takeVoucher(trx, { codeHash: voucherHash, event, playerId, amountPence });
+  const codeHash = request.voucherHash;
+  const voucher = await takeVoucher(trx, { codeHash, event, playerId, amountPence });
   if (request.limits) await countJoin(request.limits, { eventId, personId: playerId });
   const { organizerId } = event;
   const spot = { id: createObjectId(), eventId, status, amountPence, ...voucher };
   const booked = openAccount({ ...spot, organizerId });
-  const partyId = party?.id ?? null;
+  const partyId = claimed?.partyId ?? party?.id ?? null;
   const row = { ...spot, userId, dependant, joinForm, booked, squadId, partyId };
   const id = await insertParticipation(trx, row);
   if (id !== spot.id) {
     await forgetMove(trx, id);
     await book(trx, { participationIds: [id] });
   }
+  if (claimed) await takeOver(trx, { event, claimed, id });
   await deleteKit(trx, [id]);
   await startHolds(trx, config, [id]);
   await sendNotice(trx, 'firstSignUp', { userId: organizerId, actorId: userId, eventId });
+  // The spot that is claimed was taken already.
+  if (claimed) return dependant ? id : userId;
   if (status === 'confirmed') {
     await tellIfFull(trx, { event, actorId: userId, free: [spots, spots - 1] });
     if (!party) await passParties(trx, event, { ...counts, free: spots });
   } else party?.waitingOptions.push(optionIdsOf(joinForm.customFieldResponses));
   return dependant ? id : userId;
+}
+
+/** What the spot is, with the completed form, or why it is refused. */
+async function fillSpot(
+  trx: Db,
+  event: SpotsEvent,
+  { request, spots }: { request: SpotRequest; spots: number },
+) {
+  const { player, account, dependant = null, party, claimed } = request;
+  if (request.config.mail && !account.emailConfirmed) await refuseUnconfirmed(trx, event);
+  const stock = await findStockFor(trx, event, party);
+  const filling = { form: asDependants(request.form, dependant), account, event, stock };
+  const filled = claimed ? fillClaim(filling, claimed) : fillJoinForm(filling);
+  const isSoldOut = filled.refusal?.code === 'OPTION_SOLD_OUT';
+  if (filled.refusal && !isSoldOut) throw AppError.of(filled.refusal);
+  const status = claimed?.status ?? party?.status ?? statusOnJoin(event, { openSpots: spots });
+  if (!status) throw new AppError('EVENT_FULL');
+  if (filled.refusal) throw AppError.of(filled.refusal);
+  const entering = { codeHash: request.squadHash, eventId: event.id, userId: player.id };
+  const squadId = claimed?.squadId ?? (await requireSquad(trx, entering));
+  const isConfirmed = status === 'confirmed';
+  const before = claimed && isConfirmed ? claimed.optionIds : [];
+  const sided = { squadId, participationId: claimed?.id ?? null, stock, before, isConfirmed };
+  const joinForm = await takeSide(trx, event, { ...sided, form: filled.joinForm });
+  return { joinForm, amountPence: filled.amountPence, status, squadId };
 }
 
 /** Without what others of the party wait for. */
@@ -166,100 +179,20 @@ async function refuseUnconfirmed(
 async function refuseJoiner(
   trx: Db,
   event: SpotsEvent,
-  { player, account, dependant = null, party }: SpotRequest,
+  { player, account, dependant = null, party, claimed }: SpotRequest,
 ): Promise<SpotCounts> {
   const userId = player.id;
   const own = { eventId: event.id, userId, dependantId: dependant?.id };
   const personId = await findPersonId(trx, own);
   const counts = await countSpots(trx, { eventId: event.id, personId: personId ?? null });
-  if (counts.isParticipating) throw new AppError('ALREADY_JOINED');
+  const mayBeThere = claimed && personId && (await giveUpWaiting(trx, { claimed, personId }));
+  if (counts.isParticipating && !mayBeThere) throw new AppError('ALREADY_JOINED');
   const bars = await findJoinBars(trx, event, { userId, personId });
   if (bars.isBanned) throw new AppError('NOT_ACCEPTED');
   if (bars.needsConsent) throw new AppError('NEEDS_CONSENT');
   const withGuardian = party?.hasGuardian === true;
   await refuseAge(trx, { event, userId, account, dependant, withGuardian });
   return counts;
-}
-
-/** Somebody whom a guardian books for. */
-interface JoiningDependant extends BookableDependant {
-  /** The guardian comes along without playing. */
-  accompanies: boolean;
-}
-
-interface Booking {
-  guardian: { id: string; dateOfBirth: string | null };
-  dependantId: string | null | undefined;
-  accompanies: boolean;
-}
-
-/** The dependant that a join names; null: the account joins itself. */
-export async function requireDependant(
-  trx: Db,
-  { guardian, dependantId, accompanies }: Booking,
-): Promise<JoiningDependant | null> {
-  if (!dependantId) return null;
-  const own = { id: dependantId, guardianId: guardian.id };
-  const dependant = await findDependantForShare(trx, own);
-  if (!dependant) throw fieldError('dependantId', FIELD_TEXT.dependantUnknown);
-  if (!canBeGuardian(guardian.dateOfBirth, new Date())) throw new AppError('GUARDIAN_TOO_YOUNG');
-  return { ...dependant, accompanies };
-}
-
-interface AgeCheck {
-  event: AgeRule & { id: string; organizerId: string };
-  userId: string;
-  account: JoiningAccount;
-  dependant: JoiningDependant | null;
-  /** The guardian joins with them. */
-  withGuardian: boolean;
-}
-
-/** Refuses whoever is too young, or comes without the guardian whom they need. */
-async function refuseAge(trx: Db, check: AgeCheck): Promise<void> {
-  const { event, userId, account, dependant } = check;
-  const { dateOfBirth } = dependant ?? account;
-  const age = requireAge(event, { dateOfBirth, isDependant: dependant !== null });
-  if (!dependant || age === null) return;
-  const waiver = await findWaiver(trx, event.organizerId);
-  if (!waiver) return;
-  const { accompaniedBelow } = waiver;
-  const isGuardianConfirmed =
-    check.withGuardian || (await isConfirmed(trx, { eventId: event.id, userId }));
-  const { accompanies } = dependant;
-  if (needsGuardian({ accompaniedBelow, age, isGuardianConfirmed, accompanies }))
-    throw new AppError('NEEDS_GUARDIAN');
-}
-
-interface Aged {
-  dateOfBirth: string | null;
-  isDependant: boolean;
-}
-
-/** How old somebody is at an event; null: it is not known. Throws where they cannot play. */
-export function requireAge(event: AgeRule, { dateOfBirth, isDependant }: Aged): number | null {
-  const first = tooYoungUntil(dateOfBirth, event);
-  if (first) throw new AppError('TOO_YOUNG', { fields: { dateOfBirth: first } });
-  if (dateOfBirth === null) return null;
-  const age = ageAtEvent(dateOfBirth, event);
-  // Nobody signs or answers for an adult.
-  if (isDependant && age >= ADULT_AGE_YEARS)
-    throw fieldError('dependantId', FIELD_TEXT.dependantAdult);
-  return age;
-}
-
-type Form = Pick<JoinForm, 'fullName' | 'emergencyContact'>;
-
-/**
- * The form of a dependant: called as their guardian calls them, and with their own emergency
- * contact unless the form has another.
- */
-export function asDependants<F extends Form>(form: F, dependant: BookableDependant | null): F {
-  if (!dependant) return form;
-  const { name, phone, relationship } = form.emergencyContact;
-  const contact = { name: '', phone: '', relationship: '', ...dependant.emergencyContact };
-  const emergencyContact = name || phone || relationship ? form.emergencyContact : contact;
-  return { ...form, fullName: dependant.name, emergencyContact };
 }
 
 const JOINS: Limit = {

@@ -2,6 +2,7 @@ import type { Squad } from '@muster/contract';
 import { isUnsigned, publicName, squadSide } from '@muster/domain';
 import { squadCodeOf } from '../../platform/nonces/squad-code-of.ts';
 import type { Services } from '../../platform/services.ts';
+import { openSpotName } from './open-spot-store.ts';
 import type { SquadMemberRow, SquadRow } from './squad-store.ts';
 import { toWaiverState } from './waiver-facts-store.ts';
 
@@ -17,10 +18,11 @@ export function toSquad(
   { userId }: { userId: string },
 ): Squad {
   const { id, eventId, name, pays, maxSize, isManaged, leaderId } = row;
-  const members = row.members.map((member) => toMember(member, { userId, isManaged }));
-  const leader = members.find(({ participationId }) => participationId === leaderId);
   const lead = isLedBy(row, userId);
   const isParty = row.members.some(({ status, isInParty }) => status === 'waitlist' && isInParty);
+  const seeing = { userId, isManaged, lead, squadName: name };
+  const members = row.members.map((member) => toMember(member, seeing));
+  const leader = members.find(({ participationId }) => participationId === leaderId);
   const optionIds = row.members.flatMap((member) => member.optionIds);
   return {
     ...{ id, eventId, name, size: members.length, maxSize, members },
@@ -45,20 +47,32 @@ export function toSide(fields: SquadRow['customFields'], optionIds: string[]): S
 interface Seeing {
   userId: string;
   isManaged: boolean;
+  /** The account leads the squad. */
+  lead: boolean;
+  squadName: string;
 }
 
-function toMember(member: SquadMemberRow, { userId, isManaged }: Seeing): Squad['members'][number] {
-  const { participationId, accountId, status, owes, facts } = member;
+function toMember(
+  member: SquadMemberRow,
+  { userId, isManaged, lead, squadName }: Seeing,
+): Squad['members'][number] {
+  const { participationId, accountId, status, owes, isOpen, claimUntil, facts } = member;
   const isOwn = accountId === userId;
-  const name = nameOf(member, isOwn || isManaged);
-  const isReady = !owes && !isUnsigned(toWaiverState(facts));
-  return { participationId, name, status, isReady, isOwn, isOpen: false };
+  const name = isOpen ? openSpotName(squadName) : nameOf(member, isOwn || isManaged);
+  const isReady = !isOpen && !owes && !isUnsigned(toWaiverState(facts));
+  const lapses = claimUntil && { claimUntil: new Date(claimUntil).toISOString() };
+  const seen = isManaged || lead ? { owes, ...lapses } : {};
+  return { participationId, name, status, isReady, isOwn, isOpen, ...seen };
 }
 
 /** Only their guardian and the organizer's side read what a dependant is called. */
 function nameOf({ account, dependantName }: SquadMemberRow, isDependantNamed: boolean): string {
   if (dependantName !== null && isDependantNamed) return dependantName;
-  // A hidden account is seen nowhere (../accounts/hidden-store.ts).
-  const name = account.isHidden ? 'Player' : publicName(account);
+  const name = publicNameOf(account);
   return dependantName === null ? name : `Guest of ${name}`;
+}
+
+/** A hidden account is seen nowhere (../accounts/hidden-store.ts). */
+export function publicNameOf(account: SquadMemberRow['account']): string {
+  return account.isHidden ? 'Player' : publicName(account);
 }

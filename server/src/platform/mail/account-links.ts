@@ -1,13 +1,19 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto';
 
 /** What a link in a mail is for. */
-type LinkPurpose = 'password-reset' | 'email-change' | 'crew-invitation' | 'guardian-signature';
+type LinkPurpose =
+  | 'password-reset'
+  | 'email-change'
+  | 'crew-invitation'
+  | 'guardian-signature'
+  | 'claim';
 
 const PATHS: Record<LinkPurpose, string> = {
   'password-reset': '/reset-password',
   'email-change': '/confirm-email',
   'crew-invitation': '/crew/accept',
   'guardian-signature': '/guardian',
+  claim: '/claim',
 };
 /** Its token is in the path, which the log hides; the others are in the fragment. */
 const IN_PATH: LinkPurpose = 'guardian-signature';

@@ -1,0 +1,125 @@
+import type { ParticipationStatus, Squad } from '@muster/contract';
+import {
+  type JoinFormInput,
+  type KeptOption,
+  movedAmountPence,
+  refillJoinForm,
+} from '@muster/domain';
+import { sql } from 'kysely';
+import { AppError } from '../../platform/app-error.ts';
+import type { Db, JoinForm } from '../../platform/database/schema.ts';
+import { listAccounts } from './account-store.ts';
+import { book } from './book.ts';
+import { moveCheckouts } from './move-store.ts';
+import { listParticipations, updateStatusLeft } from './participation-store.ts';
+import type { SpotsEvent } from './spots-store.ts';
+import { transferEntries } from './transfer-entries.ts';
+
+/** An open spot of a squad that somebody takes. */
+export interface ClaimedSpot {
+  id: string;
+  eventId: string;
+  squadId: string;
+  partyId: string | null;
+  status: Exclude<ParticipationStatus, 'cancelled'>;
+  pays: Squad['pays'];
+  /** Of the squad. */
+  leaderId: string;
+  joinForm: JoinForm;
+  optionIds: string[];
+  /** What it costs its leader; 0 where its member pays. */
+  amountPence: number;
+}
+
+type Filling = Omit<JoinFormInput, 'event'> & { event: SpotsEvent };
+
+/**
+ * The form of whoever claims a spot, with what the spot has unless they choose something else.
+ */
+export function fillClaim(filling: Filling, claimed: ClaimedSpot) {
+  const customFieldResponses = claimed.joinForm.customFieldResponses ?? [];
+  const amountPence = priceOf(claimed, filling.event);
+  const before = { customFieldResponses, amountPence, paymentStatus: 'pending' } as const;
+  const form = withOptions(filling.form, customFieldResponses);
+  const filled = refillJoinForm({ ...filling, form, before });
+  // Nothing is paid of a form that is new.
+  if (filled.refusal === 'AMOUNT_PAID') throw new AppError('INTERNAL');
+  return filled;
+}
+
+/** A form with the options of a spot, in the fields that it does not name. */
+function withOptions(form: JoinFormInput['form'], kept: readonly KeptOption[]) {
+  const named = form.customFieldResponses;
+  const others = kept.filter(
+    (one) =>
+      !one.isAssigned &&
+      !named.some((choice) =>
+        choice.fieldId ? choice.fieldId === one.fieldId : choice.fieldLabel === one.fieldLabel,
+      ),
+  );
+  const choices = others.map(({ fieldId, optionId }) => ({ fieldId, optionId }));
+  return { ...form, customFieldResponses: [...named, ...choices] };
+}
+
+/** What a spot costs: the price that its leader was asked for, or that of today. */
+export function priceOf(
+  { joinForm, pays, amountPence }: Pick<ClaimedSpot, 'joinForm' | 'pays' | 'amountPence'>,
+  event: Pick<SpotsEvent, 'basePricePence'>,
+): number {
+  return pays === 'leader'
+    ? amountPence
+    : movedAmountPence(event, joinForm.customFieldResponses ?? []);
+}
+
+interface Waiting {
+  claimed: Pick<ClaimedSpot, 'eventId' | 'leaderId'>;
+  personId: string;
+}
+
+/** Gives up the position of who waits already; false for everybody else, and for the leader. */
+export async function giveUpWaiting(
+  trx: Db,
+  { claimed: { eventId, leaderId }, personId }: Waiting,
+): Promise<boolean> {
+  const own = { eventId, userIds: [personId] };
+  const [row] = await listParticipations(trx, own);
+  if (row?.status !== 'waitlist' || row.id === leaderId) return false;
+  await book(trx, { participationIds: await updateStatusLeft(trx, own) });
+  return true;
+}
+
+interface Claiming {
+  event: SpotsEvent;
+  claimed: ClaimedSpot;
+  /** The participation of whoever claims it. */
+  id: string;
+}
+
+/**
+ * Ends an open spot in favour of a participation: its position in the queue, and what was paid for
+ * it, go along (docs/product/squads.md#claims).
+ */
+export async function takeOver(trx: Db, { event, claimed, id }: Claiming): Promise<void> {
+  const { id: eventId, organizerId } = event;
+  await takePosition(trx, { from: claimed.id, id });
+  const participationIds = await updateStatusLeft(trx, { eventId, userIds: [claimed.id] });
+  const [account] = await listAccounts(trx, participationIds);
+  const entries = transferEntries(account?.entries ?? [], {
+    of: { organizerId },
+    from: { eventId, participationId: claimed.id, note: 'To who claimed it' },
+    to: { eventId, participationId: id, note: 'Paid by the squad' },
+  });
+  if (entries.some(({ method }) => method === 'online'))
+    await moveCheckouts(trx, [{ id, from: { id: claimed.id } }]);
+  await book(trx, { participationIds: [...participationIds, id], entries });
+}
+
+/** The two change places, so that no two have the same. */
+async function takePosition(trx: Db, { from, id }: { from: string; id: string }): Promise<void> {
+  await sql`
+    update participations p
+    set queue_position = other.queue_position, party_passes = other.party_passes,
+      squad_joined_at = other.squad_joined_at
+    from participations other
+    where (p.id, other.id) in ((${from}, ${id}), (${id}, ${from}))`.execute(trx);
+}
