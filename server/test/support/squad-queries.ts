@@ -1,4 +1,10 @@
 import { ANY_EVENT } from '@muster/domain';
+import { findClaim } from '../../src/features/participation/claim-store.ts';
+import {
+  countUnpaidOpenSpots,
+  listDueClaims,
+  listEventsOfDueClaims,
+} from '../../src/features/participation/open-spot-store.ts';
 import { findSquadByHash } from '../../src/features/participation/squad-code-store.ts';
 import {
   countEventSquads,
@@ -30,5 +36,12 @@ export function squadQueries({ squadId: id, eventId, userId }: Ids): Record<stri
     'the number of squads of an event': ({ db }) => countEventSquads(db, of),
     'the squads of an account': ({ db }) => listOwnSquadRows(db, { ...asking, ...page, since }),
     'the number of squads of an account': ({ db }) => countOwnSquads(db, userId),
+    'the open spot of a link': ({ db }) => findClaim(db, { claimHash: 'hash 1', userId }),
+    'the unpaid open spots of an account': ({ db }) =>
+      countUnpaidOpenSpots(db, { userId, organizerId: userId, squadId: id }),
+    'events with open spots that are due': ({ db }) =>
+      listEventsOfDueClaims(db, { now: since, limit: 20 }),
+    'the open spots of events that are due': ({ db }) =>
+      listDueClaims(db, { eventIds: [eventId], now: null }),
   };
 }

@@ -8,6 +8,7 @@ import { nameOf } from '../accounts/people.ts';
 import { openSession } from '../accounts/sessions.ts';
 import { createAccount, prepareRegistration } from '../accounts/sign-in.ts';
 import { type ClaimRow, findClaim } from './claim-store.ts';
+import { findDependantForShare } from './dependant-store.ts';
 import { promoteWaitlist } from './holds.ts';
 import { inEventTransaction } from './in-event-transaction.ts';
 import { joinAs } from './join.ts';
@@ -42,7 +43,8 @@ export const claims = {
 
   /** Takes an open spot for the caller or one of their dependants, once. */
   async claimSpot(services, { actor, body: { token, ...body }, signal }) {
-    const claiming = { token, userId: actor.id, signal };
+    const { dependantId } = body;
+    const claiming = { token, userId: actor.id, dependantId, signal };
     const { userId, eventId } = await claim(services, claiming, async (trx, claimed) => {
       const codes = { voucherHash: null, squadHash: null };
       const joining = { actor, eventId: claimed.eventId, body, claimed, ...codes };
@@ -92,12 +94,17 @@ async function requireClaim(db: Db, { token, userId }: Token): Promise<ClaimRow>
   return spot;
 }
 
+interface Claiming extends Token {
+  dependantId?: string | null | undefined;
+  signal: AbortSignal;
+}
+
 type Take<T> = (trx: Db, claimed: ClaimRow) => Promise<T>;
 
 /** Takes the spot of a link while its event is locked, so that of many one gets it. */
 async function claim<T>(
   services: Services,
-  { signal, ...link }: Token & { signal: AbortSignal },
+  { signal, dependantId, ...link }: Claiming,
   take: Take<T>,
 ): Promise<T> {
   const { eventId } = await requireClaim(services.db, link);
@@ -107,6 +114,8 @@ async function claim<T>(
     async (trx) => {
       // Before the event, as in a join.
       if (link.userId) await findUserForKeyShare(trx, link.userId);
+      if (link.userId && dependantId)
+        await findDependantForShare(trx, { id: dependantId, guardianId: link.userId });
       await lockEventForNoKeyUpdate(trx, { eventId, access: ANY_EVENT });
       const result = await take(trx, await requireClaim(trx, link));
       // Whoever leaves the waitlist for it may have delayed those behind.

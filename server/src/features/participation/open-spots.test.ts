@@ -282,6 +282,16 @@ test('too many unpaid ones are refused: of a squad, of an account, and in an hou
   assert.equal((await refuse(server, 'addOpenSpots', sixth)).code, 'QUOTA_REACHED');
 });
 
+test('an account that opens spots at several events at once has no more', async () => {
+  const as = await signUp(server);
+  const events = [];
+  for (let index = 0; index < 4; index += 1) events.push(await makeGame({ maxUnpaidOpenSpots: 2 }));
+  const made = await Promise.allSettled(
+    events.map((event) => call(server, 'createSquad', newSquad(as, event, { open: 2 }))),
+  );
+  assert.equal(made.filter(({ status }) => status === 'fulfilled').length, 2);
+});
+
 test('an email has to be confirmed first, where emails are sent', async () => {
   const { server: mailing, catcher } = await startServerWithMail();
   const owner = await signUp(mailing);
