@@ -54,9 +54,9 @@ const refundable = z.object({
 /** A `refundable` in a response. */
 export type Refundable = z.output<typeof refundable>;
 
-/** A payment online of an event (docs/product/money.md#online). */
+/** The part of a payment online for a spot (docs/product/money.md#checkout-parts). */
 const onlinePayment = z.object({
-  /** As `checkoutId` where it began. */
+  /** Of the first part as `checkoutId` where it began. */
   id,
   /** Null: the participation is gone, or the payment has gone along to another date. */
   participationId: id.nullable(),
