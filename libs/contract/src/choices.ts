@@ -85,6 +85,7 @@ export const PARTICIPANT_SORTS = [
   'payment',
   'checkin',
   'joined',
+  'squad',
 ] as const;
 /** One of `PARTICIPANT_SORTS`. */
 export type ParticipantSort = (typeof PARTICIPANT_SORTS)[number];

@@ -68,6 +68,7 @@ const SORT_KEYS = {
     `${STATUS_ORDER.indexOf(status)} ${String(position ?? 0).padStart(6, '0')} ${joinedAt}`,
   payment: ({ paymentStatus }) => String(PAYMENT_ORDER.indexOf(paymentStatus)),
   joined: ({ joinedAt }) => joinedAt,
+  squad: ({ squad }) => squad?.name ?? '\uffff',
   // Who is not there yet comes first, as on the server.
   checkin: ({ checkInTime }) => checkInTime ?? '',
   surname: (participant) => {

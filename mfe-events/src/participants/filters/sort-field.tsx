@@ -1,5 +1,7 @@
+import { usesFeature } from '@muster/domain';
 import { Input } from '@muster/ui';
 import { IconChevronDown } from '@tabler/icons-react';
+import { listSquadMembers } from '../data/fetch-all-participants.ts';
 import { type ParticipantsView, sortedBy } from '../data/participants-view.ts';
 import { useParticipantsScreen } from '../data/screen-context.tsx';
 import * as css from './toolbar.module.css';
@@ -19,10 +21,19 @@ const ORDERS = [
   { label: 'Joined, latest first', ...sortedBy('joined', 'descending') },
 ];
 
+const SQUAD_ORDERS = [
+  { label: 'Squad, A to Z', ...sortedBy('squad', 'ascending') },
+  { label: 'Squad, Z to A', ...sortedBy('squad', 'descending') },
+];
+
 /** The order of the list: by surname too, and where a width does not have all the headers. */
 export function SortField({ onView }: { onView: (change: Partial<ParticipantsView>) => void }) {
-  const { sort, direction } = useParticipantsScreen().url.values;
-  const current = ORDERS.findIndex((order) => order.sort === sort && order.direction === direction);
+  const { url, list } = useParticipantsScreen();
+  const { sort, direction } = url.values;
+  const squadMembers = listSquadMembers(list.data);
+  const hasSquads = sort === 'squad' || usesFeature({ squadMembers }, 'squadMembers');
+  const orders = hasSquads ? [...ORDERS, ...SQUAD_ORDERS] : ORDERS;
+  const current = orders.findIndex((order) => order.sort === sort && order.direction === direction);
   return (
     <Input
       component="select"
@@ -31,13 +42,13 @@ export function SortField({ onView }: { onView: (change: Partial<ParticipantsVie
       aria-label="Sort"
       value={current}
       onChange={({ currentTarget }) => {
-        const order = ORDERS[Number(currentTarget.value)];
+        const order = orders[Number(currentTarget.value)];
         if (order) onView({ sort: order.sort, direction: order.direction });
       }}
       rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
       rightSectionPointerEvents="none"
     >
-      {ORDERS.map(({ label }, index) => (
+      {orders.map(({ label }, index) => (
         <option key={label} value={index}>
           {label}
         </option>

@@ -85,6 +85,7 @@ const COLUMNS: readonly Column<Participant>[] = [
     header: 'Squad',
     cell: (participant) => <SquadCell participant={participant} />,
     widthPx: 132,
+    isSortable: true,
     from: 'desktop',
     inCard: 'inline',
   },

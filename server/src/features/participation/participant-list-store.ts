@@ -87,6 +87,7 @@ const SORT_KEYS: Readonly<Record<ParticipantSort, string>> = {
   checkin: `case when p.status = 'confirmed' then
     array_position(array['not_checked_in', 'no_show', 'checked_in'], p.check_in_status::text) end`,
   joined: 'p.joined_at',
+  squad: `(select lower(s.name) from squads s where s.id = p.squad_id) collate "en-GB-x-icu"`,
 };
 
 /** A page of participants. */
@@ -97,7 +98,7 @@ export async function listParticipantRows(
   const { from, values } = filterParticipants(filter);
   const descending = direction === 'descending' ? ' desc' : '';
   // Whoever has no key is last in both directions.
-  const nulls = sort === 'checkin' ? ' nulls last' : '';
+  const nulls = ['checkin', 'squad'].includes(sort) ? ' nulls last' : '';
   const order = `order by ${SORT_KEYS[sort]}${descending}${nulls}, p.queue_position`;
   const text = `select ${participantColumns('$2')}, waitlist.position
     from (select p.* ${from} ${order} ${limitTo(page)}) p

@@ -4,6 +4,7 @@ import type { Event } from '@muster/contract';
 import { call, refuse } from '../../../test/support/call.ts';
 import { makeApprovedEvent } from '../../../test/support/make.ts';
 import { type Person, signUp } from '../../../test/support/people.ts';
+import { makeSquad } from '../../../test/support/squads.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
 
 let server: TestServer;
@@ -84,6 +85,22 @@ test('by surname, the whole name decides among equals; one word is its own surna
     names,
     sorted.map((name) => name.trim()),
   );
+});
+
+test('players are sorted by squad, whoever is in none last', async () => {
+  const event = await makeApprovedEvent(server, organizer, { price: 'Free' });
+  const params = { id: event.id };
+  await call(server, 'joinEvent', { as: await signUp(server), params, body: {} });
+  for (const name of ['badgers', 'Night Owls', 'Adders']) await makeSquad(server, event, { name });
+  for (const direction of ['ascending', 'descending'] as const) {
+    const query = { sort: 'squad' as const, direction };
+    const listed = await call(server, 'listParticipants', { as: organizer, params, query });
+    const names = ['Adders', 'badgers', 'Night Owls'];
+    assert.deepEqual(
+      listed.participants.map(({ squad }) => squad?.name),
+      [...(direction === 'ascending' ? names : names.reverse()), undefined],
+    );
+  }
 });
 
 /** An event whose participants are named after their state. */
