@@ -13,6 +13,7 @@ import { WAITING_CHANGES } from './participants/outbox/waiting-changes-name.ts';
 import { ParticipantsFrame } from './participants/participants-frame.tsx';
 import {
   ACCEPT_CREW_PATH,
+  CLAIM_PATH,
   EVENTS_PATH,
   GAMES_PATH,
   PUBLIC_EVENTS_PATH,
@@ -45,6 +46,8 @@ const EventAddress = lazyPart(
 
 const SeriesPage = lazyPart(async () => (await import('./series-page/series-page.tsx')).SeriesPage);
 
+const ClaimPage = lazyPart(async () => (await import('./claim/claim-page.tsx')).ClaimPage);
+
 const SquadLinkPage = lazyPart(
   async () => (await import('./squad/squad-link-page.tsx')).SquadLinkPage,
 );
@@ -64,6 +67,7 @@ export function Page() {
   const squadCode = useMatch(`${SQUAD_LINKS_PATH}/:code`)?.params.code;
   const viewed = useMatch(`${EVENTS_PATH}/:id/:tab?`);
   const isAccepting = useMatch(ACCEPT_CREW_PATH) !== null;
+  const isClaiming = useMatch(CLAIM_PATH) !== null;
   const isOver = OVER_THE_LIST.has(viewed?.params.tab ?? viewed?.params.id ?? '');
   const isGames = useMatch(`${GAMES_PATH}/*`) !== null;
   const id = (joining ?? shared ?? (isOver ? null : viewed))?.params.id;
@@ -71,6 +75,12 @@ export function Page() {
     return (
       <Suspense fallback={<Skeleton height={240} />}>
         <AcceptPage />
+      </Suspense>
+    );
+  if (isClaiming)
+    return (
+      <Suspense fallback={<Skeleton height={240} />}>
+        <ClaimPage />
       </Suspense>
     );
   if (isGames)

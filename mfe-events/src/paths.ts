@@ -40,6 +40,12 @@ export function squadLinkPath(code: string): string {
   return `${SQUAD_LINKS_PATH}/${code}`;
 }
 
+/** Where the link to an open spot leads; its token is in the fragment. */
+export const CLAIM_PATH = '/claim';
+
+/** The query parameter of a join form that takes the open spot of the token in the fragment. */
+export const CLAIM_PARAM = 'claim';
+
 /** Where an invitation to a crew is accepted; its token is in the fragment. */
 export const ACCEPT_CREW_PATH = '/crew/accept';
 

@@ -11,6 +11,7 @@ import { JoinSectionFields } from './join-section-fields.tsx';
 import type { JoinState } from './join-state.ts';
 import { OptionFields } from './option-fields.tsx';
 import { SquadField } from './squad/squad-field.tsx';
+import { openCountOf } from './squad/squad-values.ts';
 import type { JoinFormState } from './use-join-form.ts';
 import type { JoiningDependant } from './who/dependants.ts';
 import { TogetherField } from './who/together-field.tsx';
@@ -39,12 +40,22 @@ export function JoinFormFields(props: JoinFormFieldsProps) {
   const isReadOnly = opened.kind === 'joined' && opened.isOver;
   const hasFirstFocus = useHasFinePointer() && !isReadOnly;
   const isAlone = state.together.length === 0;
-  const hasSquads = isAlone && opened.kind === 'open' && usesFeature(event, 'squads');
+  const hasSquads =
+    !state.isClaim && isAlone && opened.kind === 'open' && usesFeature(event, 'squads');
   const everybody = (
     <>
       {who}
-      {state.form.values.squad === 'alone' && <TogetherField form={state.form} others={others} />}
-      {hasSquads && <SquadField form={state.form} isForOther={dependant !== undefined} />}
+      {!state.isClaim && state.form.values.squad === 'alone' && (
+        <TogetherField form={state.form} others={others} />
+      )}
+      {hasSquads && (
+        <SquadField
+          form={state.form}
+          isForOther={dependant !== undefined}
+          maxOpen={(event.maxPartySize ?? 1) - 1}
+          isPriced={state.amount > 0}
+        />
+      )}
     </>
   );
   return (
@@ -220,7 +231,7 @@ type SaveBarProps = Pick<JoinFormFieldsProps, 'event' | 'opened' | 'state' | 'on
 function SaveBar({ event, opened, state, onCancel }: SaveBarProps) {
   const isChange = opened.kind === 'joined';
   const isReadOnly = isChange && opened.isOver;
-  const count = 1 + state.together.length;
+  const count = 1 + state.together.length + openCountOf(state.form.values);
   const { openSpots } = joinSpotsOf(event);
   const areTooMany = count > 1 && opened.status === 'confirmed' && openSpots < count;
   const isConfirmed = opened.status === 'confirmed' && !areTooMany;

@@ -1,15 +1,17 @@
 import { type Event, FAILURE_TEXT } from '@muster/contract';
-import { isParticipating } from '@muster/domain';
 import { eventPath, useSession, useViewer } from '@muster/remote-kit';
 import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { useLeaveCheck } from '@muster/remote-kit/form';
 import { AsyncView, Button, Stack } from '@muster/ui';
 import { type ReactNode, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { viewPath } from '../events-view.ts';
 import { FormSkeleton, SidePanel } from '../side-panel/side-panel.tsx';
+import { hasUnseen } from '../squad/open-links.ts';
+import { type ClaimOfForm, describeWithClaim, useClaimOfForm } from './claim/use-claim.ts';
 import { findJoinCard } from './join-card-id.ts';
 import { JoinFormFields } from './join-form-fields.tsx';
-import { describeJoin } from './join-state.ts';
+import type { JoinState } from './join-state.ts';
 import { useJoinForm } from './use-join-form.ts';
 import { type StoredForm, useStoredJoinForm } from './use-stored-join-form.ts';
 import { asSeenBy, FOR_PARAM, isBookable, type JoiningDependant } from './who/dependants.ts';
@@ -24,9 +26,10 @@ export function JoinPanel({ event }: { event: Event }) {
   const family = useEndpoint('getJoinStatus', { params: { id: event.id } });
   const dependants = family.data?.dependants ?? [];
   const dependant = dependants.find(({ id }) => id === dependantId);
+  const { claim, isLoading } = useClaimOfForm();
   const navigate = useNavigate();
   // Whoever joins themselves need not wait for whom else they could book for.
-  if (dependantId && family.isPending)
+  if (isLoading || (dependantId && family.isPending))
     return (
       <SidePanel
         title="Join this event"
@@ -36,26 +39,27 @@ export function JoinPanel({ event }: { event: Event }) {
         <FormSkeleton />
       </SidePanel>
     );
-  return <PersonPanel key={dependant?.id} {...{ event, dependants, dependant }} />;
+  return <PersonPanel key={dependant?.id} {...{ event, dependants, dependant, claim }} />;
 }
 
 interface PersonPanelProps {
+  claim: ClaimOfForm | undefined;
   event: Event;
   dependants: readonly JoiningDependant[];
   /** Undefined: the viewer. */
   dependant: JoiningDependant | undefined;
 }
 
-function PersonPanel({ event: given, dependants, dependant }: PersonPanelProps) {
+function PersonPanel({ event: given, dependants, dependant, claim }: PersonPanelProps) {
   const navigate = useNavigate();
   const viewer = useViewer();
   const { dateOfBirth } = useSession().user;
   const event = asSeenBy(given, dependant);
   // What it was when the form opened: the page behind it changes as soon as the join has succeeded.
   const [opened] = useState(() =>
-    describeJoin({ event, viewer, dependant, dateOfBirth, now: new Date() }),
+    describeWithClaim({ event, viewer, dependant, dateOfBirth, now: new Date() }, claim),
   );
-  const isOwn = isParticipating(event.participation?.status ?? null);
+  const isOwn = opened.kind === 'joined';
   const [isChange] = useState(isOwn);
   const stored = useStoredJoinForm(event.id, {
     hasJoined: isChange,
@@ -96,7 +100,7 @@ function PersonPanel({ event: given, dependants, dependant }: PersonPanelProps) 
     );
   }
   const others = isChange ? [] : listOthers(given, { dependants, dependant });
-  const panel = { event, dependant, others, title, who, opened, stored: stored.data };
+  const panel = { claim, event, dependant, others, title, who, opened, stored: stored.data };
   return <FormPanel {...panel} onClose={close} />;
 }
 
@@ -119,17 +123,23 @@ interface FormPanelProps {
   event: Event;
   dependant: JoiningDependant | undefined;
   others: readonly JoiningDependant[];
+  claim: ClaimOfForm | undefined;
   title: string;
   /** The choice of who is coming. */
   who: ReactNode;
-  opened: Exclude<ReturnType<typeof describeJoin>, { kind: 'closed' }>;
+  opened: Exclude<JoinState, { kind: 'closed' }>;
   stored: StoredForm;
   onClose: () => void;
 }
 
 function FormPanel(props: FormPanelProps) {
-  const { event, dependant, others, title, who, opened, stored, onClose } = props;
-  const state = useJoinForm({ event, dependant, others, opened, stored, onSaved: onClose });
+  const { title, who, onClose, ...given } = props;
+  const { event, dependant, others, opened } = given;
+  const navigate = useNavigate();
+  const state = useJoinForm({
+    ...given,
+    onSaved: () => (hasUnseen() ? void navigate(viewPath('going')) : onClose()),
+  });
   const { requestLeave, question } = useLeaveCheck({ ...state, leave: onClose });
   return (
     <SidePanel title={title} onClose={requestLeave} findFallback={findJoinCard}>

@@ -5,6 +5,7 @@ import { lazyDialog, lazyPart } from '@muster/remote-kit';
 import { useChange, useEndpoint } from '@muster/remote-kit/endpoints';
 import { Button, FormBanner, Opening } from '@muster/ui';
 import { Suspense, useState } from 'react';
+import { takeUnseen } from './open-links.ts';
 import * as css from './squad.module.css';
 import { SQUAD_FAILURE } from './squad-texts.ts';
 
@@ -21,7 +22,8 @@ interface OwnSquadProps {
 /** The squad under a game: who is in it, where they stand, and how others join it. */
 export function OwnSquad({ id, participationId }: OwnSquadProps) {
   const { data } = useEndpoint('getSquad', { params: { id } });
-  const [isOpen, setOpen] = useState(false);
+  // Links that were just made are shown at once.
+  const [isOpen, setOpen] = useState(() => takeUnseen(id));
   const leaving = useChange('removeSquadMember', { refreshes: ['events'] });
   if (!data) return null;
   const { squad } = data;
@@ -33,6 +35,7 @@ export function OwnSquad({ id, participationId }: OwnSquadProps) {
         <span className={css.dim}>
           {squad.side && `${squad.side.label} · `}
           {countConfirmed(squad)}
+          {countOpen(squad)}
         </span>
       </p>
       <FormBanner
@@ -88,7 +91,14 @@ function countConfirmed({ members }: Squad): string {
   return `${confirmed} of ${members.length} confirmed`;
 }
 
-function describeMember({ status, isReady }: Squad['members'][number]): string {
+/** `, 2 not claimed` */
+function countOpen({ members }: Squad): string {
+  const open = members.filter(({ isOpen }) => isOpen).length;
+  return open > 0 ? `, ${open} not claimed` : '';
+}
+
+function describeMember({ status, isReady, isOpen }: Squad['members'][number]): string {
   const standing = status === 'confirmed' ? 'confirmed' : 'waiting';
+  if (isOpen) return `${standing} · not claimed`;
   return `${standing} · ${isReady ? 'ready' : 'something open'}`;
 }

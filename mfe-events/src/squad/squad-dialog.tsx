@@ -6,6 +6,7 @@ import { Modal } from '@muster/ui/overlays';
 import { LinkToShow } from '../crew/link-to-show.tsx';
 import { squadLinkPath } from '../paths.ts';
 import { deviceShare } from '../share/share-links.ts';
+import { OpenSpots } from './open-spots.tsx';
 import { RenameSquad, type RenameSquadProps } from './rename-squad.tsx';
 import * as css from './squad.module.css';
 import { SquadSideField } from './squad-side-field.tsx';
@@ -70,6 +71,7 @@ export function SquadDialog({ squad, onClose }: SquadDialogProps) {
           isDisabled={updating.isPending}
           onChange={(sideOptionId) => updating.mutate({ params, body: { sideOptionId } })}
         />
+        <OpenSpots squad={squad} />
         <Others {...{ squad, updating, removing, onClose }} />
       </div>
     </Modal>
@@ -91,7 +93,10 @@ function Others({ squad, updating, removing, onClose }: OthersProps) {
   return (
     <ul className={css.members} aria-label="Other members">
       {squad.members
-        .filter(({ participationId }) => participationId !== squad.leader.participationId)
+        .filter(
+          ({ participationId, isOpen }) =>
+            !isOpen && participationId !== squad.leader.participationId,
+        )
         .map(({ participationId, name }) => (
           <li key={participationId} className={css.member}>
             {name}

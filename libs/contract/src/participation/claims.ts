@@ -27,8 +27,8 @@ export const claimEndpoints = {
       isTransfer: z.boolean(),
       /** What whoever claims it owes for it as it is. */
       duePence: z.int(),
-      /** The labels of what it has. */
-      options: z.array(z.string()),
+      /** What it has, without its side. */
+      options: z.array(z.object({ fieldId: id, optionId: id, label: z.string() })),
       /** The label of its side; null: none yet. */
       side: z.string().nullable(),
     }),

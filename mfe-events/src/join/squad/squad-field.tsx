@@ -1,6 +1,6 @@
 import { SQUAD } from '@muster/contract';
 import { TextInput } from '@muster/ui';
-import { Radio } from '@muster/ui/overlays';
+import { NumberInput, Radio } from '@muster/ui/overlays';
 import type { ComponentProps } from 'react';
 import * as css from '../join.module.css';
 import type { SquadValues } from './squad-values.ts';
@@ -9,10 +9,14 @@ interface SquadFieldProps {
   form: { values: SquadValues; getInputProps: (path: string) => object };
   /** Of a dependant, whose guardian makes no squad for them. */
   isForOther: boolean;
+  /** How many mates fit into a squad beside its leader. */
+  maxOpen: number;
+  /** The spot costs something. */
+  isPriced: boolean;
 }
 
 /** Alone, with a new squad, or with the code of one (docs/product/squads.md#squads). */
-export function SquadField({ form, isForOther }: SquadFieldProps) {
+export function SquadField({ form, isForOther, ...spots }: SquadFieldProps) {
   const { squad } = form.values;
   return (
     <div className={css.group}>
@@ -24,16 +28,45 @@ export function SquadField({ form, isForOther }: SquadFieldProps) {
         </div>
       </Radio.Group>
       {squad === 'new' && (
-        <TextInput
-          label="Name of the squad"
-          description="You get a link for your mates, who join with forms of their own"
-          maxLength={SQUAD.maxName}
-          required
-          {...form.getInputProps('name')}
-        />
+        <>
+          <TextInput
+            label="Name of the squad"
+            description="You get a link for your mates, who join with forms of their own"
+            maxLength={SQUAD.maxName}
+            required
+            {...form.getInputProps('name')}
+          />
+          <SpotFields form={form} {...spots} />
+        </>
       )}
       {squad === 'code' && <SquadCodeInput {...form.getInputProps('squadCode')} required />}
     </div>
+  );
+}
+
+type SpotFieldsProps = Omit<SquadFieldProps, 'isForOther'>;
+
+/** Spots for mates, and who pays for them (docs/product/squads.md#open-spots). */
+function SpotFields({ form, maxOpen, isPriced }: SpotFieldsProps) {
+  return (
+    <>
+      <NumberInput
+        label="Spots to hold for mates"
+        description={`Up to ${maxOpen}. Each has a link by which one of them takes it`}
+        hideControls
+        allowDecimal={false}
+        allowNegative={false}
+        {...form.getInputProps('open')}
+      />
+      {isPriced && Number(form.values.open) > 0 && (
+        <Radio.Group label="Who pays for them?" {...form.getInputProps('pays')}>
+          <div className={css.radios}>
+            <Radio value="member" label="Everybody for themselves, within 72 hours" />
+            <Radio value="leader" label="I pay for all" />
+          </div>
+        </Radio.Group>
+      )}
+    </>
   );
 }
 

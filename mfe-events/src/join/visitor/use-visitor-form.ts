@@ -1,4 +1,4 @@
-import { failureText, isApiError } from '@muster/api-client';
+import { type Api, failureText, isApiError } from '@muster/api-client';
 import { type Event, FAILURE_TEXT } from '@muster/contract';
 import { toPence, toPounds } from '@muster/domain';
 import { eventPath, showBanner, useApi, useConfig } from '@muster/remote-kit';
@@ -8,7 +8,8 @@ import { storeDeviceToken, storeSession } from '@muster/token-store';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { listChoices, sumPence, validatePlaces } from '../choices.ts';
+import { type ChoiceField, listChoices, sumPence, validatePlaces } from '../choices.ts';
+import { type ClaimOfForm, prepaidPence } from '../claim/use-claim.ts';
 import { joinedText, voucherText } from '../join-state.ts';
 import { REFRESH } from '../refresh.ts';
 import { useSquadCode } from '../squad/use-squad-code.ts';
@@ -23,8 +24,14 @@ import {
   validateVisitorValues,
 } from './visitor-values.ts';
 
+interface VisitorFormOptions {
+  expected: 'confirmed' | 'waitlist';
+  /** The open spot that the form takes. */
+  claim: ClaimOfForm | undefined;
+}
+
 /** The form of a visitor: registers, joins and signs in with one request. */
-export function useVisitorForm(event: Event, expected: 'confirmed' | 'waitlist') {
+export function useVisitorForm(event: Event, { expected, claim }: VisitorFormOptions) {
   const api = useApi();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -38,14 +45,12 @@ export function useVisitorForm(event: Event, expected: 'confirmed' | 'waitlist')
       ...validatePlaces(fields, { chosen: values.choices }),
       ...sections.validate(),
     }),
-    initialValues: emptyVisitorValues(fields, useSquadCode()),
+    initialValues: emptyVisitorValues(fields, { squadCode: useSquadCode(), claim }),
     draft: { key: visitorDraftKey(event.id), fields: KEPT_FIELDS },
     validateOn: 'blur',
     save: async (values: VisitorValues) => {
-      const joined = await api.joinWithNewAccount({
-        params: { id: event.id },
-        body: { ...sections.toBody(), ...toVisitorBody(values, fields) },
-      });
+      const body = { ...sections.toBody(), ...toVisitorBody(values, fields) };
+      const joined = await send(api, { body, claim, eventId: event.id });
       return { ...joined, text: describeJoined({ values, expected, sendsMail, ...joined }) };
     },
     failureText: (error) => {
@@ -67,11 +72,33 @@ export function useVisitorForm(event: Event, expected: 'confirmed' | 'waitlist')
     ...entity,
     fields,
     sections,
+    claim,
     /** The email belongs to an account already, so that its owner signs in instead. */
     hasAccount,
     /** What joining with the values costs, in pounds. */
-    amount: toPounds(toPence(event.basePrice) + sumPence(fields, entity.form.values.choices)),
+    amount: priceOf(event, fields, { claim, choices: entity.form.values.choices }),
   };
+}
+
+function priceOf(
+  event: Event,
+  fields: readonly ChoiceField[],
+  { claim, choices }: Pick<Sent, 'claim'> & Pick<VisitorValues, 'choices'>,
+): number {
+  const pence = toPence(event.basePrice) + sumPence(fields, choices);
+  return toPounds(Math.max(0, pence - prepaidPence(event, fields, claim)));
+}
+
+interface Sent {
+  body: ReturnType<typeof toVisitorBody>;
+  claim: ClaimOfForm | undefined;
+  eventId: string;
+}
+
+function send(api: Api, { body, claim, eventId: id }: Sent) {
+  return claim
+    ? api.claimWithNewAccount({ body: { ...body, token: claim.token } })
+    : api.joinWithNewAccount({ params: { id }, body });
 }
 
 interface Joined {

@@ -15,6 +15,8 @@ import { Checkbox } from '@muster/ui/overlays';
 import { Link } from 'react-router-dom';
 import { SQUAD_PARAM } from '../../paths.ts';
 import * as panelCss from '../../side-panel/side-panel.module.css';
+import { claimEnding } from '../claim/claim-token.ts';
+import type { ClaimOfForm } from '../claim/use-claim.ts';
 import * as css from '../join.module.css';
 import { JoinSectionFields } from '../join-section-fields.tsx';
 import { OptionFields } from '../option-fields.tsx';
@@ -24,14 +26,16 @@ import { useVisitorForm, type VisitorFormState } from './use-visitor-form.ts';
 
 interface VisitorFormProps {
   event: Event;
+  /** The open spot that the form takes. */
+  claim: ClaimOfForm | undefined;
   status: 'confirmed' | 'waitlist';
   /** What joining gives. */
   outcome: string;
 }
 
 /** The fields of a visitor's form, with what it costs and what it gives at the bottom. */
-export function VisitorForm({ event, status, outcome }: VisitorFormProps) {
-  const state = useVisitorForm(event, status);
+export function VisitorForm({ event, claim, status, outcome }: VisitorFormProps) {
+  const state = useVisitorForm(event, { expected: status, claim });
   const hasFinePointer = useHasFinePointer();
   const { submit, failure, isWaiting, dismissFailure, fields, form, amount, isSaving } = state;
   return (
@@ -57,7 +61,7 @@ export function VisitorForm({ event, status, outcome }: VisitorFormProps) {
             isReadOnly={false}
             errors={form.errors}
           />
-          <Voucher state={state} event={event} />
+          {!claim && <Voucher state={state} event={event} />}
           <Squad state={state} />
           <Checkbox
             label={`${event.organizer.name} may see these details to run the game`}
@@ -192,15 +196,17 @@ function Squad({ state: { form } }: FieldsProps) {
 
 /** What was typed is in the join form after signing in. */
 function SignIn({ state, event, text }: FieldsProps & { event: Event; text: string }) {
-  const { squadCode } = state.form.values;
+  const { claim, form } = state;
+  const { squadCode } = form.values;
   const search = squadCode ? `?${new URLSearchParams({ [SQUAD_PARAM]: squadCode })}` : '';
+  const ending = claim ? claimEnding(claim.token) : search;
   return (
     <Anchor
       component={Link}
       inherit
       className={css.inText ?? ''}
       to="/login"
-      state={returnState(`${joinEventPath(event.id)}${search}`)}
+      state={returnState(`${joinEventPath(event.id)}${ending}`)}
     >
       {text}
     </Anchor>

@@ -2,9 +2,9 @@ import type { Event } from '@muster/contract';
 import { publicEventPath } from '@muster/remote-kit';
 import { useNavigate } from 'react-router-dom';
 import * as panelCss from '../../side-panel/side-panel.module.css';
-import { SidePanel } from '../../side-panel/side-panel.tsx';
+import { FormSkeleton, SidePanel } from '../../side-panel/side-panel.tsx';
+import { describeWithClaim, useClaimOfForm } from '../claim/use-claim.ts';
 import { findJoinCard } from '../join-card-id.ts';
-import { describeJoin } from '../join-state.ts';
 import { VisitorForm } from './visitor-form.tsx';
 
 /**
@@ -13,18 +13,19 @@ import { VisitorForm } from './visitor-form.tsx';
  */
 export function VisitorJoinPanel({ event }: { event: Event }) {
   const navigate = useNavigate();
-  const opened = describeJoin({ event, viewer: null, now: new Date() });
+  const { claim, isLoading } = useClaimOfForm();
+  const opened = describeWithClaim({ event, viewer: null, now: new Date() }, claim);
   return (
     <SidePanel
       title="Join this event"
       onClose={() => navigate(publicEventPath(event.id), { replace: true })}
       findFallback={findJoinCard}
     >
-      {opened.kind === 'open' ? (
-        <VisitorForm event={event} status={opened.status} outcome={opened.text} />
-      ) : (
-        <p className={panelCss.scroll}>{opened.text}</p>
+      {isLoading && <FormSkeleton />}
+      {!isLoading && opened.kind === 'open' && (
+        <VisitorForm event={event} claim={claim} status={opened.status} outcome={opened.text} />
       )}
+      {!isLoading && opened.kind !== 'open' && <p className={panelCss.scroll}>{opened.text}</p>}
     </SidePanel>
   );
 }

@@ -2,6 +2,7 @@ import { FIELD_TEXT } from '@muster/contract';
 import { joinForm, registrationForm, validateFields } from '@muster/contract/schemas';
 import type { InputOf } from '@muster/remote-kit/endpoints';
 import { type ChoiceField, type ChosenKeys, toChoices } from '../choices.ts';
+import { type ClaimOfForm, choicesOfClaim } from '../claim/use-claim.ts';
 
 /**
  * What the form of a visitor holds. The names are those of the body, so that the server's messages
@@ -23,7 +24,7 @@ export interface VisitorValues {
 /** The form to begin with. */
 export function emptyVisitorValues(
   fields: readonly ChoiceField[],
-  squadCode: string,
+  { squadCode, claim }: { squadCode: string; claim: ClaimOfForm | undefined },
 ): VisitorValues {
   return {
     fullName: '',
@@ -32,7 +33,10 @@ export function emptyVisitorValues(
     email: '',
     password: '',
     joinForm: { phone: '', emergencyContact: { name: '', phone: '' } },
-    choices: Object.fromEntries(fields.map(({ key }) => [key, ''])),
+    choices: {
+      ...Object.fromEntries(fields.map(({ key }) => [key, ''])),
+      ...choicesOfClaim(claim),
+    },
     voucherCode: '',
     squadCode,
     consent: false,

@@ -76,7 +76,7 @@ test('who came as a squad is listed by it, from the filter and from its name', a
   await user.click(screen.getByRole('button', { name: 'Filters (1)' }));
   const filter = await screen.findByRole('combobox', { name: 'Squad' });
   expect(filter).toHaveValue(id);
-  await user.click(screen.getByRole('button', { name: `Rename ${name}` }));
+  await user.click(screen.getByRole('button', { name: `Manage ${name}` }));
   const field = await screen.findByRole('textbox', { name: 'Name of the squad' });
   await user.type(field, ' II');
   await user.click(screen.getByRole('button', { name: 'Rename' }));

@@ -9,8 +9,8 @@ import { listSquadMembers } from '../data/fetch-all-participants.ts';
 import type { ParticipantsView } from '../data/participants-view.ts';
 import { useParticipantsScreen } from '../data/screen-context.tsx';
 
-const RenameSquadDialog = lazyDialog(
-  async () => (await import('../../squad/rename-squad-dialog.tsx')).RenameSquadDialog,
+const ManageSquadDialog = lazyDialog(
+  async () => (await import('../../squad/manage-squad-dialog.tsx')).ManageSquadDialog,
 );
 
 /** The players of one squad, once somebody has come with one. */
@@ -34,21 +34,21 @@ export function SquadFilter({ onView }: { onView: (change: Partial<ParticipantsV
           ...data.squads.map(({ id, name, size }) => ({ value: id, label: `${name} (${size})` })),
         ]}
       />
-      {shown && <RenameButton squad={shown} />}
+      {shown && <ManageButton squad={shown} />}
     </>
   );
 }
 
-function RenameButton({ squad: { id, name } }: { squad: Squad }) {
+function ManageButton({ squad }: { squad: Squad }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant="default" aria-label={`Rename ${name}`} onClick={() => setOpen(true)}>
-        Rename
+      <Button variant="default" aria-label={`Manage ${squad.name}`} onClick={() => setOpen(true)}>
+        Manage
       </Button>
       {isOpen && (
         <Suspense fallback={<Opening label="Opening the squad" />}>
-          <RenameSquadDialog squad={{ id, name }} onClose={() => setOpen(false)} />
+          <ManageSquadDialog squad={squad} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -1,0 +1,34 @@
+import type { EndpointResponse, Endpoints } from '@muster/contract';
+
+type OpenSpots = EndpointResponse<Endpoints['addOpenSpots']>['openSpots'];
+
+/** Links to open spots that this page has learned, by spot: the server names each once. */
+const links = new Map<string, string>();
+
+/** Squads whose links somebody has still to see. */
+const unseen = new Set<string>();
+
+/** Keeps the links to open spots until the page is left. */
+export function keepLinks(openSpots: OpenSpots): void {
+  for (const { participationId, url } of openSpots) links.set(participationId, url);
+}
+
+/** The link to an open spot; undefined if this page does not know it. */
+export function linkOf(participationId: string): string | undefined {
+  return links.get(participationId);
+}
+
+/** Links of a squad were made where they are not shown. */
+export function markUnseen(squadId: string): void {
+  unseen.add(squadId);
+}
+
+/** Whether there are links that have not been shown yet. */
+export function hasUnseen(): boolean {
+  return unseen.size > 0;
+}
+
+/** Whether links of a squad were made that have not been shown yet; once. */
+export function takeUnseen(squadId: string): boolean {
+  return unseen.delete(squadId);
+}

@@ -1,0 +1,170 @@
+import { failureFields, failureText } from '@muster/api-client';
+import type { Squad } from '@muster/contract';
+import { useChange } from '@muster/remote-kit/endpoints';
+import { createContentNonces } from '@muster/remote-kit/nonces';
+import { Button, FormBanner, formatEventDate } from '@muster/ui';
+import { NumberInput } from '@muster/ui/overlays';
+import { type FormEvent, useState } from 'react';
+import { LinkToShow } from '../crew/link-to-show.tsx';
+import { deviceShare } from '../share/share-links.ts';
+import { keepLinks, linkOf } from './open-links.ts';
+import * as css from './squad.module.css';
+import { SQUAD_FAILURE } from './squad-texts.ts';
+
+const REFRESH = { refreshes: ['events'] } as const;
+
+/** The spots that mates take by their links, for the leader of the squad. */
+export function OpenSpots({ squad }: { squad: Squad }) {
+  const spots = squad.members.filter(({ isOpen }) => isOpen);
+  const room = squad.maxSize - squad.size;
+  return (
+    <section className={css.dialog} aria-label="Open spots">
+      {spots.map((spot, index) => (
+        <OpenSpot
+          key={spot.participationId}
+          squad={squad}
+          spot={spot}
+          name={`Open spot ${index + 1}`}
+        />
+      ))}
+      {room > 0 && <MoreSpots squadId={squad.id} room={room} />}
+    </section>
+  );
+}
+
+interface OpenSpotProps {
+  squad: Squad;
+  spot: Squad['members'][number];
+  name: string;
+}
+
+function OpenSpot({ squad, spot, name }: OpenSpotProps) {
+  const { participationId } = spot;
+  const params = { id: squad.id, participationId };
+  const renewing = useChange('renewOpenSpotLink', REFRESH);
+  const deleting = useChange('deleteOpenSpot', REFRESH);
+  const [isShown, setShown] = useState(false);
+  const url = linkOf(participationId);
+  const error = renewing.error ?? deleting.error;
+  function renew() {
+    function show(made: { url: string }) {
+      keepLinks([{ participationId, ...made }]);
+      setShown(true);
+    }
+    renewing.mutate({ params }, { onSuccess: show });
+  }
+  return (
+    <div className={css.dialog}>
+      <div className={css.member}>
+        <span>
+          <b>{name}</b> <span className={css.dim}>{describeOpen(spot)}</span>
+        </span>
+        <span className={css.buttons}>
+          {url && !isShown && (
+            <Button size="sm" onClick={() => setShown(true)} aria-label={`Link to ${name}`}>
+              Show link
+            </Button>
+          )}
+          <Button
+            size="sm"
+            variant="default"
+            aria-label={`New link to ${name}`}
+            loading={renewing.isPending}
+            onClick={renew}
+          >
+            New link
+          </Button>
+          <Button
+            size="sm"
+            variant="default"
+            aria-label={`Give up ${name}`}
+            loading={deleting.isPending}
+            onClick={() => deleting.mutate({ params })}
+          >
+            Give up
+          </Button>
+        </span>
+      </div>
+      <FormBanner
+        text={error ? failureText(error, SQUAD_FAILURE.change) : null}
+        isWaiting={false}
+        onDismiss={renewing.error ? renewing.reset : deleting.reset}
+      />
+      {url && isShown && <SpotLink {...{ squad, spot, name, url }} />}
+    </div>
+  );
+}
+
+function SpotLink({ squad, spot, name, url }: OpenSpotProps & { url: string }) {
+  const share = deviceShare({ title: `A spot with ${squad.name}`, url }, () => undefined);
+  return (
+    <>
+      <LinkToShow
+        text={url}
+        label={`Link to ${name}`}
+        qrLabel={`QR code of ${name}`}
+        hint={`For one mate: it works once${untilText(spot.claimUntil)}.`}
+      />
+      {share && (
+        <Button variant="default" onClick={share}>
+          Share
+        </Button>
+      )}
+    </>
+  );
+}
+
+function describeOpen({ status, owes, claimUntil }: OpenSpotProps['spot']): string {
+  if (status !== 'confirmed') return 'on the waitlist';
+  if (claimUntil) return `kept${untilText(claimUntil)}`;
+  return owes ? 'not paid for' : 'paid for';
+}
+
+function untilText(claimUntil: string | undefined): string {
+  if (!claimUntil) return '';
+  return ` until ${formatEventDate(claimUntil)}`;
+}
+
+function MoreSpots({ squadId, room }: { squadId: string; room: number }) {
+  const [count, setCount] = useState<number | string>('');
+  const [nonces] = useState(createContentNonces);
+  const adding = useChange('addOpenSpots', REFRESH);
+  const { error } = adding;
+  const countError = failureFields(error).count;
+  function add(event: FormEvent) {
+    event.preventDefault();
+    const content = { count: Number(count) };
+    const body = { ...content, nonce: nonces.nonceFor(content) };
+    adding.mutate({ params: { id: squadId }, body }, { onSuccess: keep });
+  }
+  function keep({ openSpots }: { openSpots: Parameters<typeof keepLinks>[0] }) {
+    keepLinks(openSpots);
+    nonces.forget();
+    setCount('');
+  }
+  return (
+    <form onSubmit={add} className={css.dialog}>
+      <FormBanner
+        text={error && !countError ? failureText(error, SQUAD_FAILURE.change) : null}
+        isWaiting={false}
+        onDismiss={adding.reset}
+      />
+      <div className={css.buttons}>
+        <NumberInput
+          className={css.grow ?? ''}
+          label="More spots for mates"
+          description={`Each is held, and has a link to take it. Up to ${room}`}
+          hideControls
+          allowDecimal={false}
+          allowNegative={false}
+          value={count}
+          onChange={setCount}
+          error={countError}
+        />
+        <Button type="submit" variant="default" loading={adding.isPending} disabled={!count}>
+          Hold spots
+        </Button>
+      </div>
+    </form>
+  );
+}
