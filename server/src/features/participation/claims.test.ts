@@ -75,10 +75,11 @@ test('a link shows what it is for, and nothing else', async () => {
   const as = await signUp(server, { nickName: 'Fox' });
   const joinForm = choose(event, 'Tan', 'Hire');
   const { tokens } = await openSquad(server, event, { as, open: 1, joinForm });
+  const { id: fieldId, options } = event.customFields[1]!;
   assert.deepEqual(await call(server, 'getClaim', { body: { token: tokens[0]! } }), {
     event: { id: event.id, title: event.title, date: event.date },
     ...{ squad: { name: 'Night Owls' }, from: 'Fox', isTransfer: false, duePence: 4_000 },
-    ...{ options: ['Hire'], side: 'Tan' },
+    ...{ options: [{ fieldId, optionId: options[1]!.id, label: 'Hire' }], side: 'Tan' },
   });
 });
 

@@ -34,9 +34,9 @@ export const claims = {
       from: publicNameOf(spot.leader),
       isTransfer: false,
       duePence: dueOf(spot),
-      options: chosen
-        .filter(({ optionId }) => optionId !== side?.optionId)
-        .map(({ selectedOptionLabel }) => selectedOptionLabel),
+      options: chosen.flatMap(({ fieldId, optionId, selectedOptionLabel: label }) =>
+        fieldId && optionId && optionId !== side?.optionId ? [{ fieldId, optionId, label }] : [],
+      ),
       side: side?.label ?? null,
     };
   },
