@@ -143,12 +143,13 @@ test('of twenty who claim one spot at once one gets it', async () => {
 });
 
 test('a position on the waitlist goes along, and one’s own is given up', async () => {
-  const event = await makeGame({ maxParticipants: 2 });
+  const event = await makeGame({ maxParticipants: 2, waitlistPassesGroups: false });
   const players = [await signUp(server), await signUp(server)];
   for (const player of players) await join(player, event);
   const { tokens } = await openSquad(server, event, { open: 1 });
   const mate = await signUp(server);
   assert.equal((await join(mate, event)).position, 3);
+  await join(await signUp(server), event);
   const claimed = await claim(mate, tokens[0]);
   assert.deepEqual([claimed.status, claimed.position], ['waitlist', 2]);
   for (const as of players) await call(server, 'leaveEvent', { as, params: { id: event.id } });
