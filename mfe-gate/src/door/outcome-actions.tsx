@@ -1,9 +1,10 @@
 import type { GatePerson } from '@muster/contract';
-import type { SquadHere } from '@muster/domain';
+import { type SquadHere, squadHere } from '@muster/domain';
 import { Button } from '@muster/ui';
-import type { ScanToMake } from '../gate/gate-view.ts';
+import type { GateView, ScanToMake } from '../gate/gate-view.ts';
 import { AdmitForm } from './admit-form.tsx';
 import { CashAndCard } from './cash-and-card.tsx';
+import { giveSpot } from './door-acts.ts';
 import { SquadActions } from './squad-here.tsx';
 import { type Unsigned, UnsignedActions } from './unsigned-actions.tsx';
 import { type DoorState, type Shown, subjectOf } from './use-door.ts';
@@ -11,8 +12,7 @@ import { type DoorState, type Shown, subjectOf } from './use-door.ts';
 interface OutcomeActionsProps {
   door: DoorState;
   shown: Shown;
-  /** Of whoever is in. */
-  squad: SquadHere<GatePerson> | null;
+  people: GateView['people'];
   /** For whoever has not signed the waiver. */
   unsigned: Unsigned;
   onFindByName: () => void;
@@ -21,13 +21,22 @@ interface OutcomeActionsProps {
 
 /** What can be done about a result. */
 export function OutcomeActions(props: OutcomeActionsProps) {
-  const { door, squad } = props;
+  const { door, shown, people } = props;
+  const squad = squadOf(shown, people);
   return (
     <>
       {squad && <SquadActions {...{ squad, door }} />}
       <VerdictActions {...props} />
     </>
   );
+}
+
+/** The squad of whoever is in. */
+function squadOf(shown: Shown, people: GateView['people']): SquadHere<GatePerson> | null {
+  if (shown.kind !== 'outcome' || !['in', 'already_in'].includes(shown.outcome.verdict))
+    return null;
+  const { person } = shown.outcome;
+  return person && squadHere(people.values(), person);
 }
 
 function VerdictActions(props: OutcomeActionsProps) {
@@ -44,7 +53,11 @@ function VerdictActions(props: OutcomeActionsProps) {
     return <AlreadyIn door={door} person={person} onLook={onLook} />;
   if (verdict === 'not_confirmed' && person)
     return (
-      <Button size="xl" loading={door.isBusy(person.id)} onClick={() => door.giveSpot(person)}>
+      <Button
+        size="xl"
+        loading={door.isBusy(person.id)}
+        onClick={() => door.act(person.id, (tools) => giveSpot(person, tools))}
+      >
         Give the spot
       </Button>
     );

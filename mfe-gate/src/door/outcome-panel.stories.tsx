@@ -16,8 +16,7 @@ function doorWith(shown: Shown): DoorState {
   return {
     ...{ shown, done: null, press: nothing, isBusy: () => false, close: nothing },
     ...{ arrive: nothing, arriveByCode: nothing, letIn: nothing, letOut: nothing, admit: nothing },
-    ...{ sign: nothing, giveSpot: nothing, takePayment: nothing, undo: nothing },
-    letInSquad: nothing,
+    ...{ act: nothing, takePayment: nothing, undo: nothing },
   };
 }
 

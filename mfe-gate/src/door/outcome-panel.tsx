@@ -1,5 +1,4 @@
 import type { GatePerson } from '@muster/contract';
-import { type SquadHere, squadHere } from '@muster/domain';
 import { lazyPart } from '@muster/remote-kit';
 import { Button, FocusTrap, formatOrdinal } from '@muster/ui';
 import { type ReactNode, type Ref, Suspense, useEffect, useState } from 'react';
@@ -37,22 +36,20 @@ interface OutcomePanelProps {
 }
 
 /** The result of a scan over the whole screen: colour, words, and what can be done. */
-export function OutcomePanel({ door, people, ...rest }: OutcomePanelProps) {
-  const { shown, close } = door;
+export function OutcomePanel(props: OutcomePanelProps) {
+  const { shown, close } = props.door;
   // Beside the list: whoever arrives first may come without a signal.
   useEffect(() => void loadActions().catch(() => undefined), []);
   const isYes = shown.kind === 'outcome' && ['in', 'out'].includes(shown.outcome.verdict);
-  const squad = squadOf(shown, people);
-  const isSquadComplete = !squad || squad.here === squad.size;
+  const hasMates = isYes && hasMatesOutside(shown.outcome, props.people);
   useEffect(() => {
     if (!isYes) return undefined;
-    const timer = setTimeout(close, isSquadComplete ? SHOWN_MS : SQUAD_SHOWN_MS);
+    const timer = setTimeout(close, hasMates ? SQUAD_SHOWN_MS : SHOWN_MS);
     return () => clearTimeout(timer);
   });
   if (shown.kind === 'nothing') return null;
   // One that says yes is gone before anybody could do anything with it.
-  const props = { ...rest, door, squad };
-  return isYes && isSquadComplete ? <Panel {...props} /> : <WaitingPanel {...props} />;
+  return isYes && !hasMates ? <Panel {...props} /> : <WaitingPanel {...props} />;
 }
 
 /** It has the focus until somebody decides. A scanner that types goes on in its field. */
@@ -79,8 +76,7 @@ function WaitingPanel(props: PanelProps) {
   );
 }
 
-interface PanelProps extends Omit<OutcomePanelProps, 'people'> {
-  squad: SquadHere<GatePerson> | null;
+interface PanelProps extends OutcomePanelProps {
   ref?: Ref<HTMLDivElement>;
   /** After what can be done. */
   children?: ReactNode;
@@ -107,12 +103,10 @@ function Panel({ door, loadedAt, ref, children, ...leads }: PanelProps) {
   );
 }
 
-/** The squad of whoever is in. */
-function squadOf(shown: Shown, people: GateView['people']): SquadHere<GatePerson> | null {
-  if (shown.kind !== 'outcome' || !['in', 'already_in'].includes(shown.outcome.verdict))
-    return null;
-  const { person } = shown.outcome;
-  return person && squadHere(people.values(), person);
+/** Whether others of the squad of whoever is in are not. */
+function hasMatesOutside({ verdict, person }: Outcome, people: GateView['people']): boolean {
+  const id = verdict === 'in' && person?.squad?.id;
+  return id ? [...people.values()].some((one) => one.squad?.id === id && !one.isInside) : false;
 }
 
 function toneOf(shown: Shown): Tone {

@@ -2,17 +2,21 @@ import type { GatePerson } from '@muster/contract';
 import type { SquadHere } from '@muster/domain';
 import { Button, formatOrdinal } from '@muster/ui';
 import { Flags } from '../list/flags.tsx';
-import * as css from './door.module.css';
+import { letInAll } from './door-acts.ts';
+import * as css from './squad-here.module.css';
 import type { DoorState } from './use-door.ts';
 
 interface SquadActionsProps {
   squad: SquadHere<GatePerson>;
-  door: Pick<DoorState, 'isBusy' | 'letInSquad'>;
+  door: Pick<DoorState, 'isBusy' | 'act'>;
 }
 
 /** Who of a squad is here, letting in the others, and who is not let in with them. */
 export function SquadActions({ squad, door }: SquadActionsProps) {
   const { id, name, here, size, ready, rest } = squad;
+  function letIn() {
+    door.act(id, (tools) => letInAll(ready, tools));
+  }
   return (
     <section className={css.squad} aria-label={`Squad ${name}`}>
       <p>
@@ -20,7 +24,7 @@ export function SquadActions({ squad, door }: SquadActionsProps) {
       </p>
       {ready.length > 0 && (
         <>
-          <Button size="xl" loading={door.isBusy(id)} onClick={() => door.letInSquad(squad)}>
+          <Button size="xl" loading={door.isBusy(id)} onClick={letIn}>
             Let in the others ({ready.length})
           </Button>
           <p className={css.members}>{ready.map((one) => one.name).join(', ')}</p>

@@ -1,8 +1,10 @@
 import type { GatePerson } from '@muster/contract';
 import { useOptionalSession } from '@muster/remote-kit';
 import { useEndpoint } from '@muster/remote-kit/endpoints';
+import type { SignatureToGive } from '../gate/gate-view.ts';
 import type { KeptGate } from '../gate/merge-list.ts';
 import { AdmitForm } from './admit-form.tsx';
+import { signHere } from './door-acts.ts';
 import { SignHere } from './sign-here.tsx';
 import type { DoorState } from './use-door.ts';
 
@@ -21,9 +23,13 @@ interface UnsignedActionsProps extends Unsigned {
 /** Somebody who has not signed: they sign here, or are admitted for a reason by who may. */
 export function UnsignedActions({ door, person, eventId, waiver, isOnline }: UnsignedActionsProps) {
   const mayAdmit = useMayAdmit({ eventId, isOnline });
+  function sign(given: SignatureToGive) {
+    // Of its own, so that no signature is lost to a press before it.
+    door.act(`sign ${person.id}`, (tools) => signHere(person, given, tools));
+  }
   return (
     <>
-      <SignHere person={person} waiver={waiver} onSign={(given) => door.sign(person, given)} />
+      <SignHere person={person} waiver={waiver} onSign={sign} />
       {mayAdmit && (
         <AdmitForm
           isBusy={door.isBusy(person.id)}

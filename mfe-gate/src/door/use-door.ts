@@ -1,14 +1,13 @@
 import type { Api } from '@muster/api-client';
 import type { GatePerson } from '@muster/contract';
-import { mustBeSeen, type SquadHere } from '@muster/domain';
+import { mustBeSeen } from '@muster/domain';
 import { useState } from 'react';
 import type { Gate } from '../gate/gate.ts';
-import type { Outcome, PaymentToTake, ScanToMake, SignatureToGive } from '../gate/gate-view.ts';
+import type { Outcome, PaymentToTake, ScanToMake } from '../gate/gate-view.ts';
 import { inBackground } from '../in-background.ts';
 import { signal } from '../signal/signal.ts';
 import { toneOfVerdict } from '../signal/tone.ts';
 import { type Presses, slip, usePresses } from '../use-presses.ts';
-import { letInAll } from './let-in-all.ts';
 import { type Done, type Payment, useDone } from './use-done.ts';
 
 /** What the marshal is shown over the list. */
@@ -88,50 +87,22 @@ export function useDoor(gate: Gate, { api, eventId }: { api: Api; eventId: strin
     close: () => setShown({ kind: 'nothing' }),
     arrive: (person: GatePerson) => press(person.id, () => arrive(person)),
     arriveByCode: (code: string) => press(code, () => arriveByCode(code)),
-    giveSpot: (person: GatePerson) =>
-      press(person.id, () => giveSpot(person, { gate, api, eventId, record, setShown })),
-    sign: (person: GatePerson, given: SignatureToGive) =>
-      // Of its own, so that no signature is lost to a press before it.
-      press(`sign ${person.id}`, async () => arrive(await signHere(gate, person, given))),
+    act: (subject: string, act: (tools: DoorTools) => Promise<void>) =>
+      press(subject, () => act({ gate, api, eventId, record, arrive, setDone, setShown })),
     ...moneyOf({ record, press, ...money }),
     ...quietScans({ record, press }),
-    ...squadScans({ gate, press, setDone, setShown }),
     undo: (of: Done) => inBackground(undo(of)),
   };
 }
 
-interface GivingSpot extends Pick<Recording, 'record'> {
+/** What a press can use whose own part is loaded with its button. */
+export interface DoorTools extends Pick<Recording, 'record'> {
   gate: Gate;
   api: Api;
   eventId: string;
-  setShown: (shown: Shown) => void;
-}
-
-/** Lets in somebody on the waitlist; an organizer confirms them with it. */
-async function giveSpot(
-  person: GatePerson,
-  { gate, api, eventId, record, setShown }: GivingSpot,
-): Promise<void> {
-  const about = { participationId: person.id };
-  const reason = gate.view.isOnline ? await confirmOnline(api, { eventId, ...about }) : null;
-  if (reason === null) await record({ kind: 'admit', about, reason: 'Given the spot' }, true);
-  else setShown({ kind: 'no spot', person, reason });
-}
-
-interface LettingIn extends Pick<GivingSpot, 'gate' | 'setShown'>, Pick<Presses, 'press'> {
+  arrive: (person: GatePerson) => Promise<void>;
   setDone: (done: Done) => void;
-}
-
-/** What is recorded of several at once. */
-function squadScans({ gate, press, setDone, setShown }: LettingIn) {
-  return {
-    letInSquad: ({ id, ready }: SquadHere<GatePerson>) =>
-      press(id, async () => {
-        const { done, failed } = await letInAll(gate, ready);
-        if (done) setDone(done);
-        if (failed) setShown({ kind: 'outcome', outcome: failed });
-      }),
-  };
+  setShown: (shown: Shown) => void;
 }
 
 /** Whom a scan is about, as `press` names them. */
@@ -176,19 +147,3 @@ function quietScans({ record, press }: Recording) {
 
 /** The people arriving at the gate. */
 export type DoorState = ReturnType<typeof useDoor>;
-
-/** Without its part there is no connection either. */
-async function confirmOnline(api: Api, spot: { eventId: string; participationId: string }) {
-  const part = await import('./give-spot.ts').catch(() => null);
-  return part ? part.confirmWaiting(api, spot) : null;
-}
-
-/** Signs on this device; whoever has signed arrives anew, with what else has to be seen. */
-async function signHere(
-  gate: Gate,
-  person: GatePerson,
-  given: SignatureToGive,
-): Promise<GatePerson> {
-  await gate.sign(person.id, given);
-  return gate.view.people.get(person.id) ?? person;
-}
