@@ -71,16 +71,12 @@ export function Page() {
   const isOver = OVER_THE_LIST.has(viewed?.params.tab ?? viewed?.params.id ?? '');
   const isGames = useMatch(`${GAMES_PATH}/*`) !== null;
   const id = (joining ?? shared ?? (isOver ? null : viewed))?.params.id;
-  if (isAccepting)
+  if (isAccepting || isClaiming || squadCode)
     return (
       <Suspense fallback={<Skeleton height={240} />}>
-        <AcceptPage />
-      </Suspense>
-    );
-  if (isClaiming)
-    return (
-      <Suspense fallback={<Skeleton height={240} />}>
-        <ClaimPage />
+        {isAccepting && <AcceptPage />}
+        {isClaiming && <ClaimPage />}
+        {squadCode && <SquadLinkPage key={squadCode} code={squadCode} />}
       </Suspense>
     );
   if (isGames)
@@ -93,12 +89,6 @@ export function Page() {
     return (
       <Suspense fallback={LOADING}>
         <SeriesPage key={seriesId} id={seriesId} />
-      </Suspense>
-    );
-  if (squadCode)
-    return (
-      <Suspense fallback={<Skeleton height={240} />}>
-        <SquadLinkPage key={squadCode} code={squadCode} />
       </Suspense>
     );
   if (!id) return <Views />;

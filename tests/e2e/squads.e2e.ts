@@ -29,7 +29,7 @@ test('a leader holds two spots for mates, who take them by their links: with an 
     await form.getByRole('button', { name: 'Join', exact: true }).click();
     const squad = leader.getByRole('dialog', { name: 'Night Owls' });
     for (const name of ['Open spot 1', 'Open spot 2']) {
-      await squad.getByRole('button', { name: `Link to ${name}` }).click();
+      await squad.getByRole('button', { name: `Show link to ${name}` }).click();
       const link = squad.getByRole('textbox', { name: `Link to ${name}` });
       links.push(await link.inputValue());
     }

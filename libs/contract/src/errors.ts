@@ -165,7 +165,7 @@ export const ERRORS = {
   TOO_MANY_SQUADS: { status: 409, message: 'This event has 500 squads already' },
   TOO_MANY_OPEN_SPOTS: {
     status: 409,
-    message: 'Too many open spots are neither claimed nor paid for. Fill or pay for some first',
+    message: 'Too many open spots are not paid for',
   },
   VOUCHER_NOT_FOUND: { status: 404, message: 'This voucher no longer exists' },
   TOO_MANY_VOUCHERS: {

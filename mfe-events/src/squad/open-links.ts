@@ -28,7 +28,12 @@ export function hasUnseen(): boolean {
   return unseen.size > 0;
 }
 
-/** Whether links of a squad were made that have not been shown yet; once. */
-export function takeUnseen(squadId: string): boolean {
-  return unseen.delete(squadId);
+/** Whether links of a squad were made that have not been shown yet. */
+export function isUnseen(squadId: string): boolean {
+  return unseen.has(squadId);
+}
+
+/** They are shown. */
+export function markSeen(squadId: string): void {
+  unseen.delete(squadId);
 }

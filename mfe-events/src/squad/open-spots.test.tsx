@@ -150,7 +150,7 @@ test('spots are held with the join, and their links are shown at once', async ()
   expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
     ...{ name: 'Night Owls', open: 3, pays: 'leader' },
   });
-  await user.click(dialog.getByRole('button', { name: 'Link to Open spot 1' }));
+  await user.click(dialog.getByRole('button', { name: 'Show link to Open spot 1' }));
   expect(dialog.getByRole('textbox', { name: 'Link to Open spot 1' })).toHaveValue(url);
 });
 

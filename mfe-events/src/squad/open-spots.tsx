@@ -61,7 +61,7 @@ function OpenSpot({ squad, spot, name }: OpenSpotProps) {
         </span>
         <span className={css.buttons}>
           {url && !isShown && (
-            <Button size="sm" onClick={() => setShown(true)} aria-label={`Link to ${name}`}>
+            <Button size="sm" onClick={() => setShown(true)} aria-label={`Show link to ${name}`}>
               Show link
             </Button>
           )}

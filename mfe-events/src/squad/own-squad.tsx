@@ -4,8 +4,8 @@ import { ReportButton } from '@muster/features/report';
 import { lazyDialog, lazyPart } from '@muster/remote-kit';
 import { useChange, useEndpoint } from '@muster/remote-kit/endpoints';
 import { Button, FormBanner, Opening } from '@muster/ui';
-import { Suspense, useState } from 'react';
-import { takeUnseen } from './open-links.ts';
+import { Suspense, useEffect, useState } from 'react';
+import { isUnseen, markSeen } from './open-links.ts';
 import * as css from './squad.module.css';
 import { SQUAD_FAILURE } from './squad-texts.ts';
 
@@ -23,7 +23,8 @@ interface OwnSquadProps {
 export function OwnSquad({ id, participationId }: OwnSquadProps) {
   const { data } = useEndpoint('getSquad', { params: { id } });
   // Links that were just made are shown at once.
-  const [isOpen, setOpen] = useState(() => takeUnseen(id));
+  const [isOpen, setOpen] = useState(() => isUnseen(id));
+  useEffect(() => markSeen(id), [id]);
   const leaving = useChange('removeSquadMember', { refreshes: ['events'] });
   if (!data) return null;
   const { squad } = data;

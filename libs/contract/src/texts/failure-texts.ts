@@ -1,64 +1,13 @@
 /* Messages in banners after a failure (docs/product/texts.md#failure-texts). */
 
 export const login = 'Login failed';
-/** The number of series of an account. */
-export function maxSeries(max: number): string {
-  return `You can have at most ${max} series. End one that you no longer need`;
-}
-
-export function maxEvents(max: number): string {
-  return `You have ${max} events already. Delete one to create another`;
-}
-export function threadsPerDay(max: number): string {
-  return `You can start ${max} conversations a day. Please try again tomorrow`;
-}
-export const unconfirmedThreadsPerDay =
-  'You can start 3 conversations a day until your email address is confirmed. Follow the link we sent you';
-export function tooManyBans(max: number): string {
-  return `You have ${max} bans already. Lift one to add another`;
-}
-export const tooManyCheckouts =
-  'You have begun to pay too often today. Please ask the organizer how else you can pay';
-export const tooManyRefundRuns =
-  'This event gave everybody back too often today. Please try again tomorrow.';
-export const wrongVouchers =
-  'Too many codes were wrong. Join without a voucher, or try again in an hour';
 export const checkVoucher = 'Failed to check the voucher';
 export const fetchVouchers = 'Failed to fetch your vouchers';
 export const addVoucher = 'Failed to make the voucher';
 export const deleteVoucher = 'Failed to delete the voucher';
-export const voucherEntry = 'What a voucher takes off follows the spot. Book a correction instead';
-export const paidOnline = 'What was paid online can only be refunded online';
-export const cardNoAccount = 'This player has no account, so no card either';
-export const cardYourself = 'Organizers and crew give no card to themselves';
-export const banYourself = 'You cannot ban yourself';
 export const banUser = 'Failed to ban the player';
 export const liftBan = 'Failed to lift the ban';
 export const fetchBans = 'Failed to fetch your bans';
-export function crewInvitationsPerDay(max: number): string {
-  return `You can invite ${max} people to your crew a day. Please try again tomorrow`;
-}
-export function gateLimit(max: number, things: string): string {
-  return `There are ${max.toLocaleString('en-GB')} ${things} already`;
-}
-export function gateShare(share: number, things: string): string {
-  const count = share.toLocaleString('en-GB');
-  return `The gate has had enough ${things}: each device and helper has ${count}. Ask the organizer`;
-}
-export const strangerMailsPerDay =
-  'This address has had 5 emails from Muster today. Please try again tomorrow, or use another one';
-export const joinsPerDay =
-  'You have joined and left this event 5 times today. Please try again tomorrow';
-export const movesPerDay =
-  'You have moved to other dates 20 times today. Please try again tomorrow';
-export const movedAlong =
-  'This has gone along to another date, or came along from one. Book a correction there instead';
-export const unconfirmedShare =
-  'This event has no more spots before you confirm your email. Register, confirm it, then join';
-export const guardianSigns = 'At this age a guardian has to sign. Send them the link';
-export const adultSigns =
-  'They are of age on the day of the event, so they sign themselves, at the gate at the latest';
-export const guardianLinkPending = 'Guardians can be written to once Muster has approved the event';
 export const fetchCrew = 'Failed to fetch your crew';
 export const inviteCrew = 'Failed to make the invitation';
 export const cancelInvitation = 'Failed to cancel the invitation';
@@ -70,22 +19,9 @@ export const viewMedical = 'Failed to fetch the medical answers';
 export const fetchDevices = 'Failed to fetch your devices';
 export const addDevice = 'Failed to add the device';
 export const removeDevice = 'Failed to remove the device';
-export function tooManyBlocks(max: number): string {
-  return `You have blocked ${max} people already. Unblock one to block another`;
-}
-export const blockYourself = 'You cannot block yourself';
 export const blockUser = 'Failed to block this person';
 export const unblockUser = 'Failed to unblock this person';
 export const fetchBlocks = 'Failed to fetch the people you have blocked';
-export function messagesPerMinute(max: number): string {
-  return `You can send ${max} messages a minute. Please wait a moment and try again`;
-}
-export function exportsInProgress(max: number): string {
-  return `${max} of your downloads are in progress. Please wait until one is done`;
-}
-export function passwordFailures(waitSeconds: number): string {
-  return `Too many wrong passwords. Please wait ${waitSeconds > 90 ? `${Math.ceil(waitSeconds / 60)} minutes` : `${waitSeconds} seconds`} and try again`;
-}
 export const registration = 'Registration failed';
 export const profileUpdate = 'Failed to update profile';
 export const passwordUpdate = 'Failed to update password';
@@ -112,7 +48,6 @@ export function maxFiles(max: number): string {
   return `Maximum ${max} files allowed`;
 }
 export const fetchEvents = 'Failed to fetch events';
-export const fetchSavedSearches = 'Failed to fetch your saved searches';
 export const saveSearch = 'Failed to save the search';
 export const deleteSavedSearch = 'Failed to delete the search';
 export const fetchParticipantViews = 'Failed to fetch your views';
@@ -151,7 +86,6 @@ export const fetchParticipations = 'Failed to fetch the events you joined';
 export const fetchCalendarFeed = 'Failed to fetch your calendar feed';
 export const changeCalendarFeed = 'Failed to change your calendar feed';
 export const fetchParticipants = 'Failed to fetch participants';
-export const findTicket = 'Failed to check the ticket';
 export const updateParticipant = 'Failed to update participant status';
 export const exportCsv = 'Failed to export CSV';
 export const exportJson = 'Failed to export JSON';

@@ -1,8 +1,9 @@
-import { type Block, FAILURE_TEXT, MAX_COUNT } from '@muster/contract';
+import { type Block, MAX_COUNT } from '@muster/contract';
 import { pageOffset, paginate } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
+import { SERVER_TEXT } from '../../platform/failure-texts.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import {
   type BlockRow,
@@ -19,7 +20,7 @@ export const blocks = {
   /** Ends all messages between the caller and another account (docs/product/messages.md#blocks). */
   async blockUser({ db }, { actor, client, params: { userId } }) {
     if (userId === actor.id)
-      throw new AppError('FORBIDDEN', { message: FAILURE_TEXT.blockYourself });
+      throw new AppError('FORBIDDEN', { message: SERVER_TEXT.blockYourself });
     const pair = { blockerId: actor.id, blockedId: userId };
     const row = await inTransaction(db, async (trx) => {
       if (!(await lockPairForUpdate(trx, pair))) throw new AppError('USER_NOT_FOUND');
@@ -27,7 +28,7 @@ export const blocks = {
       if (before) return before;
       if ((await countBlocks(trx, actor.id)) >= MAX_COUNT.blocks)
         throw new AppError('QUOTA_REACHED', {
-          message: FAILURE_TEXT.tooManyBlocks(MAX_COUNT.blocks),
+          message: SERVER_TEXT.tooManyBlocks(MAX_COUNT.blocks),
         });
       await insertBlock(trx, pair);
       const subject = { kind: 'user', id: userId } as const;

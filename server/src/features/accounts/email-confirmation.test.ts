@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { FAILURE_TEXT, FIELD_TEXT } from '@muster/contract';
+import { FIELD_TEXT } from '@muster/contract';
 import { call, refuse, send } from '../../../test/support/call.ts';
 import { makeApprovedEvent } from '../../../test/support/make.ts';
 import {
@@ -14,6 +14,7 @@ import { runJobs } from '../../../test/support/run-jobs.ts';
 import type { SmtpCatcher } from '../../../test/support/smtp-catcher.ts';
 import { startServerWithMail } from '../../../test/support/start-server-with-mail.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
+import { SERVER_TEXT } from '../../platform/failure-texts.ts';
 
 let catcher: SmtpCatcher;
 let server: TestServer;
@@ -113,7 +114,7 @@ test('an account that is not confirmed starts three conversations a day', async 
   assert.deepEqual(statuses.toSorted(), [201, 201, 201, 429], 'also when they start at once');
   const body = bodies[statuses.indexOf(429)] ?? assert.fail();
   const { code, message } = await refuse(server, 'sendMessage', { as, body });
-  assert.deepEqual([code, message], ['QUOTA_REACHED', FAILURE_TEXT.unconfirmedThreadsPerDay]);
+  assert.deepEqual([code, message], ['QUOTA_REACHED', SERVER_TEXT.unconfirmedThreadsPerDay]);
   const started = bodies[statuses.indexOf(201)] ?? assert.fail();
   await call(server, 'sendMessage', { as, body: started });
   await call(server, 'confirmEmailChange', { body: { token: await tokenFor(as) } });

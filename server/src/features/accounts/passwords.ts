@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { FAILURE_TEXT, FIELD_TEXT } from '@muster/contract';
+import { FIELD_TEXT } from '@muster/contract';
 import { hash, verify } from '@node-rs/argon2';
 import { AppError, fieldError } from '../../platform/app-error.ts';
 import type { UserRow } from '../../platform/database/schema.ts';
+import { SERVER_TEXT } from '../../platform/failure-texts.ts';
 import type { Actor } from '../../platform/http/handler.ts';
 import { createBoundedQueue } from '../../platform/limits/bounded-queue.ts';
 import type { Services } from '../../platform/services.ts';
@@ -90,7 +91,7 @@ export async function checkPassword(
   const waitSeconds = await countPasswordAttempt(db, key, DELAY);
   if (waitSeconds !== undefined)
     throw new AppError('TOO_MANY_REQUESTS', {
-      message: FAILURE_TEXT.passwordFailures(waitSeconds),
+      message: SERVER_TEXT.passwordFailures(waitSeconds),
       retryAfter: waitSeconds,
     });
   let isRight: boolean;

@@ -1,4 +1,4 @@
-import { type ErrorCode, FAILURE_TEXT } from '@muster/contract';
+import type { ErrorCode } from '@muster/contract';
 import {
   type CrewAbility,
   type EventAccess,
@@ -8,6 +8,7 @@ import {
   type GateLimit,
 } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
+import { SERVER_TEXT } from '../../platform/failure-texts.ts';
 import type { Actor, CallingDevice } from '../../platform/http/handler.ts';
 import type { ShareCaller } from './device-store.ts';
 
@@ -78,7 +79,7 @@ export function requireShare(
   const isOrganizer = callerId === organizerId;
   if (!exceedsShare(counts, limit, { added, isOrganizer })) return;
   const message = isOrganizer
-    ? FAILURE_TEXT.gateLimit(limit.max, things)
-    : FAILURE_TEXT.gateShare(limit.share, things);
+    ? SERVER_TEXT.gateLimit(limit.max, things)
+    : SERVER_TEXT.gateShare(limit.share, things);
   throw new AppError(code, { message, ...(code === 'TOO_MANY_REQUESTS' && { retryAfter: 3_600 }) });
 }

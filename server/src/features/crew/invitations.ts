@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import {
-  CREW_INVITATION_DAYS,
-  type CrewRole,
-  type Endpoints,
-  FAILURE_TEXT,
-  MAX_COUNT,
-} from '@muster/contract';
+import { CREW_INVITATION_DAYS, type CrewRole, type Endpoints, MAX_COUNT } from '@muster/contract';
 import { refuseCrewExpiry } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { createObjectId } from '../../platform/database/object-id.ts';
 import type { Db, UserRow } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
+import { SERVER_TEXT } from '../../platform/failure-texts.ts';
 import type { Handlers, Request } from '../../platform/http/handler.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
 import { createAccountLinks, hashLinkToken } from '../../platform/mail/account-links.ts';
@@ -46,7 +41,7 @@ const INVITATIONS: Limit = {
   max: MAX_COUNT.crewInvitationsPerDay,
   periodMs: DAY_MS,
   code: 'QUOTA_REACHED',
-  message: FAILURE_TEXT.crewInvitationsPerDay(MAX_COUNT.crewInvitationsPerDay),
+  message: SERVER_TEXT.crewInvitationsPerDay(MAX_COUNT.crewInvitationsPerDay),
 };
 
 export const crewInvitations = {

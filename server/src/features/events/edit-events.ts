@@ -2,7 +2,6 @@ import {
   basePriceOf,
   type Endpoints,
   type EventUpdate,
-  FAILURE_TEXT,
   FIELD_TEXT,
   type NewEvent,
 } from '@muster/contract';
@@ -29,6 +28,7 @@ import { writeEventFields } from '../../platform/database/event-fields.ts';
 import { createObjectId } from '../../platform/database/object-id.ts';
 import type { Db } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
+import { SERVER_TEXT } from '../../platform/failure-texts.ts';
 import type { Handlers, Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { lockAccount } from '../accounts/people-store.ts';
@@ -80,7 +80,7 @@ export const eventEdits = {
       if (!(await lockAccount(trx, actor.id))) throw new AppError('SESSION_EXPIRED');
       await requireOwnMedia(services, trx, { actor, urls: mediaOfChange(event), inUse: [] });
       if ((await countEventsOfOrganizer(trx, actor.id)) >= maxEvents)
-        throw new AppError('QUOTA_REACHED', { message: FAILURE_TEXT.maxEvents(maxEvents) });
+        throw new AppError('QUOTA_REACHED', { message: SERVER_TEXT.maxEvents(maxEvents) });
       const columns = { ...toEventColumns(event), ...organizerColumns(event.organizer) };
       await insertEvents(trx, [{ ...columns, id, organizer_id: actor.id }]);
       if (initialApproval(actor, event.approved))

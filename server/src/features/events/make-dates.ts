@@ -1,9 +1,10 @@
-import { FAILURE_TEXT, type SeriesContent } from '@muster/contract';
+import type { SeriesContent } from '@muster/contract';
 import { ANY_EVENT, endOf, type SeriesDate, seriesDates } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import { createObjectId } from '../../platform/database/object-id.ts';
 import type { Db } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
+import { SERVER_TEXT } from '../../platform/failure-texts.ts';
 import type { Services } from '../../platform/services.ts';
 import { toEventColumns } from './edit-events.ts';
 import { countEventsOfOrganizer, insertEvents, updateEventRow } from './event-store.ts';
@@ -58,7 +59,7 @@ interface Asked {
 
 async function requireQuota(trx: Db, { organizerId, more, maxEvents }: Asked): Promise<void> {
   if ((await countEventsOfOrganizer(trx, organizerId)) + more > maxEvents)
-    throw new AppError('QUOTA_REACHED', { message: FAILURE_TEXT.maxEvents(maxEvents) });
+    throw new AppError('QUOTA_REACHED', { message: SERVER_TEXT.maxEvents(maxEvents) });
 }
 
 function madeUntil(now: Date, weeksAhead: number): string {

@@ -1,8 +1,9 @@
-import { FAILURE_TEXT, type NewSeries, SERIES, type SeriesContent } from '@muster/contract';
+import { type NewSeries, SERIES, type SeriesContent } from '@muster/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { type AuditOrigin, recordAudit } from '../../platform/audit/record-audit.ts';
 import { createObjectId } from '../../platform/database/object-id.ts';
 import type { Db } from '../../platform/database/schema.ts';
+import { SERVER_TEXT } from '../../platform/failure-texts.ts';
 import { makeDates } from './make-dates.ts';
 import { countSeries, findSeriesRow, insertSeries } from './series-store.ts';
 
@@ -20,7 +21,7 @@ export async function addSeries(trx: Db, added: AddedSeries): Promise<string> {
   const { organizerId, content, isApproved, rejection } = added;
   const id = createObjectId();
   if ((await countSeries(trx, organizerId)) >= SERIES.maxOfAccount)
-    throw new AppError('TOO_MANY_DATES', { message: FAILURE_TEXT.maxSeries(SERIES.maxOfAccount) });
+    throw new AppError('TOO_MANY_DATES', { message: SERVER_TEXT.maxSeries(SERIES.maxOfAccount) });
   const json = JSON.stringify(content);
   await insertSeries(trx, {
     ...{ id, organizer_id: organizerId, content: json, rule: JSON.stringify(added.rule) },

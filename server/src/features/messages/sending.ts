@@ -1,9 +1,10 @@
-import { type Endpoints, FAILURE_TEXT, MAX_COUNT, type Message } from '@muster/contract';
+import { type Endpoints, MAX_COUNT, type Message } from '@muster/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { createObjectId } from '../../platform/database/object-id.ts';
 import type { Db } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
+import { SERVER_TEXT } from '../../platform/failure-texts.ts';
 import type { Actor, Handlers, ReceivedFile, Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { keyOfUrl, mediaUrl } from '../../platform/storage/media-url.ts';
@@ -178,10 +179,10 @@ async function checkThreadQuota(trx: Db, { quotas, actor, thread }: ThreadStart)
   const isByPlayer = thread.playerId === actor.id;
   if (isByPlayer && opened >= quotas.threadsPerDay)
     throw new AppError('QUOTA_REACHED', {
-      message: FAILURE_TEXT.threadsPerDay(quotas.threadsPerDay),
+      message: SERVER_TEXT.threadsPerDay(quotas.threadsPerDay),
     });
   if (opened >= MAX_COUNT.unconfirmedThreadsPerDay && !(await isEmailConfirmed(trx, actor.id)))
-    throw new AppError('QUOTA_REACHED', { message: FAILURE_TEXT.unconfirmedThreadsPerDay });
+    throw new AppError('QUOTA_REACHED', { message: SERVER_TEXT.unconfirmedThreadsPerDay });
 }
 
 /**
@@ -193,7 +194,7 @@ function countMessage(
   senderId: string,
 ): Promise<void> {
   const max = config.quotas.messagesPerMinute;
-  const message = FAILURE_TEXT.messagesPerMinute(max);
+  const message = SERVER_TEXT.messagesPerMinute(max);
   const limit = {
     name: 'messages',
     max,

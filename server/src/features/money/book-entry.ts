@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type Endpoints, FAILURE_TEXT, GATE_LIMIT, type NewLedgerEntry } from '@muster/contract';
+import { type Endpoints, GATE_LIMIT, type NewLedgerEntry } from '@muster/contract';
 import { eventAccess, formatPounds, toPounds } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/schema.ts';
+import { SERVER_TEXT } from '../../platform/failure-texts.ts';
 import type { Handlers, Request } from '../../platform/http/handler.ts';
 import { once } from '../../platform/nonces/once.ts';
 import type { ShareCaller } from '../crew/device-store.ts';
@@ -71,12 +72,12 @@ export const ledgerEntries = {
         const { participationId, kind, method, pence, reverses } = entry;
         if (reverses !== null || kind === 'charge') throw new AppError('NOT_REVERSIBLE');
         if (kind === 'voucher')
-          throw new AppError('NOT_REVERSIBLE', { message: FAILURE_TEXT.voucherEntry });
+          throw new AppError('NOT_REVERSIBLE', { message: SERVER_TEXT.voucherEntry });
         if (kind === 'transfer' || (await hasGoneAlong(trx, entryId)))
-          throw new AppError('NOT_REVERSIBLE', { message: FAILURE_TEXT.movedAlong });
+          throw new AppError('NOT_REVERSIBLE', { message: SERVER_TEXT.movedAlong });
         // What the provider has taken or refunded is not undone by a word here.
         if (method === 'online')
-          throw new AppError('NOT_REVERSIBLE', { message: FAILURE_TEXT.paidOnline });
+          throw new AppError('NOT_REVERSIBLE', { message: SERVER_TEXT.paidOnline });
         if (participationId) await findAccountForUpdate(trx, { eventId, participationId });
         if (await isReversed(trx, entryId)) throw new AppError('ALREADY_REVERSED');
         const made = { organizerId, eventId, participationId, kind, method, nonce, note };

@@ -1,15 +1,10 @@
-import {
-  type EndpointResponse,
-  type Endpoints,
-  FAILURE_TEXT,
-  FIELD_TEXT,
-  MAX_COUNT,
-} from '@muster/contract';
+import { type EndpointResponse, type Endpoints, MAX_COUNT } from '@muster/contract';
 import { duePence, formatPounds, PAYMENT_RETURN_PARAM, toPounds } from '@muster/domain';
 import { AppError, fieldError } from '../../platform/app-error.ts';
 import { createObjectId } from '../../platform/database/object-id.ts';
 import type { Db } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
+import { SERVER_TEXT } from '../../platform/failure-texts.ts';
 import type { Handlers, Request } from '../../platform/http/handler.ts';
 import { findRepetition, once } from '../../platform/nonces/once.ts';
 import { lockPaymentAccountForShare } from '../../platform/payments/account-store.ts';
@@ -67,9 +62,9 @@ export const checkouts = {
     const { participationIds, nonce } = body;
     const content = ['startCheckoutOfSpots', actor.id, participationIds];
     const refusals = {
-      unknown: at(FIELD_TEXT.notToPay),
-      calledOff: at(FIELD_TEXT.checkoutCalledOff),
-      offline: at(FIELD_TEXT.checkoutOffline),
+      unknown: at('This is not a spot that you can pay for with the others'),
+      calledOff: at('This event was called off'),
+      offline: at('This event takes no payment online'),
     };
     return start(services, request, { participationIds, nonce, content, refusals });
   },
@@ -228,7 +223,7 @@ async function begin(
   }
   const since = new Date(now.getTime() - DAY_MS);
   if ((await countCheckouts(trx, { parts, since })) >= MAX_COUNT.checkoutsPerDay)
-    throw new AppError('QUOTA_REACHED', { message: FAILURE_TEXT.tooManyCheckouts });
+    throw new AppError('QUOTA_REACHED', { message: SERVER_TEXT.tooManyCheckouts });
   const expiresAt = holdUntil ? new Date(holdUntil) : new Date(now.getTime() + DAY_MS);
   const checkout = { id: createObjectId(), pence, startedAt: now, expiresAt };
   await insertCheckout(trx, {

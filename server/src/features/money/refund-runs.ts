@@ -1,9 +1,10 @@
-import { type Endpoints, FAILURE_TEXT, MAX_COUNT, type RefundRun } from '@muster/contract';
+import { type Endpoints, MAX_COUNT, type RefundRun } from '@muster/contract';
 import { ANY_EVENT, eventAccess, hasStarted } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { createObjectId } from '../../platform/database/object-id.ts';
 import type { Db } from '../../platform/database/schema.ts';
+import { SERVER_TEXT } from '../../platform/failure-texts.ts';
 import type { Handlers, Request } from '../../platform/http/handler.ts';
 import { once } from '../../platform/nonces/once.ts';
 import { addJob } from '../../platform/queue/add-job.ts';
@@ -119,7 +120,7 @@ async function start(
   if (onlinePlayers === 0) return undefined;
   const since = new Date(Date.now() - DAY_MS);
   if ((await countRuns(trx, { eventId, since })) >= MAX_COUNT.refundRunsPerDay)
-    throw new AppError('QUOTA_REACHED', { message: FAILURE_TEXT.tooManyRefundRuns });
+    throw new AppError('QUOTA_REACHED', { message: SERVER_TEXT.tooManyRefundRuns });
   const id = createObjectId();
   await insertRun(trx, { id, eventId, startedBy: actor.id, note, totalPlayers: onlinePlayers });
   await recordAudit(

@@ -1,8 +1,9 @@
-import { type Ban, FAILURE_TEXT, MAX_COUNT } from '@muster/contract';
+import { type Ban, MAX_COUNT } from '@muster/contract';
 import { pageOffset, paginate } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
+import { SERVER_TEXT } from '../../platform/failure-texts.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { toPerson } from '../accounts/people.ts';
 import {
@@ -31,13 +32,13 @@ export const bans = {
    * waitlist (docs/product/participation.md#bans).
    */
   async banUser({ db, bus, config }, { actor, client, params: { userId }, body: { reason } }) {
-    if (userId === actor.id) throw new AppError('FORBIDDEN', { message: FAILURE_TEXT.banYourself });
+    if (userId === actor.id) throw new AppError('FORBIDDEN', { message: SERVER_TEXT.banYourself });
     const pair = { organizerId: actor.id, userId };
     const { row, eventIds, promoted } = await inTransaction(db, async (trx) => {
       if (!(await lockBoth(trx, pair))) throw new AppError('USER_NOT_FOUND');
       const isNew = !(await findBan(trx, pair));
       if (isNew && (await countBans(trx, actor.id)) >= MAX_COUNT.bans)
-        throw new AppError('QUOTA_REACHED', { message: FAILURE_TEXT.tooManyBans(MAX_COUNT.bans) });
+        throw new AppError('QUOTA_REACHED', { message: SERVER_TEXT.tooManyBans(MAX_COUNT.bans) });
       await upsertBan(trx, { ...pair, reason });
       const cancelled = await updateComingCancelled(trx, pair);
       await book(trx, { participationIds: cancelled.map(({ id }) => id) });

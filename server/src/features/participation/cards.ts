@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type Card, type Endpoints, FAILURE_TEXT, MAX_COUNT } from '@muster/contract';
+import { type Card, type Endpoints, MAX_COUNT } from '@muster/contract';
 import { organizerAccess, pageOffset, paginate } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { createObjectId } from '../../platform/database/object-id.ts';
 import type { Db } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
+import { SERVER_TEXT } from '../../platform/failure-texts.ts';
 import type { Actor, Handlers, Request } from '../../platform/http/handler.ts';
 import { once } from '../../platform/nonces/once.ts';
 import { nameOf, toPerson } from '../accounts/people.ts';
@@ -89,7 +90,7 @@ async function saveCard(trx: Db, { actor, client, organizerId, body }: NewCard):
   const userId = await findPlayer(trx, body);
   // An organizer has no cards of their own, and crew gives none to itself.
   if (userId === organizerId || userId === actor.id)
-    throw new AppError('FORBIDDEN', { message: FAILURE_TEXT.cardYourself });
+    throw new AppError('FORBIDDEN', { message: SERVER_TEXT.cardYourself });
   // Crew gives none to anybody else: it keeps them out of events that are not the crew's.
   const isOrganizers = actor.id === organizerId || actor.isSuperadmin;
   if (!isOrganizers && !(await isParticipant(trx, { userId, eventId })))
@@ -112,7 +113,7 @@ async function findPlayer(
   const found = await findAccountOf(trx, { participationId, eventId });
   if (!found) throw new AppError('PARTICIPANT_NOT_FOUND');
   // A dependant has none, nor has whoever came without a booking.
-  if (!found.userId) throw new AppError('USER_NOT_FOUND', { message: FAILURE_TEXT.cardNoAccount });
+  if (!found.userId) throw new AppError('USER_NOT_FOUND', { message: SERVER_TEXT.cardNoAccount });
   return found.userId;
 }
 

@@ -1,11 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  type EndpointResponse,
-  type Endpoints,
-  ERRORS,
-  FAILURE_TEXT,
-  MAX_COUNT,
-} from '@muster/contract';
+import { type EndpointResponse, type Endpoints, ERRORS, MAX_COUNT } from '@muster/contract';
 import {
   ANY_EVENT,
   eventAccess,
@@ -17,6 +11,7 @@ import {
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Db } from '../../platform/database/schema.ts';
+import { SERVER_TEXT } from '../../platform/failure-texts.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
 import { once } from '../../platform/nonces/once.ts';
@@ -44,7 +39,7 @@ const MOVES: Limit = {
   periodMs: 24 * 3_600_000,
   isAlwaysCounted: true,
   code: 'QUOTA_REACHED',
-  message: FAILURE_TEXT.movesPerDay,
+  message: SERVER_TEXT.movesPerDay,
 };
 
 export const moves = {

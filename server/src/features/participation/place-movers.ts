@@ -1,4 +1,4 @@
-import { type ErrorCode, FAILURE_TEXT } from '@muster/contract';
+import type { ErrorCode } from '@muster/contract';
 import {
   maxUnconfirmed,
   moveChoices,
@@ -13,6 +13,7 @@ import {
 import { AppError } from '../../platform/app-error.ts';
 import { createObjectId } from '../../platform/database/object-id.ts';
 import type { Db, JoinForm } from '../../platform/database/schema.ts';
+import { SERVER_TEXT } from '../../platform/failure-texts.ts';
 import { requireAge } from './joining-people.ts';
 import type { MovedSpot, MoverRow } from './move-store.ts';
 import { countSpots, countUnconfirmed, type SpotCounts, type SpotsEvent } from './spots-store.ts';
@@ -86,7 +87,7 @@ function placeMover(target: MoveTarget, mover: MoverRow): MovedSpot {
   if (refusal) throw new AppError(refusal);
   requireGuardian(target, mover);
   if (mover.emailConfirmed === false && target.unconfirmedLeft <= 0)
-    throw new AppError('EMAIL_NOT_CONFIRMED', { message: FAILURE_TEXT.unconfirmedShare });
+    throw new AppError('EMAIL_NOT_CONFIRMED', { message: SERVER_TEXT.unconfirmedShare });
   const spots = openSpots(event, counts);
   const status = statusOnJoin(event, { openSpots: spots });
   if (!status || (status === 'waitlist' && !target.orWaitlist)) throw new AppError('EVENT_FULL');

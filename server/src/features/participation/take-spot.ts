@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { FAILURE_TEXT, type JoinForm, MAX_COUNT } from '@muster/contract';
+import { type JoinForm, MAX_COUNT } from '@muster/contract';
 import {
   ANY_EVENT,
   type CompleteJoinForm,
@@ -18,6 +18,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { createObjectId } from '../../platform/database/object-id.ts';
 import type { Db } from '../../platform/database/schema.ts';
+import { SERVER_TEXT } from '../../platform/failure-texts.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import { sendNotice } from '../../platform/notices/send-notice.ts';
 import { book, openAccount } from './book.ts';
@@ -172,7 +173,7 @@ async function refuseUnconfirmed(
 ): Promise<void> {
   if (maxParticipants === null) return;
   if ((await countUnconfirmed(trx, id)) < maxUnconfirmed(maxParticipants)) return;
-  throw new AppError('EMAIL_NOT_CONFIRMED', { message: FAILURE_TEXT.unconfirmedShare });
+  throw new AppError('EMAIL_NOT_CONFIRMED', { message: SERVER_TEXT.unconfirmedShare });
 }
 
 /** Refuses whoever cannot join this event, and counts those who have. */
@@ -201,7 +202,7 @@ const JOINS: Limit = {
   periodMs: 24 * 3_600_000,
   isAlwaysCounted: true,
   code: 'QUOTA_REACHED',
-  message: FAILURE_TEXT.joinsPerDay,
+  message: SERVER_TEXT.joinsPerDay,
 };
 
 interface CountedJoin {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { FAILURE_TEXT, MAX_COUNT } from '@muster/contract';
+import { MAX_COUNT } from '@muster/contract';
 import { call, refuse } from '../../../test/support/call.ts';
 import { makeApprovedEvent, participationsOf } from '../../../test/support/make.ts';
 import { addJoined, crewMove, makeDates, ownMove } from '../../../test/support/moves.ts';
@@ -8,6 +8,7 @@ import { registration, signUp, signUpUnconfirmed } from '../../../test/support/p
 import type { SmtpCatcher } from '../../../test/support/smtp-catcher.ts';
 import { startServerWithMail } from '../../../test/support/start-server-with-mail.ts';
 import type { TestServer } from '../../../test/support/start-test-server.ts';
+import { SERVER_TEXT } from '../../platform/failure-texts.ts';
 
 /* Nobody fills an event alone (docs/product/participation.md#unconfirmed-joins). */
 
@@ -39,7 +40,7 @@ test('accounts whose email is not confirmed get a fifth of the spots, at least 5
     await refuse(server, 'joinEvent', { as: await signUpUnconfirmed(server), params, body: {} }),
   ];
   for (const { code, message } of refusals)
-    assert.deepEqual([code, message], ['EMAIL_NOT_CONFIRMED', FAILURE_TEXT.unconfirmedShare]);
+    assert.deepEqual([code, message], ['EMAIL_NOT_CONFIRMED', SERVER_TEXT.unconfirmedShare]);
   assert.equal((await participationsOf(server, { id })).length, 5);
   await call(server, 'joinEvent', { as: await signUp(server), params, body: {} });
   const elsewhere = { params: { id: (await makeEvent()).id }, body: {} };
@@ -53,7 +54,7 @@ test('they move to another date in the same share', async () => {
   for (let n = 0; n < 4; n += 1) await addJoined(server, b, {}, await signUpUnconfirmed(server));
   const { moved, refused } = await call(server, 'moveParticipants', crewMove(organizer, [a, b]));
   assert.equal(moved.length, 2);
-  const refusal = ['EMAIL_NOT_CONFIRMED', FAILURE_TEXT.unconfirmedShare];
+  const refusal = ['EMAIL_NOT_CONFIRMED', SERVER_TEXT.unconfirmedShare];
   assert.deepEqual(
     refused.map(({ code, message }) => [code, message]),
     [refusal],
@@ -72,7 +73,7 @@ test('a person joins an event five times a day; what was refused does not count'
     await call(server, 'leaveEvent', { as, params: { id } });
   }
   const refused = await refuse(server, 'joinEvent', request);
-  assert.deepEqual([refused.code, refused.message], ['QUOTA_REACHED', FAILURE_TEXT.joinsPerDay]);
+  assert.deepEqual([refused.code, refused.message], ['QUOTA_REACHED', SERVER_TEXT.joinsPerDay]);
   const other = { ...request, params: { id: (await makeEvent()).id } };
   await call(server, 'joinEvent', other);
 });

@@ -1,8 +1,9 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import { FAILURE_TEXT, type JoinOutcome, MAX_COUNT } from '@muster/contract';
+import { type JoinOutcome, MAX_COUNT } from '@muster/contract';
 import { refuseVoucher, voucherPence } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/schema.ts';
+import { SERVER_TEXT } from '../../platform/failure-texts.ts';
 import { codeOfNonce } from '../../platform/nonces/code-of-nonce.ts';
 import type { Services } from '../../platform/services.ts';
 import { type Attempt, type CodeKind, tryCode } from './try-code.ts';
@@ -19,7 +20,7 @@ const VOUCHERS: CodeKind = {
     periodMs: 3_600_000,
     isAlwaysCounted: true,
   },
-  tooMany: FAILURE_TEXT.wrongVouchers,
+  tooMany: SERVER_TEXT.wrongVouchers,
   hash: hashVoucherCode,
 };
 

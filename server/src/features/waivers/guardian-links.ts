@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type Endpoints, FAILURE_TEXT, FIELD_TEXT, MAX_COUNT, WAIVER } from '@muster/contract';
+import { type Endpoints, FIELD_TEXT, MAX_COUNT, WAIVER } from '@muster/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { createObjectId } from '../../platform/database/object-id.ts';
 import type { Db } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
+import { SERVER_TEXT } from '../../platform/failure-texts.ts';
 import type { Handlers, Request } from '../../platform/http/handler.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
 import { createAccountLinks } from '../../platform/mail/account-links.ts';
@@ -73,7 +74,7 @@ async function requireLink({ services, request, signer }: NewLink): Promise<void
   const senderId = request.actor?.id ?? row.organizerId;
   requireConfirmedEmail(services, await findUser(db, senderId));
   if (!row.isApproved)
-    throw new AppError('NOT_APPROVED', { message: FAILURE_TEXT.guardianLinkPending });
+    throw new AppError('NOT_APPROVED', { message: SERVER_TEXT.guardianLinkPending });
   await countLink(services, { ...signer, senderId, email });
 }
 
@@ -110,7 +111,7 @@ async function countLink(
     ? limits.count(LINKS_AT_GATES, deviceId ? `devices of ${row.organizerId}` : senderId)
     : limits.count(LINKS_OF_ACCOUNT, senderId));
   if (await countStrangerMail(email)) return;
-  throw new AppError('QUOTA_REACHED', { message: FAILURE_TEXT.strangerMailsPerDay });
+  throw new AppError('QUOTA_REACHED', { message: SERVER_TEXT.strangerMailsPerDay });
 }
 
 async function mailLink(

@@ -1,5 +1,4 @@
 import {
-  FAILURE_TEXT,
   FIELD_TEXT,
   GATE_LIMIT,
   MAX_COUNT,
@@ -11,6 +10,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { createObjectId } from '../../platform/database/object-id.ts';
 import type { Db } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
+import { SERVER_TEXT } from '../../platform/failure-texts.ts';
 import type { Actor, CallingDevice, Handlers } from '../../platform/http/handler.ts';
 import { hashLinkToken } from '../../platform/mail/account-links.ts';
 import { once } from '../../platform/nonces/once.ts';
@@ -138,8 +138,8 @@ async function requireSigner(trx: Db, row: SigningRow, signer: WaiverSigner): Pr
   const { facts } = await findStanding(trx, row);
   if (!facts || row.dateOfBirth === null || canSign(signer, facts)) return;
   if (signer === 'self')
-    throw new AppError('NEEDS_GUARDIAN', { message: FAILURE_TEXT.guardianSigns });
-  throw new AppError('NO_GUARDIAN_NEEDED', { message: FAILURE_TEXT.adultSigns });
+    throw new AppError('NEEDS_GUARDIAN', { message: SERVER_TEXT.guardianSigns });
+  throw new AppError('NO_GUARDIAN_NEEDED', { message: SERVER_TEXT.adultSigns });
 }
 
 /** Those at gates are counted apart, so that nobody uses up what the player has. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { FAILURE_TEXT, MAX_COUNT, type WaiverState } from '@muster/contract';
+import { MAX_COUNT, type WaiverState } from '@muster/contract';
 import { ANY_EVENT } from '@muster/domain';
 import { call, refuse, send } from '../../../test/support/call.ts';
 import { makeCheck, recordChecks } from '../../../test/support/chrono.ts';
@@ -24,6 +24,7 @@ import {
   signAtGate,
   standing,
 } from '../../../test/support/waivers.ts';
+import { SERVER_TEXT } from '../../platform/failure-texts.ts';
 import { findSigned } from './signer-store.ts';
 
 /* Whose signature counts where, and for how long (docs/product/waivers.md#states). */
@@ -86,10 +87,7 @@ test('a guardian signs for the one they name, whomever they have booked first', 
   await query(`update dependants set date_of_birth = '2000-01-01' where id = $1`, tom.id);
   const late = { ...signing, query: { dependantId: tom.id }, body: makeSignature() };
   const refused = await refuse(server, 'signWaiver', late);
-  assert.deepEqual(
-    [refused.code, refused.message],
-    ['NO_GUARDIAN_NEEDED', FAILURE_TEXT.adultSigns],
-  );
+  assert.deepEqual([refused.code, refused.message], ['NO_GUARDIAN_NEEDED', SERVER_TEXT.adultSigns]);
 });
 
 /** Whether a guardian has to sign, and what a guardian's and one's own signature come to. */

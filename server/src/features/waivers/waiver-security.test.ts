@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { FAILURE_TEXT } from '@muster/contract';
 import { call, refuse } from '../../../test/support/call.ts';
 import { addDevice, addHolder, makeGate, type TestGate } from '../../../test/support/gate.ts';
 import { type Person, signUp } from '../../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
 import { addPlayer, makeSignature, setWaiver, sign } from '../../../test/support/waivers.ts';
+import { SERVER_TEXT } from '../../platform/failure-texts.ts';
 import { createAccountLinks } from '../../platform/mail/account-links.ts';
 import { findSigned } from './signer-store.ts';
 
@@ -72,7 +72,7 @@ test('in their own session nobody is a guardian, and a minor’s own is not enou
   const before = await countAll();
   const request = { as: minor, params, body: makeSignature({ signer: 'guardian' }) };
   const refused = await refuse(server, 'signWaiver', request);
-  assert.deepEqual([refused.code, refused.message], ['NEEDS_GUARDIAN', FAILURE_TEXT.guardianSigns]);
+  assert.deepEqual([refused.code, refused.message], ['NEEDS_GUARDIAN', SERVER_TEXT.guardianSigns]);
   assert.equal(await countAll(), before);
   assert.equal((await call(server, 'getEventWaiver', { as: minor, params })).state, 'unsigned');
 });

@@ -1,6 +1,6 @@
-import { FAILURE_TEXT } from '@muster/contract';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '../app-error.ts';
+import { SERVER_TEXT } from '../failure-texts.ts';
 
 const RETRY_AFTER_SECONDS = 10;
 
@@ -17,7 +17,7 @@ export function createDownloads(maxPerUser: number): StartDownload {
     const count = inProgress.get(userId) ?? 0;
     if (count >= maxPerUser)
       throw new AppError('TOO_MANY_REQUESTS', {
-        message: FAILURE_TEXT.exportsInProgress(maxPerUser),
+        message: SERVER_TEXT.exportsInProgress(maxPerUser),
         retryAfter: RETRY_AFTER_SECONDS,
       });
     if (raw.closed) return;
