@@ -6,8 +6,10 @@ import { participationsOf } from '../../../test/support/make.ts';
 import { findWrongMoney } from '../../../test/support/money-truth.ts';
 import { claimOf, openSquad } from '../../../test/support/open-spots.ts';
 import {
+  checkOut,
   createTestProvider,
   makePayingEvent,
+  pay,
   startPayingServer,
 } from '../../../test/support/payments.ts';
 import { type Person, signUp } from '../../../test/support/people.ts';
@@ -185,4 +187,13 @@ test('who claims a spot that its member pays is charged, and has to pay in time'
   const claimed = await call(server, 'claimSpot', claimOf(mate, tokens[0]));
   assert.equal(claimed.participant.balancePence, 4_000);
   assert.ok(claimed.holdUntil);
+});
+
+test('who claims a spot and does not pay loses it alone', async () => {
+  const { event } = await makePayingEvent(server);
+  const { leader, tokens } = await openSquad(server, event, { open: 2 });
+  await pay(server, fake, (await checkOut(server, leader, event)).checkoutId);
+  await call(server, 'claimSpot', claimOf(await signUp(server), tokens[0]));
+  await run(new Date(Date.now() + 3_600_000));
+  assert.equal(await statusesOf(event), 'confirmed cancelled confirmed cancelled');
 });

@@ -94,7 +94,9 @@ export async function takeSpot(trx: Db, request: SpotRequest): Promise<string> {
   const { organizerId } = event;
   const spot = { id: createObjectId(), eventId, status, amountPence, ...voucher };
   const booked = openAccount({ ...spot, organizerId });
-  const partyId = claimed?.partyId ?? party?.id ?? null;
+  // A hold that a claim begins takes nobody else along.
+  const partyId =
+    claimed && status === 'confirmed' ? null : (claimed?.partyId ?? party?.id ?? null);
   const row = { ...spot, userId, dependant, joinForm, booked, squadId, partyId };
   const id = await insertParticipation(trx, row);
   if (id !== spot.id) {
