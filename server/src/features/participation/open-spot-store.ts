@@ -123,7 +123,9 @@ export async function updateClaimHash(
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-const IS_DUE = sql.raw(`p.is_open and p.status <> 'cancelled' and e.cancelled_at is null`);
+/** Whoever plays in one keeps it, by whatever name. */
+const IS_DUE = sql.raw(`p.is_open and p.status <> 'cancelled' and e.cancelled_at is null
+  and e.date > now() and not p.is_inside and p.check_in_status <> 'checked_in'`);
 
 /** Events with open spots that were not claimed in time. */
 export async function listEventsOfDueClaims(

@@ -197,3 +197,21 @@ test('who claims a spot and does not pay loses it alone', async () => {
   await run(new Date(Date.now() + 3_600_000));
   assert.equal(await statusesOf(event), 'confirmed cancelled confirmed cancelled');
 });
+
+test('an open spot that was used is not given up after the start, nor one that is inside', async () => {
+  for (const change of [
+    `update events set date = now() - interval '1 day' where id = $1`,
+    `update participations set is_inside = true where event_id = $1 and is_open`,
+  ]) {
+    const { organizer, event } = await makePayingEvent(server, { payment: { mode: 'optional' } });
+    const { leader, squad } = await openSquad(server, event, { open: 1, pays: 'leader' });
+    const [spot] = await spotsOf(event);
+    const checkoutId = await payOnline(organizer, event, spot!.id);
+    await server.database.pool.query(change, [event.id]);
+    await call(server, 'deleteSquad', { as: leader, params: { id: squad.id } });
+    await run(new Date(Date.now() + 3_600_000));
+    const [after] = await spotsOf(event);
+    assert.deepEqual([after?.status, after?.charged_pence], ['confirmed', 4_000], change);
+    assert.deepEqual(await refundsOf(checkoutId), []);
+  }
+});
