@@ -215,3 +215,22 @@ test('an open spot that was used is not given up after the start, nor one that i
     assert.deepEqual(await refundsOf(checkoutId), []);
   }
 });
+
+test('what is being paid for a spot that is claimed meanwhile is paid for who has it', async () => {
+  const { event } = await makePayingEvent(server);
+  const opened = await openSquad(server, event, { open: 1, pays: 'leader' });
+  const { leader, leaderId, tokens, openSpots } = opened;
+  const participationIds = [leaderId, ...openSpots.map((spot) => spot.participationId)];
+  const body = { participationIds, nonce: makeNonce() };
+  const { checkoutId } = await call(server, 'startCheckoutOfSpots', { as: leader, body });
+  const mate = await signUp(server);
+  await call(server, 'claimSpot', claimOf(mate, tokens[0]));
+  await pay(server, fake, checkoutId);
+  const own = { as: mate, params: { id: event.id } };
+  const { duePence, holdUntil } = await call(server, 'getJoinStatus', own);
+  assert.deepEqual([duePence, holdUntil], [0, null]);
+  assert.deepEqual(await refundsOf(checkoutId), []);
+  assert.equal((await leave(mate, event)).refundPence, 4_000);
+  assert.deepEqual(await refundsOf(checkoutId), [4_000]);
+  assert.deepEqual(await findWrongMoney(server.database.pool, event.id), []);
+});

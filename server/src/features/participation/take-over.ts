@@ -102,6 +102,7 @@ interface Claiming {
 export async function takeOver(trx: Db, { event, claimed, id }: Claiming): Promise<void> {
   const { id: eventId, organizerId } = event;
   await takePosition(trx, { from: claimed.id, id });
+  await takeOpenCheckouts(trx, { from: claimed.id, id });
   const participationIds = await updateStatusLeft(trx, { eventId, userIds: [claimed.id] });
   const [account] = await listAccounts(trx, participationIds);
   const entries = transferEntries(account?.entries ?? [], {
@@ -122,4 +123,13 @@ async function takePosition(trx: Db, { from, id }: { from: string; id: string })
       squad_joined_at = other.squad_joined_at
     from participations other
     where (p.id, other.id) in ((${from}, ${id}), (${id}, ${from}))`.execute(trx);
+}
+
+/** What somebody is just paying for the spot is for whoever has it then. */
+async function takeOpenCheckouts(trx: Db, { from, id }: { from: string; id: string }) {
+  await sql`
+    update checkout_parts k set participation_id = ${id} from checkouts c
+    where k.participation_id = ${from} and c.id = k.checkout_id and c.status <> 'paid'`.execute(
+    trx,
+  );
 }
