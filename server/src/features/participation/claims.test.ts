@@ -269,3 +269,12 @@ test('a visitor claims with a new account, and a guardian for a dependant', asyn
   const text = JSON.stringify(seen.squad);
   assert.ok(!text.includes('Tom Oakes') && !text.includes(made.user.email));
 });
+
+test('who is held back stays held back, whoever claims the spot', async () => {
+  const event = await makeGame({ maxParticipants: 5 });
+  const { openSpots, tokens } = await openSquad(server, event, { open: 1 });
+  const params = { id: event.id, userId: openSpots[0]!.participationId };
+  const body = { status: 'waitlist' } as const;
+  await call(server, 'updateParticipant', { as: organizer, params, body });
+  assert.equal((await claim(await signUp(server), tokens[0])).status, 'waitlist');
+});

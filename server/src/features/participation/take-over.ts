@@ -120,7 +120,7 @@ async function takePosition(trx: Db, { from, id }: { from: string; id: string })
   await sql`
     update participations p
     set queue_position = other.queue_position, party_passes = other.party_passes,
-      squad_joined_at = other.squad_joined_at
+      held_back = other.held_back, squad_joined_at = other.squad_joined_at
     from participations other
     where (p.id, other.id) in ((${from}, ${id}), (${id}, ${from}))`.execute(trx);
 }
