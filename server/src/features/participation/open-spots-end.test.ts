@@ -234,3 +234,21 @@ test('what is being paid for a spot that is claimed meanwhile is paid for who ha
   assert.deepEqual(await refundsOf(checkoutId), [4_000]);
   assert.deepEqual(await findWrongMoney(server.database.pool, event.id), []);
 });
+
+test('what the organizer has taken off goes along with a claim', async () => {
+  const { organizer, event } = await makePayingEvent(server);
+  const { tokens, openSpots } = await openSquad(server, event, { open: 1, pays: 'leader' });
+  const { participationId } = openSpots[0]!;
+  const money = { kind: 'adjustment', pence: -1_000, note: 'Helper', nonce: makeNonce() } as const;
+  await call(server, 'addLedgerEntry', {
+    as: organizer,
+    params: { id: event.id },
+    body: { ...money, participationId },
+  });
+  const { duePence } = await call(server, 'getClaim', { body: { token: tokens[0]! } });
+  const { participant } = await call(server, 'claimSpot', claimOf(await signUp(server), tokens[0]));
+  assert.deepEqual([duePence, participant.balancePence], [3_000, 3_000]);
+  const [spot] = await spotsOf(event);
+  assert.equal(spot?.credited_pence, 0);
+  assert.deepEqual(await findWrongMoney(server.database.pool, event.id), []);
+});

@@ -8,7 +8,7 @@ import {
 import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db, JoinForm } from '../../platform/database/schema.ts';
-import { listAccounts } from './account-store.ts';
+import { type AccountRow, listAccounts, type NewEntry } from './account-store.ts';
 import { book } from './book.ts';
 import { moveCheckouts } from './move-store.ts';
 import { listParticipations, updateStatusLeft } from './participation-store.ts';
@@ -112,7 +112,23 @@ export async function takeOver(trx: Db, { event, claimed, id }: Claiming): Promi
   });
   if (entries.some(({ method }) => method === 'online'))
     await moveCheckouts(trx, [{ id, from: { id: claimed.id } }]);
+  entries.push(...adjustmentsOf(account, { id, organizerId }));
   await book(trx, { participationIds: [...participationIds, id], entries });
+}
+
+/** What the organizer has taken off the price, or put on it, goes along too. */
+function adjustmentsOf(
+  account: AccountRow | undefined,
+  { id, organizerId }: { id: string; organizerId: string },
+): NewEntry[] {
+  const pence = account?.sums.creditedPence ?? 0;
+  if (!account || pence === 0) return [];
+  const { eventId, participationId } = account;
+  const of = { organizerId, eventId, kind: 'adjustment', method: null } as const;
+  return [
+    { ...of, participationId, pence, note: 'To who claimed it' },
+    { ...of, participationId: id, pence: 0 - pence, note: 'Of the claimed spot' },
+  ];
 }
 
 /** The two change places, so that no two have the same. */
