@@ -2,6 +2,7 @@ import { ANY_EVENT } from '@muster/domain';
 import type { Db } from '../../platform/database/schema.ts';
 import { book } from './book.ts';
 import { leaveAccount } from './leave-account.ts';
+import { listOverpaid, type Overpaid } from './online-paid-store.ts';
 import { listDueClaims } from './open-spot-store.ts';
 import { updateStatusLeft } from './participation-store.ts';
 import { lockEventForNoKeyUpdate, type SpotsEvent } from './spots-store.ts';
@@ -26,6 +27,28 @@ export async function giveUpOpenSpots(
   for (const personId of ids) await leaveAccount(trx, { event, personId, actorId, note });
   const left = await updateStatusLeft(trx, { eventId: event.id, userIds: ids });
   await book(trx, { participationIds: left });
+}
+
+/** Refunds what was paid online for spots that are cancelled, whatever the refund rule says. */
+export async function refundWhole(
+  trx: Db,
+  { ids, note }: Pick<GivenUp, 'ids' | 'note'>,
+): Promise<Overpaid[]> {
+  const paid = (await listOverpaid(trx, ids)).filter(({ pence }) => pence > 0);
+  const refund = { kind: 'refund', method: 'online', note } as const;
+  await book(trx, { entries: paid.map((one) => ({ ...one, ...refund })) });
+  return paid;
+}
+
+/**
+ * Cancels the open spots of an event, which the caller has locked, whose squad the organizer has
+ * moved to another date: what was paid for them goes back whole.
+ */
+export async function endOpenSpotsLeft(trx: Db, eventId: string): Promise<void> {
+  const spots = await listDueClaims(trx, { eventIds: [eventId], now: null });
+  const ids = spots.map(({ id }) => id);
+  await book(trx, { participationIds: await updateStatusLeft(trx, { eventId, userIds: ids }) });
+  await refundWhole(trx, { ids, note: 'The squad was moved' });
 }
 
 /**

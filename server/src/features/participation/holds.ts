@@ -12,7 +12,7 @@ import type { Services } from '../../platform/services.ts';
 import { nameOf } from '../accounts/people.ts';
 import { book } from './book.ts';
 import { named, ofAccount, type Whose } from './columns-store.ts';
-import { lapseOpenSpots } from './give-up-open-spots.ts';
+import { lapseOpenSpots, refundWhole } from './give-up-open-spots.ts';
 import {
   type ExpiredRow,
   listEventsOfDueHolds,
@@ -21,7 +21,7 @@ import {
   updateHoldsKept,
 } from './hold-store.ts';
 import { inEventTransaction } from './in-event-transaction.ts';
-import { listOverpaid, type Overpaid } from './online-paid-store.ts';
+import type { Overpaid } from './online-paid-store.ts';
 import { minPenceOf } from './online-payment.ts';
 import { endOpenSpotsOf, listEventsOfDueClaims } from './open-spot-store.ts';
 import { refundOfPlayer } from './refund-deleted.ts';
@@ -98,10 +98,8 @@ async function expireIn(
   const expired = await updateHoldsExpired(trx, { eventId, now });
   const participationIds = expired.map((one) => one.participationId);
   await book(trx, { participationIds });
-  const paid = (await listOverpaid(trx, participationIds)).filter(({ pence }) => pence > 0);
   const note = 'Not all of the party have paid';
-  const refund = { kind: 'refund', method: 'online', note } as const;
-  await book(trx, { entries: paid.map((one) => ({ ...one, ...refund })) });
+  const paid = await refundWhole(trx, { ids: participationIds, note });
   await mailExpired(trx, { eventId, expired: expired.filter(hasAccount), paid });
   const lapsed = await lapseOpenSpots(trx, { eventIds: [eventId], now });
   return { expired, lapsed, promoted: await promoteWaitlist(trx, eventId, config) };

@@ -15,6 +15,7 @@ import { SERVER_TEXT } from '../../platform/failure-texts.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
 import { once } from '../../platform/nonces/once.ts';
+import { endOpenSpotsLeft } from './give-up-open-spots.ts';
 import { promoteWaitlist, startHolds } from './holds.ts';
 import { inEventsTransaction } from './in-event-transaction.ts';
 import { mailMoved } from './mail-moved.ts';
@@ -108,6 +109,7 @@ export const moves = {
         await services.limits.count(MOVES_OF_OTHERS, `${actor.id} ${from.seriesId}`);
         await saveMoves(trx, { from, target, moved, actorId: actor.id, isTold: true });
         await mailMoved(trx, { ...plan, moved });
+        await endOpenSpotsLeft(trx, eventId);
         promoted = await promoteWaitlist(trx, eventId, config);
         const subject = { kind: 'event', id: eventId } as const;
         const after = { event: toEventId, count: moved.length };

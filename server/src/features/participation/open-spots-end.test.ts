@@ -4,6 +4,7 @@ import { call } from '../../../test/support/call.ts';
 import { makeNonce } from '../../../test/support/gate.ts';
 import { participationsOf } from '../../../test/support/make.ts';
 import { findWrongMoney } from '../../../test/support/money-truth.ts';
+import { crewMove, makeDates } from '../../../test/support/moves.ts';
 import { claimOf, openSquad } from '../../../test/support/open-spots.ts';
 import {
   checkOut,
@@ -251,4 +252,15 @@ test('what the organizer has taken off goes along with a claim', async () => {
   const [spot] = await spotsOf(event);
   assert.equal(spot?.credited_pence, 0);
   assert.deepEqual(await findWrongMoney(server.database.pool, event.id), []);
+});
+
+test('what was paid goes back whole where the organizer moves the squad', async () => {
+  const payment = { mode: 'optional', depositPence: null, refundRule: [] };
+  const event = { price: '£40', payment };
+  const { a, b, organizer } = await makeDates(server, { event });
+  const { openSpots } = await openSquad(server, { id: a }, { open: 1, pays: 'leader' });
+  const checkoutId = await payOnline(organizer, { id: a }, openSpots[0]!.participationId);
+  await call(server, 'moveParticipants', crewMove(organizer, [a, b]));
+  assert.deepEqual(await refundsOf(checkoutId), [4_000]);
+  assert.deepEqual(await findWrongMoney(server.database.pool, a), []);
 });
