@@ -7,19 +7,11 @@ import {
 } from '@muster/remote-kit';
 import { Skeleton, SkeletonAfter } from '@muster/ui';
 import { Suspense, useMemo, useSyncExternalStore } from 'react';
-import { useMatch } from 'react-router-dom';
+import { useLocation, useMatch } from 'react-router-dom';
 import { FormFrame } from './event-form/form-frame.tsx';
 import { WAITING_CHANGES } from './participants/outbox/waiting-changes-name.ts';
 import { ParticipantsFrame } from './participants/participants-frame.tsx';
-import {
-  ACCEPT_CREW_PATH,
-  CLAIM_PATH,
-  EVENTS_PATH,
-  GAMES_PATH,
-  PUBLIC_EVENTS_PATH,
-  SERIES_PATH,
-  SQUAD_LINKS_PATH,
-} from './paths.ts';
+import { EVENTS_PATH, GAMES_PATH, PUBLIC_EVENTS_PATH } from './paths.ts';
 import { EventsViews } from './views/events-views.tsx';
 
 // The form and the overlays it needs are loaded when it is opened.
@@ -37,20 +29,12 @@ const ChangeSender = lazyPart(
   async () => (await import('./participants/outbox/change-sender-mount.tsx')).ChangeSenderMount,
 );
 
-const AcceptPage = lazyPart(async () => (await import('./crew/accept-page.tsx')).AcceptPage);
-
 const Games = lazyPart(async () => (await import('./games/games.tsx')).Games);
 const EventAddress = lazyPart(
   async () => (await import('./event-home/event-address.tsx')).EventAddress,
 );
 
-const SeriesPage = lazyPart(async () => (await import('./series-page/series-page.tsx')).SeriesPage);
-
-const ClaimPage = lazyPart(async () => (await import('./claim/claim-page.tsx')).ClaimPage);
-
-const SquadLinkPage = lazyPart(
-  async () => (await import('./squad/squad-link-page.tsx')).SquadLinkPage,
-);
+const LinkPage = lazyPart(async () => (await import('./link-page.tsx')).LinkPage);
 
 /** The addresses of what opens over the list of events. */
 const OVER_THE_LIST = new Set(['new', 'edit', 'participants']);
@@ -63,35 +47,24 @@ const LOADING = (
 export function Page() {
   const joining = useMatch(`${EVENTS_PATH}/:id/join`);
   const shared = useMatch(`${PUBLIC_EVENTS_PATH}/:id`);
-  const seriesId = useMatch(`${SERIES_PATH}/:id`)?.params.id;
-  const squadCode = useMatch(`${SQUAD_LINKS_PATH}/:code`)?.params.code;
   const viewed = useMatch(`${EVENTS_PATH}/:id/:tab?`);
-  const isAccepting = useMatch(ACCEPT_CREW_PATH) !== null;
-  const isClaiming = useMatch(CLAIM_PATH) !== null;
   const isOver = OVER_THE_LIST.has(viewed?.params.tab ?? viewed?.params.id ?? '');
+  const { pathname } = useLocation();
   const isGames = useMatch(`${GAMES_PATH}/*`) !== null;
   const id = (joining ?? shared ?? (isOver ? null : viewed))?.params.id;
-  if (isAccepting || isClaiming || squadCode)
-    return (
-      <Suspense fallback={<Skeleton height={240} />}>
-        {isAccepting && <AcceptPage />}
-        {isClaiming && <ClaimPage />}
-        {squadCode && <SquadLinkPage key={squadCode} code={squadCode} />}
-      </Suspense>
-    );
   if (isGames)
     return (
       <Suspense fallback={<Skeleton height={420} radius="lg" />}>
         <Games />
       </Suspense>
     );
-  if (seriesId)
+  if (!id && pathname.startsWith(EVENTS_PATH)) return <Views />;
+  if (!id)
     return (
-      <Suspense fallback={LOADING}>
-        <SeriesPage key={seriesId} id={seriesId} />
+      <Suspense fallback={<Skeleton height={240} />}>
+        <LinkPage />
       </Suspense>
     );
-  if (!id) return <Views />;
   return (
     <Suspense fallback={LOADING}>
       <EventAddress

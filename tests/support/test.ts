@@ -22,10 +22,10 @@ interface Fixtures {
 
 /**
  * What the page says when signing in takes longer than a few seconds, because the page behind it is
- * preloaded, or when a remote's part takes longer than 3 s. Tests look for the parts they need.
+ * preloaded, or when a remote's part takes longer than 15 s. Tests look for the parts they need.
  */
 const SLOW_MACHINE =
-  /was preloaded using link preload but not used within a few seconds|network: No result after 3 s/;
+  /was preloaded using link preload but not used within a few seconds|timeout: No result after 15 s/;
 
 /** What the runtime of the remotes says when the page tries such a part again. */
 const TRIED_AGAIN = /^\[ Federation Runtime \]: The remote "\w+" is already registered/;

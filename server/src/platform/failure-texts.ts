@@ -1,4 +1,4 @@
-/** What the server alone says after a failure (docs/product/texts.md#failure-texts). */
+/** What the server alone says of a field or a failure (docs/product/texts.md#failure-texts). */
 export const SERVER_TEXT = {
   maxSeries: (max: number) => `You can have at most ${max} series. End one that you no longer need`,
   maxEvents: (max: number) => `You have ${max} events already. Delete one to create another`,
@@ -48,4 +48,11 @@ export const SERVER_TEXT = {
       waitSeconds > 90 ? `${Math.ceil(waitSeconds / 60)} minutes` : `${waitSeconds} seconds`;
     return `Too many wrong passwords. Please wait ${wait} and try again`;
   },
+  emailUnchanged: 'This is your email address already',
+  dateOfBirthFixed: 'This date decides what is allowed at that age. Ask Muster to change it',
+  dependantUnknown: 'This is none of your dependants, or not any more',
+  ruleFirstPast: 'The first date is in the past',
+  currency: 'Pounds: gbp',
+  signedByDevice: 'Name who signs by participationId',
+  ruleWithoutEvent: 'Choose days that have the day of the event',
 };

@@ -11,6 +11,7 @@ import {
   startTestServer,
   type TestServer,
 } from '../../../test/support/start-test-server.ts';
+import { SERVER_TEXT } from '../../platform/failure-texts.ts';
 
 let catcher: SmtpCatcher;
 let server: TestServer;
@@ -91,7 +92,11 @@ test('the password is needed, and each field has its message', async () => {
     ],
     [{ newEmail: newAddress() }, 'currentPassword', FIELD_TEXT.currentPasswordRequired],
     [{ newEmail: 'nowhere', currentPassword: PASSWORD }, 'newEmail', FIELD_TEXT.emailFormat],
-    [{ newEmail: as.user.email, currentPassword: PASSWORD }, 'newEmail', FIELD_TEXT.emailUnchanged],
+    [
+      { newEmail: as.user.email, currentPassword: PASSWORD },
+      'newEmail',
+      SERVER_TEXT.emailUnchanged,
+    ],
   ] as const) {
     const { code, fields } = await refuse(server, 'requestEmailChange', { as, body });
     assert.deepEqual([code, fields], ['VALIDATION', { [field]: text }]);

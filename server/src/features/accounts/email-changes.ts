@@ -3,6 +3,7 @@ import { AppError, fieldError } from '../../platform/app-error.ts';
 import { createObjectId } from '../../platform/database/object-id.ts';
 import type { Db, UserRow } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
+import { SERVER_TEXT } from '../../platform/failure-texts.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { createAccountLinks, hashLinkToken } from '../../platform/mail/account-links.ts';
 import { LINK_TTL_MS } from '../../platform/mail/mail-kinds.ts';
@@ -35,7 +36,7 @@ export const emailChanges = {
   async requestEmailChange(services, { actor, body: { newEmail, currentPassword }, signal }) {
     const user = await requireUser(services.db, actor.id);
     await confirmPassword(services, { actor, user, currentPassword, signal });
-    if (newEmail === user.email) throw fieldError('newEmail', FIELD_TEXT.emailUnchanged);
+    if (newEmail === user.email) throw fieldError('newEmail', SERVER_TEXT.emailUnchanged);
     return inTransaction(services.db, async (trx) => {
       const changed = await startEmailChange(trx, services, { user, newEmail, field: 'newEmail' });
       return changed

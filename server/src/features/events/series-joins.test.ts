@@ -12,6 +12,7 @@ import type { SmtpCatcher } from '../../../test/support/smtp-catcher.ts';
 import { startServerWithMail } from '../../../test/support/start-server-with-mail.ts';
 import type { TestServer } from '../../../test/support/start-test-server.ts';
 import { makeVoucher, usesOf } from '../../../test/support/vouchers.ts';
+import { SERVER_TEXT } from '../../platform/failure-texts.ts';
 import { mailStatuses } from '../participation/participant-mails.ts';
 
 /* Joining several dates of a series at once (docs/product/series.md#series-joins). */
@@ -110,7 +111,7 @@ test('a refusal of the form or of the person is that of the date', async () => {
   assert.deepEqual([young.results[0]?.status, young.results[0]?.error?.code], [409, 'TOO_YOUNG']);
   assert.deepEqual(Object.keys(young.results[0]?.error?.fields ?? {}), ['dateOfBirth']);
   assert.deepEqual(foreign.results[0]?.error?.fields, {
-    dependantId: FIELD_TEXT.dependantUnknown,
+    dependantId: SERVER_TEXT.dependantUnknown,
   });
   assert.deepEqual(await joinedBy(player), []);
 });

@@ -1,4 +1,4 @@
-import { FIELD_TEXT, isDayOfRule, type SeriesRule } from '@muster/contract';
+import { isDayOfRule, type SeriesRule } from '@muster/contract';
 import {
   endOf,
   eventAccess,
@@ -10,6 +10,7 @@ import {
 } from '@muster/domain';
 import { AppError, fieldError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { SERVER_TEXT } from '../../platform/failure-texts.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { lockAccount } from '../accounts/people-store.ts';
 import { requireEvent } from '../crew/event-access.ts';
@@ -92,7 +93,7 @@ function requireFirstDate(event: ApprovalRow, rule: SeriesRule, now: Date): void
   if (hasStarted(event, now)) throw new AppError('EVENT_STARTED');
   if (event.cancellation_reason !== null) throw new AppError('EVENT_CANCELLED');
   if (!isDayOfRule(rule, londonIsoDay(event.date)))
-    throw fieldError('rule', FIELD_TEXT.ruleWithoutEvent);
+    throw fieldError('rule', SERVER_TEXT.ruleWithoutEvent);
   const refusal = refusePastRule(rule, now);
   if (refusal) throw AppError.of(refusal);
 }

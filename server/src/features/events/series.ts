@@ -1,11 +1,4 @@
-import {
-  type Event,
-  FIELD_TEXT,
-  SERIES,
-  type Series,
-  type SeriesRule,
-  seriesDays,
-} from '@muster/contract';
+import { type Event, SERIES, type Series, type SeriesRule, seriesDays } from '@muster/contract';
 import {
   type FieldRefusal,
   initialApproval,
@@ -18,6 +11,7 @@ import {
 } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
+import { SERVER_TEXT } from '../../platform/failure-texts.ts';
 import type { Actor, Handlers } from '../../platform/http/handler.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
 import type { Services } from '../../platform/services.ts';
@@ -118,7 +112,7 @@ export const seriesEndpoints = {
 export function refusePastRule(rule: SeriesRule, now: Date): FieldRefusal | undefined {
   const [first] = seriesDays(rule, { from: rule.from, to: londonIsoDay(now) });
   if (!first || seriesDates(rule, { now, weeksAhead: 1 }).dates[0]?.day === first) return undefined;
-  return { code: 'VALIDATION', field: 'rule.from', message: FIELD_TEXT.ruleFirstPast };
+  return { code: 'VALIDATION', field: 'rule.from', message: SERVER_TEXT.ruleFirstPast };
 }
 
 /** A new series with its dates. */

@@ -15,6 +15,7 @@ import {
   startTestServer,
   type TestServer,
 } from '../../../test/support/start-test-server.ts';
+import { SERVER_TEXT } from '../../platform/failure-texts.ts';
 
 let server: TestServer;
 before(async () => {
@@ -59,7 +60,7 @@ test('nobody is older by another date of birth, and adults correct theirs', asyn
   for (const name of ['updateProfile', 'patchProfile'] as const) {
     const grown = { as: minor, body: profileOf(minor, { dateOfBirth: '1990-01-01' }) };
     const refusal = await refuse(server, name, grown);
-    assert.deepEqual(refusal.fields, { dateOfBirth: FIELD_TEXT.dateOfBirthFixed });
+    assert.deepEqual(refusal.fields, { dateOfBirth: SERVER_TEXT.dateOfBirthFixed });
     assert.equal((await rowOf(minor)).date_of_birth, bornYearsAgo(14));
     const body = profileOf(adult, { dateOfBirth: '1985-02-03' });
     assert.equal((await call(server, name, { as: adult, body })).user.dateOfBirth, '1985-02-03');

@@ -3,6 +3,7 @@ import { crossesAgeLimit, needsDateOfBirth, refuseReservedName } from '@muster/d
 import { AppError, fieldError } from '../../platform/app-error.ts';
 import type { UserRow } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
+import { SERVER_TEXT } from '../../platform/failure-texts.ts';
 import type { Actor, Handlers, Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { toStoredUrl } from '../../platform/storage/media-url.ts';
@@ -91,7 +92,7 @@ function requireSameAges(
 ): void {
   if (actor.isSuperadmin || !before || !after) return;
   if (crossesAgeLimit({ before, after }, new Date()))
-    throw fieldError('dateOfBirth', FIELD_TEXT.dateOfBirthFixed);
+    throw fieldError('dateOfBirth', SERVER_TEXT.dateOfBirthFixed);
 }
 
 /** A name from before it was reserved may stay. */

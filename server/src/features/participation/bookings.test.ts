@@ -7,6 +7,7 @@ import { makeApprovedEvent, participationsOf } from '../../../test/support/make.
 import { type Person, registration, signUp } from '../../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
 import { setWaiver } from '../../../test/support/waivers.ts';
+import { SERVER_TEXT } from '../../platform/failure-texts.ts';
 
 /* Who is old enough, and what guardians book (docs/product/dependants.md#booking). */
 
@@ -170,7 +171,7 @@ test('the dependants of others can neither be booked nor asked about', async () 
   const before = await participationsOf(server, event);
   for (const dependantId of [tom.id, '64b0000000000000000000ff']) {
     const refusal = await refuseJoin(other, event, { dependantId });
-    assert.deepEqual(refusal.fields, { dependantId: FIELD_TEXT.dependantUnknown });
+    assert.deepEqual(refusal.fields, { dependantId: SERVER_TEXT.dependantUnknown });
     const named = { as: other, params: { id: event.id }, query: { dependantId } };
     assert.equal((await refuse(server, 'leaveEvent', named)).code, 'NOT_JOINED');
     assert.equal((await refuse(server, 'getMyJoinForm', named)).code, 'NOT_JOINED');

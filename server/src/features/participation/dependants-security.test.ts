@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { FIELD_TEXT } from '@muster/contract';
 import { call, refuse, send } from '../../../test/support/call.ts';
 import { addDependant, bornYearsAgo, joinFor } from '../../../test/support/dependants.ts';
 import { addDevice } from '../../../test/support/gate.ts';
@@ -10,6 +9,7 @@ import { type Person, signInSuperadmin, signUp } from '../../../test/support/peo
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
 import { waitForLock } from '../../../test/support/wait-for-lock.ts';
 import { setWaiver } from '../../../test/support/waivers.ts';
+import { SERVER_TEXT } from '../../platform/failure-texts.ts';
 
 /* What guardians cannot do, and others not to them (docs/product/dependants.md). */
 
@@ -163,7 +163,7 @@ test('whoever is booked is not made older', async () => {
   const event = await makeGame({}, site);
   await joinFor(server, guardian, { eventId: event.id, dependantId: tom.id });
   const { fields } = await refuse(server, 'updateDependant', older);
-  assert.deepEqual(fields, { dateOfBirth: FIELD_TEXT.dateOfBirthFixed });
+  assert.deepEqual(fields, { dateOfBirth: SERVER_TEXT.dateOfBirthFixed });
   await call(server, 'leaveEvent', requestOf(guardian, event, tom));
   await call(server, 'updateDependant', older);
 });
@@ -251,7 +251,7 @@ test('of a join and a deletion at once one is refused', async () => {
     const statuses = [joined.status, deleted.status];
     const isJoined = joined.status === 201;
     assert.deepEqual(statuses, isJoined ? [201, 409] : [400, 200]);
-    const expected = { dependantId: FIELD_TEXT.dependantUnknown };
+    const expected = { dependantId: SERVER_TEXT.dependantUnknown };
     if (!isJoined) assert.deepEqual((await joined.json()).error.fields, expected);
     assert.deepEqual(await dependantsAt(event), isJoined ? [tom.id] : []);
   }
@@ -266,7 +266,7 @@ test('ids of anything else are no dependants, and change nothing', async () => {
   const before = await participationsOf(server, event);
   for (const id of [guardian.user.id, participant.id, event.id, organizer.user.id]) {
     const joining = await refuse(server, 'joinEvent', joinOf(guardian, event, { id }));
-    assert.deepEqual(joining.fields, { dependantId: FIELD_TEXT.dependantUnknown });
+    assert.deepEqual(joining.fields, { dependantId: SERVER_TEXT.dependantUnknown });
     const named = requestOf(guardian, event, { id });
     assert.equal((await refuse(server, 'leaveEvent', named)).code, 'NOT_JOINED');
     assert.equal((await refuse(server, 'getSignedWaiver', named)).code, 'NOT_JOINED');

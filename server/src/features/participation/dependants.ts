@@ -1,4 +1,4 @@
-import { type Dependant, type DependantUpdate, FIELD_TEXT, MAX_COUNT } from '@muster/contract';
+import { type Dependant, type DependantUpdate, MAX_COUNT } from '@muster/contract';
 import {
   ageAtEvent,
   canBeGuardian,
@@ -11,6 +11,7 @@ import { AppError, fieldError } from '../../platform/app-error.ts';
 import { createObjectId } from '../../platform/database/object-id.ts';
 import type { Db } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
+import { SERVER_TEXT } from '../../platform/failure-texts.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { lockAccount } from '../accounts/people-store.ts';
 import {
@@ -118,7 +119,7 @@ async function refuseTooYoung(
 ): Promise<void> {
   const events = await listBookedAgeRules(trx, own);
   if (events.length > 0 && after < before)
-    throw fieldError('dateOfBirth', FIELD_TEXT.dateOfBirthFixed);
+    throw fieldError('dateOfBirth', SERVER_TEXT.dateOfBirthFixed);
   for (const event of events) {
     const first = tooYoungUntil(after, event);
     if (first) throw new AppError('TOO_YOUNG', { fields: { dateOfBirth: first } });

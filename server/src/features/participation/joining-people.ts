@@ -9,6 +9,7 @@ import {
 } from '@muster/domain';
 import { AppError, fieldError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/schema.ts';
+import { SERVER_TEXT } from '../../platform/failure-texts.ts';
 import { type BookableDependant, findDependantForShare, isConfirmed } from './dependant-store.ts';
 import type { JoiningAccount } from './participation-store.ts';
 import { findWaiver } from './waiver-store.ts';
@@ -33,7 +34,7 @@ export async function requireDependant(
   if (!dependantId) return null;
   const own = { id: dependantId, guardianId: guardian.id };
   const dependant = await findDependantForShare(trx, own);
-  if (!dependant) throw fieldError('dependantId', FIELD_TEXT.dependantUnknown);
+  if (!dependant) throw fieldError('dependantId', SERVER_TEXT.dependantUnknown);
   if (!canBeGuardian(guardian.dateOfBirth, new Date())) throw new AppError('GUARDIAN_TOO_YOUNG');
   return { ...dependant, accompanies };
 }

@@ -1,10 +1,4 @@
-import {
-  FIELD_TEXT,
-  GATE_LIMIT,
-  MAX_COUNT,
-  type WaiverSignature,
-  type WaiverSigner,
-} from '@muster/contract';
+import { GATE_LIMIT, MAX_COUNT, type WaiverSignature, type WaiverSigner } from '@muster/contract';
 import { canSign, keptUntil, londonIsoDay } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import { createObjectId } from '../../platform/database/object-id.ts';
@@ -189,8 +183,8 @@ export async function findSigner(db: Db, request: SigningRequest): Promise<Signe
   if (own) return { row: own, gate: null };
   if (participationId !== undefined) return findAtGate(db, { ...request, participationId });
   if (!actor) {
-    const fields = { participationId: FIELD_TEXT.signedByDevice };
-    throw new AppError('VALIDATION', { message: FIELD_TEXT.signedByDevice, fields });
+    const fields = { participationId: SERVER_TEXT.signedByDevice };
+    throw new AppError('VALIDATION', { message: SERVER_TEXT.signedByDevice, fields });
   }
   throw new AppError((await isPublicEvent(db, eventId)) ? 'NOT_JOINED' : 'EVENT_NOT_FOUND');
 }

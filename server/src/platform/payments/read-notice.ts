@@ -2,6 +2,7 @@ import { FIELD_TEXT, MAX_PENCE } from '@muster/contract';
 import { fieldErrors } from '@muster/contract/schemas';
 import { z } from 'zod';
 import { AppError } from '../app-error.ts';
+import { SERVER_TEXT } from '../failure-texts.ts';
 import { NOTICE_TYPES, type PaymentNotice } from './payment-provider.ts';
 
 const MAX_ID_LENGTH = 200;
@@ -17,7 +18,7 @@ const notice = z.object({
   type: z.string(),
   checkoutId: noticeId,
   pence: z.int(FIELD_TEXT.pence).min(1, FIELD_TEXT.pence).max(MAX_PENCE, FIELD_TEXT.pence),
-  currency: z.literal('gbp', { error: FIELD_TEXT.currency }),
+  currency: z.literal('gbp', { error: SERVER_TEXT.currency }),
 });
 
 /**

@@ -2,6 +2,7 @@ import { FIELD_TEXT, MAX_PENCE } from '@muster/contract';
 import { fieldErrors } from '@muster/contract/schemas';
 import { z } from 'zod';
 import { AppError } from '../app-error.ts';
+import { SERVER_TEXT } from '../failure-texts.ts';
 import type { PaymentNotice } from './payment-provider.ts';
 import type { StripeEvent, StripeRefund, StripeSession } from './stripe-client.ts';
 
@@ -88,7 +89,7 @@ export function toRefundStatus({ status }: StripeRefund): 'pending' | 'done' | '
 
 function toPence(amount: number | null, currency: string | null) {
   if (currency !== 'gbp')
-    throw new AppError('VALIDATION', { fields: { currency: FIELD_TEXT.currency } });
+    throw new AppError('VALIDATION', { fields: { currency: SERVER_TEXT.currency } });
   if (!Number.isInteger(amount) || amount === null || amount < 1 || amount > MAX_PENCE)
     throw new AppError('VALIDATION', { fields: { pence: FIELD_TEXT.pence } });
   return { pence: amount, currency } as const;
