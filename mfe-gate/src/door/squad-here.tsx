@@ -1,6 +1,7 @@
 import type { GatePerson } from '@muster/contract';
 import type { SquadHere } from '@muster/domain';
 import { Button, formatOrdinal } from '@muster/ui';
+import { useId } from 'react';
 import { Flags } from '../list/flags.tsx';
 import { letInAll } from './door-acts.ts';
 import * as css from './squad-here.module.css';
@@ -13,6 +14,7 @@ interface SquadActionsProps {
 
 /** Who of a squad is here, letting in the others, and who is not let in with them. */
 export function SquadActions({ squad, door }: SquadActionsProps) {
+  const restId = useId();
   const { id, name, here, size, ready, rest } = squad;
   function letIn() {
     door.act(id, (tools) => letInAll(ready, tools));
@@ -31,14 +33,19 @@ export function SquadActions({ squad, door }: SquadActionsProps) {
         </>
       )}
       {rest.length > 0 && (
-        <ul className={css.members} aria-label="Not let in with them">
-          {rest.map((person) => (
-            <li key={person.id}>
-              {person.name} {person.status !== 'confirmed' && waitlistOf(person)}
-              <Flags person={person} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <p className={css.rest} id={restId}>
+            Not let in with them
+          </p>
+          <ul className={css.members} aria-labelledby={restId}>
+            {rest.map((person) => (
+              <li key={person.id}>
+                {person.name} {person.status !== 'confirmed' && waitlistOf(person)}
+                <Flags person={person} />
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </section>
   );
