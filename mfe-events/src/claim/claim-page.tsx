@@ -48,7 +48,7 @@ export function ClaimPage() {
 }
 
 function Offer({ token, claim }: { token: string; claim: Claim }) {
-  const { event, squad, from, duePence, options, side } = claim;
+  const { event, squad, from, status, options, side } = claim;
   const isVisitor = useOptionalSession() === null;
   const parts = [...options.map(({ label }) => label), ...(side === null ? [] : [side])];
   const form = isVisitor
@@ -57,17 +57,17 @@ function Offer({ token, claim }: { token: string; claim: Claim }) {
   return (
     <>
       <DisplayText as="h1" size="medium">
-        {from} has a spot for you
+        {from} has a {status === 'confirmed' ? 'spot' : 'position on the waitlist'} for you
       </DisplayText>
       <p>
         At <b>{event.title}</b>, {formatEventDate(event.date)}
         {squad && `, with ${squad.name}`}.
         {parts.length > 0 && ` It comes with ${parts.join(' and ')}.`}
       </p>
-      <p>{duePence > 0 ? `To pay: ${formatPounds(toPounds(duePence))}.` : 'Nothing to pay.'}</p>
+      <p>{dueText(claim)}</p>
       <div className={css.buttons}>
         <Button component={Link} to={form}>
-          Take this spot
+          Take this {status === 'confirmed' ? 'spot' : 'position'}
         </Button>
         {isVisitor && (
           <Button
@@ -82,6 +82,12 @@ function Offer({ token, claim }: { token: string; claim: Claim }) {
       </div>
     </>
   );
+}
+
+function dueText({ duePence, status }: Claim): string {
+  if (duePence === 0) return 'Nothing to pay.';
+  const pounds = formatPounds(toPounds(duePence));
+  return status === 'confirmed' ? `To pay: ${pounds}.` : `To pay once there is a spot: ${pounds}.`;
 }
 
 function NoClaim() {

@@ -66,7 +66,8 @@ function open({ as = 'organizer', path, handlers }: Opening) {
   backend.events.unshift(event);
   const found: EndpointResponse<Endpoints['getClaim']> = {
     event: { id: event.id, title: event.title, date: event.date },
-    ...{ squad: { name: 'Night Owls' }, from: 'Fox', isTransfer: false, duePence: 0 },
+    ...({ squad: { name: 'Night Owls' }, from: 'Fox', status: 'confirmed' } as const),
+    ...{ isTransfer: false, duePence: 0 },
     ...{ options: [{ fieldId: TICKETS, optionId: MAP, label: 'Player' }], side: 'Tan' },
   };
   const all = [handle('getClaim', () => found), ...handlers];
@@ -109,6 +110,18 @@ test('a visitor takes it with a new account', async () => {
   await user.click(screen.getByRole('link', { name: 'Take this spot' }));
   expect(await screen.findByText('Fox has this spot for you.', {}, SLOW)).toBeVisible();
   expect(screen.getByRole('radio', { name: /Player/ })).toBeChecked();
+});
+
+test('of a party that waits it is a position on the waitlist', async () => {
+  const waiting = {
+    ...({ squad: null, from: 'Fox', status: 'waitlist', isTransfer: false } as const),
+    ...{ duePence: 2_500, options: [], side: null },
+  };
+  const event = { id: makeFreshId(), title: 'Night Raid', date: '2090-02-13T09:30:00.000Z' };
+  const handlers = [handle('getClaim', () => ({ event, ...waiting }))];
+  open({ path: `/claim#${TOKEN}`, handlers });
+  expect(await screen.findByText('To pay once there is a spot: £25.00.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Take this position' })).toBeVisible();
 });
 
 test('a link that has ended says so', async () => {

@@ -26,6 +26,7 @@ export function SquadDialog({ squad, onClose }: SquadDialogProps) {
   const renewing = useChange('renewSquadCode', REFRESH);
   const removing = useChange('removeSquadMember', REFRESH);
   const updating = useChange('updateSquad', REFRESH);
+  const hasOpen = squad.members.some(({ isOpen }) => isOpen);
   const changes = [renewing, removing, updating];
   const failed = changes.find(({ error }) => error);
   const url = `${globalThis.location.origin}${squadLinkPath(squad.code ?? '')}`;
@@ -45,6 +46,7 @@ export function SquadDialog({ squad, onClose }: SquadDialogProps) {
           isWaiting={false}
           onDismiss={() => failed?.reset()}
         />
+        {hasOpen && <OpenSpots squad={squad} />}
         <LinkToShow
           text={url}
           label="Link to the squad"
@@ -71,7 +73,7 @@ export function SquadDialog({ squad, onClose }: SquadDialogProps) {
           isDisabled={updating.isPending}
           onChange={(sideOptionId) => updating.mutate({ params, body: { sideOptionId } })}
         />
-        <OpenSpots squad={squad} />
+        {!hasOpen && <OpenSpots squad={squad} />}
         <Others {...{ squad, updating, removing, onClose }} />
       </div>
     </Modal>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { registration, signedIn } from '../accounts/sessions.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { participationStatus } from '../shared/participation-states.ts';
 import { id, timestamp } from '../shared/text.ts';
 import { FIELD_TEXT } from '../texts.ts';
 import { ACCOUNT_JOIN_ERRORS, JOIN_ERRORS, joined, newParticipation } from './join.ts';
@@ -25,7 +26,9 @@ export const claimEndpoints = {
       from: z.string(),
       /** The spot of a player who gives it away. */
       isTransfer: z.boolean(),
-      /** What whoever claims it owes for it as it is. */
+      /** A spot, or a position on the waitlist. */
+      status: participationStatus.exclude(['cancelled']),
+      /** What whoever claims it owes for it as it is, on the waitlist once there is a spot. */
       duePence: z.int(),
       /** What it has, without its side. */
       options: z.array(z.object({ fieldId: id, optionId: id, label: z.string() })),

@@ -38,8 +38,10 @@ export function describeWithClaim(
   const state = describeJoin(looking);
   // Whoever has a spot has no use for it.
   if (!claim || (state.kind === 'joined' && state.status === 'confirmed')) return state;
-  const text = `${claim.from} has this spot for ${looking.dependant?.name ?? 'you'}.`;
-  return { kind: 'open', status: 'confirmed', text };
+  const { status } = claim;
+  const place = status === 'confirmed' ? 'this spot' : 'this position on the waitlist';
+  const text = `${claim.from} has ${place} for ${looking.dependant?.name ?? 'you'}.`;
+  return { kind: 'open', status, text };
 }
 
 /** What the spot has is chosen at first. */

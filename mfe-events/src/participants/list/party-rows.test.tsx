@@ -87,7 +87,7 @@ test('confirming one of a party asks whether all are meant', async () => {
   ]);
 });
 
-test('several are asked about once, and not where nobody is left out', async () => {
+test('several are asked about once, and not where whole parties are selected', async () => {
   const user = userEvent.setup();
   const { confirmed, ids } = open();
   await user.click(await screen.findByRole('checkbox', { name: 'Select Lone Wolf' }));

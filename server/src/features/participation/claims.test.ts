@@ -78,7 +78,8 @@ test('a link shows what it is for, and nothing else', async () => {
   const { id: fieldId, options } = event.customFields[1]!;
   assert.deepEqual(await call(server, 'getClaim', { body: { token: tokens[0]! } }), {
     event: { id: event.id, title: event.title, date: event.date },
-    ...{ squad: { name: 'Night Owls' }, from: 'Fox', isTransfer: false, duePence: 4_000 },
+    ...{ squad: { name: 'Night Owls' }, from: 'Fox', isTransfer: false, status: 'confirmed' },
+    duePence: 4_000,
     ...{ options: [{ fieldId, optionId: options[1]!.id, label: 'Hire' }], side: 'Tan' },
   });
 });

@@ -33,6 +33,7 @@ export const claims = {
       squad: { name },
       from: publicNameOf(spot.leader),
       isTransfer: false,
+      status: spot.status === 'waitlist' ? 'waitlist' : 'confirmed',
       duePence: dueOf(spot),
       options: chosen.flatMap(({ fieldId, optionId, selectedOptionLabel: label }) =>
         fieldId && optionId && optionId !== side?.optionId ? [{ fieldId, optionId, label }] : [],
