@@ -7,6 +7,7 @@ import type { Gate } from '../gate/gate.ts';
 import type { GateView } from '../gate/gate-view.ts';
 import type { KeptGate } from '../gate/merge-list.ts';
 import type { QueuedWalkIn } from '../gate/queued-item.ts';
+import { isSpotToTake } from '../list/roster.ts';
 import { STAY_MS } from '../list/use-stays.ts';
 import type { PagesKept } from '../use-offline-pages.ts';
 import { BottomBar } from './bottom-bar.tsx';
@@ -48,6 +49,7 @@ type Open =
   | 'walk-in'
   | 'phone'
   | { refused: QueuedWalkIn }
+  | { spotId: string }
   | { personId: string }
   | { chronoId: string }
   | null;
@@ -57,7 +59,7 @@ export function Door({ gate, view, api, eventId, pagesKept, looks }: DoorProps) 
   const door = useDoor(gate, { api, eventId });
   const { search, setSearch } = useSearch(door.done);
   const [isChrono, setChrono] = useState(false);
-  const { open, setOpen, searchField, findByName, look, next } = useOpen(door, setSearch);
+  const { open, setOpen, searchField, arrive, findByName, look, next } = useOpen(door, setSearch);
   useTicketOfAddress(door);
   return (
     <>
@@ -78,7 +80,7 @@ export function Door({ gate, view, api, eventId, pagesKept, looks }: DoorProps) 
         view={view}
         search={search}
         isChrono={isChrono}
-        onIn={(one) => (isChrono ? setOpen({ chronoId: one.id }) : door.arrive(one))}
+        onIn={(one) => (isChrono ? setOpen({ chronoId: one.id }) : arrive(one))}
         onOpen={(one) => setOpen({ personId: one.id })}
         onAdd={() => setOpen('walk-in')}
       />
@@ -100,7 +102,7 @@ export function Door({ gate, view, api, eventId, pagesKept, looks }: DoorProps) 
           {...{ open, view, gate, door, api, eventId }}
           onClose={() => setOpen(null)}
           onNext={next}
-          onChrono={(chronoId) => setOpen({ chronoId })}
+          onOpen={setOpen}
           onFindByName={findByName}
         />
       </Suspense>
@@ -117,6 +119,10 @@ export function Door({ gate, view, api, eventId, pagesKept, looks }: DoorProps) 
 function useOpen(door: DoorState, setSearch: (search: string) => void) {
   const [open, setOpen] = useState<Open>(null);
   const searchField = useRef<HTMLInputElement>(null);
+  function arrive(person: GatePerson) {
+    if (isSpotToTake(person)) setOpen({ spotId: person.id });
+    else door.arrive(person);
+  }
   function findByName() {
     door.close();
     setOpen(null);
@@ -131,7 +137,7 @@ function useOpen(door: DoorState, setSearch: (search: string) => void) {
     setOpen(null);
     setSearch('');
   }
-  return { open, setOpen, searchField, findByName, look, next };
+  return { open, setOpen, searchField, arrive, findByName, look, next };
 }
 
 /**
@@ -172,12 +178,12 @@ interface DialogsProps extends Pick<DoorProps, 'gate' | 'view' | 'api' | 'eventI
   onClose: () => void;
   /** For whoever comes next. */
   onNext: () => void;
-  onChrono: (personId: string) => void;
+  onOpen: (open: Open) => void;
   onFindByName: () => void;
 }
 
 function Dialogs({ open, view, door, onClose, onNext, ...on }: DialogsProps) {
-  const { onChrono, onFindByName, ...shared } = on;
+  const { onOpen, onFindByName, ...shared } = on;
   if (open === null) return null;
   if (open === 'scan')
     return (
@@ -189,9 +195,12 @@ function Dialogs({ open, view, door, onClose, onNext, ...on }: DialogsProps) {
     );
   if (open === 'phone') return <AddPhoneDialog event={view.list.event} onClose={onClose} />;
   const { gate } = shared;
-  if (open === 'walk-in' || 'refused' in open) {
-    const refused = open === 'walk-in' ? undefined : open.refused;
-    return <WalkInDialog key={refused?.nonce} {...{ gate, refused, onClose }} onAdded={onNext} />;
+  if (open === 'walk-in' || 'refused' in open || 'spotId' in open) {
+    const refused = open !== 'walk-in' && 'refused' in open ? open.refused : undefined;
+    const spotId = open !== 'walk-in' && 'spotId' in open ? open.spotId : undefined;
+    const spot = view.people.get(spotId ?? refused?.walkIn.openSpotId ?? '');
+    const key = refused?.nonce ?? spotId;
+    return <WalkInDialog key={key} {...{ gate, refused, spot, onClose }} onAdded={onNext} />;
   }
   if ('chronoId' in open) {
     const checked = view.people.get(open.chronoId);
@@ -202,7 +211,8 @@ function Dialogs({ open, view, door, onClose, onNext, ...on }: DialogsProps) {
     person && (
       <PersonDialog
         {...{ ...shared, door, person, onClose }}
-        onChrono={() => onChrono(person.id)}
+        onChrono={() => onOpen({ chronoId: person.id })}
+        onTake={() => onOpen({ spotId: person.id })}
       />
     )
   );

@@ -12,6 +12,7 @@ import { GateModal } from '../gate-modal.tsx';
 import { formatClock } from '../gate-texts.ts';
 import { inBackground } from '../in-background.ts';
 import { Flags } from '../list/flags.tsx';
+import { isSpotToTake } from '../list/roster.ts';
 import { GiveCard } from './give-card.tsx';
 import { KitTicks } from './kit-ticks.tsx';
 import { MedicalAnswers } from './medical-answers.tsx';
@@ -30,6 +31,8 @@ interface PersonDialogProps {
   api: Api;
   eventId: string;
   onChrono: () => void;
+  /** Somebody takes the open spot that this is. */
+  onTake: () => void;
   onClose: () => void;
 }
 
@@ -38,7 +41,7 @@ const KIT = 'kit';
 
 /** Somebody of the list, and what can be done for them. */
 export function PersonDialog(props: PersonDialogProps) {
-  const { person, gate, door, api, eventId, onChrono, onClose } = props;
+  const { person, gate, door, api, eventId, onChrono, onTake, onClose } = props;
   const { name, nickName, side, flags, isInside, checkInTime } = person;
   const squad = squadHere(gate.view.people.values(), person);
   return (
@@ -57,8 +60,16 @@ export function PersonDialog(props: PersonDialogProps) {
             onRefunded={() => inBackground(gate.sync())}
           />
         )}
-        <UnsignedPlayer {...{ person, gate, api, eventId }} />
-        <Presence person={person} door={door} onDone={onClose} />
+        {isSpotToTake(person) ? (
+          <Button size="xl" onClick={onTake}>
+            Add player
+          </Button>
+        ) : (
+          <>
+            <UnsignedPlayer {...{ person, gate, api, eventId }} />
+            <Presence person={person} door={door} onDone={onClose} />
+          </>
+        )}
         {person.version > 0 && (
           <TakePayment
             person={person}

@@ -41,6 +41,7 @@ export function SquadActions({ squad, door }: SquadActionsProps) {
             {rest.map((person) => (
               <li key={person.id}>
                 {person.name} {person.status !== 'confirmed' && waitlistOf(person)}
+                {person.isOpen && 'Open spot'}
                 <Flags person={person} />
               </li>
             ))}

@@ -77,13 +77,21 @@ export function applyQueue(
   const shown = new Map(people);
   const undone = new Set(pending.flatMap((item) => refersTo(item) ?? []));
   for (const item of pending) {
-    if (item.what === 'walk-in') shown.set(item.nonce, toPerson(item));
+    if (item.what === 'walk-in') addWalkIn(shown, item);
     else if (item.about !== null && !undone.has(item.nonce)) {
       const person = shown.get(item.about);
       if (person) shown.set(item.about, withReadiness(change(person, item, pending)));
     }
   }
   return shown;
+}
+
+/** Whoever takes an open spot is there in its place, with its squad. */
+function addWalkIn(shown: Map<string, GatePerson>, item: QueuedWalkIn): void {
+  const { openSpotId = '' } = item.walkIn;
+  const { side = null, squad } = shown.get(openSpotId) ?? {};
+  shown.delete(openSpotId);
+  shown.set(item.nonce, { ...toPerson(item), side, squad });
 }
 
 function refersTo(item: QueuedItem): string | undefined {
@@ -136,7 +144,7 @@ function withKit(person: GatePerson, { change: { kit = [] } }: QueuedChange): Ga
  * Somebody whom the server does not know yet, under the nonce. With a connection whoever has not
  * signed waits outside, as the server will say (docs/product/waivers.md#gate).
  */
-function toPerson({ nonce, walkIn, isUnsigned = false }: QueuedWalkIn): GatePerson {
+function toPerson({ nonce, walkIn, isUnsigned = false }: QueuedWalkIn): Omit<GatePerson, 'side'> {
   const isInside = walkIn.wasOffline || !isUnsigned;
   const isByGuardian = walkIn.signature?.signer === 'guardian';
   return {
@@ -144,7 +152,6 @@ function toPerson({ nonce, walkIn, isUnsigned = false }: QueuedWalkIn): GatePers
     codeHash: null,
     name: walkIn.name,
     nickName: '',
-    side: null,
     status: 'confirmed',
     position: null,
     owedPence: 0,

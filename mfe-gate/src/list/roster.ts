@@ -92,3 +92,8 @@ export function countChips(people: Iterable<GatePerson>): Record<Chip, number> {
   for (const person of people) for (const chip of CHIPS) if (SHOWS[chip](person)) counts[chip] += 1;
   return counts;
 }
+
+/** An open spot, which is let in with the name of whoever takes it. */
+export function isSpotToTake({ isOpen, status, checkInStatus }: GatePerson): boolean {
+  return isOpen === true && status === 'confirmed' && checkInStatus !== 'checked_in';
+}

@@ -25,6 +25,7 @@ export function markRow(person: GatePerson, purpose: RowPurpose): RowMark[] {
       : options.filter(({ handedOut }) => !handedOut).map(({ label }) => label);
   return [
     ...(position === null ? [] : [plain(`Waitlist ${formatOrdinal(position)}`)]),
+    ...(person.isOpen ? [plain('Open spot')] : []),
     ...(status === 'cancelled' ? [plain('Spot cancelled')] : []),
     ...(checkInStatus === 'no_show' ? [plain('No-show')] : []),
     ...flags.filter(({ tone }) => tone === 'stop'),

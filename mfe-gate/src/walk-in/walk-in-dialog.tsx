@@ -1,3 +1,4 @@
+import type { GatePerson } from '@muster/contract';
 import { Button } from '@muster/ui';
 import { useState } from 'react';
 import type { Gate } from '../gate/gate.ts';
@@ -13,6 +14,8 @@ interface WalkInDialogProps {
   gate: Gate;
   /** Whom the server has refused: as they were typed. */
   refused: QueuedWalkIn | undefined;
+  /** The open spot that they take. */
+  spot: GatePerson | undefined;
   onAdded: () => void;
   onClose: () => void;
 }
@@ -23,7 +26,7 @@ interface WalkInDialogProps {
  * have paid is booked once.
  */
 export function WalkInDialog(props: WalkInDialogProps) {
-  const { refused, onClose } = props;
+  const { refused, spot, onClose } = props;
   const walkIn = useWalkIn(props);
   const { offer, waiver, values, errors, step, isBusy, setValues, setStep, add } = walkIn;
   if (waiver && step === 'signing')
@@ -47,7 +50,7 @@ export function WalkInDialog(props: WalkInDialogProps) {
       </GateModal>
     );
   return (
-    <GateModal onClose={onClose} title="Add player">
+    <GateModal onClose={onClose} title={spot?.name ?? 'Add player'}>
       <form
         className={css.person}
         noValidate
@@ -77,15 +80,21 @@ export function WalkInDialog(props: WalkInDialogProps) {
 }
 
 /** What was typed of a walk-in, and what is done with it. */
-function useWalkIn({ gate, refused, onAdded, onClose }: WalkInDialogProps) {
-  const { offer, waiver } = gate.view.list ?? {};
+function useWalkIn({ gate, refused, spot, onAdded, onClose }: WalkInDialogProps) {
+  const { offer: offered, waiver } = gate.view.list ?? {};
+  // A spot has its ticket type, and costs what nobody has paid for it.
+  const offer = offered && spot ? { ...offered, places: [], pricePence: spot.owedPence } : offered;
   const [values, setValues] = useState(() => startWalkIn(refused));
   const [step, setStep] = useState<'form' | 'checked' | 'signing'>('form');
   const { press, isBusy } = usePresses();
   const errors = step === 'form' ? {} : checkWalkIn(values, offer);
   function add(signing?: GateSigning) {
     const signature = signing && waiver && { ...signing, version: waiver.version };
-    const walkIn = { ...toWalkIn(values, offer), ...(signature && { signature }) };
+    const walkIn = {
+      ...toWalkIn(values, offer),
+      ...(spot && { openSpotId: spot.id }),
+      ...(signature && { signature }),
+    };
     press('add', () => gate.addWalkIn(walkIn, refused?.nonce), onAdded);
   }
   function check() {

@@ -1,5 +1,5 @@
 import type { WalkIn } from '@muster/contract';
-import { handle, makeEvent, makeGatePerson, refuse } from '@muster/testing';
+import { handle, makeEvent, makeGatePerson, makeId, refuse } from '@muster/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { EVENT, OFFER, openGate, press } from '../testing/open-gate.tsx';
@@ -173,4 +173,41 @@ test('an organizer raises the maximum of a full event and lets them in', async (
   await waitFor(() => expect(added).toHaveLength(2));
   expect(added[1]).toMatchObject({ nonce: added[0]?.nonce, raisesMaximum: true });
   await waitFor(() => expect(screen.queryByText(/Open again/)).not.toBeInTheDocument());
+});
+
+test('whoever takes an open spot is typed in, and is there in its place with its squad', async () => {
+  const squad = { id: makeId(0x501), name: 'Night Owls' };
+  const spot = makeGatePerson({
+    name: 'Guest of Night Owls',
+    squad,
+    isOpen: true,
+    owedPence: 2_500,
+  });
+  const added: WalkIn[] = [];
+  openGate(undefined, {
+    list: [spot],
+    handlers: [
+      handle('addWalkIn', ({ body }) => {
+        added.push(body as WalkIn);
+        return new Promise(() => {});
+      }),
+    ],
+  });
+  expect(await screen.findByText('Open spot')).toBeVisible();
+  await press('Guest of Night Owls in');
+  const form = within(await screen.findByRole('dialog', { name: 'Guest of Night Owls' }));
+  expect(form.queryByLabelText(/^Ticket type/)).not.toBeInTheDocument();
+  await userEvent.type(form.getByLabelText(/^Full name/), 'Wanda Walker');
+  await userEvent.type(form.getByLabelText(/^Emergency contact/), 'Nia');
+  await userEvent.type(form.getByLabelText(/^Phone of the/), '07700 900123');
+  await userEvent.selectOptions(form.getByLabelText('Paid'), 'Cash');
+  await press('Add, in');
+  await waitFor(() => expect(added).toHaveLength(1));
+  expect(added[0]).toMatchObject({
+    ...{ openSpotId: spot.id, optionId: null },
+    payment: { method: 'cash', pence: 2_500 },
+  });
+  await press(/^Here/);
+  expect(await screen.findByRole('button', { name: /Walker, Wanda Night Owls/ })).toBeVisible();
+  expect(screen.queryByText('Open spot')).not.toBeInTheDocument();
 });

@@ -21,6 +21,8 @@ export const gatePerson = z.object({
   side: z.string().nullable(),
   /** Null: in none. Left out by a server of the last release. */
   squad: z.object({ id, name: z.string() }).nullish(),
+  /** An open spot: a walk-in takes it. Left out otherwise. */
+  isOpen: z.literal(true).optional(),
   status: participationStatus,
   /** On the waitlist, from 1. */
   position: z.int().nullable(),

@@ -27,6 +27,8 @@ export const walkIn = z.object({
   }),
   /** The ticket type; null where the event has no kinds. */
   optionId: id.nullable(),
+  /** The open spot that they take, with its ticket type (docs/product/gate.md#open-spots). */
+  openSpotId: id.optional(),
   payment: gatePayment.nullable(),
   /** Of the waiver, where the organizer has one. */
   signature: gateSignature.nullish(),
@@ -53,6 +55,7 @@ export const walkInEndpoints = {
     body: walkIn,
     errors: [
       'EVENT_NOT_FOUND',
+      'PARTICIPANT_NOT_FOUND',
       'FORBIDDEN',
       'EVENT_CANCELLED',
       'EVENT_FULL',

@@ -53,6 +53,17 @@ export function fillWalkIn(walkIn: WalkIn, { event, freeSpots, stock }: WalkInEv
   return { joinForm, amountPence, isOver: freeSpots <= 0 || isSoldOut };
 }
 
+/**
+ * The join form of a player who takes an open spot at the gate: theirs, with what was chosen for
+ * the spot (docs/product/gate.md#open-spots).
+ */
+export function fillNamedSpot(
+  walkIn: WalkIn,
+  customFieldResponses: CompleteJoinForm['customFieldResponses'],
+): CompleteJoinForm {
+  return { ...toJoinForm(walkIn, []), email: '', customFieldResponses };
+}
+
 const EVENT_FULL: FieldRefusal = {
   code: 'EVENT_FULL',
   field: 'optionId',

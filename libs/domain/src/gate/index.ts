@@ -5,7 +5,7 @@ export {
   type ScannedHolder,
 } from './decide-scan.ts';
 export { exceedsShare, type GateCounts, type GateLimit } from './exceeds-share.ts';
-export { type FilledWalkIn, fillWalkIn } from './fill-walk-in.ts';
+export { type FilledWalkIn, fillNamedSpot, fillWalkIn } from './fill-walk-in.ts';
 export { gateClosesAt, isGameDay, isGateOpen } from './gate-closes-at.ts';
 export {
   CLOCK_WARNING_MS,

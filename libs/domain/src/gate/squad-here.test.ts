@@ -16,15 +16,16 @@ test('who is confirmed, outside, and has nothing to be seen is let in with the o
     makeMember({ flags: ['medical'] }),
     makeMember({ flags: ['under_18'] }),
     makeMember({ status: 'waitlist' }),
+    makeMember({ isOpen: true }),
   ];
   const others = [makeMember({ squad: null }), makeMember({ squad: { id: 'b', name: 'Badgers' } })];
   const people = [inside, ...rest, ready, ...others, fine];
   expect(squadHere(people, inside)).toEqual({
-    ...{ ...squad, size: 8, here: 1 },
+    ...{ ...squad, size: 9, here: 1 },
     ready: [ready, fine],
     rest,
   });
-  expect(rest.map(mustBeSeen)).toEqual([true, true, true, true, false]);
+  expect(rest.map(mustBeSeen)).toEqual([true, true, true, true, false, false]);
 });
 
 test.each([null, undefined])('there is none without a squad: %s', (none) => {

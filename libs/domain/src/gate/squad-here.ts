@@ -21,6 +21,8 @@ export function mustBeSeen({ flags, owedPence }: SeenAtGate): boolean {
 export interface SquadMemberAtGate extends SeenAtGate {
   readonly status: ParticipationStatus;
   readonly isInside: boolean;
+  /** A spot that nobody has claimed. */
+  readonly isOpen?: boolean | undefined;
   readonly squad?: { readonly id: string; readonly name: string } | null | undefined;
 }
 
@@ -50,7 +52,7 @@ export function squadHere<Member extends SquadMemberAtGate>(
   const members = [...people].filter((one) => one.squad?.id === squad.id);
   const outside = members.filter(({ isInside }) => !isInside);
   function isReady(one: Member) {
-    return one.status === 'confirmed' && !mustBeSeen(one);
+    return one.status === 'confirmed' && !one.isOpen && !mustBeSeen(one);
   }
   return {
     ...squad,

@@ -13,7 +13,8 @@ import {
   type TestGate,
 } from '../../../test/support/gate.ts';
 import { participationsOf } from '../../../test/support/make.ts';
-import { signUp } from '../../../test/support/people.ts';
+import { claimOf, openSquad } from '../../../test/support/open-spots.ts';
+import { type Person, signUp } from '../../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
 import { sweep } from '../../jobs/sweep/sweep.ts';
 
@@ -47,6 +48,87 @@ function makeWalkIn(given: Partial<WalkIn> = {}): WalkIn {
     ...given,
   };
 }
+
+async function openSpots(gate: TestGate, given: object = {}) {
+  const squad = await openSquad(server, gate.event, { open: 1, ...given });
+  const [spot] = squad.openSpots;
+  return { ...squad, openSpotId: spot?.participationId ?? '' };
+}
+
+/** What the second of a squad is called. */
+async function nameSeen(as: Person, { id }: { id: string }) {
+  return (await call(server, 'getSquad', { as, params: { id } })).squad.members[1]?.name;
+}
+
+test('a walk-in takes an open spot: its squad, its options and what was paid for it', async () => {
+  const gate = await makeGate(server, { customFields: [PLACE], price: '£25', maxParticipants: 2 });
+  const optionId = gate.event.customFields[0]?.options[0]?.id ?? '';
+  const fieldId = gate.event.customFields[0]?.id ?? '';
+  const joinForm = { customFieldResponses: [{ fieldId, optionId }] };
+  const { squad, leader, openSpotId, tokens } = await openSpots(gate, { pays: 'leader', joinForm });
+  const paid = { participationId: openSpotId, pence: 2_000, kind: 'payment', method: 'cash' };
+  await call(server, 'addLedgerEntry', {
+    ...{ as: gate.organizer, params: { id: gate.event.id } },
+    body: { ...paid, nonce: makeNonce() } as never,
+  });
+  const before = (await getList(gate)).people.find(({ id }) => id === openSpotId);
+  assert.deepEqual([before?.isOpen, before?.name], [true, 'Guest of Night Owls']);
+  const payment = { method: 'card', pence: 500 } as const;
+  const { person } = await call(server, 'addWalkIn', request(gate, { openSpotId, payment }));
+  assert.deepEqual(
+    [person.id, person.name, person.isOpen, person.squad, person.isInside, person.owedPence],
+    [openSpotId, 'Wanda Walker', undefined, { id: squad.id, name: 'Night Owls' }, true, 0],
+  );
+  const { code } = await refuse(server, 'getClaim', { body: { token: tokens[0] ?? '' } });
+  assert.equal(code, 'LINK_NOT_FOUND');
+  assert.deepEqual(
+    [await nameSeen(leader, squad), await nameSeen(gate.organizer, squad)],
+    ['Guest of Night Owls', 'Wanda Walker'],
+  );
+  const again = await refuse(server, 'addWalkIn', request(gate, { openSpotId, payment }));
+  assert.deepEqual(
+    [again.code, again.message],
+    ['PARTICIPANT_NOT_FOUND', 'Somebody else has this spot'],
+  );
+});
+
+test('an open spot that its member pays is charged with whoever takes it', async () => {
+  const gate = await makeGate(server, { price: '£25' });
+  const { openSpotId } = await openSpots(gate, { pays: 'member' });
+  const spot = (await getList(gate)).people.find(({ id }) => id === openSpotId);
+  assert.equal(spot?.owedPence, 2_500);
+  const { person } = await call(server, 'addWalkIn', request(gate, { openSpotId }));
+  assert.equal(person.owedPence, 2_500);
+});
+
+test('without a connection they are in, although somebody has claimed the spot', async () => {
+  const gate = await makeGate(server, { customFields: [PLACE], maxParticipants: 2 });
+  const [place] = gate.event.customFields;
+  const optionId = place?.options[0]?.id ?? '';
+  const joinForm = { customFieldResponses: [{ fieldId: place?.id ?? '', optionId }] };
+  const { openSpotId, tokens } = await openSpots(gate, { joinForm });
+  await call(server, 'claimSpot', claimOf(await signUp(server), tokens[0]));
+  const late = request(gate, { openSpotId, wasOffline: true });
+  const { person } = await call(server, 'addWalkIn', late);
+  assert.notEqual(person.id, openSpotId);
+  assert.deepEqual([person.isInside, person.flags], [true, ['conflict']]);
+  const [row] = (await participationsOf(server, gate.event)).filter(({ id }) => id === person.id);
+  assert.deepEqual(row?.option_ids, [optionId]);
+});
+
+test('whom the gate has named does not lead the squad, and does not keep it', async () => {
+  const gate = await makeGate(server);
+  const { squad, leader, openSpotId } = await openSpots(gate);
+  await call(server, 'addWalkIn', request(gate, { openSpotId }));
+  await call(server, 'leaveEvent', { as: leader, params: { id: gate.event.id } });
+  const asked = { as: gate.organizer, params: { id: squad.id } };
+  assert.equal((await refuse(server, 'getSquad', asked)).code, 'SQUAD_NOT_FOUND');
+  const { people } = await getList(gate);
+  assert.deepEqual(
+    people.map(({ name, squad: left }) => [name, left]),
+    [['Wanda Walker', null]],
+  );
+});
 
 function request({ organizer, event }: TestGate, given: Partial<WalkIn> = {}, as: object = {}) {
   return { as: organizer, params: { id: event.id }, body: makeWalkIn(given), ...as };

@@ -6,24 +6,20 @@ import {
   GATE_LIMIT,
   type WalkIn,
 } from '@muster/contract';
-import { ANY_EVENT, correctClock, eventAccess, fillWalkIn } from '@muster/domain';
+import { correctClock, eventAccess } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
-import { createObjectId } from '../../platform/database/object-id.ts';
 import type { Db } from '../../platform/database/schema.ts';
 import type { Actor, Handlers, Request } from '../../platform/http/handler.ts';
 import { lockNonces } from '../../platform/nonces/nonce-store.ts';
 import { once } from '../../platform/nonces/once.ts';
 import { findEventOrganizer } from '../crew/access-store.ts';
 import { eventRefusal } from '../crew/event-access.ts';
-import { type GateCaller, gateCaller, requireShare, shareCaller } from '../crew/gate-caller.ts';
+import { type GateCaller, gateCaller } from '../crew/gate-caller.ts';
 import { countUnassigned, findPayment } from '../money/balance-store.ts';
 import type { NewEntry } from '../participation/account-store.ts';
 import { book } from '../participation/book.ts';
 import { inEventTransaction } from '../participation/in-event-transaction.ts';
-import { lockEventForNoKeyUpdate } from '../participation/spots-store.ts';
-import { findGiveaway } from '../participation/stock-store.ts';
-import { tellIfFull } from '../participation/tell-organizer.ts';
 import { listUnsigned } from '../participation/waiver-facts-store.ts';
 import { findSigning } from '../waivers/signer-store.ts';
 import { saveSignature } from '../waivers/signing.ts';
@@ -31,13 +27,15 @@ import { type GateRow, lockGate } from './gate-store.ts';
 import { tellOfConflicts } from './save-scans.ts';
 import { insertScans, reserveScanNumbers, updateCheckedStates } from './scan-store.ts';
 import { requirePerson } from './update-gate-person.ts';
-import { countWalkInsOfDay, insertWalkIn, updateMaximumForOneMore } from './walk-in-store.ts';
+import { placeWalkIn } from './walk-in-spots.ts';
+import { updateMaximumForOneMore } from './walk-in-store.ts';
 
 /** With these the money of a walk-in was taken, although the walk-in was refused. */
 const KEEPING: readonly ErrorCode[] = [
   'EVENT_CANCELLED',
   'EVENT_FULL',
   'OPTION_SOLD_OUT',
+  'PARTICIPANT_NOT_FOUND',
   'TOO_MANY_WALK_INS',
   'VALIDATION',
 ];
@@ -102,34 +100,9 @@ async function saveWalkIn(
   walkIn: WalkIn,
   { gate, caller, actor }: WalkInGate & { actor: Actor | null },
 ): Promise<string> {
-  const event = await lockEventForNoKeyUpdate(trx, { eventId: gate.id, access: ANY_EVENT });
-  if (!event) throw new AppError('EVENT_NOT_FOUND');
-  if (event.cancelledAt) throw new AppError('EVENT_CANCELLED');
-  const sharing = shareCaller(caller, gate.organizer_id);
-  requireShare(sharing, await countWalkInsOfDay(trx, { eventId: gate.id, caller: sharing }), {
-    limit: GATE_LIMIT.walkIns,
-    code: 'TOO_MANY_WALK_INS',
-    things: 'players without an account in 24 hours',
-  });
-  const giveaway = await findGiveaway(trx, event);
-  const isFull = giveaway.freeSpots <= 0 && !walkIn.wasOffline;
-  const isRaised = isFull && walkIn.raisesMaximum === true;
-  const freeSpots = isRaised ? 1 : giveaway.freeSpots;
-  const filled = fillWalkIn(walkIn, { event, ...giveaway, freeSpots });
-  if (filled.refusal) throw AppError.of(filled.refusal);
-  if (isRaised) await raiseMaximum(trx, { eventId: gate.id, actor });
-  const { isOver, ...participation } = filled;
-  const id = createObjectId();
-  await insertWalkIn(trx, {
-    ...participation,
-    id,
-    eventId: gate.id,
-    addedBy: sharing.callerId,
-  });
-  await tellIfFull(trx, {
-    event,
-    actorId: caller.accountId,
-    free: [giveaway.freeSpots, giveaway.freeSpots - 1],
+  const { participationId: id, isOver } = await placeWalkIn(trx, walkIn, {
+    ...{ gate, caller },
+    raiseMaximum: () => raiseMaximum(trx, { eventId: gate.id, actor }),
   });
   await bookPayment(trx, walkIn, { gate, caller, participationId: id });
   const isUnsigned = await signIn(trx, walkIn, { gate, caller, participationId: id });

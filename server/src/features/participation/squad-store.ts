@@ -12,8 +12,10 @@ import { type StoredFacts, WAIVER_FACTS } from './waiver-facts-store.ts';
 /** A member, with what decides how each viewer sees them. */
 export interface SquadMemberRow {
   participationId: string;
-  /** Of the player, or of the guardian; null: an open spot. */
+  /** Of the player, or of the guardian; null: an open spot, or whom the gate has named. */
   accountId: string | null;
+  /** Of the join form; null for whoever has an account. */
+  guestName: string | null;
   account: NameParts & { isHidden: boolean };
   /** Null: they play for themselves. */
   dependantName: string | null;
@@ -52,6 +54,7 @@ function hasMember(userId: string): RawBuilder<boolean> {
 const MEMBERS = sql`(
   select coalesce(jsonb_agg(jsonb_build_object(
     'participationId', p.id, 'accountId', u.id, 'dependantName', d.name, 'status', p.status,
+    'guestName', case when u.id is null then p.join_form ->> 'fullName' end,
     'optionIds', p.option_ids, 'isInParty', p.party_id is not null,
     'isOpen', p.is_open, 'claimUntil', p.claim_until,
     'owes', ${sql.raw(OWES)}, 'facts', ${sql.raw(WAIVER_FACTS)},

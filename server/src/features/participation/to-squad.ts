@@ -58,7 +58,8 @@ function toMember(
 ): Squad['members'][number] {
   const { participationId, accountId, status, owes, isOpen, claimUntil, facts } = member;
   const isOwn = accountId === userId;
-  const name = isOpen ? openSpotName(squadName) : nameOf(member, isOwn || isManaged);
+  const guest = isManaged && member.guestName ? member.guestName : openSpotName(squadName);
+  const name = accountId === null ? guest : nameOf(member, isOwn || isManaged);
   const isReady = !isOpen && !owes && !isUnsigned(toWaiverState(facts));
   const lapses = claimUntil && { claimUntil: new Date(claimUntil).toISOString() };
   const seen = isManaged || lead ? { owes, ...lapses } : {};

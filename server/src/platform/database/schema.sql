@@ -1657,10 +1657,12 @@ CREATE OR REPLACE FUNCTION settle_squad()
 AS $function$
 begin
   perform from squads where id = old.squad_id for update;
-  delete from squads s where s.id = old.squad_id
-    and not exists (select from participations where squad_id = s.id and not is_open);
+  delete from squads s where s.id = old.squad_id and not exists (
+    select from participations p
+    where p.squad_id = s.id and coalesce(p.user_id, p.guardian_id) is not null);
   update squads s set leader_participation_id = (
-    select p.id from participations p where p.squad_id = s.id and not p.is_open
+    select p.id from participations p
+    where p.squad_id = s.id and coalesce(p.user_id, p.guardian_id) is not null
     order by p.squad_joined_at, p.queue_position limit 1)
   where s.id = old.squad_id and not exists (
     select from participations p where p.id = s.leader_participation_id and p.squad_id = s.id);
