@@ -5,6 +5,7 @@ const LABELS: Readonly<Record<string, string>> = {
   maxParticipants: 'Max participants',
   maxPartySize: 'Largest squad',
   maxUnpaidOpenSpots: 'Unpaid open spots',
+  transferUntilHours: 'Giving spots away',
   minAge: 'Minimum age',
   waitlistEnabled: 'Waitlist',
   waitlistSkipsSoldOut: 'Waitlist',

@@ -50,6 +50,7 @@ import { claimEndpoints } from './participation/claims.ts';
 import { dependantEndpoints } from './participation/dependants.ts';
 import { joinEndpoints } from './participation/join.ts';
 import { moveEndpoints } from './participation/moves.ts';
+import { offerEndpoints } from './participation/offers.ts';
 import { openSpotEndpoints } from './participation/open-spots.ts';
 import { ownParticipationEndpoints } from './participation/own-participations.ts';
 import { participantChangeEndpoints } from './participation/participant-changes.ts';
@@ -124,6 +125,7 @@ export const endpoints = {
   ...squadEndpoints,
   ...openSpotEndpoints,
   ...claimEndpoints,
+  ...offerEndpoints,
   ...voucherEndpoints,
   ...waiverEndpoints,
 };

@@ -167,6 +167,7 @@ export const ERRORS = {
     status: 409,
     message: 'Too many open spots are not paid for',
   },
+  TRANSFER_CLOSED: { status: 409, message: 'This spot cannot be given away, or not any more' },
   VOUCHER_NOT_FOUND: { status: 404, message: 'This voucher no longer exists' },
   TOO_MANY_VOUCHERS: {
     status: 409,

@@ -95,3 +95,13 @@ export const SQUAD = {
   maxOpenedPerHour: 5,
   maxWrongCodesPerHour: 10,
 } as const;
+
+/** Of spots that players give away (docs/product/squads.md#offers). */
+export const OFFER = {
+  /** Before the start of the event. */
+  maxUntilHours: 720,
+  /** Of an event that says nothing. */
+  defaultUntilHours: 0,
+  /** Links that an account makes. */
+  maxMadePerHour: 5,
+} as const;

@@ -3,6 +3,7 @@ import {
   type Difficulty,
   type Event,
   type GalleryItem,
+  OFFER,
   SERIES,
   type SeriesRule,
   type SideColour,
@@ -50,6 +51,9 @@ export interface EventFormValues {
   maxPartySize: number | '';
   /** As `maxPartySize`. */
   maxUnpaidOpenSpots: number | '';
+  /** Players give their spots away, until so many hours before the start; empty: 0. */
+  givesSpots: boolean;
+  transferUntilHours: number | '';
   waitlistEnabled: boolean;
   waitlistSkipsSoldOut: boolean;
   waitlistPassesGroups: boolean;
@@ -134,6 +138,8 @@ export function newFormValues(user: User, { approved }: { approved: boolean }): 
     minAge: '',
     maxPartySize: SQUAD.defaultMaxPartySize,
     maxUnpaidOpenSpots: SQUAD.defaultMaxUnpaidOpen,
+    givesSpots: true,
+    transferUntilHours: OFFER.defaultUntilHours,
     waitlistEnabled: true,
     waitlistSkipsSoldOut: false,
     waitlistPassesGroups: true,
@@ -170,6 +176,8 @@ export function toFormValues(event: Event): EventFormValues {
     minAge: event.minAge ?? '',
     maxPartySize: event.maxPartySize ?? SQUAD.defaultMaxPartySize,
     maxUnpaidOpenSpots: event.maxUnpaidOpenSpots ?? SQUAD.defaultMaxUnpaidOpen,
+    givesSpots: event.transferUntilHours !== null,
+    transferUntilHours: event.transferUntilHours ?? OFFER.defaultUntilHours,
     waitlistEnabled: event.waitlistEnabled,
     waitlistSkipsSoldOut: event.waitlistSkipsSoldOut,
     waitlistPassesGroups: event.waitlistPassesGroups ?? true,

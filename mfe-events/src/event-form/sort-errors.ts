@@ -27,6 +27,7 @@ const FIELD_ORDER: readonly string[] = [
   'waitlistPassesGroups',
   'maxPartySize',
   'maxUnpaidOpenSpots',
+  'transferUntilHours',
   'minAge',
   'payment',
   'requiredEquipment',

@@ -108,6 +108,10 @@ export const SQUAD_REQUESTS = {
   deleteOpenSpot: openSpot,
   renewOpenSpotLink: openSpot,
   releaseOpenSpots: ownSquad,
+  offerSpot: async (fixtures) => {
+    return { params: { id: await insertEvent(fixtures, true) }, body: { nonce: makeNonce() } };
+  },
+  withdrawOffer: async (fixtures) => ({ params: { id: await insertEvent(fixtures, true) } }),
   getClaim: async (fixtures) => {
     const { token } = await insertOpenSpot(fixtures);
     return { body: { token } };

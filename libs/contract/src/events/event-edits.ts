@@ -3,6 +3,7 @@ import { SIDE_COLOURS } from '../choices.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { LENGTH, MAX_COUNT } from '../limits.ts';
 import { minAge } from '../participation/dependants.ts';
+import { transferUntilHours } from '../participation/offers.ts';
 import { maxPartySize, maxUnpaidOpenSpots } from '../participation/squads.ts';
 import { dateTime, id, line, requiredLine, text, timestamp, url } from '../shared/text.ts';
 import { FIELD_TEXT } from '../texts.ts';
@@ -108,6 +109,7 @@ const eventFields = {
   minAge: minAge.nullish(),
   maxPartySize: maxPartySize.optional(),
   maxUnpaidOpenSpots: maxUnpaidOpenSpots.optional(),
+  transferUntilHours: transferUntilHours.optional(),
   waitlistEnabled: z.boolean().optional(),
   waitlistSkipsSoldOut: z.boolean().optional(),
   waitlistPassesGroups: z.boolean().optional(),

@@ -168,10 +168,11 @@ export const event = z.object({
   maxParticipants: z.int().nullable(),
   /** On the day of the event; null: for everybody (docs/product/dependants.md#minimum-age). */
   minAge: z.int().nullable(),
-  /** 1: no squads (docs/product/squads.md). Left out by a server of the last release. */
+  /** 1: no squads. Left out by a server of the last release, as the next two. */
   maxPartySize: z.int().optional(),
-  /** Of a squad (docs/product/squads.md#unpaid-open-spots). Left out by the last release. */
   maxUnpaidOpenSpots: z.int().optional(),
+  /** Null: nobody gives a spot away. */
+  transferUntilHours: z.int().nullish(),
   waitlistEnabled: z.boolean(),
   /** Who waits for an option that is sold out does not hold up those whose options are left. */
   waitlistSkipsSoldOut: z.boolean(),

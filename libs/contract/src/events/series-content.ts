@@ -19,6 +19,7 @@ const optional = event
     minAge: true,
     maxPartySize: true,
     maxUnpaidOpenSpots: true,
+    transferUntilHours: true,
     waitlistEnabled: true,
     waitlistSkipsSoldOut: true,
     waitlistPassesGroups: true,

@@ -39,6 +39,11 @@ export const joined = joinStatus.extend({ participant });
 export const movable = {
   moveUntil: timestamp.nullish(),
   movedTo: z.object({ eventId: id, date: timestamp }).nullish(),
+  /**
+   * Until when the player can give the spot away, and until when a link by which somebody takes it
+   * works, null without one; null: not at all (docs/product/squads.md#offers).
+   */
+  offer: z.object({ until: timestamp, madeUntil: timestamp.nullable() }).nullish(),
 };
 
 /** The same, with what the caller can pay online, and what leaving refunds of it. */

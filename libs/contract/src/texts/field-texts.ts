@@ -148,6 +148,7 @@ export const ruleEmpty = 'This rule gives no date. Choose another weekday or a l
 export const endsAfterMinutes = 'A whole number of minutes from 1 to 20,160, which is 14 days';
 export const weeksAhead = 'A whole number of weeks from 1 to 52';
 export const seriesDates = 'Choose 1 to 12 different dates';
+export const transferUntilHours = 'A whole number of hours from 0 to 720';
 export const moveUntilDays = 'A whole number of days from 0 to 60';
 export const checkoutSpots = 'Name 1 to 60 spots';
 export const checkoutTwice = 'This spot is named twice';

@@ -1,4 +1,5 @@
 export { findSide } from './find-side.ts';
+export { type OfferableSpot, offerUntil } from './offer-until.ts';
 export { claimUntil, fillOpenSpot, type OpenSpotInput } from './open-spot.ts';
 export {
   type PlanBlocker,

@@ -17,6 +17,8 @@ export type FakeParticipant = Participant & {
   joinForm: contract.StoredJoinForm;
   queuePosition: number;
   heldBack: boolean;
+  /** There is a link by which somebody takes the spot. */
+  isOffered?: boolean;
 };
 
 /** A series as it is stored. */

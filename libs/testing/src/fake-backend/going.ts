@@ -1,10 +1,12 @@
 import type { Event, OwnParticipation } from '@muster/contract';
 import { hasTicket, isComing, isParticipating, ticketUrl } from '@muster/domain';
 import { makeFreshId } from '../builders/ids.ts';
+import { refuse } from '../handlers/refuse.ts';
 import type { FakeBackend, FakeHandlers, FakeParticipant } from './fake-backend.ts';
-import { fakeDuePence, findOwn } from './join.ts';
+import { fakeDuePence, fakeOffer, findOwn, findStored } from './join.ts';
 import { fromNow, pageOf } from './lists.ts';
 import { ticketCodeOf, toJoinFormResponse } from './participants.ts';
+import { findEvent } from './people.ts';
 import { waitsForIn } from './stock.ts';
 
 /** Handlers of what a player has joined (docs/product/participation.md#going). */
@@ -24,6 +26,20 @@ export const goingHandlers = {
         return isListed ? [toOwnParticipation(backend, event, own)] : [];
       });
     return pageOf('participations', participations, query);
+  },
+  offerSpot(backend, { actor, params }) {
+    const event = findEvent(backend, params.id);
+    const own = findStored(backend, { event, actor }) ?? refuse('NOT_JOINED');
+    if (own.status === 'waitlist') refuse('NOT_CONFIRMED');
+    const { until: expiresAt } = fakeOffer(event, own) ?? refuse('TRANSFER_CLOSED');
+    own.isOffered = true;
+    return { url: `https://muster.example.org.uk/claim#${makeFreshId()}`, expiresAt };
+  },
+  withdrawOffer(backend, { actor, params: { id } }) {
+    const event = findEvent(backend, id);
+    const own = findStored(backend, { event, actor }) ?? refuse('NOT_JOINED');
+    own.isOffered = false;
+    return { id };
   },
   getCalendarFeed: ({ calendarFeeds }, { actor }) => ({
     feed: calendarFeeds.get(actor.id) ?? null,
@@ -58,6 +74,7 @@ function toOwnParticipation(
     date: event.date,
     waitsFor: waitsForIn(backend, event, own),
     duePence: fakeDuePence(event, own),
+    offer: fakeOffer(event, own),
     voucherPence: 0,
     ticketCode,
     ticketUrl: ticketCode && ticketUrl('https://muster.example.org.uk', ticketCode),

@@ -1,10 +1,18 @@
-import type { Event, JoinForm, JoinResult, StoredJoinForm, User } from '@muster/contract';
+import type {
+  Event,
+  JoinForm,
+  JoinResult,
+  OwnJoinStatus,
+  StoredJoinForm,
+  User,
+} from '@muster/contract';
 import {
   type CompleteJoinForm,
   duePence,
   fillJoinForm,
   isParticipating,
   joinSpotsOf,
+  offerUntil,
   orderParticipants,
   predictJoin,
   publicName,
@@ -76,7 +84,7 @@ export const joinHandlers = {
     const event = findEvent(backend, params.id);
     const own = findOwn(backend, { event, actor });
     const pence = { duePence: fakeDuePence(event, own), refundPence: 0, checkout: null };
-    return { ...statusOf(backend, event, own), ...pence };
+    return { ...statusOf(backend, event, own), ...pence, offer: fakeOffer(event, own) };
   },
   getMyJoinForm(backend, { actor, params }) {
     const event = findEvent(backend, params.id);
@@ -126,7 +134,11 @@ interface Own {
   actor: User;
 }
 
-function findStored(backend: FakeBackend, { event, actor }: Own): FakeParticipant | undefined {
+/** The actor among the participants of an event, as they are stored. */
+export function findStored(
+  backend: FakeBackend,
+  { event, actor }: Own,
+): FakeParticipant | undefined {
   return participantsOf(backend, event).find(({ user }) => user.id === actor.id);
 }
 
@@ -140,6 +152,15 @@ export function fakeDuePence({ payment }: Event, own: FakeParticipant | undefine
   if (own?.status !== 'confirmed' || payment.mode === 'off') return 0;
   const account = { balancePence: own.balancePence, chargedPence: toPence(own.paymentAmount) };
   return duePence(account, { ...payment, minPence: 1 });
+}
+
+/** Until when a player of the fake backend gives a spot away (docs/product/squads.md#offers). */
+export function fakeOffer(event: Event, own: FakeParticipant | undefined): OwnJoinStatus['offer'] {
+  const { date, approved, cancelledAt = null, transferUntilHours = 0 } = event;
+  const spot = { date, approved, cancelledAt, transferUntilHours };
+  const wasThere = own?.checkInStatus === 'checked_in';
+  const until = offerUntil({ ...spot, status: own?.status ?? null, wasThere }, new Date());
+  return until === null ? null : { until, madeUntil: own?.isOffered ? until : null };
 }
 
 function toStored(joinForm: CompleteJoinForm, event: Event): StoredJoinForm {

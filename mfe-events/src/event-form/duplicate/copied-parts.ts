@@ -13,6 +13,8 @@ export const PARTS = {
     'maxParticipants',
     'maxPartySize',
     'maxUnpaidOpenSpots',
+    'givesSpots',
+    'transferUntilHours',
     'waitlistEnabled',
     'waitlistSkipsSoldOut',
     'waitlistPassesGroups',

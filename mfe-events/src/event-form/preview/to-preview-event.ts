@@ -10,7 +10,7 @@ interface PreviewOptions {
 /** The event as it would be saved now. */
 export function toPreviewEvent(values: EventFormValues, { event, user }: PreviewOptions): Event {
   const { basePrice, maxParticipants, minAge, customFields, ...rest } = values;
-  const { maxPartySize, maxUnpaidOpenSpots, payment: _, sides, ...texts } = rest;
+  const { maxPartySize, maxUnpaidOpenSpots, givesSpots, payment: _, sides, ...texts } = rest;
   const max = maxParticipants === '' ? null : Number(maxParticipants);
   const { participantCount, waitlistCount, likes, isLiked } = event ?? NOBODY_YET;
   return {
@@ -30,6 +30,7 @@ export function toPreviewEvent(values: EventFormValues, { event, user }: Preview
     minAge: minAge === '' ? null : Number(minAge),
     ...(maxPartySize !== '' && { maxPartySize: Number(maxPartySize) }),
     ...(maxUnpaidOpenSpots !== '' && { maxUnpaidOpenSpots: Number(maxUnpaidOpenSpots) }),
+    transferUntilHours: givesSpots ? Number(rest.transferUntilHours) : null,
     payment: event?.payment ?? NO_PAYMENT,
     sides: { policy: sides.policy, maxGap: sides.maxGap === '' ? null : sides.maxGap },
     participantCount,

@@ -86,6 +86,7 @@ const CAPACITY_COLUMNS = [
   'max_participants',
   'max_party_size',
   'max_unpaid_open_spots',
+  'transfer_until_hours',
   'waitlist_enabled',
   'waitlist_skips_sold_out',
   'waitlist_passes_groups',

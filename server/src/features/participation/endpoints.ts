@@ -6,6 +6,7 @@ import { claims } from './claims.ts';
 import { dependants } from './dependants.ts';
 import { joining } from './join.ts';
 import { moves } from './moves.ts';
+import { offers } from './offers.ts';
 import { openSpots } from './open-spots.ts';
 import { ownParticipations } from './own-participations.ts';
 import { participantChanges } from './participant-changes.ts';
@@ -26,6 +27,7 @@ export const participationEndpoints = {
   ...dependants,
   ...joining,
   ...moves,
+  ...offers,
   ...openSpots,
   ...ownParticipations,
   ...participantChanges,

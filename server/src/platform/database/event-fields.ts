@@ -66,6 +66,7 @@ export const EVENT_FIELDS = {
   minAge: { column: 'min_age', ...same<number | null>() },
   maxPartySize: { column: 'max_party_size', ...same<number>() },
   maxUnpaidOpenSpots: { column: 'max_unpaid_open_spots', ...same<number>() },
+  transferUntilHours: { column: 'transfer_until_hours', ...same<number | null>() },
   waitlistEnabled: { column: 'waitlist_enabled', ...boolean },
   waitlistSkipsSoldOut: { column: 'waitlist_skips_sold_out', ...boolean },
   waitlistPassesGroups: { column: 'waitlist_passes_groups', ...boolean },

@@ -745,6 +745,7 @@ END) stored not null,
   waitlist_passes_groups boolean default true not null,
   found_from timestamp with time zone,
   max_unpaid_open_spots integer default 5 not null,
+  transfer_until_hours integer default 0,
   constraint events_pkey PRIMARY KEY (id),
   constraint events_base_price_pence_check CHECK (base_price_pence >= 0),
   constraint events_cancellation_check CHECK ((cancelled_at IS NULL) = (cancellation_reason IS NULL)),
@@ -808,6 +809,8 @@ comment on column events.listed_from is 'Written by a trigger: the start of the 
 comment on column events.max_party_size is '1: no squads.';
 
 comment on column events.found_from is 'Written by a trigger: from when on a search finds this date, where it is not listed_from.';
+
+comment on column events.transfer_until_hours is 'Before the start; null: nobody gives spots away.';
 
 CREATE INDEX events_approved_media_idx ON events USING gin (approved_media(approved_snapshot)) WHERE approved_snapshot IS NOT NULL;
 
@@ -3184,7 +3187,8 @@ create view live_events as
     max_party_size,
     waitlist_passes_groups,
     found_from,
-    max_unpaid_open_spots
+    max_unpaid_open_spots,
+    transfer_until_hours
    FROM events
   WHERE deletes_at IS NULL;
 
