@@ -65,6 +65,12 @@ function Offer({ token, claim }: { token: string; claim: Claim }) {
         {parts.length > 0 && ` It comes with ${parts.join(' and ')}.`}
       </p>
       <p>{dueText(claim)}</p>
+      {claim.isTransfer && (
+        <p>
+          What {from} has paid goes along: settle it with {from}. If it is refunded online later, it
+          goes back to the card that paid.
+        </p>
+      )}
       <div className={css.buttons}>
         <Button component={Link} to={form}>
           Take this {status === 'confirmed' ? 'spot' : 'position'}

@@ -4,7 +4,8 @@ import { Button, TextInput } from '@muster/ui';
 import { IconCopy } from '@tabler/icons-react';
 import * as css from './crew.module.css';
 
-interface LinkToShowProps {
+/** What `LinkToShow` shows. */
+export interface LinkToShowProps {
   text: string;
   label: string;
   qrLabel: string;

@@ -1,5 +1,6 @@
-import { SQUAD } from '@muster/contract';
+import { OFFER, SQUAD } from '@muster/contract';
 import { Checkbox, NumberInput } from '@muster/ui/overlays';
+import { GiveAwayField } from './give-away-field.tsx';
 import { More } from './more/more.tsx';
 import { Section } from './section.tsx';
 import type { EventForm } from './use-event-form.ts';
@@ -71,11 +72,13 @@ function LargestSquad({ form }: Pick<CapacitySectionProps, 'form'>) {
   return (
     <More
       form={form}
-      of="squads"
-      paths={['maxPartySize', 'maxUnpaidOpenSpots']}
+      of="squads and giving spots away"
+      paths={['maxPartySize', 'maxUnpaidOpenSpots', 'transferUntilHours']}
       isNeeded={
         form.values.maxPartySize !== SQUAD.defaultMaxPartySize ||
-        form.values.maxUnpaidOpenSpots !== SQUAD.defaultMaxUnpaidOpen
+        form.values.maxUnpaidOpenSpots !== SQUAD.defaultMaxUnpaidOpen ||
+        !form.values.givesSpots ||
+        form.values.transferUntilHours !== OFFER.defaultUntilHours
       }
     >
       <NumberInput
@@ -94,6 +97,7 @@ function LargestSquad({ form }: Pick<CapacitySectionProps, 'form'>) {
         allowNegative={false}
         {...form.getInputProps('maxUnpaidOpenSpots')}
       />
+      <GiveAwayField form={form} />
     </More>
   );
 }

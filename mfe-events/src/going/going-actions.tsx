@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { AddToCalendar } from '../calendar/add-to-calendar.tsx';
 import { joinPathFor } from '../join/who/dependants.ts';
 import { MoveSpotButton } from '../move/move-spot-button.tsx';
+import { OfferButton } from '../offer/offer-button.tsx';
 import { ShareButton } from '../share/share-button.tsx';
 import * as css from './going.module.css';
 import { GOING_SCHEMA, ticketRef } from './going-view.ts';
@@ -54,6 +55,7 @@ export function GoingActions({ participation, isComing, onMoved }: GoingActionsP
         label={`Another date for ${title}`}
         onMoved={onMoved}
       />
+      {isComing && <OfferButton {...{ participation, title }} />}
       <Button
         component={Link}
         to={newConversationPath({ eventId })}

@@ -5,8 +5,7 @@ import { createContentNonces } from '@muster/remote-kit/nonces';
 import { Button, FormBanner, formatEventDate } from '@muster/ui';
 import { NumberInput } from '@muster/ui/overlays';
 import { type FormEvent, useState } from 'react';
-import { LinkToShow } from '../crew/link-to-show.tsx';
-import { deviceShare } from '../share/share-links.ts';
+import { LinkToShare } from '../share/link-to-share.tsx';
 import { keepLinks, linkOf } from './open-links.ts';
 import * as css from './squad.module.css';
 import { SQUAD_FAILURE } from './squad-texts.ts';
@@ -96,21 +95,14 @@ function OpenSpot({ squad, spot, name }: OpenSpotProps) {
 }
 
 function SpotLink({ squad, spot, name, url }: OpenSpotProps & { url: string }) {
-  const share = deviceShare({ title: `A spot with ${squad.name}`, url }, () => undefined);
   return (
-    <>
-      <LinkToShow
-        text={url}
-        label={`Link to ${name}`}
-        qrLabel={`QR code of ${name}`}
-        hint={`For one mate: it works once${untilText(spot.claimUntil)}.`}
-      />
-      {share && (
-        <Button variant="default" onClick={share}>
-          Share
-        </Button>
-      )}
-    </>
+    <LinkToShare
+      text={url}
+      title={`A spot with ${squad.name}`}
+      label={`Link to ${name}`}
+      qrLabel={`QR code of ${name}`}
+      hint={`For one mate: it works once${untilText(spot.claimUntil)}.`}
+    />
   );
 }
 

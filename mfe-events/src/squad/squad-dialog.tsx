@@ -3,9 +3,8 @@ import type { Squad } from '@muster/contract';
 import { useChange } from '@muster/remote-kit/endpoints';
 import { Button, FormBanner, useIsBelow, useReturnFocus } from '@muster/ui';
 import { Modal } from '@muster/ui/overlays';
-import { LinkToShow } from '../crew/link-to-show.tsx';
 import { squadLinkPath } from '../paths.ts';
-import { deviceShare } from '../share/share-links.ts';
+import { LinkToShare } from '../share/link-to-share.tsx';
 import { OpenSpots } from './open-spots.tsx';
 import { RenameSquad, type RenameSquadProps } from './rename-squad.tsx';
 import * as css from './squad.module.css';
@@ -30,7 +29,6 @@ export function SquadDialog({ squad, onClose }: SquadDialogProps) {
   const changes = [renewing, removing, updating];
   const failed = changes.find(({ error }) => error);
   const url = `${globalThis.location.origin}${squadLinkPath(squad.code ?? '')}`;
-  const share = deviceShare({ title: squad.name, url }, () => undefined);
   return (
     <Modal
       opened
@@ -47,26 +45,20 @@ export function SquadDialog({ squad, onClose }: SquadDialogProps) {
           onDismiss={() => failed?.reset()}
         />
         {hasOpen && <OpenSpots squad={squad} />}
-        <LinkToShow
+        <LinkToShare
           text={url}
+          title={squad.name}
           label="Link to the squad"
           qrLabel={`QR code of the squad ${squad.name}`}
           hint={`Whoever joins with this link, or the code ${squad.code}, is in the squad.`}
         />
-        <div className={css.buttons}>
-          {share && (
-            <Button variant="default" onClick={share}>
-              Share
-            </Button>
-          )}
-          <Button
-            variant="default"
-            loading={renewing.isPending}
-            onClick={() => renewing.mutate({ params })}
-          >
-            New code
-          </Button>
-        </div>
+        <Button
+          variant="default"
+          loading={renewing.isPending}
+          onClick={() => renewing.mutate({ params })}
+        >
+          New code
+        </Button>
         <RenameSquad id={squad.id} name={squad.name} updating={updating} />
         <SquadSideField
           squad={squad}

@@ -27,8 +27,8 @@ export const listOwnEvents = rowsOf(
       base_price_pence, duration, ends_at, difficulty, required_equipment, custom_fields,
       max_participants, max_party_size, max_unpaid_open_spots, transfer_until_hours,
       waitlist_enabled, waitlist_skips_sold_out, waitlist_passes_groups, payment, approved,
-      approved_at, rejected_at, rejection_reason, cancelled_at, cancellation_reason, series_id, template_name,
-      created_at, updated_at
+      approved_at, rejected_at, rejection_reason, cancelled_at, cancellation_reason, series_id,
+      template_name, created_at, updated_at
     from events where organizer_id = ${userId} and id > ${after} order by id limit ${limit}`,
 );
 
