@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { KitHandout, Squad } from '@muster/contract';
+import type { KitHandout } from '@muster/contract';
 import type { EventAccess } from '@muster/domain';
 import { sql } from 'kysely';
 import type { Db, EventRow, JoinForm, ParticipationRow } from '../../platform/database/schema.ts';
@@ -99,8 +99,7 @@ export interface GatePersonRow
   squad: SquadName | null;
   position: number | null;
   owed_pence: number;
-  /** Of an open spot, who pays for it; null: it is none. */
-  open_pays: Squad['pays'] | null;
+  is_open: boolean;
   chosen: NonNullable<JoinForm['customFieldResponses']>;
   kit: KitHandout[];
   is_medical: boolean;
@@ -148,9 +147,7 @@ export async function listGatePeople(
       coalesce(p.join_form ->> 'fullName', '') as name, coalesce(u.nick_name, '') as nick_name,
       waitlist.position, ${sql.raw(SQUAD_OF)} as squad,
       case when ${sql.raw(OWES)} then ${sql.raw(BALANCE)} else 0 end as owed_pence,
-      case when p.is_open then (select s.pays from squads s where s.id = p.squad_id) end
-        as open_pays,
-      coalesce(p.join_form -> 'customFieldResponses', '[]') as chosen,
+      p.is_open, coalesce(p.join_form -> 'customFieldResponses', '[]') as chosen,
       coalesce((
         select jsonb_agg(jsonb_build_object('optionId', k.option_id, 'handedOut', true,
           'returned', k.returned_at is not null))

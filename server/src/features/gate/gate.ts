@@ -14,7 +14,6 @@ import {
   isChronoDue,
   isHandedOut,
   isUnsigned,
-  movedAmountPence,
   sideField,
   waiverStanding,
   walkInOffer,
@@ -177,10 +176,10 @@ function toGatePerson(row: GatePersonRow, { gate, guns }: Shown): GatePerson {
     nickName: row.nick_name,
     side: findSide(gate.custom_fields, row.chosen),
     squad: row.squad,
-    ...(row.open_pays && { isOpen: true as const }),
+    ...(row.is_open && { isOpen: true as const }),
     status: row.status,
     position: row.position,
-    owedPence: owedPence(row, gate),
+    owedPence: row.owed_pence,
     options: row.chosen.flatMap((chosen) => {
       if (!chosen.optionId || !isHandedOut(gate.custom_fields, chosen, row.kit)) return [];
       const { optionLabel } = describeChosenOption(gate.custom_fields, chosen);
@@ -196,15 +195,6 @@ function toGatePerson(row: GatePersonRow, { gate, guns }: Shown): GatePerson {
     guns,
     version: row.version,
   };
-}
-
-/** An open spot that its member pays is charged with whoever takes it. */
-function owedPence(
-  { open_pays: pays, owed_pence: owed, status, chosen }: GatePersonRow,
-  gate: GateRow,
-) {
-  if (pays !== 'member' || status !== 'confirmed') return owed;
-  return movedAmountPence({ basePricePence: gate.base_price_pence }, chosen);
 }
 
 function isMinorDependant({ dependant_age: age }: GatePersonRow): boolean {
