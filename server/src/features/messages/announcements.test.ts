@@ -4,6 +4,7 @@ import { MAX_COUNT } from '@muster/contract';
 import { call, refuse } from '../../../test/support/call.ts';
 import { joinCrew } from '../../../test/support/join-crew.ts';
 import { makeApprovedEvent } from '../../../test/support/make.ts';
+import { openSquad } from '../../../test/support/open-spots.ts';
 import { type Person, signInSuperadmin, signUp } from '../../../test/support/people.ts';
 import { runJobs } from '../../../test/support/run-jobs.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
@@ -204,6 +205,24 @@ test('each reminder says what the player owes; who has paid meanwhile gets none'
   );
   const owed = { pence: 2_000, isOnline: false };
   assert.deepEqual(rows, [{ recipient: players[0].user.email, owed }]);
+});
+
+test('who leads a squad is reminded of what is owed for its open spots', async () => {
+  const { id } = await makeApprovedEvent(server, organizer, { price: '£40' });
+  const { leader } = await openSquad(server, { id }, { open: 2, pays: 'leader' });
+  const body = { paymentStatus: 'paid' as const };
+  const params = { id, userId: leader.user.id };
+  await call(server, 'updateParticipant', { as: organizer, params, body });
+  const request = { as: organizer, params: { id }, body: reminder };
+  const { announcement } = await call(server, 'createAnnouncement', request);
+  const payload = { announcementId: announcement.id };
+  await sendAnnouncement(server.services, payload, new AbortController());
+  const { rows } = await server.database.pool.query(
+    `select user_id, details -> 'owed' -> 'pence' as pence from mails
+      where kind = 'announcement' and details ->> 'eventId' = $1`,
+    [id],
+  );
+  assert.deepEqual(rows, [{ user_id: leader.user.id, pence: 8_000 }]);
 });
 
 test('the mail leads to where the amount is paid, or to an answer', () => {

@@ -33,15 +33,23 @@ export async function sumOwedOf(
   return new Map(rows.map(({ event_id, owed }) => [event_id, owed]));
 }
 
-/** Those who owe money for an event, with their accounts. */
+/**
+ * The account that pays for a participation `p`: its own, and for an open spot that of whoever
+ * leads the squad (docs/product/squads.md#open-spots).
+ */
+const PAYER_ID = sql.raw(`coalesce(${ACCOUNT_ID}, (
+  select coalesce(l.user_id, l.guardian_id)
+  from squads s join participations l on l.id = s.leader_participation_id
+  where p.is_open and s.id = p.squad_id))`);
+
+/** Those who owe money for an event, with the accounts that pay. */
 export async function listOwingAccounts(
   trx: Db,
   eventId: string,
 ): Promise<{ userId: string; personId: string }[]> {
-  const account = sql.raw(ACCOUNT_ID);
   const { rows } = await sql<{ userId: string; personId: string }>`
-    select ${account} as "userId", p.person_id as "personId" from participations p
-    where p.event_id = ${eventId} and ${account} is not null and ${sql.raw(OWES)}`.execute(trx);
+    select ${PAYER_ID} as "userId", p.person_id as "personId" from participations p
+    where p.event_id = ${eventId} and ${PAYER_ID} is not null and ${sql.raw(OWES)}`.execute(trx);
   return rows;
 }
 
@@ -60,19 +68,18 @@ export interface OwedByPlayer {
 }
 
 /**
- * What each of these accounts owes for an event, for itself and for its dependants; those who owe
- * nothing are left out.
+ * What each of these accounts owes for an event: for itself, its dependants, and open spots of
+ * squads that it leads; those who owe nothing are left out.
  */
 export async function listOwedBy(
   trx: Db,
   { eventId, userIds }: { eventId: string; userIds: readonly string[] },
 ): Promise<Map<string, OwedByPlayer>> {
-  const account = sql.raw(ACCOUNT_ID);
   const { rows } = await sql<OwedByPlayer & { userId: string }>`
-    select ${account} as "userId", sum(${sql.raw(BALANCE)})::integer as pence,
+    select ${PAYER_ID} as "userId", sum(${sql.raw(BALANCE)})::integer as pence,
       bool_or(e.payment ->> 'mode' <> 'off') as "takesOnline"
     from participations p join live_events e on e.id = p.event_id
-    where p.event_id = ${eventId} and ${account} = any(${[...userIds]}::text[])
+    where p.event_id = ${eventId} and ${PAYER_ID} = any(${[...userIds]}::text[])
       and ${sql.raw(OWES)} group by 1`.execute(trx);
   return new Map(rows.map(({ userId, ...owed }) => [userId, owed]));
 }
