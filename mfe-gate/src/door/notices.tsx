@@ -5,7 +5,7 @@ import { Button } from '@muster/ui';
 import type { Gate } from '../gate/gate.ts';
 import type { GateView } from '../gate/gate-view.ts';
 import type { KeptGate } from '../gate/merge-list.ts';
-import type { QueuedItem, QueuedWalkIn } from '../gate/queued-item.ts';
+import { type QueuedItem, type QueuedWalkIn, sumOfPayment } from '../gate/queued-item.ts';
 import { firstName, formatClock, formatPence, PROMISE } from '../gate-texts.ts';
 import { inBackground } from '../in-background.ts';
 import * as css from './door.module.css';
@@ -89,7 +89,9 @@ function Refused({ gate, view, onReopen }: Pick<NoticesProps, 'gate' | 'view' | 
         <Drop
           gate={gate}
           nonce={item.nonce}
-          label={item.what === 'payment' ? `Refunded ${formatPence(item.payment.pence)}` : 'Seen'}
+          label={
+            item.what === 'payment' ? `Refunded ${formatPence(sumOfPayment(item.payment))}` : 'Seen'
+          }
         />
       )}
     </p>
@@ -116,5 +118,9 @@ const NEWS_TEXTS: Partial<Record<Verdict, string>> = {
 
 function nameOf(item: QueuedItem, { people }: GateView): string {
   if (item.what === 'walk-in') return item.walkIn.name;
+  if (item.what === 'payment') {
+    const ids = [item.about, ...(item.payment.others ?? []).map((one) => one.participationId)];
+    return ids.map((id) => people.get(id)?.name ?? 'A player').join(', ');
+  }
   return (item.about && people.get(item.about)?.name) || 'A scan';
 }

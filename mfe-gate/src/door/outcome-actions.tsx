@@ -6,6 +6,7 @@ import { AdmitForm } from './admit-form.tsx';
 import { CashAndCard } from './cash-and-card.tsx';
 import { giveSpot } from './door-acts.ts';
 import { SquadActions } from './squad-here.tsx';
+import { TakeForSquad } from './take-for-squad.tsx';
 import { type Unsigned, UnsignedActions } from './unsigned-actions.tsx';
 import { type DoorState, type Shown, subjectOf } from './use-door.ts';
 
@@ -22,28 +23,30 @@ interface OutcomeActionsProps {
 /** What can be done about a result. */
 export function OutcomeActions(props: OutcomeActionsProps) {
   const { door, shown, people } = props;
-  const squad = squadOf(shown, people);
+  const person = whoIsIn(shown);
+  const squad = person && squadHere(people.values(), person);
   return (
     <>
-      {squad && <SquadActions {...{ squad, door }} />}
+      {squad && <SquadActions {...{ squad, person, door }} {...props.unsigned} />}
       <VerdictActions {...props} />
     </>
   );
 }
 
-/** The squad of whoever is in. */
-function squadOf(shown: Shown, people: GateView['people']): SquadHere<GatePerson> | null {
-  if (shown.kind !== 'outcome' || !['in', 'already_in'].includes(shown.outcome.verdict))
-    return null;
-  const { person } = shown.outcome;
-  return person && squadHere(people.values(), person);
+function whoIsIn(shown: Shown): GatePerson | null {
+  if (shown.kind !== 'outcome') return null;
+  const { verdict, person } = shown.outcome;
+  return verdict === 'in' || verdict === 'already_in' ? person : null;
 }
 
 function VerdictActions(props: OutcomeActionsProps) {
-  const { door, shown, unsigned, onFindByName, onLook } = props;
+  const { door, shown, people, unsigned, onFindByName, onLook } = props;
   const waiting = whoIsUnsigned(shown);
   if (waiting) return <UnsignedActions door={door} person={waiting} {...unsigned} />;
-  if (shown.kind === 'ask') return <LetIn door={door} person={shown.person} />;
+  if (shown.kind === 'ask') {
+    const squad = squadHere(people.values(), shown.person);
+    return <LetIn {...{ door, person: shown.person, squad }} {...unsigned} />;
+  }
   if (shown.kind === 'no spot')
     return <Admit door={door} about={{ participationId: shown.person.id }} />;
   if (shown.kind !== 'outcome') return null;
@@ -79,8 +82,12 @@ interface PersonActionsProps {
   person: GatePerson;
 }
 
+interface LetInProps extends PersonActionsProps, Pick<Unsigned, 'eventId' | 'isOnline'> {
+  squad: SquadHere<GatePerson> | null;
+}
+
 /** Somebody of whom something had to be seen first. */
-function LetIn({ door, person }: PersonActionsProps) {
+function LetIn({ door, person, squad, eventId, isOnline }: LetInProps) {
   const isBusy = door.isBusy(person.id);
   const owes = person.owedPence > 0;
   return (
@@ -98,6 +105,14 @@ function LetIn({ door, person }: PersonActionsProps) {
       >
         {owes ? 'Pays later' : 'Seen, in'}
       </Button>
+      {owes && squad && (
+        <TakeForSquad
+          {...{ squad, eventId, isOnline }}
+          isBusy={door.isBusy}
+          payer={person}
+          onTake={(_, payment) => door.letIn(person, payment)}
+        />
+      )}
     </>
   );
 }

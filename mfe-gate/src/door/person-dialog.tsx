@@ -43,6 +43,7 @@ const KIT = 'kit';
 export function PersonDialog(props: PersonDialogProps) {
   const { person, gate, door, api, eventId, onChrono, onTake, onClose } = props;
   const { name, nickName, side, flags, isInside, checkInTime } = person;
+  const { isOnline } = gate.view;
   const squad = squadHere(gate.view.people.values(), person);
   return (
     <GateModal onClose={onClose} title={name}>
@@ -77,7 +78,7 @@ export function PersonDialog(props: PersonDialogProps) {
             onTake={(payment) => door.takePayment(person, payment, onClose)}
           />
         )}
-        {squad && <SquadActions {...{ squad, door }} />}
+        {squad && <SquadActions {...{ squad, person, door, eventId, isOnline }} />}
         <KitTicks
           person={person}
           isBusy={door.isBusy(KIT)}
@@ -94,7 +95,7 @@ export function PersonDialog(props: PersonDialogProps) {
           </Button>
         )}
         <NoteForm onNote={(note) => inBackground(gate.change(person.id, { note }))} />
-        <GiveCard person={person} eventId={eventId} isOnline={gate.view.isOnline} />
+        <GiveCard person={person} eventId={eventId} isOnline={isOnline} />
       </div>
     </GateModal>
   );

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { makeGatePerson, makeId } from '@muster/testing';
+import { handle, makeEvent, makeGatePerson, makeId, makeLedgerEntry } from '@muster/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { openGate, press } from '../testing/open-gate.tsx';
+import { EVENT, openGate, press } from '../testing/open-gate.tsx';
 
 const squad = { id: makeId(0x501), name: 'Night Owls' };
 const CODE = 'K7PM3XQ29WTF';
@@ -86,4 +86,67 @@ test('who has no squad has nothing of it', async () => {
   const dialog = await openPerson('Wolf, Lone');
   expect(await within(dialog).findByRole('button', { name: 'In' })).toBeVisible();
   expect(within(dialog).queryByText(/of \d+ here/)).not.toBeInTheDocument();
+});
+
+const OWING_FOX = { ...FOX, owedPence: 4_000 };
+
+test('who pays for the squad is let in, then the others with one press', async () => {
+  const { payments, scans } = openGate(() => ({ verdict: 'in' }), {
+    list: [OWL, OWING, OWING_FOX, LONE],
+  });
+  await press('Fox Adams in');
+  await press('Take for the squad £65.00');
+  const parts = within(screen.getByRole('region', { name: 'Take for the squad' }));
+  expect(parts.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
+    'Fox Adams £40.00',
+    'Jay Dunn £25.00',
+  ]);
+  await userEvent.dblClick(parts.getByRole('button', { name: 'Cash £65.00 for 2' }));
+  expect(await screen.findByText('Fox paid £65.00 in cash for 2, in')).toBeInTheDocument();
+  expect(payments).toEqual([
+    expect.objectContaining({
+      ...{ kind: 'payment', method: 'cash', participationId: FOX.id, pence: 4_000 },
+      others: [{ participationId: OWING.id, pence: 2_500 }],
+    }),
+  ]);
+  await press('Let in the others (2)');
+  await waitFor(() => expect(scans).toHaveLength(3));
+});
+
+test('what was taken for the squad is taken back of each', async () => {
+  const reversed: string[] = [];
+  openGate(undefined, {
+    list: [OWL, OWING, OWING_FOX],
+    handlers: [
+      handle('reverseLedgerEntry', ({ params }) => {
+        reversed.push(params.entryId);
+        return { entry: makeLedgerEntry({}), balancePence: 0 };
+      }),
+    ],
+  });
+  const dialog = await openPerson('Bevan, Owl');
+  await press('Take for the squad £65.00', dialog);
+  await press('Card £65.00 for 2', dialog);
+  expect(await screen.findByText('Jay paid £65.00 by card for 2')).toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await press('Undo');
+  await waitFor(() => expect(new Set(reversed).size).toBe(2));
+});
+
+test('whoever takes no money at the event sees no amount of the squad to take', async () => {
+  const event = makeEvent({ id: EVENT });
+  const asked: string[] = [];
+  openGate(undefined, {
+    list: [OWL, OWING, OWING_FOX],
+    handlers: [
+      handle('getEvent', () => {
+        asked.push('event');
+        return { event: { ...event, can: { ...event.can, bookPayment: false } } };
+      }),
+    ],
+  });
+  const dialog = await openPerson('Bevan, Owl');
+  await within(dialog).findByText('Night Owls: 0 of 3 here');
+  await waitFor(() => expect(asked).toContain('event'));
+  expect(within(dialog).queryByRole('button', { name: /^Take for/ })).not.toBeInTheDocument();
 });

@@ -5,15 +5,19 @@ import { useId } from 'react';
 import { Flags } from '../list/flags.tsx';
 import { letInAll } from './door-acts.ts';
 import * as css from './squad-here.module.css';
+import { TakeForSquad } from './take-for-squad.tsx';
+import type { Unsigned } from './unsigned-actions.tsx';
 import type { DoorState } from './use-door.ts';
 
-interface SquadActionsProps {
+interface SquadActionsProps extends Pick<Unsigned, 'eventId' | 'isOnline'> {
   squad: SquadHere<GatePerson>;
-  door: Pick<DoorState, 'isBusy' | 'act'>;
+  /** Whose squad it is. */
+  person: GatePerson;
+  door: Pick<DoorState, 'isBusy' | 'act' | 'takePayment'>;
 }
 
-/** Who of a squad is here, letting in the others, and who is not let in with them. */
-export function SquadActions({ squad, door }: SquadActionsProps) {
+/** Who of a squad is here, letting in the others, what they owe, and who is not let in. */
+export function SquadActions({ squad, person, door, ...of }: SquadActionsProps) {
   const restId = useId();
   const { id, name, here, size, ready, rest } = squad;
   function letIn() {
@@ -32,6 +36,12 @@ export function SquadActions({ squad, door }: SquadActionsProps) {
           <p className={css.members}>{ready.map((one) => one.name).join(', ')}</p>
         </>
       )}
+      <TakeForSquad
+        {...{ ...of, squad }}
+        payer={person}
+        isBusy={door.isBusy}
+        onTake={(first, payment) => door.takePayment(first, payment)}
+      />
       {rest.length > 0 && (
         <>
           <p className={css.rest} id={restId}>

@@ -2,6 +2,7 @@ import type { GatePerson } from '@muster/contract';
 import { useEffect, useState } from 'react';
 import type { Gate } from '../gate/gate.ts';
 import type { PaymentToTake } from '../gate/gate-view.ts';
+import { sumOfPayment } from '../gate/queued-item.ts';
 import { formatPence, PAYMENT_WORDS } from '../gate-texts.ts';
 
 /** Whom the strip names, with the scans and the payment that its Undo takes back. */
@@ -41,7 +42,9 @@ export function useDone(gate: Gate) {
     /** What was taken stays booked, whatever a scan after it says. */
     bookPayment: async (person: GatePerson, given: PaymentToTake): Promise<Payment> => {
       const nonce = await gate.takePayment(person.id, given);
-      return { nonce, text: `${formatPence(given.pence)} ${PAYMENT_WORDS[given.method]}` };
+      const text = `${formatPence(sumOfPayment(given))} ${PAYMENT_WORDS[given.method]}`;
+      const others = given.others?.length ?? 0;
+      return { nonce, text: others > 0 ? `${text} for ${others + 1}` : text };
     },
     showPayment: (person: GatePerson, payment: Payment) =>
       setDone({

@@ -124,13 +124,14 @@ function moneyOf({ record, press, bookPayment, showPayment }: Recording & Money)
         async () => {
           const payment = given ? await bookPayment(person, given) : null;
           const about = { participationId: person.id };
-          // Undo takes back both, so that it is offered once both are recorded.
-          const isShown = await record({ kind: 'entry', about }, true, payment);
+          // Undo takes back both, so that it is offered once both are recorded. Who has paid for
+          // others is shown with those.
+          const isShown = await record({ kind: 'entry', about }, !given?.others, payment);
           if (payment && !isShown) showPayment(person, payment);
         },
         onDone,
       ),
-    takePayment: (person: GatePerson, given: PaymentToTake, onDone: () => void) =>
+    takePayment: (person: GatePerson, given: PaymentToTake, onDone?: () => void) =>
       press(person.id, async () => showPayment(person, await bookPayment(person, given)), onDone),
   };
 }

@@ -77,6 +77,8 @@ export type ChangeToMake = Omit<EndpointInput<Endpoints['updateGatePerson']>['bo
 export interface PaymentToTake {
   method: Extract<PaymentMethod, 'cash' | 'card'>;
   pence: number;
+  /** Of whom else it is taken, each with what they owe. */
+  others?: { participationId: string; pence: number }[];
 }
 
 /** A signature of somebody at the gate. */

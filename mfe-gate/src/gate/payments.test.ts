@@ -13,9 +13,20 @@ import type { QueuedItem } from './queued-item.ts';
 const EVENT = makeId(0x101);
 const CARYS = makeGatePerson({ id: makeId(1), name: 'Carys Adams', owedPence: 4_750 });
 
+const JAY = makeGatePerson({ id: makeId(2), name: 'Jay Dunn', owedPence: 2_500 });
+
 interface SentPayment {
   nonce: string;
+  participationId: string;
   pence: number;
+  others?: Omit<SentPayment, 'nonce'>[];
+}
+
+/** Its entries: the first has the nonce as its id. */
+function entriesOf({ nonce, others = [], ...first }: SentPayment) {
+  return [first, ...others].map((part, index) => ({
+    ...{ ...part, id: index === 0 ? nonce : `${nonce} ${index}` },
+  }));
 }
 
 /** A server that books each payment once, can be away, and reverses for an organizer. */
@@ -30,14 +41,16 @@ function createServer({ mayReverse = false, mayBook = true } = {}) {
   function reach() {
     if (server.isAway) throw new ApiError('NETWORK', 'No connection');
   }
-  function person(): GatePerson {
-    const paid = [...server.booked.entries()].reduce(
-      (sum, [id, { pence }]) => sum + (server.reversed.includes(id) ? 0 : pence),
-      0,
-    );
-    const owedPence = Math.max(CARYS.owedPence - paid, 0);
-    const flags = paid > CARYS.owedPence ? (['paid_over'] as const) : [];
-    return { ...CARYS, owedPence, flags: [...flags], version: server.version };
+  function toPerson(who: GatePerson): GatePerson {
+    const paid = [...server.booked.values()]
+      .flatMap((one) => entriesOf(one))
+      .filter(
+        ({ id, participationId }) => participationId === who.id && !server.reversed.includes(id),
+      )
+      .reduce((sum, { pence }) => sum + pence, 0);
+    const owedPence = Math.max(who.owedPence - paid, 0);
+    const flags = paid > who.owedPence ? (['paid_over'] as const) : [];
+    return { ...who, owedPence, flags: [...flags], version: server.version };
   }
   const api = {
     getGate: async (): Promise<GateList> => {
@@ -50,7 +63,7 @@ function createServer({ mayReverse = false, mayBook = true } = {}) {
         hasOwnLimits: false,
         offer: makeGateOffer(),
         event: { id: EVENT, title: 'Winter Fox', date: '2090-11-29T09:00:00.000Z' },
-        people: [person()],
+        people: [CARYS, JAY].map(toPerson),
         removed: [],
         counts: { confirmed: 1, in: 0, waitlist: 0, owedPence: 0 },
       };
@@ -64,7 +77,8 @@ function createServer({ mayReverse = false, mayBook = true } = {}) {
         server.losesResponse = false;
         throw new ApiError('NETWORK', 'Lost');
       }
-      return { entry: { id: body.nonce }, balancePence: 0 };
+      const entries = entriesOf(body);
+      return { entry: entries[0], balancePence: 0, entries };
     },
     reverseLedgerEntry: async ({ params }: { params: { entryId: string } }) => {
       reach();
@@ -197,4 +211,34 @@ test('whoever takes no money sees why, and the list stays', async () => {
   expect(await gate.undoPayment(nonce)).toBe(true);
   expect(gate.view.refused).toEqual([]);
   gate.close();
+});
+
+function owedByBoth(gate: Gate) {
+  return [CARYS, JAY].map(({ id }) => gate.view.people.get(id)?.owedPence);
+}
+
+const FOR_BOTH = { pence: 4_750, others: [{ participationId: JAY.id, pence: 2_500 }] };
+
+test('a payment for several waits on the disk as one, and counts for each of them', async () => {
+  const { server, api } = createServer({ mayReverse: true });
+  const first = await openOn(api);
+  server.isAway = true;
+  await first.takePayment(CARYS.id, { method: 'cash', ...FOR_BOTH });
+  await first.sync();
+  expect([owedByBoth(first), first.view.waiting]).toEqual([[0, 0], 1]);
+  first.close();
+
+  const second = await openOn(api);
+  expect([owedByBoth(second), second.view.waiting]).toEqual([[0, 0], 1]);
+  server.isAway = false;
+  await second.sync();
+  await second.sync();
+  expect([...server.booked.values()]).toEqual([expect.objectContaining(FOR_BOTH)]);
+  expect([owedByBoth(second), second.view.waiting]).toEqual([[0, 0], 0]);
+  const [nonce = ''] = server.booked.keys();
+  expect(await second.undoPayment(nonce)).toBe(true);
+  await second.sync();
+  expect(server.reversed).toEqual([nonce, `${nonce} 1`]);
+  expect(owedByBoth(second)).toEqual([4_750, 2_500]);
+  second.close();
 });

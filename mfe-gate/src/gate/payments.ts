@@ -15,34 +15,38 @@ interface PaymentDependencies {
 export class Payments {
   readonly #dependencies: PaymentDependencies;
   /** The entries of those that were sent since the page was opened, by their nonces. */
-  readonly #entryIds = new Map<string, string>();
+  readonly #entryIds = new Map<string, readonly string[]>();
 
   constructor(dependencies: PaymentDependencies) {
     this.#dependencies = dependencies;
   }
 
   /** A payment of somebody on the list, to be sent. */
-  toItem(about: string, { method, pence }: PaymentToTake): QueuedPayment {
+  toItem(about: string, given: PaymentToTake): QueuedPayment {
     const { eventId, makeNonce } = this.#dependencies;
     const nonce = makeNonce();
-    const payment = { kind: 'payment' as const, participationId: about, method, pence, nonce };
+    const payment = { kind: 'payment' as const, participationId: about, ...given, nonce };
     return { nonce, eventId, what: 'payment', about, payment };
   }
 
   noteSent(entryIds: Sent['entryIds']): void {
-    for (const [nonce, id] of Object.entries(entryIds)) this.#entryIds.set(nonce, id);
+    for (const [nonce, ids] of Object.entries(entryIds)) this.#entryIds.set(nonce, ids);
   }
 
   /** Takes back what was not sent, or what this account may reverse; false when it stays booked. */
   async undo(nonce: string): Promise<boolean> {
     const { api, eventId, queue, makeNonce } = this.#dependencies;
     if (await queue.takeOut(nonce)) return true;
-    const entryId = this.#entryIds.get(nonce);
-    if (!entryId) return false;
-    const body = { nonce: makeNonce(), note: '' };
-    return api.reverseLedgerEntry({ params: { id: eventId, entryId }, body }).then(
-      () => true,
-      () => false,
-    );
+    const entryIds = this.#entryIds.get(nonce);
+    if (!entryIds) return false;
+    try {
+      for (const entryId of entryIds) {
+        const body = { nonce: makeNonce(), note: '' };
+        await api.reverseLedgerEntry({ params: { id: eventId, entryId }, body });
+      }
+      return true;
+    } catch {
+      return false;
+    }
   }
 }

@@ -76,7 +76,7 @@ export function applyQueue(
   if (pending.length === 0) return people;
   const shown = new Map(people);
   const undone = new Set(pending.flatMap((item) => refersTo(item) ?? []));
-  for (const item of pending) {
+  for (const item of pending.flatMap(toEach)) {
     if (item.what === 'walk-in') addWalkIn(shown, item);
     else if (item.about !== null && !undone.has(item.nonce)) {
       const person = shown.get(item.about);
@@ -92,6 +92,20 @@ function addWalkIn(shown: Map<string, GatePerson>, item: QueuedWalkIn): void {
   const { side = null, squad } = shown.get(openSpotId) ?? {};
   shown.delete(openSpotId);
   shown.set(item.nonce, { ...toPerson(item), side, squad });
+}
+
+/** A payment for several people as one for each of them. */
+function toEach(item: QueuedItem): QueuedItem[] {
+  if (item.what !== 'payment') return [item];
+  const others = (item.payment.others ?? []).map(({ participationId: about, pence }) => ({
+    ...{ ...item, about, payment: { ...item.payment, pence } },
+  }));
+  return [item, ...others];
+}
+
+/** All that was taken, in pence. */
+export function sumOfPayment({ pence, others = [] }: Pick<PaymentInput, 'pence' | 'others'>) {
+  return others.reduce((sum, other) => sum + other.pence, pence);
 }
 
 function refersTo(item: QueuedItem): string | undefined {

@@ -11,8 +11,8 @@ export interface Sent {
   /** What the server has refused, with its reason: it stays on the device, and is shown. */
   refused: { nonce: string; refusal: string; code?: string }[];
   results: readonly ScanResult[];
-  /** The entries that payments have become, by their nonces. */
-  entryIds: Readonly<Record<string, string>>;
+  /** The entries that payments have become, by their nonces; of several people one for each. */
+  entryIds: Readonly<Record<string, readonly string[]>>;
   /** The participations that walk-ins have become. */
   walkIns: readonly { nonce: string; id: string }[];
   /** What is sent in their place, or kept. */
@@ -126,8 +126,8 @@ async function sendOne(
   const nothing = { done: [], refused: [], results: [], ...NOTHING_MORE, clockOffsetMs: null };
   try {
     if (item.what === 'payment') {
-      const { entry } = await api.addLedgerEntry({ params, body: item.payment });
-      return { ...nothing, done: [nonce], entryIds: { [nonce]: entry.id } };
+      const { entry, entries = [entry] } = await api.addLedgerEntry({ params, body: item.payment });
+      return { ...nothing, done: [nonce], entryIds: { [nonce]: entries.map(({ id }) => id) } };
     }
     if (item.what === 'walk-in') {
       const { person } = await api.addWalkIn({ params, body: item.walkIn });

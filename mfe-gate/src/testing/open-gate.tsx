@@ -110,10 +110,16 @@ export function openGate(
       })),
       handle('addLedgerEntry', ({ body }) => {
         payments.push(body);
-        const person = people.find(({ id }) => id === body.participationId);
-        const owedPence = Math.max((person?.owedPence ?? 0) - body.pence, 0);
-        if (person) Object.assign(person, { owedPence, flags: [] });
-        return { entry: makeLedgerEntry(body), balancePence: owedPence };
+        const { others = [] } = { others: [], ...body };
+        for (const { participationId, pence } of [body, ...others]) {
+          const person = people.find(({ id }) => id === participationId);
+          const owedPence = Math.max((person?.owedPence ?? 0) - pence, 0);
+          if (person) Object.assign(person, { owedPence, flags: [] });
+        }
+        const [entry, ...more] = [body, ...others].map((one) =>
+          makeLedgerEntry({ ...body, ...one }),
+        );
+        return { entry: entry!, balancePence: 0, entries: [entry!, ...more] };
       }),
       handle('listenToGate', () => loseConnection()),
       ...handlers,

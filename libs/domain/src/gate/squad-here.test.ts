@@ -7,7 +7,7 @@ function makeMember(given: Partial<SquadMemberAtGate> = {}): SquadMemberAtGate {
 }
 
 test('who is confirmed, outside, and has nothing to be seen is let in with the others', () => {
-  const inside = makeMember({ isInside: true });
+  const inside = makeMember({ isInside: true, owedPence: 2 });
   const ready = makeMember();
   const fine = makeMember({ flags: ['guardian_signed', 'chrono_due', 'clock'] });
   const rest = [
@@ -24,6 +24,7 @@ test('who is confirmed, outside, and has nothing to be seen is let in with the o
     ...{ ...squad, size: 9, here: 1 },
     ready: [ready, fine],
     rest,
+    owing: [inside, rest[0]],
   });
   expect(rest.map(mustBeSeen)).toEqual([true, true, true, true, false, false]);
 });

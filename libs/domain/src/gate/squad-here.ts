@@ -38,6 +38,8 @@ export interface SquadHere<Member> {
   ready: Member[];
   /** Who else is not inside. */
   rest: Member[];
+  /** Who owes money, inside or not. */
+  owing: Member[];
 }
 
 /**
@@ -60,5 +62,6 @@ export function squadHere<Member extends SquadMemberAtGate>(
     here: members.length - outside.length,
     ready: outside.filter(isReady),
     rest: outside.filter((one) => !isReady(one)),
+    owing: members.filter(({ owedPence }) => owedPence > 0),
   };
 }
