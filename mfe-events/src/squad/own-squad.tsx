@@ -11,6 +11,7 @@ import { SQUAD_FAILURE } from './squad-texts.ts';
 
 // Few wait together.
 const SplitParty = lazyPart(async () => (await import('./split-party.tsx')).SplitParty);
+const PayForSquad = lazyPart(async () => (await import('./pay-for-squad.tsx')).PayForSquad);
 const SquadDialog = lazyDialog(async () => (await import('./squad-dialog.tsx')).SquadDialog);
 
 interface OwnSquadProps {
@@ -56,6 +57,11 @@ export function OwnSquad({ id, participationId }: OwnSquadProps) {
         ))}
       </ul>
       <div className={css.buttons}>
+        {can.lead && (
+          <Suspense fallback={null}>
+            <PayForSquad {...squad} />
+          </Suspense>
+        )}
         {can.lead ? (
           <Button size="sm" onClick={() => setOpen(true)}>
             Invite and manage

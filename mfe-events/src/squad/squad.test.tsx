@@ -184,6 +184,72 @@ test('who does not lead a squad reports its name', async () => {
   });
 });
 
+/** A squad of its leader, somebody who has paid, and two who have not. */
+function makeOwing(due: readonly number[] = [0, 2_500, 2_500, 4_000]) {
+  const squad = makeSquad();
+  const [leader, member] = squad.members;
+  const others = due.slice(1).map((_, index) => ({
+    ...{ ...member!, participationId: makeFreshId(), name: `Owl ${index + 1}` },
+  }));
+  const members = [leader!, ...others].map((one, index) => ({ ...one, duePence: due[index] ?? 0 }));
+  return { ...squad, size: members.length, members };
+}
+
+test('the leader pays for all who owe with one press, and comes first', async () => {
+  const user = userEvent.setup();
+  const squad = makeOwing([4_000, 0, 2_500, 2_500]);
+  const members = squad.members.toReversed();
+  const { requests } = openGoing({ ...squad, members }, [
+    handle('getSquad', () => ({ squad: { ...squad, members } })),
+    handle('startCheckoutOfSpots', () => ({
+      ...{ url: '#at-the-provider', checkoutId: makeFreshId(), pence: 9_000, parts: [] },
+      holdUntil: null,
+    })),
+  ]);
+  const button = await screen.findByRole('button', { name: 'Pay for all £90.00: Night Owls' });
+  await user.dblClick(button);
+  await waitFor(() => expect(window.location.hash).toBe('#at-the-provider'));
+  const sent = requests.filter(({ method }) => method === 'POST');
+  const [leader, , ...owing] = squad.members.map(({ participationId }) => participationId);
+  expect(sent.map(({ path, body }) => [path, body])).toEqual([
+    [
+      expect.stringMatching(/\/checkouts$/),
+      { participationIds: [leader, ...owing.toReversed()], nonce: expect.any(String) },
+    ],
+  ]);
+});
+
+test('where somebody has paid meanwhile, the leader reads so, and the amount is gone', async () => {
+  const user = userEvent.setup();
+  let squad: Squad = makeOwing();
+  openGoing(squad, [
+    handle('getSquad', () => ({ squad })),
+    handle('startCheckoutOfSpots', () => {
+      squad = { ...squad, members: squad.members.map((one) => ({ ...one, duePence: 0 })) };
+      return refuse('NOTHING_DUE');
+    }),
+  ]);
+  await user.click(await screen.findByRole('button', { name: /^Pay for all/ }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('There is nothing to pay');
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument(),
+  );
+});
+
+test.each([
+  ['nothing of the others', [4_000, 0], null],
+  ['one open spot', [0, 4_000], 'Pay for Owl 1 £40.00: Night Owls'],
+  ['nothing that the caller sees', [], null],
+] as const)('where %s is due, the button is %3$s', async (_, due, name) => {
+  const squad = makeOwing(due);
+  openGoing(squad, [handle('getSquad', () => ({ squad }))]);
+  await screen.findByRole('button', { name: 'Invite and manage' });
+  await waitFor(() => {
+    const buttons = screen.queryAllByRole('button', { name: /^Pay for/ });
+    expect(buttons.map((one) => one.getAttribute('aria-label'))).toEqual(name ? [name] : []);
+  });
+});
+
 test('the leader splits those who wait together, once they are sure', async () => {
   const user = userEvent.setup();
   const split = makeSquad({ can: { lead: true, leave: true, split: true } });

@@ -63,6 +63,8 @@ const squadMember = z.object({
   isOwn: z.boolean(),
   /** Nobody has claimed it yet (docs/product/squads.md#open-spots). */
   isOpen: z.boolean(),
+  /** What one checkout for the squad asks for now, 0 where there is none; for the leader alone. */
+  duePence: z.int().optional(),
   /** Money is open; for the leader and the organizer's side. */
   owes: z.boolean().optional(),
   /** When an open spot lapses; for the same, and only where it does. */
@@ -83,7 +85,6 @@ export const squad = z.object({
   size: z.int(),
   maxSize: z.int(),
   side: squadSide,
-  /** Who pays for open spots. */
   pays: spotPayer,
   /** 8 characters, for `/j/{code}`; for the leader and the organizer's side. */
   code: z.string().optional(),
@@ -158,7 +159,6 @@ export const squadEndpoints = {
     params,
     query: z.object({
       ...pageQuery(PAGE_SIZE.participants),
-      /** Searches their names. */
       search: search.optional(),
     }),
     errors: ['EVENT_NOT_FOUND'],

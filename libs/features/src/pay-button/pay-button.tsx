@@ -1,9 +1,8 @@
 import { failureText } from '@muster/api-client';
 import { toPounds } from '@muster/domain';
 import { useChange } from '@muster/remote-kit/endpoints';
-import { createContentNonces } from '@muster/remote-kit/nonces';
 import { Button, formatPounds } from '@muster/ui';
-import { useEffect, useState } from 'react';
+import { useCheckout, useResetOnReturn } from './use-checkout.ts';
 
 interface PayButtonProps {
   eventId: string;
@@ -17,25 +16,13 @@ interface PayButtonProps {
 
 /** The way to the page of the provider, where the player pays. */
 export function PayButton({ eventId, title, pence, dependant, label }: PayButtonProps) {
-  const [nonces] = useState(createContentNonces);
-  const { mutate, isPending, isSuccess, error, reset } = useChange('startCheckout', {
-    refreshes: [],
-    onSuccess({ url }) {
-      nonces.forget();
-      window.location.assign(url);
-    },
-  });
-  // Browsers put the page back as it was when one returns from the provider by Back.
-  useEffect(() => {
-    window.addEventListener('pageshow', reset);
-    return () => window.removeEventListener('pageshow', reset);
-  }, [reset]);
+  const { nonceFor, onSuccess } = useCheckout();
+  const { mutate, isPending, isSuccess, error, reset } = useChange('startCheckout', { onSuccess });
+  useResetOnReturn(reset);
   const amount = `Pay ${formatPounds(toPounds(pence))}`;
   function pay() {
     const who = dependant && { dependantId: dependant.id };
-    // Of an amount the same for each attempt, so that a lost response starts one checkout.
-    const nonce = nonces.nonceFor({ pence, ...who });
-    mutate({ params: { id: eventId }, body: { nonce, ...who } });
+    mutate({ params: { id: eventId }, body: { nonce: nonceFor({ pence, ...who }), ...who } });
   }
   return (
     <>
@@ -46,7 +33,10 @@ export function PayButton({ eventId, title, pence, dependant, label }: PayButton
       >
         {label ?? amount}
       </Button>
-      {error && <p role="alert">{failureText(error, 'The payment could not be started')}</p>}
+      {error && <p role="alert">{failureText(error, PAY_FAILURE)}</p>}
     </>
   );
 }
+
+/** What is said where the server gives no reason. */
+export const PAY_FAILURE = 'The payment could not be started';

@@ -54,7 +54,7 @@ async function makeOwls(changes: Parameters<typeof makePayingEvent>[1] = {}) {
   await joinFor(server, leader, { eventId: event.id, dependantId });
   const rows = await participationsOf(server, event);
   const tomId = rows.find((row) => row.dependant_id !== null)?.id ?? '';
-  return { ...made, leader, member, ids: [leaderId, memberId, tomId] as const };
+  return { ...made, squad: squad.squad, leader, member, ids: [leaderId, memberId, tomId] as const };
 }
 
 async function statuses(event: { id: string }) {
@@ -95,6 +95,35 @@ test('a leader pays for the squad and a dependant, and each spot has its entry',
   assert.deepEqual(payments.map(({ participationId }) => participationId).sort(), [...ids].sort());
   assert.equal(pagination.total, 3);
   assert.equal(await refusalOf(leader, ids), 'NOTHING_DUE');
+});
+
+test('the leader alone sees what one checkout for the squad asks for', async () => {
+  const { event, organizer, leader, member, squad, ids } = await makeOwls({
+    payment: { mode: 'optional', depositPence: 1_500 },
+  });
+  async function dueFor(as: Person) {
+    const read = await call(server, 'getSquad', { as, params: { id: squad.id } });
+    return read.squad.members.map(({ duePence }) => duePence);
+  }
+  assert.deepEqual(await dueFor(leader), [1_500, 1_500]);
+  for (const as of [member, organizer]) assert.deepEqual(await dueFor(as), [undefined, undefined]);
+  const { checkoutId, parts } = await checkOutAll(leader, ids.slice(0, 2));
+  assert.deepEqual(
+    parts.map(({ pence }) => pence),
+    [1_500, 1_500],
+  );
+  await pay(server, fake, checkoutId);
+  assert.deepEqual(await dueFor(leader), [2_500, 2_500]);
+  const request = { as: organizer, params: { id: event.id } };
+  await call(server, 'updateEvent', { ...request, body: { payment: { mode: 'off' } } });
+  assert.deepEqual(await dueFor(leader), [0, 0]);
+  await call(server, 'updateEvent', { ...request, body: { payment: { mode: 'optional' } } });
+  assert.deepEqual(await dueFor(leader), [2_500, 2_500]);
+  await call(server, 'callOffEvent', {
+    ...request,
+    body: { reason: 'Storm', refund: false, nonce: makeNonce() },
+  });
+  assert.deepEqual(await dueFor(leader), [0, 0]);
 });
 
 test('a spot that is not the own one, of the squad, or of the organizer, is named', async () => {

@@ -1,5 +1,5 @@
 import { type EndpointResponse, type Endpoints, MAX_COUNT } from '@muster/contract';
-import { duePence, formatPounds, PAYMENT_RETURN_PARAM, toPounds } from '@muster/domain';
+import { formatPounds, PAYMENT_RETURN_PARAM, toPounds } from '@muster/domain';
 import { AppError, fieldError } from '../../platform/app-error.ts';
 import { createObjectId } from '../../platform/database/object-id.ts';
 import type { Db } from '../../platform/database/schema.ts';
@@ -17,7 +17,7 @@ import type {
 import type { Services } from '../../platform/services.ts';
 import { inEventsTransaction } from '../participation/in-event-transaction.ts';
 import { findSpotId } from '../participation/move-store.ts';
-import { takesOnline } from '../participation/online-payment.ts';
+import { dueAmongOthers, takesOnline } from '../participation/online-payment.ts';
 import { lockEvents, type SpotsEvent } from '../participation/spots-store.ts';
 import {
   countCheckouts,
@@ -237,8 +237,7 @@ async function begin(
 }
 
 function toDue(spot: Spot): DueSpot {
-  const isDue = spot.status === 'confirmed' && spot.balancePence > 0;
-  return { ...spot, pence: isDue ? duePence(spot, { ...spot.event.payment, minPence: 1 }) : 0 };
+  return { ...spot, pence: dueAmongOthers({ ...spot, payment: spot.event.payment }) };
 }
 
 function titleOf(parts: readonly DueSpot[]): string {

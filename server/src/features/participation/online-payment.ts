@@ -6,7 +6,7 @@ import {
   voucherCredit,
 } from '@muster/domain';
 import type { Config } from '../../platform/config/config.ts';
-import type { Db, EventRow } from '../../platform/database/schema.ts';
+import type { Db, EventRow, ParticipationRow } from '../../platform/database/schema.ts';
 import { listOrganizersWithAccount } from '../../platform/payments/account-store.ts';
 import { MIN_PENCE } from '../../platform/payments/min-pence.ts';
 import type { NewEntry } from './account-store.ts';
@@ -36,6 +36,20 @@ export function dueOnline(
   account: OwingAccount & Pick<EventRow, 'payment'>,
 ): number {
   return duePence(account, { ...account.payment, minPence: minPenceOf(config) });
+}
+
+/** A spot at an event that takes payment online. */
+export interface PayableSpot extends OwingAccount, Pick<EventRow, 'payment'> {
+  status: ParticipationRow['status'];
+}
+
+/**
+ * What one checkout for several spots asks for this one. What the provider takes at least is asked
+ * of their sum (docs/product/money.md#checkout-parts).
+ */
+export function dueAmongOthers(spot: PayableSpot): number {
+  const isDue = spot.status === 'confirmed' && spot.balancePence > 0;
+  return isDue ? duePence(spot, { ...spot.payment, minPence: 1 }) : 0;
 }
 
 /** Less cannot be paid online; without a provider nothing can. */

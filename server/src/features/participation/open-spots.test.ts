@@ -97,7 +97,7 @@ test('spots that are opened with a squad are one party with the leader', async (
   const [member] = squad.members.slice(1);
   assert.deepEqual(member, {
     ...{ participationId: spots[0]!.id, name: 'Guest of Night Owls', status: 'confirmed' },
-    ...{ isReady: false, isOwn: false, isOpen: true, owes: true },
+    ...{ isReady: false, isOwn: false, isOpen: true, owes: true, duePence: 0 },
   });
   assert.deepEqual(await call(server, 'createSquad', request), made, 'repeated');
   const token = tokenOf(openSpots[0]!.url);

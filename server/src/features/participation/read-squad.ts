@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { eventRefusal } from '../crew/event-access.ts';
 import { findEventOfSquad, findSquad } from './squad-store.ts';
-import { toSquad } from './to-squad.ts';
+import { toSquads } from './to-squad.ts';
 
 /** Whose squads an account sees: those it is in, and those of events that it manages. */
 export function askingOf(actor: Actor) {
@@ -16,8 +16,9 @@ export function askingOf(actor: Actor) {
 /** A squad as the caller sees it; SQUAD_NOT_FOUND unless they may. */
 export async function readSquad(services: Services, actor: Actor, id: string): Promise<Squad> {
   const row = await findSquad(services.db, { id, ...askingOf(actor) });
-  if (!row) throw await squadRefusal(services.db, actor, id);
-  return toSquad(services, row, { userId: actor.id });
+  const [squad] = await toSquads(services, row ? [row] : [], { userId: actor.id });
+  if (!squad) throw await squadRefusal(services.db, actor, id);
+  return squad;
 }
 
 /** FORBIDDEN for other crew of the event; for everybody else there is no such squad. */

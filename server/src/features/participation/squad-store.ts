@@ -4,9 +4,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, EventRow, ParticipationRow } from '../../platform/database/schema.ts';
 import { patternOf } from '../../platform/database/search.ts';
 import { mayAccess } from '../crew/access-store.ts';
-import { ACCOUNT_ID, type NameParts, ofAccount } from './columns-store.ts';
+import { ACCOUNT_ID, BALANCE, type NameParts, ofAccount } from './columns-store.ts';
 import { updateOpenNames } from './open-spot-store.ts';
-import { OWES } from './owing-store.ts';
 import { type StoredFacts, WAIVER_FACTS } from './waiver-facts-store.ts';
 
 /** A member, with what decides how each viewer sees them. */
@@ -26,7 +25,8 @@ export interface SquadMemberRow {
   isOpen: boolean;
   /** Null: it does not lapse. */
   claimUntil: string | null;
-  owes: boolean;
+  chargedPence: number;
+  balancePence: number;
   facts: StoredFacts;
 }
 
@@ -40,6 +40,10 @@ export interface SquadRow {
   codeNonce: string;
   leaderId: string;
   customFields: EventRow['custom_fields'];
+  organizerId: string;
+  payment: EventRow['payment'];
+  /** Null: the event takes place. */
+  cancelledAt: string | null;
   /** Whether the account that asks manages the participants of the event. */
   isManaged: boolean;
   members: SquadMemberRow[];
@@ -56,8 +60,8 @@ const MEMBERS = sql`(
     'participationId', p.id, 'accountId', u.id, 'dependantName', d.name, 'status', p.status,
     'guestName', case when u.id is null then p.join_form ->> 'fullName' end,
     'optionIds', p.option_ids, 'isInParty', p.party_id is not null,
-    'isOpen', p.is_open, 'claimUntil', p.claim_until,
-    'owes', ${sql.raw(OWES)}, 'facts', ${sql.raw(WAIVER_FACTS)},
+    'isOpen', p.is_open, 'claimUntil', p.claim_until, 'chargedPence', p.charged_pence,
+    'balancePence', ${sql.raw(BALANCE)}, 'facts', ${sql.raw(WAIVER_FACTS)},
     'account', jsonb_build_object('nickName', u.nick_name, 'organizerName', u.organizer_name,
       'email', u.email,
       'isHidden', u.suspended_at is not null or u.deletion_requested_at is not null)
@@ -78,7 +82,8 @@ function selectSquads({ access }: Asking) {
   const columns = { organizer: 'e.organizer_id', event: 'e.id' };
   return sql`select s.id, s.event_id as "eventId", s.name, ${MAX_SIZE} as "maxSize", s.pays,
     s.code_nonce as "codeNonce", s.leader_participation_id as "leaderId",
-    e.custom_fields as "customFields",
+    e.custom_fields as "customFields", e.organizer_id as "organizerId", e.payment,
+    e.cancelled_at as "cancelledAt",
     ${mayAccess(access, columns)} as "isManaged", ${MEMBERS} as members
     from squads s join live_events e on e.id = s.event_id`;
 }

@@ -60,7 +60,7 @@ test('who makes a squad joins the event and leads it, once', async () => {
   const made = await call(server, 'createSquad', request);
   const { participation, squad } = made;
   assert.deepEqual([participation.status, participation.joined], ['confirmed', true]);
-  const seen = { isReady: true, isOwn: true, isOpen: false, owes: false };
+  const seen = { isReady: true, isOwn: true, isOpen: false, owes: false, duePence: 0 };
   const member = { name: 'Fox', status: 'confirmed', ...seen };
   assert.deepEqual(squad, {
     ...{ id: squad.id, eventId: event.id, name: 'Night Owls', size: 1, maxSize: 4, side: null },
@@ -293,8 +293,9 @@ test('members see names, statuses and who is ready, and nothing else of each oth
       ['Guest of Owl', false],
     ],
   );
-  assert.ok(!/Oxley|Wells|Tom|@|balance|pence/i.test(JSON.stringify(squad)));
+  assert.ok(!/Oxley|Wells|Tom|@|balance/i.test(JSON.stringify(squad)));
   const own = await look(mate, made.squad.id);
+  assert.ok(!/Oxley|@|balance|pence|owes/i.test(JSON.stringify(own)));
   assert.equal(own.members[2]?.name, 'Tom Wells');
   const seen = await look(organizer, made.squad.id);
   assert.deepEqual([seen.members[2]?.name, seen.code], ['Tom Wells', made.code]);

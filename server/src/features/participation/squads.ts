@@ -33,7 +33,7 @@ import {
 import { SQUAD_TEXT } from './squad-texts.ts';
 import type { JoiningParty } from './take-spot.ts';
 import { joinStatusOf } from './to-participant.ts';
-import { toSide, toSquad } from './to-squad.ts';
+import { toSide, toSquads } from './to-squad.ts';
 import { tryVoucher } from './voucher-use.ts';
 
 export const squads = {
@@ -134,6 +134,6 @@ export const squads = {
 
 type SquadPage = { rows: SquadRow[]; pagination: ReturnType<typeof paginate> };
 
-function toPage(services: Services, actor: Actor, { rows, pagination }: SquadPage) {
-  return { squads: rows.map((row) => toSquad(services, row, { userId: actor.id })), pagination };
+async function toPage(services: Services, actor: Actor, { rows, pagination }: SquadPage) {
+  return { squads: await toSquads(services, rows, { userId: actor.id }), pagination };
 }

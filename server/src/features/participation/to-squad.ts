@@ -1,7 +1,8 @@
 import type { Squad } from '@muster/contract';
-import { isUnsigned, publicName, squadSide } from '@muster/domain';
+import { isUnsigned, owedPence, publicName, squadSide } from '@muster/domain';
 import { squadCodeOf } from '../../platform/nonces/squad-code-of.ts';
 import type { Services } from '../../platform/services.ts';
+import { dueAmongOthers, listTakingOrganizers, minPenceOf } from './online-payment.ts';
 import { openSpotName } from './open-spot-store.ts';
 import type { SquadMemberRow, SquadRow } from './squad-store.ts';
 import { toWaiverState } from './waiver-facts-store.ts';
@@ -11,16 +12,46 @@ export function isLedBy({ leaderId, members }: SquadRow, userId: string): boolea
   return members.some((one) => one.participationId === leaderId && one.accountId === userId);
 }
 
-/** A squad as an account sees it (docs/product/squads.md#members). */
-export function toSquad(
+/** Squads as an account sees them (docs/product/squads.md#members). */
+export async function toSquads(
+  services: Services,
+  rows: readonly SquadRow[],
+  { userId }: { userId: string },
+): Promise<Squad[]> {
+  const { db, config } = services;
+  const led = rows.filter((row) => isLedBy(row, userId) && isPayable(row));
+  const organizerIds = led.map(({ organizerId }) => organizerId);
+  const taking = await listTakingOrganizers(db, config, organizerIds);
+  return rows.map((row) => {
+    const isPaid = led.includes(row) && taking.has(row.organizerId);
+    return toSquad(services, row, { userId, due: isPaid ? dueOf(row, config) : new Map() });
+  });
+}
+
+function isPayable({ payment, cancelledAt }: SquadRow): boolean {
+  return payment.mode !== 'off' && cancelledAt === null;
+}
+
+/** What one checkout for the whole squad asks for now, by participation. */
+function dueOf({ members, payment }: SquadRow, config: Services['config']): Due {
+  const due = members.map(
+    (one) => [one.participationId, dueAmongOthers({ ...one, payment })] as const,
+  );
+  const pence = due.reduce((sum, [, part]) => sum + part, 0);
+  return new Map(pence < minPenceOf(config) ? [] : due);
+}
+
+type Due = ReadonlyMap<string, number>;
+
+function toSquad(
   services: Pick<Services, 'jwtSecret'>,
   row: SquadRow,
-  { userId }: { userId: string },
+  { userId, due }: { userId: string; due: Due },
 ): Squad {
   const { id, eventId, name, pays, maxSize, isManaged, leaderId } = row;
   const lead = isLedBy(row, userId);
   const isParty = row.members.some(({ status, isInParty }) => status === 'waitlist' && isInParty);
-  const seeing = { userId, isManaged, lead, squadName: name };
+  const seeing = { userId, isManaged, lead, squadName: name, due };
   const members = row.members.map((member) => toMember(member, seeing));
   const leader = members.find(({ participationId }) => participationId === leaderId);
   const optionIds = row.members.flatMap((member) => member.optionIds);
@@ -50,20 +81,23 @@ interface Seeing {
   /** The account leads the squad. */
   lead: boolean;
   squadName: string;
+  due: Due;
 }
 
 function toMember(
   member: SquadMemberRow,
-  { userId, isManaged, lead, squadName }: Seeing,
+  { userId, isManaged, lead, squadName, due }: Seeing,
 ): Squad['members'][number] {
-  const { participationId, accountId, status, owes, isOpen, claimUntil, facts } = member;
+  const { participationId, accountId, status, isOpen, claimUntil, facts } = member;
+  const owes = owedPence(member) > 0;
   const isOwn = accountId === userId;
   const guest = isManaged && member.guestName ? member.guestName : openSpotName(squadName);
   const name = accountId === null ? guest : nameOf(member, isOwn || isManaged);
   const isReady = !isOpen && !owes && !isUnsigned(toWaiverState(facts));
   const lapses = claimUntil && { claimUntil: new Date(claimUntil).toISOString() };
   const seen = isManaged || lead ? { owes, ...lapses } : {};
-  return { participationId, name, status, isReady, isOwn, isOpen, ...seen };
+  const paid = lead && { duePence: due.get(participationId) ?? 0 };
+  return { participationId, name, status, isReady, isOwn, isOpen, ...seen, ...paid };
 }
 
 /** Only their guardian and the organizer's side read what a dependant is called. */
