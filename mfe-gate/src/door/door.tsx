@@ -1,16 +1,16 @@
 import type { Api } from '@muster/api-client';
 import type { GatePerson } from '@muster/contract';
-import { lazyDialog, lazyPart } from '@muster/remote-kit';
+import { lazyPart } from '@muster/remote-kit';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Gate } from '../gate/gate.ts';
 import type { GateView } from '../gate/gate-view.ts';
 import type { KeptGate } from '../gate/merge-list.ts';
-import type { QueuedWalkIn } from '../gate/queued-item.ts';
 import { isSpotToTake } from '../list/roster.ts';
 import { STAY_MS } from '../list/use-stays.ts';
 import type { PagesKept } from '../use-offline-pages.ts';
 import { BottomBar } from './bottom-bar.tsx';
+import type { Open } from './dialogs.tsx';
 import { DoorHeader } from './door-header.tsx';
 import type { Looks } from './gate-menu.tsx';
 import { OutcomePanel } from './outcome-panel.tsx';
@@ -19,20 +19,9 @@ import { UndoStrip } from './undo-strip.tsx';
 import type { Done } from './use-done.ts';
 import { type DoorState, useDoor } from './use-door.ts';
 
-const PersonDialog = lazyDialog(async () => (await import('./person-dialog.tsx')).PersonDialog);
-const WalkInDialog = lazyDialog(
-  async () => (await import('../walk-in/walk-in-dialog.tsx')).WalkInDialog,
-);
-const ChronoDialog = lazyDialog(
-  async () => (await import('../chrono/chrono-dialog.tsx')).ChronoDialog,
-);
-const AddPhoneDialog = lazyDialog(
-  async () => (await import('./add-phone-dialog.tsx')).AddPhoneDialog,
-);
-const ScanDialog = lazyDialog(async () => (await import('./scan-dialog.tsx')).ScanDialog);
-
 // Loaded at once, beside the list.
 const Notices = lazyPart(async () => (await import('./notices.tsx')).Notices);
+const Dialogs = lazyPart(async () => (await import('./dialogs.tsx')).Dialogs);
 
 interface DoorProps {
   gate: Gate;
@@ -42,17 +31,6 @@ interface DoorProps {
   looks: Looks;
   pagesKept: PagesKept;
 }
-
-/** What is open over the list. */
-type Open =
-  | 'scan'
-  | 'walk-in'
-  | 'phone'
-  | { refused: QueuedWalkIn }
-  | { spotId: string }
-  | { personId: string }
-  | { chronoId: string }
-  | null;
 
 /** The list of the gate, and whoever arrives. */
 export function Door({ gate, view, api, eventId, pagesKept, looks }: DoorProps) {
@@ -170,50 +148,4 @@ function useTicketOfAddress({ arriveByCode }: DoorState): void {
     setParams({}, { replace: true });
     arriveByCode(code);
   }, [code, setParams, arriveByCode]);
-}
-
-interface DialogsProps extends Pick<DoorProps, 'gate' | 'view' | 'api' | 'eventId'> {
-  open: Open;
-  door: DoorState;
-  onClose: () => void;
-  /** For whoever comes next. */
-  onNext: () => void;
-  onOpen: (open: Open) => void;
-  onFindByName: () => void;
-}
-
-function Dialogs({ open, view, door, onClose, onNext, ...on }: DialogsProps) {
-  const { onOpen, onFindByName, ...shared } = on;
-  if (open === null) return null;
-  if (open === 'scan')
-    return (
-      <ScanDialog
-        isPaused={door.shown.kind !== 'nothing'}
-        onCode={door.arriveByCode}
-        onClose={onFindByName}
-      />
-    );
-  if (open === 'phone') return <AddPhoneDialog event={view.list.event} onClose={onClose} />;
-  const { gate } = shared;
-  if (open === 'walk-in' || 'refused' in open || 'spotId' in open) {
-    const refused = open !== 'walk-in' && 'refused' in open ? open.refused : undefined;
-    const spotId = open !== 'walk-in' && 'spotId' in open ? open.spotId : undefined;
-    const spot = view.people.get(spotId ?? refused?.walkIn.openSpotId ?? '');
-    const key = refused?.nonce ?? spotId;
-    return <WalkInDialog key={key} {...{ gate, refused, spot, onClose }} onAdded={onNext} />;
-  }
-  if ('chronoId' in open) {
-    const checked = view.people.get(open.chronoId);
-    return checked && <ChronoDialog {...{ gate, onNext, onClose }} person={checked} />;
-  }
-  const person = view.people.get(open.personId);
-  return (
-    person && (
-      <PersonDialog
-        {...{ ...shared, door, person, onClose }}
-        onChrono={() => onOpen({ chronoId: person.id })}
-        onTake={() => onOpen({ spotId: person.id })}
-      />
-    )
-  );
 }
