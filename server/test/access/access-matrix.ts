@@ -139,9 +139,6 @@ const EXCEPTIONS: Readonly<Partial<Record<EndpointName, Partial<MatrixRow>>>> = 
   releaseOpenSpots: { participant: 403 },
   // They have joined it, or organize it.
   claimSpot: { participant: 409, owner: 409 },
-  // Until it is there.
-  offerSpot: { participant: 404 },
-  withdrawOffer: { participant: 404 },
   // They rename it, and split its waiting party.
   updateSquad: { owner: 'ok', superadmin: 'ok' },
   // The participant's spot (docs/product/money.md#checkout-parts).

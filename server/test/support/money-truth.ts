@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { TestServer } from './start-test-server.ts';
 
 const REFUND_OF_PART =
   'r.checkout_id = k.checkout_id and coalesce(r.part_id, r.checkout_id) = k.id';
@@ -112,4 +113,14 @@ export async function listTakenOnline(
     [eventIds],
   );
   return rows;
+}
+
+/** The sum of the entries of an event, as they are signed. */
+export async function sumOf({ database }: TestServer, { id }: { id: string }): Promise<number> {
+  const { rows } = await database.pool.query(
+    `select sum(case kind when 'payment' then -pence when 'voucher' then -pence else pence end)
+      as sum from ledger_entries where event_id = $1`,
+    [id],
+  );
+  return Number(rows[0].sum);
 }

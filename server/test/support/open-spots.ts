@@ -1,3 +1,4 @@
+import type { Event } from '@muster/contract';
 import { call } from './call.ts';
 import { makeNonce } from './gate.ts';
 import { type Person, registration, signUp } from './people.ts';
@@ -38,4 +39,36 @@ export function claimOf(as: Person, token: string | undefined, given: object = {
 export function newAccountClaim(token: string | undefined) {
   const consent = true as const;
   return { body: { ...registration(), token: token ?? '', joinForm: {}, consent } };
+}
+
+/** Fields of an event with two sides, and two ticket types, one of them a gun to hire. */
+export function sidesAndGuns({ guns }: { guns: number }) {
+  return {
+    customFields: [
+      {
+        label: 'Sides',
+        isSide: true,
+        options: [
+          { label: 'Tan', price: 0 },
+          { label: 'Green', price: 0 },
+        ],
+      },
+      {
+        label: 'Ticket',
+        isPlace: true,
+        options: [
+          { label: 'Own kit', price: 0 },
+          { label: 'Hire', price: 15, limit: guns },
+        ],
+      },
+    ],
+  };
+}
+
+/** A form that chooses options by their labels. */
+export function choose({ customFields }: Event, ...labels: string[]) {
+  const customFieldResponses = customFields.flatMap(({ id: fieldId, options }) =>
+    options.flatMap(({ id, label }) => (labels.includes(label) ? { fieldId, optionId: id } : [])),
+  );
+  return { customFieldResponses };
 }

@@ -3,7 +3,7 @@ import { type OfferableSpot, offerUntil } from './offer-until.ts';
 const NOW = new Date('2026-12-01T10:00:00.000Z');
 const SPOT: OfferableSpot = {
   ...{ status: 'confirmed', date: '2026-12-01T12:00:00.000Z', cancelledAt: null },
-  ...{ approved: true, transferUntilHours: 0, wasThere: false },
+  ...{ transferUntilHours: 0, wasThere: false },
 };
 
 test.each<[Partial<OfferableSpot>, string | null]>([
@@ -14,7 +14,6 @@ test.each<[Partial<OfferableSpot>, string | null]>([
   [{ status: 'waitlist' }, null],
   [{ status: null }, null],
   [{ cancelledAt: NOW }, null],
-  [{ approved: false }, null],
   [{ wasThere: true }, null],
 ])('a spot that is %o is given away until %s', (given, until) => {
   expect(offerUntil({ ...SPOT, ...given }, NOW)).toBe(until);

@@ -8,9 +8,7 @@ export interface OfferableSpot {
   readonly date: Instant;
   /** Null: it takes place. */
   readonly cancelledAt: Instant | null;
-  /** Players see it. */
-  readonly approved: boolean;
-  /** Before the start; null: nobody gives a spot away. */
+  /** Before the start; null: nobody gives a spot away, or players do not see the event. */
   readonly transferUntilHours: number | null;
   /** They are or were let in. */
   readonly wasThere: boolean;
@@ -23,8 +21,8 @@ const HOUR_MS = 3_600_000;
  * (docs/product/squads.md#offers).
  */
 export function offerUntil(spot: OfferableSpot, now: Date): string | null {
-  const { status, approved, cancelledAt, transferUntilHours, wasThere } = spot;
-  if (status !== 'confirmed' || !approved || cancelledAt !== null || wasThere) return null;
+  const { status, cancelledAt, transferUntilHours, wasThere } = spot;
+  if (status !== 'confirmed' || cancelledAt !== null || wasThere) return null;
   if (transferUntilHours === null) return null;
   const until = new Date(toMs(spot.date) - transferUntilHours * HOUR_MS);
   return until > now ? until.toISOString() : null;

@@ -157,7 +157,7 @@ export function fakeDuePence({ payment }: Event, own: FakeParticipant | undefine
 /** Until when a player of the fake backend gives a spot away (docs/product/squads.md#offers). */
 export function fakeOffer(event: Event, own: FakeParticipant | undefined): OwnJoinStatus['offer'] {
   const { date, approved, cancelledAt = null, transferUntilHours = 0 } = event;
-  const spot = { date, approved, cancelledAt, transferUntilHours };
+  const spot = { date, cancelledAt, transferUntilHours: approved ? transferUntilHours : null };
   const wasThere = own?.checkInStatus === 'checked_in';
   const until = offerUntil({ ...spot, status: own?.status ?? null, wasThere }, new Date());
   return until === null ? null : { until, madeUntil: own?.isOffered ? until : null };

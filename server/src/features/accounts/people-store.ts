@@ -141,12 +141,28 @@ interface Grants {
   keepsCrew?: boolean | undefined;
 }
 
+/** Links to spots of an account and its dependants, and to open spots of squads that it leads. */
+async function endClaimLinks(trx: Db, userId: string): Promise<void> {
+  await sql`
+    with own as (
+      select id from participations where user_id = ${userId}
+      union all select id from participations where guardian_id = ${userId}
+    )
+    update participations set claim_hash = null
+    where claim_hash is not null and id in (
+      select id from own union all select p.id from own
+      join squads s on s.leader_participation_id = own.id
+      join participations p on p.squad_id = s.id and p.is_open)`.execute(trx);
+}
+
 /**
- * Ends what outlives the password of an account: its open invitations and, unless they are kept,
- * its crew and the devices that it owns or has added (docs/product/sessions.md#grants).
+ * Ends what outlives the password of an account: its open invitations, its links to spots
+ * (docs/product/squads.md#offers) and, unless they are kept, its crew and the devices that it owns
+ * or has added (docs/product/sessions.md#grants).
  */
 export async function endGrants(trx: Db, { userId, keepsCrew }: Grants): Promise<void> {
   await trx.deleteFrom('crew_invitations').where('organizer_id', '=', userId).execute();
+  await endClaimLinks(trx, userId);
   if (keepsCrew) return;
   await trx
     .updateTable('crew')

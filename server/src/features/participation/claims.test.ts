@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Event } from '@muster/contract';
 import { call, refuse } from '../../../test/support/call.ts';
 import { addDependant, bornYearsAgo } from '../../../test/support/dependants.ts';
 import { makeApprovedEvent, participationsOf } from '../../../test/support/make.ts';
-import { claimOf, newAccountClaim, openSquad, tokenOf } from '../../../test/support/open-spots.ts';
+import {
+  choose,
+  claimOf,
+  newAccountClaim,
+  openSquad,
+  sidesAndGuns,
+  tokenOf,
+} from '../../../test/support/open-spots.ts';
 import { type Person, signUp } from '../../../test/support/people.ts';
 import { addMember } from '../../../test/support/squads.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
@@ -42,33 +48,7 @@ async function statusesOf(event: { id: string }) {
   return (await participationsOf(server, event)).map(({ status }) => status).join(' ');
 }
 
-const SIDES_AND_GUNS = {
-  customFields: [
-    {
-      label: 'Sides',
-      isSide: true,
-      options: [
-        { label: 'Tan', price: 0 },
-        { label: 'Green', price: 0 },
-      ],
-    },
-    {
-      label: 'Ticket',
-      isPlace: true,
-      options: [
-        { label: 'Own kit', price: 0 },
-        { label: 'Hire', price: 15, limit: 2 },
-      ],
-    },
-  ],
-};
-
-function choose({ customFields }: Event, ...labels: string[]) {
-  const customFieldResponses = customFields.flatMap(({ id: fieldId, options }) =>
-    options.flatMap(({ id, label }) => (labels.includes(label) ? { fieldId, optionId: id } : [])),
-  );
-  return { customFieldResponses };
-}
+const SIDES_AND_GUNS = sidesAndGuns({ guns: 2 });
 
 test('a link shows what it is for, and nothing else', async () => {
   const event = await makeGame(SIDES_AND_GUNS);

@@ -30,9 +30,9 @@ export const claims = {
     const side = toSide(customFields, spot.optionIds);
     return {
       event: { id, title, date },
-      squad: { name },
-      from: publicNameOf(spot.leader),
-      isTransfer: false,
+      squad: name === null ? null : { name },
+      from: publicNameOf(spot.from),
+      isTransfer: spot.isTransfer,
       status: spot.status === 'waitlist' ? 'waitlist' : 'confirmed',
       duePence: dueOf(spot),
       options: chosen.flatMap(({ fieldId, optionId, selectedOptionLabel: label }) =>
@@ -42,7 +42,7 @@ export const claims = {
     };
   },
 
-  /** Takes an open spot for the caller or one of their dependants, once. */
+  /** Takes the spot of a link for the caller or one of their dependants, once. */
   async claimSpot(services, { actor, body: { token, ...body }, signal }) {
     const { dependantId } = body;
     const claiming = { token, userId: actor.id, dependantId, signal };
@@ -56,7 +56,7 @@ export const claims = {
     return { ...joinStatusOf(row), participant: toParticipant(row, actor) };
   },
 
-  /** Registers a visitor, gives them an open spot and signs them in: all or nothing. */
+  /** Registers a visitor, gives them the spot of a link and signs them in: all or nothing. */
   async claimWithNewAccount(
     services,
     { body: { token, joinForm: form, consent: _, ...registered }, client, signal },
@@ -127,7 +127,7 @@ async function claim<T>(
   return result;
 }
 
-/** What whoever claims the spot owes: what its leader has not paid, or the price. */
+/** What whoever claims the spot owes: what is not paid of it, or the price. */
 function dueOf({ status, balancePence, ...spot }: ClaimRow): number {
   if (spot.pays === 'leader' && status === 'confirmed') return Math.max(0, balancePence);
   return priceOf(spot, spot);

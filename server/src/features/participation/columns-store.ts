@@ -65,8 +65,26 @@ export const WAITLIST_POSITION = `
 /** Where a spot was moved to; null: it was not. */
 export type MovedTo = { eventId: string; date: string } | null;
 
-/** What decides until when a participation `p` of an event `e` can be moved, and where it was. */
-export const MOVABLE = `e.series_id as "seriesId",
+/** Whether a participation `p` is or was let in. */
+export const WAS_THERE = `(p.is_inside or p.check_in_status = 'checked_in')`;
+
+/** What decides until when a participation `p` can be given away, and whether there is a link. */
+export interface OfferColumns {
+  transferUntilHours: number | null;
+  wasThere: boolean;
+  isOffered: boolean;
+}
+
+/** Until when a participation `p` of an event `e` can be given away, as `OfferColumns`. */
+export const OFFERABLE = `case when e.approved then e.transfer_until_hours end
+      as "transferUntilHours", ${WAS_THERE} as "wasThere",
+    p.claim_hash is not null as "isOffered"`;
+
+/**
+ * What decides until when a participation `p` of an event `e` can be moved or given away, and where
+ * it was moved.
+ */
+export const MOVABLE = `${OFFERABLE}, e.series_id as "seriesId",
     (select s.move_until_days from series s where s.id = e.series_id) as "moveUntilDays",
     (select jsonb_build_object('eventId', m.id, 'date', m.date)
       from participations n join live_events m on m.id = n.event_id

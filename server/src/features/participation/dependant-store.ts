@@ -2,7 +2,13 @@ import type { DependantUpdate, NewDependant } from '@muster/contract';
 import type { Accompaniment } from '@muster/domain';
 import { type Selectable, sql } from 'kysely';
 import type { Db, JoinForm, Schema } from '../../platform/database/schema.ts';
-import { DEPENDANT_AGE, MOVABLE, type MovedTo, WAITLIST_POSITION } from './columns-store.ts';
+import {
+  DEPENDANT_AGE,
+  MOVABLE,
+  type MovedTo,
+  type OfferColumns,
+  WAITLIST_POSITION,
+} from './columns-store.ts';
 import type { JoinStatusRow } from './to-participant.ts';
 import { detachDependantSignatures } from './waiver-store.ts';
 
@@ -241,7 +247,7 @@ export async function isConfirmed(
 }
 
 /** A dependant with what became of them in an event. */
-export interface DependantStatusRow extends Omit<JoinStatusRow, 'waitsFor'> {
+export interface DependantStatusRow extends Omit<JoinStatusRow, 'waitsFor'>, OfferColumns {
   id: string;
   name: string;
   age: number;

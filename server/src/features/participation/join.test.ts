@@ -270,7 +270,7 @@ test('a full event puts players on the waitlist, or refuses them if it has no wa
 
 /** Nothing is paid online here. */
 const NO_MONEY = { waitsFor: null, holdUntil: null, refundPence: 0 };
-const NO_MORE = { duePence: 0, checkout: null, moveUntil: null, movedTo: null };
+const NO_MORE = { duePence: 0, checkout: null, moveUntil: null, movedTo: null, offer: null };
 
 test('a freed spot goes to the player who has waited longest', async () => {
   const event = await makeApprovedEvent(server, organizer, { maxParticipants: 1 });

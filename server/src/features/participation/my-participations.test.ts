@@ -82,7 +82,7 @@ test('it says where the player stands, with the chosen options and the amount', 
     ],
     ticketCode: null,
     ticketUrl: null,
-    ...{ moveUntil: null, movedTo: null },
+    ...{ moveUntil: null, movedTo: null, offer: null },
     event: {
       location: event.location,
       duration: '6 hours',

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { call } from '../../../test/support/call.ts';
 import { makeNonce } from '../../../test/support/gate.ts';
 import { participationsOf } from '../../../test/support/make.ts';
-import { findWrongMoney } from '../../../test/support/money-truth.ts';
+import { findWrongMoney, sumOf } from '../../../test/support/money-truth.ts';
 import { crewMove, makeDates } from '../../../test/support/moves.ts';
 import { claimOf, openSquad } from '../../../test/support/open-spots.ts';
 import {
@@ -72,15 +72,6 @@ async function payOnline(organizer: Person, event: Id, participationId: string) 
     .transaction()
     .execute((trx) => book(trx, { entries: [{ ...entry, ...paid, providerRef: id }] }));
   return id;
-}
-
-async function sumOf(event: Id) {
-  const { rows } = await server.database.pool.query(
-    `select sum(case kind when 'payment' then -pence when 'voucher' then -pence else pence end)
-      as sum from ledger_entries where event_id = $1`,
-    [event.id],
-  );
-  return Number(rows[0].sum);
 }
 
 async function refundsOf(checkoutId: string) {
@@ -164,7 +155,7 @@ test('what was paid goes along with a claim, and back to the card that paid', as
       participationId: cash!.id,
     },
   });
-  const before = await sumOf(event);
+  const before = await sumOf(server, event);
   const [first, second] = [await signUp(server), await signUp(server)];
   const look = await call(server, 'getClaim', { body: { token: tokens[1]! } });
   assert.equal(look.duePence, 3_000);
@@ -173,7 +164,7 @@ test('what was paid goes along with a claim, and back to the card that paid', as
   assert.deepEqual([paid.participant.balancePence, paid.holdUntil], [0, null]);
   assert.equal(owing.participant.balancePence, 3_000);
   assert.ok(owing.holdUntil);
-  assert.equal(await sumOf(event), before);
+  assert.equal(await sumOf(server, event), before);
   assert.deepEqual(await findWrongMoney(server.database.pool, event.id), []);
   assert.equal((await leave(first, event)).refundPence, 4_000);
   assert.deepEqual(await refundsOf(checkoutId), [4_000]);

@@ -7,6 +7,7 @@ import {
   BOOKED_DEPENDANT,
   MOVABLE,
   type MovedTo,
+  type OfferColumns,
   ofAccount,
   SQUAD_OF,
   type SquadName,
@@ -54,7 +55,8 @@ export interface OwnParticipationRow
       | 'max_party_size'
       | 'custom_fields'
       | 'payment'
-    > {
+    >,
+    OfferColumns {
   /** From 1; null when not on the waitlist. */
   position: number | null;
   taken: TakenOptions;
@@ -73,7 +75,7 @@ export interface OwnParticipationRow
 
 /**
  * Which of a user's participations are listed: those of events at or after a date, or before it, or
- * those that ended after something was paid.
+ * those that ended after something was paid, or were given away.
  */
 export interface OwnParticipationFilter {
   userId: string;
@@ -130,7 +132,8 @@ function fromOwn({ userId, scope, since }: OwnParticipationFilter): RawBuilder<u
   // Of the ledger's sums, because the payment status says what is due today.
   const listed =
     scope === 'left'
-      ? sql`p.status = 'cancelled' and (p.paid_pence > 0 or p.refunded_pence > 0)`
+      ? sql`p.status = 'cancelled' and (p.paid_pence > 0 or p.refunded_pence > 0 or exists (
+          select from participations n where n.moved_from = p.id and n.event_id = p.event_id))`
       : sql`p.status in ('confirmed', 'waitlist') and e.date ${comparison} ${since}`;
   return sql`from participations p join live_events e on e.id = p.event_id
     where ${ofAccount(userId)} and ${listed}`;

@@ -17,6 +17,7 @@ import {
   MOVABLE,
   type MovedTo,
   type NameParts,
+  type OfferColumns,
   ONLINE_PAID,
   REFUND_OF_PART,
   SQUAD_OF,
@@ -175,7 +176,7 @@ export async function findTicketHolder(
  * The participation of a user, or of somebody they book for, in an event, with the columns that
  * decide whether the user can see the event.
  */
-export interface EventParticipation {
+export interface EventParticipation extends OfferColumns {
   organizerId: string;
   approved: boolean;
   /** As what the user helps with it. */

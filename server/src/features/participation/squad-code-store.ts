@@ -4,7 +4,7 @@ import { ACCOUNT_ID } from './columns-store.ts';
 import { MAX_SIZE } from './squad-store.ts';
 
 /** Whether somebody in a squad `s` has blocked an account. */
-function isBlockedIn(userId: string): RawBuilder<boolean> {
+export function isBlockedIn(userId: string): RawBuilder<boolean> {
   return sql<boolean>`exists (select from participations p
     join blocks b on b.blocker_id = ${sql.raw(ACCOUNT_ID)} and b.blocked_id = ${userId}
     where p.squad_id = s.id)`;

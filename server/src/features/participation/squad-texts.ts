@@ -3,6 +3,8 @@ export const SQUAD_TEXT = {
   wrongCodes: 'Too many codes were wrong. Join without a squad, or try again in an hour',
   perHour: 'You have made 5 squads in the last hour. Please try again later',
   openedPerHour: 'You have opened spots 5 times in the last hour. Please try again later',
+  offeredPerHour: 'You have made 5 links in the last hour. Please try again later',
+  offersConfirmed: 'Only a confirmed spot can be given away. Leave the waitlist instead',
   linkEnded: 'This link is not valid. It may have been used or withdrawn',
   nameTaken: 'There is a squad with this name already. Choose another',
   tooSmall: 'More players are in the squad than that',

@@ -4,6 +4,7 @@ import {
   type KeptOption,
   movedAmountPence,
   refillJoinForm,
+  voucherCredit,
 } from '@muster/domain';
 import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
@@ -15,16 +16,25 @@ import { listParticipations, updateStatusLeft } from './participation-store.ts';
 import type { SpotsEvent } from './spots-store.ts';
 import { transferEntries } from './transfer-entries.ts';
 
-/** An open spot of a squad that somebody takes. */
+/** An open spot of a squad, or one that a player gives away, which somebody takes. */
 export interface ClaimedSpot {
   id: string;
+  /** What requests name a participant with. */
+  personId: string;
   eventId: string;
-  squadId: string;
+  /** Null: in no squad. */
+  squadId: string | null;
   partyId: string | null;
   status: Exclude<ParticipationStatus, 'cancelled'>;
   pays: Squad['pays'];
-  /** Of the squad. */
+  /** Who leads the squad, or gives the spot away. */
   leaderId: string;
+  /** A player gives it away. */
+  isTransfer: boolean;
+  voucherId: string | null;
+  voucherPence: number;
+  /** Of a spot that is given away; null: it need not be paid for in time. */
+  holdUntil: string | null;
   joinForm: JoinForm;
   optionIds: string[];
   /** What it costs its leader; 0 where its member pays. */
@@ -61,7 +71,7 @@ function withOptions(form: JoinFormInput['form'], kept: readonly KeptOption[]) {
   return { ...form, customFieldResponses: [...named, ...choices] };
 }
 
-/** What a spot costs: the price that its leader was asked for, or that of today. */
+/** What a spot costs: the price that was asked for it, or that of today. */
 export function priceOf(
   { joinForm, pays, amountPence }: Pick<ClaimedSpot, 'joinForm' | 'pays' | 'amountPence'>,
   event: Pick<SpotsEvent, 'basePricePence'>,
@@ -96,19 +106,24 @@ interface Claiming {
 }
 
 /**
- * Ends an open spot in favour of a participation: its position in the queue, and what was paid for
- * it, go along (docs/product/squads.md#claims).
+ * Ends a spot in favour of a participation: its position in the queue, and what was paid for it, go
+ * along (docs/product/squads.md#claims).
  */
 export async function takeOver(trx: Db, { event, claimed, id }: Claiming): Promise<void> {
   const { id: eventId, organizerId } = event;
-  await takePosition(trx, { from: claimed.id, id });
+  const { isTransfer } = claimed;
+  await takePosition(trx, { claimed, id });
   await takeOpenCheckouts(trx, { from: claimed.id, id });
-  const participationIds = await updateStatusLeft(trx, { eventId, userIds: [claimed.id] });
+  const participationIds = await updateStatusLeft(trx, { eventId, userIds: [claimed.personId] });
   const [account] = await listAccounts(trx, participationIds);
   const entries = transferEntries(account?.entries ?? [], {
     of: { organizerId },
     from: { eventId, participationId: claimed.id, note: 'To who claimed it' },
-    to: { eventId, participationId: id, note: 'Paid by the squad' },
+    to: {
+      eventId,
+      participationId: id,
+      note: isTransfer ? 'By who gave it away' : 'Paid by the squad',
+    },
   });
   if (entries.some(({ method }) => method === 'online'))
     await moveCheckouts(trx, [{ id, from: { id: claimed.id } }]);
@@ -121,8 +136,10 @@ function adjustmentsOf(
   account: AccountRow | undefined,
   { id, organizerId }: { id: string; organizerId: string },
 ): NewEntry[] {
-  const pence = account?.sums.creditedPence ?? 0;
-  if (!account || pence === 0) return [];
+  if (!account) return [];
+  const { sums, voucherPence } = account;
+  const pence = sums.creditedPence - voucherCredit(voucherPence, sums.chargedPence);
+  if (pence === 0) return [];
   const { eventId, participationId } = account;
   const of = { organizerId, eventId, kind: 'adjustment', method: null } as const;
   return [
@@ -131,14 +148,33 @@ function adjustmentsOf(
   ];
 }
 
-/** The two change places, so that no two have the same. */
-async function takePosition(trx: Db, { from, id }: { from: string; id: string }): Promise<void> {
+/** The two change places, so that no two have the same; but nobody is given the lead. */
+async function takePosition(trx: Db, { claimed, id }: Omit<Claiming, 'event'>): Promise<void> {
+  const { id: from, isTransfer } = claimed;
   await sql`
     update participations p
     set queue_position = other.queue_position, party_passes = other.party_passes,
-      held_back = other.held_back, squad_joined_at = other.squad_joined_at
+      held_back = other.held_back, squad_joined_at = case when ${isTransfer}
+        then p.squad_joined_at else other.squad_joined_at end
     from participations other
     where (p.id, other.id) in ((${from}, ${id}), (${id}, ${from}))`.execute(trx);
+}
+
+/**
+ * Says of a spot that was given away where it is; who has it now has no longer to pay for it
+ * (docs/product/squads.md#offers).
+ */
+export async function recordTransfer(
+  trx: Db,
+  { claimed, id }: Omit<Claiming, 'event'>,
+): Promise<void> {
+  const { id: from, holdUntil } = claimed;
+  await sql`
+    update participations
+    set moved_from = ${from},
+      hold_until = case when hold_until is not null
+        then least(hold_until, ${holdUntil}::timestamptz) end
+    where id = ${id}`.execute(trx);
 }
 
 /** What somebody is just paying for the spot is for whoever has it then. */

@@ -4,6 +4,7 @@ import {
   ANY_EVENT,
   type CompleteJoinForm,
   fillJoinForm,
+  type KeptOption,
   maxUnconfirmed,
   openSpots,
   optionIdsOf,
@@ -39,7 +40,13 @@ import {
   type SpotsEvent,
 } from './spots-store.ts';
 import { findStock } from './stock-store.ts';
-import { type ClaimedSpot, fillClaim, giveUpWaiting, takeOver } from './take-over.ts';
+import {
+  type ClaimedSpot,
+  fillClaim,
+  giveUpWaiting,
+  recordTransfer,
+  takeOver,
+} from './take-over.ts';
 import { tellIfFull } from './tell-organizer.ts';
 import { takeVoucher } from './voucher-use.ts';
 
@@ -60,7 +67,7 @@ interface SpotRequest {
   squadHash: string | null;
   /** Left out: alone. */
   party?: JoiningParty | undefined;
-  /** The open spot that is claimed; left out: a new one. */
+  /** The spot that is claimed; left out: a new one. */
   claimed?: ClaimedSpot | undefined;
 }
 
@@ -89,10 +96,11 @@ export async function takeSpot(trx: Db, request: SpotRequest): Promise<string> {
   const { joinForm, amountPence, status, squadId } = await fillSpot(trx, event, { request, spots });
   const playerId = dependant?.id ?? userId;
   const codeHash = request.voucherHash;
-  const voucher = await takeVoucher(trx, { codeHash, event, playerId, amountPence });
+  const { voucherId, voucherPence } =
+    claimed ?? (await takeVoucher(trx, { codeHash, event, playerId, amountPence }));
   if (request.limits) await countJoin(request.limits, { eventId, personId: playerId });
   const { organizerId } = event;
-  const spot = { id: createObjectId(), eventId, status, amountPence, ...voucher };
+  const spot = { id: createObjectId(), eventId, status, amountPence, voucherId, voucherPence };
   const booked = openAccount({ ...spot, organizerId });
   // A hold that a claim begins takes nobody else along.
   const partyId =
@@ -106,6 +114,7 @@ export async function takeSpot(trx: Db, request: SpotRequest): Promise<string> {
   if (claimed) await takeOver(trx, { event, claimed, id });
   await deleteKit(trx, [id]);
   await startHolds(trx, config, [id]);
+  if (claimed?.isTransfer) await recordTransfer(trx, { claimed, id });
   await sendNotice(trx, 'firstSignUp', { userId: organizerId, actorId: userId, eventId });
   // The spot that is claimed was taken already.
   if (claimed) return dependant ? id : userId;
@@ -136,7 +145,16 @@ async function fillSpot(
   const squadId = claimed?.squadId ?? (await requireSquad(trx, entering));
   const isConfirmed = status === 'confirmed';
   const before = claimed && isConfirmed ? claimed.optionIds : [];
-  const sided = { squadId, participationId: claimed?.id ?? null, stock, before, isConfirmed };
+  const kept = claimed?.isTransfer ? (claimed.joinForm.customFieldResponses ?? []) : [];
+  const given = kept.filter(({ isAssigned }) => isAssigned);
+  const sided = {
+    squadId,
+    participationId: claimed?.id ?? null,
+    stock,
+    before,
+    isConfirmed,
+    given,
+  };
   const joinForm = await takeSide(trx, event, { ...sided, form: filled.joinForm });
   return { joinForm, amountPence: filled.amountPence, status, squadId };
 }
@@ -150,17 +168,20 @@ async function findStockFor(trx: Db, event: SpotsEvent, party?: JoiningParty): P
 
 interface Sided extends Omit<Parameters<typeof takeSquadSide>[2], 'chosen'> {
   form: CompleteJoinForm;
+  /** The side that a spot was given which somebody takes over; left out: none. */
+  given?: readonly KeptOption[];
 }
 
 /** The form with the side of the squad, and the side that comes with a spot. Throws SIDE_CLOSED. */
 export async function takeSide(
   trx: Db,
   event: SpotsEvent,
-  { form, ...sided }: Sided,
+  { form, given = [], ...sided }: Sided,
 ): Promise<CompleteJoinForm> {
   const { stock, before = [], isConfirmed } = sided;
-  const given = { ...sided, chosen: form.customFieldResponses };
-  const chosen = await takeSquadSide(trx, event, given);
+  const own = await takeSquadSide(trx, event, { ...sided, chosen: form.customFieldResponses });
+  const named = new Set(own.map(({ fieldId }) => fieldId));
+  const chosen = [...own, ...given.filter(({ fieldId }) => !named.has(fieldId))];
   if (!isConfirmed) return { ...form, customFieldResponses: chosen };
   const choosing = { chosen, stock, before };
   const refusal = refuseSideGap(event, choosing);

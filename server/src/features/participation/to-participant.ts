@@ -11,6 +11,7 @@ import {
   isParticipating,
   type MovableSpot,
   moveUntil,
+  offerUntil,
   type ParticipantAbilities,
   participantAbilities,
   publicName,
@@ -20,7 +21,7 @@ import {
   waitsFor,
 } from '@muster/domain';
 import type { EventRow, JoinForm } from '../../platform/database/schema.ts';
-import { isRowFieldReady, type MovedTo } from './columns-store.ts';
+import { isRowFieldReady, type MovedTo, type OfferColumns } from './columns-store.ts';
 import type { ParticipantSumsRow } from './participant-list-store.ts';
 import type { ParticipantQueryRow } from './participant-store.ts';
 import { toWaiverState } from './waiver-facts-store.ts';
@@ -204,9 +205,13 @@ export function toJoinStatus({
   return { joined: isParticipating(status), status, position, waitsFor, holdUntil };
 }
 
-/** Until when a player can move a spot themselves, and where it was moved. */
-export function toMovable({ movedTo, ...spot }: MovableSpot & { movedTo: MovedTo }) {
+type OwnSpot = MovableSpot & OfferColumns & { movedTo: MovedTo };
+
+/** Until when a player can move a spot or give it away, and where it was moved. */
+export function toMovable({ movedTo, isOffered, ...spot }: OwnSpot) {
+  const until = offerUntil(spot, new Date());
   return {
+    offer: until === null ? null : { until, madeUntil: isOffered ? until : null },
     moveUntil: moveUntil(spot, new Date()),
     // As JSON writes it, with the zone of the database.
     movedTo: movedTo && { ...movedTo, date: new Date(movedTo.date).toISOString() },

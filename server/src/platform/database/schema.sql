@@ -1456,7 +1456,7 @@ comment on column participations.party_passes is 'How often spots were given to 
 
 comment on column participations.is_open is 'A spot of a squad that nobody has claimed; cancelled: somebody has, or it is given up.';
 
-comment on column participations.claim_hash is 'Of the token of its link.';
+comment on column participations.claim_hash is 'Of the token of the link by which somebody takes an open spot, or one that is given away.';
 
 comment on column participations.claim_until is 'When an open spot lapses; null: it does not.';
 
@@ -1687,10 +1687,11 @@ CREATE OR REPLACE FUNCTION follow_open_spot()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if new.status = 'cancelled' then
+  if new.status = 'cancelled' or not new.is_open and (new.status <> 'confirmed'
+    or new.is_inside or new.check_in_status = 'checked_in') then
     new.claim_hash := null;
     new.claim_until := null;
-  elsif new.squad_id is null then
+  elsif new.is_open and new.squad_id is null then
     new.claim_until := now();
   end if;
   return new;
@@ -1710,7 +1711,7 @@ CREATE TRIGGER participations_gate_in AFTER INSERT ON participations REFERENCING
 
 CREATE TRIGGER participations_gate_out AFTER DELETE ON participations REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION raise_gates();
 
-CREATE TRIGGER participations_open BEFORE UPDATE ON participations FOR EACH ROW WHEN (new.is_open) EXECUTE FUNCTION follow_open_spot();
+CREATE TRIGGER participations_open BEFORE UPDATE ON participations FOR EACH ROW WHEN (new.is_open OR new.claim_hash IS NOT NULL) EXECUTE FUNCTION follow_open_spot();
 
 CREATE TRIGGER participations_party BEFORE UPDATE ON participations FOR EACH ROW WHEN (new.party_id IS NOT NULL AND (new.status = 'cancelled'::text OR new.held_back)) EXECUTE FUNCTION leave_party();
 

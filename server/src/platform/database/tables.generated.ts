@@ -682,7 +682,7 @@ type ParticipationsTable = {
   party_passes: Generated<number>;
   /** A spot of a squad that nobody has claimed; cancelled: somebody has, or it is given up. */
   is_open: Generated<boolean>;
-  /** Of the token of its link. */
+  /** Of the token of the link by which somebody takes an open spot, or one that is given away. */
   claim_hash: string | null;
   /** When an open spot lapses; null: it does not. */
   claim_until: Timestamp | null;
