@@ -35,6 +35,9 @@ export const WIDE_FILES: Readonly<Record<string, string>> = {
   'server/src/features/participation/capacity.test.ts':
     'more rounds of 200 joins, and the control without a lock',
   'server/src/features/participation/domain-rules.test.ts': 'more random games find what is rarer',
+  'server/src/features/participation/party-storm.test.ts':
+    '20 rounds of 200 parties instead of one of 40, and the control without a lock',
+  'server/src/features/participation/squad-model.test.ts': 'more random squads find what is rarer',
   'server/src/features/participation/stock-storm.test.ts':
     'more rounds of 200 joins, and the control without a lock',
   'server/src/features/waivers/waiver-model.test.ts': 'more random games find what is rarer',

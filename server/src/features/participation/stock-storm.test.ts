@@ -1,40 +1,24 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import { isWide, rounds } from '@muster/testing/tier';
-import { type KyselyPlugin, SelectQueryNode } from 'kysely';
 import { send } from '../../../test/support/call.ts';
-import { createTestDatabase } from '../../../test/support/database.ts';
-import { eventRow, insertRows, userRow } from '../../../test/support/rows.ts';
-import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
+import { eventRow, insertRows } from '../../../test/support/rows.ts';
+import type { TestServer } from '../../../test/support/start-test-server.ts';
+import {
+  makeStormPlayers,
+  type StormPlayer,
+  startStormNodes,
+  withoutRowLocks,
+} from '../../../test/support/storm.ts';
 import { createObjectId } from '../../platform/database/object-id.ts';
-import { createLockQueues } from '../../platform/limits/lock-queues.ts';
 
 /** `npm run chaos stock` makes more. */
 const ROUNDS = Number(process.env.STOCK_ROUNDS ?? rounds({ usual: 1, wide: 3 }));
 const CONTROL_ROUNDS = 3;
-const DELAY_MS = 10;
 const PLAYERS = 200;
 const SPOTS = 80;
 const GUNS = 25;
 const GUN = { fieldId: 'a'.repeat(24), optionId: 'b'.repeat(24) };
-
-interface Player {
-  id: string;
-  tokens: { accessToken: string };
-}
-
-async function makePlayers({ services: { db, accessTokens } }: TestServer): Promise<Player[]> {
-  const ids = Array.from({ length: PLAYERS + 1 }, () => createObjectId());
-  const users = ids.map((id) => userRow({ id, email: `${id}@muster.test` }));
-  await insertRows(db, 'users', users);
-  const sessions = ids.map((id) => ({ id, user_id: id }));
-  await insertRows(db, 'sessions', sessions);
-  return ids.map((id) => ({
-    id,
-    tokens: { accessToken: accessTokens.sign({ userId: id, sessionId: id }) },
-  }));
-}
 
 /** Every other round has a waitlist. */
 async function makeEvent({ services: { db } }: TestServer, organizerId: string, round: number) {
@@ -54,7 +38,7 @@ async function makeEvent({ services: { db } }: TestServer, organizerId: string, 
 
 interface Storm {
   nodes: readonly TestServer[];
-  players: readonly Player[];
+  players: readonly StormPlayer[];
   round: number;
   /** Statuses after which a request is sent again. */
   repeated: readonly number[];
@@ -76,7 +60,7 @@ async function joinAtOnce(storm: Storm) {
     while (repeated.includes(response.status)) response = await request();
     return response.text();
   }
-  async function join(as: Player, index: number) {
+  async function join(as: StormPlayer, index: number) {
     const node = nodes[index % nodes.length] ?? first;
     function request(chosen: object[]) {
       const body = { joinForm: { customFieldResponses: chosen } };
@@ -113,29 +97,9 @@ async function countTaken({ database }: TestServer, id: string): Promise<Taken> 
   return rows[0] as Taken;
 }
 
-/** Two nodes: only the lock of the database keeps their joins apart. */
-async function startNodes(plugins: readonly KyselyPlugin[] = []) {
-  const database = await createTestDatabase();
-  function start() {
-    const lockQueues = createLockQueues({ maxConcurrent: 5, maxWaiting: 300, timeoutMs: 60_000 });
-    return startTestServer({
-      database: { ...database, close: async () => {} },
-      services: ({ db }) => ({
-        lockQueues,
-        db: plugins.reduce((plugged, plugin) => plugged.withPlugin(plugin), db),
-      }),
-    });
-  }
-  const nodes = [await start(), await start()] as const;
-  async function close() {
-    for (const node of nodes) await node.close();
-    await database.close();
-  }
-  return { nodes, players: await makePlayers(nodes[0]), close };
-}
-
 test(`${PLAYERS} joins on two nodes for ${SPOTS} spots and ${GUNS} guns: exactly as many, and no gun twice`, async () => {
-  const { nodes, players, close } = await startNodes();
+  const { nodes, close } = await startStormNodes();
+  const players = await makeStormPlayers(nodes[0], PLAYERS + 1);
   try {
     for (let round = 0; round < ROUNDS; round += 1) {
       const taken = await joinAtOnce({ nodes, players, round, repeated: [503], someLeave: true });
@@ -148,25 +112,13 @@ test(`${PLAYERS} joins on two nodes for ${SPOTS} spots and ${GUNS} guns: exactly
   }
 });
 
-/**
- * Removes every row lock (`for update` and the like) from the queries. Each result comes late, so
- * that joins surely meet between counting what is taken and taking it.
- */
-const withoutRowLocks: KyselyPlugin = {
-  transformQuery: ({ node }) =>
-    SelectQueryNode.is(node) ? { ...node, endModifiers: undefined } : node,
-  transformResult: async ({ result }) => {
-    await setTimeout(DELAY_MS);
-    return result;
-  },
-};
-
 const skip = !isWide && 'in npm run test:wide';
 
 test('control: without the lock, the same storm gives more guns away than there are', {
   skip,
 }, async () => {
-  const { nodes, players, close } = await startNodes([withoutRowLocks]);
+  const { nodes, close } = await startStormNodes([withoutRowLocks]);
+  const players = await makeStormPlayers(nodes[0], PLAYERS + 1);
   try {
     for (let round = 0; round < CONTROL_ROUNDS; round += 1) {
       // Nobody leaves: a gun too many would go with them.
