@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { handle, makeEvent, makeGatePerson, makeId, makeLedgerEntry } from '@muster/testing';
+import {
+  handle,
+  makeEvent,
+  makeGatePerson,
+  makeId,
+  makeLedgerEntry,
+  refuse,
+} from '@muster/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { EVENT, openGate, press } from '../testing/open-gate.tsx';
@@ -131,6 +138,20 @@ test('what was taken for the squad is taken back of each', async () => {
   await userEvent.keyboard('{Escape}');
   await press('Undo');
   await waitFor(() => expect(new Set(reversed).size).toBe(2));
+});
+
+test('a payment for several that is refused names all of them, and the sum', async () => {
+  openGate(undefined, {
+    list: [OWL, OWING, OWING_FOX],
+    handlers: [handle('addLedgerEntry', () => refuse('TOO_MANY_ENTRIES', 'Too many entries'))],
+  });
+  const dialog = await openPerson('Adams, Fox');
+  await press('Take for the squad £65.00', dialog);
+  await press('Card £65.00 for 2', dialog);
+  await userEvent.keyboard('{Escape}');
+  expect(await screen.findByText(/^Fox Adams, Jay Dunn: Too many entries/)).toBeVisible();
+  await press('Refunded £65.00');
+  await waitFor(() => expect(screen.queryByText(/Too many entries/)).not.toBeInTheDocument());
 });
 
 test('whoever takes no money at the event sees no amount of the squad to take', async () => {

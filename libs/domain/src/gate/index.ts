@@ -7,6 +7,7 @@ export {
 export { exceedsShare, type GateCounts, type GateLimit } from './exceeds-share.ts';
 export { type FilledWalkIn, fillNamedSpot, fillWalkIn } from './fill-walk-in.ts';
 export { gateClosesAt, isGameDay, isGateOpen } from './gate-closes-at.ts';
+export { mustBeSeen, type SeenAtGate } from './must-be-seen.ts';
 export {
   CLOCK_WARNING_MS,
   correctClock,
@@ -16,8 +17,6 @@ export {
 } from './presence.ts';
 export { readScannedCode, ticketUrl } from './read-scanned-code.ts';
 export {
-  mustBeSeen,
-  type SeenAtGate,
   type SquadHere,
   type SquadMemberAtGate,
   squadHere,

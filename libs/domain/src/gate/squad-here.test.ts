@@ -1,4 +1,5 @@
-import { mustBeSeen, type SquadMemberAtGate, squadHere } from './squad-here.ts';
+import { mustBeSeen } from './must-be-seen.ts';
+import { type SquadMemberAtGate, squadHere } from './squad-here.ts';
 
 const squad = { id: 'a', name: 'Night Owls' };
 
