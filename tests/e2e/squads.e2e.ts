@@ -1,7 +1,9 @@
 import { createNonces } from '@muster/remote-kit/nonces';
+import { makeJoinForm } from '@muster/testing/builders';
 import type { Page } from '@playwright/test';
 import { requestApi } from '../support/api.ts';
 import { approveEvent, createEvent } from '../support/create-event.ts';
+import { leadBackHere } from '../support/online-payments.ts';
 import { newPerson } from '../support/person.ts';
 import { SUPERADMIN } from '../support/server.ts';
 import { openAccount, openSession, type Session } from '../support/session.ts';
@@ -116,6 +118,35 @@ test('a leader pays for four; three take their spots by a link, and the gate let
       .poll(() => listInside(url, organizer, id))
       .toEqual([fox, mate, guest].map(({ fullName }) => fullName).sort());
   });
+});
+
+test('who leads a squad pays for all of it at once', async ({ url, openBrowser }) => {
+  const organizer = await openAccount(url, newPerson('Bittern'));
+  const id = await createEvent(url, organizer, TITLE);
+  const { accessToken: as } = organizer.tokens;
+  const payment = { mode: 'optional' };
+  const change = {
+    method: 'PUT',
+    path: `/events/${id}`,
+    accessToken: as,
+    body: { payment },
+  } as const;
+  await requestApi(url, change);
+  await approveEvent(url, await openSession(url, SUPERADMIN), id);
+  const session = await openAccount(url, newPerson('Wren'));
+  const joinForm = makeJoinForm({ fullName: 'Wren Moss' });
+  const squad = { name: 'Night Owls', open: 2, pays: 'leader', joinForm, nonce: createNonces()() };
+  const { accessToken } = session.tokens;
+  await requestApi(url, { path: `/events/${id}/squads`, accessToken, body: squad });
+  const leader = await openBrowser(session);
+  await leadBackHere(leader);
+  await leader.goto('/dashboard/events?view=going');
+  await leader.getByRole('button', { name: 'Pay for all £75.00: Night Owls' }).click();
+  await leader.getByRole('button', { name: 'Pay £75.00' }).click();
+  await expect(leader.getByText('£75.00 paid.')).toBeVisible();
+  await leader.goto('/dashboard/events?view=going');
+  await expectMembers(leader, '3 of 3 confirmed, 2 not claimed');
+  await expect(leader.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
 });
 
 async function expectMembers(page: Page, text: string | RegExp): Promise<void> {

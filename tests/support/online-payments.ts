@@ -31,7 +31,7 @@ export async function joinAndPay(
  * this server instead.
  */
 export async function leadBackHere(page: Page): Promise<void> {
-  await page.route('**/api/events/*/checkout', async (route) => {
+  await page.route(/\/api\/(events\/\w+\/checkout|checkouts)$/, async (route) => {
     const response = await route.fetch();
     const { data, ...rest } = (await response.json()) as { data: { url: string } };
     const url = new URL(data.url).pathname;

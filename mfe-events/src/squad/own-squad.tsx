@@ -30,6 +30,7 @@ export function OwnSquad({ id, participationId }: OwnSquadProps) {
   if (!data) return null;
   const { squad } = data;
   const { name, can } = squad;
+  const isDue = squad.members.some(({ duePence = 0 }) => duePence > 0);
   return (
     <section className={css.squad} aria-label={`Squad ${name}`}>
       <p>
@@ -63,7 +64,7 @@ export function OwnSquad({ id, participationId }: OwnSquadProps) {
           </Suspense>
         )}
         {can.lead ? (
-          <Button size="sm" onClick={() => setOpen(true)}>
+          <Button size="sm" variant={isDue ? 'default' : 'filled'} onClick={() => setOpen(true)}>
             Invite and manage
           </Button>
         ) : (
