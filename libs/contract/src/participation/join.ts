@@ -52,7 +52,10 @@ const ownJoinStatus = joinStatus.extend({
   duePence: z.int(),
   /** What leaving refunds online (docs/product/money.md#leaving). */
   refundPence: z.int(),
-  /** The latest checkout, as the provider has told; null: none has begun. */
+  /**
+   * The latest checkout, as the provider has told, with its part; for whoever has begun it all of
+   * it. Null: none has begun.
+   */
   checkout: z
     .object({
       status: z.enum(CHECKOUT_STATUSES),

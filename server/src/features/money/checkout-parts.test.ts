@@ -90,6 +90,8 @@ test('a leader pays for the squad and a dependant, and each spot has its entry',
   const { duePence, holdUntil, checkout: ofMember } = await call(server, 'getJoinStatus', own);
   assert.deepEqual([duePence, holdUntil], [0, null]);
   assert.deepEqual(ofMember, { status: 'paid', pence: 4_000, backPence: 0 });
+  const { checkout: ofLeader } = await call(server, 'getJoinStatus', { ...own, as: leader });
+  assert.deepEqual(ofLeader, { status: 'paid', pence: 12_000, backPence: 0 });
   const request = { as: organizer, params: { id: event.id }, query: {} };
   const { payments, pagination } = await call(server, 'listPayments', request);
   assert.deepEqual(payments.map(({ participationId }) => participationId).sort(), [...ids].sort());
@@ -181,6 +183,9 @@ test('a part whose spot was lost goes back, and the others are paid', async () =
   }
   await sendRefunds({ ...server.services, now: new Date(), signal });
   assert.deepEqual(refundedOf(checkoutId), [4_000]);
+  const params = { id: event.id };
+  const { checkout } = await call(server, 'getJoinStatus', { as: leader, params });
+  assert.deepEqual(checkout, { status: 'paid', pence: 12_000, backPence: 4_000 });
   assert.deepEqual(await findWrongMoney(server.database.pool, event.id), []);
 });
 

@@ -218,11 +218,16 @@ export async function findEventParticipation(
       coalesce(p.voucher_pence, 0) as "voucherPence",
       coalesce(${sql.raw(BALANCE)}, 0) as "balancePence",
       least(${sql.raw(ONLINE_PAID)}, p.paid_pence - p.refunded_pence) as "onlinePence", (
-        select jsonb_build_object('status', c.status, 'pence', k.pence, 'backPence', coalesce((
-          select sum(r.pence) from refunds r where ${sql.raw(REFUND_OF_PART)}
-            and (r.status <> 'failed' or r.by_hand_at is not null)), 0))
-        from checkout_parts k join checkouts c on c.id = k.checkout_id
-        where k.participation_id = p.id order by k.created_at desc, k.id desc limit 1
+        select jsonb_build_object('status', c.status,
+          'pence', case when begun.here then c.pence else k.pence end,
+          'backPence', coalesce((select sum(r.pence) from refunds r
+            where (begun.here and r.checkout_id = c.id or ${sql.raw(REFUND_OF_PART)})
+              and (r.status <> 'failed' or r.by_hand_at is not null)), 0))
+        from checkout_parts k join checkouts c on c.id = k.checkout_id,
+          lateral (select ${personId} = ${userId} and k.event_id = e.id
+            and coalesce(k.payer_id = ${userId}, false) as here) begun
+        where k.participation_id = p.id or k.payer_id = ${userId} and begun.here
+        order by k.created_at desc, k.id desc limit 1
       ) as checkout
     from live_events e
     left join participations p on p.event_id = e.id and p.person_id = ${personId}
