@@ -96,13 +96,15 @@ export interface SpotCounts {
   isParticipating: boolean;
 }
 
+const WAITING = sql.raw(`count(*) filter (where status = 'waitlist' and not held_back)`);
+
 /** How many are confirmed and on the waitlist of an event. */
 export async function countSpots(
   db: Db,
   { eventId, personId }: { eventId: string; personId: string | null },
 ): Promise<SpotCounts> {
-  const counts = await db
-    .selectFrom('participations')
+  return db
+    .selectFrom('participations as p')
     .select((of) => [
       of.fn.countAll<number>().filterWhere('status', '=', 'confirmed').as('confirmed'),
       of.fn.countAll<number>().filterWhere('status', '=', 'waitlist').as('waitlist'),
@@ -111,18 +113,14 @@ export async function countSpots(
         .filterWhere('status', '=', 'confirmed')
         .filterWhere('check_in_status', '=', 'no_show')
         .as('noShows'),
-      sql<number>`count(*) filter (where status = 'waitlist' and not held_back)`.as('waiting'),
+      sql<number>`${WAITING}`.as('waiting'),
+      sql<SpotCounts['parties']>`case when ${WAITING} > 0
+        then ${sql.raw(partiesOf('min(p.event_id)'))} end`.as('parties'),
       sql<boolean>`coalesce(bool_or(person_id = ${personId}), false)`.as('isParticipating'),
     ])
     .where('event_id', '=', eventId)
     .where('status', '<>', 'cancelled')
     .executeTakeFirstOrThrow();
-  if (counts.waiting === 0) return { ...counts, parties: null };
-  const { rows } = await sql<Pick<SpotCounts, 'parties'>>`
-    select ${sql.raw(partiesOf('e.id'))} as parties from events e where e.id = ${eventId}`.execute(
-    db,
-  );
-  return { ...counts, parties: rows[0]?.parties ?? null };
 }
 
 /**
