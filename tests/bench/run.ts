@@ -12,6 +12,7 @@
  * npm run bench gate          the gate without a connection, on a slow telephone
  * npm run bench notify        changes per second with a job each, by when workers are notified
  * npm run bench money         joins with the ledger and without it, and lists of 5,000 entries
+ * npm run bench sides         even sides of 300 people on a slow telephone
  * npm run bench tasks         what everyday tasks cost: fields, clicks, seconds
  */
 const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
@@ -28,6 +29,7 @@ const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   gate: () => import('./gate/run.ts'),
   notify: () => import('./notify/run.ts'),
   money: () => import('./money/run.ts'),
+  sides: () => import('./sides/run.ts'),
   tasks: () => import('./tasks/run.ts'),
 };
 

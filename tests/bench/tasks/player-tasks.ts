@@ -83,4 +83,22 @@ export const playerTasks: readonly Task[] = [
       await question.waitFor({ state: 'hidden' });
     },
   },
+  {
+    name: 'join with a squad of four, and have a link for each of the others',
+    as: 'player',
+    from: ({ secondId }) => `/e/${secondId}`,
+    // One form, and the links are there.
+    max: { fields: 3, clicks: 2 },
+    async perform(hand) {
+      const { page } = hand;
+      await hand.click(page.getByRole('link', { name: 'Join', exact: true }));
+      const form = page.getByRole('dialog', { name: 'Join this event' });
+      await hand.tick(form.getByRole('radio', { name: 'With my squad' }));
+      await hand.fill(form.getByRole('textbox', { name: 'Name of the squad' }), 'Night Owls');
+      await hand.fill(form.getByRole('textbox', { name: 'Spots to hold for mates' }), '3');
+      await hand.click(form.getByRole('button', { name: 'Join', exact: true }));
+      const squad = page.getByRole('dialog', { name: 'Night Owls' });
+      await hand.see(squad.getByRole('button', { name: 'Show link to Open spot 3' }));
+    },
+  },
 ];
