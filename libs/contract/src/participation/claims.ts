@@ -10,12 +10,12 @@ import { joinForm } from './join-form.ts';
 /** Of the link `/claim#token`. */
 const token = z.string().max(200);
 
-/** Taking an open spot by its link (docs/product/squads.md#claims). */
+/** Taking an open spot, or one that is given away, by its link (docs/product/squads.md#claims). */
 export const claimEndpoints = {
   getClaim: defineEndpoint({
     method: 'POST',
     path: '/claims/look',
-    summary: 'Get what a link to an open spot is for, by its token',
+    summary: 'Get what a link to a spot is for, by its token',
     access: 'anyone',
     body: z.object({ token }),
     errors: ['LINK_NOT_FOUND'],
@@ -41,7 +41,7 @@ export const claimEndpoints = {
   claimSpot: defineEndpoint({
     method: 'POST',
     path: '/claims',
-    summary: 'Take the open spot of a link, for yourself or a dependant; it works once',
+    summary: 'Take the spot of a link, for yourself or a dependant; it works once',
     access: 'signed-in',
     body: z.object({
       token,
@@ -59,7 +59,7 @@ export const claimEndpoints = {
   claimWithNewAccount: defineEndpoint({
     method: 'POST',
     path: '/claims/with-new-account',
-    summary: 'Create an account, take the open spot of a link and sign in; all or nothing',
+    summary: 'Create an account, take the spot of a link and sign in; all or nothing',
     access: 'anyone',
     body: registration.extend({
       token,

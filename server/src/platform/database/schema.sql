@@ -1444,7 +1444,7 @@ comment on column participations.guardian_id is 'The account that has booked for
 
 comment on column participations.accompanies is 'The guardian comes along without playing.';
 
-comment on column participations.moved_from is 'The participation at another date of the series that was moved here; it can be gone.';
+comment on column participations.moved_from is 'The participation that was moved here, or given away to this player; it can be gone.';
 
 comment on column participations.mailed_side is 'The side that the player knows of, '''' for none; null: it has not changed since.';
 

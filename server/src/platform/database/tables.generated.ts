@@ -669,7 +669,7 @@ type ParticipationsTable = {
   /** The guardian comes along without playing. */
   accompanies: Generated<boolean>;
   added_by: string | null;
-  /** The participation at another date of the series that was moved here; it can be gone. */
+  /** The participation that was moved here, or given away to this player; it can be gone. */
   moved_from: string | null;
   /** The side that the player knows of, '' for none; null: it has not changed since. */
   mailed_side: string | null;

@@ -12,5 +12,7 @@ begin
 end $$;
 create or replace trigger participations_open before update on participations for each row
   when (new.is_open or new.claim_hash is not null) execute function follow_open_spot();
+comment on column participations.moved_from is
+  'The participation that was moved here, or given away to this player; it can be gone.';
 comment on column participations.claim_hash is
   'Of the token of the link by which somebody takes an open spot, or one that is given away.';
