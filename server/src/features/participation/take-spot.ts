@@ -4,7 +4,6 @@ import {
   ANY_EVENT,
   type CompleteJoinForm,
   fillJoinForm,
-  type KeptOption,
   maxUnconfirmed,
   openSpots,
   optionIdsOf,
@@ -145,16 +144,7 @@ async function fillSpot(
   const squadId = claimed?.squadId ?? (await requireSquad(trx, entering));
   const isConfirmed = status === 'confirmed';
   const before = claimed && isConfirmed ? claimed.optionIds : [];
-  const kept = claimed?.isTransfer ? (claimed.joinForm.customFieldResponses ?? []) : [];
-  const given = kept.filter(({ isAssigned }) => isAssigned);
-  const sided = {
-    squadId,
-    participationId: claimed?.id ?? null,
-    stock,
-    before,
-    isConfirmed,
-    given,
-  };
+  const sided = { squadId, participationId: claimed?.id ?? null, stock, before, isConfirmed };
   const joinForm = await takeSide(trx, event, { ...sided, form: filled.joinForm });
   return { joinForm, amountPence: filled.amountPence, status, squadId };
 }
@@ -168,20 +158,17 @@ async function findStockFor(trx: Db, event: SpotsEvent, party?: JoiningParty): P
 
 interface Sided extends Omit<Parameters<typeof takeSquadSide>[2], 'chosen'> {
   form: CompleteJoinForm;
-  /** The side that a spot was given which somebody takes over; left out: none. */
-  given?: readonly KeptOption[];
 }
 
 /** The form with the side of the squad, and the side that comes with a spot. Throws SIDE_CLOSED. */
 export async function takeSide(
   trx: Db,
   event: SpotsEvent,
-  { form, given = [], ...sided }: Sided,
+  { form, ...sided }: Sided,
 ): Promise<CompleteJoinForm> {
   const { stock, before = [], isConfirmed } = sided;
-  const own = await takeSquadSide(trx, event, { ...sided, chosen: form.customFieldResponses });
-  const named = new Set(own.map(({ fieldId }) => fieldId));
-  const chosen = [...own, ...given.filter(({ fieldId }) => !named.has(fieldId))];
+  const given = { ...sided, chosen: form.customFieldResponses };
+  const chosen = await takeSquadSide(trx, event, given);
   if (!isConfirmed) return { ...form, customFieldResponses: chosen };
   const choosing = { chosen, stock, before };
   const refusal = refuseSideGap(event, choosing);
