@@ -33,8 +33,8 @@ export const joined = joinStatus.extend({ participant });
 
 /**
  * Of a spot of a series: until when the player can move it to another date themselves, null if not
- * at all, and where it was moved (docs/product/series.md#series-moves): the same event, where it was
- * given away. Left out by a server of the last release.
+ * at all, and where it was moved (docs/product/series.md#series-moves): the same event, where it
+ * was given away. Left out by a server of the last release.
  */
 export const movable = {
   moveUntil: timestamp.nullish(),
