@@ -1,5 +1,5 @@
 import { failureText, isApiError } from '@muster/api-client';
-import { CREW_ROLE_LABELS, type CrewInvitationView, FAILURE_TEXT } from '@muster/contract';
+import { CREW_ROLE_LABELS, type CrewInvitationView } from '@muster/contract';
 import { crewCan, isGateOpen } from '@muster/domain';
 import { returnState, useApi, useOptionalSession, usePageTitle } from '@muster/remote-kit';
 import { useChange } from '@muster/remote-kit/endpoints';
@@ -20,6 +20,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { viewPath } from '../events-view.ts';
 import { eventPath } from '../paths.ts';
 import * as css from './crew.module.css';
+import { CREW_FAILURE } from './crew-texts.ts';
 import { ROLE_TEXTS } from './role-texts.ts';
 
 /**
@@ -51,7 +52,7 @@ function Invitation({ token }: { token: string }) {
   return (
     <AsyncView
       query={query}
-      failure={FAILURE_TEXT.fetchInvitation}
+      failure={CREW_FAILURE.fetchInvitation}
       loading="Loading the invitation"
       skeleton={<Skeleton height={160} />}
     >
@@ -109,7 +110,7 @@ function Question({ token, invitation, onAccepted }: QuestionProps) {
       <Facts invitation={invitation} />
       <p>You can stop at any time.</p>
       <FormBanner
-        text={error ? failureText(error, FAILURE_TEXT.acceptInvitation) : null}
+        text={error ? failureText(error, CREW_FAILURE.acceptInvitation) : null}
         isWaiting={false}
         onDismiss={accept.reset}
       />

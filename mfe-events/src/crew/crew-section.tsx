@@ -1,11 +1,5 @@
 import { failureText } from '@muster/api-client';
-import {
-  type CrewMember,
-  type EndpointResponse,
-  type Endpoints,
-  FAILURE_TEXT,
-  type OpenInvitation,
-} from '@muster/contract';
+import type { CrewMember, EndpointResponse, Endpoints, OpenInvitation } from '@muster/contract';
 import { PersonLink, showBanner } from '@muster/remote-kit';
 import { useChange } from '@muster/remote-kit/endpoints';
 import {
@@ -20,6 +14,7 @@ import {
 import { ConfirmDialog } from '@muster/ui/confirm-dialog';
 import { useState } from 'react';
 import * as css from './crew.module.css';
+import { CREW_FAILURE } from './crew-texts.ts';
 import { EditMember } from './edit-member.tsx';
 import { listRoles } from './role-texts.ts';
 
@@ -36,7 +31,7 @@ export function CrewSection({
       </DisplayText>
       <AsyncView
         query={list}
-        failure={FAILURE_TEXT.fetchCrew}
+        failure={CREW_FAILURE.fetch}
         loading="Loading the crew"
         skeleton={<Skeleton height={56} />}
       >
@@ -119,7 +114,7 @@ function EndAccess({ member, onClose }: { member: CrewMember; onClose: () => voi
           {
             onSuccess: () => showBanner({ tone: 'success', text: `${name} no longer has access.` }),
             onError: (error) =>
-              showBanner({ tone: 'error', text: failureText(error, FAILURE_TEXT.endCrew) }),
+              showBanner({ tone: 'error', text: failureText(error, CREW_FAILURE.end) }),
             onSettled: onClose,
           },
         )
@@ -152,7 +147,7 @@ function Invitation({ invitation }: { invitation: OpenInvitation }) {
               onError: (error) =>
                 showBanner({
                   tone: 'error',
-                  text: failureText(error, FAILURE_TEXT.cancelInvitation),
+                  text: failureText(error, CREW_FAILURE.cancelInvitation),
                 }),
             },
           )

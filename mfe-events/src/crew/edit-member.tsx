@@ -1,5 +1,5 @@
 import { failureText } from '@muster/api-client';
-import { type CrewMember, FAILURE_TEXT, FIELD_TEXT } from '@muster/contract';
+import { type CrewMember, FIELD_TEXT } from '@muster/contract';
 import { checkCrewEndDay, londonIsoDay, toCrewExpiry } from '@muster/domain';
 import { showBanner } from '@muster/remote-kit';
 import { useChange } from '@muster/remote-kit/endpoints';
@@ -7,6 +7,7 @@ import { useEntityForm } from '@muster/remote-kit/form';
 import { Button, FormBanner, Group, Stack } from '@muster/ui';
 import { DateField } from '@muster/ui/date-field';
 import { Modal } from '@muster/ui/overlays';
+import { CREW_FAILURE } from './crew-texts.ts';
 import { RoleFields } from './role-fields.tsx';
 
 interface EditMemberProps {
@@ -26,7 +27,7 @@ export function EditMember({ member, onClose }: EditMemberProps) {
         params: { id: member.id },
         body: { roles: values.roles, expiresAt: toCrewExpiry(values.day) },
       }),
-    failureText: (error) => failureText(error, FAILURE_TEXT.updateCrew),
+    failureText: (error) => failureText(error, CREW_FAILURE.update),
     onSaved: () => {
       showBanner({ tone: 'success', text: `Saved what ${user.name} may do.` });
       onClose();

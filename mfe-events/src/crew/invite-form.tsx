@@ -1,11 +1,5 @@
 import { failureText } from '@muster/api-client';
-import {
-  type CrewRole,
-  type EndpointResponse,
-  type Endpoints,
-  type Event,
-  FAILURE_TEXT,
-} from '@muster/contract';
+import type { CrewRole, EndpointResponse, Endpoints, Event } from '@muster/contract';
 import { crewEndDay, toCrewExpiry } from '@muster/domain';
 import { useChange } from '@muster/remote-kit/endpoints';
 import { useEntityForm } from '@muster/remote-kit/form';
@@ -16,6 +10,7 @@ import { Radio } from '@muster/ui/overlays';
 import { useState } from 'react';
 import { focusOnMount } from '../focus-on-mount.ts';
 import * as css from './crew.module.css';
+import { CREW_FAILURE } from './crew-texts.ts';
 import { checkAccess } from './edit-member.tsx';
 import { LinkToShow } from './link-to-show.tsx';
 import { RoleFields } from './role-fields.tsx';
@@ -98,7 +93,7 @@ function Fields({ event, onMade }: { event: Event; onMade: (made: Made) => void 
           ...(email.trim() && { email }),
         },
       }),
-    failureText: (error) => failureText(error, FAILURE_TEXT.inviteCrew),
+    failureText: (error) => failureText(error, CREW_FAILURE.invite),
     onSaved: onMade,
   });
   return (

@@ -8,7 +8,7 @@ import { paymentText } from './payment-text.ts';
 
 /** Where the player stands: spot or waitlist, payment, check-in, and the options they chose. */
 export function Standing({ participation }: { participation: OwnParticipation }) {
-  const { status, checkInStatus, options, waitsFor, movedTo } = participation;
+  const { status, checkInStatus, options, waitsFor, movedTo, eventId } = participation;
   const wanted = options.find(({ optionId }) => waitsFor && optionId === waitsFor.optionId);
   return (
     <div className={css.standing}>
@@ -22,7 +22,8 @@ export function Standing({ participation }: { participation: OwnParticipation })
         )}
         {checkInStatus !== 'not_checked_in' && <CheckInBadge participant={participation} />}
       </div>
-      {movedTo && (
+      {movedTo?.eventId === eventId && <p>You gave this spot away.</p>}
+      {movedTo && movedTo.eventId !== eventId && (
         <p>
           Moved to <Link to={eventPath(movedTo.eventId)}>{formatEventDate(movedTo.date)}</Link>
         </p>

@@ -1,17 +1,16 @@
 import { failureText } from '@muster/api-client';
 import type { Squad } from '@muster/contract';
 import { ReportButton } from '@muster/features/report';
-import { lazyDialog, lazyPart } from '@muster/remote-kit';
+import { lazyDialog } from '@muster/remote-kit';
 import { useChange, useEndpoint } from '@muster/remote-kit/endpoints';
 import { Button, FormBanner, Opening } from '@muster/ui';
 import { Suspense, useEffect, useState } from 'react';
 import { isUnseen, markSeen } from './open-links.ts';
+import { PayForSquad } from './pay-for-squad.tsx';
+import { SplitParty } from './split-party.tsx';
 import * as css from './squad.module.css';
 import { SQUAD_FAILURE } from './squad-texts.ts';
 
-// Few wait together.
-const SplitParty = lazyPart(async () => (await import('./split-party.tsx')).SplitParty);
-const PayForSquad = lazyPart(async () => (await import('./pay-for-squad.tsx')).PayForSquad);
 const SquadDialog = lazyDialog(async () => (await import('./squad-dialog.tsx')).SquadDialog);
 
 interface OwnSquadProps {
@@ -58,11 +57,7 @@ export function OwnSquad({ id, participationId }: OwnSquadProps) {
         ))}
       </ul>
       <div className={css.buttons}>
-        {can.lead && (
-          <Suspense fallback={null}>
-            <PayForSquad {...squad} />
-          </Suspense>
-        )}
+        {can.lead && <PayForSquad {...squad} />}
         {can.lead ? (
           <Button size="sm" variant={isDue ? 'default' : 'filled'} onClick={() => setOpen(true)}>
             Invite and manage
@@ -70,11 +65,7 @@ export function OwnSquad({ id, participationId }: OwnSquadProps) {
         ) : (
           <ReportButton subject={{ kind: 'squad', id }} label={`Report the name ${name}`} />
         )}
-        {can.split && (
-          <Suspense fallback={null}>
-            <SplitParty {...{ id, name }} />
-          </Suspense>
-        )}
+        {can.split && <SplitParty {...{ id, name }} />}
         <Button
           size="sm"
           variant="default"

@@ -1,5 +1,5 @@
 import { failureText } from '@muster/api-client';
-import { type Event, FAILURE_TEXT, LENGTH } from '@muster/contract';
+import { type Event, LENGTH } from '@muster/contract';
 import { useApi } from '@muster/remote-kit';
 import { endpointKey, useEndpoint } from '@muster/remote-kit/endpoints';
 import { Button, TextInput } from '@muster/ui';
@@ -60,7 +60,7 @@ export function KeepTemplate({ event }: { event: Pick<Event, 'id' | 'title'> }) 
       )}
       {keep.error && (
         <p className={css.failure} role="alert">
-          {failureText(keep.error, FAILURE_TEXT.removeTemplate)}
+          {failureText(keep.error, 'Failed to remove the template')}
         </p>
       )}
     </div>
@@ -96,7 +96,7 @@ function TemplateName({ eventId, name: before, onClose }: TemplateNameProps) {
         value={name}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
         onKeyDown={onKeyDown}
-        error={keep.error && failureText(keep.error, FAILURE_TEXT.saveTemplate)}
+        error={keep.error && failureText(keep.error, 'Failed to keep the template')}
         ref={focusOnMount}
         data-mantine-stop-propagation
       />

@@ -1,5 +1,5 @@
 import { failureText } from '@muster/api-client';
-import { FAILURE_TEXT, SUCCESS_TEXT } from '@muster/contract';
+import { SUCCESS_TEXT } from '@muster/contract';
 import { lazyDialog, showBanner } from '@muster/remote-kit';
 import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { AsyncView, Button, Skeleton } from '@muster/ui';
@@ -51,7 +51,7 @@ export function CalendarFeed() {
       </p>
       <AsyncView
         query={feed}
-        failure={FAILURE_TEXT.fetchCalendarFeed}
+        failure="Failed to fetch your calendar feed"
         loading="Loading your calendar feed"
         skeleton={<Skeleton height={44} />}
       >
@@ -91,7 +91,10 @@ function useShownChange() {
       showBanner({ tone: 'success', text });
       onSuccess();
     } catch (error) {
-      showBanner({ tone: 'error', text: failureText(error, FAILURE_TEXT.changeCalendarFeed) });
+      showBanner({
+        tone: 'error',
+        text: failureText(error, 'Failed to change your calendar feed'),
+      });
     }
   }
   return { isBusy: isPending, change };
