@@ -4,6 +4,7 @@ import type { Gate } from '../gate/gate.ts';
 import type { GateView } from '../gate/gate-view.ts';
 import type { KeptGate } from '../gate/merge-list.ts';
 import type { QueuedWalkIn } from '../gate/queued-item.ts';
+import { isSpotToTake } from '../list/roster.ts';
 import type { DoorState } from './use-door.ts';
 
 const PersonDialog = lazyDialog(async () => (await import('./person-dialog.tsx')).PersonDialog);
@@ -60,7 +61,9 @@ export function Dialogs({ open, view, door, onClose, onNext, ...on }: DialogsPro
   if (open === 'walk-in' || 'refused' in open || 'spotId' in open) {
     const refused = open !== 'walk-in' && 'refused' in open ? open.refused : undefined;
     const spotId = open !== 'walk-in' && 'spotId' in open ? open.spotId : undefined;
-    const spot = view.people.get(spotId ?? refused?.walkIn.openSpotId ?? '');
+    const found = view.people.get(spotId ?? refused?.walkIn.openSpotId ?? '');
+    // Somebody else may have it by now.
+    const spot = found && isSpotToTake(found) ? found : undefined;
     const key = refused?.nonce ?? spotId;
     return <WalkInDialog key={key} {...{ gate, refused, spot, onClose }} onAdded={onNext} />;
   }

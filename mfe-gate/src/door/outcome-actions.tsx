@@ -105,7 +105,7 @@ function LetIn({ door, person, squad, eventId, isOnline }: LetInProps) {
       >
         {owes ? 'Pays later' : 'Seen, in'}
       </Button>
-      {owes && squad && (
+      {squad?.owing.some(({ id }) => id === person.id) && (
         <TakeForSquad
           {...{ squad, eventId, isOnline }}
           isBusy={door.isBusy}

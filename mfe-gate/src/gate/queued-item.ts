@@ -89,8 +89,9 @@ export function applyQueue(
 /** Whoever takes an open spot is there in its place, with its squad. */
 function addWalkIn(shown: Map<string, GatePerson>, item: QueuedWalkIn): void {
   const { openSpotId = '' } = item.walkIn;
-  const { side = null, squad } = shown.get(openSpotId) ?? {};
-  shown.delete(openSpotId);
+  const spot = shown.get(openSpotId);
+  const { side = null, squad } = spot?.isOpen ? spot : {};
+  if (spot?.isOpen) shown.delete(openSpotId);
   shown.set(item.nonce, { ...toPerson(item), side, squad });
 }
 

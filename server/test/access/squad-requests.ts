@@ -4,6 +4,7 @@ import { createObjectId } from '../../src/platform/database/object-id.ts';
 import { hashLinkToken } from '../../src/platform/mail/account-links.ts';
 import { makeNonce } from '../support/gate.ts';
 import { registration } from '../support/people.ts';
+import { insertRows, userRow } from '../support/rows.ts';
 import { type Fixtures, insertEvent } from './fixtures.ts';
 import type { MakeRequest } from './make-request.ts';
 
@@ -71,7 +72,9 @@ export const SQUAD_REQUESTS = {
   joinSquad: async (fixtures) => {
     const { eventId, id, leader, code } = await insertSquad(fixtures);
     const { db } = fixtures.server.services;
-    const other = { id: createObjectId(), event_id: eventId, squad_id: id };
+    const [otherId, userId] = [createObjectId(), createObjectId()];
+    await insertRows(db, 'users', [userRow({ id: userId, email: `${userId}@muster.test` })]);
+    const other = { id: otherId, event_id: eventId, user_id: userId, squad_id: id };
     await db
       .insertInto('participations')
       .values({ ...other, status: 'confirmed' })

@@ -2,7 +2,7 @@ import type { Squad } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Db, JoinForm } from '../../platform/database/schema.ts';
 
-/** An open spot, or what is kept of one that somebody has claimed. */
+/** An open spot, or one that somebody has claimed or was named for. */
 export interface NamedSpot {
   joinForm: JoinForm;
   pays: Squad['pays'];
@@ -11,17 +11,17 @@ export interface NamedSpot {
   isFree: boolean;
 }
 
-/** Undefined where the event has had no such open spot. The caller has locked the event. */
+/** Undefined where the event has no such participation. The caller has locked the event. */
 export async function findNamedSpot(
   trx: Db,
   { eventId, id }: { eventId: string; id: string },
 ): Promise<NamedSpot | undefined> {
   const { rows } = await sql<NamedSpot>`
-    select p.join_form as "joinForm", coalesce(s.pays, 'leader') as pays,
-      p.payment_amount_pence as "amountPence",
-      p.status = 'confirmed' and p.check_in_status <> 'checked_in' as "isFree"
+    select p.join_form as "joinForm", p.payment_amount_pence as "amountPence",
+      coalesce(s.pays, case when p.payment_amount_pence > 0 then 'leader' else 'member' end) as pays,
+      p.is_open and p.status = 'confirmed' and p.check_in_status <> 'checked_in' as "isFree"
     from participations p left join squads s on s.id = p.squad_id
-    where p.event_id = ${eventId} and p.id = ${id} and p.is_open`.execute(trx);
+    where p.event_id = ${eventId} and p.id = ${id}`.execute(trx);
   return rows[0];
 }
 
@@ -41,6 +41,8 @@ export async function updateSpotNamed(trx: Db, named: Named): Promise<void> {
       ...{ is_open: false, claim_hash: null, claim_until: null, party_id: null, hold_until: null },
       join_form: JSON.stringify(named.joinForm),
       payment_amount_pence: named.amountPence,
+      // Among the walk-ins of a day.
+      joined_at: sql`now()`,
       added_by: named.addedBy,
     })
     .where('id', '=', named.id)

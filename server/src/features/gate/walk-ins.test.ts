@@ -99,25 +99,31 @@ test('an open spot that its member pays is charged with whoever takes it', async
   assert.equal(person.owedPence, 2_500);
 });
 
-test('without a connection they are in, although somebody has claimed the spot', async () => {
-  const gate = await makeGate(server, { customFields: [PLACE], maxParticipants: 2 });
+test('without a connection they are in, although somebody has claimed or taken the spot', async () => {
+  const gate = await makeGate(server, { customFields: [PLACE], maxParticipants: 3 });
   const [place] = gate.event.customFields;
   const optionId = place?.options[0]?.id ?? '';
   const joinForm = { customFieldResponses: [{ fieldId: place?.id ?? '', optionId }] };
-  const { openSpotId, tokens } = await openSpots(gate, { joinForm });
-  await call(server, 'claimSpot', claimOf(await signUp(server), tokens[0]));
-  const late = request(gate, { openSpotId, wasOffline: true });
-  const { person } = await call(server, 'addWalkIn', late);
-  assert.notEqual(person.id, openSpotId);
-  assert.deepEqual([person.isInside, person.flags], [true, ['conflict']]);
-  const [row] = (await participationsOf(server, gate.event)).filter(({ id }) => id === person.id);
-  assert.deepEqual(row?.option_ids, [optionId]);
+  const squad = await openSquad(server, gate.event, { open: 2, joinForm });
+  const [claimed, taken] = squad.openSpots.map(({ participationId }) => participationId);
+  await call(server, 'claimSpot', claimOf(await signUp(server), squad.tokens[0]));
+  await call(server, 'addWalkIn', request(gate, { openSpotId: taken! }));
+  for (const openSpotId of [claimed!, taken!]) {
+    const late = request(gate, { openSpotId, wasOffline: true });
+    const { person } = await call(server, 'addWalkIn', late);
+    assert.notEqual(person.id, openSpotId);
+    assert.deepEqual([person.isInside, person.flags], [true, ['conflict']]);
+    const [row] = (await participationsOf(server, gate.event)).filter(({ id }) => id === person.id);
+    assert.deepEqual(row?.option_ids, [optionId]);
+  }
 });
 
 test('whom the gate has named does not lead the squad, and does not keep it', async () => {
   const gate = await makeGate(server);
   const { squad, leader, openSpotId } = await openSpots(gate);
   await call(server, 'addWalkIn', request(gate, { openSpotId }));
+  const handOver = { as: leader, params: { id: squad.id }, body: { leader: openSpotId } };
+  assert.equal((await refuse(server, 'updateSquad', handOver)).code, 'VALIDATION');
   await call(server, 'leaveEvent', { as: leader, params: { id: gate.event.id } });
   const asked = { as: gate.organizer, params: { id: squad.id } };
   assert.equal((await refuse(server, 'getSquad', asked)).code, 'SQUAD_NOT_FOUND');

@@ -55,10 +55,15 @@ export const offers = {
   },
 
   /** Keeps the spot; also when there is no link. */
-  async withdrawOffer({ db }, { actor, params: { id: eventId }, query: { dependantId } }) {
-    const personId = await findPersonId(db, { eventId, userId: actor.id, dependantId });
-    if (!personId || !(await updateOffer(db, { eventId, personId, claimHash: null })))
-      throw new AppError('NOT_JOINED');
+  async withdrawOffer(services, { actor, params: { id: eventId }, query, signal }) {
+    const { dependantId } = query;
+    await inEventTransaction(services, { eventId, signal }, async (trx) => {
+      // Whoever is taking the spot has it first, or finds that the link has ended.
+      await lockEventForNoKeyUpdate(trx, { eventId, access: ANY_EVENT });
+      const personId = await findPersonId(trx, { eventId, userId: actor.id, dependantId });
+      if (!personId || !(await updateOffer(trx, { eventId, personId, claimHash: null })))
+        throw new AppError('NOT_JOINED');
+    });
     return { id: eventId };
   },
 } satisfies Partial<Handlers>;

@@ -224,8 +224,8 @@ export async function findEventParticipation(
             where (begun.here and r.checkout_id = c.id or ${sql.raw(REFUND_OF_PART)})
               and (r.status <> 'failed' or r.by_hand_at is not null)), 0))
         from checkout_parts k join checkouts c on c.id = k.checkout_id,
-          lateral (select ${personId} = ${userId} and k.event_id = e.id
-            and coalesce(k.payer_id = ${userId}, false) as here) begun
+          lateral (select k.event_id = e.id and coalesce(k.payer_id = ${userId}, false)
+            and (${personId} = ${userId} or k.participation_id = p.id) as here) begun
         where k.participation_id = p.id or k.payer_id = ${userId} and begun.here
         order by k.created_at desc, k.id desc limit 1
       ) as checkout

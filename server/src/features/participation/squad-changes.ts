@@ -42,7 +42,7 @@ export const squadChanges = {
       if (maxSize !== undefined) refuseSize(event, maxSize);
       if (maxSize !== undefined && maxSize < squad.members.length)
         throw fieldError('maxSize', SQUAD_TEXT.tooSmall);
-      if (leaderId !== undefined && !isIn(squad, leaderId))
+      if (leaderId !== undefined && !mayLead(squad, leaderId))
         throw fieldError('leader', SQUAD_TEXT.leader);
       if (sideOptionId !== undefined) {
         if (hasStarted(event, new Date())) throw new AppError('EVENT_STARTED');
@@ -155,8 +155,9 @@ async function takeSide(trx: Db, event: SpotsEvent, { id, squadId, status, chose
   if (taken.length > chosen.length) await updateChosen(trx, [{ id, chosen: taken }]);
 }
 
-function isIn({ members }: SquadRow, participationId: string): boolean {
-  return members.some((one) => one.participationId === participationId && !one.isOpen);
+/** Neither an open spot nor whom the gate has named leads. */
+function mayLead({ members }: SquadRow, participationId: string): boolean {
+  return members.some((one) => one.participationId === participationId && one.accountId !== null);
 }
 
 interface OfSquad {

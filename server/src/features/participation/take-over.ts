@@ -172,8 +172,9 @@ export async function recordTransfer(
   await sql`
     update participations
     set moved_from = ${from},
-      hold_until = case when hold_until is not null
-        then least(hold_until, ${holdUntil}::timestamptz) end
+      hold_until = case when ${holdUntil}::timestamptz is not null
+        then least(hold_until, ${holdUntil}::timestamptz) end,
+      hold_pence = case when ${holdUntil}::timestamptz is not null then hold_pence end
     where id = ${id}`.execute(trx);
 }
 
