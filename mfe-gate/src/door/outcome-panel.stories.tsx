@@ -32,6 +32,7 @@ export default {
   args: {
     ...outcome({}),
     people: new Map(),
+    unsigned: { eventId: 'f'.repeat(24), waiver: null, isOnline: false },
     loadedAt: Date.parse('2026-11-29T07:40:00.000Z'),
     onFindByName: () => undefined,
     onLook: () => undefined,
