@@ -18,7 +18,8 @@ export async function findNamedSpot(
 ): Promise<NamedSpot | undefined> {
   const { rows } = await sql<NamedSpot>`
     select p.join_form as "joinForm", p.payment_amount_pence as "amountPence",
-      coalesce(s.pays, case when p.payment_amount_pence > 0 then 'leader' else 'member' end) as pays,
+      coalesce(s.pays, case when p.payment_amount_pence > 0 then 'leader' else 'member' end)
+        as pays,
       p.is_open and p.status = 'confirmed' and p.check_in_status <> 'checked_in' as "isFree"
     from participations p left join squads s on s.id = p.squad_id
     where p.event_id = ${eventId} and p.id = ${id}`.execute(trx);
