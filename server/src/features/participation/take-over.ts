@@ -148,7 +148,7 @@ function adjustmentsOf(
   ];
 }
 
-/** The two change places, so that no two have the same; but nobody is given the lead. */
+/** The two change places, so that no two have the same; the lead stays where it is. */
 async function takePosition(trx: Db, { claimed, id }: Omit<Claiming, 'event'>): Promise<void> {
   const { id: from, isTransfer } = claimed;
   await sql`
