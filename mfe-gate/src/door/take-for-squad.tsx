@@ -1,13 +1,12 @@
 import type { GatePerson } from '@muster/contract';
 import type { SquadHere } from '@muster/domain';
-import { useOptionalSession } from '@muster/remote-kit';
-import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { Button } from '@muster/ui';
 import { useState } from 'react';
 import type { PaymentToTake } from '../gate/gate-view.ts';
 import { formatPence } from '../gate-texts.ts';
 import * as css from './squad-here.module.css';
 import type { Unsigned } from './unsigned-actions.tsx';
+import { useAbilities } from './use-abilities.ts';
 import type { DoorState } from './use-door.ts';
 
 interface TakeForSquadProps extends Pick<Unsigned, 'eventId' | 'isOnline'> {
@@ -21,7 +20,9 @@ interface TakeForSquadProps extends Pick<Unsigned, 'eventId' | 'isOnline'> {
 /** Takes what all of a squad owe, once one has seen of whom; nothing where fewer than two owe. */
 export function TakeForSquad(props: TakeForSquadProps) {
   const { squad, payer, isBusy, onTake } = props;
-  const mayTake = useMayTake(props);
+  const { can, isAsked } = useAbilities(props);
+  // A device takes payments, and without a connection the server decides later.
+  const mayTake = can?.bookPayment ?? !isAsked;
   const [isOpen, setOpen] = useState(false);
   const [first, ...rest] = squad.owing.toSorted((a, b) => isFirst(b, payer) - isFirst(a, payer));
   if (!first || rest.length === 0 || !mayTake) return null;
@@ -58,15 +59,4 @@ export function TakeForSquad(props: TakeForSquadProps) {
 
 function isFirst({ id }: GatePerson, payer: GatePerson): number {
   return id === payer.id ? 1 : 0;
-}
-
-/** A device takes payments, and without a connection the server decides later. */
-function useMayTake({ eventId, isOnline }: Pick<TakeForSquadProps, 'eventId' | 'isOnline'>) {
-  const isSignedIn = useOptionalSession() !== null;
-  const { data } = useEndpoint(
-    'getEvent',
-    { params: { id: eventId } },
-    { enabled: isSignedIn && isOnline },
-  );
-  return data?.event.can.bookPayment ?? !(isSignedIn && isOnline);
 }

@@ -1,11 +1,10 @@
 import type { GatePerson } from '@muster/contract';
-import { useOptionalSession } from '@muster/remote-kit';
-import { useEndpoint } from '@muster/remote-kit/endpoints';
 import type { SignatureToGive } from '../gate/gate-view.ts';
 import type { KeptGate } from '../gate/merge-list.ts';
 import { AdmitForm } from './admit-form.tsx';
 import { signHere } from './door-acts.ts';
 import { SignHere } from './sign-here.tsx';
+import { useAbilities } from './use-abilities.ts';
 import type { DoorState } from './use-door.ts';
 
 /** What the device knows of the event, for whoever has not signed. */
@@ -45,11 +44,6 @@ export function UnsignedActions({ door, person, eventId, waiver, isOnline }: Uns
  * and the list says that nothing is signed (docs/product/waivers.md#gate).
  */
 function useMayAdmit({ eventId, isOnline }: Pick<Unsigned, 'eventId' | 'isOnline'>): boolean {
-  const isSignedIn = useOptionalSession() !== null;
-  const { data } = useEndpoint(
-    'getEvent',
-    { params: { id: eventId } },
-    { enabled: isSignedIn && isOnline },
-  );
-  return !isOnline || (data?.event.can.viewParticipants ?? false);
+  const { can } = useAbilities({ eventId, isOnline });
+  return !isOnline || (can?.viewParticipants ?? false);
 }
