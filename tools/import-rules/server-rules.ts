@@ -17,6 +17,7 @@ const importableChapters: Record<string, readonly string[]> = {
   waivers: ['accounts', 'crew', 'participation'],
   gate: ['accounts', 'crew', 'money', 'participation', 'waivers'],
   events: ['accounts', 'crew', 'files', 'money', 'participation'],
+  organizers: ['accounts', 'files'],
   messages: ['accounts', 'crew', 'files', 'participation'],
   administration: ['accounts', 'events', 'files', 'messages', 'own-data', 'participation'],
   operations: ['accounts'],

@@ -39,6 +39,7 @@ import { ownApiEndpoints } from './operations/own-apis.ts';
 import { publishingEndpoints } from './operations/publishing.ts';
 import { remoteStateEndpoints } from './operations/remote-states.ts';
 import { healthEndpoints, systemEndpoints } from './operations/system.ts';
+import { organizerPageEndpoints } from './organizers/organizer-pages.ts';
 import { accountEndpoints } from './own-data/account.ts';
 import { mailEndpoints } from './own-data/mail-preferences.ts';
 import { profileEndpoints } from './own-data/profile.ts';
@@ -87,6 +88,7 @@ export const endpoints = {
   ...eventTemplateEndpoints,
   ...likeEndpoints,
   ...savedSearchEndpoints,
+  ...organizerPageEndpoints,
   ...seriesEndpoints,
   ...seriesJoinEndpoints,
   ...fileEndpoints,

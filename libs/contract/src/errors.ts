@@ -125,6 +125,10 @@ export const ERRORS = {
     status: 409,
     message: 'You have 20 saved searches already. Delete one to save another',
   },
+  HANDLE_LOCKED: {
+    status: 409,
+    message: 'The address of a page changes at most every 30 days',
+  },
   TOO_MANY_DATES: {
     status: 409,
     message: 'A series has at most 60 coming dates. Choose fewer days, or fewer weeks ahead',

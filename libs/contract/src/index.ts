@@ -83,6 +83,8 @@ export type {
   RemoteHealth,
 } from './operations/remote-states.ts';
 export type { FailedMail, SystemState } from './operations/system.ts';
+export { ORGANIZER_PAGE } from './organizers/organizer-limits.ts';
+export type { Organizer } from './organizers/organizer-pages.ts';
 export type { DataExport } from './own-data/account.ts';
 export type { MailPreferences } from './own-data/mail-preferences.ts';
 export type { Ban } from './participation/bans.ts';

@@ -147,6 +147,7 @@ export {
   userTypeIn,
 } from './messages/thread.ts';
 export { countReplacedMoments } from './moments.ts';
+export * from './organizers/index.ts';
 export {
   onlyPage,
   type PageRequest,

@@ -24,6 +24,7 @@ import { messageChanges } from '../features/messages/message-changes.ts';
 import { moneyEndpoints } from '../features/money/endpoints.ts';
 import { serveFakePage, servePaymentWebhook } from '../features/money/serve-payments.ts';
 import { operationsEndpoints } from '../features/operations/endpoints.ts';
+import { organizersEndpoints } from '../features/organizers/endpoints.ts';
 import { ownDataEndpoints } from '../features/own-data/endpoints.ts';
 import { participationEndpoints } from '../features/participation/endpoints.ts';
 import { promotions } from '../features/participation/promotions.ts';
@@ -69,6 +70,7 @@ const HANDLERS: Handlers = {
   ...accountStream([messageChanges, promotions, noticeNews]),
   ...ownDataEndpoints,
   ...eventsEndpoints,
+  ...organizersEndpoints,
   ...participationEndpoints,
   ...administrationEndpoints,
   ...filesEndpoints,

@@ -177,6 +177,8 @@ export const REQUESTS: Readonly<Record<EndpointName, MakeRequest>> = {
   createSavedSearch: () => ({ body: { name: createObjectId(), filters: {} } }),
   updateSavedSearch: withBody(ownersSearch, { isMailed: true }),
   deleteSavedSearch: ownersSearch,
+  getOrganizer: ({ people }) => ({ params: { address: people.owner.user.id } }),
+  updateOrganizerPage: () => ({ body: { handle: null, words: 'Games in the woods' } }),
   createOwnApiToken: () => ({ params: { remote: 'gear' } }),
   uploadFile: async () => ({ file: await picture() }),
   uploadFiles: async () => ({ files: [await picture(), await picture()] }),

@@ -37,6 +37,7 @@ const OWN_TYPES: Readonly<Record<string, string>> = {
   'nonces.response': 'Json<object>',
   'job_runs.counts': 'Json<Record<string, number>>',
   'mails.details': 'Json<object>',
+  'organizer_pages.links': 'Json<{ label: string; url: string }[]>',
   'notices.details': 'Json<NoticeDetails>',
   'participant_views.filters': 'Json<ParticipantFilters>',
   'participations.join_form': 'Json<JoinForm>',

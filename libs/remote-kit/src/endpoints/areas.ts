@@ -99,6 +99,7 @@ export const AREA_OF: Readonly<Record<QueryName, Area>> = {
   listEventTemplates: 'events',
   listEvents: 'events',
   listFailedMails: 'system',
+  getOrganizer: 'people',
   listBalances: 'events',
   listFiles: 'files',
   listGoing: 'events',

@@ -99,6 +99,8 @@ const TABLES_OF_USERS: readonly (keyof Schema)[] = [
   'likes',
   'participant_views',
   'saved_searches',
+  'organizer_pages',
+  'organizer_handles',
   'moments',
   'sessions',
   'calendar_feeds',

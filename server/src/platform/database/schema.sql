@@ -1107,6 +1107,35 @@ CREATE UNIQUE INDEX saved_searches_name_key ON saved_searches USING btree (user_
 
 CREATE INDEX saved_searches_user_idx ON saved_searches USING btree (user_id, id);
 
+-- Organizers
+
+create table organizer_pages (
+  user_id text not null,
+  words text default ''::text not null,
+  links jsonb default '[]'::jsonb not null,
+  constraint organizer_pages_pkey PRIMARY KEY (user_id),
+  constraint organizer_pages_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+comment on table organizer_pages is 'What organizers write on their own page.';
+
+create table organizer_handles (
+  handle text not null,
+  user_id text not null,
+  since timestamp with time zone not null,
+  until timestamp with time zone,
+  constraint organizer_handles_pkey PRIMARY KEY (handle),
+  constraint organizer_handles_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+comment on table organizer_handles is 'The addresses of the pages of organizers, and former ones.';
+
+comment on column organizer_handles.until is 'Null: the address of the page. Otherwise when the handle is free for others.';
+
+CREATE UNIQUE INDEX organizer_handles_current ON organizer_handles USING btree (user_id) WHERE until IS NULL;
+
+CREATE INDEX organizer_handles_user ON organizer_handles USING btree (user_id);
+
 -- Crew
 
 create table crew (

@@ -596,6 +596,20 @@ type NoticesTable = {
   read_at: Timestamp | null;
 };
 
+type OrganizerHandlesTable = {
+  handle: string;
+  user_id: string;
+  since: Timestamp;
+  /** Null: the address of the page. Otherwise when the handle is free for others. */
+  until: Timestamp | null;
+};
+
+type OrganizerPagesTable = {
+  user_id: string;
+  words: Generated<string>;
+  links: Json<{ label: string; url: string }[]>;
+};
+
 type ParticipantViewsTable = {
   id: string;
   user_id: string;
@@ -1096,6 +1110,8 @@ export type Schema = {
   new_jobs: NewJobsTable;
   nonces: NoncesTable;
   notices: NoticesTable;
+  organizer_handles: OrganizerHandlesTable;
+  organizer_pages: OrganizerPagesTable;
   participant_views: ParticipantViewsTable;
   participations: ParticipationsTable;
   password_failures: PasswordFailuresTable;

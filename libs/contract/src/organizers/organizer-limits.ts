@@ -1,0 +1,14 @@
+/** Of the page of an organizer (docs/product/organizer-pages.md#page). */
+export const ORGANIZER_PAGE = {
+  minHandle: 3,
+  maxHandle: 40,
+  maxWords: 2_000,
+  maxLinks: 3,
+  maxLabel: 40,
+  /** Days until a handle can be changed again. */
+  handleDays: 30,
+  /** Days for which an old handle leads to the page, and is given to nobody else. */
+  oldHandleDays: 365,
+  /** Days after an event for which its organizer has a page. */
+  shownDays: 365,
+} as const;

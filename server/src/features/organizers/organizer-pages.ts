@@ -1,0 +1,111 @@
+import { MAX_COUNT, ORGANIZER_PAGE, type Organizer } from '@muster/contract';
+import {
+  handleLockedUntil,
+  londonDay,
+  oldHandleUntil,
+  refuseHandle,
+  type Viewer,
+} from '@muster/domain';
+import { AppError, fieldError } from '../../platform/app-error.ts';
+import type { Db, UserRow } from '../../platform/database/schema.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
+import type { Services } from '../../platform/services.ts';
+import { requirePublicUser } from '../accounts/people.ts';
+import { lockAccount } from '../accounts/people-store.ts';
+import { listMomentRows } from '../files/moment-store.ts';
+import { toMoment } from '../files/moments.ts';
+import {
+  findHandle,
+  findOrganizerPage,
+  findOwnerOfHandle,
+  hasApprovedEvent,
+  insertHandle,
+  updateHandleEnded,
+  upsertOrganizerPage,
+} from './organizer-page-store.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const ID = /^[0-9a-f]{24}$/;
+
+type PageServices = Pick<Services, 'db' | 'config'>;
+
+export const organizerPages = {
+  async getOrganizer(services, { actor, params: { address } }) {
+    return { organizer: await findOrganizer(services, { viewer: actor, address }) };
+  },
+
+  /**
+   * Replaces what the caller's page says. A former handle leads to it for a year
+   * (docs/product/organizer-pages.md#handles).
+   */
+  async updateOrganizerPage(services, { actor, body: { handle, words, links } }) {
+    const refusal = handle && !actor.isSuperadmin ? refuseHandle(handle) : undefined;
+    if (refusal) throw AppError.of(refusal);
+    await inTransaction(services.db, async (trx) => {
+      if (!(await lockAccount(trx, actor.id))) throw new AppError('SESSION_EXPIRED');
+      await changeHandle(trx, { userId: actor.id, handle, now: new Date() });
+      await upsertOrganizerPage(trx, { userId: actor.id, words, links });
+    });
+    return { organizer: await findOrganizer(services, { viewer: actor, address: actor.id }) };
+  },
+} satisfies Partial<Handlers>;
+
+/**
+ * The organizer with this handle, a former one, or this id. Throws USER_NOT_FOUND for whoever has
+ * neither an approved event to come nor one in the last year; the organizer sees the page earlier
+ * (docs/product/organizer-pages.md#page).
+ */
+async function findOrganizer(
+  services: PageServices,
+  { viewer, address }: { viewer: Viewer; address: string },
+): Promise<Organizer> {
+  const now = new Date();
+  const id = ID.test(address)
+    ? address
+    : await findOwnerOfHandle(services.db, { handle: address, now });
+  if (!id) throw new AppError('USER_NOT_FOUND');
+  const user = await requirePublicUser(services, id);
+  const since = new Date(now.getTime() - ORGANIZER_PAGE.shownDays * DAY_MS);
+  const isShown = await hasApprovedEvent(services.db, { userId: id, since });
+  if (!isShown && viewer?.id !== id) throw new AppError('USER_NOT_FOUND');
+  return toOrganizer(services.db, { user, viewer, isShown });
+}
+
+async function toOrganizer(
+  db: Db,
+  { user, viewer, isShown }: { user: UserRow; viewer: Viewer; isShown: boolean },
+): Promise<Organizer> {
+  const { handle, words, links } = await findOrganizerPage(db, user.id);
+  const moments = (await listMomentRows(db, user.id)).slice(0, MAX_COUNT.momentsOfOrganizer);
+  return {
+    id: user.id,
+    handle,
+    // Nick names are for those who are signed in.
+    name: user.organizer_name || 'Organizer',
+    avatarUrl: user.avatar_url || null,
+    bio: user.bio,
+    words,
+    links,
+    moments: moments.map((row) => toMoment(row, viewer)),
+    isShown,
+  };
+}
+
+async function changeHandle(
+  trx: Db,
+  { userId, handle, now }: { userId: string; handle: string | null; now: Date },
+): Promise<void> {
+  const current = await findHandle(trx, userId);
+  if (handle === (current?.handle ?? null)) return;
+  if (current) {
+    const until = handleLockedUntil(new Date(current.since));
+    if (until > now)
+      throw new AppError('HANDLE_LOCKED', {
+        message: `The address of your page can be changed again on ${londonDay(until.toISOString())}`,
+      });
+    await updateHandleEnded(trx, { userId, until: oldHandleUntil(now) });
+  }
+  if (handle && !(await insertHandle(trx, { userId, handle, now })))
+    throw fieldError('handle', 'This address is taken. Choose another one');
+}
