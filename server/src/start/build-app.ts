@@ -14,7 +14,7 @@ import { accountStream } from '../features/accounts/stream.ts';
 import { administrationEndpoints } from '../features/administration/endpoints.ts';
 import { createAuthenticateDevice } from '../features/crew/authenticate-device.ts';
 import { crewEndpoints } from '../features/crew/endpoints.ts';
-import { serveCalendarFeed, serveSeriesCalendar } from '../features/events/calendar.ts';
+import { serveCalendarFeed } from '../features/events/calendar.ts';
 import { eventsEndpoints } from '../features/events/endpoints.ts';
 import { filesEndpoints } from '../features/files/endpoints.ts';
 import { serveMedia } from '../features/files/serve-media.ts';
@@ -111,7 +111,6 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   serveMedia(app, services);
   await serveUnsubscribe(app, services);
   serveCalendarFeed(app, services);
-  serveSeriesCalendar(app, services);
   await servePaymentWebhook(app, services);
   await serveFakePage(app, services);
   await serveWeb(app, services);

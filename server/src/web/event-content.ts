@@ -22,7 +22,7 @@ export function writeEventContent(event: Event): string {
     drawFact('Time', eventTimes(event)),
     drawFact('Location', location),
     '</dl>',
-    `<p>Hosted by ${escapeHtml(organizer.name)}</p>`,
+    drawHost(organizer),
     ...event.customFields.filter(isLimited).map(drawOptions),
     '</div>',
     `<div class="f-join"><b>${escapeHtml(price)}</b><p>${escapeHtml(spotsText(event))}</p></div>`,
@@ -61,4 +61,9 @@ function drawCancellation({ cancellationReason }: Event): string[] {
 /** A fact with its label. */
 export function drawFact(label: string, text: string): string {
   return `<div><dt>${label}</dt><dd>${escapeHtml(text)}</dd></div>`;
+}
+
+/** Whose it is, with the way to the page of the organizer. */
+export function drawHost({ id, name }: Event['organizer']): string {
+  return `<p>Hosted by <a href="/o/${id}">${escapeHtml(name)}</a></p>`;
 }

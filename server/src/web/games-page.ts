@@ -60,7 +60,7 @@ function writeGamesMarkup(events: readonly Event[], publicUrl: string): PageMark
   );
 }
 
-function drawGame({ id, title, date, location }: Event): string {
+export function drawGame({ id, title, date, location }: Event): string {
   return [
     '<li><i class="f-picture"></i>',
     `<a href="/e/${id}">${escapeHtml(title)}</a>`,

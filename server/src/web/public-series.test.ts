@@ -70,7 +70,7 @@ test('a crawler reads title, words, picture, place, price and the coming dates w
     `<p>${series.words}</p>`,
     '<dd>Badgerwood</dd>',
     '<dd>from £20.00</dd>',
-    '<p>Hosted by Badgers</p>',
+    '>Badgers</a></p>',
     '<span>80 spots left</span>',
     '<span>Waitlist</span>',
   ])

@@ -2,7 +2,7 @@ import type { Event } from '@muster/contract';
 import { londonDay, londonTime, lowestPrice, spotsText } from '@muster/domain';
 import escapeHtml from 'escape-html';
 import type { PublicSeries } from '../features/events/series.ts';
-import { drawFact, drawPicture } from './event-content.ts';
+import { drawFact, drawHost, drawPicture } from './event-content.ts';
 
 /**
  * The series in the static frame: its words, where it is, and each coming date with what is left
@@ -17,7 +17,7 @@ export function writeSeriesContent({ series, events, face }: PublicSeries): stri
     `<h1>${escapeHtml(series.title)}</h1>`,
     `<p>${escapeHtml(series.words)}</p>`,
     `<dl class="f-facts">${drawFact('Location', face.location)}${drawFact('Price', price)}</dl>`,
-    `<p>Hosted by ${escapeHtml(series.organizer.name)}</p>`,
+    drawHost(series.organizer),
     '<div class="f-options"><h2>Dates</h2>',
     events.length > 0
       ? `<ul>${events.map(drawDate).join('')}</ul>`

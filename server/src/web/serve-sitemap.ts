@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '../platform/services.ts';
 import { GAMES_PATH } from './games-page.ts';
 import { keepReading } from './keep-reading.ts';
-import { listEventsToCome, listSeriesToCome } from './sitemap-store.ts';
+import { listEventsToCome, listOrganizersToCome, listSeriesToCome } from './sitemap-store.ts';
 
 /** How long a sitemap is served before it is written anew. */
 const MAX_AGE_MS = 10 * 60_000;
@@ -15,6 +15,7 @@ export function serveSitemap(app: FastifyInstance, { db, config }: Services): vo
   const readSitemap = keepReading(MAX_AGE_MS, async () => {
     const now = new Date();
     const urls = [
+      ...(await listOrganizersToCome(db, now)).map(({ address }) => writeUrl(`/o/${address}`)),
       ...(await listSeriesToCome(db, now)).map((row) => writeUrl(`/s/${row.id}`, row.updatedAt)),
       ...(await listEventsToCome(db, now)).map((row) => writeUrl(`/e/${row.id}`, row.updatedAt)),
     ];

@@ -20,6 +20,8 @@ import {
   type PublishedRegistry,
 } from './page-files.ts';
 import { readPublicPage } from './read-public-page.ts';
+import { serveEmbeds } from './serve-embeds.ts';
+import { serveFeeds } from './serve-feeds.ts';
 import { serveSitemap } from './serve-sitemap.ts';
 
 // A file that never changes is not asked for again: neither by its version or date nor for a part
@@ -52,6 +54,8 @@ export async function serveWeb(app: FastifyInstance, services: Services): Promis
   await app.register(fastifyStatic, { root: config.webDir, serve: false, preCompressed: true });
 
   serveSitemap(app, services);
+  serveFeeds(app, services);
+  serveEmbeds(app, services);
   servePublished(app, { remotesDir: config.remotesDir, runtimeConfig, readRegistry, options });
   serveOffline(app, options, async () => listOfflineFiles(await readPageFiles()));
   servePages(app, services, { runtimeConfig, limitPages, readPageFiles, listOfflineFiles });
@@ -82,11 +86,12 @@ function servePages(
     const scripts = listScripts(files.assets);
     const films = config.s3?.browserEndpoint;
     const hosts = listPageHosts(config, request.host);
-    const { markup, isHidden = false } = await findMarkup(
+    const { markup, isHidden, movedTo } = await findMarkup(
       services,
       { path, url: request.url },
       readGames,
     );
+    if (movedTo) return noCache(reply).redirect(movedTo, 301);
     const gate = describeGatePage(path, await listOfflineFiles(files));
     return noCache(reply)
       .headers(gate.headers)
@@ -133,11 +138,13 @@ async function findMarkup(
   if (path === GAMES_PATH) {
     const markup = await readGames();
     // It is the list without filters.
-    return { markup: markup && url.includes('?') ? { ...markup, content: '' } : markup };
+    const shown = markup && url.includes('?') ? { ...markup, content: '' } : markup;
+    return { markup: shown, isHidden: false };
   }
   const shown = await readPublicPage(services, path);
   return {
     markup: shown?.status === 'found' ? shown.markup : undefined,
+    movedTo: shown?.status === 'moved' ? shown.path : undefined,
     isHidden: shown?.status === 'missing' || path.startsWith(`${GAMES_PATH}/`),
   };
 }

@@ -21,7 +21,7 @@ export const FAKE_REMOTE = {
   title: 'Event Management',
   visibleTo: 'everyone',
   paths: ['/dashboard/events'],
-  publicPaths: ['/e', '/s', '/games'],
+  publicPaths: ['/e', '/s', '/o', '/games'],
   entry: ENTRY,
   integrity: 'sha384-entry',
   manifestIntegrity: hashOf(MANIFEST),

@@ -11,4 +11,12 @@ export const ORGANIZER_PAGE = {
   oldHandleDays: 365,
   /** Days after an event for which its organizer has a page. */
   shownDays: 365,
+  /** Events in a feed. */
+  maxFeedEvents: 200,
+  /** Events in an embed, and how many without a choice. */
+  maxEmbedEvents: 20,
+  embedEvents: 6,
+  /** The colours of an embed. */
+  accents: ['forest', 'moss', 'sand', 'rust', 'brick', 'plum', 'slate', 'navy'],
+  themes: ['auto', 'light', 'dark'],
 } as const;

@@ -1,4 +1,4 @@
-import { type CrewRole, SERIES } from '@muster/contract';
+import type { CrewRole } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Db, EventRow } from '../../platform/database/schema.ts';
 
@@ -24,20 +24,27 @@ export async function findCalendarEvent(
     .executeTakeFirst();
 }
 
-/** The coming dates of a series that everybody can see, soonest first. */
-export async function listSeriesCalendarEvents(
+interface ComingEvents {
+  of: 'series_id' | 'organizer_id';
+  id: string;
+  now: Date;
+  limit: number;
+}
+
+/** The coming events of a series or an organizer that everybody can see, soonest first. */
+export async function listComingCalendarEvents(
   db: Db,
-  { seriesId, now }: { seriesId: string; now: Date },
+  { of, id, now, limit }: ComingEvents,
 ): Promise<CalendarEventRow[]> {
   return db
     .selectFrom('live_events')
     .select(COLUMNS)
-    .where('series_id', '=', seriesId)
+    .where(of, '=', id)
     .where('approved', '=', true)
     .where('date', '>', now.toISOString())
     .orderBy('date')
     .orderBy('id')
-    .limit(SERIES.maxComingDates)
+    .limit(limit)
     .execute();
 }
 

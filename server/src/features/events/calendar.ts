@@ -1,11 +1,12 @@
-import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { EndpointResponse, Endpoints } from '@muster/contract';
 import { eventAbilities, type Viewer } from '@muster/domain';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../platform/app-error.ts';
 import { type Handlers, SentFile } from '../../platform/http/handler.ts';
+import { sendVersion } from '../../platform/http/send-version.ts';
 import type { Services } from '../../platform/services.ts';
-import { findCalendarEvent, findDeletedEvent, listSeriesCalendarEvents } from './calendar-store.ts';
+import { findCalendarEvent, findDeletedEvent } from './calendar-store.ts';
 import {
   deleteFeed,
   type FeedRow,
@@ -13,7 +14,6 @@ import {
   findFeedOfActiveUser,
   upsertFeed,
 } from './feed-store.ts';
-import { findSeries } from './series.ts';
 import {
   CALENDAR_TYPE,
   type CalendarEntry,
@@ -166,37 +166,6 @@ export function serveCalendarFeed(app: FastifyInstance, services: Services): voi
     // Nobody between may keep it, and the program asks each time.
     reply.header('cache-control', 'private, no-cache');
     const content = await writeFeed(services, { userId, now: new Date() });
-    return sendVersion(request, reply, content);
+    return sendVersion(request, reply.type(CALENDAR_TYPE), content);
   });
-}
-
-/** The coming dates of a series, for everybody (docs/product/calendars.md#series-calendar). */
-export function serveSeriesCalendar(app: FastifyInstance, services: Services): void {
-  const options = { config: { rateLimit: { max: MAX_REQUESTS_PER_MINUTE } } };
-  app.get<IdRoute>('/s/:id(^[0-9a-f]{24}).ics', options, async (request, reply) => {
-    const { id } = request.params;
-    const { series } = await findSeries(services, null, id);
-    const rows = await listSeriesCalendarEvents(services.db, { seriesId: id, now: new Date() });
-    const { publicUrl } = services.config;
-    const content = writeCalendar(rows.map(toCalendarEntry), { publicUrl, name: series.title });
-    reply.header('cache-control', 'public, max-age=300');
-    return sendVersion(request, reply, content);
-  });
-}
-
-interface IdRoute {
-  Params: { id: string };
-}
-
-/** Programs that have this version get 304 without a body. */
-function sendVersion(request: FastifyRequest, reply: FastifyReply, content: string) {
-  const etag = `"${createHash('sha256').update(content).digest('base64url')}"`;
-  reply.header('etag', etag);
-  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  return reply.type(CALENDAR_TYPE).send(content);
-}
-
-/** Compression between server and program makes an ETag weak. */
-function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
-  return (ifNoneMatch ?? '').split(',').some((known) => known.trim().replace(/^W\//, '') === etag);
 }

@@ -56,7 +56,7 @@ export const organizerPages = {
  * neither an approved event to come nor one in the last year; the organizer sees the page earlier
  * (docs/product/organizer-pages.md#page).
  */
-async function findOrganizer(
+export async function findOrganizer(
   services: PageServices,
   { viewer, address }: { viewer: Viewer; address: string },
 ): Promise<Organizer> {

@@ -27,7 +27,7 @@ import { countUsers, listUserRows } from '../../features/administration/user-sto
 import { countEventsOfOrganizer } from '../../features/events/approval-store.ts';
 import {
   deleteDeletedEvents,
-  listSeriesCalendarEvents,
+  listComingCalendarEvents,
 } from '../../features/events/calendar-store.ts';
 import { listDeletedFeedEvents, listFeedEvents } from '../../features/events/feed-store.ts';
 import {
@@ -260,7 +260,9 @@ const queries: Record<string, Query> = {
   'the series of the sitemap': ({ db }) =>
     listSeriesToCome(db, new Date('2027-07-01T00:00:00.000Z')),
   'the calendar of a series': ({ db }) =>
-    listSeriesCalendarEvents(db, { seriesId: thread, now: yesterday }),
+    listComingCalendarEvents(db, { of: 'series_id', id: thread, now: yesterday, limit: 60 }),
+  'the calendar of an organizer': ({ db }) =>
+    listComingCalendarEvents(db, { of: 'organizer_id', id: organizer, now: yesterday, limit: 200 }),
   'dates of a series to join': ({ db }) =>
     listDatesAmong(db, { seriesId: thread, eventIds: [thread] }),
   'the participations of an archive': ({ db }) => listOwnParticipations(db, archivePage),

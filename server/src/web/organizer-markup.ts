@@ -1,0 +1,51 @@
+import escapeHtml from 'escape-html';
+import { toSchema } from './event-head.ts';
+import { drawGame } from './games-page.ts';
+import type { OrganizerEvents } from './organizer-events.ts';
+import { type PageMarkup, writeMarkup } from './page-markup.ts';
+
+const MAX_DESCRIPTION = 200;
+
+/**
+ * Title, description, preview, schema.org data and first content of an organizer's page
+ * (docs/product/organizer-pages.md#page).
+ */
+export function writeOrganizerMarkup(shown: OrganizerEvents, publicUrl: string): PageMarkup {
+  const { organizer, events } = shown;
+  const { id, handle, name, avatarUrl, words, bio, links } = organizer;
+  const url = new URL(`/o/${handle ?? id}`, publicUrl).href;
+  const image = avatarUrl ? new URL(avatarUrl, publicUrl).href : undefined;
+  const about = (words || bio).replaceAll(/\s+/g, ' ').slice(0, MAX_DESCRIPTION).trim();
+  return writeMarkup(
+    {
+      title: name,
+      description: about || `Airsoft games of ${name}: what comes next, and how to join.`,
+      url,
+      image,
+      schema: {
+        '@context': 'https://schema.org',
+        '@type': 'Organization',
+        name,
+        url,
+        ...(about && { description: about }),
+        ...(image && { logo: image }),
+        ...(links.length > 0 && { sameAs: links.map((link) => link.url) }),
+        event: events.map((event) => toSchema(event, publicUrl)),
+      },
+    },
+    writeContent(shown),
+  );
+}
+
+function writeContent({ organizer, events }: OrganizerEvents): string {
+  const { name, bio, words } = organizer;
+  const paragraphs = [bio, ...words.split('\n')].filter(Boolean);
+  return [
+    '<a class="f-back" href="/games">All games</a>',
+    `<div class="f-games"><h1>${escapeHtml(name)}</h1>`,
+    ...paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`),
+    '<h2>Events to come</h2>',
+    events.length > 0 ? `<ul>${events.map(drawGame).join('')}</ul>` : '<p>None at the moment.</p>',
+    '</div>',
+  ].join('');
+}
