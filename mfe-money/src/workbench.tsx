@@ -18,6 +18,7 @@ void import('@muster/testing/workbench').then(({ startWorkbench }) =>
         payOnline: () => import('./pay/pay-online.tsx'),
         paymentAccount: () => import('./settings/payment-account.tsx'),
         voucherSettings: () => import('./settings/voucher-settings.tsx'),
+        booksSettings: () => import('./settings/books-settings.tsx'),
         goingReceipt: () => import('./receipt/going-receipt.tsx'),
         voucherField: () => import('./voucher-field/voucher-field.tsx'),
       },

@@ -66,6 +66,7 @@ export const AUDIT_ACTIONS = [
   'admitUnsigned',
   'addWalkIn',
   'setLimits',
+  'updateVat',
   'giveCard',
   'takeCardBack',
   'updateWaiver',

@@ -246,6 +246,15 @@ export type LedgerMethod = (typeof LEDGER_METHODS)[number];
 /** How the ledger, cash-up and payout of an event can be had. */
 export const LEDGER_FORMATS = ['json', 'csv', 'xlsx'] as const;
 
+/** The books of an organizer: all of them, or the money that moved, as a program imports it. */
+export const BOOKS_FORMATS = ['xlsx', 'csv', 'xero', 'quickbooks'] as const;
+/** One of `BOOKS_FORMATS`. */
+export type BooksFormat = (typeof BOOKS_FORMATS)[number];
+/** Per cent of VAT that a price can include (docs/product/money.md#vat). */
+export const VAT_RATES = [20, 5, 0] as const;
+/** One of `VAT_RATES`. */
+export type VatRate = (typeof VAT_RATES)[number];
+
 /** Whether an event takes payment online when players join. */
 export const PAYMENT_MODES = ['off', 'optional', 'required'] as const;
 /** One of `PAYMENT_MODES`. */

@@ -31,6 +31,7 @@ import { walkInEndpoints } from './gate/walk-ins.ts';
 import { announcementEndpoints } from './messages/announcements.ts';
 import { messageEndpoints } from './messages/messages.ts';
 import { threadEndpoints } from './messages/threads.ts';
+import { booksEndpoints } from './money/books.ts';
 import { ledgerEndpoints } from './money/ledger.ts';
 import { paymentAccountEndpoints } from './money/payment-account.ts';
 import { paymentEndpoints } from './money/payments.ts';
@@ -100,6 +101,7 @@ export const endpoints = {
   ...announcementEndpoints,
   ...messageEndpoints,
   ...threadEndpoints,
+  ...booksEndpoints,
   ...ledgerEndpoints,
   ...paymentAccountEndpoints,
   ...paymentEndpoints,

@@ -13,6 +13,18 @@ export const CHRONO_BOUNDS = {
 /** Of one entry of the ledger: £10,000 (docs/product/money.md#ledger). */
 export const MAX_PENCE = 1_000_000;
 
+/** Of the books of an organizer (docs/product/money.md#books). */
+export const BOOKS = {
+  /** Of a period, with its first and last day. */
+  maxDays: 366,
+  /** Of a file, so that it is made in one go. */
+  maxEntries: 50_000,
+  /** Of a bank statement, which Xero and QuickBooks import. */
+  maxStatementLines: 1_000,
+  /** Of the address on a VAT invoice, in characters. */
+  maxAddress: 200,
+} as const;
+
 /**
  * Limits of what is made at a gate: `max` for the organizer, and again for all devices and crew
  * together, `share` for each of these (docs/product/gate.md#shares).

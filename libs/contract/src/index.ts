@@ -71,6 +71,7 @@ export * from './labels.ts';
 export * from './limits.ts';
 export type { Message, MessageContent, MessageStatus } from './messages/messages.ts';
 export type { Conversation, Thread } from './messages/threads.ts';
+export type { Books, BooksVat } from './money/books.ts';
 export type { LedgerEntry, NewLedgerEntry, PersonBalance } from './money/ledger.ts';
 export type { PaymentAccountState } from './money/payment-account.ts';
 export type { OnlinePayment, Refund, Refundable, RefundRun } from './money/payments.ts';
@@ -137,6 +138,7 @@ export type {
 } from './slots/slot-props.ts';
 export * from './texts.ts';
 export { CODE_ALPHABET, readSquadCode, readTicketCode } from './ticket-code.ts';
+export { readVatNumber } from './vat-number.ts';
 export type {
   EventWaiver,
   GuardianView,

@@ -62,6 +62,7 @@ const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   admitUnsigned: 'Let in somebody who has not signed the waiver',
   addWalkIn: 'Added a player at the gate',
   setLimits: 'Changed limits of muzzle energy',
+  updateVat: 'Changed VAT',
   giveCard: 'Gave a card',
   takeCardBack: 'Took back a card',
   updateWaiver: 'Changed the waiver',

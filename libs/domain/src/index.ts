@@ -269,6 +269,7 @@ export {
 } from './searchable.ts';
 export * from './sides/index.ts';
 export { refuseStorage } from './storage-quota.ts';
+export { vatPence } from './vat.ts';
 export {
   isOwnerOrSuperadmin,
   ownershipScope,

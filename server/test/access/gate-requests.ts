@@ -184,6 +184,14 @@ export const GATE_REQUESTS = {
   getPaymentAccount: async () => ({}),
   connectPaymentAccount: async () => ({ body: { secretKey: `sk_test_${'a'.repeat(24)}` } }),
   disconnectPaymentAccount: async () => ({}),
+  getBooks: async () => ({}),
+  updateVat: async () => ({
+    body: { number: 'GB980780684', address: '1 Wood Lane, Leeds', since: '2026-01-01' },
+  }),
+  removeVat: async () => ({}),
+  exportLedger: async () => ({
+    query: { from: '2026-01-01', to: '2026-12-31', format: 'csv' },
+  }),
   updateGatePerson: async (fixtures) => ({
     ...(await person(fixtures)),
     body: { nonce: makeNonce(), note: 'Left the keys' },

@@ -36,6 +36,7 @@ export const CHAPTERS: Readonly<Record<string, readonly string[]>> = {
     'refund_runs',
     'payment_events',
     'payment_accounts',
+    'vat_registrations',
     'participant_views',
     'bans',
     'cards',

@@ -93,11 +93,7 @@ test.each<[string, object, Record<string, string>]>([
   ['no such day', { ...weekly, from: '2027-02-29' }, { 'rule.from': R.ruleDay }],
   ['a day of 2101', { ...weekly, from: '2101-01-02' }, { 'rule.from': R.ruleDay }],
   ['no first day', { ...weekly, from: undefined }, { 'rule.from': R.ruleDay }],
-  [
-    'a last day before the first',
-    { ...weekly, until: '2026-12-05' },
-    { 'rule.until': R.ruleUntilEarly },
-  ],
+  ['a last day before the first', { ...weekly, until: '2026-12-05' }, { 'rule.until': R.dayRange }],
   ['three years and a day', { ...weekly, until: '2029-12-07' }, { 'rule.until': R.ruleUntilLate }],
   ['61 days left out', { ...weekly, except: days(61) }, { 'rule.except': R.ruleChangedDays }],
   ['61 days added', { ...weekly, extra: days(61) }, { 'rule.extra': R.ruleChangedDays }],
@@ -124,7 +120,7 @@ test.each<[string, object, Record<string, string>]>([
     {
       'rule.time': R.ruleTime,
       'rule.interval': R.ruleWeeks,
-      'rule.until': R.ruleUntilEarly,
+      'rule.until': R.dayRange,
     },
   ],
 ])('a rule is refused: %s', (_, rule, expected) => {

@@ -65,7 +65,7 @@ export const seriesRule = z
 
 function wrongUntil({ from, until }: SeriesRule): string | undefined {
   if (until === null) return undefined;
-  if (until < from) return FIELD_TEXT.ruleUntilEarly;
+  if (until < from) return FIELD_TEXT.dayRange;
   const latest = `${Number(from.slice(0, 4)) + SERIES.maxYears}${from.slice(4)}`;
   return until > latest ? FIELD_TEXT.ruleUntilLate : undefined;
 }

@@ -6,6 +6,7 @@ export type Area =
   | 'audit-log'
   | 'bans'
   | 'blocks'
+  | 'books'
   | 'calendar-feed'
   | 'cards'
   | 'crew'
@@ -37,6 +38,7 @@ export const AREA_OF: Readonly<Record<QueryName, Area>> = {
   getAdminStats: 'statistics',
   getAdminThread: 'all-threads',
   getAdminWaiting: 'events',
+  getBooks: 'books',
   getCashUp: 'events',
   getCalendarFeed: 'calendar-feed',
   getConversation: 'messages',

@@ -88,6 +88,7 @@ function createOwn() {
     devices: new Map<string, contract.Device[]>(),
     dependants: new Map<string, contract.Dependant[]>(),
     vouchers: new Map<string, contract.Voucher[]>(),
+    books: new Map<string, contract.Books>(),
     limits: new Map<string, ClassLimit[]>(),
     records: new Map<string, RecordSite[]>(),
     waivers: new Map<string, contract.Waiver>(),

@@ -1,4 +1,4 @@
-import { type EventTemplate, MAX_COUNT } from '@muster/contract';
+import { type Books, type EventTemplate, MAX_COUNT } from '@muster/contract';
 import { type ClassLimit, effectiveLimits, onlyPage } from '@muster/domain';
 import { makeFreshId } from '../builders/ids.ts';
 import { makeMoment } from '../builders/make-moment.ts';
@@ -68,6 +68,16 @@ export const ownListHandlers = {
     return { waiver: null };
   },
   getRecord: ({ records }, { actor }) => ({ sites: records.get(actor.id) ?? [] }),
+  getBooks: ({ books }, { actor }) => booksOf(books, actor.id),
+  updateVat({ books }, { actor, body }) {
+    const changed = { ...booksOf(books, actor.id), vat: body };
+    books.set(actor.id, changed);
+    return changed;
+  },
+  removeVat({ books }, { actor }) {
+    books.set(actor.id, { ...booksOf(books, actor.id), vat: null });
+    return booksOf(books, actor.id);
+  },
   getLimits: ({ limits }, { actor }) => toLimits(limits.get(actor.id) ?? []),
   setLimits({ limits }, { actor, body }) {
     const own = body.limits.map((limit) => ({ ...limit, base: limit.base ?? 'full_auto' }));
@@ -176,4 +186,8 @@ function templatesOf(backend: FakeBackend, actor: { id: string }): EventTemplate
 
 function toLimits(own: readonly ClassLimit[]) {
   return { limits: effectiveLimits(own), hasOwnLimits: own.length > 0 };
+}
+
+function booksOf(books: ReadonlyMap<string, Books>, userId: string): Books {
+  return books.get(userId) ?? { vat: null, firstDay: null };
 }

@@ -43,21 +43,21 @@ type CashUpRow = EndpointResponse<Endpoints['getCashUp']>['rows'][number];
 type Payout = EndpointResponse<Endpoints['getPayout']>;
 
 /** A column in both formats: pounds are numbers, moments are times in Britain. */
-interface Column<Row> {
+export interface Column<Row> {
   header: string;
   kind?: 'pounds' | 'time';
-  /** Amounts in pence. */
+  /** Amounts in pence; an empty text where there is none. */
   cell: (row: Row) => string | number;
 }
 
 /** The entries of an event as a file, newest first. */
 export function sendLedger(entries: readonly LedgerEntry[], format: Format): Promise<SentFile> {
-  return send('ledger', { columns: LEDGER_COLUMNS, rows: entries, format });
+  return sendTable('ledger', { columns: LEDGER_COLUMNS, rows: entries, format });
 }
 
 /** What each person and device has taken, as a file. */
 export function sendCashUp(rows: readonly CashUpRow[], format: Format): Promise<SentFile> {
-  return send('cash-up', { columns: CASH_UP_COLUMNS, rows, format });
+  return sendTable('cash-up', { columns: CASH_UP_COLUMNS, rows, format });
 }
 
 /** What an event has brought, as a file. */
@@ -76,7 +76,7 @@ export function sendPayout(payout: Payout, format: Format): Promise<SentFile> {
     ['Moved from other dates', payout.transferredPence ?? 0],
     ['Owed', payout.owedPence],
   ] as const;
-  return send('payout', { columns: PAYOUT_COLUMNS, rows, format });
+  return sendTable('payout', { columns: PAYOUT_COLUMNS, rows, format });
 }
 
 interface Table<Row> {
@@ -85,7 +85,11 @@ interface Table<Row> {
   format: Format;
 }
 
-async function send<Row>(name: string, { columns, rows, format }: Table<Row>): Promise<SentFile> {
+/** A table as a file of this name. */
+export async function sendTable<Row>(
+  name: string,
+  { columns, rows, format }: Table<Row>,
+): Promise<SentFile> {
   const saveAs = `${name}.${format}`;
   if (format === 'csv') {
     const content = toCsv(columns.map(toCsvColumn), rows);
@@ -99,19 +103,27 @@ async function send<Row>(name: string, { columns, rows, format }: Table<Row>): P
 }
 
 function toCsvColumn<Row>({ header, kind, cell }: Column<Row>): CsvColumn<Row> {
-  if (kind === 'pounds') return { header, cell: (row) => toPounds(Number(cell(row))) };
+  if (kind === 'pounds')
+    return {
+      header,
+      cell: (row) => {
+        const value = cell(row);
+        return value === '' ? value : toPounds(Number(value));
+      },
+    };
   if (kind === 'time') return { header, cell: (row) => toLondonInput(String(cell(row))) };
   return { header, cell };
 }
 
 function toSheetCell<Row>({ kind, cell }: Column<Row>, row: Row): SheetCell {
   const value = cell(row);
+  if (value === '') return null;
   if (kind === 'pounds') return { pounds: toPounds(Number(value)) };
   // What the clock in Britain shows, as a time in UTC.
   if (kind === 'time') return new Date(`${toLondonInput(String(value))}Z`);
-  return value === '' ? null : value;
+  return value;
 }
 
-function nameOf({ actor, device }: Pick<LedgerEntry, 'actor' | 'device'>): string {
+export function nameOf({ actor, device }: Pick<LedgerEntry, 'actor' | 'device'>): string {
   return device?.name ?? actor?.name ?? '';
 }

@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '@muster/contract';
+import type { BooksVat, LedgerEntry } from '@muster/contract';
 import type { EventAccess } from '@muster/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/schema.ts';
@@ -17,7 +17,33 @@ export interface ReceiptRow {
   paidPence: number;
   refundedPence: number;
   balancePence: number;
+  /** Null: the organizer is not registered, or nothing was paid since. */
+  vat: ReceiptVat | null;
 }
+
+/** What a receipt says of VAT (docs/product/money.md#vat-receipts). */
+export interface ReceiptVat extends Omit<BooksVat, 'since'> {
+  /** What was paid and not refunded since the registration. */
+  grossPence: number;
+  /** Of each payment, in Britain. */
+  days: readonly string[];
+}
+
+/** Of a participation `p` at an event `e`. A payment that is reversed is of no day. */
+const VAT = sql<ReceiptVat | null>`(
+  select jsonb_build_object('number', v.number, 'rate', v.rate, 'address', v.address,
+    'grossPence', m.gross, 'days', m.days)
+  from vat_registrations v, lateral (
+    select coalesce(sum(case l.kind when 'payment' then l.pence else -l.pence end), 0) as gross,
+      coalesce(jsonb_agg(distinct (l.at at time zone 'Europe/London')::date)
+        filter (where case l.kind when 'payment' then l.pence > 0
+            and not exists (select from ledger_entries r where r.reverses = l.id)
+          when 'transfer' then l.pence < 0 end), '[]') as days
+    from ledger_entries l
+    where l.participation_id = p.id and l.kind in ('payment', 'refund', 'transfer')
+      and (l.at at time zone 'Europe/London')::date >= v.since
+  ) m
+  where v.organizer_id = e.organizer_id and m.gross > 0)`;
 
 /** A participation, by the id of its account or, without one, its own. */
 export async function findReceipt(
@@ -34,7 +60,7 @@ export async function findReceipt(
       p.charged_pence as "chargedPence", p.credited_pence as "creditedPence",
       p.paid_pence as "paidPence", p.refunded_pence as "refundedPence",
       balance_of(p.charged_pence, p.credited_pence, p.paid_pence, p.refunded_pence)
-        as "balancePence"
+        as "balancePence", ${VAT} as vat
     from participations p join live_events e on e.id = p.event_id
     where p.event_id = ${eventId} and p.person_id = ${userId}
       and ${mayAccess(access, { organizer: 'e.organizer_id', event: 'e.id' })}`.execute(db);

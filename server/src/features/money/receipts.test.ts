@@ -1,13 +1,22 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { ANY_EVENT } from '@muster/domain';
 import { call, refuse, send } from '../../../test/support/call.ts';
+import { makeNonce } from '../../../test/support/gate.ts';
 import { makeApprovedEvent } from '../../../test/support/make.ts';
 import { type Person, signUp } from '../../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
-import type { ReceiptEntry, ReceiptRow } from './receipt-store.ts';
+import {
+  findReceipt,
+  type ReceiptEntry,
+  type ReceiptRow,
+  type ReceiptVat,
+} from './receipt-store.ts';
 import {
   describeReceiptEntry,
+  describeVat,
   MAX_RECEIPT_ENTRIES,
+  MAX_VAT_RECEIPT_ENTRIES,
   receiptNumber,
   sumReceipt,
   writeReceipt,
@@ -83,6 +92,14 @@ const ROW: ReceiptRow = {
   paidPence: 3_500,
   refundedPence: 0,
   balancePence: 0,
+  vat: null,
+};
+const VAT: ReceiptVat = {
+  number: 'GB980780684',
+  rate: 20,
+  address: '1 Wood Lane, Leeds',
+  grossPence: 25_000,
+  days: ['2026-11-27', '2026-12-03'],
 };
 const ENTRY: ReceiptEntry = {
   at: '2026-11-27T10:00:00.000Z',
@@ -93,11 +110,18 @@ const ENTRY: ReceiptEntry = {
 };
 
 test('whatever people call themselves, and however much was booked, it is one page', async () => {
-  const entries = Array(MAX_RECEIPT_ENTRIES).fill(ENTRY);
   for (const name of ['x'.repeat(5_000), '👩‍👩‍👧‍👦🎯', 'مرحبا بالعالم', '(\\)<b>', '\n\n\n', '']) {
     const row = { ...ROW, organizerName: name, title: name, playerName: name };
-    const pdf = Buffer.from(await writeReceipt({ row, entries, now: new Date() }));
-    assert.equal(pagesOf(pdf.toString('latin1')), 1);
+    const days = Array(40).fill('2026-11-27');
+    const vat = { ...VAT, address: name, days, grossPence: 25_001 };
+    for (const [receipt, length] of [
+      [row, MAX_RECEIPT_ENTRIES],
+      [{ ...row, vat }, MAX_VAT_RECEIPT_ENTRIES],
+    ] as const) {
+      const entries = Array(length).fill(ENTRY);
+      const pdf = Buffer.from(await writeReceipt({ row: receipt, entries, now: new Date() }));
+      assert.equal(pagesOf(pdf.toString('latin1')), 1);
+    }
   }
 });
 
@@ -124,4 +148,55 @@ test('the sums are those of the ledger', () => {
     ['Refunded', '£0.00'],
     ['Still to pay', '£0.00'],
   ]);
+});
+
+test('up to £250 it is a simplified VAT invoice, above it says whom to ask', () => {
+  const lines = [
+    'Northern Foxes, 1 Wood Lane, Leeds',
+    'VAT number GB980780684',
+    'Time of supply: 27 November 2026; 3 December 2026',
+    'Spot at Night Raid',
+  ];
+  assert.deepEqual(describeVat(VAT, ROW), {
+    title: 'VAT invoice (simplified)',
+    lines,
+    amounts: [
+      ['Total including VAT at 20 %', '£250.00'],
+      ['VAT at 20 % in it', '£41.67'],
+    ],
+  });
+  const above = describeVat({ ...VAT, grossPence: 25_001 }, ROW);
+  assert.equal(above.title, 'VAT');
+  const ask = 'Above £250 this is no VAT invoice. Ask Northern Foxes for a full one.';
+  assert.deepEqual(above.lines, [...lines, ask]);
+});
+
+test('it has the VAT of what was paid and not refunded since the registration', async () => {
+  const as = await signUp(server);
+  const { id: eventId } = await makeApprovedEvent(server, as, { price: '£100' });
+  const player = await signUp(server);
+  const params = { id: eventId };
+  const joined = await call(server, 'joinEvent', { as: player, params, body: {} });
+  const participationId = joined.participant.id;
+  async function book(kind: 'payment' | 'refund', pence: number) {
+    const body = { participationId, kind, pence, method: 'cash', nonce: makeNonce() } as const;
+    return (await call(server, 'addLedgerEntry', { as, params, body })).entry.id;
+  }
+  async function readVat() {
+    const of = { eventId, userId: player.user.id, access: ANY_EVENT };
+    return (await findReceipt(server.services.db, of))?.vat;
+  }
+  const wrong = await book('payment', 100);
+  const reversal = { id: eventId, entryId: wrong };
+  await call(server, 'reverseLedgerEntry', { as, params: reversal, body: { nonce: makeNonce() } });
+  await book('payment', 6_000);
+  await book('refund', 500);
+  assert.equal(await readVat(), null);
+  const { number, address } = VAT;
+  const today = new Date().toISOString().slice(0, 10);
+  await call(server, 'updateVat', { as, body: { number, address, since: today } });
+  const vat = { number, address, rate: 20, grossPence: 5_500, days: [today] };
+  assert.deepEqual(await readVat(), vat);
+  await call(server, 'updateVat', { as, body: { number, address, rate: 5, since: '2099-01-01' } });
+  assert.equal(await readVat(), null);
 });

@@ -5,6 +5,7 @@ import {
   eventAccess,
   formatPounds,
   toPounds,
+  vatPence,
 } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import { type Handlers, SentFile } from '../../platform/http/handler.ts';
@@ -23,6 +24,7 @@ import {
   listReceiptEntries,
   type ReceiptEntry,
   type ReceiptRow,
+  type ReceiptVat,
 } from './receipt-store.ts';
 
 const METHODS = {
@@ -40,8 +42,13 @@ const NOUNS = {
   voucher: 'voucher',
   transfer: 'transfer',
 } as const;
-/** How many entries fit on the page. */
+/** How many entries fit on the page, and above VAT. */
 export const MAX_RECEIPT_ENTRIES = 24;
+export const MAX_VAT_RECEIPT_ENTRIES = 16;
+/** Of an A4 page, above its margin. */
+const BOTTOM = 841.89 - MARGIN;
+/** Above it a VAT invoice has the customer's address (docs/product/money.md#vat-receipts). */
+const MAX_SIMPLIFIED_PENCE = 25_000;
 const AMOUNT_WIDTH = 90;
 const DAY_WIDTH = 120;
 
@@ -77,7 +84,8 @@ async function makeReceipt(
   if (!row) return undefined;
   if (row.paidPence === 0) throw new AppError('NOTHING_PAID');
   const { participationId } = row;
-  const entries = await listReceiptEntries(db, { participationId, limit: MAX_RECEIPT_ENTRIES });
+  const limit = row.vat ? MAX_VAT_RECEIPT_ENTRIES : MAX_RECEIPT_ENTRIES;
+  const entries = await listReceiptEntries(db, { participationId, limit });
   const content = await writeReceipt({ row, entries, now: new Date() });
   const saveAs = `receipt-${receiptNumber(participationId)}.pdf`;
   return new SentFile({ contentType: 'application/pdf', content, saveAs });
@@ -114,6 +122,35 @@ export function sumReceipt(row: ReceiptRow): [string, string][] {
   return sums.map(([label, pence]) => [label, formatReceiptPence(pence)]);
 }
 
+/**
+ * What a receipt of a registered organizer says of VAT: up to £250 it is a simplified VAT invoice.
+ * As label and text, and with the rate as label and amount.
+ */
+export function describeVat(
+  vat: ReceiptVat,
+  { organizerName, title }: Pick<ReceiptRow, 'organizerName' | 'title'>,
+): { title: string; lines: string[]; amounts: [string, string][] } {
+  const { number, rate, address, grossPence, days } = vat;
+  const isInvoice = grossPence <= MAX_SIMPLIFIED_PENCE;
+  const lines = [
+    `${organizerName}, ${address.replaceAll('\n', ', ')}`,
+    `VAT number ${number}`,
+    `Time of supply: ${days.map((day) => formatDay(day)).join('; ')}`,
+    `Spot at ${title}`,
+  ];
+  if (!isInvoice)
+    lines.push(`Above £250 this is no VAT invoice. Ask ${organizerName} for a full one.`);
+  const contained = formatReceiptPence(vatPence(grossPence, rate));
+  return {
+    title: isInvoice ? 'VAT invoice (simplified)' : 'VAT',
+    lines,
+    amounts: [
+      [`Total including VAT at ${rate} %`, formatReceiptPence(grossPence)],
+      [`VAT at ${rate} % in it`, contained],
+    ],
+  };
+}
+
 /** A number that stays the same: of a participation, in groups. */
 export function receiptNumber(participationId: string): string {
   return participationId.toUpperCase().replaceAll(/.{8}(?=.)/g, '$&-');
@@ -145,6 +182,13 @@ export async function writeReceipt({ row, entries, now }: Receipt): Promise<Uint
   page.space();
   page.line('H2', 'Together', { size: 13, isBold: true });
   for (const [label, amount] of sumReceipt(row)) page.row(['', label], amount);
+  if (row.vat) {
+    const { title, lines, amounts } = describeVat(row.vat, row);
+    page.space();
+    page.line('H2', title, { size: 13, isBold: true });
+    for (const line of lines) page.line('P', line);
+    for (const [label, amount] of amounts) page.row(['', label], amount);
+  }
   return page.end();
 }
 
@@ -168,6 +212,7 @@ function createPage(title: string) {
     doc.font(isBold ? FONTS.bold : FONTS.regular).fontSize(size);
     tag(type, draw);
     y += doc.currentLineHeight() + 4;
+    if (y > BOTTOM) throw new Error('A receipt is longer than its page');
   }
   return {
     line: (type: string, text: string, style: Style = {}) =>

@@ -137,6 +137,7 @@ export async function deleteRowsOfUser(db: Db, id: string): Promise<void> {
   await db.deleteFrom('dependants').where('guardian_id', '=', id).execute();
   await deleteCrewOfUser(db, id);
   await db.deleteFrom('vouchers').where('organizer_id', '=', id).execute();
+  await db.deleteFrom('vat_registrations').where('organizer_id', '=', id).execute();
   // The database clears what the account wrote in them, and what was copied from it.
   await db.updateTable('report_cases').set({ owner_id: null }).where('owner_id', '=', id).execute();
   await db

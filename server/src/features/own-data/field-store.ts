@@ -20,6 +20,12 @@ export const listOwnLimits = rowsOf(
     order by position limit ${limit}`,
 );
 
+export const listOwnVat = rowsOf(
+  ({ userId, after }) => sql`
+    select organizer_id as cursor, number, rate, address, since from vat_registrations
+    where organizer_id = ${userId} and organizer_id > ${after}`,
+);
+
 /** The games at which the account is checked in: its record. */
 export const listOwnRecord = rowsOf(
   ({ userId, after, limit }) => sql`

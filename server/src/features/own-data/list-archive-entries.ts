@@ -39,6 +39,7 @@ import {
   listOwnChecks,
   listOwnLimits,
   listOwnRecord,
+  listOwnVat,
   listReceivedCards,
 } from './field-store.ts';
 import { readMailPreferences } from './mail-preferences.ts';
@@ -72,6 +73,7 @@ const LISTS: Readonly<Record<string, ListRows>> = {
   'cards.json': listOwnCards,
   'cards-received.json': listReceivedCards,
   'ledger.json': listOwnEntries,
+  'vat.json': listOwnVat,
   'vouchers.json': listOwnVouchers,
   'waivers.json': listOwnWaivers,
   'signatures.json': listOwnSignatures,

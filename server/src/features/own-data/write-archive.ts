@@ -115,6 +115,7 @@ cards.json              the cards you gave to players
 cards-received.json     the cards you were given, until they end
 ledger.json             what you booked in the ledgers of events; signedPence is what it did to the
                         balance
+vat.json                how you are registered for VAT
 vouchers.json           the vouchers you made, without their codes
 waivers.json            every version of the waiver that players of your events sign
 signatures.json         the waivers you signed, or others for you, with their texts

@@ -2058,6 +2058,25 @@ comment on column payment_accounts.sealed is 'AES-256-GCM of the secret key, and
 
 comment on column payment_accounts.closing_at is 'When its organizer was deleted. Null: it is in use.';
 
+create table vat_registrations (
+  organizer_id object_id not null,
+  number text not null,
+  rate integer not null,
+  address text not null,
+  since date not null,
+  constraint vat_registrations_pkey PRIMARY KEY (organizer_id),
+  constraint vat_registrations_address_check CHECK (address <> ''::text AND char_length(address) <= 200),
+  constraint vat_registrations_number_check CHECK (number ~ '^GB([0-9]{9}|[0-9]{12}|GD[0-4][0-9]{2}|HA[5-9][0-9]{2})$'::text),
+  constraint vat_registrations_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint vat_registrations_rate_check CHECK (rate = ANY (ARRAY[0, 5, 20]))
+);
+
+comment on column vat_registrations.rate is 'Per cent, which prices include.';
+
+comment on column vat_registrations.address is 'Of the business, as an invoice has to name it.';
+
+comment on column vat_registrations.since is 'The day in Britain from which what is paid includes VAT.';
+
 create table participant_views (
   id object_id not null,
   user_id object_id not null,

@@ -1000,6 +1000,17 @@ type UsersTable = {
   game_kind: Generated<'airsoft' | 'paintball' | 'larp' | 'other'>;
 };
 
+type VatRegistrationsTable = {
+  organizer_id: string;
+  number: string;
+  /** Per cent, which prices include. */
+  rate: number;
+  /** Of the business, as an invoice has to name it. */
+  address: string;
+  /** The day in Britain from which what is paid includes VAT. */
+  since: string;
+};
+
 type VouchersTable = {
   id: string;
   organizer_id: string;
@@ -1137,6 +1148,7 @@ export type Schema = {
   totals: TotalsTable;
   user_activity: UserActivityTable;
   users: UsersTable;
+  vat_registrations: VatRegistrationsTable;
   vouchers: VouchersTable;
   waiver_reminders: WaiverRemindersTable;
   waiver_signatures: WaiverSignaturesTable;

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { addDays } from '../calendar-days.ts';
+import { BOOKS_FORMATS, VAT_RATES } from '../choices.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { BOOKS } from '../field-limits.ts';
+import { TIMEOUT_MS } from '../limits.ts';
+import { id, requiredLine } from '../shared/text.ts';
+import { FIELD_TEXT } from '../texts.ts';
+import { readVatNumber } from '../vat-number.ts';
+
+const day = z.iso.date(FIELD_TEXT.day);
+
+/** How an organizer is registered for VAT (docs/product/money.md#vat). */
+const newVat = z.object({
+  number: z
+    .string(FIELD_TEXT.vatNumber)
+    .max(40, FIELD_TEXT.vatNumber)
+    .transform((typed, { addIssue }) => {
+      const number = readVatNumber(typed);
+      if (number === null) addIssue({ code: 'custom', message: FIELD_TEXT.vatNumber });
+      return number ?? '';
+    }),
+  /** Per cent, which prices include. */
+  rate: z.literal([...VAT_RATES], FIELD_TEXT.vatRate).default(20),
+  /** Of the business. */
+  address: requiredLine(BOOKS.maxAddress, FIELD_TEXT.vatAddress),
+  /** The first day in Britain of which what is paid includes VAT. */
+  since: day,
+});
+
+const vat = z.object({
+  number: z.string(),
+  rate: z.literal([...VAT_RATES]),
+  address: z.string(),
+  since: z.iso.date(),
+});
+/** A `vat` in a response. */
+export type BooksVat = z.output<typeof vat>;
+
+/** What an organizer's books have. */
+const books = z.object({
+  /** Null: not registered, and nothing shows VAT. */
+  vat: vat.nullable(),
+  /** The day in Britain of the first entry; null while there is none. */
+  firstDay: z.iso.date().nullable(),
+});
+/** The `books` of a response. */
+export type Books = z.output<typeof books>;
+
+/** The books of an organizer, over all their events (docs/product/money.md#books). */
+export const booksEndpoints = {
+  getBooks: defineEndpoint({
+    method: 'GET',
+    path: '/ledger',
+    summary: 'Get since when your events have had entries, and how you are registered for VAT',
+    access: 'signed-in',
+    errors: [],
+    response: books,
+  }),
+  updateVat: defineEndpoint({
+    method: 'PUT',
+    path: '/ledger/vat',
+    summary: 'Say that you are registered for VAT, or change how; receipts and books show it',
+    access: 'signed-in',
+    body: newVat,
+    errors: [],
+    response: books,
+  }),
+  removeVat: defineEndpoint({
+    method: 'DELETE',
+    path: '/ledger/vat',
+    summary: 'Say that you are not registered for VAT; does nothing if you are not',
+    access: 'signed-in',
+    errors: [],
+    response: books,
+  }),
+  exportLedger: defineEndpoint({
+    method: 'GET',
+    path: '/ledger/export',
+    summary: 'Download the entries of a period of all events, or the money that moved',
+    access: 'signed-in',
+    query: z
+      .object({
+        /** Of the British calendar; both days are included. */
+        from: day,
+        to: day,
+        format: z.enum(BOOKS_FORMATS),
+        /** Whose events; the caller's by default. Crew that may not see them gets no entries. */
+        organizerId: id.optional(),
+      })
+      .superRefine(({ from, to }, { addIssue }) => {
+        const isLong = to > addDays(from, BOOKS.maxDays - 1);
+        const message = isLong ? FIELD_TEXT.booksPeriod : FIELD_TEXT.dayRange;
+        if (isLong || to < from) addIssue({ code: 'custom', path: ['to'], message });
+      }),
+    errors: [],
+    responseKind: 'file',
+    response: z.object({}),
+    rateLimitPerMinute: 30,
+    timeoutMs: TIMEOUT_MS.exportEvents,
+  }),
+};
