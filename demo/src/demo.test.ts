@@ -303,6 +303,15 @@ test('the waiver of Badgerwood is signed by most, by guardians for those under 1
   assert.ok(byGuardian.length > 3);
 });
 
+test('Wren leads a squad of five, all of whom have a spot', async () => {
+  const as = await signIn(FEATURED_PLAYER.email);
+  const { squads } = await call(server, 'listMySquads', { as, query: {} });
+  assert.deepEqual(
+    squads.map(({ name, members }) => [name, members.map(({ status }) => status)]),
+    [['Night Owls', ['confirmed', 'confirmed', 'confirmed', 'confirmed', 'confirmed']]],
+  );
+});
+
 test('Wren has a dependant who is booked and has not signed, and one who is too young', async () => {
   const as = await signIn(FEATURED_PLAYER.email);
   const { dependants } = await call(server, 'listDependants', { as });

@@ -11,6 +11,7 @@ import { seedMoments } from './seed-moments.ts';
 import { seedParticipations } from './seed-participations.ts';
 import { seedPeople } from './seed-people.ts';
 import { createPictures } from './seed-pictures.ts';
+import { seedSquads } from './seed-squads.ts';
 
 interface SeedResult {
   /** The Saturday from which weekends are counted. */
@@ -48,6 +49,7 @@ export async function seedDemo(
   await seedApprovals(context, events);
   const participations = await seedParticipations(context, { events, people });
   await seedFieldSafety(context, { events, people, participations });
+  await seedSquads(context, { events, people, participations });
   await seedLikes(context, { events, people });
   await seedConversations(context, { events, people, participations });
   await seedMoments(context, people);
