@@ -1,6 +1,7 @@
 import { failureText } from '@muster/api-client';
 import type { CrewRole, EndpointResponse, Endpoints, Event } from '@muster/contract';
 import { crewEndDay, toCrewExpiry } from '@muster/domain';
+import { LinkToShow } from '@muster/features/link';
 import { useChange } from '@muster/remote-kit/endpoints';
 import { useEntityForm } from '@muster/remote-kit/form';
 import { createNonces } from '@muster/remote-kit/nonces';
@@ -12,7 +13,6 @@ import { focusOnMount } from '../focus-on-mount.ts';
 import * as css from './crew.module.css';
 import { CREW_FAILURE } from './crew-texts.ts';
 import { checkAccess } from './edit-member.tsx';
-import { LinkToShow } from './link-to-show.tsx';
 import { RoleFields } from './role-fields.tsx';
 
 const makeNonce = createNonces();

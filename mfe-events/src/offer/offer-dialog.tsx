@@ -1,11 +1,11 @@
 import { failureText } from '@muster/api-client';
 import type { OwnParticipation } from '@muster/contract';
+import { LinkToShare } from '@muster/features/link';
 import { useChange } from '@muster/remote-kit/endpoints';
 import { createContentNonces } from '@muster/remote-kit/nonces';
 import { Button, FormBanner, formatEventDate, useIsBelow, useReturnFocus } from '@muster/ui';
 import { Modal } from '@muster/ui/overlays';
 import { useState } from 'react';
-import { LinkToShare } from '../share/link-to-share.tsx';
 import * as css from '../squad/squad.module.css';
 
 interface OfferDialogProps {

@@ -1,3 +1,4 @@
+import { deviceShare } from '@muster/features/link';
 import { useOptionalSession } from '@muster/remote-kit';
 import { Button, TextInput, useIsBelow, useReturnFocus } from '@muster/ui';
 import { Modal, SegmentedControl } from '@muster/ui/overlays';
@@ -14,7 +15,6 @@ import { useNoteShared } from './note-shared.ts';
 import * as css from './share.module.css';
 import {
   copyPublicUrl,
-  deviceShare,
   facebookUrl,
   type Shared,
   type SharedEvent,

@@ -58,16 +58,6 @@ export function facebookUrl({ url }: Shared): string {
   return `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: url })}`;
 }
 
-/** Opens the share sheet of the device, and says when it shared; undefined where it has none. */
-export function deviceShare(
-  { title, url }: Pick<Shared, 'title' | 'url'>,
-  onShared: () => void,
-): (() => void) | undefined {
-  if (!navigator.share) return undefined;
-  // Leaving the sheet without sharing is no failure.
-  return () => void navigator.share({ title, url }).then(onShared, () => undefined);
-}
-
 /** Copies the address, and says so. */
 export async function copyPublicUrl({ url, kind }: Shared, onShared: () => void): Promise<void> {
   try {

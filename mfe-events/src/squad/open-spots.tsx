@@ -1,11 +1,11 @@
 import { failureFields, failureText } from '@muster/api-client';
 import type { Squad } from '@muster/contract';
+import { LinkToShare } from '@muster/features/link';
 import { useChange } from '@muster/remote-kit/endpoints';
 import { createContentNonces } from '@muster/remote-kit/nonces';
 import { Button, FormBanner, formatEventDate } from '@muster/ui';
 import { NumberInput } from '@muster/ui/overlays';
 import { type FormEvent, useState } from 'react';
-import { LinkToShare } from '../share/link-to-share.tsx';
 import { keepLinks, linkOf } from './open-links.ts';
 import * as css from './squad.module.css';
 import { SQUAD_FAILURE } from './squad-texts.ts';

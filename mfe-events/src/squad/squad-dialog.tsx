@@ -1,10 +1,10 @@
 import { failureText } from '@muster/api-client';
 import type { Squad } from '@muster/contract';
+import { LinkToShare } from '@muster/features/link';
 import { useChange } from '@muster/remote-kit/endpoints';
 import { Button, FormBanner, useIsBelow, useReturnFocus } from '@muster/ui';
 import { Modal } from '@muster/ui/overlays';
 import { squadLinkPath } from '../paths.ts';
-import { LinkToShare } from '../share/link-to-share.tsx';
 import { OpenSpots } from './open-spots.tsx';
 import { RenameSquad, type RenameSquadProps } from './rename-squad.tsx';
 import * as css from './squad.module.css';

@@ -1,8 +1,8 @@
-import { EMPTY_TEXT, type Event, FAILURE_TEXT } from '@muster/contract';
+import { EMPTY_TEXT, type Event, FAILURE_TEXT, PAGE_SIZE } from '@muster/contract';
+import { useComingEvents } from '@muster/features/coming-events';
 import { ReportButton } from '@muster/features/report';
-import { QUERY_KEYS, urlPage, useApi, useSession, useUrlState } from '@muster/remote-kit';
+import { urlPage, useSession, useUrlState } from '@muster/remote-kit';
 import { AsyncView, formatEventDate, MediaImage, Pager, Paper, Skeleton } from '@muster/ui';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { eventPath } from '../paths.ts';
 import * as css from './person.module.css';
@@ -11,8 +11,11 @@ const SCHEMA = { page: urlPage() };
 
 /** The approved events to come of an organizer, soonest first. */
 export function ComingEvents({ personId }: { personId: string }) {
-  const { values, set } = useUrlState(SCHEMA);
-  const events = useComingEvents(personId, values.page);
+  const {
+    values: { page },
+    set,
+  } = useUrlState(SCHEMA);
+  const events = useComingEvents({ organizerId: personId, page, limit: PAGE_SIZE.events });
   return (
     <Paper withBorder component="section" className={css.card} aria-labelledby="person-events">
       <h2 id="person-events" className={css.heading}>
@@ -34,7 +37,7 @@ export function ComingEvents({ personId }: { personId: string }) {
                 <EventRow key={event.id} event={event} />
               ))}
             </ul>
-            <Pager {...pagination} of="events" onPage={(page) => set({ page })} />
+            <Pager {...pagination} of="events" onPage={(next) => set({ page: next })} />
           </>
         )}
       </AsyncView>
@@ -67,19 +70,4 @@ function EventRow({ event }: { event: Event }) {
       )}
     </li>
   );
-}
-
-/** A page of the approved events to come of an organizer, soonest first. */
-function useComingEvents(id: string, page: number) {
-  const api = useApi();
-  return useQuery({
-    // Without the time, of which each request has another.
-    queryKey: [...QUERY_KEYS.events, 'person', id, page],
-    queryFn: ({ signal }) => {
-      const from = new Date().toISOString();
-      const coming = { scope: 'public', organizer: id, from, eachDate: 'false' } as const;
-      return api.listEvents({ query: { ...coming, sort: 'soonest', page } }, { signal });
-    },
-    placeholderData: keepPreviousData,
-  });
 }

@@ -1,6 +1,6 @@
 import { Button } from '@muster/ui';
-import { LinkToShow, type LinkToShowProps } from '../crew/link-to-show.tsx';
-import { deviceShare } from './share-links.ts';
+import { deviceShare } from './device-share.ts';
+import { LinkToShow, type LinkToShowProps } from './link-to-show.tsx';
 
 interface LinkToShareProps extends LinkToShowProps {
   /** What the device calls it. */

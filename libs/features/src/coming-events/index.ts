@@ -1,0 +1,1 @@
+export { useComingEvents } from './use-coming-events.ts';
