@@ -3,10 +3,16 @@ import {
   editEventPath,
   eventPath,
   NEW_EVENT_PATH,
+  PROFILE_PATH,
   PUBLIC_EVENTS_PATH,
 } from '@muster/remote-kit';
 
-export { eventTabPath, GAMES_PATH } from '@muster/remote-kit/paths';
+export {
+  eventTabPath,
+  GAMES_PATH,
+  ORGANIZERS_PATH,
+  organizerPath,
+} from '@muster/remote-kit/paths';
 export { EVENTS_PATH, editEventPath, eventPath, NEW_EVENT_PATH, PUBLIC_EVENTS_PATH };
 
 /** The public pages of series, which need no session. */
@@ -16,6 +22,9 @@ export const SERIES_PATH = '/s';
 export function seriesPath(seriesId: string): string {
   return `${SERIES_PATH}/${seriesId}`;
 }
+
+/** Where an organizer writes their page. */
+export const EDIT_PAGE_PATH = `${PROFILE_PATH}/organizing#page`;
 
 /** The query parameter with the id of the event that a new one is copied from. */
 export const COPY_PARAM = 'copy';

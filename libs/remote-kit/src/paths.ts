@@ -47,6 +47,14 @@ export function publicEventPath(eventId: string): string {
   return `${PUBLIC_EVENTS_PATH}/${eventId}`;
 }
 
+/** The pages of organizers, which need no session. */
+export const ORGANIZERS_PATH = '/o';
+
+/** The page of an organizer, by handle or id: the address to share. */
+export function organizerPath(address: string): string {
+  return `${ORGANIZERS_PATH}/${address}`;
+}
+
 /**
  * What a link to `/login` or `/register` carries as its state, to come back to a path of this site.
  */

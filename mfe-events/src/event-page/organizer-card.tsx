@@ -1,13 +1,15 @@
 import type { Event } from '@muster/contract';
-import { PersonLink, personPath } from '@muster/remote-kit';
 import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { MediaImage, PersonAvatar } from '@muster/ui';
 import { Link } from 'react-router-dom';
+import { OrganizerLink } from '../organizer-link.tsx';
+import { organizerPath } from '../paths.ts';
 import * as css from './event-page.module.css';
 import { PageSection } from './page-section.tsx';
 
-/** Who runs the event: name, bio and the latest Moments, with a link to the public profile. */
-export function OrganizerCard({ event: { id, organizer } }: { event: Event }) {
+/** Who runs the event: name, bio and the latest Moments, with a link to their page. */
+export function OrganizerCard({ event }: { event: Event }) {
+  const { id, organizer } = event;
   // Bio and Moments are extra: without them the card has the name.
   const { data } = useEndpoint('getEventOrganizer', { params: { id } });
   const { bio = '', moments = [] } = data ?? {};
@@ -16,12 +18,16 @@ export function OrganizerCard({ event: { id, organizer } }: { event: Event }) {
       <div className={css.organizer}>
         <PersonAvatar name={organizer.name} src={organizer.avatarUrl} />
         <p className={css.organizerName}>
-          <PersonLink person={organizer} />
+          <OrganizerLink event={event} />
         </p>
       </div>
       {bio && <p className={css.description}>{bio}</p>}
       {moments.length > 0 && (
-        <Link to={personPath(organizer.id)} className={css.moments} aria-label="See all Moments">
+        <Link
+          to={organizerPath(organizer.id)}
+          className={css.moments}
+          aria-label={`Moments of ${organizer.name}`}
+        >
           {moments.map(({ id: momentId, url, thumbnailUrl }) => (
             <MediaImage
               key={momentId}

@@ -1,6 +1,5 @@
 import type { Event } from '@muster/contract';
 import { spotsText } from '@muster/domain';
-import { PersonLink } from '@muster/remote-kit';
 import { DifficultyBadge, DisplayText, formatEventSpan } from '@muster/ui';
 import {
   IconCalendarEvent,
@@ -15,6 +14,7 @@ import { EventPicture } from '../event-card/event-picture.tsx';
 import { Fact } from '../event-card/fact.tsx';
 import { locationText, priceText, scarceText } from '../event-texts.ts';
 import { LikeButton } from '../like/like-button.tsx';
+import { OrganizerLink } from '../organizer-link.tsx';
 import { ShareButton } from '../share/share-button.tsx';
 import { useEventPath } from '../use-event-path.ts';
 import * as css from './explore-card.module.css';
@@ -66,7 +66,7 @@ export function ExploreCard({ event, isFirst }: ExploreCardProps) {
           )}
           <Fact icon={IconUsersGroup} label="Organizer">
             <span className={css.above}>
-              <PersonLink person={event.organizer} />
+              <OrganizerLink event={event} />
             </span>
           </Fact>
         </dl>

@@ -1,11 +1,7 @@
-import { EMPTY_TEXT, type EventPin, EXPLORE, FAILURE_TEXT } from '@muster/contract';
-import { useConfig } from '@muster/remote-kit';
-import { AsyncView, EmptyState, formatCount, formatEventDate, Skeleton } from '@muster/ui';
-import { ClusterMap } from '@muster/ui/cluster-map';
-import { useMemo } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { useEventPath } from '../use-event-path.ts';
+import { EMPTY_TEXT, EXPLORE, FAILURE_TEXT } from '@muster/contract';
+import { AsyncView, EmptyState, formatCount, Skeleton } from '@muster/ui';
 import type { ExploreView } from './explore-view.ts';
+import { PinMap } from './pin-map.tsx';
 import { useEventPins } from './queries.ts';
 import * as css from './result-bar.module.css';
 
@@ -34,23 +30,5 @@ export function ExploreMap({ view }: { view: ExploreView }) {
         </>
       )}
     </AsyncView>
-  );
-}
-
-function PinMap({ pins }: { pins: readonly EventPin[] }) {
-  const { mapTiles } = useConfig();
-  const navigate = useNavigate();
-  const eventPath = useEventPath();
-  const named = useMemo(
-    () => pins.map((pin) => ({ ...pin, label: `${pin.title}, ${formatEventDate(pin.date)}` })),
-    [pins],
-  );
-  return (
-    <ClusterMap
-      pins={named}
-      tiles={mapTiles}
-      label="Map of events"
-      onOpen={(id) => navigate(eventPath(id))}
-    />
   );
 }

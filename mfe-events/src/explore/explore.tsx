@@ -1,12 +1,12 @@
 import { EMPTY_TEXT, FAILURE_TEXT } from '@muster/contract';
 import { lazyPart, useOptionalSession, useUrlState } from '@muster/remote-kit';
 import { useEndpoint } from '@muster/remote-kit/endpoints';
-import { AsyncView, Button, EmptyState, Pager, Skeleton } from '@muster/ui';
-import { Suspense, useRef } from 'react';
+import { AsyncView, Button, EmptyState, Skeleton } from '@muster/ui';
+import { Suspense } from 'react';
 import { Navigate } from 'react-router-dom';
 import * as listCss from '../event-list/event-list.module.css';
 import { ListSkeleton } from '../event-list/list-skeleton.tsx';
-import { ExploreCard } from './explore-card.tsx';
+import { EventGrid } from './event-grid.tsx';
 import { EXPLORE_SCHEMA, type ExploreView, NO_FILTERS, toFilters, toView } from './explore-view.ts';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { useExploreList } from './queries.ts';
@@ -63,39 +63,17 @@ interface EventCardsProps {
   onClear?: (() => void) | undefined;
 }
 
-/** How many cards are in the first row of the widest window; their pictures load at once. */
-const CARDS_IN_FIRST_ROW = 3;
-
 function EventCards({ view, onPage, onClear }: EventCardsProps) {
-  const list = useExploreList(view);
-  const top = useRef<HTMLDivElement>(null);
-  function turnTo(page: number) {
-    onPage(page);
-    top.current?.scrollIntoView?.({ block: 'start' });
-  }
   return (
-    <div ref={top} className={listCss.page}>
-      <AsyncView
-        query={list}
-        failure={FAILURE_TEXT.fetchEvents}
-        loading="Loading events"
-        skeleton={<ListSkeleton />}
-        empty={({ pagination }) => pagination.total === 0 && <NothingToShow onClear={onClear} />}
-      >
-        {({ events, pagination }) => (
-          <div className={listCss.page}>
-            <ul className={listCss.grid} aria-label="Events">
-              {events.map((event, index) => (
-                <li key={event.id}>
-                  <ExploreCard event={event} isFirst={index < CARDS_IN_FIRST_ROW} />
-                </li>
-              ))}
-            </ul>
-            <Pager {...pagination} of="events" onPage={turnTo} />
-          </div>
-        )}
-      </AsyncView>
-    </div>
+    <AsyncView
+      query={useExploreList(view)}
+      failure={FAILURE_TEXT.fetchEvents}
+      loading="Loading events"
+      skeleton={<ListSkeleton />}
+      empty={({ pagination }) => pagination.total === 0 && <NothingToShow onClear={onClear} />}
+    >
+      {(list) => <EventGrid {...list} onPage={onPage} />}
+    </AsyncView>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Event, ORGANIZER_PAGE } from '@muster/contract';
+import { EMPTY_TEXT, type Event, type ORGANIZER_PAGE } from '@muster/contract';
 import { mainPicture } from '@muster/contract/thumbnails';
 import { formatPounds, londonDay, londonTime, spotsText } from '@muster/domain';
 import escapeHtml from 'escape-html';
@@ -31,7 +31,7 @@ export function writeEmbed({ title, more, events, ...look }: Embed): string {
   });
 }
 
-const NONE = '<p>No events are to come at the moment.</p>';
+const NONE = `<p>${EMPTY_TEXT.comingEvents}</p>`;
 
 /** What a frame says whose event or organizer is not shown any more. */
 export function writeMissingEmbed(look: EmbedLook, path: string): string {

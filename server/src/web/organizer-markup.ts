@@ -1,3 +1,4 @@
+import { EMPTY_TEXT } from '@muster/contract';
 import escapeHtml from 'escape-html';
 import { toSchema } from './event-head.ts';
 import { drawGame } from './games-page.ts';
@@ -44,8 +45,8 @@ function writeContent({ organizer, events }: OrganizerEvents): string {
     '<a class="f-back" href="/games">All games</a>',
     `<div class="f-games"><h1>${escapeHtml(name)}</h1>`,
     ...paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`),
-    '<h2>Events to come</h2>',
-    events.length > 0 ? `<ul>${events.map(drawGame).join('')}</ul>` : '<p>None at the moment.</p>',
+    '<h2>Coming games</h2>',
+    events.length > 0 ? `<ul>${events.map(drawGame).join('')}</ul>` : `<p>${EMPTY_TEXT.comingEvents}</p>`,
     '</div>',
   ].join('');
 }

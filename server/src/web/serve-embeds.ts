@@ -26,7 +26,7 @@ const POLICY = [
 const embedQuery = z.object({
   theme: z.enum(ORGANIZER_PAGE.themes).default('auto'),
   accent: z.enum(ORGANIZER_PAGE.accents).default('forest'),
-  n: z.coerce.number().int().min(1).max(ORGANIZER_PAGE.maxEmbedEvents).optional(),
+  n: z.coerce.number().int().min(1).max(ORGANIZER_PAGE.maxEmbeddedEvents).optional(),
 });
 
 interface Shown {
@@ -77,7 +77,7 @@ export function serveEmbeds(app: FastifyInstance, services: Services): void {
         reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8');
         const query = embedQuery.safeParse(request.query);
         if (!query.success) return refuse(reply);
-        const { n = ORGANIZER_PAGE.embedEvents, ...look } = query.data;
+        const { n = ORGANIZER_PAGE.embeddedEvents, ...look } = query.data;
         const shown = await find(services, request.params.address, n).catch(toMissing);
         if (!shown) return sendMissing(reply, look);
         reply.header('cache-control', 'public, max-age=300');

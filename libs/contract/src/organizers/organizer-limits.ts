@@ -11,12 +11,13 @@ export const ORGANIZER_PAGE = {
   oldHandleDays: 365,
   /** Days after an event for which its organizer has a page. */
   shownDays: 365,
+  /** Events on a page of their list. */
+  pageSize: 20,
   /** Events in a feed. */
   maxFeedEvents: 200,
-  /** Events in an embed, and how many without a choice. */
-  maxEmbedEvents: 20,
-  embedEvents: 6,
-  /** The colours of an embed. */
+  /** Of an embed: events without a choice and at most, the colours of links, and of the ground. */
+  embeddedEvents: 6,
+  maxEmbeddedEvents: 20,
   accents: ['forest', 'moss', 'sand', 'rust', 'brick', 'plum', 'slate', 'navy'],
   themes: ['auto', 'light', 'dark'],
 } as const;

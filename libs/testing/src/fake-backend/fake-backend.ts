@@ -92,6 +92,8 @@ function createOwn() {
     limits: new Map<string, ClassLimit[]>(),
     records: new Map<string, RecordSite[]>(),
     waivers: new Map<string, contract.Waiver>(),
+    /** What organizers have written on their pages. */
+    organizerPages: new Map<string, Pick<contract.Organizer, 'handle' | 'words' | 'links'>>(),
     calendarFeeds: new Map<string, { url: string; createdAt: string }>(),
     /** All mails when there is none. */
     mailPreferences: new Map<string, contract.MailPreferences>(),

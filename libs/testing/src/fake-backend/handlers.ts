@@ -11,6 +11,7 @@ import { goingHandlers } from './going.ts';
 import { joinHandlers } from './join.ts';
 import { ledgerHandlers } from './ledger.ts';
 import { messageHandlers } from './messages.ts';
+import { organizerHandlers } from './organizers.ts';
 import { ownListHandlers } from './own-lists.ts';
 import { participantHandlers } from './participants.ts';
 import { paymentHandlers } from './payments.ts';
@@ -29,6 +30,7 @@ const HANDLERS: FakeHandlers = {
   ...joinHandlers,
   ...ledgerHandlers,
   ...messageHandlers,
+  ...organizerHandlers,
   ...ownListHandlers,
   ...participantHandlers,
   ...paymentHandlers,
