@@ -1,9 +1,10 @@
 import type { Event } from '@muster/contract';
 import { PROFILE_PATH, useSession } from '@muster/remote-kit';
+import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { DisplayText, Paper } from '@muster/ui';
 import { IconCircleCheckFilled } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { NEW_EVENT_PATH, shareEventPath } from '../paths.ts';
+import { EDIT_PAGE_PATH, NEW_EVENT_PATH, shareEventPath } from '../paths.ts';
 import * as css from './first-steps.module.css';
 
 interface Step {
@@ -16,12 +17,14 @@ interface Step {
 
 /** What leads to a first event that players can join. */
 export function FirstSteps({ event }: { event: Event | undefined }) {
-  const steps = listSteps(event, useSession().user);
+  const { user } = useSession();
+  const page = useEndpoint('getOrganizer', { params: { address: user.id } });
+  const steps = listSteps(event, { ...user, handle: page.data?.organizer.handle ?? null });
   const current = steps.find(({ isDone }) => !isDone);
   return (
     <Paper className={css.card} component="section" aria-labelledby="first-steps">
       <DisplayText as="h2" size="medium" id="first-steps">
-        Four steps to your first event
+        Five steps to your first event
       </DisplayText>
       <ol className={css.steps}>
         {steps.map((step, index) => (
@@ -56,7 +59,7 @@ export function FirstSteps({ event }: { event: Event | undefined }) {
 
 function listSteps(
   event: Event | undefined,
-  { bio, avatarUrl }: { bio: string; avatarUrl: string | null },
+  { bio, avatarUrl, handle }: { bio: string; avatarUrl: string | null; handle: string | null },
 ): Step[] {
   return [
     {
@@ -70,6 +73,12 @@ function listSteps(
       text: 'What you type is kept, so you can go on later.',
       isDone: event !== undefined,
       ...(!event && { to: NEW_EVENT_PATH }),
+    },
+    {
+      title: 'Choose your address',
+      text: 'Your page has all your games, and an address that players remember.',
+      isDone: handle !== null,
+      to: EDIT_PAGE_PATH,
     },
     {
       title: 'Wait for approval',

@@ -29,6 +29,8 @@ export const SETTINGS_PAGES = {
   organizing: {
     title: 'Organizing',
     parts: {
+      page: 'Your page',
+      website: 'On your website',
       waiver: 'Waiver',
       limits: 'Chronograph and limits',
       cards: 'Cards',

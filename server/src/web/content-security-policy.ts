@@ -37,6 +37,8 @@ export function contentSecurityPolicy(input: PolicyInput): string {
     `font-src 'self'${remotes}`,
     "manifest-src 'self'",
     `connect-src 'self'${originOf(config.postcodesBase)}${api}${remotes}${ownApis}`,
+    // The preview of what an organizer embeds elsewhere.
+    "frame-src 'self'",
     // Forms are sent by scripts.
     "form-action 'none'",
     "base-uri 'none'",

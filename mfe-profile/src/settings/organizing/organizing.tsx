@@ -1,10 +1,10 @@
 import type { SettingsRow } from '@muster/contract';
 import { usesFeature } from '@muster/domain';
-import { usePageTitle, useSession } from '@muster/remote-kit';
+import { lazyPart, usePageTitle, useSession } from '@muster/remote-kit';
 import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { type Contribution, useSlot } from '@muster/remote-kit/slots';
-import { Paper } from '@muster/ui';
-import { type ComponentType, type ReactNode, useCallback, useId, useState } from 'react';
+import { Paper, Skeleton } from '@muster/ui';
+import { type ComponentType, type ReactNode, Suspense, useCallback, useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import * as css from '../settings.module.css';
 import { SETTINGS_PAGES } from '../settings-pages.ts';
@@ -13,14 +13,22 @@ import { CardsSection } from './cards-section.tsx';
 import { FeatureRow } from './feature-row.tsx';
 import { GameKindChoice } from './game-kind-choice.tsx';
 import { LimitsSection } from './limits-section.tsx';
-import { describeLimits, describeWaiver } from './status-texts.ts';
+import { describeLimits, describePage, describeWaiver } from './status-texts.ts';
 import { WaiverSection } from './waiver-section.tsx';
+
+// With the schemas of the contract and QR codes, which only an open section needs.
+const OwnPageSection = lazyPart(
+  async () => (await import('./own-page-section.tsx')).OwnPageSection,
+);
+const WebsiteSection = lazyPart(async () => (await import('./website-section.tsx')).WebsiteSection);
 
 const { title, parts } = SETTINGS_PAGES.organizing;
 
 /** What one's events use: a line each, which opens (docs/product/screens.md#organizing). */
 export function Organizing() {
   usePageTitle(title);
+  const address = useSession().user.id;
+  const page = useEndpoint('getOrganizer', { params: { address } }).data?.organizer;
   const waiver = useEndpoint('getWaiver', {}).data;
   const limits = useEndpoint('getLimits', {}).data;
   const gameKind = useEndpoint('getProfile', {}).data?.user.gameKind;
@@ -36,6 +44,14 @@ export function Organizing() {
           What your events use. Players see nothing of it until you set it up.
         </p>
       </header>
+      <Paper withBorder component="section" className={css.card} aria-label="Your organizer page">
+        <Part id="page" row={page && describePage(page)}>
+          {page && <OwnPageSection organizer={page} />}
+        </Part>
+        <Part id="website" row={page?.isShown ? WEBSITE : undefined}>
+          {page?.isShown && <WebsiteSection organizer={page} />}
+        </Part>
+      </Paper>
       <Paper withBorder component="section" className={css.card} aria-label="What your events use">
         <GameKindChoice />
         <Contributions />
@@ -57,6 +73,8 @@ export function Organizing() {
     </>
   );
 }
+
+const WEBSITE = { status: 'Your games in a frame, and feeds of them', isOn: false };
 
 /** What nobody has is only opened by a link. */
 function count(total: number | undefined, one: string, many: string): RowState | undefined {
@@ -85,7 +103,7 @@ function Part({ id, row, children }: PartProps) {
       isOpen={isOpen}
       onToggle={() => setOpen(!isOpen)}
     >
-      {isOpen && children}
+      <Suspense fallback={<Skeleton height={240} />}>{isOpen && children}</Suspense>
     </FeatureRow>
   );
 }

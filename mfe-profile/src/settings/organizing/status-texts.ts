@@ -1,5 +1,6 @@
-import type { EndpointResponse, Endpoints, Waiver } from '@muster/contract';
+import type { EndpointResponse, Endpoints, Organizer, Waiver } from '@muster/contract';
 import { effectiveLimits } from '@muster/domain';
+import { organizerPath } from '@muster/remote-kit/paths';
 
 type Limits = EndpointResponse<Endpoints['getLimits']>;
 
@@ -7,6 +8,13 @@ interface Status {
   status: string;
   /** Somebody has set it up. */
   isOn: boolean;
+}
+
+/** `muster.example/o/badgerwood`, or that the page has no address of its own. */
+export function describePage({ handle, isShown }: Organizer): Status {
+  if (!handle) return { status: 'No address of your choice yet', isOn: false };
+  const note = isShown ? '' : ' · nobody else sees it yet';
+  return { status: `${location.host}${organizerPath(handle)}${note}`, isOn: true };
 }
 
 /** `Players sign version 1, once a year`, or that nobody signs anything. */
