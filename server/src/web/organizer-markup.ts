@@ -46,7 +46,9 @@ function writeContent({ organizer, events }: OrganizerEvents): string {
     `<div class="f-games"><h1>${escapeHtml(name)}</h1>`,
     ...paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`),
     '<h2>Coming games</h2>',
-    events.length > 0 ? `<ul>${events.map(drawGame).join('')}</ul>` : `<p>${EMPTY_TEXT.comingEvents}</p>`,
+    events.length > 0
+      ? `<ul>${events.map(drawGame).join('')}</ul>`
+      : `<p>${EMPTY_TEXT.comingEvents}</p>`,
     '</div>',
   ].join('');
 }
