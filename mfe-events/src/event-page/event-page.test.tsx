@@ -172,6 +172,14 @@ test('a visitor reads the event and can join; writing leads to sign-in', async (
   ]);
 });
 
+test('the organizer of an approved event leads to their page', async () => {
+  const { article, event } = await open();
+  const card = within(article.getByRole('region', { name: 'Organizer' }));
+  expect(card.getByRole('link', { name: event.organizer.name })).toHaveAttribute(
+    ...['href', `/o/${event.organizer.id}`],
+  );
+});
+
 test('the superadmin as organizer has no public profile', async () => {
   const organizer = { id: SUPERADMIN_ID, name: 'Muster', avatarUrl: null };
   const { article } = await open({ organizer });

@@ -1,6 +1,6 @@
-import { createFakeBackend, makeEvent } from '@muster/testing';
+import { createFakeBackend, makeEvent, userOf } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { EventList } from '../event-list/event-list.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { needsFirstSteps } from './needs-first-steps.ts';
@@ -26,6 +26,16 @@ test('with a pending event one waits; an approved one can be shared', () => {
     'href',
     `/dashboard/events/${pending.id}?share=`,
   );
+});
+
+test('the address of the page is chosen in the settings, and done with a handle', async () => {
+  const backend = createFakeBackend('empty');
+  const page = { handle: 'badgerwood', words: '', links: [] };
+  backend.organizerPages.set(userOf(backend, 'organizer').id, page);
+  renderRemote(<FirstSteps event={undefined} />, { backend });
+  const link = screen.getByRole('link', { name: 'Choose your address' });
+  expect(link).toHaveAttribute('href', '/dashboard/profile/organizing#page');
+  expect(await within(link.closest('li')!).findByRole('img', { name: 'Done:' })).toBeVisible();
 });
 
 test('they are not needed once players join or there is a second event', () => {

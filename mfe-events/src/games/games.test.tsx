@@ -20,9 +20,12 @@ test('a visitor finds a game, whose card and pin lead to its public page', async
   for (const [side, px] of Object.entries({ clientWidth: 800, clientHeight: 600 }))
     Object.defineProperty(HTMLElement.prototype, side, { configurable: true, value: px });
   const games = show('visitor', '/games?search=quarry&saved=64b0');
-  const { id, title } = games.backend.events[0]!;
+  const { id, title, organizer } = games.backend.events[0]!;
   const card = within(await screen.findByRole('article'));
   expect(card.getByRole('link', { name: title })).toHaveAttribute('href', `/e/${id}`);
+  expect(card.getByRole('link', { name: organizer.name })).toHaveAttribute(
+    ...['href', `/o/${organizer.id}`],
+  );
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Upcoming games');
   expect(screen.queryByRole('region', { name: 'Saved searches' })).not.toBeInTheDocument();
   games.use(
