@@ -309,6 +309,7 @@ export const OPTIONAL_MAIL_KINDS = [
   'announcement',
   'reportResolved',
   'savedSearchMatches',
+  'followedOrganizers',
 ] as const;
 /** A kind of mail that people can turn off. */
 export type OptionalMailKind = (typeof OPTIONAL_MAIL_KINDS)[number];

@@ -129,6 +129,10 @@ export const ERRORS = {
     status: 409,
     message: 'The address of a page changes at most every 30 days',
   },
+  TOO_MANY_FOLLOWS: {
+    status: 409,
+    message: 'You follow 200 organizers already. Stop following one to follow another',
+  },
   TOO_MANY_DATES: {
     status: 409,
     message: 'A series has at most 60 coming dates. Choose fewer days, or fewer weeks ahead',

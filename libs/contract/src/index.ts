@@ -84,7 +84,14 @@ export type {
   RemoteHealth,
 } from './operations/remote-states.ts';
 export type { FailedMail, SystemState } from './operations/system.ts';
-export { ORGANIZER_PAGE } from './organizers/organizer-limits.ts';
+export type { Followed } from './organizers/follows.ts';
+export {
+  FOLLOW,
+  FOLLOW_SOURCES,
+  type FollowSource,
+  followSentence,
+  ORGANIZER_PAGE,
+} from './organizers/organizer-limits.ts';
 export type { Organizer } from './organizers/organizer-pages.ts';
 export type { DataExport } from './own-data/account.ts';
 export type { MailPreferences } from './own-data/mail-preferences.ts';

@@ -13,6 +13,7 @@ export const MAIL_KIND_LABELS = {
   unreadMessages: 'messages wait for you that you have not read',
   eventOrganizerGone: 'an event you joined is gone because its organizer left Muster',
   savedSearchMatches: 'new events match one of your saved searches',
+  followedOrganizers: 'an organizer whom you follow has new events',
   reportResolved: 'what became of something you reported',
 } as const;
 

@@ -59,6 +59,10 @@ const LABELS: Record<keyof MailPreferences, { label: string; explanation: string
     explanation:
       'At most once a day for each, when new events match a search you chose emails for.',
   },
+  followedOrganizers: {
+    label: 'Email about organizers you follow',
+    explanation: 'At most once a day for each, when they have new events.',
+  },
 };
 
 /** The kinds by what they are about. */
@@ -70,7 +74,7 @@ const GROUPS: { title: string; about: string; kinds: readonly (keyof MailPrefere
   },
   {
     title: 'My games',
-    about: 'Your spots, changes, reminders, and games that match your searches.',
+    about: 'Your spots, changes, reminders, and new games you asked to hear of.',
     kinds: [
       'participation',
       'joinedEventChanged',
@@ -79,6 +83,7 @@ const GROUPS: { title: string; about: string; kinds: readonly (keyof MailPrefere
       'squadInvitation',
       'eventOrganizerGone',
       'savedSearchMatches',
+      'followedOrganizers',
     ],
   },
   {

@@ -15,6 +15,8 @@ export const SERVER_TEXT = {
   paidOnline: 'What was paid online can only be refunded online',
   cardNoAccount: 'This player has no account, so no card either',
   cardYourself: 'Organizers and crew give no card to themselves',
+  followYourself: 'You cannot follow yourself',
+  followLinkGone: 'This link is not valid. It may have been used, or be older than 48 hours',
   banYourself: 'You cannot ban yourself',
   crewInvitationsPerDay: (max: number) =>
     `You can invite ${max} people to your crew a day. Please try again tomorrow`,

@@ -191,6 +191,8 @@ const EXCEPTIONS: Readonly<Partial<Record<EndpointName, Partial<MatrixRow>>>> = 
   getCrewInvitation: { deletedUser: 'ok', expiredToken: 'ok' },
   getGuardianSignature: { deletedUser: 'ok', expiredToken: 'ok' },
   signAsGuardian: { deletedUser: 'ok', expiredToken: 'ok' },
+  confirmFollow: { deletedUser: 'ok', expiredToken: 'ok' },
+  followOrganizer: { owner: 403 },
 };
 
 /** What a caller gets from an endpoint. */

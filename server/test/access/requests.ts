@@ -32,6 +32,14 @@ async function ownersSearch({ server, people }: Fixtures) {
   return { params: { id } };
 }
 
+async function emailFollow({ server, people }: Fixtures) {
+  const id = createObjectId();
+  const row = { id, organizer_id: people.owner.user.id, email: `${id}@muster.test` };
+  const stored = { ...row, token_hash: hashLinkToken(id), consent: '{}' };
+  await server.services.db.insertInto('follows').values(stored).execute();
+  return { body: { token: id } };
+}
+
 async function picture() {
   return toFile(await makePicture('jpeg'), 'field.jpg');
 }
@@ -179,6 +187,15 @@ export const REQUESTS: Readonly<Record<EndpointName, MakeRequest>> = {
   deleteSavedSearch: ownersSearch,
   getOrganizer: ({ people }) => ({ params: { address: people.owner.user.id } }),
   updateOrganizerPage: () => ({ body: { handle: null, words: 'Games in the woods' } }),
+  followOrganizer: ({ people }) => ({
+    ...{ params: { organizerId: people.owner.user.id }, body: { from: 'page' } },
+  }),
+  unfollowOrganizer: ({ people }) => ({ params: { organizerId: people.owner.user.id } }),
+  listFollows: () => ({}),
+  followByEmail: ({ people }) => ({
+    body: { organizerId: people.owner.user.id, email: 'follower@muster.test' },
+  }),
+  confirmFollow: emailFollow,
   createOwnApiToken: () => ({ params: { remote: 'gear' } }),
   uploadFile: async () => ({ file: await picture() }),
   uploadFiles: async () => ({ files: [await picture(), await picture()] }),

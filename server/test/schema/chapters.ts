@@ -20,7 +20,7 @@ export const CHAPTERS: Readonly<Record<string, readonly string[]>> = {
     'likes',
     'saved_searches',
   ],
-  Organizers: ['organizer_pages', 'organizer_handles'],
+  Organizers: ['organizer_pages', 'organizer_handles', 'follows'],
   Crew: ['crew', 'crew_invitations', 'devices'],
   Vouchers: ['vouchers'],
   Dependants: ['dependants'],

@@ -35,6 +35,7 @@ const OWN_TYPES: Readonly<Record<string, string>> = {
   'events.told_schedule': 'NullableJson<EventSchedule>',
   'events.undo_state': 'NullableJson<UndoState>',
   'nonces.response': 'Json<object>',
+  'follows.consent': 'Json<object>',
   'job_runs.counts': 'Json<Record<string, number>>',
   'mails.details': 'Json<object>',
   'organizer_pages.links': 'Json<{ label: string; url: string }[]>',

@@ -41,6 +41,8 @@ export const WIDE_FILES: Readonly<Record<string, string>> = {
   'server/src/features/participation/stock-storm.test.ts':
     'more rounds of 200 joins, and the control without a lock',
   'server/src/features/waivers/waiver-model.test.ts': 'more random games find what is rarer',
+  'server/src/jobs/mail-saved-searches/follow-model.test.ts':
+    'more random followers find what is rarer',
   'server/src/platform/database/rows-read.test.ts': '100,000 events instead of 40,000',
   'server/src/platform/http/wrong-requests.test.ts': 'more random requests find what is rarer',
 };

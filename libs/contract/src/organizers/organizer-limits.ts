@@ -21,3 +21,29 @@ export const ORGANIZER_PAGE = {
   accents: ['forest', 'moss', 'sand', 'rust', 'brick', 'plum', 'slate', 'navy'],
   themes: ['auto', 'light', 'dark'],
 } as const;
+
+/** Of followers (docs/product/organizer-pages.md#followers). */
+export const FOLLOW = {
+  /** Organizers whom one account follows. */
+  max: 200,
+  pageSize: 50,
+  /** Hours for which the link works that confirms an email. */
+  linkHours: 48,
+  /** Days after which an email that was not confirmed is erased. */
+  unconfirmedDays: 7,
+  /** Days after which whoever has stopped following is erased. */
+  endedDays: 30,
+} as const;
+
+/** Where somebody can follow, besides by email. */
+export const FOLLOW_SOURCES = ['page', 'event', 'join', 'going'] as const;
+/** One of `FOLLOW_SOURCES`. */
+export type FollowSource = (typeof FOLLOW_SOURCES)[number];
+
+/**
+ * What whoever follows agrees to, as screens show it and the server records it
+ * (docs/product/organizer-pages.md#followers).
+ */
+export function followSentence(organizerName: string): string {
+  return `Tell me of new games of ${organizerName}`;
+}

@@ -53,6 +53,10 @@ const organizer = z.object({
   moments: z.array(moment),
   /** False on one's own page while nobody else sees it. */
   isShown: z.boolean(),
+  /** Whether the caller follows; false for visitors. */
+  isFollowing: z.boolean(),
+  /** How many follow; null but for the organizer. */
+  followers: z.int().nullable(),
 });
 /** An organizer as everybody sees them. */
 export type Organizer = z.output<typeof organizer>;

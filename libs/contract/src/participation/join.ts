@@ -14,6 +14,9 @@ import { voucherCode } from './vouchers.ts';
 /** Of the squad that who joins is in (docs/product/squads.md#code); nothing typed is none. */
 const squadCode = line(SQUAD.maxCode).nullish();
 
+/** The player also follows the organizer; whether that succeeds does not change the join. */
+const follow = z.literal(true).optional();
+
 /** The caller's participation in an event. */
 const joinStatus = z.object({
   joined: z.boolean(),
@@ -142,6 +145,7 @@ export const joinEndpoints = {
       dependantId: id.nullish(),
       /** The guardian comes along without playing (docs/product/dependants.md#accompanied). */
       accompanies: z.boolean().default(false),
+      follow,
     }),
     errors: ACCOUNT_JOIN_ERRORS,
     response: joined,
@@ -157,6 +161,7 @@ export const joinEndpoints = {
       joinForm,
       voucherCode,
       squadCode,
+      follow,
       /** That the organizer receives what the form says. */
       consent: z.literal(true, { error: FIELD_TEXT.consentRequired }),
     }),

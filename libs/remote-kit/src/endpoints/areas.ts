@@ -102,6 +102,7 @@ export const AREA_OF: Readonly<Record<QueryName, Area>> = {
   listEvents: 'events',
   listFailedMails: 'system',
   getOrganizer: 'people',
+  listFollows: 'people',
   listBalances: 'events',
   listFiles: 'files',
   listGoing: 'events',

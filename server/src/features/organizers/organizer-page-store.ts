@@ -99,3 +99,12 @@ export async function hasApprovedEvent(
     .executeTakeFirst();
   return row !== undefined;
 }
+
+export async function findOrganizerOfEvent(db: Db, eventId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('live_events')
+    .select('organizer_id')
+    .where('id', '=', eventId)
+    .executeTakeFirst();
+  return row?.organizer_id;
+}

@@ -15,6 +15,7 @@ import { requirePublicUser } from '../accounts/people.ts';
 import { lockAccount } from '../accounts/people-store.ts';
 import { listMomentRows } from '../files/moment-store.ts';
 import { toMoment } from '../files/moments.ts';
+import { countFollowers, isFollower } from './follow-store.ts';
 import {
   findHandle,
   findOrganizerPage,
@@ -60,16 +61,31 @@ export async function findOrganizer(
   services: PageServices,
   { viewer, address }: { viewer: Viewer; address: string },
 ): Promise<Organizer> {
-  const now = new Date();
   const id = ID.test(address)
     ? address
-    : await findOwnerOfHandle(services.db, { handle: address, now });
+    : await findOwnerOfHandle(services.db, { handle: address, now: new Date() });
   if (!id) throw new AppError('USER_NOT_FOUND');
+  return toOrganizer(services.db, {
+    ...(await requireOrganizer(services, { viewer, id })),
+    viewer,
+  });
+}
+
+/** An organizer whose page the viewer can see; USER_NOT_FOUND for all others. */
+export async function requireOrganizer(
+  services: PageServices,
+  { viewer, id }: { viewer: Viewer; id: string },
+): Promise<{ user: UserRow; isShown: boolean }> {
   const user = await requirePublicUser(services, id);
-  const since = new Date(now.getTime() - ORGANIZER_PAGE.shownDays * DAY_MS);
+  const since = new Date(Date.now() - ORGANIZER_PAGE.shownDays * DAY_MS);
   const isShown = await hasApprovedEvent(services.db, { userId: id, since });
   if (!isShown && viewer?.id !== id) throw new AppError('USER_NOT_FOUND');
-  return toOrganizer(services.db, { user, viewer, isShown });
+  return { user, isShown };
+}
+
+/** The name of an organizer, as everybody sees it: nick names are for those who are signed in. */
+export function organizerNameOf({ organizer_name }: Pick<UserRow, 'organizer_name'>): string {
+  return organizer_name || 'Organizer';
 }
 
 async function toOrganizer(
@@ -81,14 +97,15 @@ async function toOrganizer(
   return {
     id: user.id,
     handle,
-    // Nick names are for those who are signed in.
-    name: user.organizer_name || 'Organizer',
+    name: organizerNameOf(user),
     avatarUrl: user.avatar_url || null,
     bio: user.bio,
     words,
     links,
     moments: moments.map((row) => toMoment(row, viewer)),
     isShown,
+    isFollowing: viewer ? await isFollower(db, { organizerId: user.id, userId: viewer.id }) : false,
+    followers: viewer?.id === user.id ? await countFollowers(db, user.id) : null,
   };
 }
 

@@ -101,6 +101,7 @@ const TABLES_OF_USERS: readonly (keyof Schema)[] = [
   'saved_searches',
   'organizer_pages',
   'organizer_handles',
+  'follows',
   'moments',
   'sessions',
   'calendar_feeds',
@@ -133,6 +134,7 @@ export async function deleteRowsOfUser(db: Db, id: string): Promise<void> {
     .where((row) => row.or([row('organizer_id', '=', id), row('user_id', '=', id)]))
     .execute();
   await db.updateTable('cards').set({ given_by: null }).where('given_by', '=', id).execute();
+  await db.deleteFrom('follows').where('organizer_id', '=', id).execute();
   await db.deleteFrom('energy_limits').where('organizer_id', '=', id).execute();
   await db.deleteFrom('dependants').where('guardian_id', '=', id).execute();
   await deleteCrewOfUser(db, id);

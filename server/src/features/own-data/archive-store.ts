@@ -126,6 +126,15 @@ export const listOwnSavedSearches = rowsOf(
     from saved_searches where user_id = ${userId} and id > ${after} order by id limit ${limit}`,
 );
 
+export const listOwnFollows = rowsOf(
+  ({ userId, after, limit }) => sql`
+    select f.id as cursor, f.organizer_id, 
+      coalesce(nullif(trim(u.organizer_name), ''), 'Organizer') as organizer_name, f.consent,
+      f.created_at, f.ended_at
+    from follows f join users u on u.id = f.organizer_id
+    where f.user_id = ${userId} and f.id > ${after} order by f.id limit ${limit}`,
+);
+
 /** The public name of an account `u`, and nothing else of it. */
 export const PUBLIC_NAME = sql`
   coalesce(nullif(trim(u.nick_name), ''), nullif(trim(u.organizer_name), ''), 'Player')`;

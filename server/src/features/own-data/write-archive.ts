@@ -100,6 +100,7 @@ messages-received.json  the messages you received
 moments.json            your Moments
 likes.json              the events you like
 saved-searches.json     the searches you saved in Explore
+follows.json            the organizers you follow, and those you stopped following lately
 participant-views.json  the views of participants you saved
 bans.json               the players you banned from your events
 blocks.json             the people you blocked

@@ -14,7 +14,10 @@ export type BanRow = Pick<
 > & { reason: string; banned_at: string };
 
 /** Whether an organizer has banned a user, or has given them a red card that has not ended. */
-export function isBannedBy(organizerId: string, user: RawBuilder<unknown>): RawBuilder<boolean> {
+export function isBannedBy(
+  organizerId: string | RawBuilder<unknown>,
+  user: RawBuilder<unknown>,
+): RawBuilder<boolean> {
   return sql<boolean>`(exists (select from bans
       where organizer_id = ${organizerId} and user_id = ${user})
     or exists (select from cards where organizer_id = ${organizerId} and user_id = ${user}

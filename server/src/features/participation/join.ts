@@ -9,6 +9,7 @@ import { nameOf } from '../accounts/people.ts';
 import { openSession } from '../accounts/sessions.ts';
 import { createAccount, prepareRegistration } from '../accounts/sign-in.ts';
 import { eventRefusal } from '../crew/event-access.ts';
+import { followAfterJoin } from '../organizers/follows.ts';
 import { book } from './book.ts';
 import { isDependantOf, listDependantStatuses } from './dependant-store.ts';
 import { promoteWaitlist } from './holds.ts';
@@ -43,12 +44,13 @@ export const joining = {
    * Takes a spot or a position on the waitlist, for the caller or one of their dependants; never
    * more spots than there are (docs/product/participation.md#capacity).
    */
-  async joinEvent(services, { actor, params: { id: eventId }, body, signal }) {
+  async joinEvent(services, { actor, params: { id: eventId }, body, signal, log }) {
     const userId = await tryCodes(services, { by: actor.id, body }, (codes) =>
       inEventTransaction(services, { eventId, signal }, (trx) =>
         joinAs(trx, services, { actor, eventId, body, ...codes }),
       ),
     );
+    if (body.follow) await followAfterJoin(services, { eventId, userId: actor.id, log });
     const row = await findParticipant(services.pool, { eventId, userId, access: ANY_EVENT });
     if (!row) throw new AppError('EVENT_NOT_FOUND');
     return { ...joinStatusOf(row), participant: toParticipant(row, actor) };
@@ -63,9 +65,10 @@ export const joining = {
     services,
     {
       params: { id: eventId },
-      body: { joinForm, consent: _, voucherCode, squadCode, ...form },
+      body: { joinForm, consent: _, voucherCode, squadCode, follow, ...form },
       client,
       signal,
+      log,
     },
   ) {
     const registration = await prepareRegistration(form, signal);
@@ -92,6 +95,7 @@ export const joining = {
     const by = networkOf(client.ipAddress);
     const session = await tryCodes(services, { by, body }, join);
     const userId = session.user.id;
+    if (follow) await followAfterJoin(services, { eventId, userId, log });
     const row = await findParticipant(services.pool, { eventId, userId, access: ANY_EVENT });
     if (!row) throw new AppError('EVENT_NOT_FOUND');
     return { ...session, participation: { ...joinStatusOf(row), balancePence: row.balance_pence } };

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Db, SavedSearchRow, UserRow } from '../../platform/database/schema.ts';
+import type { WatchTable } from './watch.ts';
 
 /** A saved search with the account that gets its mail. */
 export type DueSearch = Pick<SavedSearchRow, 'id' | 'user_id' | 'name' | 'filters' | 'looked_at'> &
@@ -31,34 +33,37 @@ export async function listDueSearches(
     .execute();
 }
 
+const IS_ACTIVE: Readonly<Record<WatchTable, string>> = {
+  saved_searches: 'is_mailed',
+  follows: 'ended_at is null',
+};
+
 interface Look {
   id: string;
-  /** What the search had as `looked_at` when it was read. */
+  /** What the row had as `looked_at` when it was read. */
   before: string;
   lookedAt: string;
   dueAt: Date;
 }
 
 /**
- * Records a look. False: another node was faster, or the account has changed the search meanwhile.
+ * Records a look. False: another node was faster, or the account has changed the row meanwhile.
  */
-export async function updateSearchLooked(
+export async function updateLooked(
   db: Db,
+  table: WatchTable,
   { id, before, lookedAt, dueAt }: Look,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('saved_searches')
-    .set({ looked_at: lookedAt, due_at: dueAt })
-    .where('id', '=', id)
-    .where('is_mailed', '=', true)
-    .where('looked_at', '=', before)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  const { numAffectedRows = 0n } = await sql`
+    update ${sql.table(table)} set looked_at = ${lookedAt}, due_at = ${dueAt}
+    where id = ${id} and ${sql.raw(IS_ACTIVE[table])} and looked_at = ${before}`.execute(db);
+  return numAffectedRows > 0n;
 }
 
-export async function updateSearchDue(
+export async function updateDue(
   db: Db,
+  table: WatchTable,
   { id, dueAt }: Pick<Look, 'id' | 'dueAt'>,
 ): Promise<void> {
-  await db.updateTable('saved_searches').set({ due_at: dueAt }).where('id', '=', id).execute();
+  await sql`update ${sql.table(table)} set due_at = ${dueAt} where id = ${id}`.execute(db);
 }

@@ -262,6 +262,7 @@ test('a sweep runs a minute after the start, and its counts are logged', async (
     endedCrew: 0,
     endedCards: 0,
     nonces: 0,
+    follows: 0,
     guardianLinks: 0,
     signatures: 0,
     walkInContacts: 0,

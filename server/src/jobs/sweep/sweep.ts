@@ -9,6 +9,7 @@ import {
 import { deleteGone } from '../../features/gate/gate-store.ts';
 import { clearWalkInContacts } from '../../features/gate/walk-in-store.ts';
 import { deleteOldRemoteReports } from '../../features/operations/system-store.ts';
+import { deleteOldFollows } from '../../features/organizers/follow-store.ts';
 import { deleteEndedCards } from '../../features/participation/card-store.ts';
 import { deleteOldSignatures } from '../../features/participation/waiver-store.ts';
 import { deleteOldGuardianLinks } from '../../features/waivers/guardian-link-store.ts';
@@ -63,6 +64,8 @@ export interface SweepResult {
   /** Ended accesses, invitations and devices. */
   endedCrew: number;
   nonces: number;
+  /** Those that ended, and emails that were not confirmed. */
+  follows: number;
   endedCards: number;
   guardianLinks: number;
   /** Of participants who are long gone, what the gate's list knew of them. */
@@ -118,6 +121,7 @@ async function sweepRows(services: RemovalServices, now: Date) {
       deleteEndedCrew(pool, before(now, ENDED_CREW_TTL_MS), BATCH_SIZE),
     ),
     nonces: await inBatches(() => deleteOldNonces(db, before(now, NONCE_TTL_MS), BATCH_SIZE)),
+    follows: await inBatches(() => deleteOldFollows(db, { now, limit: BATCH_SIZE })),
     endedCards: await inBatches(() => deleteEndedCards(db, { now, limit: BATCH_SIZE })),
     walkInContacts: await inBatches(() =>
       clearWalkInContacts(db, { before: before(now, WALK_IN_CONTACT_TTL_MS), limit: BATCH_SIZE }),

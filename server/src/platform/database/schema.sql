@@ -261,6 +261,25 @@ AS $function$
     and (e.listed_from, e.found_from) is distinct from (relisted.listed, relisted.found);
 $function$;
 
+CREATE OR REPLACE FUNCTION take_over_follows(account object_id, address text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from follows where email = lower(address)) then return; end if;
+  update follows own set ended_at = null, confirmed_at = f.confirmed_at, consent = f.consent,
+    looked_at = f.looked_at, due_at = greatest(own.due_at, f.due_at)
+  from follows f
+  where f.email = lower(address) and f.ended_at is null and own.user_id = account
+    and own.organizer_id = f.organizer_id and own.ended_at < f.confirmed_at;
+  delete from follows f
+  where f.email = lower(address) and f.ended_at is null and f.confirmed_at is not null
+    and (f.organizer_id = account or exists (select from follows own
+      where own.user_id = account and own.organizer_id = f.organizer_id));
+  update follows set user_id = account, email = null, token_hash = null
+  where email = lower(address) and ended_at is null and confirmed_at is not null;
+end $function$;
+
 -- Accounts
 
 create table users (
@@ -359,6 +378,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION take_over_follows_of_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform take_over_follows(new.id, new.email);
+  return null;
+end $function$;
+
 CREATE TRIGGER users_activity AFTER INSERT ON users FOR EACH ROW EXECUTE FUNCTION add_user_activity();
 
 CREATE TRIGGER users_counted_erased AFTER UPDATE OF erased_at ON users FOR EACH ROW WHEN (old.erased_at IS NULL AND new.erased_at IS NOT NULL) EXECUTE FUNCTION count_user('-1');
@@ -370,6 +398,8 @@ CREATE TRIGGER users_counted_out AFTER DELETE ON users FOR EACH ROW WHEN (old.er
 CREATE TRIGGER users_deleted_forget AFTER DELETE ON users FOR EACH ROW EXECUTE FUNCTION forget_deleted_events();
 
 CREATE TRIGGER users_erased_forget AFTER UPDATE OF erased_at ON users FOR EACH ROW WHEN (old.erased_at IS NULL AND new.erased_at IS NOT NULL) EXECUTE FUNCTION forget_deleted_events();
+
+CREATE TRIGGER users_follows AFTER INSERT OR UPDATE OF email, email_confirmed ON users FOR EACH ROW WHEN (new.email_confirmed) EXECUTE FUNCTION take_over_follows_of_account();
 
 CREATE TRIGGER users_gates_again AFTER UPDATE OF nick_name, date_of_birth ON users FOR EACH ROW WHEN (old.nick_name IS DISTINCT FROM new.nick_name OR old.date_of_birth IS DISTINCT FROM new.date_of_birth) EXECUTE FUNCTION raise_gates_of_user();
 
@@ -1135,6 +1165,53 @@ comment on column organizer_handles.until is 'Null: the address of the page. Oth
 CREATE UNIQUE INDEX organizer_handles_current ON organizer_handles USING btree (user_id) WHERE until IS NULL;
 
 CREATE INDEX organizer_handles_user ON organizer_handles USING btree (user_id);
+
+create table follows (
+  id object_id not null,
+  organizer_id object_id not null,
+  user_id object_id,
+  email text,
+  token_hash text,
+  consent jsonb not null,
+  confirmed_at timestamp with time zone,
+  looked_at timestamp with time zone default date_trunc('milliseconds'::text, now()) not null,
+  due_at timestamp with time zone default now() not null,
+  created_at timestamp with time zone default now() not null,
+  ended_at timestamp with time zone,
+  constraint follows_pkey PRIMARY KEY (id),
+  constraint follows_check CHECK (num_nonnulls(user_id, email) = 1),
+  constraint follows_check1 CHECK (user_id IS NULL OR confirmed_at IS NOT NULL),
+  constraint follows_check2 CHECK (user_id::text <> organizer_id::text),
+  constraint follows_consent_check CHECK (jsonb_typeof(consent) = 'object'::text),
+  constraint follows_email_check CHECK (email = lower(email)),
+  constraint follows_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint follows_token_hash_key UNIQUE (token_hash),
+  constraint follows_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+comment on table follows is 'Who follows an organizer.';
+
+comment on column follows.consent is 'When and where it was asked for, and the sentence shown.';
+
+comment on column follows.confirmed_at is 'Null: by email, and the link was not used yet.';
+
+comment on column follows.looked_at is 'Events that were first approved until then are not new.';
+
+comment on column follows.due_at is 'When new events are looked for again: an hour after the last look, a day after the last mail.';
+
+CREATE INDEX follows_due_idx ON follows USING btree (due_at, id) WHERE ended_at IS NULL AND confirmed_at IS NOT NULL;
+
+CREATE INDEX follows_email_idx ON follows USING btree (email) WHERE email IS NOT NULL;
+
+CREATE UNIQUE INDEX follows_email_key ON follows USING btree (organizer_id, email);
+
+CREATE INDEX follows_ended_idx ON follows USING btree (ended_at) WHERE ended_at IS NOT NULL;
+
+CREATE INDEX follows_unconfirmed_idx ON follows USING btree (created_at) WHERE confirmed_at IS NULL;
+
+CREATE INDEX follows_user_idx ON follows USING btree (user_id, created_at DESC, id);
+
+CREATE UNIQUE INDEX follows_user_key ON follows USING btree (organizer_id, user_id);
 
 -- Crew
 

@@ -384,6 +384,24 @@ type FilesTable = {
   created_at: DefaultedTimestamp;
 };
 
+type FollowsTable = {
+  id: string;
+  organizer_id: string;
+  user_id: string | null;
+  email: string | null;
+  token_hash: string | null;
+  /** When and where it was asked for, and the sentence shown. */
+  consent: Json<object>;
+  /** Null: by email, and the link was not used yet. */
+  confirmed_at: Timestamp | null;
+  /** Events that were first approved until then are not new. */
+  looked_at: DefaultedTimestamp;
+  /** When new events are looked for again: an hour after the last look, a day after the last mail. */
+  due_at: DefaultedTimestamp;
+  created_at: DefaultedTimestamp;
+  ended_at: Timestamp | null;
+};
+
 type GatePeopleTable = {
   participation_id: string;
   event_id: string;
@@ -1104,6 +1122,7 @@ export type Schema = {
   events: EventsTable;
   file_keys: FileKeysTable;
   files: FilesTable;
+  follows: FollowsTable;
   gate_people: GatePeopleTable;
   gate_scans: GateScansTable;
   gates: GatesTable;

@@ -6,6 +6,7 @@ type LinkPurpose =
   | 'email-change'
   | 'crew-invitation'
   | 'guardian-signature'
+  | 'follow'
   | 'claim';
 
 const PATHS: Record<LinkPurpose, string> = {
@@ -13,6 +14,7 @@ const PATHS: Record<LinkPurpose, string> = {
   'email-change': '/confirm-email',
   'crew-invitation': '/crew/accept',
   'guardian-signature': '/guardian',
+  follow: '/follow/confirm',
   claim: '/claim',
 };
 /** Its token is in the path, which the log hides; the others are in the fragment. */

@@ -2,7 +2,14 @@ import type { Db, MailRow } from '../database/schema.ts';
 import { errorMessage } from '../errors.ts';
 import type { JobAttempt, JobPayload } from '../queue/job-kinds.ts';
 import type { Services } from '../services.ts';
-import { CONFIRMATION_KINDS, isMailKind, isOptional, MAIL_TTL_MS } from './mail-kinds.ts';
+import { isFollowing } from './follow-store.ts';
+import {
+  CONFIRMATION_KINDS,
+  followIdOf,
+  isMailKind,
+  isOptional,
+  MAIL_TTL_MS,
+} from './mail-kinds.ts';
 import { renderMail } from './render-mail.ts';
 import {
   countSentMails,
@@ -54,6 +61,8 @@ async function isStillWanted(tx: Db, mail: MailRow): Promise<boolean> {
   const { kind, user_id: userId, created_at: createdAt } = mail;
   const ttlMs = isMailKind(kind) ? MAIL_TTL_MS[kind] : undefined;
   if (ttlMs !== undefined && Date.parse(createdAt) + ttlMs < Date.now()) return false;
+  const followId = followIdOf(mail);
+  if (followId && !(await isFollowing(tx, followId))) return false;
   if (userId === null || CONFIRMATION_KINDS.includes(kind)) return true;
   if (!(await isEmailConfirmed(tx, userId))) return false;
   if (!isOptional(kind)) return true;

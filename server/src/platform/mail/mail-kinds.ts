@@ -1,5 +1,6 @@
 import {
   CREW_INVITATION_DAYS,
+  FOLLOW,
   OPTIONAL_MAIL_KINDS,
   type OptionalMailKind,
   WAIVER,
@@ -12,7 +13,8 @@ const HOUR_MS = 60 * 60 * 1_000;
 /**
  * How long the links of mails can be used (docs/product/sessions.md#forgotten-password,
  * docs/product/sessions.md#email-change, docs/product/sessions.md#email-confirmation,
- * docs/product/crew.md#crew-invitations, docs/product/waivers.md#guardians).
+ * docs/product/crew.md#crew-invitations, docs/product/waivers.md#guardians,
+ * docs/product/organizer-pages.md#follow-by-email).
  */
 export const LINK_TTL_MS = {
   passwordReset: HOUR_MS / 2,
@@ -20,6 +22,7 @@ export const LINK_TTL_MS = {
   emailConfirmation: 7 * 24 * HOUR_MS,
   crewInvitation: CREW_INVITATION_DAYS * 24 * HOUR_MS,
   guardianSignature: WAIVER.guardianLinkDays * 24 * HOUR_MS,
+  followConfirm: FOLLOW.linkHours * HOUR_MS,
 } as const;
 
 /** When and where an event is: ISO 8601, and the location as its organizer wrote it. */
@@ -27,6 +30,23 @@ const schedule = z.object({ date: z.string(), location: z.string() });
 
 /** Whom a mail to a guardian is about; left out: the recipient. */
 const dependantName = z.string().optional();
+
+/** Of mails about new events. */
+const newEvents = {
+  events: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      /** ISO 8601. */
+      date: z.string(),
+      location: z.string(),
+      /** How many dates of its series are new; mails of the last release do not say. */
+      newDates: z.int().default(1),
+    }),
+  ),
+  /** How many there are besides these. */
+  moreCount: z.int(),
+};
 
 /** What joining an event gives. */
 const spot = {
@@ -197,19 +217,14 @@ export const MAIL_DETAILS = {
   savedSearchMatches: z.object({
     searchId: z.string(),
     searchName: z.string(),
-    events: z.array(
-      z.object({
-        id: z.string(),
-        title: z.string(),
-        /** ISO 8601. */
-        date: z.string(),
-        location: z.string(),
-        /** How many dates of its series are new; mails of the last release do not say. */
-        newDates: z.int().default(1),
-      }),
-    ),
-    /** How many match besides these. */
-    moreCount: z.int(),
+    ...newEvents,
+  }),
+  followConfirm: z.object({ followId: z.string(), organizerName: z.string() }),
+  followedOrganizers: z.object({
+    followId: z.string(),
+    organizerId: z.string(),
+    organizerName: z.string(),
+    ...newEvents,
   }),
   remoteRolledBack: z.object({
     /** Of the remote. */
@@ -253,6 +268,7 @@ export const MAIL_TTL_MS: Partial<Record<MailKind, number>> = {
   emailConfirm: LINK_TTL_MS.emailConfirmation,
   crewInvitation: LINK_TTL_MS.crewInvitation,
   guardianSignature: LINK_TTL_MS.guardianSignature,
+  followConfirm: LINK_TTL_MS.followConfirm,
 };
 
 /** The mails that go to an email which is not confirmed: those that confirm it. */
@@ -267,6 +283,7 @@ const STRANGER_KINDS: readonly MailKind[] = [
   'emailChangeConfirm',
   'crewInvitation',
   'guardianSignature',
+  'followConfirm',
 ];
 
 export function isToStranger(kind: MailKind): boolean {
@@ -283,4 +300,10 @@ export function isOptional(kind: string): kind is OptionalMailKind {
 
 export function isMailKind(kind: string): kind is MailKind {
   return Object.hasOwn(MAIL_DETAILS, kind);
+}
+
+/** The follow that a mail is for, which ends with its link; undefined for other kinds. */
+export function followIdOf({ kind, details }: { kind: string; details: unknown }) {
+  if (kind !== 'followedOrganizers') return undefined;
+  return MAIL_DETAILS.followedOrganizers.parse(details).followId;
 }

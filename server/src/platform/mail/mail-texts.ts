@@ -1,7 +1,8 @@
 import { CREW_ROLE_LABELS, type ReportOutcome, type ReportSubjectKind } from '@muster/contract';
 import { formatPounds, toPounds } from '@muster/domain';
+import { FOLLOW_MAIL_TEXTS, nameMatches } from './follow-mail-texts.ts';
 import { formatDay } from './format-moment.ts';
-import type { MailDetails, MailKind } from './mail-kinds.ts';
+import type { MailKind } from './mail-kinds.ts';
 import { askForMoney, type WriteMail } from './mail-text.ts';
 import { PLAYER_MAIL_TEXTS } from './player-mail-texts.ts';
 
@@ -157,6 +158,7 @@ export const MAIL_TEXTS: { readonly [K in MailKind]: WriteMail<K> } = {
     ],
   }),
   ...PLAYER_MAIL_TEXTS,
+  ...FOLLOW_MAIL_TEXTS,
   reportResolved: ({ subjectKind, outcome }) => ({
     subject: 'Your report was decided',
     paragraphs: [`Thank you for reporting ${REPORTED[subjectKind]}. ${OUTCOMES[outcome]}`],
@@ -165,8 +167,7 @@ export const MAIL_TEXTS: { readonly [K in MailKind]: WriteMail<K> } = {
     subject: `New events match “${searchName}”`,
     paragraphs: [
       `These new events match your saved search “${searchName}”:`,
-      ...events.map(nameMatch),
-      ...(moreCount > 0 ? [`And ${moreCount} more.`] : []),
+      ...nameMatches({ events, moreCount }),
       'To get no emails about this search, turn them off or delete it in Explore.',
     ],
     action:
@@ -218,13 +219,6 @@ const OUTCOMES: Record<ReportOutcome, string> = {
 };
 
 /** Null: all events of the organizer. */
-/** A series by its first new date, with how many there are. */
-function nameMatch(event: MailDetails<'savedSearchMatches'>['events'][number]): string {
-  const { title, date, location, newDates } = event;
-  const more = newDates > 1 ? ` (${newDates} new dates)` : '';
-  return `${title}, ${formatDay(date)}, ${location}${more}`;
-}
-
 function namedEvents(title: string | null): string {
   return title === null ? 'all your events' : `“${title}”`;
 }

@@ -97,6 +97,11 @@ const DETAILS: { [K in MailKind]: MailDetails<K> } = {
     ],
     moreCount: 3,
   },
+  followConfirm: { followId: 'a'.repeat(24), organizerName: 'Northern <Foxes>' },
+  followedOrganizers: {
+    ...{ followId: 'a'.repeat(24), organizerId: 'b'.repeat(24), moreCount: 0 },
+    ...{ organizerName: 'Northern <Foxes>', events: [] },
+  },
   remoteRolledBack: {
     label: 'Events',
     build: 'b2',
@@ -146,6 +151,10 @@ async function recipient(changes: object = {}) {
 test('each kind of mail arrives once, as text and HTML, under the id of its row', async () => {
   const to = await recipient();
   const kinds = Object.keys(MAIL_DETAILS) as MailKind[];
+  const { followId } = DETAILS.followedOrganizers;
+  const follow = { id: followId, organizer_id: (await recipient()).userId, user_id: to.userId };
+  const confirmed = { ...follow, confirmed_at: new Date(), consent: '{}' };
+  await server.services.db.insertInto('follows').values(confirmed).execute();
   for (const kind of kinds) await sendMail(server.services.db, kind, to, DETAILS[kind] as never);
   const ids = (await mailRows()).map(({ id }) => `<${id}@muster.test>`);
   await runJobs(server);

@@ -3,7 +3,14 @@ import type { MailRow } from '../database/schema.ts';
 import { squadCodeOf } from '../nonces/squad-code-of.ts';
 import { createAccountLinks } from './account-links.ts';
 import { layOut } from './layout.ts';
-import { isMailKind, isOptional, isToStranger, MAIL_DETAILS, type MailKind } from './mail-kinds.ts';
+import {
+  followIdOf,
+  isMailKind,
+  isOptional,
+  isToStranger,
+  MAIL_DETAILS,
+  type MailKind,
+} from './mail-kinds.ts';
 import type { MailText, TextContext } from './mail-text.ts';
 import { MAIL_TEXTS } from './mail-texts.ts';
 import type { OutgoingMail } from './mailer.ts';
@@ -33,8 +40,11 @@ export function renderMail(
     publicUrl,
     takesPayments: payments !== undefined,
   });
+  const refusedId = followIdOf(row) ?? userId;
   const unsubscribeUrl =
-    userId && isOptional(kind) ? createUnsubscribeLinks(keys).urlFor({ userId, kind }) : undefined;
+    refusedId && isOptional(kind)
+      ? createUnsubscribeLinks(keys).urlFor({ id: refusedId, kind })
+      : undefined;
   const bodies = layOut({
     mail,
     recipientName: name,

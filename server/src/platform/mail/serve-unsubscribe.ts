@@ -1,10 +1,12 @@
-import { MAIL_KIND_LABELS } from '@muster/contract';
+import { MAIL_KIND_LABELS, type OptionalMailKind } from '@muster/contract';
 import escapeHtml from 'escape-html';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Db } from '../database/schema.ts';
 import type { Services } from '../services.ts';
+import { findFollowedName, updateFollowEnded } from './follow-store.ts';
 import { isOptional } from './mail-kinds.ts';
 import { insertMailRefusal } from './store.ts';
-import { createUnsubscribeLinks, UNSUBSCRIBE_PATH } from './unsubscribe-links.ts';
+import { createUnsubscribeLinks, type Refusal, UNSUBSCRIBE_PATH } from './unsubscribe-links.ts';
 
 const MAX_BODY_BYTES = 4_096;
 const MAX_REQUESTS_PER_MINUTE = 30;
@@ -37,20 +39,40 @@ export async function serveUnsubscribe(app: FastifyInstance, services: Services)
       const refusal = readToken(request.query);
       if (!refusal) return sendNotValid(reply, config.publicUrl);
       return sendPage(reply, {
-        sentence: `Stop emails of this kind: ${MAIL_KIND_LABELS[refusal.kind]}?`,
+        sentence: `Stop emails ${await describe(db, refusal)}?`,
         rest: '<form method="post"><button type="submit">Unsubscribe</button></form>',
       });
     });
     scope.post<UnsubscribeRoute>(UNSUBSCRIBE_PATH, options, async (request, reply) => {
       const refusal = readToken(request.query);
       if (!refusal) return sendNotValid(reply, config.publicUrl);
-      await insertMailRefusal(db, refusal);
+      const sentence = `You will get no more emails ${await describe(db, refusal)}.`;
+      await refuse(db, refusal);
       return sendPage(reply, {
-        sentence: `You will get no more emails of this kind: ${MAIL_KIND_LABELS[refusal.kind]}.`,
-        rest: `<p>You can turn them on again in <a href="${escapeHtml(config.publicUrl)}/dashboard/profile">your settings</a>.</p>`,
+        sentence,
+        rest: isFollow(refusal)
+          ? ''
+          : `<p>You can turn them on again in <a href="${escapeHtml(config.publicUrl)}/dashboard/profile">your settings</a>.</p>`,
       });
     });
   });
+}
+
+type OptionalRefusal = Refusal & { kind: OptionalMailKind };
+
+/** The link ends following one organizer; the kind as a whole is turned off in settings. */
+function isFollow({ kind }: OptionalRefusal): boolean {
+  return kind === 'followedOrganizers';
+}
+
+async function describe(db: Db, refusal: OptionalRefusal): Promise<string> {
+  if (!isFollow(refusal)) return `of this kind: ${MAIL_KIND_LABELS[refusal.kind]}`;
+  return `about new games of ${(await findFollowedName(db, refusal.id)) ?? 'this organizer'}`;
+}
+
+async function refuse(db: Db, refusal: OptionalRefusal): Promise<void> {
+  if (isFollow(refusal)) await updateFollowEnded(db, refusal.id);
+  else await insertMailRefusal(db, { userId: refusal.id, kind: refusal.kind });
 }
 
 function sendNotValid(reply: FastifyReply, publicUrl: string): FastifyReply {

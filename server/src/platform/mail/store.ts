@@ -1,6 +1,11 @@
 import type pg from 'pg';
 import type { Db, MailRow } from '../database/schema.ts';
-import type { Refusal } from './unsubscribe-links.ts';
+
+/** A kind of mail that an account no longer wants. */
+interface MailRefusal {
+  userId: string;
+  kind: string;
+}
 
 interface NewMail {
   id: string;
@@ -111,7 +116,7 @@ export async function listRefusedKinds(db: Db, userId: string): Promise<string[]
 }
 
 /** Turns a kind of mail off; does nothing when it is off already or the account is gone. */
-export async function insertMailRefusal(db: Db, { userId, kind }: Refusal): Promise<void> {
+export async function insertMailRefusal(db: Db, { userId, kind }: MailRefusal): Promise<void> {
   await db
     .insertInto('mail_refusals')
     .columns(['user_id', 'kind'])
@@ -125,7 +130,7 @@ export async function insertMailRefusal(db: Db, { userId, kind }: Refusal): Prom
     .execute();
 }
 
-export async function deleteMailRefusal(db: Db, { userId, kind }: Refusal): Promise<void> {
+export async function deleteMailRefusal(db: Db, { userId, kind }: MailRefusal): Promise<void> {
   await db
     .deleteFrom('mail_refusals')
     .where('user_id', '=', userId)

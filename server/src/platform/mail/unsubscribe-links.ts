@@ -1,13 +1,14 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** A kind of mail that an account no longer wants. */
+/** What a link turns off. */
 export interface Refusal {
-  userId: string;
+  /** The account; of the kind `followedOrganizers` the follow that ends. */
+  id: string;
   kind: string;
 }
 
 /**
- * Links that turn off one kind of mail for one account, without signing in
+ * Links that turn off one kind of mail for one account, or end one follow, without signing in
  * (docs/product/mail.md#unsubscribe).
  */
 export interface UnsubscribeLinks {
@@ -28,22 +29,22 @@ export function createUnsubscribeLinks({
   publicUrl: string;
 }): UnsubscribeLinks {
   const secret = Buffer.from(hkdfSync('sha256', jwtSecret, '', 'muster unsubscribe links', 32));
-  function signatureOf({ userId, kind }: Refusal) {
-    return createHmac('sha256', secret).update(`${userId}\n${kind}`).digest();
+  function signatureOf({ id, kind }: Refusal) {
+    return createHmac('sha256', secret).update(`${id}\n${kind}`).digest();
   }
   return {
     // In the query, which is not logged; mail programs would not send a fragment.
     urlFor: (refusal) => {
       const signature = signatureOf(refusal).toString('base64url');
-      return `${publicUrl}${UNSUBSCRIBE_PATH}?token=${refusal.userId}.${refusal.kind}.${signature}`;
+      return `${publicUrl}${UNSUBSCRIBE_PATH}?token=${refusal.id}.${refusal.kind}.${signature}`;
     },
     parse: (token) => {
-      const [, userId = '', kind = '', signature = ''] = TOKEN.exec(token) ?? [];
-      if (!userId) return undefined;
+      const [, id = '', kind = '', signature = ''] = TOKEN.exec(token) ?? [];
+      if (!id) return undefined;
       const actual = Buffer.from(signature, 'base64url');
-      const expected = signatureOf({ userId, kind });
+      const expected = signatureOf({ id, kind });
       const isRight = actual.length === expected.length && timingSafeEqual(actual, expected);
-      return isRight ? { userId, kind } : undefined;
+      return isRight ? { id, kind } : undefined;
     },
   };
 }
