@@ -8,7 +8,7 @@ export default defineRemote({
   order: 1,
   visibleTo: 'everyone',
   paths: ['/dashboard/events'],
-  publicPaths: ['/e', '/s', '/o', '/j', '/games', '/crew/accept', '/claim'],
+  publicPaths: ['/e', '/s', '/o', '/j', '/games', '/crew/accept', '/claim', '/follow'],
   exposes: { Page: './src/page.tsx', HeaderActions: './src/header-actions.tsx' },
   contract: REMOTE_CONTRACT,
 });

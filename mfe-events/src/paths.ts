@@ -55,6 +55,9 @@ export const CLAIM_PATH = '/claim';
 /** The query parameter of a join form that takes the open spot of the token in the fragment. */
 export const CLAIM_PARAM = 'claim';
 
+/** Where the link leads with which an address follows; its token is in the fragment. */
+export const CONFIRM_FOLLOW_PATH = '/follow/confirm';
+
 /** Where an invitation to a crew is accepted; its token is in the fragment. */
 export const ACCEPT_CREW_PATH = '/crew/accept';
 

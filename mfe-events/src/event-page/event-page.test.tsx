@@ -168,6 +168,7 @@ test('a visitor reads the event and can join; writing leads to sign-in', async (
   expect(requests.map(({ path }) => path)).toEqual([
     `/events/${event.id}`,
     `/events/${event.id}/going`,
+    `/organizers/${event.organizer.id}`,
     `/events/${event.id}/organizer`,
   ]);
 });

@@ -4,6 +4,7 @@ import { MediaImage, PersonAvatar } from '@muster/ui';
 import { Link } from 'react-router-dom';
 import { OrganizerLink } from '../organizer-link.tsx';
 import { organizerPath } from '../paths.ts';
+import { FollowButton } from '../follow/follow-button.tsx';
 import * as css from './event-page.module.css';
 import { PageSection } from './page-section.tsx';
 
@@ -21,6 +22,7 @@ export function OrganizerCard({ event }: { event: Event }) {
           <OrganizerLink event={event} />
         </p>
       </div>
+      <FollowButton organizerId={organizer.id} name={organizer.name} from="event" />
       {bio && <p className={css.description}>{bio}</p>}
       {moments.length > 0 && (
         <Link

@@ -4,6 +4,7 @@ import { DraftNotice, handleSendKeys, SEND_SHORTCUTS, SendHint } from '@muster/r
 import { Banner, Button, formatPounds, TextInput, useHasFinePointer } from '@muster/ui';
 import { Checkbox, NativeSelect, Textarea } from '@muster/ui/overlays';
 import type { ReactNode } from 'react';
+import { FollowBox } from '../follow/follow-box.tsx';
 import { EXPERIENCE_LABELS } from '../participants/shared/labels.ts';
 import * as panelCss from '../side-panel/side-panel.module.css';
 import * as css from './join.module.css';
@@ -78,11 +79,18 @@ export function JoinFormFields(props: JoinFormFieldsProps) {
             isReadOnly={isReadOnly}
             errors={state.form.errors}
           />
+          {canFollow(props) && <FollowBox event={event} form={state.form} />}
         </JoinAnswers>
       </div>
       <SaveBar {...{ event, opened, state, onCancel }} />
     </form>
   );
+}
+
+/** Only a join of one's own follows, with no new squad and nobody else in it. */
+function canFollow({ opened, dependant, state }: JoinFormFieldsProps): boolean {
+  const isOwn = opened.kind === 'open' && !dependant && !state.isClaim;
+  return isOwn && state.together.length === 0 && state.form.values.squad !== 'new';
 }
 
 /** Of the state of a join form, what its fields show. */

@@ -52,6 +52,7 @@ export function useJoinForm(options: JoinFormOptions) {
     initialValues: {
       ...toJoinValues({ account, stored: stored.joinForm, choices, typed }),
       ...toSquadValues(code),
+      follow: false,
     },
     draft: { key: useFormDraftKey({ event, dependant, code, isChange }), isKept: true },
     save: send,

@@ -29,7 +29,7 @@ export interface JoinFormOptions {
 }
 
 /** What the form of one event holds. */
-export type FormValues = JoinValues & SquadValues;
+export type FormValues = JoinValues & SquadValues & { follow: boolean };
 
 /** Who else is booked with the same form. A draft may name somebody who is booked by now. */
 export function listTogether(
@@ -80,7 +80,7 @@ export function useSendJoin(options: Sending) {
     const code = squad === 'code' && { squadCode };
     const { status, participant, ...joined } = await joining.mutateAsync({
       params,
-      body: { ...body, ...who, ...code },
+      body: { ...body, ...who, ...code, ...(values.follow && !dependant && { follow: true }) },
     });
     const { balancePence } = participant;
     const text = joinedText({ status, ...joined, name }, opened.status);

@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import * as eventCss from '../event-page/event-page.module.css';
 import { MediaGallery } from '../event-page/media-gallery.tsx';
 import { PageSection } from '../event-page/page-section.tsx';
+import { FollowButton } from '../follow/follow-button.tsx';
 import { EDIT_PAGE_PATH } from '../paths.ts';
 import { ComingGames } from './coming-games.tsx';
 import * as css from './organizer-page.module.css';
@@ -26,11 +27,10 @@ export function OrganizerView({ organizer }: { organizer: Organizer }) {
         <DisplayText as={session ? 'h2' : 'h1'} size="large" id="organizer-name">
           <span className={eventCss.title}>{name}</span>
         </DisplayText>
-        {session && (
-          <div className={css.actions}>
-            {session.user.id === id ? <EditLink /> : <ForPlayers {...{ id, name }} />}
-          </div>
-        )}
+        <div className={css.actions}>
+          <FollowButton organizerId={id} name={name} from="page" />
+          {session && (session.user.id === id ? <EditLink /> : <ForPlayers {...{ id, name }} />)}
+        </div>
       </header>
       {!organizer.isShown && (
         <p className={css.hidden} role="note">

@@ -8,6 +8,7 @@ import { BlocksSection } from './blocks-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { DeleteAccountSection } from './delete-account-section.tsx';
 import { DependantsSection } from './dependants/dependants-section.tsx';
+import { FollowsSection } from './follows-section.tsx';
 import { MailSwitches } from './mail-switches.tsx';
 import { Organizing } from './organizing/organizing.tsx';
 import { PrivacySection } from './privacy-section.tsx';
@@ -27,6 +28,7 @@ const CONTENT: Readonly<Record<string, ReactNode>> = {
   privacy: <PrivacySection />,
   'on-this-device': <NotificationSwitches />,
   emails: <MailSwitches />,
+  followed: <FollowsSection />,
   dependants: <DependantsSection />,
   record: <RecordSection />,
   blocked: <BlocksSection />,

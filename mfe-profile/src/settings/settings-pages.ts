@@ -11,7 +11,11 @@ export const SETTINGS_PAGES = {
   profile: { title: 'Profile', parts: { appearance: 'Appearance', privacy: 'Privacy' } },
   notifications: {
     title: 'Notifications',
-    parts: { 'on-this-device': 'On this device', emails: 'Emails' },
+    parts: {
+      'on-this-device': 'On this device',
+      emails: 'Emails',
+      followed: 'Organizers you follow',
+    },
   },
   family: {
     title: 'Family and record',

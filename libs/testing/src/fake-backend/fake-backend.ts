@@ -83,6 +83,7 @@ function createOwn() {
     participantViews: new Map<string, contract.ParticipantView[]>(),
     bans: new Map<string, contract.Ban[]>(),
     blocks: new Map<string, contract.Block[]>(),
+    follows: new Map<string, contract.Followed[]>(),
     cards: new Map<string, contract.Card[]>(),
     crew: new Map<string, contract.CrewMember[]>(),
     devices: new Map<string, contract.Device[]>(),

@@ -7,6 +7,7 @@ import { approvalHandlers } from './approvals.ts';
 import { eventHandlers } from './events.ts';
 import type { FakeBackend, FakeHandlers } from './fake-backend.ts';
 import { fileHandlers } from './files.ts';
+import { followHandlers } from './follows.ts';
 import { goingHandlers } from './going.ts';
 import { joinHandlers } from './join.ts';
 import { ledgerHandlers } from './ledger.ts';
@@ -26,6 +27,7 @@ const HANDLERS: FakeHandlers = {
   ...approvalHandlers,
   ...eventHandlers,
   ...fileHandlers,
+  ...followHandlers,
   ...goingHandlers,
   ...joinHandlers,
   ...ledgerHandlers,

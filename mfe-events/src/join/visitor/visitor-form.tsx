@@ -13,6 +13,7 @@ import {
 import { DateField } from '@muster/ui/date-field';
 import { Checkbox } from '@muster/ui/overlays';
 import { Link } from 'react-router-dom';
+import { FollowBox } from '../../follow/follow-box.tsx';
 import { SQUAD_PARAM } from '../../paths.ts';
 import * as panelCss from '../../side-panel/side-panel.module.css';
 import { claimEnding } from '../claim/claim-token.ts';
@@ -63,6 +64,7 @@ export function VisitorForm({ event, claim, status, outcome }: VisitorFormProps)
           />
           {!claim && <Voucher state={state} event={event} />}
           <Squad state={state} />
+          {!claim && <FollowBox event={event} form={form} />}
           <Checkbox
             label={`${event.organizer.name} may see these details to run the game`}
             {...form.getInputProps('consent', { type: 'checkbox' })}

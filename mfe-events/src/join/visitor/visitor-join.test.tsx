@@ -68,7 +68,8 @@ test('a visitor joins with one form of nine fields besides the options, and is s
   const opened = await open();
   const { backend, event, user, form } = opened;
   expect(form.getAllByRole('textbox')).toHaveLength(8);
-  expect(form.getAllByRole('checkbox')).toHaveLength(1);
+  expect(await form.findByRole('checkbox', { name: /^Tell me of new games/ })).not.toBeChecked();
+  expect(form.getAllByRole('checkbox')).toHaveLength(2);
   await fill(opened);
   expect(form.getByRole('status')).toHaveTextContent('Total £37.50');
   await user.click(form.getByRole('button', { name: 'Join' }));

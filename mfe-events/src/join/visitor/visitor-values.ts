@@ -18,6 +18,7 @@ export interface VisitorValues {
   choices: ChosenKeys;
   voucherCode: string;
   squadCode: string;
+  follow: boolean;
   consent: boolean;
 }
 
@@ -39,6 +40,7 @@ export function emptyVisitorValues(
     },
     voucherCode: '',
     squadCode,
+    follow: false,
     consent: false,
   };
 }
@@ -58,7 +60,7 @@ export const KEPT_FIELDS = [
 
 /** What is sent. The name as an organizer is the nick name until it is changed. */
 export function toVisitorBody(
-  { joinForm, choices, consent: _, ...account }: VisitorValues,
+  { joinForm, choices, follow, consent: _, ...account }: VisitorValues,
   fields: readonly ChoiceField[],
 ): InputOf<'joinWithNewAccount'>['body'] {
   const { fullName, email } = account;
@@ -66,6 +68,7 @@ export function toVisitorBody(
     ...account,
     organizerName: account.nickName,
     joinForm: { ...joinForm, fullName, email, customFieldResponses: toChoices(fields, choices) },
+    ...(follow && { follow: true }),
     consent: true,
   };
 }

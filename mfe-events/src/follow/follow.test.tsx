@@ -1,0 +1,80 @@
+import { type EndpointHandler, handle, makeId } from '@muster/testing';
+import { renderRemote } from '@muster/testing/render';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Page } from '../page.tsx';
+import { FollowButton } from './follow-button.tsx';
+
+/** Somebody else than who looks. */
+const organizer = { id: makeId(77) };
+const PAGE = {
+  ...{ id: organizer.id, handle: null, name: 'Quarry Airsoft', avatarUrl: null, bio: '' },
+  ...{ words: '', links: [], moments: [], isShown: true, followers: null },
+};
+
+function open(as: 'organizer' | 'visitor', handlers: EndpointHandler[] = []) {
+  let isFollowing = false;
+  renderRemote(<FollowButton organizerId={organizer.id} name="Quarry Airsoft" from="event" />, {
+    as,
+    handlers: [
+      handle('getOrganizer', () => ({ organizer: { ...PAGE, isFollowing } })),
+      handle('followOrganizer', () => {
+        isFollowing = true;
+        return { isFollowing: true as const };
+      }),
+      handle('unfollowOrganizer', () => {
+        isFollowing = false;
+        return { isFollowing: false as const };
+      }),
+      ...handlers,
+    ],
+  });
+  return screen.findByRole('button', { name: 'Follow Quarry Airsoft' });
+}
+
+test('a player follows and stops with one button, and reads what for', async () => {
+  const user = userEvent.setup();
+  const button = await open('organizer');
+  expect(screen.getByText(/^Tell me of new games of Quarry Airsoft/)).toBeVisible();
+  await user.click(button);
+  expect(await screen.findByText('Following')).toBeVisible();
+  expect(button).toHaveAttribute('aria-pressed', 'true');
+  await user.click(button);
+  expect(await screen.findByText('Follow')).toBeVisible();
+});
+
+test('a visitor gives an email, and is sent to it', async () => {
+  const user = userEvent.setup();
+  const sent: string[] = [];
+  const button = await open('visitor', [
+    handle('followByEmail', ({ body }) => {
+      sent.push(body.email);
+      return { isSent: true as const };
+    }),
+  ]);
+  await user.click(button);
+  await user.type(await screen.findByLabelText(/Email/), 'fox@muster.test');
+  await user.click(screen.getByRole('button', { name: 'Send the link' }));
+  expect(await screen.findByText('Check your email')).toBeVisible();
+  expect(sent).toEqual(['fox@muster.test']);
+});
+
+test('the link of the mail follows once it is pressed, and not before', async () => {
+  const user = userEvent.setup();
+  const tokens: string[] = [];
+  renderRemote(<Page />, {
+    as: 'visitor',
+    path: '/follow/confirm#the-token',
+    handlers: [
+      handle('confirmFollow', ({ body }) => {
+        tokens.push(body.token);
+        return { organizer: { id: organizer.id, name: 'Quarry Airsoft' } };
+      }),
+    ],
+  });
+  const button = await screen.findByRole('button', { name: 'Confirm' });
+  expect(tokens).toEqual([]);
+  await user.click(button);
+  expect(await screen.findByText('You follow Quarry Airsoft')).toBeVisible();
+  expect(tokens).toEqual(['the-token']);
+});
