@@ -91,6 +91,7 @@ test('weeks later the demo’s events are moved forward, users’ events are not
     custom_fields: JSON.stringify(own.custom_fields),
     payment: JSON.stringify(own.payment),
     sides: null,
+    access: null,
     undo_state: null,
     told_schedule: null,
   };

@@ -80,6 +80,12 @@ export const SERIES = {
   maxMinutes: 20_160,
 } as const;
 
+/** What an event says of its site (docs/product/events.md#site-access). */
+export const SITE_ACCESS = {
+  /** Of whom to ask, in characters. */
+  maxContact: 120,
+} as const;
+
 /** Squads and how they are made (docs/product/squads.md). */
 export const SQUAD = {
   /** Of a name, in characters. */

@@ -38,7 +38,7 @@ export {
 export type { EndpointName, Endpoints } from './endpoints.ts';
 export { CODE_BY_STATUS, ERRORS, type ErrorBody, type ErrorCode } from './errors.ts';
 export type { ApprovalResults, ApprovedVersion, EventReview } from './events/approval.ts';
-export type { Coordinates, Event, EventPayment, EventSides } from './events/event.ts';
+export type { Coordinates, Event, EventPayment } from './events/event.ts';
 export type { EventUpdate, GalleryItem, NewEvent, SentCustomField } from './events/event-edits.ts';
 export type {
   EventCriteria,
@@ -48,11 +48,13 @@ export type {
   LastEvent,
   NextEvent,
 } from './events/event-lists.ts';
+export type { EventSides } from './events/event-sides.ts';
 export type { EventTemplate } from './events/event-templates.ts';
 export type { ExploreFilters, SavedSearch } from './events/saved-searches.ts';
 export type { NewSeries, Series, SeriesContent, SeriesUpdate } from './events/series.ts';
 export { isDayOfRule, type SeriesRule, seriesDays } from './events/series-days.ts';
 export type { JoinResult } from './events/series-joins.ts';
+export type { SiteAccess } from './events/site-access.ts';
 export * from './field-limits.ts';
 export type { Folder, ListedFile, StorageUsage, StoredFile } from './files/files.ts';
 export type { Moment } from './files/moments.ts';
@@ -132,6 +134,7 @@ export type { Pagination } from './shared/pagination.ts';
 export type { ExperienceLevel } from './shared/participation-states.ts';
 export type { PublicUser, User } from './shared/user.ts';
 export { isSignedName } from './signed-by.ts';
+export * from './site-features.ts';
 export { SLOT_NAMES, type SlotName } from './slots/slot-names.ts';
 export type {
   EventTask,

@@ -108,6 +108,7 @@ export {
   refundPercent,
 } from './events/refund-rule.ts';
 export * from './events/series/index.ts';
+export { describeSiteAccess, SITE_FEATURE_LABELS } from './events/site-access.ts';
 export { spotsText } from './events/spots-text.ts';
 export {
   comingSince,

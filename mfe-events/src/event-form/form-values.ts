@@ -8,6 +8,7 @@ import {
   type SeriesRule,
   type SideColour,
   type SidePolicy,
+  type SiteAccess,
   SQUAD,
   type User,
 } from '@muster/contract';
@@ -61,6 +62,8 @@ export interface EventFormValues {
   payment?: PaymentValues | undefined;
   /** How players come to their sides, where an option group has them; `maxGap` empty: no limit. */
   sides: { policy: SidePolicy; maxGap: number | '' };
+  /** What the site has, and whom to ask. */
+  access: SiteAccess;
   requiredEquipment: string[];
   customFields: FieldValues[];
   approved: boolean;
@@ -144,6 +147,7 @@ export function newFormValues(user: User, { approved }: { approved: boolean }): 
     waitlistSkipsSoldOut: false,
     waitlistPassesGroups: true,
     sides: { policy: 'choose', maxGap: '' },
+    access: { features: [], contact: '' },
     requiredEquipment: [],
     customFields: [],
     approved,
@@ -182,6 +186,7 @@ export function toFormValues(event: Event): EventFormValues {
     waitlistSkipsSoldOut: event.waitlistSkipsSoldOut,
     waitlistPassesGroups: event.waitlistPassesGroups ?? true,
     sides: { policy: event.sides?.policy ?? 'choose', maxGap: event.sides?.maxGap ?? '' },
+    access: event.access ?? { features: [], contact: '' },
     requiredEquipment: event.requiredEquipment,
     customFields: event.customFields.map(toFieldValues),
     approved: event.approved,

@@ -16,6 +16,7 @@ const FIELD_ORDER: readonly string[] = [
   'difficulty',
   'location',
   'coordinates',
+  'access',
   'imageUrl',
   'imageThumbnail',
   'isVideo',

@@ -5,6 +5,7 @@ import { ApprovalBadge, CapacityBar, DifficultyBadge, DisplayText } from '@muste
 import { CalledOff, refundText } from '../called-off/called-off.tsx';
 import { JoinCard } from '../join/join-card.tsx';
 import { OwnSpotButton } from '../move/own-spot-button.tsx';
+import { AccessSection } from './access-section.tsx';
 import { EventActions } from './event-actions.tsx';
 import { EventGallery } from './event-gallery.tsx';
 import { EventHero } from './event-hero.tsx';
@@ -40,6 +41,7 @@ export function EventView({ event }: { event: Event }) {
         )}
         <EventGallery event={event} />
         <WhereSection event={event} />
+        <AccessSection event={event} />
         <PriceOptions event={event} />
         <KitList event={event} />
         <div className={css.spots}>

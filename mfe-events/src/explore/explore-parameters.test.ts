@@ -14,6 +14,8 @@ test.each([
   ['maxPrice', '10001', undefined],
   ['radiusKm', '0', undefined],
   ['radiusKm', '25', 25],
+  ['access', 'toilet,step_free,lift', 'step_free,toilet'],
+  ['access', 'lift', undefined],
 ] as const)('%s=%s in the URL is read as %s', (key, text, value) => {
   expect(EXPLORE_SCHEMA[key].parse(text)).toBe(value);
 });

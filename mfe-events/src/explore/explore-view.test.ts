@@ -4,6 +4,7 @@ const now = new Date('2026-11-25T12:00:00Z');
 const none: ExploreView = {
   search: '',
   difficulty: null,
+  access: '',
   when: null,
   from: '',
   to: '',
@@ -62,4 +63,12 @@ test('the filters of the URL become those of the API', () => {
 test('days count only while days are chosen, and nothing is nearest without a location', () => {
   const view: ExploreView = { ...none, from: '2026-12-01', radiusKm: 25, sort: 'nearest' };
   expect(toListQuery(view, now)).toEqual(list);
+});
+
+test('what a site has to have is one list in the URL, for the API and in a saved search', () => {
+  const view: ExploreView = { ...none, access: 'step_free,toilet' };
+  const filters = { access: ['step_free', 'toilet'] };
+  expect(toFilters(view)).toEqual(filters);
+  expect(toView({ access: ['toilet', 'step_free'] }).access).toBe('step_free,toilet');
+  expect(toListQuery(view, now)).toEqual({ ...list, access: 'step_free,toilet' });
 });

@@ -7,6 +7,8 @@ import {
   PAGE_SIZE,
   RADIUS_KM,
   roundPosition,
+  SITE_FEATURES,
+  type SiteFeature,
 } from '@muster/contract';
 import { toEventCriteria } from '@muster/domain';
 import {
@@ -25,6 +27,7 @@ const EXPLORE_SORTS = ['soonest', 'nearest', 'likes'] as const;
 export const EXPLORE_SCHEMA = {
   search: urlText('search', { maxLength: LENGTH.search }),
   difficulty: urlChoice('difficulty', DIFFICULTIES),
+  access: featuresParameter('access'),
   when: urlChoice('when', ['weekend', 'days']),
   from: dayParameter('from'),
   to: dayParameter('to'),
@@ -48,6 +51,7 @@ export type ExploreView = UrlValues<typeof EXPLORE_SCHEMA>;
 export const NO_FILTERS = {
   search: '',
   difficulty: null,
+  access: '',
   when: null,
   from: '',
   to: '',
@@ -64,6 +68,7 @@ export function toFilters(view: ExploreView): ExploreFilters {
   return {
     ...(view.search && { search: view.search }),
     ...(view.difficulty && { difficulty: view.difficulty }),
+    ...(view.access && { access: parseFeatures(view.access) }),
     ...(view.when === 'weekend' && { when: view.when }),
     ...(view.when === 'days' && view.from && { from: view.from }),
     ...(view.when === 'days' && view.to && { to: view.to }),
@@ -81,6 +86,7 @@ export function toView(filters: ExploreFilters): Partial<ExploreView> {
     ...NO_FILTERS,
     search: filters.search ?? '',
     difficulty: filters.difficulty ?? null,
+    access: formatFeatures(filters.access ?? []),
     when: when ?? (from || to ? 'days' : null),
     from,
     to,
@@ -94,8 +100,9 @@ export function toView(filters: ExploreFilters): Partial<ExploreView> {
 
 /** The filters of a view at a moment, as the API takes them. */
 export function toPinQuery(view: ExploreView, now: Date) {
-  const { near, ...criteria } = toEventCriteria(toFilters(view), now);
-  return { ...criteria, ...(near && { near: `${near.latitude},${near.longitude}` }) };
+  const { near, access, ...criteria } = toEventCriteria(toFilters(view), now);
+  const list = access && { access: formatFeatures(access) };
+  return { ...criteria, ...list, ...(near && { near: `${near.latitude},${near.longitude}` }) };
 }
 
 /** A page of a view at a moment, as the API takes it. Without a location nothing is nearest. */
@@ -118,6 +125,24 @@ function parsePosition(text: string): Coordinates | undefined {
   const [latitude, longitude] = [roundPosition(Number(match[1])), roundPosition(Number(match[2]))];
   if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return undefined;
   return { latitude, longitude };
+}
+
+/** `step_free,toilet`: features of a site in one order, as the URL holds them. */
+export function formatFeatures(features: readonly SiteFeature[]): string {
+  return SITE_FEATURES.filter((feature) => features.includes(feature)).join(',');
+}
+
+/** The features in the URL; what is none is left out. */
+export function parseFeatures(text: string): SiteFeature[] {
+  const given = text.split(',');
+  return SITE_FEATURES.filter((feature) => given.includes(feature));
+}
+
+function featuresParameter(name: string): UrlParameter<string> {
+  function parse(text: string) {
+    return formatFeatures(parseFeatures(text)) || undefined;
+  }
+  return { name, role: 'filter', initial: '', parse, format: (value) => value };
 }
 
 function positionParameter(name: string): UrlParameter<string> {

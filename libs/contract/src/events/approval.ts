@@ -78,6 +78,7 @@ const approvedVersion = event
     customFields: z.array(approvedField),
     /** Missing in versions from before events had one. */
     endsAt: event.shape.endsAt.optional(),
+    access: event.shape.access,
     organizer: event.shape.organizer.omit({ id: true }),
   });
 /** An `approvedVersion`. */

@@ -7,15 +7,9 @@ import { transferUntilHours } from '../participation/offers.ts';
 import { maxPartySize, maxUnpaidOpenSpots } from '../participation/squads.ts';
 import { dateTime, id, line, requiredLine, text, timestamp, url } from '../shared/text.ts';
 import { FIELD_TEXT } from '../texts.ts';
-import {
-  coordinates,
-  difficulty,
-  event,
-  eventPayment,
-  eventSides,
-  maxParticipants,
-  pounds,
-} from './event.ts';
+import { coordinates, difficulty, event, eventPayment, maxParticipants, pounds } from './event.ts';
+import { eventSides } from './event-sides.ts';
+import { newSiteAccess } from './site-access.ts';
 
 /** An image or video of an event's gallery; `thumbnail` is a smaller image of it. */
 const galleryItem = z.object({
@@ -104,6 +98,7 @@ const eventFields = {
     .max(MAX_COUNT.requiredEquipment)
     .optional(),
   difficulty: difficulty.optional(),
+  access: newSiteAccess.nullish(),
   customFields: z.array(customField).max(MAX_COUNT.customFields).optional(),
   maxParticipants: maxParticipants.nullish(),
   minAge: minAge.nullish(),

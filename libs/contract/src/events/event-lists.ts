@@ -5,6 +5,7 @@ import { pageQuery, pagination } from '../shared/pagination.ts';
 import { id, queryBoolean, search, timestamp } from '../shared/text.ts';
 import { FIELD_TEXT } from '../texts.ts';
 import { coordinates, difficulty, event } from './event.ts';
+import { siteFeatures } from './site-access.ts';
 
 /** A day in the United Kingdom, or a moment as ISO 8601 UTC, in a query string. */
 const dayOrMoment = z.union(
@@ -35,6 +36,8 @@ const price = z
 const eventCriteria = {
   search: search.optional(),
   difficulty: difficulty.optional(),
+  /** All of these. */
+  access: siteFeatures.optional(),
   from: dayOrMoment.optional(),
   to: dayOrMoment.optional(),
   /** Pounds; the base price is compared. */

@@ -1,14 +1,8 @@
 import { z } from 'zod';
-import {
-  DEFAULT_REFUND_RULE,
-  DIFFICULTIES,
-  PAYMENT_MODES,
-  SIDE_COLOURS,
-  SIDE_POLICIES,
-} from '../choices.ts';
+import { DEFAULT_REFUND_RULE, DIFFICULTIES, PAYMENT_MODES, SIDE_COLOURS } from '../choices.ts';
 import { crewRole } from '../crew/crew.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { MAX_PENCE, SIDES } from '../field-limits.ts';
+import { MAX_PENCE } from '../field-limits.ts';
 import { moment } from '../files/moments.ts';
 import { MAX_COUNT, MAX_POUNDS } from '../limits.ts';
 import {
@@ -20,6 +14,8 @@ import {
 import { id, timestamp } from '../shared/text.ts';
 import { FIELD_TEXT } from '../texts.ts';
 import { setUp } from './event-set-up.ts';
+import { eventSides } from './event-sides.ts';
+import { siteAccess } from './site-access.ts';
 
 /** The three levels; Beginner by default. */
 export const difficulty = z.enum(DIFFICULTIES);
@@ -96,20 +92,6 @@ export const eventPayment = z.object({
 /** A parsed `eventPayment`. */
 export type EventPayment = z.output<typeof eventPayment>;
 
-/** How the players of an event come to their sides (docs/product/sides.md#policy). */
-export const eventSides = z.object({
-  policy: z.enum(SIDE_POLICIES, 'Sides are chosen, evened out or drawn'),
-  /** By how many a side that is chosen may be ahead of the smallest. Null: by any number. */
-  maxGap: z
-    .int('A side can be ahead by a whole number from 1 to 100')
-    .min(1, 'A side can be ahead by a whole number from 1 to 100')
-    .max(SIDES.maxGap, 'A side can be ahead by a whole number from 1 to 100')
-    .nullable()
-    .default(null),
-});
-/** A parsed `eventSides`. */
-export type EventSides = z.output<typeof eventSides>;
-
 /** An event in a response. */
 export const event = z.object({
   id,
@@ -138,6 +120,8 @@ export const event = z.object({
   endsAt: timestamp.nullable(),
   requiredEquipment: z.array(z.string()),
   difficulty,
+  /** Null: nothing is said. Left out by a server of the last release. */
+  access: siteAccess.nullish(),
   customFields: z.array(
     z.object({
       id,

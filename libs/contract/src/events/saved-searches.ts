@@ -5,6 +5,7 @@ import { roundPosition } from '../round-position.ts';
 import { id, line, requiredLine, search, timestamp } from '../shared/text.ts';
 import { FIELD_TEXT } from '../texts.ts';
 import { coordinates, difficulty, pounds } from './event.ts';
+import { keptFeatures } from './site-access.ts';
 
 /**
  * What Explore can be filtered by, as its address and a saved search keep it
@@ -13,6 +14,8 @@ import { coordinates, difficulty, pounds } from './event.ts';
 export const exploreFilters = z.object({
   search: search.optional(),
   difficulty: difficulty.optional(),
+  /** All of these. */
+  access: keptFeatures.optional(),
   /** The coming weekend, whenever it is looked at; it takes the place of `from` and `to`. */
   when: z.literal('weekend').optional(),
   /** Calendar days in Britain; both are included. */

@@ -15,6 +15,7 @@ const optional = event
     duration: true,
     requiredEquipment: true,
     difficulty: true,
+    access: true,
     maxParticipants: true,
     minAge: true,
     maxPartySize: true,

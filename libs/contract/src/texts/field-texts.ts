@@ -116,6 +116,7 @@ export const booksPeriod = 'A period has at most 366 days';
 export const vatNumber = 'Not a UK VAT number. Check its digits, such as GB 123 4567 82';
 export const vatRate = '20, 5 or 0';
 export const vatAddress = 'Give the address of your business, which a VAT invoice has to show';
+export const siteFeature = 'step_free, toilet, parking_near, assistance_dogs or quiet_place';
 export const checks = 'Send a list of checks';
 export const gunLabel = 'Say which gun it is';
 export const gunClass = 'Say which class of gun it is';

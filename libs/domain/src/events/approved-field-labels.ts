@@ -10,6 +10,7 @@ export const APPROVED_FIELD_LABELS: Readonly<Record<ApprovedField, string>> = {
   duration: 'Duration',
   endsAt: 'End',
   difficulty: 'Difficulty',
+  access: 'Access',
   price: 'Price',
   basePrice: 'Price per person',
   customFields: 'Options',

@@ -17,6 +17,7 @@ export const APPROVED_FIELDS = [
   'duration',
   'endsAt',
   'difficulty',
+  'access',
   'price',
   'basePrice',
   'customFields',

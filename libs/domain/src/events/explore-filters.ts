@@ -7,11 +7,12 @@ import { endOfLondonDay, startOfLondonDay, thisWeekend } from './london-days.ts'
  * (docs/product/player-screens.md#explore-filters).
  */
 export function toEventCriteria(filters: ExploreFilters, now: Date): EventCriteria {
-  const { search, difficulty, minPrice, maxPrice, near, radiusKm } = filters;
+  const { search, difficulty, access, minPrice, maxPrice, near, radiusKm } = filters;
   const { from, to } = filters.when === 'weekend' ? thisWeekend(now) : filters;
   return {
     ...(search && { search }),
     ...(difficulty && { difficulty }),
+    ...(access && access.length > 0 && { access }),
     ...(from && { from: startOfLondonDay(from).toISOString() }),
     ...(to && { to: endOfLondonDay(to).toISOString() }),
     ...(minPrice !== undefined && { minPrice }),

@@ -33,11 +33,12 @@ export function eventsOfScope(backend: FakeBackend, actor: User | null, scope: S
 
 /** Whether an event matches the filters of a list. */
 export function matchesCriteria(event: Event, criteria: EventCriteria): boolean {
-  const { search = '', difficulty, from, to, minPrice, maxPrice, near } = criteria;
+  const { search = '', difficulty, access = [], from, to, minPrice, maxPrice, near } = criteria;
   const { title, location, description, organizer, basePrice } = event;
   return (
     isFound(search, [title, location, description, organizer.name]) &&
     (!difficulty || event.difficulty === difficulty) &&
+    access.every((feature) => event.access?.features.includes(feature)) &&
     (!from || event.date >= toPeriodStart(from)) &&
     (!to || event.date <= toPeriodEnd(to)) &&
     (minPrice === undefined || basePrice >= minPrice) &&

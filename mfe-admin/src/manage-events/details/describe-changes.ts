@@ -4,6 +4,7 @@ import {
   type ApprovableEvent,
   type ApprovedField,
   changedSinceApproval,
+  describeSiteAccess,
   toApprovedVersion,
 } from '@muster/domain';
 import { formatEventDate, formatPounds } from '@muster/ui';
@@ -70,6 +71,8 @@ function textOf(
       return formatPounds(version.basePrice);
     case 'customFields':
       return describeOptions(version.customFields);
+    case 'access':
+      return describeSiteAccess(version.access);
     case 'requiredEquipment':
       return version.requiredEquipment.join(', ');
     case 'organizer':

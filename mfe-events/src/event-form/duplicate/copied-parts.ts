@@ -7,7 +7,7 @@ import { nextDate } from './next-date.ts';
 export const PARTS = {
   Description: ['description'],
   Price: ['price', 'basePrice'],
-  Location: ['location', 'coordinates'],
+  Location: ['location', 'coordinates', 'access'],
   'Pictures and video': ['imageUrl', 'imageThumbnail', 'isVideo', 'gallery'],
   Capacity: [
     'maxParticipants',

@@ -11,6 +11,7 @@ import * as formCss from '../event-form.module.css';
 import { More } from '../more/more.tsx';
 import { Section } from '../section.tsx';
 import type { EventForm } from '../use-event-form.ts';
+import { AccessFields } from './access-fields.tsx';
 
 // The library of the map is larger than the rest of the form, which works without it.
 const LocationMap = lazyPart(
@@ -55,6 +56,7 @@ export function LocationSection({ form }: { form: EventForm }) {
           />
         </Suspense>
       </More>
+      <AccessFields form={form} />
     </Section>
   );
 }

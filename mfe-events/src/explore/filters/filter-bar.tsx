@@ -2,6 +2,7 @@ import { DIFFICULTIES, LENGTH } from '@muster/contract';
 import { SearchField } from '@muster/ui';
 import { Choice } from '../../choice/choice.tsx';
 import type { ExploreView } from '../explore-view.ts';
+import { AccessFilter } from './access-filter.tsx';
 import { DayFields } from './day-fields.tsx';
 import * as css from './filter-bar.module.css';
 import { LocationFilter } from './location-filter.tsx';
@@ -58,6 +59,7 @@ export function FilterBar({ view, onFilter }: FilterBarProps) {
         onPounds={(maxPrice) => onFilter({ maxPrice })}
       />
       {view.when === 'days' && <DayFields view={view} onFilter={onFilter} />}
+      <AccessFilter view={view} onFilter={onFilter} />
       <LocationFilter view={view} onFilter={onFilter} />
     </section>
   );

@@ -24,7 +24,7 @@ export const listOwnEvents = rowsOf(
   ({ userId, after, limit }) => sql`
     select id as cursor, id, organizer_name, organizer_avatar_url, title, description, location,
       latitude, longitude, date, image_url, image_thumbnail, is_video, gallery, price,
-      base_price_pence, duration, ends_at, difficulty, required_equipment, custom_fields,
+      base_price_pence, duration, ends_at, difficulty, access, required_equipment, custom_fields,
       max_participants, max_party_size, max_unpaid_open_spots, transfer_until_hours,
       waitlist_enabled, waitlist_skips_sold_out, waitlist_passes_groups, payment, approved,
       approved_at, rejected_at, rejection_reason, cancelled_at, cancellation_reason, series_id,

@@ -1,4 +1,11 @@
-import type { Event, EventPayment, EventSides, EventUpdate, SideColour } from '@muster/contract';
+import type {
+  Event,
+  EventPayment,
+  EventSides,
+  EventUpdate,
+  SideColour,
+  SiteAccess,
+} from '@muster/contract';
 import type { ColumnType } from 'kysely';
 import { createObjectId } from './object-id.ts';
 
@@ -56,6 +63,11 @@ export const EVENT_FIELDS = {
     read: (iso: string | null) => iso,
   },
   difficulty: { column: 'difficulty', ...same<Event['difficulty']>() },
+  access: {
+    column: 'access',
+    write: (access: SiteAccess | null) => access && JSON.stringify(access),
+    read: (access: SiteAccess | null) => access,
+  },
   requiredEquipment: { column: 'required_equipment', ...same<string[]>() },
   customFields: {
     column: 'custom_fields',

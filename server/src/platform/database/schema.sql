@@ -776,6 +776,7 @@ END) stored not null,
   found_from timestamp with time zone,
   max_unpaid_open_spots integer default 5 not null,
   transfer_until_hours integer default 0,
+  access jsonb,
   constraint events_pkey PRIMARY KEY (id),
   constraint events_base_price_pence_check CHECK (base_price_pence >= 0),
   constraint events_cancellation_check CHECK ((cancelled_at IS NULL) = (cancellation_reason IS NULL)),
@@ -841,6 +842,8 @@ comment on column events.max_party_size is '1: no squads.';
 comment on column events.found_from is 'Written by a trigger: from when on a search finds this date, where it is not listed_from.';
 
 comment on column events.transfer_until_hours is 'Before the start; null: nobody gives spots away.';
+
+comment on column events.access is '{features, contact}; null: the organizer says nothing.';
 
 CREATE INDEX events_approved_media_idx ON events USING gin (approved_media(approved_snapshot)) WHERE approved_snapshot IS NOT NULL;
 
@@ -3314,7 +3317,8 @@ create view live_events as
     waitlist_passes_groups,
     found_from,
     max_unpaid_open_spots,
-    transfer_until_hours
+    transfer_until_hours,
+    access
    FROM events
   WHERE deletes_at IS NULL;
 

@@ -1,4 +1,4 @@
-import type { ApprovalStatus, Difficulty } from '@muster/contract';
+import type { ApprovalStatus, Difficulty, SiteFeature } from '@muster/contract';
 import type { Plan } from '../../../platform/database/prepared.ts';
 import type { AddValue } from '../../../platform/database/values.ts';
 import { type Circle, insideCircle } from './nearness.ts';
@@ -43,6 +43,8 @@ export interface EventFilter {
   notOrganizedBy?: string | undefined;
   search?: EventSearch | undefined;
   difficulty?: Difficulty | undefined;
+  /** The site has all of these. */
+  access?: readonly SiteFeature[] | undefined;
   /** ISO 8601; `from` and `to` are inclusive. */
   from?: string | undefined;
   to?: string | undefined;
@@ -112,6 +114,7 @@ const CONDITIONS: { [Name in keyof Criteria]: (value: Criteria[Name], add: AddVa
   notOrganizedBy: (id, add) => `organizer_id <> ${add(id)}`,
   search: matchesSearch,
   difficulty: (difficulty, add) => `difficulty = ${add(difficulty)}`,
+  access: (features, add) => `access -> 'features' @> ${add(JSON.stringify(features))}::jsonb`,
   from: (from, add) => `date >= ${add(from)}`,
   to: (to, add) => `date <= ${add(to)}`,
   minPricePence: (pence, add) => `base_price_pence >= ${add(pence)}`,

@@ -12,12 +12,13 @@ export async function toEventFilter(
   pool: pg.Pool,
   criteria: EventCriteria,
 ): Promise<EventFilter | undefined> {
-  const { difficulty, from, to, minPrice, maxPrice, near } = criteria;
+  const { difficulty, access, from, to, minPrice, maxPrice, near } = criteria;
   const search = criteria.search ? toTextSearch(criteria.search) : undefined;
   if (criteria.search && !search) return undefined;
   return {
     search: search && (await correctSearch(pool, search)),
     difficulty,
+    access: access?.length ? access : undefined,
     from: from && toPeriodStart(from),
     to: to && toPeriodEnd(to),
     minPricePence: minPrice === undefined ? undefined : toPence(minPrice),
