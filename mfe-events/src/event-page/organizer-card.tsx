@@ -2,9 +2,9 @@ import type { Event } from '@muster/contract';
 import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { MediaImage, PersonAvatar } from '@muster/ui';
 import { Link } from 'react-router-dom';
+import { FollowButton } from '../follow/follow-button.tsx';
 import { OrganizerLink } from '../organizer-link.tsx';
 import { organizerPath } from '../paths.ts';
-import { FollowButton } from '../follow/follow-button.tsx';
 import * as css from './event-page.module.css';
 import { PageSection } from './page-section.tsx';
 
@@ -22,7 +22,10 @@ export function OrganizerCard({ event }: { event: Event }) {
           <OrganizerLink event={event} />
         </p>
       </div>
-      <FollowButton organizerId={organizer.id} name={organizer.name} from="event" />
+      {/* Before, its organizer may have no page yet. */}
+      {event.approved && (
+        <FollowButton organizerId={organizer.id} name={organizer.name} from="event" />
+      )}
       {bio && <p className={css.description}>{bio}</p>}
       {moments.length > 0 && (
         <Link

@@ -13,6 +13,7 @@ const organizer: Organizer = {
   ],
   moments: [makeMoment(), makeMoment()],
   isShown: true,
+  ...{ isFollowing: false, followers: null },
 };
 
 export default { component: OrganizerView, args: { organizer } } satisfies Meta<

@@ -56,7 +56,7 @@ export function changedSinceApproval(
   if (!approved) return [];
   const now = toApprovedVersion(event);
   return APPROVED_FIELDS.filter(
-    (field) => comparable(now[field]) !== comparable(approved[field] ?? null),
+    (field) => comparable(now[field] ?? null) !== comparable(approved[field] ?? null),
   );
 }
 

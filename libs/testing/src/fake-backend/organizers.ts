@@ -32,6 +32,7 @@ function toOrganizer(backend: FakeBackend, { id, organizerName, ...user }: User)
     ...{ id, name: organizerName, avatarUrl: user.avatarUrl, bio: user.bio },
     ...(backend.organizerPages.get(id) ?? NOTHING),
     moments: moments.slice(0, MAX_COUNT.momentsOfOrganizer),
+    ...{ isFollowing: false, followers: null },
     isShown: backend.events.some(({ organizer, approved }) => organizer.id === id && approved),
   };
 }

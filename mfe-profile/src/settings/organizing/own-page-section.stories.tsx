@@ -5,7 +5,14 @@ import { OwnPageSection } from './own-page-section.tsx';
 
 const organizer: Organizer = {
   ...{ id: makeId(1), handle: 'badgerwood', name: 'Badgerwood Airsoft', avatarUrl: null },
-  ...{ bio: '', words: 'Woodland games near Lewes.', moments: [], isShown: true },
+  ...{
+    bio: '',
+    words: 'Woodland games near Lewes.',
+    moments: [],
+    isShown: true,
+    isFollowing: false,
+    followers: null,
+  },
   links: [{ label: 'Site rules', url: 'https://badgerwood.example/rules' }],
 };
 
