@@ -148,7 +148,6 @@ export type {
 } from './slots/slot-props.ts';
 export * from './texts.ts';
 export { CODE_ALPHABET, readSquadCode, readTicketCode } from './ticket-code.ts';
-export { readVatNumber } from './vat-number.ts';
 export type {
   EventWaiver,
   GuardianView,

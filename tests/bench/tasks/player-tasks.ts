@@ -32,7 +32,7 @@ export const playerTasks: readonly Task[] = [
       await hand.fill(form.getByLabel('Phone', { exact: true }), '07700 900123');
       await hand.fill(form.getByLabel('Emergency contact').first(), 'Ann Fox');
       await hand.fill(form.getByLabel('Phone of your emergency contact'), '07700 900124');
-      await hand.tick(form.getByRole('checkbox'));
+      await hand.tick(form.getByRole('checkbox', { name: /may see these details/ }));
       await hand.click(form.getByRole('button', { name: 'Join' }));
       await hand.see(page.getByText(/^You have a spot/));
     },

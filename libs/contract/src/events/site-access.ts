@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { SITE_ACCESS } from '../field-limits.ts';
 import { line } from '../shared/text.ts';
 import { SITE_FEATURES } from '../site-features.ts';
-import { FIELD_TEXT } from '../texts.ts';
+
+const FEATURE_TEXT = `One of ${SITE_FEATURES.join(', ')}`;
 
 const features = z
-  .array(z.enum(SITE_FEATURES, FIELD_TEXT.siteFeature), FIELD_TEXT.siteFeature)
-  .max(SITE_FEATURES.length, FIELD_TEXT.siteFeature);
+  .array(z.enum(SITE_FEATURES, FEATURE_TEXT), FEATURE_TEXT)
+  .max(SITE_FEATURES.length, FEATURE_TEXT);
 
 /** What a site has for whoever needs it (docs/product/events.md#site-access). */
 export const siteAccess = z.object({

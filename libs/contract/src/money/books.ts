@@ -8,22 +8,27 @@ import { id, requiredLine } from '../shared/text.ts';
 import { FIELD_TEXT } from '../texts.ts';
 import { readVatNumber } from '../vat-number.ts';
 
+const NUMBER_TEXT = 'Not a UK VAT number. Check its digits, such as GB 123 4567 82';
+const RATE_TEXT = '20, 5 or 0';
+const ADDRESS_TEXT = 'Give the address of your business, which a VAT invoice has to show';
+const PERIOD_TEXT = 'A period has at most 366 days';
+
 const day = z.iso.date(FIELD_TEXT.day);
 
 /** How an organizer is registered for VAT (docs/product/money.md#vat). */
 const newVat = z.object({
   number: z
-    .string(FIELD_TEXT.vatNumber)
-    .max(40, FIELD_TEXT.vatNumber)
+    .string(NUMBER_TEXT)
+    .max(40, NUMBER_TEXT)
     .transform((typed, { addIssue }) => {
       const number = readVatNumber(typed);
-      if (number === null) addIssue({ code: 'custom', message: FIELD_TEXT.vatNumber });
+      if (number === null) addIssue({ code: 'custom', message: NUMBER_TEXT });
       return number ?? '';
     }),
   /** Per cent, which prices include. */
-  rate: z.literal([...VAT_RATES], FIELD_TEXT.vatRate).default(20),
+  rate: z.literal([...VAT_RATES], RATE_TEXT).default(20),
   /** Of the business. */
-  address: requiredLine(BOOKS.maxAddress, FIELD_TEXT.vatAddress),
+  address: requiredLine(BOOKS.maxAddress, ADDRESS_TEXT),
   /** The first day in Britain of which what is paid includes VAT. */
   since: day,
 });
@@ -90,7 +95,7 @@ export const booksEndpoints = {
       })
       .superRefine(({ from, to }, { addIssue }) => {
         const isLong = to > addDays(from, BOOKS.maxDays - 1);
-        const message = isLong ? FIELD_TEXT.booksPeriod : FIELD_TEXT.dayRange;
+        const message = isLong ? PERIOD_TEXT : FIELD_TEXT.dayRange;
         if (isLong || to < from) addIssue({ code: 'custom', path: ['to'], message });
       }),
     errors: [],

@@ -52,5 +52,6 @@ test('each part is as in a new form when it is left out, and no field belongs to
   expect(pickPart(copied, 'Location')).toEqual({
     location: event.location,
     coordinates: event.coordinates,
+    access: { features: [], contact: '' },
   });
 });

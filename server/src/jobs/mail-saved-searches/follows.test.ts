@@ -75,8 +75,8 @@ test('followers get what is new in one mail a day, with an account or without', 
     assert.match(text, /Fox Two,/);
     assert.doesNotMatch(text, /Long known|Pending|Elsewhere/);
   }
-  await publish('Fox Three');
   await pass(23);
+  await publish('Fox Three');
   assert.equal((await run()).length, 0);
   await pass(2);
   const [next] = await run();
