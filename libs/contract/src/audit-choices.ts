@@ -67,6 +67,7 @@ export const AUDIT_ACTIONS = [
   'addWalkIn',
   'setLimits',
   'updateVat',
+  'updateOrganizerPage',
   'giveCard',
   'takeCardBack',
   'updateWaiver',

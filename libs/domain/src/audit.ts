@@ -63,6 +63,7 @@ const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   addWalkIn: 'Added a player at the gate',
   setLimits: 'Changed limits of muzzle energy',
   updateVat: 'Changed VAT',
+  updateOrganizerPage: 'Changed the page of an organizer',
   giveCard: 'Gave a card',
   takeCardBack: 'Took back a card',
   updateWaiver: 'Changed the waiver',

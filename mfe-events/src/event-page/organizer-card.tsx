@@ -23,9 +23,7 @@ export function OrganizerCard({ event }: { event: Event }) {
         </p>
       </div>
       {/* Before, its organizer may have no page yet. */}
-      {event.approved && (
-        <FollowButton organizerId={organizer.id} name={organizer.name} from="event" />
-      )}
+      {event.approved && <FollowButton organizerId={organizer.id} from="event" />}
       {bio && <p className={css.description}>{bio}</p>}
       {moments.length > 0 && (
         <Link

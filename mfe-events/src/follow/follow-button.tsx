@@ -11,8 +11,6 @@ const FollowDialog = lazyDialog(async () => (await import('./follow-dialog.tsx')
 
 interface FollowButtonProps {
   organizerId: string;
-  /** The name of the organizer. */
-  name: string;
   from: FollowSource;
 }
 
@@ -20,14 +18,15 @@ interface FollowButtonProps {
  * Follows an organizer, or stops; a visitor gives an email
  * (docs/product/organizer-pages.md#followers). Nothing where there is no page, and on one's own.
  */
-export function FollowButton({ organizerId, name, from }: FollowButtonProps) {
+export function FollowButton({ organizerId, from }: FollowButtonProps) {
   const viewer = useOptionalViewer();
   const { data } = useEndpoint('getOrganizer', { params: { address: organizerId } });
   const follow = useChange('followOrganizer', { refreshes: ['people'] });
   const unfollow = useChange('unfollowOrganizer', { refreshes: ['people'] });
   const [isAsking, setAsking] = useState(false);
   if (!data || viewer?.isSuperadmin || viewer?.id === organizerId) return null;
-  const { isFollowing } = data.organizer;
+  // As it is recorded: events can name their organizer otherwise.
+  const { isFollowing, name } = data.organizer;
   function press() {
     const params = { organizerId };
     const options = {

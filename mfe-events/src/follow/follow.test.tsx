@@ -14,7 +14,7 @@ const PAGE = {
 
 function open(as: 'organizer' | 'visitor', handlers: EndpointHandler[] = []) {
   let isFollowing = false;
-  renderRemote(<FollowButton organizerId={organizer.id} name="Quarry Airsoft" from="event" />, {
+  renderRemote(<FollowButton organizerId={organizer.id} from="event" />, {
     as,
     handlers: [
       handle('getOrganizer', () => ({ organizer: { ...PAGE, isFollowing } })),

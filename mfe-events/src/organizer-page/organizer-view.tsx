@@ -28,7 +28,7 @@ export function OrganizerView({ organizer }: { organizer: Organizer }) {
           <span className={eventCss.title}>{name}</span>
         </DisplayText>
         <div className={css.actions}>
-          <FollowButton organizerId={id} name={name} from="page" />
+          <FollowButton organizerId={id} from="page" />
           {session && (session.user.id === id ? <EditLink /> : <ForPlayers {...{ id, name }} />)}
         </div>
       </header>

@@ -24,8 +24,9 @@ interface Source {
   of: 'organizerId' | 'seriesId';
   id: string;
   title: string;
-  /** Of the page. */
+  /** Of the page, and the same whatever its handle is. */
   path: string;
+  lasting: string;
 }
 
 type Find = (services: Services, address: string) => Promise<Source>;
@@ -34,11 +35,12 @@ type Write = (services: Services, source: Source) => Promise<string>;
 const SOURCES: Readonly<Record<string, Find>> = {
   o: async (services, address) => {
     const { id, handle, name } = await findOrganizer(services, { viewer: null, address });
-    return { of: 'organizerId', id, title: name, path: `/o/${handle ?? id}` };
+    return { of: 'organizerId', id, title: name, path: `/o/${handle ?? id}`, lasting: `/o/${id}` };
   },
   s: async (services, address) => {
     const { series } = await findPublicSeries(services, address);
-    return { of: 'seriesId', id: series.id, title: series.title, path: `/s/${series.id}` };
+    const { id, title } = series;
+    return { of: 'seriesId', id, title, path: `/s/${id}`, lasting: `/s/${id}` };
   },
 };
 
@@ -140,12 +142,17 @@ async function writeAtom(services: Services, source: Source): Promise<string> {
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom">',
-    `<id>${page}</id><title>${escapeHtml(source.title)}</title><updated>${updated}</updated>`,
+    `<id>${new URL(source.lasting, publicUrl).href}</id><title>${escapeHtml(source.title)}</title><updated>${updated}</updated>`,
     `<link href="${page}"/><link rel="self" href="${page}.atom"/>`,
     `<author><name>${escapeHtml(source.title)}</name></author>`,
     ...events.map((event) => writeEntry(event, publicUrl)),
     '</feed>',
   ].join('\n');
+}
+
+/** Calling an event off is no edit. */
+function changedAt({ updatedAt, cancelledAt }: Event): string {
+  return cancelledAt && cancelledAt > updatedAt ? cancelledAt : updatedAt;
 }
 
 function writeEntry(event: Event, publicUrl: string): string {
@@ -154,7 +161,7 @@ function writeEntry(event: Event, publicUrl: string): string {
   const summary = describe(event, `${londonDay(event.date)}, ${londonTime(event.date)}`);
   return [
     `<entry><id>${url}</id><title>${escapeHtml(title)}</title>`,
-    `<updated>${event.updatedAt}</updated><link href="${url}"/>`,
+    `<updated>${changedAt(event)}</updated><link href="${url}"/>`,
     `<summary>${escapeHtml(summary)}</summary></entry>`,
   ].join('');
 }

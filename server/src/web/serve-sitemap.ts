@@ -14,8 +14,10 @@ const MAX_AGE_MS = 10 * 60_000;
 export function serveSitemap(app: FastifyInstance, { db, config }: Services): void {
   const readSitemap = keepReading(MAX_AGE_MS, async () => {
     const now = new Date();
+    const { superadminId } = config;
+    const organizers = await listOrganizersToCome(db, { now, superadminId });
     const urls = [
-      ...(await listOrganizersToCome(db, now)).map(({ address }) => writeUrl(`/o/${address}`)),
+      ...organizers.map(({ address }) => writeUrl(`/o/${address}`)),
       ...(await listSeriesToCome(db, now)).map((row) => writeUrl(`/s/${row.id}`, row.updatedAt)),
       ...(await listEventsToCome(db, now)).map((row) => writeUrl(`/e/${row.id}`, row.updatedAt)),
     ];

@@ -34,12 +34,16 @@ export async function listSeriesToCome(
   return rows;
 }
 
-/** The pages of organizers with such an event, by handle or else by id, soonest first. */
-export async function listOrganizersToCome(db: Db, now: Date): Promise<{ address: string }[]> {
+/** The pages of organizers with such an event, by handle or else by id; the superadmin has none. */
+export async function listOrganizersToCome(
+  db: Db,
+  { now, superadminId }: { now: Date; superadminId: string },
+): Promise<{ address: string }[]> {
   const { rows } = await sql<{ address: string }>`
     select coalesce(min(h.handle), e.organizer_id) as address from live_events e
     left join organizer_handles h on h.user_id = e.organizer_id and h.until is null
     where e.approved and e.cancelled_at is null and e.date > ${now.toISOString()}
+      and e.organizer_id <> ${superadminId}
     group by e.organizer_id order by min(e.date), e.organizer_id limit ${MAX_EVENTS}`.execute(db);
   return rows;
 }

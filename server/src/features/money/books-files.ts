@@ -70,8 +70,8 @@ function toColumns(vat: BooksVat | undefined): readonly Column<BooksRow>[] {
 
 /** Of the money that moved: prices include VAT. */
 function toVatColumns({ rate, since }: BooksVat): Column<BooksRow>[] {
-  function rateOf({ at }: BooksRow): number {
-    return londonIsoDay(at) < since ? 0 : rate;
+  function rateOf({ taxedAt }: BooksRow): number {
+    return londonIsoDay(taxedAt) < since ? 0 : rate;
   }
   function vatOf(row: BooksRow): number {
     return vatPence(moneyPence(row), rateOf(row));

@@ -3,12 +3,15 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/schema.ts';
 import { mayAccess } from '../crew/access-store.ts';
 import { ENTRY, type LedgerRow } from './ledger-store.ts';
+import { TAXED_AT } from './vat-store.ts';
 
 /** An entry in the books of an organizer. */
 export interface BooksRow extends LedgerRow {
   eventTitle: string;
   /** Of the join form, or of whom it was taken; empty when the participation is gone. */
   payer: string;
+  /** When the money came in that this entry is about. */
+  taxedAt: string;
 }
 
 interface BooksFilter {
@@ -28,7 +31,7 @@ export async function listBooks(
 ): Promise<BooksRow[]> {
   const { rows } = await sql<BooksRow>`
     select ${ENTRY}, e.title as "eventTitle",
-      coalesce(p.join_form ->> 'fullName', l.payer, '') as payer
+      coalesce(p.join_form ->> 'fullName', l.payer, '') as payer, ${TAXED_AT} as "taxedAt"
     from ledger_entries l
     join live_events e on e.id = l.event_id
     left join participations p on p.id = l.participation_id

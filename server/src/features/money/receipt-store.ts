@@ -3,6 +3,7 @@ import type { EventAccess } from '@muster/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/schema.ts';
 import { mayAccess } from '../crew/access-store.ts';
+import { TAXED_AT } from './vat-store.ts';
 
 /** What a receipt says, apart from its entries. */
 export interface ReceiptRow {
@@ -35,13 +36,13 @@ const VAT = sql<ReceiptVat | null>`(
     'grossPence', m.gross, 'days', m.days)
   from vat_registrations v, lateral (
     select coalesce(sum(case l.kind when 'payment' then l.pence else -l.pence end), 0) as gross,
-      coalesce(jsonb_agg(distinct (l.at at time zone 'Europe/London')::date)
+      coalesce(jsonb_agg(distinct (${TAXED_AT} at time zone 'Europe/London')::date)
         filter (where case l.kind when 'payment' then l.pence > 0
             and not exists (select from ledger_entries r where r.reverses = l.id)
           when 'transfer' then l.pence < 0 end), '[]') as days
     from ledger_entries l
     where l.participation_id = p.id and l.kind in ('payment', 'refund', 'transfer')
-      and (l.at at time zone 'Europe/London')::date >= v.since
+      and (${TAXED_AT} at time zone 'Europe/London')::date >= v.since
   ) m
   where v.organizer_id = e.organizer_id and m.gross > 0)`;
 

@@ -200,3 +200,35 @@ test('it has the VAT of what was paid and not refunded since the registration', 
   await call(server, 'updateVat', { as, body: { number, address, rate: 5, since: '2099-01-01' } });
   assert.equal(await readVat(), null);
 });
+
+test('what was paid before the registration has no VAT, also when it goes back later', async () => {
+  const as = await signUp(server);
+  const { id: eventId } = await makeApprovedEvent(server, as, { price: '£100' });
+  const player = await signUp(server);
+  const params = { id: eventId };
+  const joined = await call(server, 'joinEvent', { as: player, params, body: {} });
+  const { id: participationId } = joined.participant;
+  async function book(kind: 'payment' | 'refund', pence: number) {
+    const body = { participationId, kind, pence, method: 'cash', nonce: makeNonce() } as const;
+    return (await call(server, 'addLedgerEntry', { as, params, body })).entry.id;
+  }
+  async function readGross() {
+    const of = { eventId, userId: player.user.id, access: ANY_EVENT };
+    return (await findReceipt(server.services.db, of))?.vat?.grossPence;
+  }
+  const early = await book('payment', 4_000);
+  // Entries never change: their triggers are left out.
+  await server.database.pool.query(`begin; set local session_replication_role = replica;
+    update ledger_entries set at = at - interval '10 days' where id = '${early}'; commit`);
+  await book('refund', 4_000);
+  const { number, address } = VAT;
+  const today = new Date().toISOString().slice(0, 10);
+  await call(server, 'updateVat', { as, body: { number, address, since: today } });
+  assert.equal(await readGross(), undefined);
+  await book('payment', 3_000);
+  assert.equal(await readGross(), 3_000);
+  const query = { from: today, to: today, format: 'csv' } as const;
+  const csv = await (await send(server, 'exportLedger', { as, query })).text();
+  const sums = csv.split('\n').flatMap((line) => /-40,0,-40,0,|25,5,30,20,/.exec(line) ?? []);
+  assert.deepEqual(sums.sort(), ['-40,0,-40,0,', '25,5,30,20,']);
+});

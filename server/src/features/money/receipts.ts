@@ -44,7 +44,7 @@ const NOUNS = {
 } as const;
 /** How many entries fit on the page, and above VAT. */
 export const MAX_RECEIPT_ENTRIES = 24;
-export const MAX_VAT_RECEIPT_ENTRIES = 16;
+export const MAX_VAT_RECEIPT_ENTRIES = 11;
 /** Of an A4 page, above its margin. */
 const BOTTOM = 841.89 - MARGIN;
 /** Above it a VAT invoice has the customer's address (docs/product/money.md#vat-receipts). */
@@ -135,7 +135,7 @@ export function describeVat(
   const lines = [
     `${organizerName}, ${address.replaceAll('\n', ', ')}`,
     `VAT number ${number}`,
-    `Time of supply: ${days.map((day) => formatDay(day)).join('; ')}`,
+    `Time of supply: ${describeDays(days)}`,
     `Spot at ${title}`,
   ];
   if (!isInvoice)
@@ -149,6 +149,16 @@ export function describeVat(
       [`VAT at ${rate} % in it`, contained],
     ],
   };
+}
+
+const MAX_DAYS = 4;
+/** Of a paragraph: name and address have room in them. */
+const MAX_LINES = 3;
+
+/** Each day, or of many from the first to the last. */
+function describeDays(days: readonly string[]): string {
+  const shown = days.map((day) => formatDay(day));
+  return days.length <= MAX_DAYS ? shown.join('; ') : `${shown[0]} to ${shown.at(-1)}`;
 }
 
 /** A number that stays the same: of a participation, in groups. */
@@ -186,7 +196,7 @@ export async function writeReceipt({ row, entries, now }: Receipt): Promise<Uint
     const { title, lines, amounts } = describeVat(row.vat, row);
     page.space();
     page.line('H2', title, { size: 13, isBold: true });
-    for (const line of lines) page.line('P', line);
+    for (const line of lines) page.paragraph(line);
     for (const [label, amount] of amounts) page.row(['', label], amount);
   }
   return page.end();
@@ -211,10 +221,23 @@ function createPage(title: string) {
   function writeLine(type: string, { size = 11, isBold = false }: Style, draw: () => void) {
     doc.font(isBold ? FONTS.bold : FONTS.regular).fontSize(size);
     tag(type, draw);
-    y += doc.currentLineHeight() + 4;
+    moveDown(doc.currentLineHeight());
+  }
+  function moveDown(height: number) {
+    y += height + 4;
     if (y > BOTTOM) throw new Error('A receipt is longer than its page');
   }
   return {
+    /** Up to three lines. */
+    paragraph(text: string) {
+      doc.font(FONTS.regular).fontSize(11);
+      const printed = print(text) || '-';
+      const limit = MAX_LINES * doc.currentLineHeight();
+      const height = Math.min(doc.heightOfString(printed, { width: WIDTH }), limit);
+      const options = { width: WIDTH, height, ellipsis: true };
+      tag('P', () => doc.text(printed, MARGIN, y, options));
+      moveDown(height);
+    },
     line: (type: string, text: string, style: Style = {}) =>
       writeLine(type, style, () => write(text, { x: MARGIN, width: WIDTH })),
     row: ([day, text]: readonly [string, string], amount: string) =>

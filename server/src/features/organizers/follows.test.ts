@@ -131,7 +131,7 @@ async function ask(email: string): Promise<string | undefined> {
   );
   const { jwtSecret, config } = server.services;
   const links = createAccountLinks({ jwtSecret, publicUrl: config.publicUrl });
-  return links.urlFor('follow', rows[0].details.followId).split('#')[1];
+  return links.urlFor('follow', rows[0].details.linkId).split('#')[1];
 }
 async function countMails(email: string): Promise<number> {
   return (await query('select from mails where recipient = $1', email)).rowCount ?? 0;

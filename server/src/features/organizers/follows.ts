@@ -2,6 +2,7 @@ import { FOLLOW, type FollowSource } from '@muster/contract';
 import { pageOffset, paginate } from '@muster/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import { AppError } from '../../platform/app-error.ts';
+import { createObjectId } from '../../platform/database/object-id.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { SERVER_TEXT } from '../../platform/failure-texts.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
@@ -68,8 +69,10 @@ export const follows = {
       const followId = await upsertEmailFollow(trx, { organizerId, email, ...consent });
       if (!followId) return;
       const links = createAccountLinks({ jwtSecret, publicUrl: config.publicUrl });
-      await updateLinkHash(trx, followId, links.hashFor('follow', followId));
-      await sendMail(trx, 'followConfirm', { userId: null, email }, { followId, organizerName });
+      // An older link does not confirm what is asked for again.
+      const linkId = createObjectId();
+      await updateLinkHash(trx, followId, links.hashFor('follow', linkId));
+      await sendMail(trx, 'followConfirm', { userId: null, email }, { linkId, organizerName });
     });
     return isSent;
   },

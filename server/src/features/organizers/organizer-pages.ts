@@ -1,4 +1,4 @@
-import { MAX_COUNT, ORGANIZER_PAGE, type Organizer } from '@muster/contract';
+import { type AuditState, MAX_COUNT, ORGANIZER_PAGE, type Organizer } from '@muster/contract';
 import {
   handleLockedUntil,
   londonDay,
@@ -7,6 +7,7 @@ import {
   type Viewer,
 } from '@muster/domain';
 import { AppError, fieldError } from '../../platform/app-error.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Db, UserRow } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
@@ -22,6 +23,7 @@ import {
   findOwnerOfHandle,
   hasApprovedEvent,
   insertHandle,
+  type OrganizerPageRow,
   updateHandleEnded,
   upsertOrganizerPage,
 } from './organizer-page-store.ts';
@@ -40,13 +42,18 @@ export const organizerPages = {
    * Replaces what the caller's page says. A former handle leads to it for a year
    * (docs/product/organizer-pages.md#handles).
    */
-  async updateOrganizerPage(services, { actor, body: { handle, words, links } }) {
+  async updateOrganizerPage(services, { actor, client, body: { handle, words, links } }) {
     const refusal = handle && !actor.isSuperadmin ? refuseHandle(handle) : undefined;
     if (refusal) throw AppError.of(refusal);
     await inTransaction(services.db, async (trx) => {
       if (!(await lockAccount(trx, actor.id))) throw new AppError('SESSION_EXPIRED');
+      const before = await findOrganizerPage(trx, actor.id);
       await changeHandle(trx, { userId: actor.id, handle, now: new Date() });
       await upsertOrganizerPage(trx, { userId: actor.id, words, links });
+      const subject = { kind: 'user', id: actor.id } as const;
+      const after = toAuditState({ handle, words, links });
+      const change = { subject, before: toAuditState(before), after };
+      await recordAudit(trx, { actor, client }, { action: 'updateOrganizerPage', ...change });
     });
     return { organizer: await findOrganizer(services, { viewer: actor, address: actor.id }) };
   },
@@ -107,6 +114,11 @@ async function toOrganizer(
     isFollowing: viewer ? await isFollower(db, { organizerId: user.id, userId: viewer.id }) : false,
     followers: viewer?.id === user.id ? await countFollowers(db, user.id) : null,
   };
+}
+
+/** The log holds plain values. */
+function toAuditState({ handle, words, links }: OrganizerPageRow): AuditState {
+  return { handle, words, links: links.map(({ label, url }) => `${label}: ${url}`).join(' · ') };
 }
 
 async function changeHandle(

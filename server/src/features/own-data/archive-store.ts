@@ -135,6 +135,16 @@ export const listOwnFollows = rowsOf(
     where f.user_id = ${userId} and f.id > ${after} order by f.id limit ${limit}`,
 );
 
+/** The own page, with its former handles. */
+export const listOwnPage = rowsOf(
+  ({ userId, after }) => sql`
+    select u.id as cursor, p.words, p.links, (select coalesce(jsonb_agg(jsonb_build_object(
+        'handle', h.handle, 'since', h.since, 'until', h.until) order by h.since), '[]')
+      from organizer_handles h where h.user_id = u.id) as handles
+    from users u join organizer_pages p on p.user_id = u.id
+    where u.id = ${userId} and u.id > ${after}`,
+);
+
 /** The public name of an account `u`, and nothing else of it. */
 export const PUBLIC_NAME = sql`
   coalesce(nullif(trim(u.nick_name), ''), nullif(trim(u.organizer_name), ''), 'Player')`;

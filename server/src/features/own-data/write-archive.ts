@@ -117,6 +117,7 @@ cards-received.json     the cards you were given, until they end
 ledger.json             what you booked in the ledgers of events; signedPence is what it did to the
                         balance
 vat.json                how you are registered for VAT
+page.json               what your page says, and its addresses
 vouchers.json           the vouchers you made, without their codes
 waivers.json            every version of the waiver that players of your events sign
 signatures.json         the waivers you signed, or others for you, with their texts

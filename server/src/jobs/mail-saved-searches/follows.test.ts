@@ -112,6 +112,28 @@ test('a mail program ends following this organizer with one request', async () =
   assert.equal((await run()).length, 0);
 });
 
+test('the link of a mail still ends it after the account has taken it over', async () => {
+  const as = await signUp(server);
+  const setConfirmed = 'update users set email_confirmed = $2 where id = $1';
+  await query(setConfirmed, as.user.id, false);
+  await followByEmail(as.user.email);
+  await publish('Fox One');
+  const [mail] = await run();
+  const [, link = ''] = /^<(.+)>$/.exec(mail?.headers['list-unsubscribe'] ?? '') ?? [];
+  await follow(as);
+  await query(setConfirmed, as.user.id, true);
+  await pass(25);
+  await publish('Fox Two');
+  assert.equal((await run()).length, 1);
+  await fetch(link.replace(PUBLIC_URL, server.url), { method: 'POST' });
+  await pass(25);
+  await publish('Fox Three');
+  assert.equal((await run()).length, 0);
+  await query('delete from follows');
+  const gone = await fetch(link.replace(PUBLIC_URL, server.url), { method: 'POST' });
+  assert.match(await gone.text(), /This link is not valid/);
+});
+
 test('what an account has turned off, or ends before it is sent, is not sent', async () => {
   const [silent, leaving] = [await signUp(server), await signUp(server)];
   await follow(silent);

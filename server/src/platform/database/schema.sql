@@ -272,7 +272,8 @@ begin
   from follows f
   where f.email = lower(address) and f.ended_at is null and own.user_id = account
     and own.organizer_id = f.organizer_id and own.ended_at < f.confirmed_at;
-  delete from follows f
+  -- It stays for a time, because mails have its link.
+  update follows f set ended_at = now(), token_hash = null
   where f.email = lower(address) and f.ended_at is null and f.confirmed_at is not null
     and (f.organizer_id = account or exists (select from follows own
       where own.user_id = account and own.organizer_id = f.organizer_id));
@@ -383,6 +384,11 @@ CREATE OR REPLACE FUNCTION take_over_follows_of_account()
  LANGUAGE plpgsql
 AS $function$
 begin
+  -- Until now mails went to the address alone.
+  update follows own set looked_at = f.looked_at, due_at = f.due_at
+  from follows f
+  where f.email = lower(new.email) and f.ended_at is null and f.confirmed_at is not null
+    and own.user_id = new.id and own.organizer_id = f.organizer_id and own.ended_at is null;
   perform take_over_follows(new.id, new.email);
   return null;
 end $function$;

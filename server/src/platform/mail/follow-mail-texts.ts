@@ -7,14 +7,14 @@ type FollowKind = 'followConfirm' | 'followedOrganizers';
 
 /** The mails to those who follow an organizer (docs/product/organizer-pages.md#followers). */
 export const FOLLOW_MAIL_TEXTS: { readonly [K in FollowKind]: WriteMail<K> } = {
-  followConfirm: ({ followId, organizerName }, { links }) => ({
+  followConfirm: ({ linkId, organizerName }, { links }) => ({
     subject: 'Confirm that you want emails about new airsoft games',
     paragraphs: [
       'This address was entered on Muster with these words:',
       `“${followSentence(organizerName)}”`,
       'Confirm it to get at most one email a day. Each has a link that stops them.',
     ],
-    action: { label: 'Confirm', url: links.urlFor('follow', followId) },
+    action: { label: 'Confirm', url: links.urlFor('follow', linkId) },
     note: 'The link works once, for 48 hours. If you did not enter this address, ignore this email: you get no other.',
   }),
   followedOrganizers: ({ organizerId, organizerName, events, moreCount }, { publicUrl }) => ({

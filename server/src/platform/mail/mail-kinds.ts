@@ -219,7 +219,7 @@ export const MAIL_DETAILS = {
     searchName: z.string(),
     ...newEvents,
   }),
-  followConfirm: z.object({ followId: z.string(), organizerName: z.string() }),
+  followConfirm: z.object({ linkId: z.string(), organizerName: z.string() }),
   followedOrganizers: z.object({
     followId: z.string(),
     organizerId: z.string(),

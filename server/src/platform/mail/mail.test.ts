@@ -97,7 +97,7 @@ const DETAILS: { [K in MailKind]: MailDetails<K> } = {
     ],
     moreCount: 3,
   },
-  followConfirm: { followId: 'a'.repeat(24), organizerName: 'Northern <Foxes>' },
+  followConfirm: { linkId: 'a'.repeat(24), organizerName: 'Northern <Foxes>' },
   followedOrganizers: {
     ...{ followId: 'a'.repeat(24), organizerId: 'b'.repeat(24), moreCount: 0 },
     ...{ organizerName: 'Northern <Foxes>', events: [] },

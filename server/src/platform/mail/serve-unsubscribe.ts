@@ -47,7 +47,7 @@ export async function serveUnsubscribe(app: FastifyInstance, services: Services)
       const refusal = readToken(request.query);
       if (!refusal) return sendNotValid(reply, config.publicUrl);
       const sentence = `You will get no more emails ${await describe(db, refusal)}.`;
-      await refuse(db, refusal);
+      if (!(await refuse(db, refusal))) return sendNotValid(reply, config.publicUrl);
       return sendPage(reply, {
         sentence,
         rest: isFollow(refusal)
@@ -70,9 +70,11 @@ async function describe(db: Db, refusal: OptionalRefusal): Promise<string> {
   return `about new games of ${(await findFollowedName(db, refusal.id)) ?? 'this organizer'}`;
 }
 
-async function refuse(db: Db, refusal: OptionalRefusal): Promise<void> {
-  if (isFollow(refusal)) await updateFollowEnded(db, refusal.id);
-  else await insertMailRefusal(db, { userId: refusal.id, kind: refusal.kind });
+/** False: the link is of a follow that has ended long ago. */
+async function refuse(db: Db, refusal: OptionalRefusal): Promise<boolean> {
+  if (isFollow(refusal)) return updateFollowEnded(db, refusal.id);
+  await insertMailRefusal(db, { userId: refusal.id, kind: refusal.kind });
+  return true;
 }
 
 function sendNotValid(reply: FastifyReply, publicUrl: string): FastifyReply {
