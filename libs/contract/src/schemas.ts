@@ -25,8 +25,6 @@ export { chronoCheck, newLimits } from './gate/chronograph.ts';
 export { scan } from './gate/scans.ts';
 export { walkIn } from './gate/walk-ins.ts';
 export { announcementAudience, newAnnouncement } from './messages/announcements.ts';
-export { followByEmailForm } from './organizers/follows.ts';
-export { organizerPageForm } from './organizers/organizer-pages.ts';
 export { accountDeletion } from './own-data/account.ts';
 export { profileForm, profileUpdate } from './own-data/profile.ts';
 export { newCard } from './participation/cards.ts';

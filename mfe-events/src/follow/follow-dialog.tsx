@@ -1,6 +1,6 @@
 import { failureText } from '@muster/api-client';
 import { followSentence } from '@muster/contract';
-import { followByEmailForm } from '@muster/contract/schemas';
+import { endpoints } from '@muster/contract/schemas';
 import { useApi } from '@muster/remote-kit';
 import { useEntityForm } from '@muster/remote-kit/form';
 import { Button, FormBanner, Group, Stack, TextInput, useReturnFocus } from '@muster/ui';
@@ -20,7 +20,7 @@ export function FollowDialog({ organizerId, name, onClose }: FollowDialogProps) 
   const api = useApi();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { form, submit, isSaving, failure, isWaiting, dismissFailure } = useEntityForm({
-    schema: followByEmailForm,
+    schema: endpoints.followByEmail.body,
     initialValues: { organizerId, email: '' },
     save: (body) => api.followByEmail({ body }),
     failureText: (error) => failureText(error, FOLLOW_FAILURE.followByEmail),

@@ -17,7 +17,7 @@ const followed = z.object({
 export type Followed = z.output<typeof followed>;
 
 /** How somebody without an account follows (docs/product/organizer-pages.md#follow-by-email). */
-export const followByEmailForm = z.object({ organizerId: id, email });
+const followByEmailForm = z.object({ organizerId: id, email });
 
 const params = z.object({ organizerId: id });
 

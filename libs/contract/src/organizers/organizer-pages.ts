@@ -33,7 +33,7 @@ const link = z.object({
 });
 
 /** What an organizer writes on the own page (docs/product/organizer-pages.md#page). */
-export const organizerPageForm = z.object({
+const organizerPageForm = z.object({
   /** Null: the page has its id in the address. */
   handle: handle.nullable(),
   words: text(ORGANIZER_PAGE.maxWords).default(''),
