@@ -148,7 +148,7 @@ export {
   userTypeIn,
 } from './messages/thread.ts';
 export { countReplacedMoments } from './moments.ts';
-export * from './organizers/index.ts';
+export * from './organizers/handle.ts';
 export {
   onlyPage,
   type PageRequest,
