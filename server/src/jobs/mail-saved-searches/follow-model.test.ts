@@ -209,7 +209,8 @@ test('each run mails those who follow, with what is new to them, and no others',
         } else {
           const follower = followers[one.person]!;
           await act(follower, one.action);
-          if (one.action === 'delete' && follower.account) followers.splice(one.person, 1, GONE);
+          if (one.action === 'delete' && follower.account)
+            followers.splice(one.person, 1, makeGone());
         }
       }
     }),
@@ -217,8 +218,10 @@ test('each run mails those who follow, with what is new to them, and no others',
   );
 });
 
-/** In the place of a deleted account; nothing can be done with it. */
-const GONE: Follower = {
-  email: 'gone@muster.test',
-  ...{ account: undefined, isFollowing: false, reasons: new Set(), unseen: new Set() },
-};
+/** In the place of a deleted account; in each case somebody new, without one. */
+function makeGone(): Follower {
+  return {
+    email: 'gone@muster.test',
+    ...{ account: undefined, isFollowing: false, reasons: new Set(), unseen: new Set() },
+  };
+}
