@@ -1,3 +1,4 @@
+import type { SideColour } from '@muster/contract';
 import type { Kind } from './organizer-types.ts';
 
 /** How a day of this kind runs. Times are London's. */
@@ -104,12 +105,14 @@ export interface OptionSet {
   label: string;
   /** These are the ticket types. */
   isPlace?: true;
+  isSide?: true;
   /** Pounds; 'hire' is what the organizer takes for hired kit. */
   options: readonly {
     label: string;
     price: number | 'hire' | 'hire and camo';
     limit?: number;
     isHandedOut?: true;
+    colour?: SideColour;
   }[];
 }
 
@@ -149,10 +152,10 @@ export const OPTIONS = {
   },
   side: {
     label: 'Side',
+    isSide: true,
     options: [
-      { label: 'Wherever I am needed', price: 0 },
-      { label: 'Green', price: 0 },
-      { label: 'Tan', price: 0 },
+      { label: 'Green', price: 0, colour: 'green' },
+      { label: 'Tan', price: 0, colour: 'tan' },
     ],
   },
   camping: {

@@ -111,9 +111,8 @@ function writeForm(event: DemoEvent, guardian: DemoPerson): JoinForm {
     dietaryRequirements: '',
     medicalConditions: '',
     additionalNotes: 'Her first proper game. Can she stay with me?',
-    customFieldResponses: event.customFields.map(({ id, options }) => ({
-      fieldId: id,
-      optionId: options[0]!.id,
-    })),
+    customFieldResponses: event.customFields
+      .filter(({ isSide }) => !isSide)
+      .map(({ id, options }) => ({ fieldId: id, optionId: options[0]!.id })),
   };
 }

@@ -1,4 +1,5 @@
 import { basePriceOf, type StoredFile } from '@muster/contract';
+import { hasSides } from '@muster/domain';
 import { createObjectId } from '@muster/server/src/platform/database/object-id.ts';
 import type { CustomField, Schema } from '@muster/server/src/platform/database/schema.ts';
 import type { Insertable } from 'kysely';
@@ -160,6 +161,7 @@ function toRow(event: DemoEvent, { main, gallery, owner }: Pictures): Insertable
     difficulty: game.level,
     required_equipment: [...equipment],
     custom_fields: JSON.stringify(event.customFields),
+    sides: hasSides(event.customFields) ? JSON.stringify({ policy: 'draw', maxGap: null }) : null,
     max_participants: game.size,
     min_age: game.minAge ?? null,
     waitlist_enabled: game.turnout !== 'closed',

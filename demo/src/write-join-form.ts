@@ -30,10 +30,13 @@ export function writeJoinForm(random: Random, { person, event, stock }: Joining)
     dietaryRequirements: person.dietary,
     medicalConditions: person.medical,
     additionalNotes: random.chance(0.14) ? random.pick(NOTES) : '',
-    customFieldResponses: event.customFields.map(({ id, options }) => ({
-      fieldId: id,
-      optionId: chooseOption(random, { options, person, event, stock }),
-    })),
+    // Sides are drawn.
+    customFieldResponses: event.customFields
+      .filter(({ isSide }) => !isSide)
+      .map(({ id, options }) => ({
+        fieldId: id,
+        optionId: chooseOption(random, { options, person, event, stock }),
+      })),
   };
 }
 

@@ -3,6 +3,7 @@ import { PersonLink } from '@muster/remote-kit';
 import { Slot } from '@muster/remote-kit/slots';
 import { DisplayText, formatEventSpan, MediaImage, relativeDay } from '@muster/ui';
 import { IconCalendarEvent, IconMapPin, IconUsersGroup } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { CalledOff, refundText } from '../called-off/called-off.tsx';
 import { LeaveButton } from '../join/leave-button.tsx';
@@ -19,10 +20,12 @@ interface GoingCardProps {
   isComing: boolean;
   /** The card goes away then. Left out for a past game, which nobody can leave. */
   onLeft?: () => void;
+  /** What comes last. */
+  children?: ReactNode;
 }
 
 /** An event that the player has joined. */
-export function GoingCard({ participation, isComing, onLeft }: GoingCardProps) {
+export function GoingCard({ participation, isComing, onLeft, children }: GoingCardProps) {
   const { eventId, title, event } = participation;
   const titleId = `going-${participation.id}`;
   return (
@@ -69,6 +72,7 @@ export function GoingCard({ participation, isComing, onLeft }: GoingCardProps) {
         )}
         {!isComing && <SquadAgain participation={participation} />}
         <Slot name="going-card/section@1" props={{ participation, isComing }} />
+        {children}
       </div>
     </article>
   );

@@ -225,3 +225,29 @@ test('what was paid for and left is under the games, so that its receipt is foun
   const games = within(screen.getByRole('region', { name: 'Past games' }));
   expect(games.queryByRole('article', { name: 'Winter Fox' })).not.toBeInTheDocument();
 });
+
+test('a guardian pays for everybody of one event with one press', async () => {
+  const sent: unknown[] = [];
+  const own = makeOwnParticipation({ duePence: 2_500 });
+  function booked(name: string) {
+    const dependant = { id: makeFreshId(), name, age: 13 };
+    return makeOwnParticipation({ id: makeFreshId(), duePence: 2_000, dependant });
+  }
+  const [isla, finn] = [booked('Isla'), booked('Finn')];
+  const elsewhere = { ...booked('Isla'), eventId: makeFreshId(), title: 'Night Raid' };
+  renderRemote(<Page />, {
+    path: PATH,
+    handlers: [
+      list({ coming: [own, isla, finn, elsewhere] }),
+      handle('startCheckoutOfSpots', ({ body }) => {
+        sent.push(body.participationIds);
+        return refuse('NOTHING_DUE');
+      }),
+    ],
+  });
+  const button = await screen.findByRole('button', { name: 'Pay for all £65.00: Winter Fox' });
+  await userEvent.click(button);
+  expect(await screen.findByRole('alert')).toBeInTheDocument();
+  expect(sent).toEqual([[own.id, isla.id, finn.id]]);
+  expect(screen.getAllByRole('button', { name: /^Pay for all/ })).toHaveLength(1);
+});

@@ -15,6 +15,7 @@ import { CalendarFeed } from './feed/calendar-feed.tsx';
 import * as css from './going.module.css';
 import { GoingCard } from './going-card.tsx';
 import { GOING_SCHEMA, ticketRef } from './going-view.ts';
+import { PayTogether } from './pay-together.tsx';
 import { findTickets } from './ticket/find-ticket.ts';
 
 const TicketDialog = lazyDialog(
@@ -92,7 +93,9 @@ function Coming({ page, hasPast, onPage }: ComingProps) {
                     participation={participation}
                     isComing
                     onLeft={() => section.current?.focus()}
-                  />
+                  >
+                    <PayTogether participation={participation} listed={participations} />
+                  </GoingCard>
                 </li>
               ))}
             </ul>

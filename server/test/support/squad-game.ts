@@ -45,6 +45,9 @@ export type SquadStep =
   | { do: 'make'; player: number; side: Side; open: number; pays: 'leader' | 'member' }
   | { do: 'claim'; player: number; link: number; side: Side }
   | { do: 'leave'; player: number }
+  /** Gives the own spot away, or keeps it. */
+  | { do: 'offer'; player: number }
+  | { do: 'keep'; player: number }
   /** Of an open spot. */
   | { do: 'lapse'; row: number }
   | { do: 'split' | 'end'; player: number }
@@ -98,10 +101,10 @@ export class SquadGame {
     await checkSquads(server, { eventId: event.id, paidPence: this.#paid });
   }
 
-  /** Returns whom the organizer has given a spot. */
+  /** Returns who has a spot from the organizer or another player, and not from the queue. */
   async #take(step: SquadStep): Promise<ReadonlySet<string> | undefined> {
     if (step.do === 'lapse') await this.#lapse(step.row);
-    else if (step.do === 'claim') await this.#claim(step);
+    else if (step.do === 'claim') return this.#claim(step);
     else if (step.do === 'change') return this.#change(step);
     else if (step.do === 'pay') await this.#pay(step.row);
     else if (step.do === 'raise') await this.#raise(step.max);
@@ -115,6 +118,8 @@ export class SquadGame {
     const as = await this.#playerAt(step.player, (row) => isIn === (row !== undefined));
     const params = { id: this.#given.event.id };
     if (step.do === 'leave') return void (await this.#send('leaveEvent', { as, params }));
+    if (step.do === 'keep') return void (await this.#send('withdrawOffer', { as, params }));
+    if (step.do === 'offer') return this.#offer(as);
     if (step.do === 'join') {
       const squadCode = step.squad === null ? undefined : await this.#codeOf(step.squad);
       const body = { joinForm: this.#form(step.side), ...(squadCode && { squadCode }) };
@@ -149,19 +154,30 @@ export class SquadGame {
     if (spot) await this.#send('deleteOpenSpot', { as, params: of });
   }
 
+  /** A link by which somebody takes a player's own spot. */
+  async #offer(as: Person): Promise<void> {
+    const spot = (await this.#rows()).find(({ user_id: id }) => id === as.user.id);
+    const params = { id: this.#given.event.id };
+    const input = { as, params, body: { nonce: makeNonce() } };
+    const { status, text } = await this.#send('offerSpot', input);
+    if (status !== 201 || !spot) return;
+    const { data } = JSON.parse(text) as { data: { url: string } };
+    this.#links.push({ token: tokenOf(data.url), spotId: spot.id, isUsed: false });
+  }
+
   /** A link works once; whoever takes it is where the open spot was. */
-  async #claim(step: Extract<SquadStep, { do: 'claim' }>): Promise<void> {
+  async #claim(step: Extract<SquadStep, { do: 'claim' }>) {
     const before = await this.#rows();
     const open = new Set(before.flatMap(({ id, claim_hash: hash }) => (hash ? id : [])));
     // At times one that was used, or has lapsed.
     const isAny = step.link % 5 === 4;
     const links = this.#links.filter(({ spotId }) => isAny || open.has(spotId));
     const link = links[step.link % links.length];
-    if (!link) return;
+    if (!link) return undefined;
     const as = await this.#playerAt(step.player, (row) => row?.status !== 'confirmed');
     const body = { token: link.token, joinForm: this.#form(step.side) };
     const { status } = await this.#send('claimSpot', { as, body });
-    if (status !== 201) return;
+    if (status !== 201) return undefined;
     assert.equal(link.isUsed, false, 'a link that works twice');
     link.isUsed = true;
     const spot = before.find(({ id }) => id === link.spotId)!;
@@ -170,6 +186,7 @@ export class SquadGame {
       [own.queue_position, own.squad_id, own.held_back],
       [spot.queue_position, spot.squad_id, spot.held_back],
     );
+    return new Set([own.id]);
   }
 
   async #lapse(row: number): Promise<void> {

@@ -26,7 +26,11 @@ interface Picture {
   /** `ID` is that of the organizer's fullest event to come. */
   path: string;
   size: typeof DESKTOP;
-  /** What is there once the page is. */
+  /** The title of another event of the organizer. */
+  event?: string;
+  /** What is pressed once it is there. */
+  press?: readonly string[];
+  /** What is there once the page is, in view. */
   ready: (page: Page) => ReturnType<Page['getByText']>;
 }
 
@@ -50,6 +54,18 @@ const PICTURES: readonly Picture[] = [
   {
     ...{ name: 'gate-on-a-phone', email: FOX, path: '/gate/ID', size: PHONE },
     ready: (page) => page.getByRole('button', { name: / in$/ }).first(),
+  },
+  {
+    ...{ name: 'squad-on-a-phone', email: 'wren@demo.muster.uk', size: PHONE },
+    path: '/dashboard/events?view=going',
+    ready: (page) => page.getByRole('region', { name: /^Squad / }),
+  },
+  {
+    ...{ name: 'even-sides', email: 'heron@demo.muster.uk', size: DESKTOP },
+    path: `${EVENT}/participants`,
+    event: 'Breckland Crossing',
+    press: ['Sides', 'Draw'],
+    ready: (page) => page.getByRole('button', { name: /^Apply to/ }),
   },
 ];
 
@@ -89,29 +105,42 @@ async function waitForServer(): Promise<void> {
   }
 }
 
-async function take(browser: Browser, { name, email, path, size, ready }: Picture): Promise<void> {
+interface Listed {
+  id: string;
+  title: string;
+  participantCount: number;
+}
+
+async function take(browser: Browser, picture: Picture): Promise<void> {
+  const { name, email, path, size, ready } = picture;
   const session = await openSession(URL, { email, password: PASSWORD });
   const { accessToken } = session.tokens;
-  const { events } = await requestApi<{ events: { id: string; participantCount: number }[] }>(URL, {
+  const { events } = await requestApi<{ events: Listed[] }>(URL, {
     ...{ method: 'GET', path: `/events?scope=mine&from=${new Date().toISOString()}`, accessToken },
   });
-  const [fullest] = events.toSorted((a, b) => b.participantCount - a.participantCount);
+  const [shown] = events
+    .filter(({ title }) => title === (picture.event ?? title))
+    .toSorted((a, b) => b.participantCount - a.participantCount);
   const context = await browser.newContext({
     ...{ viewport: size, deviceScaleFactor: 2, reducedMotion: 'reduce' },
     storageState: storageOf(URL, session),
   });
   const page = await context.newPage();
-  await page.goto(URL + path.replace('ID', fullest?.id ?? ''));
+  await page.goto(URL + path.replace('ID', shown?.id ?? ''));
+  for (const label of picture.press ?? [])
+    await page.getByRole('button', { name: label, exact: true }).click();
   await ready(page).waitFor();
+  await ready(page).evaluate((element) => element.scrollIntoView({ block: 'nearest' }));
   // Pictures and parts of other remotes come after the page.
   await page.waitForTimeout(1_000);
   await page.waitForFunction(
     () =>
       document.querySelector('[aria-busy="true"]') === null &&
-      [...document.images].every(({ complete }) => complete),
+      [...document.images].every(({ complete }) => complete) &&
+      document.fonts.status === 'loaded',
   );
-  const picture = await page.screenshot({ animations: 'disabled' });
-  await sharp(picture)
+  const screenshot = await page.screenshot({ animations: 'disabled' });
+  await sharp(screenshot)
     .webp({ quality: 82 })
     .toFile(join(FOLDER, `${name}.webp`));
   await context.close();

@@ -52,7 +52,7 @@ const step: fc.Arbitrary<SquadStep> = fc.oneof(
     }),
   },
   {
-    weight: 4,
+    weight: 8,
     arbitrary: fc.record({
       do: fc.constant('claim' as const),
       player,
@@ -61,6 +61,8 @@ const step: fc.Arbitrary<SquadStep> = fc.oneof(
     }),
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('leave' as const), player }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('offer' as const), player }) },
+  fc.record({ do: fc.constant('keep' as const), player }),
   { weight: 2, arbitrary: fc.record({ do: fc.constant('lapse' as const), row }) },
   fc.record({ do: fc.constantFrom('split' as const, 'end' as const), player }),
   fc.record({ do: fc.constant('open' as const), player, count: fc.integer({ min: 1, max: 3 }) }),
