@@ -41,6 +41,7 @@ import { publishingEndpoints } from './operations/publishing.ts';
 import { remoteStateEndpoints } from './operations/remote-states.ts';
 import { healthEndpoints, systemEndpoints } from './operations/system.ts';
 import { followEndpoints } from './organizers/follows.ts';
+import { joinSourceEndpoints } from './organizers/join-sources.ts';
 import { organizerPageEndpoints } from './organizers/organizer-pages.ts';
 import { accountEndpoints } from './own-data/account.ts';
 import { mailEndpoints } from './own-data/mail-preferences.ts';
@@ -90,6 +91,7 @@ export const endpoints = {
   ...eventTemplateEndpoints,
   ...likeEndpoints,
   ...savedSearchEndpoints,
+  ...joinSourceEndpoints,
   ...organizerPageEndpoints,
   ...followEndpoints,
   ...seriesEndpoints,

@@ -92,6 +92,8 @@ export {
   FOLLOW_SOURCES,
   type FollowSource,
   followSentence,
+  JOIN_SOURCES,
+  type JoinSource,
   ORGANIZER_PAGE,
 } from './organizers/organizer-limits.ts';
 export type { Organizer } from './organizers/organizer-pages.ts';

@@ -4,6 +4,7 @@ import { lazyDialog, lazyPart, useOptionalSession, usePageTitle } from '@muster/
 import { Opening } from '@muster/ui';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useArrival } from '../came-from.ts';
 import { BOOK_PARAM, JOIN_PARAM } from '../paths.ts';
 import { EventView } from './event-view.tsx';
 
@@ -28,6 +29,7 @@ interface EventPageProps {
 /** An event as everybody sees it (docs/product/player-screens.md#event-page). */
 export function EventPage({ event, isJoining }: EventPageProps) {
   usePageTitle(event.title);
+  useArrival(event.id);
   const isVisitor = useOptionalSession() === null;
   const [search] = useSearchParams();
   const isVisitorJoining = search.has(JOIN_PARAM) && isVisitor;

@@ -19,14 +19,14 @@ const customFields = [
 ];
 
 /** Opens the page of an event of somebody else, with the join form if `isJoining`. */
-function open(given: Partial<Event> = {}, isJoining = true) {
+function open(given: Partial<Event> = {}, isJoining = true, search = '') {
   const backend = createFakeBackend('full');
   const owner = backend.users.find(({ nickName }) => nickName === 'Quarrymaster')!;
   const organizer = { id: owner.id, name: 'Quarry Airsoft', avatarUrl: null };
   const date = '2090-02-13T09:30:00.000Z';
   const event = makeEvent({ id: makeFreshId(), organizer, date, customFields, ...given });
   backend.events.unshift(event);
-  const path = `/dashboard/events/${event.id}${isJoining ? '/join' : ''}`;
+  const path = `/dashboard/events/${event.id}${isJoining ? '/join' : ''}${search}`;
   return { ...renderRemote(<Page />, { backend, path }), event };
 }
 /** The form with its fields: the dialog that shows the loading before it is another one. */
@@ -62,6 +62,25 @@ test('options add up live, and the answer says that one has a spot', async () =>
   await waitFor(() => expect(document.activeElement).not.toBe(document.body));
   const own = backend.participants.get(event.id)?.at(-1);
   expect(own).toMatchObject({ paymentAmount: 37.5, joinForm: { phone: '07700 900123' } });
+});
+
+test.each([
+  ['?from=embed', 'embed'],
+  // That was the link of another event.
+  ['', undefined],
+  ['?from=elsewhere', undefined],
+])('a join from an address with “%s” says that the player came by: %s', async (search, source) => {
+  const user = userEvent.setup();
+  const { use } = open({}, true, search);
+  const sent: unknown[] = [];
+  use(
+    handle('joinEvent', ({ body }) => {
+      sent.push(body.cameFrom);
+      return refuse('EVENT_FULL');
+    }),
+  );
+  await user.click((await findForm()).getByRole('button', { name: 'Join' }));
+  await waitFor(() => expect(sent).toEqual([source]));
 });
 
 test('a full event says the number on the waitlist before, and what it became after', async () => {

@@ -2,6 +2,7 @@ import { type Event, SUCCESS_TEXT } from '@muster/contract';
 import { useChange } from '@muster/remote-kit/endpoints';
 import { createContentNonces } from '@muster/remote-kit/nonces';
 import { useState } from 'react';
+import { cameFrom } from '../came-from.ts';
 import { keepLinks, markUnseen } from '../squad/open-links.ts';
 import type { ChoiceField } from './choices.ts';
 import type { ClaimOfForm } from './claim/use-claim.ts';
@@ -80,7 +81,10 @@ export function useSendJoin(options: Sending) {
     const code = squad === 'code' && { squadCode };
     const { status, participant, ...joined } = await joining.mutateAsync({
       params,
-      body: { ...body, ...who, ...code, ...(values.follow && !dependant && { follow: true }) },
+      body: {
+        ...{ ...body, ...who, ...code, ...cameFrom(event) },
+        ...(values.follow && !dependant && { follow: true }),
+      },
     });
     const { balancePence } = participant;
     const text = joinedText({ status, ...joined, name }, opened.status);
@@ -94,7 +98,8 @@ function useBooking({ event, dependant, accompanies }: Sending) {
   return async (body: Body, together: readonly string[]): Promise<string> => {
     const first = { dependantId: dependant?.id ?? null, accompanies };
     const people = toPeople(body, first, together);
-    const content = { people, together: true, voucherCode: body.voucherCode };
+    const { voucherCode } = body;
+    const content = { people, together: true, voucherCode, ...cameFrom(event) };
     const nonce = nonces.nonceFor(content);
     const params = { id: event.id };
     const { results } = await booking.mutateAsync({ params, body: { ...content, nonce } });
@@ -107,7 +112,8 @@ function useSquadMaking({ event, opened }: Sending) {
   const [nonces] = useState(createContentNonces);
   return async (body: Body, values: FormValues): Promise<string> => {
     const open = openCountOf(values);
-    const content = { ...body, name: values.name, open, pays: values.pays };
+    const { name, pays } = values;
+    const content = { ...body, name, open, pays, ...cameFrom(event) };
     const nonce = nonces.nonceFor(content);
     const params = { id: event.id };
     const made = await making.mutateAsync({ params, body: { ...content, nonce } });

@@ -4,6 +4,7 @@ import { personPath, useOptionalSession, usePageTitle } from '@muster/remote-kit
 import { Anchor, Button, DisplayText, PersonAvatar } from '@muster/ui';
 import { IconPencil, IconUser } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { useArrival } from '../came-from.ts';
 import * as eventCss from '../event-page/event-page.module.css';
 import { MediaGallery } from '../event-page/media-gallery.tsx';
 import { PageSection } from '../event-page/page-section.tsx';
@@ -16,6 +17,7 @@ import * as css from './organizer-page.module.css';
 export function OrganizerView({ organizer }: { organizer: Organizer }) {
   const { id, name, avatarUrl, bio, words, links, moments } = organizer;
   usePageTitle(name);
+  useArrival(id);
   const session = useOptionalSession();
   const pictures = moments.map(({ url, thumbnailUrl }) => ({
     ...{ type: 'image' as const, url, thumbnail: thumbnailUrl },

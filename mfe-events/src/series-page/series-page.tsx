@@ -6,6 +6,7 @@ import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { AsyncView, Button, DisplayText, formatEventDate } from '@muster/ui';
 import { IconCalendarPlus, IconMapPin, IconTag } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { useArrival } from '../came-from.ts';
 import * as addressCss from '../event-home/event-address.module.css';
 import { BackLink, UnknownEvent } from '../event-home/event-address.tsx';
 import { EventHero } from '../event-page/event-hero.tsx';
@@ -55,6 +56,7 @@ interface SeriesViewProps {
 
 function SeriesView({ series: { id, title, words }, events }: SeriesViewProps) {
   usePageTitle(title);
+  useArrival(id);
   const isVisitor = useOptionalSession() === null;
   const face = events.find(({ cancelledAt }) => !cancelledAt) ?? events[0];
   return (

@@ -16,7 +16,7 @@ export interface SharedEvent {
 /** What is shared: an event, or the series that it is a date of. */
 export interface Shared extends Pick<SharedEvent, 'title' | 'location'> {
   kind: 'event' | 'series';
-  /** The address at which everyone sees it. */
+  /** The address at which everyone sees it, which says that it was shared. */
   url: string;
   /** `Sat 14 Nov 2026, 09:30`, or `Every Sunday`. */
   when: string;
@@ -31,7 +31,7 @@ export function shareOf(
     series && kind === 'series'
       ? [seriesPath(series.id), series.words]
       : [publicEventPath(id), formatEventDate(date)];
-  return { kind, title, location, when, url: `${globalThis.location.origin}${path}` };
+  return { kind, title, location, when, url: `${globalThis.location.origin}${path}?from=share` };
 }
 
 /** What posters and pictures are made from. */

@@ -8,7 +8,7 @@ import { ShareButton } from './share-button.tsx';
 import { printedTime, shareOf } from './share-links.ts';
 
 const event = makeEvent({ title: 'Night Raid', date: '2090-02-13T09:30:00.000Z' });
-const url = `http://localhost/e/${event.id}`;
+const url = `http://localhost/e/${event.id}?from=share`;
 
 async function openDialog() {
   const user = userEvent.setup();
@@ -40,7 +40,7 @@ test('of a date of a series one shares the date or the series', async () => {
   const { user, dialog } = await openDialog();
   expect(dialog.getByRole('textbox', { name: 'Link to the event' })).toHaveValue(url);
   await user.click(dialog.getByRole('radio', { name: 'The series' }));
-  const shared = `http://localhost/s/${series.id}`;
+  const shared = `http://localhost/s/${series.id}?from=share`;
   expect(dialog.getByRole('textbox', { name: 'Link to the series' })).toHaveValue(shared);
   await user.click(dialog.getByRole('button', { name: 'Copy link' }));
   expect(await navigator.clipboard.readText()).toBe(shared);

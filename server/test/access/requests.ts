@@ -187,6 +187,7 @@ export const REQUESTS: Readonly<Record<EndpointName, MakeRequest>> = {
   deleteSavedSearch: ownersSearch,
   getOrganizer: ({ people }) => ({ params: { address: people.owner.user.id } }),
   updateOrganizerPage: () => ({ body: { handle: null, words: 'Games in the woods' } }),
+  listJoinSources: () => ({ query: { from: '2026-01-01', to: '2026-12-31' } }),
   followOrganizer: ({ people }) => ({
     ...{ params: { organizerId: people.owner.user.id }, body: { from: 'page' } },
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { SERIES } from '../field-limits.ts';
-import { joinOutcome } from '../participation/join.ts';
+import { cameFrom, joinOutcome } from '../participation/join.ts';
 import { joinForm } from '../participation/join-form.ts';
 import { voucherCode } from '../participation/vouchers.ts';
 import { nonce } from '../shared/nonce.ts';
@@ -34,6 +34,7 @@ export const seriesJoinEndpoints = {
       dependantId: id.nullish(),
       /** The guardian comes along without playing (docs/product/dependants.md#accompanied). */
       accompanies: z.boolean().default(false),
+      cameFrom,
       nonce,
     }),
     errors: ['SERIES_NOT_FOUND', 'NONCE_REUSED'],

@@ -35,6 +35,14 @@ export const FOLLOW = {
   endedDays: 30,
 } as const;
 
+/**
+ * The kinds of links that players come by: the `from` of an address
+ * (docs/product/organizer-pages.md#sources).
+ */
+export const JOIN_SOURCES = ['embed', 'mail', 'share'] as const;
+/** One of `JOIN_SOURCES`. */
+export type JoinSource = (typeof JOIN_SOURCES)[number];
+
 /** Where somebody can follow, besides by email. */
 export const FOLLOW_SOURCES = ['page', 'event', 'join', 'going'] as const;
 /** One of `FOLLOW_SOURCES`. */

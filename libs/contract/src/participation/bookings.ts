@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { nonce } from '../shared/nonce.ts';
 import { id } from '../shared/text.ts';
-import { ACCOUNT_JOIN_ERRORS, joinOutcome } from './join.ts';
+import { ACCOUNT_JOIN_ERRORS, cameFrom, joinOutcome } from './join.ts';
 import { joinForm } from './join-form.ts';
 import { voucherCode } from './vouchers.ts';
 
@@ -48,6 +48,7 @@ export const bookingEndpoints = {
       together: z.boolean(),
       /** Used by each of them. */
       voucherCode,
+      cameFrom,
       nonce,
     }),
     errors: [...ACCOUNT_JOIN_ERRORS, 'NONCE_REUSED'],

@@ -3,6 +3,7 @@ import { registration, signedIn } from '../accounts/sessions.ts';
 import { CHECKOUT_STATUSES } from '../choices.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { SQUAD } from '../field-limits.ts';
+import { JOIN_SOURCES } from '../organizers/organizer-limits.ts';
 import { holdUntil, participationStatus, waitsFor } from '../shared/participation-states.ts';
 import { id, line, timestamp } from '../shared/text.ts';
 import { FIELD_TEXT } from '../texts.ts';
@@ -16,6 +17,9 @@ const squadCode = line(SQUAD.maxCode).nullish();
 
 /** The player also follows the organizer; whether that succeeds does not change the join. */
 const follow = z.literal(true).optional();
+
+/** By which kind of link the player came; left out: none is known. */
+export const cameFrom = z.enum(JOIN_SOURCES).optional();
 
 /** The caller's participation in an event. */
 const joinStatus = z.object({
@@ -146,6 +150,7 @@ export const joinEndpoints = {
       /** The guardian comes along without playing (docs/product/dependants.md#accompanied). */
       accompanies: z.boolean().default(false),
       follow,
+      cameFrom,
     }),
     errors: ACCOUNT_JOIN_ERRORS,
     response: joined,
@@ -162,6 +167,7 @@ export const joinEndpoints = {
       voucherCode,
       squadCode,
       follow,
+      cameFrom,
       /** That the organizer receives what the form says. */
       consent: z.literal(true, { error: FIELD_TEXT.consentRequired }),
     }),

@@ -9,7 +9,7 @@ import { participationStatus } from '../shared/participation-states.ts';
 import { id, isStorable, requiredLine, search, timestamp } from '../shared/text.ts';
 import { wholeNumber } from '../shared/whole-number.ts';
 import { FIELD_TEXT } from '../texts.ts';
-import { JOIN_ERRORS, newParticipation } from './join.ts';
+import { cameFrom, JOIN_ERRORS, newParticipation } from './join.ts';
 import { joinForm } from './join-form.ts';
 import { voucherCode } from './vouchers.ts';
 
@@ -20,10 +20,7 @@ export const maxPartySize = wholeNumber(
   SQUAD.maxSize,
 );
 
-/**
- * How many spots of a squad can be open that nobody has paid for
- * (docs/product/squads.md#unpaid-open-spots).
- */
+/** Open spots that nobody has paid for (docs/product/squads.md#unpaid-open-spots). */
 export const maxUnpaidOpenSpots = wholeNumber(
   'From 0 to 49 open spots of a squad can be unpaid',
   0,
@@ -128,8 +125,7 @@ export const squadEndpoints = {
         .optional(),
       /** Only of who has not joined the event, and then required. */
       joinForm: joinForm.optional(),
-      voucherCode,
-      nonce,
+      ...{ voucherCode, cameFrom, nonce },
     }),
     errors: [
       ...JOIN_ERRORS,

@@ -103,6 +103,7 @@ export const AREA_OF: Readonly<Record<QueryName, Area>> = {
   listFailedMails: 'system',
   getOrganizer: 'people',
   listFollows: 'people',
+  listJoinSources: 'events',
   listBalances: 'events',
   listFiles: 'files',
   listGoing: 'events',

@@ -1,4 +1,4 @@
-import { MAX_COUNT, type Organizer, type User } from '@muster/contract';
+import { JOIN_SOURCES, MAX_COUNT, type Organizer, type User } from '@muster/contract';
 import { SUPERADMIN_ID } from '../builders/make-user.ts';
 import { refuse } from '../handlers/refuse.ts';
 import type { FakeBackend, FakeHandlers } from './fake-backend.ts';
@@ -15,6 +15,7 @@ export const organizerHandlers = {
     if (organizer?.isShown || (organizer && actor?.id === id)) return { organizer };
     return refuse('USER_NOT_FOUND');
   },
+  listJoinSources: () => ({ sources: JOIN_SOURCES.map((source) => ({ source, joins: 0 })) }),
   updateOrganizerPage(backend, { actor, body }) {
     const others = [...backend.organizerPages].filter(([id]) => id !== actor.id);
     if (body.handle && others.some(([, { handle }]) => handle === body.handle)) {

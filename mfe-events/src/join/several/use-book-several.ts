@@ -5,6 +5,7 @@ import { type InputOf, useChange } from '@muster/remote-kit/endpoints';
 import { useEntityForm } from '@muster/remote-kit/form';
 import { createContentNonces } from '@muster/remote-kit/nonces';
 import { useState } from 'react';
+import { cameFrom } from '../../came-from.ts';
 import { validatePlaces } from '../choices.ts';
 import { type JoinValues, toJoinBody, toJoinValues, validateJoinValues } from '../join-values.ts';
 import { REFRESH } from '../refresh.ts';
@@ -48,9 +49,9 @@ export function useBookSeveral({ seriesId, dates, stored, dependant }: BookingOp
     return open.filter(({ id }) => ids.includes(id));
   }
   function save({ dates: ids, ...values }: BookingValues): Promise<JoinResult[]> {
-    const eventIds = listChosen(ids).map(({ id }) => id);
     const who = dependant && { dependantId: dependant.id, accompanies: guardian.accompanies };
-    return send({ ...sections.toBody(), eventIds, ...toJoinBody(values, fields), ...who });
+    const form = { ...sections.toBody(), ...toJoinBody(values, fields), ...who };
+    return send({ ...form, ...toDates(listChosen(ids)) });
   }
   const entity = useEntityForm<BookingValues, JoinResult[]>({
     schema: ({ dates: ids, ...values }) => ({
@@ -82,6 +83,10 @@ export function useBookSeveral({ seriesId, dates, stored, dependant }: BookingOp
     /** The date that the sections of other remotes are about. */
     first: chosen[0] ?? open[0],
   };
+}
+
+function toDates(events: readonly Event[]) {
+  return { eventIds: events.map(({ id }) => id), ...cameFrom(...events) };
 }
 
 type Content = Omit<NonNullable<InputOf<'joinSeries'>['body']>, 'nonce'>;

@@ -8,6 +8,7 @@ import { storeDeviceToken, storeSession } from '@muster/token-store';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { cameFrom } from '../../came-from.ts';
 import { type ChoiceField, listChoices, sumPence, validatePlaces } from '../choices.ts';
 import { type ClaimOfForm, prepaidPence } from '../claim/use-claim.ts';
 import { joinedText, voucherText } from '../join-state.ts';
@@ -50,7 +51,7 @@ export function useVisitorForm(event: Event, { expected, claim }: VisitorFormOpt
     validateOn: 'blur',
     save: async (values: VisitorValues) => {
       const body = { ...sections.toBody(), ...toVisitorBody(values, fields) };
-      const joined = await send(api, { body, claim, eventId: event.id });
+      const joined = await send(api, { body, claim, event });
       return { ...joined, text: describeJoined({ values, expected, sendsMail, ...joined }) };
     },
     failureText: (error) => {
@@ -92,13 +93,13 @@ function priceOf(
 interface Sent {
   body: ReturnType<typeof toVisitorBody>;
   claim: ClaimOfForm | undefined;
-  eventId: string;
+  event: Event;
 }
 
-function send(api: Api, { body, claim, eventId: id }: Sent) {
+function send(api: Api, { body, claim, event }: Sent) {
   return claim
     ? api.claimWithNewAccount({ body: { ...body, token: claim.token } })
-    : api.joinWithNewAccount({ params: { id }, body });
+    : api.joinWithNewAccount({ params: { id: event.id }, body: { ...body, ...cameFrom(event) } });
 }
 
 interface Joined {

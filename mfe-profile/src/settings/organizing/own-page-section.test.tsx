@@ -39,6 +39,15 @@ test('address, words and links are saved, and the address is the one to share', 
   await waitFor(() => expect(backend.organizerPages.get(id)?.links).toEqual([]));
 });
 
+test('once others see the page, joins are counted by the kind of link', async () => {
+  renderRemote(<Page />, {
+    path: '/dashboard/profile/organizing#page',
+    handlers: [handle('listJoinSources', () => ({ sources: [{ source: 'mail', joins: 7 }] }))],
+  });
+  const line = await screen.findByText(/^From emails to followers/);
+  expect(line).toHaveTextContent('From emails to followers: 7');
+});
+
 test('a taken address is said at its field, and one that is locked above the form', async () => {
   const backend = createFakeBackend();
   const other = { handle: 'badgerwood', words: '', links: [] };

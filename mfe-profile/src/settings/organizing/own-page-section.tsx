@@ -4,9 +4,10 @@ import { organizerPath } from '@muster/remote-kit/paths';
 import { Anchor } from '@muster/ui';
 import { Link } from 'react-router-dom';
 import * as css from '../settings.module.css';
+import { JoinSources } from './join-sources.tsx';
 import { OwnPageForm } from './own-page-form.tsx';
 
-/** What an organizer writes on the own page, and its address to share. */
+/** What an organizer writes on the own page, its address to share, and what links to it gave. */
 export function OwnPageSection({ organizer }: { organizer: Organizer }) {
   const path = organizerPath(organizer.handle ?? organizer.id);
   return (
@@ -27,6 +28,7 @@ export function OwnPageSection({ organizer }: { organizer: Organizer }) {
       <Anchor component={Link} to={path} className={css.action ?? ''}>
         See your page
       </Anchor>
+      {organizer.isShown && <JoinSources />}
     </>
   );
 }

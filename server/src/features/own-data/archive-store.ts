@@ -66,7 +66,7 @@ export const listOwnParticipations = rowsOf(
           'limitMillijoules', c.limit_millijoules, 'result', c.result, 'tag', c.tag,
           'occurredAt', c.occurred_at, 'receivedAt', c.received_at) order by c.seq), '[]')
         from chrono_checks c where c.participation_id = p.id
-      ) as chrono_checks, p.gate_note, p.joined_at, p.updated_at
+      ) as chrono_checks, p.gate_note, p.came_from, p.joined_at, p.updated_at
     from participations p join events e on e.id = p.event_id
     left join dependants d on d.id = p.dependant_id left join squads s on s.id = p.squad_id
     where ${ofAccount(userId)} and p.id > ${after} order by p.id limit ${limit}`,

@@ -76,7 +76,8 @@ async function bookAlone(
   try {
     return await inEventTransaction(services, { eventId, signal }, (trx) =>
       once(trx, write, async () => {
-        const joining = { actor, eventId, body: person, voucherHash, squadHash: null };
+        const own = { ...person, cameFrom: body.cameFrom };
+        const joining = { actor, eventId, body: own, voucherHash, squadHash: null };
         const personId = await joinAs(trx, services, joining);
         const joined = { eventId, userId: actor.id, personId, mailAt };
         const { outcome, participationId } = await toOutcome(trx, joined);
@@ -130,7 +131,8 @@ async function joinTogether(
   let first: string | null = null;
   for (const [index, person] of people.entries()) {
     const { dependantId } = person;
-    const joining = { actor, eventId, body: person, voucherHash, squadHash: null, party };
+    const own = { ...person, cameFrom: body.cameFrom };
+    const joining = { actor, eventId, body: own, voucherHash, squadHash: null, party };
     const personId = await joinAs(trx, services, joining).catch(toErrorOf(index));
     const joined = { eventId, userId: actor.id, personId, mailAt };
     const { outcome, participationId } = await toOutcome(trx, joined);

@@ -65,7 +65,7 @@ export const joining = {
     services,
     {
       params: { id: eventId },
-      body: { joinForm, consent: _, voucherCode, squadCode, follow, ...form },
+      body: { joinForm, consent: _, voucherCode, squadCode, follow, cameFrom, ...form },
       client,
       signal,
       log,
@@ -86,6 +86,7 @@ export const joining = {
           },
           form: joinForm,
           config: services.config,
+          cameFrom,
           ...codes,
         });
         return openSession({ ...services, db: trx }, { user, client });
@@ -204,7 +205,10 @@ interface Join extends CodeHashes {
   claimed?: ClaimedSpot;
   actor: Actor;
   eventId: string;
-  body: Pick<Request<Endpoints['joinEvent']>['body'], 'joinForm' | 'dependantId' | 'accompanies'>;
+  body: Pick<
+    Request<Endpoints['joinEvent']>['body'],
+    'joinForm' | 'dependantId' | 'accompanies' | 'cameFrom'
+  >;
 }
 
 /**
@@ -216,14 +220,14 @@ export async function joinAs(
   { config, limits }: Pick<Services, 'config' | 'limits'>,
   { actor, eventId, body, ...others }: Join,
 ): Promise<string> {
-  const { joinForm: form, dependantId, accompanies } = body;
+  const { joinForm: form, dependantId, accompanies, cameFrom } = body;
   // The account is locked before the event, as in the deletion of an account, so that the two never
   // deadlock.
   const account = await findUserForKeyShare(trx, actor.id);
   if (!account) throw new AppError('SESSION_EXPIRED');
   const guardian = { id: actor.id, dateOfBirth: account.dateOfBirth };
   const dependant = await requireDependant(trx, { guardian, dependantId, accompanies });
-  const joining = { player: actor, account, dependant, form };
+  const joining = { player: actor, account, dependant, form, cameFrom };
   return takeSpot(trx, { eventId, ...joining, config, limits, ...others });
 }
 

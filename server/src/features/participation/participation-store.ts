@@ -1,3 +1,4 @@
+import type { JoinSource } from '@muster/contract';
 import { type OnConflictBuilder, sql } from 'kysely';
 import type { Db, ParticipationRow, Schema } from '../../platform/database/schema.ts';
 import { nameOf } from '../accounts/people.ts';
@@ -53,6 +54,7 @@ export interface NewParticipation {
   squadId: string | null;
   /** Null: alone. */
   partyId: string | null;
+  cameFrom: JoinSource | null;
   booked: OpenedAccount;
 }
 
@@ -65,6 +67,7 @@ const STARTS_AGAIN = [
     'squad_joined_at',
     'party_id',
     'party_passes',
+    'came_from',
     'needs_consent',
     'joined_at',
     'status_mail_due_at',
@@ -96,6 +99,7 @@ export async function insertParticipation(
       squad_id: participation.squadId,
       squad_joined_at: participation.squadId === null ? null : sql`now()`,
       party_id: participation.partyId,
+      came_from: participation.cameFrom,
       ...columnsOf(booked),
       status_mail_due_at: sql`now()`,
     })

@@ -42,7 +42,7 @@ export const squads = {
    * (docs/product/squads.md#squads).
    */
   async createSquad(services, { actor, params: { id: eventId }, body, signal }) {
-    const { name, maxSize, sideOptionId, pays, joinForm, nonce } = body;
+    const { name, maxSize, sideOptionId, pays, joinForm, cameFrom, nonce } = body;
     const open = body.open > 0 ? { count: body.open, options: body.options, nonce } : undefined;
     if (body.options && body.options.length !== body.open)
       throw fieldError('options', SQUAD_TEXT.options);
@@ -61,7 +61,7 @@ export const squads = {
         const join =
           joinForm &&
           ((party?: JoiningParty) => {
-            const own = { joinForm, dependantId: null, accompanies: false };
+            const own = { joinForm, dependantId: null, accompanies: false, cameFrom };
             return joinAs(trx, services, { ...joining, body: own, party });
           });
         return once(trx, write, async () => {

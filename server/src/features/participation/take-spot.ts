@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type JoinForm, MAX_COUNT } from '@muster/contract';
+import { type JoinForm, type JoinSource, MAX_COUNT } from '@muster/contract';
 import {
   ANY_EVENT,
   type CompleteJoinForm,
@@ -64,6 +64,8 @@ interface SpotRequest {
   voucherHash: string | null;
   /** Of the code of a squad; null: without one. */
   squadHash: string | null;
+  /** Left out: no kind of link is known. */
+  cameFrom?: JoinSource | undefined;
   /** Left out: alone. */
   party?: JoiningParty | undefined;
   /** The spot that is claimed; left out: a new one. */
@@ -104,7 +106,8 @@ export async function takeSpot(trx: Db, request: SpotRequest): Promise<string> {
   // A hold that a claim begins takes nobody else along.
   const partyId =
     claimed && status === 'confirmed' ? null : (claimed?.partyId ?? party?.id ?? null);
-  const row = { ...spot, userId, dependant, joinForm, booked, squadId, partyId };
+  const { cameFrom = null } = request;
+  const row = { ...spot, userId, dependant, joinForm, booked, squadId, partyId, cameFrom };
   const id = await insertParticipation(trx, row);
   if (id !== spot.id) {
     await forgetMove(trx, id);

@@ -1491,7 +1491,9 @@ create table participations (
   is_open boolean default false not null,
   claim_hash text,
   claim_until timestamp with time zone,
+  came_from text,
   constraint participations_pkey PRIMARY KEY (id),
+  constraint participations_came_from CHECK (came_from = ANY (ARRAY['embed'::text, 'mail'::text, 'share'::text])),
   constraint participations_check_in_status_check CHECK (check_in_status = ANY (ARRAY['not_checked_in'::text, 'checked_in'::text, 'no_show'::text])),
   constraint participations_checked_in_by_fkey FOREIGN KEY (checked_in_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint participations_checked_in_device_fkey FOREIGN KEY (checked_in_device) REFERENCES devices(id) ON DELETE SET NULL,
@@ -1574,6 +1576,10 @@ comment on column participations.is_open is 'A spot of a squad that nobody has c
 comment on column participations.claim_hash is 'Of the token of the link by which somebody takes an open spot, or one that is given away.';
 
 comment on column participations.claim_until is 'When an open spot lapses; null: it does not.';
+
+comment on column participations.came_from is 'The kind of link that led here; null: none is known.';
+
+CREATE INDEX participations_came_from_idx ON participations USING btree (event_id, joined_at) WHERE came_from IS NOT NULL;
 
 CREATE INDEX participations_checked_in_by_idx ON participations USING btree (checked_in_by) WHERE checked_in_by IS NOT NULL;
 

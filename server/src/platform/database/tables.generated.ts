@@ -718,6 +718,8 @@ type ParticipationsTable = {
   claim_hash: string | null;
   /** When an open spot lapses; null: it does not. */
   claim_until: Timestamp | null;
+  /** The kind of link that led here; null: none is known. */
+  came_from: 'embed' | 'mail' | 'share' | null;
 };
 
 type PasswordFailuresTable = {

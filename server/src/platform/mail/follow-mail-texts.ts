@@ -25,8 +25,11 @@ export const FOLLOW_MAIL_TEXTS: { readonly [K in FollowKind]: WriteMail<K> } = {
     ],
     action:
       events.length === 1 && events[0]
-        ? { label: 'See the game', url: `${publicUrl}/e/${events[0].id}` }
-        : { label: `See the games of ${organizerName}`, url: `${publicUrl}/o/${organizerId}` },
+        ? { label: 'See the game', url: `${publicUrl}/e/${events[0].id}?from=mail` }
+        : {
+            label: `See the games of ${organizerName}`,
+            url: `${publicUrl}/o/${organizerId}?from=mail`,
+          },
   }),
 };
 
