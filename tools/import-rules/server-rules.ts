@@ -17,7 +17,7 @@ const importableChapters: Record<string, readonly string[]> = {
   money: ['accounts', 'crew', 'participation'],
   waivers: ['accounts', 'crew', 'participation'],
   gate: ['accounts', 'crew', 'money', 'participation', 'waivers'],
-  events: ['accounts', 'crew', 'files', 'money', 'participation'],
+  events: ['accounts', 'crew', 'files', 'money', 'organizers', 'participation'],
   messages: ['accounts', 'crew', 'files', 'participation'],
   administration: ['accounts', 'events', 'files', 'messages', 'own-data', 'participation'],
   operations: ['accounts'],

@@ -129,7 +129,7 @@ test('a link can open the ways to share', async () => {
   renderRemote(<Page />, { backend, path: `/dashboard/events/${shared.id}?share=` });
   const dialog = within(await screen.findByRole('dialog', { name: `Share ${shared.title}` }));
   expect(dialog.getByRole('textbox', { name: 'Link to the event' })).toHaveValue(
-    `http://localhost/e/${shared.id}`,
+    `http://localhost/e/${shared.id}?from=share`,
   );
 });
 
@@ -168,7 +168,6 @@ test('a visitor reads the event and can join; writing leads to sign-in', async (
   expect(requests.map(({ path }) => path)).toEqual([
     `/events/${event.id}`,
     `/events/${event.id}/going`,
-    `/organizers/${event.organizer.id}`,
     `/events/${event.id}/organizer`,
   ]);
 });
@@ -179,6 +178,12 @@ test('the organizer of an approved event leads to their page', async () => {
   expect(card.getByRole('link', { name: event.organizer.name })).toHaveAttribute(
     ...['href', `/o/${event.organizer.id}`],
   );
+});
+
+test('the organizer of an event that is over for a year may have no page any more', async () => {
+  const { article } = await open({ date: '2020-02-13T09:30:00.000Z' });
+  const card = within(article.getByRole('region', { name: 'Organizer' }));
+  expect(card.queryByRole('link')).not.toBeInTheDocument();
 });
 
 test('the superadmin as organizer has no public profile', async () => {

@@ -13,17 +13,18 @@ export function OrganizerCard({ event }: { event: Event }) {
   const { id, organizer } = event;
   // Bio and Moments are extra: without them the card has the name.
   const { data } = useEndpoint('getEventOrganizer', { params: { id } });
-  const { bio = '', moments = [] } = data ?? {};
+  const { bio = '', moments = [], page } = data ?? {};
   return (
     <PageSection title="Organizer">
       <div className={css.organizer}>
         <PersonAvatar name={organizer.name} src={organizer.avatarUrl} />
         <p className={css.organizerName}>
-          <OrganizerLink event={event} />
+          {page === null && event.approved ? organizer.name : <OrganizerLink event={event} />}
         </p>
       </div>
-      {/* Before, its organizer may have no page yet. */}
-      {event.approved && <FollowButton organizerId={organizer.id} from="event" />}
+      {page && event.approved && (
+        <FollowButton organizer={{ id: organizer.id, ...page }} from="event" />
+      )}
       {bio && <p className={css.description}>{bio}</p>}
       {moments.length > 0 && (
         <Link

@@ -8,13 +8,15 @@ interface EventGridProps {
   events: readonly Event[];
   pagination: Pagination;
   onPage: (page: number) => void;
+  /** All are of the organizer whose page it is. */
+  isOfOne?: boolean;
 }
 
 /** How many cards are in the first row of the widest window; their pictures load at once. */
 const CARDS_IN_FIRST_ROW = 3;
 
 /** A page of events as players find them. */
-export function EventGrid({ events, pagination, onPage }: EventGridProps) {
+export function EventGrid({ events, pagination, onPage, isOfOne = false }: EventGridProps) {
   const top = useRef<HTMLDivElement>(null);
   function turnTo(page: number) {
     onPage(page);
@@ -25,7 +27,11 @@ export function EventGrid({ events, pagination, onPage }: EventGridProps) {
       <ul className={listCss.grid} aria-label="Events">
         {events.map((event, index) => (
           <li key={event.id}>
-            <ExploreCard event={event} isFirst={index < CARDS_IN_FIRST_ROW} />
+            <ExploreCard
+              event={event}
+              isFirst={index < CARDS_IN_FIRST_ROW}
+              namesOrganizer={!isOfOne}
+            />
           </li>
         ))}
       </ul>

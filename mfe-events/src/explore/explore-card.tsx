@@ -23,13 +23,14 @@ interface ExploreCardProps {
   event: Event;
   /** Visible at once: its picture is not loaded lazily. */
   isFirst: boolean;
+  namesOrganizer?: boolean;
 }
 
 /**
  * An event as players find it (docs/product/player-screens.md#explore). All of the card leads to
  * the event.
  */
-export function ExploreCard({ event, isFirst }: ExploreCardProps) {
+export function ExploreCard({ event, isFirst, namesOrganizer = true }: ExploreCardProps) {
   const titleId = `explore-${event.id}`;
   const scarce = scarceText(event);
   const eventPath = useEventPath();
@@ -64,11 +65,13 @@ export function ExploreCard({ event, isFirst }: ExploreCardProps) {
               {scarce}
             </Fact>
           )}
-          <Fact icon={IconUsersGroup} label="Organizer">
-            <span className={css.above}>
-              <OrganizerLink event={event} />
-            </span>
-          </Fact>
+          {namesOrganizer && (
+            <Fact icon={IconUsersGroup} label="Organizer">
+              <span className={css.above}>
+                <OrganizerLink event={event} />
+              </span>
+            </Fact>
+          )}
         </dl>
       </div>
       <footer className={css.footer}>

@@ -1,7 +1,7 @@
 import { failureText } from '@muster/api-client';
 import { type FollowSource, followSentence } from '@muster/contract';
 import { lazyDialog, showBanner, useOptionalViewer } from '@muster/remote-kit';
-import { useChange, useEndpoint } from '@muster/remote-kit/endpoints';
+import { useChange } from '@muster/remote-kit/endpoints';
 import { Button } from '@muster/ui';
 import { Suspense, useState } from 'react';
 import * as css from './follow.module.css';
@@ -9,24 +9,31 @@ import { FOLLOW_FAILURE } from './follow-texts.ts';
 
 const FollowDialog = lazyDialog(async () => (await import('./follow-dialog.tsx')).FollowDialog);
 
+const PEOPLE = { refreshes: ['people'] } as const;
+
+/** Going is of events. */
+const REFRESH = {
+  ...{ page: PEOPLE, event: PEOPLE, join: PEOPLE },
+  going: { refreshes: ['people', 'events'] },
+} as const;
+
 interface FollowButtonProps {
-  organizerId: string;
+  /** As it is recorded: events can name their organizer otherwise. */
+  organizer: { id: string; name: string; isFollowing: boolean };
   from: FollowSource;
 }
 
 /**
  * Follows an organizer, or stops; a visitor gives an email
- * (docs/product/organizer-pages.md#followers). Nothing where there is no page, and on one's own.
+ * (docs/product/organizer-pages.md#followers). Nothing on one's own page.
  */
-export function FollowButton({ organizerId, from }: FollowButtonProps) {
+export function FollowButton({ organizer, from }: FollowButtonProps) {
+  const { id: organizerId, name, isFollowing } = organizer;
   const viewer = useOptionalViewer();
-  const { data } = useEndpoint('getOrganizer', { params: { address: organizerId } });
-  const follow = useChange('followOrganizer', { refreshes: ['people'] });
-  const unfollow = useChange('unfollowOrganizer', { refreshes: ['people'] });
+  const follow = useChange('followOrganizer', REFRESH[from]);
+  const unfollow = useChange('unfollowOrganizer', REFRESH[from]);
   const [isAsking, setAsking] = useState(false);
-  if (!data || viewer?.isSuperadmin || viewer?.id === organizerId) return null;
-  // As it is recorded: events can name their organizer otherwise.
-  const { isFollowing, name } = data.organizer;
+  if (viewer?.isSuperadmin || viewer?.id === organizerId) return null;
   function press() {
     const params = { organizerId };
     const options = {

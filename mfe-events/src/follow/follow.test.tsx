@@ -1,23 +1,23 @@
-import { type EndpointHandler, handle, makeId } from '@muster/testing';
+import { type EndpointHandler, handle, makeEvent, makeId } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { OrganizerCard } from '../event-page/organizer-card.tsx';
 import { Page } from '../page.tsx';
-import { FollowButton } from './follow-button.tsx';
 
 /** Somebody else than who looks. */
 const organizer = { id: makeId(77) };
-const PAGE = {
-  ...{ id: organizer.id, handle: null, name: 'Quarry Airsoft', avatarUrl: null, bio: '' },
-  ...{ words: '', links: [], moments: [], isShown: true, followers: null },
-};
 
 function open(as: 'organizer' | 'visitor', handlers: EndpointHandler[] = []) {
   let isFollowing = false;
-  renderRemote(<FollowButton organizerId={organizer.id} from="event" />, {
+  const event = makeEvent({ organizer: { ...organizer, name: 'Quarry', avatarUrl: null } });
+  renderRemote(<OrganizerCard event={event} />, {
     as,
     handlers: [
-      handle('getOrganizer', () => ({ organizer: { ...PAGE, isFollowing } })),
+      handle('getEventOrganizer', () => ({
+        ...{ bio: '', moments: [] },
+        page: { name: 'Quarry Airsoft', isFollowing },
+      })),
       handle('followOrganizer', () => {
         isFollowing = true;
         return { isFollowing: true as const };

@@ -4,6 +4,9 @@ import { GoingCard } from './going-card.tsx';
 
 const DATE = '2026-11-29T09:30:00.000Z';
 
+const toFollow = makeOwnParticipation({ date: DATE });
+if (toFollow.event) toFollow.event.page = { name: 'Badgers', isFollowing: false };
+
 export default {
   component: GoingCard,
   args: { participation: makeOwnParticipation({ date: DATE }), isComing: true },
@@ -20,6 +23,9 @@ export const ForADependant: Story = {
       dependant: { id: makeId(0x401), name: 'Isla Booth', age: 13 },
     }),
   },
+};
+export const OfSomebodyToFollow: Story = {
+  args: { participation: toFollow },
 };
 /** It is listed because something was paid. */
 export const Left: Story = {

@@ -3,9 +3,10 @@ import { PersonLink } from '@muster/remote-kit';
 import { Slot } from '@muster/remote-kit/slots';
 import { DisplayText, formatEventSpan, MediaImage, relativeDay } from '@muster/ui';
 import { IconCalendarEvent, IconMapPin, IconUsersGroup } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { CalledOff, refundText } from '../called-off/called-off.tsx';
+import { FollowButton } from '../follow/follow-button.tsx';
 import { LeaveButton } from '../join/leave-button.tsx';
 import { eventPath } from '../paths.ts';
 import { GoingSquad } from '../squad/going-squad.tsx';
@@ -67,6 +68,7 @@ export function GoingCard({ participation, isComing, onLeft, children }: GoingCa
         ) : (
           <NotShown participation={participation} onLeft={onLeft} />
         )}
+        <FollowAfterwards event={event} />
         {isComing && event && participation.status !== 'cancelled' && (
           <GoingSquad participation={participation} />
         )}
@@ -104,6 +106,14 @@ function Facts({ participation: { date, event }, isComing }: GoingCardProps) {
       )}
     </ul>
   );
+}
+
+/** Offered to whoever does not follow yet; it stays once it is pressed. */
+function FollowAfterwards({ event }: Pick<OwnParticipation, 'event'>) {
+  const page = event?.page;
+  const [isOffered] = useState(page?.isFollowing === false);
+  if (!page || !isOffered) return null;
+  return <FollowButton organizer={{ id: event.organizer.id, ...page }} from="going" />;
 }
 
 type NotShownProps = Pick<GoingCardProps, 'participation' | 'onLeft'>;

@@ -176,6 +176,26 @@ test('an event that is not shown any more says so, and can still be left', async
   expect(screen.getByRole('region', { name: 'Upcoming games' })).toHaveFocus();
 });
 
+test('the organizer of a game can be followed, and whoever follows already is not asked', async () => {
+  const user = userEvent.setup();
+  const own = makeOwnParticipation();
+  const [left, right] = [own, makeOwnParticipation({ title: 'Night Owl' })];
+  left.event!.page = { name: 'Badgers', isFollowing: false };
+  right.event!.page = { name: 'Badgers', isFollowing: true };
+  const sent: unknown[] = [];
+  const { use } = renderGoing({ coming: [left, right] });
+  use(
+    handle('followOrganizer', ({ body }) => {
+      sent.push(body);
+      return { isFollowing: true as const };
+    }),
+  );
+  const button = await screen.findByRole('button', { name: 'Follow Badgers' });
+  expect(screen.getByText(/^Tell me of new games of Badgers/)).toBeVisible();
+  await user.click(button);
+  await waitFor(() => expect(sent).toEqual([{ from: 'going' }]));
+});
+
 test('past games are listed below the coming ones', async () => {
   renderGoing({ past: [makeOwnParticipation({ date: '2026-01-03T10:00:00.000Z' })] });
   const past = within(await screen.findByRole('list', { name: 'Past games' }));

@@ -87,10 +87,9 @@ export function JoinFormFields(props: JoinFormFieldsProps) {
   );
 }
 
-/** Only a join of one's own follows, with no new squad and nobody else in it. */
-function canFollow({ opened, dependant, state }: JoinFormFieldsProps): boolean {
-  const isOwn = opened.kind === 'open' && !dependant && !state.isClaim;
-  return isOwn && state.together.length === 0 && state.form.values.squad !== 'new';
+/** Neither a change nor the claim of a spot follows. */
+function canFollow({ opened, state }: JoinFormFieldsProps): boolean {
+  return opened.kind === 'open' && !state.isClaim;
 }
 
 /** Of the state of a join form, what its fields show. */

@@ -1,2 +1,5 @@
-/** Whatever became of a change of joining, what shows events or counts spots is stale. */
-export const REFRESH = { refreshes: ['events'], refreshAfter: 'settled' } as const;
+/**
+ * Whatever became of a change of joining, what shows events or counts spots is stale, and so is
+ * whom the account follows.
+ */
+export const REFRESH = { refreshes: ['events', 'people'], refreshAfter: 'settled' } as const;

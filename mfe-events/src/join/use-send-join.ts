@@ -1,4 +1,4 @@
-import { type Event, SUCCESS_TEXT } from '@muster/contract';
+import { type Event, type JoinSource, SUCCESS_TEXT } from '@muster/contract';
 import { useChange } from '@muster/remote-kit/endpoints';
 import { createContentNonces } from '@muster/remote-kit/nonces';
 import { useState } from 'react';
@@ -50,6 +50,8 @@ interface Sending extends JoinFormOptions {
 type Body = ReturnType<typeof toJoinBody> & {
   /** A section of another remote adds it. */
   voucherCode?: string;
+  cameFrom?: JoinSource;
+  follow?: true;
 };
 
 /** Joins or changes what was filled in; gives what to say then. */
@@ -70,8 +72,9 @@ export function useSendJoin(options: Sending) {
       return SUCCESS_TEXT.joinFormSaved;
     }
     const together = listTogether(values, options);
-    if (together.length > 0) return book(body, together);
-    if (squad === 'new' && !dependant && !claim) return makeSquad(body, values);
+    const more = { ...cameFrom(event), ...(values.follow && { follow: true as const }) };
+    if (together.length > 0) return book({ ...body, ...more }, together);
+    if (squad === 'new' && !dependant && !claim) return makeSquad({ ...body, ...more }, values);
     const { accompanies } = options;
     const who = dependant && { dependantId: dependant.id, accompanies };
     if (claim) {
@@ -81,10 +84,7 @@ export function useSendJoin(options: Sending) {
     const code = squad === 'code' && { squadCode };
     const { status, participant, ...joined } = await joining.mutateAsync({
       params,
-      body: {
-        ...{ ...body, ...who, ...code, ...cameFrom(event) },
-        ...(values.follow && !dependant && { follow: true }),
-      },
+      body: { ...body, ...who, ...code, ...more },
     });
     const { balancePence } = participant;
     const text = joinedText({ status, ...joined, name }, opened.status);
@@ -98,8 +98,8 @@ function useBooking({ event, dependant, accompanies }: Sending) {
   return async (body: Body, together: readonly string[]): Promise<string> => {
     const first = { dependantId: dependant?.id ?? null, accompanies };
     const people = toPeople(body, first, together);
-    const { voucherCode } = body;
-    const content = { people, together: true, voucherCode, ...cameFrom(event) };
+    const { voucherCode, cameFrom, follow } = body;
+    const content = { people, together: true, voucherCode, cameFrom, follow };
     const nonce = nonces.nonceFor(content);
     const params = { id: event.id };
     const { results } = await booking.mutateAsync({ params, body: { ...content, nonce } });
@@ -113,7 +113,7 @@ function useSquadMaking({ event, opened }: Sending) {
   return async (body: Body, values: FormValues): Promise<string> => {
     const open = openCountOf(values);
     const { name, pays } = values;
-    const content = { ...body, name, open, pays, ...cameFrom(event) };
+    const content = { ...body, name, open, pays };
     const nonce = nonces.nonceFor(content);
     const params = { id: event.id };
     const made = await making.mutateAsync({ params, body: { ...content, nonce } });

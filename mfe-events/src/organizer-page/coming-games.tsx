@@ -53,7 +53,7 @@ export function ComingGames({ organizerId }: { organizerId: string }) {
         skeleton={<ListSkeleton />}
         empty={({ pagination }) => pagination.total === 0 && <p>{EMPTY_TEXT.comingEvents}</p>}
       >
-        {(list) => <EventGrid {...list} onPage={(page) => set({ page })} />}
+        {(list) => <EventGrid {...list} isOfOne onPage={(page) => set({ page })} />}
       </AsyncView>
     </section>
   );

@@ -35,6 +35,7 @@ test('a visitor sees words, links, pictures and the games to come, soonest first
     'Sooner',
     'Later',
   ]);
+  expect(page.getAllByText(name)).toHaveLength(1);
   expect(page.getByRole('button', { name: 'View picture 1 of 1' })).toBeVisible();
   expect(page.queryByRole('button', { name: /^Report/ })).not.toBeInTheDocument();
 });
@@ -65,6 +66,22 @@ test('organizers read that nobody else sees their page yet, and can edit it', as
   expect(screen.getByRole('link', { name: 'Edit page' })).toHaveAttribute(
     ...['href', '/dashboard/profile/organizing#page'],
   );
+});
+
+test.each([
+  ['the organizer reads', true],
+  ['nobody else reads', false],
+])('%s how many follow', async (_, isOwn) => {
+  const { backend, id, name } = backendWithPage();
+  const as = backend.users[0]!.id;
+  backend.organizerPages.clear();
+  const organizerId = isOwn ? as : id;
+  for (const event of backend.events) event.organizer.id = organizerId;
+  const since = '2026-11-01T10:00:00Z';
+  backend.follows.set('another', [{ id: organizerId, name, handle: null, avatarUrl: null, since }]);
+  renderRemote(<Page />, { as: 'organizer', backend, path: `/o/${organizerId}` });
+  await screen.findByRole('heading', { name: 'Coming games' });
+  expect(screen.queryAllByText('1 person follows you')).toHaveLength(isOwn ? 1 : 0);
 });
 
 test('an organizer who is not there is shown as an event that is not there', async () => {

@@ -25,6 +25,17 @@ type Story = StoryObj<typeof OrganizerView>;
 export const Shown: Story = {};
 export const OwnBeforeItIsShown: Story = {
   args: {
-    organizer: { ...organizer, id: makeId(1), words: '', links: [], moments: [], isShown: false },
+    organizer: {
+      ...organizer,
+      id: makeId(1),
+      words: '',
+      links: [],
+      moments: [],
+      isShown: false,
+      ...{ followers: 0 },
+    },
   },
+};
+export const Own: Story = {
+  args: { organizer: { ...organizer, id: makeId(1), followers: 12 } },
 };

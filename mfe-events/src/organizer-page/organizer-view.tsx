@@ -15,7 +15,7 @@ import * as css from './organizer-page.module.css';
 
 /** What everybody sees of an organizer (docs/product/organizer-pages.md#screen). */
 export function OrganizerView({ organizer }: { organizer: Organizer }) {
-  const { id, name, avatarUrl, bio, words, links, moments } = organizer;
+  const { id, name, avatarUrl, bio, words, links, moments, followers } = organizer;
   usePageTitle(name);
   useArrival(id);
   const session = useOptionalSession();
@@ -26,11 +26,15 @@ export function OrganizerView({ organizer }: { organizer: Organizer }) {
     <article className={eventCss.main} aria-labelledby="organizer-name">
       <header className={css.head}>
         <PersonAvatar name={name} src={avatarUrl} size="large" />
-        <DisplayText as={session ? 'h2' : 'h1'} size="large" id="organizer-name">
-          <span className={eventCss.title}>{name}</span>
-        </DisplayText>
+        <div>
+          <DisplayText as={session ? 'h2' : 'h1'} size="large" id="organizer-name">
+            <span className={eventCss.title}>{name}</span>
+          </DisplayText>
+          {/* Null for everybody else. */}
+          {followers !== null && <p className={eventCss.dim}>{followersText(followers)}</p>}
+        </div>
         <div className={css.actions}>
-          <FollowButton organizerId={id} from="page" />
+          <FollowButton organizer={organizer} from="page" />
           {session && (session.user.id === id ? <EditLink /> : <ForPlayers {...{ id, name }} />)}
         </div>
       </header>
@@ -54,6 +58,11 @@ export function OrganizerView({ organizer }: { organizer: Organizer }) {
       )}
     </article>
   );
+}
+
+function followersText(count: number): string {
+  if (count === 0) return 'Nobody follows you yet';
+  return count === 1 ? '1 person follows you' : `${count} people follow you`;
 }
 
 function EditLink() {

@@ -1,14 +1,21 @@
 import type { Event } from '@muster/contract';
 import { mainPicture } from '@muster/contract/thumbnails';
-import { eventTimes, formatPounds, londonDay, optionTerms, spotsText } from '@muster/domain';
+import {
+  eventTimes,
+  formatPounds,
+  givesPage,
+  londonDay,
+  optionTerms,
+  spotsText,
+} from '@muster/domain';
 import escapeHtml from 'escape-html';
 
 /**
  * The event in the static frame, in the layout of the page that follows: what a visitor came for is
  * there before any script is (docs/design.md#static-frame). Every text in it is escaped.
  */
-export function writeEventContent(event: Event): string {
-  const { title, location, organizer } = event;
+export function writeEventContent(event: Event, superadminId: string): string {
+  const { title, location } = event;
   const price = event.price || (event.basePrice > 0 ? formatPounds(event.basePrice) : 'Free');
   return [
     '<a class="f-back" href="/games">All games</a>',
@@ -22,7 +29,7 @@ export function writeEventContent(event: Event): string {
     drawFact('Time', eventTimes(event)),
     drawFact('Location', location),
     '</dl>',
-    drawHost(organizer),
+    drawHost(event, superadminId),
     ...event.customFields.filter(isLimited).map(drawOptions),
     '</div>',
     `<div class="f-join"><b>${escapeHtml(price)}</b><p>${escapeHtml(spotsText(event))}</p></div>`,
@@ -63,7 +70,10 @@ export function drawFact(label: string, text: string): string {
   return `<div><dt>${label}</dt><dd>${escapeHtml(text)}</dd></div>`;
 }
 
-/** Whose it is, with the way to the page of the organizer. */
-export function drawHost({ id, name }: Event['organizer']): string {
-  return `<p>Hosted by <a href="/o/${id}">${escapeHtml(name)}</a></p>`;
+/** Whose it is, with the way to the page of the organizer, if there is one. */
+export function drawHost(event: Event, superadminId: string): string {
+  const { id, name } = event.organizer;
+  const hasPage = givesPage(event, { superadminId, now: new Date() });
+  const host = hasPage ? `<a href="/o/${id}">${escapeHtml(name)}</a>` : escapeHtml(name);
+  return `<p>Hosted by ${host}</p>`;
 }

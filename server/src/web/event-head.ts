@@ -1,15 +1,22 @@
 import type { Event } from '@muster/contract';
 import { eventEnd, londonDay, londonIso, londonTime } from '@muster/domain';
+import type { Config } from '../platform/config/config.ts';
 import { writeEventContent } from './event-content.ts';
 import { type PageMarkup, writeMarkup } from './page-markup.ts';
 
 const MAX_DESCRIPTION = 200;
 
+/** What addresses and links of a page depend on. */
+export type PageConfig = Pick<Config, 'publicUrl' | 'superadminId'>;
+
 /**
  * Title, description, preview and schema.org data of an event that everyone may see
  * (docs/product/player-screens.md#public-event-page).
  */
-export function writeEventMarkup(event: Event, publicUrl: string): PageMarkup {
+export function writeEventMarkup(
+  event: Event,
+  { publicUrl, superadminId }: PageConfig,
+): PageMarkup {
   const url = addressOf(event, publicUrl);
   const image = pictureOf(event, publicUrl);
   const when = `${londonDay(event.date)}, ${londonTime(event.date)}`;
@@ -21,7 +28,7 @@ export function writeEventMarkup(event: Event, publicUrl: string): PageMarkup {
       image,
       schema: { '@context': 'https://schema.org', ...toSchema(event, publicUrl) },
     },
-    writeEventContent(event),
+    writeEventContent(event, superadminId),
   );
 }
 

@@ -24,11 +24,11 @@ type ReadPage = (services: Services, id: string) => Promise<PublicPage>;
 const PAGES: Readonly<Record<string, ReadPage>> = {
   e: async (services, id) => {
     const event = await findEvent(services, { viewer: null, id });
-    return { status: 'found', markup: writeEventMarkup(event, services.config.publicUrl) };
+    return { status: 'found', markup: writeEventMarkup(event, services.config) };
   },
   s: async (services, id) => {
     const series = await findPublicSeries(services, id);
-    return { status: 'found', markup: writeSeriesMarkup(series, services.config.publicUrl) };
+    return { status: 'found', markup: writeSeriesMarkup(series, services.config) };
   },
   o: async (services, address) => {
     const shown = await findOrganizerEvents(services, { address, limit: PAGE_SIZE.explore });

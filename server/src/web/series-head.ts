@@ -1,7 +1,7 @@
 import type { Event } from '@muster/contract';
 import { londonIso } from '@muster/domain';
 import type { PublicSeries } from '../features/events/series.ts';
-import { describe, pictureOf, placeOf, toSchema } from './event-head.ts';
+import { describe, type PageConfig, pictureOf, placeOf, toSchema } from './event-head.ts';
 import { type PageMarkup, writeMarkup } from './page-markup.ts';
 import { writeSeriesContent } from './series-page-content.ts';
 
@@ -9,7 +9,10 @@ import { writeSeriesContent } from './series-page-content.ts';
  * Title, description, preview and schema.org data of a series that everyone may see
  * (docs/product/series.md#public-series-page).
  */
-export function writeSeriesMarkup(shown: PublicSeries, publicUrl: string): PageMarkup {
+export function writeSeriesMarkup(
+  shown: PublicSeries,
+  { publicUrl, superadminId }: PageConfig,
+): PageMarkup {
   const { series, face } = shown;
   const url = new URL(`/s/${series.id}`, publicUrl).href;
   const image = pictureOf(face, publicUrl);
@@ -33,7 +36,7 @@ export function writeSeriesMarkup(shown: PublicSeries, publicUrl: string): PageM
         subEvent: shown.events.map((event) => toSchema(event, publicUrl)),
       },
     },
-    writeSeriesContent(shown),
+    writeSeriesContent(shown, superadminId),
   );
 }
 

@@ -8,7 +8,10 @@ import { drawFact, drawHost, drawPicture } from './event-content.ts';
  * The series in the static frame: its words, where it is, and each coming date with what is left
  * (docs/product/series.md#public-series-page). Every text in it is escaped.
  */
-export function writeSeriesContent({ series, events, face }: PublicSeries): string {
+export function writeSeriesContent(
+  { series, events, face }: PublicSeries,
+  superadminId: string,
+): string {
   const price = lowestPrice(events.length > 0 ? events : [face]);
   return [
     '<a class="f-back" href="/games">All games</a>',
@@ -17,7 +20,7 @@ export function writeSeriesContent({ series, events, face }: PublicSeries): stri
     `<h1>${escapeHtml(series.title)}</h1>`,
     `<p>${escapeHtml(series.words)}</p>`,
     `<dl class="f-facts">${drawFact('Location', face.location)}${drawFact('Price', price)}</dl>`,
-    drawHost(series.organizer),
+    drawHost({ ...face, organizer: series.organizer }, superadminId),
     '<div class="f-options"><h2>Dates</h2>',
     events.length > 0
       ? `<ul>${events.map(drawDate).join('')}</ul>`

@@ -1,4 +1,5 @@
 import { type Event, ORGANIZER_PAGE } from '@muster/contract';
+import { givesPage } from '@muster/domain';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { findEvent } from '../features/events/read-events.ts';
@@ -52,7 +53,9 @@ const EMBEDS: Readonly<Record<string, Find>> = {
   e: async (services, id) => {
     const event = await findEvent(services, { viewer: null, id });
     const { organizer } = event;
-    const path = `/o/${organizer.id}`;
+    const { superadminId } = services.config;
+    const hasPage = givesPage(event, { superadminId, now: new Date() });
+    const path = hasPage ? `/o/${organizer.id}` : '/games';
     return { title: organizer.name, path, label: 'All events', events: [event] };
   },
 };

@@ -5,6 +5,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { MAX_PENCE } from '../field-limits.ts';
 import { moment } from '../files/moments.ts';
 import { MAX_COUNT, MAX_POUNDS } from '../limits.ts';
+import { organizerPageOfEvent } from '../organizers/organizer-page-of-event.ts';
 import {
   holdUntil,
   participationStatus,
@@ -279,6 +280,7 @@ export const eventEndpoints = {
       bio: z.string(),
       /** The latest photos of the public profile, newest first, at most 6. */
       moments: z.array(moment.pick({ id: true, url: true, thumbnailUrl: true })),
+      page: organizerPageOfEvent,
     }),
   }),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { nonce } from '../shared/nonce.ts';
 import { id } from '../shared/text.ts';
-import { ACCOUNT_JOIN_ERRORS, cameFrom, joinOutcome } from './join.ts';
+import { ACCOUNT_JOIN_ERRORS, cameFrom, follow, joinOutcome } from './join.ts';
 import { joinForm } from './join-form.ts';
 import { voucherCode } from './vouchers.ts';
 
@@ -49,6 +49,7 @@ export const bookingEndpoints = {
       /** Used by each of them. */
       voucherCode,
       cameFrom,
+      follow,
       nonce,
     }),
     errors: [...ACCOUNT_JOIN_ERRORS, 'NONCE_REUSED'],

@@ -15,8 +15,8 @@ import { voucherCode } from './vouchers.ts';
 /** Of the squad that who joins is in (docs/product/squads.md#code); nothing typed is none. */
 const squadCode = line(SQUAD.maxCode).nullish();
 
-/** The player also follows the organizer; whether that succeeds does not change the join. */
-const follow = z.literal(true).optional();
+/** The account also follows the organizer; whether that succeeds does not change the join. */
+export const follow = z.literal(true).optional();
 
 /** By which kind of link the player came; left out: none is known. */
 export const cameFrom = z.enum(JOIN_SOURCES).optional();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { PAGE_SIZE } from '../limits.ts';
+import { organizerPageOfEvent } from '../organizers/organizer-page-of-event.ts';
 import { pageQuery, pagination } from '../shared/pagination.ts';
 import { id, timestamp } from '../shared/text.ts';
 import { dependantQuery } from './dependants.ts';
@@ -17,6 +18,7 @@ const joinedEvent = z.object({
   imageThumbnail: z.string().nullable(),
   isVideo: z.boolean(),
   organizer: z.object({ id, name: z.string(), avatarUrl: z.string().nullable() }),
+  page: organizerPageOfEvent,
   /** Why it is called off; null: it takes place. Left out by a server of the last release. */
   cancellationReason: z.string().nullish(),
   /** 1: no squads. Left out by a server of the last release. */

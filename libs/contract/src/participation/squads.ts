@@ -9,7 +9,7 @@ import { participationStatus } from '../shared/participation-states.ts';
 import { id, isStorable, requiredLine, search, timestamp } from '../shared/text.ts';
 import { wholeNumber } from '../shared/whole-number.ts';
 import { FIELD_TEXT } from '../texts.ts';
-import { cameFrom, JOIN_ERRORS, newParticipation } from './join.ts';
+import { cameFrom, follow, JOIN_ERRORS, newParticipation } from './join.ts';
 import { joinForm } from './join-form.ts';
 import { voucherCode } from './vouchers.ts';
 
@@ -125,7 +125,7 @@ export const squadEndpoints = {
         .optional(),
       /** Only of who has not joined the event, and then required. */
       joinForm: joinForm.optional(),
-      ...{ voucherCode, cameFrom, nonce },
+      ...{ voucherCode, cameFrom, follow, nonce },
     }),
     errors: [
       ...JOIN_ERRORS,

@@ -24,3 +24,26 @@ export function handleLockedUntil(since: Date): Date {
 export function oldHandleUntil(at: Date): Date {
   return new Date(at.getTime() + ORGANIZER_PAGE.oldHandleDays * DAY_MS);
 }
+
+interface ShownEvent {
+  approved: boolean;
+  /** ISO 8601. */
+  date: string;
+  organizer: { id: string };
+}
+
+/** After this day an approved event gives its organizer a page, at a time of reading. */
+export function pageShownSince(now: Date): Date {
+  return new Date(now.getTime() - ORGANIZER_PAGE.shownDays * DAY_MS);
+}
+
+/**
+ * Whether an event alone gives its organizer a page: it is approved, to come or not over for a
+ * year, and not the superadmin's (docs/product/organizer-pages.md#page).
+ */
+export function givesPage(
+  { approved, date, organizer }: ShownEvent,
+  { superadminId, now }: { superadminId: string; now: Date },
+): boolean {
+  return approved && organizer.id !== superadminId && new Date(date) > pageShownSince(now);
+}

@@ -47,7 +47,7 @@ export const AREA_OF: Readonly<Record<QueryName, Area>> = {
   getGate: 'events',
   getDataExport: 'own-data',
   getEvent: 'events',
-  getEventOrganizer: 'events',
+  getEventOrganizer: 'people',
   getEventReview: 'events',
   getEventWaiver: 'waiver',
   getExportSummary: 'events',

@@ -35,6 +35,7 @@ export function makeOwnParticipation(given: Partial<OwnParticipation> = {}): Own
       imageThumbnail: null,
       isVideo: false,
       organizer: { id: '64b000000000000000000002', name: 'Badgers', avatarUrl: null },
+      page: null,
     },
     ...given,
   };

@@ -21,6 +21,7 @@ import { refuse } from '../handlers/refuse.ts';
 import { decideFakeApproval, keepApprovedVersion, toEventResponse } from './approvals.ts';
 import { eventsOfScope, matchesCriteria, sortEvents, withDistance } from './event-lists.ts';
 import { type FakeBackend, type FakeHandlers, toViewer } from './fake-backend.ts';
+import { toPageToFollow } from './follows.ts';
 import { findOwn } from './join.ts';
 import { DAY_MS, fromNow, pageOf } from './lists.ts';
 import { findEventFor } from './people.ts';
@@ -50,7 +51,10 @@ export const eventHandlers = {
     const { organizer } = findEventFor(backend, { actor, id });
     const user = backend.users.find((one) => one.id === organizer.id && one.id !== SUPERADMIN_ID);
     const moments = (user && backend.moments.get(user.id)) ?? [];
-    return { bio: user?.bio ?? '', moments: moments.slice(0, MAX_COUNT.momentsOfOrganizer) };
+    return {
+      ...{ bio: user?.bio ?? '', moments: moments.slice(0, MAX_COUNT.momentsOfOrganizer) },
+      page: toPageToFollow(backend, { actor, organizer }),
+    };
   },
   /** Who lets everyone see that they are going (docs/product/player-screens.md#going-faces). */
   listGoing(backend, { actor, params: { id } }) {

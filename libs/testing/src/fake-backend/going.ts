@@ -3,6 +3,7 @@ import { hasTicket, isComing, isParticipating, ticketUrl } from '@muster/domain'
 import { makeFreshId } from '../builders/ids.ts';
 import { refuse } from '../handlers/refuse.ts';
 import type { FakeBackend, FakeHandlers, FakeParticipant } from './fake-backend.ts';
+import { toPageToFollow } from './follows.ts';
 import { fakeDuePence, fakeOffer, findOwn, findStored } from './join.ts';
 import { fromNow, pageOf } from './lists.ts';
 import { ticketCodeOf, toJoinFormResponse } from './participants.ts';
@@ -23,7 +24,7 @@ export const goingHandlers = {
       .flatMap((event) => {
         const own = findOwn(backend, { event, actor });
         const isListed = own && (scope === 'left' ? isLeft(own) : isParticipating(own.status));
-        return isListed ? [toOwnParticipation(backend, event, own)] : [];
+        return isListed ? [toOwnParticipation(backend, event, { own, actor })] : [];
       });
     return pageOf('participations', participations, query);
   },
@@ -64,7 +65,7 @@ function isLeft({ status, paymentStatus }: FakeParticipant): boolean {
 function toOwnParticipation(
   backend: FakeBackend,
   event: Event,
-  own: FakeParticipant,
+  { own, actor }: { own: FakeParticipant; actor: { id: string } },
 ): OwnParticipation {
   const ticketCode = hasTicket({ status: own.status, event }) ? ticketCodeOf(own) : null;
   return {
@@ -79,6 +80,6 @@ function toOwnParticipation(
     ticketCode,
     ticketUrl: ticketCode && ticketUrl('https://muster.example.org.uk', ticketCode),
     options: toJoinFormResponse(event, own).customFieldResponses,
-    event: event.approved ? event : null,
+    event: event.approved ? { ...event, page: toPageToFollow(backend, { actor, ...event }) } : null,
   };
 }

@@ -2,6 +2,7 @@ import { JOIN_SOURCES, MAX_COUNT, type Organizer, type User } from '@muster/cont
 import { SUPERADMIN_ID } from '../builders/make-user.ts';
 import { refuse } from '../handlers/refuse.ts';
 import type { FakeBackend, FakeHandlers } from './fake-backend.ts';
+import { isFollowing } from './follows.ts';
 
 const NOTHING = { handle: null, words: '', links: [] };
 
@@ -11,7 +12,7 @@ export const organizerHandlers = {
     const pages = [...backend.organizerPages];
     const id = pages.find(([, { handle }]) => handle === address)?.[0] ?? address;
     const user = backend.users.find((one) => one.id === id && one.id !== SUPERADMIN_ID);
-    const organizer = user && toOrganizer(backend, user);
+    const organizer = user && toOrganizer(backend, user, actor);
     if (organizer?.isShown || (organizer && actor?.id === id)) return { organizer };
     return refuse('USER_NOT_FOUND');
   },
@@ -23,17 +24,26 @@ export const organizerHandlers = {
       refuse('VALIDATION', taken, { handle: taken });
     }
     backend.organizerPages.set(actor.id, body);
-    return { organizer: toOrganizer(backend, actor) };
+    return { organizer: toOrganizer(backend, actor, actor) };
   },
 } satisfies FakeHandlers;
 
-function toOrganizer(backend: FakeBackend, { id, organizerName, ...user }: User): Organizer {
+function toOrganizer(
+  backend: FakeBackend,
+  { id, organizerName, ...user }: User,
+  viewer: { id: string } | null,
+): Organizer {
   const moments = backend.moments.get(id) ?? [];
   return {
     ...{ id, name: organizerName, avatarUrl: user.avatarUrl, bio: user.bio },
     ...(backend.organizerPages.get(id) ?? NOTHING),
     moments: moments.slice(0, MAX_COUNT.momentsOfOrganizer),
-    ...{ isFollowing: false, followers: null },
+    isFollowing: isFollowing(backend, viewer?.id ?? '', id),
+    followers: viewer?.id === id ? countFollowers(backend, id) : null,
     isShown: backend.events.some(({ organizer, approved }) => organizer.id === id && approved),
   };
+}
+
+function countFollowers({ follows }: FakeBackend, organizerId: string): number {
+  return [...follows.values()].filter((own) => own.some(({ id }) => id === organizerId)).length;
 }

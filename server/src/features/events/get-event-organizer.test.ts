@@ -34,6 +34,7 @@ test('a visitor reads the bio and the latest six Moments, and nothing else of th
     moments: moments
       .slice(0, 6)
       .map(({ id: momentId, url, thumbnailUrl }) => ({ id: momentId, url, thumbnailUrl })),
+    page: { name: organizer.user.organizerName, isFollowing: false },
   });
 });
 
@@ -41,12 +42,25 @@ test('the organizer of a pending event cannot be read through it', async () => {
   const { id } = await makeEvent(server, organizer);
   const visitor = await refuse(server, 'getEventOrganizer', { params: { id } });
   assert.equal(visitor.code, 'EVENT_NOT_FOUND');
-  await call(server, 'getEventOrganizer', { as: organizer, params: { id } });
+  const own = await call(server, 'getEventOrganizer', { as: organizer, params: { id } });
+  assert.equal(own.page?.isFollowing, false, 'another event of theirs is approved');
 });
 
 test('the superadmin as organizer has no public profile to read', async () => {
   const as = await signInSuperadmin(server);
   const { id } = await makeApprovedEvent(server, as);
   const shown = await call(server, 'getEventOrganizer', { params: { id } });
-  assert.deepEqual(shown, { bio: '', moments: [] });
+  assert.deepEqual(shown, { bio: '', moments: [], page: null });
+});
+
+test('whoever follows is told so, and who has no approved event has no page', async () => {
+  const [as, quiet] = [await signUp(server), await signUp(server)];
+  const { id } = await makeApprovedEvent(server, organizer);
+  const params = { organizerId: organizer.user.id };
+  await call(server, 'followOrganizer', { as, params, body: { from: 'event' } });
+  const followed = await call(server, 'getEventOrganizer', { as, params: { id } });
+  assert.equal(followed.page?.isFollowing, true);
+  const pending = await makeEvent(server, quiet);
+  const own = await call(server, 'getEventOrganizer', { as: quiet, params: { id: pending.id } });
+  assert.equal(own.page, null);
 });

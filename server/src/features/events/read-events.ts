@@ -8,6 +8,7 @@ import type { Services } from '../../platform/services.ts';
 import { findPublicUser, toPerson } from '../accounts/people.ts';
 import { listMomentRows } from '../files/moment-store.ts';
 import { toMoment } from '../files/moments.ts';
+import { findPageToFollow } from '../organizers/organizer-pages.ts';
 import { findEventRow, listEventRows } from './list/list-store.ts';
 import type { EventQueryRow } from './list/query.ts';
 import { countAttendance, countOpen, listGoingRows } from './own-event-store.ts';
@@ -32,16 +33,17 @@ export const eventReads = {
   },
 
   /**
-   * The bio and the latest Moments of the organizer, for everyone who may read the event
-   * (docs/product/player-screens.md#event-page).
+   * The bio and the latest Moments of the organizer, and whether the caller follows, for everyone
+   * who may read the event (docs/product/player-screens.md#event-page).
    */
   async getEventOrganizer(services, { actor, params: { id } }) {
     const { organizer } = await findEvent(services, { viewer: actor, id });
     const user = await findPublicUser(services, organizer.id);
-    if (!user) return { bio: '', moments: [] };
+    if (!user) return { bio: '', moments: [], page: null };
     const rows = await listMomentRows(services.db, user.id);
     const latest = rows.slice(0, MAX_COUNT.momentsOfOrganizer);
-    return { bio: user.bio, moments: latest.map((row) => toMoment(row, actor)) };
+    const page = await findPageToFollow(services.db, { user, viewer: actor });
+    return { bio: user.bio, moments: latest.map((row) => toMoment(row, actor)), page };
   },
 
   /**

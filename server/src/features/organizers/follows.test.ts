@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { FOLLOW, followSentence } from '@muster/contract';
 import { call, refuse } from '../../../test/support/call.ts';
+import { addDependant } from '../../../test/support/dependants.ts';
+import { makeNonce } from '../../../test/support/gate.ts';
 import { makeApprovedEvent, makeEvent } from '../../../test/support/make.ts';
 import { type Person, signUp } from '../../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
@@ -112,6 +114,29 @@ test('a join follows if it is asked to, and succeeds where following fails', asy
   ] as const)
     assert.equal((await get(player)).isFollowing, isFollowing);
   assert.equal((await rowOf('user_id', as.user.id)).consent.from, 'join');
+});
+
+test('a squad, a family and a dependant alone can follow with the join, as their account', async () => {
+  const [leader, parent, guardian] = [
+    ...[await signUp(server), await signUp(server), await signUp(server)],
+  ] as const;
+  const date = new Date(Date.now() + 7 * 86_400_000).toISOString();
+  const params = { id: (await makeApprovedEvent(server, organizer, { date })).id };
+  const squad = { name: 'Night Owls', joinForm: {}, nonce: makeNonce() };
+  await call(server, 'createSquad', { as: leader, params, body: { ...squad, follow: true } });
+  const child = await addDependant(server, parent);
+  const people = [{ dependantId: null }, { dependantId: child.id }];
+  const family = { people, together: true, nonce: makeNonce(), follow: true as const };
+  await call(server, 'bookPeople', { as: parent, params, body: family });
+  const { id: dependantId } = await addDependant(server, guardian);
+  const alone = { dependantId, accompanies: true, follow: true as const };
+  await call(server, 'joinEvent', { as: guardian, params, body: alone });
+  for (const as of [leader, parent, guardian]) {
+    assert.deepEqual(await list(as), [organizer.user.id]);
+    const { participations } = await call(server, 'listMyParticipations', { as, query: {} });
+    const { page } = participations[0]?.event ?? {};
+    assert.deepEqual(page, { name: organizer.user.organizerName, isFollowing: true });
+  }
 });
 
 let addresses = 0;

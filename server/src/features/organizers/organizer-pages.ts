@@ -1,8 +1,9 @@
-import { type AuditState, MAX_COUNT, ORGANIZER_PAGE, type Organizer } from '@muster/contract';
+import { type AuditState, MAX_COUNT, type Organizer } from '@muster/contract';
 import {
   handleLockedUntil,
   londonDay,
   oldHandleUntil,
+  pageShownSince,
   refuseHandle,
   type Viewer,
 } from '@muster/domain';
@@ -28,7 +29,6 @@ import {
   upsertOrganizerPage,
 } from './organizer-page-store.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const ID = /^[0-9a-f]{24}$/;
 
 type PageServices = Pick<Services, 'db' | 'config'>;
@@ -84,10 +84,23 @@ export async function requireOrganizer(
   { viewer, id }: { viewer: Viewer; id: string },
 ): Promise<{ user: UserRow; isShown: boolean }> {
   const user = await requirePublicUser(services, id);
-  const since = new Date(Date.now() - ORGANIZER_PAGE.shownDays * DAY_MS);
-  const isShown = await hasApprovedEvent(services.db, { userId: id, since });
+  const isShown = await isPageShown(services.db, id);
   if (!isShown && viewer?.id !== id) throw new AppError('USER_NOT_FOUND');
   return { user, isShown };
+}
+
+function isPageShown(db: Db, userId: string): Promise<boolean> {
+  return hasApprovedEvent(db, { userId, since: pageShownSince(new Date()) });
+}
+
+/** What following an organizer with a public profile needs; null without a page. */
+export async function findPageToFollow(
+  db: Db,
+  { user, viewer }: { user: UserRow; viewer: Viewer },
+): Promise<{ name: string; isFollowing: boolean } | null> {
+  if (!(await isPageShown(db, user.id))) return null;
+  const pair = viewer && { organizerId: user.id, userId: viewer.id };
+  return { name: organizerNameOf(user), isFollowing: pair ? await isFollower(db, pair) : false };
 }
 
 /** The name of an organizer, as everybody sees it: nick names are for those who are signed in. */

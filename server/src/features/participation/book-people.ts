@@ -7,6 +7,7 @@ import type { Handlers, Request } from '../../platform/http/handler.ts';
 import { nonceOfPart } from '../../platform/nonces/nonce-of-part.ts';
 import { once } from '../../platform/nonces/once.ts';
 import type { Services } from '../../platform/services.ts';
+import { followAfterJoin } from '../organizers/follows.ts';
 import { findDependantForShare } from './dependant-store.ts';
 import { inEventTransaction } from './in-event-transaction.ts';
 import { joinAs } from './join.ts';
@@ -27,7 +28,7 @@ export const bookings = {
    * (docs/product/dependants.md#several).
    */
   async bookPeople(services, request) {
-    const { actor, params, body } = request;
+    const { actor, params, body, log } = request;
     const event = await findJoinableEvent(services.db, params.id);
     const refusal = refuseJoin(actor, event, new Date());
     if (refusal || !event) throw new AppError(refusal ?? 'EVENT_NOT_FOUND');
@@ -37,7 +38,11 @@ export const bookings = {
     async function use(voucherHash: string | null) {
       return { results: await book(services, { ...booking, voucherHash }) };
     }
-    return tryVoucher(services, { ...voucher, use });
+    const booked = await tryVoucher(services, { ...voucher, use });
+    const hasJoined = booked.results.some(({ participation }) => participation);
+    const follower = { eventId: params.id, userId: actor.id, log };
+    if (body.follow && hasJoined) await followAfterJoin(services, follower);
+    return booked;
   },
 } satisfies Partial<Handlers>;
 

@@ -66,6 +66,8 @@ export interface OwnParticipationRow
   squad: SquadName | null;
   balance_pence: number;
   seriesId: string | null;
+  /** Of the organizer, whether or not others see it. */
+  page: { name: string; isFollowing: boolean };
   moveUntilDays: number | null;
   movedTo: MovedTo;
   /** As the superadmin approved them; null when that never happened. */
@@ -105,6 +107,10 @@ export async function listOwnParticipationRows(
       e.is_video, e.custom_fields, ${sql.raw(takenOf('e'))} as taken,
       e.organizer_id, e.organizer_name, e.organizer_avatar_url, e.approved,
       e.cancelled_at, e.cancellation_reason, e.max_party_size, ${sql.raw(MOVABLE)},
+      (select jsonb_build_object('name', o.organizer_name, 'isFollowing', exists (
+          select from follows f where f.organizer_id = o.id and f.user_id = ${filter.userId}
+            and f.ended_at is null))
+        from users o where o.id = e.organizer_id) as page,
       e.approved_snapshot ->> 'title' as approved_title,
       e.approved_snapshot ->> 'date' as approved_date
     from (

@@ -2,6 +2,7 @@ import type { JoinForm, OwnParticipation } from '@muster/contract';
 import {
   ANY_EVENT,
   comingSince,
+  givesPage,
   hasTicket,
   optionIdsOf,
   pageOffset,
@@ -200,7 +201,7 @@ function toOwnParticipation(
     ticketCode,
     ...toMovable({ ...row, cancelledAt: row.cancelled_at }),
     ticketUrl: ticketCode && ticketUrl(config.publicUrl, ticketCode),
-    event: row.approved ? toJoinedEvent(row) : null,
+    event: row.approved ? toJoinedEvent(row, config) : null,
   };
 }
 
@@ -220,7 +221,13 @@ function titleAndDate(row: OwnParticipationRow): Pick<OwnParticipation, 'title' 
   return { title: row.approved_title ?? '', date: row.approved_date ?? row.date };
 }
 
-function toJoinedEvent(row: OwnParticipationRow): OwnParticipation['event'] {
+function toJoinedEvent(
+  row: OwnParticipationRow,
+  { superadminId }: Services['config'],
+): OwnParticipation['event'] {
+  const { approved, date, page } = row;
+  const event = { approved, date, organizer: { id: row.organizer_id } };
+  const hasPage = givesPage(event, { superadminId, now: new Date() });
   return {
     location: row.location,
     duration: row.duration,
@@ -233,6 +240,7 @@ function toJoinedEvent(row: OwnParticipationRow): OwnParticipation['event'] {
       name: row.organizer_name,
       avatarUrl: row.organizer_avatar_url || null,
     },
+    page: hasPage ? { ...page, name: page.name || 'Organizer' } : null,
     cancellationReason: row.cancellation_reason,
     maxPartySize: row.max_party_size,
   };

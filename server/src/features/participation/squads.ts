@@ -13,6 +13,7 @@ import { once } from '../../platform/nonces/once.ts';
 import type { Services } from '../../platform/services.ts';
 import { lockAccount } from '../accounts/people-store.ts';
 import { requireEvent } from '../crew/event-access.ts';
+import { followAfterJoin } from '../organizers/follows.ts';
 import { inEventTransaction } from './in-event-transaction.ts';
 import { joinAs } from './join.ts';
 import { findParticipant } from './participant-store.ts';
@@ -41,7 +42,7 @@ export const squads = {
    * Makes a squad that the caller leads; who has not joined the event joins it, all or nothing
    * (docs/product/squads.md#squads).
    */
-  async createSquad(services, { actor, params: { id: eventId }, body, signal }) {
+  async createSquad(services, { actor, params: { id: eventId }, body, signal, log }) {
     const { name, maxSize, sideOptionId, pays, joinForm, cameFrom, nonce } = body;
     const open = body.open > 0 ? { count: body.open, options: body.options, nonce } : undefined;
     if (body.options && body.options.length !== body.open)
@@ -73,13 +74,13 @@ export const squads = {
         });
       });
     }
-    const by = actor.id;
     const { squadId, openIds = [] } = await tryVoucher(services, {
-      by,
+      by: actor.id,
       code: body.voucherCode,
       use: make,
     });
     services.bus.publish(promoted);
+    if (body.follow) await followAfterJoin(services, { eventId, userId: actor.id, log });
     const squad = await readSquad(services, actor, squadId);
     const own = { eventId, userId: actor.id, access: ANY_EVENT };
     const row = await findParticipant(services.pool, own);
