@@ -5,7 +5,7 @@ import { endpoints, eventForm } from '@muster/contract/schemas';
 import { toJoinForm } from '@muster/server/src/features/participation/to-participant.ts';
 import { keyOfUrl } from '@muster/server/src/platform/storage/media-url.ts';
 import { call, refuse } from '@muster/server/test/support/call.ts';
-import type { Person } from '@muster/server/test/support/people.ts';
+import { type Person, signInWithPassword } from '@muster/server/test/support/people.ts';
 import { startTestServer, type TestServer } from '@muster/server/test/support/start-test-server.ts';
 import { sql } from 'kysely';
 import { FEATURED_PLAYER, PLAYER_COUNT } from './people-data.ts';
@@ -270,7 +270,7 @@ test('accounts, events and join forms are valid by the contract', async () => {
 });
 
 function signIn(email: string): Promise<Person> {
-  return call(server, 'login', { body: { email, password: DEMO_PASSWORD } });
+  return signInWithPassword(server, { email, password: DEMO_PASSWORD });
 }
 
 async function findEventId(title: string): Promise<string> {

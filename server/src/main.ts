@@ -1,4 +1,5 @@
 import { explainStartError } from './start/explain-start-error.ts';
+import { resetSecondFactor } from './start/reset-second-factor.ts';
 import { closeInOrder, waitForSignal } from './start/shutdown.ts';
 import { startServer } from './start/start-server.ts';
 
@@ -9,6 +10,11 @@ const signalled = waitForSignal();
 process.umask(0o077);
 
 async function run(): Promise<void> {
+  const [command, email] = process.argv.slice(2);
+  if (command === 'reset-second-factor') {
+    await resetSecondFactor(email);
+    process.exit(0);
+  }
   const running = await startServer();
   await signalled;
   await closeInOrder(running);

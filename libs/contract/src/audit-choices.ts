@@ -73,6 +73,9 @@ export const AUDIT_ACTIONS = [
   'updateWaiver',
   'removeWaiver',
   'sendGuardianLink',
+  'addSecondFactor',
+  'removeSecondFactor',
+  'useRecoveryCode',
 ] as const;
 /** One of `AUDIT_ACTIONS`. */
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

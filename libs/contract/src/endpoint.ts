@@ -14,8 +14,8 @@ import type { ErrorCode } from './errors.ts';
  * - `series-organizer`: as `event-organizer`, of a series; `series-owner`: without its crew
  * - `participant`, `file-owner`, `message-sender`, `session-owner`, `search-owner`, `view-owner`,
  *   `crew-owner`, `device-owner`, `voucher-owner`, `card-owner`, `signature-owner`,
- *   `dependant-guardian`: the account that the row belongs to; for others the row does not exist
- *   (404)
+ *   `dependant-guardian`, `factor-owner`: the account that the row belongs to; for others the row
+ *   does not exist (404)
  * - `squad-member`: the organizer's side as for `event-organizer`, the members of the squad and
  *   guardians of members; `squad-leader`: the one who leads it; for others it does not exist (404)
  * - `thread-participant`: one of the two, and crew that answers messages of the event; other crew
@@ -52,6 +52,7 @@ export type AccessRule =
   | 'card-owner'
   | 'signature-owner'
   | 'dependant-guardian'
+  | 'factor-owner'
   | 'squad-member'
   | 'squad-leader'
   | 'gate'
@@ -151,6 +152,8 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   if (endpoint.access !== 'anyone') codes.add('UNAUTHENTICATED');
   // Of roles, and of a device's token, which opens nothing but the calls of devices.
   if (!endpoint.skipRefreshOn401) codes.add('FORBIDDEN');
+  // Of the superadmin (docs/product/second-factors.md#superadmin).
+  if (endpoint.access !== 'anyone') codes.add('SECOND_FACTOR_NEEDED');
   if (OPEN_TO_DEVICES.includes(endpoint.access)) codes.add('DEVICE_REVOKED');
   return [...codes];
 }

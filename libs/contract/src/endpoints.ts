@@ -1,6 +1,7 @@
 import { blockEndpoints } from './accounts/blocks.ts';
 import { credentialEndpoints } from './accounts/credentials.ts';
 import { noticeEndpoints } from './accounts/notices.ts';
+import { secondFactorEndpoints } from './accounts/second-factors.ts';
 import { sessionEndpoints } from './accounts/sessions.ts';
 import { streamEndpoints } from './accounts/stream.ts';
 import { adminThreadEndpoints } from './administration/admin-threads.ts';
@@ -72,6 +73,7 @@ export const endpoints = {
   ...blockEndpoints,
   ...credentialEndpoints,
   ...noticeEndpoints,
+  ...secondFactorEndpoints,
   ...sessionEndpoints,
   ...streamEndpoints,
   ...adminThreadEndpoints,

@@ -21,6 +21,18 @@ export const ERRORS = {
     status: 403,
     message: 'Confirm your email first. Your profile sends you the link again',
   },
+  CONFIRMATION_NEEDED: {
+    status: 403,
+    message: 'Confirm that it is you first: sign in again, or give your password once more',
+  },
+  CHALLENGE_EXPIRED: {
+    status: 403,
+    message: 'This took too long, or was tried too often. Please start again',
+  },
+  SECOND_FACTOR_NEEDED: {
+    status: 403,
+    message: 'Set up two-factor sign-in first, in Settings under Security',
+  },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this' },
   GUARDIAN_TOO_YOUNG: {
     status: 403,
@@ -58,6 +70,11 @@ export const ERRORS = {
   },
   DEPENDANT_NOT_FOUND: { status: 404, message: 'This is none of your dependants' },
   NOT_JOINED: { status: 404, message: 'You have not joined this event' },
+  TOO_MANY_FACTORS: {
+    status: 409,
+    message: 'You have five second factors already. Remove one to add another',
+  },
+  NO_SECOND_FACTOR: { status: 409, message: 'There is no second factor' },
   ALREADY_JOINED: { status: 409, message: 'You have already joined this event' },
   EVENT_FULL: { status: 409, message: 'This event is full' },
   EVENT_STARTED: { status: 409, message: 'This event has already started' },

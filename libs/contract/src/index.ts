@@ -1,6 +1,7 @@
 export type { Block } from './accounts/blocks.ts';
 export type { Notice, NoticeKind } from './accounts/notices.ts';
-export type { Session } from './accounts/sessions.ts';
+export type { SecondFactor } from './accounts/second-factors.ts';
+export type { SecondFactorNeeded, Session } from './accounts/sessions.ts';
 export type { Promotion, StatusChange, StreamEvent } from './accounts/stream.ts';
 export type { AdminThread } from './administration/admin-threads.ts';
 export type { AuditEntry, AuditFilter, AuditState } from './administration/audit-log.ts';

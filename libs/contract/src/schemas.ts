@@ -1,6 +1,7 @@
 import './configure-zod.ts';
 
 export { emailChange, newPasswordForm, passwordForm } from './accounts/credentials.ts';
+export { SECOND_FACTOR_LIMITS, SECOND_FACTOR_TEXT } from './accounts/second-factors.ts';
 export { registrationForm } from './accounts/sessions.ts';
 export {
   reportDecision,

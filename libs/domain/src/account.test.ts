@@ -54,6 +54,15 @@ test.each([
   },
 );
 
+test('only the superadmin removes second factors, of others who have one', () => {
+  const other = { id: 'other', suspendedAt: null, hasSecondFactor: true };
+  const own = { ...other, id: 'superadmin' };
+  const { superadmin, player } = VIEWERS;
+  expect(accountAdministration(superadmin, other).removeSecondFactors).toBe(true);
+  expect(accountAdministration(superadmin, own).removeSecondFactors).toBe(false);
+  expect(accountAdministration(player, other).removeSecondFactors).toBe(false);
+});
+
 test('an account is hidden while it is suspended or its deletion is requested', () => {
   const shown = { suspendedAt: null, deletionRequestedAt: null };
   expect(isHiddenAccount(shown)).toBe(false);

@@ -60,6 +60,13 @@ export interface AccountAdministration {
   endSessions: boolean;
   createPasswordResetLink: boolean;
   setDateOfBirth: boolean;
+  removeSecondFactors: boolean;
+}
+
+interface AdministeredAccount {
+  id: string;
+  suspendedAt: Instant | null;
+  hasSecondFactor?: boolean;
 }
 
 /**
@@ -70,7 +77,7 @@ export interface AccountAdministration {
  */
 export function accountAdministration(
   viewer: Viewer,
-  { id, suspendedAt }: { id: string; suspendedAt: Instant | null },
+  { id, suspendedAt, hasSecondFactor = false }: AdministeredAccount,
 ): AccountAdministration {
   const isSuperadmin = viewer?.isSuperadmin ?? false;
   const isOther = isSuperadmin && viewer?.id !== id;
@@ -82,6 +89,7 @@ export function accountAdministration(
     endSessions: isOther,
     createPasswordResetLink: isOther && !isSuspended,
     setDateOfBirth: isOther,
+    removeSecondFactors: isOther && hasSecondFactor,
   };
 }
 

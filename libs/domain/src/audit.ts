@@ -69,6 +69,9 @@ const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   updateWaiver: 'Changed the waiver',
   removeWaiver: 'Removed the waiver',
   sendGuardianLink: 'Sent a link to a guardian',
+  addSecondFactor: 'Added a second factor',
+  removeSecondFactor: 'Removed a second factor',
+  useRecoveryCode: 'Signed in with a recovery code',
 };
 
 const SUBJECT_LABELS: Readonly<Record<AuditSubjectKind, string>> = {

@@ -35,6 +35,7 @@ export { fakeBackendHandlers } from './fake-backend/handlers.ts';
 export { addFakeEntry } from './fake-backend/ledger.ts';
 export { ticketCodeOf } from './fake-backend/participants.ts';
 export { addFakePayment } from './fake-backend/payments.ts';
+export { addFactor, FAKE_CODE } from './fake-backend/second-factors.ts';
 export { participantsOf } from './fake-backend/stock.ts';
 export { type EndpointHandler, type HandledRequest, handle } from './handlers/handle.ts';
 export { loseConnection, refuse } from './handlers/refuse.ts';

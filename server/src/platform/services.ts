@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Config } from './config/config.ts';
+import type { SealingKey } from './config/sealing-keys.ts';
 import type { AdvisoryLocks } from './database/advisory-lock.ts';
 import type { Reads } from './database/replica/reads.ts';
 import type { Db } from './database/schema.ts';
@@ -52,6 +53,8 @@ export interface Services {
   mailer: Mailer;
   /** Undefined: there is no payment online. */
   payments: PaymentProvider | undefined;
+  /** Encrypts the secrets of authenticator apps. */
+  secondFactorKey: SealingKey;
   /** The open message streams of this node. */
   streams: Streams;
   /** Counts what may be done only so often. */

@@ -11,6 +11,7 @@ import {
 import { accountsEndpoints } from '../features/accounts/endpoints.ts';
 import { noticeNews } from '../features/accounts/notices.ts';
 import { accountStream } from '../features/accounts/stream.ts';
+import { createSecondFactorCheck } from '../features/accounts/superadmin-factor.ts';
 import { administrationEndpoints } from '../features/administration/endpoints.ts';
 import { createAuthenticateDevice } from '../features/crew/authenticate-device.ts';
 import { crewEndpoints } from '../features/crew/endpoints.ts';
@@ -101,6 +102,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     services,
     handlers: HANDLERS,
     authenticate: createAuthenticate(services),
+    isSecondFactorMissing: createSecondFactorCheck(services),
     authenticateDevice: createAuthenticateDevice(services),
     authenticatePublisher: createAuthenticatePublisher(services.config),
     uploads: { temporaryDir, requireRoom: () => requireRoom(services.config) },

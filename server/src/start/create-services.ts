@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { createSessions } from '../features/accounts/create-sessions.ts';
 import type { Config } from '../platform/config/config.ts';
+import { readSecondFactorKey } from '../platform/config/sealing-keys.ts';
 import { createAdvisoryLocks } from '../platform/database/advisory-lock.ts';
 import type { Database } from '../platform/database/connection.ts';
 import { createPositions } from '../platform/database/replica/positions.ts';
@@ -69,6 +70,7 @@ export async function createServices({
     deviceTokens: createDeviceTokens(jwtSecret),
     mailer: createMailer(config),
     payments,
+    secondFactorKey: await readSecondFactorKey(config),
     streams: createStreams({}, config.quotas.streams),
     limits,
     countStrangerMail: createStrangerMailCount(limits),

@@ -23,7 +23,7 @@ import { observeHandlers, observeJobs } from './observe-jobs.ts';
 import { openServerDatabase } from './open-database.ts';
 import { protectDataDir } from './protect-data-dir.ts';
 import type { Running } from './shutdown.ts';
-import { warnOfPaymentKey } from './warn-of-payment-key.ts';
+import { warnOfPaymentKey, warnOfSecondFactorKey } from './warn-of-keys.ts';
 
 /**
  * Reads the environment, opens database and storage, and listens. When it rejects, everything is
@@ -55,6 +55,7 @@ async function openApp(
   const jwtSecret = await readJwtSecret(config);
   const services = await createServices({ config, database, jwtSecret, log });
   await warnOfPaymentKey(services);
+  await warnOfSecondFactorKey(services);
   await importBuilds(services, log);
   const app = await buildApp(services);
   log.info(services.mailer.description);

@@ -84,6 +84,7 @@ const ACCESS_MATRIX: Readonly<Record<AccessRule, MatrixRow>> = {
   'voucher-owner': { ...ownersOnly, superadmin: 404 },
   'card-owner': { ...ownersOnly, superadmin: 404 },
   'signature-owner': { ...ownersOnly, superadmin: 404 },
+  'factor-owner': { ...ownersOnly, superadmin: 404 },
   'dependant-guardian': { ...ownersOnly, superadmin: 404 },
   'squad-member': { ...ownersOnly, participant: 'ok' },
   // The participant leads it.
@@ -184,6 +185,7 @@ const EXCEPTIONS: Readonly<Partial<Record<EndpointName, Partial<MatrixRow>>>> = 
   logout: { deletedUser: 'ok', expiredToken: 'ok' },
   refresh: { deletedUser: 'ok', expiredToken: 'ok' },
   validate: { deletedUser: 'ok', expiredToken: 'ok' },
+  signInWithSecondFactor: { deletedUser: 'ok', expiredToken: 'ok' },
   requestPasswordReset: { deletedUser: 'ok', expiredToken: 'ok' },
   resetPassword: { deletedUser: 'ok', expiredToken: 'ok' },
   confirmEmailChange: { deletedUser: 'ok', expiredToken: 'ok' },

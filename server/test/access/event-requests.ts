@@ -2,7 +2,7 @@ import type { EndpointName } from '@muster/contract';
 import { createObjectId } from '../../src/platform/database/object-id.ts';
 import { call } from '../support/call.ts';
 import { makeNonce } from '../support/gate.ts';
-import { registration, signInSuperadmin } from '../support/people.ts';
+import { registration } from '../support/people.ts';
 import { insertParticipations, participationRow } from '../support/rows.ts';
 import { accountIdOf, CHOSEN, insertEvent, insertFile, insertSeries, SUNDAYS } from './fixtures.ts';
 import { empty, type MakeRequest, otherUser, withBody } from './make-request.ts';
@@ -21,7 +21,7 @@ const deletedEvent: MakeRequest = async (fixtures) => {
 };
 const unchangedSinceApproval: MakeRequest = async (fixtures) => {
   const id = await insertEvent(fixtures, true);
-  const as = await signInSuperadmin(fixtures.server);
+  const as = fixtures.people.superadmin;
   await call(fixtures.server, 'approveEvent', { as, params: { id }, body: { approved: true } });
   return { params: { id }, body: {} };
 };

@@ -15,6 +15,7 @@ import { accountIdOf, emailOf, type Fixtures, insertFile, insertThread } from '.
 import { GATE_REQUESTS } from './gate-requests.ts';
 import { empty, type MakeRequest, otherUser, thread, withBody } from './make-request.ts';
 import { MOVE_REQUESTS } from './move-requests.ts';
+import { SECOND_FACTOR_REQUESTS } from './second-factor-requests.ts';
 import { SIDE_REQUESTS } from './side-requests.ts';
 import { SQUAD_REQUESTS } from './squad-requests.ts';
 import { WAIVER_REQUESTS } from './waiver-requests.ts';
@@ -247,6 +248,7 @@ export const REQUESTS: Readonly<Record<EndpointName, MakeRequest>> = {
   ...GATE_REQUESTS,
   ...FIELD_REQUESTS,
   ...MOVE_REQUESTS,
+  ...SECOND_FACTOR_REQUESTS,
   ...SIDE_REQUESTS,
   ...SQUAD_REQUESTS,
   ...WAIVER_REQUESTS,

@@ -1,4 +1,5 @@
-import type { EndpointResponse, Endpoints } from '@muster/contract';
+import assert from 'node:assert/strict';
+import type { EndpointInput, EndpointResponse, Endpoints } from '@muster/contract';
 import { makeRegistration } from '@muster/testing/builders';
 import { ensureSuperadmin } from '../../src/features/accounts/superadmin.ts';
 import { call } from './call.ts';
@@ -44,5 +45,15 @@ export function signUpUnconfirmed(server: TestServer, changes: object = {}): Pro
 export async function signInSuperadmin(server: TestServer): Promise<Person> {
   const { db, config } = server.services;
   await ensureSuperadmin(db, config);
-  return call(server, 'login', { body: SUPERADMIN });
+  return signInWithPassword(server, SUPERADMIN);
+}
+
+/** Signs in with the password of an account that has no second factor, or is remembered. */
+export async function signInWithPassword(
+  server: TestServer,
+  body: EndpointInput<Endpoints['login']>['body'],
+): Promise<EndpointResponse<Endpoints['signInWithSecondFactor']>> {
+  const response = await call(server, 'login', { body });
+  assert.ok('tokens' in response, 'a second factor is needed');
+  return response;
 }

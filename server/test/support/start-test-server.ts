@@ -71,6 +71,7 @@ function environment(directory: string): NodeJS.ProcessEnv {
     PUBLIC_URL,
     SUPERADMIN_EMAIL: SUPERADMIN.email,
     SUPERADMIN_PASSWORD: SUPERADMIN.password,
+    SECOND_FACTOR_KEY: 'a key for tests only'.repeat(2),
     RATE_LIMIT: 'off',
   };
 }

@@ -12,7 +12,7 @@ import {
 } from '@muster/token-store';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { type Auth, AuthContext } from './auth.tsx';
+import { type Auth, AuthContext, type SignedIn } from './auth.tsx';
 import { forgetGate } from './forget-gate.ts';
 import { createApiLoader, type LoadApi } from './load-api.ts';
 
@@ -90,29 +90,31 @@ interface Departure {
 function createActions(
   loadApi: LoadApi,
   setDeparture: (departure: Departure | null) => void,
-): Pick<Auth, 'login' | 'register' | 'logout' | 'updateUser'> {
+): Pick<Auth, 'login' | 'enter' | 'register' | 'logout' | 'updateUser'> {
+  async function enter(signedIn: SignedIn) {
+    await loadFrame();
+    setDeparture(null);
+    storeSession(signedIn);
+    storeDeviceToken(signedIn.deviceToken);
+    if (signedIn.restored) void announceRestored();
+  }
   return {
+    enter,
     async login(credentials) {
-      const frame = loadFrame();
+      void loadFrame();
       const api = await loadApi();
       const deviceTokens = readDeviceTokens();
-      const signedIn = await api.login({
+      const response = await api.login({
         body: { ...credentials, ...(deviceTokens.length > 0 && { deviceTokens }) },
       });
-      await frame;
-      setDeparture(null);
-      storeSession(signedIn);
-      storeDeviceToken(signedIn.deviceToken);
-      if (signedIn.restored) void announceRestored();
+      if ('needsSecondFactor' in response) return response;
+      await enter(response);
+      return null;
     },
     async register(registration) {
-      const frame = loadFrame();
+      void loadFrame();
       const api = await loadApi();
-      const signedIn = await api.register({ body: registration });
-      await frame;
-      setDeparture(null);
-      storeSession(signedIn);
-      storeDeviceToken(signedIn.deviceToken);
+      await enter(await api.register({ body: registration }));
     },
     logout(notice) {
       const { refreshToken, user } = readSession();

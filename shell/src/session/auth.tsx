@@ -1,4 +1,4 @@
-import type { User } from '@muster/contract';
+import type { EndpointResponse, Endpoints, SecondFactorNeeded, User } from '@muster/contract';
 import { createContext, useContext } from 'react';
 import type { LoadApi } from './load-api.ts';
 
@@ -12,6 +12,9 @@ interface Registration {
   nickName: string;
 }
 
+/** A sign-in that is complete. */
+export type SignedIn = EndpointResponse<Endpoints['signInWithSecondFactor']>;
+
 /** The session as the shell sees it. */
 export interface Auth {
   /** `checking` while a stored session is validated; there is a user then, too. */
@@ -24,8 +27,13 @@ export interface Auth {
   isSuperadmin: boolean;
   /** The user has logged out: the next user must not be redirected to their page. */
   leftByChoice: boolean;
-  /** Rejects with an ApiError; see `failureText`. */
-  login: (credentials: { email: string; password: string }) => Promise<void>;
+  /**
+   * Resolves to what is asked for besides the password, if the account has a second factor. Rejects
+   * with an ApiError; see `failureText`.
+   */
+  login: (credentials: { email: string; password: string }) => Promise<SecondFactorNeeded | null>;
+  /** Stores the session of a sign-in that is complete. */
+  enter: (signedIn: SignedIn) => Promise<void>;
   register: (registration: Registration) => Promise<void>;
   /** What the sign-in page says: why the session ended, or what its user did last. */
   notice: { tone: 'success' | 'warning'; text: string } | null;

@@ -12,10 +12,12 @@ const { labels, button } = SESSION_TEXTS['/login'];
 /** Sign in. */
 export function LoginPage() {
   const { notice } = useAuth();
-  const { submit, isBusy, failure, dismissFailure, fieldProps } = useLoginForm();
+  const { submit, isBusy, failure, dismissFailure, fieldProps, step, leaveStep } = useLoginForm();
   return (
     <SessionLayout path="/login" footer={<OtherLinks />}>
-      <form onSubmit={submit} noValidate>
+      {step && <step.View needed={step.needed} onLeave={leaveStep} />}
+      {/* What was typed is there again after the way back. */}
+      <form onSubmit={submit} noValidate hidden={step !== null}>
         <Stack gap={20}>
           {notice && !failure && <Banner {...notice} />}
           {failure && <Banner tone="error" text={failure} onDismiss={dismissFailure} />}

@@ -1,9 +1,17 @@
 import { failureText } from '@muster/api-client/errors';
+import type { SecondFactorNeeded } from '@muster/contract';
 import { FAILURE_TEXT, FIELD_TEXT } from '@muster/contract/texts';
-import { type SubmitEvent, useState } from 'react';
+import { type ComponentType, type SubmitEvent, useState } from 'react';
 import { useAuth } from './auth.tsx';
+import type { SecondFactorStepProps } from './second-factor/second-factor-step.tsx';
 
 type LoginField = 'email' | 'password';
+
+/** What follows the password of an account with a second factor. */
+interface Step {
+  needed: SecondFactorNeeded;
+  View: ComponentType<SecondFactorStepProps>;
+}
 type FieldErrors = Partial<Record<LoginField, string>>;
 
 /**
@@ -14,6 +22,7 @@ export function useLoginForm() {
   const { login } = useAuth();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const [step, setStep] = useState<Step | null>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -27,11 +36,18 @@ export function useLoginForm() {
     setFailure(null);
     setBusy(true);
     try {
-      await login({ email: email.value.trim(), password: password.value });
+      const needed = await login({ email: email.value.trim(), password: password.value });
+      if (!needed) return;
+      const { SecondFactorStep: View } = await loadSecondFactor();
+      setStep({ needed, View });
     } catch (error) {
       setFailure(failureText(error, FAILURE_TEXT.login));
-      setBusy(false);
     }
+    setBusy(false);
+  }
+  function leaveStep(reason: string | null) {
+    setStep(null);
+    setFailure(reason);
   }
   function fieldProps(name: LoginField) {
     return {
@@ -43,7 +59,14 @@ export function useLoginForm() {
       onChange: () => setErrors((shown) => ({ ...shown, [name]: undefined })),
     };
   }
-  return { submit, isBusy, failure, dismissFailure: () => setFailure(null), fieldProps };
+  function dismissFailure() {
+    setFailure(null);
+  }
+  return { submit, isBusy, failure, dismissFailure, fieldProps, step, leaveStep };
+}
+
+function loadSecondFactor() {
+  return import(/* webpackChunkName: "second-factor" */ './second-factor/second-factor-step.tsx');
 }
 
 function fieldOf(form: HTMLFormElement, name: LoginField): HTMLInputElement {

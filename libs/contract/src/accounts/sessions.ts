@@ -68,10 +68,41 @@ export const deviceToken = z.string();
 export const signedIn = z.object({ user, tokens, deviceToken });
 
 const refreshToken = z.string().min(1).max(200);
-const loggedIn = signedIn.extend({
+/** What a sign-in that is complete gives. */
+export const loggedIn = signedIn.extend({
   /** True if the account was waiting for its deletion, which this sign-in has cancelled. */
   restored: z.boolean().optional(),
 });
+
+/** What `navigator.credentials.get` is given, with its bytes in base64url. */
+const passkeyRequest = z.object({
+  challenge: z.string(),
+  timeout: z.int().optional(),
+  rpId: z.string().optional(),
+  allowCredentials: z
+    .array(
+      z.object({
+        id: z.string(),
+        type: z.literal('public-key'),
+        transports: z.array(z.string()).optional(),
+      }),
+    )
+    .optional(),
+  userVerification: z.string().optional(),
+});
+
+/**
+ * The password was right, and the account has a second factor, which `signInWithSecondFactor`
+ * takes with the challenge within 5 minutes (docs/product/second-factors.md#sign-in).
+ */
+const secondFactorNeeded = z.object({
+  needsSecondFactor: z.literal(true),
+  challenge: z.string(),
+  kinds: z.array(z.enum(['totp', 'passkey'])),
+  passkeyOptions: passkeyRequest.optional(),
+});
+/** What a sign-in responds with that needs a second factor. */
+export type SecondFactorNeeded = z.output<typeof secondFactorNeeded>;
 
 /** Signing in, and the caller’s own sessions (docs/product/sessions.md#sessions). */
 export const sessionEndpoints = {
@@ -90,7 +121,7 @@ export const sessionEndpoints = {
       deviceTokens: z.array(z.string().max(200)).max(MAX_COUNT.deviceTokens).optional(),
     }),
     errors: ['INVALID_CREDENTIALS', 'ACCOUNT_SUSPENDED'],
-    response: loggedIn,
+    response: z.union([secondFactorNeeded, loggedIn]),
     rateLimitPerMinute: 10,
     skipRefreshOn401: true,
   }),

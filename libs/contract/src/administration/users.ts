@@ -40,6 +40,7 @@ const adminUser = user.extend({
     endSessions: z.boolean(),
     createPasswordResetLink: z.boolean(),
     setDateOfBirth: z.boolean(),
+    removeSecondFactors: z.boolean(),
   }),
 });
 /** An account as the superadmin sees it. */

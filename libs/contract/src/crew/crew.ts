@@ -124,6 +124,7 @@ export const crewEndpoints = {
       'TOO_MANY_CREW',
       'QUOTA_REACHED',
       'NONCE_REUSED',
+      'CONFIRMATION_NEEDED',
     ],
     response: z.object({
       invitation: crewInvitation,

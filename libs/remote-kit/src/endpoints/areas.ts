@@ -22,6 +22,7 @@ export type Area =
   | 'profile'
   | 'reports'
   | 'saved-searches'
+  | 'second-factors'
   | 'sessions'
   | 'statistics'
   | 'system'
@@ -120,6 +121,7 @@ export const AREA_OF: Readonly<Record<QueryName, Area>> = {
   listReports: 'reports',
   listScans: 'events',
   listSavedSearches: 'saved-searches',
+  listSecondFactors: 'second-factors',
   listSessions: 'sessions',
   listThreads: 'messages',
   listUserMoments: 'people',

@@ -78,6 +78,7 @@ function createOwn() {
   return {
     /** Created at the first request. */
     sessions: new Map<string, contract.Session[]>(),
+    secondFactors: new Map<string, contract.SecondFactor[]>(),
     moments: new Map<string, contract.Moment[]>(),
     savedSearches: new Map<string, contract.SavedSearch[]>(),
     participantViews: new Map<string, contract.ParticipantView[]>(),
@@ -112,6 +113,8 @@ function createAdministration() {
     failedMails: [] as contract.FailedMail[],
     /** Refunds that the provider of payments did not take; `orphaned`: of events that are gone. */
     failedRefunds: { failed: 0, orphaned: 0 },
+    /** When the superadmin needs a second factor; tomorrow by default. */
+    factorNeededFrom: null as string | null,
     /** Since how many days there are statistics. */
     ageDays: 365,
   };

@@ -17,6 +17,7 @@ import { ownListHandlers } from './own-lists.ts';
 import { participantHandlers } from './participants.ts';
 import { paymentHandlers } from './payments.ts';
 import { sampleResponse } from './sample-response.ts';
+import { secondFactorHandlers } from './second-factors.ts';
 import { seriesHandlers } from './series.ts';
 import { sideHandlers } from './sides.ts';
 import { userHandlers } from './users.ts';
@@ -36,6 +37,7 @@ const HANDLERS: FakeHandlers = {
   ...ownListHandlers,
   ...participantHandlers,
   ...paymentHandlers,
+  ...secondFactorHandlers,
   ...seriesHandlers,
   ...sideHandlers,
   ...userHandlers,

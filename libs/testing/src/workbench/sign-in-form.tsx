@@ -1,5 +1,5 @@
 import { type Api, isApiError } from '@muster/api-client';
-import { FAILURE_TEXT } from '@muster/contract';
+import { FAILURE_TEXT, type SecondFactorNeeded } from '@muster/contract';
 import { storeSession } from '@muster/token-store';
 import { Banner, Button, Paper, PasswordField, Stack, TextInput } from '@muster/ui';
 import { type FormEvent, useState } from 'react';
@@ -18,7 +18,8 @@ export function SignInForm({ api }: { api: Api }) {
     }
     try {
       const body = { email: text('email'), password: text('password') };
-      storeSession(await api.login({ body }));
+      const response = await api.login({ body });
+      storeSession('needsSecondFactor' in response ? await finish(api, response) : response);
     } catch (error) {
       setFailure(isApiError(error) && error.message ? error.message : FAILURE_TEXT.login);
     }
@@ -35,4 +36,9 @@ export function SignInForm({ api }: { api: Api }) {
       </form>
     </Paper>
   );
+}
+
+function finish(api: Api, { challenge }: SecondFactorNeeded) {
+  const code = window.prompt('Code from your authenticator app') ?? '';
+  return api.signInWithSecondFactor({ body: { challenge, code } });
 }

@@ -98,6 +98,22 @@ export async function findEmailChange(
 }
 
 /**
+ * Whether the email of an account was confirmed by a forgotten password, lately and by a link that
+ * this did not find before.
+ */
+export async function takeConfirmedByReset(trx: Db, userId: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('email_changes')
+    .set({ by_reset: false })
+    .where('user_id', '=', userId)
+    .where('by_reset', '=', true)
+    .where('used_at', 'is not', null)
+    .where('expires_at', '>', new Date().toISOString())
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/**
  * Deletes the links that expired before a moment. Returns how many; fewer than `limit` means that
  * there are no more.
  */

@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { ERRORS, FIELD_TEXT } from '@muster/contract';
 import { call, refuse } from '../../../test/support/call.ts';
-import { PASSWORD, registration, signInSuperadmin, signUp } from '../../../test/support/people.ts';
+import {
+  PASSWORD,
+  registration,
+  signInSuperadmin,
+  signInWithPassword,
+  signUp,
+} from '../../../test/support/people.ts';
 import {
   SUPERADMIN,
   startTestServer,
@@ -143,7 +149,7 @@ test('an id or role in the request has no effect', async () => {
 test('signing in ignores the case of the email', async () => {
   const { user } = await signUp(server);
   const body = { email: ` ${user.email.toUpperCase()} `, password: PASSWORD };
-  const signedIn = await call(server, 'login', { body });
+  const signedIn = await signInWithPassword(server, body);
   assert.equal(signedIn.user.id, user.id);
 });
 
@@ -242,7 +248,7 @@ test('the superadmin is created once, with the configured id', async () => {
   const { db, config } = server.services;
   const again = { ...config, superadminPassword: 'Another1', superadminEmail: 'new@muster.test' };
   assert.equal(await ensureSuperadmin(db, again), undefined);
-  await call(server, 'login', { body: SUPERADMIN });
+  await signInWithPassword(server, SUPERADMIN);
 });
 
 test('without a configured password the superadmin gets a random password that works', async () => {
@@ -254,7 +260,7 @@ test('without a configured password the superadmin gets a random password that w
   const created = both.filter((result) => result !== undefined);
   assert.equal(created.length, 1, 'only one of two nodes creates the account');
   const password = created[0]?.password ?? '';
-  const { user } = await call(server, 'login', { body: { email: superadminEmail, password } });
+  const { user } = await signInWithPassword(server, { email: superadminEmail, password });
   assert.equal(user.id, id);
 });
 

@@ -3,7 +3,13 @@ import { after, before, test } from 'node:test';
 import { FIELD_TEXT } from '@muster/contract';
 import { endpoints } from '@muster/contract/schemas';
 import { call, refuse } from '../../../test/support/call.ts';
-import { PASSWORD, type Person, signInSuperadmin, signUp } from '../../../test/support/people.ts';
+import {
+  PASSWORD,
+  type Person,
+  signInSuperadmin,
+  signInWithPassword,
+  signUp,
+} from '../../../test/support/people.ts';
 import {
   SUPERADMIN,
   startTestServer,
@@ -20,7 +26,7 @@ before(async () => {
 after(() => server.close());
 
 function signIn(person: Person, password: string) {
-  return call(server, 'login', { body: { email: person.user.email, password } });
+  return signInWithPassword(server, { email: person.user.email, password });
 }
 const change = { currentPassword: PASSWORD, newPassword: NEW };
 
@@ -104,5 +110,5 @@ test('a password change ends no session of another account, and works for the su
   const superadmin = await signInSuperadmin(server);
   const body = { currentPassword: SUPERADMIN.password, newPassword: NEW };
   await call(server, 'changePassword', { as: superadmin, body });
-  await call(server, 'login', { body: { ...SUPERADMIN, password: NEW } });
+  await signInWithPassword(server, { ...SUPERADMIN, password: NEW });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { call, type RawInput, refuse } from '../../../test/support/call.ts';
-import { PASSWORD, type Person, signUp } from '../../../test/support/people.ts';
+import { PASSWORD, type Person, signInWithPassword, signUp } from '../../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
 import { deleteOldPasswordFailures } from './password-failure-store.ts';
 
@@ -62,7 +62,7 @@ test('the delay says how long it is, doubles with each failure up to 15 minutes,
   }
   assert.deepEqual(waits, [30, 60, 120, 240, 480, 900, 900]);
   await waitOut();
-  await call(server, 'login', { body: { email: user.email, password: PASSWORD } });
+  await signInWithPassword(server, { email: user.email, password: PASSWORD });
   assert.deepEqual(await guessTimes(10, user.email), Array(10).fill('INVALID_CREDENTIALS'));
 });
 
@@ -77,7 +77,7 @@ test('the owner signs in on a browser that was signed in before while others gue
   await guessTimes(12, email);
   assert.equal((await refuse(server, 'login', signIn(email, PASSWORD))).code, 'TOO_MANY_REQUESTS');
   const body = { email, password: PASSWORD, ...deviceTokensOf(owner) };
-  const signedIn = await call(server, 'login', { body });
+  const signedIn = await signInWithPassword(server, body);
   assert.equal(signedIn.deviceToken, owner.deviceToken, 'the browser stays the same one');
   assert.equal((await guess(email)).code, 'TOO_MANY_REQUESTS', 'which ends no delay of others');
 });
@@ -103,7 +103,7 @@ test('whoever sets a new password by a link can sign in at once', async () => {
     body: { token, password: 'Another1pass' },
   });
   const body = { email: user.email, password: 'Another1pass', deviceTokens: [deviceToken] };
-  await call(server, 'login', { body });
+  await signInWithPassword(server, body);
 });
 
 test('each endpoint that takes a password counts the failures of its session', async () => {
@@ -121,7 +121,7 @@ test('each endpoint that takes a password counts the failures of its session', a
   }
   assert.deepEqual(codes, [...Array(10).fill('VALIDATION'), ...Array(2).fill('TOO_MANY_REQUESTS')]);
   // Nobody is locked out by it: neither another session, nor who signs in.
-  await call(server, 'login', { body: { email: as.user.email, password: PASSWORD } });
+  await signInWithPassword(server, { email: as.user.email, password: PASSWORD });
 });
 
 test('failures are kept without the email, and removed after a day', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { FIELD_TEXT } from '@muster/contract';
 import { call, refuse } from '../../../test/support/call.ts';
-import { PASSWORD, type Person, signUp } from '../../../test/support/people.ts';
+import { PASSWORD, type Person, signInWithPassword, signUp } from '../../../test/support/people.ts';
 import { runJobs } from '../../../test/support/run-jobs.ts';
 import type { SmtpCatcher } from '../../../test/support/smtp-catcher.ts';
 import { startServerWithMail } from '../../../test/support/start-server-with-mail.ts';
@@ -71,7 +71,7 @@ test('the email changes once the new address is confirmed, and the old address i
     isNew: true,
   });
   assert.equal(await emailOf(as), newEmail);
-  await call(server, 'login', { body: { email: newEmail, password: PASSWORD } });
+  await signInWithPassword(server, { email: newEmail, password: PASSWORD });
   await runJobs(server);
   const told = catcher.mails.at(-1);
   assert.deepEqual(told?.to, [as.user.email]);

@@ -24,6 +24,7 @@ import {
   lockAccount,
   updateUserEmail,
 } from './people-store.ts';
+import { deleteSecondFactors } from './second-factor-store.ts';
 import { lockAccountForUpdate, lockPassword } from './sign-in-store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -59,7 +60,10 @@ export const emailChanges = {
       // Again, because another request may have used the link before the lock.
       if (!user || !(await findEmailChange(trx, tokenHash))) throw new AppError('LINK_EXPIRED');
       // Whoever registered with an email of somebody else has nothing of what they handed out.
-      if (found.isByReset) await endGrants(trx, { userId: user.id });
+      if (found.isByReset) {
+        await endGrants(trx, { userId: user.id });
+        await deleteSecondFactors(trx, user.id);
+      }
       const { email } = await applyEmailChange(trx, {
         user,
         newEmail: found.newEmail,

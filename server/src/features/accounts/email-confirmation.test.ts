@@ -7,6 +7,7 @@ import {
   PASSWORD,
   type Person,
   signInSuperadmin,
+  signInWithPassword,
   signUp,
   signUpUnconfirmed,
 } from '../../../test/support/people.ts';
@@ -58,7 +59,7 @@ test('a link confirms the email of a new account, once', async () => {
   assert.deepEqual(confirmed, { email: as.user.email, isNew: false });
   assert.equal(await isConfirmed(as), true);
   const body = { email: as.user.email, password: PASSWORD };
-  assert.equal((await call(server, 'login', { body })).user.emailConfirmed, true);
+  assert.equal((await signInWithPassword(server, body)).user.emailConfirmed, true);
   const again = await refuse(server, 'confirmEmailChange', { body: { token } });
   assert.equal(again.code, 'LINK_EXPIRED');
   assert.equal((await mailsTo(as.user.email)).length, 1, 'nothing has changed to tell of');

@@ -13,12 +13,14 @@ import {
   countLinks,
   findPasswordReset,
   insertPasswordReset,
+  takeConfirmedByReset,
   updateLinksUsed,
 } from './account-link-store.ts';
 import { sendConfirmationLink } from './email-changes.ts';
 import { checkPassword, hashPassword, wrongPassword } from './passwords.ts';
 import { nameOf } from './people.ts';
 import { endGrants, findUser, findUserByEmail } from './people-store.ts';
+import { deleteSecondFactors } from './second-factor-store.ts';
 import {
   deleteCalendarFeed,
   lockAccountForUpdate,
@@ -159,6 +161,9 @@ async function replacePassword(
   await updateLinksUsed(tx, 'password_resets', userId);
   await updateLinksUsed(tx, 'email_changes', userId);
   await deleteCalendarFeed(tx, userId);
+  // Whoever registered knew the password until now, and may have added a factor after the link was
+  // used that confirmed the email.
+  if (await takeConfirmedByReset(tx, userId)) await deleteSecondFactors(tx, userId);
   await sendMail(tx, 'passwordChanged', { userId, email: user.email, name: nameOf(user) }, {});
   return updateSessionsRevoked(tx, userId);
 }

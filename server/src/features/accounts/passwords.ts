@@ -13,6 +13,7 @@ import {
   deletePasswordFailures,
   uncountPasswordAttempt,
 } from './password-failure-store.ts';
+import { requireUser } from './people.ts';
 
 /**
  * argon2id, 19 MiB, two passes: the minimum that OWASP recommends
@@ -65,7 +66,7 @@ const DELAY: DelayRule = {
  * Whose failures count together: of anyone who signs in with an email, whether or not it has an
  * account; of a browser that has signed in to the account before; or of a session.
  */
-type Guesser = { email: string } | { deviceId: string } | { sessionId: string };
+export type Guesser = { email: string } | { deviceId: string } | { sessionId: string };
 
 interface PasswordCheck {
   guesser: Guesser;
@@ -82,37 +83,77 @@ type CheckServices = Pick<Services, 'db' | 'config'>;
  * failures are counted before the expensive hash. Throws TOO_MANY_REQUESTS after too many in a row
  * (docs/decisions/password-guessing.md).
  */
-export async function checkPassword(
-  { db, config }: CheckServices,
-  { guesser, stored, password, signal }: PasswordCheck,
-): Promise<boolean> {
-  if (!config.rateLimit) return isPasswordRight(stored, password, signal);
-  const key = keyOf(guesser);
-  const waitSeconds = await countPasswordAttempt(db, key, DELAY);
-  if (waitSeconds !== undefined)
-    throw new AppError('TOO_MANY_REQUESTS', {
-      message: SERVER_TEXT.passwordFailures(waitSeconds),
-      retryAfter: waitSeconds,
-    });
-  let isRight: boolean;
-  try {
-    isRight = await isPasswordRight(stored, password, signal);
-  } catch (error) {
-    // The server is busy, or the caller is gone: nothing was learned about the password.
-    await uncountPasswordAttempt(db, key);
-    throw error;
-  }
-  if (isRight) await deletePasswordFailures(db, key);
+export async function checkPassword(services: CheckServices, check: PasswordCheck) {
+  const isRight = await tryPassword(services, check);
+  if (isRight) await endFailures(services, keyOf(check.guesser));
   return isRight;
 }
 
-function keyOf(guesser: Guesser): string {
+/**
+ * The same, but the failures before a right password still count: a second factor may have to
+ * follow, which would otherwise be guessed without end.
+ */
+export async function tryPassword(
+  services: CheckServices,
+  { guesser, stored, password, signal }: PasswordCheck,
+): Promise<boolean> {
+  const key = keyOf(guesser);
+  await countAttempt(services, key);
+  try {
+    return await isPasswordRight(stored, password, signal);
+  } catch (error) {
+    // The server is busy, or the caller is gone: nothing was learned about the password.
+    await uncountAttempt(services, key);
+    throw error;
+  }
+}
+
+/**
+ * Counts an attempt to guess, before what was guessed is checked. Throws TOO_MANY_REQUESTS after
+ * too many failures in a row.
+ */
+export async function countAttempt({ db, config }: CheckServices, key: string): Promise<void> {
+  const waitSeconds = config.rateLimit ? await countPasswordAttempt(db, key, DELAY) : undefined;
+  if (waitSeconds === undefined) return;
+  throw new AppError('TOO_MANY_REQUESTS', {
+    message: SERVER_TEXT.passwordFailures(waitSeconds),
+    retryAfter: waitSeconds,
+  });
+}
+
+/** Takes back an attempt that was no guess; the failures before it still count. */
+export async function uncountAttempt({ db, config }: CheckServices, key: string): Promise<void> {
+  if (config.rateLimit) await uncountPasswordAttempt(db, key);
+}
+
+/** Ends a row of failures, because what was guessed is right. */
+export async function endFailures({ db, config }: CheckServices, key: string): Promise<void> {
+  if (config.rateLimit) await deletePasswordFailures(db, key);
+}
+
+/** By what the failures of a guesser are counted. */
+export function keyOf(guesser: Guesser): string {
   return createHash('sha256').update(nameOf(guesser)).digest('hex');
 }
 
 function nameOf(guesser: Guesser): string {
   if ('email' in guesser) return `email ${guesser.email.toLowerCase()}`;
   return 'deviceId' in guesser ? `device ${guesser.deviceId}` : `session ${guesser.sessionId}`;
+}
+
+/**
+ * The caller's account, whose password this is. Throws VALIDATION at the field `password` for
+ * another one.
+ */
+export async function requirePassword(
+  services: CheckServices,
+  { actor, password, signal }: { actor: Actor; password: string; signal: AbortSignal },
+): Promise<UserRow> {
+  const user = await requireUser(services.db, actor.id);
+  const check = { guesser: actor, stored: user.password_hash, password, signal };
+  if (!(await checkPassword(services, check)))
+    throw fieldError('password', FIELD_TEXT.passwordWrong);
+  return user;
 }
 
 interface Confirmation {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, UserRow } from '../../platform/database/schema.ts';
 import { errorCode } from '../../platform/errors.ts';
+import { endRemembered } from './second-factor-store.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -156,12 +157,13 @@ async function endClaimLinks(trx: Db, userId: string): Promise<void> {
 }
 
 /**
- * Ends what outlives the password of an account: its open invitations, its links to spots
- * (docs/product/squads.md#offers) and, unless they are kept, its crew and the devices that it owns
- * or has added (docs/product/sessions.md#grants).
+ * Ends what outlives the password of an account: its open invitations, the browsers that are not
+ * asked for its second factor, its links to spots (docs/product/squads.md#offers) and, unless they
+ * are kept, its crew and the devices that it owns or has added (docs/product/sessions.md#grants).
  */
 export async function endGrants(trx: Db, { userId, keepsCrew }: Grants): Promise<void> {
   await trx.deleteFrom('crew_invitations').where('organizer_id', '=', userId).execute();
+  await endRemembered(trx, userId);
   await endClaimLinks(trx, userId);
   if (keepsCrew) return;
   await trx

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { call, refuse, send } from '../../../test/support/call.ts';
-import { signUp } from '../../../test/support/people.ts';
+import { signInWithPassword, signUp } from '../../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
 import { createSessionCache } from '../../platform/sessions/session-cache.ts';
 import { hashRefreshToken } from './sessions.ts';
@@ -135,7 +135,7 @@ test('a client that never got a response refreshes again and goes on', async () 
 
 test('logging out on one device does not end the session on another', async () => {
   const { user, tokens } = await signUp(server);
-  const phone = await call(server, 'login', { body: { email: user.email, password: 'Password1' } });
+  const phone = await signInWithPassword(server, { email: user.email, password: 'Password1' });
   await call(server, 'logout', { body: { refreshToken: tokens.refreshToken } });
   await call(server, 'getProfile', { as: phone });
 });

@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { FIELD_TEXT } from '@muster/contract';
 import { call, refuse } from '../../../test/support/call.ts';
-import { PASSWORD, type Person, signInSuperadmin, signUp } from '../../../test/support/people.ts';
+import {
+  PASSWORD,
+  type Person,
+  signInSuperadmin,
+  signInWithPassword,
+  signUp,
+} from '../../../test/support/people.ts';
 import { runJobs } from '../../../test/support/run-jobs.ts';
 import type { SmtpCatcher } from '../../../test/support/smtp-catcher.ts';
 import { startServerWithMail } from '../../../test/support/start-server-with-mail.ts';
@@ -44,7 +50,7 @@ function tokenIn(text: string): string {
 }
 
 function signIn({ user }: Person, password: string) {
-  return call(server, 'login', { body: { email: user.email, password } });
+  return signInWithPassword(server, { email: user.email, password });
 }
 
 function reset(token: string, password = NEW_PASSWORD) {
@@ -219,7 +225,7 @@ test('with the password end the calendar feed, links of an email change and what
   const as = await signUp(server);
   const { email } = as.user;
   async function prepare(password: string) {
-    const { deviceToken } = await call(server, 'login', { body: { email, password } });
+    const { deviceToken } = await signInWithPassword(server, { email, password });
     await call(server, 'renewCalendarFeed', { as });
     const { rows } = await server.database.pool.query(
       'select password_hash from users where id = $1',

@@ -122,7 +122,7 @@ interface NewSession {
 export async function openSession(
   { db, accessTokens, sessions, deviceTokens }: Services,
   { user, client, deviceToken }: NewSession,
-): Promise<EndpointResponse<Endpoints['login']>> {
+): Promise<EndpointResponse<Endpoints['signInWithSecondFactor']>> {
   const sessionId = createObjectId();
   const { restored, refreshToken, ended } = await inTransaction(db, async (trx) => {
     // If the password was changed since the check, every session of the account was ended; this one

@@ -8,7 +8,10 @@ export async function insertSession(
   db: Db,
   { id, userId, device, network }: ClientDescription & { id: string; userId: string },
 ): Promise<void> {
-  await db.insertInto('sessions').values({ id, user_id: userId, device, network }).execute();
+  await db
+    .insertInto('sessions')
+    .values({ id, user_id: userId, device, network, confirmed_at: sql<string>`now()` })
+    .execute();
   await updateLastActive(db, userId);
 }
 

@@ -7,27 +7,36 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Handlers, Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { sendConfirmationLink } from './email-changes.ts';
-import { checkPassword, hashPassword } from './passwords.ts';
+import { endFailures, hashPassword, keyOf, tryPassword, uncountAttempt } from './passwords.ts';
 import { requireUser, toUser } from './people.ts';
 import { findUserByEmail, insertUser } from './people-store.ts';
+import { askForSecondFactor } from './second-factor-sign-in.ts';
 import { hashRefreshToken, openSession } from './sessions.ts';
 import { findSessionIdOfRefreshToken, updateSessionRevoked } from './sign-in-store.ts';
 
 export const signIn = {
   /**
-   * Signs in. A refusal does not tell whether the email or the password was wrong
-   * (docs/product/sessions.md#sign-in-failure).
+   * Signs in, or asks for the second factor of an account that has one. A refusal does not tell
+   * whether the email or the password was wrong (docs/product/sessions.md#sign-in-failure).
    */
   async login(services, { body: { email, password, deviceTokens }, client, signal }) {
     const user = await findUserByEmail(services.db, email);
     const known = user && services.deviceTokens.find(deviceTokens ?? [], user);
-    const isRight = await checkPassword(services, {
-      guesser: known ? { deviceId: `${user.id} ${known.deviceId}` } : { email },
+    const guesser = known ? { deviceId: `${user.id} ${known.deviceId}` } : { email };
+    const isRight = await tryPassword(services, {
+      guesser,
       stored: user?.password_hash,
       password,
       signal,
     });
     if (!user || !isRight) throw new AppError('INVALID_CREDENTIALS');
+    const guesserKey = keyOf(guesser);
+    const needed = await askForSecondFactor(services, { user, guesserKey, ...known });
+    if (needed) {
+      await uncountAttempt(services, guesserKey);
+      return needed;
+    }
+    await endFailures(services, guesserKey);
     return openSession(services, { user, client, deviceToken: known?.token });
   },
 

@@ -9,7 +9,13 @@ import {
   makeEvent,
   makeThread,
 } from '../../../test/support/make.ts';
-import { PASSWORD, type Person, signInSuperadmin, signUp } from '../../../test/support/people.ts';
+import {
+  PASSWORD,
+  type Person,
+  signInSuperadmin,
+  signInWithPassword,
+  signUp,
+} from '../../../test/support/people.ts';
 import {
   SUPERADMIN,
   startTestServer,
@@ -263,7 +269,7 @@ test(
   options,
   async () => {
     const as = await signUp(server);
-    const second = await call(otherNode, 'login', loginOf(as));
+    const second = await signInWithPassword(otherNode, loginOf(as).body);
     const stream = await listen(otherNode, second);
     const input = { as: superadmin, params: { id: as.user.id } };
     assert.equal((await call(server, 'endUserSessions', input)).endedCount, 2);

@@ -16,6 +16,7 @@ export interface AdminUserRow extends Omit<UserRow, 'password_hash' | SearchColu
   messages_received: number;
   moments_count: number;
   last_activity: string | null;
+  has_second_factor: boolean;
 }
 
 /** Counted only for the accounts of the page, each count over an index. */
@@ -29,7 +30,8 @@ const SELECT_USERS = `
     (select count(*) from messages where sender_id = u.id) as messages_sent,
     (select count(*) from messages where recipient_id = u.id) as messages_received,
     (select count(*) from moments where user_id = u.id) as moments_count,
-    (select last_active_at from user_activity where user_id = u.id) as last_activity`;
+    (select last_active_at from user_activity where user_id = u.id) as last_activity,
+    exists (select from second_factors where user_id = u.id) as has_second_factor`;
 
 type Direction = 'ascending' | 'descending';
 

@@ -19,9 +19,10 @@ import { sendNotice } from '../../platform/notices/send-notice.ts';
 import { readTotal } from '../../platform/totals/store.ts';
 import { forgetSessions } from '../accounts/create-sessions.ts';
 import { createPasswordReset } from '../accounts/password-changes.ts';
-import { confirmPassword } from '../accounts/passwords.ts';
+import { confirmPassword, requirePassword } from '../accounts/passwords.ts';
 import { requireUser, toUser } from '../accounts/people.ts';
 import { endGrants, updateUser } from '../accounts/people-store.ts';
+import { removeAllSecondFactors } from '../accounts/remove-second-factors.ts';
 import { listSessionRows } from '../accounts/session-store.ts';
 import { lockAccountForUpdate, updateSessionsRevoked } from '../accounts/sign-in-store.ts';
 import { listMomentRows } from '../files/moment-store.ts';
@@ -106,6 +107,21 @@ export const users = {
       );
       return { url, expiresAt: expiresAt.toISOString() };
     });
+  },
+
+  /**
+   * Removes what another account is asked for after the password: for somebody who has lost it, and
+   * the recovery codes too (docs/product/second-factors.md#superadmin).
+   */
+  async removeUserSecondFactors(services, { actor, client, params: { id }, body, signal }) {
+    await requirePassword(services, { actor, password: body.password, signal });
+    await inTransaction(services.db, async (trx) => {
+      await lockAdministeredAccount(trx, actor, id);
+      if (id === actor.id)
+        throw new AppError('FORBIDDEN', { message: 'Your own are in your settings' });
+      await removeAllSecondFactors(trx, { userId: id, origin: { actor, client } });
+    });
+    return {};
   },
 
   /**
@@ -241,6 +257,10 @@ function toAdminUser(
       momentsCount: row.moments_count,
       lastActivity: row.last_activity ?? null,
     },
-    can: accountAdministration(actor, { id: row.id, suspendedAt: row.suspended_at }),
+    can: accountAdministration(actor, {
+      id: row.id,
+      suspendedAt: row.suspended_at,
+      hasSecondFactor: row.has_second_factor,
+    }),
   };
 }

@@ -14,6 +14,7 @@ import { sendMail } from '../../platform/mail/send-mail.ts';
 import { once } from '../../platform/nonces/once.ts';
 import { sendNotice } from '../../platform/notices/send-notice.ts';
 import type { Services } from '../../platform/services.ts';
+import { requireConfirmed } from '../accounts/confirmations.ts';
 import {
   findMailRecipient,
   nameOf,
@@ -56,6 +57,7 @@ export const crewInvitations = {
     if (refusal) throw AppError.of(refusal);
     const organizer = await requireUser(services.db, actor.id);
     requireConfirmedEmail(services, organizer);
+    if (body.eventId === null) await requireConfirmed(services.db, actor);
     await services.limits.count(INVITATIONS, actor.id);
     const links = createAccountLinks({
       jwtSecret: services.jwtSecret,

@@ -14,7 +14,7 @@ import {
   stateOf,
   type TestGate,
 } from '../../../test/support/gate.ts';
-import { signUp } from '../../../test/support/people.ts';
+import { signInWithPassword, signUp } from '../../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
 
 /* What the server says to scans (docs/product/gate.md#verdicts). */
@@ -57,7 +57,7 @@ test('the first entry checks in, the second says who did; offline it is a confli
 test('two sessions of one account are two devices, and so is a check-in in the list', async () => {
   const { organizer } = gate;
   const { email } = organizer.user;
-  const session = await call(server, 'login', { body: { email, password: 'Password1' } });
+  const session = await signInWithPassword(server, { email, password: 'Password1' });
   const ann = await addHolder(gate);
   await recordOne(gate, organizer, { participationId: ann.participationId });
   const other = { participationId: ann.participationId, ...OFFLINE };

@@ -19,7 +19,7 @@ import {
   startStripeServer,
 } from '../../../test/support/stripe/stripe-server.ts';
 import { openAccount } from '../../platform/payments/payment-accounts.ts';
-import { warnOfPaymentKey } from '../../start/warn-of-payment-key.ts';
+import { warnOfPaymentKey } from '../../start/warn-of-keys.ts';
 import { eraseAccount } from '../own-data/erase-account.ts';
 import { listArchiveEntries } from '../own-data/list-archive-entries.ts';
 import { closePaymentAccounts } from './close-payment-accounts.ts';

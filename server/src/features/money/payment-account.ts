@@ -5,6 +5,7 @@ import type { Handlers } from '../../platform/http/handler.ts';
 import { deletePaymentAccount, findPaymentAccount } from '../../platform/payments/account-store.ts';
 import { keepAccount, openAccount } from '../../platform/payments/payment-accounts.ts';
 import type { Services } from '../../platform/services.ts';
+import { requireConfirmed } from '../accounts/confirmations.ts';
 import { lockAccount } from '../accounts/people-store.ts';
 import { countOpenCheckouts } from './checkout-store.ts';
 import { endOpenCheckouts, requireNoOthers } from './end-checkouts.ts';
@@ -21,6 +22,7 @@ export const paymentAccount = {
     const accounts = payments?.accounts;
     if (!accounts) throw new AppError('NOT_FOUND');
     if (!config.publicUrl.startsWith('https:')) throw new AppError('HTTPS_NEEDED');
+    await requireConfirmed(db, actor);
     const organizerId = actor.id;
     const { key } = accounts;
     const previous = await openAccount(db, { key, organizerId });
@@ -59,6 +61,7 @@ export const paymentAccount = {
   async disconnectPaymentAccount(services, { actor, log }) {
     const { db, payments } = services;
     const organizerId = actor.id;
+    await requireConfirmed(db, actor);
     const accounts = payments?.accounts;
     const secrets = accounts && (await openAccount(db, { key: accounts.key, organizerId }));
     const ended = secrets && (await endOpenCheckouts(services, organizerId));

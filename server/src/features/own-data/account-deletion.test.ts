@@ -3,7 +3,13 @@ import { after, before, test } from 'node:test';
 import { FIELD_TEXT } from '@muster/contract';
 import { call, refuse } from '../../../test/support/call.ts';
 import { makeApprovedEvent, makeEvent, makeThread } from '../../../test/support/make.ts';
-import { PASSWORD, type Person, signInSuperadmin, signUp } from '../../../test/support/people.ts';
+import {
+  PASSWORD,
+  type Person,
+  signInSuperadmin,
+  signInWithPassword,
+  signUp,
+} from '../../../test/support/people.ts';
 import {
   SUPERADMIN,
   startTestServer,
@@ -24,7 +30,7 @@ function requestDeletion(as: Person) {
   return call(server, 'requestAccountDeletion', { as, body });
 }
 function signIn({ user }: Person) {
-  return call(server, 'login', { body: { email: user.email, password: PASSWORD } });
+  return signInWithPassword(server, { email: user.email, password: PASSWORD });
 }
 async function isListed(id: string) {
   const { events } = await call(server, 'listEvents', { query: { limit: 100 } });

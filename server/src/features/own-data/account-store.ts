@@ -113,6 +113,11 @@ const TABLES_OF_USERS: readonly (keyof Schema)[] = [
   'squad_invitations',
   'password_resets',
   'email_changes',
+  'second_factors',
+  'recovery_codes',
+  'second_factor_challenges',
+  'remembered_browsers',
+  'second_factor_grace',
 ];
 
 /** Deletes what a deleted account's row would take with it; its files lose their owner. */

@@ -260,6 +260,12 @@ export const listOwnSessions = rowsOf(
     from sessions where user_id = ${userId} and id > ${after} order by id limit ${limit}`,
 );
 
+export const listOwnSecondFactors = rowsOf(
+  ({ userId, after, limit }) => sql`
+    select id as cursor, id, kind, name, created_at, last_used_at
+    from second_factors where user_id = ${userId} and id > ${after} order by id limit ${limit}`,
+);
+
 export const listOwnMails = rowsOf(
   ({ userId, after, limit }) => sql`
     select id as cursor, id, kind, recipient, state, created_at, sent_at

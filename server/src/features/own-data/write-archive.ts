@@ -124,6 +124,7 @@ signatures.json         the waivers you signed, or others for you, with their te
 messages-sent-as-crew.json
                         the messages you sent for organizers whom you help
 sessions.json           where you signed in
+second-factors.json     the authenticator apps and passkeys that you sign in with
 mails.json              the emails that Muster sent you in the last 30 days
 news.json               what Muster told you under News in the last 30 days
 reports.json            what you reported, and what was decided

@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { call, refuse } from '../../../test/support/call.ts';
 import { makeApprovedEvent, makeEvent, participationsOf } from '../../../test/support/make.ts';
-import { type Person, registration, signUp } from '../../../test/support/people.ts';
+import {
+  type Person,
+  registration,
+  signInWithPassword,
+  signUp,
+} from '../../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
 
 let server: TestServer;
@@ -42,7 +47,7 @@ test('one request makes the account, the spot and the session', async () => {
     ['0114 496 0000', 'Ann', body.email],
   );
   const { email, password } = body;
-  assert.equal((await call(server, 'login', { body: { email, password } })).user.id, user.id);
+  assert.equal((await signInWithPassword(server, { email, password })).user.id, user.id);
 });
 
 test('whoever is refused has no account, and can send the form again', async () => {

@@ -258,6 +258,7 @@ test('a sweep runs a minute after the start, and its counts are logged', async (
     mails: 0,
     notices: 0,
     links: 0,
+    challenges: 0,
     reportCases: 0,
     endedCrew: 0,
     endedCards: 0,

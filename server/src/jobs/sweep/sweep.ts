@@ -1,4 +1,5 @@
 import { deleteExpiredLinks } from '../../features/accounts/account-link-store.ts';
+import { deleteEndedChallenges } from '../../features/accounts/second-factor-store.ts';
 import { deleteOldCases } from '../../features/administration/report-store.ts';
 import type { RemovalServices } from '../../features/files/remove-files.ts';
 import {
@@ -60,6 +61,8 @@ export interface SweepResult {
   mails: number;
   notices: number;
   links: number;
+  /** Sign-ins that waited for a second factor, and browsers that were not asked for one. */
+  challenges: number;
   reportCases: number;
   /** Ended accesses, invitations and devices. */
   endedCrew: number;
@@ -113,6 +116,9 @@ async function sweepRows(services: RemovalServices, now: Date) {
     notices: await inBatches(() => deleteOldNotices(pool, before(now, NOTICE_TTL_MS), BATCH_SIZE)),
     links: await inBatches(() =>
       deleteExpiredLinks(pool, before(now, EXPIRED_LINK_TTL_MS), BATCH_SIZE),
+    ),
+    challenges: await inBatches(() =>
+      deleteEndedChallenges(db, { before: now, limit: BATCH_SIZE }),
     ),
     reportCases: await inBatches(() =>
       deleteOldCases(pool, before(now, REPORT_CASE_TTL_MS), BATCH_SIZE),

@@ -38,6 +38,8 @@ export type Config = Readonly<{
   s3: S3Config | undefined;
   /** Absent: generated once and stored in dataDir. */
   jwtSecret: string | undefined;
+  /** Encrypts the secrets of authenticator apps. Absent: generated once and stored in dataDir. */
+  secondFactorKey: string | undefined;
   superadminId: string;
   superadminEmail: string;
   /** Absent: generated at the first start and shown once. */
@@ -121,6 +123,7 @@ const secrets: ReadonlySet<string> = new Set<VariableName>([
   'METRICS_TOKEN',
   'PAYMENT_WEBHOOK_SECRET',
   'PAYMENT_KEY',
+  'SECOND_FACTOR_KEY',
   // It may hold a password.
   'OTEL_EXPORTER_OTLP_ENDPOINT',
 ]);
@@ -203,6 +206,7 @@ function toConfig(values: Variables): Config {
     namedStatements: values.DATABASE_NAMED_STATEMENTS === 'on',
     s3: toS3(values),
     jwtSecret: values.JWT_SECRET,
+    secondFactorKey: values.SECOND_FACTOR_KEY,
     superadminId: values.SUPERADMIN_ID,
     superadminEmail: values.SUPERADMIN_EMAIL,
     superadminPassword: values.SUPERADMIN_PASSWORD,

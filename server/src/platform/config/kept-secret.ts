@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { link, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { errorCode, StartError } from '../errors.ts';
 
 /** For a configured secret; a generated one has 64 characters. */
@@ -38,6 +38,7 @@ export async function readKeptSecret({
  * secret.
  */
 async function makeSecret(path: string): Promise<string> {
+  await mkdir(dirname(path), { recursive: true });
   const aside = `${path}-${randomUUID()}`;
   await writeFile(aside, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true });
   try {

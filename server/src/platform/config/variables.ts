@@ -44,6 +44,7 @@ export const variables = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_BROWSER_ENDPOINT: webAddress.optional(),
   JWT_SECRET: z.string().min(32).optional(),
+  SECOND_FACTOR_KEY: z.string().min(32).optional(),
   SUPERADMIN_ID: z
     .string()
     .regex(/^[0-9a-f]{24}$/)
@@ -169,6 +170,7 @@ export const allowed: Record<VariableName, string> = {
   S3_SECRET_ACCESS_KEY: 'a secret key; all S3_ settings together or none',
   S3_BROWSER_ENDPOINT: 'an http or https address; needs the other S3_ settings',
   JWT_SECRET: 'at least 32 characters, or nothing',
+  SECOND_FACTOR_KEY: 'at least 32 characters, or nothing',
   SUPERADMIN_ID: '24 lower-case hexadecimal characters',
   SUPERADMIN_EMAIL: 'an email address',
   SUPERADMIN_PASSWORD:

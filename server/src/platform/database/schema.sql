@@ -433,6 +433,7 @@ create table sessions (
   last_used_at timestamp with time zone default now() not null,
   revoked_at timestamp with time zone,
   network text default ''::text not null,
+  confirmed_at timestamp with time zone,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_device_check CHECK (length(device) <= 120),
   constraint sessions_network_check CHECK (length(network) <= 50),
@@ -442,6 +443,8 @@ create table sessions (
 comment on column sessions.device is 'Browser and device; empty if unknown.';
 
 comment on column sessions.network is 'The network address of the last use, shortened; empty if unknown.';
+
+comment on column sessions.confirmed_at is 'When the password or a second factor was given last; null before there were any.';
 
 CREATE INDEX sessions_activity_idx ON sessions USING btree (user_id, last_used_at DESC);
 
@@ -527,6 +530,99 @@ create table email_changes (
 CREATE INDEX email_changes_expiry_idx ON email_changes USING btree (expires_at);
 
 CREATE INDEX email_changes_user_idx ON email_changes USING btree (user_id, created_at);
+
+create table second_factors (
+  id object_id not null,
+  user_id object_id not null,
+  kind text not null,
+  name text not null,
+  created_at timestamp with time zone default now() not null,
+  last_used_at timestamp with time zone,
+  key_id text,
+  sealed text,
+  last_step integer,
+  credential_id text,
+  public_key text,
+  counter bigint,
+  transports text[],
+  constraint second_factors_pkey PRIMARY KEY (id),
+  constraint second_factors_check CHECK (
+CASE kind
+    WHEN 'totp'::text THEN num_nulls(key_id, sealed, last_step) = 0
+    ELSE num_nulls(credential_id, public_key, counter, transports) = 0
+END),
+  constraint second_factors_kind_check CHECK (kind = ANY (ARRAY['totp'::text, 'passkey'::text])),
+  constraint second_factors_user_id_credential_id_key UNIQUE (user_id, credential_id),
+  constraint second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+comment on table second_factors is 'What accounts are asked for after the password.';
+
+comment on column second_factors.key_id is 'Of an app: the key that its secret is sealed with.';
+
+comment on column second_factors.last_step is 'Of an app: the 30 seconds whose code was used last; earlier ones are refused.';
+
+comment on column second_factors.public_key is 'Of a passkey: COSE, in base64url.';
+
+comment on column second_factors.counter is 'Of a passkey: how often it says that it was used.';
+
+create table recovery_codes (
+  user_id object_id not null,
+  code_hash text not null,
+  constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
+  constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+comment on table recovery_codes is 'What signs in once where the second factors are lost.';
+
+create table second_factor_challenges (
+  id object_id not null,
+  user_id object_id not null,
+  purpose text not null,
+  token_hash text,
+  guesser text,
+  device_id text,
+  tries integer default 0 not null,
+  passkey_challenge text,
+  key_id text,
+  sealed text,
+  expires_at timestamp with time zone not null,
+  constraint second_factor_challenges_pkey PRIMARY KEY (id),
+  constraint second_factor_challenges_purpose_check CHECK (purpose = ANY (ARRAY['signIn'::text, 'addTotp'::text, 'addPasskey'::text])),
+  constraint second_factor_challenges_token_hash_key UNIQUE (token_hash),
+  constraint second_factor_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+comment on table second_factor_challenges is 'Sign-ins that wait for a second factor, and second factors that are being added.';
+
+comment on column second_factor_challenges.guesser is 'Whose wrong passwords its wrong codes count with.';
+
+comment on column second_factor_challenges.device_id is 'The browser that signs in.';
+
+CREATE INDEX second_factor_challenges_expires_idx ON second_factor_challenges USING btree (expires_at);
+
+CREATE INDEX second_factor_challenges_user_idx ON second_factor_challenges USING btree (user_id);
+
+create table remembered_browsers (
+  user_id object_id not null,
+  device_id text not null,
+  until timestamp with time zone not null,
+  constraint remembered_browsers_pkey PRIMARY KEY (user_id, device_id),
+  constraint remembered_browsers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+comment on table remembered_browsers is 'Browsers that are not asked for a second factor for a time.';
+
+CREATE INDEX remembered_browsers_until_idx ON remembered_browsers USING btree (until);
+
+create table second_factor_grace (
+  user_id object_id not null,
+  asked_at timestamp with time zone default now() not null,
+  constraint second_factor_grace_pkey PRIMARY KEY (user_id),
+  constraint second_factor_grace_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+comment on table second_factor_grace is 'When the superadmin was first asked to set up a second factor.';
 
 create table data_exports (
   id object_id not null,

@@ -763,6 +763,11 @@ type PaymentEventsTable = {
   outcome: string;
 };
 
+type RecoveryCodesTable = {
+  user_id: string;
+  code_hash: string;
+};
+
 type RefreshTokensTable = {
   /** SHA-256 of the token, 64 lower-case hex characters. */
   token_hash: string;
@@ -814,6 +819,12 @@ type RefundsTable = {
   failure_mailed_at: Timestamp | null;
   /** Null: the part that has the id of the checkout. */
   part_id: string | null;
+};
+
+type RememberedBrowsersTable = {
+  user_id: string;
+  device_id: string;
+  until: Timestamp;
 };
 
 type RemoteFailuresTable = {
@@ -881,6 +892,47 @@ type SavedSearchesTable = {
   created_at: DefaultedTimestamp;
 };
 
+type SecondFactorChallengesTable = {
+  id: string;
+  user_id: string;
+  purpose: 'signIn' | 'addTotp' | 'addPasskey';
+  token_hash: string | null;
+  /** Whose wrong passwords its wrong codes count with. */
+  guesser: string | null;
+  /** The browser that signs in. */
+  device_id: string | null;
+  tries: Generated<number>;
+  passkey_challenge: string | null;
+  key_id: string | null;
+  sealed: string | null;
+  expires_at: Timestamp;
+};
+
+type SecondFactorGraceTable = {
+  user_id: string;
+  asked_at: DefaultedTimestamp;
+};
+
+type SecondFactorsTable = {
+  id: string;
+  user_id: string;
+  kind: 'totp' | 'passkey';
+  name: string;
+  created_at: DefaultedTimestamp;
+  last_used_at: Timestamp | null;
+  /** Of an app: the key that its secret is sealed with. */
+  key_id: string | null;
+  sealed: string | null;
+  /** Of an app: the 30 seconds whose code was used last; earlier ones are refused. */
+  last_step: number | null;
+  credential_id: string | null;
+  /** Of a passkey: COSE, in base64url. */
+  public_key: string | null;
+  /** Of a passkey: how often it says that it was used. */
+  counter: number | null;
+  transports: string[] | null;
+};
+
 type SeriesTable = {
   id: string;
   organizer_id: string;
@@ -927,6 +979,8 @@ type SessionsTable = {
   revoked_at: Timestamp | null;
   /** The network address of the last use, shortened; empty if unknown. */
   network: Generated<string>;
+  /** When the password or a second factor was given last; null before there were any. */
+  confirmed_at: Timestamp | null;
 };
 
 type SquadInvitationsTable = {
@@ -1150,15 +1204,20 @@ export type Schema = {
   password_resets: PasswordResetsTable;
   payment_accounts: PaymentAccountsTable;
   payment_events: PaymentEventsTable;
+  recovery_codes: RecoveryCodesTable;
   refresh_tokens: RefreshTokensTable;
   refund_runs: RefundRunsTable;
   refunds: RefundsTable;
+  remembered_browsers: RememberedBrowsersTable;
   remote_failures: RemoteFailuresTable;
   remote_openings: RemoteOpeningsTable;
   report_cases: ReportCasesTable;
   reports: ReportsTable;
   request_counts: RequestCountsTable;
   saved_searches: SavedSearchesTable;
+  second_factor_challenges: SecondFactorChallengesTable;
+  second_factor_grace: SecondFactorGraceTable;
+  second_factors: SecondFactorsTable;
   series: SeriesTable;
   server_nodes: ServerNodesTable;
   sessions: SessionsTable;

@@ -24,6 +24,7 @@ test('keys that an endpoint does not declare never leave the server', async (t) 
     services: { reads: { position: async () => undefined } } as unknown as Services,
     handlers: handlers as unknown as Handlers,
     authenticate: async () => null,
+    isSecondFactorMissing: async () => false,
     authenticateDevice: { isDevice: () => false, find: () => Promise.reject(new Error('none')) },
     authenticatePublisher: () => ({ remote: '*' }),
     uploads: { temporaryDir: '/nonexistent', requireRoom: async () => undefined },

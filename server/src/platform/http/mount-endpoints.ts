@@ -1,6 +1,7 @@
 import {
   type AccessRule,
   type Endpoint,
+  type EndpointName,
   ERRORS,
   MAX_JSON_BODY_BYTES,
   OPEN_TO_DEVICES,
@@ -32,10 +33,16 @@ interface MountOptions {
   services: Services;
   handlers: Handlers;
   authenticate: Authenticate;
+  isSecondFactorMissing: (actor: Actor, name: EndpointName) => Promise<boolean>;
   authenticateDevice: AuthenticateDevice;
   authenticatePublisher: AuthenticatePublisher;
   uploads: UploadOptions;
   startDownload: StartDownload;
+}
+
+interface Mounted {
+  name: EndpointName;
+  handle: AnyHandler;
 }
 
 /** An endpoint's function without its types. */
@@ -61,8 +68,9 @@ export function mountEndpoints(app: FastifyInstance, options: MountOptions): voi
     .decorateRequest('actor', null)
     .decorateRequest('publisher', null)
     .decorateRequest('device', null);
-  for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
-    const handle = options.handlers[name as keyof Handlers] as AnyHandler;
+  for (const [key, endpoint] of Object.entries<Endpoint>(endpoints)) {
+    const name = key as EndpointName;
+    const handle = options.handlers[name] as AnyHandler;
     for (const address of [endpoint, ...(endpoint.alsoAt ?? [])]) {
       const { method, path } = address;
       mountEndpoint(app, { ...endpoint, method, path }, { ...options, name, handle });
@@ -70,11 +78,7 @@ export function mountEndpoints(app: FastifyInstance, options: MountOptions): voi
   }
 }
 
-function mountEndpoint(
-  app: FastifyInstance,
-  endpoint: Endpoint,
-  options: MountOptions & { name: string; handle: AnyHandler },
-) {
+function mountEndpoint(app: FastifyInstance, endpoint: Endpoint, options: MountOptions & Mounted) {
   const { name, handle, services, uploads, startDownload } = options;
   app.route({
     method: endpoint.method,
@@ -119,8 +123,10 @@ function mountEndpoint(
 async function identify(
   endpoint: Endpoint,
   request: FastifyRequest,
-  { authenticate, authenticateDevice, authenticatePublisher }: MountOptions,
+  options: MountOptions & Pick<Mounted, 'name'>,
 ): Promise<void> {
+  const { authenticate, authenticateDevice, authenticatePublisher } = options;
+  const { isSecondFactorMissing, name } = options;
   if (!endpoint.skipRefreshOn401 && authenticateDevice.isDevice(request)) {
     if (!OPEN_TO_DEVICES.includes(endpoint.access)) throw new AppError('FORBIDDEN');
     request.device = await authenticateDevice.find(request);
@@ -133,6 +139,9 @@ async function identify(
   const actor = endpoint.skipRefreshOn401 ? null : await authenticate(request);
   admit(endpoint, actor);
   request.actor = actor;
+  if (!actor || !(await isSecondFactorMissing(actor, name))) return;
+  if (endpoint.access !== 'anyone') throw new AppError('SECOND_FACTOR_NEEDED');
+  request.actor = null;
 }
 
 /**

@@ -25,6 +25,8 @@ export const LINK_TTL_MS = {
   followConfirm: FOLLOW.linkHours * HOUR_MS,
 } as const;
 
+const secondFactor = z.object({ kind: z.enum(['totp', 'passkey']), name: z.string() });
+
 /** When and where an event is: ISO 8601, and the location as its organizer wrote it. */
 const schedule = z.object({ date: z.string(), location: z.string() });
 
@@ -65,6 +67,10 @@ const spot = {
 export const MAIL_DETAILS = {
   passwordReset: z.object({ resetId: z.string() }),
   passwordChanged: z.object({}),
+  secondFactorAdded: secondFactor,
+  secondFactorRemoved: secondFactor.extend({ isLast: z.boolean() }),
+  secondFactorsRemoved: z.object({}),
+  recoveryCodeUsed: z.object({ left: z.int() }),
   emailChangeConfirm: z.object({ changeId: z.string() }),
   emailConfirm: z.object({ changeId: z.string() }),
   emailChanged: z.object({}),

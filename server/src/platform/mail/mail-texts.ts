@@ -8,6 +8,8 @@ import { PLAYER_MAIL_TEXTS } from './player-mail-texts.ts';
 
 const NOT_YOU = 'If this was not you, set a new password at once and contact Muster.';
 
+const FACTOR_LABELS = { totp: 'authenticator app', passkey: 'passkey' } as const;
+
 /** The text of each kind of mail. */
 export const MAIL_TEXTS: { readonly [K in MailKind]: WriteMail<K> } = {
   passwordReset: ({ resetId }, { links }) => ({
@@ -19,6 +21,37 @@ export const MAIL_TEXTS: { readonly [K in MailKind]: WriteMail<K> } = {
   passwordChanged: (_, { publicUrl }) => ({
     subject: 'Your Muster password was changed',
     paragraphs: ['The password of your Muster account was changed.', NOT_YOU],
+    action: { label: 'Set a new password', url: `${publicUrl}/forgot-password` },
+  }),
+  secondFactorAdded: ({ kind, name }, { publicUrl }) => ({
+    subject: 'Your Muster account has a new second factor',
+    paragraphs: [
+      `The ${FACTOR_LABELS[kind]} “${name}” was added to your Muster account. It can be asked for when you sign in.`,
+      NOT_YOU,
+    ],
+    action: { label: 'Set a new password', url: `${publicUrl}/forgot-password` },
+  }),
+  secondFactorRemoved: ({ kind, name, isLast }, { publicUrl }) => ({
+    subject: 'A second factor of your Muster account was removed',
+    paragraphs: [
+      `The ${FACTOR_LABELS[kind]} “${name}” was removed from your Muster account.${isLast ? ' Your password alone is enough to sign in now.' : ''}`,
+      NOT_YOU,
+    ],
+    action: { label: 'Set a new password', url: `${publicUrl}/forgot-password` },
+  }),
+  secondFactorsRemoved: () => ({
+    subject: 'Two-factor sign-in of your Muster account was switched off',
+    paragraphs: [
+      'Muster removed the second factors of your account. Your password alone is enough to sign in now.',
+      'If you did not ask for this, contact Muster at once.',
+    ],
+  }),
+  recoveryCodeUsed: ({ left }, { publicUrl }) => ({
+    subject: 'A recovery code of your Muster account was used',
+    paragraphs: [
+      `Somebody signed in to your Muster account with a recovery code. It has ${left === 1 ? '1 code' : `${left} codes`} left.`,
+      NOT_YOU,
+    ],
     action: { label: 'Set a new password', url: `${publicUrl}/forgot-password` },
   }),
   emailChangeConfirm: ({ changeId }, { links }) => ({

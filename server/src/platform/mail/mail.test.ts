@@ -34,6 +34,10 @@ beforeEach(async () => {
 const DETAILS: { [K in MailKind]: MailDetails<K> } = {
   passwordReset: { resetId: 'a'.repeat(24) },
   passwordChanged: {},
+  secondFactorAdded: { kind: 'totp', name: 'Kim’s <phone>' },
+  secondFactorRemoved: { kind: 'passkey', name: 'Key <1>', isLast: true },
+  secondFactorsRemoved: {},
+  recoveryCodeUsed: { left: 7 },
   emailChangeConfirm: { changeId: 'b'.repeat(24) },
   emailConfirm: { changeId: 'b'.repeat(24) },
   emailChanged: {},

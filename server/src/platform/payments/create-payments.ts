@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts';
-import { readPaymentKey } from '../config/payment-key.ts';
+import { readPaymentKey } from '../config/sealing-keys.ts';
 import type { Db } from '../database/schema.ts';
 import { createFakeProvider } from './fake-provider.ts';
 import type { PaymentProvider } from './payment-provider.ts';

@@ -1,7 +1,7 @@
-import type { PaymentKey } from '../config/payment-key.ts';
+import type { SealingKey } from '../config/sealing-keys.ts';
 import type { Db } from '../database/schema.ts';
+import { seal, unseal } from '../sealed.ts';
 import { findPaymentAccount, upsertPaymentAccount } from './account-store.ts';
-import { seal, unseal } from './sealed.ts';
 
 /** What is secret of an organizer's account at the provider. */
 export interface AccountSecrets {
@@ -14,7 +14,7 @@ export interface AccountSecrets {
 /** Undefined when none is connected, or it cannot be read with this key. */
 export async function openAccount(
   db: Db,
-  { key: { key, id }, organizerId }: { key: PaymentKey; organizerId: string },
+  { key: { key, id }, organizerId }: { key: SealingKey; organizerId: string },
 ): Promise<AccountSecrets | undefined> {
   const row = await findPaymentAccount(db, organizerId);
   if (row?.keyId !== id) return undefined;
@@ -23,7 +23,7 @@ export async function openAccount(
 }
 
 interface NewAccount {
-  key: PaymentKey;
+  key: SealingKey;
   organizerId: string;
   secrets: AccountSecrets;
   isLive: boolean;

@@ -1,5 +1,5 @@
 import type { CheckoutStatus } from '@muster/contract';
-import type { PaymentKey } from '../config/payment-key.ts';
+import type { SealingKey } from '../config/sealing-keys.ts';
 import type { AccountSecrets } from './payment-accounts.ts';
 
 /** A payment that a player is asked for. */
@@ -110,7 +110,7 @@ export interface PaymentProvider {
 /** The accounts of organizers at a provider (docs/product/money.md#payment-account). */
 export interface OrganizerAccounts {
   /** With which their secrets can be read. */
-  readonly key: PaymentKey;
+  readonly key: SealingKey;
   /**
    * Checks a key and has the provider tell Muster what becomes of payments. Throws VALIDATION at
    * `secretKey`, or UNAVAILABLE.

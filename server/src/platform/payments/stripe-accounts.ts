@@ -1,5 +1,5 @@
 import { AppError, fieldError } from '../app-error.ts';
-import type { PaymentKey } from '../config/payment-key.ts';
+import type { SealingKey } from '../config/sealing-keys.ts';
 import type { OrganizerAccounts } from './payment-provider.ts';
 import {
   ask,
@@ -12,7 +12,7 @@ import {
 import { STRIPE_EVENTS } from './stripe-notice.ts';
 
 interface AccountsOptions {
-  key: PaymentKey;
+  key: SealingKey;
   target: StripeTarget;
   publicUrl: string;
 }

@@ -6,8 +6,8 @@ import type { UserRow } from '../database/schema.ts';
  * needed.
  */
 export interface DeviceTokens {
-  /** A token for a browser that has proved who it is. */
-  issue: (account: AccountOfDevice) => string;
+  /** A token for a browser that has proved who it is; without an id, for one that has none yet. */
+  issue: (account: AccountOfDevice, deviceId?: string) => string;
   /**
    * The token among these that this server has issued for the account, with the id of its browser.
    */
@@ -29,7 +29,7 @@ export function createDeviceTokens(jwtSecret: string): DeviceTokens {
     return `${payload}.${signed.digest('base64url')}`;
   }
   return {
-    issue: (account) => tokenOf(account, randomBytes(16).toString('base64url')),
+    issue: (account, deviceId = createDeviceId()) => tokenOf(account, deviceId),
     find: (tokens, account) => {
       for (const token of tokens) {
         const deviceId = token.split('.')[1] ?? '';
@@ -38,6 +38,11 @@ export function createDeviceTokens(jwtSecret: string): DeviceTokens {
       return undefined;
     },
   };
+}
+
+/** Names a browser. */
+export function createDeviceId(): string {
+  return randomBytes(16).toString('base64url');
 }
 
 function isSame(token: string, expected: string): boolean {

@@ -67,16 +67,23 @@ function LocationProbe() {
 
 type Entry = string | { pathname: string; state?: unknown };
 
+/** A piece of the shell with its session; theme and router are outside. */
+export function InShell({ children }: { children: ReactNode }) {
+  return (
+    <AuthProvider config={config} shellBuild="s1">
+      <RemotesProvider remotes={remotes} showDetails={false}>
+        {children}
+      </RemotesProvider>
+    </AuthProvider>
+  );
+}
+
 /** Renders a piece of the shell with theme, session and a router that starts at `at`. */
 export function renderAt(at: Entry, children: ReactNode) {
   return render(
     <MusterProvider>
       <MemoryRouter initialEntries={[at]}>
-        <AuthProvider config={config} shellBuild="s1">
-          <RemotesProvider remotes={remotes} showDetails={false}>
-            {children}
-          </RemotesProvider>
-        </AuthProvider>
+        <InShell>{children}</InShell>
         <LocationProbe />
       </MemoryRouter>
     </MusterProvider>,

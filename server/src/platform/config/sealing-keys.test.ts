@@ -3,7 +3,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { makeTemporaryDirectory } from '@muster/embedded-postgres/testing';
-import { readPaymentKey } from './payment-key.ts';
+import { readPaymentKey } from './sealing-keys.ts';
 
 const stripe = { provider: 'stripe', holdS: 1_800, url: 'https://stripe.test' } as const;
 
