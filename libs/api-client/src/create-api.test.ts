@@ -133,6 +133,19 @@ test('a device calls with its own token, and an expired one leaves the session a
   expect(onSessionEnded).not.toHaveBeenCalled();
 });
 
+test.each([true, false])(
+  'a call is repeated once after a confirmation: %s',
+  async (isConfirmed) => {
+    respond = () => refusal(403, 'CONFIRMATION_NEEDED');
+    const onConfirmationNeeded = jest.fn(async () => isConfirmed);
+    const asking = createApi({ apiBase: baseUrl, onSessionEnded, onConfirmationNeeded });
+    const error = await failure(asking.disconnectPaymentAccount());
+    expect(error.code).toBe('CONFIRMATION_NEEDED');
+    expect(requests).toHaveLength(isConfirmed ? 2 : 1);
+    expect(onConfirmationNeeded).toHaveBeenCalledTimes(1);
+  },
+);
+
 test('concurrent requests share one refresh', async () => {
   respond = acceptOnly('second');
   await Promise.all([api.getUnreadCount(), api.getUnreadCount(), api.getUnreadCount()]);

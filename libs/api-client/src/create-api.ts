@@ -14,7 +14,7 @@ import { type Route, routes } from '@muster/contract/routes';
 import { clearSession, readSession } from '@muster/token-store';
 import axios, { type AxiosInstance, type AxiosRequestConfig, isAxiosError } from 'axios';
 import { toApiError, toResponseError } from './api-error.ts';
-import { ApiError } from './errors.ts';
+import { ApiError, isApiError } from './errors.ts';
 import { normalizeIds } from './normalize-ids.ts';
 import { sendPosition } from './position.ts';
 import { refreshAccessToken } from './refresh.ts';
@@ -34,6 +34,12 @@ export interface ApiOptions {
    * the session of the page nor its refresh has a part in the calls then.
    */
   deviceToken?: string;
+  /**
+   * Called when the server asks that the user confirms who they are
+   * (docs/product/second-factors.md#confirmation). Once it resolves to true, the call is repeated;
+   * else, as without it, the call rejects with CONFIRMATION_NEEDED.
+   */
+  onConfirmationNeeded?: () => Promise<boolean>;
   /** The part of the page that calls, as `X-Muster-Remote` says it. By default nothing is said. */
   caller?: RemoteBuild;
   /** A client whose caller this one has too. */
@@ -115,12 +121,12 @@ export function createApi(options: ApiOptions): HostApi {
 }
 
 function createFunctions(
-  { apiBase, onSessionEnded, deviceToken }: ApiOptions,
+  { apiBase, onSessionEnded, onConfirmationNeeded, deviceToken }: ApiOptions,
   caller: RemoteBuild | undefined,
 ): Api {
   const http = createHttp(apiBase, caller);
 
-  async function call(
+  async function callRenewed(
     route: Route,
     input: Input = {},
     options: RequestOptions = {},
@@ -156,6 +162,7 @@ function createFunctions(
     }
   }
 
+  const call = confirmFirst(callRenewed, onConfirmationNeeded);
   const functions = Object.entries<Route>(routes).map(([name, route]) => [
     name,
     route.responseKind === 'stream'
@@ -164,6 +171,20 @@ function createFunctions(
       : (input?: Input, options?: CallOptions) => call(route, input, options),
   ]);
   return Object.fromEntries(functions) as Api;
+}
+
+type Call = (route: Route, input?: Input, options?: RequestOptions) => Promise<unknown>;
+
+/** Repeats a call once, after the user has confirmed who they are. */
+function confirmFirst(call: Call, confirm: ApiOptions['onConfirmationNeeded']): Call {
+  return async (...given) => {
+    try {
+      return await call(...given);
+    } catch (error) {
+      if (!isApiError(error, 'CONFIRMATION_NEEDED') || !(await confirm?.())) throw error;
+      return call(...given);
+    }
+  };
 }
 
 function createHttp(apiBase: string, caller: RemoteBuild | undefined): AxiosInstance {

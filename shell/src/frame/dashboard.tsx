@@ -4,6 +4,7 @@ import type { RuntimeConfig, User } from '@muster/contract';
 import { createQueryClient, type Kit, KitProvider, watchConnection } from '@muster/remote-kit';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { use, useEffect, useMemo, useState } from 'react';
+import { ConfirmIdentity } from '../confirm-identity/confirm-identity.tsx';
 import { SlotsProvider } from '../mounting/slots-provider.tsx';
 import { useAuth } from '../session/auth.tsx';
 import { Frame } from './frame.tsx';
@@ -55,6 +56,7 @@ function SignedInDashboard({ api, config, user }: SignedInDashboardProps) {
       <KitProvider kit={kit}>
         <SlotsProvider>
           <Frame />
+          <ConfirmIdentity />
         </SlotsProvider>
       </KitProvider>
     </QueryClientProvider>

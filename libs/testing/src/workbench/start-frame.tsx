@@ -1,4 +1,4 @@
-import { createApi } from '@muster/api-client';
+import { type Api, createApi } from '@muster/api-client';
 import { createQueryClient } from '@muster/remote-kit';
 import type { RemoteDeclaration } from '@muster/remote-kit/remote';
 import type { Root } from 'react-dom/client';
@@ -23,7 +23,11 @@ interface FrameOptions {
 /** Mounts the remote as the shell would, with the choices of the bar. */
 export async function startFrame({ root, remote, modules, choices }: FrameOptions): Promise<void> {
   if (!isLive) await signInToFakeBackend(choices);
-  const api = createApi({ apiBase: '', onSessionEnded: () => undefined });
+  const api: Api = createApi({
+    apiBase: '',
+    onSessionEnded: () => undefined,
+    onConfirmationNeeded: () => confirmIdentity(api),
+  });
   root.render(
     <BrowserRouter>
       <FollowedLocation />
@@ -36,5 +40,14 @@ export async function startFrame({ root, remote, modules, choices }: FrameOption
         <FramePage remote={remote} modules={modules} shows={choices.shows} />
       </RemoteProviders>
     </BrowserRouter>,
+  );
+}
+
+async function confirmIdentity(api: Api): Promise<boolean> {
+  const password = window.prompt('Confirm that it is you: your password');
+  if (!password) return false;
+  return api.confirmIdentity({ body: { password } }).then(
+    () => true,
+    () => false,
   );
 }
