@@ -111,6 +111,9 @@ export function eventMoneyPath(eventId: string): string {
 /** The Profile tab. */
 export const PROFILE_PATH = '/dashboard/profile';
 
+/** The settings with two-factor sign-in. */
+export const SECURITY_PATH = `${PROFILE_PATH}/security`;
+
 /** Public profiles; each is at `personPath`. */
 export const PEOPLE_PATH = '/dashboard/people';
 

@@ -16,10 +16,19 @@ const NoTab = lazy(async () => {
   return { default: NoTab };
 });
 
+// Only the superadmin must have one.
+const SecondFactorDuty = lazy(async () => {
+  const { SecondFactorDuty } = await import(
+    /* webpackChunkName: "rare" */ './second-factor-duty.tsx'
+  );
+  return { default: SecondFactorDuty };
+});
+
 /** Sidebar, header, banners, and the remote that owns the path. */
 export function Frame() {
   const { pathname } = useLocation();
-  const remotes = framedRemotes(useRemotes(), useAbilities());
+  const abilities = useAbilities();
+  const remotes = framedRemotes(useRemotes(), abilities);
   const tabs = remotes.filter(({ withoutTab }) => !withoutTab);
   const drawer = useDrawer();
   // Already the frame of the first tab, so that nothing empty comes before it.
@@ -42,6 +51,11 @@ export function Frame() {
         <Header title={title} remote={remote} tabs={tabs} drawer={drawer} />
         <main id="main" className={css.main} tabIndex={-1}>
           <Banners />
+          {abilities.administer && (
+            <Suspense>
+              <SecondFactorDuty />
+            </Suspense>
+          )}
           {remote ? (
             <TabPage key={remote.id} id={remote.id} title={title} />
           ) : (
