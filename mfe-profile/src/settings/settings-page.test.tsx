@@ -272,7 +272,7 @@ function names() {
 
 test('the pages are links; Organizing is there for whoever has an event', async () => {
   const { unmount } = await openSettings('');
-  const pages = ['Profile', 'Notifications', 'Family and record', 'Account'];
+  const pages = ['Profile', 'Notifications', 'Family and record', 'Security', 'Account'];
   await waitFor(() => expect(names()).toEqual([...pages, 'Organizing']));
   unmount();
   await openSettings('', { backend: createFakeBackend('empty') });

@@ -1,9 +1,10 @@
 import { NotificationSwitches } from '@muster/features/notification-switches';
-import { usePageTitle } from '@muster/remote-kit';
-import { type ColorScheme, Paper, useColorScheme } from '@muster/ui';
+import { lazyPart, usePageTitle } from '@muster/remote-kit';
+import { Button, type ColorScheme, Paper, Skeleton, useColorScheme } from '@muster/ui';
 import { SegmentedControl } from '@muster/ui/overlays';
-import { type ReactNode, useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { EDIT_PROFILE_PATH } from '../paths.ts';
 import { BlocksSection } from './blocks-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { DeleteAccountSection } from './delete-account-section.tsx';
@@ -16,6 +17,11 @@ import { RecordSection } from './record-section.tsx';
 import * as css from './settings.module.css';
 import { SETTINGS_PAGES, type SettingsPageId } from './settings-pages.ts';
 import { StorageSection } from './storage-section.tsx';
+
+// With what passkeys need.
+const SecondFactors = lazyPart(
+  async () => (await import('./second-factors/second-factors.tsx')).SecondFactors,
+);
 
 const SCHEMES: { value: ColorScheme; label: string }[] = [
   { value: 'auto', label: 'System' },
@@ -31,6 +37,8 @@ const CONTENT: Readonly<Record<string, ReactNode>> = {
   followed: <FollowsSection />,
   dependants: <DependantsSection />,
   record: <RecordSection />,
+  'two-factor': <SecondFactorsPart />,
+  password: <SignInSettings />,
   blocked: <BlocksSection />,
   storage: <StorageSection />,
   'your-data': <DataSection />,
@@ -68,6 +76,28 @@ function useLinkedPart() {
     part.focus({ preventScroll: true });
     part.scrollIntoView?.();
   }, [hash, key]);
+}
+
+function SecondFactorsPart() {
+  return (
+    <Suspense fallback={<Skeleton height={96} />}>
+      <SecondFactors />
+    </Suspense>
+  );
+}
+
+/** The dialog of the profile has them. */
+function SignInSettings() {
+  return (
+    <Button
+      component={Link}
+      to={`${EDIT_PROFILE_PATH}?tab=security`}
+      variant="default"
+      className={css.action ?? ''}
+    >
+      Change
+    </Button>
+  );
 }
 
 /** The same choice as in the sidebar. */

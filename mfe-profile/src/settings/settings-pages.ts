@@ -21,6 +21,10 @@ export const SETTINGS_PAGES = {
     title: 'Family and record',
     parts: { dependants: 'Dependants', record: 'Record' },
   },
+  security: {
+    title: 'Security',
+    parts: { 'two-factor': 'Two-factor sign-in', password: 'Password, email and sessions' },
+  },
   account: {
     title: 'Account',
     parts: {

@@ -7,6 +7,8 @@ import * as css from './link.module.css';
 export interface CopyFieldProps {
   /** What is copied. */
   text: string;
+  /** How the field writes it; by default as it is copied. */
+  shown?: string;
   /** Names the field. */
   label: string;
   /** Of the button; by default `Copy link`. */
@@ -16,19 +18,19 @@ export interface CopyFieldProps {
 }
 
 /** A text to read and to copy. */
-export function CopyField({ text, label, button = 'Copy link', variant }: CopyFieldProps) {
+export function CopyField({ text, shown, label, button = 'Copy link', variant }: CopyFieldProps) {
   return (
     <div className={css.link}>
       <TextInput
         aria-label={label}
         readOnly
-        value={text}
+        value={shown ?? text}
         onFocus={(focus) => focus.currentTarget.select()}
       />
       <Button
         {...(variant && { variant })}
         leftSection={<IconCopy size={18} stroke={1.75} aria-hidden />}
-        onClick={() => void copy(text)}
+        onClick={() => void copyText(text)}
       >
         {button}
       </Button>
@@ -36,7 +38,8 @@ export function CopyField({ text, label, button = 'Copy link', variant }: CopyFi
   );
 }
 
-async function copy(text: string): Promise<void> {
+/** Copies a text, and says so in a banner; also where the browser cannot. */
+export async function copyText(text: string): Promise<void> {
   try {
     // Browsers have no clipboard on a page without https.
     await navigator.clipboard.writeText(text);
