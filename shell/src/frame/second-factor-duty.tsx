@@ -1,6 +1,6 @@
-import { SECURITY_PATH } from '@muster/remote-kit';
-import { useEndpoint } from '@muster/remote-kit/endpoints';
+import { SECURITY_PATH, useApi } from '@muster/remote-kit';
 import { Banner, formatShortDate } from '@muster/ui';
+import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 
 /**
@@ -8,7 +8,13 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom';
  * (docs/product/second-factors.md#superadmin).
  */
 export function SecondFactorDuty() {
-  const { factors = [], neededFrom } = useEndpoint('listSecondFactors', {}).data ?? {};
+  const api = useApi();
+  // The key is that of the settings, which ask for the same.
+  const { data } = useQuery({
+    queryKey: ['second-factors', 'listSecondFactors', {}],
+    queryFn: ({ signal }) => api.listSecondFactors({}, { signal }),
+  });
+  const { factors = [], neededFrom } = data ?? {};
   const navigate = useNavigate();
   const isThere = useLocation().pathname === SECURITY_PATH;
   if (!neededFrom || factors.length > 0) return null;
