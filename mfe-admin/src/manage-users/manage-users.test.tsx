@@ -1,4 +1,4 @@
-import { FAKE_PASSWORD, handle, refuse } from '@muster/testing';
+import { addFactor, createFakeBackend, FAKE_PASSWORD, handle, refuse } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -185,6 +185,26 @@ test('a link for a new password is shown once, with Copy', async () => {
   await user.click(within(dialog).getAllByRole('button', { name: 'Close' })[0]!);
   await gone('Password reset link');
   expect(within(await openDialog()).queryByLabelText('Link')).not.toBeInTheDocument();
+});
+
+test('second factors are removed with the own password, where there are some', async () => {
+  const name = 'Remove second factors';
+  const backend = createFakeBackend();
+  const otter = backend.users.find(({ nickName }) => nickName === 'Otter')!;
+  addFactor(backend, otter, { kind: 'totp', name: 'Phone' });
+  show('', { backend });
+  const panel = within(await open('Otter'));
+  await user.click(await panel.findByRole('button', { name }));
+  const dialog = within(await screen.findByRole('dialog', { name }));
+  await user.click(dialog.getByRole('button', { name: 'Remove' }));
+  const password = dialog.getByLabelText('Your own password');
+  expect(password).toBeInvalid();
+  await user.type(password, 'Wrong1pass{Enter}');
+  expect(await dialog.findByText('Password is incorrect')).toBeVisible();
+  await user.clear(password);
+  await user.type(password, `${FAKE_PASSWORD}{Enter}`);
+  expect(await screen.findByText(/^The second factors of ".*" are removed\.$/)).toBeVisible();
+  await waitFor(() => expect(panel.queryByRole('button', { name })).toBeNull());
 });
 
 test('a date of birth is changed with a reason', async () => {

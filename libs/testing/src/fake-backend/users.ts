@@ -75,6 +75,7 @@ function matches({ nickName, fullName, organizerName, email }: User, search = ''
 function toAdminUser(backend: FakeBackend, user: User, actor: User): AdminUser {
   const { id } = user;
   const suspendedAt = backend.suspensions.get(id)?.since ?? null;
+  const hasSecondFactor = (backend.secondFactors.get(id) ?? []).length > 0;
   const isSuperadmin = id === SUPERADMIN_ID;
   const idleHours = IDLE_HOURS[backend.users.indexOf(user) % IDLE_HOURS.length] ?? null;
   return {
@@ -90,6 +91,6 @@ function toAdminUser(backend: FakeBackend, user: User, actor: User): AdminUser {
       momentsCount: backend.moments.get(id)?.length ?? 0,
       lastActivity: idleHours === null ? null : fromNow(-idleHours * HOUR_MS),
     },
-    can: accountAdministration(toViewer(actor), { id, suspendedAt }),
+    can: accountAdministration(toViewer(actor), { id, suspendedAt, hasSecondFactor }),
   };
 }

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { DateOfBirthDialog } from '../dialogs/date-of-birth-dialog.tsx';
 import { DeleteUserDialog } from '../dialogs/delete-user-dialog.tsx';
 import { EndSessionsDialog } from '../dialogs/end-sessions-dialog.tsx';
+import { RemoveFactorsDialog } from '../dialogs/remove-factors-dialog.tsx';
 import { ResetLinkDialog } from '../dialogs/reset-link-dialog.tsx';
 import { RestoreUserDialog } from '../dialogs/restore-user-dialog.tsx';
 import { SuspendUserDialog } from '../dialogs/suspend-user-dialog.tsx';
@@ -16,12 +17,14 @@ type Question =
   | 'restore'
   | 'endSessions'
   | 'createPasswordResetLink'
+  | 'removeSecondFactors'
   | 'setDateOfBirth';
 
 const ACTIONS: readonly { question: Question; label: string; color?: 'red' }[] = [
   { question: 'restore', label: 'Restore' },
   { question: 'createPasswordResetLink', label: 'Password reset link' },
   { question: 'endSessions', label: 'Sign out everywhere' },
+  { question: 'removeSecondFactors', label: 'Remove second factors' },
   { question: 'setDateOfBirth', label: 'Date of birth' },
   { question: 'suspend', label: 'Suspend', color: 'red' },
   { question: 'delete', label: 'Delete', color: 'red' },
@@ -41,9 +44,13 @@ export function UserActions({ user, onAsking, onDeleted }: UserActionsProps) {
     setQuestion(next);
     onAsking(next !== null);
   }
-  // The shell of an earlier release has no such function.
-  const { setDateOfBirth }: Partial<Api> = useApi();
-  const can = { ...user.can, setDateOfBirth: user.can.setDateOfBirth && setDateOfBirth };
+  // The shell of an earlier release has no such functions.
+  const { setDateOfBirth, removeUserSecondFactors }: Partial<Api> = useApi();
+  const can = {
+    ...user.can,
+    setDateOfBirth: user.can.setDateOfBirth && setDateOfBirth,
+    removeSecondFactors: user.can.removeSecondFactors && removeUserSecondFactors,
+  };
   const dialog = { user, onClose: () => ask(null) };
   return (
     <Group gap={8}>
@@ -61,6 +68,7 @@ export function UserActions({ user, onAsking, onDeleted }: UserActionsProps) {
       {question === 'delete' && <DeleteUserDialog {...dialog} onDeleted={onDeleted} />}
       {question === 'suspend' && <SuspendUserDialog {...dialog} />}
       {question === 'setDateOfBirth' && <DateOfBirthDialog {...dialog} />}
+      {question === 'removeSecondFactors' && <RemoveFactorsDialog {...dialog} />}
       {question === 'restore' && <RestoreUserDialog {...dialog} />}
       {question === 'endSessions' && <EndSessionsDialog {...dialog} />}
       {question === 'createPasswordResetLink' && <ResetLinkDialog {...dialog} />}
