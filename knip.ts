@@ -37,6 +37,7 @@ export default {
     },
     'libs/*': {},
     'libs/ui': { entry: [STORIES] },
+    shell: { entry: [STORIES] },
     ...remotes,
     server: {
       entry: ['src/main.ts', '**/*.test.ts', 'test/support/*.ts'],

@@ -5,11 +5,12 @@ import { root } from '../root.ts';
 import { readDeclarations } from './declarations.ts';
 
 /**
- * The packages whose stories are shown: every remote, and the library of components where its
- * source is.
+ * The packages whose stories are shown: every remote, and shell and library of components where
+ * their sources are.
  */
 const folders = [
   ...readDeclarations().map(({ id }) => ({ group: id, folder: join(root, `mfe-${id}/src`) })),
+  { group: 'shell', folder: join(root, 'shell/src') },
   { group: 'ui', folder: join(root, 'libs/ui/src') },
 ].filter(({ folder }) => existsSync(folder));
 
