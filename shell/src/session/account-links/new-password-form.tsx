@@ -8,6 +8,7 @@ import { storeDeviceToken } from '@muster/token-store';
 import { Banner, Button, CheckList, PasswordField, Stack } from '@muster/ui';
 import type { ComponentProps, FocusEvent } from 'react';
 import { useAuth } from '../auth.tsx';
+import { BoxField } from '../box-field.tsx';
 import { checkSession } from '../check-session.ts';
 
 interface NewPasswordFormProps {
@@ -88,10 +89,10 @@ export function NewPasswordForm({ token, onDone, onExpired }: NewPasswordFormPro
 /** The page knows no names: whoever opens the link is not signed in yet. */
 function KeepCrew(box: ComponentProps<'input'>) {
   return (
-    <label>
-      <input type="checkbox" {...box} /> Keep the people who help at my events, and the devices at
-      my gates. Otherwise they lose their access.
-    </label>
+    <BoxField {...box}>
+      Keep the people who help at my events, and the devices at my gates. Otherwise they lose their
+      access.
+    </BoxField>
   );
 }
 

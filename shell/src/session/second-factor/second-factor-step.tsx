@@ -1,6 +1,7 @@
 import type { SecondFactorNeeded } from '@muster/contract';
 import { Banner, Button, Group, Stack, TextInput } from '@muster/ui';
 import { type ChangeEvent, type SubmitEvent, useState } from 'react';
+import { BoxField } from '../box-field.tsx';
 import { useSecondFactor } from './use-second-factor.ts';
 
 /** What the step after the password is given. */
@@ -65,14 +66,12 @@ export function SecondFactorStep({ needed, onLeave }: SecondFactorStepProps) {
         {method === 'recoveryCode' && (
           <TextInput {...FIELD} {...RECOVERY_CODE} {...field} onChange={clear} />
         )}
-        <label>
-          <input
-            type="checkbox"
-            checked={remember}
-            onChange={({ currentTarget }) => setRemember(currentTarget.checked)}
-          />{' '}
+        <BoxField
+          checked={remember}
+          onChange={({ currentTarget }) => setRemember(currentTarget.checked)}
+        >
           Don’t ask again on this browser for 30 days
-        </label>
+        </BoxField>
         {method !== 'passkey' && (
           <Button type="submit" size="lg" fullWidth disabled={isBusy} aria-busy={isBusy}>
             {isBusy ? 'Signing in...' : 'Sign in'}
