@@ -7,8 +7,6 @@ import * as css from './link.module.css';
 export interface CopyFieldProps {
   /** What is copied. */
   text: string;
-  /** How the field writes it; by default as it is copied. */
-  shown?: string;
   /** Names the field. */
   label: string;
   /** Of the button; by default `Copy link`. */
@@ -18,13 +16,13 @@ export interface CopyFieldProps {
 }
 
 /** A text to read and to copy. */
-export function CopyField({ text, shown, label, button = 'Copy link', variant }: CopyFieldProps) {
+export function CopyField({ text, label, button = 'Copy link', variant }: CopyFieldProps) {
   return (
     <div className={css.link}>
       <TextInput
         aria-label={label}
         readOnly
-        value={shown ?? text}
+        value={text}
         onFocus={(focus) => focus.currentTarget.select()}
       />
       <Button

@@ -1,6 +1,6 @@
 import { failureText } from '@muster/api-client';
 import { endpoints, validateFields } from '@muster/contract/schemas';
-import { CopyField } from '@muster/features/link';
+import { copyText } from '@muster/features/link';
 import { QrCode } from '@muster/features/qr-code';
 import type { ResponseOf } from '@muster/remote-kit/endpoints';
 import { useEntityForm } from '@muster/remote-kit/form';
@@ -33,13 +33,12 @@ export function AppCodeForm({ setup, send, onCancel }: AppCodeFormProps) {
       />
       <p>Scan this with the app, or type the secret by hand.</p>
       <QrCode className={own.qr} text={otpauthUrl} label="QR code for your authenticator app" />
-      <CopyField
-        label="Secret"
-        text={secret}
-        shown={secret.replace(/.{4}(?=.)/g, '$& ')}
-        button="Copy"
-        variant="default"
-      />
+      <div className={css.feature}>
+        <code className={own.secret}>{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+        <Button variant="default" onClick={() => void copyText(secret)}>
+          Copy
+        </Button>
+      </div>
       <TextInput
         label="Code that the app shows"
         inputMode="numeric"
