@@ -13,7 +13,7 @@ const importableChapters: Record<string, readonly string[]> = {
   crew: ['accounts'],
   organizers: ['accounts', 'files'],
   participation: ['accounts', 'crew', 'organizers'],
-  'own-data': ['accounts', 'files', 'participation'],
+  'own-data': ['accounts', 'files', 'organizers', 'participation'],
   money: ['accounts', 'crew', 'participation'],
   waivers: ['accounts', 'crew', 'participation'],
   gate: ['accounts', 'crew', 'money', 'participation', 'waivers'],

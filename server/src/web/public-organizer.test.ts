@@ -113,6 +113,10 @@ test('the feeds have what is approved and to come, also called off, and nothing 
   );
   const atom = await fetchText('/o/fox-and-sons.atom');
   assert.ok(atom.text.includes('<title>Fox&#39;s Woods</title>'));
+  const lasting = urlOf(`/o/${fox.user.id}`);
+  assert.ok(
+    atom.text.includes(`<link href="${lasting}"/><link rel="self" href="${lasting}.atom"/>`),
+  );
   assert.deepEqual(atom.text.match(/(?<=<entry><id>)[^<]+/g), [
     urlOf(`/e/${event.id}`),
     urlOf(`/e/${off.id}`),

@@ -26,7 +26,6 @@ interface Source {
   title: string;
   /** Of the page, and the same whatever its handle is. */
   path: string;
-  lasting: string;
 }
 
 type Find = (services: Services, address: string) => Promise<Source>;
@@ -34,13 +33,13 @@ type Write = (services: Services, source: Source) => Promise<string>;
 
 const SOURCES: Readonly<Record<string, Find>> = {
   o: async (services, address) => {
-    const { id, handle, name } = await findOrganizer(services, { viewer: null, address });
-    return { of: 'organizerId', id, title: name, path: `/o/${handle ?? id}`, lasting: `/o/${id}` };
+    const { id, name } = await findOrganizer(services, { viewer: null, address });
+    return { of: 'organizerId', id, title: name, path: `/o/${id}` };
   },
   s: async (services, address) => {
     const { series } = await findPublicSeries(services, address);
     const { id, title } = series;
-    return { of: 'seriesId', id, title, path: `/s/${id}`, lasting: `/s/${id}` };
+    return { of: 'seriesId', id, title, path: `/s/${id}` };
   },
 };
 
@@ -142,7 +141,7 @@ async function writeAtom(services: Services, source: Source): Promise<string> {
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom">',
-    `<id>${new URL(source.lasting, publicUrl).href}</id><title>${escapeHtml(source.title)}</title><updated>${updated}</updated>`,
+    `<id>${page}</id><title>${escapeHtml(source.title)}</title><updated>${updated}</updated>`,
     `<link href="${page}"/><link rel="self" href="${page}.atom"/>`,
     `<author><name>${escapeHtml(source.title)}</name></author>`,
     ...events.map((event) => writeEntry(event, publicUrl)),

@@ -71,13 +71,13 @@ test('the frame and its code follow the choices', async () => {
   const { section } = await open('website', backend);
   await userEvent.click(await section.findByRole('radio', { name: 'Dark' }));
   await userEvent.selectOptions(section.getByRole('combobox', { name: 'Accent' }), 'Navy');
-  const path = '/embed/o/badgerwood?n=6&theme=dark&accent=navy';
+  const path = `/embed/o/${id}?n=6&theme=dark&accent=navy`;
   expect(section.getByTitle(/^Games of/)).toHaveAttribute('src', path);
   expect(section.getByRole('textbox', { name: 'Code for your website' })).toHaveValue(
     embedSnippet(`http://localhost${path}`, section.getByTitle(/^Games of/).title),
   );
   expect(section.getByRole('textbox', { name: 'Atom feed' })).toHaveValue(
-    'http://localhost/o/badgerwood.atom',
+    `http://localhost/o/${id}.atom`,
   );
 });
 

@@ -31,8 +31,8 @@ export function WebsiteSection({ organizer }: { organizer: Organizer }) {
   const [look, setLook] = useState<EmbedLook>({
     ...{ count: embeddedEvents, theme: 'auto', accent: accents[0] },
   });
-  const address = organizer.handle ?? organizer.id;
-  const path = embedPath(address, look);
+  // A handle can be given up, and be somebody else's then.
+  const path = embedPath(organizer.id, look);
   const title = embedTitle(organizer);
   return (
     <>
@@ -50,7 +50,7 @@ export function WebsiteSection({ organizer }: { organizer: Organizer }) {
       {FEEDS.map(({ ending, name }) => (
         <CopyField
           key={ending}
-          text={`${location.origin}${organizerPath(address)}.${ending}`}
+          text={`${location.origin}${organizerPath(organizer.id)}.${ending}`}
           label={`${name} feed`}
           button={`Copy ${name}`}
           variant="default"

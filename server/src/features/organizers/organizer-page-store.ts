@@ -41,7 +41,7 @@ export async function findOwnerOfHandle(
     .where('handle', '=', handle)
     .where((of) => of.or([of('until', 'is', null), of('until', '>', now.toISOString())]))
     .executeTakeFirst();
-  return row?.user_id;
+  return row?.user_id ?? undefined;
 }
 
 /** The handle of a page, and since when it has it. */
@@ -68,6 +68,29 @@ export async function updateHandleEnded(
     .where('user_id', '=', userId)
     .where('until', 'is', null)
     .execute();
+}
+
+/** Keeps the handles of an account that is deleted, also former ones, from everybody until then. */
+export async function updateHandlesDeleted(
+  db: Db,
+  { userId, until }: { userId: string; until: Date },
+): Promise<void> {
+  await db
+    .updateTable('organizer_handles')
+    .set({ user_id: null, until })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Deletes a batch of former handles that anybody can have; returns how many. */
+export async function deleteFreeHandles(
+  db: Db,
+  { now, limit }: { now: Date; limit: number },
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from organizer_handles where handle = any(array(
+      select handle from organizer_handles where until < ${now} limit ${limit}))`.execute(db);
+  return Number(numAffectedRows);
 }
 
 /** Gives a page its handle; false when it is somebody else's, or was until lately. */

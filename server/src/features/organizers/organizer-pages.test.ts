@@ -4,6 +4,8 @@ import { call, refuse } from '../../../test/support/call.ts';
 import { makeApprovedEvent, makeEvent } from '../../../test/support/make.ts';
 import { type Person, signUp } from '../../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
+import { eraseAccount } from '../own-data/erase-account.ts';
+import { deleteFreeHandles } from './organizer-page-store.ts';
 
 const SOON = '2090-01-01T10:00:00Z';
 
@@ -112,6 +114,23 @@ test('an organizer can take a former handle back, and have none', async () => {
   await pass(as, 30);
   await save(as, null);
   assert.equal((await get('first-name')).organizer.handle, null);
+});
+
+test('the handles of a deleted account are nobody’s for a year', async () => {
+  const [{ as }, { as: other }] = [await organizerWithEvent(), await organizerWithEvent()];
+  await save(as, 'old-quarry');
+  await pass(as, 30);
+  await save(as, 'new-quarry');
+  const erasure = { id: as.user.id, conversations: 'deleted', origin: null } as const;
+  assert.ok(await eraseAccount(server.services, erasure));
+  for (const handle of ['old-quarry', 'new-quarry']) {
+    assert.ok(await isMissing(handle));
+    assert.deepEqual(Object.keys((await refuseToSave(other, { handle })).fields ?? {}), ['handle']);
+  }
+  const in366Days = { now: new Date(Date.now() + 366 * 86_400_000), limit: 100 };
+  await deleteFreeHandles(server.services.db, in366Days);
+  await save(other, 'new-quarry');
+  assert.equal((await get('new-quarry')).organizer.id, other.user.id);
 });
 
 test('of two who want a handle at once one gets it', async () => {

@@ -100,7 +100,6 @@ const TABLES_OF_USERS: readonly (keyof Schema)[] = [
   'participant_views',
   'saved_searches',
   'organizer_pages',
-  'organizer_handles',
   'follows',
   'moments',
   'sessions',

@@ -1,3 +1,4 @@
+import { oldHandleUntil } from '@muster/domain';
 import { type AuditOrigin, recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Db } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -7,6 +8,7 @@ import type { Services } from '../../platform/services.ts';
 import { nameOf } from '../accounts/people.ts';
 import type { RemovalServices } from '../files/remove-files.ts';
 import { removeOrphanedFiles } from '../files/remove-unshown-files.ts';
+import { updateHandlesDeleted } from '../organizers/organizer-page-store.ts';
 import { removeUserFromEvents } from '../participation/holds.ts';
 import { refundOfOrganizer } from '../participation/refund-deleted.ts';
 import { deleteWaiversOfUser, detachSignatures } from '../participation/waiver-store.ts';
@@ -61,6 +63,7 @@ export async function eraseAccount(
     await updatePaymentAccountClosing(trx, erasure.id);
     await detachSignatures(trx, erasure.id);
     await deleteWaiversOfUser(trx, erasure.id);
+    await keepHandles(trx, erasure.id);
     if (erasure.conversations === 'deleted') await deleteUserRow(trx, erasure.id);
     else {
       await eraseButConversations(trx, erasure.id);
@@ -69,6 +72,11 @@ export async function eraseAccount(
     }
     return true;
   });
+}
+
+/** Links to the page do not lead to somebody else's soon. */
+function keepHandles(trx: Db, userId: string): Promise<void> {
+  return updateHandlesDeleted(trx, { userId, until: oldHandleUntil(new Date()) });
 }
 
 async function recordErasure(trx: Db, { id, conversations, origin }: Erasure): Promise<void> {

@@ -264,6 +264,7 @@ test('a sweep runs a minute after the start, and its counts are logged', async (
     endedCards: 0,
     nonces: 0,
     follows: 0,
+    freeHandles: 0,
     guardianLinks: 0,
     signatures: 0,
     walkInContacts: 0,

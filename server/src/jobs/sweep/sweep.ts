@@ -11,6 +11,7 @@ import { deleteGone } from '../../features/gate/gate-store.ts';
 import { clearWalkInContacts } from '../../features/gate/walk-in-store.ts';
 import { deleteOldRemoteReports } from '../../features/operations/system-store.ts';
 import { deleteOldFollows } from '../../features/organizers/follow-store.ts';
+import { deleteFreeHandles } from '../../features/organizers/organizer-page-store.ts';
 import { deleteEndedCards } from '../../features/participation/card-store.ts';
 import { deleteOldSignatures } from '../../features/participation/waiver-store.ts';
 import { deleteOldGuardianLinks } from '../../features/waivers/guardian-link-store.ts';
@@ -127,6 +128,7 @@ async function sweepRows(services: RemovalServices, now: Date) {
       deleteEndedCrew(pool, before(now, ENDED_CREW_TTL_MS), BATCH_SIZE),
     ),
     nonces: await inBatches(() => deleteOldNonces(db, before(now, NONCE_TTL_MS), BATCH_SIZE)),
+    freeHandles: await inBatches(() => deleteFreeHandles(db, { now, limit: BATCH_SIZE })),
     follows: await inBatches(() => deleteOldFollows(db, { now, limit: BATCH_SIZE })),
     endedCards: await inBatches(() => deleteEndedCards(db, { now, limit: BATCH_SIZE })),
     walkInContacts: await inBatches(() =>

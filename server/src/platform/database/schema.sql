@@ -1256,7 +1256,7 @@ comment on table organizer_pages is 'What organizers write on their own page.';
 
 create table organizer_handles (
   handle text not null,
-  user_id text not null,
+  user_id text,
   since timestamp with time zone not null,
   until timestamp with time zone,
   constraint organizer_handles_pkey PRIMARY KEY (handle),
@@ -1264,6 +1264,8 @@ create table organizer_handles (
 );
 
 comment on table organizer_handles is 'The addresses of the pages of organizers, and former ones.';
+
+comment on column organizer_handles.user_id is 'Null: of an account that was deleted.';
 
 comment on column organizer_handles.until is 'Null: the address of the page. Otherwise when the handle is free for others.';
 

@@ -616,7 +616,8 @@ type NoticesTable = {
 
 type OrganizerHandlesTable = {
   handle: string;
-  user_id: string;
+  /** Null: of an account that was deleted. */
+  user_id: string | null;
   since: Timestamp;
   /** Null: the address of the page. Otherwise when the handle is free for others. */
   until: Timestamp | null;
