@@ -252,15 +252,4 @@ export const secondFactorEndpoints = {
     response: z.object({ confirmedUntil: timestamp }),
     rateLimitPerMinute: 10,
   }),
-  removeUserSecondFactors: defineEndpoint({
-    method: 'DELETE',
-    path: '/admin/users/:id/second-factors',
-    summary: 'Remove the second factors of another account; needs your own password',
-    access: 'superadmin',
-    params,
-    body: z.object({ password }),
-    errors: ['USER_NOT_FOUND', 'NO_SECOND_FACTOR', 'FORBIDDEN'],
-    response: z.object({}),
-    rateLimitPerMinute: 10,
-  }),
 };

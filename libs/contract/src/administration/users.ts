@@ -133,6 +133,17 @@ export const adminUserEndpoints = {
     response: z.object({ url: z.string(), expiresAt: timestamp }),
     status: 201,
   }),
+  removeUserSecondFactors: defineEndpoint({
+    method: 'DELETE',
+    path: '/admin/users/:id/second-factors',
+    summary: 'Remove the second factors of another account; needs your own password',
+    access: 'superadmin',
+    params,
+    body: z.object({ password: currentPassword }),
+    errors: ['USER_NOT_FOUND', 'NO_SECOND_FACTOR', 'FORBIDDEN'],
+    response: z.object({}),
+    rateLimitPerMinute: 10,
+  }),
   setDateOfBirth: defineEndpoint({
     method: 'PUT',
     path: '/admin/users/:id/date-of-birth',

@@ -33,6 +33,7 @@ test('an empty environment gives the documented defaults', () => {
     databaseReplicaUrl: undefined,
     namedStatements: true,
     s3: undefined,
+    secondFactorKey: undefined,
     jwtSecret: undefined,
     superadminId: '5f0000000000000000000001',
     superadminEmail: 'admin@muster.local',
