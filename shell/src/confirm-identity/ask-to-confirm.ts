@@ -26,7 +26,7 @@ export function askToConfirm(): Promise<boolean> {
 
 async function ask(): Promise<boolean> {
   const { ConfirmIdentityDialog: Dialog } = await import(
-    /* webpackChunkName: "confirm-identity" */ './confirm-identity-dialog.tsx'
+    /* webpackChunkName: "palette" */ './confirm-identity-dialog.tsx'
   );
   return new Promise((onSettled) => sessionStore.set(questionAtom, { Dialog, onSettled }));
 }

@@ -1,19 +1,9 @@
-import { failureText } from '@muster/api-client/errors';
-import { endpoints, validateFields } from '@muster/contract/schemas';
-import { useSession } from '@muster/remote-kit';
-import { useChange, useEndpoint } from '@muster/remote-kit/endpoints';
-import { useEntityForm } from '@muster/remote-kit/form';
-import {
-  Button,
-  FormBanner,
-  Group,
-  PasswordField,
-  Stack,
-  TextInput,
-  useReturnFocus,
-} from '@muster/ui';
-import { Modal } from '@muster/ui/overlays';
-import { useState } from 'react';
+import { failureFields, failureText } from '@muster/api-client/errors';
+import { useApi, useSession } from '@muster/remote-kit';
+import { Banner, Button, Group, PasswordField, Stack, TextInput, useReturnFocus } from '@muster/ui';
+import { Modal } from '@muster/ui/command-palette';
+import { type SubmitEvent, useState } from 'react';
+import { useSecondFactors } from '../use-second-factors.ts';
 
 /** What the dialog is given. */
 export interface ConfirmIdentityDialogProps {
@@ -23,61 +13,56 @@ export interface ConfirmIdentityDialogProps {
 
 type Field = 'password' | 'code';
 
+const FAILED = 'This could not be confirmed. Please try again';
 const PASSWORD = {
+  name: 'password',
   label: 'Your password',
   autoComplete: 'current-password',
   'data-autofocus': true,
 };
 const CODE = {
+  name: 'code',
   label: 'Code from your authenticator app',
   inputMode: 'numeric',
   autoComplete: 'one-time-code',
   ref: focus,
 } as const;
 
-/** Asks for the password, or for a code where the account has an authenticator app. */
+/**
+ * Asks for the password, or for a code where the account has an authenticator app. Plain state: a
+ * field does not need schemas and a form library.
+ */
 export function ConfirmIdentityDialog({ onSettled }: ConfirmIdentityDialogProps) {
   useReturnFocus();
   const { user } = useSession();
   const [field, setField] = useState<Field>('password');
-  const confirm = useChange('confirmIdentity');
-  const { form, submit, isSaving, failure, isWaiting, dismissFailure } = useEntityForm({
-    schema: (values) => validateFields(endpoints.confirmIdentity.body, pick(values)),
-    initialValues: { password: '', code: '' },
-    save: (values) => confirm.mutateAsync({ body: pick(values) }),
-    failureText: (error) => failureText(error, 'This could not be confirmed. Please try again'),
-    onSaved: () => onSettled(true),
-  });
-  function pick(values: Record<Field, string>) {
-    return { [field]: values[field] };
-  }
+  const { submit, isBusy, failure } = useConfirm(field, onSettled);
+  const { [field]: error } = failureFields(failure);
   return (
     <Modal
       opened
-      onClose={() => !isSaving && onSettled(false)}
+      onClose={() => !isBusy && onSettled(false)}
       title="Confirm that it is you"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <form onSubmit={submit} noValidate aria-busy={isSaving}>
+      <form onSubmit={submit} noValidate aria-busy={isBusy}>
         <Stack gap={16}>
-          <FormBanner
-            text={form.errors[field] ? null : failure}
-            isWaiting={isWaiting}
-            onDismiss={dismissFailure}
-          />
+          {Boolean(failure) && !error && (
+            <Banner tone="error" text={failureText(failure, FAILED)} />
+          )}
           <p>This needs your {field} once more. You are not asked again for 10 minutes.</p>
           <input type="email" autoComplete="username" value={user.email} readOnly hidden />
           {field === 'password' ? (
-            <PasswordField {...PASSWORD} {...form.getInputProps('password')} />
+            <PasswordField {...PASSWORD} error={error} />
           ) : (
-            <TextInput {...CODE} {...form.getInputProps('code')} />
+            <TextInput {...CODE} error={error} />
           )}
           <Group gap={8} justify="flex-end">
             <OtherField field={field} onChoose={setField} />
-            <Button variant="default" onClick={() => onSettled(false)} disabled={isSaving}>
+            <Button variant="default" onClick={() => onSettled(false)} disabled={isBusy}>
               Cancel
             </Button>
-            <Button type="submit" loading={isSaving}>
+            <Button type="submit" loading={isBusy}>
               Confirm
             </Button>
           </Group>
@@ -87,13 +72,34 @@ export function ConfirmIdentityDialog({ onSettled }: ConfirmIdentityDialogProps)
   );
 }
 
+function useConfirm(field: Field, onSettled: (isConfirmed: boolean) => void) {
+  const api = useApi();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    const input = event.currentTarget.elements.namedItem(field) as HTMLInputElement;
+    setBusy(true);
+    try {
+      await api.confirmIdentity({ body: { [field]: input.value } });
+      onSettled(true);
+    } catch (error) {
+      setFailure(error);
+      setBusy(false);
+      input.focus();
+    }
+  }
+  return { submit, isBusy, failure };
+}
+
 interface OtherFieldProps {
   field: Field;
   onChoose: (field: Field) => void;
 }
 
 function OtherField({ field, onChoose }: OtherFieldProps) {
-  const { factors = [] } = useEndpoint('listSecondFactors', {}).data ?? {};
+  const { factors = [] } = useSecondFactors() ?? {};
   if (!factors.some(({ kind }) => kind === 'totp')) return null;
   const [other, label] =
     field === 'code' ? (['password', 'the password'] as const) : (['code', 'a code'] as const);

@@ -1,20 +1,14 @@
-import { SECURITY_PATH, useApi } from '@muster/remote-kit';
+import { SECURITY_PATH } from '@muster/remote-kit';
 import { Banner, formatShortDate } from '@muster/ui';
-import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { useSecondFactors } from '../use-second-factors.ts';
 
 /**
  * Asks the superadmin for a second factor; once it is due, every page leads to where it is set up
  * (docs/product/second-factors.md#superadmin).
  */
 export function SecondFactorDuty() {
-  const api = useApi();
-  // The key is that of the settings, which ask for the same.
-  const { data } = useQuery({
-    queryKey: ['second-factors', 'listSecondFactors', {}],
-    queryFn: ({ signal }) => api.listSecondFactors({}, { signal }),
-  });
-  const { factors = [], neededFrom } = data ?? {};
+  const { factors = [], neededFrom } = useSecondFactors() ?? {};
   const navigate = useNavigate();
   const isThere = useLocation().pathname === SECURITY_PATH;
   if (!neededFrom || factors.length > 0) return null;

@@ -37,7 +37,6 @@ export function AuthProvider({ config, shellBuild, children }: AuthProviderProps
       createApiLoader({
         apiBase,
         onSessionEnded: () => {},
-        onConfirmationNeeded: askToConfirm,
         ...(shellBuild && { caller: { remote: SHELL_ID, build: shellBuild } }),
       }),
     [apiBase, shellBuild],
@@ -135,14 +134,6 @@ function createActions(
  */
 async function loadFrame(): Promise<void> {
   await import(/* webpackChunkName: "dashboard" */ './announce-restored.ts').catch(() => {});
-}
-
-/** Only what the frame shows asks for it. */
-async function askToConfirm(): Promise<boolean> {
-  const { askToConfirm: ask } = await import(
-    /* webpackChunkName: "dashboard" */ '../confirm-identity/ask-to-confirm.ts'
-  );
-  return ask();
 }
 
 /** Drafts are written in the frame only, so what discards them is already in the page. */

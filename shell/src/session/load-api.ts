@@ -13,8 +13,8 @@ export type LoadApi = () => Promise<HostApi>;
 export function createApiLoader(options: ApiOptions): LoadApi {
   let loading: Promise<HostApi> | null = null;
   return () => {
-    loading ??= import(/* webpackChunkName: "client" */ '@muster/api-client')
-      .then(({ createApi }) => createApi(options))
+    loading ??= import(/* webpackChunkName: "client" */ './create-client.ts')
+      .then(({ createClient }) => createClient(options))
       .catch((cause: unknown) => {
         loading = null;
         throw new ApiError('NETWORK', FAILURE_TEXT.network, { cause });

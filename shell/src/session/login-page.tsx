@@ -12,10 +12,10 @@ const { labels, button } = SESSION_TEXTS['/login'];
 /** Sign in. */
 export function LoginPage() {
   const { notice } = useAuth();
-  const { submit, isBusy, failure, dismissFailure, fieldProps, step, leaveStep } = useLoginForm();
+  const { submit, isBusy, failure, dismissFailure, fieldProps, step } = useLoginForm();
   return (
     <SessionLayout path="/login" footer={<OtherLinks />}>
-      {step && <step.View needed={step.needed} onLeave={leaveStep} />}
+      {step}
       {/* What was typed is there again after the way back. */}
       <form onSubmit={submit} noValidate hidden={step !== null}>
         <Stack gap={20}>

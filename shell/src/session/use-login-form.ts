@@ -1,17 +1,10 @@
 import { failureText } from '@muster/api-client/errors';
-import type { SecondFactorNeeded } from '@muster/contract';
 import { FAILURE_TEXT, FIELD_TEXT } from '@muster/contract/texts';
-import { type ComponentType, type SubmitEvent, useState } from 'react';
+import { createElement, type ReactNode, type SubmitEvent, useState } from 'react';
 import { useAuth } from './auth.tsx';
-import type { SecondFactorStepProps } from './second-factor/second-factor-step.tsx';
 
 type LoginField = 'email' | 'password';
 
-/** What follows the password of an account with a second factor. */
-interface Step {
-  needed: SecondFactorNeeded;
-  View: ComponentType<SecondFactorStepProps>;
-}
 type FieldErrors = Partial<Record<LoginField, string>>;
 
 /**
@@ -22,7 +15,7 @@ export function useLoginForm() {
   const { login } = useAuth();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const [step, setStep] = useState<Step | null>(null);
+  const [step, setStep] = useState<ReactNode>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -38,8 +31,10 @@ export function useLoginForm() {
     try {
       const needed = await login({ email: email.value.trim(), password: password.value });
       if (!needed) return;
-      const { SecondFactorStep: View } = await loadSecondFactor();
-      setStep({ needed, View });
+      const { SecondFactorStep } = await import(
+        /* webpackChunkName: "rare" */ './second-factor/second-factor-step.tsx'
+      );
+      setStep(createElement(SecondFactorStep, { needed, onLeave: leaveStep }));
     } catch (error) {
       setFailure(failureText(error, FAILURE_TEXT.login));
     }
@@ -62,11 +57,7 @@ export function useLoginForm() {
   function dismissFailure() {
     setFailure(null);
   }
-  return { submit, isBusy, failure, dismissFailure, fieldProps, step, leaveStep };
-}
-
-function loadSecondFactor() {
-  return import(/* webpackChunkName: "second-factor" */ './second-factor/second-factor-step.tsx');
+  return { submit, isBusy, failure, dismissFailure, fieldProps, step };
 }
 
 function fieldOf(form: HTMLFormElement, name: LoginField): HTMLInputElement {
