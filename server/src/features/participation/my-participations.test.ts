@@ -93,6 +93,7 @@ test('it says where the player stands, with the chosen options and the amount', 
       cancellationReason: null,
       maxPartySize: 8,
       organizer: { id: organizer.user.id, name: 'Northern Foxes', avatarUrl: null },
+      page: { name: organizer.user.organizerName, isFollowing: false },
     },
   });
   assert.deepEqual(pagination, { page: 1, limit: 20, total: 1, pages: 1 });
