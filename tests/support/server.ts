@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { findFreePorts } from '@muster/server/test/support/free-ports.ts';
 import { startStubServices } from './stub-services.ts';
 
 export const SUPERADMIN = { email: 'admin@muster.local', password: 'Range0fficer' };
@@ -76,10 +77,12 @@ export async function startServer({
     log = (log + text).slice(-MAX_LOG_LENGTH);
     onOutput?.(text);
   }
-  let child = startProcess(from, { ...env, PORT: '0' }, record);
+  // Passkeys belong to the public address, which follows from the port.
+  const [port] = await findFreePorts(1);
+  let child = startProcess(from, { ...env, PORT: String(port) }, record);
   const url = await readUrl(child);
   async function restart(next = from) {
-    child = startProcess(next, { ...env, PORT: new URL(url).port }, record);
+    child = startProcess(next, { ...env, PORT: String(port) }, record);
     await readUrl(child);
   }
   function abandon() {

@@ -17,6 +17,9 @@ type Site = Pick<Config, 'publicUrl'>;
 /** As long as its challenge can be used. */
 export const PASSKEY_TIMEOUT_MS = 5 * 60_000;
 
+/** EdDSA, ES256 and RS256: what Node checks without an experimental algorithm. */
+const ALGORITHMS = [-8, -7, -257];
+
 type Creation = EndpointResponse<Endpoints['startPasskey']>['options'];
 type NewPasskey = Request<Endpoints['addPasskey']>['body']['response'];
 type Assertion = NonNullable<Request<Endpoints['signInWithSecondFactor']>['body']['assertion']>;
@@ -35,6 +38,7 @@ export async function createOptions(
     userDisplayName: user.nick_name,
     timeout: PASSKEY_TIMEOUT_MS,
     excludeCredentials: toDescriptors(factors),
+    supportedAlgorithmIDs: ALGORITHMS,
   });
   return options as Creation;
 }
@@ -71,6 +75,7 @@ export async function verifyNewPasskey(
       expectedOrigin: new URL(publicUrl).origin,
       expectedRPID: new URL(publicUrl).hostname,
       requireUserVerification: false,
+      supportedAlgorithmIDs: ALGORITHMS,
     });
     return registrationInfo?.credential;
   } catch {
