@@ -59,8 +59,8 @@ const StandalonePage = lazy(async () => {
   return { default: StandalonePage };
 });
 
-// They are small and rare, like the second factor at sign-in and what the frame shows without a tab:
-// a file of each would add more to the first script, which names every file, than it holds.
+// They are small and rare, like the second factor at sign-in and what the frame shows without a
+// tab: a file of each would add more to the first script, which names every file, than it holds.
 const NotFoundPage = lazy(async () => {
   const { NotFoundPage } = await import(/* webpackChunkName: "rare" */ './frame/not-found.tsx');
   return { default: NotFoundPage };

@@ -48,7 +48,7 @@ export function FollowButton({ organizer, from }: FollowButtonProps) {
     <div className={css.follow}>
       <Button
         variant="default"
-        size="sm"
+        size={from === 'page' ? 'md' : 'sm'}
         loading={follow.isPending || unfollow.isPending}
         aria-label={`Follow ${name}`}
         aria-pressed={isFollowing}
