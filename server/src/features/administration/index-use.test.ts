@@ -26,6 +26,10 @@ before(async () => {
   await pool.query(`insert into participations (id, event_id, user_id, status)
     select ${hexId('n')}, ${hexId('1 + n % 5000')}, ${hexId('1 + n / 5000')}, 'confirmed'
     from generate_series(0, 11999) n`);
+  await pool.query(`insert into second_factors (id, user_id, kind, name, credential_id, public_key,
+    counter, transports)
+    select ${hexId('n')}, ${hexId('n')}, 'passkey', 'Phone', n, 'x', 0, '{}'
+    from generate_series(1, 5000) n`);
   await pool.query(
     `update user_activity set last_active_at = now() - random() * interval '90 days'`,
   );
