@@ -1,3 +1,4 @@
+import { StartError } from './platform/errors.ts';
 import { explainStartError } from './start/explain-start-error.ts';
 import { resetSecondFactor } from './start/reset-second-factor.ts';
 import { closeInOrder, waitForSignal } from './start/shutdown.ts';
@@ -15,6 +16,7 @@ async function run(): Promise<void> {
     await resetSecondFactor(email);
     process.exit(0);
   }
+  if (command) throw new StartError(`There is no command ${command}`);
   const running = await startServer();
   await signalled;
   await closeInOrder(running);

@@ -1,4 +1,4 @@
-import { SECURITY_PATH } from '@muster/remote-kit';
+import { PROFILE_PATH, SECURITY_PATH } from '@muster/remote-kit';
 import { Banner, formatShortDate } from '@muster/ui';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useSecondFactors } from '../use-second-factors.ts';
@@ -10,7 +10,9 @@ import { useSecondFactors } from '../use-second-factors.ts';
 export function SecondFactorDuty() {
   const { factors = [], neededFrom } = useSecondFactors() ?? {};
   const navigate = useNavigate();
-  const isThere = useLocation().pathname === SECURITY_PATH;
+  const { pathname } = useLocation();
+  // The password is changed there.
+  const isThere = pathname === SECURITY_PATH || pathname === `${PROFILE_PATH}/edit`;
   if (!neededFrom || factors.length > 0) return null;
   const isDue = Date.parse(neededFrom) <= Date.now();
   const until = isDue ? 'to go on' : `by ${formatShortDate(neededFrom)}`;

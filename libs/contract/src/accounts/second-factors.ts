@@ -23,7 +23,7 @@ export const SECOND_FACTOR_LIMITS = {
 export const SECOND_FACTOR_TEXT = {
   code: 'A code has six digits',
   codeWrong: 'This code is wrong or has been used. Wait for the next one',
-  recoveryCode: 'A recovery code has ten letters and digits',
+  recoveryCode: 'A recovery code has 16 letters and digits',
   recoveryCodeWrong: 'This recovery code is wrong or has been used',
   passkeyWrong: 'This passkey was not accepted. Try again',
   one: 'Give a code, a recovery code or a passkey',
@@ -42,11 +42,11 @@ const code = z
   .overwrite((value) => value.replace(/\s/g, ''))
   .regex(/^\d{6}$/, SECOND_FACTOR_TEXT.code);
 
-/** Ten letters and digits, in two halves; case, spaces and hyphens do not count. */
+/** 16 letters and digits, in groups; case, spaces and hyphens do not count. */
 const recoveryCode = z
   .string({ error: SECOND_FACTOR_TEXT.recoveryCode })
   .overwrite((value) => value.replace(/[\s-]/g, '').toLowerCase())
-  .regex(/^[a-z0-9]{10}$/, SECOND_FACTOR_TEXT.recoveryCode);
+  .regex(/^[a-z0-9]{16}$/, SECOND_FACTOR_TEXT.recoveryCode);
 
 const factorName = requiredLine(SECOND_FACTOR_LIMITS.nameLength, SECOND_FACTOR_TEXT.name);
 

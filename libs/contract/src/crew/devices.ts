@@ -59,6 +59,7 @@ export const deviceEndpoints = {
       'TOO_MANY_DEVICES',
       'QUOTA_REACHED',
       'NONCE_REUSED',
+      'CONFIRMATION_NEEDED',
     ],
     response: z.object({
       device,

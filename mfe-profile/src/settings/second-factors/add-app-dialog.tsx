@@ -7,10 +7,13 @@ import { AppCodeForm } from './app-code-form.tsx';
 import { FactorDialog } from './factor-dialog.tsx';
 import { PasswordForm } from './password-form.tsx';
 
+/** A lost reply may have added it. */
+const REFRESH = { refreshes: ['second-factors'], refreshAfter: 'settled' } as const;
+
 /** Adds an authenticator app: the password, the secret with a code of the app, recovery codes. */
 export function AddAppDialog({ onClose }: { onClose: () => void }) {
   const start = useChange('startTotp', { gcTime: 0 });
-  const confirm = useChange('confirmTotp', { gcTime: 0, refreshes: ['second-factors'] });
+  const confirm = useChange('confirmTotp', { gcTime: 0, ...REFRESH });
   const [setup, setSetup] = useState<ResponseOf<'startTotp'>['setup'] | null>(null);
   const [codes, setCodes] = useState<string[]>();
   const [expired, setExpired] = useState<string | null>(null);

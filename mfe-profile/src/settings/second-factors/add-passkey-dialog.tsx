@@ -9,10 +9,13 @@ import { useState } from 'react';
 import { FactorDialog } from './factor-dialog.tsx';
 import { PasswordForm, type PasswordValues } from './password-form.tsx';
 
+/** A lost reply may have added it. */
+const REFRESH = { refreshes: ['second-factors'], refreshAfter: 'settled' } as const;
+
 /** Adds a passkey: the password and a name, the browser's own dialog, recovery codes. */
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const start = useChange('startPasskey', { gcTime: 0 });
-  const add = useChange('addPasskey', { gcTime: 0, refreshes: ['second-factors'] });
+  const add = useChange('addPasskey', { gcTime: 0, ...REFRESH });
   const [codes, setCodes] = useState<string[]>();
   // The server knows what this browser is called.
   const sessions = useEndpoint('listSessions', {});

@@ -49,7 +49,7 @@ export const Codes: Story = {
   parameters: { widthPx: 440 },
   render: () => (
     <RecoveryCodes
-      codes={Array.from({ length: 8 }, (_, index) => `k7f2${index}-m9q4${index}`)}
+      codes={Array.from({ length: 8 }, (_, index) => `k7f${index}-m9q4-x2wb-t5n${index}`)}
       onKept={() => undefined}
     />
   ),

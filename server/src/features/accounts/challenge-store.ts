@@ -8,7 +8,6 @@ const IS_OPEN = sql<boolean>`expires_at > now()`;
 
 /** A sign-in that waits for a second factor. */
 export type SignInChallenge = Pick<ChallengeRow, 'id' | 'user_id' | 'passkey_challenge'> & {
-  guesser: string;
   device_id: string;
 };
 
@@ -16,7 +15,6 @@ interface NewSignIn {
   id: string;
   userId: string;
   tokenHash: string;
-  guesser: string;
   deviceId: string;
   /** What a passkey signs; undefined where the account has none. */
   passkeyChallenge: string | undefined;
@@ -31,7 +29,6 @@ export async function insertSignInChallenge(trx: Db, challenge: NewSignIn): Prom
       user_id: challenge.userId,
       purpose: 'signIn',
       token_hash: challenge.tokenHash,
-      guesser: challenge.guesser,
       device_id: challenge.deviceId,
       passkey_challenge: challenge.passkeyChallenge ?? null,
       expires_at: challenge.expiresAt,
@@ -47,10 +44,7 @@ export async function findSignInChallenge(
   return db
     .selectFrom('second_factor_challenges')
     .select(['id', 'user_id', 'passkey_challenge'])
-    .select(({ ref }) => [
-      ref('guesser').$notNull().as('guesser'),
-      ref('device_id').$notNull().as('device_id'),
-    ])
+    .select(({ ref }) => ref('device_id').$notNull().as('device_id'))
     .where('token_hash', '=', tokenHash)
     .where('purpose', '=', 'signIn')
     .where('tries', '<', MAX_TRIES)

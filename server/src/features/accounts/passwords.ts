@@ -64,9 +64,14 @@ const DELAY: DelayRule = {
 
 /**
  * Whose failures count together: of anyone who signs in with an email, whether or not it has an
- * account; of a browser that has signed in to the account before; or of a session.
+ * account; of a browser that has signed in to the account before; of a session; or of anyone who
+ * knows the password of an account and guesses its second factor, from whatever browser.
  */
-export type Guesser = { email: string } | { deviceId: string } | { sessionId: string };
+type Guesser =
+  | { email: string }
+  | { deviceId: string }
+  | { sessionId: string }
+  | { secondFactorOf: string };
 
 interface PasswordCheck {
   guesser: Guesser;
@@ -83,29 +88,22 @@ type CheckServices = Pick<Services, 'db' | 'config'>;
  * failures are counted before the expensive hash. Throws TOO_MANY_REQUESTS after too many in a row
  * (docs/decisions/password-guessing.md).
  */
-export async function checkPassword(services: CheckServices, check: PasswordCheck) {
-  const isRight = await tryPassword(services, check);
-  if (isRight) await endFailures(services, keyOf(check.guesser));
-  return isRight;
-}
-
-/**
- * The same, but the failures before a right password still count: a second factor may have to
- * follow, which would otherwise be guessed without end.
- */
-export async function tryPassword(
+export async function checkPassword(
   services: CheckServices,
   { guesser, stored, password, signal }: PasswordCheck,
 ): Promise<boolean> {
   const key = keyOf(guesser);
   await countAttempt(services, key);
+  let isRight: boolean;
   try {
-    return await isPasswordRight(stored, password, signal);
+    isRight = await isPasswordRight(stored, password, signal);
   } catch (error) {
     // The server is busy, or the caller is gone: nothing was learned about the password.
-    await uncountAttempt(services, key);
+    if (services.config.rateLimit) await uncountPasswordAttempt(services.db, key);
     throw error;
   }
+  if (isRight) await endFailures(services, key);
+  return isRight;
 }
 
 /**
@@ -121,11 +119,6 @@ export async function countAttempt({ db, config }: CheckServices, key: string): 
   });
 }
 
-/** Takes back an attempt that was no guess; the failures before it still count. */
-export async function uncountAttempt({ db, config }: CheckServices, key: string): Promise<void> {
-  if (config.rateLimit) await uncountPasswordAttempt(db, key);
-}
-
 /** Ends a row of failures, because what was guessed is right. */
 export async function endFailures({ db, config }: CheckServices, key: string): Promise<void> {
   if (config.rateLimit) await deletePasswordFailures(db, key);
@@ -138,6 +131,7 @@ export function keyOf(guesser: Guesser): string {
 
 function nameOf(guesser: Guesser): string {
   if ('email' in guesser) return `email ${guesser.email.toLowerCase()}`;
+  if ('secondFactorOf' in guesser) return `second factor ${guesser.secondFactorOf}`;
   return 'deviceId' in guesser ? `device ${guesser.deviceId}` : `session ${guesser.sessionId}`;
 }
 

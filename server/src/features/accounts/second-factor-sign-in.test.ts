@@ -131,7 +131,7 @@ test('a recovery code signs in once, however it is written, and new ones end the
   const as = await signUp(server);
   const { recoveryCodes = [] } = await addApp(server, as);
   const [first = '', second = ''] = recoveryCodes;
-  await finish(as, { recoveryCode: ` ${first.toUpperCase().replace('-', ' ')}` });
+  await finish(as, { recoveryCode: ` ${first.toUpperCase().replaceAll('-', ' ')}` });
   const { challenge } = await startSignIn(server, as);
   assert.deepEqual(await refusalOf({ challenge, recoveryCode: first }), [400, 'recoveryCode']);
   assert.equal((await call(server, 'listSecondFactors', { as })).recoveryCodesLeft, 7);

@@ -16,7 +16,7 @@ import {
   updateTried,
 } from './challenge-store.ts';
 import { PASSKEY_TIMEOUT_MS, requestOptions } from './passkeys.ts';
-import { countAttempt, endFailures } from './passwords.ts';
+import { countAttempt, endFailures, keyOf } from './passwords.ts';
 import { requireUser } from './people.ts';
 import { lockAccount } from './people-store.ts';
 import { useSecondFactor } from './second-factor-proofs.ts';
@@ -41,8 +41,9 @@ export const secondFactorSignIn = {
     const { challenge: token, remember, ...proof } = body;
     const challenge = await findSignInChallenge(db, hashLinkToken(token));
     if (!challenge) throw new AppError('CHALLENGE_EXPIRED');
-    const { id, guesser, user_id: userId, device_id: deviceId } = challenge;
-    await countAttempt(services, guesser);
+    const { id, user_id: userId, device_id: deviceId } = challenge;
+    const failures = keyOf({ secondFactorOf: userId });
+    await countAttempt(services, failures);
     if (!(await updateTried(db, id))) throw new AppError('CHALLENGE_EXPIRED');
     const signedIn = await inTransaction(db, async (trx) => {
       // Of two right proofs at once one finds the challenge.
@@ -56,17 +57,15 @@ export const secondFactorSignIn = {
       const deviceToken = deviceTokens.issue(user, deviceId);
       return openSession({ ...services, db: trx }, { user, client, deviceToken });
     });
-    await endFailures(services, guesser);
+    await endFailures(services, failures);
     return signedIn;
   },
 } satisfies Partial<Handlers>;
 
 interface SignIn {
   user: UserRow;
-  /** By which the failures of whoever signs in are counted. */
-  guesserKey: string;
   /** Of a browser that has signed in to the account before. */
-  deviceId?: string;
+  deviceId: string | undefined;
 }
 
 /**
@@ -75,7 +74,7 @@ interface SignIn {
  */
 export async function askForSecondFactor(
   { db, config, secondFactorKey }: Services,
-  { user, guesserKey, deviceId }: SignIn,
+  { user, deviceId }: SignIn,
 ): Promise<SecondFactorNeeded | undefined> {
   const factors = await listSecondFactorRows(db, user.id);
   if (factors.length === 0) return undefined;
@@ -96,7 +95,6 @@ export async function askForSecondFactor(
       id: createObjectId(),
       userId: user.id,
       tokenHash: hashLinkToken(challenge),
-      guesser: guesserKey,
       deviceId: deviceId ?? createDeviceId(),
       passkeyChallenge: passkeyOptions?.challenge,
       expiresAt: new Date(Date.now() + CHALLENGE_TTL_MS),

@@ -195,8 +195,8 @@ export async function insertAsked(db: Db, userId: string): Promise<string> {
 }
 
 /**
- * Deletes challenges and remembered browsers that ended before a moment. Fewer than `limit` means
- * that there are no more.
+ * Deletes up to `limit` each of the challenges and remembered browsers that ended before a moment;
+ * returns how many of the more frequent. Fewer than `limit` means that there are no more.
  */
 export async function deleteEndedChallenges(
   db: Db,
@@ -205,14 +205,14 @@ export async function deleteEndedChallenges(
   const { rows } = await sql<{ count: number }>`
     with challenges as (
       delete from second_factor_challenges where id in (select id from second_factor_challenges
-        where expires_at < ${before} order by expires_at limit ${limit / 2}) returning id
+        where expires_at < ${before} order by expires_at limit ${limit}) returning id
     ), browsers as (
       delete from remembered_browsers where (user_id, device_id) in (
         select user_id, device_id from remembered_browsers
-        where until < ${before} order by until limit ${limit / 2}) returning device_id
+        where until < ${before} order by until limit ${limit}) returning device_id
     )
-    select (select count(*) from challenges) + (select count(*) from browsers) as count`.execute(
-    db,
-  );
+    select greatest(
+      (select count(*) from challenges), (select count(*) from browsers)
+    ) as count`.execute(db);
   return rows[0]?.count ?? 0;
 }

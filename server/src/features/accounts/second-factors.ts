@@ -7,6 +7,7 @@ import type { Db, UserRow } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
+import type { Services } from '../../platform/services.ts';
 import {
   deleteChallenge,
   findTotpSetup,
@@ -66,7 +67,7 @@ export const secondFactors = {
     const userId = actor.id;
     const setup = await findTotpSetup(db, { id, userId });
     const secret = setup && openTotp({ id, userId, keyId: setup.key_id, ...setup }, key);
-    if (!secret) throw new AppError('CHALLENGE_EXPIRED');
+    if (!secret) return confirmAgain(services, { id, userId, code });
     const step = findStep(secret, { code, now: new Date() });
     if (step === undefined) throw fieldError('code', SECOND_FACTOR_TEXT.codeWrong);
     return inTransaction(db, async (trx) => {
@@ -145,6 +146,7 @@ export const secondFactors = {
       await lockAccount(trx, actor.id);
       const factors = await listSecondFactorRows(trx, actor.id);
       if (factors.length === 0) throw new AppError('NO_SECOND_FACTOR');
+      await sendMail(trx, 'recoveryCodesRenewed', await recipientOf(trx, actor.id), {});
       return replaceRecoveryCodes(trx, actor.id);
     });
     return { recoveryCodes };
@@ -175,6 +177,28 @@ async function lockFactors(trx: Db, userId: string): Promise<SecondFactorRow[]> 
   const factors = await listSecondFactorRows(trx, userId);
   if (factors.length >= SECOND_FACTOR_LIMITS.factors) throw new AppError('TOO_MANY_FACTORS');
   return factors;
+}
+
+/**
+ * The same response to whoever got none: the app was added with this code a moment ago. The
+ * recovery codes are others, because those of before are stored nowhere.
+ */
+async function confirmAgain(
+  { db, secondFactorKey: key }: Pick<Services, 'db' | 'secondFactorKey'>,
+  { id, userId, code }: { id: string; userId: string; code: string },
+) {
+  return inTransaction(db, async (trx) => {
+    await lockAccount(trx, userId);
+    const factors = await listSecondFactorRows(trx, userId);
+    const row = factors.find((one) => one.id === id);
+    const secret = row && openTotp({ id, userId, keyId: row.key_id, sealed: row.sealed }, key);
+    const step = secret && findStep(secret, { code, now: new Date() });
+    if (!row || step !== row.last_step) throw new AppError('CHALLENGE_EXPIRED');
+    const factor = toSecondFactor(row);
+    return factors.length === 1
+      ? { factor, recoveryCodes: await replaceRecoveryCodes(trx, userId) }
+      : { factor };
+  });
 }
 
 interface Added {

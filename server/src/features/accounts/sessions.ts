@@ -10,6 +10,7 @@ import { describeClient } from './describe-client.ts';
 import { updateDeletionCancelled } from './hidden-store.ts';
 import { toUser } from './people.ts';
 import { endGrants } from './people-store.ts';
+import { endRemembered } from './second-factor-store.ts';
 import {
   listSessionRows,
   updateOldestSessionsRevoked,
@@ -47,7 +48,11 @@ export const sessions = {
    */
   async endSession({ db, sessions }, { actor, params }) {
     const claims = { sessionId: params.id, userId: actor.id };
-    if (!(await updateOwnSessionRevoked(db, claims))) throw new AppError('SESSION_NOT_FOUND');
+    await inTransaction(db, async (trx) => {
+      if (!(await updateOwnSessionRevoked(trx, claims))) throw new AppError('SESSION_NOT_FOUND');
+      // Which of them the session's browser is, is not known.
+      await endRemembered(trx, actor.id);
+    });
     sessions.forget(params.id);
     return {};
   },

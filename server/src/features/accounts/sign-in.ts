@@ -7,7 +7,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Handlers, Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { sendConfirmationLink } from './email-changes.ts';
-import { endFailures, hashPassword, keyOf, tryPassword, uncountAttempt } from './passwords.ts';
+import { checkPassword, hashPassword } from './passwords.ts';
 import { requireUser, toUser } from './people.ts';
 import { findUserByEmail, insertUser } from './people-store.ts';
 import { askForSecondFactor } from './second-factor-sign-in.ts';
@@ -22,21 +22,15 @@ export const signIn = {
   async login(services, { body: { email, password, deviceTokens }, client, signal }) {
     const user = await findUserByEmail(services.db, email);
     const known = user && services.deviceTokens.find(deviceTokens ?? [], user);
-    const guesser = known ? { deviceId: `${user.id} ${known.deviceId}` } : { email };
-    const isRight = await tryPassword(services, {
-      guesser,
+    const isRight = await checkPassword(services, {
+      guesser: known ? { deviceId: `${user.id} ${known.deviceId}` } : { email },
       stored: user?.password_hash,
       password,
       signal,
     });
     if (!user || !isRight) throw new AppError('INVALID_CREDENTIALS');
-    const guesserKey = keyOf(guesser);
-    const needed = await askForSecondFactor(services, { user, guesserKey, ...known });
-    if (needed) {
-      await uncountAttempt(services, guesserKey);
-      return needed;
-    }
-    await endFailures(services, guesserKey);
+    const needed = await askForSecondFactor(services, { user, deviceId: known?.deviceId });
+    if (needed) return needed;
     return openSession(services, { user, client, deviceToken: known?.token });
   },
 

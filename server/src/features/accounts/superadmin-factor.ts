@@ -10,6 +10,8 @@ const GRACE_MS = SECOND_FACTOR_LIMITS.superadminDays * 24 * 3_600_000;
 /** What sets up a second factor, and what a page needs for it. */
 const ALWAYS_OPEN: ReadonlySet<EndpointName> = new Set([
   'getSignedInUser',
+  'getProfile',
+  'listSessions',
   'changePassword',
   'listSecondFactors',
   'startTotp',

@@ -10,6 +10,7 @@ import type { Actor, Handlers, Request } from '../../platform/http/handler.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { once } from '../../platform/nonces/once.ts';
 import { sendNotice } from '../../platform/notices/send-notice.ts';
+import { requireConfirmed } from '../accounts/confirmations.ts';
 import {
   findMailRecipient,
   nameOf,
@@ -67,7 +68,10 @@ export const devices = {
     const refusal = refuseCrewExpiry(body.expiresAt, new Date());
     if (refusal) throw AppError.of(refusal);
     const { db } = services;
-    if (!eventId) requireConfirmedEmail(services, await requireUser(db, actor.id));
+    if (!eventId) {
+      requireConfirmedEmail(services, await requireUser(db, actor.id));
+      await requireConfirmed(db, actor);
+    }
     const access = organizerAccess(actor, 'manageDevices');
     return inTransaction(db, async (trx) => {
       const organizerId = eventId ? await requireEvent(trx, { eventId, access }) : actor.id;

@@ -102,38 +102,20 @@ export async function listFollowedRows(
     .execute();
 }
 
-/** Whether an address needs no link: it follows, or its account does, or is the organizer's. */
-export async function followsAlready(db: Db, { organizerId, email }: Address): Promise<boolean> {
-  const { rows } = await sql<{ follows: boolean }>`
-    select ${accountFollows({ organizerId, email })} or exists (select from follows f
-      where f.organizer_id = ${organizerId} and f.email = lower(${email})
-        and f.ended_at is null and f.confirmed_at is not null) as follows`.execute(db);
-  return rows[0]?.follows ?? false;
-}
-
-interface Address {
-  organizerId: string;
-  email: string;
-}
-
-function accountFollows({ organizerId, email }: Address) {
-  return sql<boolean>`exists (select from users u where lower(u.email) = lower(${email})
-    and u.email_confirmed and (u.id = ${organizerId} or exists (select from follows f
-      where f.organizer_id = ${organizerId} and f.user_id = u.id and f.ended_at is null)))`;
-}
-
 /**
  * Stores that an address waits for its confirmation, for which it needs the link; a follow that has
  * ended begins again no other way. Undefined: the address follows already.
  */
 export async function upsertEmailFollow(
   trx: Db,
-  { organizerId, email, ...consent }: Consent & Address,
+  { organizerId, email, ...consent }: Consent & { organizerId: string; email: string },
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     insert into follows (id, organizer_id, email, consent)
     select ${createObjectId()}, ${organizerId}, lower(${email}), ${toConsent(consent)}::jsonb
-    where not ${accountFollows({ organizerId, email })}
+    where not exists (select from users u where lower(u.email) = lower(${email})
+      and u.email_confirmed and (u.id = ${organizerId} or exists (select from follows f
+        where f.organizer_id = ${organizerId} and f.user_id = u.id and f.ended_at is null)))
     on conflict (organizer_id, email) do update
     set consent = excluded.consent, confirmed_at = null, created_at = now(), ended_at = null
     where follows.ended_at is not null or follows.confirmed_at is null

@@ -12,7 +12,6 @@ import type { Services } from '../../platform/services.ts';
 import { findUser, lockAccount } from '../accounts/people-store.ts';
 import {
   countFollowed,
-  followsAlready,
   isFollower,
   listFollowedRows,
   updateFollowConfirmed,
@@ -65,8 +64,6 @@ export const follows = {
     const organizerName = organizerNameOf(user);
     const consent = { from: 'email', organizerName, now: new Date() } as const;
     const isSent = { isSent: true as const };
-    // It gets no mail, so that none of its five is used up.
-    if (await followsAlready(db, { organizerId, email })) return isSent;
     if (!(await countStrangerMail(email))) return isSent;
     await inTransaction(db, async (trx) => {
       const followId = await upsertEmailFollow(trx, { organizerId, email, ...consent });

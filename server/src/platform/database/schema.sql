@@ -580,7 +580,6 @@ create table second_factor_challenges (
   user_id object_id not null,
   purpose text not null,
   token_hash text,
-  guesser text,
   device_id text,
   tries integer default 0 not null,
   passkey_challenge text,
@@ -594,8 +593,6 @@ create table second_factor_challenges (
 );
 
 comment on table second_factor_challenges is 'Sign-ins that wait for a second factor, and second factors that are being added.';
-
-comment on column second_factor_challenges.guesser is 'Whose wrong passwords its wrong codes count with.';
 
 comment on column second_factor_challenges.device_id is 'The browser that signs in.';
 

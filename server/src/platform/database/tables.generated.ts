@@ -898,8 +898,6 @@ type SecondFactorChallengesTable = {
   user_id: string;
   purpose: 'signIn' | 'addTotp' | 'addPasskey';
   token_hash: string | null;
-  /** Whose wrong passwords its wrong codes count with. */
-  guesser: string | null;
   /** The browser that signs in. */
   device_id: string | null;
   tries: Generated<number>;

@@ -69,7 +69,7 @@ export const MAIL_DETAILS = {
   passwordChanged: z.object({}),
   secondFactorAdded: secondFactor,
   secondFactorRemoved: secondFactor.extend({ isLast: z.boolean() }),
-  secondFactorsRemoved: z.object({}),
+  ...{ secondFactorsRemoved: z.object({}), recoveryCodesRenewed: z.object({}) },
   recoveryCodeUsed: z.object({ left: z.int() }),
   emailChangeConfirm: z.object({ changeId: z.string() }),
   emailConfirm: z.object({ changeId: z.string() }),

@@ -27,9 +27,9 @@ export const MAIL_TEXTS: { readonly [K in MailKind]: WriteMail<K> } = {
     subject: 'Your Muster account has a new second factor',
     paragraphs: [
       `The ${FACTOR_LABELS[kind]} “${name}” was added to your Muster account. It can be asked for when you sign in.`,
-      NOT_YOU,
+      'If this was not you, remove it at once where you are signed in, in Settings under Security, and then set a new password. If you cannot sign in any more, contact Muster.',
     ],
-    action: { label: 'Set a new password', url: `${publicUrl}/forgot-password` },
+    action: { label: 'See your second factors', url: `${publicUrl}/dashboard/profile/security` },
   }),
   secondFactorRemoved: ({ kind, name, isLast }, { publicUrl }) => ({
     subject: 'A second factor of your Muster account was removed',
@@ -45,6 +45,14 @@ export const MAIL_TEXTS: { readonly [K in MailKind]: WriteMail<K> } = {
       'Muster removed the second factors of your account. Your password alone is enough to sign in now.',
       'If you did not ask for this, contact Muster at once.',
     ],
+  }),
+  recoveryCodesRenewed: (_, { publicUrl }) => ({
+    subject: 'Your Muster account has new recovery codes',
+    paragraphs: [
+      'New recovery codes were made for your Muster account. The old ones end.',
+      NOT_YOU,
+    ],
+    action: { label: 'Set a new password', url: `${publicUrl}/forgot-password` },
   }),
   recoveryCodeUsed: ({ left }, { publicUrl }) => ({
     subject: 'A recovery code of your Muster account was used',

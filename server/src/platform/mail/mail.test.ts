@@ -38,6 +38,7 @@ const DETAILS: { [K in MailKind]: MailDetails<K> } = {
   secondFactorRemoved: { kind: 'passkey', name: 'Key <1>', isLast: true },
   secondFactorsRemoved: {},
   recoveryCodeUsed: { left: 7 },
+  recoveryCodesRenewed: {},
   emailChangeConfirm: { changeId: 'b'.repeat(24) },
   emailConfirm: { changeId: 'b'.repeat(24) },
   emailChanged: {},

@@ -62,16 +62,17 @@ export function SecondFactorStep({ needed, onLeave }: SecondFactorStepProps) {
     <form onSubmit={submit} noValidate aria-label="Two-factor sign-in">
       <Stack gap={20}>
         {failure && <Banner tone="error" text={failure} onDismiss={clear} />}
-        {method === 'code' && <TextInput {...FIELD} {...CODE} {...field} onChange={typeCode} />}
-        {method === 'recoveryCode' && (
-          <TextInput {...FIELD} {...RECOVERY_CODE} {...field} onChange={clear} />
-        )}
+        {/* Before the field, whose last digit sends. */}
         <BoxField
           checked={remember}
           onChange={({ currentTarget }) => setRemember(currentTarget.checked)}
         >
           Don’t ask again on this browser for 30 days
         </BoxField>
+        {method === 'code' && <TextInput {...FIELD} {...CODE} {...field} onChange={typeCode} />}
+        {method === 'recoveryCode' && (
+          <TextInput {...FIELD} {...RECOVERY_CODE} {...field} onChange={clear} />
+        )}
         {method !== 'passkey' && (
           <Button type="submit" size="lg" fullWidth disabled={isBusy} aria-busy={isBusy}>
             {isBusy ? 'Signing in...' : 'Sign in'}

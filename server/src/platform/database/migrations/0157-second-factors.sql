@@ -41,7 +41,6 @@ create table second_factor_challenges (
   user_id object_id not null references users (id) on delete cascade,
   purpose text not null check (purpose in ('signIn', 'addTotp', 'addPasskey')),
   token_hash text unique,
-  guesser text,
   device_id text,
   tries integer not null default 0,
   passkey_challenge text,
@@ -53,8 +52,6 @@ create index second_factor_challenges_user_idx on second_factor_challenges (user
 create index second_factor_challenges_expires_idx on second_factor_challenges (expires_at);
 comment on table second_factor_challenges is
   'Sign-ins that wait for a second factor, and second factors that are being added.';
-comment on column second_factor_challenges.guesser is
-  'Whose wrong passwords its wrong codes count with.';
 comment on column second_factor_challenges.device_id is 'The browser that signs in.';
 
 create table remembered_browsers (
