@@ -28,7 +28,7 @@ const CODE = {
 const RECOVERY_CODE = {
   label: 'Recovery code',
   description: 'One of those you have kept. Each works once.',
-  placeholder: 'xxxxx-xxxxx',
+  placeholder: 'xxxx-xxxx-xxxx-xxxx',
   autoComplete: 'off',
 };
 
