@@ -1301,7 +1301,7 @@ comment on column follows.confirmed_at is 'Null: by email, and the link was not 
 
 comment on column follows.looked_at is 'Events that were first approved until then are not new.';
 
-comment on column follows.due_at is 'Next look: an hour after the last one, a day after a mail.';
+comment on column follows.due_at is 'When new events are looked for again: an hour after the last look, a day after the last mail.';
 
 CREATE INDEX follows_due_idx ON follows USING btree (due_at, id) WHERE ended_at IS NULL AND confirmed_at IS NOT NULL;
 

@@ -396,7 +396,7 @@ type FollowsTable = {
   confirmed_at: Timestamp | null;
   /** Events that were first approved until then are not new. */
   looked_at: DefaultedTimestamp;
-  /** Next look: an hour after the last one, a day after a mail. */
+  /** When new events are looked for again: an hour after the last look, a day after the last mail. */
   due_at: DefaultedTimestamp;
   created_at: DefaultedTimestamp;
   ended_at: Timestamp | null;

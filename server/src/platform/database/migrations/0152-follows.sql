@@ -30,7 +30,7 @@ comment on column follows.consent is 'When and where it was asked for, and the s
 comment on column follows.confirmed_at is 'Null: by email, and the link was not used yet.';
 comment on column follows.looked_at is 'Events that were first approved until then are not new.';
 comment on column follows.due_at is
-  'Next look: an hour after the last one, a day after a mail.';
+  'When new events are looked for again: an hour after the last look, a day after the last mail.';
 
 -- What an address follows is its account's once both are confirmed. A follow that the account has
 -- stays, and one that it has ended begins again where the address was confirmed later.
