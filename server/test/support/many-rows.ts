@@ -162,6 +162,13 @@ async function insertRecords(pool: Queryable): Promise<void> {
     select ${hexId('n')}, case when n % 50 > 0 then ${hexId('1 + n % 5000')} end, 'exports/' || n,
       'ready', now() - n * interval '1 minute', now()
     from generate_series(1, 5000) n`);
+  await pool.query(`insert into second_factors (id, user_id, kind, name, credential_id, public_key,
+    counter, transports)
+    select ${hexId('n')}, ${hexId('n')}, 'passkey', 'Phone', n, 'x', 0, '{}'
+      from generate_series(1, 5000) n`);
+  await pool.query(`insert into follows (id, organizer_id, user_id, consent, confirmed_at)
+    select ${hexId('n')}, ${hexId('1 + n % 1000')}, ${hexId('2001 + n % 3000')}, '{}', now()
+      from generate_series(1, 3000) n`);
   await pool.query(`insert into mails (id, user_id, kind, recipient)
     select ${hexId('n')}, ${hexId('1 + n % 5000')}, 'passwordChanged', 'x'
       from generate_series(1, 5000) n`);
