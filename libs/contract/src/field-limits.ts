@@ -15,8 +15,6 @@ export const MAX_PENCE = 1_000_000;
 
 /** Of the books of an organizer (docs/product/money.md#books). */
 export const BOOKS = {
-  /** Of a period, with its first and last day. */
-  maxDays: 366,
   /** Of a file, so that it is made in one go. */
   maxEntries: 50_000,
   /** Of a bank statement, which Xero and QuickBooks import. */

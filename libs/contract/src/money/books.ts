@@ -1,19 +1,15 @@
 import { z } from 'zod';
-import { addDays } from '../calendar-days.ts';
 import { BOOKS_FORMATS, VAT_RATES } from '../choices.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { BOOKS } from '../field-limits.ts';
 import { TIMEOUT_MS } from '../limits.ts';
+import { checkPeriod, day, periodDays } from '../shared/period.ts';
 import { id, requiredLine } from '../shared/text.ts';
-import { FIELD_TEXT } from '../texts.ts';
 import { readVatNumber } from '../vat-number.ts';
 
 const NUMBER_TEXT = 'Not a UK VAT number. Check its digits, such as GB 123 4567 82';
 const RATE_TEXT = '20, 5 or 0';
 const ADDRESS_TEXT = 'Give the address of your business, which a VAT invoice has to show';
-const PERIOD_TEXT = 'A period has at most 366 days';
-
-const day = z.iso.date(FIELD_TEXT.day);
 
 /** How an organizer is registered for VAT (docs/product/money.md#vat). */
 const newVat = z.object({
@@ -86,18 +82,12 @@ export const booksEndpoints = {
     access: 'signed-in',
     query: z
       .object({
-        /** Of the British calendar; both days are included. */
-        from: day,
-        to: day,
+        ...periodDays,
         format: z.enum(BOOKS_FORMATS),
         /** Whose events; the caller's by default. Crew that may not see them gets no entries. */
         organizerId: id.optional(),
       })
-      .superRefine(({ from, to }, { addIssue }) => {
-        const isLong = to > addDays(from, BOOKS.maxDays - 1);
-        const message = isLong ? PERIOD_TEXT : FIELD_TEXT.dayRange;
-        if (isLong || to < from) addIssue({ code: 'custom', path: ['to'], message });
-      }),
+      .superRefine(checkPeriod),
     errors: [],
     responseKind: 'file',
     response: z.object({}),

@@ -96,4 +96,7 @@ test('what is on no list is refused, and so is a period of more than a year', as
   const query = { from: '2020-01-01', to: '2021-01-01' };
   const long = await refuse(server, 'listJoinSources', { as: organizer, query });
   assert.deepEqual(Object.keys(long.fields ?? {}), ['to']);
+  const noDays = { from: 'rubbish', to: '2020-13-45' };
+  const none = await refuse(server, 'listJoinSources', { as: organizer, query: noDays });
+  assert.deepEqual(Object.keys(none.fields ?? {}), ['from', 'to']);
 });
