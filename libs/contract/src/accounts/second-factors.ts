@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { LENGTH } from '../limits.ts';
 import { id, requiredLine, timestamp } from '../shared/text.ts';
+import { password } from '../shared/user.ts';
 import { FIELD_TEXT } from '../texts.ts';
 import { loggedIn } from './sessions.ts';
 
@@ -29,12 +29,6 @@ export const SECOND_FACTOR_TEXT = {
   one: 'Give a code, a recovery code or a passkey',
   name: 'Give it a name of at most 60 characters',
 } as const;
-
-/** The password of the caller, at the field `password`. */
-const password = z
-  .string({ error: FIELD_TEXT.passwordRequired })
-  .min(1, FIELD_TEXT.passwordRequired)
-  .max(LENGTH.password, `At most ${LENGTH.password} characters`);
 
 /** Six digits of an app; spaces between them do not count. */
 const code = z

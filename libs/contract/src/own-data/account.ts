@@ -1,18 +1,13 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { LENGTH, TIMEOUT_MS } from '../limits.ts';
+import { TIMEOUT_MS } from '../limits.ts';
 import { id, timestamp } from '../shared/text.ts';
-import { FIELD_TEXT } from '../texts.ts';
+import { password } from '../shared/user.ts';
 
 /**
  * The request to delete one's own account (docs/product/roles-and-accounts.md#account-deletion).
  */
-export const accountDeletion = z.object({
-  password: z
-    .string({ error: FIELD_TEXT.passwordRequired })
-    .min(1, FIELD_TEXT.passwordRequired)
-    .max(LENGTH.password, `At most ${LENGTH.password} characters`),
-});
+export const accountDeletion = z.object({ password });
 
 /** An archive of everything held about an account (docs/product/exports.md#data-export). */
 const dataExport = z.object({

@@ -56,6 +56,12 @@ export const currentPassword = z
   .min(1, FIELD_TEXT.currentPasswordRequired)
   .max(LENGTH.password);
 
+/** The same, where the field is called `password`. */
+export const password = z
+  .string({ error: FIELD_TEXT.passwordRequired })
+  .min(1, FIELD_TEXT.passwordRequired)
+  .max(LENGTH.password, `At most ${LENGTH.password} characters`);
+
 /** Whole years from a date of birth to `today`, both `YYYY-MM-DD`. */
 export function ageOn(dateOfBirth: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
