@@ -2,6 +2,7 @@ import { PROFILE_PATH, SECURITY_PATH } from '@muster/remote-kit';
 import { Banner, formatShortDate } from '@muster/ui';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useSecondFactors } from '../use-second-factors.ts';
+import * as css from './frame.module.css';
 
 /**
  * Asks the superadmin for a second factor; once it is due, every page leads to where it is set up
@@ -19,11 +20,13 @@ export function SecondFactorDuty() {
   return (
     <>
       {isDue && !isThere && <Navigate to={SECURITY_PATH} replace />}
-      <Banner
-        tone="warning"
-        text={`Set up two-factor sign-in ${until}.`}
-        action={isThere ? undefined : { label: 'Settings', run: () => navigate(SECURITY_PATH) }}
-      />
+      <div className={css.banners}>
+        <Banner
+          tone="warning"
+          text={`Set up two-factor sign-in ${until}.`}
+          action={isThere ? undefined : { label: 'Settings', run: () => navigate(SECURITY_PATH) }}
+        />
+      </div>
     </>
   );
 }
