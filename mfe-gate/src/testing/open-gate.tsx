@@ -17,6 +17,7 @@ import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
+import { VerdictWaiters } from '../gate/verdict-waiters.ts';
 import { Page } from '../page.tsx';
 
 const DATE = '2026-11-29T09:00:00.000Z';
@@ -84,6 +85,8 @@ export function openGate(
   verdictOf: (scan: Scan) => Partial<ScanResult> = () => ({}),
   { date = DATE, handlers = [], list = PEOPLE }: GivenServer = {},
 ) {
+  // A busy machine is no slow server.
+  VerdictWaiters.waitMs = 60_000;
   const scans: Scan[] = [];
   const payments: NewLedgerEntry[] = [];
   const people = list.map((person) => ({ ...person }));
