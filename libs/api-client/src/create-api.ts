@@ -66,15 +66,22 @@ type Arguments<C extends Endpoint> =
  */
 export type Api = {
   [N in EndpointName]: Endpoints[N] extends { responseKind: 'stream' }
-    ? (options: StreamCall<Endpoints[N]>) => Promise<void>
+    ? CallOf<Endpoints[N], 'stream'>
     : Endpoints[N] extends { responseKind: 'data-or-file' }
-      ? DataOrFileCall<Endpoints[N]>
+      ? CallOf<Endpoints[N], 'data-or-file'>
       : (
           ...args: Arguments<Endpoints[N]>
         ) => Promise<
           Endpoints[N] extends { responseKind: 'file' } ? Blob : EndpointResponse<Endpoints[N]>
         >;
 };
+
+/** Without a constraint, which is checked for all endpoints at once: that is too many. */
+type CallOf<C, Kind extends 'stream' | 'data-or-file'> = C extends Endpoint
+  ? Kind extends 'stream'
+    ? (options: StreamCall<C>) => Promise<void>
+    : DataOrFileCall<C>
+  : never;
 
 /** A Blob for a format of a file, else the data. */
 interface DataOrFileCall<C extends Endpoint> {

@@ -60,6 +60,10 @@ export const AUDIT_ACTIONS = [
   'viewMedical',
   'addDevice',
   'revokeDevice',
+  'addKey',
+  'updateKey',
+  'revokeKey',
+  'useKey',
   'viewEmergencyContact',
   'resolveConflict',
   'admit',
@@ -95,6 +99,7 @@ export const AUDIT_SUBJECT_KINDS = [
   'refund',
   'remote',
   'device',
+  'key',
 ] as const;
 /** One of `AUDIT_SUBJECT_KINDS`. */
 export type AuditSubjectKind = (typeof AUDIT_SUBJECT_KINDS)[number];

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { isForOneEvent, type KeyAccess } from './crew/key-roles.ts';
 import type { ErrorCode } from './errors.ts';
 
 /**
@@ -14,8 +15,8 @@ import type { ErrorCode } from './errors.ts';
  * - `series-organizer`: as `event-organizer`, of a series; `series-owner`: without its crew
  * - `participant`, `file-owner`, `message-sender`, `session-owner`, `search-owner`, `view-owner`,
  *   `crew-owner`, `device-owner`, `voucher-owner`, `card-owner`, `signature-owner`,
- *   `dependant-guardian`, `factor-owner`: the account that the row belongs to; for others the row
- *   does not exist (404)
+ *   `dependant-guardian`, `factor-owner`, `key-owner`: the account that the row belongs to; for
+ *   others the row does not exist (404)
  * - `squad-member`: the organizer's side as for `event-organizer`, the members of the squad and
  *   guardians of members; `squad-leader`: the one who leads it; for others it does not exist (404)
  * - `thread-participant`: one of the two, and crew that answers messages of the event; other crew
@@ -27,6 +28,7 @@ import type { ErrorCode } from './errors.ts';
  * - `reader-or-gate`: any account that can see the event, and a paired device of it
  *   (docs/product/waivers.md#signing)
  * - `device`: no account, but the token of a paired device (docs/product/crew.md#devices)
+ * - `key`: no account, but the key of a program (docs/product/api-keys.md#keys)
  * - `publisher`: no account, but the token of a remote's team
  *   (docs/remote.md#publishing-to-a-server)
  */
@@ -53,11 +55,13 @@ export type AccessRule =
   | 'signature-owner'
   | 'dependant-guardian'
   | 'factor-owner'
+  | 'key-owner'
   | 'squad-member'
   | 'squad-leader'
   | 'gate'
   | 'reader-or-gate'
   | 'device'
+  | 'key'
   | 'superadmin'
   | 'publisher';
 
@@ -92,6 +96,8 @@ export interface Endpoint {
   /** One line for the API's documentation. */
   summary: string;
   access: AccessRule;
+  /** What programs can do with it by a key; left out: nothing. */
+  keys?: KeyAccess;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
@@ -155,6 +161,9 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   // Of the superadmin (docs/product/second-factors.md#superadmin).
   if (endpoint.access !== 'anyone') codes.add('SECOND_FACTOR_NEEDED');
   if (OPEN_TO_DEVICES.includes(endpoint.access)) codes.add('DEVICE_REVOKED');
+  if (endpoint.keys) codes.add('KEY_REVOKED');
+  if (endpoint.keys && isForOneEvent(endpoint)) codes.add('EVENT_NOT_FOUND');
+  if (endpoint.keys && endpoint.method !== 'GET') codes.add('STILL_RUNNING').add('NONCE_REUSED');
   return [...codes];
 }
 

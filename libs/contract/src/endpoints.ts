@@ -9,6 +9,7 @@ import { auditEndpoints } from './administration/audit-log.ts';
 import { reportEndpoints } from './administration/reports.ts';
 import { statisticsEndpoints } from './administration/statistics.ts';
 import { adminUserEndpoints } from './administration/users.ts';
+import { apiKeyEndpoints } from './crew/api-keys.ts';
 import { crewEndpoints } from './crew/crew.ts';
 import { deviceEndpoints } from './crew/devices.ts';
 import { eventApprovalEndpoints } from './events/approval.ts';
@@ -81,6 +82,7 @@ export const endpoints = {
   ...reportEndpoints,
   ...statisticsEndpoints,
   ...adminUserEndpoints,
+  ...apiKeyEndpoints,
   ...crewEndpoints,
   ...deviceEndpoints,
   ...eventApprovalEndpoints,

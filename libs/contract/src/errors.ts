@@ -11,6 +11,7 @@ export const ERRORS = {
   UNAUTHENTICATED: { status: 401, message: 'Please sign in' },
   INVALID_CREDENTIALS: { status: 401, message: 'Invalid email or password' },
   SESSION_EXPIRED: { status: 401, message: 'Your session has ended. Please sign in again' },
+  KEY_REVOKED: { status: 401, message: 'This key does not work, or not any more' },
   DEVICE_REVOKED: { status: 401, message: 'This device is no longer paired with Muster' },
   LINK_EXPIRED: { status: 403, message: 'This link has expired or is not valid' },
   ACCOUNT_SUSPENDED: {
@@ -63,6 +64,7 @@ export const ERRORS = {
     message: 'This invitation has been used, has expired or is not for this account',
   },
   CREW_MEMBER_NOT_FOUND: { status: 404, message: 'Nobody of your crew was found here' },
+  KEY_NOT_FOUND: { status: 404, message: 'Key not found' },
   DEVICE_NOT_FOUND: { status: 404, message: 'Device not found' },
   PAIRING_NOT_FOUND: {
     status: 404,
@@ -164,6 +166,12 @@ export const ERRORS = {
   TOO_MANY_CREW: {
     status: 409,
     message: 'An event has at most 50 people as crew, open invitations included',
+  },
+  TOO_MANY_KEYS: { status: 409, message: 'You have 20 keys, the most there can be' },
+  STILL_RUNNING: {
+    status: 409,
+    message:
+      'The first request with this Idempotency-Key is not finished. See what it changed before you send another',
   },
   TOO_MANY_DEVICES: {
     status: 409,

@@ -18,6 +18,7 @@ export { basePriceOf } from './base-price.ts';
 export { addDays } from './calendar-days.ts';
 export * from './choices.ts';
 export { cleanText, plainDigits } from './clean-text.ts';
+export type { ApiKey } from './crew/api-keys.ts';
 export type {
   CrewInvitationView,
   CrewMember,
@@ -25,6 +26,13 @@ export type {
   OwnCrewMember,
 } from './crew/crew.ts';
 export type { Device } from './crew/devices.ts';
+export {
+  isForOneEvent,
+  KEY_ROLES,
+  type KeyAccess,
+  type KeyRole,
+  keyResponse,
+} from './crew/key-roles.ts';
 export {
   type AccessRule,
   type Endpoint,

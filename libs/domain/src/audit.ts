@@ -56,6 +56,10 @@ const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   viewMedical: 'Looked at medical answers',
   addDevice: 'Added device',
   revokeDevice: 'Removed device',
+  addKey: 'Made key for a program',
+  updateKey: 'Changed key of a program',
+  revokeKey: 'Removed key of a program',
+  useKey: 'Wrote by a key of a program',
   viewEmergencyContact: 'Looked at an emergency contact',
   resolveConflict: 'Resolved a conflict at the gate',
   admit: 'Let somebody in for a reason',
@@ -88,6 +92,7 @@ const SUBJECT_LABELS: Readonly<Record<AuditSubjectKind, string>> = {
   refund: 'Refund',
   remote: 'Remote',
   device: 'Device',
+  key: 'Key',
 };
 
 /** What an action did, in words: "Suspended account". An unknown one is spelt out from its name. */

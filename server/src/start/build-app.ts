@@ -14,6 +14,7 @@ import { accountStream } from '../features/accounts/stream.ts';
 import { createSecondFactorCheck } from '../features/accounts/superadmin-factor.ts';
 import { administrationEndpoints } from '../features/administration/endpoints.ts';
 import { createAuthenticateDevice } from '../features/crew/authenticate-device.ts';
+import { createAuthenticateKey } from '../features/crew/authenticate-key.ts';
 import { crewEndpoints } from '../features/crew/endpoints.ts';
 import { serveCalendarFeed } from '../features/events/calendar.ts';
 import { eventsEndpoints } from '../features/events/endpoints.ts';
@@ -36,6 +37,7 @@ import { createDownloads } from '../platform/http/downloads.ts';
 import { closeConnectionsInDrain } from '../platform/http/drain.ts';
 import { handleErrors, sendError, sendMalformedRequest } from '../platform/http/error-handler.ts';
 import type { Handlers } from '../platform/http/handler.ts';
+import { refuseKeysInUrls } from '../platform/http/key-requests.ts';
 import { limitBodyTime } from '../platform/http/limit-body-time.ts';
 import { limitConnections } from '../platform/http/limit-connections.ts';
 import { logRequests } from '../platform/http/log-requests.ts';
@@ -93,6 +95,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   setSecurityHeaders(app, services.config);
   closeConnectionsInDrain(app, services.drain);
   limitBodyTime(app);
+  refuseKeysInUrls(app);
   redirectToHttps(app, services.config);
   await addPlugins(app, services);
   if (services.tracing) traceRequests(app, services.tracing);
@@ -104,6 +107,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     authenticate: createAuthenticate(services),
     isSecondFactorMissing: createSecondFactorCheck(services),
     authenticateDevice: createAuthenticateDevice(services),
+    authenticateKey: createAuthenticateKey(services),
     authenticatePublisher: createAuthenticatePublisher(services.config),
     uploads: { temporaryDir, requireRoom: () => requireRoom(services.config) },
     startDownload: createDownloads(services.config.quotas.exports),
@@ -118,10 +122,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await serveWeb(app, services);
   // Clients reconnect by themselves; waiting for their streams to end would delay the shutdown.
   app.addHook('preClose', async () => services.streams.close());
-  app.addHook('onClose', () => services.bus.close());
-  app.addHook('onClose', () => services.snapshots.close());
-  app.addHook('onClose', () => services.reads.close());
-  app.addHook('onClose', () => services.locks.close());
+  const { bus, snapshots, reads, locks } = services;
+  for (const part of [bus, snapshots, reads, locks]) app.addHook('onClose', () => part.close());
   app.addHook('onClose', () => services.tracing?.close());
   return app;
 }

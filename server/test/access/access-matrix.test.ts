@@ -7,7 +7,7 @@ import { countChanges } from '../support/count-changes.ts';
 import { PAYMENTS } from '../support/payments.ts';
 import { makePicture, toFile } from '../support/pictures.ts';
 import { startTestServer, type TestServer } from '../support/start-test-server.ts';
-import { CALLERS, type Caller, expectedOutcome } from './access-matrix.ts';
+import { CALLERS, type Caller, expectedOutcome, isTried } from './access-matrix.ts';
 import { expectPrivate } from './expect-private.ts';
 import { createFixtures, type Fixtures } from './fixtures.ts';
 import { REQUESTS } from './requests.ts';
@@ -62,7 +62,8 @@ function divideCallers(name: EndpointName): [served: Caller[], refused: Caller[]
   function isServed(caller: Caller) {
     return expectedOutcome(name, endpoints[name], caller) === 'ok';
   }
-  return [CALLERS.filter(isServed), CALLERS.filter((caller) => !isServed(caller))];
+  const tried = CALLERS.filter((caller) => isTried(endpoints[name], caller));
+  return [tried.filter(isServed), tried.filter((caller) => !isServed(caller))];
 }
 
 /** Makes what a request names; the function sends it, and checks the status. */

@@ -4,6 +4,8 @@ import {
   type CrewRole,
   type Endpoint,
   type EndpointName,
+  KEY_ROLES,
+  type KeyRole,
   OPEN_TO_DEVICES,
 } from '@muster/contract';
 import { FOR_CREW } from './for-crew.ts';
@@ -30,6 +32,9 @@ export const CALLERS = [
   'endedCrew',
   'device',
   'revokedDevice',
+  ...KEY_ROLES.map((role) => `key ${role}` as const),
+  'key of the owner’s other event',
+  'ended key',
 ] as const;
 export type Caller = (typeof CALLERS)[number];
 
@@ -84,6 +89,7 @@ const ACCESS_MATRIX: Readonly<Record<AccessRule, MatrixRow>> = {
   'voucher-owner': { ...ownersOnly, superadmin: 404 },
   'card-owner': { ...ownersOnly, superadmin: 404 },
   'signature-owner': { ...ownersOnly, superadmin: 404 },
+  'key-owner': { ...ownersOnly, superadmin: 404 },
   'factor-owner': { ...ownersOnly, superadmin: 404 },
   'dependant-guardian': { ...ownersOnly, superadmin: 404 },
   'squad-member': { ...ownersOnly, participant: 'ok' },
@@ -94,6 +100,15 @@ const ACCESS_MATRIX: Readonly<Record<AccessRule, MatrixRow>> = {
   'reader-or-gate': ownersOnly,
   // No session is a device.
   device: {
+    ...signedIn,
+    user: 403,
+    otherOrganizer: 403,
+    owner: 403,
+    participant: 403,
+    superadmin: 403,
+  },
+  // No session is a key.
+  key: {
     ...signedIn,
     user: 403,
     otherOrganizer: 403,
@@ -154,6 +169,7 @@ const EXCEPTIONS: Readonly<Partial<Record<EndpointName, Partial<MatrixRow>>>> = 
   // Their requests name an event of the owner's.
   inviteCrew: ownersEvent,
   addDevice: ownersEvent,
+  addApiKey: { ...ownersEvent, superadmin: 403 },
   addVoucher: ownersEvent,
   giveCard: ownersEvent,
   // With an invitation for the account that sends it; it is the owner's.
@@ -203,6 +219,7 @@ export function expectedOutcome(name: EndpointName, endpoint: Endpoint, caller: 
   if (caller === 'endedCrew') return expectedOutcome(name, endpoint, 'user');
   if (caller === 'device' || caller === 'revokedDevice')
     return outcomeOfDevice(name, endpoint, caller);
+  if (isKey(caller)) return outcomeOfKey(name, endpoint, caller);
   return EXCEPTIONS[name]?.[caller] ?? ACCESS_MATRIX[endpoint.access][caller];
 }
 
@@ -240,4 +257,43 @@ function outcomeOfDevice(
   if (endpoint.skipRefreshOn401) return expectedOutcome(name, endpoint, 'visitor');
   if (!OPEN_TO_DEVICES.includes(endpoint.access)) return 403;
   return caller === 'device' ? 'ok' : 401;
+}
+
+/** A key has its role alone; that of `contacts` reads, too: it shows more of what is read. */
+export function rolesOfKey(caller: KeyCaller): readonly KeyRole[] {
+  const role = KEY_ROLES.find((one) => caller === `key ${one}`);
+  if (role === 'contacts') return ['read', 'contacts'];
+  return role ? [role] : KEY_ROLES;
+}
+
+export type KeyCaller = Extract<Caller, `key ${string}`> | 'ended key';
+
+export function isKey(caller: Caller): caller is KeyCaller {
+  return caller.startsWith('key ') || caller === 'ended key';
+}
+
+/**
+ * Where no key is let in, one of them is enough to show it: each is refused before anything else.
+ */
+export function isTried(endpoint: Endpoint, caller: Caller): boolean {
+  return !isKey(caller) || endpoint.keys !== undefined || caller === 'key read';
+}
+
+/** The sample request has a part that needs another role. */
+const NEEDS_MORE: Readonly<Partial<Record<EndpointName, KeyRole>>> = {
+  updateParticipant: 'treasurer',
+};
+
+function outcomeOfKey(name: EndpointName, endpoint: Endpoint, caller: KeyCaller): Outcome {
+  if (endpoint.skipRefreshOn401) return expectedOutcome(name, endpoint, 'visitor');
+  if (!endpoint.keys) return 403;
+  if (caller === 'ended key') return 401;
+  const roles = rolesOfKey(caller);
+  if (caller === 'key of the owner’s other event') {
+    if (endpoint.access === 'key') return 'ok';
+    return endpoint.path.startsWith('/events/:id') ? 404 : 403;
+  }
+  if (!endpoint.keys.roles.some((role) => roles.includes(role))) return 403;
+  const needed = NEEDS_MORE[name];
+  return needed && !roles.includes(needed) ? 403 : 'ok';
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { CREW_ROLES, type EndpointName } from '@muster/contract';
-import type { Caller } from './access-matrix.ts';
+import { type Caller, isKey, rolesOfKey } from './access-matrix.ts';
 import { type Fixtures, PRIVATE } from './fixtures.ts';
 
 /** The text of a response that a caller got. */
@@ -38,6 +38,7 @@ const CREW_AND_DEVICES: readonly Caller[] = [...CREW_ROLES, 'device'];
 export function expectPrivate(seen: Seen, people: Fixtures['people']): void {
   if (seen.caller !== 'superadmin') expectNoOthers(seen, people);
   if (CREW_AND_DEVICES.includes(seen.caller)) expectNoAnswers(seen, people);
+  if (isKey(seen.caller)) expectNoPeople(seen, people);
 }
 
 /** Only the superadmin gets another account’s full name or date of birth. */
@@ -67,4 +68,25 @@ function expectNoAnswers({ name, caller, text }: Seen, people: Fixtures['people'
   assert.ok(!text.includes(people.participant.user.email), `email: ${seen}`);
   assert.ok(!text.includes(PRIVATE.phone), `phone: ${seen}`);
   assert.ok(!text.includes(String(PRIVATE.pounds)), `amount: ${seen}`);
+}
+
+/** Where a program at the gate gets the names of those whom it lets in. */
+const NAMES_AT_THE_GATE: ReadonlySet<EndpointName> = new Set([
+  'getGate',
+  'recordScans',
+  'addWalkIn',
+  'updateGatePerson',
+]);
+
+/** Programs get no health, and whom to write to only with the role for it. */
+function expectNoPeople({ name, caller, text }: Seen, people: Fixtures['people']): void {
+  const seen = `${name} returns it to ${caller}`;
+  assert.ok(!text.includes(PRIVATE.medical), `medical: ${seen}`);
+  assert.ok(!text.includes(PRIVATE.dietary), `dietary: ${seen}`);
+  assert.doesNotMatch(text, /"flags"|"guns"|"isFieldReady"|"waiver"|"emergencyContact"/, seen);
+  if (!isKey(caller) || rolesOfKey(caller).includes('contacts')) return;
+  const { email, fullName } = people.participant.user;
+  assert.ok(!text.includes(email), `email: ${seen}`);
+  assert.ok(!text.includes(PRIVATE.phone), `phone: ${seen}`);
+  if (!NAMES_AT_THE_GATE.has(name)) assert.ok(!text.includes(fullName), `name: ${seen}`);
 }

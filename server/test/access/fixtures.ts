@@ -2,12 +2,14 @@ import { CREW_ROLES, type CrewRole } from '@muster/contract';
 import { createSigner } from 'fast-jwt';
 import { createDeviceToken, hashSecret } from '../../src/features/crew/authenticate-device.ts';
 import { createObjectId } from '../../src/platform/database/object-id.ts';
+import { makeKey } from '../support/keys.ts';
+import { makeApprovedEvent } from '../support/make.ts';
 import { type Person, signInSuperadmin, signUp } from '../support/people.ts';
 import { insertParticipations } from '../support/rows.ts';
 import { JWT_SECRET, type TestServer } from '../support/start-test-server.ts';
-import type { Caller } from './access-matrix.ts';
+import { CALLERS, type Caller, isKey, type KeyCaller, rolesOfKey } from './access-matrix.ts';
 
-type DeviceCaller = 'device' | 'revokedDevice';
+type DeviceCaller = 'device' | 'revokedDevice' | KeyCaller;
 
 /** What the participant has told the organizer, and pays. */
 export const PRIVATE = {
@@ -57,6 +59,7 @@ export async function createFixtures(server: TestServer): Promise<Fixtures> {
       ...tokensOfCrew(people),
       device: await insertDevice(server, people.owner.user.id, null),
       revokedDevice: await insertDevice(server, people.owner.user.id, new Date()),
+      ...(await insertKeys(server, people.owner)),
     },
   };
 }
@@ -119,6 +122,21 @@ async function insertDevice(server: TestServer, ownerId: string, revoked_at: Dat
   return token;
 }
 
+/** The tokens of the keys of the owner. */
+async function insertKeys(server: TestServer, owner: Person) {
+  const tokens: [KeyCaller, string][] = [];
+  const other = await makeApprovedEvent(server, owner);
+  for (const caller of CALLERS.filter(isKey)) {
+    const eventId = caller.startsWith('key of') ? other.id : null;
+    const { id, token } = await makeKey(server, owner, { roles: rolesOfKey(caller), eventId });
+    tokens.push([caller, token]);
+    if (caller !== 'ended key') continue;
+    const gone = server.services.db.updateTable('devices').set({ revoked_at: new Date() });
+    await gone.where('id', '=', id).execute();
+  }
+  return Object.fromEntries(tokens) as Record<KeyCaller, string>;
+}
+
 /** The account whose rows a caller would write; the owner's for callers without a session. */
 export function accountIdOf(fixtures: Fixtures, caller: Caller): string {
   return personOf(fixtures, caller).user.id;
@@ -131,7 +149,8 @@ export function emailOf(fixtures: Fixtures, caller: Caller): string {
 function personOf({ people }: Fixtures, caller: Caller): Person {
   if (caller === 'visitor' || caller === 'expiredToken' || caller === 'deletedUser')
     return people.owner;
-  return caller === 'device' || caller === 'revokedDevice' ? people.owner : people[caller];
+  if (caller === 'device' || caller === 'revokedDevice') return people.owner;
+  return isKey(caller) ? people.owner : people[caller];
 }
 
 /** An event of the owner's with the participant confirmed. */

@@ -4,6 +4,7 @@ import type { CrewRole, EndpointName } from '@muster/contract';
 export const FOR_CREW: Readonly<Partial<Record<EndpointName, readonly CrewRole[]>>> = {
   getEventWork: ['co_organizer', 'editor', 'messages', 'gate', 'medic', 'treasurer'],
   updateEvent: ['co_organizer', 'editor'],
+  addApiKey: [],
   repeatEvent: [],
   takeOutOfSeries: ['co_organizer'],
   updateSeries: ['co_organizer', 'editor'],

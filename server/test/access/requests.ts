@@ -13,6 +13,7 @@ import { EVENT_REQUESTS } from './event-requests.ts';
 import { FIELD_REQUESTS } from './field-requests.ts';
 import { accountIdOf, emailOf, type Fixtures, insertFile, insertThread } from './fixtures.ts';
 import { GATE_REQUESTS } from './gate-requests.ts';
+import { KEY_REQUESTS } from './key-requests.ts';
 import { empty, type MakeRequest, otherUser, thread, withBody } from './make-request.ts';
 import { MOVE_REQUESTS } from './move-requests.ts';
 import { SECOND_FACTOR_REQUESTS } from './second-factor-requests.ts';
@@ -247,6 +248,7 @@ export const REQUESTS: Readonly<Record<EndpointName, MakeRequest>> = {
   ...CREW_REQUESTS,
   ...GATE_REQUESTS,
   ...FIELD_REQUESTS,
+  ...KEY_REQUESTS,
   ...MOVE_REQUESTS,
   ...SECOND_FACTOR_REQUESTS,
   ...SIDE_REQUESTS,

@@ -5,7 +5,7 @@ import { refundRun } from '../money/payments.ts';
 import { nonce } from '../shared/nonce.ts';
 import { id, text } from '../shared/text.ts';
 import { FIELD_TEXT } from '../texts.ts';
-import { event } from './event.ts';
+import { event, eventForKeys } from './event.ts';
 
 /** Why an event is called off, and whether what was paid online is refunded. */
 const cancellation = z.object({
@@ -23,6 +23,11 @@ export const cancellationEndpoints = {
     path: '/events/:id/cancellation',
     summary: 'Call off an event; 30 s later its players are told, and refunded if asked for',
     access: 'event-organizer',
+    keys: {
+      roles: ['events'],
+      fieldRoles: { refund: 'treasurer' },
+      response: z.object({ event: eventForKeys, run: refundRun.nullable() }),
+    },
     params,
     body: cancellation,
     errors: [
@@ -41,6 +46,7 @@ export const cancellationEndpoints = {
     path: '/events/:id/cancellation',
     summary: 'Let an event that was called off take place after all, until it starts',
     access: 'event-organizer',
+    keys: { roles: ['events'], response: z.object({ event: eventForKeys }) },
     params,
     errors: ['EVENT_NOT_FOUND', 'EVENT_STARTED', 'REFUNDS_STARTED'],
     response: z.object({ event }),

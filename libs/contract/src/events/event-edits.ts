@@ -7,7 +7,15 @@ import { transferUntilHours } from '../participation/offers.ts';
 import { maxPartySize, maxUnpaidOpenSpots } from '../participation/squads.ts';
 import { dateTime, id, line, requiredLine, text, timestamp, url } from '../shared/text.ts';
 import { FIELD_TEXT } from '../texts.ts';
-import { coordinates, difficulty, event, eventPayment, maxParticipants, pounds } from './event.ts';
+import {
+  coordinates,
+  difficulty,
+  event,
+  eventForKeys,
+  eventPayment,
+  maxParticipants,
+  pounds,
+} from './event.ts';
 import { eventSides } from './event-sides.ts';
 import { newSiteAccess } from './site-access.ts';
 
@@ -142,6 +150,7 @@ export type EventUpdate = z.output<typeof eventUpdate>;
 
 const params = z.object({ id });
 const response = z.object({ event });
+const keys = { roles: ['events'], response: z.object({ event: eventForKeys }) } as const;
 
 /** Creating, changing and deleting an event (docs/product/events.md#events). */
 export const eventEditEndpoints = {
@@ -150,6 +159,7 @@ export const eventEditEndpoints = {
     path: '/events',
     summary: 'Create an event; it is pending until the superadmin approves it',
     access: 'signed-in',
+    keys,
     body: newEvent,
     errors: ['FOREIGN_MEDIA', 'QUOTA_REACHED'],
     response,
@@ -160,6 +170,7 @@ export const eventEditEndpoints = {
     path: '/events/:id',
     summary: 'Change an event; fields that are left out keep their value',
     access: 'event-organizer',
+    keys,
     params,
     body: eventUpdate,
     errors: ['EVENT_NOT_FOUND', 'BELOW_CONFIRMED', 'BELOW_TAKEN', 'FOREIGN_MEDIA'],

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { KEY_ROLES } from '../crew/key-roles.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { MAX_POUNDS, PAGE_SIZE, RADIUS_KM } from '../limits.ts';
 import { pageQuery, pagination } from '../shared/pagination.ts';
 import { id, queryBoolean, search, timestamp } from '../shared/text.ts';
 import { FIELD_TEXT } from '../texts.ts';
-import { coordinates, difficulty, event } from './event.ts';
+import { coordinates, difficulty, event, eventForKeys } from './event.ts';
 import { siteFeatures } from './site-access.ts';
 
 /** A day in the United Kingdom, or a moment as ISO 8601 UTC, in a query string. */
@@ -161,6 +162,10 @@ export const eventListEndpoints = {
     path: '/events',
     summary: 'List events: your own by default, approved ones without a token',
     access: 'anyone',
+    keys: {
+      roles: KEY_ROLES,
+      response: z.object({ events: z.array(eventForKeys), pagination }),
+    },
     query: eventQuery,
     errors: ['UNAUTHENTICATED'],
     response: z.object({ events: z.array(event), pagination }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DEFAULT_REFUND_RULE, DIFFICULTIES, PAYMENT_MODES, SIDE_COLOURS } from '../choices.ts';
 import { crewRole } from '../crew/crew.ts';
+import { KEY_ROLES } from '../crew/key-roles.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { MAX_PENCE } from '../field-limits.ts';
 import { moment } from '../files/moments.ts';
@@ -254,6 +255,16 @@ export const event = z.object({
 /** An `event` in a response. */
 export type Event = z.output<typeof event>;
 
+/** An event as a program gets it, which has no likes and joins nothing. */
+export const eventForKeys = event.omit({
+  participation: true,
+  isLiked: true,
+  crewRoles: true,
+  can: true,
+  setUp: true,
+  changedSinceApproval: true,
+});
+
 const params = z.object({ id });
 const response = z.object({ event });
 
@@ -264,6 +275,7 @@ export const eventEndpoints = {
     path: '/events/:id',
     summary: 'Get an event; a pending one only for its organizer and the superadmin',
     access: 'anyone',
+    keys: { roles: KEY_ROLES, response: z.object({ event: eventForKeys }) },
     params,
     errors: ['EVENT_NOT_FOUND'],
     response,

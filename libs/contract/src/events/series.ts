@@ -215,6 +215,7 @@ export const seriesEndpoints = {
     path: '/series',
     summary: 'List your own series, newest first',
     access: 'signed-in',
+    keys: { roles: ['read', 'events'] },
     query: z.object(pageQuery(PAGE_SIZE.events)),
     errors: [],
     response: z.object({ series: z.array(series), pagination }),

@@ -46,6 +46,14 @@ export const gatePerson = z.object({
 /** A `gatePerson` in a response. */
 export type GatePerson = z.output<typeof gatePerson>;
 
+/** Somebody on the list as a program at the gate gets them: what concerns health is for people. */
+export const gatePersonForKeys = gatePerson.omit({
+  flags: true,
+  age: true,
+  guns: true,
+  isFieldReady: true,
+});
+
 /** A version of the list in a query; digits alone, so that nothing means the first. */
 const listVersion = z.preprocess(
   (given) => (/^\d{1,15}$/.test(String(given)) ? Number(given) : given),
@@ -132,6 +140,10 @@ export const gateEndpoints = {
     path: '/events/:id/gate',
     summary: 'Get the list of the gate, or what has changed of it since a version',
     access: 'gate',
+    keys: {
+      roles: ['gate'],
+      response: gateList.extend({ people: z.array(gatePersonForKeys) }),
+    },
     params,
     query: z.object({ since: listVersion.optional() }),
     errors: ['EVENT_NOT_FOUND'],
@@ -152,6 +164,7 @@ export const gateEndpoints = {
     path: '/events/:id/gate/:participationId',
     summary: 'Tick what somebody was handed out or has returned, or write a note',
     access: 'gate',
+    keys: { roles: ['gate'], response: z.object({ person: gatePersonForKeys }) },
     params: person,
     body: gateChange,
     errors: ['EVENT_NOT_FOUND', 'PARTICIPANT_NOT_FOUND', 'NOT_CONFIRMED', 'NONCE_REUSED'],

@@ -106,6 +106,7 @@ export const scanEndpoints = {
     path: '/events/:id/scans',
     summary: 'Record up to 200 scans; each has a result of its own',
     access: 'gate',
+    keys: { roles: ['gate'] },
     params,
     // Each is parsed by itself, so that a wrong one stops no other.
     body: z.object({

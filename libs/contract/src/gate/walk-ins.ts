@@ -8,7 +8,7 @@ import { id, requiredLine } from '../shared/text.ts';
 import { fullName } from '../shared/user.ts';
 import { FIELD_TEXT } from '../texts.ts';
 import { gateSignature } from '../waivers/waivers.ts';
-import { gatePerson } from './gate.ts';
+import { gatePerson, gatePersonForKeys } from './gate.ts';
 
 /** Pence that somebody pays at the gate, and how. */
 const gatePayment = z.object({
@@ -51,6 +51,7 @@ export const walkInEndpoints = {
     path: '/events/:id/walk-ins',
     summary: 'Add a player without an account, confirmed and in',
     access: 'gate',
+    keys: { roles: ['gate'], response: z.object({ person: gatePersonForKeys }) },
     params,
     body: walkIn,
     errors: [

@@ -32,6 +32,7 @@ export const announcementEndpoints = {
     path: '/events/:id/announcements',
     summary: 'Send a message and an email to all participants of your event, or to some of them',
     access: 'event-organizer',
+    keys: { roles: ['messages'] },
     params: z.object({ id }),
     body: newAnnouncement.safeExtend({
       /** Only these participants of the audience. */

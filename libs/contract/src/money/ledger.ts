@@ -147,10 +147,18 @@ const payout = z.object({
   owing: z.int(),
 });
 
+/** Without who was paid or paid, and what was written about it. */
+const entryForKeys = ledgerEntry.omit({ actor: true, device: true, payer: true, note: true });
+const bookedForKeys = z.object({ entry: entryForKeys, balancePence: z.int() });
+
 const params = z.object({ id });
 /** As data, or as a file for a spreadsheet. */
 const format = z.enum(LEDGER_FORMATS).default('json');
 const booked = z.object({ entry: ledgerEntry, balancePence: z.int() });
+
+function listOf<Schema extends z.ZodType>(entry: Schema) {
+  return z.object({ entries: z.array(entry), summary: ledgerSummary, pagination });
+}
 
 /** The ledger of an event (docs/product/money.md). */
 export const ledgerEndpoints = {
@@ -159,6 +167,11 @@ export const ledgerEndpoints = {
     path: '/events/:id/ledger',
     summary: 'List the entries of an event or of a participation, newest first, with their sums',
     access: 'event-organizer',
+    keys: {
+      roles: ['treasurer'],
+      response: listOf(entryForKeys),
+      withContacts: listOf(ledgerEntry),
+    },
     params,
     query: z.object({
       ...pageQuery(PAGE_SIZE.ledger, PAGE_SIZE.maxLedger),
@@ -167,13 +180,19 @@ export const ledgerEndpoints = {
     }),
     errors: ['EVENT_NOT_FOUND'],
     responseKind: 'data-or-file',
-    response: z.object({ entries: z.array(ledgerEntry), summary: ledgerSummary, pagination }),
+    response: listOf(ledgerEntry),
   }),
   listBalances: defineEndpoint({
     method: 'GET',
     path: '/events/:id/balances',
     summary: 'List people with what they owe, by name, for whoever books payments',
     access: 'event-organizer',
+    keys: {
+      roles: ['treasurer'],
+      fieldRoles: { search: 'contacts' },
+      response: z.object({ people: z.array(personBalance.omit({ name: true })), pagination }),
+      withContacts: z.object({ people: z.array(personBalance), pagination }),
+    },
     params,
     query: z.object({
       ...pageQuery(PAGE_SIZE.ledger),
@@ -190,6 +209,7 @@ export const ledgerEndpoints = {
     path: '/events/:id/ledger',
     summary: 'Book a payment, a refund or an adjustment; at the gate cash and card alone',
     access: 'gate',
+    keys: { roles: ['gate', 'treasurer'], response: bookedForKeys },
     params,
     body: newLedgerEntry,
     errors: [
@@ -210,6 +230,7 @@ export const ledgerEndpoints = {
     path: '/events/:id/ledger/:entryId/reversal',
     summary: 'Reverse an entry by another one',
     access: 'event-organizer',
+    keys: { roles: ['treasurer'], response: bookedForKeys },
     params: z.object({ id, entryId: id }),
     body: z.object({ nonce, note: text(LENGTH.ledgerNote).default('') }),
     errors: [

@@ -59,6 +59,7 @@ export const moveEndpoints = {
     path: '/events/:id/moves',
     summary: 'Move participants, or everybody, to another date of the series',
     access: 'event-organizer',
+    keys: { roles: ['participants'], needsAllEvents: true },
     params,
     body: z.object({
       ...move,

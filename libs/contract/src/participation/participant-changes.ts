@@ -10,7 +10,7 @@ import {
 } from '../shared/participation-states.ts';
 import { id, timestamp } from '../shared/text.ts';
 import { FIELD_TEXT } from '../texts.ts';
-import { kitHandout, participant } from './participants.ts';
+import { changeOne, kitHandout, participant } from './participants.ts';
 
 /** A change of a participant: at least one of the three words. */
 const participantChange = z
@@ -61,6 +61,7 @@ export const participantChangeEndpoints = {
     path: '/events/:id/participants/:userId',
     summary: 'Change the status, payment or check-in of a participant',
     access: 'event-organizer',
+    keys: { ...changeOne, fieldRoles: { paymentStatus: 'treasurer' } },
     params: z.object({ id, userId: id }),
     body: participantChange,
     errors: ['EVENT_NOT_FOUND', 'EVENT_CANCELLED', ...bulkRefusal.options],
@@ -77,6 +78,7 @@ export const participantChangeEndpoints = {
     path: '/events/:id/participants/:userId/kit',
     summary: 'Tick what a confirmed participant was handed out of the chosen options, or returned',
     access: 'event-organizer',
+    keys: changeOne,
     params: z.object({ id, userId: id }),
     body: kitChange,
     errors: ['PARTICIPANT_NOT_FOUND', 'NOT_CONFIRMED'],
@@ -87,6 +89,7 @@ export const participantChangeEndpoints = {
     path: '/events/:id/participants/:userId/hold',
     summary: 'Let a player whose participation you have cancelled join the event again',
     access: 'event-organizer',
+    keys: changeOne,
     params: z.object({ id, userId: id }),
     errors: ['PARTICIPANT_NOT_FOUND'],
     response: z.object({ participant }),

@@ -109,6 +109,48 @@ export const participant = z.object({
 /** A `participant` in a response. */
 export type Participant = z.output<typeof participant>;
 
+/** A participant as a program gets it: how they are going, and nothing of who they are. */
+const participantForKeys = participant
+  .pick({
+    id: true,
+    status: true,
+    position: true,
+    waitsFor: true,
+    holdUntil: true,
+    needsConsent: true,
+    paymentStatus: true,
+    paymentAmount: true,
+    balancePence: true,
+    checkInStatus: true,
+    checkInTime: true,
+    joinedAt: true,
+    updatedAt: true,
+    kit: true,
+    partySize: true,
+    partyId: true,
+  })
+  .extend({ joinForm: storedJoinForm.pick({ customFieldResponses: true }) });
+
+/** The same with whom to write to: no answer about health, no address of others. */
+const participantWithContacts = participantForKeys.extend({
+  joinForm: storedJoinForm.pick({
+    customFieldResponses: true,
+    fullName: true,
+    email: true,
+    phone: true,
+  }),
+  user: z.object({ id, email: z.string(), name: z.string() }).nullable(),
+});
+
+const oneForKeys = {
+  response: z.object({ participant: participantForKeys }),
+  withContacts: z.object({ participant: participantWithContacts }),
+};
+/** Who is read by their id. */
+const readOne = { roles: ['read', 'participants'], ...oneForKeys } as const;
+/** Who is changed: their status, their check-in, their kit. */
+export const changeOne = { roles: ['participants'], ...oneForKeys } as const;
+
 /**
  * How many confirmed participants have chosen an option
  * (docs/product/participation.md#option-counts).
@@ -168,6 +210,12 @@ export const ticketCode = z
 
 const params = z.object({ id });
 
+/** A page of participants as keys get it: who is first in line has a name. */
+function listOf<Schema extends z.ZodType>(one: Schema) {
+  const summary = participantSummary.omit({ kept: true });
+  return z.object({ participants: z.array(one), summary, pagination });
+}
+
 /** The participants of an event (docs/product/participation.md#participation). */
 export const participantEndpoints = {
   listParticipants: defineEndpoint({
@@ -175,6 +223,13 @@ export const participantEndpoints = {
     path: '/events/:id/participants',
     summary: 'List participants with their join forms, and a summary of the whole event',
     access: 'event-organizer',
+    keys: {
+      roles: ['read', 'participants'],
+      // What it finds says who somebody is, or whether they are safe to play.
+      fieldRoles: { search: 'contacts', waiver: null, readiness: null },
+      response: listOf(participantForKeys),
+      withContacts: listOf(participantWithContacts),
+    },
     params,
     query: z.object({
       ...pageQuery(PAGE_SIZE.participants, PAGE_SIZE.maxParticipants),
@@ -209,6 +264,7 @@ export const participantEndpoints = {
     path: '/events/:id/option-counts',
     summary: 'List how many confirmed participants have chosen each option',
     access: 'event-organizer',
+    keys: { roles: ['read', 'participants'] },
     params,
     errors: ['EVENT_NOT_FOUND'],
     response: z.object({ options: z.array(optionCount) }),
@@ -218,6 +274,7 @@ export const participantEndpoints = {
     path: '/events/:id/participants/:userId',
     summary: 'Get one participant with their join form',
     access: 'event-organizer',
+    keys: readOne,
     params: z.object({ id, userId: id }),
     errors: ['PARTICIPANT_NOT_FOUND'],
     response: z.object({ participant }),
@@ -247,6 +304,7 @@ export const participantEndpoints = {
     path: '/events/:id/ticket',
     summary: 'Get the confirmed participant whose ticket has a code',
     access: 'event-organizer',
+    keys: changeOne,
     params,
     // In the query, which is not logged.
     query: z.object({ code: ticketCode }),

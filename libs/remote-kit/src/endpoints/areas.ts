@@ -3,6 +3,7 @@ import type { QueryName } from './request-of.ts';
 /** What is refreshed together: a change names the areas whose data it makes stale. */
 export type Area =
   | 'all-threads'
+  | 'api-keys'
   | 'audit-log'
   | 'bans'
   | 'blocks'
@@ -43,6 +44,7 @@ export const AREA_OF: Readonly<Record<QueryName, Area>> = {
   getCashUp: 'events',
   getCalendarFeed: 'calendar-feed',
   getConversation: 'messages',
+  getCurrentApiKey: 'api-keys',
   getCurrentDevice: 'crew',
   getEmergencyContact: 'events',
   getGate: 'events',
@@ -77,6 +79,8 @@ export const AREA_OF: Readonly<Record<QueryName, Area>> = {
   getPaymentAccount: 'payment-account',
   getPayout: 'events',
   getSeries: 'events',
+  listApiKeys: 'api-keys',
+  listUserApiKeys: 'api-keys',
   listSeries: 'events',
   listSeriesEvents: 'events',
   getRefundRun: 'events',

@@ -23,7 +23,7 @@ const COLUMNS = ['id', 'name', 'event_id', 'expires_at', 'paired_at', 'last_seen
  * Whether a device `d` works: it has not ended, its event and organizer are there, and whoever
  * added it may still do so. So no device outlives the access of the co-organizer who paired it.
  */
-function isLive(): RawBuilder<boolean> {
+export function isLive(): RawBuilder<boolean> {
   return sql<boolean>`d.revoked_at is null and d.expires_at > now()
     and may_access_event(d.organizer_id, d.event_id, d.created_by, ${MANAGERS}::text[])
     and exists (select from users o where o.id = d.organizer_id and o.suspended_at is null
@@ -40,15 +40,19 @@ interface DeviceFilter {
 }
 
 function selectDevices(db: Db, { organizerId, eventId }: DeviceFilter) {
-  return db
-    .selectFrom('devices')
-    .where('organizer_id', '=', organizerId)
-    .where('revoked_at', 'is', null)
-    .$if(eventId !== undefined, (query) =>
-      query.where((row) =>
-        row.or([row('event_id', 'is', null), row('event_id', '=', eventId ?? null)]),
-      ),
-    );
+  return (
+    db
+      .selectFrom('devices')
+      .where('organizer_id', '=', organizerId)
+      .where('revoked_at', 'is', null)
+      // Those that have are keys.
+      .where('roles', 'is', null)
+      .$if(eventId !== undefined, (query) =>
+        query.where((row) =>
+          row.or([row('event_id', 'is', null), row('event_id', '=', eventId ?? null)]),
+        ),
+      )
+  );
 }
 
 /** A page of devices that nobody has removed, newest first. */
@@ -82,6 +86,7 @@ export async function countDevicesAdded(
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('organizer_id', '=', organizerId)
     .where('created_at', '>', since.toISOString())
+    .where('roles', 'is', null)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -138,7 +143,7 @@ export async function findLiveDevice(
 ): Promise<Pick<OwnedDeviceRow, 'id' | 'organizer_id' | 'event_id'> | undefined> {
   const { rows } = await sql<OwnedDeviceRow>`
     select d.id, d.organizer_id, d.event_id from devices d
-    where d.token_hash = ${tokenHash} and ${isLive()}`.execute(db);
+    where d.token_hash = ${tokenHash} and d.roles is null and ${isLive()}`.execute(db);
   return rows[0];
 }
 
@@ -167,6 +172,7 @@ export async function findDeviceOwner(
     .selectFrom('devices')
     .select(['organizer_id as organizerId', 'event_id as eventId'])
     .where('id', '=', id)
+    .where('roles', 'is', null)
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
 }
@@ -183,6 +189,7 @@ export async function updateDeviceRevoked(
     .updateTable('devices')
     .set({ revoked_at: new Date(), code_hash: null, code_expires_at: null })
     .where('id', '=', id)
+    .where('roles', 'is', null)
     .where('revoked_at', 'is', null)
     .where(sql<boolean>`may_access_event(organizer_id, event_id, ${actorId}, ${MANAGERS}::text[])`)
     .executeTakeFirst();
@@ -193,13 +200,16 @@ export async function updateDeviceRevoked(
 export const NAME = sql.raw(`coalesce(nullif(nick_name, ''), nullif(organizer_name, ''),
   split_part(email, '@', 1))`);
 
+/** The name of a row of `devices` as others see it: a key says that it is one. */
+export const DEVICE_NAME = "name || case when roles is null then '' else ' · key' end";
+
 /** The name of the device or the account that makes something at a gate; empty without one. */
 export async function findMakerName(
   db: Db,
   { deviceId, actorId }: { deviceId: string | null; actorId: string | null },
 ): Promise<string> {
   const { rows } = await sql<{ name: string | null }>`
-    select coalesce((select name from devices where id = ${deviceId}),
+    select coalesce((select ${sql.raw(DEVICE_NAME)} from devices where id = ${deviceId}),
       (select ${NAME} from users where id = ${actorId})) as name`.execute(db);
   return rows[0]?.name ?? '';
 }

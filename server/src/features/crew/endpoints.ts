@@ -1,9 +1,11 @@
 import type { Handlers } from '../../platform/http/handler.ts';
+import { apiKeys } from './api-keys.ts';
 import { crew } from './crew.ts';
 import { devices } from './devices.ts';
 import { crewInvitations } from './invitations.ts';
 
 export const crewEndpoints = {
+  ...apiKeys,
   ...crew,
   ...devices,
   ...crewInvitations,

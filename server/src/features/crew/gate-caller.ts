@@ -49,8 +49,9 @@ export function gateCaller(
   return {
     access: eventAccess(actor, ability),
     accountId: actor.id,
-    deviceId: null,
-    origin: `session:${actor.sessionId}`,
+    // What is written says which key it was.
+    deviceId: actor.key?.id ?? null,
+    origin: actor.key ? `device:${actor.key.id}` : `session:${actor.sessionId}`,
   };
 }
 

@@ -2,7 +2,7 @@ import type { CheckInStatus, ParticipationStatus, ScanKind, Verdict } from '@mus
 import type { GateCounts, StandingScan } from '@muster/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/schema.ts';
-import { gateCounts, NAME, type ShareCaller } from '../crew/device-store.ts';
+import { DEVICE_NAME, gateCounts, NAME, type ShareCaller } from '../crew/device-store.ts';
 
 /*
  * Scans and what they are decided with. Each statement is for all scans of a request, so their
@@ -227,7 +227,7 @@ export async function countScansOfDay(
 
 /** Who has made a scan `s`, as others see it; null once the account or the device is gone. */
 export const BY_NAME = sql<string | null>`coalesce(
-  (select name from devices where id = s.device_id),
+  (select ${sql.raw(DEVICE_NAME)} from devices where id = s.device_id),
   (select ${NAME} from users where id = s.actor_id))`;
 
 /** Who let somebody in, by the number of the scan. */

@@ -2,7 +2,7 @@ import type { LedgerEntry, LedgerMethod } from '@muster/contract';
 import type { GateCounts } from '@muster/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/schema.ts';
-import { gateCounts, type ShareCaller } from '../crew/device-store.ts';
+import { DEVICE_NAME, gateCounts, type ShareCaller } from '../crew/device-store.ts';
 import { SIGNED_PENCE } from '../participation/owing-store.ts';
 
 /** An entry with the names of who has made it. */
@@ -18,7 +18,8 @@ export const ENTRY = sql.raw(`l.id, l.participation_id as "participationId", l.a
   l.pence, l.reverses, l.provider, l.note, l.nonce, l.payer, l.actor_id as "actorId",
   (select coalesce(nullif(nick_name, ''), nullif(organizer_name, ''), 'A player')
     from users where id = l.actor_id) as "actorName",
-  l.device_id as "deviceId", (select name from devices where id = l.device_id) as "deviceName"`);
+  l.device_id as "deviceId",
+  (select ${DEVICE_NAME} from devices where id = l.device_id) as "deviceName"`);
 
 export interface LedgerFilter {
   eventId: string;

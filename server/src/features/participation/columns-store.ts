@@ -1,6 +1,7 @@
 import type { ChronoResult } from '@muster/contract';
 import { type EventAccess, isFieldReady, isUnsigned, type publicName } from '@muster/domain';
 import { type RawBuilder, sql } from 'kysely';
+import { DEVICE_NAME } from '../crew/device-store.ts';
 import { type StoredFacts, toWaiverState } from './waiver-facts-store.ts';
 
 /** The account that a participation `p` belongs to: the player's, or the guardian's. */
@@ -130,7 +131,7 @@ export const CHECKED_IN_BY = `(
       'email', c.email)
     from users c where c.id = p.checked_in_by and p.check_in_time is not null
     union all
-    select json_build_object('nickName', d.name, 'organizerName', '', 'email', '')
+    select json_build_object('nickName', ${DEVICE_NAME}, 'organizerName', '', 'email', '')
     from devices d where d.id = p.checked_in_device and p.check_in_time is not null
   )`;
 /** The same in a query of kysely. */

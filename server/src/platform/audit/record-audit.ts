@@ -6,7 +6,7 @@ import { shortenAddress } from '../http/shorten-address.ts';
 import { insertAuditEntry } from './store.ts';
 
 /** Who did it and from where. Null: a background job. */
-export type AuditOrigin = { actor: Pick<Actor, 'id'>; client: Client } | null;
+export type AuditOrigin = { actor: Pick<Actor, 'id' | 'key'>; client: Client } | null;
 
 /**
  * What was done to what. Holds ids, states, counts and dates, never a name, an email or a text that
@@ -30,6 +30,7 @@ export async function recordAudit(tx: Db, origin: AuditOrigin, record: AuditReco
     id: createObjectId(),
     action: record.action,
     actor_id: origin?.actor.id ?? null,
+    key_id: origin?.actor.key?.id ?? null,
     subject_kind: record.subject.kind,
     subject_id: record.subject.id,
     before: record.before ? JSON.stringify(record.before) : null,

@@ -1391,6 +1391,9 @@ create table devices (
   last_seen_at timestamp with time zone,
   revoked_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
+  roles text[],
+  token_prefix text,
+  last_network text default ''::text not null,
   constraint devices_pkey PRIMARY KEY (id),
   constraint devices_check CHECK ((token_hash IS NULL) = (paired_at IS NULL)),
   constraint devices_code_hash_key UNIQUE (code_hash),
@@ -1404,6 +1407,12 @@ create table devices (
 comment on table devices is 'docs/product/crew.md#devices';
 
 comment on column devices.event_id is 'Null: all events of the organizer.';
+
+comment on column devices.roles is 'Of a key; null: a device at a gate.';
+
+comment on column devices.token_prefix is 'Of a key: the first characters of its token.';
+
+comment on column devices.last_network is 'Of a key: the shortened address of its last request.';
 
 CREATE INDEX devices_created_by_idx ON devices USING btree (created_by);
 
@@ -3041,11 +3050,14 @@ create table audit_entries (
   after jsonb,
   network text default ''::text not null,
   created_at timestamp with time zone default now() not null,
+  key_id text,
   constraint audit_entries_pkey PRIMARY KEY (id),
   constraint audit_entries_seq_key UNIQUE (seq)
 );
 
 comment on column audit_entries.actor_id is 'Null: a background job.';
+
+comment on column audit_entries.key_id is 'The key with which it was done; null: none.';
 
 CREATE INDEX audit_entries_action_idx ON audit_entries USING btree (action, seq DESC);
 

@@ -50,6 +50,8 @@ type AuditEntriesTable = {
   after: NullableJson<object>;
   network: Generated<string>;
   created_at: DefaultedTimestamp;
+  /** The key with which it was done; null: none. */
+  key_id: string | null;
 };
 
 type BansTable = {
@@ -255,6 +257,12 @@ type DevicesTable = {
   last_seen_at: Timestamp | null;
   revoked_at: Timestamp | null;
   created_at: DefaultedTimestamp;
+  /** Of a key; null: a device at a gate. */
+  roles: string[] | null;
+  /** Of a key: the first characters of its token. */
+  token_prefix: string | null;
+  /** Of a key: the shortened address of its last request. */
+  last_network: Generated<string>;
 };
 
 type EmailChangesTable = {

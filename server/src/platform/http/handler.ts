@@ -4,17 +4,29 @@ import type {
   EndpointName,
   EndpointResponse,
   Endpoints,
+  KeyRole,
   ParsedInput,
 } from '@muster/contract';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { Services } from '../services.ts';
 
-/** The signed-in user behind a request. */
+/** The key of the program behind a request (docs/product/api-keys.md#keys). */
+export interface CallingKey {
+  id: string;
+  organizerId: string;
+  /** Null: all events of the organizer. */
+  eventId: string | null;
+  roles: readonly KeyRole[];
+}
+
+/** The signed-in user behind a request, or the organizer for whom a key writes. */
 export interface Actor {
   id: string;
   isSuperadmin: boolean;
   /** The session that the access token belongs to (docs/product/sessions.md#access-tokens). */
   sessionId: string;
+  /** A program with this key. It has no session: `sessionId` is the id of the key. */
+  key?: CallingKey;
 }
 
 /**
@@ -57,6 +69,17 @@ export interface AuthenticateDevice {
   find: (request: FastifyRequest) => Promise<CallingDevice>;
 }
 
+/**
+ * Returns the key of a request that is about an event, or about none. Throws KEY_REVOKED for one
+ * that does not work, EVENT_NOT_FOUND for an event that it is not for.
+ */
+export interface AuthenticateKey {
+  isKey: (request: FastifyRequest) => boolean;
+  find: (request: FastifyRequest, eventId: string | null) => Promise<CallingKey>;
+  /** Records when and from where it was last let in. */
+  noteUse: (key: CallingKey, request: FastifyRequest) => Promise<void>;
+}
+
 /** The team behind a request with a publish token. */
 export interface Publisher {
   /** The id of the remote that it may publish, or `*` for all. */
@@ -68,7 +91,7 @@ export type AuthenticatePublisher = (request: FastifyRequest) => Publisher;
 
 type ActorFor<C extends Endpoint> = C['access'] extends 'anyone'
   ? Actor | null
-  : C['access'] extends 'publisher' | 'device'
+  : C['access'] extends 'publisher' | 'device' | 'key'
     ? null
     : C['access'] extends 'gate' | 'reader-or-gate'
       ? Actor | null
@@ -95,6 +118,8 @@ export interface Request<C extends Endpoint> extends ParsedInput<C> {
     : C['access'] extends 'gate' | 'reader-or-gate'
       ? CallingDevice | undefined
       : undefined;
+  /** Of the call that a key makes about itself. */
+  key: C['access'] extends 'key' ? CallingKey : undefined;
   file: FileFor<C>;
   files: FilesFor<C>;
   /** The last event a reconnecting client has received; only for endpoints that send a stream. */

@@ -14,6 +14,7 @@ export function loggedPath(url: string): string {
   const [path = ''] = url.split('?');
   const decoded = decode(path);
   if (decoded === undefined) return '[malformed]';
+  if (decoded.includes('mk_')) return '[key]';
   return SECRET_PART.test(decoded) ? decoded.replace(SECRET_PART, '$1[secret]') : path;
 }
 

@@ -26,6 +26,11 @@ test('keys that an endpoint does not declare never leave the server', async (t) 
     authenticate: async () => null,
     isSecondFactorMissing: async () => false,
     authenticateDevice: { isDevice: () => false, find: () => Promise.reject(new Error('none')) },
+    authenticateKey: {
+      isKey: () => false,
+      find: () => Promise.reject(new Error('none')),
+      noteUse: async () => undefined,
+    },
     authenticatePublisher: () => ({ remote: '*' }),
     uploads: { temporaryDir: '/nonexistent', requireRoom: async () => undefined },
     startDownload: () => undefined,

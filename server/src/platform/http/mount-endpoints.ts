@@ -8,7 +8,7 @@ import {
   POSITION_HEADER,
 } from '@muster/contract';
 import { endpoints, fieldErrors } from '@muster/contract/schemas';
-import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '../app-error.ts';
 import type { Services } from '../services.ts';
@@ -18,16 +18,18 @@ import type {
   Actor,
   Authenticate,
   AuthenticateDevice,
+  AuthenticateKey,
   AuthenticatePublisher,
   CallingDevice,
+  CallingKey,
   Handlers,
   Publisher,
   ReceivedFile,
 } from './handler.ts';
+import { admitKey, admitKeyAgain, type ParsedParts, runForKey, sendShown } from './key-requests.ts';
 import { type Received, receiveFiles, type UploadOptions } from './receive-files.ts';
 import { withinDeadline } from './request-deadline.ts';
 import { responseSchema } from './response-schema.ts';
-import { sendResponse } from './send-response.ts';
 
 interface MountOptions {
   services: Services;
@@ -35,6 +37,7 @@ interface MountOptions {
   authenticate: Authenticate;
   isSecondFactorMissing: (actor: Actor, name: EndpointName) => Promise<boolean>;
   authenticateDevice: AuthenticateDevice;
+  authenticateKey: AuthenticateKey;
   authenticatePublisher: AuthenticatePublisher;
   uploads: UploadOptions;
   startDownload: StartDownload;
@@ -56,6 +59,8 @@ declare module 'fastify' {
     publisher: Publisher | null;
     /** The device that sent it, for endpoints of devices. */
     device: CallingDevice | null;
+    /** The key that sent it, for endpoints of programs. */
+    key: CallingKey | null;
   }
 }
 
@@ -67,7 +72,8 @@ export function mountEndpoints(app: FastifyInstance, options: MountOptions): voi
   app
     .decorateRequest('actor', null)
     .decorateRequest('publisher', null)
-    .decorateRequest('device', null);
+    .decorateRequest('device', null)
+    .decorateRequest('key', null);
   for (const [key, endpoint] of Object.entries<Endpoint>(endpoints)) {
     const name = key as EndpointName;
     const handle = options.handlers[name] as AnyHandler;
@@ -85,7 +91,7 @@ function mountEndpoint(app: FastifyInstance, endpoint: Endpoint, options: MountO
     url: `/api${endpoint.path}`,
     ...routeOptions(name, endpoint),
     // Before the body is read, so that the server parses no body of an unknown caller.
-    preParsing: (request) => identify(endpoint, request, options),
+    preParsing: (request, reply) => identify(endpoint, { request, reply }, options),
     handler: async (request, reply) => {
       if (request.actor && isDownload(endpoint, request)) startDownload(request.actor.id, reply);
       // The multipart plugin accepts forms on every endpoint.
@@ -98,22 +104,27 @@ function mountEndpoint(app: FastifyInstance, endpoint: Endpoint, options: MountO
       const response = await withinDeadline(endpoint, work);
       const position = endpoint.method === 'GET' ? undefined : await services.reads.position();
       if (position) reply.header(POSITION_HEADER, position);
-      return sendResponse(reply.code(endpoint.status ?? 200), response);
+      reply.code(endpoint.status ?? 200);
+      return sendShown(endpoint, { key: request.key, reply }, response);
 
       async function respondTo({ fields, files }: Partial<Received> = {}): Promise<unknown> {
-        await identifyAgain(request, options);
+        await identifyAgain(endpoint, request, options);
+        const parsed = parseRequest(endpoint, request, fields);
         const parts = {
-          ...parseRequest(endpoint, request, fields),
+          ...parsed,
           ...filesOf(endpoint, files),
           actor: request.actor,
           publisher: request.publisher ?? undefined,
           device: request.device ?? undefined,
+          key: request.key ?? undefined,
           lastEventId: request.headers['last-event-id'],
           seen: positionOf(request),
           client: { userAgent: request.headers['user-agent'] ?? '', ipAddress: request.ip },
           log: request.log,
         };
-        return handle(services, Object.assign(new LazySignal(reply), parts));
+        const given = Object.assign(new LazySignal(reply), parts);
+        const called = { name, endpoint, request, parsed };
+        return runForKey(services, called, () => handle(services, given));
       }
     },
   });
@@ -122,11 +133,15 @@ function mountEndpoint(app: FastifyInstance, endpoint: Endpoint, options: MountO
 /** Finds out who sends a request, and throws when the endpoint is not for them. */
 async function identify(
   endpoint: Endpoint,
-  request: FastifyRequest,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   options: MountOptions & Pick<Mounted, 'name'>,
 ): Promise<void> {
-  const { authenticate, authenticateDevice, authenticatePublisher } = options;
+  const { authenticate, authenticateDevice, authenticateKey, authenticatePublisher } = options;
   const { isSecondFactorMissing, name } = options;
+  if (!endpoint.skipRefreshOn401 && authenticateKey.isKey(request)) {
+    const { limits } = options.services;
+    return admitKey(endpoint, { request, reply }, { authenticateKey, limits });
+  }
   if (!endpoint.skipRefreshOn401 && authenticateDevice.isDevice(request)) {
     if (!OPEN_TO_DEVICES.includes(endpoint.access)) throw new AppError('FORBIDDEN');
     request.device = await authenticateDevice.find(request);
@@ -149,10 +164,12 @@ async function identify(
  * does nothing.
  */
 async function identifyAgain(
+  endpoint: Endpoint,
   request: FastifyRequest,
-  { authenticate, authenticateDevice }: MountOptions,
+  { authenticate, authenticateDevice, authenticateKey }: MountOptions,
 ): Promise<void> {
-  if (request.device) request.device = await authenticateDevice.find(request);
+  if (request.key) await admitKeyAgain(endpoint, request, authenticateKey);
+  else if (request.device) request.device = await authenticateDevice.find(request);
   else if (request.actor && request.method !== 'GET') request.actor = await authenticate(request);
 }
 
@@ -202,7 +219,7 @@ const ADMITTED: Partial<Record<AccessRule, 'superadmin' | 'others'>> = {
 function admit(endpoint: Endpoint, actor: Actor | null): void {
   if (endpoint.access === 'anyone') return;
   if (!actor) throw new AppError('UNAUTHENTICATED');
-  if (endpoint.access === 'device') throw new AppError('FORBIDDEN');
+  if (['device', 'key'].includes(endpoint.access)) throw new AppError('FORBIDDEN');
   const isFor = ADMITTED[endpoint.access] ?? 'all';
   if (isFor !== 'all' && (isFor === 'superadmin') !== actor.isSuperadmin)
     throw new AppError('FORBIDDEN');
@@ -212,7 +229,7 @@ function parseRequest(
   endpoint: Endpoint,
   request: FastifyRequest,
   fields?: Record<string, string>,
-): object {
+): ParsedParts {
   return {
     params: parsePart(endpoint.params, request.params),
     query: parsePart(endpoint.query, request.query),

@@ -59,7 +59,11 @@ export function openApiDocument({ version, publicUrl }: ApiServer): object {
     servers: [{ url: publicUrl }],
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        // docs/product/api-keys.md#keys
+        key: { type: 'http', scheme: 'bearer', bearerFormat: 'mk_' },
+      },
     },
   };
 }
@@ -86,7 +90,12 @@ function operation(name: string, endpoint: Endpoint): object {
     tags: [endpoint.path.split('/')[1]],
     'x-access': endpoint.access,
     ...(endpoint.rateLimitPerMinute && { 'x-rate-limit-per-minute': endpoint.rateLimitPerMinute }),
-    security: endpoint.access === 'anyone' ? [{}, { bearer: [] }] : [{ bearer: [] }],
+    ...(endpoint.keys && { 'x-muster-roles': endpoint.keys.roles }),
+    security: [
+      ...(endpoint.access === 'anyone' ? [{}] : []),
+      ...(endpoint.access === 'key' ? [] : [{ bearer: [] }]),
+      ...(endpoint.keys ? [{ key: [] }] : []),
+    ],
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...(requestBody(endpoint) && { requestBody: requestBody(endpoint) }),
     responses: {

@@ -64,6 +64,10 @@ const spot = {
  * Every kind of mail with the details that its text needs. Never a token: it would be stored with
  * the mail.
  */
+/** What somebody or something may work for; null: all events. */
+const ofEvents = { eventTitle: z.string().nullable() };
+const device = z.object({ deviceName: z.string(), ...ofEvents });
+
 export const MAIL_DETAILS = {
   passwordReset: z.object({ resetId: z.string() }),
   passwordChanged: z.object({}),
@@ -246,21 +250,16 @@ export const MAIL_DETAILS = {
   crewInvitation: z.object({
     invitationId: z.string(),
     organizerName: z.string(),
-    /** Null: all events. */
-    eventTitle: z.string().nullable(),
+    ...ofEvents,
     roles: z.array(crewRole),
   }),
   crewJoined: z.object({
     memberName: z.string(),
-    /** Null: all events. */
-    eventTitle: z.string().nullable(),
+    ...ofEvents,
     roles: z.array(crewRole),
   }),
-  devicePaired: z.object({
-    deviceName: z.string(),
-    /** Null: all events. */
-    eventTitle: z.string().nullable(),
-  }),
+  devicePaired: device,
+  keyAdded: device,
   userWarned: z.object({ subjectKind: reportSubjectKind, note: z.string() }),
 } satisfies Record<string, z.ZodType<object>>;
 

@@ -108,6 +108,14 @@ export const MAIL_TEXTS: { readonly [K in MailKind]: WriteMail<K> } = {
     ],
     action: { label: 'Open your events', url: `${publicUrl}/dashboard/events` },
   }),
+  keyAdded: ({ deviceName, eventTitle }, { publicUrl }) => ({
+    subject: 'A key for a program was made',
+    paragraphs: [
+      `With the key “${deviceName}” a program can use Muster for ${namedEvents(eventTitle)}.`,
+      `If you do not know it, remove it in Programs of your settings. ${NOT_YOU}`,
+    ],
+    action: { label: 'See your settings', url: `${publicUrl}/dashboard/profile` },
+  }),
   emailChanged: () => ({
     subject: 'The email address of your Muster account was changed',
     paragraphs: [

@@ -42,6 +42,7 @@ const DETAILS: { [K in MailKind]: MailDetails<K> } = {
   emailChangeConfirm: { changeId: 'b'.repeat(24) },
   emailConfirm: { changeId: 'b'.repeat(24) },
   emailChanged: {},
+  keyAdded: { deviceName: 'Till <1>', eventTitle: 'Night <Raid>' },
   paymentAccountChanged: { lastFour: '1234' },
   refundsFailed: { eventId: 'c'.repeat(24), eventTitle: 'Night <Raid>', count: 2, pence: 8_050 },
   accountDeletionScheduled: { deletesAt: '2026-12-06T23:30:00.000Z' },

@@ -69,6 +69,46 @@ export async function insertWrite(
     .execute();
 }
 
+/** Takes the nonce of a write that has no response yet; false when it is taken. */
+export async function insertFirstWrite(
+  db: Db,
+  write: { organizerId: string; nonce: string; contentHash: string },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('nonces')
+    .values({
+      organizer_id: write.organizerId,
+      id: write.nonce,
+      content_hash: write.contentHash,
+      response: '{}',
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows > 0n;
+}
+
+type OfNonce = { organizerId: string; nonce: string };
+
+export async function updateWrite(
+  db: Db,
+  write: OfNonce & { response: object; participationId: string | null },
+): Promise<void> {
+  await db
+    .updateTable('nonces')
+    .set({ response: JSON.stringify(write.response), participation_id: write.participationId })
+    .where('organizer_id', '=', write.organizerId)
+    .where('id', '=', write.nonce)
+    .execute();
+}
+
+export async function deleteWrite(db: Db, { organizerId, nonce }: OfNonce): Promise<void> {
+  await db
+    .deleteFrom('nonces')
+    .where('organizer_id', '=', organizerId)
+    .where('id', '=', nonce)
+    .execute();
+}
+
 /** Forgets a batch of old ones; returns how many. */
 export async function deleteOldNonces(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`

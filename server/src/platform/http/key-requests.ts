@@ -1,0 +1,166 @@
+import {
+  type Endpoint,
+  type EndpointName,
+  isForOneEvent,
+  keyResponse,
+  OPEN_TO_DEVICES,
+} from '@muster/contract';
+import { IDEMPOTENCY_KEY_FORM, KEY_LIMITS, KEY_TEXT } from '@muster/contract/schemas';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../app-error.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { repeatOnce } from '../nonces/repeat-once.ts';
+import type { Services } from '../services.ts';
+import { type AuthenticateKey, type CallingKey, SentVersion } from './handler.ts';
+import { sendResponse } from './send-response.ts';
+
+/** Logs and histories keep addresses. */
+const IN_URL = /mk_[0-9A-Za-z]{8}_[0-9A-Za-z]{32}/;
+
+const PER_MINUTE = {
+  name: 'requests of a key per minute',
+  max: KEY_LIMITS.requestsPerMinute,
+  periodMs: 60_000,
+};
+const PER_DAY = {
+  name: 'requests of a key per day',
+  max: KEY_LIMITS.requestsPerDay,
+  periodMs: 24 * 3_600_000,
+};
+
+/** Refuses what has a key in its address, before anything else reads it. */
+export function refuseKeysInUrls(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ url }) => {
+    if (IN_URL.test(url)) throw new AppError('VALIDATION', { message: KEY_TEXT.inUrl });
+  });
+}
+
+/**
+ * Lets the key of a request in, as the organizer or as a device at the gate, and counts it
+ * (docs/product/api-keys.md#key-roles).
+ */
+export async function admitKey(
+  endpoint: Endpoint,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { authenticateKey, limits }: { authenticateKey: AuthenticateKey } & Pick<Services, 'limits'>,
+): Promise<void> {
+  const { keys, access } = endpoint;
+  if (!keys) throw new AppError('FORBIDDEN');
+  const key = await authenticateKey.find(request, eventOf(endpoint, request));
+  await countRequest(limits, key, reply);
+  const roles = keys.roles.filter((role) => key.roles.includes(role));
+  if (roles.length === 0) throw new AppError('FORBIDDEN');
+  const isOfAll = access !== 'key' && !isForOneEvent(endpoint);
+  if (isOfAll && key.eventId !== null) throw new AppError('FORBIDDEN');
+  await authenticateKey.noteUse(key, request);
+  request.key = key;
+  if (access === 'key') return;
+  const isAtGate = OPEN_TO_DEVICES.includes(access) && roles.every((role) => role === 'gate');
+  if (isAtGate) request.device = key;
+  else request.actor = { id: key.organizerId, isSuperadmin: false, sessionId: key.id, key };
+}
+
+/** The same once the body is read, which may have taken long. */
+export async function admitKeyAgain(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  authenticateKey: AuthenticateKey,
+): Promise<void> {
+  if (request.method !== 'GET') await authenticateKey.find(request, eventOf(endpoint, request));
+}
+
+function eventOf({ path }: Endpoint, { params }: FastifyRequest): string | null {
+  if (!path.startsWith('/events/:id')) return null;
+  return (params as { id?: string }).id ?? null;
+}
+
+async function countRequest(limits: Services['limits'], { id }: CallingKey, reply: FastifyReply) {
+  const { count, waitMs } = await limits.openCounter(PER_MINUTE).increment(id);
+  reply
+    .header('ratelimit-limit', PER_MINUTE.max)
+    .header('ratelimit-remaining', Math.max(PER_MINUTE.max - count, 0))
+    .header('ratelimit-reset', Math.ceil(waitMs / 1_000));
+  if (count > PER_MINUTE.max)
+    throw new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(waitMs / 1_000) });
+  await limits.count({ ...PER_DAY, code: 'TOO_MANY_REQUESTS' }, id);
+}
+
+/** What was sent, parsed. */
+export type ParsedParts = Record<'params' | 'query' | 'body', unknown>;
+
+/** Throws for parts of a request that need a role which the key does not have. */
+function refuseFields(
+  { keys, responseKind }: Endpoint,
+  { roles }: CallingKey,
+  { query, body }: ParsedParts,
+): void {
+  const given: Record<string, unknown> = { ...(query as object), ...(body as object) };
+  // Files have columns that nobody cuts.
+  if (responseKind && given.format !== 'json') throw new AppError('FORBIDDEN');
+  for (const [field, role] of Object.entries(keys?.fieldRoles ?? {})) {
+    const isGiven = given[field] !== undefined && given[field] !== false;
+    if (isGiven && !(role && roles.includes(role))) throw new AppError('FORBIDDEN');
+  }
+}
+
+interface Called {
+  name: EndpointName;
+  endpoint: Endpoint;
+  request: FastifyRequest;
+  parsed: ParsedParts;
+}
+
+/**
+ * Runs what a request asks for. A write of a key runs once for an `Idempotency-Key`, and is
+ * recorded as the key's (docs/product/api-keys.md#idempotency).
+ */
+export async function runForKey(
+  services: Services,
+  { name, endpoint, request, parsed }: Called,
+  run: () => Promise<unknown>,
+): Promise<unknown> {
+  const { key } = request;
+  if (!key) return run();
+  refuseFields(endpoint, key, parsed);
+  if (endpoint.method === 'GET') return run();
+  const header = request.headers['idempotency-key'];
+  if (header === undefined) return runRecorded();
+  if (typeof header !== 'string' || !IDEMPOTENCY_KEY_FORM.test(header))
+    throw new AppError('VALIDATION', { message: KEY_TEXT.idempotencyKey });
+  const write = {
+    organizerId: key.organizerId,
+    name: `${key.id} ${header}`,
+    content: [name, parsed.params, parsed.body],
+  };
+  return repeatOnce(services.db, write, async () => onlyShown(endpoint, key, await runRecorded()));
+
+  async function runRecorded(): Promise<unknown> {
+    const response = await run();
+    if (!request.actor) return response;
+    const origin = { actor: request.actor, client: { userAgent: '', ipAddress: request.ip } };
+    const subject = { kind: 'key', id: request.actor.sessionId } as const;
+    const after = { call: name, event: eventOf(endpoint, request) };
+    await recordAudit(services.db, origin, { action: 'useKey', subject, after });
+    return response;
+  }
+}
+
+/** What a key sees of the data of a response. */
+function onlyShown({ keys }: Endpoint, { roles }: CallingKey, data: unknown): unknown {
+  const schema = keys && keyResponse(keys, roles);
+  if (!schema) return data;
+  if (data instanceof SentVersion) return new SentVersion(data.etag, schema.parse(data.data));
+  return schema.parse(data);
+}
+
+/** Sends a response; to a key what it may see, without what the endpoint has for people. */
+export function sendShown(
+  endpoint: Endpoint,
+  { key, reply }: { key: CallingKey | null; reply: FastifyReply },
+  response: unknown,
+): FastifyReply {
+  if (!key) return sendResponse(reply, response);
+  // The route's own serializer requires the fields that are left out.
+  reply.serializer(JSON.stringify);
+  return sendResponse(reply, onlyShown(endpoint, key, response));
+}
