@@ -19,6 +19,9 @@ export const eventLists = {
    * (docs/product/events.md#event-scopes).
    */
   async listEvents(services, request) {
+    const { scope = 'mine' } = request.query;
+    // What the organizer explores, likes or has joined is not a program's (api-keys.md#key-roles).
+    if (request.actor?.key && scope !== 'mine') throw new AppError('FORBIDDEN');
     if (!isPublic(request)) return readPage(services, request);
     return readAnywhere(services, request, (from) => readPage(from, request));
   },

@@ -159,8 +159,8 @@ export function sendShown(
   { key, reply }: { key: CallingKey | null; reply: FastifyReply },
   response: unknown,
 ): FastifyReply {
-  if (!key) return sendResponse(reply, response);
+  if (!key || !endpoint.keys?.response) return sendResponse(reply, response);
   // The route's own serializer requires the fields that are left out.
-  reply.serializer(JSON.stringify);
+  reply.type('application/json; charset=utf-8').serializer(JSON.stringify);
   return sendResponse(reply, onlyShown(endpoint, key, response));
 }
