@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { isForOneEvent, type KeyAccess } from './crew/key-roles.ts';
+import type { KeyAccess } from './crew/key-roles.ts';
 import type { ErrorCode } from './errors.ts';
 
 /**
@@ -162,7 +162,7 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   if (endpoint.access !== 'anyone') codes.add('SECOND_FACTOR_NEEDED');
   if (OPEN_TO_DEVICES.includes(endpoint.access)) codes.add('DEVICE_REVOKED');
   if (endpoint.keys) codes.add('KEY_REVOKED');
-  if (endpoint.keys && isForOneEvent(endpoint)) codes.add('EVENT_NOT_FOUND');
+  if (endpoint.keys && endpoint.path.startsWith('/events/:id')) codes.add('EVENT_NOT_FOUND');
   if (endpoint.keys && endpoint.method !== 'GET') codes.add('STILL_RUNNING').add('NONCE_REUSED');
   return [...codes];
 }

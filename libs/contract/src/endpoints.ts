@@ -10,6 +10,7 @@ import { reportEndpoints } from './administration/reports.ts';
 import { statisticsEndpoints } from './administration/statistics.ts';
 import { adminUserEndpoints } from './administration/users.ts';
 import { apiKeyEndpoints } from './crew/api-keys.ts';
+import { changeEndpoints } from './crew/changes.ts';
 import { crewEndpoints } from './crew/crew.ts';
 import { deviceEndpoints } from './crew/devices.ts';
 import { eventApprovalEndpoints } from './events/approval.ts';
@@ -83,6 +84,7 @@ export const endpoints = {
   ...statisticsEndpoints,
   ...adminUserEndpoints,
   ...apiKeyEndpoints,
+  ...changeEndpoints,
   ...crewEndpoints,
   ...deviceEndpoints,
   ...eventApprovalEndpoints,

@@ -167,6 +167,7 @@ export const ERRORS = {
     status: 409,
     message: 'An event has at most 50 people as crew, open invitations included',
   },
+  CHANGES_GONE: { status: 409, message: 'The log of changes begins later' },
   TOO_MANY_KEYS: { status: 409, message: 'You have 20 keys, the most there can be' },
   STILL_RUNNING: {
     status: 409,

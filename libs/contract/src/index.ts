@@ -19,6 +19,7 @@ export { addDays } from './calendar-days.ts';
 export * from './choices.ts';
 export { cleanText, plainDigits } from './clean-text.ts';
 export type { ApiKey } from './crew/api-keys.ts';
+export type { Change, ChangeType } from './crew/changes.ts';
 export type {
   CrewInvitationView,
   CrewMember,

@@ -290,7 +290,7 @@ function outcomeOfKey(name: EndpointName, endpoint: Endpoint, caller: KeyCaller)
   if (caller === 'ended key') return 401;
   const roles = rolesOfKey(caller);
   if (caller === 'key of the owner’s other event') {
-    if (endpoint.access === 'key') return 'ok';
+    if (endpoint.access === 'key' || endpoint.keys.keepsToItsEvent) return 'ok';
     return endpoint.path.startsWith('/events/:id') ? 404 : 403;
   }
   if (!endpoint.keys.roles.some((role) => roles.includes(role))) return 403;

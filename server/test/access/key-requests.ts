@@ -30,6 +30,7 @@ export const KEY_REQUESTS = {
   updateApiKey: ownKey,
   removeApiKey: ownKey,
   getCurrentApiKey: empty,
+  listChanges: empty,
   listUserApiKeys: async ({ server }) => ({ params: { id: (await signUp(server)).user.id } }),
   removeUserApiKey: ownKey,
 } satisfies Partial<Record<EndpointName, MakeRequest>>;

@@ -26,7 +26,7 @@ export const CHAPTERS: Readonly<Record<string, readonly string[]>> = {
     'saved_searches',
   ],
   Organizers: ['organizer_pages', 'organizer_handles', 'follows'],
-  Crew: ['crew', 'crew_invitations', 'devices'],
+  Crew: ['crew', 'crew_invitations', 'devices', 'change_logs', 'changes'],
   Vouchers: ['vouchers'],
   Dependants: ['dependants'],
   Participation: [

@@ -19,6 +19,7 @@ export async function insertManyRows({ db, pool }: TestDatabase): Promise<void> 
   await insertFilesAndSessions(client);
   await insertRecords(client);
   await insertScans(client);
+  await insertChanges(client);
   await insertWaivers(client);
   await insertCheckouts(client);
   await addUpTotals(db);
@@ -117,6 +118,16 @@ async function insertScans(pool: Queryable): Promise<void> {
     select gen_random_uuid(), e.organizer_id, p.event_id, p.id, 'M4', 'm4', 'full_auto',
       'full_auto', 20, 3500, 1138, 1300, 'pass', now(), now(), false, '', ''
     from participations p join events e on e.id = p.event_id`);
+}
+
+/** Of every participation a change in the log of its organizer. */
+async function insertChanges(pool: Queryable): Promise<void> {
+  await pool.query(`insert into changes (organizer_id, sequence, type, event_id, subject_id, at)
+    select e.organizer_id, row_number() over (partition by e.organizer_id order by p.id),
+      'participation.confirmed', e.id, p.id, now() - random() * interval '60 days'
+    from participations p join events e on e.id = p.event_id`);
+  await pool.query(`insert into change_logs (organizer_id, last)
+    select organizer_id, max(sequence) from changes group by organizer_id`);
 }
 
 /** Every account has a waiver, and of every participation with an account a signature. */

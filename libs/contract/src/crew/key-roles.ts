@@ -19,6 +19,8 @@ export interface KeyAccess {
   roles: readonly KeyRole[];
   /** It concerns more than the event in its path. Every path without an event does. */
   needsAllEvents?: true;
+  /** It has no event in its path, and shows a key of one event that event alone. */
+  keepsToItsEvent?: true;
   /**
    * Fields of query and body that need one role more where they are given and not false; null: no
    * key may give them.
@@ -30,9 +32,9 @@ export interface KeyAccess {
   withContacts?: z.ZodType;
 }
 
-/** Whether an endpoint is for keys of one event, too: those find it in the path. */
+/** Whether an endpoint is for keys of one event, too. */
 export function isForOneEvent({ path, keys }: { path: string; keys?: KeyAccess }): boolean {
-  return path.startsWith('/events/:id') && !keys?.needsAllEvents;
+  return keys?.keepsToItsEvent ?? (path.startsWith('/events/:id') && !keys?.needsAllEvents);
 }
 
 /** What keys with these roles get of a response, if that is less than people get. */

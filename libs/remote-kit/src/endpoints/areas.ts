@@ -80,6 +80,7 @@ export const AREA_OF: Readonly<Record<QueryName, Area>> = {
   getPayout: 'events',
   getSeries: 'events',
   listApiKeys: 'api-keys',
+  listChanges: 'api-keys',
   listUserApiKeys: 'api-keys',
   listSeries: 'events',
   listSeriesEvents: 'events',

@@ -16,6 +16,7 @@ import { promoteWaitlist } from './holds.ts';
 import { inEventTransaction } from './in-event-transaction.ts';
 import { requireDependant } from './joining-people.ts';
 import { leaveAccount } from './leave-account.ts';
+import { namedPerson } from './named-person.ts';
 import { dueOnline, refundAt, takesOnline } from './online-payment.ts';
 import { findPersonId } from './own-participation-store.ts';
 import {
@@ -158,7 +159,9 @@ export const joining = {
    * Lets a player whom the organizer has cancelled join again
    * (docs/product/participation.md#needs-consent).
    */
-  async allowRejoin({ db, pool, bus }, { actor, params: { id: eventId, userId } }) {
+  async allowRejoin({ db, pool, bus }, { actor, params }) {
+    const { id: eventId } = params;
+    const userId = await namedPerson(db, actor, params);
     const scope = { eventId, userId, access: eventAccess(actor, 'manageParticipants') };
     if (!(await updateConsentGiven(db, scope)))
       throw await eventRefusal(db, scope, 'PARTICIPANT_NOT_FOUND');

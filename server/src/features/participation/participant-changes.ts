@@ -7,15 +7,15 @@ import type { Handlers, Request } from '../../platform/http/handler.ts';
 import { eventRefusal } from '../crew/event-access.ts';
 import { changeParticipants } from './change-participants.ts';
 import { findKitHolderForNoKeyUpdate, upsertKit } from './detail-store.ts';
+import { namedPerson } from './named-person.ts';
 import { findParticipant, type ParticipantQueryRow } from './participant-store.ts';
 import { toManagedParticipant } from './participants.ts';
 
 export const participantChanges = {
   /** Changes a participant; if a part of the change is refused, nothing is changed. */
-  async updateParticipant(
-    services,
-    { actor, params: { id: eventId, userId }, body, signal, client },
-  ) {
+  async updateParticipant(services, { actor, params, body, signal, client }) {
+    const { id: eventId } = params;
+    const userId = await namedPerson(services.db, actor, params);
     const request = { eventId, userIds: [userId], change: body, signal, client };
     const { refused, checkedInBefore } = await changeParticipants(services, actor, request);
     const code = refused.get(userId);
@@ -56,10 +56,9 @@ export const participantChanges = {
   },
 
   /** Ticks what a participant was handed out (docs/product/participation.md#kit-handouts). */
-  async updateKit(
-    { db, pool, bus },
-    { actor, client, params: { id: eventId, userId }, body: { kit } },
-  ) {
+  async updateKit({ db, pool, bus }, { actor, client, params, body: { kit } }) {
+    const { id: eventId } = params;
+    const userId = await namedPerson(db, actor, params);
     const scope = { eventId, userId, access: eventAccess(actor, 'manageParticipants') };
     await inTransaction(db, async (trx) => {
       const holder = await findKitHolderForNoKeyUpdate(trx, scope);

@@ -18,6 +18,7 @@ import { findEventOrganizer } from '../crew/access-store.ts';
 import { eventRefusal } from '../crew/event-access.ts';
 import type { EventScope } from './columns-store.ts';
 import { findMedicalAnswers } from './detail-store.ts';
+import { namedPerson } from './named-person.ts';
 import {
   countParticipants,
   findParticipantSums,
@@ -76,7 +77,9 @@ export const participants = {
   },
 
   /** A participant of an event, for the event's organizer, co-organizers and the superadmin. */
-  async getParticipant({ db, pool }, { actor, params: { id: eventId, userId } }) {
+  async getParticipant({ db, pool }, { actor, params }) {
+    const { id: eventId } = params;
+    const userId = await namedPerson(db, actor, params);
     const scope = { eventId, access: eventAccess(actor, 'manageParticipants') };
     const row = await findParticipant(pool, { ...scope, userId });
     if (!row) throw await eventRefusal(db, scope, 'PARTICIPANT_NOT_FOUND');

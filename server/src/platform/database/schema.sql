@@ -281,6 +281,15 @@ begin
   where email = lower(address) and ended_at is null and confirmed_at is not null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION has_programs(organizer text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from devices where organizer_id = organizer and revoked_at is null
+    and roles is not null and expires_at > now())
+$function$;
+
 -- Accounts
 
 create table users (
@@ -810,6 +819,23 @@ CREATE INDEX series_media_idx ON series USING gin (approved_media(content));
 
 CREATE INDEX series_organizer_idx ON series USING btree (organizer_id, id);
 
+CREATE OR REPLACE FUNCTION note_series()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into changes (organizer_id, type, event_id, subject_id)
+  select a.organizer_id, 'series.updated', null, a.id
+  from added a join removed r on r.id = a.id
+  where has_programs(a.organizer_id)
+    and (a.content, a.rule, a.is_paused, a.approved_at, a.deletes_at)
+    is distinct from (r.content, r.rule, r.is_paused, r.approved_at, r.deletes_at)
+  on conflict do nothing;
+  return null;
+end $function$;
+
+CREATE TRIGGER series_noted AFTER UPDATE ON series REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_series();
+
 create table events (
   id object_id not null,
   organizer_id object_id not null,
@@ -1125,6 +1151,44 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION note_events()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into changes (organizer_id, type, event_id, subject_id)
+    select organizer_id, 'event.created', id, id from added where has_programs(organizer_id)
+    on conflict do nothing;
+    return null;
+  end if;
+  insert into changes (organizer_id, type, event_id, subject_id)
+  select organizer_id, type, id, id from (
+    select a.organizer_id, a.id, case
+      when a.deletes_at is not null and r.deletes_at is null then 'event.deleted'
+      when a.cancelled_at is not null and r.cancelled_at is null then 'event.called_off'
+      when a.approved and not r.approved then 'event.approved'
+      when a.rejected_at is not null and r.rejected_at is null then 'event.rejected'
+      when (a.organizer_name, a.title, a.description, a.location, a.latitude, a.longitude, a.date,
+          a.ends_at, a.image_url, a.gallery, a.base_price_pence, a.duration, a.difficulty,
+          a.required_equipment, a.custom_fields, a.max_participants, a.waitlist_enabled,
+          a.waitlist_skips_sold_out, a.waitlist_passes_groups, a.payment, a.min_age, a.approved,
+          a.cancelled_at, a.deletes_at, a.series_id, a.sides, a.max_party_size,
+          a.max_unpaid_open_spots, a.transfer_until_hours, a.access)
+        is distinct from
+          (r.organizer_name, r.title, r.description, r.location, r.latitude, r.longitude, r.date,
+          r.ends_at, r.image_url, r.gallery, r.base_price_pence, r.duration, r.difficulty,
+          r.required_equipment, r.custom_fields, r.max_participants, r.waitlist_enabled,
+          r.waitlist_skips_sold_out, r.waitlist_passes_groups, r.payment, r.min_age, r.approved,
+          r.cancelled_at, r.deletes_at, r.series_id, r.sides, r.max_party_size,
+          r.max_unpaid_open_spots, r.transfer_until_hours, r.access)
+        then 'event.updated'
+      end as type
+    from added a join removed r on r.id = a.id where has_programs(a.organizer_id)) noted
+  where type is not null on conflict do nothing;
+  return null;
+end $function$;
+
 CREATE TRIGGER events_calendar BEFORE UPDATE ON events FOR EACH ROW WHEN (old.title IS DISTINCT FROM new.title OR old.date IS DISTINCT FROM new.date OR old.ends_at IS DISTINCT FROM new.ends_at OR old.duration IS DISTINCT FROM new.duration OR old.location IS DISTINCT FROM new.location OR old.latitude IS DISTINCT FROM new.latitude OR old.longitude IS DISTINCT FROM new.longitude) EXECUTE FUNCTION raise_calendar_sequence();
 
 CREATE TRIGGER events_calendar_called_off BEFORE UPDATE ON events FOR EACH ROW WHEN (old.cancelled_at IS DISTINCT FROM new.cancelled_at) EXECUTE FUNCTION raise_calendar_sequence();
@@ -1148,6 +1212,10 @@ CREATE TRIGGER events_listed AFTER UPDATE ON events FOR EACH ROW WHEN (new.serie
 CREATE TRIGGER events_listed_gone AFTER DELETE ON events REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION relist_dates();
 
 CREATE TRIGGER events_listed_new AFTER INSERT ON events REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION relist_dates();
+
+CREATE TRIGGER events_noted_again AFTER UPDATE ON events REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_events();
+
+CREATE TRIGGER events_noted_in AFTER INSERT ON events REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_events();
 
 CREATE TRIGGER events_rows AFTER INSERT ON events REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_event_rows();
 
@@ -1419,6 +1487,45 @@ CREATE INDEX devices_created_by_idx ON devices USING btree (created_by);
 CREATE INDEX devices_event_idx ON devices USING btree (event_id);
 
 CREATE INDEX devices_organizer_idx ON devices USING btree (organizer_id, created_at DESC, id) WHERE revoked_at IS NULL;
+
+create table change_logs (
+  organizer_id object_id not null,
+  last bigint default 0 not null,
+  constraint change_logs_pkey PRIMARY KEY (organizer_id),
+  constraint change_logs_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+comment on table change_logs is 'docs/product/changes.md#sequence';
+
+comment on column change_logs.last is 'The last number that was given.';
+
+create table changes (
+  id uuid default gen_random_uuid() not null,
+  organizer_id object_id not null,
+  sequence bigint,
+  type text not null,
+  event_id text,
+  subject_id text not null,
+  at timestamp with time zone default now() not null,
+  written_in bigint default pg_current_xact_id()::text::bigint not null,
+  constraint changes_pkey PRIMARY KEY (id),
+  constraint changes_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint changes_subject_id_written_in_key UNIQUE (subject_id, written_in)
+);
+
+comment on table changes is 'docs/product/changes.md#changes';
+
+comment on column changes.sequence is 'Per organizer; null until it is given, after the commit.';
+
+comment on column changes.event_id is 'Null: of a series. Kept when the event is gone.';
+
+comment on column changes.written_in is 'The transaction; one change of a subject in each.';
+
+CREATE INDEX changes_at_idx ON changes USING btree (at);
+
+CREATE UNIQUE INDEX changes_sequence_idx ON changes USING btree (organizer_id, sequence);
+
+CREATE INDEX changes_unnumbered_idx ON changes USING btree (organizer_id, at, id) WHERE sequence IS NULL;
 
 -- Vouchers
 
@@ -1922,6 +2029,41 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION note_participations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into changes (organizer_id, type, event_id, subject_id)
+    select e.organizer_id, case
+      when a.moved_from is not null then 'participation.moved'
+      when a.status = 'waitlist' then 'participation.waiting'
+      else 'participation.' || a.status
+      end, a.event_id, a.id
+    from added a join events e on e.id = a.event_id where has_programs(e.organizer_id)
+    on conflict do nothing;
+    return null;
+  end if;
+  insert into changes (organizer_id, type, event_id, subject_id)
+  select e.organizer_id, case
+    when a.status = r.status and a.check_in_status = 'checked_in'
+      and r.check_in_status <> 'checked_in' then 'participation.checked_in'
+    when a.status = r.status then 'participation.changed'
+    when a.status = 'waitlist' then 'participation.waiting'
+    else 'participation.' || a.status
+    end, a.event_id, a.id
+  from added a join removed r on r.id = a.id join events e on e.id = a.event_id
+  where has_programs(e.organizer_id) and (a.status, a.check_in_status, a.join_form,
+      a.payment_status, a.charged_pence, a.held_back, a.needs_consent, a.user_id, a.squad_id,
+      a.party_id)
+    is distinct from (r.status, r.check_in_status, r.join_form,
+      r.payment_status, r.charged_pence, r.held_back, r.needs_consent, r.user_id, r.squad_id,
+      r.party_id)
+  on conflict do nothing;
+  return null;
+end $function$;
+
 CREATE CONSTRAINT TRIGGER participations_balanced AFTER INSERT OR UPDATE OF status, payment_amount_pence, voucher_pence, charged_pence, credited_pence, paid_pence, refunded_pence ON participations DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_wrong_balance();
 
 CREATE TRIGGER participations_counted_again AFTER UPDATE ON participations REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_participations();
@@ -1935,6 +2077,10 @@ CREATE TRIGGER participations_gate_again AFTER UPDATE ON participations REFERENC
 CREATE TRIGGER participations_gate_in AFTER INSERT ON participations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION raise_gates();
 
 CREATE TRIGGER participations_gate_out AFTER DELETE ON participations REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION raise_gates();
+
+CREATE TRIGGER participations_noted_again AFTER UPDATE ON participations REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_participations();
+
+CREATE TRIGGER participations_noted_in AFTER INSERT ON participations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_participations();
 
 CREATE TRIGGER participations_open BEFORE UPDATE ON participations FOR EACH ROW WHEN (new.is_open OR new.claim_hash IS NOT NULL) EXECUTE FUNCTION follow_open_spot();
 
@@ -2056,9 +2202,23 @@ begin
   raise exception 'Entries of the ledger are neither changed nor deleted';
 end $function$;
 
+CREATE OR REPLACE FUNCTION note_entries()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into changes (organizer_id, type, event_id, subject_id)
+  select organizer_id, kind || '.booked', event_id, id from added
+  where kind in ('payment', 'refund') and has_programs(organizer_id)
+  on conflict do nothing;
+  return null;
+end $function$;
+
 CREATE CONSTRAINT TRIGGER ledger_entries_balanced AFTER INSERT ON ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.participation_id IS NOT NULL) EXECUTE FUNCTION refuse_wrong_balance();
 
 CREATE TRIGGER ledger_entries_kept BEFORE DELETE OR UPDATE ON ledger_entries FOR EACH ROW EXECUTE FUNCTION keep_ledger_entry();
+
+CREATE TRIGGER ledger_entries_noted AFTER INSERT ON ledger_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_entries();
 
 create table checkouts (
   id object_id not null,
@@ -2720,9 +2880,23 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION note_signatures()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into changes (organizer_id, type, event_id, subject_id)
+  select organizer_id, 'waiver.signed', event_id, coalesce(participation_id, id) from added
+  where event_id is not null and has_programs(organizer_id)
+  on conflict do nothing;
+  return null;
+end $function$;
+
 CREATE TRIGGER waiver_signatures_gate_again AFTER UPDATE ON waiver_signatures REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION raise_gates_of_signatures();
 
 CREATE TRIGGER waiver_signatures_gate_in AFTER INSERT ON waiver_signatures REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION raise_gates_of_signatures();
+
+CREATE TRIGGER waiver_signatures_noted AFTER INSERT ON waiver_signatures REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_signatures();
 
 create table guardian_links (
   id object_id not null,
@@ -2890,9 +3064,24 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION note_messages()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into changes (organizer_id, type, event_id, subject_id)
+  select t.organizer_id, 'message.received', t.event_id, a.id
+  from added a join threads t on t.id = a.thread_id
+  where a.recipient_id = t.organizer_id and has_programs(t.organizer_id)
+  on conflict do nothing;
+  return null;
+end $function$;
+
 CREATE TRIGGER messages_counted_in AFTER INSERT ON messages REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_rows('messages');
 
 CREATE TRIGGER messages_counted_out AFTER DELETE ON messages REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_rows('messages');
+
+CREATE TRIGGER messages_noted AFTER INSERT ON messages REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_messages();
 
 CREATE TRIGGER messages_number_change BEFORE UPDATE ON messages FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.text IS DISTINCT FROM new.text OR old.image_url IS DISTINCT FROM new.image_url OR old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION number_message_change();
 

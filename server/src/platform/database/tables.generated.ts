@@ -88,6 +88,26 @@ type CardsTable = {
   ends_at: DefaultedTimestamp;
 };
 
+type ChangeLogsTable = {
+  organizer_id: string;
+  /** The last number that was given. */
+  last: Generated<number>;
+};
+
+type ChangesTable = {
+  id: Generated<string>;
+  organizer_id: string;
+  /** Per organizer; null until it is given, after the commit. */
+  sequence: number | null;
+  type: string;
+  /** Null: of a series. Kept when the event is gone. */
+  event_id: string | null;
+  subject_id: string;
+  at: DefaultedTimestamp;
+  /** The transaction; one change of a subject in each. */
+  written_in: Generated<number>;
+};
+
 type CheckoutPartsTable = {
   /** Of the first part, the id of the checkout. */
   id: string;
@@ -1165,6 +1185,8 @@ export type Schema = {
   blocks: BlocksTable;
   calendar_feeds: CalendarFeedsTable;
   cards: CardsTable;
+  change_logs: ChangeLogsTable;
+  changes: ChangesTable;
   checkout_parts: CheckoutPartsTable;
   checkouts: CheckoutsTable;
   chrono_checks: ChronoChecksTable;

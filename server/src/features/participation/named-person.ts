@@ -1,0 +1,21 @@
+import type { Db } from '../../platform/database/schema.ts';
+import type { Actor } from '../../platform/http/handler.ts';
+
+/**
+ * The person that a request names: programs, which need not know accounts, name the participation
+ * (docs/product/changes.md#changes).
+ */
+export async function namedPerson(
+  db: Db,
+  actor: Actor,
+  { id: eventId, userId }: { id: string; userId: string },
+): Promise<string> {
+  if (!actor.key) return userId;
+  const row = await db
+    .selectFrom('participations')
+    .select('person_id')
+    .where('id', '=', userId)
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+  return row?.person_id ?? userId;
+}
