@@ -22,7 +22,7 @@ export async function hasUnnumbered(db: Db, organizerId: string): Promise<boolea
 }
 
 /**
- * Numbers what is committed, after `last`, in the order of its transactions; returns the last
+ * Numbers what is committed, after `last`, in the order in which it was written; returns the last
  * number. The log is locked: what commits later gets a later number, so that no reader who has
  * reached one finds another before it (docs/product/changes.md#sequence).
  */
@@ -32,9 +32,9 @@ export async function numberChanges(
 ): Promise<number> {
   const { rows } = await sql<{ last: number }>`
     with numbered as (
-      select id, ${last}::bigint + row_number() over (order by at, id) as sequence
-      from (select id, at from changes where organizer_id = ${organizerId} and sequence is null
-        order by at, id limit ${BATCH_SIZE}) unnumbered
+      select id, ${last}::bigint + row_number() over (order by written) as sequence
+      from (select id, written from changes
+        where organizer_id = ${organizerId} and sequence is null order by written limit ${BATCH_SIZE}) unnumbered
     ), given as (
       update changes c set sequence = n.sequence from numbered n where n.id = c.id
       returning c.sequence

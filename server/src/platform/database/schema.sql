@@ -1501,6 +1501,7 @@ comment on column change_logs.last is 'The last number that was given.';
 
 create table changes (
   id uuid default gen_random_uuid() not null,
+  written bigint generated always as identity,
   organizer_id object_id not null,
   sequence bigint,
   type text not null,
@@ -1525,7 +1526,7 @@ CREATE INDEX changes_at_idx ON changes USING btree (at);
 
 CREATE UNIQUE INDEX changes_sequence_idx ON changes USING btree (organizer_id, sequence);
 
-CREATE INDEX changes_unnumbered_idx ON changes USING btree (organizer_id, at, id) WHERE sequence IS NULL;
+CREATE INDEX changes_unnumbered_idx ON changes USING btree (organizer_id, written) WHERE sequence IS NULL;
 
 -- Vouchers
 

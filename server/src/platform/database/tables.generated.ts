@@ -96,6 +96,7 @@ type ChangeLogsTable = {
 
 type ChangesTable = {
   id: Generated<string>;
+  written: GeneratedAlways<number>;
   organizer_id: string;
   /** Per organizer; null until it is given, after the commit. */
   sequence: number | null;

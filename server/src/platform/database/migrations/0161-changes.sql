@@ -8,6 +8,7 @@ comment on column change_logs.last is 'The last number that was given.';
 
 create table changes (
   id uuid primary key default gen_random_uuid(),
+  written bigint generated always as identity,
   organizer_id object_id not null references users on delete cascade,
   sequence bigint,
   type text not null,
@@ -22,7 +23,7 @@ comment on column changes.sequence is 'Per organizer; null until it is given, af
 comment on column changes.event_id is 'Null: of a series. Kept when the event is gone.';
 comment on column changes.written_in is 'The transaction; one change of a subject in each.';
 create unique index changes_sequence_idx on changes (organizer_id, sequence);
-create index changes_unnumbered_idx on changes (organizer_id, at, id) where sequence is null;
+create index changes_unnumbered_idx on changes (organizer_id, written) where sequence is null;
 create index changes_at_idx on changes (at);
 
 -- Whether an organizer has a program that works; nothing is written for others.
