@@ -26,7 +26,10 @@ export function ComingGames({ organizerId }: { organizerId: string }) {
   const events = query.data?.events;
   const pins = useMemo(() => (events ?? []).flatMap(toPin), [events]);
   return (
-    <section className={css.games} aria-labelledby="coming-games">
+    <section
+      className={query.isPending ? css.waitingGames : css.games}
+      aria-labelledby="coming-games"
+    >
       <div className={css.gamesHead}>
         <h2 id="coming-games" className={eventCss.sectionTitle}>
           Coming games

@@ -1,4 +1,5 @@
-import { EMPTY_TEXT } from '@muster/contract';
+import { EMPTY_TEXT, type Event } from '@muster/contract';
+import { thumbnailWidths } from '@muster/contract/thumbnails';
 import escapeHtml from 'escape-html';
 import { toSchema } from './event-head.ts';
 import { drawGame } from './games-page.ts';
@@ -47,8 +48,19 @@ function writeContent({ organizer, events }: OrganizerEvents): string {
     ...paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`),
     '<h2>Coming games</h2>',
     events.length > 0
-      ? `<ul>${events.map(drawGame).join('')}</ul>`
+      ? `<ul class="f-near">${events.map(drawCard).join('')}</ul>`
       : `<p>${EMPTY_TEXT.comingEvents}</p>`,
     '</div>',
   ].join('');
+}
+
+/** The first card with the picture that the page then shows: the largest thing to see at once. */
+function drawCard(event: Event, index: number): string {
+  const src = event.imageThumbnail ?? (event.isVideo ? null : event.imageUrl);
+  if (index > 0 || !src) return drawGame(event);
+  // As in event-picture.tsx, so that it is not loaded twice.
+  const sizes = '(max-width: 600px) 100vw, 400px';
+  const widths = `srcset="${escapeHtml(thumbnailWidths(src) ?? src)}" sizes="${sizes}"`;
+  const picture = `<img class="f-picture" src="${escapeHtml(src)}" ${widths} alt="" width="640"`;
+  return drawGame(event, `${picture} height="360" fetchpriority="high">`);
 }

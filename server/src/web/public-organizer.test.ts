@@ -53,6 +53,8 @@ test('a crawler reads name, words and the events to come with their links', asyn
     `<link rel="canonical" href="${urlOf('/o/fox-and-sons')}">`,
     'Woods &lt;b&gt;and&lt;/b&gt; ridges',
     `<a href="/e/${event.id}">Night of the Fox</a>`,
+    // The largest thing to see at once, before any script.
+    '<ul class="f-near"><li><img class="f-picture" src="/media/events/',
   ])
     assert.ok(text.includes(part), part);
   const [json] = /(?<=<script type="application\/ld\+json">).*?(?=<\/script>)/s.exec(text) ?? [];
