@@ -18,6 +18,10 @@ const MIN_HIT_RATE = 0.95;
 const PAGE_KEPT_MS = 11_000;
 const SECRET_TEXT = 'Meet at the blue gate, code 4417';
 
+const HANDLE = 'cached-raiders';
+const RULE = { frequency: 'weekly', interval: 1, weekdays: ['sun'], time: '09:30', until: null };
+const FOLLOWER = 'follower@badgerwood.uk';
+
 interface Scene {
   server: RunningServer;
   url: string;
@@ -25,13 +29,14 @@ interface Scene {
   organizer: Session;
   player: Session;
   eventId: string;
+  seriesId: string;
   /** Of a picture in a message: its address with a signature. */
   privateFile: string;
 }
 
 /**
- * 200 visitors behind the cache of the docs: how much of what is public comes from it, and whether
- * anything of what is not gets into it.
+ * 200 visitors behind the cache of the docs, on pages, feeds and embeds: how much of what is public
+ * comes from it, and whether anything of what is not gets into it.
  */
 export async function run(): Promise<string[] | 'left out'> {
   if (!(await hasPrograms(PACKAGES))) return 'left out';
@@ -53,14 +58,47 @@ export async function run(): Promise<string[] | 'left out'> {
 async function seed(url: string) {
   const organizer = await openAccount(url, newPerson('Marshal'));
   const eventId = await createEvent(url, organizer, 'Cached Raid');
-  await approveEvent(url, await openSession(url, SUPERADMIN), eventId);
+  const superadmin = await openSession(url, SUPERADMIN);
+  await approveEvent(url, superadmin, eventId);
   const player = await openAccount(url, newPerson('Dunlin'));
+  const seriesId = await seedPages(url, { organizer, superadmin, player });
   await requestApi(url, {
     path: '/messages/send',
     accessToken: player.tokens.accessToken,
     body: { eventId, content: { text: SECRET_TEXT } },
   });
-  return { organizer, player, eventId, privateFile: await sendPicture(url, player, eventId) };
+  const privateFile = await sendPicture(url, player, eventId);
+  return { organizer, player, eventId, seriesId, privateFile };
+}
+
+/** A handle, a series, and who follows. Returns the id of the series. */
+async function seedPages(
+  url: string,
+  { organizer, superadmin, player }: Record<'organizer' | 'superadmin' | 'player', Session>,
+): Promise<string> {
+  const { accessToken } = organizer.tokens;
+  const organizerId = organizer.user.id;
+  const body = { handle: HANDLE, words: 'Woods and ridges', links: [] };
+  await requestApi(url, { method: 'PUT', path: '/organizers/me', accessToken, body });
+  const date = '2027-02-14T09:30:00.000Z';
+  const eventId = await createEvent(url, organizer, 'Cached Sundays', date);
+  const { series } = await requestApi<{ series: { id: string } }>(url, {
+    path: `/events/${eventId}/series`,
+    accessToken,
+    body: { rule: { ...RULE, from: date.slice(0, 10) } },
+  });
+  await requestApi(url, {
+    method: 'PATCH',
+    path: `/events/admin/${eventId}/approve`,
+    accessToken: superadmin.tokens.accessToken,
+    body: { approved: true, series: true },
+  });
+  await requestApi(url, {
+    ...{ method: 'PUT', path: `/follows/${organizerId}`, body: { from: 'page' } },
+    accessToken: player.tokens.accessToken,
+  });
+  await requestApi(url, { path: '/follows/by-email', body: { organizerId, email: FOLLOWER } });
+  return series.id;
 }
 
 async function sendPicture(url: string, player: Session, eventId: string): Promise<string> {
@@ -76,8 +114,11 @@ async function sendPicture(url: string, player: Session, eventId: string): Promi
   return message.content.imageUrl;
 }
 
-/** What a visitor's browser asks for: the page, the scripts that it names, and the pictures. */
-async function listPublic({ url, eventId }: Scene): Promise<string[]> {
+/**
+ * What a visitor's browser asks for: the pages, the scripts that they name, and the pictures; and
+ * what calendars, readers and other sites ask for.
+ */
+async function listPublic({ url, eventId, seriesId }: Scene): Promise<string[]> {
   const page = await (await fetch(`${url}/e/${eventId}`)).text();
   const files = [...page.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css|woff2|webp|jpg))"/g)];
   const { event } = await requestApi<{ event: { imageUrl: string } }>(url, {
@@ -85,7 +126,13 @@ async function listPublic({ url, eventId }: Scene): Promise<string[]> {
     path: `/events/${eventId}`,
   });
   const picture = new URL(event.imageUrl, url).pathname;
-  return [...new Set([`/e/${eventId}`, ...files.map(([, path = '']) => path), picture])];
+  const pages = [`/e/${eventId}`, `/o/${HANDLE}`, `/s/${seriesId}`];
+  const feeds = pages
+    .slice(1)
+    .flatMap((one) => ['ics', 'json', 'atom'].map((as) => `${one}.${as}`));
+  const embeds = pages.map((one) => `/embed${one}`);
+  const all = [...pages, ...feeds, ...embeds, ...files.map(([, path = '']) => path), picture];
+  return [...new Set(all)];
 }
 
 async function measureHits(scene: Scene): Promise<Row[]> {
@@ -96,6 +143,7 @@ async function measureHits(scene: Scene): Promise<Row[]> {
       paths.map(async (path) => {
         const response = await fetch(new URL(path, scene.url));
         await response.arrayBuffer();
+        if (!response.ok) throw new Error(`${path} responded with ${response.status}`);
         const status = response.headers.get('x-cache') ?? 'none';
         counts.set(status, (counts.get(status) ?? 0) + 1);
       }),
@@ -119,6 +167,12 @@ async function probePrivacy(scene: Scene): Promise<Row[]> {
     '/api/participations',
     `/api/events/${eventId}`,
     `/api/events/${eventId}/participants`,
+    `/api/organizers/${HANDLE}`,
+    '/api/organizers/me/sources',
+    '/api/follows',
+    `/o/${HANDLE}`,
+    `/embed/o/${HANDLE}`,
+    `/o/${HANDLE}.json`,
     new URL(privateFile, url).href.slice(url.length),
     '/dashboard',
   ];
@@ -136,7 +190,7 @@ async function probePrivacy(scene: Scene): Promise<Row[]> {
   const again = await fetch(new URL(privateFile, url));
   const picture = Buffer.from(await again.arrayBuffer());
   const secrets = [
-    SECRET_TEXT,
+    ...[SECRET_TEXT, FOLLOWER],
     ...[organizer, player].flatMap(({ user, tokens }) => [user.email, tokens.accessToken]),
   ].map((text) => Buffer.from(text));
   const found = await findInFiles(cacheFolder, [...secrets, picture.subarray(0, 512)]);
