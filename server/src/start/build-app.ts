@@ -122,8 +122,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await serveWeb(app, services);
   // Clients reconnect by themselves; waiting for their streams to end would delay the shutdown.
   app.addHook('preClose', async () => services.streams.close());
-  const { bus, snapshots, reads, locks } = services;
-  for (const part of [bus, snapshots, reads, locks]) app.addHook('onClose', () => part.close());
+  const { mailer, bus, snapshots, reads, locks } = services;
+  for (const part of [mailer, bus, snapshots, reads, locks])
+    app.addHook('onClose', async () => part.close());
   app.addHook('onClose', () => services.tracing?.close());
   return app;
 }

@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
 import { signUp } from '../../../test/support/people.ts';
 import { runJobs, skipRetryDelay } from '../../../test/support/run-jobs.ts';
-import { parseMail, type SmtpCatcher } from '../../../test/support/smtp-catcher.ts';
+import {
+  parseMail,
+  type SmtpCatcher,
+  startSmtpCatcher,
+} from '../../../test/support/smtp-catcher.ts';
 import { startServerWithMail } from '../../../test/support/start-server-with-mail.ts';
 import type { TestServer } from '../../../test/support/start-test-server.ts';
 import { createObjectId } from '../database/object-id.ts';
@@ -358,6 +362,21 @@ test('a password is not sent over a connection without TLS, and is in no message
     return true;
   });
   assert.equal(catcher.mails.length, 0);
+});
+
+test('mails follow each other over one connection, which is closed with the server', async () => {
+  let connections = 0;
+  function onConnect(_: unknown, done: () => void) {
+    connections += 1;
+    done();
+  }
+  const other = await startSmtpCatcher({ onConnect });
+  const mail = { smtpUrl: other.url, from: { name: '', address: 'mail@muster.test' } };
+  const mailer = createMailer({ mail, dataDir: '', publicUrl: 'https://muster.test' });
+  for (let sent = 0; sent < 3; sent += 1) await mailer.send(outgoing);
+  assert.deepEqual([other.mails.length, connections], [3, 1]);
+  mailer.close();
+  await other.close();
 });
 
 test('an account gets at most 50 mails of one kind in a day, except those about its security', async () => {
