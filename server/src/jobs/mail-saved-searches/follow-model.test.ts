@@ -79,6 +79,7 @@ let addresses = 0;
 async function makeFollowers(): Promise<Follower[]> {
   await query('delete from follows');
   await query('delete from mails');
+  await query('delete from graphile_worker._private_jobs');
   await query("update events set first_approved_at = now() - interval '1 year'");
   const accounts = [await signUp(server), await signUp(server)];
   addresses += 1;

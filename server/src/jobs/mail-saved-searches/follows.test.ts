@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { call } from '../../../test/support/call.ts';
 import { makeApprovedEvent, makeEvent } from '../../../test/support/make.ts';
 import { type Person, signUp } from '../../../test/support/people.ts';
@@ -82,6 +83,22 @@ test('followers get what is new in one mail a day, with an account or without', 
   const [next] = await run();
   assert.match(next?.text ?? '', /Fox Three/);
   assert.doesNotMatch(next?.text ?? '', /Fox One/);
+});
+
+test('a run waits while many mails are to be sent, so that others do not wait for its own', async () => {
+  await followByEmail('fox@muster.test');
+  await publish('Fox One');
+  await runJobs(server);
+  await query(
+    `insert into new_jobs (name, payload, max_attempts)
+     select 'sendMail', '{"mailId":"none"}', 1 from generate_series(1, 100)`,
+  );
+  const running = mailSavedSearches(server.services, new Date(Date.now() + 61_000));
+  const first = await Promise.race([running.then(() => 'done'), sleep(500, 'waits')]);
+  assert.equal(first, 'waits');
+  await query('select move_new_jobs(100)');
+  await runJobs(server);
+  assert.equal((await running).mails, 1);
 });
 
 test('stopping and following again brings no mail forward', async () => {

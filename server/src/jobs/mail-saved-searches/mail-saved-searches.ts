@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { MAX_COUNT } from '@muster/contract';
 import { countMatches } from '../../features/events/list/count-store.ts';
 import type { EventFilter } from '../../features/events/list/filter.ts';
 import { listEventRows } from '../../features/events/list/list-store.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
+import { countReadyJobs } from '../../platform/queue/store.ts';
 import type { Services } from '../../platform/services.ts';
 import { FOLLOWS } from './follows.ts';
 import { SAVED_SEARCHES } from './saved-searches.ts';
@@ -14,7 +16,12 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const BATCH_SIZE = 100;
 /** More of a kind than that wait for the next run. */
-const MAX_BATCHES = 50;
+const MAX_BATCHES = 500;
+/** Further ones are looked at when fewer mails wait: other mails would be sent after them. */
+const MAX_QUEUED_MAILS = 100;
+const QUEUE_CHECK_MS = 500;
+/** As long without room, the rest waits for the next run. */
+const MAX_WAIT_MS = 2 * MINUTE_MS;
 /**
  * Events of the last minute wait, because an approval that began earlier can be committed later, or
  * be undone.
@@ -50,6 +57,7 @@ async function mailWatches<W extends Watch>(
   { now, result }: { now: Date; result: MailedSearches },
 ): Promise<void> {
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
+    if (!(await hasRoom(services))) return;
     const due = await kind.listDue(services.db, { now, limit: BATCH_SIZE });
     for (const watch of due) {
       if (services.signal?.aborted) return;
@@ -65,6 +73,14 @@ async function mailWatches<W extends Watch>(
     }
     if (due.length < BATCH_SIZE) break;
   }
+}
+
+async function hasRoom({ db, signal }: JobServices): Promise<boolean> {
+  for (let waitedMs = 0; waitedMs < MAX_WAIT_MS && !signal?.aborted; waitedMs += QUEUE_CHECK_MS) {
+    if ((await countReadyJobs(db, 'sendMail')) < MAX_QUEUED_MAILS) return true;
+    await sleep(QUEUE_CHECK_MS);
+  }
+  return false;
 }
 
 interface Look<W extends Watch> {

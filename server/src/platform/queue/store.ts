@@ -50,6 +50,17 @@ export async function moveLeftJobs(session: Pool): Promise<void> {
   await session.query('select move_new_jobs(500)');
 }
 
+/** How many jobs of a kind could run now, and do not run yet. */
+export async function countReadyJobs(db: Transaction, name: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from new_jobs where name = ${name})
+      + (select count(*) from graphile_worker.jobs where task_identifier = ${name}
+        and locked_at is null and run_at <= now() and attempts < max_attempts) as count`.execute(
+    db,
+  );
+  return Number(rows[0]?.count);
+}
+
 /** A job whose last attempt failed. */
 export interface DeadJob {
   id: number;
