@@ -13,6 +13,7 @@
  * npm run bench notify        changes per second with a job each, by when workers are notified
  * npm run bench money         joins with the ledger and without it, and lists of 5,000 entries
  * npm run bench sides         even sides of 300 people on a slow telephone
+ * npm run bench followers     mails to 10,000 followers, and others meanwhile
  * npm run bench tasks         what everyday tasks cost: fields, clicks, seconds
  */
 const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
@@ -30,6 +31,7 @@ const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   notify: () => import('./notify/run.ts'),
   money: () => import('./money/run.ts'),
   sides: () => import('./sides/run.ts'),
+  followers: () => import('./followers/run.ts'),
   tasks: () => import('./tasks/run.ts'),
 };
 
