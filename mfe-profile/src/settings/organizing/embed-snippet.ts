@@ -23,7 +23,7 @@ export function embedTitle({ name }: Pick<Organizer, 'name'>): string {
 
 /** What an organizer puts into the own website. */
 export function embedSnippet(url: string, title: string): string {
-  const rest = 'loading="lazy" width="100%" height="520" style="border:0"';
+  const rest = 'loading="lazy" width="100%" height="520" frameborder="0"';
   return `<iframe src="${escapeText(url)}" title="${escapeText(title)}" ${rest}></iframe>`;
 }
 

@@ -93,6 +93,6 @@ test('a name in the code ends neither its attribute nor its element', () => {
   expect(embedSnippet('https://m.example/embed/o/a?n=6&theme=auto', 'Games of "A" <b>')).toBe(
     '<iframe src="https://m.example/embed/o/a?n=6&amp;theme=auto" ' +
       'title="Games of &quot;A&quot; &lt;b>" ' +
-      'loading="lazy" width="100%" height="520" style="border:0"></iframe>',
+      'loading="lazy" width="100%" height="520" frameborder="0"></iframe>',
   );
 });

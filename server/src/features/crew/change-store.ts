@@ -34,7 +34,8 @@ export async function numberChanges(
     with numbered as (
       select id, ${last}::bigint + row_number() over (order by written) as sequence
       from (select id, written from changes
-        where organizer_id = ${organizerId} and sequence is null order by written limit ${BATCH_SIZE}) unnumbered
+        where organizer_id = ${organizerId} and sequence is null
+        order by written limit ${BATCH_SIZE}) unnumbered
     ), given as (
       update changes c set sequence = n.sequence from numbered n where n.id = c.id
       returning c.sequence
