@@ -19,9 +19,10 @@ import { median, percentile } from '../../support/figures.ts';
 import { startServer } from '../../support/server.ts';
 import { printHeader, printRow, printTitle } from '../print.ts';
 
-/** What the ledger, and squads, may take (docs/performance.md#money). */
+/** What the ledger, squads and the log of changes may take (docs/performance.md#money). */
 const MAX_LEDGER_RATIO = 1.1;
 const MAX_SQUADS_RATIO = 1.05;
+const MAX_CHANGES_RATIO = 1.1;
 const MAX_LIST_MS = 50;
 const ROUNDS = 20;
 /** In each round by each of the two ways. */
@@ -33,7 +34,7 @@ const LISTS = 200;
 
 /**
  * Joins that are charged beside joins that are free, joins where a party waits beside those of an
- * event without squads, and a list of 5,000 entries.
+ * event without squads, joins at an event of an organizer with a key, and a list of 5,000 entries.
  */
 export async function run(): Promise<void> {
   const database = await openBenchDatabase();
@@ -43,6 +44,7 @@ export async function run(): Promise<void> {
       printTitle(`embedded PostgreSQL; ${ROUNDS} × ${JOINS} joins each, in turns; one at a time`);
       await measureLedger(database, server.url);
       await measureSquads(database, server.url);
+      await measureChanges(database, server.url);
       await measureLists(database, server.url);
     } finally {
       await server.stop();
@@ -72,6 +74,24 @@ async function measureSquads(database: BenchDatabase, url: string): Promise<void
   await insertParticipations(database.db, rows);
   const compared = { with: eventId, without };
   await compareJoins(database, url, { of: 'squads', ...compared, max: MAX_SQUADS_RATIO });
+}
+
+/** For an organizer with a key each join is in the log of changes. */
+async function measureChanges(database: BenchDatabase, url: string): Promise<void> {
+  const { eventId } = await addEvent(database);
+  const { eventId: without } = await addEvent(database);
+  await database.pool.query(
+    `insert into devices (id, organizer_id, created_by, name, roles, expires_at)
+      select id, organizer_id, organizer_id, 'Till', '{read}', now() + interval '1 day'
+      from events where id = $1`,
+    [eventId],
+  );
+  const compared = { with: eventId, without };
+  await compareJoins(database, url, { of: 'a key', ...compared, max: MAX_CHANGES_RATIO });
+  const { rowCount } = await database.pool.query('select from changes where event_id = $1', [
+    eventId,
+  ]);
+  if (rowCount !== JOINS * (ROUNDS + 1)) throw new Error(`${rowCount} joins are in the log`);
 }
 
 interface Comparison {
