@@ -15,6 +15,8 @@ export const KEY_LIMITS = {
   years: 1,
   requestsPerMinute: 120,
   requestsPerDay: 20_000,
+  /** Of all keys of an organizer. */
+  writesPerDay: 20_000,
   /** Wrong keys of a network address. */
   wrongPerMinute: 10,
   /** How long a repeated write gets its first response. */

@@ -22,10 +22,12 @@ export interface KeyAccess {
   /** It has no event in its path, and shows a key of one event that event alone. */
   keepsToItsEvent?: true;
   /**
-   * Fields of query and body that need one role more where they are given and not false; null: no
-   * key may give them.
+   * Fields of query and body that need one role more where they are given and not false, or have
+   * one of these values; null: no key may give them.
    */
-  fieldRoles?: Readonly<Record<string, KeyRole | null>>;
+  fieldRoles?: Readonly<Record<string, KeyRole | null | Readonly<Record<string, KeyRole>>>>;
+  /** What it writes says which key it was; other writes are in the audit log. */
+  namesKey?: true;
   /** What keys get of the response; left out: all of it. */
   response?: z.ZodType;
   /** The same for keys with the role `contacts`. */

@@ -262,6 +262,7 @@ export const eventForKeys = event.omit({
   crewRoles: true,
   can: true,
   setUp: true,
+  owedPence: true,
   changedSinceApproval: true,
 });
 

@@ -164,7 +164,11 @@ export const gateEndpoints = {
     path: '/events/:id/gate/:participationId',
     summary: 'Tick what somebody was handed out or has returned, or write a note',
     access: 'gate',
-    keys: { roles: ['gate'], response: z.object({ person: gatePersonForKeys }) },
+    keys: {
+      roles: ['gate'],
+      fieldRoles: { note: null },
+      response: z.object({ person: gatePersonForKeys }),
+    },
     params: person,
     body: gateChange,
     errors: ['EVENT_NOT_FOUND', 'PARTICIPANT_NOT_FOUND', 'NOT_CONFIRMED', 'NONCE_REUSED'],

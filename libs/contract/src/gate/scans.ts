@@ -64,6 +64,10 @@ const scanResult = z.object({
   otherEvent: z.object({ id, title: z.string(), date: timestamp }).optional(),
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
 });
+/** Without the names of crew, and other events. */
+const resultForKeys = scanResult
+  .omit({ otherEvent: true })
+  .extend({ first: admission.omit({ by: true }).nullable() });
 /** A `scanResult` in a response. */
 export type ScanResult = z.output<typeof scanResult>;
 
@@ -106,7 +110,11 @@ export const scanEndpoints = {
     path: '/events/:id/scans',
     summary: 'Record up to 200 scans; each has a result of its own',
     access: 'gate',
-    keys: { roles: ['gate'] },
+    keys: {
+      roles: ['gate'],
+      namesKey: true,
+      response: z.object({ results: z.array(resultForKeys), version: z.int() }),
+    },
     params,
     // Each is parsed by itself, so that a wrong one stops no other.
     body: z.object({

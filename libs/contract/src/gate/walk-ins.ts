@@ -51,7 +51,7 @@ export const walkInEndpoints = {
     path: '/events/:id/walk-ins',
     summary: 'Add a player without an account, confirmed and in',
     access: 'gate',
-    keys: { roles: ['gate'], response: z.object({ person: gatePersonForKeys }) },
+    keys: { roles: ['gate'], namesKey: true, response: z.object({ person: gatePersonForKeys }) },
     params,
     body: walkIn,
     errors: [

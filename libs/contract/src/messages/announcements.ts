@@ -32,7 +32,10 @@ export const announcementEndpoints = {
     path: '/events/:id/announcements',
     summary: 'Send a message and an email to all participants of your event, or to some of them',
     access: 'event-organizer',
-    keys: { roles: ['messages'] },
+    keys: {
+      roles: ['messages'],
+      fieldRoles: { userIds: 'contacts', audience: { owing: 'treasurer' } },
+    },
     params: z.object({ id }),
     body: newAnnouncement.safeExtend({
       /** Only these participants of the audience. */

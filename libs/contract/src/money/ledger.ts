@@ -170,7 +170,7 @@ export const ledgerEndpoints = {
     keys: {
       roles: ['treasurer'],
       response: listOf(entryForKeys),
-      withContacts: listOf(ledgerEntry),
+      withContacts: listOf(ledgerEntry.omit({ note: true })),
     },
     params,
     query: z.object({
@@ -209,7 +209,7 @@ export const ledgerEndpoints = {
     path: '/events/:id/ledger',
     summary: 'Book a payment, a refund or an adjustment; at the gate cash and card alone',
     access: 'gate',
-    keys: { roles: ['gate', 'treasurer'], response: bookedForKeys },
+    keys: { roles: ['gate', 'treasurer'], namesKey: true, response: bookedForKeys },
     params,
     body: newLedgerEntry,
     errors: [
@@ -230,7 +230,7 @@ export const ledgerEndpoints = {
     path: '/events/:id/ledger/:entryId/reversal',
     summary: 'Reverse an entry by another one',
     access: 'event-organizer',
-    keys: { roles: ['treasurer'], response: bookedForKeys },
+    keys: { roles: ['treasurer'], namesKey: true, response: bookedForKeys },
     params: z.object({ id, entryId: id }),
     body: z.object({ nonce, note: text(LENGTH.ledgerNote).default('') }),
     errors: [

@@ -210,9 +210,9 @@ export const ticketCode = z
 
 const params = z.object({ id });
 
-/** A page of participants as keys get it: who is first in line has a name. */
+/** A page of participants as keys get it: without takings, and who is first in line. */
 function listOf<Schema extends z.ZodType>(one: Schema) {
-  const summary = participantSummary.omit({ kept: true });
+  const summary = participantSummary.omit({ kept: true, totalRevenue: true });
   return z.object({ participants: z.array(one), summary, pagination });
 }
 
@@ -226,7 +226,12 @@ export const participantEndpoints = {
     keys: {
       roles: ['read', 'participants'],
       // What it finds says who somebody is, or whether they are safe to play.
-      fieldRoles: { search: 'contacts', waiver: null, readiness: null },
+      fieldRoles: {
+        search: 'contacts',
+        sort: { name: 'contacts', surname: 'contacts' },
+        waiver: null,
+        readiness: null,
+      },
       response: listOf(participantForKeys),
       withContacts: listOf(participantWithContacts),
     },

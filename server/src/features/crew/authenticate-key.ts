@@ -38,9 +38,8 @@ export function createAuthenticateKey({
         await limits.count(WRONG_KEYS, networkOf(request.ip));
         throw new AppError('KEY_REVOKED');
       }
-      if (!row.reaches) throw new AppError('EVENT_NOT_FOUND');
-      const { id, roles, organizer_id: organizerId } = row;
-      return { id, roles, organizerId, eventId: row.event_id };
+      const { id, roles, reaches, organizer_id: organizerId } = row;
+      return { id, roles, reaches, organizerId, eventId: row.event_id };
     },
     noteUse: ({ id }, { ip }) => updateKeySeen(db, { id, network: shortenAddress(ip) }),
   };

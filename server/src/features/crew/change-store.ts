@@ -1,17 +1,28 @@
 import type { ChangeType } from '@muster/contract';
-import { CHANGE_LIMITS } from '@muster/contract/schemas';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/schema.ts';
 
 /** How many are numbered at once; the next call goes on. */
 const BATCH_SIZE = 10_000;
 
-/** Locks the log of an organizer; returns the last number that was given. */
-export async function lockChangeLog(trx: Db, organizerId: string): Promise<number> {
+/**
+ * Locks the log of an organizer; returns the last number that was given. Undefined while somebody
+ * else has it.
+ */
+export async function lockChangeLog(trx: Db, organizerId: string): Promise<number | undefined> {
+  await sql`insert into change_logs (organizer_id) values (${organizerId})
+    on conflict do nothing`.execute(trx);
   const { rows } = await sql<{ last: number }>`
-    insert into change_logs as l (organizer_id) values (${organizerId})
-    on conflict (organizer_id) do update set last = l.last returning l.last`.execute(trx);
-  return rows[0]!.last;
+    select last from change_logs where organizer_id = ${organizerId}
+    for update skip locked`.execute(trx);
+  return rows[0]?.last;
+}
+
+/** Begins the log anew: while there was no key, nothing was written. */
+export async function restartChangeLog(trx: Db, organizerId: string): Promise<void> {
+  await sql`insert into change_logs as l (organizer_id) values (${organizerId})
+    on conflict (organizer_id) do update set last = l.last + 1, gone = l.last + 1`.execute(trx);
+  await sql`delete from changes where organizer_id = ${organizerId}`.execute(trx);
 }
 
 export async function hasUnnumbered(db: Db, organizerId: string): Promise<boolean> {
@@ -46,12 +57,15 @@ export async function numberChanges(
 }
 
 /** Drops what is more than the log holds. */
-export async function deleteChangesBefore(
+export async function deleteChangesUpTo(
   trx: Db,
   { organizerId, sequence }: { organizerId: string; sequence: number },
 ): Promise<void> {
-  await sql`delete from changes where organizer_id = ${organizerId}
-    and sequence < ${sequence}`.execute(trx);
+  const { numAffectedRows = 0n } = await sql`delete from changes
+    where organizer_id = ${organizerId} and sequence <= ${sequence}`.execute(trx);
+  if (numAffectedRows > 0n)
+    await sql`update change_logs set gone = greatest(gone, ${sequence})
+      where organizer_id = ${organizerId}`.execute(trx);
 }
 
 /** A change that has its number. */
@@ -86,23 +100,47 @@ export async function listChangeRows(
   return rows;
 }
 
-/** The first number of the log and the last that was given; undefined: nothing was written yet. */
+/** Up to which number the log is gone, and the last that was given; undefined: it is empty. */
 export async function findLogEnds(
   db: Db,
   organizerId: string,
-): Promise<{ oldest: number; last: number } | undefined> {
-  const { rows } = await sql<{ oldest: number; last: number }>`
-    select l.last, coalesce((select min(sequence) from changes
-      where organizer_id = l.organizer_id), l.last + 1) as oldest
-    from change_logs l where l.organizer_id = ${organizerId}`.execute(db);
+): Promise<{ gone: number; last: number } | undefined> {
+  const { rows } = await sql<{ gone: number; last: number }>`
+    select gone, last from change_logs where organizer_id = ${organizerId}`.execute(db);
   return rows[0];
 }
 
-/** Forgets a batch of old ones; returns how many. */
-export async function deleteOldChanges(db: Db, limit: number): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
-    delete from changes where ctid = any(array(
-      select ctid from changes where at < now() - ${CHANGE_LIMITS.days} * interval '1 day'
-      limit ${limit}))`.execute(db);
-  return Number(numAffectedRows);
+/** Organizers whose log has a change without a number of before a moment. */
+export async function listUnreadLogs(
+  db: Db,
+  { before, limit }: { before: Date; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct organizer_id as id from changes
+    where sequence is null and at < ${before} limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Forgets a batch of those before a moment, and those of accounts that are gone; returns how many.
+ * What has no number yet stays: nobody would learn that it is missing.
+ */
+export async function deleteOldChanges(
+  db: Db,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with deleted as (
+      delete from changes where id = any(array(
+        select c.id from changes c where c.at < ${before} and (c.sequence is not null
+          or not exists (select from users where id = c.organizer_id))
+        order by c.at limit ${limit}))
+      returning organizer_id, sequence
+    ), noted as (
+      update change_logs l set gone = greatest(l.gone, d.last)
+      from (select organizer_id, max(sequence) as last from deleted group by organizer_id) d
+      where l.organizer_id = d.organizer_id and d.last is not null
+    )
+    select count(*)::integer as count from deleted`.execute(db);
+  return rows[0]!.count;
 }

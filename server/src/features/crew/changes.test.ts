@@ -3,10 +3,12 @@ import { after, before, test } from 'node:test';
 import type { Change, KeyRole } from '@muster/contract';
 import { call, refuse } from '../../../test/support/call.ts';
 import { makeGate, makeNonce, recordOne, type TestGate } from '../../../test/support/gate.ts';
+import { until } from '../../../test/support/join-crew.ts';
 import { makeKey } from '../../../test/support/keys.ts';
 import { makeApprovedEvent, makeEvent } from '../../../test/support/make.ts';
-import { type Person, signInSuperadmin, signUp } from '../../../test/support/people.ts';
+import { PASSWORD, type Person, signInSuperadmin, signUp } from '../../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
+import { sweepChanges } from './changes.ts';
 
 let server: TestServer;
 before(async () => {
@@ -162,21 +164,92 @@ test('who reads while others write misses nothing, and reads nothing twice', asy
   assert.equal(seen.at(-1)?.data.eventId, gate.event.id);
 });
 
-test('whoever asks for what is gone is told where the log begins', async () => {
+test('whoever asks for what is gone, or never was, is told where the log begins', async () => {
   const { organizer, key } = await makeScene();
   await makeEvent(server, organizer);
   await list(key.as);
-  await server.database.pool.query(`delete from changes where organizer_id = $1 and sequence < 3`, [
+  const { pool } = server.database;
+  const old = `at = now() - interval '31 days'`;
+  await pool.query(`update changes set ${old} where organizer_id = $1 and sequence < 3`, [
     organizer.user.id,
   ]);
-  const { code, message } = await refuse(server, 'listChanges', {
-    as: key.as,
-    query: { after: 1 },
-  });
-  assert.equal(code, 'CHANGES_GONE');
-  assert.match(message, /begins at 3\b.*after 2$/);
+  await sweepChanges(server.services.db, { now: new Date(), limit: 100 });
+  for (const after of [1, 9]) {
+    const refused = await refuse(server, 'listChanges', { as: key.as, query: { after } });
+    assert.equal(refused.code, 'CHANGES_GONE');
+    assert.match(refused.message, /from 2 to 3\b/);
+  }
   const { changes, oldest } = await list(key.as, { after: 2 });
   assert.deepEqual([changes.length, oldest], [1, 3]);
+});
+
+test('what nobody has read is not forgotten unseen', async () => {
+  const { organizer, key } = await makeScene();
+  const { last } = await list(key.as);
+  await makeEvent(server, organizer);
+  const old = `update changes set at = now() - interval '31 days' where organizer_id = $1`;
+  await server.database.pool.query(old, [organizer.user.id]);
+  await sweepChanges(server.services.db, { now: new Date(), limit: 100 });
+  await makeEvent(server, organizer);
+  const refused = await refuse(server, 'listChanges', { as: key.as, query: { after: last } });
+  assert.equal(refused.code, 'CHANGES_GONE');
+});
+
+test('a time without a key is a gap that a program learns of', async () => {
+  const as = await signUp(server);
+  const body = { name: 'Till', roles: ['read' as const], eventId: null, expiresAt: until };
+  const whole = { ...body, password: PASSWORD };
+  const first = await call(server, 'addApiKey', { as, body: whole });
+  await makeEvent(server, as);
+  const { last } = await list({ tokens: { accessToken: first.token } });
+  await call(server, 'removeApiKey', { as, params: { id: first.key.id } });
+  await makeEvent(server, as);
+  const next = await call(server, 'addApiKey', { as, body: whole });
+  const key = { tokens: { accessToken: next.token } };
+  const refused = await refuse(server, 'listChanges', { as: key, query: { after: last } });
+  assert.equal(refused.code, 'CHANGES_GONE');
+  const begin = last + 1;
+  assert.deepEqual(await list(key, { after: begin }), {
+    changes: [],
+    last: begin,
+    oldest: begin + 1,
+  });
+});
+
+test('what is deleted, signed, and done with another change is said by its own type', async () => {
+  const { organizer: as, key, gate } = await makeScene();
+  const params = { id: gate.event.id };
+  const player = await joined(gate);
+  const { last } = await list(key.as);
+  const { participants } = await call(server, 'listParticipants', { as, params, query: {} });
+  const body = { paymentStatus: 'paid' as const, checkInStatus: 'checked_in' as const };
+  const named = { ...params, userId: player.user.id };
+  await call(server, 'updateParticipant', { as, params: named, body });
+  const { pool } = server.database;
+  await pool.query(
+    `insert into waiver_texts (organizer_id, version, body, valid_for, guardian_below,
+        accompanied_below, is_material)
+      values ($1, 1, 'Play fair', 'event', 18, 14, true)`,
+    [as.user.id],
+  );
+  await pool.query(
+    `insert into waiver_signatures (id, organizer_id, version, event_id, user_id, signer,
+        signer_user_id, typed_name, kept_until)
+      values (lpad('e', 24, 'e'), $1, 1, $2, $3, 'self', $3, 'Pete', '2090-01-01')`,
+    [as.user.id, params.id, player.user.id],
+  );
+  await pool.query('delete from participations where event_id = $1', [params.id]);
+  await call(server, 'deleteEvent', { as, params });
+  const { changes } = await list(key.as, { after: last });
+  assert.deepEqual(
+    changes.map(({ type, data }) => [type, data.subjectId]),
+    [
+      ['participation.checked_in', participants[0]!.id],
+      ['waiver.signed', participants[0]!.id],
+      ['participation.cancelled', participants[0]!.id],
+      ['event.deleted', params.id],
+    ],
+  );
 });
 
 test('the superadmin’s decision on a pending event is in the log of its organizer', async () => {

@@ -4,12 +4,15 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Actor, Handlers } from '../../platform/http/handler.ts';
+import { findUser } from '../accounts/people-store.ts';
 import {
   type ChangeRow,
-  deleteChangesBefore,
+  deleteChangesUpTo,
+  deleteOldChanges,
   findLogEnds,
   hasUnnumbered,
   listChangeRows,
+  listUnreadLogs,
   lockChangeLog,
   numberChanges,
 } from './change-store.ts';
@@ -20,18 +23,26 @@ export const changes = {
     const { after, limit, types = TYPES } = query;
     const organizerId = actor.id;
     await numberNewChanges(db, organizerId);
-    const { oldest, last } = (await findLogEnds(db, organizerId)) ?? { oldest: 1, last: 0 };
-    if (after + 1 < oldest) throw new AppError('CHANGES_GONE', { message: goneText(oldest) });
     const readable = types.filter((type) => mayRead(actor, type));
     const eventId = actor.key?.eventId ?? query.eventId ?? null;
     // A key of one event that asks for another gets nothing.
     const isOther = query.eventId !== undefined && query.eventId !== eventId;
     const filter = { organizerId, after, types: isOther ? [] : readable, eventId, limit };
+    const { last: given } = (await findLogEnds(db, organizerId)) ?? EMPTY;
     const rows = await listChangeRows(db, filter);
-    const lastShown = rows.length === limit ? rows.at(-1)!.sequence : last;
-    return { changes: rows.map(toChange), last: Math.max(lastShown, after), oldest };
+    // Read last: what was deleted meanwhile is missing in the rows.
+    const { gone } = (await findLogEnds(db, organizerId)) ?? EMPTY;
+    if (after < gone || after > given)
+      throw new AppError('CHANGES_GONE', { message: goneText(gone, given) });
+    const last = rows.length === limit ? rows.at(-1)!.sequence : given;
+    return { changes: rows.map(toChange), last, oldest: gone + 1 };
   },
 } satisfies Partial<Handlers>;
+
+const DAY_MS = 24 * 3_600_000;
+/** Logs that a sweep numbers at once. */
+const MAX_LOGS = 100;
+const EMPTY = { gone: 0, last: 0 };
 
 const TYPES = Object.keys(CHANGE_ROLES) as ChangeType[];
 
@@ -39,8 +50,8 @@ function mayRead({ key }: Actor, type: ChangeType): boolean {
   return !key || CHANGE_ROLES[type].some((role) => key.roles.includes(role));
 }
 
-function goneText(oldest: number): string {
-  return `The log begins at ${oldest}. Read your lists anew, then ask for what comes after ${oldest - 1}`;
+function goneText(gone: number, last: number): string {
+  return `The log goes from ${gone} to ${last}. Read your lists anew, then what comes after ${last}`;
 }
 
 /**
@@ -51,10 +62,21 @@ async function numberNewChanges(db: Db, organizerId: string): Promise<void> {
   if (!(await hasUnnumbered(db, organizerId))) return;
   await inTransaction(db, async (trx) => {
     const given = await lockChangeLog(trx, organizerId);
+    // Somebody else is at it, and nobody queues for that.
+    if (given === undefined) return;
     const last = await numberChanges(trx, { organizerId, last: given });
-    const sequence = last - CHANGE_LIMITS.perOrganizer + 1;
-    await deleteChangesBefore(trx, { organizerId, sequence });
+    const sequence = last - CHANGE_LIMITS.perOrganizer;
+    await deleteChangesUpTo(trx, { organizerId, sequence });
   });
+}
+
+/** Numbers what nobody has read for a day, and forgets what is old; returns how much. */
+export async function sweepChanges(db: Db, { now, limit }: { now: Date; limit: number }) {
+  const dayAgo = new Date(now.getTime() - DAY_MS);
+  for (const organizerId of await listUnreadLogs(db, { before: dayAgo, limit: MAX_LOGS }))
+    if (await findUser(db, organizerId)) await numberNewChanges(db, organizerId);
+  const before = new Date(now.getTime() - CHANGE_LIMITS.days * DAY_MS);
+  return deleteOldChanges(db, { before, limit });
 }
 
 function toChange({ id, type, event_id, subject_id, at, sequence }: ChangeRow): Change {

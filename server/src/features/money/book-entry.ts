@@ -81,7 +81,7 @@ export const ledgerEntries = {
         if (participationId) await findAccountForUpdate(trx, { eventId, participationId });
         if (await isReversed(trx, entryId)) throw new AppError('ALREADY_REVERSED');
         const made = { organizerId, eventId, participationId, kind, method, nonce, note };
-        const by = { actorId: actor.id, deviceId: null };
+        const by = { actorId: actor.id, deviceId: actor.key?.id ?? null };
         const back = { ...made, ...by, pence: 0 - pence, reverses: entryId };
         return save(trx, { eventId, entries: [back] });
       });

@@ -142,6 +142,9 @@ export async function deleteRowsOfUser(db: Db, id: string): Promise<void> {
   await db.deleteFrom('energy_limits').where('organizer_id', '=', id).execute();
   await db.deleteFrom('dependants').where('guardian_id', '=', id).execute();
   await deleteCrewOfUser(db, id);
+  await db.deleteFrom('changes').where('organizer_id', '=', id).execute();
+  await db.deleteFrom('change_logs').where('organizer_id', '=', id).execute();
+  await db.deleteFrom('nonces').where('organizer_id', '=', id).execute();
   await db.deleteFrom('vouchers').where('organizer_id', '=', id).execute();
   await db.deleteFrom('vat_registrations').where('organizer_id', '=', id).execute();
   // The database clears what the account wrote in them, and what was copied from it.

@@ -20,7 +20,10 @@ interface BookingRequest {
   /** What somebody takes, refunds or adjusts. */
   entries?: readonly NewEntry[];
   /** What an organizer says of the payments. */
-  word?: { paymentStatus: PaymentStatus; method: PaymentMethod; actorId: string | null };
+  word?: { paymentStatus: PaymentStatus; method: PaymentMethod; actorId: string | null } & {
+    /** The key with which somebody gave the word. */
+    deviceId?: string | null;
+  };
 }
 
 type MadeEntry = NewEntry & { id: string };
@@ -96,7 +99,9 @@ function toEntry(
 ): MadeEntry {
   const isOfSpot = entry.kind === 'charge' || entry.kind === 'voucher';
   const actorId = isOfSpot ? null : (word?.actorId ?? null);
-  return { ...entry, id: createObjectId(), organizerId, eventId, participationId, actorId };
+  const deviceId = isOfSpot ? null : (word?.deviceId ?? null);
+  const of = { organizerId, eventId, participationId, actorId, deviceId };
+  return { ...entry, ...of, id: createObjectId() };
 }
 
 function isChanged(before: AccountRow, after: KeptAccount): boolean {

@@ -153,7 +153,7 @@ async function saveChange(
     await leaveParties(trx, participants);
   const { status, paymentStatus, checkInStatus, method = 'cash' } = change;
   if (status) await book(trx, { participationIds: await moveTo(trx, status, participants) });
-  const by = { actorId: actor.id };
+  const by = { actorId: actor.id, deviceId: actor.key?.id ?? null };
   if (paymentStatus) {
     const participationIds = await lockPaidOtherwise(trx, { ...participants, paymentStatus });
     await book(trx, { participationIds, word: { ...by, paymentStatus, method } });

@@ -127,25 +127,26 @@ export async function insertCheckInScans(
   trx: Db,
   { eventId, userIds, checkInStatus, actor }: CheckIn,
 ): Promise<void> {
-  const origin = `session:${actor.sessionId}`;
+  const origin = actor.key ? `device:${actor.key.id}` : `session:${actor.sessionId}`;
+  const deviceId = actor.key?.id ?? null;
   if (checkInStatus === 'checked_in')
     await sql`
-      insert into gate_scans (id, organizer_id, event_id, participation_id, actor_id, origin, kind,
-        occurred_at, clock_offset_ms, received_at, was_offline, is_clock_corrected, verdict, effect,
-        content_hash)
-      select gen_random_uuid(), e.organizer_id, p.event_id, p.id, ${actor.id}, ${origin}, 'entry',
-        now(), 0, now(), false, false, 'in', 'in', ''
+      insert into gate_scans (id, organizer_id, event_id, participation_id, actor_id, device_id,
+        origin, kind, occurred_at, clock_offset_ms, received_at, was_offline, is_clock_corrected,
+        verdict, effect, content_hash)
+      select gen_random_uuid(), e.organizer_id, p.event_id, p.id, ${actor.id}, ${deviceId},
+        ${origin}, 'entry', now(), 0, now(), false, false, 'in', 'in', ''
       from participations p join live_events e on e.id = p.event_id
       where p.event_id = ${eventId} and p.person_id = any(${userIds}::text[])
         and p.check_in_status <> 'checked_in'
       order by p.queue_position`.execute(trx);
   else
     await sql`
-      insert into gate_scans (id, organizer_id, event_id, participation_id, actor_id, origin, kind,
-        refers_to, occurred_at, clock_offset_ms, received_at, was_offline, is_clock_corrected,
-        verdict, content_hash)
+      insert into gate_scans (id, organizer_id, event_id, participation_id, actor_id, device_id,
+        origin, kind, refers_to, occurred_at, clock_offset_ms, received_at, was_offline,
+        is_clock_corrected, verdict, content_hash)
       select gen_random_uuid(), s.organizer_id, s.event_id, s.participation_id, ${actor.id},
-        ${origin}, 'undo', s.id, now(), 0, now(), false, false, 'undone', ''
+        ${deviceId}, ${origin}, 'undo', s.id, now(), 0, now(), false, false, 'undone', ''
       from gate_scans s join participations p on p.id = s.participation_id
       where p.event_id = ${eventId} and p.person_id = any(${userIds}::text[])
         and s.seq > p.scans_from and s.effect is not null

@@ -304,16 +304,21 @@ export async function updateCheckInStatus(
   {
     checkInStatus,
     actorId,
+    deviceId,
     ...participants
-  }: Participants & { checkInStatus: ParticipationRow['check_in_status']; actorId: string },
+  }: Participants & {
+    checkInStatus: ParticipationRow['check_in_status'];
+    actorId: string;
+    deviceId: string | null;
+  },
 ): Promise<void> {
   await updateParticipations(db, participants)
     .set({
       is_inside: checkInStatus === 'checked_in',
-      checked_in_device: null,
+      checked_in_device: checkInStatus === 'checked_in' ? deviceId : null,
       check_in_status: checkInStatus,
       check_in_time: checkInStatus === 'checked_in' ? sql`now()` : null,
-      checked_in_by: checkInStatus === 'checked_in' ? actorId : null,
+      checked_in_by: checkInStatus === 'checked_in' && deviceId === null ? actorId : null,
     })
     .where('check_in_status', '<>', checkInStatus)
     .execute();

@@ -43,7 +43,8 @@ export async function deleteEndedCrew(pool: Pool, before: Date, limit: number): 
   let deleted = 0;
   for (const [table, endedAt] of [
     ['crew', 'least(expires_at, revoked_at)'],
-    ['devices', 'least(expires_at, revoked_at)'],
+    // What a key has booked names it for two years more.
+    ['devices', "least(expires_at, revoked_at) + interval '2 years' * (roles is not null)::int"],
     ['crew_invitations', 'valid_until'],
   ]) {
     const { rowCount } = await pool.query({

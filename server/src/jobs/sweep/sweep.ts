@@ -1,7 +1,7 @@
 import { deleteExpiredLinks } from '../../features/accounts/account-link-store.ts';
 import { deleteEndedChallenges } from '../../features/accounts/second-factor-store.ts';
 import { deleteOldCases } from '../../features/administration/report-store.ts';
-import { deleteOldChanges } from '../../features/crew/change-store.ts';
+import { sweepChanges } from '../../features/crew/changes.ts';
 import type { RemovalServices } from '../../features/files/remove-files.ts';
 import {
   removeOrphanedFiles,
@@ -129,7 +129,7 @@ async function sweepRows(services: RemovalServices, now: Date) {
     endedCrew: await inBatches(() =>
       deleteEndedCrew(pool, before(now, ENDED_CREW_TTL_MS), BATCH_SIZE),
     ),
-    changes: await inBatches(() => deleteOldChanges(db, BATCH_SIZE)),
+    changes: await inBatches(() => sweepChanges(db, { now, limit: BATCH_SIZE })),
     nonces: await inBatches(() => deleteOldNonces(db, before(now, NONCE_TTL_MS), BATCH_SIZE)),
     freeHandles: await inBatches(() => deleteFreeHandles(db, { now, limit: BATCH_SIZE })),
     follows: await inBatches(() => deleteOldFollows(db, { now, limit: BATCH_SIZE })),

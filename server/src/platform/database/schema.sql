@@ -286,8 +286,9 @@ CREATE OR REPLACE FUNCTION has_programs(organizer text)
  LANGUAGE sql
  STABLE
 AS $function$
-  select exists (select from devices where organizer_id = organizer and revoked_at is null
-    and roles is not null and expires_at > now())
+  select exists (select from devices d join users u on u.id = d.organizer_id
+    where d.organizer_id = organizer and d.revoked_at is null and d.roles is not null
+      and d.expires_at > now())
 $function$;
 
 -- Accounts
@@ -1156,10 +1157,17 @@ CREATE OR REPLACE FUNCTION note_events()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if tg_op = 'DELETE' then
+    insert into changes (organizer_id, type, event_id, subject_id)
+    select organizer_id, 'event.deleted', id, id from removed
+    where deletes_at is null and has_programs(organizer_id) on conflict do nothing;
+    return null;
+  end if;
   if tg_op = 'INSERT' then
     insert into changes (organizer_id, type, event_id, subject_id)
     select organizer_id, 'event.created', id, id from added where has_programs(organizer_id)
-    on conflict do nothing;
+    on conflict (subject_id, written_in, split_part(type, '.', 1)) do update
+    set type = excluded.type where excluded.type not in ('event.updated', 'participation.changed');
     return null;
   end if;
   insert into changes (organizer_id, type, event_id, subject_id)
@@ -1185,7 +1193,8 @@ begin
         then 'event.updated'
       end as type
     from added a join removed r on r.id = a.id where has_programs(a.organizer_id)) noted
-  where type is not null on conflict do nothing;
+  where type is not null on conflict (subject_id, written_in, split_part(type, '.', 1)) do update
+    set type = excluded.type where excluded.type not in ('event.updated', 'participation.changed');
   return null;
 end $function$;
 
@@ -1216,6 +1225,8 @@ CREATE TRIGGER events_listed_new AFTER INSERT ON events REFERENCING NEW TABLE AS
 CREATE TRIGGER events_noted_again AFTER UPDATE ON events REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_events();
 
 CREATE TRIGGER events_noted_in AFTER INSERT ON events REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_events();
+
+CREATE TRIGGER events_noted_out AFTER DELETE ON events REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION note_events();
 
 CREATE TRIGGER events_rows AFTER INSERT ON events REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_event_rows();
 
@@ -1491,6 +1502,7 @@ CREATE INDEX devices_organizer_idx ON devices USING btree (organizer_id, created
 create table change_logs (
   organizer_id object_id not null,
   last bigint default 0 not null,
+  gone bigint default 0 not null,
   constraint change_logs_pkey PRIMARY KEY (organizer_id),
   constraint change_logs_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES users(id) ON DELETE CASCADE
 );
@@ -1498,6 +1510,8 @@ create table change_logs (
 comment on table change_logs is 'docs/product/changes.md#sequence';
 
 comment on column change_logs.last is 'The last number that was given.';
+
+comment on column change_logs.gone is 'The last number that the log has no longer.';
 
 create table changes (
   id uuid default gen_random_uuid() not null,
@@ -1509,9 +1523,7 @@ create table changes (
   subject_id text not null,
   at timestamp with time zone default now() not null,
   written_in bigint default pg_current_xact_id()::text::bigint not null,
-  constraint changes_pkey PRIMARY KEY (id),
-  constraint changes_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES users(id) ON DELETE CASCADE,
-  constraint changes_subject_id_written_in_key UNIQUE (subject_id, written_in)
+  constraint changes_pkey PRIMARY KEY (id)
 );
 
 comment on table changes is 'docs/product/changes.md#changes';
@@ -1520,9 +1532,11 @@ comment on column changes.sequence is 'Per organizer; null until it is given, af
 
 comment on column changes.event_id is 'Null: of a series. Kept when the event is gone.';
 
-comment on column changes.written_in is 'The transaction; one change of a subject in each.';
+comment on column changes.written_in is 'The transaction.';
 
 CREATE INDEX changes_at_idx ON changes USING btree (at);
+
+CREATE UNIQUE INDEX changes_once_idx ON changes USING btree (subject_id, written_in, split_part(type, '.'::text, 1));
 
 CREATE UNIQUE INDEX changes_sequence_idx ON changes USING btree (organizer_id, sequence);
 
@@ -2035,6 +2049,14 @@ CREATE OR REPLACE FUNCTION note_participations()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if tg_op = 'DELETE' then
+    -- Not those that go with their event.
+    insert into changes (organizer_id, type, event_id, subject_id)
+    select e.organizer_id, 'participation.cancelled', r.event_id, r.id
+    from removed r join events e on e.id = r.event_id
+    where r.status <> 'cancelled' and has_programs(e.organizer_id) on conflict do nothing;
+    return null;
+  end if;
   if tg_op = 'INSERT' then
     insert into changes (organizer_id, type, event_id, subject_id)
     select e.organizer_id, case
@@ -2043,7 +2065,8 @@ begin
       else 'participation.' || a.status
       end, a.event_id, a.id
     from added a join events e on e.id = a.event_id where has_programs(e.organizer_id)
-    on conflict do nothing;
+    on conflict (subject_id, written_in, split_part(type, '.', 1)) do update
+    set type = excluded.type where excluded.type not in ('event.updated', 'participation.changed');
     return null;
   end if;
   insert into changes (organizer_id, type, event_id, subject_id)
@@ -2061,7 +2084,8 @@ begin
     is distinct from (r.status, r.check_in_status, r.join_form,
       r.payment_status, r.charged_pence, r.held_back, r.needs_consent, r.user_id, r.squad_id,
       r.party_id)
-  on conflict do nothing;
+  on conflict (subject_id, written_in, split_part(type, '.', 1)) do update
+    set type = excluded.type where excluded.type not in ('event.updated', 'participation.changed');
   return null;
 end $function$;
 
@@ -2082,6 +2106,8 @@ CREATE TRIGGER participations_gate_out AFTER DELETE ON participations REFERENCIN
 CREATE TRIGGER participations_noted_again AFTER UPDATE ON participations REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_participations();
 
 CREATE TRIGGER participations_noted_in AFTER INSERT ON participations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_participations();
+
+CREATE TRIGGER participations_noted_out AFTER DELETE ON participations REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION note_participations();
 
 CREATE TRIGGER participations_open BEFORE UPDATE ON participations FOR EACH ROW WHEN (new.is_open OR new.claim_hash IS NOT NULL) EXECUTE FUNCTION follow_open_spot();
 
@@ -2887,8 +2913,10 @@ CREATE OR REPLACE FUNCTION note_signatures()
 AS $function$
 begin
   insert into changes (organizer_id, type, event_id, subject_id)
-  select organizer_id, 'waiver.signed', event_id, coalesce(participation_id, id) from added
-  where event_id is not null and has_programs(organizer_id)
+  select a.organizer_id, 'waiver.signed', a.event_id, p.id
+  from added a join participations p on p.event_id = a.event_id and (p.id = a.participation_id
+    or p.dependant_id = a.dependant_id or a.dependant_id is null and p.user_id = a.user_id)
+  where has_programs(a.organizer_id)
   on conflict do nothing;
   return null;
 end $function$;

@@ -92,6 +92,8 @@ type ChangeLogsTable = {
   organizer_id: string;
   /** The last number that was given. */
   last: Generated<number>;
+  /** The last number that the log has no longer. */
+  gone: Generated<number>;
 };
 
 type ChangesTable = {
@@ -105,7 +107,7 @@ type ChangesTable = {
   event_id: string | null;
   subject_id: string;
   at: DefaultedTimestamp;
-  /** The transaction; one change of a subject in each. */
+  /** The transaction. */
   written_in: Generated<number>;
 };
 

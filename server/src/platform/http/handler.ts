@@ -17,6 +17,8 @@ export interface CallingKey {
   /** Null: all events of the organizer. */
   eventId: string | null;
   roles: readonly KeyRole[];
+  /** The event that the request is about is one of these. */
+  reaches: boolean;
 }
 
 /** The signed-in user behind a request, or the organizer for whom a key writes. */
@@ -71,7 +73,7 @@ export interface AuthenticateDevice {
 
 /**
  * Returns the key of a request that is about an event, or about none. Throws KEY_REVOKED for one
- * that does not work, EVENT_NOT_FOUND for an event that it is not for.
+ * that does not work.
  */
 export interface AuthenticateKey {
   isKey: (request: FastifyRequest) => boolean;

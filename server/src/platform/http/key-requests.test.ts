@@ -44,12 +44,14 @@ test('contacts add name, email and telephone, and nothing that concerns health',
 });
 
 test('what tells who somebody is, and money, need a role more', async () => {
-  const { userId } = await addHolder(gate);
+  const { participationId: userId, userId: account } = await addHolder(gate);
   const asks: [KeyRole[], Record<string, string>, number][] = [
     [['read'], { search: 'fox' }, 403],
     [['read', 'contacts'], { search: 'fox' }, 200],
     [['read', 'contacts'], { waiver: 'due' }, 403],
     [['read', 'contacts'], { readiness: 'ready' }, 403],
+    [['read'], { sort: 'surname' }, 403],
+    [['read'], { sort: 'joined' }, 200],
   ];
   for (const [roles, query, status] of asks)
     assert.equal(
@@ -66,6 +68,14 @@ test('what tells who somebody is, and money, need a role more', async () => {
   const [one, both] = [await key('participants'), await key('participants', 'treasurer')];
   assert.equal((await read('updateParticipant', { as: one.as, params, body })).status, 403);
   assert.equal((await read('updateParticipant', { as: both.as, params, body })).status, 200);
+  // Who knows an account from elsewhere learns nothing of it.
+  const known = { id: gate.event.id, userId: account };
+  assert.equal((await read('getParticipant', { as: one.as, params: known })).status, 404);
+  const reminder = { audience: 'owing', text: 'Please pay' };
+  const writer = await key('messages');
+  assert.equal((await read('createAnnouncement', { as: writer.as, body: reminder })).status, 403);
+  const picked = { audience: 'everyone', text: 'Hello', userIds: [account] };
+  assert.equal((await read('createAnnouncement', { as: writer.as, body: picked })).status, 403);
   const off = { reason: 'Storm', refund: true, nonce: makeNonce() };
   const { as } = await key('events');
   assert.equal((await read('callOffEvent', { as, body: off })).status, 403);
@@ -88,11 +98,32 @@ test('scans, entries and the audit log name the key', async () => {
     query: { participationId: holder.participationId },
   });
   assert.equal(entries.find(({ kind }) => kind === 'payment')?.device?.name, 'Till · key');
-  const { rows } = await server.database.pool.query(
-    `select actor_id, key_id, after from audit_entries where subject_id = $1`,
-    [till.id],
+  const { participationId: userId } = await addHolder(gate);
+  const change = { checkInStatus: 'checked_in', paymentStatus: 'paid' };
+  const named = { id: event.id, userId };
+  assert.equal(
+    (await read('updateParticipant', { as: till.as, params: named, body: change })).status,
+    200,
   );
-  const after = { call: 'addLedgerEntry', event: event.id };
+  const seen = await call(server, 'listScans', {
+    as,
+    params: { id: event.id },
+    query: { participationId: userId },
+  });
+  assert.deepEqual(
+    seen.scans.map(({ by }) => by.name),
+    ['Till · key'],
+  );
+  const [refused] = [{ nonce: makeNonce(), note: '' }];
+  const about = { id: event.id, participationId: holder.participationId };
+  const wiped = await read('updateGatePerson', { as: door.as, params: about, body: refused });
+  assert.equal(wiped.status, 403);
+  const { rows } = await server.database.pool.query(
+    `select actor_id, key_id, after from audit_entries where action = 'useKey'
+      and subject_id = any($1)`,
+    [[till.id, door.id]],
+  );
+  const after = { call: 'updateParticipant', event: event.id };
   assert.deepEqual(rows, [{ actor_id: as.user.id, key_id: till.id, after }]);
 });
 
@@ -154,7 +185,13 @@ test('what was refused is sent again; what ended without a response is not done 
 
 test('a key in an address is refused, and in no log', async () => {
   const { token } = await key('read');
-  for (const path of [`/api/events?access_token=${token}`, `/api/events/${token}`, `/o/${token}`])
+  const hidden = `%6D${token.slice(1)}`;
+  for (const path of [
+    `/api/events?access_token=${token}`,
+    `/api/events?k=${hidden}`,
+    `/api/events/${token}`,
+    `/o/${token}`,
+  ])
     assert.equal((await fetch(server.url + path)).status, 400, path);
   assert.ok(!server.logged.join('').includes(token));
 });

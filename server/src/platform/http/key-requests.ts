@@ -22,6 +22,11 @@ const PER_MINUTE = {
   max: KEY_LIMITS.requestsPerMinute,
   periodMs: 60_000,
 };
+const WRITES_PER_DAY = {
+  name: 'writes of the keys of an organizer per day',
+  max: KEY_LIMITS.writesPerDay,
+  periodMs: 24 * 3_600_000,
+};
 const PER_DAY = {
   name: 'requests of a key per day',
   max: KEY_LIMITS.requestsPerDay,
@@ -31,7 +36,8 @@ const PER_DAY = {
 /** Refuses what has a key in its address, before anything else reads it. */
 export function refuseKeysInUrls(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ url }) => {
-    if (IN_URL.test(url)) throw new AppError('VALIDATION', { message: KEY_TEXT.inUrl });
+    if (IN_URL.test(url) || IN_URL.test(decodeUrl(url)))
+      throw new AppError('VALIDATION', { message: KEY_TEXT.inUrl });
   });
 }
 
@@ -48,6 +54,7 @@ export async function admitKey(
   if (!keys) throw new AppError('FORBIDDEN');
   const key = await authenticateKey.find(request, eventOf(endpoint, request));
   await countRequest(limits, key, reply);
+  if (!key.reaches) throw new AppError('EVENT_NOT_FOUND');
   const roles = keys.roles.filter((role) => key.roles.includes(role));
   if (roles.length === 0) throw new AppError('FORBIDDEN');
   const isOfAll = access !== 'key' && !isForOneEvent(endpoint);
@@ -66,7 +73,9 @@ export async function admitKeyAgain(
   request: FastifyRequest,
   authenticateKey: AuthenticateKey,
 ): Promise<void> {
-  if (request.method !== 'GET') await authenticateKey.find(request, eventOf(endpoint, request));
+  if (request.method === 'GET') return;
+  const { reaches } = await authenticateKey.find(request, eventOf(endpoint, request));
+  if (!reaches) throw new AppError('EVENT_NOT_FOUND');
 }
 
 function eventOf({ path }: Endpoint, { params }: FastifyRequest): string | null {
@@ -98,8 +107,11 @@ function refuseFields(
   // Files have columns that nobody cuts.
   if (responseKind && given.format !== 'json') throw new AppError('FORBIDDEN');
   for (const [field, role] of Object.entries(keys?.fieldRoles ?? {})) {
-    const isGiven = given[field] !== undefined && given[field] !== false;
-    if (isGiven && !(role && roles.includes(role))) throw new AppError('FORBIDDEN');
+    const value = given[field];
+    if (value === undefined || value === false) continue;
+    const needed = role === null || typeof role === 'string' ? role : role[String(value)];
+    if (needed !== undefined && !(needed && roles.includes(needed)))
+      throw new AppError('FORBIDDEN');
   }
 }
 
@@ -123,6 +135,7 @@ export async function runForKey(
   if (!key) return run();
   refuseFields(endpoint, key, parsed);
   if (endpoint.method === 'GET') return run();
+  await services.limits.count({ ...WRITES_PER_DAY, code: 'TOO_MANY_REQUESTS' }, key.organizerId);
   const header = request.headers['idempotency-key'];
   if (header === undefined) return runRecorded();
   if (typeof header !== 'string' || !IDEMPOTENCY_KEY_FORM.test(header))
@@ -134,14 +147,24 @@ export async function runForKey(
   };
   return repeatOnce(services.db, write, async () => onlyShown(endpoint, key, await runRecorded()));
 
+  /** Recorded first: nothing is done that the log does not have. */
   async function runRecorded(): Promise<unknown> {
-    const response = await run();
-    if (!request.actor) return response;
-    const origin = { actor: request.actor, client: { userAgent: '', ipAddress: request.ip } };
-    const subject = { kind: 'key', id: request.actor.sessionId } as const;
-    const after = { call: name, event: eventOf(endpoint, request) };
-    await recordAudit(services.db, origin, { action: 'useKey', subject, after });
-    return response;
+    if (key && !endpoint.keys?.namesKey) {
+      const actor = { id: key.organizerId, key };
+      const subject = { kind: 'key', id: key.id } as const;
+      const after = { call: name, event: eventOf(endpoint, request) };
+      const origin = { actor, client: { userAgent: '', ipAddress: request.ip } };
+      await recordAudit(services.db, origin, { action: 'useKey', subject, after });
+    }
+    return run();
+  }
+}
+
+function decodeUrl(url: string): string {
+  try {
+    return decodeURIComponent(url);
+  } catch {
+    return url;
   }
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../app-error.ts';
 import type { Db } from '../database/schema.ts';
+import { QueueError } from '../limits/bounded-queue.ts';
 import { deleteWrite, findWrite, insertFirstWrite, updateWrite } from './nonce-store.ts';
 import { hashContent } from './once.ts';
 
@@ -38,8 +39,9 @@ export async function repeatOnce(
     await updateWrite(db, { ...write, response: { data }, participationId: shownIn(data) });
     return data;
   } catch (error) {
-    // What is refused has changed nothing, and may be sent again.
-    if (error instanceof AppError && error.status < 500) await deleteWrite(db, write);
+    // What is refused, or never began, has changed nothing and may be sent again.
+    const isRefused = error instanceof AppError && error.status < 500;
+    if (isRefused || error instanceof QueueError) await deleteWrite(db, write);
     throw error;
   }
 }

@@ -1,10 +1,17 @@
 -- docs/product/changes.md#changes
 create function note_events() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'DELETE' then
+    insert into changes (organizer_id, type, event_id, subject_id)
+    select organizer_id, 'event.deleted', id, id from removed
+    where deletes_at is null and has_programs(organizer_id) on conflict do nothing;
+    return null;
+  end if;
   if tg_op = 'INSERT' then
     insert into changes (organizer_id, type, event_id, subject_id)
     select organizer_id, 'event.created', id, id from added where has_programs(organizer_id)
-    on conflict do nothing;
+    on conflict (subject_id, written_in, split_part(type, '.', 1)) do update
+    set type = excluded.type where excluded.type not in ('event.updated', 'participation.changed');
     return null;
   end if;
   insert into changes (organizer_id, type, event_id, subject_id)
@@ -30,7 +37,8 @@ begin
         then 'event.updated'
       end as type
     from added a join removed r on r.id = a.id where has_programs(a.organizer_id)) noted
-  where type is not null on conflict do nothing;
+  where type is not null on conflict (subject_id, written_in, split_part(type, '.', 1)) do update
+    set type = excluded.type where excluded.type not in ('event.updated', 'participation.changed');
   return null;
 end $$;
 create trigger events_noted_in after insert on events
@@ -38,3 +46,5 @@ create trigger events_noted_in after insert on events
 create trigger events_noted_again after update on events
   referencing old table as removed new table as added
   for each statement execute function note_events();
+create trigger events_noted_out after delete on events
+  referencing old table as removed for each statement execute function note_events();

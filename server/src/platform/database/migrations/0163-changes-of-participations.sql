@@ -1,6 +1,14 @@
 -- docs/product/changes.md#changes
 create function note_participations() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'DELETE' then
+    -- Not those that go with their event.
+    insert into changes (organizer_id, type, event_id, subject_id)
+    select e.organizer_id, 'participation.cancelled', r.event_id, r.id
+    from removed r join events e on e.id = r.event_id
+    where r.status <> 'cancelled' and has_programs(e.organizer_id) on conflict do nothing;
+    return null;
+  end if;
   if tg_op = 'INSERT' then
     insert into changes (organizer_id, type, event_id, subject_id)
     select e.organizer_id, case
@@ -9,7 +17,8 @@ begin
       else 'participation.' || a.status
       end, a.event_id, a.id
     from added a join events e on e.id = a.event_id where has_programs(e.organizer_id)
-    on conflict do nothing;
+    on conflict (subject_id, written_in, split_part(type, '.', 1)) do update
+    set type = excluded.type where excluded.type not in ('event.updated', 'participation.changed');
     return null;
   end if;
   insert into changes (organizer_id, type, event_id, subject_id)
@@ -27,7 +36,8 @@ begin
     is distinct from (r.status, r.check_in_status, r.join_form,
       r.payment_status, r.charged_pence, r.held_back, r.needs_consent, r.user_id, r.squad_id,
       r.party_id)
-  on conflict do nothing;
+  on conflict (subject_id, written_in, split_part(type, '.', 1)) do update
+    set type = excluded.type where excluded.type not in ('event.updated', 'participation.changed');
   return null;
 end $$;
 create trigger participations_noted_in after insert on participations
@@ -35,3 +45,5 @@ create trigger participations_noted_in after insert on participations
 create trigger participations_noted_again after update on participations
   referencing old table as removed new table as added
   for each statement execute function note_participations();
+create trigger participations_noted_out after delete on participations
+  referencing old table as removed for each statement execute function note_participations();

@@ -2,8 +2,10 @@
 create function note_signatures() returns trigger language plpgsql as $$
 begin
   insert into changes (organizer_id, type, event_id, subject_id)
-  select organizer_id, 'waiver.signed', event_id, coalesce(participation_id, id) from added
-  where event_id is not null and has_programs(organizer_id)
+  select a.organizer_id, 'waiver.signed', a.event_id, p.id
+  from added a join participations p on p.event_id = a.event_id and (p.id = a.participation_id
+    or p.dependant_id = a.dependant_id or a.dependant_id is null and p.user_id = a.user_id)
+  where has_programs(a.organizer_id)
   on conflict do nothing;
   return null;
 end $$;
