@@ -40,6 +40,9 @@ export const KEY_FORM = /^mk_[0-9A-Za-z]{8}_[0-9A-Za-z]{32}$/;
 export const IDEMPOTENCY_KEY_FORM = /^[\w-]{8,64}$/;
 
 const keyRole = z.enum(KEY_ROLES);
+const until = z.iso
+  .datetime({ offset: true, error: KEY_TEXT.until })
+  .transform((value) => new Date(value).toISOString());
 const name = requiredLine(KEY_LIMITS.nameLength, KEY_TEXT.name);
 
 /** A key of a program (docs/product/api-keys.md#keys). */
@@ -91,7 +94,7 @@ export const apiKeyEndpoints = {
         .overwrite((roles) => KEY_ROLES.filter((role) => roles.includes(role))),
       /** Null: all events. */
       eventId: id.nullable(),
-      expiresAt: dateTime,
+      expiresAt: until,
       password,
     }),
     errors: ['EVENT_NOT_FOUND', 'EMAIL_NOT_CONFIRMED', 'TOO_MANY_KEYS', 'NONCE_REUSED'],
