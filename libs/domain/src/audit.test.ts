@@ -23,6 +23,9 @@ test('the actor is named as of today', () => {
   expect(auditActorName({ actor: { id: 'a', name: 'Warden' } })).toBe('Warden');
   expect(auditActorName({ actor: { id: 'a', name: null } })).toBe('Deleted user');
   expect(auditActorName({ actor: null })).toBe('Muster');
+  const actor = { id: 'a', name: 'Olive' };
+  expect(auditActorName({ actor, key: { id: 'k', name: 'Till' } })).toBe('Olive · Till (key)');
+  expect(auditActorName({ actor, key: { id: 'k', name: null } })).toBe('Olive · Deleted (key)');
 });
 
 test.each([

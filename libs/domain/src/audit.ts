@@ -110,11 +110,12 @@ function labelOf(labels: Readonly<Record<string, string>>, key: string): string 
 }
 
 /**
- * Who did it: the name of today, "Deleted user", or "Muster" for a background job
- * (docs/product/administration.md#audit-log).
+ * Who did it: the name of today, "Deleted user", or "Muster" for a background job; with a key of a
+ * program "Olive · Till (key)" (docs/product/administration.md#audit-log).
  */
-export function auditActorName({ actor }: Pick<AuditEntry, 'actor'>): string {
-  return actor ? (actor.name ?? 'Deleted user') : 'Muster';
+export function auditActorName({ actor, key }: Pick<AuditEntry, 'actor' | 'key'>): string {
+  const name = actor ? (actor.name ?? 'Deleted user') : 'Muster';
+  return key ? `${name} · ${key.name ?? 'Deleted'} (key)` : name;
 }
 
 /**

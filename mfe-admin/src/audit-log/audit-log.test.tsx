@@ -45,6 +45,15 @@ test('an entry says in words who did what to what, from where, before and after'
   );
 });
 
+test('what a program wrote names the organizer and the key', async () => {
+  const key = { id: '4'.repeat(24), name: 'Till' };
+  const subject = { kind: 'key', ...key };
+  show([makeEntry(1, { action: 'useKey', key, subject, before: null, after: null })]);
+  const row = await screen.findByRole('row', { name: /Wrote by a key of a program/ });
+  expect(row).toHaveTextContent('Warden · Till (key)');
+  expect(row).toHaveTextContent('Key Till');
+});
+
 test('of deleted actors and subjects the id is shown, without a link', async () => {
   const id = '3'.repeat(24);
   show([makeEntry(1, { actor: { id, name: null }, subject: { kind: 'user', id, name: null } })]);

@@ -16,6 +16,11 @@ const auditEntry = z.object({
   action: z.string(),
   /** Null: a background job. The name is null once the account is deleted. */
   actor: z.object({ id, name: z.string().nullable() }).nullable(),
+  /**
+   * The key of a program with which the actor did it; the name is null once it is gone. Left out by
+   * a server of the last release.
+   */
+  key: z.object({ id, name: z.string().nullable() }).nullable().optional(),
   /** The name is null once the subject is deleted, and for kinds that have none. */
   subject: z.object({ kind: z.string(), id, name: z.string().nullable() }),
   before: auditState.nullable(),

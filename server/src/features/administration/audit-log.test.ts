@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { call, refuse, send } from '../../../test/support/call.ts';
+import { makeKey } from '../../../test/support/keys.ts';
 import { makeApprovedEvent } from '../../../test/support/make.ts';
 import { type Person, signInSuperadmin, signUp } from '../../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
@@ -114,6 +115,27 @@ test('the export has every entry of a long log, in words', async () => {
   assert.equal(new Set(rows.map((row) => row.join())).size > 0, true);
   assert.deepEqual(rows[0]?.slice(1, 5), ['Muster', '', 'Suspended account', 'Account']);
   assert.deepEqual(rows[0]?.slice(6, 8), [subject, 'Sessions ended: 2']);
+});
+
+test('what a program wrote names its key, in the list and in the export', async () => {
+  const organizer = await signUp(server, { nickName: 'Olive' });
+  const key = await makeKey(server, organizer, { roles: ['events'] });
+  const event = await makeApprovedEvent(server, organizer);
+  const subject = { kind: 'key', id: key.id } as const;
+  const origin = { actor: { id: organizer.user.id, key: key as never }, client };
+  await recordAudit(server.services.db, origin, { action: 'useKey', subject });
+  await record(event.id, organizer.user.id, 'event');
+  const { entries } = await list({ person: organizer.user.id });
+  assert.deepEqual(
+    entries.map((entry) => [entry.key, entry.subject.name]),
+    [
+      [null, 'Night Raid'],
+      [{ id: key.id, name: 'Till' }, 'Till'],
+    ],
+  );
+  const [header, row] = await exportRows({ subject: key.id });
+  assert.equal(header?.[9], 'key');
+  assert.deepEqual([row?.[1], row?.[5], row?.[9]], ['Olive · Till (key)', 'Till', 'Till']);
 });
 
 test('a hostile name cannot run as a formula in the export', async () => {

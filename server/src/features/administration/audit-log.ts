@@ -24,6 +24,7 @@ const COLUMNS: CsvColumns<AuditEntry> = {
   id: ({ subject }) => subject.id,
   change: (entry) => describeAuditChange(entry).join('; '),
   'from where': ({ network }) => network,
+  key: ({ key }) => key?.name ?? key?.id ?? '',
 };
 /** An id that nothing has. */
 const NO_ID = '0'.repeat(24);
@@ -100,16 +101,22 @@ function toAuditEntry(row: AuditEntryRow): AuditEntry {
     id: row.id,
     action: row.action,
     actor: row.actor_id === null ? null : { id: row.actor_id, name: nameOf(row, 'actor') },
+    key: row.key_id === null ? null : { id: row.key_id, name: row.key_name },
     subject: {
       kind: row.subject_kind,
       id: row.subject_id,
-      name: row.event_title ?? row.thread_title ?? nameOf(row, 'user'),
+      name: nameOfSubject(row),
     },
     before: row.before as AuditState | null,
     after: row.after as AuditState | null,
     network: row.network,
     createdAt: row.created_at,
   };
+}
+
+function nameOfSubject(row: AuditEntryRow): string | null {
+  if (row.subject_kind === 'key') return row.key_name;
+  return row.event_title ?? row.thread_title ?? nameOf(row, 'user');
 }
 
 function nameOf(row: AuditEntryRow, who: 'actor' | 'user'): string | null {
