@@ -2,6 +2,7 @@ export {
   drawLandscape,
   type GivenParticipant,
   imageContent,
+  makeApiKey,
   makeChosenOption,
   makeEvent,
   makeFile,
@@ -23,6 +24,7 @@ export {
   textContent,
 } from './builders/index.ts';
 export { FAKE_PASSWORD } from './fake-backend/accounts.ts';
+export { FAKE_KEY_TOKEN } from './fake-backend/api-keys.ts';
 export { createFakeBackend } from './fake-backend/create-fake-backend.ts';
 export {
   type FakeBackend,

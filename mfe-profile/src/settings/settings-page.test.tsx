@@ -1,5 +1,5 @@
 import { type DataExport, ERRORS, type SettingsSectionProps } from '@muster/contract';
-import { createFakeBackend, handle, makeId, refuse, userOf } from '@muster/testing';
+import { createFakeBackend, handle, makeApiKey, makeId, refuse, userOf } from '@muster/testing';
 import { renderRemote, signedInUser } from '@muster/testing/render';
 import { MusterProvider } from '@muster/ui';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -230,6 +230,21 @@ test('a feature is a line that says how it stands, and opens', async () => {
   expect(payouts.getByText(/^Payouts of ./)).toBeVisible();
   await user.click(payouts.getByRole('button', { name: 'Close: Payouts' }));
   expect(payouts.queryByText(/^Payouts of/)).not.toBeInTheDocument();
+});
+
+test('programs are a line that says how many keys there are; it opens', async () => {
+  const { unmount } = await openOrganizing();
+  const programs = within(await screen.findByRole('region', { name: 'Programs' }));
+  expect(programs.getByText('Off')).toBeVisible();
+  expect(programs.queryByRole('button', { name: 'Add a key' })).toBeNull();
+  await userEvent.click(programs.getByRole('button', { name: 'Set up: Programs' }));
+  expect(await programs.findByRole('button', { name: 'Add a key' })).toBeVisible();
+  unmount();
+  const backend = createFakeBackend();
+  backend.apiKeys.set(ORGANIZER, [makeApiKey(), makeApiKey()]);
+  await openOrganizing({ backend });
+  expect(await screen.findByText('2 keys')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Change: Programs' })).toBeVisible();
 });
 
 test('the chronograph is offered where the kind of game is airsoft', async () => {

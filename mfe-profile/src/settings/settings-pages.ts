@@ -41,6 +41,7 @@ export const SETTINGS_PAGES = {
       website: 'On your website',
       waiver: 'Waiver',
       limits: 'Chronograph and limits',
+      programs: 'Programs',
       cards: 'Cards',
       banned: 'Banned players',
     },

@@ -1,5 +1,6 @@
 export { makeFreshId, makeId } from './ids.ts';
 export { drawLandscape } from './landscape.ts';
+export { makeApiKey } from './make-api-key.ts';
 export { makeChosenOption } from './make-chosen-option.ts';
 export { makeEvent } from './make-event.ts';
 export { makeFile } from './make-file.ts';

@@ -88,6 +88,7 @@ function createOwn() {
     cards: new Map<string, contract.Card[]>(),
     crew: new Map<string, contract.CrewMember[]>(),
     devices: new Map<string, contract.Device[]>(),
+    apiKeys: new Map<string, contract.ApiKey[]>(),
     dependants: new Map<string, contract.Dependant[]>(),
     vouchers: new Map<string, contract.Voucher[]>(),
     books: new Map<string, contract.Books>(),

@@ -3,6 +3,7 @@ import { endpoints } from '@muster/contract/schemas';
 import type { EndpointHandler } from '../handlers/handle.ts';
 import { accountHandlers } from './accounts.ts';
 import { administrationHandlers } from './administration.ts';
+import { apiKeyHandlers } from './api-keys.ts';
 import { approvalHandlers } from './approvals.ts';
 import { eventHandlers } from './events.ts';
 import type { FakeBackend, FakeHandlers } from './fake-backend.ts';
@@ -25,6 +26,7 @@ import { userHandlers } from './users.ts';
 const HANDLERS: FakeHandlers = {
   ...accountHandlers,
   ...administrationHandlers,
+  ...apiKeyHandlers,
   ...approvalHandlers,
   ...eventHandlers,
   ...fileHandlers,

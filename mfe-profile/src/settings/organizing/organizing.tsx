@@ -13,7 +13,7 @@ import { CardsSection } from './cards-section.tsx';
 import { FeatureRow } from './feature-row.tsx';
 import { GameKindChoice } from './game-kind-choice.tsx';
 import { LimitsSection } from './limits-section.tsx';
-import { describeLimits, describePage, describeWaiver } from './status-texts.ts';
+import { describeKeys, describeLimits, describePage, describeWaiver } from './status-texts.ts';
 import { WaiverSection } from './waiver-section.tsx';
 
 // With the schemas of the contract and QR codes, which only an open section needs.
@@ -21,6 +21,9 @@ const OwnPageSection = lazyPart(
   async () => (await import('./own-page-section.tsx')).OwnPageSection,
 );
 const WebsiteSection = lazyPart(async () => (await import('./website-section.tsx')).WebsiteSection);
+const ProgramsSection = lazyPart(
+  async () => (await import('./programs/programs-section.tsx')).ProgramsSection,
+);
 
 const { title, parts } = SETTINGS_PAGES.organizing;
 
@@ -35,6 +38,7 @@ export function Organizing() {
   const setUp = { hasOwnLimits: limits?.hasOwnLimits ?? false };
   const isMeasuring = limits && usesFeature({ gameKind, setUp }, 'limits');
   const cards = useEndpoint('listCards', { query: { limit: 1 } }).data?.pagination.total;
+  const keys = useEndpoint('listApiKeys', {}).data?.pagination.total;
   const bans = useEndpoint('listBans', { query: { limit: 1 } }).data?.pagination.total;
   return (
     <>
@@ -60,6 +64,9 @@ export function Organizing() {
         </Part>
         <Part id="limits" row={isMeasuring ? describeLimits(limits) : undefined}>
           <LimitsSection />
+        </Part>
+        <Part id="programs" row={describeKeys(keys)}>
+          <ProgramsSection />
         </Part>
       </Paper>
       <Paper withBorder component="section" className={css.card} aria-label="Players">

@@ -30,3 +30,10 @@ export function describeLimits({ limits, hasOwnLimits = false }: Limits): Status
   const isLower = JSON.stringify(limits) !== JSON.stringify(effectiveLimits([]));
   return { status: isLower ? 'Your own limits' : 'The limits of the law', isOn: true };
 }
+
+/** `2 keys` of programs; undefined until it is known how many. */
+export function describeKeys(total: number | undefined): Status | undefined {
+  if (total === undefined) return undefined;
+  if (total === 0) return { status: 'Off', isOn: false };
+  return { status: total === 1 ? '1 key' : `${total} keys`, isOn: true };
+}
