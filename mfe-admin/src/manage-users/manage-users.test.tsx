@@ -1,4 +1,11 @@
-import { addFactor, createFakeBackend, FAKE_PASSWORD, handle, refuse } from '@muster/testing';
+import {
+  addFactor,
+  createFakeBackend,
+  FAKE_PASSWORD,
+  handle,
+  makeApiKey,
+  refuse,
+} from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -205,6 +212,22 @@ test('second factors are removed with the own password, where there are some', a
   await user.type(password, `${FAKE_PASSWORD}{Enter}`);
   expect(await screen.findByText(/^The second factors of ".*" are removed\.$/)).toBeVisible();
   await waitFor(() => expect(panel.queryByRole('button', { name })).toBeNull());
+});
+
+test('keys of programs are listed where there are some, and switched off', async () => {
+  const backend = createFakeBackend();
+  const otter = backend.users.find(({ nickName }) => nickName === 'Otter')!;
+  backend.apiKeys.set(otter.id, [makeApiKey({ roles: ['treasurer'] })]);
+  show('', { backend });
+  const panel = within(await open('Otter'));
+  const list = within(await panel.findByRole('region', { name: 'Keys of programs' }));
+  expect(list.getByRole('listitem')).toHaveTextContent(/^Till .*See and book payments.*Not used/);
+  await user.click(list.getByRole('button', { name: 'Switch off: Till' }));
+  const question = await screen.findByRole('dialog', { name: 'Switch off “Till”?' });
+  await user.click(within(question).getByRole('button', { name: 'Switch off' }));
+  expect(await screen.findByText('“Till” is switched off.')).toBeVisible();
+  await waitFor(() => expect(panel.queryByText('Keys of programs', { exact: false })).toBeNull());
+  expect(backend.apiKeys.get(otter.id)).toEqual([]);
 });
 
 test('a date of birth is changed with a reason', async () => {

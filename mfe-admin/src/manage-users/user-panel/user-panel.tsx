@@ -7,6 +7,7 @@ import { Drawer } from '@muster/ui/overlays';
 import { useState } from 'react';
 import { UserActions } from './user-actions.tsx';
 import { UserFacts } from './user-facts.tsx';
+import { UserKeys } from './user-keys.tsx';
 import { UserLists } from './user-lists.tsx';
 import * as css from './user-panel.module.css';
 
@@ -43,6 +44,7 @@ export function UserPanel({ userId, onClose }: { userId: string; onClose: () => 
             <div className={css.content}>
               <UserFacts user={user} />
               <UserActions user={user} onAsking={setIsAsking} onDeleted={onClose} />
+              <UserKeys userId={user.id} onAsking={setIsAsking} />
               <UserLists user={user} />
             </div>
           )}
