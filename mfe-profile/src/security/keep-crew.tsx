@@ -6,17 +6,19 @@ import type { ComponentProps } from 'react';
 const query = { limit: PAGE_SIZE.max };
 
 /**
- * The box that keeps crew and devices, with their names; nothing while there are none
+ * The box that keeps crew, devices and keys, with their names; nothing while there are none
  * (docs/product/sessions.md#grants).
  */
 export function KeepCrew(box: Pick<ComponentProps<typeof Checkbox>, 'checked' | 'onChange'>) {
   const { crew = [] } = useEndpoint('listCrew', { query }).data ?? {};
   const { devices = [] } = useEndpoint('listDevices', { query }).data ?? {};
-  const names = new Set([...crew.map(({ user }) => user.name), ...devices.map(({ name }) => name)]);
+  const { keys = [] } = useEndpoint('listApiKeys', {}).data ?? {};
+  const people = crew.map(({ user }) => user.name);
+  const names = new Set([...people, ...[...devices, ...keys].map(({ name }) => name)]);
   if (names.size === 0) return null;
   return (
     <Checkbox
-      label="Keep my crew and devices"
+      label="Keep my crew, devices and keys of programs"
       description={`Otherwise these lose their access: ${[...names].join(', ')}.`}
       {...box}
     />

@@ -1,4 +1,4 @@
-import { FAKE_PASSWORD, handle, loseConnection, refuse } from '@muster/testing';
+import { FAKE_PASSWORD, handle, loseConnection, makeApiKey, refuse } from '@muster/testing';
 import { fillIn } from '@muster/testing/fill-in';
 import { renderRemote } from '@muster/testing/render';
 import { screen, within } from '@testing-library/react';
@@ -76,15 +76,17 @@ const DEVICE = {
 };
 const PAGINATION = { page: 1, limit: 100, total: 1, pages: 1 };
 const withDevice = handle('listDevices', () => ({ devices: [DEVICE], pagination: PAGINATION }));
+const withKey = handle('listApiKeys', () => ({ keys: [makeApiKey()], pagination: PAGINATION }));
+const KEEP = 'Keep my crew, devices and keys of programs';
 
-test('crew and devices are named, and end with the password unless they are kept', async () => {
-  const { dialog, ...rendered } = await openSecurity({ handlers: [withDevice] });
-  const box = await dialog.findByRole('checkbox', { name: 'Keep my crew and devices' });
+test('crew, devices and keys are named, and end with the password unless kept', async () => {
+  const { dialog, ...rendered } = await openSecurity({ handlers: [withDevice, withKey] });
+  const box = await dialog.findByRole('checkbox', { name: KEEP });
   expect(box).not.toBeChecked();
-  expect(box).toHaveAccessibleDescription('Otherwise these lose their access: Sam’s phone.');
+  expect(box).toHaveAccessibleDescription('Otherwise these lose their access: Sam’s phone, Till.');
   await userEvent.click(await dialog.findByRole('button', { name: 'End all other sessions' }));
   const question = within(await screen.findByRole('dialog', { name: 'End all other sessions?' }));
-  await userEvent.click(question.getByRole('checkbox', { name: 'Keep my crew and devices' }));
+  await userEvent.click(question.getByRole('checkbox', { name: KEEP }));
   await userEvent.click(question.getByRole('button', { name: 'End sessions' }));
   await screen.findByText('All other sessions have ended.');
   const end = rendered.requests.findLast(({ method }) => method === 'DELETE');
