@@ -9,7 +9,7 @@ import { expect, test } from '../support/test.ts';
  * The budgets of a first visit: bytes on the wire, headers included and pictures left out
  * (docs/decisions/first-load.md).
  */
-const MAX_BYTES = { signIn: 150_000, eventList: 277_000 };
+const MAX_BYTES = { signIn: 150_000, eventList: 278_000 };
 
 /** The network is quiet when nothing has arrived for so long. */
 const QUIET_MS = 700;

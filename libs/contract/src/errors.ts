@@ -11,7 +11,7 @@ export const ERRORS = {
   UNAUTHENTICATED: { status: 401, message: 'Please sign in' },
   INVALID_CREDENTIALS: { status: 401, message: 'Invalid email or password' },
   SESSION_EXPIRED: { status: 401, message: 'Your session has ended. Please sign in again' },
-  KEY_REVOKED: { status: 401, message: 'This key does not work, or not any more' },
+  KEY_REVOKED: { status: 401, message: 'This key does not work' },
   DEVICE_REVOKED: { status: 401, message: 'This device is no longer paired with Muster' },
   LINK_EXPIRED: { status: 403, message: 'This link has expired or is not valid' },
   ACCOUNT_SUSPENDED: {
@@ -167,12 +167,11 @@ export const ERRORS = {
     status: 409,
     message: 'An event has at most 50 people as crew, open invitations included',
   },
-  CHANGES_GONE: { status: 409, message: 'The log of changes begins later' },
-  TOO_MANY_KEYS: { status: 409, message: 'You have 20 keys, the most there can be' },
+  CHANGES_GONE: { status: 409, message: 'The log does not go back so far' },
+  TOO_MANY_KEYS: { status: 409, message: 'You have 20 keys already' },
   STILL_RUNNING: {
     status: 409,
-    message:
-      'The first request with this Idempotency-Key is not finished. See what it changed before you send another',
+    message: 'The first such request is not finished',
   },
   TOO_MANY_DEVICES: {
     status: 409,

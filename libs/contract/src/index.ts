@@ -27,13 +27,7 @@ export type {
   OwnCrewMember,
 } from './crew/crew.ts';
 export type { Device } from './crew/devices.ts';
-export {
-  isForOneEvent,
-  KEY_ROLES,
-  type KeyAccess,
-  type KeyRole,
-  keyResponse,
-} from './crew/key-roles.ts';
+export { KEY_ROLES, type KeyAccess, type KeyRole } from './crew/key-roles.ts';
 export {
   type AccessRule,
   type Endpoint,

@@ -15,6 +15,7 @@ export { IDEMPOTENCY_KEY_FORM, KEY_FORM, KEY_LIMITS, KEY_TEXT } from './crew/api
 export { CHANGE_LIMITS, CHANGE_ROLES } from './crew/changes.ts';
 export { crewRole, newCrewInvitation } from './crew/crew.ts';
 export { newDevice } from './crew/devices.ts';
+export { isForOneEvent, keyResponse } from './crew/key-roles.ts';
 export { endpoints } from './endpoints.ts';
 export { approvalStatus } from './events/approval.ts';
 export { difficulty, pounds } from './events/event.ts';

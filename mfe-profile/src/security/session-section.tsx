@@ -76,7 +76,7 @@ function SessionList({ sessions, onEnded }: SessionListProps) {
 }
 
 function EndOthers({ onEnded }: Pick<SessionListProps, 'onEnded'>) {
-  const end = useChange('endOtherSessions', { refreshes: ['sessions', 'crew', 'api-keys'] });
+  const end = useChange('endOtherSessions', { refreshes: ['sessions', 'crew'] });
   const [isAsking, setAsking] = useState(false);
   const [keepsCrew, setKeepsCrew] = useState(false);
   function endAll() {

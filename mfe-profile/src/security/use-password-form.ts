@@ -23,7 +23,7 @@ const EMPTY: PasswordValues = {
 
 /** The form that changes the user's password. */
 export function usePasswordForm() {
-  const change = useChange('changePassword', { refreshes: ['sessions', 'crew', 'api-keys'] });
+  const change = useChange('changePassword', { refreshes: ['sessions', 'crew'] });
   const entity = useEntityForm<PasswordValues, object>({
     schema: passwordForm,
     initialValues: EMPTY,

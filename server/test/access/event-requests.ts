@@ -4,7 +4,17 @@ import { call } from '../support/call.ts';
 import { makeNonce } from '../support/gate.ts';
 import { registration } from '../support/people.ts';
 import { insertParticipations, participationRow } from '../support/rows.ts';
-import { accountIdOf, CHOSEN, insertEvent, insertFile, insertSeries, SUNDAYS } from './fixtures.ts';
+import { type Caller, isKey } from './access-matrix.ts';
+import {
+  accountIdOf,
+  CHOSEN,
+  type Fixtures,
+  insertEvent,
+  insertFile,
+  insertSeries,
+  SUNDAYS,
+} from './fixtures.ts';
+import { insertTicket } from './gate-requests.ts';
 import { empty, type MakeRequest, otherUser, withBody } from './make-request.ts';
 
 const pending: MakeRequest = async (fixtures) => ({
@@ -38,6 +48,16 @@ const newEvent: MakeRequest = async (fixtures, caller) => ({
 const ownersSeries: MakeRequest = async (fixtures) => ({
   params: { id: await insertSeries(fixtures) },
 });
+
+/** A participant of a new event of the owner's; programs name the participation. */
+async function namedParticipant(fixtures: Fixtures, caller: Caller) {
+  if (isKey(caller)) {
+    const { id, participationId } = await insertTicket(fixtures);
+    return { id, userId: participationId };
+  }
+  const id = await insertEvent(fixtures, true);
+  return { id, userId: fixtures.people.participant.user.id };
+}
 
 /** Requests of events, their participants, likes and calendars. */
 export const EVENT_REQUESTS = {
@@ -137,11 +157,8 @@ export const EVENT_REQUESTS = {
   updateMyJoinForm: withBody(approved, { joinForm: {} }),
   getLastJoinForm: empty,
   listParticipants: approved,
-  getParticipant: async (fixtures) => ({
-    params: {
-      id: await insertEvent(fixtures, true),
-      userId: fixtures.people.participant.user.id,
-    },
+  getParticipant: async (fixtures, caller) => ({
+    params: await namedParticipant(fixtures, caller),
   }),
   getMedicalAnswers: async (fixtures) => ({
     params: {
@@ -161,27 +178,18 @@ export const EVENT_REQUESTS = {
       .executeTakeFirstOrThrow();
     return { params: { id }, query: { code } };
   },
-  allowRejoin: async (fixtures) => ({
-    params: {
-      id: await insertEvent(fixtures, true),
-      userId: fixtures.people.participant.user.id,
-    },
+  allowRejoin: async (fixtures, caller) => ({
+    params: await namedParticipant(fixtures, caller),
   }),
-  updateKit: async (fixtures) => ({
-    params: {
-      id: await insertEvent(fixtures, true),
-      userId: fixtures.people.participant.user.id,
-    },
+  updateKit: async (fixtures, caller) => ({
+    params: await namedParticipant(fixtures, caller),
     body: { kit: [{ optionId: CHOSEN.optionId, handedOut: true, returned: false }] },
   }),
   listBans: empty,
   banUser: otherUser,
   liftBan: otherUser,
-  updateParticipant: async (fixtures) => ({
-    params: {
-      id: await insertEvent(fixtures, true),
-      userId: fixtures.people.participant.user.id,
-    },
+  updateParticipant: async (fixtures, caller) => ({
+    params: await namedParticipant(fixtures, caller),
     body: { paymentStatus: 'paid' },
   }),
   updateParticipants: async (fixtures) => ({

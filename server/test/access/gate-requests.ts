@@ -2,6 +2,7 @@ import type { EndpointName } from '@muster/contract';
 import { book } from '../../src/features/participation/book.ts';
 import { createObjectId } from '../../src/platform/database/object-id.ts';
 import { makeNonce } from '../support/gate.ts';
+import { isKey } from './access-matrix.ts';
 import { type Fixtures, insertEvent } from './fixtures.ts';
 import type { MakeRequest } from './make-request.ts';
 
@@ -192,9 +193,10 @@ export const GATE_REQUESTS = {
   exportLedger: async () => ({
     query: { from: '2026-01-01', to: '2026-12-31', format: 'csv' },
   }),
-  updateGatePerson: async (fixtures) => ({
+  updateGatePerson: async (fixtures, caller) => ({
     ...(await person(fixtures)),
-    body: { nonce: makeNonce(), note: 'Left the keys' },
+    // Notes are for people.
+    body: { nonce: makeNonce(), ...(isKey(caller) ? {} : { note: 'Left the keys' }) },
   }),
   getEmergencyContact: person,
   findTicket: async (fixtures) => ({ params: { code: (await insertTicket(fixtures)).code } }),

@@ -3,7 +3,6 @@ import type { QueryName } from './request-of.ts';
 /** What is refreshed together: a change names the areas whose data it makes stale. */
 export type Area =
   | 'all-threads'
-  | 'api-keys'
   | 'audit-log'
   | 'bans'
   | 'blocks'
@@ -44,7 +43,7 @@ export const AREA_OF: Readonly<Record<QueryName, Area>> = {
   getCashUp: 'events',
   getCalendarFeed: 'calendar-feed',
   getConversation: 'messages',
-  getCurrentApiKey: 'api-keys',
+  getCurrentApiKey: 'crew',
   getCurrentDevice: 'crew',
   getEmergencyContact: 'events',
   getGate: 'events',
@@ -79,9 +78,9 @@ export const AREA_OF: Readonly<Record<QueryName, Area>> = {
   getPaymentAccount: 'payment-account',
   getPayout: 'events',
   getSeries: 'events',
-  listApiKeys: 'api-keys',
-  listChanges: 'api-keys',
-  listUserApiKeys: 'api-keys',
+  listApiKeys: 'crew',
+  listChanges: 'crew',
+  listUserApiKeys: 'crew',
   listSeries: 'events',
   listSeriesEvents: 'events',
   getRefundRun: 'events',

@@ -52,7 +52,7 @@ export function UserKeys({ userId, onAsking }: UserKeysProps) {
 function SwitchOff({ apiKey: { id, name }, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   useReturnFocus();
   const remove = useChange('removeUserApiKey', {
-    refreshes: ['api-keys'],
+    refreshes: ['crew'],
     refreshAfter: 'settled',
   });
   return (

@@ -1,11 +1,11 @@
+import { type Endpoint, type EndpointName, OPEN_TO_DEVICES } from '@muster/contract';
 import {
-  type Endpoint,
-  type EndpointName,
+  IDEMPOTENCY_KEY_FORM,
   isForOneEvent,
+  KEY_LIMITS,
+  KEY_TEXT,
   keyResponse,
-  OPEN_TO_DEVICES,
-} from '@muster/contract';
-import { IDEMPOTENCY_KEY_FORM, KEY_LIMITS, KEY_TEXT } from '@muster/contract/schemas';
+} from '@muster/contract/schemas';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { recordAudit } from '../audit/record-audit.ts';

@@ -41,7 +41,7 @@ export function AddKeyDialog({ onClose }: { onClose: () => void }) {
   useReturnFocus();
   // A lost reply may have made it.
   const add = useChange('addApiKey', {
-    ...{ gcTime: 0, refreshes: ['api-keys'], refreshAfter: 'settled' },
+    ...{ gcTime: 0, refreshes: ['crew'], refreshAfter: 'settled' },
   });
   const [made, setMade] = useState<ResponseOf<'addApiKey'> | null>(null);
   const entity = useEntityForm<KeyValues, ResponseOf<'addApiKey'>>({

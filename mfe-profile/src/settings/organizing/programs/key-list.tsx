@@ -40,7 +40,7 @@ function OwnKey({ apiKey }: { apiKey: ApiKey }) {
 
 function RemoveKey({ apiKey: { id, name }, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const remove = useChange('removeApiKey', {
-    refreshes: ['api-keys'],
+    refreshes: ['crew'],
     refreshAfter: 'settled',
   });
   return (
